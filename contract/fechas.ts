@@ -1,0 +1,54 @@
+/** Where the school is: the time zone of every local date. UTC−6 the whole year. */
+export const ZONA_HORARIA = 'America/Tegucigalpa'
+
+const FECHA = /^\d{4}-\d{2}-\d{2}$/
+const MS_POR_DIA = 86_400_000
+// The Swedish way of writing a date is YYYY-MM-DD.
+const fechaLocal = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, year: 'numeric', month: '2-digit', day: '2-digit' })
+
+/** The local date (YYYY-MM-DD, Tegucigalpa) of an instant. */
+export function hoyEn(instante: Date): string {
+  return fechaLocal.format(instante)
+}
+
+/** Whether the text is a date that the calendar has, written YYYY-MM-DD. */
+export function esFecha(texto: string): boolean {
+  if (!FECHA.test(texto)) return false
+  const instante = new Date(`${texto}T00:00:00Z`)
+  return !Number.isNaN(instante.getTime()) && enTexto(instante) === texto
+}
+
+/** A local date moved by a number of days, which may be negative. */
+export function sumarDias(fecha: string, dias: number): string {
+  return enTexto(new Date(aUtc(fecha) + dias * MS_POR_DIA))
+}
+
+/** A local date moved by a number of months; the day is clamped to the month's last: 31 January + 1 = 28 February. */
+export function sumarMeses(fecha: string, meses: number): string {
+  const origen = new Date(aUtc(fecha))
+  const anio = origen.getUTCFullYear()
+  const mes = origen.getUTCMonth() + meses
+  const ultimoDia = new Date(Date.UTC(anio, mes + 1, 0)).getUTCDate()
+  return enTexto(new Date(Date.UTC(anio, mes, Math.min(origen.getUTCDate(), ultimoDia))))
+}
+
+/** Whole days from one local date to another; negative when `hasta` comes first. */
+export function diasEntre(desde: string, hasta: string): number {
+  return (aUtc(hasta) - aUtc(desde)) / MS_POR_DIA
+}
+
+/** Day of the week of a local date: 1 = lunes … 7 = domingo. */
+export function diaDeSemana(fecha: string): number {
+  return new Date(aUtc(fecha)).getUTCDay() || 7
+}
+
+/** Midnight UTC stands for the date, so no time zone can move it. */
+function aUtc(fecha: string): number {
+  const instante = Date.parse(`${fecha}T00:00:00Z`)
+  if (Number.isNaN(instante)) throw new RangeError(`not a date: ${fecha}`)
+  return instante
+}
+
+function enTexto(instante: Date): string {
+  return instante.toISOString().slice(0, 10)
+}

@@ -1,0 +1,109 @@
+import type { Centavos } from '#contract/dinero'
+import { ZONA_HORARIA } from '#contract/fechas'
+
+const LOCALE = 'es-HN'
+
+const lempiras = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'HNL' })
+const porcentaje = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
+const fechaLarga = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
+const mesLargo = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const diaLargo = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long' })
+const fechaDeInstante = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, day: '2-digit', month: '2-digit', year: 'numeric' })
+const horaDeInstante = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** Centavos as `L 1,234.56`, with a no-break space after the L; negative `-L 1,234.56`. */
+export function formatoLempiras(centavos: Centavos): string {
+  // Two decimals of a quotient this size print exactly; `|| 0` drops the sign of −0.
+  return lempiras.format(centavos / 100 || 0)
+}
+
+/** A number with thousands: `12,345`, or with a fixed number of decimals. */
+export function formatoNumero(numero: number, decimales = 0): string {
+  return new Intl.NumberFormat(LOCALE, { minimumFractionDigits: decimales, maximumFractionDigits: decimales }).format(numero || 0)
+}
+
+/** Basis points as a percentage: 1500 → `15%`, 1250 → `12.5%`. */
+export function formatoPorcentaje(puntosBasicos: number): string {
+  return porcentaje.format(puntosBasicos / 10_000 || 0)
+}
+
+/** A local date (YYYY-MM-DD) as `05/03/2025`. */
+export function formatoFecha(fecha: string): string {
+  return fecha.slice(0, 10).split('-').reverse().join('/')
+}
+
+/** A local date (YYYY-MM-DD) as `05/03`. */
+export function formatoFechaCorta(fecha: string): string {
+  return formatoFecha(fecha).slice(0, 5)
+}
+
+/** A local date (YYYY-MM-DD) as `5 de marzo de 2025`. */
+export function formatoFechaLarga(fecha: string): string {
+  return fechaLarga.format(medianoche(fecha))
+}
+
+/** The month of a local date (YYYY-MM or YYYY-MM-DD) as `marzo de 2025`. */
+export function formatoMes(fecha: string): string {
+  return mesLargo.format(medianoche(`${fecha.slice(0, 7)}-01`))
+}
+
+/** An instant (ISO 8601) as local date and time: `05/03/2025 14:30`. */
+export function formatoInstante(instante: string): string {
+  return `${fechaDeInstante.format(new Date(instante))} ${formatoHora(instante)}`
+}
+
+/** The local time, `14:30`, of an instant (ISO 8601) or of a time of day (`14:30`, `14:30:00`). */
+export function formatoHora(hora: string): string {
+  return /^\d{2}:\d{2}/.test(hora) ? hora.slice(0, 5) : horaDeInstante.format(new Date(hora))
+}
+
+/** The name of a weekday: 1 = lunes … 7 = domingo. */
+export function formatoDia(dia: number): string {
+  // 1 January 2024 was a Monday.
+  return diaLargo.format(Date.UTC(2024, 0, dia))
+}
+
+/** 13 digits as `0801-1990-12345`; anything else as it is. */
+export function formatoDni(dni: string): string {
+  return dni.replace(/^(\d{4})(\d{4})(\d{5})$/, '$1-$2-$3')
+}
+
+/** 14 digits as `0801-1990-123456`; anything else as it is. */
+export function formatoRtn(rtn: string): string {
+  return rtn.replace(/^(\d{4})(\d{4})(\d{6})$/, '$1-$2-$3')
+}
+
+// Country codes of one and two digits (ITU-T E.164); all the others have three.
+const CODIGO_PAIS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/
+
+/** E.164 as people say it: Honduran `9999-8888`, any other `+1 305 555 0199`. */
+export function formatoTelefono(telefono: string): string {
+  const local = /^\+504(\d{4})(\d{4})$/.exec(telefono)
+  if (local) return `${local[1]}-${local[2]}`
+  const [, codigo, numero] = CODIGO_PAIS.exec(telefono) ?? []
+  if (!codigo || !numero) return telefono
+  const grupos = numero.length === 8 ? /(\d{4})(?=\d)/g : /(\d{3})(?=\d{3})/g
+  return `+${codigo} ${numero.replace(grupos, '$1 ')}`
+}
+
+/** A receipt's number within its series: `RI-000123`. */
+export function formatoNumeroRecibo(serie: string, numero: number): string {
+  return `${serie}-${String(numero).padStart(6, '0')}`
+}
+
+/** Up to two capital letters for an avatar: those of first name and surname, or of the first two words. */
+export function iniciales(nombres: string, apellidos = ''): string {
+  const primera = (texto: string | undefined) => [...(texto ?? '')][0] ?? ''
+  const [nombre, segundo] = nombres.trim().split(/\s+/)
+  return `${primera(nombre)}${primera(apellidos.trim() || segundo)}`.toLocaleUpperCase(LOCALE)
+}
+
+/** Completed years on the local date `hoy`; someone born on 29 February turns on 1 March in ordinary years. */
+export function edad(fechaNacimiento: string, hoy: string): number {
+  const anios = Number(hoy.slice(0, 4)) - Number(fechaNacimiento.slice(0, 4))
+  return hoy.slice(5) < fechaNacimiento.slice(5) ? anios - 1 : anios
+}
+
+function medianoche(fecha: string): Date {
+  return new Date(`${fecha.slice(0, 10)}T00:00:00Z`)
+}
