@@ -1,0 +1,41 @@
+/** What is looked at of a person; every field is as the schemas of #contract/campos leave it. */
+export interface PersonaRevisable {
+  dni?: string | null
+  fecha_nacimiento?: string | null
+  telefono?: string | null
+  telefono_2?: string | null
+  whatsapp?: string | null
+}
+
+/** i18n keys of what looks odd, by field. A warning never blocks (domain, Conventions). */
+export type Advertencias = Partial<Record<keyof PersonaRevisable, string>>
+
+/** Municipalities of each department, 01 Atlántida to 18 Yoro; INE numbers them from 01 without gaps. */
+const MUNICIPIOS = [8, 10, 21, 23, 12, 16, 19, 28, 6, 17, 4, 19, 28, 16, 23, 28, 9, 11]
+
+/** Warnings about a person's DNI and telephones. `hoy` is a local date. */
+export function advertenciasPersona(persona: PersonaRevisable, hoy: string): Advertencias {
+  const advertencias: Advertencias = {}
+  const dni = persona.dni ? advertenciaDni(persona.dni, persona.fecha_nacimiento ?? '1900', hoy) : undefined
+  if (dni) advertencias.dni = dni
+  for (const campo of ['telefono', 'telefono_2', 'whatsapp'] as const) {
+    const telefono = persona[campo] ? advertenciaTelefono(persona[campo]) : undefined
+    if (telefono) advertencias[campo] = telefono
+  }
+  return advertencias
+}
+
+/** A DNI begins with the municipality (4) and the year (4) of the birth's registration, which is never before the birth. */
+function advertenciaDni(dni: string, nacimiento: string, hoy: string): string | undefined {
+  const municipios = MUNICIPIOS[Number(dni.slice(0, 2)) - 1] ?? 0
+  const municipio = Number(dni.slice(2, 4))
+  if (municipio < 1 || municipio > municipios) return 'validacion.advertencia.dni_municipio'
+  const anio = dni.slice(4, 8)
+  if (anio < nacimiento.slice(0, 4) || anio > hoy.slice(0, 4)) return 'validacion.advertencia.dni_anio'
+  return undefined
+}
+
+function advertenciaTelefono(telefono: string): string | undefined {
+  if (!telefono.startsWith('+504')) return 'validacion.advertencia.telefono_extranjero'
+  return /^\+504[23789]\d{7}$/.test(telefono) ? undefined : 'validacion.advertencia.telefono_inusual'
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { advertenciasPersona } from '#contract/advertencias'
+import * as campos from '#contract/campos'
+import { formatoDni, formatoTelefono } from '#contract/formato'
+import { erroresPorCampo } from '#contract/validacion'
+
+/** The key and parameters of the first error that a field gives, or null. */
+function errorDe(campo: z.ZodType, valor: unknown) {
+  const resultado = z.strictObject({ campo }).safeParse({ campo: valor })
+  return resultado.success ? null : erroresPorCampo(resultado.error).campo
+}
+
+describe('texto', () => {
+  it('trims, collapses blanks and control characters, and composes accents', () => {
+    expect(campos.texto(20).parse('  María\t \u0000José\n\u202eLópez ')).toBe('María José López')
+    expect(campos.texto(20).parse('Jose\u0301')).toBe('José')
+    expect(campos.texto(20).parse('a\ud800b')).toBe('a b')
+  })
+
+  it('keeps emoji, joined ones too', () => {
+    expect(campos.texto(40).parse('Ana 👩‍👧 🇭🇳')).toBe('Ana 👩‍👧 🇭🇳')
+  })
+
+  it('refuses an empty text and one over its length', () => {
+    expect(errorDe(campos.texto(100), ' \n ')).toEqual({ key: 'validacion.requerido' })
+    expect(errorDe(campos.texto(100), 'a'.repeat(300))).toEqual({ key: 'validacion.largo', params: { max: 100 } })
+    expect(errorDe(campos.texto(3), ' abc ')).toBeNull()
+  })
+
+  it('keeps the lines of a paragraph', () => {
+    expect(campos.parrafo(50).parse(' uno\r\ndos\u0007\n\ntres ')).toBe('uno\ndos \n\ntres')
+  })
+
+  it('cleans what is clean already into itself', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 1 }), (escrito) => {
+      const una = campos.texto(10_000).safeParse(escrito)
+      if (una.success) expect(campos.texto(10_000).parse(una.data)).toBe(una.data)
+    }))
+  })
+})
+
+describe('opcional', () => {
+  const esquema = z.strictObject({ nota: campos.textoOpcional(5), dni: campos.opcional(campos.dni) })
+
+  it('turns an empty text into null and leaves an absent one out', () => {
+    expect(esquema.parse({ nota: '  ', dni: '' })).toEqual({ nota: null, dni: null })
+    expect(esquema.parse({ nota: null })).toEqual({ nota: null })
+    expect(esquema.parse({ dni: '0801-1990-12345' })).toEqual({ dni: '0801199012345' })
+  })
+
+  it('still validates what is written', () => {
+    const resultado = esquema.safeParse({ nota: 'demasiado', dni: '123' })
+    expect(erroresPorCampo(resultado.error ?? new z.ZodError([]))).toEqual({
+      nota: { key: 'validacion.largo', params: { max: 5 } },
+      dni: { key: 'validacion.dni' },
+    })
+  })
+
+  it('serialises the answer of a row', () => {
+    expect(z.encode(esquema, { nota: null, dni: '0801199012345' })).toEqual({ nota: null, dni: '0801199012345' })
+    expect(() => z.toJSONSchema(esquema, { io: 'input' })).not.toThrow()
+    expect(() => z.toJSONSchema(esquema, { io: 'output' })).not.toThrow()
+  })
+})
+
+describe('documents and telephones', () => {
+  it.each([['0801-1990-12345', '0801199012345'], ['0801 1990 12345', '0801199012345']])('reads the DNI %s', (escrito, guardado) => {
+    expect(campos.dni.parse(escrito)).toBe(guardado)
+    expect(campos.dni.parse(formatoDni(guardado))).toBe(guardado)
+  })
+
+  it.each(['', '080119901234', '08011990123456', '0801199O12345', '٠٨٠١١٩٩٠١٢٣٤٥'])('refuses the DNI %j', (escrito) => {
+    expect(errorDe(campos.dni, escrito)).toEqual({ key: 'validacion.dni' })
+  })
+
+  it('reads an RTN of 14 digits', () => {
+    expect(campos.rtn.parse('0801-1990-123456')).toBe('08011990123456')
+    expect(errorDe(campos.rtn, '0801199012345')).toEqual({ key: 'validacion.rtn' })
+  })
+
+  it.each([
+    ['9999-8888', '+50499998888'], ['2222 3333', '+50422223333'], ['(504) 9999-8888', '+50499998888'],
+    ['+504 9999-8888', '+50499998888'], ['00504 3333 4444', '+50433334444'], ['+1 (305) 555-0199', '+13055550199'], ['+34 612 345 678', '+34612345678'],
+  ])('reads the telephone %s', (escrito, guardado) => {
+    expect(campos.telefono.parse(escrito)).toBe(guardado)
+    expect(campos.telefono.parse(formatoTelefono(guardado))).toBe(guardado)
+  })
+
+  it.each(['12345678', '5555-4444', '999', '+', '+0123456789', '+1234567890123456', 'no tiene'])('refuses the telephone %j', (escrito) => {
+    expect(errorDe(campos.telefono, escrito)).toEqual({ key: 'validacion.telefono' })
+  })
+
+  it('reads an address of e-mail in lower case', () => {
+    expect(campos.correo.parse(' Ana.Lopez@Correo.HN ')).toBe('ana.lopez@correo.hn')
+    expect(errorDe(campos.correo, 'ana@')).toEqual({ key: 'validacion.correo' })
+  })
+})
+
+describe('dates, amounts and identifiers', () => {
+  it('takes dates of the calendar from 1900 to 2100', () => {
+    expect(['1900-01-01', '2024-02-29', '2100-12-31'].map((dia) => errorDe(campos.fecha, dia))).toEqual([null, null, null])
+    expect(errorDe(campos.fecha, '2025-02-29')).toEqual({ key: 'validacion.fecha' })
+    expect(errorDe(campos.fecha, '1899-12-31')).toEqual({ key: 'validacion.fecha_rango' })
+    expect(errorDe(campos.fecha, '2101-01-01')).toEqual({ key: 'validacion.fecha_rango' })
+    expect(errorDe(campos.hora, '24:00')).toEqual({ key: 'validacion.hora' })
+  })
+
+  it('takes whole centavos only', () => {
+    expect([0, 1, 1e13].map((monto) => errorDe(campos.centavos, monto))).toEqual([null, null, null])
+    expect(errorDe(campos.centavos, 0.5)).toEqual({ key: 'validacion.entero' })
+    expect(errorDe(campos.centavos, -1)).toEqual({ key: 'validacion.minimo', params: { min: 0 } })
+    expect(errorDe(campos.centavos, 1e13 + 1)).toEqual({ key: 'validacion.maximo', params: { max: 1e13 } })
+    expect(errorDe(campos.centavosPositivos, 0)).toEqual({ key: 'validacion.monto_positivo', params: { min: 1 } })
+  })
+
+  it('takes identifiers that the database can hold', () => {
+    expect([1, 2_147_483_647].map((valor) => errorDe(campos.id, valor))).toEqual([null, null])
+    for (const valor of [0, -1, 1.5, 2_147_483_648, '1', null]) expect(errorDe(campos.id, valor)).not.toBeNull()
+    expect(errorDe(campos.porcentaje, 10_001)).toEqual({ key: 'validacion.maximo', params: { max: 10_000 } })
+    expect(errorDe(campos.version, 0)).toEqual({ key: 'validacion.minimo', params: { min: 1 } })
+  })
+})
+
+describe('advertenciasPersona', () => {
+  const hoy = '2026-05-01'
+
+  it('says nothing about an ordinary person', () => {
+    expect(advertenciasPersona({ dni: '0801199012345', fecha_nacimiento: '1990-02-01', telefono: '+50499998888', whatsapp: null }, hoy)).toEqual({})
+    expect(advertenciasPersona({}, hoy)).toEqual({})
+  })
+
+  it.each([['1901199012345'], ['0029199012345'], ['0800199012345'], ['0829199012345']])('doubts the municipality of %s', (dni) => {
+    expect(advertenciasPersona({ dni }, hoy)).toEqual({ dni: 'validacion.advertencia.dni_municipio' })
+  })
+
+  it('doubts a year in the future, too old, or before the birth', () => {
+    const duda = { dni: 'validacion.advertencia.dni_anio' }
+    expect(advertenciasPersona({ dni: '0801202712345' }, hoy)).toEqual(duda)
+    expect(advertenciasPersona({ dni: '0801189912345' }, hoy)).toEqual(duda)
+    expect(advertenciasPersona({ dni: '0801199012345', fecha_nacimiento: '1991-01-01' }, hoy)).toEqual(duda)
+    expect(advertenciasPersona({ dni: '0801199212345', fecha_nacimiento: '1991-01-01' }, hoy)).toEqual({})
+  })
+
+  it('points out telephones that are foreign or unusual', () => {
+    expect(advertenciasPersona({ telefono: '+13055550199', telefono_2: '+50455556666', whatsapp: '+50488887777' }, hoy)).toEqual({
+      telefono: 'validacion.advertencia.telefono_extranjero',
+      telefono_2: 'validacion.advertencia.telefono_inusual',
+    })
+  })
+})

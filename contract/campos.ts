@@ -1,0 +1,82 @@
+import * as z from 'zod'
+
+/*
+ * Field primitives shared by forms and API. Their messages are i18n keys (see #contract/validacion);
+ * what they clean, they clean alike on both sides. None transforms its type one way only, so the same
+ * schema also serialises answers.
+ */
+
+// Control characters, lone surrogates and direction overrides; joiners stay, emoji are made with them.
+const INVISIBLES = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+const INVISIBLES_SALVO_LINEA = /[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/gu
+
+const enUnaLinea = (texto: string) => texto.normalize('NFC').replace(INVISIBLES, ' ').replace(/\s+/g, ' ').trim()
+const enParrafos = (texto: string) =>
+  texto.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLES_SALVO_LINEA, ' ').trim()
+const sinSeparadores = (texto: string) => texto.replace(/[\s-]/g, '')
+
+/** One line of text, required, of at most `max` characters once blanks are collapsed. */
+export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
+
+/** Text of several lines, required, of at most `max` characters. */
+export const parrafo = (max: number) => z.string().overwrite(enParrafos).min(1).max(max)
+
+/** Makes a text field one that may be empty (`''` becomes null) or absent (stays undefined). */
+export const opcional = (campo: z.ZodType<string, string>) =>
+  z
+    .codec(z.string().nullable(), campo.nullable(), {
+      decode: (valor) => (valor === null || valor.trim() === '' ? null : valor),
+      encode: (valor) => valor,
+    })
+    .optional()
+
+/** One line of text that may be empty or absent. */
+export const textoOpcional = (max: number) => opcional(texto(max))
+
+/** Honduran identity number: 13 digits, kept without the dashes it is typed with. */
+export const dni = z.string().overwrite(sinSeparadores).regex(/^\d{13}$/, 'validacion.dni')
+
+/** Honduran tax number: 14 digits, kept without the dashes it is typed with. */
+export const rtn = z.string().overwrite(sinSeparadores).regex(/^\d{14}$/, 'validacion.rtn')
+
+/** Telephone in E.164. Eight digits starting with 2, 3, 7, 8 or 9 are Honduran; any other needs its country: `+1 305…`. */
+export const telefono = z.string().overwrite(enE164).regex(/^\+[1-9]\d{6,14}$/, 'validacion.telefono')
+
+/** E-mail address, kept in lower case. */
+export const correo = z
+  .string()
+  .overwrite((texto) => texto.trim().toLowerCase())
+  .max(254)
+  .regex(z.regexes.email, 'validacion.correo')
+
+/** Local date YYYY-MM-DD that the calendar has, from 1900 to 2100. */
+export const fecha = z.iso
+  .date('validacion.fecha')
+  .refine((valor) => valor >= '1900-01-01' && valor <= '2100-12-31', 'validacion.fecha_rango')
+
+/** Birth date; that it is not in the future is checked where the clock is. */
+export const fechaNacimiento = fecha
+
+/** Time of day HH:MM, 24 hours. */
+export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validacion.hora')
+
+/** Centavos, 0 to L 100,000,000,000.00. */
+export const centavos = z.int().min(0).max(10_000_000_000_000)
+
+/** Centavos, at least 1. */
+export const centavosPositivos = z.int().min(1, 'validacion.monto_positivo').max(10_000_000_000_000)
+
+/** Basis points, 0 to 100 %. */
+export const porcentaje = z.int().min(0).max(10_000)
+
+/** Identifier of a row. */
+export const id = z.int().min(1).max(2_147_483_647)
+
+/** Version of a row, which every update names. */
+export const version = z.int().min(1)
+
+function enE164(escrito: string): string {
+  const numero = escrito.replace(/[\s().-]/g, '').replace(/^00/, '+')
+  if (/^[23789]\d{7}$/.test(numero)) return `+504${numero}`
+  return /^504[23789]\d{7}$/.test(numero) ? `+${numero}` : numero
+}
