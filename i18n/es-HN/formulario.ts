@@ -1,0 +1,33 @@
+/** Words that every form shares. */
+export const formulario = {
+  guardar: 'Guardar',
+  guardado: 'Guardado.',
+  corregir: 'Falta %{smart_count} dato por corregir: |||| Faltan %{smart_count} datos por corregir:',
+  cargando: 'Cargando…',
+  no_existe: 'Este registro ya no existe.',
+  fecha_ayuda: 'dd/mm/aaaa',
+  abrir_calendario: 'Abrir el calendario',
+  vacio: '(vacío)',
+  filas: '%{smart_count} fila |||| %{smart_count} filas',
+  eliminar: {
+    pregunta: '¿Eliminar %{nombre}?',
+    detalle: 'Esta acción no se puede deshacer.',
+    hecho: '%{nombre} se eliminó.',
+    en_uso: '%{nombre} no se puede eliminar',
+    desactivar: 'Desactivar en su lugar',
+    desactivado: '%{nombre} se desactivó.',
+  },
+  cambio_ajeno: {
+    titulo: 'Otra persona cambió estos datos',
+    quien: '%{quien} guardó cambios el %{cuando}. Los suyos siguen en el formulario, sin guardar.',
+    cuando: 'Alguien guardó cambios el %{cuando}. Los suyos siguen en el formulario, sin guardar.',
+    ver: 'Ver cambios',
+    campo: 'Dato',
+    antes: 'Al abrir',
+    ahora: 'Guardado ahora',
+    suyo: 'Lo que usted escribió',
+    conservar: 'Conservar mis cambios',
+    conservar_ayuda: 'Sus cambios quedan sobre los datos actuales; revíselos y guarde.',
+    descartar: 'Descartar mis cambios',
+  },
+} as const

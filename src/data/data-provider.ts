@@ -1,0 +1,116 @@
+import simpleRest from 'ra-data-simple-rest'
+import type { DataProvider, HttpError, Identifier } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { moduloDeRuta } from '#contract/modulos'
+import { http } from './http.ts'
+import { expandirLapsos } from './lapsos.ts'
+
+/** Far below what fits in an address, and below the 1,000 ids that the server answers at once. */
+const IDS_POR_PETICION = 250
+
+/** What `updateMany` and `deleteMany` throw in `body` when some records could not be changed. */
+export interface FalloParcial {
+  hechos: Identifier[]
+  fallos: { id: Identifier; message: string }[]
+}
+
+export interface CampanaDataProvider extends DataProvider {
+  /** `POST /Modulo[/:id]/verbo`: what is not reading or saving. Money verbs need an `idempotencyKey` made once per form. */
+  accion: <T = unknown>(resource: string, id: Identifier | null, verbo: string, body?: unknown, options?: { idempotencyKey?: string }) => Promise<T>
+  /** `GET /Modulo/ruta?…`; objects and arrays among the params are sent as JSON. */
+  consulta: <T = unknown>(resource: string, ruta: string, params?: Record<string, unknown>, signal?: AbortSignal) => Promise<T>
+}
+
+/** The API's name of a react-admin resource (`catalogos/clientes` → `Clientes`); others are their own name. */
+export const moduloDeRecurso = (resource: string): string => moduloDeRuta(`/${resource}`)?.name ?? resource
+
+/** `/Modulo/ruta?…` of a resource, its filter and sort as the dialect writes them; for `http` and `descargar`. */
+export function pathDe(resource: string, ruta: string, params: Record<string, unknown> = {}): string {
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries(params)) {
+    if (value === undefined || value === null) continue
+    const sent = key === 'filter' ? enServidor(value as Record<string, unknown>) : value
+    query.set(key, typeof sent === 'object' ? JSON.stringify(sent) : String(sent))
+  }
+  const search = query.toString()
+  return `/${[moduloDeRecurso(resource), ...ruta.split('/')].filter(Boolean).map(encodeURIComponent).join('/')}${search && `?${search}`}`
+}
+
+const enServidor = (filter: Record<string, unknown>) => expandirLapsos(filter, hoyEn(new Date()))
+
+const rest = simpleRest('', async (url: string, options = {}) => {
+  const headers = Object.fromEntries(new Headers(options.headers ?? {}))
+  const answer = await http(url, { method: options.method, body: options.body ?? undefined, headers, signal: options.signal ?? undefined })
+  return { ...answer, body: '' }
+})
+
+/** The only way from the screens to the API: ra-data-simple-rest, the versions of records, and the verbs. */
+export const dataProvider: CampanaDataProvider = {
+  ...rest,
+  supportAbortSignal: true,
+
+  getList: (resource, params) => rest.getList(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
+
+  getOne: (resource, params) => rest.getOne(moduloDeRecurso(resource), params),
+
+  getMany: async (resource, params) => {
+    const pages = await Promise.all(chunks(params.ids, IDS_POR_PETICION).map((ids) => rest.getMany(moduloDeRecurso(resource), { ...params, ids })))
+    return { data: pages.flatMap(({ data }) => data) }
+  },
+
+  getManyReference: (resource, params) =>
+    rest.getManyReference(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
+
+  create: async (resource, { data, meta }) => {
+    const headers = meta?.idempotencyKey ? { 'Idempotency-Key': String(meta.idempotencyKey) } : undefined
+    const { json } = await http(pathDe(resource, ''), { method: 'POST', body: data, headers })
+    return { data: json as never }
+  },
+
+  // The form's own version says what its user saw; the cache may hold a newer record.
+  update: (resource, params) =>
+    rest.update(moduloDeRecurso(resource), { ...params, data: { ...params.data, version: params.data.version ?? params.previousData?.version } }),
+
+  updateMany: (resource, { ids, data }) =>
+    oneByOne(ids, async (id) => {
+      const current = await rest.getOne(moduloDeRecurso(resource), { id })
+      await rest.update(moduloDeRecurso(resource), { id, data: { ...data, version: current.data.version }, previousData: current.data })
+    }),
+
+  delete: (resource, params) => rest.delete(moduloDeRecurso(resource), params),
+
+  deleteMany: (resource, { ids }) => oneByOne(ids, (id) => rest.delete(moduloDeRecurso(resource), { id })),
+
+  accion: async <T>(resource: string, id: Identifier | null, verbo: string, body: unknown = {}, options: { idempotencyKey?: string } = {}) => {
+    const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : undefined
+    const { json } = await http(pathDe(resource, id === null ? verbo : `${id}/${verbo}`), { method: 'POST', body, headers })
+    return json as T
+  },
+
+  consulta: async <T>(resource: string, ruta: string, params: Record<string, unknown> = {}, signal?: AbortSignal) => {
+    const { json } = await http(pathDe(resource, ruta, params), { signal })
+    return json as T
+  },
+}
+
+/** Each record has its own answer: what can be done is done, and the error names what could not. */
+async function oneByOne(ids: Identifier[], change: (id: Identifier) => Promise<unknown>): Promise<{ data: Identifier[] }> {
+  const hechos: Identifier[] = []
+  const fallos: FalloParcial['fallos'] = []
+  let first: HttpError | undefined
+  for (const id of ids) {
+    try {
+      await change(id)
+      hechos.push(id)
+    } catch (error) {
+      first ??= error as HttpError
+      fallos.push({ id, message: (error as HttpError).message })
+    }
+  }
+  if (first) throw Object.assign(first, { body: { ...first.body, hechos, fallos } })
+  return { data: hechos }
+}
+
+function chunks<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+}

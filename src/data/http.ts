@@ -1,0 +1,112 @@
+import { HttpError } from 'react-admin'
+import { nestErrors } from './server-errors.ts'
+
+/** Base of the API, without a slash at the end; another server is named by `<meta name="campana-api">`. */
+export const API = document.querySelector<HTMLMetaElement>('meta[name="campana-api"]')?.content || '/api/api'
+
+export interface HttpOptions {
+  method?: string
+  /** An object is sent as JSON; text and FormData as they are. */
+  body?: unknown
+  headers?: Record<string, string>
+  signal?: AbortSignal
+  /** The session's own by default; null sends none. */
+  token?: string | null
+}
+
+export interface HttpAnswer {
+  status: number
+  headers: Headers
+  json: unknown
+}
+
+/**
+ * Calls `API + path` and answers its JSON.
+ * Throws HttpError(message, status, body): the server's own message and body where it sent them;
+ * status 0 when there was no answer at all, 502 for a success that is no JSON.
+ */
+export async function http(path: string, options: HttpOptions = {}): Promise<HttpAnswer> {
+  const response = await request(path, 'application/json', options)
+  const text = await response.text()
+  const json = parseJson(text)
+  if (!response.ok) throw errorOf(response, json)
+  if (text && json === undefined) throw new HttpError('datos.respuesta_ilegible', 502)
+  return { status: response.status, headers: response.headers, json }
+}
+
+/**
+ * Downloads `API + path` with the session's token, under the name that the server gives it
+ * (or `nombre`, or the last part of the path). Throws as `http` does.
+ */
+export async function descargar(path: string, nombre?: string): Promise<void> {
+  const response = await request(path, '*/*', {})
+  if (!response.ok) throw errorOf(response, parseJson(await response.text()))
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await response.blob())
+  link.download = nombre ?? fileName(response.headers.get('Content-Disposition')) ?? path.split(/[?#]/)[0]?.split('/').pop() ?? ''
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** A new idempotency key; `crypto.randomUUID` does not exist over plain http on a LAN. */
+export function nuevaClave(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const listeners = new Set<() => void>()
+let permisosVersion: string | null = null
+
+/** Calls `listener` whenever an answer carries another version of the permissions; answers how to stop. */
+export function onPermisosVersion(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function notePermisosVersion(version: string | null) {
+  if (version === null || version === permisosVersion) return
+  const moved = permisosVersion !== null
+  permisosVersion = version
+  if (moved) listeners.forEach((listener) => listener())
+}
+
+async function request(path: string, accept: string, { method = 'GET', body, headers, signal, token }: HttpOptions) {
+  const sent = new Headers({ Accept: accept, ...headers })
+  const bearer = token === undefined ? localStorage.getItem('token') : token
+  if (bearer) sent.set('Authorization', `Bearer ${bearer}`)
+  if (body !== undefined && !(body instanceof FormData) && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json')
+  try {
+    const response = await fetch(`${API}${path}`, { method, headers: sent, signal, body: encode(body) })
+    notePermisosVersion(response.headers.get('X-Permisos-Version'))
+    return response
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') throw error
+    throw new HttpError('comun.error.red', 0)
+  }
+}
+
+function encode(body: unknown): string | FormData | undefined {
+  if (body === undefined || typeof body === 'string' || body instanceof FormData) return body
+  return JSON.stringify(body)
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function errorOf(response: Response, json: unknown): HttpError {
+  if (!isObject(json)) return new HttpError('datos.respuesta_ilegible', response.status)
+  const message = typeof json.message === 'string' ? json.message : 'ra.notification.http_error'
+  const body = isObject(json.errors) ? { ...json, errors: nestErrors(json.errors) } : json
+  return new HttpError(message, response.status, body)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function fileName(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  return encoded ? decodeURIComponent(encoded) : /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1]
+}

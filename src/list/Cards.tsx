@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemButton from '@mui/material/ListItemButton'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { LinkBase, useGetPathForRecord, useListContext, useTranslate, type RaRecord } from 'react-admin'
+
+/** What a record shows on a phone: two lines, and the figure that matters at the right. */
+export interface Tarjeta {
+  titulo: ReactNode
+  detalle?: ReactNode
+  cifra?: ReactNode
+  estado?: ReactNode
+}
+
+const ESQUELETOS = 8
+
+/** The rows of a list on a phone. */
+export function Cards<T extends RaRecord>({ tarjeta, alAbrir, empty }: { tarjeta: (record: T) => Tarjeta; alAbrir?: 'show' | 'edit' | false; empty: ReactNode }) {
+  const { data, isPending } = useListContext<T>()
+  const translate = useTranslate()
+  if (isPending) return <CardSkeletons label={translate('lista.cargando')} />
+  if (!data || data.length === 0) return empty
+  return (
+    <List disablePadding sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}>
+      {data.map((record) => <Card key={record.id} record={record} alAbrir={alAbrir} {...tarjeta(record)} />)}
+    </List>
+  )
+}
+
+function Card({ record, alAbrir, titulo, detalle, cifra, estado }: Tarjeta & { record: RaRecord; alAbrir?: 'show' | 'edit' | false }) {
+  const path = useGetPathForRecord({ record, link: alAbrir })
+  const lines = (
+    <>
+      <Box sx={{ minWidth: 0, flex: 1 }}>
+        <Typography component="div" noWrap sx={{ fontWeight: 600 }}>{titulo}</Typography>
+        <Typography component="div" variant="body2" color="text.secondary" noWrap>{detalle}</Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right', pl: 1.5, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
+        <Box sx={{ fontWeight: 600 }}>{cifra}</Box>
+        <Typography component="div" variant="body2">{estado}</Typography>
+      </Box>
+    </>
+  )
+  return (
+    <ListItem disablePadding divider sx={{ '&:last-child': { borderBottom: 0 } }}>
+      {path
+        ? <ListItemButton component={LinkBase} to={path} sx={{ minHeight: 64 }}>{lines}</ListItemButton>
+        : <Box sx={{ display: 'flex', width: '100%', px: 2, py: 1, minHeight: 64, alignItems: 'center' }}>{lines}</Box>}
+    </ListItem>
+  )
+}
+
+function CardSkeletons({ label }: { label: string }) {
+  return (
+    <Box role="status" aria-label={label}>
+      {Array.from({ length: ESQUELETOS }, (_, index) => <Skeleton key={index} variant="rounded" height={64} sx={{ mb: 1 }} />)}
+    </Box>
+  )
+}

@@ -1,0 +1,55 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { useCanAccess, useListContext, useNotify, useResourceContext, useTranslate } from 'react-admin'
+import { pathDe } from '#src/data/data-provider.ts'
+import { descargar } from '#src/data/http.ts'
+
+const FORMATOS = ['csv', 'xlsx'] as const
+
+/** Everything that the list's filters let through, in its order, as a file. Absent for who may not `exportar`. */
+export function ExportButton() {
+  const resource = useResourceContext() ?? ''
+  const { filter, filterValues, sort, total } = useListContext()
+  const { canAccess } = useCanAccess({ resource, action: 'exportar' })
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [busy, setBusy] = useState(false)
+  const notify = useNotify()
+  const translate = useTranslate()
+  if (!canAccess) return null
+
+  const download = async (formato: string) => {
+    setAnchor(null)
+    setBusy(true)
+    try {
+      await descargar(pathDe(resource, 'exportar', { formato, filter: { ...filterValues, ...filter }, sort: [sort.field, sort.order] }))
+    } catch (error) {
+      notify((error as Error).message, { type: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        onClick={(event) => setAnchor(event.currentTarget)}
+        loading={busy}
+        loadingPosition="start"
+        disabled={!total}
+        aria-haspopup="menu"
+      >
+        {translate('lista.exportar.boton')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {FORMATOS.map((formato) => (
+          <MenuItem key={formato} onClick={() => download(formato)}>{translate(`lista.exportar.${formato}`)}</MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import TextField from '@mui/material/TextField'
+import { useState } from 'react'
+import { useListFilterContext, useTranslate } from 'react-admin'
+import { LAPSOS } from '#src/data/lapsos.ts'
+import { FilterSelect, useFilterLabel } from './filters.tsx'
+
+const RANGO = 'rango'
+
+/**
+ * Filter by a local date: one of the moving spans (`<source>_lapso`, resolved when it is sent,
+ * so a saved "este mes" never grows old) or two dates (`<source>_gte`, `<source>_lte`).
+ */
+export function FiltroFechas({ source, label }: { source: string; label?: string }) {
+  const { filterValues, setFilters } = useListFilterContext()
+  const [choosing, setChoosing] = useState(false)
+  const campo = useFilterLabel({ source, label })
+  const translate = useTranslate()
+  const lapso: string = filterValues[`${source}_lapso`] ?? ''
+  const ends = { gte: String(filterValues[`${source}_gte`] ?? ''), lte: String(filterValues[`${source}_lte`] ?? '') }
+  const asRange = lapso === '' && (choosing || ends.gte !== '' || ends.lte !== '')
+
+  const apply = (change: Record<string, string>) =>
+    setFilters({ ...filterValues, [`${source}_lapso`]: '', [`${source}_gte`]: '', [`${source}_lte`]: '', ...change })
+
+  const onSpan = (value: string) => {
+    setChoosing(value === RANGO)
+    apply(value === RANGO ? {} : { [`${source}_lapso`]: value })
+  }
+
+  return (
+    <>
+      <FilterSelect label={campo} value={asRange ? RANGO : lapso} onChange={onSpan}>
+        <option value="">{translate('lista.filtro.todas_las_fechas')}</option>
+        {LAPSOS.map((each) => <option key={each} value={each}>{translate(`lista.lapsos.${each}`)}</option>)}
+        <option value={RANGO}>{translate('lista.filtro.rango')}</option>
+      </FilterSelect>
+      {asRange && (['gte', 'lte'] as const).map((end) => (
+        <TextField
+          key={end}
+          type="date"
+          label={translate(end === 'gte' ? 'lista.filtro.desde' : 'lista.filtro.hasta', { campo })}
+          defaultValue={ends[end]}
+          onChange={({ target }) => target.validity.valid && apply({ [`${source}_gte`]: ends.gte, [`${source}_lte`]: ends.lte, [`${source}_${end}`]: target.value })}
+          size="small"
+          margin="none"
+          variant="outlined"
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: end === 'lte' ? ends.gte : undefined, max: '2100-12-31' } }}
+        />
+      ))}
+    </>
+  )
+}

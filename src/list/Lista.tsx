@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box'
+import LinearProgress from '@mui/material/LinearProgress'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import type { ReactNode } from 'react'
+import {
+  ColumnsButton,
+  CreateButton,
+  ListBase,
+  Pagination,
+  useCanAccess,
+  useCreatePath,
+  useGetResourceLabel,
+  useListContext,
+  useNavigate,
+  useResourceContext,
+  useResourceDefinition,
+  type RaRecord,
+  type SortPayload,
+} from 'react-admin'
+import { formatoNumero } from '#contract/formato'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Cards, type Tarjeta } from './Cards.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { useKey } from './keys.ts'
+import { SavedFilters } from './SavedFilters.tsx'
+import { SearchBox } from './SearchBox.tsx'
+import { ListMessage, LoadError, NoRows } from './states.tsx'
+import { Table, type TableProps } from './Table.tsx'
+
+export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'ocultas' | 'masivas'> {
+  /** The columns. */
+  children: ReactNode
+  orden: SortPayload
+  /** Filters beside the search box (`FiltroOpciones`, `FiltroFechas`…). */
+  filtros?: ReactNode
+  /** What the list shows when it is opened for the first time; the user may take it away. */
+  filtrosIniciales?: Record<string, unknown>
+  /** What no user can take away. */
+  filtroFijo?: Record<string, unknown>
+  /** i18n key of what the search box looks through; false takes the box away. */
+  busca?: string | false
+  /** Offers CSV and Excel of everything filtered, to who may `exportar`. */
+  exporta?: boolean
+  /** Buttons of this resource, before "Agregar". */
+  acciones?: ReactNode
+  /** Figures over everything filtered, above the rows (see `Resumen`). */
+  resumen?: ReactNode
+  /** Instead of the rows while nothing has been added at all. */
+  vacio?: ReactNode
+  /** A record on a phone; without it a phone scrolls the table. */
+  tarjeta?: (record: T) => Tarjeta
+  /** Where a row leads; by default `show` if there is one, else `edit`. */
+  alAbrir?: 'show' | 'edit' | false
+  /** i18n key; the resource's own name by default. */
+  titulo?: string
+}
+
+const NO_TOAST = { onError: () => undefined }
+
+/**
+ * The list of every catalogue and report: title with total, search, filters (also saved ones),
+ * columns, export, bulk actions, keyboard (`/`, arrows, Enter, `n`), and cards on a phone.
+ * Filters, order and page live in the address, so a list can be linked to and Back finds it again.
+ */
+export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, filtroFijo, ...view }: ListaProps<T>) {
+  return (
+    <ListBase sort={orden} filterDefaultValues={filtrosIniciales} filter={filtroFijo} perPage={25} exporter={false} queryOptions={NO_TOAST}>
+      <ListView {...view} />
+    </ListBase>
+  )
+}
+
+function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, acciones, exporta, ...rows }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
+  const { isFetching, isPending } = useListContext()
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'))
+  return (
+    <Box sx={{ pb: { xs: 10, md: 2 } }}>
+      <Head titulo={titulo} acciones={acciones} exporta={exporta} />
+      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
+        {busca !== false && <SearchBox placeholder={busca} />}
+        {filtros}
+        <SavedFilters />
+        {wide && <ColumnsButton sx={{ ml: 'auto' }} />}
+      </Box>
+      {resumen}
+      <Box sx={{ height: 4 }}>{isFetching && !isPending && <LinearProgress aria-hidden />}</Box>
+      <Rows {...rows} asTable={wide || !rows.tarjeta} />
+      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+    </Box>
+  )
+}
+
+function Head({ titulo, acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo' | 'acciones' | 'exporta'>) {
+  const resource = useResourceContext() ?? ''
+  const { total } = useListContext()
+  const { hasCreate } = useResourceDefinition()
+  const { canAccess } = useCanAccess({ resource, action: 'create', enabled: !!hasCreate })
+  const resourceLabel = useGetResourceLabel()
+  const navigate = useNavigate()
+  const createPath = useCreatePath()
+  useKey('n', () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
+  return (
+    <PageHeader titulo={titulo ?? resourceLabel(resource)} junto={total !== undefined && formatoNumero(total)}>
+      {exporta && <ExportButton />}
+      {acciones}
+      {hasCreate && <CreateButton label="comun.accion.agregar" variant="contained" sx={{ bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 'auto' } }} />}
+    </PageHeader>
+  )
+}
+
+type RowsProps<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'>
+
+function Rows<T extends RaRecord>({ asTable, tarjeta, alAbrir, vacio, ...table }: RowsProps<T> & { asTable: boolean }) {
+  const { error, isPaused, isPending, isPlaceholderData } = useListContext()
+  if (isPaused && (isPending || isPlaceholderData)) return <ListMessage titulo="lista.sin_conexion.titulo" ayuda="lista.sin_conexion.ayuda" />
+  if (error) return <LoadError />
+  const empty = <NoRows vacio={vacio} />
+  if (asTable || !tarjeta) return <Table {...table} alAbrir={alAbrir} empty={empty} />
+  return <Cards tarjeta={tarjeta} alAbrir={alAbrir} empty={empty} />
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Fragment, type ReactNode } from 'react'
+import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+
+/** One figure of a summary; `label` is an i18n key. */
+export interface Cifra {
+  label: string
+  valor: ReactNode
+}
+
+/**
+ * Totals over everything that the list's filters let through, never over the page:
+ * `GET /Modulo/resumen?filter=…`. `cifras` turns that answer into figures.
+ */
+export function Resumen<T>({ cifras, cuantas = 3 }: { cifras: (answer: T) => Cifra[]; cuantas?: number }) {
+  const resource = useResourceContext() ?? ''
+  const { filter, filterValues } = useListContext()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const whole = { ...filterValues, ...filter }
+  const { data, isError } = useQuery({
+    // Under the list's own key, so that whatever refreshes the list refreshes its totals.
+    queryKey: [resource, 'getList', 'resumen', whole],
+    queryFn: ({ signal }) => provider.consulta<T>(resource, 'resumen', { filter: whole }, signal),
+    placeholderData: keepPreviousData,
+  })
+  if (isError) return null
+  return (
+    <Box component="section" aria-label={translate('lista.resumen')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 1.5, px: 2, py: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+      {data
+        ? cifras(data).map(({ label, valor }) => <Figure key={label} label={translate(label, { _: label })}>{valor}</Figure>)
+        : Array.from({ length: cuantas }, (_, index) => <Fragment key={index}><Skeleton width={120} height={44} /></Fragment>)}
+    </Box>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <Box>
+      <Typography variant="body2" color="text.secondary">{label}</Typography>
+      <Typography component="div" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>{children}</Typography>
+    </Box>
+  )
+}

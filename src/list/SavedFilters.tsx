@@ -1,0 +1,74 @@
+import StarIcon from '@mui/icons-material/StarBorder'
+import Button from '@mui/material/Button'
+import Divider from '@mui/material/Divider'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { lazy, Suspense, useState } from 'react'
+import { useGetList, useListContext, useResourceContext, useTranslate, type SortPayload } from 'react-admin'
+
+// Rarely opened: the list does not wait for it.
+const SavedFilterDialog = lazy(() => import('./SavedFilterDialog.tsx').then((module) => ({ default: module.SavedFilterDialog })))
+
+/** A named search of one user, kept on the server (signing out empties react-admin's own store). */
+export interface FiltroGuardado {
+  id: number
+  recurso: string
+  nombre: string
+  filtro: Record<string, unknown>
+  orden: SortPayload
+  version: number
+}
+
+export const FILTROS_GUARDADOS = 'FiltrosGuardados'
+
+/** The ★ menu of a list: apply, save, rename and delete the user's own searches. */
+export function SavedFilters() {
+  const resource = useResourceContext() ?? ''
+  const { filterValues, setFilters, setSort } = useListContext()
+  const translate = useTranslate()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [editing, setEditing] = useState<FiltroGuardado | 'new' | null>(null)
+  const { data: saved = [] } = useGetList<FiltroGuardado>(FILTROS_GUARDADOS, {
+    filter: { recurso: resource },
+    sort: { field: 'nombre', order: 'ASC' },
+    pagination: { page: 1, perPage: 100 },
+  }, { enabled: anchor !== null })
+
+  const apply = ({ filtro, orden }: FiltroGuardado) => {
+    setAnchor(null)
+    setFilters(filtro)
+    setSort(orden)
+  }
+  const open = (which: FiltroGuardado | 'new') => {
+    setAnchor(null)
+    setEditing(which)
+  }
+
+  return (
+    <>
+      <Button
+        size="small"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-label={translate('lista.guardados.boton')}
+        aria-haspopup="menu"
+        sx={{ minWidth: 40 }}
+      >
+        <StarIcon fontSize="small" />
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        {saved.map((each) => <MenuItem key={each.id} onClick={() => apply(each)}>{each.nombre}</MenuItem>)}
+        {saved.length === 0 && <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 280 }}>{translate('lista.guardados.ninguno')}</MenuItem>}
+        <Divider />
+        <MenuItem onClick={() => open('new')} disabled={Object.keys(filterValues).length === 0}>{translate('lista.guardados.guardar_actual')}</MenuItem>
+        {saved.map((each) => (
+          <MenuItem key={each.id} dense onClick={() => open(each)}>{translate('lista.guardados.cambiar', { nombre: each.nombre })}</MenuItem>
+        ))}
+      </Menu>
+      {editing && (
+        <Suspense>
+          <SavedFilterDialog editing={editing} onClose={() => setEditing(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

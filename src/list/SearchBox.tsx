@@ -1,0 +1,72 @@
+import ClearIcon from '@mui/icons-material/Clear'
+import SearchIcon from '@mui/icons-material/Search'
+import IconButton from '@mui/material/IconButton'
+import InputAdornment from '@mui/material/InputAdornment'
+import TextField from '@mui/material/TextField'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useListFilterContext, useTranslate } from 'react-admin'
+import { FIRST_ROW } from './Table.tsx'
+import { useKey } from './keys.ts'
+
+const ESPERA_MS = 250
+
+/** The free search `q` of a list. `/` brings the cursor here, Escape empties it, the down arrow goes to the rows. */
+export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder?: string }) {
+  const { filterValues, setFilters } = useListFilterContext()
+  const translate = useTranslate()
+  const applied: string = filterValues.q ?? ''
+  const [text, setText] = useState(applied)
+  const input = useRef<HTMLInputElement>(null)
+  const sent = useRef(applied)
+  useKey('/', () => input.current?.focus())
+
+  // What changed elsewhere (a saved filter, Back) shows here; the echo of one's own typing does not.
+  useEffect(() => {
+    if (applied === sent.current) return
+    sent.current = applied
+    setText(applied)
+  }, [applied])
+
+  useEffect(() => {
+    const q = text.trim()
+    if (q === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = q
+      setFilters({ ...filterValues, q })
+    }, ESPERA_MS)
+    return () => clearTimeout(timer)
+  }, [text, filterValues, setFilters])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') setText('')
+    if (event.key === 'ArrowDown') document.querySelector<HTMLElement>(FIRST_ROW)?.focus()
+  }
+
+  return (
+    <TextField
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      inputRef={input}
+      placeholder={translate(placeholder)}
+      size="small"
+      margin="none"
+      variant="outlined"
+      hiddenLabel
+      sx={{ flex: '1 1 240px', maxWidth: 420 }}
+      slotProps={{
+        htmlInput: { 'aria-label': translate('comun.accion.buscar'), type: 'search', enterKeyHint: 'search', autoComplete: 'off' },
+        input: {
+          startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment>,
+          endAdornment: text && (
+            <InputAdornment position="end">
+              <IconButton size="small" edge="end" aria-label={translate('lista.limpiar_busqueda')} onClick={() => setText('')}>
+                <ClearIcon fontSize="small" />
+              </IconButton>
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  )
+}
