@@ -1,0 +1,1 @@
+export const ajustes = {} as const

@@ -1,0 +1,1 @@
+export const catalogos = {} as const

@@ -1,0 +1,1 @@
+export const documentos = {} as const

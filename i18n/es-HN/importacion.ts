@@ -1,0 +1,1 @@
+export const importacion = {} as const

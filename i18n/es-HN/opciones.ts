@@ -1,0 +1,84 @@
+/** The words for the values of each field that has a closed list: `opciones.<campo>.<valor>`. */
+export const opciones = {
+  concepto: {
+    matricula: 'Cuota de matrícula',
+    mensualidad: 'Mensualidad',
+    mora: 'Mora',
+    producto: 'Producto',
+    saldo_inicial: 'Saldo inicial',
+    otro: 'Otro',
+  },
+  estado: {
+    // cursos
+    borrador: 'Borrador',
+    abierto: 'Abierto',
+    en_curso: 'En curso',
+    finalizado: 'Finalizado',
+    cancelado: 'Cancelado',
+    // matriculas
+    preinscrita: 'Preinscrita',
+    en_espera: 'En espera',
+    activa: 'Activa',
+    trasladada: 'Trasladada',
+    retirada: 'Retirada',
+    finalizada: 'Finalizada',
+    anulada: 'Anulada',
+    // recibos
+    emitido: 'Emitido',
+    anulado: 'Anulado',
+    // cajas
+    abierta: 'Abierta',
+    cerrada: 'Cerrada',
+  },
+  estado_banco: {
+    por_confirmar: 'Por confirmar',
+    confirmado: 'Confirmado',
+    rechazado: 'Rechazado',
+  },
+  isv: {
+    exento: 'Exento',
+    gravado_15: 'Gravado 15%',
+    gravado_18: 'Gravado 18%',
+  },
+  metodo: {
+    efectivo: 'Efectivo',
+    tarjeta: 'Tarjeta',
+    transferencia: 'Transferencia',
+    deposito: 'Depósito',
+    cheque: 'Cheque',
+    saldo_a_favor: 'Saldo a favor',
+  },
+  modalidad: {
+    presencial: 'Presencial',
+    virtual: 'Virtual',
+    mixta: 'Mixta',
+  },
+  origen: {
+    mostrador: 'Mostrador',
+    registro_publico: 'Registro en línea',
+    importacion: 'Importación',
+  },
+  parentesco: {
+    madre: 'Madre',
+    padre: 'Padre',
+    tutor: 'Tutor',
+    otro: 'Otro',
+  },
+  sexo: {
+    F: 'Femenino',
+    M: 'Masculino',
+  },
+  tipo: {
+    // recibos
+    individual: 'Individual',
+    varios: 'Punto de venta',
+    devolucion: 'Devolución',
+    reversion: 'Reversión',
+    // datos_facturacion
+    persona: 'Persona',
+    empresa: 'Empresa',
+    // cuentas
+    banco: 'Banco',
+    terminal: 'Terminal de tarjetas',
+  },
+} as const

@@ -1,0 +1,1 @@
+export const reportes = {} as const
