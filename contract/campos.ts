@@ -60,8 +60,17 @@ export const fechaNacimiento = fecha
 /** Time of day HH:MM, 24 hours. */
 export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validacion.hora')
 
+/** How a column reads in an export, where its type alone does not tell. */
+export const formatos = z.registry<{ formato: 'dinero' | 'instante' }>()
+
 /** Centavos, 0 to L 100,000,000,000.00. */
-export const centavos = z.int().min(0).max(10_000_000_000_000)
+export const centavos = z.int().min(0).max(10_000_000_000_000).register(formatos, { formato: 'dinero' })
+
+/** Centavos that may be negative: a difference. */
+export const centavosConSigno = z.int().register(formatos, { formato: 'dinero' })
+
+/** An instant of the server, ISO 8601 in UTC. */
+export const instante = z.iso.datetime().register(formatos, { formato: 'instante' })
 
 /** Centavos, at least 1. */
 export const centavosPositivos = z.int().min(1, 'validacion.monto_positivo').max(10_000_000_000_000)

@@ -1,0 +1,92 @@
+/**
+ * The spine of the product: one row per module. Its `name` is at once the route name of the
+ * specification (§2), the permission name and the API path (`/api/api/<name>`); routes, guard,
+ * menu, permission matrix and API are derived from it. Adding a module starts here.
+ */
+
+export const ACCIONES = ['ver', 'crear', 'editar', 'eliminar', 'anular', 'exportar', 'autorizar'] as const
+export type Accion = (typeof ACCIONES)[number]
+
+export const AREAS = ['inicio', 'recibos', 'catalogos', 'gastos', 'reportes', 'usuarios', 'ajustes', 'asistencia', 'facturacion'] as const
+export type Area = (typeof AREAS)[number]
+
+/** What the resource answers in the dialect of ra-data-simple-rest; anything else is a 405. */
+export type Operacion = 'list' | 'one' | 'create' | 'update' | 'delete'
+
+interface Declaracion {
+  name: string
+  /** Screen path, in the spelling of the specification. */
+  path: `/${string}`
+  area: Area
+  acciones: readonly Accion[]
+  operaciones: readonly Operacion[]
+  /** A module without a screen appears in no menu and no role (its API may serve other screens). */
+  pantalla: boolean
+  icon: string
+}
+
+const TODO = ['list', 'one', 'create', 'update', 'delete'] as const
+const LEER = ['list', 'one'] as const
+
+export const MODULOS = [
+  { name: 'Dashboard', path: '/dashboard', area: 'inicio', acciones: ['ver'], operaciones: [], pantalla: false, icon: 'tablero' },
+  { name: 'RecibosIndividuales', path: '/recibos/recibosIndividuales', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'recibo' },
+  { name: 'RecibosVarios', path: '/recibos/recibosVarios', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'venta' },
+  { name: 'Caja', path: '/recibos/caja', area: 'recibos', acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'], operaciones: LEER, pantalla: true, icon: 'caja' },
+  { name: 'Clientes', path: '/catalogos/clientes', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: TODO, pantalla: true, icon: 'estudiante' },
+  { name: 'Cursos', path: '/catalogos/cursos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: TODO, pantalla: true, icon: 'curso' },
+  { name: 'CursoCategorias', path: '/catalogos/curso-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: TODO, pantalla: true, icon: 'categoria' },
+  { name: 'Matriculas', path: '/catalogos/matriculas', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'matricula' },
+  { name: 'Descuentos', path: '/catalogos/descuentos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: [], pantalla: false, icon: 'descuento' },
+  { name: 'Productos', path: '/catalogos/productos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'producto' },
+  { name: 'Finiquitos', path: '/catalogos/finiquitos', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'finiquito' },
+  { name: 'FiniquitosManuales', path: '/catalogos/finiquitosManuales', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar', 'autorizar'], operaciones: [], pantalla: false, icon: 'finiquito' },
+  { name: 'Convocatorias', path: '/catalogos/convocatorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'convocatoria' },
+  { name: 'Gastos', path: '/Gastos', area: 'gastos', acciones: ['ver', 'crear', 'editar', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'gasto' },
+  { name: 'CxC', path: '/reportes/cxc', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'porCobrar' },
+  { name: 'RecibosGeneral', path: '/reportes/recibosgeneral', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'reporte' },
+  { name: 'ClientesRegistrados', path: '/reportes/clientesRegistrados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'reporte' },
+  { name: 'ClientesMatriculados', path: '/reportes/clientesMatriculados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'reporte' },
+  { name: 'NuevosRegistros', path: '/reportes/NuevosRegistros', area: 'reportes', acciones: ['ver', 'editar', 'exportar'], operaciones: [], pantalla: false, icon: 'registro' },
+  { name: 'CartaConsentimiento', path: '/reportes/carta-consentimiento', area: 'reportes', acciones: ['ver', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'carta' },
+  { name: 'Usuarios', path: '/usuarios/usuarios', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: [], pantalla: false, icon: 'usuario' },
+  { name: 'Docentes', path: '/usuarios/docentes', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: LEER, pantalla: false, icon: 'docente' },
+  { name: 'Roles', path: '/usuarios/roles', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar'], operaciones: [], pantalla: false, icon: 'rol' },
+  { name: 'Metas', path: '/ajustes/metas', area: 'ajustes', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'meta' },
+  { name: 'Bitacora', path: '/ajustes/bitacora', area: 'ajustes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'bitacora' },
+  { name: 'Centro', path: '/ajustes/centro', area: 'ajustes', acciones: ['ver', 'editar'], operaciones: [], pantalla: false, icon: 'centro' },
+  { name: 'Asistencia', path: '/asistencia', area: 'asistencia', acciones: ['ver', 'crear', 'editar', 'autorizar'], operaciones: [], pantalla: false, icon: 'asistencia' },
+  { name: 'ReporteAsistencias', path: '/ReporteAsistencias', area: 'asistencia', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'reporte' },
+  { name: 'Facturas', path: '/facturacion/facturas', area: 'facturacion', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'factura' },
+  { name: 'RangosCAI', path: '/facturacion/rangos', area: 'facturacion', acciones: ['ver', 'crear', 'editar'], operaciones: [], pantalla: false, icon: 'rango' },
+] as const satisfies readonly Declaracion[]
+
+export type Modulo = (typeof MODULOS)[number]
+export type NombreModulo = Modulo['name']
+export interface Permiso {
+  modulo: NombreModulo
+  accion: Accion
+}
+
+const porNombre = new Map<string, Declaracion>(MODULOS.map((modulo) => [modulo.name, modulo]))
+
+/** The declaration of a module; throws on a name that the table does not hold. */
+export function moduloDe(name: NombreModulo): Declaracion {
+  const modulo = porNombre.get(name)
+  if (!modulo) throw new Error(`Módulo desconocido: ${name}`)
+  return modulo
+}
+
+export const esModulo = (name: string): name is NombreModulo => porNombre.has(name)
+
+/** Resource name in react-admin: the path without its first slash (`catalogos/clientes`). */
+export const recursoDe = (name: NombreModulo): string => moduloDe(name).path.slice(1)
+
+/** The module whose screen a browser path belongs to; capitals do not matter (architecture, Front end). */
+export function moduloDeRuta(pathname: string): Modulo | undefined {
+  const path = pathname.toLowerCase()
+  return MODULOS.find((modulo) => {
+    const own = modulo.path.toLowerCase()
+    return path === own || path.startsWith(`${own}/`)
+  })
+}

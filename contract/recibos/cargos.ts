@@ -1,0 +1,42 @@
+import * as z from 'zod'
+import { centavos, fecha, id, version } from '#contract/campos'
+
+export const CONCEPTOS = ['matricula', 'mensualidad', 'mora', 'producto', 'saldo_inicial', 'otro'] as const
+export const TRATAMIENTOS_ISV = ['exento', 'gravado_15', 'gravado_18'] as const
+
+/** What is owed for one thing. Still owed: `debe` = neto − aplicado, 0 when voided. Amounts in centavos. */
+export const Cargo = z.object({
+  id,
+  cliente_id: id,
+  matricula_id: id.nullable(),
+  curso_nombre: z.string().nullable(),
+  concepto: z.enum(CONCEPTOS),
+  numero: z.int(),
+  descripcion: z.string(),
+  fecha,
+  vence: fecha,
+  isv: z.enum(TRATAMIENTOS_ISV),
+  bruto: centavos,
+  descuento: centavos,
+  neto: centavos,
+  aplicado: centavos,
+  debe: centavos,
+  /** Owed and past its date, as of today. */
+  vencido: z.boolean(),
+  anulado: z.boolean(),
+  anulado_motivo: z.string().nullable(),
+  version,
+})
+export type Cargo = z.output<typeof Cargo>
+
+/** The account of one client: every charge, oldest due first, and what it adds up to. */
+export const Cuenta = z.object({
+  cliente_id: id,
+  codigo: z.string(),
+  nombre: z.string(),
+  debe: centavos,
+  vencido: centavos,
+  a_favor: centavos,
+  cargos: z.array(Cargo),
+})
+export type Cuenta = z.output<typeof Cuenta>

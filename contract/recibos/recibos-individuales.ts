@@ -1,0 +1,127 @@
+import * as z from 'zod'
+import { centavos, centavosPositivos, fecha, id, instante, textoOpcional, texto, version } from '#contract/campos'
+import { Cuenta } from './cargos.ts'
+
+export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
+export type Metodo = (typeof METODOS)[number]
+export const TIPOS_RECIBO = ['individual', 'varios', 'devolucion', 'reversion'] as const
+export const ESTADOS_RECIBO = ['emitido', 'anulado'] as const
+/** Sizes of the printed receipt: letter, half letter with its copy, and the two ticket rolls. */
+export const FORMATOS_PDF = ['carta', 'media', 'ticket80', 'ticket58'] as const
+export type FormatoPdf = (typeof FORMATOS_PDF)[number]
+
+const LineaCrear = z.strictObject({ cargo_id: id, monto: centavosPositivos })
+
+const PagoCrear = z.strictObject({
+  metodo: z.enum(METODOS),
+  monto: centavosPositivos,
+  /** Cash handed over, at least `monto`; the change is what exceeds it. */
+  recibido: centavos.nullish(),
+  /** Whose credit pays, for `saldo_a_favor`; defaults to the receipt's client. */
+  cliente_id: id.nullish(),
+  cuenta_id: id.nullish(),
+  referencia: textoOpcional(60),
+  fecha_banco: fecha.nullish(),
+})
+
+/**
+ * A receipt for one client (`cliente_id`) or «Cobrar familia» (`encargado_id`: charges of all the students of one
+ * guardian). The payments cover the lines; what exceeds them stays as credit of `excedente_cliente_id`.
+ */
+export const ReciboIndividualCrear = z.strictObject({
+  cliente_id: id.nullish(),
+  encargado_id: id.nullish(),
+  lineas: z.array(LineaCrear).max(100),
+  pagos: z.array(PagoCrear).min(1).max(10),
+  excedente_cliente_id: id.nullish(),
+  pagador_nombre: textoOpcional(120),
+  pagador_documento: textoOpcional(30),
+  observacion: textoOpcional(300),
+})
+export type ReciboIndividualCrear = z.input<typeof ReciboIndividualCrear>
+
+export const ReciboLinea = z.object({
+  orden: z.int(),
+  cliente_id: id.nullable(),
+  cliente_nombre: z.string().nullable(),
+  cargo_id: id.nullable(),
+  descripcion: z.string(),
+  cantidad: z.int(),
+  precio: centavos,
+  descuento: centavos,
+  isv: centavos,
+  total: centavos,
+  /** What is still owed of the charge after this receipt, as of now. */
+  debe: centavos.nullable(),
+})
+
+export const ReciboPago = z.object({
+  orden: z.int(),
+  metodo: z.enum(METODOS),
+  monto: centavos,
+  cuenta_id: id.nullable(),
+  referencia: z.string().nullable(),
+  fecha_banco: fecha.nullable(),
+  estado_banco: z.enum(['por_confirmar', 'confirmado', 'rechazado']).nullable(),
+  recibido: centavos.nullable(),
+  cambio: centavos,
+})
+
+/** One row of a list of receipts, of any series. */
+export const ReciboFila = z.object({
+  id,
+  serie: z.string(),
+  numero: z.int(),
+  /** `RI-000123`. */
+  numero_texto: z.string(),
+  tipo: z.enum(TIPOS_RECIBO),
+  fecha,
+  emitido_en: instante,
+  cliente_id: id.nullable(),
+  cliente_nombre: z.string().nullable(),
+  pagador_nombre: z.string(),
+  /** Methods used, in the order of the payments. */
+  metodos: z.array(z.enum(METODOS)),
+  total: centavos,
+  estado: z.enum(ESTADOS_RECIBO),
+  caja_id: id,
+  usuario_id: id,
+  usuario_nombre: z.string(),
+  anulado_motivo: z.string().nullable(),
+  version,
+})
+export type ReciboFila = z.output<typeof ReciboFila>
+
+export const Recibo = ReciboFila.extend({
+  encargado_id: id.nullable(),
+  pagador_documento: z.string().nullable(),
+  subtotal: centavos,
+  descuento: centavos,
+  isv: centavos,
+  codigo_verificacion: z.string(),
+  observacion: z.string().nullable(),
+  impresiones: z.int(),
+  anulado_en: instante.nullable(),
+  anulado_por_nombre: z.string().nullable(),
+  /** Its till is still open: it can be voided. */
+  caja_abierta: z.boolean(),
+  lineas: z.array(ReciboLinea),
+  pagos: z.array(ReciboPago),
+})
+export type Recibo = z.output<typeof Recibo>
+
+export const AnularBody = z.strictObject({ motivo: texto(300) })
+
+/** What a client, or every student of a guardian, owes: where a receipt begins. */
+export const PorCobrar = z.object({
+  /** The accounts of the student, or of all the students of the guardian. Only charges that are owed. */
+  cuentas: z.array(Cuenta),
+  /** Guardians of the student: each offers «Cobrar familia» when it has more than one student. */
+  encargados: z.array(z.object({ id, nombre: z.string(), parentesco: z.string().nullable(), estudiantes: z.int(), es_pagador: z.boolean() })),
+  /** Names that the receipt can be made out to, the likeliest first. */
+  pagadores: z.array(z.object({ nombre: z.string(), documento: z.string().nullable() })),
+})
+export type PorCobrar = z.output<typeof PorCobrar>
+
+/** Link of a receipt for WhatsApp: null without PUBLIC_URL. `telefono` in E.164. */
+export const EnlaceRecibo = z.object({ enlace: z.string().nullable(), whatsapp: z.string().nullable(), caduca_en: instante.nullable() })

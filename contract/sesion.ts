@@ -1,0 +1,30 @@
+import * as z from 'zod'
+import { ACCIONES } from '#contract/modulos'
+
+/** The three calls of the specification (§7), spelt as there. */
+export const LoginBody = z.strictObject({
+  Email: z.string().min(1).max(254),
+  Pass: z.string().min(1).max(200),
+  /** «Mantener la sesión en este teléfono»: 30 days instead of 7. */
+  Mantener: z.boolean().optional(),
+})
+
+const Entrada = z.object({ name: z.string(), label: z.string(), path: z.string(), icon: z.string().optional() })
+const Grupo = z.object({ name: z.string(), label: z.string(), icon: z.string(), items: z.array(Entrada) })
+export const Navbar = z.array(z.union([Grupo, Entrada]))
+export type Navbar = z.output<typeof Navbar>
+
+export const LoginAnswer = z.object({ status: z.literal(200), token: z.string(), navbar: Navbar })
+
+export const SesionAnswer = z.object({
+  token: z.string(),
+  navbar: Navbar,
+  usuarioid: z.int(),
+  email: z.string(),
+  nombre: z.string(),
+  rol: z.string(),
+  modulos: z.array(z.object({ name: z.string(), acciones: z.array(z.enum(ACCIONES)) })),
+})
+
+export const PermisoBody = z.strictObject({ modulo: z.string().max(60), accion: z.string().max(30) })
+export const PermisoAnswer = z.object({ permitido: z.boolean() })

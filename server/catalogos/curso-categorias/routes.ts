@@ -1,0 +1,14 @@
+import { CursoCategoria, CursoCategoriaCrear } from '#contract/catalogos/curso-categorias'
+import { raw } from '#server/db/sql'
+import type { Resource } from '#server/http/resource'
+
+export const cursoCategorias: Resource = {
+  modulo: 'CursoCategorias',
+  table: 'curso_categorias',
+  row: CursoCategoria,
+  create: CursoCategoriaCrear,
+  from: raw('curso_categorias t'),
+  search: raw('sin_acentos(t.nombre)'),
+  sort: ['nombre', 'ASC'],
+  alsoRead: ['Cursos:ver'],
+}

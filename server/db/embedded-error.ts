@@ -1,0 +1,23 @@
+import { motor } from '#i18n/es-HN/motor'
+
+/** A start or a stop of the embedded engine that cannot go on. Its message is one line that says what to do. */
+export class EmbeddedError extends Error {
+  override name = 'EmbeddedError'
+}
+
+/** Fills the `%{names}` of one of the engine's sentences; values come out on one line. */
+export function sentence(key: keyof typeof motor, values: Record<string, string> = {}): string {
+  return motor[key].replace(/%\{(\w+)\}/g, (_hole, name: string) => (values[name] ?? '').replace(/\s+/g, ' ').trim())
+}
+
+/** The error that carries one of the engine's sentences. */
+export function failure(key: keyof typeof motor, values: Record<string, string> = {}): EmbeddedError {
+  return new EmbeddedError(sentence(key, values))
+}
+
+/** What another program, or the system, said about its failure, short enough for one line. */
+export function reason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error.message) return error.message
+  return 'code' in error ? String(error.code) : error.name
+}

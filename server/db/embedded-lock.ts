@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { SUPERUSER } from './embedded-cluster.ts'
+import { failure } from './embedded-error.ts'
+import type { Home } from './embedded-home.ts'
+import type { Address } from './embedded-postmaster.ts'
+
+/** What `new pg.Pool(…)` needs to reach the application's database. */
+export interface Connection extends Address {
+  user: string
+  password: string
+  database: string
+}
+
+const DATABASE = 'campana'
+/** Any constant will do: advisory locks are counted per database, and this one is taken in `postgres`. */
+const LOCK_KEY = 1_129_137_473
+/** The system ends a killed parent's session by itself; this is the time it gets for that. */
+const LOCK_PATIENCE = '2s'
+
+const WRONG_PASSWORD = '28P01'
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/**
+ * Opens the session that makes this process the one server of the directory. The lock lives as long as the
+ * session, thus never longer than the process, whatever pid it had and however it ends.
+ * @throws EmbeddedError when another process holds it or the password is lost; other errors mean "not yet"
+ */
+export async function takeLock(home: Home, address: Address): Promise<pg.Client> {
+  const session = new pg.Client({ ...address, user: SUPERUSER, password: readPassword(home), database: SUPERUSER, connectionTimeoutMillis: 5_000, application_name: 'campana motor' })
+  // 'end' follows and is what the engine listens to.
+  session.on('error', () => undefined)
+  try {
+    await session.connect()
+    await session.query(`set lock_timeout = '${LOCK_PATIENCE}'`)
+    await session.query('select pg_advisory_lock($1)', [LOCK_KEY])
+    return session
+  } catch (error) {
+    await session.end().catch(() => undefined)
+    const code = error instanceof pg.DatabaseError ? error.code : undefined
+    if (code === LOCK_NOT_AVAILABLE) throw failure('en_uso', { carpeta: home.base })
+    if (code === WRONG_PASSWORD) throw failure('clave_perdida', { carpeta: home.base, archivo: home.passwordFile })
+    throw error
+  }
+}
+
+/** Makes the application's role and database where they are missing; a kill at any point leaves it repeatable. */
+export async function ensureDatabase(session: pg.Client, { user, password, database }: Connection): Promise<void> {
+  const [name, secret] = [session.escapeIdentifier(user), session.escapeLiteral(password)]
+  const roles = await session.query('select from pg_roles where rolname = $1', [user])
+  if (!roles.rowCount) await session.query(`create role ${name} login createdb password ${secret}`)
+  const databases = await session.query('select from pg_database where datname = $1', [database])
+  if (!databases.rowCount) await session.query(`create database ${session.escapeIdentifier(database)} owner ${name}`)
+}
+
+/** The application's own connection: an ordinary role that owns its database, as on an external PostgreSQL. */
+export function connectionAt(home: Pick<Home, 'passwordFile' | 'base'>, address: Address): Connection {
+  return { ...address, user: DATABASE, password: readPassword(home), database: DATABASE }
+}
+
+function readPassword({ passwordFile, base }: Pick<Home, 'passwordFile' | 'base'>): string {
+  try {
+    return readFileSync(passwordFile, 'utf8').trim()
+  } catch {
+    throw failure('clave_perdida', { carpeta: base, archivo: passwordFile })
+  }
+}

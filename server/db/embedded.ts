@@ -1,0 +1,170 @@
+import { realpath, rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type pg from 'pg'
+import { findBinaries, type Binaries } from './embedded-binaries.ts'
+import { ensureCluster, sweepHalfMade } from './embedded-cluster.ts'
+import { EmbeddedError, failure, reason, sentence } from './embedded-error.ts'
+import { entryOf, homePaths, prepareHome, type Home } from './embedded-home.ts'
+import { connectionAt, ensureDatabase, takeLock, type Connection } from './embedded-lock.ts'
+import { chooseAddress, findPostmaster, launch, stopPostmaster, trimLog, type Address } from './embedded-postmaster.ts'
+
+export { EmbeddedError } from './embedded-error.ts'
+
+export interface Embedded {
+  /** For `new pg.Pool(…)`: host is the directory of the Unix socket, or 127.0.0.1. */
+  connection: Connection
+  /** Fast shutdown; resolves when the engine has stopped. Idempotent. */
+  stop(): Promise<void>
+  /** True when this process did not start the engine but adopted the orphan of a killed parent. */
+  adopted: boolean
+}
+
+interface Options {
+  dataDir: string
+  log?: (line: string) => void
+  /** Sessions the application may have at once. */
+  maxConnections?: number
+}
+
+interface Engine {
+  home: Home
+  binaries: Binaries
+  maxConnections: number
+  /** Says that nobody wants it open any more. */
+  given: AbortSignal
+}
+
+interface Opened {
+  session: pg.Client
+  address: Address
+  adopted: boolean
+}
+
+/** Crash recovery of a full write-ahead log, on a slow disk. */
+const START_DEADLINE_MS = 120_000
+const LOG_CHECK_MS = 3_600_000
+
+/**
+ * Starts (initialising when needed) the PostgreSQL that lives in `dataDir`, creates database `campana`, and answers
+ * how to reach it. While this process lives the engine is started again should it die.
+ * @throws EmbeddedError with one line in Spanish that says what to do
+ */
+export async function startEmbedded({ dataDir, log = () => undefined, maxConnections = 100 }: Options): Promise<Embedded> {
+  const home = await prepareHome(resolve(dataDir), log)
+  const binaries = await findBinaries(home.account)
+  await ensureCluster(home, binaries, log)
+  const stopping = new AbortController()
+  const engine: Engine = { home, binaries, maxConnections, given: stopping.signal }
+
+  let current: Opened | undefined = await open(engine)
+  const { address, adopted } = current
+  const connection = connectionAt(home, address)
+  await sweepHalfMade(home)
+  await ensureDatabase(current.session, connection).catch(async (error: unknown) => {
+    await stopPostmaster(home, binaries)
+    throw failure('no_arranca', { detalle: reason(error), registro: home.logFile })
+  })
+  if (adopted) log(sentence('adoptado'))
+
+  let reviving = Promise.resolve()
+  const guard = ({ session }: Opened) => {
+    session.once('end', () => {
+      if (!stopping.signal.aborted) reviving = revive()
+    })
+  }
+  const revive = async () => {
+    current = undefined
+    log(sentence('se_detuvo'))
+    current = await reopen(engine, address, log)
+    if (current) guard(current)
+  }
+  guard(current)
+  const trimming = setInterval(() => trimLog(home), LOG_CHECK_MS).unref()
+
+  const shutdown = async () => {
+    stopping.abort()
+    clearInterval(trimming)
+    await reviving
+    if (!current) return
+    await stopPostmaster(home, binaries)
+    await current.session.end()
+  }
+  let stopped: Promise<void> | undefined
+  return { connection, adopted, stop: () => (stopped ??= shutdown()) }
+}
+
+/**
+ * How to reach the engine of `dataDir` that a server is running now, for a command beside it (a backup, an import).
+ * Takes no lock and starts nothing; undefined where none runs.
+ */
+export async function findEmbedded(dataDir: string): Promise<Connection | undefined> {
+  const base = await realpath(entryOf(resolve(dataDir))).catch(() => undefined)
+  if (!base) return undefined
+  const home = homePaths(base)
+  const address = findPostmaster(home.pgdata)?.address
+  return address ? connectionAt(home, address) : undefined
+}
+
+/**
+ * Removes the engine of `dataDir` with everything in it, wherever it lives.
+ * @throws EmbeddedError when a server is using it
+ */
+export async function removeEmbedded(dataDir: string): Promise<void> {
+  const entry = entryOf(resolve(dataDir))
+  const base = await realpath(entry).catch(() => undefined)
+  if (!base) return
+  const engine = await startEmbedded({ dataDir })
+  await engine.stop()
+  await rm(base, { recursive: true })
+  await rm(entry, { force: true })
+}
+
+/** Goes on until this process holds the lock of a running engine: the one it finds, or else one it starts. */
+async function open(engine: Engine, address?: Address): Promise<Opened> {
+  const { home, binaries } = engine
+  const deadline = Date.now() + START_DEADLINE_MS
+  let launched: number | undefined
+  let problem = ''
+  while (!engine.given.aborted && Date.now() < deadline) {
+    const running = findPostmaster(home.pgdata)
+    if (!running) {
+      const attempt = await launch(home, binaries, address ?? (await chooseAddress(home)), engine.maxConnections)
+      if ('pid' in attempt) launched = attempt.pid
+      else if (isTransient(attempt.problem)) problem = attempt.problem
+      else throw failure('no_arranca', { detalle: attempt.problem, registro: home.logFile })
+    } else if (running.address) {
+      try {
+        const session = await takeLock(home, running.address)
+        return { session, address: running.address, adopted: running.pid !== launched }
+      } catch (error) {
+        if (error instanceof EmbeddedError) throw error
+        problem = reason(error)
+      }
+    }
+    await delay(20)
+  }
+  throw failure('lento', { carpeta: home.base, detalle: problem, registro: home.logFile })
+}
+
+/**
+ * What passes by itself: sessions of a killed engine that still hold its memory, another start that was quicker,
+ * a free port that was free no longer.
+ */
+function isTransient(problem: string): boolean {
+  return /shared memory block|lock file .* already exists|any TCP\/IP sockets/.test(problem)
+}
+
+/** Opens again the engine that died under a living server; undefined when another server has it, or nobody wants it. */
+async function reopen(engine: Engine, address: Address, log: (line: string) => void): Promise<Opened | undefined> {
+  while (!engine.given.aborted) {
+    try {
+      return await open(engine, address)
+    } catch (error) {
+      if (engine.given.aborted) return undefined
+      log(reason(error))
+      await delay(1_000, undefined, { ref: false })
+    }
+  }
+  return undefined
+}

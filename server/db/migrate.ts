@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { projectRoot } from '#server/root'
+import type { Database } from './pool.ts'
+import { raw, sql } from './sql.ts'
+
+const LOCK = 72_616_001
+
+/**
+ * Applies the SQL files of `server/db/migrations` that the database has not seen, in order, each in the one
+ * transaction that holds the advisory lock, so that of several instances the first migrates and the others wait.
+ * Answers the number of the last migration.
+ */
+export async function migrate(db: Database): Promise<number> {
+  const folder = join(projectRoot, 'server/db/migrations')
+  const files = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+  return db.transaction(async (tx) => {
+    await tx.run(sql`SET LOCAL statement_timeout = 0`)
+    await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    await tx.run(sql`CREATE TABLE IF NOT EXISTS migraciones (
+      numero integer PRIMARY KEY, archivo text NOT NULL, sha256 text NOT NULL, aplicada_en timestamptz NOT NULL DEFAULT now())`)
+    const done = new Map((await tx.many<{ numero: number; sha256: string }>(sql`SELECT numero, sha256 FROM migraciones`)).map((row) => [row.numero, row.sha256]))
+    let last = Math.max(0, ...done.keys())
+    for (const file of files) {
+      const number = Number(file.slice(0, 4))
+      const text = await readFile(join(folder, file), 'utf8')
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      const before = done.get(number)
+      if (before === sha256) continue
+      if (before) throw new Error(`La migración ${file} cambió después de aplicarse.`)
+      await tx.client.query(raw(text).text)
+      await tx.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (${number}, ${file}, ${sha256})`)
+      last = number
+    }
+    return last
+  })
+}
+
+/** The number of the last migration that this code brings. */
+export async function lastMigration(): Promise<number> {
+  const files = await readdir(join(projectRoot, 'server/db/migrations'))
+  return Math.max(...files.map((name) => Number(name.slice(0, 4))))
+}

@@ -1,0 +1,141 @@
+import helmet from '@fastify/helmet'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type * as z from 'zod'
+import { texto } from '#i18n/texto'
+import type { Database } from '#server/db/pool'
+import { registerModules } from '#server/modules'
+import type { Settings } from '#server/settings'
+import { AppError, parse, registerErrors, send } from './errors.ts'
+import { registerGuard } from './guard.ts'
+import { registerHealth } from './health.ts'
+import { registerWeb } from './web.ts'
+
+const API = '/api/api'
+const BODY_LIMIT = 256 * 1024
+
+/** Text that must not reach a log: tokens in headers, capability links and names in the query string. */
+const SECRET_PATHS = /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/)[^/?]+/i
+const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
+
+const loggerOf = ({ LOG_LEVEL }: Settings) => ({
+  level: LOG_LEVEL,
+  serializers: { req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }) },
+})
+
+export interface AppOptions {
+  db: Database
+  settings: Settings
+}
+
+/** The whole server, ready to listen: guard, error handler, every module, the documentation and the built front end. */
+export async function buildApp({ db, settings }: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: loggerOf(settings),
+    trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 10_000,
+    forceCloseConnections: true,
+    routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
+    genReqId: requestIds(),
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+  })
+  app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
+    try {
+      return { value: parse(schema, data) }
+    } catch (error) {
+      return { error: error as Error }
+    }
+  })
+  app.setSerializerCompiler<z.ZodType>(({ schema }) => (data) => JSON.stringify(schema.parse(data)))
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('X-Request-Id', request.id)
+    if (request.url.startsWith(API)) reply.header('Cache-Control', 'no-store')
+  })
+  const methodsOf = rememberMethods(app)
+  registerErrors(app)
+  registerGuard(app, db)
+  acceptText(app)
+
+  const https = settings.PUBLIC_URL?.startsWith('https:') ?? false
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:'],
+        'font-src': ["'self'"],
+        'frame-src': ["'self'", 'blob:'],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        ...(https && { 'upgrade-insecure-requests': [] }),
+      },
+    },
+    hsts: https && { maxAge: 31_536_000 },
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: https,
+    originAgentCluster: https,
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+  })
+
+  await app.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: texto('documentos.api.titulo'), version: '1' }, components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }, security: [{ token: [] }] },
+    transform: jsonSchemaTransform,
+  })
+  await app.register(
+    async (api) => {
+      await api.register(async (documented) => registerModules(documented, db, settings))
+      api.get('/openapi.json', { config: { acceso: 'publica' }, schema: { hide: true } }, async () => app.swagger())
+    },
+    { prefix: API },
+  )
+  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  registerHealth(app, db)
+  await registerWeb(app)
+  refuseUnknown(app, methodsOf)
+  return app
+}
+
+/** Short, unique across instances, and safe to read over the telephone. */
+function requestIds(): () => string {
+  const instance = Math.random().toString(36).slice(2, 6)
+  let count = 0
+  return () => `${instance}-${(++count).toString(36)}`
+}
+
+/** ra-data-simple-rest sends DELETE with `text/plain` and no body. */
+function acceptText(app: FastifyInstance): void {
+  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null, undefined))
+}
+
+/** Under the API, a known path with another method is a 405 that names the right ones, an unknown path a 404 in JSON. */
+function refuseUnknown(app: FastifyInstance, methodsOf: (path: string) => string[]): void {
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = methodsOf(request.url.split('?')[0] ?? '')
+    if (!allowed.length) return send(reply, new AppError('no_encontrado'), request.id)
+    reply.header('Allow', allowed.join(', '))
+    return send(reply, new AppError('metodo_no_permitido'), request.id)
+  })
+}
+
+/** Remembers every route as it is declared and answers which methods a path takes. */
+function rememberMethods(app: FastifyInstance): (path: string) => string[] {
+  const routes: { pattern: RegExp; methods: string[] }[] = []
+  app.addHook('onRoute', ({ url, method }) => {
+    if (url.endsWith('*')) return
+    routes.push({ pattern: new RegExp(`^${url.replace(/:[^/]+/g, '[^/]+')}$`), methods: [method].flat() })
+  })
+  return (path) => [...new Set(routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods))]
+}

@@ -1,0 +1,36 @@
+import type { NombreModulo } from '#contract/modulos'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Contexto } from './context.ts'
+
+type Registro = Record<string, unknown>
+
+interface Entrada {
+  modulo: NombreModulo | 'Sesion' | 'Importaciones'
+  /** What was done: an action of the module or the verb of its sub-path. */
+  accion: string
+  entidad?: string
+  entidad_id?: number
+  antes?: Registro | null
+  despues?: Registro | null
+}
+
+/** Fields that change by themselves or must not be kept twice. */
+const SKIPPED = new Set(['version', 'actualizado_en', 'creado_en', 'busqueda'])
+
+/** Writes one row of the bitácora in the caller's transaction; of an update, only the fields that changed. */
+export async function audit(db: Db, contexto: Contexto, { modulo, accion, entidad, entidad_id, antes, despues }: Entrada): Promise<void> {
+  const changed = antes && despues ? difference(antes, despues) : { antes, despues }
+  await db.run(sql`INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, antes, despues, ip, request_id)
+    VALUES (${contexto.usuario_id}, ${contexto.usuario_nombre}, ${modulo}, ${accion}, ${entidad ?? null}, ${entidad_id ?? null},
+      ${json(changed.antes)}, ${json(changed.despues)}, ${contexto.ip}, ${contexto.request_id})`)
+}
+
+const json = (value: unknown): string | null => (value ? JSON.stringify(value) : null)
+
+/** The fields whose value differs, before and after. */
+export function difference(antes: Registro, despues: Registro): { antes: Registro; despues: Registro } {
+  const changed = Object.keys({ ...antes, ...despues }).filter((key) => !SKIPPED.has(key) && JSON.stringify(antes[key]) !== JSON.stringify(despues[key]))
+  const pick = (record: Registro) => Object.fromEntries(changed.map((key) => [key, record[key] ?? null]))
+  return { antes: pick(antes), despues: pick(despues) }
+}

@@ -1,0 +1,109 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod'
+import { ERRORES, type CodigoError, type CuerpoError, type Mensaje } from '#contract/errores'
+import { erroresPorCampo } from '#contract/validacion'
+import { texto } from '#i18n/texto'
+
+interface Options {
+  /** The sentence, when the code's own is too general. */
+  message?: Mensaje
+  /** What is wrong with each field, by dotted path. */
+  errors?: Record<string, Mensaje>
+  /** More for the program that reads the answer (the current record of a 412, the documents of a 409). */
+  data?: Record<string, unknown>
+  retryAfter?: number
+}
+
+/** The one way to refuse a request: a code of the contract, with what a person needs to know. */
+export class AppError extends Error {
+  readonly code: CodigoError
+  readonly options: Options
+  constructor(code: CodigoError, options: Options = {}) {
+    super(code)
+    this.code = code
+    this.options = options
+  }
+}
+
+/** Refuses one field: `invalidField('monto', 'validacion.maximo', { maximo: 5 })`. */
+export const invalidField = (field: string, key: string, params?: Record<string, unknown>): AppError =>
+  new AppError('regla', { errors: { [field]: params ? { key, params } : { key } } })
+
+/** Parses what came from outside against a schema of the contract; throws `peticion_invalida` with every field. */
+export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError('peticion_invalida', { errors: erroresPorCampo(result.error) })
+}
+
+/** Dotted paths become the nested object that react-admin shows beside each field. */
+function nested(errors: Record<string, Mensaje>): Record<string, unknown> {
+  const tree: Record<string, unknown> = Object.create(null)
+  for (const [path, message] of Object.entries(errors)) {
+    const keys = path.split('.')
+    const last = keys.pop() ?? path
+    let node = tree
+    for (const key of keys) {
+      if (typeof node[key] !== 'object') node[key] = Object.create(null)
+      node = node[key] as Record<string, unknown>
+    }
+    node[last] = texto(message.key, message.params)
+  }
+  return tree
+}
+
+const UNIQUE = '23505'
+const FOREIGN_KEY = '23503'
+const RESTRICTED = '23001'
+const CHECK = '23514'
+const AWAY = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
+const TIMEOUT = '57014'
+
+/** What PostgreSQL or the transport said, as an error of ours; undefined when it is a fault of the program. */
+function translated(error: Partial<FastifyError> & { constraint?: string; message?: string }): AppError | undefined {
+  const code = String(error.code ?? '')
+  if (code === UNIQUE) return new AppError('duplicado', { data: { restriccion: error.constraint } })
+  if (code === FOREIGN_KEY || code === RESTRICTED) return new AppError('en_uso')
+  if (code === CHECK) return new AppError('regla')
+  if (/^22/.test(code)) return new AppError('peticion_invalida')
+  if (code === TIMEOUT) return new AppError('base_no_disponible')
+  if (AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message ?? '')) return new AppError('base_no_disponible')
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('cuerpo_grande')
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('tipo_no_soportado')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('peticion_invalida')
+  return undefined
+}
+
+/** The body of every refusal (api.md, Errors); 5xx never shows internals. */
+export function errorBody(error: AppError, requestId: string): CuerpoError & Record<string, unknown> {
+  const { message, errors, data } = error.options
+  const fallback = errors?.['root.serverError'] ?? { key: `errores.${error.code}` }
+  const shown = message ?? fallback
+  return {
+    status: ERRORES[error.code],
+    code: error.code,
+    message: texto(shown.key, shown.params),
+    ...(errors && { errors: nested(errors) }),
+    ...data,
+    request_id: requestId,
+  }
+}
+
+function asAppError(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  const known = translated(error)
+  if (!known || known.code === 'base_no_disponible') request.log.error({ err: error }, 'request failed')
+  return known ?? new AppError('interno')
+}
+
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asAppError(error, request)
+    return send(reply, refusal, request.id)
+  })
+}
+
+export function send(reply: FastifyReply, error: AppError, requestId: string): FastifyReply {
+  if (error.options.retryAfter) reply.header('Retry-After', String(error.options.retryAfter))
+  return reply.status(ERRORES[error.code]).send(errorBody(error, requestId))
+}

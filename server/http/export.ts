@@ -1,0 +1,135 @@
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import Cursor from 'pg-cursor'
+import * as z from 'zod'
+import { formatos } from '#contract/campos'
+import { formatoFecha, formatoInstante } from '#contract/formato'
+import { esClave, texto } from '#i18n/texto'
+import type { Database } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+import { projectRoot } from '#server/root'
+import { audit } from './audit.ts'
+import { contextOf } from './context.ts'
+import { AppError } from './errors.ts'
+import type { PermisoClave } from './guard.ts'
+import { bare, ListParams, orderSql, selectSql, whereSql, type ListSource } from './list-query.ts'
+
+/** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
+export const MOST_EXCEL_ROWS = 50_000
+const ROWS_AT_ONCE = 1_000
+
+const ExportParams = ListParams.omit({ range: true }).extend({ formato: z.enum(['csv', 'xlsx']).default('csv') })
+
+type Kind = 'text' | 'number' | 'money' | 'date' | 'instant' | 'boolean' | 'word'
+interface Column {
+  key: string
+  title: string
+  kind: Kind
+}
+
+/** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. */
+export function registerExport(app: FastifyInstance, db: Database, source: ListSource): void {
+  const acceso: PermisoClave[] = [`${source.modulo}:exportar`]
+  app.get(`/${source.modulo}/exportar`, { config: { acceso }, schema: { tags: [source.modulo], querystring: ExportParams } }, async (request, reply) => {
+    const { formato, filter = {}, sort = source.sort } = request.query as z.output<typeof ExportParams>
+    const contexto = contextOf(request)
+    const query = sql`SELECT ${selectSql(source)} FROM ${source.from} WHERE ${whereSql(source, filter)} ORDER BY ${orderSql(source, sort)}`
+    const columns = columnsOf(source)
+    await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
+    reply.header('Content-Disposition', `attachment; filename="${source.modulo}-${contexto.hoy}.${formato}"`)
+    if (formato === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csv(db, query, columns)))
+    const rows = await db.search<Record<string, unknown>>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
+    if (rows.length > MOST_EXCEL_ROWS) throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
+    return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(await excel(rows, columns, source.modulo))
+  })
+}
+
+/** The plain columns of a row; nested lists and ids of other tables say nothing on a sheet. */
+function columnsOf(source: ListSource): Column[] {
+  return Object.entries(source.row.shape).flatMap(([key, schema]) => {
+    const kind = kindOf(bare(schema))
+    return !kind || key === 'id' || key === 'version' || key.endsWith('_id') ? [] : [{ key, kind, title: esClave(`campos.${key}`) ? texto(`campos.${key}`) : key }]
+  })
+}
+
+function kindOf(schema: z.ZodType): Kind | undefined {
+  const formato = formatos.get(schema)?.formato
+  if (formato === 'dinero') return 'money'
+  if (formato === 'instante') return 'instant'
+  if (schema instanceof z.ZodISODate) return 'date'
+  if (schema instanceof z.ZodNumber) return 'number'
+  if (schema instanceof z.ZodBoolean) return 'boolean'
+  if (schema instanceof z.ZodEnum) return 'word'
+  return schema instanceof z.ZodString ? 'text' : undefined
+}
+
+/** A state or method reads as on screen: `opciones.<campo>.<valor>`. */
+const word = (key: string, value: string): string => (esClave(`opciones.${key}.${value}`) ? texto(`opciones.${key}.${value}`) : value)
+
+/** A cell that a spreadsheet would run as a formula becomes plain text (security.md, Browser). */
+export const neutralised = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+
+function printed({ key, kind }: Column, value: unknown): string {
+  if (value === null || value === undefined) return ''
+  switch (kind) {
+    case 'money':
+      return lempiras(Number(value))
+    case 'date':
+      return formatoFecha(String(value))
+    case 'instant':
+      return formatoInstante(String(value))
+    case 'boolean':
+      return texto(value ? 'comun.si' : 'comun.no')
+    case 'word':
+      return word(key, String(value))
+    case 'number':
+      return String(value)
+    case 'text':
+      return neutralised(String(value))
+  }
+}
+
+/** Lempiras with a point and two decimals, as a spreadsheet reads them back. */
+function lempiras(centavos: number): string {
+  const whole = Math.trunc(Math.abs(centavos) / 100)
+  return `${centavos < 0 ? '-' : ''}${whole}.${String(Math.abs(centavos) % 100).padStart(2, '0')}`
+}
+
+const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`
+
+/** The file's text in pieces, read through a cursor: memory stays flat whatever the length. */
+async function* csv(db: Database, query: Sql, columns: Column[]): AsyncGenerator<string> {
+  yield `\uFEFF${line(columns.map((column) => column.title))}`
+  const client = await db.pool.connect()
+  const cursor = client.query(new Cursor<Record<string, unknown>>(query.text, query.values))
+  try {
+    for (let rows = await cursor.read(ROWS_AT_ONCE); rows.length; rows = await cursor.read(ROWS_AT_ONCE)) {
+      yield rows.map((row) => line(columns.map((column) => printed(column, row[column.key])))).join('')
+    }
+  } finally {
+    await cursor.close().catch(() => undefined)
+    client.release()
+  }
+}
+
+/** The sheet, made in a worker so that the counter does not wait for it. */
+function excel(rows: Record<string, unknown>[], columns: Column[], name: string): Promise<Buffer> {
+  const cells = rows.map((row) => columns.map((column) => cell(column, row[column.key])))
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(projectRoot, 'server/http/excel-worker.js'), { workerData: { name, columns, cells }, execArgv: [] })
+    worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
+    worker.once('error', reject)
+    worker.once('exit', (code) => code && reject(new Error(`excel-worker: ${code}`)))
+  })
+}
+
+/** Numbers stay numbers, so that the sheet can sum them; everything else reads as printed. */
+function cell(column: Column, value: unknown): string | number | null {
+  if (value === null || value === undefined) return null
+  if (column.kind === 'money') return Number(value) / 100
+  if (column.kind === 'number') return Number(value)
+  return printed(column, value)
+}

@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { esModulo, moduloDe, type Accion, type NombreModulo } from '#contract/modulos'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { AppError } from './errors.ts'
+
+/** (`modulo`, `accion`) as one word: what a route declares and a role holds. */
+export type PermisoClave = `${NombreModulo}:${Accion}`
+
+/**
+ * Who may call a route: nobody signed in is asked of a `publica`, any session suffices for `sesion`, otherwise one
+ * of the permissions. A route that declares nothing stops the start.
+ */
+export type Acceso = 'publica' | 'sesion' | readonly PermisoClave[]
+
+export interface Sesion {
+  usuario_id: number
+  nombre: string
+  email: string
+  rol_id: number
+  rol: string
+  permisos: ReadonlySet<string>
+  /** Moves whenever the role or the user changes; the interface then validates its session again. */
+  permisos_version: string
+  token: string
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    acceso?: Acceso
+  }
+  interface FastifyRequest {
+    /** The session of the bearer token; reading it on a public route is a fault of the program. */
+    sesion: Sesion
+  }
+}
+
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+interface Fila extends Omit<Sesion, 'permisos' | 'token'> {
+  permisos: string[] | null
+  reposo: number
+}
+
+const TOUCH_AFTER_SECONDS = 60
+
+/** The live session of a token: not expired, not idle too long, of an active user. One query. */
+export async function findSession(db: Database, token: string): Promise<Sesion | undefined> {
+  const hash = sha256(token)
+  const row = await db.maybe<Fila>(sql`
+    SELECT s.usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.id || '.' || r.version || '.' || u.version AS permisos_version,
+      extract(epoch FROM now() - s.usada_en)::int AS reposo,
+      (SELECT array_agg(p.modulo || ':' || p.accion) FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
+    FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id JOIN roles r ON r.id = u.rol_id
+    WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad AND u.activo`)
+  if (!row) return undefined
+  const { reposo, permisos, ...sesion } = row
+  if (reposo >= TOUCH_AFTER_SECONDS) await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
+  return { ...sesion, token, permisos: new Set((permisos ?? []).filter(available)) }
+}
+
+/** A module without a screen grants nothing by its own name, whatever a role holds. */
+const available = (permiso: string): boolean => {
+  const [modulo = ''] = permiso.split(':')
+  return esModulo(modulo) && moduloDe(modulo).pantalla
+}
+
+const bearer = (request: FastifyRequest): string | undefined => /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+
+/** The pages of the documentation come from a plugin, which can't declare its access. */
+const DOCS = '/api/docs'
+
+/** Puts the guard before every route and refuses, at start, a route without a declared access. */
+export function registerGuard(app: FastifyInstance, db: Database): void {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith(DOCS)) route.config = { ...route.config, acceso: 'publica' }
+    if (!route.config?.acceso) throw new Error(`La ruta ${String(route.method)} ${route.url} no declara quién puede usarla (config.acceso).`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const acceso = request.routeOptions.config.acceso
+    if (!acceso || acceso === 'publica') return
+    const token = bearer(request)
+    const sesion = token ? await findSession(db, token) : undefined
+    if (!sesion) throw new AppError('sin_sesion')
+    request.sesion = sesion
+    reply.header('X-Permisos-Version', sesion.permisos_version)
+    if (acceso !== 'sesion' && !acceso.some((permiso) => sesion.permisos.has(permiso))) {
+      await recordRefusal(db, request)
+      throw new AppError('sin_permiso')
+    }
+  })
+}
+
+const recordRefusal = (db: Database, { sesion, ip, id, method, routeOptions }: FastifyRequest): Promise<number> =>
+  db.run(sql`INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, despues, ip, request_id)
+    VALUES (${sesion.usuario_id}, ${sesion.nombre}, 'Sesion', 'permiso_negado', ${JSON.stringify({ ruta: `${method} ${routeOptions.url}` })}, ${ip}, ${id})`)
+
+/** Whether the session may do it; for rules finer than a route's. */
+export const may = (sesion: Sesion, modulo: NombreModulo, accion: Accion): boolean => sesion.permisos.has(`${modulo}:${accion}`)

@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/db/pool'
+import { lastMigration } from '#server/db/migrate'
+import { sql } from '#server/db/sql'
+
+/** `/salud`: the process answers. `/salud/listo`: the database does too, at this code's migration. */
+export function registerHealth(app: FastifyInstance, db: Database): void {
+  const quiet = { config: { acceso: 'publica' as const }, logLevel: 'warn' as const }
+  app.get('/salud', quiet, async () => ({ estado: 'vivo' }))
+  app.get('/salud/listo', quiet, async (_request, reply) => {
+    const [row, expected] = await Promise.all([
+      db.maybe<{ ultima: number }>(sql`SELECT max(numero) AS ultima FROM migraciones`).catch(() => undefined),
+      lastMigration(),
+    ])
+    if (row?.ultima === expected) return { estado: 'listo' }
+    return reply.status(503).send({ estado: row ? 'migrando' : 'sin base de datos' })
+  })
+}

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify'
+import type { Database, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { AppError } from './errors.ts'
+import { sha256 } from './guard.ts'
+
+const KEY = /^[\w.:-]{8,100}$/
+
+interface Anterior {
+  ruta: string
+  cuerpo_sha256: Buffer
+  respuesta: unknown
+}
+
+/**
+ * Runs `work` in one transaction, once for each `Idempotency-Key` of a user: the same key and body again gives the
+ * first answer, the same key with another body is `idempotencia_distinta` (409). A parallel twin waits on the key's
+ * row until the first commits. Money requires the key: without one, `peticion_invalida`.
+ */
+export async function once<T>(db: Database, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (!KEY.test(key)) throw new AppError('peticion_invalida', { errors: { 'root.serverError': { key: 'validacion.falta_clave' } } })
+  const usuario = request.sesion.usuario_id
+  const ruta = `${request.method} ${request.url}`
+  const cuerpo = sha256(JSON.stringify(request.body ?? null))
+
+  return db.transaction(async (tx) => {
+    const mine = await tx.run(sql`INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256)
+      VALUES (${usuario}, ${key}, ${ruta}, ${cuerpo}) ON CONFLICT DO NOTHING`)
+    if (!mine) return answeredBefore<T>(tx, usuario, key, ruta, cuerpo)
+    const answer = await work(tx)
+    await tx.run(sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(answer)} WHERE usuario_id = ${usuario} AND clave = ${key}`)
+    return answer
+  })
+}
+
+async function answeredBefore<T>(tx: Tx, usuario: number, key: string, ruta: string, cuerpo: Buffer): Promise<T> {
+  const before = await tx.one<Anterior>(sql`SELECT ruta, cuerpo_sha256, respuesta FROM idempotencia WHERE usuario_id = ${usuario} AND clave = ${key}`)
+  if (before.ruta !== ruta || !before.cuerpo_sha256.equals(cuerpo)) throw new AppError('idempotencia_distinta')
+  return before.respuesta as T
+}

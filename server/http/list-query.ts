@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import type { NombreModulo } from '#contract/modulos'
+import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { AppError } from './errors.ts'
+
+export type Shape = Record<string, z.ZodType>
+
+/** Conditions that are no column of the answer: `con_deuda`, `curso_id` of a client's enrolments. */
+export type Filter = { schema: z.ZodType; sql: (value: never) => Sql }
+export const filter = <S extends z.ZodType>(schema: S, condition: (value: z.output<S>) => Sql): Filter => ({ schema, sql: condition })
+
+/** Where a list comes from and what may be asked of it: nothing outside `row` and `filters` reaches the SQL. */
+export interface ListSource {
+  modulo: NombreModulo
+  /** One row of the answer; its keys are the columns that may be filtered and sorted by. */
+  row: z.ZodObject<Shape>
+  /** What follows FROM; the main table is called `t` and has an `id`. */
+  from: Sql
+  /** Columns that are not `t.<key>`. */
+  columns?: Record<string, Sql>
+  filters?: Record<string, Filter>
+  /** The text of `t` that `q` searches, already without accents and in lower case. */
+  search?: Sql
+  /** Rows that exist for this list at all. */
+  scope?: Sql
+  sort: [field: string, order: 'ASC' | 'DESC']
+}
+
+export const MOST_ROWS = 1_000
+const DEFAULT_RANGE: [number, number] = [0, 24]
+
+const json = <S extends z.ZodType>(schema: S) =>
+  z
+    .string()
+    .max(20_000)
+    .transform((text, context) => {
+      try {
+        return JSON.parse(text) as unknown
+      } catch {
+        context.addIssue({ code: 'custom', message: 'validacion.json' })
+        return z.NEVER
+      }
+    })
+    .pipe(schema)
+
+const index = z.int().min(0).max(10_000_000)
+
+/** The query string of the dialect: each part is JSON (api.md, Resources). */
+export const ListParams = z.strictObject({
+  sort: json(z.tuple([z.string().max(60), z.enum(['ASC', 'DESC'])])).optional(),
+  range: json(z.tuple([index, index])).optional(),
+  filter: json(z.record(z.string().max(60), z.unknown())).optional(),
+})
+export type ListParams = z.output<typeof ListParams>
+
+export interface ListSql {
+  where: Sql
+  orderBy: Sql
+  offset: number
+  limit: number
+}
+
+/** Turns the parameters into SQL; an unknown field or operator, or a value of the wrong type, is a 400. */
+export function listSql(source: ListSource, params: ListParams): ListSql {
+  const [first, last] = params.range ?? (isById(params.filter) ? [0, MOST_ROWS - 1] : DEFAULT_RANGE)
+  if (last < first - 1 || last - first >= MOST_ROWS) throw new AppError('peticion_invalida', { errors: { range: { key: 'validacion.rango', params: { max: MOST_ROWS } } } })
+  return { where: whereSql(source, params.filter ?? {}), orderBy: orderSql(source, params.sort ?? source.sort), offset: first, limit: last - first + 1 }
+}
+
+const isById = (filters: ListParams['filter']): boolean => Array.isArray(filters?.id)
+
+/** The columns of the answer, each under its key. */
+export const selectSql = (source: ListSource): Sql =>
+  join(Object.keys(source.row.shape).map((key) => sql`${columnSql(source, key)} AS ${ident(key)}`))
+
+export const columnSql = (source: ListSource, key: string): Sql => source.columns?.[key] ?? sql`t.${ident(key)}`
+
+export function orderSql(source: ListSource, [field, order]: [string, 'ASC' | 'DESC']): Sql {
+  if (!isColumn(source, field)) throw unknownField('sort', field)
+  const direction = raw(order)
+  const nulls = raw(order === 'ASC' ? 'NULLS LAST' : 'NULLS FIRST')
+  const own = sql`${columnSql(source, field)} ${direction} ${nulls}`
+  // PostgreSQL's own order of nulls, so that an index serves both directions; the id makes pages stable.
+  return field === 'id' ? own : sql`${own}, t.id ${direction}`
+}
+
+export function whereSql(source: ListSource, filters: Record<string, unknown>): Sql {
+  const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== '')
+  return and([...(source.scope ? [source.scope] : []), ...asked.flatMap(([name, value]) => condition(source, name, value))])
+}
+
+function condition(source: ListSource, name: string, value: unknown): Sql[] {
+  if (name === 'q' && source.search) return searchSql(source.search, checked(name, z.string().max(200), value))
+  const own = source.filters && Object.hasOwn(source.filters, name) ? source.filters[name] : undefined
+  if (own) return [own.sql(checked(name, own.schema, value) as never)]
+  const [, field = name, suffix = ''] = /^(.+?)(_gte|_lte|_gt|_lt|_ilike|_in|_neq|_nulo)$/.exec(name) ?? []
+  if (isColumn(source, name)) return [compare(source, name, Array.isArray(value) ? '_in' : '', name, value)]
+  if (isColumn(source, field)) return [compare(source, field, suffix, name, value)]
+  throw unknownField('filter', name)
+}
+
+const isColumn = (source: ListSource, field: string): boolean => {
+  const schema = Object.hasOwn(source.row.shape, field) ? source.row.shape[field] : undefined
+  return schema !== undefined && !(bare(schema) instanceof z.ZodArray || bare(schema) instanceof z.ZodObject)
+}
+
+const OPERATORS: Record<string, Sql> = { '': raw('='), _neq: raw('<>'), _gte: raw('>='), _lte: raw('<='), _gt: raw('>'), _lt: raw('<') }
+
+function compare(source: ListSource, field: string, suffix: string, name: string, value: unknown): Sql {
+  const column = columnSql(source, field)
+  const schema = bare(source.row.shape[field] as z.ZodType)
+  if (suffix === '_nulo') return checked(name, z.boolean(), value) ? sql`${column} IS NULL` : sql`${column} IS NOT NULL`
+  if (suffix === '_in') return sql`${column} = ANY(${checked(name, z.array(schema).max(MOST_ROWS), value)})`
+  if (suffix === '_ilike') {
+    if (!(schema instanceof z.ZodString)) throw unknownField('filter', name)
+    return sql`sin_acentos(${column}) LIKE sin_acentos(${contains(checked(name, z.string().max(200), value))})`
+  }
+  const operator = OPERATORS[suffix]
+  if (!operator) throw unknownField('filter', name)
+  return sql`${column} ${operator} ${checked(name, isInstant(schema) ? z.union([schema, z.iso.date()]) : schema, value)}`
+}
+
+const isInstant = (schema: z.ZodType): boolean => schema instanceof z.ZodISODateTime
+
+/** A field's schema without what makes it optional, nullable or cleaned on the way in. */
+export function bare(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return bare(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodPipe) return bare(schema.out as z.ZodType)
+  return schema
+}
+
+function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new AppError('peticion_invalida', { errors: { [name]: { key: 'validacion.invalido' } } })
+}
+
+/** Each word somewhere in the text, in any order; a number typed with dashes is found without them. */
+function searchSql(column: Sql, text: string): Sql[] {
+  const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  return words.map((word) => sql`${column} LIKE sin_acentos(${contains(/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word)})`)
+}
+
+const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+const unknownField = (where: string, field: string): AppError =>
+  new AppError('peticion_invalida', { errors: { [where]: { key: 'validacion.campo_desconocido', params: { campos: field.slice(0, 60) } } } })
+
+/** `Content-Range` of the dialect; an empty page says so with `*`. */
+export const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>
+  rows ? `${modulo} ${first}-${first + rows - 1}/${total}` : `${modulo} */${total}`
+

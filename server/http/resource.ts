@@ -1,0 +1,175 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { moduloDe, type Accion, type Operacion } from '#contract/modulos'
+import type { Database, Db, Tx } from '#server/db/pool'
+import { ident, join, sql } from '#server/db/sql'
+import { audit } from './audit.ts'
+import { contextOf, type Contexto } from './context.ts'
+import { AppError, parse } from './errors.ts'
+import { registerExport } from './export.ts'
+import type { PermisoClave } from './guard.ts'
+import { contentRange, ListParams, listSql, selectSql, type ListSource, type Shape } from './list-query.ts'
+
+type Registro = Record<string, unknown>
+
+/**
+ * A catalogue in the dialect of api.md. The plain ones are nothing but this declaration; the others replace single
+ * steps. Which operations exist, under which path and permission, comes from the module table.
+ */
+export interface Resource extends ListSource {
+  /** The table that insert, update and delete touch; its columns are the keys of `create`. Also the entity of the bitácora. */
+  table: string
+  /** What one record answers, when that is more than a row of the list. */
+  one?: z.ZodObject<Shape>
+  create?: z.ZodObject<Shape>
+  /** What may be changed; absent keys stay. Defaults to `create`, every key optional. */
+  update?: z.ZodObject<Shape>
+  /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
+  alsoRead?: readonly PermisoClave[]
+  read?(db: Db, id: number): Promise<Registro | undefined>
+  insert?(tx: Tx, contexto: Contexto, data: Registro): Promise<number>
+  change?(tx: Tx, contexto: Contexto, id: number, changes: Registro, before: Registro): Promise<void>
+  remove?(tx: Tx, contexto: Contexto, id: number): Promise<void>
+  /** Rules that need the whole record as it will be: ends after start, a unique main guardian. */
+  check?(db: Db, record: Registro, contexto: Contexto): void | Promise<void>
+}
+
+export const IdParams = z.strictObject({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+
+/** Declares the routes of one resource: list, one, create, update, delete, export; 405 for what it does not do. */
+export function registerResource(app: FastifyInstance, db: Database, resource: Resource): void {
+  const modulo = moduloDe(resource.modulo)
+  const base = `/${resource.modulo}`
+  const one = resource.one ?? resource.row
+  const permission = (accion: Accion): PermisoClave[] => [`${resource.modulo}:${accion}`]
+  const read = [...permission('ver'), ...(resource.alsoRead ?? [])]
+  const does = (operacion: Operacion) => modulo.operaciones.includes(operacion)
+  const tags = [resource.modulo]
+
+  if (does('list')) {
+    app.get(base, { config: { acceso: read }, schema: { tags, querystring: ListParams, response: { 200: z.array(resource.row) } } }, async (request, reply) => {
+      const params = request.query as ListParams
+      const { rows, total, first } = await listPage(db, resource, params)
+      reply.header('Content-Range', contentRange(resource.modulo, first, rows.length, total)).header('X-Total-Count', total)
+      return rows
+    })
+  }
+  if (modulo.acciones.includes('exportar')) registerExport(app, db, resource)
+  if (does('one')) {
+    app.get(`${base}/:id`, { config: { acceso: read }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) => found(await readOne(db, resource, idOf(request))))
+  }
+  if (does('create')) {
+    const body = required(resource.create)
+    app.post(base, { config: { acceso: permission('crear') }, schema: { tags, body, response: { 201: one } } }, async (request, reply) => {
+      reply.status(201)
+      return db.transaction((tx) => createOne(tx, resource, contextOf(request), request.body as Registro))
+    })
+  }
+  if (does('update')) {
+    const body = updateSchema(resource).partial().extend({ version: z.int() }).loose()
+    app.put(`${base}/:id`, { config: { acceso: permission('editar') }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) =>
+      db.transaction((tx) => updateOne(tx, resource, contextOf(request), idOf(request), request.body)),
+    )
+    documented.set(`PUT ${base}/:id`, body)
+  }
+  if (does('delete')) {
+    app.delete(`${base}/:id`, { config: { acceso: permission('eliminar') }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) =>
+      db.transaction((tx) => deleteOne(tx, resource, contextOf(request), idOf(request))),
+    )
+  }
+}
+
+/** Bodies that the route checks by itself, for the OpenAPI document alone. */
+export const documented = new Map<string, z.ZodType>()
+
+/** One page and the count of everything that the filter holds. */
+export async function listPage<T = Registro>(db: Db, source: ListSource, params: ListParams): Promise<{ rows: T[]; total: number; first: number }> {
+  const { where, orderBy, offset, limit } = listSql(source, params)
+  const [rows, [counted]] = await Promise.all([
+    limit ? db.search<T>(sql`SELECT ${selectSql(source)} FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`) : [],
+    db.search<{ total: number }>(sql`SELECT count(*) AS total FROM ${source.from} WHERE ${where}`),
+  ])
+  return { rows, total: counted?.total ?? 0, first: offset }
+}
+
+export async function readOne(db: Db, resource: Resource, id: number): Promise<Registro | undefined> {
+  if (resource.read) return resource.read(db, id)
+  const scope = resource.scope ? sql` AND ${resource.scope}` : sql``
+  return db.maybe(sql`SELECT ${selectSql(resource)} FROM ${resource.from} WHERE t.id = ${id}${scope}`)
+}
+
+export async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Registro): Promise<Registro> {
+  await resource.check?.(tx, data, contexto)
+  const id = await (resource.insert ? resource.insert(tx, contexto, data) : insertRow(tx, resource.table, data))
+  const record = found(await readOne(tx, resource, id))
+  await audit(tx, contexto, { modulo: resource.modulo, accion: 'crear', entidad: resource.table, entidad_id: id, despues: record })
+  return record
+}
+
+/** Changes a record whose `version` is the one named: absent 428, stale 412 with the record as it is now. */
+export async function updateOne(tx: Tx, resource: Resource, contexto: Contexto, id: number, body: unknown): Promise<Registro> {
+  const given = parse(z.record(z.string(), z.unknown()), body)
+  const locked = await tx.maybe<{ version: number }>(sql`SELECT version FROM ${ident(resource.table)} WHERE id = ${id} FOR NO KEY UPDATE`)
+  const before = found(locked && (await readOne(tx, resource, id)))
+  if (given.version === undefined) throw new AppError('version_requerida')
+  if (given.version !== locked?.version) throw new AppError('version_vieja', { data: { actual: before } })
+
+  const changes = changesOf(resource, given, before)
+  if (Object.keys(changes).length) {
+    await resource.check?.(tx, { ...before, ...changes }, contexto)
+    await (resource.change ? resource.change(tx, contexto, id, changes, before) : updateRow(tx, resource.table, id, changes))
+  }
+  const after = found(await readOne(tx, resource, id))
+  await audit(tx, contexto, { modulo: resource.modulo, accion: 'editar', entidad: resource.table, entidad_id: id, antes: before, despues: after })
+  return after
+}
+
+export async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: number): Promise<Registro> {
+  const record = found(await readOne(tx, resource, id))
+  if (resource.remove) await resource.remove(tx, contexto, id)
+  else await tx.run(sql`DELETE FROM ${ident(resource.table)} WHERE id = ${id}`)
+  await audit(tx, contexto, { modulo: resource.modulo, accion: 'eliminar', entidad: resource.table, entidad_id: id, antes: record })
+  return record
+}
+
+/** Inserts the keys of `data` as columns of the same name and answers the new id. */
+export async function insertRow(tx: Db, table: string, data: Registro): Promise<number> {
+  const keys = Object.keys(data).filter((key) => data[key] !== undefined)
+  const row = await tx.one<{ id: number }>(sql`INSERT INTO ${ident(table)} (${join(keys.map(ident))}) VALUES (${join(keys.map((key) => data[key]))}) RETURNING id`)
+  return row.id
+}
+
+/** Updates the keys of `changes`; the table's trigger moves its version. */
+export async function updateRow(tx: Db, table: string, id: number, changes: Registro): Promise<void> {
+  await tx.run(sql`UPDATE ${ident(table)} SET ${join(Object.keys(changes).map((key) => sql`${ident(key)} = ${changes[key]}`))} WHERE id = ${id}`)
+}
+
+/**
+ * react-admin sends the whole record back: a field that the server owns may come along unchanged; a different value,
+ * or a key that no record has, is refused.
+ */
+function changesOf(resource: Resource, given: Registro, before: Registro): Registro {
+  const editable = updateSchema(resource).shape
+  const owned = Object.keys(given).filter((key) => !Object.hasOwn(editable, key) && key !== 'version')
+  const refused = owned.filter((key) => !Object.hasOwn(before, key) || !same(given[key], before[key]))
+  if (refused.length) throw new AppError('peticion_invalida', { errors: Object.fromEntries(refused.map((key) => [key, { key: Object.hasOwn(before, key) ? 'validacion.del_sistema' : 'validacion.campo_desconocido', params: { campos: key } }])) })
+  const touched = Object.fromEntries(Object.entries(given).filter(([key, value]) => Object.hasOwn(editable, key) && !same(value, before[key])))
+  return parse(updateSchema(resource).partial(), touched)
+}
+
+const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+const updateSchema = (resource: Resource) => resource.update ?? required(resource.create)
+
+export const idOf = (request: FastifyRequest): number => (request.params as z.output<typeof IdParams>).id
+
+/** The record, or `no_encontrado`. */
+export function found<T>(record: T | undefined | false | null): T {
+  if (!record) throw new AppError('no_encontrado')
+  return record
+}
+
+function required<T>(value: T | undefined): T {
+  if (!value) throw new Error('El módulo declara una operación sin esquema.')
+  return value
+}

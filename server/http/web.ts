@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { projectRoot } from '#server/root'
+import { AppError } from './errors.ts'
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+/** Pages whose address is a capability, or that a parent fills in: no copy anywhere, no search engine. */
+const PRIVATE_PAGES = /^\/(forms|carta-consentimiento|reset_password)(\/|$)/i
+
+/** Serves `dist/web`, compressed when it was built; a path that is no file is a screen of the application. */
+export async function registerWeb(app: FastifyInstance): Promise<void> {
+  const root = join(projectRoot, 'dist/web')
+  if (!existsSync(join(root, 'index.html'))) return
+  await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
+
+  app.get('/*', { config: { acceso: 'publica' }, logLevel: 'warn' }, async (request, reply) => {
+    const path = (request.url.split('?')[0] ?? '/').replace(/^\/+/, '')
+    if (path.startsWith('api/')) throw new AppError('no_encontrado')
+    if (path.startsWith('assets/')) {
+      if (!existsSync(join(root, path))) throw new AppError('no_encontrado')
+      return reply.header('Cache-Control', IMMUTABLE).sendFile(path)
+    }
+    if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path))) return reply.header('Cache-Control', 'no-cache').sendFile(path)
+    if (PRIVATE_PAGES.test(`/${path}`)) reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
+    else reply.header('Cache-Control', 'no-cache')
+    return reply.sendFile('index.html')
+  })
+}

@@ -1,0 +1,80 @@
+import { MODULOS, type Accion, type NombreModulo } from '#contract/modulos'
+import type { Tx } from '#server/db/pool'
+import { join, sql } from '#server/db/sql'
+
+type Permisos = Partial<Record<NombreModulo, readonly Accion[] | 'todo'>>
+interface RolIntegrado {
+  nombre: string
+  permisos: Permisos
+  /** Menu order; the first that has a screen is where the role lands. */
+  orden: readonly NombreModulo[]
+}
+
+const VER = ['ver'] as const
+
+/** The built-in roles of domain.md, in full: what has no screen yet is granted all the same and shows when it has one. */
+export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
+  {
+    nombre: 'Administrador',
+    permisos: Object.fromEntries(MODULOS.map((modulo) => [modulo.name, 'todo'])),
+    orden: ['Dashboard', 'RecibosIndividuales', 'RecibosVarios', 'Caja', 'Clientes', 'Cursos', 'RecibosGeneral'],
+  },
+  {
+    nombre: 'Contabilidad',
+    permisos: {
+      Dashboard: 'todo',
+      RecibosIndividuales: ['ver', 'anular', 'exportar'],
+      RecibosVarios: ['ver', 'anular', 'exportar'],
+      Facturas: 'todo',
+      RangosCAI: 'todo',
+      Finiquitos: 'todo',
+      FiniquitosManuales: 'todo',
+      Gastos: 'todo',
+      CxC: 'todo',
+      RecibosGeneral: 'todo',
+      Caja: 'todo',
+      Descuentos: 'todo',
+      Clientes: VER,
+      Cursos: VER,
+      Metas: VER,
+    },
+    orden: ['RecibosGeneral', 'CxC', 'Caja', 'RecibosIndividuales', 'RecibosVarios', 'Gastos', 'Facturas', 'Clientes'],
+  },
+  {
+    nombre: 'Recepción',
+    permisos: {
+      RecibosIndividuales: 'todo',
+      RecibosVarios: 'todo',
+      Caja: ['ver', 'crear', 'editar', 'exportar'],
+      Clientes: ['ver', 'crear', 'editar', 'exportar'],
+      Matriculas: 'todo',
+      Cursos: VER,
+      NuevosRegistros: 'todo',
+      Convocatorias: VER,
+      CartaConsentimiento: 'todo',
+      ClientesMatriculados: 'todo',
+      CxC: VER,
+      Finiquitos: VER,
+      Productos: VER,
+    },
+    orden: ['RecibosIndividuales', 'RecibosVarios', 'Caja', 'Clientes', 'Matriculas', 'Cursos'],
+  },
+  {
+    nombre: 'Docente',
+    permisos: { Asistencia: 'todo', ReporteAsistencias: 'todo', Cursos: VER },
+    orden: ['Asistencia', 'ReporteAsistencias', 'Cursos'],
+  },
+]
+
+/** Writes the built-in roles that the database lacks; a role that someone changed stays as it is. */
+export async function ensureRoles(tx: Tx): Promise<void> {
+  for (const rol of ROLES_INTEGRADOS) {
+    const row = await tx.maybe<{ id: number }>(sql`INSERT INTO roles (nombre, integrado, orden_menu) VALUES (${rol.nombre}, true, ${rol.orden})
+      ON CONFLICT (nombre) DO NOTHING RETURNING id`)
+    if (!row) continue
+    const permisos = MODULOS.flatMap((modulo) => actionsOf(rol.permisos[modulo.name], modulo.acciones).map((accion) => sql`(${row.id}, ${modulo.name}, ${accion})`))
+    await tx.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(permisos)}`)
+  }
+}
+
+const actionsOf = (granted: readonly Accion[] | 'todo' | undefined, all: readonly Accion[]): readonly Accion[] => (granted === 'todo' ? all : (granted ?? []))

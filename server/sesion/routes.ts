@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { LoginAnswer, LoginBody, PermisoAnswer, PermisoBody, SesionAnswer } from '#contract/sesion'
+import type { Database } from '#server/db/pool'
+import { closeSession, describeSession, login, menuOf } from './service.ts'
+
+/** The three calls of the specification (§7), as written there, and sign-out. */
+export function sesionRoutes(app: FastifyInstance, db: Database): void {
+  const tags = ['Sesión']
+
+  app.post('/Usuarios/login', { config: { acceso: 'publica' }, schema: { tags, body: LoginBody, response: { 200: LoginAnswer } } }, async (request) => {
+    const sesion = await login(db, request.body as z.output<typeof LoginBody>, { ip: request.ip, agente: request.headers['user-agent'] ?? null, request_id: request.id })
+    return { status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) }
+  })
+
+  app.post('/Usuarios/validar-token', { config: { acceso: 'sesion' }, schema: { tags, response: { 200: SesionAnswer } } }, async (request) => describeSession(db, request.sesion))
+
+  app.post('/Usuarios/validar-permisos', { config: { acceso: 'sesion' }, schema: { tags, body: PermisoBody, response: { 200: PermisoAnswer } } }, async (request) => {
+    const { modulo, accion } = request.body as z.output<typeof PermisoBody>
+    return { permitido: request.sesion.permisos.has(`${modulo}:${accion}`) }
+  })
+
+  app.post('/Usuarios/cerrar-sesion', { config: { acceso: 'sesion' }, schema: { tags, response: { 200: z.object({}) } } }, async (request) => {
+    await closeSession(db, request.sesion.token)
+    return {}
+  })
+}

@@ -1,0 +1,46 @@
+import { isAbsolute, resolve } from 'node:path'
+import * as z from 'zod'
+import { texto } from '#i18n/texto'
+import { projectRoot } from './root.ts'
+
+const folder = (fallback: string) =>
+  z
+    .string()
+    .trim()
+    .default(fallback)
+    .transform((path) => (isAbsolute(path) ? path : resolve(projectRoot, path)))
+
+const optionalUrl = (protocols: RegExp) =>
+  z
+    .string()
+    .trim()
+    .optional()
+    .transform((value) => value || undefined)
+    .refine((value) => value === undefined || (URL.canParse(value) && protocols.test(value)), 'url')
+
+/** The environment of the process, and nothing else configures it (architecture, Settings). */
+const Settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().trim().min(1).default('127.0.0.1'),
+  DATA_DIR: folder('./data'),
+  DATABASE_URL: optionalUrl(/^postgres(ql)?:/),
+  PUBLIC_URL: optionalUrl(/^https?:/).transform((url) => url?.replace(/\/+$/, '')),
+  SMTP_URL: optionalUrl(/^smtps?:/),
+  /** Hops of proxies whose X-Forwarded-For is believed; 0 believes none. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  BACKUP_DIR: z.string().trim().optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+})
+
+export type Settings = z.output<typeof Settings>
+
+/** Reads the settings; a bad value ends the start with one line that names it. */
+export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const result = Settings.safeParse(present)
+  if (result.success) return result.data
+  const name = String(result.error.issues[0]?.path[0])
+  throw new SettingsError(texto('motor.ajuste_invalido', { nombre: name, valor: String(env[name]) }))
+}
+
+export class SettingsError extends Error {}

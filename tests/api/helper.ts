@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, inject } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { openDatabase, type Database } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { buildApp } from '#server/http/app'
+import { hashPassword } from '#server/sesion/password'
+import { readSettings } from '#server/settings'
+
+export const PASSWORD = 'Una-clave-larga-7'
+export type Rol = 'Administrador' | 'Contabilidad' | 'Recepción' | 'Docente'
+
+export interface Answer<T = Record<string, unknown>> {
+  status: number
+  body: T
+  headers: Headers
+}
+
+/** A client of the API signed in as a role; every call is real HTTP. */
+export interface Client {
+  token: string
+  usuario_id: number
+  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>
+  post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
+  put<T = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<T>>
+  delete<T = Record<string, unknown>>(path: string): Promise<Answer<T>>
+  /** The list of the dialect: filter, sort and range as react-admin sends them. */
+  list<T = Record<string, unknown>>(modulo: string, filter?: object, sort?: [string, 'ASC' | 'DESC'], range?: [number, number]): Promise<Answer<T[]> & { total: number }>
+}
+
+export interface Server {
+  url: string
+  db: Database
+  app: FastifyInstance
+  /** Signs in a new user of that role. */
+  as(rol: Rol): Promise<Client>
+  /** Another instance of the server on the same database. */
+  another(): Promise<string>
+}
+
+/** A server of its own on a database of its own, for one test file. */
+export function startServer(env: Record<string, string> = {}): Server {
+  const server = {} as Server
+  const running: FastifyInstance[] = []
+  let admin: Database
+  const name = `prueba_${randomBytes(6).toString('hex')}`
+
+  const listen = async () => {
+    const app = await buildApp({ db: server.db, settings: readSettings({ LOG_LEVEL: 'silent', ...env }) })
+    running.push(app)
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const address = app.addresses()[0]
+    return { app, url: `http://127.0.0.1:${address?.port}` }
+  }
+
+  beforeAll(async () => {
+    const url = inject('postgres')
+    admin = openDatabase(url.replace('DATABASE', 'postgres'), { max: 1 })
+    // Two files that clone at once would find the template «being accessed»: one at a time.
+    await admin.run(sql`SELECT pg_advisory_lock(1)`)
+    await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE campana_plantilla`)
+    await admin.run(sql`SELECT pg_advisory_unlock(1)`)
+    server.db = openDatabase(url.replace('DATABASE', name), { max: 20 })
+    Object.assign(server, await listen(), { as: (rol: Rol) => signIn(server, rol), another: async () => (await listen()).url })
+  })
+  afterAll(async () => {
+    await Promise.all(running.map((app) => app.close()))
+    await server.db?.close()
+    await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`)
+    await admin.close()
+  })
+  return server
+}
+
+let hashed: Promise<string> | undefined
+let users = 0
+
+async function signIn(server: Server, rol: Rol): Promise<Client> {
+  hashed ??= hashPassword(PASSWORD)
+  const email = `usuario${++users}@prueba.hn`
+  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, pass_hash, rol_id)
+    SELECT ${`Usuario ${users}`}, ${email}, ${await hashed}, id FROM roles WHERE nombre = ${rol} RETURNING id`)
+  const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', { Email: email, Pass: PASSWORD })
+  return client(server.url, body.token, id)
+}
+
+/** A client with a token on any instance. */
+export function client(url: string, token: string, usuario_id = 0): Client {
+  const auth = { Authorization: `Bearer ${token}` }
+  return {
+    token,
+    usuario_id,
+    get: (path) => call(url, 'GET', path, undefined, auth),
+    post: (path, body, headers) => call(url, 'POST', path, body, { ...auth, ...headers }),
+    put: (path, body) => call(url, 'PUT', path, body, auth),
+    delete: (path) => call(url, 'DELETE', path, undefined, auth),
+    async list(modulo, filter = {}, sort, range) {
+      const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(sort && { sort: JSON.stringify(sort) }), ...(range && { range: JSON.stringify(range) }) })
+      const answer = await call<never>(url, 'GET', `/${modulo}?${query}`, undefined, auth)
+      return { ...answer, total: Number(answer.headers.get('X-Total-Count')) }
+    },
+  }
+}
+
+/** One call to the API base of a server. */
+export async function call<T = Record<string, unknown>>(url: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+  const response = await fetch(`${url}/api/api${path}`, {
+    method,
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  return { status: response.status, body: (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T, headers: response.headers }
+}
+
+let keys = 0
+
+/** A fresh Idempotency-Key header. */
+export const key = (): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': `prueba-${process.pid}-${Date.now()}-${++keys}` })
