@@ -29,7 +29,7 @@ export function advertenciasPersona(persona: PersonaRevisable, hoy: string): Adv
 function advertenciaDni(dni: string, nacimiento: string, hoy: string): string | undefined {
   const municipios = MUNICIPIOS[Number(dni.slice(0, 2)) - 1] ?? 0
   const municipio = Number(dni.slice(2, 4))
-  if (municipio < 1 || municipio > 99) return 'validacion.advertencia.dni_municipio'
+  if (municipio < 1 || municipio > municipios) return 'validacion.advertencia.dni_municipio'
   const anio = dni.slice(4, 8)
   if (anio < nacimiento.slice(0, 4) || anio > hoy.slice(0, 4)) return 'validacion.advertencia.dni_anio'
   return undefined
