@@ -1,5 +1,7 @@
 /** Words that all areas share. */
 export const comun = {
+  si: 'Sí',
+  no: 'No',
   accion: {
     guardar: 'Guardar',
     cancelar: 'Cancelar',

@@ -19,6 +19,7 @@ export const validacion = {
   elementos_minimo: 'Agregue al menos uno. |||| Agregue al menos %{smart_count}.',
   elementos_maximo: 'Deje uno solo. |||| Deje %{smart_count} o menos.',
   campo_desconocido: 'No se conoce este dato: %{campos}.',
+  del_sistema: 'Este dato lo pone el sistema.',
   monto_positivo: 'Escriba un monto mayor que cero.',
   dni: 'El DNI tiene 13 dígitos: 0801-1990-12345.',
   rtn: 'El RTN tiene 14 dígitos: 0801-1990-123456.',
