@@ -1,0 +1,30 @@
+/** Signing in, signing out and what a person reads when a session cannot begin or go on. */
+export const sesion = {
+  producto: 'Campana',
+  lema: 'Administración escolar',
+  titulo: 'Ingresar',
+  correo: 'Correo electrónico',
+  contrasena: 'Contraseña',
+  mostrar: 'Mostrar la contraseña',
+  ocultar: 'Ocultar la contraseña',
+  mantener: 'Mantener la sesión en este teléfono',
+  ingresar: 'Ingresar',
+  ingresando: 'Ingresando…',
+  olvido: '¿Olvidó su contraseña?',
+  salir: 'Cerrar sesión',
+  terminada: 'Su sesión terminó. Ingrese de nuevo.',
+  sin_respuesta: 'No se pudo llegar al servidor. Revise su conexión e intente de nuevo.',
+  sin_validar: 'El servidor no confirmó la sesión. Intente de nuevo.',
+  rechazada: 'El servidor no aceptó el ingreso (%{status}). Intente de nuevo.',
+  credenciales: 'El correo o la contraseña no coinciden. Revíselos e intente de nuevo.',
+  sin_acceso: '¡No tienes acceso a este modulo!',
+  sin_modulos: {
+    titulo: 'Sin módulos',
+    detalle: 'Su cuenta todavía no tiene módulos asignados. Pida a la administración que le dé un rol y vuelva a ingresar.',
+  },
+  recuperacion: {
+    titulo: 'Recuperación de la contraseña',
+    detalle: 'Pida a la persona que administra el sistema en su centro que le dé una contraseña nueva.',
+    volver: 'Volver a ingresar',
+  },
+} as const
