@@ -1,0 +1,109 @@
+import { HttpError } from 'react-admin'
+import type { Accion, NombreModulo } from '#contract/modulos'
+import { http } from '#src/data/http.ts'
+import { readNavbar } from './navbar.ts'
+import type { MenuEntry } from './navbar.ts'
+
+/** The user record of the specification, §3. */
+export interface Usuario {
+  usuarioID: number
+  nombre: string
+  email: string
+  rol: string
+}
+
+/** A granted module; without `acciones` its server is asked about each action (§6). */
+export interface ModuloConcedido {
+  name: string
+  acciones?: readonly string[]
+}
+
+export interface Session {
+  token: string
+  menu: MenuEntry[]
+  modulos: ModuloConcedido[]
+  usuario: Usuario
+}
+
+export interface Credenciales {
+  email: string
+  pass: string
+  /** Keeps the session for 30 days on this device. */
+  mantener: boolean
+}
+
+/** What the server answered to a sign-in; `status` is the body's, else HTTP's. */
+export interface LoginAnswer extends Record<string, unknown> {
+  status: number
+}
+
+/**
+ * `POST /Usuarios/validar-token`. Throws on any answer that is not a session with a token.
+ * `menu` is what the sign-in answered; it stands when the validation brings no `navbar`.
+ */
+export async function validarToken(stored: string, menu: MenuEntry[]): Promise<Session> {
+  const { json } = await http('/Usuarios/validar-token', { method: 'POST', token: stored })
+  const body = asObject(json)
+  if (typeof body.token !== 'string' || body.token === '') throw new Error('validar-token: no token in the answer')
+  return {
+    token: body.token,
+    menu: Array.isArray(body.navbar) ? readNavbar(body.navbar) : menu,
+    modulos: readModulos(body.modulos),
+    usuario: {
+      usuarioID: Number(body.usuarioid) || 0,
+      nombre: asText(body.nombre),
+      email: asText(body.email),
+      rol: asText(body.rol),
+    },
+  }
+}
+
+/** `POST /Usuarios/login`: whatever the server answered, as it is; throws when it did not answer. */
+export async function login({ email, pass, mantener }: Credenciales): Promise<LoginAnswer> {
+  const body = { Email: email, Pass: pass, ...(mantener && { Mantener: true }) }
+  try {
+    const { status, json } = await http('/Usuarios/login', { method: 'POST', body, token: null })
+    return withStatus(asObject(json), status)
+  } catch (error) {
+    if (error instanceof HttpError && error.status >= 400) return withStatus(asObject(error.body), error.status)
+    throw error
+  }
+}
+
+/** `POST /Usuarios/validar-permisos`: null, and a line on the console, when it fails (§8). */
+export async function validarPermiso(modulo: NombreModulo, accion: Accion): Promise<boolean | null> {
+  try {
+    const { json } = await http('/Usuarios/validar-permisos', { method: 'POST', body: { modulo, accion } })
+    return asObject(json).permitido === true
+  } catch (error) {
+    console.error(error)
+    return null
+  }
+}
+
+/** `POST /Usuarios/cerrar-sesion`: the sign-out on this device does not wait for it. */
+export async function cerrarSesion(token: string): Promise<void> {
+  try {
+    await http('/Usuarios/cerrar-sesion', { method: 'POST', token })
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+function withStatus(body: Record<string, unknown>, httpStatus: number): LoginAnswer {
+  const own = Number(body.status)
+  return { ...body, status: Number.isInteger(own) && own > 0 ? own : httpStatus }
+}
+
+function readModulos(value: unknown): ModuloConcedido[] {
+  if (!Array.isArray(value)) return []
+  return value.map(asObject).flatMap(({ name, acciones }) => {
+    if (typeof name !== 'string') return []
+    return [Array.isArray(acciones) ? { name, acciones: acciones.filter((accion) => typeof accion === 'string') } : { name }]
+  })
+}
+
+const asObject = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')

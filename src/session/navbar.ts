@@ -1,0 +1,65 @@
+import { moduloDeRuta } from '#contract/modulos'
+import type { Area, NombreModulo } from '#contract/modulos'
+
+/** A line of the menu that leads somewhere. Without a `label`, its module's own name is shown. */
+export interface MenuItem {
+  name: string
+  label?: string
+  path: string
+  modulo?: NombreModulo
+}
+
+/** A line of the menu: it has a path, or items that have one (specification, §3). */
+export interface MenuEntry {
+  name: string
+  label?: string
+  path?: string
+  modulo?: NombreModulo
+  /** The area of what it holds, which names a group that brings no label. */
+  area?: Area
+  items: MenuItem[]
+}
+
+/**
+ * The `navbar` of any server as menu entries, in its order. What lacks a name or a label takes them
+ * from its path; what leads nowhere inside this application is left out.
+ */
+export function readNavbar(navbar: unknown): MenuEntry[] {
+  return asList(navbar).flatMap((raw) => {
+    const items = asList(raw.items).flatMap((item) => readItem(item) ?? [])
+    const own = readItem(raw)
+    if (!own && items.length === 0) return []
+    const first = own?.path ?? items[0]?.path
+    const area = first === undefined ? undefined : moduloDeRuta(first)?.area
+    return [{ ...own, name: own?.name ?? text(raw.name) ?? area ?? 'menu', label: text(raw.label), area, items }]
+  })
+}
+
+/** Where the first entry of a menu leads: its path, or else the path of its first item. */
+export function firstPath(menu: readonly MenuEntry[]): string | undefined {
+  const [first] = menu
+  return first?.path ?? first?.items[0]?.path
+}
+
+/** Every line that leads somewhere, in the order of the menu. */
+export const flatMenu = (menu: readonly MenuEntry[]): MenuItem[] =>
+  menu.flatMap(({ path, items, ...entry }) => (path === undefined ? items : [{ ...entry, path }, ...items]))
+
+function readItem(raw: Record<string, unknown>): MenuItem | undefined {
+  const path = innerPath(raw.path)
+  if (path === undefined) return undefined
+  const modulo = moduloDeRuta(path)?.name
+  return { name: text(raw.name) ?? modulo ?? path, label: text(raw.label), path, modulo }
+}
+
+/** A path of this application: `//host`, `https:` and `javascript:` are none. */
+function innerPath(value: unknown): string | undefined {
+  const path = text(value)
+  if (path === undefined || /^[a-z][a-z0-9+.-]*:/i.test(path) || /^[/\\]{2}/.test(path)) return undefined
+  return path.startsWith('/') ? path : `/${path}`
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+
+const asList = (value: unknown): Record<string, unknown>[] =>
+  Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : []

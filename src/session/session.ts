@@ -1,0 +1,146 @@
+import type { Accion, NombreModulo } from '#contract/modulos'
+import { onPermisosVersion } from '#src/data/http.ts'
+import { cerrarSesion, login as postLogin, validarPermiso, validarToken } from './api.ts'
+import type { Credenciales, LoginAnswer, Session } from './api.ts'
+import { readNavbar } from './navbar.ts'
+import type { MenuEntry } from './navbar.ts'
+
+/** The key in local storage that the specification gives (§9). */
+const TOKEN = 'token'
+
+export type SessionState =
+  | { status: 'pending' }
+  | { status: 'out'; reason?: 'ended' | 'signed-out' }
+  | { status: 'in'; session: Session }
+
+let state: SessionState = { status: 'pending' }
+let validation: Promise<Session | null> = Promise.resolve(null)
+let validating = false
+const permisos = new Map<string, Promise<boolean | null>>()
+const listeners = new Set<() => void>()
+
+/** The one session of this page: every check, the menu and the guard read it from here. */
+export const sessionStore = {
+  /** Validates the stored token; without one it settles at once and asks nothing (§4). */
+  start(): Promise<Session | null> {
+    const token = storedToken()
+    if (token) {
+      settle({ status: 'pending' })
+      return validate(token, [])
+    }
+    localStorage.removeItem(TOKEN)
+    return leave({ status: 'out' })
+  },
+
+  /** The memoised validation: null when nobody is signed in. */
+  current: (): Promise<Session | null> => validation,
+
+  /** Asks the server again; what is on screen stays until it answers. */
+  revalidate(): Promise<Session | null> {
+    if (validating || state.status !== 'in') return validation
+    return validate(state.session.token, state.session.menu)
+  },
+
+  /**
+   * Signs in (§4, §8): on 200 the token is kept and validated before this answers; any other status is
+   * handed back as it is; null, and a line on the console, when the server could not be heard.
+   */
+  async login(credenciales: Credenciales): Promise<LoginAnswer | null> {
+    try {
+      const answer = await postLogin(credenciales)
+      if (answer.status !== 200) return answer
+      if (typeof answer.token !== 'string' || answer.token === '') throw new Error('login: no token in the answer')
+      localStorage.setItem(TOKEN, answer.token)
+      await validate(answer.token, readNavbar(answer.navbar))
+      return answer
+    } catch (error) {
+      console.error(error)
+      return null
+    }
+  },
+
+  /** Ends the session on this device at once, and on the server if it can be reached. */
+  signOut() {
+    if (state.status === 'in') void cerrarSesion(state.session.token)
+    localStorage.removeItem(TOKEN)
+    void leave({ status: 'out', reason: 'signed-out' })
+  },
+
+  /** Whether the user may do something; asks `validar-permisos` where the session does not say (§6). */
+  async puede(modulo: NombreModulo, accion: Accion): Promise<boolean> {
+    const granted = (await validation)?.modulos.find(({ name }) => name === modulo)
+    if (!granted) return false
+    if (granted.acciones) return granted.acciones.includes(accion)
+    const key = `${modulo}:${accion}`
+    const answer = permisos.get(key) ?? validarPermiso(modulo, accion)
+    permisos.set(key, answer)
+    const permitido = await answer
+    if (permitido === null) permisos.delete(key)
+    return permitido === true
+  },
+
+  getState: (): SessionState => state,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+
+  /** Follows sign-ins and sign-outs of other tabs and changes of permissions; answers how to stop. */
+  follow(): () => void {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === TOKEN || key === null) followToken(storedToken())
+    }
+    window.addEventListener('storage', onStorage)
+    const stop = onPermisosVersion(() => void sessionStore.revalidate())
+    return () => {
+      window.removeEventListener('storage', onStorage)
+      stop()
+    }
+  },
+}
+
+function followToken(token: string | null) {
+  if (!token) void leave({ status: 'out', reason: 'signed-out' })
+  else if (state.status !== 'in') void validate(token, [])
+  else if (state.session.token !== token) void validate(token, state.session.menu)
+}
+
+function validate(token: string, menu: MenuEntry[]): Promise<Session | null> {
+  validating = true
+  const own: Promise<Session | null> = validarToken(token, menu).then(
+    (session) => (validation === own ? enter(session) : validation),
+    () => (validation === own ? expire(token) : validation),
+  )
+  validation = own
+  return own
+}
+
+function enter(session: Session): Session {
+  localStorage.setItem(TOKEN, session.token)
+  settle({ status: 'in', session })
+  return session
+}
+
+/** A token that another tab has stored meanwhile is not this one's to remove. */
+function expire(token: string): null {
+  if (storedToken() === token) localStorage.removeItem(TOKEN)
+  settle({ status: 'out', reason: 'ended' })
+  return null
+}
+
+function leave(next: SessionState): Promise<null> {
+  const nobody = Promise.resolve(null)
+  validation = nobody
+  settle(next)
+  return nobody
+}
+
+function settle(next: SessionState) {
+  validating = false
+  permisos.clear()
+  state = next
+  listeners.forEach((listener) => listener())
+}
+
+const storedToken = (): string | null => localStorage.getItem(TOKEN)
