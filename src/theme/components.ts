@@ -1,0 +1,77 @@
+import type { Components, Theme } from '@mui/material/styles'
+import { outline } from './palette.ts'
+
+const hairline = (theme: Theme) => `1px solid ${theme.palette.divider}`
+
+const coarse = '@media (pointer: coarse)'
+
+/** What every MUI component of the application has in common. */
+export const components: Components<Theme> = {
+  MuiCssBaseline: {
+    styleOverrides: (theme) => ({
+      body: { fontFeatureSettings: "'cv05', 'cv11'", overflowWrap: 'break-word' },
+      ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+      'h1:focus, main:focus': { outline: 'none' },
+      '@media (prefers-reduced-motion: reduce)': {
+        '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important', scrollBehavior: 'auto !important' },
+      },
+    }),
+  },
+  MuiButtonBase: {
+    defaultProps: { disableRipple: true },
+    styleOverrides: {
+      root: ({ theme }) => ({ '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 } }),
+    },
+  },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { minHeight: 36, [coarse]: { minHeight: 44 } } },
+  },
+  MuiIconButton: { styleOverrides: { root: { borderRadius: 8, [coarse]: { minWidth: 44, minHeight: 44 } } } },
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiCard: { defaultProps: { variant: 'outlined' } },
+  MuiPopover: { styleOverrides: { paper: ({ theme }) => ({ border: hairline(theme) }) } },
+  MuiDialog: { styleOverrides: { paper: ({ theme }) => ({ border: hairline(theme) }) } },
+  MuiAutocomplete: {
+    defaultProps: { fullWidth: true },
+    styleOverrides: { paper: ({ theme }) => ({ border: hairline(theme) }) },
+  },
+  MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+  MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+  MuiOutlinedInput: {
+    styleOverrides: {
+      root: { [coarse]: { minHeight: 44 } },
+      notchedOutline: ({ theme }) => ({ borderColor: outline[theme.palette.mode] }),
+      input: ({ theme }) => ({
+        // A browser's autofill paints its own background; the inset keeps ours, and the text readable.
+        '&:-webkit-autofill': {
+          WebkitBoxShadow: `0 0 0 100px ${theme.palette.background.paper} inset`,
+          WebkitTextFillColor: theme.palette.text.primary,
+          caretColor: theme.palette.text.primary,
+        },
+      }),
+    },
+  },
+  MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: ({ theme }) => ({
+        fontVariantNumeric: 'tabular-nums',
+        borderBottomColor: theme.palette.divider,
+        '&.MuiTableCell-paddingCheckbox': { padding: '0 8px' },
+      }),
+      head: ({ theme }) => ({ color: theme.palette.text.secondary, fontWeight: 600 }),
+    },
+  },
+  MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
+  MuiTooltip: { defaultProps: { enterDelay: 400 }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
+  MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
+  MuiAlert: {
+    styleOverrides: {
+      root: ({ theme, ownerState }) => {
+        const tone = theme.palette[ownerState.severity ?? 'success']
+        return { backgroundColor: tone.light, color: theme.palette.text.primary, '& .MuiAlert-icon': { color: tone.main } }
+      },
+    },
+  },
+}
