@@ -1,0 +1,82 @@
+import Close from '@mui/icons-material/Close'
+import MoreHoriz from '@mui/icons-material/MoreHoriz'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import Drawer from '@mui/material/Drawer'
+import IconButton from '@mui/material/IconButton'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { flatMenu } from '#src/session/navbar.ts'
+import type { MenuItem } from '#src/session/navbar.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { Brand } from './Brand.tsx'
+import { ModuleIcon } from './icons.tsx'
+import { MenuList, useIsCurrent } from './MenuList.tsx'
+import { useMenuLabel } from './use-menu-label.ts'
+
+const ON_THE_BAR = 4
+
+const cell = {
+  flex: '1 1 0',
+  minWidth: 0,
+  height: 56,
+  flexDirection: 'column',
+  gap: 0.25,
+  fontSize: '0.6875rem',
+  fontWeight: 500,
+  color: 'text.secondary',
+  '&[aria-current]': { color: 'primary.main', fontWeight: 650 },
+} as const
+
+/** On a phone: the first modules of the role within the thumb's reach, and the rest behind "Más". */
+export function BottomBar() {
+  const translate = useTranslate()
+  const [open, setOpen] = useState(false)
+  const first = flatMenu(useSession().menu).slice(0, ON_THE_BAR)
+  return (
+    <>
+      <Box
+        component="nav"
+        aria-label={translate('layout.navegacion_corta')}
+        sx={{ position: 'fixed', inset: 'auto 0 0', zIndex: 'appBar', display: 'flex', borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', pb: 'env(safe-area-inset-bottom)' }}
+      >
+        {first.map((item) => (
+          <BarLink key={item.path} item={item} />
+        ))}
+        <ButtonBase sx={cell} aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+          <MoreHoriz fontSize="small" aria-hidden />
+          {translate('layout.mas')}
+        </ButtonBase>
+      </Box>
+      <Drawer anchor="right" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': translate('layout.navegacion'), role: 'dialog', sx: { width: 'min(320px, 88vw)' } } }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, p: 2 }}>
+          <Brand />
+          <IconButton aria-label={translate('layout.cerrar_menu')} onClick={() => setOpen(false)}>
+            <Close fontSize="small" />
+          </IconButton>
+        </Box>
+        <Box component="nav" aria-label={translate('layout.navegacion')} sx={{ px: 1, pb: 3 }}>
+          <MenuList onNavigate={() => setOpen(false)} />
+        </Box>
+      </Drawer>
+    </>
+  )
+}
+
+function BarLink({ item }: { item: MenuItem }) {
+  const translate = useTranslate()
+  const label = useMenuLabel()(item)
+  const current = useIsCurrent(item)
+  return (
+    <ButtonBase component={Link} to={item.path} aria-current={current ? 'page' : undefined} sx={cell}>
+      <ModuleIcon modulo={item.modulo} />
+      <Ellipsis>{item.modulo ? translate(`modulos.corto.${item.modulo}`) : label}</Ellipsis>
+    </ButtonBase>
+  )
+}
+
+function Ellipsis({ children }: { children: ReactNode }) {
+  return <Box component="span" sx={{ maxWidth: '100%', px: 0.25, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{children}</Box>
+}

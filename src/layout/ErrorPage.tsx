@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { useRouteError } from 'react-router'
+import { Notice } from './Notice.tsx'
+
+/** A screen that broke: what to do, and the words that support needs. */
+export function ErrorPage({ error }: { error?: unknown }) {
+  const translate = useTranslate()
+  return (
+    <Box role="alert">
+      <Notice titulo="layout.error.titulo" detalle="layout.error.detalle">
+        <Box component="pre" sx={{ p: 2, mb: 3, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'auto', textAlign: 'left', fontSize: '0.8125rem', whiteSpace: 'pre-wrap' }}>
+          {error instanceof Error ? error.message : String(error)}
+        </Box>
+        <Button variant="contained" onClick={() => window.location.reload()}>{translate('layout.error.recargar')}</Button>
+      </Notice>
+    </Box>
+  )
+}
+
+/** The same for what breaks outside the application: a route, or code that did not arrive. */
+export function RouteError() {
+  return <ErrorPage error={useRouteError()} />
+}

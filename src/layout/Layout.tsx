@@ -1,0 +1,55 @@
+import Box from '@mui/material/Box'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { Guard } from '#src/guard/Guard.tsx'
+import { BottomBar } from './BottomBar.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { FocusOnNavigation } from './FocusOnNavigation.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { PageSkeleton } from './PageSkeleton.tsx'
+import { Sidebar } from './Sidebar.tsx'
+import { TopBar } from './TopBar.tsx'
+
+/** The frame of every screen behind the sign-in; `--bottom-bar` is what a phone's bar takes of its height. */
+export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  return (
+    <Box sx={{ display: 'flex', minHeight: '100dvh', '--bottom-bar': phone ? 'calc(57px + env(safe-area-inset-bottom))' : '0px' }}>
+      <SkipLink />
+      {!phone && <Sidebar />}
+      <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
+        <TopBar phone={phone} />
+        <OfflineBanner />
+        <Box component="main" id="contenido" tabIndex={-1} sx={{ flex: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 'calc(24px + var(--bottom-bar))' }}>
+          <ErrorBoundary resetKey={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Guard>{children}</Guard>
+              <FocusOnNavigation />
+            </Suspense>
+          </ErrorBoundary>
+        </Box>
+        {phone && <BottomBar />}
+      </Box>
+    </Box>
+  )
+}
+
+function SkipLink() {
+  const translate = useTranslate()
+  const skip = () => document.getElementById('contenido')?.focus()
+  return (
+    <Box
+      component="button"
+      type="button"
+      onClick={skip}
+      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, font: 'inherit', fontWeight: 600, color: 'primary.contrastText', bgcolor: 'primary.main', border: 0, borderRadius: 1, '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' } }}
+    >
+      {translate('layout.saltar')}
+    </Box>
+  )
+}

@@ -1,0 +1,104 @@
+import ExpandMore from '@mui/icons-material/ExpandMore'
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import { useId } from 'react'
+import { useStore } from 'react-admin'
+import { Link, useLocation } from 'react-router'
+import { moduloDeRuta } from '#contract/modulos'
+import type { MenuEntry, MenuItem } from '#src/session/navbar.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { ModuleIcon } from './icons.tsx'
+import { useMenuLabel } from './use-menu-label.ts'
+
+interface Props {
+  /** Icons only; groups are then told apart by a line. */
+  compact?: boolean
+  onNavigate?: () => void
+}
+
+const list = { listStyle: 'none', m: 0, p: 0 }
+
+/** The whole menu of the session, in the server's order. */
+export function MenuList({ compact = false, onNavigate }: Props) {
+  const { menu } = useSession()
+  return (
+    <Box component="ul" sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5 }}>
+      {menu.map((entry) => (
+        <Box component="li" key={entry.name}>
+          {entry.path !== undefined && <MenuLink item={{ ...entry, path: entry.path }} compact={compact} onNavigate={onNavigate} />}
+          {entry.items.length > 0 && <MenuGroup entry={entry} compact={compact} onNavigate={onNavigate} />}
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry }) {
+  const id = useId()
+  const labelOf = useMenuLabel()
+  const [closed, setClosed] = useStore<string[]>('menu.cerrados', [])
+  const open = compact || !closed.includes(entry.name)
+  const toggle = () => setClosed(open ? [...closed, entry.name] : closed.filter((name) => name !== entry.name))
+  return (
+    <>
+      {!compact && (
+        <ButtonBase
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={toggle}
+          sx={{ width: '100%', justifyContent: 'space-between', px: 1.5, minHeight: 32, borderRadius: 1, color: 'text.secondary', typography: 'overline', '&:hover': { color: 'text.primary' } }}
+        >
+          {labelOf(entry)}
+          <ExpandMore fontSize="small" aria-hidden sx={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 100ms' }} />
+        </ButtonBase>
+      )}
+      <Box component="ul" id={id} hidden={!open} sx={{ ...list, ...(compact && { pt: 0.5, borderTop: 1, borderColor: 'divider' }) }}>
+        {entry.items.map((item) => (
+          <li key={item.path}>
+            <MenuLink item={item} compact={compact} onNavigate={onNavigate} />
+          </li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+function MenuLink({ item, compact, onNavigate }: Props & { item: MenuItem }) {
+  const label = useMenuLabel()(item)
+  const current = useIsCurrent(item)
+  return (
+    <ButtonBase
+      component={Link}
+      to={item.path}
+      onClick={onNavigate}
+      aria-current={current ? 'page' : undefined}
+      aria-label={compact ? label : undefined}
+      title={compact ? label : undefined}
+      sx={{
+        width: '100%',
+        minHeight: 38,
+        '@media (pointer: coarse)': { minHeight: 44 },
+        px: 1.5,
+        gap: 1.5,
+        justifyContent: compact ? 'center' : 'flex-start',
+        textAlign: 'start',
+        borderRadius: 1,
+        color: current ? 'primary.main' : 'text.primary',
+        bgcolor: current ? 'action.selected' : undefined,
+        fontSize: '0.875rem',
+        fontWeight: current ? 600 : 450,
+        '& svg': { color: current ? 'inherit' : 'text.secondary' },
+        '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
+      }}
+    >
+      <ModuleIcon modulo={item.modulo} />
+      {!compact && label}
+    </ButtonBase>
+  )
+}
+
+/** Whether the page on screen belongs to a line of the menu. */
+export function useIsCurrent({ modulo, path }: MenuItem): boolean {
+  const { pathname } = useLocation()
+  return modulo ? moduloDeRuta(pathname)?.name === modulo : pathname.toLowerCase() === path.toLowerCase()
+}

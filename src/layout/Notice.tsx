@@ -1,0 +1,18 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+/** A page that only says something: its name, a sentence, and what can be done about it. */
+export function Notice({ titulo, detalle, children }: { titulo: string; detalle: string; children?: ReactNode }) {
+  const translate = useTranslate()
+  const heading = translate(titulo)
+  return (
+    <Box sx={{ maxWidth: 520, mx: 'auto', px: 3, py: { xs: 6, sm: 10 }, textAlign: 'center' }}>
+      <title>{`${heading} · ${translate('sesion.producto')}`}</title>
+      <Typography variant="h1" tabIndex={-1} sx={{ mb: 1 }}>{heading}</Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 3 }}>{translate(detalle)}</Typography>
+      {children}
+    </Box>
+  )
+}

@@ -1,0 +1,41 @@
+import ChevronLeft from '@mui/icons-material/ChevronLeft'
+import ChevronRight from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { useStore, useTranslate } from 'react-admin'
+import { Brand } from './Brand.tsx'
+import { MenuList } from './MenuList.tsx'
+
+const WIDTH = 240
+const RAIL = 64
+
+/** The menu at the left; a rail of icons on a narrow screen, or where its user prefers one. */
+export function Sidebar() {
+  const translate = useTranslate()
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'), { noSsr: true })
+  const [rail, setRail] = useStore('menu.contraido', false)
+  const compact = narrow || rail
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('layout.navegacion')}
+      sx={{ position: 'sticky', top: 0, flex: 'none', display: 'flex', flexDirection: 'column', width: compact ? RAIL : WIDTH, height: '100dvh', borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: compact ? 'center' : 'flex-start', height: 56, px: 2, flex: 'none', borderBottom: 1, borderColor: 'divider' }}>
+        <Brand compact={compact} />
+      </Box>
+      <Box sx={{ flex: 1, overflowY: 'auto', px: 1, py: 1.5 }}>
+        <MenuList compact={compact} />
+      </Box>
+      {!narrow && (
+        <Box sx={{ display: 'flex', justifyContent: compact ? 'center' : 'flex-end', p: 1 }}>
+          <IconButton size="small" aria-label={translate(rail ? 'layout.expandir' : 'layout.contraer')} aria-expanded={!rail} onClick={() => setRail(!rail)}>
+            {rail ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
+          </IconButton>
+        </Box>
+      )}
+    </Box>
+  )
+}

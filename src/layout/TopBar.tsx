@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { Link, useLocation } from 'react-router'
+import { moduloDeRuta } from '#contract/modulos'
+import { Brand } from './Brand.tsx'
+import { ThemeMenu } from './ThemeMenu.tsx'
+import { UserMenu } from './UserMenu.tsx'
+
+/** Where one is, how it looks, and who one is. */
+export function TopBar({ phone }: { phone: boolean }) {
+  return (
+    <Box
+      component="header"
+      sx={{ position: 'sticky', top: 0, zIndex: 'appBar', display: 'flex', alignItems: 'center', gap: 1, height: 56, px: { xs: 2, sm: 3 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
+      <Box sx={{ flex: 1, minWidth: 0 }}>{phone ? <Brand /> : <Breadcrumb />}</Box>
+      <ThemeMenu />
+      <UserMenu short={phone} />
+    </Box>
+  )
+}
+
+function Breadcrumb() {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const modulo = moduloDeRuta(pathname)
+  if (!modulo) return null
+  const area = translate(`modulos.area.${modulo.area}`)
+  const nombre = translate(`modulos.nombre.${modulo.name}`)
+  const here = pathname.toLowerCase() === modulo.path.toLowerCase()
+  return (
+    <Box component="nav" aria-label={translate('layout.ruta')}>
+      <Box component="ol" sx={{ display: 'flex', gap: 1, m: 0, p: 0, listStyle: 'none', fontSize: '0.875rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {area !== nombre && (
+          <li>
+            {area} <span aria-hidden>›</span>
+          </li>
+        )}
+        <li>
+          <Box component={Link} to={modulo.path} aria-current={here ? 'page' : undefined} sx={{ color: 'text.primary', fontWeight: 500, textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }}>
+            {nombre}
+          </Box>
+        </li>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,65 @@
+import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
+import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
+import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
+import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
+import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
+import DraftsOutlined from '@mui/icons-material/DraftsOutlined'
+import FlagOutlined from '@mui/icons-material/FlagOutlined'
+import FolderOutlined from '@mui/icons-material/FolderOutlined'
+import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined'
+import HistoryOutlined from '@mui/icons-material/HistoryOutlined'
+import HowToRegOutlined from '@mui/icons-material/HowToRegOutlined'
+import Inventory2Outlined from '@mui/icons-material/Inventory2Outlined'
+import LocalOfferOutlined from '@mui/icons-material/LocalOfferOutlined'
+import ManageAccountsOutlined from '@mui/icons-material/ManageAccountsOutlined'
+import MenuBookOutlined from '@mui/icons-material/MenuBookOutlined'
+import NumbersOutlined from '@mui/icons-material/NumbersOutlined'
+import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined'
+import PersonAddAltOutlined from '@mui/icons-material/PersonAddAltOutlined'
+import PointOfSaleOutlined from '@mui/icons-material/PointOfSaleOutlined'
+import ReceiptLongOutlined from '@mui/icons-material/ReceiptLongOutlined'
+import RequestQuoteOutlined from '@mui/icons-material/RequestQuoteOutlined'
+import SchoolOutlined from '@mui/icons-material/SchoolOutlined'
+import ShoppingCartOutlined from '@mui/icons-material/ShoppingCartOutlined'
+import SpaceDashboardOutlined from '@mui/icons-material/SpaceDashboardOutlined'
+import TrendingDownOutlined from '@mui/icons-material/TrendingDownOutlined'
+import VerifiedUserOutlined from '@mui/icons-material/VerifiedUserOutlined'
+import type { SvgIconComponent } from '@mui/icons-material'
+import { moduloDe } from '#contract/modulos'
+import type { Modulo, NombreModulo } from '#contract/modulos'
+
+const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
+  tablero: SpaceDashboardOutlined,
+  recibo: ReceiptLongOutlined,
+  venta: ShoppingCartOutlined,
+  caja: PointOfSaleOutlined,
+  estudiante: SchoolOutlined,
+  curso: MenuBookOutlined,
+  categoria: CategoryOutlined,
+  matricula: HowToRegOutlined,
+  descuento: LocalOfferOutlined,
+  producto: Inventory2Outlined,
+  finiquito: HandshakeOutlined,
+  convocatoria: CampaignOutlined,
+  gasto: TrendingDownOutlined,
+  porCobrar: PaymentsOutlined,
+  reporte: AssessmentOutlined,
+  registro: PersonAddAltOutlined,
+  carta: DraftsOutlined,
+  usuario: ManageAccountsOutlined,
+  docente: BadgeOutlined,
+  rol: VerifiedUserOutlined,
+  meta: FlagOutlined,
+  bitacora: HistoryOutlined,
+  centro: AccountBalanceOutlined,
+  asistencia: ChecklistOutlined,
+  factura: RequestQuoteOutlined,
+  rango: NumbersOutlined,
+}
+
+/** The icon of a module, or a folder for what is none of ours. */
+export function ModuleIcon({ modulo }: { modulo?: NombreModulo }) {
+  const Icon = modulo ? ICONS[moduloDe(modulo).icon as Modulo['icon']] : FolderOutlined
+  return <Icon fontSize="small" aria-hidden />
+}
