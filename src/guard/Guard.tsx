@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+import { CanAccess } from 'react-admin'
+import { useLocation } from 'react-router'
+import { moduloDeRuta, recursoDe } from '#contract/modulos'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { SCREENS } from '#src/resources.tsx'
+import { actionOfPath } from './action-of-path.ts'
+import { Denied } from './Denied.tsx'
+
+/** Opens a module's page only to who was granted the module (specification, §2, route guard 5). */
+export function Guard({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const modulo = moduloDeRuta(pathname)
+  if (!modulo) return children
+  const screens = SCREENS[modulo.name]
+  const action = actionOfPath(pathname, modulo, { create: !!screens?.create, edit: !!screens?.edit })
+  return (
+    <CanAccess resource={recursoDe(modulo.name)} action={action} loading={<PageSkeleton />} accessDenied={<Denied key={pathname} />}>
+      {children}
+    </CanAccess>
+  )
+}

@@ -1,0 +1,14 @@
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Notice } from '#src/layout/Notice.tsx'
+import { sessionStore } from '#src/session/session.ts'
+
+/** For a user who may open nothing: what to ask for, and the way out. */
+export function SinModulos() {
+  const translate = useTranslate()
+  return (
+    <Notice titulo="sesion.sin_modulos.titulo" detalle="sesion.sin_modulos.detalle">
+      <Button variant="contained" onClick={() => sessionStore.signOut()}>{translate('sesion.salir')}</Button>
+    </Notice>
+  )
+}
