@@ -1,0 +1,55 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useEffect, useState } from 'react'
+import { CloseNotificationContext, useTranslate } from 'react-admin'
+import { DISPLAY_MS, useToasts } from './use-toasts.ts'
+import type { ToastEntry } from './use-toasts.ts'
+
+/** Notices at the bottom right, 370 wide, stacking upward: the newest on top (specification, §9). */
+export function Toasts() {
+  const translate = useTranslate()
+  const { toasts, close } = useToasts()
+  return (
+    <Box
+      component="section"
+      aria-label={translate('layout.avisos')}
+      sx={{ position: 'fixed', right: 16, bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 16 }, zIndex: 'snackbar', display: 'flex', flexDirection: 'column-reverse', gap: 1, width: { xs: 'calc(100vw - 32px)', sm: 370 } }}
+    >
+      {toasts.map((toast) => (
+        <Toast key={toast.id} toast={toast} close={(isUndo) => close(toast.id, isUndo)} />
+      ))}
+    </Box>
+  )
+}
+
+function Toast({ toast: { message, type, notificationOptions, mutation }, close }: { toast: ToastEntry; close: (isUndo?: boolean) => void }) {
+  const translate = useTranslate()
+  const [paused, setPaused] = useState(false)
+  const duration = notificationOptions?.autoHideDuration === undefined ? DISPLAY_MS[type] : notificationOptions.autoHideDuration
+
+  useEffect(() => {
+    if (paused || duration === null) return
+    const timer = setTimeout(close, duration)
+    return () => clearTimeout(timer)
+  }, [close, duration, paused])
+
+  return (
+    <CloseNotificationContext.Provider value={close}>
+      <Alert
+        severity={type}
+        role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
+        onClose={() => close()}
+        closeText={translate('layout.cerrar_aviso')}
+        action={mutation && <Button size="small" color="inherit" onClick={() => close(true)}>{translate('layout.deshacer')}</Button>}
+        onMouseEnter={() => setPaused(true)}
+        onMouseLeave={() => setPaused(false)}
+        onFocus={() => setPaused(true)}
+        onBlur={() => setPaused(false)}
+        sx={{ border: 1, borderColor: `${type}.main`, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+      >
+        {typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message}
+      </Alert>
+    </CloseNotificationContext.Provider>
+  )
+}
