@@ -1,0 +1,23 @@
+/**
+ * The form routes that visitors open (specification, §2), in their original spelling. They stay open
+ * signed in or not, and a stored session only delays them until it is validated.
+ */
+export const FORMULARIOS = [
+  { name: 'FormConsentimiento', path: '/Carta-Consentimiento' },
+  { name: 'FormRegister', path: '/Forms/Register/:guid' },
+  { name: 'FormUpdate', path: '/Forms/UpdateRegister/:guid' },
+  { name: 'FormRegisterJunio', path: '/Forms/Register/Junio/:guid' },
+  { name: 'FormUpdateJunio', path: '/Forms/UpdateRegister/Junio/:guid' },
+  { name: 'FormRegisterOctubre', path: '/Forms/Register/Octubre/:guid' },
+  { name: 'FormUpdateOctubre', path: '/Forms/UpdateRegister/Octubre/:guid' },
+] as const
+
+export type NombreFormulario = (typeof FORMULARIOS)[number]['name']
+
+/** Routes that the guard lets pass by name (§2, route guard 3). */
+export const RECUPERACION = [
+  { name: 'forgot_password', path: '/forgot_password' },
+  { name: 'reset_password', path: '/reset_password/:guid' },
+] as const
+
+export const LOGIN = '/login'
