@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { CoreAdminContext, CoreAdminUI, localStorageStore } from 'react-admin'
+import { Navigate, useLocation } from 'react-router'
+import { i18nProvider } from '#i18n/provider'
+import { dataProvider } from './data/data-provider.ts'
+import { ErrorPage } from './layout/ErrorPage.tsx'
+import { NotFound } from './layout/NotFound.tsx'
+import { PageSkeleton } from './layout/PageSkeleton.tsx'
+import { LOGIN } from './public-routes.ts'
+import { createQueryClient } from './query-client.ts'
+import { resources } from './resources.tsx'
+import { authProvider } from './session/auth-provider.ts'
+import { useSession, useSessionState } from './session/use-session.ts'
+import { Toasts } from './toasts/Toasts.tsx'
+
+const Layout = lazy(async () => ({ default: (await import('./layout/Layout.tsx')).Layout }))
+
+/** All that lies behind the sign-in; another user gets another application, with nothing left of the first one's. */
+export function App() {
+  const state = useSessionState()
+  const { pathname, search } = useLocation()
+  if (state.status === 'in') return <Admin key={state.session.usuario.usuarioID} />
+  const from = state.status === 'out' && state.reason === 'signed-out' ? undefined : `${pathname}${search}`
+  return <Navigate to={LOGIN} replace state={{ from }} />
+}
+
+function Admin() {
+  const session = useSession()
+  const [queryClient] = useState(createQueryClient)
+  const [store] = useState(() => localStorageStore('1', `.${session.usuario.usuarioID}.`))
+
+  // A revalidated session may grant other things than the answers kept about it.
+  useEffect(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }), [queryClient, session])
+
+  return (
+    <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
+      <Suspense fallback={<PageSkeleton />}>
+        <CoreAdminUI layout={Layout} catchAll={NotFound} error={ErrorPage} loading={PageSkeleton} disableTelemetry>
+          {resources}
+        </CoreAdminUI>
+      </Suspense>
+      <Toasts />
+    </CoreAdminContext>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ComponentType } from 'react'
+import { Resource } from 'react-admin'
+import type { ResourceProps } from 'react-admin'
+import { MODULOS, recursoDe } from '#contract/modulos'
+import type { Modulo, NombreModulo } from '#contract/modulos'
+import type { LazyView } from './lazy-view.ts'
+
+/**
+ * What a module brings to the screen: the default export of `resources/<area>/<modulo>/index.ts`.
+ * Views are lazy by type, so that an index weighs nothing and each screen is a chunk of its own;
+ * a screen that is no catalogue (the till) is a `list` alone, or a `list` with `children` routes.
+ *
+ * To register one: write the index, `export default { list: lazyView(…), … } satisfies Screens`,
+ * import it here and name it in SCREENS. Route, menu entry, guard and title follow from
+ * `contract/modulos.ts`.
+ */
+export interface Screens {
+  list?: LazyView
+  create?: LazyView
+  edit?: LazyView
+  show?: LazyView
+  icon?: ComponentType
+  /** A field name, or how another screen names a record of this one. */
+  recordRepresentation?: ResourceProps['recordRepresentation']
+  children?: ResourceProps['children']
+}
+
+export const SCREENS: Partial<Record<NombreModulo, Screens>> = {}
+
+/** One Resource for each screen, and a bare one for each module that other screens only refer to. */
+export const resources = MODULOS.filter(({ name, operaciones }) => SCREENS[name] || operaciones.length > 0).map((modulo) => (
+  <Resource key={modulo.name} {...definitionOf(modulo)} />
+))
+
+function definitionOf({ name }: Modulo): ResourceProps {
+  const { recordRepresentation = 'nombre', ...screens } = SCREENS[name] ?? {}
+  return { name: recursoDe(name), options: { label: `modulos.nombre.${name}` }, recordRepresentation, ...screens }
+}

@@ -1,0 +1,46 @@
+import { Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { createBrowserRouter, Navigate } from 'react-router'
+import type { RouteObject } from 'react-router'
+import { RouteError } from './layout/ErrorPage.tsx'
+import { PageSkeleton } from './layout/PageSkeleton.tsx'
+import { lazyView } from './lazy-view.ts'
+import { FORMULARIOS, LOGIN, RECUPERACION } from './public-routes.ts'
+import { SessionGate } from './session/SessionGate.tsx'
+
+const formulario = async () => (await import('#resources/publico/formulario/Formulario.tsx')).Formulario
+const recuperacion = async () => (await import('./login/Recuperacion.tsx')).Recuperacion
+
+/**
+ * Public pages stand outside the application, so that a visitor never downloads it. Matching ignores
+ * case; all that is not public belongs to the application behind the sign-in.
+ */
+const routes: RouteObject[] = [
+  { path: '/', element: <Navigate to={LOGIN} replace /> },
+  { path: LOGIN, element: page(async () => (await import('./login/LoginPage.tsx')).LoginPage) },
+  ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(formulario) })),
+  ...RECUPERACION.map(({ name, path }) => ({ path, id: name, element: page(recuperacion) })),
+  { path: '*', element: page(async () => (await import('./App.tsx')).App) },
+]
+
+/** A data router: react-admin's warning about unsaved changes does nothing without one. */
+export const createAppRouter = () =>
+  createBrowserRouter(routes.map((route) => ({ ...route, errorElement: <RouteError /> }) as RouteObject))
+
+/** Code and session arrive side by side; nothing is shown before both have. */
+function page(load: () => Promise<ComponentType>) {
+  const Page = lazyView(async () => gated(await load()))
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  )
+}
+
+function gated(Page: ComponentType): ComponentType {
+  return () => (
+    <SessionGate>
+      <Page />
+    </SessionGate>
+  )
+}
