@@ -35,6 +35,7 @@ export const campos = {
   curso: 'Curso',
   curso_id: 'Curso',
   debe: 'Debe',
+  departamento: 'Departamento',
   descripcion: 'Descripción',
   descuento: 'Descuento',
   dia: 'Día',
