@@ -1,7 +1,5 @@
 /** Words that every form shares. */
 export const formulario = {
-  guardar: 'Guardar',
-  guardado: 'Guardado.',
   corregir: 'Falta %{smart_count} dato por corregir: |||| Faltan %{smart_count} datos por corregir:',
   cargando: 'Cargando…',
   no_existe: 'Este registro ya no existe.',

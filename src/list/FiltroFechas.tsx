@@ -43,7 +43,7 @@ export function FiltroFechas({ source, label }: { source: string; label?: string
           onChange={({ target }) => target.validity.valid && apply({ [`${source}_gte`]: ends.gte, [`${source}_lte`]: ends.lte, [`${source}_${end}`]: target.value })}
           size="small"
           margin="none"
-          variant="outlined"
+          fullWidth={false}
           slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: end === 'lte' ? ends.gte : undefined, max: '2100-12-31' } }}
         />
       ))}

@@ -51,7 +51,6 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
       placeholder={translate(placeholder)}
       size="small"
       margin="none"
-      variant="outlined"
       hiddenLabel
       sx={{ flex: '1 1 240px', maxWidth: 420 }}
       slotProps={{

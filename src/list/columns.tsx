@@ -55,13 +55,13 @@ export function ColumnaDni<T extends RaRecord>(props: ColumnProps<T>) {
   return <DataTable.Col<T> {...props} render={text(props.source, formatoDni)} />
 }
 
-/** One of a constant list of values, by its word `grupo.value` in i18n; with `tonos`, a dot of colour before it. */
-export function ColumnaEstado<T extends RaRecord>({ grupo, tonos, ...props }: ColumnProps<T> & { grupo: string; tonos?: Readonly<Record<string, Tono>> }) {
+/** One of a constant list of values, by its word `opciones.<source>.<value>` (or in another `grupo`); with `tonos`, a dot of colour before it. */
+export function ColumnaEstado<T extends RaRecord>({ grupo, tonos, ...props }: ColumnProps<T> & { grupo?: string; tonos?: Readonly<Record<string, Tono>> }) {
   const translate = useTranslate()
   const render = (record: T) => {
     const value: unknown = valueAt(record, props.source)
     if (value === null || value === undefined) return null
-    const word = translate(`${grupo}.${String(value)}`)
+    const word = translate(`${grupo ?? `opciones.${props.source}`}.${String(value)}`)
     return tonos ? <Estado tono={tonos[String(value)]}>{word}</Estado> : word
   }
   return <DataTable.Col<T> {...props} render={render} />

@@ -31,7 +31,7 @@ export function FilterSelect({ label, value, onChange, children }: { label: stri
       onChange={(event) => onChange(event.target.value)}
       size="small"
       margin="none"
-      variant="outlined"
+      fullWidth={false}
       sx={{ minWidth: 132, '& select': { fontWeight: value ? 600 : 400 } }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
@@ -40,15 +40,15 @@ export function FilterSelect({ label, value, onChange, children }: { label: stri
   )
 }
 
-/** Filter by one of a constant list of values; their words are `grupo.value` in i18n. */
-export function FiltroOpciones({ opciones, grupo, ...props }: FilterProps & { opciones: readonly string[]; grupo: string }) {
+/** Filter by one of a constant list of values; their words are `opciones.<source>.<value>`, or in another `grupo`. */
+export function FiltroOpciones({ opciones, grupo, ...props }: FilterProps & { opciones: readonly string[]; grupo?: string }) {
   const [value = '', setValue] = useFilter<string>(props.source)
   const label = useFilterLabel(props)
   const translate = useTranslate()
   return (
     <FilterSelect label={label} value={value} onChange={setValue}>
       <option value="">{translate('lista.filtro.todos')}</option>
-      {opciones.map((opcion) => <option key={opcion} value={opcion}>{translate(`${grupo}.${opcion}`)}</option>)}
+      {opciones.map((opcion) => <option key={opcion} value={opcion}>{translate(`${grupo ?? `opciones.${props.source}`}.${opcion}`)}</option>)}
     </FilterSelect>
   )
 }
@@ -106,7 +106,7 @@ export function FiltroReferencia({ reference, filter, sort = { field: 'id', orde
       isOptionEqualToValue={(a, b) => a.id === b.id}
       size="small"
       sx={{ width: 220 }}
-      renderInput={(params) => <TextField {...params} label={label} margin="none" variant="outlined" />}
+      renderInput={(params) => <TextField {...params} label={label} margin="none" />}
     />
   )
 }

@@ -1,0 +1,74 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import {
+  Confirm,
+  useCanAccess,
+  useDelete,
+  useGetRecordRepresentation,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+  useUpdate,
+  type HttpError,
+} from 'react-admin'
+
+/**
+ * Deletes the record of the page, naming it first. When other data use it (409) it says so,
+ * and offers to deactivate a record that has `activo`.
+ */
+export function BotonEliminar() {
+  const resource = useResourceContext() ?? ''
+  const record = useRecordContext()
+  const { canAccess } = useCanAccess({ resource, action: 'delete' })
+  const nombre = String(useGetRecordRepresentation(resource)(record))
+  const [asking, setAsking] = useState(false)
+  const [inUse, setInUse] = useState<string | null>(null)
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const translate = useTranslate()
+  const [remove, removing] = useDelete()
+  const [update, updating] = useUpdate()
+  if (!record || !canAccess) return null
+
+  const done = (message: string) => () => {
+    notify(message, { type: 'success', messageArgs: { nombre } })
+    redirect('list', resource)
+  }
+  const onError = (error: unknown) => {
+    setAsking(false)
+    const { status, message } = error as HttpError
+    if (status === 409) setInUse(message)
+    else notify(message, { type: 'error' })
+  }
+  const erase = () => remove(resource, { id: record.id, previousData: record }, { onSuccess: done('formulario.eliminar.hecho'), onError })
+  const deactivate = () =>
+    update(resource, { id: record.id, data: { activo: false }, previousData: record }, { onSuccess: done('formulario.eliminar.desactivado'), onError })
+
+  return (
+    <>
+      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>{translate('comun.accion.eliminar')}</Button>
+      <Confirm
+        isOpen={asking}
+        loading={removing.isPending}
+        title={translate('formulario.eliminar.pregunta', { nombre })}
+        content="formulario.eliminar.detalle"
+        confirm="comun.accion.eliminar"
+        confirmColor="warning"
+        onConfirm={erase}
+        onClose={() => setAsking(false)}
+      />
+      <Confirm
+        isOpen={inUse !== null}
+        loading={updating.isPending}
+        title={translate('formulario.eliminar.en_uso', { nombre })}
+        content={inUse ?? ''}
+        confirm={record.activo === true ? 'formulario.eliminar.desactivar' : 'comun.accion.aceptar'}
+        onConfirm={record.activo === true ? deactivate : () => setInUse(null)}
+        onClose={() => setInUse(null)}
+      />
+    </>
+  )
+}

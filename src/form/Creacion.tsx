@@ -1,0 +1,25 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import type { ReactNode } from 'react'
+import { CreateBase, useTranslate, type CreateBaseProps } from 'react-admin'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+
+export interface CreacionProps extends Pick<CreateBaseProps, 'resource' | 'record' | 'redirect' | 'transform'> {
+  children: ReactNode
+  /** i18n key of the page's name ("Agregar estudiante"). */
+  titulo: string
+  acciones?: ReactNode
+}
+
+/** The page that adds one record: its name and its `Formulario`. */
+export function Creacion({ children, titulo, acciones, redirect = 'list', ...base }: CreacionProps) {
+  const translate = useTranslate()
+  return (
+    <CreateBase {...base} redirect={redirect}>
+      <Box sx={{ maxWidth: 960 }}>
+        <PageHeader titulo={translate(titulo)}>{acciones}</PageHeader>
+        <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>{children}</Paper>
+      </Box>
+    </CreateBase>
+  )
+}

@@ -1,0 +1,60 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import type { ReactNode } from 'react'
+import {
+  EditBase,
+  RecordRepresentation,
+  useEditContext,
+  useGetRecordRepresentation,
+  useResourceContext,
+  useTranslate,
+  type EditBaseProps,
+  type HttpError,
+  type RaRecord,
+} from 'react-admin'
+import { ListMessage } from '#src/list/states.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+
+export interface EdicionProps extends Pick<EditBaseProps, 'id' | 'resource' | 'redirect' | 'transform'> {
+  children: ReactNode
+  /** The page's name; by default what the resource says of the record (`recordRepresentation`). */
+  titulo?: (record: RaRecord) => string
+  acciones?: ReactNode
+}
+
+/** The page that changes one record: its name, its actions and its `Formulario`. Saves wait for the server. */
+export function Edicion({ children, titulo, acciones, redirect = 'list', ...base }: EdicionProps) {
+  return (
+    <EditBase {...base} redirect={redirect} mutationMode="pessimistic">
+      <EditPage titulo={titulo} acciones={acciones}>{children}</EditPage>
+    </EditBase>
+  )
+}
+
+function EditPage({ children, titulo, acciones }: Pick<EdicionProps, 'children' | 'titulo' | 'acciones'>) {
+  const { record, error } = useEditContext()
+  const represent = useGetRecordRepresentation(useResourceContext())
+  if (error && !record) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
+  if (!record) return <FormSkeleton />
+  const own = represent(record)
+  const name = titulo?.(record) ?? (typeof own === 'string' ? own : '')
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <PageHeader titulo={name} junto={!name && <RecordRepresentation />}>{acciones}</PageHeader>
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>{children}</Paper>
+    </Box>
+  )
+}
+
+const RENGLONES = 6
+
+function FormSkeleton() {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('formulario.cargando')} sx={{ maxWidth: 960 }}>
+      <Skeleton width={280} height={48} sx={{ mb: 1.5 }} />
+      {Array.from({ length: RENGLONES }, (_, index) => <Skeleton key={index} variant="rounded" height={40} sx={{ mb: 2 }} />)}
+    </Box>
+  )
+}

@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import { useEffect, useId, type ReactNode } from 'react'
+import { Form, useEvent, type FormProps } from 'react-admin'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import { SaveBar } from './SaveBar.tsx'
+import { diferencias, reaplicar } from './stale.ts'
+import { StaleDialog } from './StaleDialog.tsx'
+import { useSave, type Stale } from './use-save.ts'
+
+export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'record' | 'validate'> {
+  children: ReactNode
+  /** Sends an `Idempotency-Key` made once for this form: for whatever creates money, registrations or letters. */
+  idempotente?: boolean
+  /** i18n key of the button. */
+  guardar?: string
+  /** What stands beside the button, at the left (`BotonEliminar`). */
+  junto?: ReactNode
+  /** Lets the form be sent before anything has been typed (its defaults are good as they are). */
+  siempre?: boolean
+}
+
+/**
+ * The form of every record, within `Creacion` or `Edicion`: a bar that stays in sight, Ctrl+S,
+ * a warning on unsaved changes, the server's errors beside the fields, one submission at a time,
+ * and the dialog for a record that somebody else changed meanwhile.
+ */
+export function Formulario({ children, idempotente, guardar, junto, siempre, ...form }: FormularioProps) {
+  const id = useId()
+  const { onSubmit, stale, closeStale } = useSave({ idempotente })
+  return (
+    <Form
+      {...form}
+      id={id}
+      mode="onBlur"
+      noValidate
+      warnWhenUnsavedChanges
+      disableInvalidFormNotification
+      shouldFocusError={false}
+      onSubmit={onSubmit}
+    >
+      <SaveKey formId={id} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</Box>
+      <ErrorSummary formId={id} />
+      <SaveBar label={guardar} siempre={siempre}>{junto}</SaveBar>
+      {stale && <StaleRecord stale={stale} onClose={closeStale} />}
+    </Form>
+  )
+}
+
+/** Ctrl+S (Cmd+S) saves from anywhere on the page; a dialog above the form keeps the key for its own. */
+function SaveKey({ formId }: { formId: string }) {
+  const onKeyDown = useEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+    event.preventDefault()
+    const form = document.getElementById(formId)
+    const dialog = document.querySelector('[role="dialog"]')
+    if (form instanceof HTMLFormElement && (!dialog || dialog.contains(form))) form.requestSubmit()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [onKeyDown])
+  return null
+}
+
+function StaleRecord({ stale: { actual, suyo, quien }, onClose }: { stale: Stale; onClose: () => void }) {
+  const { reset, setValue } = useFormContext()
+  // What the form was last reset to: the opened record, or the current one after a first conflict.
+  const { defaultValues: antes = {} } = useFormState()
+
+  const keep = () => {
+    const mine = reaplicar(antes, actual, suyo)
+    reset(actual)
+    for (const [campo, value] of Object.entries(mine)) {
+      if (value !== actual[campo]) setValue(campo, value, { shouldDirty: true })
+    }
+    onClose()
+  }
+  const discard = () => {
+    reset(actual)
+    onClose()
+  }
+
+  return (
+    <StaleDialog
+      diferencias={diferencias(antes, actual, suyo)}
+      quien={quien}
+      cuando={typeof actual.actualizado_en === 'string' ? actual.actualizado_en : undefined}
+      onKeep={keep}
+      onDiscard={discard}
+      onClose={onClose}
+    />
+  )
+}

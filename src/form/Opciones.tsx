@@ -1,0 +1,22 @@
+import { RadioButtonGroupInput, SelectInput } from 'react-admin'
+import type { InputProps } from './FormattedInput.tsx'
+
+interface OpcionesProps extends InputProps {
+  /** A constant list of the contract. */
+  opciones: readonly string[]
+  /** i18n group of the words; `opciones.<source>` by default. */
+  grupo?: string
+  /** Shows all the choices at once; for two or three. */
+  radio?: boolean
+  /** Lets the field be emptied. */
+  vacia?: boolean
+}
+
+/** One of a constant list of values. */
+export function Opciones({ opciones, grupo, radio, vacia, ...props }: OpcionesProps) {
+  const words = grupo ?? `opciones.${props.source.split('.').pop()}`
+  const choices = opciones.map((id) => ({ id, name: `${words}.${id}` }))
+  return radio
+    ? <RadioButtonGroupInput {...props} choices={choices} />
+    : <SelectInput {...props} choices={choices} emptyText={vacia ? undefined : false} />
+}

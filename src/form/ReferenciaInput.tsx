@@ -1,0 +1,18 @@
+import { AutocompleteInput, ReferenceInput, type SortPayload } from 'react-admin'
+import type { InputProps } from './FormattedInput.tsx'
+
+interface ReferenciaInputProps extends InputProps {
+  reference: string
+  /** What the offered records must meet. */
+  filter?: Record<string, unknown>
+  sort?: SortPayload
+}
+
+/** A record of another resource, found by typing part of it (`q`); the value is its id. */
+export function ReferenciaInput({ reference, filter, sort, ...props }: ReferenciaInputProps) {
+  return (
+    <ReferenceInput source={props.source} reference={reference} filter={filter} sort={sort} perPage={20}>
+      <AutocompleteInput {...props} filterToQuery={(q: string) => (q ? { q } : {})} />
+    </ReferenceInput>
+  )
+}

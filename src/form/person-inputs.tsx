@@ -1,0 +1,43 @@
+import { dni, rtn, telefono } from '#contract/campos'
+import { formatoDni, formatoRtn, formatoTelefono } from '#contract/formato'
+import { FormattedInput, type InputProps } from './FormattedInput.tsx'
+
+/** A telephone, kept in E.164: eight digits are Honduran, others are typed with their country (`+1 305…`). */
+export function TelefonoInput(props: InputProps) {
+  return (
+    <FormattedInput
+      {...props}
+      show={(value) => formatoTelefono(String(value))}
+      read={(text) => telefono.safeParse(text).data ?? text}
+      htmlInput={{ type: 'tel', inputMode: 'tel' }}
+    />
+  )
+}
+
+const digits = (text: string, most: number) => text.replace(/\D/g, '').slice(0, most)
+
+/** An identity number: 13 digits in the record, its dashes only on screen. */
+export function DniInput(props: InputProps) {
+  return (
+    <FormattedInput
+      {...props}
+      show={(value) => formatoDni(String(value))}
+      read={(text) => dni.safeParse(text).data ?? text}
+      mask={(text) => formatoDni(digits(text, 13))}
+      htmlInput={{ inputMode: 'numeric' }}
+    />
+  )
+}
+
+/** A tax number: 14 digits in the record, its dashes only on screen. */
+export function RtnInput(props: InputProps) {
+  return (
+    <FormattedInput
+      {...props}
+      show={(value) => formatoRtn(String(value))}
+      read={(text) => rtn.safeParse(text).data ?? text}
+      mask={(text) => formatoRtn(digits(text, 14))}
+      htmlInput={{ inputMode: 'numeric' }}
+    />
+  )
+}
