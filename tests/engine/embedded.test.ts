@@ -1,0 +1,319 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findEmbedded, removeEmbedded, startEmbedded, type Embedded } from '#server/db/embedded'
+import { shareCopy } from '#server/db/embedded-binaries'
+import { prepareHome } from '#server/db/embedded-home'
+import { canRunRepository, cleanUp, eventually, forgetTemplate, isRoot, ownerOf, pgdataOf, postmasterPid, query, startParent, temporaryDirectory, usedDirectory } from './support.ts'
+
+const NOBODY = 65_534
+const LIMIT = 30_000
+
+afterEach(() => vi.unstubAllEnvs())
+afterAll(forgetTemplate)
+
+describe('the embedded engine, while it runs,', { timeout: LIMIT }, () => {
+  let dataDir: string
+  let engine: Embedded
+
+  beforeAll(async () => {
+    dataDir = temporaryDirectory()
+    engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    return async () => {
+      await engine.stop()
+      await cleanUp()
+    }
+  }, LIMIT)
+
+  it('is durable, in UTC, knows Spanish letters, and gives the application an ordinary role', async () => {
+    for (const extension of ['pg_trgm', 'unaccent', 'citext', 'pgcrypto']) await query(engine.connection, `create extension ${extension}`)
+    const [row] = await query(
+      engine.connection,
+      `select lower('ÁÑ') as minusculas, 'Ñandú' < 'Ocote' collate "es-x-icu" as orden, current_setting('fsync') as fsync,
+              current_setting('synchronous_commit') as confirmacion, current_setting('timezone') as zona, current_setting('jit') as jit,
+              current_setting('server_encoding') as letras, current_setting('listen_addresses') as red, current_setting('is_superuser') as super`,
+    )
+    expect(row).toEqual({ minusculas: 'áñ', orden: true, fsync: 'on', confirmacion: 'on', zona: 'UTC', jit: 'off', letras: 'UTF8', red: '', super: 'off' })
+  })
+
+  it('lets the application have all the connections it asked for', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => query(engine.connection, 'select pg_sleep(0.2)')))
+    expect(answers).toHaveLength(10)
+  })
+
+  it('keeps a password that only its owner reads, and lets nobody in without it', async () => {
+    expect(statSync(join(dataDir, 'postgres', 'cluster', 'password')).mode & 0o777).toBe(0o600)
+    await expect(query({ ...engine.connection, password: 'otra' }, 'select 1')).rejects.toThrow(/password authentication failed/)
+  })
+
+  it('never runs as root', () => {
+    expect(ownerOf(postmasterPid(dataDir) ?? 0)).not.toBe(0)
+  })
+
+  it('refuses a second server on the same directory, and the first goes on', async () => {
+    const second = startParent(dataDir)
+    const { message } = await second.hears('refused')
+    expect(message).toMatch(/^Ya hay un servidor de Campana usando esta carpeta: .+ DATA_DIR\.$/)
+    expect(await query(engine.connection, 'select 1 as uno')).toEqual([{ uno: 1 }])
+  })
+
+  it('refuses in one line when its password is lost', async () => {
+    const file = join(dataDir, 'postgres', 'cluster', 'password')
+    const password = readFileSync(file)
+    writeFileSync(file, 'otra')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/no acepta la contraseña guardada en [^\n]+$/)
+    writeFileSync(file, password)
+  })
+})
+
+describe('the embedded engine starts and stops', { timeout: LIMIT }, () => {
+  afterEach(cleanUp, LIMIT)
+
+  it('makes its database the first time and finds it quickly the second', async () => {
+    const dataDir = temporaryDirectory()
+    const first = await startEmbedded({ dataDir, maxConnections: 10 })
+    await query(first.connection, 'create table huella as select 7 as valor')
+    await first.stop()
+    await first.stop()
+    expect(postmasterPid(dataDir)).toBeUndefined()
+
+    const begun = Date.now()
+    const second = await startEmbedded({ dataDir, maxConnections: 10 })
+    expect(Date.now() - begun).toBeLessThan(5_000)
+    expect(second.adopted).toBe(false)
+    expect(await query(second.connection, 'select valor from huella')).toEqual([{ valor: 7 }])
+    await second.stop()
+  })
+
+  it('works below a path with blanks, accents, quotes and a dollar', async () => {
+    const dataDir = join(temporaryDirectory(), `Año 2026, "niñez" $HOME de D'Ávila`)
+    const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    expect(await query(engine.connection, 'select 1 as uno')).toEqual([{ uno: 1 }])
+    expect(engine.connection.host).toContain('Ávila')
+    await engine.stop()
+  })
+
+  it('works below a path too long for a socket', async () => {
+    const dataDir = join(temporaryDirectory(), 'carpeta-larga'.repeat(12), 'otra-carpeta'.repeat(12))
+    vi.stubEnv('TMPDIR', temporaryDirectory())
+    const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    expect(engine.connection.host).toMatch(/^.{1,89}$/)
+    expect(await query(engine.connection, 'select 1 as uno')).toEqual([{ uno: 1 }])
+    await engine.stop()
+  })
+
+  it('takes a free loopback port where no socket can be had, and keeps it when the engine is killed', async () => {
+    const dataDir = join(temporaryDirectory(), 'carpeta-larga'.repeat(12))
+    const parent = startParent(dataDir, { env: { TMPDIR: join(temporaryDirectory(), 'temporal'.repeat(12)) } })
+    const { connection } = await parent.hears('ready')
+    expect(connection.host).toBe('127.0.0.1')
+    process.kill(postmasterPid(dataDir) ?? 0, 'SIGKILL')
+    await eventually(() => query(connection, 'select 1').catch(() => undefined))
+    parent.signal('SIGINT')
+    await parent.hears('stopped')
+  })
+
+  it('lets a command beside the server reach it, and removes everything when asked', async () => {
+    const dataDir = temporaryDirectory()
+    expect(await findEmbedded(dataDir)).toBeUndefined()
+    const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    expect(await findEmbedded(dataDir)).toEqual(engine.connection)
+    await expect(removeEmbedded(dataDir)).rejects.toThrow(/^Ya hay un servidor de Campana usando esta carpeta/)
+    await engine.stop()
+    expect(await findEmbedded(dataDir)).toBeUndefined()
+    await removeEmbedded(dataDir)
+    expect(readdirSync(dataDir)).toEqual([])
+  })
+})
+
+describe('the embedded engine survives', { timeout: LIMIT }, () => {
+  afterEach(cleanUp, LIMIT)
+
+  it('lets the server drain after Ctrl-C before it goes', async () => {
+    const dataDir = await usedDirectory()
+    const parent = startParent(dataDir)
+    await parent.hears('ready')
+    parent.signal('SIGINT', true)
+    expect((await parent.hears('stopped')).answered).toEqual([{ one: 1 }])
+    await parent.ended
+    expect(postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('is adopted with its data after kill -9 of the server', async () => {
+    const dataDir = await usedDirectory()
+    const parent = startParent(dataDir)
+    await parent.hears('ready')
+    const orphan = postmasterPid(dataDir)
+    parent.signal('SIGKILL', true)
+    await parent.ended
+
+    const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    expect(engine.adopted).toBe(true)
+    expect(postmasterPid(dataDir)).toBe(orphan)
+    expect(await query(engine.connection, 'select valor from huella')).toEqual([{ valor: 7 }])
+    await engine.stop()
+    expect(postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('comes back by itself with its data after kill -9 of the database', async () => {
+    const dataDir = await usedDirectory()
+    const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    for (let time = 0; time < 3; time++) {
+      const killed = postmasterPid(dataDir) ?? 0
+      process.kill(killed, 'SIGKILL')
+      await eventually(() => postmasterPid(dataDir) !== killed && query(engine.connection, 'select 1').catch(() => undefined))
+    }
+    expect(await query(engine.connection, 'select valor from huella')).toEqual([{ valor: 7 }])
+    await engine.stop()
+    expect(postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('starts by itself with its data after kill -9 of server and database, in the middle of writing', async () => {
+    const dataDir = await usedDirectory()
+    const parent = startParent(dataDir)
+    const { connection } = await parent.hears('ready')
+    await query(connection, 'truncate huella')
+    const writing = query(connection, `do $$ begin for i in 1..300000 loop insert into huella values (i); end loop; end $$`).catch(() => 'cut')
+    await eventually(async () => (await query(connection, `select 1 from pg_stat_activity where query like 'do %' and state = 'active'`)).length)
+    const killed = postmasterPid(dataDir) ?? 0
+    parent.signal('SIGKILL', true)
+    process.kill(killed, 'SIGKILL')
+
+    const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+    expect(engine.adopted).toBe(false)
+    // A busy session outlives its postmaster: the next start waits for it, and what it answered is there.
+    const rows = (await writing) === 'cut' ? 0 : 300_000
+    expect(await query(engine.connection, 'select count(*)::int as filas from huella')).toEqual([{ filas: rows }])
+    await engine.stop()
+  })
+
+  it('starts when the pid in its old file belongs to another program now', async () => {
+    const dataDir = await usedDirectory()
+    const socketDir = join(dataDir, 'postgres', 'socket')
+    const { uid, gid } = statSync(pgdataOf(dataDir))
+    for (const file of [join(pgdataOf(dataDir), 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
+      writeFileSync(file, `${process.pid}\n${pgdataOf(dataDir)}\n1700000000\n5432\n${socketDir}\n\n  1  1\nready\n`, { mode: 0o600 })
+      chownSync(file, uid, gid)
+    }
+    const again = await startEmbedded({ dataDir, maxConnections: 10 })
+    expect(again.adopted).toBe(false)
+    await again.stop()
+  })
+
+  it('starts by itself after ten kills at ten moments of the first initialisation', async () => {
+    const killAndStart = async (tenth: number) => {
+      const dataDir = temporaryDirectory()
+      const parent = startParent(dataDir)
+      await parent.hears('begin')
+      await new Promise((moment) => setTimeout(moment, tenth * 110))
+      // Odd: only the server, so that initdb goes on without it; even: the whole group, as a power cut would.
+      parent.signal('SIGKILL', tenth % 2 === 0)
+      await parent.ended
+
+      const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+      expect(await query(engine.connection, 'select current_database() as base')).toEqual([{ base: 'campana' }])
+      await engine.stop()
+    }
+    for (const tenth of [0, 1, 2, 3, 4]) await Promise.all([killAndStart(tenth), killAndStart(tenth + 5)])
+  }, 2 * LIMIT)
+})
+
+describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
+  afterEach(cleanUp, LIMIT)
+
+  it('all but one of several first starts at the same moment', async () => {
+    const dataDir = temporaryDirectory()
+    const racers = [startParent(dataDir), startParent(dataDir), startParent(dataDir)]
+    const outcomes = await Promise.all(racers.map((racer) => Promise.race([racer.hears('ready'), racer.hears('refused')])))
+    expect(outcomes.map(({ event }) => event).sort()).toEqual(['ready', 'refused', 'refused'])
+    expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])
+    const winner = outcomes.findIndex(({ event }) => event === 'ready')
+    racers[winner]?.signal('SIGINT')
+    await racers[winner]?.hears('stopped')
+  })
+
+  it('a cluster of another major version, and one that cannot start, with what PostgreSQL said of it', async () => {
+    const dataDir = await usedDirectory()
+    writeFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), '15\n')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/es de PostgreSQL 15 y este Campana trae PostgreSQL 18; [^\n]+$/)
+    writeFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), '18\n')
+    writeFileSync(join(pgdataOf(dataDir), 'postgresql.conf'), 'work_mem = mucho\n')
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/^La base de datos no pudo iniciar \([^\n]*configuration file[^\n]+pg\.log\.$/)
+  })
+
+  it('a data directory that is a file', async () => {
+    const file = join(temporaryDirectory(), 'datos')
+    writeFileSync(file, '')
+    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(/^No se puede escribir en la carpeta [^\n]+ DATA_DIR\.$/)
+  })
+})
+
+describe.runIf(isRoot)('the embedded engine with the accounts of root', { timeout: LIMIT }, () => {
+  afterEach(cleanUp, LIMIT)
+
+  it('puts the data of a private directory where that account can reach it', async () => {
+    const [privateDir, sharedDir] = [temporaryDirectory(0o700), temporaryDirectory()]
+    const lines: string[] = []
+    const home = await prepareHome(join(privateDir, 'datos'), (line) => lines.push(line), sharedDir)
+    expect(home.base.startsWith(sharedDir)).toBe(true)
+    expect(lines).toEqual([expect.stringContaining(home.base)])
+
+    const engine = await startEmbedded({ dataDir: join(privateDir, 'datos'), maxConnections: 10 })
+    expect(await query(engine.connection, 'select 1 as uno')).toEqual([{ uno: 1 }])
+    await engine.stop()
+    await removeEmbedded(join(privateDir, 'datos'))
+    expect([existsSync(home.base), readdirSync(join(privateDir, 'datos'))]).toEqual([false, []])
+  })
+
+  it('says so when a directory that was reachable is so no longer', async () => {
+    const dataDir = await usedDirectory()
+    chmodSync(dataDir, 0o700)
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(/no puede llegar a la base de datos en [^\n]+$/)
+  })
+
+  it('copies the programs once, readable by all, from a private directory', async () => {
+    const [privateDir, sharedDir] = [temporaryDirectory(0o700), temporaryDirectory()]
+    mkdirSync(join(privateDir, 'bin'), { mode: 0o700 })
+    writeFileSync(join(privateDir, 'bin', 'postgres'), 'programa', { mode: 0o700 })
+    const target = join(sharedDir, 'postgresql-18')
+    expect(await Promise.all([shareCopy(privateDir, target), shareCopy(privateDir, target)])).toEqual([target, target])
+    expect(statSync(join(target, 'bin', 'postgres')).mode & 0o777).toBe(0o755)
+    expect(readdirSync(sharedDir)).toEqual(['postgresql-18'])
+  })
+
+  describe.runIf(isRoot && canRunRepository(NOBODY))('and of nobody', () => {
+    it('starts, is killed, and is adopted as an ordinary user', async () => {
+      const dataDir = temporaryDirectory()
+      chownSync(dataDir, NOBODY, NOBODY)
+      const first = startParent(dataDir, { uid: NOBODY })
+      await first.hears('ready')
+      expect(ownerOf(postmasterPid(dataDir) ?? 0)).toBe(NOBODY)
+      first.signal('SIGKILL', true)
+      await first.ended
+      const second = startParent(dataDir, { uid: NOBODY })
+      expect((await second.hears('ready')).adopted).toBe(true)
+      second.signal('SIGINT')
+      await second.hears('stopped')
+    })
+
+    it('refuses a directory it cannot write', async () => {
+      const parent = startParent(join(temporaryDirectory(), 'datos'), { uid: NOBODY })
+      expect((await parent.hears('refused')).message).toMatch(/^No se puede escribir en la carpeta .+ \(EACCES.+ DATA_DIR\.$/)
+    })
+
+    it('refuses what root made, and root goes on with what it made', async () => {
+      const dataDir = await usedDirectory()
+      expect((await startParent(dataDir, { uid: NOBODY }).hears('refused')).message).toMatch(/pertenece a otra cuenta/)
+
+      const own = temporaryDirectory()
+      chownSync(own, NOBODY, NOBODY)
+      const parent = startParent(own, { uid: NOBODY })
+      await parent.hears('ready')
+      parent.signal('SIGINT')
+      await parent.ended
+      const engine = await startEmbedded({ dataDir: own, maxConnections: 10 })
+      expect(ownerOf(postmasterPid(own) ?? 0)).toBe(NOBODY)
+      await engine.stop()
+    })
+  })
+})
