@@ -1,8 +1,10 @@
 import type { ComponentType } from 'react'
 import { Resource } from 'react-admin'
 import type { ResourceProps } from 'react-admin'
+import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
-import type { Modulo, NombreModulo } from '#contract/modulos'
+import type { NombreModulo } from '#contract/modulos'
+import { NotFound } from './layout/NotFound.tsx'
 import type { LazyView } from './lazy-view.ts'
 
 /**
@@ -27,12 +29,14 @@ export interface Screens {
 
 export const SCREENS: Partial<Record<NombreModulo, Screens>> = {}
 
-/** One Resource for each screen, and a bare one for each module that other screens only refer to. */
-export const resources = MODULOS.filter(({ name, operaciones }) => SCREENS[name] || operaciones.length > 0).map((modulo) => (
-  <Resource key={modulo.name} {...definitionOf(modulo)} />
-))
+const NO_SCREEN: Screens = { children: <Route path="*" element={<NotFound />} /> }
 
-function definitionOf({ name }: Modulo): ResourceProps {
-  const { recordRepresentation = 'nombre', ...screens } = SCREENS[name] ?? {}
+/** One Resource for each screen, and a bare one for each module that other screens only refer to. */
+export const resourcesOf = (all: typeof SCREENS) =>
+  MODULOS.filter(({ name, operaciones }) => all[name] || operaciones.length > 0).map(({ name }) => <Resource key={name} {...definitionOf(name, all[name] ?? NO_SCREEN)} />)
+
+export const resources = resourcesOf(SCREENS)
+
+function definitionOf(name: NombreModulo, { recordRepresentation = 'nombre', ...screens }: Screens): ResourceProps {
   return { name: recursoDe(name), options: { label: `modulos.nombre.${name}` }, recordRepresentation, ...screens }
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import { Suspense } from 'react'
+import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
@@ -17,6 +17,7 @@ import { TopBar } from './TopBar.tsx'
 /** The frame of every screen behind the sign-in; `--bottom-bar` is what a phone's bar takes of its height. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const seen = useRef(pathname)
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   return (
     <Box sx={{ display: 'flex', minHeight: '100dvh', '--bottom-bar': phone ? 'calc(57px + env(safe-area-inset-bottom))' : '0px' }}>
@@ -28,8 +29,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Box component="main" id="contenido" tabIndex={-1} sx={{ flex: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 'calc(24px + var(--bottom-bar))' }}>
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
-              <Guard>{children}</Guard>
-              <FocusOnNavigation />
+              <Guard>
+                {children}
+                <FocusOnNavigation seen={seen} />
+              </Guard>
             </Suspense>
           </ErrorBoundary>
         </Box>

@@ -33,7 +33,8 @@ function Breadcrumb() {
       <Box component="ol" sx={{ display: 'flex', gap: 1, m: 0, p: 0, listStyle: 'none', fontSize: '0.875rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
         {area !== nombre && (
           <li>
-            {area} <span aria-hidden>›</span>
+            {area}
+            <Box component="span" aria-hidden sx={{ ml: 1 }}>›</Box>
           </li>
         )}
         <li>

@@ -32,7 +32,7 @@ export function UserMenu({ short }: { short: boolean }) {
         {!short && nombre.split(' ')[0]}
         {!short && <ExpandMore fontSize="small" aria-hidden />}
       </Button>
-      <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: 'top', horizontal: 'right' }}>
+      <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: -8, horizontal: 'right' }}>
         <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1.5, mb: 1, maxWidth: 280, borderBottom: 1, borderColor: 'divider' }}>
           <Typography sx={{ fontWeight: 600 }}>{usuario.nombre}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{usuario.email}</Typography>

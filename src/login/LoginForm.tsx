@@ -53,7 +53,7 @@ export function LoginForm({ ended }: { ended: boolean }) {
         <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
           <Field name="email" label={translate('sesion.correo')} type="email" autoComplete="username" autoFocus missing={missing.email} />
           <PasswordField missing={missing.password} />
-          <FormControlLabel name="mantener" control={<Checkbox />} label={translate('sesion.mantener')} sx={{ my: 1 }} />
+          <FormControlLabel name="mantener" control={<Checkbox />} label={translate('sesion.mantener')} sx={{ mb: 1.5 }} />
           <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>{translate(busy ? 'sesion.ingresando' : 'sesion.ingresar')}</Button>
         </form>
         <Box sx={{ mt: 2, textAlign: 'center' }}>

@@ -38,9 +38,13 @@ export const components: Components<Theme> = {
   },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true } },
+  MuiInputBase: {
+    // A phone zooms into any field whose letters are below 16 px.
+    styleOverrides: { root: { fontSize: '0.9375rem', [coarse]: { fontSize: '1rem' } } },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
-      root: { [coarse]: { minHeight: 44 } },
+      root: ({ theme }) => ({ backgroundColor: theme.palette.background.paper, [coarse]: { minHeight: 44 } }),
       notchedOutline: ({ theme }) => ({ borderColor: outline[theme.palette.mode] }),
       input: ({ theme }) => ({
         // A browser's autofill paints its own background; the inset keeps ours, and the text readable.
@@ -68,6 +72,7 @@ export const components: Components<Theme> = {
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
   MuiAlert: {
     styleOverrides: {
+      action: { alignItems: 'center', paddingTop: 0 },
       root: ({ theme, ownerState }) => {
         const tone = theme.palette[ownerState.severity ?? 'success']
         return { backgroundColor: tone.light, color: theme.palette.text.primary, '& .MuiAlert-icon': { color: tone.main } }

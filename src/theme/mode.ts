@@ -6,7 +6,7 @@ export type Mode = (typeof MODES)[number]
 /** Outside react-admin's store: a sign-out wipes that one, and the look belongs to the device. */
 const KEY = 'campana.tema'
 
-const systemDark = window.matchMedia('(prefers-color-scheme: dark)')
+const systemDark = () => window.matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
 
 /** The look this device has chosen; `system` until it does. */
@@ -27,16 +27,17 @@ function readMode(): Mode {
 
 function isDark(): boolean {
   const mode = readMode()
-  return mode === 'system' ? systemDark.matches : mode === 'dark'
+  return mode === 'system' ? systemDark().matches : mode === 'dark'
 }
 
 function subscribe(listener: () => void) {
+  const system = systemDark()
   listeners.add(listener)
-  systemDark.addEventListener('change', listener)
+  system.addEventListener('change', listener)
   window.addEventListener('storage', listener)
   return () => {
     listeners.delete(listener)
-    systemDark.removeEventListener('change', listener)
+    system.removeEventListener('change', listener)
     window.removeEventListener('storage', listener)
   }
 }

@@ -18,6 +18,7 @@ function themeOf(palette: typeof light | typeof dark): Theme {
       h2: { fontSize: '1.125rem', fontWeight: 650, lineHeight: 1.35 },
       h3: { fontSize: '1rem', fontWeight: 650, lineHeight: 1.4 },
       h6: { fontSize: '1rem', fontWeight: 650 },
+      body1: { fontSize: '0.9375rem' },
       button: { textTransform: 'none', fontWeight: 600 },
       overline: { textTransform: 'none', fontSize: '0.75rem', fontWeight: 600, letterSpacing: 0, lineHeight: 1.6 },
     },

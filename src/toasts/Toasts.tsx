@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { CloseNotificationContext, useTranslate } from 'react-admin'
 import { DISPLAY_MS, useToasts } from './use-toasts.ts'
 import type { ToastEntry } from './use-toasts.ts'
@@ -17,14 +17,20 @@ export function Toasts() {
       sx={{ position: 'fixed', right: 16, bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 16 }, zIndex: 'snackbar', display: 'flex', flexDirection: 'column-reverse', gap: 1, width: { xs: 'calc(100vw - 32px)', sm: 370 } }}
     >
       {toasts.map((toast) => (
-        <Toast key={toast.id} toast={toast} close={(isUndo) => close(toast.id, isUndo)} />
+        <Toast key={toast.id} toast={toast} onClose={close} />
       ))}
     </Box>
   )
 }
 
-function Toast({ toast: { message, type, notificationOptions, mutation }, close }: { toast: ToastEntry; close: (isUndo?: boolean) => void }) {
+interface ToastProps {
+  toast: ToastEntry
+  onClose: (id: number, isUndo?: boolean) => void
+}
+
+function Toast({ toast: { id, message, type, notificationOptions, mutation }, onClose }: ToastProps) {
   const translate = useTranslate()
+  const close = useCallback(() => onClose(id), [id, onClose])
   const [paused, setPaused] = useState(false)
   const duration = notificationOptions?.autoHideDuration === undefined ? DISPLAY_MS[type] : notificationOptions.autoHideDuration
 
@@ -39,9 +45,9 @@ function Toast({ toast: { message, type, notificationOptions, mutation }, close 
       <Alert
         severity={type}
         role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
-        onClose={() => close()}
+        onClose={close}
         closeText={translate('layout.cerrar_aviso')}
-        action={mutation && <Button size="small" color="inherit" onClick={() => close(true)}>{translate('layout.deshacer')}</Button>}
+        action={mutation && <Button size="small" color="inherit" onClick={() => onClose(id, true)}>{translate('layout.deshacer')}</Button>}
         onMouseEnter={() => setPaused(true)}
         onMouseLeave={() => setPaused(false)}
         onFocus={() => setPaused(true)}

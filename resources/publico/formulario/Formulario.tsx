@@ -1,6 +1,5 @@
 import Box from '@mui/material/Box'
-import { useLocation } from 'react-router'
-import { matchPath } from 'react-router'
+import { matchPath, useLocation } from 'react-router'
 import { FORMULARIOS } from '#src/public-routes.ts'
 import { Brand } from '#src/layout/Brand.tsx'
 import { Notice } from '#src/layout/Notice.tsx'

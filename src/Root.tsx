@@ -1,0 +1,16 @@
+import { I18nContext } from 'react-admin'
+import { RouterProvider } from 'react-router/dom'
+import type { RouterProviderProps } from 'react-router/dom'
+import { i18nProvider } from '#i18n/provider'
+import { AppTheme } from './theme/AppTheme.tsx'
+
+/** What public pages and the application share: words, looks and addresses. */
+export function Root({ router }: Pick<RouterProviderProps, 'router'>) {
+  return (
+    <I18nContext.Provider value={i18nProvider}>
+      <AppTheme>
+        <RouterProvider router={router} />
+      </AppTheme>
+    </I18nContext.Provider>
+  )
+}

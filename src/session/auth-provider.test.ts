@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeServer, json, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import { authProvider } from './auth-provider.ts'
+import { sessionStore } from './session.ts'
+
+beforeEach(async () => {
+  localStorage.setItem('token', 'token-de-ana')
+  fakeServer({ [TOKEN_CALL]: () => json(sesion()) })
+  await sessionStore.start()
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('lets a signed-in user pass and nobody else', async () => {
+  await expect(authProvider.checkAuth({})).resolves.toBeUndefined()
+  sessionStore.signOut()
+  await expect(authProvider.checkAuth({})).rejects.toBeDefined()
+})
+
+it.each([403, 404, 409, 500, 0])('keeps the session after a %i of any call, and asks nothing', async (status) => {
+  const server = fakeServer({})
+  await authProvider.checkError({ status })
+  expect(server.calls).toEqual([])
+  expect(sessionStore.getState().status).toBe('in')
+})
+
+it('keeps the session after a 401 of another call when the validation still confirms it', async () => {
+  const server = fakeServer({ [TOKEN_CALL]: () => json(sesion()) })
+  await Promise.all([authProvider.checkError({ status: 401 }), authProvider.checkError({ status: 401 })])
+  expect(server.paths()).toEqual([TOKEN_CALL])
+  expect(sessionStore.getState().status).toBe('in')
+})
+
+it('ends the session after a 401 that the validation repeats', async () => {
+  fakeServer({ [TOKEN_CALL]: () => json({}, 401) })
+  await expect(authProvider.checkError({ status: 401 })).rejects.toBeDefined()
+  expect(localStorage.getItem('token')).toBeNull()
+})
+
+it('translates the resources and actions of react-admin into modules and permissions', async () => {
+  const can = (resource: string, action: string) => authProvider.canAccess?.({ resource, action })
+  expect(await can('catalogos/clientes', 'list')).toBe(true)
+  expect(await can('catalogos/clientes', 'create')).toBe(true)
+  expect(await can('catalogos/clientes', 'edit')).toBe(false)
+  expect(await can('Clientes', 'crear')).toBe(true)
+  expect(await can('catalogos/cursos', 'list')).toBe(false)
+  expect(await can('nada', 'list')).toBe(false)
+  expect(await can('catalogos/clientes', 'volar')).toBe(false)
+})
+
+it('says who the user is', async () => {
+  expect(await authProvider.getIdentity?.()).toMatchObject({ id: 7, fullName: 'Ana Cruz', rol: 'Recepción' })
+})

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { firstPath, flatMenu, readNavbar } from './navbar.ts'
+
+describe('a menu', () => {
+  it('keeps the order, names and labels that the server sends', () => {
+    const [entry] = readNavbar([{ name: 'c', label: 'Catálogos', items: [{ name: 'Cursos', label: 'Mis cursos', path: '/catalogos/cursos' }] }])
+    expect(entry).toMatchObject({ name: 'c', label: 'Catálogos', items: [{ name: 'Cursos', label: 'Mis cursos', path: '/catalogos/cursos' }] })
+  })
+
+  it('derives what lacks a name from the path, whatever its capitals', () => {
+    const [entry] = readNavbar([{ items: [{ path: '/CATALOGOS/Clientes' }] }])
+    expect(entry).toMatchObject({ name: 'catalogos', area: 'catalogos', items: [{ name: 'Clientes', modulo: 'Clientes', label: undefined }] })
+  })
+
+  it('begins at the path of its first entry, or else at that of its first item', () => {
+    expect(firstPath(readNavbar([{ path: '/dashboard' }, { path: '/recibos/caja' }]))).toBe('/dashboard')
+    expect(firstPath(readNavbar([{ items: [{ path: '/recibos/caja' }, { path: '/catalogos/cursos' }] }]))).toBe('/recibos/caja')
+    expect(firstPath(readNavbar([{ path: '/dashboard', items: [{ path: '/recibos/caja' }] }]))).toBe('/dashboard')
+    expect(firstPath([])).toBeUndefined()
+  })
+
+  it('leaves out what leads nowhere in this application', () => {
+    const hostile = ['javascript:alert(1)', 'https://otro.hn/', '//otro.hn', '\\\\otro', '', 7, null].map((path) => ({ path }))
+    expect(readNavbar([...hostile, { label: 'Nada', items: [] }, null, 'x', { path: 'recibos/caja' }])).toMatchObject([{ path: '/recibos/caja' }])
+    expect(readNavbar('<!doctype html>')).toEqual([])
+  })
+
+  it('is flattened in its order', () => {
+    const menu = readNavbar([{ path: '/dashboard' }, { items: [{ path: '/recibos/caja' }, { path: '/otra' }] }])
+    expect(flatMenu(menu).map(({ path }) => path)).toEqual(['/dashboard', '/recibos/caja', '/otra'])
+  })
+})

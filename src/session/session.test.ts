@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeServer, html, json, LOGIN_CALL, networkFailure, PERMISO_CALL, SALIDA_CALL, sesion, slowAnswer, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import { sessionStore } from './session.ts'
+
+const credenciales = { email: 'ana@demo.hn', pass: 'Demo-2026-hn', mantener: false }
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const signedOut = () => {
+  expect(sessionStore.getState().status).toBe('out')
+  expect(localStorage.getItem('token')).toBeNull()
+}
+
+describe('the session at start', () => {
+  it.each([['missing', null], ['empty', '']])('is signed out with a %s token, and asks nothing', async (_, token) => {
+    if (token !== null) localStorage.setItem('token', token)
+    const server = fakeServer({})
+    expect(await sessionStore.start()).toBeNull()
+    signedOut()
+    expect(server.calls).toEqual([])
+  })
+
+  it('validates a stored token with the bearer header and no body, and keeps the one that comes back', async () => {
+    localStorage.setItem('token', 'viejo')
+    const server = fakeServer({ [TOKEN_CALL]: () => json(sesion({ token: 'nuevo' })) })
+    await sessionStore.start()
+    expect(server.calls).toEqual([{ path: TOKEN_CALL, token: 'viejo', body: undefined }])
+    expect(localStorage.getItem('token')).toBe('nuevo')
+    expect(sessionStore.getState()).toMatchObject({
+      status: 'in',
+      session: { token: 'nuevo', usuario: { usuarioID: 7, nombre: 'Ana Cruz', email: 'ana@demo.hn', rol: 'Recepción' } },
+    })
+  })
+
+  it.each([
+    ['a 401', () => json({ status: 401 }, 401)],
+    ['a 500', () => json({ status: 500 }, 500)],
+    ['a missing token', () => json(sesion({ token: undefined }))],
+    ['an empty token', () => json(sesion({ token: '' }))],
+    ['a token that is no text', () => json(sesion({ token: 7 }))],
+    ['HTML instead of JSON', () => html()],
+    ['nothing at all', () => new Response('')],
+    ['a network failure', networkFailure],
+  ])('is signed out by %s, and the stored token removed', async (_, answer) => {
+    localStorage.setItem('token', 'viejo')
+    fakeServer({ [TOKEN_CALL]: answer })
+    expect(await sessionStore.start()).toBeNull()
+    signedOut()
+  })
+
+  it('stays pending while the answer is slow', async () => {
+    localStorage.setItem('token', 'viejo')
+    const slow = slowAnswer()
+    const server = fakeServer({ [TOKEN_CALL]: () => slow.promise })
+    const started = sessionStore.start()
+    expect(sessionStore.getState().status).toBe('pending')
+    slow.resolve(json(sesion()))
+    await started
+    expect(sessionStore.getState().status).toBe('in')
+    expect(server.calls).toHaveLength(1)
+  })
+
+  it('is validated once, however many ask for it', async () => {
+    localStorage.setItem('token', 'viejo')
+    const server = fakeServer({ [TOKEN_CALL]: () => json(sesion()) })
+    void sessionStore.start()
+    await Promise.all([sessionStore.current(), sessionStore.current(), sessionStore.puede('Clientes', 'ver')])
+    expect(server.calls).toHaveLength(1)
+  })
+})
+
+describe('signing in', () => {
+  beforeEach(() => sessionStore.start())
+
+  it('keeps the token and validates it before it answers', async () => {
+    const server = fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: 'nuevo', navbar: [] }), [TOKEN_CALL]: () => json(sesion({ token: 'nuevo' })) })
+    expect(await sessionStore.login(credenciales)).toMatchObject({ status: 200 })
+    expect(server.calls).toEqual([
+      { path: LOGIN_CALL, token: null, body: { Email: 'ana@demo.hn', Pass: 'Demo-2026-hn' } },
+      { path: TOKEN_CALL, token: 'nuevo', body: undefined },
+    ])
+    expect(localStorage.getItem('token')).toBe('nuevo')
+    expect(sessionStore.getState().status).toBe('in')
+  })
+
+  it('asks to keep the session only when its user does', async () => {
+    const server = fakeServer({ [LOGIN_CALL]: () => json({ status: 401 }, 401) })
+    await sessionStore.login({ ...credenciales, mantener: true })
+    expect(server.calls[0]?.body).toHaveProperty('Mantener', true)
+  })
+
+  it('keeps the menu of the sign-in when the validation brings none', async () => {
+    const navbar = [{ path: '/recibos/caja' }]
+    fakeServer({ [LOGIN_CALL]: () => json({ token: 'nuevo', navbar }), [TOKEN_CALL]: () => json(sesion({ navbar: undefined })) })
+    await sessionStore.login(credenciales)
+    expect(sessionStore.getState()).toMatchObject({ session: { menu: [{ path: '/recibos/caja' }] } })
+  })
+
+  it('hands any other status back as it is: the body’s, else that of HTTP', async () => {
+    fakeServer({ [LOGIN_CALL]: () => json({ status: 401, code: 'segundo_factor', desafio: 'd1', message: 'Escriba el código.' }, 401) })
+    expect(await sessionStore.login(credenciales)).toEqual({ status: 401, code: 'segundo_factor', desafio: 'd1', message: 'Escriba el código.' })
+    fakeServer({ [LOGIN_CALL]: () => json({ status: 423, message: 'Cuenta bloqueada' }) })
+    expect(await sessionStore.login(credenciales)).toEqual({ status: 423, message: 'Cuenta bloqueada' })
+    fakeServer({ [LOGIN_CALL]: () => html(500) })
+    expect(await sessionStore.login(credenciales)).toEqual({ status: 500 })
+    signedOut()
+  })
+
+  it('logs a network failure and gives null', async () => {
+    fakeServer({ [LOGIN_CALL]: networkFailure })
+    expect(await sessionStore.login(credenciales)).toBeNull()
+    expect(console.error).toHaveBeenCalledOnce()
+    signedOut()
+  })
+
+  it('is not done when its token is not confirmed', async () => {
+    fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: 'nuevo' }), [TOKEN_CALL]: () => json({}, 401) })
+    expect(await sessionStore.login(credenciales)).toMatchObject({ status: 200 })
+    signedOut()
+  })
+})
+
+describe('a session', () => {
+  const signIn = async (changes = {}) => {
+    localStorage.setItem('token', 'token-de-ana')
+    const server = fakeServer({ [TOKEN_CALL]: () => json(sesion(changes)) })
+    await sessionStore.start()
+    return server
+  }
+
+  it('grants the actions of its modules and no others', async () => {
+    await signIn()
+    expect(await sessionStore.puede('Clientes', 'crear')).toBe(true)
+    expect(await sessionStore.puede('Clientes', 'eliminar')).toBe(false)
+    expect(await sessionStore.puede('Cursos', 'ver')).toBe(false)
+  })
+
+  it('asks validar-permisos, once each, where a module brings no actions', async () => {
+    await signIn({ modulos: [{ name: 'Clientes' }] })
+    const server = fakeServer({ [PERMISO_CALL]: ({ body }) => json({ permitido: (body as { accion: string }).accion === 'ver' }) })
+    const asked = await Promise.all([sessionStore.puede('Clientes', 'ver'), sessionStore.puede('Clientes', 'ver'), sessionStore.puede('Clientes', 'crear')])
+    expect(asked).toEqual([true, true, false])
+    expect(await sessionStore.puede('Clientes', 'ver')).toBe(true)
+    expect(await sessionStore.puede('Caja', 'ver')).toBe(false)
+    expect(server.calls).toEqual([
+      { path: PERMISO_CALL, token: 'token-de-ana', body: { modulo: 'Clientes', accion: 'ver' } },
+      { path: PERMISO_CALL, token: 'token-de-ana', body: { modulo: 'Clientes', accion: 'crear' } },
+    ])
+  })
+
+  it.each([['a failure', networkFailure], ['a 500', () => json({}, 500)]])('takes %s of validar-permisos for a no, and logs it', async (_, answer) => {
+    await signIn({ modulos: [{ name: 'Clientes' }] })
+    fakeServer({ [PERMISO_CALL]: answer })
+    expect(await sessionStore.puede('Clientes', 'ver')).toBe(false)
+    expect(console.error).toHaveBeenCalledOnce()
+  })
+
+  it('ends at once on sign-out, even when the server cannot be told', async () => {
+    await signIn()
+    const server = fakeServer({ [SALIDA_CALL]: networkFailure })
+    sessionStore.signOut()
+    signedOut()
+    expect(server.calls).toEqual([{ path: SALIDA_CALL, token: 'token-de-ana', body: undefined }])
+  })
+
+  it('does not come back when its validation answers after a sign-out', async () => {
+    await signIn()
+    const slow = slowAnswer()
+    fakeServer({ [TOKEN_CALL]: () => slow.promise, [SALIDA_CALL]: () => json({}) })
+    const revalidated = sessionStore.revalidate()
+    sessionStore.signOut()
+    slow.resolve(json(sesion()))
+    expect(await revalidated).toBeNull()
+    signedOut()
+  })
+
+  it('stays on screen while it is validated again, and ends if that fails', async () => {
+    await signIn()
+    fakeServer({ [TOKEN_CALL]: () => json({}, 401) })
+    const revalidated = sessionStore.revalidate()
+    expect(sessionStore.getState().status).toBe('in')
+    expect(await revalidated).toBeNull()
+    signedOut()
+  })
+
+  describe('in another tab', () => {
+    let stop: () => void
+    beforeEach(() => (stop = sessionStore.follow()))
+    afterEach(() => stop())
+
+    const stored = (token: string | null) => {
+      if (token === null) localStorage.removeItem('token')
+      else localStorage.setItem('token', token)
+      window.dispatchEvent(new StorageEvent('storage', { key: 'token', newValue: token }))
+    }
+
+    it('signs out here too', async () => {
+      await signIn()
+      stored(null)
+      signedOut()
+    })
+
+    it('signs in here too', async () => {
+      await sessionStore.start()
+      fakeServer({ [TOKEN_CALL]: () => json(sesion({ token: 'otro' })) })
+      stored('otro')
+      expect(await sessionStore.current()).toMatchObject({ token: 'otro' })
+    })
+
+    it('keeps a newer token when the validation of the older one fails', async () => {
+      localStorage.setItem('token', 'viejo')
+      const slow = slowAnswer()
+      fakeServer({ [TOKEN_CALL]: ({ token }) => (token === 'viejo' ? slow.promise : json(sesion({ token: 'otro' }))) })
+      const started = sessionStore.start()
+      stored('otro')
+      slow.resolve(json({}, 401))
+      expect(await started).toMatchObject({ token: 'otro' })
+      expect(localStorage.getItem('token')).toBe('otro')
+    })
+  })
+
+  it('is validated again when the version of the permissions moves', async () => {
+    const stop = sessionStore.follow()
+    const version = (value: string) => ({ 'X-Permisos-Version': value })
+    localStorage.setItem('token', 'token-de-ana')
+    const server = fakeServer({ [TOKEN_CALL]: () => json(sesion(), 200, version('1')), [PERMISO_CALL]: () => json({}, 200, version('2')) })
+    await sessionStore.start()
+    await fetchAnything()
+    await sessionStore.current()
+    expect(server.paths()).toEqual([TOKEN_CALL, PERMISO_CALL, TOKEN_CALL])
+    stop()
+  })
+})
+
+async function fetchAnything() {
+  const { http } = await import('#src/data/http.ts')
+  await http(PERMISO_CALL, { method: 'POST' })
+}

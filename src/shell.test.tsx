@@ -1,0 +1,258 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lazyView } from '#src/lazy-view.ts'
+import type * as Resources from '#src/resources.tsx'
+import { fakeServer, html, json, LOGIN_CALL, networkFailure, PERMISO_CALL, sesion, slowAnswer, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
+
+vi.mock('#src/resources.tsx', async (original) => {
+  const { SCREENS, resourcesOf } = await original<typeof Resources>()
+  const view = (text: string) => lazyView(() => Promise.resolve(() => <h1>{text}</h1>))
+  SCREENS.Clientes = { list: view('Lista de clientes'), create: view('Cliente nuevo'), edit: view('Editar cliente') }
+  SCREENS.Caja = { list: view('Caja del día') }
+  SCREENS.Cursos = { list: view('Lista de cursos') }
+  return { SCREENS, resources: resourcesOf(SCREENS) }
+})
+
+const DENIED = '¡No tienes acceso a este modulo!'
+const TOKEN = 'token-de-ana'
+
+beforeAll(async () => {
+  await loadApp()
+}, 60_000)
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+
+afterEach(() => {
+  closeApp()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const path = () => window.location.pathname
+const serverOf = (changes = {}) => fakeServer({ [TOKEN_CALL]: () => json(sesion(changes)) })
+
+/** Goes back in the history, and waits until the router has followed. */
+async function back() {
+  const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }))
+  window.history.back()
+  await popped
+}
+
+describe('before the session settles', () => {
+  it('nothing protected is on screen and nothing else is asked', async () => {
+    const slow = slowAnswer()
+    const server = fakeServer({ [TOKEN_CALL]: () => slow.promise })
+    openApp('/catalogos/clientes', TOKEN)
+    await screen.findByRole('status', { name: 'Cargando…' })
+    expect(screen.queryByRole('navigation')).toBeNull()
+    expect(server.paths()).toEqual([TOKEN_CALL])
+    slow.resolve(json(sesion()))
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(server.paths()).toEqual([TOKEN_CALL])
+  })
+
+  it.each(['/login', '/Forms/Register/abc', '/forgot_password'])('%s waits too when there is a stored token', async (address) => {
+    const slow = slowAnswer()
+    fakeServer({ [TOKEN_CALL]: () => slow.promise })
+    openApp(address, TOKEN)
+    await screen.findByRole('status', { name: 'Cargando…' })
+    expect(screen.queryByRole('heading')).toBeNull()
+    slow.resolve(json({}, 401))
+    await screen.findByRole('heading')
+  })
+
+  it.each([
+    ['/login', 'Ingresar'],
+    ['/Carta-Consentimiento', 'Carta de consentimiento'],
+    ['/FORMS/register/JUNIO/abc', 'Registro de estudiantes · Junio'],
+    ['/reset_password/abc', 'Recuperación de la contraseña'],
+  ])('%s asks nothing without a token', async (address, heading) => {
+    const server = fakeServer({})
+    openApp(address)
+    await screen.findByRole('heading', { name: heading })
+    expect(server.calls).toEqual([])
+  })
+})
+
+describe('without a session', () => {
+  it('a protected page leads to the sign-in, and back to itself afterwards', async () => {
+    const server = fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: TOKEN, navbar: [] }), [TOKEN_CALL]: () => json(sesion()) })
+    openApp('/recibos/caja')
+    await signIn()
+    await screen.findByRole('heading', { name: 'Caja del día' })
+    expect(server.paths()).toEqual([LOGIN_CALL, TOKEN_CALL])
+  })
+
+  it('the root leads to the sign-in', async () => {
+    fakeServer({})
+    openApp('/')
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(path()).toBe('/login')
+  })
+
+  it('a session that ran out says so at the sign-in', async () => {
+    fakeServer({ [TOKEN_CALL]: () => json({}, 401) })
+    openApp('/recibos/caja', TOKEN)
+    await screen.findByText('Su sesión terminó. Ingrese de nuevo.')
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+})
+
+describe('the sign-in', () => {
+  it('leads to the first menu entry: the path of its first item', async () => {
+    fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: TOKEN, navbar: [] }), [TOKEN_CALL]: () => json(sesion()) })
+    openApp('/login')
+    await signIn()
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(path()).toBe('/catalogos/clientes')
+  })
+
+  it('sends a signed-in user to the first menu entry: its own path', async () => {
+    serverOf({ navbar: [{ path: '/recibos/caja', items: [{ path: '/catalogos/clientes' }] }] })
+    openApp('/LOGIN', TOKEN)
+    await screen.findByRole('heading', { name: 'Caja del día' })
+    expect(path()).toBe('/recibos/caja')
+  })
+
+  it.each([
+    ['the server’s own sentence', () => json({ status: 429, message: 'Espere 30 segundos.' }, 429), 'Espere 30 segundos.'],
+    ['that a second factor is needed', () => json({ status: 401, code: 'segundo_factor', message: 'Escriba el código de su teléfono.' }, 401), 'Escriba el código de su teléfono.'],
+    ['that the server failed', () => html(500), 'El servidor no aceptó el ingreso (500). Intente de nuevo.'],
+    ['that the network failed', networkFailure, 'No se pudo llegar al servidor. Revise su conexión e intente de nuevo.'],
+    ['that the token was not confirmed', () => json({ status: 200, token: 'x' }), 'El servidor no confirmó la sesión. Intente de nuevo.'],
+  ])('says %s', async (_, answer, sentence) => {
+    fakeServer({ [LOGIN_CALL]: answer })
+    openApp('/login')
+    await signIn()
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence)
+    expect(path()).toBe('/login')
+  })
+
+  it('asks for what is missing before it asks the server', async () => {
+    const server = fakeServer({})
+    openApp('/login')
+    await userEvent.click(await screen.findByRole('button', { name: 'Ingresar' }))
+    expect(screen.getAllByText('Este dato es necesario.')).toHaveLength(2)
+    expect(server.calls).toEqual([])
+  })
+
+  it('is a form that password managers know', async () => {
+    fakeServer({})
+    openApp('/login')
+    const email = await screen.findByLabelText('Correo electrónico')
+    expect(email).toMatchObject({ name: 'email', type: 'email', autocomplete: 'username' })
+    expect(screen.getByLabelText('Contraseña')).toMatchObject({ name: 'password', type: 'password', autocomplete: 'current-password' })
+  })
+})
+
+describe('the guard', () => {
+  it('takes a denied module’s place with the first menu entry, and toasts once', async () => {
+    serverOf()
+    openApp('/catalogos/cursos', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(path()).toBe('/catalogos/clientes')
+    expect(screen.getAllByText(DENIED)).toHaveLength(1)
+    expect(screen.queryByText('Lista de cursos')).toBeNull()
+  })
+
+  it('denies a page of a granted module whose action is not granted', async () => {
+    serverOf()
+    openApp('/catalogos/clientes/5', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(screen.getAllByText(DENIED)).toHaveLength(1)
+  })
+
+  it('leaves nothing for Back to be denied again', async () => {
+    serverOf()
+    openApp('/recibos/caja', TOKEN)
+    await screen.findByRole('heading', { name: 'Caja del día' })
+    closeApp()
+    openApp('/catalogos/cursos', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    await back()
+    await screen.findByRole('heading', { name: 'Caja del día' })
+    expect(path()).toBe('/recibos/caja')
+    expect(screen.getAllByText(DENIED)).toHaveLength(1)
+  })
+
+  it('says «sin módulos», with one toast and no loop, when the first entry is denied itself', async () => {
+    serverOf({ modulos: [] })
+    openApp('/recibos/caja', TOKEN)
+    await screen.findByRole('heading', { name: 'Sin módulos' })
+    expect(screen.getAllByText(DENIED)).toHaveLength(1)
+    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeTruthy()
+  })
+
+  it('says «sin módulos» at the sign-in to a user whose menu is empty, and lets them out', async () => {
+    serverOf({ navbar: [], modulos: [] })
+    openApp('/login', TOKEN)
+    await screen.findByRole('heading', { name: 'Sin módulos' })
+    await userEvent.click(screen.getByRole('button', { name: 'Cerrar sesión' }))
+    await screen.findByRole('button', { name: 'Ingresar' })
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+
+  it('lets validar-permisos decide where the modules bring no actions', async () => {
+    const server = fakeServer({
+      [TOKEN_CALL]: () => json(sesion({ modulos: [{ name: 'Caja' }, { name: 'Clientes' }] })),
+      [PERMISO_CALL]: ({ body }) => json({ permitido: (body as { modulo: string }).modulo === 'Clientes' }),
+    })
+    openApp('/recibos/caja', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(screen.getAllByText(DENIED)).toHaveLength(1)
+    expect(server.paths()).toEqual([TOKEN_CALL, PERMISO_CALL, PERMISO_CALL])
+  })
+
+  it('finds a module whatever the capitals of the address', async () => {
+    serverOf()
+    openApp('/Recibos/CAJA', TOKEN)
+    await screen.findByRole('heading', { name: 'Caja del día' })
+  })
+
+  it('says that an unknown address is unknown, inside the frame', async () => {
+    serverOf()
+    openApp('/no/hay/tal', TOKEN)
+    await screen.findByRole('heading', { name: 'Página no encontrada' })
+    expect(screen.getByRole('navigation', { name: 'Módulos' })).toBeTruthy()
+  })
+})
+
+describe('the frame', () => {
+  it('shows a menu of items only, named after their modules', async () => {
+    serverOf({ navbar: [{ items: [{ path: '/catalogos/clientes' }, { path: '/recibos/caja' }] }] })
+    openApp('/catalogos/clientes', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(screen.getByRole('button', { name: 'Catálogos' })).toBeTruthy()
+    const current = screen.getAllByRole('link', { name: 'Estudiantes' })
+    expect(current.every((link) => link.getAttribute('aria-current') === 'page')).toBe(true)
+    expect(screen.getByRole('link', { name: 'Caja' }).getAttribute('href')).toBe('/recibos/caja')
+  })
+
+  it('moves the focus to the heading of the page that a link opens', async () => {
+    serverOf()
+    openApp('/catalogos/clientes', TOKEN)
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    await userEvent.click(screen.getByRole('link', { name: 'Caja' }))
+    const heading = await screen.findByRole('heading', { name: 'Caja del día' })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+  })
+
+  it('signs out to the sign-in, which does not lead the next user to the same page', async () => {
+    fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: TOKEN }), [TOKEN_CALL]: () => json(sesion()) })
+    openApp('/recibos/caja', TOKEN)
+    await userEvent.click(await screen.findByRole('button', { name: 'Cuenta de Ana Cruz' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
+    await signIn()
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+  })
+})
+
+async function signIn() {
+  await userEvent.type(await screen.findByLabelText('Correo electrónico'), 'ana@demo.hn')
+  await userEvent.type(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
+  await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
+}

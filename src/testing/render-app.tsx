@@ -1,0 +1,33 @@
+import { cleanup, render } from '@testing-library/react'
+import { createAppRouter } from '#src/router.tsx'
+import { Root } from '#src/Root.tsx'
+import { sessionStore } from '#src/session/session.ts'
+import { withoutMedia } from './media.ts'
+
+let router: ReturnType<typeof createAppRouter> | undefined
+
+/** Opens an address as a browser would, with or without a stored token; the server is `fakeServer`'s. */
+export function openApp(address: string, token?: string) {
+  withoutMedia()
+  if (token) localStorage.setItem('token', token)
+  window.history.pushState(null, '', address)
+  void sessionStore.start()
+  router = createAppRouter()
+  return render(<Root router={router} />)
+}
+
+export function closeApp() {
+  cleanup()
+  router?.dispose()
+  localStorage.clear()
+}
+
+/** The code of all lazy parts, so that a test does not wait for it. */
+export const loadApp = () =>
+  Promise.all([
+    import('#src/App.tsx'),
+    import('#src/layout/Layout.tsx'),
+    import('#src/login/LoginPage.tsx'),
+    import('#src/login/Recuperacion.tsx'),
+    import('#resources/publico/formulario/Formulario.tsx'),
+  ])

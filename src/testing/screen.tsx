@@ -1,0 +1,49 @@
+import { ThemeProvider } from '@mui/material/styles'
+import { render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { CoreAdminContext, memoryStore, ResourceContextProvider, ResourceDefinitionContextProvider, useNotificationContext, useTranslate, type DataProvider } from 'react-admin'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { vi } from 'vitest'
+import { i18nProvider } from '#i18n/provider'
+import { lightTheme } from '#src/theme/theme.ts'
+
+interface ScreenOptions {
+  dataProvider?: Partial<DataProvider>
+  resource?: string
+  path?: string
+  /** Path pattern of the screen under test. */
+  route?: string
+  hasCreate?: boolean
+}
+
+/** Renders a screen within react-admin's contexts and a data router, as the application does; other paths say "elsewhere". */
+export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 'catalogos/clientes', path = '/', route = '/', hasCreate }: ScreenOptions = {}) {
+  const definitions = { [resource]: { name: resource, hasCreate, hasEdit: true, recordRepresentation: 'nombres' } }
+  const app = (
+    <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} store={memoryStore()}>
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <ResourceContextProvider value={resource}>{screen}</ResourceContextProvider>
+      </ResourceDefinitionContextProvider>
+      <Toasts />
+    </CoreAdminContext>
+  )
+  const router = createMemoryRouter([{ path: route, element: app }, { path: '*', element: <p>elsewhere</p> }], { initialEntries: [path] })
+  return { router, ...render(<ThemeProvider theme={lightTheme}><RouterProvider router={router} /></ThemeProvider>) }
+}
+
+function Toasts() {
+  const { notifications } = useNotificationContext()
+  const translate = useTranslate()
+  return notifications.map(({ message, notificationOptions }, index) => (
+    <p key={index} data-testid="toast">{translate(String(message), { _: String(message), ...notificationOptions?.messageArgs })}</p>
+  ))
+}
+
+/** Gives jsdom a window of this many pixels, as far as media queries by width go. */
+export function setWidth(width: number) {
+  vi.stubGlobal('matchMedia', (query: string) => {
+    const min = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0)
+    const max = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Infinity)
+    return { matches: width >= min && width <= max, media: query, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined }
+  })
+}
