@@ -1,16 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
+import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
 import type { Database } from './db/pool.ts'
 import { registerResource } from './http/resource.ts'
+import { cajaRoutes } from './recibos/caja/routes.ts'
+import { cargosRoutes } from './recibos/cargos/routes.ts'
+import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
+import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
 import { docentes } from './usuarios/docentes/routes.ts'
+import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
 
 /** Every route under the API base, read top to bottom. */
 export function registerModules(app: FastifyInstance, db: Database, _settings: Settings): void {
   sesionRoutes(app, db)
+  primerAdministradorRoutes(app, db)
   filtrosGuardadosRoutes(app, db)
+  clientesRoutes(app, db)
   registerResource(app, db, cursoCategorias)
   registerResource(app, db, docentes)
+  cargosRoutes(app, db)
+  recibosIndividualesRoutes(app, db)
+  cajaRoutes(app, db)
+  recibosGeneralRoutes(app, db)
 }

@@ -123,5 +123,18 @@ export const PorCobrar = z.object({
 })
 export type PorCobrar = z.output<typeof PorCobrar>
 
+/** A student found in the box where a receipt begins. */
+export const Titular = z.object({
+  cliente_id: id,
+  codigo: z.string(),
+  nombre: z.string(),
+  fecha_nacimiento: fecha.nullable(),
+  encargado_nombre: z.string().nullable(),
+  debe: centavos,
+  vencido: centavos,
+  a_favor: centavos,
+})
+export type Titular = z.output<typeof Titular>
+
 /** Link of a receipt for WhatsApp: null without PUBLIC_URL. `telefono` in E.164. */
 export const EnlaceRecibo = z.object({ enlace: z.string().nullable(), whatsapp: z.string().nullable(), caduca_en: instante.nullable() })

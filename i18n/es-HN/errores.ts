@@ -32,5 +32,6 @@ export const errores = {
   interno: 'Algo falló de nuestro lado. Intente de nuevo; si sigue, avise con el número de solicitud.',
   base_no_disponible: 'El sistema no está disponible en este momento. Intente de nuevo en un minuto.',
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
+  referencia: 'Algo de lo que eligió ya no existe. Actualice la página y elija de nuevo.',
   excel_grande: 'Excel admite hasta %{max} filas. Use CSV o filtre menos datos.',
-} as const satisfies Record<CodigoError | 'excel_grande' | 'filtros_maximo', string>
+} as const satisfies Record<CodigoError | 'excel_grande' | 'referencia' | 'filtros_maximo', string>

@@ -17,7 +17,7 @@ const API = '/api/api'
 const BODY_LIMIT = 256 * 1024
 
 /** Text that must not reach a log: tokens in headers, capability links and names in the query string. */
-const SECRET_PATHS = /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/)[^/?]+/i
+const SECRET_PATHS = /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/Usuarios\/primer-administrador\/)[^/?]+/i
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
 
 const loggerOf = ({ LOG_LEVEL }: Settings) => ({
@@ -39,7 +39,7 @@ export async function buildApp({ db, settings }: AppOptions): Promise<FastifyIns
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 10_000,
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     routerOptions: { caseSensitive: true, maxParamLength: 200, ignoreTrailingSlash: true },
     genReqId: requestIds(),
     onProtoPoisoning: 'error',

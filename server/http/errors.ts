@@ -60,10 +60,10 @@ const AWAY = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const TIMEOUT = '57014'
 
 /** What PostgreSQL or the transport said, as an error of ours; undefined when it is a fault of the program. */
-function translated(error: Partial<FastifyError> & { constraint?: string; message?: string }): AppError | undefined {
+function translated(error: Partial<FastifyError> & { constraint?: string; message?: string }, deleting: boolean): AppError | undefined {
   const code = String(error.code ?? '')
   if (code === UNIQUE) return new AppError('duplicado', { data: { restriccion: error.constraint } })
-  if (code === FOREIGN_KEY || code === RESTRICTED) return new AppError('en_uso')
+  if (code === FOREIGN_KEY || code === RESTRICTED) return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   if (code === TIMEOUT) return new AppError('base_no_disponible')
@@ -91,7 +91,7 @@ export function errorBody(error: AppError, requestId: string): CuerpoError & Rec
 
 function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
-  const known = translated(error)
+  const known = translated(error, request.method === 'DELETE')
   if (!known || known.code === 'base_no_disponible') request.log.error({ err: error }, 'request failed')
   return known ?? new AppError('interno')
 }

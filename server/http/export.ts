@@ -14,7 +14,7 @@ import { audit } from './audit.ts'
 import { contextOf } from './context.ts'
 import { AppError } from './errors.ts'
 import type { PermisoClave } from './guard.ts'
-import { bare, ListParams, orderSql, selectSql, whereSql, type ListSource } from './list-query.ts'
+import { bare, ListParams, orderSql, seenBy, selectSql, whereSql, type ListSource } from './list-query.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
 export const MOST_EXCEL_ROWS = 50_000
@@ -30,9 +30,11 @@ interface Column {
 }
 
 /** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. */
-export function registerExport(app: FastifyInstance, db: Database, source: ListSource): void {
-  const acceso: PermisoClave[] = [`${source.modulo}:exportar`]
-  app.get(`/${source.modulo}/exportar`, { config: { acceso }, schema: { tags: [source.modulo], querystring: ExportParams } }, async (request, reply) => {
+export function registerExport(app: FastifyInstance, db: Database, everything: ListSource): void {
+  const { modulo } = everything
+  const acceso: PermisoClave[] = [`${modulo}:exportar`]
+  app.get(`/${modulo}/exportar`, { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } }, async (request, reply) => {
+    const source = seenBy(everything, request.sesion)
     const { formato, filter = {}, sort = source.sort } = request.query as z.output<typeof ExportParams>
     const contexto = contextOf(request)
     const query = sql`SELECT ${selectSql(source)} FROM ${source.from} WHERE ${whereSql(source, filter)} ORDER BY ${orderSql(source, sort)}`

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { NombreModulo } from '#contract/modulos'
 import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
+import type { Sesion } from './guard.ts'
 
 export type Shape = Record<string, z.ZodType>
 
@@ -18,12 +19,22 @@ export interface ListSource {
   from: Sql
   /** Columns that are not `t.<key>`. */
   columns?: Record<string, Sql>
+  /** Columns that sort by others than themselves, as an index has them: a name by surnames, then names. */
+  orders?: Record<string, Sql[]>
   filters?: Record<string, Filter>
   /** The text of `t` that `q` searches, already without accents and in lower case. */
   search?: Sql
   /** Rows that exist for this list at all. */
   scope?: Sql
+  /** Of those, the ones that this session may see; undefined for all (a teacher's own courses, a cashier's own tills). */
+  own?: (sesion: Sesion) => Sql | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
+}
+
+/** The source as this session sees it. */
+export function seenBy<S extends ListSource>(source: S, sesion: Sesion): S {
+  const own = source.own?.(sesion)
+  return own ? { ...source, scope: source.scope ? sql`${source.scope} AND ${own}` : own } : source
 }
 
 export const MOST_ROWS = 1_000
@@ -79,7 +90,7 @@ export function orderSql(source: ListSource, [field, order]: [string, 'ASC' | 'D
   if (!isColumn(source, field)) throw unknownField('sort', field)
   const direction = raw(order)
   const nulls = raw(order === 'ASC' ? 'NULLS LAST' : 'NULLS FIRST')
-  const own = sql`${columnSql(source, field)} ${direction} ${nulls}`
+  const own = join((source.orders?.[field] ?? [columnSql(source, field)]).map((column) => sql`${column} ${direction} ${nulls}`))
   // PostgreSQL's own order of nulls, so that an index serves both directions; the id makes pages stable.
   return field === 'id' ? own : sql`${own}, t.id ${direction}`
 }
@@ -136,7 +147,7 @@ function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): 
 }
 
 /** Each word somewhere in the text, in any order; a number typed with dashes is found without them. */
-function searchSql(column: Sql, text: string): Sql[] {
+export function searchSql(column: Sql, text: string): Sql[] {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
   return words.map((word) => sql`${column} LIKE sin_acentos(${contains(/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word)})`)
 }
@@ -145,8 +156,3 @@ const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%
 
 const unknownField = (where: string, field: string): AppError =>
   new AppError('peticion_invalida', { errors: { [where]: { key: 'validacion.campo_desconocido', params: { campos: field.slice(0, 60) } } } })
-
-/** `Content-Range` of the dialect; an empty page says so with `*`. */
-export const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>
-  rows ? `${modulo} ${first}-${first + rows - 1}/${total}` : `${modulo} */${total}`
-

@@ -6,9 +6,9 @@ import { ident, join, sql } from '#server/db/sql'
 import { audit } from './audit.ts'
 import { contextOf, type Contexto } from './context.ts'
 import { AppError, parse } from './errors.ts'
-import { registerExport } from './export.ts'
 import type { PermisoClave } from './guard.ts'
-import { contentRange, ListParams, listSql, selectSql, type ListSource, type Shape } from './list-query.ts'
+import { seenBy, selectSql, type ListSource, type Shape } from './list-query.ts'
+import { registerList } from './list.ts'
 
 type Registro = Record<string, unknown>
 
@@ -46,17 +46,9 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
   const does = (operacion: Operacion) => modulo.operaciones.includes(operacion)
   const tags = [resource.modulo]
 
-  if (does('list')) {
-    app.get(base, { config: { acceso: read }, schema: { tags, querystring: ListParams, response: { 200: z.array(resource.row) } } }, async (request, reply) => {
-      const params = request.query as ListParams
-      const { rows, total, first } = await listPage(db, resource, params)
-      reply.header('Content-Range', contentRange(resource.modulo, first, rows.length, total)).header('X-Total-Count', total)
-      return rows
-    })
-  }
-  if (modulo.acciones.includes('exportar')) registerExport(app, db, resource)
+  if (does('list')) registerList(app, db, resource, read)
   if (does('one')) {
-    app.get(`${base}/:id`, { config: { acceso: read }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) => found(await readOne(db, resource, idOf(request))))
+    app.get(`${base}/:id`, { config: { acceso: read }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) => found(await readOne(db, seenBy(resource, request.sesion), idOf(request))))
   }
   if (does('create')) {
     const body = required(resource.create)
@@ -82,19 +74,12 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
 /** Bodies that the route checks by itself, for the OpenAPI document alone. */
 export const documented = new Map<string, z.ZodType>()
 
-/** One page and the count of everything that the filter holds. */
-export async function listPage<T = Registro>(db: Db, source: ListSource, params: ListParams): Promise<{ rows: T[]; total: number; first: number }> {
-  const { where, orderBy, offset, limit } = listSql(source, params)
-  const [rows, [counted]] = await Promise.all([
-    limit ? db.search<T>(sql`SELECT ${selectSql(source)} FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`) : [],
-    db.search<{ total: number }>(sql`SELECT count(*) AS total FROM ${source.from} WHERE ${where}`),
-  ])
-  return { rows, total: counted?.total ?? 0, first: offset }
-}
-
 export async function readOne(db: Db, resource: Resource, id: number): Promise<Registro | undefined> {
-  if (resource.read) return resource.read(db, id)
   const scope = resource.scope ? sql` AND ${resource.scope}` : sql``
+  if (resource.read) {
+    const there = !resource.scope || (await db.maybe(sql`SELECT FROM ${resource.from} WHERE t.id = ${id}${scope}`))
+    return there ? resource.read(db, id) : undefined
+  }
   return db.maybe(sql`SELECT ${selectSql(resource)} FROM ${resource.from} WHERE t.id = ${id}${scope}`)
 }
 
@@ -154,7 +139,8 @@ function changesOf(resource: Resource, given: Registro, before: Registro): Regis
   const refused = owned.filter((key) => !Object.hasOwn(before, key) || !same(given[key], before[key]))
   if (refused.length) throw new AppError('peticion_invalida', { errors: Object.fromEntries(refused.map((key) => [key, { key: Object.hasOwn(before, key) ? 'validacion.del_sistema' : 'validacion.campo_desconocido', params: { campos: key } }])) })
   const touched = Object.fromEntries(Object.entries(given).filter(([key, value]) => Object.hasOwn(editable, key) && !same(value, before[key])))
-  return parse(updateSchema(resource).partial(), touched)
+  // An absent key stays as it is: the defaults of a new record are not for it.
+  return Object.fromEntries(Object.entries(parse(updateSchema(resource).partial(), touched)).filter(([key]) => Object.hasOwn(touched, key)))
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -7,7 +7,7 @@ import { AppError } from './errors.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Pages whose address is a capability, or that a parent fills in: no copy anywhere, no search engine. */
-const PRIVATE_PAGES = /^\/(forms|carta-consentimiento|reset_password)(\/|$)/i
+const PRIVATE_PAGES = /^\/(forms|carta-consentimiento|reset_password|primer-inicio)(\/|$)/i
 
 /** Serves `dist/web`, compressed when it was built; a path that is no file is a screen of the application. */
 export async function registerWeb(app: FastifyInstance): Promise<void> {

@@ -49,8 +49,7 @@ export function startServer(env: Record<string, string> = {}): Server {
     const app = await buildApp({ db: server.db, settings: readSettings({ LOG_LEVEL: 'silent', ...env }) })
     running.push(app)
     await app.listen({ port: 0, host: '127.0.0.1' })
-    const address = app.addresses()[0]
-    return { app, url: `http://127.0.0.1:${address?.port}` }
+    return { app, url: app.listeningOrigin }
   }
 
   beforeAll(async () => {

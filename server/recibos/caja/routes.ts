@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { Caja, CajaAbrir, CajaActual, CajaCerrar } from '#contract/recibos/caja'
+import type { Database } from '#server/db/pool'
+import { contextOf } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { may, type PermisoClave } from '#server/http/guard'
+import { registerList } from '#server/http/list'
+import { idOf, IdParams } from '#server/http/resource'
+import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja } from './service.ts'
+
+const VER: PermisoClave[] = ['Caja:ver']
+const tags = ['Caja']
+
+/** Caja: a user's own tills; with `autorizar`, everybody's. */
+export function cajaRoutes(app: FastifyInstance, db: Database): void {
+  registerList(app, db, cajas, VER)
+
+  app.get('/Caja/actual', { config: { acceso: [...VER, 'RecibosIndividuales:crear'] }, schema: { tags, response: { 200: CajaActual } } }, async (request) => ({ caja: await cajaActual(db, contextOf(request)) }))
+
+  app.get('/Caja/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Caja } } }, async (request) => {
+    const caja = await leerCaja(db, idOf(request))
+    if (caja.usuario_id !== request.sesion.usuario_id && !may(request.sesion, 'Caja', 'autorizar')) throw new AppError('no_encontrado')
+    return caja
+  })
+
+  app.post('/Caja/abrir', { config: { acceso: ['Caja:crear'] }, schema: { tags, body: CajaAbrir, response: { 201: Caja } } }, async (request, reply) => {
+    const { fondo } = request.body as z.output<typeof CajaAbrir>
+    const id = await db.transaction((tx) => abrirCaja(tx, contextOf(request), fondo))
+    reply.status(201)
+    return leerCaja(db, id)
+  })
+
+  app.post('/Caja/:id/cerrar', { config: { acceso: ['Caja:editar', 'Caja:autorizar'] }, schema: { tags, params: IdParams, body: CajaCerrar, response: { 200: Caja } } }, async (request) => {
+    await db.transaction((tx) => cerrarCaja(tx, contextOf(request), idOf(request), request.body as z.output<typeof CajaCerrar>))
+    return leerCaja(db, idOf(request))
+  })
+}

@@ -1,0 +1,96 @@
+import type { Centavos } from '#contract/dinero'
+import type { Caja } from '#contract/recibos/caja'
+import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
+import type { Db, Tx } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { may } from '#server/http/guard'
+import { selectSql, type ListSource } from '#server/http/list-query'
+import { found } from '#server/http/resource'
+import { CajaFila } from '#contract/recibos/caja'
+
+/** Money that the till holds or passes on; credit moves none. */
+const CONTADOS = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')
+
+export const cajas: ListSource = {
+  modulo: 'Caja',
+  row: CajaFila,
+  from: raw('cajas t JOIN usuarios u ON u.id = t.usuario_id'),
+  columns: {
+    usuario_nombre: raw('u.nombre'),
+    estado: raw(`CASE WHEN t.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END`),
+    recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
+    recibido: raw(`(SELECT coalesce(sum(p.monto), 0)::bigint FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor')`),
+    diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
+  },
+  search: raw('sin_acentos(u.nombre)'),
+  own: (sesion) => (may(sesion, 'Caja', 'autorizar') ? undefined : sql`t.usuario_id = ${sesion.usuario_id}`),
+  sort: ['abierta_en', 'DESC'],
+}
+
+/** Opens the user's till with a float in centavos; a second open one is `caja_abierta`. */
+export async function abrirCaja(tx: Tx, contexto: Contexto, fondo: Centavos): Promise<number> {
+  const row = await tx.maybe<{ id: number }>(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${contexto.usuario_id}, ${contexto.hoy}, ${fondo})
+    ON CONFLICT (usuario_id) WHERE cerrada_en IS NULL DO NOTHING RETURNING id`)
+  if (!row) throw new AppError('caja_abierta')
+  await audit(tx, contexto, { modulo: 'Caja', accion: 'abrir', entidad: 'cajas', entidad_id: row.id, despues: { fondo } })
+  return row.id
+}
+
+export interface Cierre {
+  contado: { metodo: Metodo; monto: Centavos }[]
+  observacion?: string | null
+}
+
+/**
+ * Closes a till by counting: per method what was expected, what was counted and the difference, which stays visible.
+ * Receipts in flight finish first. Another user's till needs `autorizar`.
+ *
+ * Throws `caja_cerrada`, `caja_ajena`, `regla` when something differs and no remark says why.
+ */
+export async function cerrarCaja(tx: Tx, contexto: Contexto, id: number, { contado, observacion }: Cierre): Promise<void> {
+  const caja = found(await tx.maybe<{ usuario_id: number; cerrada: boolean }>(sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada FROM cajas WHERE id = ${id} FOR UPDATE`))
+  if (caja.cerrada) throw new AppError('caja_cerrada')
+  if (caja.usuario_id !== contexto.usuario_id && !contexto.permisos.has('Caja:autorizar')) throw new AppError('caja_ajena')
+
+  const esperado = await esperadoPorMetodo(tx, id)
+  const conteos = CONTADOS.map((metodo) => ({ metodo, esperado: esperado.get(metodo) ?? 0, contado: contado.find((item) => item.metodo === metodo)?.monto ?? 0 }))
+  const diferencia = conteos.reduce((sum, conteo) => sum + Math.abs(conteo.contado - conteo.esperado), 0)
+  if (diferencia && !observacion) throw new AppError('regla', { errors: { observacion: { key: 'recibos.error.diferencia_sin_observacion' } } })
+
+  await tx.run(sql`INSERT INTO caja_conteos (caja_id, metodo, esperado, contado)
+    SELECT ${id}::int, k.* FROM jsonb_to_recordset(${JSON.stringify(conteos)}::jsonb) AS k(metodo text, esperado bigint, contado bigint)`)
+  await tx.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = ${contexto.usuario_id}, observacion = ${observacion ?? null} WHERE id = ${id}`)
+  await audit(tx, contexto, { modulo: 'Caja', accion: 'cerrar', entidad: 'cajas', entidad_id: id, despues: { conteos, observacion: observacion ?? null } })
+}
+
+/** What the receipts in force say that the till holds, per method in centavos; cash includes the float. */
+async function esperadoPorMetodo(db: Db, id: number): Promise<Map<Metodo, Centavos>> {
+  const rows = await db.many<{ metodo: Metodo; esperado: Centavos }>(sql`
+    SELECT metodo, sum(monto)::bigint AS esperado FROM (
+      SELECT p.metodo, p.monto FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = ${id} AND r.estado = 'emitido'
+      UNION ALL SELECT 'efectivo', fondo FROM cajas WHERE id = ${id}) AS dinero GROUP BY metodo`)
+  return new Map(rows.map((row) => [row.metodo, row.esperado]))
+}
+
+/** One till with what is expected now, or what its close counted. */
+export async function leerCaja(db: Db, id: number): Promise<Caja> {
+  const caja = found(
+    await db.maybe<Omit<Caja, 'conteos'>>(sql`SELECT ${selectSql(cajas)}, t.observacion, (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
+      (SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'anulado') AS anulados FROM ${cajas.from} WHERE t.id = ${id}`),
+  )
+  if (caja.estado === 'cerrada') {
+    const conteos = await db.many<Caja['conteos'][number]>(sql`SELECT metodo, esperado, contado, diferencia FROM caja_conteos WHERE caja_id = ${id}`)
+    return { ...caja, conteos: conteos.toSorted((a, b) => METODOS.indexOf(a.metodo) - METODOS.indexOf(b.metodo)) }
+  }
+  const esperado = await esperadoPorMetodo(db, id)
+  return { ...caja, conteos: CONTADOS.map((metodo) => ({ metodo, esperado: esperado.get(metodo) ?? 0, contado: null, diferencia: null })) }
+}
+
+/** The user's open till, if there is one. */
+export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | null> {
+  const row = await db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`)
+  return row ? leerCaja(db, row.id) : null
+}

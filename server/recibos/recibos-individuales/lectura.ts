@@ -1,0 +1,103 @@
+import * as z from 'zod'
+import { id } from '#contract/campos'
+import type { NombreModulo } from '#contract/modulos'
+import { METODOS, ReciboFila, type PorCobrar, type Recibo } from '#contract/recibos/recibos-individuales'
+import { cuentasDe } from '#server/recibos/cargos/service'
+import type { Db } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { filter, selectSql, type ListSource } from '#server/http/list-query'
+import { found } from '#server/http/resource'
+
+/** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
+export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({
+  modulo,
+  row: ReciboFila,
+  from: raw('recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id'),
+  columns: {
+    numero_texto: raw(`t.serie || '-' || lpad(t.numero::text, greatest(6, length(t.numero::text)), '0')`),
+    cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
+    usuario_nombre: raw('u.nombre'),
+    metodos: raw(`(SELECT array_agg(p.metodo ORDER BY p.orden) FROM recibo_pagos p WHERE p.recibo_id = t.id)`),
+  },
+  filters: {
+    metodo: filter(z.enum(METODOS), (metodo) => sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo = ${metodo})`),
+    /** Receipts of the client, also as one of a family's. */
+    cliente_id: filter(id, (cliente_id) => sql`(t.cliente_id = ${cliente_id} OR t.id IN (SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
+    curso_id: filter(id, (curso_id) => sql`t.id IN (SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id})`),
+    cargo_id: filter(id, (cargo_id) => sql`t.id IN (SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id})`),
+  },
+  search: raw(`sin_acentos(t.serie || '-' || lpad(t.numero::text, greatest(6, length(t.numero::text)), '0') || ' ' || t.pagador_nombre || ' ' || coalesce(c.nombres || ' ' || c.apellidos || ' ' || c.codigo, ''))`),
+  scope,
+  sort: ['emitido_en', 'DESC'],
+})
+
+export const recibosIndividuales = recibosSource('RecibosIndividuales', raw(`t.tipo = 'individual'`))
+
+/** One receipt with its lines, payments and what can still be done with it. */
+export async function leerRecibo(db: Db, recibo_id: number): Promise<Recibo> {
+  const recibo = found(
+    await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
+      SELECT ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal, t.descuento, t.isv, t.codigo_verificacion,
+        t.observacion, t.impresiones, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
+        EXISTS (SELECT FROM cajas k WHERE k.id = t.caja_id AND k.cerrada_en IS NULL) AS caja_abierta
+      FROM recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id WHERE t.id = ${recibo_id}`),
+  )
+  const lineas = await db.many<Recibo['lineas'][number]>(sql`
+    SELECT l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv, l.total,
+      CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
+    FROM recibo_lineas l LEFT JOIN clientes c ON c.id = l.cliente_id LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = ${recibo_id} ORDER BY l.orden`)
+  const pagos = await db.many<Recibo['pagos'][number]>(sql`
+    SELECT orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, recibido, cambio FROM recibo_pagos WHERE recibo_id = ${recibo_id} ORDER BY orden`)
+  return { ...recibo, lineas, pagos }
+}
+
+interface Encargado {
+  id: number
+  nombre: string
+  documento: string | null
+  parentesco: string | null
+  estudiantes: number
+  es_pagador: boolean
+}
+
+/** What a student owes (`cliente_id`), or all the students of a guardian (`encargado_id`). */
+export async function porCobrar(db: Db, { cliente_id, encargado_id }: { cliente_id?: number; encargado_id?: number }, hoy: string): Promise<PorCobrar> {
+  const ids = encargado_id
+    ? (await db.many<{ cliente_id: number }>(sql`SELECT e.cliente_id FROM cliente_encargados e JOIN clientes c ON c.id = e.cliente_id AND c.fusionado_en IS NULL WHERE e.encargado_id = ${encargado_id}`)).map((row) => row.cliente_id)
+    : [cliente_id ?? 0]
+  const cuentas = await cuentasDe(db, ids, hoy, 'pendientes')
+  found(cuentas[0])
+  const encargados = await db.many<Encargado>(sql`
+    SELECT g.id, g.nombres || ' ' || g.apellidos AS nombre, g.dni AS documento, min(e.parentesco) AS parentesco, bool_or(e.es_pagador) AS es_pagador,
+      (SELECT count(*) FROM cliente_encargados x WHERE x.encargado_id = g.id) AS estudiantes
+    FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = ANY(${ids})
+    GROUP BY g.id ORDER BY bool_or(e.es_pagador) DESC, bool_or(e.principal) DESC, g.id`)
+  const facturacion = await db.many<{ nombre: string; documento: string | null }>(sql`SELECT nombre, rtn AS documento FROM datos_facturacion WHERE cliente_id = ANY(${ids}) ORDER BY id`)
+  const titulares = await db.many<{ nombre: string; documento: string | null }>(sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM clientes WHERE id = ANY(${ids}) ORDER BY apellidos, nombres`)
+  const responsables = encargado_id ? encargados.filter((encargado) => encargado.id === encargado_id) : encargados
+  return {
+    cuentas,
+    encargados: encargados.map(({ documento: _documento, ...encargado }) => encargado),
+    pagadores: [...responsables, ...facturacion, ...titulares].map(({ nombre, documento }) => ({ nombre, documento })),
+  }
+}
+
+/** Students by name, code, DNI or telephone, or by those of a guardian: at most 20, for the box where a receipt begins. */
+export function buscarTitulares(db: Db, q: string, hoy: string) {
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  const like = (column: string) => words.map((word) => sql`AND ${raw(column)} LIKE sin_acentos(${`%${(/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word).replace(/[\\%_]/g, '\\$&')}%`})`)
+  const all = (column: string) => like(column).reduce((sum, condition) => sql`${sum} ${condition}`, sql``)
+  return db.search(sql`
+    WITH encontrados AS (
+      SELECT id FROM clientes c WHERE fusionado_en IS NULL AND datos_borrados_en IS NULL ${all('c.busqueda')}
+      UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE true ${all('g.busqueda')}),
+    primeros AS (
+      SELECT c.* FROM clientes c WHERE c.id IN (SELECT id FROM encontrados) AND c.fusionado_en IS NULL ORDER BY c.activo DESC, c.apellidos, c.nombres, c.id LIMIT 20)
+    SELECT p.id AS cliente_id, p.codigo, p.apellidos || ', ' || p.nombres AS nombre, p.fecha_nacimiento, p.a_favor,
+      (SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = p.id ORDER BY e.principal DESC, g.id LIMIT 1) AS encargado_nombre,
+      coalesce(d.debe, 0) AS debe, coalesce(d.vencido, 0) AS vencido
+    FROM primeros p LEFT JOIN LATERAL (
+      SELECT sum(k.neto - k.aplicado)::bigint AS debe, sum(k.neto - k.aplicado) FILTER (WHERE k.vence < ${hoy}::date)::bigint AS vencido
+      FROM cargos k WHERE k.cliente_id = p.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento) d ON true
+    ORDER BY p.activo DESC, p.apellidos, p.nombres, p.id`)
+}
