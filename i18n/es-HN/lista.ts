@@ -18,10 +18,6 @@ export const lista = {
     quitar_filtros: 'Quitar filtros',
   },
   error: 'No se pudo cargar la lista',
-  sin_conexion: {
-    titulo: 'Sin conexión',
-    ayuda: 'La lista se carga sola cuando vuelva la red.',
-  },
   filtro: {
     todos: 'Todos',
     todas_las_fechas: 'Cualquier fecha',

@@ -39,13 +39,21 @@ export async function http(path: string, options: HttpOptions = {}): Promise<Htt
  * (or `nombre`, or the last part of the path). Throws as `http` does.
  */
 export async function descargar(path: string, nombre?: string): Promise<void> {
-  const response = await request(path, '*/*', {})
-  if (!response.ok) throw errorOf(response, parseJson(await response.text()))
+  const response = await archivo(path)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob())
   link.download = nombre ?? fileName(response.headers.get('Content-Disposition')) ?? path.split(/[?#]/)[0]?.split('/').pop() ?? ''
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The file at `API + path`, fetched with the session's token, to print or to show. Throws as `http` does. */
+export const leerArchivo = async (path: string): Promise<Blob> => (await archivo(path)).blob()
+
+async function archivo(path: string): Promise<Response> {
+  const response = await request(path, '*/*', {})
+  if (!response.ok) throw errorOf(response, parseJson(await response.text()))
+  return response
 }
 
 /** A new idempotency key; `crypto.randomUUID` does not exist over plain http on a LAN. */

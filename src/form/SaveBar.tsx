@@ -1,19 +1,23 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { LinkBase, SaveButton, useCreatePath, useResourceContext, useTranslate } from 'react-admin'
+import { LinkBase, useCreatePath, useFormIsDirty, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import { useFormState } from 'react-hook-form'
 
 /** The bar of a form: stays at the foot of the window, the verb at the right within the thumb's reach. */
 export function SaveBar({ label = 'comun.accion.guardar', siempre, children }: { label?: string; siempre?: boolean; children?: ReactNode }) {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
   const translate = useTranslate()
+  const existing = useRecordContext() !== undefined
+  const dirty = useFormIsDirty()
+  const { isSubmitting } = useFormState()
   return (
     <Box
       role="toolbar"
       sx={{
         position: 'sticky',
-        bottom: { xs: 'calc(56px + env(safe-area-inset-bottom))', md: 0 },
+        bottom: 'var(--bottom-bar, 0px)',
         zIndex: 3,
         display: 'flex',
         alignItems: 'center',
@@ -27,7 +31,10 @@ export function SaveBar({ label = 'comun.accion.guardar', siempre, children }: {
     >
       <Box sx={{ flex: 1 }}>{children}</Box>
       <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>{translate('comun.accion.cancelar')}</Button>
-      <SaveButton label={label} alwaysEnable={siempre} />
+      {/* react-admin's own button is off while a field left by the very click validates, and loses that click. */}
+      <Button type="submit" variant="contained" loading={isSubmitting} disabled={existing && !dirty && !siempre}>
+        {translate(label)}
+      </Button>
     </Box>
   )
 }

@@ -25,7 +25,7 @@ import { ExportButton } from './ExportButton.tsx'
 import { useKey } from './keys.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
-import { ListMessage, LoadError, NoRows } from './states.tsx'
+import { LoadError, NoRows } from './states.tsx'
 import { Table, type TableProps } from './Table.tsx'
 
 export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'ocultas' | 'masivas'> {
@@ -73,7 +73,7 @@ export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, 
 
 function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, acciones, exporta, ...rows }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
   const { isFetching, isPending } = useListContext()
-  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'))
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
       <Head titulo={titulo} acciones={acciones} exporta={exporta} />
@@ -104,7 +104,7 @@ function Head({ titulo, acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo'
     <PageHeader titulo={titulo ?? resourceLabel(resource)} junto={total !== undefined && formatoNumero(total)}>
       {exporta && <ExportButton />}
       {acciones}
-      {hasCreate && <CreateButton label="comun.accion.agregar" variant="contained" sx={{ bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', md: 'auto' } }} />}
+      {hasCreate && <CreateButton label="comun.accion.agregar" variant="contained" sx={{ bottom: 'calc(16px + var(--bottom-bar, 0px))' }} />}
     </PageHeader>
   )
 }
@@ -112,8 +112,7 @@ function Head({ titulo, acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo'
 type RowsProps<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'>
 
 function Rows<T extends RaRecord>({ asTable, tarjeta, alAbrir, vacio, ...table }: RowsProps<T> & { asTable: boolean }) {
-  const { error, isPaused, isPending, isPlaceholderData } = useListContext()
-  if (isPaused && (isPending || isPlaceholderData)) return <ListMessage titulo="lista.sin_conexion.titulo" ayuda="lista.sin_conexion.ayuda" />
+  const { error } = useListContext()
   if (error) return <LoadError />
   const empty = <NoRows vacio={vacio} />
   if (asTable || !tarjeta) return <Table {...table} alAbrir={alAbrir} empty={empty} />

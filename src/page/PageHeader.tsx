@@ -1,13 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
 
 /** The head of a page: its name (also the tab's title), a figure or word beside it, and its actions at the right. */
 export function PageHeader({ titulo, junto, children }: { titulo: string; junto?: ReactNode; children?: ReactNode }) {
+  const translate = useTranslate()
   return (
-    <Box component="header" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 48, mb: 1.5 }}>
-      {titulo && <title>{titulo}</title>}
-      <Typography variant="h5" component="h1" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{titulo}</Typography>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 1.5 }}>
+      <title>{`${titulo} · ${translate('sesion.producto')}`}</title>
+      <Typography variant="h1">{titulo}</Typography>
       <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 1 }}>{junto}</Box>
       {children}
     </Box>

@@ -8,7 +8,8 @@ import { i18nProvider } from '#i18n/provider'
 import { lightTheme } from '#src/theme/theme.ts'
 
 interface ScreenOptions {
-  dataProvider?: Partial<DataProvider>
+  /** The methods that the screen calls. */
+  dataProvider?: object
   resource?: string
   path?: string
   /** Path pattern of the screen under test. */

@@ -1,0 +1,199 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { DataTable, HttpError, type DataProvider } from 'react-admin'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
+import { Dinero } from './Dinero.tsx'
+import { FiltroFechas } from './FiltroFechas.tsx'
+import { FiltroOpciones, FiltroSiNo } from './filters.tsx'
+import { Lista } from './Lista.tsx'
+import { Resumen } from './Resumen.tsx'
+import type { FiltroGuardado } from './SavedFilters.tsx'
+
+interface Fila {
+  id: number
+  nombres: string
+  total: number
+  fecha: string
+  estado: string
+}
+
+const Column = DataTable.Col<Fila>
+const Total = ColumnaDinero<Fila>
+const ORDEN = { field: 'nombres', order: 'ASC' as const }
+
+const rows: Fila[] = [
+  { id: 1, nombres: 'Ana', total: 123456, fecha: '2025-03-05', estado: 'activa' },
+  { id: 2, nombres: 'Eva', total: 0, fecha: '2025-03-06', estado: 'retirada' },
+]
+let saved: FiltroGuardado[]
+
+const getList = vi.fn<DataProvider['getList']>()
+const server = {
+  getList: vi.fn<DataProvider['getList']>(async (resource, params) => (resource === 'FiltrosGuardados' ? { data: saved as never[], total: saved.length } : getList(resource, params))),
+  create: vi.fn<DataProvider['create']>(),
+  update: vi.fn<DataProvider['update']>(),
+  delete: vi.fn<DataProvider['delete']>(),
+  consulta: vi.fn(),
+}
+
+beforeEach(() => {
+  setWidth(1280)
+  saved = []
+  getList.mockReset().mockResolvedValue({ data: rows as never[], total: 1284 })
+  server.consulta.mockReset().mockResolvedValue({ total: 500000 })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const list = (
+  <Lista<Fila>
+    orden={ORDEN}
+    filtros={<><FiltroOpciones source="estado" opciones={['activa', 'retirada']} /><FiltroFechas source="fecha" /><FiltroSiNo source="activo" /></>}
+    resumen={<Resumen<{ total: number }> cifras={({ total }) => [{ label: 'campos.total', valor: <Dinero centavos={total} /> }]} />}
+    tarjeta={({ nombres, estado, total }) => ({ titulo: nombres, detalle: estado, cifra: <Dinero centavos={total} /> })}
+    exporta
+  >
+    <Column source="nombres" />
+    <Total source="total" />
+    <ColumnaFecha source="fecha" />
+    <ColumnaEstado source="estado" tonos={{ activa: 'bien' }} />
+  </Lista>
+)
+
+const open = async (path = '/') => {
+  const view = renderScreen(list, { dataProvider: server, path, hasCreate: true })
+  await screen.findByText('Estudiantes')
+  return view
+}
+const lastFilter = () => getList.mock.lastCall?.[1].filter
+
+describe('a list', () => {
+  it('shows its name, how many there are, and each value as people write it', async () => {
+    await open()
+    expect(await screen.findByText('1,284')).toBeTruthy()
+    const [, ana] = screen.getAllByRole('row')
+    expect(ana?.textContent).toBe('AnaL\u00a01,234.5605/03/2025Activa')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nombres', 'Total', 'Fecha', 'Estado'])
+    expect(getList.mock.lastCall?.[1]).toMatchObject({ sort: ORDEN, pagination: { page: 1, perPage: 25 } })
+  })
+
+  it('searches as one types, and the slash brings the cursor to the box', async () => {
+    await open()
+    await userEvent.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByRole('searchbox'))
+    await userEvent.keyboard('mejía/x')
+    await waitFor(() => expect(lastFilter()).toEqual({ q: 'mejía/x' }))
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(lastFilter()).toEqual({}))
+  })
+
+  it('filters by value, by yes or no, and by a span of dates', async () => {
+    await open()
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Retirada')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'No')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fecha' }), 'Este mes')
+    await waitFor(() => expect(lastFilter()).toEqual({ estado: 'retirada', activo: false, fecha_lapso: 'este_mes' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Fecha' }), 'Elegir fechas…')
+    await userEvent.type(await screen.findByLabelText('Fecha, desde'), '2025-01-31')
+    await waitFor(() => expect(lastFilter()).toEqual({ estado: 'retirada', activo: false, fecha_gte: '2025-01-31' }))
+  })
+
+  it('shows totals of everything filtered', async () => {
+    await open('/?filter={"q":"ana"}')
+    expect(await screen.findByText('5,000.00')).toBeTruthy()
+    expect(server.consulta.mock.lastCall?.slice(0, 3)).toEqual(['catalogos/clientes', 'resumen', { filter: { q: 'ana' } }])
+  })
+
+  it('moves between rows with the arrows, opens with Enter, and adds with n', async () => {
+    const { router } = await open()
+    await screen.findByText('Ana')
+    await userEvent.click(screen.getByRole('searchbox'))
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Eva')
+    await userEvent.keyboard('{ArrowDown}{ArrowUp}')
+    expect(document.activeElement?.textContent).toContain('Ana')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/catalogos/clientes/1'))
+    cleanup()
+    const again = await open()
+    await userEvent.keyboard('n')
+    expect(again.router.state.location.pathname).toBe('/catalogos/clientes/create')
+  })
+
+  it('becomes cards on a phone', async () => {
+    setWidth(390)
+    await open()
+    expect((await screen.findByRole('link', { name: /Ana/ })).textContent).toContain('AnaactivaL\u00a01,234.56')
+    expect(screen.queryByRole('table')).toBeNull()
+  })
+})
+
+describe('a list without rows', () => {
+  beforeEach(() => getList.mockResolvedValue({ data: [], total: 0 }))
+
+  it('offers to add the first', async () => {
+    await open()
+    expect(await screen.findByText('Todavía no hay registros')).toBeTruthy()
+  })
+
+  it('offers to take the filters away when they are the reason', async () => {
+    await open('/?filter={"q":"zzz"}')
+    await userEvent.click(await screen.findByText('Quitar filtros'))
+    await waitFor(() => expect(lastFilter()).toEqual({}))
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('')
+  })
+})
+
+it('a list that fails says why, and tries again', async () => {
+  getList.mockRejectedValueOnce(new HttpError('comun.error.red', 0))
+  await open()
+  expect(await screen.findByText(/No se pudo hablar con el servidor/)).toBeTruthy()
+  expect(screen.queryByTestId('toast')).toBeNull()
+  await userEvent.click(screen.getByText('Reintentar'))
+  expect(await screen.findByText('Ana')).toBeTruthy()
+})
+
+describe('saved filters', () => {
+  const filtro: FiltroGuardado = { id: 5, recurso: 'catalogos/clientes', nombre: 'Retiradas', filtro: { estado: 'retirada' }, orden: { field: 'fecha', order: 'DESC' }, version: 1 }
+  const menu = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Filtros guardados' }))
+    return within(await screen.findByRole('menu'))
+  }
+
+  it('are applied with their order', async () => {
+    saved = [filtro]
+    await open('/?filter={"q":"ana"}')
+    await userEvent.click(await (await menu()).findByText('Retiradas'))
+    await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { estado: 'retirada' }, sort: { field: 'fecha', order: 'DESC' } }))
+  })
+
+  it('keep the current search under a name', async () => {
+    server.create.mockResolvedValue({ data: { ...filtro, id: 6 } as never })
+    await open('/?filter={"q":"ana"}')
+    await userEvent.click((await menu()).getByText('Guardar los filtros actuales'))
+    await userEvent.type(await screen.findByLabelText(/Nombre del filtro/), 'Las Anas')
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar filtro' }))
+    await waitFor(() => expect(server.create.mock.lastCall).toMatchObject(['FiltrosGuardados', { data: { recurso: 'catalogos/clientes', nombre: 'Las Anas', filtro: { q: 'ana' }, orden: ORDEN } }]))
+    expect((await screen.findByTestId('toast')).textContent).toBe('Filtro «Las Anas» guardado.')
+  })
+
+  it('are renamed and deleted', async () => {
+    saved = [filtro]
+    server.update.mockResolvedValue({ data: filtro as never })
+    server.delete.mockResolvedValue({ data: filtro as never })
+    await open()
+    await userEvent.click(await (await menu()).findByText('Cambiar «Retiradas»'))
+    await userEvent.type(await screen.findByLabelText(/Nombre del filtro/), ' 2026')
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar filtro' }))
+    await waitFor(() => expect(server.update.mock.lastCall?.[1]).toMatchObject({ id: 5, data: { nombre: 'Retiradas 2026' }, previousData: { version: 1 } }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.click(await (await menu()).findByText(/Cambiar «/))
+    await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))
+    await waitFor(() => expect(server.delete.mock.lastCall?.[1]).toMatchObject({ id: 5 }))
+  })
+})
