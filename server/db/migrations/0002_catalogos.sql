@@ -38,6 +38,8 @@ CREATE UNIQUE INDEX clientes_otro_documento ON clientes (otro_documento_pais, ot
   NULLS NOT DISTINCT WHERE fusionado_en IS NULL AND otro_documento IS NOT NULL;
 CREATE INDEX clientes_nombre ON clientes (apellidos, nombres, id);
 CREATE INDEX clientes_nombres ON clientes (nombres, id);
+-- Possible duplicates are looked for among those born the same day.
+CREATE INDEX clientes_nacimiento ON clientes (fecha_nacimiento);
 CREATE INDEX clientes_creado ON clientes (creado_en, id);
 CREATE INDEX clientes_busqueda ON clientes USING gin (busqueda gin_trgm_ops);
 CREATE INDEX clientes_fusionado ON clientes (fusionado_en) WHERE fusionado_en IS NOT NULL;

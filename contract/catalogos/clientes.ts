@@ -1,0 +1,224 @@
+import * as z from 'zod'
+import { centavos, correo, dni, fecha, fechaNacimiento, id, instante, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
+
+export const SEXOS = ['F', 'M'] as const
+export const ORIGENES = ['mostrador', 'registro_publico', 'importacion'] as const
+export const PARENTESCOS = ['madre', 'padre', 'tutor', 'otro'] as const
+export const TIPOS_PAGADOR = ['persona', 'empresa'] as const
+
+/** What students and guardians have in common (domain, Conventions). */
+const contacto = {
+  dni: opcional(dni),
+  otro_documento_tipo: textoOpcional(40),
+  otro_documento: textoOpcional(40),
+  otro_documento_pais: textoOpcional(60),
+  telefono: opcional(telefono),
+  telefono_2: opcional(telefono),
+  whatsapp: opcional(telefono),
+  correo: opcional(correo),
+  direccion: textoOpcional(300),
+  /** INE code: department and municipality. */
+  municipio: opcional(z.string().regex(/^(0[1-9]|1[0-8])\d{2}$/, 'validacion.opcion')),
+}
+
+const nombrePropio = texto(80)
+
+/**
+ * A guardian of the student. With `encargado_id` it is one already on file: linked as she is, or, once she is this
+ * student's, changed for all of her students.
+ */
+const EncargadoGuardar = z
+  .strictObject({
+    encargado_id: id.nullish(),
+    nombres: nombrePropio.optional(),
+    apellidos: nombrePropio.optional(),
+    ...contacto,
+    parentesco: z.enum(PARENTESCOS),
+    es_pagador: z.boolean().default(false),
+    principal: z.boolean().default(false),
+    /** Comes back with the record; the server counts. */
+    estudiantes: z.int().optional(),
+  })
+  .superRefine(({ encargado_id, nombres, apellidos }, context) => {
+    if (encargado_id) return
+    if (!nombres) context.addIssue({ code: 'custom', path: ['nombres'], message: 'validacion.requerido' })
+    if (!apellidos) context.addIssue({ code: 'custom', path: ['apellidos'], message: 'validacion.requerido' })
+  })
+export type EncargadoGuardar = z.output<typeof EncargadoGuardar>
+
+const Encargados = z
+  .array(EncargadoGuardar)
+  .max(6)
+  .superRefine((filas, context) => {
+    const refuse = (index: number, campo: string, message: string) => context.addIssue({ code: 'custom', path: [index, campo], message })
+    const principal = filas.findIndex((fila) => fila.principal)
+    filas.forEach((fila, index) => {
+      if (fila.principal && index !== principal) refuse(index, 'principal', 'validacion.un_principal')
+      const antes = filas.slice(0, index)
+      if (fila.encargado_id && antes.some((otra) => otra.encargado_id === fila.encargado_id)) refuse(index, 'nombres', 'validacion.en_otra_fila')
+      if (fila.dni && antes.some((otra) => otra.dni === fila.dni)) refuse(index, 'dni', 'validacion.en_otra_fila')
+    })
+  })
+
+const DatoFacturacionGuardar = z.strictObject({
+  id: id.optional(),
+  tipo: z.enum(TIPOS_PAGADOR),
+  nombre: texto(120),
+  rtn: opcional(rtn),
+})
+export type DatoFacturacionGuardar = z.output<typeof DatoFacturacionGuardar>
+
+const DatosFacturacion = z
+  .array(DatoFacturacionGuardar)
+  .max(10)
+  .superRefine((filas, context) => {
+    filas.forEach(({ nombre }, index) => {
+      if (filas.slice(0, index).some((otra) => otra.nombre === nombre)) context.addIssue({ code: 'custom', path: [index, 'nombre'], message: 'validacion.en_otra_fila' })
+    })
+  })
+
+/** What may be changed of a student; the lists, when named, are the whole list. */
+export const ClienteCambiar = z.strictObject({
+  nombres: nombrePropio,
+  apellidos: nombrePropio,
+  fecha_nacimiento: opcional(fechaNacimiento),
+  sexo: z.enum(SEXOS).nullish(),
+  ...contacto,
+  activo: z.boolean(),
+  observaciones: opcional(parrafo(2000)),
+  encargados: Encargados,
+  datos_facturacion: DatosFacturacion,
+})
+
+export const ClienteCrear = ClienteCambiar.extend({
+  activo: ClienteCambiar.shape.activo.default(true),
+  encargados: Encargados.default([]),
+  datos_facturacion: DatosFacturacion.default([]),
+})
+export type ClienteCrear = z.output<typeof ClienteCrear>
+
+/** A student in the list; amounts in centavos. */
+export const ClienteFila = z.object({
+  id,
+  codigo: z.string(),
+  nombres: z.string(),
+  apellidos: z.string(),
+  /** `Mejía Reyes, Sofía`. */
+  nombre: z.string(),
+  dni: z.string().nullable(),
+  telefono: z.string().nullable(),
+  fecha_nacimiento: fecha.nullable(),
+  /** The main guardian. */
+  encargado_nombre: z.string().nullable(),
+  /** Live enrolments. */
+  cursos: z.int(),
+  debe: centavos,
+  a_favor: centavos,
+  activo: z.boolean(),
+  origen: z.enum(ORIGENES),
+  creado_en: instante,
+  version,
+})
+export type ClienteFila = z.output<typeof ClienteFila>
+
+const textoGuardado = z.string().nullable()
+const contactoGuardado = {
+  dni: textoGuardado,
+  otro_documento_tipo: textoGuardado,
+  otro_documento: textoGuardado,
+  otro_documento_pais: textoGuardado,
+  telefono: textoGuardado,
+  telefono_2: textoGuardado,
+  whatsapp: textoGuardado,
+  correo: textoGuardado,
+  direccion: textoGuardado,
+  municipio: textoGuardado,
+}
+
+export const Encargado = z.object({
+  encargado_id: id,
+  nombres: z.string(),
+  apellidos: z.string(),
+  ...contactoGuardado,
+  parentesco: z.enum(PARENTESCOS),
+  es_pagador: z.boolean(),
+  principal: z.boolean(),
+  /** Students that this guardian has, this one included. */
+  estudiantes: z.int(),
+})
+export type Encargado = z.output<typeof Encargado>
+
+export const DatoFacturacion = z.object({ id, tipo: z.enum(TIPOS_PAGADOR), nombre: z.string(), rtn: textoGuardado })
+
+/** A student in full. What payments and enrolments move (`debe`, `cursos`…) is not here: it would make an open form stale. */
+export const Cliente = ClienteFila.omit({ encargado_nombre: true, cursos: true, debe: true, a_favor: true }).extend({
+  ...contactoGuardado,
+  sexo: z.enum(SEXOS).nullable(),
+  observaciones: textoGuardado,
+  datos_borrados_en: instante.nullable(),
+  actualizado_en: instante,
+  encargados: z.array(Encargado),
+  datos_facturacion: z.array(DatoFacturacion),
+  /** i18n keys of what looks odd, by field. */
+  advertencias: z.record(z.string(), z.string()),
+})
+export type Cliente = z.output<typeof Cliente>
+
+export const DuplicadosParams = z.strictObject({
+  nombres: z.string().max(80).optional(),
+  apellidos: z.string().max(80).optional(),
+  fecha_nacimiento: fechaNacimiento.optional(),
+  dni: dni.optional(),
+  /** The student that is being edited. */
+  excepto: z.coerce.number().pipe(id).optional(),
+})
+export type DuplicadosParams = z.output<typeof DuplicadosParams>
+
+/** Somebody on file who may be the same person. */
+export const Duplicado = z.object({
+  id,
+  codigo: z.string(),
+  nombre: z.string(),
+  fecha_nacimiento: fecha.nullable(),
+  dni: textoGuardado,
+  encargado_nombre: textoGuardado,
+  motivo: z.enum(['dni', 'nombre']),
+})
+export type Duplicado = z.output<typeof Duplicado>
+
+export const EncargadosParams = z.strictObject({ q: z.string().max(200).default('') })
+
+/** A guardian on file, to link to another student. */
+export const EncargadoHallado = z.object({
+  id,
+  nombre: z.string(),
+  nombres: z.string(),
+  apellidos: z.string(),
+  dni: textoGuardado,
+  telefono: textoGuardado,
+  estudiantes: z.int(),
+  /** First names of some of them, to tell her from another of the same name. */
+  de: z.array(z.string()),
+})
+export type EncargadoHallado = z.output<typeof EncargadoHallado>
+
+/** `version` of the record that stays, as its user saw it. */
+export const FusionarBody = z.strictObject({ otro_id: id, version: version.optional() })
+
+export const BorrarDatosBody = z.strictObject({ motivo: texto(300) })
+
+/** `todo`: the person is gone; `contactos`: money documents keep the name, and nothing else is left. */
+export const DatosBorrados = z.object({ alcance: z.enum(['todo', 'contactos']) })
+
+/** One line of the audit of a student; a value is null where it is empty or more than one word can say. */
+export const EntradaHistorial = z.object({
+  id: z.int(),
+  instante,
+  usuario_nombre: textoGuardado,
+  accion: z.string(),
+  motivo: textoGuardado,
+  /** Code and name of the other student of a merge. */
+  otro: textoGuardado,
+  cambios: z.array(z.object({ campo: z.string(), antes: z.union([z.string(), z.boolean()]).nullable(), despues: z.union([z.string(), z.boolean()]).nullable() })),
+})
+export type EntradaHistorial = z.output<typeof EntradaHistorial>

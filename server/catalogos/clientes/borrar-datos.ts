@@ -1,0 +1,52 @@
+import type { Tx } from '#server/db/pool'
+import { ident, join, raw, sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { found } from '#server/http/resource'
+import { quitarHuerfanos } from './encargados.ts'
+import { DATOS_PERSONALES } from './service.ts'
+
+const SE_QUEDAN: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'activo'])
+const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
+const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos'] as const
+
+/**
+ * Erases a person on request (domain, People), with the records merged into hers. Without money rows everything goes,
+ * enrolments too (`todo`); otherwise the name stays on the money documents and all the rest goes (`contactos`). The
+ * bitácora keeps who did it, why, and the names of the fields alone.
+ */
+export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<'todo' | 'contactos'> {
+  found(await tx.maybe(sql`SELECT id FROM clientes WHERE id = ${id} AND fusionado_en IS NULL FOR UPDATE`))
+  const personas = await tx.many<{ id: number }>(sql`SELECT id FROM clientes WHERE id = ${id} OR fusionado_en = ${id} ORDER BY id FOR UPDATE`)
+  const ids = personas.map((persona) => persona.id)
+  const encargados = await tx.many<{ encargado_id: number }>(sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`)
+  await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ANY(${ids})`)
+
+  const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
+  if (alcance === 'todo') {
+    await tx.run(sql`DELETE FROM matriculas WHERE cliente_id = ANY(${ids})`)
+    await tx.run(sql`DELETE FROM clientes WHERE id = ANY(${ids})`)
+  } else {
+    await tx.run(sql`UPDATE clientes SET ${raw(SE_BORRAN.map((campo) => `${campo} = NULL`).join(', '))}, activo = false, datos_borrados_en = now() WHERE id = ANY(${ids})`)
+  }
+  await borrarEncargados(tx, encargados.map(({ encargado_id }) => encargado_id))
+
+  const campos = [...(alcance === 'todo' ? DATOS_PERSONALES : SE_BORRAN), 'encargados', 'datos_facturacion']
+  await audit(tx, contexto, { modulo: 'Clientes', accion: 'borrar_datos', entidad: 'clientes', entidad_id: id, despues: { alcance, campos, motivo } })
+  return alcance
+}
+
+async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
+  const { dinero } = await tx.one<{ dinero: boolean }>(
+    sql`SELECT ${join(TABLAS_DE_DINERO.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`), ' OR ')} AS dinero`,
+  )
+  return dinero
+}
+
+/** Her guardians without other students go with her; one whom a receipt names keeps the name alone. */
+async function borrarEncargados(tx: Tx, ids: readonly number[]): Promise<void> {
+  await quitarHuerfanos(tx, ids)
+  await tx.run(sql`UPDATE encargados e SET dni = NULL, otro_documento_tipo = NULL, otro_documento = NULL, otro_documento_pais = NULL,
+      telefono = NULL, telefono_2 = NULL, whatsapp = NULL, correo = NULL, direccion = NULL, municipio = NULL
+    WHERE e.id = ANY(${ids}) AND NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.encargado_id = e.id)`)
+}

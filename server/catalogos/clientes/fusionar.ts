@@ -1,0 +1,95 @@
+import type { FusionarBody } from '#contract/catalogos/clientes'
+import type * as z from 'zod'
+import type { Tx } from '#server/db/pool'
+import { ident, join, raw, sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { leerCliente, VIVA } from './service.ts'
+
+/** Tables whose rows simply change hands; a test walks the foreign keys so that none is forgotten. */
+export const SE_MUEVEN = ['matriculas', 'cargos', 'recibos', 'recibo_lineas', 'creditos'] as const
+
+/** What the student who stays takes from the other where she has nothing herself. */
+const SE_COMPLETAN = ['dni', 'fecha_nacimiento', 'sexo', 'telefono', 'telefono_2', 'whatsapp', 'correo', 'direccion', 'municipio'] as const
+
+/**
+ * Merges `otro_id` into student `id`: enrolments, charges, receipts, credit, guardians and payers change hands, blanks
+ * are filled in, and the other's own record stays behind, marked and out of every list. Refused with `ya_matriculado`
+ * while both have a live enrolment in the same course.
+ */
+export async function fusionar(tx: Tx, contexto: Contexto, id: number, { otro_id, version }: z.output<typeof FusionarBody>): Promise<void> {
+  if (otro_id === id) throw invalidField('otro_id', 'catalogos.clientes.error.fusion_consigo')
+  const ids = [id, otro_id]
+  await bloquear(tx, ids)
+  const antes = await leerCliente(tx, id)
+  const otro = await leerCliente(tx, otro_id)
+  if (!antes) throw new AppError('no_encontrado')
+  if (!otro) throw invalidField('otro_id', 'errores.no_encontrado')
+  if (version !== undefined && version !== antes.version) throw new AppError('version_vieja', { data: { actual: antes } })
+  await sinDobleMatricula(tx, ids)
+
+  const movidos: Record<string, number> = {}
+  for (const tabla of SE_MUEVEN) movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
+  movidos.encargados = await moverEncargados(tx, id, otro_id)
+  movidos.datos_facturacion = await moverFacturacion(tx, id, otro_id)
+  await tx.run(sql`UPDATE clientes SET fusionado_en = ${id} WHERE id = ${otro_id} OR fusionado_en = ${otro_id}`)
+  await completar(tx, id, otro_id)
+
+  const nombre = ({ codigo, nombre }: Record<string, unknown>) => `${String(codigo)} ${String(nombre)}`
+  await audit(tx, contexto, { modulo: 'Clientes', accion: 'fusionar', entidad: 'clientes', entidad_id: id, despues: { otro: nombre(otro), otro_id, ...movidos } })
+  await audit(tx, contexto, { modulo: 'Clientes', accion: 'fusionar', entidad: 'clientes', entidad_id: otro_id, antes: otro, despues: { ...otro, fusionado_en: id } })
+}
+
+/**
+ * Locks in the house's order (enrolments, charges, clients), each by id. The clients entirely: whoever is about to
+ * give one of them something waits, and then finds it merged.
+ */
+async function bloquear(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.run(sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
+  await tx.run(sql`SELECT id FROM cargos WHERE cliente_id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
+  await tx.run(sql`SELECT id FROM clientes WHERE id = ANY(${ids}) ORDER BY id FOR UPDATE`)
+}
+
+async function sinDobleMatricula(tx: Tx, ids: readonly number[]): Promise<void> {
+  const dobles = await tx.many<{ nombre: string }>(sql`SELECT c.nombre FROM matriculas m JOIN cursos c ON c.id = m.curso_id
+    WHERE m.cliente_id = ANY(${ids}) AND ${VIVA} GROUP BY c.id HAVING count(*) > 1 ORDER BY c.nombre`)
+  if (!dobles.length) return
+  const cursos = dobles.map(({ nombre }) => nombre).join(', ')
+  throw new AppError('ya_matriculado', { message: { key: 'catalogos.clientes.error.fusion_doble_matricula', params: { cursos } } })
+}
+
+/** The guardians of both; a main one of the student who stays goes on being it. */
+async function moverEncargados(tx: Tx, id: number, otro: number): Promise<number> {
+  const moved = await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+    SELECT ${id}, encargado_id, parentesco, es_pagador,
+      principal AND NOT EXISTS (SELECT FROM cliente_encargados WHERE cliente_id = ${id} AND principal)
+    FROM cliente_encargados WHERE cliente_id = ${otro}
+    ON CONFLICT (cliente_id, encargado_id) DO UPDATE SET es_pagador = cliente_encargados.es_pagador OR excluded.es_pagador`)
+  await tx.run(sql`DELETE FROM cliente_encargados WHERE cliente_id = ${otro}`)
+  return moved
+}
+
+/** The payers of both; one of the same name with another RTN keeps both, told apart by the code of where it came from. */
+async function moverFacturacion(tx: Tx, id: number, otro: number): Promise<number> {
+  const moved = await tx.run(sql`INSERT INTO datos_facturacion (cliente_id, tipo, nombre, rtn)
+    SELECT ${id}, d.tipo, CASE WHEN propio.rtn <> d.rtn THEN d.nombre || ' (' || c.codigo || ')' ELSE d.nombre END, d.rtn
+    FROM datos_facturacion d JOIN clientes c ON c.id = d.cliente_id
+      LEFT JOIN datos_facturacion propio ON propio.cliente_id = ${id} AND propio.nombre = d.nombre
+    WHERE d.cliente_id = ${otro} ORDER BY d.id
+    ON CONFLICT (cliente_id, nombre) DO UPDATE SET rtn = coalesce(datos_facturacion.rtn, excluded.rtn)`)
+  await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ${otro}`)
+  return moved
+}
+
+async function completar(tx: Tx, id: number, otro: number): Promise<void> {
+  await tx.run(sql`UPDATE clientes t SET ${join(SE_COMPLETAN.map((campo) => sql`${ident(campo)} = coalesce(t.${ident(campo)}, o.${ident(campo)})`))},
+      ${raw(`otro_documento_tipo = CASE WHEN t.otro_documento IS NULL THEN o.otro_documento_tipo ELSE t.otro_documento_tipo END,
+      otro_documento_pais = CASE WHEN t.otro_documento IS NULL THEN o.otro_documento_pais ELSE t.otro_documento_pais END,
+      otro_documento = coalesce(t.otro_documento, o.otro_documento),
+      observaciones = nullif(concat_ws(E'\\n', t.observaciones, o.observaciones), ''),
+      activo = t.activo OR o.activo,
+      a_favor = t.a_favor + o.a_favor`)}
+    FROM clientes o WHERE t.id = ${id} AND o.id = ${otro}`)
+  await tx.run(sql`UPDATE clientes SET a_favor = 0 WHERE id = ${otro}`)
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import {
+  BorrarDatosBody,
+  Cliente,
+  ClienteCambiar,
+  ClienteCrear,
+  ClienteFila,
+  DatosBorrados,
+  Duplicado,
+  DuplicadosParams,
+  EncargadoHallado,
+  EncargadosParams,
+  EntradaHistorial,
+  FusionarBody,
+} from '#contract/catalogos/clientes'
+import { hoy } from '#server/clock'
+import type { Database } from '#server/db/pool'
+import { and, raw, sql } from '#server/db/sql'
+import { contextOf } from '#server/http/context'
+import type { PermisoClave } from '#server/http/guard'
+import { filter, searchSql } from '#server/http/list-query'
+import { found, idOf, IdParams, registerResource, type Resource } from '#server/http/resource'
+import { borrarDatos } from './borrar-datos.ts'
+import { duplicadosDe } from './duplicados.ts'
+import { buscarEncargados } from './encargados.ts'
+import { fusionar } from './fusionar.ts'
+import { historialDe } from './historial.ts'
+import { cambiarCliente, crearCliente, eliminarCliente, leerCliente, NOMBRE, revisarCliente, VIVA } from './service.ts'
+
+const PENDIENTE = raw('c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento')
+const si = (value: boolean) => raw(value ? '' : 'NOT')
+
+/** The columns that are subqueries cost only the rows of the page: PostgreSQL evaluates them after the limit. */
+export const clientes: Resource = {
+  modulo: 'Clientes',
+  table: 'clientes',
+  row: ClienteFila,
+  one: Cliente,
+  create: ClienteCrear,
+  update: ClienteCambiar,
+  from: raw('clientes t'),
+  scope: raw('t.fusionado_en IS NULL'),
+  columns: {
+    nombre: NOMBRE,
+    encargado_nombre: raw(`(SELECT e.nombres || ' ' || e.apellidos FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id
+      WHERE ce.cliente_id = t.id AND ce.principal)`),
+    cursos: sql`(SELECT count(*) FROM matriculas m WHERE m.cliente_id = t.id AND ${VIVA})`,
+    debe: sql`(SELECT coalesce(sum(c.bruto - c.descuento - c.aplicado), 0)::bigint FROM cargos c WHERE ${PENDIENTE})`,
+  },
+  orders: { nombre: [raw('t.apellidos'), raw('t.nombres')], apellidos: [raw('t.apellidos'), raw('t.nombres')] },
+  filters: {
+    curso_id: filter(ClienteFila.shape.id, (curso) => sql`EXISTS (SELECT FROM matriculas m WHERE m.cliente_id = t.id AND m.curso_id = ${curso} AND ${VIVA})`),
+    encargado_id: filter(ClienteFila.shape.id, (encargado) => sql`EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = t.id AND ce.encargado_id = ${encargado})`),
+    con_deuda: filter(z.boolean(), (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE})`),
+    vencido: filter(z.boolean(), (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE} AND c.vence < ${hoy()}::date)`),
+    // Like `q`, and also through the names, DNI and telephones of the guardians: each half by its own index.
+    familia: filter(
+      z.string().max(200),
+      (text) => sql`t.id IN (SELECT c.id FROM clientes c WHERE ${and(searchSql(raw('c.busqueda'), text))}
+        UNION ALL SELECT ce.cliente_id FROM encargados e JOIN cliente_encargados ce ON ce.encargado_id = e.id WHERE ${and(searchSql(raw('e.busqueda'), text))})`,
+    ),
+  },
+  search: raw('t.busqueda'),
+  sort: ['nombre', 'ASC'],
+  alsoRead: ['RecibosIndividuales:crear', 'Matriculas:crear', 'Matriculas:editar'],
+  read: leerCliente,
+  check: revisarCliente,
+  insert: crearCliente,
+  change: cambiarCliente,
+  remove: eliminarCliente,
+}
+
+const VER: PermisoClave[] = ['Clientes:ver']
+const ESCRIBIR: PermisoClave[] = ['Clientes:crear', 'Clientes:editar']
+const AUTORIZAR: PermisoClave[] = ['Clientes:autorizar']
+const tags = ['Clientes']
+
+/** Students: the resource, and what is not reading or saving one of them. */
+export function clientesRoutes(app: FastifyInstance, db: Database): void {
+  registerResource(app, db, clientes)
+
+  app.get('/Clientes/duplicados', { config: { acceso: [...VER, ...ESCRIBIR] }, schema: { tags, querystring: DuplicadosParams, response: { 200: z.array(Duplicado) } } }, async (request) =>
+    duplicadosDe(db, request.query as DuplicadosParams),
+  )
+
+  app.get('/Clientes/encargados', { config: { acceso: [...VER, ...ESCRIBIR] }, schema: { tags, querystring: EncargadosParams, response: { 200: z.array(EncargadoHallado) } } }, async (request) =>
+    buscarEncargados(db, (request.query as z.output<typeof EncargadosParams>).q),
+  )
+
+  app.get('/Clientes/:id/historial', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: z.array(EntradaHistorial) } } }, async (request) => historialDe(db, idOf(request)))
+
+  app.post('/Clientes/:id/fusionar', { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, body: FusionarBody, response: { 200: Cliente } } }, async (request) =>
+    db.transaction(async (tx) => {
+      await fusionar(tx, contextOf(request), idOf(request), request.body as z.output<typeof FusionarBody>)
+      return found(await leerCliente(tx, idOf(request)))
+    }),
+  )
+
+  app.post('/Clientes/:id/borrar-datos', { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, body: BorrarDatosBody, response: { 200: DatosBorrados } } }, async (request) => {
+    const { motivo } = request.body as z.output<typeof BorrarDatosBody>
+    return db.transaction(async (tx) => ({ alcance: await borrarDatos(tx, contextOf(request), idOf(request), motivo) }))
+  })
+}

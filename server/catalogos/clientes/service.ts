@@ -1,0 +1,127 @@
+import { advertenciasPersona } from '#contract/advertencias'
+import type { ClienteCrear, DatoFacturacionGuardar, Encargado } from '#contract/catalogos/clientes'
+import { VIVAS } from '#contract/catalogos/matriculas'
+import { edad } from '#contract/formato'
+import { hoy } from '#server/clock'
+import type { Db, Tx } from '#server/db/pool'
+import { ident, join, raw, sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { updateRow } from '#server/http/resource'
+import { encargadosDe, guardarEncargados, quitarHuerfanos, revisarEncargados } from './encargados.ts'
+
+type Registro = Record<string, unknown>
+type Cambios = Partial<ClienteCrear>
+
+/** `Mejía Reyes, Sofía`, of client `t`. */
+export const NOMBRE = raw(`t.apellidos || ', ' || t.nombres`)
+/** Enrolment `m` is live, in the words of the index `matriculas_viva`. */
+export const VIVA = raw(`m.estado IN (${VIVAS.map((estado) => `'${estado}'`).join(', ')})`)
+const CODIGO_NUEVO = raw(`(SELECT 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('clientes_codigo') n)`)
+
+/** Columns of a student that people fill in, in the order of the table. */
+export const DATOS_PERSONALES = [
+  'nombres', 'apellidos', 'dni', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais', 'fecha_nacimiento', 'sexo',
+  'telefono', 'telefono_2', 'whatsapp', 'correo', 'direccion', 'municipio', 'activo', 'observaciones',
+] as const
+
+interface Fila extends Registro {
+  dni: string | null
+  telefono: string | null
+  telefono_2: string | null
+  whatsapp: string | null
+  fecha_nacimiento: string | null
+}
+
+/** A student with guardians, payers and warnings; undefined when there is none, or when it was merged into another. */
+export async function leerCliente(db: Db, id: number): Promise<Registro | undefined> {
+  const fila = await db.maybe<Fila>(sql`
+    SELECT t.id, t.codigo, ${NOMBRE} AS nombre, ${join(DATOS_PERSONALES.map((campo) => sql`t.${ident(campo)}`))},
+      t.origen, t.datos_borrados_en, t.creado_en, t.actualizado_en, t.version
+    FROM clientes t WHERE t.id = ${id} AND t.fusionado_en IS NULL`)
+  if (!fila) return undefined
+  const encargados = await encargadosDe(db, id)
+  const datos_facturacion = await db.many(sql`SELECT id, tipo, nombre, rtn FROM datos_facturacion WHERE cliente_id = ${id} ORDER BY id`)
+  return { ...fila, encargados, datos_facturacion, advertencias: await advertenciasDe(db, fila, encargados) }
+}
+
+async function advertenciasDe(db: Db, fila: Fila, encargados: readonly Encargado[]): Promise<Record<string, string>> {
+  const { mayoria_edad } = await db.one<{ mayoria_edad: number }>(sql`SELECT mayoria_edad FROM centro`)
+  const esMenor = fila.fecha_nacimiento !== null && edad(fila.fecha_nacimiento, hoy()) < mayoria_edad
+  return {
+    ...advertenciasPersona(fila, hoy()),
+    ...(esMenor && encargados.length === 0 && { encargados: 'catalogos.clientes.advertencia.menor_sin_encargado' }),
+  }
+}
+
+/**
+ * Rules of the whole record. A document of somebody else is refused beside its field, naming that person
+ * (`duplicado`); the lock makes two that save at once look one after the other.
+ */
+export async function revisarCliente(db: Db, record: Registro, { hoy }: Contexto): Promise<void> {
+  const { id, fecha_nacimiento, dni, otro_documento_tipo, otro_documento, otro_documento_pais, encargados } = record as Cambios & { id?: number }
+  if (fecha_nacimiento && fecha_nacimiento > hoy) throw invalidField('fecha_nacimiento', 'validacion.fecha_futura')
+  const own = id ?? 0
+  if (dni) {
+    await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clientes.dni ${dni}`}, 0))`)
+    const otro = await db.maybe<Existente>(sql`SELECT t.id, t.codigo, ${NOMBRE} AS nombre FROM clientes t WHERE t.dni = ${dni} AND t.fusionado_en IS NULL AND t.id <> ${own}`)
+    if (otro) throw yaExiste('dni', otro)
+  }
+  if (otro_documento) {
+    await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clientes.otro_documento ${otro_documento}`}, 0))`)
+    const otro = await db.maybe<Existente>(sql`SELECT t.id, t.codigo, ${NOMBRE} AS nombre FROM clientes t
+      WHERE t.otro_documento = ${otro_documento} AND t.otro_documento_tipo IS NOT DISTINCT FROM ${otro_documento_tipo ?? null}
+        AND t.otro_documento_pais IS NOT DISTINCT FROM ${otro_documento_pais ?? null} AND t.fusionado_en IS NULL AND t.id <> ${own}`)
+    if (otro) throw yaExiste('otro_documento', otro)
+  }
+  await revisarEncargados(db, encargados ?? [])
+}
+
+interface Existente extends Registro {
+  id: number
+  codigo: string
+  nombre: string
+}
+
+const yaExiste = (campo: string, existente: Existente): AppError =>
+  new AppError('duplicado', { errors: { [campo]: { key: 'catalogos.clientes.error.documento_existe', params: existente } }, data: { existente } })
+
+export async function crearCliente(tx: Tx, _contexto: Contexto, data: Registro): Promise<number> {
+  const { encargados = [], datos_facturacion = [], ...persona } = data as Cambios
+  const campos = columnas(persona)
+  const { id } = await tx.one<{ id: number }>(sql`INSERT INTO clientes (codigo, ${join(campos.map(ident))})
+    VALUES (${CODIGO_NUEVO}, ${join(campos.map((campo) => persona[campo]))}) RETURNING id`)
+  await guardarEncargados(tx, id, encargados)
+  await guardarFacturacion(tx, id, datos_facturacion)
+  return id
+}
+
+/** Changes of a student; her lists are part of her, so that they move her version too. */
+export async function cambiarCliente(tx: Tx, _contexto: Contexto, id: number, changes: Registro, before: Registro): Promise<void> {
+  const { encargados, datos_facturacion, ...persona } = changes as Cambios
+  await updateRow(tx, 'clientes', id, columnas(persona).length ? persona : { activo: before.activo })
+  if (encargados) await guardarEncargados(tx, id, encargados)
+  if (datos_facturacion) await guardarFacturacion(tx, id, datos_facturacion)
+}
+
+type Columna = (typeof DATOS_PERSONALES)[number]
+const columnas = (persona: Cambios): Columna[] => DATOS_PERSONALES.filter((campo) => persona[campo] !== undefined)
+
+/** Makes `filas` the payers of a student: rows with an id are kept, the others are new, what is not named goes. */
+async function guardarFacturacion(tx: Tx, cliente: number, filas: readonly DatoFacturacionGuardar[]): Promise<void> {
+  const quedan = filas.flatMap(({ id }) => id ?? [])
+  await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ${cliente} AND id <> ALL(${quedan}::int[])`)
+  for (const [index, { id, tipo, nombre, rtn = null }] of filas.entries()) {
+    const saved = id
+      ? await tx.run(sql`UPDATE datos_facturacion SET tipo = ${tipo}, nombre = ${nombre}, rtn = ${rtn} WHERE id = ${id} AND cliente_id = ${cliente}`)
+      : await tx.run(sql`INSERT INTO datos_facturacion (cliente_id, tipo, nombre, rtn) VALUES (${cliente}, ${tipo}, ${nombre}, ${rtn})`)
+    if (!saved) throw invalidField(`datos_facturacion.${index}.nombre`, 'errores.no_encontrado')
+  }
+}
+
+/** Deletes a student that was never used: an enrolment or money refuses it (`en_uso`). */
+export async function eliminarCliente(tx: Tx, _contexto: Contexto, id: number): Promise<void> {
+  const encargados = await encargadosDe(tx, id)
+  await tx.run(sql`DELETE FROM clientes WHERE id = ${id}`)
+  await quitarHuerfanos(tx, encargados.map(({ encargado_id }) => encargado_id))
+}
