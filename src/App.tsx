@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, localStorageStore } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
 import { i18nProvider } from '#i18n/provider'
 import { dataProvider } from './data/data-provider.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
+import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { LOGIN } from './public-routes.ts'
@@ -12,8 +13,6 @@ import { resources } from './resources.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 import { Toasts } from './toasts/Toasts.tsx'
-
-const Layout = lazy(async () => ({ default: (await import('./layout/Layout.tsx')).Layout }))
 
 /** All that lies behind the sign-in; another user gets another application, with nothing left of the first one's. */
 export function App() {
@@ -34,11 +33,9 @@ function Admin() {
 
   return (
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
-      <Suspense fallback={<PageSkeleton />}>
-        <CoreAdminUI layout={Layout} catchAll={NotFound} error={ErrorPage} loading={PageSkeleton} disableTelemetry>
-          {resources}
-        </CoreAdminUI>
-      </Suspense>
+      <CoreAdminUI layout={Layout} catchAll={NotFound} error={ErrorPage} loading={PageSkeleton} disableTelemetry>
+        {resources}
+      </CoreAdminUI>
       <Toasts />
     </CoreAdminContext>
   )

@@ -3,14 +3,14 @@ const AGAIN_AFTER_MS = 60_000
 
 /**
  * A page that was open while a new version was installed asks for code that is gone: it loads the
- * new version by itself, but not twice in a minute, in case the code is missing for another reason.
+ * new version by itself, but not twice in a minute, in case the code is missing for another reason,
+ * and not while the server is away, when the frame with an error is better than the browser's page.
  */
 export function reloadOnceOnStaleCode() {
-  window.addEventListener('vite:preloadError', (event) => {
+  window.addEventListener('vite:preloadError', () => {
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < AGAIN_AFTER_MS) return
     sessionStorage.setItem(KEY, String(Date.now()))
-    event.preventDefault()
-    window.location.reload()
+    void fetch('/', { cache: 'no-store' }).then(() => window.location.reload(), () => undefined)
   })
 }

@@ -77,6 +77,17 @@ describe('the session at start', () => {
   })
 })
 
+it('leaves alone a token that another tab has stored meanwhile', async () => {
+  localStorage.setItem('token', 'viejo')
+  const slow = slowAnswer()
+  fakeServer({ [TOKEN_CALL]: () => slow.promise })
+  const started = sessionStore.start()
+  localStorage.setItem('token', 'otro')
+  slow.resolve(json({}, 401))
+  await started
+  expect(localStorage.getItem('token')).toBe('otro')
+})
+
 describe('signing in', () => {
   beforeEach(() => sessionStore.start())
 
@@ -156,11 +167,13 @@ describe('a session', () => {
     ])
   })
 
-  it.each([['a failure', networkFailure], ['a 500', () => json({}, 500)]])('takes %s of validar-permisos for a no, and logs it', async (_, answer) => {
+  it.each([['a failure', networkFailure], ['a 500', () => json({}, 500)]])('takes %s of validar-permisos for a no, logs it, and asks again next time', async (_, answer) => {
     await signIn({ modulos: [{ name: 'Clientes' }] })
     fakeServer({ [PERMISO_CALL]: answer })
     expect(await sessionStore.puede('Clientes', 'ver')).toBe(false)
     expect(console.error).toHaveBeenCalledOnce()
+    fakeServer({ [PERMISO_CALL]: () => json({ permitido: true }) })
+    expect(await sessionStore.puede('Clientes', 'ver')).toBe(true)
   })
 
   it('ends at once on sign-out, even when the server cannot be told', async () => {

@@ -1,8 +1,13 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
+import { vi } from 'vitest'
 import { createAppRouter } from '#src/router.tsx'
 import { Root } from '#src/Root.tsx'
 import { sessionStore } from '#src/session/session.ts'
 import { withoutMedia } from './media.ts'
+
+// The tests share two cores with others.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 let router: ReturnType<typeof createAppRouter> | undefined
 
@@ -26,7 +31,6 @@ export function closeApp() {
 export const loadApp = () =>
   Promise.all([
     import('#src/App.tsx'),
-    import('#src/layout/Layout.tsx'),
     import('#src/login/LoginPage.tsx'),
     import('#src/login/Recuperacion.tsx'),
     import('#resources/publico/formulario/Formulario.tsx'),
