@@ -22,7 +22,7 @@ export default tseslint.config(
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', ignoreRestSiblings: true }],
       'no-console': ['error', { allow: ['error', 'warn'] }],
-      eqeqeq: 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
   { files: ['server/{main,demo,dev,importar,verify}.ts', 'server/cli/**', 'bench/**', 'tests/**'], rules: { 'no-console': 'off' } },

@@ -7,6 +7,7 @@ import type * as z from 'zod'
 import { texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { registerModules } from '#server/modules'
+import { documentosPublicos } from '#server/publico/documentos'
 import type { Settings } from '#server/settings'
 import { AppError, parse, registerErrors, send } from './errors.ts'
 import { registerGuard } from './guard.ts'
@@ -103,6 +104,7 @@ export async function buildApp({ db, settings }: AppOptions): Promise<FastifyIns
   )
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   registerHealth(app, db)
+  documentosPublicos(app, db, settings.PUBLIC_URL)
   await registerWeb(app)
   refuseUnknown(app, methodsOf)
   return app

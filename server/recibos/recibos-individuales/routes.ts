@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { AnularBody, PorCobrar, Recibo, ReciboFila, ReciboIndividualCrear, Titular } from '#contract/recibos/recibos-individuales'
+import { AnularBody, EnlaceRecibo, FORMATOS_PDF, PorCobrar, Recibo, ReciboFila, ReciboIndividualCrear, Titular } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -10,6 +10,7 @@ import { once } from '#server/http/idempotency'
 import { listPage, registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/resource'
 import { anularRecibo } from './anular.ts'
+import { crearEnlace, imprimir } from './impresion.ts'
 import { buscarTitulares, leerRecibo, porCobrar, recibosIndividuales, recibosSource } from './lectura.ts'
 import { crearRecibo } from './service.ts'
 
@@ -21,7 +22,7 @@ const PorCobrarQuery = z
   .refine(({ cliente_id, encargado_id }) => (cliente_id === undefined) !== (encargado_id === undefined), 'recibos.error.elija_cliente')
 
 /** RecibosIndividuales: the receipt of a student or a family, from what is owed to its voiding. */
-export function recibosIndividualesRoutes(app: FastifyInstance, db: Database): void {
+export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
   registerList(app, db, recibosIndividuales, VER)
 
   app.get('/RecibosIndividuales/por-cobrar', { config: { acceso: VER }, schema: { tags, querystring: PorCobrarQuery, response: { 200: PorCobrar } } }, async (request) =>
@@ -53,5 +54,13 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database): v
     await db.transaction((tx) => anularRecibo(tx, contextOf(request), idOf(request), motivo))
     return leerRecibo(db, idOf(request))
   })
-}
 
+  const PdfQuery = z.strictObject({ formato: z.enum(FORMATOS_PDF).default('carta') })
+  app.get('/RecibosIndividuales/:id/pdf', { config: { acceso: [...VER, 'RecibosGeneral:ver'] }, schema: { tags, params: IdParams, querystring: PdfQuery } }, async (request, reply) => {
+    const { formato } = request.query as z.output<typeof PdfQuery>
+    const { pdf, nombre } = await imprimir(db, contextOf(request), idOf(request), formato, publicUrl)
+    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
+  })
+
+  app.post('/RecibosIndividuales/:id/enlace', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: EnlaceRecibo } } }, async (request) => crearEnlace(db, contextOf(request), idOf(request), publicUrl))
+}

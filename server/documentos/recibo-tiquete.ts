@@ -1,0 +1,46 @@
+import { texto } from '#i18n/texto'
+import { mm, qr, rule, SOFT, write, type Paper } from './paper.ts'
+import type { ReciboImpreso } from './recibo.ts'
+
+/** The same order as on a sheet, on a roll; answers how tall it came out. Nothing is thicker than a hair. */
+export function drawTicket(paper: Paper, recibo: ReciboImpreso, x: number, width: number): number {
+  const narrow = width < mm(60)
+  const size = narrow ? 7 : 8
+  const amount = narrow ? 52 : 68
+  const center = (text: string, y: number, style: { size?: number; weight?: 'bold'; color?: string } = {}) => write(paper, text, x, y, width, { size, align: 'center', ...style })
+  const row = (label: string, value: string, y: number, weight: 'regular' | 'bold' = 'regular', rowSize = size) => {
+    write(paper, value, x + width - amount, y, amount, { size: rowSize, weight, align: 'right' })
+    return write(paper, label, x, y, width - amount - 4, { size: rowSize, weight }) + 1
+  }
+
+  let y = mm(4)
+  if (recibo.centro.logo) {
+    paper.image(recibo.centro.logo, x + width / 2 - mm(8), y, { fit: [mm(16), mm(16)], align: 'center' })
+    y += mm(17)
+  }
+  y = center(recibo.centro.nombre, y, { size: size + 2, weight: 'bold' })
+  for (const dato of recibo.centro.datos) y = center(dato, y, { color: SOFT })
+  y = rule(paper, x, y + 4, width) + 4
+  y = center(`${recibo.titulo} ${recibo.numero}`, y, { size: size + 2, weight: 'bold' })
+  y = center(recibo.fecha, y)
+  if (recibo.marca) y = center(recibo.marca, y, { size: size + 1, weight: 'bold' })
+  for (const { etiqueta, valor } of recibo.cliente) y = write(paper, `${etiqueta}: ${valor}`, x, y + 1, width, { size })
+
+  y = rule(paper, x, y + 4, width) + 4
+  for (const { descripcion, total } of recibo.lineas) y = row(descripcion, total, y)
+  y = rule(paper, x, y + 3, width) + 4
+  for (const { etiqueta, valor } of recibo.totales) y = row(etiqueta, valor, y)
+  y = row(texto('documentos.recibo.total'), recibo.total, y, 'bold', size + 2)
+  y = write(paper, recibo.letras, x, y + 2, width, { size: size - 1, color: SOFT }) + 3
+  for (const { etiqueta, valor } of recibo.pagos) y = row(etiqueta, valor, y)
+
+  y = rule(paper, x, y + 4, width) + 5
+  if (recibo.verificar) {
+    const side = mm(narrow ? 20 : 24)
+    qr(paper, recibo.verificar, x + (width - side) / 2, y, side)
+    y = center(texto('documentos.recibo.verifique'), y + side + 3, { size: size - 1, color: SOFT })
+  } else y = center(texto('documentos.recibo.codigo'), y, { size: size - 1, color: SOFT })
+  y = center(recibo.codigo, y, { size: size - 1 })
+  for (const line of recibo.pie) y = center(line, y + 1, { size: size - 1, color: SOFT })
+  return y
+}

@@ -1,0 +1,117 @@
+import { formatoFecha, formatoInstante, formatoLempiras, formatoRtn } from '#contract/formato'
+import { montoEnLetras } from '#contract/letras'
+import type { FormatoPdf, Recibo } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
+import { bytesOf, mm, newPaper, stamp, WRONG, type Area, type Paper } from './paper.ts'
+import { drawSheet } from './recibo-hoja.ts'
+import { drawTicket } from './recibo-tiquete.ts'
+
+export interface Centro {
+  nombre: string
+  rtn: string | null
+  direccion: string | null
+  telefono: string | null
+  logo: Buffer | null
+  pie_recibo: string | null
+}
+
+/** What a printed receipt says, already in words: the layouts only place it. */
+export interface ReciboImpreso {
+  centro: { nombre: string; datos: string[]; logo: Buffer | null }
+  titulo: string
+  numero: string
+  fecha: string
+  /** REIMPRESIÓN or ANULADO, also readable where the stamp is faint. */
+  marca: string | null
+  cliente: { etiqueta: string; valor: string }[]
+  lineas: { descripcion: string; total: string }[]
+  totales: { etiqueta: string; valor: string }[]
+  total: string
+  letras: string
+  pagos: { etiqueta: string; valor: string }[]
+  pie: string[]
+  /** Address of the verification page, where the centre has a public one. */
+  verificar: string | null
+  codigo: string
+}
+
+export interface Impresion {
+  formato: FormatoPdf
+  /** A second print says so. */
+  reimpresion: boolean
+  /** `{PUBLIC_URL}/verificar/{codigo}`; null prints no QR (domain.md, Printing). */
+  verificar: string | null
+}
+
+const LETTER: [number, number] = [612, 792]
+const ROLLS = { ticket80: { paper: mm(80), printable: mm(72) }, ticket58: { paper: mm(58), printable: mm(48) } } as const
+
+/** The receipt as PDF: a letter sheet, two half sheets (original and copy), or a ticket as long as it needs. */
+export async function reciboPdf(recibo: Recibo, centro: Centro, { formato, reimpresion, verificar }: Impresion): Promise<Buffer> {
+  const marca = recibo.estado === 'anulado' ? texto('documentos.recibo.anulado') : reimpresion ? texto('documentos.recibo.reimpresion') : null
+  const impreso = { ...enPalabras(recibo, centro, verificar), marca }
+  const info = { title: `${impreso.titulo} ${impreso.numero}`, author: centro.nombre }
+  const stamped = (paper: Paper, area: Area) => recibo.estado === 'anulado' && stamp(paper, texto('documentos.recibo.anulado'), area, WRONG)
+
+  if (formato === 'ticket80' || formato === 'ticket58') {
+    const { paper: width, printable } = ROLLS[formato]
+    const height = drawTicket(newPaper([width, 20_000], info), impreso, (width - printable) / 2, printable)
+    const paper = newPaper([width, height + mm(6)], info)
+    drawTicket(paper, impreso, (width - printable) / 2, printable)
+    stamped(paper, { x: 0, y: 0, width, height })
+    return bytesOf(paper)
+  }
+
+  const paper = newPaper(LETTER, info)
+  const margin = mm(16)
+  const width = LETTER[0] - 2 * margin
+  if (formato === 'carta') {
+    drawSheet(paper, impreso, { x: margin, y: margin, width, height: LETTER[1] - 2 * margin })
+    stamped(paper, { x: 0, y: 0, width: LETTER[0], height: LETTER[1] })
+    return bytesOf(paper)
+  }
+  const half = LETTER[1] / 2
+  for (const [index, copy] of [texto('documentos.recibo.original'), texto('documentos.recibo.copia')].entries()) {
+    const area = { x: margin, y: index * half + mm(10), width, height: half - mm(18) }
+    drawSheet(paper, { ...impreso, pie: [...impreso.pie, copy] }, area)
+    stamped(paper, area)
+  }
+  paper.moveTo(margin, half).lineTo(LETTER[0] - margin, half).lineWidth(0.5).dash(3, { space: 3 }).strokeColor('#a8a29e').stroke().undash()
+  return bytesOf(paper)
+}
+
+function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): Omit<ReciboImpreso, 'marca'> {
+  const palabra = (clave: string) => texto(`documentos.recibo.${clave}`)
+  const estudiantes = [...new Set(recibo.lineas.flatMap((linea) => linea.cliente_nombre ?? []))]
+  const deVarios = estudiantes.length > 1
+  const cambio = recibo.pagos.reduce((sum, pago) => sum + pago.cambio, 0)
+  return {
+    centro: {
+      nombre: centro.nombre,
+      datos: [centro.rtn ? `${palabra('rtn')} ${formatoRtn(centro.rtn)}` : '', centro.direccion ?? '', centro.telefono ? `${palabra('telefono')} ${centro.telefono}` : ''].filter(Boolean),
+      logo: centro.logo,
+    },
+    titulo: palabra('titulo'),
+    numero: recibo.numero_texto,
+    fecha: `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
+    cliente: [
+      { etiqueta: palabra('recibi_de'), valor: recibo.pagador_documento ? `${recibo.pagador_nombre} · ${recibo.pagador_documento}` : recibo.pagador_nombre },
+      ...(estudiantes.length ? [{ etiqueta: palabra(deVarios ? 'estudiantes' : 'estudiante'), valor: estudiantes.join(', ') }] : []),
+      { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
+    ],
+    lineas: recibo.lineas.map((linea) => ({
+      descripcion: [deVarios ? linea.cliente_nombre : null, linea.descripcion, linea.debe ? `(${palabra('queda_debiendo')} ${formatoLempiras(linea.debe)})` : null].filter(Boolean).join(' · '),
+      total: formatoLempiras(linea.total),
+    })),
+    totales: recibo.isv ? [{ etiqueta: palabra('subtotal'), valor: formatoLempiras(recibo.subtotal) }, { etiqueta: palabra('isv'), valor: formatoLempiras(recibo.isv) }] : [],
+    total: formatoLempiras(recibo.total),
+    letras: montoEnLetras(recibo.total),
+    pagos: [
+      ...recibo.pagos.map((pago) => ({ etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '), valor: formatoLempiras(pago.recibido ?? pago.monto) })),
+      ...(cambio ? [{ etiqueta: palabra('cambio'), valor: formatoLempiras(cambio) }] : []),
+    ],
+    pie: [centro.pie_recibo ?? '', palabra('no_fiscal')].filter(Boolean),
+    verificar,
+    codigo: recibo.codigo_verificacion,
+  }
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { hoyEn } from '#contract/fechas'
+import type { FormatoPdf } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
+import type { Database, Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { centroDe } from '#server/documentos/centro'
+import { reciboPdf } from '#server/documentos/recibo'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { sha256 } from '#server/http/guard'
+import { leerRecibo } from './lectura.ts'
+
+const LINK_DAYS = 30
+
+const verificarUrl = (publicUrl: string | undefined, codigo: string): string | null => (publicUrl ? `${publicUrl}/verificar/${codigo}` : null)
+
+/** The receipt on paper; from the second print on it says so, and the bitácora keeps who printed it again. */
+export async function imprimir(db: Database, contexto: Contexto, id: number, formato: FormatoPdf, publicUrl: string | undefined): Promise<{ pdf: Buffer; nombre: string }> {
+  const recibo = await leerRecibo(db, id)
+  const { impresiones } = await db.one<{ impresiones: number }>(sql`UPDATE recibos SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`)
+  const reimpresion = impresiones > 1
+  if (reimpresion) await audit(db, contexto, { modulo: 'RecibosIndividuales', accion: 'reimprimir', entidad: 'recibos', entidad_id: id, despues: { formato, impresiones } })
+  const pdf = await reciboPdf(recibo, await centroDe(db), { formato, reimpresion, verificar: verificarUrl(publicUrl, recibo.codigo_verificacion) })
+  return { pdf, nombre: `${recibo.numero_texto}.pdf` }
+}
+
+/** A link to the PDF that expires by itself, and the WhatsApp message that carries it; nothing without PUBLIC_URL. */
+export async function crearEnlace(db: Database, contexto: Contexto, id: number, publicUrl: string | undefined) {
+  const recibo = await leerRecibo(db, id)
+  if (!publicUrl) return { enlace: null, whatsapp: null, caduca_en: null }
+  const token = randomBytes(18).toString('base64url')
+  const { caduca_en } = await db.one<{ caduca_en: string }>(sql`INSERT INTO recibo_enlaces (token_sha256, recibo_id, caduca_en)
+    VALUES (${sha256(token)}, ${id}, now() + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
+  await audit(db, contexto, { modulo: 'RecibosIndividuales', accion: 'enviar', entidad: 'recibos', entidad_id: id, despues: { caduca_en } })
+  const enlace = `${publicUrl}/documentos/${token}`
+  const { nombre } = await centroDe(db)
+  const mensaje = texto('documentos.recibo.whatsapp', { centro: nombre, numero: recibo.numero_texto, total: formatoLempiras(recibo.total), caduca: formatoFecha(hoyEn(new Date(caduca_en))), enlace })
+  const telefono = await telefonoDe(db, id)
+  return { enlace, whatsapp: `https://wa.me/${telefono?.slice(1) ?? ''}?text=${encodeURIComponent(mensaje)}`, caduca_en }
+}
+
+/** Where the payer reads WhatsApp: the guardian of the receipt or of its first student, else the student. */
+async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {
+  const row = await db.maybe<{ telefono: string | null }>(sql`
+    SELECT coalesce(g.whatsapp, g.telefono, c.whatsapp, c.telefono) AS telefono
+    FROM recibos r LEFT JOIN clientes c ON c.id = r.cliente_id
+    LEFT JOIN cliente_encargados e ON e.cliente_id = c.id
+    LEFT JOIN encargados g ON g.id = coalesce(r.encargado_id, e.encargado_id)
+    WHERE r.id = ${recibo_id} ORDER BY e.es_pagador DESC NULLS LAST, e.principal DESC NULLS LAST LIMIT 1`)
+  return row?.telefono ?? null
+}
+
+/** The PDF behind a live link; unknown and expired ones answer alike: undefined. */
+export async function pdfDeEnlace(db: Database, token: string, publicUrl: string | undefined): Promise<{ pdf: Buffer; nombre: string } | undefined> {
+  const row = await db.maybe<{ recibo_id: number }>(sql`SELECT recibo_id FROM recibo_enlaces WHERE token_sha256 = ${sha256(token)} AND caduca_en > now()`)
+  if (!row) return undefined
+  const recibo = await leerRecibo(db, row.recibo_id)
+  const pdf = await reciboPdf(recibo, await centroDe(db), { formato: 'carta', reimpresion: false, verificar: verificarUrl(publicUrl, recibo.codigo_verificacion) })
+  return { pdf, nombre: `${recibo.numero_texto}.pdf` }
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { extractText } from 'unpdf'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { sql } from '#server/db/sql'
+import { cargo, encargado, estudiante } from './datos.ts'
+import { key, startServer, type Client } from './helper.ts'
+
+const server = startServer({ PUBLIC_URL: 'https://centro.example' })
+
+/** The words of a PDF, in reading order. */
+const wordsOf = async (pdf: Buffer): Promise<string> => (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ')
+
+async function pdf(who: Client, id: number, formato: string): Promise<Buffer> {
+  const response = await fetch(`${server.url}/api/api/RecibosIndividuales/${id}/pdf?formato=${formato}`, { headers: { Authorization: `Bearer ${who.token}` } })
+  expect(response.headers.get('Content-Type')).toBe('application/pdf')
+  return Buffer.from(await response.arrayBuffer())
+}
+
+async function recibo(nombres = 'Sofía'): Promise<{ who: Client; body: Recibo; cliente_id: number }> {
+  const who = await server.as('Recepción')
+  await who.post('/Caja/abrir', { fondo: 0 })
+  const cliente_id = await estudiante(server.db, { nombres, encargado_id: await encargado(server.db) })
+  await server.db.run(sql`UPDATE encargados SET whatsapp = '+50499887766' WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})`)
+  const a = await cargo(server.db, cliente_id, 120_050)
+  const { body } = await who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: a, monto: 120_050 }], pagos: [{ metodo: 'efectivo', monto: 120_050, recibido: 150_000 }] }, key())
+  return { who, body, cliente_id }
+}
+
+describe('a printed receipt', () => {
+  it.each(['carta', 'media', 'ticket80', 'ticket58'])('says number, student, total in words and change in %s', async (formato) => {
+    const { who, body } = await recibo()
+    const words = await wordsOf(await pdf(who, body.id, formato))
+    for (const word of [body.numero_texto, 'Sofía', 'L 1,200.50', 'MIL DOSCIENTOS LEMPIRAS CON 50/100', 'L 299.50', 'Documento no fiscal', body.codigo_verificacion]) expect(words).toContain(word)
+    expect(words).not.toContain('REIMPRESIÓN')
+  })
+
+  it('says REIMPRESIÓN on the second print and ANULADO once voided, and the bitácora keeps the reprint', async () => {
+    const { who, body } = await recibo()
+    await pdf(who, body.id, 'carta')
+    expect(await wordsOf(await pdf(who, body.id, 'carta'))).toContain('REIMPRESIÓN')
+    expect(await server.db.many(sql`SELECT 1 FROM bitacora WHERE entidad = 'recibos' AND entidad_id = ${body.id} AND accion = 'reimprimir'`)).toHaveLength(1)
+    await who.post(`/RecibosIndividuales/${body.id}/anular`, { motivo: 'Error' })
+    expect(await wordsOf(await pdf(who, body.id, 'ticket80'))).toContain('ANULADO')
+  })
+
+  it('prints a hostile name as text', async () => {
+    const { who, body } = await recibo('<img src=x onerror=alert(1)> =cmd() 😀')
+    expect(await wordsOf(await pdf(who, body.id, 'carta'))).toContain('<img src=x onerror=alert(1)> =cmd()')
+  })
+
+  it('is checked by its code on a page without script, and unknown codes say so', async () => {
+    const { who, body } = await recibo('<b>Sofía</b>')
+    const page = await fetch(`${server.url}/verificar/${body.codigo_verificacion.toLowerCase()}`)
+    const html = await page.text()
+    expect(page.status).toBe(200)
+    expect(html).toContain(body.numero_texto)
+    expect(html).toContain('auténtico')
+    expect(html).not.toMatch(/<script|Sofía/)
+    expect(page.headers.get('X-Robots-Tag')).toContain('noindex')
+    await who.post(`/RecibosIndividuales/${body.id}/anular`, { motivo: 'Error' })
+    expect(await (await fetch(`${server.url}/verificar/${body.codigo_verificacion}`)).text()).toContain('anulado')
+    expect((await fetch(`${server.url}/verificar/NADA-NADA-NADA-NADA`)).status).toBe(404)
+  })
+
+  it('goes to WhatsApp by a link that expires; expired and unknown answer alike', async () => {
+    const { who, body } = await recibo()
+    const { body: link } = await who.post<{ enlace: string; whatsapp: string }>(`/RecibosIndividuales/${body.id}/enlace`)
+    expect(link.whatsapp).toMatch(/^https:\/\/wa\.me\/50499887766\?text=/)
+    const path = new URL(link.enlace).pathname
+    const opened = await fetch(server.url + path)
+    expect(opened.headers.get('Content-Type')).toBe('application/pdf')
+    await server.db.run(sql`UPDATE recibo_enlaces SET caduca_en = now()`)
+    const [expired, unknown] = [await fetch(server.url + path), await fetch(`${server.url}/documentos/nada`)]
+    expect([expired.status, unknown.status]).toEqual([404, 404])
+    expect(await expired.text()).toBe(await unknown.text())
+  })
+})
