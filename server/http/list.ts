@@ -22,8 +22,10 @@ export function registerList(app: FastifyInstance, db: Database, source: ListSou
 /** One page and the count of everything that the filter holds. */
 export async function listPage<T = Record<string, unknown>>(db: Db, source: ListSource, params: ListParams): Promise<{ rows: T[]; total: number; first: number }> {
   const { where, orderBy, offset, limit } = listSql(source, params)
+  // Columns are worked out for the rows of the page alone, however many come before it.
+  const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
   const [rows, [counted]] = await Promise.all([
-    limit ? db.search<T>(sql`SELECT ${selectSql(source)} FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`) : [],
+    limit ? db.search<T>(sql`SELECT ${selectSql(source)} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
     db.search<{ total: number }>(sql`SELECT count(*) AS total FROM ${source.from} WHERE ${where}`),
   ])
   return { rows, total: counted?.total ?? 0, first: offset }
