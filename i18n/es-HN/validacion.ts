@@ -28,6 +28,7 @@ export const validacion = {
   fecha: 'Escriba una fecha que exista: 05/03/2025.',
   fecha_rango: 'Escriba una fecha entre 1900 y 2100.',
   en_otra_fila: 'Ya está en otra fila.',
+  fecha_futura: 'Escriba una fecha que no pase de hoy.',
   un_principal: 'Deje uno solo como principal.',
   hora: 'Escriba la hora en 24 horas: 14:30.',
   fin_antes: 'El final va después del inicio.',
@@ -37,6 +38,7 @@ export const validacion = {
   cupo_menor: 'Ya hay %{inscritos} inscritos: el cupo no puede ser menor.',
   json: 'Este parámetro no es JSON válido.',
   rango: 'Pida hasta %{max} filas, de la primera a la última.',
+  generar_cargos: 'Escriba todos, ninguno, o desde y una fecha: desde 01/03/2026.',
   falta_clave: 'Falta la clave del formulario. Actualice la página e intente de nuevo.',
   advertencia: {
     dni_municipio: 'Los primeros 4 dígitos del DNI no son de un municipio conocido. Revíselo.',
