@@ -7,7 +7,7 @@ let count = 0
 export async function estudiante(db: Database, datos: { nombres?: string; apellidos?: string; encargado_id?: number; a_favor?: number } = {}): Promise<number> {
   const n = ++count
   const { id } = await db.one<{ id: number }>(sql`INSERT INTO clientes (codigo, nombres, apellidos)
-    VALUES (${`C-${String(n).padStart(6, '0')}`}, ${datos.nombres ?? `Sofía ${n}`}, ${datos.apellidos ?? 'Mejía Reyes'}) RETURNING id`)
+    VALUES (${`P-${n}`}, ${datos.nombres ?? `Sofía ${n}`}, ${datos.apellidos ?? 'Mejía Reyes'}) RETURNING id`)
   if (datos.encargado_id) await db.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal) VALUES (${id}, ${datos.encargado_id}, 'madre', true, true)`)
   if (datos.a_favor) {
     await db.run(sql`UPDATE clientes SET a_favor = ${datos.a_favor} WHERE id = ${id}`)
