@@ -4,10 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { findEmbedded, removeEmbedded, startEmbedded, type Embedded } from '#server/db/embedded'
 import { shareCopy } from '#server/db/embedded-binaries'
 import { prepareHome } from '#server/db/embedded-home'
-import { canRunRepository, cleanUp, eventually, forgetTemplate, isRoot, ownerOf, pgdataOf, postmasterPid, query, startParent, temporaryDirectory, usedDirectory } from './support.ts'
+import { canRunRepository, cleanUp, eventually, forgetTemplate, isRoot, ownerOf, pgdataOf, postmasterPid, query, runningPid, startBystander, startParent, temporaryDirectory, usedDirectory } from './support.ts'
 
 const NOBODY = 65_534
 const LIMIT = 30_000
+
+const clustersIn = (dataDir: string) => readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster'))
 
 afterEach(() => vi.unstubAllEnvs())
 afterAll(forgetTemplate)
@@ -47,7 +49,7 @@ describe('the embedded engine, while it runs,', { timeout: LIMIT }, () => {
   })
 
   it('never runs as root', () => {
-    expect(ownerOf(postmasterPid(dataDir) ?? 0)).not.toBe(0)
+    expect(ownerOf(runningPid(dataDir))).not.toBe(0)
   })
 
   it('refuses a second server on the same directory, and the first goes on', async () => {
@@ -107,7 +109,7 @@ describe('the embedded engine starts and stops', { timeout: LIMIT }, () => {
     const parent = startParent(dataDir, { env: { TMPDIR: join(temporaryDirectory(), 'temporal'.repeat(12)) } })
     const { connection } = await parent.hears('ready')
     expect(connection.host).toBe('127.0.0.1')
-    process.kill(postmasterPid(dataDir) ?? 0, 'SIGKILL')
+    process.kill(runningPid(dataDir), 'SIGKILL')
     await eventually(() => query(connection, 'select 1').catch(() => undefined))
     parent.signal('SIGINT')
     await parent.hears('stopped')
@@ -159,9 +161,10 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
     const dataDir = await usedDirectory()
     const engine = await startEmbedded({ dataDir, maxConnections: 10 })
     for (let time = 0; time < 3; time++) {
-      const killed = postmasterPid(dataDir) ?? 0
+      const killed = runningPid(dataDir)
       process.kill(killed, 'SIGKILL')
-      await eventually(() => postmasterPid(dataDir) !== killed && query(engine.connection, 'select 1').catch(() => undefined))
+      await eventually(() => postmasterPid(dataDir) !== killed)
+      await eventually(() => query(engine.connection, 'select 1').catch(() => undefined))
     }
     expect(await query(engine.connection, 'select valor from huella')).toEqual([{ valor: 7 }])
     await engine.stop()
@@ -175,7 +178,7 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
     await query(connection, 'truncate huella')
     const writing = query(connection, `do $$ begin for i in 1..300000 loop insert into huella values (i); end loop; end $$`).catch(() => 'cut')
     await eventually(async () => (await query(connection, `select 1 from pg_stat_activity where query like 'do %' and state = 'active'`)).length)
-    const killed = postmasterPid(dataDir) ?? 0
+    const killed = runningPid(dataDir)
     parent.signal('SIGKILL', true)
     process.kill(killed, 'SIGKILL')
 
@@ -191,8 +194,9 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
     const dataDir = await usedDirectory()
     const socketDir = join(dataDir, 'postgres', 'socket')
     const { uid, gid } = statSync(pgdataOf(dataDir))
+    const bystander = startBystander(uid)
     for (const file of [join(pgdataOf(dataDir), 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
-      writeFileSync(file, `${process.pid}\n${pgdataOf(dataDir)}\n1700000000\n5432\n${socketDir}\n\n  1  1\nready\n`, { mode: 0o600 })
+      writeFileSync(file, `${bystander}\n${pgdataOf(dataDir)}\n1700000000\n5432\n${socketDir}\n\n  1  1\nready\n`, { mode: 0o600 })
       chownSync(file, uid, gid)
     }
     const again = await startEmbedded({ dataDir, maxConnections: 10 })
@@ -213,6 +217,7 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
       const engine = await startEmbedded({ dataDir, maxConnections: 10 })
       expect(await query(engine.connection, 'select current_database() as base')).toEqual([{ base: 'campana' }])
       await engine.stop()
+      if (tenth % 2 === 0) expect(clustersIn(dataDir)).toEqual(['cluster'])
     }
     for (const tenth of [0, 1, 2, 3, 4]) await Promise.all([killAndStart(tenth), killAndStart(tenth + 5)])
   }, 2 * LIMIT)
@@ -226,7 +231,7 @@ describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
     const racers = [startParent(dataDir), startParent(dataDir), startParent(dataDir)]
     const outcomes = await Promise.all(racers.map((racer) => Promise.race([racer.hears('ready'), racer.hears('refused')])))
     expect(outcomes.map(({ event }) => event).sort()).toEqual(['ready', 'refused', 'refused'])
-    expect(readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster'))).toEqual(['cluster'])
+    expect(clustersIn(dataDir)).toEqual(['cluster'])
     const winner = outcomes.findIndex(({ event }) => event === 'ready')
     racers[winner]?.signal('SIGINT')
     await racers[winner]?.hears('stopped')
@@ -287,7 +292,7 @@ describe.runIf(isRoot)('the embedded engine with the accounts of root', { timeou
       chownSync(dataDir, NOBODY, NOBODY)
       const first = startParent(dataDir, { uid: NOBODY })
       await first.hears('ready')
-      expect(ownerOf(postmasterPid(dataDir) ?? 0)).toBe(NOBODY)
+      expect(ownerOf(runningPid(dataDir))).toBe(NOBODY)
       first.signal('SIGKILL', true)
       await first.ended
       const second = startParent(dataDir, { uid: NOBODY })
@@ -312,7 +317,7 @@ describe.runIf(isRoot)('the embedded engine with the accounts of root', { timeou
       parent.signal('SIGINT')
       await parent.ended
       const engine = await startEmbedded({ dataDir: own, maxConnections: 10 })
-      expect(ownerOf(postmasterPid(own) ?? 0)).toBe(NOBODY)
+      expect(ownerOf(runningPid(own))).toBe(NOBODY)
       await engine.stop()
     })
   })

@@ -84,7 +84,8 @@ export function startParent(dataDir: string, options: { uid?: number; env?: Reco
     waiting.forEach((look) => look())
   })
   const ended = new Promise<void>((done) => child.once('close', () => (parents.delete(child), done())))
-  const pid = child.pid ?? 0
+  const pid = child.pid
+  if (!pid) throw new Error('parent.ts did not start')
   return {
     pid,
     ended,
@@ -100,6 +101,14 @@ export function startParent(dataDir: string, options: { uid?: number; env?: Reco
       }),
     signal: (name, toGroup = false) => process.kill(toGroup ? -pid : pid, name),
   }
+}
+
+/** A process of some other program, as the account `uid`. */
+export function startBystander(uid: number): number {
+  const child = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot && { uid, gid: uid }) })
+  parents.add(child)
+  child.once('close', () => parents.delete(child))
+  return child.pid ?? 0
 }
 
 /** Looks again and again until `what` answers something, or fails after `ms`. */
@@ -129,6 +138,13 @@ export const pgdataOf = (dataDir: string): string => join(dataDir, 'postgres', '
 
 export function postmasterPid(dataDir: string): number | undefined {
   return findPostmaster(pgdataOf(dataDir))?.pid
+}
+
+/** The engine's process, which must be there: to signal pid 0 would end the tests themselves. */
+export function runningPid(dataDir: string): number {
+  const pid = postmasterPid(dataDir)
+  if (!pid) throw new Error(`no engine runs in ${dataDir}`)
+  return pid
 }
 
 /** Ends, by its own id, everything a test started, and removes its directories. */
