@@ -24,6 +24,8 @@ export interface Resource extends ListSource {
   create?: z.ZodObject<Shape>
   /** What may be changed; absent keys stay. Defaults to `create`, every key optional. */
   update?: z.ZodObject<Shape>
+  /** Fields that move without anyone editing the record (seats taken, the name of another): whatever comes back of them is ignored. */
+  derived?: readonly string[]
   /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
   alsoRead?: readonly PermisoClave[]
   read?(db: Db, id: number): Promise<Registro | undefined>
@@ -136,7 +138,7 @@ export async function updateRow(tx: Db, table: string, id: number, changes: Regi
 function changesOf(resource: Resource, given: Registro, before: Registro): Registro {
   const editable = updateSchema(resource).shape
   const owned = Object.keys(given).filter((key) => !Object.hasOwn(editable, key) && key !== 'version')
-  const refused = owned.filter((key) => !Object.hasOwn(before, key) || !same(given[key], before[key]))
+  const refused = owned.filter((key) => !resource.derived?.includes(key)).filter((key) => !Object.hasOwn(before, key) || !same(given[key], before[key]))
   if (refused.length) throw new AppError('peticion_invalida', { errors: Object.fromEntries(refused.map((key) => [key, { key: Object.hasOwn(before, key) ? 'validacion.del_sistema' : 'validacion.campo_desconocido', params: { campos: key } }])) })
   const touched = Object.fromEntries(Object.entries(given).filter(([key, value]) => Object.hasOwn(editable, key) && !same(value, before[key])))
   // An absent key stays as it is: the defaults of a new record are not for it.
