@@ -37,6 +37,12 @@ export function diasEntre(desde: string, hasta: string): number {
   return (aUtc(hasta) - aUtc(desde)) / MS_POR_DIA
 }
 
+/** Months from one local date to another, whatever their days: 31 January to 1 March is 2. */
+export function mesesEntre(desde: string, hasta: string): number {
+  const meses = (fecha: string) => Number(fecha.slice(0, 4)) * 12 + Number(fecha.slice(5, 7))
+  return meses(hasta) - meses(desde)
+}
+
 /** Day of the week of a local date: 1 = lunes … 7 = domingo. */
 export function diaDeSemana(fecha: string): number {
   return new Date(aUtc(fecha)).getUTCDay() || 7

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
+import { cursosRoutes } from './catalogos/cursos/routes.ts'
+import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import type { Database } from './db/pool.ts'
 import { registerResource } from './http/resource.ts'
 import { cajaRoutes } from './recibos/caja/routes.ts'
@@ -20,6 +22,8 @@ export function registerModules(app: FastifyInstance, db: Database, _settings: S
   filtrosGuardadosRoutes(app, db)
   clientesRoutes(app, db)
   registerResource(app, db, cursoCategorias)
+  cursosRoutes(app, db)
+  matriculasRoutes(app, db)
   registerResource(app, db, docentes)
   cargosRoutes(app, db)
   recibosIndividualesRoutes(app, db)

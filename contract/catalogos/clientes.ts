@@ -110,6 +110,7 @@ export const ClienteFila = z.object({
   fecha_nacimiento: fecha.nullable(),
   /** The main guardian. */
   encargado_nombre: z.string().nullable(),
+  encargado_telefono: z.string().nullable(),
   /** Live enrolments. */
   cursos: z.int(),
   debe: centavos,
@@ -151,7 +152,7 @@ export type Encargado = z.output<typeof Encargado>
 export const DatoFacturacion = z.object({ id, tipo: z.enum(TIPOS_PAGADOR), nombre: z.string(), rtn: textoGuardado })
 
 /** A student in full. What payments and enrolments move (`debe`, `cursos`…) is not here: it would make an open form stale. */
-export const Cliente = ClienteFila.omit({ encargado_nombre: true, cursos: true, debe: true, a_favor: true }).extend({
+export const Cliente = ClienteFila.omit({ encargado_nombre: true, encargado_telefono: true, cursos: true, debe: true, a_favor: true }).extend({
   ...contactoGuardado,
   sexo: z.enum(SEXOS).nullable(),
   observaciones: textoGuardado,

@@ -1,0 +1,156 @@
+import * as z from 'zod'
+import { centavos, fecha, hora, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import type { Mensaje } from '#contract/errores'
+import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+
+export const MODALIDADES = ['presencial', 'virtual', 'mixta'] as const
+export const ESTADOS_CURSO = ['borrador', 'abierto', 'en_curso', 'finalizado', 'cancelado'] as const
+export type EstadoCurso = (typeof ESTADOS_CURSO)[number]
+/** The courses that take enrolments. */
+export const CURSO_MATRICULABLE: readonly EstadoCurso[] = ['abierto', 'en_curso']
+
+/** Days of the week, 1 = lunes … 7 = domingo. */
+export const DIAS = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** One weekly class. Those of a later `vigente_desde` replace the whole schedule before it; without one it holds from the start. */
+export const Horario = z.strictObject({
+  dia: z.int().min(1).max(7),
+  hora_inicio: hora,
+  hora_fin: hora,
+  aula: textoOpcional(40),
+  vigente_desde: fecha.nullish(),
+})
+export type Horario = z.output<typeof Horario>
+
+/** Prices in centavos, with the ISV included. */
+export const CursoCrear = z.strictObject({
+  codigo: texto(40),
+  nombre: texto(120),
+  categoria_id: id,
+  docente_id: id.nullish(),
+  periodo: texto(20),
+  modalidad: z.enum(MODALIDADES).default('presencial'),
+  fecha_inicio: fecha,
+  fecha_fin: fecha,
+  cupo: z.int().min(0).max(100_000),
+  edad_min: z.int().min(0).max(120).nullish(),
+  edad_max: z.int().min(0).max(120).nullish(),
+  precio_matricula: centavos.default(0),
+  precio_mensualidad: centavos.default(0),
+  mensualidades: z.int().min(0).max(60).default(0),
+  dia_pago: z.int().min(1).max(28).default(5),
+  isv: z.enum(TRATAMIENTOS_ISV).default('exento'),
+  estado: z.enum(ESTADOS_CURSO).default('borrador'),
+  horarios: z.array(Horario).max(30).default([]),
+})
+
+type Comprobable = Pick<z.output<typeof CursoCrear>, 'fecha_inicio' | 'fecha_fin' | 'edad_min' | 'edad_max' | 'horarios'>
+
+/** What is wrong between the fields of a course, by dotted path. */
+export function erroresDeCurso({ fecha_inicio, fecha_fin, edad_min, edad_max, horarios }: Comprobable): Record<string, Mensaje> {
+  const errores: Record<string, Mensaje> = {}
+  if (fecha_fin < fecha_inicio) errores.fecha_fin = { key: 'validacion.fin_antes' }
+  if ((edad_min ?? 0) > (edad_max ?? 120)) errores.edad_max = { key: 'validacion.edad_rango' }
+  for (const [indice, horario] of horarios.entries()) {
+    if (horario.hora_fin <= horario.hora_inicio) errores[`horarios.${indice}.hora_fin`] = { key: 'validacion.hora_fin_antes' }
+  }
+  return errores
+}
+
+/** The form's schema: the same fields, and the rules between them. */
+export const CursoFormulario = CursoCrear.superRefine((curso, context) => {
+  for (const [campo, { key }] of Object.entries(erroresDeCurso(curso))) context.addIssue({ code: 'custom', path: campo.split('.'), message: key })
+})
+
+export const CursoFila = z.object({
+  id,
+  codigo: z.string(),
+  nombre: z.string(),
+  categoria_id: id,
+  categoria_nombre: z.string(),
+  docente_id: id.nullable(),
+  docente_nombre: z.string().nullable(),
+  periodo: z.string(),
+  modalidad: z.enum(MODALIDADES),
+  fecha_inicio: fecha,
+  fecha_fin: fecha,
+  cupo: z.int(),
+  /** Seats held: enrolments `preinscrita` and `activa`. */
+  inscritos: z.int(),
+  disponibles: z.int(),
+  /** How many wait for a seat. */
+  en_espera: z.int(),
+  edad_min: z.int().nullable(),
+  edad_max: z.int().nullable(),
+  precio_matricula: centavos,
+  precio_mensualidad: centavos,
+  mensualidades: z.int(),
+  dia_pago: z.int(),
+  isv: z.enum(TRATAMIENTOS_ISV),
+  estado: z.enum(ESTADOS_CURSO),
+  creado_en: instante,
+  actualizado_en: instante,
+  version,
+})
+export type CursoFila = z.output<typeof CursoFila>
+
+/** Another course with the same teacher or room at the same time: a warning, never a refusal. */
+export const Choque = z.object({
+  tipo: z.enum(['docente', 'aula']),
+  curso_id: id,
+  curso_codigo: z.string(),
+  curso_nombre: z.string(),
+  dia: z.int(),
+  hora_inicio: hora,
+  hora_fin: hora,
+  /** The shared teacher's name, or the shared room. */
+  quien: z.string(),
+})
+export type Choque = z.output<typeof Choque>
+
+export const Curso = CursoFila.extend({
+  horarios: z.array(z.object({ dia: z.int(), hora_inicio: hora, hora_fin: hora, aula: z.string().nullable(), vigente_desde: fecha.nullable() })),
+  advertencias: z.array(Choque),
+})
+export type Curso = z.output<typeof Curso>
+
+const precios = { precio_matricula: centavos, precio_mensualidad: centavos }
+
+/** Prices as they come in a query string. */
+export const CambioPrecioConsulta = z.strictObject({ precio_matricula: z.coerce.number().pipe(centavos), precio_mensualidad: z.coerce.number().pipe(centavos) })
+/** New prices; with `actualizar_cargos` the charges without payments follow. */
+export const CambioPrecioBody = z.strictObject({ ...precios, version, actualizar_cargos: z.boolean() })
+
+/** What a change of prices would do to the charges of live enrolments, by concept. */
+export const CambioPrecio = z.object({
+  conceptos: z.array(z.object({ concepto: z.enum(['matricula', 'mensualidad']), de: centavos, a: centavos, cargos: z.int() })),
+  /** Charges that would change, and what they sum before and after. */
+  cargos: z.int(),
+  total_de: centavos,
+  total_a: centavos,
+  /** Charges that stay: something is paid of them, or their amount was arranged by hand. */
+  con_pagos: z.int(),
+  con_otro_monto: z.int(),
+})
+export type CambioPrecio = z.output<typeof CambioPrecio>
+
+/**
+ * «Duplicar al siguiente período»: the earliest course starts on `fecha_inicio`, the others keep their distance from
+ * it; each ends as many months later as it starts later, or on `fecha_fin`.
+ */
+export const DuplicarBody = z.strictObject({
+  ids: z.array(id).min(1).max(50),
+  periodo: texto(20),
+  fecha_inicio: fecha,
+  fecha_fin: fecha.nullish(),
+  /** Students to enrol in the copy of each course. */
+  matricular: z.array(z.strictObject({ curso_id: id, cliente_ids: z.array(id).max(1_000) })).max(50).default([]),
+})
+export type DuplicarBody = z.output<typeof DuplicarBody>
+
+export const Duplicados = z.object({
+  cursos: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), duplicado_de: id })),
+  activas: z.int(),
+  en_espera: z.int(),
+})
+export type Duplicados = z.output<typeof Duplicados>

@@ -1,0 +1,153 @@
+import * as z from 'zod'
+import { centavos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { Cargo } from '#contract/recibos/cargos'
+
+export const ESTADOS_MATRICULA = ['preinscrita', 'en_espera', 'activa', 'trasladada', 'retirada', 'finalizada', 'anulada'] as const
+export type EstadoMatricula = (typeof ESTADOS_MATRICULA)[number]
+/** Enrolments that hold a seat. */
+export const CON_CUPO = ['preinscrita', 'activa'] as const satisfies readonly EstadoMatricula[]
+/** Live enrolments: one per student and course. */
+export const VIVAS = ['preinscrita', 'en_espera', 'activa'] as const satisfies readonly EstadoMatricula[]
+
+/** What an enrolment's own charges may be for. */
+export const CONCEPTOS_PLAN = ['matricula', 'mensualidad', 'otro'] as const
+
+/** One row of a charge plan as a person left it; amounts in centavos. */
+export const CargoPlaneado = z.strictObject({
+  concepto: z.enum(CONCEPTOS_PLAN),
+  numero: z.int().min(1).max(999),
+  descripcion: texto(160),
+  vence: fecha,
+  bruto: centavos,
+  descuento: centavos.nullish(),
+})
+export type CargoPlaneado = z.output<typeof CargoPlaneado>
+
+const plan = z.array(CargoPlaneado).max(100)
+
+const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validacion.fecha')
+
+export const MatriculaCrear = z.strictObject({
+  cliente_id: id,
+  curso_id: id,
+  /** Defaults to today. */
+  fecha: fecha.nullish(),
+  /** The charges; the course's own plan when absent, none when empty. */
+  plan: plan.optional(),
+  /** Without a seat left: wait in line (the default), or refuse with `sin_cupo`. */
+  en_espera_ok: z.boolean().default(true),
+})
+export type MatriculaCrear = z.output<typeof MatriculaCrear>
+
+export const MatriculaFila = z.object({
+  id,
+  cliente_id: id,
+  /** The student's code. */
+  codigo: z.string(),
+  cliente_nombre: z.string(),
+  curso_id: id,
+  curso_codigo: z.string(),
+  curso_nombre: z.string(),
+  categoria_id: id,
+  periodo: z.string(),
+  fecha,
+  estado: z.enum(ESTADOS_MATRICULA),
+  /** Place in the waiting list, from 1; only `en_espera`. */
+  lugar: z.int().nullable(),
+  /** Owed of its charges, and what of it is past its date today. */
+  debe: centavos,
+  vencido: centavos,
+  creado_en: instante,
+  actualizado_en: instante,
+  version,
+})
+export type MatriculaFila = z.output<typeof MatriculaFila>
+
+export const CambioDeEstado = z.object({ estado: z.enum(ESTADOS_MATRICULA), fecha, motivo: z.string().nullable(), usuario_nombre: z.string().nullable(), creado_en: instante })
+
+export const Matricula = MatriculaFila.extend({
+  /** Seats of the course that nobody holds. */
+  disponibles: z.int(),
+  /** Oldest first. */
+  estados: z.array(CambioDeEstado),
+  cargos: z.array(Cargo),
+})
+export type Matricula = z.output<typeof Matricula>
+
+/** What to preview: the charges of one student in one course. */
+export const PlanBody = z.strictObject({
+  cliente_id: id.nullish(),
+  curso_id: id,
+  fecha: fecha.nullish(),
+  primer_mes: mes.nullish(),
+  prorratear: z.boolean().nullish(),
+})
+export type PlanBody = z.output<typeof PlanBody>
+
+/** A sentence of i18n; `bloquea` when the enrolment would be refused. */
+export const Aviso = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), bloquea: z.boolean() })
+export type Aviso = z.output<typeof Aviso>
+
+export const Plan = z.object({
+  fecha,
+  plan: z.array(CargoPlaneado),
+  /** Months that the first instalment may be of, YYYY-MM, and the one it is of here. */
+  meses: z.array(z.string()),
+  primer_mes: z.string().nullable(),
+  total: centavos,
+  cupo: z.int(),
+  disponibles: z.int(),
+  /** The place in the waiting list that it would take; null when there is a seat. */
+  lugar: z.int().nullable(),
+  advertencias: z.array(Aviso),
+})
+export type Plan = z.output<typeof Plan>
+
+export const ActivarBody = z.strictObject({
+  plan: plan.optional(),
+  /** Gives the seat although others wait before. */
+  fuera_de_orden: z.boolean().default(false),
+  version,
+})
+export type ActivarBody = z.output<typeof ActivarBody>
+
+/** Who is first in the waiting list of a course where a seat is free. */
+export const Siguiente = z.object({ id, cliente_id: id, cliente_nombre: z.string(), telefono: z.string().nullable(), fecha, version })
+export type Siguiente = z.output<typeof Siguiente>
+
+/** What a withdrawal on `fecha` would do. */
+export const Retiro = z.object({
+  fecha,
+  /** Charges with nothing applied that may be voided; those not yet due are the ones proposed. */
+  anulables: z.array(Cargo.extend({ propuesto: z.boolean() })),
+  /** Charges that stay because something is applied to them and something is still owed. */
+  quedan: z.array(Cargo),
+  siguiente: Siguiente.nullable(),
+})
+export type Retiro = z.output<typeof Retiro>
+
+export const RetirarBody = z.strictObject({
+  motivo: texto(300),
+  /** Defaults to today. */
+  fecha: fecha.nullish(),
+  /** Charges to void; by default those not yet due with nothing applied. */
+  anular_cargos: z.array(id).max(200).optional(),
+  version,
+})
+export type RetirarBody = z.output<typeof RetirarBody>
+
+export const AnularMatriculaBody = z.strictObject({ motivo: texto(300), version })
+
+/** The enrolment as it is left, and who the freed seat can be offered to. */
+export const Liberada = z.object({ matricula: Matricula, anulados: z.int(), siguiente: Siguiente.nullable() })
+export type Liberada = z.output<typeof Liberada>
+
+/** Changes to the charges of an enrolment; each names the version that its user saw. */
+export const CargosBody = z.strictObject({
+  cambios: z.array(z.strictObject({ id, version, descripcion: texto(160).optional(), vence: fecha.optional(), bruto: centavos.optional() })).max(200).default([]),
+  nuevos: z.array(CargoPlaneado.extend({ numero: CargoPlaneado.shape.numero.nullish() })).max(100).default([]),
+  anular: z.array(z.strictObject({ id, version })).max(200).default([]),
+  /** Required to add or void. */
+  motivo: textoOpcional(300),
+})
+export type CargosBody = z.output<typeof CargosBody>

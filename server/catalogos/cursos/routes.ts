@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { CambioPrecio, CambioPrecioBody, CambioPrecioConsulta, Curso, CursoCrear, DuplicarBody, Duplicados } from '#contract/catalogos/cursos'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { contextOf } from '#server/http/context'
+import { may } from '#server/http/guard'
+import { once } from '#server/http/idempotency'
+import { filter } from '#server/http/list-query'
+import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { cambiarPrecio, previsualizarPrecio } from './cambio-precio.ts'
+import { duplicarCursos } from './duplicar.ts'
+import { cambiarCurso, comprobarCurso, crearCurso, fuente, leerCurso } from './service.ts'
+
+const cursos: Resource = {
+  ...fuente,
+  table: 'cursos',
+  one: Curso,
+  create: CursoCrear,
+  derived: ['categoria_nombre', 'docente_nombre', 'inscritos', 'disponibles', 'en_espera', 'advertencias'],
+  filters: {
+    con_cupo: filter(z.boolean(), (con_cupo) => (con_cupo ? sql`${fuente.columns.disponibles} > 0` : sql`${fuente.columns.disponibles} = 0`)),
+  },
+  alsoRead: ['Matriculas:ver', 'Clientes:ver', 'RecibosIndividuales:crear', 'RecibosGeneral:ver'],
+  // A teacher sees the own courses (domain.md, People), unless the role keeps the catalogue or the enrolments.
+  own: (sesion) => {
+    if (may(sesion, 'Cursos', 'editar') || may(sesion, 'Matriculas', 'ver')) return undefined
+    return sql`(t.docente_id IN (SELECT id FROM docentes WHERE usuario_id = ${sesion.usuario_id}) OR NOT EXISTS (SELECT FROM docentes WHERE usuario_id = ${sesion.usuario_id}))`
+  },
+  read: leerCurso,
+  check: comprobarCurso,
+  insert: crearCurso,
+  change: cambiarCurso,
+}
+
+export function cursosRoutes(app: FastifyInstance, db: Database): void {
+  registerResource(app, db, cursos)
+  const tags = ['Cursos']
+
+  app.get('/Cursos/:id/cambio-precio', { config: { acceso: ['Cursos:editar'] }, schema: { tags, params: IdParams, querystring: CambioPrecioConsulta, response: { 200: CambioPrecio } } }, async (request) => {
+    found(await db.maybe(sql`SELECT FROM cursos WHERE id = ${idOf(request)}`))
+    return previsualizarPrecio(db, idOf(request), request.query as z.output<typeof CambioPrecioConsulta>)
+  })
+
+  app.post('/Cursos/:id/cambio-precio', { config: { acceso: ['Cursos:editar'] }, schema: { tags, params: IdParams, body: CambioPrecioBody, response: { 200: Curso.extend({ cargos_cambiados: z.int() }) } } }, async (request) =>
+    db.transaction((tx) => cambiarPrecio(tx, contextOf(request), idOf(request), request.body as z.output<typeof CambioPrecioBody>)),
+  )
+
+  // Repeated by mistake it would copy everything twice: the key is required.
+  app.post('/Cursos/duplicar', { config: { acceso: ['Cursos:crear'] }, schema: { tags, body: DuplicarBody, response: { 201: Duplicados } } }, async (request, reply) => {
+    reply.status(201)
+    return once(db, request, (tx) => duplicarCursos(tx, contextOf(request), request.body as DuplicarBody))
+  })
+}

@@ -1,0 +1,107 @@
+import type * as z from 'zod'
+import type { Choque, Curso} from '#contract/catalogos/cursos';
+import { CursoFila, erroresDeCurso, type CursoCrear, type Horario } from '#contract/catalogos/cursos'
+import { clasesSimultaneas } from '#contract/catalogos/horarios'
+import type { Db, Tx } from '#server/db/pool'
+import { join, raw, sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { selectSql, type ListSource } from '#server/http/list-query'
+import { insertRow, updateRow } from '#server/http/resource'
+
+type Registro = Record<string, unknown>
+type CursoNuevo = z.output<typeof CursoCrear>
+
+const INSCRITOS = `(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado IN ('preinscrita', 'activa'))`
+
+export const fuente = {
+  modulo: 'Cursos',
+  row: CursoFila,
+  from: raw('cursos t JOIN curso_categorias c ON c.id = t.categoria_id LEFT JOIN docentes d ON d.id = t.docente_id'),
+  columns: {
+    categoria_nombre: raw('c.nombre'),
+    docente_nombre: raw(`d.nombres || ' ' || d.apellidos`),
+    inscritos: raw(INSCRITOS),
+    disponibles: raw(`greatest(t.cupo - ${INSCRITOS}, 0)`),
+    en_espera: raw(`(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado = 'en_espera')`),
+  },
+  search: raw('t.busqueda'),
+  sort: ['fecha_inicio', 'DESC'],
+} satisfies ListSource
+
+export async function leerCurso(db: Db, id: number): Promise<Curso | undefined> {
+  const fila = await db.maybe<CursoFila>(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${id}`)
+  if (!fila) return undefined
+  const horarios = await horariosDe(db, [id])
+  const curso = { ...fila, horarios: horarios.map(({ curso_id: _, ...horario }) => horario) }
+  return { ...curso, advertencias: await choquesDe(db, curso) }
+}
+
+type HorarioDeCurso = Curso['horarios'][number] & { curso_id: number }
+
+export const horariosDe = (db: Db, cursos: readonly number[]): Promise<HorarioDeCurso[]> =>
+  db.many<HorarioDeCurso>(sql`SELECT curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde FROM curso_horarios
+    WHERE curso_id = ANY(${cursos}) ORDER BY curso_id, vigente_desde NULLS FIRST, dia, hora_inicio, id`)
+
+/** Other courses whose classes have the same teacher or room at the same time (domain.md: a warning). */
+async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>): Promise<Choque[]> {
+  if (curso.estado === 'cancelado' || !curso.horarios.length) return []
+  const aulas = curso.horarios.flatMap(({ aula }) => (aula ? [aula] : []))
+  const otros = await db.many<{ id: number; codigo: string; nombre: string; docente_id: number | null; fecha_inicio: string; fecha_fin: string }>(sql`
+    SELECT id, codigo, nombre, docente_id, fecha_inicio, fecha_fin FROM cursos t
+    WHERE id <> ${curso.id} AND estado <> 'cancelado' AND fecha_inicio <= ${curso.fecha_fin} AND fecha_fin >= ${curso.fecha_inicio}
+      AND (docente_id = ${curso.docente_id} OR EXISTS (SELECT FROM curso_horarios h WHERE h.curso_id = t.id AND h.aula = ANY(${aulas})))
+    ORDER BY codigo`)
+  const horarios = await horariosDe(db, otros.map(({ id }) => id))
+  return otros.flatMap((otro) => {
+    const suyos = horarios.filter(({ curso_id }) => curso_id === otro.id)
+    return clasesSimultaneas(curso, { ...otro, horarios: suyos }).flatMap(([clase, otra]): Choque[] => {
+      const choque = { curso_id: otro.id, curso_codigo: otro.codigo, curso_nombre: otro.nombre, dia: clase.dia, hora_inicio: otra.hora_inicio, hora_fin: otra.hora_fin }
+      return [
+        ...(curso.docente_id !== null && otro.docente_id === curso.docente_id ? [{ ...choque, tipo: 'docente' as const, quien: curso.docente_nombre ?? '' }] : []),
+        ...(clase.aula && clase.aula === otra.aula ? [{ ...choque, tipo: 'aula' as const, quien: clase.aula }] : []),
+      ]
+    })
+  })
+}
+
+/** The rules of a course as it will be: its own dates and ages, what it refers to, and a `cupo` that holds who is in it. */
+export async function comprobarCurso(db: Db, registro: Registro): Promise<void> {
+  const curso = registro as CursoNuevo & { id?: number }
+  const errores = erroresDeCurso(curso)
+  if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
+  if (!(await db.maybe(sql`SELECT FROM curso_categorias WHERE id = ${curso.categoria_id}`))) throw invalidField('categoria_id', 'validacion.opcion')
+  if (curso.docente_id && !(await db.maybe(sql`SELECT FROM docentes WHERE id = ${curso.docente_id}`))) throw invalidField('docente_id', 'validacion.opcion')
+  if (curso.id === undefined) return
+  const { inscritos } = await db.one<{ inscritos: number }>(sql`SELECT ${raw(INSCRITOS)} AS inscritos FROM cursos t WHERE t.id = ${curso.id}`)
+  if (curso.cupo < inscritos) throw invalidField('cupo', 'validacion.cupo_menor', { inscritos })
+}
+
+export async function crearCurso(tx: Tx, _contexto: Contexto, { horarios, ...datos }: Registro): Promise<number> {
+  const id = await conCodigoUnico(() => insertRow(tx, 'cursos', datos))
+  await guardarHorarios(tx, id, horarios as Horario[])
+  return id
+}
+
+export async function cambiarCurso(tx: Tx, _contexto: Contexto, id: number, { horarios, ...cambios }: Registro, antes: Registro): Promise<void> {
+  // A changed timetable moves the version too.
+  await conCodigoUnico(() => updateRow(tx, 'cursos', id, Object.keys(cambios).length ? cambios : { nombre: antes.nombre }))
+  if (horarios) await guardarHorarios(tx, id, horarios as Horario[])
+}
+
+async function guardarHorarios(tx: Tx, curso_id: number, horarios: readonly Horario[]): Promise<void> {
+  await tx.run(sql`DELETE FROM curso_horarios WHERE curso_id = ${curso_id}`)
+  if (!horarios.length) return
+  const filas = horarios.map((h) => sql`(${curso_id}, ${h.dia}, ${h.hora_inicio}, ${h.hora_fin}, ${h.aula ?? null}, ${h.vigente_desde ?? null})`)
+  await tx.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde) VALUES ${join(filas)}`)
+}
+
+/** The index decides, also between two who save at once; the refusal stands beside the field. */
+async function conCodigoUnico<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'cursos_codigo') throw error
+    throw new AppError('duplicado', { errors: { codigo: { key: 'validacion.codigo_usado' } } })
+  }
+}

@@ -1,0 +1,68 @@
+import type { CargosBody, Matricula } from '#contract/catalogos/matriculas'
+import type { TratamientoIsv } from '#contract/dinero'
+import type { Tx } from '#server/db/pool'
+import { ident, join, sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { found } from '#server/http/resource'
+import { leerMatricula } from './lectura.ts'
+import { crearCargos } from './service.ts'
+
+interface CargoBloqueado {
+  id: number
+  concepto: string
+  numero: number
+  bruto: number
+  descuento: number
+  aplicado: number
+  anulado: boolean
+  version: number
+}
+
+/**
+ * Edits the charge plan of an enrolment: changes and voids charges that nothing is applied to, and adds others, with
+ * the course's tax. Throws `estado_no_permite` for one that waits or was annulled, `version_vieja` for a charge that
+ * someone changed meanwhile, `cargo_ya_pagado`, and `regla` for a missing reason or a price below its discount.
+ */
+export async function cambiarCargos(tx: Tx, contexto: Contexto, id: number, { cambios, nuevos, anular, motivo }: CargosBody): Promise<Matricula> {
+  const { isv } = found(await tx.maybe<{ isv: TratamientoIsv }>(sql`SELECT c.isv FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.id = ${id} FOR NO KEY UPDATE OF m`))
+  const cargos = await tx.many<CargoBloqueado>(sql`SELECT id, concepto, numero, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
+    FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
+  const antes = found(await leerMatricula(tx, id))
+  if (antes.estado === 'en_espera' || antes.estado === 'anulada') throw new AppError('estado_no_permite')
+  if (nuevos.length + anular.length > 0 && !motivo) throw invalidField('motivo', 'validacion.requerido')
+
+  const tocado = ({ id: cargo_id, version }: { id: number; version: number }): CargoBloqueado => {
+    const cargo = found(cargos.find((each) => each.id === cargo_id))
+    if (cargo.version !== version || cargo.anulado) throw new AppError('version_vieja', { data: { actual: antes } })
+    if (cargo.aplicado > 0) throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
+    return cargo
+  }
+  const anulados = anular.map((each) => tocado(each).id)
+  await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo ?? null} WHERE id = ANY(${anulados})`)
+  for (const [indice, { id: cargo_id, version, ...campos }] of cambios.entries()) {
+    const { descuento } = tocado({ id: cargo_id, version })
+    if ((campos.bruto ?? descuento) < descuento) throw invalidField(`cambios.${indice}.bruto`, 'validacion.minimo', { min: descuento / 100 })
+    const columnas = Object.entries(campos).map(([campo, valor]) => sql`${ident(campo)} = ${valor}`)
+    if (columnas.length) await tx.run(sql`UPDATE cargos SET ${join(columnas)} WHERE id = ${cargo_id}`)
+  }
+  const quedan = cargos.filter((cargo) => !cargo.anulado && !anulados.includes(cargo.id))
+  await crearCargos(tx, [{ matricula_id: id, cliente_id: antes.cliente_id, fecha: contexto.hoy, isv, plan: numerados(nuevos, quedan) }])
+
+  const despues = found(await leerMatricula(tx, id))
+  await audit(tx, contexto, { modulo: 'Matriculas', accion: 'editar_cargos', entidad: 'matriculas', entidad_id: id, antes, despues: { ...despues, motivo: motivo ?? null } })
+  return despues
+}
+
+/** New charges without a number take the next of their concept; one that is taken is refused. */
+function numerados(nuevos: CargosBody['nuevos'], quedan: readonly CargoBloqueado[]) {
+  const usados = quedan.map(({ concepto, numero }) => ({ concepto, numero }))
+  return nuevos.map((nuevo, indice) => {
+    const suyos = usados.filter(({ concepto }) => concepto === nuevo.concepto).map(({ numero }) => numero)
+    const numero = nuevo.numero ?? Math.max(0, ...suyos) + 1
+    if (suyos.includes(numero)) throw invalidField(`nuevos.${indice}.numero`, 'validacion.en_otra_fila')
+    usados.push({ concepto: nuevo.concepto, numero })
+    return { ...nuevo, numero }
+  })
+}

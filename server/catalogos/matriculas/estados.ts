@@ -1,0 +1,108 @@
+import type * as z from 'zod'
+import { VIVAS, type ActivarBody, type AnularMatriculaBody, type EstadoMatricula, type Liberada, type Matricula, type Retiro, type RetirarBody } from '#contract/catalogos/matriculas'
+import { planDeCargos } from '#contract/catalogos/plan-cargos'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { found } from '#server/http/resource'
+import { leerMatricula, siguienteEnEspera } from './lectura.ts'
+import { anotarEstados, bloquearCurso, crearCargos, type CursoBloqueado } from './service.ts'
+
+const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva === estado)
+
+/** Locks the course, then the enrolment, whose version must be the one named. Throws `no_encontrado`, `version_vieja`. */
+async function bloquear(tx: Tx, id: number, version: number): Promise<{ curso: CursoBloqueado; matricula: Matricula }> {
+  const { curso_id } = found(await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`))
+  const curso = await bloquearCurso(tx, curso_id)
+  await tx.run(sql`SELECT FROM matriculas WHERE id = ${id} FOR NO KEY UPDATE`)
+  const matricula = found(await leerMatricula(tx, id))
+  if (matricula.version !== version) throw new AppError('version_vieja', { data: { actual: matricula } })
+  return { curso, matricula }
+}
+
+async function pasarA(tx: Tx, contexto: Contexto, antes: Matricula, estado: EstadoMatricula, accion: string, fecha: string, motivo: string | null): Promise<Matricula> {
+  await tx.run(sql`UPDATE matriculas SET estado = ${estado} WHERE id = ${antes.id}`)
+  await anotarEstados(tx, contexto, [{ matricula_id: antes.id, estado, fecha, motivo }])
+  const despues = found(await leerMatricula(tx, antes.id))
+  await audit(tx, contexto, { modulo: 'Matriculas', accion, entidad: 'matriculas', entidad_id: antes.id, antes, despues: { ...despues, motivo } })
+  return despues
+}
+
+/**
+ * Gives a seat, with its charges as of today, to one who waits or is preregistered (who holds a seat already).
+ * Throws `estado_no_permite`, `sin_cupo`, and `conflicto` (with the first in line) when others wait before it and
+ * `fuera_de_orden` does not say that this is meant.
+ */
+export async function activarMatricula(tx: Tx, contexto: Contexto, id: number, { plan, fuera_de_orden, version }: ActivarBody): Promise<Matricula> {
+  const { curso, matricula } = await bloquear(tx, id, version)
+  if (matricula.estado !== 'en_espera' && matricula.estado !== 'preinscrita') throw new AppError('estado_no_permite')
+  if (matricula.estado === 'en_espera') {
+    if (curso.inscritos >= curso.cupo) throw new AppError('sin_cupo')
+    const primera = await siguienteEnEspera(tx, curso.id)
+    if (!fuera_de_orden && primera && primera.id !== id) {
+      throw new AppError('conflicto', { message: { key: 'catalogos.matriculas.error.otra_primero', params: { nombre: primera.cliente_nombre } }, data: { primera } })
+    }
+  }
+  // A reserved place may have its charges already.
+  const conCargos = matricula.cargos.some(({ anulado }) => !anulado)
+  const cargos = plan ?? (conCargos ? [] : planDeCargos(curso, { fecha: contexto.hoy }))
+  await crearCargos(tx, [{ matricula_id: id, cliente_id: matricula.cliente_id, fecha: contexto.hoy, isv: curso.isv, plan: cargos }])
+  return pasarA(tx, contexto, matricula, 'activa', 'activar', contexto.hoy, null)
+}
+
+/** What a withdrawal on a local date would void and leave; nothing changes. Throws `no_encontrado`, `estado_no_permite`. */
+export async function previsualizarRetiro(db: Db, id: number, fecha: string): Promise<Retiro> {
+  const matricula = found(await leerMatricula(db, id))
+  if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
+  const pendientes = matricula.cargos.filter(({ debe }) => debe > 0)
+  return {
+    fecha,
+    anulables: pendientes.filter(({ aplicado }) => aplicado === 0).map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha })),
+    quedan: pendientes.filter(({ aplicado }) => aplicado > 0),
+    siguiente: matricula.estado === 'en_espera' ? null : await siguienteEnEspera(db, matricula.curso_id, 1),
+  }
+}
+
+/**
+ * Withdraws a live enrolment: frees the seat and voids the named charges, or those not yet due with nothing applied.
+ * Answers who is first in line for the seat. Throws `estado_no_permite`, `regla` for a date before the enrolment or
+ * after today, `cargo_ya_pagado` for a charge that something was applied to meanwhile.
+ */
+export async function retirarMatricula(tx: Tx, contexto: Contexto, id: number, { motivo, anular_cargos, version, ...body }: RetirarBody): Promise<Liberada> {
+  const { curso, matricula } = await bloquear(tx, id, version)
+  const fecha = body.fecha ?? contexto.hoy
+  if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
+  if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
+  if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
+  const anulados = await anularCargos(tx, id, motivo, anular_cargos ?? { vencen_despues_de: fecha })
+  const despues = await pasarA(tx, contexto, matricula, 'retirada', 'retirar', fecha, motivo)
+  return { matricula: despues, anulados, siguiente: await siguienteEnEspera(tx, curso.id) }
+}
+
+/** Takes back an enrolment made by mistake, with all its charges. Throws `estado_no_permite` when something was paid of it. */
+export async function anularMatricula(tx: Tx, contexto: Contexto, id: number, { motivo, version }: z.output<typeof AnularMatriculaBody>): Promise<Liberada> {
+  const { curso, matricula } = await bloquear(tx, id, version)
+  if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
+  const ids = matricula.cargos.flatMap((cargo) => (cargo.anulado ? [] : [cargo.id]))
+  await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`)
+  const pagado = await tx.maybe(sql`SELECT FROM cargos WHERE id = ANY(${ids}) AND aplicado > 0 LIMIT 1`)
+  if (pagado) throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.con_pagos' } })
+  const anulados = await anularCargos(tx, id, motivo, ids)
+  const despues = await pasarA(tx, contexto, matricula, 'anulada', 'anular', contexto.hoy, motivo)
+  return { matricula: despues, anulados, siguiente: await siguienteEnEspera(tx, curso.id) }
+}
+
+/** Voids charges of one enrolment, locked in the order of their ids; answers how many. */
+async function anularCargos(tx: Tx, matricula_id: number, motivo: string, cuales: readonly number[] | { vencen_despues_de: string }): Promise<number> {
+  const elegidos = 'vencen_despues_de' in cuales ? sql`vence > ${cuales.vencen_despues_de}` : sql`id = ANY(${cuales})`
+  const cargos = await tx.many<{ id: number; aplicado: number }>(sql`SELECT id, aplicado FROM cargos
+    WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL AND ${elegidos} ORDER BY id FOR NO KEY UPDATE`)
+  if (!('vencen_despues_de' in cuales)) {
+    if (cargos.length !== new Set(cuales).size) throw new AppError('conflicto')
+    if (cargos.some(({ aplicado }) => aplicado > 0)) throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
+  }
+  const ids = cargos.flatMap(({ id, aplicado }) => (aplicado > 0 ? [] : [id]))
+  return tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${ids})`)
+}

@@ -1,0 +1,60 @@
+import type { Matricula} from '#contract/catalogos/matriculas';
+import { MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
+import type * as z from 'zod'
+import { hoy } from '#server/clock'
+import type { Db } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { selectSql, type ListSource } from '#server/http/list-query'
+import { cargosDe } from '#server/recibos/cargos/service'
+
+const owed = (condition = sql``) =>
+  sql`(SELECT coalesce(sum(k.neto - k.aplicado), 0)::bigint FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL${condition})`
+
+export const fuente = {
+  modulo: 'Matriculas',
+  row: MatriculaFila,
+  from: raw('matriculas t JOIN clientes cl ON cl.id = t.cliente_id JOIN cursos c ON c.id = t.curso_id'),
+  // Overdue is of the day that is asked.
+  get columns() {
+    return {
+      codigo: raw('cl.codigo'),
+      cliente_nombre: raw(`cl.apellidos || ', ' || cl.nombres`),
+      curso_codigo: raw('c.codigo'),
+      curso_nombre: raw('c.nombre'),
+      categoria_id: raw('c.categoria_id'),
+      periodo: raw('c.periodo'),
+      lugar: raw(`CASE WHEN t.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = t.curso_id AND e.estado = 'en_espera' AND e.id <= t.id) END`),
+      debe: owed(),
+      vencido: owed(sql` AND k.vence < ${hoy()}::date`),
+    }
+  },
+  search: raw(`(cl.busqueda || ' ' || c.busqueda)`),
+  sort: ['fecha', 'DESC'],
+} satisfies ListSource
+
+const DISPONIBLES = raw(`(SELECT greatest(c.cupo - count(*), 0) FROM matriculas m WHERE m.curso_id = t.curso_id AND m.estado IN ('preinscrita', 'activa'))`)
+
+export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof Matricula> | undefined> {
+  const fila = await db.maybe<MatriculaFila & { disponibles: number }>(sql`SELECT ${selectSql(fuente)}, ${DISPONIBLES} AS disponibles FROM ${fuente.from} WHERE t.id = ${id}`)
+  if (!fila) return undefined
+  const estados = await db.many<Matricula['estados'][number]>(sql`
+    SELECT e.estado, e.fecha, e.motivo, u.nombre AS usuario_nombre, e.creado_en FROM matricula_estados e LEFT JOIN usuarios u ON u.id = e.usuario_id
+    WHERE e.matricula_id = ${id} ORDER BY e.id`)
+  return { ...fila, estados, cargos: await cargosDe(db, sql`c.matricula_id = ${id}`, hoy()) }
+}
+
+/**
+ * Who is first in the waiting list, if the course has a free seat or will have with the `libera` ones about to be
+ * freed; the telephone is the student's or the main guardian's.
+ */
+export async function siguienteEnEspera(db: Db, curso_id: number, libera = 0): Promise<Siguiente | null> {
+  const siguiente = await db.maybe<Siguiente>(sql`
+    SELECT m.id, m.cliente_id, cl.apellidos || ', ' || cl.nombres AS cliente_nombre, m.fecha, m.version,
+      coalesce(cl.telefono, (SELECT e.telefono FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id
+        WHERE ce.cliente_id = cl.id ORDER BY ce.principal DESC, e.id LIMIT 1)) AS telefono
+    FROM matriculas m JOIN clientes cl ON cl.id = m.cliente_id JOIN cursos c ON c.id = m.curso_id
+    WHERE m.curso_id = ${curso_id} AND m.estado = 'en_espera'
+      AND c.cupo + ${libera} > (SELECT count(*) FROM matriculas o WHERE o.curso_id = c.id AND o.estado IN ('preinscrita', 'activa'))
+    ORDER BY m.id LIMIT 1`)
+  return siguiente ?? null
+}

@@ -1,0 +1,64 @@
+import { CURSO_MATRICULABLE, type EstadoCurso } from '#contract/catalogos/cursos'
+import { VIVAS, type Aviso, type Plan, type PlanBody } from '#contract/catalogos/matriculas'
+import { mesesDePago, planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
+import { edad } from '#contract/formato'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { found } from '#server/http/resource'
+import { contar } from './service.ts'
+
+interface CursoVisto extends CursoConPrecio {
+  estado: EstadoCurso
+  cupo: number
+  edad_min: number | null
+  edad_max: number | null
+}
+
+/** What an enrolment would be, with what a person should know before; nothing is written. Throws `no_encontrado`. */
+export async function previsualizarMatricula(db: Db, { cliente_id, curso_id, primer_mes, prorratear, ...peticion }: PlanBody, hoy: string): Promise<Plan> {
+  const fecha = peticion.fecha ?? hoy
+  const curso = found(
+    await db.maybe<CursoVisto>(sql`SELECT nombre, estado, cupo, edad_min, edad_max, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
+      FROM cursos WHERE id = ${curso_id}`),
+  )
+  const { inscritos, en_espera } = await contar(db, curso_id)
+  const plan = planDeCargos(curso, { fecha, primer_mes, prorratear: prorratear ?? false })
+  const meses = mesesDePago(curso)
+  const desde = primer_mes ?? fecha.slice(0, 7)
+  const lugar = curso.cupo - inscritos - en_espera > 0 ? null : en_espera + 1
+  return {
+    fecha,
+    plan: plan.map(({ concepto, numero, descripcion, vence, bruto }) => ({ concepto, numero, descripcion, vence, bruto })),
+    meses,
+    primer_mes: meses.find((mes) => mes >= desde) ?? null,
+    total: plan.reduce((total, { bruto }) => total + bruto, 0),
+    cupo: curso.cupo,
+    disponibles: Math.max(curso.cupo - inscritos, 0),
+    lugar,
+    advertencias: [
+      ...(CURSO_MATRICULABLE.includes(curso.estado) ? [] : [{ key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre }, bloquea: true }]),
+      ...(cliente_id ? await avisosDelCliente(db, cliente_id, curso_id, curso, hoy) : []),
+      ...(lugar === null ? [] : [{ key: 'catalogos.matriculas.aviso.en_espera', params: { lugar }, bloquea: false }]),
+    ],
+  }
+}
+
+async function avisosDelCliente(db: Db, cliente_id: number, curso_id: number, curso: CursoVisto, hoy: string): Promise<Aviso[]> {
+  const { fecha_nacimiento, con_encargado, viva, mayoria_edad } = found(
+    await db.maybe<{ fecha_nacimiento: string | null; con_encargado: boolean; viva: boolean; mayoria_edad: number }>(sql`
+      SELECT cl.fecha_nacimiento, EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cl.id) AS con_encargado,
+        EXISTS (SELECT FROM matriculas m WHERE m.cliente_id = cl.id AND m.curso_id = ${curso_id} AND m.estado = ANY(${VIVAS})) AS viva,
+        (SELECT mayoria_edad FROM centro) AS mayoria_edad
+      FROM clientes cl WHERE cl.id = ${cliente_id}`),
+  )
+  const avisos: Aviso[] = []
+  const avisar = (key: string, params: Aviso['params'] = {}, bloquea = false) => avisos.push({ key, params, bloquea })
+  if (viva) avisar('errores.ya_matriculado', {}, true)
+  if (!fecha_nacimiento) return avisos
+  // The age that counts is the one when classes begin, or now if they have begun.
+  const anios = edad(fecha_nacimiento, curso.fecha_inicio > hoy ? curso.fecha_inicio : hoy)
+  if (curso.edad_min !== null && anios < curso.edad_min) avisar('catalogos.matriculas.aviso.edad_menor', { edad: anios, minima: curso.edad_min })
+  if (curso.edad_max !== null && anios > curso.edad_max) avisar('catalogos.matriculas.aviso.edad_mayor', { edad: anios, maxima: curso.edad_max })
+  if (edad(fecha_nacimiento, hoy) < mayoria_edad && !con_encargado) avisar('catalogos.matriculas.aviso.menor_sin_encargado')
+  return avisos
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { fecha } from '#contract/campos'
+import { ActivarBody, AnularMatriculaBody, CargosBody, Liberada, Matricula, MatriculaCrear, Plan, PlanBody, Retiro, RetirarBody } from '#contract/catalogos/matriculas'
+import type { Database, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { contextOf, type Contexto } from '#server/http/context'
+import { filter } from '#server/http/list-query'
+import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { cambiarCargos } from './cargos.ts'
+import { activarMatricula, anularMatricula, previsualizarRetiro, retirarMatricula } from './estados.ts'
+import { fuente, leerMatricula } from './lectura.ts'
+import { previsualizarMatricula } from './plan.ts'
+import { inscribir } from './service.ts'
+
+async function crear(tx: Tx, contexto: Contexto, data: Record<string, unknown>): Promise<number> {
+  const { curso_id, en_espera_ok, fecha, ...entrada } = data as MatriculaCrear
+  const [inscrita] = await inscribir(tx, contexto, curso_id, [{ ...entrada, fecha: fecha ?? contexto.hoy }], { sin_espera: !en_espera_ok })
+  if (!inscrita) throw new Error('inscribir answered no enrolment')
+  return inscrita.id
+}
+
+const matriculas: Resource = {
+  modulo: fuente.modulo,
+  row: fuente.row,
+  from: fuente.from,
+  get columns() {
+    return fuente.columns
+  },
+  search: fuente.search,
+  sort: fuente.sort,
+  table: 'matriculas',
+  one: Matricula,
+  create: MatriculaCrear,
+  filters: {
+    con_deuda: filter(z.boolean(), (con_deuda) => sql`${con_deuda} = EXISTS (SELECT FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento)`),
+  },
+  alsoRead: ['Clientes:ver'],
+  read: leerMatricula,
+  insert: crear,
+}
+
+export function matriculasRoutes(app: FastifyInstance, db: Database): void {
+  registerResource(app, db, matriculas)
+  const tags = ['Matriculas']
+  const params = IdParams
+  const editar = { acceso: ['Matriculas:editar'] as const }
+  const enTransaccion = <T>(request: FastifyRequest, work: (tx: Tx, contexto: Contexto, id: number) => Promise<T>) => db.transaction((tx) => work(tx, contextOf(request), idOf(request)))
+
+  app.post('/Matriculas/plan', { config: { acceso: ['Matriculas:crear', 'Matriculas:editar'] }, schema: { tags, body: PlanBody, response: { 200: Plan } } }, async (request) =>
+    previsualizarMatricula(db, request.body as PlanBody, contextOf(request).hoy),
+  )
+  app.post('/Matriculas/:id/activar', { config: editar, schema: { tags, params, body: ActivarBody, response: { 200: Matricula } } }, async (request) =>
+    enTransaccion(request, (tx, contexto, id) => activarMatricula(tx, contexto, id, request.body as ActivarBody)),
+  )
+  app.get('/Matriculas/:id/retiro', { config: editar, schema: { tags, params, querystring: z.strictObject({ fecha: fecha.optional() }), response: { 200: Retiro } } }, async (request) =>
+    previsualizarRetiro(db, idOf(request), (request.query as { fecha?: string }).fecha ?? contextOf(request).hoy),
+  )
+  app.post('/Matriculas/:id/retirar', { config: editar, schema: { tags, params, body: RetirarBody, response: { 200: Liberada } } }, async (request) =>
+    enTransaccion(request, (tx, contexto, id) => retirarMatricula(tx, contexto, id, request.body as RetirarBody)),
+  )
+  app.post('/Matriculas/:id/anular', { config: editar, schema: { tags, params, body: AnularMatriculaBody, response: { 200: Liberada } } }, async (request) =>
+    enTransaccion(request, (tx, contexto, id) => anularMatricula(tx, contexto, id, request.body as z.output<typeof AnularMatriculaBody>)),
+  )
+  app.put('/Matriculas/:id/cargos', { config: editar, schema: { tags, params, body: CargosBody, response: { 200: Matricula } } }, async (request) =>
+    enTransaccion(request, (tx, contexto, id) => cambiarCargos(tx, contexto, id, request.body as CargosBody)),
+  )
+}
