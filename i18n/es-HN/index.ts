@@ -1,4 +1,5 @@
 import { ajustes } from '#i18n/es-HN/ajustes'
+import { arranque } from '#i18n/es-HN/arranque'
 import { campos } from '#i18n/es-HN/campos'
 import { catalogos } from '#i18n/es-HN/catalogos'
 import { comun } from '#i18n/es-HN/comun'
@@ -21,7 +22,7 @@ import { validacion } from '#i18n/es-HN/validacion'
 
 /** Every sentence of the product, by area. */
 export const mensajes = {
-  ra, comun, campos, opciones, validacion, errores, modulos, motor, sesion, layout, formulario, datos, lista,
+  ra, comun, campos, opciones, validacion, errores, modulos, motor, arranque, sesion, layout, formulario, datos, lista,
   catalogos, recibos, reportes, ajustes, importacion, documentos, publico,
 }
 

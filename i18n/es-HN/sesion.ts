@@ -27,4 +27,13 @@ export const sesion = {
     detalle: 'Pida a la persona que administra el sistema en su centro que le dé una contraseña nueva.',
     volver: 'Volver a ingresar',
   },
+  primer_inicio: {
+    titulo: 'Primera cuenta',
+    detalle: 'Esta cuenta administra todo el sistema. Con ella podrá crear las demás.',
+    nombre: 'Su nombre',
+    contrasena_ayuda: 'De 8 a 128 caracteres; una frase larga es más segura.',
+    crear: 'Crear la cuenta e ingresar',
+    creando: 'Creando la cuenta…',
+    enlace_invalido: 'Este enlace ya se usó o venció. Inicie Campana de nuevo para obtener otro, o ingrese si ya tiene cuenta.',
+  },
 } as const

@@ -36,6 +36,7 @@ export const validacion = {
   edad_rango: 'La edad máxima no puede ser menor que la mínima.',
   codigo_usado: 'Otro curso ya usa este código.',
   cupo_menor: 'Ya hay %{inscritos} inscritos: el cupo no puede ser menor.',
+  contrasena_igual: 'Elija una contraseña distinta de su nombre y de su correo.',
   json: 'Este parámetro no es JSON válido.',
   rango: 'Pida hasta %{max} filas, de la primera a la última.',
   generar_cargos: 'Escriba todos, ninguno, o desde y una fecha: desde 01/03/2026.',

@@ -1,0 +1,70 @@
+import { diaDeSemana } from '#contract/fechas'
+import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
+import { instante } from './calendario.ts'
+import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
+import { randomFor } from './random.ts'
+import type { Filas } from './rows.ts'
+
+const random = randomFor('cajas')
+
+/** Ids of the users: the accounts of facts.ts in their order, then the afternoon's cashier. */
+export const RECEPCION = 3
+const TARDE = 5
+export const CAJERAS: Record<number, string> = { [RECEPCION]: CUENTAS[2].nombre, [TARDE]: CAJERA_DE_TARDE.nombre }
+
+const SABADO = 6
+const CAMBIO_DE_TURNO = 12 * 60 + 30
+/** Minutes of the day between which receipts are written. */
+export const HORAS = (fecha: string): [desde: number, hasta: number] => [7 * 60 + 45, diaDeSemana(fecha) === SABADO ? 16 * 60 : 18 * 60 + 30]
+export const enTurno = (minuto: number): number => (minuto < CAMBIO_DE_TURNO ? RECEPCION : TARDE)
+
+const FONDO = 50_000
+const PARTE_CON_DIFERENCIA = 0.04
+const DIFERENCIAS = [-2_000, -500, -5_000, 500, 1_000, -1_000]
+
+/** The tills of each day, one for each cashier who received money in it. */
+export interface Cajas {
+  /** Answers the till that is open for this cashier on that day, with these payments in it. */
+  recibir(fecha: string, usuario_id: number, pagos: readonly { metodo: Metodo; monto: number }[]): number
+  /** All of them, counted and closed. */
+  cerrar(): Pick<Filas, 'cajas' | 'caja_conteos'>
+}
+
+interface Abierta {
+  id: number
+  fecha: string
+  usuario_id: number
+  esperado: Map<Metodo, number>
+}
+
+export function abrirCajas(): Cajas {
+  random.restart()
+  const abiertas = new Map<string, Abierta>()
+  return {
+    recibir(fecha, usuario_id, pagos) {
+      const clave = `${fecha} ${usuario_id}`
+      const caja = abiertas.get(clave) ?? { id: abiertas.size + 1, fecha, usuario_id, esperado: new Map<Metodo, number>([['efectivo', FONDO]]) }
+      abiertas.set(clave, caja)
+      for (const { metodo, monto } of pagos) caja.esperado.set(metodo, (caja.esperado.get(metodo) ?? 0) + monto)
+      return caja.id
+    },
+    cerrar() {
+      const filas: Pick<Filas, 'cajas' | 'caja_conteos'> = { cajas: [], caja_conteos: [] }
+      for (const caja of abiertas.values()) cerrarUna(caja, filas)
+      return filas
+    },
+  }
+}
+
+function cerrarUna({ id, fecha, usuario_id, esperado }: Abierta, filas: Pick<Filas, 'cajas' | 'caja_conteos'>): void {
+  const diferencia = random.chance(PARTE_CON_DIFERENCIA) ? random.pick(DIFERENCIAS) : 0
+  const [desde, hasta] = HORAS(fecha)
+  const [abre, cierra] = usuario_id === RECEPCION ? [desde - random.int(3, 14), CAMBIO_DE_TURNO + random.int(1, 9)] : [CAMBIO_DE_TURNO - random.int(2, 9), hasta + random.int(5, 25)]
+  const cerrada_en = instante(fecha, cierra)
+  const observacion = diferencia < 0 ? 'Faltante al contar; se revisó dos veces.' : diferencia > 0 ? 'Sobrante: un vuelto que no se llevaron.' : null
+  filas.cajas.push({ id, usuario_id, abierta_en: instante(fecha, abre), fecha, fondo: FONDO, cerrada_en, cerrada_por: usuario_id, observacion, actualizado_en: cerrada_en })
+  for (const metodo of METODOS.filter((uno) => uno !== 'saldo_a_favor')) {
+    const cuanto = esperado.get(metodo) ?? 0
+    filas.caja_conteos.push({ caja_id: id, metodo, esperado: cuanto, contado: cuanto + (metodo === 'efectivo' ? diferencia : 0) })
+  }
+}

@@ -1,0 +1,34 @@
+import { diaDeSemana, sumarDias } from '#contract/fechas'
+
+const DOMINGO = 7
+/** Fixed holidays of Honduras, as MM-DD. */
+const FERIADOS = new Set(['01-01', '04-14', '05-01', '09-15', '12-25'])
+
+export const esHabil = (fecha: string): boolean => diaDeSemana(fecha) !== DOMINGO && !FERIADOS.has(fecha.slice(5))
+
+/** The date itself, or the first one after it that the office is open. */
+export const habilDesde = (fecha: string): string => (esHabil(fecha) ? fecha : habilDesde(sumarDias(fecha, 1)))
+
+/** The date itself, or the last one before it that the office is open. */
+export const habilHasta = (fecha: string): string => (esHabil(fecha) ? fecha : habilHasta(sumarDias(fecha, -1)))
+
+/** The first of the month of a date, `meses` later. */
+export function inicioDeMes(fecha: string, meses = 0): string {
+  const cuenta = Number(fecha.slice(0, 4)) * 12 + Number(fecha.slice(5, 7)) - 1 + meses
+  return `${Math.floor(cuenta / 12)}-${String((cuenta % 12) + 1).padStart(2, '0')}-01`
+}
+
+/** An instant of local time: Honduras is UTC−6 the whole year. */
+export const instante = (fecha: string, minutos: number, segundos = 0): string =>
+  `${fecha}T${dos(Math.floor(minutos / 60))}:${dos(minutos % 60)}:${dos(segundos)}-06:00`
+
+const dos = (numero: number): string => String(numero).padStart(2, '0')
+
+/** Whole years between two dates. */
+export function edad(nacimiento: string, en: string): number {
+  const anios = Number(en.slice(0, 4)) - Number(nacimiento.slice(0, 4))
+  return en.slice(5) < nacimiento.slice(5) ? anios - 1 : anios
+}
+
+export const menor = (a: string, b: string): string => (a < b ? a : b)
+export const mayor = (a: string, b: string): string => (a > b ? a : b)

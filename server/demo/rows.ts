@@ -1,0 +1,44 @@
+/* The rows of the demonstration, table by table, in the order in which they are inserted. Amounts in centavos. */
+
+type Texto = string | null
+
+export interface Filas {
+  usuarios: { id: number; nombre: string; email: string; rol: string; creado_en: string }[]
+  docentes: { id: number; nombres: string; apellidos: string; especialidad: string; telefono: string; usuario_id: number | null; creado_en: string; actualizado_en: string }[]
+  curso_categorias: { id: number; nombre: string; descripcion: string; creado_en: string; actualizado_en: string }[]
+  cursos: {
+    id: number; codigo: string; nombre: string; categoria_id: number; docente_id: number; periodo: string; modalidad: string
+    fecha_inicio: string; fecha_fin: string; cupo: number; edad_min: number; edad_max: number | null
+    precio_matricula: number; precio_mensualidad: number; mensualidades: number; dia_pago: number; isv: string; estado: string; creado_en: string; actualizado_en: string
+  }[]
+  curso_horarios: { id: number; curso_id: number; dia: number; hora_inicio: string; hora_fin: string; aula: string }[]
+  clientes: {
+    id: number; codigo: string; nombres: string; apellidos: string; dni: Texto; fecha_nacimiento: string; sexo: string; telefono: Texto; whatsapp: Texto
+    correo: Texto; direccion: string; municipio: string; a_favor: number; creado_en: string; actualizado_en: string
+  }[]
+  encargados: { id: number; nombres: string; apellidos: string; dni: string; telefono: string; whatsapp: string; direccion: string; municipio: string; creado_en: string; actualizado_en: string }[]
+  cliente_encargados: { cliente_id: number; encargado_id: number; parentesco: string; es_pagador: boolean; principal: boolean }[]
+  datos_facturacion: { id: number; cliente_id: number; tipo: string; nombre: string; rtn: string }[]
+  matriculas: { id: number; cliente_id: number; curso_id: number; fecha: string; estado: string; creado_en: string; actualizado_en: string }[]
+  matricula_estados: { id: number; matricula_id: number; estado: string; fecha: string; motivo: Texto; usuario_id: number; creado_en: string }[]
+  cargos: {
+    id: number; cliente_id: number; matricula_id: number; concepto: string; numero: number; descripcion: string; fecha: string; vence: string; isv: string
+    bruto: number; aplicado: number; anulado_en: Texto; anulado_motivo: Texto; creado_en: string; actualizado_en: string
+  }[]
+  cuentas: { id: number; nombre: string; tipo: string }[]
+  cajas: { id: number; usuario_id: number; abierta_en: string; fecha: string; fondo: number; cerrada_en: string; cerrada_por: number; observacion: Texto; actualizado_en: string }[]
+  caja_conteos: { caja_id: number; metodo: string; esperado: number; contado: number }[]
+  recibos: {
+    id: number; serie: string; numero: number; tipo: string; fecha: string; emitido_en: string; cliente_id: number | null; encargado_id: number | null
+    pagador_nombre: string; pagador_documento: Texto; subtotal: number; total: number; estado: string; caja_id: number; usuario_id: number; codigo_verificacion: string
+    impresiones: number; anulado_en: Texto; anulado_por: number | null; anulado_motivo: Texto; actualizado_en: string
+  }[]
+  recibo_lineas: { id: number; recibo_id: number; orden: number; cliente_id: number; cargo_id: number | null; descripcion: string; precio: number; total: number }[]
+  recibo_pagos: {
+    id: number; recibo_id: number; orden: number; metodo: string; monto: number; cuenta_id: number | null; referencia: Texto; fecha_banco: Texto
+    estado_banco: Texto; recibido: number | null; cambio: number
+  }[]
+  aplicaciones: { id: number; recibo_id: number; cargo_id: number; monto: number; desde: string; hasta: Texto }[]
+  creditos: { id: number; cliente_id: number; recibo_id: number; tipo: string; monto: number; fecha: string; creado_en: string }[]
+  bitacora: { id: number; instante: string; usuario_id: number; usuario_nombre: string; modulo: string; accion: string; entidad: string; entidad_id: number; antes: object; despues: object }[]
+}

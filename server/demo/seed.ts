@@ -1,0 +1,62 @@
+import { texto } from '#i18n/texto'
+import { hoy } from '#server/clock'
+import type { Database, Tx } from '#server/db/pool'
+import { ident, join, sql } from '#server/db/sql'
+import { StartError } from '#server/process'
+import { hashPassword } from '#server/sesion/password'
+import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
+import { generate } from './generate.ts'
+import { hasData, isDemonstration, markDemonstration } from './marker.ts'
+import type { Filas } from './rows.ts'
+
+const LOCK = 72_616_002
+const ROWS_AT_ONCE = 2_000
+
+/**
+ * Fills an empty database with the demonstration as of today, in one transaction: a kill half-way leaves it empty.
+ * One that holds the demonstration stays as it is.
+ * @throws StartError when it holds anything else
+ */
+export async function seedOnce(db: Database, say: (line: string) => void): Promise<void> {
+  const seeded = await db.transaction(async (tx) => {
+    await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
+    if (await isDemonstration(tx)) return false
+    if (await hasData(tx)) throw new StartError(texto('arranque.base_ajena'))
+    say(texto('arranque.demo_sembrando'))
+    await tx.run(sql`SET LOCAL statement_timeout = 0`)
+    await insertAll(tx, generate(hoy()))
+    await markDemonstration(tx)
+    return true
+  })
+  if (seeded) await db.run(sql`ANALYZE`)
+}
+
+/**
+ * Empties a database that holds the demonstration, of everything; an empty one stays as it is.
+ * @throws StartError when it holds anything else
+ */
+export async function clearDemonstration(db: Database): Promise<void> {
+  if (await isDemonstration(db)) await db.transaction((tx) => tx.run(sql`DROP SCHEMA public CASCADE`).then(() => tx.run(sql`CREATE SCHEMA public`)))
+}
+
+async function insertAll(tx: Tx, { usuarios, ...filas }: Filas): Promise<void> {
+  await tx.run(sql`UPDATE centro SET ${join(Object.entries(CENTRO).map(([column, value]) => sql`${ident(column)} = ${value}`))}`)
+  const roles = new Map((await tx.many<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM roles`)).map(({ id, nombre }) => [nombre, id]))
+  const conClave = new Set<string>(CUENTAS.map(({ email }) => email))
+  await insert(tx, 'usuarios', await Promise.all(usuarios.map(async ({ rol, ...usuario }) => ({ ...usuario, rol_id: roles.get(rol), pass_hash: conClave.has(usuario.email) ? await hashPassword(CLAVE) : null }))))
+  for (const [table, rows] of Object.entries(filas)) await insert(tx, table, rows)
+  await tx.run(sql`SELECT setval('clientes_codigo', ${filas.clientes.length})`)
+  await tx.run(sql`UPDATE series SET siguiente = ${filas.recibos.length + 1} WHERE serie = 'RI'`)
+}
+
+/** Inserts rows with their own ids, and moves the table's counter beyond them. */
+async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = join(Object.keys(first).map(ident))
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    await tx.run(sql`INSERT INTO ${ident(table)} (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${ident(table)}, ${JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))}::jsonb)`)
+  }
+  if ('id' in first) await tx.run(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${ident(table)}))`)
+}

@@ -1,0 +1,18 @@
+import { texto } from '#i18n/texto'
+import { isDemonstration } from './demo/marker.ts'
+import { runProcess, StartError } from './process.ts'
+import { run } from './run.ts'
+import { readSettings } from './settings.ts'
+import { prepare } from './start.ts'
+import { firstAdministratorLink } from './usuarios/primer-administrador/service.ts'
+
+/** `npm start`: the school's own server. */
+runProcess(async (life) => {
+  const { db, address } = await run(readSettings(), life, async (database) => {
+    if (await isDemonstration(database)) throw new StartError(texto('arranque.base_de_demostracion'))
+    await prepare(database)
+  })
+  console.log(texto('arranque.lista', { direccion: address }))
+  const path = await firstAdministratorLink(db)
+  if (path) console.log(`\n${texto('arranque.primer_administrador')}\n\n  ${address}${path}\n`)
+})

@@ -1,0 +1,64 @@
+import { EmbeddedError } from '#server/db/embedded'
+import { reason } from '#server/db/embedded-error'
+import { texto } from '#i18n/texto'
+import { SettingsError } from './settings.ts'
+
+/** A start that cannot go on. Its message is one line that says what to do. */
+export class StartError extends Error {}
+
+/** What the work of a process is told, and how it leaves nothing open behind. */
+export interface Life {
+  /** Aborted by the first signal to end: a start that is under way goes no further. */
+  signal: AbortSignal
+  /** Keeps how to close what was just opened; the last opened closes first. */
+  onClose(close: () => Promise<void>): void
+}
+
+/** Closer than this, a second signal is the same Ctrl-C, told by the terminal and by npm. */
+const SAME_SIGNAL_MS = 400
+
+/**
+ * Runs `start` as this process: a failure is one line and exit code 1; SIGINT, SIGTERM or SIGHUP closes what was
+ * opened and ends with 0; the same again ends at once, and the next start repairs what that leaves.
+ */
+export function runProcess(start: (life: Life) => Promise<void>): void {
+  // A terminal that was closed reads nothing more; that is no reason to die half-way.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  const closers: (() => Promise<void>)[] = []
+  const ending = new AbortController()
+
+  const end = async (code: number) => {
+    try {
+      for (let close = closers.pop(); close; close = closers.pop()) await close()
+      if (code === 0) console.warn(texto('arranque.cerrado'))
+      process.exit(code)
+    } catch (error) {
+      console.error(sentenceOf(error))
+      process.exit(1)
+    }
+  }
+  const started = start({ signal: ending.signal, onClose: (close) => closers.push(close) }).catch((error: unknown) => {
+    if (ending.signal.aborted) return
+    console.error(sentenceOf(error))
+    return end(1)
+  })
+
+  let first = 0
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(name, () => {
+      if (ending.signal.aborted) {
+        if (Date.now() - first > SAME_SIGNAL_MS) process.exit(130)
+        return
+      }
+      first = Date.now()
+      ending.abort()
+      console.warn(texto('arranque.cerrando'))
+      void started.then(() => end(0))
+    })
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof StartError || error instanceof SettingsError || error instanceof EmbeddedError) return error.message
+  return texto('arranque.no_inicia', { detalle: reason(error) })
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { texto } from '#i18n/texto'
+import { startEmbedded } from '#server/db/embedded'
+import { reason } from '#server/db/embedded-error'
+import { openDatabase, type Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { buildApp } from '#server/http/app'
+import { StartError, type Life } from './process.ts'
+import type { Settings } from './settings.ts'
+
+export interface Running {
+  db: Database
+  /** Where a person opens it: `http://localhost:3000`, or PUBLIC_URL. */
+  address: string
+}
+
+/** Time that requests under way get to finish before their connections are cut. */
+const DRAIN_MS = 10_000
+const OLDEST_POSTGRES = 15
+
+/**
+ * Brings the whole server up: the database (the embedded one, unless DATABASE_URL names another), `setUp` on it,
+ * then the requests. It closes in the opposite order.
+ * @throws StartError, EmbeddedError: one line in Spanish that says what to do
+ */
+export async function run(settings: Settings, { signal, onClose }: Life, setUp: (db: Database) => Promise<void>): Promise<Running> {
+  await probePort(settings)
+  const db = openDatabase(settings.DATABASE_URL ?? (await startEngine(settings, onClose)))
+  onClose(db.close)
+  if (settings.DATABASE_URL) await checkExternal(db)
+  signal.throwIfAborted()
+  await setUp(db)
+  signal.throwIfAborted()
+  const app = await buildApp({ db, settings })
+  onClose(() => drain(app))
+  await listen(app, settings)
+  return { db, address: addressOf(app, settings) }
+}
+
+async function startEngine({ DATA_DIR }: Settings, onClose: Life['onClose']) {
+  const engine = await startEmbedded({ dataDir: DATA_DIR, log: (line) => console.warn(line) })
+  onClose(engine.stop)
+  return engine.connection
+}
+
+async function checkExternal(db: Database): Promise<void> {
+  const { version } = await db.one<{ version: number }>(sql`SELECT current_setting('server_version_num')::int / 10000 AS version`).catch((error: unknown) => {
+    throw new StartError(texto('arranque.base_inalcanzable', { detalle: reason(error) }))
+  })
+  if (version < OLDEST_POSTGRES) throw new StartError(texto('arranque.base_antigua', { version }))
+}
+
+/** A port that is taken is told before anything is made, not after a minute of preparing. */
+async function probePort({ HOST, PORT }: Settings): Promise<void> {
+  const probe = createServer()
+  try {
+    await once(probe.listen(PORT, HOST), 'listening')
+  } catch (error) {
+    throw cannotListen(error, { HOST, PORT })
+  }
+  await new Promise((closed) => probe.close(closed))
+}
+
+async function listen(app: FastifyInstance, { HOST, PORT }: Settings): Promise<void> {
+  try {
+    await app.listen({ host: HOST, port: PORT })
+  } catch (error) {
+    throw cannotListen(error, { HOST, PORT })
+  }
+}
+
+function cannotListen(error: unknown, { HOST, PORT }: Pick<Settings, 'HOST' | 'PORT'>): StartError {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const detalle = reason(error)
+  if (code === 'EADDRINUSE') return new StartError(texto('arranque.puerto_ocupado', { puerto: PORT }))
+  if (code === 'EACCES') return new StartError(texto('arranque.puerto_prohibido', { puerto: PORT, detalle }))
+  return new StartError(texto('arranque.sin_direccion', { direccion: HOST, detalle }))
+}
+
+/** Takes no more requests and lets those under way finish. */
+async function drain(app: FastifyInstance): Promise<void> {
+  // A connection that turns idle after its last answer would otherwise be waited for.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS)
+  await app.close()
+  clearInterval(sweep)
+  clearTimeout(deadline)
+}
+
+function addressOf(app: FastifyInstance, { HOST, PUBLIC_URL }: Settings): string {
+  const { port } = app.server.address() as AddressInfo
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(HOST) ? 'localhost' : HOST
+  return PUBLIC_URL ?? `http://${host}:${port}`
+}
