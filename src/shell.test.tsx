@@ -245,7 +245,7 @@ describe('the frame', () => {
     fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: TOKEN }), [TOKEN_CALL]: () => json(sesion()) })
     openApp('/recibos/caja', TOKEN)
     await userEvent.click(await screen.findByRole('button', { name: 'Cuenta de Ana Cruz' }))
-    await userEvent.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Cerrar sesión' }))
     await signIn()
     await screen.findByRole('heading', { name: 'Lista de clientes' })
   })

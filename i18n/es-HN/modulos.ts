@@ -1,4 +1,4 @@
-import type { Accion, Area, NombreModulo } from '#contract/modulos'
+import type { Area, NombreModulo } from '#contract/modulos'
 
 /** Names that people read for the rows of `contract/modulos.ts`, in the words of the counter. */
 export const modulos = {
@@ -78,18 +78,8 @@ export const modulos = {
     asistencia: 'Asistencia',
     facturacion: 'Facturación',
   },
-  accion: {
-    ver: 'Ver',
-    crear: 'Crear',
-    editar: 'Editar',
-    eliminar: 'Eliminar',
-    anular: 'Anular',
-    exportar: 'Exportar',
-    autorizar: 'Autorizar',
-  },
 } as const satisfies {
   nombre: Record<NombreModulo, string>
   corto: Record<NombreModulo, string>
   area: Record<Area, string>
-  accion: Record<Accion, string>
 }

@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router'
 import { moduloDeRuta } from '#contract/modulos'
 import { Brand } from './Brand.tsx'
-import { ThemeMenu } from './ThemeMenu.tsx'
-import { UserMenu } from './UserMenu.tsx'
+import { ThemeButton } from './ThemeButton.tsx'
+import { UserPanel } from './UserPanel.tsx'
 
 /** Where one is, how it looks, and who one is. */
 export function TopBar({ phone }: { phone: boolean }) {
@@ -14,8 +14,8 @@ export function TopBar({ phone }: { phone: boolean }) {
       sx={{ position: 'sticky', top: 0, zIndex: 'appBar', display: 'flex', alignItems: 'center', gap: 1, height: 56, px: { xs: 2, sm: 3 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>{phone ? <Brand /> : <Breadcrumb />}</Box>
-      <ThemeMenu />
-      <UserMenu short={phone} />
+      <ThemeButton />
+      <UserPanel short={phone} />
     </Box>
   )
 }

@@ -3,9 +3,7 @@ import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import ListItemIcon from '@mui/material/ListItemIcon'
-import Menu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
+import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -13,17 +11,18 @@ import { sessionStore } from '#src/session/session.ts'
 import { useSession } from '#src/session/use-session.ts'
 
 /** Who is signed in, and the way out. */
-export function UserMenu({ short }: { short: boolean }) {
+export function UserPanel({ short }: { short: boolean }) {
   const translate = useTranslate()
   const { usuario } = useSession()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const nombre = usuario.nombre || usuario.email
+  const label = translate('layout.usuario', { nombre })
   return (
     <>
       <Button
         color="inherit"
-        aria-label={translate('layout.usuario', { nombre })}
-        aria-haspopup="menu"
+        aria-label={label}
+        aria-haspopup="dialog"
         aria-expanded={!!anchor}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 44, px: 0.75, gap: 1, fontWeight: 500 }}
@@ -32,19 +31,25 @@ export function UserMenu({ short }: { short: boolean }) {
         {!short && nombre.split(' ')[0]}
         {!short && <ExpandMore fontSize="small" aria-hidden />}
       </Button>
-      <Menu anchorEl={anchor} open={!!anchor} onClose={() => setAnchor(null)} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: -8, horizontal: 'right' }}>
-        <Box component="li" role="none" sx={{ px: 2, pt: 0.5, pb: 1.5, mb: 1, maxWidth: 280, borderBottom: 1, borderColor: 'divider' }}>
+      <Popover
+        open={!!anchor}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -8, horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 220, maxWidth: 300 } } }}
+      >
+        <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>{usuario.nombre}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{usuario.email}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{usuario.email}</Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>{usuario.rol}</Typography>
         </Box>
-        <MenuItem autoFocus onClick={() => sessionStore.signOut()}>
-          <ListItemIcon>
-            <LogoutOutlined fontSize="small" />
-          </ListItemIcon>
-          {translate('sesion.salir')}
-        </MenuItem>
-      </Menu>
+        <Box sx={{ p: 1 }}>
+          <Button fullWidth color="inherit" startIcon={<LogoutOutlined fontSize="small" />} onClick={() => sessionStore.signOut()} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
+            {translate('sesion.salir')}
+          </Button>
+        </Box>
+      </Popover>
     </>
   )
 }
