@@ -4,6 +4,9 @@ import type { ResourceProps } from 'react-admin'
 import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
+import caja from '#resources/recibos/caja/index.tsx'
+import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
+import recibosGeneral from '#resources/reportes/recibosgeneral/index.ts'
 import { NotFound } from './layout/NotFound.tsx'
 import type { LazyView } from './lazy-view.ts'
 
@@ -27,7 +30,11 @@ export interface Screens {
   children?: ResourceProps['children']
 }
 
-export const SCREENS: Partial<Record<NombreModulo, Screens>> = {}
+export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
+  RecibosIndividuales: recibosIndividuales,
+  Caja: caja,
+  RecibosGeneral: recibosGeneral,
+}
 
 const NO_SCREEN: Screens = { children: <Route path="*" element={<NotFound />} /> }
 

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent, type Ref } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { Caja } from '#contract/recibos/caja'
+import type { Centavos } from '#contract/dinero'
+import { useAccion } from '#src/data/use-accion.ts'
+import { CampoDinero } from '#src/form/CampoDinero.tsx'
+import { CAJA } from './use-caja-actual.ts'
+
+interface AbrirCajaProps {
+  autoFocus?: boolean
+  inputRef?: Ref<HTMLInputElement>
+  onAbierta?: () => void
+}
+
+/** Opens the user's till with its float, wherever money is about to be taken. */
+export function AbrirCaja({ autoFocus, inputRef, onAbierta }: AbrirCajaProps) {
+  const [fondo, setFondo] = useState<Centavos | null>(null)
+  const { canAccess, isPending } = useCanAccess({ resource: CAJA, action: 'create' })
+  const queryClient = useQueryClient()
+  const translate = useTranslate()
+  const abrir = useAccion<Caja>(CAJA, 'abrir', {
+    hecho: 'recibos.caja.abierta',
+    onSuccess: (caja) => {
+      queryClient.setQueryData([CAJA, 'actual'], caja)
+      onAbierta?.()
+    },
+  })
+  if (isPending) return null
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    abrir.mutate({ id: null, body: { fondo: fondo ?? 0 } })
+  }
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="abrir-caja" sx={{ p: 2, borderColor: 'warning.main', bgcolor: 'warning.light' }}>
+      <Typography id="abrir-caja" variant="h3" component="h2">{translate('recibos.caja.abrir_titulo')}</Typography>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>{translate(canAccess ? 'recibos.caja.abrir_ayuda' : 'recibos.caja.abrir_sin_permiso')}</Typography>
+      {canAccess && (
+        <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 1 }}>
+          <CampoDinero label={translate('campos.fondo')} value={fondo} automatico={0} onChange={setFondo} autoFocus={autoFocus} inputRef={inputRef} sx={{ maxWidth: 200 }} />
+          <Button type="submit" variant="contained" loading={abrir.isPending} sx={{ mt: 1, minHeight: 40 }}>{translate('recibos.caja.abrir')}</Button>
+        </Box>
+      )}
+    </Paper>
+  )
+}

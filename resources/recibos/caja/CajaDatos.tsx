@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { LinkBase, useTranslate } from 'react-admin'
+import { formatoInstante, formatoNumero } from '#contract/formato'
+import type { Caja } from '#contract/recibos/caja'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { RECIBOS } from '../recibosIndividuales/imprimir.ts'
+
+/** Whose till it is, since when, and what came in. */
+export function CajaDatos({ caja }: { caja: Caja }) {
+  const translate = useTranslate()
+  const abierta = caja.estado === 'abierta'
+  const recibos = `/${RECIBOS}?${new URLSearchParams({ filter: JSON.stringify({ caja_id: caja.id }) }).toString()}`
+  return (
+    <Paper variant="outlined" component="section" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}>
+      <Cifra titulo={translate('campos.estado')}><Estado tono={abierta ? 'bien' : 'neutro'}>{translate(`opciones.estado.${caja.estado}`)}</Estado></Cifra>
+      <Cifra titulo={translate('campos.usuario')}>{caja.usuario_nombre}</Cifra>
+      <Cifra titulo={translate('campos.abierta_en')}>{formatoInstante(caja.abierta_en)}</Cifra>
+      {caja.cerrada_en && <Cifra titulo={translate('campos.cerrada_en')}>{formatoInstante(caja.cerrada_en)}{caja.cerrada_por_nombre && caja.cerrada_por_nombre !== caja.usuario_nombre && ` · ${caja.cerrada_por_nombre}`}</Cifra>}
+      <Cifra titulo={translate('campos.fondo')}><Dinero centavos={caja.fondo} /></Cifra>
+      <Cifra titulo={translate('campos.recibido')}><Dinero centavos={caja.recibido} /></Cifra>
+      <Cifra titulo={translate('campos.recibos')}>
+        {formatoNumero(caja.recibos)}
+        {caja.anulados > 0 && <Typography component="span" variant="body2" color="text.secondary"> · {translate('recibos.caja.anulados', { smart_count: caja.anulados })}</Typography>}
+      </Cifra>
+      <Button component={LinkBase} to={recibos} sx={{ ml: { sm: 'auto' } }}>{translate('recibos.caja.ver_recibos')}</Button>
+    </Paper>
+  )
+}
+
+const Cifra = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <Box>
+    <Typography variant="body2" color="text.secondary">{titulo}</Typography>
+    <Typography component="div" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{children}</Typography>
+  </Box>
+)

@@ -1,0 +1,56 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { formatoInstante } from '#contract/formato'
+import type { CajaFila } from '#contract/recibos/caja'
+import { ColumnaDinero, ColumnaEstado, ColumnaInstante, ColumnaNumero } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Diferencia } from './Diferencia.tsx'
+
+const Column = DataTable.Col<CajaFila>
+const Monto = ColumnaDinero<CajaFila>
+const Numero = ColumnaNumero<CajaFila>
+const Instante = ColumnaInstante<CajaFila>
+const Situacion = ColumnaEstado<CajaFila>
+
+const ORDEN = { field: 'abierta_en', order: 'DESC' as const }
+const TONOS = { abierta: 'bien', cerrada: 'neutro' } as const
+
+const filtros = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroOpciones source="estado" opciones={['abierta', 'cerrada']} />
+  </>
+)
+
+/** Every till that the user may see: their own, or with `autorizar` everybody's. */
+export function CajaList() {
+  const translate = useTranslate()
+  return (
+    <Lista<CajaFila>
+      titulo={translate('recibos.caja.historial')}
+      orden={ORDEN}
+      filtros={filtros}
+      busca="recibos.caja.busca"
+      alAbrir="show"
+      exporta
+      tarjeta={(caja) => ({
+        titulo: caja.usuario_nombre,
+        detalle: formatoInstante(caja.abierta_en),
+        cifra: <Dinero centavos={caja.recibido} />,
+        estado: caja.estado === 'abierta' ? <Estado tono="bien">{translate('opciones.estado.abierta')}</Estado> : <Diferencia centavos={caja.diferencia} />,
+      })}
+    >
+      <Instante source="abierta_en" />
+      <Column source="usuario_nombre" />
+      <Situacion source="estado" tonos={TONOS} />
+      <Instante source="cerrada_en" />
+      <Monto source="fondo" />
+      <Numero source="recibos" />
+      <Monto source="recibido" />
+      <Column source="diferencia" align="right" render={(caja) => <Diferencia centavos={caja.diferencia} />} />
+    </Lista>
+  )
+}

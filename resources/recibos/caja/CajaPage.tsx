@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { LinkBase, useCreatePath, useGetResourceLabel, useRedirect, useTranslate, type HttpError } from 'react-admin'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { AbrirCaja } from './AbrirCaja.tsx'
+import { CajaDatos } from './CajaDatos.tsx'
+import { CerrarCaja } from './CerrarCaja.tsx'
+import { CAJA, useCajaActual } from './use-caja-actual.ts'
+
+/** The user's own till: opened with its float, counted and closed. */
+export function CajaPage() {
+  const { data: caja, error } = useCajaActual()
+  const label = useGetResourceLabel()(CAJA)
+  const createPath = useCreatePath()
+  const redirect = useRedirect()
+  const translate = useTranslate()
+  if (error && caja === undefined) return <ListMessage titulo={(error as HttpError).message} />
+  if (caja === undefined) return <PageSkeleton />
+  return (
+    <Box sx={{ maxWidth: 800 }}>
+      <PageHeader titulo={label}>
+        <Button component={LinkBase} to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>{translate('recibos.caja.historial')}</Button>
+      </PageHeader>
+      {caja === null ? (
+        <AbrirCaja autoFocus />
+      ) : (
+        <>
+          <CajaDatos caja={caja} />
+          <CerrarCaja key={caja.id} caja={caja} onCerrada={({ id }) => redirect('show', CAJA, id)} />
+        </>
+      )}
+    </Box>
+  )
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState, type FormEvent } from 'react'
+import { Confirm, useNotify, useTranslate, type HttpError } from 'react-admin'
+import { formatoLempiras } from '#contract/formato'
+import type { Caja } from '#contract/recibos/caja'
+import { useAccion } from '#src/data/use-accion.ts'
+import { arqueo, cierreDe, type Contado } from './caja-model.ts'
+import { Conteos } from './Conteos.tsx'
+import { CAJA } from './use-caja-actual.ts'
+
+const MAXIMO = 500
+
+/** Closes a till by counting what it holds, method by method. A difference is allowed, with a remark. */
+export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: Caja) => void }) {
+  const [contado, setContado] = useState<Contado>({})
+  const [observacion, setObservacion] = useState('')
+  const [falta, setFalta] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const remark = useRef<HTMLInputElement>(null)
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const translate = useTranslate()
+  const { diferencia, difiere } = arqueo(caja.conteos, contado)
+
+  const pedirObservacion = () => {
+    setFalta(true)
+    remark.current?.focus()
+  }
+  const cerrar = useAccion<Caja>(CAJA, 'cerrar', {
+    hecho: 'recibos.caja.cerrada',
+    onSuccess: onCerrada,
+    onError: (error: HttpError) => {
+      setAsking(false)
+      // Another receipt came in meanwhile: the count is compared with what is expected now.
+      void queryClient.invalidateQueries({ queryKey: [CAJA] })
+      if (error.body?.errors?.observacion) pedirObservacion()
+      else notify(error.message, { type: 'error' })
+    },
+  })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (difiere && !observacion.trim()) pedirObservacion()
+    else setAsking(true)
+  }
+  const pregunta = diferencia === 0 ? 'recibos.caja.pregunta' : diferencia < 0 ? 'recibos.caja.pregunta_falta' : 'recibos.caja.pregunta_sobra'
+
+  return (
+    <Paper variant="outlined" component="form" noValidate onSubmit={onSubmit} aria-labelledby="contar-caja" sx={{ p: 2 }}>
+      <Typography id="contar-caja" variant="h3" component="h2">{translate('recibos.caja.contar')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('recibos.caja.contar_ayuda')}</Typography>
+      <Conteos conteos={caja.conteos} contado={contado} onChange={setContado} />
+      <TextField
+        label={translate('campos.observacion')}
+        value={observacion}
+        onChange={(event) => setObservacion(event.target.value)}
+        inputRef={remark}
+        required={difiere}
+        error={falta && difiere && !observacion.trim()}
+        helperText={falta && difiere && !observacion.trim() ? translate('recibos.error.diferencia_sin_observacion') : undefined}
+        slotProps={{ htmlInput: { maxLength: MAXIMO } }}
+        multiline
+        minRows={2}
+        sx={{ mt: 2 }}
+      />
+      <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
+        <Button type="submit" variant="contained">{translate('recibos.caja.cerrar')}</Button>
+      </Box>
+      <Confirm
+        isOpen={asking}
+        loading={cerrar.isPending}
+        title={translate(pregunta, { monto: formatoLempiras(Math.abs(diferencia)) })}
+        content="recibos.caja.pregunta_detalle"
+        confirm="recibos.caja.cerrar"
+        onConfirm={() => cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion) })}
+        onClose={() => setAsking(false)}
+      />
+    </Paper>
+  )
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Caja } from '#contract/recibos/caja'
+import { CajaCerrar } from '#contract/recibos/caja'
+import { arqueo, cierreDe, diferenciaDe } from './caja-model.ts'
+
+const efectivo = conteo('efectivo', 170000)
+const tarjeta = conteo('tarjeta', 120000)
+const cheque = conteo('cheque', 0)
+
+describe('the count of a till', () => {
+  it('differs per method only where something was typed', () => {
+    expect(diferenciaDe(efectivo, {})).toBeNull()
+    expect(diferenciaDe(efectivo, { efectivo: null })).toBeNull()
+    expect(diferenciaDe(efectivo, { efectivo: 168000 })).toBe(-2000)
+    expect(diferenciaDe(cheque, { cheque: 0 })).toBe(0)
+  })
+
+  it('takes what was not counted as nothing', () => {
+    expect(arqueo([efectivo, tarjeta, cheque], { efectivo: 170000 })).toEqual({ esperado: 290000, contado: 170000, diferencia: -120000, difiere: true })
+  })
+
+  it('asks for a remark when methods differ, though together they match', () => {
+    expect(arqueo([efectivo, tarjeta], { efectivo: 180000, tarjeta: 110000 })).toMatchObject({ diferencia: 0, difiere: true })
+    expect(arqueo([efectivo, tarjeta, cheque], { efectivo: 170000, tarjeta: 120000 })).toMatchObject({ diferencia: 0, difiere: false })
+  })
+
+  it('is sent as far as it was typed', () => {
+    const cierre = cierreDe({ efectivo: 168000, tarjeta: null }, 'Faltaron L 20')
+    expect(cierre).toEqual({ contado: [{ metodo: 'efectivo', monto: 168000 }], observacion: 'Faltaron L 20' })
+    expect(CajaCerrar.safeParse(cierre).success).toBe(true)
+  })
+})
+
+function conteo(metodo: Caja['conteos'][number]['metodo'], esperado: number): Caja['conteos'][number] {
+  return { metodo, esperado, contado: null, diferencia: null }
+}

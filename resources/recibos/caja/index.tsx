@@ -1,0 +1,14 @@
+import { Route } from 'react-router'
+import { formatoInstante } from '#contract/formato'
+import type { CajaFila } from '#contract/recibos/caja'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+const Historial = lazyView(async () => (await import('./CajaList.tsx')).CajaList)
+
+export default {
+  list: lazyView(async () => (await import('./CajaPage.tsx')).CajaPage),
+  show: lazyView(async () => (await import('./CajaShow.tsx')).CajaShow),
+  recordRepresentation: (caja: CajaFila) => `${caja.usuario_nombre}, ${formatoInstante(caja.abierta_en)}`,
+  children: <Route path="historial" element={<Historial />} />,
+} satisfies Screens

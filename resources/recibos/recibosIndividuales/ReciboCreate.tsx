@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useNotify, useTranslate, type HttpError } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import type { CodigoError } from '#contract/errores'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
+import { CAJA, useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { BuscarTitular } from './cobro/BuscarTitular.tsx'
+import { Cobro, POR_COBRAR } from './cobro/Cobro.tsx'
+import { CobroHecho } from './cobro/CobroHecho.tsx'
+import { CobroIncierto } from './cobro/CobroIncierto.tsx'
+import { mensajesDe } from './cobro/rechazo.ts'
+import { useCobrar, type Intento } from './cobro/use-cobrar.ts'
+import { formatoPreferido } from './formato-preferido.ts'
+import { imprimirRecibo } from './imprimir.ts'
+
+/** Taking a payment: find the student, choose what is paid, charge, and begin the next one. All of it by keyboard. */
+export function ReciboCreate() {
+  const [params, setParams] = useSearchParams()
+  const cliente_id = Number(params.get('cliente_id')) || null
+  const [hecho, setHecho] = useState<Recibo | null>(null)
+  const [rechazo, setRechazo] = useState<string | null>(null)
+  const { data: caja } = useCajaActual()
+  const fondo = useRef<HTMLInputElement>(null)
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+  const translate = useTranslate()
+
+  const elegir = (id: number | null) => {
+    setRechazo(null)
+    setHecho(null)
+    setParams(id ? { cliente_id: String(id) } : {}, { replace: true })
+  }
+  const rechazar = (error: HttpError) => {
+    setRechazo(mensajesDe(error))
+    const code = error.body?.code as CodigoError | undefined
+    if (code === 'sin_caja') void queryClient.invalidateQueries({ queryKey: [CAJA] })
+    else void queryClient.invalidateQueries({ queryKey: POR_COBRAR })
+  }
+  const { cobrar, enviando, incierto, reintentar } = useCobrar({
+    onHecho: (recibo, { imprimir }) => {
+      setRechazo(null)
+      setHecho(recibo)
+      void queryClient.invalidateQueries()
+      if (imprimir) imprimirRecibo(recibo, formatoPreferido()).catch((error: Error) => notify(error.message, { type: 'error' }))
+    },
+    onRechazo: rechazar,
+  })
+
+  const alCobrar = (intento: Omit<Intento, 'clave'>) => {
+    setRechazo(null)
+    if (caja === null) fondo.current?.focus()
+    else void cobrar(intento)
+  }
+
+  if (hecho) return <CobroHecho recibo={hecho} onNuevo={() => elegir(null)} />
+  return (
+    <>
+      <PageHeader titulo={translate('recibos.cobro.pagina')} />
+      {incierto && <CobroIncierto intento={incierto} enviando={enviando} onReintentar={reintentar} />}
+      {/* What was chosen stays behind it, for the case that the server refuses. */}
+      <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>
+        {caja === null && <AbrirCaja inputRef={fondo} />}
+        <Box sx={{ maxWidth: 640 }}>
+          <BuscarTitular disabled={enviando} onElegir={(titular) => elegir(titular.cliente_id)} />
+        </Box>
+        {cliente_id && <Cobro key={cliente_id} cliente_id={cliente_id} enviando={enviando || incierto !== null} rechazo={rechazo} onCobrar={alCobrar} />}
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { Fragment, type ReactNode } from 'react'
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { formatoDni, formatoFecha, formatoInstante, formatoRtn } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+
+/** A receipt as it reads on paper: number, who pays, what for, how, and what became of it. */
+export function ReciboPapel({ recibo }: { recibo: Recibo }) {
+  const translate = useTranslate()
+  const anulado = recibo.estado === 'anulado'
+  return (
+    <Paper variant="outlined" component="article" sx={{ maxWidth: 640, p: { xs: 2, sm: 4 } }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}>
+        <Box>
+          <Typography variant="body2" color="text.secondary">{translate('recibos.papel.titulo')}</Typography>
+          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums', textDecoration: anulado ? 'line-through' : undefined }}>{recibo.numero_texto}</Typography>
+          <Typography variant="body2" color="text.secondary">{formatoInstante(recibo.emitido_en)}</Typography>
+        </Box>
+        <Estado tono={anulado ? 'mal' : 'bien'}>{translate(`opciones.estado.${recibo.estado}`)}</Estado>
+      </Box>
+      {anulado && <Anulacion recibo={recibo} />}
+      <Quien recibo={recibo} />
+      <Lineas recibo={recibo} />
+      <Totales recibo={recibo} />
+      <Pie recibo={recibo} />
+    </Paper>
+  )
+}
+
+function Anulacion({ recibo }: { recibo: Recibo }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ mt: 2, p: 1.5, borderRadius: 1, bgcolor: 'error.light' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600 }}>
+        {translate('recibos.papel.anulado', { quien: recibo.anulado_por_nombre ?? '', cuando: recibo.anulado_en ? formatoInstante(recibo.anulado_en) : '' })}
+      </Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{recibo.anulado_motivo}</Typography>
+    </Box>
+  )
+}
+
+function Quien({ recibo }: { recibo: Recibo }) {
+  const translate = useTranslate()
+  return (
+    <Datos>
+      <Dato titulo={translate('campos.pagador')}>
+        {recibo.pagador_nombre}
+        {recibo.pagador_documento && <Box component="span" sx={{ color: 'text.secondary' }}> · {documento(recibo.pagador_documento)}</Box>}
+      </Dato>
+      {recibo.cliente_id !== null && (
+        <Dato titulo={translate('campos.cliente')}>
+          <Estudiante id={recibo.cliente_id} nombre={recibo.cliente_nombre ?? ''} />
+        </Dato>
+      )}
+      {recibo.observacion && <Dato titulo={translate('campos.observacion')}>{recibo.observacion}</Dato>}
+    </Datos>
+  )
+}
+
+/** A link to the student, for who may open the page. */
+export function Estudiante({ id, nombre }: { id: number; nombre: string }) {
+  const resource = recursoDe('Clientes')
+  const { canAccess } = useCanAccess({ resource, action: 'show' })
+  const createPath = useCreatePath()
+  if (!canAccess) return nombre
+  return <Link component={LinkBase} to={createPath({ resource, type: 'show', id })} color="inherit" sx={{ textDecorationColor: 'currentColor' }}>{nombre}</Link>
+}
+
+function Lineas({ recibo }: { recibo: Recibo }) {
+  const translate = useTranslate()
+  const familia = new Set(recibo.lineas.map((linea) => linea.cliente_id)).size > 1 || recibo.encargado_id !== null
+  return (
+    <Box component="ul" aria-label={translate('recibos.papel.lineas')} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, borderTop: 1, borderColor: 'divider' }}>
+      {recibo.lineas.map((linea) => (
+        <Box component="li" key={linea.orden} sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            {linea.descripcion}
+            <Typography variant="body2" color="text.secondary">
+              {[familia && linea.cliente_nombre, linea.debe ? translate('recibos.papel.sigue_debiendo') : null].filter(Boolean).join(' · ')}
+              {linea.debe ? <> <Dinero centavos={linea.debe} /></> : null}
+            </Typography>
+          </Box>
+          <Dinero centavos={linea.total} />
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+function Totales({ recibo }: { recibo: Recibo }) {
+  const translate = useTranslate()
+  const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.5, my: 2, '& dd': { m: 0, textAlign: 'right' }, '& dt': { color: 'text.secondary' } }}>
+      {recibo.isv > 0 && <Renglon titulo={translate('campos.isv')}><Dinero centavos={recibo.isv} /></Renglon>}
+      <Typography component="dt" variant="h3" sx={{ '&&': { color: 'text.primary' } }}>{translate('campos.total')}</Typography>
+      <Typography component="dd" variant="h3"><Dinero centavos={recibo.total} /></Typography>
+      {recibo.pagos.map((pago) => (
+        <Renglon key={pago.orden} titulo={[translate(`opciones.metodo.${pago.metodo}`), pago.referencia, pago.fecha_banco && formatoFecha(pago.fecha_banco), pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`)].filter(Boolean).join(' · ')}>
+          <Dinero centavos={pago.recibido ?? pago.monto} />
+        </Renglon>
+      ))}
+      {cambio > 0 && <Renglon titulo={translate('campos.cambio')}><Dinero centavos={cambio} /></Renglon>}
+    </Box>
+  )
+}
+
+function Pie({ recibo }: { recibo: Recibo }) {
+  const translate = useTranslate()
+  return (
+    <Typography variant="body2" color="text.secondary" sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
+      {translate('recibos.papel.emitio', { nombre: recibo.usuario_nombre })}
+      {' · '}
+      {recibo.impresiones > 0 ? translate('recibos.papel.impresiones', { smart_count: recibo.impresiones }) : translate('recibos.papel.sin_imprimir')}
+      <br />
+      {translate('campos.codigo_verificacion')} <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{recibo.codigo_verificacion}</Box>
+    </Typography>
+  )
+}
+
+const Datos = ({ children }: { children: ReactNode }) => <Box component="dl" sx={{ m: 0, mt: 2, '& dt': { color: 'text.secondary', fontSize: '0.8125rem' }, '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' } }}>{children}</Box>
+
+const Dato = ({ titulo, children }: { titulo: string; children: ReactNode }) => <Fragment><dt>{titulo}</dt><dd>{children}</dd></Fragment>
+
+const Renglon = Dato
+
+/** A DNI or an RTN with its dashes, anything else as it is. */
+const documento = (texto: string) => (texto.length === 14 ? formatoRtn(texto) : formatoDni(texto))

@@ -1,0 +1,103 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import InputAdornment from '@mui/material/InputAdornment'
+import SearchIcon from '@mui/icons-material/Search'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState, type Ref } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { edad } from '#contract/formato'
+import type { Titular } from '#contract/recibos/recibos-individuales'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { RECIBOS } from '../imprimir.ts'
+
+const ESPERA_MS = 200
+
+interface BuscarTitularProps {
+  onElegir: (titular: Titular) => void
+  disabled?: boolean
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** The box where a receipt begins: a student by name, code, DNI or telephone, or by those of a guardian. */
+export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularProps) {
+  const [text, setText] = useState('')
+  const q = useLate(text.trim())
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { data, isFetching, isError } = useQuery({
+    queryKey: [RECIBOS, 'buscar', q],
+    queryFn: ({ signal }) => provider.consulta<Titular[]>(RECIBOS, 'buscar', { q }, signal),
+    enabled: q !== '',
+  })
+  // Answers to what was typed before are not offered: Enter would choose somebody else.
+  const stale = q !== text.trim() || isFetching
+  const found = stale || !q ? [] : (data ?? [])
+
+  return (
+    <Autocomplete<Titular>
+      value={null}
+      onChange={(_, titular) => titular && onElegir(titular)}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => setText(reason === 'input' || reason === 'clear' ? typed : '')}
+      options={found}
+      open={text.trim() !== ''}
+      filterOptions={(all) => all}
+      getOptionLabel={(titular) => titular.nombre}
+      getOptionKey={(titular) => titular.cliente_id}
+      loading={stale}
+      loadingText={translate('recibos.cobro.buscando')}
+      noOptionsText={translate(isError ? 'lista.error' : 'recibos.cobro.sin_resultado')}
+      autoHighlight
+      blurOnSelect
+      forcePopupIcon={false}
+      clearText={translate('lista.limpiar_busqueda')}
+      disabled={disabled}
+      renderOption={({ key, ...props }, titular) => <li key={key} {...props}><Opcion titular={titular} /></li>}
+      renderInput={(params) => (
+        <TextField
+          {...params}
+          label={translate('campos.cliente')}
+          placeholder={translate('recibos.cobro.busca')}
+          inputRef={inputRef}
+          autoFocus
+          margin="none"
+          slotProps={{
+            htmlInput: params.inputProps,
+            inputLabel: { ...params.InputLabelProps, shrink: true },
+            input: { ...params.InputProps, startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment> },
+          }}
+        />
+      )}
+    />
+  )
+}
+
+function Opcion({ titular }: { titular: Titular }) {
+  const translate = useTranslate()
+  const years = titular.fecha_nacimiento ? translate('recibos.cobro.edad', { smart_count: edad(titular.fecha_nacimiento, hoyEn(new Date())) }) : null
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, width: '100%', minHeight: 44 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 600 }}>{titular.nombre}</Typography>
+        <Typography variant="body2" color="text.secondary" noWrap>{[titular.codigo, years, titular.encargado_nombre].filter(Boolean).join(' · ')}</Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right', color: titular.vencido > 0 ? 'error.main' : undefined }}>
+        {titular.debe > 0 ? <Dinero centavos={titular.debe} /> : <Typography variant="body2" color="text.secondary">{translate('recibos.cobro.al_dia')}</Typography>}
+      </Box>
+    </Box>
+  )
+}
+
+/** The text once nobody has typed for a moment. */
+function useLate(text: string): string {
+  const [late, setLate] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(text), ESPERA_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return late
+}

@@ -1,0 +1,84 @@
+import Box from '@mui/material/Box'
+import Checkbox from '@mui/material/Checkbox'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Centavos } from '#contract/dinero'
+import { formatoFecha } from '#contract/formato'
+import type { Cargo, Cuenta } from '#contract/recibos/cargos'
+import { CampoDinero } from '#src/form/CampoDinero.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { distribuir, sumar, type Aplicado } from './cobro-model.ts'
+
+interface CargosProps {
+  cuentas: readonly Cuenta[]
+  /** The same charges, oldest due first. */
+  cargos: readonly Cargo[]
+  aplicado: Aplicado
+  onChange: (aplicado: Aplicado) => void
+}
+
+/** What is owed, to choose from: whole or part of each, or an amount that is spread over the oldest first. */
+export function Cargos({ cuentas, cargos, aplicado, onChange }: CargosProps) {
+  const translate = useTranslate()
+  const familia = cuentas.length > 1
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby="por-cobrar">
+      <Typography id="por-cobrar" variant="h3" component="h2" sx={{ px: 2, pt: 1.5, pb: 1 }}>{translate('recibos.cobro.por_cobrar')}</Typography>
+      {cargos.length === 0 && <Typography color="text.secondary" sx={{ px: 2, pb: 2 }}>{translate('recibos.cobro.nada_pendiente')}</Typography>}
+      {cuentas.filter((cuenta) => cuenta.cargos.length > 0).map((cuenta) => (
+        <Grupo key={cuenta.cliente_id} cuenta={cuenta} titulo={familia} aplicado={aplicado} onChange={onChange} />
+      ))}
+      {cargos.length > 0 && (
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2, px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Typography variant="body2" color="text.secondary">{translate('recibos.cobro.aplicar_ayuda')}</Typography>
+          <CampoDinero label={translate('recibos.cobro.aplicar')} value={sumar(aplicado)} onChange={(total) => onChange(distribuir(cargos, total ?? 0))} sx={{ width: 150, flexShrink: 0 }} />
+        </Box>
+      )}
+    </Paper>
+  )
+}
+
+function Grupo({ cuenta, titulo, aplicado, onChange }: { cuenta: Cuenta; titulo: boolean } & Pick<CargosProps, 'aplicado' | 'onChange'>) {
+  const elegir = (cargo: Cargo, monto: Centavos | undefined) => {
+    const { [cargo.id]: _, ...others } = aplicado
+    onChange(monto === undefined ? others : { ...others, [cargo.id]: monto })
+  }
+  return (
+    <>
+      {titulo && (
+        <Typography variant="body2" component="h3" sx={{ display: 'flex', justifyContent: 'space-between', px: 2, py: 0.75, fontWeight: 600, bgcolor: 'action.hover', borderTop: 1, borderColor: 'divider' }}>
+          {cuenta.nombre}
+          <Dinero centavos={cuenta.debe} />
+        </Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {cuenta.cargos.map((cargo) => <Renglon key={cargo.id} cargo={cargo} monto={aplicado[cargo.id]} onChange={(monto) => elegir(cargo, monto)} />)}
+      </Box>
+    </>
+  )
+}
+
+function Renglon({ cargo, monto, onChange }: { cargo: Cargo; monto: Centavos | undefined; onChange: (monto: Centavos | undefined) => void }) {
+  const id = useId()
+  const translate = useTranslate()
+  const elegido = monto !== undefined
+  const parcial = elegido && monto < cargo.debe
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 0.5, pr: 2, py: 0.5, minHeight: 56, borderTop: 1, borderColor: 'divider', bgcolor: elegido ? 'action.selected' : undefined }}>
+      <Checkbox id={id} checked={elegido} onChange={(_, checked) => onChange(checked ? cargo.debe : undefined)} />
+      <Box component="label" htmlFor={id} sx={{ flex: 1, minWidth: 0, py: 0.5, cursor: 'pointer', lineHeight: 1.35 }}>
+        {cargo.descripcion}
+        {cargo.curso_nombre && <Box component="span" sx={{ color: 'text.secondary' }}> · {cargo.curso_nombre}</Box>}
+        <Typography variant="body2" component="span" sx={{ display: 'block', color: cargo.vencido ? 'error.main' : 'text.secondary' }}>
+          {translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(cargo.vence) })}
+          {parcial && <> · {translate('recibos.cobro.de')} <Dinero centavos={cargo.debe} /></>}
+        </Typography>
+      </Box>
+      {elegido
+        ? <CampoDinero sinRotulo label={translate('recibos.cobro.monto_de', { cargo: cargo.descripcion })} value={monto} onChange={(typed) => onChange(Math.min(typed ?? 0, cargo.debe))} sx={{ width: 136, flexShrink: 0 }} />
+        : <Box sx={{ width: 136, textAlign: 'right', pr: 1.75, flexShrink: 0 }}><Dinero centavos={cargo.debe} /></Box>}
+    </Box>
+  )
+}

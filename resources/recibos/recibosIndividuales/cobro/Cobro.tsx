@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import Switch from '@mui/material/Switch'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useTranslate, type HttpError } from 'react-admin'
+import type { Cuenta } from '#contract/recibos/cargos'
+import type { PorCobrar } from '#contract/recibos/recibos-individuales'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { RECIBOS } from '../imprimir.ts'
+import { Estudiante } from '../ReciboPapel.tsx'
+import { CobroForm } from './CobroForm.tsx'
+import type { Intento } from './use-cobrar.ts'
+
+interface CobroProps {
+  cliente_id: number
+  enviando: boolean
+  rechazo: string | null
+  onCobrar: (intento: Omit<Intento, 'clave'>) => void
+}
+
+/** Under which what is owed is kept, to be read again when another till took it. */
+export const POR_COBRAR = [RECIBOS, 'por-cobrar']
+
+/** What one student owes, or with one switch the whole family, and its payment. */
+export function Cobro({ cliente_id, ...form }: CobroProps) {
+  const [encargado_id, setEncargado] = useState<number>()
+  const estudiante = usePorCobrar({ cliente_id })
+  const familia = usePorCobrar(encargado_id ? { encargado_id } : undefined)
+  const { data, error } = encargado_id ? familia : estudiante
+  const familias = estudiante.data?.encargados.filter((encargado) => encargado.estudiantes > 1) ?? []
+  if (error && !data) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
+  return (
+    <>
+      <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, px: 2, py: 1, mb: 2, minHeight: 58 }}>
+        <Box sx={{ flex: '1 1 320px' }}>{data ? data.cuentas.map((cuenta) => <Titular key={cuenta.cliente_id} cuenta={cuenta} />) : <Skeleton width={280} />}</Box>
+        {familias.map((encargado) => (
+          <Familia key={encargado.id} encargado={encargado} checked={encargado_id === encargado.id} onChange={(checked) => setEncargado(checked ? encargado.id : undefined)} />
+        ))}
+      </Paper>
+      {data ? <CobroForm key={encargado_id ?? 0} cliente_id={cliente_id} encargado_id={encargado_id} datos={data} {...form} /> : <Skeleton variant="rounded" height={240} />}
+    </>
+  )
+}
+
+function usePorCobrar(de: { cliente_id: number } | { encargado_id: number } | undefined) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  return useQuery({
+    queryKey: [...POR_COBRAR, de],
+    queryFn: ({ signal }) => provider.consulta<PorCobrar>(RECIBOS, 'por-cobrar', de, signal),
+    enabled: de !== undefined,
+    // What is owed may have changed since it was last seen here.
+    gcTime: 0,
+  })
+}
+
+function Titular({ cuenta }: { cuenta: Cuenta }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
+      <Typography component="span" sx={{ fontWeight: 650 }}><Estudiante id={cuenta.cliente_id} nombre={cuenta.nombre} /></Typography>
+      <Typography component="span" variant="body2" color="text.secondary">{cuenta.codigo}</Typography>
+      {cuenta.debe > 0
+        ? <span>{translate('campos.debe')} <Dinero centavos={cuenta.debe} /></span>
+        : <Estado tono="bien">{translate('recibos.cobro.al_dia')}</Estado>}
+      {cuenta.a_favor > 0 && <span>{translate('campos.a_favor')} <Dinero centavos={cuenta.a_favor} /></span>}
+    </Box>
+  )
+}
+
+function Familia({ encargado, checked, onChange }: { encargado: PorCobrar['encargados'][number]; checked: boolean; onChange: (checked: boolean) => void }) {
+  const translate = useTranslate()
+  return <FormControlLabel control={<Switch checked={checked} onChange={(_, on) => onChange(on)} />} label={translate('recibos.cobro.familia', { nombre: encargado.nombre, cuantos: encargado.estudiantes })} />
+}

@@ -1,0 +1,87 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatoLempiras } from '#contract/formato'
+import type { PorCobrar } from '#contract/recibos/recibos-individuales'
+import { useKey } from '#src/list/keys.ts'
+import { conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type PagoEscrito } from './cobro-model.ts'
+import { Cargos } from './Cargos.tsx'
+import { Pagador } from './Pagador.tsx'
+import { pagoNuevo, Pagos } from './Pagos.tsx'
+import { Totales } from './Totales.tsx'
+import type { Intento } from './use-cobrar.ts'
+
+interface CobroFormProps {
+  /** Whoever was looked for; with `encargado_id` the whole family. */
+  cliente_id: number
+  encargado_id?: number
+  datos: PorCobrar
+  enviando: boolean
+  /** What the server refused, if it did. */
+  rechazo: string | null
+  onCobrar: (intento: Omit<Intento, 'clave'>) => void
+}
+
+/** Charges at the left, payment at the right. */
+export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
+  const { cuentas, pagadores } = datos
+  const cargos = porAntiguedad(cuentas)
+  const [elegido, setElegido] = useState(() => eleccionInicial(cargos))
+  const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => [pagoNuevo('efectivo')])
+  const [dejaSobrante, setDejaSobrante] = useState(false)
+  const [excedenteDe, setExcedenteDe] = useState(cliente_id)
+  const [pagador, setPagador] = useState(() => ({ nombre: pagadores[0]?.nombre ?? '', documento: pagadores[0]?.documento ?? '' }))
+  const [intentado, setIntentado] = useState(false)
+  const primero = useRef<HTMLInputElement>(null)
+  const translate = useTranslate()
+
+  // What another till took meanwhile drops out by itself.
+  const aplicado = conservar(elegido, cargos)
+  const cuadre = cuadrar({ aplicado, pagos: escritos, dejaSobrante })
+  const impide = impedimento(cuadre)
+
+  useEffect(() => primero.current?.focus(), [])
+
+  const cobrar = (imprimir: boolean) => {
+    setIntentado(true)
+    if (impide || enviando) return
+    const peticion = peticionDe(cargos, aplicado, cuadre, { cliente_id, encargado_id, excedente_cliente_id: excedenteDe, pagador_nombre: pagador.nombre, pagador_documento: pagador.documento })
+    onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir })
+  }
+  useKey('F9', () => cobrar(true))
+
+  const aplicarRecibido = () => setElegido(distribuir(cargos.map((cargo) => ({ ...cargo, debe: aplicado[cargo.id] ?? 0 })), cuadre.total - cuadre.falta))
+
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' }, gap: 2, alignItems: 'start' }}>
+      <Cargos cuentas={cuentas} cargos={cargos} aplicado={aplicado} onChange={setElegido} />
+      <Paper variant="outlined" component="section" aria-labelledby="cobro" sx={{ p: 2, position: { md: 'sticky' }, top: { md: 72 }, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+        <Typography id="cobro" variant="h3" component="h2">{translate('recibos.cobro.titulo')}</Typography>
+        <Pagos cuentas={cuentas} pagos={cuadre.pagos} onChange={setEscritos} primeroRef={primero} />
+        <Totales
+          cuadre={cuadre}
+          cuentas={cuentas}
+          dejaSobrante={dejaSobrante}
+          onDejaSobrante={setDejaSobrante}
+          excedenteDe={excedenteDe}
+          onExcedenteDe={setExcedenteDe}
+          onAplicarRecibido={aplicarRecibido}
+        />
+        <Pagador pagadores={pagadores} pagador={pagador} onChange={setPagador} />
+        {rechazo && <Alert severity="error" role="alert" sx={{ mt: 1 }}>{rechazo}</Alert>}
+        {intentado && impide && <Alert severity="warning" role="alert" sx={{ mt: 1 }}>{translate(impide, { monto: formatoLempiras(cuadre.falta) })}</Alert>}
+        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, position: 'sticky', bottom: 'var(--bottom-bar, 0px)', bgcolor: 'background.paper', pt: 1.5, pb: { xs: 1.5, md: 0 }, zIndex: 2 }}>
+          <Button variant="contained" size="large" loading={enviando} onClick={() => cobrar(true)} aria-keyshortcuts="F9">
+            {translate('recibos.cobro.cobrar_imprimir')}
+            <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, ml: 1, px: 0.75, font: 'inherit', fontSize: '0.75rem', border: 1, borderRadius: 0.5, opacity: 0.8 }}>F9</Box>
+          </Button>
+          <Button variant="outlined" disabled={enviando} onClick={() => cobrar(false)}>{translate('recibos.cobro.cobrar')}</Button>
+        </Box>
+      </Paper>
+    </Box>
+  )
+}

@@ -1,0 +1,39 @@
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutline'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { BotonImprimir } from '../BotonImprimir.tsx'
+import { BotonWhatsApp } from '../BotonWhatsApp.tsx'
+import { RECIBOS } from '../imprimir.ts'
+
+/** The receipt is made: its number, the change to hand back, and the next one at a key. */
+export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () => void }) {
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
+  const excedente = recibo.lineas.filter((linea) => linea.cargo_id === null).reduce((total, linea) => total + linea.total, 0)
+  return (
+    <Paper variant="outlined" role="status" sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 4 }, p: { xs: 2, sm: 4 }, textAlign: 'center' }}>
+      <CheckCircleIcon sx={{ fontSize: 48, color: 'success.main' }} aria-hidden />
+      <Typography variant="h2" sx={{ mt: 1 }}>{translate('recibos.cobro.hecho', { numero: recibo.numero_texto })}</Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{recibo.pagador_nombre} · <Dinero centavos={recibo.total} /></Typography>
+      {cambio > 0 && (
+        <Box sx={{ my: 3 }}>
+          <Typography color="text.secondary">{translate('campos.cambio')}</Typography>
+          <Typography component="p" sx={{ fontSize: '3rem', fontWeight: 650, lineHeight: 1.1 }}><Dinero centavos={cambio} /></Typography>
+        </Box>
+      )}
+      {excedente > 0 && <Typography sx={{ mt: 1 }}>{translate('recibos.cobro.queda')} <Dinero centavos={excedente} /></Typography>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 3 }}>
+        <Button variant="contained" autoFocus onClick={onNuevo}>{translate('recibos.cobro.nuevo')}</Button>
+        <BotonImprimir recibo={recibo} />
+        <BotonWhatsApp id={recibo.id} />
+        <Button component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>{translate('recibos.cobro.ver')}</Button>
+      </Box>
+    </Paper>
+  )
+}

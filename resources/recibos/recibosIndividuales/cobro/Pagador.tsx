@@ -1,0 +1,50 @@
+import Autocomplete from '@mui/material/Autocomplete'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { PorCobrar } from '#contract/recibos/recibos-individuales'
+
+type Opcion = PorCobrar['pagadores'][number]
+interface Datos {
+  nombre: string
+  documento: string
+}
+
+/** Whom the receipt is made out to: one that is known, or as typed. */
+export function Pagador({ pagadores, pagador, onChange }: { pagadores: Opcion[]; pagador: Datos; onChange: (pagador: Datos) => void }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <Autocomplete<Opcion, false, true, true>
+        freeSolo
+        disableClearable
+        options={pagadores}
+        filterOptions={(all) => all}
+        getOptionLabel={(opcion) => (typeof opcion === 'string' ? opcion : opcion.nombre)}
+        getOptionKey={(opcion) => (typeof opcion === 'string' ? opcion : `${opcion.nombre} ${opcion.documento}`)}
+        inputValue={pagador.nombre}
+        onInputChange={(_, nombre, reason) => reason === 'input' && onChange({ ...pagador, nombre })}
+        onChange={(_, opcion) => onChange(typeof opcion === 'string' ? { ...pagador, nombre: opcion } : { nombre: opcion.nombre, documento: opcion.documento ?? '' })}
+        renderOption={({ key, ...props }, { nombre, documento }) => (
+          <li key={key} {...props}>
+            <Box>
+              {nombre}
+              {documento && <Typography variant="body2" color="text.secondary">{documento}</Typography>}
+            </Box>
+          </li>
+        )}
+        renderInput={(params) => <TextField {...params} label={translate('campos.pagador_nombre')} />}
+        sx={{ flex: '1 1 170px' }}
+      />
+      <TextField
+        label={translate('recibos.cobro.documento')}
+        value={pagador.documento}
+        onChange={({ target }) => onChange({ ...pagador, documento: target.value })}
+        slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
+        fullWidth={false}
+        sx={{ flex: '1 1 130px' }}
+      />
+    </Box>
+  )
+}

@@ -1,0 +1,74 @@
+import AddIcon from '@mui/icons-material/Add'
+import Button from '@mui/material/Button'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useRef, useState, type Ref } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatoLempiras } from '#contract/formato'
+import { hoyEn } from '#contract/fechas'
+import type { Cuenta } from '#contract/recibos/cargos'
+import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
+import type { PagoCalculado, PagoEscrito } from './cobro-model.ts'
+import { Pago } from './Pago.tsx'
+
+interface PagosProps {
+  cuentas: readonly Cuenta[]
+  pagos: readonly PagoCalculado[]
+  onChange: (pagos: PagoEscrito[]) => void
+  /** The first amount, where the keyboard goes once somebody was found. */
+  primeroRef: Ref<HTMLInputElement>
+}
+
+/** How it is paid: cash for all of it, until another method says otherwise. */
+export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [reciente, setReciente] = useState<number | null>(null)
+  const siguiente = useRef(pagos.length)
+  const translate = useTranslate()
+
+  const abrir = (button: HTMLElement) => {
+    setReciente(null)
+    setAnchor(button)
+  }
+  const agregar = (metodo: Metodo, credito?: Cuenta) => {
+    const clave = ++siguiente.current
+    setAnchor(null)
+    setReciente(clave)
+    onChange([...pagos, { ...pagoNuevo(metodo), clave, ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }) }])
+  }
+  const cambiar = (clave: number, cambio: Partial<PagoEscrito>) => onChange(pagos.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago)))
+  const conEfectivo = pagos.some((pago) => pago.metodo === 'efectivo')
+  const creditos = cuentas.filter((cuenta) => cuenta.a_favor > 0 && !pagos.some((pago) => pago.cliente_id === cuenta.cliente_id))
+
+  return (
+    <>
+      {pagos.map((pago, index) => (
+        <Pago
+          key={pago.clave}
+          pago={pago}
+          titular={cuentas.length > 1 ? cuentas.find((cuenta) => cuenta.cliente_id === pago.cliente_id)?.nombre : undefined}
+          autoFocus={pago.clave === reciente}
+          inputRef={index === 0 ? primeroRef : undefined}
+          onChange={(cambio) => cambiar(pago.clave, cambio)}
+          onQuitar={pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined}
+        />
+      ))}
+      <Button size="small" startIcon={<AddIcon />} aria-haspopup="menu" onClick={(event) => abrir(event.currentTarget)} sx={{ alignSelf: 'flex-start' }}>
+        {translate('recibos.cobro.otro_metodo')}
+      </Button>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} disableRestoreFocus={reciente !== null}>
+        {METODOS.filter((metodo) => metodo !== 'saldo_a_favor' && !(metodo === 'efectivo' && conEfectivo)).map((metodo) => (
+          <MenuItem key={metodo} onClick={() => agregar(metodo)}>{translate(`opciones.metodo.${metodo}`)}</MenuItem>
+        ))}
+        {creditos.map((cuenta) => (
+          <MenuItem key={cuenta.cliente_id} onClick={() => agregar('saldo_a_favor', cuenta)}>
+            {translate('recibos.cobro.usar_saldo', { nombre: cuentas.length > 1 ? cuenta.nombre : '', monto: formatoLempiras(cuenta.a_favor) })}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  )
+}
+
+/** A payment of which nothing has been typed: it takes what is missing. */
+export const pagoNuevo = (metodo: Metodo): PagoEscrito => ({ clave: 0, metodo, monto: null, referencia: '', fecha_banco: hoyEn(new Date()) })

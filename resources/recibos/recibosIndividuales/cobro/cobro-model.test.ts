@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest'
+import type { Cargo } from '#contract/recibos/cargos'
+import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import type { Metodo } from '#contract/recibos/recibos-individuales'
+import { conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type PagoEscrito } from './cobro-model.ts'
+
+const octubre = cargo(1, '2026-10-05', 120000, true)
+const noviembre = cargo(2, '2026-11-05', 120000, true)
+const diciembre = cargo(3, '2026-12-05', 120000)
+
+describe('the charges', () => {
+  it('of a family stand oldest due first, whoever owes them', () => {
+    const cuentas = [cuenta([cargo(5, '2026-11-05', 1), cargo(9, '2026-12-05', 1)]), cuenta([cargo(7, '2026-10-05', 1), cargo(4, '2026-11-05', 1)])]
+    expect(porAntiguedad(cuentas).map(({ id }) => id)).toEqual([7, 4, 5, 9])
+  })
+
+  it('are chosen when they are overdue', () => {
+    expect(eleccionInicial([octubre, noviembre, diciembre])).toEqual({ 1: 120000, 2: 120000 })
+  })
+
+  it('are chosen one, the first due, when none is overdue', () => {
+    expect(eleccionInicial([diciembre, cargo(4, '2027-01-05', 5)])).toEqual({ 3: 120000 })
+    expect(eleccionInicial([])).toEqual({})
+  })
+
+  it('take an amount oldest first, the last one in part', () => {
+    expect(distribuir([octubre, noviembre, diciembre], 300000)).toEqual({ 1: 120000, 2: 120000, 3: 60000 })
+  })
+
+  it('take no more than they owe, and nothing of nothing', () => {
+    expect(distribuir([octubre], 500000)).toEqual({ 1: 120000 })
+    expect(distribuir([octubre], 0)).toEqual({})
+  })
+
+  it('that were paid meanwhile leave the choice, the rest stays as it was', () => {
+    expect(conservar({ 1: 120000, 2: 50000, 3: 120000 }, [noviembre, { ...diciembre, debe: 40000 }])).toEqual({ 2: 50000, 3: 40000 })
+  })
+})
+
+describe('the payments', () => {
+  const dos = { 1: 120000, 2: 120000 }
+
+  it('are all cash without a word typed, and exact', () => {
+    expect(cuadre(dos, [pago('efectivo')])).toMatchObject({ total: 240000, falta: 0, cambio: 0, excedente: 0, pagos: [{ cubre: 240000 }] })
+  })
+
+  it('give change of the cash handed over', () => {
+    expect(cuadre(dos, [pago('efectivo', 250000)])).toMatchObject({ falta: 0, cambio: 10000, excedente: 0, pagos: [{ cubre: 240000, cambio: 10000 }] })
+  })
+
+  it('leave the rest of the cash as credit when that is wished', () => {
+    expect(cuadre(dos, [pago('efectivo', 250000)], true)).toMatchObject({ cambio: 0, excedente: 10000, pagos: [{ cubre: 250000 }] })
+  })
+
+  it('say what is missing', () => {
+    expect(cuadre(dos, [pago('efectivo', 150000)])).toMatchObject({ falta: 90000, cambio: 0, excedente: 0 })
+  })
+
+  it('without an amount take what the typed ones leave', () => {
+    expect(cuadre(dos, [pago('efectivo', 200000), pago('transferencia')]).pagos.map(({ cubre }) => cubre)).toEqual([200000, 40000])
+    expect(cuadre(dos, [pago('efectivo'), pago('tarjeta', 50000)]).pagos.map(({ cubre }) => cubre)).toEqual([190000, 50000])
+  })
+
+  it('without an amount cover from the last one on, so that a method just added takes all', () => {
+    expect(cuadre(dos, [pago('efectivo'), pago('tarjeta')]).pagos.map(({ cubre }) => cubre)).toEqual([0, 240000])
+  })
+
+  it('by bank that exceed the charges stay as credit, and cash then all goes back', () => {
+    expect(cuadre(dos, [pago('transferencia', 300000), pago('efectivo', 10000)])).toMatchObject({ excedente: 60000, cambio: 10000, falta: 0 })
+  })
+
+  it('from credit take no more than there is, nor than the charges', () => {
+    const saldo = (disponible: number, monto: number | null = null): PagoEscrito => ({ ...pago('saldo_a_favor', monto), disponible, cliente_id: 1 })
+    expect(cuadre(dos, [pago('efectivo'), saldo(30000)]).pagos.map(({ cubre }) => cubre)).toEqual([210000, 30000])
+    expect(cuadre(dos, [saldo(30000, 90000)])).toMatchObject({ falta: 210000 })
+    expect(cuadre(dos, [saldo(900000, 900000)])).toMatchObject({ excedente: 0, pagos: [{ cubre: 240000 }] })
+  })
+})
+
+describe('a charge is stopped', () => {
+  it.each([
+    ['when there is nothing to charge', {}, [pago('efectivo')], 'recibos.cobro.impide.nada'],
+    ['while something is missing', { 1: 100 }, [pago('efectivo', 50)], 'recibos.cobro.impide.falta'],
+    ['by nothing once it is covered', { 1: 100 }, [pago('efectivo')], null],
+  ])('%s', (_, aplicado, pagos, key) => {
+    expect(impedimento(cuadre(aplicado, pagos))).toBe(key)
+  })
+
+  it('by nothing when it is all an advance', () => {
+    expect(impedimento(cuadre({}, [pago('efectivo', 50000)]))).toBeNull()
+  })
+})
+
+describe('the request', () => {
+  const destino = { cliente_id: 8, excedente_cliente_id: 8, pagador_nombre: 'Ana Cruz', pagador_documento: '' }
+
+  it('holds the charges in their order and only payments that cover something', () => {
+    const aplicado = { 3: 60000, 1: 120000 }
+    const pagos = [pago('efectivo'), { ...pago('transferencia'), referencia: 'BAC-77', fecha_banco: '2026-11-20' }]
+    const peticion = peticionDe([octubre, noviembre, diciembre], aplicado, cuadre(aplicado, pagos), destino)
+    expect(peticion).toEqual({
+      cliente_id: 8,
+      lineas: [{ cargo_id: 1, monto: 120000 }, { cargo_id: 3, monto: 60000 }],
+      pagos: [{ metodo: 'transferencia', monto: 180000, referencia: 'BAC-77', fecha_banco: '2026-11-20' }],
+      pagador_nombre: 'Ana Cruz',
+      pagador_documento: '',
+    })
+    expect(ReciboIndividualCrear.safeParse(peticion).success).toBe(true)
+  })
+
+  it('tells the cash that was handed over', () => {
+    expect(peticionDe([octubre], { 1: 120000 }, cuadre({ 1: 120000 }, [pago('efectivo', 150000)]), destino).pagos).toEqual([{ metodo: 'efectivo', monto: 120000, recibido: 150000 }])
+  })
+
+  it('of a family names the guardian, and the student that keeps the rest', () => {
+    const peticion = peticionDe([octubre], { 1: 120000 }, cuadre({ 1: 120000 }, [pago('tarjeta', 130000)]), { ...destino, encargado_id: 4 })
+    expect(peticion).toMatchObject({ encargado_id: 4, excedente_cliente_id: 8 })
+    expect(peticion).not.toHaveProperty('cliente_id')
+  })
+})
+
+function cuadre(aplicado: Record<number, number>, pagos: PagoEscrito[], dejaSobrante = false) {
+  return cuadrar({ aplicado, pagos, dejaSobrante })
+}
+
+function pago(metodo: Metodo, monto: number | null = null): PagoEscrito {
+  return { clave: monto ?? -metodo.length, metodo, monto, referencia: '', fecha_banco: '' }
+}
+
+function cuenta(cargos: Cargo[]) {
+  return { cliente_id: 1, codigo: 'C-000001', nombre: 'Mejía, Sofía', debe: 0, vencido: 0, a_favor: 0, cargos }
+}
+
+function cargo(id: number, vence: string, debe: number, vencido = false): Cargo {
+  return {
+    id, vence, debe, vencido, cliente_id: 1, matricula_id: 1, curso_nombre: 'Inglés A1', concepto: 'mensualidad', numero: id, descripcion: `Mensualidad ${id}/5`,
+    fecha: vence, isv: 'exento', bruto: debe, descuento: 0, neto: debe, aplicado: 0, anulado: false, anulado_motivo: null, version: 1,
+  }
+}

@@ -1,0 +1,152 @@
+import type { Centavos } from '#contract/dinero'
+import type { Cargo, Cuenta } from '#contract/recibos/cargos'
+import type { Metodo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+
+/*
+ * What the screen that takes a payment computes by itself. The server computes it again and decides.
+ * Amounts in centavos.
+ */
+
+/** How much of each charge is paid, by its id; a charge that is not there is not chosen. */
+export type Aplicado = Readonly<Record<number, Centavos>>
+
+export interface PagoEscrito {
+  clave: number
+  metodo: Metodo
+  /** As typed; null takes what is missing. For cash it is what was handed over. */
+  monto: Centavos | null
+  /** Whose credit pays, and the most that it can. */
+  cliente_id?: number
+  disponible?: Centavos
+  referencia: string
+  fecha_banco: string
+}
+
+export interface Cobro {
+  aplicado: Aplicado
+  pagos: readonly PagoEscrito[]
+  /** Cash beyond what is owed stays as credit instead of going back. */
+  dejaSobrante: boolean
+}
+
+export interface PagoCalculado extends PagoEscrito {
+  /** What this payment covers. */
+  cubre: Centavos
+  cambio: Centavos
+}
+
+export interface Cuadre {
+  pagos: PagoCalculado[]
+  total: Centavos
+  falta: Centavos
+  cambio: Centavos
+  /** What stays as credit. */
+  excedente: Centavos
+}
+
+/** The charges of all accounts, oldest due first, as money is applied to them. */
+export const porAntiguedad = (cuentas: readonly Cuenta[]): Cargo[] =>
+  cuentas.flatMap((cuenta) => cuenta.cargos).toSorted((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
+
+/** What is chosen to begin with: all that is overdue, or else the charge that is due first. */
+export function eleccionInicial(cargos: readonly Cargo[]): Aplicado {
+  const vencidos = cargos.filter((cargo) => cargo.vencido)
+  return completos(vencidos.length ? vencidos : cargos.slice(0, 1))
+}
+
+const completos = (cargos: readonly Cargo[]): Aplicado => Object.fromEntries(cargos.map((cargo) => [cargo.id, cargo.debe]))
+
+/** Applies `total` to the charges in their order, whole ones first; what exceeds all of them is applied to none. */
+export function distribuir(cargos: readonly Cargo[], total: Centavos): Aplicado {
+  let resto = total
+  const partes = cargos.map((cargo): [number, Centavos] => {
+    const parte = Math.min(cargo.debe, resto)
+    resto -= parte
+    return [cargo.id, parte]
+  })
+  return Object.fromEntries(partes.filter(([, parte]) => parte > 0))
+}
+
+/** The same choice over charges that were read again: what is owed no longer goes, what is owed less is lowered. */
+export function conservar(aplicado: Aplicado, cargos: readonly Cargo[]): Aplicado {
+  const siguen = cargos.filter((cargo) => aplicado[cargo.id] !== undefined)
+  return Object.fromEntries(siguen.map((cargo) => [cargo.id, Math.min(aplicado[cargo.id] ?? 0, cargo.debe)]))
+}
+
+export const sumar = (aplicado: Aplicado): Centavos => Object.values(aplicado).reduce((total, monto) => total + monto, 0)
+
+/**
+ * How the payments cover the charges. Typed amounts count first, then cash that was handed over covers what is
+ * missing and its rest is the change; a payment without an amount takes what is still missing, the last one first.
+ * Credit never exceeds what there is of it, nor the charges.
+ */
+export function cuadrar({ aplicado, pagos, dejaSobrante }: Cobro): Cuadre {
+  const total = sumar(aplicado)
+  const cubre = new Map<number, Centavos>()
+  let falta = total
+  const cubrir = (pago: PagoEscrito, monto: Centavos) => {
+    cubre.set(pago.clave, monto)
+    falta -= monto
+  }
+  const queda = () => Math.max(falta, 0)
+  const escritos = pagos.filter((pago) => pago.monto !== null)
+  // Without charges there is nothing to give change from: it is an advance.
+  const deja = dejaSobrante || total === 0
+  const esEfectivo = (pago: PagoEscrito) => pago.metodo === 'efectivo'
+
+  for (const pago of escritos.filter((each) => !esEfectivo(each))) cubrir(pago, tope(pago, pago.monto ?? 0, total))
+  for (const pago of escritos.filter(esEfectivo)) cubrir(pago, deja ? (pago.monto ?? 0) : Math.min(pago.monto ?? 0, queda()))
+  for (const pago of pagos.filter((each) => each.monto === null).toReversed()) cubrir(pago, tope(pago, queda(), total))
+
+  const calculados = pagos.map((pago) => {
+    const monto = cubre.get(pago.clave) ?? 0
+    return { ...pago, cubre: monto, cambio: esEfectivo(pago) ? (pago.monto ?? monto) - monto : 0 }
+  })
+  return { pagos: calculados, total, falta: queda(), cambio: calculados.reduce((sum, pago) => sum + pago.cambio, 0), excedente: Math.max(-falta, 0) }
+}
+
+const tope = (pago: PagoEscrito, monto: Centavos, total: Centavos) => (pago.metodo === 'saldo_a_favor' ? Math.min(monto, pago.disponible ?? 0, total) : monto)
+
+/** Why it cannot be charged yet, as an i18n key; null when it can. */
+export function impedimento({ pagos, total, falta, excedente }: Cuadre): string | null {
+  if (total === 0 && excedente === 0) return 'recibos.cobro.impide.nada'
+  if (falta > 0) return 'recibos.cobro.impide.falta'
+  return pagos.length > 10 ? 'recibos.cobro.impide.metodos' : null
+}
+
+export interface Destino {
+  cliente_id?: number
+  encargado_id?: number
+  excedente_cliente_id: number
+  pagador_nombre: string
+  pagador_documento: string
+}
+
+/** The request that the contract asks for. Payments that cover nothing are left out. */
+export function peticionDe(cargos: readonly Cargo[], aplicado: Aplicado, cuadre: Cuadre, destino: Destino): ReciboIndividualCrear {
+  const { cliente_id, encargado_id, excedente_cliente_id, pagador_nombre, pagador_documento } = destino
+  return {
+    ...(encargado_id ? { encargado_id } : { cliente_id }),
+    lineas: cargos.filter((cargo) => aplicado[cargo.id]).map((cargo) => ({ cargo_id: cargo.id, monto: aplicado[cargo.id] ?? 0 })),
+    pagos: cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe),
+    ...(cuadre.excedente > 0 && { excedente_cliente_id }),
+    pagador_nombre,
+    pagador_documento,
+  }
+}
+
+/** Methods that a bank moves: their reference and the bank's own date are worth asking for. */
+export const DE_BANCO: ReadonlySet<Metodo> = new Set(['transferencia', 'deposito', 'cheque'])
+/** Those that leave a number behind. */
+export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta'])
+
+function pagoDe({ metodo, monto, cubre, cliente_id, referencia, fecha_banco }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
+  return {
+    metodo,
+    monto: cubre,
+    ...(metodo === 'efectivo' && monto !== null && { recibido: monto }),
+    ...(metodo === 'saldo_a_favor' && { cliente_id }),
+    ...(CON_REFERENCIA.has(metodo) && { referencia }),
+    ...(DE_BANCO.has(metodo) && fecha_banco && { fecha_banco }),
+  }
+}

@@ -1,0 +1,12 @@
+import { FORMATOS_PDF, type FormatoPdf } from '#contract/recibos/recibos-individuales'
+
+/** Of the machine, not of the user: the printer stands beside it, whoever sits there. */
+const CLAVE = 'campana.formato_recibo'
+
+/** The size last printed on this machine; the 80 mm ticket on a new one. */
+export function formatoPreferido(): FormatoPdf {
+  const guardado = localStorage.getItem(CLAVE)
+  return FORMATOS_PDF.find((formato) => formato === guardado) ?? 'ticket80'
+}
+
+export const recordarFormato = (formato: FormatoPdf): void => localStorage.setItem(CLAVE, formato)
