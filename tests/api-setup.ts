@@ -1,11 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#server/db/embedded'
 import { openDatabase } from '#server/db/pool'
 import { prepare } from '#server/start'
-import { sql, raw } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
+import { startRunDatabase, withDatabase } from './embedded-run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,7 +19,7 @@ const TEMPLATE = 'campana_plantilla'
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL
-  const { server, stop } = external ? { server: external, stop: async () => {} } : await embedded()
+  const { url: server, stop } = external ? { url: external, stop: async () => {} } : await startRunDatabase()
   const admin = openDatabase(server, { max: 1 })
   await admin.run(sql`DROP DATABASE IF EXISTS ${raw(TEMPLATE)}`)
   await admin.run(sql`CREATE DATABASE ${raw(TEMPLATE)} TEMPLATE template0 ENCODING 'UTF8'`)
@@ -33,19 +30,3 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgres', withDatabase(server, 'DATABASE'))
   return stop
 }
-
-async function embedded() {
-  const dataDir = await mkdtemp(join(tmpdir(), 'campana-pruebas-'))
-  const engine = await startEmbedded({ dataDir, maxConnections: 300 })
-  const { host, port, user, password, database } = engine.connection
-  const server = `postgres://${user}:${encodeURIComponent(password)}@${host.startsWith('/') ? 'localhost' : host}:${port}/${database}${host.startsWith('/') ? `?host=${encodeURIComponent(host)}` : ''}`
-  return {
-    server,
-    stop: async () => {
-      await engine.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-  }
-}
-
-const withDatabase = (url: string, name: string): string => url.replace(/\/[^/?]*(\?|$)/, `/${name}$1`)

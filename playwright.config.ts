@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, ensureChromium } from './tests/chromium.ts'
+
+/** Browser tests on the built application, each file on a database of its own with the demonstration in it. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  globalSetup: './tests/e2e/setup.ts',
+  outputDir: 'test-results',
+  fullyParallel: false,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: true,
+  reporter: 'list',
+  use: {
+    locale: 'es-HN',
+    timezoneId: 'America/Tegucigalpa',
+    viewport: { width: 1280, height: 800 },
+    launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_ARGS },
+    trace: 'off',
+    screenshot: 'only-on-failure',
+  },
+})

@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { createServer, type AddressInfo } from 'node:net'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+import { openDatabase, type Database } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { CLAVE } from '#server/demo/facts'
+import { withDatabase } from '../embedded-run.ts'
+import { TEMPLATE } from './setup.ts'
+
+export interface School {
+  url: string
+  db: Database
+}
+
+/** A server of its own on a copy of the demonstration, for one worker's file. */
+export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { school: School }>({
+  school: [
+    async ({}, use) => {
+      const root = process.env.E2E_POSTGRES ?? ''
+      const name = `e2e_${randomBytes(6).toString('hex')}`
+      const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1 })
+      await admin.run(sql`SELECT pg_advisory_lock(2)`)
+      await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE ${raw(TEMPLATE)}`)
+      await admin.run(sql`SELECT pg_advisory_unlock(2)`)
+      const url = withDatabase(root, name)
+      const port = await freePort()
+      const server = spawn(process.execPath, ['dist/server/demo.js'], {
+        env: { ...process.env, PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'warn', PUBLIC_URL: '' },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      })
+      await ready(server, `http://127.0.0.1:${port}/salud/listo`)
+      const db = openDatabase(url, { max: 3 })
+      await use({ url: `http://127.0.0.1:${port}`, db })
+      await db.close()
+      const gone = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await gone
+      await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`)
+      await admin.close()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: async ({ school }, use) => use(school.url),
+  signIn: async ({ page }, use) => {
+    await use(async (email) => {
+      await page.goto('/login')
+      await page.getByLabel('Correo electrónico').fill(email)
+      await page.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
+      await page.getByRole('button', { name: 'Ingresar' }).click()
+      await expect(page).not.toHaveURL(/\/login/)
+    })
+  },
+})
+
+export { expect }
+
+/** No violation of WCAG 2.2 AA on what is on the screen now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Waits for the server's own word that it is ready; a server that ends first fails the file at once. */
+async function ready(server: ChildProcess, url: string): Promise<void> {
+  const deadline = Date.now() + 40_000
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`El servidor terminó con ${server.exitCode}`)
+    const answer = await fetch(url).catch(() => undefined)
+    if (answer?.ok) return
+    if (Date.now() > deadline) throw new Error('El servidor no estuvo listo a tiempo')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

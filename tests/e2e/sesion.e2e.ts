@@ -1,0 +1,32 @@
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+test('a receptionist signs in and lands on receipts; a wrong password says so', async ({ page, signIn }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+  await expectAccessible(page)
+  await page.getByLabel('Correo electrónico').fill('recepcion@demo.hn')
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill('equivocada')
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page.getByText('El correo y la contraseña no coinciden.')).toBeVisible()
+  await signIn('recepcion@demo.hn')
+  await expect(page).toHaveURL(/\/recibos\/recibosIndividuales/)
+})
+
+test('a denied module toasts once and Back does not loop', async ({ page, signIn }) => {
+  await signIn('recepcion@demo.hn')
+  await page.goto('/reportes/recibosgeneral')
+  await expect(page.getByText('¡No tienes acceso a este modulo!')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/recibos\/recibosIndividuales/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/recibosgeneral/)
+})
+
+test('signing out leaves no token behind, and a signed-in user never sees the login page', async ({ page, signIn }) => {
+  await signIn('contabilidad@demo.hn')
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/reportes\/recibosgeneral/)
+  await page.evaluate(() => localStorage.setItem('token', 'vencido'))
+  await page.goto('/reportes/recibosgeneral')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})

@@ -1,0 +1,21 @@
+import { openDatabase } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { seedOnce } from '#server/demo/seed'
+import { prepare } from '#server/start'
+import { startRunDatabase, withDatabase } from '../embedded-run.ts'
+
+export const TEMPLATE = 'campana_demostracion'
+
+/** One PostgreSQL for the run, with the demonstration as a template that each test file clones. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const { url, stop } = await startRunDatabase()
+  const admin = openDatabase(url, { max: 1 })
+  await admin.run(sql`CREATE DATABASE ${raw(TEMPLATE)} TEMPLATE template0 ENCODING 'UTF8'`)
+  await admin.close()
+  const template = openDatabase(withDatabase(url, TEMPLATE), { max: 2 })
+  await prepare(template)
+  await seedOnce(template, () => {})
+  await template.close()
+  process.env.E2E_POSTGRES = url
+  return stop
+}
