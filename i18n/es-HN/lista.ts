@@ -19,6 +19,7 @@ export const lista = {
   },
   error: 'No se pudo cargar la lista',
   filtro: {
+    boton: 'Filtros, %{cuantos} en uso',
     todos: 'Todos',
     todas_las_fechas: 'Cualquier fecha',
     rango: 'Elegir fechas…',

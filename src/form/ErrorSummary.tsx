@@ -31,7 +31,7 @@ export function ErrorSummary({ formId }: { formId: string }) {
   const fields = wrong.filter(({ source }) => !source.startsWith('root'))
   const whole = wrong.find(({ source }) => source.startsWith('root'))
   return (
-    <Alert severity="error" role="alert" sx={{ mt: 2 }}>
+    <Alert severity="error" role="alert" sx={{ mb: 2 }}>
       {whole && <div><ValidationError error={whole.message as string} /></div>}
       {fields.length > 0 && translate('formulario.corregir', { smart_count: fields.length })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>

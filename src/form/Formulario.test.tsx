@@ -90,6 +90,16 @@ describe('a form', () => {
     expect(document.activeElement).toBe(field('Apellidos'))
   })
 
+  it('reads out an error of a field that it does not have, and can be sent again', async () => {
+    await openEdit()
+    server.update.mockRejectedValueOnce(refuse(422, { message: 'Revise los campos marcados.', errors: { codigo: 'Ya existe' } }))
+    await rewrite('Nombres', 'Eva')
+    await save()
+    expect(within(await screen.findByRole('alert')).getByRole('listitem').textContent).toBe('Código: Ya existe')
+    await save()
+    await waitFor(() => expect(server.update).toHaveBeenCalledTimes(2))
+  })
+
   it('sends itself once, however often it is submitted, also with Ctrl+S', async () => {
     await openEdit()
     let answer: (value: { data: never }) => void = () => undefined
@@ -108,7 +118,7 @@ describe('a form', () => {
   })
 
   it('keeps one idempotency key until the server accepts', async () => {
-    renderScreen(<Creacion titulo="comun.accion.agregar" redirect={false}><Formulario idempotente>{inputs}</Formulario></Creacion>, { dataProvider: server })
+    renderScreen(<Creacion titulo="comun.accion.agregar" redirect={false}><Formulario idempotente validate={() => ({})}>{inputs}</Formulario></Creacion>, { dataProvider: server })
     server.create.mockRejectedValueOnce(refuse(503, { message: 'Intente de nuevo' })).mockResolvedValue({ data: { id: 1 } as never })
     await userEvent.type(field('Nombres'), 'Ana')
     for (let times = 1; times <= 3; times++) {

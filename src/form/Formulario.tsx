@@ -8,8 +8,13 @@ import { diferencias, reaplicar } from './stale.ts'
 import { StaleDialog } from './StaleDialog.tsx'
 import { useSave, type Stale } from './use-save.ts'
 
-export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'record' | 'validate'> {
+export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'record'> {
   children: ReactNode
+  /**
+   * The schema's validation (`validarCon`). Required: without one react-hook-form keeps an error of the
+   * server for a field that is not on the screen, and never sends the form again.
+   */
+  validate: NonNullable<FormProps['validate']>
   /** Sends an `Idempotency-Key` made once for this form: for whatever creates money, registrations or letters. */
   idempotente?: boolean
   /** i18n key of the button. */
@@ -40,8 +45,8 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
       onSubmit={onSubmit}
     >
       <SaveKey formId={id} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>{children}</Box>
       <ErrorSummary formId={id} />
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& input, & textarea': { scrollMarginBlock: 96 } }}>{children}</Box>
       <SaveBar label={guardar} siempre={siempre}>{junto}</SaveBar>
       {stale && <StaleRecord stale={stale} onClose={closeStale} />}
     </Form>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { LinkBase, useCreatePath, useFormIsDirty, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 
-/** The bar of a form: stays at the foot of the window, the verb at the right within the thumb's reach. */
+/** The bar of a form: stays at the foot of the window, within the thumb's reach. */
 export function SaveBar({ label = 'comun.accion.guardar', siempre, children }: { label?: string; siempre?: boolean; children?: ReactNode }) {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
@@ -29,12 +29,12 @@ export function SaveBar({ label = 'comun.accion.guardar', siempre, children }: {
         bgcolor: 'background.paper',
       }}
     >
-      <Box sx={{ flex: 1 }}>{children}</Box>
-      <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>{translate('comun.accion.cancelar')}</Button>
       {/* react-admin's own button is off while a field left by the very click validates, and loses that click. */}
       <Button type="submit" variant="contained" loading={isSubmitting} disabled={existing && !dirty && !siempre}>
         {translate(label)}
       </Button>
+      <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>{translate('comun.accion.cancelar')}</Button>
+      <Box sx={{ ml: 'auto' }}>{children}</Box>
     </Box>
   )
 }

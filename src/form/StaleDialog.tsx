@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
 import Dialog from '@mui/material/Dialog'
@@ -63,20 +64,22 @@ function Differences({ diferencias }: { diferencias: Diferencia[] }) {
     return typeof value === 'object' ? Object.values(value).map(show).join(', ') : String(value)
   }
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          {['campo', ...COLUMNAS].map((each) => <TableCell key={each}>{translate(`formulario.cambio_ajeno.${each}`)}</TableCell>)}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {diferencias.map((each) => (
-          <TableRow key={each.campo}>
-            <TableCell component="th" scope="row">{translateLabel({ source: each.campo })}</TableCell>
-            {COLUMNAS.map((column) => <TableCell key={column}>{show(each[column])}</TableCell>)}
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {['campo', ...COLUMNAS].map((each) => <TableCell key={each}>{translate(`formulario.cambio_ajeno.${each}`)}</TableCell>)}
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {diferencias.map((each) => (
+            <TableRow key={each.campo}>
+              <TableCell component="th" scope="row">{translateLabel({ source: each.campo })}</TableCell>
+              {COLUMNAS.map((column) => <TableCell key={column}>{show(each[column])}</TableCell>)}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
   )
 }

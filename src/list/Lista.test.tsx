@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { DataTable, HttpError, type DataProvider } from 'react-admin'
+import { DataTable, HttpError, type DataProvider, type GetListParams, type GetListResult } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
@@ -31,7 +31,8 @@ let saved: FiltroGuardado[]
 
 const getList = vi.fn<DataProvider['getList']>()
 const server = {
-  getList: vi.fn<DataProvider['getList']>(async (resource, params) => (resource === 'FiltrosGuardados' ? { data: saved as never[], total: saved.length } : getList(resource, params))),
+  getList: async (resource: string, params: GetListParams): Promise<GetListResult> =>
+    resource === 'FiltrosGuardados' ? { data: saved, total: saved.length } : getList(resource, params),
   create: vi.fn<DataProvider['create']>(),
   update: vi.fn<DataProvider['update']>(),
   delete: vi.fn<DataProvider['delete']>(),
@@ -130,6 +131,19 @@ describe('a list', () => {
     await open()
     expect((await screen.findByRole('link', { name: /Ana/ })).textContent).toContain('AnaactivaL\u00a01,234.56')
     expect(screen.queryByRole('table')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Filtros, 0 en uso' }))
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Activa')
+    expect(await screen.findByRole('button', { name: 'Filtros, 1 en uso' })).toBeTruthy()
+  })
+
+  it('shows the columns that one chooses', async () => {
+    await open()
+    await screen.findByText('Ana')
+    await userEvent.click(screen.getByRole('button', { name: 'Columnas' }))
+    await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Fecha', checked: true }))
+    expect(screen.getByRole('menuitemcheckbox', { name: 'Fecha' }).getAttribute('aria-checked')).toBe('false')
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nombres', 'Total', 'Estado']))
   })
 })
 

@@ -4,7 +4,6 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import {
-  ColumnsButton,
   CreateButton,
   ListBase,
   Pagination,
@@ -21,15 +20,15 @@ import {
 import { formatoNumero } from '#contract/formato'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Cards, type Tarjeta } from './Cards.tsx'
+import { ColumnChooser } from './ColumnChooser.tsx'
 import { ExportButton } from './ExportButton.tsx'
+import { FilterBar } from './FilterBar.tsx'
 import { useKey } from './keys.ts'
-import { SavedFilters } from './SavedFilters.tsx'
-import { SearchBox } from './SearchBox.tsx'
 import { LoadError, NoRows } from './states.tsx'
 import { Table, type TableProps } from './Table.tsx'
 
 export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'ocultas' | 'masivas'> {
-  /** The columns. */
+  /** The columns; each needs its `source`. */
   children: ReactNode
   orden: SortPayload
   /** Filters beside the search box (`FiltroOpciones`, `FiltroFechas`…). */
@@ -74,18 +73,16 @@ export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, 
 function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, acciones, exporta, ...rows }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
   const { isFetching, isPending } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  const asTable = wide || !rows.tarjeta
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
       <Head titulo={titulo} acciones={acciones} exporta={exporta} />
-      <Box role="search" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1.5 }}>
-        {busca !== false && <SearchBox placeholder={busca} />}
-        {filtros}
-        <SavedFilters />
-        {wide && <ColumnsButton sx={{ ml: 'auto' }} />}
-      </Box>
+      <FilterBar busca={busca} filtros={filtros}>
+        {asTable && <ColumnChooser ocultas={rows.ocultas}>{rows.children}</ColumnChooser>}
+      </FilterBar>
       {resumen}
       <Box sx={{ height: 4 }}>{isFetching && !isPending && <LinearProgress aria-hidden />}</Box>
-      <Rows {...rows} asTable={wide || !rows.tarjeta} />
+      <Rows {...rows} asTable={asTable} />
       <Pagination rowsPerPageOptions={[25, 50, 100]} />
     </Box>
   )
@@ -104,7 +101,7 @@ function Head({ titulo, acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo'
     <PageHeader titulo={titulo ?? resourceLabel(resource)} junto={total !== undefined && formatoNumero(total)}>
       {exporta && <ExportButton />}
       {acciones}
-      {hasCreate && <CreateButton label="comun.accion.agregar" variant="contained" sx={{ bottom: 'calc(16px + var(--bottom-bar, 0px))' }} />}
+      {hasCreate && <CreateButton label="comun.accion.agregar" variant="contained" sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }} />}
     </PageHeader>
   )
 }

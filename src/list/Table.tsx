@@ -56,6 +56,8 @@ export function Table({ children, ocultas, alAbrir, masivas, empty }: TableProps
         borderRadius: 1,
         bgcolor: 'background.paper',
         [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: 'max(360px, calc(100dvh - 260px))' },
+        // In the flow: it covers nothing of what stands above the table.
+        '& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
         [`& .${DataTableClasses.headerCell}`]: { fontWeight: 600, whiteSpace: 'nowrap' },
         [`& .${DataTableClasses.row}:focus-visible`]: { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
         [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },

@@ -22,5 +22,6 @@ export function useKey(key: string, handler: () => void, enabled = true) {
   }, [enabled, listener])
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+
+const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS)

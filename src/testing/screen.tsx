@@ -1,11 +1,15 @@
 import { ThemeProvider } from '@mui/material/styles'
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore, ResourceContextProvider, ResourceDefinitionContextProvider, useNotificationContext, useTranslate, type DataProvider } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { i18nProvider } from '#i18n/provider'
 import { lightTheme } from '#src/theme/theme.ts'
+
+// The tests share two cores with others.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
 interface ScreenOptions {
   /** The methods that the screen calls. */

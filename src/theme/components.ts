@@ -67,6 +67,15 @@ export const components: Components<Theme> = {
       head: ({ theme }) => ({ color: theme.palette.text.secondary, fontWeight: 600 }),
     },
   },
+  // The name of a checkbox without a label of its own belongs to its input, not to the span around it.
+  MuiCheckbox: {
+    defaultProps: {
+      slotProps: {
+        root: { 'aria-label': undefined },
+        input: (ownerState) => ({ 'aria-label': ownerState['aria-label'] }),
+      },
+    },
+  },
   MuiChip: { styleOverrides: { root: { borderRadius: 6, fontWeight: 500 } } },
   MuiTooltip: { defaultProps: { enterDelay: 400 }, styleOverrides: { tooltip: { fontSize: '0.75rem' } } },
   MuiListItemIcon: { styleOverrides: { root: { minWidth: 36 } } },
