@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
+import { PRIMER_INICIO } from '#contract/rutas'
 import { RouteError } from './layout/ErrorPage.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { lazyView } from './lazy-view.ts'
@@ -18,6 +19,7 @@ const recuperacion = async () => (await import('./login/Recuperacion.tsx')).Recu
 const routes: RouteObject[] = [
   { path: '/', element: <Navigate to={LOGIN} replace /> },
   { path: LOGIN, element: page(async () => (await import('./login/LoginPage.tsx')).LoginPage) },
+  { path: `${PRIMER_INICIO}/:token`, element: page(async () => (await import('./login/PrimerInicio.tsx')).PrimerInicio) },
   ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(formulario) })),
   ...RECUPERACION.map(({ name, path }) => ({ path, id: name, element: page(recuperacion) })),
   { path: '*', element: page(async () => (await import('./App.tsx')).App) },

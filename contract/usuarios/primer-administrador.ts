@@ -9,6 +9,3 @@ export const PrimerAdministradorCrear = z.strictObject({ nombre: texto(80), emai
 export type PrimerAdministradorCrear = z.input<typeof PrimerAdministradorCrear>
 
 export const PrimerAdministrador = z.object({ email: correo })
-
-/** Screen of the link. */
-export const PRIMER_INICIO = '/primer-inicio'

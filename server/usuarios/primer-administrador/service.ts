@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type * as z from 'zod'
-import { PRIMER_INICIO, type PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
+import { PRIMER_INICIO } from '#contract/rutas'
+import type { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
