@@ -6,6 +6,7 @@ import { cursosRoutes } from './catalogos/cursos/routes.ts'
 import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import type { Database } from './db/pool.ts'
 import { registerResource } from './http/resource.ts'
+import { importacionesRoutes } from './importacion/routes.ts'
 import { cajaRoutes } from './recibos/caja/routes.ts'
 import { cargosRoutes } from './recibos/cargos/routes.ts'
 import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
@@ -16,7 +17,7 @@ import { docentes } from './usuarios/docentes/routes.ts'
 import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
 
 /** Every route under the API base, read top to bottom. */
-export function registerModules(app: FastifyInstance, db: Database, _settings: Settings): void {
+export function registerModules(app: FastifyInstance, db: Database, settings: Settings): void {
   sesionRoutes(app, db)
   primerAdministradorRoutes(app, db)
   filtrosGuardadosRoutes(app, db)
@@ -25,8 +26,9 @@ export function registerModules(app: FastifyInstance, db: Database, _settings: S
   cursosRoutes(app, db)
   matriculasRoutes(app, db)
   registerResource(app, db, docentes)
+  importacionesRoutes(app, db)
   cargosRoutes(app, db)
-  recibosIndividualesRoutes(app, db)
+  recibosIndividualesRoutes(app, db, settings.PUBLIC_URL)
   cajaRoutes(app, db)
   recibosGeneralRoutes(app, db)
 }

@@ -5,6 +5,9 @@ import type { Contexto } from './context.ts'
 
 type Registro = Record<string, unknown>
 
+/** As much of a Contexto as the bitácora keeps; a command of the terminal has no user. */
+export type Quien = Pick<Contexto, 'usuario_nombre' | 'ip' | 'request_id'> & { usuario_id: number | null }
+
 interface Entrada {
   modulo: NombreModulo | 'Sesion' | 'Importaciones'
   /** What was done: an action of the module or the verb of its sub-path. */
@@ -19,7 +22,7 @@ interface Entrada {
 const SKIPPED = new Set(['version', 'actualizado_en', 'creado_en', 'busqueda'])
 
 /** Writes one row of the bitácora in the caller's transaction; of an update, only the fields that changed. */
-export async function audit(db: Db, contexto: Contexto, { modulo, accion, entidad, entidad_id, antes, despues }: Entrada): Promise<void> {
+export async function audit(db: Db, contexto: Quien, { modulo, accion, entidad, entidad_id, antes, despues }: Entrada): Promise<void> {
   const changed = antes && despues ? difference(antes, despues) : { antes, despues }
   await db.run(sql`INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, antes, despues, ip, request_id)
     VALUES (${contexto.usuario_id}, ${contexto.usuario_nombre}, ${modulo}, ${accion}, ${entidad ?? null}, ${entidad_id ?? null},

@@ -100,7 +100,7 @@ function lempiras(centavos: number): string {
 }
 
 const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`
+export const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
 /** The file's text in pieces, read through a cursor: memory stays flat whatever the length. */
 async function* csv(db: Database, query: Sql, columns: Column[]): AsyncGenerator<string> {

@@ -176,24 +176,28 @@ CREATE TABLE recibo_enlaces (
   caduca_en timestamptz NOT NULL
 );
 
--- Files to import: checked first, applied later, by whichever instance is asked.
+-- Files to import: checked first, applied later, by whichever instance is asked. The content goes once it is of no use.
 CREATE TABLE importaciones (
   id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   tipo text NOT NULL CHECK (tipo IN ('clientes', 'cursos', 'matriculas')),
   archivo text NOT NULL,
   contenido bytea,
+  sha256 bytea NOT NULL,
   usuario_id integer REFERENCES usuarios,
-  estado text NOT NULL DEFAULT 'revisando' CHECK (estado IN ('revisando', 'lista', 'rechazada', 'aplicando', 'aplicada', 'fallida')),
-  total integer NOT NULL DEFAULT 0,
+  estado text NOT NULL CHECK (estado IN ('lista', 'rechazada', 'aplicando', 'aplicada', 'fallida')),
+  actualizar boolean NOT NULL,
+  mapeo jsonb,
+  total integer NOT NULL,
   hechas integer NOT NULL DEFAULT 0,
-  nuevas integer NOT NULL DEFAULT 0,
-  cambiadas integer NOT NULL DEFAULT 0,
-  iguales integer NOT NULL DEFAULT 0,
-  muestra jsonb NOT NULL DEFAULT '[]',
-  errores jsonb NOT NULL DEFAULT '[]',
-  opciones jsonb NOT NULL DEFAULT '{}',
-  creado_en timestamptz NOT NULL DEFAULT now(),
-  actualizado_en timestamptz NOT NULL DEFAULT now(),
-  version integer NOT NULL DEFAULT 1
+  nuevas integer NOT NULL,
+  cambiadas integer NOT NULL,
+  iguales integer NOT NULL,
+  diferentes integer NOT NULL,
+  rechazadas integer NOT NULL,
+  columnas jsonb NOT NULL,
+  ignoradas jsonb NOT NULL,
+  muestra jsonb NOT NULL,
+  errores jsonb NOT NULL,
+  creado_en timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX importaciones_creado ON importaciones (creado_en);

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { centavos, fecha, texto } from '#contract/campos'
+import { ClienteCrear, PARENTESCOS } from '#contract/catalogos/clientes'
+import { CursoCrear, erroresDeCurso } from '#contract/catalogos/cursos'
+import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
+
+/*
+ * One row of a file to import, once its cells were read; an empty cell is an absent key. The schema says what each
+ * column holds: the reader of cells, the template and the preview follow from it.
+ */
+
+export const TIPOS_IMPORTACION = ['clientes', 'cursos', 'matriculas'] as const
+export type TipoImportacion = (typeof TIPOS_IMPORTACION)[number]
+
+const monto = centavos.min(1, 'validacion.monto_positivo')
+
+type Contexto = z.core.$RefinementCtx
+const falta = (contexto: Contexto, campo: string) => contexto.addIssue({ code: 'custom', path: [campo], message: 'validacion.requerido' })
+
+const persona = ClienteCrear.shape
+
+/** A student, perhaps with one guardian, an opening debt and an opening credit (domain.md, Opening balances). */
+export const FilaCliente = z
+  .object({
+    codigo: texto(20).optional(),
+    nombres: persona.nombres,
+    apellidos: persona.apellidos,
+    dni: persona.dni,
+    otro_documento: persona.otro_documento,
+    otro_documento_tipo: persona.otro_documento_tipo,
+    otro_documento_pais: persona.otro_documento_pais,
+    fecha_nacimiento: persona.fecha_nacimiento,
+    sexo: persona.sexo,
+    telefono: persona.telefono,
+    telefono_2: persona.telefono_2,
+    whatsapp: persona.whatsapp,
+    correo: persona.correo,
+    direccion: persona.direccion,
+    municipio: persona.municipio,
+    observaciones: persona.observaciones,
+    encargado_nombres: persona.nombres.optional(),
+    encargado_apellidos: persona.apellidos.optional(),
+    encargado_dni: persona.dni,
+    encargado_telefono: persona.telefono,
+    encargado_whatsapp: persona.whatsapp,
+    encargado_correo: persona.correo,
+    encargado_parentesco: z.enum(PARENTESCOS).optional(),
+    saldo_inicial: monto.optional(),
+    saldo_inicial_vence: fecha.optional(),
+    a_favor: monto.optional(),
+  })
+  .superRefine((fila, contexto) => {
+    const conEncargado = Object.keys(fila).some((campo) => campo.startsWith('encargado_'))
+    if (conEncargado && !fila.encargado_nombres) falta(contexto, 'encargado_nombres')
+    if (conEncargado && !fila.encargado_apellidos) falta(contexto, 'encargado_apellidos')
+    if (fila.saldo_inicial_vence && !fila.saldo_inicial) falta(contexto, 'saldo_inicial')
+    if ((fila.otro_documento_tipo || fila.otro_documento_pais) && !fila.otro_documento) falta(contexto, 'otro_documento')
+  })
+
+const curso = CursoCrear.omit({ categoria_id: true, docente_id: true, horarios: true }).shape
+
+/** A course; what the file does not say is left as it is, or as the form would begin with. */
+export const FilaCurso = z
+  .object({
+    codigo: curso.codigo,
+    nombre: curso.nombre,
+    categoria: texto(80),
+    docente: texto(160).optional(),
+    periodo: curso.periodo.optional(),
+    modalidad: curso.modalidad.unwrap().optional(),
+    fecha_inicio: curso.fecha_inicio,
+    fecha_fin: curso.fecha_fin,
+    cupo: curso.cupo,
+    edad_min: curso.edad_min,
+    edad_max: curso.edad_max,
+    precio_matricula: curso.precio_matricula.unwrap().optional(),
+    precio_mensualidad: curso.precio_mensualidad.unwrap().optional(),
+    mensualidades: curso.mensualidades.unwrap().optional(),
+    dia_pago: curso.dia_pago.unwrap().optional(),
+    isv: curso.isv.unwrap().optional(),
+    estado: curso.estado.unwrap().optional(),
+  })
+  .superRefine((fila, contexto) => {
+    for (const [campo, { key }] of Object.entries(erroresDeCurso({ ...fila, horarios: [] }))) contexto.addIssue({ code: 'custom', path: [campo], message: key })
+  })
+
+/** An enrolment: whose (by any one of three columns), in what, since when, and which charges it brings. */
+export const FilaMatricula = z
+  .object({
+    cliente_codigo: texto(20).optional(),
+    cliente_dni: persona.dni,
+    cliente_otro_documento: persona.otro_documento,
+    curso_codigo: texto(40),
+    fecha: fecha.optional(),
+    estado: z.enum(ESTADOS_MATRICULA).optional(),
+    generar_cargos: z
+      .string()
+      .regex(/^(ninguno|todos|desde:\d{4}-\d{2}-\d{2})$/, 'validacion.generar_cargos')
+      .optional(),
+  })
+  .superRefine((fila, contexto) => {
+    if (!fila.cliente_codigo && !fila.cliente_dni && !fila.cliente_otro_documento) falta(contexto, 'cliente_codigo')
+  })
+
+export type FilaCliente = z.output<typeof FilaCliente>
+export type FilaCurso = z.output<typeof FilaCurso>
+export type FilaMatricula = z.output<typeof FilaMatricula>
+
+export const FILAS = { clientes: FilaCliente, cursos: FilaCurso, matriculas: FilaMatricula } as const satisfies Record<TipoImportacion, z.ZodObject>
+

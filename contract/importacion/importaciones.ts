@@ -1,0 +1,61 @@
+import * as z from 'zod'
+import { id, instante } from '#contract/campos'
+import { TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/filas'
+import type { NombreModulo } from '#contract/modulos'
+
+/** The largest file that is taken, in bytes; also the most that a compressed one may open to. */
+export const MAYOR_ARCHIVO = 20 * 1024 * 1024
+/** Rows of one file. */
+export const MAS_FILAS = 100_000
+/** Refused lines that are kept; beyond them only their number is. */
+export const MAS_RECHAZOS = 1_000
+
+/** The module whose `crear` an import needs. */
+export const MODULO_DE_TIPO = { clientes: 'Clientes', cursos: 'Cursos', matriculas: 'Matriculas' } as const satisfies Record<TipoImportacion, NombreModulo>
+
+export const ESTADOS_IMPORTACION = ['lista', 'rechazada', 'aplicando', 'aplicada', 'fallida'] as const
+export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number]
+
+/** What happens to a row: made, changed, or already there and left as it is. */
+export const ACCIONES_FILA = ['nueva', 'cambiada', 'igual'] as const
+
+/** `archivo` is a name to show, never a path; `actualizar` changes the records that are already there. */
+export const ImportacionConsulta = z.strictObject({
+  tipo: z.enum(TIPOS_IMPORTACION),
+  archivo: z.string().min(1).max(200),
+  actualizar: z.enum(['true', 'false']).default('false'),
+})
+
+/** Why a line is refused, in Spanish; `columna` is the file's own heading. */
+export const Rechazo = z.object({ linea: z.int(), columna: z.string().nullable(), valor: z.string(), motivo: z.string() })
+export type Rechazo = z.output<typeof Rechazo>
+
+/** A row as it would be saved, by field. */
+export const FilaMuestra = z.object({ linea: z.int(), accion: z.enum(ACCIONES_FILA), datos: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })
+export type FilaMuestra = z.output<typeof FilaMuestra>
+
+export const Importacion = z.object({
+  id,
+  tipo: z.enum(TIPOS_IMPORTACION),
+  archivo: z.string(),
+  estado: z.enum(ESTADOS_IMPORTACION),
+  /** Rows of the file, and how many are done while it is applied. */
+  total: z.int(),
+  hechas: z.int(),
+  nuevas: z.int(),
+  cambiadas: z.int(),
+  iguales: z.int(),
+  /** Of `iguales`, those whose data differ and stay as they are, since changing was not asked for. */
+  diferentes: z.int(),
+  rechazadas: z.int(),
+  actualizar: z.boolean(),
+  /** Fields found, in the file's order, and headings that say nothing to us. */
+  columnas: z.array(z.string()),
+  ignoradas: z.array(z.string()),
+  /** The first twenty rows. */
+  muestra: z.array(FilaMuestra),
+  /** The first of the refused; all that are kept come as CSV. */
+  errores: z.array(Rechazo),
+  creado_en: instante,
+})
+export type Importacion = z.output<typeof Importacion>

@@ -1,0 +1,42 @@
+import { texto } from '#i18n/texto'
+import { EmbeddedError, findEmbedded, startEmbedded } from '#server/db/embedded'
+import { reason } from '#server/db/embedded-error'
+import { openDatabase, type Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { StartError } from '#server/process'
+import type { Settings } from '#server/settings'
+import { prepare } from '#server/start'
+
+/**
+ * Runs a command of the terminal on the school's database: that of DATABASE_URL, the embedded one beside the server
+ * that is using it, or the embedded one started for as long as the command takes.
+ * @throws StartError, EmbeddedError: one line in Spanish that says what to do
+ */
+export async function withDatabase<T>({ DATABASE_URL, DATA_DIR }: Settings, work: (db: Database) => Promise<T>): Promise<T> {
+  const { connection, stop } = DATABASE_URL ? { connection: DATABASE_URL, stop: async () => undefined } : await embedded(DATA_DIR)
+  const db = openDatabase(connection, { max: 5 })
+  try {
+    if (DATABASE_URL) await reachable(db)
+    await prepare(db)
+    return await work(db)
+  } finally {
+    await db.close()
+    await stop()
+  }
+}
+
+async function embedded(dataDir: string) {
+  try {
+    return await startEmbedded({ dataDir, log: (line) => console.warn(line) })
+  } catch (error) {
+    const beside = error instanceof EmbeddedError ? await findEmbedded(dataDir) : undefined
+    if (!beside) throw error
+    return { connection: beside, stop: async () => undefined }
+  }
+}
+
+async function reachable(db: Database): Promise<void> {
+  await db.run(sql`SELECT 1`).catch((error: unknown) => {
+    throw new StartError(texto('arranque.base_inalcanzable', { detalle: reason(error) }))
+  })
+}

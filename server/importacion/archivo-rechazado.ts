@@ -1,0 +1,5 @@
+import { AppError } from '#server/http/errors'
+
+/** The file as a whole is refused (`regla`); `motivo` is a key of `importacion.archivo`. */
+export const archivoRechazado = (motivo: string, params?: Record<string, unknown>): AppError =>
+  new AppError('regla', { message: { key: `importacion.archivo.${motivo}`, params } })

@@ -1,0 +1,38 @@
+import { gunzipSync } from 'node:zlib'
+import { MAYOR_ARCHIVO } from '#contract/importacion/importaciones'
+import { archivoRechazado } from './archivo-rechazado.ts'
+import type { Celda } from './celdas.ts'
+import { leerCsv } from './csv.ts'
+import { leerXlsx } from './xlsx.ts'
+
+/** A row and its number as a spreadsheet counts it: 1 is the headings'. */
+export interface FilaCruda {
+  linea: number
+  celdas: readonly Celda[]
+}
+
+const startsWith = (contenido: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => contenido[index] === byte)
+
+/**
+ * The rows of a CSV or XLSX file that are not blank, headings first. What it is, its content says: a name may lie.
+ * Throws `regla` when it is neither, or too large once opened.
+ */
+export async function* leerArchivo(contenido: Buffer): AsyncGenerator<FilaCruda> {
+  const abierto = startsWith(contenido, 0x1f, 0x8b) ? descomprimido(contenido) : contenido
+  if (abierto.length > MAYOR_ARCHIVO) throw archivoRechazado('grande')
+  if (startsWith(abierto, 0xd0, 0xcf, 0x11, 0xe0)) throw archivoRechazado('xls')
+  const filas = startsWith(abierto, 0x50, 0x4b) ? leerXlsx(abierto) : leerCsv(abierto)
+  let linea = 0
+  for await (const celdas of filas) {
+    linea++
+    if (celdas.some((celda) => celda !== null && celda !== '')) yield { linea, celdas }
+  }
+}
+
+function descomprimido(contenido: Buffer): Buffer {
+  try {
+    return gunzipSync(contenido, { maxOutputLength: MAYOR_ARCHIVO })
+  } catch (error) {
+    throw archivoRechazado((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE' ? 'grande' : 'ilegible')
+  }
+}

@@ -1,0 +1,76 @@
+import * as z from 'zod'
+import { formatos } from '#contract/campos'
+import { parseLempiras } from '#contract/dinero'
+import { opciones } from '#i18n/es-HN/opciones'
+import { bare } from '#server/http/list-query'
+import { simplificado } from './simplificado.ts'
+
+/** A cell as its file gives it; a Date is a day, at midnight UTC. */
+export type Celda = string | number | boolean | Date | null
+
+/** Digits of numbers whose first zero a spreadsheet drops. */
+const DIGITOS: Partial<Record<string, number>> = { dni: 13, encargado_dni: 13, cliente_dni: 13, municipio: 4 }
+
+/** Other words for the values of a closed list, beside those that the screens use. */
+const OTRAS_PALABRAS: Record<string, Record<string, string>> = {
+  sexo: { mujer: 'F', nina: 'F', hombre: 'M', nino: 'M', varon: 'M' },
+  encargado_parentesco: { mama: 'madre', papa: 'padre', abuela: 'tutor', abuelo: 'tutor', encargado: 'tutor', encargada: 'tutor' },
+  isv: { '0': 'exento', no: 'exento', '15': 'gravado_15', '18': 'gravado_18' },
+  modalidad: { en_linea: 'virtual', linea: 'virtual', semipresencial: 'mixta', hibrida: 'mixta' },
+}
+
+/** The value of a cell for its field's schema; what can't be read stays as it is, and the schema says why it is refused. */
+export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): unknown {
+  const tipo = bare(schema)
+  if (formatos.get(tipo)?.formato === 'dinero') return enCentavos(celda)
+  if (tipo instanceof z.ZodISODate) return enFecha(celda)
+  if (tipo instanceof z.ZodNumber) return typeof celda === 'string' && /^[+-]?\d+([.,]\d+)?$/.test(celda) ? Number(celda.replace(',', '.')) : celda
+  const texto = enTexto(celda)
+  if (tipo instanceof z.ZodEnum) return opcionDe(campo, tipo.options, texto)
+  if (campo === 'generar_cargos') return cargosDe(texto, celda)
+  const digitos = DIGITOS[campo]
+  const pelado = texto.replace(/[\s-]/g, '')
+  return digitos && /^\d+$/.test(pelado) && pelado.length === digitos - 1 ? `0${pelado}` : texto
+}
+
+/** What a person reads of a cell, in a report of refused lines. */
+export function enTexto(celda: Celda): string {
+  if (celda === null) return ''
+  if (celda instanceof Date) return diaDe(celda)
+  return typeof celda === 'number' ? celda.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 }) : String(celda)
+}
+
+const diaDe = (fecha: Date): string => (Number.isNaN(fecha.getTime()) ? '' : fecha.toISOString().slice(0, 10))
+
+/** `31/12/2010`, `31-12-10` or ISO; a two-figure year is of this century up to 40. */
+function enFecha(celda: Celda): Celda {
+  if (celda instanceof Date) return diaDe(celda)
+  if (typeof celda !== 'string') return enTexto(celda)
+  const [, dia, mes, anio] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(celda) ?? []
+  if (!dia || !mes || !anio) return celda.replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '')
+  const siglo = Number(anio) > 40 ? '19' : '20'
+  return `${anio.length === 4 ? anio : siglo + anio}-${mes.padStart(2, '0')}-${dia.padStart(2, '0')}`
+}
+
+/** A spreadsheet's number carries the noise of binary fractions; beyond centavos it is no amount. */
+function enCentavos(celda: Celda): unknown {
+  if (typeof celda !== 'number') return parseLempiras(enTexto(celda), { permiteNegativo: true }) ?? enTexto(celda)
+  const centavos = Math.round(celda * 100)
+  return Math.abs(celda * 100 - centavos) < 1e-4 ? centavos : enTexto(celda)
+}
+
+function opcionDe(campo: string, valores: readonly unknown[], texto: string): string {
+  const buscado = simplificado(texto)
+  const palabras: Record<string, string> = (opciones as Record<string, Record<string, string>>)[campo.replace(/^encargado_/, '')] ?? {}
+  const hallado = valores.map(String).find((valor) => simplificado(valor) === buscado || simplificado(palabras[valor] ?? '') === buscado)
+  return hallado ?? OTRAS_PALABRAS[campo]?.[buscado] ?? texto
+}
+
+/** `todos`, `ninguno`, or from a date however it is written: `desde: 01/03/2026`. */
+function cargosDe(texto: string, celda: Celda): string {
+  const palabra = texto.toLowerCase().replace(/^desde\s*:?\s*/, '')
+  if (palabra === 'si' || palabra === 'sí') return 'todos'
+  if (palabra === 'no') return 'ninguno'
+  const fecha = enFecha(celda instanceof Date ? celda : palabra)
+  return typeof fecha === 'string' && /^\d{4}-/.test(fecha) ? `desde:${fecha}` : palabra
+}

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { archivoRechazado } from './archivo-rechazado.ts'
+import type { Celda } from './celdas.ts'
+
+const SEPARADORES = [',', ';', '\t'] as const
+const PEDAZO = 64 * 1024
+const MAYOR_CELDA = 100_000
+
+/** The records of a text whose cells are separated by comma, semicolon or tab, in UTF-8, UTF-16 or Windows-1252. */
+export async function* leerCsv(contenido: Uint8Array): AsyncGenerator<Celda[]> {
+  const texto = enTexto(contenido)
+  if (texto.includes('\0')) throw archivoRechazado('ilegible')
+  if (/^\s*</.test(texto)) throw archivoRechazado('no_es_tabla')
+  const registros = Readable.from(pedazos(texto)).pipe(
+    parse({ delimiter: separadorDe(texto), relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: MAYOR_CELDA }),
+  )
+  try {
+    for await (const registro of registros) yield (registro as string[]).map((celda) => celda.trim())
+  } catch (error) {
+    if (error instanceof CsvError) throw archivoRechazado('comillas', { linea: error.lines ?? '' })
+    throw error
+  }
+}
+
+/** What Excel saves as «CSV» in Honduras is Windows-1252; as «texto Unicode», UTF-16. */
+function enTexto(contenido: Uint8Array): string {
+  if (contenido[0] === 0xff && contenido[1] === 0xfe) return new TextDecoder('utf-16le').decode(contenido)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(contenido)
+  } catch {
+    return new TextDecoder('windows-1252').decode(contenido)
+  }
+}
+
+/** The separator that the headings hold most of. */
+function separadorDe(texto: string): string {
+  const encabezados = (/^[^\r\n]*/.exec(texto.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '')
+  const [mejor] = SEPARADORES.map((separador) => ({ separador, veces: encabezados.split(separador).length })).sort((a, b) => b.veces - a.veces)
+  return mejor?.separador ?? ','
+}
+
+function* pedazos(texto: string): Generator<string> {
+  for (let inicio = 0; inicio < texto.length; inicio += PEDAZO) yield texto.slice(inicio, inicio + PEDAZO)
+}

@@ -1,0 +1,106 @@
+import { FILAS, type TipoImportacion } from '#contract/importacion/filas'
+import { campos } from '#i18n/es-HN/campos'
+import { archivoRechazado } from './archivo-rechazado.ts'
+import type { Celda } from './celdas.ts'
+import { simplificado } from './simplificado.ts'
+
+/** Other headings that schools write, beside the field's own name and the one on our screens. */
+const SINONIMOS: Record<TipoImportacion, Record<string, readonly string[]>> = {
+  clientes: {
+    codigo: ['codigo de estudiante', 'codigo del estudiante', 'codigo de cliente'],
+    nombres: ['nombre', 'nombres del estudiante', 'nombre del estudiante', 'primer nombre'],
+    apellidos: ['apellido', 'apellidos del estudiante', 'apellido del estudiante'],
+    dni: ['identidad', 'numero de identidad', 'no de identidad', 'tarjeta de identidad', 'dni del estudiante'],
+    otro_documento: ['pasaporte', 'numero de documento', 'documento'],
+    fecha_nacimiento: ['nacimiento', 'fecha nacimiento', 'fecha de nac', 'fec nac'],
+    sexo: ['genero'],
+    telefono: ['celular', 'tel', 'movil', 'telefono 1'],
+    telefono_2: ['telefono 2', 'telefono fijo', 'segundo telefono'],
+    correo: ['correo electronico', 'email', 'e mail'],
+    direccion: ['domicilio'],
+    municipio: ['codigo de municipio'],
+    observaciones: ['notas', 'comentarios', 'observacion'],
+    encargado_nombres: ['nombre del encargado', 'nombres del encargado', 'encargado nombre'],
+    encargado_apellidos: ['apellido del encargado', 'apellidos del encargado', 'encargado apellido'],
+    encargado_dni: ['dni del encargado', 'identidad del encargado', 'encargado identidad'],
+    encargado_telefono: ['telefono del encargado', 'celular del encargado'],
+    encargado_whatsapp: ['whatsapp del encargado'],
+    encargado_correo: ['correo del encargado'],
+    encargado_parentesco: ['parentesco', 'parentesco del encargado'],
+    saldo_inicial: ['debe', 'saldo pendiente', 'deuda'],
+    saldo_inicial_vence: ['vence', 'vencimiento', 'vencimiento del saldo', 'saldo vence'],
+    a_favor: ['saldo a favor', 'credito'],
+  },
+  cursos: {
+    codigo: ['codigo de curso', 'codigo del curso'],
+    nombre: ['curso', 'nombre del curso'],
+    categoria: ['area'],
+    docente: ['maestro', 'profesor', 'instructor'],
+    fecha_inicio: ['fecha de inicio', 'inicio'],
+    fecha_fin: ['fecha de fin', 'fin', 'fecha final', 'fecha de finalizacion'],
+    cupo: ['cupos', 'capacidad'],
+    precio_matricula: ['matricula', 'precio de matricula'],
+    precio_mensualidad: ['precio de mensualidad', 'cuota mensual'],
+    mensualidades: ['numero de mensualidades', 'cuotas', 'numero de cuotas'],
+    dia_pago: ['dia de cobro'],
+  },
+  matriculas: {
+    cliente_codigo: ['codigo', 'codigo de estudiante', 'codigo del estudiante', 'estudiante', 'codigo de cliente', 'cliente'],
+    cliente_dni: ['dni', 'identidad', 'dni del estudiante', 'numero de identidad'],
+    cliente_otro_documento: ['otro documento', 'documento', 'pasaporte'],
+    curso_codigo: ['curso', 'codigo de curso', 'codigo del curso'],
+    fecha: ['fecha de matricula', 'fecha de inscripcion'],
+    generar_cargos: ['cargos', 'cobrar'],
+  },
+}
+
+
+const ROTULOS = new Map<string, string>(Object.entries(campos))
+
+/** A column of ours and where its value comes from in a row. */
+export interface Columna {
+  campo: string
+  encabezado: string
+  celda(fila: readonly Celda[]): Celda
+}
+
+export interface Columnas {
+  columnas: Columna[]
+  ignoradas: string[]
+}
+
+/** Finds which field each heading names; refuses the file that repeats one or lacks a required one. */
+export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]): Columnas {
+  const porNombre = nombresDe(tipo)
+  const columnas: Columna[] = []
+  const ignoradas: string[] = []
+  for (const [indice, encabezado] of encabezados.entries()) {
+    const campo = porNombre.get(simplificado(encabezado))
+    if (!encabezado.trim()) continue
+    if (!campo) ignoradas.push(encabezado)
+    else if (columnas.some((columna) => columna.campo === campo)) throw archivoRechazado('columna_repetida', { columna: encabezado })
+    else columnas.push({ campo, encabezado, celda: (fila) => fila[indice] ?? null })
+  }
+  const faltan = requeridos(tipo).filter((campo) => !columnas.some((columna) => columna.campo === campo))
+  if (faltan.length) throw archivoRechazado('faltan_columnas', { columnas: faltan.map(rotuloDe).join(', '), smart_count: faltan.length })
+  return { columnas, ignoradas }
+}
+
+/** The heading of a field in templates and reports. */
+export const rotuloDe = (campo: string): string => ROTULOS.get(campo) ?? campo
+
+const requeridos = (tipo: TipoImportacion): string[] => Object.entries(FILAS[tipo].shape).flatMap(([campo, schema]) => (schema.safeParse(undefined).success ? [] : [campo]))
+
+/** The field's own name counts before our label, and that before the synonyms: «Mensualidades» is never the price. */
+function nombresDe(tipo: TipoImportacion): Map<string, string> {
+  const names = new Map<string, string>()
+  const todos = Object.keys(FILAS[tipo].shape)
+  const nombrar = (campo: string, nombre: string) => {
+    const clave = simplificado(nombre)
+    if (clave && !names.has(clave)) names.set(clave, campo)
+  }
+  for (const campo of todos) nombrar(campo, campo)
+  for (const campo of todos) nombrar(campo, rotuloDe(campo))
+  for (const campo of todos) for (const nombre of SINONIMOS[tipo][campo] ?? []) nombrar(campo, nombre)
+  return names
+}

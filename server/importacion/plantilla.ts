@@ -1,0 +1,21 @@
+import { FILAS, type TipoImportacion } from '#contract/importacion/filas'
+import type { Rechazo } from '#contract/importacion/importaciones'
+import { esClave, texto } from '#i18n/texto'
+import { line, neutralised } from '#server/http/export'
+import { rotuloDe } from './encabezados.ts'
+
+/** Tells a spreadsheet that what follows is UTF-8. */
+const BOM = '\uFEFF'
+
+/** A file to fill in: every heading, and a line that shows how each is written. */
+export function plantilla(tipo: TipoImportacion): string {
+  const campos = Object.keys(FILAS[tipo].shape)
+  const ejemplo = (campo: string) => (esClave(`importacion.ejemplo.${tipo}.${campo}`) ? texto(`importacion.ejemplo.${tipo}.${campo}`) : '')
+  return BOM + line(campos.map(rotuloDe)) + line(campos.map(ejemplo))
+}
+
+/** The refused lines, to correct the file beside it. */
+export function rechazosCsv(rechazos: readonly Rechazo[]): string {
+  const encabezados = [texto('importacion.rechazo.linea'), texto('importacion.rechazo.columna'), texto('importacion.rechazo.valor'), texto('importacion.rechazo.motivo')]
+  return BOM + line(encabezados) + rechazos.map(({ linea, columna, valor, motivo }) => line([String(linea), neutralised(columna ?? ''), neutralised(valor), motivo])).join('')
+}

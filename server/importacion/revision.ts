@@ -1,0 +1,99 @@
+import type { TipoImportacion } from '#contract/importacion/filas'
+import { MAS_RECHAZOS, type FilaMuestra, type Rechazo } from '#contract/importacion/importaciones'
+import { texto } from '#i18n/texto'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { AppError } from '#server/http/errors'
+import { decidir, prepararFilas, type Clase, type Encargo, type Objecion } from './clase.ts'
+import { clientes } from './clientes.ts'
+import { cursos } from './cursos.ts'
+import { abrirArchivo, encabezadoDe, type Archivo, type Leida } from './lector.ts'
+import type { Mapeo } from './mapeo.ts'
+import { matriculas } from './matriculas.ts'
+
+export const CLASES: Record<TipoImportacion, Clase> = { clientes, cursos, matriculas }
+
+const EN_LA_MUESTRA = 20
+/** Opening balances are money: they ask for more than adding students does. */
+const DE_DINERO = ['saldo_inicial', 'a_favor']
+
+export interface Fuente {
+  tipo: TipoImportacion
+  contenido: Buffer
+  mapeo?: Mapeo
+}
+
+export interface Revision {
+  total: number
+  nuevas: number
+  cambiadas: number
+  iguales: number
+  diferentes: number
+  rechazadas: number
+  columnas: string[]
+  ignoradas: string[]
+  muestra: FilaMuestra[]
+  errores: Rechazo[]
+}
+
+/**
+ * Reads a file into `importacion_filas` and decides what each row would do, against the database as this transaction
+ * sees it. A refused line refuses the whole file; the report names them all.
+ * Throws `regla` when the file can't be read at all, `sin_permiso` for opening balances without `Clientes:autorizar`.
+ */
+export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise<Revision> {
+  const archivo = await abrirArchivo(fuente.tipo, fuente.contenido, fuente.mapeo)
+  const conDinero = archivo.columnas.some(({ campo }) => DE_DINERO.includes(campo))
+  if (conDinero && !encargo.permisos.has('Clientes:autorizar')) throw new AppError('sin_permiso', { message: { key: 'importacion.archivo.sin_permiso_saldos' } })
+
+  await prepararFilas(tx)
+  const { primeras, rechazos, total } = await cargar(tx, CLASES[fuente.tipo], archivo)
+  await tx.run(sql`ANALYZE importacion_filas`)
+  for (const objecion of await CLASES[fuente.tipo].resolver(tx, encargo)) rechazos.push(rechazoDe(archivo, objecion))
+  await decidir(tx, encargo)
+
+  const cuentas = await tx.one<Pick<Revision, 'nuevas' | 'cambiadas' | 'iguales' | 'diferentes'>>(sql`
+    SELECT count(*) FILTER (WHERE accion = 'nueva') AS nuevas, count(*) FILTER (WHERE accion = 'cambiada') AS cambiadas,
+      count(*) FILTER (WHERE accion = 'igual') AS iguales, count(*) FILTER (WHERE accion = 'igual' AND difiere) AS diferentes FROM importacion_filas`)
+  return {
+    ...cuentas,
+    total,
+    rechazadas: new Set(rechazos.map(({ linea }) => linea)).size,
+    columnas: archivo.columnas.map(({ campo }) => campo),
+    ignoradas: archivo.ignoradas,
+    muestra: await muestraDe(tx, primeras),
+    errores: rechazos.sort((a, b) => a.linea - b.linea).slice(0, MAS_RECHAZOS),
+  }
+}
+
+async function cargar(tx: Tx, clase: Clase, archivo: Archivo): Promise<{ primeras: Leida[]; rechazos: Rechazo[]; total: number }> {
+  const primeras: Leida[] = []
+  const rechazos: Rechazo[] = []
+  const refused = new Set<number>()
+  let leidas = 0
+  for await (const lote of archivo.lotes()) {
+    leidas += lote.leidas.length
+    primeras.push(...lote.leidas.slice(0, EN_LA_MUESTRA - primeras.length))
+    for (const rechazo of lote.rechazos) {
+      refused.add(rechazo.linea)
+      rechazos.push(rechazo)
+    }
+    const filas = lote.leidas.map(({ linea, datos }) => ({ linea, ...clase.separar(datos) }))
+    await tx.run(sql`INSERT INTO importacion_filas (linea, datos, extra)
+      SELECT linea, datos, extra FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) f(linea int, datos jsonb, extra jsonb)`)
+  }
+  return { primeras, rechazos, total: leidas + refused.size }
+}
+
+const rechazoDe = (archivo: Archivo, { linea, campo, valor, motivo, detalle }: Objecion): Rechazo => ({
+  linea,
+  columna: encabezadoDe(archivo.columnas, campo),
+  valor: valor ?? '',
+  motivo: texto(`importacion.motivo.${motivo}`, { detalle }),
+})
+
+async function muestraDe(tx: Tx, primeras: readonly Leida[]): Promise<FilaMuestra[]> {
+  const acciones = await tx.search<Pick<FilaMuestra, 'linea' | 'accion'>>(sql`SELECT linea, accion FROM importacion_filas WHERE linea = ANY(${primeras.map(({ linea }) => linea)}::int[])`)
+  const porLinea = new Map(acciones.map(({ linea, accion }) => [linea, accion]))
+  return primeras.map(({ linea, datos }) => ({ linea, accion: porLinea.get(linea) ?? 'igual', datos: datos as FilaMuestra['datos'] }))
+}

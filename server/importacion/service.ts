@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import type { Importacion } from '#contract/importacion/importaciones'
+import type { TipoImportacion } from '#contract/importacion/filas'
+import { texto } from '#i18n/texto'
+import type { Database, Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit, type Quien } from '#server/http/audit'
+import { AppError } from '#server/http/errors'
+import type { Avance, Encargo } from './clase.ts'
+import { Mapeo } from './mapeo.ts'
+import { CLASES, revisar, type Fuente, type Revision } from './revision.ts'
+
+/** First key of the advisory locks: the session that applies an import holds the one of its id. */
+const CERROJO = 72_616_002
+/** Imports are applied one at a time. */
+const TURNO = 0
+/** Files that a person checked and did not import, beyond these and this age, are dropped. */
+const QUEDAN = 4
+const CADUCAN = '1 day'
+const RECHAZOS_A_LA_VISTA = 200
+
+export interface Quehacer {
+  quien: Quien
+  permisos: ReadonlySet<string>
+  hoy: string
+}
+
+export interface Subida extends Fuente {
+  archivo: string
+  actualizar: boolean
+}
+
+type Fila = Omit<Importacion, 'id'> & { contenido: Buffer | null; sha256: Buffer; mapeo: Mapeo | null }
+
+const sha256 = (contenido: Buffer): Buffer => createHash('sha256').update(contenido).digest()
+const UNICO = '23505'
+
+/** Why the whole import failed; somebody saved one of its records after it was looked for. */
+export function motivoDe(error: unknown): string {
+  if ((error as { code?: unknown }).code === UNICO) return texto('errores.importacion_cambio')
+  if (!(error instanceof AppError)) return texto('importacion.fallida')
+  return texto(error.options.message?.key ?? `errores.${error.code}`, error.options.message?.params)
+}
+
+/**
+ * Checks a file without saving any of it, and keeps it to be applied when no line is refused.
+ * Throws what `revisar` throws.
+ */
+export async function subir(db: Database, { quien, permisos, hoy }: Quehacer, subida: Subida): Promise<Importacion> {
+  const { tipo, archivo, contenido, mapeo, actualizar } = subida
+  const revision = await db.transaction(async (tx) => {
+    await sinPlazo(tx)
+    await tx.run(sql`SAVEPOINT revision`)
+    const revision = await revisar(tx, subida, { quien, permisos, hoy, actualizar, bloquear: false })
+    await tx.run(sql`ROLLBACK TO SAVEPOINT revision`)
+    return revision
+  })
+  const lista = revision.rechazadas === 0
+  const { id } = await db.one<{ id: number }>(sql`
+    INSERT INTO importaciones (tipo, archivo, contenido, sha256, usuario_id, estado, actualizar, mapeo, total, nuevas, cambiadas, iguales, diferentes, rechazadas, columnas, ignoradas, muestra, errores)
+    VALUES (${tipo}, ${archivo}, ${lista ? contenido : null}, ${sha256(contenido)}, ${quien.usuario_id}, ${lista ? 'lista' : 'rechazada'}, ${actualizar}, ${mapeo ? JSON.stringify(mapeo) : null},
+      ${revision.total}, ${revision.nuevas}, ${revision.cambiadas}, ${revision.iguales}, ${revision.diferentes}, ${revision.rechazadas},
+      ${JSON.stringify(revision.columnas)}, ${JSON.stringify(revision.ignoradas)}, ${JSON.stringify(revision.muestra)}, ${JSON.stringify(revision.errores)})
+    RETURNING id`)
+  await limpiar(db, quien)
+  return leer(db, quien, id)
+}
+
+/** An import of this user, as it is now; one whose server died while applying it is told to have failed. */
+export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<Importacion> {
+  await db.run(sql`
+    UPDATE importaciones SET estado = 'fallida', contenido = NULL, hechas = 0
+    WHERE id = ${id} AND estado = 'aplicando' AND pg_try_advisory_xact_lock(${CERROJO}, id)`)
+  const row = await db.maybe<Importacion>(sql`
+    SELECT id, tipo, archivo, estado, total, hechas, nuevas, cambiadas, iguales, diferentes, rechazadas, actualizar, columnas, ignoradas, muestra, errores, creado_en
+    FROM importaciones WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}`)
+  if (!row) throw new AppError('no_encontrado')
+  return { ...row, errores: row.errores.slice(0, RECHAZOS_A_LA_VISTA) }
+}
+
+/** Every refused line that was kept. */
+export async function rechazos(db: Db, { usuario_id }: Quien, id: number): Promise<Importacion['errores']> {
+  const row = await db.maybe<Pick<Importacion, 'errores'>>(sql`SELECT errores FROM importaciones WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}`)
+  if (!row) throw new AppError('no_encontrado')
+  return row.errores
+}
+
+/**
+ * Begins to apply a checked import, once, and answers as soon as it is under way; `terminada` settles at its end.
+ * The work is one transaction: whatever happens to this process, all of it is there or none.
+ * Throws `no_encontrado`, or `estado_no_permite` when it was begun before or has refused lines.
+ */
+export async function aplicar(db: Database, quehacer: Quehacer, id: number, avance: Avance = () => undefined): Promise<{ terminada: Promise<void> }> {
+  await leer(db, quehacer.quien, id)
+  return new Promise((begun, refused) => {
+    let mine = false
+    const terminada = db
+      .transaction(async (tx) => {
+        await sinPlazo(tx)
+        // Held until the end of the transaction, however that comes: who can take it knows that nobody is at work.
+        await tx.run(sql`SELECT pg_advisory_xact_lock(${CERROJO}, ${id})`)
+        mine ||= await comenzar(db, id)
+        if (!mine) throw new AppError('estado_no_permite')
+        begun({ terminada })
+        await tx.run(sql`SELECT pg_advisory_xact_lock(${CERROJO}, ${TURNO})`)
+        await escribir(db, tx, quehacer, id, avance)
+      })
+      .catch(async (error: unknown) => {
+        if (!mine) return refused(error)
+        await db.run(sql`UPDATE importaciones SET estado = 'fallida', contenido = NULL, hechas = 0, errores = ${JSON.stringify(rechazosDe(error))} WHERE id = ${id}`)
+        throw error
+      })
+    // Whoever waits for the end hears of a failure; the screen reads it in the state.
+    terminada.catch(() => undefined)
+  })
+}
+
+/** Takes the import to be applied; on a connection of its own, so that everybody sees it at once. */
+const comenzar = async (db: Db, id: number): Promise<boolean> => (await db.run(sql`UPDATE importaciones SET estado = 'aplicando' WHERE id = ${id} AND estado = 'lista'`)) > 0
+
+/** Lines that are refused now although they were not when the file was checked. */
+class Rechazada extends AppError {
+  readonly errores: Revision['errores']
+  constructor(errores: Revision['errores']) {
+    super('importacion_cambio')
+    this.errores = errores
+  }
+}
+
+const rechazosDe = (error: unknown): Revision['errores'] => (error instanceof Rechazada ? error.errores : [{ linea: 0, columna: null, valor: '', motivo: motivoDe(error) }])
+
+async function escribir(db: Database, tx: Tx, { quien, permisos, hoy }: Quehacer, id: number, avance: Avance): Promise<void> {
+  const { tipo, archivo, contenido, sha256: revisado, mapeo, actualizar } = await db.one<Fila>(sql`SELECT tipo, archivo, contenido, sha256, mapeo, actualizar FROM importaciones WHERE id = ${id}`)
+  if (!contenido || !sha256(contenido).equals(revisado)) throw new AppError('importacion_cambio')
+  const encargo: Encargo = { quien, permisos, hoy, actualizar, bloquear: true }
+  const revision = await revisar(tx, fuenteDe(tipo, contenido, mapeo), encargo)
+  if (revision.errores.length) throw new Rechazada(revision.errores)
+  await CLASES[tipo].escribir(tx, encargo, async (hechas) => {
+    await db.run(sql`UPDATE importaciones SET hechas = ${hechas + revision.iguales} WHERE id = ${id}`)
+    await avance(hechas + revision.iguales)
+  })
+  const { total, nuevas, cambiadas, iguales, diferentes } = revision
+  await audit(tx, quien, { modulo: 'Importaciones', accion: 'importar', entidad: 'importaciones', entidad_id: id, despues: { tipo, archivo, nuevas, cambiadas, iguales, sha256: revisado.toString('hex') } })
+  // What is in the tables now need not be kept twice.
+  await tx.run(sql`UPDATE importaciones SET estado = 'aplicada', contenido = NULL, muestra = '[]', hechas = ${total}, nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes} WHERE id = ${id}`)
+}
+
+const fuenteDe = (tipo: TipoImportacion, contenido: Buffer, mapeo: Mapeo | null): Fuente => ({ tipo, contenido, ...(mapeo && { mapeo: Mapeo.parse(mapeo) }) })
+
+/** A whole school takes longer than any one request may. */
+const sinPlazo = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL statement_timeout = 0`)
+
+async function limpiar(db: Db, { usuario_id }: Quien): Promise<void> {
+  await db.run(sql`
+    DELETE FROM importaciones WHERE estado IN ('lista', 'rechazada', 'fallida') AND (creado_en < now() - ${CADUCAN}::interval
+      OR id IN (SELECT id FROM importaciones WHERE usuario_id IS NOT DISTINCT FROM ${usuario_id} AND estado IN ('lista', 'rechazada', 'fallida') ORDER BY id DESC OFFSET ${QUEDAN}))`)
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { projectRoot } from '#server/root'
+import { archivoRechazado } from './archivo-rechazado.ts'
+import type { Celda } from './celdas.ts'
+
+/** What all parts of a workbook may open to: its XML is some five times the text it holds. */
+const MAYOR_ABIERTO = 100 * 1024 * 1024
+const MEMORIA_MB = 384
+const PLAZO_MS = 30_000
+
+/** The rows of the first sheet. It is read in a thread with a memory and a time of its own: neither ends the server. */
+export async function* leerXlsx(contenido: Uint8Array): AsyncGenerator<Celda[]> {
+  const abierto = bytesAbiertos(contenido)
+  if (abierto === undefined) throw archivoRechazado('ilegible')
+  if (abierto > MAYOR_ABIERTO) throw archivoRechazado('grande')
+  yield* await enOtroHilo(contenido)
+}
+
+function enOtroHilo(contenido: Uint8Array): Promise<Celda[][]> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(join(projectRoot, 'server/importacion/xlsx-worker.js'), {
+      workerData: contenido,
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: MEMORIA_MB },
+    })
+    const plazo = setTimeout(() => {
+      reject(archivoRechazado('grande'))
+      void worker.terminate()
+    }, PLAZO_MS)
+    worker.once('message', (answer: { filas?: Celda[][]; motivo?: string }) => {
+      if (answer.filas) resolve(answer.filas)
+      else reject(archivoRechazado(answer.motivo ?? 'ilegible'))
+    })
+    worker.once('error', (error: Error & { code?: string }) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? archivoRechazado('grande') : error))
+    worker.once('exit', () => clearTimeout(plazo))
+  })
+}
+
+const FIN_DE_ZIP = Buffer.from([0x50, 0x4b, 0x05, 0x06])
+const LARGO_FIN = 22
+const ZIP64 = 0x07064b50
+const LARGO_ZIP64 = 20
+const ENTRADA = 0x02014b50
+const LARGO_ENTRADA = 46
+
+/**
+ * The size that the directory of a ZIP promises for all its parts; undefined when it has no plain directory. The
+ * reader allots each part just that, so a part that lies opens to no more.
+ */
+function bytesAbiertos(contenido: Uint8Array): number | undefined {
+  const bytes = Buffer.from(contenido.buffer, contenido.byteOffset, contenido.byteLength)
+  const fin = bytes.lastIndexOf(FIN_DE_ZIP)
+  if (fin < LARGO_ZIP64 || fin + LARGO_FIN > bytes.length || bytes.readUInt32LE(fin - LARGO_ZIP64) === ZIP64) return undefined
+  let total = 0
+  let entrada = bytes.readUInt32LE(fin + 16)
+  for (let quedan = bytes.readUInt16LE(fin + 8); quedan > 0; quedan--) {
+    if (entrada + LARGO_ENTRADA > bytes.length || bytes.readUInt32LE(entrada) !== ENTRADA) return undefined
+    total += bytes.readUInt32LE(entrada + 24)
+    entrada += LARGO_ENTRADA + bytes.readUInt16LE(entrada + 28) + bytes.readUInt16LE(entrada + 30) + bytes.readUInt16LE(entrada + 32)
+  }
+  return total
+}

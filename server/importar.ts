@@ -1,0 +1,136 @@
+import { readFile, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/filas'
+import { MAYOR_ARCHIVO, type Importacion } from '#contract/importacion/importaciones'
+import { MODULOS } from '#contract/modulos'
+import { texto } from '#i18n/texto'
+import { progressBar } from './cli/progress.ts'
+import { withDatabase } from './cli/database.ts'
+import { hoy } from './clock.ts'
+import type { Database } from './db/pool.ts'
+import { reason } from './db/embedded-error.ts'
+import { AppError } from './http/errors.ts'
+import { archivoRechazado } from './importacion/archivo-rechazado.ts'
+import { informe } from './importacion/informe.ts'
+import { Mapeo } from './importacion/mapeo.ts'
+import { aplicar, leer, motivoDe, rechazos, subir, type Quehacer } from './importacion/service.ts'
+import { projectRoot } from './root.ts'
+import { readSettings } from './settings.ts'
+
+interface Paso {
+  tipo: TipoImportacion
+  ruta: string
+  mapeo?: string
+}
+
+interface Opciones {
+  mapeo?: string
+  actualizar: boolean
+  revisar: boolean
+  si: boolean
+}
+
+/** Who holds the machine may do everything; the bitácora tells that nobody was signed in. */
+const ANFITRION: Quehacer = {
+  quien: { usuario_id: null, usuario_nombre: texto('importacion.consola.quien'), ip: null, request_id: null },
+  permisos: new Set(MODULOS.flatMap(({ name, acciones }) => acciones.map((accion) => `${name}:${accion}`))),
+  hoy: hoy(),
+}
+
+/** `npm run import -- <kind> <file>`: checks, shows, asks and imports; exit code 1 when anything was refused. */
+async function main(signal: AbortSignal): Promise<number> {
+  const leido = argumentos()
+  if (!leido) {
+    console.error(texto('importacion.consola.uso'))
+    return 1
+  }
+  const { pasos, opciones } = leido
+  return withDatabase(readSettings(), async (db) => {
+    for (const paso of pasos) if (!(await importar(db, paso, opciones, signal))) return 1
+    return 0
+  })
+}
+
+function argumentos(): { pasos: Paso[]; opciones: Opciones } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { mapeo: { type: 'string' }, actualizar: { type: 'boolean', default: false }, revisar: { type: 'boolean', default: false }, si: { type: 'boolean', default: false } },
+    })
+    const [clase, ruta, sobra] = positionals
+    if (!clase || !ruta || sobra) return undefined
+    if (clase === 'oulad') return { pasos: oulad(ruta), opciones: { ...values, si: true } }
+    const tipo = TIPOS_IMPORTACION.find((uno) => uno === clase)
+    return tipo && { pasos: [{ tipo, ruta, mapeo: values.mapeo }], opciones: values }
+  } catch {
+    return undefined
+  }
+}
+
+/** The whole dataset, in the order in which each part needs the one before. */
+function oulad(carpeta: string): Paso[] {
+  const mapeo = (tipo: TipoImportacion) => join(projectRoot, `server/importacion/mapeos/oulad-${tipo}.json`)
+  const [alumnos, registro] = [join(carpeta, 'studentInfo.csv.gz'), join(carpeta, 'studentRegistration.csv.gz')]
+  return [
+    { tipo: 'cursos', ruta: registro, mapeo: mapeo('cursos') },
+    { tipo: 'clientes', ruta: alumnos, mapeo: mapeo('clientes') },
+    { tipo: 'matriculas', ruta: registro, mapeo: mapeo('matriculas') },
+  ]
+}
+
+/** Whether the file went in, or would. */
+async function importar(db: Database, { tipo, ruta, mapeo }: Paso, { actualizar, revisar, si }: Opciones, signal: AbortSignal): Promise<boolean> {
+  const archivo = basename(ruta)
+  console.log(texto('importacion.consola.revisando', { archivo, tipo }))
+  const subida = { tipo, archivo, actualizar, contenido: await contenidoDe(ruta), ...(mapeo && { mapeo: await mapeoDe(mapeo) }) }
+  const revisada = await subir(db, ANFITRION, subida)
+  console.log(informe(revisada, await rechazos(db, ANFITRION.quien, revisada.id)))
+  if (revisada.estado === 'rechazada') return false
+  if (revisar || revisada.nuevas + revisada.cambiadas === 0) return true
+  if (!si && !(await confirma(revisada))) return true
+
+  const barra = progressBar(revisada.total)
+  const { terminada } = await aplicar(db, ANFITRION, revisada.id, (hechas) => {
+    signal.throwIfAborted()
+    barra.at(hechas)
+  })
+  await terminada.finally(barra.end)
+  const { nuevas, cambiadas, iguales } = await leer(db, ANFITRION.quien, revisada.id)
+  console.log(texto('importacion.consola.hecha', { nuevas, cambiadas, iguales }))
+  return true
+}
+
+async function contenidoDe(ruta: string): Promise<Buffer> {
+  if ((await stat(ruta)).size > MAYOR_ARCHIVO) throw archivoRechazado('grande')
+  return readFile(ruta)
+}
+
+async function mapeoDe(ruta: string): Promise<Mapeo> {
+  const result = Mapeo.safeParse(JSON.parse(await readFile(ruta, 'utf8')))
+  if (!result.success) throw archivoRechazado('mapeo_invalido', { donde: result.error.issues[0]?.path.join('.') })
+  return result.data
+}
+
+/** Asks on a terminal; a script that says nothing means it. */
+async function confirma({ nuevas, cambiadas }: Importacion): Promise<boolean> {
+  if (!process.stdin.isTTY) return true
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const respuesta = await terminal.question(texto('importacion.consola.pregunta', { nuevas, cambiadas }))
+  terminal.close()
+  return /^s[ií]?$/i.test(respuesta.trim())
+}
+
+const ending = new AbortController()
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
+main(ending.signal).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    const cancelled = ending.signal.aborted ? texto('importacion.consola.cancelada') : undefined
+    console.error(cancelled ?? (error instanceof AppError ? motivoDe(error) : reason(error)))
+    process.exitCode = 1
+  },
+)
