@@ -64,7 +64,7 @@ function Differences({ diferencias }: { diferencias: Diferencia[] }) {
     return typeof value === 'object' ? Object.values(value).map(show).join(', ') : String(value)
   }
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box tabIndex={0} role="region" aria-labelledby="cambio-ajeno" sx={{ overflowX: 'auto' }}>
       <Table size="small">
         <TableHead>
           <TableRow>
