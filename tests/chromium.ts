@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
+/** A name for this machine that a browser takes for any office server: plain http there is no secure context. */
+export const LAN_HOST = 'campana.lan'
+
 /** What a Chromium in a closed network needs to stay quiet. */
-export const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const CHROMIUM_ARGS = [`--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 
 const runnable = (file: string): boolean => {
   try {

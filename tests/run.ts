@@ -1,6 +1,6 @@
 /**
  * The whole check of the project: types, lint, unit, API (embedded and, where there is one, an external PostgreSQL)
- * and browser tests on the built application. `--largo` adds the long walks and the fault runs.
+ * and browser tests on the built application. `--largo` runs the faults twenty times each instead of twice.
  * Closes with one line: `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process'
@@ -55,8 +55,7 @@ if (external) {
   vitest('api, external PostgreSQL', ['api'], { TEST_DATABASE_URL: external.url })
   external.stop()
 } else console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
-vitest('processes', ['engine'])
-if (long) vitest('long walks and faults', ['largo'])
+vitest('processes and faults', ['engine'], long ? { LARGO: '1' } : {})
 const report = join(results, 'browser.json')
 step('browser', 'npx', ['playwright', 'test', '--reporter=list,json'], { report, env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
 

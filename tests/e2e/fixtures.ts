@@ -6,6 +6,7 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
+import { LAN_HOST } from '../chromium.ts'
 import { withDatabase } from '../embedded-run.ts'
 import { TEMPLATE } from './setup.ts'
 
@@ -32,7 +33,7 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
       })
       await ready(server, `http://127.0.0.1:${port}/salud/listo`)
       const db = openDatabase(url, { max: 3 })
-      await use({ url: `http://127.0.0.1:${port}`, db })
+      await use({ url: `http://${LAN_HOST}:${port}`, db })
       await db.close()
       const gone = new Promise((resolve) => server.once('exit', resolve))
       server.kill('SIGTERM')
