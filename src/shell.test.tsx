@@ -149,6 +149,40 @@ describe('the sign-in', () => {
   })
 })
 
+describe('the link of a first start', () => {
+  const CALL = '/Usuarios/primer-administrador/abc'
+
+  it('makes the first account and signs it in', async () => {
+    const server = fakeServer({
+      [CALL]: ({ body }) => json(body ? { email: 'ana@demo.hn' } : {}),
+      [LOGIN_CALL]: () => json({ status: 200, token: TOKEN }),
+      [TOKEN_CALL]: () => json(sesion()),
+    })
+    openApp('/primer-inicio/abc')
+    await userEvent.type(await screen.findByLabelText('Su nombre'), 'Ana Cruz')
+    await userEvent.type(screen.getByLabelText('Correo electrónico'), 'ana@demo.hn')
+    await userEvent.type(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
+    await userEvent.click(screen.getByRole('button', { name: 'Crear la cuenta e ingresar' }))
+    await screen.findByRole('heading', { name: 'Lista de clientes' })
+    expect(server.calls[1]).toEqual({ path: CALL, token: null, body: { nombre: 'Ana Cruz', email: 'ana@demo.hn', contrasena: 'Demo-2026-hn' } })
+  })
+
+  it('shows the server’s errors beside the fields', async () => {
+    const errors = { contrasena: 'Elija otra contraseña.' }
+    fakeServer({ [CALL]: ({ body }) => (body ? json({ status: 422, message: 'Revise los datos.', errors }, 422) : json({})) })
+    openApp('/primer-inicio/abc')
+    await userEvent.click(await screen.findByRole('button', { name: 'Crear la cuenta e ingresar' }))
+    await screen.findByText('Elija otra contraseña.')
+    expect(screen.getByLabelText('Contraseña').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  it('says so when it is worth nothing any more', async () => {
+    fakeServer({ [CALL]: () => json({ status: 404, message: 'Este enlace ya se usó o venció.' }, 404) })
+    openApp('/primer-inicio/abc')
+    await screen.findByText('Este enlace ya se usó o venció.')
+  })
+})
+
 describe('the guard', () => {
   it('takes a denied module’s place with the first menu entry, and toasts once', async () => {
     serverOf()

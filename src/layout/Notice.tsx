@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 
-/** A page that only says something: its name, a sentence, and what can be done about it. */
+/** A page that only says something: its name (i18n key), a sentence (key, or the server's own), and what can be done about it. */
 export function Notice({ titulo, detalle, children }: { titulo: string; detalle: string; children?: ReactNode }) {
   const translate = useTranslate()
   const heading = translate(titulo)
@@ -11,7 +11,7 @@ export function Notice({ titulo, detalle, children }: { titulo: string; detalle:
     <Box sx={{ maxWidth: 520, mx: 'auto', px: 3, py: { xs: 6, sm: 10 }, textAlign: 'center' }}>
       <title>{`${heading} · ${translate('sesion.producto')}`}</title>
       <Typography variant="h1" tabIndex={-1} sx={{ mb: 1 }}>{heading}</Typography>
-      <Typography sx={{ color: 'text.secondary', mb: 3 }}>{translate(detalle)}</Typography>
+      <Typography sx={{ color: 'text.secondary', mb: 3 }}>{translate(detalle, { _: detalle })}</Typography>
       {children}
     </Box>
   )

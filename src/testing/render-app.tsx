@@ -33,5 +33,6 @@ export const loadApp = () =>
     import('#src/App.tsx'),
     import('#src/login/LoginPage.tsx'),
     import('#src/login/Recuperacion.tsx'),
+    import('#src/login/PrimerInicio.tsx'),
     import('#resources/publico/formulario/Formulario.tsx'),
   ])
