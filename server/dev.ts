@@ -1,0 +1,22 @@
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { createServer } from 'vite'
+
+/*
+ * `npm run dev`: the demonstration's school on data of its own, with a server that starts again when its code changes
+ * and screens that Vite refreshes.
+ */
+const tsx = createRequire(import.meta.url).resolve('tsx/cli')
+const server = spawn(process.execPath, [tsx, 'watch', '--clear-screen=false', 'server/demo.ts'], {
+  stdio: 'inherit',
+  env: { ...process.env, DATA_DIR: process.env.DATA_DIR || './data/dev' },
+})
+const web = await createServer()
+await web.listen()
+web.printUrls()
+
+server.once('exit', async (code) => {
+  await web.close()
+  process.exit(code ?? 0)
+})
+for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => server.kill(name))
