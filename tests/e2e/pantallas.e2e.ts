@@ -1,0 +1,77 @@
+import { sql } from '#server/db/sql'
+import { expect, expectAccessible, test } from './fixtures.ts'
+
+/* Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, nothing wider than the screen, no error in the console. */
+
+const SIZES = [
+  { name: 'desk', width: 1280, height: 800 },
+  { name: 'phone', width: 390, height: 844 },
+]
+
+const PUBLIC = ['/login', '/Carta-Consentimiento', '/Forms/Register/x', '/Forms/UpdateRegister/Octubre/x', '/forgot_password']
+
+/** `:cliente`, `:curso`… stand for a record that the demonstration has. */
+const SCREENS = [
+  '/recibos/recibosIndividuales',
+  '/recibos/recibosIndividuales/create',
+  '/recibos/recibosIndividuales/create?cliente_id=:cliente',
+  '/recibos/recibosIndividuales/:recibo/show',
+  '/recibos/caja',
+  '/recibos/caja/historial',
+  '/recibos/caja/:caja/show',
+  '/catalogos/clientes',
+  '/catalogos/clientes/create',
+  '/catalogos/clientes/:cliente',
+  '/catalogos/clientes/:cliente/show',
+  '/catalogos/clientes/importar',
+  '/catalogos/cursos',
+  '/catalogos/cursos/create',
+  '/catalogos/cursos/:curso',
+  '/catalogos/cursos/:curso/show',
+  '/catalogos/curso-categorias',
+  '/catalogos/curso-categorias/create',
+  '/catalogos/curso-categorias/:categoria',
+  '/catalogos/matriculas',
+  '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
+  '/catalogos/matriculas/:matricula/show',
+  '/reportes/recibosgeneral',
+  '/no-existe',
+]
+
+for (const { name, width, height } of SIZES) {
+  test.describe(name, () => {
+    test.use({ viewport: { width, height } })
+
+    for (const path of PUBLIC) {
+      test(`${path} is whole on a ${name}`, async ({ page }) => {
+        await look(page, path, name)
+      })
+    }
+
+    test(`every screen is whole on a ${name}`, async ({ page, signIn, school }) => {
+      test.setTimeout(240_000)
+      await signIn('admin@demo.hn')
+      const ids = await school.db.one<Record<string, number>>(sql`SELECT
+        (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
+        (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula`)
+      for (const screen of SCREENS) {
+        const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
+        await test.step(screen, () => look(page, path, name))
+      }
+    })
+  })
+}
+
+async function look(page: import('@playwright/test').Page, path: string, size: string): Promise<void> {
+  const errors: string[] = []
+  const listen = (message: import('@playwright/test').ConsoleMessage) => message.type() === 'error' && errors.push(message.text())
+  page.on('console', listen)
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await page.screenshot({ path: `test-results/pantallas/${path.replace(/\W+/g, '-')}-${size}.png` })
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+  expect(errors, `${path} writes errors to the console`).toEqual([])
+  page.off('console', listen)
+}
