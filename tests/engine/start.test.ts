@@ -1,0 +1,243 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { build } from 'vite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findEmbedded } from '#server/db/embedded'
+import { CLAVE, CUENTAS, TOTAL_ESTUDIANTES } from '#server/demo/facts'
+import { projectRoot } from '#server/root'
+import { cleanUp, eventually, postmasterPid, query, temporaryDirectory } from './support.ts'
+
+const OUT = `dist/prueba-${process.pid}`
+const programs = new Set<ChildProcess>()
+
+interface Program {
+  port: number
+  /** All it has written until now. */
+  written(): string
+  /** Waits for a sentence; fails when the program ends without it. */
+  writes(part: string): Promise<void>
+  listens(): Promise<void>
+  signal(name: NodeJS.Signals): void
+  ended: Promise<number | null>
+}
+
+/** Starts the built program as a person would, on a port of its own. */
+async function start(entry: 'demo' | 'main', dataDir: string, { port, args = [], env = {} }: { port?: number; args?: string[]; env?: Record<string, string> } = {}): Promise<Program> {
+  const own = port ?? (await freePort())
+  const child = spawn(process.execPath, [join(OUT, `${entry}.js`), ...args], {
+    cwd: projectRoot,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: String(own), DATA_DIR: dataDir, LOG_LEVEL: 'silent', DATABASE_URL: '', ...env },
+  })
+  programs.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  const ended = new Promise<number | null>((done) => child.once('close', (code) => (programs.delete(child), done(code))))
+  const until = (what: () => boolean | Promise<boolean>) =>
+    eventually(async () => {
+      if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${text}`)
+      return what()
+    }, 60_000)
+  return {
+    port: own,
+    written: () => text,
+    writes: async (part) => void (await until(() => text.includes(part))),
+    listens: async () => void (await until(async () => (await answer(own, '/salud/listo')) === 200)),
+    signal: (name) => child.kill(name),
+    ended,
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => done(port))
+    })
+  })
+
+const post = (port: number, path: string, body: object): Promise<Response> =>
+  fetch(`http://127.0.0.1:${port}/api/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+
+const signIn = (port: number, Email: string, Pass = CLAVE): Promise<number> => post(port, '/Usuarios/login', { Email, Pass }).then(({ status }) => status)
+
+/** The status of a page; 0 when nobody answers. */
+const answer = (port: number, path: string): Promise<number> => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, () => 0)
+
+/** Runs one statement in the database of a server that is running. */
+async function ask(dataDir: string, statement: string): Promise<Record<string, unknown>[]> {
+  const connection = await findEmbedded(dataDir)
+  if (!connection) throw new Error('no database is running')
+  return query(connection, statement)
+}
+
+async function stop(program: Program): Promise<void> {
+  program.signal('SIGINT')
+  expect(await program.ended).toBe(0)
+  expect(program.written()).toContain('todo está guardado')
+}
+
+beforeAll(async () => {
+  await build({ configFile: 'vite.server.config.ts', logLevel: 'error', build: { outDir: OUT } })
+})
+afterAll(async () => {
+  for (const child of programs) child.kill('SIGKILL')
+  await eventually(() => programs.size === 0)
+  await cleanUp()
+  rmSync(OUT, { recursive: true, force: true })
+})
+
+describe('npm run demo', () => {
+  const dataDir = join(temporaryDirectory(), 'demo')
+
+  it('begins anew after a kill while it was filling its database, and shows the address and the accounts', async () => {
+    const killed = await start('demo', dataDir)
+    await killed.writes('centro de demostración')
+    killed.signal('SIGKILL')
+    await killed.ended
+
+    const demo = await start('demo', dataDir)
+    await demo.listens()
+    await demo.writes('--reset')
+    expect(demo.written()).toContain(`http://localhost:${demo.port}`)
+    for (const { email } of CUENTAS) {
+      expect(demo.written()).toContain(email)
+      expect(await signIn(demo.port, email)).toBe(200)
+    }
+    expect(await ask(dataDir, 'SELECT count(*)::int AS clientes FROM clientes')).toEqual([{ clientes: TOTAL_ESTUDIANTES }])
+    await stop(demo)
+    expect(postmasterPid(dataDir)).toBeUndefined()
+  })
+
+  it('keeps its data, and starts anew with --reset', async () => {
+    const demo = await start('demo', dataDir)
+    await demo.listens()
+    expect(demo.written()).not.toContain('prepara')
+    await ask(dataDir, `UPDATE centro SET nombre = 'Otro nombre'`)
+    await stop(demo)
+
+    const again = await start('demo', dataDir)
+    await again.listens()
+    expect(await ask(dataDir, 'SELECT nombre FROM centro')).toEqual([{ nombre: 'Otro nombre' }])
+    await stop(again)
+
+    const reset = await start('demo', dataDir, { args: ['--reset'] })
+    await reset.listens()
+    expect(await ask(dataDir, 'SELECT nombre FROM centro')).toEqual([{ nombre: 'Centro de Formación Campana' }])
+    await stop(reset)
+  })
+
+  it('never serves as a school’s own database', async () => {
+    const main = await start('main', dataDir)
+    expect(await main.ended).toBe(1)
+    expect(main.written()).toMatch(/^Esta base de datos es la de la demostración.+\n$/)
+  })
+
+  it('says in one line that the port is taken, that the directory is, or that an option is unknown', async () => {
+    const demo = await start('demo', dataDir)
+    await demo.listens()
+    const refusals: [Promise<Program>, RegExp][] = [
+      [start('demo', dataDir, { port: demo.port }), new RegExp(`^El puerto ${demo.port} está ocupado.+PORT\\.\\n$`)],
+      [start('demo', dataDir), /^Ya hay un servidor de Campana usando esta carpeta: .+\n$/],
+      [start('demo', dataDir, { args: ['--nada'] }), /^No existe la opción --nada\..+\n$/],
+      [start('main', dataDir, { env: { PORT: 'ochenta' } }), /^El ajuste PORT no vale así: «ochenta».+\n$/],
+      [start('main', dataDir, { env: { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' } }), /^No se pudo conectar con la base de datos de DATABASE_URL \(.+\).+\n$/],
+    ]
+    for (const [starting, sentence] of refusals) {
+      const refused = await starting
+      expect(await refused.ended).toBe(1)
+      expect(refused.written()).toMatch(sentence)
+    }
+    await stop(demo)
+  })
+
+  it('goes on with the database of a killed server, and starts its database again when that is killed', async () => {
+    const killed = await start('demo', dataDir)
+    await killed.listens()
+    const postmaster = postmasterPid(dataDir) ?? 0
+    killed.signal('SIGKILL')
+    await killed.ended
+
+    const demo = await start('demo', dataDir)
+    await demo.listens()
+    expect(demo.written()).toContain('ya encendida')
+    expect(postmasterPid(dataDir)).toBe(postmaster)
+
+    process.kill(postmaster, 'SIGKILL')
+    const statuses = new Set<number>()
+    await eventually(async () => {
+      statuses.add(await signIn(demo.port, 'recepcion@demo.hn'))
+      return postmasterPid(dataDir) !== postmaster && statuses.has(200) && (await signIn(demo.port, 'recepcion@demo.hn')) === 200
+    }, 30_000)
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    await stop(demo)
+  })
+
+  it('finishes the requests under way before it ends; a second signal does not wait for them', async () => {
+    const hold = `BEGIN; LOCK TABLE intentos IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1.2); COMMIT`
+    const demo = await start('demo', dataDir)
+    await demo.listens()
+    const holding = ask(dataDir, hold)
+    await waitingFor(dataDir, 'PgSleep')
+    const entering = signIn(demo.port, 'recepcion@demo.hn')
+    await waitingFor(dataDir, 'relation')
+    demo.signal('SIGTERM')
+    expect(await entering).toBe(200)
+    expect(await demo.ended).toBe(0)
+    await holding
+
+    const forced = await start('demo', dataDir)
+    await forced.listens()
+    const heldAgain = ask(dataDir, hold.replace('1.2', '8')).catch(() => undefined)
+    await waitingFor(dataDir, 'PgSleep')
+    const lost = signIn(forced.port, 'recepcion@demo.hn').catch(() => 'lost')
+    await waitingFor(dataDir, 'relation')
+    let code: number | null | undefined
+    void forced.ended.then((value) => (code = value))
+    const begun = Date.now()
+    await eventually(() => (forced.signal('SIGINT'), code !== undefined))
+    expect(code).toBe(130)
+    expect(Date.now() - begun).toBeLessThan(4_000)
+    expect(await lost).toBe('lost')
+    await heldAgain
+  })
+})
+
+/** Waits until some session waits for that. */
+const waitingFor = (dataDir: string, event: string): Promise<unknown> =>
+  eventually(async () => (await ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = '${event}'`)).length > 0)
+
+describe('npm start', () => {
+  const dataDir = join(temporaryDirectory(), 'datos')
+
+  it('prints on an empty database a link that makes the first administrator, once', async () => {
+    const main = await start('main', dataDir)
+    await main.writes('/primer-inicio/')
+    const path = `/Usuarios/primer-administrador/${/primer-inicio\/([\w-]{43})/.exec(main.written())?.[1]}`
+    const account = { nombre: 'Julia Pavón', email: 'Julia@centro.hn', contrasena: 'una frase larga' }
+    expect((await post(main.port, path, { ...account, contrasena: 'corta' })).status).toBe(400)
+    expect((await post(main.port, path, { ...account, contrasena: 'JULIA@centro.hn' })).status).toBe(422)
+    const both = await Promise.all([post(main.port, path, account), post(main.port, path, { ...account, email: 'otra@centro.hn' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
+    expect(await ask(dataDir, 'SELECT r.nombre, (SELECT count(*)::int FROM enlaces_unicos) AS enlaces FROM usuarios u JOIN roles r ON r.id = u.rol_id')).toEqual([{ nombre: 'Administrador', enlaces: 0 }])
+    const [{ email } = { email: '' }] = (await ask(dataDir, 'SELECT email FROM usuarios')) as { email: string }[]
+    expect(await signIn(main.port, email, account.contrasena)).toBe(200)
+    expect((await post(main.port, path, account)).status).toBe(404)
+    await stop(main)
+
+    const again = await start('main', dataDir)
+    await again.writes('está lista')
+    await stop(again)
+    expect(again.written()).not.toContain('primer-inicio')
+  })
+
+  it('is never filled or cleared by the demonstration', async () => {
+    for (const args of [[], ['--reset']]) {
+      const demo = await start('demo', dataDir, { args })
+      expect(await demo.ended).toBe(1)
+      expect(demo.written()).toMatch(/^Esta base de datos ya tiene datos propios.+\n$/)
+    }
+  })
+})
