@@ -18,11 +18,10 @@ export interface Tarjeta {
 const ESQUELETOS = 8
 
 /** The rows of a list on a phone. */
-export function Cards<T extends RaRecord>({ tarjeta, alAbrir, empty }: { tarjeta: (record: T) => Tarjeta; alAbrir?: 'show' | 'edit' | false; empty: ReactNode }) {
+export function Cards<T extends RaRecord>({ tarjeta, alAbrir }: { tarjeta: (record: T) => Tarjeta; alAbrir?: 'show' | 'edit' | false }) {
   const { data, isPending } = useListContext<T>()
   const translate = useTranslate()
-  if (isPending) return <CardSkeletons label={translate('lista.cargando')} />
-  if (!data || data.length === 0) return empty
+  if (isPending || !data) return <CardSkeletons label={translate('lista.cargando')} />
   return (
     <List disablePadding sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}>
       {data.map((record) => <Card key={record.id} record={record} alAbrir={alAbrir} {...tarjeta(record)} />)}

@@ -41,6 +41,8 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   busca?: string | false
   /** Offers CSV and Excel of everything filtered, to who may `exportar`. */
   exporta?: boolean
+  /** i18n key of the button that adds a record. */
+  agregar?: string
   /** Buttons of this resource, before "Agregar". */
   acciones?: ReactNode
   /** Figures over everything filtered, above the rows (see `Resumen`). */
@@ -70,13 +72,13 @@ export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, 
   )
 }
 
-function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, acciones, exporta, ...rows }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
+function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, ...rows }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
   const { isFetching, isPending } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = wide || !rows.tarjeta
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
-      <Head titulo={titulo} acciones={acciones} exporta={exporta} />
+      <Head titulo={titulo} agregar={agregar} acciones={acciones} exporta={exporta} />
       <FilterBar busca={busca} filtros={filtros}>
         {asTable && <ColumnChooser ocultas={rows.ocultas}>{rows.children}</ColumnChooser>}
       </FilterBar>
@@ -88,7 +90,7 @@ function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, accione
   )
 }
 
-function Head({ titulo, acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo' | 'acciones' | 'exporta'>) {
+function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta'>) {
   const resource = useResourceContext() ?? ''
   const { total } = useListContext()
   const { hasCreate } = useResourceDefinition()
@@ -101,7 +103,7 @@ function Head({ titulo, acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo'
     <PageHeader titulo={titulo ?? resourceLabel(resource)} junto={total !== undefined && formatoNumero(total)}>
       {exporta && <ExportButton />}
       {acciones}
-      {hasCreate && <CreateButton label="comun.accion.agregar" variant="contained" sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }} />}
+      {hasCreate && <CreateButton label={agregar} variant="contained" sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }} />}
     </PageHeader>
   )
 }
@@ -109,9 +111,9 @@ function Head({ titulo, acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo'
 type RowsProps<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'>
 
 function Rows<T extends RaRecord>({ asTable, tarjeta, alAbrir, vacio, ...table }: RowsProps<T> & { asTable: boolean }) {
-  const { error } = useListContext()
+  const { data, error } = useListContext()
   if (error) return <LoadError />
-  const empty = <NoRows vacio={vacio} />
-  if (asTable || !tarjeta) return <Table {...table} alAbrir={alAbrir} empty={empty} />
-  return <Cards tarjeta={tarjeta} alAbrir={alAbrir} empty={empty} />
+  if (data?.length === 0) return <NoRows vacio={vacio} />
+  if (asTable || !tarjeta) return <Table {...table} alAbrir={alAbrir} />
+  return <Cards tarjeta={tarjeta} alAbrir={alAbrir} />
 }

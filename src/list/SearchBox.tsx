@@ -52,7 +52,7 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
       size="small"
       margin="none"
       hiddenLabel
-      sx={{ flex: '1 1 200px', maxWidth: 420 }}
+      sx={{ flex: '1 1 200px', maxWidth: 420, '& ::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
         htmlInput: { 'aria-label': translate('comun.accion.buscar'), type: 'search', enterKeyHint: 'search', autoComplete: 'off' },
         input: {

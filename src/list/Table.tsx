@@ -43,11 +43,10 @@ export interface TableProps {
   alAbrir?: DataTableProps['rowClick']
   /** Buttons for the chosen rows; without them there are no checkboxes. */
   masivas?: ReactNode
-  empty: ReactNode
 }
 
 /** The rows on a wide screen: its own scroll area, so that the header stays and wide tables stay reachable. */
-export function Table({ children, ocultas, alAbrir, masivas, empty }: TableProps) {
+export function Table({ children, ocultas, alAbrir, masivas }: TableProps) {
   return (
     <Box
       sx={{
@@ -57,13 +56,13 @@ export function Table({ children, ocultas, alAbrir, masivas, empty }: TableProps
         bgcolor: 'background.paper',
         [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: 'max(360px, calc(100dvh - 260px))' },
         // In the flow: it covers nothing of what stands above the table.
-        '& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
+        '&& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
         [`& .${DataTableClasses.headerCell}`]: { fontWeight: 600, whiteSpace: 'nowrap' },
         [`& .${DataTableClasses.row}:focus-visible`]: { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
         [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },
       }}
     >
-      <DataTable body={Body} hiddenColumns={ocultas} rowClick={alAbrir} bulkActionButtons={masivas ?? false} empty={empty}>
+      <DataTable body={Body} hiddenColumns={ocultas} rowClick={alAbrir} bulkActionButtons={masivas ?? false}>
         {children}
       </DataTable>
     </Box>

@@ -37,12 +37,12 @@ export function ColumnaNumero<T extends RaRecord>(props: ColumnProps<T>) {
 
 /** A local date, `05/03/2025`. */
 export function ColumnaFecha<T extends RaRecord>(props: ColumnProps<T>) {
-  return <DataTable.Col<T> {...props} render={text(props.source, formatoFecha)} />
+  return <DataTable.Col<T> {...props} render={text(props.source, formatoFecha)} sx={{ whiteSpace: 'nowrap' }} />
 }
 
 /** An instant in local time, `05/03/2025 14:30`. */
 export function ColumnaInstante<T extends RaRecord>(props: ColumnProps<T>) {
-  return <DataTable.Col<T> {...props} render={text(props.source, formatoInstante)} />
+  return <DataTable.Col<T> {...props} render={text(props.source, formatoInstante)} sx={{ whiteSpace: 'nowrap' }} />
 }
 
 /** A telephone as people say it. */
