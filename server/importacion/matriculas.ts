@@ -82,7 +82,7 @@ const sinCupo = (tx: Tx): Promise<Objecion[]> =>
   objeciones(tx, sql`
     SELECT d.linea, 'curso_codigo' AS campo, c.codigo AS valor, 'sin_cupo' AS motivo, c.cupo AS detalle
     FROM (SELECT linea, curso_id, row_number() OVER (PARTITION BY curso_id ORDER BY linea) AS puesto
-      FROM importacion_filas WHERE id IS NULL AND curso_id IS NOT NULL AND datos->>'estado' IN (${lista(CON_CUPO)})) d
+      FROM importacion_filas WHERE id IS NULL AND cliente_id IS NOT NULL AND datos->>'estado' IN (${lista(CON_CUPO)})) d
     JOIN cursos c ON c.id = d.curso_id
     JOIN LATERAL (SELECT count(*) AS ocupados FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN (${lista(CON_CUPO)}) OFFSET 0) o ON o.ocupados + d.puesto > c.cupo`)
 

@@ -103,17 +103,24 @@ export async function aplicar(db: Database, quehacer: Quehacer, id: number, avan
         if (!mine) throw new AppError('estado_no_permite')
         begun({ terminada })
         await tx.run(sql`SELECT pg_advisory_xact_lock(${CERROJO}, ${TURNO})`)
-        await escribir(db, tx, quehacer, id, avance)
+        // A failure of the file is told while the lock is held: nobody takes it for a server that died.
+        await escribir(db, tx, quehacer, id, avance).catch(async (error: unknown) => {
+          if (error instanceof AppError) await fallar(db, id, error)
+          throw error
+        })
       })
       .catch(async (error: unknown) => {
         if (!mine) return refused(error)
-        await db.run(sql`UPDATE importaciones SET estado = 'fallida', contenido = NULL, hechas = 0, errores = ${JSON.stringify(rechazosDe(error))} WHERE id = ${id}`)
+        if (!(error instanceof AppError)) await fallar(db, id, error)
         throw error
       })
     // Whoever waits for the end hears of a failure; the screen reads it in the state.
     terminada.catch(() => undefined)
   })
 }
+
+const fallar = (db: Db, id: number, error: unknown): Promise<number> =>
+  db.run(sql`UPDATE importaciones SET estado = 'fallida', contenido = NULL, hechas = 0, errores = ${JSON.stringify(rechazosDe(error))} WHERE id = ${id}`)
 
 /** Takes the import to be applied; on a connection of its own, so that everybody sees it at once. */
 const comenzar = async (db: Db, id: number): Promise<boolean> => (await db.run(sql`UPDATE importaciones SET estado = 'aplicando' WHERE id = ${id} AND estado = 'lista'`)) > 0
