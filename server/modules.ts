@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { centroRoutes } from './ajustes/centro/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
@@ -21,7 +20,6 @@ import { primerAdministradorRoutes } from './usuarios/primer-administrador/route
 export function registerModules(app: FastifyInstance, db: Database, settings: Settings): void {
   sesionRoutes(app, db)
   primerAdministradorRoutes(app, db)
-  centroRoutes(app, db)
   filtrosGuardadosRoutes(app, db)
   clientesRoutes(app, db)
   registerResource(app, db, cursoCategorias)

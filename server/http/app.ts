@@ -105,7 +105,7 @@ export async function buildApp({ db, settings }: AppOptions): Promise<FastifyIns
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   registerHealth(app, db)
   documentosPublicos(app, db, settings.PUBLIC_URL)
-  await registerWeb(app)
+  await registerWeb(app, db)
   refuseUnknown(app, methodsOf)
   return app
 }

@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Database } from '#server/db/pool'
+import { centroDe } from '#server/documentos/centro'
+import { escaped } from '#server/publico/paginas'
 import { projectRoot } from '#server/root'
 import { AppError } from './errors.ts'
 
@@ -10,9 +13,10 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 const PRIVATE_PAGES = /^\/(forms|carta-consentimiento|reset_password|primer-inicio)(\/|$)/i
 
 /** Serves `dist/web`, compressed when it was built; a path that is no file is a screen of the application. */
-export async function registerWeb(app: FastifyInstance): Promise<void> {
+export async function registerWeb(app: FastifyInstance, db: Database): Promise<void> {
   const root = join(projectRoot, 'dist/web')
   if (!existsSync(join(root, 'index.html'))) return
+  const page = readFileSync(join(root, 'index.html'), 'utf8')
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
 
   app.get('/*', { config: { acceso: 'publica' }, logLevel: 'warn' }, async (request, reply) => {
@@ -25,6 +29,16 @@ export async function registerWeb(app: FastifyInstance): Promise<void> {
     if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path))) return reply.header('Cache-Control', 'no-cache').sendFile(path)
     if (PRIVATE_PAGES.test(`/${path}`)) reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
     else reply.header('Cache-Control', 'no-cache')
-    return reply.sendFile('index.html')
+    return reply.type('text/html; charset=utf-8').send(named(page, await nameOf(db)))
   })
 }
+
+/** The page says whose it is before anybody signs in; the application reads it from there. */
+const named = (page: string, centro: string): string => page.replace('</head>', `<meta name="campana-centro" content="${escaped(centro)}">\n</head>`)
+
+/** The application also starts, and says what is wrong, while the database is away. */
+const nameOf = (db: Database): Promise<string> =>
+  centroDe(db).then(
+    ({ nombre }) => nombre,
+    () => '',
+  )
