@@ -34,7 +34,7 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
 }
 
 /** The page says whose it is before anybody signs in; the application reads it from there. */
-const named = (page: string, centro: string): string => page.replace('</head>', `<meta name="campana-centro" content="${escaped(centro)}">\n</head>`)
+const named = (page: string, centro: string): string => page.replace('name="campana-centro" content=""', () => `name="campana-centro" content="${escaped(centro)}"`)
 
 /** The application also starts, and says what is wrong, while the database is away. */
 const nameOf = (db: Database): Promise<string> =>
