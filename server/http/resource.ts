@@ -99,7 +99,7 @@ export async function updateOne(tx: Tx, resource: Resource, contexto: Contexto, 
   const locked = await tx.maybe<{ version: number }>(sql`SELECT version FROM ${ident(resource.table)} WHERE id = ${id} FOR NO KEY UPDATE`)
   const before = found(locked && (await readOne(tx, resource, id)))
   if (given.version === undefined) throw new AppError('version_requerida')
-  if (given.version !== locked?.version) throw new AppError('version_vieja', { data: { actual: before } })
+  if (given.version !== locked?.version) throw new AppError('version_vieja', { data: { actual: before, quien: await lastEditor(tx, resource.table, id) } })
 
   const changes = changesOf(resource, given, before)
   if (Object.keys(changes).length) {
@@ -117,6 +117,12 @@ export async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, 
   else await tx.run(sql`DELETE FROM ${ident(resource.table)} WHERE id = ${id}`)
   await audit(tx, contexto, { modulo: resource.modulo, accion: 'eliminar', entidad: resource.table, entidad_id: id, antes: record })
   return record
+}
+
+/** Who changed the record last, by name. */
+async function lastEditor(tx: Tx, entidad: string, id: number): Promise<string | undefined> {
+  const row = await tx.maybe<{ nombre: string }>(sql`SELECT usuario_nombre AS nombre FROM bitacora WHERE entidad = ${entidad} AND entidad_id = ${id} AND usuario_nombre IS NOT NULL ORDER BY id DESC LIMIT 1`)
+  return row?.nombre
 }
 
 /** Inserts the keys of `data` as columns of the same name and answers the new id. */

@@ -24,7 +24,7 @@ describe('a catalogue in the dialect of react-admin', () => {
     const { body } = await admin.post('/CursoCategorias', { nombre: 'Belleza' })
     await admin.put(`/CursoCategorias/${body.id}`, { nombre: 'Belleza y spa', version: 1 })
     const stale = await admin.put(`/CursoCategorias/${body.id}`, { nombre: 'Otra', version: 1 })
-    expect(stale).toMatchObject({ status: 412, body: { code: 'version_vieja', actual: { nombre: 'Belleza y spa', version: 2 } } })
+    expect(stale).toMatchObject({ status: 412, body: { code: 'version_vieja', quien: expect.stringContaining('Usuario'), actual: { nombre: 'Belleza y spa', version: 2 } } })
     expect((await admin.put(`/CursoCategorias/${body.id}`, { nombre: 'Otra' })).status).toBe(428)
   })
 
