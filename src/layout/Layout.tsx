@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import { Guard } from '#src/guard/Guard.tsx'
+import { useSession } from '#src/session/use-session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FocusOnNavigation } from './FocusOnNavigation.tsx'
@@ -19,8 +20,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const seen = useRef(pathname)
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
+  const bottomBar = useSession().menu.length > 0 && phone
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh', '--bottom-bar': phone ? 'calc(57px + env(safe-area-inset-bottom))' : '0px' }}>
+    <Box sx={{ display: 'flex', minHeight: '100dvh', '--bottom-bar': bottomBar ? 'calc(57px + env(safe-area-inset-bottom))' : '0px' }}>
       <SkipLink />
       {!phone && <Sidebar />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -36,7 +38,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </Suspense>
           </ErrorBoundary>
         </Box>
-        {phone && <BottomBar />}
+        {bottomBar && <BottomBar />}
       </Box>
     </Box>
   )
