@@ -8,6 +8,7 @@ import { reason } from '#server/db/embedded-error'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/http/app'
+import { tidyHourly } from './housekeeping.ts'
 import { StartError, type Life } from './process.ts'
 import type { Settings } from './settings.ts'
 
@@ -34,8 +35,9 @@ export async function run(settings: Settings, { signal, onClose }: Life, setUp: 
   signal.throwIfAborted()
   await setUp(db)
   signal.throwIfAborted()
+  const stopTidying = tidyHourly(db)
   const app = await buildApp({ db, settings })
-  onClose(() => drain(app))
+  onClose(() => drain(app).finally(stopTidying))
   await listen(app, settings)
   return { db, address: addressOf(app, settings) }
 }

@@ -4,8 +4,8 @@ import type { NombreModulo } from '#contract/modulos'
 import { METODOS, ReciboFila, type PorCobrar, type Recibo } from '#contract/recibos/recibos-individuales'
 import { cuentasDe } from '#server/recibos/cargos/service'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
-import { filter, selectSql, type ListSource } from '#server/http/list-query'
+import { and, raw, sql } from '#server/db/sql'
+import { filter, searchSql, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
 
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
@@ -84,13 +84,10 @@ export async function porCobrar(db: Db, { cliente_id, encargado_id }: { cliente_
 
 /** Students by name, code, DNI or telephone, or by those of a guardian: at most 20, for the box where a receipt begins. */
 export function buscarTitulares(db: Db, q: string, hoy: string) {
-  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
-  const like = (column: string) => words.map((word) => sql`AND ${raw(column)} LIKE sin_acentos(${`%${(/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word).replace(/[\\%_]/g, '\\$&')}%`})`)
-  const all = (column: string) => like(column).reduce((sum, condition) => sql`${sum} ${condition}`, sql``)
   return db.search(sql`
     WITH encontrados AS (
-      SELECT id FROM clientes c WHERE fusionado_en IS NULL AND datos_borrados_en IS NULL ${all('c.busqueda')}
-      UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE true ${all('g.busqueda')}),
+      SELECT id FROM clientes c WHERE fusionado_en IS NULL AND datos_borrados_en IS NULL AND ${and(searchSql(raw('c.busqueda'), q))}
+      UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE ${and(searchSql(raw('g.busqueda'), q))}),
     primeros AS (
       SELECT c.* FROM clientes c WHERE c.id IN (SELECT id FROM encontrados) AND c.fusionado_en IS NULL ORDER BY c.activo DESC, c.apellidos, c.nombres, c.id LIMIT 20)
     SELECT p.id AS cliente_id, p.codigo, p.apellidos || ', ' || p.nombres AS nombre, p.fecha_nacimiento, p.a_favor,
