@@ -2,14 +2,14 @@ import Polyglot from 'node-polyglot'
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import type { I18nProvider } from 'react-admin'
 import { MODULOS, recursoDe } from '#contract/modulos'
-import { mensajes } from '#i18n/es-HN/index'
+import { interfaz } from '#i18n/es-HN/interfaz'
 
 const LOCALE = 'es-HN'
 
 const phrases = {
-  ...mensajes,
+  ...interfaz,
   /** react-admin looks up the name of a resource here. */
-  resources: Object.fromEntries(MODULOS.map(({ name }) => [recursoDe(name), { name: mensajes.modulos.nombre[name] }])),
+  resources: Object.fromEntries(MODULOS.map(({ name }) => [recursoDe(name), { name: interfaz.modulos.nombre[name] }])),
 }
 
 const polyglot = polyglotI18nProvider(() => phrases, LOCALE, [{ locale: LOCALE, name: 'Español (Honduras)' }], { onMissingKey })
@@ -22,12 +22,12 @@ export const i18nProvider: I18nProvider = {
 
 function claveDeCampo(key: string): string | undefined {
   const campo = /^resources\..+\.fields\.(?:.+\.)?(\w+)$/.exec(key)?.[1]
-  return campo && campo in mensajes.campos ? `campos.${campo}` : undefined
+  return campo && campo in interfaz.campos ? `campos.${campo}` : undefined
 }
 
 /** What is no key (the server's sentences pass through here too) reads as it is; in development a missing key is told. */
 function onMissingKey(key: string, options: Polyglot.InterpolationOptions): string {
   const [raiz] = key.split('.', 1)
-  if (import.meta.env.DEV && raiz !== key && raiz && raiz in mensajes) console.warn(`i18n: missing key ${key}`)
+  if (import.meta.env.DEV && raiz !== key && raiz && raiz in interfaz) console.warn(`i18n: missing key ${key}`)
   return Polyglot.transformPhrase(key, options, LOCALE)
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import english from 'ra-language-english'
 import { describe, expect, it } from 'vitest'
 import { mensajes } from '#i18n/es-HN/index'
+import { interfaz } from '#i18n/es-HN/interfaz'
 import { i18nProvider } from '#i18n/provider'
 import { texto } from '#i18n/texto'
 
@@ -41,12 +42,17 @@ describe('the dictionary', () => {
 
   it('holds every area file', () => {
     const areas = archivosDe('i18n/es-HN').map((archivo) => archivo.replace('.ts', ''))
-    expect(Object.keys(mensajes).sort()).toEqual(areas.filter((area) => area !== 'index').sort())
+    expect(Object.keys(mensajes).sort()).toEqual(areas.filter((area) => area !== 'index' && area !== 'interfaz').sort())
   })
 
   it('holds every key that the code names', () => {
     const desconocidas = usos.filter(({ patron }) => ![...claves].some((clave) => patron.test(clave)))
     expect(desconocidas.map(({ archivo, clave }) => `${archivo}: ${clave}`)).toEqual([])
+  })
+
+  it('sends the browser every area that a screen names', () => {
+    const ajenas = usos.filter(({ archivo, clave }) => /^(src|resources|contract)\//.test(archivo) && !(clave.replace(/\..*/, '') in interfaz))
+    expect(ajenas.map(({ archivo, clave }) => `${archivo}: ${clave}`)).toEqual([])
   })
 
   it('holds no key that nothing names', () => {

@@ -1,0 +1,24 @@
+import { ajustes } from '#i18n/es-HN/ajustes'
+import { campos } from '#i18n/es-HN/campos'
+import { catalogos } from '#i18n/es-HN/catalogos'
+import { comun } from '#i18n/es-HN/comun'
+import { datos } from '#i18n/es-HN/datos'
+import { errores } from '#i18n/es-HN/errores'
+import { formulario } from '#i18n/es-HN/formulario'
+import { importacion } from '#i18n/es-HN/importacion'
+import { layout } from '#i18n/es-HN/layout'
+import { lista } from '#i18n/es-HN/lista'
+import { modulos } from '#i18n/es-HN/modulos'
+import { opciones } from '#i18n/es-HN/opciones'
+import { publico } from '#i18n/es-HN/publico'
+import { ra } from '#i18n/es-HN/ra'
+import { recibos } from '#i18n/es-HN/recibos'
+import { reportes } from '#i18n/es-HN/reportes'
+import { sesion } from '#i18n/es-HN/sesion'
+import { validacion } from '#i18n/es-HN/validacion'
+
+/** What the screens say, by area: all that the browser downloads. */
+export const interfaz = {
+  ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
+  catalogos, recibos, reportes, ajustes, importacion, publico,
+}
