@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
+import { raw, sql } from '#server/db/sql'
+import { CON_UN_CUPO, EN_ESPERA, HOGARES_FIJOS, LLENO, TOTAL_ESTUDIANTES } from '#server/demo/facts'
+import { generate } from '#server/demo/generate'
+import { isDemonstration } from '#server/demo/marker'
+import { clearDemonstration, seedOnce } from '#server/demo/seed'
+import { prepare } from '#server/start'
+import { call, startServer } from './helper.ts'
+
+const quiet = () => undefined
+
+describe('the demonstration', () => {
+  const server = startServer()
+  beforeAll(() => seedOnce(server.db, quiet))
+
+  /** Rows that break a rule; none is what each rule wants. */
+  const breaking = (query: string) => server.db.many(sql`${raw(query)}`)
+  const count = async (from: string) => (await server.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM ${raw(from)}`)).n
+
+  it('is a year of work of a school of four hundred students', async () => {
+    expect(await count('clientes')).toBe(TOTAL_ESTUDIANTES)
+    expect(await count('(SELECT DISTINCT nombre FROM cursos) AS nombres')).toBe(15)
+    expect(await count(`recibos WHERE fecha < '${sumarDias(hoy(), -330)}'`)).toBeGreaterThan(0)
+    expect(await count('recibos')).toBeGreaterThan(2_500)
+    expect(await count(`(SELECT DISTINCT usuario_id FROM recibos) AS cajeras`)).toBe(2)
+    expect(await count(`(SELECT DISTINCT metodo FROM recibo_pagos) AS metodos`)).toBe(6)
+    for (const estado of ['abierto', 'en_curso', 'finalizado']) expect(await count(`cursos WHERE estado = '${estado}'`)).toBeGreaterThan(0)
+    expect(await count(`recibos WHERE estado = 'anulado'`)).toBeGreaterThan(10)
+    expect(await count('recibos WHERE encargado_id IS NOT NULL')).toBeGreaterThan(10)
+  })
+
+  it('has receipts whose lines and payments sum to their total', async () => {
+    expect(await breaking(`SELECT r.id FROM recibos r WHERE total <> (SELECT sum(total) FROM recibo_lineas WHERE recibo_id = r.id)
+      OR total <> (SELECT sum(monto) FROM recibo_pagos WHERE recibo_id = r.id) OR subtotal + isv <> total`)).toEqual([])
+  })
+
+  it('has charges that know what is applied to them, and credits that sum', async () => {
+    expect(await breaking(`SELECT c.id FROM cargos c WHERE aplicado <> (SELECT coalesce(sum(monto), 0) FROM aplicaciones WHERE cargo_id = c.id AND hasta IS NULL)`)).toEqual([])
+    expect(await breaking(`SELECT c.id FROM clientes c WHERE a_favor <> (SELECT coalesce(sum(monto), 0) FROM creditos WHERE cliente_id = c.id)`)).toEqual([])
+    expect(await breaking(`SELECT r.id FROM recibos r WHERE EXISTS (SELECT FROM aplicaciones a WHERE a.recibo_id = r.id AND (a.hasta IS NULL) = (r.estado = 'anulado'))`)).toEqual([])
+    expect(await breaking(`SELECT l.id FROM recibo_lineas l JOIN recibos r ON r.id = l.recibo_id LEFT JOIN aplicaciones a ON a.recibo_id = l.recibo_id AND a.cargo_id = l.cargo_id
+      WHERE l.cargo_id IS NOT NULL AND a.monto IS DISTINCT FROM l.total`)).toEqual([])
+    expect(await breaking(`SELECT r.id FROM recibos r WHERE (SELECT coalesce(sum(monto), 0) FROM recibo_pagos p WHERE p.recibo_id = r.id AND metodo = 'saldo_a_favor')
+      <> (SELECT coalesce(-sum(monto), 0) FROM creditos k WHERE k.recibo_id = r.id AND tipo = 'uso')`)).toEqual([])
+  })
+
+  it('has receipts numbered without a gap in the order of their instants, each in its user’s open till', async () => {
+    expect(await breaking(`SELECT numero FROM (SELECT numero, row_number() OVER (ORDER BY emitido_en, id) AS orden FROM recibos) AS r WHERE numero <> orden`)).toEqual([])
+    expect(await server.db.one(sql`SELECT siguiente - 1 = (SELECT count(*) FROM recibos) AS sigue FROM series WHERE serie = 'RI'`)).toEqual({ sigue: true })
+    expect(await breaking(`SELECT r.id FROM recibos r JOIN cajas k ON k.id = r.caja_id
+      WHERE r.usuario_id <> k.usuario_id OR r.fecha <> k.fecha OR r.emitido_en NOT BETWEEN k.abierta_en AND k.cerrada_en OR r.anulado_en > k.cerrada_en
+        OR r.fecha <> (r.emitido_en AT TIME ZONE 'America/Tegucigalpa')::date`)).toEqual([])
+  })
+
+  it('has tills closed with what their receipts say, the float in the cash, and each difference remarked', async () => {
+    expect(await breaking(`SELECT id FROM cajas WHERE cerrada_en IS NULL OR fecha >= '${hoy()}'`)).toEqual([])
+    expect(await breaking(`SELECT c.* FROM caja_conteos c JOIN cajas k ON k.id = c.caja_id WHERE esperado <> CASE metodo WHEN 'efectivo' THEN k.fondo ELSE 0 END
+      + (SELECT coalesce(sum(p.monto), 0) FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = k.id AND r.estado = 'emitido' AND p.metodo = c.metodo)`)).toEqual([])
+    expect(await breaking(`SELECT id FROM cajas k WHERE (observacion IS NULL) <> (SELECT sum(abs(diferencia)) = 0 FROM caja_conteos WHERE caja_id = k.id)`)).toEqual([])
+    expect(await count('caja_conteos WHERE diferencia <> 0')).toBeGreaterThan(0)
+  })
+
+  it('never sells a seat twice, nor enrols anyone out of age, nor leaves a minor without a guardian', async () => {
+    expect(await breaking(`SELECT u.id FROM cursos u WHERE cupo < (SELECT count(*) FROM matriculas m WHERE m.curso_id = u.id AND m.estado IN ('preinscrita', 'activa', 'finalizada'))`)).toEqual([])
+    expect(await breaking(`SELECT m.id FROM matriculas m JOIN cursos u ON u.id = m.curso_id JOIN clientes c ON c.id = m.cliente_id
+      WHERE extract(year FROM age(u.fecha_inicio, c.fecha_nacimiento)) NOT BETWEEN u.edad_min AND coalesce(u.edad_max, 120)`)).toEqual([])
+    expect(await breaking(`SELECT c.id FROM clientes c WHERE fecha_nacimiento > '${hoy()}'::date - interval '18 years'
+      AND NOT EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = c.id AND e.principal)`)).toEqual([])
+    expect(await breaking(`SELECT m.id FROM matriculas m JOIN clientes c ON c.id = m.cliente_id WHERE (c.creado_en AT TIME ZONE 'America/Tegucigalpa')::date > m.fecha`)).toEqual([])
+  })
+
+  it('owes like a real one: some are late, most are not', async () => {
+    const { parte } = await server.db.one<{ parte: number }>(sql`WITH activos AS (SELECT DISTINCT cliente_id FROM matriculas WHERE estado = 'activa')
+      SELECT avg(CASE WHEN EXISTS (SELECT FROM cargos c WHERE c.cliente_id = a.cliente_id AND c.vence < ${hoy()} AND c.anulado_en IS NULL AND c.aplicado < c.neto) THEN 1 ELSE 0 END)::float AS parte FROM activos a`)
+    expect(parte).toBeGreaterThan(0.02)
+    expect(parte).toBeLessThan(0.5)
+  })
+
+  it('leaves every table ready for the next row', async () => {
+    const client = await server.as('Recepción')
+    expect((await client.post('/Caja/abrir', { fondo: 50_000 })).status).toBe(201)
+    const tables = await server.db.many<{ tabla: string }>(sql`SELECT table_name AS tabla FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'id' AND is_identity = 'YES'`)
+    for (const { tabla } of tables) {
+      const { libre } = await server.db.one<{ libre: boolean }>(sql`SELECT nextval(pg_get_serial_sequence(${tabla}, 'id')) > (SELECT coalesce(max(id), 0) FROM ${raw(tabla)}) AS libre`)
+      expect({ tabla, libre }).toEqual({ tabla, libre: true })
+    }
+  })
+
+  it('is not made twice', async () => {
+    const before = await count('clientes')
+    await seedOnce(server.db, quiet)
+    expect(await count('clientes')).toBe(before)
+  })
+})
+
+describe('what is certain of it', () => {
+  const dias = Array.from({ length: 13 }, (_, index) => sumarDias('2026-01-28', 29 * index))
+
+  it('is the same for the same day, whatever was made before', () => {
+    const first = generate('2026-11-20')
+    generate('2026-03-01')
+    expect(generate('2026-11-20')).toEqual(first)
+  })
+
+  it.each(dias)('holds on %s', (dia) => {
+    const filas = generate(dia)
+    const idDe = (nombres: string, apellidos: string) => {
+      const [uno, otro] = filas.clientes.filter((cliente) => cliente.nombres === nombres && cliente.apellidos === apellidos)
+      expect(otro).toBeUndefined()
+      return uno?.id
+    }
+    for (const { estudiantes, encargado } of HOGARES_FIJOS) {
+      expect(filas.encargados.filter(({ telefono }) => telefono === encargado.telefono)).toHaveLength(1)
+      for (const { nombres, apellidos, cursos } of estudiantes) {
+        const pendientes = filas.cargos.filter((cargo) => cargo.cliente_id === idDe(nombres, apellidos) && cargo.aplicado < cargo.bruto)
+        expect(pendientes.filter(({ vence }) => vence < dia)).toHaveLength(cursos.reduce((total, { deben }) => total + deben, 0))
+        if (nombres !== 'Sofía') continue
+        expect(pendientes.length).toBeGreaterThan(2)
+        expect(new Set(pendientes.map(({ concepto }) => concepto))).toEqual(new Set(['mensualidad']))
+      }
+    }
+    const abierto = (base: string) => {
+      const [curso] = filas.cursos.filter(({ codigo, estado }) => codigo.startsWith(base) && estado === 'abierto')
+      const suyas = filas.matriculas.filter(({ curso_id }) => curso_id === curso?.id)
+      return { libres: (curso?.cupo ?? 0) - suyas.filter(({ estado }) => estado !== 'en_espera').length, en_espera: suyas.filter(({ estado }) => estado === 'en_espera').length }
+    }
+    expect(abierto(CON_UN_CUPO)).toEqual({ libres: 1, en_espera: 0 })
+    expect(abierto(LLENO)).toEqual({ libres: 0, en_espera: EN_ESPERA })
+    expect(filas.recibos.every(({ fecha }) => fecha < dia)).toBe(true)
+  })
+})
+
+describe('a database that somebody works in', () => {
+  const server = startServer()
+
+  it('is neither filled nor cleared', async () => {
+    await server.as('Administrador')
+    await expect(seedOnce(server.db, quiet)).rejects.toThrow('ya tiene datos propios')
+    await clearDemonstration(server.db)
+    expect(await server.db.one(sql`SELECT (SELECT count(*)::int FROM usuarios) AS usuarios, (SELECT count(*)::int FROM clientes) AS clientes`)).toEqual({ usuarios: 1, clientes: 0 })
+  })
+})
+
+describe('an empty database', () => {
+  const server = startServer()
+
+  it('is filled whole or not at all, once however many ask, and cleared of everything', async () => {
+    await server.db.run(sql`INSERT INTO cuentas (nombre) VALUES ('BAC Credomatic, terminal')`)
+    await expect(seedOnce(server.db, quiet)).rejects.toThrow('cuentas')
+    expect(await server.db.one(sql`SELECT count(*)::int AS clientes FROM clientes`)).toEqual({ clientes: 0 })
+    await server.db.run(sql`DELETE FROM cuentas`)
+    const said: string[] = []
+    await Promise.all([seedOnce(server.db, (line) => said.push(line)), seedOnce(server.db, (line) => said.push(line))])
+    expect(said).toHaveLength(1)
+    expect((await call(server.url, 'POST', '/Usuarios/login', { Email: 'docente@demo.hn', Pass: 'Demo-2026-hn' })).status).toBe(200)
+
+    await clearDemonstration(server.db)
+    await prepare(server.db)
+    expect(await isDemonstration(server.db)).toBe(false)
+    expect(await server.db.one(sql`SELECT count(*)::int AS usuarios FROM usuarios`)).toEqual({ usuarios: 0 })
+  })
+})
