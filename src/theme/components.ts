@@ -57,6 +57,8 @@ export const components: Components<Theme> = {
     },
   },
   MuiFormHelperText: { styleOverrides: { root: { marginInline: 2 } } },
+  // Without a shadow, a white thumb on white would have no edge.
+  MuiSwitch: { styleOverrides: { thumb: ({ theme }) => ({ border: `1px solid ${outline[theme.palette.mode]}` }) } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme }) => ({
