@@ -64,6 +64,11 @@ export const opciones = {
     tutor: 'Tutor',
     otro: 'Otro',
   },
+  serie: {
+    RI: 'RI · individuales',
+    RV: 'RV · punto de venta',
+    RD: 'RD · devoluciones',
+  },
   sexo: {
     F: 'Femenino',
     M: 'Masculino',
