@@ -1,6 +1,7 @@
 export const recibos = {
   linea_excedente: 'Saldo a favor',
-  busca: 'número, estudiante o pagador…',
+  busca: 'número o nombre…',
+  nuevo: 'Nuevo recibo',
   de_la_caja: 'Caja %{numero}',
   whatsapp_sin_direccion: 'Este servidor no tiene una dirección pública para enviar el enlace.',
   formato: {
@@ -65,7 +66,6 @@ export const recibos = {
       metodos: 'Un recibo admite hasta 10 pagos.',
     },
     hecho: 'Recibo %{numero}',
-    nuevo: 'Nuevo recibo',
     ver: 'Ver recibo',
     incierto: 'No se sabe si se guardó',
     incierto_ayuda: 'Se perdió la respuesta del cobro de %{total} a %{nombre}. Al reintentar no se cobra dos veces.',

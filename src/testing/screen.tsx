@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { CoreAdminContext, memoryStore, ResourceContextProvider, ResourceDefinitionContextProvider, useNotificationContext, useTranslate, type DataProvider } from 'react-admin'
+import { CoreAdminContext, memoryStore, ResourceContextProvider, ResourceDefinitionContextProvider, useNotificationContext, useTranslate, type DataProvider, type Store } from 'react-admin'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { i18nProvider } from '#i18n/provider'
@@ -19,13 +19,14 @@ interface ScreenOptions {
   /** Path pattern of the screen under test. */
   route?: string
   hasCreate?: boolean
+  store?: Store
 }
 
 /** Renders a screen within react-admin's contexts and a data router, as the application does; other paths say "elsewhere". */
-export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 'catalogos/clientes', path = '/', route = '/', hasCreate }: ScreenOptions = {}) {
+export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 'catalogos/clientes', path = '/', route = '/', hasCreate, store = memoryStore() }: ScreenOptions = {}) {
   const definitions = { [resource]: { name: resource, hasCreate, hasEdit: true, recordRepresentation: 'nombres' } }
   const app = (
-    <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} store={memoryStore()}>
+    <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} store={store}>
       <ResourceDefinitionContextProvider definitions={definitions}>
         <ResourceContextProvider value={resource}>{screen}</ResourceContextProvider>
       </ResourceDefinitionContextProvider>

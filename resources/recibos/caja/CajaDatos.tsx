@@ -14,7 +14,6 @@ import { RECIBOS } from '../recibosIndividuales/imprimir.ts'
 export function CajaDatos({ caja }: { caja: Caja }) {
   const translate = useTranslate()
   const abierta = caja.estado === 'abierta'
-  const recibos = `/${RECIBOS}?${new URLSearchParams({ filter: JSON.stringify({ caja_id: caja.id }) }).toString()}`
   return (
     <Paper variant="outlined" component="section" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}>
       <Cifra titulo={translate('campos.estado')}><Estado tono={abierta ? 'bien' : 'neutro'}>{translate(`opciones.estado.${caja.estado}`)}</Estado></Cifra>
@@ -27,9 +26,15 @@ export function CajaDatos({ caja }: { caja: Caja }) {
         {formatoNumero(caja.recibos)}
         {caja.anulados > 0 && <Typography component="span" variant="body2" color="text.secondary"> · {translate('recibos.caja.anulados', { smart_count: caja.anulados })}</Typography>}
       </Cifra>
-      <Button component={LinkBase} to={recibos} sx={{ ml: { sm: 'auto' } }}>{translate('recibos.caja.ver_recibos')}</Button>
     </Paper>
   )
+}
+
+/** The receipts of one till, in their list. */
+export function VerRecibos({ caja }: { caja: Caja }) {
+  const translate = useTranslate()
+  const search = new URLSearchParams({ filter: JSON.stringify({ caja_id: caja.id }) })
+  return <Button component={LinkBase} to={`/${RECIBOS}?${search.toString()}`}>{translate('recibos.caja.ver_recibos')}</Button>
 }
 
 const Cifra = ({ titulo, children }: { titulo: string; children: ReactNode }) => (

@@ -35,6 +35,7 @@ export function CajaList() {
       filtros={filtros}
       busca="recibos.caja.busca"
       alAbrir="show"
+      ocultas={['cerrada_en', 'fondo']}
       exporta
       tarjeta={(caja) => ({
         titulo: caja.usuario_nombre,

@@ -5,7 +5,7 @@ import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { AbrirCaja } from './AbrirCaja.tsx'
-import { CajaDatos } from './CajaDatos.tsx'
+import { CajaDatos, VerRecibos } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { CAJA, useCajaActual } from './use-caja-actual.ts'
 
@@ -21,6 +21,7 @@ export function CajaPage() {
   return (
     <Box sx={{ maxWidth: 800 }}>
       <PageHeader titulo={label}>
+        {caja && <VerRecibos caja={caja} />}
         <Button component={LinkBase} to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>{translate('recibos.caja.historial')}</Button>
       </PageHeader>
       {caja === null ? (

@@ -6,7 +6,7 @@ import type { Caja } from '#contract/recibos/caja'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { ListMessage } from '#src/list/states.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
-import { CajaDatos } from './CajaDatos.tsx'
+import { CajaDatos, VerRecibos } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Conteos } from './Conteos.tsx'
 import { CAJA } from './use-caja-actual.ts'
@@ -32,7 +32,9 @@ function Pagina() {
   const cierra = caja.estado === 'abierta' && (autoriza || identity?.id === caja.usuario_id)
   return (
     <Box sx={{ maxWidth: 800 }}>
-      <PageHeader titulo={translate('recibos.caja.de', { nombre: caja.usuario_nombre })} />
+      <PageHeader titulo={translate('recibos.caja.de', { nombre: caja.usuario_nombre })}>
+        <VerRecibos caja={caja} />
+      </PageHeader>
       <CajaDatos caja={caja} />
       {cierra ? (
         <CerrarCaja caja={caja} onCerrada={() => refetch()} />

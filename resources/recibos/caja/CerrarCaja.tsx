@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState, type FormEvent } from 'react'
+import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { Confirm, useNotify, useTranslate, type HttpError } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
@@ -27,10 +27,10 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const translate = useTranslate()
   const { diferencia, difiere } = arqueo(caja.conteos, contado)
 
-  const pedirObservacion = () => {
-    setFalta(true)
-    remark.current?.focus()
-  }
+  // Only once the question is gone, which gives the focus back to the button.
+  useEffect(() => {
+    if (falta && !asking) remark.current?.focus()
+  }, [falta, asking])
   const cerrar = useAccion<Caja>(CAJA, 'cerrar', {
     hecho: 'recibos.caja.cerrada',
     onSuccess: onCerrada,
@@ -38,14 +38,15 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
       setAsking(false)
       // Another receipt came in meanwhile: the count is compared with what is expected now.
       void queryClient.invalidateQueries({ queryKey: [CAJA] })
-      if (error.body?.errors?.observacion) pedirObservacion()
+      if (error.body?.errors?.observacion) setFalta(true)
       else notify(error.message, { type: 'error' })
     },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (difiere && !observacion.trim()) pedirObservacion()
-    else setAsking(true)
+    const sinRazon = difiere && !observacion.trim()
+    setFalta(sinRazon)
+    setAsking(!sinRazon)
   }
   const pregunta = diferencia === 0 ? 'recibos.caja.pregunta' : diferencia < 0 ? 'recibos.caja.pregunta_falta' : 'recibos.caja.pregunta_sobra'
 
@@ -60,8 +61,8 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         onChange={(event) => setObservacion(event.target.value)}
         inputRef={remark}
         required={difiere}
-        error={falta && difiere && !observacion.trim()}
-        helperText={falta && difiere && !observacion.trim() ? translate('recibos.error.diferencia_sin_observacion') : undefined}
+        error={falta && !observacion.trim()}
+        helperText={falta && !observacion.trim() ? translate('recibos.error.diferencia_sin_observacion') : undefined}
         slotProps={{ htmlInput: { maxLength: MAXIMO } }}
         multiline
         minRows={2}

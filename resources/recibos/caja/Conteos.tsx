@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -13,8 +14,13 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { arqueo, diferenciaDe, type Contado } from './caja-model.ts'
 import { Diferencia } from './Diferencia.tsx'
 
+type Conteo = Caja['conteos'][number]
+
+/** A phone shows the difference beneath the count. */
+const soloAncho = { display: { xs: 'none', sm: 'table-cell' } } as const
+
 interface ConteosProps {
-  conteos: Caja['conteos']
+  conteos: readonly Conteo[]
   /** With it the count is being typed; without it, it is the one that closed the till. */
   contado?: Contado
   onChange?: (contado: Contado) => void
@@ -27,13 +33,16 @@ export function Conteos({ conteos, contado, onChange, fondo }: ConteosProps) {
   const translate = useTranslate()
   const total = contado ? arqueo(conteos, contado) : arqueo(conteos, Object.fromEntries(conteos.map((conteo) => [conteo.metodo, conteo.contado])))
   const empezado = !contado || Object.values(contado).some((monto) => monto !== null)
+  const diferencia = (conteo: Conteo) => (contado ? diferenciaDe(conteo, contado) : conteo.diferencia)
   const cell = { px: { xs: 0.5, sm: 1 }, py: 0.75, borderColor: 'divider' }
   return (
     <Table size="small" sx={{ '& th, & td': cell }}>
       <TableHead>
         <TableRow>
           <TableCell>{translate('campos.metodo')}</TableCell>
-          {(['esperado', 'contado', 'diferencia'] as const).map((each) => <TableCell key={each} align="right">{translate(`campos.${each}`)}</TableCell>)}
+          <TableCell align="right">{translate('campos.esperado')}</TableCell>
+          <TableCell align="right">{translate('campos.contado')}</TableCell>
+          <TableCell align="right" sx={soloAncho}>{translate('campos.diferencia')}</TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -48,8 +57,9 @@ export function Conteos({ conteos, contado, onChange, fondo }: ConteosProps) {
               {contado && onChange
                 ? <CampoDinero sinRotulo label={translate('recibos.caja.contado_de', { metodo: translate(`opciones.metodo.${conteo.metodo}`) })} value={contado[conteo.metodo] ?? null} onChange={(monto) => onChange({ ...contado, [conteo.metodo]: monto })} sx={{ width: { xs: 104, sm: 150 } }} />
                 : <Dinero centavos={conteo.contado} />}
+              <Box sx={{ display: { sm: 'none' } }}><Diferencia centavos={diferencia(conteo)} /></Box>
             </TableCell>
-            <TableCell align="right"><Diferencia centavos={contado ? diferenciaDe(conteo, contado) : conteo.diferencia} /></TableCell>
+            <TableCell align="right" sx={soloAncho}><Diferencia centavos={diferencia(conteo)} /></TableCell>
           </TableRow>
         ))}
       </TableBody>
@@ -57,8 +67,11 @@ export function Conteos({ conteos, contado, onChange, fondo }: ConteosProps) {
         <TableRow sx={{ '& th, & td': { border: 0, color: 'text.primary', fontSize: '0.9375rem', fontWeight: 650 } }}>
           <TableCell component="th" scope="row">{translate('campos.total')}</TableCell>
           <TableCell align="right"><Dinero centavos={total.esperado} /></TableCell>
-          <TableCell align="right">{empezado && <Dinero centavos={total.contado} />}</TableCell>
-          <TableCell align="right"><Diferencia centavos={empezado ? total.diferencia : null} /></TableCell>
+          <TableCell align="right">
+            {empezado && <Dinero centavos={total.contado} />}
+            <Box sx={{ display: { sm: 'none' } }}><Diferencia centavos={empezado ? total.diferencia : null} /></Box>
+          </TableCell>
+          <TableCell align="right" sx={soloAncho}><Diferencia centavos={empezado ? total.diferencia : null} /></TableCell>
         </TableRow>
       </TableFooter>
     </Table>

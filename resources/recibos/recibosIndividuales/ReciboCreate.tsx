@@ -56,10 +56,11 @@ export function ReciboCreate() {
     else void cobrar(intento)
   }
 
-  if (hecho) return <CobroHecho recibo={hecho} onNuevo={() => elegir(null)} />
+  const cabeza = <PageHeader titulo={translate('recibos.cobro.pagina')} />
+  if (hecho) return <>{cabeza}<CobroHecho recibo={hecho} onNuevo={() => elegir(null)} /></>
   return (
     <>
-      <PageHeader titulo={translate('recibos.cobro.pagina')} />
+      {cabeza}
       {incierto && <CobroIncierto intento={incierto} enviando={enviando} onReintentar={reintentar} />}
       {/* What was chosen stays behind it, for the case that the server refuses. */}
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>

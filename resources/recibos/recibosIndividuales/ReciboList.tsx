@@ -9,7 +9,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { ColumnaMetodos, TONOS_RECIBO } from './columnas.tsx'
+import { ColumnaMetodos, ColumnaNumeroRecibo, TONOS_RECIBO } from './columnas.tsx'
 
 const Column = DataTable.Col<ReciboFila>
 const Monto = ColumnaDinero<ReciboFila>
@@ -35,6 +35,7 @@ export function ReciboList() {
       orden={ORDEN}
       filtros={filtros}
       busca="recibos.busca"
+      agregar="recibos.nuevo"
       exporta
       ocultas={['usuario_nombre']}
       tarjeta={(recibo) => ({
@@ -44,7 +45,7 @@ export function ReciboList() {
         estado: recibo.estado === 'anulado' && <Estado tono="mal">{translate('opciones.estado.anulado')}</Estado>,
       })}
     >
-      <Column source="numero_texto" disableSort />
+      <ColumnaNumeroRecibo source="numero_texto" />
       <Instante source="emitido_en" />
       <Column source="cliente_nombre" />
       <Column source="pagador_nombre" />

@@ -19,7 +19,7 @@ export function ReciboPapel({ recibo }: { recibo: Recibo }) {
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}>
         <Box>
           <Typography variant="body2" color="text.secondary">{translate('recibos.papel.titulo')}</Typography>
-          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, fontVariantNumeric: 'tabular-nums', textDecoration: anulado ? 'line-through' : undefined }}>{recibo.numero_texto}</Typography>
+          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, textDecoration: anulado ? 'line-through' : undefined }}>{recibo.numero_texto}</Typography>
           <Typography variant="body2" color="text.secondary">{formatoInstante(recibo.emitido_en)}</Typography>
         </Box>
         <Estado tono={anulado ? 'mal' : 'bien'}>{translate(`opciones.estado.${recibo.estado}`)}</Estado>
@@ -119,7 +119,7 @@ function Pie({ recibo }: { recibo: Recibo }) {
       {' · '}
       {recibo.impresiones > 0 ? translate('recibos.papel.impresiones', { smart_count: recibo.impresiones }) : translate('recibos.papel.sin_imprimir')}
       <br />
-      {translate('campos.codigo_verificacion')} <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{recibo.codigo_verificacion}</Box>
+      {translate('campos.codigo_verificacion')} {recibo.codigo_verificacion}
     </Typography>
   )
 }

@@ -9,3 +9,6 @@ export function ColumnaMetodos({ source }: { source: 'metodos' }) {
   const translate = useTranslate()
   return <DataTable.Col<ReciboFila> source={source} disableSort render={({ metodos }) => metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')} />
 }
+
+/** The number, whole on one line. */
+export const ColumnaNumeroRecibo = ({ source }: { source: 'numero_texto' }) => <DataTable.Col<ReciboFila> source={source} disableSort sx={{ whiteSpace: 'nowrap' }} />

@@ -2,7 +2,7 @@ import { DataTable, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ESTADOS_RECIBO, METODOS, type ReciboFila } from '#contract/recibos/recibos-individuales'
-import { ColumnaMetodos, TONOS_RECIBO } from '#resources/recibos/recibosIndividuales/columnas.tsx'
+import { ColumnaMetodos, ColumnaNumeroRecibo, TONOS_RECIBO } from '#resources/recibos/recibosIndividuales/columnas.tsx'
 import { ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -45,7 +45,7 @@ export function RecibosGeneralList() {
       filtrosIniciales={ESTE_MES}
       busca="recibos.busca"
       exporta
-      ocultas={['fecha']}
+      ocultas={['fecha', 'pagador_nombre']}
       resumen={<Totales />}
       alAbrir="show"
       tarjeta={(recibo) => ({
@@ -55,7 +55,7 @@ export function RecibosGeneralList() {
         estado: recibo.estado === 'anulado' && <Estado tono="mal">{translate('opciones.estado.anulado')}</Estado>,
       })}
     >
-      <Column source="numero_texto" disableSort />
+      <ColumnaNumeroRecibo source="numero_texto" />
       <Fecha source="fecha" />
       <Instante source="emitido_en" />
       <Column source="cliente_nombre" />

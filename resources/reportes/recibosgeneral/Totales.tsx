@@ -31,18 +31,26 @@ function Cifras({ resumen }: { resumen: RecibosResumen }) {
   const translate = useTranslate()
   const recibido = resumen.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, px: 2, py: 1.5 }}>
-      <Cifra titulo={translate('reportes.recibos.recibido')} detalle={translate('reportes.recibos.numero', { smart_count: resumen.recibos })} grande><Dinero centavos={resumen.recibido} /></Cifra>
-      {recibido.map(({ metodo, pagos, monto }) => (
-        <Cifra key={metodo} titulo={translate(`opciones.metodo.${metodo}`)} detalle={translate('reportes.recibos.pagos', { smart_count: pagos })}><Dinero centavos={monto} /></Cifra>
-      ))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, ml: { md: 'auto' }, pl: { md: 4 }, borderLeft: { md: 1 }, borderColor: { md: 'divider' } }}>
-        <Cifra titulo={translate('reportes.recibos.saldo_usado')} detalle={translate('reportes.recibos.aparte')}><Dinero centavos={resumen.saldo_a_favor} /></Cifra>
-        <Cifra titulo={translate('reportes.recibos.anulados')} detalle={translate('reportes.recibos.numero', { smart_count: resumen.anulados.recibos })}><Dinero centavos={resumen.anulados.total} /></Cifra>
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, px: 2, py: 1.5 }}>
+      <Box sx={{ ...fila, justifyContent: 'space-between' }}>
+        <Cifra titulo={translate('reportes.recibos.recibido')} detalle={translate('reportes.recibos.numero', { smart_count: resumen.recibos })} grande><Dinero centavos={resumen.recibido} /></Cifra>
+        <Box sx={fila}>
+          <Cifra titulo={translate('reportes.recibos.saldo_usado')} detalle={translate('reportes.recibos.aparte')}><Dinero centavos={resumen.saldo_a_favor} /></Cifra>
+          <Cifra titulo={translate('reportes.recibos.anulados')} detalle={translate('reportes.recibos.numero', { smart_count: resumen.anulados.recibos })}><Dinero centavos={resumen.anulados.total} /></Cifra>
+        </Box>
       </Box>
+      {recibido.length > 0 && (
+        <Box sx={{ ...fila, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+          {recibido.map(({ metodo, pagos, monto }) => (
+            <Cifra key={metodo} titulo={translate(`opciones.metodo.${metodo}`)} detalle={translate('reportes.recibos.pagos', { smart_count: pagos })}><Dinero centavos={monto} /></Cifra>
+          ))}
+        </Box>
+      )}
     </Box>
   )
 }
+
+const fila = { display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 } as const
 
 function Cifra({ titulo, detalle, grande, children }: { titulo: string; detalle: string; grande?: boolean; children: ReactNode }) {
   return (

@@ -53,6 +53,7 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
       noOptionsText={translate(isError ? 'lista.error' : 'recibos.cobro.sin_resultado')}
       autoHighlight
       blurOnSelect
+      disablePortal
       forcePopupIcon={false}
       clearText={translate('lista.limpiar_busqueda')}
       disabled={disabled}

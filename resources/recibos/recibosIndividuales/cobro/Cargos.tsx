@@ -66,19 +66,37 @@ function Renglon({ cargo, monto, onChange }: { cargo: Cargo; monto: Centavos | u
   const elegido = monto !== undefined
   const parcial = elegido && monto < cargo.debe
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 0.5, pr: 2, py: 0.5, minHeight: 56, borderTop: 1, borderColor: 'divider', bgcolor: elegido ? 'action.selected' : undefined }}>
-      <Checkbox id={id} checked={elegido} onChange={(_, checked) => onChange(checked ? cargo.debe : undefined)} />
-      <Box component="label" htmlFor={id} sx={{ flex: 1, minWidth: 0, py: 0.5, cursor: 'pointer', lineHeight: 1.35 }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'auto minmax(0, 1fr) 136px',
+        gridTemplateAreas: { xs: '"elegir que que" ". vence monto"', sm: '"elegir que monto" "elegir vence monto"' },
+        alignItems: 'center',
+        columnGap: 1,
+        pl: 0.5,
+        pr: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: elegido ? 'action.selected' : undefined,
+        '& label': { cursor: 'pointer', lineHeight: 1.35 },
+      }}
+    >
+      <Checkbox id={id} checked={elegido} onChange={(_, checked) => onChange(checked ? cargo.debe : undefined)} sx={{ gridArea: 'elegir' }} />
+      <Box component="label" htmlFor={id} sx={{ gridArea: 'que' }}>
         {cargo.descripcion}
-        {cargo.curso_nombre && <Box component="span" sx={{ color: 'text.secondary' }}> · {cargo.curso_nombre}</Box>}
-        <Typography variant="body2" component="span" sx={{ display: 'block', color: cargo.vencido ? 'error.main' : 'text.secondary' }}>
-          {translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(cargo.vence) })}
-          {parcial && <> · {translate('recibos.cobro.de')} <Dinero centavos={cargo.debe} /></>}
-        </Typography>
+        {cargo.curso_nombre && !cargo.descripcion.includes(cargo.curso_nombre) && <Box component="span" sx={{ color: 'text.secondary' }}> · {cargo.curso_nombre}</Box>}
       </Box>
-      {elegido
-        ? <CampoDinero sinRotulo label={translate('recibos.cobro.monto_de', { cargo: cargo.descripcion })} value={monto} onChange={(typed) => onChange(Math.min(typed ?? 0, cargo.debe))} sx={{ width: 136, flexShrink: 0 }} />
-        : <Box sx={{ width: 136, textAlign: 'right', pr: 1.75, flexShrink: 0 }}><Dinero centavos={cargo.debe} /></Box>}
+      <Typography variant="body2" component="label" htmlFor={id} sx={{ gridArea: 'vence', color: cargo.vencido ? 'error.main' : 'text.secondary' }}>
+        {translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(cargo.vence) })}
+        {parcial && <> · {translate('recibos.cobro.de')} <Dinero centavos={cargo.debe} /></>}
+      </Typography>
+      <Box sx={{ gridArea: 'monto', textAlign: 'right', pr: elegido ? 0 : 1.75 }}>
+        {elegido
+          ? <CampoDinero sinRotulo label={translate('recibos.cobro.monto_de', { cargo: cargo.descripcion })} value={monto} onChange={(typed) => onChange(Math.min(typed ?? 0, cargo.debe))} />
+          : <Dinero centavos={cargo.debe} />}
+      </Box>
     </Box>
   )
 }

@@ -38,7 +38,7 @@ export function Cobro({ cliente_id, ...form }: CobroProps) {
   if (error && !data) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
   return (
     <>
-      <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, px: 2, py: 1, mb: 2, minHeight: 58 }}>
+      <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, px: 2, py: 1, minHeight: 58 }}>
         <Box sx={{ flex: '1 1 320px' }}>{data ? data.cuentas.map((cuenta) => <Titular key={cuenta.cliente_id} cuenta={cuenta} />) : <Skeleton width={280} />}</Box>
         {familias.map((encargado) => (
           <Familia key={encargado.id} encargado={encargado} checked={encargado_id === encargado.id} onChange={(checked) => setEncargado(checked ? encargado.id : undefined)} />

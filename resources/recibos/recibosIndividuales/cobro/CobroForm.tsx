@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -30,11 +31,12 @@ interface CobroFormProps {
 export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
   const { cuentas, pagadores } = datos
   const cargos = porAntiguedad(cuentas)
-  const [elegido, setElegido] = useState(() => eleccionInicial(cargos))
+  const [elegido, setElegido] = useState(() => eleccionInicial(cuentas))
   const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => [pagoNuevo('efectivo')])
   const [dejaSobrante, setDejaSobrante] = useState(false)
   const [excedenteDe, setExcedenteDe] = useState(cliente_id)
   const [pagador, setPagador] = useState(() => ({ nombre: pagadores[0]?.nombre ?? '', documento: pagadores[0]?.documento ?? '' }))
+  const [observacion, setObservacion] = useState('')
   const [intentado, setIntentado] = useState(false)
   const primero = useRef<HTMLInputElement>(null)
   const translate = useTranslate()
@@ -44,12 +46,15 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const cuadre = cuadrar({ aplicado, pagos: escritos, dejaSobrante })
   const impide = impedimento(cuadre)
 
-  useEffect(() => primero.current?.focus(), [])
+  useEffect(() => {
+    // On a touch screen the keyboard would cover what is owed.
+    if (matchMedia('(pointer: fine)').matches) primero.current?.focus()
+  }, [])
 
   const cobrar = (imprimir: boolean) => {
     setIntentado(true)
     if (impide || enviando) return
-    const peticion = peticionDe(cargos, aplicado, cuadre, { cliente_id, encargado_id, excedente_cliente_id: excedenteDe, pagador_nombre: pagador.nombre, pagador_documento: pagador.documento })
+    const peticion = peticionDe(cargos, aplicado, cuadre, { cliente_id, encargado_id, excedente_cliente_id: excedenteDe, pagador_nombre: pagador.nombre, pagador_documento: pagador.documento, observacion })
     onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir })
   }
   useKey('F9', () => cobrar(true))
@@ -59,7 +64,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' }, gap: 2, alignItems: 'start' }}>
       <Cargos cuentas={cuentas} cargos={cargos} aplicado={aplicado} onChange={setElegido} />
-      <Paper variant="outlined" component="section" aria-labelledby="cobro" sx={{ p: 2, position: { md: 'sticky' }, top: { md: 72 }, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+      <Paper variant="outlined" component="section" aria-labelledby="cobro" sx={{ p: 2, position: { md: 'sticky' }, top: { md: 72 }, maxHeight: { md: 'calc(100dvh - 88px)' }, overflowY: { md: 'auto' }, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
         <Typography id="cobro" variant="h3" component="h2">{translate('recibos.cobro.titulo')}</Typography>
         <Pagos cuentas={cuentas} pagos={cuadre.pagos} onChange={setEscritos} primeroRef={primero} />
         <Totales
@@ -72,10 +77,11 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
           onAplicarRecibido={aplicarRecibido}
         />
         <Pagador pagadores={pagadores} pagador={pagador} onChange={setPagador} />
+        <TextField label={translate('campos.observacion')} value={observacion} onChange={(event) => setObservacion(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
         {rechazo && <Alert severity="error" role="alert" sx={{ mt: 1 }}>{rechazo}</Alert>}
         {intentado && impide && <Alert severity="warning" role="alert" sx={{ mt: 1 }}>{translate(impide, { monto: formatoLempiras(cuadre.falta) })}</Alert>}
-        <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, position: 'sticky', bottom: 'var(--bottom-bar, 0px)', bgcolor: 'background.paper', pt: 1.5, pb: { xs: 1.5, md: 0 }, zIndex: 2 }}>
-          <Button variant="contained" size="large" loading={enviando} onClick={() => cobrar(true)} aria-keyshortcuts="F9">
+        <Box sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 1, position: 'sticky', bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 }, mx: -2, mb: -2, mt: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', bgcolor: 'background.paper', zIndex: 2 }}>
+          <Button variant="contained" size="large" sx={{ flex: { xs: 1, md: 'none' } }} loading={enviando} onClick={() => cobrar(true)} aria-keyshortcuts="F9">
             {translate('recibos.cobro.cobrar_imprimir')}
             <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, ml: 1, px: 0.75, font: 'inherit', fontSize: '0.75rem', border: 1, borderRadius: 0.5, opacity: 0.8 }}>F9</Box>
           </Button>

@@ -17,7 +17,7 @@ export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () =>
   const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
   const excedente = recibo.lineas.filter((linea) => linea.cargo_id === null).reduce((total, linea) => total + linea.total, 0)
   return (
-    <Paper variant="outlined" role="status" sx={{ maxWidth: 560, mx: 'auto', mt: { sm: 4 }, p: { xs: 2, sm: 4 }, textAlign: 'center' }}>
+    <Paper variant="outlined" role="status" sx={{ maxWidth: 640, mx: 'auto', mt: { sm: 4 }, p: { xs: 2, sm: 4 }, textAlign: 'center' }}>
       <CheckCircleIcon sx={{ fontSize: 48, color: 'success.main' }} aria-hidden />
       <Typography variant="h2" sx={{ mt: 1 }}>{translate('recibos.cobro.hecho', { numero: recibo.numero_texto })}</Typography>
       <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{recibo.pagador_nombre} · <Dinero centavos={recibo.total} /></Typography>
@@ -29,7 +29,7 @@ export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () =>
       )}
       {excedente > 0 && <Typography sx={{ mt: 1 }}>{translate('recibos.cobro.queda')} <Dinero centavos={excedente} /></Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 3 }}>
-        <Button variant="contained" autoFocus onClick={onNuevo}>{translate('recibos.cobro.nuevo')}</Button>
+        <Button variant="contained" autoFocus onClick={onNuevo}>{translate('recibos.nuevo')}</Button>
         <BotonImprimir recibo={recibo} />
         <BotonWhatsApp id={recibo.id} />
         <Button component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>{translate('recibos.cobro.ver')}</Button>

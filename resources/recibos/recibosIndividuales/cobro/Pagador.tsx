@@ -15,7 +15,7 @@ interface Datos {
 export function Pagador({ pagadores, pagador, onChange }: { pagadores: Opcion[]; pagador: Datos; onChange: (pagador: Datos) => void }) {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+    <>
       <Autocomplete<Opcion, false, true, true>
         freeSolo
         disableClearable
@@ -35,16 +35,13 @@ export function Pagador({ pagadores, pagador, onChange }: { pagadores: Opcion[];
           </li>
         )}
         renderInput={(params) => <TextField {...params} label={translate('campos.pagador_nombre')} />}
-        sx={{ flex: '1 1 170px' }}
       />
       <TextField
         label={translate('recibos.cobro.documento')}
         value={pagador.documento}
         onChange={({ target }) => onChange({ ...pagador, documento: target.value })}
         slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
-        fullWidth={false}
-        sx={{ flex: '1 1 130px' }}
       />
-    </Box>
+    </>
   )
 }

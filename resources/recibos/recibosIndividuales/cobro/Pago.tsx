@@ -29,7 +29,7 @@ export function Pago({ pago, titular, autoFocus, inputRef, onChange, onQuitar }:
   const metodo = translate(`opciones.metodo.${pago.metodo}`)
   const credito = pago.disponible === undefined ? undefined : translate('recibos.cobro.disponible', { nombre: titular ?? '', monto: formatoLempiras(pago.disponible) })
   return (
-    <Box role="group" aria-label={metodo} sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 0.5, alignItems: 'start' }}>
+    <Box role="group" aria-label={metodo} sx={{ display: 'grid', gridTemplateColumns: onQuitar ? '1fr auto' : '1fr', columnGap: 0.5, alignItems: 'start' }}>
       <CampoDinero
         label={pago.metodo === 'efectivo' ? translate('recibos.cobro.efectivo') : metodo}
         value={pago.monto}

@@ -15,11 +15,11 @@ describe('the charges', () => {
   })
 
   it('are chosen when they are overdue', () => {
-    expect(eleccionInicial([octubre, noviembre, diciembre])).toEqual({ 1: 120000, 2: 120000 })
+    expect(eleccionInicial([cuenta([octubre, diciembre]), cuenta([noviembre])])).toEqual({ 1: 120000, 2: 120000 })
   })
 
-  it('are chosen one, the first due, when none is overdue', () => {
-    expect(eleccionInicial([diciembre, cargo(4, '2027-01-05', 5)])).toEqual({ 3: 120000 })
+  it('are chosen one of each student, the first due, when none is overdue', () => {
+    expect(eleccionInicial([cuenta([diciembre, cargo(4, '2027-01-05', 5)]), cuenta([]), cuenta([cargo(5, '2027-02-05', 7)])])).toEqual({ 3: 120000, 5: 7 })
     expect(eleccionInicial([])).toEqual({})
   })
 
@@ -92,7 +92,7 @@ describe('a charge is stopped', () => {
 })
 
 describe('the request', () => {
-  const destino = { cliente_id: 8, excedente_cliente_id: 8, pagador_nombre: 'Ana Cruz', pagador_documento: '' }
+  const destino = { cliente_id: 8, excedente_cliente_id: 8, pagador_nombre: 'Ana Cruz', pagador_documento: '', observacion: '' }
 
   it('holds the charges in their order and only payments that cover something', () => {
     const aplicado = { 3: 60000, 1: 120000 }
@@ -104,6 +104,7 @@ describe('the request', () => {
       pagos: [{ metodo: 'transferencia', monto: 180000, referencia: 'BAC-77', fecha_banco: '2026-11-20' }],
       pagador_nombre: 'Ana Cruz',
       pagador_documento: '',
+      observacion: '',
     })
     expect(ReciboIndividualCrear.safeParse(peticion).success).toBe(true)
   })

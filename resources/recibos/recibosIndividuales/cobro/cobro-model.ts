@@ -48,10 +48,10 @@ export interface Cuadre {
 export const porAntiguedad = (cuentas: readonly Cuenta[]): Cargo[] =>
   cuentas.flatMap((cuenta) => cuenta.cargos).toSorted((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
 
-/** What is chosen to begin with: all that is overdue, or else the charge that is due first. */
-export function eleccionInicial(cargos: readonly Cargo[]): Aplicado {
-  const vencidos = cargos.filter((cargo) => cargo.vencido)
-  return completos(vencidos.length ? vencidos : cargos.slice(0, 1))
+/** What is chosen to begin with: all that is overdue, or else what each student is to pay first. */
+export function eleccionInicial(cuentas: readonly Cuenta[]): Aplicado {
+  const vencidos = porAntiguedad(cuentas).filter((cargo) => cargo.vencido)
+  return completos(vencidos.length ? vencidos : cuentas.flatMap((cuenta) => porAntiguedad([cuenta]).slice(0, 1)))
 }
 
 const completos = (cargos: readonly Cargo[]): Aplicado => Object.fromEntries(cargos.map((cargo) => [cargo.id, cargo.debe]))
@@ -120,18 +120,18 @@ export interface Destino {
   excedente_cliente_id: number
   pagador_nombre: string
   pagador_documento: string
+  observacion: string
 }
 
 /** The request that the contract asks for. Payments that cover nothing are left out. */
 export function peticionDe(cargos: readonly Cargo[], aplicado: Aplicado, cuadre: Cuadre, destino: Destino): ReciboIndividualCrear {
-  const { cliente_id, encargado_id, excedente_cliente_id, pagador_nombre, pagador_documento } = destino
+  const { cliente_id, encargado_id, excedente_cliente_id, ...papel } = destino
   return {
     ...(encargado_id ? { encargado_id } : { cliente_id }),
     lineas: cargos.filter((cargo) => aplicado[cargo.id]).map((cargo) => ({ cargo_id: cargo.id, monto: aplicado[cargo.id] ?? 0 })),
     pagos: cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe),
     ...(cuadre.excedente > 0 && { excedente_cliente_id }),
-    pagador_nombre,
-    pagador_documento,
+    ...papel,
   }
 }
 

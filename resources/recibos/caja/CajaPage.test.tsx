@@ -1,0 +1,58 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError } from 'react-admin'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Caja } from '#contract/recibos/caja'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { CajaPage } from './CajaPage.tsx'
+
+const accion = vi.fn()
+
+beforeEach(() => {
+  setWidth(1280)
+  accion.mockReset().mockResolvedValue({ ...abierta(), estado: 'cerrada' })
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('tells the difference while the till is counted, and wants to know why before it closes', async () => {
+  open()
+  await userEvent.type(await screen.findByLabelText('Contado en Efectivo'), '1680')
+  expect(screen.getByRole('row', { name: /^Efectivo/ }).textContent).toMatch(/Falta L\s20\.00/)
+  await userEvent.type(screen.getByLabelText('Contado en Tarjeta'), '1200')
+  expect(screen.getByRole('row', { name: /^Tarjeta/ }).textContent).toContain('Cuadra')
+
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+  expect(screen.getByText('Hay una diferencia. Escriba en observación qué pasó.')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Observación/ }))
+
+  await userEvent.keyboard('Cambio mal dado')
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+  expect(await screen.findByText(/¿Cerrar la caja con L\s20\.00 de menos\?/)).toBeTruthy()
+  expect(accion).not.toHaveBeenCalled()
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar caja' }).at(-1) ?? document.body)
+  await waitFor(() => expect(accion).toHaveBeenCalledWith('recibos/caja', 9, 'cerrar', { contado: [{ metodo: 'efectivo', monto: 168000 }, { metodo: 'tarjeta', monto: 120000 }], observacion: 'Cambio mal dado' }, expect.anything()))
+})
+
+it('asks for the remark when a receipt that came in meanwhile makes it differ', async () => {
+  accion.mockRejectedValue(new HttpError('Revise', 422, { errors: { observacion: 'Hay una diferencia.' } }))
+  open({ ...abierta(), conteos: [{ metodo: 'efectivo', esperado: 0, contado: null, diferencia: null }] })
+  await userEvent.click(await screen.findByRole('button', { name: 'Cerrar caja' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar caja' }).at(-1) ?? document.body)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Observación/ })))
+})
+
+function open(caja: Caja | null = abierta()) {
+  return renderScreen(<CajaPage />, { dataProvider: { accion, consulta: async () => ({ caja }) }, resource: 'recibos/caja' })
+}
+
+function abierta(): Caja {
+  return {
+    id: 9, usuario_id: 3, usuario_nombre: 'Ana', fecha: '2026-11-20', abierta_en: '2026-11-20T13:40:00Z', cerrada_en: null, fondo: 50000, estado: 'abierta', recibos: 2, recibido: 240000, diferencia: null,
+    version: 1, cerrada_por_nombre: null, observacion: null, anulados: 0,
+    conteos: [{ metodo: 'efectivo', esperado: 170000, contado: null, diferencia: null }, { metodo: 'tarjeta', esperado: 120000, contado: null, diferencia: null }],
+  }
+}

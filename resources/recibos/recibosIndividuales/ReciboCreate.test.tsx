@@ -1,0 +1,217 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError, localStorageStore, type Store } from 'react-admin'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Cargo } from '#contract/recibos/cargos'
+import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { imprimirRecibo } from './imprimir.ts'
+import { ReciboCreate } from './ReciboCreate.tsx'
+
+vi.mock('./imprimir.ts', async (original) => ({ ...(await original<object>()), imprimirRecibo: vi.fn(async () => undefined) }))
+
+const ABIERTA = { id: 9, estado: 'abierta' }
+let caja: object | null
+let porCobrar: PorCobrar
+let busca: (q: string) => Promise<object[]>
+const create = vi.fn()
+const accion = vi.fn()
+
+const provider = {
+  create,
+  accion,
+  consulta: vi.fn(async (_resource: string, ruta: string, params: { q?: string; encargado_id?: number }) => {
+    if (ruta === 'actual') return { caja }
+    if (ruta === 'buscar') return busca(params.q ?? '')
+    if (ruta === 'referencia') return [{ numero_texto: 'RI-000007', pagador_nombre: 'Eva Paz', total: 45000 }]
+    return params.encargado_id ? familia() : porCobrar
+  }),
+}
+
+beforeEach(() => {
+  setWidth(1280)
+  caja = ABIERTA
+  porCobrar = deSofia()
+  busca = async () => [titular(1, 'Mejía Reyes, Sofía')]
+  create.mockReset().mockImplementation(async (_resource, { data }) => ({ data: recibo(data) }))
+  accion.mockReset()
+  vi.mocked(imprimirRecibo).mockClear()
+  provider.consulta.mockClear()
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+describe('a sale', () => {
+  it('goes from the search to the next one by keyboard alone', async () => {
+    open()
+    await userEvent.type(await screen.findByRole('combobox', { name: 'Estudiante' }), 'mejia sof')
+    await screen.findByRole('option', { name: /Mejía Reyes, Sofía/ })
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Efectivo recibido')))
+    await userEvent.clear(screen.getByLabelText('Efectivo recibido'))
+    await userEvent.keyboard('2500{F9}')
+
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data).toMatchObject({ cliente_id: 1, lineas: [{ cargo_id: 1, monto: 120000 }, { cargo_id: 2, monto: 120000 }], pagos: [{ metodo: 'efectivo', monto: 240000, recibido: 250000 }], pagador_nombre: 'Ana Reyes' })
+    expect(imprimirRecibo).toHaveBeenCalledWith(expect.objectContaining({ id: 123 }), 'ticket80')
+    expect(screen.getByText('Cambio').parentElement?.textContent).toContain('100.00')
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Estudiante' })))
+  })
+
+  it('offers no answer to what was typed before', async () => {
+    const slow: ((rows: object[]) => void)[] = []
+    busca = (q) => (q === 'mejia' ? Promise.resolve([titular(2, 'Mejía, Otra')]) : new Promise((resolve) => slow.push(resolve)))
+    open()
+    const box = await screen.findByRole('combobox', { name: 'Estudiante' })
+    await userEvent.type(box, 'mejia')
+    await screen.findByRole('option', { name: /Otra/ })
+    await userEvent.type(box, ' sof{Enter}')
+    expect(screen.queryByRole('option')).toBeNull()
+    expect(screen.queryByText('Por cobrar')).toBeNull()
+  })
+
+  it('spreads an amount over the oldest charges, and says what is missing', async () => {
+    open('?cliente_id=1')
+    await retype('Aplicar', '1500')
+    expect(amount('Cuánto paga de Mensualidad 1/5')).toBe('1,200.00')
+    expect(amount('Cuánto paga de Mensualidad 2/5')).toBe('300.00')
+    await retype('Efectivo recibido', '1000')
+    await userEvent.keyboard('{F9}')
+    expect(screen.getByRole('alert').textContent).toMatch(/Falta L\s500\.00/)
+    expect(create).not.toHaveBeenCalled()
+    await userEvent.click(screen.getByRole('button', { name: 'Aplicar solo lo recibido' }))
+    expect(amount('Aplicar')).toBe('1,000.00')
+  })
+
+  it('is paid by two methods, and warns of a bank reference that was used', async () => {
+    open('?cliente_id=1')
+    await retype('Efectivo recibido', '2000')
+    await userEvent.click(screen.getByRole('button', { name: 'Otra forma de pago' }))
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Transferencia' }))
+    const transferencia = screen.getByRole('group', { name: 'Transferencia' })
+    await userEvent.type(within(transferencia).getByLabelText('Referencia'), 'BAC-77')
+    await userEvent.tab()
+    expect(await screen.findByText(/Esta referencia ya está en RI-000007/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data.pagos).toMatchObject([{ metodo: 'efectivo', monto: 200000, recibido: 200000 }, { metodo: 'transferencia', monto: 40000, referencia: 'BAC-77' }])
+    expect(imprimirRecibo).not.toHaveBeenCalled()
+  })
+
+  it('of a family takes the charges of all its students', async () => {
+    open('?cliente_id=1')
+    await userEvent.click(await screen.findByLabelText(/Cobrar familia de Ana Reyes/))
+    await screen.findByRole('heading', { name: /Mejía Reyes, Luis/ })
+    await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data).toMatchObject({ encargado_id: 4, lineas: [{ cargo_id: 1 }, { cargo_id: 2 }, { cargo_id: 8 }] })
+  })
+})
+
+describe('a till that is not open', () => {
+  it('is opened without leaving the sale', async () => {
+    caja = null
+    open('?cliente_id=1')
+    await screen.findByText('Abra su caja')
+    await userEvent.click(await screen.findByRole('button', { name: 'Cobrar' }))
+    expect(create).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(screen.getByLabelText('Fondo inicial'))
+    accion.mockImplementation(async () => (caja = ABIERTA))
+    await userEvent.keyboard('500{Enter}')
+    await waitFor(() => expect(screen.queryByText('Abra su caja')).toBeNull())
+    expect(accion).toHaveBeenCalledWith('recibos/caja', null, 'abrir', { fondo: 50000 }, expect.anything())
+    expect(screen.getByText('Por cobrar')).toBeTruthy()
+  })
+})
+
+describe('an answer that is lost', () => {
+  it('is asked for again with the same key and the same body, and nothing else can be sent meanwhile', async () => {
+    create.mockRejectedValueOnce(new HttpError('comun.error.red', 0))
+    open('?cliente_id=1')
+    await screen.findByText('Por cobrar')
+    await userEvent.keyboard('{F9}')
+    await screen.findByText('No se sabe si se guardó')
+    await userEvent.keyboard('{F9}')
+    expect(create).toHaveBeenCalledTimes(1)
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }))
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.calls[1]).toEqual(create.mock.calls[0])
+  })
+
+  it('is told in a page opened afterwards too', async () => {
+    create.mockRejectedValue(new HttpError('Error', 503))
+    const store = localStorageStore('1', '.7.')
+    const { unmount } = open('?cliente_id=1', store)
+    await screen.findByText('Por cobrar')
+    await userEvent.keyboard('{F9}')
+    await screen.findByText('No se sabe si se guardó')
+    unmount()
+    open('', store)
+    expect(await screen.findByText('No se sabe si se guardó')).toBeTruthy()
+  })
+})
+
+it('reads the charges again when another till took one, says so, and keeps the key', async () => {
+  create.mockRejectedValueOnce(new HttpError('No se cobró: alguien acaba de cobrar uno de estos cargos.', 409, { code: 'cargo_ya_pagado' }))
+  open('?cliente_id=1')
+  await screen.findByText('Por cobrar')
+  porCobrar = { ...deSofia(), cuentas: deSofia().cuentas.map((cuenta) => ({ ...cuenta, cargos: cuenta.cargos.slice(1) })) }
+  await userEvent.keyboard('{F9}')
+  expect((await screen.findByRole('alert')).textContent).toContain('alguien acaba de cobrar')
+  await waitFor(() => expect(screen.queryByText('Mensualidad 1/5')).toBeNull())
+  expect(amount('Aplicar')).toBe('1,200.00')
+  await userEvent.keyboard('{F9}')
+  await screen.findByText('Recibo RI-000123')
+  const [first, second] = create.mock.calls
+  expect(second?.[1].data.lineas).toEqual([{ cargo_id: 2, monto: 120000 }])
+  expect(second?.[1].meta).toEqual(first?.[1].meta)
+})
+
+function open(search = '', store?: Store) {
+  // jsdom has no layout: the pointer is a mouse's, so that the keyboard goes where it is wanted.
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
+  return renderScreen(<ReciboCreate />, { dataProvider: provider, resource: 'recibos/recibosIndividuales', route: '/cobrar', path: `/cobrar${search}`, store })
+}
+
+async function retype(label: string, text: string) {
+  const input = await screen.findByLabelText(label)
+  await userEvent.clear(input)
+  await userEvent.type(input, text)
+  await userEvent.tab()
+}
+
+const amount = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
+
+function titular(cliente_id: number, nombre: string) {
+  return { cliente_id, codigo: 'C-000001', nombre, fecha_nacimiento: '2014-01-01', encargado_nombre: 'Ana Reyes', debe: 240000, vencido: 240000, a_favor: 0 }
+}
+
+function deSofia(): PorCobrar {
+  return {
+    cuentas: [{ cliente_id: 1, codigo: 'C-000001', nombre: 'Mejía Reyes, Sofía', debe: 240000, vencido: 240000, a_favor: 0, cargos: [cargo(1, '2026-10-05'), cargo(2, '2026-11-05')] }],
+    encargados: [{ id: 4, nombre: 'Ana Reyes', parentesco: 'madre', estudiantes: 2, es_pagador: true }],
+    pagadores: [{ nombre: 'Ana Reyes', documento: '0801199012345' }],
+  }
+}
+
+function familia(): PorCobrar {
+  const sofia = deSofia()
+  return { ...sofia, cuentas: [...sofia.cuentas, { cliente_id: 2, codigo: 'C-000002', nombre: 'Mejía Reyes, Luis', debe: 120000, vencido: 120000, a_favor: 0, cargos: [cargo(8, '2026-11-05')] }] }
+}
+
+function cargo(id: number, vence: string): Cargo {
+  return {
+    id, vence, debe: 120000, vencido: true, cliente_id: 1, matricula_id: 1, curso_nombre: 'Inglés A1', concepto: 'mensualidad', numero: id, descripcion: `Mensualidad ${id}/5`,
+    fecha: vence, isv: 'exento', bruto: 120000, descuento: 0, neto: 120000, aplicado: 0, anulado: false, anulado_motivo: null, version: 1,
+  }
+}
+
+function recibo({ pagos, lineas, pagador_nombre }: ReciboIndividualCrear) {
+  return { id: 123, numero_texto: 'RI-000123', pagador_nombre, total: 240000, lineas, pagos: pagos.map((pago) => ({ ...pago, cambio: (pago.recibido ?? pago.monto) - pago.monto })) }
+}
