@@ -19,4 +19,6 @@ server.once('exit', async (code) => {
   await web.close()
   process.exit(code ?? 0)
 })
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => server.kill(name))
+// Ctrl-C reaches the server from the terminal itself; it ends, and then this does.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => server.kill('SIGTERM'))

@@ -34,64 +34,97 @@ export interface Identidades {
   cargo: (cargo: Cargo) => number
 }
 
-type Escritos = Pick<Filas, 'recibos' | 'recibo_lineas' | 'recibo_pagos' | 'aplicaciones' | 'creditos' | 'bitacora'>
+type Tablas = Pick<Filas, 'recibos' | 'recibo_lineas' | 'recibo_pagos' | 'aplicaciones' | 'creditos' | 'bitacora'>
 
 /**
  * Writes the receipts of all payments in the order of their instants, in the tills of whoever was there, and notes on
  * each charge what was applied to it. `aFavor` ends with each student's credit.
  */
-export function escribirRecibos(hoy: string, abonos: readonly Abono[], identidades: Identidades, cajas: Cajas, aFavor: Map<Estudiante, number>): Escritos {
+export function escribirRecibos(hoy: string, abonos: readonly Abono[], identidades: Identidades, cajas: Cajas, aFavor: Map<Estudiante, number>): Tablas {
   random.restart()
-  const filas: Escritos = { recibos: [], recibo_lineas: [], recibo_pagos: [], aplicaciones: [], creditos: [], bitacora: [] }
+  const filas: Tablas = { recibos: [], recibo_lineas: [], recibo_pagos: [], aplicaciones: [], creditos: [], bitacora: [] }
   const porConfirmarDesde = sumarDias(hoy, -8)
-
   for (const cobro of cobrosDe(abonos)) {
-    const id = filas.recibos.length + 1
-    const emitido_en = instante(cobro.fecha, cobro.minuto, cobro.segundo)
-    const estudiantes = [...new Set(cobro.abonos.map(({ cargo }) => cargo.matricula.estudiante))]
-    const unico = estudiantes.length === 1 ? estudiantes[0] : undefined
-    const suma = cobro.abonos.reduce((total, { monto }) => total + monto, 0)
-    const conSaldo = unico && !cobro.anulado ? saldoQueUsa(aFavor.get(unico) ?? 0, suma) : 0
-    const excedente = unico && !cobro.anulado && !conSaldo && random.chance(PARTE_CON_EXCEDENTE) ? random.int(1, 4) * 10_000 : 0
-    const total = suma + excedente
+    const { conSaldo, excedente } = saldos(cobro, aFavor)
+    const total = sumaDe(cobro) + excedente
     const pagos = [...(conSaldo ? [{ metodo: 'saldo_a_favor' as const, monto: conSaldo }] : []), ...medios(random, total - conSaldo, cobro.fecha, cobro.fecha < porConfirmarDesde)]
-    const usuario_id = enTurno(cobro.minuto)
-    const caja_id = cajas.recibir(cobro.fecha, usuario_id, cobro.anulado ? [] : pagos)
-    const anulado_en = cobro.anulado ? instante(cobro.fecha, cobro.minuto + MINUTOS_HASTA_CORREGIR - 2, cobro.segundo) : null
-    const anulado_motivo = cobro.anulado ? random.pick(MOTIVOS) : null
-
-    filas.recibos.push({
-      id, serie: 'RI', numero: id, tipo: 'individual', fecha: cobro.fecha, emitido_en, ...titular(cobro.hogar, unico, identidades),
-      subtotal: total, total, estado: cobro.anulado ? 'anulado' : 'emitido', caja_id, usuario_id, codigo_verificacion: codigo(), impresiones: 1,
-      anulado_en, anulado_por: cobro.anulado ? usuario_id : null, anulado_motivo, actualizado_en: anulado_en ?? emitido_en,
-    })
-    cobro.abonos.forEach(({ cargo, monto }, index) => {
-      const cargo_id = identidades.cargo(cargo)
-      const cliente_id = identidades.cliente(cargo.matricula.estudiante)
-      filas.recibo_lineas.push({ id: filas.recibo_lineas.length + 1, recibo_id: id, orden: index + 1, cliente_id, cargo_id, descripcion: cargo.descripcion, precio: monto, total: monto })
-      filas.aplicaciones.push({ id: filas.aplicaciones.length + 1, recibo_id: id, cargo_id, monto, desde: cobro.fecha, hasta: cobro.anulado ? cobro.fecha : null })
-      if (!cobro.anulado) cargo.aplicado += monto
-    })
-    if (unico && excedente) {
-      filas.recibo_lineas.push({ id: filas.recibo_lineas.length + 1, recibo_id: id, orden: cobro.abonos.length + 1, cliente_id: identidades.cliente(unico), cargo_id: null, descripcion: texto('recibos.linea_excedente'), precio: excedente, total: excedente })
-    }
+    const caja_id = cajas.recibir(cobro.fecha, enTurno(cobro.minuto), cobro.anulado ? [] : pagos)
+    const recibo = encabezado(filas.recibos.length + 1, cobro, total, caja_id, identidades)
+    filas.recibos.push(recibo)
     pagos.forEach((pago, index) => {
-      filas.recibo_pagos.push({ cuenta_id: null, referencia: null, fecha_banco: null, estado_banco: null, recibido: null, cambio: 0, ...pago, id: filas.recibo_pagos.length + 1, recibo_id: id, orden: index + 1 })
+      filas.recibo_pagos.push({ cuenta_id: null, referencia: null, fecha_banco: null, estado_banco: null, recibido: null, cambio: 0, ...pago, id: filas.recibo_pagos.length + 1, recibo_id: recibo.id, orden: index + 1 })
     })
-    const movimiento = excedente - conSaldo
-    if (unico && movimiento) {
-      aFavor.set(unico, (aFavor.get(unico) ?? 0) + movimiento)
-      filas.creditos.push({ id: filas.creditos.length + 1, cliente_id: identidades.cliente(unico), recibo_id: id, tipo: movimiento > 0 ? 'excedente' : 'uso', monto: movimiento, fecha: cobro.fecha, creado_en: emitido_en })
-    }
-    if (anulado_en) {
-      filas.bitacora.push({
-        id: filas.bitacora.length + 1, instante: anulado_en, usuario_id, usuario_nombre: CAJERAS[usuario_id] ?? '', modulo: 'RecibosIndividuales', accion: 'anular', entidad: 'recibos', entidad_id: id,
-        antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo, total },
-      })
-    }
+    escribirLineas(filas, recibo, cobro, excedente, identidades)
+    escribirCredito(filas, recibo, cobro, excedente - conSaldo, identidades, aFavor)
+    if (recibo.anulado_en) filas.bitacora.push(rastro(filas.bitacora.length + 1, recibo, recibo.anulado_en))
   }
   return filas
 }
+
+type Recibo = Filas['recibos'][number]
+
+const sumaDe = ({ abonos }: Cobro): number => abonos.reduce((total, { monto }) => total + monto, 0)
+
+/** The student, where it is only one's. */
+function unicoDe({ abonos }: Cobro): Estudiante | undefined {
+  const [uno, ...otros] = new Set(abonos.map(({ cargo }) => cargo.matricula.estudiante))
+  return otros.length ? undefined : uno
+}
+
+/** The credit that this payment uses, or else leaves; only a single student's does. */
+function saldos(cobro: Cobro, aFavor: ReadonlyMap<Estudiante, number>): { conSaldo: number; excedente: number } {
+  const unico = unicoDe(cobro)
+  if (!unico || cobro.anulado) return { conSaldo: 0, excedente: 0 }
+  const saldo = aFavor.get(unico) ?? 0
+  if (saldo > 0 && saldo <= sumaDe(cobro) && random.chance(PARTE_QUE_USA_SU_SALDO)) return { conSaldo: saldo, excedente: 0 }
+  return { conSaldo: 0, excedente: random.chance(PARTE_CON_EXCEDENTE) ? random.int(1, 4) * 10_000 : 0 }
+}
+
+/** The receipt itself, made out to whoever answers for its student, or for the whole family. */
+function encabezado(id: number, cobro: Cobro, total: number, caja_id: number, identidades: Identidades): Recibo {
+  const { fecha, minuto, segundo, anulado } = cobro
+  const unico = unicoDe(cobro)
+  const [encargado] = cobro.hogar.encargados
+  const pagador = encargado ?? unico
+  const usuario_id = enTurno(minuto)
+  const emitido_en = instante(fecha, minuto, segundo)
+  const anulado_en = anulado ? instante(fecha, minuto + MINUTOS_HASTA_CORREGIR - 2, segundo) : null
+  return {
+    id, serie: 'RI', numero: id, tipo: 'individual', fecha, emitido_en,
+    cliente_id: unico ? identidades.cliente(unico) : null,
+    encargado_id: !unico && encargado ? identidades.encargado(encargado) : null,
+    pagador_nombre: pagador ? `${pagador.nombres} ${pagador.apellidos}` : '',
+    pagador_documento: pagador?.dni ?? null,
+    subtotal: total, total, caja_id, usuario_id, codigo_verificacion: codigo(), impresiones: 1,
+    estado: anulado ? 'anulado' : 'emitido', anulado_en, anulado_por: anulado ? usuario_id : null, anulado_motivo: anulado ? random.pick(MOTIVOS) : null,
+    actualizado_en: anulado_en ?? emitido_en,
+  }
+}
+
+function escribirLineas(filas: Tablas, { id: recibo_id, fecha, estado, cliente_id: titular }: Recibo, { abonos }: Cobro, excedente: number, identidades: Identidades): void {
+  const linea = (orden: number, cliente_id: number | null, cargo_id: number | null, descripcion: string, monto: number) =>
+    filas.recibo_lineas.push({ id: filas.recibo_lineas.length + 1, recibo_id, orden, cliente_id, cargo_id, descripcion, precio: monto, total: monto })
+  abonos.forEach(({ cargo, monto }, index) => {
+    const cargo_id = identidades.cargo(cargo)
+    linea(index + 1, identidades.cliente(cargo.matricula.estudiante), cargo_id, cargo.descripcion, monto)
+    filas.aplicaciones.push({ id: filas.aplicaciones.length + 1, recibo_id, cargo_id, monto, desde: fecha, hasta: estado === 'anulado' ? fecha : null })
+    if (estado === 'emitido') cargo.aplicado += monto
+  })
+  if (excedente) linea(abonos.length + 1, titular, null, texto('recibos.linea_excedente'), excedente)
+}
+
+function escribirCredito(filas: Tablas, recibo: Recibo, cobro: Cobro, monto: number, identidades: Identidades, aFavor: Map<Estudiante, number>): void {
+  const unico = unicoDe(cobro)
+  if (!unico || monto === 0) return
+  aFavor.set(unico, (aFavor.get(unico) ?? 0) + monto)
+  filas.creditos.push({ id: filas.creditos.length + 1, cliente_id: identidades.cliente(unico), recibo_id: recibo.id, tipo: monto > 0 ? 'excedente' : 'uso', monto, fecha: recibo.fecha, creado_en: recibo.emitido_en })
+}
+
+/** Who voided it, when and why, as the bitácora keeps it. */
+const rastro = (id: number, { id: entidad_id, usuario_id, total, anulado_motivo }: Recibo, anulado_en: string): Filas['bitacora'][number] => ({
+  id, instante: anulado_en, usuario_id, usuario_nombre: CAJERAS[usuario_id] ?? '', modulo: 'RecibosIndividuales', accion: 'anular', entidad: 'recibos', entidad_id,
+  antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo, total },
+})
 
 /** The payments of a household on one day are one receipt; a few are preceded by the same one, wrong. */
 function cobrosDe(abonos: readonly Abono[]): Cobro[] {
@@ -113,19 +146,6 @@ function cobrosDe(abonos: readonly Abono[]): Cobro[] {
     .map((cobro) => ({ cobro, orden: instante(cobro.fecha, cobro.minuto, cobro.segundo) }))
     .sort((a, b) => (a.orden < b.orden ? -1 : a.orden > b.orden ? 1 : 0))
     .map(({ cobro }) => cobro)
-}
-
-const saldoQueUsa = (saldo: number, suma: number): number => (saldo > 0 && saldo <= suma && random.chance(PARTE_QUE_USA_SU_SALDO) ? saldo : 0)
-
-/** Whose receipt it is: one student's, paid by whoever answers for them, or a whole family's. */
-function titular({ encargados: [encargado] }: Hogar, unico: Estudiante | undefined, identidades: Identidades) {
-  const pagador = encargado ?? unico
-  return {
-    cliente_id: unico ? identidades.cliente(unico) : null,
-    encargado_id: !unico && encargado ? identidades.encargado(encargado) : null,
-    pagador_nombre: pagador ? `${pagador.nombres} ${pagador.apellidos}` : '',
-    pagador_documento: pagador?.dni ?? null,
-  }
 }
 
 const LETRAS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']

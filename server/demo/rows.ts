@@ -33,7 +33,7 @@ export interface Filas {
     pagador_nombre: string; pagador_documento: Texto; subtotal: number; total: number; estado: string; caja_id: number; usuario_id: number; codigo_verificacion: string
     impresiones: number; anulado_en: Texto; anulado_por: number | null; anulado_motivo: Texto; actualizado_en: string
   }[]
-  recibo_lineas: { id: number; recibo_id: number; orden: number; cliente_id: number; cargo_id: number | null; descripcion: string; precio: number; total: number }[]
+  recibo_lineas: { id: number; recibo_id: number; orden: number; cliente_id: number | null; cargo_id: number | null; descripcion: string; precio: number; total: number }[]
   recibo_pagos: {
     id: number; recibo_id: number; orden: number; metodo: string; monto: number; cuenta_id: number | null; referencia: Texto; fecha_banco: Texto
     estado_banco: Texto; recibido: number | null; cambio: number

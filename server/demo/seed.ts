@@ -31,12 +31,13 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
   if (seeded) await db.run(sql`ANALYZE`)
 }
 
-/**
- * Empties a database that holds the demonstration, of everything; an empty one stays as it is.
- * @throws StartError when it holds anything else
- */
+/** Empties a database that holds the demonstration, of everything; any other stays as it is. */
 export async function clearDemonstration(db: Database): Promise<void> {
-  if (await isDemonstration(db)) await db.transaction((tx) => tx.run(sql`DROP SCHEMA public CASCADE`).then(() => tx.run(sql`CREATE SCHEMA public`)))
+  if (!(await isDemonstration(db))) return
+  await db.transaction(async (tx) => {
+    await tx.run(sql`DROP SCHEMA public CASCADE`)
+    await tx.run(sql`CREATE SCHEMA public`)
+  })
 }
 
 async function insertAll(tx: Tx, { usuarios, ...filas }: Filas): Promise<void> {
