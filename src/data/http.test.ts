@@ -58,6 +58,14 @@ describe('http', () => {
     expect(await failure(http('/Clientes'))).toMatchObject({ message: 'comun.error.red', status: 0 })
   })
 
+  it('says so of an answer that breaks off', async () => {
+    const broken = () => new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
+    answers(broken())
+    expect(await failure(http('/Clientes'))).toMatchObject({ message: 'comun.error.red', status: 0 })
+    answers(broken())
+    expect(await failure(descargar('/Clientes/exportar'))).toMatchObject({ message: 'comun.error.red', status: 0 })
+  })
+
   it('lets an aborted request be an aborted request', async () => {
     fetchMock.mockRejectedValueOnce(new DOMException('stop', 'AbortError'))
     expect((await failure(http('/Clientes'))).name).toBe('AbortError')

@@ -6,7 +6,7 @@ export const API = document.querySelector<HTMLMetaElement>('meta[name="campana-a
 
 export interface HttpOptions {
   method?: string
-  /** An object is sent as JSON; text and FormData as they are. */
+  /** An object is sent as JSON; text, files and FormData as they are. */
   body?: unknown
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -23,11 +23,11 @@ export interface HttpAnswer {
 /**
  * Calls `API + path` and answers its JSON.
  * Throws HttpError(message, status, body): the server's own message and body where it sent them;
- * status 0 when there was no answer at all, 502 for a success that is no JSON.
+ * status 0 when there was no answer or it broke off, 502 for a success that is no JSON.
  */
 export async function http(path: string, options: HttpOptions = {}): Promise<HttpAnswer> {
   const response = await request(path, 'application/json', options)
-  const text = await response.text()
+  const text = await response.text().catch(unheard)
   const json = parseJson(text)
   if (!response.ok) throw errorOf(response, json)
   if (text && json === undefined) throw new HttpError('datos.respuesta_ilegible', 502)
@@ -41,18 +41,18 @@ export async function http(path: string, options: HttpOptions = {}): Promise<Htt
 export async function descargar(path: string, nombre?: string): Promise<void> {
   const response = await archivo(path)
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
+  link.href = URL.createObjectURL(await response.blob().catch(unheard))
   link.download = nombre ?? fileName(response.headers.get('Content-Disposition')) ?? path.split(/[?#]/)[0]?.split('/').pop() ?? ''
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 
 /** The file at `API + path`, fetched with the session's token, to print or to show. Throws as `http` does. */
-export const leerArchivo = async (path: string): Promise<Blob> => (await archivo(path)).blob()
+export const leerArchivo = async (path: string): Promise<Blob> => (await archivo(path)).blob().catch(unheard)
 
 async function archivo(path: string): Promise<Response> {
   const response = await request(path, '*/*', {})
-  if (!response.ok) throw errorOf(response, parseJson(await response.text()))
+  if (!response.ok) throw errorOf(response, parseJson(await response.text().catch(unheard)))
   return response
 }
 
@@ -82,18 +82,19 @@ async function request(path: string, accept: string, { method = 'GET', body, hea
   const bearer = token === undefined ? localStorage.getItem('token') : token
   if (bearer) sent.set('Authorization', `Bearer ${bearer}`)
   if (body !== undefined && !(body instanceof FormData) && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json')
-  try {
-    const response = await fetch(`${API}${path}`, { method, headers: sent, signal, body: encode(body) })
-    notePermisosVersion(response.headers.get('X-Permisos-Version'))
-    return response
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new HttpError('comun.error.red', 0)
-  }
+  const response = await fetch(`${API}${path}`, { method, headers: sent, signal, body: encode(body) }).catch(unheard)
+  notePermisosVersion(response.headers.get('X-Permisos-Version'))
+  return response
 }
 
-function encode(body: unknown): string | FormData | undefined {
-  if (body === undefined || typeof body === 'string' || body instanceof FormData) return body
+/** No answer, or one that broke off: the browser's own words for it are no help to anybody. */
+function unheard(error: unknown): never {
+  if (error instanceof DOMException && error.name === 'AbortError') throw error
+  throw new HttpError('comun.error.red', 0)
+}
+
+function encode(body: unknown): string | FormData | Blob | undefined {
+  if (body === undefined || typeof body === 'string' || body instanceof FormData || body instanceof Blob) return body
   return JSON.stringify(body)
 }
 

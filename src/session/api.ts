@@ -42,8 +42,9 @@ export interface LoginAnswer extends Record<string, unknown> {
  * `menu` is what the sign-in answered; it stands when the validation brings no `navbar`.
  */
 export async function validarToken(stored: string, menu: MenuEntry[]): Promise<Session> {
-  const { json } = await http('/Usuarios/validar-token', { method: 'POST', token: stored })
-  const body = asObject(json)
+  const { status, json } = await http('/Usuarios/validar-token', { method: 'POST', token: stored })
+  const body = withStatus(asObject(json), status)
+  if (body.status === 401) throw new Error('validar-token: 401')
   if (typeof body.token !== 'string' || body.token === '') throw new Error('validar-token: no token in the answer')
   return {
     token: body.token,

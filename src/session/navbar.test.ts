@@ -9,7 +9,7 @@ describe('a menu', () => {
 
   it('derives what lacks a name from the path, whatever its capitals', () => {
     const [entry] = readNavbar([{ items: [{ path: '/CATALOGOS/Clientes' }] }])
-    expect(entry).toMatchObject({ name: 'catalogos', area: 'catalogos', items: [{ name: 'Clientes', modulo: 'Clientes', label: undefined }] })
+    expect(entry).toMatchObject({ name: '/CATALOGOS/Clientes', area: 'catalogos', items: [{ name: 'Clientes', modulo: 'Clientes', label: undefined }] })
   })
 
   it('begins at the path of its first entry, or else at that of its first item', () => {
@@ -23,6 +23,12 @@ describe('a menu', () => {
     const hostile = ['javascript:alert(1)', 'https://otro.hn/', '//otro.hn', '\\\\otro', '', 7, null].map((path) => ({ path }))
     expect(readNavbar([...hostile, { label: 'Nada', items: [] }, null, 'x', { path: 'recibos/caja' }])).toMatchObject([{ path: '/recibos/caja' }])
     expect(readNavbar('<!doctype html>')).toEqual([])
+  })
+
+  it('never begins at what sends a signed-in user back to its beginning', () => {
+    const circles = ['/', '//', '/login', '/LOGIN/', 'login?a=1', '/./login', '/caja/../', '?a=1', '#a'].map((path) => ({ path }))
+    expect(readNavbar(circles)).toEqual([])
+    expect(firstPath(readNavbar([{ label: 'Inicio', path: '/' }, { path: '/recibos/caja?estado=abierta' }]))).toBe('/recibos/caja?estado=abierta')
   })
 
   it('is flattened in its order', () => {

@@ -28,10 +28,9 @@ export function readNavbar(navbar: unknown): MenuEntry[] {
   return asList(navbar).flatMap((raw) => {
     const items = asList(raw.items).flatMap((item) => readItem(item) ?? [])
     const own = readItem(raw)
-    if (!own && items.length === 0) return []
     const first = own?.path ?? items[0]?.path
-    const area = first === undefined ? undefined : moduloDeRuta(first)?.area
-    return [{ ...own, name: own?.name ?? text(raw.name) ?? area ?? 'menu', label: text(raw.label), area, items }]
+    if (first === undefined) return []
+    return [{ ...own, name: own?.name ?? text(raw.name) ?? first, label: text(raw.label), area: moduloDeRuta(first)?.area, items }]
   })
 }
 
@@ -52,11 +51,17 @@ function readItem(raw: Record<string, unknown>): MenuItem | undefined {
   return { name: text(raw.name) ?? modulo ?? path, label: text(raw.label), path, modulo }
 }
 
-/** A path of this application: `//host`, `https:` and `javascript:` are none. */
+/** Any origin will do: it only tells a path of this application from an address elsewhere. */
+const HERE = 'http://campana'
+/** These two send a signed-in user to the first menu entry: as an entry, they would send them round for ever. */
+const SENDS_BACK = /^\/(login)?\/*$/i
+
+/** A path of this application that shows something: `//host`, `https:` and `javascript:` are none. */
 function innerPath(value: unknown): string | undefined {
   const path = text(value)
-  if (path === undefined || /^[a-z][a-z0-9+.-]*:/i.test(path) || /^[/\\]{2}/.test(path)) return undefined
-  return path.startsWith('/') ? path : `/${path}`
+  if (path === undefined || !URL.canParse(path, HERE)) return undefined
+  const { origin, pathname, search, hash } = new URL(path, HERE)
+  return origin === HERE && !SENDS_BACK.test(pathname) ? `${pathname}${search}${hash}` : undefined
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)

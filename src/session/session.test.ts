@@ -42,6 +42,7 @@ describe('the session at start', () => {
 
   it.each([
     ['a 401', () => json({ status: 401 }, 401)],
+    ['a 401 in the body of a 200', () => json(sesion({ status: 401 }))],
     ['a 500', () => json({ status: 500 }, 500)],
     ['a missing token', () => json(sesion({ token: undefined }))],
     ['an empty token', () => json(sesion({ token: '' }))],
@@ -122,6 +123,13 @@ describe('signing in', () => {
     expect(await sessionStore.login(credenciales)).toEqual({ status: 423, message: 'Cuenta bloqueada' })
     fakeServer({ [LOGIN_CALL]: () => html(500) })
     expect(await sessionStore.login(credenciales)).toEqual({ status: 500 })
+    signedOut()
+  })
+
+  it.each([undefined, '', 7])('hands a 200 with the token %j back, and keeps nothing', async (token) => {
+    const server = fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token }) })
+    expect(await sessionStore.login(credenciales)).toMatchObject({ status: 200 })
+    expect(server.calls).toHaveLength(1)
     signedOut()
   })
 
@@ -226,6 +234,14 @@ describe('a session', () => {
       fakeServer({ [TOKEN_CALL]: () => json(sesion({ token: 'otro' })) })
       stored('otro')
       expect(await sessionStore.current()).toMatchObject({ token: 'otro' })
+    })
+
+    it('keeps the token that the other tab was given, so that two tabs do not set each other off', async () => {
+      await signIn()
+      fakeServer({ [TOKEN_CALL]: () => json(sesion({ token: 'cada vez otro' })) })
+      stored('otro')
+      expect(await sessionStore.current()).toMatchObject({ token: 'otro' })
+      expect(localStorage.getItem('token')).toBe('otro')
     })
 
     it('keeps a newer token when the validation of the older one fails', async () => {

@@ -42,14 +42,13 @@ export const sessionStore = {
   },
 
   /**
-   * Signs in (§4, §8): on 200 the token is kept and validated before this answers; any other status is
-   * handed back as it is; null, and a line on the console, when the server could not be heard.
+   * Signs in (§4, §8): on 200 the token is kept and validated before this answers; any other status, or a
+   * 200 without a token, is handed back as it is; null, and a line on the console, when the server could not be heard.
    */
   async login(credenciales: Credenciales): Promise<LoginAnswer | null> {
     try {
       const answer = await postLogin(credenciales)
-      if (answer.status !== 200) return answer
-      if (typeof answer.token !== 'string' || answer.token === '') throw new Error('login: no token in the answer')
+      if (answer.status !== 200 || typeof answer.token !== 'string' || answer.token === '') return answer
       localStorage.setItem(TOKEN, answer.token)
       await validate(answer.token, readNavbar(answer.navbar))
       return answer
@@ -102,14 +101,18 @@ export const sessionStore = {
 
 function followToken(token: string | null) {
   if (!token) void leave({ status: 'out', reason: 'signed-out' })
-  else if (state.status !== 'in') void validate(token, [])
-  else if (state.session.token !== token) void validate(token, state.session.menu)
+  else if (state.status !== 'in') void validate(token, [], 'follows')
+  else if (state.session.token !== token) void validate(token, state.session.menu, 'follows')
 }
 
-function validate(token: string, menu: MenuEntry[]): Promise<Session | null> {
+/**
+ * A tab that follows another one keeps the token that it was given: on a server that answers each validation
+ * with a new one, two tabs that both stored it would set each other off for ever.
+ */
+function validate(token: string, menu: MenuEntry[], whose: 'own' | 'follows' = 'own'): Promise<Session | null> {
   validating = true
   const own: Promise<Session | null> = validarToken(token, menu).then(
-    (session) => (validation === own ? enter(session) : validation),
+    (session) => (validation === own ? enter(whose === 'follows' ? { ...session, token } : session) : validation),
     () => (validation === own ? expire(token) : validation),
   )
   validation = own
