@@ -8,14 +8,27 @@ const RETRIES = 2
  * `networkMode: 'always'` because the server may be this very machine, which answers without a network.
  */
 export const createQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        networkMode: 'always',
-        retry: (failures, error) => failures < RETRIES && !isRefusal(error),
+  withoutPartialRecords(
+    new QueryClient({
+      defaultOptions: {
+        queries: {
+          networkMode: 'always',
+          retry: (failures, error) => failures < RETRIES && !isRefusal(error),
+        },
+        mutations: { networkMode: 'always' },
       },
-      mutations: { networkMode: 'always' },
-    },
-  })
+    }),
+  )
+
+/**
+ * react-admin takes each row of a list for the whole record and would open a page or a form with it (`useGetList`:
+ * `oldRecord => oldRecord ?? row`). Our rows are lighter than our records, so a record is only what was read as one.
+ */
+function withoutPartialRecords(client: QueryClient): QueryClient {
+  const set = client.setQueryData.bind(client)
+  const wouldInvent = ([key, updater]: Parameters<typeof set>) => key[1] === 'getOne' && typeof updater === 'function' && client.getQueryData(key) === undefined
+  client.setQueryData = ((...args: Parameters<typeof set>) => (wouldInvent(args) ? undefined : set(...args))) as typeof set
+  return client
+}
 
 const isRefusal = (error: Error) => error instanceof HttpError && error.status >= 400 && error.status < 500
