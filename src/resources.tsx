@@ -4,6 +4,9 @@ import type { ResourceProps } from 'react-admin'
 import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
+import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
+import cursos from '#resources/catalogos/cursos/index.ts'
+import matriculas from '#resources/catalogos/matriculas/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.ts'
@@ -33,6 +36,9 @@ export interface Screens {
 export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   RecibosIndividuales: recibosIndividuales,
   Caja: caja,
+  Cursos: cursos,
+  CursoCategorias: cursoCategorias,
+  Matriculas: matriculas,
   RecibosGeneral: recibosGeneral,
 }
 

@@ -1,4 +1,4 @@
-import { AutocompleteInput, ReferenceInput, type SortPayload } from 'react-admin'
+import { AutocompleteInput, ReferenceInput, type AutocompleteInputProps, type SortPayload } from 'react-admin'
 import type { InputProps } from './FormattedInput.tsx'
 
 interface ReferenciaInputProps extends InputProps {
@@ -6,6 +6,8 @@ interface ReferenciaInputProps extends InputProps {
   /** What the offered records must meet. */
   filter?: Record<string, unknown>
   sort?: SortPayload
+  /** How a record is offered, when its own name says too little. */
+  optionText?: AutocompleteInputProps['optionText']
 }
 
 /** A record of another resource, found by typing part of it (`q`); the value is its id. */

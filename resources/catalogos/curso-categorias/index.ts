@@ -1,0 +1,9 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./CategoriaList.tsx')).CategoriaList),
+  create: lazyView(async () => (await import('./CategoriaCreate.tsx')).CategoriaCreate),
+  edit: lazyView(async () => (await import('./CategoriaEdit.tsx')).CategoriaEdit),
+  recordRepresentation: 'nombre',
+} satisfies Screens

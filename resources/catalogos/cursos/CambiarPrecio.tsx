@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BooleanInput, useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { CambioPrecio, Curso } from '#contract/catalogos/cursos'
+import { formatoLempiras } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { Seccion } from '#src/form/Seccion.tsx'
+import { CURSOS } from './cursos-model.ts'
+
+/** New prices for a course, after showing which charges would follow. */
+export function CambiarPrecio({ curso }: { curso: Curso }) {
+  const { canAccess } = useCanAccess({ resource: CURSOS, action: 'edit' })
+  const [open, setOpen] = useState(false)
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>{translate('catalogos.cursos.precio.cambiar')}</Button>
+      {open && <Dialogo curso={curso} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const translate = useTranslate()
+  const { id, nombre, precio_matricula, precio_mensualidad, version } = curso
+
+  const enviar = async (values: Record<string, unknown>) => {
+    const { cargos_cambiados } = await provider.accion<{ cargos_cambiados: number }>(CURSOS, id, 'cambio-precio', { ...values, version })
+    notify('catalogos.cursos.precio.hecho', { type: 'success', messageArgs: { smart_count: cargos_cambiados } })
+    refresh()
+  }
+  return (
+    <DialogoFormulario
+      titulo={translate('catalogos.cursos.precio.titulo', { curso: nombre })}
+      guardar="catalogos.cursos.precio.cambiar"
+      defaultValues={{ precio_matricula, precio_mensualidad, actualizar_cargos: true }}
+      enviar={enviar}
+      onClose={onClose}
+    >
+      <Seccion>
+        <DineroInput source="precio_matricula" isRequired />
+        <DineroInput source="precio_mensualidad" isRequired />
+      </Seccion>
+      <Efecto curso={curso} />
+    </DialogoFormulario>
+  )
+}
+
+/** What the prices being typed would change, from the server; nothing is changed by looking. */
+function Efecto({ curso }: { curso: Curso }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const [precio_matricula, precio_mensualidad] = useWatch({ name: ['precio_matricula', 'precio_mensualidad'] }) as unknown[]
+  const precios = { precio_matricula, precio_mensualidad }
+  const legible = typeof precio_matricula === 'number' && typeof precio_mensualidad === 'number'
+  const igual = precio_matricula === curso.precio_matricula && precio_mensualidad === curso.precio_mensualidad
+  const { data: efecto, isPending } = useQuery({
+    queryKey: [CURSOS, 'cambio-precio', curso.id, curso.version, precios],
+    queryFn: ({ signal }) => provider.consulta<CambioPrecio>(CURSOS, `${curso.id}/cambio-precio`, precios, signal),
+    enabled: legible && !igual,
+    placeholderData: keepPreviousData,
+  })
+  if (!legible || igual) return <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('catalogos.cursos.precio.sin_cambio')}</Typography>
+  if (isPending || !efecto) return <Skeleton variant="rounded" height={72} sx={{ mt: 1 }} />
+  const quedan = efecto.con_pagos + efecto.con_otro_monto
+  return (
+    <Box sx={{ mt: 1 }} aria-live="polite">
+      <Typography variant="body2">{translate('catalogos.cursos.precio.nuevas')}</Typography>
+      {efecto.cargos > 0 && (
+        <>
+          <BooleanInput source="actualizar_cargos" label={translate('catalogos.cursos.precio.actualizar', { smart_count: efecto.cargos })} helperText={false} sx={{ mt: 1 }} />
+          <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
+            {efecto.conceptos.filter(({ cargos }) => cargos > 0).map(({ concepto, cargos, de, a }) => (
+              <li key={concepto}>
+                {translate('catalogos.cursos.precio.renglon', { concepto: translate(`opciones.concepto.${concepto}`), smart_count: cargos, de: formatoLempiras(de), a: formatoLempiras(a) })}
+              </li>
+            ))}
+            <li>{translate('catalogos.cursos.precio.total', { de: formatoLempiras(efecto.total_de), a: formatoLempiras(efecto.total_a) })}</li>
+          </Box>
+        </>
+      )}
+      {quedan > 0 && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('catalogos.cursos.precio.quedan', { smart_count: quedan })}</Typography>}
+    </Box>
+  )
+}

@@ -1,0 +1,64 @@
+import { NumberInput, TextInput, useRecordContext } from 'react-admin'
+import { ESTADOS_CURSO, MODALIDADES, type CursoFila } from '#contract/catalogos/cursos'
+import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { Seccion } from '#src/form/Seccion.tsx'
+import { HorariosInput } from './HorariosInput.tsx'
+
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const ACTIVAS = { activo: true }
+
+export const CursoInputs = () => (
+  <>
+    <Identidad />
+    <Calendario />
+    <Seccion titulo="campos.horarios"><HorariosInput /></Seccion>
+    <Admision />
+    <Precios />
+  </>
+)
+
+const Identidad = () => (
+  <Seccion titulo="catalogos.cursos.seccion.datos">
+    <TextInput source="nombre" isRequired />
+    <TextInput source="codigo" isRequired />
+    <ReferenciaInput source="categoria_id" reference="catalogos/curso-categorias" filter={ACTIVAS} sort={POR_NOMBRE} isRequired />
+    <ReferenciaInput source="docente_id" reference="usuarios/docentes" filter={ACTIVAS} sort={POR_NOMBRE} />
+    <Opciones source="modalidad" opciones={MODALIDADES} />
+    <Opciones source="estado" opciones={ESTADOS_CURSO} />
+  </Seccion>
+)
+
+const Calendario = () => (
+  <Seccion titulo="catalogos.cursos.seccion.calendario">
+    <TextInput source="periodo" isRequired helperText="catalogos.cursos.periodo_ayuda" />
+    <FechaInput source="fecha_inicio" isRequired />
+    <FechaInput source="fecha_fin" isRequired />
+  </Seccion>
+)
+
+const Admision = () => (
+  <Seccion titulo="catalogos.cursos.seccion.admision">
+    <NumberInput source="cupo" isRequired min={0} />
+    <NumberInput source="edad_min" min={0} max={120} />
+    <NumberInput source="edad_max" min={0} max={120} />
+  </Seccion>
+)
+
+/** With students in the course its prices change elsewhere, where their charges are shown first. */
+function Precios() {
+  const conInscritos = (useRecordContext<CursoFila>()?.inscritos ?? 0) > 0
+  const helperText = conInscritos ? 'catalogos.cursos.precio.aparte' : undefined
+  return (
+    <Seccion titulo="catalogos.cursos.seccion.precios">
+      <DineroInput source="precio_matricula" disabled={conInscritos} helperText={helperText} />
+      <DineroInput source="precio_mensualidad" disabled={conInscritos} helperText={helperText} />
+      <NumberInput source="mensualidades" min={0} max={60} helperText="catalogos.cursos.mensualidades_ayuda" />
+      <NumberInput source="dia_pago" min={1} max={28} helperText="catalogos.cursos.dia_pago_ayuda" />
+      <Opciones source="isv" opciones={TRATAMIENTOS_ISV} />
+    </Seccion>
+  )
+}

@@ -1,0 +1,65 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { ESTADOS_CURSO, type CursoFila } from '#contract/catalogos/cursos'
+import { formatoFecha } from '#contract/formato'
+import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { TONO_CURSO } from './cursos-model.ts'
+import { DuplicarElegidos } from './Duplicar.tsx'
+import { Ocupacion } from './Ocupacion.tsx'
+
+const Column = DataTable.Col<CursoFila>
+const Dinero = ColumnaDinero<CursoFila>
+const Fecha = ColumnaFecha<CursoFila>
+const Situacion = ColumnaEstado<CursoFila>
+
+const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const OCULTAS = ['categoria_nombre', 'docente_nombre', 'fecha_fin', 'precio_matricula']
+const SIN_PARTIR = { whiteSpace: 'nowrap' }
+
+const filtros = (
+  <>
+    <FiltroReferencia source="categoria_id" reference="catalogos/curso-categorias" sort={POR_NOMBRE} />
+    <FiltroReferencia source="docente_id" reference="usuarios/docentes" sort={POR_NOMBRE} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_CURSO} />
+    <FiltroSiNo source="con_cupo" />
+  </>
+)
+
+/** The courses of every period. */
+export function CursoList() {
+  const translate = useTranslate()
+  return (
+    <Lista<CursoFila>
+      orden={ORDEN}
+      filtros={filtros}
+      agregar="catalogos.cursos.agregar"
+      busca="catalogos.cursos.busca"
+      ocultas={OCULTAS}
+      masivas={<DuplicarElegidos />}
+      exporta
+      acciones={<ImportarButton tipo="cursos" />}
+      tarjeta={(curso) => ({
+        titulo: curso.nombre,
+        detalle: `${curso.codigo} · ${curso.periodo} · ${formatoFecha(curso.fecha_inicio)}`,
+        cifra: `${curso.inscritos}/${curso.cupo}`,
+        estado: <Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>,
+      })}
+    >
+      <Column source="codigo" sx={SIN_PARTIR} />
+      <Column source="nombre" />
+      <Column source="categoria_nombre" />
+      <Column source="periodo" sx={SIN_PARTIR} />
+      <Column source="docente_nombre" />
+      <Fecha source="fecha_inicio" />
+      <Fecha source="fecha_fin" />
+      <Column source="inscritos" render={(curso) => <Ocupacion curso={curso} ancho={160} />} />
+      <Dinero source="precio_matricula" />
+      <Dinero source="precio_mensualidad" />
+      <Situacion source="estado" tonos={TONO_CURSO} />
+    </Lista>
+  )
+}

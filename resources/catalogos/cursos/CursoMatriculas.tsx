@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useState, type MouseEvent, type ReactNode } from 'react'
+import { DataTable, LinkBase, ListBase, Pagination, useCanAccess, useListContext, useTranslate } from 'react-admin'
+import type { Curso } from '#contract/catalogos/cursos'
+import { CON_CUPO, type MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
+import { formatoFecha } from '#contract/formato'
+import { Activar } from '#resources/catalogos/matriculas/Activar.tsx'
+import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
+import { OfrecerCupo } from '#resources/catalogos/matriculas/OfrecerCupo.tsx'
+import { Retirar } from '#resources/catalogos/matriculas/Retirar.tsx'
+import { Cards } from '#src/list/Cards.tsx'
+import { ColumnaDinero, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { ListMessage, LoadError } from '#src/list/states.tsx'
+import { Table } from '#src/list/Table.tsx'
+
+const Column = DataTable.Col<MatriculaFila>
+const Monto = ColumnaDinero<MatriculaFila>
+const Fecha = ColumnaFecha<MatriculaFila>
+const Numero = ColumnaNumero<MatriculaFila>
+
+const POR_NOMBRE = { field: 'cliente_nombre', order: 'ASC' as const }
+const POR_LLEGADA = { field: 'id', order: 'ASC' as const }
+type Pestana = 'inscritos' | 'espera'
+
+/** Who is in a course, and who waits for a seat; only to who may see enrolments. */
+export function CursoMatriculas({ curso }: { curso: Curso }) {
+  const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'list' })
+  const [pestana, setPestana] = useState<Pestana>('inscritos')
+  const [siguiente, setSiguiente] = useState<Siguiente | null>(null)
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <Tabs value={pestana} onChange={(_, value: Pestana) => setPestana(value)} sx={{ mb: 1 }}>
+        <Tab value="inscritos" id="pestana-inscritos" aria-controls="panel-matriculas" label={`${translate('campos.inscritos')} · ${curso.inscritos}`} />
+        <Tab value="espera" id="pestana-espera" aria-controls="panel-matriculas" label={`${translate('campos.en_espera')} · ${curso.en_espera}`} />
+      </Tabs>
+      <Box role="tabpanel" id="panel-matriculas" aria-labelledby={`pestana-${pestana}`}>
+        {pestana === 'inscritos' ? <Inscritos curso={curso} onLiberada={setSiguiente} /> : <Espera curso={curso} />}
+      </Box>
+      {siguiente && <OfrecerCupo siguiente={siguiente} onClose={() => setSiguiente(null)} />}
+    </Box>
+  )
+}
+
+function Inscritos({ curso, onLiberada }: { curso: Curso; onLiberada: (siguiente: Siguiente | null) => void }) {
+  return (
+    <Matriculas key="inscritos" curso={curso} estados={CON_CUPO} orden={POR_NOMBRE} vacia="catalogos.cursos.sin_inscritos" accion={(matricula) => <Retirar matricula={matricula} onLiberada={onLiberada} size="small" />}>
+      <Monto source="debe" />
+      <Monto source="vencido" />
+    </Matriculas>
+  )
+}
+
+function Espera({ curso }: { curso: Curso }) {
+  return (
+    <Matriculas key="espera" curso={curso} estados={['en_espera']} orden={POR_LLEGADA} vacia="catalogos.cursos.sin_espera" accion={(matricula) => <Activar matricula={matricula} disponibles={curso.disponibles} />}>
+      <Numero source="lugar" />
+    </Matriculas>
+  )
+}
+
+interface MatriculasProps {
+  curso: Curso
+  estados: readonly string[]
+  orden: { field: string; order: 'ASC' | 'DESC' }
+  /** i18n key. */
+  vacia: string
+  accion: (matricula: MatriculaFila) => ReactNode
+  children: ReactNode
+}
+
+function Matriculas({ curso, estados, orden, ...filas }: MatriculasProps) {
+  return (
+    <ListBase resource={MATRICULAS} filter={{ curso_id: curso.id, estado_in: estados }} sort={orden} perPage={25} exporter={false} disableSyncWithLocation storeKey={false}>
+      <Filas {...filas} />
+      <Pagination rowsPerPageOptions={[25, 50, 100]} />
+    </ListBase>
+  )
+}
+
+function Filas({ vacia, accion, children }: Pick<MatriculasProps, 'vacia' | 'accion' | 'children'>) {
+  const { data, error } = useListContext<MatriculaFila>()
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'))
+  const translate = useTranslate()
+  if (error) return <LoadError />
+  if (data?.length === 0) return <ListMessage titulo={vacia} />
+  if (!wide) {
+    return (
+      <Cards<MatriculaFila>
+        alAbrir="show"
+        tarjeta={({ cliente_nombre, codigo, fecha, debe, lugar }) => ({
+          titulo: cliente_nombre,
+          detalle: `${codigo} · ${formatoFecha(fecha)}`,
+          cifra: lugar === null ? <Dinero centavos={debe} /> : translate('catalogos.matriculas.lugar', { lugar }),
+        })}
+      />
+    )
+  }
+  return (
+    <Table alAbrir="show">
+      <Column source="cliente_nombre" render={(matricula) => <Estudiante matricula={matricula} />} />
+      <Fecha source="fecha" />
+      {children}
+      <Column source="id" label="catalogos.cursos.acciones" disableSort align="right" render={(matricula) => <Box onClick={(event) => event.stopPropagation()}>{accion(matricula)}</Box>} />
+    </Table>
+  )
+}
+
+const Estudiante = ({ matricula: { cliente_id, cliente_nombre, codigo } }: { matricula: MatriculaFila }) => (
+  <>
+    <Link component={LinkBase} to={`/catalogos/clientes/${cliente_id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>{cliente_nombre}</Link>
+    <Box sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>{codigo}</Box>
+  </>
+)

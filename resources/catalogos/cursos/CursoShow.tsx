@@ -1,0 +1,73 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { EditButton, LinkBase, ShowBase, useCanAccess, useShowContext, useTranslate, type HttpError } from 'react-admin'
+import { CURSO_MATRICULABLE, type Choque, type Curso } from '#contract/catalogos/cursos'
+import { formatoDia } from '#contract/formato'
+import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { CursoDatos } from './CursoDatos.tsx'
+import { CursoMatriculas } from './CursoMatriculas.tsx'
+import { TONO_CURSO } from './cursos-model.ts'
+import { DuplicarCurso } from './Duplicar.tsx'
+
+const SIN_AVISO = { onError: () => undefined }
+
+/** One course: what it is, who is in it and who waits. */
+export function CursoShow() {
+  return (
+    <ShowBase queryOptions={SIN_AVISO}>
+      <Pagina />
+    </ShowBase>
+  )
+}
+
+function Pagina() {
+  const { record: curso, error } = useShowContext<Curso>()
+  const translate = useTranslate()
+  if (error && !curso) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
+  if (!curso) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader titulo={curso.nombre} junto={<Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>}>
+        <Acciones curso={curso} />
+      </PageHeader>
+      {curso.advertencias.length > 0 && <Choques choques={curso.advertencias} />}
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' } }}>
+        <CursoDatos curso={curso} />
+        <CursoMatriculas curso={curso} />
+      </Box>
+    </>
+  )
+}
+
+function Acciones({ curso }: { curso: Curso }) {
+  const { canAccess: matricula } = useCanAccess({ resource: MATRICULAS, action: 'create' })
+  const { canAccess: edita } = useCanAccess({ resource: 'Cursos', action: 'edit' })
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {edita && <EditButton size="medium" />}
+      <DuplicarCurso curso={curso} />
+      {matricula && CURSO_MATRICULABLE.includes(curso.estado) && (
+        <Button component={LinkBase} to={`/${MATRICULAS}/create?curso_id=${curso.id}`} variant="contained" sx={{ order: { xs: -1, sm: 0 } }}>{translate('catalogos.matriculas.matricular')}</Button>
+      )}
+    </Box>
+  )
+}
+
+function Choques({ choques }: { choques: Choque[] }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {choques.map(({ tipo, curso_id, curso_nombre, curso_codigo, dia, hora_inicio, hora_fin, quien }) => (
+        <div key={[tipo, curso_id, dia, hora_inicio].join()}>
+          {translate(tipo === 'docente' ? 'catalogos.cursos.choque.docente' : 'catalogos.cursos.choque.aula', { quien, curso: `${curso_nombre} (${curso_codigo})`, dia: formatoDia(dia), desde: hora_inicio, hasta: hora_fin })}
+        </div>
+      ))}
+    </Alert>
+  )
+}

@@ -1,0 +1,86 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
+import Button from '@mui/material/Button'
+import { useRef, useState } from 'react'
+import { TextInput, useCanAccess, useDataProvider, useGetMany, useListContext, useNotify, useRedirect, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
+import type { CursoFila, Duplicados } from '#contract/catalogos/cursos'
+import { nuevaClave } from '#src/data/http.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { Seccion } from '#src/form/Seccion.tsx'
+import { CURSOS, propuestaDeDuplicado } from './cursos-model.ts'
+import { Reinscripcion, type Elegidos } from './Reinscripcion.tsx'
+
+/** «Duplicar al siguiente período» of the course of the page. */
+export function DuplicarCurso({ curso }: { curso: CursoFila }) {
+  const { canAccess } = useCanAccess({ resource: CURSOS, action: 'create' })
+  const [open, setOpen] = useState(false)
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return (
+    <>
+      <Button startIcon={<CopyIcon />} onClick={() => setOpen(true)}>{translate('catalogos.cursos.duplicar.boton')}</Button>
+      {open && <Dialogo cursos={[curso]} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+/** The same for the chosen rows of the list. */
+export function DuplicarElegidos() {
+  const { selectedIds, onUnselectItems } = useListContext<CursoFila>()
+  const { canAccess } = useCanAccess({ resource: CURSOS, action: 'create' })
+  const [open, setOpen] = useState(false)
+  const { data: cursos } = useGetMany<CursoFila>(CURSOS, { ids: selectedIds }, { enabled: open })
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return (
+    <>
+      <Button size="small" startIcon={<CopyIcon />} onClick={() => setOpen(true)} loading={open && !cursos}>{translate('catalogos.cursos.duplicar.boton')}</Button>
+      {open && cursos && <Dialogo cursos={cursos} onClose={() => setOpen(false)} onHecho={onUnselectItems} />}
+    </>
+  )
+}
+
+function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: () => void; onHecho?: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  // Made once for the dialog: sent again, it copies nothing twice.
+  const idempotencyKey = useRef('')
+  const notify = useNotify()
+  const redirect = useRedirect()
+  const translate = useTranslate()
+  const propuesta = propuestaDeDuplicado(cursos)
+
+  const enviar = async ({ elegidos, ...values }: FieldValues) => {
+    idempotencyKey.current ||= nuevaClave()
+    const matricular = Object.entries(elegidos as Elegidos).flatMap(([curso_id, cliente_ids]) => (cliente_ids.length > 0 ? [{ curso_id: Number(curso_id), cliente_ids }] : []))
+    const body = { ...values, ids: cursos.map(({ id }) => id), matricular }
+    const { cursos: nuevos, activas, en_espera } = await provider
+      .accion<Duplicados>(CURSOS, null, 'duplicar', body, { idempotencyKey: idempotencyKey.current })
+      .catch((error: unknown) => {
+        idempotencyKey.current = ''
+        throw error
+      })
+    notify(translate('catalogos.cursos.duplicar.hecho', { smart_count: nuevos.length }) + (activas + en_espera > 0 ? ` ${translate('catalogos.cursos.duplicar.matriculados', { activas, en_espera })}` : ''), { type: 'success' })
+    onHecho?.()
+    const [nuevo] = nuevos
+    if (nuevo && nuevos.length === 1) redirect('show', CURSOS, nuevo.id)
+    else redirect(`/${CURSOS}?${new URLSearchParams({ filter: JSON.stringify({ q: String(values.periodo) }) }).toString()}`)
+  }
+  return (
+    <DialogoFormulario
+      titulo={translate('catalogos.cursos.duplicar.titulo', { smart_count: cursos.length, curso: cursos[0]?.nombre })}
+      guardar="catalogos.cursos.duplicar.guardar"
+      defaultValues={{ ...propuesta, ...(cursos.length > 1 && { fecha_fin: null }), elegidos: {} }}
+      enviar={enviar}
+      onClose={onClose}
+    >
+      <Seccion>
+        <TextInput source="periodo" isRequired autoFocus />
+        <FechaInput source="fecha_inicio" isRequired helperText={cursos.length > 1 ? 'catalogos.cursos.duplicar.inicio_ayuda' : undefined} />
+        <FechaInput source="fecha_fin" helperText={cursos.length > 1 ? 'catalogos.cursos.duplicar.fin_ayuda' : undefined} />
+      </Seccion>
+      <Reinscripcion cursos={cursos} />
+    </DialogoFormulario>
+  )
+}

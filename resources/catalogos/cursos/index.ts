@@ -1,0 +1,13 @@
+import type { CursoFila } from '#contract/catalogos/cursos'
+import { rutaImportar } from '#resources/catalogos/importar/ruta.tsx'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./CursoList.tsx')).CursoList),
+  create: lazyView(async () => (await import('./CursoCreate.tsx')).CursoCreate),
+  edit: lazyView(async () => (await import('./CursoEdit.tsx')).CursoEdit),
+  show: lazyView(async () => (await import('./CursoShow.tsx')).CursoShow),
+  recordRepresentation: ({ nombre, periodo }: CursoFila) => `${nombre} · ${periodo}`,
+  children: rutaImportar('cursos'),
+} satisfies Screens

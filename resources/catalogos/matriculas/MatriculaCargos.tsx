@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Matricula } from '#contract/catalogos/matriculas'
+import { formatoFecha } from '#contract/formato'
+import type { Cargo } from '#contract/recibos/cargos'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado, type Tono } from '#src/list/Estado.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { EditarPlan } from './EditarPlan.tsx'
+
+/** The charges of an enrolment, voided ones last, and the button that edits the plan. */
+export function MatriculaCargos({ matricula }: { matricula: Matricula }) {
+  const translate = useTranslate()
+  const { cargos, estado } = matricula
+  const enOrden = [...cargos.filter(({ anulado }) => !anulado), ...cargos.filter(({ anulado }) => anulado)]
+  return (
+    <Panel titulo="catalogos.matriculas.cargos" junto={<EditarPlan matricula={matricula} />}>
+      {enOrden.length === 0 && (
+        <Typography color="text.secondary">{translate(estado === 'en_espera' ? 'catalogos.matriculas.plan.al_activar' : 'catalogos.matriculas.plan.sin_cargos')}</Typography>
+      )}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {enOrden.map((cargo) => <Renglon key={cargo.id} cargo={cargo} />)}
+      </Box>
+    </Panel>
+  )
+}
+
+const situacion = ({ anulado, debe, vencido }: Cargo): { tono: Tono; clave: string } => {
+  if (anulado) return { tono: 'neutro', clave: 'catalogos.matriculas.situacion.anulado' }
+  if (debe === 0) return { tono: 'bien', clave: 'catalogos.matriculas.situacion.pagado' }
+  return vencido ? { tono: 'mal', clave: 'catalogos.matriculas.vencio' } : { tono: 'neutro', clave: 'catalogos.matriculas.vence' }
+}
+
+function Renglon({ cargo }: { cargo: Cargo }) {
+  const translate = useTranslate()
+  const { tono, clave } = situacion(cargo)
+  const { descripcion, vence, neto, aplicado, descuento, debe, anulado, anulado_motivo } = cargo
+  const pagado = debe === 0 && !anulado
+  const detalle = [
+    descuento > 0 && translate('catalogos.matriculas.situacion.descuento'),
+    aplicado > 0 && debe > 0 && translate('catalogos.matriculas.situacion.parcial'),
+    anulado && anulado_motivo,
+  ].filter(Boolean)
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ overflowWrap: 'anywhere', textDecoration: anulado ? 'line-through' : undefined, color: anulado ? 'text.secondary' : undefined }}>{descripcion}</Typography>
+        <Typography component="div" variant="body2" color="text.secondary">
+          <Estado tono={tono}>{translate(clave, { fecha: formatoFecha(vence) })}</Estado>
+          {detalle.map((each) => ` · ${String(each)}`)}
+        </Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+        <Box sx={{ fontWeight: pagado || anulado ? 400 : 600, color: pagado || anulado ? 'text.secondary' : undefined, textDecoration: anulado ? 'line-through' : undefined }}><Dinero centavos={pagado || anulado ? neto : debe} /></Box>
+        {aplicado > 0 && debe > 0 && (
+          <Typography variant="body2" color="text.secondary">{translate('catalogos.matriculas.situacion.de')} <Dinero centavos={neto} /></Typography>
+        )}
+      </Box>
+    </Box>
+  )
+}

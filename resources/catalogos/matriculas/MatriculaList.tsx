@@ -1,0 +1,62 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { ESTADOS_MATRICULA, type MatriculaFila } from '#contract/catalogos/matriculas'
+import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { TONO_MATRICULA } from './matriculas-model.ts'
+
+const Column = DataTable.Col<MatriculaFila>
+const Monto = ColumnaDinero<MatriculaFila>
+const Fecha = ColumnaFecha<MatriculaFila>
+const Situacion = ColumnaEstado<MatriculaFila>
+
+const ORDEN = { field: 'fecha', order: 'DESC' as const }
+const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const OCULTAS = ['curso_codigo']
+
+const filtros = (
+  <>
+    <FiltroReferencia source="curso_id" reference="catalogos/cursos" sort={RECIENTES} />
+    <FiltroReferencia source="categoria_id" reference="catalogos/curso-categorias" sort={POR_NOMBRE} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_MATRICULA} />
+    <FiltroFechas source="fecha" />
+    <FiltroSiNo source="con_deuda" />
+  </>
+)
+
+/** Who is, was or waits in which course. */
+export function MatriculaList() {
+  const translate = useTranslate()
+  return (
+    <Lista<MatriculaFila>
+      orden={ORDEN}
+      filtros={filtros}
+      agregar="catalogos.matriculas.matricular"
+      busca="catalogos.matriculas.busca"
+      ocultas={OCULTAS}
+      exporta
+      acciones={<ImportarButton tipo="matriculas" />}
+      tarjeta={({ cliente_nombre, curso_nombre, periodo, debe, estado }) => ({
+        titulo: cliente_nombre,
+        detalle: `${curso_nombre} · ${periodo}`,
+        cifra: <Dinero centavos={debe} />,
+        estado: <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      })}
+    >
+      <Column source="codigo" />
+      <Column source="cliente_nombre" />
+      <Column source="curso_codigo" />
+      <Column source="curso_nombre" />
+      <Column source="periodo" />
+      <Fecha source="fecha" />
+      <Situacion source="estado" tonos={TONO_MATRICULA} />
+      <Monto source="debe" />
+      <Monto source="vencido" />
+    </Lista>
+  )
+}

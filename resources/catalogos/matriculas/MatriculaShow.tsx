@@ -1,0 +1,90 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import { useState } from 'react'
+import { LinkBase, ShowBase, useCanAccess, useShowContext, useTranslate, type HttpError } from 'react-admin'
+import type { Matricula, Siguiente } from '#contract/catalogos/matriculas'
+import { formatoFecha } from '#contract/formato'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Activar } from './Activar.tsx'
+import { AnularMatricula } from './AnularMatricula.tsx'
+import { MatriculaCargos } from './MatriculaCargos.tsx'
+import { esViva, TONO_MATRICULA } from './matriculas-model.ts'
+import { OfrecerCupo } from './OfrecerCupo.tsx'
+import { Recorrido } from './Recorrido.tsx'
+import { Retirar } from './Retirar.tsx'
+
+const SIN_AVISO = { onError: () => undefined }
+
+/** One enrolment: its state and how it came to it, what is owed, and what can be done. */
+export function MatriculaShow() {
+  return (
+    <ShowBase queryOptions={SIN_AVISO}>
+      <Pagina />
+    </ShowBase>
+  )
+}
+
+function Pagina() {
+  const { record: matricula, error } = useShowContext<Matricula>()
+  const [siguiente, setSiguiente] = useState<Siguiente | null>(null)
+  const translate = useTranslate()
+  if (error && !matricula) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
+  if (!matricula) return <PageSkeleton />
+  return (
+    <>
+      <PageHeader
+        titulo={translate('catalogos.matriculas.de', { cliente: matricula.cliente_nombre, curso: matricula.curso_nombre })}
+        junto={<Estado tono={TONO_MATRICULA[matricula.estado]}>{translate(`opciones.estado.${matricula.estado}`)}</Estado>}
+      >
+        <Acciones matricula={matricula} onLiberada={setSiguiente} />
+      </PageHeader>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(280px, 340px) minmax(0, 1fr)' } }}>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' } }}>
+          <Quien matricula={matricula} />
+          <Panel titulo="catalogos.matriculas.recorrido"><Recorrido estados={matricula.estados} /></Panel>
+        </Box>
+        <MatriculaCargos matricula={matricula} />
+      </Box>
+      {siguiente && <OfrecerCupo siguiente={siguiente} onClose={() => setSiguiente(null)} />}
+    </>
+  )
+}
+
+function Acciones({ matricula, onLiberada }: { matricula: Matricula; onLiberada: (siguiente: Siguiente | null) => void }) {
+  const { canAccess: cobra } = useCanAccess({ resource: 'RecibosIndividuales', action: 'create' })
+  const translate = useTranslate()
+  const { estado, debe, cliente_id, disponibles } = matricula
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {esViva(estado) && <AnularMatricula matricula={matricula} onLiberada={onLiberada} />}
+      {esViva(estado) && <Retirar matricula={matricula} onLiberada={onLiberada} />}
+      {(estado === 'en_espera' || estado === 'preinscrita') && <Activar matricula={matricula} disponibles={estado === 'preinscrita' ? 1 : disponibles} variant="contained" />}
+      {cobra && debe > 0 && (
+        <Button component={LinkBase} to={`/recibos/recibosIndividuales/create?cliente_id=${cliente_id}`} variant="contained">{translate('catalogos.matriculas.cobrar')}</Button>
+      )}
+    </Box>
+  )
+}
+
+function Quien({ matricula }: { matricula: Matricula }) {
+  const { cliente_id, cliente_nombre, codigo, curso_id, curso_nombre, periodo, fecha, debe, vencido, lugar } = matricula
+  return (
+    <Panel titulo="catalogos.matriculas.datos">
+      <Datos>
+        <Dato campo="cliente"><Link component={LinkBase} to={`/catalogos/clientes/${cliente_id}/show`}>{cliente_nombre}</Link> <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{codigo}</Box></Dato>
+        <Dato campo="curso"><Link component={LinkBase} to={`/catalogos/cursos/${curso_id}/show`}>{curso_nombre}</Link></Dato>
+        <Dato campo="periodo">{periodo}</Dato>
+        <Dato campo="fecha">{formatoFecha(fecha)}</Dato>
+        <Dato campo="lugar">{lugar}</Dato>
+        <Dato campo="debe"><Dinero centavos={debe} /></Dato>
+        <Dato campo="vencido">{vencido > 0 && <Box component="span" sx={{ color: 'error.main' }}><Dinero centavos={vencido} /></Box>}</Dato>
+      </Datos>
+    </Panel>
+  )
+}

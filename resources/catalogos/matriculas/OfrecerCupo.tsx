@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
+import { useTranslate } from 'react-admin'
+import type { Siguiente } from '#contract/catalogos/matriculas'
+import { formatoFecha, formatoTelefono } from '#contract/formato'
+import { Activar } from './Activar.tsx'
+
+/** A seat has just been freed: offers it to the first in the waiting list. */
+export function OfrecerCupo({ siguiente, onClose }: { siguiente: Siguiente; onClose: () => void }) {
+  const translate = useTranslate()
+  const { cliente_nombre, fecha, telefono } = siguiente
+  return (
+    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="ofrecer-titulo">
+      <DialogTitle id="ofrecer-titulo">{translate('catalogos.matriculas.ofrecer.titulo')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>{translate('catalogos.matriculas.ofrecer.detalle', { nombre: cliente_nombre, fecha: formatoFecha(fecha) })}</DialogContentText>
+        {telefono && <Link href={`tel:${telefono}`} sx={{ display: 'inline-block', mt: 1 }}>{formatoTelefono(telefono)}</Link>}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('catalogos.matriculas.ofrecer.ahora_no')}</Button>
+        <Activar matricula={siguiente} disponibles={1} onActivada={onClose} variant="contained" />
+      </DialogActions>
+    </Dialog>
+  )
+}

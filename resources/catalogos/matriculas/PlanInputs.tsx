@@ -1,0 +1,53 @@
+import AddIcon from '@mui/icons-material/Add'
+import DeleteIcon from '@mui/icons-material/DeleteOutline'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { TextInput, useTranslate } from 'react-admin'
+import { useFieldArray, useWatch } from 'react-hook-form'
+import { hoyEn } from '#contract/fechas'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { totalDelPlan, type FilaDePlan } from './matriculas-model.ts'
+
+/** The rows of a charge plan (field `plan` of the form): words, dates and amounts change, rows go and come. */
+export function PlanInputs({ titulo, children }: { titulo?: string; children?: ReactNode }) {
+  const id = useId()
+  const { fields, append, remove } = useFieldArray({ name: 'plan' })
+  const filas = (useWatch({ name: 'plan' }) ?? []) as FilaDePlan[]
+  const translate = useTranslate()
+  const siguiente = Math.max(0, ...filas.flatMap(({ concepto, numero }) => (concepto === 'otro' ? [numero ?? 0] : []))) + 1
+  const agregar = () => append({ concepto: 'otro', numero: siguiente, descripcion: '', vence: hoyEn(new Date()), bruto: null })
+  return (
+    <Box component="section" aria-labelledby={titulo && id}>
+      {titulo && <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>{translate(titulo)}</Typography>}
+      {children}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {fields.map((field, index) => (
+          <Box
+            component="li"
+            key={field.id}
+            sx={{ display: 'grid', columnGap: 1, alignItems: 'start', gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 160px 150px 44px' }, pb: { xs: 2, sm: 0 } }}
+          >
+            <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, pr: { xs: '52px', sm: 0 } }}><TextInput source={`plan.${index}.descripcion`} helperText={false} /></Box>
+            <FechaInput source={`plan.${index}.vence`} helperText={false} />
+            <DineroInput source={`plan.${index}.bruto`} helperText={false} />
+            <IconButton onClick={() => remove(index)} aria-label={translate('catalogos.matriculas.plan.quitar', { cargo: filas[index]?.descripcion || index + 1 })} sx={{ mt: 0.75, width: 44, gridRow: 1, gridColumn: { xs: 2, sm: 4 }, justifySelf: 'end' }}>
+              <DeleteIcon />
+            </IconButton>
+          </Box>
+        ))}
+      </Box>
+      {fields.length === 0 && <Typography color="text.secondary" sx={{ py: 1 }}>{translate('catalogos.matriculas.plan.sin_cargos')}</Typography>}
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
+        <Button startIcon={<AddIcon />} onClick={agregar}>{translate('catalogos.matriculas.plan.agregar')}</Button>
+        <Typography component="div" sx={{ ml: 'auto', pr: { xs: 0, sm: '52px' }, fontWeight: 600 }}>
+          {translate('campos.total')} <Dinero centavos={totalDelPlan(filas)} />
+        </Typography>
+      </Box>
+    </Box>
+  )
+}
