@@ -22,8 +22,8 @@ export interface ListSource {
   /** Columns that sort by others than themselves, as an index has them: a name by surnames, then names. */
   orders?: Record<string, Sql[]>
   filters?: Record<string, Filter>
-  /** The text of `t` that `q` searches, already without accents and in lower case. */
-  search?: Sql
+  /** The text of `t` that `q` searches, already without accents and in lower case; or the conditions that it comes to. */
+  search?: Sql | ((text: string) => Sql[])
   /** Rows that exist for this list at all. */
   scope?: Sql
   /** Of those, the ones that this session may see; undefined for all (a teacher's own courses, a cashier's own tills). */
@@ -101,7 +101,10 @@ export function whereSql(source: ListSource, filters: Record<string, unknown>): 
 }
 
 function condition(source: ListSource, name: string, value: unknown): Sql[] {
-  if (name === 'q' && source.search) return searchSql(source.search, checked(name, z.string().max(200), value))
+  if (name === 'q' && source.search) {
+    const text = checked(name, z.string().max(200), value)
+    return typeof source.search === 'function' ? source.search(text) : searchSql(source.search, text)
+  }
   const own = source.filters && Object.hasOwn(source.filters, name) ? source.filters[name] : undefined
   if (own) return [own.sql(checked(name, own.schema, value) as never)]
   const [, field = name, suffix = ''] = /^(.+?)(_gte|_lte|_gt|_lt|_ilike|_in|_neq|_nulo)$/.exec(name) ?? []
@@ -148,8 +151,13 @@ function checked<S extends z.ZodType>(name: string, schema: S, value: unknown): 
 
 /** Each word somewhere in the text, in any order; a number typed with dashes is found without them. */
 export function searchSql(column: Sql, text: string): Sql[] {
+  return searchPatterns(text).map((pattern) => sql`${column} LIKE ${pattern}`)
+}
+
+/** What each word of a search is LIKE, for one that looks in several places. */
+export function searchPatterns(text: string): Sql[] {
   const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
-  return words.map((word) => sql`${column} LIKE sin_acentos(${contains(/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word)})`)
+  return words.map((word) => sql`sin_acentos(${contains(/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word)})`)
 }
 
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`

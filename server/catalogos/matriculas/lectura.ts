@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { selectSql, type ListSource } from '#server/http/list-query'
+import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/recibos/cargos/service'
 
 const owed = (condition = sql``) =>
@@ -13,7 +13,8 @@ const owed = (condition = sql``) =>
 export const fuente = {
   modulo: 'Matriculas',
   row: MatriculaFila,
-  from: raw('matriculas t JOIN clientes cl ON cl.id = t.cliente_id JOIN cursos c ON c.id = t.curso_id'),
+  // LEFT, so that PostgreSQL leaves out what a count has no use for.
+  from: raw('matriculas t LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id'),
   // Overdue is of the day that is asked.
   get columns() {
     return {
@@ -28,7 +29,9 @@ export const fuente = {
       vencido: owed(sql` AND k.vence < ${hoy()}::date`),
     }
   },
-  search: raw(`(cl.busqueda || ' ' || c.busqueda)`),
+  // Each word in the student or in the course, each by its own index.
+  search: (text: string) =>
+    searchPatterns(text).map((pattern) => sql`(t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})) OR t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE busqueda LIKE ${pattern})))`),
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 

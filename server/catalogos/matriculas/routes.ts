@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { fecha } from '#contract/campos'
 import { ActivarBody, AnularMatriculaBody, CargosBody, Liberada, Matricula, MatriculaCrear, Plan, PlanBody, Retiro, RetirarBody } from '#contract/catalogos/matriculas'
 import type { Database, Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { contextOf, type Contexto } from '#server/http/context'
 import { filter } from '#server/http/list-query'
 import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
@@ -33,7 +33,7 @@ const matriculas: Resource = {
   one: Matricula,
   create: MatriculaCrear,
   filters: {
-    con_deuda: filter(z.boolean(), (con_deuda) => sql`${con_deuda} = EXISTS (SELECT FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento)`),
+    con_deuda: filter(z.boolean(), (con_deuda) => sql`${raw(con_deuda ? '' : 'NOT')} EXISTS (SELECT FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento)`),
   },
   alsoRead: ['Clientes:ver'],
   read: leerMatricula,

@@ -177,6 +177,7 @@ CREATE TABLE matriculas (
 CREATE UNIQUE INDEX matriculas_viva ON matriculas (cliente_id, curso_id) WHERE estado IN ('preinscrita', 'en_espera', 'activa');
 CREATE INDEX matriculas_cliente ON matriculas (cliente_id);
 CREATE INDEX matriculas_curso ON matriculas (curso_id, estado);
+CREATE INDEX matriculas_curso_fecha ON matriculas (curso_id, fecha, id);
 CREATE INDEX matriculas_fecha ON matriculas (fecha, id);
 CREATE TRIGGER matriculas_version BEFORE UPDATE ON matriculas FOR EACH ROW EXECUTE FUNCTION al_actualizar();
 

@@ -105,6 +105,7 @@ CREATE INDEX recibos_fecha ON recibos (fecha, id);
 CREATE INDEX recibos_emitido ON recibos (emitido_en, id);
 CREATE INDEX recibos_cliente ON recibos (cliente_id, id);
 CREATE INDEX recibos_caja ON recibos (caja_id);
+CREATE INDEX recibos_pagador ON recibos USING gin (sin_acentos(pagador_nombre) gin_trgm_ops);
 CREATE INDEX recibos_usuario ON recibos (usuario_id, fecha);
 CREATE TRIGGER recibos_version BEFORE UPDATE OF estado, observacion ON recibos FOR EACH ROW EXECUTE FUNCTION al_actualizar();
 

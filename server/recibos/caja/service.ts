@@ -17,7 +17,7 @@ const CONTADOS = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')
 export const cajas: ListSource = {
   modulo: 'Caja',
   row: CajaFila,
-  from: raw('cajas t JOIN usuarios u ON u.id = t.usuario_id'),
+  from: raw('cajas t LEFT JOIN usuarios u ON u.id = t.usuario_id'),
   columns: {
     usuario_nombre: raw('u.nombre'),
     estado: raw(`CASE WHEN t.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END`),

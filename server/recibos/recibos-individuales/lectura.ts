@@ -7,12 +7,14 @@ import type { Db } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import { filter, searchSql, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
+import { buscarRecibos } from './busqueda.ts'
 
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
 export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({
   modulo,
   row: ReciboFila,
-  from: raw('recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id'),
+  // LEFT, so that PostgreSQL leaves out what a count has no use for.
+  from: raw('recibos t LEFT JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id'),
   columns: {
     numero_texto: raw(`t.serie || '-' || lpad(t.numero::text, greatest(6, length(t.numero::text)), '0')`),
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
@@ -21,12 +23,13 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
   },
   filters: {
     metodo: filter(z.enum(METODOS), (metodo) => sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo = ${metodo})`),
+    // Arrays: the few receipts are found first, instead of looking at all of them in the order of the list.
     /** Receipts of the client, also as one of a family's. */
-    cliente_id: filter(id, (cliente_id) => sql`(t.cliente_id = ${cliente_id} OR t.id IN (SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
-    curso_id: filter(id, (curso_id) => sql`t.id IN (SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id})`),
-    cargo_id: filter(id, (cargo_id) => sql`t.id IN (SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id})`),
+    cliente_id: filter(id, (cliente_id) => sql`t.id = ANY(ARRAY(SELECT r.id FROM recibos r WHERE r.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
+    curso_id: filter(id, (curso_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id}))`),
+    cargo_id: filter(id, (cargo_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id}))`),
   },
-  search: raw(`sin_acentos(t.serie || '-' || lpad(t.numero::text, greatest(6, length(t.numero::text)), '0') || ' ' || t.pagador_nombre || ' ' || coalesce(c.nombres || ' ' || c.apellidos || ' ' || c.codigo, ''))`),
+  search: buscarRecibos,
   scope,
   sort: ['emitido_en', 'DESC'],
 })
