@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+export interface Respuesta {
+  estado: number
+  encabezados: string
+  cuerpo: string
+}
+
+/**
+ * One connection to the server that stays open, with one request at a time. It does the least that HTTP asks for:
+ * on a shared machine, what a client spends is taken from the server that is measured.
+ */
+export class Conexion {
+  readonly #direccion: URL
+  #socket: Socket | undefined
+
+  constructor(direccion: string) {
+    this.#direccion = new URL(direccion)
+  }
+
+  async pedir(metodo: string, ruta: string, encabezados: Record<string, string>, cuerpo = ''): Promise<Respuesta> {
+    const socket = await this.#abierta()
+    const lineas = Object.entries({ ...encabezados, 'Host': this.#direccion.host, ...(cuerpo && { 'Content-Length': String(Buffer.byteLength(cuerpo)) }) })
+    socket.write(`${metodo} ${ruta} HTTP/1.1\r\n${lineas.map(([nombre, valor]) => `${nombre}: ${valor}\r\n`).join('')}\r\n${cuerpo}`)
+    return leer(socket)
+  }
+
+  cerrar(): void {
+    this.#socket?.destroy()
+  }
+
+  /** The server closes what was idle for long. */
+  async #abierta(): Promise<Socket> {
+    if (this.#socket?.readyState === 'open') return this.#socket
+    this.#socket = connect(Number(this.#direccion.port), this.#direccion.hostname).setNoDelay(true)
+    await once(this.#socket, 'connect')
+    return this.#socket
+  }
+}
+
+function leer(socket: Socket): Promise<Respuesta> {
+  return new Promise((listo, fallo) => {
+    let recibido = Buffer.alloc(0)
+    const alLlegar = (parte: Buffer) => {
+      recibido = recibido.length ? Buffer.concat([recibido, parte]) : parte
+      const fin = recibido.indexOf('\r\n\r\n')
+      if (fin < 0) return
+      const encabezados = recibido.toString('latin1', 0, fin)
+      const largo = Number(/^content-length: (\d+)/im.exec(encabezados)?.[1])
+      if (recibido.length < fin + 4 + largo) return
+      socket.off('data', alLlegar).off('close', alCerrar)
+      listo({ estado: Number(encabezados.slice(9, 12)), encabezados, cuerpo: recibido.toString('utf8', fin + 4) })
+    }
+    const alCerrar = () => fallo(new Error(`La conexión se cerró: ${recibido.toString('utf8').slice(0, 500)}`))
+    socket.on('data', alLlegar).once('close', alCerrar)
+  })
+}

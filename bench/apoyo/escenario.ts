@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { openDatabase, type Database } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { sha256 } from '#server/http/guard'
+import { projectRoot } from '#server/root'
+import { prepare } from '#server/start'
+import { startRunDatabase, withDatabase } from '#tests/embedded-run'
+
+export interface Base {
+  url: string
+  db: Database
+}
+
+export interface Escenario {
+  /** A migrated database of its own on the PostgreSQL of the run. */
+  base(nombre: string): Promise<Base>
+  /** The built server as a process of its own; answers its address. */
+  servir(base: Base): Promise<string>
+  cerrar(): Promise<void>
+}
+
+/** One throw-away PostgreSQL, and everything that a measurement starts on it. */
+export async function abrirEscenario(): Promise<Escenario> {
+  const { url: raiz, stop } = await startRunDatabase()
+  const admin = openDatabase(raiz, { max: 1 })
+  const cierres: (() => Promise<void>)[] = [stop, admin.close]
+  return {
+    async base(nombre) {
+      await admin.run(sql`CREATE DATABASE ${raw(nombre)} TEMPLATE template0 ENCODING 'UTF8'`)
+      const url = withDatabase(raiz, nombre)
+      const db = openDatabase(url, { max: 4 })
+      cierres.push(db.close)
+      await prepare(db)
+      return { url, db }
+    },
+    async servir({ url }) {
+      const { direccion, parar } = await servidor(url)
+      cierres.push(parar)
+      return direccion
+    },
+    async cerrar() {
+      for (let cerrar = cierres.pop(); cerrar; cerrar = cierres.pop()) await cerrar()
+    },
+  }
+}
+
+async function servidor(url: string): Promise<{ direccion: string; parar: () => Promise<void> }> {
+  const proceso = spawn(process.execPath, [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), join(projectRoot, 'dist/server/main.js')], {
+    env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const terminado = new Promise<void>((listo) => proceso.once('exit', () => listo()))
+  const parar = async () => {
+    proceso.kill('SIGTERM')
+    await terminado
+  }
+  for await (const linea of createInterface({ input: proceso.stdout })) {
+    const puerto = /http:\/\/localhost:(\d+)/.exec(linea)?.[1]
+    if (puerto) {
+      proceso.stdout.resume()
+      return { direccion: `http://127.0.0.1:${puerto}`, parar }
+    }
+  }
+  throw new Error('El servidor terminó sin decir su dirección.')
+}
+
+export interface Sesion {
+  usuario_id: number
+  token: string
+}
+
+/** A user of a role with an open session, without the work that a password costs. */
+export async function abrirSesion({ db }: Base, rol: string, numero = 1): Promise<Sesion> {
+  const token = randomBytes(32).toString('base64url')
+  const { id } = await db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, rol_id)
+    SELECT ${`Medición ${numero}`}, ${`medicion${numero}@prueba.hn`}, id FROM roles WHERE nombre = ${rol} RETURNING id`)
+  await db.run(sql`INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad) VALUES (${sha256(token)}, ${id}, now() + interval '1 day', interval '1 day')`)
+  return { usuario_id: id, token }
+}

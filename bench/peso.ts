@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { sql } from '#server/db/sql'
+import { projectRoot } from '#server/root'
+import { CHROMIUM_ARGS, ensureChromium } from '#tests/chromium'
+import { tabla } from './apoyo/cifras.ts'
+import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
+
+interface Pagina {
+  ruta: string
+  /** What is there once the page can be used. */
+  lista: string
+  conSesion: boolean
+  /** Kilobytes of JavaScript, 1,000 bytes each. */
+  limite: number
+}
+
+const PAGINAS: readonly Pagina[] = [
+  { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 235 },
+  { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 330 },
+  { ruta: '/Forms/Register/x', lista: 'main h1', conSesion: false, limite: 190 },
+]
+
+interface Archivo {
+  nombre: string
+  script: boolean
+  /** Bytes of the body as they crossed the network, compressed. */
+  bytes: number
+}
+
+/** What a first visit downloads until the page can be used, as Chromium counts it on the built application. */
+export async function medirPeso(escenario: Escenario): Promise<string> {
+  const base = await escenario.base('bench_peso')
+  const { token } = await abrirSesion(base, 'Administrador')
+  await base.db.run(sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'C-' || n, 'Sofía', 'Mejía' FROM generate_series(1, 60) n`)
+  const direccion = await escenario.servir(base)
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
+  try {
+    const filas: (string | number)[][] = []
+    const detalle: string[] = []
+    for (const pagina of PAGINAS) {
+      const archivos = await cargar(browser, direccion, pagina, token)
+      const scripts = archivos.filter(({ script }) => script)
+      filas.push([pagina.ruta, kilobytes(scripts), pagina.limite, scripts.length, kilobytes(archivos)])
+      if (process.argv.includes('--detalle')) detalle.push(`${pagina.ruta}\n${archivos.toSorted((a, b) => b.bytes - a.bytes).map(({ nombre, bytes }) => `  ${String(bytes).padStart(7)} ${nombre}`).join('\n')}`)
+    }
+    return [tabla(['first load, brotli', 'JavaScript kB', 'at most', 'files', 'all kB'], filas), ...detalle].join('\n\n')
+  } finally {
+    await browser.close()
+  }
+}
+
+async function cargar(browser: Browser, direccion: string, { ruta, lista, conSesion }: Pagina, token: string): Promise<Archivo[]> {
+  const contexto = await browser.newContext({ serviceWorkers: 'block' })
+  if (conSesion) await contexto.addInitScript((valor) => localStorage.setItem('token', valor), token)
+  const page = await contexto.newPage()
+  const pedidos: Promise<Archivo>[] = []
+  page.on('requestfinished', (pedido) => {
+    const nombre = new URL(pedido.url()).pathname
+    pedidos.push(pedido.sizes().then(({ responseBodySize }) => ({ nombre, script: pedido.resourceType() === 'script' || nombre.endsWith('.js'), bytes: responseBodySize })))
+  })
+  await page.goto(`${direccion}${ruta}`)
+  await page.locator(lista).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const archivos = await Promise.all(pedidos)
+  await contexto.close()
+  comprimidos(archivos)
+  return archivos
+}
+
+/** A script that came as it lies on the disk was not compressed: the figures would not be those of brotli. */
+function comprimidos(archivos: readonly Archivo[]): void {
+  const assets = join(projectRoot, 'dist/web/assets')
+  const brotli = new Map(readdirSync(assets).filter((nombre) => nombre.endsWith('.js.br')).map((nombre) => [`/assets/${nombre.slice(0, -3)}`, readFileSync(join(assets, nombre)).length]))
+  for (const { nombre, script, bytes } of archivos) {
+    if (script && brotli.has(nombre) && bytes !== brotli.get(nombre)) throw new Error(`${nombre} llegó con ${bytes} bytes y no con los ${brotli.get(nombre)} de brotli.`)
+  }
+}
+
+const kilobytes = (archivos: readonly Archivo[]): string => (archivos.reduce((suma, { bytes }) => suma + bytes, 0) / 1_000).toFixed(1)

@@ -1,0 +1,107 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
+import { mediana, tabla } from './apoyo/cifras.ts'
+import { sql } from '#server/db/sql'
+import { grabarRecibo } from './recibos/grabacion.ts'
+import type { Cobro, Cajero, Lado } from './recibos/tipos.ts'
+
+const CAJEROS = 16
+const RONDAS = 16
+const POR_RONDA = 800
+const CALENTAMIENTO = 800
+const ACEPTADO = 0.65
+
+/**
+ * Receipts in a second through the whole server, beside the statements that it sends for them, sent straight to
+ * PostgreSQL: 16 clients against 16 connections, in turns on one database, medians of the rounds.
+ */
+export async function medirRecibos(escenario: Escenario): Promise<string> {
+  const base = await escenario.base('bench_recibos')
+  const cajeros = await prepararCajeros(base)
+  const cobros = await prepararCobros(base, 1 + 2 * (CALENTAMIENTO + RONDAS * POR_RONDA))
+  const tomar = (cuantos: number) => repartir(cobros.splice(0, cuantos), cajeros)
+
+  const [primero] = tomar(1)
+  if (!primero) throw new Error('No hay cobros preparados.')
+  const grabacion = await grabarRecibo(base, primero)
+  const lados: Record<Lado, ChildProcess> = {
+    http: await trabajador('recibos/lado-http.ts', { direccion: await escenario.servir(base) }),
+    directo: await trabajador('recibos/lado-directo.ts', { url: base.url, grabacion }),
+  }
+  await base.db.run(sql`VACUUM ANALYZE`)
+  for (const lado of ['http', 'directo'] as const) await ronda(lados[lado], tomar(CALENTAMIENTO))
+
+  const ritmos: Record<Lado, number[]> = { http: [], directo: [] }
+  for (let numero = 0; numero < RONDAS; numero++) {
+    // Whoever goes first in a pair finds the database a little smaller: they take turns.
+    for (const lado of numero % 2 ? (['directo', 'http'] as const) : (['http', 'directo'] as const)) {
+      ritmos[lado].push((POR_RONDA / (await ronda(lados[lado], tomar(POR_RONDA)))) * 1_000)
+    }
+  }
+  for (const proceso of Object.values(lados)) proceso.disconnect()
+  await comprobar(base, 1 + 2 * (CALENTAMIENTO + RONDAS * POR_RONDA))
+
+  const [http, directo] = [mediana(ritmos.http), mediana(ritmos.directo)]
+  const razones = ritmos.http.map((ritmo, numero) => ritmo / (ritmos.directo[numero] ?? NaN))
+  const fila = (nombre: string, valores: readonly number[], cifras = 0) => [nombre, mediana(valores).toFixed(cifras), valores.map((valor) => valor.toFixed(cifras)).join(' ')]
+  return [
+    tabla(['receipts per second', 'median', 'rounds'], [fila('HTTP, 16 clients', ritmos.http), fila('the same statements, 16 connections', ritmos.directo), fila('pair by pair', razones, 2)]),
+    `HTTP reaches ${(http / directo).toFixed(2)} of straight (at least ${ACEPTADO}); ${grabacion.sentencias.length} round trips for each receipt.`,
+  ].join('\n\n')
+}
+
+/** Each with a session and an open till of its own. */
+async function prepararCajeros(base: Base): Promise<Cajero[]> {
+  await base.db.run(sql`ALTER TABLE usuarios ALTER COLUMN id RESTART WITH 60000001`)
+  await base.db.run(sql`ALTER TABLE cajas ALTER COLUMN id RESTART WITH 50000001`)
+  const cajeros: Cajero[] = []
+  for (let numero = 1; numero <= CAJEROS; numero++) {
+    const sesion = await abrirSesion(base, 'Recepción', numero)
+    const { id } = await base.db.one<{ id: number }>(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${sesion.usuario_id}, current_date, 50000) RETURNING id`)
+    cajeros.push({ ...sesion, caja_id: id })
+  }
+  return cajeros
+}
+
+/**
+ * A student with two charges for each receipt. Ids begin so far apart that a recorded number tells what it stands for.
+ */
+async function prepararCobros({ db }: Base, cuantos: number): Promise<Omit<Cobro, keyof Cajero>[]> {
+  await db.run(sql`ALTER TABLE clientes ALTER COLUMN id RESTART WITH 10000001`)
+  await db.run(sql`ALTER TABLE cargos ALTER COLUMN id RESTART WITH 20000001`)
+  await db.run(sql`ALTER TABLE recibos ALTER COLUMN id RESTART WITH 30000001`)
+  await db.run(sql`UPDATE series SET siguiente = 40000001 WHERE serie = 'RI'`)
+  await db.run(sql`INSERT INTO clientes (codigo, nombres, apellidos, dni) SELECT 'C-' || lpad(n::text, 6, '0'), 'Sofía ' || n, 'Mejía Reyes', lpad(n::text, 13, '0') FROM generate_series(1, ${cuantos}) n`)
+  await db.run(sql`INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto)
+    SELECT c.id, 'mensualidad', k, 'Mensualidad ' || k || ' — Inglés básico', current_date, current_date + 30 * k, 85000 FROM clientes c, generate_series(1, 2) k ORDER BY c.id, k`)
+  const filas = await db.many<{ cliente_id: number; cargos: number[] }>(sql`SELECT cliente_id, array_agg(id ORDER BY id) AS cargos FROM cargos GROUP BY cliente_id ORDER BY cliente_id`)
+  return filas.map(({ cliente_id, cargos }) => ({ cliente_id, cargos, monto: 85_000, clave: `medicion-${randomUUID()}` }))
+}
+
+const repartir = (cobros: readonly Omit<Cobro, keyof Cajero>[], cajeros: readonly Cajero[]): Cobro[] =>
+  cobros.map((cobro, indice) => ({ ...cobro, ...(cajeros[indice % cajeros.length] as Cajero) }))
+
+async function trabajador(archivo: string, inicio: object): Promise<ChildProcess> {
+  const proceso = fork(new URL(archivo, import.meta.url), { stdio: 'inherit', serialization: 'advanced' })
+  proceso.send(inicio)
+  await once(proceso, 'message')
+  return proceso
+}
+
+/** Milliseconds that a side takes for the receipts, each cashier one after the other. */
+async function ronda(proceso: ChildProcess, cobros: readonly Cobro[]): Promise<number> {
+  proceso.send(cobros)
+  const [respuesta] = (await once(proceso, 'message')) as [{ ms: number }]
+  return respuesta.ms
+}
+
+/** Both sides did the whole work: every receipt is there once, paid and recorded. */
+async function comprobar({ db }: Base, esperados: number): Promise<void> {
+  const cuenta = await db.one<Record<string, number>>(sql`SELECT count(*) AS recibos, max(numero) - 40000000 AS ultimo, sum(total)::bigint AS total,
+    (SELECT count(*) FROM bitacora WHERE accion = 'crear') AS bitacora, (SELECT count(*) FROM idempotencia WHERE respuesta IS NOT NULL) AS claves,
+    (SELECT count(*) FROM cargos WHERE aplicado = neto) / 2 AS pagados FROM recibos`)
+  const faltan = ['recibos', 'ultimo', 'bitacora', 'claves', 'pagados'].filter((nombre) => cuenta[nombre] !== esperados)
+  if (faltan.length || cuenta.total !== esperados * 170_000) throw new Error(`La medición no hizo lo que dice: ${JSON.stringify(cuenta)}, se esperaban ${esperados}.`)
+}

@@ -1,0 +1,28 @@
+import { openDatabase } from '#server/db/pool'
+import { buildApp } from '#server/http/app'
+import { readSettings } from '#server/settings'
+import type { Base } from '../apoyo/escenario.ts'
+import { escuchar, type Sentencia } from '../apoyo/sentencias.ts'
+import { cuerpoDe, type Cobro, type Grabacion } from './tipos.ts'
+
+/**
+ * Makes one receipt with the server's own code and keeps every statement that it sends, in order. What the straight
+ * side repeats is so never another thing than what the server does.
+ */
+export async function grabarRecibo({ url }: Base, cobro: Cobro): Promise<Grabacion> {
+  const db = openDatabase(url, { max: 1 })
+  const sentencias: Sentencia[] = []
+  escuchar(db, (sentencia) => sentencias.push(sentencia))
+  const app = await buildApp({ db, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+  const respuesta = await app.inject({
+    method: 'POST',
+    url: '/api/api/RecibosIndividuales',
+    headers: { 'Authorization': `Bearer ${cobro.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': cobro.clave },
+    body: cuerpoDe(cobro),
+  })
+  await app.close()
+  await db.close()
+  if (respuesta.statusCode !== 201) throw new Error(`El recibo que se graba no se hizo: ${respuesta.body}`)
+  const { id, numero } = respuesta.json<{ id: number; numero: number }>()
+  return { cobro: { ...cobro, recibo_id: id, numero }, sentencias }
+}

@@ -1,0 +1,25 @@
+/** `npm run bench [recibos] [clientes] [peso] [planes]`: the first measurements, by hand, on the application as it is built. */
+import { spawnSync } from 'node:child_process'
+import { abrirEscenario } from './apoyo/escenario.ts'
+import { maquina } from './apoyo/cifras.ts'
+import { medirClientes } from './clientes.ts'
+import { medirPeso } from './peso.ts'
+import { explicarListas } from './planes.ts'
+import { medirRecibos } from './recibos.ts'
+
+const MEDICIONES = { recibos: medirRecibos, clientes: medirClientes, peso: medirPeso, planes: explicarListas }
+
+const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))
+const build = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' })
+if (build.status !== 0) process.exit(1)
+
+console.log(`${new Date().toISOString().slice(0, 10)}, ${maquina()}`)
+const escenario = await abrirEscenario()
+try {
+  for (const [nombre, medir] of Object.entries(MEDICIONES)) {
+    if (pedidas.length && !pedidas.includes(nombre)) continue
+    console.log(`\n## ${nombre}\n\n${await medir(escenario)}`)
+  }
+} finally {
+  await escenario.cerrar()
+}
