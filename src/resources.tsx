@@ -4,6 +4,7 @@ import type { ResourceProps } from 'react-admin'
 import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
+import clientes from '#resources/catalogos/clientes/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
@@ -39,6 +40,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Cursos: cursos,
   CursoCategorias: cursoCategorias,
   Matriculas: matriculas,
+  Clientes: clientes,
   RecibosGeneral: recibosGeneral,
 }
 

@@ -1,12 +1,10 @@
 import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { NOMBRE } from './service.ts'
+import { delEncargado, NOMBRE } from './service.ts'
 
 const MOST = 10
 
-const ENCARGADO = raw(`(SELECT e.nombres || ' ' || e.apellidos FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id
-  WHERE ce.cliente_id = t.id AND ce.principal)`)
 const PALABRAS = raw(`string_to_array(sin_acentos(t.nombres || ' ' || t.apellidos), ' ')`)
 
 /**
@@ -19,7 +17,7 @@ export async function duplicadosDe(db: Db, { nombres = '', apellidos = '', fecha
   if (!completo && !dni) return []
   const buscadas = sql`string_to_array(sin_acentos(${nombre}), ' ')`
   return db.search<Duplicado>(sql`
-    SELECT t.id, t.codigo, ${NOMBRE} AS nombre, t.fecha_nacimiento, t.dni, ${ENCARGADO} AS encargado_nombre,
+    SELECT t.id, t.codigo, ${NOMBRE} AS nombre, t.fecha_nacimiento, t.dni, ${delEncargado(`e.nombres || ' ' || e.apellidos`)} AS encargado_nombre,
       CASE WHEN t.dni = ${dni ?? null} THEN 'dni' ELSE 'nombre' END AS motivo
     FROM clientes t
     WHERE t.fusionado_en IS NULL AND t.id <> ${excepto ?? 0} AND (t.dni = ${dni ?? null}

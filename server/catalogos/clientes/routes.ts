@@ -26,7 +26,7 @@ import { duplicadosDe } from './duplicados.ts'
 import { buscarEncargados } from './encargados.ts'
 import { fusionar } from './fusionar.ts'
 import { historialDe } from './historial.ts'
-import { cambiarCliente, crearCliente, eliminarCliente, leerCliente, NOMBRE, revisarCliente, VIVA } from './service.ts'
+import { cambiarCliente, crearCliente, delEncargado, eliminarCliente, leerCliente, NOMBRE, revisarCliente, VIVA } from './service.ts'
 
 const PENDIENTE = raw('c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento')
 const si = (value: boolean) => raw(value ? '' : 'NOT')
@@ -43,8 +43,8 @@ export const clientes: Resource = {
   scope: raw('t.fusionado_en IS NULL'),
   columns: {
     nombre: NOMBRE,
-    encargado_nombre: raw(`(SELECT e.nombres || ' ' || e.apellidos FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id
-      WHERE ce.cliente_id = t.id AND ce.principal)`),
+    encargado_nombre: delEncargado(`e.nombres || ' ' || e.apellidos`),
+    encargado_telefono: delEncargado('coalesce(e.telefono, e.whatsapp, e.telefono_2)'),
     cursos: sql`(SELECT count(*) FROM matriculas m WHERE m.cliente_id = t.id AND ${VIVA})`,
     debe: sql`(SELECT coalesce(sum(c.bruto - c.descuento - c.aplicado), 0)::bigint FROM cargos c WHERE ${PENDIENTE})`,
   },

@@ -4,7 +4,7 @@ import { VIVAS } from '#contract/catalogos/matriculas'
 import { edad } from '#contract/formato'
 import { hoy } from '#server/clock'
 import type { Db, Tx } from '#server/db/pool'
-import { ident, join, raw, sql } from '#server/db/sql'
+import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { updateRow } from '#server/http/resource'
@@ -15,6 +15,9 @@ type Cambios = Partial<ClienteCrear>
 
 /** `Mejía Reyes, Sofía`, of client `t`. */
 export const NOMBRE = raw(`t.apellidos || ', ' || t.nombres`)
+/** Something of the main guardian `e` of client `t`. */
+export const delEncargado = (expresion: string): Sql =>
+  raw(`(SELECT ${expresion} FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = t.id AND ce.principal)`)
 /** Enrolment `m` is live, in the words of the index `matriculas_viva`. */
 export const VIVA = raw(`m.estado IN (${VIVAS.map((estado) => `'${estado}'`).join(', ')})`)
 const CODIGO_NUEVO = raw(`(SELECT 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('clientes_codigo') n)`)

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box'
+import { DataTable, useListFilterContext, useTranslate } from 'react-admin'
+import type { ClienteFila } from '#contract/catalogos/clientes'
+import { formatoTelefono } from '#contract/formato'
+import { ColumnaDinero, ColumnaDni, ColumnaEstado, ColumnaFecha, ColumnaInstante, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FilterSelect, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+
+const Column = DataTable.Col<ClienteFila>
+const Monto = ColumnaDinero<ClienteFila>
+const Fecha = ColumnaFecha<ClienteFila>
+const Instante = ColumnaInstante<ClienteFila>
+const Dni = ColumnaDni<ClienteFila>
+const SiNo = ColumnaSiNo<ClienteFila>
+const Palabra = ColumnaEstado<ClienteFila>
+
+const filtros = (
+  <>
+    <FiltroReferencia source="curso_id" reference="catalogos/cursos" />
+    <FiltroCuenta />
+    <FiltroSiNo source="activo" />
+  </>
+)
+const orden = { field: 'nombre', order: 'ASC' } as const
+const ocultas = ['dni', 'fecha_nacimiento', 'a_favor', 'origen', 'activo', 'creado_en']
+
+/** Every student, with what is owed. */
+export function ClienteList() {
+  const translate = useTranslate()
+  return (
+    <Lista<ClienteFila>
+      orden={orden}
+      filtros={filtros}
+      busca="catalogos.clientes.busca"
+      exporta
+      ocultas={ocultas}
+      tarjeta={(cliente) => ({
+        titulo: <Nombre cliente={cliente} />,
+        detalle: [cliente.codigo, cliente.encargado_nombre].filter(Boolean).join(' · '),
+        cifra: <Debe cliente={cliente} />,
+        estado: cliente.cursos > 0 && translate('catalogos.clientes.cursos', { smart_count: cliente.cursos }),
+      })}
+    >
+      <Column source="codigo" />
+      <Column source="nombre" label="campos.cliente" render={(cliente) => <Nombre cliente={cliente} />} />
+      <Column source="encargado_nombre" disableSort />
+      <Column source="telefono" disableSort render={telefonoDe} sx={{ whiteSpace: 'nowrap' }} />
+      <Column source="cursos" align="right" render={({ cursos }) => cursos || NADA} />
+      <Column source="debe" align="right" render={(cliente) => <Debe cliente={cliente} />} />
+      <Monto source="a_favor" />
+      <Dni source="dni" />
+      <Fecha source="fecha_nacimiento" />
+      <Palabra source="origen" />
+      <SiNo source="activo" />
+      <Instante source="creado_en" />
+    </Lista>
+  )
+}
+
+/** The number to call: a child's is usually the guardian's. */
+function telefonoDe({ telefono, encargado_telefono }: ClienteFila) {
+  const numero = telefono ?? encargado_telefono
+  return numero && formatoTelefono(numero)
+}
+
+function Nombre({ cliente: { nombre, activo } }: { cliente: ClienteFila }) {
+  const translate = useTranslate()
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
+      {nombre}
+      {!activo && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' }}><Estado>{translate('comun.estado.inactivo')}</Estado></Box>}
+    </Box>
+  )
+}
+
+/** A zero that is only noise in a long column. */
+const NADA = <Box component="span" sx={{ color: 'text.disabled' }}>—</Box>
+
+const Debe = ({ cliente: { debe } }: { cliente: ClienteFila }) => (debe > 0 ? <Dinero centavos={debe} /> : NADA)
+
+const CUENTAS = {
+  debe: { con_deuda: true },
+  vencido: { vencido: true },
+  al_dia: { con_deuda: false },
+} as const
+
+/** How the account of a student stands, in one choice. */
+function FiltroCuenta() {
+  const { filterValues, setFilters } = useListFilterContext()
+  const translate = useTranslate()
+  const chosen = filterValues.vencido === true ? 'vencido' : filterValues.con_deuda === true ? 'debe' : filterValues.con_deuda === false ? 'al_dia' : ''
+  const choose = (value: string) => setFilters({ ...filterValues, con_deuda: '', vencido: '', ...(value in CUENTAS && CUENTAS[value as keyof typeof CUENTAS]) })
+  return (
+    <FilterSelect label={translate('campos.cuenta')} value={chosen} onChange={choose}>
+      <option value="">{translate('lista.filtro.todos')}</option>
+      {Object.keys(CUENTAS).map((cuenta) => <option key={cuenta} value={cuenta}>{translate(`catalogos.clientes.cuenta.${cuenta}`)}</option>)}
+    </FilterSelect>
+  )
+}

@@ -1,0 +1,51 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState } from 'react'
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import type { Cliente } from '#contract/catalogos/clientes'
+import { CLIENTES } from '../cliente-model.ts'
+import { BorrarDatos } from './BorrarDatos.tsx'
+import { Cobrar } from './Cobrar.tsx'
+import { Fusionar } from './Fusionar.tsx'
+import { Matricular } from './Matricular.tsx'
+
+/** What can be done with a student; what is rare and grave stands behind ⋯. */
+export function Acciones({ cliente }: { cliente: Cliente }) {
+  const { canAccess: editar } = useCanAccess({ resource: CLIENTES, action: 'edit' })
+  const { canAccess: autorizar } = useCanAccess({ resource: CLIENTES, action: 'autorizar' })
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
+      <Cobrar id={cliente.id} variant="contained" />
+      <Matricular id={cliente.id} variant="outlined" />
+      {editar && <Button component={LinkBase} to={createPath({ resource: CLIENTES, type: 'edit', id: cliente.id })} variant="outlined">{translate('comun.accion.editar')}</Button>}
+      {autorizar && <Mas cliente={cliente} />}
+    </Box>
+  )
+}
+
+function Mas({ cliente }: { cliente: Cliente }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [dialog, setDialog] = useState<'fusionar' | 'borrar' | null>(null)
+  const translate = useTranslate()
+  const open = (which: 'fusionar' | 'borrar') => {
+    setAnchor(null)
+    setDialog(which)
+  }
+  return (
+    <>
+      <IconButton aria-label={translate('catalogos.clientes.mas_acciones')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}><MoreVertIcon /></IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={() => open('fusionar')}>{translate('catalogos.clientes.fusion.menu')}</MenuItem>
+        <MenuItem onClick={() => open('borrar')} sx={{ color: 'error.main' }}>{translate('catalogos.clientes.borrar.menu')}</MenuItem>
+      </Menu>
+      {dialog === 'fusionar' && <Fusionar cliente={cliente} onClose={() => setDialog(null)} />}
+      {dialog === 'borrar' && <BorrarDatos cliente={cliente} onClose={() => setDialog(null)} />}
+    </>
+  )
+}

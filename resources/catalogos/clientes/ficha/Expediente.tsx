@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
+import { useId } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import type { Cliente } from '#contract/catalogos/clientes'
+import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { TabRecibos } from './TabRecibos.tsx'
+import { TabCuenta } from './TabCuenta.tsx'
+import { TabHistorial } from './TabHistorial.tsx'
+import { TabMatriculas } from './TabMatriculas.tsx'
+
+const PESTANAS = { cuenta: TabCuenta, recibos: TabRecibos, matriculas: TabMatriculas, historial: TabHistorial }
+type Pestana = keyof typeof PESTANAS
+const esPestana = (name: string | null): name is Pestana => name !== null && name in PESTANAS
+
+/** What concerns a student, by tabs; the open one is in the address, so that Back finds it again. */
+export function Expediente({ cliente }: { cliente: Cliente }) {
+  const [params, setParams] = useSearchParams()
+  const { canAccess: verRecibos } = useCanAccess({ resource: RECIBOS, action: 'list' })
+  const translate = useTranslate()
+  const id = useId()
+  const offered = (Object.keys(PESTANAS) as Pestana[]).filter((pestana) => pestana !== 'recibos' || verRecibos)
+  const asked = params.get('ver')
+  const open: Pestana = esPestana(asked) && offered.includes(asked) ? asked : 'cuenta'
+  const Panel = PESTANAS[open]
+  return (
+    <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 }}>
+      <Tabs value={open} onChange={(_, pestana: Pestana) => setParams({ ver: pestana }, { replace: true })} variant="scrollable" allowScrollButtonsMobile sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}>
+        {offered.map((pestana) => <Tab key={pestana} value={pestana} id={`${id}-${pestana}`} aria-controls={`${id}-panel`} label={translate(`catalogos.clientes.pestana.${pestana}`)} sx={{ textTransform: 'none' }} />)}
+      </Tabs>
+      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} tabIndex={0} sx={{ p: { xs: 1.5, sm: 2 } }}>
+        <Panel cliente={cliente} />
+      </Box>
+    </Box>
+  )
+}

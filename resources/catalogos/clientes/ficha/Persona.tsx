@@ -1,0 +1,104 @@
+import CallIcon from '@mui/icons-material/CallOutlined'
+import WhatsAppIcon from '@mui/icons-material/WhatsApp'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { LinkBase, useTranslate } from 'react-admin'
+import type { Cliente, Encargado } from '#contract/catalogos/clientes'
+import { hoyEn } from '#contract/fechas'
+import { formatoDni, formatoFecha, formatoRtn, formatoTelefono } from '#contract/formato'
+import { Estado } from '#src/list/Estado.tsx'
+import { aniosDe, CLIENTES, enlaceWhatsApp, telefonosDe } from '../cliente-model.ts'
+
+/** Who the student is and how to reach her people, with what looks odd first. */
+export function Persona({ cliente }: { cliente: Cliente }) {
+  const translate = useTranslate()
+  const anios = aniosDe(cliente, hoyEn(new Date()))
+  const otroDocumento = [cliente.otro_documento_tipo, cliente.otro_documento, cliente.otro_documento_pais].filter(Boolean).join(' · ')
+  return (
+    <Box component="aside" aria-label={translate('catalogos.clientes.ficha')} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, display: 'grid', gap: 2 }}>
+      {Object.entries(cliente.advertencias).map(([campo, clave]) => <Alert key={campo} severity="warning" sx={{ py: 0 }}>{translate(clave)}</Alert>)}
+      {cliente.datos_borrados_en && <Alert severity="info" sx={{ py: 0 }}>{translate('catalogos.clientes.borrado')}</Alert>}
+      <Box>
+        {anios !== null && cliente.fecha_nacimiento && (
+          <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+            <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{translate('catalogos.clientes.anios', { smart_count: anios })}</Typography>
+            <Typography variant="body2" color="text.secondary">{formatoFecha(cliente.fecha_nacimiento)}</Typography>
+          </Box>
+        )}
+        {!cliente.activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}
+        <Box component="dl" sx={{ m: 0 }}>
+          <Dato campo="sexo">{cliente.sexo && translate(`opciones.sexo.${cliente.sexo}`)}</Dato>
+          <Dato campo="dni">{cliente.dni && formatoDni(cliente.dni)}</Dato>
+          <Dato campo="otro_documento">{otroDocumento}</Dato>
+          <Dato campo="correo">{cliente.correo && <Link href={`mailto:${cliente.correo}`} sx={{ overflowWrap: 'anywhere' }}>{cliente.correo}</Link>}</Dato>
+          <Dato campo="direccion">{cliente.direccion}</Dato>
+        </Box>
+        <Telefonos persona={cliente} />
+      </Box>
+      {cliente.encargados.map((encargado) => <Responsable key={encargado.encargado_id} encargado={encargado} />)}
+      {cliente.datos_facturacion.length > 0 && (
+        <Bloque titulo="campos.datos_facturacion">
+          {cliente.datos_facturacion.map(({ id, nombre, rtn }) => <Typography key={id} variant="body2">{[nombre, rtn && formatoRtn(rtn)].filter(Boolean).join(' · ')}</Typography>)}
+        </Bloque>
+      )}
+      {cliente.observaciones && <Bloque titulo="campos.observaciones"><Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>{cliente.observaciones}</Typography></Bloque>}
+    </Box>
+  )
+}
+
+function Dato({ campo, children }: { campo: string; children: ReactNode }) {
+  const translate = useTranslate()
+  if (!children) return null
+  return (
+    <Box sx={{ display: 'flex', gap: 1, fontSize: '0.875rem', py: 0.25 }}>
+      <Box component="dt" sx={{ color: 'text.secondary', flex: '0 0 96px' }}>{translate(`campos.${campo}`)}</Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>{children}</Box>
+    </Box>
+  )
+}
+
+function Bloque({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
+      <Typography variant="body2" component="h2" color="text.secondary" sx={{ fontWeight: 500 }}>{translate(titulo)}</Typography>
+      {children}
+    </Box>
+  )
+}
+
+function Responsable({ encargado }: { encargado: Encargado }) {
+  const translate = useTranslate()
+  const papeles = [translate(`opciones.parentesco.${encargado.parentesco}`), encargado.principal && translate('catalogos.clientes.encargado.principal'), encargado.es_pagador && translate('campos.es_pagador')]
+  return (
+    <Bloque titulo={papeles.filter(Boolean).join(' · ')}>
+      <Typography sx={{ fontWeight: 600 }}>{`${encargado.nombres} ${encargado.apellidos}`}</Typography>
+      {encargado.correo && <Link href={`mailto:${encargado.correo}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>{encargado.correo}</Link>}
+      <Telefonos persona={encargado} />
+      {encargado.estudiantes > 1 && (
+        <Link component={LinkBase} to={`/${CLIENTES}?filter=${encodeURIComponent(JSON.stringify({ encargado_id: encargado.encargado_id }))}`} variant="body2">
+          {translate('catalogos.clientes.encargado.ver_todos', { smart_count: encargado.estudiantes })}
+        </Link>
+      )}
+    </Bloque>
+  )
+}
+
+/** Each number with what can be done with it: call, or write by WhatsApp. */
+function Telefonos({ persona }: { persona: Pick<Cliente, 'telefono' | 'telefono_2' | 'whatsapp'> }) {
+  const translate = useTranslate()
+  return telefonosDe(persona).map((numero) => {
+    const dicho = formatoTelefono(numero)
+    return (
+      <Box key={numero} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+        <Box component="span" sx={{ flex: 1 }}>{dicho}</Box>
+        <IconButton size="small" color="primary" href={`tel:${numero}`} aria-label={translate('catalogos.clientes.llamar', { numero: dicho })}><CallIcon fontSize="small" /></IconButton>
+        <IconButton size="small" color="primary" href={enlaceWhatsApp(numero)} target="_blank" rel="noopener noreferrer" aria-label={translate('catalogos.clientes.whatsapp', { numero: dicho })}><WhatsAppIcon fontSize="small" /></IconButton>
+      </Box>
+    )
+  })
+}

@@ -1,0 +1,99 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { Cliente } from '#contract/catalogos/clientes'
+import { formatoFecha } from '#contract/formato'
+import type { Cargo, Cuenta } from '#contract/recibos/cargos'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { CLIENTES } from '../cliente-model.ts'
+import { Cobrar } from './Cobrar.tsx'
+import { Cargando, Fallo, Vacio } from './estados.tsx'
+
+/** What is owed, charge by charge, the oldest due first; what is settled stays out of sight until asked for. */
+export function TabCuenta({ cliente }: { cliente: Cliente }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [CLIENTES, 'cuenta', cliente.id],
+    queryFn: ({ signal }) => provider.consulta<Cuenta>(CLIENTES, `${cliente.id}/cuenta`, {}, signal),
+  })
+  if (isPending) return <Cargando />
+  if (!data) return <Fallo error={error} onRetry={() => refetch()} />
+  return <EstadoDeCuenta cuenta={data} />
+}
+
+function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
+  const [todos, setTodos] = useState(false)
+  const translate = useTranslate()
+  const saldados = cuenta.cargos.filter(({ debe }) => debe === 0)
+  const shown = todos ? cuenta.cargos : cuenta.cargos.filter(({ debe }) => debe > 0)
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 4, rowGap: 1, mb: 1.5 }}>
+        <Cifra label="campos.debe"><Dinero centavos={cuenta.debe} /></Cifra>
+        {cuenta.vencido > 0 && <Cifra label="catalogos.clientes.cuenta.vencido" mal><Dinero centavos={cuenta.vencido} /></Cifra>}
+        {cuenta.a_favor > 0 && <Cifra label="campos.a_favor"><Dinero centavos={cuenta.a_favor} /></Cifra>}
+        {cuenta.debe > 0 && <Box sx={{ ml: { sm: 'auto' } }}><Cobrar id={cuenta.cliente_id} variant="outlined" /></Box>}
+      </Box>
+      {shown.length > 0 ? <Cargos cargos={shown} /> : <Vacio texto={saldados.length ? 'catalogos.clientes.cuenta.al_dia_frase' : 'catalogos.clientes.cuenta.vacia'} />}
+      {saldados.length > 0 && (
+        <Button size="small" sx={{ mt: 1 }} aria-expanded={todos} onClick={() => setTodos(!todos)}>
+          {translate(todos ? 'catalogos.clientes.cuenta.ocultar_saldados' : 'catalogos.clientes.cuenta.ver_saldados', { smart_count: saldados.length })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Cifra({ label, mal, children }: { label: string; mal?: boolean; children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Box>
+      <Typography variant="body2" color="text.secondary">{translate(label)}</Typography>
+      <Typography component="div" sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, color: mal ? 'error.main' : 'text.primary' }}>{children}</Typography>
+    </Box>
+  )
+}
+
+function Cargos({ cargos }: { cargos: Cargo[] }) {
+  const translate = useTranslate()
+  return (
+    <Box component="ul" aria-label={translate('catalogos.clientes.cuenta.cargos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {cargos.map((cargo) => (
+        <Box component="li" key={cargo.id} sx={{ display: 'flex', gap: 2, alignItems: 'baseline', py: 1, borderTop: 1, borderColor: 'divider' }}>
+          <Box sx={{ flex: 1, minWidth: 0 }}>
+            <Box sx={{ textDecoration: cargo.anulado ? 'line-through' : undefined }}>{cargo.descripcion}</Box>
+            <Vencimiento cargo={cargo} />
+          </Box>
+          <Box sx={{ textAlign: 'right' }}>
+            <Box sx={{ fontWeight: 600 }}><Dinero centavos={cargo.debe} /></Box>
+            {cargo.debe !== cargo.neto && !cargo.anulado && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate('catalogos.clientes.cuenta.de')} <Dinero centavos={cargo.neto} /></Box>}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  )
+}
+
+/** When it is due, or what became of it. */
+function Vencimiento({ cargo }: { cargo: Cargo }) {
+  const translate = useTranslate()
+  const fecha = formatoFecha(cargo.vence)
+  const [clave, tono] = estadoDe(cargo)
+  return (
+    <Box sx={{ fontSize: '0.8125rem', color: tono === 'mal' ? 'error.main' : 'text.secondary' }}>
+      <Estado tono={tono}>{translate(`catalogos.clientes.cuenta.${clave}`, { fecha })}</Estado>
+      {cargo.anulado_motivo && ` · ${cargo.anulado_motivo}`}
+    </Box>
+  )
+}
+
+function estadoDe({ anulado, debe, vencido }: Cargo) {
+  if (anulado) return ['cargo_anulado', 'neutro'] as const
+  if (debe === 0) return ['cargo_pagado', 'bien'] as const
+  return vencido ? (['cargo_vencido', 'mal'] as const) : (['cargo_vence', 'info'] as const)
+}

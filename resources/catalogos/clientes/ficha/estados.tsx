@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+
+const RENGLONES = 4
+
+/** A tab while its rows are on their way. */
+export function Cargando() {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('formulario.cargando')}>
+      {Array.from({ length: RENGLONES }, (_, index) => <Skeleton key={index} height={40} />)}
+    </Box>
+  )
+}
+
+/** A tab that could not be read: why, and once more. */
+export function Fallo({ error, onRetry }: { error: { message: string } | null; onRetry: () => void }) {
+  const translate = useTranslate()
+  const message = error?.message ?? 'comun.error.inesperado'
+  return (
+    <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
+      <Typography sx={{ mb: 1.5 }}>{translate(message, { _: message })}</Typography>
+      <Button variant="outlined" onClick={onRetry}>{translate('comun.accion.reintentar')}</Button>
+    </Box>
+  )
+}
+
+/** A tab with nothing in it yet, and what can be done about it. */
+export function Vacio({ texto, children }: { texto: string; children?: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ py: 4, textAlign: 'center', color: 'text.secondary' }}>
+      <Typography sx={{ mb: 1.5 }}>{translate(texto)}</Typography>
+      {children}
+    </Box>
+  )
+}

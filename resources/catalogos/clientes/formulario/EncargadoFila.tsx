@@ -1,0 +1,112 @@
+import CloseIcon from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import IconButton from '@mui/material/IconButton'
+import Radio from '@mui/material/Radio'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { BooleanInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { dni as dniCompleto } from '#contract/campos'
+import { PARENTESCOS, type EncargadoHallado } from '#contract/catalogos/clientes'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { DniInput, TelefonoInput } from '#src/form/person-inputs.tsx'
+import { Ancho } from '#src/form/Seccion.tsx'
+import { CLIENTES } from '../cliente-model.ts'
+import { senas } from './BuscarEncargado.tsx'
+import { MasDatos } from './MasDatos.tsx'
+
+interface EncargadoFilaProps {
+  index: number
+  /** Guardians that were picked in this form, by id. */
+  hallados: Readonly<Record<number, EncargadoHallado>>
+  /** Whether the main one is to be chosen among several. */
+  conPrincipal: boolean
+  onUse: (hallado: EncargadoHallado) => void
+  onMain: () => void
+  onRemove: () => void
+}
+
+interface Valores {
+  encargado_id?: number | null
+  nombres?: string | null
+  dni?: string | null
+  principal?: boolean
+  estudiantes?: number
+}
+
+/** One guardian: typed in, or already on file and only linked. */
+export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, onRemove }: EncargadoFilaProps) {
+  const translate = useTranslate()
+  const base = `encargados.${index}`
+  const fila: Valores = useWatch({ name: base }) ?? {}
+  const hallado = fila.encargado_id && fila.nombres === undefined ? hallados[fila.encargado_id] : undefined
+  const otros = (fila.estudiantes ?? 1) - 1
+
+  return (
+    <Box role="group" aria-label={translate('catalogos.clientes.encargado.fila', { numero: index + 1 })} sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, px: 2, pt: 1.5, pb: 0.5, mb: 1.5, bgcolor: 'background.default' }}>
+      <IconButton size="small" aria-label={translate('catalogos.clientes.encargado.quitar')} onClick={onRemove} sx={{ position: 'absolute', top: 4, right: 4 }}><CloseIcon fontSize="small" /></IconButton>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))', columnGap: 2, alignItems: 'start', pr: 4 }}>
+        {hallado ? <Hallado hallado={hallado} /> : (
+          <>
+            <TextInput source={`${base}.nombres`} isRequired autoComplete="off" />
+            <TextInput source={`${base}.apellidos`} isRequired autoComplete="off" />
+          </>
+        )}
+        <Opciones source={`${base}.parentesco`} opciones={PARENTESCOS} isRequired />
+        {!hallado && <TelefonoInput source={`${base}.telefono`} />}
+        {!hallado && <MasDatosDelEncargado base={base} />}
+      </Box>
+      {!hallado && !fila.encargado_id && fila.dni && <YaRegistrado dni={fila.dni} onUse={onUse} />}
+      {otros > 0 && <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{translate('catalogos.clientes.encargado.compartido', { smart_count: otros })}</Typography>}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}>
+        <BooleanInput source={`${base}.es_pagador`} label="catalogos.clientes.encargado.paga" helperText={false} sx={{ width: 'auto', my: 0 }} />
+        {conPrincipal && <FormControlLabel control={<Radio size="small" checked={fila.principal === true} onChange={onMain} name="encargado-principal" />} label={translate('catalogos.clientes.encargado.principal')} />}
+      </Box>
+    </Box>
+  )
+}
+
+function MasDatosDelEncargado({ base }: { base: string }) {
+  const campos = ['dni', 'whatsapp', 'telefono_2', 'correo', 'direccion'].map((campo) => `${base}.${campo}`)
+  return (
+    <MasDatos titulo="catalogos.clientes.mas.encargado" campos={campos}>
+      <DniInput source={`${base}.dni`} />
+      <TelefonoInput source={`${base}.whatsapp`} />
+      <TelefonoInput source={`${base}.telefono_2`} />
+      <TextInput source={`${base}.correo`} type="email" autoComplete="off" />
+      <Ancho><TextInput source={`${base}.direccion`} autoComplete="off" /></Ancho>
+    </MasDatos>
+  )
+}
+
+function Hallado({ hallado }: { hallado: EncargadoHallado }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ py: 1 }}>
+      <Typography sx={{ fontWeight: 600 }}>{`${hallado.nombres} ${hallado.apellidos}`}</Typography>
+      <Typography variant="body2" color="text.secondary">{senas(hallado, translate)}</Typography>
+    </Box>
+  )
+}
+
+/** The DNI just typed belongs to a guardian on file: take her instead. */
+function YaRegistrado({ dni, onUse }: { dni: string; onUse: (hallado: EncargadoHallado) => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { data = [] } = useQuery({
+    queryKey: [CLIENTES, 'encargados', dni],
+    queryFn: ({ signal }) => provider.consulta<EncargadoHallado[]>(CLIENTES, 'encargados', { q: dni }, signal),
+    enabled: dniCompleto.safeParse(dni).success,
+  })
+  const hallado = data.find((each) => each.dni === dni)
+  if (!hallado) return null
+  return (
+    <Alert severity="info" sx={{ mb: 1 }} action={<Button color="inherit" size="small" onClick={() => onUse(hallado)}>{translate('catalogos.clientes.encargado.usar')}</Button>}>
+      {translate('catalogos.clientes.encargado.ya_registrado', { nombre: `${hallado.nombres} ${hallado.apellidos}` })}
+    </Alert>
+  )
+}

@@ -1,0 +1,13 @@
+import type { ValidateForm } from 'react-admin'
+import { ClienteCambiar } from '#contract/catalogos/clientes'
+import { hoyEn } from '#contract/fechas'
+import { validarCon } from '#src/form/validation.ts'
+
+const segunContrato = validarCon(ClienteCambiar)
+
+/** The rules of a student that need no server: the contract's, and that nobody is born tomorrow. */
+export const validarCliente: ValidateForm = async (cliente) => {
+  const errors = await segunContrato(cliente)
+  if (!(cliente.fecha_nacimiento > hoyEn(new Date()))) return errors
+  return { fecha_nacimiento: { message: 'validacion.fecha_futura', args: {} }, ...errors }
+}

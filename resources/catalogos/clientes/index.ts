@@ -1,0 +1,11 @@
+import type { ClienteFila } from '#contract/catalogos/clientes'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./ClienteList.tsx')).ClienteList),
+  create: lazyView(async () => (await import('./ClienteCreate.tsx')).ClienteCreate),
+  edit: lazyView(async () => (await import('./ClienteEdit.tsx')).ClienteEdit),
+  show: lazyView(async () => (await import('./ClienteShow.tsx')).ClienteShow),
+  recordRepresentation: (cliente: Pick<ClienteFila, 'nombre'>) => cliente.nombre,
+} satisfies Screens
