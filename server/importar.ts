@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/filas'
-import { MAYOR_ARCHIVO, type Importacion } from '#contract/importacion/importaciones'
+import type { Importacion } from '#contract/importacion/importaciones'
+import { MAYOR_ARCHIVO, TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/tipos'
 import { MODULOS } from '#contract/modulos'
 import { texto } from '#i18n/texto'
 import { progressBar } from './cli/progress.ts'
@@ -34,7 +34,7 @@ interface Opciones {
 
 /** Who holds the machine may do everything; the bitácora tells that nobody was signed in. */
 const ANFITRION: Quehacer = {
-  quien: { usuario_id: null, usuario_nombre: texto('importacion.consola.quien'), ip: null, request_id: null },
+  quien: { usuario_id: null, usuario_nombre: texto('importador.consola.quien'), ip: null, request_id: null },
   permisos: new Set(MODULOS.flatMap(({ name, acciones }) => acciones.map((accion) => `${name}:${accion}`))),
   hoy: hoy(),
 }
@@ -43,7 +43,7 @@ const ANFITRION: Quehacer = {
 async function main(signal: AbortSignal): Promise<number> {
   const leido = argumentos()
   if (!leido) {
-    console.error(texto('importacion.consola.uso'))
+    console.error(texto('importador.consola.uso'))
     return 1
   }
   const { pasos, opciones } = leido
@@ -83,7 +83,7 @@ function oulad(carpeta: string): Paso[] {
 /** Whether the file went in, or would. */
 async function importar(db: Database, { tipo, ruta, mapeo }: Paso, { actualizar, revisar, si }: Opciones, signal: AbortSignal): Promise<boolean> {
   const archivo = basename(ruta)
-  console.log(texto('importacion.consola.revisando', { archivo, tipo }))
+  console.log(texto('importador.consola.revisando', { archivo, tipo }))
   const subida = { tipo, archivo, actualizar, contenido: await contenidoDe(ruta), ...(mapeo && { mapeo: await mapeoDe(mapeo) }) }
   const revisada = await subir(db, ANFITRION, subida)
   console.log(informe(revisada, await rechazos(db, ANFITRION.quien, revisada.id)))
@@ -98,7 +98,7 @@ async function importar(db: Database, { tipo, ruta, mapeo }: Paso, { actualizar,
   })
   await terminada.finally(barra.end)
   const { nuevas, cambiadas, iguales } = await leer(db, ANFITRION.quien, revisada.id)
-  console.log(texto('importacion.consola.hecha', { nuevas, cambiadas, iguales }))
+  console.log(texto('importador.consola.hecha', { nuevas, cambiadas, iguales }))
   return true
 }
 
@@ -117,7 +117,7 @@ async function mapeoDe(ruta: string): Promise<Mapeo> {
 async function confirma({ nuevas, cambiadas }: Importacion): Promise<boolean> {
   if (!process.stdin.isTTY) return true
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const respuesta = await terminal.question(texto('importacion.consola.pregunta', { nuevas, cambiadas }))
+  const respuesta = await terminal.question(texto('importador.consola.pregunta', { nuevas, cambiadas }))
   terminal.close()
   return /^s[ií]?$/i.test(respuesta.trim())
 }
@@ -129,7 +129,7 @@ main(ending.signal).then(
     process.exitCode = code
   },
   (error: unknown) => {
-    const cancelled = ending.signal.aborted ? texto('importacion.consola.cancelada') : undefined
+    const cancelled = ending.signal.aborted ? texto('importador.consola.cancelada') : undefined
     console.error(cancelled ?? (error instanceof AppError ? motivoDe(error) : reason(error)))
     process.exitCode = 1
   },

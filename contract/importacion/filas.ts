@@ -3,14 +3,12 @@ import { centavos, fecha, texto } from '#contract/campos'
 import { ClienteCrear, PARENTESCOS } from '#contract/catalogos/clientes'
 import { CursoCrear, erroresDeCurso } from '#contract/catalogos/cursos'
 import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
+import type { TipoImportacion } from '#contract/importacion/tipos'
 
 /*
  * One row of a file to import, once its cells were read; an empty cell is an absent key. The schema says what each
  * column holds: the reader of cells, the template and the preview follow from it.
  */
-
-export const TIPOS_IMPORTACION = ['clientes', 'cursos', 'matriculas'] as const
-export type TipoImportacion = (typeof TIPOS_IMPORTACION)[number]
 
 const monto = centavos.min(1, 'validacion.monto_positivo')
 

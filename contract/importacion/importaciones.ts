@@ -1,17 +1,6 @@
 import * as z from 'zod'
 import { id, instante } from '#contract/campos'
-import { TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/filas'
-import type { NombreModulo } from '#contract/modulos'
-
-/** The largest file that is taken, in bytes; also the most that a compressed one may open to. */
-export const MAYOR_ARCHIVO = 20 * 1024 * 1024
-/** Rows of one file. */
-export const MAS_FILAS = 100_000
-/** Refused lines that are kept; beyond them only their number is. */
-export const MAS_RECHAZOS = 1_000
-
-/** The module whose `crear` an import needs. */
-export const MODULO_DE_TIPO = { clientes: 'Clientes', cursos: 'Cursos', matriculas: 'Matriculas' } as const satisfies Record<TipoImportacion, NombreModulo>
+import { TIPOS_IMPORTACION } from '#contract/importacion/tipos'
 
 export const ESTADOS_IMPORTACION = ['lista', 'rechazada', 'aplicando', 'aplicada', 'fallida'] as const
 export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number]

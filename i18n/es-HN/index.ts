@@ -1,10 +1,11 @@
 import { arranque } from '#i18n/es-HN/arranque'
 import { documentos } from '#i18n/es-HN/documentos'
+import { importador } from '#i18n/es-HN/importador'
 import { interfaz } from '#i18n/es-HN/interfaz'
 import { motor } from '#i18n/es-HN/motor'
 
-/** Every sentence of the product, by area; those of the engine, the start and the documents stay on the server. */
-export const mensajes = { ...interfaz, motor, arranque, documentos }
+/** Every sentence of the product, by area; those of the engine, the start, the documents and the import stay on the server. */
+export const mensajes = { ...interfaz, motor, arranque, documentos, importador }
 
 export type Mensajes = typeof mensajes
 

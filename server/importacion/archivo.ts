@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import { MAYOR_ARCHIVO } from '#contract/importacion/importaciones'
+import { MAYOR_ARCHIVO } from '#contract/importacion/tipos'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import type { Celda } from './celdas.ts'
 import { leerCsv } from './csv.ts'

@@ -14,7 +14,7 @@ export interface Encargo {
   bloquear: boolean
 }
 
-/** A line that the database refuses: `motivo` is a key of `importacion.motivo`. */
+/** A line that the database refuses: `motivo` is a key of `importador.motivo`. */
 export interface Objecion {
   linea: number
   campo: string

@@ -1,4 +1,5 @@
-import { FILAS, type TipoImportacion } from '#contract/importacion/filas'
+import { FILAS } from '#contract/importacion/filas'
+import type { TipoImportacion } from '#contract/importacion/tipos'
 import { campos } from '#i18n/es-HN/campos'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import type { Celda } from './celdas.ts'

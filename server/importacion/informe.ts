@@ -12,16 +12,16 @@ export function informe(importacion: Importacion, rechazos: readonly Rechazo[]):
   const { total, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, muestra } = importacion
   const cifras = Object.fromEntries(Object.entries({ total, nuevas, cambiadas, iguales, diferentes, rechazadas }).map(([nombre, cifra]) => [nombre, formatoNumero(cifra)]))
   return [
-    texto('importacion.consola.cuentas', cifras),
-    ...(diferentes ? [texto('importacion.consola.diferentes', cifras)] : []),
-    ...(ignoradas.length ? [texto('importacion.consola.ignoradas', { columnas: ignoradas.join(', ') })] : []),
+    texto('importador.consola.cuentas', cifras),
+    ...(diferentes ? [texto('importador.consola.diferentes', cifras)] : []),
+    ...(ignoradas.length ? [texto('importador.consola.ignoradas', { columnas: ignoradas.join(', ') })] : []),
     '',
     ...muestra.map((fila) => `  ${String(fila.linea).padStart(6)}  ${texto(`importacion.accion.${fila.accion}`).padEnd(9)} ${enUnaLinea(importacion, fila.datos)}`),
-    ...(rechazadas ? ['', texto('importacion.consola.rechazadas', cifras), ...rechazos.map(enUnRenglon)] : []),
+    ...(rechazadas ? ['', texto('importador.consola.rechazadas', cifras), ...rechazos.map(enUnRenglon)] : []),
   ].join('\n')
 }
 
-const enUnRenglon = ({ linea, columna, valor, motivo }: Rechazo): string => `  ${texto('importacion.consola.rechazo', { linea, columna, valor, motivo })}`
+const enUnRenglon = ({ linea, columna, valor, motivo }: Rechazo): string => `  ${texto('importador.consola.rechazo', { linea, columna, valor, motivo })}`
 
 const enUnaLinea = ({ tipo, columnas }: Importacion, datos: FilaMuestra['datos']): string =>
   columnas

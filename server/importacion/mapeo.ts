@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { esFecha, sumarDias } from '#contract/fechas'
-import { FILAS, type TipoImportacion } from '#contract/importacion/filas'
+import { FILAS } from '#contract/importacion/filas'
+import type { TipoImportacion } from '#contract/importacion/tipos'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import { enTexto, type Celda } from './celdas.ts'
 import type { Columnas } from './encabezados.ts'

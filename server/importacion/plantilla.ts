@@ -1,5 +1,6 @@
-import { FILAS, type TipoImportacion } from '#contract/importacion/filas'
+import { FILAS } from '#contract/importacion/filas'
 import type { Rechazo } from '#contract/importacion/importaciones'
+import type { TipoImportacion } from '#contract/importacion/tipos'
 import { esClave, texto } from '#i18n/texto'
 import { line, neutralised } from '#server/http/export'
 import { rotuloDe } from './encabezados.ts'
@@ -10,7 +11,7 @@ const BOM = '\uFEFF'
 /** A file to fill in: every heading, and a line that shows how each is written. */
 export function plantilla(tipo: TipoImportacion): string {
   const campos = Object.keys(FILAS[tipo].shape)
-  const ejemplo = (campo: string) => (esClave(`importacion.ejemplo.${tipo}.${campo}`) ? texto(`importacion.ejemplo.${tipo}.${campo}`) : '')
+  const ejemplo = (campo: string) => (esClave(`importador.ejemplo.${tipo}.${campo}`) ? texto(`importador.ejemplo.${tipo}.${campo}`) : '')
   return BOM + line(campos.map(rotuloDe)) + line(campos.map(ejemplo))
 }
 

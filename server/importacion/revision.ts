@@ -1,5 +1,5 @@
-import type { TipoImportacion } from '#contract/importacion/filas'
-import { MAS_RECHAZOS, type FilaMuestra, type Rechazo } from '#contract/importacion/importaciones'
+import type { FilaMuestra, Rechazo } from '#contract/importacion/importaciones'
+import { MAS_RECHAZOS, type TipoImportacion } from '#contract/importacion/tipos'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -44,7 +44,7 @@ export interface Revision {
 export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise<Revision> {
   const archivo = await abrirArchivo(fuente.tipo, fuente.contenido, fuente.mapeo)
   const conDinero = archivo.columnas.some(({ campo }) => DE_DINERO.includes(campo))
-  if (conDinero && !encargo.permisos.has('Clientes:autorizar')) throw new AppError('sin_permiso', { message: { key: 'importacion.archivo.sin_permiso_saldos' } })
+  if (conDinero && !encargo.permisos.has('Clientes:autorizar')) throw new AppError('sin_permiso', { message: { key: 'importador.archivo.sin_permiso_saldos' } })
 
   await prepararFilas(tx)
   const { primeras, rechazos, total } = await cargar(tx, CLASES[fuente.tipo], archivo)
@@ -89,7 +89,7 @@ const rechazoDe = (archivo: Archivo, { linea, campo, valor, motivo, detalle }: O
   linea,
   columna: encabezadoDe(archivo.columnas, campo),
   valor: valor ?? '',
-  motivo: texto(`importacion.motivo.${motivo}`, { detalle }),
+  motivo: texto(`importador.motivo.${motivo}`, { detalle }),
 })
 
 async function muestraDe(tx: Tx, primeras: readonly Leida[]): Promise<FilaMuestra[]> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Importacion } from '#contract/importacion/importaciones'
-import type { TipoImportacion } from '#contract/importacion/filas'
+import type { TipoImportacion } from '#contract/importacion/tipos'
 import { texto } from '#i18n/texto'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'

@@ -9,6 +9,7 @@ it.each([
   ['/catalogos/clientes', all, 'list'],
   ['/Catalogos/Clientes/', all, 'list'],
   ['/catalogos/clientes/create', all, 'create'],
+  ['/catalogos/clientes/importar', all, 'create'],
   ['/catalogos/clientes/12', all, 'edit'],
   ['/catalogos/clientes/12/2', all, 'edit'],
   ['/catalogos/clientes/12/show', all, 'show'],

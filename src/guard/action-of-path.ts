@@ -4,6 +4,6 @@ import type { Modulo } from '#contract/modulos'
 export function actionOfPath(pathname: string, { path }: Pick<Modulo, 'path'>, has: { create: boolean; edit: boolean }): 'list' | 'create' | 'edit' | 'show' {
   const [id, view] = pathname.slice(path.length + 1).split('/')
   if (!id) return 'list'
-  if (id === 'create' && has.create) return 'create'
+  if (id === 'importar' || (id === 'create' && has.create)) return 'create'
   return has.edit && view !== 'show' ? 'edit' : 'show'
 }

@@ -1,0 +1,91 @@
+import UploadFileIcon from '@mui/icons-material/UploadFileOutlined'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import LinearProgress from '@mui/material/LinearProgress'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useRef, useState, type DragEvent } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import type { TipoImportacion } from '#contract/importacion/tipos'
+import { descargar } from '#src/data/http.ts'
+
+interface ElegirArchivoProps {
+  tipo: TipoImportacion
+  /** The file that is being checked. */
+  revisando?: string
+  /** Why the last one was refused as a whole. */
+  error?: string
+  onElegido: (archivo: File, actualizar: boolean) => void
+}
+
+/** First step: the file, dropped or chosen, and what to do with records that are already there. */
+export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchivoProps) {
+  const translate = useTranslate()
+  const input = useRef<HTMLInputElement>(null)
+  const [sobre, setSobre] = useState(false)
+  const [actualizar, setActualizar] = useState(false)
+
+  const tomar = (archivos: FileList | null) => {
+    const archivo = archivos?.[0]
+    if (archivo) onElegido(archivo, actualizar)
+    if (input.current) input.current.value = ''
+  }
+  const soltar = (event: DragEvent) => {
+    event.preventDefault()
+    setSobre(false)
+    if (!revisando) tomar(event.dataTransfer.files)
+  }
+
+  return (
+    <Box sx={{ maxWidth: 720, display: 'grid', gap: 2 }}>
+      {error && <Alert severity="error">{error}</Alert>}
+      <Paper
+        variant="outlined"
+        onDragOver={(event) => {
+          event.preventDefault()
+          setSobre(true)
+        }}
+        onDragLeave={() => setSobre(false)}
+        onDrop={soltar}
+        sx={{ p: { xs: 3, sm: 6 }, textAlign: 'center', borderStyle: 'dashed', borderColor: sobre ? 'primary.main' : 'divider', bgcolor: sobre ? 'action.hover' : 'background.paper' }}
+      >
+        {revisando ? (
+          <Box role="status">
+            <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>{translate('importacion.revisando', { archivo: revisando })}</Typography>
+            <LinearProgress aria-label={translate('importacion.revisando', { archivo: revisando })} />
+          </Box>
+        ) : (
+          <>
+            <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
+            <Typography sx={{ mt: 1, mb: 2 }}>{translate(`importacion.que_trae.${tipo}`)}</Typography>
+            <Button variant="contained" onClick={() => input.current?.click()}>{translate('importacion.elegir')}</Button>
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('importacion.soltar')}</Typography>
+          </>
+        )}
+        <input ref={input} type="file" accept=".csv,.txt,.xlsx,.gz" hidden aria-label={translate('importacion.elegir')} onChange={(event) => tomar(event.target.files)} />
+      </Paper>
+      {tipo !== 'matriculas' && (
+        <FormControlLabel
+          control={<Checkbox checked={actualizar} disabled={!!revisando} onChange={(_, checked) => setActualizar(checked)} />}
+          label={translate(`importacion.actualizar.${tipo}`)}
+        />
+      )}
+      <Plantilla tipo={tipo} />
+    </Box>
+  )
+}
+
+function Plantilla({ tipo }: { tipo: TipoImportacion }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const bajar = () => descargar(`/Importaciones/plantilla/${tipo}.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
+  return (
+    <Box>
+      <Typography variant="body2" color="text.secondary">{translate('importacion.plantilla.ayuda')}</Typography>
+      <Button size="small" onClick={() => void bajar()} sx={{ mt: 0.5, ml: -0.75 }}>{translate('importacion.plantilla.bajar')}</Button>
+    </Box>
+  )
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { MODULO_DE_TIPO, type TipoImportacion } from '#contract/importacion/tipos'
+import { moduloDe } from '#contract/modulos'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Aplicando, Terminada } from './Aplicada.tsx'
+import { ElegirArchivo } from './ElegirArchivo.tsx'
+import { Revisada } from './Revisada.tsx'
+import { useImportacion } from './use-importacion.ts'
+
+/** Import of a file: choose, look at what it would do, import, see it done. */
+export function ImportarPage({ tipo }: { tipo: TipoImportacion }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ pb: { xs: 10, md: 2 } }}>
+      <PageHeader titulo={translate(`importacion.titulo.${tipo}`)}>
+        <Button component={Link} to={moduloDe(MODULO_DE_TIPO[tipo]).path} size="small">{translate('comun.accion.volver')}</Button>
+      </PageHeader>
+      <Paso tipo={tipo} />
+    </Box>
+  )
+}
+
+function Paso({ tipo }: { tipo: TipoImportacion }) {
+  const translate = useTranslate()
+  const { importacion, cargando, perdida, enviado, enviar, aplicar, otra } = useImportacion(tipo)
+  if (cargando) return <PageSkeleton />
+  if (!importacion || perdida || enviar.isPending) {
+    const error = perdida ? 'importacion.perdida' : enviar.error?.message
+    return (
+      <ElegirArchivo
+        tipo={tipo}
+        revisando={enviar.isPending ? enviado?.archivo.name : undefined}
+        error={error && translate(error, { _: error })}
+        onElegido={(archivo, actualizar) => enviar.mutate({ archivo, actualizar })}
+      />
+    )
+  }
+  switch (importacion.estado) {
+    case 'aplicando':
+      return <Aplicando importacion={importacion} />
+    case 'aplicada':
+    case 'fallida':
+      return <Terminada importacion={importacion} onOtra={otra} />
+    default:
+      return (
+        <Revisada
+          importacion={importacion}
+          ocupado={aplicar.isPending}
+          onImportar={() => aplicar.mutate()}
+          onOtra={otra}
+          onActualizar={enviado && (() => enviar.mutate({ archivo: enviado.archivo, actualizar: true }))}
+        />
+      )
+  }
+}

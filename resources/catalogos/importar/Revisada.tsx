@@ -1,0 +1,76 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useNotify, useTranslate } from 'react-admin'
+import { formatoNumero } from '#contract/formato'
+import type { Importacion } from '#contract/importacion/importaciones'
+import { descargar } from '#src/data/http.ts'
+import { Panel } from '#src/page/Ficha.tsx'
+import { Muestra, Rechazos } from './Tablas.tsx'
+
+interface RevisadaProps {
+  importacion: Importacion
+  ocupado: boolean
+  onImportar: () => void
+  onOtra: () => void
+  /** Checks the same file once more, to change the records that are already there; absent when it is gone. */
+  onActualizar?: () => void
+}
+
+/** Second step: what the file would do, line by line, before anything is saved. */
+export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualizar }: RevisadaProps) {
+  const translate = useTranslate()
+  const { tipo, estado, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas } = importacion
+  const cuantas = nuevas + cambiadas
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, 1fr)' } }}>
+        <Cifra nombre="nuevas" cifra={nuevas} />
+        <Cifra nombre="cambiadas" cifra={cambiadas} />
+        <Cifra nombre="iguales" cifra={iguales} />
+        <Cifra nombre="rechazadas" cifra={rechazadas} mal />
+      </Box>
+      {rechazadas > 0 && <Alert severity="error">{translate('importacion.hay_rechazadas', { smart_count: rechazadas })}</Alert>}
+      {diferentes > 0 && (
+        <Alert severity="warning" action={onActualizar && <Button color="inherit" size="small" onClick={onActualizar}>{translate('importacion.cambiarlos')}</Button>}>
+          {translate('importacion.hay_diferentes', { smart_count: diferentes, cuantas: formatoNumero(diferentes) })}
+        </Alert>
+      )}
+      {ignoradas.length > 0 && <Alert severity="info">{translate('importacion.ignoradas', { columnas: ignoradas.join(', ') })}</Alert>}
+      {rechazadas > 0 && (
+        <Panel titulo="importacion.rechazadas_titulo" junto={<BajarRechazos id={importacion.id} />}>
+          <Rechazos errores={importacion.errores} />
+        </Panel>
+      )}
+      {importacion.muestra.length > 0 && <Panel titulo="importacion.muestra"><Muestra importacion={importacion} /></Panel>}
+      {estado === 'lista' && cuantas === 0 && <Typography>{translate('importacion.nada_nuevo')}</Typography>}
+      <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 1.5 }}>
+        <Button variant="outlined" onClick={onOtra} disabled={ocupado}>{translate('importacion.otro')}</Button>
+        {estado === 'lista' && cuantas > 0 && (
+          <Button variant="contained" onClick={onImportar} loading={ocupado}>
+            {translate(`importacion.importar.${tipo}`, { smart_count: cuantas, cuantas: formatoNumero(cuantas) })}
+          </Button>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function Cifra({ nombre, cifra, mal }: { nombre: 'nuevas' | 'cambiadas' | 'iguales' | 'rechazadas'; cifra: number; mal?: boolean }) {
+  const translate = useTranslate()
+  return (
+    <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
+      <Typography variant="body2" color="text.secondary">{translate(`importacion.cifra.${nombre}`)}</Typography>
+      <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums', color: mal && cifra > 0 ? 'error.main' : 'text.primary' }}>{formatoNumero(cifra)}</Typography>
+    </Paper>
+  )
+}
+
+function BajarRechazos({ id }: { id: number }) {
+  const translate = useTranslate()
+  const notify = useNotify()
+  const bajar = () => descargar(`/Importaciones/${id}/errores.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
+  return <Button size="small" onClick={() => void bajar()}>{translate('comun.accion.descargar')}</Button>
+}

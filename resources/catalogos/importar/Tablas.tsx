@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatoDni, formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
+import type { FilaMuestra, Importacion, Rechazo } from '#contract/importacion/importaciones'
+import { Estado, type Tono } from '#src/list/Estado.tsx'
+
+const TONO: Record<FilaMuestra['accion'], Tono> = { nueva: 'bien', cambiada: 'aviso', igual: 'neutro' }
+
+/** How a field reads where its value alone does not tell. */
+const FORMATOS: [campos: RegExp, formato: (valor: string) => string][] = [
+  [/^(saldo_inicial|a_favor|precio_\w+)$/, (valor) => formatoLempiras(Number(valor))],
+  [/^(saldo_inicial_vence|fecha|fecha_\w+)$/, formatoFecha],
+  [/dni$/, formatoDni],
+  [/(telefono|telefono_2|whatsapp)$/, formatoTelefono],
+]
+
+/** The first rows as they would be saved. */
+export function Muestra({ importacion: { columnas, muestra } }: { importacion: Importacion }) {
+  const translate = useTranslate()
+  return (
+    <Deslizable nombre="importacion.muestra">
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('importacion.rechazo.linea')}</TableCell>
+          <TableCell>{translate('importacion.resultado')}</TableCell>
+          {columnas.map((campo) => <TableCell key={campo}>{translate(`campos.${campo}`)}</TableCell>)}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {muestra.map(({ linea, accion, datos }) => (
+          <TableRow key={linea}>
+            <TableCell>{linea}</TableCell>
+            <TableCell><Estado tono={TONO[accion]}>{translate(`importacion.accion.${accion}`)}</Estado></TableCell>
+            {columnas.map((campo) => <TableCell key={campo} sx={celda}>{escrito(campo, datos[campo], translate)}</TableCell>)}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Deslizable>
+  )
+}
+
+/** The lines to correct, each with its reason; the reason comes first, a phone shows it without sliding. */
+export function Rechazos({ errores }: { errores: Rechazo[] }) {
+  const translate = useTranslate()
+  return (
+    <Deslizable nombre="importacion.rechazadas_titulo">
+      <TableHead>
+        <TableRow>
+          {(['linea', 'motivo', 'columna', 'valor'] as const).map((columna) => <TableCell key={columna}>{translate(`importacion.rechazo.${columna}`)}</TableCell>)}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {errores.map(({ linea, columna, valor, motivo }, indice) => (
+          <TableRow key={indice}>
+            <TableCell>{linea}</TableCell>
+            <TableCell sx={{ minWidth: 200 }}>{motivo}</TableCell>
+            <TableCell>{columna}</TableCell>
+            <TableCell sx={celda}>{valor}</TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Deslizable>
+  )
+}
+
+const celda = { maxWidth: 260, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** A table wider than the screen slides, by finger and by keyboard, within its own frame. */
+function Deslizable({ nombre, children }: { nombre: string; children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Box role="region" aria-label={translate(nombre)} tabIndex={0} sx={{ overflow: 'auto', maxHeight: 420 }}>
+      <Table size="small" stickyHeader>{children}</Table>
+    </Box>
+  )
+}
+
+function escrito(campo: string, valor: FilaMuestra['datos'][string] | undefined, translate: ReturnType<typeof useTranslate>): string {
+  if (valor === undefined) return ''
+  const texto = String(valor)
+  const [, formato] = FORMATOS.find(([campos]) => campos.test(campo)) ?? []
+  return formato ? formato(texto) : translate(`opciones.${campo.replace(/^encargado_/, '')}.${texto}`, { _: texto })
+}
