@@ -3,6 +3,7 @@ import Paper from '@mui/material/Paper'
 import type { ReactNode } from 'react'
 import { CreateBase, useTranslate, type CreateBaseProps } from 'react-admin'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { useGuardado } from './use-guardado.ts'
 
 export interface CreacionProps extends Pick<CreateBaseProps, 'resource' | 'record' | 'redirect' | 'transform'> {
   children: ReactNode
@@ -14,8 +15,9 @@ export interface CreacionProps extends Pick<CreateBaseProps, 'resource' | 'recor
 /** The page that adds one record: its name and its `Formulario`. */
 export function Creacion({ children, titulo, acciones, redirect = 'list', ...base }: CreacionProps) {
   const translate = useTranslate()
+  const mutationOptions = useGuardado('ra.notification.created', redirect, base)
   return (
-    <CreateBase {...base} redirect={redirect}>
+    <CreateBase {...base} mutationOptions={mutationOptions}>
       <Box sx={{ maxWidth: 960 }}>
         <PageHeader titulo={translate(titulo)}>{acciones}</PageHeader>
         <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>{children}</Paper>

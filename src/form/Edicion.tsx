@@ -15,6 +15,7 @@ import {
 } from 'react-admin'
 import { ListMessage } from '#src/list/states.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { useGuardado } from './use-guardado.ts'
 
 export interface EdicionProps extends Pick<EditBaseProps, 'id' | 'resource' | 'redirect' | 'transform'> {
   children: ReactNode
@@ -25,8 +26,9 @@ export interface EdicionProps extends Pick<EditBaseProps, 'id' | 'resource' | 'r
 
 /** The page that changes one record: its name, its actions and its `Formulario`. Saves wait for the server. */
 export function Edicion({ children, titulo, acciones, redirect = 'list', ...base }: EdicionProps) {
+  const mutationOptions = useGuardado('ra.notification.updated', redirect, base)
   return (
-    <EditBase {...base} redirect={redirect} mutationMode="pessimistic">
+    <EditBase {...base} mutationOptions={mutationOptions} mutationMode="pessimistic">
       <EditPage titulo={titulo} acciones={acciones}>{children}</EditPage>
     </EditBase>
   )
