@@ -105,7 +105,7 @@ function Filas({ vacia, accion, children }: Pick<MatriculasProps, 'vacia' | 'acc
   }
   return (
     <Table alAbrir="show">
-      <Column source="cliente_nombre" render={(matricula) => <Estudiante matricula={matricula} />} />
+      <Column source="cliente_nombre" sx={{ width: '40%' }} render={(matricula) => <Estudiante matricula={matricula} />} />
       <Fecha source="fecha" />
       {children}
       <Column source="id" label="catalogos.cursos.acciones" disableSort align="right" render={(matricula) => <Box onClick={(event) => event.stopPropagation()}>{accion(matricula)}</Box>} />

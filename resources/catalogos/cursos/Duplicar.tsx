@@ -61,7 +61,12 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
         idempotencyKey.current = ''
         throw error
       })
-    notify(translate('catalogos.cursos.duplicar.hecho', { smart_count: nuevos.length }) + (activas + en_espera > 0 ? ` ${translate('catalogos.cursos.duplicar.matriculados', { activas, en_espera })}` : ''), { type: 'success' })
+    const hecho = [
+      translate('catalogos.cursos.duplicar.hecho', { smart_count: nuevos.length }),
+      activas > 0 && translate('catalogos.cursos.duplicar.matriculados', { activas }),
+      en_espera > 0 && translate('catalogos.cursos.duplicar.en_espera', { en_espera }),
+    ]
+    notify(hecho.filter(Boolean).join(' '), { type: 'success' })
     onHecho?.()
     const [nuevo] = nuevos
     if (nuevo && nuevos.length === 1) redirect('show', CURSOS, nuevo.id)

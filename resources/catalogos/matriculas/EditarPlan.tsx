@@ -50,7 +50,7 @@ function Dialogo({ matricula, onClose }: { matricula: Matricula; onClose: () => 
       onClose={onClose}
       maxWidth="md"
     >
-      {propios.length < matricula.cargos.length && <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('catalogos.matriculas.plan.con_pagos')}</Typography>}
+      {matricula.cargos.some(({ aplicado }) => aplicado > 0) && <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('catalogos.matriculas.plan.con_pagos')}</Typography>}
       <PlanInputs />
       <TextInput source="motivo" helperText="catalogos.matriculas.plan.motivo_ayuda" />
     </DialogoFormulario>

@@ -32,7 +32,7 @@ export function PlanInputs({ titulo, children }: { titulo?: string; children?: R
             key={field.id}
             sx={{ display: 'grid', columnGap: 1, alignItems: 'start', gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 160px 150px 44px' }, pb: { xs: 2, sm: 0 } }}
           >
-            <Box sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, pr: { xs: '52px', sm: 0 } }}><TextInput source={`plan.${index}.descripcion`} helperText={false} /></Box>
+            <Box sx={{ gridRow: 1, gridColumn: { xs: '1 / -1', sm: 1 }, pr: { xs: '52px', sm: 0 } }}><TextInput source={`plan.${index}.descripcion`} helperText={false} /></Box>
             <FechaInput source={`plan.${index}.vence`} helperText={false} />
             <DineroInput source={`plan.${index}.bruto`} helperText={false} />
             <IconButton onClick={() => remove(index)} aria-label={translate('catalogos.matriculas.plan.quitar', { cargo: filas[index]?.descripcion || index + 1 })} sx={{ mt: 0.75, width: 44, gridRow: 1, gridColumn: { xs: 2, sm: 4 }, justifySelf: 'end' }}>

@@ -7,7 +7,7 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { TextInput, useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { useController, useWatch, type FieldValues } from 'react-hook-form'
+import { useController, useFormState, useWatch, type FieldValues } from 'react-hook-form'
 import { RetirarBody, type Liberada, type MatriculaFila, type Retiro, type Siguiente } from '#contract/catalogos/matriculas'
 import { esFecha, hoyEn } from '#contract/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
@@ -82,12 +82,14 @@ function Efecto({ id }: { id: number }) {
   const translate = useTranslate()
   const fecha: unknown = useWatch({ name: 'fecha' })
   const { field } = useController({ name: 'anular_cargos' })
+  const { isSubmitting } = useFormState()
   const { onChange } = field
   const elegidos = field.value as number[]
   const { data: retiro } = useQuery({
     queryKey: [MATRICULAS, 'retiro', id, fecha],
     queryFn: ({ signal }) => provider.consulta<Retiro>(MATRICULAS, `${id}/retiro`, { fecha }, signal),
-    enabled: typeof fecha === 'string' && esFecha(fecha),
+    // Once it is withdrawn there is nothing to preview.
+    enabled: typeof fecha === 'string' && esFecha(fecha) && !isSubmitting,
     staleTime: 0,
     gcTime: 0,
   })
