@@ -1,6 +1,7 @@
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
-import { useState, type FocusEvent, type Ref } from 'react'
+import { useForkRef } from '@mui/material/utils'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { parseLempiras, type Centavos } from '#contract/dinero'
 import { formatoNumero } from '#contract/formato'
 
@@ -18,17 +19,20 @@ interface CampoDineroProps extends Pick<TextFieldProps, 'autoFocus' | 'disabled'
 }
 
 /** An amount in lempiras outside a react-admin form; within one it is `DineroInput`. */
-export function CampoDinero({ label, value, onChange, automatico, sinRotulo, error, ...props }: CampoDineroProps) {
+export function CampoDinero({ label, value, onChange, automatico, sinRotulo, error, inputRef, ...props }: CampoDineroProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const centavos = value ?? automatico
   const shown = centavos === undefined ? '' : formatoNumero(centavos / 100, 2)
   const invalid = typed !== null && typed.trim() !== '' && parseLempiras(typed) === null
 
-  const onFocus = ({ target }: FocusEvent<HTMLInputElement>) => {
-    setTyped(shown)
-    // The text is the field's own until the next paint.
-    requestAnimationFrame(() => target.select())
-  }
+  const input = useRef<HTMLInputElement>(null)
+  const ref = useForkRef(input, inputRef)
+
+  // An amount that moves while nothing has been typed stays ready to be typed over.
+  useEffect(() => {
+    if (typed === null && input.current === document.activeElement) input.current?.select()
+  }, [shown, typed])
+
   const onType = (text: string) => {
     setTyped(text)
     onChange(parseLempiras(text))
@@ -41,8 +45,9 @@ export function CampoDinero({ label, value, onChange, automatico, sinRotulo, err
       hiddenLabel={sinRotulo}
       margin={sinRotulo ? 'none' : undefined}
       value={typed ?? shown}
+      inputRef={ref}
       onChange={(event) => onType(event.target.value)}
-      onFocus={onFocus}
+      onFocus={(event) => event.target.select()}
       onBlur={() => setTyped(null)}
       error={error || invalid}
       slotProps={{

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent, type Ref } from 'react'
+import { useRef, useState, type FocusEvent, type FormEvent, type Ref } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
 import type { Centavos } from '#contract/dinero'
@@ -14,12 +14,12 @@ import { CAJA } from './use-caja-actual.ts'
 interface AbrirCajaProps {
   autoFocus?: boolean
   inputRef?: Ref<HTMLInputElement>
-  onAbierta?: () => void
 }
 
 /** Opens the user's till with its float, wherever money is about to be taken. */
-export function AbrirCaja({ autoFocus, inputRef, onAbierta }: AbrirCajaProps) {
+export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
   const [fondo, setFondo] = useState<Centavos | null>(null)
+  const antes = useRef<HTMLElement | null>(null)
   const { canAccess, isPending } = useCanAccess({ resource: CAJA, action: 'create' })
   const queryClient = useQueryClient()
   const translate = useTranslate()
@@ -27,11 +27,15 @@ export function AbrirCaja({ autoFocus, inputRef, onAbierta }: AbrirCajaProps) {
     hecho: 'recibos.caja.abierta',
     onSuccess: (caja) => {
       queryClient.setQueryData([CAJA, 'actual'], caja)
-      onAbierta?.()
+      antes.current?.focus()
     },
   })
   if (isPending) return null
 
+  // The keyboard goes back to where it came from: a sale under way goes on.
+  const onFocus = ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) antes.current = relatedTarget
+  }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     abrir.mutate({ id: null, body: { fondo: fondo ?? 0 } })
@@ -41,7 +45,7 @@ export function AbrirCaja({ autoFocus, inputRef, onAbierta }: AbrirCajaProps) {
       <Typography id="abrir-caja" variant="h3" component="h2">{translate('recibos.caja.abrir_titulo')}</Typography>
       <Typography variant="body2" sx={{ mt: 0.5 }}>{translate(canAccess ? 'recibos.caja.abrir_ayuda' : 'recibos.caja.abrir_sin_permiso')}</Typography>
       {canAccess && (
-        <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 1 }}>
+        <Box component="form" onSubmit={onSubmit} onFocus={onFocus} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 1 }}>
           <CampoDinero label={translate('campos.fondo')} value={fondo} automatico={0} onChange={setFondo} autoFocus={autoFocus} inputRef={inputRef} sx={{ maxWidth: 200 }} />
           <Button type="submit" variant="contained" loading={abrir.isPending} sx={{ mt: 1, minHeight: 40 }}>{translate('recibos.caja.abrir')}</Button>
         </Box>

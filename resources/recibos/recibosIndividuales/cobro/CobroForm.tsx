@@ -59,7 +59,10 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   }
   useKey('F9', () => cobrar(true))
 
-  const aplicarRecibido = () => setElegido(distribuir(cargos.map((cargo) => ({ ...cargo, debe: aplicado[cargo.id] ?? 0 })), cuadre.total - cuadre.falta))
+  const aplicarRecibido = () => {
+    setElegido(distribuir(cargos.map((cargo) => ({ ...cargo, debe: aplicado[cargo.id] ?? 0 })), cuadre.total - cuadre.falta))
+    primero.current?.focus()
+  }
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' }, gap: 2, alignItems: 'start' }}>
