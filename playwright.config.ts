@@ -14,6 +14,7 @@ export default defineConfig({
   forbidOnly: true,
   reporter: 'list',
   use: {
+    actionTimeout: 15_000,
     locale: 'es-HN',
     timezoneId: 'America/Tegucigalpa',
     viewport: { width: 1280, height: 800 },

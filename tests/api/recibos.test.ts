@@ -224,3 +224,13 @@ describe('RecibosGeneral', () => {
     expect((await ana.get('/RecibosGeneral')).status).toBe(403)
   })
 })
+
+it('finds a student by words of hers and of her guardian together', async () => {
+  const ana = await cajera()
+  const sofia = await estudiante(server.db, { nombres: 'Xiomara', apellidos: 'Zúniga', encargado_id: await encargado(server.db, 'Yolanda') })
+  for (const q of ['yolanda xiomara', 'zuniga', 'CRUZ yol']) {
+    const { body } = await ana.get<{ cliente_id: number }[]>(`/RecibosIndividuales/buscar?q=${encodeURIComponent(q)}`)
+    expect(body.map((row) => row.cliente_id)).toEqual([sofia])
+  }
+  expect((await ana.get(`/RecibosIndividuales/buscar?q=${encodeURIComponent('yolanda pedro')}`)).body).toEqual([])
+})

@@ -28,7 +28,7 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
       const url = withDatabase(root, name)
       const port = await freePort()
       const server = spawn(process.execPath, ['dist/server/demo.js'], {
-        env: { ...process.env, PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'warn', PUBLIC_URL: '' },
+        env: { ...process.env, PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'warn', PUBLIC_URL: `http://${LAN_HOST}:${port}` },
         stdio: ['ignore', 'ignore', 'inherit'],
       })
       await ready(server, `http://127.0.0.1:${port}/salud/listo`)

@@ -4,8 +4,8 @@ import type { NombreModulo } from '#contract/modulos'
 import { METODOS, ReciboFila, type PorCobrar, type Recibo } from '#contract/recibos/recibos-individuales'
 import { cuentasDe } from '#server/recibos/cargos/service'
 import type { Db } from '#server/db/pool'
-import { and, raw, sql } from '#server/db/sql'
-import { filter, searchSql, selectSql, type ListSource } from '#server/http/list-query'
+import { join, raw, sql, type Sql } from '#server/db/sql'
+import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
 import { buscarRecibos } from './busqueda.ts'
 
@@ -85,14 +85,17 @@ export async function porCobrar(db: Db, { cliente_id, encargado_id }: { cliente_
   }
 }
 
+/** Students that a word names, themselves or through a guardian: «ana sofia» is Sofía, daughter of Ana. */
+const deLaFamilia = (pattern: Sql): Sql => sql`(
+  SELECT c.id FROM clientes c WHERE c.busqueda LIKE ${pattern}
+  UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE g.busqueda LIKE ${pattern})`
+
 /** Students by name, code, DNI or telephone, or by those of a guardian: at most 20, for the box where a receipt begins. */
 export function buscarTitulares(db: Db, q: string, hoy: string) {
   return db.search(sql`
-    WITH encontrados AS (
-      SELECT id FROM clientes c WHERE fusionado_en IS NULL AND datos_borrados_en IS NULL AND ${and(searchSql(raw('c.busqueda'), q))}
-      UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE ${and(searchSql(raw('g.busqueda'), q))}),
+    WITH encontrados AS (${join(searchPatterns(q).map(deLaFamilia), ' INTERSECT ')}),
     primeros AS (
-      SELECT c.* FROM clientes c WHERE c.id IN (SELECT id FROM encontrados) AND c.fusionado_en IS NULL ORDER BY c.activo DESC, c.apellidos, c.nombres, c.id LIMIT 20)
+      SELECT c.* FROM clientes c WHERE c.id IN (SELECT id FROM encontrados) AND c.fusionado_en IS NULL AND c.datos_borrados_en IS NULL ORDER BY c.activo DESC, c.apellidos, c.nombres, c.id LIMIT 20)
     SELECT p.id AS cliente_id, p.codigo, p.apellidos || ', ' || p.nombres AS nombre, p.fecha_nacimiento, p.a_favor,
       (SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = p.id ORDER BY e.principal DESC, g.id LIMIT 1) AS encargado_nombre,
       coalesce(d.debe, 0) AS debe, coalesce(d.vencido, 0) AS vencido
