@@ -56,6 +56,7 @@ export function startServer(env: Record<string, string> = {}): Server {
     const url = inject('postgres')
     admin = openDatabase(url.replace('DATABASE', 'postgres'), { max: 1 })
     // Two files that clone at once would find the template «being accessed»: one at a time.
+    await admin.run(sql`SET statement_timeout = 0`)
     await admin.run(sql`SELECT pg_advisory_lock(1)`)
     await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE campana_plantilla`)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)

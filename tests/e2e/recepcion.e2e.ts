@@ -21,6 +21,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await page.getByLabel('Efectivo recibido').fill('2000')
     await page.getByRole('button', { name: 'Otra forma de pago' }).click()
     await page.getByRole('menuitem', { name: 'Transferencia' }).click()
+    await expect(page.getByRole('menu')).toHaveCount(0)
     await page.getByLabel('Referencia').fill('TR-20261121-7')
     const ticket = page.waitForResponse((response) => response.url().includes('formato=ticket80') && response.ok())
     await page.keyboard.press('F9')
