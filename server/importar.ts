@@ -103,14 +103,24 @@ async function importar(db: Database, { tipo, ruta, mapeo }: Paso, { actualizar,
 }
 
 async function contenidoDe(ruta: string): Promise<Buffer> {
-  if ((await stat(ruta)).size > MAYOR_ARCHIVO) throw archivoRechazado('grande')
+  const size = await stat(ruta).then((file) => file.size, () => undefined)
+  if (size === undefined) throw archivoRechazado('no_esta', { ruta })
+  if (size > MAYOR_ARCHIVO) throw archivoRechazado('grande')
   return readFile(ruta)
 }
 
 async function mapeoDe(ruta: string): Promise<Mapeo> {
-  const result = Mapeo.safeParse(JSON.parse(await readFile(ruta, 'utf8')))
-  if (!result.success) throw archivoRechazado('mapeo_invalido', { donde: result.error.issues[0]?.path.join('.') })
+  const result = Mapeo.safeParse(enJson((await contenidoDe(ruta)).toString('utf8')))
+  if (!result.success) throw archivoRechazado('mapeo_invalido', { ruta, donde: result.error.issues[0]?.path.join('.') })
   return result.data
+}
+
+function enJson(texto: string): unknown {
+  try {
+    return JSON.parse(texto)
+  } catch {
+    return undefined
+  }
 }
 
 /** Asks on a terminal; a script that says nothing means it. */

@@ -14,9 +14,8 @@ import { CLASES, revisar, type Fuente, type Revision } from './revision.ts'
 const CERROJO = 72_616_002
 /** Imports are applied one at a time. */
 const TURNO = 0
-/** Files that a person checked and did not import, beyond these and this age, are dropped. */
+/** Of the files that a person checked and did not import, the last ones are kept (for a day: housekeeping). */
 const QUEDAN = 4
-const CADUCAN = '1 day'
 const RECHAZOS_A_LA_VISTA = 200
 
 export interface Quehacer {
@@ -157,8 +156,6 @@ const fuenteDe = (tipo: TipoImportacion, contenido: Buffer, mapeo: Mapeo | null)
 /** A whole school takes longer than any one request may. */
 const sinPlazo = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL statement_timeout = 0`)
 
-async function limpiar(db: Db, { usuario_id }: Quien): Promise<void> {
-  await db.run(sql`
-    DELETE FROM importaciones WHERE estado IN ('lista', 'rechazada', 'fallida') AND (creado_en < now() - ${CADUCAN}::interval
-      OR id IN (SELECT id FROM importaciones WHERE usuario_id IS NOT DISTINCT FROM ${usuario_id} AND estado IN ('lista', 'rechazada', 'fallida') ORDER BY id DESC OFFSET ${QUEDAN}))`)
-}
+const limpiar = (db: Db, { usuario_id }: Quien): Promise<number> =>
+  db.run(sql`DELETE FROM importaciones WHERE id IN (
+    SELECT id FROM importaciones WHERE usuario_id IS NOT DISTINCT FROM ${usuario_id} AND estado IN ('lista', 'rechazada', 'fallida') ORDER BY id DESC OFFSET ${QUEDAN})`)

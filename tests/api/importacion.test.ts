@@ -123,6 +123,8 @@ describe('files of courses and enrolments', () => {
       ['Código', 'Nombre', 'Categoría', 'Inicia', 'Finaliza', 'Cupo', 'Cuota de matrícula', 'Mensualidad', 'Mensualidades', 'Día de pago', 'Estado'],
       ['CUR-1', 'Inglés A1', 'Idiomas', '01/02/2027', '30/04/2027', '2', '500', '1,200.00', '3', '5', 'abierto'],
     )
+    expect(await upload(admin, 'cursos', cursos)).toMatchObject({ body: { nuevas: 1 } })
+    expect(await server.db.many(sql`SELECT FROM curso_categorias WHERE nombre = 'Idiomas'`)).toEqual([])
     expect(await imported(admin, 'cursos', cursos)).toMatchObject({ nuevas: 1 })
     expect(await server.db.one(sql`SELECT c.periodo, c.precio_matricula, c.precio_mensualidad, c.mensualidades, c.modalidad, k.nombre FROM cursos c JOIN curso_categorias k ON k.id = c.categoria_id WHERE codigo = 'CUR-1'`)).toEqual({ periodo: '2027-I', precio_matricula: 50000, precio_mensualidad: 120000, mensualidades: 3, modalidad: 'presencial', nombre: 'Idiomas' })
     expect(await upload(admin, 'cursos', cursos, true)).toMatchObject({ body: { nuevas: 0, cambiadas: 0, iguales: 1 } })

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import { DataTable, useListFilterContext, useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import { formatoTelefono } from '#contract/formato'
+import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
 import { ColumnaDinero, ColumnaDni, ColumnaEstado, ColumnaFecha, ColumnaInstante, ColumnaSiNo } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -35,6 +36,7 @@ export function ClienteList() {
       filtros={filtros}
       busca="catalogos.clientes.busca"
       exporta
+      acciones={<ImportarButton tipo="clientes" />}
       ocultas={ocultas}
       tarjeta={(cliente) => ({
         titulo: <Nombre cliente={cliente} />,
