@@ -144,6 +144,9 @@ interface Escritura {
 function escribir(tx: Tx, contexto: Contexto, { peticion, caja_id, pagador, lineas, pagos, creditos }: Escritura): Promise<{ id: number; numero: number }> {
   const total = suma(pagos)
   const isv = lineas.reduce((sum, linea) => sum + linea.isv, 0)
+  // Named once more where rows are updated: of a list in JSON the planner expects so many rows that it reads the table whole.
+  const cargos = lineas.flatMap(({ cargo_id }) => cargo_id ?? [])
+  const titulares = creditos.map(({ cliente_id }) => cliente_id)
   return tx.one(sql`
     WITH contador AS (UPDATE series SET siguiente = siguiente + 1 WHERE serie = ${SERIE} RETURNING siguiente - 1 AS numero),
     recibo AS (
@@ -165,7 +168,7 @@ function escribir(tx: Tx, contexto: Contexto, { peticion, caja_id, pagador, line
       INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
       SELECT recibo_id, cargo_id, total, ${contexto.hoy}::date FROM lineas WHERE cargo_id IS NOT NULL
       RETURNING cargo_id, monto),
-    cargados AS (UPDATE cargos c SET aplicado = c.aplicado + a.monto FROM aplicaciones a WHERE c.id = a.cargo_id),
+    cargados AS (UPDATE cargos c SET aplicado = c.aplicado + a.monto FROM aplicaciones a WHERE c.id = a.cargo_id AND c.id = ANY(${cargos}::int[])),
     movimientos AS (
       INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha)
       SELECT m.cliente_id, recibo.id, m.tipo, m.monto, ${contexto.hoy}::date
@@ -173,7 +176,7 @@ function escribir(tx: Tx, contexto: Contexto, { peticion, caja_id, pagador, line
       RETURNING cliente_id, monto),
     saldos AS (
       UPDATE clientes c SET a_favor = c.a_favor + m.monto
-      FROM (SELECT cliente_id, sum(monto)::bigint AS monto FROM movimientos GROUP BY cliente_id) m WHERE c.id = m.cliente_id)
+      FROM (SELECT cliente_id, sum(monto)::bigint AS monto FROM movimientos GROUP BY cliente_id) m WHERE c.id = m.cliente_id AND c.id = ANY(${titulares}::int[]))
     SELECT id, numero FROM recibo`)
 }
 
