@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 
-/** A dialog or menu in sight; react-admin keeps the column chooser in the page while it is closed. */
-const OPEN_MODAL = '.MuiModal-root:not(.MuiModal-hidden)'
-
 /**
  * Calls `handler` on a key pressed outside any menu or dialog; one that writes (`/`, `n`) also outside any field,
  * unlike a function key (`F9`). `preventDefault` tells the rest of the page that the key has been used.
@@ -11,7 +8,7 @@ const OPEN_MODAL = '.MuiModal-root:not(.MuiModal-hidden)'
 export function useKey(key: string, handler: () => void, enabled = true) {
   const listener = useEvent((event: KeyboardEvent) => {
     if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    if ((event.key.length === 1 && isTyping(event.target)) || document.querySelector(OPEN_MODAL)) return
+    if ((event.key.length === 1 && isTyping(event.target)) || inModal(event.target)) return
     event.preventDefault()
     handler()
   })
@@ -25,3 +22,6 @@ export function useKey(key: string, handler: () => void, enabled = true) {
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
 
 const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS)
+
+/** An open dialog or menu holds the focus; one that is just closing has given it back already. */
+const inModal = (target: EventTarget | null) => target instanceof Element && target.closest('.MuiModal-root') !== null

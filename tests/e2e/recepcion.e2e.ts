@@ -61,7 +61,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
   await test.step('a father pays for three children in one receipt', async () => {
     await find(page, 'pineda emilio', /Pineda Zelaya, Emilio José/)
     await page.getByLabel(/Cobrar familia de Carlos Roberto Pineda López/).check()
-    await expect(page.getByText('Pineda Zelaya, Valeria')).toBeVisible()
+    await expect(page.getByRole('heading', { name: /Pineda Zelaya, Valeria/ })).toBeVisible()
     await page.keyboard.press('F9')
     await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
     const recibo = await ultimo(school)
