@@ -25,7 +25,7 @@ interface Declaracion {
   icon: string
 }
 
-const TODO = ['list', 'one', 'create', 'update', 'delete'] as const
+const COMPLETO = ['list', 'one', 'create', 'update', 'delete'] as const
 const LEER = ['list', 'one'] as const
 
 export const MODULOS = [
@@ -33,9 +33,9 @@ export const MODULOS = [
   { name: 'RecibosIndividuales', path: '/recibos/recibosIndividuales', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'recibo' },
   { name: 'RecibosVarios', path: '/recibos/recibosVarios', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'venta' },
   { name: 'Caja', path: '/recibos/caja', area: 'recibos', acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'], operaciones: LEER, pantalla: true, icon: 'caja' },
-  { name: 'Clientes', path: '/catalogos/clientes', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: TODO, pantalla: true, icon: 'estudiante' },
-  { name: 'Cursos', path: '/catalogos/cursos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: TODO, pantalla: true, icon: 'curso' },
-  { name: 'CursoCategorias', path: '/catalogos/curso-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: TODO, pantalla: true, icon: 'categoria' },
+  { name: 'Clientes', path: '/catalogos/clientes', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: COMPLETO, pantalla: true, icon: 'estudiante' },
+  { name: 'Cursos', path: '/catalogos/cursos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'curso' },
+  { name: 'CursoCategorias', path: '/catalogos/curso-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'categoria' },
   { name: 'Matriculas', path: '/catalogos/matriculas', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'matricula' },
   { name: 'Descuentos', path: '/catalogos/descuentos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: [], pantalla: false, icon: 'descuento' },
   { name: 'Productos', path: '/catalogos/productos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'producto' },
