@@ -8,7 +8,7 @@ import { grabarRecibo } from './recibos/grabacion.ts'
 import type { Cobro, Cajero, Lado } from './recibos/tipos.ts'
 
 const CAJEROS = 16
-const RONDAS = 16
+const RONDAS = 12
 const POR_RONDA = 800
 const CALENTAMIENTO = 640
 const ACEPTADO = 0.65

@@ -15,6 +15,7 @@ if (build.status !== 0) process.exit(1)
 
 console.log(`${new Date().toISOString().slice(0, 10)}, ${maquina()}`)
 const escenario = await abrirEscenario()
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void escenario.cerrar().finally(() => process.exit(130)))
 try {
   for (const [nombre, medir] of Object.entries(MEDICIONES)) {
     if (pedidas.length && !pedidas.includes(nombre)) continue
