@@ -46,11 +46,11 @@ interface Queryable {
 
 function handle(target: Queryable): Db {
   // Statements with the same text are prepared once on each connection: planning is a good part of a short query.
-  const query = (statement: Sql) => target.query({ text: statement.text, values: statement.values, ...named(statement.text) })
+  const query = ({ text, values }: Sql) => target.query({ text, values, ...named(text) })
   const many = async <T>(statement: Sql) => (await query(statement)).rows as T[]
   return {
     many,
-    search: async <T>(statement: Sql) => (await target.query({ text: statement.text, values: statement.values })).rows as T[],
+    search: async <T>({ text, values }: Sql) => (await target.query({ text, values })).rows as T[],
     maybe: async <T>(statement: Sql) => (await many<T>(statement))[0],
     async one<T>(statement: Sql) {
       const [row] = await many<T>(statement)

@@ -50,7 +50,8 @@ export const clientes: Resource = {
   },
   orders: { nombre: [raw('t.apellidos'), raw('t.nombres')], apellidos: [raw('t.apellidos'), raw('t.nombres')] },
   filters: {
-    curso_id: filter(ClienteFila.shape.id, (curso) => sql`EXISTS (SELECT FROM matriculas m WHERE m.cliente_id = t.id AND m.curso_id = ${curso} AND ${VIVA})`),
+    // An array: the few of a course are found first, instead of looking at everybody in the order of the list.
+    curso_id: filter(ClienteFila.shape.id, (curso) => sql`t.id = ANY(ARRAY(SELECT m.cliente_id FROM matriculas m WHERE m.curso_id = ${curso} AND ${VIVA}))`),
     encargado_id: filter(ClienteFila.shape.id, (encargado) => sql`EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = t.id AND ce.encargado_id = ${encargado})`),
     con_deuda: filter(z.boolean(), (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE})`),
     vencido: filter(z.boolean(), (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE} AND c.vence < ${hoy()}::date)`),

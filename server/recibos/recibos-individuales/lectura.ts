@@ -95,7 +95,7 @@ export function buscarTitulares(db: Db, q: string, hoy: string) {
   return db.search(sql`
     WITH encontrados AS (${join(searchPatterns(q).map(deLaFamilia), ' INTERSECT ')}),
     primeros AS (
-      SELECT c.* FROM clientes c WHERE c.id IN (SELECT id FROM encontrados) AND c.fusionado_en IS NULL AND c.datos_borrados_en IS NULL ORDER BY c.activo DESC, c.apellidos, c.nombres, c.id LIMIT 20)
+      SELECT c.* FROM clientes c WHERE c.id = ANY(ARRAY(SELECT id FROM encontrados)) AND c.fusionado_en IS NULL AND c.datos_borrados_en IS NULL ORDER BY c.activo DESC, c.apellidos, c.nombres, c.id LIMIT 20)
     SELECT p.id AS cliente_id, p.codigo, p.apellidos || ', ' || p.nombres AS nombre, p.fecha_nacimiento, p.a_favor,
       (SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = p.id ORDER BY e.principal DESC, g.id LIMIT 1) AS encargado_nombre,
       coalesce(d.debe, 0) AS debe, coalesce(d.vencido, 0) AS vencido
