@@ -1,7 +1,7 @@
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
-import { cambiar, comparar, numerar, objeciones, porPartes, repetidas, type Clase, type Encargo, type Objecion } from './clase.ts'
+import { analizar, cambiar, comparar, numerar, objeciones, porPartes, repetidas, type Clase, type Encargo, type Objecion } from './clase.ts'
 import { escribirEncargados, resolverEncargados } from './encargados.ts'
 import type { Datos } from './lector.ts'
 
@@ -29,6 +29,7 @@ export const clientes: Clase = {
 
   async resolver(tx, encargo) {
     const dudosas = await reconocer(tx)
+    await analizar(tx)
     if (encargo.bloquear) await tx.run(sql`SELECT FROM clientes WHERE id IN (SELECT id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`)
     await comparar(tx, 'clientes')
     await tx.run(sql`UPDATE importacion_filas f SET difiere = true WHERE id IS NOT NULL AND (${SIN_SALDO} OR ${SIN_CREDITO})`)

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql } from '#server/db/sql'
-import { objeciones, type Objecion } from './clase.ts'
+import { analizar, objeciones, type Objecion } from './clase.ts'
 
 const COLUMNAS = ['nombres', 'apellidos', 'dni', 'telefono', 'whatsapp', 'correo'] as const
 
@@ -42,6 +42,7 @@ export async function escribirEncargados(tx: Tx): Promise<void> {
     FROM (SELECT clave, nextval(pg_get_serial_sequence('encargados', 'id'))::int AS id
       FROM (SELECT ${CLAVE} AS clave FROM importacion_filas f WHERE f.extra ? 'encargado' AND f.encargado_id IS NULL AND f.accion <> 'igual' GROUP BY 1) d) n
     WHERE f.extra ? 'encargado' AND f.encargado_id IS NULL AND f.accion <> 'igual' AND ${CLAVE} = n.clave`)
+  await analizar(tx)
   await tx.run(sql`
     INSERT INTO encargados (id, ${join(COLUMNAS.map(ident))}) OVERRIDING SYSTEM VALUE
     SELECT DISTINCT ON (f.encargado_id) f.encargado_id, ${join(COLUMNAS.map((columna) => sql`f.extra->'encargado'->>${raw(`'${columna}'`)}`))}
@@ -50,7 +51,7 @@ export async function escribirEncargados(tx: Tx): Promise<void> {
     ORDER BY f.encargado_id, f.linea`)
   await tx.run(sql`
     INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-    SELECT f.id, f.encargado_id, coalesce(f.extra->'encargado'->>'parentesco', 'tutor'), true,
-      NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = f.id AND ce.principal)
-    FROM importacion_filas f WHERE f.encargado_id IS NOT NULL AND f.accion <> 'igual' AND ${SIN_ENLACE}`)
+    SELECT f.id, f.encargado_id, coalesce(f.extra->'encargado'->>'parentesco', 'tutor'), true, p.cliente_id IS NULL
+    FROM importacion_filas f LEFT JOIN cliente_encargados p ON p.cliente_id = f.id AND p.principal
+    WHERE f.encargado_id IS NOT NULL AND f.accion <> 'igual' AND ${SIN_ENLACE}`)
 }

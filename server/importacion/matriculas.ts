@@ -3,7 +3,7 @@ import { planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-carg
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { numerar, objeciones, porPartes, type Clase, type Encargo, type Objecion } from './clase.ts'
+import { analizar, numerar, objeciones, porPartes, type Clase, type Encargo, type Objecion } from './clase.ts'
 
 const lista = (estados: readonly string[]): Sql => raw(estados.map((estado) => `'${estado}'`).join(', '))
 const VIVA = sql`IN (${lista(VIVAS)})`
@@ -16,6 +16,7 @@ export const matriculas: Clase = {
     await tx.run(sql`UPDATE importacion_filas SET datos = datos || jsonb_build_object('fecha', ${encargo.hoy}::text) WHERE NOT datos ? 'fecha'`)
     const sinPersona = await clientesDe(tx)
     const sinCurso = await cursosDe(tx, encargo)
+    await analizar(tx)
     await tx.run(sql`
       UPDATE importacion_filas f SET id = m.id FROM matriculas m
       WHERE m.cliente_id = f.cliente_id AND m.curso_id = f.curso_id

@@ -4,7 +4,7 @@ import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
-import { decidir, prepararFilas, type Clase, type Encargo, type Objecion } from './clase.ts'
+import { analizar, decidir, prepararFilas, type Clase, type Encargo, type Objecion } from './clase.ts'
 import { clientes } from './clientes.ts'
 import { cursos } from './cursos.ts'
 import { abrirArchivo, encabezadoDe, type Archivo, type Leida } from './lector.ts'
@@ -48,7 +48,7 @@ export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise
 
   await prepararFilas(tx)
   const { primeras, rechazos, total } = await cargar(tx, CLASES[fuente.tipo], archivo)
-  await tx.run(sql`ANALYZE importacion_filas`)
+  await analizar(tx)
   for (const objecion of await CLASES[fuente.tipo].resolver(tx, encargo)) rechazos.push(rechazoDe(archivo, objecion))
   await decidir(tx, encargo)
 
