@@ -41,7 +41,7 @@ export class Conexion {
 
 function leer(socket: Socket): Promise<Respuesta> {
   return new Promise((listo, fallo) => {
-    let recibido = Buffer.alloc(0)
+    let recibido: Buffer = Buffer.alloc(0)
     const alLlegar = (parte: Buffer) => {
       recibido = recibido.length ? Buffer.concat([recibido, parte]) : parte
       const fin = recibido.indexOf('\r\n\r\n')
