@@ -29,10 +29,9 @@ export function ReciboCreate() {
   const notify = useNotify()
   const translate = useTranslate()
 
-  const elegir = (id: number | null) => {
+  const elegir = (id: number) => {
     setRechazo(null)
-    setHecho(null)
-    setParams(id ? { cliente_id: String(id) } : {}, { replace: true })
+    setParams({ cliente_id: String(id) }, { replace: true })
   }
   const rechazar = (error: HttpError) => {
     setRechazo(mensajesDe(error))
@@ -44,6 +43,8 @@ export function ReciboCreate() {
     onHecho: (recibo, { imprimir }) => {
       setRechazo(null)
       setHecho(recibo)
+      // At once: the address follows in its own time, and the next sale begins with nobody.
+      setParams({}, { replace: true })
       void queryClient.invalidateQueries()
       if (imprimir) imprimirRecibo(recibo, formatoPreferido()).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
@@ -57,7 +58,7 @@ export function ReciboCreate() {
   }
 
   const cabeza = <PageHeader titulo={translate('recibos.cobro.pagina')} />
-  if (hecho) return <>{cabeza}<CobroHecho recibo={hecho} onNuevo={() => elegir(null)} /></>
+  if (hecho) return <>{cabeza}<CobroHecho recibo={hecho} onNuevo={() => setHecho(null)} /></>
   return (
     <>
       {cabeza}

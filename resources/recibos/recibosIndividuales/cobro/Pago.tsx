@@ -3,8 +3,9 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
+import { useForkRef } from '@mui/material/utils'
 import { useQuery } from '@tanstack/react-query'
-import { useState, type Ref } from 'react'
+import { useEffect, useRef, useState, type Ref } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { ReciboFila } from '#contract/recibos/recibos-individuales'
@@ -17,15 +18,22 @@ interface PagoProps {
   pago: PagoCalculado
   /** Whose credit it is, where there are several. */
   titular?: string
-  autoFocus: boolean
+  /** Just added: its amount takes the focus. */
+  nuevo: boolean
   inputRef?: Ref<HTMLInputElement>
   onChange: (cambio: Partial<PagoEscrito>) => void
   onQuitar?: () => void
 }
 
 /** One payment: its amount, and what the bank says of it. */
-export function Pago({ pago, titular, autoFocus, inputRef, onChange, onQuitar }: PagoProps) {
+export function Pago({ pago, titular, nuevo, inputRef, onChange, onQuitar }: PagoProps) {
   const translate = useTranslate()
+  const amount = useRef<HTMLInputElement>(null)
+  const ref = useForkRef(amount, inputRef)
+  // Not `autoFocus`, which comes while the menu still holds the focus.
+  useEffect(() => {
+    if (nuevo) amount.current?.focus()
+  }, [nuevo])
   const metodo = translate(`opciones.metodo.${pago.metodo}`)
   const credito = pago.disponible === undefined ? undefined : translate('recibos.cobro.disponible', { nombre: titular ?? '', monto: formatoLempiras(pago.disponible) })
   return (
@@ -37,8 +45,7 @@ export function Pago({ pago, titular, autoFocus, inputRef, onChange, onQuitar }:
         onChange={(monto) => onChange({ monto })}
         helperText={credito}
         error={pago.disponible !== undefined && (pago.monto ?? 0) > pago.disponible}
-        autoFocus={autoFocus}
-        inputRef={inputRef}
+        inputRef={ref}
       />
       {onQuitar && (
         <IconButton size="small" aria-label={translate('recibos.cobro.quitar', { metodo })} onClick={onQuitar} sx={{ mt: 1.25 }}>

@@ -24,11 +24,16 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [reciente, setReciente] = useState<number | null>(null)
   const siguiente = useRef(pagos.length)
+  const boton = useRef<HTMLButtonElement>(null)
   const translate = useTranslate()
 
   const abrir = (button: HTMLElement) => {
     setReciente(null)
     setAnchor(button)
+  }
+  // A method that was added takes the focus itself; without one it goes back.
+  const onExited = () => {
+    if (reciente === null) boton.current?.focus()
   }
   const agregar = (metodo: Metodo, credito?: Cuenta) => {
     const clave = ++siguiente.current
@@ -47,16 +52,16 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
           key={pago.clave}
           pago={pago}
           titular={cuentas.length > 1 ? cuentas.find((cuenta) => cuenta.cliente_id === pago.cliente_id)?.nombre : undefined}
-          autoFocus={pago.clave === reciente}
+          nuevo={pago.clave === reciente}
           inputRef={index === 0 ? primeroRef : undefined}
           onChange={(cambio) => cambiar(pago.clave, cambio)}
           onQuitar={pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined}
         />
       ))}
-      <Button size="small" startIcon={<AddIcon />} aria-haspopup="menu" onClick={(event) => abrir(event.currentTarget)} sx={{ alignSelf: 'flex-start' }}>
+      <Button ref={boton} size="small" startIcon={<AddIcon />} aria-haspopup="menu" onClick={(event) => abrir(event.currentTarget)} sx={{ alignSelf: 'flex-start' }}>
         {translate('recibos.cobro.otro_metodo')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} disableRestoreFocus={reciente !== null}>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} disableRestoreFocus slotProps={{ transition: { onExited } }}>
         {METODOS.filter((metodo) => metodo !== 'saldo_a_favor' && !(metodo === 'efectivo' && conEfectivo)).map((metodo) => (
           <MenuItem key={metodo} onClick={() => agregar(metodo)}>{translate(`opciones.metodo.${metodo}`)}</MenuItem>
         ))}
