@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { categoria, expect, expectHome, expectSignedOut, home, openWithToken, session, signIn, storedToken, test } from './foreign-fixtures.ts'
 import { held, LOGIN, VALIDADO, VALIDAR, type Answer, type Cut } from './foreign-server.ts'
 
@@ -46,15 +47,16 @@ test('a save that comes after somebody else’s is refused with 412, and nothing
 })
 
 test.describe('while validar-token is slow', () => {
-  for (const address of ['/catalogos/curso-categorias', '/login', '/Carta-Consentimiento', '/forgot_password']) {
-    test(`${address} shows nothing but that it is loading`, async ({ page, foreign }) => {
+  const pages = { '/catalogos/curso-categorias': 'App', '/login': 'LoginPage', '/Carta-Consentimiento': 'Formulario', '/forgot_password': 'Recuperacion' }
+  for (const [address, chunk] of Object.entries(pages)) {
+    test(`${address} has its code and shows nothing but that it is loading`, async ({ page, foreign }) => {
       const slow = held({ body: session() })
       foreign.on(VALIDAR, slow.handler)
+      const code = page.waitForResponse((response) => new URL(response.url()).pathname.startsWith(`/assets/${chunk}-`))
       await openWithToken(page, address)
+      await painted(page, (await code).url())
       await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible()
-      await expect(page.getByRole('navigation')).toHaveCount(0)
-      await expect(page.getByRole('heading')).toHaveCount(0)
-      await expect(page.getByRole('button')).toHaveCount(0)
+      for (const role of ['navigation', 'heading', 'button', 'textbox'] as const) expect(await page.getByRole(role).count()).toBe(0)
       expect(foreign.log).toEqual([VALIDAR])
       slow.release()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -62,18 +64,25 @@ test.describe('while validar-token is slow', () => {
     })
   }
 
-  test('nothing else is asked before it settles', async ({ page, foreign }) => {
+  test('the list is asked for after it, and nothing before', async ({ page, foreign }) => {
     const slow = held({ body: session() })
     foreign.on(VALIDAR, slow.handler)
     const code = page.waitForResponse(/\/assets\/App-.*\.js/)
     await openWithToken(page, '/catalogos/curso-categorias')
-    await code
-    await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible()
+    await painted(page, (await code).url())
     slow.release()
     await expectHome(page)
     await expect(page.getByRole('row', { name: /Idiomas/ })).toBeVisible()
     expect(foreign.log).toEqual([VALIDAR, VALIDADO, LISTA])
   })
+
+  test.beforeEach(({ page }) => page.clock.install())
+
+  /** The code of a page has run, and so has whatever React puts off: what it shows by itself is on the screen. */
+  async function painted(page: Page, code: string): Promise<void> {
+    await page.evaluate(`import(${JSON.stringify(code)})`)
+    await page.clock.runFor(2_000)
+  }
 })
 
 test.describe('a stored token is removed, and its user signed out, by', () => {
