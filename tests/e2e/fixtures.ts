@@ -45,6 +45,13 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // The print dialogue of a headless browser takes the page down with it.
+  context: async ({ context }, use) => {
+    await context.addInitScript(() => {
+      window.print = () => {}
+    })
+    await use(context)
+  },
   baseURL: async ({ school }, use) => use(school.url),
   signIn: async ({ page }, use) => {
     await use(async (email) => {

@@ -1,3 +1,4 @@
+import type { ConsoleMessage, Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
@@ -40,6 +41,7 @@ const SCREENS = [
 
 for (const { name, width, height } of SIZES) {
   test.describe(name, () => {
+    test.describe.configure({ mode: 'parallel' })
     test.use({ viewport: { width, height } })
 
     for (const path of PUBLIC) {
@@ -62,9 +64,9 @@ for (const { name, width, height } of SIZES) {
   })
 }
 
-async function look(page: import('@playwright/test').Page, path: string, size: string): Promise<void> {
+async function look(page: Page, path: string, size: string): Promise<void> {
   const errors: string[] = []
-  const listen = (message: import('@playwright/test').ConsoleMessage) => message.type() === 'error' && errors.push(message.text())
+  const listen = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text())
   page.on('console', listen)
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, test, type School } from './fixtures.ts'
 
 test('the README first steps: a payment of two charges, its receipt, its voiding, and accounting sees both', async ({ page, signIn, school }) => {
   await signIn('recepcion@demo.hn')
@@ -50,5 +50,5 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
   await page.getByRole('row', { name: new RegExp(`${numero}.*Anulado`) }).waitFor()
 })
 
-const debeDe = async ({ db }: import('./fixtures.ts').School): Promise<number> =>
+const debeDe = async ({ db }: School): Promise<number> =>
   (await db.one<{ debe: number }>(sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE anulado_en IS NULL AND cliente_id = (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes')`)).debe
