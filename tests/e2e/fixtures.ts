@@ -15,10 +15,14 @@ export interface School {
   db: Database
 }
 
-/** A server of its own on a copy of the demonstration, for one worker's file. */
-export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { school: School }>({
+/**
+ * A server on a copy of the demonstration. A file that changes it takes one of its own, by any name:
+ * `test.use({ own: 'recepcion' })`; the others only look, and share.
+ */
+export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { own: string; school: School }>({
+  own: ['', { scope: 'worker', option: true }],
   school: [
-    async ({}, use) => {
+    async ({ own: _ }, use) => {
       const root = process.env.E2E_POSTGRES ?? ''
       const name = `e2e_${randomBytes(6).toString('hex')}`
       const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1 })

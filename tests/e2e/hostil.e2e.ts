@@ -5,6 +5,8 @@ import { readSheet } from 'read-excel-file/node'
 import { sql } from '#server/db/sql'
 import { expect, test } from './fixtures.ts'
 
+test.use({ own: 'hostil' })
+
 /* Names that are markup, code, formulas or tricks of writing are text, wherever a person meets them. */
 
 const MARKUP = `<img src=x onerror=window.__pwned=1>"><script>window.__pwned=1</script>{{7*7}}`

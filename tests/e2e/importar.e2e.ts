@@ -1,6 +1,8 @@
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
+test.use({ own: 'importar' })
+
 const file = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
 
 test('a school brings its students from a file: corrects it, sees it, imports it', async ({ page, school, signIn }) => {

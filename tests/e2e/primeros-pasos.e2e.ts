@@ -1,6 +1,8 @@
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
 
+test.use({ own: 'primeros-pasos' })
+
 test('the README first steps: a payment of two charges, its receipt, its voiding, and accounting sees both', async ({ page, signIn, school }) => {
   await signIn('recepcion@demo.hn')
   await page.goto('/recibos/recibosIndividuales/create')

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { expect, test, type School } from './fixtures.ts'
 
+test.use({ own: 'recepcion' })
+
 /* «Recepción, a Saturday at 7:40», as far as till, receipts of one and of a family, voiding and closing go. */
 
 test('a morning at the counter, from the opened till to the counted one', async ({ page, signIn, school }) => {

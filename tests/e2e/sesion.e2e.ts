@@ -3,6 +3,7 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 test('a receptionist signs in and lands on receipts; a wrong password says so', async ({ page, signIn }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Correo electrónico').fill('recepcion@demo.hn')
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('equivocada')

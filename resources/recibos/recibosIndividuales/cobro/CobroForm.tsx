@@ -86,7 +86,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
         <Box sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 1, position: 'sticky', bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 }, mx: -2, mb: -2, mt: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', bgcolor: 'background.paper', zIndex: 2 }}>
           <Button variant="contained" size="large" sx={{ flex: { xs: 1, md: 'none' } }} loading={enviando} onClick={() => cobrar(true)} aria-keyshortcuts="F9">
             {translate('recibos.cobro.cobrar_imprimir')}
-            <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, ml: 1, px: 0.75, font: 'inherit', fontSize: '0.75rem', border: 1, borderRadius: 0.5, opacity: 0.8 }}>F9</Box>
+            <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, ml: 1, px: 0.75, font: 'inherit', fontSize: '0.75rem', border: 1, borderRadius: 0.5 }}>F9</Box>
           </Button>
           <Button variant="outlined" disabled={enviando} onClick={() => cobrar(false)}>{translate('recibos.cobro.cobrar')}</Button>
         </Box>
