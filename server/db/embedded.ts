@@ -148,11 +148,11 @@ async function open(engine: Engine, address?: Address): Promise<Opened> {
 }
 
 /**
- * What passes by itself: sessions of a killed engine that still hold its memory, another start that was quicker,
- * a free port that was free no longer.
+ * What passes by itself: sessions of a killed engine that still hold its memory, or whose last word lands among ours;
+ * another start that was quicker; a free port that was free no longer.
  */
 function isTransient(problem: string): boolean {
-  return /shared memory block|lock file .* already exists|any TCP\/IP sockets/.test(problem)
+  return /shared memory block|unexpected postmaster exit|lock file .* already exists|any TCP\/IP sockets/.test(problem)
 }
 
 /** Opens again the engine that died under a living server; undefined when another server has it, or nobody wants it. */
