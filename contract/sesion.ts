@@ -24,6 +24,8 @@ export const SesionAnswer = z.object({
   nombre: z.string(),
   rol: z.string(),
   modulos: z.array(z.object({ name: z.string(), acciones: z.array(z.enum(ACCIONES)) })),
+  /** The role demands a second factor: menu and modules stay empty until the user sets one up. */
+  falta_segundo_factor: z.boolean().optional(),
 })
 
 export const PermisoBody = z.strictObject({ modulo: z.string().max(60), accion: z.string().max(30) })

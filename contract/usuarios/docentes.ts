@@ -1,14 +1,61 @@
 import * as z from 'zod'
-import { id, version } from '#contract/campos'
+import { correo, dni, hora, id, opcional, telefono, texto, textoOpcional, version } from '#contract/campos'
 
-/** A teacher, as far as a course needs to name one. */
-export const Docente = z.object({
+export const DocenteCambiar = z.strictObject({
+  nombres: texto(80),
+  apellidos: texto(80),
+  dni: opcional(dni),
+  telefono: opcional(telefono),
+  telefono_2: opcional(telefono),
+  whatsapp: opcional(telefono),
+  correo: opcional(correo),
+  direccion: textoOpcional(300),
+  /** INE code. */
+  municipio: opcional(z.string().regex(/^(0[1-9]|1[0-8])\d{2}$/, 'validacion.opcion')),
+  especialidad: textoOpcional(120),
+  /** The account that this teacher signs in with. */
+  usuario_id: id.nullish(),
+  activo: z.boolean(),
+})
+export const DocenteCrear = DocenteCambiar.extend({ activo: DocenteCambiar.shape.activo.default(true) })
+
+/** A teacher in a list, and as far as a course needs to name one: nothing private. */
+export const DocenteFila = z.object({
   id,
+  /** `Karla Mejía`. */
   nombre: z.string(),
   nombres: z.string(),
   apellidos: z.string(),
   especialidad: z.string().nullable(),
+  telefono: z.string().nullable(),
+  /** Courses that are open or running. */
+  cursos: z.int(),
+  usuario_nombre: z.string().nullable(),
   activo: z.boolean(),
   version,
 })
+export type DocenteFila = z.output<typeof DocenteFila>
+
+export const Docente = DocenteFila.extend({
+  dni: z.string().nullable(),
+  telefono_2: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  correo: z.string().nullable(),
+  direccion: z.string().nullable(),
+  municipio: z.string().nullable(),
+  usuario_id: id.nullable(),
+})
 export type Docente = z.output<typeof Docente>
+
+/** One weekly class of a teacher's open or running courses. */
+export const ClaseSemanal = z.object({
+  curso_id: id,
+  curso_codigo: z.string(),
+  curso_nombre: z.string(),
+  /** 1 = lunes … 7 = domingo. */
+  dia: z.int().min(1).max(7),
+  hora_inicio: hora,
+  hora_fin: hora,
+  aula: z.string().nullable(),
+})
+export type ClaseSemanal = z.output<typeof ClaseSemanal>

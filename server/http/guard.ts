@@ -21,6 +21,10 @@ export interface Sesion {
   rol_id: number
   rol: string
   permisos: ReadonlySet<string>
+  /** The role sees only the courses that its user teaches, and their students. */
+  solo_propios: boolean
+  /** The role demands a second factor that the user has not set up yet: until then nothing is granted. */
+  falta_segundo_factor: boolean
   /** Moves whenever the role or the user changes; the interface then validates its session again. */
   permisos_version: string
   token: string
@@ -49,7 +53,8 @@ const TOUCH_AFTER_SECONDS = 60
 export async function findSession(db: Database, token: string): Promise<Sesion | undefined> {
   const hash = sha256(token)
   const row = await db.maybe<Fila>(sql`
-    SELECT s.usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.id || '.' || r.version || '.' || u.version AS permisos_version,
+    SELECT s.usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.solo_propios,
+      r.exige_segundo_factor AND u.segundo_factor_en IS NULL AS falta_segundo_factor, r.id || '.' || r.version || '.' || u.version AS permisos_version,
       extract(epoch FROM now() - s.usada_en)::int AS reposo,
       (SELECT array_agg(p.modulo || ':' || p.accion) FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
     FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id JOIN roles r ON r.id = u.rol_id
@@ -57,7 +62,7 @@ export async function findSession(db: Database, token: string): Promise<Sesion |
   if (!row) return undefined
   const { reposo, permisos, ...sesion } = row
   if (reposo >= TOUCH_AFTER_SECONDS) await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
-  return { ...sesion, token, permisos: new Set((permisos ?? []).filter(available)) }
+  return { ...sesion, token, permisos: new Set(sesion.falta_segundo_factor ? [] : (permisos ?? []).filter(available)) }
 }
 
 /** A module without a screen grants nothing by its own name, whatever a role holds. */

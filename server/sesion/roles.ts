@@ -6,6 +6,7 @@ type Permisos = Partial<Record<NombreModulo, readonly Accion[] | 'todo'>>
 interface RolIntegrado {
   nombre: string
   permisos: Permisos
+  solo_propios?: true
   /** Menu order; the first that has a screen is where the role lands. */
   orden: readonly NombreModulo[]
 }
@@ -61,6 +62,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
   },
   {
     nombre: 'Docente',
+    solo_propios: true,
     permisos: { Asistencia: 'todo', ReporteAsistencias: 'todo', Cursos: VER },
     orden: ['Asistencia', 'ReporteAsistencias', 'Cursos'],
   },
@@ -69,7 +71,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
 /** Writes the built-in roles that the database lacks; a role that someone changed stays as it is. */
 export async function ensureRoles(tx: Tx): Promise<void> {
   for (const rol of ROLES_INTEGRADOS) {
-    const row = await tx.maybe<{ id: number }>(sql`INSERT INTO roles (nombre, integrado, orden_menu) VALUES (${rol.nombre}, true, ${rol.orden})
+    const row = await tx.maybe<{ id: number }>(sql`INSERT INTO roles (nombre, integrado, solo_propios, orden_menu) VALUES (${rol.nombre}, true, ${rol.solo_propios ?? false}, ${rol.orden})
       ON CONFLICT (nombre) DO NOTHING RETURNING id`)
     if (!row) continue
     const permisos = MODULOS.flatMap((modulo) => actionsOf(rol.permisos[modulo.name], modulo.acciones).map((accion) => sql`(${row.id}, ${modulo.name}, ${accion})`))

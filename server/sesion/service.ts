@@ -65,6 +65,9 @@ const record = (db: Db, accion: string, usuario: Usuario | null, { ip, request_i
 /** Ends the session; its token is worth nothing at the very next request. */
 export const closeSession = (db: Db, token: string): Promise<number> => db.run(sql`DELETE FROM sesiones WHERE token_sha256 = ${sha256(token)}`)
 
+/** Ends every session of a user, on every device and instance. Answers how many there were. */
+export const closeSessions = (db: Db, usuario_id: number): Promise<number> => db.run(sql`DELETE FROM sesiones WHERE usuario_id = ${usuario_id}`)
+
 /** The whole session object of the specification (§3, §7). */
 export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof SesionAnswer>> {
   return {
@@ -75,6 +78,7 @@ export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<
     nombre: sesion.nombre,
     rol: sesion.rol,
     modulos: grantedModules(sesion.permisos),
+    ...(sesion.falta_segundo_factor && { falta_segundo_factor: true }),
   }
 }
 

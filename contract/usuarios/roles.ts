@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { id, texto, textoOpcional, version } from '#contract/campos'
+import { ACCIONES, MODULOS, moduloDe, type NombreModulo } from '#contract/modulos'
+
+const nombres = MODULOS.map((modulo) => modulo.name) as [NombreModulo, ...NombreModulo[]]
+
+/** What a role that sees only its own may hold: the modules whose rows have a teacher. */
+export const MODULOS_PROPIOS: readonly NombreModulo[] = ['Asistencia', 'ReporteAsistencias', 'Cursos']
+
+/** The actions granted in one module. */
+export const PermisosModulo = z.strictObject({ modulo: z.enum(nombres), acciones: z.array(z.enum(ACCIONES)).max(ACCIONES.length) })
+export type PermisosModulo = z.output<typeof PermisosModulo>
+
+export const RolCambiar = z.strictObject({
+  nombre: texto(60),
+  descripcion: textoOpcional(200),
+  /** Sees only the courses that its user teaches, and their students. */
+  solo_propios: z.boolean(),
+  exige_segundo_factor: z.boolean(),
+  /** The whole set; each module at most once, with actions that it has and `ver` among them. */
+  permisos: z.array(PermisosModulo).max(MODULOS.length).superRefine(revisarPermisos),
+  /** The first that has a screen is where the role lands; modules not named come after, as in the module table. */
+  orden_menu: z.array(z.enum(nombres)).max(MODULOS.length),
+})
+export const RolCrear = RolCambiar.extend({
+  solo_propios: RolCambiar.shape.solo_propios.default(false),
+  exige_segundo_factor: RolCambiar.shape.exige_segundo_factor.default(false),
+  orden_menu: RolCambiar.shape.orden_menu.default([]),
+})
+
+export const RolFila = z.object({
+  id,
+  nombre: z.string(),
+  descripcion: z.string().nullable(),
+  integrado: z.boolean(),
+  solo_propios: z.boolean(),
+  exige_segundo_factor: z.boolean(),
+  /** Users that have it, active or not. */
+  usuarios: z.int(),
+  version,
+})
+export const Rol = RolFila.extend({ permisos: z.array(PermisosModulo), orden_menu: z.array(z.enum(nombres)) })
+export type RolFila = z.output<typeof RolFila>
+export type Rol = z.output<typeof Rol>
+
+/** Asks for the menu that these permissions give. */
+export const MenuBody = z.strictObject({ permisos: RolCambiar.shape.permisos, orden_menu: RolCambiar.shape.orden_menu })
+
+function revisarPermisos(permisos: PermisosModulo[], context: z.RefinementCtx): void {
+  permisos.forEach(({ modulo, acciones }, index) => {
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: [index, 'acciones'], message })
+    const declaradas = moduloDe(modulo).acciones
+    if (permisos.findIndex((otro) => otro.modulo === modulo) < index) refuse('validacion.en_otra_fila')
+    if (acciones.some((accion) => !declaradas.includes(accion))) refuse('validacion.opcion')
+    if (acciones.length > 0 && !acciones.includes('ver')) refuse('validacion.falta_ver')
+  })
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { correo, id, instante, texto, version } from '#contract/campos'
+
+/** `invitado`: has no password yet. */
+export const ESTADOS_USUARIO = ['activo', 'invitado', 'inactivo'] as const
+
+/** A new user has no password: the link of `POST /Usuarios/:id/enlace` lets its owner choose one. */
+export const UsuarioCrear = z.strictObject({ nombre: texto(80), email: correo, rol_id: id })
+
+export const UsuarioCambiar = UsuarioCrear.extend({ activo: z.boolean() })
+
+export const Usuario = z.object({
+  id,
+  nombre: z.string(),
+  email: z.string(),
+  rol_id: id,
+  rol_nombre: z.string(),
+  estado: z.enum(ESTADOS_USUARIO),
+  activo: z.boolean(),
+  segundo_factor: z.boolean(),
+  /** Sessions open now. */
+  sesiones: z.int(),
+  /** The teacher that this user is, if any. */
+  docente_nombre: z.string().nullable(),
+  ultimo_ingreso: instante.nullable(),
+  creado_en: instante,
+  version,
+})
+export type Usuario = z.output<typeof Usuario>
+
+/** A one-time link that lets a user choose a password. */
+export const EnlaceDeClave = z.object({
+  /** With its origin where PUBLIC_URL says it, else the path alone. */
+  enlace: z.string(),
+  caduca_en: instante,
+  /** Whether the mail server took it. */
+  enviado: z.boolean(),
+})
+export type EnlaceDeClave = z.output<typeof EnlaceDeClave>
+
+export const SesionesCerradas = z.object({ cerradas: z.int() })

@@ -1,0 +1,43 @@
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+
+/*
+ * Who may hand out permissions, and how far (domain.md, People; security.md, Access). Every change of a user's role
+ * or state, and of a role's permissions, goes through here.
+ */
+
+const KEY = 'administradores'
+
+/** One at a time: two requests that each take away the other's administrator can't both pass. Before any row lock. */
+export const lockAdministrators = (tx: Tx): Promise<number> => tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${KEY}))`)
+
+/** After the change: somebody who can sign in must still be able to edit both users and roles. Throws `regla`. */
+export async function requireAdministrator(tx: Tx): Promise<void> {
+  const row = await tx.maybe(sql`
+    SELECT FROM usuarios u WHERE u.activo AND u.pass_hash IS NOT NULL
+      AND EXISTS (SELECT FROM rol_permisos p WHERE p.rol_id = u.rol_id AND p.modulo = 'Usuarios' AND p.accion = 'editar')
+      AND EXISTS (SELECT FROM rol_permisos p WHERE p.rol_id = u.rol_id AND p.modulo = 'Roles' AND p.accion = 'editar') LIMIT 1`)
+  if (!row) throw new AppError('regla', { message: { key: 'errores.ultimo_administrador' } })
+}
+
+/** Nobody gives a role that can do what they themselves can't: refused beside `campo`. */
+export async function requireWithinOwn(db: Db, contexto: Contexto, rol_id: number, campo: string): Promise<void> {
+  if (!(await isWithinOwn(db, contexto, rol_id))) throw invalidField(campo, 'validacion.rol_mayor')
+}
+
+/** Nobody touches the account of a user who can do more than they: `sin_permiso`. */
+export async function requireMayManage(db: Db, contexto: Contexto, usuario_id: number): Promise<void> {
+  const usuario = await db.maybe<{ rol_id: number }>(sql`SELECT rol_id FROM usuarios WHERE id = ${usuario_id}`)
+  if (!usuario) throw new AppError('no_encontrado')
+  if (!(await isWithinOwn(db, contexto, usuario.rol_id))) throw new AppError('sin_permiso', { message: { key: 'errores.usuario_mayor' } })
+}
+
+/** Modules without a screen count too: what a role holds, it has the day that the screen comes. */
+async function isWithinOwn(db: Db, contexto: Contexto, rol_id: number): Promise<boolean> {
+  const { more } = await db.one<{ more: boolean }>(sql`SELECT EXISTS (
+    SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol_id}
+    EXCEPT SELECT p.modulo, p.accion FROM rol_permisos p JOIN usuarios u ON u.rol_id = p.rol_id WHERE u.id = ${contexto.usuario_id}) AS more`)
+  return !more
+}
