@@ -34,4 +34,6 @@ export const errores = {
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
   referencia: 'Algo de lo que eligió ya no existe. Actualice la página y elija de nuevo.',
   excel_grande: 'Excel admite hasta %{max} filas. Use CSV o filtre menos datos.',
-} as const satisfies Record<CodigoError | 'excel_grande' | 'referencia' | 'filtros_maximo', string>
+  ultimo_administrador: 'No se puede: nadie más podría administrar usuarios y roles. Dé antes ese acceso a otra persona.',
+  usuario_mayor: 'Este usuario tiene permisos que usted no tiene; pida el cambio a quien los tenga.',
+} as const satisfies Record<CodigoError | 'excel_grande' | 'referencia' | 'filtros_maximo' | 'ultimo_administrador' | 'usuario_mayor', string>

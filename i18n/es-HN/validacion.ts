@@ -36,6 +36,8 @@ export const validacion = {
   edad_rango: 'La edad máxima no puede ser menor que la mínima.',
   codigo_usado: 'Otro curso ya usa este código.',
   cupo_menor: 'Ya hay %{inscritos} inscritos: el cupo no puede ser menor.',
+  falta_ver: 'Para permitir otra acción, permita también ver.',
+  rol_mayor: 'Este rol permite cosas que usted no puede hacer; elija otro.',
   contrasena_igual: 'Elija una contraseña distinta de su nombre y de su correo.',
   json: 'Este parámetro no es JSON válido.',
   rango: 'Pida hasta %{max} filas, de la primera a la última.',
