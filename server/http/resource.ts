@@ -28,6 +28,8 @@ export interface Resource extends ListSource {
   derived?: readonly string[]
   /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
   alsoRead?: readonly PermisoClave[]
+  /** What a write does before it locks any row: takes a lock that comes first in the order. */
+  before?(tx: Tx): Promise<unknown>
   read?(db: Db, id: number): Promise<Registro | undefined>
   insert?(tx: Tx, contexto: Contexto, data: Registro): Promise<number>
   change?(tx: Tx, contexto: Contexto, id: number, changes: Registro, before: Registro): Promise<void>
@@ -86,6 +88,7 @@ export async function readOne(db: Db, resource: Resource, id: number): Promise<R
 }
 
 export async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Registro): Promise<Registro> {
+  await resource.before?.(tx)
   await resource.check?.(tx, data, contexto)
   const id = await (resource.insert ? resource.insert(tx, contexto, data) : insertRow(tx, resource.table, data))
   const record = found(await readOne(tx, resource, id))
@@ -95,6 +98,7 @@ export async function createOne(tx: Tx, resource: Resource, contexto: Contexto, 
 
 /** Changes a record whose `version` is the one named: absent 428, stale 412 with the record as it is now. */
 export async function updateOne(tx: Tx, resource: Resource, contexto: Contexto, id: number, body: unknown): Promise<Registro> {
+  await resource.before?.(tx)
   const given = parse(z.record(z.string(), z.unknown()), body)
   const locked = await tx.maybe<{ version: number }>(sql`SELECT version FROM ${ident(resource.table)} WHERE id = ${id} FOR NO KEY UPDATE`)
   const before = found(locked && (await readOne(tx, resource, id)))
@@ -112,6 +116,7 @@ export async function updateOne(tx: Tx, resource: Resource, contexto: Contexto, 
 }
 
 export async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: number): Promise<Registro> {
+  await resource.before?.(tx)
   const record = found(await readOne(tx, resource, id))
   if (resource.remove) await resource.remove(tx, contexto, id)
   else await tx.run(sql`DELETE FROM ${ident(resource.table)} WHERE id = ${id}`)
