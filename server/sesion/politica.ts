@@ -1,0 +1,39 @@
+import { defectoDeContrasena, junta, lecturas, llana, seParece } from '#contract/usuarios/contrasena'
+import municipios from '../../contract/municipios.json' with { type: 'json' }
+import nombres from '../demo/data/nombres.json' with { type: 'json' }
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { invalidField } from '#server/http/errors'
+import { PALABRAS_COMUNES } from './contrasenas-comunes.ts'
+
+interface Persona {
+  nombre: string
+  email: string
+}
+
+/**
+ * Refuses, beside `campo` (422), a password that somebody else would guess: a common one, a sequence or repetition, or
+ * little more than the name or e-mail of its owner or the name of the centre (security.md, Access).
+ */
+export async function requireStrongPassword(db: Db, contrasena: string, { nombre, email }: Persona, campo: string): Promise<void> {
+  const centro = await db.one<{ nombre: string }>(sql`SELECT nombre FROM centro`)
+  const key = defectoDeContrasena(contrasena) ?? (seParece(contrasena, [nombre, email, centro.nombre]) ? 'validacion.contrasena_igual' : esComun(contrasena) ? 'validacion.contrasena_comun' : undefined)
+  if (key) throw invalidField(campo, key)
+}
+
+/** Up to so many letters, two common words in a row are tried as soon as one. */
+const DOS_PALABRAS = 12
+
+/** Whether it is a common word, or two in a row, whatever its capitals, accents, leetspeak and the figures and signs at its ends. */
+export function esComun(contrasena: string): boolean {
+  const todo = llana(contrasena)
+  const sinFinal = todo.replace(/[^\p{L}]+$/u, '')
+  const formas = [todo, sinFinal, sinFinal.replace(/^[^\p{L}]+/u, '')].flatMap(lecturas).map(junta)
+  return formas.some((forma) => comunes.has(forma) || (forma.length <= DOS_PALABRAS && sonDos(forma)))
+}
+
+const sonDos = (forma: string): boolean => [...forma].some((_, corte) => comunes.has(forma.slice(0, corte)) && comunes.has(forma.slice(corte)))
+
+const lugares = municipios.flatMap((departamento) => [departamento.nombre, ...departamento.municipios.map((municipio) => municipio.nombre)])
+
+const comunes: ReadonlySet<string> = new Set([...PALABRAS_COMUNES, ...Object.values(nombres).flat(), ...lugares].map((palabra) => junta(llana(palabra))))
