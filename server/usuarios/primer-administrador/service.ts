@@ -37,6 +37,7 @@ interface Origen {
  * Two links used at once make one account.
  */
 export async function createFirstAdministrator(db: Database, token: string, { nombre, email, contrasena }: z.output<typeof PrimerAdministradorCrear>, origen: Origen): Promise<void> {
+  await checkFirstAdministratorLink(db, token)
   await requireStrongPassword(db, contrasena, { nombre, email }, 'contrasena')
   const hash = await hashPassword(contrasena)
   await db.transaction(async (tx) => {
