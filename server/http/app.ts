@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { texto } from '#i18n/texto'
@@ -21,20 +21,26 @@ const BODY_LIMIT = 256 * 1024
 const SECRET_PATHS = /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/Usuarios\/primer-administrador\/)[^/?]+/i
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
 
-const loggerOf = ({ LOG_LEVEL }: Settings) => ({
-  level: LOG_LEVEL,
+const loggerOf = ({ settings, logTo }: AppOptions) => ({
+  level: settings.LOG_LEVEL,
+  ...(logTo && { stream: logTo }),
   serializers: { req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }) },
 })
 
 export interface AppOptions {
   db: Database
   settings: Settings
+  /** Where the log's lines go; standard output when absent. */
+  logTo?: { write(line: string): void }
+  /** Is told of each route as it is declared, with who may use it. */
+  onRoute?: (route: RouteOptions) => void
 }
 
 /** The whole server, ready to listen: guard, error handler, every module, the documentation and the built front end. */
-export async function buildApp({ db, settings }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, settings, onRoute } = options
   const app = fastify({
-    logger: loggerOf(settings),
+    logger: loggerOf(options),
     trustProxy: (_address, hop) => hop < settings.TRUST_PROXY,
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -61,6 +67,7 @@ export async function buildApp({ db, settings }: AppOptions): Promise<FastifyIns
   const methodsOf = rememberMethods(app)
   registerErrors(app)
   registerGuard(app, db)
+  if (onRoute) app.addHook('onRoute', onRoute)
   acceptText(app)
 
   const https = settings.PUBLIC_URL?.startsWith('https:') ?? false

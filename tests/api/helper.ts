@@ -3,7 +3,7 @@ import { afterAll, beforeAll, inject } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
-import { buildApp } from '#server/http/app'
+import { buildApp, type AppOptions } from '#server/http/app'
 import { hashPassword } from '#server/sesion/password'
 import { readSettings } from '#server/settings'
 
@@ -39,14 +39,14 @@ export interface Server {
 }
 
 /** A server of its own on a database of its own, for one test file. */
-export function startServer(env: Record<string, string> = {}): Server {
+export function startServer(env: Record<string, string> = {}, options: Pick<AppOptions, 'logTo'> = {}): Server {
   const server = {} as Server
   const running: FastifyInstance[] = []
   let admin: Database
   const name = `prueba_${randomBytes(6).toString('hex')}`
 
   const listen = async () => {
-    const app = await buildApp({ db: server.db, settings: readSettings({ LOG_LEVEL: 'silent', ...env }) })
+    const app = await buildApp({ db: server.db, settings: readSettings({ LOG_LEVEL: 'silent', ...env }), ...options })
     running.push(app)
     await app.listen({ port: 0, host: '127.0.0.1' })
     return { app, url: app.listeningOrigin }

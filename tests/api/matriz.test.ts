@@ -1,0 +1,204 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ACCIONES, MODULOS, type Accion } from '#contract/modulos'
+import { sql } from '#server/db/sql'
+import { COMUNES, esDeOtros, moduloDeUrl, nombreDe, rutasDelServidor, type Ruta } from '#tests/rutas'
+import { startServer } from './helper.ts'
+import { huella } from './huella.ts'
+import * as hay from './mundo.ts'
+
+/*
+ * Every route × every built-in role × without a session. What is expected comes from the declared access and from
+ * what the database says that a role holds, which in turn is compared with the table of domain.md (People); what
+ * happens is asked by real HTTP.
+ */
+const server = startServer()
+const rutas = (await rutasDelServidor()).filter((ruta) => !esDeOtros(ruta))
+const cerradas = rutas.filter(({ acceso }) => acceso !== 'publica')
+const nombrada = (ruta: Ruta) => [nombreDe(ruta), ruta] as const
+
+const ROLES = ['Administrador', 'Contabilidad', 'Recepción', 'Docente'] as const
+type Rol = (typeof ROLES)[number]
+
+const TODO: Accion[] = [...ACCIONES]
+const VER: Accion[] = ['ver']
+const sin = (...menos: Accion[]): Accion[] => TODO.filter((accion) => !menos.includes(accion))
+
+/** domain.md, People, word by word; `autorizar` and `eliminar` of what Recepción works with stay with those who answer for it. */
+const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
+  Administrador: Object.fromEntries(MODULOS.map(({ name }) => [name, TODO])),
+  Contabilidad: {
+    Dashboard: TODO, RecibosIndividuales: ['ver', 'anular', 'exportar'], RecibosVarios: ['ver', 'anular', 'exportar'], Facturas: TODO, RangosCAI: TODO, Finiquitos: TODO, FiniquitosManuales: TODO,
+    Gastos: TODO, CxC: TODO, RecibosGeneral: TODO, Caja: TODO, Descuentos: TODO, Clientes: VER, Cursos: VER, Metas: VER,
+  },
+  Recepción: {
+    RecibosIndividuales: TODO, RecibosVarios: TODO, Caja: sin('autorizar'), Clientes: sin('autorizar', 'eliminar'), Matriculas: TODO, Cursos: VER, NuevosRegistros: TODO, Convocatorias: VER,
+    CartaConsentimiento: TODO, ClientesMatriculados: TODO, CxC: VER, Finiquitos: VER, Productos: VER,
+  },
+  Docente: { Asistencia: TODO, ReporteAsistencias: TODO, Cursos: VER },
+}
+
+interface Quien {
+  usuario_id: number
+  /** What the database grants the role, of modules that have a screen. */
+  permisos: Set<string>
+  solo_propios: boolean
+}
+
+const quienes = {} as Record<Rol, Quien>
+let ids: Record<string, number>
+
+beforeAll(async () => {
+  ids = await hay.mundo(server)
+  for (const rol of ROLES) {
+    const permisos = (await permisosDe(rol)).filter((permiso) => MODULOS.some(({ name, pantalla }) => pantalla && name === permiso.split(':')[0]))
+    const { solo_propios } = await server.db.one<{ solo_propios: boolean }>(sql`SELECT solo_propios FROM roles WHERE nombre = ${rol}`)
+    quienes[rol] = { usuario_id: await hay.usuario(server.db, rol), permisos: new Set(permisos), solo_propios }
+  }
+})
+
+const permisosDe = async (rol: string): Promise<string[]> =>
+  (await server.db.many<{ permiso: string }>(sql`SELECT p.modulo || ':' || p.accion AS permiso FROM rol_permisos p JOIN roles r ON r.id = p.rol_id WHERE r.nombre = ${rol}`)).map(({ permiso }) => permiso)
+
+const puede = (rol: Rol, { acceso }: Ruta): boolean => typeof acceso === 'string' || acceso.some((permiso) => quienes[rol].permisos.has(permiso))
+
+/** The path with an existing record in it; parameters that are no id take a word. */
+const rutaCon = (url: string, id = ids[moduloDeUrl(url)] ?? 1): string => url.replace(/:id\b/, String(id)).replace(/:tipo\b/, 'clientes').replace(/:\w+/g, 'x')
+
+const conCuerpo = (metodo: string): boolean => metodo === 'POST' || metodo === 'PUT' || metodo === 'PATCH'
+
+interface Peticion {
+  authorization?: string
+  cuerpo?: string
+  id?: number
+}
+
+async function pedir({ metodo, url }: Ruta, { authorization, cuerpo = '{}', id }: Peticion): Promise<{ status: number; code?: string }> {
+  const respuesta = await fetch(server.url + rutaCon(url, id), {
+    method: metodo,
+    headers: { ...(authorization && { Authorization: authorization }), ...(conCuerpo(metodo) && { 'Content-Type': 'application/json' }) },
+    ...(conCuerpo(metodo) && { body: cuerpo }),
+  })
+  const texto = await respuesta.text()
+  const code = respuesta.headers.get('Content-Type')?.includes('json') && texto ? (JSON.parse(texto) as { code?: string }).code : undefined
+  return { status: respuesta.status, code }
+}
+
+const como = async (rol: Rol): Promise<string> => `Bearer ${await hay.sesionDe(server.db, quienes[rol].usuario_id)}`
+
+const negadas = async (): Promise<number> => (await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM bitacora WHERE accion = 'permiso_negado'`)).n
+
+describe('the built-in roles', () => {
+  it.each(ROLES)('%s holds in the database what domain.md gives it, and nothing else', async (rol) => {
+    const esperado = MODULOS.flatMap(({ name, acciones }) => acciones.filter((accion) => SEGUN_EL_DOMINIO[rol][name]?.includes(accion)).map((accion) => `${name}:${accion}`))
+    expect((await permisosDe(rol)).toSorted()).toEqual(esperado.toSorted())
+    expect(quienes[rol].solo_propios).toBe(rol === 'Docente')
+  })
+})
+
+describe('a route that is not public', () => {
+  it.each(cerradas.map(nombrada))('%s answers 401 without a live session, 403 to a role without the permission, and nothing changes', async (_nombre, ruta) => {
+    const antes = await huella(server.db)
+    const negadasAntes = await negadas()
+    const { usuario_id } = quienes.Administrador
+    const sinSesion = {
+      nadie: undefined,
+      basura: 'Bearer basura',
+      'otro esquema': `Basic ${Buffer.from('admin:admin').toString('base64')}`,
+      vencida: `Bearer ${await hay.sesionDe(server.db, usuario_id, { vida: '-1 second' })}`,
+      ociosa: `Bearer ${await hay.sesionDe(server.db, usuario_id, { reposo: '8 hours 1 second' })}`,
+    }
+    for (const [caso, authorization] of Object.entries(sinSesion)) expect({ caso, ...(await pedir(ruta, { authorization })) }).toEqual({ caso, status: 401, code: 'sin_sesion' })
+
+    const sinPermiso = ROLES.filter((rol) => !puede(rol, ruta))
+    for (const rol of sinPermiso) {
+      const authorization = await como(rol)
+      expect({ rol, ...(await pedir(ruta, { authorization })) }).toEqual({ rol, status: 403, code: 'sin_permiso' })
+      // Before the body is even read, and whether or not the record exists.
+      expect({ rol, ...(await pedir(ruta, { authorization, cuerpo: '{', id: 2_147_483_647 })) }).toEqual({ rol, status: 403, code: 'sin_permiso' })
+      if (ruta.metodo === 'GET') expect((await pedir({ ...ruta, metodo: 'HEAD' }, { authorization })).status, `HEAD, ${rol}`).toBe(403)
+    }
+    expect(await huella(server.db)).toEqual(antes)
+    expect((await negadas()) - negadasAntes, 'rows of the bitácora').toBe(sinPermiso.length * (ruta.metodo === 'GET' ? 3 : 2))
+  })
+
+  it.each(cerradas.map(nombrada))('%s lets in every role that has the permission', async (_nombre, ruta) => {
+    for (const rol of ROLES.filter((uno) => puede(uno, ruta))) {
+      const { status, code } = await pedir(ruta, { authorization: await como(rol) })
+      expect([401, 403], `${rol}: ${status} ${code}`).not.toContain(status)
+      expect(status, `${rol}: ${code}`).toBeLessThan(500)
+    }
+  })
+
+  it('left the roles as they were', async () => {
+    for (const rol of ROLES) expect(new Set((await permisosDe(rol)).filter((permiso) => quienes[rol].permisos.has(permiso)))).toEqual(quienes[rol].permisos)
+  })
+})
+
+/** Records that belong to somebody: how one of that user's comes to be, who else may see it, and bodies that would do harm. */
+interface Dueno {
+  de(usuario_id: number): Promise<number>
+  tambien?: string
+  soloPropios?: true
+  cuerpos?: Record<string, object>
+}
+
+const DUENOS: Record<string, Dueno> = {
+  '/Cursos/:id': { de: async (usuario_id) => hay.curso(server.db, await docenteDe(usuario_id)), soloPropios: true },
+  '/FiltrosGuardados/:id': { de: (usuario_id) => hay.filtro(server.db, usuario_id), cuerpos: { PUT: { nombre: 'Mío' } } },
+  '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
+  '/Caja/:id': { de: (usuario_id) => cajaDe(usuario_id), tambien: 'Caja:autorizar', cuerpos: { POST: { contado: [] } } },
+}
+
+const docenteDe = async (usuario_id: number): Promise<number> =>
+  (await server.db.maybe<{ id: number }>(sql`SELECT id FROM docentes WHERE usuario_id = ${usuario_id}`))?.id ?? hay.docente(server.db, usuario_id)
+const cajaDe = async (usuario_id: number): Promise<number> => {
+  await server.db.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = usuario_id WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`)
+  return hay.caja(server.db, usuario_id)
+}
+const duenoDe = ({ url }: Ruta): Dueno | undefined => Object.entries(DUENOS).find(([raiz]) => url.startsWith(`/api/api${raiz}`))?.[1]
+
+describe('a record that belongs to somebody', () => {
+  it.each(cerradas.filter(duenoDe).map(nombrada))('%s is for its owner and nobody else', async (_nombre, ruta) => {
+    const dueno = duenoDe(ruta) as Dueno
+    const cuerpo = JSON.stringify(dueno.cuerpos?.[ruta.metodo] ?? {})
+    for (const rol of ROLES.filter((uno) => puede(uno, ruta) && (!dueno.soloPropios || quienes[uno].solo_propios))) {
+      const authorization = await como(rol)
+      const ajeno = await dueno.de(await hay.usuario(server.db, rol))
+      const propio = await dueno.de(quienes[rol].usuario_id)
+      const antes = await huella(server.db)
+      const { status } = await pedir(ruta, { authorization, id: ajeno, cuerpo })
+      if (dueno.tambien && quienes[rol].permisos.has(dueno.tambien)) expect(status, `${rol}, ajeno`).toBeLessThan(400)
+      else {
+        expect([404, 409], `${rol}, ajeno: ${status}`).toContain(status)
+        expect(await huella(server.db)).toEqual(antes)
+      }
+      const suyo = await pedir(ruta, { authorization, id: propio, cuerpo })
+      if (ruta.metodo === 'GET') expect(suyo.status, `${rol}, propio`).toBe(200)
+      else expect([401, 403, 404], `${rol}, propio: ${suyo.status}`).not.toContain(suyo.status)
+    }
+  })
+
+  it('is not in the lists of a role that sees only its own', async () => {
+    for (const rol of ROLES.filter((uno) => quienes[uno].solo_propios)) {
+      const otro = await hay.usuario(server.db, rol)
+      for (const [raiz, { de }] of Object.entries(DUENOS)) {
+        const ruta = cerradas.find(({ metodo, url }) => metodo === 'GET' && `${url}/:id` === `/api/api${raiz}`)
+        if (!ruta || !puede(rol, ruta)) continue
+        const [propio, ajeno] = [await de(quienes[rol].usuario_id), await de(otro)]
+        const respuesta = await fetch(`${server.url}${ruta.url}?range=[0,999]`, { headers: { Authorization: await como(rol) } })
+        const lista = ((await respuesta.json()) as { id: number }[]).map(({ id }) => id)
+        expect(lista, raiz).toContain(propio)
+        expect(lista, raiz).not.toContain(ajeno)
+      }
+    }
+  })
+
+  it('is known here for every route that any session, or a role that sees only its own, may ask for a record', () => {
+    const faltan = cerradas.filter((ruta) => {
+      const propios = ROLES.some((rol) => quienes[rol].solo_propios && puede(rol, ruta))
+      const seElige = ruta.url.includes('/:') || (ruta.metodo === 'GET' && ruta.acceso !== 'sesion')
+      return seElige && (ruta.acceso === 'sesion' || propios) && !duenoDe(ruta) && !duenoDe({ ...ruta, url: `${ruta.url}/:id` }) && !COMUNES.includes(nombreDe(ruta))
+    })
+    expect(faltan.map(nombreDe)).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto'
+import type { Database } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
+import { sha256 } from '#server/http/guard'
+import { cargo, estudiante } from './datos.ts'
+import { key, type Server } from './helper.ts'
+
+let cuenta = 0
+const insertado = async (db: Database, consulta: Sql): Promise<number> => (await db.one<{ id: number }>(consulta)).id
+
+/** A user of that role, without password: its sessions come from `sesionDe`. */
+export const usuario = (db: Database, rol: string): Promise<number> =>
+  insertado(db, sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT ${`${rol} ${++cuenta}`}, ${`mundo${cuenta}@prueba.hn`}, id FROM roles WHERE nombre = ${rol} RETURNING id`)
+
+/** The token of a new session; `vida` and `reposo` move its end and its last use. */
+export async function sesionDe(db: Database, usuario_id: number, { vida = '1 hour', reposo = '0' } = {}): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db.run(sql`INSERT INTO sesiones (token_sha256, usuario_id, usada_en, caduca_en, inactividad)
+    VALUES (${sha256(token)}, ${usuario_id}, now() - ${reposo}::interval, now() + ${vida}::interval, '8 hours')`)
+  return token
+}
+
+export async function docente(db: Database, usuario_id: number | null = null): Promise<number> {
+  return insertado(db, sql`INSERT INTO docentes (nombres, apellidos, usuario_id) VALUES (${`Karla ${++cuenta}`}, 'Mejía', ${usuario_id}) RETURNING id`)
+}
+
+export async function categoria(db: Database): Promise<number> {
+  return insertado(db, sql`INSERT INTO curso_categorias (nombre) VALUES (${`Categoría ${++cuenta}`}) RETURNING id`)
+}
+
+export async function curso(db: Database, docente_id: number | null = null): Promise<number> {
+  return insertado(db, sql`INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+    VALUES (${`M-${++cuenta}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01', '2026-12-01', 30, 'abierto') RETURNING id`)
+}
+
+export const importacion = (db: Database, usuario_id: number): Promise<number> =>
+  insertado(db, sql`INSERT INTO importaciones (tipo, archivo, sha256, usuario_id, estado, actualizar, total, nuevas, cambiadas, iguales, diferentes, rechazadas, columnas, ignoradas, muestra, errores)
+    VALUES ('clientes', 'a.csv', ''::bytea, ${usuario_id}, 'rechazada', false, 0, 0, 0, 0, 0, 0, '[]', '[]', '[]', '[]') RETURNING id`)
+
+export const filtro = (db: Database, usuario_id: number): Promise<number> =>
+  insertado(db, sql`INSERT INTO filtros_guardados (usuario_id, recurso, nombre, filtro) VALUES (${usuario_id}, 'catalogos/clientes', ${`Filtro ${++cuenta}`}, '{}') RETURNING id`)
+
+export const caja = (db: Database, usuario_id: number): Promise<number> => insertado(db, sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, '2026-11-20', 0) RETURNING id`)
+
+export const rol = (db: Database): Promise<number> => insertado(db, sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++cuenta}`}) RETURNING id`)
+
+/** The id of a session of the user that is not the one in use. */
+export const sesionAbierta = async (db: Database, usuario_id: number): Promise<number> => {
+  const token = await sesionDe(db, usuario_id)
+  return insertado(db, sql`SELECT id FROM sesiones WHERE token_sha256 = ${sha256(token)}`)
+}
+
+/** A school with one record of each kind; answers the id that each module's routes may be asked for. */
+export async function mundo(server: Server): Promise<Record<string, number>> {
+  const { db } = server
+  const recepcion = await server.as('Recepción')
+  await recepcion.post('/Caja/abrir', { fondo: 0 })
+  const cliente_id = await estudiante(db)
+  const { body: recibo } = await recepcion.post('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: await cargo(db, cliente_id, 1_000), monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }, key())
+  const curso_id = await curso(db, await docente(db))
+  const matricula = await insertado(db, sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-11-20', 'activa') RETURNING id`)
+  const usuario_id = await usuario(db, 'Recepción')
+  return {
+    RecibosIndividuales: Number(recibo.id),
+    RecibosGeneral: Number(recibo.id),
+    Caja: await insertado(db, raw('SELECT max(id) AS id FROM cajas')),
+    Clientes: await estudiante(db),
+    Cursos: curso_id,
+    CursoCategorias: await categoria(db),
+    Matriculas: matricula,
+    Docentes: await docente(db),
+    Usuarios: usuario_id,
+    Roles: await rol(db),
+    Importaciones: await importacion(db, usuario_id),
+    FiltrosGuardados: await filtro(db, usuario_id),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Acceso } from '#server/http/guard'
+import { openDatabase } from '#server/db/pool'
+import { buildApp } from '#server/http/app'
+import { readSettings } from '#server/settings'
+
+/** A route as the server declares it, once for each method. */
+export interface Ruta {
+  metodo: string
+  url: string
+  acceso: Acceso
+}
+
+export const nombreDe = ({ metodo, url }: Ruta): string => `${metodo} ${url}`
+
+export const API = '/api/api/'
+
+/** The module of an API route: the first part of its path. */
+export const moduloDeUrl = (url: string): string => (url.startsWith(API) ? (url.slice(API.length).split('/')[0] ?? '') : '')
+
+/**
+ * Every route of the server in the order of its paths, asked of the server itself; it is built on a database that
+ * nobody opens. HEAD comes with its GET and is left out.
+ */
+export async function rutasDelServidor(): Promise<Ruta[]> {
+  const rutas: Ruta[] = []
+  const db = openDatabase('postgres://nadie@127.0.0.1:1/ninguna')
+  const app = await buildApp({
+    db,
+    settings: readSettings({ LOG_LEVEL: 'silent' }),
+    onRoute: ({ method, url, config }) => {
+      const acceso = config?.acceso
+      if (!acceso) throw new Error(`${String(method)} ${url} no declara quién puede usarla`)
+      for (const metodo of [method].flat()) if (metodo !== 'HEAD') rutas.push({ metodo, url, acceso })
+    },
+  })
+  await app.ready()
+  await app.close()
+  await db.close()
+  return rutas.toSorted((a, b) => a.url.localeCompare(b.url, 'en') || a.metodo.localeCompare(b.metodo))
+}
+
+/**
+ * What anybody may ask without a session, each for its reason. A route that becomes public, or stops being it, is
+ * written here by whoever decided it. The pages of the documentation come from a plugin; `/*` is the built front end.
+ */
+export const PUBLICAS: readonly string[] = [
+  'GET /*',
+  'GET /api/api/openapi.json',
+  'GET /api/api/Usuarios/primer-administrador/:token',
+  'POST /api/api/Usuarios/primer-administrador/:token',
+  'POST /api/api/Usuarios/login',
+  'GET /documentos/:token',
+  'GET /salud',
+  'GET /salud/listo',
+  'GET /verificar/:codigo',
+]
+
+/** What comes and goes with the build of the front end, or belongs to the documentation's plugin. */
+export const esDeOtros = ({ url }: Ruta): boolean => url === '/*' || url.startsWith('/api/docs')
+
+/** What a role that sees only its own reads in full all the same: names that its courses refer to. */
+export const COMUNES: readonly string[] = ['GET /api/api/CursoCategorias', 'GET /api/api/CursoCategorias/:id', 'GET /api/api/Docentes']
