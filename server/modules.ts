@@ -15,6 +15,7 @@ import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
 import { docentes } from './usuarios/docentes/routes.ts'
 import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
+import { rolesRoutes } from './usuarios/roles/routes.ts'
 
 /** Every route under the API base, read top to bottom. */
 export function registerModules(app: FastifyInstance, db: Database, settings: Settings): void {
@@ -26,6 +27,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   cursosRoutes(app, db)
   matriculasRoutes(app, db)
   registerResource(app, db, docentes)
+  rolesRoutes(app, db)
   importacionesRoutes(app, db)
   cargosRoutes(app, db)
   recibosIndividualesRoutes(app, db, settings.PUBLIC_URL)

@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import type { Mensaje } from '#contract/errores'
 import { id, texto, textoOpcional, version } from '#contract/campos'
-import { ACCIONES, MODULOS, moduloDe, type NombreModulo } from '#contract/modulos'
+import { ACCIONES, MODULOS, moduloDe, type Accion, type NombreModulo } from '#contract/modulos'
 
-const nombres = MODULOS.map((modulo) => modulo.name) as [NombreModulo, ...NombreModulo[]]
+/** A module without a screen is in no role as people see it: what a role holds of it is the server's to keep. */
+const nombres = MODULOS.filter((modulo) => modulo.pantalla).map((modulo) => modulo.name) as [NombreModulo, ...NombreModulo[]]
 
 /** What a role that sees only its own may hold: the modules whose rows have a teacher. */
 export const MODULOS_PROPIOS: readonly NombreModulo[] = ['Asistencia', 'ReporteAsistencias', 'Cursos']
@@ -20,8 +22,9 @@ export const RolCambiar = z.strictObject({
   /** The whole set; each module at most once, with actions that it has and `ver` among them. */
   permisos: z.array(PermisosModulo).max(MODULOS.length).superRefine(revisarPermisos),
   /** The first that has a screen is where the role lands; modules not named come after, as in the module table. */
-  orden_menu: z.array(z.enum(nombres)).max(MODULOS.length),
+  orden_menu: z.array(z.enum(nombres)).max(MODULOS.length).superRefine(revisarOrden),
 })
+export type RolCambiar = z.output<typeof RolCambiar>
 export const RolCrear = RolCambiar.extend({
   solo_propios: RolCambiar.shape.solo_propios.default(false),
   exige_segundo_factor: RolCambiar.shape.exige_segundo_factor.default(false),
@@ -45,6 +48,17 @@ export type Rol = z.output<typeof Rol>
 
 /** Asks for the menu that these permissions give. */
 export const MenuBody = z.strictObject({ permisos: RolCambiar.shape.permisos, orden_menu: RolCambiar.shape.orden_menu })
+export type MenuBody = z.output<typeof MenuBody>
+
+/** Each permission as one word, `Clientes:crear`, in the order given. */
+export const clavesDe = (permisos: readonly PermisosModulo[]): `${NombreModulo}:${Accion}`[] =>
+  permisos.flatMap(({ modulo, acciones }) => acciones.map((accion) => `${modulo}:${accion}` as const))
+
+/** What the fields of a role say to each other. */
+export function erroresDeRol({ solo_propios, permisos }: Pick<RolCambiar, 'solo_propios' | 'permisos'>): Record<string, Mensaje> {
+  const ajeno = permisos.some(({ modulo, acciones }) => acciones.length > 0 && !MODULOS_PROPIOS.includes(modulo))
+  return solo_propios && ajeno ? { solo_propios: { key: 'validacion.solo_propios' } } : {}
+}
 
 function revisarPermisos(permisos: PermisosModulo[], context: z.RefinementCtx): void {
   permisos.forEach(({ modulo, acciones }, index) => {
@@ -52,6 +66,11 @@ function revisarPermisos(permisos: PermisosModulo[], context: z.RefinementCtx): 
     const declaradas = moduloDe(modulo).acciones
     if (permisos.findIndex((otro) => otro.modulo === modulo) < index) refuse('validacion.en_otra_fila')
     if (acciones.some((accion) => !declaradas.includes(accion))) refuse('validacion.opcion')
+    if (new Set(acciones).size < acciones.length) refuse('validacion.repetido')
     if (acciones.length > 0 && !acciones.includes('ver')) refuse('validacion.falta_ver')
   })
+}
+
+function revisarOrden(orden: NombreModulo[], context: z.RefinementCtx): void {
+  if (new Set(orden).size < orden.length) context.addIssue({ code: 'custom', message: 'validacion.repetido' })
 }

@@ -1,4 +1,4 @@
-import type { Area, NombreModulo } from '#contract/modulos'
+import type { Accion, Area, NombreModulo } from '#contract/modulos'
 
 /** Names that people read for the rows of `contract/modulos.ts`, in the words of the counter. */
 export const modulos = {
@@ -67,6 +67,15 @@ export const modulos = {
     Facturas: 'Facturas',
     RangosCAI: 'Rangos',
   },
+  accion: {
+    ver: 'Ver',
+    crear: 'Crear',
+    editar: 'Editar',
+    eliminar: 'Eliminar',
+    anular: 'Anular',
+    exportar: 'Exportar',
+    autorizar: 'Autorizar',
+  },
   area: {
     inicio: 'Inicio',
     recibos: 'Recibos',
@@ -81,5 +90,6 @@ export const modulos = {
 } as const satisfies {
   nombre: Record<NombreModulo, string>
   corto: Record<NombreModulo, string>
+  accion: Record<Accion, string>
   area: Record<Area, string>
 }

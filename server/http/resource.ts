@@ -11,6 +11,10 @@ import { seenBy, selectSql, type ListSource, type Shape } from './list-query.ts'
 import { registerList } from './list.ts'
 
 type Registro = Record<string, unknown>
+interface Trazo {
+  antes?: Registro
+  despues?: Registro
+}
 
 /**
  * A catalogue in the dialect of api.md. The plain ones are nothing but this declaration; the others replace single
@@ -36,6 +40,8 @@ export interface Resource extends ListSource {
   remove?(tx: Tx, contexto: Contexto, id: number): Promise<void>
   /** Rules that need the whole record as it will be: ends after start, a unique main guardian. */
   check?(db: Db, record: Registro, contexto: Contexto): void | Promise<void>
+  /** How the bitácora keeps a change, where the records as they are would be hard to read. */
+  trace?(antes: Registro | undefined, despues: Registro | undefined): Trazo
 }
 
 export const IdParams = z.strictObject({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
@@ -92,7 +98,7 @@ export async function createOne(tx: Tx, resource: Resource, contexto: Contexto, 
   await resource.check?.(tx, data, contexto)
   const id = await (resource.insert ? resource.insert(tx, contexto, data) : insertRow(tx, resource.table, data))
   const record = found(await readOne(tx, resource, id))
-  await audit(tx, contexto, { modulo: resource.modulo, accion: 'crear', entidad: resource.table, entidad_id: id, despues: record })
+  await auditOne(tx, resource, contexto, 'crear', id, undefined, record)
   return record
 }
 
@@ -111,7 +117,7 @@ export async function updateOne(tx: Tx, resource: Resource, contexto: Contexto, 
     await (resource.change ? resource.change(tx, contexto, id, changes, before) : updateRow(tx, resource.table, id, changes))
   }
   const after = found(await readOne(tx, resource, id))
-  await audit(tx, contexto, { modulo: resource.modulo, accion: 'editar', entidad: resource.table, entidad_id: id, antes: before, despues: after })
+  await auditOne(tx, resource, contexto, 'editar', id, before, after)
   return after
 }
 
@@ -120,8 +126,12 @@ export async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, 
   const record = found(await readOne(tx, resource, id))
   if (resource.remove) await resource.remove(tx, contexto, id)
   else await tx.run(sql`DELETE FROM ${ident(resource.table)} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: resource.modulo, accion: 'eliminar', entidad: resource.table, entidad_id: id, antes: record })
+  await auditOne(tx, resource, contexto, 'eliminar', id, record, undefined)
   return record
+}
+
+function auditOne(tx: Tx, resource: Resource, contexto: Contexto, accion: Accion, id: number, antes: Registro | undefined, despues: Registro | undefined): Promise<void> {
+  return audit(tx, contexto, { modulo: resource.modulo, accion, entidad: resource.table, entidad_id: id, ...(resource.trace?.(antes, despues) ?? { antes, despues }) })
 }
 
 /** Who changed the record last, by name. */

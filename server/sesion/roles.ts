@@ -72,7 +72,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
 export async function ensureRoles(tx: Tx): Promise<void> {
   for (const rol of ROLES_INTEGRADOS) {
     const row = await tx.maybe<{ id: number }>(sql`INSERT INTO roles (nombre, integrado, solo_propios, orden_menu) VALUES (${rol.nombre}, true, ${rol.solo_propios ?? false}, ${rol.orden})
-      ON CONFLICT (nombre) DO NOTHING RETURNING id`)
+      ON CONFLICT DO NOTHING RETURNING id`)
     if (!row) continue
     const permisos = MODULOS.flatMap((modulo) => actionsOf(rol.permisos[modulo.name], modulo.acciones).map((accion) => sql`(${row.id}, ${modulo.name}, ${accion})`))
     await tx.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(permisos)}`)

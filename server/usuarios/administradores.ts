@@ -34,6 +34,17 @@ export async function requireMayManage(db: Db, contexto: Contexto, usuario_id: n
   if (!(await isWithinOwn(db, contexto, usuario.rol_id))) throw new AppError('sin_permiso', { message: { key: 'errores.usuario_mayor' } })
 }
 
+/** Nobody changes or deletes a role that can do more than their own: `sin_permiso`. */
+export async function requireMayEditRole(db: Db, contexto: Contexto, rol_id: number): Promise<void> {
+  if (!(await isWithinOwn(db, contexto, rol_id))) throw new AppError('sin_permiso', { message: { key: 'errores.rol_mayor' } })
+}
+
+/** Those of the permissions (`Clientes:crear`) that the user does not have, as the database knows it now. */
+export const beyondOwn = async (db: Db, contexto: Contexto, permisos: readonly string[]): Promise<string[]> => {
+  const own = await db.many<{ clave: string }>(sql`SELECT p.modulo || ':' || p.accion AS clave FROM rol_permisos p JOIN usuarios u ON u.rol_id = p.rol_id WHERE u.id = ${contexto.usuario_id}`)
+  return permisos.filter((permiso) => !own.some(({ clave }) => clave === permiso))
+}
+
 /** Modules without a screen count too: what a role holds, it has the day that the screen comes. */
 async function isWithinOwn(db: Db, contexto: Contexto, rol_id: number): Promise<boolean> {
   const { more } = await db.one<{ more: boolean }>(sql`SELECT EXISTS (

@@ -14,6 +14,7 @@ const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>
   Clientes: async () => ({ nombres: 'Andrea', apellidos: `Flores ${Math.random()}` }),
   Cursos: async () => curso(),
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: (await provider.create('Cursos', { data: await curso() })).data.id, fecha: '2026-11-20' }),
+  Roles: async () => ({ nombre: `Caja ${Math.random()}`, permisos: [{ modulo: 'Caja', acciones: ['ver', 'crear'] }], orden_menu: ['Caja'] }),
   RecibosIndividuales: async () => {
     const cliente_id = await estudiante(server.db)
     const cargo_id = await cargo(server.db, cliente_id, 1_000)
@@ -37,6 +38,7 @@ const CHANGES: Partial<Record<NombreModulo, Record<string, unknown>>> = {
   CursoCategorias: { descripcion: 'Otra' },
   Clientes: { observaciones: 'Otra' },
   Cursos: { cupo: 31 },
+  Roles: { permisos: [{ modulo: 'Caja', acciones: ['ver'] }, { modulo: 'Clientes', acciones: ['ver'] }] },
 }
 
 let admin: Client

@@ -8,7 +8,8 @@ import { hashPassword } from '#server/sesion/password'
 import { readSettings } from '#server/settings'
 
 export const PASSWORD = 'Una-clave-larga-7'
-export type Rol = 'Administrador' | 'Contabilidad' | 'Recepción' | 'Docente'
+/** A built-in role, or one that the test made. */
+export type Rol = 'Administrador' | 'Contabilidad' | 'Recepción' | 'Docente' | (string & {})
 
 export interface Answer<T = Record<string, unknown>> {
   status: number

@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import { clavesDe, MenuBody, Rol, RolCambiar, RolCrear } from '#contract/usuarios/roles'
+import { Navbar } from '#contract/sesion'
+import type { Database } from '#server/db/pool'
+import { registerResource, type Resource } from '#server/http/resource'
+import { navbar } from '#server/sesion/menu'
+import { lockAdministrators } from '#server/usuarios/administradores'
+import { cambiarRol, comprobarRol, crearRol, eliminarRol, fuente, leerRol, trazarRol } from './service.ts'
+
+const roles: Resource = {
+  ...fuente,
+  table: 'roles',
+  one: Rol,
+  create: RolCrear,
+  update: RolCambiar,
+  derived: ['usuarios'],
+  alsoRead: ['Usuarios:ver'],
+  before: lockAdministrators,
+  read: leerRol,
+  check: comprobarRol,
+  insert: crearRol,
+  change: cambiarRol,
+  remove: eliminarRol,
+  trace: trazarRol,
+}
+
+export function rolesRoutes(app: FastifyInstance, db: Database): void {
+  registerResource(app, db, roles)
+
+  app.post('/Roles/menu', { config: { acceso: ['Roles:ver'] }, schema: { tags: ['Roles'], body: MenuBody, response: { 200: Navbar } } }, async (request) => {
+    const { permisos, orden_menu } = request.body as MenuBody
+    return navbar(new Set(clavesDe(permisos)), orden_menu)
+  })
+}

@@ -1,0 +1,110 @@
+import { esModulo, moduloDe, type NombreModulo } from '#contract/modulos'
+import { clavesDe, erroresDeRol, MODULOS_PROPIOS, RolFila, type PermisosModulo, type Rol, type RolCambiar } from '#contract/usuarios/roles'
+import { texto } from '#i18n/texto'
+import type { Db, Tx } from '#server/db/pool'
+import { join, raw, sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { selectSql, type ListSource } from '#server/http/list-query'
+import { insertRow, updateRow } from '#server/http/resource'
+import { grantedModules } from '#server/sesion/menu'
+import { beyondOwn, requireAdministrator, requireMayEditRole } from '#server/usuarios/administradores'
+
+type Registro = Record<string, unknown>
+
+export const fuente = {
+  modulo: 'Roles',
+  row: RolFila,
+  from: raw('roles t'),
+  columns: { usuarios: raw('(SELECT count(*) FROM usuarios u WHERE u.rol_id = t.id)') },
+  search: raw(`sin_acentos(t.nombre || ' ' || coalesce(t.descripcion, ''))`),
+  sort: ['nombre', 'ASC'],
+} satisfies ListSource
+
+/** A role as people see it: only modules with a screen. */
+export async function leerRol(db: Db, id: number): Promise<Rol | undefined> {
+  const fila = await db.maybe<RolFila & { orden_menu: string[]; claves: string[] }>(sql`SELECT ${selectSql(fuente)}, t.orden_menu,
+      ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = t.id) AS claves FROM ${fuente.from} WHERE t.id = ${id}`)
+  if (!fila) return undefined
+  const { claves, orden_menu, ...rol } = fila
+  const permisos = grantedModules(new Set(claves)).map(({ name, acciones }) => ({ modulo: name, acciones }))
+  return { ...rol, permisos, orden_menu: orden_menu.filter(hasScreen) }
+}
+
+const hasScreen = (name: string): name is NombreModulo => esModulo(name) && moduloDe(name).pantalla
+
+/** The rules of a role as it will be, for whoever makes it so: its fields, its name, and nothing above their own right. */
+export async function comprobarRol(db: Db, registro: Registro, contexto: Contexto): Promise<void> {
+  const rol = registro as RolCambiar & { id?: number }
+  if (rol.id !== undefined) await requireMayEditRole(db, contexto, rol.id)
+  const errores = erroresDeRol(rol)
+  if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
+  await comprobarNombre(db, rol)
+  const ajenos = await beyondOwn(db, contexto, clavesDe(rol.permisos))
+  if (ajenos.length) throw invalidField('permisos', 'validacion.permiso_mayor', { permisos: ajenos.map(enPalabras).join(', ') })
+}
+
+/** A built-in role keeps its name, which the start looks for; no two differ by capitals or accents alone. */
+async function comprobarNombre(db: Db, { id, nombre }: { id?: number; nombre: string }): Promise<void> {
+  const integrado = await db.maybe<{ nombre: string }>(sql`SELECT nombre FROM roles WHERE id = ${id ?? null} AND integrado`)
+  if (integrado && integrado.nombre !== nombre) throw invalidField('nombre', 'validacion.rol_integrado', { nombre: integrado.nombre })
+  if (await db.maybe(sql`SELECT FROM roles WHERE sin_acentos(nombre) = sin_acentos(${nombre}) AND id IS DISTINCT FROM ${id ?? null}`)) throw invalidField('nombre', 'validacion.rol_repetido')
+}
+
+const enPalabras = (permiso: string): string => {
+  const [modulo, accion] = permiso.split(':')
+  return `${texto(`modulos.nombre.${modulo}`)} (${texto(`modulos.accion.${accion}`).toLowerCase()})`
+}
+
+export async function crearRol(tx: Tx, _contexto: Contexto, { permisos, ...datos }: Registro): Promise<number> {
+  const id = await insertRow(tx, 'roles', datos)
+  await conceder(tx, id, clavesDe(permisos as PermisosModulo[]))
+  return id
+}
+
+/** Changes a role; what it holds of modules without a screen stays, unless it may no longer hold it. Throws `regla` when nobody could administer any more. */
+export async function cambiarRol(tx: Tx, _contexto: Contexto, id: number, { permisos, orden_menu, ...datos }: Registro, antes: Registro): Promise<void> {
+  const orden = orden_menu ? { orden_menu: await conOcultos(tx, id, orden_menu as NombreModulo[]) } : {}
+  const columnas: Registro = { ...datos, ...orden }
+  if (Object.keys(columnas).length) await updateRow(tx, 'roles', id, columnas)
+  if (permisos) {
+    const { fueron, vinieron } = diferencia(antes.permisos as PermisosModulo[], permisos as PermisosModulo[])
+    await tx.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${id} AND modulo || ':' || accion = ANY(${fueron})`)
+    await conceder(tx, id, vinieron)
+  }
+  if (datos.solo_propios) await tx.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${id} AND modulo <> ALL(${MODULOS_PROPIOS})`)
+  await requireAdministrator(tx)
+}
+
+async function conceder(tx: Tx, rol_id: number, claves: readonly string[]): Promise<void> {
+  if (!claves.length) return
+  await tx.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(claves.map((clave) => sql`(${rol_id}, ${join(clave.split(':'))})`))}`)
+}
+
+/** The order given, with the modules that have no screen where they were. */
+async function conOcultos(tx: Tx, id: number, orden: readonly NombreModulo[]): Promise<string[]> {
+  const { orden_menu } = await tx.one<{ orden_menu: string[] }>(sql`SELECT orden_menu FROM roles WHERE id = ${id}`)
+  return orden_menu.reduce<string[]>((nuevo, modulo, puesto) => (hasScreen(modulo) ? nuevo : nuevo.toSpliced(puesto, 0, modulo)), [...orden])
+}
+
+/** Deletes a role that nobody has. Throws `en_uso` or, for a built-in one, `estado_no_permite`, with the reason. */
+export async function eliminarRol(tx: Tx, contexto: Contexto, id: number): Promise<void> {
+  const { integrado, usuarios } = await tx.one<RolFila>(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${id}`)
+  if (integrado) throw new AppError('estado_no_permite', { message: { key: 'errores.rol_integrado' } })
+  if (usuarios) throw new AppError('en_uso', { message: { key: 'errores.rol_en_uso', params: { smart_count: usuarios } } })
+  await requireMayEditRole(tx, contexto, id)
+  await tx.run(sql`DELETE FROM roles WHERE id = ${id}`)
+}
+
+/** For the bitácora: of the permissions, those that went and those that came, as sorted words. */
+export function trazarRol(antes: Registro | undefined, despues: Registro | undefined): { antes?: Registro; despues?: Registro } {
+  const { fueron, vinieron } = diferencia(permisosDe(antes), permisosDe(despues))
+  return { antes: antes && { ...antes, permisos: fueron }, despues: despues && { ...despues, permisos: vinieron } }
+}
+
+const permisosDe = (rol: Registro | undefined): PermisosModulo[] => (rol?.permisos ?? []) as PermisosModulo[]
+
+function diferencia(antes: readonly PermisosModulo[], despues: readonly PermisosModulo[]): { fueron: string[]; vinieron: string[] } {
+  const [eran, son] = [clavesDe(antes), clavesDe(despues)]
+  return { fueron: eran.filter((clave) => !son.includes(clave)).sort(), vinieron: son.filter((clave) => !eran.includes(clave)).sort() }
+}
