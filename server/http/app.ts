@@ -2,7 +2,6 @@ import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyInstance, type FastifyRequest, type RouteOptions } from 'fastify'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import type * as z from 'zod'
 import { texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
@@ -12,6 +11,7 @@ import type { Settings } from '#server/settings'
 import { AppError, parse, registerErrors, send } from './errors.ts'
 import { registerGuard } from './guard.ts'
 import { registerHealth } from './health.ts'
+import { openapiTransform } from './openapi.ts'
 import { registerWeb } from './web.ts'
 
 const API = '/api/api'
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(swagger, {
     openapi: { openapi: '3.1.0', info: { title: texto('documentos.api.titulo'), version: '1' }, components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }, security: [{ token: [] }] },
-    transform: jsonSchemaTransform,
+    transform: openapiTransform,
   })
   await app.register(
     async (api) => {
