@@ -47,7 +47,6 @@ export const validacion = {
   contrasena_comun: 'Esta contraseña es de las que más se usan y se adivina pronto. Una frase de varias palabras es más segura.',
   contrasena_secuencia: 'Esta contraseña repite o sigue una secuencia y se adivina pronto. Una frase de varias palabras es más segura.',
   contrasena_numeros: 'Agregue letras: un número solo, como una fecha o un teléfono, se adivina pronto.',
-  contrasena_igual: 'Elija una contraseña distinta de su nombre y de su correo.',
   contrasena_actual: 'Esta no es su contraseña actual. Escríbala de nuevo.',
   contrasena_repetida: 'Elija una contraseña distinta de la actual.',
   codigo_segundo_factor: 'Este código no es el que muestra su aplicación ahora. Escriba el siguiente.',
