@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
+import { guardBitacora } from './bitacora-guard.ts'
 import { SUPERUSER } from './embedded-cluster.ts'
 import { failure } from './embedded-error.ts'
 import type { Home } from './embedded-home.ts'
@@ -51,6 +52,17 @@ export async function ensureDatabase(session: pg.Client, { user, password, datab
   if (!roles.rowCount) await session.query(`create role ${name} login createdb password ${secret}`)
   const databases = await session.query('select from pg_database where datname = $1', [database])
   if (!databases.rowCount) await session.query(`create database ${session.escapeIdentifier(database)} owner ${name}`)
+}
+
+/** Puts what only the cluster's superuser may into the application's database: the guard of its bitácora. */
+export async function guardDatabase(home: Home, address: Address): Promise<void> {
+  const client = new pg.Client({ ...address, user: SUPERUSER, password: readPassword(home), database: DATABASE, connectionTimeoutMillis: 5_000, application_name: 'campana motor' })
+  await client.connect()
+  try {
+    await guardBitacora(client)
+  } finally {
+    await client.end()
+  }
 }
 
 /** The application's own connection: an ordinary role that owns its database, as on an external PostgreSQL. */

@@ -6,7 +6,7 @@ import { findBinaries, type Binaries } from './embedded-binaries.ts'
 import { ensureCluster, sweepHalfMade } from './embedded-cluster.ts'
 import { EmbeddedError, failure, reason, sentence } from './embedded-error.ts'
 import { entryOf, homePaths, prepareHome, type Home } from './embedded-home.ts'
-import { connectionAt, ensureDatabase, takeLock, type Connection } from './embedded-lock.ts'
+import { connectionAt, ensureDatabase, guardDatabase, takeLock, type Connection } from './embedded-lock.ts'
 import { chooseAddress, findPostmaster, launch, stopPostmaster, trimLog, type Address } from './embedded-postmaster.ts'
 
 export { EmbeddedError } from './embedded-error.ts'
@@ -61,7 +61,8 @@ export async function startEmbedded({ dataDir, log = () => undefined, maxConnect
   const { address, adopted } = current
   const connection = connectionAt(home, address)
   await sweepHalfMade(home)
-  await ensureDatabase(current.session, connection).catch(async (error: unknown) => {
+  const ready = ensureDatabase(current.session, connection).then(() => guardDatabase(home, address))
+  await ready.catch(async (error: unknown) => {
     await stopPostmaster(home, binaries)
     throw failure('no_arranca', { detalle: reason(error), registro: home.logFile })
   })

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { projectRoot } from '#server/root'
-import type { Database } from './pool.ts'
+import { guardBitacora } from './bitacora-guard.ts'
+import type { Database, Tx } from './pool.ts'
 import { raw, sql } from './sql.ts'
 
 const LOCK = 72_616_001
@@ -17,6 +18,7 @@ export async function migrate(db: Database): Promise<number> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
   return db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
+    await mayChangeTheBitacora(tx)
     await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
     await tx.run(sql`CREATE TABLE IF NOT EXISTS migraciones (
       numero integer PRIMARY KEY, archivo text NOT NULL, sha256 text NOT NULL, aplicada_en timestamptz NOT NULL DEFAULT now())`)
@@ -33,9 +35,13 @@ export async function migrate(db: Database): Promise<number> {
       await tx.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (${number}, ${file}, ${sha256})`)
       last = number
     }
+    await guardBitacora(tx.client)
     return last
   })
 }
+
+/** For this transaction the bitácora's own guard stands aside (bitacora-guard.sql); its rows stay as they are all the same. */
+export const mayChangeTheBitacora = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL campana.migracion = 'si'`)
 
 /** The number of the last migration that this code brings. */
 export async function lastMigration(): Promise<number> {

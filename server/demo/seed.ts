@@ -1,5 +1,6 @@
 import { texto } from '#i18n/texto'
 import { hoy } from '#server/clock'
+import { mayChangeTheBitacora } from '#server/db/migrate'
 import type { Database, Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { StartError } from '#server/process'
@@ -35,6 +36,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
 export async function clearDemonstration(db: Database): Promise<void> {
   if (!(await isDemonstration(db))) return
   await db.transaction(async (tx) => {
+    await mayChangeTheBitacora(tx)
     await tx.run(sql`DROP SCHEMA public CASCADE`)
     await tx.run(sql`CREATE SCHEMA public`)
   })

@@ -38,6 +38,13 @@ describe('the embedded engine, while it runs,', { timeout: LIMIT }, () => {
     expect(row).toEqual({ minusculas: 'áñ', orden: true, fsync: 'on', confirmacion: 'on', zona: 'UTC', jit: 'off', letras: 'UTF8', red: '', super: 'off' })
   })
 
+  it('guards the bitácora from the application, which owns it', async () => {
+    await query(engine.connection, 'create table bitacora (id integer)')
+    await expect(query(engine.connection, 'drop table bitacora')).rejects.toThrow('solo admite agregar')
+    await expect(query(engine.connection, 'drop schema guardia cascade')).rejects.toThrow('must be owner')
+    await query(engine.connection, "begin; set local campana.migracion = 'si'; drop table bitacora; commit")
+  })
+
   it('lets the application have all the connections it asked for', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => query(engine.connection, 'select pg_sleep(0.2)')))
     expect(answers).toHaveLength(10)
