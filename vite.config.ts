@@ -7,5 +7,5 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 export default defineConfig({
   plugins: [react(), compress()],
   build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false, chunkSizeWarningLimit: 900 },
-  server: { proxy: { '/api': api, '/verificar': api, '/documentos': api, '/salud': api } },
+  server: { proxy: { '/api': api, '/verificar': api, '/documentos': api, '/logo': api, '/salud': api } },
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { centroRoutes } from './ajustes/centro/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
@@ -14,14 +15,12 @@ import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
 import { docentes } from './usuarios/docentes/routes.ts'
-import { perfilRoutes } from './usuarios/perfil/routes.ts'
 import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
 import { rolesRoutes } from './usuarios/roles/routes.ts'
 
 /** Every route under the API base, read top to bottom. */
 export function registerModules(app: FastifyInstance, db: Database, settings: Settings): void {
   sesionRoutes(app, db)
-  perfilRoutes(app, db)
   primerAdministradorRoutes(app, db)
   filtrosGuardadosRoutes(app, db)
   clientesRoutes(app, db)
@@ -35,4 +34,5 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   recibosIndividualesRoutes(app, db, settings.PUBLIC_URL)
   cajaRoutes(app, db)
   recibosGeneralRoutes(app, db)
+  centroRoutes(app, db, settings.PUBLIC_URL)
 }

@@ -1,9 +1,16 @@
 import * as z from 'zod'
 import { centavos, correo, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
+import type { Mensaje } from '#contract/errores'
+
+/** The name that a new system has until somebody writes the school's own. */
+export const NOMBRE_INICIAL = 'Centro educativo'
 
 export const TIPOS_MORA = ['ninguna', 'fija', 'porcentaje'] as const
-/** The largest logo, in bytes; PNG or JPEG, told by its content. */
-export const MAYOR_LOGO = 1024 * 1024
+const TODO = 10_000
+const LINEAS_PIE = 4
+
+/** The logo: PNG or JPEG, told by its content. Bytes, and pixels of each side; on paper it is 16 mm tall. */
+export const LOGO = { peso: 1024 * 1024, menor: 32, mayor: 1200 } as const
 
 /** What the centre is called, and its rules. */
 export const CentroCambiar = z.strictObject({
@@ -13,7 +20,7 @@ export const CentroCambiar = z.strictObject({
   telefono: opcional(telefono),
   correo: opcional(correo),
   /** At the foot of every receipt. */
-  pie_recibo: opcional(parrafo(300)),
+  pie_recibo: opcional(parrafo(300).refine((pie) => pie.split('\n').length <= LINEAS_PIE, 'validacion.pie_lineas')),
   /** Age from which a student needs no guardian. */
   mayoria_edad: z.int().min(14).max(30),
   mora_tipo: z.enum(TIPOS_MORA),
@@ -25,6 +32,21 @@ export const CentroCambiar = z.strictObject({
   limite_consumidor_final: centavos,
 })
 
+type Mora = Pick<z.output<typeof CentroCambiar>, 'mora_tipo' | 'mora_valor'>
+
+/** What is wrong with the value of the late fee for its kind; undefined when nothing is. */
+export function defectoDeMora({ mora_tipo, mora_valor }: Mora): Mensaje | undefined {
+  if (mora_tipo === 'ninguna') return undefined
+  if (mora_valor === 0) return { key: 'validacion.monto_positivo' }
+  return mora_tipo === 'porcentaje' && mora_valor > TODO ? { key: 'validacion.porcentaje_maximo' } : undefined
+}
+
+/** The whole form, with the rule that concerns two fields. */
+export const CentroFormulario = CentroCambiar.superRefine((centro, context) => {
+  const defecto = defectoDeMora(centro)
+  if (defecto) context.addIssue({ code: 'custom', path: ['mora_valor'], message: defecto.key })
+})
+
 export const Centro = z.object({
   ...CentroCambiar.shape,
   rtn: z.string().nullable(),
@@ -32,10 +54,14 @@ export const Centro = z.object({
   telefono: z.string().nullable(),
   correo: z.string().nullable(),
   pie_recibo: z.string().nullable(),
-  tiene_logo: z.boolean(),
+  /** Fingerprint of the logo, which is at `/logo?v=<fingerprint>`; null without one. */
+  logo: z.string().nullable(),
   version,
 })
 export type Centro = z.output<typeof Centro>
 
+export const FORMATOS_MUESTRA = ['carta', 'ticket80'] as const
+
 /** A receipt with these data, not saved yet, to look at. */
-export const MuestraBody = CentroCambiar.pick({ nombre: true, rtn: true, direccion: true, telefono: true, pie_recibo: true }).extend({ formato: z.enum(['carta', 'ticket80']) })
+export const MuestraBody = CentroCambiar.pick({ nombre: true, rtn: true, direccion: true, telefono: true, correo: true, pie_recibo: true }).extend({ formato: z.enum(FORMATOS_MUESTRA) })
+export type MuestraBody = z.output<typeof MuestraBody>

@@ -27,7 +27,14 @@ export const documentos = {
     no_fiscal: 'Documento no fiscal',
     anulado: 'ANULADO',
     reimpresion: 'REIMPRESIÓN',
+    muestra: 'MUESTRA',
     whatsapp: '%{centro}: recibo %{numero} por %{total}. Puede verlo aquí hasta el %{caduca}: %{enlace}',
+  },
+  /** The receipt of the centre's screen, to see how one looks. */
+  muestra: {
+    pagador: 'Ana Cruz Mejía',
+    estudiante: 'Mejía Reyes, Sofía',
+    concepto: 'Mensualidad 3/5 · Inglés A1',
   },
   verificar: {
     titulo: 'Verificación de documentos',

@@ -53,6 +53,11 @@ export const opciones = {
     virtual: 'Virtual',
     mixta: 'Mixta',
   },
+  mora_tipo: {
+    ninguna: 'Sin recargo',
+    fija: 'Monto fijo',
+    porcentaje: 'Porcentaje',
+  },
   origen: {
     mostrador: 'Mostrador',
     registro_publico: 'Registro en línea',

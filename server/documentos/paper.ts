@@ -1,9 +1,12 @@
 import { join } from 'node:path'
 import PDFDocument from 'pdfkit'
 import qrcode from 'qrcode'
+import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
 import { projectRoot } from '#server/root'
+import type { Imagen } from './imagen.ts'
 
-export type Paper = PDFKit.PDFDocument
+/** A PDF under way, which remembers what was drawn on it. */
+export type Paper = PDFKit.PDFDocument & { trazos: Trazo[] }
 
 /** Typographic points of a millimetre. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
@@ -15,7 +18,7 @@ export type Weight = keyof typeof FONTS
 export function newPaper(size: [width: number, height: number], info: { title: string; author: string }): Paper {
   const paper = new PDFDocument({ size, margin: 0, info: { Title: info.title, Author: info.author, Creator: 'Campana' }, lang: 'es-HN', autoFirstPage: true })
   for (const [weight, file] of Object.entries(FONTS)) paper.registerFont(weight, join(projectRoot, 'node_modules/@fontsource/inter/files', file))
-  return paper
+  return Object.assign(paper, { trazos: [] })
 }
 
 /** The finished document's bytes. */
@@ -29,6 +32,9 @@ export function bytesOf(paper: Paper): Promise<Buffer> {
   })
 }
 
+/** The same page as strokes, for a screen. */
+export const dibujoDe = ({ page, trazos }: Paper): Dibujo => ({ ancho: page.width, alto: page.height, trazos })
+
 interface Style {
   size?: number
   weight?: Weight
@@ -39,6 +45,7 @@ interface Style {
 export const INK = '#1c1917'
 export const SOFT = '#57534e'
 export const WRONG = '#b91c1c'
+const HAIR = '#a8a29e'
 
 /** A part of the page, in points. */
 export interface Area {
@@ -48,12 +55,51 @@ export interface Area {
   height: number
 }
 
+/** How far Inter's letters rise above their baseline, in parts of their size. */
+const ASCENT = 0.96875
+const GAP = 0.15
+/** Figures of the same width. */
+const TABULAR: PDFKit.Mixins.TextOptions = { features: ['tnum'], lineBreak: false }
+
 /** Writes a text within `width` and answers the y below it. What the letters lack is left out, not drawn as a box. */
 export function write(paper: Paper, text: string, x: number, y: number, width: number, { size = 9, weight = 'regular', align = 'left', color = INK }: Style = {}): number {
-  const shown = printable(text)
-  paper.font(weight).fontSize(size).fillColor(color)
-  paper.text(shown, x, y, { width, align, lineGap: size * 0.15, features: ['tnum'] })
-  return y + paper.heightOfString(shown || ' ', { width, lineGap: size * 0.15 })
+  const lines = linesOf(paper, text, width, { size, weight })
+  const step = paper.fillColor(color).currentLineHeight(true) + size * GAP
+  for (const [index, line] of lines.entries()) {
+    const ancho = paper.widthOfString(line, TABULAR)
+    const left = x + (width - ancho) * { left: 0, center: 0.5, right: 1 }[align]
+    const top = y + index * step
+    paper.text(line, left, top, TABULAR)
+    paper.trazos.push({ tipo: 'texto', texto: line, x: left, y: top + size * ASCENT, ancho, cuerpo: size, negrita: weight === 'bold', color })
+  }
+  return y + Math.max(lines.length, 1) * step
+}
+
+/** The lines that a text takes within `width`: broken between words, and a word that fits on none between its letters. */
+export function linesOf(paper: Paper, text: string, width: number, { size = 9, weight = 'regular' }: Style = {}): string[] {
+  paper.font(weight).fontSize(size)
+  const fits = (part: string) => paper.widthOfString(part, TABULAR) <= width
+  return printable(text).split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let line = ''
+    for (const word of paragraph.split(' ').filter(Boolean)) {
+      const longer = line ? `${line} ${word}` : word
+      if (fits(longer)) {
+        line = longer
+        continue
+      }
+      if (line) lines.push(line)
+      line = ''
+      for (const letter of word) {
+        if (line && !fits(line + letter)) {
+          lines.push(line)
+          line = ''
+        }
+        line += letter
+      }
+    }
+    return [...lines, line]
+  }).filter(Boolean)
 }
 
 /** Latin letters, punctuation and currency; emoji and other scripts have no glyph in the house's letters. */
@@ -61,7 +107,8 @@ const printable = (text: string): string => text.replace(/[^\u0020-\u017f\u2010-
 
 /** A hairline. */
 export function rule(paper: Paper, x: number, y: number, width: number): number {
-  paper.moveTo(x, y).lineTo(x + width, y).lineWidth(0.5).strokeColor('#a8a29e').stroke()
+  paper.moveTo(x, y).lineTo(x + width, y).lineWidth(0.5).strokeColor(HAIR).stroke()
+  paper.trazos.push({ tipo: 'linea', x, y, ancho: width, color: HAIR })
   return y
 }
 
@@ -69,19 +116,39 @@ export function rule(paper: Paper, x: number, y: number, width: number): number 
 export function qr(paper: Paper, text: string, x: number, y: number, side: number): void {
   const { modules } = qrcode.create(text, { errorCorrectionLevel: 'M' })
   const unit = side / modules.size
+  const cuadros: [number, number][] = []
   for (let row = 0; row < modules.size; row++) {
     for (let column = 0; column < modules.size; column++) {
-      if (modules.get(row, column)) paper.rect(x + column * unit, y + row * unit, unit * 1.02, unit * 1.02)
+      if (modules.get(row, column)) cuadros.push([x + column * unit, y + row * unit])
     }
   }
+  // A hair more than the unit, so that neighbours leave no seam.
+  const lado = unit * 1.02
+  for (const [left, top] of cuadros) paper.rect(left, top, lado, lado)
   paper.fill('#000000')
+  paper.trazos.push({ tipo: 'qr', lado, cuadros })
 }
 
-/** A word across the page: ANULADO, REIMPRESIÓN. */
+/** The school's logo within `box`, at its left or in its middle; answers the part of it that the image takes. */
+export function drawLogo(paper: Paper, { bytes, ancho, alto }: Imagen, box: Area, align: 'left' | 'center' = 'left'): Area {
+  const scale = Math.min(box.width / ancho, box.height / alto)
+  const [width, height] = [ancho * scale, alto * scale]
+  const x = align === 'left' ? box.x : box.x + (box.width - width) / 2
+  paper.image(bytes, x, box.y, { width, height })
+  paper.trazos.push({ tipo: 'logo', x, y: box.y, ancho: width, alto: height })
+  return { x, y: box.y, width, height }
+}
+
+/** A word across the page: ANULADO, MUESTRA. */
 export function stamp(paper: Paper, word: string, area: Area, color: string): void {
-  const size = Math.min(area.width / (word.length * 0.62), 96)
+  const size = Math.min(area.width / (word.length * 0.72), 96)
   const [cx, cy] = [area.x + area.width / 2, area.y + area.height / 2]
-  paper.save().rotate(-24, { origin: [cx, cy] }).opacity(0.16).font('bold').fontSize(size).fillColor(color)
-  paper.text(word, cx - area.width, cy - size / 2, { width: area.width * 2, align: 'center', lineBreak: false })
+  const giro = { grados: -24, x: cx, y: cy }
+  const opacidad = 0.16
+  paper.save().rotate(giro.grados, { origin: [cx, cy] }).opacity(opacidad).font('bold').fontSize(size).fillColor(color)
+  const ancho = paper.widthOfString(word, TABULAR)
+  const [left, top] = [cx - ancho / 2, cy - size / 2]
+  paper.text(word, left, top, TABULAR)
   paper.opacity(1).restore()
+  paper.trazos.push({ tipo: 'texto', texto: word, x: left, y: top + size * ASCENT, ancho, cuerpo: size, negrita: true, color, opacidad, giro })
 }

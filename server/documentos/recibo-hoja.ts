@@ -1,11 +1,13 @@
 import { texto } from '#i18n/texto'
-import { INK, mm, qr, rule, SOFT, WRONG, write, type Area, type Paper } from './paper.ts'
+import { drawLogo, INK, linesOf, mm, qr, rule, SOFT, WRONG, write, type Area, type Paper } from './paper.ts'
 import type { ReciboImpreso } from './recibo.ts'
 
-const LOGO = mm(16)
+const LOGO = { width: mm(40), height: mm(16) }
 const AMOUNT = 90
 const QR = mm(20)
 const LINE_HEIGHT = 15
+const PIE = { size: 7.5, color: SOFT, align: 'center' } as const
+const PIE_LINE = 10
 
 /** A receipt on a sheet, or on half of one: header, client, table, totals, amount in words, signature, verification. */
 export function drawSheet(paper: Paper, recibo: ReciboImpreso, area: Area): void {
@@ -21,7 +23,8 @@ export function drawSheet(paper: Paper, recibo: ReciboImpreso, area: Area): void
   y = rule(paper, x, y + 5, width) + 5
   write(paper, texto('documentos.recibo.concepto'), x, y, width - AMOUNT, { color: SOFT, size: 8 })
   y = write(paper, texto('documentos.recibo.monto'), right, y, AMOUNT, { color: SOFT, size: 8, align: 'right' }) + 3
-  const bottom = area.y + area.height - footHeight(recibo)
+  const pie = recibo.pie.flatMap((part) => linesOf(paper, part, width, PIE))
+  const bottom = area.y + area.height - footHeight(recibo, pie)
   const { shown, hidden } = fitting(recibo.lineas, Math.floor((bottom - y) / LINE_HEIGHT))
   for (const linea of shown) {
     const size = shown.length > 12 ? 8 : 9
@@ -37,19 +40,20 @@ export function drawSheet(paper: Paper, recibo: ReciboImpreso, area: Area): void
   y = write(paper, recibo.total, right, y, AMOUNT, { size: 12, weight: 'bold', align: 'right' }) + 6
   for (const { etiqueta, valor } of recibo.pagos) y = pair(paper, etiqueta, valor, right, y)
 
-  drawFoot(paper, recibo, area)
+  drawFoot(paper, recibo, pie, area)
 }
 
 function drawHeader(paper: Paper, { centro, titulo, numero, fecha, marca }: ReciboImpreso, { x, y, width }: Area): number {
-  const left = centro.logo ? x + LOGO + 8 : x
-  if (centro.logo) paper.image(centro.logo, x, y, { fit: [LOGO, LOGO] })
-  let end = write(paper, centro.nombre, left, y, width - 190, { size: 13, weight: 'bold' })
-  for (const dato of centro.datos) end = write(paper, dato, left, end, width - 190, { size: 8, color: SOFT })
+  const logo = centro.logo && drawLogo(paper, centro.logo, { x, y, ...LOGO })
+  const left = logo ? x + logo.width + 8 : x
+  const room = x + width - 190 - left
+  let end = write(paper, centro.nombre, left, y, room, { size: 13, weight: 'bold' })
+  for (const dato of centro.datos) end = write(paper, dato, left, end, room, { size: 8, color: SOFT })
   write(paper, titulo, x + width - 180, y, 180, { size: 9, color: SOFT, align: 'right' })
   const numbered = write(paper, numero, x + width - 180, y + 11, 180, { size: 17, weight: 'bold', align: 'right', color: INK })
   let dated = write(paper, fecha, x + width - 180, numbered, 180, { size: 9, align: 'right' })
   if (marca) dated = write(paper, marca, x + width - 180, dated + 2, 180, { size: 9, weight: 'bold', align: 'right', color: WRONG })
-  return rule(paper, x, Math.max(end, dated, centro.logo ? y + LOGO : 0) + 6, width)
+  return rule(paper, x, Math.max(end, dated, logo ? y + logo.height : 0) + 6, width)
 }
 
 const pair = (paper: Paper, label: string, value: string, right: number, y: number): number => {
@@ -58,21 +62,21 @@ const pair = (paper: Paper, label: string, value: string, right: number, y: numb
 }
 
 /** Signature at the left, verification at the right, what the centre says at the very bottom. */
-function drawFoot(paper: Paper, recibo: ReciboImpreso, { x, y: top, width, height }: Area): void {
+function drawFoot(paper: Paper, recibo: ReciboImpreso, pie: string[], { x, y: top, width, height }: Area): void {
   const bottom = top + height
-  const base = bottom - 12 - recibo.pie.length * 10
+  const base = bottom - 12 - pie.length * PIE_LINE
   rule(paper, x, base - 22, 170)
   write(paper, texto('documentos.recibo.firma'), x, base - 19, 170, { size: 8, color: SOFT, align: 'center' })
   const text = x + width - 190 - (recibo.verificar ? QR + 8 : 0)
   if (recibo.verificar) {
-    qr(paper, recibo.verificar, x + width - QR, base - QR + 6, QR)
+    qr(paper, recibo.verificar, x + width - QR, base - QR + 3, QR)
     write(paper, texto('documentos.recibo.verifique'), text, base - 26, 190, { size: 8, color: SOFT, align: 'right' })
   } else write(paper, texto('documentos.recibo.codigo'), text, base - 26, 190, { size: 8, color: SOFT, align: 'right' })
   write(paper, recibo.codigo, text, base - 15, 190, { size: 8, align: 'right' })
-  recibo.pie.forEach((line, index) => write(paper, line, x, bottom - 6 - (recibo.pie.length - index) * 10, width, { size: 7.5, color: SOFT, align: 'center' }))
+  pie.forEach((line, index) => write(paper, line, x, bottom - 6 - (pie.length - index) * PIE_LINE, width, PIE))
 }
 
-const footHeight = (recibo: ReciboImpreso): number => 100 + recibo.pie.length * 10 + (recibo.totales.length + recibo.pagos.length) * 12
+const footHeight = (recibo: ReciboImpreso, pie: string[]): number => 100 + pie.length * PIE_LINE + (recibo.totales.length + recibo.pagos.length) * 12
 
 /** As many lines as the sheet holds; the last row then says how many more there are. */
 function fitting<T>(lines: readonly T[], most: number): { shown: readonly T[]; hidden: number } {

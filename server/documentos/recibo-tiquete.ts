@@ -1,5 +1,5 @@
 import { texto } from '#i18n/texto'
-import { mm, qr, rule, SOFT, write, type Paper } from './paper.ts'
+import { drawLogo, mm, qr, rule, SOFT, write, type Paper } from './paper.ts'
 import type { ReciboImpreso } from './recibo.ts'
 
 /** The same order as on a sheet, on a roll; answers how tall it came out. Nothing is thicker than a hair. */
@@ -15,8 +15,7 @@ export function drawTicket(paper: Paper, recibo: ReciboImpreso, x: number, width
 
   let y = mm(4)
   if (recibo.centro.logo) {
-    paper.image(recibo.centro.logo, x + width / 2 - mm(8), y, { fit: [mm(16), mm(16)], align: 'center' })
-    y += mm(17)
+    y += drawLogo(paper, recibo.centro.logo, { x, y, width, height: mm(16) }, 'center').height + mm(1)
   }
   y = center(recibo.centro.nombre, y, { size: size + 2, weight: 'bold' })
   for (const dato of recibo.centro.datos) y = center(dato, y, { color: SOFT })

@@ -1,27 +1,21 @@
-import { formatoFecha, formatoInstante, formatoLempiras, formatoRtn } from '#contract/formato'
+import type { Dibujo } from '#contract/documentos/dibujo'
+import { formatoFecha, formatoInstante, formatoLempiras, formatoRtn, formatoTelefono } from '#contract/formato'
 import { montoEnLetras } from '#contract/letras'
 import type { FormatoPdf, Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
-import { bytesOf, mm, newPaper, stamp, WRONG, type Area, type Paper } from './paper.ts'
+import type { Centro } from './centro.ts'
+import type { Imagen } from './imagen.ts'
+import { bytesOf, dibujoDe, mm, newPaper, SOFT, stamp, WRONG, type Area, type Paper } from './paper.ts'
 import { drawSheet } from './recibo-hoja.ts'
 import { drawTicket } from './recibo-tiquete.ts'
 
-export interface Centro {
-  nombre: string
-  rtn: string | null
-  direccion: string | null
-  telefono: string | null
-  logo: Buffer | null
-  pie_recibo: string | null
-}
-
 /** What a printed receipt says, already in words: the layouts only place it. */
 export interface ReciboImpreso {
-  centro: { nombre: string; datos: string[]; logo: Buffer | null }
+  centro: { nombre: string; datos: string[]; logo: Imagen | null }
   titulo: string
   numero: string
   fecha: string
-  /** REIMPRESIÓN or ANULADO, also readable where the stamp is faint. */
+  /** REIMPRESIÓN, ANULADO or MUESTRA, also readable where the stamp is faint. */
   marca: string | null
   cliente: { etiqueta: string; valor: string }[]
   lineas: { descripcion: string; total: string }[]
@@ -39,6 +33,8 @@ export interface Impresion {
   formato: FormatoPdf
   /** A second print says so. */
   reimpresion: boolean
+  /** A receipt that is none, to see how one looks. */
+  muestra?: boolean
   /** `{PUBLIC_URL}/verificar/{codigo}`; null prints no QR (domain.md, Printing). */
   verificar: string | null
 }
@@ -47,11 +43,17 @@ const LETTER: [number, number] = [612, 792]
 const ROLLS = { ticket80: { paper: mm(80), printable: mm(72) }, ticket58: { paper: mm(58), printable: mm(48) } } as const
 
 /** The receipt as PDF: a letter sheet, two half sheets (original and copy), or a ticket as long as it needs. */
-export async function reciboPdf(recibo: Recibo, centro: Centro, { formato, reimpresion, verificar }: Impresion): Promise<Buffer> {
-  const marca = recibo.estado === 'anulado' ? texto('documentos.recibo.anulado') : reimpresion ? texto('documentos.recibo.reimpresion') : null
+export const reciboPdf = (recibo: Recibo, centro: Centro, impresion: Impresion): Promise<Buffer> => bytesOf(dibujar(recibo, centro, impresion))
+
+/** The same paper as strokes, to show it without a PDF viewer. */
+export const reciboDibujo = (recibo: Recibo, centro: Centro, impresion: Impresion): Dibujo => dibujoDe(dibujar(recibo, centro, impresion))
+
+function dibujar(recibo: Recibo, centro: Centro, { formato, reimpresion, muestra, verificar }: Impresion): Paper {
+  const sello = recibo.estado === 'anulado' ? { palabra: texto('documentos.recibo.anulado'), color: WRONG } : muestra ? { palabra: texto('documentos.recibo.muestra'), color: SOFT } : null
+  const marca = sello?.palabra ?? (reimpresion ? texto('documentos.recibo.reimpresion') : null)
   const impreso = { ...enPalabras(recibo, centro, verificar), marca }
   const info = { title: `${impreso.titulo} ${impreso.numero}`, author: centro.nombre }
-  const stamped = (paper: Paper, area: Area) => recibo.estado === 'anulado' && stamp(paper, texto('documentos.recibo.anulado'), area, WRONG)
+  const stamped = (paper: Paper, area: Area) => sello && stamp(paper, sello.palabra, area, sello.color)
 
   if (formato === 'ticket80' || formato === 'ticket58') {
     const { paper: width, printable } = ROLLS[formato]
@@ -59,7 +61,7 @@ export async function reciboPdf(recibo: Recibo, centro: Centro, { formato, reimp
     const paper = newPaper([width, height + mm(6)], info)
     drawTicket(paper, impreso, (width - printable) / 2, printable)
     stamped(paper, { x: 0, y: 0, width, height })
-    return bytesOf(paper)
+    return paper
   }
 
   const paper = newPaper(LETTER, info)
@@ -68,7 +70,7 @@ export async function reciboPdf(recibo: Recibo, centro: Centro, { formato, reimp
   if (formato === 'carta') {
     drawSheet(paper, impreso, { x: margin, y: margin, width, height: LETTER[1] - 2 * margin })
     stamped(paper, { x: 0, y: 0, width: LETTER[0], height: LETTER[1] })
-    return bytesOf(paper)
+    return paper
   }
   const half = LETTER[1] / 2
   for (const [index, copy] of [texto('documentos.recibo.original'), texto('documentos.recibo.copia')].entries()) {
@@ -77,7 +79,7 @@ export async function reciboPdf(recibo: Recibo, centro: Centro, { formato, reimp
     stamped(paper, area)
   }
   paper.moveTo(margin, half).lineTo(LETTER[0] - margin, half).lineWidth(0.5).dash(3, { space: 3 }).strokeColor('#a8a29e').stroke().undash()
-  return bytesOf(paper)
+  return paper
 }
 
 function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): Omit<ReciboImpreso, 'marca'> {
@@ -88,7 +90,11 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
   return {
     centro: {
       nombre: centro.nombre,
-      datos: [centro.rtn ? `${palabra('rtn')} ${formatoRtn(centro.rtn)}` : '', centro.direccion ?? '', centro.telefono ? `${palabra('telefono')} ${centro.telefono}` : ''].filter(Boolean),
+      datos: [
+        centro.rtn ? `${palabra('rtn')} ${formatoRtn(centro.rtn)}` : '',
+        centro.direccion ?? '',
+        [centro.telefono ? `${palabra('telefono')} ${formatoTelefono(centro.telefono)}` : '', centro.correo ?? ''].filter(Boolean).join(' · '),
+      ].filter(Boolean),
       logo: centro.logo,
     },
     titulo: palabra('titulo'),
@@ -110,7 +116,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
       ...recibo.pagos.map((pago) => ({ etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '), valor: formatoLempiras(pago.recibido ?? pago.monto) })),
       ...(cambio ? [{ etiqueta: palabra('cambio'), valor: formatoLempiras(cambio) }] : []),
     ],
-    pie: [centro.pie_recibo ?? '', palabra('no_fiscal')].filter(Boolean),
+    pie: [...(centro.pie_recibo ?? '').split('\n'), palabra('no_fiscal')].filter(Boolean),
     verificar,
     codigo: recibo.codigo_verificacion,
   }

@@ -7,6 +7,7 @@ import { texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { registerModules } from '#server/modules'
 import { documentosPublicos } from '#server/publico/documentos'
+import { logoPublico } from '#server/publico/logo'
 import type { Settings } from '#server/settings'
 import { AppError, parse, registerErrors, send } from './errors.ts'
 import { registerGuard } from './guard.ts'
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(swaggerUi, { routePrefix: '/api/docs' })
   registerHealth(app, db)
   documentosPublicos(app, db, settings.PUBLIC_URL)
+  logoPublico(app, db)
   await registerWeb(app, db)
   refuseUnknown(app, methodsOf)
   return app

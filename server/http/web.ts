@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/pool'
-import { centroDe } from '#server/documentos/centro'
+import { rotuloDe } from '#server/documentos/centro'
 import { escaped } from '#server/publico/paginas'
 import { projectRoot } from '#server/root'
 import { AppError } from './errors.ts'
@@ -29,16 +29,15 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
     if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path))) return reply.header('Cache-Control', 'no-cache').sendFile(path)
     if (PRIVATE_PAGES.test(`/${path}`)) reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
     else reply.header('Cache-Control', 'no-cache')
-    return reply.type('text/html; charset=utf-8').send(named(page, await nameOf(db)))
+    return reply.type('text/html; charset=utf-8').send(named(page, await rotulo(db)))
   })
 }
 
 /** The page says whose it is before anybody signs in; the application reads it from there. */
-const named = (page: string, centro: string): string => page.replace('name="campana-centro" content=""', () => `name="campana-centro" content="${escaped(centro)}"`)
+const named = (page: string, { nombre, logo }: { nombre: string; logo: string | null }): string =>
+  page
+    .replace('name="campana-centro" content=""', () => `name="campana-centro" content="${escaped(nombre)}"`)
+    .replace('name="campana-logo" content=""', () => `name="campana-logo" content="${logo ?? ''}"`)
 
 /** The application also starts, and says what is wrong, while the database is away. */
-const nameOf = (db: Database): Promise<string> =>
-  centroDe(db).then(
-    ({ nombre }) => nombre,
-    () => '',
-  )
+const rotulo = (db: Database) => rotuloDe(db).catch(() => ({ nombre: '', logo: null }))

@@ -3,7 +3,7 @@ import { formatoFecha, formatoLempiras, formatoNumeroRecibo } from '#contract/fo
 import { texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { centroDe } from '#server/documentos/centro'
+import { rotuloDe } from '#server/documentos/centro'
 import { pdfDeEnlace } from '#server/recibos/recibos-individuales/impresion'
 import { takeAttempt } from '#server/sesion/throttle'
 import { enlaceNoDisponible, pagina } from './paginas.ts'
@@ -23,14 +23,14 @@ export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl
     const recibo = await db.maybe<{ serie: string; numero: number; fecha: string; total: number; estado: 'emitido' | 'anulado' }>(
       sql`SELECT serie, numero, fecha, total, estado FROM recibos WHERE codigo_verificacion = ${codigo.toUpperCase().slice(0, 40)}`,
     )
-    const { nombre } = await centroDe(db)
+    const centro = await rotuloDe(db)
     const titulo = texto('documentos.verificar.titulo')
-    if (!recibo) return asPage(reply).status(404).send(pagina({ titulo, centro: nombre, mensaje: texto('documentos.verificar.desconocido'), tono: 'mal' }))
+    if (!recibo) return asPage(reply).status(404).send(pagina({ titulo, centro, mensaje: texto('documentos.verificar.desconocido'), tono: 'mal' }))
     const vale = recibo.estado === 'emitido'
     return asPage(reply).send(
       pagina({
         titulo,
-        centro: nombre,
+        centro,
         mensaje: texto(vale ? 'documentos.verificar.valido' : 'documentos.verificar.anulado'),
         tono: vale ? 'bien' : 'mal',
         filas: [
@@ -47,7 +47,7 @@ export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl
   app.get('/documentos/:token', { config, schema: { hide: true } }, async (request, reply) => {
     await takeAttempt(db, `documentos:${request.ip}`, LOOKUPS)
     const documento = await pdfDeEnlace(db, (request.params as { token: string }).token, publicUrl)
-    if (!documento) return asPage(reply).status(404).send(enlaceNoDisponible((await centroDe(db)).nombre))
+    if (!documento) return asPage(reply).status(404).send(enlaceNoDisponible(await rotuloDe(db)))
     return asPage(reply).type('application/pdf').header('Content-Disposition', `inline; filename="${documento.nombre}"`).send(documento.pdf)
   })
 }

@@ -1,11 +1,19 @@
 import { texto } from '#i18n/texto'
+import { logoUrl } from '#server/documentos/centro'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 export const escaped = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
+/** Whose page it is. */
+interface Rotulo {
+  nombre: string
+  /** Fingerprint of its logo. */
+  logo: string | null
+}
+
 interface Pagina {
   titulo: string
-  centro: string
+  centro: Rotulo
   mensaje: string
   tono: 'bien' | 'mal'
   filas?: { etiqueta: string; valor: string }[]
@@ -18,21 +26,22 @@ export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): s
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(`${titulo} · ${centro}`)}</title>
+<title>${escaped(`${titulo} · ${centro.nombre}`)}</title>
 <style>
   :root { color-scheme: light dark; --fondo: #fafaf9; --hoja: #fff; --tinta: #1c1917; --suave: #57534e; --linea: #e7e5e4; --bien: #0f766e; --mal: #b91c1c }
   @media (prefers-color-scheme: dark) { :root { --fondo: #1c1917; --hoja: #292524; --tinta: #fafaf9; --suave: #d6d3d1; --linea: #44403c; --bien: #2dd4bf; --mal: #fca5a5 } }
   body { margin: 0; padding: 24px 16px; background: var(--fondo); color: var(--tinta); font: 16px/1.5 system-ui, sans-serif }
   main { max-width: 28rem; margin: 0 auto; padding: 24px; background: var(--hoja); border: 1px solid var(--linea); border-radius: 8px }
-  h1 { margin: 0; font-size: 1.25rem } p.centro { margin: 0 0 16px; color: var(--suave) }
+  header { display: flex; align-items: center; gap: 12px; margin-bottom: 24px; font-weight: 600 } header img { max-width: 96px; max-height: 48px } header p { margin: 0 }
+  h1 { margin: 0 0 16px; font-size: 1.25rem }
   p.mensaje { margin: 0 0 16px; font-weight: 600 } p.bien { color: var(--bien) } p.mal { color: var(--mal) }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 24px; margin: 0 } dt { color: var(--suave) } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums }
 </style>
 </head>
 <body>
 <main>
+<header>${centro.logo ? `<img src="${logoUrl(centro.logo)}" alt="">` : ''}<p>${escaped(centro.nombre)}</p></header>
 <h1>${escaped(titulo)}</h1>
-<p class="centro">${escaped(centro)}</p>
 <p class="mensaje ${tono}">${escaped(mensaje)}</p>
 <dl>${filas.map(({ etiqueta, valor }) => `<dt>${escaped(etiqueta)}</dt><dd>${escaped(valor)}</dd>`).join('')}</dl>
 </main>
@@ -41,4 +50,4 @@ export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): s
 `
 
 /** The page of a link that is unknown or has expired: both say the same. */
-export const enlaceNoDisponible = (centro: string): string => pagina({ titulo: texto('documentos.recibo.titulo'), centro, mensaje: texto('documentos.enlace.no_disponible'), tono: 'mal' })
+export const enlaceNoDisponible = (centro: Rotulo): string => pagina({ titulo: texto('documentos.recibo.titulo'), centro, mensaje: texto('documentos.enlace.no_disponible'), tono: 'mal' })

@@ -1,7 +1,7 @@
 import { advertenciasPersona } from '#contract/advertencias'
 import type { ClienteCrear, DatoFacturacionGuardar, Encargado } from '#contract/catalogos/clientes'
 import { VIVAS } from '#contract/catalogos/matriculas'
-import { edad } from '#contract/formato'
+import { esMenor } from '#server/ajustes/centro/mayoria'
 import { hoy } from '#server/clock'
 import type { Db, Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
@@ -49,11 +49,10 @@ export async function leerCliente(db: Db, id: number): Promise<Registro | undefi
 }
 
 async function advertenciasDe(db: Db, fila: Fila, encargados: readonly Encargado[]): Promise<Record<string, string>> {
-  const { mayoria_edad } = await db.one<{ mayoria_edad: number }>(sql`SELECT mayoria_edad FROM centro`)
-  const esMenor = fila.fecha_nacimiento !== null && edad(fila.fecha_nacimiento, hoy()) < mayoria_edad
+  const menorSolo = fila.fecha_nacimiento !== null && encargados.length === 0 && (await esMenor(db, fila.fecha_nacimiento, hoy()))
   return {
     ...advertenciasPersona(fila, hoy()),
-    ...(esMenor && encargados.length === 0 && { encargados: 'catalogos.clientes.advertencia.menor_sin_encargado' }),
+    ...(menorSolo && { encargados: 'catalogos.clientes.advertencia.menor_sin_encargado' }),
   }
 }
 

@@ -2,6 +2,7 @@ import { CURSO_MATRICULABLE, type EstadoCurso } from '#contract/catalogos/cursos
 import { VIVAS, type Aviso, type Plan, type PlanBody } from '#contract/catalogos/matriculas'
 import { mesesDePago, planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
 import { edad } from '#contract/formato'
+import { esMenor } from '#server/ajustes/centro/mayoria'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { found } from '#server/http/resource'
@@ -44,11 +45,10 @@ export async function previsualizarMatricula(db: Db, { cliente_id, curso_id, pri
 }
 
 async function avisosDelCliente(db: Db, cliente_id: number, curso_id: number, curso: CursoVisto, hoy: string): Promise<Aviso[]> {
-  const { fecha_nacimiento, con_encargado, viva, mayoria_edad } = found(
-    await db.maybe<{ fecha_nacimiento: string | null; con_encargado: boolean; viva: boolean; mayoria_edad: number }>(sql`
+  const { fecha_nacimiento, con_encargado, viva } = found(
+    await db.maybe<{ fecha_nacimiento: string | null; con_encargado: boolean; viva: boolean }>(sql`
       SELECT cl.fecha_nacimiento, EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cl.id) AS con_encargado,
-        EXISTS (SELECT FROM matriculas m WHERE m.cliente_id = cl.id AND m.curso_id = ${curso_id} AND m.estado = ANY(${VIVAS})) AS viva,
-        (SELECT mayoria_edad FROM centro) AS mayoria_edad
+        EXISTS (SELECT FROM matriculas m WHERE m.cliente_id = cl.id AND m.curso_id = ${curso_id} AND m.estado = ANY(${VIVAS})) AS viva
       FROM clientes cl WHERE cl.id = ${cliente_id}`),
   )
   const avisos: Aviso[] = []
@@ -59,6 +59,6 @@ async function avisosDelCliente(db: Db, cliente_id: number, curso_id: number, cu
   const anios = edad(fecha_nacimiento, curso.fecha_inicio > hoy ? curso.fecha_inicio : hoy)
   if (curso.edad_min !== null && anios < curso.edad_min) avisar('catalogos.matriculas.aviso.edad_menor', { edad: anios, minima: curso.edad_min })
   if (curso.edad_max !== null && anios > curso.edad_max) avisar('catalogos.matriculas.aviso.edad_mayor', { edad: anios, maxima: curso.edad_max })
-  if (edad(fecha_nacimiento, hoy) < mayoria_edad && !con_encargado) avisar('catalogos.matriculas.aviso.menor_sin_encargado')
+  if (!con_encargado && (await esMenor(db, fecha_nacimiento, hoy))) avisar('catalogos.matriculas.aviso.menor_sin_encargado')
   return avisos
 }

@@ -5,7 +5,7 @@ import type { FormatoPdf } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { centroDe } from '#server/documentos/centro'
+import { centroDe, rotuloDe } from '#server/documentos/centro'
 import { reciboPdf } from '#server/documentos/recibo'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
@@ -14,7 +14,8 @@ import { leerRecibo } from './lectura.ts'
 
 const LINK_DAYS = 30
 
-const verificarUrl = (publicUrl: string | undefined, codigo: string): string | null => (publicUrl ? `${publicUrl}/verificar/${codigo}` : null)
+/** The page where a printed code is checked; null where the school has no public address. */
+export const verificarUrl = (publicUrl: string | undefined, codigo: string): string | null => (publicUrl ? `${publicUrl}/verificar/${codigo}` : null)
 
 /** The receipt on paper; from the second print on it says so, and the bitácora keeps who printed it again. */
 export async function imprimir(db: Database, contexto: Contexto, id: number, formato: FormatoPdf, publicUrl: string | undefined): Promise<{ pdf: Buffer; nombre: string }> {
@@ -35,7 +36,7 @@ export async function crearEnlace(db: Database, contexto: Contexto, id: number, 
     VALUES (${sha256(token)}, ${id}, now() + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
   await audit(db, contexto, { modulo: 'RecibosIndividuales', accion: 'enviar', entidad: 'recibos', entidad_id: id, despues: { caduca_en } })
   const enlace = `${publicUrl}/documentos/${token}`
-  const { nombre } = await centroDe(db)
+  const { nombre } = await rotuloDe(db)
   const mensaje = texto('documentos.recibo.whatsapp', { centro: nombre, numero: recibo.numero_texto, total: formatoLempiras(recibo.total), caduca: formatoFecha(hoyEn(new Date(caduca_en))), enlace })
   const telefono = await telefonoDe(db, id)
   return { enlace, whatsapp: `https://wa.me/${telefono?.slice(1) ?? ''}?text=${encodeURIComponent(mensaje)}`, caduca_en }

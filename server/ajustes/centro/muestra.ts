@@ -1,0 +1,62 @@
+import type { MuestraBody } from '#contract/ajustes/centro'
+import { formatoNumeroRecibo } from '#contract/formato'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
+import type { Db } from '#server/db/pool'
+import { centroDe, type Centro } from '#server/documentos/centro'
+import type { Impresion } from '#server/documentos/recibo'
+import type { Contexto } from '#server/http/context'
+import { verificarUrl } from '#server/recibos/recibos-individuales/impresion'
+
+const CUOTA = 120_000
+const EFECTIVO = 150_000
+
+/** A receipt that nobody paid, with the centre's values as they would be: what `reciboPdf` and `reciboDibujo` take. */
+export async function muestra(db: Db, contexto: Contexto, { formato, ...escrito }: MuestraBody, publicUrl: string | undefined): Promise<[Recibo, Centro, Impresion]> {
+  const { logo } = await centroDe(db)
+  const vacios = { rtn: null, direccion: null, telefono: null, correo: null, pie_recibo: null }
+  const centro = { ...vacios, ...dichos(escrito), nombre: escrito.nombre, logo }
+  const recibo = reciboDe(contexto)
+  return [recibo, centro, { formato, reimpresion: false, muestra: true, verificar: verificarUrl(publicUrl, recibo.codigo_verificacion) }]
+}
+
+/** Absent keys print nothing, as empty ones do. */
+const dichos = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> | null }
+
+function reciboDe({ hoy, usuario_id, usuario_nombre }: Contexto): Recibo {
+  const palabra = (clave: string) => texto(`documentos.muestra.${clave}`)
+  const [serie, numero] = ['RI', 0]
+  return {
+    id: 1,
+    serie,
+    numero,
+    numero_texto: formatoNumeroRecibo(serie, numero),
+    tipo: 'individual',
+    fecha: hoy,
+    emitido_en: new Date().toISOString(),
+    cliente_id: null,
+    cliente_nombre: null,
+    encargado_id: null,
+    pagador_nombre: palabra('pagador'),
+    pagador_documento: null,
+    metodos: ['efectivo'],
+    subtotal: CUOTA,
+    descuento: 0,
+    isv: 0,
+    total: CUOTA,
+    estado: 'emitido',
+    caja_id: 1,
+    caja_abierta: true,
+    usuario_id,
+    usuario_nombre,
+    anulado_motivo: null,
+    anulado_en: null,
+    anulado_por_nombre: null,
+    observacion: null,
+    impresiones: 0,
+    codigo_verificacion: texto('documentos.recibo.muestra'),
+    version: 1,
+    lineas: [{ orden: 1, cliente_id: null, cliente_nombre: palabra('estudiante'), cargo_id: null, descripcion: palabra('concepto'), cantidad: 1, precio: CUOTA, descuento: 0, isv: 0, total: CUOTA, debe: 0 }],
+    pagos: [{ orden: 1, metodo: 'efectivo', monto: CUOTA, cuenta_id: null, referencia: null, fecha_banco: null, estado_banco: null, recibido: EFECTIVO, cambio: EFECTIVO - CUOTA }],
+  }
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { Centro, CentroCambiar, LOGO, MuestraBody } from '#contract/ajustes/centro'
+import { Dibujo } from '#contract/documentos/dibujo'
+import type { Database } from '#server/db/pool'
+import { reciboDibujo, reciboPdf } from '#server/documentos/recibo'
+import { contextOf } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { found, readOne, updateOne } from '#server/http/resource'
+import { muestra } from './muestra.ts'
+import { centro, ID, saveLogo } from './service.ts'
+
+const BINARIO = 'application/octet-stream'
+const tags = ['Centro']
+const VER = { acceso: ['Centro:ver'] } as const
+const EDITAR = { acceso: ['Centro:editar'] } as const
+const Logo = Centro.pick({ logo: true })
+
+/** Centro: the one record of the school, its logo, and what a receipt with it would look like. */
+export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+  app.get('/Centro', { config: VER, schema: { tags, response: { 200: Centro } } }, async () => found(await readOne(db, centro, ID)))
+
+  app.put('/Centro', { config: { ...EDITAR, cuerpo: CentroCambiar.partial().extend({ version: z.int() }).loose() }, schema: { tags, response: { 200: Centro } } }, async (request) => db.transaction((tx) => updateOne(tx, centro, contextOf(request), ID, request.body)))
+
+  app.register(async (scope) => {
+    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: LOGO.peso }, (_request, body, done) => done(null, body))
+    scope.put('/Centro/logo', { bodyLimit: LOGO.peso, config: { ...EDITAR, cuerpo: z.file() }, schema: { tags, consumes: [BINARIO], response: { 200: Logo } } }, async (request) => {
+      if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
+      return { logo: await saveLogo(db, contextOf(request), request.body) }
+    })
+  })
+  app.delete('/Centro/logo', { config: EDITAR, schema: { tags, response: { 200: Logo } } }, async (request) => ({ logo: await saveLogo(db, contextOf(request), null) }))
+
+  app.post('/Centro/muestra', { config: VER, schema: { tags, body: MuestraBody } }, async (request, reply) => {
+    const pdf = await reciboPdf(...(await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl)))
+    return reply.type('application/pdf').header('Content-Disposition', 'inline; filename="muestra.pdf"').send(pdf)
+  })
+  app.post('/Centro/muestra/dibujo', { config: VER, schema: { tags, body: MuestraBody, response: { 200: Dibujo } } }, async (request) =>
+    reciboDibujo(...(await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl))),
+  )
+}

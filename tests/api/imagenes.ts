@@ -1,0 +1,47 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** One chunk of a PNG, with its checksum. */
+export function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
+  const ends = Buffer.alloc(8)
+  ends.writeUInt32BE(data.length, 0)
+  ends.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)])
+}
+
+interface Png {
+  width: number
+  height: number
+  /** Colour type: 2 RGB, 3 palette, 6 RGB with transparency. */
+  color?: 2 | 3 | 6
+  bits?: number
+  interlaced?: boolean
+  /** The filter of each row; the specification has five. */
+  filter?: number
+  /** Packed pixels in the place of one teal after another. */
+  packed?: Buffer
+  /** Chunks between header and pixels. */
+  extra?: Buffer[]
+}
+
+const SAMPLES = { 2: 3, 3: 1, 6: 4 }
+const TEAL = [15, 118, 110, 255]
+
+export function png({ width, height, color = 6, bits = 8, interlaced = false, filter = 0, packed, extra = [] }: Png): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([bits, color, 0, 0, interlaced ? 1 : 0], 8)
+  const samples = SAMPLES[color]
+  const row = Buffer.alloc(1 + Math.ceil((width * samples * bits) / 8), Buffer.from(color === 3 ? [0] : TEAL.slice(0, samples)))
+  row.copyWithin(1, 0)
+  row.writeUInt8(filter, 0)
+  const pixels = packed ?? deflateSync(Buffer.concat(Array.from({ length: Math.min(height, 2000) }, () => row)))
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), ...extra, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+}
+
+/** A grey gradient of 32 by 32 pixels. */
+export const JPEG = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/wAALCAAgACABAREA/8QAFgABAQEAAAAAAAAAAAAAAAAAAAQF/8QAFRABAQAAAAAAAAAAAAAAAAAAABP/2gAIAQEAAD8A0KFChRJQoUKJaFChRJQoUKP/2Q==',
+  'base64',
+)
