@@ -7,7 +7,7 @@ import { AppError } from '#server/http/errors'
 import { findSession, sha256, type Sesion } from '#server/http/guard'
 import { grantedModules, navbar } from './menu.ts'
 import { passwordMatches } from './password.ts'
-import { ACCOUNT, ADDRESS, forgetAttempts, takeAttempt } from './throttle.ts'
+import { ACCOUNT, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from './throttle.ts'
 
 interface Origen {
   ip: string
@@ -33,7 +33,8 @@ const MANTENIDA = { inactividad: '30 days', vida: '30 days' }
 export async function login(db: Database, { Email, Pass, Mantener }: z.output<typeof LoginBody>, origen: Origen): Promise<Sesion> {
   const email = Email.trim().toLowerCase()
   const account = `cuenta:${email}`
-  await takeAttempt(db, `direccion:${origen.ip}`, ADDRESS)
+  const address = `direccion:${origen.ip}`
+  await takeAttempt(db, address, ADDRESS)
   await takeAttempt(db, account, ACCOUNT)
 
   const usuario = await db.maybe<Usuario>(sql`SELECT id, nombre, pass_hash, activo FROM usuarios WHERE lower(email) = ${email}`)
@@ -42,6 +43,7 @@ export async function login(db: Database, { Email, Pass, Mantener }: z.output<ty
     await record(db, 'ingreso_fallido', usuario ?? null, origen)
     throw new AppError('credenciales')
   }
+  await returnAttempt(db, address)
   await forgetAttempts(db, account)
   const token = await openSession(db, usuario.id, origen, Mantener ? MANTENIDA : NORMAL)
   await record(db, 'ingreso', usuario, origen)

@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '#server/db/sql'
+import { hashPassword } from '#server/sesion/password'
+import { ACCOUNT, ADDRESS } from '#server/sesion/throttle'
+import { call, client, PASSWORD, startServer, type Answer, type Server } from './helper.ts'
+
+/** One proxy of ours in front, and none at all. */
+const proxied = startServer({ TRUST_PROXY: '1' })
+const direct = startServer()
+
+/** X-Forwarded-For as one proxy of ours writes it: what the client claimed, then where it really comes from. */
+const from = (address: string, claimed = ''): Record<string, string> => ({ 'X-Forwarded-For': [claimed, address].filter(Boolean).join(', ') })
+const address = (n: number): string => `203.0.${Math.trunc(n / 250)}.${(n % 250) + 1}`
+
+const login = (url: string, Email: string, Pass: string, headers: Record<string, string> = {}): Promise<Answer> => call(url, 'POST', '/Usuarios/login', { Email, Pass }, headers)
+const statuses = (answers: Answer[]) => ({ tried: answers.filter(({ status }) => status === 401).length, throttled: answers.filter(({ status }) => status === 429).length })
+
+/** The answers to `many` attempts, a few at a time. */
+async function attempts(many: number, attempt: (n: number) => Promise<Answer>): Promise<Answer[]> {
+  const answers: Answer[] = []
+  for (let n = 0; n < many; n += 8) answers.push(...(await Promise.all(Array.from({ length: Math.min(8, many - n) }, (_, index) => attempt(n + index)))))
+  return answers
+}
+const wait = (server: Server) => server.db.run(sql`UPDATE intentos SET desde = desde - interval '16 minutes'`)
+
+/** One failure from there, counted as if it were all but two of what an address may. */
+async function almostShut(there: Record<string, string>): Promise<void> {
+  await login(proxied.url, 'cuenta@prueba.hn', 'incorrecta', there)
+  await proxied.db.run(sql`UPDATE intentos SET cuenta = ${ADDRESS.most - 2} WHERE clave LIKE 'direccion:%'`)
+}
+
+let count = 0
+let hashed: Promise<string> | undefined
+
+/** A user of Recepción: active unless said otherwise, invited when it has no password yet. */
+async function account(server: Server, { activo = true, invitado = false } = {}): Promise<{ id: number; email: string }> {
+  hashed ??= hashPassword(PASSWORD)
+  const email = `victima${++count}@prueba.hn`
+  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, pass_hash, activo, rol_id)
+    SELECT ${`Víctima ${count}`}, ${email}, ${invitado ? null : await hashed}, ${activo}, id FROM roles WHERE nombre = 'Recepción' RETURNING id`)
+  return { id, email }
+}
+
+beforeEach(async () => {
+  await Promise.all([proxied, direct].map(({ db }) => db.run(sql`DELETE FROM intentos`)))
+})
+
+describe('200 wrong passwords', () => {
+  it('from one address on 200 accounts: it is shut out, the others are not, and it gets in after the wait', async () => {
+    const { email } = await account(proxied)
+    const answers = await attempts(200, (n) => login(proxied.url, `cuenta${n}@prueba.hn`, 'incorrecta', from(address(1))))
+    expect(statuses(answers)).toEqual({ tried: ADDRESS.most, throttled: 200 - ADDRESS.most })
+    expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(429)
+    expect((await login(proxied.url, email, PASSWORD, from(address(2)))).status).toBe(200)
+    await wait(proxied)
+    expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(200)
+  })
+
+  it('from 200 addresses on one account: it is shut, its open sessions work on, and its user gets in after the wait', async () => {
+    const { email } = await account(proxied)
+    const { body } = await login(proxied.url, email, PASSWORD, from(address(1)))
+    const open = client(proxied.url, String(body.token))
+    const answers = await attempts(200, (n) => login(proxied.url, email, 'incorrecta', from(address(n + 10))))
+    expect(statuses(answers)).toEqual({ tried: ACCOUNT.most, throttled: 200 - ACCOUNT.most })
+    expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(429)
+    expect((await open.post('/Usuarios/validar-token')).status).toBe(200)
+    await wait(proxied)
+    expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(200)
+  })
+
+  it('with forged X-Forwarded-For: what a client claims before the proxy, or without one, changes nothing', async () => {
+    const forged = async (server: Server, header: (n: number) => Record<string, string>) => statuses(await attempts(200, (n) => login(server.url, `cuenta${n}@prueba.hn`, 'incorrecta', header(n))))
+    const shut = { tried: ADDRESS.most, throttled: 200 - ADDRESS.most }
+    expect(await forged(proxied, (n) => from(address(1), address(n + 10)))).toEqual(shut)
+    expect(await forged(direct, (n) => ({ 'X-Forwarded-For': address(n), 'X-Real-IP': address(n), Forwarded: `for=${address(n)}` }))).toEqual(shut)
+    expect((await direct.db.many<{ ip: string }>(sql`SELECT DISTINCT host(ip) AS ip FROM bitacora WHERE accion = 'ingreso_fallido'`)).map(({ ip }) => ip)).toEqual(['127.0.0.1'])
+  })
+
+  it('from one network of IPv6, each with an address of its own: the network is one address', async () => {
+    await almostShut(from('2001:db8:1:2::1'))
+    const answers = await attempts(8, (n) => login(proxied.url, `cuenta${n}@prueba.hn`, 'incorrecta', from(`2001:db8:1:2:${n + 1}::${n + 7}`)))
+    expect(statuses(answers)).toEqual({ tried: 2, throttled: 6 })
+    expect((await login(proxied.url, 'otra@prueba.hn', 'incorrecta', from('2001:db8:1:3::1'))).status).toBe(401)
+  })
+
+  it('all at once on two instances: not one more is tried than in a row', async () => {
+    const { email } = await account(proxied)
+    const urls = [proxied.url, await proxied.another()]
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => login(urls[n % 2] ?? '', email, 'incorrecta', from(address(n)))))
+    expect(statuses(answers)).toEqual({ tried: ACCOUNT.most, throttled: 200 - ACCOUNT.most })
+  })
+
+  it('are told how long to wait, and trying on does not make it longer', async () => {
+    const { email } = await account(proxied)
+    for (let n = 0; n < 12; n++) await login(proxied.url, email, 'incorrecta', from(address(n)))
+    await proxied.db.run(sql`UPDATE intentos SET desde = desde - interval '10 minutes'`)
+    const late = await login(proxied.url, email, 'incorrecta', from(address(13)))
+    expect(Number(late.headers.get('Retry-After'))).toBeLessThanOrEqual(300)
+    expect(late.body.message).toContain('5 minutos')
+  })
+})
+
+describe('a person who knows the password', () => {
+  it('starts the count of the account again, and costs the address that a whole school shares nothing', async () => {
+    const { email } = await account(proxied)
+    await almostShut(from(address(1)))
+    for (let n = 0; n < ACCOUNT.most + 2; n++) expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(200)
+  })
+
+  it('gives back no attempt but the own: an account does not help its user to guess another', async () => {
+    const { email } = await account(proxied)
+    await almostShut(from(address(1)))
+    const answers = []
+    for (let n = 0; n < 5; n++) {
+      answers.push(await login(proxied.url, `otra${n}@prueba.hn`, 'incorrecta', from(address(1))))
+      await login(proxied.url, email, PASSWORD, from(address(1)))
+    }
+    expect(statuses(answers)).toEqual({ tried: 2, throttled: 3 })
+  })
+})
+
+describe('who has an account', () => {
+  type Kind = 'wrong' | 'unknown' | 'inactive' | 'invited'
+
+  const kinds = async (): Promise<Record<Kind, string>> => ({
+    wrong: (await account(proxied)).email,
+    unknown: `nadie${++count}@prueba.hn`,
+    inactive: (await account(proxied, { activo: false })).email,
+    invited: (await account(proxied, { invitado: true })).email,
+  })
+
+  it('is told by no body and no header: unknown, inactive and invited users answer like a wrong password', async () => {
+    const emails = await kinds()
+    const shown = async (email: string, pass: string) => {
+      const { status, body, headers } = await login(proxied.url, email, pass, from(address(1)))
+      const { 'x-request-id': _id, date: _date, ...rest } = Object.fromEntries(headers)
+      return { status, body: { ...body, request_id: '' }, headers: rest }
+    }
+    const wrong = await shown(emails.wrong, 'incorrecta')
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'credenciales' } })
+    for (const kind of ['unknown', 'inactive', 'invited'] as const) expect(await shown(emails[kind], 'incorrecta'), kind).toEqual(wrong)
+    // The right password of an inactive account tells nothing either.
+    expect(await shown(emails.inactive, PASSWORD)).toEqual(wrong)
+  })
+
+  it('is told by no throttle: all of them are shut after as many attempts', async () => {
+    for (const [kind, email] of Object.entries(await kinds())) {
+      const answers = []
+      for (let n = 0; n < 14; n++) answers.push(await login(proxied.url, email, 'incorrecta', from(address(n))))
+      expect({ kind, ...statuses(answers) }).toEqual({ kind, tried: ACCOUNT.most, throttled: 4 })
+    }
+  })
+
+  it('is told by no clock: their median times differ by less than 10 %', { timeout: 300_000 }, async () => {
+    const emails = await kinds()
+    // Other work on the machine would drown the difference: the processor's time of this process, which is the server, tells it all the same.
+    const clock = process.env.LARGO ? () => performance.now() : () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part)
+    const timed = async (email: string): Promise<number> => {
+      const start = clock()
+      await login(proxied.url, email, 'incorrecta')
+      return clock() - start
+    }
+    const rounds = process.env.LARGO ? 100 : 20
+    const times: Record<Kind, number[]> = { wrong: [], unknown: [], inactive: [], invited: [] }
+    const order = Object.keys(times) as Kind[]
+    let differences: Record<string, number> = {}
+    // Chance goes away with more samples, a leak stays.
+    for (let attempt = 0; attempt < 5; attempt++) {
+      for (let n = 0; n < rounds; n++) {
+        await proxied.db.run(sql`DELETE FROM intentos`)
+        for (const kind of [...order.slice(n % 4), ...order.slice(0, n % 4)]) times[kind].push(await timed(emails[kind]))
+      }
+      differences = Object.fromEntries(order.map((kind) => [kind, median(times[kind]) / median(times.wrong) - 1]))
+      if (Object.values(differences).every((difference) => Math.abs(difference) < 0.1)) return
+    }
+    expect.fail(`median times against a wrong password: ${JSON.stringify(differences)}`)
+  })
+})
+
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.trunc(values.length / 2)] ?? 0
