@@ -2,22 +2,32 @@ import Button from '@mui/material/Button'
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId, useState, type ReactNode } from 'react'
-import { Form, useNotify, useTranslate, type FormProps, type HttpError } from 'react-admin'
+import { Form, useNotify, useRefresh, useTranslate, type FormProps, type HttpError } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
+import { useFocusInvalid } from './use-focus-invalid.ts'
 
-interface DialogoFormularioProps extends Pick<FormProps, 'validate'>, Pick<DialogProps, 'maxWidth'> {
+interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWidth'> {
   /** Translated: names the thing that is done. */
   titulo: string
+  /** Translated: what follows from it. */
+  detalle?: string
   /** i18n key of the verb; false while there is nothing to send. */
   guardar: string | false
   color?: 'primary' | 'error'
   defaultValues: FieldValues
+  /** As in `Formulario`: without one, an error of the server for a field that is not here would block the form for ever. */
+  validate: NonNullable<FormProps['validate']>
   /** Sends the values; what it throws is told, with the server's errors beside the fields. */
-  enviar: (values: FieldValues) => Promise<unknown>
+  enviar: (values: FieldValues) => Promise<Answer>
+  /** i18n key of the toast after success, or its text from what the server answered. */
+  hecho: string | ((answer: Answer) => string)
+  /** What else follows success; the dialog closes and the screen is read again by themselves. */
+  onHecho?: (answer: Answer, values: FieldValues) => void
   onClose: () => void
   children: ReactNode
 }
@@ -25,18 +35,22 @@ interface DialogoFormularioProps extends Pick<FormProps, 'validate'>, Pick<Dialo
 const NINGUNO = {}
 
 /** A form in a dialog (the whole screen on a phone), for the verbs that ask something first. It closes after success. */
-export function DialogoFormulario({ titulo, guardar, color = 'primary', defaultValues, validate, enviar, onClose, maxWidth = 'sm', children }: DialogoFormularioProps) {
+export function DialogoFormulario<Answer>({ titulo, detalle, guardar, color = 'primary', defaultValues, validate, enviar, hecho, onHecho, onClose, maxWidth = 'sm', children }: DialogoFormularioProps<Answer>) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [sending, setSending] = useState(false)
   const notify = useNotify()
+  const refresh = useRefresh()
   const translate = useTranslate()
 
   const onSubmit = async (values: FieldValues) => {
     if (sending) return undefined
     setSending(true)
     try {
-      await enviar(values)
+      const answer = await enviar(values)
+      notify(typeof hecho === 'string' ? hecho : hecho(answer), { type: 'success' })
+      onHecho?.(answer, values)
+      refresh()
       onClose()
       return undefined
     } catch (error) {
@@ -52,7 +66,9 @@ export function DialogoFormulario({ titulo, guardar, color = 'primary', defaultV
     <Dialog open onClose={sending ? undefined : onClose} fullScreen={phone} fullWidth maxWidth={maxWidth} aria-labelledby={`${id}-titulo`}>
       <DialogTitle id={`${id}-titulo`}>{titulo}</DialogTitle>
       <DialogContent>
-        <Form id={id} record={NINGUNO} defaultValues={defaultValues} validate={validate} mode="onBlur" noValidate disableInvalidFormNotification onSubmit={onSubmit}>
+        {detalle && <DialogContentText variant="body2" sx={{ mb: 1 }}>{detalle}</DialogContentText>}
+        <Form id={id} record={NINGUNO} defaultValues={defaultValues} validate={validate} mode="onBlur" noValidate disableInvalidFormNotification shouldFocusError={false} onSubmit={onSubmit}>
+          <FocusInvalid formId={id} />
           {children}
         </Form>
       </DialogContent>
@@ -62,4 +78,9 @@ export function DialogoFormulario({ titulo, guardar, color = 'primary', defaultV
       </DialogActions>
     </Dialog>
   )
+}
+
+function FocusInvalid({ formId }: { formId: string }) {
+  useFocusInvalid(formId)
+  return null
 }

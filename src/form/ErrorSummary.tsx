@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
-import { useEffect, useRef } from 'react'
 import { useTranslate, useTranslateLabel, ValidationError } from 'react-admin'
 import { useFormState, type FieldErrors } from 'react-hook-form'
+import { useFocusInvalid } from './use-focus-invalid.ts'
 
 interface Wrong {
   source: string
@@ -15,17 +15,11 @@ interface Wrong {
  * cursor to the first one. What belongs to no field of the screen is at least read here.
  */
 export function ErrorSummary({ formId }: { formId: string }) {
-  const { errors, submitCount, isSubmitting } = useFormState()
+  const { errors, submitCount } = useFormState()
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
-  const handled = useRef(submitCount)
   const wrong = submitCount > 0 ? flatten(errors) : []
-
-  useEffect(() => {
-    if (isSubmitting || submitCount === handled.current) return
-    handled.current = submitCount
-    firstInvalid(formId)?.focus()
-  }, [isSubmitting, submitCount, formId, errors])
+  useFocusInvalid(formId)
 
   if (wrong.length === 0) return null
   const fields = wrong.filter(({ source }) => !source.startsWith('root'))
@@ -50,8 +44,6 @@ export function ErrorSummary({ formId }: { formId: string }) {
 }
 
 const fieldOf = (formId: string, source: string) => document.getElementById(formId)?.querySelector<HTMLElement>(`[name="${CSS.escape(source)}"]`)
-
-const firstInvalid = (formId: string) => document.getElementById(formId)?.querySelector<HTMLElement>('[aria-invalid="true"]:not([tabindex="-1"])')
 
 /** The leaves of react-hook-form's tree, by their dotted path. A leaf is what has a `type`. */
 function flatten(errors: FieldErrors | undefined, path = ''): Wrong[] {

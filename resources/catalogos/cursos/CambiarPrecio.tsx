@@ -1,51 +1,42 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { BooleanInput, useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { BooleanInput, useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { CambioPrecio, Curso } from '#contract/catalogos/cursos'
+import { CambioPrecioBody, type CambioPrecio, type Curso } from '#contract/catalogos/cursos'
 import { formatoLempiras } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
+import { validarCon } from '#src/form/validation.ts'
 import { CURSOS } from './cursos-model.ts'
+
+const validar = validarCon(CambioPrecioBody.omit({ version: true }))
 
 /** New prices for a course, after showing which charges would follow. */
 export function CambiarPrecio({ curso }: { curso: Curso }) {
-  const { canAccess } = useCanAccess({ resource: CURSOS, action: 'edit' })
-  const [open, setOpen] = useState(false)
-  const translate = useTranslate()
-  if (!canAccess) return null
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>{translate('catalogos.cursos.precio.cambiar')}</Button>
-      {open && <Dialogo curso={curso} onClose={() => setOpen(false)} />}
-    </>
+    <BotonDialogo label="catalogos.cursos.precio.cambiar" size="small" resource={CURSOS} action="edit">
+      {(onClose) => <Dialogo curso={curso} onClose={onClose} />}
+    </BotonDialogo>
   )
 }
 
 function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const notify = useNotify()
-  const refresh = useRefresh()
   const translate = useTranslate()
   const { id, nombre, precio_matricula, precio_mensualidad, version } = curso
-
-  const enviar = async (values: Record<string, unknown>) => {
-    const { cargos_cambiados } = await provider.accion<{ cargos_cambiados: number }>(CURSOS, id, 'cambio-precio', { ...values, version })
-    notify('catalogos.cursos.precio.hecho', { type: 'success', messageArgs: { smart_count: cargos_cambiados } })
-    refresh()
-  }
   return (
     <DialogoFormulario
       titulo={translate('catalogos.cursos.precio.titulo', { curso: nombre })}
       guardar="catalogos.cursos.precio.cambiar"
       defaultValues={{ precio_matricula, precio_mensualidad, actualizar_cargos: true }}
-      enviar={enviar}
+      validate={validar}
+      enviar={(values) => provider.accion<{ cargos_cambiados: number }>(CURSOS, id, 'cambio-precio', { ...values, version })}
+      hecho={({ cargos_cambiados }) => translate('catalogos.cursos.precio.hecho', { smart_count: cargos_cambiados })}
       onClose={onClose}
     >
       <Seccion>

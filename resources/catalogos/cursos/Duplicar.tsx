@@ -1,28 +1,27 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { TextInput, useCanAccess, useDataProvider, useGetMany, useListContext, useNotify, useRedirect, useTranslate } from 'react-admin'
+import { TextInput, useCanAccess, useDataProvider, useGetMany, useListContext, useRedirect, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
-import type { CursoFila, Duplicados } from '#contract/catalogos/cursos'
+import { DuplicarBody, type CursoFila, type Duplicados } from '#contract/catalogos/cursos'
 import { nuevaClave } from '#src/data/http.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Seccion } from '#src/form/Seccion.tsx'
+import { validarCon } from '#src/form/validation.ts'
 import { CURSOS, propuestaDeDuplicado } from './cursos-model.ts'
 import { Reinscripcion, type Elegidos } from './Reinscripcion.tsx'
 
+const validar = validarCon(DuplicarBody.pick({ periodo: true, fecha_inicio: true, fecha_fin: true }))
+
 /** «Duplicar al siguiente período» of the course of the page. */
 export function DuplicarCurso({ curso }: { curso: CursoFila }) {
-  const { canAccess } = useCanAccess({ resource: CURSOS, action: 'create' })
-  const [open, setOpen] = useState(false)
-  const translate = useTranslate()
-  if (!canAccess) return null
   return (
-    <>
-      <Button startIcon={<CopyIcon />} onClick={() => setOpen(true)}>{translate('catalogos.cursos.duplicar.boton')}</Button>
-      {open && <Dialogo cursos={[curso]} onClose={() => setOpen(false)} />}
-    </>
+    <BotonDialogo label="catalogos.cursos.duplicar.boton" startIcon={<CopyIcon />} resource={CURSOS} action="create">
+      {(onClose) => <Dialogo cursos={[curso]} onClose={onClose} />}
+    </BotonDialogo>
   )
 }
 
@@ -46,7 +45,6 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
   const provider = useDataProvider<CampanaDataProvider>()
   // Made once for the dialog: sent again, it copies nothing twice.
   const idempotencyKey = useRef('')
-  const notify = useNotify()
   const redirect = useRedirect()
   const translate = useTranslate()
   const propuesta = propuestaDeDuplicado(cursos)
@@ -55,29 +53,32 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
     idempotencyKey.current ||= nuevaClave()
     const matricular = Object.entries(elegidos as Elegidos).flatMap(([curso_id, cliente_ids]) => (cliente_ids.length > 0 ? [{ curso_id: Number(curso_id), cliente_ids }] : []))
     const body = { ...values, ids: cursos.map(({ id }) => id), matricular }
-    const { cursos: nuevos, activas, en_espera } = await provider
-      .accion<Duplicados>(CURSOS, null, 'duplicar', body, { idempotencyKey: idempotencyKey.current })
-      .catch((error: unknown) => {
-        idempotencyKey.current = ''
-        throw error
-      })
-    const hecho = [
+    return provider.accion<Duplicados>(CURSOS, null, 'duplicar', body, { idempotencyKey: idempotencyKey.current }).catch((error: unknown) => {
+      idempotencyKey.current = ''
+      throw error
+    })
+  }
+  const hecho = ({ cursos: nuevos, activas, en_espera }: Duplicados) =>
+    [
       translate('catalogos.cursos.duplicar.hecho', { smart_count: nuevos.length }),
       activas > 0 && translate('catalogos.cursos.duplicar.matriculados', { activas }),
       en_espera > 0 && translate('catalogos.cursos.duplicar.en_espera', { en_espera }),
-    ]
-    notify(hecho.filter(Boolean).join(' '), { type: 'success' })
+    ].filter(Boolean).join(' ')
+  const onCopiados = ({ cursos: nuevos }: Duplicados, { periodo }: FieldValues) => {
     onHecho?.()
     const [nuevo] = nuevos
     if (nuevo && nuevos.length === 1) redirect('show', CURSOS, nuevo.id)
-    else redirect(`/${CURSOS}?${new URLSearchParams({ filter: JSON.stringify({ q: String(values.periodo) }) }).toString()}`)
+    else redirect(`/${CURSOS}?${new URLSearchParams({ filter: JSON.stringify({ q: String(periodo) }) }).toString()}`)
   }
   return (
     <DialogoFormulario
       titulo={translate('catalogos.cursos.duplicar.titulo', { smart_count: cursos.length, curso: cursos[0]?.nombre })}
       guardar="catalogos.cursos.duplicar.guardar"
       defaultValues={{ ...propuesta, ...(cursos.length > 1 && { fecha_fin: null }), elegidos: {} }}
+      validate={validar}
       enviar={enviar}
+      hecho={hecho}
+      onHecho={onCopiados}
       onClose={onClose}
     >
       <Seccion>

@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button'
-import { useState } from 'react'
-import { TextInput, useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { AnularMatriculaBody, type Liberada, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { MATRICULAS } from './matriculas-model.ts'
 
@@ -17,29 +16,17 @@ interface AnularMatriculaProps {
 
 /** Takes back an enrolment made by mistake, while nothing was paid of it. */
 export function AnularMatricula(props: AnularMatriculaProps) {
-  const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'edit' })
-  const [open, setOpen] = useState(false)
-  const translate = useTranslate()
-  if (!canAccess || props.matricula.cargos.some(({ aplicado }) => aplicado > 0)) return null
+  if (props.matricula.cargos.some(({ aplicado }) => aplicado > 0)) return null
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{translate('catalogos.matriculas.anular.boton')}</Button>
-      {open && <Dialogo {...props} onClose={() => setOpen(false)} />}
-    </>
+    <BotonDialogo label="catalogos.matriculas.anular.boton" resource={MATRICULAS} action="edit">
+      {(onClose) => <Dialogo {...props} onClose={onClose} />}
+    </BotonDialogo>
   )
 }
 
 function Dialogo({ matricula: { id, version, cliente_nombre, curso_nombre }, onLiberada, onClose }: AnularMatriculaProps & { onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const notify = useNotify()
-  const refresh = useRefresh()
   const translate = useTranslate()
-  const enviar = async (values: FieldValues) => {
-    const { siguiente } = await provider.accion<Liberada>(MATRICULAS, id, 'anular', { ...values, version })
-    notify('catalogos.matriculas.anular.hecho', { type: 'success' })
-    onLiberada(siguiente)
-    refresh()
-  }
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.anular.pregunta', { nombre: cliente_nombre, curso: curso_nombre })}
@@ -47,10 +34,12 @@ function Dialogo({ matricula: { id, version, cliente_nombre, curso_nombre }, onL
       color="error"
       defaultValues={{ motivo: '' }}
       validate={validar}
-      enviar={enviar}
+      enviar={(values) => provider.accion<Liberada>(MATRICULAS, id, 'anular', { ...values, version })}
+      hecho="catalogos.matriculas.anular.hecho"
+      onHecho={({ siguiente }) => onLiberada(siguiente)}
       onClose={onClose}
     >
-      <TextInput source="motivo" isRequired autoFocus helperText="catalogos.matriculas.anular.ayuda" />
+      <MotivoInput ayuda="catalogos.matriculas.anular.ayuda" />
     </DialogoFormulario>
   )
 }

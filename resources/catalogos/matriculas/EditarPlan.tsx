@@ -1,13 +1,12 @@
-import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useState } from 'react'
-import { TextInput, useCanAccess, useNotify, useRefresh, useTranslate } from 'react-admin'
+import { TextInput, useTranslate } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import * as z from 'zod'
 import { textoOpcional } from '#contract/campos'
 import { CargoPlaneado, type Matricula } from '#contract/catalogos/matriculas'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { cambiosDelPlan, editables, filaDeCargo, MATRICULAS, type FilaDePlan } from './matriculas-model.ts'
@@ -17,29 +16,19 @@ const validar = validarCon(z.object({ plan: z.array(CargoPlaneado.loose()), moti
 
 /** Changes the charges of an enrolment that have no payments. */
 export function EditarPlan({ matricula }: { matricula: Matricula }) {
-  const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'edit' })
-  const [open, setOpen] = useState(false)
-  const translate = useTranslate()
-  if (!canAccess || matricula.estado === 'en_espera' || matricula.estado === 'anulada') return null
+  if (matricula.estado === 'en_espera' || matricula.estado === 'anulada') return null
   return (
-    <>
-      <Button size="small" onClick={() => setOpen(true)}>{translate('catalogos.matriculas.plan.editar')}</Button>
-      {open && <Dialogo matricula={matricula} onClose={() => setOpen(false)} />}
-    </>
+    <BotonDialogo label="catalogos.matriculas.plan.editar" size="small" resource={MATRICULAS} action="edit">
+      {(onClose) => <Dialogo matricula={matricula} onClose={onClose} />}
+    </BotonDialogo>
   )
 }
 
 function Dialogo({ matricula, onClose }: { matricula: Matricula; onClose: () => void }) {
-  const notify = useNotify()
-  const refresh = useRefresh()
   const translate = useTranslate()
   const propios = editables(matricula.cargos)
-  const enviar = async ({ plan, motivo }: FieldValues) => {
-    const body = { ...cambiosDelPlan(propios, plan as FilaDePlan[]), motivo: motivo || null }
-    await http(pathDe(MATRICULAS, `${matricula.id}/cargos`), { method: 'PUT', body })
-    notify('catalogos.matriculas.plan.guardado', { type: 'success' })
-    refresh()
-  }
+  const enviar = ({ plan, motivo }: FieldValues) =>
+    http(pathDe(MATRICULAS, `${matricula.id}/cargos`), { method: 'PUT', body: { ...cambiosDelPlan(propios, plan as FilaDePlan[]), motivo: motivo || null } })
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.plan.editar')}
@@ -47,6 +36,7 @@ function Dialogo({ matricula, onClose }: { matricula: Matricula; onClose: () => 
       defaultValues={{ plan: propios.map(filaDeCargo), motivo: '' }}
       validate={validar}
       enviar={enviar}
+      hecho="catalogos.matriculas.plan.guardado"
       onClose={onClose}
       maxWidth="md"
     >

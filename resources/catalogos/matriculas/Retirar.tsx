@@ -1,21 +1,22 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { TextInput, useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import { useController, useFormState, useWatch, type FieldValues } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { useController, useFormState, useWatch } from 'react-hook-form'
 import { RetirarBody, type Liberada, type MatriculaFila, type Retiro, type Siguiente } from '#contract/catalogos/matriculas'
 import { esFecha, hoyEn } from '#contract/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
-import { Seccion } from '#src/form/Seccion.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { MATRICULAS } from './matriculas-model.ts'
@@ -32,31 +33,18 @@ interface RetirarProps {
 }
 
 /** Withdraws a student from a course, after showing what happens to the charges. */
-export function Retirar({ matricula, onLiberada, size }: RetirarProps) {
-  const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'edit' })
-  const [open, setOpen] = useState(false)
-  const translate = useTranslate()
-  if (!canAccess) return null
+export function Retirar({ size, ...props }: RetirarProps) {
   return (
-    <>
-      <Button size={size} color="error" onClick={() => setOpen(true)}>{translate('catalogos.matriculas.retirar.boton')}</Button>
-      {open && <Dialogo matricula={matricula} onClose={() => setOpen(false)} onLiberada={onLiberada} />}
-    </>
+    <BotonDialogo label="catalogos.matriculas.retirar.boton" color="error" size={size} resource={MATRICULAS} action="edit">
+      {(onClose) => <Dialogo {...props} onClose={onClose} />}
+    </BotonDialogo>
   )
 }
 
 function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: () => void }) {
   const { id, version, cliente_nombre, curso_nombre } = matricula
   const provider = useDataProvider<CampanaDataProvider>()
-  const notify = useNotify()
-  const refresh = useRefresh()
   const translate = useTranslate()
-  const enviar = async (values: FieldValues) => {
-    const { anulados, siguiente } = await provider.accion<Liberada>(MATRICULAS, id, 'retirar', { ...values, version })
-    notify('catalogos.matriculas.retirar.hecho', { type: 'success', messageArgs: { nombre: cliente_nombre, smart_count: anulados } })
-    onLiberada(siguiente)
-    refresh()
-  }
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.retirar.pregunta', { nombre: cliente_nombre, curso: curso_nombre })}
@@ -64,11 +52,13 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
       color="error"
       defaultValues={{ motivo: '', fecha: hoyEn(new Date()), anular_cargos: [] }}
       validate={validar}
-      enviar={enviar}
+      enviar={(values) => provider.accion<Liberada>(MATRICULAS, id, 'retirar', { ...values, version })}
+      hecho={({ anulados }) => translate('catalogos.matriculas.retirar.hecho', { nombre: cliente_nombre, smart_count: anulados })}
+      onHecho={({ siguiente }) => onLiberada(siguiente)}
       onClose={onClose}
     >
       <Seccion>
-        <TextInput source="motivo" isRequired autoFocus />
+        <Ancho><MotivoInput /></Ancho>
         <FechaInput source="fecha" isRequired />
       </Seccion>
       <Efecto id={id} />

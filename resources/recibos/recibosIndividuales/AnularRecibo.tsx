@@ -1,68 +1,42 @@
-import Button from '@mui/material/Button'
-import Dialog from '@mui/material/Dialog'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
-import { useState, type FormEvent } from 'react'
-import { useCanAccess, useTranslate } from 'react-admin'
+import { useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
-import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { useAccion } from '#src/data/use-accion.ts'
+import { AnularBody, type Recibo } from '#contract/recibos/recibos-individuales'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
 import { RECIBOS } from './imprimir.ts'
+
+const validar = validarCon(AnularBody)
 
 /** Voids a receipt while its till is open, to who may; the reason is part of the record. */
 export function AnularRecibo({ recibo }: { recibo: Recibo }) {
-  const { canAccess } = useCanAccess({ resource: RECIBOS, action: 'anular' })
-  const [asking, setAsking] = useState(false)
-  const translate = useTranslate()
-  if (!canAccess || recibo.estado === 'anulado' || !recibo.caja_abierta) return null
+  if (recibo.estado === 'anulado' || !recibo.caja_abierta) return null
   return (
-    <>
-      <Button color="error" onClick={() => setAsking(true)}>{translate('recibos.anular.boton')}</Button>
-      {asking && <Pregunta recibo={recibo} onClose={() => setAsking(false)} />}
-    </>
+    <BotonDialogo label="recibos.anular.boton" color="error" resource={RECIBOS} action="anular">
+      {(onClose) => <Pregunta recibo={recibo} onClose={onClose} />}
+    </BotonDialogo>
   )
 }
 
-const MAXIMO = 300
-
-function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) {
-  const [motivo, setMotivo] = useState('')
-  const [vacio, setVacio] = useState(false)
+function Pregunta({ recibo: { id, numero_texto, total }, onClose }: { recibo: Recibo; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const anular = useAccion(RECIBOS, 'anular', { hecho: 'recibos.anular.hecho', onSuccess: onClose })
-
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setVacio(!motivo.trim())
-    if (motivo.trim()) anular.mutate({ id: recibo.id, body: { motivo } })
-  }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="anular-titulo">
-      <form onSubmit={onSubmit} noValidate>
-        <DialogTitle id="anular-titulo">{translate('recibos.anular.pregunta', { numero: recibo.numero_texto, total: formatoLempiras(recibo.total) })}</DialogTitle>
-        <DialogContent>
-          <DialogContentText variant="body2" sx={{ mb: 1 }}>{translate('recibos.anular.detalle')}</DialogContentText>
-          <TextField
-            label={translate('campos.motivo')}
-            value={motivo}
-            onChange={(event) => setMotivo(event.target.value)}
-            error={vacio && !motivo.trim()}
-            helperText={vacio && !motivo.trim() ? translate('validacion.requerido') : translate('recibos.anular.motivo_ayuda')}
-            slotProps={{ htmlInput: { maxLength: MAXIMO } }}
-            autoFocus
-            required
-            multiline
-            minRows={2}
-          />
-        </DialogContent>
-        <DialogActions>
-          <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-          <Button type="submit" color="error" variant="contained" loading={anular.isPending}>{translate('recibos.anular.boton')}</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogoFormulario
+      titulo={translate('recibos.anular.pregunta', { numero: numero_texto, total: formatoLempiras(total) })}
+      detalle={translate('recibos.anular.detalle')}
+      guardar="recibos.anular.boton"
+      color="error"
+      defaultValues={{ motivo: '' }}
+      validate={validar}
+      enviar={(values) => provider.accion(RECIBOS, id, 'anular', values)}
+      hecho="recibos.anular.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <MotivoInput ayuda="recibos.anular.motivo_ayuda" />
+    </DialogoFormulario>
   )
 }

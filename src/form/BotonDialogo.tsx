@@ -1,0 +1,27 @@
+import Button, { type ButtonProps } from '@mui/material/Button'
+import { useState, type ReactNode } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+
+interface BotonDialogoProps extends Pick<ButtonProps, 'color' | 'size' | 'startIcon'> {
+  /** i18n key. */
+  label: string
+  resource: string
+  /** Who may not do it does not see the button. */
+  action: string
+  /** The dialog while it is open. */
+  children: (onClose: () => void) => ReactNode
+}
+
+/** A button that opens a dialog, for who may do what the dialog does. */
+export function BotonDialogo({ label, resource, action, children, ...button }: BotonDialogoProps) {
+  const { canAccess } = useCanAccess({ resource, action })
+  const [open, setOpen] = useState(false)
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return (
+    <>
+      <Button {...button} onClick={() => setOpen(true)}>{translate(label)}</Button>
+      {open && children(() => setOpen(false))}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError, TextInput } from 'react-admin'
+import { afterEach, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { texto, textoOpcional } from '#contract/campos'
+import { renderScreen } from '#src/testing/screen.tsx'
+import { DialogoFormulario } from './DialogoFormulario.tsx'
+import { MotivoInput } from './MotivoInput.tsx'
+import { validarCon } from './validation.ts'
+
+afterEach(cleanup)
+
+const validate = validarCon(z.object({ motivo: texto(300), aula: textoOpcional(20) }))
+
+function open(enviar: (values: object) => Promise<unknown>) {
+  const onClose = vi.fn()
+  const onHecho = vi.fn()
+  renderScreen(
+    <DialogoFormulario titulo="¿Anular A-1?" detalle="Vuelve a deberse." guardar="comun.accion.guardar" defaultValues={{ motivo: '', aula: '' }} validate={validate} enviar={enviar} hecho="lista.si" onHecho={onHecho} onClose={onClose}>
+      <TextInput source="aula" label="Aula" />
+      <MotivoInput />
+    </DialogoFormulario>,
+  )
+  return { onClose, onHecho, motivo: screen.getByLabelText<HTMLTextAreaElement>(/Motivo/), enviar: () => userEvent.click(screen.getByRole('button', { name: 'Guardar' })) }
+}
+
+it('is named by its title, starts at the reason, and brings the cursor back to it while it is missing', async () => {
+  const send = vi.fn(async () => ({}))
+  const { motivo, enviar } = open(send)
+  expect(screen.getByRole('dialog', { name: '¿Anular A-1?' }).textContent).toContain('Vuelve a deberse.')
+  expect(document.activeElement).toBe(motivo)
+  await userEvent.type(motivo, '   ')
+  await enviar()
+  expect(await screen.findByText('Este dato es necesario.')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement).toBe(motivo))
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('shows what the server refuses beside its field, with the cursor there, and sends again what was mended', async () => {
+  const send = vi.fn<(values: object) => Promise<unknown>>()
+  send.mockRejectedValueOnce(new HttpError('Revise los datos.', 400, { errors: { aula: 'No hay tal aula.' } }))
+  send.mockResolvedValueOnce({ id: 1 })
+  const { motivo, onClose, onHecho, enviar } = open(send)
+  await userEvent.type(motivo, 'Se equivocó')
+  await enviar()
+  expect(await screen.findByText('No hay tal aula.')).toBeTruthy()
+  expect(screen.getByTestId('toast').textContent).toBe('Revise los datos.')
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Aula')))
+  expect(onClose).not.toHaveBeenCalled()
+
+  await userEvent.keyboard('3B')
+  await enviar()
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  expect(onHecho).toHaveBeenCalledWith({ id: 1 }, expect.objectContaining({ aula: '3B', motivo: 'Se equivocó' }))
+})
+
+it('closes with Esc, but not while it sends', async () => {
+  let arrive = (_answer: unknown): void => undefined
+  const { motivo, onClose, enviar } = open(() => new Promise((resolve) => { arrive = resolve }))
+  await userEvent.type(motivo, 'Se equivocó')
+  await enviar()
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true))
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).not.toHaveBeenCalled()
+  arrive({})
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  cleanup()
+
+  const idle = open(async () => ({}))
+  await userEvent.keyboard('{Escape}')
+  expect(idle.onClose).toHaveBeenCalledOnce()
+})
