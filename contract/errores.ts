@@ -2,6 +2,9 @@
 export const ERRORES = {
   peticion_invalida: 400,
   credenciales: 401,
+  /** The password was right; the answer's `desafio` goes with the code to `POST /Usuarios/segundo-factor`. */
+  segundo_factor: 401,
+  desafio_vencido: 401,
   sin_sesion: 401,
   sin_permiso: 403,
   no_encontrado: 404,

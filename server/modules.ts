@@ -15,12 +15,14 @@ import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
 import { docentes } from './usuarios/docentes/routes.ts'
+import { perfilRoutes } from './usuarios/perfil/routes.ts'
 import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
 import { rolesRoutes } from './usuarios/roles/routes.ts'
 
 /** Every route under the API base, read top to bottom. */
 export function registerModules(app: FastifyInstance, db: Database, settings: Settings): void {
   sesionRoutes(app, db)
+  perfilRoutes(app, db)
   primerAdministradorRoutes(app, db)
   filtrosGuardadosRoutes(app, db)
   clientesRoutes(app, db)

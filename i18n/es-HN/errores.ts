@@ -4,6 +4,8 @@ import type { CodigoError } from '#contract/errores'
 export const errores = {
   peticion_invalida: 'Hay datos por corregir. Revise los campos marcados.',
   credenciales: 'El correo y la contraseña no coinciden.',
+  segundo_factor: 'Escriba el código de su aplicación de verificación.',
+  desafio_vencido: 'La verificación venció. Escriba de nuevo su correo y su contraseña.',
   sin_sesion: 'Su sesión terminó. Ingrese de nuevo.',
   sin_permiso: 'Su rol no permite esta acción.',
   no_encontrado: 'No se encontró. Quizá ya no existe.',
@@ -35,8 +37,9 @@ export const errores = {
   referencia: 'Algo de lo que eligió ya no existe. Actualice la página y elija de nuevo.',
   excel_grande: 'Excel admite hasta %{max} filas. Use CSV o filtre menos datos.',
   ultimo_administrador: 'No se puede: nadie más podría administrar usuarios y roles. Dé antes ese acceso a otra persona.',
+  codigo_incorrecto: 'El código no es correcto o ya se usó. Espere el siguiente y escríbalo.',
   rol_mayor: 'Este rol permite cosas que usted no puede hacer; pida el cambio a quien las pueda.',
   rol_integrado: 'Este rol es del sistema y no se elimina. Puede quitarle permisos.',
   rol_en_uso: 'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
   usuario_mayor: 'Este usuario tiene permisos que usted no tiene; pida el cambio a quien los tenga.',
-} as const satisfies Record<CodigoError | 'excel_grande' | 'referencia' | 'filtros_maximo' | 'ultimo_administrador' | 'usuario_mayor' | 'rol_mayor' | 'rol_integrado' | 'rol_en_uso', string>
+} as const satisfies Record<CodigoError | 'excel_grande' | 'referencia' | 'filtros_maximo' | 'ultimo_administrador' | 'usuario_mayor' | 'codigo_incorrecto' | 'rol_mayor' | 'rol_integrado' | 'rol_en_uso', string>

@@ -3,5 +3,14 @@ export const usuarios = {
   usuarios: {},
   roles: {},
   docentes: {},
-  perfil: {},
+  perfil: {
+    verificacion: {
+      ya_activa: 'La verificación en dos pasos ya está activa. Quítela primero para cambiar de teléfono o de aplicación.',
+      no_activa: 'La verificación en dos pasos no está activa.',
+      exigida: 'Su rol exige la verificación en dos pasos; no se puede quitar.',
+    },
+    sesiones: {
+      dispositivo: '%{navegador} en %{sistema}',
+    },
+  },
 } as const

@@ -1,16 +1,22 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { LoginAnswer, LoginBody, PermisoAnswer, PermisoBody, SesionAnswer } from '#contract/sesion'
+import { SegundoFactorBody } from '#contract/usuarios/perfil'
 import type { Database } from '#server/db/pool'
-import { closeSession, describeSession, login, menuOf } from './service.ts'
+import type { Sesion } from '#server/http/guard'
+import { closeSession, describeSession, login, menuOf, secondStep } from './service.ts'
 
-/** The three calls of the specification (§7), as written there, and sign-out. */
+/** The three calls of the specification (§7), as written there, the second step of a sign-in, and sign-out. */
 export function sesionRoutes(app: FastifyInstance, db: Database): void {
   const tags = ['Sesión']
+  const entered = async (sesion: Sesion) => ({ status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) })
 
   app.post('/Usuarios/login', { config: { acceso: 'publica' }, schema: { tags, body: LoginBody, response: { 200: LoginAnswer } } }, async (request) => {
-    const sesion = await login(db, request.body as z.output<typeof LoginBody>, { ip: request.ip, agente: request.headers['user-agent'] ?? null, request_id: request.id })
-    return { status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) }
+    return entered(await login(db, request.body as z.output<typeof LoginBody>, originOf(request)))
+  })
+
+  app.post('/Usuarios/segundo-factor', { config: { acceso: 'publica' }, schema: { tags, body: SegundoFactorBody, response: { 200: LoginAnswer } } }, async (request) => {
+    return entered(await secondStep(db, request.body as z.output<typeof SegundoFactorBody>, originOf(request)))
   })
 
   app.post('/Usuarios/validar-token', { config: { acceso: 'sesion' }, schema: { tags, response: { 200: SesionAnswer } } }, async (request) => describeSession(db, request.sesion))
@@ -25,3 +31,5 @@ export function sesionRoutes(app: FastifyInstance, db: Database): void {
     return {}
   })
 }
+
+const originOf = (request: FastifyRequest) => ({ ip: request.ip, agente: request.headers['user-agent'] ?? null, request_id: request.id })

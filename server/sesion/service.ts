@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { LoginBody, SesionAnswer } from '#contract/sesion'
-import type { Database, Db } from '#server/db/pool'
+import type { SegundoFactorBody } from '#contract/usuarios/perfil'
+import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
 import { findSession, sha256, type Sesion } from '#server/http/guard'
+import { findLink, makeLink, takeLink } from './enlaces.ts'
 import { grantedModules, navbar } from './menu.ts'
 import { passwordMatches } from './password.ts'
+import { forgetCodeAttempts, takeCode, takeCodeAttempt } from './segundo-factor.ts'
 import { ACCOUNT, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from './throttle.ts'
 
 interface Origen {
@@ -15,9 +18,12 @@ interface Origen {
   request_id: string
 }
 
-interface Usuario {
+interface Quien {
   id: number
   nombre: string
+}
+
+interface Usuario extends Quien {
   pass_hash: string | null
   activo: boolean
 }
@@ -28,7 +34,8 @@ const MANTENIDA = { inactividad: '30 days', vida: '30 days' }
 
 /**
  * Opens a session. Unknown user, inactive user and wrong password answer alike (`credenciales`), after the same work;
- * too many tries are `demasiados_intentos`, per account and per address.
+ * too many tries are `demasiados_intentos`, per account and per address. With an active second factor the right
+ * password opens none yet: `segundo_factor`, with the `desafio` that `secondStep` takes.
  */
 export async function login(db: Database, { Email, Pass, Mantener }: z.output<typeof LoginBody>, origen: Origen): Promise<Sesion> {
   const email = Email.trim().toLowerCase()
@@ -45,22 +52,66 @@ export async function login(db: Database, { Email, Pass, Mantener }: z.output<ty
   }
   await returnAttempt(db, address)
   await forgetAttempts(db, account)
-  const token = await openSession(db, usuario.id, origen, Mantener ? MANTENIDA : NORMAL)
-  await record(db, 'ingreso', usuario, origen)
+  const entered = await db.transaction((tx) => enter(tx, usuario, Mantener ?? false, origen))
+  if ('desafio' in entered) throw new AppError('segundo_factor', { data: entered })
+  return opened(db, entered.token)
+}
+
+/** The account is held as it was when its password was verified: what ends its sessions comes before, and refuses, or after, and ends this one too. */
+async function enter(tx: Tx, usuario: Usuario, mantener: boolean, origen: Origen): Promise<{ token: string } | { desafio: string }> {
+  const held = await tx.maybe<{ segundo_factor: boolean }>(sql`SELECT segundo_factor_en IS NOT NULL AS segundo_factor FROM usuarios
+    WHERE id = ${usuario.id} AND activo AND pass_hash = ${usuario.pass_hash} FOR NO KEY UPDATE`)
+  if (!held) throw new AppError('credenciales')
+  if (held.segundo_factor) return { desafio: (await makeLink(tx, 'segundo_factor', usuario.id, { mantener })).token }
+  return { token: await openSession(tx, usuario, mantener, origen) }
+}
+
+/**
+ * The second step of a sign-in. A wrong or used code is `segundo_factor` again, with the same `desafio`; an unknown,
+ * expired or used one is `desafio_vencido`; too many codes end it (`demasiados_intentos`).
+ */
+export async function secondStep(db: Database, { desafio, codigo }: z.output<typeof SegundoFactorBody>, origen: Origen): Promise<Sesion> {
+  await takeAttempt(db, `segundo_factor_direccion:${origen.ip}`, ADDRESS)
+  const usuario_id = (await findLink(db, desafio, ['segundo_factor']))?.usuario_id
+  if (!usuario_id) throw new AppError('desafio_vencido')
+  await takeCodeAttempt(db, usuario_id)
+
+  const token = await db.transaction(async (tx) => {
+    const usuario = await tx.maybe<Quien>(sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL FOR NO KEY UPDATE`)
+    if (!usuario) throw new AppError('desafio_vencido')
+    const medio = await takeCode(tx, usuario_id, codigo)
+    if (!medio) return undefined
+    const link = await takeLink(tx, desafio, ['segundo_factor'])
+    if (!link) throw new AppError('desafio_vencido')
+    if (medio === 'recuperacion') await record(tx, 'codigo_recuperacion', usuario, origen)
+    return openSession(tx, usuario, link.datos?.mantener === true, origen)
+  })
+  if (!token) {
+    await record(db, 'segundo_factor_fallido', (await db.maybe<Quien>(sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id}`)) ?? null, origen)
+    throw new AppError('segundo_factor', { message: { key: 'errores.codigo_incorrecto' }, data: { desafio } })
+  }
+  await forgetCodeAttempts(db, usuario_id)
+  return opened(db, token)
+}
+
+/** The session just opened; whoever was deactivated since has none. */
+async function opened(db: Database, token: string): Promise<Sesion> {
   const sesion = await findSession(db, token)
   if (!sesion) throw new AppError('credenciales')
   return sesion
 }
 
-async function openSession(db: Db, usuario_id: number, { ip, agente }: Origen, { inactividad, vida }: typeof NORMAL): Promise<string> {
+async function openSession(tx: Tx, usuario: Quien, mantener: boolean, origen: Origen): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.run(sql`INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad, ip, agente)
-    VALUES (${sha256(token)}, ${usuario_id}, now() + ${vida}::interval, ${inactividad}::interval, ${ip}, ${agente?.slice(0, 300) ?? null})`)
-  await db.run(sql`UPDATE usuarios SET ultimo_ingreso = now() WHERE id = ${usuario_id}`)
+  const { inactividad, vida } = mantener ? MANTENIDA : NORMAL
+  await tx.run(sql`INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad, ip, agente)
+    VALUES (${sha256(token)}, ${usuario.id}, now() + ${vida}::interval, ${inactividad}::interval, ${origen.ip}, ${origen.agente?.slice(0, 300) ?? null})`)
+  await tx.run(sql`UPDATE usuarios SET ultimo_ingreso = now() WHERE id = ${usuario.id}`)
+  await record(tx, 'ingreso', usuario, origen)
   return token
 }
 
-const record = (db: Db, accion: string, usuario: Usuario | null, { ip, request_id }: Origen): Promise<number> =>
+const record = (db: Db, accion: string, usuario: Quien | null, { ip, request_id }: Origen): Promise<number> =>
   db.run(sql`INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, ip, request_id)
     VALUES (${usuario?.id ?? null}, ${usuario?.nombre ?? null}, 'Sesion', ${accion}, ${ip}, ${request_id})`)
 
