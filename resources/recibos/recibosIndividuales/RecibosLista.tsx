@@ -1,0 +1,56 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { formatoFecha, formatoHora } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { ESTADOS_RECIBO, METODOS, type ReciboFila } from '#contract/recibos/recibos-individuales'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado, type Tono } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Lista, type ListaProps } from '#src/list/Lista.tsx'
+
+const Column = DataTable.Col<ReciboFila>
+const Monto = ColumnaDinero<ReciboFila>
+const Fecha = ColumnaFecha<ReciboFila>
+const Instante = ColumnaInstante<ReciboFila>
+const Situacion = ColumnaEstado<ReciboFila>
+
+const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
+const TONOS = { emitido: 'bien', anulado: 'mal' } as const satisfies Record<ReciboFila['estado'], Tono>
+const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
+
+type RecibosListaProps = Pick<ListaProps<ReciboFila>, 'filtros' | 'filtrosIniciales' | 'agregar' | 'ocultas' | 'resumen' | 'alAbrir'>
+
+/** Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own after the common ones. */
+export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
+  const translate = useTranslate()
+  const metodos = (recibo: ReciboFila) => recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
+  const tarjeta = (recibo: ReciboFila) => ({
+    titulo: recibo.cliente_nombre ?? recibo.pagador_nombre,
+    detalle: `${recibo.numero_texto} · ${formatoFecha(recibo.fecha)} ${formatoHora(recibo.emitido_en)}`,
+    cifra: <Dinero centavos={recibo.total} />,
+    estado: recibo.estado === 'anulado' && <Estado tono={TONOS.anulado}>{translate('opciones.estado.anulado')}</Estado>,
+  })
+  return (
+    <Lista<ReciboFila> orden={ORDEN} busca="recibos.busca" exporta tarjeta={tarjeta} filtros={<>{filtrosComunes}{filtros}</>} {...lista}>
+      <Column source="numero_texto" disableSort sx={EN_UNA_LINEA} />
+      <Fecha source="fecha" />
+      <Instante source="emitido_en" />
+      <Column source="cliente_nombre" />
+      <Column source="pagador_nombre" />
+      <Column source="metodos" disableSort render={metodos} />
+      <Column source="usuario_nombre" />
+      <Situacion source="estado" tonos={TONOS} />
+      <Monto source="total" />
+    </Lista>
+  )
+}
+
+const filtrosComunes = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroOpciones source="metodo" opciones={METODOS} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_RECIBO} />
+    <FiltroReferencia source="cliente_id" reference={recursoDe('Clientes')} sort={{ field: 'apellidos', order: 'ASC' }} />
+  </>
+)
