@@ -14,7 +14,7 @@ import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
-import { docentes } from './usuarios/docentes/routes.ts'
+import { docentesRoutes } from './usuarios/docentes/routes.ts'
 import { perfilRoutes } from './usuarios/perfil/routes.ts'
 import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
 import { rolesRoutes } from './usuarios/roles/routes.ts'
@@ -29,7 +29,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   registerResource(app, db, cursoCategorias)
   cursosRoutes(app, db)
   matriculasRoutes(app, db)
-  registerResource(app, db, docentes)
+  docentesRoutes(app, db)
   rolesRoutes(app, db)
   importacionesRoutes(app, db)
   cargosRoutes(app, db)

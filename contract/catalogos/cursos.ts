@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { centavos, fecha, hora, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
+import { VIVAS } from '#contract/catalogos/matriculas'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 
 export const MODALIDADES = ['presencial', 'virtual', 'mixta'] as const
@@ -113,6 +114,26 @@ export const Curso = CursoFila.extend({
   advertencias: z.array(Choque),
 })
 export type Curso = z.output<typeof Curso>
+
+/** A student of a course, as far as its teacher needs: who, and whom to call. */
+export const EstudianteDeCurso = z.object({
+  /** Of the enrolment. */
+  id,
+  cliente_id: id,
+  codigo: z.string(),
+  /** `Mejía Reyes, Sofía`. */
+  nombre: z.string(),
+  /** Completed years today. */
+  edad: z.int().nullable(),
+  estado: z.enum(VIVAS),
+  encargado_nombre: z.string().nullable(),
+  encargado_telefono: z.string().nullable(),
+  encargado_whatsapp: z.string().nullable(),
+  /** The student's own, only where no guardian can be reached. */
+  telefono: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+})
+export type EstudianteDeCurso = z.output<typeof EstudianteDeCurso>
 
 const precios = { precio_matricula: centavos, precio_mensualidad: centavos }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { correo, dni, hora, id, opcional, telefono, texto, textoOpcional, version } from '#contract/campos'
+import { correo, dni, fecha, hora, id, opcional, telefono, texto, textoOpcional, version } from '#contract/campos'
 
 export const DocenteCambiar = z.strictObject({
   nombres: texto(80),
@@ -19,7 +19,7 @@ export const DocenteCambiar = z.strictObject({
 })
 export const DocenteCrear = DocenteCambiar.extend({ activo: DocenteCambiar.shape.activo.default(true) })
 
-/** A teacher in a list, and as far as a course needs to name one: nothing private. */
+/** A teacher in a list. Who may only name teachers for courses finds `telefono` and `usuario_nombre` empty. */
 export const DocenteFila = z.object({
   id,
   /** `Karla Mejía`. */
@@ -44,6 +44,8 @@ export const Docente = DocenteFila.extend({
   direccion: z.string().nullable(),
   municipio: z.string().nullable(),
   usuario_id: id.nullable(),
+  /** i18n keys of what looks odd, by field. */
+  advertencias: z.record(z.string(), z.string()),
 })
 export type Docente = z.output<typeof Docente>
 
@@ -57,5 +59,14 @@ export const ClaseSemanal = z.object({
   hora_inicio: hora,
   hora_fin: hora,
   aula: z.string().nullable(),
+  /** Of the course: one that begins later may follow another in the same hours. */
+  fecha_inicio: fecha,
+  fecha_fin: fecha,
 })
 export type ClaseSemanal = z.output<typeof ClaseSemanal>
+
+export const CuentasConsulta = z.strictObject({ q: z.string().max(200).default('') })
+
+/** An active user that is no teacher yet. */
+export const CuentaLibre = z.object({ id, nombre: z.string(), email: z.string() })
+export type CuentaLibre = z.output<typeof CuentaLibre>

@@ -2,7 +2,13 @@
 export const usuarios = {
   usuarios: {},
   roles: {},
-  docentes: {},
+  docentes: {
+    error: {
+      dni_existe: 'Este DNI ya es de %{nombre}.',
+      usuario_de_otro: 'Este usuario ya es de %{nombre}. Quíteselo antes en su página.',
+      usuario_inactivo: 'Elija un usuario activo.',
+    },
+  },
   perfil: {
     verificacion: {
       ya_activa: 'La verificación en dos pasos ya está activa. Quítela primero para cambiar de teléfono o de aplicación.',

@@ -37,6 +37,7 @@ export const validacion = {
   hora_fin_antes: 'La clase termina después de empezar.',
   edad_rango: 'La edad máxima no puede ser menor que la mínima.',
   codigo_usado: 'Otro curso ya usa este código.',
+  docente_inactivo: 'Este docente está inactivo. Elija otro o actívelo antes.',
   cupo_menor: 'Ya hay %{inscritos} inscritos: el cupo no puede ser menor.',
   falta_ver: 'Para permitir otra acción, permita también ver.',
   repetido: 'Está más de una vez; deje uno solo.',

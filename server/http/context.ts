@@ -7,6 +7,8 @@ export interface Contexto {
   usuario_id: number
   usuario_nombre: string
   permisos: ReadonlySet<string>
+  /** The role sees only the courses that its user teaches. */
+  solo_propios: boolean
   /** The local date of Honduras, YYYY-MM-DD. */
   hoy: string
   ip: string | null
@@ -20,4 +22,4 @@ export const contextOf = (request: FastifyRequest): Contexto => ({
   request_id: request.id,
 })
 
-const userOf = (sesion: Sesion) => ({ usuario_id: sesion.usuario_id, usuario_nombre: sesion.nombre, permisos: sesion.permisos })
+const userOf = (sesion: Sesion) => ({ usuario_id: sesion.usuario_id, usuario_nombre: sesion.nombre, permisos: sesion.permisos, solo_propios: sesion.solo_propios })

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { esModulo, moduloDe, type Accion, type NombreModulo } from '#contract/modulos'
+import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
@@ -62,13 +63,13 @@ export async function findSession(db: Database, token: string): Promise<Sesion |
   if (!row) return undefined
   const { reposo, permisos, ...sesion } = row
   if (reposo >= TOUCH_AFTER_SECONDS) await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
-  return { ...sesion, token, permisos: new Set(sesion.falta_segundo_factor ? [] : (permisos ?? []).filter(available)) }
+  return { ...sesion, token, permisos: new Set(sesion.falta_segundo_factor ? [] : (permisos ?? []).filter((permiso) => available(permiso, sesion.solo_propios))) }
 }
 
-/** A module without a screen grants nothing by its own name, whatever a role holds. */
-const available = (permiso: string): boolean => {
+/** Whatever a role holds: a module without a screen grants nothing, nor one that knows no owner to who sees only the own. */
+const available = (permiso: string, solo_propios: boolean): boolean => {
   const [modulo = ''] = permiso.split(':')
-  return esModulo(modulo) && moduloDe(modulo).pantalla
+  return esModulo(modulo) && moduloDe(modulo).pantalla && (!solo_propios || MODULOS_PROPIOS.includes(modulo))
 }
 
 const bearer = (request: FastifyRequest): string | undefined => /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -28,13 +28,16 @@ export interface ListSource {
   scope?: Sql
   /** Of those, the ones that this session may see; undefined for all (a teacher's own courses, a cashier's own tills). */
   own?: (sesion: Sesion) => Sql | undefined
+  /** What this session reads otherwise: columns that are kept from it are NULL, and its search does not look in them. */
+  narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search'>> | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
 }
 
 /** The source as this session sees it. */
 export function seenBy<S extends ListSource>(source: S, sesion: Sesion): S {
   const own = source.own?.(sesion)
-  return own ? { ...source, scope: source.scope ? sql`${source.scope} AND ${own}` : own } : source
+  const scope = own && { scope: source.scope ? sql`${source.scope} AND ${own}` : own }
+  return { ...source, ...scope, ...source.narrowed?.(sesion) }
 }
 
 export const MOST_ROWS = 1_000

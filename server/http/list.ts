@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { moduloDe, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
@@ -11,12 +11,15 @@ import { ListParams, listSql, seenBy, selectSql, type ListSource } from './list-
 export function registerList(app: FastifyInstance, db: Database, source: ListSource, acceso: readonly PermisoClave[]): void {
   const { modulo } = source
   const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(source.row) } }
-  app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) => {
-    const { rows, total, first } = await listPage(db, seenBy(source, request.sesion), request.query as ListParams)
-    reply.header('Content-Range', contentRange(modulo, first, rows.length, total)).header('X-Total-Count', total)
-    return rows
-  })
+  app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) => answerPage(db, reply, seenBy(source, request.sesion), request.query as ListParams))
   if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source)
+}
+
+/** The rows of one page, with its place in the whole in the headers of the dialect. */
+export async function answerPage(db: Db, reply: FastifyReply, source: ListSource, params: ListParams): Promise<Record<string, unknown>[]> {
+  const { rows, total, first } = await listPage(db, source, params)
+  reply.header('Content-Range', contentRange(source.modulo, first, rows.length, total)).header('X-Total-Count', total)
+  return rows
 }
 
 /** One page and the count of everything that the filter holds. */

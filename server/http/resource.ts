@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { moduloDe, type Accion, type Operacion } from '#contract/modulos'
 import type { Database, Db, Tx } from '#server/db/pool'
-import { ident, join, sql } from '#server/db/sql'
+import { ident, join, sql, type Sql } from '#server/db/sql'
 import { audit } from './audit.ts'
 import { contextOf, type Contexto } from './context.ts'
 import { AppError, parse } from './errors.ts'
@@ -32,9 +32,12 @@ export interface Resource extends ListSource {
   derived?: readonly string[]
   /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
   alsoRead?: readonly PermisoClave[]
+  /** Who may also read the list, as far as it is `narrowed`, and nothing more of a record. */
+  alsoList?: readonly PermisoClave[]
   /** What a write does before it locks any row: takes a lock that comes first in the order. */
   before?(tx: Tx): Promise<unknown>
-  read?(db: Db, id: number): Promise<Registro | undefined>
+  /** `scope` holds the rows that whoever asks may see, where that is not all: what is told about others goes by it too. */
+  read?(db: Db, id: number, scope?: Sql): Promise<Registro | undefined>
   insert?(tx: Tx, contexto: Contexto, data: Registro): Promise<number>
   change?(tx: Tx, contexto: Contexto, id: number, changes: Registro, before: Registro): Promise<void>
   remove?(tx: Tx, contexto: Contexto, id: number): Promise<void>
@@ -56,7 +59,7 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
   const does = (operacion: Operacion) => modulo.operaciones.includes(operacion)
   const tags = [resource.modulo]
 
-  if (does('list')) registerList(app, db, resource, read)
+  if (does('list')) registerList(app, db, resource, [...read, ...(resource.alsoList ?? [])])
   if (does('one')) {
     app.get(`${base}/:id`, { config: { acceso: read }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) => found(await readOne(db, seenBy(resource, request.sesion), idOf(request))))
   }
@@ -64,19 +67,19 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
     const body = required(resource.create)
     app.post(base, { config: { acceso: permission('crear') }, schema: { tags, body, response: { 201: one } } }, async (request, reply) => {
       reply.status(201)
-      return db.transaction((tx) => createOne(tx, resource, contextOf(request), request.body as Registro))
+      return db.transaction((tx) => createOne(tx, seenBy(resource, request.sesion), contextOf(request), request.body as Registro))
     })
   }
   if (does('update')) {
     // Checked by updateOne: a missing or old version is told before anything else, and what did not change is not judged.
     const cuerpo = updateSchema(resource).partial().extend({ version: z.int() }).loose()
     app.put(`${base}/:id`, { config: { acceso: permission('editar'), cuerpo }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) =>
-      db.transaction((tx) => updateOne(tx, resource, contextOf(request), idOf(request), request.body)),
+      db.transaction((tx) => updateOne(tx, seenBy(resource, request.sesion), contextOf(request), idOf(request), request.body)),
     )
   }
   if (does('delete')) {
     app.delete(`${base}/:id`, { config: { acceso: permission('eliminar') }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) =>
-      db.transaction((tx) => deleteOne(tx, resource, contextOf(request), idOf(request))),
+      db.transaction((tx) => deleteOne(tx, seenBy(resource, request.sesion), contextOf(request), idOf(request))),
     )
   }
 }
@@ -85,7 +88,7 @@ export async function readOne(db: Db, resource: Resource, id: number): Promise<R
   const scope = resource.scope ? sql` AND ${resource.scope}` : sql``
   if (resource.read) {
     const there = !resource.scope || (await db.maybe(sql`SELECT FROM ${resource.from} WHERE t.id = ${id}${scope}`))
-    return there ? resource.read(db, id) : undefined
+    return there ? resource.read(db, id, resource.scope) : undefined
   }
   return db.maybe(sql`SELECT ${selectSql(resource)} FROM ${resource.from} WHERE t.id = ${id}${scope}`)
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { Importacion, ImportacionConsulta } from '#contract/importacion/importaciones'
-import { MAYOR_ARCHIVO, MODULO_DE_TIPO, TIPOS_IMPORTACION } from '#contract/importacion/tipos'
+import { MAYOR_ARCHIVO, MODULO_DE_TIPO, TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/tipos'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { may, type PermisoClave } from '#server/http/guard'
+import { may, type PermisoClave, type Sesion } from '#server/http/guard'
 import { idOf, IdParams } from '#server/http/resource'
 import { plantilla, rechazosCsv } from './plantilla.ts'
 import { aplicar, leer, rechazos, subir, type Quehacer } from './service.ts'
@@ -24,7 +24,7 @@ export function importacionesRoutes(app: FastifyInstance, db: Database): void {
 
     scope.post('/Importaciones', { bodyLimit: MAYOR_ARCHIVO, config: { acceso }, schema: { tags, consumes: [BINARIO], querystring: ImportacionConsulta, response: { 201: Importacion } } }, async (request, reply) => {
       const { tipo, archivo, actualizar } = request.query as z.output<typeof ImportacionConsulta>
-      if (!may(request.sesion, MODULO_DE_TIPO[tipo], 'crear')) throw new AppError('sin_permiso')
+      requireMayImport(request.sesion, tipo)
       if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
       reply.status(201)
       return subir(db, quehacerDe(request), { tipo, archivo, contenido: request.body, actualizar: actualizar === 'true' })
@@ -45,13 +45,18 @@ export function importacionesRoutes(app: FastifyInstance, db: Database): void {
     scope.post('/Importaciones/:id/aplicar', { config: { acceso }, schema: { tags, params: IdParams, response: { 202: Importacion } } }, async (request, reply) => {
       const contexto = contextOf(request)
       const { tipo } = await leer(db, contexto, idOf(request))
-      if (!may(request.sesion, MODULO_DE_TIPO[tipo], 'crear')) throw new AppError('sin_permiso')
+      requireMayImport(request.sesion, tipo)
       const { terminada } = await aplicar(db, quehacerDe(request), idOf(request))
       terminada.catch((err: unknown) => request.log.error({ err }, 'import failed'))
       reply.status(202)
       return leer(db, contexto, idOf(request))
     })
   })
+}
+
+/** A file may name any course: an import is not for who sees only the own. */
+function requireMayImport(sesion: Sesion, tipo: TipoImportacion): void {
+  if (sesion.solo_propios || !may(sesion, MODULO_DE_TIPO[tipo], 'crear')) throw new AppError('sin_permiso')
 }
 
 function quehacerDe(request: FastifyRequest): Quehacer {

@@ -1,7 +1,7 @@
 import MuiAutocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
-import { useGetList, useGetOne, useGetRecordRepresentation, useListFilterContext, useTranslate, useTranslateLabel, type RaRecord } from 'react-admin'
+import { useGetList, useGetMany, useGetRecordRepresentation, useListFilterContext, useTranslate, useTranslateLabel, type RaRecord } from 'react-admin'
 
 interface FilterProps {
   source: string
@@ -80,7 +80,8 @@ export function FiltroReferencia({ reference, filter, sort = { field: 'id', orde
   const label = useFilterLabel(props)
   const translate = useTranslate()
   const represent = useGetRecordRepresentation(reference)
-  const { data: chosen } = useGetOne(reference, { id: id ?? '' }, { enabled: id !== undefined })
+  // Through the list: who filters by a teacher may name one without reading the whole record.
+  const { data: [chosen] = [] } = useGetMany(reference, { ids: id === undefined ? [] : [id] }, { enabled: id !== undefined })
   const q = chosen && text === represent(chosen) ? '' : text
   const { data: options = [], isFetching } = useGetList(
     reference,

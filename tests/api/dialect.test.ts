@@ -2,7 +2,6 @@ import simpleRest from 'ra-data-simple-rest'
 import { fetchUtils, HttpError, type DataProvider } from 'react-admin'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type NombreModulo, type Operacion } from '#contract/modulos'
-import { sql } from '#server/db/sql'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -13,6 +12,7 @@ const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>
   CursoCategorias: async () => ({ nombre: `Categoría ${Math.random()}` }),
   Clientes: async () => ({ nombres: 'Andrea', apellidos: `Flores ${Math.random()}` }),
   Cursos: async () => curso(),
+  Docentes: async () => ({ nombres: 'Karla', apellidos: `Mejía ${Math.random()}` }),
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: (await provider.create('Cursos', { data: await curso() })).data.id, fecha: '2026-11-20' }),
   Roles: async () => ({ nombre: `Caja ${Math.random()}`, permisos: [{ modulo: 'Caja', acciones: ['ver', 'crear'] }], orden_menu: ['Caja'] }),
   RecibosIndividuales: async () => {
@@ -38,6 +38,7 @@ const CHANGES: Partial<Record<NombreModulo, Record<string, unknown>>> = {
   CursoCategorias: { descripcion: 'Otra' },
   Clientes: { observaciones: 'Otra' },
   Cursos: { cupo: 31 },
+  Docentes: { especialidad: 'Inglés' },
   Roles: { permisos: [{ modulo: 'Caja', acciones: ['ver'] }, { modulo: 'Clientes', acciones: ['ver'] }] },
 }
 
@@ -47,7 +48,6 @@ let provider: DataProvider
 beforeAll(async () => {
   admin = await server.as('Administrador')
   await admin.post('/Caja/abrir', { fondo: 0 })
-  await server.db.run(sql`INSERT INTO docentes (nombres, apellidos) VALUES ('Karla', 'Mejía')`)
   // The unmodified provider; only its http client adds headers.
   provider = simpleRest(`${server.url}/api/api`, (url, options = {}) =>
     fetchUtils.fetchJson(url, { ...options, headers: new Headers({ ...Object.fromEntries(new Headers(options.headers)), Authorization: `Bearer ${admin.token}`, ...key() }) }),

@@ -58,7 +58,7 @@ describe('a catalogue in the dialect of react-admin', () => {
   it('answers 405 to what a module does not do, 404 to what is not there, 401 without session and 403 without permission', async () => {
     const admin = await server.as('Administrador')
     const teacher = await server.as('Docente')
-    expect(await admin.post('/Docentes', { nombres: 'X' })).toMatchObject({ status: 405, body: { code: 'metodo_no_permitido' } })
+    expect(await admin.post('/RecibosGeneral', {})).toMatchObject({ status: 405, body: { code: 'metodo_no_permitido' } })
     expect((await admin.get('/Nada')).status).toBe(404)
     expect((await call(server.url, 'GET', '/CursoCategorias')).status).toBe(401)
     expect((await teacher.post('/CursoCategorias', { nombre: 'No' })).status).toBe(403)

@@ -7,6 +7,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { cursosPropios, requireCurso } from './propios.ts'
 import { leerCurso } from './service.ts'
 
 export interface Precios {
@@ -53,12 +54,13 @@ export async function previsualizarPrecio(db: Db, curso_id: number, precios: Pre
  * Throws `no_encontrado`, `version_vieja`.
  */
 export async function cambiarPrecio(tx: Tx, contexto: Contexto, curso_id: number, { version, actualizar_cargos, ...precios }: z.output<typeof CambioPrecioBody>): Promise<Curso & { cargos_cambiados: number }> {
-  found(await tx.maybe(sql`SELECT FROM cursos WHERE id = ${curso_id} FOR NO KEY UPDATE`))
-  const antes = found(await leerCurso(tx, curso_id))
+  await tx.run(sql`SELECT FROM cursos WHERE id = ${curso_id} FOR NO KEY UPDATE`)
+  await requireCurso(tx, contexto, curso_id)
+  const antes = found(await leerCurso(tx, curso_id, cursosPropios(contexto)))
   if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
   const cargos_cambiados = actualizar_cargos ? await cambiarCargos(tx, curso_id, precios) : 0
   await tx.run(sql`UPDATE cursos SET precio_matricula = ${precios.precio_matricula}, precio_mensualidad = ${precios.precio_mensualidad} WHERE id = ${curso_id}`)
-  const despues = { ...found(await leerCurso(tx, curso_id)), cargos_cambiados }
+  const despues = { ...found(await leerCurso(tx, curso_id, cursosPropios(contexto))), cargos_cambiados }
   await audit(tx, contexto, { modulo: 'Cursos', accion: 'cambio_precio', entidad: 'cursos', entidad_id: curso_id, antes, despues })
   return despues
 }

@@ -3,10 +3,11 @@ import { horariosVigentes } from '#contract/catalogos/horarios'
 import { diasEntre, mesesEntre, sumarDias, sumarMeses } from '#contract/fechas'
 import { matricular } from '#server/catalogos/matriculas/service'
 import type { Db, Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
+import { cursosPropios } from './propios.ts'
 import { crearCurso, horariosDe } from './service.ts'
 
 interface Original {
@@ -18,8 +19,8 @@ interface Original {
   fecha_fin: string
 }
 
-/** The columns that a copy takes from its original as they are. */
-const COPIADAS = sql`nombre, categoria_id, docente_id, modalidad, cupo, edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv`
+/** What a copy takes from its original; a teacher who left is of old courses only. */
+const COPIADAS = sql`nombre, categoria_id, (SELECT id FROM docentes WHERE id = docente_id AND activo) AS docente_id, modalidad, cupo, edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv`
 
 /**
  * «Duplicar al siguiente período»: copies courses with new dates and the timetable they ended with, and enrols the
@@ -30,7 +31,7 @@ const COPIADAS = sql`nombre, categoria_id, docente_id, modalidad, cupo, edad_min
 export async function duplicarCursos(tx: Tx, contexto: Contexto, { ids, periodo, fecha_inicio, fecha_fin, matricular: grupos }: DuplicarBody): Promise<Duplicados> {
   if (grupos.length && !contexto.permisos.has('Matriculas:crear')) throw new AppError('sin_permiso')
   if (grupos.some(({ curso_id }) => !ids.includes(curso_id))) throw invalidField('matricular', 'validacion.opcion')
-  const originales = await tx.many<Original>(sql`SELECT id, codigo, nombre, periodo, fecha_inicio, fecha_fin FROM cursos WHERE id = ANY(${ids}) ORDER BY fecha_inicio, id`)
+  const originales = await tx.many<Original>(sql`SELECT id, codigo, nombre, periodo, fecha_inicio, fecha_fin FROM cursos t WHERE id = ANY(${ids}) AND ${cursosPropios(contexto) ?? raw('true')} ORDER BY fecha_inicio, id`)
   const [primero] = originales
   if (!primero || originales.length !== new Set(ids).size) throw new AppError('no_encontrado')
 

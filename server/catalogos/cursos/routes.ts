@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { CambioPrecio, CambioPrecioBody, CambioPrecioConsulta, Curso, CursoCrear, DuplicarBody, Duplicados } from '#contract/catalogos/cursos'
+import { CambioPrecio, CambioPrecioBody, CambioPrecioConsulta, Curso, CursoCrear, DuplicarBody, Duplicados, EstudianteDeCurso } from '#contract/catalogos/cursos'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
-import { may } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
-import { filter } from '#server/http/list-query'
-import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { answerPage } from '#server/http/list'
+import { filter, ListParams } from '#server/http/list-query'
+import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
 import { cambiarPrecio, previsualizarPrecio } from './cambio-precio.ts'
 import { duplicarCursos } from './duplicar.ts'
+import { estudiantesDe } from './estudiantes.ts'
+import { cursosPropios, requireCurso } from './propios.ts'
 import { cambiarCurso, comprobarCurso, crearCurso, fuente, leerCurso } from './service.ts'
 
 const cursos: Resource = {
@@ -22,11 +24,7 @@ const cursos: Resource = {
     con_cupo: filter(z.boolean(), (con_cupo) => (con_cupo ? sql`${fuente.columns.disponibles} > 0` : sql`${fuente.columns.disponibles} = 0`)),
   },
   alsoRead: ['Matriculas:ver', 'Clientes:ver', 'RecibosIndividuales:crear', 'RecibosGeneral:ver'],
-  // A teacher sees the own courses (domain.md, People), unless the role keeps the catalogue or the enrolments.
-  own: (sesion) => {
-    if (may(sesion, 'Cursos', 'editar') || may(sesion, 'Matriculas', 'ver')) return undefined
-    return sql`(t.docente_id IN (SELECT id FROM docentes WHERE usuario_id = ${sesion.usuario_id}) OR NOT EXISTS (SELECT FROM docentes WHERE usuario_id = ${sesion.usuario_id}))`
-  },
+  own: cursosPropios,
   read: leerCurso,
   check: comprobarCurso,
   insert: crearCurso,
@@ -37,8 +35,13 @@ export function cursosRoutes(app: FastifyInstance, db: Database): void {
   registerResource(app, db, cursos)
   const tags = ['Cursos']
 
+  app.get('/Cursos/:id/estudiantes', { config: { acceso: ['Cursos:ver'] }, schema: { tags, params: IdParams, querystring: ListParams, response: { 200: z.array(EstudianteDeCurso) } } }, async (request, reply) => {
+    await requireCurso(db, request.sesion, idOf(request))
+    return answerPage(db, reply, estudiantesDe(idOf(request)), request.query as ListParams)
+  })
+
   app.get('/Cursos/:id/cambio-precio', { config: { acceso: ['Cursos:editar'] }, schema: { tags, params: IdParams, querystring: CambioPrecioConsulta, response: { 200: CambioPrecio } } }, async (request) => {
-    found(await db.maybe(sql`SELECT FROM cursos WHERE id = ${idOf(request)}`))
+    await requireCurso(db, request.sesion, idOf(request))
     return previsualizarPrecio(db, idOf(request), request.query as z.output<typeof CambioPrecioConsulta>)
   })
 

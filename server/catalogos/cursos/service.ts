@@ -3,7 +3,7 @@ import type { Choque, Curso} from '#contract/catalogos/cursos';
 import { CursoFila, erroresDeCurso, type CursoCrear, type Horario } from '#contract/catalogos/cursos'
 import { clasesSimultaneas } from '#contract/catalogos/horarios'
 import type { Db, Tx } from '#server/db/pool'
-import { join, raw, sql } from '#server/db/sql'
+import { join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
@@ -29,12 +29,13 @@ export const fuente = {
   sort: ['fecha_inicio', 'DESC'],
 } satisfies ListSource
 
-export async function leerCurso(db: Db, id: number): Promise<Curso | undefined> {
+/** One course; `visibles` holds the courses that its warnings may name, all of them by default. */
+export async function leerCurso(db: Db, id: number, visibles = raw('true')): Promise<Curso | undefined> {
   const fila = await db.maybe<CursoFila>(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${id}`)
   if (!fila) return undefined
   const horarios = await horariosDe(db, [id])
   const curso = { ...fila, horarios: horarios.map(({ curso_id: _, ...horario }) => horario) }
-  return { ...curso, advertencias: await choquesDe(db, curso) }
+  return { ...curso, advertencias: await choquesDe(db, curso, visibles) }
 }
 
 type HorarioDeCurso = Curso['horarios'][number] & { curso_id: number }
@@ -44,13 +45,13 @@ export const horariosDe = (db: Db, cursos: readonly number[]): Promise<HorarioDe
     WHERE curso_id = ANY(${cursos}) ORDER BY curso_id, vigente_desde NULLS FIRST, dia, hora_inicio, id`)
 
 /** Other courses whose classes have the same teacher or room at the same time (domain.md: a warning). */
-async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>): Promise<Choque[]> {
+async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>, visibles: Sql): Promise<Choque[]> {
   if (curso.estado === 'cancelado' || !curso.horarios.length) return []
   const aulas = curso.horarios.flatMap(({ aula }) => (aula ? [aula] : []))
   const otros = await db.many<{ id: number; codigo: string; nombre: string; docente_id: number | null; fecha_inicio: string; fecha_fin: string }>(sql`
     SELECT id, codigo, nombre, docente_id, fecha_inicio, fecha_fin FROM cursos t
     WHERE id <> ${curso.id} AND estado <> 'cancelado' AND fecha_inicio <= ${curso.fecha_fin} AND fecha_fin >= ${curso.fecha_inicio}
-      AND (docente_id = ${curso.docente_id} OR EXISTS (SELECT FROM curso_horarios h WHERE h.curso_id = t.id AND h.aula = ANY(${aulas})))
+      AND (docente_id = ${curso.docente_id} OR EXISTS (SELECT FROM curso_horarios h WHERE h.curso_id = t.id AND h.aula = ANY(${aulas}))) AND ${visibles}
     ORDER BY codigo`)
   const horarios = await horariosDe(db, otros.map(({ id }) => id))
   return otros.flatMap((otro) => {
@@ -66,15 +67,29 @@ async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>): Promise<Ch
 }
 
 /** The rules of a course as it will be: its own dates and ages, what it refers to, and a `cupo` that holds who is in it. */
-export async function comprobarCurso(db: Db, registro: Registro): Promise<void> {
+export async function comprobarCurso(db: Db, registro: Registro, contexto: Contexto): Promise<void> {
   const curso = registro as CursoNuevo & { id?: number }
   const errores = erroresDeCurso(curso)
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   if (!(await db.maybe(sql`SELECT FROM curso_categorias WHERE id = ${curso.categoria_id}`))) throw invalidField('categoria_id', 'validacion.opcion')
-  if (curso.docente_id && !(await db.maybe(sql`SELECT FROM docentes WHERE id = ${curso.docente_id}`))) throw invalidField('docente_id', 'validacion.opcion')
+  await comprobarDocente(db, curso, contexto)
   if (curso.id === undefined) return
   const { inscritos } = await db.one<{ inscritos: number }>(sql`SELECT ${raw(INSCRITOS)} AS inscritos FROM cursos t WHERE t.id = ${curso.id}`)
   if (curso.cupo < inscritos) throw invalidField('cupo', 'validacion.cupo_menor', { inscritos })
+}
+
+/**
+ * A teacher who was deactivated keeps the old courses and gets no other; who sees only the own courses makes no
+ * others. The row is kept from being deleted until the course is saved.
+ */
+async function comprobarDocente(db: Db, { id, docente_id }: Partial<CursoNuevo> & { id?: number }, { solo_propios, usuario_id }: Contexto): Promise<void> {
+  const docente = docente_id
+    ? await db.maybe<{ usuario_id: number | null; ofrecido: boolean }>(sql`
+        SELECT d.usuario_id, d.activo OR EXISTS (SELECT FROM cursos WHERE id = ${id ?? null} AND docente_id = d.id) AS ofrecido
+        FROM docentes d WHERE d.id = ${docente_id} FOR KEY SHARE OF d`)
+    : undefined
+  if ((docente_id && !docente) || (solo_propios && docente?.usuario_id !== usuario_id)) throw invalidField('docente_id', 'validacion.opcion')
+  if (docente && !docente.ofrecido) throw invalidField('docente_id', 'validacion.docente_inactivo')
 }
 
 export async function crearCurso(tx: Tx, _contexto: Contexto, { horarios, ...datos }: Registro): Promise<number> {

@@ -1,14 +1,44 @@
-import { Docente } from '#contract/usuarios/docentes'
-import { raw } from '#server/db/sql'
-import type { Resource } from '#server/http/resource'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { ClaseSemanal, CuentaLibre, CuentasConsulta, Docente, DocenteCambiar, DocenteCrear, DocenteFila } from '#contract/usuarios/docentes'
+import type { Database } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { may } from '#server/http/guard'
+import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { COLUMNAS, cuentasLibres, horarioDe, leerDocente, ORIGEN, revisarDocente } from './service.ts'
 
 export const docentes: Resource = {
   modulo: 'Docentes',
   table: 'docentes',
-  row: Docente,
-  from: raw('docentes t'),
-  columns: { nombre: raw(`t.nombres || ' ' || t.apellidos`) },
-  search: raw(`sin_acentos(t.nombres || ' ' || t.apellidos)`),
-  sort: ['apellidos', 'ASC'],
-  alsoRead: ['Cursos:ver'],
+  row: DocenteFila,
+  one: Docente,
+  create: DocenteCrear,
+  update: DocenteCambiar,
+  from: ORIGEN,
+  columns: COLUMNAS,
+  derived: ['nombre', 'cursos', 'usuario_nombre', 'advertencias'],
+  orders: { nombre: [raw('t.nombres'), raw('t.apellidos')], apellidos: [raw('t.apellidos'), raw('t.nombres')] },
+  search: raw('t.busqueda'),
+  sort: ['nombre', 'ASC'],
+  // A course names its teacher, and its form offers them; no more is told, nor found by a telephone or a DNI.
+  alsoList: ['Cursos:ver'],
+  narrowed: (sesion) =>
+    may(sesion, 'Docentes', 'ver') ? undefined : { columns: { ...COLUMNAS, telefono: raw('NULL::text'), usuario_nombre: raw('NULL::text') }, search: raw(`sin_acentos(t.nombres || ' ' || t.apellidos)`) },
+  own: ({ solo_propios, usuario_id }) => (solo_propios ? sql`t.usuario_id = ${usuario_id}` : undefined),
+  read: leerDocente,
+  check: revisarDocente,
+}
+
+export function docentesRoutes(app: FastifyInstance, db: Database): void {
+  registerResource(app, db, docentes)
+  const tags = ['Docentes']
+
+  app.get('/Docentes/:id/horario', { config: { acceso: ['Docentes:ver'] }, schema: { tags, params: IdParams, response: { 200: z.array(ClaseSemanal) } } }, async (request) => {
+    found(await db.maybe(sql`SELECT FROM docentes WHERE id = ${idOf(request)}`))
+    return horarioDe(db, idOf(request))
+  })
+
+  app.get('/Docentes/cuentas', { config: { acceso: ['Docentes:crear', 'Docentes:editar'] }, schema: { tags, querystring: CuentasConsulta, response: { 200: z.array(CuentaLibre) } } }, async (request) =>
+    cuentasLibres(db, (request.query as z.output<typeof CuentasConsulta>).q),
+  )
 }

@@ -1,0 +1,30 @@
+import { EstudianteDeCurso } from '#contract/catalogos/cursos'
+import { hoy } from '#server/clock'
+import { raw, sql } from '#server/db/sql'
+import type { ListSource } from '#server/http/list-query'
+
+/** Somebody answers the telephone for a student: the main guardian, else any. */
+const ENCARGADO = raw(`LEFT JOIN LATERAL (
+  SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.telefono_2) AS telefono, e.whatsapp
+  FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = c.id ORDER BY ce.principal DESC, e.id LIMIT 1) e ON true`)
+const NADIE = 'coalesce(e.telefono, e.whatsapp) IS NULL'
+
+/** The class list: who has a live enrolment `t` in a course, and whom to call. Nothing of money or health. */
+export const estudiantesDe = (curso_id: number): ListSource => ({
+  modulo: 'Cursos',
+  row: EstudianteDeCurso,
+  from: sql`matriculas t JOIN clientes c ON c.id = t.cliente_id ${ENCARGADO}`,
+  scope: sql`t.curso_id = ${curso_id} AND t.estado IN ('preinscrita', 'en_espera', 'activa')`,
+  columns: {
+    codigo: raw('c.codigo'),
+    nombre: raw(`c.apellidos || ', ' || c.nombres`),
+    edad: sql`extract(year FROM age(${hoy()}::date, c.fecha_nacimiento))::int`,
+    encargado_nombre: raw('e.nombre'),
+    encargado_telefono: raw('e.telefono'),
+    encargado_whatsapp: raw('e.whatsapp'),
+    telefono: raw(`CASE WHEN ${NADIE} THEN coalesce(c.telefono, c.telefono_2) END`),
+    whatsapp: raw(`CASE WHEN ${NADIE} THEN c.whatsapp END`),
+  },
+  orders: { nombre: [raw('c.apellidos'), raw('c.nombres')] },
+  sort: ['nombre', 'ASC'],
+})
