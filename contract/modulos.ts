@@ -50,7 +50,7 @@ export const MODULOS = [
   { name: 'NuevosRegistros', path: '/reportes/NuevosRegistros', area: 'reportes', acciones: ['ver', 'editar', 'exportar'], operaciones: [], pantalla: false, icon: 'registro' },
   { name: 'CartaConsentimiento', path: '/reportes/carta-consentimiento', area: 'reportes', acciones: ['ver', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'carta' },
   { name: 'Usuarios', path: '/usuarios/usuarios', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'usuario' },
-  { name: 'Docentes', path: '/usuarios/docentes', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: LEER, pantalla: true, icon: 'docente' },
+  { name: 'Docentes', path: '/usuarios/docentes', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'docente' },
   { name: 'Roles', path: '/usuarios/roles', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar'], operaciones: COMPLETO, pantalla: true, icon: 'rol' },
   { name: 'Metas', path: '/ajustes/metas', area: 'ajustes', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'meta' },
   { name: 'Bitacora', path: '/ajustes/bitacora', area: 'ajustes', acciones: ['ver', 'exportar'], operaciones: ['list'], pantalla: true, icon: 'bitacora' },
