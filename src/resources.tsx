@@ -11,6 +11,7 @@ import matriculas from '#resources/catalogos/matriculas/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.ts'
+import roles from '#resources/usuarios/roles/index.ts'
 import { NotFound } from './layout/NotFound.tsx'
 import type { LazyView } from './lazy-view.ts'
 
@@ -42,6 +43,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Matriculas: matriculas,
   Clientes: clientes,
   RecibosGeneral: recibosGeneral,
+  Roles: roles,
 }
 
 const NO_SCREEN: Screens = { children: <Route path="*" element={<NotFound />} /> }

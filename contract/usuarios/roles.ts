@@ -50,8 +50,11 @@ export type Rol = z.output<typeof Rol>
 export const MenuBody = z.strictObject({ permisos: RolCambiar.shape.permisos, orden_menu: RolCambiar.shape.orden_menu })
 export type MenuBody = z.output<typeof MenuBody>
 
+/** A permission as one word: `Clientes:crear`. */
+export type ClavePermiso = `${NombreModulo}:${Accion}`
+
 /** Each permission as one word, `Clientes:crear`, in the order given. */
-export const clavesDe = (permisos: readonly PermisosModulo[]): `${NombreModulo}:${Accion}`[] =>
+export const clavesDe = (permisos: readonly PermisosModulo[]): ClavePermiso[] =>
   permisos.flatMap(({ modulo, acciones }) => acciones.map((accion) => `${modulo}:${accion}` as const))
 
 /** What the fields of a role say to each other. */
@@ -59,6 +62,11 @@ export function erroresDeRol({ solo_propios, permisos }: Pick<RolCambiar, 'solo_
   const ajeno = permisos.some(({ modulo, acciones }) => acciones.length > 0 && !MODULOS_PROPIOS.includes(modulo))
   return solo_propios && ajeno ? { solo_propios: { key: 'validacion.solo_propios' } } : {}
 }
+
+/** The form's schema: the same fields, and the rules between them. */
+export const RolFormulario = RolCrear.superRefine((rol, context) => {
+  for (const [campo, { key }] of Object.entries(erroresDeRol(rol))) context.addIssue({ code: 'custom', path: [campo], message: key })
+})
 
 function revisarPermisos(permisos: PermisosModulo[], context: z.RefinementCtx): void {
   permisos.forEach(({ modulo, acciones }, index) => {

@@ -152,6 +152,28 @@ test.describe('modules without actions', () => {
     expect(foreign.log.indexOf(LISTA)).toBeGreaterThan(2)
   })
 
+  test('are all that a new role is offered, each asked once', async ({ page, foreign }) => {
+    const suyos = ['Roles:ver', 'Roles:crear', 'Clientes:ver', 'Clientes:crear']
+    foreign.on(VALIDAR, answers({ modulos: [{ name: 'Roles' }, { name: 'Clientes' }] }))
+    foreign.on(PERMISOS, ({ body }) => {
+      const { modulo, accion } = body as Record<string, string>
+      return { body: { permitido: suyos.includes(`${modulo}:${accion}`) } }
+    })
+    foreign.on('POST /Roles', ({ body }) => ({ status: 201, body: { ...(body as object), id: 1, version: 1 } }))
+    await openWithToken(page, '/usuarios/roles/create')
+    const casilla = (name: string) => page.getByRole('checkbox', { name })
+    await page.getByLabel('Nombre').fill('Mostrador')
+    await casilla('Estudiantes: todo').click()
+    await expect(casilla('Estudiantes: crear')).toBeChecked()
+    await expect(casilla('Estudiantes: editar. Su propio rol no lo tiene')).toHaveAttribute('aria-disabled', 'true')
+    await expect(casilla('Caja: ver. Su propio rol no lo tiene')).not.toBeChecked()
+    await page.getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => foreign.calls.find(({ name }) => name === 'POST /Roles')?.body).toMatchObject({ nombre: 'Mostrador', permisos: [{ modulo: 'Clientes', acciones: ['ver', 'crear'] }] })
+    const asked = foreign.calls.filter(({ name }) => name === PERMISOS).map(({ body }) => JSON.stringify(body))
+    expect(asked).toHaveLength(new Set(asked).size)
+    expect(asked.filter((body) => body.includes('Caja'))).toEqual([])
+  })
+
   const noes: [string, Handler][] = [
     ['false', () => ({ body: { permitido: false } })],
     ['nothing', () => ({ body: {} })],

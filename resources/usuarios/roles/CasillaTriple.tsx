@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { Casilla } from './matriz-model.ts'
+
+interface Props extends React.AriaAttributes {
+  casilla: Casilla
+  /** «Estudiantes: crear». */
+  nombre: string
+  soloLectura: boolean
+  onTocar: () => void
+  /** Of the one that the error summary and the Tab key lead to. */
+  name?: string
+  tabIndex?: number
+  onFocus?: () => void
+  'data-lugar'?: string
+}
+
+/** A checkbox that may stand for many: checked, empty or in between. One that can't be touched keeps the focus and says why. */
+export function CasillaTriple({ casilla: { marca, motivo }, nombre, soloLectura, onTocar, ...input }: Props) {
+  const translate = useTranslate()
+  const razon = motivo && translate(`usuarios.roles.matriz.${motivo}`)
+  const apagada = soloLectura || motivo !== undefined
+  return (
+    <Box
+      component="input"
+      type="checkbox"
+      {...input}
+      ref={(element: HTMLInputElement | null) => {
+        if (element) element.indeterminate = marca === 'parte'
+      }}
+      checked={marca === 'todo'}
+      aria-checked={marca === 'parte' ? 'mixed' : marca === 'todo'}
+      onChange={onTocar}
+      aria-label={razon ? `${nombre}. ${razon}` : nombre}
+      aria-disabled={apagada || undefined}
+      title={razon}
+      sx={{ width: 18, height: 18, m: 0, flex: 'none', accentColor: (theme) => theme.palette.primary.main, cursor: apagada ? 'default' : 'pointer', opacity: apagada ? 0.45 : 1 }}
+    />
+  )
+}

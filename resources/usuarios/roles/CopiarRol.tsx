@@ -1,0 +1,24 @@
+import CopyIcon from '@mui/icons-material/ContentCopy'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import type { RolFila } from '#contract/usuarios/roles'
+
+/** Begins a new role with what this one holds; in a row of the list, as an icon. */
+export function CopiarRol({ enFila = false }: { enFila?: boolean }) {
+  const resource = useResourceContext() ?? ''
+  const rol = useRecordContext<RolFila>()
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource, action: 'create' })
+  if (!rol || !canAccess) return null
+  const to = `${createPath({ resource, type: 'create' })}?copia=${rol.id}`
+  if (!enFila) return <Button component={LinkBase} to={to} startIcon={<CopyIcon />}>{translate('usuarios.roles.copiar')}</Button>
+  const label = `${translate('usuarios.roles.copiar')}: ${rol.nombre}`
+  return (
+    // The row itself leads to the role.
+    <IconButton component={LinkBase} to={to} size="small" aria-label={label} title={label} onClick={(event: React.MouseEvent) => event.stopPropagation()}>
+      <CopyIcon fontSize="small" />
+    </IconButton>
+  )
+}

@@ -1,0 +1,101 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError, TextInput } from 'react-admin'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { RolFormulario, type PermisosModulo } from '#contract/usuarios/roles'
+import { nestErrors } from '#src/data/server-errors.ts'
+import { Creacion } from '#src/form/Creacion.tsx'
+import { Formulario } from '#src/form/Formulario.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { Matriz } from './Matriz.tsx'
+
+const create = vi.fn()
+const validar = validarCon(RolFormulario)
+
+beforeEach(() => {
+  setWidth(1280)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  create.mockReset().mockImplementation(async (_resource, { data }) => ({ data: { id: 1, ...data } }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function abrir(permisos: PermisosModulo[] = []) {
+  const valores = { nombre: 'Tarde', solo_propios: false, exige_segundo_factor: false, permisos, orden_menu: [] }
+  renderScreen(
+    <Creacion titulo="usuarios.roles.agregar" redirect={false}>
+      <Formulario validate={validar} defaultValues={valores}><TextInput source="nombre" /><Matriz /></Formulario>
+    </Creacion>,
+    { dataProvider: { create }, resource: 'usuarios/roles' },
+  )
+  await screen.findByText('Todos los módulos')
+}
+
+const casilla = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const guardados = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  return create.mock.calls[0]?.[1].data.permisos as PermisosModulo[]
+}
+
+it('is a grid with a row head for each module, a column head for each action, and a name for each checkbox', async () => {
+  await abrir()
+  const grid = screen.getByRole('grid', { name: 'Qué puede hacer' })
+  expect(grid.querySelectorAll('thead th[scope="col"]')).toHaveLength(8)
+  expect(screen.getByRole('rowheader', { name: /Estudiantes/ })).toBeTruthy()
+  expect(casilla('Estudiantes: crear').getAttribute('aria-checked')).toBe('false')
+  expect(screen.queryByRole('checkbox', { name: 'Estudiantes: anular' })).toBeNull()
+})
+
+it('toggles a cell, a row by its name, and a column by its head, and saves them in the order of the module table', async () => {
+  await abrir()
+  await userEvent.click(casilla('Cursos: crear'))
+  expect(casilla('Cursos: ver').checked).toBe(true)
+  expect(casilla('Cursos: todo').getAttribute('aria-checked')).toBe('mixed')
+  await userEvent.click(screen.getByText('Caja'))
+  await userEvent.click(screen.getByText('Autorizar'))
+  expect(await guardados()).toEqual([
+    { modulo: 'Caja', acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'] },
+    { modulo: 'Clientes', acciones: ['ver', 'autorizar'] },
+    { modulo: 'Cursos', acciones: ['ver', 'crear'] },
+  ])
+})
+
+it('has one stop of the Tab key, which stays where the arrows left it', async () => {
+  await abrir()
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(document.activeElement).toBe(casilla('Todos los módulos: todo'))
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowRight} ')
+  expect(casilla('Recibos individuales: ver').checked).toBe(true)
+  await userEvent.tab({ shift: true })
+  await userEvent.tab()
+  expect(document.activeElement).toBe(casilla('Recibos individuales: ver'))
+  expect(screen.getAllByRole('checkbox').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+})
+
+it('shows what the server says against the permissions, and leads to them', async () => {
+  await abrir([{ modulo: 'Clientes', acciones: ['ver'] }])
+  create.mockRejectedValue(new HttpError('No se puede', 422, { errors: nestErrors({ permisos: 'Usted no puede dar Caja.' }) }))
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText('Usted no puede dar Caja.')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('Permisos: Usted no puede dar Caja.')
+  await waitFor(() => expect(document.activeElement).toBe(casilla('Todos los módulos: todo')))
+})
+
+it('is lines that open on a phone', async () => {
+  setWidth(390)
+  await abrir()
+  expect(screen.queryByRole('grid')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /^Estudiantes Sin acceso/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Estudiantes: crear' }))
+  expect(screen.getByRole('button', { name: /^Estudiantes Ver, Crear/ })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Estudiantes: crear' }).getAttribute('aria-pressed')).toBe('true')
+  await userEvent.click(casilla('Área Reportes: todo'))
+  expect(await guardados()).toEqual([{ modulo: 'Clientes', acciones: ['ver', 'crear'] }, { modulo: 'RecibosGeneral', acciones: ['ver', 'exportar'] }])
+})

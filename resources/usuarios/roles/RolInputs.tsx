@@ -1,0 +1,33 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
+import type { Rol } from '#contract/usuarios/roles'
+import { Seccion } from '#src/form/Seccion.tsx'
+import { Matriz } from './Matriz.tsx'
+import { MenuDelRol } from './MenuDelRol.tsx'
+
+/** A role: what it is called and demands, what it may do, and the menu that comes of it. */
+export function RolInputs({ soloLectura = false }: { soloLectura?: boolean }) {
+  const translate = useTranslate()
+  const integrado = useRecordContext<Partial<Rol>>()?.integrado === true
+  return (
+    <>
+      <Seccion>
+        <TextInput source="nombre" isRequired readOnly={soloLectura || integrado} helperText={integrado && 'usuarios.roles.nombre_fijo'} />
+        <TextInput source="descripcion" readOnly={soloLectura} sx={{ gridColumn: { md: 'span 2' } }} />
+      </Seccion>
+      <Seccion>
+        <BooleanInput source="solo_propios" readOnly={soloLectura} helperText="usuarios.roles.solo_propios_ayuda" />
+        <BooleanInput source="exige_segundo_factor" readOnly={soloLectura} helperText="usuarios.roles.segundo_factor_ayuda" />
+      </Seccion>
+      <div>
+        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>{translate('usuarios.roles.permisos')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('usuarios.roles.en_vigor')}</Typography>
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 248px' }, alignItems: 'start' }}>
+          <Matriz soloLectura={soloLectura} />
+          <MenuDelRol soloLectura={soloLectura} />
+        </Box>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { DataTable, useTranslate } from 'react-admin'
+import type { RolFila } from '#contract/usuarios/roles'
+import { ColumnaNumero } from '#src/list/columns.tsx'
+import { FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Caracteristicas } from './Caracteristicas.tsx'
+import { CopiarRol } from './CopiarRol.tsx'
+
+const Column = DataTable.Col<RolFila>
+const Numero = ColumnaNumero<RolFila>
+
+const ORDEN = { field: 'nombre', order: 'ASC' as const }
+const filtros = <FiltroSiNo source="exige_segundo_factor" />
+
+/** The roles of the school, how many users have each, and what sets them apart. */
+export function RolList() {
+  const translate = useTranslate()
+  return (
+    <Lista<RolFila>
+      orden={ORDEN}
+      agregar="usuarios.roles.agregar"
+      busca="usuarios.roles.busca"
+      filtros={filtros}
+      tarjeta={(rol) => ({
+        titulo: rol.nombre,
+        detalle: rol.descripcion ?? translate('usuarios.roles.tienen', { smart_count: rol.usuarios }),
+        estado: <Caracteristicas rol={rol} />,
+      })}
+    >
+      <Column source="nombre" />
+      <Column source="descripcion" />
+      <Numero source="usuarios" />
+      <Column source="integrado" label="usuarios.roles.caracteristicas" render={(rol) => <Caracteristicas rol={rol} />} />
+      <Column source="id" label="usuarios.roles.copiar" disableSort render={() => <CopiarRol enFila />} />
+    </Lista>
+  )
+}

@@ -1,0 +1,9 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./RolList.tsx')).RolList),
+  create: lazyView(async () => (await import('./RolCreate.tsx')).RolCreate),
+  edit: lazyView(async () => (await import('./RolEdit.tsx')).RolEdit),
+  recordRepresentation: 'nombre',
+} satisfies Screens

@@ -1,0 +1,98 @@
+import { ACCIONES, AREAS, MODULOS, type Accion, type Area, type Modulo, type NombreModulo } from '#contract/modulos'
+import { MODULOS_PROPIOS, type ClavePermiso, type PermisosModulo } from '#contract/usuarios/roles'
+
+const CON_PANTALLA: readonly Modulo[] = MODULOS.filter((modulo) => modulo.pantalla)
+
+/** The areas of the menu with their modules that have a screen. */
+export const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({ area, modulos: CON_PANTALLA.filter((modulo) => modulo.area === area) })).filter(
+  ({ modulos }) => modulos.length > 0,
+)
+
+/** A row of the matrix: one module, an area, or all of them. */
+export type Fila = { tipo: 'modulo'; modulo: Modulo } | { tipo: 'area'; area: Area; modulos: readonly Modulo[] } | { tipo: 'todo'; modulos: readonly Modulo[] }
+
+export const FILA_DE_TODO: Fila = { tipo: 'todo', modulos: CON_PANTALLA }
+export const FILAS: readonly Fila[] = [
+  FILA_DE_TODO,
+  ...AREAS_CON_MODULOS.flatMap(({ area, modulos }): Fila[] => [{ tipo: 'area', area, modulos }, ...modulos.map((modulo) => ({ tipo: 'modulo' as const, modulo }))]),
+]
+
+/** The columns: first the whole row. */
+export const COLUMNAS: readonly (Accion | null)[] = [null, ...ACCIONES]
+
+/** The permissions that one checkbox stands for; none where the module has no such action. */
+export function clavesDeCasilla(fila: Fila, accion: Accion | null): ClavePermiso[] {
+  const modulos = fila.tipo === 'modulo' ? [fila.modulo] : fila.modulos
+  return modulos.flatMap(({ name, acciones }) => (acciones as readonly Accion[]).filter((propia) => accion === null || propia === accion).map((propia) => `${name}:${propia}` as const))
+}
+
+export type Marca = 'todo' | 'parte' | 'nada'
+/** Why a permission can't be given, as the last word of its i18n key. */
+export type Motivo = 'no_suyo' | 'ajeno'
+
+export interface Limites {
+  /** What the user may give: the permissions of their own. */
+  propios: ReadonlySet<string>
+  solo_propios: boolean
+}
+
+export function motivoContra(clave: ClavePermiso, { propios, solo_propios }: Limites): Motivo | undefined {
+  if (!propios.has(clave)) return 'no_suyo'
+  return solo_propios && !MODULOS_PROPIOS.includes(moduloDeClave(clave)) ? 'ajeno' : undefined
+}
+
+export interface Casilla {
+  marca: Marca
+  /** What a touch does to the permissions; nothing where `motivo` says why. */
+  da: boolean
+  claves: readonly ClavePermiso[]
+  motivo?: Motivo
+}
+
+/** A checkbox as it stands: what it shows, and what a touch gives or takes within the limits. */
+export function casillaDe(todas: readonly ClavePermiso[], dadas: ReadonlySet<string>, limites: Limites): Casilla {
+  const posibles = todas.filter((clave) => !motivoContra(clave, limites))
+  const puestas = todas.filter((clave) => dadas.has(clave))
+  const faltan = posibles.filter((clave) => !dadas.has(clave))
+  const marca = puestas.length === 0 ? 'nada' : faltan.length === 0 ? 'todo' : 'parte'
+  if (faltan.length > 0) return { marca, da: true, claves: faltan }
+  const [primera] = todas
+  return { marca, da: false, claves: puestas, motivo: puestas.length === 0 && primera ? motivoContra(primera, limites) : undefined }
+}
+
+/** Gives or takes permissions: any action brings `ver` with it, and `ver` takes the others along. In the order of the module table. */
+export function conCambio(dadas: ReadonlySet<string>, { da, claves }: Pick<Casilla, 'da' | 'claves'>): PermisosModulo[] {
+  const nuevas = new Set(dadas)
+  for (const clave of claves) {
+    const modulo = moduloDeClave(clave)
+    if (da) nuevas.add(clave).add(`${modulo}:ver`)
+    else if (clave.endsWith(':ver')) ACCIONES.forEach((accion) => nuevas.delete(`${modulo}:${accion}`))
+    else nuevas.delete(clave)
+  }
+  return permisosDe(nuevas)
+}
+
+/** The permissions of a set of words, module by module. */
+export const permisosDe = (claves: ReadonlySet<string>): PermisosModulo[] =>
+  CON_PANTALLA.map(({ name, acciones }) => ({ modulo: name, acciones: acciones.filter((accion) => claves.has(`${name}:${accion}`)) })).filter(({ acciones }) => acciones.length > 0)
+
+const moduloDeClave = (clave: ClavePermiso): NombreModulo => clave.split(':')[0] as NombreModulo
+
+export interface Lugar {
+  fila: number
+  columna: number
+}
+
+const PASOS: Record<string, [fila: number, columna: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+
+/** Where a key leads from a checkbox: the next one there is in its direction, or the first or last of the row. */
+export function lugarSiguiente({ fila, columna }: Lugar, key: string): Lugar | undefined {
+  if (key === 'Home') return { fila, columna: 0 }
+  if (key === 'End') return lugarSiguiente({ fila, columna: COLUMNAS.length }, 'ArrowLeft')
+  const paso = PASOS[key]
+  if (!paso) return undefined
+  const lugar = { fila: fila + paso[0], columna: columna + paso[1] }
+  const [destino, accion] = [FILAS[lugar.fila], COLUMNAS[lugar.columna]]
+  if (!destino || accion === undefined) return undefined
+  return clavesDeCasilla(destino, accion).length > 0 ? lugar : lugarSiguiente(lugar, key)
+}
