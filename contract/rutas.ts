@@ -1,2 +1,5 @@
 /** Screen of the link that makes the first administrator; its token follows. */
 export const PRIMER_INICIO = '/primer-inicio'
+
+/** Screen of a link that lets a user choose a password; its token follows. */
+export const RESTABLECER = '/reset_password'

@@ -11,7 +11,7 @@ const FORGOTTEN: Sql[] = [
   sql`DELETE FROM idempotencia WHERE creada_en < now() - interval '7 days'`,
   sql`DELETE FROM recibo_enlaces WHERE caduca_en < now()`,
   sql`DELETE FROM importaciones WHERE estado <> 'aplicada' AND creado_en < now() - interval '1 day'`,
-  sql`DELETE FROM enlaces_unicos WHERE caduca_en < now() - interval '7 days'`,
+  sql`DELETE FROM enlaces_unicos WHERE caduca_en < now()`,
 ]
 
 /** Clears away what has expired; of several instances, one at a time. */

@@ -5,6 +5,7 @@ import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
 import { cursosRoutes } from './catalogos/cursos/routes.ts'
 import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
+import { makeCorreo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
 import { registerResource } from './http/resource.ts'
 import { importacionesRoutes } from './importacion/routes.ts'
@@ -17,13 +18,18 @@ import type { Settings } from './settings.ts'
 import { docentesRoutes } from './usuarios/docentes/routes.ts'
 import { perfilRoutes } from './usuarios/perfil/routes.ts'
 import { primerAdministradorRoutes } from './usuarios/primer-administrador/routes.ts'
+import { recuperacionRoutes } from './usuarios/recuperacion/routes.ts'
 import { rolesRoutes } from './usuarios/roles/routes.ts'
+import { usuariosRoutes } from './usuarios/usuarios/routes.ts'
 
 /** Every route under the API base, read top to bottom. */
 export function registerModules(app: FastifyInstance, db: Database, settings: Settings): void {
+  const correo = makeCorreo(settings, app.log)
   sesionRoutes(app, db)
   perfilRoutes(app, db)
   primerAdministradorRoutes(app, db)
+  recuperacionRoutes(app, db, correo)
+  usuariosRoutes(app, db, correo)
   filtrosGuardadosRoutes(app, db)
   clientesRoutes(app, db)
   registerResource(app, db, cursoCategorias)

@@ -28,8 +28,13 @@ export const Usuario = z.object({
 })
 export type Usuario = z.output<typeof Usuario>
 
+/** As much of a user as the form of a teacher needs to name one. */
+export const UsuarioBreve = Usuario.pick({ id: true, nombre: true, email: true, activo: true })
+
 /** A one-time link that lets a user choose a password. */
 export const EnlaceDeClave = z.object({
+  /** An invitation where there is no password yet. */
+  uso: z.enum(['invitacion', 'recuperacion']),
   /** With its origin where PUBLIC_URL says it, else the path alone. */
   enlace: z.string(),
   caduca_en: instante,

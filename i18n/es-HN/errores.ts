@@ -42,4 +42,7 @@ export const errores = {
   rol_integrado: 'Este rol es del sistema y no se elimina. Puede quitarle permisos.',
   rol_en_uso: 'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
   usuario_mayor: 'Este usuario tiene permisos que usted no tiene; pida el cambio a quien los tenga.',
-} as const satisfies Record<CodigoError | 'excel_grande' | 'referencia' | 'filtros_maximo' | 'ultimo_administrador' | 'usuario_mayor' | 'codigo_incorrecto' | 'rol_mayor' | 'rol_integrado' | 'rol_en_uso', string>
+  usuario_inactivo: 'Esta cuenta está inactiva. Reactívela primero.',
+  sin_segundo_factor: 'Este usuario no tiene segundo factor.',
+  en_su_perfil: 'Eso se hace en su propio perfil, con su contraseña.',
+} as const satisfies Record<CodigoError | 'usuario_inactivo' | 'sin_segundo_factor' | 'en_su_perfil' | 'excel_grande' | 'referencia' | 'filtros_maximo' | 'ultimo_administrador' | 'usuario_mayor' | 'codigo_incorrecto' | 'rol_mayor' | 'rol_integrado' | 'rol_en_uso', string>

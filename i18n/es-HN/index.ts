@@ -1,11 +1,12 @@
 import { arranque } from '#i18n/es-HN/arranque'
+import { correo } from '#i18n/es-HN/correo'
 import { documentos } from '#i18n/es-HN/documentos'
 import { importador } from '#i18n/es-HN/importador'
 import { interfaz } from '#i18n/es-HN/interfaz'
 import { motor } from '#i18n/es-HN/motor'
 
-/** Every sentence of the product, by area; those of the engine, the start, the documents and the import stay on the server. */
-export const mensajes = { ...interfaz, motor, arranque, documentos, importador }
+/** Every sentence of the product, by area; those of the engine, the start, the mail, the documents and the import stay on the server. */
+export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador }
 
 export type Mensajes = typeof mensajes
 

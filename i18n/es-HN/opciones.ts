@@ -29,6 +29,10 @@ export const opciones = {
     // cajas
     abierta: 'Abierta',
     cerrada: 'Cerrada',
+    // usuarios
+    activo: 'Activo',
+    invitado: 'Invitado',
+    inactivo: 'Inactivo',
   },
   estado_banco: {
     por_confirmar: 'Por confirmar',

@@ -27,6 +27,9 @@ export const sesion = {
     detalle: 'Pida a la persona que administra el sistema en su centro que le dé una contraseña nueva.',
     volver: 'Volver a ingresar',
   },
+  enlace: {
+    invalido: 'Este enlace ya se usó o venció. Pida otro para elegir su contraseña.',
+  },
   primer_inicio: {
     titulo: 'Primera cuenta',
     detalle: 'Esta cuenta administra todo el sistema. Con ella podrá crear las demás.',

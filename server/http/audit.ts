@@ -5,8 +5,8 @@ import type { Contexto } from './context.ts'
 
 type Registro = Record<string, unknown>
 
-/** As much of a Contexto as the bitácora keeps; a command of the terminal has no user. */
-export type Quien = Pick<Contexto, 'usuario_nombre' | 'ip' | 'request_id'> & { usuario_id: number | null }
+/** As much of a Contexto as the bitácora keeps; a command of the terminal and a public page have no user. */
+export type Quien = Pick<Contexto, 'ip' | 'request_id'> & { usuario_id: number | null; usuario_nombre: string | null }
 
 interface Entrada {
   modulo: NombreModulo | 'Sesion' | 'Importaciones'

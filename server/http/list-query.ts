@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { NombreModulo } from '#contract/modulos'
 import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
-import type { Sesion } from './guard.ts'
+import { may, type Sesion } from './guard.ts'
 
 export type Shape = Record<string, z.ZodType>
 
@@ -22,6 +22,8 @@ export interface ListSource {
   /** Columns that sort by others than themselves, as an index has them: a name by surnames, then names. */
   orders?: Record<string, Sql[]>
   filters?: Record<string, Filter>
+  /** All that those see who may not `ver` the module and read the list for a screen of another one (`alsoList`). */
+  brief?: z.ZodObject<Shape>
   /** The text of `t` that `q` searches, already without accents and in lower case; or the conditions that it comes to. */
   search?: Sql | ((text: string) => Sql[])
   /** Rows that exist for this list at all. */
@@ -37,8 +39,12 @@ export interface ListSource {
 export function seenBy<S extends ListSource>(source: S, sesion: Sesion): S {
   const own = source.own?.(sesion)
   const scope = own && { scope: source.scope ? sql`${source.scope} AND ${own}` : own }
-  return { ...source, ...scope, ...source.narrowed?.(sesion) }
+  const brief = source.brief && !may(sesion, source.modulo, 'ver') && { row: source.brief, filters: {} }
+  return { ...source, ...scope, ...brief, ...source.narrowed?.(sesion) }
 }
+
+/** What the list may answer, to whom it may. */
+export const rowSchema = ({ row, brief }: ListSource): z.ZodType => (brief ? z.union([row, brief]) : row)
 
 export const MOST_ROWS = 1_000
 const DEFAULT_RANGE: [number, number] = [0, 24]

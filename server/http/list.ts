@@ -5,12 +5,12 @@ import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { registerExport } from './export.ts'
 import type { PermisoClave } from './guard.ts'
-import { ListParams, listSql, seenBy, selectSql, type ListSource } from './list-query.ts'
+import { ListParams, listSql, rowSchema, seenBy, selectSql, type ListSource } from './list-query.ts'
 
 /** `GET /<Modulo>`, a page with its count; and `/<Modulo>/exportar` where the module has that action. */
 export function registerList(app: FastifyInstance, db: Database, source: ListSource, acceso: readonly PermisoClave[]): void {
   const { modulo } = source
-  const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(source.row) } }
+  const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(rowSchema(source)) } }
   app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) => answerPage(db, reply, seenBy(source, request.sesion), request.query as ListParams))
   if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source)
 }

@@ -10,7 +10,7 @@ import { findLink, makeLink, takeLink } from './enlaces.ts'
 import { grantedModules, navbar } from './menu.ts'
 import { passwordMatches } from './password.ts'
 import { forgetCodeAttempts, takeCode, takeCodeAttempt } from './segundo-factor.ts'
-import { ACCOUNT, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from './throttle.ts'
+import { ACCOUNT, accountKey, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from './throttle.ts'
 
 interface Origen {
   ip: string
@@ -39,7 +39,7 @@ const MANTENIDA = { inactividad: '30 days', vida: '30 days' }
  */
 export async function login(db: Database, { Email, Pass, Mantener }: z.output<typeof LoginBody>, origen: Origen): Promise<Sesion> {
   const email = Email.trim().toLowerCase()
-  const account = `cuenta:${email}`
+  const account = accountKey(email)
   const address = `direccion:${origen.ip}`
   await takeAttempt(db, address, ADDRESS)
   await takeAttempt(db, account, ACCOUNT)

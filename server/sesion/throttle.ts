@@ -12,6 +12,9 @@ interface Limit {
 export const ACCOUNT: Limit = { most: 10, minutes: 15 }
 export const ADDRESS: Limit = { most: 60, minutes: 15 }
 
+/** The key of an account's attempts to sign in. */
+export const accountKey = (email: string): string => `cuenta:${email.toLowerCase()}`
+
 /**
  * Takes one attempt of the key before it is tried, so that parallel attempts can't outrun the count; shared by all
  * instances through the database. Throws `demasiados_intentos` (429, Retry-After in seconds) once they are used up.

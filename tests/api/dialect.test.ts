@@ -14,13 +14,16 @@ const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>
   Cursos: async () => curso(),
   Docentes: async () => ({ nombres: 'Karla', apellidos: `Mejía ${Math.random()}` }),
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: (await provider.create('Cursos', { data: await curso() })).data.id, fecha: '2026-11-20' }),
-  Roles: async () => ({ nombre: `Caja ${Math.random()}`, permisos: [{ modulo: 'Caja', acciones: ['ver', 'crear'] }], orden_menu: ['Caja'] }),
+  Roles: async () => rol(),
+  Usuarios: async () => ({ nombre: 'Ana Mejía', email: `u${Math.random()}@prueba.hn`, rol_id: (await provider.create('Roles', { data: rol() })).data.id }),
   RecibosIndividuales: async () => {
     const cliente_id = await estudiante(server.db)
     const cargo_id = await cargo(server.db, cliente_id, 1_000)
     return { cliente_id, lineas: [{ cargo_id, monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
   },
 }
+
+const rol = () => ({ nombre: `Caja ${Math.random()}`, permisos: [{ modulo: 'Caja', acciones: ['ver', 'crear'] }], orden_menu: ['Caja'] })
 
 const curso = async () => ({
   codigo: `C${Math.random()}`,
@@ -39,6 +42,7 @@ const CHANGES: Partial<Record<NombreModulo, Record<string, unknown>>> = {
   Clientes: { observaciones: 'Otra' },
   Cursos: { cupo: 31 },
   Docentes: { especialidad: 'Inglés' },
+  Usuarios: { nombre: 'Ana Cruz' },
   Roles: { permisos: [{ modulo: 'Caja', acciones: ['ver'] }, { modulo: 'Clientes', acciones: ['ver'] }] },
 }
 

@@ -1,0 +1,35 @@
+import { RESTABLECER } from '#contract/rutas'
+import { formatoInstante } from '#contract/formato'
+import { texto } from '#i18n/texto'
+import type { Correo } from '#server/correo/correo'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { UsoEnlace } from '#server/sesion/enlaces'
+
+/** The links that let somebody choose a password. */
+export const USOS_DE_CLAVE = ['invitacion', 'recuperacion'] as const satisfies readonly UsoEnlace[]
+
+/** A link to choose a password, in clear: it goes to its owner and nowhere else. */
+interface EnlaceEnClaro {
+  uso: (typeof USOS_DE_CLAVE)[number]
+  token: string
+  caduca_en: string
+}
+
+export const rutaDelEnlace = (token: string): string => `${RESTABLECER}/${token}`
+
+/** Mails the link to the owner of the account; answers whether the mail server took it. */
+export async function enviarEnlace(db: Db, correo: Correo, { nombre, email }: { nombre: string; email: string }, { uso, token, caduca_en }: EnlaceEnClaro): Promise<boolean> {
+  if (!correo.origen) return false
+  const centro = await db.one<{ nombre: string; correo: string | null }>(sql`SELECT nombre, correo FROM centro`)
+  const params = { centro: centro.nombre, nombre, email, caduca: formatoInstante(caduca_en) }
+  return correo.enviar({
+    centro,
+    para: email,
+    asunto: texto(`correo.${uso}.asunto`, params),
+    saludo: texto('correo.saludo', params),
+    antes: [texto(`correo.${uso}.antes`, params)],
+    enlace: { rotulo: texto(`correo.${uso}.rotulo`), url: `${correo.origen}${rutaDelEnlace(token)}` },
+    despues: [texto('correo.una_vez', params), texto(`correo.${uso}.despues`)],
+  })
+}

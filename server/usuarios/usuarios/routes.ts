@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { EnlaceDeClave, SesionesCerradas, Usuario, UsuarioBreve, UsuarioCambiar, UsuarioCrear } from '#contract/usuarios/usuarios'
+import type { Correo } from '#server/correo/correo'
+import type { Database } from '#server/db/pool'
+import { raw } from '#server/db/sql'
+import { contextOf } from '#server/http/context'
+import { found, idOf, IdParams, readOne, registerResource, type Resource } from '#server/http/resource'
+import { lockAdministrators } from '../administradores.ts'
+import { cambiarUsuario, cerrarSesionesDe, crearEnlace, crearUsuario, quitarSegundoFactor } from './service.ts'
+
+const SESION_VIVA = `s.caduca_en > now() AND s.usada_en > now() - s.inactividad`
+
+export const usuarios: Resource = {
+  modulo: 'Usuarios',
+  table: 'usuarios',
+  row: Usuario,
+  brief: UsuarioBreve,
+  create: UsuarioCrear,
+  update: UsuarioCambiar,
+  derived: ['rol_nombre', 'docente_nombre', 'sesiones', 'ultimo_ingreso'],
+  from: raw('usuarios t JOIN roles r ON r.id = t.rol_id'),
+  columns: {
+    rol_nombre: raw('r.nombre'),
+    estado: raw(`CASE WHEN NOT t.activo THEN 'inactivo' WHEN t.pass_hash IS NULL THEN 'invitado' ELSE 'activo' END`),
+    segundo_factor: raw('t.segundo_factor_en IS NOT NULL'),
+    sesiones: raw(`(SELECT count(*) FROM sesiones s WHERE s.usuario_id = t.id AND ${SESION_VIVA})`),
+    docente_nombre: raw(`(SELECT d.nombres || ' ' || d.apellidos FROM docentes d WHERE d.usuario_id = t.id)`),
+  },
+  search: raw(`sin_acentos(t.nombre || ' ' || t.email)`),
+  sort: ['nombre', 'ASC'],
+  alsoList: ['Docentes:crear', 'Docentes:editar'],
+  before: lockAdministrators,
+  insert: crearUsuario,
+  change: cambiarUsuario,
+}
+
+/** Accounts: the resource, and what their administrators do besides saving one. */
+export function usuariosRoutes(app: FastifyInstance, db: Database, correo: Correo): void {
+  registerResource(app, db, usuarios)
+  const config = { acceso: ['Usuarios:editar'] as const }
+  const common = { tags: ['Usuarios'], params: IdParams }
+
+  app.post('/Usuarios/:id/enlace', { config: { acceso: ['Usuarios:editar', 'Usuarios:crear'] }, schema: { ...common, response: { 200: EnlaceDeClave } } }, async (request) => crearEnlace(db, contextOf(request), idOf(request), correo))
+
+  app.post('/Usuarios/:id/cerrar-sesiones', { config, schema: { ...common, response: { 200: SesionesCerradas } } }, async (request) => db.transaction((tx) => cerrarSesionesDe(tx, contextOf(request), idOf(request))))
+
+  app.post('/Usuarios/:id/quitar-segundo-factor', { config, schema: { ...common, response: { 200: Usuario } } }, async (request) =>
+    db.transaction(async (tx) => {
+      await quitarSegundoFactor(tx, contextOf(request), idOf(request))
+      return found(await readOne(tx, usuarios, idOf(request)))
+    }),
+  )
+}

@@ -1,0 +1,92 @@
+import type { EnlaceDeClave } from '#contract/usuarios/usuarios'
+import type { Correo } from '#server/correo/correo'
+import type { Database, Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { insertRow, updateRow } from '#server/http/resource'
+import { endLinks, makeLink } from '#server/sesion/enlaces'
+import { removeSecondFactor } from '#server/sesion/segundo-factor'
+import { closeSessions } from '#server/sesion/service'
+import { lockAdministrators, requireAdministrator, requireMayManage, requireWithinOwn } from '../administradores.ts'
+import { enviarEnlace, rutaDelEnlace } from './enlace.ts'
+
+type Registro = Record<string, unknown>
+
+/** A new account, without a password: its owner chooses one with the link of an invitation. */
+export async function crearUsuario(tx: Tx, contexto: Contexto, data: Registro): Promise<number> {
+  await requireWithinOwn(tx, contexto, Number(data.rol_id), 'rol_id')
+  await requireOwnEmail(tx, String(data.email), 0)
+  return insertRow(tx, 'usuarios', data)
+}
+
+/** Name, e-mail, role and state of an account, under the lock of `lockAdministrators`. */
+export async function cambiarUsuario(tx: Tx, contexto: Contexto, id: number, changes: Registro): Promise<void> {
+  await requireMayManage(tx, contexto, id)
+  if (id === contexto.usuario_id) {
+    if ('rol_id' in changes) throw invalidField('rol_id', 'validacion.rol_propio')
+    if ('activo' in changes) throw invalidField('activo', 'validacion.desactivarse')
+  }
+  if ('rol_id' in changes) await requireWithinOwn(tx, contexto, Number(changes.rol_id), 'rol_id')
+  if ('email' in changes) await requireOwnEmail(tx, String(changes.email), id)
+  await updateRow(tx, 'usuarios', id, changes)
+  if (changes.activo === false) await closeSessions(tx, id)
+  // A link that went to the address of before is nobody's now.
+  if (changes.activo === false || 'email' in changes) await endLinks(tx, id)
+  if ('rol_id' in changes || 'activo' in changes) await requireAdministrator(tx)
+}
+
+async function requireOwnEmail(tx: Tx, email: string, id: number): Promise<void> {
+  if (await tx.maybe(sql`SELECT FROM usuarios WHERE lower(email) = lower(${email}) AND id <> ${id}`)) throw invalidField('email', 'validacion.correo_usado')
+}
+
+interface Cuenta {
+  nombre: string
+  email: string
+  activo: boolean
+  con_clave: boolean
+}
+
+const cuentaDe = (db: Db, id: number): Promise<Cuenta> => db.one(sql`SELECT nombre, email, activo, pass_hash IS NOT NULL AS con_clave FROM usuarios WHERE id = ${id}`)
+
+/**
+ * A one-time link that lets the owner of an account choose its password: an invitation, or a recovery where there is
+ * one already (for which `Usuarios:crear` is not enough). Mailed where the school can; the bitácora keeps that it was made, never the link.
+ */
+export async function crearEnlace(db: Database, contexto: Contexto, id: number, correo: Correo): Promise<EnlaceDeClave> {
+  const { cuenta, uso, token, caduca_en } = await db.transaction(async (tx) => {
+    await requireMayManageOther(tx, contexto, id)
+    const cuenta = await cuentaDe(tx, id)
+    if (!cuenta.activo) throw new AppError('estado_no_permite', { message: { key: 'errores.usuario_inactivo' } })
+    if (cuenta.con_clave && !contexto.permisos.has('Usuarios:editar')) throw new AppError('sin_permiso')
+    const uso = cuenta.con_clave ? ('recuperacion' as const) : ('invitacion' as const)
+    const link = await makeLink(tx, uso, id)
+    await audit(tx, contexto, { modulo: 'Usuarios', accion: 'enlace', entidad: 'usuarios', entidad_id: id, despues: { uso, caduca_en: link.caduca_en } })
+    return { cuenta, uso, ...link }
+  })
+  const enviado = await enviarEnlace(db, correo, cuenta, { uso, token, caduca_en })
+  return { uso, enlace: `${correo.origen ?? ''}${rutaDelEnlace(token)}`, caduca_en, enviado }
+}
+
+/** Signs the user out everywhere, at the very next request. */
+export async function cerrarSesionesDe(tx: Tx, contexto: Contexto, id: number): Promise<{ cerradas: number }> {
+  await requireMayManage(tx, contexto, id)
+  const cerradas = await closeSessions(tx, id)
+  await audit(tx, contexto, { modulo: 'Usuarios', accion: 'cerrar_sesiones', entidad: 'usuarios', entidad_id: id, despues: { cerradas } })
+  return { cerradas }
+}
+
+/** Somebody lost their telephone: the next sign-in asks for the password alone, until they set up another. */
+export async function quitarSegundoFactor(tx: Tx, contexto: Contexto, id: number): Promise<void> {
+  await requireMayManageOther(tx, contexto, id)
+  if (!(await removeSecondFactor(tx, id))) throw new AppError('estado_no_permite', { message: { key: 'errores.sin_segundo_factor' } })
+  await audit(tx, contexto, { modulo: 'Usuarios', accion: 'quitar_segundo_factor', entidad: 'usuarios', entidad_id: id })
+}
+
+/** What one's own profile asks the password for is not to be had here without it. */
+async function requireMayManageOther(tx: Tx, contexto: Contexto, id: number): Promise<void> {
+  await lockAdministrators(tx)
+  if (id === contexto.usuario_id) throw new AppError('regla', { message: { key: 'errores.en_su_perfil' } })
+  await requireMayManage(tx, contexto, id)
+}

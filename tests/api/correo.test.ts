@@ -1,0 +1,99 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeCorreo } from '#server/correo/correo'
+import type { Carta } from '#server/correo/carta'
+import { readSettings } from '#server/settings'
+import { startSmtp } from './smtp.ts'
+
+const CLAVE = 'clave-del-correo'
+const logged: unknown[] = []
+const log = { warn: (...line: unknown[]) => void logged.push(line) }
+const correoPor = (SMTP_URL: string, patience?: number) => makeCorreo(readSettings({ SMTP_URL, PUBLIC_URL: 'https://escuela.example.hn' }), log, patience)
+
+const carta: Carta = {
+  para: 'ana@familia.hn',
+  asunto: 'Centro «A & B»: su cuenta está lista',
+  saludo: 'Hola, <img src=x onerror=alert(1)> Ñandú:',
+  antes: ['Elija su contraseña.'],
+  enlace: { rotulo: 'Elegir', url: 'https://escuela.example.hn/reset_password/canario-del-enlace' },
+  despues: ['Si no lo esperaba, no haga nada.'],
+  centro: { nombre: 'Centro «A & B», sección "única"', correo: 'info@centro.hn' },
+}
+
+const auth = { authOptional: false, allowInsecureAuth: true, onAuth: ((credentials, _session, done) => (credentials.password === CLAVE ? done(null, { user: credentials.username }) : done(new Error('no')))) as NonNullable<Parameters<typeof startSmtp>[0]>['onAuth'] }
+
+const plain = await startSmtp()
+const tls = await startSmtp({ ...auth, allowInsecureAuth: false, disabledCommands: [] })
+const clear = await startSmtp({ ...auth, disabledCommands: ['STARTTLS'] }, '0.0.0.0')
+
+const silent = createServer(() => undefined)
+await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', () => listening()))
+afterAll(() => void silent.close())
+
+describe('a letter', () => {
+  it('arrives in text and HTML, from the centre, and what people typed is only ever text', async () => {
+    expect(await correoPor(plain.url).enviar(carta)).toBe(true)
+    const letter = await plain.next(carta.para)
+    expect(letter.to).toEqual(['ana@familia.hn'])
+    expect(letter.text).toContain('Hola, <img src=x onerror=alert(1)> Ñandú:')
+    expect(letter.text).toContain(carta.enlace.url)
+    expect(letter.html).toContain('Hola, &lt;img src=x onerror=alert(1)&gt; Ñandú:')
+    expect(letter.html).not.toContain('<img')
+    expect(letter.html).toContain(`href="${carta.enlace.url}"`)
+    expect(letter.headers).toMatch(/^From: .*<info@centro\.hn>$/m)
+    expect(letter.headers).toMatch(/^Reply-To: info@centro\.hn$/m)
+  })
+
+  it('takes no further recipient or header from what people typed', async () => {
+    expect(await correoPor(plain.url).enviar({ ...carta, asunto: 'Hola\r\nBcc: otro@mundo.hn', centro: { nombre: 'X\r\nBcc: otro@mundo.hn', correo: null } })).toBe(true)
+    const letter = await plain.next(carta.para)
+    expect(letter.to).not.toContain('otro@mundo.hn')
+    expect(letter.headers).not.toMatch(/^Bcc:/im)
+  })
+
+  it('goes through STARTTLS with a password, whose certificate is looked at', async () => {
+    const url = `smtp://centro%40correo.hn:${CLAVE}@127.0.0.1:${tls.port}`
+    expect(await correoPor(url).enviar(carta)).toBe(false)
+    expect(await correoPor(`${url}/?tls.rejectUnauthorized=false`).enviar(carta)).toBe(true)
+    expect(await tls.next(carta.para)).toMatchObject({ secure: true, user: 'centro@correo.hn', headers: expect.stringMatching(/^From: .*<centro@correo\.hn>$/m) })
+  })
+
+  it('that the server refuses, by its password or its recipient, is told as not sent', async () => {
+    const choosy = await startSmtp({ onRcptTo: (address, _session, done) => done(new Error(`no existe ${address.address}`)) })
+    expect(await correoPor(`smtp://centro:equivocada@127.0.0.1:${clear.port}`).enviar(carta)).toBe(false)
+    expect(await correoPor(choosy.url).enviar(carta)).toBe(false)
+    expect(clear.letters).toHaveLength(0)
+  })
+
+  it('is not waited for when the server is down or says nothing', async () => {
+    const gone = await startSmtp()
+    expect(await correoPor('smtp://127.0.0.1:1').enviar(carta)).toBe(false)
+    const begun = Date.now()
+    expect(await correoPor(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`, 300).enviar(carta)).toBe(false)
+    expect(Date.now() - begun).toBeLessThan(3_000)
+    expect(gone.letters).toEqual([])
+  })
+
+  const lan = Object.values(networkInterfaces()).flat().find((one) => one && !one.internal && one.family === 'IPv4')?.address
+  it.skipIf(!lan)('never carries the password in the clear to another machine', async () => {
+    let asked = 0
+    const watch = await startSmtp({ ...auth, disabledCommands: ['STARTTLS'], onAuth: (...args) => (asked++, auth.onAuth?.(...args)) }, '0.0.0.0')
+    expect(await correoPor(`smtp://centro:${CLAVE}@${lan}:${watch.port}`).enviar(carta)).toBe(false)
+    expect(asked).toBe(0)
+  })
+
+  it('is not sent without PUBLIC_URL or without SMTP_URL', async () => {
+    for (const env of [{ SMTP_URL: plain.url }, { PUBLIC_URL: 'https://escuela.example.hn' }]) {
+      const correo = makeCorreo(readSettings(env), log)
+      expect(correo.origen).toBeUndefined()
+      expect(await correo.enviar(carta)).toBe(false)
+    }
+    expect(plain.letters).toHaveLength(2)
+  })
+
+  it('leaves neither address nor link nor password in the log when it fails', () => {
+    expect(logged.length).toBeGreaterThan(4)
+    expect(JSON.stringify(logged)).not.toMatch(new RegExp(`ana@familia|canario-del-enlace|${CLAVE}|equivocada`))
+  })
+})
