@@ -1,2 +1,33 @@
-/** The school's own name, which the server writes into the page; empty where it has none yet. */
-export const CENTRO = document.querySelector<HTMLMetaElement>('meta[name="campana-centro"]')?.content ?? ''
+import { useSyncExternalStore } from 'react'
+import { NOMBRE_INICIAL } from '#contract/ajustes/centro'
+
+/** The school's own name, empty on a server that does not say it, and the fingerprint of its logo (at `/logo?v=…`). */
+export interface Rotulo {
+  nombre: string
+  logo: string | null
+}
+
+const meta = (name: string): string => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? ''
+
+// The server writes it into the page, so that it stands there before anybody has signed in.
+let rotulo: Rotulo = { nombre: meta('campana-centro'), logo: meta('campana-logo') || null }
+const listeners = new Set<() => void>()
+
+/** Changes it wherever it is shown, at once. */
+export function rotular(nuevo: Rotulo): void {
+  if (nuevo.nombre === rotulo.nombre && nuevo.logo === rotulo.logo) return
+  rotulo = { nombre: nuevo.nombre, logo: nuevo.logo }
+  listeners.forEach((listener) => listener())
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const useRotulo = (): Rotulo => useSyncExternalStore(subscribe, () => rotulo)
+
+export const logoUrl = (huella: string): string => `/logo?v=${huella}`
+
+/** Whether nobody has given the school its name yet. */
+export const sinNombre = ({ nombre }: Rotulo): boolean => nombre === NOMBRE_INICIAL

@@ -4,6 +4,7 @@ import type { ResourceProps } from 'react-admin'
 import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
+import centro from '#resources/ajustes/centro/index.ts'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
@@ -18,7 +19,8 @@ import type { LazyView } from './lazy-view.ts'
 /**
  * What a module brings to the screen: the default export of `resources/<area>/<modulo>/index.ts`.
  * Views are lazy by type, so that an index weighs nothing and each screen is a chunk of its own;
- * a screen that is no catalogue (the till) is a `list` alone, or a `list` with `children` routes.
+ * a screen that is no catalogue (the till, the only record of a module: `UNICO`) is a `list` alone, or a `list` with
+ * `children` routes.
  *
  * To register one: write the index, `export default { list: lazyView(…), … } satisfies Screens`,
  * import it here and name it in SCREENS. Route, menu entry, guard and title follow from
@@ -44,6 +46,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Clientes: clientes,
   RecibosGeneral: recibosGeneral,
   Roles: roles,
+  Centro: centro,
 }
 
 const NO_SCREEN: Screens = { children: <Route path="*" element={<NotFound />} /> }

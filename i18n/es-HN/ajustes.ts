@@ -1,11 +1,58 @@
 export const ajustes = {
   centro: {
+    solo_lectura: 'Su rol permite ver estos datos, no cambiarlos.',
+    seccion: {
+      identidad: 'Identidad',
+      textos: 'Textos del recibo',
+      reglas: 'Reglas',
+      mora: 'Recargo por mora',
+      facturas: 'Facturas',
+    },
+    ayuda: {
+      nombre: 'Como debe leerse en los recibos.',
+      correo: 'Sale junto al teléfono en los recibos.',
+      pie_recibo: 'Al pie de cada recibo: un agradecimiento, la política de devoluciones, sus redes. Hasta 4 líneas.',
+      mayoria_edad: 'Quien no la ha cumplido necesita un encargado; Campana lo advierte al guardarlo y al matricularlo.',
+      mora: 'Se guarda desde ya, pero todavía no se cobra: empezará a aplicarse cuando Campana genere la mora. Hoy ningún cargo sube por sí solo.',
+      mora_dias: 'Días de gracia después del vencimiento.',
+      facturas: 'Se guarda desde ya y se usará al emitir facturas: desde este monto la factura lleva el nombre y la identidad del cliente. Los recibos no lo necesitan.',
+    },
+    campo: {
+      mora_tipo: 'Forma del recargo',
+      mora_fija: 'Monto del recargo',
+      mora_porcentaje: 'Porcentaje del recargo',
+    },
     logo: {
+      titulo: 'Logo',
+      sin_logo: 'Sin logo',
+      actual: 'Logo de %{centro}',
+      elegir: 'Elegir logo',
+      cambiar: 'Cambiar logo',
+      quitar: 'Quitar logo',
+      quitar_pregunta: '¿Quitar el logo de %{centro}? Los recibos y las páginas saldrán sin él.',
+      soltar: 'O suelte una imagen aquí. Se guarda de inmediato.',
+      guardado: 'El logo quedó guardado.',
+      quitado: 'El logo se quitó.',
       error: {
         tipo: 'Elija una imagen PNG o JPEG.',
         medidas: 'El logo mide entre %{menor} y %{mayor} píxeles por lado. Elija otra imagen o cambie su tamaño.',
         danada: 'Esta imagen está dañada o tiene un formato que los recibos no pueden mostrar. Guárdela de nuevo como PNG o JPEG e intente otra vez.',
+        ilegible: 'No se pudo abrir esta imagen. Elija un archivo PNG o JPEG.',
       },
+    },
+    vista: {
+      titulo: 'Vista previa',
+      formato: 'Tamaño del papel',
+      carta: 'Carta',
+      ticket80: 'Tiquete 80 mm',
+      papel: 'Recibo de muestra con los datos escritos',
+      bajar: 'Descargar PDF',
+      error: 'No se pudo mostrar el recibo de muestra.',
+      reintentar: 'Intentar de nuevo',
+    },
+    primeros_pasos: {
+      aviso: 'Falta el nombre de su centro: los recibos saldrán con «%{nombre}».',
+      completar: 'Completar los datos',
     },
   },
 } as const

@@ -5,6 +5,7 @@ export const formulario = {
   no_existe: 'Este registro ya no existe.',
   fecha_ayuda: 'dd/mm/aaaa',
   abrir_calendario: 'Abrir el calendario',
+  deshacer: 'Deshacer cambios',
   vacio: '(vacío)',
   filas: '%{smart_count} fila |||| %{smart_count} filas',
   eliminar: {

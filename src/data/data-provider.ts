@@ -2,7 +2,7 @@ import simpleRest from 'ra-data-simple-rest'
 import type { DataProvider, HttpError, Identifier } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { moduloDeRuta } from '#contract/modulos'
-import { http } from './http.ts'
+import { http, type HttpOptions } from './http.ts'
 import { expandirLapsos } from './lapsos.ts'
 
 /** Far below what fits in an address, and below the 1,000 ids that the server answers at once. */
@@ -20,6 +20,9 @@ export interface CampanaDataProvider extends DataProvider {
   /** `GET /Modulo/ruta?…`; objects and arrays among the params are sent as JSON. */
   consulta: <T = unknown>(resource: string, ruta: string, params?: Record<string, unknown>, signal?: AbortSignal) => Promise<T>
 }
+
+/** The id of the record of a module that has a single one: `GET /Modulo` and `PUT /Modulo`, without an id. */
+export const UNICO = 'unico'
 
 /** The API's name of a react-admin resource (`catalogos/clientes` → `Clientes`); others are their own name. */
 export const moduloDeRecurso = (resource: string): string => moduloDeRuta(`/${resource}`)?.name ?? resource
@@ -51,7 +54,7 @@ export const dataProvider: CampanaDataProvider = {
 
   getList: (resource, params) => rest.getList(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
 
-  getOne: (resource, params) => rest.getOne(moduloDeRecurso(resource), params),
+  getOne: (resource, params) => (params.id === UNICO ? unico(resource, { signal: params.signal }) : rest.getOne(moduloDeRecurso(resource), params)),
 
   getMany: async (resource, params) => {
     const pages = await Promise.all(chunks(params.ids, IDS_POR_PETICION).map((ids) => rest.getMany(moduloDeRecurso(resource), { ...params, ids })))
@@ -68,8 +71,10 @@ export const dataProvider: CampanaDataProvider = {
   },
 
   // The form's own version says what its user saw; the cache may hold a newer record.
-  update: (resource, params) =>
-    rest.update(moduloDeRecurso(resource), { ...params, data: { ...params.data, version: params.data.version ?? params.previousData?.version } }),
+  update: (resource, params) => {
+    const data = { ...params.data, version: params.data.version ?? params.previousData?.version }
+    return params.id === UNICO ? unico(resource, { method: 'PUT', body: { ...data, id: undefined } }) : rest.update(moduloDeRecurso(resource), { ...params, data })
+  },
 
   updateMany: (resource, { ids, data }) =>
     oneByOne(ids, async (id) => {
@@ -91,6 +96,11 @@ export const dataProvider: CampanaDataProvider = {
     const { json } = await http(pathDe(resource, ruta, params), { signal })
     return json as T
   },
+}
+
+const unico = async (resource: string, options: HttpOptions) => {
+  const { json } = await http(pathDe(resource, ''), options)
+  return { data: { ...(json as object), id: UNICO } as never }
 }
 
 /** Each record has its own answer: what can be done is done, and the error names what could not. */

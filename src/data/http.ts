@@ -38,8 +38,8 @@ export async function http(path: string, options: HttpOptions = {}): Promise<Htt
  * Downloads `API + path` with the session's token, under the name that the server gives it
  * (or `nombre`, or the last part of the path). Throws as `http` does.
  */
-export async function descargar(path: string, nombre?: string): Promise<void> {
-  const response = await archivo(path)
+export async function descargar(path: string, nombre?: string, options?: HttpOptions): Promise<void> {
+  const response = await archivo(path, options)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob().catch(unheard))
   link.download = nombre ?? fileName(response.headers.get('Content-Disposition')) ?? path.split(/[?#]/)[0]?.split('/').pop() ?? ''
@@ -50,8 +50,8 @@ export async function descargar(path: string, nombre?: string): Promise<void> {
 /** The file at `API + path`, fetched with the session's token, to print or to show. Throws as `http` does. */
 export const leerArchivo = async (path: string): Promise<Blob> => (await archivo(path)).blob().catch(unheard)
 
-async function archivo(path: string): Promise<Response> {
-  const response = await request(path, '*/*', {})
+async function archivo(path: string, options: HttpOptions = {}): Promise<Response> {
+  const response = await request(path, '*/*', options)
   if (!response.ok) throw errorOf(response, parseJson(await response.text().catch(unheard)))
   return response
 }

@@ -22,19 +22,21 @@ export interface EdicionProps extends Pick<EditBaseProps, 'id' | 'resource' | 'r
   /** The page's name; by default what the resource says of the record (`recordRepresentation`). */
   titulo?: (record: RaRecord) => string
   acciones?: ReactNode
+  /** Pixels that the page takes at most. */
+  ancho?: number
 }
 
 /** The page that changes one record: its name, its actions and its `Formulario`. Saves wait for the server. */
-export function Edicion({ children, titulo, acciones, redirect = 'list', ...base }: EdicionProps) {
+export function Edicion({ children, titulo, acciones, ancho, redirect = 'list', ...base }: EdicionProps) {
   const mutationOptions = useGuardado('ra.notification.updated', redirect, base)
   return (
     <EditBase {...base} mutationOptions={mutationOptions} mutationMode="pessimistic">
-      <EditPage titulo={titulo} acciones={acciones}>{children}</EditPage>
+      <EditPage titulo={titulo} acciones={acciones} ancho={ancho}>{children}</EditPage>
     </EditBase>
   )
 }
 
-function EditPage({ children, titulo, acciones }: Pick<EdicionProps, 'children' | 'titulo' | 'acciones'>) {
+function EditPage({ children, titulo, acciones, ancho = 960 }: Pick<EdicionProps, 'children' | 'titulo' | 'acciones' | 'ancho'>) {
   const { record, error } = useEditContext()
   const represent = useGetRecordRepresentation(useResourceContext())
   if (error && !record) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
@@ -42,7 +44,7 @@ function EditPage({ children, titulo, acciones }: Pick<EdicionProps, 'children' 
   const own = represent(record)
   const name = titulo?.(record) ?? (typeof own === 'string' ? own : '')
   return (
-    <Box sx={{ maxWidth: 960 }}>
+    <Box sx={{ maxWidth: ancho }}>
       <PageHeader titulo={name} junto={!name && <RecordRepresentation />}>{acciones}</PageHeader>
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>{children}</Paper>
     </Box>

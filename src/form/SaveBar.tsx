@@ -2,14 +2,16 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
 import { LinkBase, useCreatePath, useFormIsDirty, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
-import { useFormState } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
+import { UNICO } from '#src/data/data-provider.ts'
 
 /** The bar of a form: stays at the foot of the window, within the thumb's reach. */
 export function SaveBar({ label = 'comun.accion.guardar', siempre, children }: { label?: string; siempre?: boolean; children?: ReactNode }) {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
   const translate = useTranslate()
-  const existing = useRecordContext() !== undefined
+  const record = useRecordContext()
+  const existing = record !== undefined
   const dirty = useFormIsDirty()
   const { isSubmitting } = useFormState()
   return (
@@ -33,8 +35,16 @@ export function SaveBar({ label = 'comun.accion.guardar', siempre, children }: {
       <Button type="submit" variant="contained" loading={isSubmitting} disabled={existing && !dirty && !siempre}>
         {translate(label)}
       </Button>
-      <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>{translate('comun.accion.cancelar')}</Button>
+      {record?.id === UNICO ? <Undo /> : <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>{translate('comun.accion.cancelar')}</Button>}
       <Box sx={{ ml: 'auto' }}>{children}</Box>
     </Box>
   )
+}
+
+/** The only record of a module has no list to go back to. */
+function Undo() {
+  const translate = useTranslate()
+  const { reset } = useFormContext()
+  const dirty = useFormIsDirty()
+  return dirty && <Button onClick={() => reset()}>{translate('formulario.deshacer')}</Button>
 }

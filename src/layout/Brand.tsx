@@ -1,21 +1,36 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { CENTRO } from '#src/centro.ts'
+import { logoUrl, useRotulo } from '#src/centro.ts'
 
-/** The school first, the product below it; alone the product where the school has no name yet. */
+/** The school first, with its logo, and the product below it; the product alone on a server that names no school. */
 export function Brand({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate()
+  const { nombre } = useRotulo()
   const producto = translate('sesion.producto')
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, minWidth: 0 }}>
-      <Box component="img" src="/favicon.svg" alt="" width={32} height={32} sx={{ flex: 'none' }} />
+      <Mark compact={compact} />
       {!compact && (
         <Box sx={{ minWidth: 0, lineHeight: 1.25 }}>
-          <Typography noWrap sx={{ fontWeight: 650, fontSize: '0.9375rem', lineHeight: 1.25 }}>{CENTRO || producto}</Typography>
-          <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.25 }}>{CENTRO ? producto : translate('sesion.lema')}</Typography>
+          <Typography noWrap sx={{ fontWeight: 650, fontSize: '0.9375rem', lineHeight: 1.25 }}>{nombre || producto}</Typography>
+          <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.25 }}>{nombre ? producto : translate('sesion.lema')}</Typography>
         </Box>
       )}
     </Box>
+  )
+}
+
+/** The logo, on the white that it was drawn for; without one, the product's own mark. */
+function Mark({ compact }: { compact: boolean }) {
+  const { logo } = useRotulo()
+  if (!logo) return <Box component="img" src="/favicon.svg" alt="" width={32} height={32} sx={{ flex: 'none' }} />
+  return (
+    <Box
+      component="img"
+      src={logoUrl(logo)}
+      alt=""
+      sx={(theme) => ({ flex: 'none', height: 32, maxWidth: compact ? 48 : 56, objectFit: 'contain', borderRadius: 0.5, ...theme.applyStyles('dark', { bgcolor: 'common.white', p: '2px' }) })}
+    />
   )
 }

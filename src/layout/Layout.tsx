@@ -9,6 +9,7 @@ import { Guard } from '#src/guard/Guard.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { FirstSteps } from './FirstSteps.tsx'
 import { FocusOnNavigation } from './FocusOnNavigation.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
@@ -28,6 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar phone={phone} />
         <OfflineBanner />
+        <FirstSteps />
         <Box component="main" id="contenido" tabIndex={-1} sx={{ flex: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 'calc(24px + var(--bottom-bar))' }}>
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>

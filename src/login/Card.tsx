@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Brand } from '#src/layout/Brand.tsx'
+import { Titulo } from '#src/page/Titulo.tsx'
 
 /** One short form on a page of its own: the school, what it is about, notices, fields. */
 export function Card({ titulo, avisos, children }: { titulo: string; avisos: ReactNode; children: ReactNode }) {
@@ -10,7 +11,7 @@ export function Card({ titulo, avisos, children }: { titulo: string; avisos: Rea
   const heading = translate(titulo)
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 2 }}>
-      <title>{`${heading} · ${translate('sesion.producto')}`}</title>
+      <Titulo>{heading}</Titulo>
       <Box sx={{ width: '100%', maxWidth: 400, p: { xs: 0, sm: 4 }, border: { sm: 1 }, borderColor: { sm: 'divider' }, borderRadius: 1, bgcolor: { sm: 'background.paper' } }}>
         <Brand />
         <Typography variant="h1" sx={{ mt: 4, mb: 2 }}>{heading}</Typography>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router'
+import { moduloDe } from '#contract/modulos'
 import type { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
 import { http } from '#src/data/http.ts'
 import { Notice } from '#src/layout/Notice.tsx'
@@ -31,7 +32,7 @@ export function PrimerInicio() {
   }, [call])
 
   if (link === 'asking') return <PageSkeleton />
-  if (link === 'done') return <Navigate to={LOGIN} replace />
+  if (link === 'done') return <Navigate to={LOGIN} replace state={{ from: moduloDe('Centro').path }} />
   if (link === 'open') return <Account call={call} onDone={() => setLink('done')} />
   return (
     <main>

@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { Titulo } from './Titulo.tsx'
 
 /** The head of a page: its name (also the tab's title), a figure or word beside it, and its actions at the right. */
 export function PageHeader({ titulo, junto, children }: { titulo: string; junto?: ReactNode; children?: ReactNode }) {
-  const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 1.5 }}>
-      <title>{`${titulo} · ${translate('sesion.producto')}`}</title>
+      <Titulo>{titulo}</Titulo>
       <Typography variant="h1">{titulo}</Typography>
       <Box sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums', flex: 1 }}>{junto}</Box>
       {children}

@@ -197,7 +197,7 @@ const listOf = (q: string) => `/catalogos/clientes?filter=${encodeURIComponent(J
 
 async function expectTitle(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
-  await expect(page).toHaveTitle(`${name} · Campana`)
+  await expect(page).toHaveTitle(`${name} · Centro de Formación Campana`)
 }
 
 async function chooseFile(page: Page, name: string, lines: string[]): Promise<void> {

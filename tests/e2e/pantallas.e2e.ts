@@ -40,6 +40,7 @@ const SCREENS = [
   '/usuarios/roles/create',
   '/usuarios/roles/create?copia=:rol',
   '/usuarios/roles/:rol',
+  '/ajustes/centro',
   '/no-existe',
 ]
 

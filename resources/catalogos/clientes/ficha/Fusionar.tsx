@@ -13,7 +13,7 @@ import type { Cliente, ClienteFila } from '#contract/catalogos/clientes'
 import { formatoDni, formatoFecha, formatoLempiras } from '#contract/formato'
 import { useAccion } from '#src/data/use-accion.ts'
 import { CLIENTES } from '../cliente-model.ts'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '#src/page/use-debounced.ts'
 
 /** Chooses the record that is the same person, shows what comes over, and merges it into this one. */
 export function Fusionar({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {

@@ -7,7 +7,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import type { EncargadoHallado } from '#contract/catalogos/clientes'
 import { formatoDni, formatoTelefono } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '#src/page/use-debounced.ts'
 import { CLIENTES } from '../cliente-model.ts'
 
 const MENOS_LETRAS = 3

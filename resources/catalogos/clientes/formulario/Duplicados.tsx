@@ -11,7 +11,7 @@ import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
 import { formatoFecha } from '#contract/formato'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CLIENTES } from '../cliente-model.ts'
-import { useDebounced } from '../use-debounced.ts'
+import { useDebounced } from '#src/page/use-debounced.ts'
 
 type Persona = Partial<Record<'nombres' | 'apellidos' | 'fecha_nacimiento' | 'dni', string | null>>
 

@@ -1,0 +1,48 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useRecordContext, useTranslate } from 'react-admin'
+import type { Centro } from '#contract/ajustes/centro'
+import { formatoLempiras, formatoPorcentaje, formatoRtn, formatoTelefono } from '#contract/formato'
+import { Dato, Datos } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Columnas } from './Columnas.tsx'
+import { VistaPrevia } from './VistaPrevia.tsx'
+
+/** The same page for who may look and not change. */
+export function CentroVer() {
+  const translate = useTranslate()
+  const centro = useRecordContext<Centro & { id: string }>()
+  if (!centro) return null
+  const titulo = (clave: string) => <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>{translate(`ajustes.centro.seccion.${clave}`)}</Typography>
+  return (
+    <Box sx={{ maxWidth: 1280 }}>
+      <PageHeader titulo={translate('modulos.nombre.Centro')} />
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
+        <Columnas papel={<VistaPrevia escrito={centro} />}>
+          <Alert severity="info">{translate('ajustes.centro.solo_lectura')}</Alert>
+          {titulo('identidad')}
+          <Datos>
+            <Dato campo="nombre">{centro.nombre}</Dato>
+            <Dato campo="rtn">{centro.rtn && formatoRtn(centro.rtn)}</Dato>
+            <Dato campo="telefono">{centro.telefono && formatoTelefono(centro.telefono)}</Dato>
+            <Dato campo="direccion">{centro.direccion}</Dato>
+            <Dato campo="correo">{centro.correo}</Dato>
+            <Dato campo="pie_recibo">{centro.pie_recibo}</Dato>
+          </Datos>
+          {titulo('reglas')}
+          <Datos>
+            <Dato campo="mayoria_edad">{centro.mayoria_edad}</Dato>
+            <Dato campo="mora_tipo">{moraDe(centro) ?? translate('opciones.mora_tipo.ninguna')}</Dato>
+            <Dato campo="mora_dias">{centro.mora_tipo !== 'ninguna' && centro.mora_dias}</Dato>
+            <Dato campo="limite_consumidor_final">{formatoLempiras(centro.limite_consumidor_final)}</Dato>
+          </Datos>
+        </Columnas>
+      </Paper>
+    </Box>
+  )
+}
+
+const moraDe = ({ mora_tipo, mora_valor }: Centro): string | null =>
+  ({ ninguna: null, fija: formatoLempiras(mora_valor), porcentaje: formatoPorcentaje(mora_valor) })[mora_tipo]

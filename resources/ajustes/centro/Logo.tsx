@@ -1,0 +1,71 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useRef, useState, type DragEvent } from 'react'
+import { Confirm, useTranslate } from 'react-admin'
+import { logoUrl } from '#src/centro.ts'
+import { useLogo } from './use-logo.ts'
+
+/** The logo: seen, dropped or chosen, and taken away. It is no field of the form: it is kept at once. */
+export function Logo() {
+  const translate = useTranslate()
+  const { nombre, logo, guardando, error, elegir, quitar } = useLogo()
+  const input = useRef<HTMLInputElement>(null)
+  const [sobre, setSobre] = useState(false)
+  const [pregunta, setPregunta] = useState(false)
+
+  const tomar = (archivos: FileList | null) => {
+    const archivo = archivos?.[0]
+    if (archivo && !guardando) void elegir(archivo)
+    if (input.current) input.current.value = ''
+  }
+  const soltar = (event: DragEvent) => {
+    event.preventDefault()
+    setSobre(false)
+    tomar(event.dataTransfer.files)
+  }
+  const arrastrar = (event: DragEvent) => {
+    event.preventDefault()
+    setSobre(true)
+  }
+  const sinEl = () => {
+    setPregunta(false)
+    void quitar()
+  }
+
+  return (
+    <Box
+      role="group"
+      aria-label={translate('ajustes.centro.logo.titulo')}
+      onDragOver={arrastrar}
+      onDragLeave={() => setSobre(false)}
+      onDrop={soltar}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 1.5, mb: 1.5, border: 1, borderStyle: 'dashed', borderColor: sobre ? 'primary.main' : 'divider', borderRadius: 1, bgcolor: sobre ? 'action.hover' : undefined }}
+    >
+      <Box sx={{ display: 'grid', placeItems: 'center', width: 160, height: 80, p: 1, borderRadius: 1, bgcolor: 'common.white', border: 1, borderColor: 'divider' }}>
+        {logo
+          ? <Box component="img" src={logoUrl(logo)} alt={translate('ajustes.centro.logo.actual', { centro: nombre })} sx={{ maxWidth: 142, maxHeight: 62, objectFit: 'contain' }} />
+          : <Typography variant="body2" sx={{ color: 'grey.700' }}>{translate('ajustes.centro.logo.sin_logo')}</Typography>}
+      </Box>
+      <Box sx={{ flex: '1 1 220px' }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" loading={guardando} onClick={() => input.current?.click()}>{translate(logo ? 'ajustes.centro.logo.cambiar' : 'ajustes.centro.logo.elegir')}</Button>
+          {logo && <Button color="error" disabled={guardando} onClick={() => setPregunta(true)}>{translate('ajustes.centro.logo.quitar')}</Button>}
+        </Box>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>{translate('ajustes.centro.logo.soltar')}</Typography>
+      </Box>
+      {error && <Alert severity="error" sx={{ flexBasis: '100%' }}>{translate(error, { _: error })}</Alert>}
+      <input ref={input} type="file" accept="image/*" hidden aria-label={translate('ajustes.centro.logo.elegir')} onChange={(event) => tomar(event.target.files)} />
+      <Confirm
+        isOpen={pregunta}
+        title="ajustes.centro.logo.quitar"
+        content={translate('ajustes.centro.logo.quitar_pregunta', { centro: nombre })}
+        confirm="ajustes.centro.logo.quitar"
+        confirmColor="warning"
+        onConfirm={sinEl}
+        onClose={() => setPregunta(false)}
+      />
+    </Box>
+  )
+}
