@@ -25,6 +25,13 @@ export const layout = {
     detalle: 'Esta dirección no existe o todavía no está disponible.',
     volver: 'Ir al inicio',
   },
+  sin_datos: {
+    no_existe: 'Este registro no existe',
+    no_existe_detalle: 'Quizá alguien lo eliminó, o la dirección está incompleta.',
+    sin_permiso: 'No tiene acceso a este registro',
+    fallo: 'No se pudo abrir esta página',
+    volver: 'Ir a %{modulo}',
+  },
   error: {
     titulo: 'Algo falló en esta pantalla',
     detalle: 'Lo guardado está a salvo. Vuelva a cargar la página; si se repite, avise a soporte con este texto:',
