@@ -10,6 +10,7 @@ export const layout = {
   ruta: 'Ubicación',
   cargando: 'Cargando…',
   usuario: 'Cuenta de %{nombre}',
+  perfil: 'Mi perfil',
   tema: {
     light: 'clara',
     dark: 'oscura',

@@ -146,6 +146,7 @@ const DUENOS: Record<string, Dueno> = {
   '/Cursos/:id': { de: async (usuario_id) => hay.curso(server.db, await docenteDe(usuario_id)), soloPropios: true },
   '/FiltrosGuardados/:id': { de: (usuario_id) => hay.filtro(server.db, usuario_id), cuerpos: { PUT: { nombre: 'Mío' } } },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
+  '/Perfil/sesiones/:id': { de: (usuario_id) => hay.sesionAbierta(server.db, usuario_id) },
   '/Caja/:id': { de: (usuario_id) => cajaDe(usuario_id), tambien: 'Caja:autorizar', cuerpos: { POST: { contado: [] } } },
 }
 

@@ -41,6 +41,7 @@ const SCREENS = [
   '/usuarios/roles/create?copia=:rol',
   '/usuarios/roles/:rol',
   '/ajustes/centro',
+  '/perfil',
   '/no-existe',
 ]
 
