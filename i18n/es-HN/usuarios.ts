@@ -69,7 +69,6 @@ export const usuarios = {
       quedan: 'Le queda %{smart_count} código de recuperación. |||| Le quedan %{smart_count} códigos de recuperación.',
       renovar: 'Nuevos códigos de recuperación',
       quitar: 'Quitar',
-      quitada: 'La verificación en dos pasos ya no se pide.',
       ya_activa: 'La verificación en dos pasos ya está activa. Quítela primero para cambiar de teléfono o de aplicación.',
       no_activa: 'La verificación en dos pasos no está activa.',
       exigida: 'Su rol exige la verificación en dos pasos; no se puede quitar.',
@@ -79,11 +78,13 @@ export const usuarios = {
         titulo: 'Nuevos códigos de recuperación',
         detalle: 'Los códigos anteriores dejan de servir. Escriba su contraseña para continuar.',
         verbo: 'Crear códigos',
+        hecho: 'Códigos creados. Los anteriores ya no sirven.',
       },
       quitar: {
         titulo: '¿Quitar la verificación en dos pasos?',
         detalle: 'Para ingresar bastará con su contraseña. Escríbala para continuar.',
         verbo: 'Quitar verificación',
+        hecho: 'La verificación en dos pasos ya no se pide.',
       },
     },
     codigos: {

@@ -71,7 +71,8 @@ async function enter(tx: Tx, usuario: Usuario, mantener: boolean, origen: Origen
  * expired or used one is `desafio_vencido`; too many codes end it (`demasiados_intentos`).
  */
 export async function secondStep(db: Database, { desafio, codigo }: z.output<typeof SegundoFactorBody>, origen: Origen): Promise<Sesion> {
-  await takeAttempt(db, `segundo_factor_direccion:${origen.ip}`, ADDRESS)
+  const address = `segundo_factor_direccion:${origen.ip}`
+  await takeAttempt(db, address, ADDRESS)
   const usuario_id = (await findLink(db, desafio, ['segundo_factor']))?.usuario_id
   if (!usuario_id) throw new AppError('desafio_vencido')
   await takeCodeAttempt(db, usuario_id)
@@ -90,6 +91,7 @@ export async function secondStep(db: Database, { desafio, codigo }: z.output<typ
     await record(db, 'segundo_factor_fallido', (await db.maybe<Quien>(sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id}`)) ?? null, origen)
     throw new AppError('segundo_factor', { message: { key: 'errores.codigo_incorrecto' }, data: { desafio } })
   }
+  await returnAttempt(db, address)
   await forgetCodeAttempts(db, usuario_id)
   return opened(db, token)
 }

@@ -1,6 +1,4 @@
-import Typography from '@mui/material/Typography'
-import { PasswordInput, useDataProvider, useNotify, useRefresh, useTranslate } from 'react-admin'
-import type { FieldValues } from 'react-hook-form'
+import { PasswordInput, useDataProvider, useTranslate } from 'react-admin'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -20,29 +18,21 @@ interface PedirContrasenaProps<Answer> {
 /** Asks for the password before what an open session left alone should not do to the second factor. */
 export function PedirContrasena<Answer>({ verbo, email, onHecho, onClose }: PedirContrasenaProps<Answer>) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const notify = useNotify()
-  const refresh = useRefresh()
   const translate = useTranslate()
-
-  const enviar = async ({ contrasena }: FieldValues) => {
-    const answer = await provider.accion<Answer>(PERFIL, null, `segundo-factor/${verbo}`, { contrasena })
-    if (verbo === 'quitar') notify('usuarios.perfil.verificacion.quitada', { type: 'success' })
-    onHecho?.(answer)
-    refresh()
-  }
-
   return (
     <DialogoFormulario
       titulo={translate(`usuarios.perfil.pedir.${verbo}.titulo`)}
+      detalle={translate(`usuarios.perfil.pedir.${verbo}.detalle`)}
       guardar={`usuarios.perfil.pedir.${verbo}.verbo`}
+      hecho={`usuarios.perfil.pedir.${verbo}.hecho`}
       color={verbo === 'quitar' ? 'error' : 'primary'}
       maxWidth="xs"
       defaultValues={VACIA}
       validate={validar}
-      enviar={enviar}
+      enviar={({ contrasena }) => provider.accion<Answer>(PERFIL, null, `segundo-factor/${verbo}`, { contrasena })}
+      onHecho={onHecho}
       onClose={onClose}
     >
-      <Typography sx={{ mb: 2 }}>{translate(`usuarios.perfil.pedir.${verbo}.detalle`)}</Typography>
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordInput source="contrasena" autoComplete="current-password" autoFocus isRequired />
     </DialogoFormulario>
