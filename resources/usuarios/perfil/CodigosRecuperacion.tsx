@@ -12,7 +12,7 @@ import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { CENTRO } from '#src/centro.ts'
+import { useRotulo } from '#src/centro.ts'
 import { BotonCopiar } from './BotonCopiar.tsx'
 import { archivoDeCodigos } from './perfil-model.ts'
 
@@ -34,8 +34,9 @@ interface CodigosRecuperacionProps {
 /** The recovery codes, shown this once: it stays until their owner says that they are kept. */
 export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecuperacionProps) {
   const translate = useTranslate()
+  const { nombre } = useRotulo()
   const [kept, setKept] = useState(false)
-  const encabezado = [translate('usuarios.perfil.codigos.archivo', { centro: CENTRO || translate('sesion.producto') }), email]
+  const encabezado = [translate('usuarios.perfil.codigos.archivo', { centro: nombre || translate('sesion.producto') }), email]
 
   const download = () => {
     const link = document.createElement('a')
