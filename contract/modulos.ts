@@ -53,7 +53,7 @@ export const MODULOS = [
   { name: 'Docentes', path: '/usuarios/docentes', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'docente' },
   { name: 'Roles', path: '/usuarios/roles', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar'], operaciones: COMPLETO, pantalla: true, icon: 'rol' },
   { name: 'Metas', path: '/ajustes/metas', area: 'ajustes', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'meta' },
-  { name: 'Bitacora', path: '/ajustes/bitacora', area: 'ajustes', acciones: ['ver', 'exportar'], operaciones: ['list'], pantalla: true, icon: 'bitacora' },
+  { name: 'Bitacora', path: '/ajustes/bitacora', area: 'ajustes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'bitacora' },
   { name: 'Centro', path: '/ajustes/centro', area: 'ajustes', acciones: ['ver', 'editar'], operaciones: [], pantalla: true, icon: 'centro' },
   { name: 'Asistencia', path: '/asistencia', area: 'asistencia', acciones: ['ver', 'crear', 'editar', 'autorizar'], operaciones: [], pantalla: false, icon: 'asistencia' },
   { name: 'ReporteAsistencias', path: '/ReporteAsistencias', area: 'asistencia', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'reporte' },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
@@ -31,6 +32,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   recuperacionRoutes(app, db, correo)
   usuariosRoutes(app, db, correo)
   filtrosGuardadosRoutes(app, db)
+  bitacoraRoutes(app, db)
   clientesRoutes(app, db)
   registerResource(app, db, cursoCategorias)
   cursosRoutes(app, db)

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { id, instante } from '#contract/campos'
+import type { NombreModulo } from '#contract/modulos'
 
-/** One field of a change, in the words of a person: amounts in lempiras, dates as they are read. */
+/** A filter that holds more rows than these counts no further. */
+export const MAYOR_CUENTA = 10_000
+
+/** What a record's own page tells of its history at most; the rest is in the bitácora. */
+export const MAYOR_HISTORIAL = 100
+
+/** One field of a change, in the words of a person: its name, and amounts, dates and states as they are read. Null: empty, or not to be told. */
 export const CambioLeido = z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })
 export type CambioLeido = z.output<typeof CambioLeido>
 
@@ -28,3 +35,25 @@ export const EntradaBitacora = EntradaHistorial.extend({
   request_id: z.string().nullable(),
 })
 export type EntradaBitacora = z.output<typeof EntradaBitacora>
+
+/** A row of the bitácora on a sheet. */
+export const BitacoraHoja = z.object({ instante, usuario_nombre: z.string(), modulo: z.string(), frase: z.string(), cambios: z.string(), ip: z.string().nullable() })
+
+/** What is done that has a module of its own, and what has none. */
+export const MODULOS_SIN_PANTALLA = ['Sesion', 'Importaciones', 'Demostracion'] as const
+
+/** The actions that people look for; others are found by their words. */
+export const ACCIONES_BUSCADAS = ['crear', 'editar', 'eliminar', 'anular', 'exportar', 'importar', 'reimprimir', 'ingreso', 'ingreso_fallido', 'permiso_negado'] as const
+
+/** The module whose screen shows the records of an entity. */
+export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = {
+  recibos: 'RecibosIndividuales',
+  cajas: 'Caja',
+  clientes: 'Clientes',
+  cursos: 'Cursos',
+  curso_categorias: 'CursoCategorias',
+  matriculas: 'Matriculas',
+  usuarios: 'Usuarios',
+  docentes: 'Docentes',
+  roles: 'Roles',
+}

@@ -210,16 +210,3 @@ export const BorrarDatosBody = z.strictObject({ motivo: texto(300) })
 
 /** `todo`: the person is gone; `contactos`: money documents keep the name, and nothing else is left. */
 export const DatosBorrados = z.object({ alcance: z.enum(['todo', 'contactos']) })
-
-/** One line of the audit of a student; a value is null where it is empty or more than one word can say. */
-export const EntradaHistorial = z.object({
-  id: z.int(),
-  instante,
-  usuario_nombre: textoGuardado,
-  accion: z.string(),
-  motivo: textoGuardado,
-  /** Code and name of the other student of a merge. */
-  otro: textoGuardado,
-  cambios: z.array(z.object({ campo: z.string(), antes: z.union([z.string(), z.boolean()]).nullable(), despues: z.union([z.string(), z.boolean()]).nullable() })),
-})
-export type EntradaHistorial = z.output<typeof EntradaHistorial>

@@ -1,12 +1,13 @@
 import { arranque } from '#i18n/es-HN/arranque'
+import { bitacora } from '#i18n/es-HN/bitacora'
 import { correo } from '#i18n/es-HN/correo'
 import { documentos } from '#i18n/es-HN/documentos'
 import { importador } from '#i18n/es-HN/importador'
 import { interfaz } from '#i18n/es-HN/interfaz'
 import { motor } from '#i18n/es-HN/motor'
 
-/** Every sentence of the product, by area; those of the engine, the start, the mail, the documents and the import stay on the server. */
-export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador }
+/** Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the import and the bitácora stay on the server. */
+export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador, bitacora }
 
 export type Mensajes = typeof mensajes
 

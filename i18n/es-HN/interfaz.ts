@@ -6,6 +6,7 @@ import { datos } from '#i18n/es-HN/datos'
 import { errores } from '#i18n/es-HN/errores'
 import { formulario } from '#i18n/es-HN/formulario'
 import { importacion } from '#i18n/es-HN/importacion'
+import { historial } from '#i18n/es-HN/historial'
 import { layout } from '#i18n/es-HN/layout'
 import { lista } from '#i18n/es-HN/lista'
 import { modulos } from '#i18n/es-HN/modulos'
@@ -21,5 +22,5 @@ import { validacion } from '#i18n/es-HN/validacion'
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
-  catalogos, recibos, reportes, ajustes, usuarios, importacion, publico,
+  catalogos, recibos, reportes, ajustes, usuarios, importacion, historial, publico,
 }

@@ -1,4 +1,5 @@
 import { sumarDias } from '#contract/fechas'
+import { formatoNumeroRecibo } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import { instante } from './calendario.ts'
 import type { Abono } from './cobros.ts'
@@ -121,9 +122,9 @@ function escribirCredito(filas: Tablas, recibo: Recibo, cobro: Cobro, monto: num
 }
 
 /** Who voided it, when and why, as the bitácora keeps it. */
-const rastro = (id: number, { id: entidad_id, usuario_id, total, anulado_motivo }: Recibo, anulado_en: string): Filas['bitacora'][number] => ({
-  id, instante: anulado_en, usuario_id, usuario_nombre: CAJERAS[usuario_id] ?? '', modulo: 'RecibosIndividuales', accion: 'anular', entidad: 'recibos', entidad_id,
-  antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo, total },
+const rastro = (id: number, { id: entidad_id, serie, numero, usuario_id, anulado_motivo }: Recibo, anulado_en: string): Filas['bitacora'][number] => ({
+  id, instante: anulado_en, usuario_id, usuario_nombre: CAJERAS[usuario_id] ?? '', modulo: 'RecibosIndividuales', accion: 'anular', entidad: 'recibos', entidad_id, referencia: formatoNumeroRecibo(serie, numero),
+  antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo },
 })
 
 /** The payments of a household on one day are one receipt; a few are preceded by the same one, wrong. */

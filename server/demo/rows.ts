@@ -40,5 +40,5 @@ export interface Filas {
   }[]
   aplicaciones: { id: number; recibo_id: number; cargo_id: number; monto: number; desde: string; hasta: Texto }[]
   creditos: { id: number; cliente_id: number; recibo_id: number; tipo: string; monto: number; fecha: string; creado_en: string }[]
-  bitacora: { id: number; instante: string; usuario_id: number; usuario_nombre: string; modulo: string; accion: string; entidad: string; entidad_id: number; antes: object; despues: object }[]
+  bitacora: { id: number; instante: string; usuario_id: number; usuario_nombre: string; modulo: string; accion: string; entidad: string; entidad_id: number; referencia: string; antes: object; despues: object }[]
 }

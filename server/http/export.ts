@@ -8,13 +8,13 @@ import { formatos } from '#contract/campos'
 import { formatoFecha, formatoInstante } from '#contract/formato'
 import { esClave, texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { empty, sql, type Sql } from '#server/db/sql'
 import { projectRoot } from '#server/root'
 import { audit } from './audit.ts'
 import { contextOf } from './context.ts'
 import { AppError } from './errors.ts'
 import type { PermisoClave } from './guard.ts'
-import { bare, ListParams, orderSql, seenBy, selectSql, whereSql, type ListSource } from './list-query.ts'
+import { bare, ListParams, orderSql, seenBy, selectSql, whereSql, type ListSource, type Shape } from './list-query.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
 export const MOST_EXCEL_ROWS = 50_000
@@ -22,6 +22,7 @@ const ROWS_AT_ONCE = 1_000
 
 const ExportParams = ListParams.omit({ range: true }).extend({ formato: z.enum(['csv', 'xlsx']).default('csv') })
 
+type Row = Record<string, unknown>
 type Kind = 'text' | 'number' | 'money' | 'date' | 'instant' | 'boolean' | 'word'
 interface Column {
   key: string
@@ -29,28 +30,36 @@ interface Column {
   kind: Kind
 }
 
+/** Rows that a sheet tells otherwise than they are stored: its own columns, what else is read for them, and how. */
+export interface Sheet {
+  row: z.ZodObject<Shape>
+  also: Sql
+  tell(stored: never): Row
+}
+
 /** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. */
-export function registerExport(app: FastifyInstance, db: Database, everything: ListSource): void {
+export function registerExport(app: FastifyInstance, db: Database, everything: ListSource, sheet?: Sheet): void {
   const { modulo } = everything
   const acceso: PermisoClave[] = [`${modulo}:exportar`]
   app.get(`/${modulo}/exportar`, { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } }, async (request, reply) => {
     const source = seenBy(everything, request.sesion)
     const { formato, filter = {}, sort = source.sort } = request.query as z.output<typeof ExportParams>
     const contexto = contextOf(request)
-    const query = sql`SELECT ${selectSql(source)} FROM ${source.from} WHERE ${whereSql(source, filter)} ORDER BY ${orderSql(source, sort)}`
-    const columns = columnsOf(source)
+    const query = sql`SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${whereSql(source, filter)} ORDER BY ${orderSql(source, sort)}`
+    const columns = columnsOf(sheet?.row ?? source.row)
+    const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
     await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
     reply.header('Content-Disposition', `attachment; filename="${source.modulo}-${contexto.hoy}.${formato}"`)
-    if (formato === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csv(db, query, columns)))
-    const rows = await db.search<Record<string, unknown>>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
+    if (formato === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csv(db, query, columns, tell)))
+    const rows = await db.search<Row>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
     if (rows.length > MOST_EXCEL_ROWS) throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
-    return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(await excel(rows, columns, source.modulo))
+    return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(await excel(rows.map(tell), columns, source.modulo))
   })
 }
 
 /** The plain columns of a row; nested lists and ids of other tables say nothing on a sheet. */
-function columnsOf(source: ListSource): Column[] {
-  return Object.entries(source.row.shape).flatMap(([key, schema]) => {
+function columnsOf(row: z.ZodObject<Shape>): Column[] {
+  return Object.entries(row.shape).flatMap(([key, schema]) => {
     const kind = kindOf(bare(schema))
     return !kind || key === 'id' || key === 'version' || key.endsWith('_id') ? [] : [{ key, kind, title: esClave(`campos.${key}`) ? texto(`campos.${key}`) : key }]
   })
@@ -103,13 +112,13 @@ const quoted = (cell: string): string => (/[",\n\r]/.test(cell) ? `"${cell.repla
 export const line = (cells: string[]): string => `${cells.map(quoted).join(',')}\r\n`
 
 /** The file's text in pieces, read through a cursor: memory stays flat whatever the length. */
-async function* csv(db: Database, query: Sql, columns: Column[]): AsyncGenerator<string> {
+async function* csv(db: Database, query: Sql, columns: Column[], tell: (stored: Row) => Row): AsyncGenerator<string> {
   yield `\uFEFF${line(columns.map((column) => column.title))}`
   const client = await db.pool.connect()
-  const cursor = client.query(new Cursor<Record<string, unknown>>(query.text, query.values))
+  const cursor = client.query(new Cursor<Row>(query.text, query.values))
   try {
     for (let rows = await cursor.read(ROWS_AT_ONCE); rows.length; rows = await cursor.read(ROWS_AT_ONCE)) {
-      yield rows.map((row) => line(columns.map((column) => printed(column, row[column.key])))).join('')
+      yield rows.map(tell).map((row) => line(columns.map((column) => printed(column, row[column.key])))).join('')
     }
   } finally {
     await cursor.close().catch(() => undefined)
@@ -118,7 +127,7 @@ async function* csv(db: Database, query: Sql, columns: Column[]): AsyncGenerator
 }
 
 /** The sheet, made in a worker so that the counter does not wait for it. */
-function excel(rows: Record<string, unknown>[], columns: Column[], name: string): Promise<Buffer> {
+function excel(rows: Row[], columns: Column[], name: string): Promise<Buffer> {
   const cells = rows.map((row) => columns.map((column) => cell(column, row[column.key])))
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(projectRoot, 'server/http/excel-worker.js'), { workerData: { name, columns, cells }, execArgv: [] })

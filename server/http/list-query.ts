@@ -33,6 +33,8 @@ export interface ListSource {
   /** What this session reads otherwise: columns that are kept from it are NULL, and its search does not look in them. */
   narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search'>> | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
+  /** Counts no further than this: of a table that grows for ever, an exact count would take longer than the page. */
+  countsTo?: number
 }
 
 /** The source as this session sees it. */

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod'
 import { moduloDe, type NombreModulo } from '#contract/modulos'
 import type { Database, Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { empty, sql, type Sql } from '#server/db/sql'
 import { registerExport } from './export.ts'
 import type { PermisoClave } from './guard.ts'
 import { ListParams, listSql, rowSchema, seenBy, selectSql, type ListSource } from './list-query.ts'
@@ -17,22 +17,40 @@ export function registerList(app: FastifyInstance, db: Database, source: ListSou
 
 /** The rows of one page, with its place in the whole in the headers of the dialect. */
 export async function answerPage(db: Db, reply: FastifyReply, source: ListSource, params: ListParams): Promise<Record<string, unknown>[]> {
-  const { rows, total, first } = await listPage(db, source, params)
-  reply.header('Content-Range', contentRange(source.modulo, first, rows.length, total)).header('X-Total-Count', total)
+  return sendPage(reply, source.modulo, await listPage(db, source, params))
+}
+
+export interface Page<T> {
+  rows: T[]
+  total: number
+  /** There are more than `total`: the count stopped (`countsTo`). */
+  more: boolean
+  first: number
+}
+
+/** Answers a page with its place in the whole; a count that stopped says so in `X-Total-At-Least`. */
+export function sendPage<T>(reply: FastifyReply, modulo: NombreModulo, { rows, total, more, first }: Page<T>): T[] {
+  reply.header('Content-Range', contentRange(modulo, first, rows.length, total)).header('X-Total-Count', total)
+  if (more) reply.header('X-Total-At-Least', total)
   return rows
 }
 
-/** One page and the count of everything that the filter holds. */
-export async function listPage<T = Record<string, unknown>>(db: Db, source: ListSource, params: ListParams): Promise<{ rows: T[]; total: number; first: number }> {
+/** One page and the count of everything that the filter holds; `also` are columns of its rows that nobody filters or sorts by. */
+export async function listPage<T = Record<string, unknown>>(db: Db, source: ListSource, params: ListParams, also = empty): Promise<Page<T>> {
   const { where, orderBy, offset, limit } = listSql(source, params)
   // Columns are worked out for the rows of the page alone, however many come before it.
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
   const [rows, [counted]] = await Promise.all([
-    limit ? db.search<T>(sql`SELECT ${selectSql(source)} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
-    db.search<{ total: number }>(sql`SELECT count(*) AS total FROM ${source.from} WHERE ${where}`),
+    limit ? db.search<T>(sql`SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
+    db.search<{ total: number }>(countSql(source, where)),
   ])
-  return { rows, total: counted?.total ?? 0, first: offset }
+  const total = counted?.total ?? 0
+  const most = source.countsTo ?? total
+  return { rows, total: Math.min(total, most), more: total > most, first: offset }
 }
+
+const countSql = ({ from, countsTo }: ListSource, where: Sql): Sql =>
+  countsTo === undefined ? sql`SELECT count(*) AS total FROM ${from} WHERE ${where}` : sql`SELECT count(*) AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countsTo + 1}) AS counted`
 
 /** `Content-Range` of the dialect; an empty page says so with `*`. */
 const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>

@@ -1,6 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { moduloDe, type Accion, type Operacion } from '#contract/modulos'
+import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { ident, join, sql, type Sql } from '#server/db/sql'
 import { audit } from './audit.ts'
@@ -9,6 +10,9 @@ import { AppError, parse } from './errors.ts'
 import type { PermisoClave } from './guard.ts'
 import { seenBy, selectSql, type ListSource, type Shape } from './list-query.ts'
 import { registerList } from './list.ts'
+import { IdParams, idOf } from './params.ts'
+
+export { IdParams, idOf }
 
 type Registro = Record<string, unknown>
 interface Trazo {
@@ -45,9 +49,9 @@ export interface Resource extends ListSource {
   check?(db: Db, record: Registro, contexto: Contexto): void | Promise<void>
   /** How the bitácora keeps a change, where the records as they are would be hard to read. */
   trace?(antes: Registro | undefined, despues: Registro | undefined): Trazo
+  /** The rows of the bitácora (`t`) that tell of a record, where they are not simply its own. */
+  historial?: (id: number) => Sql
 }
-
-export const IdParams = z.strictObject({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 
 /** Declares the routes of one resource: list, one, create, update, delete, export; 405 for what it does not do. */
 export function registerResource(app: FastifyInstance, db: Database, resource: Resource): void {
@@ -62,6 +66,7 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
   if (does('list')) registerList(app, db, resource, [...read, ...(resource.alsoList ?? [])])
   if (does('one')) {
     app.get(`${base}/:id`, { config: { acceso: read }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) => found(await readOne(db, seenBy(resource, request.sesion), idOf(request))))
+    registerHistorial(app, db, { modulo: resource.modulo, entidad: resource.table, filas: resource.historial, visible: (id, sesion) => exists(db, seenBy(resource, sesion), id) })
   }
   if (does('create')) {
     const body = required(resource.create)
@@ -85,13 +90,14 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
 }
 
 export async function readOne(db: Db, resource: Resource, id: number): Promise<Registro | undefined> {
-  const scope = resource.scope ? sql` AND ${resource.scope}` : sql``
-  if (resource.read) {
-    const there = !resource.scope || (await db.maybe(sql`SELECT FROM ${resource.from} WHERE t.id = ${id}${scope}`))
-    return there ? resource.read(db, id, resource.scope) : undefined
-  }
-  return db.maybe(sql`SELECT ${selectSql(resource)} FROM ${resource.from} WHERE t.id = ${id}${scope}`)
+  if (resource.read) return !resource.scope || (await exists(db, resource, id)) ? resource.read(db, id, resource.scope) : undefined
+  return db.maybe(sql`SELECT ${selectSql(resource)} FROM ${resource.from} WHERE ${oneSql(resource, id)}`)
 }
+
+/** Whether there is such a record, within the scope of the resource. */
+const exists = async (db: Db, resource: Resource, id: number): Promise<boolean> => (await db.maybe(sql`SELECT FROM ${resource.from} WHERE ${oneSql(resource, id)}`)) !== undefined
+
+const oneSql = ({ scope }: Resource, id: number): Sql => (scope ? sql`t.id = ${id} AND ${scope}` : sql`t.id = ${id}`)
 
 export async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Registro): Promise<Registro> {
   await resource.before?.(tx)
@@ -112,12 +118,13 @@ export async function updateOne(tx: Tx, resource: Resource, contexto: Contexto, 
   if (given.version !== locked?.version) throw new AppError('version_vieja', { data: { actual: before, quien: await lastEditor(tx, resource.table, id) } })
 
   const changes = changesOf(resource, given, before)
-  if (Object.keys(changes).length) {
+  const touched = Object.keys(changes).length > 0
+  if (touched) {
     await resource.check?.(tx, { ...before, ...changes }, contexto)
     await (resource.change ? resource.change(tx, contexto, id, changes, before) : updateRow(tx, resource.table, id, changes))
   }
   const after = found(await readOne(tx, resource, id))
-  await auditOne(tx, resource, contexto, 'editar', id, before, after)
+  if (touched) await auditOne(tx, resource, contexto, 'editar', id, before, after)
   return after
 }
 
@@ -169,8 +176,6 @@ function changesOf(resource: Resource, given: Registro, before: Registro): Regis
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 const updateSchema = (resource: Resource) => resource.update ?? required(resource.create)
-
-export const idOf = (request: FastifyRequest): number => (request.params as z.output<typeof IdParams>).id
 
 /** The record, or `no_encontrado`. */
 export function found<T>(record: T | undefined | false | null): T {

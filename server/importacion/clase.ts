@@ -1,6 +1,7 @@
 import type { Datos } from './lector.ts'
+import { referenciaSql } from '#server/ajustes/bitacora/referencias'
 import type { Tx } from '#server/db/pool'
-import { ident, join, sql, type Sql } from '#server/db/sql'
+import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Quien } from '#server/http/audit'
 
 /** Who imports, and whether the records that are already there change. */
@@ -116,7 +117,7 @@ export async function cambiar(tx: Tx, { quien }: Encargo, modulo: string, tabla:
     UPDATE ${ident(tabla)} t SET (${join(columnas.map(ident))}) = (SELECT ${join(columnas.map((columna) => sql`n.${ident(columna)}`))} FROM jsonb_populate_record(t, f.cambios) n)
     FROM importacion_filas f WHERE f.id = t.id AND f.accion = 'cambiada' AND f.cambios IS NOT NULL`)
   await tx.run(sql`
-    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, antes, despues, ip, request_id)
-    SELECT ${quien.usuario_id}::int, ${quien.usuario_nombre}, ${modulo}, 'importar', ${tabla}, id, antes, cambios, ${quien.ip}::inet, ${quien.request_id}
-    FROM importacion_filas WHERE accion = 'cambiada' AND cambios IS NOT NULL ORDER BY linea`)
+    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id)
+    SELECT ${quien.usuario_id}::int, ${quien.usuario_nombre}, ${modulo}, 'importar', ${tabla}, f.id, ${referenciaSql(tabla, raw('f.id'))}, f.antes, f.cambios, ${quien.ip}::inet, ${quien.request_id}
+    FROM importacion_filas f WHERE f.accion = 'cambiada' AND f.cambios IS NOT NULL ORDER BY f.linea`)
 }

@@ -216,8 +216,12 @@ describe('the lists', () => {
     await recepcion.put(`/Clientes/${body.id}`, { version: 1, apellidos: 'Luna', activo: false, encargados: [guardian()] })
     const { body: lines } = await recepcion.get<Record<string, unknown>[]>(`/Clientes/${body.id}/historial`)
     expect(lines).toMatchObject([
-      { accion: 'editar', usuario_nombre: expect.stringMatching(/^Usuario/), cambios: [{ campo: 'apellidos', antes: 'Paz', despues: 'Luna' }, { campo: 'activo', antes: true, despues: false }, { campo: 'encargados', antes: null, despues: null }] },
-      { accion: 'crear', cambios: [] },
+      {
+        usuario_nombre: expect.stringMatching(/^Usuario/),
+        frase: 'cambió 3 datos de Luna, Historia',
+        cambios: [{ campo: 'Activo', antes: 'Sí', despues: 'No' }, { campo: 'Apellidos', antes: 'Paz', despues: 'Luna' }, { campo: 'Encargados', antes: null, despues: 'Ana Paz (Madre)' }],
+      },
+      { frase: 'agregó a Paz, Historia', cambios: [] },
     ])
   })
 })
@@ -246,9 +250,8 @@ describe('a merge', () => {
     expect((await admin.get(`/Clientes/${gone}`)).status).toBe(404)
     const { creditos, a_favor } = await server.db.one<{ creditos: number; a_favor: number }>(sql`SELECT sum(monto)::bigint AS creditos, (SELECT sum(a_favor)::bigint FROM clientes WHERE id = ANY(${[keep, gone]})) AS a_favor FROM creditos WHERE cliente_id = ${keep}`)
     expect(creditos).toBe(a_favor)
-    const { body: lines } = await admin.get<{ accion: string; otro: string }[]>(`/Clientes/${keep}/historial`)
-    expect(lines.map(({ accion }) => accion)).toEqual(['fusionar', 'crear', 'crear'])
-    expect(lines[0]?.otro).toContain('Va, Sara')
+    const { body: lines } = await admin.get<{ frase: string }[]>(`/Clientes/${keep}/historial`)
+    expect(lines.map(({ frase }) => frase)).toEqual([expect.stringMatching(/^unió la ficha C-\d+ Va, Sara a la de Queda, Sara$/), 'agregó a Va, Sara', 'agregó a Queda, Sara'])
   })
 
   it('is refused while both have a live enrolment in one course, with oneself, with nobody, and stale', async () => {

@@ -1,6 +1,6 @@
-import type { Cliente, EntradaHistorial } from '#contract/catalogos/clientes'
+import type { Cliente } from '#contract/catalogos/clientes'
 import { dni, telefono } from '#contract/campos'
-import { edad, formatoDni, formatoFecha, formatoTelefono } from '#contract/formato'
+import { edad } from '#contract/formato'
 
 export const CLIENTES = 'catalogos/clientes'
 
@@ -37,29 +37,3 @@ export const telefonosDe = ({ telefono, telefono_2, whatsapp }: Telefonos): stri
 
 /** Opens a conversation with a number (E.164). */
 export const enlaceWhatsApp = (numero: string): string => `https://wa.me/${numero.replace(/\D/g, '')}`
-
-type Translate = (key: string, params?: Record<string, unknown>) => string
-
-/** One line of the audit as sentences that follow the name of who did it. */
-export function frases({ accion, cambios, motivo, otro }: EntradaHistorial, translate: Translate): string[] {
-  const frase = (key: string, params?: Record<string, unknown>) => translate(`catalogos.clientes.historial.${key}`, params)
-  if (accion === 'fusionar') return [frase('fusionar', { otro })]
-  if (accion === 'borrar_datos') return [frase('borrar_datos', { motivo })]
-  if (accion !== 'editar') return [frase('crear')]
-  return cambios.map(({ campo, antes, despues }) => {
-    const nombre = translate(`campos.${campo}`)
-    if (campo === 'activo') return frase(despues ? 'activar' : 'desactivar')
-    if (antes === null && despues === null) return frase('cambiar', { campo: nombre })
-    const params = { campo: nombre, antes: dicho(campo, antes, translate), despues: dicho(campo, despues, translate) }
-    if (antes === null) return frase('poner', params)
-    return frase(despues === null ? 'quitar' : 'reemplazar', params)
-  })
-}
-
-function dicho(campo: string, value: string | boolean | null, translate: Translate): string {
-  const text = String(value ?? '')
-  if (campo === 'fecha_nacimiento') return formatoFecha(text)
-  if (campo === 'dni') return formatoDni(text)
-  if (campo === 'sexo' && text) return translate(`opciones.sexo.${text}`)
-  return ['telefono', 'telefono_2', 'whatsapp'].includes(campo) ? formatoTelefono(text) : text
-}

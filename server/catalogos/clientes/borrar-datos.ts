@@ -1,5 +1,5 @@
 import type { Tx } from '#server/db/pool'
-import { ident, join, raw, sql } from '#server/db/sql'
+import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { found } from '#server/http/resource'
@@ -24,17 +24,24 @@ export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo
 
   const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
   if (alcance === 'todo') {
+    await olvidar(tx, 'matriculas', sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids})`, true)
     await tx.run(sql`DELETE FROM matriculas WHERE cliente_id = ANY(${ids})`)
     await tx.run(sql`DELETE FROM clientes WHERE id = ANY(${ids})`)
   } else {
     await tx.run(sql`UPDATE clientes SET ${raw(SE_BORRAN.map((campo) => `${campo} = NULL`).join(', '))}, activo = false, datos_borrados_en = now() WHERE id = ANY(${ids})`)
   }
+  await olvidar(tx, 'clientes', sql`SELECT unnest(${ids}::int[])`, alcance === 'todo')
   await borrarEncargados(tx, encargados.map(({ encargado_id }) => encargado_id))
 
   const campos = [...(alcance === 'todo' ? DATOS_PERSONALES : SE_BORRAN), 'encargados', 'datos_facturacion']
   await audit(tx, contexto, { modulo: 'Clientes', accion: 'borrar_datos', entidad: 'clientes', entidad_id: id, despues: { alcance, campos, motivo } })
   return alcance
 }
+
+/** The bitácora keeps its rows about them and tells no values any more; nor, of whom nothing is left, the name. */
+const olvidar = (tx: Tx, entidad: string, ids: Sql, entero: boolean): Promise<number> =>
+  tx.run(sql`INSERT INTO datos_borrados (entidad, entidad_id, entero) SELECT ${entidad}, x.id, ${entero} FROM (${ids}) AS x (id)
+    ON CONFLICT (entidad, entidad_id) DO UPDATE SET entero = datos_borrados.entero OR excluded.entero`)
 
 async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const { dinero } = await tx.one<{ dinero: boolean }>(

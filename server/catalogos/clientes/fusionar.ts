@@ -38,7 +38,7 @@ export async function fusionar(tx: Tx, contexto: Contexto, id: number, { otro_id
 
   const nombre = ({ codigo, nombre }: Record<string, unknown>) => `${String(codigo)} ${String(nombre)}`
   await audit(tx, contexto, { modulo: 'Clientes', accion: 'fusionar', entidad: 'clientes', entidad_id: id, despues: { otro: nombre(otro), otro_id, ...movidos } })
-  await audit(tx, contexto, { modulo: 'Clientes', accion: 'fusionar', entidad: 'clientes', entidad_id: otro_id, antes: otro, despues: { ...otro, fusionado_en: id } })
+  await audit(tx, contexto, { modulo: 'Clientes', accion: 'fusionada', entidad: 'clientes', entidad_id: otro_id, despues: { fusionado_en: id } })
 }
 
 /**

@@ -11,7 +11,6 @@ import {
   DuplicadosParams,
   EncargadoHallado,
   EncargadosParams,
-  EntradaHistorial,
   FusionarBody,
 } from '#contract/catalogos/clientes'
 import { hoy } from '#server/clock'
@@ -25,7 +24,6 @@ import { borrarDatos } from './borrar-datos.ts'
 import { duplicadosDe } from './duplicados.ts'
 import { buscarEncargados } from './encargados.ts'
 import { fusionar } from './fusionar.ts'
-import { historialDe } from './historial.ts'
 import { cambiarCliente, crearCliente, delEncargado, eliminarCliente, leerCliente, NOMBRE, revisarCliente, VIVA } from './service.ts'
 
 const PENDIENTE = raw('c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento')
@@ -70,6 +68,8 @@ export const clientes: Resource = {
   insert: crearCliente,
   change: cambiarCliente,
   remove: eliminarCliente,
+  // And what was done to the records merged into hers; that they were, her own row tells.
+  historial: (id) => sql`t.entidad = 'clientes' AND t.entidad_id IN (SELECT c.id FROM clientes c WHERE c.id = ${id} OR c.fusionado_en = ${id}) AND t.accion <> 'fusionada'`,
 }
 
 const VER: PermisoClave[] = ['Clientes:ver']
@@ -88,8 +88,6 @@ export function clientesRoutes(app: FastifyInstance, db: Database): void {
   app.get('/Clientes/encargados', { config: { acceso: [...VER, ...ESCRIBIR] }, schema: { tags, querystring: EncargadosParams, response: { 200: z.array(EncargadoHallado) } } }, async (request) =>
     buscarEncargados(db, (request.query as z.output<typeof EncargadosParams>).q),
   )
-
-  app.get('/Clientes/:id/historial', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: z.array(EntradaHistorial) } } }, async (request) => historialDe(db, idOf(request)))
 
   app.post('/Clientes/:id/fusionar', { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, body: FusionarBody, response: { 200: Cliente } } }, async (request) =>
     db.transaction(async (tx) => {

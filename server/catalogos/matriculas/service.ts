@@ -2,8 +2,9 @@ import { CURSO_MATRICULABLE, type EstadoCurso } from '#contract/catalogos/cursos
 import { VIVAS, type CargoPlaneado, type EstadoMatricula } from '#contract/catalogos/matriculas'
 import { planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
 import type { TratamientoIsv } from '#contract/dinero'
+import { referenciaSql } from '#server/ajustes/bitacora/referencias'
 import type { Db, Tx } from '#server/db/pool'
-import { sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
@@ -97,8 +98,8 @@ export async function inscribir(tx: Tx, contexto: Contexto, curso_id: number, en
 export async function matricular(tx: Tx, contexto: Contexto, curso_id: number, entradas: readonly Inscripcion[], opciones: Opciones = {}): Promise<Inscrita[]> {
   const inscritas = await inscribir(tx, contexto, curso_id, entradas, opciones)
   await tx.run(sql`
-    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, despues, ip, request_id)
-    SELECT ${contexto.usuario_id}, ${contexto.usuario_nombre}, 'Matriculas', 'crear', 'matriculas', m.id,
+    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, despues, ip, request_id)
+    SELECT ${contexto.usuario_id}, ${contexto.usuario_nombre}, 'Matriculas', 'crear', 'matriculas', m.id, ${referenciaSql('matriculas', raw('m.id'))},
       jsonb_build_object('cliente_id', m.cliente_id, 'curso_id', m.curso_id, 'fecha', m.fecha, 'estado', m.estado), ${contexto.ip}, ${contexto.request_id}
     FROM matriculas m WHERE m.id = ANY(${inscritas.map(({ id }) => id)}) ORDER BY m.id`)
   return inscritas

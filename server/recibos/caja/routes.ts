@@ -1,16 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import { Caja, CajaAbrir, CajaActual, CajaCerrar } from '#contract/recibos/caja'
+import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
-import { may, type PermisoClave } from '#server/http/guard'
+import { may, type PermisoClave, type Sesion } from '#server/http/guard'
 import { registerList } from '#server/http/list'
-import { idOf, IdParams } from '#server/http/resource'
+import { idOf, IdParams } from '#server/http/params'
 import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja } from './service.ts'
 
 const VER: PermisoClave[] = ['Caja:ver']
 const tags = ['Caja']
+
+const suya = ({ usuario_id }: Caja, sesion: Sesion): boolean => usuario_id === sesion.usuario_id || may(sesion, 'Caja', 'autorizar')
 
 /** Caja: a user's own tills; with `autorizar`, everybody's. */
 export function cajaRoutes(app: FastifyInstance, db: Database): void {
@@ -20,9 +23,11 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
 
   app.get('/Caja/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Caja } } }, async (request) => {
     const caja = await leerCaja(db, idOf(request))
-    if (caja.usuario_id !== request.sesion.usuario_id && !may(request.sesion, 'Caja', 'autorizar')) throw new AppError('no_encontrado')
+    if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
     return caja
   })
+
+  registerHistorial(app, db, { modulo: 'Caja', entidad: 'cajas', visible: async (id, sesion) => suya(await leerCaja(db, id), sesion) })
 
   app.post('/Caja/abrir', { config: { acceso: ['Caja:crear'] }, schema: { tags, body: CajaAbrir, response: { 201: Caja } } }, async (request, reply) => {
     const { fondo } = request.body as z.output<typeof CajaAbrir>

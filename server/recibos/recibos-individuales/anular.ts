@@ -9,9 +9,6 @@ import { found } from '#server/http/resource'
 
 interface ReciboBloqueado {
   id: number
-  serie: string
-  numero: number
-  total: Centavos
   estado: string
   caja_id: number
 }
@@ -30,7 +27,7 @@ interface Credito {
  */
 export async function anularRecibo(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
   // Lock order: charges, clients, till; the receipt itself first, so that two voids of it wait for each other.
-  const recibo = found(await tx.maybe<ReciboBloqueado>(sql`SELECT id, serie, numero, total, estado, caja_id FROM recibos WHERE id = ${id} AND tipo = 'individual' FOR NO KEY UPDATE`))
+  const recibo = found(await tx.maybe<ReciboBloqueado>(sql`SELECT id, estado, caja_id FROM recibos WHERE id = ${id} AND tipo = 'individual' FOR NO KEY UPDATE`))
   if (recibo.estado === 'anulado') throw new AppError('recibo_anulado')
 
   await tx.run(sql`SELECT FROM cargos WHERE id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ${id}) ORDER BY id FOR NO KEY UPDATE`)
@@ -49,7 +46,7 @@ export async function anularRecibo(tx: Tx, contexto: Contexto, id: number, motiv
     entidad: 'recibos',
     entidad_id: id,
     antes: { estado: 'emitido' },
-    despues: { estado: 'anulado', numero: formatoNumeroRecibo(recibo.serie, recibo.numero), total: recibo.total, anulado_motivo: motivo },
+    despues: { estado: 'anulado', anulado_motivo: motivo },
   })
 }
 

@@ -2,13 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { AnularBody, EnlaceRecibo, FORMATOS_PDF, PorCobrar, Recibo, ReciboFila, ReciboIndividualCrear, Titular } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
+import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
 import type { PermisoClave } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { listPage, registerList } from '#server/http/list'
-import { idOf, IdParams } from '#server/http/resource'
+import { idOf, IdParams } from '#server/http/params'
 import { anularRecibo } from './anular.ts'
 import { crearEnlace, imprimir } from './impresion.ts'
 import { buscarTitulares, leerRecibo, porCobrar, recibosIndividuales, recibosSource } from './lectura.ts'
@@ -42,6 +43,12 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
   })
 
   app.get('/RecibosIndividuales/:id', { config: { acceso: [...VER, 'RecibosGeneral:ver'] }, schema: { tags, params: IdParams, response: { 200: Recibo } } }, async (request) => leerRecibo(db, idOf(request)))
+
+  registerHistorial(app, db, {
+    modulo: 'RecibosIndividuales',
+    entidad: 'recibos',
+    visible: async (id) => (await db.maybe(sql`SELECT FROM recibos t WHERE t.id = ${id} AND ${recibosIndividuales.scope}`)) !== undefined,
+  })
 
   app.post('/RecibosIndividuales', { config: { acceso: ['RecibosIndividuales:crear'] }, schema: { tags, body: ReciboIndividualCrear, response: { 201: Recibo } } }, async (request, reply) => {
     const { id } = await once(db, request, async (tx) => ({ id: await crearRecibo(tx, contextOf(request), request.body as z.output<typeof ReciboIndividualCrear>) }))

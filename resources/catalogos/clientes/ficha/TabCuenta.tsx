@@ -12,7 +12,7 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Cobrar } from './Cobrar.tsx'
-import { Cargando, Fallo, Vacio } from './estados.tsx'
+import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
 /** What is owed, charge by charge, the oldest due first; what is settled stays out of sight until asked for. */
 export function TabCuenta({ cliente }: { cliente: Cliente }) {

@@ -8,7 +8,7 @@ import { MATRICULAS, TONO_MATRICULA } from '#resources/catalogos/matriculas/matr
 import { Recorrido } from '#resources/catalogos/matriculas/Recorrido.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { Cargando, Fallo, Vacio } from './estados.tsx'
+import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 import { Matricular } from './Matricular.tsx'
 
 const MUESTRA = 50

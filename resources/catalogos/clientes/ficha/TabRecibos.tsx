@@ -8,7 +8,7 @@ import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Cobrar } from './Cobrar.tsx'
-import { Cargando, Fallo, Vacio } from './estados.tsx'
+import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
 const MUESTRA = 50
 

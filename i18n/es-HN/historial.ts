@@ -1,0 +1,11 @@
+/** What happened to a record, on its own page and in the bitácora. */
+export const historial = {
+  titulo: 'Historial',
+  vacio: 'Todavía no hay nada que contar.',
+  sistema: 'El sistema',
+  /** A value that is empty, or not told any more. */
+  nada: '—',
+  antes: 'Antes',
+  despues: 'Después',
+  tope: 'Se muestran los últimos %{smart_count} hechos.',
+} as const

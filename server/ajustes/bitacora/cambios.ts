@@ -1,0 +1,51 @@
+import type { CambioLeido } from '#contract/ajustes/bitacora'
+import { elementosLeidos, nombreDeCampo, valorLeido } from './valores.ts'
+
+type Registro = Record<string, unknown>
+
+export interface Hecho {
+  antes: Registro | null
+  despues: Registro | null
+  /** The values were erased at the request of whom they were about. */
+  sin_valores: boolean
+}
+
+/** What moves with another field, is derived, or is told by the sentence itself. */
+const OMITIDOS = new Set([
+  'id', 'motivo', 'anulado_motivo', 'version', 'debe', 'vencido', 'disponibles', 'inscritos', 'en_espera', 'lugar', 'advertencias', 'estados', 'estudiantes', 'cursos', 'sesiones',
+  'usuarios', 'cargos_cambiados', 'categoria_nombre', 'docente_nombre', 'rol_nombre', 'usuario_nombre', 'integrado', 'edad', 'creado_en', 'actualizado_en', 'ultimo_ingreso',
+])
+
+/** What changed, by the name of each field, as people read it; nothing for what only came or went. */
+export function cambiosDe({ antes, despues, sin_valores }: Hecho): CambioLeido[] {
+  if (!antes || !despues) return []
+  return Object.keys({ ...antes, ...despues })
+    .filter((campo) => !OMITIDOS.has(campo) && !nombreCompleto(campo, antes, despues))
+    .flatMap((campo): CambioLeido[] => {
+      const leido = sin_valores ? { antes: null, despues: null } : leer(campo, antes, despues)
+      return leido ? [{ campo: nombreDeCampo(campo), ...leido }] : []
+    })
+    .sort((uno, otro) => uno.campo.localeCompare(otro.campo, 'es'))
+}
+
+/** The whole name of a person repeats its parts. */
+const nombreCompleto = (campo: string, antes: Registro, despues: Registro): boolean => campo === 'nombre' && ['nombres', 'apellidos'].some((parte) => parte in antes || parte in despues)
+
+function leer(campo: string, antes: Registro, despues: Registro): Omit<CambioLeido, 'campo'> | undefined {
+  const referido = /^(.+)_id$/.exec(campo)?.[1]
+  if (referido !== undefined) return porNombre(`${referido}_nombre`, antes, despues)
+  const [eran, son] = [elementosLeidos(campo, antes[campo] ?? []), elementosLeidos(campo, despues[campo] ?? [])]
+  if (!eran || !son || !(Array.isArray(antes[campo]) || Array.isArray(despues[campo]))) return { antes: valorLeido(campo, antes[campo]), despues: valorLeido(campo, despues[campo]) }
+  const [fueron, vinieron] = [eran.filter((item) => !son.includes(item)), son.filter((item) => !eran.includes(item))]
+  // Only their order, or what the few words of an item leave out.
+  const [de, a] = fueron.length || vinieron.length ? [fueron, vinieron] : [eran, son]
+  return { antes: enLinea(de), despues: enLinea(a) }
+}
+
+/** An id says nothing: the name that stands beside it, or nothing at all. */
+function porNombre(nombre: string, antes: Registro, despues: Registro): Omit<CambioLeido, 'campo'> | undefined {
+  if (!(nombre in antes) && !(nombre in despues)) return undefined
+  return { antes: valorLeido(nombre, antes[nombre]), despues: valorLeido(nombre, despues[nombre]) }
+}
+
+const enLinea = (items: readonly string[]): string | null => (items.length ? items.join('; ') : null)

@@ -1,0 +1,113 @@
+import type { CambioLeido } from '#contract/ajustes/bitacora'
+import { formatoLempiras } from '#contract/formato'
+import { esModulo } from '#contract/modulos'
+import { esClave, texto } from '#i18n/texto'
+import { nombreDeModulo } from './valores.ts'
+
+type Registro = Record<string, unknown>
+
+/** A row of the bitácora as far as its sentence needs it. */
+export interface Suceso {
+  usuario_id: number | null
+  usuario_nombre: string | null
+  modulo: string
+  accion: string
+  entidad: string | null
+  entidad_id: number | null
+  referencia: string | null
+  antes: Registro | null
+  despues: Registro | null
+  /** Erased at the request of whom it was about: neither values nor reasons are told. */
+  sin_valores: boolean
+}
+
+/** Which sentence of its module an action has, where more than one, and what stands in it. */
+type Eleccion = { variante?: string; smart_count?: number; cola?: string } & Registro
+
+type Regla = (suceso: Suceso, cambios: readonly CambioLeido[]) => Eleccion
+
+/** What the user did, in the words of a person and without the user: «anuló el recibo RI-000123: se cobró dos veces». */
+export function fraseDe(suceso: Suceso, cambios: readonly CambioLeido[]): string {
+  const { modulo, accion, despues } = suceso
+  const { variante = accion, cola = textoDe(despues?.motivo) ?? textoDe(despues?.anulado_motivo), ...valores } = (REGLAS[`${modulo}.${accion}`] ?? REGLAS[accion])?.(suceso, cambios) ?? {}
+  const cosa = cosaDe(suceso)
+  const clave = claveDe(modulo, variante) ?? (suceso.entidad ? 'bitacora.frase.todos.otra_de' : 'bitacora.frase.todos.otra')
+  const frase = texto(clave, { modulo: nombreDeModulo(modulo), accion: accion.replaceAll('_', ' '), cosa, de_cosa: conDe(cosa), a_cosa: PERSONAS.has(suceso.entidad ?? '') ? conA(cosa) : cosa, nombre: suceso.referencia ?? sinNombre(suceso.entidad === 'matriculas' ? 'clientes' : suceso.entidad), ...conocidos(valores) })
+  // An erasure's own reason is told: it names nothing of what was erased.
+  return cola && (!suceso.sin_valores || accion === 'borrar_datos') ? texto('bitacora.con_motivo', { frase, motivo: cola }) : frase
+}
+
+/** Whether an action of a module has a sentence of its own, or one of those that all modules share. */
+export const tieneFrase = (modulo: string, accion: string): boolean => claveDe(modulo, accion) !== undefined
+
+const claveDe = (modulo: string, accion: string): string | undefined => [`bitacora.frase.${modulo}.${accion}`, `bitacora.frase.todos.${accion}`].find(esClave)
+
+/** The record with its article, or as much of it as is known. */
+function cosaDe({ entidad, referencia }: Suceso): string {
+  if (referencia !== null && esClave(`bitacora.cosa.${entidad}`)) return texto(`bitacora.cosa.${entidad}`, { nombre: referencia })
+  if (referencia !== null) return referencia
+  return sinNombre(entidad)
+}
+
+const sinNombre = (entidad: string | null): string => texto(esClave(`bitacora.sin_nombre.${entidad}`) ? `bitacora.sin_nombre.${entidad}` : 'bitacora.sin_nombre.otro')
+
+const PERSONAS = new Set(['clientes', 'docentes', 'usuarios'])
+const conA = (cosa: string): string => (cosa.startsWith('el ') ? `al ${cosa.slice(3)}` : `a ${cosa}`)
+const conDe = (cosa: string): string => (cosa.startsWith('el ') ? `del ${cosa.slice(3)}` : `de ${cosa}`)
+
+const textoDe = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
+/** What an older row does not hold reads as a dash. */
+const conocidos = (valores: Registro): Registro => Object.fromEntries(Object.entries(valores).map(([clave, value]) => [clave, value ?? '—']))
+const lempiras = (value: unknown): string => formatoLempiras(Number(value ?? 0))
+
+const datosCambiados: Regla = (_suceso, cambios) => (cambios.length ? { smart_count: cambios.length, campo: cambios[0]?.campo } : { variante: 'sin_cambios' })
+
+const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Eleccion => ({
+  variante: usuario_id === entidad_id ? `${accion}_propio` : accion,
+  smart_count: Number(despues?.sesiones ?? despues?.cerradas ?? 1),
+})
+
+/** `<Modulo>.<accion>`, or an action of any module. */
+const REGLAS: Readonly<Record<string, Regla>> = {
+  editar: (suceso, cambios) => {
+    const { activo } = suceso.despues ?? {}
+    if (cambios.length === 1 && typeof activo === 'boolean') return { variante: activo ? 'activar' : 'desactivar' }
+    return datosCambiados(suceso, cambios)
+  },
+  importar: datosCambiados,
+  exportar: ({ despues }) => ({ formato: despues?.formato === 'xlsx' ? 'Excel' : 'CSV' }),
+  'Roles.editar': (suceso, cambios) => (cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios)),
+  'Importaciones.importar': ({ despues }) => ({ archivo: despues?.archivo, nuevas: despues?.nuevas, cambiadas: despues?.cambiadas }),
+  'RecibosIndividuales.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador }),
+  'Caja.abrir': ({ despues }) => ({ fondo: lempiras(despues?.fondo) }),
+  'Caja.cerrar': ({ despues }) => {
+    const diferencia = diferenciaDe(despues?.conteos)
+    return { ...(diferencia && { variante: 'cerrar_con', diferencia }), cola: textoDe(despues?.observacion) }
+  },
+  'Clientes.fusionar': ({ despues, sin_valores }) => ({ otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro }),
+  'Cursos.cambio_precio': ({ despues }) => (despues?.cargos_cambiados ? { variante: 'cambio_precio_con', smart_count: Number(despues.cargos_cambiados) } : {}),
+  'Matriculas.crear': ({ despues }) => ({ variante: despues?.estado === 'en_espera' ? 'crear_en_espera' : 'crear' }),
+  'Usuarios.cerrar_sesiones': propioODeOtro,
+  'Usuarios.quitar_segundo_factor': propioODeOtro,
+  'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({ variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido' }),
+  'Sesion.permiso_negado': ({ despues }) => negado(textoDe(despues?.ruta) ?? ''),
+}
+
+const VERBOS: Readonly<Record<string, string>> = { GET: 'ver', POST: 'crear', PUT: 'editar', DELETE: 'eliminar' }
+
+/** `POST /api/api/Clientes/:id/fusionar`: in which module, and to do what. */
+function negado(ruta: string): Eleccion {
+  const [, metodo = '', modulo = '', resto = ''] = /^(\w+) \/api\/api\/(\w+)(.*)$/.exec(ruta) ?? []
+  if (!esModulo(modulo)) return { variante: 'permiso_negado_otro' }
+  const verbo = resto.split('/').at(-1) ?? ''
+  const propia = [verbo, resto === '' || metodo !== 'POST' ? VERBOS[metodo] : 'editar'].find((accion) => esClave(`modulos.accion.${accion}`))
+  return { modulo: nombreDeModulo(modulo), accion: texto(`modulos.accion.${propia}`).toLowerCase() }
+}
+
+/** What a till's count lacks or has too much, over all methods. */
+function diferenciaDe(conteos: unknown): string | undefined {
+  if (!Array.isArray(conteos)) return undefined
+  const total = (conteos as { esperado: number; contado: number }[]).reduce((suma, { esperado, contado }) => suma + contado - esperado, 0)
+  if (total === 0) return undefined
+  return texto(total < 0 ? 'bitacora.diferencia.faltan' : 'bitacora.diferencia.sobran', { monto: formatoLempiras(Math.abs(total)) })
+}

@@ -1,0 +1,20 @@
+import { raw, sql, type Sql } from '#server/db/sql'
+
+/** How people call a record of each entity, read where its row is `r`. */
+const NOMBRES: Readonly<Record<string, string>> = {
+  recibos: `SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') FROM recibos r`,
+  cajas: `SELECT u.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM cajas r JOIN usuarios u ON u.id = r.usuario_id`,
+  clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
+  cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
+  curso_categorias: 'SELECT r.nombre FROM curso_categorias r',
+  matriculas: `SELECT c.apellidos || ', ' || c.nombres || ' en ' || k.nombre FROM matriculas r JOIN clientes c ON c.id = r.cliente_id JOIN cursos k ON k.id = r.curso_id`,
+  usuarios: 'SELECT r.nombre FROM usuarios r',
+  docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,
+  roles: 'SELECT r.nombre FROM roles r',
+}
+
+/** The record's name as it is now, for a row of the bitácora that is being written; NULL where there is none. */
+export function referenciaSql(entidad: string | null, id: Sql): Sql {
+  const nombre = entidad === null ? undefined : NOMBRES[entidad]
+  return nombre ? sql`(${raw(nombre)} WHERE r.id = ${id})` : raw('NULL')
+}

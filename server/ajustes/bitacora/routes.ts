@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { BitacoraHoja, EntradaBitacora } from '#contract/ajustes/bitacora'
+import type { Database } from '#server/db/pool'
+import { registerExport } from '#server/http/export'
+import { listPage, sendPage } from '#server/http/list'
+import { ListParams } from '#server/http/list-query'
+import { IdParams, idOf } from '#server/http/params'
+import { found } from '#server/http/resource'
+import { CONTENIDO, contar, enHoja, fuente, leerUna, type Guardada } from './lectura.ts'
+
+/** Bitacora: what everybody did, newest first; it is only ever read. */
+export function bitacoraRoutes(app: FastifyInstance, db: Database): void {
+  const config = { acceso: ['Bitacora:ver'] as const }
+  const tags = ['Bitacora']
+  app.get('/Bitacora', { config, schema: { tags, querystring: ListParams, response: { 200: z.array(EntradaBitacora) } } }, async (request, reply) => {
+    const { rows, ...page } = await listPage<Guardada>(db, fuente, request.query as ListParams, CONTENIDO)
+    return sendPage(reply, 'Bitacora', { ...page, rows: rows.map(contar) })
+  })
+  app.get('/Bitacora/:id', { config, schema: { tags, params: IdParams, response: { 200: EntradaBitacora } } }, async (request) => contar(found(await leerUna(db, idOf(request)))))
+  registerExport(app, db, fuente, { row: BitacoraHoja, also: CONTENIDO, tell: enHoja })
+}
