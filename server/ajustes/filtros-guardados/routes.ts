@@ -35,7 +35,7 @@ export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void
     })
   })
 
-  app.put('/FiltrosGuardados/:id', { config, schema: { tags, params: IdParams, body: FiltroGuardadoCrear.partial().loose(), response: { 200: FiltroGuardado } } }, async (request) => {
+  app.put('/FiltrosGuardados/:id', { config, schema: { tags, params: IdParams, body: FiltroGuardado.partial(), response: { 200: FiltroGuardado } } }, async (request) => {
     const { nombre } = request.body as { nombre?: string }
     return found(
       await db.maybe(sql`UPDATE filtros_guardados SET nombre = coalesce(${nombre ?? null}, nombre) WHERE id = ${idOf(request)} AND usuario_id = ${request.sesion.usuario_id} RETURNING ${COLUMNS}`),
