@@ -1,0 +1,201 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { MODULOS, type NombreModulo } from '#contract/modulos'
+import { sql } from '#server/db/sql'
+import { cargo, estudiante } from './datos.ts'
+import { call, key, startServer, type Client } from './helper.ts'
+import { huella } from './huella.ts'
+import * as hay from './mundo.ts'
+
+/*
+ * Whatever a client may write is in the OpenAPI document; everything else that it tries to write, and every value of
+ * the wrong kind, is refused without a trace. Generated over the modules that create or change.
+ */
+const server = startServer()
+let admin: Client
+let ids: Record<string, number>
+let documento: Documento
+
+type Registro = Record<string, unknown>
+interface Documento {
+  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema?: { properties?: Registro } }> } }>>
+}
+
+beforeAll(async () => {
+  ids = await hay.mundo(server)
+  admin = await server.as('Administrador')
+  await admin.post('/Caja/abrir', { fondo: 0 })
+  documento = (await call<Documento>(server.url, 'GET', '/openapi.json')).body
+})
+
+const campos = (metodo: 'post' | 'put', path: string): string[] => Object.keys(documento.paths[`/api/api${path}`]?.[metodo]?.requestBody?.content['application/json']?.schema?.properties ?? {})
+
+let n = 0
+const persona = () => ({ nombres: 'Andrea', apellidos: `Flores ${++n}` })
+
+/** A body that each creatable module takes, with one of each thing nested in it. */
+const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
+  Clientes: async () => ({ ...persona(), encargados: [{ ...persona(), parentesco: 'madre', es_pagador: true, principal: true }], datos_facturacion: [{ tipo: 'persona', nombre: 'Andrea Flores', rtn: null }] }),
+  CursoCategorias: async () => ({ nombre: `Categoría nueva ${++n}` }),
+  Cursos: async () => ({
+    codigo: `A-${++n}`, nombre: 'Inglés A1', categoria_id: ids.CursoCategorias, periodo: '2026-II', fecha_inicio: '2026-07-01', fecha_fin: '2026-12-01', cupo: 30, estado: 'abierto',
+    horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
+  }),
+  Docentes: async () => persona(),
+  Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: await hay.curso(server.db), fecha: '2026-11-20' }),
+  RecibosIndividuales: async () => {
+    const cliente_id = await estudiante(server.db)
+    return { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, 1_000), monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
+  },
+  Roles: async () => ({ nombre: `Rol nuevo ${++n}`, permisos: [{ modulo: 'Caja', acciones: ['ver'] }], orden_menu: ['Caja'] }),
+  Usuarios: async () => ({ nombre: 'Andrea Flores', email: `andrea${++n}@prueba.hn`, rol_id: ids.Roles }),
+}
+
+const nuevo = (modulo: NombreModulo): Promise<Registro> => {
+  const cuerpo = CUERPOS[modulo]
+  if (!cuerpo) throw new Error(`${modulo} declara create y la prueba no sabe qué crear`)
+  return cuerpo()
+}
+
+/** What the server alone decides, somewhere: as a key of any body it is either declared there or refused. */
+const DEL_SERVIDOR: Registro = {
+  id: 1, creado_en: '2020-01-01T00:00:00.000Z', actualizado_en: '2020-01-01T00:00:00.000Z', version: 7, pass_hash: '$argon2id$v=19$m=8,t=1,p=1$x$x', password: 'x', Pass: 'x', totp_secreto: 'AAAA', totp_paso: 0, segundo_factor: false,
+  segundo_factor_en: null, ultimo_ingreso: null, usuario_id: 1, usuario: 1, rol_id: 1, rol: 'Administrador', rol_nombre: 'Administrador', permisos: [{ modulo: 'Usuarios', acciones: ['ver'] }], integrado: true, estado: 'anulado',
+  activo: false, total: 1, subtotal: 1, numero: 1, serie: 'RI', codigo: 'C-000001', codigo_verificacion: 'X', fecha: '2020-01-01', caja_id: 1, a_favor: 1_000_000, debe: 0, aplicado: 0, inscritos: 0, disponibles: 99, fusionado_en: 1, origen: 'importacion',
+  busqueda: 'x', solo_propios: false, nada: 1, 'nombre ': 'x', NOMBRE: 'x',
+}
+
+/** Values that no field should take as they are; what a field takes all the same must be kept whole. */
+const HOSTILES: unknown[] = [
+  null, true, -1, 1.5, 1e308, 2_147_483_648, ' ', 'x'.repeat(300), 'a\u0000b', '\ud800', '🎓👩‍👩‍👧', '<script>alert(1)</script>', '9999-12-31', '2026-02-30',
+  [], {}, [null], [{}], { $ne: null }, Array.from({ length: 1_001 }, () => ({})),
+]
+
+interface Intento {
+  caso: string
+  cuerpo: string
+}
+
+const texto = (valor: unknown): string => JSON.stringify(valor)?.slice(0, 60) ?? ''
+const conClave = (cuerpo: Registro, clave: string, valor: unknown): Intento => ({ caso: `${clave}: ${texto(valor)}`, cuerpo: JSON.stringify({ ...cuerpo, [clave]: valor }) })
+
+/** Written by hand: JSON.stringify would not. */
+const crudos = (cuerpo: Registro): Intento[] => {
+  const abierto = JSON.stringify(cuerpo).slice(0, -1)
+  const coma = abierto.length > 1 ? ',' : ''
+  return ['"__proto__":{"activo":false}', '"__proto__":null', '"constructor":{"prototype":{"x":1}}', '"constructor":1', '"prototype":{}', '"hasOwnProperty":1', '"\\u005f_proto__":{"x":1}'].map((mas) => ({ caso: mas, cuerpo: `${abierto}${coma}${mas}}` }))
+}
+
+/** A copy of the body for each object nested in it, with one key more there. */
+function anidados(cuerpo: Registro): Intento[] {
+  return Object.entries(cuerpo).flatMap(([campo, valor]) => {
+    if (!Array.isArray(valor) || typeof valor[0] !== 'object') return []
+    return [{ nada: 1 }, { creado_en: '2020-01-01T00:00:00.000Z' }, { version: 7 }].map((mas) => ({ caso: `${campo}.0 ${texto(mas)}`, cuerpo: JSON.stringify({ ...cuerpo, [campo]: [{ ...valor[0], ...mas }] }) }))
+  })
+}
+
+async function enviar(metodo: string, path: string, cuerpo: string): Promise<{ status: number; body: Registro }> {
+  const respuesta = await fetch(`${server.url}/api/api${path}`, { method: metodo, body: cuerpo, headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}`, ...key() } })
+  return { status: respuesta.status, body: (await respuesta.json()) as Registro }
+}
+
+/** Each of them is refused, and after all of them every table is as before. */
+async function serRechazados(metodo: string, path: string, intentos: readonly Intento[]): Promise<void> {
+  const antes = await huella(server.db)
+  for (const { caso, cuerpo } of intentos) {
+    const { status } = await enviar(metodo, path, cuerpo)
+    expect.soft(status >= 400 && status < 500, `${metodo} ${path} ${caso}: ${status}`).toBe(true)
+  }
+  expect(await huella(server.db)).toEqual(antes)
+}
+
+const llamativo = (valor: unknown): valor is string => typeof valor === 'string' && /\p{Emoji_Presentation}|</u.test(valor)
+
+/** Values of any kind in a declared field: never a 5xx, no trace of those refused, and those taken kept as they were sent. */
+async function serTomadosOEnteros(metodo: string, path: string, clave: string, intento: (valor: unknown) => Promise<Intento> | Intento): Promise<void> {
+  const rechazados: Intento[] = []
+  const antes = await huella(server.db)
+  for (const valor of HOSTILES) {
+    const { caso, cuerpo } = await intento(valor)
+    const { status, body } = await enviar(metodo, path, cuerpo)
+    expect.soft(status, `${metodo} ${path} ${caso}`).toBeLessThan(500)
+    if (status >= 400) rechazados.push({ caso, cuerpo })
+    else if (llamativo(valor) && clave in body) expect.soft(body[clave], caso).toBe(valor)
+  }
+  if (rechazados.length === HOSTILES.length) expect(await huella(server.db)).toEqual(antes)
+  else await serRechazados(metodo, path, rechazados)
+}
+
+describe.each(MODULOS.filter(({ operaciones }) => (operaciones as readonly string[]).includes('create')).map(({ name }) => name))('POST /%s', (modulo) => {
+  it('takes the body that the next tests spoil', async () => {
+    expect(await admin.post(`/${modulo}`, await nuevo(modulo), key())).toMatchObject({ status: 201 })
+  })
+
+  it('refuses what the server decides, keys that it does not know, and keys of prototypes', async () => {
+    const cuerpo = await nuevo(modulo)
+    const declarados = campos('post', `/${modulo}`)
+    expect(declarados.length).toBeGreaterThan(0)
+    const ajenos = Object.entries(DEL_SERVIDOR).filter(([clave]) => !declarados.includes(clave))
+    await serRechazados('POST', `/${modulo}`, [...ajenos.map(([clave, valor]) => conClave(cuerpo, clave, valor)), ...crudos(cuerpo), ...anidados(cuerpo)])
+  })
+
+  it('takes hostile values whole or not at all', async () => {
+    for (const clave of campos('post', `/${modulo}`)) {
+      const cuerpo = await nuevo(modulo)
+      await serTomadosOEnteros('POST', `/${modulo}`, clave, (valor) => conClave(cuerpo, clave, valor))
+    }
+  })
+
+  it.each(['[]', 'null', '1', '"x"', '{', '', '[{}]', '{"a":'.repeat(5_000)])('refuses the body %s', async (cuerpo) => {
+    await serRechazados('POST', `/${modulo}`, [{ caso: cuerpo.slice(0, 20), cuerpo }])
+  })
+})
+
+/** The paths that a record is changed at. */
+const CAMBIAN: readonly string[] = ['/Centro', '/Perfil', ...MODULOS.filter(({ operaciones }) => (operaciones as readonly string[]).includes('update')).map(({ name }) => `/${name}/{id}`)]
+
+describe.each(CAMBIAN)('PUT %s', (plantilla) => {
+  const path = () => plantilla.replace('{id}', String(ids[plantilla.split('/')[1] ?? '']))
+  const registro = async () => (await admin.get(path())).body
+
+  it('refuses another value of what the server decides, keys that it does not know, and keys of prototypes', async () => {
+    const actual = await registro()
+    const declarados = campos('put', plantilla)
+    const { version } = actual
+    const ajenos = { ...DEL_SERVIDOR, ...Object.fromEntries(Object.entries(actual).map(([clave, valor]) => [clave, otro(valor)])) }
+    const antes = await huella(server.db)
+    for (const [clave, valor] of Object.entries(ajenos).filter(([uno]) => !declarados.includes(uno))) {
+      const { status } = await enviar('PUT', path(), JSON.stringify({ version, [clave]: valor }))
+      // Fields that move by themselves may come back with any value, and are left alone.
+      expect.soft(status === 400 || (status === 200 && clave in actual), `${clave}: ${status}`).toBe(true)
+    }
+    expect(await huella(server.db)).toEqual(antes)
+    await serRechazados('PUT', path(), crudos({ version }))
+  })
+
+  it('refuses every version that is not the one in force', async () => {
+    const { version } = await registro()
+    await serRechazados('PUT', path(), [undefined, null, '', String(version), Number(version) + 1, Number(version) - 1, -1, 1e308, [version], { $gt: 0 }, true].map((valor) => conClave({ activo: true }, 'version', valor)))
+  })
+
+  it('takes hostile values whole or not at all', async () => {
+    for (const clave of campos('put', plantilla).filter((uno) => uno !== 'version')) {
+      await serTomadosOEnteros('PUT', path(), clave, async (valor) => conClave({ version: (await registro()).version }, clave, valor))
+    }
+  })
+})
+
+/** Another value of the same kind. */
+function otro(valor: unknown): unknown {
+  if (typeof valor === 'number') return valor + 1
+  if (typeof valor === 'boolean') return !valor
+  return typeof valor === 'string' ? `${valor}x` : 'x'
+}
+
+describe('duplicate keys', () => {
+  it('are one key, the last, for the rule and for what is kept alike', async () => {
+    const { status, body } = await enviar('POST', '/CursoCategorias', '{"nombre":"Primera","nombre":"Segunda"}')
+    expect({ status, nombre: body.nombre }).toEqual({ status: 201, nombre: 'Segunda' })
+    expect((await enviar('POST', '/CursoCategorias', '{"nombre":"Tercera","nombre":5}')).status).toBe(400)
+    expect(await server.db.many(sql`SELECT FROM curso_categorias WHERE nombre IN ('Primera', 'Tercera')`)).toEqual([])
+  })
+})
