@@ -3,3 +3,6 @@ export const PRIMER_INICIO = '/primer-inicio'
 
 /** Screen of a link that lets a user choose a password; its token follows. */
 export const RESTABLECER = '/reset_password'
+
+/** Screen of the own account. */
+export const PERFIL = '/perfil'

@@ -1,18 +1,22 @@
 import { useEffect, useState } from 'react'
-import { CoreAdminContext, CoreAdminUI, localStorageStore } from 'react-admin'
-import { Navigate, useLocation } from 'react-router'
+import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
+import { Navigate, Route, useLocation } from 'react-router'
+import { PERFIL } from '#contract/rutas'
 import { i18nProvider } from '#i18n/provider'
 import { dataProvider } from './data/data-provider.ts'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { Layout } from './layout/Layout.tsx'
 import { NotFound } from './layout/NotFound.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
+import { lazyView } from './lazy-view.ts'
 import { LOGIN } from './public-routes.ts'
 import { createQueryClient } from './query-client.ts'
 import { resources } from './resources.tsx'
 import { authProvider } from './session/auth-provider.ts'
 import { useSession, useSessionState } from './session/use-session.ts'
 import { Toasts } from './toasts/Toasts.tsx'
+
+const PerfilPage = lazyView(async () => (await import('#resources/usuarios/perfil/PerfilPage.tsx')).PerfilPage)
 
 /** All that lies behind the sign-in; another user gets another application, with nothing left of the first one's. */
 export function App() {
@@ -35,6 +39,9 @@ function Admin() {
     <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
       <CoreAdminUI layout={Layout} catchAll={NotFound} error={ErrorPage} loading={PageSkeleton} disableTelemetry>
         {resources}
+        <CustomRoutes>
+          <Route path={PERFIL} element={<PerfilPage />} />
+        </CustomRoutes>
       </CoreAdminUI>
       <Toasts />
     </CoreAdminContext>

@@ -55,6 +55,7 @@ export type SegundoFactorNuevo = z.output<typeof SegundoFactorNuevo>
 
 export const CodigoBody = z.strictObject({ codigo: codigoSegundoFactor })
 export const CodigosRecuperacion = z.object({ codigos: z.array(z.string()) })
+export type CodigosRecuperacion = z.output<typeof CodigosRecuperacion>
 
 /** The second step of a sign-in that was answered with `segundo_factor` and a `desafio`. */
 export const SegundoFactorBody = z.strictObject({ desafio: z.string().min(1).max(200), codigo: codigoSegundoFactor })

@@ -30,6 +30,7 @@ export const comun = {
   },
   error: {
     red: 'No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.',
+    sin_copiar: 'Este navegador no deja copiar. Seleccione el texto y cópielo.',
     sin_conexion: 'Sin conexión.',
     inesperado: 'Algo salió mal. Intente de nuevo.',
   },

@@ -2,7 +2,6 @@
 export const formulario = {
   corregir: 'Falta %{smart_count} dato por corregir: |||| Faltan %{smart_count} datos por corregir:',
   cargando: 'Cargando…',
-  no_existe: 'Este registro ya no existe.',
   fecha_ayuda: 'dd/mm/aaaa',
   abrir_calendario: 'Abrir el calendario',
   deshacer: 'Deshacer cambios',

@@ -10,11 +10,11 @@ import {
   useResourceContext,
   useTranslate,
   type EditBaseProps,
-  type HttpError,
   type RaRecord,
 } from 'react-admin'
-import { ListMessage } from '#src/list/states.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { EN_LA_PAGINA } from '#src/page/Registro.tsx'
+import { SinDatos } from '#src/page/SinDatos.tsx'
 import { useGuardado } from './use-guardado.ts'
 
 export interface EdicionProps extends Pick<EditBaseProps, 'id' | 'resource' | 'redirect' | 'transform'> {
@@ -30,17 +30,17 @@ export interface EdicionProps extends Pick<EditBaseProps, 'id' | 'resource' | 'r
 export function Edicion({ children, titulo, acciones, ancho, redirect = 'list', ...base }: EdicionProps) {
   const mutationOptions = useGuardado('ra.notification.updated', redirect, base)
   return (
-    <EditBase {...base} mutationOptions={mutationOptions} mutationMode="pessimistic">
+    <EditBase {...base} queryOptions={EN_LA_PAGINA} mutationOptions={mutationOptions} mutationMode="pessimistic">
       <EditPage titulo={titulo} acciones={acciones} ancho={ancho}>{children}</EditPage>
     </EditBase>
   )
 }
 
 function EditPage({ children, titulo, acciones, ancho = 960 }: Pick<EdicionProps, 'children' | 'titulo' | 'acciones' | 'ancho'>) {
-  const { record, error } = useEditContext()
-  const represent = useGetRecordRepresentation(useResourceContext())
-  if (error && !record) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
-  if (!record) return <FormSkeleton />
+  const { record, error, refetch } = useEditContext()
+  const resource = useResourceContext()
+  const represent = useGetRecordRepresentation(resource)
+  if (!record) return error ? <SinDatos error={error} onRetry={refetch} volver={resource} /> : <FormSkeleton />
   const own = represent(record)
   const name = titulo?.(record) ?? (typeof own === 'string' ? own : '')
   return (

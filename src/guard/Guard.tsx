@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react'
 import { CanAccess } from 'react-admin'
-import { useLocation } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { moduloDeRuta, recursoDe } from '#contract/modulos'
+import { PERFIL } from '#contract/rutas'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { SCREENS } from '#src/resources.tsx'
+import { useSession } from '#src/session/use-session.ts'
 import { actionOfPath } from './action-of-path.ts'
 import { Denied } from './Denied.tsx'
 
-/** Opens a module's page only to who was granted the module (specification, §2, route guard 5). */
+/**
+ * Opens a module's page only to who was granted the module (specification, §2, route guard 5). Whose role demands a
+ * second factor that is not set up yet is led to the own profile, wherever they meant to go.
+ */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
+  const { faltaSegundoFactor } = useSession()
+  if (faltaSegundoFactor && pathname.toLowerCase() !== PERFIL) return <Navigate to={PERFIL} replace />
   const modulo = moduloDeRuta(pathname)
   if (!modulo) return children
   const screens = SCREENS[modulo.name]

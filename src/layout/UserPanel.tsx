@@ -1,5 +1,6 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import LogoutOutlined from '@mui/icons-material/LogoutOutlined'
+import PersonOutlined from '@mui/icons-material/PersonOutlined'
 import Avatar from '@mui/material/Avatar'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -7,10 +8,12 @@ import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { PERFIL } from '#contract/rutas'
 import { sessionStore } from '#src/session/session.ts'
 import { useSession } from '#src/session/use-session.ts'
 
-/** Who is signed in, and the way out. */
+/** Who is signed in, the own profile, and the way out. */
 export function UserPanel({ short }: { short: boolean }) {
   const translate = useTranslate()
   const { usuario } = useSession()
@@ -45,6 +48,9 @@ export function UserPanel({ short }: { short: boolean }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>{usuario.rol}</Typography>
         </Box>
         <Box sx={{ p: 1 }}>
+          <Button component={Link} to={PERFIL} onClick={() => setAnchor(null)} fullWidth color="inherit" startIcon={<PersonOutlined fontSize="small" />} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
+            {translate('layout.perfil')}
+          </Button>
           <Button fullWidth color="inherit" startIcon={<LogoutOutlined fontSize="small" />} onClick={() => sessionStore.signOut()} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
             {translate('sesion.salir')}
           </Button>

@@ -9,7 +9,7 @@ export function ListMessage({ titulo, ayuda, children }: { titulo: string; ayuda
   const translate = useTranslate()
   return (
     <Box role="status" sx={{ py: 8, px: 2, textAlign: 'center', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-      <Typography variant="h6" component="p">{translate(titulo)}</Typography>
+      <Typography variant="h6" component="p">{translate(titulo, { _: titulo })}</Typography>
       {ayuda && <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>{translate(ayuda, { _: ayuda })}</Typography>}
       {children}
     </Box>

@@ -18,26 +18,32 @@ interface FieldProps {
   error?: string
   ayuda?: string
   type?: string
+  inputMode?: 'numeric' | 'text'
+  defaultValue?: string
   autoFocus?: boolean
+  /** For a code: figures that are easy to compare. */
+  grande?: boolean
   endAdornment?: ReactNode
 }
 
 /** A labelled field of a light form, which the browser fills and a FormData reads. */
-export function Field({ label, error, ayuda, ...input }: FieldProps) {
+export function Field({ label, error, ayuda, inputMode, grande, ...input }: FieldProps) {
   const translate = useTranslate()
   const id = useId()
   const help = error ?? ayuda
   return (
     <FormControl error={!!error} margin="none" sx={{ mb: 2 }}>
       <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>{translate(label)}</Typography>
-      <OutlinedInput id={id} {...input} aria-describedby={help ? `${id}-help` : undefined} />
+      <OutlinedInput id={id} {...input} slotProps={{ input: { inputMode } }} aria-describedby={help ? `${id}-help` : undefined} sx={grande ? LARGE : undefined} />
       {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
     </FormControl>
   )
 }
 
+const LARGE = { fontSize: '1.25rem', letterSpacing: '0.15em', fontVariantNumeric: 'tabular-nums' }
+
 /** A password, which its owner can look at. */
-export function PasswordField(props: Pick<FieldProps, 'autoComplete' | 'error' | 'ayuda'>) {
+export function PasswordField(props: Pick<FieldProps, 'autoComplete' | 'error' | 'ayuda' | 'autoFocus'>) {
   const translate = useTranslate()
   const [visible, setVisible] = useState(false)
   const toggle = (

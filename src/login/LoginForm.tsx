@@ -10,15 +10,32 @@ import { Link } from 'react-router'
 import { useOnline } from '#src/layout/online.ts'
 import { Card } from './Card.tsx'
 import { Field, PasswordField } from './Field.tsx'
+import { SecondStep } from './SecondStep.tsx'
 import { useSignIn } from './use-sign-in.ts'
+import type { SignIn } from './use-sign-in.ts'
 
-/** E-mail and password in a real form, which password managers fill; `ended`: a session ran out. */
+/** The sign-in, in one step or two; `ended`: a session ran out. */
 export function LoginForm({ ended }: { ended: boolean }) {
+  const entry = useSignIn()
+  const [email, setEmail] = useState('')
+  if (entry.desafio) return <SecondStep entry={entry} />
+  return <FirstStep entry={entry} ended={ended} email={email} onEmail={setEmail} />
+}
+
+interface FirstStepProps {
+  entry: SignIn
+  ended: boolean
+  /** As it was last sent: whoever comes back from the second step need not type it again. */
+  email: string
+  onEmail: (email: string) => void
+}
+
+/** E-mail and password in a real form, which password managers fill. */
+function FirstStep({ entry: { busy, message, signIn }, ended, email: known, onEmail }: FirstStepProps) {
   const translate = useTranslate()
   const online = useOnline()
   const form = useRef<HTMLFormElement>(null)
   const [missing, setMissing] = useState({ email: false, password: false })
-  const { busy, message, signIn } = useSignIn()
   const required = (lacking: boolean) => (lacking ? translate('validacion.requerido') : undefined)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.select()
 
@@ -30,6 +47,7 @@ export function LoginForm({ ended }: { ended: boolean }) {
     const pass = String(data.get('password'))
     setMissing({ email: email === '', password: pass === '' })
     if (email === '' || pass === '') return focus(email === '' ? 'email' : 'password')
+    onEmail(email)
     const entered = await signIn({ email, pass, mantener: data.has('mantener') })
     if (!entered) focus('password')
   }
@@ -44,8 +62,8 @@ export function LoginForm({ ended }: { ended: boolean }) {
   return (
     <Card titulo="sesion.titulo" avisos={avisos}>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field name="email" label="sesion.correo" type="email" autoComplete="username" autoFocus error={required(missing.email)} />
-        <PasswordField autoComplete="current-password" error={required(missing.password)} />
+        <Field name="email" label="sesion.correo" type="email" autoComplete="username" defaultValue={known} autoFocus={!known} error={required(missing.email)} />
+        <PasswordField autoComplete="current-password" autoFocus={!!known} error={required(missing.password)} />
         <FormControlLabel name="mantener" control={<Checkbox />} label={translate('sesion.mantener')} sx={{ mb: 1.5 }} />
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>{translate(busy ? 'sesion.ingresando' : 'sesion.ingresar')}</Button>
       </form>

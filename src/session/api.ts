@@ -23,6 +23,8 @@ export interface Session {
   menu: MenuEntry[]
   modulos: ModuloConcedido[]
   usuario: Usuario
+  /** The role demands a second factor that this user has not set up: until then nothing else opens. */
+  faltaSegundoFactor: boolean
 }
 
 export interface Credenciales {
@@ -30,6 +32,12 @@ export interface Credenciales {
   pass: string
   /** Keeps the session for 30 days on this device. */
   mantener: boolean
+}
+
+/** The second step of a sign-in: the `desafio` of the first one's answer, and a code. */
+export interface SegundoPaso {
+  desafio: string
+  codigo: string
 }
 
 /** What the server answered to a sign-in; `status` is the body's, else HTTP's. */
@@ -56,14 +64,19 @@ export async function validarToken(stored: string, menu: MenuEntry[]): Promise<S
       email: asText(body.email),
       rol: asText(body.rol),
     },
+    faltaSegundoFactor: body.falta_segundo_factor === true,
   }
 }
 
 /** `POST /Usuarios/login`: whatever the server answered, as it is; throws when it did not answer. */
-export async function login({ email, pass, mantener }: Credenciales): Promise<LoginAnswer> {
-  const body = { Email: email, Pass: pass, ...(mantener && { Mantener: true }) }
+export const login = ({ email, pass, mantener }: Credenciales): Promise<LoginAnswer> => enter('/Usuarios/login', { Email: email, Pass: pass, ...(mantener && { Mantener: true }) })
+
+/** `POST /Usuarios/segundo-factor`: answers as `login` does. */
+export const segundoFactor = (paso: SegundoPaso): Promise<LoginAnswer> => enter('/Usuarios/segundo-factor', paso)
+
+async function enter(path: string, body: object): Promise<LoginAnswer> {
   try {
-    const { status, json } = await http('/Usuarios/login', { method: 'POST', body, token: null })
+    const { status, json } = await http(path, { method: 'POST', body, token: null })
     return withStatus(asObject(json), status)
   } catch (error) {
     if (error instanceof HttpError && error.status >= 400) return withStatus(asObject(error.body), error.status)

@@ -147,6 +147,25 @@ describe('signing in', () => {
   })
 })
 
+describe('the second step', () => {
+  const CALL = '/Usuarios/segundo-factor'
+  const paso = { desafio: 'd1', codigo: '123456' }
+  beforeEach(() => sessionStore.start())
+
+  it('keeps the token and validates it, as the sign-in does', async () => {
+    const server = fakeServer({ [CALL]: () => json({ status: 200, token: 'nuevo', navbar: [] }), [TOKEN_CALL]: () => json(sesion({ token: 'nuevo' })) })
+    expect(await sessionStore.segundoFactor(paso)).toMatchObject({ status: 200 })
+    expect(server.calls).toEqual([{ path: CALL, token: null, body: paso }, { path: TOKEN_CALL, token: 'nuevo', body: undefined }])
+    expect(sessionStore.getState().status).toBe('in')
+  })
+
+  it('hands a refusal back, and keeps nothing', async () => {
+    fakeServer({ [CALL]: () => json({ status: 401, code: 'desafio_vencido', message: 'Venció.' }, 401) })
+    expect(await sessionStore.segundoFactor(paso)).toEqual({ status: 401, code: 'desafio_vencido', message: 'Venció.' })
+    signedOut()
+  })
+})
+
 describe('a session', () => {
   const signIn = async (changes = {}) => {
     localStorage.setItem('token', 'token-de-ana')
@@ -254,6 +273,78 @@ describe('a session', () => {
       expect(await started).toMatchObject({ token: 'otro' })
       expect(localStorage.getItem('token')).toBe('otro')
     })
+  })
+
+  describe('of a tab that comes back into sight', () => {
+    const MINUTE = 60_000
+    let stop: () => void
+    beforeEach(() => {
+      vi.spyOn(Date, 'now').mockReturnValue(0)
+      stop = sessionStore.follow()
+    })
+    afterEach(() => stop())
+
+    const seen = (state: DocumentVisibilityState, at: number) => {
+      vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
+      vi.mocked(Date.now).mockReturnValue(at)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+
+    it('is validated again, at most once a minute, and follows what changed', async () => {
+      await signIn()
+      const server = fakeServer({ [TOKEN_CALL]: () => json(sesion({ rol: 'Contabilidad' })) })
+      seen('visible', MINUTE - 1)
+      seen('hidden', MINUTE)
+      expect(server.calls).toEqual([])
+      seen('visible', MINUTE)
+      seen('visible', MINUTE)
+      await sessionStore.current()
+      expect(sessionStore.getState()).toMatchObject({ session: { usuario: { rol: 'Contabilidad' } } })
+      seen('visible', MINUTE + 1)
+      expect(server.paths()).toEqual([TOKEN_CALL])
+    })
+
+    it.each([['silence', networkFailure], ['a fault', () => json({}, 503)], ['a page of a proxy', () => html()]])('stays as it was after %s', async (_, answer) => {
+      await signIn()
+      fakeServer({ [TOKEN_CALL]: answer })
+      seen('visible', MINUTE)
+      expect(await sessionStore.current()).toMatchObject({ token: 'token-de-ana' })
+      expect(sessionStore.getState().status).toBe('in')
+      expect(localStorage.getItem('token')).toBe('token-de-ana')
+    })
+
+    it('ends by a clear no', async () => {
+      await signIn()
+      fakeServer({ [TOKEN_CALL]: () => json({}, 401) })
+      seen('visible', MINUTE)
+      expect(await sessionStore.current()).toBeNull()
+      signedOut()
+    })
+
+    it('is not looked for where nobody is signed in', async () => {
+      await sessionStore.start()
+      const server = fakeServer({})
+      seen('visible', MINUTE)
+      expect(server.calls).toEqual([])
+    })
+  })
+
+  it('goes on with the token that takes the place of its own', async () => {
+    await signIn()
+    const server = fakeServer({ [TOKEN_CALL]: ({ token }) => json(sesion({ token })) })
+    const goes = sessionStore.goOnWith('sucesor')
+    expect(localStorage.getItem('token')).toBe('sucesor')
+    expect(sessionStore.getState().status).toBe('in')
+    expect(await goes).toMatchObject({ token: 'sucesor' })
+    expect(server.calls).toEqual([{ path: TOKEN_CALL, token: 'sucesor', body: undefined }])
+  })
+
+  it('knows that its role demands a second factor', async () => {
+    await signIn({ falta_segundo_factor: true })
+    expect(sessionStore.getState()).toMatchObject({ session: { faltaSegundoFactor: true } })
+    await sessionStore.start()
+    await signIn({ falta_segundo_factor: 'false' })
+    expect(sessionStore.getState()).toMatchObject({ session: { faltaSegundoFactor: false } })
   })
 
   it('is validated again when the version of the permissions moves', async () => {

@@ -1,12 +1,16 @@
+import { HttpError } from 'react-admin'
 import type { Accion, NombreModulo } from '#contract/modulos'
 import { onPermisosVersion } from '#src/data/http.ts'
-import { cerrarSesion, login as postLogin, validarPermiso, validarToken } from './api.ts'
-import type { Credenciales, LoginAnswer, Session } from './api.ts'
+import { cerrarSesion, login, segundoFactor, validarPermiso, validarToken } from './api.ts'
+import type { Credenciales, LoginAnswer, SegundoPaso, Session } from './api.ts'
 import { readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
 
 /** The key in local storage that the specification gives (§9). */
 const TOKEN = 'token'
+
+/** A tab that comes back into sight asks again after this long. */
+const LOOK_AGAIN_MS = 60_000
 
 export type SessionState =
   | { status: 'pending' }
@@ -16,6 +20,7 @@ export type SessionState =
 let state: SessionState = { status: 'pending' }
 let validation: Promise<Session | null> = Promise.resolve(null)
 let validating = false
+let validatedAt = 0
 const permisos = new Map<string, Promise<boolean | null>>()
 const listeners = new Set<() => void>()
 
@@ -45,17 +50,15 @@ export const sessionStore = {
    * Signs in (§4, §8): on 200 the token is kept and validated before this answers; any other status, or a
    * 200 without a token, is handed back as it is; null, and a line on the console, when the server could not be heard.
    */
-  async login(credenciales: Credenciales): Promise<LoginAnswer | null> {
-    try {
-      const answer = await postLogin(credenciales)
-      if (answer.status !== 200 || typeof answer.token !== 'string' || answer.token === '') return answer
-      localStorage.setItem(TOKEN, answer.token)
-      await validate(answer.token, readNavbar(answer.navbar))
-      return answer
-    } catch (error) {
-      console.error(error)
-      return null
-    }
+  login: (credenciales: Credenciales): Promise<LoginAnswer | null> => signIn(() => login(credenciales)),
+
+  /** The second step, where `login` was answered with `segundo_factor` and a `desafio`; answers as it does. */
+  segundoFactor: (paso: SegundoPaso): Promise<LoginAnswer | null> => signIn(() => segundoFactor(paso)),
+
+  /** Goes on with the token that the server gave in the place of this session's. */
+  goOnWith(token: string): Promise<Session | null> {
+    localStorage.setItem(TOKEN, token)
+    return validate(token, state.status === 'in' ? state.session.menu : [])
   },
 
   /** Ends the session on this device at once, and on the server if it can be reached. */
@@ -85,18 +88,36 @@ export const sessionStore = {
     return () => listeners.delete(listener)
   },
 
-  /** Follows sign-ins and sign-outs of other tabs and changes of permissions; answers how to stop. */
+  /** Follows sign-ins and sign-outs of other tabs and changes of permissions, also those of while this tab was out of sight; answers how to stop. */
   follow(): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === TOKEN || key === null) followToken(storedToken())
     }
+    const onVisible = () => {
+      if (document.visibilityState === 'visible') lookAgain()
+    }
     window.addEventListener('storage', onStorage)
+    document.addEventListener('visibilitychange', onVisible)
     const stop = onPermisosVersion(() => void sessionStore.revalidate())
     return () => {
       window.removeEventListener('storage', onStorage)
+      document.removeEventListener('visibilitychange', onVisible)
       stop()
     }
   },
+}
+
+async function signIn(ask: () => Promise<LoginAnswer>): Promise<LoginAnswer | null> {
+  try {
+    const answer = await ask()
+    if (answer.status !== 200 || typeof answer.token !== 'string' || answer.token === '') return answer
+    localStorage.setItem(TOKEN, answer.token)
+    await validate(answer.token, readNavbar(answer.navbar))
+    return answer
+  } catch (error) {
+    console.error(error)
+    return null
+  }
 }
 
 function followToken(token: string | null) {
@@ -106,17 +127,33 @@ function followToken(token: string | null) {
 }
 
 /**
- * A tab that follows another one keeps the token that it was given: on a server that answers each validation
+ * `follows`: another tab's token, which this one keeps as it was given; on a server that answers each validation
  * with a new one, two tabs that both stored it would set each other off for ever.
+ * `looks again`: nobody is waiting for the answer, so only a clear no ends the session.
  */
-function validate(token: string, menu: MenuEntry[], whose: 'own' | 'follows' = 'own'): Promise<Session | null> {
+function validate(token: string, menu: MenuEntry[], how: 'own' | 'follows' | 'looks again' = 'own'): Promise<Session | null> {
   validating = true
   const own: Promise<Session | null> = validarToken(token, menu).then(
-    (session) => (validation === own ? enter(whose === 'follows' ? { ...session, token } : session) : validation),
-    () => (validation === own ? expire(token) : validation),
+    (session) => (validation === own ? enter(how === 'follows' ? { ...session, token } : session) : validation),
+    (error: unknown) => (validation !== own ? validation : how === 'looks again' && !isRefusal(error) ? stay() : expire(token)),
   )
   validation = own
   return own
+}
+
+/** A tab that comes back into sight may have slept through changes, and wakes before its network does. */
+function lookAgain() {
+  if (validating || state.status !== 'in' || Date.now() - validatedAt < LOOK_AGAIN_MS) return
+  void validate(state.session.token, state.session.menu, 'looks again')
+}
+
+/** Whether the server itself denied the session: neither silence nor a fault does. */
+const isRefusal = (error: unknown): boolean => !(error instanceof HttpError) || (error.status >= 400 && error.status < 500)
+
+function stay(): Session | null {
+  validating = false
+  validatedAt = Date.now()
+  return state.status === 'in' ? state.session : null
 }
 
 function enter(session: Session): Session {
@@ -141,6 +178,7 @@ function leave(next: SessionState): Promise<null> {
 
 function settle(next: SessionState) {
   validating = false
+  validatedAt = Date.now()
   permisos.clear()
   state = next
   listeners.forEach((listener) => listener())

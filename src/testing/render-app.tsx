@@ -34,5 +34,6 @@ export const loadApp = () =>
     import('#src/login/LoginPage.tsx'),
     import('#src/login/Recuperacion.tsx'),
     import('#src/login/PrimerInicio.tsx'),
+    import('#resources/usuarios/perfil/PerfilPage.tsx'),
     import('#resources/publico/formulario/Formulario.tsx'),
   ])

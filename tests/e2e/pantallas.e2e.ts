@@ -41,7 +41,22 @@ const SCREENS = [
   '/usuarios/roles/create?copia=:rol',
   '/usuarios/roles/:rol',
   '/ajustes/centro',
+  '/perfil',
   '/no-existe',
+]
+
+/** Records that nobody has, or no longer: each page says so under a heading. */
+const NOT_THERE = [
+  '/recibos/recibosIndividuales/999999/show',
+  '/recibos/recibosIndividuales/create?cliente_id=999999',
+  '/recibos/caja/999999/show',
+  '/catalogos/clientes/999999',
+  '/catalogos/clientes/999999/show',
+  '/catalogos/cursos/999999',
+  '/catalogos/cursos/999999/show',
+  '/catalogos/curso-categorias/999999',
+  '/catalogos/matriculas/999999/show',
+  '/reportes/recibosgeneral/999999/show',
 ]
 
 for (const { name, width, height } of SIZES) {
@@ -65,13 +80,23 @@ for (const { name, width, height } of SIZES) {
         const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
         await test.step(screen, () => look(page, path, name))
       }
+      for (const path of NOT_THERE) {
+        await test.step(path, async () => {
+          await look(page, path, name, REFUSED)
+          await expect(page.getByText('Este registro no existe')).toBeVisible()
+        })
+      }
     })
   })
 }
 
-async function look(page: Page, path: string, size: string): Promise<void> {
+/** The browser's own word for a 404. */
+const REFUSED = /^Failed to load resource: .* 404/
+
+/** `expected`: what the console may say all the same. */
+async function look(page: Page, path: string, size: string, expected?: RegExp): Promise<void> {
   const errors: string[] = []
-  const listen = (message: ConsoleMessage) => message.type() === 'error' && errors.push(message.text())
+  const listen = (message: ConsoleMessage) => message.type() === 'error' && !expected?.test(message.text()) && errors.push(message.text())
   page.on('console', listen)
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

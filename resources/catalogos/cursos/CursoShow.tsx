@@ -1,35 +1,23 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { EditButton, LinkBase, ShowBase, useCanAccess, useShowContext, useTranslate, type HttpError } from 'react-admin'
+import { EditButton, LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { CURSO_MATRICULABLE, type Choque, type Curso } from '#contract/catalogos/cursos'
 import { formatoDia } from '#contract/formato'
 import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
-import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { ListMessage } from '#src/list/states.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
 import { CursoDatos } from './CursoDatos.tsx'
 import { CursoMatriculas } from './CursoMatriculas.tsx'
 import { TONO_CURSO } from './cursos-model.ts'
 import { DuplicarCurso } from './Duplicar.tsx'
 
-const SIN_AVISO = { onError: () => undefined }
-
 /** One course: what it is, who is in it and who waits. */
-export function CursoShow() {
-  return (
-    <ShowBase queryOptions={SIN_AVISO}>
-      <Pagina />
-    </ShowBase>
-  )
-}
+export const CursoShow = () => <Registro<Curso>>{(curso) => <Pagina curso={curso} />}</Registro>
 
-function Pagina() {
-  const { record: curso, error } = useShowContext<Curso>()
+function Pagina({ curso }: { curso: Curso }) {
   const translate = useTranslate()
-  if (error && !curso) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
-  if (!curso) return <PageSkeleton />
   return (
     <>
       <PageHeader titulo={curso.nombre} junto={<Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>}>

@@ -2,15 +2,14 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import { useState } from 'react'
-import { LinkBase, ShowBase, useCanAccess, useShowContext, useTranslate, type HttpError } from 'react-admin'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { Matricula, Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha } from '#contract/formato'
-import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { ListMessage } from '#src/list/states.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
 import { Activar } from './Activar.tsx'
 import { AnularMatricula } from './AnularMatricula.tsx'
 import { MatriculaCargos } from './MatriculaCargos.tsx'
@@ -19,23 +18,12 @@ import { OfrecerCupo } from './OfrecerCupo.tsx'
 import { Recorrido } from './Recorrido.tsx'
 import { Retirar } from './Retirar.tsx'
 
-const SIN_AVISO = { onError: () => undefined }
-
 /** One enrolment: its state and how it came to it, what is owed, and what can be done. */
-export function MatriculaShow() {
-  return (
-    <ShowBase queryOptions={SIN_AVISO}>
-      <Pagina />
-    </ShowBase>
-  )
-}
+export const MatriculaShow = () => <Registro<Matricula>>{(matricula) => <Pagina matricula={matricula} />}</Registro>
 
-function Pagina() {
-  const { record: matricula, error } = useShowContext<Matricula>()
+function Pagina({ matricula }: { matricula: Matricula }) {
   const [siguiente, setSiguiente] = useState<Siguiente | null>(null)
   const translate = useTranslate()
-  if (error && !matricula) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
-  if (!matricula) return <PageSkeleton />
   return (
     <>
       <PageHeader

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import { LinkBase, useCreatePath, useGetResourceLabel, useRedirect, useTranslate, type HttpError } from 'react-admin'
+import { LinkBase, useCreatePath, useGetResourceLabel, useRedirect, useTranslate } from 'react-admin'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
-import { ListMessage } from '#src/list/states.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { SinDatos } from '#src/page/SinDatos.tsx'
 import { AbrirCaja } from './AbrirCaja.tsx'
 import { CajaDatos, VerRecibos } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
@@ -11,13 +11,12 @@ import { CAJA, useCajaActual } from './use-caja-actual.ts'
 
 /** The user's own till: opened with its float, counted and closed. */
 export function CajaPage() {
-  const { data: caja, error } = useCajaActual()
+  const { data: caja, error, refetch } = useCajaActual()
   const label = useGetResourceLabel()(CAJA)
   const createPath = useCreatePath()
   const redirect = useRedirect()
   const translate = useTranslate()
-  if (error && caja === undefined) return <ListMessage titulo={(error as HttpError).message} />
-  if (caja === undefined) return <PageSkeleton />
+  if (caja === undefined) return error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />
   return (
     <Box sx={{ maxWidth: 800 }}>
       <PageHeader titulo={label}>

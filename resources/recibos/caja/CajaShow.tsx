@@ -1,34 +1,23 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { ShowBase, useCanAccess, useGetIdentity, useShowContext, useTranslate, type HttpError } from 'react-admin'
+import { useCanAccess, useGetIdentity, useShowContext, useTranslate } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
-import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
-import { ListMessage } from '#src/list/states.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
 import { CajaDatos, VerRecibos } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Conteos } from './Conteos.tsx'
 import { CAJA } from './use-caja-actual.ts'
 
-const SIN_AVISO = { onError: () => undefined }
-
 /** A till of any day: what it counted, or, while somebody left it open, its close by who may `autorizar`. */
-export function CajaShow() {
-  return (
-    <ShowBase resource={CAJA} queryOptions={SIN_AVISO}>
-      <Pagina />
-    </ShowBase>
-  )
-}
+export const CajaShow = () => <Registro<Caja> resource={CAJA}>{(caja) => <Pagina caja={caja} />}</Registro>
 
-function Pagina() {
-  const { record: caja, error, refetch } = useShowContext<Caja>()
+function Pagina({ caja }: { caja: Caja }) {
+  const { refetch } = useShowContext<Caja>()
   const { canAccess: autoriza } = useCanAccess({ resource: CAJA, action: 'autorizar' })
   const { identity } = useGetIdentity()
   const translate = useTranslate()
-  if (error && !caja) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
-  if (!caja) return <PageSkeleton />
   const cierra = caja.estado === 'abierta' && (autoriza || identity?.id === caja.usuario_id)
   return (
     <Box sx={{ maxWidth: 800 }}>

@@ -35,7 +35,7 @@ export function Cobro({ cliente_id, ...form }: CobroProps) {
   const familia = usePorCobrar(encargado_id ? { encargado_id } : undefined)
   const { data, error } = encargado_id ? familia : estudiante
   const familias = estudiante.data?.encargados.filter((encargado) => encargado.estudiantes > 1) ?? []
-  if (error && !data) return <ListMessage titulo={(error as HttpError).status === 404 ? 'formulario.no_existe' : (error as HttpError).message} />
+  if (error && !data) return <ListMessage titulo={(error as HttpError).status === 404 ? 'layout.sin_datos.no_existe' : (error as HttpError).message} />
   return (
     <>
       <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, px: 2, py: 1, minHeight: 58 }}>

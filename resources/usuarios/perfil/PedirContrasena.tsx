@@ -1,0 +1,40 @@
+import { PasswordInput, useDataProvider, useTranslate } from 'react-admin'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Contrasena } from './perfil-model.ts'
+import { PERFIL } from './use-perfil.ts'
+
+const validar = validarCon(Contrasena)
+const VACIA = { contrasena: '' }
+
+interface PedirContrasenaProps<Answer> {
+  verbo: 'codigos' | 'quitar'
+  email: string
+  onHecho?: (answer: Answer) => void
+  onClose: () => void
+}
+
+/** Asks for the password before what an open session left alone should not do to the second factor. */
+export function PedirContrasena<Answer>({ verbo, email, onHecho, onClose }: PedirContrasenaProps<Answer>) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate(`usuarios.perfil.pedir.${verbo}.titulo`)}
+      detalle={translate(`usuarios.perfil.pedir.${verbo}.detalle`)}
+      guardar={`usuarios.perfil.pedir.${verbo}.verbo`}
+      hecho={`usuarios.perfil.pedir.${verbo}.hecho`}
+      color={verbo === 'quitar' ? 'error' : 'primary'}
+      maxWidth="xs"
+      defaultValues={VACIA}
+      validate={validar}
+      enviar={({ contrasena }) => provider.accion<Answer>(PERFIL, null, `segundo-factor/${verbo}`, { contrasena })}
+      onHecho={onHecho}
+      onClose={onClose}
+    >
+      <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+      <PasswordInput source="contrasena" autoComplete="current-password" autoFocus isRequired />
+    </DialogoFormulario>
+  )
+}

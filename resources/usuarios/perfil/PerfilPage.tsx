@@ -1,0 +1,34 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { useSession } from '#src/session/use-session.ts'
+import { Contrasena } from './Contrasena.tsx'
+import { MisDatos } from './MisDatos.tsx'
+import { SegundoFactor } from './SegundoFactor.tsx'
+import { Sesiones } from './Sesiones.tsx'
+import { usePerfil } from './use-perfil.ts'
+
+/** The own account: name, password, second factor and open sessions. Where the role demands a second factor, that comes first. */
+export function PerfilPage() {
+  const translate = useTranslate()
+  const { faltaSegundoFactor } = useSession()
+  const { data: perfil, error } = usePerfil()
+  if (!perfil) return error ? <ListMessage titulo={error.message} /> : <PageSkeleton />
+  const verificacion = <SegundoFactor key="verificacion" perfil={perfil} />
+  return (
+    <Box sx={{ maxWidth: 720 }}>
+      <PageHeader titulo={translate('usuarios.perfil.titulo')} />
+      {faltaSegundoFactor && <Alert severity="info" role="status" sx={{ mb: 2 }}>{translate('usuarios.perfil.verificacion.primero')}</Alert>}
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        {perfil.exige_segundo_factor && verificacion}
+        <MisDatos perfil={perfil} />
+        <Contrasena email={perfil.email} />
+        {!perfil.exige_segundo_factor && verificacion}
+        <Sesiones />
+      </Box>
+    </Box>
+  )
+}

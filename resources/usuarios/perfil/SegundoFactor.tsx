@@ -1,0 +1,72 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useRefresh, useTranslate } from 'react-admin'
+import type { CodigosRecuperacion as Codigos, Perfil, SegundoFactorNuevo } from '#contract/usuarios/perfil'
+import { useAccion } from '#src/data/use-accion.ts'
+import { Estado } from '#src/list/Estado.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { sessionStore } from '#src/session/session.ts'
+import { ActivarSegundoFactor } from './ActivarSegundoFactor.tsx'
+import { CodigosRecuperacion } from './CodigosRecuperacion.tsx'
+import { PedirContrasena } from './PedirContrasena.tsx'
+import { pocos } from './perfil-model.ts'
+import { PERFIL } from './use-perfil.ts'
+
+/** The second factor of the own account: set up, its recovery codes, and taken away where the role allows it. */
+export function SegundoFactor({ perfil }: { perfil: Perfil }) {
+  const translate = useTranslate()
+  const refresh = useRefresh()
+  const [nuevo, setNuevo] = useState<SegundoFactorNuevo | null>(null)
+  const [codigos, setCodigos] = useState<string[] | null>(null)
+  const preparar = useAccion<SegundoFactorNuevo>(PERFIL, 'segundo-factor', { onSuccess: setNuevo })
+
+  const confirmado = (nuevos: string[]) => {
+    setCodigos(nuevos)
+    setNuevo(null)
+    refresh()
+    void sessionStore.revalidate()
+  }
+
+  return (
+    <Panel titulo="usuarios.perfil.verificacion.titulo" junto={<Estado tono={perfil.segundo_factor ? 'bien' : 'neutro'}>{translate(perfil.segundo_factor ? 'usuarios.perfil.verificacion.activa' : 'usuarios.perfil.verificacion.inactiva')}</Estado>}>
+      {perfil.segundo_factor ? (
+        <Activa perfil={perfil} onCodigos={setCodigos} />
+      ) : nuevo ? (
+        <ActivarSegundoFactor nuevo={nuevo} onConfirmado={confirmado} onCancelar={() => setNuevo(null)} />
+      ) : (
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>{translate('usuarios.perfil.verificacion.para_que')}</Typography>
+          <Button variant="contained" loading={preparar.isPending} onClick={() => preparar.mutate({ id: null })}>{translate('usuarios.perfil.verificacion.activar')}</Button>
+        </>
+      )}
+      {codigos && <CodigosRecuperacion codigos={codigos} email={perfil.email} onClose={() => setCodigos(null)} />}
+    </Panel>
+  )
+}
+
+function Activa({ perfil, onCodigos }: { perfil: Perfil; onCodigos: (codigos: string[]) => void }) {
+  const translate = useTranslate()
+  const [pide, setPide] = useState<'codigos' | 'quitar' | null>(null)
+  const quedan = translate('usuarios.perfil.verificacion.quedan', { smart_count: perfil.codigos_restantes })
+  return (
+    <>
+      {pocos(perfil.codigos_restantes) ? (
+        <Alert severity="warning" sx={{ mb: 1.5 }}>{quedan}</Alert>
+      ) : (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>{quedan}</Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button variant="outlined" onClick={() => setPide('codigos')}>{translate('usuarios.perfil.verificacion.renovar')}</Button>
+        {!perfil.exige_segundo_factor && <Button color="error" onClick={() => setPide('quitar')}>{translate('usuarios.perfil.verificacion.quitar')}</Button>}
+      </Box>
+      {perfil.exige_segundo_factor && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('usuarios.perfil.verificacion.exigida')}</Typography>}
+      {pide === 'codigos' && (
+        <PedirContrasena<Codigos> verbo="codigos" email={perfil.email} onHecho={({ codigos }) => onCodigos(codigos)} onClose={() => setPide(null)} />
+      )}
+      {pide === 'quitar' && <PedirContrasena verbo="quitar" email={perfil.email} onClose={() => setPide(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { formatoInstante } from '#contract/formato'
+import type { SesionAbierta } from '#contract/usuarios/perfil'
+import { useAccion } from '#src/data/use-accion.ts'
+import { Estado } from '#src/list/Estado.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { PERFIL, useSesiones } from './use-perfil.ts'
+
+/** Where the own account is open, and how to close it there. */
+export function Sesiones() {
+  const translate = useTranslate()
+  const { data: sesiones = [], error } = useSesiones()
+  const cerrarOtras = useAccion(PERFIL, 'sesiones/cerrar-otras', { hecho: 'usuarios.perfil.sesiones.cerradas' })
+  const otras = sesiones.length > 1 && (
+    <Button variant="outlined" loading={cerrarOtras.isPending} onClick={() => cerrarOtras.mutate({ id: null })}>{translate('usuarios.perfil.sesiones.cerrar_otras')}</Button>
+  )
+  return (
+    <Panel titulo="usuarios.perfil.sesiones.titulo" junto={otras}>
+      {error && <Typography color="error">{translate(error.message, { _: error.message })}</Typography>}
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {sesiones.map((sesion) => <Sesion key={sesion.id} sesion={sesion} />)}
+      </Box>
+    </Panel>
+  )
+}
+
+function Sesion({ sesion: { id, esta, dispositivo, ip, creada_en, usada_en } }: { sesion: SesionAbierta }) {
+  const translate = useTranslate()
+  const cerrar = useAccion(PERFIL, `sesiones/${id}/cerrar`, { hecho: 'usuarios.perfil.sesiones.cerrada' })
+  const donde = dispositivo ?? translate('usuarios.perfil.sesiones.desconocido')
+  const detalle = translate('usuarios.perfil.sesiones.detalle', { creada: formatoInstante(creada_en), usada: formatoInstante(usada_en) })
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 500 }}>{donde}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>{ip ? `${detalle} · ${ip}` : detalle}</Typography>
+      </Box>
+      {esta ? (
+        <Estado tono="bien">{translate('usuarios.perfil.sesiones.esta')}</Estado>
+      ) : (
+        <Button size="small" loading={cerrar.isPending} aria-label={translate('usuarios.perfil.sesiones.cerrar_esta', { donde })} onClick={() => cerrar.mutate({ id: null })}>{translate('comun.accion.cerrar')}</Button>
+      )}
+    </Box>
+  )
+}
