@@ -25,12 +25,15 @@ export async function takeCodeAttempt(db: Db, usuario_id: number): Promise<void>
 
 export const forgetCodeAttempts = (db: Db, usuario_id: number): Promise<number> => forgetAttempts(db, keyOf(usuario_id))
 
+/** Anything but the six digits of an application. */
+export const isRecoveryCode = (codigo: string): boolean => !/^\d{6}$/.test(codigo)
+
 /**
  * Uses up a code of an active second factor: of the application (each step once, and none before the last one used)
  * or of recovery. Undefined when it is neither, or was used already; of two uses at once, one gets it.
  */
 export async function takeCode(tx: Tx, usuario_id: number, codigo: string): Promise<Medio | undefined> {
-  if (/^\d{6}$/.test(codigo)) return (await takeStep(tx, usuario_id, codigo)) ? 'totp' : undefined
+  if (!isRecoveryCode(codigo)) return (await takeStep(tx, usuario_id, codigo)) ? 'totp' : undefined
   const taken = await tx.run(sql`DELETE FROM codigos_recuperacion c USING usuarios u
     WHERE u.id = c.usuario_id AND u.segundo_factor_en IS NOT NULL AND c.usuario_id = ${usuario_id} AND c.codigo_sha256 = ${sha256(plainRecoveryCode(codigo))}`)
   return taken ? 'recuperacion' : undefined

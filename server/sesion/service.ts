@@ -9,7 +9,7 @@ import { findSession, sha256, type Sesion } from '#server/http/guard'
 import { findLink, makeLink, takeLink } from './enlaces.ts'
 import { grantedModules, navbar } from './menu.ts'
 import { passwordMatches } from './password.ts'
-import { forgetCodeAttempts, takeCode, takeCodeAttempt } from './segundo-factor.ts'
+import { forgetCodeAttempts, isRecoveryCode, takeCode, takeCodeAttempt } from './segundo-factor.ts'
 import { ACCOUNT, accountKey, ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from './throttle.ts'
 
 interface Origen {
@@ -89,7 +89,7 @@ export async function secondStep(db: Database, { desafio, codigo }: z.output<typ
   })
   if (!token) {
     await record(db, 'segundo_factor_fallido', (await db.maybe<Quien>(sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id}`)) ?? null, origen)
-    throw new AppError('segundo_factor', { message: { key: 'errores.codigo_incorrecto' }, data: { desafio } })
+    throw new AppError('segundo_factor', { message: { key: isRecoveryCode(codigo) ? 'errores.codigo_recuperacion_incorrecto' : 'errores.codigo_incorrecto' }, data: { desafio } })
   }
   await returnAttempt(db, address)
   await forgetCodeAttempts(db, usuario_id)

@@ -14,7 +14,7 @@ const CAMPOS = {
 } as const
 
 /** After the right password: the code of the application, or one of recovery. */
-export function SecondStep({ entry: { busy, message, secondStep, startAgain } }: { entry: SignIn }) {
+export function SecondStep({ entry: { busy, message, secondStep, dismiss, startAgain } }: { entry: SignIn }) {
   const translate = useTranslate()
   const form = useRef<HTMLFormElement>(null)
   const [medio, setMedio] = useState<keyof typeof CAMPOS>('aplicacion')
@@ -34,6 +34,7 @@ export function SecondStep({ entry: { busy, message, secondStep, startAgain } }:
   const change = () => {
     setMedio(medio === 'aplicacion' ? 'recuperacion' : 'aplicacion')
     setIncomplete(false)
+    dismiss()
   }
 
   return (

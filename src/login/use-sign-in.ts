@@ -32,6 +32,7 @@ export function useSignIn() {
     desafio,
     signIn: (credenciales: Credenciales) => attempt(() => sessionStore.login(credenciales)),
     secondStep: (codigo: string) => attempt(() => sessionStore.segundoFactor({ desafio, codigo })),
+    dismiss: () => setMessage(''),
     startAgain: () => {
       setDesafio('')
       setMessage('')

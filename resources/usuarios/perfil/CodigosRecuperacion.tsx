@@ -21,7 +21,7 @@ const PAPEL = {
   '@media print': {
     'body *': { visibility: 'hidden' },
     '#codigos-recuperacion, #codigos-recuperacion *': { visibility: 'visible' },
-    '#codigos-recuperacion': { position: 'fixed', inset: 0 },
+    '#codigos-recuperacion': { position: 'fixed', inset: 0, padding: '16px' },
   },
 } as const
 
@@ -53,10 +53,10 @@ export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecupera
       <DialogContent>
         <Typography id="codigos-ayuda" sx={{ mb: 2 }}>{translate('usuarios.perfil.codigos.ayuda')}</Typography>
         <Box id="codigos-recuperacion">
-          <Typography variant="body2" sx={{ display: 'none', '@media print': { display: 'block' } }}>{encabezado.join(' · ')}</Typography>
-          <Box component="ul" aria-label={translate('usuarios.perfil.codigos.titulo')} sx={{ m: 0, p: 2, listStyle: 'none', display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(136px, 1fr))', gap: 1, border: 1, borderColor: 'divider', borderRadius: 1 }}>
+          <Typography variant="body2" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>{encabezado.join(' · ')}</Typography>
+          <Box component="ul" aria-label={translate('usuarios.perfil.codigos.titulo')} sx={{ m: 0, p: 1.5, listStyle: 'none', display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, border: 1, borderColor: 'divider', borderRadius: 1, '@media print': { maxWidth: 360 } }}>
             {codigos.map((codigo) => (
-              <Box key={codigo} component="li" sx={{ fontFamily: 'monospace', fontSize: '0.9375rem', whiteSpace: 'nowrap' }}>{codigo}</Box>
+              <Box key={codigo} component="li" sx={{ fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{codigo}</Box>
             ))}
           </Box>
         </Box>

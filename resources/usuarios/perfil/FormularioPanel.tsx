@@ -38,7 +38,7 @@ export function FormularioPanel({ guardar, enviar, junto, children, ...form }: F
   return (
     <Form {...form} id={id} mode="onBlur" noValidate disableInvalidFormNotification shouldFocusError={false} onSubmit={onSubmit}>
       <ErrorSummary formId={id} />
-      <Box sx={{ maxWidth: 420 }}>{children}</Box>
+      <Box sx={{ maxWidth: 420, mt: 1 }}>{children}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
         <Enviar guardar={guardar} />
         {junto}
