@@ -48,6 +48,7 @@ export const validacion = {
   rol_mayor: 'Este rol permite cosas que usted no puede hacer; elija otro.',
   rol_propio: 'Su propio rol lo cambia otra persona.',
   desactivarse: 'Su propia cuenta la desactiva otra persona.',
+  correo_demostracion: 'Las direcciones de @%{dominio} son de la demostración. Escriba la suya.',
   correo_usado: 'Otro usuario ya usa este correo.',
   contrasena_igual: 'Se parece demasiado a su nombre, a su correo o al nombre del centro. Elija otra contraseña.',
   contrasena_comun: 'Esta contraseña es de las que más se usan y se adivina pronto. Una frase de varias palabras es más segura.',

@@ -213,9 +213,14 @@ describe('npm start', () => {
   const dataDir = join(temporaryDirectory(), 'datos')
 
   it('prints on an empty database a link that makes the first administrator, once', async () => {
+    const unused = await start('main', dataDir)
+    await unused.writes('/primer-inicio/')
+    await stop(unused)
     const main = await start('main', dataDir)
     await main.writes('/primer-inicio/')
-    const path = `/Usuarios/primer-administrador/${/primer-inicio\/([\w-]{43})/.exec(main.written())?.[1]}`
+    const linkOf = ({ written }: Program) => /primer-inicio\/([\w-]{43})/.exec(written())?.[1]
+    expect(linkOf(main)).not.toBe(linkOf(unused))
+    const path = `/Usuarios/primer-administrador/${linkOf(main)}`
     const account = { nombre: 'Julia Pavón', email: 'Julia@centro.hn', contrasena: 'una frase larga' }
     expect((await post(main.port, path, { ...account, contrasena: 'corta' })).status).toBe(400)
     expect((await post(main.port, path, { ...account, contrasena: 'JULIA@centro.hn' })).status).toBe(422)

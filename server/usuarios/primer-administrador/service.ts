@@ -8,6 +8,7 @@ import { AppError } from '#server/http/errors'
 import { findLink, makeLink, type UsoEnlace } from '#server/sesion/enlaces'
 import { hashPassword } from '#server/sesion/password'
 import { requireStrongPassword } from '#server/sesion/politica'
+import { requireOwnEmail } from '../correo-propio.ts'
 
 const USO = 'primer_administrador' satisfies UsoEnlace
 
@@ -38,6 +39,7 @@ interface Origen {
  */
 export async function createFirstAdministrator(db: Database, token: string, { nombre, email, contrasena }: z.output<typeof PrimerAdministradorCrear>, origen: Origen): Promise<void> {
   await checkFirstAdministratorLink(db, token)
+  await requireOwnEmail(db, email, 0)
   await requireStrongPassword(db, contrasena, { nombre, email }, 'contrasena')
   const hash = await hashPassword(contrasena)
   await db.transaction(async (tx) => {

@@ -10,6 +10,7 @@ import { endLinks, makeLink } from '#server/sesion/enlaces'
 import { removeSecondFactor } from '#server/sesion/segundo-factor'
 import { closeSessions } from '#server/sesion/service'
 import { lockAdministrators, requireAdministrator, requireMayManage, requireWithinOwn } from '../administradores.ts'
+import { requireOwnEmail } from '../correo-propio.ts'
 import { enviarEnlace, rutaDelEnlace } from './enlace.ts'
 
 type Registro = Record<string, unknown>
@@ -35,10 +36,6 @@ export async function cambiarUsuario(tx: Tx, contexto: Contexto, id: number, cha
   // A link that went to the address of before is nobody's now.
   if (changes.activo === false || 'email' in changes) await endLinks(tx, id)
   if ('rol_id' in changes || 'activo' in changes) await requireAdministrator(tx)
-}
-
-async function requireOwnEmail(tx: Tx, email: string, id: number): Promise<void> {
-  if (await tx.maybe(sql`SELECT FROM usuarios WHERE lower(email) = lower(${email}) AND id <> ${id}`)) throw invalidField('email', 'validacion.correo_usado')
 }
 
 interface Cuenta {
