@@ -8,7 +8,6 @@ import { Link, Navigate, useParams } from 'react-router'
 import { moduloDe } from '#contract/modulos'
 import type { PrimerAdministradorCrear } from '#contract/usuarios/primer-administrador'
 import { http } from '#src/data/http.ts'
-import { Notice } from '#src/layout/Notice.tsx'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { LOGIN } from '#src/public-routes.ts'
 import { sessionStore } from '#src/session/session.ts'
@@ -35,11 +34,9 @@ export function PrimerInicio() {
   if (link === 'done') return <Navigate to={LOGIN} replace state={{ from: moduloDe('Centro').path }} />
   if (link === 'open') return <Account call={call} onDone={() => setLink('done')} />
   return (
-    <main>
-      <Notice titulo="sesion.primer_inicio.titulo" detalle={link.refused}>
-        <Button component={Link} to={LOGIN} variant="contained">{translate('sesion.ingresar')}</Button>
-      </Notice>
-    </main>
+    <Card titulo="sesion.primer_inicio.titulo" avisos={<Alert severity="info">{translate(link.refused, { _: link.refused })}</Alert>}>
+      <Button component={Link} to={LOGIN} variant="contained" fullWidth>{translate('sesion.ingresar')}</Button>
+    </Card>
   )
 }
 
