@@ -8,7 +8,7 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import { chunk, JPEG, png } from './imagenes.ts'
+import { chunk, deflatedZeros, JPEG, png } from './imagenes.ts'
 
 const server = startServer({ PUBLIC_URL: 'https://centro.example' })
 let admin: Client
@@ -136,7 +136,7 @@ describe('the logo', () => {
     ['nothing', Buffer.alloc(0), 422, 'PNG o JPEG'],
     ['10 MB', Buffer.alloc(10 * 1024 * 1024, 1), 413, 'demasiado grande'],
     ['a PNG cut in two', png({ width: 64, height: 64 }).subarray(0, 90), 422, 'dañada'],
-    ['a PNG with another byte', png({ width: 64, height: 64 }).fill(7, 60, 61), 422, 'dañada'],
+    ['a PNG with another colour than its checksum says', Buffer.from(png({ width: 64, height: 64, color: 3, extra: [chunk('PLTE', Buffer.from('verdes'))] }).toString('latin1').replace('verdes', 'rojos '), 'latin1'), 422, 'dañada'],
     ['a PNG with too few pixels', png({ width: 64, height: 64, packed: deflateSync(Buffer.alloc(100)) }), 422, 'dañada'],
     ['a PNG whose pixels are no pixels', png({ width: 64, height: 64, packed: Buffer.from('nada que inflar') }), 422, 'dañada'],
     ['a PNG with an unknown filter', png({ width: 64, height: 64, filter: 9 }), 422, 'dañada'],
@@ -144,7 +144,6 @@ describe('the logo', () => {
     ['a palette of 4 bits with transparency, the same', png({ width: 64, height: 64, color: 3, bits: 4, extra: [chunk('PLTE', Buffer.alloc(48)), chunk('tRNS', Buffer.alloc(1))] }), 422, 'dañada'],
     ['a palette without colours', png({ width: 64, height: 64, color: 3 }), 422, 'dañada'],
     ['a bomb of 60,000 pixels a side', png({ width: 60_000, height: 60_000 }), 422, 'píxeles'],
-    ['a small PNG that unpacks to 100 MB', png({ width: 64, height: 64, packed: deflateSync(Buffer.alloc(100 * 1024 * 1024)) }), 422, 'dañada'],
     ['a dot', png({ width: 1, height: 1 }), 422, 'píxeles'],
     ['a JPEG cut in two', JPEG.subarray(0, 160), 422, 'dañada'],
     ['a JPEG without a picture', Buffer.from('ffd8ffd9', 'hex'), 422, 'dañada'],
@@ -157,6 +156,14 @@ describe('the logo', () => {
     expect(refused.body.message).toContain(words)
     expect((await leer()).logo).toBe(kept.logo)
     await sinLogo()
+  })
+
+  it('is never unpacked beyond the size that it says', async () => {
+    const bomb = png({ width: 64, height: 64, packed: await deflatedZeros(700) })
+    expect(bomb.length).toBeLessThan(1024 * 1024)
+    const before = process.resourceUsage().maxRSS
+    expect((await subir(bomb)).status).toBe(422)
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(200 * 1024)
   })
 
   it('is kept without what is not drawn: where a photograph was taken, comments, scripts after the end', async () => {
@@ -183,7 +190,9 @@ describe('the sample receipt', () => {
     const before = [await leer(), await server.db.many(sql`SELECT * FROM series`), await server.db.many(sql`SELECT count(*) FROM recibos`)]
     const { words, pdf } = await muestra({ ...escrito, formato })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    for (const word of ['Academia Nueva', '0801-9999-123456', 'Barrio El Centro', '2233-4455', 'hola@nueva.hn', 'Gracias por venir.', 'MUESTRA', 'RI-000000']) expect(words).toContain(word)
+    for (const word of ['Academia Nueva', '0801-9999-123456', 'Barrio El Centro', '2233-4455', 'hola@nueva.hn', 'Gracias por venir.', 'RI-000000']) expect(words).toContain(word)
+    // Beside the number, in the place of the code, and across the page.
+    expect(words.match(/MUESTRA/g)).toHaveLength(3)
     expect([await leer(), await server.db.many(sql`SELECT * FROM series`), await server.db.many(sql`SELECT count(*) FROM recibos`)]).toEqual(before)
   })
 
@@ -237,6 +246,7 @@ describe('the name and the rules', () => {
     expect((await extractText(new Uint8Array(pdf), { mergePages: true })).text).toContain('Instituto <b>Ñandú</b>')
     const page = await (await fetch(`${server.url}/verificar/${recibo.codigo_verificacion}`)).text()
     expect(page).toContain('Instituto &lt;b&gt;Ñandú&lt;/b&gt;')
+    expect(page).not.toContain('<b>')
     expect(page).toContain(`src="/logo?v=${logo.logo}"`)
     await sinLogo()
   })

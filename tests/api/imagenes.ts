@@ -1,4 +1,5 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { once } from 'node:events'
+import { crc32, createDeflate, deflateSync } from 'node:zlib'
 
 /** One chunk of a PNG, with its checksum. */
 export function chunk(name: string, data: Buffer): Buffer {
@@ -45,3 +46,15 @@ export const JPEG = Buffer.from(
   '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H////6/+b9//j/wAALCAAgACABAREA/8QAFgABAQEAAAAAAAAAAAAAAAAAAAQF/8QAFRABAQAAAAAAAAAAAAAAAAAAABP/2gAIAQEAAD8A0KFChRJQoUKJaFChRJQoUKP/2Q==',
   'base64',
 )
+
+/** So many MB of zeros, packed piece by piece: a thousandth of that, whoever packs them. */
+export async function deflatedZeros(megabytes: number): Promise<Buffer> {
+  const deflate = createDeflate({ level: 9 })
+  const pieces: Buffer[] = []
+  deflate.on('data', (piece: Buffer) => pieces.push(piece))
+  const piece = Buffer.alloc(1024 * 1024)
+  for (let count = 0; count < megabytes; count++) if (!deflate.write(piece)) await once(deflate, 'drain')
+  deflate.end()
+  await once(deflate, 'end')
+  return Buffer.concat(pieces)
+}
