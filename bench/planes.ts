@@ -43,6 +43,7 @@ const PREGUNTAS: readonly [ruta: string, filtro?: Record<string, unknown>, orden
   ['RecibosIndividuales/referencia?referencia=TR1000'],
   ['Clientes/encargados?q=nadia+antunez'],
   ['Clientes/77/cuenta'],
+  ['Cursos/77/estudiantes'],
 ]
 
 /** How PostgreSQL answers each list and report of a school of ten years, in short: `EXPLAIN (ANALYZE, BUFFERS)`. */

@@ -12,6 +12,7 @@ import matriculas from '#resources/catalogos/matriculas/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.ts'
+import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
 import { NotFound } from './layout/NotFound.tsx'
 import type { LazyView } from './lazy-view.ts'
@@ -45,6 +46,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Matriculas: matriculas,
   Clientes: clientes,
   RecibosGeneral: recibosGeneral,
+  Docentes: docentes,
   Roles: roles,
   Centro: centro,
 }

@@ -25,8 +25,15 @@ export const comun = {
     inactivo: 'Inactivo',
     cargando: 'Cargando…',
     vacio: 'Todavía no hay nada aquí.',
+    sin_coincidencias: 'Ninguno coincide',
     guardado: 'Guardado.',
     copiado: 'Copiado.',
+  },
+  telefono: {
+    llamar: 'Llamar al %{numero}',
+    llamar_a: 'Llamar a %{quien}',
+    whatsapp: 'Escribir por WhatsApp al %{numero}',
+    whatsapp_a: 'Escribir por WhatsApp a %{quien}',
   },
   error: {
     red: 'No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.',

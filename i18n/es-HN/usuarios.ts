@@ -38,6 +38,31 @@ export const usuarios = {
     },
   },
   docentes: {
+    agregar: 'Agregar docente',
+    busca: 'Nombre, DNI, teléfono o especialidad',
+    cursos: '%{smart_count} curso |||| %{smart_count} cursos',
+    sin_cursos: 'Todavía no tiene cursos.',
+    ver_cursos: 'Ver sus %{smart_count} cursos',
+    activo_ayuda: 'A los inactivos no se les asignan cursos nuevos.',
+    seccion: {
+      persona: 'Docente',
+      contacto: 'Contacto',
+      acceso: 'Acceso al sistema',
+      cursos: 'Cursos',
+      horario: 'Horario de la semana',
+    },
+    usuario: {
+      ayuda: 'Con este usuario ingresa y ve solo sus cursos y estudiantes. Se ofrecen los usuarios activos que no son de otro docente.',
+      ninguno: 'No tiene usuario: no puede ingresar a ver sus cursos.',
+      crear: 'Crear usuario',
+      enlazar: 'Elegir usuario',
+      nadie: 'Ningún usuario libre con ese nombre',
+    },
+    horario: {
+      vacio: 'Sus cursos abiertos y en curso no tienen horario.',
+      hora: 'Hora',
+      desde: 'desde el %{fecha}',
+    },
     error: {
       dni_existe: 'Este DNI ya es de %{nombre}.',
       usuario_de_otro: 'Este usuario ya es de %{nombre}. Quíteselo antes en su página.',

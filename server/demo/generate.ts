@@ -3,6 +3,7 @@ import { instante, menor } from './calendario.ts'
 import { abrirCajas, RECEPCION } from './cajas.ts'
 import { abonos } from './cobros.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
+import { docentes } from './docentes.ts'
 import { matriculas, type Matricula } from './matriculas.ts'
 import { ofertas, type Oferta } from './oferta.ts'
 import { CUENTAS_DEL_CENTRO } from './pagos.ts'
@@ -19,13 +20,6 @@ const CATEGORIAS: Record<string, string> = {
   Vacacional: 'Cursos de las vacaciones escolares.',
 }
 
-const DOCENTES = [
-  ['Karla Yamileth', 'Zúniga Maradiaga', 'Inglés'], ['Kevin Josué', 'Andino Lagos', 'Inglés'], ['Marlon Enrique', 'Sierra Cáceres', 'Computación'], ['Daniela María', 'Funes Valladares', 'Diseño gráfico'],
-  ['José Ramón', 'Ávila Mendoza', 'Electricidad y reparación'], ['Suyapa', 'Matute Rosales', 'Belleza y estilismo'], ['Nelson Javier', 'Turcios Amador', 'Barbería'], ['Lourdes Isabel', 'Barahona Núñez', 'Repostería'],
-  ['Óscar Armando', 'Velásquez Molina', 'Matemáticas'], ['Iris Waleska', 'Padilla Euceda', 'Recreación'],
-] as const
-/** docente@demo.hn is the first of them. */
-const USUARIO_DOCENTE = 4
 const DISTRITO_CENTRAL = '0801'
 const OCHO = 8 * 60
 
@@ -47,9 +41,7 @@ export function generate(hoy: string): Filas {
 
   return {
     usuarios: [...CUENTAS, CAJERA_DE_TARDE].map((cuenta, index) => ({ id: index + 1, ...cuenta, creado_en: alta })),
-    docentes: DOCENTES.map(([nombres, apellidos, especialidad], index) => ({
-      id: index + 1, nombres, apellidos, especialidad, telefono: `+5049${4_310_275 + 71_113 * index}`, usuario_id: index === 0 ? USUARIO_DOCENTE : null, creado_en: alta, actualizado_en: alta,
-    })),
+    docentes: docentes(alta),
     curso_categorias: Object.entries(CATEGORIAS).map(([nombre, descripcion], index) => ({ id: index + 1, nombre, descripcion, creado_en: alta, actualizado_en: alta })),
     ...filasDeCursos(cursos),
     ...filasDePersonas(porLlegada, encargados, identidades, llegadas, aFavor),

@@ -4,7 +4,10 @@ type Texto = string | null
 
 export interface Filas {
   usuarios: { id: number; nombre: string; email: string; rol: string; creado_en: string }[]
-  docentes: { id: number; nombres: string; apellidos: string; especialidad: string; telefono: string; usuario_id: number | null; creado_en: string; actualizado_en: string }[]
+  docentes: {
+    id: number; nombres: string; apellidos: string; especialidad: string; dni: string; telefono: string; whatsapp: string; correo: string; direccion: string; municipio: string
+    usuario_id: number | null; creado_en: string; actualizado_en: string
+  }[]
   curso_categorias: { id: number; nombre: string; descripcion: string; creado_en: string; actualizado_en: string }[]
   cursos: {
     id: number; codigo: string; nombre: string; categoria_id: number; docente_id: number; periodo: string; modalidad: string

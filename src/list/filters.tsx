@@ -100,7 +100,7 @@ export function FiltroReferencia({ reference, filter, sort = { field: 'id', orde
       options={options}
       loading={isFetching}
       loadingText={translate('ra.page.loading')}
-      noOptionsText={translate('ra.navigation.no_results')}
+      noOptionsText={translate('comun.estado.sin_coincidencias')}
       filterOptions={(all) => all}
       getOptionKey={(record) => record.id}
       getOptionLabel={(record) => String(represent(record))}

@@ -28,7 +28,7 @@ export function NoRows({ vacio }: { vacio?: ReactNode }) {
       </ListMessage>
     )
   }
-  return vacio ?? (
+  return vacio || (
     <ListMessage titulo="lista.vacia.titulo" ayuda={hasCreate ? 'lista.vacia.ayuda' : undefined}>
       {hasCreate && <CreateButton label="comun.accion.agregar" variant="contained" />}
     </ListMessage>

@@ -14,7 +14,7 @@ describe('a role that sees only its own', () => {
     expect((await maestra.list('Cursos')).body.map(({ id }) => id)).toEqual([propio])
     expect((await maestra.list('Cursos', { id: [propio, ajeno] })).total).toBe(1)
     expect((await maestra.list('Cursos', { docente_id_nulo: true })).total).toBe(0)
-    for (const path of ['', '/estudiantes']) {
+    for (const path of ['', '/estudiantes', '/historial']) {
       expect((await maestra.get(`/Cursos/${propio}${path}`)).status).toBe(200)
       const [otro, nada] = [await maestra.get(`/Cursos/${ajeno}${path}`), await maestra.get(`/Cursos/999999${path}`)]
       expect([otro.status, { ...otro.body, request_id: '' }]).toEqual([404, { ...nada.body, request_id: '' }])

@@ -36,6 +36,10 @@ const SCREENS = [
   '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
   '/catalogos/matriculas/:matricula/show',
   '/reportes/recibosgeneral',
+  '/usuarios/docentes',
+  '/usuarios/docentes/create',
+  '/usuarios/docentes/:docente',
+  '/usuarios/docentes/:docente/show',
   '/usuarios/roles',
   '/usuarios/roles/create',
   '/usuarios/roles/create?copia=:rol',
@@ -75,7 +79,8 @@ for (const { name, width, height } of SIZES) {
       await signIn('admin@demo.hn')
       const ids = await school.db.one<Record<string, number>>(sql`SELECT
         (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
-        (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol`)
+        (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
+        (SELECT min(id) FROM docentes) AS docente`)
       for (const screen of SCREENS) {
         const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
         await test.step(screen, () => look(page, path, name))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aniosDe, encargadoDesde, enlaceWhatsApp, telefonosDe } from './cliente-model.ts'
+import { aniosDe, encargadoDesde } from './cliente-model.ts'
 
 describe('a guardian begun from what was typed', () => {
   it.each([
@@ -18,10 +18,5 @@ describe('a student’s page', () => {
   it('counts completed years, and none without a birth date', () => {
     expect(aniosDe({ fecha_nacimiento: '2014-11-21' }, '2026-11-20')).toBe(11)
     expect(aniosDe({ fecha_nacimiento: null }, '2026-11-20')).toBeNull()
-  })
-
-  it('names each number once, and opens WhatsApp with its digits', () => {
-    expect(telefonosDe({ telefono: '+50499887766', telefono_2: null, whatsapp: '+50499887766' })).toEqual(['+50499887766'])
-    expect(enlaceWhatsApp('+50499887766')).toBe('https://wa.me/50499887766')
   })
 })

@@ -25,15 +25,3 @@ export function encargadoDesde(text: string): EncargadoNuevo {
 
 /** Completed years of a person on the local date `hoy`; null without a birth date. */
 export const aniosDe = ({ fecha_nacimiento }: Pick<Cliente, 'fecha_nacimiento'>, hoy: string): number | null => (fecha_nacimiento ? edad(fecha_nacimiento, hoy) : null)
-
-interface Telefonos {
-  telefono: string | null
-  telefono_2: string | null
-  whatsapp: string | null
-}
-
-/** Every number of a person once, the first to call first. */
-export const telefonosDe = ({ telefono, telefono_2, whatsapp }: Telefonos): string[] => [...new Set([telefono, telefono_2, whatsapp].filter((each) => each !== null))]
-
-/** Opens a conversation with a number (E.164). */
-export const enlaceWhatsApp = (numero: string): string => `https://wa.me/${numero.replace(/\D/g, '')}`

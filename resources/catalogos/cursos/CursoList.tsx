@@ -1,4 +1,4 @@
-import { DataTable, useTranslate } from 'react-admin'
+import { DataTable, useCanAccess, useTranslate } from 'react-admin'
 import { ESTADOS_CURSO, type CursoFila } from '#contract/catalogos/cursos'
 import { formatoFecha } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
@@ -6,7 +6,8 @@ import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.ts
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { TONO_CURSO } from './cursos-model.ts'
+import { ListMessage } from '#src/list/states.tsx'
+import { CURSOS, TONO_CURSO } from './cursos-model.ts'
 import { DuplicarElegidos } from './Duplicar.tsx'
 import { Ocupacion } from './Ocupacion.tsx'
 
@@ -32,6 +33,7 @@ const filtros = (
 /** The courses of every period. */
 export function CursoList() {
   const translate = useTranslate()
+  const { canAccess: agrega } = useCanAccess({ resource: CURSOS, action: 'create' })
   return (
     <Lista<CursoFila>
       orden={ORDEN}
@@ -41,6 +43,8 @@ export function CursoList() {
       ocultas={OCULTAS}
       masivas={<DuplicarElegidos />}
       exporta
+      // A teacher whose user nobody linked would look for the reason in vain.
+      vacio={agrega === false && <ListMessage titulo="catalogos.cursos.ninguno" ayuda="catalogos.cursos.ninguno_ayuda" />}
       acciones={<ImportarButton tipo="cursos" />}
       tarjeta={(curso) => ({
         titulo: curso.nombre,

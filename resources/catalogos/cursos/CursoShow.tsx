@@ -9,6 +9,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { CursoDatos } from './CursoDatos.tsx'
+import { CursoEstudiantes } from './CursoEstudiantes.tsx'
 import { CursoMatriculas } from './CursoMatriculas.tsx'
 import { TONO_CURSO } from './cursos-model.ts'
 import { DuplicarCurso } from './Duplicar.tsx'
@@ -25,11 +26,18 @@ function Pagina({ curso }: { curso: Curso }) {
       </PageHeader>
       {curso.advertencias.length > 0 && <Choques choques={curso.advertencias} />}
       <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' } }}>
-        <CursoDatos curso={curso} />
-        <CursoMatriculas curso={curso} />
+        <Contenido curso={curso} />
       </Box>
     </>
   )
+}
+
+/** Whoever may not see enrolments has the class list, which on a phone comes first. */
+function Contenido({ curso }: { curso: Curso }) {
+  const { canAccess, isPending } = useCanAccess({ resource: MATRICULAS, action: 'list' })
+  if (isPending) return null
+  if (canAccess) return <><CursoDatos curso={curso} /><CursoMatriculas curso={curso} /></>
+  return <><Box sx={{ order: { lg: 1 }, minWidth: 0 }}><CursoEstudiantes curso={curso} /></Box><CursoDatos curso={curso} /></>
 }
 
 function Acciones({ curso }: { curso: Curso }) {

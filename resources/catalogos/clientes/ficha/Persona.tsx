@@ -1,17 +1,15 @@
-import CallIcon from '@mui/icons-material/CallOutlined'
-import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
-import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
 import type { Cliente, Encargado } from '#contract/catalogos/clientes'
 import { hoyEn } from '#contract/fechas'
-import { formatoDni, formatoFecha, formatoRtn, formatoTelefono } from '#contract/formato'
+import { formatoDni, formatoFecha, formatoRtn } from '#contract/formato'
 import { Estado } from '#src/list/Estado.tsx'
-import { aniosDe, CLIENTES, enlaceWhatsApp, telefonosDe } from '../cliente-model.ts'
+import { Telefonos } from '#src/page/Telefonos.tsx'
+import { aniosDe, CLIENTES } from '../cliente-model.ts'
 
 /** Who the student is and how to reach her people, with what looks odd first. */
 export function Persona({ cliente }: { cliente: Cliente }) {
@@ -86,19 +84,4 @@ function Responsable({ encargado }: { encargado: Encargado }) {
       )}
     </Bloque>
   )
-}
-
-/** Each number with what can be done with it: call, or write by WhatsApp. */
-function Telefonos({ persona }: { persona: Pick<Cliente, 'telefono' | 'telefono_2' | 'whatsapp'> }) {
-  const translate = useTranslate()
-  return telefonosDe(persona).map((numero) => {
-    const dicho = formatoTelefono(numero)
-    return (
-      <Box key={numero} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
-        <Box component="span" sx={{ flex: 1 }}>{dicho}</Box>
-        <IconButton size="small" color="primary" href={`tel:${numero}`} aria-label={translate('catalogos.clientes.llamar', { numero: dicho })}><CallIcon fontSize="small" /></IconButton>
-        <IconButton size="small" color="primary" href={enlaceWhatsApp(numero)} target="_blank" rel="noopener noreferrer" aria-label={translate('catalogos.clientes.whatsapp', { numero: dicho })}><WhatsAppIcon fontSize="small" /></IconButton>
-      </Box>
-    )
-  })
 }

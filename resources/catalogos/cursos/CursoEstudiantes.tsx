@@ -1,0 +1,72 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { Curso, EstudianteDeCurso } from '#contract/catalogos/cursos'
+import { formatoTelefono } from '#contract/formato'
+import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Estado } from '#src/list/Estado.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { EscribirWhatsApp, Llamar } from '#src/page/Telefonos.tsx'
+import { CURSOS } from './cursos-model.ts'
+
+const DE_UNA_VEZ = 100
+
+/** The class list: who is in a course and whom to call, for a teacher, who has no business with money. */
+export function CursoEstudiantes({ curso }: { curso: Curso }) {
+  const total = curso.inscritos + curso.en_espera
+  return <Panel titulo="catalogos.cursos.estudiantes" junto={<Typography color="text.secondary">{total}</Typography>}><Estudiantes curso={curso} total={total} /></Panel>
+}
+
+function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const [cuantos, setCuantos] = useState(DE_UNA_VEZ)
+  const { data, error } = useQuery({
+    queryKey: [CURSOS, 'estudiantes', id, cuantos],
+    queryFn: ({ signal }) => provider.consulta<EstudianteDeCurso[]>(CURSOS, `${id}/estudiantes`, { range: [0, cuantos - 1] }, signal),
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <Typography variant="body2" color="error">{error.message}</Typography>
+  if (!data) return <Skeleton variant="rounded" height={240} />
+  if (data.length === 0) return <Typography variant="body2" color="text.secondary">{translate('catalogos.cursos.sin_inscritos')}</Typography>
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{data.map((estudiante) => <Renglon key={estudiante.id} estudiante={estudiante} />)}</Box>
+      {data.length < total && <Button size="small" onClick={() => setCuantos(cuantos + DE_UNA_VEZ)} sx={{ mt: 1 }}>{translate('catalogos.cursos.ver_demas')}</Button>}
+    </>
+  )
+}
+
+function Renglon({ estudiante }: { estudiante: EstudianteDeCurso }) {
+  const translate = useTranslate()
+  const { nombre, edad, estado, encargado_nombre, ...de } = estudiante
+  const llamada = de.encargado_telefono ?? de.encargado_whatsapp ?? de.telefono ?? de.whatsapp
+  const mensaje = de.encargado_whatsapp ?? de.encargado_telefono ?? de.whatsapp ?? de.telefono
+  const contesta = de.encargado_telefono ?? de.encargado_whatsapp ? encargado_nombre : null
+  const detalle = [edad !== null && translate('catalogos.clientes.anios', { smart_count: edad }), encargado_nombre].filter(Boolean).join(' · ')
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, minHeight: 56, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2', color: 'text.secondary' }}>
+          <span>{detalle}</span>
+          {estado !== 'activa' && <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
+          {!llamada && <span>{translate('catalogos.cursos.sin_telefono')}</span>}
+        </Box>
+      </Box>
+      {llamada && (
+        <>
+          {/* On a phone the button says it all. */}
+          <Typography variant="body2" sx={{ display: { xs: 'none', sm: 'block' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatoTelefono(llamada)}</Typography>
+          <Llamar numero={llamada} quien={contesta ?? nombre} size="medium" />
+          {mensaje && <EscribirWhatsApp numero={mensaje} quien={contesta ?? nombre} size="medium" />}
+        </>
+      )}
+    </Box>
+  )
+}

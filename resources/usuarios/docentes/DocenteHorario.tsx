@@ -1,0 +1,30 @@
+import Skeleton from '@mui/material/Skeleton'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { ClaseSemanal, Docente } from '#contract/usuarios/docentes'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Panel } from '#src/page/Ficha.tsx'
+import { DOCENTES } from './docentes-model.ts'
+import { DiasDeClase, Semana } from './Semana.tsx'
+
+/** The week of a teacher: a grid where there is room for it, a list of days on a phone. */
+export const DocenteHorario = ({ docente }: { docente: Docente }) => (
+  <Panel titulo="usuarios.docentes.seccion.horario"><Clases docente={docente} /></Panel>
+)
+
+function Clases({ docente: { id } }: { docente: Docente }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const translate = useTranslate()
+  const { data: clases, error } = useQuery({
+    queryKey: [DOCENTES, 'horario', id],
+    queryFn: ({ signal }) => provider.consulta<ClaseSemanal[]>(DOCENTES, `${id}/horario`, {}, signal),
+  })
+  if (error) return <Typography variant="body2" color="error">{error.message}</Typography>
+  if (!clases) return <Skeleton variant="rounded" height={120} />
+  if (clases.length === 0) return <Typography variant="body2" color="text.secondary">{translate('usuarios.docentes.horario.vacio')}</Typography>
+  return wide ? <Semana clases={clases} /> : <DiasDeClase clases={clases} />
+}

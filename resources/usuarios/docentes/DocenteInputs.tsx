@@ -1,0 +1,37 @@
+import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
+import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
+import { DniInput, TelefonoInput } from '#src/form/person-inputs.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { CuentaInput } from './CuentaInput.tsx'
+
+export const DocenteInputs = () => (
+  <>
+    <Persona />
+    <Contacto />
+    <Seccion titulo="usuarios.docentes.seccion.acceso"><Ancho><CuentaInput /></Ancho></Seccion>
+  </>
+)
+
+function Persona() {
+  const existing = useRecordContext() !== undefined
+  return (
+    <Seccion titulo="usuarios.docentes.seccion.persona">
+      <TextInput source="nombres" isRequired autoFocus={!existing} autoComplete="off" />
+      <TextInput source="apellidos" isRequired autoComplete="off" />
+      <DniInput source="dni" />
+      <TextInput source="especialidad" autoComplete="off" />
+      {existing && <Ancho><BooleanInput source="activo" helperText="usuarios.docentes.activo_ayuda" /></Ancho>}
+    </Seccion>
+  )
+}
+
+const Contacto = () => (
+  <Seccion titulo="usuarios.docentes.seccion.contacto">
+    <TelefonoInput source="telefono" />
+    <TelefonoInput source="telefono_2" />
+    <TelefonoInput source="whatsapp" />
+    <TextInput source="correo" type="email" autoComplete="off" />
+    <MunicipioInput source="municipio" />
+    <Ancho><TextInput source="direccion" autoComplete="off" /></Ancho>
+  </Seccion>
+)

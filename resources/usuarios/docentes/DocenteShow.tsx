@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import { EditButton, useCanAccess, useTranslate } from 'react-admin'
+import type { Docente } from '#contract/usuarios/docentes'
+import { Estado } from '#src/list/Estado.tsx'
+import { HistorialPlegado } from '#src/page/Historial.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { DocenteCursos } from './DocenteCursos.tsx'
+import { DocenteDatos } from './DocenteDatos.tsx'
+import { DocenteHorario } from './DocenteHorario.tsx'
+import { DOCENTES } from './docentes-model.ts'
+
+/** One teacher: how to reach them, the week and the courses. */
+export const DocenteShow = () => <Registro<Docente>>{(docente) => <Pagina docente={docente} />}</Registro>
+
+function Pagina({ docente }: { docente: Docente }) {
+  const { id, nombre, especialidad, activo, version } = docente
+  const { canAccess: edita } = useCanAccess({ resource: DOCENTES, action: 'edit' })
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHeader
+        titulo={nombre}
+        junto={<Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2 }}>{especialidad}{!activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}</Box>}
+      >
+        {edita && <EditButton size="medium" />}
+      </PageHeader>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' } }}>
+        <DocenteDatos docente={docente} />
+        <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+          <DocenteHorario docente={docente} />
+          <DocenteCursos docente={docente} />
+        </Box>
+      </Box>
+      <HistorialPlegado resource={DOCENTES} id={id} version={version} />
+    </>
+  )
+}
