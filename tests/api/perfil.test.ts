@@ -99,6 +99,18 @@ describe('changing the own password', () => {
     expect((await login(ana)).status).toBe(200)
   })
 
+  it('overwrites none that was set while the old one was being verified', async () => {
+    const ana = await server.as('Recepción')
+    let answered: ReturnType<Client['post']> | undefined
+    await server.db.transaction(async (tx) => {
+      await tx.run(sql`UPDATE usuarios SET pass_hash = 'otra' WHERE id = ${ana.usuario_id}`)
+      answered = ana.post('/Perfil/contrasena', { actual: PASSWORD, nueva: NEW })
+      while (!(await server.db.maybe(sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'UPDATE usuarios%'`))) continue
+    })
+    expect(await answered).toMatchObject({ status: 409 })
+    expect(await server.db.one(sql`SELECT pass_hash FROM usuarios WHERE id = ${ana.usuario_id}`)).toEqual({ pass_hash: 'otra' })
+  })
+
   it('twice at once changes it once', async () => {
     const ana = await server.as('Recepción')
     const phone = await again(ana)
