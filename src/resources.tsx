@@ -14,6 +14,7 @@ import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
+import usuarios from '#resources/usuarios/usuarios/index.ts'
 import { NotFound } from './layout/NotFound.tsx'
 import type { LazyView } from './lazy-view.ts'
 
@@ -47,6 +48,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Clientes: clientes,
   RecibosGeneral: recibosGeneral,
   Docentes: docentes,
+  Usuarios: usuarios,
   Roles: roles,
   Centro: centro,
 }

@@ -10,7 +10,10 @@ import { FORMULARIOS, LOGIN, RECUPERACION } from './public-routes.ts'
 import { SessionGate } from './session/SessionGate.tsx'
 
 const formulario = async () => (await import('#resources/publico/formulario/Formulario.tsx')).Formulario
-const recuperacion = async () => (await import('./login/Recuperacion.tsx')).Recuperacion
+const RECUPERAR: Record<(typeof RECUPERACION)[number]['name'], () => Promise<ComponentType>> = {
+  forgot_password: async () => (await import('./login/Olvido.tsx')).Olvido,
+  reset_password: async () => (await import('./login/ElegirContrasena.tsx')).ElegirContrasena,
+}
 
 /**
  * Public pages stand outside the application, so that a visitor never downloads it. Matching ignores
@@ -21,7 +24,7 @@ const routes: RouteObject[] = [
   { path: LOGIN, element: page(async () => (await import('./login/LoginPage.tsx')).LoginPage) },
   { path: `${PRIMER_INICIO}/:token`, element: page(async () => (await import('./login/PrimerInicio.tsx')).PrimerInicio) },
   ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(formulario) })),
-  ...RECUPERACION.map(({ name, path }) => ({ path, id: name, element: page(recuperacion) })),
+  ...RECUPERACION.map(({ name, path }) => ({ path, id: name, element: page(RECUPERAR[name]) })),
   { path: '*', element: page(async () => (await import('./App.tsx')).App) },
 ]
 

@@ -69,7 +69,7 @@ describe('before the session settles', () => {
     ['/login', 'Ingresar'],
     ['/Carta-Consentimiento', 'Carta de consentimiento'],
     ['/FORMS/register/JUNIO/abc', 'Registro de estudiantes · Junio'],
-    ['/reset_password/abc', 'Recuperación de la contraseña'],
+    ['/forgot_password', 'Recuperar el acceso'],
   ])('%s asks nothing without a token', async (address, heading) => {
     const server = fakeServer({})
     openApp(address)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defectoDeContrasena, seParece } from '#contract/usuarios/contrasena'
+import { defectoDeContrasena, seParece } from '#contract/usuarios/fuerza'
 import { esComun } from './politica.ts'
 
 describe('a password', () => {

@@ -1,4 +1,4 @@
-import { defectoDeContrasena, junta, lecturas, llana, seParece } from '#contract/usuarios/contrasena'
+import { defectoDeContrasena, junta, lecturas, llana, seParece } from '#contract/usuarios/fuerza'
 import municipios from '../../contract/municipios.json' with { type: 'json' }
 import nombres from '../demo/data/nombres.json' with { type: 'json' }
 import type { Db } from '#server/db/pool'

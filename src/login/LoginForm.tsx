@@ -14,24 +14,31 @@ import { SecondStep } from './SecondStep.tsx'
 import { useSignIn } from './use-sign-in.ts'
 import type { SignIn } from './use-sign-in.ts'
 
-/** The sign-in, in one step or two; `ended`: a session ran out. */
-export function LoginForm({ ended }: { ended: boolean }) {
-  const entry = useSignIn()
-  const [email, setEmail] = useState('')
-  if (entry.desafio) return <SecondStep entry={entry} />
-  return <FirstStep entry={entry} ended={ended} email={email} onEmail={setEmail} />
+interface LoginFormProps {
+  /** i18n key of what to say above it; `logro`: something was done. */
+  aviso?: string
+  logro?: boolean
+  /** Of whoever is about to sign in, where it is known. */
+  email?: string
 }
 
-interface FirstStepProps {
+/** The sign-in, in one step or two. */
+export function LoginForm({ email: known = '', ...notice }: LoginFormProps) {
+  const entry = useSignIn()
+  const [email, setEmail] = useState(known)
+  if (entry.desafio) return <SecondStep entry={entry} />
+  return <FirstStep {...notice} entry={entry} email={email} onEmail={setEmail} />
+}
+
+interface FirstStepProps extends Pick<LoginFormProps, 'aviso' | 'logro'> {
   entry: SignIn
-  ended: boolean
   /** As it was last sent: whoever comes back from the second step need not type it again. */
   email: string
   onEmail: (email: string) => void
 }
 
 /** E-mail and password in a real form, which password managers fill. */
-function FirstStep({ entry: { busy, message, signIn }, ended, email: known, onEmail }: FirstStepProps) {
+function FirstStep({ entry: { busy, message, signIn }, aviso, logro, email: known, onEmail }: FirstStepProps) {
   const translate = useTranslate()
   const online = useOnline()
   const form = useRef<HTMLFormElement>(null)
@@ -55,7 +62,7 @@ function FirstStep({ entry: { busy, message, signIn }, ended, email: known, onEm
   const avisos = (
     <>
       {!online && <Alert severity="warning">{translate('sesion.sin_respuesta')}</Alert>}
-      {ended && !message && <Alert severity="info" role="status">{translate('sesion.terminada')}</Alert>}
+      {aviso && !message && <Alert severity={logro ? 'success' : 'info'} role="status">{translate(aviso)}</Alert>}
       {message && <Alert severity="error">{message}</Alert>}
     </>
   )

@@ -9,8 +9,11 @@ import { LoginForm } from './LoginForm.tsx'
 /** The sign-in; who is signed in goes on to where they were going, or to the first menu entry (§2, route guard 2). */
 export function LoginPage() {
   const state = useSessionState()
-  const { from } = (useLocation().state ?? {}) as { from?: string }
-  if (state.status !== 'in') return <LoginForm ended={state.status === 'out' && state.reason === 'ended'} />
+  const { from, elegida } = (useLocation().state ?? {}) as { from?: string; elegida?: string }
+  if (state.status !== 'in') {
+    if (elegida) return <LoginForm aviso="sesion.enlace.elegida" logro email={elegida} />
+    return <LoginForm aviso={state.status === 'out' && state.reason === 'ended' ? 'sesion.terminada' : undefined} />
+  }
   if (state.session.faltaSegundoFactor) return <Navigate to={PERFIL} replace />
   const to = from ?? firstPath(state.session.menu)
   if (to !== undefined) return <Navigate to={to} replace />

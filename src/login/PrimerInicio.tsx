@@ -70,7 +70,7 @@ function Account({ call, onDone }: { call: string; onDone: () => void }) {
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Field name="nombre" label="sesion.primer_inicio.nombre" autoComplete="name" autoFocus error={errors.nombre} />
         <Field name="email" label="sesion.correo" type="email" autoComplete="username" error={errors.email} />
-        <PasswordField autoComplete="new-password" ayuda={translate('sesion.primer_inicio.contrasena_ayuda')} error={errors.contrasena} />
+        <PasswordField autoComplete="new-password" ayuda={translate('sesion.fuerza.regla')} error={errors.contrasena} />
         <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>{translate(busy ? 'sesion.primer_inicio.creando' : 'sesion.primer_inicio.crear')}</Button>
       </form>
     </Card>

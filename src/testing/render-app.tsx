@@ -32,7 +32,8 @@ export const loadApp = () =>
   Promise.all([
     import('#src/App.tsx'),
     import('#src/login/LoginPage.tsx'),
-    import('#src/login/Recuperacion.tsx'),
+    import('#src/login/Olvido.tsx'),
+    import('#src/login/ElegirContrasena.tsx'),
     import('#src/login/PrimerInicio.tsx'),
     import('#resources/usuarios/perfil/PerfilPage.tsx'),
     import('#resources/publico/formulario/Formulario.tsx'),

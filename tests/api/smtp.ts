@@ -1,79 +1,9 @@
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll } from 'vitest'
+import { openSmtp, type Smtp } from '#tests/smtp'
 
-export interface Letter {
-  to: string[]
-  secure: boolean
-  user: string | undefined
-  headers: string
-  text: string
-  html: string
-}
-
-export interface Smtp {
-  url: string
-  port: number
-  letters: Letter[]
-  /** The next letter to that address that nobody has taken yet. */
-  next(to: string): Promise<Letter>
-}
-
-/** A real SMTP server on loopback, for one test file; what it takes is in `letters`. */
-export async function startSmtp(options: SMTPServerOptions = {}, host = '127.0.0.1'): Promise<Smtp> {
-  const letters: Letter[] = []
-  const untaken: Letter[] = []
-  const waiting: { to: string; take: (letter: Letter) => void }[] = []
-  const deliver = (letter: Letter) => {
-    letters.push(letter)
-    const first = waiting.findIndex(({ to }) => letter.to.includes(to))
-    if (first < 0) untaken.push(letter)
-    else waiting.splice(first, 1)[0]?.take(letter)
-  }
-  const server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    logger: false,
-    onData(stream, session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        deliver({ ...decoded(Buffer.concat(parts).toString('latin1')), to: session.envelope.rcptTo.map(({ address }) => address), secure: session.secure, user: typeof session.user === 'string' ? session.user : undefined })
-        done()
-      })
-    },
-    ...options,
-  })
-  server.on('error', () => undefined)
-  const listening = server.listen(0, host)
-  await once(listening, 'listening')
-  afterAll(() => new Promise<void>((closed) => server.close(() => closed())))
-  const { port } = listening.address() as AddressInfo
-  return {
-    url: `smtp://127.0.0.1:${port}`,
-    port,
-    letters,
-    next: (to) =>
-      new Promise((take) => {
-        const there = untaken.findIndex((letter) => letter.to.includes(to))
-        const [letter] = there < 0 ? [] : untaken.splice(there, 1)
-        if (letter) take(letter)
-        else waiting.push({ to, take })
-      }),
-  }
-}
-
-/** Headers and the two bodies of a multipart/alternative message. */
-function decoded(raw: string): Pick<Letter, 'headers' | 'text' | 'html'> {
-  const [headers = ''] = raw.split('\r\n\r\n')
-  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? ''
-  const bodies = raw.split(`--${boundary}`).slice(1)
-  const body = (type: string): string => {
-    const [head = '', ...rest] = (bodies.find((part) => part.includes(`Content-Type: ${type}`)) ?? '').split('\r\n\r\n')
-    const encoded = rest.join('\r\n\r\n')
-    if (/base64/i.test(head)) return Buffer.from(encoded, 'base64').toString()
-    if (!/quoted-printable/i.test(head)) return encoded
-    return Buffer.from(encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString()
-  }
-  return { headers: headers.replace(/\r\n[ \t]+/g, ' '), text: body('text/plain'), html: body('text/html') }
+/** A real SMTP server on loopback, until the end of the test file. */
+export async function startSmtp(...options: Parameters<typeof openSmtp>): Promise<Smtp> {
+  const smtp = await openSmtp(...options)
+  afterAll(smtp.close)
+  return smtp
 }

@@ -36,6 +36,9 @@ const SCREENS = [
   '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
   '/catalogos/matriculas/:matricula/show',
   '/reportes/recibosgeneral',
+  '/usuarios/usuarios',
+  '/usuarios/usuarios/create',
+  '/usuarios/usuarios/:usuario',
   '/usuarios/docentes',
   '/usuarios/docentes/create',
   '/usuarios/docentes/:docente',
@@ -80,7 +83,7 @@ for (const { name, width, height } of SIZES) {
       const ids = await school.db.one<Record<string, number>>(sql`SELECT
         (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
         (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
-        (SELECT min(id) FROM docentes) AS docente`)
+        (SELECT min(id) FROM docentes) AS docente, (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
       for (const screen of SCREENS) {
         const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
         await test.step(screen, () => look(page, path, name))

@@ -36,7 +36,7 @@ export function Contrasena({ email }: { email: string }) {
         {/* So that a password manager knows whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput source="actual" autoComplete="current-password" isRequired />
-        <PasswordInput source="nueva" autoComplete="new-password" isRequired helperText="sesion.primer_inicio.contrasena_ayuda" />
+        <PasswordInput source="nueva" autoComplete="new-password" isRequired helperText="sesion.fuerza.regla" />
       </FormularioPanel>
     </Panel>
   )

@@ -26,6 +26,7 @@ export const usuarios: Resource = {
     sesiones: raw(`(SELECT count(*) FROM sesiones s WHERE s.usuario_id = t.id AND ${SESION_VIVA})`),
     docente_nombre: raw(`(SELECT d.nombres || ' ' || d.apellidos FROM docentes d WHERE d.usuario_id = t.id)`),
   },
+  orders: { nombre: [raw('t.nombre COLLATE "es-x-icu"')] },
   search: raw(`sin_acentos(t.nombre || ' ' || t.email)`),
   sort: ['nombre', 'ASC'],
   alsoList: ['Docentes:crear', 'Docentes:editar'],

@@ -1,0 +1,54 @@
+/*
+ * How easy a password is to guess, as far as that is known without a list: for the server's policy, and for the hints
+ * of a page that must stay light.
+ */
+
+/** Rows that fingers and minds run along; either way. */
+const FILAS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '!"#$%&/()=', '!@#$%^&*()', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujmik']
+const CORRIDAS = [...FILAS, ...FILAS.map((fila) => [...fila].reverse().join(''))]
+const MENOS_DE = 5
+const CORTO = 4
+const LEET: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '€': 'e', '!': 'i', '|': 'l' }
+
+/** Lower case without accents. */
+export const llana = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Letters and digits alone. */
+export const junta = (texto: string): string => texto.replace(/[^\p{L}\p{N}]/gu, '')
+
+/** The plain text, and what it says with figures and signs read as the letters they stand for: `h0ndur4s`. */
+export const lecturas = (texto: string): string[] => ['1', 'i', 'l'].map((uno) => [...texto].map((letra) => (uno === '1' ? letra : letra === '1' ? uno : (LEET[letra] ?? letra))).join(''))
+
+/** The i18n key of what makes a password easy to guess whoever has it: only digits, a sequence of keys, one thing repeated. */
+export function defectoDeContrasena(escrita: string): string | undefined {
+  const texto = llana(escrita)
+  if (/^[\d\s./-]+$/.test(texto)) return 'validacion.contrasena_numeros'
+  const repetido = /^(.{1,7}?)\1+.{0,2}$/u.test(texto) || pasos(texto) < MENOS_DE || pasos(junta(texto) || texto) < MENOS_DE
+  return repetido ? 'validacion.contrasena_secuencia' : undefined
+}
+
+/** Whether a password is little more than something known of its owner: `datos` are name, e-mail, the centre's name. */
+export function seParece(escrita: string, datos: readonly string[]): boolean {
+  const palabras = datos
+    .map(llana)
+    .flatMap((dato) => [junta(dato), ...dato.split(/[^\p{L}\p{N}]+/u)])
+    .filter((palabra) => palabra.length >= 3)
+    .toSorted((una, otra) => otra.length - una.length)
+  return lecturas(llana(escrita)).some((lectura) => {
+    const todo = junta(lectura)
+    const resto = palabras.reduce((queda, palabra) => queda.replaceAll(palabra, ''), todo)
+    return resto !== todo && resto.replace(/^\d+|\d+$/g, '').length < CORTO
+  })
+}
+
+/** How many steps a text takes once a repeated character and a run along a row are one each. */
+function pasos(texto: string): number {
+  const letras = texto.replace(/(.)\1+/gu, '$1')
+  let cuenta = 0
+  for (let desde = 0; desde < letras.length; cuenta++) {
+    let hasta = desde + 1
+    while (hasta < letras.length && CORRIDAS.some((fila) => fila.includes(letras.slice(desde, hasta + 1)))) hasta++
+    desde = hasta - desde >= 3 ? hasta : desde + 1
+  }
+  return cuenta
+}

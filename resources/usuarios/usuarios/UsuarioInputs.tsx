@@ -1,0 +1,19 @@
+import Typography from '@mui/material/Typography'
+import { TextInput, useTranslate } from 'react-admin'
+import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+
+/** Who it is and what they may do; `propio`: nobody changes their own role; `ayuda`: i18n key of what follows. */
+export function UsuarioInputs({ propio = false, ayuda }: { propio?: boolean; ayuda?: string }) {
+  const translate = useTranslate()
+  return (
+    <Seccion>
+      <Ancho><TextInput source="nombre" isRequired autoComplete="off" /></Ancho>
+      <TextInput source="email" type="email" isRequired autoComplete="off" />
+      <ReferenciaInput source="rol_id" reference="usuarios/roles" sort={POR_NOMBRE} isRequired readOnly={propio} helperText={propio && 'usuarios.usuarios.rol_propio'} />
+      {ayuda && <Ancho><Typography variant="body2" color="text.secondary">{translate(ayuda)}</Typography></Ancho>}
+    </Seccion>
+  )
+}

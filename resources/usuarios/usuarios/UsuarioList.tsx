@@ -1,0 +1,52 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { ESTADOS_USUARIO, type Usuario } from '#contract/usuarios/usuarios'
+import { ColumnaEstado, ColumnaInstante, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { TONO_USUARIO } from './usuario-model.ts'
+
+const Column = DataTable.Col<Usuario>
+const Instante = ColumnaInstante<Usuario>
+const Numero = ColumnaNumero<Usuario>
+const Situacion = ColumnaEstado<Usuario>
+const SiNo = ColumnaSiNo<Usuario>
+
+const ORDEN = { field: 'nombre', order: 'ASC' as const }
+const OCULTAS = ['sesiones', 'docente_nombre']
+
+const filtros = (
+  <>
+    <FiltroReferencia source="rol_id" reference="usuarios/roles" sort={ORDEN} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_USUARIO} />
+  </>
+)
+
+/** Who signs in, as what, and since when not. */
+export function UsuarioList() {
+  const translate = useTranslate()
+  return (
+    <Lista<Usuario>
+      orden={ORDEN}
+      filtros={filtros}
+      agregar="usuarios.usuarios.agregar"
+      busca="usuarios.usuarios.busca"
+      ocultas={OCULTAS}
+      exporta
+      tarjeta={({ nombre, rol_nombre, email, estado }) => ({
+        titulo: nombre,
+        detalle: `${rol_nombre} · ${email}`,
+        estado: <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>,
+      })}
+    >
+      <Column source="nombre" />
+      <Column source="email" />
+      <Column source="rol_nombre" />
+      <Situacion source="estado" tonos={TONO_USUARIO} />
+      <SiNo source="segundo_factor" />
+      <Instante source="ultimo_ingreso" />
+      <Numero source="sesiones" />
+      <Column source="docente_nombre" />
+    </Lista>
+  )
+}

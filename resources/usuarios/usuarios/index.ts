@@ -1,0 +1,9 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./UsuarioList.tsx')).UsuarioList),
+  create: lazyView(async () => (await import('./UsuarioCreate.tsx')).UsuarioCreate),
+  edit: lazyView(async () => (await import('./UsuarioEdit.tsx')).UsuarioEdit),
+  recordRepresentation: 'nombre',
+} satisfies Screens
