@@ -22,10 +22,17 @@ const BODY_LIMIT = 256 * 1024
 const SECRET_PATHS = /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/Usuarios\/(?:primer-administrador|enlace)\/)[^/?]+/i
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
 
+/** Of an error what names the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail` and `where`. */
+function loggedError(error: Error): { type: string; message: string; stack: string; [key: string]: unknown } {
+  const { name, message, stack = '', cause } = error
+  const { code, table, column, constraint } = error as { code?: unknown; table?: unknown; column?: unknown; constraint?: unknown }
+  return { type: name, message, stack, code, table, column, constraint, ...(cause instanceof Error && { cause: loggedError(cause) }) }
+}
+
 const loggerOf = ({ settings, logTo }: AppOptions) => ({
   level: settings.LOG_LEVEL,
   ...(logTo && { stream: logTo }),
-  serializers: { req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }) },
+  serializers: { req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }), err: loggedError },
 })
 
 export interface AppOptions {
