@@ -80,6 +80,12 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
     expect((await extractText(new Uint8Array(bytes), { mergePages: true })).text).toContain('Instituto Los Pinos')
   })
 
+  await test.step('the history tells it in sentences', async () => {
+    await page.getByRole('button', { name: 'Historial' }).click()
+    await expect(page.getByText('los datos del centro', { exact: false }).first()).toBeVisible()
+    await expectAccessible(page)
+  })
+
   await test.step('the page of the sign-in and a phone show them too', async () => {
     await page.evaluate(() => localStorage.removeItem('token'))
     await page.goto('/login')

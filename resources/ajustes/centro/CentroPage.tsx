@@ -1,16 +1,29 @@
+import Box from '@mui/material/Box'
 import { useEffect } from 'react'
-import { ShowBase, useCanAccess, useRecordContext, useTranslate } from 'react-admin'
+import { ShowBase, useCanAccess, useGetOne, useRecordContext, useTranslate } from 'react-admin'
 import type { Centro } from '#contract/ajustes/centro'
-import { rotular } from '#src/centro.ts'
+import { rotular, useRotulo } from '#src/centro.ts'
 import { UNICO } from '#src/data/data-provider.ts'
 import { Edicion } from '#src/form/Edicion.tsx'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { CENTRO } from './centro-model.ts'
 import { CentroFormulario } from './CentroFormulario.tsx'
 import { CentroVer } from './CentroVer.tsx'
 
+type ConId = Centro & { id: string }
+/** Of the one row, as the bitácora calls it. */
+const ID = 1
+
 /** The school itself: its name, logo, texts and rules, beside a receipt with them. */
-export function CentroPage() {
+export const CentroPage = () => (
+  <Box sx={{ maxWidth: 1280 }}>
+    <Datos />
+    <Historia />
+  </Box>
+)
+
+function Datos() {
   const translate = useTranslate()
   const { canAccess, isPending } = useCanAccess({ resource: CENTRO, action: 'edit' })
   if (isPending) return <PageSkeleton />
@@ -30,9 +43,15 @@ export function CentroPage() {
   )
 }
 
+function Historia() {
+  const { data } = useGetOne<ConId>(CENTRO, { id: UNICO })
+  const { logo } = useRotulo()
+  return data && <HistorialPlegado resource={CENTRO} id={ID} version={`${data.version} ${logo}`} />
+}
+
 /** The name and logo around every screen follow what is stored. */
 function Rotular() {
-  const centro = useRecordContext<Centro & { id: string }>()
+  const centro = useRecordContext<ConId>()
   useEffect(() => {
     if (centro) rotular(centro)
   }, [centro])
