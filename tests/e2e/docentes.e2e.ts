@@ -54,6 +54,12 @@ test('the office finds a teacher, reads the week, and links a user; a second tea
   await expect(semana.getByRole('link', { name: 'English for Kids' }).first()).toBeVisible()
   await expect(page.getByText('No tiene usuario')).toBeVisible()
 
+  await page.getByRole('link', { name: 'Crear usuario' }).click()
+  await expect(page.getByLabel('Nombre')).toHaveValue('Kevin Josué Andino Lagos')
+  await expect(page.getByLabel('Correo')).toHaveValue('docente2@campana.demo.hn')
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.goBack()
+
   await page.getByRole('link', { name: 'Elegir usuario' }).click()
   await page.getByLabel('Usuario').fill('kevin')
   await page.getByRole('option', { name: /kevin@demo\.hn/ }).click()
