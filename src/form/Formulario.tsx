@@ -1,8 +1,9 @@
 import Box from '@mui/material/Box'
-import { useEffect, useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Form, useEvent, type FormProps } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
+import { Recuperado } from './Recuperado.tsx'
 import { SaveBar } from './SaveBar.tsx'
 import { diferencias, reaplicar } from './stale.ts'
 import { StaleDialog } from './StaleDialog.tsx'
@@ -27,12 +28,13 @@ export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'reco
 
 /**
  * The form of every record, within `Creacion` or `Edicion`: a bar that stays in sight, Ctrl+S,
- * a warning on unsaved changes, the server's errors beside the fields, one submission at a time,
+ * a warning on unsaved changes, what was typed when the session ended, the server's errors beside the fields, one submission at a time,
  * and the dialog for a record that somebody else changed meanwhile.
  */
 export function Formulario({ children, idempotente, guardar, junto, siempre, ...form }: FormularioProps) {
   const id = useId()
-  const { onSubmit, stale, closeStale } = useSave({ idempotente })
+  const key = useRef('')
+  const { onSubmit, stale, closeStale } = useSave({ idempotente, key })
   return (
     <Form
       {...form}
@@ -45,6 +47,7 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
       onSubmit={onSubmit}
     >
       <SaveKey formId={id} />
+      <Recuperado formId={id} idempotencyKey={key} />
       <ErrorSummary formId={id} />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& input, & textarea': { scrollMarginBlock: 96 } }}>{children}</Box>
       <SaveBar label={guardar} siempre={siempre}>{junto}</SaveBar>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { useNotify, useSaveContext, type HttpError } from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { nuevaClave } from '#src/data/http.ts'
@@ -17,12 +17,11 @@ export interface Stale {
  * (a new one after each success), and with every failure left in the form, so that what
  * was typed still counts as unsaved. A 412 ends in `stale` instead of a message.
  */
-export function useSave({ idempotente = false }: { idempotente?: boolean }) {
+export function useSave({ idempotente = false, key }: { idempotente?: boolean; key: RefObject<string> }) {
   const { save } = useSaveContext()
   const notify = useNotify()
   const [stale, setStale] = useState<Stale | null>(null)
   const sending = useRef<Promise<object | undefined> | null>(null)
-  const key = useRef('')
 
   const send = async (values: Values): Promise<object | undefined> => {
     if (!save) throw new Error('Formulario stands within Edicion or Creacion')

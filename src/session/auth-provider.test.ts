@@ -31,9 +31,10 @@ it('keeps the session after a 401 of another call when the validation still conf
   expect(sessionStore.getState().status).toBe('in')
 })
 
-it('ends the session after a 401 that the validation repeats', async () => {
+it('ends the session after a 401 that the validation repeats, and leaves the call its error', async () => {
   fakeServer({ [TOKEN_CALL]: () => json({}, 401) })
-  await expect(authProvider.checkError({ status: 401 })).rejects.toBeDefined()
+  await expect(authProvider.checkError({ status: 401 })).resolves.toBeUndefined()
+  expect(sessionStore.getState()).toEqual({ status: 'out', reason: 'ended' })
   expect(localStorage.getItem('token')).toBeNull()
 })
 

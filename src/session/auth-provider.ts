@@ -28,9 +28,12 @@ export const authProvider: AuthProvider = {
     if (!(await sessionStore.current())) throw SILENT
   },
 
-  /** A 401 of any call only asks for a new validation; that one decides. */
+  /**
+   * A 401 of any call only asks for a new validation; that one decides. It never rejects: react-admin would hand the
+   * caller an empty success in the place of its error, and a payment would count as taken.
+   */
   async checkError(error: { status?: number }) {
-    if (error?.status === 401 && !(await sessionStore.revalidate())) throw SILENT
+    if (error?.status === 401) await sessionStore.revalidate()
   },
 
   async getIdentity() {

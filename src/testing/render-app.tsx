@@ -2,6 +2,7 @@ import { cleanup, configure, render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { createAppRouter } from '#src/router.tsx'
 import { Root } from '#src/Root.tsx'
+import { seguirBorradores } from '#src/session/borrador.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { withoutMedia } from './media.ts'
 
@@ -9,6 +10,7 @@ import { withoutMedia } from './media.ts'
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 60_000 })
 
+let stop: (() => void) | undefined
 let router: ReturnType<typeof createAppRouter> | undefined
 
 /** Opens an address as a browser would, with or without a stored token; the server is `fakeServer`'s. */
@@ -17,6 +19,7 @@ export function openApp(address: string, token?: string) {
   if (token) localStorage.setItem('token', token)
   window.history.pushState(null, '', address)
   void sessionStore.start()
+  stop = seguirBorradores()
   router = createAppRouter()
   return render(<Root router={router} />)
 }
@@ -24,6 +27,8 @@ export function openApp(address: string, token?: string) {
 export function closeApp() {
   cleanup()
   router?.dispose()
+  stop?.()
+  sessionStorage.clear()
   localStorage.clear()
 }
 

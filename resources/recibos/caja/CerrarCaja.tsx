@@ -9,16 +9,23 @@ import { Confirm, useNotify, useTranslate, type HttpError } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
 import { useAccion } from '#src/data/use-accion.ts'
+import { useBorrador } from '#src/session/use-borrador.ts'
 import { arqueo, cierreDe, type Contado } from './caja-model.ts'
 import { Conteos } from './Conteos.tsx'
 import { CAJA } from './use-caja-actual.ts'
 
 const MAXIMO = 500
 
+interface Conteo {
+  contado: Contado
+  observacion: string
+}
+
 /** Closes a till by counting what it holds, method by method. A difference is allowed, with a remark. */
 export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: Caja) => void }) {
-  const [contado, setContado] = useState<Contado>({})
-  const [observacion, setObservacion] = useState('')
+  const antes = useBorrador(`cierre ${caja.id}`, (): Conteo => ({ contado, observacion }))
+  const [contado, setContado] = useState(antes?.contado ?? {})
+  const [observacion, setObservacion] = useState(antes?.observacion ?? '')
   const [falta, setFalta] = useState(false)
   const [asking, setAsking] = useState(false)
   const remark = useRef<HTMLInputElement>(null)

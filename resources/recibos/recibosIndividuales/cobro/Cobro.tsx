@@ -13,6 +13,7 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { ListMessage } from '#src/list/states.tsx'
+import { useBorrador } from '#src/session/use-borrador.ts'
 import { RECIBOS } from '../imprimir.ts'
 import { Estudiante } from '../ReciboPapel.tsx'
 import { CobroForm } from './CobroForm.tsx'
@@ -30,7 +31,8 @@ export const POR_COBRAR = [RECIBOS, 'por-cobrar']
 
 /** What one student owes, or with one switch the whole family, and its payment. */
 export function Cobro({ cliente_id, ...form }: CobroProps) {
-  const [encargado_id, setEncargado] = useState<number>()
+  const antes = useBorrador('familia', (): number | undefined => encargado_id, { calla: true })
+  const [encargado_id, setEncargado] = useState(antes)
   const estudiante = usePorCobrar({ cliente_id })
   const familia = usePorCobrar(encargado_id ? { encargado_id } : undefined)
   const { data, error } = encargado_id ? familia : estudiante

@@ -9,7 +9,8 @@ import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 import { useKey } from '#src/list/keys.ts'
-import { conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type PagoEscrito } from './cobro-model.ts'
+import { useBorrador } from '#src/session/use-borrador.ts'
+import { conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type Aplicado, type PagoEscrito } from './cobro-model.ts'
 import { Cargos } from './Cargos.tsx'
 import { Pagador } from './Pagador.tsx'
 import { pagoNuevo, Pagos } from './Pagos.tsx'
@@ -27,16 +28,27 @@ interface CobroFormProps {
   onCobrar: (intento: Omit<Intento, 'clave'>) => void
 }
 
+/** All that a cashier decides or types. */
+interface Escrito {
+  elegido: Aplicado
+  escritos: readonly PagoEscrito[]
+  dejaSobrante: boolean
+  excedenteDe: number
+  pagador: { nombre: string; documento: string }
+  observacion: string
+}
+
 /** Charges at the left, payment at the right. */
 export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
   const { cuentas, pagadores } = datos
   const cargos = porAntiguedad(cuentas)
-  const [elegido, setElegido] = useState(() => eleccionInicial(cuentas))
-  const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => [pagoNuevo('efectivo')])
-  const [dejaSobrante, setDejaSobrante] = useState(false)
-  const [excedenteDe, setExcedenteDe] = useState(cliente_id)
-  const [pagador, setPagador] = useState(() => ({ nombre: pagadores[0]?.nombre ?? '', documento: pagadores[0]?.documento ?? '' }))
-  const [observacion, setObservacion] = useState('')
+  const antes: Partial<Escrito> = useBorrador<Escrito>(`cobro ${encargado_id ?? ''}`, () => ({ elegido, escritos, dejaSobrante, excedenteDe, pagador, observacion })) ?? {}
+  const [elegido, setElegido] = useState(() => antes.elegido ?? eleccionInicial(cuentas))
+  const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => antes.escritos ?? [pagoNuevo('efectivo')])
+  const [dejaSobrante, setDejaSobrante] = useState(antes.dejaSobrante ?? false)
+  const [excedenteDe, setExcedenteDe] = useState(antes.excedenteDe ?? cliente_id)
+  const [pagador, setPagador] = useState(() => antes.pagador ?? { nombre: pagadores[0]?.nombre ?? '', documento: pagadores[0]?.documento ?? '' })
+  const [observacion, setObservacion] = useState(antes.observacion ?? '')
   const [intentado, setIntentado] = useState(false)
   const primero = useRef<HTMLInputElement>(null)
   const translate = useTranslate()

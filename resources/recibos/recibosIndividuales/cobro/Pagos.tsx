@@ -23,7 +23,7 @@ interface PagosProps {
 export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [reciente, setReciente] = useState<number | null>(null)
-  const siguiente = useRef(pagos.length)
+  const siguiente = useRef(Math.max(...pagos.map(({ clave }) => clave)))
   const boton = useRef<HTMLButtonElement>(null)
   const translate = useTranslate()
 

@@ -1,0 +1,76 @@
+import { sessionStore } from './session.ts'
+
+const CLAVE = 'borrador'
+/** What is older than a working day is not what somebody was just typing. */
+const DURA_MS = 8 * 3_600_000
+
+/** What one user was typing in this tab, by form. */
+interface Borrador {
+  usuario: string
+  hasta: number
+  formas: Record<string, unknown>
+}
+
+const abiertas = new Map<string, () => unknown>()
+let usuario: string | null = null
+
+/**
+ * Keeps what is typed in the open forms when the session ends by itself, for the same user in the same tab, and forgets
+ * it when somebody signs out or another user signs in. Answers how to stop.
+ */
+export function seguirBorradores(): () => void {
+  seguir()
+  return sessionStore.subscribe(seguir)
+}
+
+function seguir() {
+  const state = sessionStore.getState()
+  if (state.status === 'in') {
+    const { usuarioID, email } = state.session.usuario
+    usuario = `${usuarioID} ${email}`
+    if (leer()?.usuario !== usuario) olvidar()
+  } else if (state.status === 'out') {
+    if (state.reason === 'ended' && usuario !== null) guardar(usuario)
+    if (state.reason === 'signed-out') olvidar()
+    usuario = null
+  }
+}
+
+/** Names a form that is on screen; `valores` answers what is to be kept of it, undefined for nothing. Answers how to stop. */
+export function abrir(forma: string, valores: () => unknown): () => void {
+  abiertas.set(forma, valores)
+  return () => {
+    if (abiertas.get(forma) === valores) abiertas.delete(forma)
+  }
+}
+
+/** What the signed-in user was typing in that form when the session ended. */
+export function recuperar(forma: string): unknown {
+  const borrador = leer()
+  return borrador && borrador.usuario === usuario ? borrador.formas[forma] : undefined
+}
+
+/** Once a form shows what was kept of it, it is the form's again. */
+export function quitar(forma: string) {
+  const borrador = leer()
+  if (!borrador) return
+  const { [forma]: _, ...formas } = borrador.formas
+  escribir({ ...borrador, formas })
+}
+
+function guardar(usuario: string) {
+  const escritas = [...abiertas].map(([forma, valores]) => [forma, valores()] as const).filter(([, valores]) => valores !== undefined)
+  if (escritas.length > 0) escribir({ usuario, hasta: Date.now() + DURA_MS, formas: Object.fromEntries(escritas) })
+}
+
+const olvidar = () => sessionStorage.removeItem(CLAVE)
+
+function escribir(borrador: Borrador) {
+  if (Object.keys(borrador.formas).length > 0) sessionStorage.setItem(CLAVE, JSON.stringify(borrador))
+  else olvidar()
+}
+
+function leer(): Borrador | undefined {
+  const borrador = JSON.parse(sessionStorage.getItem(CLAVE) ?? 'null') as Borrador | null
+  return borrador && borrador.hasta > Date.now() ? borrador : undefined
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useEvent, useNotify } from 'react-admin'
+import { useLocation } from 'react-router'
+import { abrir, quitar, recuperar } from './borrador.ts'
+
+/**
+ * Answers what the same user was typing at this address when the session ended, and keeps what is typed now, should it
+ * end again. `valores` answers JSON, or undefined while there is nothing to keep; what nobody has touched is not kept.
+ * `nombre` tells the forms of one page apart; `calla` leaves the toast to another of them.
+ */
+export function useBorrador<T>(nombre: string, valores: () => T | undefined, { calla = false } = {}): T | undefined {
+  const { pathname, search } = useLocation()
+  const forma = `${pathname}${search}#${nombre}`
+  const [recuperado] = useState(() => recuperar(forma) as T | undefined)
+  const actuales = useEvent(valores)
+  const notify = useNotify()
+
+  useEffect(() => {
+    const intacto = recuperado === undefined ? JSON.stringify(actuales()) : undefined
+    return abrir(forma, () => (JSON.stringify(actuales()) === intacto ? undefined : actuales()))
+  }, [forma, actuales, recuperado])
+  useEffect(() => {
+    if (recuperado === undefined) return
+    quitar(forma)
+    if (!calla) notify('sesion.recuperado', { type: 'info' })
+    // Once, for the form that was opened with it.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [])
+  return recuperado
+}

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test'
+import { sql } from '#server/db/sql'
+import { CLAVE } from '#server/demo/facts'
+import { expect, expectAccessible, test, type School } from './fixtures.ts'
+
+test.use({ own: 'sesion-termina' })
+
+/* A session that ends while somebody types: what they typed waits for them, and for nobody else. */
+
+const AVISO = 'Su sesión había terminado. Lo que estaba escribiendo sigue aquí, sin guardar.'
+
+test('who comes back finds the form as it was, and saves it once', async ({ page, signIn, school }) => {
+  await signIn('recepcion@demo.hn')
+  await page.goto('/catalogos/clientes/create')
+  await page.getByRole('textbox', { name: 'Nombres' }).first().fill('Camila Isabel')
+  await page.getByRole('textbox', { name: 'Apellidos' }).first().fill('Zelaya Fúnez')
+  await endSessions(school)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Su sesión terminó. Ingrese de nuevo.')).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+
+  await enter(page, 'recepcion@demo.hn')
+  await expect(page).toHaveURL(/\/catalogos\/clientes\/create$/)
+  await expect(page.getByText(AVISO)).toHaveCount(1)
+  await expect(page.getByRole('textbox', { name: 'Nombres' }).first()).toHaveValue('Camila Isabel')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Camila Isabel Zelaya Fúnez' })).toBeVisible()
+  expect(await school.db.one(sql`SELECT count(*) AS cuantas FROM clientes WHERE nombres = 'Camila Isabel' AND apellidos = 'Zelaya Fúnez'`)).toEqual({ cuantas: 1 })
+  expect(await page.evaluate(() => sessionStorage.getItem('borrador'))).toBeNull()
+})
+
+test('another user finds nothing of it, not even when the first one comes back later', async ({ page, signIn, school }) => {
+  await signIn('recepcion@demo.hn')
+  await page.goto('/catalogos/clientes/create')
+  await page.getByRole('textbox', { name: 'Nombres' }).first().fill('Rosa Elena')
+  await page.getByRole('textbox', { name: 'Apellidos' }).first().fill('Funes Paz')
+  await endSessions(school)
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => sessionStorage.getItem('borrador'))).toContain('Rosa Elena')
+
+  await enter(page, 'admin@demo.hn')
+  await expect(page.getByRole('textbox', { name: 'Nombres' }).first()).toHaveValue('')
+  expect(await page.evaluate(() => sessionStorage.getItem('borrador'))).toBeNull()
+})
+
+test('a payment that was being taken goes on where it was', async ({ page, signIn, school }) => {
+  const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)
+  await signIn('recepcion@demo.hn')
+  await page.goto(`/recibos/recibosIndividuales/create?cliente_id=${id}`)
+  await page.getByRole('button', { name: 'Abrir caja' }).click()
+  await expect(page.getByText('Abra su caja')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Observación' }).fill('Paga la abuela')
+  await endSessions(school)
+  await page.getByRole('button', { name: 'Cobrar', exact: true }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await enter(page, 'recepcion@demo.hn')
+  await expect(page).toHaveURL(new RegExp(`cliente_id=${id}$`))
+  await expect(page.getByRole('textbox', { name: 'Observación' })).toHaveValue('Paga la abuela')
+  await expect(page.getByText(AVISO)).toHaveCount(1)
+})
+
+const endSessions = ({ db }: School) => db.run(sql`DELETE FROM sesiones`)
+
+async function enter(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
