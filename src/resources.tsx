@@ -4,6 +4,7 @@ import type { ResourceProps } from 'react-admin'
 import { Route } from 'react-router'
 import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
+import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
@@ -51,6 +52,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Usuarios: usuarios,
   Roles: roles,
   Centro: centro,
+  Bitacora: bitacora,
 }
 
 const NO_SCREEN: Screens = { children: <Route path="*" element={<NotFound />} /> }

@@ -56,4 +56,5 @@ export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = {
   usuarios: 'Usuarios',
   docentes: 'Docentes',
   roles: 'Roles',
+  centro: 'Centro',
 }

@@ -1,4 +1,26 @@
 export const ajustes = {
+  bitacora: {
+    abrir: 'Abrir',
+    abrir_de: 'Abrir: %{frase}',
+    busca: 'Usuario, nombre, recibo o motivo',
+    accion: {
+      crear: 'Agregar',
+      editar: 'Cambiar',
+      eliminar: 'Eliminar',
+      anular: 'Anular',
+      exportar: 'Exportar',
+      importar: 'Importar',
+      reimprimir: 'Reimprimir',
+      ingreso: 'Ingresar',
+      ingreso_fallido: 'Ingreso fallido',
+      permiso_negado: 'Permiso negado',
+    },
+    modulo: {
+      Sesion: 'Ingresos',
+      Importaciones: 'Importaciones',
+      Demostracion: 'Demostración',
+    },
+  },
   centro: {
     solo_lectura: 'Su rol permite ver estos datos, no cambiarlos.',
     seccion: {

@@ -115,9 +115,4 @@ export const bitacora = {
     desde: 'desde %{fecha}',
     vence: 'vence %{fecha}',
   },
-  modulo: {
-    Sesion: 'Ingresos',
-    Importaciones: 'Importaciones',
-    Demostracion: 'Demostración',
-  },
 } as const

@@ -3,6 +3,8 @@ export const historial = {
   titulo: 'Historial',
   vacio: 'Todavía no hay nada que contar.',
   sistema: 'El sistema',
+  cambios: 'Ver el cambio |||| Ver los %{smart_count} cambios',
+  ocultar: 'Ocultar el cambio |||| Ocultar los cambios',
   /** A value that is empty, or not told any more. */
   nada: '—',
   antes: 'Antes',

@@ -10,6 +10,8 @@ export const lista = {
     csv: 'CSV, cualquier cantidad de filas',
     xlsx: 'Excel, hasta 50,000 filas',
   },
+  /** A total that the server counted no further. */
+  o_mas: '%{total} o más',
   vacia: {
     titulo: 'Todavía no hay registros',
     ayuda: 'Cuando agregue el primero, aparece aquí.',

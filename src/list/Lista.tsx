@@ -14,6 +14,7 @@ import {
   useNavigate,
   useResourceContext,
   useResourceDefinition,
+  useTranslate,
   type RaRecord,
   type SortPayload,
 } from 'react-admin'
@@ -29,7 +30,9 @@ import { Table, type TableProps } from './Table.tsx'
 
 export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'ocultas' | 'masivas'> {
   /** The columns; each needs its `source`. */
-  children: ReactNode
+  children?: ReactNode
+  /** The rows in a shape of their own, instead of table and cards. */
+  cuerpo?: ReactNode
   orden: SortPayload
   /** Filters beside the search box (`FiltroOpciones`, `FiltroFechas`…). */
   filtros?: ReactNode
@@ -55,6 +58,8 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   alAbrir?: 'show' | 'edit' | false
   /** i18n key; the resource's own name by default. */
   titulo?: string
+  /** Where the server stops counting: that many or more. */
+  tope?: number
 }
 
 const NO_TOAST = { onError: () => undefined }
@@ -72,13 +77,13 @@ export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, 
   )
 }
 
-function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, ...rows }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
+function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, tope, ...rows }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
   const { isFetching, isPending } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  const asTable = wide || !rows.tarjeta
+  const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
-      <Head titulo={titulo} agregar={agregar} acciones={acciones} exporta={exporta} />
+      <Head titulo={titulo} agregar={agregar} acciones={acciones} exporta={exporta} tope={tope} />
       <FilterBar busca={busca} filtros={filtros}>
         {asTable && <ColumnChooser ocultas={rows.ocultas}>{rows.children}</ColumnChooser>}
       </FilterBar>
@@ -90,7 +95,8 @@ function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar
   )
 }
 
-function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta }: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta'>) {
+function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta, tope }: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta' | 'tope'>) {
+  const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { total } = useListContext()
   const { hasCreate } = useResourceDefinition()
@@ -100,7 +106,7 @@ function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta }: P
   const createPath = useCreatePath()
   useKey('n', () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
   return (
-    <PageHeader titulo={titulo ?? resourceLabel(resource)} junto={total !== undefined && formatoNumero(total)}>
+    <PageHeader titulo={titulo ?? resourceLabel(resource)} junto={total !== undefined && (total === tope ? translate('lista.o_mas', { total: formatoNumero(total) }) : formatoNumero(total))}>
       {exporta && <ExportButton />}
       {acciones}
       {hasCreate && <CreateButton label={agregar} variant="contained" sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }} />}
@@ -108,12 +114,13 @@ function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta }: P
   )
 }
 
-type RowsProps<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'>
+type RowsProps<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'>
 
-function Rows<T extends RaRecord>({ asTable, tarjeta, alAbrir, vacio, ...table }: RowsProps<T> & { asTable: boolean }) {
+function Rows<T extends RaRecord>({ asTable, cuerpo, tarjeta, alAbrir, vacio, ...table }: RowsProps<T> & { asTable: boolean }) {
   const { data, error } = useListContext()
   if (error) return <LoadError />
   if (data?.length === 0) return <NoRows vacio={vacio} />
+  if (cuerpo) return cuerpo
   if (asTable || !tarjeta) return <Table {...table} alAbrir={alAbrir} />
   return <Cards tarjeta={tarjeta} alAbrir={alAbrir} />
 }

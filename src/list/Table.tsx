@@ -36,7 +36,7 @@ function Row(props: DataTableRowProps) {
 const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
 
 export interface TableProps {
-  children: ReactNode
+  children?: ReactNode
   /** Sources of the columns that are hidden until someone asks for them. */
   ocultas?: string[]
   /** Where a row leads; by default `show` if there is one, else `edit`. */

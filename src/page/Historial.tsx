@@ -5,11 +5,11 @@ import AccordionSummary from '@mui/material/AccordionSummary'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useCanAccess, useDataProvider, useTranslate, type Identifier } from 'react-admin'
 import { MAYOR_HISTORIAL, type EntradaHistorial } from '#contract/ajustes/bitacora'
 import { formatoInstante } from '#contract/formato'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { UNICO, type CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Cambios } from './Cambios.tsx'
 import { Cargando, Fallo, Vacio } from './estados.tsx'
 
@@ -26,7 +26,7 @@ export function Historial({ resource, id, version }: HistorialProps) {
   const translate = useTranslate()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource, 'historial', id, version],
-    queryFn: ({ signal }) => provider.consulta<EntradaHistorial[]>(resource, `${id}/historial`, {}, signal),
+    queryFn: ({ signal }) => provider.consulta<EntradaHistorial[]>(resource, id === UNICO ? 'historial' : `${id}/historial`, {}, signal),
   })
   if (isPending) return <Cargando />
   if (!data) return <Fallo error={error} onRetry={() => refetch()} />
@@ -58,6 +58,7 @@ function Hecho({ instante, usuario_nombre, frase, cambios }: EntradaHistorial) {
 export function HistorialPlegado({ resource, ...record }: HistorialProps) {
   const { canAccess } = useCanAccess({ resource, action: 'list' })
   const [open, setOpen] = useState(false)
+  const id = useId()
   const translate = useTranslate()
   if (!canAccess) return null
   return (
@@ -69,7 +70,7 @@ export function HistorialPlegado({ resource, ...record }: HistorialProps) {
       slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
       sx={{ mt: 2, borderRadius: 1, '&::before': { display: 'none' } }}
     >
-      <AccordionSummary expandIcon={<ExpandMore />} sx={{ px: 2 }}>{translate('historial.titulo')}</AccordionSummary>
+      <AccordionSummary id={id} aria-controls={`${id}-panel`} expandIcon={<ExpandMore />} sx={{ px: 2 }}><Typography component="span" variant="h3">{translate('historial.titulo')}</Typography></AccordionSummary>
       <AccordionDetails sx={{ px: 2, pt: 0 }}>{open && <Historial resource={resource} {...record} />}</AccordionDetails>
     </Accordion>
   )

@@ -49,6 +49,7 @@ const SCREENS = [
   '/usuarios/roles/:rol',
   '/ajustes/centro',
   '/perfil',
+  '/ajustes/bitacora',
   '/no-existe',
 ]
 

@@ -8,7 +8,7 @@ import { Persona } from './ficha/Persona.tsx'
 
 /** Everything about one student: who she is at the left, what concerns her in tabs at the right. */
 export const ClienteShow = () => (
-  <Registro<Cliente>>
+  <Registro<Cliente> historial={false}>
     {(cliente) => (
       <>
         <PageHeader titulo={`${cliente.nombres} ${cliente.apellidos}`} junto={cliente.codigo}>

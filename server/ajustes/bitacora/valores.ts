@@ -35,7 +35,7 @@ const ELEMENTOS: Readonly<Record<string, (item: Registro) => string>> = {
 const juntos = (partes: (string | null)[]): string => partes.filter((parte) => parte !== null && parte !== '').join(', ')
 
 /** What people call a module, also one without a screen. */
-export const nombreDeModulo = (modulo: string): string => [`modulos.nombre.${modulo}`, `bitacora.modulo.${modulo}`].filter(esClave).map((clave) => texto(clave))[0] ?? modulo
+export const nombreDeModulo = (modulo: string): string => [`modulos.nombre.${modulo}`, `ajustes.bitacora.modulo.${modulo}`].filter(esClave).map((clave) => texto(clave))[0] ?? modulo
 
 /** The name of a field; of one that nobody named, its own word. */
 export function nombreDeCampo(campo: string): string {

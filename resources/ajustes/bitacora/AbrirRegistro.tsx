@@ -1,0 +1,22 @@
+import Link from '@mui/material/Link'
+import { LinkBase, useCanAccess, useCreatePath, useResourceDefinitions, useTranslate } from 'react-admin'
+import { MODULO_DE_ENTIDAD, type EntradaBitacora } from '#contract/ajustes/bitacora'
+import { recursoDe, type NombreModulo } from '#contract/modulos'
+
+/** Leads to the record of a row, where it has a page and the reader may open it. */
+export function AbrirRegistro({ hecho: { entidad, entidad_id, accion, frase } }: { hecho: EntradaBitacora }) {
+  const modulo = entidad === null ? undefined : MODULO_DE_ENTIDAD[entidad]
+  if (!modulo || entidad_id === null || accion === 'eliminar') return null
+  return <Enlace modulo={modulo} id={entidad_id} frase={frase} />
+}
+
+function Enlace({ modulo, id, frase }: { modulo: NombreModulo; id: number; frase: string }) {
+  const resource = recursoDe(modulo)
+  const { hasShow, hasEdit } = useResourceDefinitions()[resource] ?? {}
+  const page = hasShow ? 'show' : hasEdit ? 'edit' : 'list'
+  const { canAccess } = useCanAccess({ resource, action: page })
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return <Link component={LinkBase} to={createPath({ resource, type: page, id })} aria-label={translate('ajustes.bitacora.abrir_de', { frase })}>{translate('ajustes.bitacora.abrir')}</Link>
+}

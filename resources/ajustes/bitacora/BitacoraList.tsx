@@ -1,0 +1,26 @@
+import { useCanAccess } from 'react-admin'
+import { ACCIONES_BUSCADAS, MAYOR_CUENTA, type EntradaBitacora } from '#contract/ajustes/bitacora'
+import { recursoDe } from '#contract/modulos'
+import { Lista } from '#src/list/Lista.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroModulo } from './FiltroModulo.tsx'
+import { Hechos } from './Hechos.tsx'
+
+const USUARIOS = recursoDe('Usuarios')
+const ORDEN = { field: 'instante', order: 'DESC' } as const
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' } as const
+
+/** What everybody did, in sentences, by day. */
+export function BitacoraList() {
+  const { canAccess: verUsuarios } = useCanAccess({ resource: USUARIOS, action: 'list' })
+  const filtros = (
+    <>
+      <FiltroFechas source="instante" />
+      {verUsuarios && <FiltroReferencia source="usuario_id" reference={USUARIOS} sort={POR_NOMBRE} />}
+      <FiltroModulo />
+      <FiltroOpciones source="accion" opciones={ACCIONES_BUSCADAS} grupo="ajustes.bitacora.accion" />
+    </>
+  )
+  return <Lista<EntradaBitacora> orden={ORDEN} filtros={filtros} busca="ajustes.bitacora.busca" tope={MAYOR_CUENTA} exporta cuerpo={<Hechos />} />
+}

@@ -1,0 +1,16 @@
+import { esModulo } from '#contract/modulos'
+import { hoyEn } from '#contract/fechas'
+import type { EntradaBitacora } from '#contract/ajustes/bitacora'
+
+/** What a module is called, also one without a screen. */
+export const claveDeModulo = (modulo: string): string => (esModulo(modulo) ? `modulos.nombre.${modulo}` : `ajustes.bitacora.modulo.${modulo}`)
+
+/** The rows of each local day, in the order they came in. */
+export function porDia(hechos: readonly EntradaBitacora[]): { dia: string; hechos: EntradaBitacora[] }[] {
+  const dias = new Map<string, EntradaBitacora[]>()
+  for (const hecho of hechos) {
+    const dia = hoyEn(new Date(hecho.instante))
+    dias.set(dia, [...(dias.get(dia) ?? []), hecho])
+  }
+  return [...dias].map(([dia, suyos]) => ({ dia, hechos: suyos }))
+}

@@ -1,0 +1,7 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./BitacoraList.tsx')).BitacoraList),
+  recordRepresentation: 'frase',
+} satisfies Screens
