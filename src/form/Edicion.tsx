@@ -12,6 +12,7 @@ import {
   type EditBaseProps,
   type RaRecord,
 } from 'react-admin'
+import { UNICO } from '#src/data/data-provider.ts'
 import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { EN_LA_PAGINA } from '#src/page/Registro.tsx'
@@ -48,7 +49,7 @@ function EditPage({ children, titulo, acciones, ancho = 960 }: Pick<EdicionProps
     <Box sx={{ maxWidth: ancho }}>
       <PageHeader titulo={name} junto={!name && <RecordRepresentation />}>{acciones}</PageHeader>
       <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>{children}</Paper>
-      {resource && <HistorialPlegado resource={resource} id={record.id} version={record.version} />}
+      {resource && record.id !== UNICO && <HistorialPlegado resource={resource} id={record.id} version={record.version} />}
     </Box>
   )
 }

@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { useCanAccess, useDataProvider, useTranslate, type Identifier } from 'react-admin'
 import { MAYOR_HISTORIAL, type EntradaHistorial } from '#contract/ajustes/bitacora'
 import { formatoInstante } from '#contract/formato'
-import { UNICO, type CampanaDataProvider } from '#src/data/data-provider.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Cambios } from './Cambios.tsx'
 import { Cargando, Fallo, Vacio } from './estados.tsx'
 
@@ -26,7 +26,7 @@ export function Historial({ resource, id, version }: HistorialProps) {
   const translate = useTranslate()
   const { data, error, isPending, refetch } = useQuery({
     queryKey: [resource, 'historial', id, version],
-    queryFn: ({ signal }) => provider.consulta<EntradaHistorial[]>(resource, id === UNICO ? 'historial' : `${id}/historial`, {}, signal),
+    queryFn: ({ signal }) => provider.consulta<EntradaHistorial[]>(resource, `${id}/historial`, {}, signal),
   })
   if (isPending) return <Cargando />
   if (!data) return <Fallo error={error} onRetry={() => refetch()} />

@@ -9,16 +9,6 @@ import { AppError } from '#server/http/errors'
 import { IdParams, idOf } from '#server/http/params'
 import { historial } from './lectura.ts'
 
-const response = { 200: z.array(EntradaHistorial) }
-
-const deRegistro = (entidad: string, id: number): Sql => sql`t.entidad = ${entidad} AND t.entidad_id = ${id}`
-
-interface DeUno {
-  modulo: NombreModulo
-  entidad: string
-  id: number
-}
-
 interface ConHistorial {
   modulo: NombreModulo
   /** The entity of the bitácora. */
@@ -29,17 +19,12 @@ interface ConHistorial {
   filas?: (id: number) => Sql
 }
 
-/** `GET /<Modulo>/historial`: what happened to the one record that the module has. */
-export function registerHistorialDeUno(app: FastifyInstance, db: Database, { modulo, entidad, id }: DeUno): void {
-  app.get(`/${modulo}/historial`, { config: { acceso: [`${modulo}:ver`] }, schema: { tags: [modulo], response } }, async () => historial(db, deRegistro(entidad, id)))
-}
-
 /** `GET /<Modulo>/:id/historial`: what happened to a record that the session may read, newest first. */
 export function registerHistorial(app: FastifyInstance, db: Database, { modulo, entidad, visible, filas }: ConHistorial): void {
-  const schema = { tags: [modulo], params: IdParams, response }
+  const schema = { tags: [modulo], params: IdParams, response: { 200: z.array(EntradaHistorial) } }
   app.get(`/${modulo}/:id/historial`, { config: { acceso: [`${modulo}:ver`] }, schema }, async (request) => {
     const id = idOf(request)
     if (!(await visible(id, request.sesion))) throw new AppError('no_encontrado')
-    return historial(db, filas?.(id) ?? deRegistro(entidad, id))
+    return historial(db, filas?.(id) ?? sql`t.entidad = ${entidad} AND t.entidad_id = ${id}`)
   })
 }

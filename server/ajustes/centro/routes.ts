@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Centro, CentroCambiar, LOGO, MuestraBody } from '#contract/ajustes/centro'
 import { Dibujo } from '#contract/documentos/dibujo'
-import { registerHistorialDeUno } from '#server/ajustes/bitacora/historial'
+import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { reciboDibujo, reciboPdf } from '#server/documentos/recibo'
 import { contextOf } from '#server/http/context'
@@ -21,7 +21,7 @@ const Logo = Centro.pick({ logo: true })
 export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
   app.get('/Centro', { config: VER, schema: { tags, response: { 200: Centro } } }, async () => found(await readOne(db, centro, ID)))
 
-  registerHistorialDeUno(app, db, { modulo: 'Centro', entidad: centro.table, id: ID })
+  registerHistorial(app, db, { modulo: 'Centro', entidad: centro.table, visible: async (id) => id === ID })
 
   app.put('/Centro', { config: { ...EDITAR, cuerpo: CentroCambiar.partial().extend({ version: z.int() }).loose() }, schema: { tags, response: { 200: Centro } } }, async (request) => db.transaction((tx) => updateOne(tx, centro, contextOf(request), ID, request.body)))
 
