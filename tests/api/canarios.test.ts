@@ -56,6 +56,11 @@ async function pedir(metodo: string, path: string, token?: string, cuerpo?: unkn
 
 const entrar = (Pass: string) => pedir('POST', '/Usuarios/login', undefined, { Email: EMAIL, Pass })
 
+async function recuperar(nombre: string): Promise<string> {
+  await pedir('POST', '/Usuarios/recuperar', undefined, { email: EMAIL })
+  return suelta(nombre, /reset_password\/([\w-]{43})/.exec((await smtp.next(EMAIL)).text)?.[1] ?? '')
+}
+
 beforeAll(async () => {
   const ids = await hay.mundo(server)
   const admin = (await server.as('Administrador')).token
@@ -70,8 +75,7 @@ beforeAll(async () => {
   await pedir('POST', `/Usuarios/enlace/${invitacion}`, undefined, { contrasena: CLAVE })
   await pedir('POST', `/Usuarios/enlace/${invitacion}`, undefined, { contrasena: CLAVE })
   await pedir('GET', `!/reset_password/${invitacion}`)
-  await pedir('POST', '/Usuarios/recuperar', undefined, { email: EMAIL })
-  const recuperacion = suelta('link of the recovery', /reset_password\/([\w-]{43})/.exec((await smtp.next(EMAIL)).text)?.[1] ?? '')
+  const recuperacion = await recuperar('link of the recovery')
 
   await entrar(ERRADA)
   const primera = suelta('first token', (await entrar(CLAVE)).body.token ?? '', SESION)
@@ -87,8 +91,14 @@ beforeAll(async () => {
   const desafio = suelta('challenge', (await entrar(NUEVA)).body.desafio ?? '', /^POST \/Usuarios\/(login|segundo-factor)/)
   await pedir('POST', '/Usuarios/segundo-factor', undefined, { desafio, codigo: wrongCode(secreto) })
   suelta('third token', (await pedir('POST', '/Usuarios/segundo-factor', undefined, { desafio, codigo: codigos[0] })).body.token ?? '', SESION)
-  await pedir('POST', `/Usuarios/enlace/${recuperacion}`, undefined, { contrasena: ELEGIDA })
+  // The change of password ended the first link; the second one serves.
+  expect((await pedir('POST', `/Usuarios/enlace/${recuperacion}`, undefined, { contrasena: ELEGIDA })).status).toBe(404)
+  expect((await pedir('POST', `/Usuarios/enlace/${await recuperar('second link of the recovery')}`, undefined, { contrasena: ELEGIDA })).status).toBe(200)
   await pedir('POST', `/Usuarios/enlace/${suelta('unknown link', 'x'.repeat(20) + 'CanarioDeEnlaceDesconocido'.slice(0, 23))}`, undefined, { contrasena: ELEGIDA })
+
+  // These stay alive, to be looked for where they are kept.
+  suelta('last link', /[\w-]{43}/.exec((await pedir('POST', `/Usuarios/${cuenta.id}/enlace`, admin)).body.enlace ?? '')?.[0] ?? '', /^POST \/Usuarios\/\d+\/enlace/)
+  suelta('last challenge', (await entrar(ELEGIDA)).body.desafio ?? '', /^POST \/Usuarios\/login/)
 
   const fila = await server.db.one<{ hash: string; totp: string }>(sql`SELECT pass_hash AS hash, encode(totp_secreto, 'hex') AS totp FROM usuarios WHERE email = ${EMAIL}`)
   suelta('hash of the password', fila.hash)
@@ -115,7 +125,7 @@ beforeAll(async () => {
 
 describe('a secret', () => {
   it('went everywhere that these tests mean to look at', () => {
-    const vistas = respuestas.map(({ de, status }) => `${status} ${de.replace(/\d+|[\w-]{43}/g, '…')}`)
+    const vistas = respuestas.map(({ de, status }) => `${status} ${de.replace(/[\w-]{43}|\d+/g, '…')}`)
     for (const una of ['200 GET /Usuarios', '200 GET /Usuarios/…', '200 GET /Usuarios/…/historial', '200 GET /Usuarios/exportar', '200 GET /Bitacora', '200 GET /Bitacora/exportar?formato=csv', '500 PUT /Usuarios/…', '200 POST /Usuarios/enlace/…', '404 POST /Usuarios/enlace/…']) expect(vistas).toContain(una)
     expect(log).toContain('"level":50')
     expect(log.split('\n').length).toBeGreaterThan(respuestas.length)
