@@ -35,6 +35,8 @@ export async function migrate(db: Database): Promise<number> {
       await tx.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (${number}, ${file}, ${sha256})`)
       last = number
     }
+    // At every start: a restored copy has another owner, or its rights again.
+    await tx.run(sql`REVOKE UPDATE, DELETE, TRUNCATE ON bitacora FROM PUBLIC, CURRENT_USER`)
     await guardBitacora(tx.client)
     return last
   })

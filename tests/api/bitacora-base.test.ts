@@ -67,6 +67,11 @@ describe('for the account of the application, which owns the tables', () => {
     for (const attempt of ATTEMPTS) await expect(server.db.run(sql`${raw(attempt)}`), attempt).rejects.toThrow(REFUSED)
     expect(await accionesOf(server.db)).toEqual(['ingreso'])
   })
+
+  it('takes the right away again at the next start, as after restoring a copy', async () => {
+    await prepare(server.db)
+    for (const attempt of ATTEMPTS) await expect(server.db.run(sql`${raw(attempt)}`), attempt).rejects.toThrow(/permission denied/)
+  })
 })
 
 describe('where the guard of a superuser stands', () => {
@@ -77,7 +82,13 @@ describe('where the guard of a superuser stands', () => {
     await superuser.transaction((tx) => guardBitacora(tx.client))
     await aRow(server.db)
   })
-  afterAll(() => superuser.close())
+  afterAll(async () => {
+    await superuser.close()
+    // The account that drops the database may not end a superuser's session that is still leaving.
+    const admin = asSuperuser('postgres')
+    await admin.run(sql`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = ${await nameOf(server.db)} AND usename = ${SUPERUSER}`)
+    await admin.close()
+  })
 
   it.each(OPENINGS)('refuses the account of the application %s', async (attempt) => {
     await expect(server.db.run(sql`${raw(attempt)}`)).rejects.toThrow(REFUSED)

@@ -138,7 +138,9 @@ describe('the history of one record', () => {
     expect((await call(server.url, 'GET', '/Cursos/1/historial')).status).toBe(401)
     const [docente, curso] = [await server.as('Docente'), await server.db.one<{ id: number }>(sql`SELECT id FROM cursos LIMIT 1`)]
     await server.db.run(sql`INSERT INTO docentes (nombres, apellidos, usuario_id) VALUES ('Otra', 'Docente', ${docente.usuario_id})`)
-    expect((await docente.get(`/Cursos/${curso.id}`)).status).toBe((await docente.get(`/Cursos/${curso.id}/historial`)).status)
+    expect((await docente.get(`/Cursos/${curso.id}/historial`)).status).toBe(404)
+    await server.db.run(sql`UPDATE cursos SET docente_id = (SELECT id FROM docentes WHERE usuario_id = ${docente.usuario_id}) WHERE id = ${curso.id}`)
+    expect((await docente.get(`/Cursos/${curso.id}/historial`)).status).toBe(200)
   })
 })
 
