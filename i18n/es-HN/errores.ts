@@ -44,6 +44,6 @@ export const errores = {
   rol_en_uso: 'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
   usuario_mayor: 'Este usuario tiene permisos que usted no tiene; pida el cambio a quien los tenga.',
   usuario_inactivo: 'Esta cuenta está inactiva. Reactívela primero.',
-  sin_segundo_factor: 'Este usuario no tiene segundo factor.',
+  sin_segundo_factor: 'Este usuario no tiene verificación en dos pasos.',
   en_su_perfil: 'Eso se hace en su propio perfil, con su contraseña.',
 } as const satisfies Record<CodigoError | 'usuario_inactivo' | 'sin_segundo_factor' | 'en_su_perfil' | 'excel_grande' | 'referencia' | 'filtros_maximo' | 'ultimo_administrador' | 'usuario_mayor' | 'codigo_incorrecto' | 'codigo_recuperacion_incorrecto' | 'rol_mayor' | 'rol_integrado' | 'rol_en_uso', string>

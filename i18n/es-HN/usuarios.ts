@@ -17,10 +17,10 @@ export const usuarios = {
     cerrar_sesiones: 'Cerrar todas las sesiones',
     sesiones_cerradas: 'Se cerró %{smart_count} sesión. |||| Se cerraron %{smart_count} sesiones.',
     quitar_factor: {
-      boton: 'Quitar segundo factor',
-      titulo: '¿Quitar el segundo factor de %{nombre}?',
-      detalle: 'Ingresará solo con su contraseña hasta que configure otro. Hágalo si perdió su teléfono, después de confirmar que es quien lo pide.',
-      hecho: 'El segundo factor se quitó.',
+      boton: 'Quitar verificación en dos pasos',
+      titulo: '¿Quitar la verificación en dos pasos de %{nombre}?',
+      detalle: 'Ingresará solo con su contraseña hasta que la active de nuevo. Hágalo si perdió su teléfono, después de confirmar que es quien lo pide.',
+      hecho: 'La verificación en dos pasos se quitó.',
     },
     enlace: {
       invitar: 'Invitar de nuevo',
@@ -43,7 +43,7 @@ export const usuarios = {
     copia_menor: 'Se copió sin lo que su propio rol no tiene.',
     caracteristicas: 'Características',
     del_sistema: 'Del sistema',
-    con_segundo_factor: 'Exige segundo factor',
+    con_segundo_factor: 'Exige verificación en dos pasos',
     solo_lo_propio: 'Solo lo propio',
     tienen: '%{smart_count} usuario lo tiene |||| %{smart_count} usuarios lo tienen',
     mayor: 'Este rol permite cosas que usted no puede hacer; por eso aquí solo se ve.',

@@ -54,7 +54,7 @@ function SkipLink() {
       component="button"
       type="button"
       onClick={skip}
-      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, font: 'inherit', fontWeight: 600, color: 'primary.contrastText', bgcolor: 'primary.main', border: 0, borderRadius: 1, '&:not(:focus)': { clipPath: 'inset(50%)', width: 1, height: 1, overflow: 'hidden' } }}
+      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, font: 'inherit', fontWeight: 600, color: 'primary.contrastText', bgcolor: 'primary.main', border: 0, borderRadius: 1, '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' } }}
     >
       {translate('layout.saltar')}
     </Box>

@@ -219,7 +219,7 @@ describe('whoever administers users', () => {
     expect((await admin.post(`/Usuarios/${ana.usuario_id}/quitar-segundo-factor`)).body).toMatchObject({ segundo_factor: false })
     expect(await server.db.many(sql`SELECT FROM codigos_recuperacion WHERE usuario_id = ${ana.usuario_id}`)).toHaveLength(0)
     expect(await server.db.one(sql`SELECT totp_secreto, totp_paso FROM usuarios WHERE id = ${ana.usuario_id}`)).toEqual({ totp_secreto: null, totp_paso: null })
-    expect(await admin.post(`/Usuarios/${ana.usuario_id}/quitar-segundo-factor`)).toMatchObject({ status: 409, body: { message: 'Este usuario no tiene segundo factor.' } })
+    expect(await admin.post(`/Usuarios/${ana.usuario_id}/quitar-segundo-factor`)).toMatchObject({ status: 409, body: { message: 'Este usuario no tiene verificación en dos pasos.' } })
   })
 })
 

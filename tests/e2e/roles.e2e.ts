@@ -95,7 +95,7 @@ test('the matrix is worked by the keyboard alone, and rows, columns and areas at
   await signIn('admin@demo.hn')
   await page.goto(`${LISTA}/create`)
   await page.getByLabel('Nombre').fill('Asistente')
-  await page.getByLabel('Exige segundo factor').focus()
+  await page.getByLabel('Exige verificación en dos pasos').focus()
   await page.keyboard.press('Tab')
   await expect(casilla(page, 'Todos los módulos: todo')).toBeFocused()
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
