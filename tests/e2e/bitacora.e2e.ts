@@ -61,3 +61,17 @@ test('whoever changes a record finds it told at the foot of its page, before and
   await expect(hecho).toContainText(`cambió «Descripción» de la categoría ${nombre}`)
   await expect(hecho.getByRole('definition')).toContainText('→Para todas las edades')
 })
+
+test('on a phone the same is read, filtered and opened with a thumb', async ({ page, signIn }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn('admin@demo.hn')
+  await page.goto('/ajustes/bitacora')
+  await page.getByRole('button', { name: 'Filtros, 0 en uso' }).click()
+  await page.getByRole('combobox', { name: 'Módulo' }).selectOption({ label: 'Recibos individuales' })
+  await expect(page.getByRole('listitem').filter({ hasText: 'ingresó' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ver el cambio' }).first().click()
+  await expect(page.getByRole('definition')).toHaveText(['Emitido→Anulado'])
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  for (const link of await page.getByRole('link', { name: /^Abrir/ }).all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+})

@@ -23,7 +23,7 @@ export function Hecho({ hecho }: { hecho: EntradaBitacora }) {
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
           {cambios.length > 0 && (
-            <Link component="button" onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} sx={{ font: 'inherit' }}>
+            <Link component="button" onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} sx={{ font: 'inherit', py: 0.5 }}>
               {translate(open ? 'historial.ocultar' : 'historial.cambios', { smart_count: cambios.length })}
             </Link>
           )}

@@ -2,7 +2,6 @@ import Box from '@mui/material/Box'
 import { EditButton, useCanAccess, useTranslate } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
 import { Estado } from '#src/list/Estado.tsx'
-import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { DocenteCursos } from './DocenteCursos.tsx'
@@ -14,7 +13,7 @@ import { DOCENTES } from './docentes-model.ts'
 export const DocenteShow = () => <Registro<Docente>>{(docente) => <Pagina docente={docente} />}</Registro>
 
 function Pagina({ docente }: { docente: Docente }) {
-  const { id, nombre, especialidad, activo, version } = docente
+  const { nombre, especialidad, activo } = docente
   const { canAccess: edita } = useCanAccess({ resource: DOCENTES, action: 'edit' })
   const translate = useTranslate()
   return (
@@ -32,7 +31,6 @@ function Pagina({ docente }: { docente: Docente }) {
           <DocenteCursos docente={docente} />
         </Box>
       </Box>
-      <HistorialPlegado resource={DOCENTES} id={id} version={version} />
     </>
   )
 }
