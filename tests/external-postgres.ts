@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { SUPERUSER } from '#server/db/embedded-cluster'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
+const ACCOUNT = 'campana'
 
 /** The newest installed PostgreSQL that is not ours, by the folder of its programs. */
 function programs(): string | undefined {
@@ -31,11 +33,13 @@ export function startExternal(): { url: string; stop: () => void } | undefined {
     const id = Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout)
     chownSync(folder, id, id)
   }
-  const made = as(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'])
+  const made = as(join(bin, 'initdb'), ['-D', data, '-U', SUPERUSER, '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'])
   const started = made.status === 0 ? as(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-c listen_addresses= -k ${folder} -c max_connections=300 -c fsync=off`, 'start']) : made
-  if (started.status !== 0) throw new Error(`El PostgreSQL externo no inicia: ${started.stderr}`)
+  // The application's account is an ordinary one, as documented: it makes its own databases and no more.
+  const role = started.status === 0 ? as(join(bin, 'createuser'), ['-h', folder, '-U', SUPERUSER, '--createdb', ACCOUNT]) : started
+  if (role.status !== 0) throw new Error(`El PostgreSQL externo no inicia: ${role.stderr}`)
   return {
-    url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(folder)}`,
+    url: `postgres://${ACCOUNT}@localhost/postgres?host=${encodeURIComponent(folder)}`,
     stop: () => {
       as(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'])
       rmSync(folder, { recursive: true, force: true })
