@@ -20,6 +20,10 @@ export const ERRORES = {
   caja_ajena: 409,
   recibo_anulado: 409,
   credito_usado: 409,
+  /** The document is dated in a month that was closed. */
+  mes_cerrado: 409,
+  /** The receipt has an invoice in force: annul or credit that first. */
+  con_factura: 409,
   sin_cupo: 409,
   ya_matriculado: 409,
   estado_no_permite: 409,

@@ -21,6 +21,8 @@ export const errores = {
   caja_ajena: 'Esta caja es de otra persona.',
   recibo_anulado: 'Este recibo está anulado.',
   credito_usado: 'No se puede anular: el saldo a favor de este recibo ya se usó.',
+  mes_cerrado: 'Ese mes ya está cerrado: use una fecha de un mes abierto.',
+  con_factura: 'No se puede: este recibo tiene una factura vigente. Anúlela o acredítela primero.',
   sin_cupo: 'Ya no hay cupo en este curso.',
   ya_matriculado: 'El estudiante ya tiene una matrícula en este curso.',
   estado_no_permite: 'Su estado actual no permite esta acción.',

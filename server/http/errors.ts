@@ -56,6 +56,8 @@ const UNIQUE = '23505'
 const FOREIGN_KEY = '23503'
 const RESTRICTED = '23001'
 const CHECK = '23514'
+/** Raised by `exigir_mes_abierto()`; its message is the month. */
+const CLOSED_MONTH = 'CM001'
 const AWAY = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const TIMEOUT = '57014'
 
@@ -65,6 +67,7 @@ function translated(error: Partial<FastifyError> & { constraint?: string; messag
   if (code === UNIQUE) return new AppError('duplicado', { data: { restriccion: error.constraint } })
   if (code === FOREIGN_KEY || code === RESTRICTED) return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
+  if (code === CLOSED_MONTH) return new AppError('mes_cerrado', { data: { mes: error.message } })
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   if (code === TIMEOUT) return new AppError('base_no_disponible')
   if (AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message ?? '')) return new AppError('base_no_disponible')

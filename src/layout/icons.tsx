@@ -2,9 +2,12 @@ import AccountBalanceOutlined from '@mui/icons-material/AccountBalanceOutlined'
 import AssessmentOutlined from '@mui/icons-material/AssessmentOutlined'
 import BadgeOutlined from '@mui/icons-material/BadgeOutlined'
 import CampaignOutlined from '@mui/icons-material/CampaignOutlined'
+import AccountBalanceWalletOutlined from '@mui/icons-material/AccountBalanceWalletOutlined'
 import CategoryOutlined from '@mui/icons-material/CategoryOutlined'
 import ChecklistOutlined from '@mui/icons-material/ChecklistOutlined'
 import DraftsOutlined from '@mui/icons-material/DraftsOutlined'
+import EventAvailableOutlined from '@mui/icons-material/EventAvailableOutlined'
+import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined'
 import FlagOutlined from '@mui/icons-material/FlagOutlined'
 import FolderOutlined from '@mui/icons-material/FolderOutlined'
 import HandshakeOutlined from '@mui/icons-material/HandshakeOutlined'
@@ -34,6 +37,9 @@ const ICONS: Record<Modulo['icon'], SvgIconComponent> = {
   recibo: ReceiptLongOutlined,
   venta: ShoppingCartOutlined,
   caja: PointOfSaleOutlined,
+  conciliacion: FactCheckOutlined,
+  cuenta: AccountBalanceWalletOutlined,
+  cierre: EventAvailableOutlined,
   estudiante: SchoolOutlined,
   curso: MenuBookOutlined,
   categoria: CategoryOutlined,

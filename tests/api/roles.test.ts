@@ -229,12 +229,12 @@ describe('the last administrator', () => {
 })
 
 describe('the built-in roles', () => {
-  /** The table of domain.md, People, as it stands there: a module alone is all of it, «(autorizar)» stresses what is included. */
+  /** The table of domain.md, People, as it stands there (with the modules that its text implies: expense categories, bank accounts, closed months): a module alone is all of it, «(autorizar)» stresses what is included. */
   const TABLA: [rol: string, modulos: string, lands: NombreModulo][] = [
     ['Administrador', MODULOS.map(({ name }) => name).join(', '), 'Dashboard'],
     [
       'Contabilidad',
-      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, CxC, RecibosGeneral, Caja, Descuentos, Clientes (ver), Cursos (ver), Metas (ver)',
+      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CxC, RecibosGeneral, Caja, Cuentas, Conciliacion, CierresMensuales, Descuentos, Clientes (ver), Cursos (ver), Metas (ver)',
       'RecibosGeneral',
     ],
     [
