@@ -1,5 +1,5 @@
 import { sha256 } from '#server/http/guard'
-import { codigoNuevo } from '#server/recibos/recibos-individuales/service'
+import { codigoNuevo } from '#server/recibos/documento/codigo'
 import type { Sentencia } from '../apoyo/sentencias.ts'
 import type { Cobro, Grabacion } from './tipos.ts'
 

@@ -5,6 +5,7 @@ import { Cuenta } from './cargos.ts'
 export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
 export type Metodo = (typeof METODOS)[number]
 export const TIPOS_RECIBO = ['individual', 'varios', 'devolucion', 'reversion'] as const
+export type TipoRecibo = (typeof TIPOS_RECIBO)[number]
 export const ESTADOS_RECIBO = ['emitido', 'anulado'] as const
 /** Sizes of the printed receipt: letter, half letter with its copy, and the two ticket rolls. */
 export const FORMATOS_PDF = ['carta', 'media', 'ticket80', 'ticket58'] as const
@@ -12,7 +13,7 @@ export type FormatoPdf = (typeof FORMATOS_PDF)[number]
 
 const LineaCrear = z.strictObject({ cargo_id: id, monto: centavosPositivos })
 
-const PagoCrear = z.strictObject({
+export const PagoCrear = z.strictObject({
   metodo: z.enum(METODOS),
   monto: centavosPositivos,
   /** Cash handed over, at least `monto`; the change is what exceeds it. */
@@ -37,6 +38,9 @@ export const ReciboIndividualCrear = z.strictObject({
   pagador_nombre: textoOpcional(120),
   pagador_documento: textoOpcional(30),
   observacion: textoOpcional(300),
+  /** Number of a paper receipt that is entered later, and its date (local, not after today). */
+  numero_manual: textoOpcional(30),
+  fecha: fecha.nullish(),
 })
 export type ReciboIndividualCrear = z.input<typeof ReciboIndividualCrear>
 
@@ -45,6 +49,7 @@ export const ReciboLinea = z.object({
   cliente_id: id.nullable(),
   cliente_nombre: z.string().nullable(),
   cargo_id: id.nullable(),
+  producto_id: id.nullable(),
   descripcion: z.string(),
   cantidad: z.int(),
   precio: centavos,
@@ -92,6 +97,8 @@ export const ReciboFila = z.object({
 })
 export type ReciboFila = z.output<typeof ReciboFila>
 
+const ReciboNombrado = z.object({ id, numero_texto: z.string(), tipo: z.enum(TIPOS_RECIBO), fecha })
+
 export const Recibo = ReciboFila.extend({
   encargado_id: id.nullable(),
   pagador_documento: z.string().nullable(),
@@ -100,10 +107,14 @@ export const Recibo = ReciboFila.extend({
   isv: centavos,
   codigo_verificacion: z.string(),
   observacion: z.string().nullable(),
+  numero_manual: z.string().nullable(),
+  /** The receipt that this one undoes, and the one that undid this. */
+  revierte: ReciboNombrado.nullable(),
+  revertido_por: ReciboNombrado.nullable(),
   impresiones: z.int(),
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),
-  /** Its till is still open: it can be voided. */
+  /** Its till is still open: voiding it leaves no other trace; afterwards a reversal document undoes it. */
   caja_abierta: z.boolean(),
   lineas: z.array(ReciboLinea),
   pagos: z.array(ReciboPago),

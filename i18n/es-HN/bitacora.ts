@@ -21,6 +21,8 @@ export const bitacora = {
     RecibosIndividuales: {
       crear: 'cobró %{total} a %{pagador} con %{cosa}',
       anular: 'anuló %{cosa}',
+      revertir: 'anuló %{cosa} con la reversión %{reversion}',
+      devolver: 'devolvió un saldo a favor de %{total} con %{cosa}',
       reimprimir: 'volvió a imprimir %{cosa}',
       enviar: 'creó un enlace para compartir %{cosa}',
     },
@@ -46,6 +48,9 @@ export const bitacora = {
       retirar: 'retiró a %{nombre}',
       anular: 'anuló %{cosa}',
       editar_cargos: 'cambió los cargos %{de_cosa}',
+    },
+    Finiquitos: {
+      revocar: 'revocó %{cosa}',
     },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',
@@ -92,6 +97,7 @@ export const bitacora = {
     cursos: 'el curso %{nombre}',
     curso_categorias: 'la categoría %{nombre}',
     matriculas: 'la matrícula de %{nombre}',
+    finiquitos: 'el finiquito %{nombre}',
     usuarios: 'el usuario %{nombre}',
     docentes: 'el docente %{nombre}',
     roles: 'el rol %{nombre}',
@@ -104,6 +110,7 @@ export const bitacora = {
     cursos: 'un curso',
     curso_categorias: 'una categoría',
     matriculas: 'una matrícula',
+    finiquitos: 'un finiquito',
     usuarios: 'un usuario',
     docentes: 'un docente',
     roles: 'un rol',

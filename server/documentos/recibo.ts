@@ -3,6 +3,7 @@ import { formatoFecha, formatoInstante, formatoLempiras, formatoRtn, formatoTele
 import { montoEnLetras } from '#contract/letras'
 import type { FormatoPdf, Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
+import { TIPOS_QUE_RESTAN } from '#server/recibos/documento/signo'
 import type { Centro } from './centro.ts'
 import type { Imagen } from './imagen.ts'
 import { bytesOf, dibujoDe, mm, newPaper, SOFT, stamp, WRONG, type Area, type Paper } from './paper.ts'
@@ -97,11 +98,11 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
       ].filter(Boolean),
       logo: centro.logo,
     },
-    titulo: palabra('titulo'),
+    titulo: palabra(`titulos.${recibo.tipo}`),
     numero: recibo.numero_texto,
     fecha: `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
     cliente: [
-      { etiqueta: palabra('recibi_de'), valor: recibo.pagador_documento ? `${recibo.pagador_nombre} · ${recibo.pagador_documento}` : recibo.pagador_nombre },
+      { etiqueta: palabra(TIPOS_QUE_RESTAN.some((tipo) => tipo === recibo.tipo) ? 'entregamos_a' : 'recibi_de'), valor: recibo.pagador_documento ? `${recibo.pagador_nombre} · ${recibo.pagador_documento}` : recibo.pagador_nombre },
       ...(estudiantes.length ? [{ etiqueta: palabra(deVarios ? 'estudiantes' : 'estudiante'), valor: estudiantes.join(', ') }] : []),
       { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
     ],

@@ -174,7 +174,7 @@ describe('a till', () => {
     const closed = await ana.post(`/Caja/${actual.caja.id}/cerrar`, { contado, observacion: 'Faltan L 20 de vuelto' })
     expect(closed).toMatchObject({ status: 200, body: { estado: 'cerrada', diferencia: -2_000 } })
     expect((await ana.post(`/Caja/${actual.caja.id}/cerrar`, { contado })).status).toBe(409)
-    expect(await ana.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Tarde' })).toMatchObject({ status: 409, body: { code: 'caja_cerrada' } })
+    expect(await ana.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Tarde' })).toMatchObject({ status: 409, body: { code: 'sin_caja' } })
   })
 
   it('shows a cashier only her own, and a supervisor closes one left open', async () => {

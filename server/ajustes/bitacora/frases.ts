@@ -79,6 +79,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Roles.editar': (suceso, cambios) => (cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios)),
   'Importaciones.importar': ({ despues }) => ({ archivo: despues?.archivo, nuevas: despues?.nuevas, cambiadas: despues?.cambiadas }),
   'RecibosIndividuales.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador }),
+  'RecibosIndividuales.revertir': ({ despues }) => ({ reversion: despues?.reversion }),
+  'RecibosIndividuales.devolver': ({ despues }) => ({ total: lempiras(despues?.total) }),
   'Caja.abrir': ({ despues }) => ({ fondo: lempiras(despues?.fondo) }),
   'Caja.cerrar': ({ despues }) => {
     const diferencia = diferenciaDe(despues?.conteos)

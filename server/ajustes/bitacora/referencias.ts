@@ -8,6 +8,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
   curso_categorias: 'SELECT r.nombre FROM curso_categorias r',
   matriculas: `SELECT c.apellidos || ', ' || c.nombres || ' en ' || k.nombre FROM matriculas r JOIN clientes c ON c.id = r.cliente_id JOIN cursos k ON k.id = r.curso_id`,
+  finiquitos: 'SELECT r.numero FROM finiquitos r',
   usuarios: 'SELECT r.nombre FROM usuarios r',
   docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,
   roles: 'SELECT r.nombre FROM roles r',

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import type { Caja } from '#contract/recibos/caja'
+import { CajaFila, type Caja } from '#contract/recibos/caja'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -9,7 +9,8 @@ import { AppError } from '#server/http/errors'
 import { may } from '#server/http/guard'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
-import { CajaFila } from '#contract/recibos/caja'
+import { signoDe } from '#server/recibos/documento/signo'
+import { esperadoPorMetodo } from './efectivo.ts'
 
 /** Money that the till holds or passes on; credit moves none. */
 const CONTADOS = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')
@@ -22,7 +23,7 @@ export const cajas: ListSource = {
     usuario_nombre: raw('u.nombre'),
     estado: raw(`CASE WHEN t.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END`),
     recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
-    recibido: raw(`(SELECT coalesce(sum(p.monto), 0)::bigint FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor')`),
+    recibido: sql`(SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor')`,
     diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
   },
   search: raw('sin_acentos(u.nombre)'),
@@ -64,15 +65,6 @@ export async function cerrarCaja(tx: Tx, contexto: Contexto, id: number, { conta
     SELECT ${id}::int, k.* FROM jsonb_to_recordset(${JSON.stringify(conteos)}::jsonb) AS k(metodo text, esperado bigint, contado bigint)`)
   await tx.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = ${contexto.usuario_id}, observacion = ${observacion ?? null} WHERE id = ${id}`)
   await audit(tx, contexto, { modulo: 'Caja', accion: 'cerrar', entidad: 'cajas', entidad_id: id, despues: { conteos, observacion: observacion ?? null } })
-}
-
-/** What the receipts in force say that the till holds, per method in centavos; cash includes the float. */
-async function esperadoPorMetodo(db: Db, id: number): Promise<Map<Metodo, Centavos>> {
-  const rows = await db.many<{ metodo: Metodo; esperado: Centavos }>(sql`
-    SELECT metodo, sum(monto)::bigint AS esperado FROM (
-      SELECT p.metodo, p.monto FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = ${id} AND r.estado = 'emitido'
-      UNION ALL SELECT 'efectivo', fondo FROM cajas WHERE id = ${id}) AS dinero GROUP BY metodo`)
-  return new Map(rows.map((row) => [row.metodo, row.esperado]))
 }
 
 /** One till with what is expected now, or what its close counted. */

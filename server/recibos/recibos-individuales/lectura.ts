@@ -9,6 +9,9 @@ import { filter, searchPatterns, selectSql, type ListSource } from '#server/http
 import { found } from '#server/http/resource'
 import { buscarRecibos } from './busqueda.ts'
 
+/** `RI-000123` of the receipt `alias`. */
+const numeroTexto = (alias: string): Sql => raw(`${alias}.serie || '-' || lpad(${alias}.numero::text, greatest(6, length(${alias}.numero::text)), '0')`)
+
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
 export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({
   modulo,
@@ -16,7 +19,7 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
   // LEFT, so that PostgreSQL leaves out what a count has no use for.
   from: raw('recibos t LEFT JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id'),
   columns: {
-    numero_texto: raw(`t.serie || '-' || lpad(t.numero::text, greatest(6, length(t.numero::text)), '0')`),
+    numero_texto: numeroTexto('t'),
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
     usuario_nombre: raw('u.nombre'),
     metodos: raw(`(SELECT array_agg(p.metodo ORDER BY p.orden) FROM recibo_pagos p WHERE p.recibo_id = t.id)`),
@@ -36,17 +39,19 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
 
 export const recibosIndividuales = recibosSource('RecibosIndividuales', raw(`t.tipo = 'individual'`))
 
+const nombrado = (cual: Sql): Sql => sql`SELECT jsonb_build_object('id', o.id, 'numero_texto', ${numeroTexto('o')}, 'tipo', o.tipo, 'fecha', o.fecha) FROM recibos o WHERE ${cual} AND o.estado = 'emitido'`
+
 /** One receipt with its lines, payments and what can still be done with it. */
 export async function leerRecibo(db: Db, recibo_id: number): Promise<Recibo> {
   const recibo = found(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal, t.descuento, t.isv, t.codigo_verificacion,
-        t.observacion, t.impresiones, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
+        t.observacion, t.numero_manual, t.impresiones, (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte, (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
         EXISTS (SELECT FROM cajas k WHERE k.id = t.caja_id AND k.cerrada_en IS NULL) AS caja_abierta
       FROM recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id WHERE t.id = ${recibo_id}`),
   )
   const lineas = await db.many<Recibo['lineas'][number]>(sql`
-    SELECT l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv, l.total,
+    SELECT l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv, l.total,
       CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
     FROM recibo_lineas l LEFT JOIN clientes c ON c.id = l.cliente_id LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = ${recibo_id} ORDER BY l.orden`)
   const pagos = await db.many<Recibo['pagos'][number]>(sql`

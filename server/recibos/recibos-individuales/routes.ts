@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { DevolucionCrear } from '#contract/recibos/devoluciones'
 import { AnularBody, EnlaceRecibo, FORMATOS_PDF, PorCobrar, Recibo, ReciboFila, ReciboIndividualCrear, Titular } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
@@ -10,7 +11,8 @@ import type { PermisoClave } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { listPage, registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/params'
-import { anularRecibo } from './anular.ts'
+import { anularDocumento } from '#server/recibos/documento/anular'
+import { devolverCredito } from '#server/recibos/documento/devolver'
 import { crearEnlace, imprimir } from './impresion.ts'
 import { buscarTitulares, leerRecibo, porCobrar, recibosIndividuales, recibosSource } from './lectura.ts'
 import { crearRecibo } from './service.ts'
@@ -58,8 +60,14 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
 
   app.post('/RecibosIndividuales/:id/anular', { config: { acceso: ['RecibosIndividuales:anular'] }, schema: { tags, params: IdParams, body: AnularBody, response: { 200: Recibo } } }, async (request) => {
     const { motivo } = request.body as z.output<typeof AnularBody>
-    await db.transaction((tx) => anularRecibo(tx, contextOf(request), idOf(request), motivo))
+    await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, ['individual', 'devolucion']))
     return leerRecibo(db, idOf(request))
+  })
+
+  app.post('/RecibosIndividuales/devolver', { config: { acceso: ['RecibosIndividuales:anular'] }, schema: { tags, body: DevolucionCrear, response: { 201: Recibo } } }, async (request, reply) => {
+    const { id } = await once(db, request, async (tx) => ({ id: await devolverCredito(tx, contextOf(request), request.body as z.output<typeof DevolucionCrear>) }))
+    reply.status(201)
+    return leerRecibo(db, id)
   })
 
   const PdfQuery = z.strictObject({ formato: z.enum(FORMATOS_PDF).default('carta') })

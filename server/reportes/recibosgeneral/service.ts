@@ -2,6 +2,7 @@ import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
+import { signoDe } from '#server/recibos/documento/signo'
 import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
 
 export const todosLosRecibos = recibosSource('RecibosGeneral', raw('TRUE'))
@@ -13,7 +14,7 @@ export const todosLosRecibos = recibosSource('RecibosGeneral', raw('TRUE'))
 export async function resumenDeRecibos(db: Db, filtro: Record<string, unknown>): Promise<RecibosResumen> {
   const { resumen } = await db.one<{ resumen: RecibosResumen }>(sql`
     WITH recibo AS MATERIALIZED (
-      SELECT t.id, t.fecha, t.estado, t.isv, t.total, t.usuario_id, CASE WHEN t.tipo IN ('devolucion', 'reversion') THEN -1 ELSE 1 END AS signo
+      SELECT t.id, t.fecha, t.estado, t.isv, t.total, t.usuario_id, ${signoDe('t')} AS signo
       FROM ${todosLosRecibos.from} WHERE ${whereSql(todosLosRecibos, filtro)}),
     vigente AS (SELECT * FROM recibo WHERE estado = 'emitido'),
     pago AS MATERIALIZED (

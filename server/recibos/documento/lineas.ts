@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { isvDeAbono, type Centavos, type TratamientoIsv } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { Mensaje } from '#contract/errores'
-import type { Metodo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import type { Metodo, PagoCrear } from '#contract/recibos/recibos-individuales'
 
 /*
  * What a receipt will hold, computed from the request and the rows that are locked: no database here.
@@ -23,8 +23,12 @@ export interface LineaNueva {
   orden: number
   cliente_id: number | null
   cargo_id: number | null
+  producto_id: number | null
   descripcion: string
+  cantidad: number
   precio: Centavos
+  /** Of the whole line: `cantidad × precio − descuento = total`. */
+  descuento: Centavos
   isv_tratamiento: TratamientoIsv
   isv: Centavos
   total: Centavos
@@ -42,60 +46,53 @@ export interface PagoNuevo {
   cambio: Centavos
 }
 
-type Peticion = z.output<typeof ReciboIndividualCrear>
-type Errores = Record<string, Mensaje>
+type Pago = z.output<typeof PagoCrear>
+export type Errores = Record<string, Mensaje>
 
 /** Methods whose money is only ours once the bank says so. */
 const POR_CONFIRMAR = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
 
 export const suma = (montos: readonly { monto: Centavos }[]): Centavos => montos.reduce((total, { monto }) => total + monto, 0)
 
-/** What exceeds the lines and stays as credit. Negative when the payments do not cover them. */
-export const excedenteDe = ({ lineas, pagos }: Pick<Peticion, 'lineas' | 'pagos'>): Centavos => suma(pagos) - suma(lineas)
-
-/** What is wrong with the amounts by themselves; charges are looked at once they are locked. */
-export function revisarMontos({ lineas, pagos }: Peticion): Errores {
+/** What is wrong with the payments by themselves, against what the lines come to (centavos). */
+export function revisarPagos(pagos: readonly Pago[], debido: Centavos): Errores {
   const errores: Errores = {}
-  const excedente = excedenteDe({ lineas, pagos })
+  const excedente = suma(pagos) - debido
   if (excedente < 0) errores.pagos = { key: 'recibos.error.falta', params: { monto: formatoLempiras(-excedente) } }
   const conSaldo = suma(pagos.filter((pago) => pago.metodo === 'saldo_a_favor'))
-  if (conSaldo > suma(lineas)) errores.pagos = { key: 'recibos.error.saldo_excede' }
+  if (conSaldo > debido) errores.pagos = { key: 'recibos.error.saldo_excede' }
   pagos.forEach((pago, index) => {
     if (pago.recibido == null) return
     if (pago.metodo !== 'efectivo') errores[`pagos.${index}.recibido`] = { key: 'recibos.error.cambio_efectivo' }
     else if (pago.recibido < pago.monto) errores[`pagos.${index}.recibido`] = { key: 'recibos.error.recibido_menor' }
   })
-  const repetidos = lineas.filter((linea, index) => lineas.findIndex((other) => other.cargo_id === linea.cargo_id) !== index)
-  for (const linea of repetidos) errores[`lineas.${lineas.lastIndexOf(linea)}.cargo_id`] = { key: 'recibos.error.cargo_repetido' }
   return errores
 }
 
-/**
- * The lines of the charges, in the order asked, each with the ISV of its part (cumulative after minus before, so that
- * the parts of a charge sum to its whole tax), and last the credit left over, which is no sale yet and bears no tax.
- */
-export function lineasDe(peticion: Peticion, cargos: ReadonlyMap<number, CargoBloqueado>, excedente: { cliente_id: number; descripcion: string } | null): LineaNueva[] {
-  const lineas = peticion.lineas.map(({ cargo_id, monto }, index): LineaNueva => {
-    const cargo = cargos.get(cargo_id)
-    if (!cargo) throw new Error(`cargo ${cargo_id} sin bloquear`)
-    return {
-      orden: index + 1,
-      cliente_id: cargo.cliente_id,
-      cargo_id,
-      descripcion: cargo.descripcion,
-      precio: monto,
-      isv_tratamiento: cargo.isv,
-      isv: isvDeAbono(cargo.neto, cargo.aplicado, cargo.aplicado + monto, cargo.isv),
-      total: monto,
-    }
-  })
-  if (!excedente) return lineas
-  const total = excedenteDe(peticion)
-  return [...lineas, { orden: lineas.length + 1, cliente_id: excedente.cliente_id, cargo_id: null, descripcion: excedente.descripcion, precio: total, isv_tratamiento: 'exento', isv: 0, total }]
+/** The part of a charge that a line pays, with the ISV of that part: cumulative after minus before, so that the parts of a charge sum to its whole tax. */
+export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centavos): LineaNueva {
+  return {
+    orden,
+    cliente_id: cargo.cliente_id,
+    cargo_id: cargo.id,
+    producto_id: null,
+    descripcion: cargo.descripcion,
+    cantidad: 1,
+    precio: monto,
+    descuento: 0,
+    isv_tratamiento: cargo.isv,
+    isv: isvDeAbono(cargo.neto, cargo.aplicado, cargo.aplicado + monto, cargo.isv),
+    total: monto,
+  }
 }
 
+/** A line that bears no tax: the credit left over, which is no sale yet; a refund. */
+export const lineaSimple = (orden: number, cliente_id: number | null, descripcion: string, total: Centavos): LineaNueva => ({
+  orden, cliente_id, cargo_id: null, producto_id: null, descripcion, cantidad: 1, precio: total, descuento: 0, isv_tratamiento: 'exento', isv: 0, total,
+})
+
 /** The payments as they are kept; cash tells its change, bank money waits for its confirmation. */
-export const pagosDe = ({ pagos }: Peticion): PagoNuevo[] =>
+export const pagosDe = (pagos: readonly Pago[]): PagoNuevo[] =>
   pagos.map((pago, index) => ({
     orden: index + 1,
     metodo: pago.metodo,

@@ -1,0 +1,36 @@
+import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
+import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Db, Tx } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { signoDe } from '#server/recibos/documento/signo'
+
+/** What the papers say that the till holds, per method in centavos: its receipts in force, and for cash the float and its movements. */
+export async function esperadoPorMetodo(db: Db, caja_id: number): Promise<Map<Metodo, Centavos>> {
+  const rows = await db.many<{ metodo: Metodo; esperado: Centavos }>(sql`
+    SELECT metodo, sum(monto)::bigint AS esperado FROM (
+      SELECT p.metodo, ${signoDe('r')} * p.monto AS monto FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = ${caja_id} AND r.estado = 'emitido'
+      UNION ALL SELECT 'efectivo', monto FROM caja_movimientos WHERE caja_id = ${caja_id} AND anulado_en IS NULL
+      UNION ALL SELECT 'efectivo', fondo FROM cajas WHERE id = ${caja_id}) AS dinero GROUP BY metodo`)
+  return new Map(rows.map((row) => [row.metodo, row.esperado]))
+}
+
+const LOCK = { ingreso: raw('FOR SHARE'), egreso: raw('FOR NO KEY UPDATE') }
+
+/**
+ * The user's open till, held open until the transaction ends; for an `egreso` alone, so that two of them see each
+ * other's cash. Throws `sin_caja`.
+ */
+export async function cajaAbierta(tx: Tx, { usuario_id }: Contexto, para: keyof typeof LOCK = 'ingreso'): Promise<number> {
+  const caja = await tx.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL ${LOCK[para]}`)
+  if (!caja) throw new AppError('sin_caja')
+  return caja.id
+}
+
+/** Refuses to take out more cash (centavos) than the till holds, which is locked for an `egreso`. Throws `regla` beside `campo`. */
+export async function requireEfectivo(tx: Tx, caja_id: number, monto: Centavos, campo = 'root.serverError'): Promise<void> {
+  const hay = (await esperadoPorMetodo(tx, caja_id)).get('efectivo') ?? 0
+  if (hay < monto) throw invalidField(campo, 'recibos.error.sin_efectivo', { hay: formatoLempiras(hay), monto: formatoLempiras(monto) })
+}

@@ -1,0 +1,129 @@
+import type { Centavos } from '#contract/dinero'
+import { formatoNumeroRecibo } from '#contract/formato'
+import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
+import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { found } from '#server/http/resource'
+import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
+import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
+import type { Movimiento } from './creditos.ts'
+import { escribirDocumento, type Escrito } from './escribir.ts'
+import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
+
+interface Anulable {
+  id: number
+  tipo: TipoRecibo
+  serie: string
+  numero: number
+  estado: string
+  caja_id: number
+  cliente_id: number | null
+  encargado_id: number | null
+  pagador_nombre: string
+  pagador_documento: string | null
+}
+
+/**
+ * Undoes a receipt of one of the `tipos` (domain.md, Voiding). While its till is open it becomes `anulado`: the number
+ * stays, nothing else does. Afterwards its day stays as it was, and a reversal dated today in the voider's open till
+ * gives the money back. Either way its charges are owed again, the credit that it left goes and what it used comes
+ * back, discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept.
+ *
+ * Throws `recibo_anulado`, `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left
+ * in favour was spent, `estado_no_permite` for a document that is not undone but made anew; for a reversal also
+ * `sin_caja` and `regla` when the till has not that much cash.
+ */
+export async function anularDocumento(tx: Tx, contexto: Contexto, id: number, motivo: string, tipos: readonly TipoRecibo[]): Promise<void> {
+  // The receipt itself first, so that two voids of it wait for each other; then charges, clients, till, counter.
+  const recibo = found(await tx.maybe<Anulable>(sql`SELECT id, tipo, serie, numero, estado, caja_id, cliente_id, encargado_id, pagador_nombre, pagador_documento
+    FROM recibos WHERE id = ${id} AND tipo = ANY(${tipos}) FOR NO KEY UPDATE`))
+  if (recibo.estado === 'anulado' || (await tx.maybe(sql`SELECT FROM recibos WHERE revierte_id = ${id} AND estado = 'emitido'`))) throw new AppError('recibo_anulado')
+  await requireSinFactura(tx, id)
+
+  const cargos = await tx.many<{ id: number }>(sql`SELECT id FROM cargos
+    WHERE id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ${id} UNION SELECT cargo_id FROM cargo_ajustes WHERE recibo_id = ${id}) ORDER BY id FOR NO KEY UPDATE`)
+  const creditos = await creditosQueDeshace(tx, id)
+  const abierta = await tx.maybe(sql`SELECT FROM cajas WHERE id = ${recibo.caja_id} AND cerrada_en IS NULL FOR SHARE`)
+  if (abierta) await anular(tx, contexto, recibo, motivo, creditos)
+  else await revertir(tx, contexto, recibo, motivo, creditos)
+
+  await tx.run(sql`
+    WITH reversadas AS (UPDATE aplicaciones SET hasta = ${contexto.hoy}::date WHERE recibo_id = ${id} AND hasta IS NULL RETURNING cargo_id, monto),
+    sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM reversadas GROUP BY cargo_id)
+    UPDATE cargos c SET aplicado = c.aplicado - s.monto FROM sumas s WHERE c.id = s.cargo_id`)
+  await deshacerAjustes(tx, contexto, sql`recibo_id = ${id}`)
+  await revocarFiniquitos(tx, contexto, cargos.map((cargo) => cargo.id), texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }))
+}
+
+async function anular(tx: Tx, contexto: Contexto, { id }: Anulable, motivo: string, creditos: readonly Movimiento[]): Promise<void> {
+  for (const { cliente_id, monto } of creditos) {
+    await tx.run(sql`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy})`)
+    await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${monto} WHERE id = ${cliente_id}`)
+  }
+  await tx.run(sql`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`)
+  await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'anular', entidad: 'recibos', entidad_id: id, antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo: motivo } })
+}
+
+/** Writes the document that undoes one of a closed till: the same lines and payments, the money going back. */
+async function revertir(tx: Tx, contexto: Contexto, recibo: Anulable, motivo: string, creditos: readonly Movimiento[]): Promise<void> {
+  if (recibo.tipo === 'devolucion') throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_cerrada' } })
+  const caja_id = await cajaAbierta(tx, contexto, 'egreso')
+  const lineas = await tx.many<LineaNueva>(sql`SELECT orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total FROM recibo_lineas WHERE recibo_id = ${recibo.id} ORDER BY orden`)
+  const pagos = await tx.many<PagoNuevo>(sql`SELECT orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco, NULL::bigint AS recibido, 0 AS cambio FROM recibo_pagos WHERE recibo_id = ${recibo.id} ORDER BY orden`)
+  await requireEfectivo(tx, caja_id, suma(pagos.filter(({ metodo }) => metodo === 'efectivo')))
+  const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
+  await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'revertir', entidad: 'recibos', entidad_id: recibo.id, despues: { reversion: formatoNumeroRecibo('RR', numero), reversion_id: id, motivo } })
+}
+
+interface Reversion {
+  caja_id: number
+  lineas: LineaNueva[]
+  pagos: PagoNuevo[]
+  creditos: readonly Movimiento[]
+  motivo: string
+}
+
+const escribirReversion = (tx: Tx, contexto: Contexto, recibo: Anulable, { motivo, creditos, ...partes }: Reversion): Promise<Escrito> =>
+  escribirDocumento(tx, contexto, {
+    ...partes,
+    tipo: 'reversion',
+    fecha: contexto.hoy,
+    cliente_id: recibo.cliente_id,
+    encargado_id: recibo.encargado_id,
+    pagador: { nombre: recibo.pagador_nombre, documento: recibo.pagador_documento },
+    creditos: [...creditos],
+    observacion: motivo,
+    numero_manual: null,
+    revierte_id: recibo.id,
+  })
+
+/** What gives each client's credit back as it was before the receipt; the clients are locked in the order of their ids. */
+async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento[]> {
+  const creditos = await tx.many<{ cliente_id: number; monto: Centavos }>(sql`SELECT cliente_id, sum(monto)::bigint AS monto FROM creditos WHERE recibo_id = ${recibo_id} GROUP BY cliente_id HAVING sum(monto) <> 0 ORDER BY cliente_id`)
+  for (const { cliente_id, monto } of creditos) {
+    const { a_favor } = await tx.one<{ a_favor: Centavos }>(sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id} FOR NO KEY UPDATE`)
+    if (a_favor < monto) throw new AppError('credito_usado', { message: { key: 'recibos.error.credito_usado', params: { recibos: await quienUso(tx, cliente_id, recibo_id) } } })
+  }
+  return creditos.map(({ cliente_id, monto }) => ({ cliente_id, tipo: 'reversion', monto: -monto }))
+}
+
+/** The receipts in force that used the client's credit since, or gave it back, by number. */
+async function quienUso(tx: Tx, cliente_id: number, recibo_id: number): Promise<string> {
+  const rows = await tx.many<{ serie: string; numero: number }>(sql`
+    SELECT DISTINCT r.serie, r.numero FROM creditos c JOIN recibos r ON r.id = c.recibo_id
+    WHERE c.cliente_id = ${cliente_id} AND c.tipo IN ('uso', 'devolucion') AND r.estado = 'emitido' AND r.id > ${recibo_id} ORDER BY r.serie, r.numero LIMIT 10`)
+  return rows.map(({ serie, numero }) => formatoNumeroRecibo(serie, numero)).join(', ')
+}
+
+/** Refuses what an invoice in force rests on, unless credit notes took back all of it (domain.md, facturas). Throws `con_factura`. */
+export async function requireSinFactura(db: Db, recibo_id: number): Promise<void> {
+  const factura = await db.maybe<{ numero: string }>(sql`
+    SELECT f.numero FROM facturas f WHERE f.recibo_id = ${recibo_id} AND f.tipo = '01' AND f.estado = 'emitida'
+      AND f.total > (SELECT coalesce(sum(n.total), 0) FROM facturas n WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida')`)
+  if (factura) throw new AppError('con_factura', { message: { key: 'recibos.error.con_factura', params: { numero: factura.numero } } })
+}

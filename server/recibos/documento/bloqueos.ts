@@ -1,0 +1,54 @@
+import type { Centavos } from '#contract/dinero'
+import type { Tx } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+import { AppError, invalidField } from '#server/http/errors'
+import type { CargoBloqueado } from './lineas.ts'
+
+/** What one line pays of a charge; `campo` is where the request has it. */
+export interface Abono {
+  cargo_id: number
+  monto: Centavos
+  campo: string
+}
+
+/**
+ * Takes the charges in the order of their ids and looks whether each still owes what is applied to it. `propio` says
+ * of a row of `cargos` that this document may pay it.
+ *
+ * Throws `regla` beside the line of a charge that is not its own, `cargo_ya_pagado` when one owes less.
+ */
+export async function bloquearCargos(tx: Tx, abonos: readonly Abono[], propio: Sql): Promise<Map<number, CargoBloqueado>> {
+  if (!abonos.length) return new Map()
+  const rows = await tx.many<CargoBloqueado & { propio: boolean }>(sql`
+    SELECT id, cliente_id, descripcion, isv, neto, aplicado, anulado_en IS NOT NULL AS anulado, ${propio} AS propio
+    FROM cargos WHERE id = ANY(${abonos.map(({ cargo_id }) => cargo_id)}) ORDER BY id FOR NO KEY UPDATE OF cargos`)
+  const cargos = new Map(rows.map((row) => [row.id, row]))
+  for (const { cargo_id, monto, campo } of abonos) {
+    const cargo = cargos.get(cargo_id)
+    if (!cargo?.propio) throw invalidField(`${campo}.cargo_id`, 'recibos.error.cargo_ajeno')
+    const debe = cargo.anulado ? 0 : cargo.neto - cargo.aplicado
+    if (debe < monto) throw new AppError('cargo_ya_pagado', { data: { cargo_id, debe } })
+  }
+  return cargos
+}
+
+export interface Titular {
+  id: number
+  nombre: string
+  dni: string | null
+  a_favor: Centavos
+}
+
+/**
+ * The clients that a document names, in the order of their ids; under a lock only where their credit moves.
+ * Throws `regla` for one that is not there (any more).
+ */
+export async function bloquearClientes(tx: Tx, nombrados: readonly (number | null | undefined)[], conCredito: readonly number[]): Promise<Map<number, Titular>> {
+  const ids = [...new Set([...nombrados, ...conCredito])].filter((id) => id != null)
+  if (!ids.length) return new Map()
+  const lock = conCredito.length ? sql`FOR NO KEY UPDATE` : sql``
+  const rows = await tx.many<Titular>(sql`SELECT id, nombres || ' ' || apellidos AS nombre, dni, a_favor FROM clientes
+    WHERE id = ANY(${ids}) AND fusionado_en IS NULL ORDER BY id ${lock}`)
+  if (rows.length < ids.length) throw invalidField('cliente_id', 'recibos.error.cliente_desconocido')
+  return new Map(rows.map((row) => [row.id, row]))
+}
