@@ -1,11 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunks } from './vite.chunks.ts'
 import { compress } from './vite.compress.ts'
 
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   plugins: [react(), compress()],
-  build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false, chunkSizeWarningLimit: 900 },
+  build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks } } },
   server: { proxy: { '/api': api, '/verificar': api, '/documentos': api, '/logo': api, '/salud': api } },
 })

@@ -17,9 +17,9 @@ interface Pagina {
 }
 
 const PAGINAS: readonly Pagina[] = [
-  { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 235 },
-  { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 330 },
-  { ruta: '/Forms/Register/x', lista: 'main h1', conSesion: false, limite: 190 },
+  { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
+  { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 350 },
+  { ruta: '/Forms/Register/x', lista: 'main h1', conSesion: false, limite: 180 },
 ]
 
 interface Archivo {

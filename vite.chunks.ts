@@ -1,0 +1,17 @@
+/**
+ * How the built code is cut. Left alone, the bundler makes a file of each combination of screens that shares a module:
+ * dozens of small ones for a list, each a round trip on a slow line. Here each layer holds what it needs and no
+ * earlier layer has (a group takes the dependencies of what it names along); screens stay files of their own.
+ */
+export const chunks = {
+  groups: [
+    // What every page begins with.
+    { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton/, priority: 40 },
+    // The pages without a session: public forms, then sign-in.
+    { name: 'formulario', test: /\/resources\/publico\//, priority: 35 },
+    { name: 'ingreso', test: /\/src\/login\//, priority: 30 },
+    // The application behind the sign-in, with what its screens share.
+    { name: 'App', test: /\/src\/(App\.tsx|layout|list|form|page|toasts)/, priority: 20 },
+    { name: 'pantallas', test: /\/(resources|contract|i18n|src|node_modules)\//, minShareCount: 6, priority: 10 },
+  ],
+}
