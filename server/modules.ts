@@ -8,6 +8,8 @@ import { cursosRoutes } from './catalogos/cursos/routes.ts'
 import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import { makeCorreo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
+import { gastoCategorias } from './gastos/gasto-categorias/routes.ts'
+import { gastosRoutes } from './gastos/gastos/routes.ts'
 import { registerResource } from './http/resource.ts'
 import { importacionesRoutes } from './importacion/routes.ts'
 import { cajaRoutes } from './recibos/caja/routes.ts'
@@ -43,6 +45,8 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   cargosRoutes(app, db)
   recibosIndividualesRoutes(app, db, settings.PUBLIC_URL)
   cajaRoutes(app, db)
+  registerResource(app, db, gastoCategorias)
+  gastosRoutes(app, db)
   recibosGeneralRoutes(app, db)
   centroRoutes(app, db, settings.PUBLIC_URL)
 }

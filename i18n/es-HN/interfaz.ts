@@ -5,6 +5,7 @@ import { comun } from '#i18n/es-HN/comun'
 import { datos } from '#i18n/es-HN/datos'
 import { errores } from '#i18n/es-HN/errores'
 import { formulario } from '#i18n/es-HN/formulario'
+import { gastos } from '#i18n/es-HN/gastos'
 import { importacion } from '#i18n/es-HN/importacion'
 import { historial } from '#i18n/es-HN/historial'
 import { layout } from '#i18n/es-HN/layout'
@@ -22,5 +23,5 @@ import { validacion } from '#i18n/es-HN/validacion'
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
-  catalogos, recibos, reportes, ajustes, usuarios, importacion, historial, publico,
+  catalogos, recibos, gastos, reportes, ajustes, usuarios, importacion, historial, publico,
 }

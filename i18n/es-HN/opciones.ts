@@ -26,6 +26,8 @@ export const opciones = {
     // recibos
     emitido: 'Emitido',
     anulado: 'Anulado',
+    // gastos
+    registrado: 'Registrado',
     // cajas
     abierta: 'Abierta',
     cerrada: 'Cerrada',

@@ -2,7 +2,8 @@ import { crc32, inflateSync } from 'node:zlib'
 
 /*
  * What an uploaded image is, told by its bytes. pdfkit copies an image into the document, or unpacks it in a callback
- * where a fault ends the process: what passes here has been unpacked once and is drawn by it as it is on a screen.
+ * where a fault ends the process: what passes here for a paper has been unpacked once and is drawn by it as it is on a
+ * screen. One that only a screen shows is read from part to part, each with its checksum, and not unpacked.
  */
 
 export interface Imagen {
@@ -38,11 +39,11 @@ interface Sides {
  * Reads a PNG or JPEG from its first byte to its last. The sides are compared with the bounds before anything is unpacked.
  * @throws ImageRefused
  */
-export function readImage(bytes: Buffer, sides: Sides): Imagen {
+export function readImage(bytes: Buffer, sides: Sides, para: 'papel' | 'pantalla' = 'papel'): Imagen {
   const tipo = tipoDe(bytes)
   if (!tipo) throw new ImageRefused('tipo')
   try {
-    return tipo === 'image/png' ? readPng(bytes, sides) : readJpeg(bytes, sides)
+    return tipo === 'image/png' ? readPng(bytes, sides, para) : readJpeg(bytes, sides)
   } catch (error) {
     // Past its end a buffer throws RangeError, and zlib its own on what is no deflate stream.
     throw error instanceof ImageRefused ? error : new ImageRefused('danada')
@@ -65,12 +66,19 @@ const PNG_COLORS: Record<number, { samples: number; bits: number[] }> = {
 }
 const DRAWN = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']
 
-function readPng(bytes: Buffer, sides: Sides): Imagen {
+function readPng(bytes: Buffer, sides: Sides, para: 'papel' | 'pantalla'): Imagen {
   const chunks = pngChunks(bytes)
-  const header = chunks[0]
+  const [header] = chunks
   check(header?.name === 'IHDR' && header.data.length === 13 && chunks.at(-1)?.name === 'IEND')
-  const [ancho, alto, bits = 0, color = -1, ...methods] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20), ...bytes.subarray(24, 29)]
+  const [ancho, alto] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
   check(within(sides, ancho, alto), 'medidas')
+  if (para === 'papel') checkPixels(bytes, chunks, ancho, alto)
+  const kept = chunks.filter(({ name }) => DRAWN.includes(name)).map(({ whole }) => whole)
+  return { tipo: 'image/png', ancho, alto, bytes: Buffer.concat([PNG_START, ...kept]) }
+}
+
+function checkPixels(bytes: Buffer, chunks: Chunk[], ancho: number, alto: number): void {
+  const [bits = 0, color = -1, ...methods] = bytes.subarray(24, 29)
   const kind = PNG_COLORS[color]
   // Interlaced images and transparent palettes of less than 8 bits come out wrong on paper.
   const has = (name: string) => chunks.some((chunk) => chunk.name === name)
@@ -81,12 +89,16 @@ function readPng(bytes: Buffer, sides: Sides): Imagen {
   const pixels = inflateSync(packed, { maxOutputLength: row * alto })
   check(pixels.length === row * alto)
   for (let at = 0; at < pixels.length; at += row) check(pixels.readUInt8(at) <= 4)
-  const kept = chunks.filter(({ name }) => DRAWN.includes(name)).map(({ whole }) => whole)
-  return { tipo: 'image/png', ancho, alto, bytes: Buffer.concat([PNG_START, ...kept]) }
 }
 
-function pngChunks(bytes: Buffer): { name: string; data: Buffer; whole: Buffer }[] {
-  const chunks = []
+interface Chunk {
+  name: string
+  data: Buffer
+  whole: Buffer
+}
+
+function pngChunks(bytes: Buffer): Chunk[] {
+  const chunks: Chunk[] = []
   for (let at = PNG_START.length; chunks.at(-1)?.name !== 'IEND'; ) {
     const end = at + 12 + bytes.readUInt32BE(at)
     check(bytes.readUInt32BE(end - 4) === crc32(bytes.subarray(at + 4, end - 4)))

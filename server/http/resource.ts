@@ -8,6 +8,7 @@ import { audit } from './audit.ts'
 import { contextOf, type Contexto } from './context.ts'
 import { AppError, parse } from './errors.ts'
 import type { PermisoClave } from './guard.ts'
+import { once } from './idempotency.ts'
 import { seenBy, selectSql, type ListSource, type Shape } from './list-query.ts'
 import { registerList } from './list.ts'
 import { IdParams, idOf } from './params.ts'
@@ -38,6 +39,8 @@ export interface Resource extends ListSource {
   alsoRead?: readonly PermisoClave[]
   /** Who may also read the list, as far as it is `narrowed`, and nothing more of a record. */
   alsoList?: readonly PermisoClave[]
+  /** Creating moves money: the request brings an `Idempotency-Key`, and the same one twice is one record. */
+  once?: true
   /** What a write does before it locks any row: takes a lock that comes first in the order. */
   before?(tx: Tx): Promise<unknown>
   /** `scope` holds the rows that whoever asks may see, where that is not all: what is told about others goes by it too. */
@@ -71,8 +74,9 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
   if (does('create')) {
     const body = required(resource.create)
     app.post(base, { config: { acceso: permission('crear') }, schema: { tags, body, response: { 201: one } } }, async (request, reply) => {
+      const create = (tx: Tx) => createOne(tx, seenBy(resource, request.sesion), contextOf(request), request.body as Registro)
       reply.status(201)
-      return db.transaction((tx) => createOne(tx, seenBy(resource, request.sesion), contextOf(request), request.body as Registro))
+      return resource.once ? once(db, request, create) : db.transaction(create)
     })
   }
   if (does('update')) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type NombreModulo } from '#contract/modulos'
 import { sql } from '#server/db/sql'
-import { cargo, estudiante } from './datos.ts'
+import { cargo, estudiante, gasto } from './datos.ts'
 import { call, key, startServer, type Client } from './helper.ts'
 import { huella } from './huella.ts'
 import * as hay from './mundo.ts'
@@ -41,6 +41,8 @@ const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
     horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
   }),
   Docentes: async () => persona(),
+  GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
+  Gastos: async () => ({ ...gasto(Number(ids.GastoCategorias)), rtn_proveedor: '08019999123456', documento: `A-${++n}`, cai_proveedor: null }),
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: await hay.curso(server.db), fecha: '2026-11-20' }),
   RecibosIndividuales: async () => {
     const cliente_id = await estudiante(server.db)

@@ -28,6 +28,11 @@ export async function cargo(db: Database, cliente_id: number, neto: number, dato
   return id
 }
 
+/** The body of an expense of L 115.00 with its ISV. */
+export const gasto = (categoria_id: number, datos: object = {}) => ({
+  fecha: '2026-11-05', categoria_id, proveedor: 'Papelería El Estudiante', descripcion: 'Marcadores', importe_exento: 0, gravado_15: 100_00, gravado_18: 0, isv: 15_00, total: 115_00, metodo: 'transferencia', ...datos,
+})
+
 export const debeDe = async (db: Database, cargo_id: number): Promise<number> =>
   (await db.one<{ debe: number }>(sql`SELECT neto - aplicado AS debe FROM cargos WHERE id = ${cargo_id}`)).debe
 

@@ -2,14 +2,17 @@ import simpleRest from 'ra-data-simple-rest'
 import { fetchUtils, HttpError, type DataProvider } from 'react-admin'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type NombreModulo, type Operacion } from '#contract/modulos'
-import { cargo, estudiante } from './datos.ts'
+import { cargo, estudiante, gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import { gastoCategoria } from './mundo.ts'
 
 const server = startServer()
 
 /** A body that each creatable module takes; a module that declares `create` and is missing here fails the walk. */
 const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>>>> = {
   CursoCategorias: async () => ({ nombre: `Categoría ${Math.random()}` }),
+  GastoCategorias: async () => ({ nombre: `Limpieza ${Math.random()}` }),
+  Gastos: async () => gasto(await gastoCategoria(server.db)),
   Clientes: async () => ({ nombres: 'Andrea', apellidos: `Flores ${Math.random()}` }),
   Cursos: async () => curso(),
   Docentes: async () => ({ nombres: 'Karla', apellidos: `Mejía ${Math.random()}` }),
@@ -39,6 +42,8 @@ const curso = async () => ({
 /** What changes in an update of each module. */
 const CHANGES: Partial<Record<NombreModulo, Record<string, unknown>>> = {
   CursoCategorias: { descripcion: 'Otra' },
+  GastoCategorias: { activo: false },
+  Gastos: { descripcion: 'Otra' },
   Clientes: { observaciones: 'Otra' },
   Cursos: { cupo: 31 },
   Docentes: { especialidad: 'Inglés' },

@@ -58,3 +58,12 @@ export async function deflatedZeros(megabytes: number): Promise<Buffer> {
   await once(deflate, 'end')
   return Buffer.concat(pieces)
 }
+
+/** A PDF of one empty page, with its table of objects. */
+export function pdf(): Buffer {
+  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>'].map((body, index) => `${index + 1} 0 obj${body}endobj\n`)
+  const offsets = objects.map((_, index) => 9 + objects.slice(0, index).join('').length)
+  const body = `%PDF-1.4\n${objects.join('')}`
+  const table = ['0000000000 65535 f ', ...offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n `)].join('\n')
+  return Buffer.from(`${body}xref\n0 4\n${table}\ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1')
+}

@@ -28,7 +28,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
   Administrador: Object.fromEntries(MODULOS.map(({ name }) => [name, TODO])),
   Contabilidad: {
     Dashboard: TODO, RecibosIndividuales: ['ver', 'anular', 'exportar'], RecibosVarios: ['ver', 'anular', 'exportar'], Facturas: TODO, RangosCAI: TODO, Finiquitos: TODO, FiniquitosManuales: TODO,
-    Gastos: TODO, CxC: TODO, RecibosGeneral: TODO, Caja: TODO, Descuentos: TODO, Clientes: VER, Cursos: VER, Metas: VER,
+    Gastos: TODO, GastoCategorias: TODO, Cuentas: TODO, Conciliacion: TODO, CierresMensuales: TODO, CxC: TODO, RecibosGeneral: TODO, Caja: TODO, Descuentos: TODO, Clientes: VER, Cursos: VER, Metas: VER,
   },
   Recepción: {
     RecibosIndividuales: TODO, RecibosVarios: TODO, Caja: sin('autorizar'), Clientes: sin('autorizar', 'eliminar'), Matriculas: TODO, Cursos: VER, NuevosRegistros: TODO, Convocatorias: VER,

@@ -28,6 +28,15 @@ export async function categoria(db: Database): Promise<number> {
   return insertado(db, sql`INSERT INTO curso_categorias (nombre) VALUES (${`Categoría ${++cuenta}`}) RETURNING id`)
 }
 
+export async function gastoCategoria(db: Database): Promise<number> {
+  return insertado(db, sql`INSERT INTO gasto_categorias (nombre) VALUES (${`Categoría ${++cuenta}`}) RETURNING id`)
+}
+
+export async function gasto(db: Database, usuario_id: number): Promise<number> {
+  return insertado(db, sql`INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
+    VALUES ('2026-11-20', ${await gastoCategoria(db)}, 'ENEE', 'Energía', 100, 100, 'transferencia', ${usuario_id}) RETURNING id`)
+}
+
 export async function curso(db: Database, docente_id: number | null = null): Promise<number> {
   return insertado(db, sql`INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
     VALUES (${`M-${++cuenta}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01', '2026-12-01', 30, 'abierto') RETURNING id`)
@@ -68,6 +77,8 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Cursos: curso_id,
     CursoCategorias: await categoria(db),
     Matriculas: matricula,
+    GastoCategorias: await gastoCategoria(db),
+    Gastos: await gasto(db, usuario_id),
     Docentes: await docente(db),
     Usuarios: usuario_id,
     Roles: await rol(db),

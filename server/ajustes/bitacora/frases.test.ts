@@ -28,6 +28,10 @@ describe('a sentence of the bitácora', () => {
     ['abrió su caja con L 500.00', { modulo: 'Caja', accion: 'abrir', entidad: 'cajas', despues: { fondo: 500_00 } }],
     ['cerró la caja de Ana, 21/11/2026 sin diferencia', caja([{ metodo: 'efectivo', esperado: 100, contado: 100 }], null)],
     ['cerró la caja de Ana, 21/11/2026: faltan L 20.00: un billete falso', caja([{ metodo: 'efectivo', esperado: 120_00, contado: 100_00 }], 'un billete falso')],
+    ['registró un gasto de L 115.00 a ENEE', enee('crear', { total: 115_00, proveedor: 'ENEE' })],
+    ['adjuntó el comprobante del gasto a ENEE, 05/11/2026', enee('adjuntar', { comprobante: 'a.pdf' }, { comprobante: null })],
+    ['cambió el comprobante del gasto a ENEE, 05/11/2026', enee('adjuntar', { comprobante: 'b.pdf' }, { comprobante: 'a.pdf' })],
+    ['anuló el gasto a ENEE, 05/11/2026: se pagó dos veces', enee('anular', { estado: 'anulado', anulado_motivo: 'se pagó dos veces' }, { estado: 'registrado' })],
     ['cambió los permisos del rol Caja', { modulo: 'Roles', accion: 'editar', entidad: 'roles', referencia: 'Caja', antes: { permisos: ['Clientes:exportar'] }, despues: { permisos: [] } }],
     ['quitó su verificación en dos pasos', usuario('quitar_segundo_factor', 7)],
     ['quitó la verificación en dos pasos del usuario Ana', usuario('quitar_segundo_factor', 8)],
@@ -46,7 +50,7 @@ describe('a sentence of the bitácora', () => {
   })
 
   it('is still decent for what nobody foresaw', () => {
-    expect(sentence({ modulo: 'Gastos', accion: 'pagar_doble', entidad: 'gastos', entidad_id: 4 })).toBe('hizo «pagar doble» con un registro')
+    expect(sentence({ modulo: 'Gastos', accion: 'pagar_doble', entidad: 'otra', entidad_id: 4 })).toBe('hizo «pagar doble» con un registro')
     expect(sentence({ modulo: 'Otro', accion: 'x' })).toBe('hizo «x» en Otro')
     expect(sentence({ ...recibo('crear', {}), despues: null })).toBe('cobró L 0.00 a — con el recibo RI-000123')
   })
@@ -149,6 +153,10 @@ function matricula(accion: string, despues: Registro, antes: Registro | null = n
 
 function usuario(accion: string, entidad_id: number): Partial<Suceso> {
   return { modulo: 'Usuarios', accion, entidad: 'usuarios', entidad_id, referencia: 'Ana' }
+}
+
+function enee(accion: string, despues: Registro, antes: Registro | null = null): Partial<Suceso> {
+  return { modulo: 'Gastos', accion, entidad: 'gastos', referencia: 'ENEE, 05/11/2026', antes, despues }
 }
 
 function caja(conteos: Registro[], observacion: string | null): Partial<Suceso> {

@@ -86,6 +86,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     const diferencia = diferenciaDe(despues?.conteos)
     return { ...(diferencia && { variante: 'cerrar_con', diferencia }), cola: textoDe(despues?.observacion) }
   },
+  'Gastos.crear': ({ despues }) => ({ total: lempiras(despues?.total), proveedor: despues?.proveedor }),
+  'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
   'Clientes.fusionar': ({ despues, sin_valores }) => ({ otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro }),
   'Cursos.cambio_precio': ({ despues }) => (despues?.cargos_cambiados ? { variante: 'cambio_precio_con', smart_count: Number(despues.cargos_cambiados) } : {}),
   'Matriculas.crear': ({ despues }) => ({ variante: despues?.estado === 'en_espera' ? 'crear_en_espera' : 'crear' }),

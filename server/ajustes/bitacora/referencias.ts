@@ -7,6 +7,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
   curso_categorias: 'SELECT r.nombre FROM curso_categorias r',
+  gastos: `SELECT r.proveedor || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM gastos r`,
+  gasto_categorias: 'SELECT r.nombre FROM gasto_categorias r',
   matriculas: `SELECT c.apellidos || ', ' || c.nombres || ' en ' || k.nombre FROM matriculas r JOIN clientes c ON c.id = r.cliente_id JOIN cursos k ON k.id = r.curso_id`,
   finiquitos: 'SELECT r.numero FROM finiquitos r',
   usuarios: 'SELECT r.nombre FROM usuarios r',

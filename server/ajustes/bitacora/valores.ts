@@ -4,13 +4,14 @@ import departamentos from '../../../contract/municipios.json' with { type: 'json
 
 type Registro = Record<string, unknown>
 
-const DINERO = new Set(['bruto', 'descuento', 'neto', 'precio', 'precio_matricula', 'precio_mensualidad', 'total', 'monto', 'fondo', 'limite_consumidor_final', 'a_favor'])
+const DINERO = new Set(['bruto', 'descuento', 'neto', 'precio', 'precio_matricula', 'precio_mensualidad', 'total', 'monto', 'fondo', 'limite_consumidor_final', 'a_favor', 'importe_exento', 'gravado_15', 'gravado_18', 'isv'])
 const MUNICIPIOS = new Map(departamentos.flatMap((departamento) => departamento.municipios.map(({ codigo, nombre }) => [codigo, `${nombre}, ${departamento.nombre}`])))
 
 /** How a text of that field reads, where its look does not tell. */
 const TEXTOS: Readonly<Record<string, (value: string) => string>> = {
   dni: formatoDni,
   rtn: formatoRtn,
+  rtn_proveedor: formatoRtn,
   telefono: formatoTelefono,
   telefono_2: formatoTelefono,
   whatsapp: formatoTelefono,

@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { id, instante, texto, version } from '#contract/campos'
+
+export const GastoCategoriaCrear = z.strictObject({
+  nombre: texto(80),
+  activo: z.boolean().default(true),
+})
+
+export const GastoCategoria = z.object({
+  id,
+  nombre: z.string(),
+  activo: z.boolean(),
+  /** Expenses in force of this category. */
+  gastos: z.int(),
+  creado_en: instante,
+  actualizado_en: instante,
+  version,
+})
+export type GastoCategoria = z.output<typeof GastoCategoria>

@@ -1,0 +1,138 @@
+import * as z from 'zod'
+import { centavos, centavosPositivos, fecha, id, instante, opcional, rtn, texto, textoOpcional, version } from '#contract/campos'
+import type { Mensaje } from '#contract/errores'
+import { METODOS } from '#contract/recibos/recibos-individuales'
+import { defectosDeImportes } from './importes.ts'
+
+/** How the school pays: as it is paid, but for the credit of a student. */
+export const METODOS_GASTO = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')
+export type MetodoGasto = (typeof METODOS_GASTO)[number]
+export const ESTADOS_GASTO = ['registrado', 'anulado'] as const
+
+/** The proof: PDF, JPEG or PNG, told by its content. Bytes, and pixels of each side of an image. */
+export const COMPROBANTE = { peso: 5 * 1024 * 1024, menor: 1, mayor: 6_000, tipos: ['application/pdf', 'image/jpeg', 'image/png'] } as const
+
+const FISCAL = /^(\d{3})(\d{3})(\d{2})(\d{8})$/
+const CAI = /^([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{2})$/i
+
+/** Numbers of the SAR with their dashes, however they are typed, so that the same document is seen to be the same; anything else as it is. */
+const conGuiones = (numero: RegExp) => (escrito: string): string => {
+  const grupos = numero.exec(escrito.replace(/[\s-]/g, ''))?.slice(1)
+  return grupos ? grupos.join('-').toUpperCase() : escrito
+}
+
+/** Whether it reads as a CAI: 32 hexadecimal digits. Only a warning comes of it. */
+export const esCai = (texto: string): boolean => CAI.test(texto.replace(/[\s-]/g, ''))
+
+export const GastoCrear = z.strictObject({
+  /** Of the supplier's document; not after today. */
+  fecha,
+  categoria_id: id,
+  proveedor: texto(120),
+  rtn_proveedor: opcional(rtn),
+  documento: opcional(texto(40).overwrite(conGuiones(FISCAL))),
+  cai_proveedor: opcional(texto(60).overwrite(conGuiones(CAI))),
+  descripcion: texto(300),
+  importe_exento: centavos.default(0),
+  gravado_15: centavos.default(0),
+  gravado_18: centavos.default(0),
+  isv: centavos.default(0),
+  total: centavosPositivos,
+  metodo: z.enum(METODOS_GASTO),
+  cuenta_id: id.nullish(),
+  /** Paid with cash of the open till of whoever writes it down. */
+  de_caja: z.boolean().default(false),
+})
+export type GastoCrear = z.output<typeof GastoCrear>
+
+/** What is wrong with an expense as a whole, by field; the same beside the form and on the server. */
+export function defectosDeGasto(gasto: GastoCrear): Record<string, Mensaje> {
+  return {
+    ...defectosDeImportes(gasto),
+    ...(gasto.de_caja && gasto.metodo !== 'efectivo' && { metodo: { key: 'gastos.error.caja_efectivo' } }),
+    ...(gasto.cuenta_id && gasto.metodo === 'efectivo' && { cuenta_id: { key: 'gastos.error.efectivo_sin_cuenta' } }),
+  }
+}
+
+export const GastoFila = z.object({
+  id,
+  fecha,
+  categoria_id: id,
+  categoria_nombre: z.string(),
+  proveedor: z.string(),
+  rtn_proveedor: z.string().nullable(),
+  documento: z.string().nullable(),
+  cai_proveedor: z.string().nullable(),
+  descripcion: z.string(),
+  importe_exento: centavos,
+  gravado_15: centavos,
+  gravado_18: centavos,
+  isv: centavos,
+  total: centavos,
+  metodo: z.enum(METODOS_GASTO),
+  cuenta_id: id.nullable(),
+  cuenta_nombre: z.string().nullable(),
+  de_caja: z.boolean(),
+  con_comprobante: z.boolean(),
+  estado: z.enum(ESTADOS_GASTO),
+  usuario_nombre: z.string(),
+  anulado_motivo: z.string().nullable(),
+  version,
+})
+export type GastoFila = z.output<typeof GastoFila>
+
+export const Comprobante = z.object({
+  nombre: z.string(),
+  tipo: z.enum(COMPROBANTE.tipos),
+  /** Bytes. */
+  peso: z.int(),
+  /** Of its content: another one after each change. */
+  huella: z.string(),
+  creado_en: instante,
+})
+export type Comprobante = z.output<typeof Comprobante>
+
+export const Gasto = GastoFila.extend({
+  caja_id: id.nullable(),
+  /** The till that paid it is still open: its money may change. */
+  caja_abierta: z.boolean(),
+  comprobante: Comprobante.nullable(),
+  anulado_en: instante.nullable(),
+  anulado_por_nombre: z.string().nullable(),
+  /** Where its cash came back, when its own till was closed: the till of whom, and when (local date). */
+  reintegro: z.object({ caja_id: id, usuario_nombre: z.string(), fecha }).nullable(),
+  creado_en: instante,
+  actualizado_en: instante,
+})
+export type Gasto = z.output<typeof Gasto>
+
+export const GastoAnular = z.strictObject({ motivo: texto(300) })
+
+/** The file's own name, to be shown; what it is, its bytes tell. */
+export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })
+
+/** What the form offers: the bank accounts, and the open till of whoever asks with the cash (centavos) that it holds. */
+export const GastoOpciones = z.object({
+  caja: z.object({ id, efectivo: z.int() }).nullable(),
+  cuentas: z.array(z.object({ id, nombre: z.string() })),
+})
+export type GastoOpciones = z.output<typeof GastoOpciones>
+
+/** A supplier of earlier expenses, with what its last one said. */
+export const Proveedor = z.object({ proveedor: z.string(), rtn_proveedor: z.string().nullable(), cai_proveedor: z.string().nullable(), categoria_id: id, categoria_nombre: z.string() })
+export type Proveedor = z.output<typeof Proveedor>
+export const ProveedorQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
+
+/** Sums of expenses in force (centavos). */
+const Suma = z.object({ gastos: z.int(), importe_exento: centavos, gravado_15: centavos, gravado_18: centavos, isv: centavos, total: centavos })
+
+/** Totals over everything that the filter holds; voided expenses stand apart and are in no other sum. */
+export const GastosResumen = Suma.extend({
+  anulados: z.object({ gastos: z.int(), total: centavos }),
+  sin_comprobante: z.int(),
+  /** The largest first. */
+  por_categoria: z.array(Suma.extend({ categoria_id: id, categoria_nombre: z.string() })),
+  /** Each month (YYYY-MM) that has any, the first one first, with what each category took of it. */
+  por_mes: z.array(z.object({ mes: z.string(), gastos: z.int(), total: centavos, categorias: z.array(z.object({ categoria_id: id, total: centavos })) })),
+})
+export type GastosResumen = z.output<typeof GastosResumen>

@@ -1,0 +1,60 @@
+import { COMPROBANTE, type Comprobante } from '#contract/gastos/gastos'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { ImageRefused, readImage, tipoDe } from '#server/documentos/imagen'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { found } from '#server/http/resource'
+
+type Archivo = Pick<Comprobante, 'tipo'> & { contenido: Buffer }
+
+/** Keeps the proof of an expense in the place of the one that it has. @throws AppError `regla` with a sentence that says what file to choose, `estado_no_permite` */
+export async function guardarComprobante(tx: Tx, contexto: Contexto, gasto_id: number, { nombre, bytes }: { nombre?: string | null; bytes: Buffer }): Promise<void> {
+  const { tipo, contenido } = leido(bytes)
+  const antes = await anterior(tx, gasto_id)
+  const despues = nombre ?? `comprobante.${extensionDe(tipo)}`
+  await tx.run(sql`INSERT INTO gasto_comprobantes (gasto_id, nombre, tipo, contenido) VALUES (${gasto_id}, ${despues}, ${tipo}, ${contenido})
+    ON CONFLICT (gasto_id) DO UPDATE SET nombre = excluded.nombre, tipo = excluded.tipo, contenido = excluded.contenido, creado_en = now()`)
+  await audit(tx, contexto, { modulo: 'Gastos', accion: 'adjuntar', entidad: 'gastos', entidad_id: gasto_id, antes: { comprobante: antes }, despues: { comprobante: despues } })
+}
+
+/** Takes the proof away; without one it does nothing. */
+export async function quitarComprobante(tx: Tx, contexto: Contexto, gasto_id: number): Promise<void> {
+  const antes = await anterior(tx, gasto_id)
+  if (antes === null) return
+  await tx.run(sql`DELETE FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`)
+  await audit(tx, contexto, { modulo: 'Gastos', accion: 'quitar_comprobante', entidad: 'gastos', entidad_id: gasto_id, antes: { comprobante: antes }, despues: { comprobante: null } })
+}
+
+export const leerComprobante = async (db: Db, gasto_id: number): Promise<Archivo> =>
+  found(await db.maybe<Archivo>(sql`SELECT tipo, contenido FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`))
+
+export const extensionDe = (tipo: Comprobante['tipo']): string => ({ 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' })[tipo]
+
+/** The name of the proof so far, its expense locked: a voided one keeps what it has. */
+async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
+  const { estado } = found(await tx.maybe<{ estado: string }>(sql`SELECT estado FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`))
+  if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
+  return (await tx.maybe<{ nombre: string }>(sql`SELECT nombre FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`))?.nombre ?? null
+}
+
+/** What the bytes are, whatever they are called; an image without what is not drawn. */
+function leido(bytes: Buffer): Archivo {
+  if (esPdf(bytes)) return { tipo: 'application/pdf', contenido: bytes }
+  try {
+    if (!tipoDe(bytes)) throw new ImageRefused('tipo')
+    const { tipo, bytes: contenido } = readImage(bytes, COMPROBANTE, 'pantalla')
+    return { tipo, contenido }
+  } catch (error) {
+    if (!(error instanceof ImageRefused)) throw error
+    throw new AppError('regla', { message: { key: `gastos.comprobante.error.${error.defecto}`, params: COMPROBANTE } })
+  }
+}
+
+/** Within how many bytes of its end a PDF says where its table is and that it ends (ISO 32000-1, 7.5.5). */
+const COLA = 1_024
+const FIN = /startxref\s+\d+\s+%%EOF[\s\0]*$/
+
+/** From its first byte to its last: what another file hides behind a PDF is none. */
+const esPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && FIN.test(bytes.subarray(-COLA).toString('latin1'))

@@ -1,0 +1,57 @@
+import { GastoFila, type Gasto, type GastoOpciones, type Proveedor } from '#contract/gastos/gastos'
+import type { Db } from '#server/db/pool'
+import { and, raw, sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { searchSql, selectSql, type ListSource } from '#server/http/list-query'
+import { esperadoPorMetodo } from '#server/recibos/caja/efectivo'
+
+export const gastosSource = {
+  modulo: 'Gastos',
+  row: GastoFila,
+  // LEFT, so that PostgreSQL leaves out what a count has no use for.
+  from: raw('gastos t LEFT JOIN gasto_categorias c ON c.id = t.categoria_id LEFT JOIN cuentas k ON k.id = t.cuenta_id LEFT JOIN usuarios u ON u.id = t.usuario_id'),
+  columns: {
+    categoria_nombre: raw('c.nombre'),
+    cuenta_nombre: raw('k.nombre'),
+    usuario_nombre: raw('u.nombre'),
+    de_caja: raw('(t.caja_id IS NOT NULL)'),
+    con_comprobante: raw('EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = t.id)'),
+  },
+  search: raw('t.busqueda'),
+  sort: ['fecha', 'DESC'],
+} satisfies ListSource
+
+type Extra = Pick<Gasto, 'caja_id' | 'caja_abierta' | 'comprobante' | 'anulado_en' | 'anulado_por_nombre' | 'reintegro' | 'creado_en' | 'actualizado_en'>
+
+/** One expense with its proof, and where its cash came from and went back to. */
+export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
+  return db.maybe(sql`
+    SELECT ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
+      EXISTS (SELECT FROM cajas j WHERE j.id = t.caja_id AND j.cerrada_en IS NULL) AS caja_abierta,
+      (SELECT jsonb_build_object('nombre', p.nombre, 'tipo', p.tipo, 'peso', p.peso, 'huella', p.huella, 'creado_en', to_char(p.creado_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        FROM gasto_comprobantes p WHERE p.gasto_id = t.id) AS comprobante,
+      (SELECT jsonb_build_object('caja_id', m.caja_id, 'usuario_nombre', v.nombre, 'fecha', m.fecha) FROM caja_movimientos m JOIN cajas j ON j.id = m.caja_id JOIN usuarios v ON v.id = j.usuario_id
+        WHERE m.gasto_id = t.id AND m.tipo = 'ingreso' AND m.anulado_en IS NULL) AS reintegro
+    FROM ${gastosSource.from} WHERE t.id = ${id}`)
+}
+
+/** What the form of an expense offers to its user. */
+export async function opcionesDe(db: Db, { usuario_id }: Contexto): Promise<GastoOpciones> {
+  const [caja, cuentas] = await Promise.all([
+    db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`),
+    db.many<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM cuentas WHERE activo AND tipo = 'banco' ORDER BY nombre`),
+  ])
+  return { caja: caja ? { id: caja.id, efectivo: (await esperadoPorMetodo(db, caja.id)).get('efectivo') ?? 0 } : null, cuentas }
+}
+
+const PROVEEDORES = 8
+
+/** Suppliers of earlier expenses whose name or RTN holds each word, the latest used first. */
+export const proveedores = (db: Db, q: string): Promise<Proveedor[]> =>
+  db.search(sql`
+    SELECT u.proveedor, u.rtn_proveedor, u.cai_proveedor, u.categoria_id, c.nombre AS categoria_nombre FROM (
+      SELECT DISTINCT ON (sin_acentos(t.proveedor), t.rtn_proveedor) t.id, t.proveedor, t.rtn_proveedor, t.cai_proveedor, t.categoria_id FROM gastos t
+      -- The first condition has an index; it looks in more than the supplier.
+      WHERE ${and(searchSql(raw('t.busqueda'), q))} AND ${and(searchSql(raw(`sin_acentos(t.proveedor || ' ' || coalesce(t.rtn_proveedor, ''))`), q))} AND t.estado = 'registrado'
+      ORDER BY sin_acentos(t.proveedor), t.rtn_proveedor, t.id DESC) u
+    JOIN gasto_categorias c ON c.id = u.categoria_id ORDER BY u.id DESC LIMIT ${PROVEEDORES}`)

@@ -1,0 +1,27 @@
+import type { GastosResumen } from '#contract/gastos/gastos'
+import type { Db } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { whereSql } from '#server/http/list-query'
+import { gastosSource } from './lectura.ts'
+
+const SUMAS = raw(['importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'].map((campo) => `coalesce(sum(${campo}), 0)::bigint AS ${campo}`).join(', '))
+
+/** Totals over everything that the filter holds, in one statement and so of one moment. */
+export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): Promise<GastosResumen> {
+  const { resumen } = await db.one<{ resumen: GastosResumen }>(sql`
+    WITH gasto AS MATERIALIZED (
+      SELECT t.id, to_char(t.fecha, 'YYYY-MM') AS mes, t.categoria_id, t.estado, t.importe_exento, t.gravado_15, t.gravado_18, t.isv, t.total
+      FROM ${gastosSource.from} WHERE ${whereSql(gastosSource, filtro)}),
+    vigente AS (SELECT * FROM gasto WHERE estado = 'registrado'),
+    celda AS MATERIALIZED (SELECT mes, categoria_id, count(*) AS gastos, sum(total)::bigint AS total FROM vigente GROUP BY mes, categoria_id)
+    SELECT to_jsonb(suma) || jsonb_build_object(
+      'anulados', (SELECT jsonb_build_object('gastos', count(*), 'total', coalesce(sum(total), 0)) FROM gasto WHERE estado = 'anulado'),
+      'sin_comprobante', (SELECT count(*) FROM vigente v WHERE NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id)),
+      'por_categoria', (SELECT coalesce(jsonb_agg(c ORDER BY c.total DESC, c.categoria_nombre), '[]') FROM (
+        SELECT v.categoria_id, k.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS} FROM vigente v JOIN gasto_categorias k ON k.id = v.categoria_id GROUP BY v.categoria_id, k.nombre) c),
+      'por_mes', (SELECT coalesce(jsonb_agg(m ORDER BY m.mes), '[]') FROM (
+        SELECT mes, sum(gastos) AS gastos, sum(total) AS total, jsonb_agg(jsonb_build_object('categoria_id', categoria_id, 'total', total)) AS categorias FROM celda GROUP BY mes) m)
+    ) AS resumen
+    FROM (SELECT count(*) AS gastos, ${SUMAS} FROM vigente) suma`)
+  return resumen
+}

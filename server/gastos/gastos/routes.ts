@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { COMPROBANTE, ComprobanteQuery, Gasto, GastoAnular, GastoCrear, GastoOpciones, GastosResumen, Proveedor, ProveedorQuery } from '#contract/gastos/gastos'
+import type { Database } from '#server/db/pool'
+import { contextOf } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { ListParams } from '#server/http/list-query'
+import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { anularGasto } from './anular.ts'
+import { extensionDe, guardarComprobante, leerComprobante, quitarComprobante } from './comprobante.ts'
+import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
+import { resumenDeGastos } from './resumen.ts'
+import { cambiarGasto, registrarGasto, revisarGasto } from './service.ts'
+
+const gastos: Resource = {
+  ...gastosSource,
+  table: 'gastos',
+  one: Gasto,
+  create: GastoCrear,
+  once: true,
+  // Names of others, and what the till and the proof did meanwhile.
+  derived: ['categoria_nombre', 'cuenta_nombre', 'usuario_nombre', 'con_comprobante', 'comprobante', 'caja_id', 'caja_abierta'],
+  read: leerGasto,
+  check: revisarGasto,
+  insert: registrarGasto,
+  change: cambiarGasto,
+}
+
+const BINARIO = 'application/octet-stream'
+/** The proof may have been made by anybody: opened by itself it runs nothing and loads nothing. */
+const ENCERRADO = "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
+
+/** Gastos: what the school pays, with its proof. */
+export function gastosRoutes(app: FastifyInstance, db: Database): void {
+  registerResource(app, db, gastos)
+  const tags = ['Gastos']
+  const VER = { acceso: ['Gastos:ver'] } as const
+  const ESCRIBIR = { acceso: ['Gastos:crear', 'Gastos:editar'] } as const
+  const params = IdParams
+
+  app.get('/Gastos/resumen', { config: VER, schema: { tags, querystring: ListParams, response: { 200: GastosResumen } } }, async (request) =>
+    resumenDeGastos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
+  )
+  app.get('/Gastos/opciones', { config: ESCRIBIR, schema: { tags, response: { 200: GastoOpciones } } }, async (request) => opcionesDe(db, contextOf(request)))
+  app.get('/Gastos/proveedores', { config: ESCRIBIR, schema: { tags, querystring: ProveedorQuery, response: { 200: z.array(Proveedor) } } }, async (request) =>
+    proveedores(db, (request.query as z.output<typeof ProveedorQuery>).q),
+  )
+
+  app.post('/Gastos/:id/anular', { config: { acceso: ['Gastos:anular'] }, schema: { tags, params, body: GastoAnular, response: { 200: Gasto } } }, async (request) =>
+    db.transaction(async (tx) => {
+      await anularGasto(tx, contextOf(request), idOf(request), (request.body as z.output<typeof GastoAnular>).motivo)
+      return found(await leerGasto(tx, idOf(request)))
+    }),
+  )
+
+  app.get('/Gastos/:id/comprobante', { config: VER, schema: { tags, params } }, async (request, reply) => {
+    const { tipo, contenido } = await leerComprobante(db, idOf(request))
+    const nombre = `comprobante-${idOf(request)}.${extensionDe(tipo)}`
+    return reply.type(tipo).header('Content-Disposition', `inline; filename="${nombre}"`).header('Content-Security-Policy', ENCERRADO).send(contenido)
+  })
+  app.register(async (scope) => {
+    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: COMPROBANTE.peso }, (_request, body, done) => done(null, body))
+    const schema = { tags, params, consumes: [BINARIO], querystring: ComprobanteQuery, response: { 200: Gasto } }
+    scope.post('/Gastos/:id/comprobante', { bodyLimit: COMPROBANTE.peso, config: { ...ESCRIBIR, cuerpo: z.file() }, schema }, async (request) => {
+      const bytes = request.body
+      if (!Buffer.isBuffer(bytes)) throw new AppError('tipo_no_soportado')
+      const { nombre } = request.query as z.output<typeof ComprobanteQuery>
+      return db.transaction(async (tx) => {
+        await guardarComprobante(tx, contextOf(request), idOf(request), { nombre, bytes })
+        return found(await leerGasto(tx, idOf(request)))
+      })
+    })
+  })
+  app.delete('/Gastos/:id/comprobante', { config: { acceso: ['Gastos:editar'] }, schema: { tags, params, response: { 200: Gasto } } }, async (request) =>
+    db.transaction(async (tx) => {
+      await quitarComprobante(tx, contextOf(request), idOf(request))
+      return found(await leerGasto(tx, idOf(request)))
+    }),
+  )
+}

@@ -1,0 +1,330 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sumarDias } from '#contract/fechas'
+import type { Gasto, GastoOpciones, GastosResumen, Proveedor } from '#contract/gastos/gastos'
+import type { Caja } from '#contract/recibos/caja'
+import { hoy } from '#server/clock'
+import { sql } from '#server/db/sql'
+import { gasto } from './datos.ts'
+import { key, startServer, type Answer, type Client } from './helper.ts'
+import { gastoCategoria } from './mundo.ts'
+
+const server = startServer()
+let admin: Client
+let contabilidad: Client
+let luz: number
+let libros: number
+
+beforeAll(async () => {
+  admin = await server.as('Administrador')
+  contabilidad = await server.as('Contabilidad')
+  luz = await gastoCategoria(server.db)
+  libros = await gastoCategoria(server.db)
+})
+
+type Rechazo = { code: string; message: string; errors?: Record<string, string> }
+const crear = (datos: object = {}, who = contabilidad, clave = key()) => who.post<Gasto & Rechazo>('/Gastos', { ...gasto(luz, { fecha: hoy() }), ...datos }, clave)
+const registrado = async (datos: object = {}, who = contabilidad): Promise<Gasto> => {
+  const { status, body } = await crear(datos, who)
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const cambiar = ({ id, version }: Gasto, cambios: object, who = contabilidad) => who.put<Gasto & Rechazo>(`/Gastos/${id}`, { version, ...cambios })
+const anular = (id: number, who = contabilidad) => who.post<Gasto & Rechazo>(`/Gastos/${id}/anular`, { motivo: 'Se pagó dos veces' })
+const leer = async (id: number): Promise<Gasto> => (await contabilidad.get<Gasto>(`/Gastos/${id}`)).body
+
+/** Someone of the role with an open till. */
+async function conCaja(fondo: number, rol = 'Contabilidad'): Promise<Client & { caja_id: number }> {
+  const cliente = await server.as(rol)
+  const { body } = await cliente.post<Caja>('/Caja/abrir', { fondo })
+  return { ...cliente, caja_id: body.id }
+}
+const efectivoDe = async (who: Client): Promise<number | undefined> => (await who.get<GastoOpciones>('/Gastos/opciones')).body.caja?.efectivo
+const cerrar = async (who: Client & { caja_id: number }): Promise<Answer> => who.post(`/Caja/${who.caja_id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: await efectivoDe(who) ?? 0 }] })
+const cerrarMes = (mes: string) => server.db.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${mes}, '{}', ${admin.usuario_id})`)
+
+describe('an expense', () => {
+  it('is written down with its tax apart, by whom, and the bitácora tells it', async () => {
+    const body = await registrado({ proveedor: '  Librería   Caminante ', rtn_proveedor: '0801-9999-123456', documento: '0000010100123456', descripcion: 'Libros de inglés' })
+    expect(body).toMatchObject({ proveedor: 'Librería Caminante', rtn_proveedor: '08019999123456', documento: '000-001-01-00123456', gravado_15: 100_00, isv: 15_00, total: 115_00, estado: 'registrado', de_caja: false, con_comprobante: false, comprobante: null })
+    const { body: historial } = await contabilidad.get<{ frase: string }[]>(`/Gastos/${body.id}/historial`)
+    expect(historial[0]?.frase.replace(/\s/g, ' ')).toBe('registró un gasto de L 115.00 a Librería Caminante')
+  })
+
+  it.each<[string, object, string]>([
+    ['a date after today', { fecha: sumarDias(hoy(), 1) }, 'fecha'],
+    ['parts that don’t add up to the total', { total: 116_00 }, 'total'],
+    ['an ISV that is not 15 % of its base', { gravado_15: 99_00, isv: 16_00 }, 'isv'],
+    ['an ISV without a base', { gravado_15: 0, importe_exento: 100_00 }, 'isv'],
+    ['the rate of 18 % on a base of 15 %', { gravado_15: 0, gravado_18: 100_00 }, 'isv'],
+    ['a base without its ISV', { gravado_15: 115_00, isv: 0 }, 'isv'],
+    ['nothing paid', { gravado_15: 0, isv: 0, total: 0 }, 'total'],
+    ['a negative part', { importe_exento: -1, total: 114_99 }, 'importe_exento'],
+    ['a method that is no payment of the school', { metodo: 'saldo_a_favor' }, 'metodo'],
+    ['a till that pays by transfer', { de_caja: true }, 'metodo'],
+    ['an unknown category', { categoria_id: 999_999 }, 'categoria_id'],
+    ['an unknown account', { cuenta_id: 999_999 }, 'cuenta_id'],
+    ['an RTN of 13 digits', { rtn_proveedor: '0801999912345' }, 'rtn_proveedor'],
+    ['no supplier', { proveedor: '  ' }, 'proveedor'],
+  ])('is refused with %s, beside the field', async (_what, datos, campo) => {
+    const antes = (await contabilidad.list('Gastos')).total
+    const { status, body } = await crear(datos)
+    expect([400, 422]).toContain(status)
+    expect(body.errors).toHaveProperty(campo)
+    expect((await contabilidad.list('Gastos')).total).toBe(antes)
+  })
+
+  it('takes the tax of a till that rounds each line, up to 50 centavos from that of the bases', async () => {
+    await registrado({ isv: 15_50, total: 115_50 })
+    expect((await crear({ isv: 15_51, total: 115_51 })).body.errors).toEqual({ isv: expect.stringContaining('15.00') })
+    await registrado({ importe_exento: 20_00, gravado_15: 100_00, gravado_18: 50_00, isv: 24_00, total: 194_00 })
+  })
+
+  it('takes no cash from an account, and no inactive category or account', async () => {
+    const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES ('Banco Atlántida') RETURNING id`)
+    expect((await crear({ metodo: 'efectivo', cuenta_id: id })).body.errors).toHaveProperty('cuenta_id')
+    const con = await registrado({ cuenta_id: id, categoria_id: libros })
+    expect(con).toMatchObject({ cuenta_id: id, cuenta_nombre: 'Banco Atlántida' })
+    await server.db.run(sql`UPDATE cuentas SET activo = false WHERE id = ${id}`)
+    await server.db.run(sql`UPDATE gasto_categorias SET activo = false WHERE id = ${libros}`)
+    expect((await crear({ cuenta_id: id })).body.errors).toHaveProperty('cuenta_id')
+    expect((await crear({ categoria_id: libros })).body.errors).toHaveProperty('categoria_id')
+    // What it already has stays.
+    expect((await cambiar(con, { descripcion: 'Otra' })).status).toBe(200)
+    await server.db.run(sql`UPDATE gasto_categorias SET activo = true WHERE id = ${libros}`)
+  })
+
+  it('sent twice is one expense; another body under the same key, or no key, is refused', async () => {
+    const clave = key()
+    const datos = { descripcion: 'Una sola vez' }
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => crear(datos, contabilidad, clave)))
+    expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(respuestas.map(({ body }) => body.id)).size).toBe(1)
+    expect((await contabilidad.list('Gastos', { descripcion: 'Una sola vez' })).total).toBe(1)
+    expect((await crear({ descripcion: 'Otra' }, contabilidad, clave)).status).toBe(409)
+    expect((await contabilidad.post('/Gastos', gasto(luz))).status).toBe(400)
+  })
+
+  it('is changed with its version; what the server decides is not', async () => {
+    const uno = await registrado()
+    const { status, body } = await cambiar(uno, { importe_exento: 200_00, gravado_15: 0, isv: 0, total: 200_00, descripcion: 'Corregido' })
+    expect({ status, body }).toMatchObject({ status: 200, body: { total: 200_00, version: uno.version + 1 } })
+    expect((await cambiar(uno, { descripcion: 'Tarde' })).status).toBe(412)
+    expect((await contabilidad.put(`/Gastos/${uno.id}`, { descripcion: 'Sin versión' })).status).toBe(428)
+    expect((await cambiar(body, { total: 5 })).body.errors).toHaveProperty('total')
+    for (const ajeno of [{ estado: 'anulado' }, { id: 1 }, { creado_en: '2020-01-01T00:00:00.000Z' }, { nada: 1 }]) expect((await cambiar(body, ajeno)).status).toBe(400)
+    await cambiar(body, { caja_id: 1 })
+    expect(await leer(uno.id)).toMatchObject({ caja_id: null, descripcion: 'Corregido' })
+  })
+
+  it('is voided once, with its reason, and then stands still', async () => {
+    const uno = await registrado()
+    expect((await contabilidad.post(`/Gastos/${uno.id}/anular`, { motivo: ' ' })).status).toBe(400)
+    const dos = await Promise.all([anular(uno.id), anular(uno.id)])
+    expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const anulado = await leer(uno.id)
+    expect(anulado).toMatchObject({ estado: 'anulado', anulado_motivo: 'Se pagó dos veces', anulado_por_nombre: expect.any(String), total: 115_00 })
+    expect((await cambiar(anulado, { descripcion: 'Otra' })).status).toBe(409)
+    expect((await contabilidad.delete(`/Gastos/${uno.id}`)).status).toBe(405)
+  })
+})
+
+describe('the document of a supplier', () => {
+  const factura = { rtn_proveedor: '08019000111222', documento: '000-002-01-00000077' }
+
+  it('is one expense, however it is typed and however many send it at once', async () => {
+    const respuestas = await Promise.all(Array.from({ length: 5 }, () => crear(factura)))
+    expect(respuestas.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
+    const otra = await crear({ ...factura, documento: '0000020100000077' })
+    expect(otra.body).toMatchObject({ code: 'duplicado', errors: { documento: expect.stringContaining('ya está en un gasto') } })
+    await registrado({ ...factura, rtn_proveedor: '08019000111333' })
+    await registrado({ ...factura, rtn_proveedor: null })
+    expect((await crear({ rtn_proveedor: '08019000111222', documento: 'Fact. b-9' })).status).toBe(201)
+    expect((await crear({ rtn_proveedor: '08019000111222', documento: 'FACT. B-9' })).status).toBe(409)
+  })
+
+  it('is free again once its expense is voided, and a change into it is refused too', async () => {
+    const [primero] = (await contabilidad.list<Gasto>('Gastos', { ...factura, estado: 'registrado' })).body
+    const otro = await registrado({ ...factura, documento: '000-002-01-00000078' })
+    expect((await cambiar(otro, { documento: factura.documento })).body.errors).toHaveProperty('documento')
+    await anular(primero?.id ?? 0)
+    expect((await cambiar(otro, { documento: factura.documento })).status).toBe(200)
+  })
+
+  it('offers its supplier again, the latest RTN and category first', async () => {
+    await registrado({ proveedor: 'Ferretería Ángel', rtn_proveedor: null, categoria_id: luz })
+    await registrado({ proveedor: 'Ferreteria Angel', rtn_proveedor: null, categoria_id: libros, descripcion: 'Cemento gris' })
+    await registrado({ proveedor: 'Ferretería Ángel', rtn_proveedor: '08019000555666', categoria_id: luz })
+    const { body } = await contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=angel%20FERRE')
+    expect(body.map(({ rtn_proveedor, categoria_id }) => ({ rtn_proveedor, categoria_id }))).toEqual([{ rtn_proveedor: '08019000555666', categoria_id: luz }, { rtn_proveedor: null, categoria_id: libros }])
+    expect((await contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=0801-9000-555666')).body).toHaveLength(1)
+    expect((await contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=cemento')).body).toEqual([])
+    expect((await contabilidad.get('/Gastos/proveedores')).status).toBe(400)
+  })
+})
+
+describe('an expense paid from the till', () => {
+  const EN_CAJA = { metodo: 'efectivo', de_caja: true }
+
+  it('takes the cash out of the user’s open till, which counts it at its close', async () => {
+    const ana = await conCaja(500_00)
+    const uno = await registrado(EN_CAJA, ana)
+    expect(uno).toMatchObject({ de_caja: true, caja_id: ana.caja_id, caja_abierta: true })
+    expect(await efectivoDe(ana)).toBe(385_00)
+    const { body } = await ana.post<Caja>(`/Caja/${ana.caja_id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 385_00 }] })
+    expect(body.conteos.find(({ metodo }) => metodo === 'efectivo')).toMatchObject({ esperado: 385_00, diferencia: 0 })
+  })
+
+  it('is refused without an open till, with more than its cash, and both of two that together are more', async () => {
+    const sinCaja = await server.as('Contabilidad')
+    expect((await crear(EN_CAJA, sinCaja)).body).toMatchObject({ code: 'sin_caja' })
+    const ana = await conCaja(200_00)
+    expect((await crear({ ...EN_CAJA, importe_exento: 85_01, total: 200_01 }, ana)).body.errors).toEqual({ total: expect.stringContaining('200.00') })
+    const dos = await Promise.all([crear(EN_CAJA, ana), crear(EN_CAJA, ana), crear(EN_CAJA, ana)])
+    expect(dos.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
+    expect(await efectivoDe(ana)).toBe(85_00)
+  })
+
+  it('follows a change of its money while the till is open, and leaves the till when it is paid otherwise', async () => {
+    const ana = await conCaja(200_00)
+    const uno = await registrado(EN_CAJA, ana)
+    expect((await cambiar(uno, { importe_exento: 90_00, total: 205_00 }, ana)).body.errors).toHaveProperty('total')
+    expect(await efectivoDe(ana)).toBe(85_00)
+    const { body: mayor } = await cambiar(uno, { importe_exento: 85_00, total: 200_00 }, ana)
+    expect(await efectivoDe(ana)).toBe(0)
+    const { body: banco } = await cambiar(mayor, { metodo: 'transferencia', de_caja: false }, ana)
+    expect({ banco, efectivo: await efectivoDe(ana) }).toMatchObject({ banco: { caja_id: null, de_caja: false }, efectivo: 200_00 })
+    expect((await cambiar(banco, EN_CAJA, ana)).body).toMatchObject({ caja_id: ana.caja_id })
+    expect(await efectivoDe(ana)).toBe(0)
+  })
+
+  it('does not change its money once its till is closed; its words and its category do', async () => {
+    const ana = await conCaja(500_00)
+    const uno = await registrado(EN_CAJA, ana)
+    await cerrar(ana)
+    const { body, status } = await cambiar(uno, { importe_exento: 1_00, total: 116_00 })
+    expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: { total: expect.stringContaining('se cerró') } })
+    expect((await cambiar(uno, { metodo: 'transferencia', de_caja: false })).status).toBe(422)
+    expect((await cambiar(uno, { categoria_id: libros, descripcion: 'Otra' })).body).toMatchObject({ categoria_id: libros, total: 115_00 })
+  })
+
+  it('gives its cash back to its own till when it is voided while that is open', async () => {
+    const ana = await conCaja(200_00)
+    const uno = await registrado(EN_CAJA, ana)
+    expect((await anular(uno.id)).body).toMatchObject({ estado: 'anulado', reintegro: null })
+    expect(await efectivoDe(ana)).toBe(200_00)
+    expect((await cerrar(ana)).status).toBe(200)
+  })
+
+  it('comes back to the open till of whoever voids it once its own is closed, and needs one', async () => {
+    const ana = await conCaja(500_00)
+    const uno = await registrado(EN_CAJA, ana)
+    await cerrar(ana)
+    const antes = (await ana.get<Caja>(`/Caja/${ana.caja_id}`)).body
+    const sin = await anular(uno.id, await server.as('Contabilidad'))
+    expect(sin).toMatchObject({ status: 409, body: { code: 'sin_caja' } })
+    expect((await leer(uno.id)).estado).toBe('registrado')
+
+    const luis = await conCaja(0)
+    expect((await anular(uno.id, luis)).body.reintegro).toMatchObject({ caja_id: luis.caja_id, fecha: hoy() })
+    expect(await efectivoDe(luis)).toBe(115_00)
+    expect((await ana.get<Caja>(`/Caja/${ana.caja_id}`)).body).toEqual(antes)
+  })
+
+  it('is paid once, whatever is tried at once: voids and changes', async () => {
+    const ana = await conCaja(500_00)
+    const uno = await registrado(EN_CAJA, ana)
+    await Promise.all([anular(uno.id, ana), anular(uno.id, ana), cambiar(uno, { importe_exento: 10_00, total: 125_00 }, ana), cerrar(ana)])
+    const { estado, total, caja_id } = await leer(uno.id)
+    const { vivos } = await server.db.one<{ vivos: number }>(sql`SELECT coalesce(sum(monto), 0)::int AS vivos FROM caja_movimientos WHERE gasto_id = ${uno.id} AND anulado_en IS NULL`)
+    expect(caja_id).toBe(ana.caja_id)
+    expect(vivos).toBe(estado === 'anulado' ? 0 : -total)
+  })
+})
+
+describe('a closed month', () => {
+  it('takes no expense, and none of its own moves, leaves it or is voided; its words may be corrected', async () => {
+    const [suyo, ajeno] = [await registrado({ fecha: '2025-03-10' }), await registrado()]
+    await cerrarMes('2025-03')
+    expect(await crear({ fecha: '2025-03-31' })).toMatchObject({ status: 409, body: { code: 'mes_cerrado', errors: { fecha: expect.stringContaining('marzo de 2025') } } })
+    expect((await cambiar(ajeno, { fecha: '2025-03-01' })).body.errors).toHaveProperty('fecha')
+    for (const cambios of [{ fecha: '2025-04-01' }, { categoria_id: libros }, { metodo: 'cheque' }, { importe_exento: 115_00, gravado_15: 0, isv: 0 }, { importe_exento: 1, total: 115_01 }]) {
+      expect(await cambiar(suyo, cambios), JSON.stringify(cambios)).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
+    }
+    expect(await anular(suyo.id)).toMatchObject({ status: 409, body: { code: 'mes_cerrado', message: expect.stringContaining('marzo de 2025') } })
+    expect((await cambiar(suyo, { descripcion: 'Con su factura', documento: 'A-1' })).status).toBe(200)
+  })
+
+  it('is refused by the database too, whatever the code forgets', async () => {
+    const [uno, otro] = [await registrado({ fecha: '2025-05-10' }), await registrado()]
+    await cerrarMes('2025-05')
+    const cambio = (id: number, columna: string) => server.db.run(sql([`UPDATE gastos SET ${columna} WHERE id = `, ''], id))
+    for (const columna of [`fecha = '2025-06-01'`, `isv = isv`, `estado = 'anulado', anulado_en = now(), anulado_motivo = 'x'`]) await expect(cambio(uno.id, columna), columna).rejects.toThrow('2025-05')
+    await expect(cambio(otro.id, `fecha = '2025-05-01'`)).rejects.toThrow('2025-05')
+  })
+})
+
+describe('categories of expenses', () => {
+  it('have a name of their own, count their expenses, and stay while one uses them', async () => {
+    const { body } = await contabilidad.post<{ id: number; version: number }>('/GastoCategorias', { nombre: 'Agua' })
+    expect((await contabilidad.post('/GastoCategorias', { nombre: 'AGUA' })).status).toBe(409)
+    await registrado({ categoria_id: body.id })
+    expect((await contabilidad.get(`/GastoCategorias/${body.id}`)).body).toMatchObject({ gastos: 1 })
+    expect(await contabilidad.delete(`/GastoCategorias/${body.id}`)).toMatchObject({ status: 409, body: { code: 'en_uso' } })
+    expect((await contabilidad.put(`/GastoCategorias/${body.id}`, { activo: false, version: body.version })).status).toBe(200)
+  })
+})
+
+describe('the list', () => {
+  it('filters, sorts and searches; its totals are those of everything filtered, voided ones apart', async () => {
+    const rubro = await gastoCategoria(server.db)
+    const dias = ['2026-01-10', '2026-01-20', '2026-02-10', '2026-03-01']
+    for (const [index, fecha] of dias.entries()) await registrado({ fecha, categoria_id: index === 3 ? luz : rubro, proveedor: `Imprenta Ñandú ${index}`, importe_exento: index * 1_00, total: 115_00 + index * 1_00, metodo: index ? 'cheque' : 'transferencia' })
+    const nulo = await registrado({ fecha: '2026-02-11', categoria_id: rubro, proveedor: 'Imprenta Ñandú nula' })
+    await anular(nulo.id)
+    const todos = { q: 'nandu imprenta' }
+    const lista = await contabilidad.list<Gasto>('Gastos', todos, ['total', 'DESC'], [0, 1])
+    expect(lista.total).toBe(5)
+    expect(lista.body.map(({ total }) => total)).toEqual([118_00, 117_00])
+    for (const [filtro, cuantos] of [[{ ...todos, categoria_id: rubro }, 4], [{ ...todos, fecha_gte: '2026-02-01', fecha_lte: '2026-02-28' }, 2], [{ ...todos, metodo: 'cheque' }, 3], [{ ...todos, estado: 'anulado' }, 1], [{ ...todos, con_comprobante: false }, 5], [{ ...todos, de_caja: true }, 0]] as const) {
+      expect((await contabilidad.list('Gastos', filtro)).total, JSON.stringify(filtro)).toBe(cuantos)
+    }
+    expect((await contabilidad.list('Gastos', { proveedor_nada: 1 })).status).toBe(400)
+
+    const { body } = await contabilidad.get<GastosResumen>(`/Gastos/resumen?filter=${JSON.stringify(todos)}`)
+    expect(body).toMatchObject({ gastos: 4, importe_exento: 6_00, gravado_15: 400_00, isv: 60_00, total: 466_00, sin_comprobante: 4, anulados: { gastos: 1, total: 115_00 } })
+    expect(body.por_categoria.map(({ categoria_id, total }) => [categoria_id, total])).toEqual([[rubro, 348_00], [luz, 118_00]])
+    expect(body.por_mes.map(({ mes, gastos, total }) => [mes, gastos, total])).toEqual([['2026-01', 2, 231_00], ['2026-02', 1, 117_00], ['2026-03', 1, 118_00]])
+    expect(body.por_mes.flatMap(({ categorias }) => categorias).reduce((suma, { total }) => suma + total, 0)).toBe(body.total)
+  })
+
+  it('adds up to the same in its totals, its parts, its rows and its file', async () => {
+    const vigentes = { estado: 'registrado' }
+    const { body: filas } = await contabilidad.list<Gasto>('Gastos', vigentes, ['id', 'ASC'], [0, 999])
+    const suma = filas.reduce((total, fila) => total + fila.total, 0)
+    const { body } = await contabilidad.get<GastosResumen>(`/Gastos/resumen?filter=${JSON.stringify(vigentes)}`)
+    expect(body).toMatchObject({ gastos: filas.length, total: suma, anulados: { gastos: 0 } })
+    expect(body.importe_exento + body.gravado_15 + body.gravado_18 + body.isv).toBe(suma)
+    expect(body.por_categoria.reduce((total, { total: uno }) => total + uno, 0)).toBe(suma)
+    const csv = await contabilidad.get<string>(`/Gastos/exportar?formato=csv&filter=${JSON.stringify(vigentes)}`)
+    const [titulos = '', ...lineas] = String(csv.body).trim().split('\r\n')
+    expect(titulos.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual(['Fecha', 'Categoría', 'Proveedor', 'RTN del proveedor'])
+    const columna = titulos.split(',').indexOf('Total')
+    expect(lineas.reduce((total, linea) => total + Math.round(Number(linea.split(',')[columna]) * 100), 0)).toBe(suma)
+    expect((await contabilidad.get('/Gastos/exportar?formato=xlsx')).headers.get('Content-Type')).toContain('spreadsheetml')
+  })
+
+  it('neutralises formulas of a supplier in the file', async () => {
+    await registrado({ proveedor: '=HYPERLINK("http://x")', descripcion: 'Formulosa' })
+    expect((await contabilidad.get<string>(`/Gastos/exportar?filter=${JSON.stringify({ descripcion: 'Formulosa' })}`)).body).toContain(`"'=HYPERLINK`)
+  })
+})
+
+describe('roles', () => {
+  it.each(['Recepción', 'Docente'])('%s has nothing to do with expenses', async (rol) => {
+    const otro = await server.as(rol)
+    const { id } = await registrado()
+    for (const path of ['/Gastos', `/Gastos/${id}`, '/Gastos/resumen', '/Gastos/exportar', '/Gastos/opciones', '/Gastos/proveedores?q=a', `/Gastos/${id}/comprobante`, '/GastoCategorias']) expect((await otro.get(path)).status, path).toBe(403)
+    expect((await crear({}, otro)).status).toBe(403)
+    expect((await anular(id, otro)).status).toBe(403)
+  })
+})
