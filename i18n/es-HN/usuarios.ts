@@ -133,6 +133,12 @@ export const usuarios = {
       exigida: 'Su rol exige la verificación en dos pasos; no se puede quitar.',
     },
     pedir: {
+      activar: {
+        titulo: 'Activar la verificación en dos pasos',
+        detalle: 'Escriba su contraseña para continuar.',
+        verbo: 'Continuar',
+        hecho: 'Ahora escanee el código.',
+      },
       codigos: {
         titulo: 'Nuevos códigos de recuperación',
         detalle: 'Los códigos anteriores dejan de servir. Escriba su contraseña para continuar.',

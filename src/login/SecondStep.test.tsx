@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer, json, LOGIN_CALL, networkFailure, sesion, TOKEN_CALL, type Handler } from '#src/testing/fake-server.ts'
@@ -138,6 +138,7 @@ describe('whose role demands a second factor', () => {
     })
     openApp('/perfil', 'token-de-ana')
     await userEvent.click(await screen.findByRole('button', { name: 'Activar' }))
+    await userEvent.type(within(screen.getByRole('dialog')).getByLabelText(/^Contraseña/), 'Una-clave-larga-7{Enter}')
     await screen.findByText('GEZD GNBV GY3T QOJQ')
     const code = screen.getByLabelText(/Código de verificación/)
     expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })

@@ -84,7 +84,7 @@ beforeAll(async () => {
   await pedir('POST', '/Perfil/contrasena', primera, { actual: ERRADA, nueva: NUEVA })
   const segunda = suelta('second token', (await pedir('POST', '/Perfil/contrasena', primera, { actual: CLAVE, nueva: NUEVA })).body.token ?? '', SESION)
 
-  const secreto = suelta('secret of the second factor', (await pedir('POST', '/Perfil/segundo-factor', segunda)).body.secreto ?? '', /^POST \/Perfil\/segundo-factor$/)
+  const secreto = suelta('secret of the second factor', (await pedir('POST', '/Perfil/segundo-factor', segunda, { contrasena: NUEVA })).body.secreto ?? '', /^POST \/Perfil\/segundo-factor$/)
   await pedir('POST', '/Perfil/segundo-factor/confirmar', segunda, { codigo: wrongCode(secreto) })
   const { codigos } = (await pedir('POST', '/Perfil/segundo-factor/confirmar', segunda, { codigo: codeOf(secreto) })).body as unknown as { codigos: string[] }
   for (const [n, codigo] of codigos.entries()) suelta(`recovery code ${n + 1}`, codigo, /^POST \/Perfil\/segundo-factor\/confirmar/)

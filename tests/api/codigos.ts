@@ -1,5 +1,4 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Client } from './helper.ts'
 
 /** The code that an authenticator shows `steps` half minutes from now. The server takes one step either way, so 0 and 1 outlive the change of a step. */
 export const codeOf = (secreto: string, steps = 0): string => TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: Date.now() + steps * 30_000 })
@@ -8,11 +7,4 @@ export const codeOf = (secreto: string, steps = 0): string => TOTP.generate({ se
 export function wrongCode(secreto: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeOf(secreto, steps))
   return ['000000', '000001', '000002', '000003', '000004', '000005'].find((code) => !near.includes(code)) ?? ''
-}
-
-/** Sets up a second factor as its user would; the step of now is used up by it. */
-export async function activate(client: Client): Promise<{ secreto: string; codigos: string[] }> {
-  const { body } = await client.post<{ secreto: string }>('/Perfil/segundo-factor')
-  const confirmed = await client.post<{ codigos: string[] }>('/Perfil/segundo-factor/confirmar', { codigo: codeOf(body.secreto) })
-  return { secreto: body.secreto, codigos: confirmed.body.codigos }
 }

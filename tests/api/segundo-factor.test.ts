@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ident, sql } from '#server/db/sql'
-import { activate, codeOf, wrongCode } from './codigos.ts'
+import { codeOf, wrongCode } from './codigos.ts'
 import { call, client, PASSWORD, startServer, type Client } from './helper.ts'
 
 const server = startServer({ TRUST_PROXY: '1' })
@@ -128,9 +128,10 @@ describe('with an active second factor', () => {
 describe('setting it up', () => {
   it('counts for nothing until a code of the shown secret confirms it', async () => {
     const ana = await server.as('Recepción')
-    const old = await ana.post<{ secreto: string; qr: string }>('/Perfil/segundo-factor')
+    expect(await ana.post('/Perfil/segundo-factor', { contrasena: 'otra-cosa' })).toMatchObject({ status: 422, body: { errors: { contrasena: expect.any(String) } } })
+    const old = await ana.post<{ secreto: string; qr: string }>('/Perfil/segundo-factor', { contrasena: PASSWORD })
     expect(old.body).toEqual({ secreto: expect.stringMatching(/^[A-Z2-7]{32}$/), qr: expect.stringContaining('<svg') })
-    const { body } = await ana.post<{ secreto: string }>('/Perfil/segundo-factor')
+    const { body } = await ana.post<{ secreto: string }>('/Perfil/segundo-factor', { contrasena: PASSWORD })
     expect((await login(ana)).status).toBe(200)
     for (const codigo of [codeOf(old.body.secreto), wrongCode(body.secreto)]) {
       expect(await ana.post('/Perfil/segundo-factor/confirmar', { codigo })).toMatchObject({ status: 422, body: { errors: { codigo: expect.any(String) } } })
@@ -139,13 +140,13 @@ describe('setting it up', () => {
     const confirmed = await ana.post<{ codigos: string[] }>('/Perfil/segundo-factor/confirmar', { codigo: codeOf(body.secreto) })
     expect(confirmed.body.codigos).toHaveLength(10)
     expect((await ana.get('/Perfil')).body).toMatchObject({ segundo_factor: true, codigos_restantes: 10, version: expect.toSatisfy((version: number) => version > Number(before.version)) })
-    expect((await ana.post('/Perfil/segundo-factor')).status).toBe(409)
+    expect((await ana.post('/Perfil/segundo-factor', { contrasena: PASSWORD })).status).toBe(409)
     expect((await traceOf(ana)).at(-1)).toBe('activar_segundo_factor')
   })
 
   it('is throttled', async () => {
     const ana = await server.as('Recepción')
-    const { body } = await ana.post<{ secreto: string }>('/Perfil/segundo-factor')
+    const { body } = await ana.post<{ secreto: string }>('/Perfil/segundo-factor', { contrasena: PASSWORD })
     for (let n = 0; n < 5; n++) await ana.post('/Perfil/segundo-factor/confirmar', { codigo: wrongCode(body.secreto) })
     expect((await ana.post('/Perfil/segundo-factor/confirmar', { codigo: codeOf(body.secreto) })).status).toBe(429)
   })
@@ -208,3 +209,10 @@ it('no secret, code or token is in the bitácora, and the database keeps codes a
   const text = JSON.stringify(rows)
   for (const canary of [secreto, desafio, String(entered.body.token), wrongCode(secreto), ...codigos.flatMap((code) => [code, code.replaceAll('-', '')])]) expect(text).not.toContain(canary)
 })
+
+/** Sets up a second factor as its user would; the step of now is used up by it. */
+async function activate(user: Client): Promise<{ secreto: string; codigos: string[] }> {
+  const { body } = await user.post<{ secreto: string }>('/Perfil/segundo-factor', { contrasena: PASSWORD })
+  const confirmed = await user.post<{ codigos: string[] }>('/Perfil/segundo-factor/confirmar', { codigo: codeOf(body.secreto) })
+  return { secreto: body.secreto, codigos: confirmed.body.codigos }
+}

@@ -31,6 +31,8 @@ async function signOut(page: Page): Promise<void> {
 /** Sets the second factor up on the own profile; answers its secret and recovery codes. */
 async function setUp(page: Page): Promise<{ secreto: string; codigos: string[] }> {
   await page.getByRole('button', { name: 'Activar' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
+  await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByRole('img', { name: 'Código QR para la aplicación de verificación' })).toBeVisible()
   const secreto = (await page.locator('code').innerText()).replaceAll(' ', '')
   await expectAccessible(page)

@@ -7,9 +7,11 @@ import { PERFIL } from './use-perfil.ts'
 
 const validar = validarCon(Contrasena)
 const VACIA = { contrasena: '' }
+/** Where each is asked for. */
+const VERBOS = { activar: 'segundo-factor', codigos: 'segundo-factor/codigos', quitar: 'segundo-factor/quitar' }
 
 interface PedirContrasenaProps<Answer> {
-  verbo: 'codigos' | 'quitar'
+  verbo: keyof typeof VERBOS
   email: string
   onHecho?: (answer: Answer) => void
   onClose: () => void
@@ -29,7 +31,7 @@ export function PedirContrasena<Answer>({ verbo, email, onHecho, onClose }: Pedi
       maxWidth="xs"
       defaultValues={VACIA}
       validate={validar}
-      enviar={({ contrasena }) => provider.accion<Answer>(PERFIL, null, `segundo-factor/${verbo}`, { contrasena })}
+      enviar={({ contrasena }) => provider.accion<Answer>(PERFIL, null, VERBOS[verbo], { contrasena })}
       onHecho={onHecho}
       onClose={onClose}
     >

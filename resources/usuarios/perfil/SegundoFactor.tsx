@@ -5,7 +5,6 @@ import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useRefresh, useTranslate } from 'react-admin'
 import type { CodigosRecuperacion as Codigos, Perfil, SegundoFactorNuevo } from '#contract/usuarios/perfil'
-import { useAccion } from '#src/data/use-accion.ts'
 import { Estado } from '#src/list/Estado.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { sessionStore } from '#src/session/session.ts'
@@ -13,7 +12,6 @@ import { ActivarSegundoFactor } from './ActivarSegundoFactor.tsx'
 import { CodigosRecuperacion } from './CodigosRecuperacion.tsx'
 import { PedirContrasena } from './PedirContrasena.tsx'
 import { pocos } from './perfil-model.ts'
-import { PERFIL } from './use-perfil.ts'
 
 /** The second factor of the own account: set up, its recovery codes, and taken away where the role allows it. */
 export function SegundoFactor({ perfil }: { perfil: Perfil }) {
@@ -21,7 +19,7 @@ export function SegundoFactor({ perfil }: { perfil: Perfil }) {
   const refresh = useRefresh()
   const [nuevo, setNuevo] = useState<SegundoFactorNuevo | null>(null)
   const [codigos, setCodigos] = useState<string[] | null>(null)
-  const preparar = useAccion<SegundoFactorNuevo>(PERFIL, 'segundo-factor', { onSuccess: setNuevo })
+  const [pide, setPide] = useState(false)
 
   const confirmado = (nuevos: string[]) => {
     setCodigos(nuevos)
@@ -39,9 +37,10 @@ export function SegundoFactor({ perfil }: { perfil: Perfil }) {
       ) : (
         <>
           <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>{translate('usuarios.perfil.verificacion.para_que')}</Typography>
-          <Button variant="contained" loading={preparar.isPending} onClick={() => preparar.mutate({ id: null })}>{translate('usuarios.perfil.verificacion.activar')}</Button>
+          <Button variant="contained" onClick={() => setPide(true)}>{translate('usuarios.perfil.verificacion.activar')}</Button>
         </>
       )}
+      {pide && <PedirContrasena<SegundoFactorNuevo> verbo="activar" email={perfil.email} onHecho={setNuevo} onClose={() => setPide(false)} />}
       {codigos && <CodigosRecuperacion codigos={codigos} email={perfil.email} onClose={() => setCodigos(null)} />}
     </Panel>
   )

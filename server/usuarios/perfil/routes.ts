@@ -35,7 +35,9 @@ export function perfilRoutes(app: FastifyInstance, db: Database): void {
     cerradas: await closeOtherSessions(db, contextOf(request), request.sesion.token),
   }))
 
-  app.post('/Perfil/segundo-factor', { config, schema: { tags, response: { 200: SegundoFactorNuevo } } }, async (request) => proposeOwnSecret(db, contextOf(request)))
+  app.post('/Perfil/segundo-factor', { config, schema: { tags, body: ConContrasena, response: { 200: SegundoFactorNuevo } } }, async (request) =>
+    proposeOwnSecret(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena),
+  )
 
   app.post('/Perfil/segundo-factor/confirmar', { config, schema: { tags, body: CodigoBody, response: { 200: CodigosRecuperacion } } }, async (request) => ({
     codigos: await confirmOwnSecret(db, contextOf(request), (request.body as z.output<typeof CodigoBody>).codigo),

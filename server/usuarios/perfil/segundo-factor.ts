@@ -11,8 +11,12 @@ import { ownAccount, readProfile, requireOwnPassword } from './service.ts'
 
 /* The own second factor: proposed, confirmed by a first code, taken away. Secret and codes are answered once and never written anywhere. */
 
-/** A new secret, which counts for nothing until it is confirmed; an earlier unconfirmed one is forgotten. */
-export async function proposeOwnSecret(db: Database, contexto: Contexto): Promise<SegundoFactorNuevo> {
+/**
+ * A new secret, which counts for nothing until it is confirmed; an earlier unconfirmed one is forgotten. Asks for the
+ * password: otherwise whoever finds an open session could shut its owner out.
+ */
+export async function proposeOwnSecret(db: Database, contexto: Contexto, contrasena: string): Promise<SegundoFactorNuevo> {
+  await requireOwnPassword(db, contexto, contrasena, 'contrasena')
   const secreto = newSecret()
   const { email, centro } = await db.transaction(async (tx) => {
     if (!(await proposeSecret(tx, contexto.usuario_id, secreto))) throw new AppError('conflicto', { message: { key: 'usuarios.perfil.verificacion.ya_activa' } })
