@@ -24,6 +24,13 @@ export const ERRORES = {
   mes_cerrado: 409,
   /** The receipt has an invoice in force: annul or credit that first. */
   con_factura: 409,
+  /** The receipt has an invoice in force. */
+  ya_facturado: 409,
+  factura_anulada: 409,
+  /** No active range of CAI for that kind of document; or it is past its last day, or used up. */
+  sin_rango: 409,
+  rango_vencido: 409,
+  rango_agotado: 409,
   sin_cupo: 409,
   ya_matriculado: 409,
   estado_no_permite: 409,

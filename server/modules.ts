@@ -10,6 +10,8 @@ import { makeCorreo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
 import { gastoCategorias } from './gastos/gasto-categorias/routes.ts'
 import { gastosRoutes } from './gastos/gastos/routes.ts'
+import { facturasRoutes } from './facturacion/facturas/routes.ts'
+import { rangosRoutes } from './facturacion/rangos/routes.ts'
 import { registerResource } from './http/resource.ts'
 import { importacionesRoutes } from './importacion/routes.ts'
 import { cajaRoutes } from './recibos/caja/routes.ts'
@@ -48,5 +50,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   registerResource(app, db, gastoCategorias)
   gastosRoutes(app, db)
   recibosGeneralRoutes(app, db)
+  facturasRoutes(app, db)
+  rangosRoutes(app, db)
   centroRoutes(app, db, settings.PUBLIC_URL)
 }

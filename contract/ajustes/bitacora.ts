@@ -57,4 +57,6 @@ export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = {
   docentes: 'Docentes',
   roles: 'Roles',
   centro: 'Centro',
+  facturas: 'Facturas',
+  rangos_cai: 'RangosCAI',
 }

@@ -59,6 +59,13 @@ export const bitacora = {
     Finiquitos: {
       revocar: 'revocó %{cosa}',
     },
+    Facturas: {
+      crear: 'facturó el recibo %{recibo} por %{total} con %{cosa}',
+      acreditar: 'acreditó %{total} %{de_cosa} con la nota %{nota}',
+      anular: 'anuló %{cosa}',
+      reimprimir: 'volvió a imprimir %{cosa}',
+      libro_ventas: 'descargó el libro de ventas del %{desde} al %{hasta}',
+    },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',
     },
@@ -110,6 +117,8 @@ export const bitacora = {
     usuarios: 'el usuario %{nombre}',
     docentes: 'el docente %{nombre}',
     roles: 'el rol %{nombre}',
+    facturas: 'la %{nombre}',
+    rangos_cai: 'el rango CAI %{nombre}',
   },
   /** A record whose name is not known, or not told any more. */
   sin_nombre: {
@@ -125,6 +134,8 @@ export const bitacora = {
     usuarios: 'un usuario',
     docentes: 'un docente',
     roles: 'un rol',
+    facturas: 'una factura',
+    rangos_cai: 'un rango CAI',
     centro: 'los datos del centro',
     otro: 'un registro',
   },

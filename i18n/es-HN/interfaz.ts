@@ -4,6 +4,7 @@ import { catalogos } from '#i18n/es-HN/catalogos'
 import { comun } from '#i18n/es-HN/comun'
 import { datos } from '#i18n/es-HN/datos'
 import { errores } from '#i18n/es-HN/errores'
+import { facturacion } from '#i18n/es-HN/facturacion'
 import { formulario } from '#i18n/es-HN/formulario'
 import { gastos } from '#i18n/es-HN/gastos'
 import { importacion } from '#i18n/es-HN/importacion'
@@ -23,5 +24,5 @@ import { validacion } from '#i18n/es-HN/validacion'
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
-  catalogos, recibos, gastos, reportes, ajustes, usuarios, importacion, historial, publico,
+  catalogos, facturacion, recibos, gastos, reportes, ajustes, usuarios, importacion, historial, publico,
 }

@@ -23,6 +23,8 @@ export const opciones = {
     retirada: 'Retirada',
     finalizada: 'Finalizada',
     anulada: 'Anulada',
+    // facturas
+    emitida: 'Emitida',
     // recibos
     emitido: 'Emitido',
     anulado: 'Anulado',
@@ -58,6 +60,9 @@ export const opciones = {
     presencial: 'Presencial',
     virtual: 'Virtual',
     mixta: 'Mixta',
+    // rangos_cai
+    autoimpresor: 'Autoimpresor',
+    imprenta: 'Imprenta',
   },
   mora_tipo: {
     ninguna: 'Sin recargo',
@@ -85,6 +90,10 @@ export const opciones = {
     M: 'Masculino',
   },
   tipo: {
+    // facturas
+    '01': 'Factura',
+    '06': 'Nota de crédito',
+    '07': 'Nota de débito',
     // recibos
     individual: 'Individual',
     varios: 'Punto de venta',

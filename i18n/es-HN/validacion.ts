@@ -26,6 +26,8 @@ export const validacion = {
   dni: 'El DNI tiene 13 dígitos: 0801-1990-12345.',
   rtn: 'El RTN tiene 14 dígitos: 0801-1990-123456.',
   telefono: 'Escriba los 8 dígitos (9999-8888), o con + y el código del país si es del extranjero.',
+  documento_fiscal: 'Escriba un DNI de 13 dígitos o un RTN de 14.',
+  tres_digitos: 'Escriba tres dígitos: 001.',
   correo: 'Escriba un correo completo: nombre@ejemplo.hn',
   fecha: 'Escriba una fecha que exista: 05/03/2025.',
   fecha_rango: 'Escriba una fecha entre 1900 y 2100.',
@@ -65,6 +67,7 @@ export const validacion = {
     dni_municipio: 'Los primeros 4 dígitos del DNI no son de un municipio conocido. Revíselo.',
     dni_anio: 'El año del DNI no concuerda. Revíselo.',
     telefono_extranjero: 'Es un número del extranjero.',
+    cai: 'Un CAI tiene la forma 35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D. Revíselo con la resolución del SAR.',
     telefono_inusual: 'Los números de Honduras empiezan con 2, 3, 7, 8 o 9. Revíselo.',
   },
 } as const

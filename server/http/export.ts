@@ -103,7 +103,7 @@ function printed({ key, kind }: Column, value: unknown): string {
 }
 
 /** Lempiras with a point and two decimals, as a spreadsheet reads them back. */
-function lempiras(centavos: number): string {
+export function lempiras(centavos: number): string {
   const whole = Math.trunc(Math.abs(centavos) / 100)
   return `${centavos < 0 ? '-' : ''}${whole}.${String(Math.abs(centavos) % 100).padStart(2, '0')}`
 }

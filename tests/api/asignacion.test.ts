@@ -44,12 +44,16 @@ const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
   GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
   Gastos: async () => ({ ...gasto(Number(ids.GastoCategorias)), rtn_proveedor: '08019999123456', documento: `A-${++n}`, cai_proveedor: null }),
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: await hay.curso(server.db), fecha: '2026-11-20' }),
-  RecibosIndividuales: async () => {
-    const cliente_id = await estudiante(server.db)
-    return { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, 1_000), monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
-  },
+  Facturas: async () => ({ recibo_id: (await admin.post('/RecibosIndividuales', await cobro(), key())).body.id }),
+  RangosCAI: async () => ({ cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', establecimiento: '100', punto_emision: String(++n).padStart(3, '0'), tipo: '01', desde: 1, hasta: 500, fecha_limite: '2099-12-31' }),
+  RecibosIndividuales: async () => cobro(),
   Roles: async () => ({ nombre: `Rol nuevo ${++n}`, permisos: [{ modulo: 'Caja', acciones: ['ver'] }], orden_menu: ['Caja'] }),
   Usuarios: async () => ({ nombre: 'Andrea Flores', email: `andrea${++n}@prueba.hn`, rol_id: ids.Roles }),
+}
+
+const cobro = async () => {
+  const cliente_id = await estudiante(server.db)
+  return { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, 1_000), monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
 }
 
 const nuevo = (modulo: NombreModulo): Promise<Registro> => {

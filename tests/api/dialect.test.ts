@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type NombreModulo, type Operacion } from '#contract/modulos'
 import { cargo, estudiante, gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import { gastoCategoria } from './mundo.ts'
+import { gastoCategoria, rangoCai } from './mundo.ts'
 
 const server = startServer()
 
@@ -19,12 +19,19 @@ const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: (await provider.create('Cursos', { data: await curso() })).data.id, fecha: '2026-11-20' }),
   Roles: async () => rol(),
   Usuarios: async () => ({ nombre: 'Ana Mejía', email: `u${Math.random()}@prueba.hn`, rol_id: (await provider.create('Roles', { data: rol() })).data.id }),
-  RecibosIndividuales: async () => {
-    const cliente_id = await estudiante(server.db)
-    const cargo_id = await cargo(server.db, cliente_id, 1_000)
-    return { cliente_id, lineas: [{ cargo_id, monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
-  },
+  RangosCAI: async () => rango(),
+  Facturas: async () => ({ recibo_id: (await provider.create('RecibosIndividuales', { data: await cobro() })).data.id }),
+  RecibosIndividuales: async () => cobro(),
 }
+
+const cobro = async () => {
+  const cliente_id = await estudiante(server.db)
+  const cargo_id = await cargo(server.db, cliente_id, 1_000)
+  return { cliente_id, lineas: [{ cargo_id, monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
+}
+
+let puntos = 0
+const rango = () => ({ cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', establecimiento: '100', punto_emision: String(++puntos).padStart(3, '0'), tipo: '01', desde: 1, hasta: 500, fecha_limite: '2099-12-31' })
 
 const rol = () => ({ nombre: `Caja ${Math.random()}`, permisos: [{ modulo: 'Caja', acciones: ['ver', 'crear'] }], orden_menu: ['Caja'] })
 
@@ -47,6 +54,7 @@ const CHANGES: Partial<Record<NombreModulo, Record<string, unknown>>> = {
   Clientes: { observaciones: 'Otra' },
   Cursos: { cupo: 31 },
   Docentes: { especialidad: 'Inglés' },
+  RangosCAI: { fecha_limite: '2099-11-30' },
   Usuarios: { nombre: 'Ana Cruz' },
   Roles: { permisos: [{ modulo: 'Caja', acciones: ['ver'] }, { modulo: 'Clientes', acciones: ['ver'] }] },
 }
@@ -57,6 +65,7 @@ let provider: DataProvider
 beforeAll(async () => {
   admin = await server.as('Administrador')
   await admin.post('/Caja/abrir', { fondo: 0 })
+  await rangoCai(server.db)
   // The unmodified provider; only its http client adds headers.
   provider = simpleRest(`${server.url}/api/api`, (url, options = {}) =>
     fetchUtils.fetchJson(url, { ...options, headers: new Headers({ ...Object.fromEntries(new Headers(options.headers)), Authorization: `Bearer ${admin.token}`, ...key() }) }),

@@ -59,6 +59,13 @@ export const sesionAbierta = async (db: Database, usuario_id: number): Promise<n
   return insertado(db, sql`SELECT id FROM sesiones WHERE token_sha256 = ${sha256(token)}`)
 }
 
+/** A range that invoices take their numbers from, of a school that has its RTN. */
+export async function rangoCai(db: Database, tipo = '01'): Promise<number> {
+  await db.run(sql`UPDATE centro SET rtn = '08019015872341', facturar = 'a_pedido'`)
+  return insertado(db, sql`INSERT INTO rangos_cai (cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
+    VALUES ('35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', '900', lpad(${++cuenta}::text, 3, '0'), ${tipo}, 1, 99999999, 1, '2100-01-01', 'activo') RETURNING id`)
+}
+
 /** A school with one record of each kind; answers the id that each module's routes may be asked for. */
 export async function mundo(server: Server): Promise<Record<string, number>> {
   const { db } = server
@@ -69,6 +76,9 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
   const curso_id = await curso(db, await docente(db))
   const matricula = await insertado(db, sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-11-20', 'activa') RETURNING id`)
   const usuario_id = await usuario(db, 'Recepción')
+  const rango_id = await rangoCai(db)
+  const contabilidad = await server.as('Contabilidad')
+  const { body: factura } = await contabilidad.post('/Facturas', { recibo_id: recibo.id }, key())
   return {
     RecibosIndividuales: Number(recibo.id),
     RecibosGeneral: Number(recibo.id),
@@ -80,6 +90,8 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     GastoCategorias: await gastoCategoria(db),
     Gastos: await gasto(db, usuario_id),
     Docentes: await docente(db),
+    Facturas: Number(factura.id),
+    RangosCAI: rango_id,
     Usuarios: usuario_id,
     Roles: await rol(db),
     Importaciones: await importacion(db, usuario_id),

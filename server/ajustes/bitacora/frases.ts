@@ -1,5 +1,5 @@
 import type { CambioLeido } from '#contract/ajustes/bitacora'
-import { formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { esModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import { nombreDeModulo } from './valores.ts'
@@ -91,6 +91,9 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Clientes.fusionar': ({ despues, sin_valores }) => ({ otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro }),
   'Cursos.cambio_precio': ({ despues }) => (despues?.cargos_cambiados ? { variante: 'cambio_precio_con', smart_count: Number(despues.cargos_cambiados) } : {}),
   'Matriculas.crear': ({ despues }) => ({ variante: despues?.estado === 'en_espera' ? 'crear_en_espera' : 'crear' }),
+  'Facturas.crear': ({ despues }) => ({ recibo: despues?.recibo, total: lempiras(despues?.total) }),
+  'Facturas.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
+  'Facturas.libro_ventas': ({ despues }) => ({ desde: formatoFecha(String(despues?.desde ?? '')), hasta: formatoFecha(String(despues?.hasta ?? '')) }),
   'Usuarios.cerrar_sesiones': propioODeOtro,
   'Usuarios.quitar_segundo_factor': propioODeOtro,
   'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({ variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido' }),

@@ -13,6 +13,9 @@ const NOMBRES: Readonly<Record<string, string>> = {
   finiquitos: 'SELECT r.numero FROM finiquitos r',
   usuarios: 'SELECT r.nombre FROM usuarios r',
   docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,
+  // «la factura 000-001-01-00000001», «la nota de crédito …»: the word is part of the name.
+  facturas: `SELECT CASE r.tipo WHEN '06' THEN 'nota de crédito ' WHEN '07' THEN 'nota de débito ' ELSE 'factura ' END || r.numero FROM facturas r`,
+  rangos_cai: `SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad(r.desde::text, 8, '0') FROM rangos_cai r`,
   roles: 'SELECT r.nombre FROM roles r',
 }
 

@@ -3,6 +3,7 @@ import { formatoLempiras } from '#contract/formato'
 import type { DevolucionCrear } from '#contract/recibos/devoluciones'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
+import { requireCreditoSinFactura } from '#server/facturacion/facturas/anticipos'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
@@ -13,11 +14,13 @@ import { lineaSimple } from './lineas.ts'
 
 /**
  * Gives a client's credit back (series RD): the money leaves the user's open till; answers the document's id.
- * Throws `sin_caja`, `regla` when there is less in favour (centavos), or less cash in the till.
+ * Throws `sin_caja`, `con_factura` while an invoice in force holds that advance, `regla` when there is less in favour
+ * (centavos), or less cash in the till.
  */
 export async function devolverCredito(tx: Tx, contexto: Contexto, { cliente_id, monto, metodo, cuenta_id, referencia, motivo }: z.output<typeof DevolucionCrear>): Promise<number> {
   const cliente = (await bloquearClientes(tx, [], [cliente_id])).get(cliente_id)
   if (!cliente || cliente.a_favor < monto) throw invalidField('monto', 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente?.a_favor ?? 0) })
+  await requireCreditoSinFactura(tx, cliente, monto)
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto, 'monto')
   const { id, numero } = await escribirDocumento(tx, contexto, {

@@ -1,0 +1,176 @@
+import * as z from 'zod'
+import { centavos, centavosConSigno, centavosPositivos, fecha, id, instante, opcional, texto, textoOpcional, version } from '#contract/campos'
+import { ESTADOS_RECIBO, METODOS } from '#contract/recibos/recibos-individuales'
+import { MODALIDADES_CAI, TIPOS_FISCALES } from './rangos.ts'
+
+export const ESTADOS_FACTURA = ['emitida', 'anulada'] as const
+/** Sizes of the printed invoice; in each, the original and its copy. */
+export const FORMATOS_FACTURA = ['carta', 'ticket80'] as const
+export type FormatoFactura = (typeof FORMATOS_FACTURA)[number]
+export const TRATAMIENTOS_FISCALES = ['exento', 'gravado_15', 'gravado_18', 'exonerado'] as const
+export type TratamientoFiscal = (typeof TRATAMIENTOS_FISCALES)[number]
+
+const DNI = 13
+const RTN = 14
+/** Fewer digits may be the document of another country. */
+const DIGITOS_DE_AQUI = 10
+
+/** Who the document is made out to: a DNI or RTN without its dashes, or a foreign document as it is written. */
+const documento = texto(30)
+  .overwrite((escrito) => (/^[\d\s-]+$/.test(escrito) ? escrito.replace(/\D/g, '') : escrito))
+  .refine((escrito) => !/^\d+$/.test(escrito) || escrito.length < DIGITOS_DE_AQUI || escrito.length === DNI || escrito.length === RTN, 'validacion.documento_fiscal')
+
+/** Whether a document is an RTN. */
+export const esRtn = (escrito: string | null | undefined): boolean => /^\d{14}$/.test(escrito ?? '')
+
+const Numeracion = z.strictObject({
+  /** Which active range, where there are several. */
+  rango_id: id.nullish(),
+  /** The preprinted form that was filled in, of a range of `imprenta`; the others number themselves. */
+  correlativo: z.int().min(1).max(99_999_999).nullish(),
+})
+
+/** Who buys without tax, and by what right (Acuerdo 481-2017): any of them makes the invoice one of exonerated amounts. */
+const Exoneracion = z.strictObject({
+  orden_compra_exenta: textoOpcional(40),
+  constancia_exonerado: textoOpcional(40),
+  registro_sag: textoOpcional(40),
+})
+
+/**
+ * An invoice of what a receipt received, dated today. Without name it is made out to the receipt's payer; with an
+ * empty one to CONSUMIDOR FINAL, up to the centre's limit.
+ */
+export const FacturaCrear = z.strictObject({
+  recibo_id: id,
+  cliente_nombre: textoOpcional(120),
+  cliente_documento: opcional(documento),
+  ...Exoneracion.shape,
+  ...Numeracion.shape,
+})
+
+/** What a credit note takes of each line of the invoice, tax included; at most what is left of it. */
+export const NotaCreditoCrear = z.strictObject({
+  motivo: texto(300),
+  lineas: z.array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos })).min(1).max(200),
+  ...Numeracion.shape,
+})
+
+/** `sin_entregar`: the original is at hand. What the customer has is credited instead. */
+export const FacturaAnular = z.strictObject({ motivo: texto(300), sin_entregar: z.boolean() })
+
+const Importes = z.object({
+  importe_exento: centavos,
+  importe_exonerado: centavos,
+  /** Without their tax. */
+  gravado_15: centavos,
+  gravado_18: centavos,
+  isv_15: centavos,
+  isv_18: centavos,
+  total: centavos,
+})
+
+export const FacturaFila = z.object({
+  id,
+  tipo: z.enum(TIPOS_FISCALES),
+  /** `000-001-01-00000123`. */
+  numero: z.string(),
+  fecha,
+  emitido_en: instante,
+  cliente_nombre: z.string(),
+  cliente_documento: z.string().nullable(),
+  recibo_id: id.nullable(),
+  /** `RI-000123`: of the receipt that it invoices. */
+  recibo_numero: z.string().nullable(),
+  /** The invoice that a note is about. */
+  factura_id: id.nullable(),
+  factura_numero: z.string().nullable(),
+  ...Importes.shape,
+  /** What credit notes in force took of it. */
+  acreditado: centavos,
+  estado: z.enum(ESTADOS_FACTURA),
+  modalidad: z.enum(MODALIDADES_CAI),
+  rango_id: id,
+  usuario_id: id,
+  usuario_nombre: z.string(),
+  version,
+})
+export type FacturaFila = z.output<typeof FacturaFila>
+
+export const FacturaLinea = z.object({
+  orden: z.int(),
+  descripcion: z.string(),
+  cantidad: z.int(),
+  precio: centavos,
+  descuento: centavos,
+  isv_tratamiento: z.enum(TRATAMIENTOS_FISCALES),
+  isv: centavos,
+  total: centavos,
+  /** What credit notes in force took of it. */
+  acreditado: centavos,
+})
+export type FacturaLinea = z.output<typeof FacturaLinea>
+
+export const Emisor = z.object({ nombre: z.string(), rtn: z.string().nullable(), direccion: z.string().nullable(), telefono: z.string().nullable(), correo: z.string().nullable() })
+
+export const Factura = FacturaFila.extend({
+  cai: z.string(),
+  /** First and last number authorised, as they were when it was issued. */
+  rango_autorizado: z.object({ desde: z.string(), hasta: z.string() }),
+  fecha_limite: fecha,
+  emisor: Emisor,
+  orden_compra_exenta: z.string().nullable(),
+  constancia_exonerado: z.string().nullable(),
+  registro_sag: z.string().nullable(),
+  descuento: centavos,
+  motivo: z.string().nullable(),
+  recibo_estado: z.enum(ESTADOS_RECIBO).nullable(),
+  /** How it was paid, for the one paper that the customer takes. */
+  pagos: z.array(z.object({ metodo: z.enum(METODOS), monto: centavos, recibido: centavos.nullable(), cambio: centavos, referencia: z.string().nullable() })),
+  lineas: z.array(FacturaLinea),
+  /** The notes about it, annulled ones too. */
+  notas: z.array(FacturaFila.pick({ id: true, numero: true, tipo: true, fecha: true, total: true, estado: true })),
+  anulado_en: instante.nullable(),
+  anulado_por_nombre: z.string().nullable(),
+  anulado_motivo: z.string().nullable(),
+  impresiones: z.int(),
+})
+export type Factura = z.output<typeof Factura>
+
+/** Sums over everything that the filter holds: credit notes take away, annulled documents count nothing. */
+export const FacturasResumen = z.object({
+  facturas: z.int(),
+  notas: z.int(),
+  anuladas: z.int(),
+  importe_exento: centavosConSigno,
+  importe_exonerado: centavosConSigno,
+  gravado_15: centavosConSigno,
+  gravado_18: centavosConSigno,
+  isv_15: centavosConSigno,
+  isv_18: centavosConSigno,
+  total: centavosConSigno,
+})
+export type FacturasResumen = z.output<typeof FacturasResumen>
+
+/** A document on a sheet or in the book of sales: its amounts as they count. */
+export const FacturaHoja = z.object({
+  fecha,
+  tipo: z.enum(TIPOS_FISCALES),
+  numero: z.string(),
+  cliente_documento: z.string().nullable(),
+  cliente_nombre: z.string(),
+  importe_exento: centavosConSigno,
+  importe_exonerado: centavosConSigno,
+  gravado_15: centavosConSigno,
+  gravado_18: centavosConSigno,
+  isv_15: centavosConSigno,
+  isv_18: centavosConSigno,
+  total: centavosConSigno,
+  estado: z.enum(ESTADOS_FACTURA),
+  recibo_numero: z.string().nullable(),
+  factura_numero: z.string().nullable(),
+  usuario_nombre: z.string(),
+})
+export type FacturaHoja = z.output<typeof FacturaHoja>
+
+export const LibroVentasQuery = z.strictObject({ desde: fecha, hasta: fecha })

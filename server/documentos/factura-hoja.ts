@@ -1,0 +1,114 @@
+import { texto } from '#i18n/texto'
+import type { FacturaImpresa } from './factura.ts'
+import { drawLogo, INK, linesOf, mm, rule, SOFT, stamp, WRONG, write, type Area, type Paper } from './paper.ts'
+
+export const LETTER: [width: number, height: number] = [612, 792]
+
+const MARGIN = mm(16)
+const AREA: Area = { x: MARGIN, y: MARGIN, width: LETTER[0] - 2 * MARGIN, height: LETTER[1] - 2 * MARGIN }
+const LOGO = { width: mm(40), height: mm(16) }
+const BODY = { size: 8.5 }
+const LINE_GAP = 3
+const FOOT_LINE = 10
+
+/** From the left of the area: how many, what, price of one, discount, total. */
+const COLUMNS = { cantidad: { x: 0, width: 34 }, descripcion: { x: 42, width: 246 }, precio: { x: 292, width: 76 }, descuento: { x: 372, width: 68 }, total: { x: 444, width: AREA.width - 444 } } as const
+type Column = keyof typeof COLUMNS
+const RIGHT: readonly Column[] = ['precio', 'descuento', 'total']
+/** How wide the client's block is; beside it a CAI fits on one line. */
+const CLIENT = 200
+const AMOUNTS = { label: 190, value: 90 }
+
+/** A fiscal document on letter sheets, as many as its lines need: the sums stand on the last. */
+export function drawInvoice(paper: Paper, factura: FacturaImpresa): void {
+  const end = endHeight(paper, factura)
+  let y = beginPage(paper, factura)
+  factura.lineas.forEach((linea, index) => {
+    const height = linesOf(paper, linea.descripcion, COLUMNS.descripcion.width, BODY).length * 11.5 + LINE_GAP
+    const last = index === factura.lineas.length - 1
+    if (y + height > bottom() - (last ? end : 24)) {
+      write(paper, texto('documentos.factura.sigue'), AREA.x, y + 2, AREA.width, { size: 8, color: SOFT, align: 'right' })
+      paper.addPage({ size: LETTER, margin: 0 })
+      y = beginPage(paper, factura)
+    }
+    for (const column of RIGHT) cell(paper, column, linea[column], y)
+    cell(paper, 'cantidad', linea.cantidad, y)
+    y = cell(paper, 'descripcion', linea.descripcion, y) + LINE_GAP
+  })
+  drawEnd(paper, factura, y)
+}
+
+const bottom = (): number => AREA.y + AREA.height - 2 * FOOT_LINE
+
+function cell(paper: Paper, column: Column, value: string, y: number, style: { color?: string; size?: number } = BODY): number {
+  const { x, width } = COLUMNS[column]
+  return write(paper, value, AREA.x + x, y, width, { ...style, align: RIGHT.includes(column) ? 'right' : column === 'cantidad' ? 'center' : 'left' })
+}
+
+/** Header, client and head of the table; answers where the first line goes. */
+function beginPage(paper: Paper, factura: FacturaImpresa): number {
+  if (factura.sello) stamp(paper, factura.sello, { x: 0, y: 0, width: LETTER[0], height: LETTER[1] }, WRONG)
+  let y = rule(paper, AREA.x, drawHeader(paper, factura) + 8, AREA.width) + 8
+  const client = pairs(paper, factura.cliente, AREA.x, y, CLIENT, 60)
+  const authority = pairs(paper, factura.autorizacion, AREA.x + CLIENT + 12, y, AREA.width - CLIENT - 12, 94)
+  y = rule(paper, AREA.x, Math.max(client, authority) + 6, AREA.width) + 5
+  for (const column of RIGHT) cell(paper, column, texto(`documentos.factura.columna.${column}`), y, { size: 8, color: SOFT })
+  cell(paper, 'cantidad', texto('documentos.factura.columna.cantidad'), y, { size: 8, color: SOFT })
+  y = cell(paper, 'descripcion', texto('documentos.factura.columna.descripcion'), y, { size: 8, color: SOFT })
+  drawFoot(paper, factura)
+  return y + 5
+}
+
+function drawHeader(paper: Paper, { emisor, titulo, numero, fecha, marca }: FacturaImpresa): number {
+  const { x, y, width } = AREA
+  const logo = emisor.logo && drawLogo(paper, emisor.logo, { x, y, ...LOGO })
+  const left = logo ? x + logo.width + 8 : x
+  const room = x + width - 208 - left
+  let end = write(paper, emisor.nombre, left, y, room, { size: 13, weight: 'bold' })
+  for (const dato of emisor.datos) end = write(paper, dato, left, end, room, { size: 8.5, color: SOFT })
+  const right = x + width - 200
+  let dated = write(paper, titulo, right, y, 200, { size: 13, weight: 'bold', align: 'right' })
+  dated = write(paper, numero, right, dated + 2, 200, { size: 14, weight: 'bold', align: 'right', color: INK })
+  dated = write(paper, fecha, right, dated + 1, 200, { size: 9, align: 'right' })
+  if (marca) dated = write(paper, marca, right, dated + 2, 200, { size: 9, weight: 'bold', align: 'right', color: WRONG })
+  return Math.max(end, dated, logo ? y + logo.height : 0)
+}
+
+function pairs(paper: Paper, all: FacturaImpresa['cliente'], x: number, top: number, width: number, label: number): number {
+  return all.reduce((y, { etiqueta, valor }) => {
+    const named = write(paper, etiqueta, x, y, label, { size: 8.5, color: SOFT })
+    return Math.max(named, write(paper, valor, x + label + 4, y, width - label - 4, { size: 8.5 })) + 2
+  }, top)
+}
+
+/** Sums at the right; at the left the total in words, how it was paid and by what right without tax. */
+function drawEnd(paper: Paper, factura: FacturaImpresa, top: number): void {
+  const { x, width } = AREA
+  const y = rule(paper, x, top + 3, width) + 6
+  const value = x + width - AMOUNTS.value
+  const amount = (label: string, text: string, at: number, strong = false) => {
+    const style = strong ? ({ size: 12, weight: 'bold' } as const) : BODY
+    write(paper, label, value - AMOUNTS.label, at, AMOUNTS.label - 6, { ...style, align: 'right', color: strong ? INK : SOFT })
+    return write(paper, text, value, at, AMOUNTS.value, { ...style, align: 'right' }) + 1
+  }
+  const sums = factura.importes.reduce((at, { etiqueta, valor }) => amount(etiqueta, valor, at), y)
+  amount(texto('documentos.factura.total'), factura.total, sums + 3, true)
+
+  const room = width - AMOUNTS.value - AMOUNTS.label - 12
+  let left = write(paper, factura.letras, x, y, room, { size: 9, weight: 'bold' }) + 6
+  left = pairs(paper, factura.pagos, x, left, room, 120) + (factura.pagos.length ? 6 : 0)
+  pairs(paper, factura.exoneracion, x, left, room, 150)
+}
+
+/** What `drawEnd` takes, so that it never runs into the foot. */
+function endHeight(paper: Paper, factura: FacturaImpresa): number {
+  const words = linesOf(paper, factura.letras, AREA.width - AMOUNTS.value - AMOUNTS.label - 12, { size: 9, weight: 'bold' }).length
+  return 40 + Math.max((factura.importes.length + 2) * 13, (words + factura.pagos.length + factura.exoneracion.length + 2) * 13)
+}
+
+/** The legend of the tax authority, and whose this sheet is. */
+function drawFoot(paper: Paper, { pie, destino }: FacturaImpresa): void {
+  const lines = [...pie, destino]
+  const base = AREA.y + AREA.height - lines.length * FOOT_LINE
+  lines.forEach((line, index) => write(paper, line, AREA.x, base + index * FOOT_LINE, AREA.width, { size: 7.5, color: SOFT, align: 'center' }))
+}

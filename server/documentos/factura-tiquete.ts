@@ -1,0 +1,48 @@
+import { texto } from '#i18n/texto'
+import type { FacturaImpresa } from './factura.ts'
+import { drawLogo, mm, rule, SOFT, stamp, WRONG, write, type Paper } from './paper.ts'
+
+const SIZE = 8
+const AMOUNT = 68
+
+/** The same order as on a sheet, on a roll of 80 mm; answers how tall it came out. Nothing is thicker than a hair. */
+export function drawInvoiceTicket(paper: Paper, factura: FacturaImpresa, x: number, width: number): number {
+  const center = (text: string, y: number, style: { size?: number; weight?: 'bold'; color?: string } = {}) => write(paper, text, x, y, width, { size: SIZE, align: 'center', ...style })
+  const row = (label: string, value: string, y: number, weight: 'regular' | 'bold' = 'regular', size = SIZE) => {
+    write(paper, value, x + width - AMOUNT, y, AMOUNT, { size, weight, align: 'right' })
+    return write(paper, label, x, y, width - AMOUNT - 4, { size, weight }) + 1
+  }
+  const pair = (y: number, { etiqueta, valor }: { etiqueta: string; valor: string }) => write(paper, `${etiqueta}: ${valor}`, x, y + 1, width, { size: SIZE })
+
+  let y = mm(4)
+  if (factura.emisor.logo) y += drawLogo(paper, factura.emisor.logo, { x, y, width, height: mm(16) }, 'center').height + mm(1)
+  y = center(factura.emisor.nombre, y, { size: SIZE + 2, weight: 'bold' })
+  for (const dato of factura.emisor.datos) y = center(dato, y, { color: SOFT })
+  y = rule(paper, x, y + 4, width) + 4
+  y = center(factura.titulo, y, { size: SIZE + 2, weight: 'bold' })
+  y = center(factura.numero, y, { size: SIZE + 3, weight: 'bold' })
+  y = center(factura.fecha, y)
+  if (factura.marca) y = center(factura.marca, y, { size: SIZE + 1, weight: 'bold' })
+  y = factura.autorizacion.reduce(pair, y + 2)
+  y = rule(paper, x, y + 4, width) + 3
+  y = factura.cliente.reduce(pair, y)
+
+  y = rule(paper, x, y + 4, width) + 4
+  for (const { cantidad, descripcion, precio, descuento, total } of factura.lineas) {
+    y = row(descripcion, total, y)
+    const detalle = [cantidad === '1' ? '' : `${cantidad} × ${precio}`, descuento && `${texto('documentos.factura.columna.descuento')} ${descuento}`].filter(Boolean).join(' · ')
+    if (detalle) y = write(paper, detalle, x, y - 1, width - AMOUNT - 4, { size: SIZE - 1, color: SOFT }) + 1
+  }
+  y = rule(paper, x, y + 3, width) + 4
+  for (const { etiqueta, valor } of factura.importes) y = row(etiqueta, valor, y)
+  y = row(texto('documentos.factura.total'), factura.total, y + 1, 'bold', SIZE + 2)
+  y = write(paper, factura.letras, x, y + 2, width, { size: SIZE - 0.5 }) + 3
+  for (const { etiqueta, valor } of factura.pagos) y = row(etiqueta, valor, y)
+  y = rule(paper, x, y + 4, width) + 3
+  y = factura.exoneracion.reduce((at, { etiqueta, valor }) => write(paper, `${etiqueta}: ${valor}`, x, at + 1, width, { size: SIZE - 1, color: SOFT }), y)
+
+  y = rule(paper, x, y + 4, width) + 4
+  for (const line of [...factura.pie, factura.destino]) y = center(line, y + 1, { size: SIZE - 1, color: SOFT })
+  if (factura.sello) stamp(paper, factura.sello, { x: 0, y: 0, width: paper.page.width, height: y }, WRONG)
+  return y
+}

@@ -1,0 +1,134 @@
+import type { Factura, FormatoFactura } from '#contract/facturacion/facturas'
+import { formatoDni, formatoFecha, formatoInstante, formatoLempiras, formatoNumero, formatoRtn, formatoTelefono } from '#contract/formato'
+import { montoEnLetras } from '#contract/letras'
+import { texto } from '#i18n/texto'
+import { drawInvoice, LETTER } from './factura-hoja.ts'
+import { drawInvoiceTicket } from './factura-tiquete.ts'
+import type { Imagen } from './imagen.ts'
+import { bytesOf, mm, newPaper, type Paper } from './paper.ts'
+
+interface Par {
+  etiqueta: string
+  valor: string
+}
+
+/** What a printed fiscal document says (Acuerdo 481-2017), already in words: the layouts only place it. */
+export interface FacturaImpresa {
+  emisor: { nombre: string; datos: string[]; logo: Imagen | null }
+  titulo: string
+  numero: string
+  fecha: string
+  /** REIMPRESIÓN or ANULADA, also readable where the stamp is faint. */
+  marca: string | null
+  /** Across every page. */
+  sello: string | null
+  /** CAI, authorised range and last day of issue. */
+  autorizacion: Par[]
+  cliente: Par[]
+  lineas: { cantidad: string; descripcion: string; precio: string; descuento: string; total: string }[]
+  exoneracion: Par[]
+  importes: Par[]
+  total: string
+  letras: string
+  pagos: Par[]
+  pie: string[]
+  /** Whose the sheet is: the customer's original, or the issuer's copy. */
+  destino: string
+}
+
+interface Impresion {
+  formato: FormatoFactura
+  /** A second print says so. */
+  reimpresion: boolean
+  logo: Imagen | null
+}
+
+const ROLL = { paper: mm(80), printable: mm(72) }
+
+/** An invoice or a note as PDF: the original and its copy, on letter sheets or as two tickets. */
+export function facturaPdf(factura: Factura, { formato, reimpresion, logo }: Impresion): Promise<Buffer> {
+  const anulada = factura.estado === 'anulada'
+  const sello = anulada ? palabra('anulada') : null
+  const marca = sello ?? (reimpresion ? texto('documentos.recibo.reimpresion') : null)
+  const impresa = { ...enPalabras(factura, logo), marca, sello }
+  const hojas = [palabra('original'), palabra('copia')].map((destino) => ({ ...impresa, destino }))
+  const info = { title: `${impresa.titulo} ${impresa.numero}`, author: impresa.emisor.nombre }
+  const paper = formato === 'carta' ? sheets(hojas, info) : tickets(hojas, info)
+  return bytesOf(paper)
+}
+
+interface Info {
+  title: string
+  author: string
+}
+
+function sheets(hojas: readonly FacturaImpresa[], info: Info): Paper {
+  const paper = newPaper(LETTER, info)
+  hojas.forEach((hoja, index) => {
+    if (index) paper.addPage({ size: LETTER, margin: 0 })
+    drawInvoice(paper, hoja)
+  })
+  return paper
+}
+
+function tickets(hojas: readonly FacturaImpresa[], info: Info): Paper {
+  const margin = (ROLL.paper - ROLL.printable) / 2
+  // Laid out once to know how tall each comes out.
+  const measure = newPaper([ROLL.paper, 20_000], info)
+  const sizes = hojas.map((hoja): [number, number] => [ROLL.paper, drawInvoiceTicket(measure, hoja, margin, ROLL.printable) + mm(6)])
+  const paper = newPaper(sizes[0] ?? LETTER, info)
+  hojas.forEach((hoja, index) => {
+    if (index) paper.addPage({ size: sizes[index], margin: 0 })
+    drawInvoiceTicket(paper, hoja, margin, ROLL.printable)
+  })
+  return paper
+}
+
+const palabra = (clave: string): string => texto(`documentos.factura.${clave}`)
+const par = (clave: string, valor: string): Par => ({ etiqueta: palabra(clave), valor })
+/** A field that the regulation wants on the paper though nothing is to be said in it. */
+const enBlanco = (valor: string | null): string => valor ?? '—'
+const identidad = (documento: string): string => (documento.length === 14 ? formatoRtn(documento) : formatoDni(documento))
+
+function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa, 'marca' | 'sello' | 'destino'> {
+  const { emisor, rango_autorizado: rango } = factura
+  const cambio = factura.pagos.reduce((sum, pago) => sum + pago.cambio, 0)
+  return {
+    emisor: {
+      nombre: emisor.nombre,
+      datos: [
+        emisor.rtn ? `${palabra('rtn')} ${formatoRtn(emisor.rtn)}` : '',
+        emisor.direccion ?? '',
+        [emisor.telefono ? `${palabra('telefono')} ${formatoTelefono(emisor.telefono)}` : '', emisor.correo ?? ''].filter(Boolean).join(' · '),
+      ].filter(Boolean),
+      logo,
+    },
+    titulo: texto(`documentos.factura.titulo.${factura.tipo}`),
+    numero: factura.numero,
+    fecha: `${formatoFecha(factura.fecha)} ${formatoInstante(factura.emitido_en).slice(11)}`,
+    autorizacion: [par('cai', factura.cai), par('rango', texto('documentos.factura.rango_de', rango)), par('fecha_limite', formatoFecha(factura.fecha_limite))],
+    cliente: [
+      par('cliente', factura.cliente_nombre),
+      par('identidad', enBlanco(factura.cliente_documento && identidad(factura.cliente_documento))),
+      ...(factura.factura_numero ? [par('afecta', factura.factura_numero)] : []),
+      ...(factura.motivo ? [par('motivo', factura.motivo)] : []),
+      ...(factura.recibo_numero ? [par('recibo', factura.recibo_numero)] : []),
+    ],
+    lineas: factura.lineas.map((linea) => ({
+      cantidad: formatoNumero(linea.cantidad),
+      descripcion: linea.descripcion,
+      precio: formatoLempiras(linea.precio),
+      descuento: linea.descuento ? formatoLempiras(linea.descuento) : '',
+      total: formatoLempiras(linea.total),
+    })),
+    exoneracion: [par('orden_compra_exenta', enBlanco(factura.orden_compra_exenta)), par('constancia_exonerado', enBlanco(factura.constancia_exonerado)), par('registro_sag', enBlanco(factura.registro_sag))],
+    importes: (['descuento', 'importe_exento', 'importe_exonerado', 'gravado_15', 'gravado_18', 'isv_15', 'isv_18'] as const).map((campo) => par(campo, formatoLempiras(factura[campo]))),
+    total: formatoLempiras(factura.total),
+    letras: montoEnLetras(factura.total),
+    pagos: [
+      ...factura.pagos.map((pago) => ({ etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '), valor: formatoLempiras(pago.recibido ?? pago.monto) })),
+      ...(cambio ? [{ etiqueta: texto('documentos.recibo.cambio'), valor: formatoLempiras(cambio) }] : []),
+    ],
+    pie: [palabra('leyenda')],
+  }
+}

@@ -1,0 +1,177 @@
+import { formatoLempiras } from '#contract/formato'
+import type { Centavos } from '#contract/dinero'
+import { esRtn } from '#contract/facturacion/facturas'
+import { texto } from '#i18n/texto'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { found } from '#server/http/resource'
+import { activosDe, elegirRango, exigirDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
+import { anticipoFacturado } from './anticipos.ts'
+import { componer, importesDe, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
+import { emitir } from './emitir.ts'
+
+/** To whom the invoice of a receipt is made out, and with which number. */
+export interface DatosFactura {
+  /** Absent: the receipt's payer; null: CONSUMIDOR FINAL. */
+  cliente_nombre?: string | null
+  cliente_documento?: string | null
+  orden_compra_exenta?: string | null
+  constancia_exonerado?: string | null
+  registro_sag?: string | null
+  rango_id?: number | null
+  correlativo?: number | null
+}
+
+interface Centro {
+  facturar: 'al_cobrar' | 'a_pedido' | 'nunca'
+  limite: Centavos
+  rtn: string | null
+}
+
+interface ReciboBloqueado {
+  id: number
+  tipo: string
+  estado: string
+  numero: string
+  pagador_nombre: string
+  pagador_documento: string | null
+  con_saldo: Centavos
+  reversado: boolean
+  factura: string | null
+}
+
+/**
+ * Invoices what a receipt received, today, in the caller's transaction; answers the invoice's id. Locks the receipt,
+ * and last the range.
+ *
+ * Throws `ya_facturado`, `recibo_anulado`, `sin_rango`, `rango_vencido`, `rango_agotado`, `regla` beside the field.
+ */
+export async function facturarRecibo(tx: Tx, contexto: Contexto, recibo_id: number, datos: DatosFactura): Promise<number> {
+  const centro = await leerCentro(tx)
+  if (centro.facturar === 'nunca') throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nunca' } })
+  const recibo = await bloquearRecibo(tx, recibo_id)
+  const rango = await elegirRango(tx, '01', contexto.hoy, datos)
+  const lineas = await lineasDe(tx, recibo, esExonerado(datos))
+  if (!lineas.length) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nada' } })
+  return escribirFactura(tx, contexto, { centro, recibo, rango, lineas, datos, campos: DE_LA_FACTURA })
+}
+
+/** What the fields of the client are called in the form that the refusal is shown in. */
+interface Campos {
+  nombre: string
+  documento: string
+}
+const DE_LA_FACTURA: Campos = { nombre: 'cliente_nombre', documento: 'cliente_documento' }
+const DEL_RECIBO: Campos = { nombre: 'pagador_nombre', documento: 'pagador_documento' }
+
+/**
+ * Invoices a receipt that is being written, where the centre invoices as it charges and a range that prints is
+ * active; answers the invoice's id, or null when there is nothing to do. Forms of `imprenta` are filled in by hand
+ * and so are invoiced on request.
+ *
+ * Throws like `facturarRecibo`, beside the receipt's own fields: without its invoice the money is not taken.
+ */
+export async function facturarAlCobrar(tx: Tx, contexto: Contexto, recibo_id: number): Promise<number | null> {
+  const centro = await leerCentro(tx)
+  if (centro.facturar !== 'al_cobrar') return null
+  const rango = (await activosDe(tx, '01')).find(({ modalidad }) => modalidad === 'autoimpresor')
+  if (!rango) return null
+  exigirDisponible(rango, contexto.hoy)
+  const recibo = await bloquearRecibo(tx, recibo_id)
+  const lineas = await lineasDe(tx, recibo, false)
+  if (!lineas.length) return null
+  return escribirFactura(tx, contexto, { centro, recibo, rango, lineas, datos: {}, campos: DEL_RECIBO })
+}
+
+const leerCentro = (tx: Tx): Promise<Centro> => tx.one(sql`SELECT facturar, limite_consumidor_final AS limite, rtn FROM centro`)
+
+const esExonerado = ({ orden_compra_exenta, constancia_exonerado, registro_sag }: DatosFactura): boolean => Boolean(orden_compra_exenta || constancia_exonerado || registro_sag)
+
+/** The receipt under its lock, so that it is neither voided nor invoiced twice meanwhile. */
+async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
+  await tx.run(sql`SELECT FROM recibos WHERE id = ${id} FOR NO KEY UPDATE`)
+  // Nobody is given back an advance while it is being invoiced.
+  await tx.run(sql`SELECT FROM clientes WHERE id IN (SELECT cliente_id FROM creditos WHERE recibo_id = ${id} AND tipo = 'excedente') ORDER BY id FOR NO KEY UPDATE`)
+  const recibo = found(await tx.maybe<ReciboBloqueado>(sql`
+    SELECT r.id, r.tipo, r.estado, r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero, r.pagador_nombre, r.pagador_documento,
+      (SELECT coalesce(sum(p.monto), 0)::bigint FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor') AS con_saldo,
+      EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido') AS reversado,
+      (SELECT f.numero FROM facturas f WHERE f.recibo_id = r.id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total) AS factura
+    FROM recibos r WHERE r.id = ${id}`))
+  if (recibo.factura) throw new AppError('ya_facturado', { message: { key: 'facturacion.error.ya_facturado', params: { numero: recibo.factura } } })
+  if (recibo.estado === 'anulado' || recibo.reversado) throw new AppError('recibo_anulado')
+  if (recibo.tipo !== 'individual' && recibo.tipo !== 'varios') throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.no_es_venta' } })
+  return recibo
+}
+
+/**
+ * What the invoice says of the receipt. Credit that pays taxed lines is refused while an advance of its owner is
+ * invoiced: it was invoiced without tax, and would be invoiced again.
+ */
+async function lineasDe(tx: Tx, { id, con_saldo }: ReciboBloqueado, exonerado: boolean): Promise<LineaFiscal[]> {
+  const delRecibo = await tx.many<LineaDeRecibo>(sql`
+    SELECT l.id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total,
+      l.cargo_id IS NULL AND EXISTS (SELECT FROM creditos k WHERE k.recibo_id = l.recibo_id AND k.cliente_id = l.cliente_id AND k.tipo = 'excedente' AND k.monto = l.total) AS anticipo
+    FROM recibo_lineas l WHERE l.recibo_id = ${id} ORDER BY l.orden`)
+  const { lineas, gravado_con_saldo } = componer(delRecibo, con_saldo, exonerado)
+  const anticipo = gravado_con_saldo > 0 ? await anticipoFacturado(tx, id) : undefined
+  if (anticipo) throw new AppError('regla', { errors: { 'root.serverError': { key: 'facturacion.error.anticipo_gravado', params: { monto: formatoLempiras(gravado_con_saldo), numero: anticipo } } } })
+  return lineas
+}
+
+interface Escritura {
+  centro: Centro
+  recibo: ReciboBloqueado
+  rango: RangoActivo
+  lineas: LineaFiscal[]
+  datos: DatosFactura
+  campos: Campos
+}
+
+async function escribirFactura(tx: Tx, contexto: Contexto, { centro, recibo, rango, lineas, datos, campos }: Escritura): Promise<number> {
+  if (!centro.rtn) throw new AppError('regla', { errors: { 'root.serverError': { key: 'facturacion.error.sin_rtn' } } })
+  const { total } = importesDe(lineas)
+  const cliente = clienteDe(recibo, datos)
+  exigirCliente(cliente, campos, { limite: centro.limite, total, exonerado: esExonerado(datos) })
+  const { id, numero } = await emitir(tx, contexto, {
+    ...datos,
+    rango,
+    recibo_id: recibo.id,
+    factura_id: null,
+    cliente_nombre: cliente.nombre ?? texto('facturacion.consumidor_final'),
+    cliente_documento: cliente.documento,
+    lineas,
+  })
+  await audit(tx, contexto, { modulo: 'Facturas', accion: 'crear', entidad: 'facturas', entidad_id: id, despues: { numero, recibo: recibo.numero, total, cliente_nombre: cliente.nombre, cliente_documento: cliente.documento } })
+  return id
+}
+
+interface Cliente {
+  /** Null: CONSUMIDOR FINAL. */
+  nombre: string | null
+  documento: string | null
+}
+
+/** Whom the invoice is made out to: as asked, or else the receipt's payer. */
+function clienteDe({ pagador_nombre, pagador_documento }: ReciboBloqueado, { cliente_nombre, cliente_documento }: DatosFactura): Cliente {
+  const nombre = cliente_nombre === undefined ? pagador_nombre : cliente_nombre
+  const documento = cliente_documento ?? (cliente_nombre === undefined ? pagador_documento : null)
+  const anonimo = nombre?.toLocaleUpperCase('es-HN') === texto('facturacion.consumidor_final')
+  return { nombre: anonimo ? null : nombre, documento }
+}
+
+/** Above the centre's limit name and identity are mandatory; who is exonerated is known by an RTN (Acuerdo 481-2017). */
+function exigirCliente({ nombre, documento }: Cliente, campos: Campos, { limite, total, exonerado }: { limite: Centavos; total: Centavos; exonerado: boolean }): void {
+  const alto = total > limite
+  const sobreLimite = { key: 'facturacion.error.sobre_limite', params: { limite: formatoLempiras(limite) } }
+  const conRtn = { key: 'facturacion.error.exonerado_rtn' }
+  const errores = {
+    ...((alto || exonerado) && !nombre && { [campos.nombre]: alto ? sobreLimite : conRtn }),
+    ...(alto && !documento && { [campos.documento]: sobreLimite }),
+    ...(exonerado && !esRtn(documento) && { [campos.documento]: conRtn }),
+  }
+  if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
+}
