@@ -40,7 +40,7 @@ export const MODULOS = [
   { name: 'Cursos', path: '/catalogos/cursos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'curso' },
   { name: 'CursoCategorias', path: '/catalogos/curso-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'categoria' },
   { name: 'Matriculas', path: '/catalogos/matriculas', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'matricula' },
-  { name: 'Descuentos', path: '/catalogos/descuentos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: [], pantalla: false, icon: 'descuento' },
+  { name: 'Descuentos', path: '/catalogos/descuentos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: COMPLETO, pantalla: true, icon: 'descuento' },
   { name: 'Productos', path: '/catalogos/productos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'producto' },
   { name: 'Finiquitos', path: '/catalogos/finiquitos', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'finiquito' },
   { name: 'FiniquitosManuales', path: '/catalogos/finiquitosManuales', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar', 'autorizar'], operaciones: [], pantalla: false, icon: 'finiquito' },

@@ -5,6 +5,7 @@ import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
 import { cursosRoutes } from './catalogos/cursos/routes.ts'
+import { descuentosRoutes } from './catalogos/descuentos/routes.ts'
 import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import { makeCorreo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
@@ -41,6 +42,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   registerResource(app, db, cursoCategorias)
   cursosRoutes(app, db)
   matriculasRoutes(app, db)
+  descuentosRoutes(app, db)
   docentesRoutes(app, db)
   rolesRoutes(app, db)
   importacionesRoutes(app, db)

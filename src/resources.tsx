@@ -9,6 +9,7 @@ import centro from '#resources/ajustes/centro/index.ts'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
+import descuentos from '#resources/catalogos/descuentos/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
@@ -46,6 +47,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Cursos: cursos,
   CursoCategorias: cursoCategorias,
   Matriculas: matriculas,
+  Descuentos: descuentos,
   Clientes: clientes,
   RecibosGeneral: recibosGeneral,
   Docentes: docentes,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { centavos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { Cargo } from '#contract/recibos/cargos'
+import { DescuentoElegido, DescuentoOfrecido } from './descuentos.ts'
 
 export const ESTADOS_MATRICULA = ['preinscrita', 'en_espera', 'activa', 'trasladada', 'retirada', 'finalizada', 'anulada'] as const
 export type EstadoMatricula = (typeof ESTADOS_MATRICULA)[number]
@@ -19,11 +20,15 @@ export const CargoPlaneado = z.strictObject({
   descripcion: texto(160),
   vence: fecha,
   bruto: centavos,
+  /** Typed by hand, beside those of the catalogue: only with `Descuentos:autorizar`. */
   descuento: centavos.nullish(),
 })
 export type CargoPlaneado = z.output<typeof CargoPlaneado>
 
 const plan = z.array(CargoPlaneado).max(100)
+
+/** Discounts of the catalogue that an enrolment begins with, each on every charge that it is for. */
+const descuentos = z.array(DescuentoElegido).max(10).default([])
 
 const mes = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'validacion.fecha')
 
@@ -34,6 +39,7 @@ export const MatriculaCrear = z.strictObject({
   fecha: fecha.nullish(),
   /** The charges; the course's own plan when absent, none when empty. */
   plan: plan.optional(),
+  descuentos,
   /** Without a seat left: wait in line (the default), or refuse with `sin_cupo`. */
   en_espera_ok: z.boolean().default(true),
 })
@@ -81,6 +87,7 @@ export const PlanBody = z.strictObject({
   fecha: fecha.nullish(),
   primer_mes: mes.nullish(),
   prorratear: z.boolean().nullish(),
+  descuentos,
 })
 export type PlanBody = z.output<typeof PlanBody>
 
@@ -94,7 +101,12 @@ export const Plan = z.object({
   /** Months that the first instalment may be of, YYYY-MM, and the one it is of here. */
   meses: z.array(z.string()),
   primer_mes: z.string().nullable(),
+  /** Of the prices, and what is left of it with the chosen discounts. */
   total: centavos,
+  neto: centavos,
+  /** Discounts that an enrolment may begin with today, and what the chosen ones take off each row of the plan. */
+  ofrecidos: z.array(DescuentoOfrecido),
+  descuentos: z.array(z.object({ descuento_id: id, indice: z.int(), monto: centavos })),
   cupo: z.int(),
   disponibles: z.int(),
   /** The place in the waiting list that it would take; null when there is a seat. */
@@ -105,6 +117,7 @@ export type Plan = z.output<typeof Plan>
 
 export const ActivarBody = z.strictObject({
   plan: plan.optional(),
+  descuentos,
   /** Gives the seat although others wait before. */
   fuera_de_orden: z.boolean().default(false),
   version,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { centavos, fecha, id, version } from '#contract/campos'
 
 export const CONCEPTOS = ['matricula', 'mensualidad', 'mora', 'producto', 'saldo_inicial', 'otro'] as const
+export type Concepto = (typeof CONCEPTOS)[number]
 export const TRATAMIENTOS_ISV = ['exento', 'gravado_15', 'gravado_18'] as const
 
 /** What is owed for one thing. Still owed: `debe` = neto − aplicado, 0 when voided. Amounts in centavos. */

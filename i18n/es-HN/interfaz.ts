@@ -3,6 +3,7 @@ import { campos } from '#i18n/es-HN/campos'
 import { catalogos } from '#i18n/es-HN/catalogos'
 import { comun } from '#i18n/es-HN/comun'
 import { datos } from '#i18n/es-HN/datos'
+import { descuentos } from '#i18n/es-HN/descuentos'
 import { errores } from '#i18n/es-HN/errores'
 import { facturacion } from '#i18n/es-HN/facturacion'
 import { formulario } from '#i18n/es-HN/formulario'
@@ -24,5 +25,5 @@ import { validacion } from '#i18n/es-HN/validacion'
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
-  catalogos, facturacion, recibos, gastos, reportes, ajustes, usuarios, importacion, historial, publico,
+  catalogos, descuentos, facturacion, recibos, gastos, reportes, ajustes, usuarios, importacion, historial, publico,
 }

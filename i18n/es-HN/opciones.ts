@@ -1,5 +1,11 @@
 /** The words for the values of each field that has a closed list: `opciones.<campo>.<valor>`. */
 export const opciones = {
+  aplica_a: {
+    matricula: 'Cuota de matrícula',
+    mensualidad: 'Mensualidades',
+    producto: 'Productos',
+    todo: 'Todo',
+  },
   concepto: {
     matricula: 'Cuota de matrícula',
     mensualidad: 'Mensualidad',
@@ -102,6 +108,13 @@ export const opciones = {
     // datos_facturacion
     persona: 'Persona',
     empresa: 'Empresa',
+    // descuentos
+    porcentaje: 'Porcentaje',
+    monto: 'Monto fijo',
+    // cargo_ajustes
+    descuento: 'Descuento',
+    rebaja: 'Rebaja',
+    condonacion: 'Condonación',
     // cuentas
     banco: 'Banco',
     terminal: 'Terminal de tarjetas',

@@ -32,6 +32,7 @@ export const validacion = {
   fecha: 'Escriba una fecha que exista: 05/03/2025.',
   fecha_rango: 'Escriba una fecha entre 1900 y 2100.',
   en_otra_fila: 'Ya está en otra fila.',
+  fecha_pasada: 'Escriba la fecha de hoy o una posterior.',
   fecha_futura: 'Escriba una fecha que no pase de hoy.',
   un_principal: 'Deje uno solo como principal.',
   hora: 'Escriba la hora en 24 horas: 14:30.',

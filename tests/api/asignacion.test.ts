@@ -40,6 +40,7 @@ const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
     codigo: `A-${++n}`, nombre: 'Inglés A1', categoria_id: ids.CursoCategorias, periodo: '2026-II', fecha_inicio: '2026-07-01', fecha_fin: '2026-12-01', cupo: 30, estado: 'abierto',
     horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
   }),
+  Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
   Docentes: async () => persona(),
   GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
   Gastos: async () => ({ ...gasto(Number(ids.GastoCategorias)), rtn_proveedor: '08019999123456', documento: `A-${++n}`, cai_proveedor: null }),

@@ -22,9 +22,9 @@ export async function encargado(db: Database, nombres = 'Ana'): Promise<number> 
 }
 
 /** A charge of `neto` centavos that fell due long ago. */
-export async function cargo(db: Database, cliente_id: number, neto: number, datos: { isv?: string; vence?: string; descripcion?: string } = {}): Promise<number> {
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto, isv)
-    VALUES (${cliente_id}, 'otro', ${++count}, ${datos.descripcion ?? 'Mensualidad 3/5'}, '2026-01-05', ${datos.vence ?? '2026-02-05'}, ${neto}, ${datos.isv ?? 'exento'}) RETURNING id`)
+export async function cargo(db: Database, cliente_id: number, neto: number, datos: { isv?: string; vence?: string; descripcion?: string; concepto?: string; matricula_id?: number } = {}): Promise<number> {
+  const { id } = await db.one<{ id: number }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, isv)
+    VALUES (${cliente_id}, ${datos.matricula_id ?? null}, ${datos.concepto ?? 'otro'}, ${++count}, ${datos.descripcion ?? 'Mensualidad 3/5'}, '2026-01-05', ${datos.vence ?? '2026-02-05'}, ${neto}, ${datos.isv ?? 'exento'}) RETURNING id`)
   return id
 }
 
@@ -45,6 +45,10 @@ export async function faltas(db: Database): Promise<string[]> {
     ['recibo ≠ pagos', sql`SELECT r.id FROM recibos r LEFT JOIN (SELECT recibo_id, sum(monto) AS total FROM recibo_pagos GROUP BY 1) p ON p.recibo_id = r.id WHERE r.total <> coalesce(p.total, 0)`],
     ['subtotal + isv ≠ total', sql`SELECT id FROM recibos WHERE subtotal + isv - descuento <> total`],
     ['hueco en una serie', sql`SELECT s.serie AS id FROM series s LEFT JOIN (SELECT serie, count(*) AS n, min(numero) AS desde, max(numero) AS hasta FROM recibos GROUP BY serie) r ON r.serie = s.serie WHERE coalesce(r.hasta - r.desde + 1, 0) <> coalesce(r.n, 0) OR (r.hasta IS NOT NULL AND s.siguiente <> r.hasta + 1)`],
+    ['descuento < ajustes vivos', sql`SELECT c.id FROM cargos c JOIN (SELECT cargo_id, sum(monto) AS monto FROM cargo_ajustes WHERE hasta IS NULL GROUP BY 1) j ON j.cargo_id = c.id WHERE c.descuento < j.monto`],
+    ['descuento < descuentos y ajustes vivos', sql`SELECT c.id FROM cargos c WHERE c.descuento < (SELECT coalesce(sum(monto), 0) FROM descuentos_aplicados WHERE cargo_id = c.id AND ajuste_id IS NULL AND hasta IS NULL)
+      + (SELECT coalesce(sum(monto), 0) FROM cargo_ajustes WHERE cargo_id = c.id AND hasta IS NULL)`],
+    ['descuento aplicado ≠ su ajuste', sql`SELECT a.id FROM descuentos_aplicados a JOIN cargo_ajustes j ON j.id = a.ajuste_id WHERE a.monto <> j.monto OR a.cargo_id <> j.cargo_id OR a.hasta IS DISTINCT FROM j.hasta`],
     ['recibo anulado que aún cubre', sql`SELECT r.id FROM recibos r JOIN aplicaciones a ON a.recibo_id = r.id AND a.hasta IS NULL WHERE r.estado = 'anulado'`],
   ]
   const found = await Promise.all(checks.map(async ([name, query]) => ((await db.many(query)).length ? [name] : [])))

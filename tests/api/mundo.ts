@@ -65,6 +65,9 @@ export async function rangoCai(db: Database, tipo = '01'): Promise<number> {
   return insertado(db, sql`INSERT INTO rangos_cai (cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
     VALUES ('35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', '900', lpad(${++cuenta}::text, 3, '0'), ${tipo}, 1, 99999999, 1, '2100-01-01', 'activo') RETURNING id`)
 }
+export const descuento = (db: Database, cambio: { nombre?: string; tipo?: string; valor?: number; aplica_a?: string; dias_antes?: number; requiere_autorizacion?: boolean; acumulable?: boolean } = {}): Promise<number> =>
+  insertado(db, sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, dias_antes, requiere_autorizacion, acumulable)
+    VALUES (${cambio.nombre ?? `Descuento ${++cuenta}`}, ${cambio.tipo ?? 'porcentaje'}, ${cambio.valor ?? 1_000}, ${cambio.aplica_a ?? 'todo'}, ${cambio.dias_antes ?? null}, ${cambio.requiere_autorizacion ?? false}, ${cambio.acumulable ?? false}) RETURNING id`)
 
 /** A school with one record of each kind; answers the id that each module's routes may be asked for. */
 export async function mundo(server: Server): Promise<Record<string, number>> {
@@ -89,6 +92,8 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Matriculas: matricula,
     GastoCategorias: await gastoCategoria(db),
     Gastos: await gasto(db, usuario_id),
+    Cargos: await cargo(db, cliente_id, 1_000),
+    Descuentos: await descuento(db),
     Docentes: await docente(db),
     Facturas: Number(factura.id),
     RangosCAI: rango_id,

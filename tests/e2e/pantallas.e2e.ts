@@ -32,6 +32,8 @@ const SCREENS = [
   '/catalogos/curso-categorias',
   '/catalogos/curso-categorias/create',
   '/catalogos/curso-categorias/:categoria',
+  '/catalogos/descuentos',
+  '/catalogos/descuentos/create',
   '/catalogos/matriculas',
   '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
   '/catalogos/matriculas/:matricula/show',
@@ -63,6 +65,8 @@ const NOT_THERE = [
   '/catalogos/cursos/999999',
   '/catalogos/cursos/999999/show',
   '/catalogos/curso-categorias/999999',
+  '/catalogos/descuentos/999999',
+  '/catalogos/descuentos/999999/show',
   '/catalogos/matriculas/999999/show',
   '/reportes/recibosgeneral/999999/show',
 ]

@@ -94,11 +94,17 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Facturas.crear': ({ despues }) => ({ recibo: despues?.recibo, total: lempiras(despues?.total) }),
   'Facturas.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
   'Facturas.libro_ventas': ({ despues }) => ({ desde: formatoFecha(String(despues?.desde ?? '')), hasta: formatoFecha(String(despues?.hasta ?? '')) }),
+  'Matriculas.descontar': ({ despues }) => ({ ...deCargo(despues), descuento: despues?.nombre }),
+  'Matriculas.rebajar': ({ despues }) => ({ ...deCargo(despues), variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar' }),
+  'Matriculas.recargar': ({ despues }) => deCargo(despues),
+  'Matriculas.deshacer_ajuste': ({ despues }) => deCargo(despues),
   'Usuarios.cerrar_sesiones': propioODeOtro,
   'Usuarios.quitar_segundo_factor': propioODeOtro,
   'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({ variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido' }),
   'Sesion.permiso_negado': ({ despues }) => negado(textoDe(despues?.ruta) ?? ''),
 }
+
+const deCargo = (despues: Registro | null): Registro => ({ cargo: despues?.cargo, monto: lempiras(despues?.monto) })
 
 const VERBOS: Readonly<Record<string, string>> = { GET: 'ver', POST: 'crear', PUT: 'editar', DELETE: 'eliminar' }
 

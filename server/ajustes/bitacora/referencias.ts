@@ -11,6 +11,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   gasto_categorias: 'SELECT r.nombre FROM gasto_categorias r',
   matriculas: `SELECT c.apellidos || ', ' || c.nombres || ' en ' || k.nombre FROM matriculas r JOIN clientes c ON c.id = r.cliente_id JOIN cursos k ON k.id = r.curso_id`,
   finiquitos: 'SELECT r.numero FROM finiquitos r',
+  descuentos: 'SELECT r.nombre FROM descuentos r',
   usuarios: 'SELECT r.nombre FROM usuarios r',
   docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,
   // «la factura 000-001-01-00000001», «la nota de crédito …»: the word is part of the name.

@@ -4,7 +4,7 @@ import departamentos from '../../../contract/municipios.json' with { type: 'json
 
 type Registro = Record<string, unknown>
 
-const DINERO = new Set(['bruto', 'descuento', 'neto', 'precio', 'precio_matricula', 'precio_mensualidad', 'total', 'monto', 'fondo', 'limite_consumidor_final', 'a_favor', 'importe_exento', 'gravado_15', 'gravado_18', 'isv'])
+const DINERO = new Set(['bruto', 'descuento', 'neto', 'precio', 'precio_matricula', 'precio_mensualidad', 'total', 'monto', 'fondo', 'limite_consumidor_final', 'a_favor', 'costo', 'importe_exento', 'gravado_15', 'gravado_18', 'isv'])
 const MUNICIPIOS = new Map(departamentos.flatMap((departamento) => departamento.municipios.map(({ codigo, nombre }) => [codigo, `${nombre}, ${departamento.nombre}`])))
 
 /** How a text of that field reads, where its look does not tell. */
@@ -63,7 +63,7 @@ export function elementosLeidos(campo: string, value: unknown): string[] | undef
 function numero(campo: string, value: number): string {
   if (DINERO.has(campo)) return formatoLempiras(value)
   // Centavos or basis points: both are hundredths.
-  return campo === 'mora_valor' ? formatoNumero(value / 100, 2) : formatoNumero(value, Number.isInteger(value) ? 0 : 2)
+  return campo === 'mora_valor' || campo === 'valor' ? formatoNumero(value / 100, 2) : formatoNumero(value, Number.isInteger(value) ? 0 : 2)
 }
 
 function palabra(campo: string, value: string): string {

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import type { CambioPrecio, CambioPrecioBody, Curso } from '#contract/catalogos/cursos'
 import type { Centavos } from '#contract/dinero'
 import type { Db, Tx } from '#server/db/pool'
-import { sql, type Sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
@@ -31,11 +31,14 @@ const afectables = (curso_id: number, precios: Precios): Sql => sql`
     UNION ALL SELECT 'mensualidad', precio_mensualidad, ${precios.precio_mensualidad}::bigint FROM cursos WHERE id = ${curso_id}) p
     ON p.concepto = c.concepto AND p.de <> p.a AND c.anulado_en IS NULL`
 
+/** Nothing is paid of it, it is of the course's own price, and its discount fits into the new one. */
+const CAMBIABLE = raw('(c.aplicado = 0 AND c.bruto = p.de AND c.descuento <= p.a)')
+
 /** What new prices would do; nothing changes. An amount that is not the course's own was arranged by hand and stays. */
 export async function previsualizarPrecio(db: Db, curso_id: number, precios: Precios): Promise<CambioPrecio> {
   const filas = await db.many<Fila>(sql`
-    SELECT p.concepto, p.de, p.a, count(*) FILTER (WHERE c.aplicado = 0 AND c.bruto = p.de) AS cargos,
-      count(*) FILTER (WHERE c.aplicado > 0) AS con_pagos, count(*) FILTER (WHERE c.aplicado = 0 AND c.bruto <> p.de) AS con_otro_monto
+    SELECT p.concepto, p.de, p.a, count(*) FILTER (WHERE ${CAMBIABLE}) AS cargos,
+      count(*) FILTER (WHERE c.aplicado > 0) AS con_pagos, count(*) FILTER (WHERE c.aplicado = 0 AND NOT ${CAMBIABLE}) AS con_otro_monto
     FROM ${afectables(curso_id, precios)} GROUP BY p.concepto, p.de, p.a ORDER BY p.concepto`)
   const sum = (value: (fila: Fila) => number) => filas.reduce((total, fila) => total + value(fila), 0)
   return {
@@ -50,7 +53,8 @@ export async function previsualizarPrecio(db: Db, curso_id: number, precios: Pre
 
 /**
  * Changes the prices (centavos) of a course and, when asked, of the charges of its live enrolments that nothing has
- * been applied to (domain.md, Courses and enrolments). A discount keeps its amount, up to the new price.
+ * been applied to (domain.md, Courses and enrolments). A discount keeps its amount; a charge that would be
+ * lowered by more than its price stays as it is.
  * Throws `no_encontrado`, `version_vieja`.
  */
 export async function cambiarPrecio(tx: Tx, contexto: Contexto, curso_id: number, { version, actualizar_cargos, ...precios }: z.output<typeof CambioPrecioBody>): Promise<Curso & { cargos_cambiados: number }> {
@@ -68,6 +72,6 @@ export async function cambiarPrecio(tx: Tx, contexto: Contexto, curso_id: number
 /** Locked by id first: a receipt that is paying one of them either comes before, and it stays, or after, and sees the new amount. */
 async function cambiarCargos(tx: Tx, curso_id: number, precios: Precios): Promise<number> {
   await tx.run(sql`SELECT FROM cargos WHERE id IN (SELECT c.id FROM ${afectables(curso_id, precios)}) ORDER BY id FOR NO KEY UPDATE`)
-  return tx.run(sql`UPDATE cargos SET bruto = x.a, descuento = least(cargos.descuento, x.a)
-    FROM (SELECT c.id, p.a FROM ${afectables(curso_id, precios)} WHERE c.aplicado = 0 AND c.bruto = p.de) x WHERE cargos.id = x.id`)
+  return tx.run(sql`UPDATE cargos SET bruto = x.a
+    FROM (SELECT c.id, p.a FROM ${afectables(curso_id, precios)} WHERE ${CAMBIABLE}) x WHERE cargos.id = x.id`)
 }

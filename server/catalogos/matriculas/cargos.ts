@@ -6,8 +6,8 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { comprobarDescuentosLibres, crearCargos } from './crear-cargos.ts'
 import { leerMatricula } from './lectura.ts'
-import { crearCargos } from './service.ts'
 
 interface CargoBloqueado {
   id: number
@@ -26,6 +26,7 @@ interface CargoBloqueado {
  * someone changed meanwhile, `cargo_ya_pagado`, and `regla` for a missing reason or a price below its discount.
  */
 export async function cambiarCargos(tx: Tx, contexto: Contexto, id: number, { cambios, nuevos, anular, motivo }: CargosBody): Promise<Matricula> {
+  comprobarDescuentosLibres(contexto, nuevos)
   const { isv } = found(await tx.maybe<{ isv: TratamientoIsv }>(sql`SELECT c.isv FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.id = ${id} FOR NO KEY UPDATE OF m`))
   const cargos = await tx.many<CargoBloqueado>(sql`SELECT id, concepto, numero, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
     FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
@@ -48,7 +49,7 @@ export async function cambiarCargos(tx: Tx, contexto: Contexto, id: number, { ca
     if (columnas.length) await tx.run(sql`UPDATE cargos SET ${join(columnas)} WHERE id = ${cargo_id}`)
   }
   const quedan = cargos.filter((cargo) => !cargo.anulado && !anulados.includes(cargo.id))
-  await crearCargos(tx, [{ matricula_id: id, cliente_id: antes.cliente_id, fecha: contexto.hoy, isv, plan: numerados(nuevos, quedan) }])
+  await crearCargos(tx, contexto, [{ matricula_id: id, cliente_id: antes.cliente_id, fecha: contexto.hoy, isv, plan: numerados(nuevos, quedan) }])
 
   const despues = found(await leerMatricula(tx, id))
   await audit(tx, contexto, { modulo: 'Matriculas', accion: 'editar_cargos', entidad: 'matriculas', entidad_id: id, antes, despues: { ...despues, motivo: motivo ?? null } })

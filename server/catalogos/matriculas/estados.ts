@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import { VIVAS, type ActivarBody, type AnularMatriculaBody, type EstadoMatricula, type Liberada, type Matricula, type Retiro, type RetirarBody } from '#contract/catalogos/matriculas'
 import { planDeCargos } from '#contract/catalogos/plan-cargos'
+import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -8,7 +9,8 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
-import { anotarEstados, bloquearCurso, crearCargos, type CursoBloqueado } from './service.ts'
+import { comprobarDescuentosLibres, crearCargos } from './crear-cargos.ts'
+import { anotarEstados, bloquearCurso, type CursoBloqueado } from './service.ts'
 
 const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva === estado)
 
@@ -35,7 +37,8 @@ async function pasarA(tx: Tx, contexto: Contexto, antes: Matricula, estado: Esta
  * Throws `estado_no_permite`, `sin_cupo`, and `conflicto` (with the first in line) when others wait before it and
  * `fuera_de_orden` does not say that this is meant.
  */
-export async function activarMatricula(tx: Tx, contexto: Contexto, id: number, { plan, fuera_de_orden, version }: ActivarBody): Promise<Matricula> {
+export async function activarMatricula(tx: Tx, contexto: Contexto, id: number, { plan, descuentos, fuera_de_orden, version }: ActivarBody): Promise<Matricula> {
+  comprobarDescuentosLibres(contexto, plan)
   const { curso, matricula } = await bloquear(tx, id, version)
   if (matricula.estado !== 'en_espera' && matricula.estado !== 'preinscrita') throw new AppError('estado_no_permite')
   if (matricula.estado === 'en_espera') {
@@ -48,7 +51,7 @@ export async function activarMatricula(tx: Tx, contexto: Contexto, id: number, {
   // A reserved place may have its charges already.
   const conCargos = matricula.cargos.some(({ anulado }) => !anulado)
   const cargos = plan ?? (conCargos ? [] : planDeCargos(curso, { fecha: contexto.hoy }))
-  await crearCargos(tx, [{ matricula_id: id, cliente_id: matricula.cliente_id, fecha: contexto.hoy, isv: curso.isv, plan: cargos }])
+  await crearCargos(tx, contexto, [{ matricula_id: id, cliente_id: matricula.cliente_id, fecha: contexto.hoy, isv: curso.isv, plan: cargos, descuentos: await elegirDelPlan(tx, contexto, descuentos) }])
   return pasarA(tx, contexto, matricula, 'activa', 'activar', contexto.hoy, null)
 }
 

@@ -3,8 +3,10 @@ import { VIVAS, type Aviso, type Plan, type PlanBody } from '#contract/catalogos
 import { mesesDePago, planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
 import { edad } from '#contract/formato'
 import { esMenor } from '#server/ajustes/centro/mayoria'
-import type { Db } from '#server/db/pool'
+import { aplicarAlPlan, descuentosDelDia, elegirDelPlan } from '#server/catalogos/descuentos/elegir'
+import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
 import { found } from '#server/http/resource'
 import { contar } from './service.ts'
 
@@ -15,15 +17,21 @@ interface CursoVisto extends CursoConPrecio {
   edad_max: number | null
 }
 
-/** What an enrolment would be, with what a person should know before; nothing is written. Throws `no_encontrado`. */
-export async function previsualizarMatricula(db: Db, { cliente_id, curso_id, primer_mes, prorratear, ...peticion }: PlanBody, hoy: string): Promise<Plan> {
+/**
+ * What an enrolment would be, with what a person should know before; nothing is written. Throws `no_encontrado`, and
+ * what `elegirDelPlan` and `aplicarAlPlan` throw.
+ */
+export async function previsualizarMatricula(tx: Tx, contexto: Contexto, { cliente_id, curso_id, primer_mes, prorratear, descuentos, ...peticion }: PlanBody): Promise<Plan> {
+  const { hoy } = contexto
   const fecha = peticion.fecha ?? hoy
   const curso = found(
-    await db.maybe<CursoVisto>(sql`SELECT nombre, estado, cupo, edad_min, edad_max, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
+    await tx.maybe<CursoVisto>(sql`SELECT nombre, estado, cupo, edad_min, edad_max, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
       FROM cursos WHERE id = ${curso_id}`),
   )
-  const { inscritos, en_espera } = await contar(db, curso_id)
+  const { inscritos, en_espera } = await contar(tx, curso_id)
   const plan = planDeCargos(curso, { fecha, primer_mes, prorratear: prorratear ?? false })
+  const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, descuentos))
+  const total = plan.reduce((suma, { bruto }) => suma + bruto, 0)
   const meses = mesesDePago(curso)
   const desde = primer_mes ?? fecha.slice(0, 7)
   const lugar = curso.cupo - inscritos - en_espera > 0 ? null : en_espera + 1
@@ -32,13 +40,16 @@ export async function previsualizarMatricula(db: Db, { cliente_id, curso_id, pri
     plan: plan.map(({ concepto, numero, descripcion, vence, bruto }) => ({ concepto, numero, descripcion, vence, bruto })),
     meses,
     primer_mes: meses.find((mes) => mes >= desde) ?? null,
-    total: plan.reduce((total, { bruto }) => total + bruto, 0),
+    total,
+    neto: dados.reduce((queda, { monto }) => queda - monto, total),
+    ofrecidos: (await descuentosDelDia(tx, hoy)).filter(({ dias_antes, aplica_a }) => dias_antes === null && aplica_a !== 'producto'),
+    descuentos: dados.map(({ indice, descuento, monto }) => ({ descuento_id: descuento.id, indice, monto })),
     cupo: curso.cupo,
     disponibles: Math.max(curso.cupo - inscritos, 0),
     lugar,
     advertencias: [
       ...(CURSO_MATRICULABLE.includes(curso.estado) ? [] : [{ key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre }, bloquea: true }]),
-      ...(cliente_id ? await avisosDelCliente(db, cliente_id, curso_id, curso, hoy) : []),
+      ...(cliente_id ? await avisosDelCliente(tx, cliente_id, curso_id, curso, hoy) : []),
       ...(lugar === null ? [] : [{ key: 'catalogos.matriculas.aviso.en_espera', params: { lugar }, bloquea: false }]),
     ],
   }

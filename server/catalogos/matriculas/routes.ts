@@ -2,20 +2,24 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { fecha } from '#contract/campos'
 import { ActivarBody, AnularMatriculaBody, CargosBody, Liberada, Matricula, MatriculaCrear, Plan, PlanBody, Retiro, RetirarBody } from '#contract/catalogos/matriculas'
+import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Database, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { contextOf, type Contexto } from '#server/http/context'
 import { filter } from '#server/http/list-query'
 import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
 import { cambiarCargos } from './cargos.ts'
+import { comprobarDescuentosLibres } from './crear-cargos.ts'
 import { activarMatricula, anularMatricula, previsualizarRetiro, retirarMatricula } from './estados.ts'
 import { fuente, leerMatricula } from './lectura.ts'
 import { previsualizarMatricula } from './plan.ts'
 import { inscribir } from './service.ts'
 
 async function crear(tx: Tx, contexto: Contexto, data: Record<string, unknown>): Promise<number> {
-  const { curso_id, en_espera_ok, fecha, ...entrada } = data as MatriculaCrear
-  const [inscrita] = await inscribir(tx, contexto, curso_id, [{ ...entrada, fecha: fecha ?? contexto.hoy }], { sin_espera: !en_espera_ok })
+  const { curso_id, en_espera_ok, fecha, descuentos, ...entrada } = data as MatriculaCrear
+  comprobarDescuentosLibres(contexto, entrada.plan)
+  const elegidos = await elegirDelPlan(tx, contexto, descuentos)
+  const [inscrita] = await inscribir(tx, contexto, curso_id, [{ ...entrada, descuentos: elegidos, fecha: fecha ?? contexto.hoy }], { sin_espera: !en_espera_ok })
   if (!inscrita) throw new Error('inscribir answered no enrolment')
   return inscrita.id
 }
@@ -48,7 +52,7 @@ export function matriculasRoutes(app: FastifyInstance, db: Database): void {
   const enTransaccion = <T>(request: FastifyRequest, work: (tx: Tx, contexto: Contexto, id: number) => Promise<T>) => db.transaction((tx) => work(tx, contextOf(request), idOf(request)))
 
   app.post('/Matriculas/plan', { config: { acceso: ['Matriculas:crear', 'Matriculas:editar'] }, schema: { tags, body: PlanBody, response: { 200: Plan } } }, async (request) =>
-    previsualizarMatricula(db, request.body as PlanBody, contextOf(request).hoy),
+    db.transaction((tx) => previsualizarMatricula(tx, contextOf(request), request.body as PlanBody)),
   )
   app.post('/Matriculas/:id/activar', { config: editar, schema: { tags, params, body: ActivarBody, response: { 200: Matricula } } }, async (request) =>
     enTransaccion(request, (tx, contexto, id) => activarMatricula(tx, contexto, id, request.body as ActivarBody)),

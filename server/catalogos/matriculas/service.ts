@@ -1,13 +1,14 @@
 import { CURSO_MATRICULABLE, type EstadoCurso } from '#contract/catalogos/cursos'
 import { VIVAS, type CargoPlaneado, type EstadoMatricula } from '#contract/catalogos/matriculas'
 import { planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
-import type { TratamientoIsv } from '#contract/dinero'
+import type { Elegido } from '#server/catalogos/descuentos/elegir'
 import { referenciaSql } from '#server/ajustes/bitacora/referencias'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { crearCargos } from './crear-cargos.ts'
 
 /** One student to enrol. */
 export interface Inscripcion {
@@ -16,6 +17,8 @@ export interface Inscripcion {
   fecha: string
   /** The charges (centavos); the course's own plan when absent, none when empty. */
   plan?: readonly CargoPlaneado[]
+  /** Of the catalogue, on every charge that they are for. */
+  descuentos?: readonly Elegido[]
   /** History brought from elsewhere: the enrolment is over since a local date. It takes no seat, and only the charges of `plan`. */
   fin?: { estado: 'retirada' | 'finalizada' | 'trasladada' | 'anulada'; fecha: string; motivo?: string | null }
 }
@@ -83,14 +86,15 @@ export async function inscribir(tx: Tx, contexto: Contexto, curso_id: number, en
   const ids = filas.map(({ id }) => id).sort((a, b) => a - b)
   const inscritas = entradas.map((entrada, indice) => ({ ...entrada, id: ids[indice] as number, estado: estados[indice] as EstadoMatricula }))
   await anotarEstados(tx, contexto, inscritas.flatMap(historiaDe))
-  const conPlan = inscritas.map(({ id, cliente_id, fecha, plan, estado }) => ({
+  const conPlan = inscritas.map(({ id, cliente_id, fecha, plan, descuentos, estado }) => ({
     matricula_id: id,
     cliente_id,
     fecha,
     isv: curso.isv,
     plan: plan && estado !== 'en_espera' ? plan : estado === 'activa' ? planDeCargos(curso, { fecha }) : [],
+    descuentos,
   }))
-  await crearCargos(tx, conPlan)
+  await crearCargos(tx, contexto, conPlan)
   return inscritas.map(({ id, cliente_id, estado }) => ({ id, cliente_id, estado }))
 }
 
@@ -138,33 +142,4 @@ export async function anotarEstados(tx: Tx, { usuario_id }: Contexto, cambios: r
     FROM unnest(${cambios.map(({ matricula_id }) => matricula_id)}::int[], ${cambios.map(({ estado }) => estado)}::text[],
       ${cambios.map(({ fecha }) => fecha)}::date[], ${cambios.map(({ motivo }) => motivo)}::text[])
       WITH ORDINALITY AS x (matricula_id, estado, fecha, motivo, orden) ORDER BY orden`)
-}
-
-interface CargosDeMatricula {
-  matricula_id: number
-  cliente_id: number
-  fecha: string
-  isv: TratamientoIsv
-  plan: readonly CargoPlaneado[]
-}
-
-/** Inserts the charges of enrolments. Throws `regla` for one (concept, number) twice, or a discount above its price. */
-export async function crearCargos(tx: Tx, matriculas: readonly CargosDeMatricula[]): Promise<void> {
-  for (const { plan } of matriculas) comprobarPlan(plan)
-  const cargos = matriculas.flatMap(({ plan, ...matricula }) => plan.map((cargo) => ({ ...matricula, ...cargo })))
-  if (!cargos.length) return
-  await tx.run(sql`
-    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento)
-    SELECT * FROM unnest(${cargos.map((c) => c.cliente_id)}::int[], ${cargos.map((c) => c.matricula_id)}::int[], ${cargos.map((c) => c.concepto)}::text[],
-      ${cargos.map((c) => c.numero)}::int[], ${cargos.map((c) => c.descripcion)}::text[], ${cargos.map((c) => c.fecha)}::date[], ${cargos.map((c) => c.vence)}::date[],
-      ${cargos.map((c) => c.isv)}::text[], ${cargos.map((c) => c.bruto)}::bigint[], ${cargos.map((c) => c.descuento ?? 0)}::bigint[])`)
-}
-
-function comprobarPlan(plan: readonly CargoPlaneado[]): void {
-  const vistos = new Set<string>()
-  for (const [indice, { concepto, numero, bruto, descuento }] of plan.entries()) {
-    if (vistos.has(`${concepto} ${numero}`)) throw invalidField(`plan.${indice}.numero`, 'validacion.en_otra_fila')
-    vistos.add(`${concepto} ${numero}`)
-    if ((descuento ?? 0) > bruto) throw invalidField(`plan.${indice}.descuento`, 'validacion.maximo', { max: bruto / 100 })
-  }
 }

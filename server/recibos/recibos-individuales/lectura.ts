@@ -10,7 +10,7 @@ import { found } from '#server/http/resource'
 import { buscarRecibos } from './busqueda.ts'
 
 /** `RI-000123` of the receipt `alias`. */
-const numeroTexto = (alias: string): Sql => raw(`${alias}.serie || '-' || lpad(${alias}.numero::text, greatest(6, length(${alias}.numero::text)), '0')`)
+export const numeroTexto = (alias: string): Sql => raw(`${alias}.serie || '-' || lpad(${alias}.numero::text, greatest(6, length(${alias}.numero::text)), '0')`)
 
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
 export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import { centavos, centavosPositivos, fecha, id, texto, textoOpcional, version } from '#contract/campos'
+import { DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { Cargo } from './cargos.ts'
+
+/** What lowers a charge after it was made: a discount of the catalogue, an agreed lower price, or a debt forgiven. */
+export const TIPOS_AJUSTE = ['descuento', 'rebaja', 'condonacion'] as const
+
+/** Something that lowered a charge: who, when, why. */
+export const AjusteDeCargo = z.object({
+  /** Null for a discount that the charge was made with: that one is not taken back. */
+  id: id.nullable(),
+  tipo: z.enum(TIPOS_AJUSTE),
+  /** The discount's name as it was then. */
+  nombre: z.string().nullable(),
+  monto: centavos,
+  fecha,
+  motivo: z.string().nullable(),
+  usuario_nombre: z.string(),
+  /** The receipt that it came with, and goes with. */
+  recibo_id: id.nullable(),
+  numero_texto: z.string().nullable(),
+  /** The settlement that it was written off for. */
+  finiquito_id: id.nullable(),
+  /** Local date since which it no longer counts, by whom and why. */
+  hasta: fecha.nullable(),
+  deshecho_por_nombre: z.string().nullable(),
+  deshecho_motivo: z.string().nullable(),
+})
+export type AjusteDeCargo = z.output<typeof AjusteDeCargo>
+
+/** A charge with everything that lowered it, and the discounts that it may be given today with what each would take off. */
+export const CargoDetalle = Cargo.extend({
+  ajustes: z.array(AjusteDeCargo),
+  /** What it was made with and no discount of the catalogue tells. */
+  descuento_libre: centavos,
+  ofrecidos: z.array(DescuentoOfrecido.extend({ monto: centavos })),
+})
+export type CargoDetalle = z.output<typeof CargoDetalle>
+
+export const DescuentoDeCargoBody = z.strictObject({ descuento_id: id, motivo: textoOpcional(300), version })
+
+export const AjusteBody = z.strictObject({ tipo: z.enum(['rebaja', 'condonacion']), monto: centavosPositivos, motivo: texto(300), version })
+
+/** A surcharge: a new charge beside this one, of the same student and enrolment, due today unless it says otherwise. */
+export const RecargoBody = z.strictObject({ descripcion: texto(160), monto: centavosPositivos, vence: fecha.nullish(), motivo: texto(300) })
+
+export const DeshacerBody = z.strictObject({ motivo: texto(300) })

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Skeleton from '@mui/material/Skeleton'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin'
+import type { Descuento, DescuentoAplicado } from '#contract/catalogos/descuentos'
+import { formatoFecha } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { Fallo, Vacio } from '#src/page/estados.tsx'
+import { DESCUENTOS } from './descuentos-model.ts'
+
+const DE_UNA_VEZ = 50
+
+/** Where a discount was given: to whom, on what, by whom and why; the latest first. */
+export const DescuentoAplicaciones = ({ descuento }: { descuento: Descuento }) => <Panel titulo="descuentos.seccion.donde"><Aplicaciones descuento={descuento} /></Panel>
+
+function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descuento }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const [cuantas, setCuantas] = useState(DE_UNA_VEZ)
+  const { data, error, refetch } = useQuery({
+    queryKey: [DESCUENTOS, 'aplicaciones', id, version, veces, cuantas],
+    queryFn: ({ signal }) => provider.consulta<DescuentoAplicado[]>(DESCUENTOS, `${id}/aplicaciones`, { range: [0, cuantas - 1] }, signal),
+    placeholderData: keepPreviousData,
+  })
+  if (error) return <Fallo error={error} onRetry={() => refetch()} />
+  if (!data) return <Skeleton variant="rounded" height={240} />
+  if (data.length === 0) return <Vacio texto="descuentos.sin_dar" />
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{data.map((aplicado) => <Renglon key={aplicado.id} aplicado={aplicado} />)}</Box>
+      {data.length === cuantas && <Button size="small" onClick={() => setCuantas(cuantas + DE_UNA_VEZ)} sx={{ mt: 1 }}>{translate('descuentos.ver_mas')}</Button>}
+    </>
+  )
+}
+
+function Renglon({ aplicado }: { aplicado: DescuentoAplicado }) {
+  const translate = useTranslate()
+  const { cliente_id, cliente_nombre, descripcion, matricula_id, recibo_id, numero_texto, fecha, usuario_nombre, motivo, monto, vigente } = aplicado
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+      <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {cliente_id && <Link component={LinkBase} to={`/catalogos/clientes/${cliente_id}/show`} sx={{ fontWeight: 600, mr: 1 }}>{cliente_nombre}</Link>}
+        {recibo_id && <Link component={LinkBase} to={`/recibos/recibosIndividuales/${recibo_id}/show`} sx={{ whiteSpace: 'nowrap' }}>{numero_texto}</Link>}
+        <Typography variant="body2">{matricula_id ? <Link component={LinkBase} to={`/catalogos/matriculas/${matricula_id}/show`} color="inherit">{descripcion}</Link> : descripcion}</Typography>
+        <Typography variant="body2" color="text.secondary">{[formatoFecha(fecha), usuario_nombre, motivo].filter(Boolean).join(' · ')}</Typography>
+      </Box>
+      <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+        <Box sx={{ fontWeight: vigente ? 600 : 400, color: vigente ? undefined : 'text.secondary', textDecoration: vigente ? undefined : 'line-through' }}><Dinero centavos={monto} /></Box>
+        {!vigente && <Typography variant="body2" color="text.secondary">{translate('descuentos.ya_no_cuenta')}</Typography>}
+      </Box>
+    </Box>
+  )
+}

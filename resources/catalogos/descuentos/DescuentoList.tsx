@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import { DataTable, useTranslate } from 'react-admin'
+import { APLICA_A, type Descuento } from '#contract/catalogos/descuentos'
+import { ColumnaDinero, ColumnaEstado, ColumnaNumero, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { cuandoSeDa, reglaDe } from './descuentos-model.ts'
+
+const Column = DataTable.Col<Descuento>
+const Monto = ColumnaDinero<Descuento>
+const Numero = ColumnaNumero<Descuento>
+const Opcion = ColumnaEstado<Descuento>
+const SiNo = ColumnaSiNo<Descuento>
+
+const ORDEN = { field: 'nombre', order: 'ASC' as const }
+const OCULTAS = ['acumulable']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="aplica_a" opciones={APLICA_A} />
+    <FiltroSiNo source="requiere_autorizacion" />
+    <FiltroSiNo source="activo" />
+  </>
+)
+
+/** The discounts that the school gives, and what each has cost. */
+export function DescuentoList() {
+  const translate = useTranslate()
+  return (
+    <Lista<Descuento>
+      orden={ORDEN}
+      filtros={filtros}
+      agregar="descuentos.agregar"
+      ocultas={OCULTAS}
+      exporta
+      tarjeta={(descuento) => ({
+        titulo: descuento.nombre,
+        detalle: `${reglaDe(descuento)} · ${translate(`opciones.aplica_a.${descuento.aplica_a}`)}`,
+        cifra: <Dinero centavos={descuento.costo} />,
+        estado: descuento.activo ? translate('descuentos.veces', { smart_count: descuento.veces }) : <Estado>{translate('comun.estado.inactivo')}</Estado>,
+      })}
+    >
+      <Column source="nombre" render={(descuento) => <Nombre descuento={descuento} />} />
+      <Column source="valor" align="right" render={(descuento) => <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{reglaDe(descuento)}</Box>} />
+      <Opcion source="aplica_a" />
+      <SiNo source="requiere_autorizacion" />
+      <SiNo source="acumulable" />
+      <Numero source="veces" />
+      <Monto source="costo" />
+      <Column source="activo" render={({ activo }) => <Estado tono={activo ? 'bien' : 'neutro'}>{translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}</Estado>} />
+    </Lista>
+  )
+}
+
+/** With when it is given, where that is not always. */
+function Nombre({ descuento }: { descuento: Descuento }) {
+  const translate = useTranslate()
+  const cuando = cuandoSeDa(descuento).map(({ key, params }) => translate(key, params)).join(' · ')
+  return (
+    <>
+      {descuento.nombre}
+      {cuando && <Box sx={{ color: 'text.secondary', typography: 'body2' }}>{cuando}</Box>}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./DescuentoList.tsx')).DescuentoList),
+  create: lazyView(async () => (await import('./DescuentoCreate.tsx')).DescuentoCreate),
+  edit: lazyView(async () => (await import('./DescuentoEdit.tsx')).DescuentoEdit),
+  show: lazyView(async () => (await import('./DescuentoShow.tsx')).DescuentoShow),
+  recordRepresentation: 'nombre',
+} satisfies Screens

@@ -1,0 +1,49 @@
+import { Descuento, DescuentoAplicado, DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { raw, sql, type Sql } from '#server/db/sql'
+import { searchPatterns, type ListSource } from '#server/http/list-query'
+import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
+
+/** Of what was given (`alias` of descuentos_aplicados), what still counts: neither taken back nor of a charge or receipt that was voided. */
+const vigente = (alias: string): Sql => raw(`${alias}.hasta IS NULL
+  AND NOT EXISTS (SELECT FROM cargos k WHERE k.id = ${alias}.cargo_id AND k.anulado_en IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM recibo_lineas l JOIN recibos r ON r.id = l.recibo_id WHERE l.id = ${alias}.recibo_linea_id
+    AND (r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')))`)
+
+const dados = (columna: Sql): Sql => sql`(SELECT ${columna} FROM descuentos_aplicados a WHERE a.descuento_id = t.id AND ${vigente('a')})`
+
+/** The catalogue; what each has cost is told to those alone who may see the module. */
+export const fuente = {
+  modulo: 'Descuentos',
+  row: Descuento,
+  brief: DescuentoOfrecido,
+  from: raw('descuentos t'),
+  columns: {
+    veces: dados(raw('count(*)')),
+    costo: dados(raw('coalesce(sum(a.monto), 0)::bigint')),
+  },
+  search: raw('sin_acentos(t.nombre)'),
+  sort: ['nombre', 'ASC'],
+} satisfies ListSource
+
+/** Where one discount was given, to whom and by whom. */
+export const aplicacionesDe = (descuento_id: number): ListSource => ({
+  modulo: 'Descuentos',
+  row: DescuentoAplicado,
+  from: raw(`descuentos_aplicados t JOIN usuarios u ON u.id = t.usuario_id
+    LEFT JOIN cargos c ON c.id = t.cargo_id LEFT JOIN cargo_ajustes j ON j.id = t.ajuste_id
+    LEFT JOIN recibo_lineas x ON x.id = t.recibo_linea_id LEFT JOIN recibos r ON r.id = coalesce(x.recibo_id, j.recibo_id)
+    LEFT JOIN clientes e ON e.id = coalesce(c.cliente_id, x.cliente_id, r.cliente_id)`),
+  scope: sql`t.descuento_id = ${descuento_id}`,
+  columns: {
+    cliente_id: raw('e.id'),
+    cliente_nombre: raw(`e.apellidos || ', ' || e.nombres`),
+    matricula_id: raw('c.matricula_id'),
+    recibo_id: raw('r.id'),
+    numero_texto: sql`CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END`,
+    descripcion: raw('coalesce(c.descripcion, x.descripcion)'),
+    usuario_nombre: raw('u.nombre'),
+    vigente: sql`(${vigente('t')})`,
+  },
+  search: (text) => searchPatterns(text).map((pattern) => sql`e.busqueda LIKE ${pattern}`),
+  sort: ['id', 'DESC'],
+})

@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { DescuentoAplicado, DescuentoCrear, erroresDeDescuento, type Descuento } from '#contract/catalogos/descuentos'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { AppError } from '#server/http/errors'
+import { answerPage } from '#server/http/list'
+import { ListParams } from '#server/http/list-query'
+import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
+import { aplicacionesDe, fuente } from './lectura.ts'
+
+const descuentos: Resource = {
+  ...fuente,
+  table: 'descuentos',
+  create: DescuentoCrear,
+  derived: ['veces', 'costo'],
+  // Whoever enrols or charges chooses among them.
+  alsoList: ['Matriculas:crear', 'Matriculas:editar', 'RecibosIndividuales:crear', 'RecibosVarios:crear'],
+  check(_db, record) {
+    const errors = erroresDeDescuento(record as Descuento)
+    if (Object.keys(errors).length) throw new AppError('regla', { errors })
+  },
+}
+
+/** Descuentos: the catalogue, and where each was given. */
+export function descuentosRoutes(app: FastifyInstance, db: Database): void {
+  registerResource(app, db, descuentos)
+
+  app.get('/Descuentos/:id/aplicaciones', { config: { acceso: ['Descuentos:ver'] }, schema: { tags: ['Descuentos'], params: IdParams, querystring: ListParams, response: { 200: z.array(DescuentoAplicado) } } }, async (request, reply) => {
+    found(await db.maybe(sql`SELECT FROM descuentos WHERE id = ${idOf(request)}`))
+    return answerPage(db, reply, aplicacionesDe(idOf(request)), request.query as ListParams)
+  })
+}

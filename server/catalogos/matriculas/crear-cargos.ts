@@ -1,0 +1,58 @@
+import type { CargoPlaneado } from '#contract/catalogos/matriculas'
+import type { TratamientoIsv } from '#contract/dinero'
+import { anotarAplicados } from '#server/catalogos/descuentos/aplicar'
+import { aplicarAlPlan, requireAutorizar, type Elegido } from '#server/catalogos/descuentos/elegir'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { invalidField } from '#server/http/errors'
+
+interface CargosDeMatricula {
+  matricula_id: number
+  cliente_id: number
+  fecha: string
+  isv: TratamientoIsv
+  plan: readonly CargoPlaneado[]
+  /** Of the catalogue, on every charge that they are for. */
+  descuentos?: readonly Elegido[]
+}
+
+/**
+ * Inserts the charges of enrolments, with the discounts that they are born with and the snapshot of each; answers
+ * their ids in the order of the plans. Throws `regla` for one (concept, number) twice, a discount above its price, or
+ * two discounts that don't go together on a charge.
+ */
+export async function crearCargos(tx: Tx, contexto: Contexto, matriculas: readonly CargosDeMatricula[]): Promise<number[]> {
+  for (const { plan } of matriculas) comprobarPlan(plan)
+  const cargos = matriculas.flatMap(({ plan, descuentos = [], ...matricula }) => {
+    const dados = aplicarAlPlan(plan, descuentos)
+    return plan.map((cargo, indice) => ({ ...matricula, ...cargo, dados: dados.filter((dado) => dado.indice === indice) }))
+  })
+  if (!cargos.length) return []
+  const filas = await tx.many<{ id: number }>(sql`
+    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento)
+    SELECT cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento
+    FROM unnest(${cargos.map((c) => c.cliente_id)}::int[], ${cargos.map((c) => c.matricula_id)}::int[], ${cargos.map((c) => c.concepto)}::text[],
+      ${cargos.map((c) => c.numero)}::int[], ${cargos.map((c) => c.descripcion)}::text[], ${cargos.map((c) => c.fecha)}::date[], ${cargos.map((c) => c.vence)}::date[],
+      ${cargos.map((c) => c.isv)}::text[], ${cargos.map((c) => c.bruto)}::bigint[], ${cargos.map(({ descuento, dados }) => dados.reduce((total, { monto }) => total + monto, descuento ?? 0))}::bigint[])
+      WITH ORDINALITY AS x (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento, orden) ORDER BY orden RETURNING id`)
+  // Numbers are given in the order of the SELECT.
+  const ids = filas.map(({ id }) => id).sort((a, b) => a - b)
+  const fotos = cargos.flatMap(({ dados, fecha }, orden) => dados.map(({ descuento, monto }) => ({ cargo_id: ids[orden], descuento, monto, fecha })))
+  if (fotos.length) await anotarAplicados(tx, contexto, fotos)
+  return ids
+}
+
+function comprobarPlan(plan: readonly CargoPlaneado[]): void {
+  const vistos = new Set<string>()
+  for (const [indice, { concepto, numero, bruto, descuento }] of plan.entries()) {
+    if (vistos.has(`${concepto} ${numero}`)) throw invalidField(`plan.${indice}.numero`, 'validacion.en_otra_fila')
+    vistos.add(`${concepto} ${numero}`)
+    if ((descuento ?? 0) > bruto) throw invalidField(`plan.${indice}.descuento`, 'validacion.maximo', { max: bruto / 100 })
+  }
+}
+
+/** A discount typed by hand is nobody's rule: throws `sin_permiso` for who may not authorise one. */
+export function comprobarDescuentosLibres(contexto: Contexto, plan: readonly { descuento?: number | null }[] = []): void {
+  if (plan.some(({ descuento }) => (descuento ?? 0) > 0)) requireAutorizar(contexto, 'descuentos.error.libre')
+}
