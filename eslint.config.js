@@ -25,7 +25,7 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['server/{main,demo,dev,importar,verify}.ts', 'server/cli/**', 'bench/**', 'tests/**'], rules: { 'no-console': 'off' } },
+  { files: ['server/{main,demo,dev,importar,respaldar,restaurar,verificar}.ts', 'server/cli/**', 'bench/**', 'tests/**'], rules: { 'no-console': 'off' } },
   // Playwright's fixtures hand themselves over through a function called `use`.
   { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   sealed(['contract/**', 'i18n/**'], ['src', 'resources', 'server']),

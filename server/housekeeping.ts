@@ -1,5 +1,8 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
+import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 
 const LOCK = 72_616_003
 const HOUR_MS = 3_600_000
@@ -23,11 +26,39 @@ export async function tidy(db: Database): Promise<void> {
   })
 }
 
-/** Tidies now and every hour, until the answer is called. A database that is away is tidied the next hour. */
-export function tidyHourly(db: Database): () => void {
-  const run = () => void tidy(db).catch(() => undefined)
-  run()
-  const timer = setInterval(run, HOUR_MS)
+interface House {
+  db: Database
+  /** Where the day's backup goes; none is made without it. */
+  backupDir: string | undefined
+  log: Pick<FastifyBaseLogger, 'info' | 'error'>
+}
+
+/**
+ * Tidies and makes the day's backup, now and every hour, until the answer is called. What fails is tried again the
+ * next hour.
+ */
+export function keepHouse({ db, backupDir, log }: House): () => void {
+  const ending = new AbortController()
+  const run = async () => {
+    await tidy(db).catch(() => undefined)
+    if (backupDir) await backUp(db, backupDir, log, ending.signal)
+  }
+  void run()
+  const timer = setInterval(() => void run(), HOUR_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  return () => {
+    clearInterval(timer)
+    ending.abort()
+  }
+}
+
+async function backUp(db: Database, folder: string, log: House['log'], signal: AbortSignal): Promise<void> {
+  try {
+    const file = await respaldoDiario(db, folder, hoy(), signal)
+    if (file) log.info({ file }, 'daily backup')
+  } catch (error) {
+    if (signal.aborted) return
+    const daysWithout = await diasSinRespaldo(db, hoy()).catch(() => undefined)
+    log.error({ err: error, daysWithout }, 'daily backup failed')
+  }
 }

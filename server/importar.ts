@@ -6,6 +6,7 @@ import type { Importacion } from '#contract/importacion/importaciones'
 import { MAYOR_ARCHIVO, TIPOS_IMPORTACION, type TipoImportacion } from '#contract/importacion/tipos'
 import { MODULOS } from '#contract/modulos'
 import { texto } from '#i18n/texto'
+import { runCommand } from './cli/command.ts'
 import { progressBar } from './cli/progress.ts'
 import { withDatabase } from './cli/database.ts'
 import { hoy } from './clock.ts'
@@ -132,15 +133,4 @@ async function confirma({ nuevas, cambiadas }: Importacion): Promise<boolean> {
   return /^s[ií]?$/i.test(respuesta.trim())
 }
 
-const ending = new AbortController()
-for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
-main(ending.signal).then(
-  (code) => {
-    process.exitCode = code
-  },
-  (error: unknown) => {
-    const cancelled = ending.signal.aborted ? texto('importador.consola.cancelada') : undefined
-    console.error(cancelled ?? (error instanceof AppError ? motivoDe(error) : reason(error)))
-    process.exitCode = 1
-  },
-)
+runCommand(main, texto('importador.consola.cancelada'), (error) => (error instanceof AppError ? motivoDe(error) : reason(error)))

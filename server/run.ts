@@ -8,7 +8,7 @@ import { reason } from '#server/db/embedded-error'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { buildApp } from '#server/http/app'
-import { tidyHourly } from './housekeeping.ts'
+import { keepHouse } from './housekeeping.ts'
 import { StartError, type Life } from './process.ts'
 import type { Settings } from './settings.ts'
 
@@ -35,9 +35,12 @@ export async function run(settings: Settings, { signal, onClose }: Life, setUp: 
   signal.throwIfAborted()
   await setUp(db)
   signal.throwIfAborted()
-  const stopTidying = tidyHourly(db)
   const app = await buildApp({ db, settings })
-  onClose(() => drain(app).finally(stopTidying))
+  const leaveHouse = keepHouse({ db, backupDir: settings.BACKUP_DIR, log: app.log })
+  onClose(() => {
+    leaveHouse()
+    return drain(app)
+  })
   await listen(app, settings)
   return { db, address: addressOf(app, settings) }
 }

@@ -3,12 +3,14 @@ import * as z from 'zod'
 import { texto } from '#i18n/texto'
 import { projectRoot } from './root.ts'
 
+const fromRoot = (path: string): string => (isAbsolute(path) ? path : resolve(projectRoot, path))
+
 const folder = (fallback: string) =>
   z
     .string()
     .trim()
     .default(fallback)
-    .transform((path) => (isAbsolute(path) ? path : resolve(projectRoot, path)))
+    .transform(fromRoot)
 
 const optionalUrl = (protocols: RegExp) =>
   z
@@ -28,7 +30,12 @@ const Settings = z.object({
   SMTP_URL: optionalUrl(/^smtps?:/),
   /** Hops of proxies whose X-Forwarded-For is believed; 0 believes none. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
-  BACKUP_DIR: z.string().trim().optional(),
+  /** Where the day's backup goes by itself; none is made without it. */
+  BACKUP_DIR: z
+    .string()
+    .trim()
+    .optional()
+    .transform((path) => (path ? fromRoot(path) : undefined)),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 })
 

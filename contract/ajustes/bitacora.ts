@@ -40,7 +40,7 @@ export type EntradaBitacora = z.output<typeof EntradaBitacora>
 export const BitacoraHoja = z.object({ instante, usuario_nombre: z.string(), modulo: z.string(), frase: z.string(), cambios: z.string(), ip: z.string().nullable() })
 
 /** What is done that has a module of its own, and what has none. */
-export const MODULOS_SIN_PANTALLA = ['Sesion', 'Importaciones', 'Demostracion'] as const
+export const MODULOS_SIN_PANTALLA = ['Sesion', 'Importaciones', 'Respaldos', 'Demostracion'] as const
 
 /** The actions that people look for; others are found by their words. */
 export const ACCIONES_BUSCADAS = ['crear', 'editar', 'eliminar', 'anular', 'exportar', 'importar', 'reimprimir', 'ingreso', 'ingreso_fallido', 'permiso_negado'] as const

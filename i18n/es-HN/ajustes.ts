@@ -18,6 +18,7 @@ export const ajustes = {
     modulo: {
       Sesion: 'Ingresos',
       Importaciones: 'Importaciones',
+      Respaldos: 'Respaldos',
       Demostracion: 'Demostración',
     },
   },

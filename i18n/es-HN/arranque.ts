@@ -16,5 +16,6 @@ export const arranque = {
   primer_administrador: 'Todavía no hay usuarios. Abra este enlace para crear la primera cuenta de administración (sirve una sola vez, durante 24 horas):',
   puerto_ocupado: 'El puerto %{puerto} está ocupado por otro programa, o Campana ya está encendida. Ciérrelo o elija otro puerto con PORT.',
   puerto_prohibido: 'No se puede usar el puerto %{puerto} (%{detalle}); elija otro con PORT, mayor que 1023.',
+  sin_datos: 'No hay datos de Campana en %{carpeta}. Revise DATA_DIR, o DATABASE_URL si usa otra base de datos.',
   sin_direccion: 'No se puede atender en la dirección %{direccion} (%{detalle}); revise HOST.',
 } as const

@@ -99,6 +99,10 @@ export const bitacora = {
     Importaciones: {
       importar: 'importó «%{archivo}»: %{nuevas} nuevos, %{cambiadas} cambiados',
     },
+    Respaldos: {
+      respaldar: 'hizo un respaldo',
+      restaurar: 'restauró el respaldo del %{instante}',
+    },
     Demostracion: {
       sembrar: 'preparó la demostración',
     },

@@ -5,9 +5,10 @@ import { documentos } from '#i18n/es-HN/documentos'
 import { importador } from '#i18n/es-HN/importador'
 import { interfaz } from '#i18n/es-HN/interfaz'
 import { motor } from '#i18n/es-HN/motor'
+import { respaldo } from '#i18n/es-HN/respaldo'
 
-/** Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the import and the bitácora stay on the server. */
-export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador, bitacora }
+/** Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the import, the backup and the bitácora stay on the server. */
+export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador, bitacora, respaldo }
 
 export type Mensajes = typeof mensajes
 

@@ -1,5 +1,5 @@
 import { texto } from '#i18n/texto'
-import { EmbeddedError, findEmbedded, startEmbedded } from '#server/db/embedded'
+import { EmbeddedError, findEmbedded, hasEmbedded, startEmbedded } from '#server/db/embedded'
 import { reason } from '#server/db/embedded-error'
 import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -8,16 +8,22 @@ import type { Settings } from '#server/settings'
 import { prepare } from '#server/start'
 
 /**
+ * What a command needs of the database: `prepared` by this code's migrations; `existing`, as it is now; or `new`, which
+ * no server is using and is made where there is none.
+ */
+type Need = 'prepared' | 'existing' | 'new'
+
+/**
  * Runs a command of the terminal on the school's database: that of DATABASE_URL, the embedded one beside the server
  * that is using it, or the embedded one started for as long as the command takes.
  * @throws StartError, EmbeddedError: one line in Spanish that says what to do
  */
-export async function withDatabase<T>({ DATABASE_URL, DATA_DIR }: Settings, work: (db: Database) => Promise<T>): Promise<T> {
-  const { connection, stop } = DATABASE_URL ? { connection: DATABASE_URL, stop: async () => undefined } : await embedded(DATA_DIR)
+export async function withDatabase<T>({ DATABASE_URL, DATA_DIR }: Settings, work: (db: Database) => Promise<T>, need: Need = 'prepared'): Promise<T> {
+  const { connection, stop } = DATABASE_URL ? { connection: DATABASE_URL, stop: async () => undefined } : await embedded(DATA_DIR, need)
   const db = openDatabase(connection, { max: 5 })
   try {
     if (DATABASE_URL) await reachable(db)
-    await prepare(db)
+    if (need === 'prepared') await prepare(db)
     return await work(db)
   } finally {
     await db.close()
@@ -25,11 +31,12 @@ export async function withDatabase<T>({ DATABASE_URL, DATA_DIR }: Settings, work
   }
 }
 
-async function embedded(dataDir: string) {
+async function embedded(dataDir: string, need: Need) {
+  if (need === 'existing' && !(await hasEmbedded(dataDir))) throw new StartError(texto('arranque.sin_datos', { carpeta: dataDir }))
   try {
     return await startEmbedded({ dataDir, log: (line) => console.warn(line) })
   } catch (error) {
-    const beside = error instanceof EmbeddedError ? await findEmbedded(dataDir) : undefined
+    const beside = error instanceof EmbeddedError && need !== 'new' ? await findEmbedded(dataDir) : undefined
     if (!beside) throw error
     return { connection: beside, stop: async () => undefined }
   }

@@ -1,4 +1,4 @@
-import { realpath, rm } from 'node:fs/promises'
+import { realpath, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -105,6 +105,12 @@ export async function findEmbedded(dataDir: string): Promise<Connection | undefi
   const home = homePaths(base)
   const address = findPostmaster(home.pgdata)?.address
   return address ? connectionAt(home, address) : undefined
+}
+
+/** Whether an engine was ever made in `dataDir`. */
+export async function hasEmbedded(dataDir: string): Promise<boolean> {
+  const base = await realpath(entryOf(resolve(dataDir))).catch(() => undefined)
+  return base !== undefined && (await stat(homePaths(base).pgdata).then(() => true, () => false))
 }
 
 /**

@@ -10,7 +10,7 @@ type Registro = Record<string, unknown>
 export type Quien = Pick<Contexto, 'ip' | 'request_id'> & { usuario_id: number | null; usuario_nombre: string | null }
 
 interface Entrada {
-  modulo: NombreModulo | 'Sesion' | 'Importaciones'
+  modulo: NombreModulo | 'Sesion' | 'Importaciones' | 'Respaldos'
   /** What was done: an action of the module or the verb of its sub-path; its sentence is in i18n/es-HN/bitacora.ts. */
   accion: string
   entidad?: string

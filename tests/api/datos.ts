@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { fraseDe, revisar } from '#server/respaldo/invariantes'
 
 let count = 0
 
@@ -37,20 +38,4 @@ export const debeDe = async (db: Database, cargo_id: number): Promise<number> =>
   (await db.one<{ debe: number }>(sql`SELECT neto - aplicado AS debe FROM cargos WHERE id = ${cargo_id}`)).debe
 
 /** Everything that must be true of the money, whatever happened; answers what is not, in words. */
-export async function faltas(db: Database): Promise<string[]> {
-  const checks: [string, ReturnType<typeof sql>][] = [
-    ['aplicado ≠ aplicaciones vivas', sql`SELECT c.id FROM cargos c LEFT JOIN (SELECT cargo_id, sum(monto) AS monto FROM aplicaciones WHERE hasta IS NULL GROUP BY cargo_id) a ON a.cargo_id = c.id WHERE c.aplicado <> coalesce(a.monto, 0)`],
-    ['a_favor ≠ creditos', sql`SELECT c.id FROM clientes c LEFT JOIN (SELECT cliente_id, sum(monto) AS monto FROM creditos GROUP BY cliente_id) k ON k.cliente_id = c.id WHERE c.a_favor <> coalesce(k.monto, 0)`],
-    ['recibo ≠ lineas', sql`SELECT r.id FROM recibos r LEFT JOIN (SELECT recibo_id, sum(total) AS total FROM recibo_lineas GROUP BY 1) l ON l.recibo_id = r.id WHERE r.total <> coalesce(l.total, 0)`],
-    ['recibo ≠ pagos', sql`SELECT r.id FROM recibos r LEFT JOIN (SELECT recibo_id, sum(monto) AS total FROM recibo_pagos GROUP BY 1) p ON p.recibo_id = r.id WHERE r.total <> coalesce(p.total, 0)`],
-    ['subtotal + isv ≠ total', sql`SELECT id FROM recibos WHERE subtotal + isv - descuento <> total`],
-    ['hueco en una serie', sql`SELECT s.serie AS id FROM series s LEFT JOIN (SELECT serie, count(*) AS n, min(numero) AS desde, max(numero) AS hasta FROM recibos GROUP BY serie) r ON r.serie = s.serie WHERE coalesce(r.hasta - r.desde + 1, 0) <> coalesce(r.n, 0) OR (r.hasta IS NOT NULL AND s.siguiente <> r.hasta + 1)`],
-    ['descuento < ajustes vivos', sql`SELECT c.id FROM cargos c JOIN (SELECT cargo_id, sum(monto) AS monto FROM cargo_ajustes WHERE hasta IS NULL GROUP BY 1) j ON j.cargo_id = c.id WHERE c.descuento < j.monto`],
-    ['descuento < descuentos y ajustes vivos', sql`SELECT c.id FROM cargos c WHERE c.descuento < (SELECT coalesce(sum(monto), 0) FROM descuentos_aplicados WHERE cargo_id = c.id AND ajuste_id IS NULL AND hasta IS NULL)
-      + (SELECT coalesce(sum(monto), 0) FROM cargo_ajustes WHERE cargo_id = c.id AND hasta IS NULL)`],
-    ['descuento aplicado ≠ su ajuste', sql`SELECT a.id FROM descuentos_aplicados a JOIN cargo_ajustes j ON j.id = a.ajuste_id WHERE a.monto <> j.monto OR a.cargo_id <> j.cargo_id OR a.hasta IS DISTINCT FROM j.hasta`],
-    ['recibo anulado que aún cubre', sql`SELECT r.id FROM recibos r JOIN aplicaciones a ON a.recibo_id = r.id AND a.hasta IS NULL WHERE r.estado = 'anulado'`],
-  ]
-  const found = await Promise.all(checks.map(async ([name, query]) => ((await db.many(query)).length ? [name] : [])))
-  return found.flat()
-}
+export const faltas = async (db: Database): Promise<string[]> => (await revisar(db)).map(fraseDe)

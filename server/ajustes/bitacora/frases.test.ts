@@ -44,6 +44,7 @@ describe('a sentence of the bitácora', () => {
     ['no tuvo permiso para crear en Cursos', negado('POST /api/api/Cursos')],
     ['no tuvo permiso para editar en Estudiantes', negado('POST /api/api/Clientes/:id/fusionar')],
     ['no tuvo permiso para algo que intentó', negado('GET /otra')],
+    ['restauró el respaldo del 21/11/2026 08:00', { modulo: 'Respaldos', accion: 'restaurar', despues: { instante: '2026-11-21T14:00:00.000Z', filas: 3 } }],
     ['cambió «Dirección» de los datos del centro', { modulo: 'Centro', accion: 'editar', entidad: 'centro', antes: { direccion: null }, despues: { direccion: 'x' } }],
   ])('reads «%s»', (frase, suceso) => {
     expect(sentence(suceso)).toBe(frase)

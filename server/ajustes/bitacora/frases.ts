@@ -1,5 +1,5 @@
 import type { CambioLeido } from '#contract/ajustes/bitacora'
-import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
 import { esModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import { nombreDeModulo } from './valores.ts'
@@ -78,6 +78,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   exportar: ({ despues }) => ({ formato: despues?.formato === 'xlsx' ? 'Excel' : 'CSV' }),
   'Roles.editar': (suceso, cambios) => (cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios)),
   'Importaciones.importar': ({ despues }) => ({ archivo: despues?.archivo, nuevas: despues?.nuevas, cambiadas: despues?.cambiadas }),
+  'Respaldos.restaurar': ({ despues }) => ({ instante: textoDe(despues?.instante) && formatoInstante(String(despues?.instante)) }),
   'RecibosIndividuales.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador }),
   'RecibosIndividuales.revertir': ({ despues }) => ({ reversion: despues?.reversion }),
   'RecibosIndividuales.devolver': ({ despues }) => ({ total: lempiras(despues?.total) }),

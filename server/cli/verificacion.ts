@@ -1,0 +1,15 @@
+import { texto } from '#i18n/texto'
+import type { Database } from '#server/db/pool'
+import { fraseDe, INVARIANTES, revisar } from '#server/respaldo/invariantes'
+
+/** Checks the money and says what is wrong with it; answers the exit code. */
+export async function informar(db: Database): Promise<number> {
+  const faltas = await revisar(db)
+  if (!faltas.length) {
+    console.log(texto('respaldo.cuadra', { smart_count: Object.keys(INVARIANTES).length }))
+    return 0
+  }
+  console.error(texto('respaldo.no_cuadra', { smart_count: faltas.length }))
+  for (const falta of faltas) console.error(`  ${fraseDe(falta)}`)
+  return 1
+}

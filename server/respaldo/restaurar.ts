@@ -1,0 +1,125 @@
+import { Readable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { from as copyFrom } from 'pg-copy-streams'
+import { applyMigrations, mayChangeTheBitacora, migrationFiles } from '#server/db/migrate'
+import type { Database, Tx } from '#server/db/pool'
+import { ident, sql } from '#server/db/sql'
+import { hasData, isDemonstration } from '#server/demo/marker'
+import { audit } from '#server/http/audit'
+import { ensureRoles } from '#server/sesion/roles'
+import { destinoDe, falla, Lector, type Cabecera, type Tabla } from './archivo.ts'
+import { ESCRITURA, FUERA, SISTEMA } from './respaldar.ts'
+
+/** A backup that was read to its end and is whole. */
+export interface Comprobado {
+  ruta: string
+  /** When it was begun. */
+  instante: string
+  filas: number
+  tablas: number
+}
+
+interface Opciones {
+  avance?: (tablas: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Reads a whole backup without touching anything.
+ *
+ * Throws RespaldoError when it is not whole, or its migrations are not among this code's.
+ */
+export async function comprobar(ruta: string): Promise<Comprobado> {
+  const lector = await Lector.abrir(ruta)
+  await exigirMigraciones(lector.cabecera)
+  for await (const { filas } of lector.secciones()) await finished(Readable.from(filas).resume())
+  const { instante, tablas } = lector.cabecera
+  return { ruta, instante, tablas: tablas.length, filas: Object.values(lector.filas).reduce((suma, cuantas) => suma + cuantas, 0) }
+}
+
+/**
+ * Puts a backup into an empty database, of either kind: at the file's own migrations first, then the rest of this
+ * code's. One transaction: whatever fails, the database is as empty as before.
+ *
+ * Throws RespaldoError when the database is not empty.
+ */
+export async function restaurar(db: Database, { ruta, instante, filas }: Comprobado, { avance, signal }: Opciones = {}): Promise<void> {
+  await db.transaction(async (tx) => {
+    const lector = await Lector.abrir(ruta)
+    const { cabecera } = lector
+    await mayChangeTheBitacora(tx)
+    await exigirVacia(tx, cabecera)
+    await applyMigrations(tx, await exigirMigraciones(cabecera))
+    // Of the settings that stay to the end of the transaction, those of migrations too.
+    await tx.client.query(ESCRITURA)
+
+    const despertar = await dormir(tx)
+    await vaciar(tx, cabecera.tablas)
+    let hechas = 0
+    for await (const { tabla, filas: escritas } of lector.secciones()) {
+      await pipeline(escritas, tx.client.query(copyFrom(`COPY ${destinoDe(tabla)} FROM STDIN`)), { signal })
+      avance?.(++hechas)
+    }
+    for (const { nombre, valor, usada } of cabecera.secuencias) await tx.run(sql`SELECT setval(format('public.%I', ${nombre}::text)::regclass, ${valor}, ${usada})`)
+    await despertar()
+
+    await applyMigrations(tx)
+    await ensureRoles(tx)
+    await audit(tx, SISTEMA, { modulo: 'Respaldos', accion: 'restaurar', despues: { instante, filas } })
+  })
+  await db.run(sql`ANALYZE`)
+}
+
+/** The numbers of the file's migrations, once each is the one that this code brings. */
+async function exigirMigraciones({ migraciones, version }: Cabecera): Promise<ReadonlySet<number>> {
+  const propias = new Map((await migrationFiles()).map(({ numero, sha256 }) => [numero, sha256]))
+  for (const { numero, sha256, archivo } of migraciones) {
+    if (!propias.has(numero)) throw falla('mas_nuevo', { version })
+    if (propias.get(numero) !== sha256) throw falla('otra_version', { version, archivo })
+  }
+  return new Set(migraciones.map(({ numero }) => numero))
+}
+
+/** Nothing there, or only what a first start without any user left, which goes. */
+async function exigirVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
+  const existentes = await tx.many<{ nombre: string }>(sql`SELECT relname AS nombre FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`)
+  if (!existentes.length) return
+  const nuestras = new Set<string>([...FUERA, ...tablas.map(({ nombre }) => nombre)])
+  if (existentes.some(({ nombre }) => !nuestras.has(nombre)) || (await isDemonstration(tx)) || (await hasData(tx))) throw falla('no_vacia')
+  await tx.run(sql`DROP SCHEMA public CASCADE`)
+  await tx.run(sql`CREATE SCHEMA public`)
+}
+
+interface Orden {
+  quitar: string
+  poner: string
+}
+
+/**
+ * Puts triggers, foreign keys and indexes out of the way, and answers how they come back: rows are loaded as they were
+ * and in any order, then sorted and held against the keys all at once. The bitácora's guards stay awake.
+ */
+async function dormir(tx: Tx): Promise<() => Promise<void>> {
+  const ordenes = await tx.many<Orden>(sql`
+    SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS quitar, format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS poner
+      FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgenabled = 'O'
+    UNION ALL SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname), format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f'
+    UNION ALL SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+      FROM pg_index JOIN pg_class c ON c.oid = indrelid WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`)
+  for (const { quitar } of ordenes) await tx.client.query(quitar)
+  return async () => {
+    for (const { poner } of ordenes.toReversed()) await tx.client.query(poner)
+  }
+}
+
+/** What migrations put there: the file has its own. Nothing may empty the bitácora, nor needs to. */
+async function vaciar(tx: Tx, tablas: readonly Tabla[]): Promise<void> {
+  const columnas = await tx.many<Tabla>(sql`SELECT table_name::text AS nombre, array_agg(column_name::text) AS columnas FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name`)
+  const conocidas = new Map(columnas.map(({ nombre, columnas }) => [nombre, new Set(columnas)]))
+  for (const tabla of tablas) {
+    if (!tabla.columnas.every((columna) => conocidas.get(tabla.nombre)?.has(columna))) throw falla('tabla_desconocida', { tabla: tabla.nombre })
+    if (tabla.nombre !== 'bitacora') await tx.run(sql`TRUNCATE ${ident(tabla.nombre)}`)
+  }
+}

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { formatoInstante, formatoNumero } from '#contract/formato'
+import { texto } from '#i18n/texto'
+import { runCommand } from './cli/command.ts'
+import { withDatabase } from './cli/database.ts'
+import { progressBar } from './cli/progress.ts'
+import { informar } from './cli/verificacion.ts'
+import { comprobar, restaurar } from './respaldo/restaurar.ts'
+import { readSettings } from './settings.ts'
+
+/** `npm run restore -- <file>`: a backup into an empty database, and the check of the money on what came out. */
+async function main(signal: AbortSignal): Promise<number> {
+  const [archivo, ...sobra] = process.argv.slice(2)
+  if (!archivo || sobra.length || archivo.startsWith('-')) {
+    console.error(texto('respaldo.uso.restaurar'))
+    return 1
+  }
+  const ruta = resolve(archivo)
+  console.log(texto('respaldo.comprobando', { ruta }))
+  const respaldo = await comprobar(ruta)
+  return withDatabase(
+    readSettings(),
+    async (db) => {
+      console.log(texto('respaldo.restaurando', { instante: formatoInstante(respaldo.instante), filas: formatoNumero(respaldo.filas) }))
+      const barra = progressBar(respaldo.tablas)
+      await restaurar(db, respaldo, { avance: barra.at, signal }).finally(barra.end)
+      console.log(texto('respaldo.restaurado'))
+      return informar(db)
+    },
+    'new',
+  )
+}
+
+runCommand(main, texto('respaldo.cancelado'))

@@ -1,0 +1,30 @@
+import { texto } from '#i18n/texto'
+import { runCommand } from './cli/command.ts'
+import { withDatabase } from './cli/database.ts'
+import { informar } from './cli/verificacion.ts'
+import { lastMigration } from './db/migrate.ts'
+import { sql } from './db/sql.ts'
+import { falla } from './respaldo/archivo.ts'
+import { readSettings } from './settings.ts'
+
+/** `npm run verify`: whether all the money adds up; exit code 1, and what is wrong, when it does not. */
+async function main(): Promise<number> {
+  if (process.argv.length > 2) {
+    console.error(texto('respaldo.uso.verificar'))
+    return 1
+  }
+  return withDatabase(
+    readSettings(),
+    async (db) => {
+      const { tiene } = await db.one<{ tiene: number }>(sql`SELECT max(numero) AS tiene FROM migraciones`).catch(() => {
+        throw falla('sin_datos')
+      })
+      const necesita = await lastMigration()
+      if (tiene !== necesita) throw falla('atrasada', { tiene, necesita })
+      return informar(db)
+    },
+    'existing',
+  )
+}
+
+runCommand(main, texto('respaldo.cancelado'))

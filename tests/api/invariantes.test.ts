@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '#server/db/sql'
+import { faltasEn, fraseDe, INVARIANTES, revisar } from '#server/respaldo/invariantes'
+import { startServer } from './helper.ts'
+
+/* Faults planted behind the code's back, each of which the check of the money names. */
+
+const server = startServer()
+
+/** A small school in order: two tills, receipts of every kind, a discount, an expense, a settlement, an invoice. */
+const MUNDO = `
+  INSERT INTO usuarios (id, nombre, email, rol_id) OVERRIDING SYSTEM VALUE SELECT n, 'Usuario ' || n, 'u' || n || '@prueba.hn', (SELECT min(id) FROM roles) FROM generate_series(1, 2) n;
+  INSERT INTO clientes (id, codigo, nombres, apellidos, a_favor) OVERRIDING SYSTEM VALUE VALUES (1, 'C-1', 'Ana', 'Paz', 300), (2, 'C-2', 'Eva', 'Paz', 0);
+  INSERT INTO curso_categorias (id, nombre) OVERRIDING SYSTEM VALUE VALUES (1, 'Idiomas');
+  INSERT INTO cursos (id, codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo) OVERRIDING SYSTEM VALUE VALUES (1, 'ING', 'Inglés', 1, '2026-I', '2026-01-01', '2026-06-30', 20);
+  INSERT INTO matriculas (id, cliente_id, curso_id, fecha, estado) OVERRIDING SYSTEM VALUE VALUES (1, 1, 1, '2026-01-01', 'finalizada');
+  INSERT INTO cargos (id, cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, aplicado) OVERRIDING SYSTEM VALUE VALUES
+    (1, 1, 1, 'mensualidad', 1, 'Mensualidad 1', '2026-01-01', '2026-01-05', 1000, 100, 900),
+    (2, 2, NULL, 'otro', 1, 'Libro', '2026-01-01', '2026-01-05', 500, 0, 0),
+    (3, 2, NULL, 'otro', 2, 'Carné', '2026-01-01', '2026-01-05', 500, 50, 0);
+  INSERT INTO cajas (id, usuario_id, fecha, fondo, cerrada_en, cerrada_por) OVERRIDING SYSTEM VALUE VALUES (1, 1, '2026-01-02', 200, now(), 1), (2, 1, '2026-01-03', 0, NULL, NULL);
+  -- RI-1 pays charge 1 and leaves 400 in favour; RI-2 is void; RI-3 was reversed by RR-1; RV-1 was paid with credit.
+  INSERT INTO recibos (id, serie, numero, tipo, fecha, cliente_id, pagador_nombre, subtotal, isv, total, caja_id, usuario_id, codigo_verificacion, estado, anulado_en, anulado_motivo, revierte_id) OVERRIDING SYSTEM VALUE VALUES
+    (1, 'RI', 1, 'individual', '2026-01-02', 1, 'Ana', 1300, 0, 1300, 1, 1, 'A', 'emitido', NULL, NULL, NULL),
+    (2, 'RI', 2, 'individual', '2026-01-02', 2, 'Eva', 500, 0, 500, 1, 1, 'B', 'anulado', now(), 'doble', NULL),
+    (3, 'RI', 3, 'individual', '2026-01-02', 2, 'Eva', 500, 0, 500, 1, 1, 'C', 'emitido', NULL, NULL, NULL),
+    (4, 'RR', 1, 'reversion', '2026-01-03', 2, 'Eva', 500, 0, 500, 2, 1, 'D', 'emitido', NULL, NULL, 3),
+    (5, 'RV', 1, 'varios', '2026-01-03', 1, 'Ana', 87, 13, 100, 2, 1, 'E', 'emitido', NULL, NULL, NULL);
+  INSERT INTO recibo_lineas (id, recibo_id, orden, cargo_id, descripcion, precio, descuento, isv, total) OVERRIDING SYSTEM VALUE VALUES
+    (1, 1, 1, 1, 'Mensualidad 1', 900, 0, 0, 900), (2, 1, 2, NULL, 'A favor', 400, 0, 0, 400), (3, 2, 1, 2, 'Libro', 500, 0, 0, 500),
+    (4, 3, 1, 2, 'Libro', 500, 0, 0, 500), (5, 4, 1, 2, 'Libro', 500, 0, 0, 500), (6, 5, 1, NULL, 'Cuaderno', 110, 10, 13, 100);
+  INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, recibido, cambio) VALUES
+    (1, 1, 'efectivo', 1000, 1500, 500), (1, 2, 'tarjeta', 300, NULL, 0), (2, 1, 'efectivo', 500, NULL, 0), (3, 1, 'efectivo', 500, NULL, 0), (4, 1, 'efectivo', 500, NULL, 0), (5, 1, 'saldo_a_favor', 100, NULL, 0);
+  INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta) VALUES (1, 1, 900, '2026-01-02', NULL), (2, 2, 500, '2026-01-02', '2026-01-02'), (3, 2, 500, '2026-01-02', '2026-01-03');
+  INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (1, 1, 'excedente', 400, '2026-01-02'), (1, 5, 'uso', -100, '2026-01-03');
+  UPDATE series SET siguiente = CASE serie WHEN 'RI' THEN 4 ELSE 2 END WHERE serie <> 'RD';
+  INSERT INTO descuentos (id, nombre, tipo, valor, aplica_a) OVERRIDING SYSTEM VALUE VALUES (1, 'Hermanos', 'monto', 100, 'todo');
+  INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'descuento', 60, '2026-01-02', 'Hermanos', 1, 1);
+  INSERT INTO descuentos_aplicados (id, descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, fecha, usuario_id) OVERRIDING SYSTEM VALUE VALUES
+    (1, 1, 1, 1, NULL, 'Hermanos', 'monto', 100, 60, '2026-01-02', 1), (2, 1, NULL, NULL, 6, 'Hermanos', 'monto', 100, 10, '2026-01-02', 1), (3, 1, 3, NULL, NULL, 'Hermanos', 'monto', 100, 50, '2026-01-02', 1);
+  INSERT INTO gasto_categorias (id, nombre) OVERRIDING SYSTEM VALUE VALUES (1, 'Oficina');
+  INSERT INTO gastos (id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, caja_id, usuario_id) OVERRIDING SYSTEM VALUE VALUES (1, '2026-01-02', 1, 'Papelería', 'Papel', 150, 150, 'efectivo', 1, 1);
+  INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id) VALUES (1, 'gasto', -150, 'Papel', '2026-01-02', 1, 1);
+  INSERT INTO caja_conteos (caja_id, metodo, esperado, contado) VALUES (1, 'efectivo', 200 + 1000 + 500 - 150, 1500), (1, 'tarjeta', 300, 300), (1, 'cheque', 0, 0);
+  INSERT INTO caja_denominaciones (caja_id, denominacion, cantidad) VALUES (1, 1000, 1), (1, 500, 1);
+  INSERT INTO finiquitos (id, numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, condonado, motivo, codigo_verificacion, usuario_id) OVERRIDING SYSTEM VALUE VALUES
+    (1, 'FIN-2026-000001', 'manual', 1, 1, '2026-01-03', '{}', 1000, 60, 900, 40, 'convenio', 'F', 1);
+  INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, finiquito_id) OVERRIDING SYSTEM VALUE VALUES (2, 1, 'condonacion', 40, '2026-01-03', 'Convenio', 1, 1);
+  INSERT INTO series (serie, siguiente) VALUES ('FIN-2026', 2);
+  INSERT INTO rangos_cai (id, cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado) OVERRIDING SYSTEM VALUE VALUES
+    (1, 'X', '000', '001', '01', 51, 100, 52, '2027-01-01', 'activo'), (2, 'Y', '000', '001', '06', 1, 50, 2, '2027-01-01', 'activo'), (3, 'Z', '000', '001', '07', 1, 50, 1, '2027-01-01', 'activo');
+  INSERT INTO facturas (id, tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha, recibo_id, factura_id, cliente_nombre, gravado_15, isv_15, total, usuario_id) OVERRIDING SYSTEM VALUE VALUES
+    (1, '01', '000-001-01-00000051', 1, 51, 'autoimpresor', 'X', 51, 100, '2027-01-01', '{}', '2026-01-03', 5, NULL, 'Ana', 87, 13, 100, 1),
+    (2, '06', '000-001-06-00000001', 2, 1, 'autoimpresor', 'Y', 1, 50, '2027-01-01', '{}', '2026-01-03', NULL, 1, 'Ana', 35, 5, 40, 1);
+  INSERT INTO factura_lineas (factura_id, orden, descripcion, precio, isv_tratamiento, isv, total) VALUES (1, 1, 'Cuaderno', 100, 'gravado_15', 13, 100), (2, 1, 'Cuaderno', 40, 'gravado_15', 5, 40);
+`
+
+/** What is planted, and which record its sentence names. */
+const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string, quien: string])[]>> = {
+  cargo_aplicado: [
+    ['UPDATE cargos SET aplicado = aplicado - 1 WHERE id = 1', '1'],
+    [`UPDATE aplicaciones SET hasta = '2026-01-04' WHERE recibo_id = 1`, '1'],
+  ],
+  cargo_excedido: [[`ALTER TABLE cargos DROP CONSTRAINT cargos_aplicado; UPDATE cargos SET aplicado = 901 WHERE id = 1`, '1']],
+  cargo_repetido: [[`DROP INDEX cargos_unico; INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mensualidad', 1, 'Otra vez', '2026-01-01', '2026-01-05', 0)`, '1']],
+  cargo_descuento: [[`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id) VALUES (2, 'rebaja', 10, '2026-01-03', 'x', 1)`, '2']],
+  descuento_ajuste: [
+    ['UPDATE descuentos_aplicados SET monto = 61 WHERE id = 1', '1'],
+    [`UPDATE descuentos_aplicados SET hasta = '2026-01-04' WHERE id = 1`, '1'],
+  ],
+  descuento_sin_rebaja: [['UPDATE descuentos_aplicados SET monto = 51 WHERE id = 3', '3']],
+  descuento_linea: [['UPDATE descuentos_aplicados SET monto = 11 WHERE id = 2', '6']],
+  cliente_credito: [
+    ['UPDATE clientes SET a_favor = 0 WHERE id = 1', 'C-1'],
+    [`INSERT INTO creditos (cliente_id, tipo, monto, fecha) VALUES (2, 'saldo_inicial', 1, '2026-01-01')`, 'C-2'],
+  ],
+  recibo_lineas: [
+    ['DELETE FROM recibo_lineas WHERE id = 2', 'RI-000001'],
+    ['UPDATE recibo_lineas SET total = 401 WHERE id = 2', 'RI-000001'],
+  ],
+  recibo_pagos: [[`UPDATE recibo_pagos SET monto = 299 WHERE metodo = 'tarjeta'`, 'RI-000001']],
+  recibo_impuesto: [
+    ['UPDATE recibos SET subtotal = 88 WHERE id = 5', 'RV-000001'],
+    ['UPDATE recibos SET isv = 14, subtotal = 86 WHERE id = 5', 'RV-000001'],
+  ],
+  recibo_aplicado: [[`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) VALUES (3, 2, 501, '2026-01-03')`, 'RI-000003']],
+  recibo_saldo_usado: [[`UPDATE recibo_pagos SET metodo = 'efectivo' WHERE recibo_id = 5`, 'RV-000001']],
+  recibo_cambio: [['UPDATE recibo_pagos SET cambio = 499 WHERE recibido = 1500', 'RI-000001']],
+  recibo_serie: [[`UPDATE recibos SET tipo = 'varios' WHERE id = 1`, 'RI-000001']],
+  serie_hueco: [
+    ['UPDATE recibos SET numero = 9 WHERE id = 3', 'RI'],
+    [`UPDATE series SET siguiente = 5 WHERE serie = 'RI'`, 'RI'],
+    [`UPDATE series SET siguiente = 1 WHERE serie = 'FIN-2026'`, 'FIN-2026'],
+  ],
+  anulado_cubre: [['UPDATE aplicaciones SET hasta = NULL WHERE recibo_id = 2', 'RI-000002']],
+  anulado_credito: [[`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (2, 2, 'excedente', 5, '2026-01-02')`, 'RI-000002']],
+  anulado_ajuste: [
+    ['UPDATE cargo_ajustes SET recibo_id = 2 WHERE id = 1', 'RI-000002'],
+    ['UPDATE cargo_ajustes SET recibo_id = 3 WHERE id = 1', 'RI-000003'],
+  ],
+  revertido_cubre: [['UPDATE aplicaciones SET hasta = NULL WHERE recibo_id = 3', 'RI-000003']],
+  revertido_credito: [[`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (2, 4, 'reversion', -5, '2026-01-03')`, 'RI-000003']],
+  reversion_distinta: [
+    [`UPDATE recibo_pagos SET metodo = 'tarjeta' WHERE recibo_id = 4`, 'RR-000001'],
+    ['UPDATE recibos SET total = 499 WHERE id = 4', 'RR-000001'],
+  ],
+  recibo_caja_ajena: [['UPDATE recibos SET usuario_id = 2 WHERE id = 5', 'RV-000001']],
+  caja_esperado: [
+    [`UPDATE caja_conteos SET esperado = esperado - 1 WHERE metodo = 'efectivo'`, '1'],
+    [`DELETE FROM caja_conteos WHERE metodo = 'tarjeta'`, '1'],
+    [`INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id) VALUES (1, 'entrega', -50, 'Banco', '2026-01-02', 1)`, '1'],
+    ['UPDATE recibos SET caja_id = 1 WHERE id = 4', '1'],
+  ],
+  caja_sin_cerrar: [
+    ['UPDATE cajas SET cerrada_en = NULL, usuario_id = 2 WHERE id = 1', '1'],
+    ['UPDATE cajas SET cerrada_en = now() WHERE id = 2', '2'],
+  ],
+  caja_denominaciones: [['UPDATE caja_denominaciones SET cantidad = 2 WHERE denominacion = 500', '1']],
+  caja_dos_abiertas: [[`DROP INDEX cajas_abierta; INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (1, '2026-01-03', 0)`, '2']],
+  gasto_suma: [['ALTER TABLE gastos DROP CONSTRAINT gastos_check; UPDATE gastos SET importe_exento = 149', '1']],
+  gasto_sin_movimiento: [
+    ['DELETE FROM caja_movimientos', '1'],
+    [`UPDATE caja_movimientos SET anulado_en = now(), anulado_motivo = 'x'`, '1'],
+  ],
+  movimiento_sin_gasto: [[`UPDATE gastos SET caja_id = NULL`, '']],
+  rango_hueco: [
+    ['UPDATE rangos_cai SET siguiente = 53 WHERE id = 1', '000-001-01 51'],
+    ['UPDATE facturas SET correlativo = 52 WHERE id = 1', '000-001-01 51'],
+    ['UPDATE rangos_cai SET siguiente = 2 WHERE id = 3', '000-001-07 1'],
+  ],
+  factura_numero: [[`UPDATE facturas SET numero = '000-001-01-00000099' WHERE id = 1`, '000-001-01-00000099']],
+  factura_lineas: [['UPDATE factura_lineas SET total = 99 WHERE factura_id = 1', '000-001-01-00000051']],
+  factura_suma: [['ALTER TABLE facturas DROP CONSTRAINT facturas_check; UPDATE facturas SET gravado_15 = 88 WHERE id = 1', '000-001-01-00000051']],
+  factura_repetida: [[`DROP INDEX facturas_viva; ${otraFactura(5, 100)}`, '000-001-01-00000051']],
+  factura_mayor: [[otraFactura(3, 501), '000-001-01-00000052']],
+  nota_excede: [['ALTER TABLE facturas DROP CONSTRAINT facturas_check; UPDATE facturas SET total = 101 WHERE id = 2', '000-001-01-00000051']],
+  factura_sin_recibo: [
+    [`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_motivo = 'x' WHERE id = 5`, '000-001-01-00000051'],
+    [otraFactura(3, 500), '000-001-01-00000052'],
+  ],
+  finiquito_debe: [[`INSERT INTO cargos (cliente_id, matricula_id, concepto, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mora', 'Mora', '2026-01-01', '2026-01-05', 1)`, 'FIN-2026-000001']],
+  finiquito_suma: [[`UPDATE cargo_ajustes SET hasta = '2026-01-04' WHERE finiquito_id = 1`, 'FIN-2026-000001']],
+  finiquito_repetido: [
+    [
+      `DROP INDEX finiquitos_vigente; INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
+        VALUES ('FIN-2026-000002', 'automatico', 1, 1, '2026-01-03', '{}', 900, 0, 900, 'G', 1)`,
+      'FIN-2026-000001',
+    ],
+  ],
+}
+
+beforeAll(async () => {
+  await server.db.pool.query(MUNDO)
+  // What is planted gets ids beyond those given here.
+  await server.db.run(sql`SELECT setval(format('public.%I', sequencename)::regclass, 100) FROM pg_sequences WHERE schemaname = 'public'`)
+})
+
+it('finds nothing wrong with a school in order', async () => {
+  expect(await revisar(server.db)).toEqual([])
+})
+
+it('plants a fault for each invariant', () => {
+  expect(Object.keys(PLANTADAS).sort()).toEqual(Object.keys(INVARIANTES).sort())
+})
+
+describe.each(Object.entries(PLANTADAS))('%s', (invariante, faltas) => {
+  it.each(faltas)('is named after %s', async (sentencias, quien) => {
+    const found = await encontradas(sentencias)
+    const falta = found.find((una) => una.invariante === invariante)
+    expect(falta, JSON.stringify(found)).toBeDefined()
+    if (quien) expect(falta?.ejemplos).toEqual([quien])
+  })
+})
+
+it('tells up to five records and how many more there are', async () => {
+  const found = await encontradas(`INSERT INTO clientes (codigo, nombres, apellidos, a_favor) SELECT 'D-' || n, 'Luz', 'Paz', 1 FROM generate_series(1, 8) n`)
+  expect(found.map(fraseDe)).toEqual(['Estudiantes cuyo saldo a favor no es la suma de sus movimientos: D-1, D-2, D-3, D-4, D-5 y 3 más.'])
+})
+
+/** What is found wrong after the statements, which leave nothing behind. */
+async function encontradas(sentencias: string) {
+  let found: Awaited<ReturnType<typeof faltasEn>> = []
+  const undone = new Error('undone')
+  await server.db
+    .transaction(async (tx) => {
+      await tx.client.query(sentencias)
+      found = await faltasEn(tx)
+      throw undone
+    })
+    .catch((error: unknown) => expect(error).toBe(undone))
+  return found
+}
+
+function otraFactura(recibo_id: number, total: number): string {
+  return `INSERT INTO facturas (tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha, recibo_id, cliente_nombre, importe_exento, total, usuario_id)
+    VALUES ('01', '000-001-01-00000052', 1, 52, 'autoimpresor', 'X', 51, 100, '2027-01-01', '{}', '2026-01-03', ${recibo_id}, 'Eva', ${total}, ${total}, 1)`
+}

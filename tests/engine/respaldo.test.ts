@@ -1,0 +1,350 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { openDatabase, type Database } from '#server/db/pool'
+import { ident, join as joined, raw, sql } from '#server/db/sql'
+import { CLAVE } from '#server/demo/facts'
+import { seedOnce } from '#server/demo/seed'
+import { buildApp } from '#server/http/app'
+import { escribir, Lector, type Cabecera } from '#server/respaldo/archivo'
+import { diasSinRespaldo, respaldoDiario } from '#server/respaldo/diario'
+import { revisar } from '#server/respaldo/invariantes'
+import { anotarRespaldo, FUERA, respaldar } from '#server/respaldo/respaldar'
+import { comprobar, restaurar } from '#server/respaldo/restaurar'
+import { keepHouse } from '#server/housekeeping'
+import { readSettings } from '#server/settings'
+import { prepare } from '#server/start'
+import { call, client, key, type Client } from '../api/helper.ts'
+import { startRunDatabase, withDatabase } from '../embedded-run.ts'
+import { startExternal } from '../external-postgres.ts'
+import { eventually } from './support.ts'
+
+/* A demonstration at work on the embedded PostgreSQL, its backups, and what comes out of them elsewhere. */
+
+const external = startExternal()
+if (!external) console.log('No external PostgreSQL on this machine (looked for postgresql 15 or later): restoring into one is left out')
+
+const folder = mkdtempSync(join(tmpdir(), 'campana-respaldos-'))
+const opened: Database[] = []
+let embedded: Awaited<ReturnType<typeof startRunDatabase>>
+let app: FastifyInstance
+let school: Database
+let file: string
+
+beforeAll(async () => {
+  embedded = await startRunDatabase()
+  school = await empty(embedded.url)
+  await prepare(school)
+  await seedOnce(school, () => undefined)
+  await school.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) SELECT to_char(min(fecha), 'YYYY-MM'), '{}', min(usuario_id) FROM recibos`)
+  await school.run(sql`UPDATE centro SET logo = decode(repeat('00ff5c0a', 50000), 'hex'), pie_recibo = E'Barra \\\\. y tabulador\\t\\n\\\\.\\nfin'`)
+  app = await buildApp({ db: school, settings: readSettings({ LOG_LEVEL: 'silent' }) })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+})
+
+afterAll(async () => {
+  await app?.close()
+  for (const db of opened) await db.close()
+  await embedded?.stop()
+  external?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+it('writes one file under load, which holds every receipt that was answered before it began', async () => {
+  const url = app.listeningOrigin
+  const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: 'recepcion@demo.hn', Pass: CLAVE })
+  const who = client(url, body.token)
+  await who.post('/Caja/abrir', { fondo: 0 })
+  const cargos = await school.many<Debe>(sql`SELECT DISTINCT ON (cliente_id) id, cliente_id FROM cargos WHERE anulado_en IS NULL AND neto - aplicado > 60000 ORDER BY cliente_id, id LIMIT 6`)
+  const answered: number[] = []
+  let before: number[] = []
+  let selling = true
+  const cashiers = cargos.map(async (cargo) => {
+    while (selling) answered.push(await sell(who, cargo))
+  })
+  while (answered.length < 30) await new Promise(setImmediate)
+  before = [...answered]
+  file = join(folder, 'uno.respaldo.gz')
+  const respaldo = await respaldar(school, file)
+  selling = false
+  await Promise.all(cashiers)
+  await anotarRespaldo(school, respaldo, 'uno')
+
+  expect(answered.length).toBeGreaterThan(before.length + 5)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(await comprobar(file)).toMatchObject({ filas: respaldo.filas })
+  const copy = await restored(embedded.url, file)
+  expect(await revisar(copy)).toEqual([])
+  const { n } = await copy.one<{ n: number }>(sql`SELECT count(*) AS n FROM recibos WHERE id = ANY(${before})`)
+  expect(n).toBe(before.length)
+})
+
+it.runIf(external)('goes from the embedded PostgreSQL to an external one and back, and nothing differs', async () => {
+  const there = await restored(external?.url ?? '', file)
+  expect(await revisar(there)).toEqual([])
+  const second = join(folder, 'dos.respaldo.gz')
+  await respaldar(there, second)
+  const back = await restored(embedded.url, second)
+  expect(await contents(back)).toEqual(await contents(there))
+  expect(await contents(there)).toMatchObject(await contents(await restored(embedded.url, file)))
+})
+
+describe('what comes out of it', () => {
+  let copy: Database
+  beforeAll(async () => {
+    copy = await restored(embedded.url, file)
+  })
+
+  it('has nobody signed in, and nothing that served once', async () => {
+    for (const table of ['sesiones', 'intentos', 'enlaces_unicos', 'idempotencia']) expect(await copy.many(sql`SELECT 1 FROM ${ident(table)}`), table).toEqual([])
+    expect((await school.many(sql`SELECT 1 FROM sesiones`)).length).toBeGreaterThan(0)
+  })
+
+  it('guards itself again: closed months, the bitácora, foreign keys, versions, counters', async () => {
+    const fecha = sql`(SELECT min(fecha) FROM recibos)`
+    await expect(copy.run(sql`UPDATE recibos SET fecha = ${fecha} WHERE id = (SELECT max(id) FROM recibos)`)).rejects.toMatchObject({ code: 'CM001' })
+    await expect(copy.run(sql`DELETE FROM bitacora`)).rejects.toThrow(/permission denied|solo admite agregar/)
+    await expect(copy.run(sql`DELETE FROM clientes WHERE id IN (SELECT cliente_id FROM recibos)`)).rejects.toMatchObject({ code: '23503' })
+    expect(await copy.many(sql`UPDATE curso_categorias SET nombre = nombre || '.' WHERE id = 1 RETURNING version`)).toEqual(await school.many(sql`SELECT version + 1 AS version FROM curso_categorias WHERE id = 1`))
+    const { id } = await copy.one<{ id: number }>(sql`INSERT INTO curso_categorias (nombre) VALUES ('Nueva') RETURNING id`)
+    expect(id).toBeGreaterThan((await school.one<{ id: number }>(sql`SELECT max(id) AS id FROM curso_categorias`)).id)
+    expect(await copy.many(sql`SELECT accion FROM bitacora WHERE modulo = 'Respaldos'`)).toEqual([{ accion: 'restaurar' }])
+  })
+
+  it('keeps every byte of texts and images', async () => {
+    expect(await copy.one(sql`SELECT pie_recibo, logo_huella FROM centro`)).toEqual(await school.one(sql`SELECT pie_recibo, logo_huella FROM centro`))
+  })
+})
+
+describe('a file that is not what was written is refused, and nothing is written', () => {
+  const whole = () => readFileSync(file)
+  const text = () => gunzipSync(whole())
+  const half = (bytes: Buffer, part: number) => bytes.subarray(0, Math.floor(bytes.length * part))
+  /** The text as it is but for one byte, at a part of its length. */
+  const touched = (bytes: Buffer, part: number) => {
+    const copy = Buffer.from(bytes)
+    const at = Math.floor(copy.length * part)
+    copy[at] = (copy[at] ?? 0) ^ 1
+    return copy
+  }
+
+  it.each<[string, () => Buffer, RegExp]>([
+    ['cut in the middle', () => half(whole(), 0.5), /dañado o incompleto/],
+    ['without its last byte', () => whole().subarray(0, -1), /dañado o incompleto/],
+    ['without its last line', () => gzipSync(text().subarray(0, text().lastIndexOf('\n-- fin') + 1)), /dañado o incompleto/],
+    ['without a table', () => gzipSync(Buffer.from(text().toString('latin1').replace(/COPY "recibos" [\s\S]*?\n\\\.\n/, ''), 'latin1')), /dañado o incompleto/],
+    ['with a byte of the file altered', () => touched(whole(), 0.7), /dañado o incompleto/],
+    ['with a byte of a row altered', () => gzipSync(touched(text(), 0.6)), /dañado o incompleto/],
+    ['with a line after its end', () => gzipSync(Buffer.concat([text(), Buffer.from('\n')])), /dañado o incompleto/],
+    ['empty', () => Buffer.alloc(0), /no es un respaldo/],
+    ['a text', () => Buffer.from('hola'), /no es un respaldo/],
+    ['another program’s', () => gzipSync('-- PostgreSQL database dump\n'), /no es un respaldo/],
+    ['of a format to come', () => gzipSync(text().toString('latin1').replace('{"formato":1', '{"formato":2')), /formato que este Campana no conoce/],
+  ])('%s', async (_what, bytes, sentence) => {
+    const bad = join(folder, 'malo.respaldo.gz')
+    writeFileSync(bad, bytes())
+    await expect(comprobar(bad)).rejects.toThrow(sentence)
+  })
+
+  it.each<[string, (cabecera: Cabecera) => Partial<Cabecera>, RegExp]>([
+    ['of a newer Campana', ({ migraciones }) => ({ migraciones: [...migraciones, { numero: 9999, archivo: '9999_luego.sql', sha256: '' }] }), /más nuevo/],
+    ['of another Campana', ({ migraciones }) => ({ migraciones: migraciones.map((una) => ({ ...una, sha256: 'otro' })) }), /otra variante/],
+    ['with a table of its own', ({ tablas }) => ({ tablas: [...tablas, { nombre: 'pg_catalog.pg_class', columnas: ['relname'] }] }), /no conoce/],
+    ['with a column of its own', ({ tablas }) => ({ tablas: tablas.map((tabla) => ({ ...tabla, columnas: [...tabla.columnas, 'otra'] })) }), /no conoce/],
+  ])('%s', async (_what, change, sentence) => {
+    const { cabecera } = await Lector.abrir(file)
+    const bad = join(folder, 'ajeno.respaldo.gz')
+    const chunks: Buffer[] = []
+    await pipeline(escribir({ ...cabecera, ...change(cabecera) }, async function* () {}, {}), async (source) => {
+      for await (const bytes of source) chunks.push(bytes)
+    })
+    writeFileSync(bad, gzipSync(Buffer.concat(chunks)))
+    const target = await empty(embedded.url)
+    await expect(comprobar(bad).then((respaldo) => restaurar(target, respaldo))).rejects.toThrow(sentence)
+    expect(await tablesOf(target)).toEqual([])
+  })
+
+  it('that is not there', async () => {
+    await expect(comprobar(join(folder, 'nada.gz'))).rejects.toThrow('No se encontró')
+  })
+})
+
+describe('the place of a restore', () => {
+  it('is an empty database: another is refused and stays as it is', async () => {
+    const before = await contents(school)
+    const respaldo = await comprobar(file)
+    await expect(restaurar(school, respaldo)).rejects.toThrow('ya tiene datos')
+    expect(await contents(school)).toEqual(before)
+    const foreign = await empty(embedded.url)
+    await foreign.run(sql`CREATE TABLE ajena (x int)`)
+    await expect(restaurar(foreign, respaldo)).rejects.toThrow('ya tiene datos')
+    await prepare(foreign)
+    await expect(restaurar(foreign, respaldo)).rejects.toThrow('ya tiene datos')
+    expect(await tablesOf(foreign)).toContain('ajena')
+  })
+
+  it('may be a school’s first start that nobody used', async () => {
+    const target = await empty(embedded.url)
+    await prepare(target)
+    await restaurar(target, await comprobar(file))
+    expect(await revisar(target)).toEqual([])
+  })
+
+  it('is as empty as before when it is interrupted', async () => {
+    const target = await empty(embedded.url)
+    const ending = new AbortController()
+    await expect(restaurar(target, await comprobar(file), { signal: ending.signal, avance: (tablas) => tablas === 20 && ending.abort() })).rejects.toThrow()
+    expect(await tablesOf(target)).toEqual([])
+    await restaurar(target, await comprobar(file))
+    expect(await revisar(target)).toEqual([])
+  })
+})
+
+describe('a backup that ends half-way', () => {
+  // Enough rows to be caught in the middle of them.
+  beforeAll(() => school.run(sql`INSERT INTO bitacora (modulo, accion, despues) SELECT 'Sesion', 'ingreso', jsonb_build_object('n', n, 'x', md5(n::text)) FROM generate_series(1, 60000) n`))
+
+  it('by itself leaves nothing', async () => {
+    const ending = new AbortController()
+    const made = respaldar(school, join(folder, 'cortado.respaldo.gz'), ending.signal)
+    setTimeout(() => ending.abort(), 30)
+    await expect(made).rejects.toThrow()
+    expect(readdirSync(folder).filter((name) => name.startsWith('cortado'))).toEqual([])
+    // The connection that was in the middle of a COPY serves nobody else.
+    expect(await school.one(sql`SELECT 1 AS uno`)).toEqual({ uno: 1 })
+  })
+
+  it('by kill -9 leaves no file that looks whole', async () => {
+    const place = mkdtempSync(join(folder, 'golpe-'))
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/respaldar.ts', join(place, 'x.respaldo.gz')], { env: { ...process.env, DATABASE_URL: urlOf(school) }, stdio: 'ignore' })
+    const gone = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
+    while (!readdirSync(place).some((name) => name.endsWith('.part') && statSync(join(place, name)).size > 0)) await new Promise(setImmediate)
+    child.kill('SIGKILL')
+    expect(await gone).toBe('SIGKILL')
+    expect(existsSync(join(place, 'x.respaldo.gz'))).toBe(false)
+    for (const name of readdirSync(place)) await expect(comprobar(join(place, name)), name).rejects.toThrow()
+  })
+
+  it('is not put over one that is there', async () => {
+    await expect(respaldar(school, file)).rejects.toThrow('Ya existe')
+  })
+})
+
+describe('the day’s backup', () => {
+  it('is made once a day, whoever comes first, and clears away what is old', async () => {
+    const place = mkdtempSync(join(folder, 'diario-'))
+    const old = Array.from({ length: 40 }, (_, day) => `campana-diario-2025-${day < 20 ? '01' : '02'}-${String((day % 20) + 1).padStart(2, '0')}.respaldo.gz`)
+    for (const name of [...old, 'campana-2025-01-01-120000.respaldo.gz', 'carta.docx']) writeFileSync(join(place, name), '')
+    const made = await Promise.all([respaldoDiario(school, place, '2026-11-21'), respaldoDiario(school, place, '2026-11-21')])
+    expect(made.filter(Boolean)).toEqual([join(place, 'campana-diario-2026-11-21.respaldo.gz')])
+    expect(await respaldoDiario(school, place, '2026-11-21')).toBeUndefined()
+    // The newest 14, and the first of January; that of February is older than them.
+    expect(readdirSync(place)).toEqual(expect.arrayContaining(['campana-diario-2025-01-01.respaldo.gz', 'campana-diario-2025-02-01.respaldo.gz', 'campana-diario-2025-02-20.respaldo.gz', 'campana-2025-01-01-120000.respaldo.gz', 'carta.docx']))
+    expect(readdirSync(place)).toHaveLength(14 + 2 + 2)
+  })
+
+  it('is made by the server itself, and tried again when it fails', async () => {
+    const place = join(mkdtempSync(join(folder, 'casa-')), 'respaldos')
+    const said: unknown[] = []
+    const log = { info: (line: unknown) => said.push(line), error: (line: unknown) => said.push(line) }
+    writeFileSync(place, 'no folder')
+    keepHouse({ db: school, backupDir: place, log })()
+    const leave = keepHouse({ db: school, backupDir: place, log })
+    await eventually(() => said.length)
+    expect(said).toEqual([{ err: expect.objectContaining({ code: expect.stringMatching(/EEXIST|ENOTDIR/) }), daysWithout: 0 }])
+    leave()
+    rmSync(place)
+    const again = keepHouse({ db: school, backupDir: place, log })
+    await eventually(() => said.length === 2)
+    again()
+    expect(readdirSync(place)).toEqual([expect.stringMatching(/^campana-diario-/)])
+  })
+
+  it('tells how many days have passed without one', async () => {
+    const { hoy } = await school.one<{ hoy: string }>(sql`SELECT ((now() AT TIME ZONE 'America/Tegucigalpa')::date + 3) AS hoy`)
+    expect(await diasSinRespaldo(school, hoy)).toBe(3)
+    const copy = await empty(embedded.url)
+    await prepare(copy)
+    expect(await diasSinRespaldo(copy, hoy)).toBeUndefined()
+  })
+})
+
+describe('the commands', () => {
+  it('restore and verify answer 0 where all adds up, and 1 with what is wrong', async () => {
+    const target = await empty(external?.url ?? embedded.url)
+    const restore = command('restaurar', urlOf(target), file)
+    expect(restore).toMatchObject({ status: 0, stdout: expect.stringMatching(/Restaurado\.\nTodo cuadra/) })
+    expect(command('verificar', urlOf(target))).toMatchObject({ status: 0 })
+    await target.run(sql`UPDATE series SET siguiente = siguiente + 1 WHERE serie = 'RI'`)
+    expect(command('verificar', urlOf(target))).toMatchObject({ status: 1, stderr: expect.stringContaining('Series con números que faltan o un siguiente que no corresponde: RI.') })
+    expect(command('restaurar', urlOf(target), file)).toMatchObject({ status: 1, stderr: expect.stringContaining('ya tiene datos') })
+  })
+
+  it('say what is missing', async () => {
+    const nothing = await empty(embedded.url)
+    expect(command('verificar', urlOf(nothing))).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
+    expect(command('respaldar', urlOf(nothing), join(folder, 'nada.gz'))).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
+    expect(command('restaurar', urlOf(nothing))).toMatchObject({ status: 1, stderr: expect.stringContaining('Uso:') })
+    expect(spawnSync(process.execPath, ['--import', 'tsx', 'server/respaldar.ts'], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'no-hay') }, encoding: 'utf8' })).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
+    expect(existsSync(join(folder, 'no-hay'))).toBe(false)
+  })
+})
+
+interface Debe {
+  id: number
+  cliente_id: number
+}
+
+async function sell(who: Client, { id, cliente_id }: Debe): Promise<number> {
+  const { status, body } = await who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: id, monto: 100 }], pagos: [{ metodo: 'efectivo', monto: 100 }] }, key())
+  expect(status).toBe(201)
+  return body.id
+}
+
+const urls = new Map<Database, string>()
+const urlOf = (db: Database): string => urls.get(db) ?? ''
+
+/** A new database without tables. */
+async function empty(server: string): Promise<Database> {
+  const name = `respaldo_${process.pid}_${opened.length}`
+  const admin = openDatabase(server, { max: 1 })
+  await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE template0 ENCODING 'UTF8'`)
+  await admin.close()
+  const url = withDatabase(server, name)
+  const db = openDatabase(url, { max: 10 })
+  opened.push(db)
+  urls.set(db, url)
+  return db
+}
+
+async function restored(server: string, from: string): Promise<Database> {
+  const db = await empty(server)
+  await restaurar(db, await comprobar(from))
+  return db
+}
+
+const tablesOf = async (db: Database): Promise<string[]> => (await db.many<{ tablename: string }>(sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)).map(({ tablename }) => tablename)
+
+/**
+ * A fingerprint of the rows of each table that a backup holds, but for the bitácora's of backups themselves. Columns
+ * that the database computes may differ: each PostgreSQL brings its own list of accents.
+ */
+async function contents(db: Database): Promise<Record<string, string | null>> {
+  const tables = (await tablesOf(db)).filter((table) => !(FUERA as readonly string[]).includes(table))
+  const prints = tables.map(async (table) => {
+    const where = table === 'bitacora' ? sql`WHERE modulo <> 'Respaldos'` : sql``
+    const columns = await db.many<{ name: string }>(sql`SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`)
+    const row = sql`md5(row(${joined(columns.map(({ name }) => ident(name)))})::text)`
+    const { print } = await db.one<{ print: string | null }>(sql`SELECT md5(string_agg(${row}, '' ORDER BY ${row})) AS print FROM ${ident(table)} ${where}`)
+    return [table, print] as const
+  })
+  return Object.fromEntries(await Promise.all(prints))
+}
+
+const command = (name: string, url: string, ...args: string[]) => spawnSync(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' })
