@@ -32,6 +32,12 @@ export function sumarMeses(fecha: string, meses: number): string {
   return enTexto(new Date(Date.UTC(anio, mes, Math.min(origen.getUTCDate(), ultimoDia))))
 }
 
+/** The first day of the month of a local date (YYYY-MM or YYYY-MM-DD). */
+export const inicioDeMes = (fecha: string): string => `${fecha.slice(0, 7)}-01`
+
+/** The last day of the month of a local date (YYYY-MM or YYYY-MM-DD). */
+export const finDeMes = (fecha: string): string => sumarDias(sumarMeses(inicioDeMes(fecha), 1), -1)
+
 /** Whole days from one local date to another; negative when `hasta` comes first. */
 export function diasEntre(desde: string, hasta: string): number {
   return (aUtc(hasta) - aUtc(desde)) / MS_POR_DIA

@@ -17,6 +17,9 @@ import { registerResource } from './http/resource.ts'
 import { importacionesRoutes } from './importacion/routes.ts'
 import { cajaRoutes } from './recibos/caja/routes.ts'
 import { cargosRoutes } from './recibos/cargos/routes.ts'
+import { cierresRoutes } from './recibos/cierres/routes.ts'
+import { conciliacionRoutes } from './recibos/conciliacion/routes.ts'
+import { cuentas } from './recibos/cuentas/routes.ts'
 import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
@@ -51,6 +54,9 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   cajaRoutes(app, db)
   registerResource(app, db, gastoCategorias)
   gastosRoutes(app, db)
+  registerResource(app, db, cuentas)
+  conciliacionRoutes(app, db)
+  cierresRoutes(app, db)
   recibosGeneralRoutes(app, db)
   facturasRoutes(app, db)
   rangosRoutes(app, db)

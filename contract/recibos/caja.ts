@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id, instante, textoOpcional, version } from '#contract/campos'
+import { centavos, centavosConSigno, centavosPositivos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { METODOS } from './recibos-individuales.ts'
 
 /** Counted and expected money of one method. `saldo_a_favor` moves no money and is not counted. */
@@ -10,6 +10,50 @@ export const CajaConteo = z.object({
   contado: centavos.nullable(),
   diferencia: centavosConSigno.nullable(),
 })
+
+/** Notes and coins of lempira in circulation, in centavos, the largest first. */
+export const BILLETES = [50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100] as const
+export const MONEDAS = [50, 20, 10, 5] as const
+export const DENOMINACIONES = [...BILLETES, ...MONEDAS] as const
+export type Denominacion = (typeof DENOMINACIONES)[number]
+
+export const CajaDenominacion = z.strictObject({
+  denominacion: z.literal(DENOMINACIONES, 'validacion.opcion'),
+  /** How many pieces of it were counted. */
+  cantidad: z.int().min(1).max(100_000),
+})
+export type CajaDenominacion = z.output<typeof CajaDenominacion>
+
+/** What cash does beside receipts: handed over to the office, paid out, brought in, or spent on an expense. */
+export const TIPOS_MOVIMIENTO = ['entrega', 'pago', 'ingreso', 'gasto'] as const
+export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
+
+export const CajaMovimiento = z.object({
+  id,
+  caja_id: id,
+  tipo: z.enum(TIPOS_MOVIMIENTO),
+  /** With the sign of what the till gains. */
+  monto: centavosConSigno,
+  concepto: z.string(),
+  fecha,
+  usuario_nombre: z.string(),
+  /** Of an expense: voided with it. */
+  gasto_id: id.nullable(),
+  creado_en: instante,
+  anulado_en: instante.nullable(),
+  anulado_motivo: z.string().nullable(),
+})
+export type CajaMovimiento = z.output<typeof CajaMovimiento>
+
+/** `monto` is positive: what kind it is says whether the till gains or loses it. Expenses make their own. */
+export const MovimientoCrear = z.strictObject({
+  tipo: z.enum(TIPOS_MOVIMIENTO).exclude(['gasto']),
+  monto: centavosPositivos,
+  concepto: texto(200),
+})
+export type MovimientoCrear = z.input<typeof MovimientoCrear>
+
+export const MovimientoAnular = z.strictObject({ motivo: texto(300) })
 
 export const CajaFila = z.object({
   id,
@@ -22,7 +66,7 @@ export const CajaFila = z.object({
   estado: z.enum(['abierta', 'cerrada']),
   /** Receipts in force in it, and their money without `saldo_a_favor`. */
   recibos: z.int(),
-  recibido: centavos,
+  recibido: centavosConSigno,
   /** Counted − expected over all methods; null while open. */
   diferencia: centavosConSigno.nullable(),
   version,
@@ -34,6 +78,9 @@ export const Caja = CajaFila.extend({
   observacion: z.string().nullable(),
   anulados: z.int(),
   conteos: z.array(CajaConteo),
+  /** What the close counted of each note and coin; empty where only the sum was typed. */
+  denominaciones: z.array(CajaDenominacion),
+  movimientos: z.array(CajaMovimiento),
 })
 export type Caja = z.output<typeof Caja>
 
@@ -41,8 +88,23 @@ export const CajaActual = z.object({ caja: Caja.nullable() })
 
 export const CajaAbrir = z.strictObject({ fondo: centavos })
 
-/** Methods without a count are taken as counted 0. `observacion` is required when something differs. */
+/**
+ * Methods without a count are taken as counted 0. `observacion` is required when something differs. Where notes and
+ * coins are counted, their sum is the counted cash.
+ */
 export const CajaCerrar = z.strictObject({
   contado: z.array(z.strictObject({ metodo: z.enum(METODOS), monto: centavos })).max(METODOS.length),
+  denominaciones: z.array(CajaDenominacion).max(DENOMINACIONES.length).optional(),
   observacion: textoOpcional(500),
 })
+
+/** Totals over everything that the filter holds. */
+export const CajasResumen = z.object({
+  cajas: z.int(),
+  abiertas: z.int(),
+  recibido: centavosConSigno,
+  /** What the counts of closed ones lacked, and had too much; both positive. */
+  faltantes: centavos,
+  sobrantes: centavos,
+})
+export type CajasResumen = z.output<typeof CajasResumen>

@@ -4,6 +4,8 @@ import { Cuenta } from './cargos.ts'
 
 export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
 export type Metodo = (typeof METODOS)[number]
+/** Methods whose money is only ours once the bank says so. */
+export const METODOS_DE_BANCO = ['transferencia', 'deposito', 'cheque'] as const satisfies readonly Metodo[]
 export const TIPOS_RECIBO = ['individual', 'varios', 'devolucion', 'reversion'] as const
 export type TipoRecibo = (typeof TIPOS_RECIBO)[number]
 export const ESTADOS_RECIBO = ['emitido', 'anulado'] as const
@@ -68,6 +70,7 @@ export const ReciboPago = z.object({
   referencia: z.string().nullable(),
   fecha_banco: fecha.nullable(),
   estado_banco: z.enum(['por_confirmar', 'confirmado', 'rechazado']).nullable(),
+  rechazo_motivo: z.string().nullable(),
   recibido: centavos.nullable(),
   cambio: centavos,
 })
@@ -114,7 +117,7 @@ export const Recibo = ReciboFila.extend({
   impresiones: z.int(),
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),
-  /** Its till is still open: voiding it leaves no other trace; afterwards a reversal document undoes it. */
+  /** Its till and its month are still open: voiding it leaves no other trace; afterwards a reversal document undoes it. */
   caja_abierta: z.boolean(),
   lineas: z.array(ReciboLinea),
   pagos: z.array(ReciboPago),

@@ -30,6 +30,19 @@ export const bitacora = {
       abrir: 'abrió su caja con %{fondo}',
       cerrar: 'cerró %{cosa} sin diferencia',
       cerrar_con: 'cerró %{cosa}: %{diferencia}',
+      mover_entrega: 'entregó %{monto} de %{cosa}: %{concepto}',
+      mover_pago: 'pagó %{monto} de %{cosa}: %{concepto}',
+      mover_ingreso: 'agregó %{monto} a %{cosa}: %{concepto}',
+      mover: 'movió %{monto} en %{cosa}: %{concepto}',
+      anular_movimiento: 'anuló un movimiento de %{monto} en %{cosa}',
+    },
+    Conciliacion: {
+      confirmar: 'confirmó un pago de %{monto} %{de_cosa}',
+      rechazar: 'rechazó un pago de %{monto} %{de_cosa}',
+      deshacer: 'volvió a dejar por confirmar un pago de %{monto} %{de_cosa}',
+    },
+    CierresMensuales: {
+      crear: 'cerró %{nombre} con %{recibido} recibidos',
     },
     Gastos: {
       crear: 'registró un gasto de %{total} a %{proveedor}',
@@ -116,6 +129,8 @@ export const bitacora = {
   cosa: {
     recibos: 'el recibo %{nombre}',
     cajas: 'la caja de %{nombre}',
+    cuentas: 'la cuenta %{nombre}',
+    cierres_mensuales: 'el cierre de %{nombre}',
     clientes: '%{nombre}',
     cursos: 'el curso %{nombre}',
     curso_categorias: 'la categoría %{nombre}',
@@ -134,6 +149,8 @@ export const bitacora = {
   sin_nombre: {
     recibos: 'un recibo',
     cajas: 'una caja',
+    cuentas: 'una cuenta',
+    cierres_mensuales: 'un mes',
     clientes: 'un estudiante',
     cursos: 'un curso',
     curso_categorias: 'una categoría',

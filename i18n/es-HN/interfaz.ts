@@ -19,11 +19,12 @@ import { ra } from '#i18n/es-HN/ra'
 import { recibos } from '#i18n/es-HN/recibos'
 import { reportes } from '#i18n/es-HN/reportes'
 import { sesion } from '#i18n/es-HN/sesion'
+import { tesoreria } from '#i18n/es-HN/tesoreria'
 import { usuarios } from '#i18n/es-HN/usuarios'
 import { validacion } from '#i18n/es-HN/validacion'
 
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
-  catalogos, descuentos, facturacion, recibos, gastos, reportes, ajustes, usuarios, importacion, historial, publico,
+  catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, ajustes, usuarios, importacion, historial, publico,
 }

@@ -48,6 +48,8 @@ const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
   Facturas: async () => ({ recibo_id: (await admin.post('/RecibosIndividuales', await cobro(), key())).body.id }),
   RangosCAI: async () => ({ cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', establecimiento: '100', punto_emision: String(++n).padStart(3, '0'), tipo: '01', desde: 1, hasta: 500, fecha_limite: '2099-12-31' }),
   RecibosIndividuales: async () => cobro(),
+  Cuentas: async () => ({ nombre: `Cuenta nueva ${++n}` }),
+  CierresMensuales: async () => ({ mes: await hay.mesPorCerrar(server.db) }),
   Roles: async () => ({ nombre: `Rol nuevo ${++n}`, permisos: [{ modulo: 'Caja', acciones: ['ver'] }], orden_menu: ['Caja'] }),
   Usuarios: async () => ({ nombre: 'Andrea Flores', email: `andrea${++n}@prueba.hn`, rol_id: ids.Roles }),
 }

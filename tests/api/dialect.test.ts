@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type NombreModulo, type Operacion } from '#contract/modulos'
 import { cargo, estudiante, gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import { gastoCategoria, rangoCai } from './mundo.ts'
+import { gastoCategoria, mesPorCerrar, rangoCai } from './mundo.ts'
 
 const server = startServer()
 
@@ -23,6 +23,8 @@ const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>
   RangosCAI: async () => rango(),
   Facturas: async () => ({ recibo_id: (await provider.create('RecibosIndividuales', { data: await cobro() })).data.id }),
   RecibosIndividuales: async () => cobro(),
+  Cuentas: async () => ({ nombre: `Cuenta ${Math.random()}`, tipo: 'terminal' }),
+  CierresMensuales: async () => ({ mes: await mesPorCerrar(server.db) }),
 }
 
 const cobro = async () => {
@@ -52,6 +54,7 @@ const CHANGES: Partial<Record<NombreModulo, Record<string, unknown>>> = {
   CursoCategorias: { descripcion: 'Otra' },
   GastoCategorias: { activo: false },
   Gastos: { descripcion: 'Otra' },
+  Cuentas: { banco: 'Ficohsa' },
   Clientes: { observaciones: 'Otra' },
   Cursos: { cupo: 31 },
   Descuentos: { valor: 1_500 },
@@ -68,6 +71,8 @@ beforeAll(async () => {
   admin = await server.as('Administrador')
   await admin.post('/Caja/abrir', { fondo: 0 })
   await rangoCai(server.db)
+  const cliente_id = await estudiante(server.db)
+  await admin.post('/RecibosIndividuales', { cliente_id, lineas: [], pagos: [{ metodo: 'transferencia', monto: 1_000 }] }, key())
   // The unmodified provider; only its http client adds headers.
   provider = simpleRest(`${server.url}/api/api`, (url, options = {}) =>
     fetchUtils.fetchJson(url, { ...options, headers: new Headers({ ...Object.fromEntries(new Headers(options.headers)), Authorization: `Bearer ${admin.token}`, ...key() }) }),

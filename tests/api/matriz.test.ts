@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCIONES, MODULOS, type Accion } from '#contract/modulos'
 import { sql } from '#server/db/sql'
 import { COMUNES, esDeOtros, moduloDeUrl, nombreDe, rutasDelServidor, type Ruta } from '#tests/rutas'
-import { startServer } from './helper.ts'
+import { key, startServer } from './helper.ts'
 import { huella } from './huella.ts'
 import * as hay from './mundo.ts'
 
@@ -75,7 +75,7 @@ interface Peticion {
 async function pedir({ metodo, url }: Ruta, { authorization, cuerpo = '{}', id }: Peticion): Promise<{ status: number; code?: string }> {
   const respuesta = await fetch(server.url + rutaCon(url, id), {
     method: metodo,
-    headers: { ...(authorization && { Authorization: authorization }), ...(conCuerpo(metodo) && { 'Content-Type': 'application/json' }) },
+    headers: { ...(authorization && { Authorization: authorization }), ...(conCuerpo(metodo) && { 'Content-Type': 'application/json', ...key() }) },
     ...(conCuerpo(metodo) && { body: cuerpo }),
   })
   const texto = await respuesta.text()
@@ -147,6 +147,8 @@ const DUENOS: Record<string, Dueno> = {
   '/FiltrosGuardados/:id': { de: (usuario_id) => hay.filtro(server.db, usuario_id), cuerpos: { PUT: { nombre: 'Mío' } } },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
   '/Perfil/sesiones/:id': { de: (usuario_id) => hay.sesionAbierta(server.db, usuario_id) },
+  // A supervisor closes the till of another, but only its owner moves its cash.
+  '/Caja/:id/movimientos': { de: (usuario_id) => cajaDe(usuario_id), cuerpos: { POST: { tipo: 'ingreso', monto: 1, concepto: 'Sencillo' } } },
   '/Caja/:id': { de: (usuario_id) => cajaDe(usuario_id), tambien: 'Caja:autorizar', cuerpos: { POST: { contado: [] } } },
 }
 

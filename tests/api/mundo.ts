@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import type { TotalesMes } from '#contract/recibos/cierres'
 import type { Database } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
+import { mesSiguiente } from '#server/recibos/cierres/service'
 import { cargo, estudiante } from './datos.ts'
 import { key, type Server } from './helper.ts'
 
@@ -51,6 +53,24 @@ export const filtro = (db: Database, usuario_id: number): Promise<number> =>
 
 export const caja = (db: Database, usuario_id: number): Promise<number> => insertado(db, sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, '2026-11-20', 0) RETURNING id`)
 
+export const cuentaBancaria = (db: Database): Promise<number> => insertado(db, sql`INSERT INTO cuentas (nombre) VALUES (${`Cuenta ${++cuenta}`}) RETURNING id`)
+
+/** A month of long ago that is closed: the one after it comes next. */
+export const cierre = (db: Database, usuario_id: number): Promise<number> =>
+  insertado(db, sql`INSERT INTO cierres_mensuales (mes, totales, al_cerrar, usuario_id) VALUES ('2001-12', ${JSON.stringify(SIN_DOCUMENTOS)}, '{"por_confirmar": {"pagos": 0, "monto": 0}}', ${usuario_id}) RETURNING id`)
+
+const NADA = { documentos: 0, total: 0 }
+const SIN_DOCUMENTOS: TotalesMes = {
+  recibos: 0, recibido: 0, saldo_a_favor: 0, isv: 0, devoluciones: NADA, reversiones: NADA, anulados: NADA, por_metodo: [], por_serie: [],
+  gastos: { ...NADA, isv: 0 }, facturas: { ...NADA, isv: 0, anuladas: 0 }, notas_credito: NADA, cajas: { cajas: 0, faltantes: 0, sobrantes: 0 },
+}
+
+/** The month that may be closed next, long ago. */
+export async function mesPorCerrar(db: Database): Promise<string> {
+  if (!(await db.maybe(sql`SELECT FROM cierres_mensuales`))) await cierre(db, await usuario(db, 'Contabilidad'))
+  return (await mesSiguiente(db)) ?? ''
+}
+
 export const rol = (db: Database): Promise<number> => insertado(db, sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++cuenta}`}) RETURNING id`)
 
 /** The id of a session of the user that is not the one in use. */
@@ -85,6 +105,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
   return {
     RecibosIndividuales: Number(recibo.id),
     RecibosGeneral: Number(recibo.id),
+    Conciliacion: await insertado(db, sql`INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, estado_banco) VALUES (${Number(recibo.id)}, 2, 'cheque', 1, 'por_confirmar') RETURNING id`),
     Caja: await insertado(db, raw('SELECT max(id) AS id FROM cajas')),
     Clientes: await estudiante(db),
     Cursos: curso_id,
@@ -98,6 +119,8 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Facturas: Number(factura.id),
     RangosCAI: rango_id,
     Usuarios: usuario_id,
+    Cuentas: await cuentaBancaria(db),
+    CierresMensuales: await cierre(db, usuario_id),
     Roles: await rol(db),
     Importaciones: await importacion(db, usuario_id),
     FiltrosGuardados: await filtro(db, usuario_id),

@@ -51,7 +51,7 @@ function open(caja: Caja | null = abierta()) {
 
 function abierta(): Caja {
   return {
-    id: 9, usuario_id: 3, usuario_nombre: 'Ana', fecha: '2026-11-20', abierta_en: '2026-11-20T13:40:00Z', cerrada_en: null, fondo: 50000, estado: 'abierta', recibos: 2, recibido: 240000, diferencia: null,
+    id: 9, usuario_id: 3, usuario_nombre: 'Ana', fecha: '2026-11-20', abierta_en: '2026-11-20T13:40:00Z', cerrada_en: null, fondo: 50000, estado: 'abierta', recibos: 2, recibido: 240000, diferencia: null, denominaciones: [], movimientos: [],
     version: 1, cerrada_por_nombre: null, observacion: null, anulados: 0,
     conteos: [{ metodo: 'efectivo', esperado: 170000, contado: null, diferencia: null }, { metodo: 'tarjeta', esperado: 120000, contado: null, diferencia: null }],
   }

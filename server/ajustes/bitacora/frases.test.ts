@@ -32,6 +32,12 @@ describe('a sentence of the bitácora', () => {
     ['adjuntó el comprobante del gasto a ENEE, 05/11/2026', enee('adjuntar', { comprobante: 'a.pdf' }, { comprobante: null })],
     ['cambió el comprobante del gasto a ENEE, 05/11/2026', enee('adjuntar', { comprobante: 'b.pdf' }, { comprobante: 'a.pdf' })],
     ['anuló el gasto a ENEE, 05/11/2026: se pagó dos veces', enee('anular', { estado: 'anulado', anulado_motivo: 'se pagó dos veces' }, { estado: 'registrado' })],
+    ['entregó L 500.00 de la caja de Ana, 21/11/2026: al banco', movimiento('mover', { tipo: 'entrega', monto: 500_00, concepto: 'al banco' })],
+    ['agregó L 500.00 a la caja de Ana, 21/11/2026: sencillo', movimiento('mover', { tipo: 'ingreso', monto: 500_00, concepto: 'sencillo' })],
+    ['anuló un movimiento de L 500.00 en la caja de Ana, 21/11/2026: no se hizo', movimiento('anular_movimiento', { tipo: 'entrega', monto: 500_00, concepto: 'al banco', motivo: 'no se hizo' })],
+    ['confirmó un pago de L 500.00 del recibo RI-000123', { ...recibo('confirmar', { monto: 500_00 }), modulo: 'Conciliacion' }],
+    ['rechazó un pago de L 500.00 del recibo RI-000123: no llegó', { ...recibo('rechazar', { monto: 500_00, motivo: 'no llegó' }), modulo: 'Conciliacion' }],
+    ['cerró octubre de 2026 con L 500.00 recibidos', { modulo: 'CierresMensuales', accion: 'crear', entidad: 'cierres_mensuales', referencia: '2026-10', despues: { mes: '2026-10', recibido: 500_00 } }],
     ['cambió los permisos del rol Caja', { modulo: 'Roles', accion: 'editar', entidad: 'roles', referencia: 'Caja', antes: { permisos: ['Clientes:exportar'] }, despues: { permisos: [] } }],
     ['quitó su verificación en dos pasos', usuario('quitar_segundo_factor', 7)],
     ['quitó la verificación en dos pasos del usuario Ana', usuario('quitar_segundo_factor', 8)],
@@ -158,6 +164,10 @@ function usuario(accion: string, entidad_id: number): Partial<Suceso> {
 
 function enee(accion: string, despues: Registro, antes: Registro | null = null): Partial<Suceso> {
   return { modulo: 'Gastos', accion, entidad: 'gastos', referencia: 'ENEE, 05/11/2026', antes, despues }
+}
+
+function movimiento(accion: string, despues: Registro): Partial<Suceso> {
+  return { modulo: 'Caja', accion, entidad: 'cajas', referencia: 'Ana, 21/11/2026', despues }
 }
 
 function caja(conteos: Registro[], observacion: string | null): Partial<Suceso> {

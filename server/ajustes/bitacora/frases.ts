@@ -1,5 +1,5 @@
 import type { CambioLeido } from '#contract/ajustes/bitacora'
-import { formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoInstante, formatoLempiras, formatoMes } from '#contract/formato'
 import { esModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import { nombreDeModulo } from './valores.ts'
@@ -67,6 +67,8 @@ const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Ele
   smart_count: Number(despues?.sesiones ?? despues?.cerradas ?? 1),
 })
 
+const pagoDeBanco: Regla = ({ despues }) => ({ monto: lempiras(despues?.monto) })
+
 /** `<Modulo>.<accion>`, or an action of any module. */
 const REGLAS: Readonly<Record<string, Regla>> = {
   editar: (suceso, cambios) => {
@@ -89,6 +91,12 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   },
   'Gastos.crear': ({ despues }) => ({ total: lempiras(despues?.total), proveedor: despues?.proveedor }),
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
+  'Caja.mover': ({ despues }) => ({ variante: `mover_${String(despues?.tipo)}`, monto: lempiras(despues?.monto), concepto: despues?.concepto }),
+  'Caja.anular_movimiento': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
+  'Conciliacion.confirmar': pagoDeBanco,
+  'Conciliacion.rechazar': pagoDeBanco,
+  'Conciliacion.deshacer': pagoDeBanco,
+  'CierresMensuales.crear': ({ referencia, despues }) => ({ nombre: referencia === null ? null : formatoMes(referencia), recibido: lempiras(despues?.recibido), cola: textoDe(despues?.observacion) }),
   'Clientes.fusionar': ({ despues, sin_valores }) => ({ otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro }),
   'Cursos.cambio_precio': ({ despues }) => (despues?.cargos_cambiados ? { variante: 'cambio_precio_con', smart_count: Number(despues.cargos_cambiados) } : {}),
   'Matriculas.crear': ({ despues }) => ({ variante: despues?.estado === 'en_espera' ? 'crear_en_espera' : 'crear' }),

@@ -4,6 +4,8 @@ import { raw, sql, type Sql } from '#server/db/sql'
 const NOMBRES: Readonly<Record<string, string>> = {
   recibos: `SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') FROM recibos r`,
   cajas: `SELECT u.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM cajas r JOIN usuarios u ON u.id = r.usuario_id`,
+  cuentas: 'SELECT r.nombre FROM cuentas r',
+  cierres_mensuales: 'SELECT r.mes FROM cierres_mensuales r',
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
   curso_categorias: 'SELECT r.nombre FROM curso_categorias r',

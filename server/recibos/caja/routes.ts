@@ -1,14 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { Caja, CajaAbrir, CajaActual, CajaCerrar } from '#contract/recibos/caja'
+import { Caja, CajaAbrir, CajaActual, CajaCerrar, CajasResumen, MovimientoAnular, MovimientoCrear } from '#contract/recibos/caja'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { may, type PermisoClave, type Sesion } from '#server/http/guard'
+import { once } from '#server/http/idempotency'
 import { registerList } from '#server/http/list'
+import { ListParams, seenBy } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
-import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja } from './service.ts'
+import { anularMovimiento, registrarMovimiento } from './movimientos.ts'
+import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja, resumenDeCajas } from './service.ts'
 
 const VER: PermisoClave[] = ['Caja:ver']
 const tags = ['Caja']
@@ -20,6 +23,10 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
   registerList(app, db, cajas, VER)
 
   app.get('/Caja/actual', { config: { acceso: [...VER, 'RecibosIndividuales:crear'] }, schema: { tags, response: { 200: CajaActual } } }, async (request) => ({ caja: await cajaActual(db, contextOf(request)) }))
+
+  app.get('/Caja/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CajasResumen } } }, async (request) =>
+    resumenDeCajas(db, seenBy(cajas, request.sesion), (request.query as z.output<typeof ListParams>).filter ?? {}),
+  )
 
   app.get('/Caja/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Caja } } }, async (request) => {
     const caja = await leerCaja(db, idOf(request))
@@ -39,5 +46,18 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
   app.post('/Caja/:id/cerrar', { config: { acceso: ['Caja:editar', 'Caja:autorizar'] }, schema: { tags, params: IdParams, body: CajaCerrar, response: { 200: Caja } } }, async (request) => {
     await db.transaction((tx) => cerrarCaja(tx, contextOf(request), idOf(request), request.body as z.output<typeof CajaCerrar>))
     return leerCaja(db, idOf(request))
+  })
+
+  app.post('/Caja/:id/movimientos', { config: { acceso: ['Caja:editar'] }, schema: { tags, params: IdParams, body: MovimientoCrear, response: { 200: Caja } } }, async (request) => {
+    const { id } = await once(db, request, async (tx) => {
+      await registrarMovimiento(tx, contextOf(request), idOf(request), request.body as z.output<typeof MovimientoCrear>)
+      return { id: idOf(request) }
+    })
+    return leerCaja(db, id)
+  })
+
+  app.post('/Caja/movimientos/:id/anular', { config: { acceso: ['Caja:editar'] }, schema: { tags, params: IdParams, body: MovimientoAnular, response: { 200: Caja } } }, async (request) => {
+    const { motivo } = request.body as z.output<typeof MovimientoAnular>
+    return leerCaja(db, await db.transaction((tx) => anularMovimiento(tx, contextOf(request), idOf(request), motivo)))
   })
 }

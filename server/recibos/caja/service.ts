@@ -1,16 +1,18 @@
+import * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
-import { CajaFila, type Caja } from '#contract/recibos/caja'
+import { CajaFila, type Caja, type CajaDenominacion, type CajasResumen } from '#contract/recibos/caja'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
-import { AppError } from '#server/http/errors'
+import { AppError, invalidField } from '#server/http/errors'
 import { may } from '#server/http/guard'
-import { selectSql, type ListSource } from '#server/http/list-query'
+import { filter, selectSql, whereSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
 import { signoDe } from '#server/recibos/documento/signo'
 import { esperadoPorMetodo } from './efectivo.ts'
+import { movimientosDe } from './movimientos.ts'
 
 /** Money that the till holds or passes on; credit moves none. */
 const CONTADOS = METODOS.filter((metodo) => metodo !== 'saldo_a_favor')
@@ -25,6 +27,9 @@ export const cajas: ListSource = {
     recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
     recibido: sql`(SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor')`,
     diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
+  },
+  filters: {
+    con_diferencia: filter(z.boolean(), (con) => sql`${raw(con ? '' : 'NOT')} EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = t.id AND k.diferencia <> 0)`),
   },
   search: raw('sin_acentos(u.nombre)'),
   own: (sesion) => (may(sesion, 'Caja', 'autorizar') ? undefined : sql`t.usuario_id = ${sesion.usuario_id}`),
@@ -42,6 +47,7 @@ export async function abrirCaja(tx: Tx, contexto: Contexto, fondo: Centavos): Pr
 
 export interface Cierre {
   contado: { metodo: Metodo; monto: Centavos }[]
+  denominaciones?: CajaDenominacion[]
   observacion?: string | null
 }
 
@@ -49,36 +55,52 @@ export interface Cierre {
  * Closes a till by counting: per method what was expected, what was counted and the difference, which stays visible.
  * Receipts in flight finish first. Another user's till needs `autorizar`.
  *
- * Throws `caja_cerrada`, `caja_ajena`, `regla` when something differs and no remark says why.
+ * Throws `caja_cerrada`, `caja_ajena`, `regla` when something differs and no remark says why, or when notes and coins
+ * do not sum to the counted cash.
  */
-export async function cerrarCaja(tx: Tx, contexto: Contexto, id: number, { contado, observacion }: Cierre): Promise<void> {
+export async function cerrarCaja(tx: Tx, contexto: Contexto, id: number, { contado, denominaciones = [], observacion }: Cierre): Promise<void> {
   const caja = found(await tx.maybe<{ usuario_id: number; cerrada: boolean }>(sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada FROM cajas WHERE id = ${id} FOR UPDATE`))
   if (caja.cerrada) throw new AppError('caja_cerrada')
   if (caja.usuario_id !== contexto.usuario_id && !contexto.permisos.has('Caja:autorizar')) throw new AppError('caja_ajena')
 
   const esperado = await esperadoPorMetodo(tx, id)
-  const conteos = CONTADOS.map((metodo) => ({ metodo, esperado: esperado.get(metodo) ?? 0, contado: contado.find((item) => item.metodo === metodo)?.monto ?? 0 }))
+  const montos = new Map(contado.map(({ metodo, monto }) => [metodo, monto]))
+  if (denominaciones.length) montos.set('efectivo', requireSuma(denominaciones, montos.get('efectivo')))
+  const conteos = CONTADOS.map((metodo) => ({ metodo, esperado: esperado.get(metodo) ?? 0, contado: montos.get(metodo) ?? 0 }))
   const diferencia = conteos.reduce((sum, conteo) => sum + Math.abs(conteo.contado - conteo.esperado), 0)
   if (diferencia && !observacion) throw new AppError('regla', { errors: { observacion: { key: 'recibos.error.diferencia_sin_observacion' } } })
 
   await tx.run(sql`INSERT INTO caja_conteos (caja_id, metodo, esperado, contado)
     SELECT ${id}::int, k.* FROM jsonb_to_recordset(${JSON.stringify(conteos)}::jsonb) AS k(metodo text, esperado bigint, contado bigint)`)
+  await tx.run(sql`INSERT INTO caja_denominaciones (caja_id, denominacion, cantidad)
+    SELECT ${id}::int, d.* FROM jsonb_to_recordset(${JSON.stringify(denominaciones)}::jsonb) AS d(denominacion bigint, cantidad int)`)
   await tx.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = ${contexto.usuario_id}, observacion = ${observacion ?? null} WHERE id = ${id}`)
   await audit(tx, contexto, { modulo: 'Caja', accion: 'cerrar', entidad: 'cajas', entidad_id: id, despues: { conteos, observacion: observacion ?? null } })
+}
+
+/** What the notes and coins come to, in centavos; it is the counted cash, also where that was typed besides. */
+function requireSuma(denominaciones: readonly CajaDenominacion[], contado: Centavos | undefined): Centavos {
+  const repetida = denominaciones.findIndex(({ denominacion }, index) => denominaciones.findIndex((otra) => otra.denominacion === denominacion) < index)
+  if (repetida >= 0) throw invalidField(`denominaciones.${repetida}.denominacion`, 'validacion.en_otra_fila')
+  const suma = denominaciones.reduce((total, { denominacion, cantidad }) => total + denominacion * cantidad, 0)
+  if (contado !== undefined && contado !== suma) throw invalidField('denominaciones', 'tesoreria.error.denominaciones_no_suman')
+  return suma
 }
 
 /** One till with what is expected now, or what its close counted. */
 export async function leerCaja(db: Db, id: number): Promise<Caja> {
   const caja = found(
-    await db.maybe<Omit<Caja, 'conteos'>>(sql`SELECT ${selectSql(cajas)}, t.observacion, (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
+    await db.maybe<Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos'>>(sql`SELECT ${selectSql(cajas)}, t.observacion, (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
       (SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'anulado') AS anulados FROM ${cajas.from} WHERE t.id = ${id}`),
   )
+  const movimientos = await movimientosDe(db, id)
   if (caja.estado === 'cerrada') {
     const conteos = await db.many<Caja['conteos'][number]>(sql`SELECT metodo, esperado, contado, diferencia FROM caja_conteos WHERE caja_id = ${id}`)
-    return { ...caja, conteos: conteos.toSorted((a, b) => METODOS.indexOf(a.metodo) - METODOS.indexOf(b.metodo)) }
+    const denominaciones = await db.many<CajaDenominacion>(sql`SELECT denominacion, cantidad FROM caja_denominaciones WHERE caja_id = ${id} ORDER BY denominacion DESC`)
+    return { ...caja, movimientos, denominaciones, conteos: conteos.toSorted((a, b) => METODOS.indexOf(a.metodo) - METODOS.indexOf(b.metodo)) }
   }
   const esperado = await esperadoPorMetodo(db, id)
-  return { ...caja, conteos: CONTADOS.map((metodo) => ({ metodo, esperado: esperado.get(metodo) ?? 0, contado: null, diferencia: null })) }
+  return { ...caja, movimientos, denominaciones: [], conteos: CONTADOS.map((metodo) => ({ metodo, esperado: esperado.get(metodo) ?? 0, contado: null, diferencia: null })) }
 }
 
 /** The user's open till, if there is one. */
@@ -86,3 +108,11 @@ export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | nul
   const row = await db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`)
   return row ? leerCaja(db, row.id) : null
 }
+
+/** What all tills of a list add up to, as far as whoever asks may see them (`source`). */
+export const resumenDeCajas = (db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<CajasResumen> =>
+  db.one<CajasResumen>(sql`
+    WITH caja AS (
+      SELECT t.cerrada_en IS NULL AS abierta, ${selectSql({ ...source, row: CajaFila.pick({ recibido: true, diferencia: true }) })} FROM ${source.from} WHERE ${whereSql(source, filtro)})
+    SELECT count(*) AS cajas, count(*) FILTER (WHERE abierta) AS abiertas, coalesce(sum(recibido), 0)::bigint AS recibido,
+      coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0)::bigint AS faltantes, coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)::bigint AS sobrantes FROM caja`)

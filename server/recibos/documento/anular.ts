@@ -29,7 +29,7 @@ interface Anulable {
 }
 
 /**
- * Undoes a receipt of one of the `tipos` (domain.md, Voiding). While its till is open it becomes `anulado`: the number
+ * Undoes a receipt of one of the `tipos` (domain.md, Voiding). While its till and its month are open it becomes `anulado`: the number
  * stays, nothing else does. Afterwards its day stays as it was, and a reversal dated today in the voider's open till
  * gives the money back. Either way its charges are owed again, the credit that it left goes and what it used comes
  * back, discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept.
@@ -48,7 +48,8 @@ export async function anularDocumento(tx: Tx, contexto: Contexto, id: number, mo
   const cargos = await tx.many<{ id: number }>(sql`SELECT id FROM cargos
     WHERE id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ${id} UNION SELECT cargo_id FROM cargo_ajustes WHERE recibo_id = ${id}) ORDER BY id FOR NO KEY UPDATE`)
   const creditos = await creditosQueDeshace(tx, id)
-  const abierta = await tx.maybe(sql`SELECT FROM cajas WHERE id = ${recibo.caja_id} AND cerrada_en IS NULL FOR SHARE`)
+  const abierta = await tx.maybe(sql`SELECT FROM cajas c WHERE c.id = ${recibo.caja_id} AND c.cerrada_en IS NULL
+    AND NOT EXISTS (SELECT FROM cierres_mensuales m JOIN recibos r ON to_char(r.fecha, 'YYYY-MM') = m.mes WHERE r.id = ${id}) FOR SHARE OF c`)
   if (abierta) await anular(tx, contexto, recibo, motivo, creditos)
   else await revertir(tx, contexto, recibo, motivo, creditos)
 

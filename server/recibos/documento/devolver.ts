@@ -9,6 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { bloquearClientes } from './bloqueos.ts'
+import { requireCuentas } from './cuentas.ts'
 import { escribirDocumento } from './escribir.ts'
 import { lineaSimple } from './lineas.ts'
 
@@ -21,6 +22,7 @@ export async function devolverCredito(tx: Tx, contexto: Contexto, { cliente_id, 
   const cliente = (await bloquearClientes(tx, [], [cliente_id])).get(cliente_id)
   if (!cliente || cliente.a_favor < monto) throw invalidField('monto', 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente?.a_favor ?? 0) })
   await requireCreditoSinFactura(tx, cliente, monto)
+  await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto, 'monto')
   const { id, numero } = await escribirDocumento(tx, contexto, {

@@ -2,7 +2,7 @@ import type * as z from 'zod'
 import { isvDeAbono, type Centavos, type TratamientoIsv } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { Mensaje } from '#contract/errores'
-import type { Metodo, PagoCrear } from '#contract/recibos/recibos-individuales'
+import { METODOS_DE_BANCO, type Metodo, type PagoCrear } from '#contract/recibos/recibos-individuales'
 
 /*
  * What a receipt will hold, computed from the request and the rows that are locked: no database here.
@@ -49,8 +49,7 @@ export interface PagoNuevo {
 type Pago = z.output<typeof PagoCrear>
 export type Errores = Record<string, Mensaje>
 
-/** Methods whose money is only ours once the bank says so. */
-const POR_CONFIRMAR = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
+const POR_CONFIRMAR = new Set<Metodo>(METODOS_DE_BANCO)
 
 export const suma = (montos: readonly { monto: Centavos }[]): Centavos => montos.reduce((total, { monto }) => total + monto, 0)
 

@@ -26,6 +26,8 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
   },
   filters: {
     metodo: filter(z.enum(METODOS), (metodo) => sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo = ${metodo})`),
+    /** Receipts that count money which the bank refused. */
+    rechazado: filter(z.boolean(), (rechazado) => sql`${raw(rechazado ? '' : 'NOT')} EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.estado_banco = 'rechazado')`),
     // Arrays: the few receipts are found first, instead of looking at all of them in the order of the list.
     /** Receipts of the client, also as one of a family's. */
     cliente_id: filter(id, (cliente_id) => sql`t.id = ANY(ARRAY(SELECT r.id FROM recibos r WHERE r.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
@@ -47,7 +49,7 @@ export async function leerRecibo(db: Db, recibo_id: number): Promise<Recibo> {
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal, t.descuento, t.isv, t.codigo_verificacion,
         t.observacion, t.numero_manual, t.impresiones, (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte, (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
-        EXISTS (SELECT FROM cajas k WHERE k.id = t.caja_id AND k.cerrada_en IS NULL) AS caja_abierta
+        EXISTS (SELECT FROM cajas k WHERE k.id = t.caja_id AND k.cerrada_en IS NULL AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes = to_char(t.fecha, 'YYYY-MM'))) AS caja_abierta
       FROM recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id WHERE t.id = ${recibo_id}`),
   )
   const lineas = await db.many<Recibo['lineas'][number]>(sql`
@@ -55,7 +57,7 @@ export async function leerRecibo(db: Db, recibo_id: number): Promise<Recibo> {
       CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
     FROM recibo_lineas l LEFT JOIN clientes c ON c.id = l.cliente_id LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = ${recibo_id} ORDER BY l.orden`)
   const pagos = await db.many<Recibo['pagos'][number]>(sql`
-    SELECT orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, recibido, cambio FROM recibo_pagos WHERE recibo_id = ${recibo_id} ORDER BY orden`)
+    SELECT orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, rechazo_motivo, recibido, cambio FROM recibo_pagos WHERE recibo_id = ${recibo_id} ORDER BY orden`)
   return { ...recibo, lineas, pagos }
 }
 

@@ -10,6 +10,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { movimientosDeCredito, quienesTienenCredito, titularDelExcedente } from '#server/recibos/documento/creditos'
+import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { lineaDeCargo, lineaSimple, pagosDe, revisarPagos, suma, type CargoBloqueado, type LineaNueva } from '#server/recibos/documento/lineas'
 import { requireFechaManual } from '#server/recibos/documento/manual'
@@ -34,6 +35,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   const cargos = await bloquearCargos(tx, peticion.lineas.map((linea, index) => ({ ...linea, campo: `lineas.${index}` })), deQuien(peticion))
   const clientes = await bloquearClientes(tx, [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)], quienesTienenCredito(peticion, excedente))
   const creditos = movimientosDeCredito(peticion, excedente, clientes)
+  await requireCuentas(tx, peticion.pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = await pagadorDe(tx, peticion, clientes)
   const lineas = lineasDe(peticion, cargos)

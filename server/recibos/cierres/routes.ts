@@ -1,0 +1,34 @@
+import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod'
+import { CierreCrear, CierreMensual, CierreSiguiente } from '#contract/recibos/cierres'
+import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { hoy } from '#server/clock'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { contextOf } from '#server/http/context'
+import { registerList } from '#server/http/list'
+import { idOf, IdParams } from '#server/http/params'
+import { cerrarMes, cierres, leerCierre, mesSiguiente, previa } from './service.ts'
+
+const VER = ['CierresMensuales:ver'] as const
+const tags = ['CierresMensuales']
+
+/** CierresMensuales: the closed months, and the one that comes next. */
+export function cierresRoutes(app: FastifyInstance, db: Database): void {
+  registerList(app, db, cierres, VER)
+
+  app.get('/CierresMensuales/siguiente', { config: { acceso: VER }, schema: { tags, response: { 200: CierreSiguiente } } }, async () => {
+    const mes = await mesSiguiente(db)
+    return { siguiente: mes ? await previa(db, mes, hoy()) : null }
+  })
+
+  app.get('/CierresMensuales/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: CierreMensual } } }, async (request) => leerCierre(db, idOf(request)))
+
+  registerHistorial(app, db, { modulo: 'CierresMensuales', entidad: 'cierres_mensuales', visible: async (id) => (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE id = ${id}`)) !== undefined })
+
+  app.post('/CierresMensuales', { config: { acceso: ['CierresMensuales:crear'] }, schema: { tags, body: CierreCrear, response: { 201: CierreMensual } } }, async (request, reply) => {
+    const id = await db.transaction((tx) => cerrarMes(tx, contextOf(request), request.body as z.output<typeof CierreCrear>))
+    reply.status(201)
+    return leerCierre(db, id)
+  })
+}

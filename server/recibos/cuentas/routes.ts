@@ -1,0 +1,17 @@
+import { CuentaBancaria, CuentaBancariaCambiar, CuentaBancariaCrear, CuentaElegible } from '#contract/recibos/cuentas'
+import { raw } from '#server/db/sql'
+import type { Resource } from '#server/http/resource'
+
+/** Bank accounts and card terminals; who takes or spends money chooses among them. */
+export const cuentas: Resource = {
+  modulo: 'Cuentas',
+  table: 'cuentas',
+  row: CuentaBancaria,
+  create: CuentaBancariaCrear,
+  update: CuentaBancariaCambiar,
+  from: raw('cuentas t'),
+  search: raw(`sin_acentos(concat_ws(' ', t.nombre, t.banco, t.numero))`),
+  sort: ['nombre', 'ASC'],
+  brief: CuentaElegible,
+  alsoList: ['RecibosIndividuales:crear', 'RecibosIndividuales:anular', 'RecibosVarios:crear', 'Gastos:ver', 'Conciliacion:ver', 'RecibosGeneral:ver'],
+}
