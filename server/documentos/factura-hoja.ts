@@ -15,8 +15,8 @@ const FOOT_LINE = 10
 const COLUMNS = { cantidad: { x: 0, width: 34 }, descripcion: { x: 42, width: 246 }, precio: { x: 292, width: 76 }, descuento: { x: 372, width: 68 }, total: { x: 444, width: AREA.width - 444 } } as const
 type Column = keyof typeof COLUMNS
 const RIGHT: readonly Column[] = ['precio', 'descuento', 'total']
-/** How wide the client's block is; beside it a CAI fits on one line. */
-const CLIENT = 200
+/** CAI, authorised range and last day of issue stand side by side, each on one line. */
+const AUTHORITY = [206, 220, 90]
 const AMOUNTS = { label: 190, value: 90 }
 
 /** A fiscal document on letter sheets, as many as its lines need: the sums stand on the last. */
@@ -49,9 +49,8 @@ function cell(paper: Paper, column: Column, value: string, y: number, style: { c
 function beginPage(paper: Paper, factura: FacturaImpresa): number {
   if (factura.sello) stamp(paper, factura.sello, { x: 0, y: 0, width: LETTER[0], height: LETTER[1] }, WRONG)
   let y = rule(paper, AREA.x, drawHeader(paper, factura) + 8, AREA.width) + 8
-  const client = pairs(paper, factura.cliente, AREA.x, y, CLIENT, 60)
-  const authority = pairs(paper, factura.autorizacion, AREA.x + CLIENT + 12, y, AREA.width - CLIENT - 12, 94)
-  y = rule(paper, AREA.x, Math.max(client, authority) + 6, AREA.width) + 5
+  y = pairs(paper, factura.cliente, AREA.x, y, AREA.width, 90) + 4
+  y = rule(paper, AREA.x, drawAuthority(paper, factura.autorizacion, y) + 5, AREA.width) + 5
   for (const column of RIGHT) cell(paper, column, texto(`documentos.factura.columna.${column}`), y, { size: 8, color: SOFT })
   cell(paper, 'cantidad', texto('documentos.factura.columna.cantidad'), y, { size: 8, color: SOFT })
   y = cell(paper, 'descripcion', texto('documentos.factura.columna.descripcion'), y, { size: 8, color: SOFT })
@@ -72,6 +71,15 @@ function drawHeader(paper: Paper, { emisor, titulo, numero, fecha, marca }: Fact
   dated = write(paper, fecha, right, dated + 1, 200, { size: 9, align: 'right' })
   if (marca) dated = write(paper, marca, right, dated + 2, 200, { size: 9, weight: 'bold', align: 'right', color: WRONG })
   return Math.max(end, dated, logo ? y + logo.height : 0)
+}
+
+function drawAuthority(paper: Paper, all: FacturaImpresa['autorizacion'], y: number): number {
+  const lefts = AUTHORITY.map((_, index) => AREA.x + AUTHORITY.slice(0, index).reduce((sum, width) => sum + width, 0))
+  const ends = all.map(({ etiqueta, valor }, index) => {
+    const [left = AREA.x, width = AREA.width] = [lefts[index], AUTHORITY[index]]
+    return write(paper, valor, left, write(paper, etiqueta, left, y, width - 6, { size: 7.5, color: SOFT }), width - 6, { size: 8 })
+  })
+  return Math.max(...ends)
 }
 
 function pairs(paper: Paper, all: FacturaImpresa['cliente'], x: number, top: number, width: number, label: number): number {
