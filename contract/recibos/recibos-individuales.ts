@@ -100,6 +100,9 @@ export const ReciboFila = z.object({
 })
 export type ReciboFila = z.output<typeof ReciboFila>
 
+/** Of the invoice of a receipt; `viva` until it is annulled or credited whole, and then the receipt is free again. */
+export const FacturaDelRecibo = z.object({ id, numero: z.string(), estado: z.enum(['emitida', 'anulada']), modalidad: z.enum(['autoimpresor', 'imprenta']), viva: z.boolean() })
+
 const ReciboNombrado = z.object({ id, numero_texto: z.string(), tipo: z.enum(TIPOS_RECIBO), fecha })
 
 export const Recibo = ReciboFila.extend({
@@ -114,6 +117,8 @@ export const Recibo = ReciboFila.extend({
   /** The receipt that this one undoes, and the one that undid this. */
   revierte: ReciboNombrado.nullable(),
   revertido_por: ReciboNombrado.nullable(),
+  /** The invoice in force, or else the last that there was. */
+  factura: FacturaDelRecibo.nullable(),
   impresiones: z.int(),
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),

@@ -1,44 +1,13 @@
 import { recursoDe } from '#contract/modulos'
 import type { FormatoPdf } from '#contract/recibos/recibos-individuales'
 import { pathDe } from '#src/data/data-provider.ts'
-import { leerArchivo } from '#src/data/http.ts'
+import { imprimirPdf } from '#src/data/imprimir.ts'
 import { recordarFormato } from './formato-preferido.ts'
 
 export const RECIBOS = recursoDe('RecibosIndividuales')
 
-let marco: HTMLIFrameElement | undefined
-
-/**
- * Opens the print dialogue with the PDF of a receipt, and remembers its size for this machine. A browser without a
- * PDF viewer of its own (most phones) gets the file instead. Throws HttpError when there is no PDF.
- */
+/** Prints a receipt, and remembers its size for this machine. Throws HttpError when there is no PDF. */
 export async function imprimirRecibo(recibo: { id: number; numero_texto: string }, formato: FormatoPdf): Promise<void> {
-  const pdf = await leerArchivo(pathDe(RECIBOS, `${recibo.id}/pdf`, { formato }))
+  await imprimirPdf(pathDe(RECIBOS, `${recibo.id}/pdf`, { formato }), `${recibo.numero_texto}.pdf`)
   recordarFormato(formato)
-  const url = URL.createObjectURL(new Blob([pdf], { type: 'application/pdf' }))
-  if (navigator.pdfViewerEnabled) imprimirUrl(url)
-  else guardarUrl(url, `${recibo.numero_texto}.pdf`)
-}
-
-/** The frame stays until the next one: the dialogue reads from it for as long as it is open. */
-function imprimirUrl(url: string): void {
-  if (marco) {
-    URL.revokeObjectURL(marco.src)
-    marco.remove()
-  }
-  marco = document.createElement('iframe')
-  Object.assign(marco.style, { position: 'fixed', width: '0', height: '0', border: '0', visibility: 'hidden' })
-  marco.setAttribute('aria-hidden', 'true')
-  marco.tabIndex = -1
-  marco.onload = () => marco?.contentWindow?.print()
-  marco.src = url
-  document.body.append(marco)
-}
-
-function guardarUrl(url: string, nombre: string): void {
-  const link = document.createElement('a')
-  link.href = url
-  link.download = nombre
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

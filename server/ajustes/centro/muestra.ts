@@ -56,6 +56,7 @@ function reciboDe({ hoy, usuario_id, usuario_nombre }: Contexto): Recibo {
     numero_manual: null,
     revierte: null,
     revertido_por: null,
+    factura: null,
     impresiones: 0,
     codigo_verificacion: texto('documentos.recibo.muestra'),
     version: 1,

@@ -43,12 +43,15 @@ export const recibosIndividuales = recibosSource('RecibosIndividuales', raw(`t.t
 
 const nombrado = (cual: Sql): Sql => sql`SELECT jsonb_build_object('id', o.id, 'numero_texto', ${numeroTexto('o')}, 'tipo', o.tipo, 'fecha', o.fecha) FROM recibos o WHERE ${cual} AND o.estado = 'emitido'`
 
+const FACTURA = raw(`SELECT jsonb_build_object('id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva', f.estado = 'emitida' AND f.acreditado < f.total)
+  FROM facturas f WHERE f.recibo_id = t.id ORDER BY f.estado = 'emitida' AND f.acreditado < f.total DESC, f.id DESC LIMIT 1`)
+
 /** One receipt with its lines, payments and what can still be done with it. */
 export async function leerRecibo(db: Db, recibo_id: number): Promise<Recibo> {
   const recibo = found(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal, t.descuento, t.isv, t.codigo_verificacion,
-        t.observacion, t.numero_manual, t.impresiones, (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte, (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
+        t.observacion, t.numero_manual, t.impresiones, (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte, (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, (${FACTURA}) AS factura, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
         EXISTS (SELECT FROM cajas k WHERE k.id = t.caja_id AND k.cerrada_en IS NULL AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes = to_char(t.fecha, 'YYYY-MM'))) AS caja_abierta
       FROM recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id WHERE t.id = ${recibo_id}`),
   )

@@ -8,6 +8,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
+import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { movimientosDeCredito, quienesTienenCredito, titularDelExcedente } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
@@ -22,7 +23,8 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
  * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks charges by id, then clients, then
  * the till; the counter comes last, in the statement that writes the receipt (domain.md, Money).
  *
- * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `regla` beside the field.
+ * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `regla` beside the field, and
+ * what keeps its invoice from being written (`facturarAlCobrar`).
  */
 export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<number> {
   const debido = suma(peticion.lineas)
@@ -47,6 +49,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
     observacion: peticion.observacion ?? null, numero_manual: peticion.numero_manual ?? null, revierte_id: null,
   })
   await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'crear', entidad: 'recibos', entidad_id: recibo.id, despues: { numero: recibo.numero, total: suma(peticion.pagos), pagador: pagador.nombre, cliente_id: peticion.cliente_id ?? null, encargado_id: peticion.encargado_id ?? null, ...(peticion.numero_manual && { numero_manual: peticion.numero_manual, fecha }) } })
+  await alCobrar(tx, contexto, recibo.id)
   return recibo.id
 }
 
