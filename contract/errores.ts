@@ -31,6 +31,8 @@ export const ERRORES = {
   sin_rango: 409,
   rango_vencido: 409,
   rango_agotado: 409,
+  /** The student was reminded a short time ago: `repetir` does it all the same. */
+  recordado_hace_poco: 409,
   sin_cupo: 409,
   ya_matriculado: 409,
   estado_no_permite: 409,

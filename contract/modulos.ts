@@ -47,7 +47,7 @@ export const MODULOS = [
   { name: 'Convocatorias', path: '/catalogos/convocatorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'convocatoria' },
   { name: 'GastoCategorias', path: '/catalogos/gasto-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'categoria' },
   { name: 'Gastos', path: '/Gastos', area: 'gastos', acciones: ['ver', 'crear', 'editar', 'anular', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'gasto' },
-  { name: 'CxC', path: '/reportes/cxc', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'porCobrar' },
+  { name: 'CxC', path: '/reportes/cxc', area: 'reportes', acciones: ['ver', 'crear', 'exportar'], operaciones: LEER, pantalla: true, icon: 'porCobrar' },
   { name: 'RecibosGeneral', path: '/reportes/recibosgeneral', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'reporte' },
   { name: 'ClientesRegistrados', path: '/reportes/clientesRegistrados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'reporte' },
   { name: 'ClientesMatriculados', path: '/reportes/clientesMatriculados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'reporte' },

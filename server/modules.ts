@@ -21,6 +21,7 @@ import { cierresRoutes } from './recibos/cierres/routes.ts'
 import { conciliacionRoutes } from './recibos/conciliacion/routes.ts'
 import { cuentas } from './recibos/cuentas/routes.ts'
 import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
+import { cxcRoutes } from './reportes/cxc/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
@@ -60,5 +61,6 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   recibosGeneralRoutes(app, db)
   facturasRoutes(app, db)
   rangosRoutes(app, db)
+  cxcRoutes(app, db, correo)
   centroRoutes(app, db, settings.PUBLIC_URL)
 }

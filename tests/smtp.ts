@@ -9,6 +9,7 @@ export interface Letter {
   headers: string
   text: string
   html: string
+  adjuntos: { nombre: string; contenido: Buffer }[]
 }
 
 export interface Smtp {
@@ -63,17 +64,26 @@ export async function openSmtp(options: SMTPServerOptions = {}, host = '127.0.0.
   }
 }
 
-/** Headers and the two bodies of a multipart/alternative message. */
-function decoded(raw: string): Pick<Letter, 'headers' | 'text' | 'html'> {
+/** Headers, the two bodies, and the files that come with them. */
+function decoded(raw: string): Pick<Letter, 'headers' | 'text' | 'html' | 'adjuntos'> {
   const [headers = ''] = raw.split('\r\n\r\n')
-  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1] ?? ''
-  const bodies = raw.split(`--${boundary}`).slice(1)
-  const body = (type: string): string => {
-    const [head = '', ...rest] = (bodies.find((part) => part.includes(`Content-Type: ${type}`)) ?? '').split('\r\n\r\n')
-    const encoded = rest.join('\r\n\r\n')
-    if (/base64/i.test(head)) return Buffer.from(encoded, 'base64').toString()
-    if (!/quoted-printable/i.test(head)) return encoded
-    return Buffer.from(encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1').toString()
-  }
-  return { headers: headers.replace(/\r\n[ \t]+/g, ' '), text: body('text/plain'), html: body('text/html') }
+  const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => `--${boundary}`)
+  const parts = boundaries.reduce((all, boundary) => all.flatMap((part) => part.split(boundary)), [raw]).map((part) => {
+    const [head = '', ...rest] = part.replace(/^\r\n/, '').split('\r\n\r\n')
+    return { head: unfolded(head), content: contentOf(head, rest.join('\r\n\r\n')) }
+  })
+  const body = (type: string): string => parts.find(({ head }) => head.includes(`Content-Type: ${type}`))?.content.toString() ?? ''
+  const adjuntos = parts.flatMap(({ head, content }) => {
+    const [, nombre] = /Content-Disposition: attachment; filename="?([^"\r\n;]+)"?/i.exec(head) ?? []
+    return nombre ? [{ nombre, contenido: content }] : []
+  })
+  return { headers: unfolded(headers), text: body('text/plain'), html: body('text/html'), adjuntos }
+}
+
+const unfolded = (headers: string): string => headers.replace(/\r\n[ \t]+/g, ' ')
+
+function contentOf(head: string, encoded: string): Buffer {
+  if (/base64/i.test(head)) return Buffer.from(encoded, 'base64')
+  if (!/quoted-printable/i.test(head)) return Buffer.from(encoded, 'latin1')
+  return Buffer.from(encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1')
 }

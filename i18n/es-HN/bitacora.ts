@@ -84,6 +84,9 @@ export const bitacora = {
       reimprimir: 'volvió a imprimir %{cosa}',
       libro_ventas: 'descargó el libro de ventas del %{desde} al %{hasta}',
     },
+    CxC: {
+      recordar: 'recordó a la familia %{de_cosa} lo que tiene vencido, por %{canal}',
+    },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',
     },

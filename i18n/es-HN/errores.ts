@@ -28,6 +28,7 @@ export const errores = {
   sin_rango: 'No hay un rango CAI activo para este documento.',
   rango_vencido: 'El rango CAI ya venció.',
   rango_agotado: 'El rango CAI ya no tiene números.',
+  recordado_hace_poco: 'Ya se le recordó hace poco.',
   sin_cupo: 'Ya no hay cupo en este curso.',
   ya_matriculado: 'El estudiante ya tiene una matrícula en este curso.',
   estado_no_permite: 'Su estado actual no permite esta acción.',

@@ -2,6 +2,7 @@ import { ajustes } from '#i18n/es-HN/ajustes'
 import { campos } from '#i18n/es-HN/campos'
 import { catalogos } from '#i18n/es-HN/catalogos'
 import { comun } from '#i18n/es-HN/comun'
+import { cxc } from '#i18n/es-HN/cxc'
 import { datos } from '#i18n/es-HN/datos'
 import { descuentos } from '#i18n/es-HN/descuentos'
 import { errores } from '#i18n/es-HN/errores'
@@ -26,5 +27,5 @@ import { validacion } from '#i18n/es-HN/validacion'
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
-  catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, ajustes, usuarios, importacion, historial, publico,
+  catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico,
 }

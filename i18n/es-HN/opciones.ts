@@ -6,6 +6,10 @@ export const opciones = {
     producto: 'Productos',
     todo: 'Todo',
   },
+  canal: {
+    whatsapp: 'WhatsApp',
+    correo: 'correo',
+  },
   concepto: {
     matricula: 'Cuota de matrícula',
     mensualidad: 'Mensualidad',

@@ -1,38 +1,43 @@
 import { texto } from '#i18n/texto'
 import { escaped } from '#server/publico/paginas'
 
-/** A short letter with one link; every part is plain text. */
+/** A short letter, perhaps with one link and files; every part is plain text. */
 export interface Carta {
   para: string
   asunto: string
   saludo: string
   /** Before the link and after it. */
   antes: string[]
-  enlace: { rotulo: string; url: string }
+  enlace?: { rotulo: string; url: string }
   despues: string[]
+  adjuntos?: { nombre: string; tipo: string; contenido: Buffer }[]
   centro: { nombre: string; correo: string | null }
 }
 
 export function cartaTexto({ saludo, antes, enlace, despues, centro }: Carta): string {
-  return [saludo, ...antes, `${enlace.rotulo}:\n${enlace.url}`, ...despues, `— ${centro.nombre}`].join('\n\n')
+  return [saludo, ...antes, ...(enlace ? [`${enlace.rotulo}:\n${enlace.url}`] : []), ...despues, `— ${centro.nombre}`].join('\n\n')
 }
 
 /** The same in HTML, with nothing fetched from anywhere; the address is also written out, for readers that hide links. */
 export function cartaHtml({ asunto, saludo, antes, enlace, despues, centro }: Carta): string {
-  const parrafo = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`
-  const url = escaped(enlace.url)
+  const parrafo = (text: string) => `<p style="margin:0 0 16px">${escaped(text).replaceAll('\n', '<br>')}</p>`
   return `<!doctype html>
 <html lang="es-HN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(asunto)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#fafaf9;color:#1c1917;font:16px/1.5 system-ui,sans-serif">
 <div style="max-width:30rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e7e5e4;border-radius:8px">
 ${[saludo, ...antes].map(parrafo).join('\n')}
-<p style="margin:0 0 16px"><a href="${url}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#0f766e;color:#fff;text-decoration:none;font-weight:600">${escaped(enlace.rotulo)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#57534e">${escaped(texto('correo.copie'))}<br><span style="word-break:break-all">${url}</span></p>
-${despues.map(parrafo).join('\n')}
+${enlace ? boton(enlace) : ''}${despues.map(parrafo).join('\n')}
 <p style="margin:0;color:#57534e">${escaped(centro.nombre)}</p>
 </div>
 </body>
 </html>
+`
+}
+
+function boton({ rotulo, url }: { rotulo: string; url: string }): string {
+  const address = escaped(url)
+  return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#0f766e;color:#fff;text-decoration:none;font-weight:600">${escaped(rotulo)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:#57534e">${escaped(texto('correo.copie'))}<br><span style="word-break:break-all">${address}</span></p>
 `
 }

@@ -14,9 +14,9 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 const FONTS = { regular: 'inter-latin-400-normal.woff', bold: 'inter-latin-600-normal.woff' } as const
 export type Weight = keyof typeof FONTS
 
-/** A page of `size` points without automatic margins, with the house's letters. */
+/** A page of `size` points without automatic margins, with the house's letters; its sheets can be gone back to until the end. */
 export function newPaper(size: [width: number, height: number], info: { title: string; author: string }): Paper {
-  const paper = new PDFDocument({ size, margin: 0, info: { Title: info.title, Author: info.author, Creator: 'Campana' }, lang: 'es-HN', autoFirstPage: true })
+  const paper = new PDFDocument({ size, margin: 0, info: { Title: info.title, Author: info.author, Creator: 'Campana' }, lang: 'es-HN', autoFirstPage: true, bufferPages: true })
   for (const [weight, file] of Object.entries(FONTS)) paper.registerFont(weight, join(projectRoot, 'node_modules/@fontsource/inter/files', file))
   return Object.assign(paper, { trazos: [] })
 }

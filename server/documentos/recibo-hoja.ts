@@ -1,8 +1,8 @@
 import { texto } from '#i18n/texto'
-import { drawLogo, INK, linesOf, mm, qr, rule, SOFT, WRONG, write, type Area, type Paper } from './paper.ts'
+import { drawMembrete } from './membrete.ts'
+import { linesOf, mm, qr, rule, SOFT, write, type Area, type Paper } from './paper.ts'
 import type { ReciboImpreso } from './recibo.ts'
 
-const LOGO = { width: mm(40), height: mm(16) }
 const AMOUNT = 90
 const QR = mm(20)
 const LINE_HEIGHT = 15
@@ -13,7 +13,7 @@ const PIE_LINE = 10
 export function drawSheet(paper: Paper, recibo: ReciboImpreso, area: Area): void {
   const { x, width } = area
   const right = x + width - AMOUNT
-  let y = drawHeader(paper, recibo, area) + 10
+  let y = drawMembrete(paper, recibo, area) + 10
 
   for (const { etiqueta, valor } of recibo.cliente) {
     write(paper, etiqueta, x, y, 80, { color: SOFT })
@@ -41,19 +41,6 @@ export function drawSheet(paper: Paper, recibo: ReciboImpreso, area: Area): void
   for (const { etiqueta, valor } of recibo.pagos) y = pair(paper, etiqueta, valor, right, y)
 
   drawFoot(paper, recibo, pie, area)
-}
-
-function drawHeader(paper: Paper, { centro, titulo, numero, fecha, marca }: ReciboImpreso, { x, y, width }: Area): number {
-  const logo = centro.logo && drawLogo(paper, centro.logo, { x, y, ...LOGO })
-  const left = logo ? x + logo.width + 8 : x
-  const room = x + width - 190 - left
-  let end = write(paper, centro.nombre, left, y, room, { size: 13, weight: 'bold' })
-  for (const dato of centro.datos) end = write(paper, dato, left, end, room, { size: 8, color: SOFT })
-  write(paper, titulo, x + width - 180, y, 180, { size: 9, color: SOFT, align: 'right' })
-  const numbered = write(paper, numero, x + width - 180, y + 11, 180, { size: 17, weight: 'bold', align: 'right', color: INK })
-  let dated = write(paper, fecha, x + width - 180, numbered, 180, { size: 9, align: 'right' })
-  if (marca) dated = write(paper, marca, x + width - 180, dated + 2, 180, { size: 9, weight: 'bold', align: 'right', color: WRONG })
-  return rule(paper, x, Math.max(end, dated, logo ? y + logo.height : 0) + 6, width)
 }
 
 const pair = (paper: Paper, label: string, value: string, right: number, y: number): number => {

@@ -1,18 +1,18 @@
 import type { Dibujo } from '#contract/documentos/dibujo'
-import { formatoFecha, formatoInstante, formatoLempiras, formatoRtn, formatoTelefono } from '#contract/formato'
+import { formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
 import { montoEnLetras } from '#contract/letras'
 import type { FormatoPdf, Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { TIPOS_QUE_RESTAN } from '#server/recibos/documento/signo'
 import type { Centro } from './centro.ts'
-import type { Imagen } from './imagen.ts'
+import { membreteDe, type Membrete } from './membrete.ts'
 import { bytesOf, dibujoDe, mm, newPaper, SOFT, stamp, WRONG, type Area, type Paper } from './paper.ts'
 import { drawSheet } from './recibo-hoja.ts'
 import { drawTicket } from './recibo-tiquete.ts'
 
 /** What a printed receipt says, already in words: the layouts only place it. */
 export interface ReciboImpreso {
-  centro: { nombre: string; datos: string[]; logo: Imagen | null }
+  centro: Membrete
   titulo: string
   numero: string
   fecha: string
@@ -89,15 +89,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
   const deVarios = estudiantes.length > 1
   const cambio = recibo.pagos.reduce((sum, pago) => sum + pago.cambio, 0)
   return {
-    centro: {
-      nombre: centro.nombre,
-      datos: [
-        centro.rtn ? `${palabra('rtn')} ${formatoRtn(centro.rtn)}` : '',
-        centro.direccion ?? '',
-        [centro.telefono ? `${palabra('telefono')} ${formatoTelefono(centro.telefono)}` : '', centro.correo ?? ''].filter(Boolean).join(' · '),
-      ].filter(Boolean),
-      logo: centro.logo,
-    },
+    centro: membreteDe(centro),
     titulo: palabra(`titulos.${recibo.tipo}`),
     numero: recibo.numero_texto,
     fecha: `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,

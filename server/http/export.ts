@@ -6,6 +6,7 @@ import Cursor from 'pg-cursor'
 import * as z from 'zod'
 import { formatos } from '#contract/campos'
 import { formatoFecha, formatoInstante } from '#contract/formato'
+import type { NombreModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
@@ -37,15 +38,22 @@ export interface Sheet {
   tell(stored: never): Row
 }
 
+/** A report whose rows depend on what is asked: its source, and what of the filter is about columns. */
+export interface AskedSource {
+  modulo: NombreModulo
+  asked(filter: Record<string, unknown>): { source: ListSource; filter: Record<string, unknown> }
+}
+
 /** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. */
-export function registerExport(app: FastifyInstance, db: Database, everything: ListSource, sheet?: Sheet): void {
+export function registerExport(app: FastifyInstance, db: Database, everything: ListSource | AskedSource, sheet?: Sheet): void {
   const { modulo } = everything
   const acceso: PermisoClave[] = [`${modulo}:exportar`]
   app.get(`/${modulo}/exportar`, { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } }, async (request, reply) => {
-    const source = seenBy(everything, request.sesion)
-    const { formato, filter = {}, sort = source.sort } = request.query as z.output<typeof ExportParams>
+    const { formato, filter = {}, sort } = request.query as z.output<typeof ExportParams>
+    const asked = 'asked' in everything ? everything.asked(filter) : { source: everything, filter }
+    const source = seenBy(asked.source, request.sesion)
     const contexto = contextOf(request)
-    const query = sql`SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${whereSql(source, filter)} ORDER BY ${orderSql(source, sort)}`
+    const query = sql`${source.with ?? empty} SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${whereSql(source, asked.filter)} ORDER BY ${orderSql(source, sort ?? source.sort)}`
     const columns = columnsOf(sheet?.row ?? source.row)
     const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
     await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })

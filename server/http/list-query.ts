@@ -17,6 +17,8 @@ export interface ListSource {
   row: z.ZodObject<Shape>
   /** What follows FROM; the main table is called `t` and has an `id`. */
   from: Sql
+  /** What `from` reads and is worked out once for each statement: `WITH …`. */
+  with?: Sql
   /** Columns that are not `t.<key>`. */
   columns?: Record<string, Sql>
   /** Columns that sort by others than themselves, as an index has them: a name by surnames, then names. */

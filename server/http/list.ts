@@ -41,7 +41,7 @@ export async function listPage<T = Record<string, unknown>>(db: Db, source: List
   // Columns are worked out for the rows of the page alone, however many come before it.
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
   const [rows, [counted]] = await Promise.all([
-    limit ? db.search<T>(sql`SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
+    limit ? db.search<T>(sql`${source.with ?? empty} SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
     db.search<{ total: number }>(countSql(source, where)),
   ])
   const total = counted?.total ?? 0
@@ -49,8 +49,8 @@ export async function listPage<T = Record<string, unknown>>(db: Db, source: List
   return { rows, total: Math.min(total, most), more: total > most, first: offset }
 }
 
-const countSql = ({ from, countsTo }: ListSource, where: Sql): Sql =>
-  countsTo === undefined ? sql`SELECT count(*) AS total FROM ${from} WHERE ${where}` : sql`SELECT count(*) AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countsTo + 1}) AS counted`
+const countSql = ({ with: ctes = empty, from, countsTo }: ListSource, where: Sql): Sql =>
+  countsTo === undefined ? sql`${ctes} SELECT count(*) AS total FROM ${from} WHERE ${where}` : sql`${ctes} SELECT count(*) AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countsTo + 1}) AS counted`
 
 /** `Content-Range` of the dialect; an empty page says so with `*`. */
 const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>

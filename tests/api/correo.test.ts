@@ -11,7 +11,7 @@ const logged: unknown[] = []
 const log = { warn: (...line: unknown[]) => void logged.push(line) }
 const correoPor = (SMTP_URL: string, patience?: number) => makeCorreo(readSettings({ SMTP_URL, PUBLIC_URL: 'https://escuela.example.hn' }), log, patience)
 
-const carta: Carta = {
+const carta = {
   para: 'ana@familia.hn',
   asunto: 'Centro «A & B»: su cuenta está lista',
   saludo: 'Hola, <img src=x onerror=alert(1)> Ñandú:',
@@ -19,7 +19,7 @@ const carta: Carta = {
   enlace: { rotulo: 'Elegir', url: 'https://escuela.example.hn/reset_password/canario-del-enlace' },
   despues: ['Si no lo esperaba, no haga nada.'],
   centro: { nombre: 'Centro «A & B», sección "única"', correo: 'info@centro.hn' },
-}
+} satisfies Carta
 
 const auth = { authOptional: false, allowInsecureAuth: true, onAuth: ((credentials, _session, done) => (credentials.password === CLAVE ? done(null, { user: credentials.username }) : done(new Error('no')))) as NonNullable<Parameters<typeof startSmtp>[0]>['onAuth'] }
 

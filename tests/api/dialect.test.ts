@@ -73,6 +73,8 @@ beforeAll(async () => {
   await rangoCai(server.db)
   const cliente_id = await estudiante(server.db)
   await admin.post('/RecibosIndividuales', { cliente_id, lineas: [], pagos: [{ metodo: 'transferencia', monto: 1_000 }] }, key())
+  // Somebody owes something.
+  await cargo(server.db, await estudiante(server.db), 1_000)
   // The unmodified provider; only its http client adds headers.
   provider = simpleRest(`${server.url}/api/api`, (url, options = {}) =>
     fetchUtils.fetchJson(url, { ...options, headers: new Headers({ ...Object.fromEntries(new Headers(options.headers)), Authorization: `Bearer ${admin.token}`, ...key() }) }),

@@ -115,6 +115,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Gastos: await gasto(db, usuario_id),
     Cargos: await cargo(db, cliente_id, 1_000),
     Descuentos: await descuento(db),
+    CxC: cliente_id,
     Docentes: await docente(db),
     Facturas: Number(factura.id),
     RangosCAI: rango_id,

@@ -122,7 +122,7 @@ describe('a role', () => {
 
   it('keeps what it holds of modules without a screen, and shows none of it', async () => {
     const rol = await integrado('Recepción')
-    const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo IN ('RecibosVarios', 'CxC') ORDER BY 1, 2`)
+    const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo IN ('NuevosRegistros', 'CartaConsentimiento') ORDER BY 1, 2`)
     const before = await oculto()
     expect(before.length).toBeGreaterThan(3)
     expect(rol.permisos.filter(({ modulo }) => !moduloDe(modulo).pantalla)).toEqual([])

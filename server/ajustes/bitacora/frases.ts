@@ -98,6 +98,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Conciliacion.deshacer': pagoDeBanco,
   'CierresMensuales.crear': ({ referencia, despues }) => ({ nombre: referencia === null ? null : formatoMes(referencia), recibido: lempiras(despues?.recibido), cola: textoDe(despues?.observacion) }),
   'Clientes.fusionar': ({ despues, sin_valores }) => ({ otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro }),
+  'CxC.recordar': ({ despues }) => ({ canal: texto(`opciones.canal.${String(despues?.canal)}`) }),
   'Cursos.cambio_precio': ({ despues }) => (despues?.cargos_cambiados ? { variante: 'cambio_precio_con', smart_count: Number(despues.cargos_cambiados) } : {}),
   'Matriculas.crear': ({ despues }) => ({ variante: despues?.estado === 'en_espera' ? 'crear_en_espera' : 'crear' }),
   'Facturas.crear': ({ despues }) => ({ recibo: despues?.recibo, total: lempiras(despues?.total) }),

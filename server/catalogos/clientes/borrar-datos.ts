@@ -8,7 +8,7 @@ import { DATOS_PERSONALES } from './service.ts'
 
 const SE_QUEDAN: ReadonlySet<string> = new Set(['nombres', 'apellidos', 'activo'])
 const SE_BORRAN = DATOS_PERSONALES.filter((campo) => !SE_QUEDAN.has(campo))
-const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos'] as const
+const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios'] as const
 
 /**
  * Erases a person on request (domain, People), with the records merged into hers. Without money rows everything goes,
@@ -21,6 +21,8 @@ export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo
   const ids = personas.map((persona) => persona.id)
   const encargados = await tx.many<{ encargado_id: number }>(sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`)
   await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ANY(${ids})`)
+  // That somebody was reminded of money stays with the money; where it was sent does not.
+  await tx.run(sql`UPDATE recordatorios SET destino = '' WHERE cliente_id = ANY(${ids})`)
 
   const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
   if (alcance === 'todo') {

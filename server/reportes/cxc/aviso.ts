@@ -1,0 +1,92 @@
+import type { Centavos } from '#contract/dinero'
+import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
+import type { Aviso, Destinatario, Recordatorio } from '#contract/reportes/cxc'
+import { texto } from '#i18n/texto'
+import type { Db } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+import { cargosAl } from './edades.ts'
+
+/** As many charges as the message names one by one. */
+const MOST_CARGOS = 6
+
+interface Contacto {
+  nombre: string
+  telefono: string | null
+  correo: string | null
+}
+
+interface Vencido {
+  descripcion: string
+  vence: string
+  pendiente: Centavos
+}
+
+interface Leido {
+  cliente_id: number
+  nombre: string
+  centro: { nombre: string; telefono: string | null }
+  contactos: Contacto[]
+  debe: Centavos
+  vencidos: Vencido[]
+}
+
+/** The parts of a reminder: the message by WhatsApp is all of them, a letter greets apart. */
+export interface Avisado extends Omit<Aviso, 'mensaje'> {
+  saludo(destinatario: string): string
+  cuerpo: string[]
+}
+
+const recordatorioSql = (condicion: Sql): Sql => sql`SELECT r.id, r.canal, r.destino, r.debe, r.vencido, u.nombre AS usuario_nombre, r.enviado_en AS creado_en
+  FROM recordatorios r JOIN usuarios u ON u.id = r.usuario_id WHERE r.enviado_en IS NOT NULL AND ${condicion}`
+
+export const leerRecordatorio = (db: Db, id: number): Promise<Recordatorio> => db.one<Recordatorio>(recordatorioSql(sql`r.id = ${id}`))
+
+/** The last reminders about a student, the latest first. */
+export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatorio[]> => db.many<Recordatorio>(sql`${recordatorioSql(sql`r.cliente_id = ${cliente_id}`)} ORDER BY r.id DESC LIMIT 20`)
+
+/** What there is to remind of a student today, whom, and how; undefined for an unknown one. */
+export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<Avisado | undefined> {
+  const [leido] = await db.search<Leido>(sql`
+    WITH debido AS (SELECT d.id, d.vence, d.dias, d.pendiente FROM ${cargosAl({ al: hoy, clientes: sql`ARRAY[${cliente_id}::int]` })} AS d WHERE d.pendiente > 0)
+    SELECT c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre,
+      (SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono) FROM centro z) AS centro,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('nombre', g.nombres || ' ' || g.apellidos, 'telefono', coalesce(g.whatsapp, g.telefono, g.telefono_2), 'correo', g.correo) ORDER BY e.es_pagador DESC, e.principal DESC, g.id)
+        FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = c.id), '[]')
+        || jsonb_build_object('nombre', c.nombres || ' ' || c.apellidos, 'telefono', coalesce(c.whatsapp, c.telefono, c.telefono_2), 'correo', c.correo) AS contactos,
+      (SELECT coalesce(sum(pendiente), 0)::bigint FROM debido) AS debe,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('descripcion', k.descripcion, 'vence', d.vence, 'pendiente', d.pendiente) ORDER BY d.vence, d.id), '[]') FROM debido d JOIN cargos k ON k.id = d.id WHERE d.dias > 0) AS vencidos
+    FROM clientes c WHERE c.id = ${cliente_id}`)
+  if (!leido) return undefined
+  const { contactos, centro, vencidos, ...aviso } = leido
+  const vencido = vencidos.reduce((suma, { pendiente }) => suma + pendiente, 0)
+  return {
+    ...aviso,
+    vencido,
+    whatsapp: destinatario(contactos, 'telefono'),
+    correo: destinatario(contactos, 'correo'),
+    saludo: (nombre) => texto('documentos.recordatorio.saludo', { nombre }),
+    cuerpo: cuerpoDe(aviso.nombre, centro, vencidos, vencido),
+  }
+}
+
+/** The whole message to whoever reads it by WhatsApp, or to the other one where that is nobody. */
+export function mensajeDe({ saludo, cuerpo, whatsapp, correo, nombre }: Avisado): string {
+  return [saludo((whatsapp ?? correo)?.nombre ?? nombre), ...cuerpo].join('\n\n')
+}
+
+function destinatario(contactos: readonly Contacto[], medio: 'telefono' | 'correo'): Destinatario | null {
+  const contacto = contactos.find((uno) => uno[medio])
+  return contacto ? { nombre: contacto.nombre, destino: contacto[medio] ?? '' } : null
+}
+
+function cuerpoDe(estudiante: string, centro: Leido['centro'], vencidos: readonly Vencido[], vencido: Centavos): string[] {
+  const nombrados = vencidos.slice(0, MOST_CARGOS)
+  const callados = vencidos.length - nombrados.length
+  const lineas = nombrados.map(({ descripcion, vence, pendiente }) => texto('documentos.recordatorio.linea', { descripcion, fecha: formatoFecha(vence), monto: formatoLempiras(pendiente) }))
+  return [
+    texto('documentos.recordatorio.cuerpo', { centro: centro.nombre, estudiante, vencido: formatoLempiras(vencido) }),
+    [...lineas, ...(callados ? [texto('documentos.recordatorio.y_mas', { smart_count: callados })] : [])].join('\n'),
+    texto('documentos.recordatorio.cierre'),
+    ...(centro.telefono ? [texto('documentos.recordatorio.telefono', { telefono: formatoTelefono(centro.telefono) })] : []),
+  ].filter(Boolean)
+}

@@ -1,0 +1,123 @@
+import * as z from 'zod'
+import { CxCFiltro, FILAS_CXC, TRAMOS, type VistaCxC } from '#contract/reportes/cxc'
+import { ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { parse } from '#server/http/errors'
+import { filter, searchPatterns, type ListSource } from '#server/http/list-query'
+import { cargosAl, creditosAl, EDADES_DE_CARGO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
+
+/** The report as it was asked for: its rows, and what is left of the filter for their columns. */
+export interface Pedido {
+  al: string
+  vista: VistaCxC
+  source: ListSource
+  filter: Record<string, unknown>
+}
+
+const PROPIOS: readonly string[] = Object.keys(CxCFiltro.shape).filter((key) => key !== 'tramo' && key !== 'con_vencido')
+
+/** Reads the report's own filters out of a filter of the dialect; without a date it is as of `hoy`. Throws `peticion_invalida`. */
+export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
+  const dados = Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined)
+  const { al = hoy, vista, curso_id, cliente_id, encargado_id } = parse(CxCFiltro, Object.fromEntries(dados))
+  const clientes = clientesDe({ cliente_id, encargado_id })
+  return { al, vista, source: FUENTES[vista]({ al, curso_id, clientes }), filter: Object.fromEntries(dados.filter(([key]) => !PROPIOS.includes(key))) }
+}
+
+/** Each student's guardian of the report: who pays, else the main one, so that nobody counts twice. */
+const RESPONSABLES = raw('(SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id FROM cliente_encargados ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id)')
+
+function clientesDe({ cliente_id, encargado_id }: Pick<CxCFiltro, 'cliente_id' | 'encargado_id'>): Sql | undefined {
+  if (encargado_id === undefined) return cliente_id === undefined ? undefined : sql`ARRAY[${cliente_id}::int]`
+  const suyos = encargado_id === 0
+    ? sql`SELECT id FROM clientes c WHERE NOT EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = c.id)`
+    : sql`SELECT cliente_id FROM ${RESPONSABLES} r WHERE r.encargado_id = ${encargado_id}`
+  return cliente_id === undefined ? sql`ARRAY(${suyos})` : sql`ARRAY(SELECT ${cliente_id}::int INTERSECT ${suyos})`
+}
+
+const filters = {
+  tramo: filter(z.enum(TRAMOS), (tramo) => sql`t.${ident(tramo)} > 0`),
+  con_vencido: filter(z.boolean(), (vencido) => (vencido ? raw('t.vencido > 0') : raw('t.vencido = 0'))),
+}
+
+/** Students that every word names, themselves or through a guardian. */
+const llamados = (columna: Sql) => (text: string): Sql[] =>
+  searchPatterns(text).map((pattern) => sql`${columna} = ANY(ARRAY(
+    SELECT c.id FROM clientes c WHERE c.busqueda LIKE ${pattern}
+    UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE g.busqueda LIKE ${pattern}))`)
+
+const VIVAS = raw('pendiente > 0')
+
+/** What each student owes and has in favour. Of a course, only those who owe for it. */
+function porCliente(alcance: Alcance): Sql {
+  const juntos = raw(alcance.curso_id === undefined ? 'FULL' : 'LEFT')
+  return sql`SELECT coalesce(d.cliente_id, k.cliente_id) AS cliente_id, ${CEROS}, coalesce(k.a_favor, 0) AS a_favor
+    FROM (SELECT cliente_id, ${SUMA_DE_EDADES} FROM ${cargosAl(alcance)} AS cargo WHERE ${VIVAS} GROUP BY cliente_id) d
+    ${juntos} JOIN ${creditosAl(alcance)} AS k ON k.cliente_id = d.cliente_id`
+}
+
+export const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
+const CEROS = join(COLUMNAS.map((columna) => sql`coalesce(d.${ident(columna)}, 0) AS ${ident(columna)}`))
+const SUMAS = join(COLUMNAS.map((columna) => sql`sum(${ident(columna)})::bigint AS ${ident(columna)}`))
+const vistaSql = (vista: VistaCxC): Sql => sql`${vista}::text`
+
+/** Rows of each kind. Joins are LEFT, so that PostgreSQL leaves out what a count has no use for. */
+const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
+  cliente: (alcance) => ({
+    modulo: 'CxC',
+    row: FILAS_CXC.cliente,
+    with: sql`WITH edad AS MATERIALIZED (SELECT cliente_id AS id, e.* FROM (${porCliente(alcance)}) AS e)`,
+    from: raw('edad t LEFT JOIN clientes c ON c.id = t.id'),
+    columns: {
+      vista: vistaSql('cliente'),
+      codigo: raw('c.codigo'),
+      nombre: raw(`c.apellidos || ', ' || c.nombres`),
+      encargado_nombre: raw(`(SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = t.id ORDER BY e.es_pagador DESC, e.principal DESC, g.id LIMIT 1)`),
+      ultimo_pago: sql`(SELECT max(a.desde) FROM cargos k JOIN aplicaciones a ON a.cargo_id = k.id WHERE k.cliente_id = t.id AND a.desde <= ${alcance.al} AND (a.hasta IS NULL OR a.hasta > ${alcance.al}))`,
+      recordado_en: ultimoRecordatorio('r.enviado_en'),
+      recordado_por: ultimoRecordatorio('(SELECT u.nombre FROM usuarios u WHERE u.id = r.usuario_id)'),
+    },
+    orders: { nombre: [raw('c.apellidos'), raw('c.nombres')] },
+    filters,
+    search: llamados(raw('t.id')),
+    sort: ['debe', 'DESC'],
+  }),
+  curso: (alcance) => ({
+    modulo: 'CxC',
+    row: FILAS_CXC.curso,
+    with: sql`WITH edad AS MATERIALIZED (
+      SELECT coalesce(m.curso_id, 0) AS id, count(DISTINCT cargo.cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
+      FROM ${cargosAl(alcance)} AS cargo LEFT JOIN matriculas m ON m.id = cargo.matricula_id WHERE ${VIVAS} GROUP BY 1)`,
+    from: raw('edad t LEFT JOIN cursos u ON u.id = t.id'),
+    columns: { vista: vistaSql('curso'), nombre: raw(`coalesce(u.nombre, '')`), periodo: raw('u.periodo') },
+    filters,
+    search: raw('u.busqueda'),
+    sort: ['debe', 'DESC'],
+  }),
+  encargado: (alcance) => ({
+    modulo: 'CxC',
+    row: FILAS_CXC.encargado,
+    with: sql`WITH edad AS MATERIALIZED (
+      SELECT coalesce(r.encargado_id, 0) AS id, count(*) FILTER (WHERE debe > 0) AS estudiantes, ${SUMAS}, sum(a_favor)::bigint AS a_favor
+      FROM (${porCliente(alcance)}) AS e LEFT JOIN ${RESPONSABLES} AS r ON r.cliente_id = e.cliente_id GROUP BY 1)`,
+    from: raw('edad t LEFT JOIN encargados g ON g.id = t.id'),
+    columns: { vista: vistaSql('encargado'), nombre: raw(`coalesce(g.nombres || ' ' || g.apellidos, '')`), telefono: raw('coalesce(g.whatsapp, g.telefono, g.telefono_2)') },
+    orders: { nombre: [raw('g.apellidos'), raw('g.nombres')] },
+    filters,
+    search: raw('g.busqueda'),
+    sort: ['debe', 'DESC'],
+  }),
+  cargo: (alcance) => ({
+    modulo: 'CxC',
+    row: FILAS_CXC.cargo,
+    with: sql`WITH edad AS MATERIALIZED (SELECT id, cliente_id, matricula_id, fecha, vence, dias, ${EDADES_DE_CARGO} FROM ${cargosAl(alcance)} AS cargo WHERE ${VIVAS})`,
+    from: raw('edad t LEFT JOIN cargos k ON k.id = t.id LEFT JOIN clientes c ON c.id = t.cliente_id LEFT JOIN matriculas m ON m.id = t.matricula_id LEFT JOIN cursos u ON u.id = m.curso_id'),
+    columns: { vista: vistaSql('cargo'), cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`), descripcion: raw('k.descripcion'), curso_nombre: raw('u.nombre') },
+    orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
+    filters,
+    search: llamados(raw('t.cliente_id')),
+    sort: ['vence', 'ASC'],
+  }),
+}
+
+const ultimoRecordatorio = (columna: string): Sql => raw(`(SELECT ${columna} FROM recordatorios r WHERE r.cliente_id = t.id AND r.enviado_en IS NOT NULL ORDER BY r.id DESC LIMIT 1)`)
+

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { Aviso, CxCFila, CxCResumen, EstadoDeCuenta, EstadoQuery, RecordadosVarios, Recordado, RecordarBody, RecordarVariosBody, Recordatorio } from '#contract/reportes/cxc'
+import { hoy } from '#server/clock'
+import type { Correo } from '#server/correo/correo'
+import type { Database } from '#server/db/pool'
+import { centroDe } from '#server/documentos/centro'
+import { estadoDeCuentaPdf } from '#server/documentos/estado-cuenta'
+import { contextOf } from '#server/http/context'
+import { registerExport } from '#server/http/export'
+import { answerPage } from '#server/http/list'
+import { ListParams } from '#server/http/list-query'
+import { found, idOf, IdParams } from '#server/http/resource'
+import { avisoDe, mensajeDe, recordatoriosDe } from './aviso.ts'
+import { estadoDeCuenta } from './estado.ts'
+import { pedidoDe } from './fuentes.ts'
+import { nombreDelPdf, recordar, recordarVarios } from './recordar.ts'
+import { resumenDeCxC } from './service.ts'
+
+const tags = ['CxC']
+const VER = ['CxC:ver'] as const
+const CREAR = ['CxC:crear'] as const
+
+/** CxC: what is owed on any date, by student, course, guardian or charge; the statement of a student; reminders. */
+export function cxcRoutes(app: FastifyInstance, db: Database, correo: Correo): void {
+  const asked = (filter: Record<string, unknown> = {}) => pedidoDe(filter, hoy())
+
+  app.get('/CxC', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(CxCFila) } } }, async (request, reply) => {
+    const params = request.query as ListParams
+    const { source, filter } = asked(params.filter)
+    return answerPage(db, reply, source, { ...params, filter })
+  })
+  registerExport(app, db, { modulo: 'CxC', asked })
+
+  app.get('/CxC/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CxCResumen } } }, async (request) => ({
+    ...(await resumenDeCxC(db, asked((request.query as ListParams).filter))),
+    correo: correo.activo,
+  }))
+
+  const estadoDe = (request: FastifyRequest) => {
+    const { desde, hasta = hoy() } = request.query as z.output<typeof EstadoQuery>
+    return estadoDeCuenta(db, idOf(request), { desde, hasta })
+  }
+  const schema = { tags, params: IdParams, querystring: EstadoQuery }
+  app.get('/CxC/:id', { config: { acceso: VER }, schema: { ...schema, response: { 200: EstadoDeCuenta } } }, estadoDe)
+  app.get('/CxC/:id/pdf', { config: { acceso: VER }, schema }, async (request, reply) => {
+    const estado = await estadoDe(request)
+    const pdf = await estadoDeCuentaPdf(estado, await centroDe(db), new Date())
+    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombreDelPdf(estado.codigo, estado.hasta)}"`).send(pdf)
+  })
+
+  app.get('/CxC/:id/recordatorios', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: z.array(Recordatorio) } } }, async (request) => recordatoriosDe(db, idOf(request)))
+  app.get('/CxC/:id/aviso', { config: { acceso: CREAR }, schema: { tags, params: IdParams, response: { 200: Aviso } } }, async (request) => {
+    const aviso = found(await avisoDe(db, idOf(request), hoy()))
+    return { ...aviso, mensaje: mensajeDe(aviso) }
+  })
+  app.post('/CxC/:id/recordar', { config: { acceso: CREAR }, schema: { tags, params: IdParams, body: RecordarBody, response: { 200: Recordado } } }, async (request) =>
+    recordar(db, correo, contextOf(request), idOf(request), request.body as z.output<typeof RecordarBody>),
+  )
+  app.post('/CxC/recordar', { config: { acceso: CREAR }, schema: { tags, body: RecordarVariosBody, response: { 200: RecordadosVarios } } }, async (request) => {
+    const { cliente_ids, repetir } = request.body as z.output<typeof RecordarVariosBody>
+    return recordarVarios(db, correo, contextOf(request), cliente_ids, repetir)
+  })
+}
