@@ -3,8 +3,9 @@ import type { Factura } from '#contract/facturacion/facturas'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { ident, sql } from '#server/db/sql'
-import { estudiante, faltas } from './datos.ts'
-import { cajera, centroQueFactura, cobrar, faltasFiscales, rangoActivo } from './facturas-datos.ts'
+import { revisar } from '#server/respaldo/invariantes'
+import { estudiante } from './datos.ts'
+import { cajera, centroQueFactura, cobrar, rangoActivo } from './facturas-datos.ts'
 import { client, key, startServer, type Client } from './helper.ts'
 
 /* `al_cobrar`: receipt and invoice in one transaction, or neither. */
@@ -51,7 +52,7 @@ describe('a receipt', () => {
     expect(await cobrar(server, ana, { cliente_id, lineas: alto })).toMatchObject({ status: 422, body: { errors: { pagador_documento: expect.stringContaining('10,000.00') } } })
     expect([await cuenta('recibos'), await cuenta('facturas')]).toEqual(antes)
     expect((await cobrar(server, ana, { cliente_id, lineas: alto, datos: { pagador_nombre: 'Ana Cruz', pagador_documento: '0801-1985-07213' } })).body.factura).toMatchObject({ viva: true })
-    expect(await faltas(server.db)).toEqual([])
+    expect(await revisar(server.db)).toEqual([])
   })
 
   it('of a preprinted range is invoiced on request, when the form is filled in', async () => {
@@ -99,7 +100,7 @@ describe('receipts at the same time', () => {
     expect(answers.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'rango_agotado')).toBe(true)
     expect(await cuenta('recibos')).toBe(antes + numeros)
     expect(await server.db.one(sql`SELECT min(correlativo) AS desde, max(correlativo) AS hasta, count(DISTINCT recibo_id)::int AS recibos FROM facturas WHERE rango_id = ${id}`)).toEqual({ desde: 5, hasta: 4 + numeros, recibos: numeros })
-    expect([...(await faltas(server.db)), ...(await faltasFiscales(server.db))]).toEqual([])
+    expect(await revisar(server.db)).toEqual([])
   })
 
   it('with one key are one receipt and one invoice', async () => {

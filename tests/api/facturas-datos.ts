@@ -36,8 +36,8 @@ export const rangoNuevo = (datos: object = {}) => ({
 export async function rangoActivo(db: Database, datos: { tipo?: string; desde?: number; hasta?: number; siguiente?: number; fecha_limite?: string; modalidad?: string } = {}, retira = true): Promise<number> {
   const { cai, establecimiento, punto_emision, tipo, desde, hasta, fecha_limite, siguiente = desde, modalidad } = { modalidad: 'autoimpresor', ...rangoNuevo(), siguiente: undefined, ...datos }
   if (retira) await db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = ${tipo}`)
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO rangos_cai (cai, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
-    VALUES (${cai}, ${modalidad}, ${establecimiento}, ${punto_emision}, ${tipo}, ${desde}, ${hasta}, ${siguiente}, ${fecha_limite}, 'activo') RETURNING id`)
+  const { id } = await db.one<{ id: number }>(sql`INSERT INTO rangos_cai (cai, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, inicio, fecha_limite, estado)
+    VALUES (${cai}, ${modalidad}, ${establecimiento}, ${punto_emision}, ${tipo}, ${desde}, ${hasta}, ${siguiente}, ${siguiente}, ${fecha_limite}, 'activo') RETURNING id`)
   return id
 }
 
@@ -64,18 +64,3 @@ export async function cobrar(server: Server, who: Client, { cliente_id, lineas =
 }
 
 export const facturar = (who: Client, recibo_id: number, datos: object = {}, header = key()): Promise<Answer<Factura & Refusal>> => who.post('/Facturas', { recibo_id, ...datos }, header)
-
-/** What is not true of the fiscal documents, in words. */
-export async function faltasFiscales(db: Database): Promise<string[]> {
-  const checks: [string, ReturnType<typeof sql>][] = [
-    ['hueco o repetido en un rango', sql`SELECT r.id FROM rangos_cai r LEFT JOIN (SELECT rango_id, count(*) AS n, min(correlativo) AS primero, max(correlativo) AS ultimo FROM facturas GROUP BY rango_id) f ON f.rango_id = r.id
-      WHERE f.n IS NOT NULL AND (f.ultimo - f.primero + 1 <> f.n OR r.siguiente <> f.ultimo + 1 OR f.ultimo > r.hasta)`],
-    ['factura ≠ líneas', sql`SELECT f.id FROM facturas f LEFT JOIN (SELECT factura_id, sum(total) AS total, sum(isv) AS isv FROM factura_lineas GROUP BY 1) l ON l.factura_id = f.id WHERE f.total <> l.total OR f.isv_15 + f.isv_18 <> l.isv`],
-    ['acreditado ≠ notas', sql`SELECT f.id FROM facturas f LEFT JOIN (SELECT factura_id, sum(total) AS total FROM facturas WHERE tipo = '06' AND estado = 'emitida' GROUP BY 1) n ON n.factura_id = f.id WHERE f.acreditado <> coalesce(n.total, 0)`],
-    ['línea acreditada de más', sql`SELECT o.factura_id FROM factura_lineas o JOIN facturas n ON n.factura_id = o.factura_id AND n.estado = 'emitida' JOIN factura_lineas l ON l.factura_id = n.id AND l.acredita_orden = o.orden
-      GROUP BY o.factura_id, o.orden, o.total, o.isv HAVING sum(l.total) > o.total OR sum(l.isv) > o.isv`],
-    ['recibo anulado con factura viva', sql`SELECT f.id FROM facturas f JOIN recibos r ON r.id = f.recibo_id WHERE r.estado = 'anulado' AND f.estado = 'emitida' AND f.acreditado < f.total`],
-  ]
-  const found = await Promise.all(checks.map(async ([name, query]) => ((await db.many(query)).length ? [name] : [])))
-  return found.flat()
-}

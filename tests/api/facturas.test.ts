@@ -3,8 +3,9 @@ import { extractText } from 'unpdf'
 import type { Factura, FacturaFila, FacturasResumen } from '#contract/facturacion/facturas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { revisar } from '#server/respaldo/invariantes'
 import { cargo, estudiante } from './datos.ts'
-import { cajera, centroQueFactura, cobrar, facturar, faltasFiscales, rangoActivo, type Refusal } from './facturas-datos.ts'
+import { cajera, centroQueFactura, cobrar, facturar, rangoActivo, type Refusal } from './facturas-datos.ts'
 import { key, startServer, type Answer, type Client } from './helper.ts'
 
 const server = startServer()
@@ -156,7 +157,7 @@ describe('a credit note', () => {
     // Whatever the parts, together they are the tax of the whole.
     expect(resto.isv_15 + primera.body.isv_15).toBe(1_500)
     expect((await conta.get<Factura>(`/Facturas/${factura.id}`)).body).toMatchObject({ acreditado: 111_500, estado: 'emitida', notas: { length: 14 } })
-    expect(await faltasFiscales(server.db)).toEqual([])
+    expect(await revisar(server.db)).toEqual([])
   })
 
   it('of the whole lets the receipt be voided, or invoiced again; then it is not annulled any more', async () => {
@@ -172,7 +173,7 @@ describe('a credit note', () => {
     const { recibo: otro, factura: suya } = await facturado([{ neto: 20_000 }])
     await acreditar(suya.id, [[1, 20_000]])
     expect((await ana.post(`/RecibosIndividuales/${otro.id}/anular`, { motivo: 'Error' })).status).toBe(200)
-    expect(await faltasFiscales(server.db)).toEqual([])
+    expect(await revisar(server.db)).toEqual([])
   })
 
   it('needs a range of its own', async () => {
@@ -305,7 +306,7 @@ describe('ISV', () => {
       partes.push((await facturar(conta, body.id)).body.isv_15)
     }
     expect(BigInt(partes.reduce((sum, isv) => sum + isv, 0))).toBe(exacto(10_001, 15n))
-    expect(await faltasFiscales(server.db)).toEqual([])
+    expect(await revisar(server.db)).toEqual([])
   })
 })
 

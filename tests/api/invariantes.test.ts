@@ -52,7 +52,8 @@ const MUNDO = `
   INSERT INTO facturas (id, tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha, recibo_id, factura_id, cliente_nombre, gravado_15, isv_15, total, usuario_id) OVERRIDING SYSTEM VALUE VALUES
     (1, '01', '000-001-01-00000051', 1, 51, 'autoimpresor', 'X', 51, 100, '2027-01-01', '{}', '2026-01-03', 5, NULL, 'Ana', 87, 13, 100, 1),
     (2, '06', '000-001-06-00000001', 2, 1, 'autoimpresor', 'Y', 1, 50, '2027-01-01', '{}', '2026-01-03', NULL, 1, 'Ana', 35, 5, 40, 1);
-  INSERT INTO factura_lineas (factura_id, orden, descripcion, precio, isv_tratamiento, isv, total) VALUES (1, 1, 'Cuaderno', 100, 'gravado_15', 13, 100), (2, 1, 'Cuaderno', 40, 'gravado_15', 5, 40);
+  INSERT INTO factura_lineas (factura_id, orden, descripcion, precio, isv_tratamiento, isv, total, acredita_orden) VALUES (1, 1, 'Cuaderno', 100, 'gravado_15', 13, 100, NULL), (2, 1, 'Cuaderno', 40, 'gravado_15', 5, 40, 1);
+  UPDATE facturas SET acreditado = 40 WHERE id = 1;
 `
 
 /** What is planted, and which record its sentence names. */
@@ -127,11 +128,20 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['UPDATE rangos_cai SET siguiente = 53 WHERE id = 1', '000-001-01 51'],
     ['UPDATE facturas SET correlativo = 52 WHERE id = 1', '000-001-01 51'],
     ['UPDATE rangos_cai SET siguiente = 2 WHERE id = 3', '000-001-07 1'],
+    ['UPDATE rangos_cai SET inicio = 52 WHERE id = 1', '000-001-01 51'],
   ],
   factura_numero: [[`UPDATE facturas SET numero = '000-001-01-00000099' WHERE id = 1`, '000-001-01-00000099']],
   factura_lineas: [['UPDATE factura_lineas SET total = 99 WHERE factura_id = 1', '000-001-01-00000051']],
   factura_suma: [['ALTER TABLE facturas DROP CONSTRAINT facturas_check; UPDATE facturas SET gravado_15 = 88 WHERE id = 1', '000-001-01-00000051']],
   factura_repetida: [[`DROP INDEX facturas_viva; ${otraFactura(5, 100)}`, '000-001-01-00000051']],
+  factura_acreditado: [
+    ['UPDATE facturas SET acreditado = 41 WHERE id = 1', '000-001-01-00000051'],
+    [`UPDATE facturas SET estado = 'anulada', anulado_en = now(), anulado_motivo = 'x' WHERE id = 2`, '000-001-01-00000051'],
+  ],
+  nota_linea: [
+    ['UPDATE factura_lineas SET total = 101 WHERE factura_id = 2', '000-001-01-00000051'],
+    ['UPDATE factura_lineas SET isv = 14 WHERE factura_id = 2', '000-001-01-00000051'],
+  ],
   factura_mayor: [[otraFactura(3, 501), '000-001-01-00000052']],
   nota_excede: [['ALTER TABLE facturas DROP CONSTRAINT facturas_check; UPDATE facturas SET total = 101 WHERE id = 2', '000-001-01-00000051']],
   factura_sin_recibo: [

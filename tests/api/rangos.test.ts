@@ -3,7 +3,8 @@ import type { Rango, RangoAviso } from '#contract/facturacion/rangos'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { cajera, centroQueFactura, cobrar, facturar, faltasFiscales, rangoActivo, rangoNuevo, type Refusal } from './facturas-datos.ts'
+import { revisar } from '#server/respaldo/invariantes'
+import { cajera, centroQueFactura, cobrar, facturar, rangoActivo, rangoNuevo, type Refusal } from './facturas-datos.ts'
 import { client, startServer, type Client } from './helper.ts'
 
 const server = startServer()
@@ -98,7 +99,7 @@ describe('numbers', () => {
     expect(refused.filter(({ status }) => status === 409).every(({ body }) => body.code === 'rango_agotado' && body.message?.includes('ya no tiene números'))).toBe(true)
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409, 422]))
     expect(await conta.get(`/RangosCAI/${id}`)).toMatchObject({ body: { quedan: 0, siguiente: 11 + numeros } })
-    expect(await faltasFiscales(server.db)).toEqual([])
+    expect(await revisar(server.db)).toEqual([])
   })
 
   it('are refused after the last day of issue, and given on it', async () => {

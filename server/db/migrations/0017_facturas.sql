@@ -19,3 +19,6 @@ ALTER TABLE factura_lineas
   ADD COLUMN anticipo boolean NOT NULL DEFAULT false,
   -- The line of the invoice that this line of a credit note takes from.
   ADD COLUMN acredita_orden integer;
+
+-- The first number used here, of a range that was half used before; NULL is `desde`.
+ALTER TABLE rangos_cai ADD COLUMN inicio integer, ADD CHECK (inicio BETWEEN desde AND hasta + 1);

@@ -29,7 +29,7 @@ export const rangos: Resource = {
   before: (tx) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`),
   read: leerRango,
   check: (db, record) => comprobar(db, record as unknown as RangoEscrito),
-  insert: (tx, _contexto, data) => insertRow(tx, 'rangos_cai', { ...data, siguiente: data.siguiente ?? data.desde }),
+  insert: (tx, _contexto, data) => insertRow(tx, 'rangos_cai', { ...data, ...desdeDonde(data.siguiente ?? data.desde) }),
   change: cambiar,
 }
 
@@ -55,10 +55,13 @@ async function comprobar(db: Db, rango: RangoEscrito): Promise<void> {
   if (!rtn) throw invalidField('estado', 'facturacion.error.sin_rtn')
 }
 
+/** The number that comes next, before any was given: it is also the first one used here. */
+const desdeDonde = (numero: unknown) => ({ siguiente: numero, inicio: numero })
+
 async function cambiar(tx: Tx, _contexto: Contexto, id: number, changes: Record<string, unknown>, before: Record<string, unknown>): Promise<void> {
   const fijo = before.con_documentos && DE_LOS_DOCUMENTOS.find((campo) => campo in changes)
   if (typeof fijo === 'string') throw invalidField(fijo, 'facturacion.error.rango_usado')
-  await updateRow(tx, 'rangos_cai', id, { ...changes, ...('siguiente' in changes && { siguiente: changes.siguiente ?? changes.desde ?? before.desde }) })
+  await updateRow(tx, 'rangos_cai', id, { ...changes, ...('siguiente' in changes && desdeDonde(changes.siguiente ?? changes.desde ?? before.desde)) })
 }
 
 /** `000-001-01-00000001 a 00000500`. */

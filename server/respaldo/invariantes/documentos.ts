@@ -3,7 +3,7 @@ export const DOCUMENTOS = {
   rango_hueco: `
     SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || ' ' || r.desde AS quien FROM rangos_cai r
     LEFT JOIN (SELECT rango_id, count(*) AS cuantas, min(correlativo) AS primera, max(correlativo) AS ultima FROM facturas GROUP BY rango_id) f ON f.rango_id = r.id
-    WHERE r.siguiente - r.desde <> coalesce(f.cuantas, 0) OR f.primera <> r.desde OR f.ultima <> r.siguiente - 1`,
+    WHERE r.siguiente - coalesce(r.inicio, r.desde) <> coalesce(f.cuantas, 0) OR f.primera <> coalesce(r.inicio, r.desde) OR f.ultima <> r.siguiente - 1`,
 
   factura_numero: `
     SELECT f.numero AS quien FROM facturas f JOIN rangos_cai r ON r.id = f.rango_id
@@ -16,8 +16,9 @@ export const DOCUMENTOS = {
   factura_suma: `
     SELECT numero AS quien FROM facturas WHERE importe_exento + importe_exonerado + gravado_15 + gravado_18 + isv_15 + isv_18 <> total`,
 
+  // Credited whole, it is in force no more.
   factura_repetida: `
-    SELECT min(numero) AS quien FROM facturas WHERE tipo = '01' AND estado = 'emitida' GROUP BY recibo_id HAVING count(*) > 1`,
+    SELECT min(numero) AS quien FROM facturas WHERE tipo = '01' AND estado = 'emitida' AND acreditado < total GROUP BY recibo_id HAVING count(*) > 1`,
 
   factura_mayor: `
     SELECT f.numero AS quien FROM facturas f JOIN recibos r ON r.id = f.recibo_id WHERE f.estado = 'emitida' AND f.total > r.total`,
@@ -25,6 +26,15 @@ export const DOCUMENTOS = {
   nota_excede: `
     SELECT f.numero AS quien FROM facturas f JOIN facturas n ON n.factura_id = f.id AND n.estado = 'emitida'
     WHERE f.tipo = '01' GROUP BY f.id, f.numero, f.total HAVING coalesce(sum(n.total) FILTER (WHERE n.tipo = '06'), 0) > f.total + coalesce(sum(n.total) FILTER (WHERE n.tipo = '07'), 0)`,
+
+  factura_acreditado: `
+    SELECT f.numero AS quien FROM facturas f LEFT JOIN (SELECT factura_id, sum(total) AS total FROM facturas WHERE tipo = '06' AND estado = 'emitida' GROUP BY factura_id) n ON n.factura_id = f.id
+    WHERE f.acreditado <> coalesce(n.total, 0)`,
+
+  nota_linea: `
+    SELECT DISTINCT f.numero AS quien FROM facturas f JOIN factura_lineas l ON l.factura_id = f.id
+    JOIN facturas n ON n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' JOIN factura_lineas nl ON nl.factura_id = n.id AND nl.acredita_orden = l.orden
+    GROUP BY f.numero, l.factura_id, l.orden, l.total, l.isv HAVING sum(nl.total) > l.total OR sum(nl.isv) > l.isv`,
 
   // Neither voided nor reversed while its invoice is in force, unless that was credited whole.
   factura_sin_recibo: `
