@@ -45,6 +45,9 @@ export const rtn = z.string().overwrite(sinSeparadores).regex(/^\d{14}$/, 'valid
 /** Telephone in E.164. Eight digits starting with 2, 3, 7, 8 or 9 are Honduran; any other needs its country: `+1 305…`. */
 export const telefono = z.string().overwrite(enE164).regex(/^\+[1-9]\d{6,14}$/, 'validacion.telefono')
 
+/** INE code of a municipality: its department's two digits and its own. */
+export const municipio = z.string().regex(/^(0[1-9]|1[0-8])\d{2}$/, 'validacion.opcion')
+
 /** E-mail address, kept in lower case. */
 export const correo = z
   .string()

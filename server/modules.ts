@@ -6,6 +6,7 @@ import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
 import { cursosRoutes } from './catalogos/cursos/routes.ts'
 import { descuentosRoutes } from './catalogos/descuentos/routes.ts'
+import { finiquitosRoutes } from './catalogos/finiquitos/routes.ts'
 import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
 import { makeCorreo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
@@ -47,6 +48,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   cursosRoutes(app, db)
   matriculasRoutes(app, db)
   descuentosRoutes(app, db)
+  finiquitosRoutes(app, db)
   docentesRoutes(app, db)
   rolesRoutes(app, db)
   importacionesRoutes(app, db)

@@ -10,6 +10,8 @@ import clientes from '#resources/catalogos/clientes/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
 import descuentos from '#resources/catalogos/descuentos/index.ts'
+import finiquitos from '#resources/catalogos/finiquitos/index.ts'
+import finiquitosManuales from '#resources/catalogos/finiquitosManuales/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
@@ -48,6 +50,8 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   CursoCategorias: cursoCategorias,
   Matriculas: matriculas,
   Descuentos: descuentos,
+  Finiquitos: finiquitos,
+  FiniquitosManuales: finiquitosManuales,
   Clientes: clientes,
   RecibosGeneral: recibosGeneral,
   Docentes: docentes,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, correo, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, correo, municipio, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 
 /** The name that a new system has until somebody writes the school's own. */
@@ -17,6 +17,8 @@ export const CentroCambiar = z.strictObject({
   nombre: texto(120),
   rtn: opcional(rtn),
   direccion: textoOpcional(200),
+  /** Where letters are dated. */
+  municipio: opcional(municipio),
   telefono: opcional(telefono),
   correo: opcional(correo),
   /** At the foot of every receipt. */
@@ -51,6 +53,7 @@ export const Centro = z.object({
   ...CentroCambiar.shape,
   rtn: z.string().nullable(),
   direccion: z.string().nullable(),
+  municipio: z.string().nullable(),
   telefono: z.string().nullable(),
   correo: z.string().nullable(),
   pie_recibo: z.string().nullable(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, correo, dni, fecha, fechaNacimiento, id, instante, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, correo, dni, fecha, fechaNacimiento, id, instante, municipio, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
 
 export const SEXOS = ['F', 'M'] as const
 export const ORIGENES = ['mostrador', 'registro_publico', 'importacion'] as const
@@ -18,7 +18,7 @@ const contacto = {
   correo: opcional(correo),
   direccion: textoOpcional(300),
   /** INE code: department and municipality. */
-  municipio: opcional(z.string().regex(/^(0[1-9]|1[0-8])\d{2}$/, 'validacion.opcion')),
+  municipio: opcional(municipio),
 }
 
 const nombrePropio = texto(80)

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { correo, dni, fecha, hora, id, opcional, telefono, texto, textoOpcional, version } from '#contract/campos'
+import { correo, dni, fecha, hora, id, municipio, opcional, telefono, texto, textoOpcional, version } from '#contract/campos'
 
 export const DocenteCambiar = z.strictObject({
   nombres: texto(80),
@@ -11,7 +11,7 @@ export const DocenteCambiar = z.strictObject({
   correo: opcional(correo),
   direccion: textoOpcional(300),
   /** INE code. */
-  municipio: opcional(z.string().regex(/^(0[1-9]|1[0-8])\d{2}$/, 'validacion.opcion')),
+  municipio: opcional(municipio),
   especialidad: textoOpcional(120),
   /** The account that this teacher signs in with. */
   usuario_id: id.nullish(),

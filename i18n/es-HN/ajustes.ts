@@ -33,6 +33,7 @@ export const ajustes = {
     },
     ayuda: {
       nombre: 'Como debe leerse en los recibos.',
+      municipio: 'Donde se fechan las constancias y los finiquitos.',
       correo: 'Sale junto al teléfono en los recibos.',
       pie_recibo: 'Al pie de cada recibo: un agradecimiento, la política de devoluciones, sus redes. Hasta 4 líneas.',
       mayoria_edad: 'Quien no la ha cumplido necesita un encargado; Campana lo advierte al guardarlo y al matricularlo.',

@@ -75,6 +75,10 @@ export const bitacora = {
       deshacer_ajuste: 'quitó una rebaja de %{monto} en %{cargo} %{de_cosa}',
     },
     Finiquitos: {
+      emitir: 'emitió %{cosa}',
+      emitir_al_cobrar: 'emitió %{cosa} al quedar saldada la matrícula',
+      imprimir: 'imprimió %{cosa}',
+      imprimir_varios: 'imprimió %{smart_count} finiquito |||| imprimió %{smart_count} finiquitos',
       revocar: 'revocó %{cosa}',
     },
     Facturas: {
@@ -86,6 +90,10 @@ export const bitacora = {
     },
     CxC: {
       recordar: 'recordó a la familia %{de_cosa} lo que tiene vencido, por %{canal}',
+    },
+    FiniquitosManuales: {
+      emitir: 'emitió %{cosa} por acuerdo',
+      emitir_condonado: 'emitió %{cosa} por acuerdo y condonó %{condonado}',
     },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',

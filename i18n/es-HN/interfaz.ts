@@ -7,6 +7,7 @@ import { datos } from '#i18n/es-HN/datos'
 import { descuentos } from '#i18n/es-HN/descuentos'
 import { errores } from '#i18n/es-HN/errores'
 import { facturacion } from '#i18n/es-HN/facturacion'
+import { finiquitos } from '#i18n/es-HN/finiquitos'
 import { formulario } from '#i18n/es-HN/formulario'
 import { gastos } from '#i18n/es-HN/gastos'
 import { importacion } from '#i18n/es-HN/importacion'
@@ -27,5 +28,5 @@ import { validacion } from '#i18n/es-HN/validacion'
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
-  catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico,
+  catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
 }

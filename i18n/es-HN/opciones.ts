@@ -10,6 +10,13 @@ export const opciones = {
     whatsapp: 'WhatsApp',
     correo: 'correo',
   },
+  condicion: {
+    titular: 'titular',
+    madre: 'madre',
+    padre: 'padre',
+    tutor: 'tutor(a) legal',
+    otro: 'responsable',
+  },
   concepto: {
     matricula: 'Cuota de matrícula',
     mensualidad: 'Mensualidad',
@@ -40,6 +47,9 @@ export const opciones = {
     anulado: 'Anulado',
     // gastos
     registrado: 'Registrado',
+    // finiquitos
+    vigente: 'Vigente',
+    revocado: 'Revocado',
     // cajas
     abierta: 'Abierta',
     cerrada: 'Cerrada',
@@ -73,6 +83,12 @@ export const opciones = {
     // rangos_cai
     autoimpresor: 'Autoimpresor',
     imprenta: 'Imprenta',
+  },
+  motivo: {
+    condonacion: 'Condonación',
+    retiro: 'Retiro',
+    convenio: 'Convenio',
+    otro: 'Otro',
   },
   mora_tipo: {
     ninguna: 'Sin recargo',
@@ -119,6 +135,9 @@ export const opciones = {
     descuento: 'Descuento',
     rebaja: 'Rebaja',
     condonacion: 'Condonación',
+    // finiquitos
+    automatico: 'Saldado',
+    manual: 'Por acuerdo',
     // cuentas
     banco: 'Banco',
     terminal: 'Terminal de tarjetas',

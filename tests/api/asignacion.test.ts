@@ -44,6 +44,7 @@ const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
   Docentes: async () => persona(),
   GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
   Gastos: async () => ({ ...gasto(Number(ids.GastoCategorias)), rtn_proveedor: '08019999123456', documento: `A-${++n}`, cai_proveedor: null }),
+  FiniquitosManuales: async () => ({ matricula_id: (await hay.finiquitable(server.db)).matricula_id, motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', respaldo: null, condonado: 1_000 }),
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: await hay.curso(server.db), fecha: '2026-11-20' }),
   Facturas: async () => ({ recibo_id: (await admin.post('/RecibosIndividuales', await cobro(), key())).body.id }),
   RangosCAI: async () => ({ cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', establecimiento: '100', punto_emision: String(++n).padStart(3, '0'), tipo: '01', desde: 1, hasta: 500, fecha_limite: '2099-12-31' }),

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type NombreModulo, type Operacion } from '#contract/modulos'
 import { cargo, estudiante, gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import { gastoCategoria, mesPorCerrar, rangoCai } from './mundo.ts'
+import { finiquitable, finiquito, gastoCategoria, mesPorCerrar, rangoCai } from './mundo.ts'
 
 const server = startServer()
 
@@ -25,6 +25,7 @@ const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>
   RecibosIndividuales: async () => cobro(),
   Cuentas: async () => ({ nombre: `Cuenta ${Math.random()}`, tipo: 'terminal' }),
   CierresMensuales: async () => ({ mes: await mesPorCerrar(server.db) }),
+  FiniquitosManuales: async () => ({ matricula_id: (await finiquitable(server.db)).matricula_id, motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', condonado: 1_000 }),
 }
 
 const cobro = async () => {
@@ -75,6 +76,7 @@ beforeAll(async () => {
   await admin.post('/RecibosIndividuales', { cliente_id, lineas: [], pagos: [{ metodo: 'transferencia', monto: 1_000 }] }, key())
   // Somebody owes something.
   await cargo(server.db, await estudiante(server.db), 1_000)
+  await finiquito(server.db, admin.usuario_id)
   // The unmodified provider; only its http client adds headers.
   provider = simpleRest(`${server.url}/api/api`, (url, options = {}) =>
     fetchUtils.fetchJson(url, { ...options, headers: new Headers({ ...Object.fromEntries(new Headers(options.headers)), Authorization: `Bearer ${admin.token}`, ...key() }) }),

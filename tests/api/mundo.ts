@@ -73,6 +73,29 @@ export async function mesPorCerrar(db: Database): Promise<string> {
 
 export const rol = (db: Database): Promise<number> => insertado(db, sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++cuenta}`}) RETURNING id`)
 
+/** A finished enrolment with one charge of `bruto` centavos, all of it owed. */
+export async function finiquitable(db: Database, bruto = 1_000): Promise<{ matricula_id: number; cliente_id: number; cargo_id: number }> {
+  const cliente_id = await estudiante(db)
+  const matricula_id = await insertado(db, sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await curso(db)}, '2026-07-01', 'finalizada') RETURNING id`)
+  const cargo_id = await cargo(db, cliente_id, bruto)
+  await db.run(sql`UPDATE cargos SET matricula_id = ${matricula_id} WHERE id = ${cargo_id}`)
+  return { matricula_id, cliente_id, cargo_id }
+}
+
+/** A settlement of an enrolment that owed nothing from the beginning. */
+export async function finiquito(db: Database, usuario_id: number, tipo: 'automatico' | 'manual' = 'automatico'): Promise<number> {
+  const { matricula_id, cliente_id, cargo_id } = await finiquitable(db)
+  await db.run(sql`UPDATE cargos SET descuento = bruto WHERE id = ${cargo_id}`)
+  const detalle = {
+    centro: { nombre: 'Centro', rtn: null, direccion: null, municipio: null }, titular: { nombre: 'Ana Cruz', dni: null, condicion: 'madre' }, estudiante: { nombre: 'Sofía Mejía', codigo: 'C-1', dni: null },
+    curso: { nombre: 'Inglés A1', codigo: 'A1', periodo: '2026-II', desde: '2026-07-01', hasta: '2026-12-01' }, autorizado: { nombre: 'Ana', cargo: 'Contabilidad' },
+    cargos: [{ cargo_id, concepto: 'otro', descripcion: 'Mensualidad', fecha: '2026-07-01', bruto: 1_000, descuento: 1_000, pagado: 0, condonado: 0, descuentos: [], pagos: [] }],
+  }
+  const motivo = tipo === 'manual' ? 'otro' : null
+  return insertado(db, sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, motivo, motivo_texto, codigo_verificacion, usuario_id)
+    VALUES (${`FIN-1999-${String(++cuenta).padStart(6, '0')}`}, ${tipo}, ${cliente_id}, ${matricula_id}, '2026-11-20', ${JSON.stringify(detalle)}, 1000, 1000, 0, ${motivo}, ${motivo}, ${`MUNDO-${cuenta}`}, ${usuario_id}) RETURNING id`)
+}
+
 /** The id of a session of the user that is not the one in use. */
 export const sesionAbierta = async (db: Database, usuario_id: number): Promise<number> => {
   const token = await sesionDe(db, usuario_id)
@@ -116,6 +139,8 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Cargos: await cargo(db, cliente_id, 1_000),
     Descuentos: await descuento(db),
     CxC: cliente_id,
+    Finiquitos: await finiquito(db, usuario_id),
+    FiniquitosManuales: await finiquito(db, usuario_id, 'manual'),
     Docentes: await docente(db),
     Facturas: Number(factura.id),
     RangosCAI: rango_id,

@@ -6,6 +6,7 @@ import { NumberInput, TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { TIPOS_MORA } from '#contract/ajustes/centro'
 import { DineroInput } from '#src/form/DineroInput.tsx'
+import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { RtnInput, TelefonoInput } from '#src/form/person-inputs.tsx'
 import { PorcentajeInput } from '#src/form/PorcentajeInput.tsx'
@@ -20,6 +21,7 @@ export const CentroInputs = () => (
       <RtnInput source="rtn" />
       <TelefonoInput source="telefono" />
       <Ancho><TextInput source="direccion" /></Ancho>
+      <MunicipioInput source="municipio" helperText="ajustes.centro.ayuda.municipio" />
       <Ancho><TextInput source="correo" type="email" helperText="ajustes.centro.ayuda.correo" /></Ancho>
     </Seccion>
     <Seccion titulo="ajustes.centro.seccion.textos">

@@ -108,6 +108,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Matriculas.rebajar': ({ despues }) => ({ ...deCargo(despues), variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar' }),
   'Matriculas.recargar': ({ despues }) => deCargo(despues),
   'Matriculas.deshacer_ajuste': ({ despues }) => deCargo(despues),
+  'Finiquitos.imprimir_varios': ({ despues }) => ({ smart_count: Number(despues?.finiquitos ?? 1) }),
+  'FiniquitosManuales.emitir': ({ despues }) => (despues?.condonado ? { variante: 'emitir_condonado', condonado: lempiras(despues.condonado) } : {}),
   'Usuarios.cerrar_sesiones': propioODeOtro,
   'Usuarios.quitar_segundo_factor': propioODeOtro,
   'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({ variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido' }),

@@ -1,3 +1,4 @@
+import { TERMINADAS } from '#contract/catalogos/finiquitos'
 import type { Centavos } from '#contract/dinero'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
@@ -13,15 +14,22 @@ export interface Abono {
 
 /**
  * Takes the charges in the order of their ids and looks whether each still owes what is applied to it. `propio` says
- * of a row of `cargos` that this document may pay it.
+ * of a row of `cargos` that this document may pay it. Of an enrolment that is over all charges are taken: its
+ * settlement may follow (`alCobrar`), and would otherwise take the others out of their order.
  *
  * Throws `regla` beside the line of a charge that is not its own, `cargo_ya_pagado` when one owes less.
  */
 export async function bloquearCargos(tx: Tx, abonos: readonly Abono[], propio: Sql): Promise<Map<number, CargoBloqueado>> {
   if (!abonos.length) return new Map()
+  const ids = abonos.map(({ cargo_id }) => cargo_id)
+  const terminadas = [...TERMINADAS]
   const rows = await tx.many<CargoBloqueado & { propio: boolean }>(sql`
-    SELECT id, cliente_id, descripcion, isv, neto, aplicado, anulado_en IS NOT NULL AS anulado, ${propio} AS propio
-    FROM cargos WHERE id = ANY(${abonos.map(({ cargo_id }) => cargo_id)}) ORDER BY id FOR NO KEY UPDATE OF cargos`)
+    SELECT id, cliente_id, descripcion, isv, neto, aplicado, anulado_en IS NOT NULL AS anulado, ${propio} AS propio,
+      (SELECT m.id FROM matriculas m WHERE m.id = cargos.matricula_id AND m.estado = ANY(${terminadas})) AS terminada
+    FROM cargos WHERE id = ANY(ARRAY(
+      SELECT unnest(${ids}::int[])
+      UNION SELECT otro.id FROM cargos k JOIN matriculas m ON m.id = k.matricula_id AND m.estado = ANY(${terminadas}) JOIN cargos otro ON otro.matricula_id = m.id WHERE k.id = ANY(${ids})))
+    ORDER BY id FOR NO KEY UPDATE OF cargos`)
   const cargos = new Map(rows.map((row) => [row.id, row]))
   for (const { cargo_id, monto, campo } of abonos) {
     const cargo = cargos.get(cargo_id)

@@ -17,6 +17,8 @@ export interface CargoBloqueado {
   neto: Centavos
   aplicado: Centavos
   anulado: boolean
+  /** Its enrolment, when that is over: the payment may settle it. */
+  terminada: number | null
 }
 
 export interface LineaNueva {

@@ -49,7 +49,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
     observacion: peticion.observacion ?? null, numero_manual: peticion.numero_manual ?? null, revierte_id: null,
   })
   await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'crear', entidad: 'recibos', entidad_id: recibo.id, despues: { numero: recibo.numero, total: suma(peticion.pagos), pagador: pagador.nombre, cliente_id: peticion.cliente_id ?? null, encargado_id: peticion.encargado_id ?? null, ...(peticion.numero_manual && { numero_manual: peticion.numero_manual, fecha }) } })
-  await alCobrar(tx, contexto, recibo.id)
+  await alCobrar(tx, contexto, recibo.id, cargos.values())
   return recibo.id
 }
 

@@ -1,0 +1,155 @@
+import * as z from 'zod'
+import { PARENTESCOS } from '#contract/catalogos/clientes'
+import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
+import { centavos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { CONCEPTOS } from '#contract/recibos/cargos'
+
+export const TIPOS_FINIQUITO = ['automatico', 'manual'] as const
+export const ESTADOS_FINIQUITO = ['vigente', 'revocado'] as const
+export const MOTIVOS_FINIQUITO = ['condonacion', 'retiro', 'convenio', 'otro'] as const
+/** Enrolments that are over: only these are settled. */
+export const TERMINADAS = ['finalizada', 'retirada'] as const satisfies readonly EstadoMatricula[]
+
+/** At most so many at once: issued in one transaction, and printed in one file. */
+export const MAX_EMITIR = 500
+export const MAX_IMPRIMIR = 100
+
+const Abono = z.object({ recibo_id: id, numero: z.string(), fecha, monto: centavos })
+const Rebaja = z.object({ nombre: z.string(), fecha, monto: centavos })
+
+/** A charge as it was settled: `bruto` = `descuento` + `pagado` + `condonado`, in centavos. */
+export const CargoSaldado = z.object({
+  cargo_id: id,
+  concepto: z.enum(CONCEPTOS),
+  descripcion: z.string(),
+  fecha,
+  bruto: centavos,
+  descuento: centavos,
+  pagado: centavos,
+  condonado: centavos,
+  descuentos: z.array(Rebaja),
+  pagos: z.array(Abono),
+})
+export type CargoSaldado = z.output<typeof CargoSaldado>
+
+/** All that the letter says, as it was on its day: whatever changes later, it says the same. */
+export const DetalleFiniquito = z.object({
+  centro: z.object({ nombre: z.string(), rtn: z.string().nullable(), direccion: z.string().nullable(), municipio: z.string().nullable() }),
+  /** Who paid: a guardian, or the student in person. */
+  titular: z.object({ nombre: z.string(), dni: z.string().nullable(), condicion: z.enum(['titular', ...PARENTESCOS]) }),
+  estudiante: z.object({ nombre: z.string(), codigo: z.string(), dni: z.string().nullable() }),
+  curso: z.object({ nombre: z.string(), codigo: z.string(), periodo: z.string(), desde: fecha, hasta: fecha }),
+  autorizado: z.object({ nombre: z.string(), cargo: z.string() }),
+  cargos: z.array(CargoSaldado),
+})
+export type DetalleFiniquito = z.output<typeof DetalleFiniquito>
+
+export const FiniquitoFila = z.object({
+  id,
+  /** `FIN-2026-000001`. */
+  numero: z.string(),
+  tipo: z.enum(TIPOS_FINIQUITO),
+  fecha,
+  cliente_id: id,
+  /** The student's code. */
+  codigo: z.string(),
+  cliente_nombre: z.string(),
+  matricula_id: id,
+  curso_id: id,
+  curso_nombre: z.string(),
+  periodo: z.string(),
+  total_cargos: centavos,
+  total_descuentos: centavos,
+  total_pagado: centavos,
+  condonado: centavos,
+  motivo: z.enum(MOTIVOS_FINIQUITO).nullable(),
+  estado: z.enum(ESTADOS_FINIQUITO),
+  usuario_id: id,
+  usuario_nombre: z.string(),
+  version,
+})
+export type FiniquitoFila = z.output<typeof FiniquitoFila>
+
+export const Finiquito = FiniquitoFila.extend({
+  detalle: DetalleFiniquito,
+  motivo_texto: z.string().nullable(),
+  respaldo: z.string().nullable(),
+  codigo_verificacion: z.string(),
+  creado_en: instante,
+  revocado_en: instante.nullable(),
+  revocado_por_nombre: z.string().nullable(),
+  revocado_motivo: z.string().nullable(),
+})
+export type Finiquito = z.output<typeof Finiquito>
+
+/** Why an enrolment that is over can't have its settlement by itself. */
+export const IMPEDIMENTOS = ['debe', 'por_confirmar', 'sin_cargos'] as const
+
+/** An enrolment that is over and has no settlement in force. Amounts in centavos. */
+export const Pendiente = z.object({
+  matricula_id: id,
+  cliente_id: id,
+  codigo: z.string(),
+  cliente_nombre: z.string(),
+  curso_id: id,
+  curso_nombre: z.string(),
+  periodo: z.string(),
+  estado: z.enum(ESTADOS_MATRICULA),
+  total_cargos: centavos,
+  total_descuentos: centavos,
+  total_pagado: centavos,
+  debe: centavos,
+  /** Receipts whose money the bank has not confirmed, or refused: `RI-000123`. */
+  por_confirmar: z.array(z.string()),
+  /** Null when it can be issued. */
+  impedimento: z.enum(IMPEDIMENTOS).nullable(),
+})
+export type Pendiente = z.output<typeof Pendiente>
+
+export const Pendientes = z.object({
+  /** By course, then name; the first 500. */
+  filas: z.array(Pendiente),
+  /** Over all of them, not the rows alone. */
+  total: z.int(),
+  pueden: z.int(),
+  con_deuda: z.int(),
+  debe: centavos,
+})
+export type Pendientes = z.output<typeof Pendientes>
+
+const idDeConsulta = z.coerce.number().int().min(1).max(2_147_483_647).optional()
+
+/** Of which course, category, period or student; at least one. */
+export const PendientesConsulta = z
+  .strictObject({ curso_id: idDeConsulta, categoria_id: idDeConsulta, periodo: z.string().trim().min(1).max(30).optional(), cliente_id: idDeConsulta })
+  .refine((consulta) => Object.values(consulta).some((valor) => valor !== undefined), 'validacion.requerido')
+export type PendientesConsulta = z.output<typeof PendientesConsulta>
+
+export const EmitirBody = z.strictObject({ matricula_ids: z.array(id).min(1).max(MAX_EMITIR) })
+
+const Emitido = z.object({ id, numero: z.string(), matricula_id: id })
+export type Emitido = z.output<typeof Emitido>
+
+/** What was issued, in the order of the numbers, and what was left out because it changed meanwhile. */
+export const Emision = z.object({ emitidos: z.array(Emitido), omitidas: z.array(id) })
+export type Emision = z.output<typeof Emision>
+
+/** What a manual settlement would certify and write off: `condonado` of each charge. */
+export const Previa = Pendiente.extend({
+  cargos: z.array(CargoSaldado),
+  /** Of the student: could pay instead of being written off. */
+  a_favor: centavos,
+})
+export type Previa = z.output<typeof Previa>
+
+export const FiniquitoManualCrear = z.strictObject({
+  matricula_id: id,
+  motivo: z.enum(MOTIVOS_FINIQUITO),
+  motivo_texto: texto(300),
+  respaldo: textoOpcional(120),
+  /** What is written off, as it was shown and confirmed; refused with `conflicto` when more or less is owed by then. */
+  condonado: centavos,
+})
+export type FiniquitoManualCrear = z.output<typeof FiniquitoManualCrear>
+
+export const RevocarBody = z.strictObject({ motivo: texto(300) })

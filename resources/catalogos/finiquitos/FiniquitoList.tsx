@@ -1,0 +1,8 @@
+import { TIPOS_FINIQUITO } from '#contract/catalogos/finiquitos'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiniquitosLista } from './FiniquitosLista.tsx'
+
+const OCULTAS = ['periodo', 'total_cargos', 'total_descuentos', 'usuario_nombre']
+
+/** Every settlement: their numbers are one series. */
+export const FiniquitoList = () => <FiniquitosLista ocultas={OCULTAS} filtros={<FiltroOpciones source="tipo" opciones={TIPOS_FINIQUITO} />} />

@@ -1,0 +1,56 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { ESTADOS_FINIQUITO, type FiniquitoFila } from '#contract/catalogos/finiquitos'
+import { formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Lista, type ListaProps } from '#src/list/Lista.tsx'
+import { TONO_FINIQUITO } from './finiquitos-model.ts'
+
+const Column = DataTable.Col<FiniquitoFila>
+const Monto = ColumnaDinero<FiniquitoFila>
+const Fecha = ColumnaFecha<FiniquitoFila>
+const Palabra = ColumnaEstado<FiniquitoFila>
+
+const ORDEN = { field: 'numero', order: 'DESC' as const }
+const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
+
+type FiniquitosListaProps = Pick<ListaProps<FiniquitoFila>, 'filtros' | 'agregar' | 'acciones' | 'ocultas' | 'vacio'>
+
+/** Settlements, newest first: all of them, or those by agreement, are the same list, each with `filtros` of its own after the common ones. */
+export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
+  const translate = useTranslate()
+  const tarjeta = ({ cliente_nombre, numero, fecha, curso_nombre, total_pagado, estado }: FiniquitoFila) => ({
+    titulo: cliente_nombre,
+    detalle: `${numero} · ${formatoFecha(fecha)} · ${curso_nombre}`,
+    cifra: <Dinero centavos={total_pagado} />,
+    estado: estado === 'revocado' && <Estado tono={TONO_FINIQUITO.revocado}>{translate('opciones.estado.revocado')}</Estado>,
+  })
+  return (
+    <Lista<FiniquitoFila> orden={ORDEN} busca="finiquitos.busca" exporta tarjeta={tarjeta} filtros={<>{filtrosComunes}{filtros}</>} {...lista}>
+      <Column source="numero" sx={EN_UNA_LINEA} />
+      <Fecha source="fecha" />
+      <Column source="cliente_nombre" />
+      <Column source="curso_nombre" />
+      <Column source="periodo" />
+      <Palabra source="tipo" />
+      <Monto source="total_cargos" />
+      <Monto source="total_descuentos" />
+      <Monto source="total_pagado" />
+      <Monto source="condonado" />
+      <Column source="usuario_nombre" />
+      <Palabra source="estado" tonos={TONO_FINIQUITO} />
+    </Lista>
+  )
+}
+
+const filtrosComunes = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={{ field: 'fecha_fin', order: 'DESC' }} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_FINIQUITO} />
+  </>
+)

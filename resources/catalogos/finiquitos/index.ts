@@ -1,0 +1,8 @@
+import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./FiniquitoList.tsx')).FiniquitoList),
+  recordRepresentation: ({ numero }: FiniquitoFila) => numero,
+} satisfies Screens

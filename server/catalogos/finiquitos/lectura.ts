@@ -1,0 +1,65 @@
+import { FiniquitoFila, MAX_EMITIR, type Finiquito, type Pendientes, type PendientesConsulta, type Previa } from '#contract/catalogos/finiquitos'
+import type { NombreModulo } from '#contract/modulos'
+import type { Db } from '#server/db/pool'
+import { and, raw, sql, type Sql } from '#server/db/sql'
+import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { found } from '#server/http/resource'
+import { cargosSaldados } from './detalle.ts'
+import { pendientesDe, pendientesSql } from './saldos.ts'
+import { requireAcordable } from './service.ts'
+
+/** Every settlement, or only those by agreement: the two modules differ in nothing else that is read. */
+const fuente = (modulo: NombreModulo, scope?: Sql): ListSource => ({
+  modulo,
+  row: FiniquitoFila,
+  // LEFT, so that PostgreSQL leaves out what a count has no use for.
+  from: raw('finiquitos t LEFT JOIN clientes c ON c.id = t.cliente_id LEFT JOIN matriculas m ON m.id = t.matricula_id LEFT JOIN cursos k ON k.id = m.curso_id LEFT JOIN usuarios u ON u.id = t.usuario_id'),
+  columns: {
+    codigo: raw('c.codigo'),
+    cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
+    curso_id: raw('m.curso_id'),
+    curso_nombre: raw('k.nombre'),
+    periodo: raw('k.periodo'),
+    usuario_nombre: raw('u.nombre'),
+  },
+  orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
+  // Each word in the number or in the student, each by its own index.
+  search: (text) => searchPatterns(text).map((pattern) => sql`(t.busqueda LIKE ${pattern} OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})))`),
+  ...(scope && { scope }),
+  sort: ['fecha', 'DESC'],
+})
+
+export const finiquitos = fuente('Finiquitos')
+export const finiquitosManuales = fuente('FiniquitosManuales', raw(`t.tipo = 'manual'`))
+
+/** One settlement of a list, with what it froze. Throws `no_encontrado`. */
+export async function leerFiniquito(db: Db, { from, scope, ...source }: ListSource, id: number): Promise<Finiquito> {
+  return found(
+    await db.maybe<Finiquito>(sql`
+      SELECT ${selectSql({ from, ...source })}, t.detalle, t.motivo_texto, t.respaldo, t.codigo_verificacion, t.creado_en, t.revocado_en, t.revocado_motivo,
+        (SELECT nombre FROM usuarios WHERE id = t.revocado_por) AS revocado_por_nombre
+      FROM ${from} WHERE t.id = ${id} AND ${scope ?? raw('TRUE')}`),
+  )
+}
+
+/** The enrolments that are over and wait for their settlement: which can have it, and why the others can't. Figures in centavos, over all of them. */
+export async function leerPendientes(db: Db, { curso_id, categoria_id, periodo, cliente_id }: PendientesConsulta): Promise<Pendientes> {
+  const condicion = and([
+    ...(curso_id === undefined ? [] : [sql`m.curso_id = ${curso_id}`]),
+    ...(categoria_id === undefined ? [] : [sql`u.categoria_id = ${categoria_id}`]),
+    ...(periodo === undefined ? [] : [sql`u.periodo = ${periodo}`]),
+    ...(cliente_id === undefined ? [] : [sql`m.cliente_id = ${cliente_id}`]),
+  ])
+  return db.one<Pendientes>(sql`
+    WITH pendientes AS MATERIALIZED (${pendientesSql(condicion)})
+    SELECT coalesce((SELECT jsonb_agg(to_jsonb(p) - 'orden' ORDER BY p.orden) FROM pendientes p WHERE p.orden <= ${MAX_EMITIR}), '[]') AS filas,
+      count(*) AS total, count(*) FILTER (WHERE impedimento IS NULL) AS pueden, count(*) FILTER (WHERE debe > 0) AS con_deuda, coalesce(sum(debe), 0)::bigint AS debe
+    FROM pendientes`)
+}
+
+/** What a settlement by agreement would certify and write off; nothing changes. Throws `estado_no_permite`. */
+export async function previsualizarManual(db: Db, matricula_id: number): Promise<Previa> {
+  const pendiente = requireAcordable((await pendientesDe(db, [matricula_id]))[0])
+  const { a_favor } = await db.one<{ a_favor: number }>(sql`SELECT a_favor FROM clientes WHERE id = ${pendiente.cliente_id}`)
+  return { ...pendiente, cargos: await cargosSaldados(db, matricula_id), a_favor }
+}
