@@ -25,10 +25,11 @@ export const CAJAS = {
   gasto_suma: `
     SELECT id::text AS quien FROM gastos WHERE importe_exento + gravado_15 + gravado_18 + isv <> total`,
 
-  gasto_sin_movimiento: `
-    SELECT g.id::text AS quien FROM gastos g WHERE g.estado = 'registrado' AND g.caja_id IS NOT NULL
-      AND (SELECT coalesce(sum(m.monto), 0) FROM caja_movimientos m WHERE m.gasto_id = g.id AND m.caja_id = g.caja_id AND m.anulado_en IS NULL) <> -g.total`,
+  // The till's cash that an expense took; of a voided one all came back, into its own till or, once closed, another.
+  gasto_movimiento: `
+    SELECT g.id::text AS quien FROM gastos g LEFT JOIN (SELECT gasto_id, sum(monto) AS monto FROM caja_movimientos WHERE anulado_en IS NULL GROUP BY gasto_id) m ON m.gasto_id = g.id
+    WHERE coalesce(m.monto, 0) <> CASE WHEN g.estado = 'registrado' AND g.caja_id IS NOT NULL THEN -g.total ELSE 0 END`,
 
-  movimiento_sin_gasto: `
-    SELECT m.id::text AS quien FROM caja_movimientos m JOIN gastos g ON g.id = m.gasto_id WHERE m.anulado_en IS NULL AND m.caja_id IS DISTINCT FROM g.caja_id`,
+  gasto_otra_caja: `
+    SELECT g.id::text AS quien FROM gastos g JOIN caja_movimientos m ON m.gasto_id = g.id WHERE m.tipo = 'gasto' AND m.anulado_en IS NULL AND m.caja_id IS DISTINCT FROM g.caja_id`,
 } as const

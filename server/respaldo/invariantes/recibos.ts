@@ -13,6 +13,12 @@ export const RECIBOS = {
     SELECT ${NUMERO} AS quien FROM recibos r LEFT JOIN ${DE_CADA_UNO('recibo_lineas', 'isv')} l ON l.recibo_id = r.id
     WHERE r.subtotal - r.descuento + r.isv <> r.total OR r.isv <> coalesce(l.monto, 0)`,
 
+  recibo_linea: `
+    SELECT DISTINCT ${NUMERO} AS quien FROM recibos r JOIN recibo_lineas l ON l.recibo_id = r.id WHERE l.cantidad * l.precio - l.descuento <> l.total OR l.isv > l.total`,
+
+  recibo_descuento: `
+    SELECT ${NUMERO} AS quien FROM recibos r LEFT JOIN ${DE_CADA_UNO('recibo_lineas', 'descuento')} l ON l.recibo_id = r.id WHERE r.descuento <> coalesce(l.monto, 0)`,
+
   recibo_aplicado: `
     SELECT ${NUMERO} AS quien FROM recibos r JOIN ${DE_CADA_UNO('aplicaciones WHERE hasta IS NULL', 'monto')} a ON a.recibo_id = r.id WHERE a.monto > r.total`,
 
@@ -22,6 +28,10 @@ export const RECIBOS = {
     LEFT JOIN ${DE_CADA_UNO(`recibo_pagos WHERE metodo = 'saldo_a_favor'`, 'monto')} p ON p.recibo_id = r.id
     LEFT JOIN ${DE_CADA_UNO(`creditos WHERE tipo = 'uso'`, 'monto')} k ON k.recibo_id = r.id
     WHERE r.tipo IN ('individual', 'varios') AND coalesce(p.monto, 0) <> -coalesce(k.monto, 0)`,
+
+  // What was given back of a client's credit left it.
+  devolucion_credito: `
+    SELECT ${NUMERO} AS quien FROM recibos r LEFT JOIN ${DE_CADA_UNO('creditos', 'monto')} k ON k.recibo_id = r.id WHERE r.tipo = 'devolucion' AND r.estado = 'emitido' AND r.total <> -coalesce(k.monto, 0)`,
 
   recibo_cambio: `
     SELECT DISTINCT ${NUMERO} AS quien FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE p.recibido IS NOT NULL AND p.recibido - p.cambio <> p.monto`,
