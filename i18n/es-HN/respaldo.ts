@@ -58,6 +58,7 @@ export const respaldo = {
     gasto_movimiento: 'Gastos cuya salida de caja no es su total, o que ya anulados no volvieron a caja',
     gasto_otra_caja: 'Gastos que salieron de otra caja',
     gasto_suma: 'Gastos cuyos importes no suman su total',
+    mes_cerrado: 'Meses cerrados cuyos documentos suman otra cosa que al cerrar',
     nota_excede: 'Facturas con notas de crédito por más de su total',
     nota_linea: 'Facturas con una línea acreditada por más de lo que vale',
     rango_hueco: 'Rangos de facturación con números que faltan o un siguiente que no corresponde',

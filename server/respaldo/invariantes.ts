@@ -1,6 +1,7 @@
 import { texto } from '#i18n/texto'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
 import { CAJAS } from './invariantes/cajas.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS } from './invariantes/documentos.ts'
@@ -11,8 +12,10 @@ import { RECIBOS } from './invariantes/recibos.ts'
  * it rests on. Tests ask after everything they do, and so does a school after a restore.
  */
 
-/** By name, the SQL that answers `quien`: what people call each record of which it is not true. */
-export const INVARIANTES: Readonly<Record<string, string>> = { ...CUENTAS, ...RECIBOS, ...CAJAS, ...DOCUMENTOS }
+/** Answers what people call each record of which it is not true: in SQL as `quien`, or by code that knows how. */
+type Comprobacion = string | ((db: Db) => Promise<string[]>)
+
+export const INVARIANTES: Readonly<Record<string, Comprobacion>> = { ...CUENTAS, ...RECIBOS, ...CAJAS, ...DOCUMENTOS, mes_cerrado: mesesQueNoCuadran }
 
 export interface Falta {
   invariante: string
@@ -35,12 +38,18 @@ export async function revisar(db: Database): Promise<Falta[]> {
 /** Every invariant that does not hold in what the transaction sees. */
 export async function faltasEn(tx: Db): Promise<Falta[]> {
   const faltas: Falta[] = []
-  for (const [invariante, consulta] of Object.entries(INVARIANTES)) {
-    const rows = await tx.search<{ quien: string; cuantos: number }>(sql`SELECT quien, count(*) OVER () AS cuantos FROM (${raw(consulta)}) AS malos ORDER BY quien LIMIT ${EJEMPLOS}`)
-    const [primera] = rows
-    if (primera) faltas.push({ invariante, cuantos: primera.cuantos, ejemplos: rows.map(({ quien }) => quien) })
+  for (const [invariante, comprobacion] of Object.entries(INVARIANTES)) {
+    const { cuantos, ejemplos } = typeof comprobacion === 'string' ? await consultar(tx, comprobacion) : primeros(await comprobacion(tx))
+    if (cuantos) faltas.push({ invariante, cuantos, ejemplos })
   }
   return faltas
+}
+
+const primeros = (quienes: readonly string[]) => ({ cuantos: quienes.length, ejemplos: quienes.slice(0, EJEMPLOS) })
+
+async function consultar(tx: Db, consulta: string): Promise<Omit<Falta, 'invariante'>> {
+  const rows = await tx.search<{ quien: string; cuantos: number }>(sql`SELECT quien, count(*) OVER () AS cuantos FROM (${raw(consulta)}) AS malos ORDER BY quien LIMIT ${EJEMPLOS}`)
+  return { cuantos: rows[0]?.cuantos ?? 0, ejemplos: rows.map(({ quien }) => quien) }
 }
 
 /** `Lo aplicado a un cargo no es la suma de sus aplicaciones: 12, 15 y 3 más.` */

@@ -153,6 +153,7 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_motivo = 'x' WHERE id = 5`, '000-001-01-00000051'],
     [otraFactura(3, 500), '000-001-01-00000052'],
   ],
+  mes_cerrado: [[`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-01', '{}', 1)`, '2026-01']],
   finiquito_debe: [[`INSERT INTO cargos (cliente_id, matricula_id, concepto, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mora', 'Mora', '2026-01-01', '2026-01-05', 1)`, 'FIN-2026-000001']],
   finiquito_suma: [[`UPDATE cargo_ajustes SET hasta = '2026-01-04' WHERE finiquito_id = 1`, 'FIN-2026-000001']],
   finiquito_repetido: [

@@ -12,6 +12,8 @@ import { ident, join as joined, raw, sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { seedOnce } from '#server/demo/seed'
 import { buildApp } from '#server/http/app'
+import { mesSiguiente } from '#server/recibos/cierres/service'
+import { totalesDelMes } from '#server/recibos/cierres/totales'
 import { escribir, Lector, type Cabecera } from '#server/respaldo/archivo'
 import { diasSinRespaldo, respaldoDiario } from '#server/respaldo/diario'
 import { revisar } from '#server/respaldo/invariantes'
@@ -42,7 +44,8 @@ beforeAll(async () => {
   school = await empty(embedded.url)
   await prepare(school)
   await seedOnce(school, () => undefined)
-  await school.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) SELECT to_char(min(fecha), 'YYYY-MM'), '{}', min(usuario_id) FROM recibos`)
+  const mes = (await mesSiguiente(school)) ?? ''
+  await school.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) SELECT ${mes}, ${JSON.stringify(await totalesDelMes(school, mes))}, min(id) FROM usuarios`)
   await school.run(sql`UPDATE centro SET logo = decode(repeat('00ff5c0a', 50000), 'hex'), pie_recibo = E'Barra \\\\. y tabulador\\t\\n\\\\.\\nfin'`)
   app = await buildApp({ db: school, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
