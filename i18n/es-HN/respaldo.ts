@@ -54,7 +54,7 @@ export const respaldo = {
     factura_suma: 'Facturas cuyos importes no suman su total',
     finiquito_debe: 'Finiquitos vigentes de matrículas que aún deben',
     finiquito_repetido: 'Matrículas con más de un finiquito vigente',
-    finiquito_suma: 'Finiquitos cuyos totales no cuadran',
+    finiquito_suma: 'Finiquitos vigentes que certifican otra cosa que sus cargos',
     gasto_movimiento: 'Gastos cuya salida de caja no es su total, o que ya anulados no volvieron a caja',
     gasto_otra_caja: 'Gastos que salieron de otra caja',
     gasto_suma: 'Gastos cuyos importes no suman su total',

@@ -44,8 +44,8 @@ const MUNDO = `
   INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id) VALUES (1, 'gasto', -150, 'Papel', '2026-01-02', 1, 1);
   INSERT INTO caja_conteos (caja_id, metodo, esperado, contado) VALUES (1, 'efectivo', 200 + 1000 + 500 - 150, 1500), (1, 'tarjeta', 300, 300), (1, 'cheque', 0, 0);
   INSERT INTO caja_denominaciones (caja_id, denominacion, cantidad) VALUES (1, 1000, 1), (1, 500, 1);
-  INSERT INTO finiquitos (id, numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, condonado, motivo, codigo_verificacion, usuario_id) OVERRIDING SYSTEM VALUE VALUES
-    (1, 'FIN-2026-000001', 'manual', 1, 1, '2026-01-03', '{}', 1000, 60, 900, 40, 'convenio', 'F', 1);
+  INSERT INTO finiquitos (id, numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, condonado, motivo, motivo_texto, codigo_verificacion, usuario_id) OVERRIDING SYSTEM VALUE VALUES
+    (1, 'FIN-2026-000001', 'manual', 1, 1, '2026-01-03', '{}', 1000, 60, 900, 40, 'convenio', 'Acta 3', 'F', 1);
   INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, finiquito_id) OVERRIDING SYSTEM VALUE VALUES (2, 1, 'condonacion', 40, '2026-01-03', 'Convenio', 1, 1);
   INSERT INTO series (serie, siguiente) VALUES ('FIN-2026', 2);
   INSERT INTO rangos_cai (id, cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado) OVERRIDING SYSTEM VALUE VALUES
@@ -155,7 +155,11 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   ],
   mes_cerrado: [[`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-01', '{}', 1)`, '2026-01']],
   finiquito_debe: [[`INSERT INTO cargos (cliente_id, matricula_id, concepto, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mora', 'Mora', '2026-01-01', '2026-01-05', 1)`, 'FIN-2026-000001']],
-  finiquito_suma: [[`UPDATE cargo_ajustes SET hasta = '2026-01-04' WHERE finiquito_id = 1`, 'FIN-2026-000001']],
+  finiquito_suma: [
+    [`UPDATE cargo_ajustes SET hasta = '2026-01-04' WHERE finiquito_id = 1`, 'FIN-2026-000001'],
+    ['UPDATE cargos SET bruto = 1100, descuento = 200 WHERE id = 1', 'FIN-2026-000001'],
+    ['UPDATE cargos SET descuento = 99, aplicado = 901 WHERE id = 1', 'FIN-2026-000001'],
+  ],
   finiquito_repetido: [
     [
       `DROP INDEX finiquitos_vigente; INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)

@@ -46,9 +46,12 @@ export const DOCUMENTOS = {
     SELECT f.numero AS quien FROM finiquitos f WHERE f.estado = 'vigente' AND EXISTS (
       SELECT FROM cargos c WHERE c.matricula_id = f.matricula_id AND c.anulado_en IS NULL AND c.aplicado < c.neto)`,
 
+  // What one in force certifies is still so: whatever changes its charges revokes it.
   finiquito_suma: `
-    SELECT f.numero AS quien FROM finiquitos f LEFT JOIN (SELECT finiquito_id, sum(monto) AS monto FROM cargo_ajustes WHERE hasta IS NULL GROUP BY finiquito_id) a ON a.finiquito_id = f.id
-    WHERE f.total_cargos <> f.total_descuentos + f.total_pagado + f.condonado OR (f.estado = 'vigente' AND f.condonado <> coalesce(a.monto, 0))`,
+    SELECT f.numero AS quien FROM finiquitos f
+    CROSS JOIN LATERAL (SELECT coalesce(sum(bruto), 0) AS bruto, coalesce(sum(descuento), 0) AS descuento, coalesce(sum(aplicado), 0) AS aplicado FROM cargos WHERE matricula_id = f.matricula_id AND anulado_en IS NULL) c
+    LEFT JOIN (SELECT finiquito_id, sum(monto) AS monto FROM cargo_ajustes WHERE hasta IS NULL GROUP BY finiquito_id) a ON a.finiquito_id = f.id
+    WHERE f.estado = 'vigente' AND (f.total_cargos <> c.bruto OR f.total_descuentos + f.condonado <> c.descuento OR f.total_pagado <> c.aplicado OR f.condonado <> coalesce(a.monto, 0))`,
 
   finiquito_repetido: `
     SELECT min(numero) AS quien FROM finiquitos WHERE estado = 'vigente' GROUP BY matricula_id HAVING count(*) > 1`,
