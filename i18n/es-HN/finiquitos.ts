@@ -3,6 +3,8 @@ export const finiquitos = {
   busca: 'Número o estudiante…',
   /** A discount that a charge was born with and nobody named. */
   descuento: 'Descuento',
+  revocado_por_banco: 'Se deshizo la confirmación del banco de un pago',
+  revocado_por_cargos: 'Se cambiaron los cargos de la matrícula',
   error: {
     no_terminada: 'Esta matrícula no ha terminado o ya tiene un finiquito vigente.',
     sin_cargos: 'Esta matrícula no tiene cargos: no hay nada que certificar.',

@@ -217,10 +217,16 @@ describe('the payment that brings a finished enrolment to 0', () => {
     expect(await vigenteDe(una)).toBeUndefined()
     expect((await emitir([una.matricula_id])).body.omitidas).toEqual([una.matricula_id])
     expect(await acordar(una, 0)).toMatchObject({ status: 409, body: { message: expect.stringContaining(recibo.numero_texto) } })
-    await server.db.run(sql`UPDATE recibo_pagos SET estado_banco = 'rechazado', rechazo_motivo = 'Sin fondos' WHERE recibo_id = ${recibo.id}`)
+    const { body: [pago] } = await conta.list<{ id: number }>('Conciliacion', { recibo_id: recibo.id })
+    const conciliar = (verbo: string, extra: object = {}) => conta.post(`/Conciliacion/${verbo}`, { ids: [pago?.id], ...extra })
+    await conciliar('rechazar', { motivo: 'Sin fondos' })
     expect((await emitir([una.matricula_id])).body.omitidas).toEqual([una.matricula_id])
-    await server.db.run(sql`UPDATE recibo_pagos SET estado_banco = 'confirmado', rechazo_motivo = NULL WHERE recibo_id = ${recibo.id}`)
-    expect((await emitir([una.matricula_id])).body.emitidos).toHaveLength(1)
+    await conciliar('deshacer')
+    expect((await conciliar('confirmar')).status).toBe(200)
+    const finiquito = await vigenteDe(una)
+    expect(finiquito).toMatchObject({ tipo: 'automatico', usuario_id: conta.usuario_id })
+    await conciliar('deshacer')
+    expect(await leer(finiquito?.id ?? 0)).toMatchObject({ estado: 'revocado', revocado_motivo: expect.stringContaining('banco') })
   })
 
   it('settles it once, whoever issues at the same time', async () => {
@@ -332,6 +338,15 @@ describe('a settlement ends', () => {
     expect((await recepcion.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Se cobró a otro' })).status).toBe(200)
     expect(await leer(finiquito?.id ?? 0)).toMatchObject({ estado: 'revocado', revocado_por_nombre: expect.any(String) })
     expect(await debe(una)).toBe(60_000)
+  })
+
+  it('when the plan of charges is changed so that something is owed again', async () => {
+    const admin = await server.as('Administrador')
+    const una = await saldada(await hay.curso(server.db))
+    const finiquito = await emitido(una)
+    const vence = hoy()
+    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { nuevos: [{ concepto: 'otro', descripcion: 'Diploma', vence, bruto: 5_000 }], motivo: 'Pidió el diploma' })).status).toBe(200)
+    expect(await leer(finiquito.id)).toMatchObject({ estado: 'revocado', revocado_motivo: 'Pidió el diploma' })
   })
 
   it('or was never, when the void comes in between', async () => {

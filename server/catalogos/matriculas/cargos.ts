@@ -1,5 +1,7 @@
 import type { CargosBody, Matricula } from '#contract/catalogos/matriculas'
 import type { TratamientoIsv } from '#contract/dinero'
+import { texto } from '#i18n/texto'
+import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -53,6 +55,7 @@ export async function cambiarCargos(tx: Tx, contexto: Contexto, id: number, { ca
 
   const despues = found(await leerMatricula(tx, id))
   await audit(tx, contexto, { modulo: 'Matriculas', accion: 'editar_cargos', entidad: 'matriculas', entidad_id: id, antes, despues: { ...despues, motivo: motivo ?? null } })
+  if (despues.debe > 0) await revocarFiniquitos(tx, contexto, cargos.map((cargo) => cargo.id), motivo ?? texto('finiquitos.revocado_por_cargos'))
   return despues
 }
 

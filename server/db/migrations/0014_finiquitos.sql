@@ -13,5 +13,5 @@ CREATE INDEX finiquitos_busqueda ON finiquitos USING gin (busqueda gin_trgm_ops)
 -- The municipality that letters are dated in (INE code).
 ALTER TABLE centro ADD COLUMN municipio text CHECK (municipio ~ '^(0[1-9]|1[0-8])[0-9]{2}$');
 DROP TRIGGER centro_version ON centro;
-CREATE TRIGGER centro_version BEFORE UPDATE OF nombre, rtn, direccion, municipio, telefono, correo, pie_recibo, mayoria_edad, mora_tipo, mora_valor, mora_dias, limite_consumidor_final, facturar ON centro
+CREATE TRIGGER centro_version BEFORE UPDATE OF nombre, rtn, direccion, municipio, telefono, correo, pie_recibo, mayoria_edad, mora_tipo, mora_valor, mora_dias, mora_cada, limite_consumidor_final, facturar ON centro
   FOR EACH ROW EXECUTE FUNCTION al_actualizar();

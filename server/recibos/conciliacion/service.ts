@@ -1,6 +1,7 @@
 import type { Centavos } from '#contract/dinero'
 import { hoyEn } from '#contract/fechas'
 import type { EstadoBanco } from '#contract/recibos/conciliacion'
+import { alConfirmar, alDesconfirmar } from '#server/catalogos/finiquitos/banco'
 import type { Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -25,6 +26,7 @@ export async function confirmar(tx: Tx, contexto: Contexto, ids: readonly number
   for (const { recibo_id, monto, referencia } of pagos) {
     await audit(tx, contexto, { modulo: 'Conciliacion', accion: 'confirmar', entidad: 'recibos', entidad_id: recibo_id, despues: { monto, referencia } })
   }
+  await alConfirmar(tx, contexto, pagos.map(({ recibo_id }) => recibo_id))
 }
 
 /** The money never came, with the reason that stays on the payment: all or none. Throws as `confirmar`. */
@@ -50,6 +52,7 @@ export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[
   for (const { recibo_id, monto, referencia, estado_banco } of pagos) {
     await audit(tx, contexto, { modulo: 'Conciliacion', accion: 'deshacer', entidad: 'recibos', entidad_id: recibo_id, antes: { estado_banco }, despues: { estado_banco: 'por_confirmar', monto, referencia } })
   }
+  await alDesconfirmar(tx, contexto, pagos.flatMap(({ recibo_id, estado_banco }) => (estado_banco === 'confirmado' ? [recibo_id] : [])))
 }
 
 /** The payments in the order of their ids, which nobody else changes until the end of the transaction. */
