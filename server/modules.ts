@@ -8,6 +8,7 @@ import { cursosRoutes } from './catalogos/cursos/routes.ts'
 import { descuentosRoutes } from './catalogos/descuentos/routes.ts'
 import { finiquitosRoutes } from './catalogos/finiquitos/routes.ts'
 import { matriculasRoutes } from './catalogos/matriculas/routes.ts'
+import { productos } from './catalogos/productos/routes.ts'
 import { makeCorreo } from './correo/correo.ts'
 import type { Database } from './db/pool.ts'
 import { gastoCategorias } from './gastos/gasto-categorias/routes.ts'
@@ -23,6 +24,7 @@ import { conciliacionRoutes } from './recibos/conciliacion/routes.ts'
 import { cuentas } from './recibos/cuentas/routes.ts'
 import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
 import { cxcRoutes } from './reportes/cxc/routes.ts'
+import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
@@ -49,11 +51,13 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   matriculasRoutes(app, db)
   descuentosRoutes(app, db)
   finiquitosRoutes(app, db)
+  registerResource(app, db, productos)
   docentesRoutes(app, db)
   rolesRoutes(app, db)
   importacionesRoutes(app, db)
   cargosRoutes(app, db)
   recibosIndividualesRoutes(app, db, settings.PUBLIC_URL)
+  recibosVariosRoutes(app, db, settings.PUBLIC_URL)
   cajaRoutes(app, db)
   registerResource(app, db, gastoCategorias)
   gastosRoutes(app, db)

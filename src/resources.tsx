@@ -13,8 +13,10 @@ import descuentos from '#resources/catalogos/descuentos/index.ts'
 import finiquitos from '#resources/catalogos/finiquitos/index.ts'
 import finiquitosManuales from '#resources/catalogos/finiquitosManuales/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
+import productos from '#resources/catalogos/productos/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
+import recibosVarios from '#resources/recibos/recibosVarios/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
@@ -45,6 +47,7 @@ export interface Screens {
 
 export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   RecibosIndividuales: recibosIndividuales,
+  RecibosVarios: recibosVarios,
   Caja: caja,
   Cursos: cursos,
   CursoCategorias: cursoCategorias,
@@ -52,6 +55,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Descuentos: descuentos,
   Finiquitos: finiquitos,
   FiniquitosManuales: finiquitosManuales,
+  Productos: productos,
   Clientes: clientes,
   RecibosGeneral: recibosGeneral,
   Docentes: docentes,

@@ -26,6 +26,9 @@ export const bitacora = {
       reimprimir: 'volvió a imprimir %{cosa}',
       enviar: 'creó un enlace para compartir %{cosa}',
     },
+    RecibosVarios: {
+      crear: 'vendió %{total} a %{pagador} con %{cosa}',
+    },
     Caja: {
       abrir: 'abrió su caja con %{fondo}',
       cerrar: 'cerró %{cosa} sin diferencia',
@@ -152,6 +155,7 @@ export const bitacora = {
     usuarios: 'el usuario %{nombre}',
     descuentos: 'el descuento %{nombre}',
     docentes: 'el docente %{nombre}',
+    productos: 'el producto %{nombre}',
     roles: 'el rol %{nombre}',
     facturas: 'la %{nombre}',
     rangos_cai: 'el rango CAI %{nombre}',
@@ -172,6 +176,7 @@ export const bitacora = {
     usuarios: 'un usuario',
     descuentos: 'un descuento',
     docentes: 'un docente',
+    productos: 'un producto',
     roles: 'un rol',
     facturas: 'una factura',
     rangos_cai: 'un rango CAI',

@@ -114,6 +114,13 @@ export const catalogos = {
     agregar: 'Agregar categoría',
     activo_ayuda: 'Las inactivas no se ofrecen en cursos nuevos.',
   },
+  productos: {
+    agregar: 'Agregar producto',
+    busca: 'nombre o código…',
+    codigo_ayuda: 'El de barras, o uno corto que se escriba rápido.',
+    precio_ayuda: 'Con el ISV incluido. Rige desde la próxima venta.',
+    activo_ayuda: 'Los inactivos no se venden.',
+  },
   cursos: {
     acciones: 'Acciones',
     agregar: 'Agregar curso',

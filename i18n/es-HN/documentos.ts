@@ -24,6 +24,8 @@ export const documentos = {
     monto: 'Monto',
     queda_debiendo: 'queda debiendo',
     y_mas: 'y %{smart_count} concepto más |||| y %{smart_count} conceptos más',
+    suma: 'Suma',
+    descuento: 'Descuento',
     subtotal: 'Subtotal sin ISV',
     isv: 'ISV incluido',
     total: 'Total',

@@ -24,9 +24,11 @@ import { sesion } from '#i18n/es-HN/sesion'
 import { tesoreria } from '#i18n/es-HN/tesoreria'
 import { usuarios } from '#i18n/es-HN/usuarios'
 import { validacion } from '#i18n/es-HN/validacion'
+import { ventas } from '#i18n/es-HN/ventas'
 
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
+  ventas,
 }

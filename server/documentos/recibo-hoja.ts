@@ -29,7 +29,7 @@ export function drawSheet(paper: Paper, recibo: ReciboImpreso, area: Area): void
   for (const linea of shown) {
     const size = shown.length > 12 ? 8 : 9
     write(paper, linea.total, right, y, AMOUNT, { size, align: 'right' })
-    y = write(paper, linea.descripcion, x, y, width - AMOUNT - 8, { size }) + 2
+    y = write(paper, [linea.descripcion, linea.detalle].filter(Boolean).join(' · '), x, y, width - AMOUNT - 8, { size }) + 2
   }
   if (hidden) y = write(paper, texto('documentos.recibo.y_mas', { smart_count: hidden }), x, y, width - AMOUNT, { color: SOFT }) + 2
 

@@ -26,7 +26,10 @@ export function drawTicket(paper: Paper, recibo: ReciboImpreso, x: number, width
   for (const { etiqueta, valor } of recibo.cliente) y = write(paper, `${etiqueta}: ${valor}`, x, y + 1, width, { size })
 
   y = rule(paper, x, y + 4, width) + 4
-  for (const { descripcion, total } of recibo.lineas) y = row(descripcion, total, y)
+  for (const { descripcion, detalle, total } of recibo.lineas) {
+    y = row(descripcion, total, y)
+    if (detalle) y = write(paper, detalle, x + 6, y - 1, width - amount - 10, { size: size - 1, color: SOFT }) + 1
+  }
   y = rule(paper, x, y + 3, width) + 4
   for (const { etiqueta, valor } of recibo.totales) y = row(etiqueta, valor, y)
   y = row(texto('documentos.recibo.total'), recibo.total, y, 'bold', size + 2)

@@ -19,7 +19,8 @@ export interface ReciboImpreso {
   /** REIMPRESIÓN, ANULADO or MUESTRA, also readable where the stamp is faint. */
   marca: string | null
   cliente: { etiqueta: string; valor: string }[]
-  lineas: { descripcion: string; total: string }[]
+  /** `detalle`: «3 × L 120.00», and what was taken off. */
+  lineas: { descripcion: string; detalle: string | null; total: string }[]
   totales: { etiqueta: string; valor: string }[]
   total: string
   letras: string
@@ -100,9 +101,13 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     ],
     lineas: recibo.lineas.map((linea) => ({
       descripcion: [deVarios ? linea.cliente_nombre : null, linea.descripcion, linea.debe ? `(${palabra('queda_debiendo')} ${formatoLempiras(linea.debe)})` : null].filter(Boolean).join(' · '),
+      detalle: detalleDe(linea),
       total: formatoLempiras(linea.total),
     })),
-    totales: recibo.isv ? [{ etiqueta: palabra('subtotal'), valor: formatoLempiras(recibo.subtotal) }, { etiqueta: palabra('isv'), valor: formatoLempiras(recibo.isv) }] : [],
+    totales: [
+      ...(recibo.descuento ? [{ etiqueta: palabra('suma'), valor: formatoLempiras(recibo.total + recibo.descuento) }, { etiqueta: palabra('descuento'), valor: formatoLempiras(-recibo.descuento) }] : []),
+      ...(recibo.isv ? [{ etiqueta: palabra('subtotal'), valor: formatoLempiras(recibo.total - recibo.isv) }, { etiqueta: palabra('isv'), valor: formatoLempiras(recibo.isv) }] : []),
+    ],
     total: formatoLempiras(recibo.total),
     letras: montoEnLetras(recibo.total),
     pagos: [
@@ -113,4 +118,10 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     verificar,
     codigo: recibo.codigo_verificacion,
   }
+}
+
+/** How a line comes to its total, where that is not its price alone. */
+function detalleDe({ cantidad, precio, descuento }: Recibo['lineas'][number]): string | null {
+  const partes = [cantidad > 1 || descuento ? `${cantidad} × ${formatoLempiras(precio)}` : '', descuento ? `${texto('documentos.recibo.descuento').toLowerCase()} ${formatoLempiras(-descuento)}` : '']
+  return partes.filter(Boolean).join(' · ') || null
 }

@@ -51,6 +51,8 @@ const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
   RecibosIndividuales: async () => cobro(),
   Cuentas: async () => ({ nombre: `Cuenta nueva ${++n}` }),
   CierresMensuales: async () => ({ mes: await hay.mesPorCerrar(server.db) }),
+  Productos: async () => ({ codigo: `P-${++n}`, nombre: 'Cuaderno', precio: 4_500, isv: 'gravado_15' }),
+  RecibosVarios: async () => ({ cliente_id: null, lineas: [{ tipo: 'producto', producto_id: ids.Productos, cantidad: 1 }, { tipo: 'libre', descripcion: 'Constancia', cantidad: 2, precio: 500, isv: 'exento' }], pagos: [{ metodo: 'efectivo', monto: 5_500 }] }),
   Roles: async () => ({ nombre: `Rol nuevo ${++n}`, permisos: [{ modulo: 'Caja', acciones: ['ver'] }], orden_menu: ['Caja'] }),
   Usuarios: async () => ({ nombre: 'Andrea Flores', email: `andrea${++n}@prueba.hn`, rol_id: ids.Roles }),
 }

@@ -16,6 +16,7 @@ const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>
   Clientes: async () => ({ nombres: 'Andrea', apellidos: `Flores ${Math.random()}` }),
   Cursos: async () => curso(),
   Descuentos: async () => ({ nombre: `Hermanos ${Math.random()}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
+  Productos: async () => ({ codigo: `P${Math.random()}`, nombre: 'Cuaderno', precio: 4_500 }),
   Docentes: async () => ({ nombres: 'Karla', apellidos: `Mejía ${Math.random()}` }),
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: (await provider.create('Cursos', { data: await curso() })).data.id, fecha: '2026-11-20' }),
   Roles: async () => rol(),
@@ -26,6 +27,7 @@ const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>
   Cuentas: async () => ({ nombre: `Cuenta ${Math.random()}`, tipo: 'terminal' }),
   CierresMensuales: async () => ({ mes: await mesPorCerrar(server.db) }),
   FiniquitosManuales: async () => ({ matricula_id: (await finiquitable(server.db)).matricula_id, motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', condonado: 1_000 }),
+  RecibosVarios: async () => ({ lineas: [{ tipo: 'libre', descripcion: 'Constancia', cantidad: 1, precio: 1_000, isv: 'exento' }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }),
 }
 
 const cobro = async () => {
@@ -61,6 +63,7 @@ const CHANGES: Partial<Record<NombreModulo, Record<string, unknown>>> = {
   Descuentos: { valor: 1_500 },
   Docentes: { especialidad: 'Inglés' },
   RangosCAI: { fecha_limite: '2099-11-30' },
+  Productos: { precio: 5_000 },
   Usuarios: { nombre: 'Ana Cruz' },
   Roles: { permisos: [{ modulo: 'Caja', acciones: ['ver'] }, { modulo: 'Clientes', acciones: ['ver'] }] },
 }

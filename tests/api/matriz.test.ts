@@ -146,6 +146,7 @@ const DUENOS: Record<string, Dueno> = {
   '/Cursos/:id': { de: async (usuario_id) => hay.curso(server.db, await docenteDe(usuario_id)), soloPropios: true },
   '/FiltrosGuardados/:id': { de: (usuario_id) => hay.filtro(server.db, usuario_id), cuerpos: { PUT: { nombre: 'Mío' } } },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
+  '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },
   '/Perfil/sesiones/:id': { de: (usuario_id) => hay.sesionAbierta(server.db, usuario_id) },
   // A supervisor closes the till of another, but only its owner moves its cash.
   '/Caja/:id/movimientos': { de: (usuario_id) => cajaDe(usuario_id), cuerpos: { POST: { tipo: 'ingreso', monto: 1, concepto: 'Sencillo' } } },

@@ -70,6 +70,12 @@ export async function mesPorCerrar(db: Database): Promise<string> {
   if (!(await db.maybe(sql`SELECT FROM cierres_mensuales`))) await cierre(db, await usuario(db, 'Contabilidad'))
   return (await mesSiguiente(db)) ?? ''
 }
+/** Something for sale at L 45.00, or as told. */
+export const producto = (db: Database, { codigo = `P${++cuenta}`, precio = 4_500, isv = 'gravado_15', nombre = 'Cuaderno cosido' } = {}): Promise<number> =>
+  insertado(db, sql`INSERT INTO productos (codigo, nombre, precio, isv) VALUES (${codigo}, ${nombre}, ${precio}, ${isv}) RETURNING id`)
+
+export const enEspera = (db: Database, usuario_id: number): Promise<number> =>
+  insertado(db, sql`INSERT INTO ventas_en_espera (usuario_id, nombre, contenido) VALUES (${usuario_id}, 'Sofía', '{"lineas":[{"tipo":"libre","descripcion":"Constancia","cantidad":1,"precio":1000,"isv":"exento"}]}') RETURNING id`)
 
 export const rol = (db: Database): Promise<number> => insertado(db, sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++cuenta}`}) RETURNING id`)
 
@@ -125,8 +131,10 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
   const rango_id = await rangoCai(db)
   const contabilidad = await server.as('Contabilidad')
   const { body: factura } = await contabilidad.post('/Facturas', { recibo_id: recibo.id }, key())
+  const { body: venta } = await recepcion.post('/RecibosVarios', { lineas: [{ tipo: 'libre', descripcion: 'Constancia', cantidad: 1, precio: 1_000, isv: 'exento' }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }, key())
   return {
     RecibosIndividuales: Number(recibo.id),
+    RecibosVarios: Number(venta.id),
     RecibosGeneral: Number(recibo.id),
     Conciliacion: await insertado(db, sql`INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, estado_banco) VALUES (${Number(recibo.id)}, 2, 'cheque', 1, 'por_confirmar') RETURNING id`),
     Caja: await insertado(db, raw('SELECT max(id) AS id FROM cajas')),
@@ -141,6 +149,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     CxC: cliente_id,
     Finiquitos: await finiquito(db, usuario_id),
     FiniquitosManuales: await finiquito(db, usuario_id, 'manual'),
+    Productos: await producto(db),
     Docentes: await docente(db),
     Facturas: Number(factura.id),
     RangosCAI: rango_id,

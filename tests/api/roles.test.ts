@@ -90,7 +90,7 @@ describe('a role', () => {
 
   it.each([
     ['a module that does not exist', [{ modulo: 'Secretos', acciones: ['ver'] }], {}],
-    ['a module without a screen', [{ modulo: 'RecibosVarios', acciones: ['ver'] }], {}],
+    ['a module without a screen', [{ modulo: 'NuevosRegistros', acciones: ['ver'] }], {}],
     ['an action that does not exist', [{ modulo: 'Clientes', acciones: ['ver', 'volar'] }], {}],
     ['an action that the module does not have', [{ modulo: 'Clientes', acciones: ['ver', 'anular'] }], {}],
     ['an action without ver', [{ modulo: 'Clientes', acciones: ['crear'] }], {}],
@@ -121,6 +121,7 @@ describe('a role', () => {
   })
 
   it('keeps what it holds of modules without a screen, and shows none of it', async () => {
+    await server.db.run(sql`UPDATE roles SET orden_menu = '{RecibosIndividuales,NuevosRegistros,Caja}' WHERE nombre = 'Recepción'`)
     const rol = await integrado('Recepción')
     const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo IN ('NuevosRegistros', 'CartaConsentimiento') ORDER BY 1, 2`)
     const before = await oculto()
@@ -129,13 +130,13 @@ describe('a role', () => {
     const changed = await admin.put<Rol>(`/Roles/${rol.id}`, { ...rol, permisos: [ver('Clientes')], orden_menu: ['Clientes', 'Caja'] })
     expect(changed.body).toMatchObject({ permisos: [ver('Clientes')], orden_menu: ['Clientes', 'Caja'] })
     expect(await oculto()).toEqual(before)
-    expect(await server.db.one(sql`SELECT orden_menu FROM roles WHERE id = ${rol.id}`)).toEqual({ orden_menu: ['Clientes', 'RecibosVarios', 'Caja'] })
+    expect(await server.db.one(sql`SELECT orden_menu FROM roles WHERE id = ${rol.id}`)).toEqual({ orden_menu: ['Clientes', 'NuevosRegistros', 'Caja'] })
     await admin.put(`/Roles/${rol.id}`, { version: changed.body.version, permisos: rol.permisos, orden_menu: rol.orden_menu })
   })
 
   it('that comes to see only its own loses what it held of modules without a screen', async () => {
     const rol = await crear({ permisos: [ver('Cursos')] })
-    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'RecibosVarios', 'ver'), (${rol.id}, 'Asistencia', 'ver')`)
+    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'NuevosRegistros', 'ver'), (${rol.id}, 'Asistencia', 'ver')`)
     const { body } = await admin.get<Rol>(`/Roles/${rol.id}`)
     await admin.put(`/Roles/${rol.id}`, { ...body, solo_propios: true })
     expect(await server.db.many(sql`SELECT modulo FROM rol_permisos WHERE rol_id = ${rol.id} ORDER BY 1`)).toEqual([{ modulo: 'Asistencia' }, { modulo: 'Cursos' }])

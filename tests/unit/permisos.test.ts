@@ -9,7 +9,7 @@ import { API, COMUNES, esDeOtros, moduloDeUrl, nombreDe, PUBLICAS, rutasDelServi
 const rutas = (await rutasDelServidor()).filter((ruta) => !esDeOtros(ruta))
 
 /** They compute, or hand on what is seen: a preview, a link to a document. Nothing of the school changes. */
-const MIRAN = ['POST /api/api/Centro/muestra', 'POST /api/api/Centro/muestra/dibujo', 'POST /api/api/RecibosIndividuales/:id/enlace', 'POST /api/api/Roles/menu']
+const MIRAN = ['POST /api/api/Centro/muestra', 'POST /api/api/Centro/muestra/dibujo', 'POST /api/api/RecibosIndividuales/:id/enlace', 'POST /api/api/RecibosVarios/:id/enlace', 'POST /api/api/Roles/menu']
 
 describe('the routes of the server', () => {
   it('stop the start when one does not declare who may use it', () => {

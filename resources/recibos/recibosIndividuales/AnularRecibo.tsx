@@ -6,7 +6,7 @@ import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
-import { RECIBOS } from './imprimir.ts'
+import { recursoDeRecibo } from './imprimir.ts'
 
 const validar = validarCon(AnularBody)
 
@@ -14,24 +14,24 @@ const validar = validarCon(AnularBody)
 export function AnularRecibo({ recibo }: { recibo: Recibo }) {
   if (recibo.estado === 'anulado' || !recibo.caja_abierta) return null
   return (
-    <BotonDialogo label="recibos.anular.boton" color="error" resource={RECIBOS} action="anular">
+    <BotonDialogo label="recibos.anular.boton" color="error" resource={recursoDeRecibo(recibo)} action="anular">
       {(onClose) => <Pregunta recibo={recibo} onClose={onClose} />}
     </BotonDialogo>
   )
 }
 
-function Pregunta({ recibo: { id, numero_texto, total }, onClose }: { recibo: Recibo; onClose: () => void }) {
+function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('recibos.anular.pregunta', { numero: numero_texto, total: formatoLempiras(total) })}
+      titulo={translate('recibos.anular.pregunta', { numero: recibo.numero_texto, total: formatoLempiras(recibo.total) })}
       detalle={translate('recibos.anular.detalle')}
       guardar="recibos.anular.boton"
       color="error"
       defaultValues={{ motivo: '' }}
       validate={validar}
-      enviar={(values) => provider.accion(RECIBOS, id, 'anular', values)}
+      enviar={(values) => provider.accion(recursoDeRecibo(recibo), recibo.id, 'anular', values)}
       hecho="recibos.anular.hecho"
       onClose={onClose}
       maxWidth="xs"

@@ -9,10 +9,10 @@ import { useState } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { FORMATOS_PDF, type FormatoPdf } from '#contract/recibos/recibos-individuales'
 import { formatoPreferido } from './formato-preferido.ts'
-import { imprimirRecibo } from './imprimir.ts'
+import { imprimirRecibo, type Imprimible } from './imprimir.ts'
 
 /** Prints a receipt in the size last used on this machine, or in another one. */
-export function BotonImprimir({ recibo }: { recibo: { id: number; numero_texto: string } }) {
+export function BotonImprimir({ recibo }: { recibo: Imprimible }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notify = useNotify()
   const translate = useTranslate()

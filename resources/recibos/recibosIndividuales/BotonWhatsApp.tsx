@@ -5,17 +5,17 @@ import { useNotify, useTranslate } from 'react-admin'
 import type * as z from 'zod'
 import type { EnlaceRecibo } from '#contract/recibos/recibos-individuales'
 import { useAccion } from '#src/data/use-accion.ts'
-import { RECIBOS } from './imprimir.ts'
+import { recursoDeRecibo, type Imprimible } from './imprimir.ts'
 
 /** The server told once that it has no public address: there is nothing to send until the page is loaded again. */
 let sinDireccion = false
 
 /** Sends the link to a receipt by WhatsApp. Each one is a new capability, so it is only asked for when it is wanted. */
-export function BotonWhatsApp({ id }: { id: number }) {
+export function BotonWhatsApp({ recibo }: { recibo: Imprimible }) {
   const [oculto, setOculto] = useState(sinDireccion)
   const notify = useNotify()
   const translate = useTranslate()
-  const enlazar = useAccion<z.output<typeof EnlaceRecibo>>(RECIBOS, 'enlace', {
+  const enlazar = useAccion<z.output<typeof EnlaceRecibo>>(recursoDeRecibo(recibo), 'enlace', {
     onSuccess: ({ whatsapp }) => {
       if (whatsapp) {
         window.open(whatsapp, '_blank', 'noopener')
@@ -28,7 +28,7 @@ export function BotonWhatsApp({ id }: { id: number }) {
   })
   if (oculto) return null
   return (
-    <Button variant="outlined" startIcon={<WhatsAppIcon />} loading={enlazar.isPending} loadingPosition="start" onClick={() => enlazar.mutate({ id })}>
+    <Button variant="outlined" startIcon={<WhatsAppIcon />} loading={enlazar.isPending} loadingPosition="start" onClick={() => enlazar.mutate({ id: recibo.id })}>
       {translate('campos.whatsapp')}
     </Button>
   )

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
-import { formatoDni, formatoFecha, formatoInstante, formatoRtn } from '#contract/formato'
+import { formatoDni, formatoFecha, formatoInstante, formatoLempiras, formatoRtn } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -74,7 +74,10 @@ export function Estudiante({ id, nombre }: { id: number; nombre: string }) {
 
 function Lineas({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
-  const familia = new Set(recibo.lineas.map((linea) => linea.cliente_id)).size > 1 || recibo.encargado_id !== null
+  const cuentaDe = useCuenta()
+  const varios = new Set(recibo.lineas.flatMap((linea) => linea.cliente_id ?? [])).size > 1
+  // Whose charge it is, unless it can only be that of the client above.
+  const nombrar = varios || recibo.encargado_id !== null || recibo.cliente_id === null
   return (
     <Box component="ul" aria-label={translate('recibos.papel.lineas')} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, borderTop: 1, borderColor: 'divider' }}>
       {recibo.lineas.map((linea) => (
@@ -82,7 +85,7 @@ function Lineas({ recibo }: { recibo: Recibo }) {
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {linea.descripcion}
             <Typography variant="body2" color="text.secondary">
-              {[familia && linea.cliente_nombre, linea.debe ? translate('recibos.papel.sigue_debiendo') : null].filter(Boolean).join(' · ')}
+              {[cuentaDe(linea), nombrar && linea.cliente_nombre, linea.debe ? translate('recibos.papel.sigue_debiendo') : null].filter(Boolean).join(' · ')}
               {linea.debe ? <> <Dinero centavos={linea.debe} /></> : null}
             </Typography>
           </Box>
@@ -98,6 +101,7 @@ function Totales({ recibo }: { recibo: Recibo }) {
   const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
   return (
     <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.5, my: 2, '& dd': { m: 0, textAlign: 'right' }, '& dt': { color: 'text.secondary' } }}>
+      {recibo.descuento > 0 && <Renglon titulo={translate('campos.descuento')}><Dinero centavos={-recibo.descuento} /></Renglon>}
       {recibo.isv > 0 && <Renglon titulo={translate('campos.isv')}><Dinero centavos={recibo.isv} /></Renglon>}
       <Typography component="dt" variant="h3" sx={{ '&&': { color: 'text.primary' } }}>{translate('campos.total')}</Typography>
       <Typography component="dd" variant="h3"><Dinero centavos={recibo.total} /></Typography>
@@ -129,6 +133,15 @@ const Datos = ({ children }: { children: ReactNode }) => <Box component="dl" sx=
 const Dato = ({ titulo, children }: { titulo: string; children: ReactNode }) => <Fragment><dt>{titulo}</dt><dd>{children}</dd></Fragment>
 
 const Renglon = Dato
+
+/** «3 × L 120.00», and what was taken off. */
+function useCuenta() {
+  const translate = useTranslate()
+  return ({ cantidad, precio, descuento }: Recibo['lineas'][number]): string | null => {
+    if (cantidad === 1 && !descuento) return null
+    return [`${cantidad} × ${formatoLempiras(precio)}`, descuento > 0 && translate('ventas.menos', { monto: formatoLempiras(descuento) })].filter(Boolean).join(' · ')
+  }
+}
 
 /** A DNI or an RTN with its dashes, anything else as it is. */
 const documento = (texto: string) => (texto.length === 14 ? formatoRtn(texto) : formatoDni(texto))

@@ -2,15 +2,16 @@ import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { AnularRecibo } from './AnularRecibo.tsx'
 import { BotonImprimir } from './BotonImprimir.tsx'
 import { BotonWhatsApp } from './BotonWhatsApp.tsx'
-import { RECIBOS } from './imprimir.ts'
+import { recursoDeRecibo } from './imprimir.ts'
 import { ReciboPapel } from './ReciboPapel.tsx'
 
-/** One receipt, with what can still be done with it. The report of receipts opens it too. */
-export const ReciboShow = () => <Registro<Recibo> resource={RECIBOS}>{(recibo) => <Pagina recibo={recibo} />}</Registro>
+/** One receipt of any kind, with what can still be done with it; the report of receipts opens it too. */
+export const ReciboShow = () => <Registro<Recibo> historial={false}>{(recibo) => <Pagina recibo={recibo} />}</Registro>
 
 function Pagina({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
@@ -19,11 +20,12 @@ function Pagina({ recibo }: { recibo: Recibo }) {
       <PageHeader titulo={translate('recibos.papel.numero', { numero: recibo.numero_texto })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <AnularRecibo recibo={recibo} />
-          <BotonWhatsApp id={recibo.id} />
+          <BotonWhatsApp recibo={recibo} />
           <BotonImprimir recibo={recibo} />
         </Box>
       </PageHeader>
       <ReciboPapel recibo={recibo} />
+      <HistorialPlegado resource={recursoDeRecibo(recibo)} id={recibo.id} version={recibo.version} />
     </>
   )
 }

@@ -82,6 +82,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Importaciones.importar': ({ despues }) => ({ archivo: despues?.archivo, nuevas: despues?.nuevas, cambiadas: despues?.cambiadas }),
   'Respaldos.restaurar': ({ despues }) => ({ instante: textoDe(despues?.instante) && formatoInstante(String(despues?.instante)) }),
   'RecibosIndividuales.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador }),
+  'RecibosVarios.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador, cola: textoDe(despues?.descuento_motivo) }),
   'RecibosIndividuales.revertir': ({ despues }) => ({ reversion: despues?.reversion }),
   'RecibosIndividuales.devolver': ({ despues }) => ({ total: lempiras(despues?.total) }),
   'Caja.abrir': ({ despues }) => ({ fondo: lempiras(despues?.fondo) }),

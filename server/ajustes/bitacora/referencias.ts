@@ -20,6 +20,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   facturas: `SELECT CASE r.tipo WHEN '06' THEN 'nota de crédito ' WHEN '07' THEN 'nota de débito ' ELSE 'factura ' END || r.numero FROM facturas r`,
   rangos_cai: `SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad(r.desde::text, 8, '0') FROM rangos_cai r`,
   roles: 'SELECT r.nombre FROM roles r',
+  productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }
 
 /** The record's name as it is now, for a row of the bitácora that is being written; NULL where there is none. */

@@ -70,6 +70,14 @@ export function revisarPagos(pagos: readonly Pago[], debido: Centavos): Errores 
   return errores
 }
 
+/** Charges that a request pays twice, beside the second line of each; `campo` is where the request has the line. */
+export const cargosRepetidos = (abonos: readonly { cargo_id: number; campo: string }[]): Errores =>
+  Object.fromEntries(
+    abonos
+      .filter(({ cargo_id }, index) => abonos.findIndex((other) => other.cargo_id === cargo_id) < index)
+      .map(({ campo }) => [`${campo}.cargo_id`, { key: 'recibos.error.cargo_repetido' }]),
+  )
+
 /** The part of a charge that a line pays, with the ISV of that part: cumulative after minus before, so that the parts of a charge sum to its whole tax. */
 export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centavos): LineaNueva {
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
-import type { FormatoPdf } from '#contract/recibos/recibos-individuales'
+import type { FormatoPdf, Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -18,8 +18,8 @@ const LINK_DAYS = 30
 export const verificarUrl = (publicUrl: string | undefined, codigo: string): string | null => (publicUrl ? `${publicUrl}/verificar/${codigo}` : null)
 
 /** The receipt on paper; from the second print on it says so, and the bitácora keeps who printed it again. */
-export async function imprimir(db: Database, contexto: Contexto, id: number, formato: FormatoPdf, publicUrl: string | undefined): Promise<{ pdf: Buffer; nombre: string }> {
-  const recibo = await leerRecibo(db, id)
+export async function imprimir(db: Database, contexto: Contexto, recibo: Recibo, formato: FormatoPdf, publicUrl: string | undefined): Promise<{ pdf: Buffer; nombre: string }> {
+  const { id } = recibo
   const { impresiones } = await db.one<{ impresiones: number }>(sql`UPDATE recibos SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`)
   const reimpresion = impresiones > 1
   if (reimpresion) await audit(db, contexto, { modulo: 'RecibosIndividuales', accion: 'reimprimir', entidad: 'recibos', entidad_id: id, despues: { formato, impresiones } })
@@ -28,17 +28,16 @@ export async function imprimir(db: Database, contexto: Contexto, id: number, for
 }
 
 /** A link to the PDF that expires by itself, and the WhatsApp message that carries it; nothing without PUBLIC_URL. */
-export async function crearEnlace(db: Database, contexto: Contexto, id: number, publicUrl: string | undefined) {
-  const recibo = await leerRecibo(db, id)
+export async function crearEnlace(db: Database, contexto: Contexto, recibo: Recibo, publicUrl: string | undefined) {
   if (!publicUrl) return { enlace: null, whatsapp: null, caduca_en: null }
   const token = randomBytes(18).toString('base64url')
   const { caduca_en } = await db.one<{ caduca_en: string }>(sql`INSERT INTO recibo_enlaces (token_sha256, recibo_id, caduca_en)
-    VALUES (${sha256(token)}, ${id}, now() + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
-  await audit(db, contexto, { modulo: 'RecibosIndividuales', accion: 'enviar', entidad: 'recibos', entidad_id: id, despues: { caduca_en } })
+    VALUES (${sha256(token)}, ${recibo.id}, now() + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
+  await audit(db, contexto, { modulo: 'RecibosIndividuales', accion: 'enviar', entidad: 'recibos', entidad_id: recibo.id, despues: { caduca_en } })
   const enlace = `${publicUrl}/documentos/${token}`
   const { nombre } = await rotuloDe(db)
   const mensaje = texto('documentos.recibo.whatsapp', { centro: nombre, numero: recibo.numero_texto, total: formatoLempiras(recibo.total), caduca: formatoFecha(hoyEn(new Date(caduca_en))), enlace })
-  const telefono = await telefonoDe(db, id)
+  const telefono = await telefonoDe(db, recibo.id)
   return { enlace, whatsapp: `https://wa.me/${telefono?.slice(1) ?? ''}?text=${encodeURIComponent(mensaje)}`, caduca_en }
 }
 

@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import { id } from '#contract/campos'
 import type { NombreModulo } from '#contract/modulos'
-import { METODOS, ReciboFila, type PorCobrar, type Recibo } from '#contract/recibos/recibos-individuales'
+import { METODOS, ReciboFila, TIPOS_RECIBO, type PorCobrar, type Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { cuentasDe } from '#server/recibos/cargos/service'
 import type { Db } from '#server/db/pool'
-import { join, raw, sql, type Sql } from '#server/db/sql'
-import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { raw, sql, type Sql } from '#server/db/sql'
+import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
 import { buscarRecibos } from './busqueda.ts'
 
@@ -22,7 +22,7 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     numero_texto: numeroTexto('t'),
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
     usuario_nombre: raw('u.nombre'),
-    metodos: raw(`(SELECT array_agg(p.metodo ORDER BY p.orden) FROM recibo_pagos p WHERE p.recibo_id = t.id)`),
+    metodos: raw(`ARRAY(SELECT p.metodo FROM recibo_pagos p WHERE p.recibo_id = t.id ORDER BY p.orden)`),
   },
   filters: {
     metodo: filter(z.enum(METODOS), (metodo) => sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo = ${metodo})`),
@@ -39,21 +39,19 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
   sort: ['emitido_en', 'DESC'],
 })
 
-export const recibosIndividuales = recibosSource('RecibosIndividuales', raw(`t.tipo = 'individual'`))
-
 const nombrado = (cual: Sql): Sql => sql`SELECT jsonb_build_object('id', o.id, 'numero_texto', ${numeroTexto('o')}, 'tipo', o.tipo, 'fecha', o.fecha) FROM recibos o WHERE ${cual} AND o.estado = 'emitido'`
 
 const FACTURA = raw(`SELECT jsonb_build_object('id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva', f.estado = 'emitida' AND f.acreditado < f.total)
   FROM facturas f WHERE f.recibo_id = t.id ORDER BY f.estado = 'emitida' AND f.acreditado < f.total DESC, f.id DESC LIMIT 1`)
 
-/** One receipt with its lines, payments and what can still be done with it. */
-export async function leerRecibo(db: Db, recibo_id: number): Promise<Recibo> {
+/** One receipt with its lines, payments and what can still be done with it; `no_encontrado` when it is none of the `tipos`. */
+export async function leerRecibo(db: Db, recibo_id: number, tipos: readonly TipoRecibo[] = TIPOS_RECIBO): Promise<Recibo> {
   const recibo = found(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal, t.descuento, t.isv, t.codigo_verificacion,
         t.observacion, t.numero_manual, t.impresiones, (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte, (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, (${FACTURA}) AS factura, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
         EXISTS (SELECT FROM cajas k WHERE k.id = t.caja_id AND k.cerrada_en IS NULL AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes = to_char(t.fecha, 'YYYY-MM'))) AS caja_abierta
-      FROM recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id WHERE t.id = ${recibo_id}`),
+      FROM recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id WHERE t.id = ${recibo_id} AND t.tipo = ANY(${tipos})`),
   )
   const lineas = await db.many<Recibo['lineas'][number]>(sql`
     SELECT l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv, l.total,
@@ -93,24 +91,4 @@ export async function porCobrar(db: Db, { cliente_id, encargado_id }: { cliente_
     encargados: encargados.map(({ documento: _documento, ...encargado }) => encargado),
     pagadores: [...responsables, ...facturacion, ...titulares].map(({ nombre, documento }) => ({ nombre, documento })),
   }
-}
-
-/** Students that a word names, themselves or through a guardian: «ana sofia» is Sofía, daughter of Ana. */
-const deLaFamilia = (pattern: Sql): Sql => sql`(
-  SELECT c.id FROM clientes c WHERE c.busqueda LIKE ${pattern}
-  UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE g.busqueda LIKE ${pattern})`
-
-/** Students by name, code, DNI or telephone, or by those of a guardian: at most 20, for the box where a receipt begins. */
-export function buscarTitulares(db: Db, q: string, hoy: string) {
-  return db.search(sql`
-    WITH encontrados AS (${join(searchPatterns(q).map(deLaFamilia), ' INTERSECT ')}),
-    primeros AS (
-      SELECT c.* FROM clientes c WHERE c.id = ANY(ARRAY(SELECT id FROM encontrados)) AND c.fusionado_en IS NULL AND c.datos_borrados_en IS NULL ORDER BY c.activo DESC, c.apellidos, c.nombres, c.id LIMIT 20)
-    SELECT p.id AS cliente_id, p.codigo, p.apellidos || ', ' || p.nombres AS nombre, p.fecha_nacimiento, p.a_favor,
-      (SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = p.id ORDER BY e.principal DESC, g.id LIMIT 1) AS encargado_nombre,
-      coalesce(d.debe, 0) AS debe, coalesce(d.vencido, 0) AS vencido
-    FROM primeros p LEFT JOIN LATERAL (
-      SELECT sum(k.neto - k.aplicado)::bigint AS debe, sum(k.neto - k.aplicado) FILTER (WHERE k.vence < ${hoy}::date)::bigint AS vencido
-      FROM cargos k WHERE k.cliente_id = p.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento) d ON true
-    ORDER BY p.activo DESC, p.apellidos, p.nombres, p.id`)
 }

@@ -1,5 +1,4 @@
 import type * as z from 'zod'
-import type { Mensaje } from '#contract/errores'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
@@ -13,7 +12,7 @@ import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/
 import { movimientosDeCredito, quienesTienenCredito, titularDelExcedente } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
-import { lineaDeCargo, lineaSimple, pagosDe, revisarPagos, suma, type CargoBloqueado, type LineaNueva } from '#server/recibos/documento/lineas'
+import { cargosRepetidos, lineaDeCargo, lineaSimple, pagosDe, revisarPagos, suma, type CargoBloqueado, type LineaNueva } from '#server/recibos/documento/lineas'
 import { requireFechaManual } from '#server/recibos/documento/manual'
 
 type Peticion = z.output<typeof ReciboIndividualCrear>
@@ -29,12 +28,13 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
 export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<number> {
   const debido = suma(peticion.lineas)
   const excedente = suma(peticion.pagos) - debido
-  const errores = { ...revisarPagos(peticion.pagos, debido), ...revisarLineas(peticion.lineas) }
+  const abonos = peticion.lineas.map((linea, index) => ({ ...linea, campo: `lineas.${index}` }))
+  const errores = { ...revisarPagos(peticion.pagos, debido), ...cargosRepetidos(abonos) }
   if ((peticion.cliente_id == null) === (peticion.encargado_id == null)) errores.cliente_id = { key: 'recibos.error.elija_cliente' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   const fecha = requireFechaManual(contexto, peticion)
 
-  const cargos = await bloquearCargos(tx, peticion.lineas.map((linea, index) => ({ ...linea, campo: `lineas.${index}` })), deQuien(peticion))
+  const cargos = await bloquearCargos(tx, abonos, deQuien(peticion))
   const clientes = await bloquearClientes(tx, [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)], quienesTienenCredito(peticion, excedente))
   const creditos = movimientosDeCredito(peticion, excedente, clientes)
   await requireCuentas(tx, peticion.pagos)
@@ -51,11 +51,6 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'crear', entidad: 'recibos', entidad_id: recibo.id, despues: { numero: recibo.numero, total: suma(peticion.pagos), pagador: pagador.nombre, cliente_id: peticion.cliente_id ?? null, encargado_id: peticion.encargado_id ?? null, ...(peticion.numero_manual && { numero_manual: peticion.numero_manual, fecha }) } })
   await alCobrar(tx, contexto, recibo.id, cargos.values())
   return recibo.id
-}
-
-function revisarLineas(lineas: Peticion['lineas']): Record<string, Mensaje> {
-  const repetidas = lineas.map((linea, index) => [index, lineas.findIndex((other) => other.cargo_id === linea.cargo_id)] as const).filter(([index, first]) => first < index)
-  return Object.fromEntries(repetidas.map(([index]) => [`lineas.${index}.cargo_id`, { key: 'recibos.error.cargo_repetido' }]))
 }
 
 /** A receipt pays what its client owes, or what any student of its guardian does. */

@@ -31,7 +31,7 @@ export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () =>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 3 }}>
         <Button variant="contained" autoFocus onClick={onNuevo}>{translate('recibos.nuevo')}</Button>
         <BotonImprimir recibo={recibo} />
-        <BotonWhatsApp id={recibo.id} />
+        <BotonWhatsApp recibo={recibo} />
         <Button component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>{translate('recibos.cobro.ver')}</Button>
       </Box>
     </Paper>

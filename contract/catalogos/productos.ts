@@ -1,0 +1,28 @@
+import * as z from 'zod'
+import { centavos, id, instante, texto, version } from '#contract/campos'
+import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+
+/** Centavos of one piece, ISV included, up to L 1,000,000.00: a full cart of the dearest still is an amount of ours. */
+export const precio = centavos.max(100_000_000)
+
+/** What the point of sale sells. `codigo` is what a barcode reader types; capitals do not tell two apart. */
+export const ProductoCrear = z.strictObject({
+  codigo: texto(40),
+  nombre: texto(120),
+  precio,
+  isv: z.enum(TRATAMIENTOS_ISV).default('gravado_15'),
+  activo: z.boolean().default(true),
+})
+
+export const Producto = z.object({
+  id,
+  codigo: z.string(),
+  nombre: z.string(),
+  precio: centavos,
+  isv: z.enum(TRATAMIENTOS_ISV),
+  activo: z.boolean(),
+  creado_en: instante,
+  actualizado_en: instante,
+  version,
+})
+export type Producto = z.output<typeof Producto>

@@ -1,0 +1,95 @@
+import * as z from 'zod'
+import { centavos, centavosPositivos, id, instante, texto, textoOpcional } from '#contract/campos'
+import { precio, Producto } from '#contract/catalogos/productos'
+import { Cargo, TRATAMIENTOS_ISV } from './cargos.ts'
+import { PagoCrear, Titular } from './recibos-individuales.ts'
+
+/*
+ * The point of sale: receipts of series RV. Amounts in centavos, tax included.
+ */
+
+const cantidad = z.int().min(1).max(999)
+
+/** Off the whole line: centavos typed by hand, or one of the catalogue; never both. */
+const rebaja = { descuento: centavos.optional(), descuento_id: id.nullish() }
+
+/** So many pieces of a product, at the price that the catalogue has when it is charged. */
+export const LineaProducto = z.strictObject({ tipo: z.literal('producto'), producto_id: id, cantidad, ...rebaja })
+
+/** What is paid of a charge, whoever owes it. */
+export const LineaCargo = z.strictObject({ tipo: z.literal('cargo'), cargo_id: id, monto: centavosPositivos })
+
+/** Something that no catalogue has. */
+export const LineaLibre = z.strictObject({
+  tipo: z.literal('libre'),
+  descripcion: texto(120),
+  cantidad,
+  precio,
+  isv: z.enum(TRATAMIENTOS_ISV),
+  ...rebaja,
+})
+
+export const LineaVenta = z.discriminatedUnion('tipo', [LineaProducto, LineaCargo, LineaLibre])
+export type LineaVenta = z.input<typeof LineaVenta>
+
+export const MAXIMO_LINEAS = 100
+
+/**
+ * A sale: products, charges of any clients and free text, in any order. A discount of the whole is spread over the
+ * products and free lines by their value, before the tax is taken out. The payments cover the lines; what exceeds
+ * them stays as credit of `cliente_id`, and without one goes back in cash.
+ */
+export const ReciboVariosCrear = z.strictObject({
+  cliente_id: id.nullish(),
+  lineas: z.array(LineaVenta).min(1).max(MAXIMO_LINEAS),
+  ...rebaja,
+  /** Why a discount was given; required for one that is typed by hand. */
+  descuento_motivo: textoOpcional(200),
+  pagos: z.array(PagoCrear).max(10),
+  pagador_nombre: textoOpcional(120),
+  pagador_documento: textoOpcional(30),
+  observacion: textoOpcional(300),
+})
+export type ReciboVariosCrear = z.input<typeof ReciboVariosCrear>
+
+/** A student with what is owed, oldest due first. */
+export const TitularConCargos = Titular.extend({ cargos: z.array(Cargo) })
+
+/** What the one box of the point of sale finds: products, an exact code first, and students with their charges. */
+export const Hallazgos = z.object({
+  /** The product whose code is the text itself, as a barcode reader types it. */
+  exacto: Producto.nullable(),
+  productos: z.array(Producto),
+  titulares: z.array(TitularConCargos),
+})
+export type Hallazgos = z.output<typeof Hallazgos>
+
+/** What is in a cart, to be looked at as the catalogue and the accounts are now. */
+export const Carrito = z.strictObject({ productos: z.array(id).max(MAXIMO_LINEAS), cargos: z.array(id).max(MAXIMO_LINEAS), cliente_id: id.nullish() })
+export type Carrito = z.input<typeof Carrito>
+
+/** As they are now; what is gone is not there. A charge that is paid is there with nothing owed. */
+export const CarritoVigente = z.object({
+  productos: z.array(Producto),
+  cargos: z.array(Cargo.extend({ cliente_nombre: z.string() })),
+  cliente: Titular.nullable(),
+})
+export type CarritoVigente = z.output<typeof CarritoVigente>
+
+/** How many sales of one user may wait. */
+export const MAXIMO_EN_ESPERA = 20
+
+/** A sale that waits: the cart without its payments, under the name of whoever it waits for. */
+export const VentaEnEsperaCrear = z.strictObject({
+  nombre: texto(80),
+  contenido: ReciboVariosCrear.omit({ pagos: true }),
+})
+export type VentaEnEsperaCrear = z.input<typeof VentaEnEsperaCrear>
+
+export const VentaEnEspera = z.object({
+  id,
+  nombre: z.string(),
+  contenido: ReciboVariosCrear.omit({ pagos: true }),
+  creado_en: instante,
+})
+export type VentaEnEspera = z.output<typeof VentaEnEspera>

@@ -1,0 +1,9 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./ProductoList.tsx')).ProductoList),
+  create: lazyView(async () => (await import('./ProductoCreate.tsx')).ProductoCreate),
+  edit: lazyView(async () => (await import('./ProductoEdit.tsx')).ProductoEdit),
+  recordRepresentation: 'nombre',
+} satisfies Screens

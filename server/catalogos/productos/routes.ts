@@ -1,0 +1,27 @@
+import { Producto, ProductoCrear } from '#contract/catalogos/productos'
+import { raw } from '#server/db/sql'
+import { AppError } from '#server/http/errors'
+import { insertRow, updateRow, type Resource } from '#server/http/resource'
+
+/** What the point of sale sells. A price changed here holds from the next sale on; receipts keep theirs. */
+export const productos: Resource = {
+  modulo: 'Productos',
+  table: 'productos',
+  row: Producto,
+  create: ProductoCrear,
+  from: raw('productos t'),
+  search: raw('t.busqueda'),
+  sort: ['nombre', 'ASC'],
+  insert: (tx, _contexto, data) => conCodigoUnico(() => insertRow(tx, 'productos', data)),
+  change: (tx, _contexto, id, changes) => conCodigoUnico(() => updateRow(tx, 'productos', id, changes)),
+}
+
+/** The index decides, also between two who save at once; the refusal stands beside the field. */
+async function conCodigoUnico<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== 'productos_codigo') throw error
+    throw new AppError('duplicado', { errors: { codigo: { key: 'validacion.codigo_usado' } } })
+  }
+}

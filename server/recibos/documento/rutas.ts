@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import type { NombreModulo } from '#contract/modulos'
+import { AnularBody, EnlaceRecibo, FORMATOS_PDF, Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { contextOf } from '#server/http/context'
+import type { PermisoClave } from '#server/http/guard'
+import { registerList } from '#server/http/list'
+import { idOf, IdParams } from '#server/http/params'
+import { crearEnlace, imprimir } from '#server/recibos/recibos-individuales/impresion'
+import { leerRecibo, recibosSource } from '#server/recibos/recibos-individuales/lectura'
+import { anularDocumento } from './anular.ts'
+
+interface ModuloDeRecibos {
+  modulo: NombreModulo & ('RecibosIndividuales' | 'RecibosVarios')
+  /** The kinds of documents that are the module's, and those of them that can be undone. Others do not exist for it. */
+  tipos: readonly TipoRecibo[]
+  anulables: readonly TipoRecibo[]
+  publicUrl: string | undefined
+}
+
+/** What every module of receipts does with one that is written: list, read, history, void, paper and link. */
+export function registerRecibos(app: FastifyInstance, db: Database, { modulo, tipos, anulables, publicUrl }: ModuloDeRecibos): void {
+  const ver: PermisoClave[] = [`${modulo}:ver`]
+  // The report of receipts opens them all.
+  const leer: PermisoClave[] = [...ver, 'RecibosGeneral:ver']
+  const tags = [modulo]
+  const source = recibosSource(modulo, sql`t.tipo = ANY(${tipos})`)
+
+  registerList(app, db, source, ver)
+  registerHistorial(app, db, { modulo, entidad: 'recibos', visible: async (id) => (await db.maybe(sql`SELECT FROM recibos t WHERE t.id = ${id} AND ${source.scope}`)) !== undefined })
+
+  app.get(`/${modulo}/:id`, { config: { acceso: leer }, schema: { tags, params: IdParams, response: { 200: Recibo } } }, async (request) => leerRecibo(db, idOf(request), tipos))
+
+  app.post(`/${modulo}/:id/anular`, { config: { acceso: [`${modulo}:anular`] }, schema: { tags, params: IdParams, body: AnularBody, response: { 200: Recibo } } }, async (request) => {
+    const { motivo } = request.body as z.output<typeof AnularBody>
+    await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, anulables))
+    return leerRecibo(db, idOf(request), tipos)
+  })
+
+  const PdfQuery = z.strictObject({ formato: z.enum(FORMATOS_PDF).default('carta') })
+  app.get(`/${modulo}/:id/pdf`, { config: { acceso: leer }, schema: { tags, params: IdParams, querystring: PdfQuery } }, async (request, reply) => {
+    const { formato } = request.query as z.output<typeof PdfQuery>
+    const { pdf, nombre } = await imprimir(db, contextOf(request), await leerRecibo(db, idOf(request), tipos), formato, publicUrl)
+    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
+  })
+
+  app.post(`/${modulo}/:id/enlace`, { config: { acceso: ver }, schema: { tags, params: IdParams, response: { 200: EnlaceRecibo } } }, async (request) =>
+    crearEnlace(db, contextOf(request), await leerRecibo(db, idOf(request), tipos), publicUrl),
+  )
+}

@@ -1,0 +1,72 @@
+import type * as z from 'zod'
+import { alcanza } from '#contract/catalogos/descuentos'
+import type { Centavos } from '#contract/dinero'
+import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
+import { aMano, type Rebaja } from '#contract/recibos/venta'
+import { anotarAplicados } from '#server/catalogos/descuentos/aplicar'
+import { elegirDescuento, requireAutorizar, type Elegido } from '#server/catalogos/descuentos/elegir'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { invalidField } from '#server/http/errors'
+
+type Peticion = z.output<typeof ReciboVariosCrear>
+
+/** What one place of the request asks for: a line, or the whole. */
+interface Pedido {
+  descuento?: Centavos
+  descuento_id?: number | null
+}
+
+/** The discounts that a sale asks for, read and allowed. */
+export interface Rebajas {
+  de(pedido: Pedido): Rebaja | undefined
+  catalogo: ReadonlyMap<number, Elegido>
+}
+
+/** What one discount of the catalogue took off one line. */
+export interface Aplicado {
+  orden: number
+  descuento_id: number
+  monto: Centavos
+}
+
+/**
+ * Reads the discounts that a sale asks for. One typed by hand needs `Descuentos:autorizar` and a reason; one of the
+ * catalogue what `elegirDescuento` says (domain.md, descuentos). Throws `sin_permiso`, or `regla` beside the field of
+ * one that is not for products, not of today, or asked for together with an amount.
+ */
+export async function leerRebajas(db: Db, contexto: Contexto, peticion: Peticion): Promise<Rebajas> {
+  const motivo = peticion.descuento_motivo
+  const pedidos: [campo: string, pedido: Pedido][] = [...peticion.lineas.map((linea, index): [string, Pedido] => [`lineas.${index}.`, linea.tipo === 'cargo' ? {} : linea]), ['', peticion]]
+  const catalogo = new Map<number, Elegido>()
+  for (const [campo, { descuento, descuento_id }] of pedidos) {
+    if (descuento && descuento_id) throw invalidField(`${campo}descuento`, 'ventas.error.dos_descuentos')
+    if (descuento) requireAutorizar(contexto, 'descuentos.error.libre')
+    if (descuento && !motivo) throw invalidField('descuento_motivo', 'ventas.error.descuento_sin_motivo')
+    if (descuento_id && !catalogo.has(descuento_id)) catalogo.set(descuento_id, await elegirParaVenta(db, contexto, descuento_id, motivo, campo))
+  }
+  return { catalogo, de: ({ descuento, descuento_id }) => (descuento_id ? catalogo.get(descuento_id) : descuento ? aMano(descuento) : undefined) }
+}
+
+/** Discounts for paying early are for charges, which fall due. */
+async function elegirParaVenta(db: Db, contexto: Contexto, descuento_id: number, motivo: string | null | undefined, campo: string): Promise<Elegido> {
+  const descuento = await elegirDescuento(db, contexto, { descuento_id, motivo }, { campo })
+  if (!alcanza(descuento, 'producto') || descuento.dias_antes !== null) throw invalidField(`${campo}descuento_id`, 'ventas.error.descuento_no_aplica', { nombre: descuento.nombre })
+  return descuento
+}
+
+/** Keeps each discount given as its rule was: what the catalogue says later does not change it (domain.md, descuentos). */
+export async function guardarAplicados(tx: Tx, contexto: Contexto, recibo_id: number, aplicados: readonly Aplicado[], { catalogo }: Rebajas): Promise<void> {
+  if (!aplicados.length) return
+  const lineas = await tx.many<{ id: number; orden: number }>(sql`SELECT id, orden FROM recibo_lineas WHERE recibo_id = ${recibo_id}`)
+  const idDe = new Map(lineas.map(({ id, orden }) => [orden, id]))
+  await anotarAplicados(
+    tx,
+    contexto,
+    aplicados.flatMap(({ orden, descuento_id, monto }) => {
+      const descuento = catalogo.get(descuento_id)
+      return descuento ? [{ recibo_linea_id: idDe.get(orden), descuento, monto, fecha: contexto.hoy }] : []
+    }),
+  )
+}
