@@ -22,6 +22,7 @@ describe('formato', () => {
     expect(formato.formatoFechaLarga('2025-03-05')).toBe('5 de marzo de 2025')
     expect(formato.formatoFechaLarga('2025-01-01')).toBe('1 de enero de 2025')
     expect(formato.formatoMes('2025-03')).toBe('marzo de 2025')
+    expect(formato.formatoMesCorto('2025-03')).toBe('mar 25')
   })
 
   it('writes an instant as the clock of Tegucigalpa shows it, in 24 hours', () => {

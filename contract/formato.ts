@@ -7,6 +7,7 @@ const lempiras = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'H
 const porcentaje = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
 const fechaLarga = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
 const mesLargo = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' })
+const mesCorto = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short', year: '2-digit' })
 const diaLargo = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long' })
 const fechaDeInstante = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, day: '2-digit', month: '2-digit', year: 'numeric' })
 const horaDeInstante = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
@@ -45,6 +46,11 @@ export function formatoFechaLarga(fecha: string): string {
 /** The month of a local date (YYYY-MM or YYYY-MM-DD) as `marzo de 2025`. */
 export function formatoMes(fecha: string): string {
   return mesLargo.format(medianoche(`${fecha.slice(0, 7)}-01`))
+}
+
+/** The month of a local date (YYYY-MM or YYYY-MM-DD) as `mar 25`, where room is short. */
+export function formatoMesCorto(fecha: string): string {
+  return mesCorto.format(medianoche(`${fecha.slice(0, 7)}-01`))
 }
 
 /** An instant (ISO 8601) as local date and time: `05/03/2025 14:30`. */

@@ -12,8 +12,10 @@ import cursos from '#resources/catalogos/cursos/index.ts'
 import descuentos from '#resources/catalogos/descuentos/index.ts'
 import finiquitos from '#resources/catalogos/finiquitos/index.ts'
 import finiquitosManuales from '#resources/catalogos/finiquitosManuales/index.ts'
+import gastoCategorias from '#resources/catalogos/gasto-categorias/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
 import productos from '#resources/catalogos/productos/index.ts'
+import gastos from '#resources/gastos/gastos/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosVarios from '#resources/recibos/recibosVarios/index.ts'
@@ -57,6 +59,8 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   FiniquitosManuales: finiquitosManuales,
   Productos: productos,
   Clientes: clientes,
+  GastoCategorias: gastoCategorias,
+  Gastos: gastos,
   RecibosGeneral: recibosGeneral,
   Docentes: docentes,
   Usuarios: usuarios,

@@ -38,7 +38,7 @@ export const campos = {
   codigo: 'Código',
   codigo_verificacion: 'Código de verificación',
   comprobante: 'Comprobante',
-  con_comprobante: 'Con comprobante',
+  con_comprobante: 'Comprobante',
   con_cupo: 'Con cupo',
   con_deuda: 'Con deuda',
   con_vencido: 'Con vencido',

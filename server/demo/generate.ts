@@ -3,6 +3,7 @@ import { instante, menor } from './calendario.ts'
 import { abrirCajas, RECEPCION } from './cajas.ts'
 import { abonos } from './cobros.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
+import { gastos } from './gastos.ts'
 import { docentes } from './docentes.ts'
 import { matriculas, type Matricula } from './matriculas.ts'
 import { ofertas, type Oferta } from './oferta.ts'
@@ -51,6 +52,7 @@ export function generate(hoy: string): Filas {
       anulado_en: anulado ? instante(anulado, 9 * 60) : null, anulado_motivo: anulado ? MOTIVO_RETIRO : null, creado_en: instante(cargo.fecha, OCHO), actualizado_en: instante(anulado ?? cargo.fecha, OCHO),
     })),
     cuentas: CUENTAS_DEL_CENTRO,
+    ...gastos(hoy),
     ...cajas.cerrar(),
     ...recibos,
   }

@@ -29,6 +29,14 @@ export interface Filas {
     bruto: number; aplicado: number; anulado_en: Texto; anulado_motivo: Texto; creado_en: string; actualizado_en: string
   }[]
   cuentas: { id: number; nombre: string; tipo: string }[]
+  gasto_categorias: { id: number; nombre: string; creado_en: string; actualizado_en: string }[]
+  gastos: {
+    id: number; fecha: string; categoria_id: number; proveedor: string; rtn_proveedor: Texto; documento: Texto; cai_proveedor: Texto; descripcion: string
+    importe_exento: number; gravado_15: number; gravado_18: number; isv: number; total: number; metodo: string; cuenta_id: number | null; usuario_id: number
+    estado: string; anulado_en: Texto; anulado_por: number | null; anulado_motivo: Texto; creado_en: string; actualizado_en: string
+  }[]
+  /** Bytes as PostgreSQL writes them. */
+  gasto_comprobantes: { gasto_id: number; nombre: string; tipo: string; contenido: string; creado_en: string }[]
   cajas: { id: number; usuario_id: number; abierta_en: string; fecha: string; fondo: number; cerrada_en: string; cerrada_por: number; observacion: Texto; actualizado_en: string }[]
   caja_conteos: { caja_id: number; metodo: string; esperado: number; contado: number }[]
   recibos: {

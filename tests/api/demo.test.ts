@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
@@ -60,6 +61,19 @@ describe('the demonstration', () => {
       + (SELECT coalesce(sum(p.monto), 0) FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = k.id AND r.estado = 'emitido' AND p.metodo = c.metodo)`)).toEqual([])
     expect(await breaking(`SELECT id FROM cajas k WHERE (observacion IS NULL) <> (SELECT sum(abs(diferencia)) = 0 FROM caja_conteos WHERE caja_id = k.id)`)).toEqual([])
     expect(await count('caja_conteos WHERE diferencia <> 0')).toBeGreaterThan(0)
+  })
+
+  it('has a year of expenses, none from a till, whose tax is that of their bases, most with a proof that opens', async () => {
+    expect(await count('gastos')).toBeGreaterThan(100)
+    expect(await count(`(SELECT DISTINCT categoria_id FROM gastos) AS categorias`)).toBeGreaterThanOrEqual(8)
+    expect(await breaking(`SELECT id FROM gastos WHERE caja_id IS NOT NULL OR fecha >= '${hoy()}' OR abs(isv - gravado_15 * 0.15 - gravado_18 * 0.18) > 1`)).toEqual([])
+    expect(await count(`gastos WHERE estado = 'anulado'`)).toBe(1)
+    const contabilidad = await server.as('Contabilidad')
+    const { id } = await server.db.one<{ id: number }>(sql`SELECT max(gasto_id) AS id FROM gasto_comprobantes`)
+    const { contenido } = await server.db.one<{ contenido: Buffer }>(sql`SELECT contenido FROM gasto_comprobantes WHERE gasto_id = ${id}`)
+    expect((await extractText(new Uint8Array(contenido), { mergePages: true })).text).toContain('Centro de Formación Campana')
+    const headers = { Authorization: `Bearer ${contabilidad.token}`, 'Content-Type': 'application/octet-stream' }
+    expect((await fetch(`${server.url}/api/api/Gastos/${id}/comprobante`, { method: 'POST', headers, body: new Uint8Array(contenido) })).status).toBe(200)
   })
 
   it('never sells a seat twice, nor enrols anyone out of age, nor leaves a minor without a guardian', async () => {

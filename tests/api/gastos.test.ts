@@ -251,6 +251,7 @@ describe('a closed month', () => {
       expect(await cambiar(suyo, cambios), JSON.stringify(cambios)).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
     }
     expect(await anular(suyo.id)).toMatchObject({ status: 409, body: { code: 'mes_cerrado', message: expect.stringContaining('marzo de 2025') } })
+    expect([await leer(suyo.id), await leer(ajeno.id)].map(({ mes_cerrado }) => mes_cerrado)).toEqual([true, false])
     expect((await cambiar(suyo, { descripcion: 'Con su factura', documento: 'A-1' })).status).toBe(200)
   })
 

@@ -37,6 +37,14 @@ const SCREENS = [
   '/catalogos/matriculas',
   '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
   '/catalogos/matriculas/:matricula/show',
+  '/catalogos/gasto-categorias',
+  '/catalogos/gasto-categorias/create',
+  '/catalogos/gasto-categorias/:gastoCategoria',
+  '/Gastos',
+  '/Gastos/create',
+  '/Gastos/:gasto',
+  '/Gastos/:gasto/show',
+  '/Gastos/:gastoAnulado/show',
   '/reportes/recibosgeneral',
   '/usuarios/usuarios',
   '/usuarios/usuarios/create',
@@ -68,6 +76,9 @@ const NOT_THERE = [
   '/catalogos/descuentos/999999',
   '/catalogos/descuentos/999999/show',
   '/catalogos/matriculas/999999/show',
+  '/catalogos/gasto-categorias/999999',
+  '/Gastos/999999',
+  '/Gastos/999999/show',
   '/reportes/recibosgeneral/999999/show',
 ]
 
@@ -88,7 +99,7 @@ for (const { name, width, height } of SIZES) {
       const ids = await school.db.one<Record<string, number>>(sql`SELECT
         (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
         (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
-        (SELECT min(id) FROM docentes) AS docente, (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
+        (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
       for (const screen of SCREENS) {
         const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
         await test.step(screen, () => look(page, path, name))

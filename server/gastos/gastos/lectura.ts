@@ -21,13 +21,14 @@ export const gastosSource = {
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 
-type Extra = Pick<Gasto, 'caja_id' | 'caja_abierta' | 'comprobante' | 'anulado_en' | 'anulado_por_nombre' | 'reintegro' | 'creado_en' | 'actualizado_en'>
+type Extra = Pick<Gasto, 'caja_id' | 'caja_abierta' | 'mes_cerrado' | 'comprobante' | 'anulado_en' | 'anulado_por_nombre' | 'reintegro' | 'creado_en' | 'actualizado_en'>
 
 /** One expense with its proof, and where its cash came from and went back to. */
 export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
   return db.maybe(sql`
     SELECT ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
       EXISTS (SELECT FROM cajas j WHERE j.id = t.caja_id AND j.cerrada_en IS NULL) AS caja_abierta,
+      EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes = to_char(t.fecha, 'YYYY-MM')) AS mes_cerrado,
       (SELECT jsonb_build_object('nombre', p.nombre, 'tipo', p.tipo, 'peso', p.peso, 'huella', p.huella, 'creado_en', to_char(p.creado_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         FROM gasto_comprobantes p WHERE p.gasto_id = t.id) AS comprobante,
       (SELECT jsonb_build_object('caja_id', m.caja_id, 'usuario_nombre', v.nombre, 'fecha', m.fecha) FROM caja_movimientos m JOIN cajas j ON j.id = m.caja_id JOIN usuarios v ON v.id = j.usuario_id

@@ -19,7 +19,7 @@ const gastos: Resource = {
   create: GastoCrear,
   once: true,
   // Names of others, and what the till and the proof did meanwhile.
-  derived: ['categoria_nombre', 'cuenta_nombre', 'usuario_nombre', 'con_comprobante', 'comprobante', 'caja_id', 'caja_abierta'],
+  derived: ['categoria_nombre', 'cuenta_nombre', 'usuario_nombre', 'con_comprobante', 'comprobante', 'caja_id', 'caja_abierta', 'mes_cerrado'],
   read: leerGasto,
   check: revisarGasto,
   insert: registrarGasto,

@@ -1,0 +1,9 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./GastoCategoriaList.tsx')).GastoCategoriaList),
+  create: lazyView(async () => (await import('./GastoCategoriaCreate.tsx')).GastoCategoriaCreate),
+  edit: lazyView(async () => (await import('./GastoCategoriaEdit.tsx')).GastoCategoriaEdit),
+  recordRepresentation: 'nombre',
+} satisfies Screens

@@ -1,0 +1,78 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState, type DragEvent } from 'react'
+import { Confirm, useCanAccess, useTranslate } from 'react-admin'
+import type { Gasto } from '#contract/gastos/gastos'
+import { Panel } from '#src/page/Ficha.tsx'
+import { ElegirArchivo } from './ElegirArchivo.tsx'
+import { GASTOS } from './gastos-model.ts'
+import { useComprobante } from './use-comprobante.ts'
+import { Visor } from './Visor.tsx'
+
+/** The proof of an expense: seen, dropped or chosen, and taken away; of a voided one only seen. */
+export function Comprobante({ gasto }: { gasto: Gasto }) {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: GASTOS, action: 'edit' })
+  const { guardando, error, elegir, quitar } = useComprobante(gasto.id)
+  const [sobre, setSobre] = useState(false)
+  const { comprobante } = gasto
+  const cambia = canAccess === true && gasto.estado === 'registrado'
+
+  const soltar = (event: DragEvent) => {
+    event.preventDefault()
+    setSobre(false)
+    const archivo = event.dataTransfer.files[0]
+    if (archivo && cambia && !guardando) void elegir(archivo)
+  }
+  const arrastrar = (event: DragEvent) => {
+    event.preventDefault()
+    setSobre(cambia)
+  }
+
+  return (
+    <Panel
+      titulo="gastos.comprobante.titulo"
+      junto={cambia && comprobante && (
+        <>
+          <ElegirArchivo label="gastos.comprobante.cambiar" variant="text" loading={guardando} onElegir={(archivo) => void elegir(archivo)} />
+          <Quitar onQuitar={() => void quitar()} disabled={guardando} />
+        </>
+      )}
+    >
+      <Box onDragOver={arrastrar} onDragLeave={() => setSobre(false)} onDrop={soltar} sx={{ outline: sobre ? '2px dashed' : 'none', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: 1 }}>
+        {error && <Alert severity="error" sx={{ mb: 1.5 }}>{error}</Alert>}
+        {comprobante ? <Visor gasto_id={gasto.id} comprobante={comprobante} /> : (
+          <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 4, px: 2, textAlign: 'center', border: 1, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 1 }}>
+            <Typography color="text.secondary">{translate(cambia ? 'gastos.comprobante.sin_ayuda' : 'gastos.comprobante.sin')}</Typography>
+            {cambia && <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}><ElegirArchivo label="gastos.comprobante.elegir" loading={guardando} onElegir={(archivo) => void elegir(archivo)} /></Box>}
+          </Box>
+        )}
+      </Box>
+    </Panel>
+  )
+}
+
+function Quitar({ onQuitar, disabled }: { onQuitar: () => void; disabled: boolean }) {
+  const translate = useTranslate()
+  const [pregunta, setPregunta] = useState(false)
+  const quitar = () => {
+    setPregunta(false)
+    onQuitar()
+  }
+  return (
+    <>
+      <Button color="error" disabled={disabled} onClick={() => setPregunta(true)}>{translate('comun.accion.quitar')}</Button>
+      <Confirm
+        isOpen={pregunta}
+        title="gastos.comprobante.quitar"
+        content="gastos.comprobante.quitar_pregunta"
+        confirm="gastos.comprobante.quitar"
+        confirmColor="warning"
+        onConfirm={quitar}
+        onClose={() => setPregunta(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useTranslate, type Identifier } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { Creacion } from '#src/form/Creacion.tsx'
+import { Formulario } from '#src/form/Formulario.tsx'
+import { Seccion, Ancho } from '#src/form/Seccion.tsx'
+import { dejarComprobante } from './comprobante-pendiente.ts'
+import { ElegirArchivo } from './ElegirArchivo.tsx'
+import { GastoInputs } from './GastoInputs.tsx'
+import { GASTOS, sinVacios, validarGasto } from './gastos-model.ts'
+
+/** A new expense; its proof may be chosen at once, and is sent from the page of the expense that it leads to. */
+export function GastoCreate() {
+  const [archivo, setArchivo] = useState<File>()
+  const [nuevo] = useState(() => ({ fecha: hoyEn(new Date()), metodo: 'transferencia', de_caja: false }))
+
+  const alExpediente = (_resource?: string, id?: Identifier) => {
+    if (archivo) dejarComprobante(Number(id), archivo)
+    return `${GASTOS}/${id}/show`
+  }
+
+  return (
+    <Creacion titulo="gastos.agregar" redirect={alExpediente} transform={sinVacios}>
+      <Formulario validate={validarGasto} defaultValues={nuevo} idempotente>
+        <GastoInputs />
+        <Comprobante archivo={archivo} onElegir={setArchivo} />
+      </Formulario>
+    </Creacion>
+  )
+}
+
+function Comprobante({ archivo, onElegir }: { archivo?: File; onElegir: (archivo: File) => void }) {
+  const translate = useTranslate()
+  return (
+    <Seccion titulo="gastos.comprobante.titulo">
+      <Ancho>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+          <ElegirArchivo label={archivo ? 'gastos.comprobante.cambiar' : 'gastos.comprobante.elegir'} onElegir={onElegir} />
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{archivo ? archivo.name : translate('gastos.comprobante.despues')}</Typography>
+        </Box>
+      </Ancho>
+    </Seccion>
+  )
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import Divider from '@mui/material/Divider'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/formato'
+import type { Gasto } from '#contract/gastos/gastos'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PARTES } from './gastos-model.ts'
+
+/** What was bought, for how much, and how it was paid. */
+export function GastoDatos({ gasto }: { gasto: Gasto }) {
+  const translate = useTranslate()
+  const metodo = translate(`opciones.metodo.${gasto.metodo}`)
+  return (
+    <Panel titulo="gastos.seccion.detalle">
+      <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, textDecoration: gasto.estado === 'anulado' ? 'line-through' : undefined }}><Dinero centavos={gasto.total} /></Typography>
+      <Typography sx={{ mb: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{gasto.descripcion}</Typography>
+      <Datos>
+        <Dato campo="fecha">{formatoFecha(gasto.fecha)}</Dato>
+        <Dato campo="categoria">{gasto.categoria_nombre}</Dato>
+        <Dato campo="rtn_proveedor">{gasto.rtn_proveedor && formatoRtn(gasto.rtn_proveedor)}</Dato>
+        <Dato campo="documento">{gasto.documento}</Dato>
+        <Dato campo="cai_proveedor">{gasto.cai_proveedor}</Dato>
+        <Dato campo="metodo">{gasto.de_caja ? translate('gastos.metodo_de_caja') : metodo}</Dato>
+        <Dato campo="cuenta">{gasto.cuenta_nombre}</Dato>
+      </Datos>
+      <Divider sx={{ my: 1.5 }} />
+      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, textAlign: 'right' }, typography: 'body2' }}>
+        {PARTES.filter((parte) => gasto[parte] > 0).map((parte) => (
+          <Box key={parte} sx={{ display: 'contents' }}><dt>{translate(`campos.${parte}`)}</dt><dd><Dinero centavos={gasto[parte]} /></dd></Box>
+        ))}
+      </Box>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        {translate('gastos.registro', { nombre: gasto.usuario_nombre, cuando: formatoInstante(gasto.creado_en) })}
+        {gasto.mes_cerrado && <><br />{translate('gastos.error.mes_cerrado', { mes: formatoMes(gasto.fecha) })}</>}
+      </Typography>
+    </Panel>
+  )
+}

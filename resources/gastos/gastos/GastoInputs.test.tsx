@@ -1,0 +1,142 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Gasto, GastoOpciones, Proveedor } from '#contract/gastos/gastos'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { GastoCreate } from './GastoCreate.tsx'
+import { GastoEdit } from './GastoEdit.tsx'
+
+const create = vi.fn()
+const update = vi.fn()
+let opciones: GastoOpciones
+let conocidos: Proveedor[]
+
+beforeEach(() => {
+  setWidth(1280)
+  create.mockReset().mockResolvedValue({ data: { id: 7 } })
+  update.mockReset().mockImplementation(async (_resource: string, { data }: { data: object }) => ({ data }))
+  opciones = { caja: null, cuentas: [{ id: 2, nombre: 'Banco Atlántida' }] }
+  conocidos = []
+})
+afterEach(cleanup)
+
+const CATEGORIAS = [{ id: 4, nombre: 'Energía' }, { id: 5, nombre: 'Libros' }]
+const dataProvider = () => ({
+  create,
+  update,
+  getOne: async () => ({ data: guardado }),
+  getList: async () => ({ data: CATEGORIAS, total: CATEGORIAS.length }),
+  getMany: async (_resource: string, { ids }: { ids: number[] }) => ({ data: CATEGORIAS.filter(({ id }) => ids.includes(id)) }),
+  consulta: async (_resource: string, ruta: string) => (ruta === 'opciones' ? opciones : conocidos),
+})
+
+let guardado = {} as Gasto
+const gasto = (cambios: Partial<Gasto> = {}) => ({
+  id: 7, version: 1, fecha: '2026-11-05', categoria_id: 4, categoria_nombre: 'Energía', proveedor: 'ENEE', rtn_proveedor: null, documento: null, cai_proveedor: null, descripcion: 'Octubre', importe_exento: 0, gravado_15: 100_00,
+  gravado_18: 0, isv: 15_00, total: 115_00, metodo: 'transferencia', cuenta_id: null, cuenta_nombre: null, de_caja: false, caja_abierta: false, mes_cerrado: false, estado: 'registrado', ...cambios,
+}) as Gasto
+
+const nuevo = () => renderScreen(<GastoCreate />, { dataProvider: dataProvider(), resource: 'Gastos' })
+const editar = (cambios: Partial<Gasto> = {}) => {
+  guardado = gasto(cambios)
+  return renderScreen(<GastoEdit />, { dataProvider: dataProvider(), resource: 'Gastos', path: '/Gastos/7', route: '/Gastos/:id' })
+}
+
+const campo = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const escribir = async (name: string | RegExp, text: string) => {
+  await userEvent.clear(campo(name))
+  await userEvent.type(campo(name), text)
+  await userEvent.tab()
+}
+const guardar = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+const elegirCategoria = async () => {
+  await userEvent.click(screen.getByRole('combobox', { name: /Categoría/ }))
+  // Nobody told this screen how a category is called.
+  await userEvent.click(await screen.findByRole('option', { name: '#4' }))
+}
+
+it('splits the total that is typed, tax included, as its treatment says', async () => {
+  nuevo()
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Proveedor/ }), 'ENEE')
+  await elegirCategoria()
+  await escribir(/^Descripción/, 'Octubre')
+  await escribir(/^Total/, '1150')
+  expect(screen.getByText('Gravado 15%', { selector: 'dt' }).parentElement?.textContent).toMatch(/L\s1,000\.00/)
+  await userEvent.click(screen.getByRole('radio', { name: 'Exento' }))
+  expect(screen.queryByText('Gravado 15%', { selector: 'dt' })).toBeNull()
+  await userEvent.click(screen.getByRole('radio', { name: 'Gravado 18%' }))
+  await guardar()
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  const [, { data, meta }] = create.mock.lastCall as [string, { data: object; meta: { idempotencyKey?: string } }]
+  expect(data).toMatchObject({ proveedor: 'ENEE', categoria_id: 4, importe_exento: 0, gravado_15: 0, gravado_18: 974_58, isv: 175_42, total: 1_150_00, metodo: 'transferencia', de_caja: false })
+  expect(data).not.toHaveProperty('tratamiento')
+  expect(meta.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
+})
+
+it('adds up the parts of a mixed document, with the ISV of their rates until somebody writes another', async () => {
+  editar()
+  await userEvent.click(await screen.findByRole('radio', { name: 'De varios tipos' }))
+  await escribir(/^Exento/, '20')
+  await escribir(/^Gravado 18%/, '50')
+  expect(campo('ISV').value).toBe('24.00')
+  expect(campo(/^Total/).value).toBe('194.00')
+  expect(campo(/^Total/).readOnly).toBe(true)
+  await escribir('ISV', '24.03')
+  await escribir(/^Gravado 15%/, '100.10')
+  expect(campo('ISV').value).toBe('24.03')
+  expect(campo(/^Total/).value).toBe('194.13')
+  await userEvent.clear(campo(/^Exento/))
+  await guardar()
+  await waitFor(() => expect(update).toHaveBeenCalled())
+  expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({ importe_exento: 0, gravado_15: 100_10, gravado_18: 50_00, isv: 24_03, total: 174_13 })
+})
+
+it('says beside the ISV what it should be, and sends nothing', async () => {
+  editar()
+  await userEvent.click(await screen.findByRole('radio', { name: 'De varios tipos' }))
+  await escribir('ISV', '18')
+  await guardar()
+  expect((await screen.findAllByText(/es L\s15\.00/)).length).toBeGreaterThan(0)
+  expect(update).not.toHaveBeenCalled()
+})
+
+it('brings RTN, CAI and category of a supplier that was used before, and leaves a chosen category alone', async () => {
+  conocidos = [{ proveedor: 'Librería El Saber', rtn_proveedor: '08019999123456', cai_proveedor: 'X', categoria_id: 5, categoria_nombre: 'Libros' }]
+  nuevo()
+  await userEvent.type(await screen.findByRole('combobox', { name: /^Proveedor/ }), 'saber')
+  const option = await screen.findByRole('option', { name: /Librería El Saber/ })
+  expect(within(option).getByText('0801-9999-123456 · Libros')).toBeTruthy()
+  await userEvent.click(option)
+  expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Proveedor/ }).value).toBe('Librería El Saber')
+  expect(campo('RTN del proveedor').value).toBe('0801-9999-123456')
+  await escribir(/^Descripción/, 'Libros de inglés')
+  await escribir(/^Total/, '10')
+  await guardar()
+  await waitFor(() => expect(create).toHaveBeenCalled())
+  expect((create.mock.lastCall as [string, { data: object }])[1].data).toMatchObject({ proveedor: 'Librería El Saber', rtn_proveedor: '08019999123456', cai_proveedor: 'X', categoria_id: 5 })
+})
+
+it('offers the till for cash alone, with what it holds, and no account for cash', async () => {
+  opciones = { caja: { id: 1, efectivo: 500_00 }, cuentas: [] }
+  editar({ cuenta_id: 9, cuenta_nombre: 'Cuenta vieja' })
+  expect((await screen.findByRole('combobox', { name: 'Cuenta' })).textContent).toBe('Cuenta vieja')
+  await userEvent.click(screen.getByRole('combobox', { name: /Forma de pago/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Efectivo' }))
+  expect(screen.queryByRole('combobox', { name: 'Cuenta' })).toBeNull()
+  expect(screen.getByText(/Su caja tiene L\s500\.00/)).toBeTruthy()
+  await userEvent.click(screen.getByRole('switch', { name: 'Pagado de la caja' }))
+  await guardar()
+  await waitFor(() => expect(update).toHaveBeenCalled())
+  expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({ metodo: 'efectivo', cuenta_id: null, de_caja: true })
+})
+
+it.each<[string, Partial<Gasto>, RegExp, boolean]>([
+  ['its till', { metodo: 'efectivo', de_caja: true }, /caja que ya se cerró/, false],
+  ['its month', { mes_cerrado: true }, /noviembre de 2026 ya está cerrado/, true],
+])('keeps the money still once %s is closed, and says why', async (_what, cambios, frase, fechaFija) => {
+  editar(cambios)
+  expect(await screen.findByText(frase)).toBeTruthy()
+  expect(campo(/^Total/).disabled).toBe(true)
+  expect(campo(/^Fecha/).disabled).toBe(fechaFija)
+  expect(campo(/^Descripción/).disabled).toBe(false)
+})

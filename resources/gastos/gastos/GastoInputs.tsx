@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert'
+import { TextInput, useRecordContext, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { esCai, type Gasto } from '#contract/gastos/gastos'
+import { formatoMes } from '#contract/formato'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { RtnInput } from '#src/form/person-inputs.tsx'
+import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { fijoDe, GASTO_CATEGORIAS, type Fijo } from './gastos-model.ts'
+import { Importes } from './Importes.tsx'
+import { Pago } from './Pago.tsx'
+import { ProveedorInput } from './ProveedorInput.tsx'
+
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const ACTIVAS = { activo: true }
+
+/** An expense in the order in which its document is read: who, what, how much, and how it was paid. */
+export function GastoInputs() {
+  const gasto = useRecordContext<Gasto>()
+  const fijo = fijoDe(gasto)
+  return (
+    <>
+      {fijo && <Aviso fijo={fijo} fecha={gasto?.fecha ?? ''} />}
+      <Documento fijo={fijo} />
+      <Importes fijo={fijo} />
+      <Pago fijo={fijo} />
+    </>
+  )
+}
+
+function Aviso({ fijo, fecha }: { fijo: 'mes' | 'caja'; fecha: string }) {
+  const translate = useTranslate()
+  return <Alert severity="info">{translate(`gastos.fijo.${fijo}`, { mes: fecha && formatoMes(fecha) })}</Alert>
+}
+
+function Documento({ fijo }: { fijo: Fijo }) {
+  const existing = useRecordContext() !== undefined
+  const cai: unknown = useWatch({ name: 'cai_proveedor' })
+  const raro = typeof cai === 'string' && cai.trim() !== '' && !esCai(cai)
+  return (
+    <Seccion titulo="gastos.seccion.documento">
+      <ProveedorInput autoFocus={!existing} />
+      <RtnInput source="rtn_proveedor" />
+      <FechaInput source="fecha" isRequired disabled={fijo === 'mes'} helperText="gastos.fecha_ayuda" />
+      <TextInput source="documento" autoComplete="off" helperText="gastos.documento_ayuda" />
+      <TextInput source="cai_proveedor" autoComplete="off" helperText={raro ? 'gastos.cai_raro' : 'gastos.cai_ayuda'} />
+      <ReferenciaInput source="categoria_id" reference={GASTO_CATEGORIAS} filter={ACTIVAS} sort={POR_NOMBRE} isRequired disabled={fijo === 'mes'} />
+      <Ancho><TextInput source="descripcion" isRequired autoComplete="off" multiline /></Ancho>
+    </Seccion>
+  )
+}

@@ -1,0 +1,75 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
+import { ESTADOS_GASTO, METODOS_GASTO, type GastoFila } from '#contract/gastos/gastos'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { GASTO_CATEGORIAS, TONO_GASTO } from './gastos-model.ts'
+import { Totales } from './Totales.tsx'
+
+const Column = DataTable.Col<GastoFila>
+const Fecha = ColumnaFecha<GastoFila>
+const Monto = ColumnaDinero<GastoFila>
+const Situacion = ColumnaEstado<GastoFila>
+const SiNo = ColumnaSiNo<GastoFila>
+
+const ORDEN = { field: 'fecha', order: 'DESC' as const }
+const ESTE_MES = { fecha_lapso: 'este_mes' }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const OCULTAS = ['rtn_proveedor', 'documento', 'cai_proveedor', 'importe_exento', 'gravado_15', 'gravado_18', 'cuenta_nombre', 'de_caja', 'usuario_nombre']
+
+const filtros = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroReferencia source="categoria_id" reference={GASTO_CATEGORIAS} sort={POR_NOMBRE} />
+    <FiltroOpciones source="metodo" opciones={METODOS_GASTO} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_GASTO} />
+    <FiltroSiNo source="con_comprobante" />
+    <FiltroSiNo source="de_caja" />
+  </>
+)
+
+/** What the school paid, newest first, with what it all adds up to by category and by month. */
+export function GastoList() {
+  const translate = useTranslate()
+  return (
+    <Lista<GastoFila>
+      orden={ORDEN}
+      filtros={filtros}
+      filtrosIniciales={ESTE_MES}
+      busca="gastos.busca"
+      agregar="gastos.agregar"
+      ocultas={OCULTAS}
+      resumen={<Totales />}
+      exporta
+      tarjeta={({ proveedor, descripcion, fecha, total, estado, con_comprobante }) => ({
+        titulo: proveedor,
+        detalle: `${formatoFecha(fecha)} · ${descripcion}`,
+        cifra: <Dinero centavos={total} />,
+        estado: estado === 'anulado' ? <Estado tono="mal">{translate('opciones.estado.anulado')}</Estado> : !con_comprobante && <Estado tono="aviso">{translate('gastos.comprobante.falta')}</Estado>,
+      })}
+    >
+      <Fecha source="fecha" />
+      <Column source="proveedor" />
+      <Column source="descripcion" disableSort />
+      <Column source="categoria_nombre" />
+      <Column source="rtn_proveedor" />
+      <Column source="documento" />
+      <Column source="cai_proveedor" disableSort />
+      <Situacion source="metodo" />
+      <Column source="cuenta_nombre" />
+      <SiNo source="de_caja" />
+      <SiNo source="con_comprobante" />
+      <Situacion source="estado" tonos={TONO_GASTO} />
+      <Column source="usuario_nombre" />
+      <Monto source="importe_exento" />
+      <Monto source="gravado_15" />
+      <Monto source="gravado_18" />
+      <Monto source="isv" />
+      <Monto source="total" />
+    </Lista>
+  )
+}

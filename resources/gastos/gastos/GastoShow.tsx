@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import { CreateButton, EditButton, useCanAccess, useTranslate } from 'react-admin'
+import { formatoFecha, formatoInstante } from '#contract/formato'
+import type { Gasto } from '#contract/gastos/gastos'
+import { Estado } from '#src/list/Estado.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { AnularGasto } from './AnularGasto.tsx'
+import { Comprobante } from './Comprobante.tsx'
+import { GastoDatos } from './GastoDatos.tsx'
+import { GASTOS, TONO_GASTO } from './gastos-model.ts'
+
+/** One expense beside its proof. */
+export const GastoShow = () => <Registro<Gasto>>{(gasto) => <Pagina gasto={gasto} />}</Registro>
+
+function Pagina({ gasto }: { gasto: Gasto }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHeader titulo={gasto.proveedor} junto={<Estado tono={TONO_GASTO[gasto.estado]}>{translate(`opciones.estado.${gasto.estado}`)}</Estado>}>
+        <Acciones gasto={gasto} />
+      </PageHeader>
+      {gasto.estado === 'anulado' && <Anulacion gasto={gasto} />}
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 380px) minmax(0, 1fr)' } }}>
+        <GastoDatos gasto={gasto} />
+        <Comprobante key={gasto.id} gasto={gasto} />
+      </Box>
+    </>
+  )
+}
+
+function Acciones({ gasto }: { gasto: Gasto }) {
+  const { canAccess: edita } = useCanAccess({ resource: GASTOS, action: 'edit' })
+  const { canAccess: crea } = useCanAccess({ resource: GASTOS, action: 'create' })
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <AnularGasto gasto={gasto} />
+      {edita && gasto.estado === 'registrado' && <EditButton size="medium" />}
+      {crea && <CreateButton label="gastos.otro" variant="contained" sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }} />}
+    </Box>
+  )
+}
+
+function Anulacion({ gasto: { anulado_por_nombre, anulado_en, anulado_motivo, reintegro } }: { gasto: Gasto }) {
+  const translate = useTranslate()
+  return (
+    <Alert severity="error" icon={false} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+      <Box sx={{ fontWeight: 600 }}>{translate('gastos.anulado', { quien: anulado_por_nombre ?? '', cuando: anulado_en ? formatoInstante(anulado_en) : '' })}</Box>
+      {anulado_motivo}
+      {reintegro && <Box sx={{ mt: 0.5 }}>{translate('gastos.reintegrado', { quien: reintegro.usuario_nombre, fecha: formatoFecha(reintegro.fecha) })}</Box>}
+    </Alert>
+  )
+}

@@ -1,0 +1,49 @@
+import { BooleanInput, SelectInput, useDataProvider, useRecordContext, useTranslate } from 'react-admin'
+import { useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { formatoLempiras } from '#contract/formato'
+import { METODOS_GASTO, type Gasto, type GastoOpciones } from '#contract/gastos/gastos'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { GASTOS, type Fijo } from './gastos-model.ts'
+
+const ESCRITO = { shouldDirty: true }
+
+/** How it was paid: cash out of the user's till or from elsewhere, or an account of the school. */
+export function Pago({ fijo }: { fijo: Fijo }) {
+  const { setValue } = useFormContext()
+  const metodo: unknown = useWatch({ name: 'metodo' })
+  const { data } = useOpciones()
+
+  // What the other method has no use for would be refused unseen.
+  const alElegir = (elegido: string) => (elegido === 'efectivo' ? setValue('cuenta_id', null, ESCRITO) : setValue('de_caja', false, ESCRITO))
+
+  return (
+    <Seccion titulo="gastos.seccion.pago">
+      <Opciones source="metodo" opciones={METODOS_GASTO} isRequired disabled={fijo !== null} onChange={(event: { target: { value: string } }) => alElegir(event.target.value)} />
+      {metodo === 'efectivo' ? <Ancho><DeCaja caja={data?.caja ?? null} fijo={fijo} /></Ancho> : <Cuenta cuentas={data?.cuentas} fijo={fijo} />}
+    </Seccion>
+  )
+}
+
+function DeCaja({ caja, fijo }: { caja: GastoOpciones['caja']; fijo: Fijo }) {
+  const gasto = useRecordContext<Gasto>()
+  const translate = useTranslate()
+  const suya = gasto?.de_caja === true
+  const ayuda = caja ? translate('gastos.de_caja.hay', { monto: formatoLempiras(caja.efectivo) }) : translate('gastos.de_caja.sin_caja')
+  return <BooleanInput source="de_caja" disabled={fijo !== null || (!caja && !suya)} helperText={suya ? 'gastos.de_caja.suya' : ayuda} />
+}
+
+/** An account that is no longer in use stays where it was chosen. */
+function Cuenta({ cuentas = [], fijo }: { cuentas?: GastoOpciones['cuentas']; fijo: Fijo }) {
+  const gasto = useRecordContext<Gasto>()
+  const antes = gasto?.cuenta_id ? [{ id: gasto.cuenta_id, nombre: gasto.cuenta_nombre ?? '' }] : []
+  const choices = [...cuentas, ...antes.filter(({ id }) => !cuentas.some((cuenta) => cuenta.id === id))]
+  return <SelectInput source="cuenta_id" choices={choices} optionText="nombre" translateChoice={false} emptyText="gastos.sin_cuenta" disabled={fijo === 'mes'} />
+}
+
+function useOpciones() {
+  const provider = useDataProvider<CampanaDataProvider>()
+  return useQuery({ queryKey: [GASTOS, 'opciones'], queryFn: ({ signal }) => provider.consulta<GastoOpciones>(GASTOS, 'opciones', {}, signal) })
+}

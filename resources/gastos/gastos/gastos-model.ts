@@ -1,0 +1,74 @@
+import type { ValidateForm } from 'react-admin'
+import { mesesEntre, sumarMeses } from '#contract/fechas'
+import { defectosDeGasto, GastoCrear, type Gasto, type GastoFila, type GastosResumen } from '#contract/gastos/gastos'
+import { tratamientoDe, type Importes } from '#contract/gastos/importes'
+import { recursoDe } from '#contract/modulos'
+import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
+import type { Tono } from '#src/list/Estado.tsx'
+import { validarCon } from '#src/form/validation.ts'
+
+export const GASTOS = recursoDe('Gastos')
+export const GASTO_CATEGORIAS = recursoDe('GastoCategorias')
+
+export const TONO_GASTO: Record<GastoFila['estado'], Tono> = { registrado: 'bien', anulado: 'mal' }
+
+export const PARTES = ['importe_exento', 'gravado_15', 'gravado_18', 'isv'] as const satisfies readonly (keyof Importes)[]
+/** What everything on the document is, or a mixture whose parts are typed one by one. */
+export const TRATAMIENTOS = [...TRATAMIENTOS_ISV, 'varios'] as const
+export type Tratamiento = (typeof TRATAMIENTOS)[number]
+
+type Valores = Record<string, unknown>
+
+/** The amounts of the form as numbers; what is empty, or no amount, counts as 0. */
+export const importesEn = (valores: Valores): Importes => {
+  const centavos = (campo: keyof Importes) => (typeof valores[campo] === 'number' ? valores[campo] : 0)
+  return { importe_exento: centavos('importe_exento'), gravado_15: centavos('gravado_15'), gravado_18: centavos('gravado_18'), isv: centavos('isv'), total: centavos('total') }
+}
+
+/** The treatment that the form shows: the chosen one, unless the amounts are no longer its own. */
+export function tratamientoVisto(importes: Importes, elegido: Tratamiento): Tratamiento {
+  if (elegido === 'varios' || importes.total === 0) return elegido
+  return tratamientoDe(importes) ?? 'varios'
+}
+
+/** An emptied part is none. */
+export const sinVacios = <T extends Valores>(valores: T): T => ({ ...valores, ...Object.fromEntries(PARTES.map((parte) => [parte, valores[parte] ?? 0])) })
+
+const validarCampos = validarCon(GastoCrear)
+
+/** Each field by itself, then the expense as a whole. */
+export const validarGasto: ValidateForm = (valores) => {
+  const enteros = sinVacios(valores)
+  const errores = validarCampos(enteros)
+  if (errores && Object.keys(errores).length) return errores
+  const { data } = GastoCrear.safeParse(Object.fromEntries(Object.keys(GastoCrear.shape).map((campo) => [campo, enteros[campo]])))
+  return data && Object.fromEntries(Object.entries(defectosDeGasto(data)).map(([campo, { key, params }]) => [campo, { message: key, args: params }]))
+}
+
+/** What of an expense stands for good, and why: nobody can say otherwise in the form. */
+export type Fijo = 'mes' | 'caja' | null
+export const fijoDe = (gasto: Pick<Gasto, 'mes_cerrado' | 'de_caja' | 'caja_abierta'> | undefined): Fijo => {
+  if (!gasto) return null
+  if (gasto.mes_cerrado) return 'mes'
+  return gasto.de_caja && !gasto.caja_abierta ? 'caja' : null
+}
+
+interface Mes {
+  /** YYYY-MM */
+  mes: string
+  total: number
+  /** Centavos of each category, by its id. */
+  categorias: ReadonlyMap<number, number>
+}
+
+/** The months from the first with an expense to the last, also those between that have none. */
+export function mesesDe({ por_mes }: Pick<GastosResumen, 'por_mes'>): Mes[] {
+  const [primero, ultimo] = [por_mes[0]?.mes, por_mes.at(-1)?.mes]
+  if (!primero || !ultimo) return []
+  const conGastos = new Map(por_mes.map((uno) => [uno.mes, uno]))
+  return Array.from({ length: mesesEntre(`${primero}-01`, `${ultimo}-01`) + 1 }, (_, indice) => {
+    const mes = sumarMeses(`${primero}-01`, indice).slice(0, 7)
+    const { total = 0, categorias = [] } = conGastos.get(mes) ?? {}
+    return { mes, total, categorias: new Map(categorias.map((una) => [una.categoria_id, una.total])) }
+  })
+}

@@ -1,0 +1,12 @@
+import type { GastoFila } from '#contract/gastos/gastos'
+import { formatoFecha } from '#contract/formato'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./GastoList.tsx')).GastoList),
+  create: lazyView(async () => (await import('./GastoCreate.tsx')).GastoCreate),
+  edit: lazyView(async () => (await import('./GastoEdit.tsx')).GastoEdit),
+  show: lazyView(async () => (await import('./GastoShow.tsx')).GastoShow),
+  recordRepresentation: (gasto: GastoFila) => `${gasto.proveedor}, ${formatoFecha(gasto.fecha)}`,
+} satisfies Screens
