@@ -17,6 +17,7 @@ import matriculas from '#resources/catalogos/matriculas/index.ts'
 import productos from '#resources/catalogos/productos/index.ts'
 import gastos from '#resources/gastos/gastos/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
+import cuentas from '#resources/recibos/cuentas/index.ts'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosVarios from '#resources/recibos/recibosVarios/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.ts'
@@ -51,6 +52,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   RecibosIndividuales: recibosIndividuales,
   RecibosVarios: recibosVarios,
   Caja: caja,
+  Cuentas: cuentas,
   Cursos: cursos,
   CursoCategorias: cursoCategorias,
   Matriculas: matriculas,

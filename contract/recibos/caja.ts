@@ -24,6 +24,10 @@ export const CajaDenominacion = z.strictObject({
 })
 export type CajaDenominacion = z.output<typeof CajaDenominacion>
 
+/** Sizes of the printed close. */
+export const FORMATOS_CIERRE = ['carta', 'ticket80'] as const
+export type FormatoCierre = (typeof FORMATOS_CIERRE)[number]
+
 /** What cash does beside receipts: handed over to the office, paid out, brought in, or spent on an expense. */
 export const TIPOS_MOVIMIENTO = ['entrega', 'pago', 'ingreso', 'gasto'] as const
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]

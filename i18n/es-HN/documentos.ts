@@ -81,6 +81,22 @@ export const documentos = {
     copia: 'Copia: Obligado Tributario Emisor',
     anulada: 'ANULADA',
   },
+  caja: {
+    cierre: 'Cierre de caja',
+    corte: 'Corte de caja',
+    abierta: 'CAJA ABIERTA: las cifras aún cambian',
+    numero: 'Caja número',
+    por_metodo: 'Por forma de pago',
+    hora: 'Hora',
+    recibos: 'Recibos',
+    numeros: 'Números',
+    cuantos: 'Vigentes',
+    de_a: '%{desde} a %{hasta}',
+    anulados: 'Recibos anulados',
+    denominacion: 'Denominación',
+    entrega: 'Entrega: %{nombre}',
+    recibe: 'Recibe',
+  },
   /** The receipt of the centre's screen, to see how one looks. */
   muestra: {
     pagador: 'Ana Cruz Mejía',

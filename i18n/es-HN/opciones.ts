@@ -115,6 +115,17 @@ export const opciones = {
     F: 'Femenino',
     M: 'Masculino',
   },
+  tipo_movimiento: {
+    entrega: 'Entrega',
+    pago: 'Pago',
+    ingreso: 'Ingreso',
+    gasto: 'Gasto',
+  },
+  tipo_movimiento_largo: {
+    entrega: 'Entrega a la administración o al banco',
+    pago: 'Pago desde la caja',
+    ingreso: 'Ingreso de efectivo: sencillo, fondo',
+  },
   tipo: {
     // facturas
     '01': 'Factura',

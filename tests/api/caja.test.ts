@@ -1,3 +1,4 @@
+import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caja, CajaFila, CajasResumen } from '#contract/recibos/caja'
 import { sql } from '#server/db/sql'
@@ -174,5 +175,33 @@ describe('the account of a payment', () => {
     expect(await admin.post('/Cuentas', { nombre: 'FICOHSA CHÉQUES' })).toMatchObject({ status: 409, body: { code: 'duplicado' } })
     expect((await admin.put(`/Cuentas/${String(body.id)}`, { ...body, tipo: 'terminal' })).status).toBe(400)
     expect((await admin.delete(`/Cuentas/${String(body.id)}`)).status).toBe(405)
+  })
+})
+
+describe('the close on paper', () => {
+  async function pdf(who: Client, id: number, formato: string): Promise<string> {
+    const response = await fetch(`${server.url}/api/api/Caja/${id}/pdf?formato=${formato}`, { headers: { Authorization: `Bearer ${who.token}` } })
+    expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
+    return (await extractText(new Uint8Array(await response.arrayBuffer()), { mergePages: true })).text.replace(/\s+/g, ' ')
+  }
+
+  it.each(['carta', 'ticket80'])('tells what was counted, what moved, which receipts there are and which were voided, in %s', async (formato) => {
+    const { who, id } = await cajera(50_000)
+    const { body: uno } = await cobrar(who, 123_400)
+    await cobrar(who, 20_000, 'tarjeta')
+    const { body: malo } = await cobrar(who, 7_700)
+    await who.post(`/RecibosIndividuales/${String(malo.id)}/anular`, { motivo: 'Estudiante equivocado' })
+    await mover(who, id, 'entrega', 80_000)
+    expect(await pdf(who, id, formato)).toContain('CAJA ABIERTA')
+    const denominaciones = [{ denominacion: 50_000, cantidad: 1 }, { denominacion: 10_000, cantidad: 4 }, { denominacion: 1_000, cantidad: 1 }, { denominacion: 100, cantidad: 4 }]
+    await who.post(`/Caja/${id}/cerrar`, { contado: [{ metodo: 'tarjeta', monto: 20_000 }], denominaciones, observacion: 'Faltan L 20 de un vuelto' })
+    const words = await pdf(who, id, formato)
+    for (const word of ['Cierre de caja', 'Efectivo L 934.00 L 914.00 -L 20.00', 'Tarjeta L 200.00', 'Entrega a la administración', '-L 800.00', String(uno.numero_texto), 'Estudiante equivocado', 'Faltan L 20 de un vuelto', 'L 100.00 4 L 400.00', 'Recibe']) expect(words.replaceAll('\u00a0', ' ')).toContain(word)
+    expect(words).not.toContain('CAJA ABIERTA')
+  })
+
+  it('is not for another cashier', async () => {
+    const [{ id }, { who }] = [await cajera(), await cajera()]
+    expect((await who.get(`/Caja/${id}/pdf`)).status).toBe(404)
   })
 })

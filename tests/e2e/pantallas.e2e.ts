@@ -20,6 +20,9 @@ const SCREENS = [
   '/recibos/caja',
   '/recibos/caja/historial',
   '/recibos/caja/:caja/show',
+  '/recibos/cuentas',
+  '/recibos/cuentas/create',
+  '/recibos/cuentas/:cuenta',
   '/catalogos/clientes',
   '/catalogos/clientes/create',
   '/catalogos/clientes/:cliente',
@@ -99,7 +102,7 @@ for (const { name, width, height } of SIZES) {
       const ids = await school.db.one<Record<string, number>>(sql`SELECT
         (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
         (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
-        (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
+        (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
       for (const screen of SCREENS) {
         const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
         await test.step(screen, () => look(page, path, name))

@@ -30,6 +30,11 @@ export function CajaDatos({ caja }: { caja: Caja }) {
   )
 }
 
+/** The count of a till, and beside it what came and went. */
+export const Columnas = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }, gap: 2, alignItems: 'start' }}>{children}</Box>
+)
+
 /** The receipts of one till, in their list. */
 export function VerRecibos({ caja }: { caja: Caja }) {
   const translate = useTranslate()

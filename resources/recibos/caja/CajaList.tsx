@@ -1,12 +1,13 @@
 import { DataTable, useTranslate } from 'react-admin'
-import { formatoInstante } from '#contract/formato'
-import type { CajaFila } from '#contract/recibos/caja'
+import { formatoInstante, formatoNumero } from '#contract/formato'
+import type { CajaFila, CajasResumen } from '#contract/recibos/caja'
 import { ColumnaDinero, ColumnaEstado, ColumnaInstante, ColumnaNumero } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
 import { Diferencia } from './Diferencia.tsx'
 
 const Column = DataTable.Col<CajaFila>
@@ -22,7 +23,20 @@ const filtros = (
   <>
     <FiltroFechas source="fecha" />
     <FiltroOpciones source="estado" opciones={['abierta', 'cerrada']} />
+    <FiltroSiNo source="con_diferencia" />
   </>
+)
+
+const resumen = (
+  <Resumen<CajasResumen>
+    cuantas={4}
+    cifras={({ abiertas, recibido, faltantes, sobrantes }) => [
+      { label: 'campos.recibido', valor: <Dinero centavos={recibido} /> },
+      { label: 'campos.faltantes', valor: <Dinero centavos={faltantes} /> },
+      { label: 'campos.sobrantes', valor: <Dinero centavos={sobrantes} /> },
+      { label: 'tesoreria.caja.abiertas', valor: formatoNumero(abiertas) },
+    ]}
+  />
 )
 
 /** Every till that the user may see: their own, or with `autorizar` everybody's. */
@@ -33,6 +47,7 @@ export function CajaList() {
       titulo={translate('recibos.caja.historial')}
       orden={ORDEN}
       filtros={filtros}
+      resumen={resumen}
       busca="recibos.caja.busca"
       alAbrir="show"
       ocultas={['cerrada_en', 'fondo']}

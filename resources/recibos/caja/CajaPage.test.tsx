@@ -37,6 +37,21 @@ it('tells the difference while the till is counted, and wants to know why before
   await waitFor(() => expect(accion).toHaveBeenCalledWith('recibos/caja', 9, 'cerrar', { contado: [{ metodo: 'efectivo', monto: 168000 }, { metodo: 'tarjeta', monto: 120000 }], observacion: 'Cambio mal dado' }, expect.anything()))
 })
 
+it('counts notes and coins with the keyboard, and takes their sum as the counted cash', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Contar billetes y monedas' }))
+  await userEvent.click(screen.getByLabelText(/^Cuántos de L\s500\.00$/))
+  await userEvent.keyboard('3{Enter}1{Enter}{Enter}')
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Cuántos de L\s50\.00$/))
+  expect(screen.getByLabelText('Contado en Efectivo')).toHaveProperty('value', '1,700.00')
+  expect(screen.getByRole('row', { name: /^Efectivo/ }).textContent).toContain('Cuadra')
+  await userEvent.type(screen.getByLabelText('Contado en Tarjeta'), '1200')
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
+  await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar caja' }).at(-1) ?? document.body)
+  const denominaciones = [{ denominacion: 50_000, cantidad: 3 }, { denominacion: 20_000, cantidad: 1 }]
+  await waitFor(() => expect(accion).toHaveBeenCalledWith('recibos/caja', 9, 'cerrar', { contado: [{ metodo: 'efectivo', monto: 170000 }, { metodo: 'tarjeta', monto: 120000 }], denominaciones, observacion: '' }, expect.anything()))
+})
+
 it('asks for the remark when a receipt that came in meanwhile makes it differ', async () => {
   accion.mockRejectedValue(new HttpError('Revise', 422, { errors: { observacion: 'Hay una diferencia.' } }))
   open({ ...abierta(), conteos: [{ metodo: 'efectivo', esperado: 0, contado: null, diferencia: null }] })

@@ -1,12 +1,17 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { LinkBase, useCreatePath, useGetResourceLabel, useRedirect, useTranslate } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { formatoFecha } from '#contract/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { AbrirCaja } from './AbrirCaja.tsx'
-import { CajaDatos, VerRecibos } from './CajaDatos.tsx'
+import { CajaDatos, Columnas, VerRecibos } from './CajaDatos.tsx'
+import { CajasOlvidadas } from './CajasOlvidadas.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
+import { Movimientos } from './Movimientos.tsx'
 import { CAJA, useCajaActual } from './use-caja-actual.ts'
 
 /** The user's own till: opened with its float, counted and closed. */
@@ -18,17 +23,22 @@ export function CajaPage() {
   const translate = useTranslate()
   if (caja === undefined) return error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />
   return (
-    <Box sx={{ maxWidth: 800 }}>
+    <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={label}>
         {caja && <VerRecibos caja={caja} />}
         <Button component={LinkBase} to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>{translate('recibos.caja.historial')}</Button>
       </PageHeader>
+      <CajasOlvidadas />
       {caja === null ? (
         <AbrirCaja autoFocus />
       ) : (
         <>
+          {caja.fecha < hoyEn(new Date()) && <Alert severity="warning" sx={{ mb: 2 }}>{translate('tesoreria.caja.de_otro_dia', { fecha: formatoFecha(caja.fecha) })}</Alert>}
           <CajaDatos caja={caja} />
-          <CerrarCaja key={caja.id} caja={caja} onCerrada={({ id }) => redirect('show', CAJA, id)} />
+          <Columnas>
+            <CerrarCaja key={caja.id} caja={caja} onCerrada={({ id }) => redirect('show', CAJA, id)} />
+            <Movimientos caja={caja} propia />
+          </Columnas>
         </>
       )}
     </Box>

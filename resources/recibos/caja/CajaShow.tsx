@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
 import { useCanAccess, useGetIdentity, useShowContext, useTranslate } from 'react-admin'
-import type { Caja } from '#contract/recibos/caja'
+import { FORMATOS_CIERRE, type Caja } from '#contract/recibos/caja'
+import { pathDe } from '#src/data/data-provider.ts'
+import { BotonPdf } from '#src/page/BotonPdf.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { imprimirPdf } from '#src/data/imprimir.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
-import { CajaDatos, VerRecibos } from './CajaDatos.tsx'
+import { BilletesContados } from './Billetes.tsx'
+import { CajaDatos, Columnas, VerRecibos } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Conteos } from './Conteos.tsx'
+import { Movimientos } from './Movimientos.tsx'
 import { CAJA } from './use-caja-actual.ts'
 
 /** A till of any day: what it counted, or, while somebody left it open, its close by who may `autorizar`. */
@@ -20,25 +26,39 @@ function Pagina({ caja }: { caja: Caja }) {
   const translate = useTranslate()
   const cierra = caja.estado === 'abierta' && (autoriza || identity?.id === caja.usuario_id)
   return (
-    <Box sx={{ maxWidth: 800 }}>
+    <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={translate('recibos.caja.de', { nombre: caja.usuario_nombre })}>
         <VerRecibos caja={caja} />
+        <BotonPdf formatos={FORMATOS_CIERRE} preferido="carta" imprimir={(formato) => imprimirPdf(pathDe(CAJA, `${caja.id}/pdf`, { formato }), `caja-${caja.id}.pdf`)} />
       </PageHeader>
       <CajaDatos caja={caja} />
-      {cierra ? (
-        <CerrarCaja caja={caja} onCerrada={() => refetch()} />
-      ) : (
-        <Paper variant="outlined" component="section" aria-labelledby="conteo" sx={{ p: 2 }}>
-          <Typography id="conteo" variant="h3" component="h2" sx={{ mb: 1 }}>{translate('recibos.caja.conteo')}</Typography>
-          <Conteos conteos={caja.conteos} fondo={caja.fondo} />
-          {caja.observacion && (
-            <Box sx={{ mt: 2 }}>
-              <Typography variant="body2" color="text.secondary">{translate('campos.observacion')}</Typography>
-              <Typography sx={{ overflowWrap: 'anywhere' }}>{caja.observacion}</Typography>
-            </Box>
-          )}
-        </Paper>
-      )}
+      <Columnas>
+        {cierra ? <CerrarCaja caja={caja} onCerrada={() => refetch()} /> : <Cierre caja={caja} />}
+        <Movimientos caja={caja} propia={caja.estado === 'abierta' && identity?.id === caja.usuario_id} />
+      </Columnas>
+    </Box>
+  )
+}
+
+/** What the count found, or expects to find. */
+function Cierre({ caja }: { caja: Caja }) {
+  const translate = useTranslate()
+  return (
+    <Panel titulo="recibos.caja.conteo">
+      <Conteos conteos={caja.conteos} fondo={caja.fondo} />
+      {caja.observacion && <Aparte titulo="campos.observacion"><Typography sx={{ overflowWrap: 'anywhere' }}>{caja.observacion}</Typography></Aparte>}
+      {caja.denominaciones.length > 0 && <Aparte titulo="tesoreria.caja.billetes_y_monedas"><BilletesContados denominaciones={caja.denominaciones} /></Aparte>}
+      {caja.estado === 'abierta' && <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('tesoreria.caja.abierta_de_otro')}</Typography>}
+    </Panel>
+  )
+}
+
+function Aparte({ titulo, children }: { titulo: string; children: ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Typography variant="body2" color="text.secondary">{translate(titulo)}</Typography>
+      {children}
     </Box>
   )
 }

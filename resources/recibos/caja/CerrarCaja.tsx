@@ -1,3 +1,4 @@
+import CalculateIcon from '@mui/icons-material/CalculateOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -10,21 +11,26 @@ import { formatoLempiras } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
+import { Billetes } from './Billetes.tsx'
 import { arqueo, cierreDe, type Contado } from './caja-model.ts'
 import { Conteos } from './Conteos.tsx'
+import { denominacionesDe, sumaDe, type Cantidades } from './denominaciones.ts'
 import { CAJA } from './use-caja-actual.ts'
 
 const MAXIMO = 500
 
 interface Conteo {
-  contado: Contado
+  escrito: Contado
+  cantidades: Cantidades
   observacion: string
 }
 
 /** Closes a till by counting what it holds, method by method. A difference is allowed, with a remark. */
 export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: Caja) => void }) {
-  const antes = useBorrador(`cierre ${caja.id}`, (): Conteo => ({ contado, observacion }))
-  const [contado, setContado] = useState(antes?.contado ?? {})
+  const antes = useBorrador(`cierre ${caja.id}`, (): Conteo => ({ escrito, cantidades, observacion }))
+  const [escrito, setEscrito] = useState(antes?.escrito ?? {})
+  const [cantidades, setCantidades] = useState(antes?.cantidades ?? {})
+  const [contando, setContando] = useState(antes !== undefined && sumaDe(antes.cantidades) !== null)
   const [observacion, setObservacion] = useState(antes?.observacion ?? '')
   const [falta, setFalta] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -32,6 +38,8 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const queryClient = useQueryClient()
   const notify = useNotify()
   const translate = useTranslate()
+  const billetes = sumaDe(cantidades)
+  const contado: Contado = billetes === null ? escrito : { ...escrito, efectivo: billetes }
   const { diferencia, difiere } = arqueo(caja.conteos, contado)
 
   // Only once the question is gone, which gives the focus back to the button.
@@ -61,7 +69,9 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
     <Paper variant="outlined" component="form" noValidate onSubmit={onSubmit} aria-labelledby="contar-caja" sx={{ p: 2 }}>
       <Typography id="contar-caja" variant="h3" component="h2">{translate('recibos.caja.contar')}</Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('recibos.caja.contar_ayuda')}</Typography>
-      <Conteos conteos={caja.conteos} contado={contado} onChange={setContado} />
+      <Button size="small" startIcon={<CalculateIcon />} aria-expanded={contando} onClick={() => setContando(!contando)} sx={{ mb: 1 }}>{translate(contando ? 'tesoreria.caja.ocultar_billetes' : 'tesoreria.caja.contar_billetes')}</Button>
+      {contando && <Billetes cantidades={cantidades} onChange={setCantidades} />}
+      <Conteos conteos={caja.conteos} contado={contado} sumado={billetes === null ? undefined : 'efectivo'} onChange={setEscrito} />
       <TextField
         label={translate('campos.observacion')}
         value={observacion}
@@ -84,7 +94,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         title={translate(pregunta, { monto: formatoLempiras(Math.abs(diferencia)) })}
         content="recibos.caja.pregunta_detalle"
         confirm="recibos.caja.cerrar"
-        onConfirm={() => cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion) })}
+        onConfirm={() => cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion, denominacionesDe(cantidades)) })}
         onClose={() => setAsking(false)}
       />
     </Paper>

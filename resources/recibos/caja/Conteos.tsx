@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
+import type { Metodo } from '#contract/recibos/recibos-individuales'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { arqueo, diferenciaDe, type Contado } from './caja-model.ts'
@@ -24,12 +25,14 @@ interface ConteosProps {
   /** With it the count is being typed; without it, it is the one that closed the till. */
   contado?: Contado
   onChange?: (contado: Contado) => void
+  /** The method whose count comes from a sum, and is not typed here. */
+  sumado?: Metodo
   /** In centavos; within the expected cash. */
   fondo?: number
 }
 
 /** Per method: expected, counted, and the difference as it is typed. */
-export function Conteos({ conteos, contado, onChange, fondo }: ConteosProps) {
+export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosProps) {
   const translate = useTranslate()
   const total = contado ? arqueo(conteos, contado) : arqueo(conteos, Object.fromEntries(conteos.map((conteo) => [conteo.metodo, conteo.contado])))
   const empezado = !contado || Object.values(contado).some((monto) => monto !== null)
@@ -55,7 +58,7 @@ export function Conteos({ conteos, contado, onChange, fondo }: ConteosProps) {
             <TableCell align="right"><Dinero centavos={conteo.esperado} /></TableCell>
             <TableCell align="right">
               {contado && onChange
-                ? <CampoDinero sinRotulo label={translate('recibos.caja.contado_de', { metodo: translate(`opciones.metodo.${conteo.metodo}`) })} value={contado[conteo.metodo] ?? null} onChange={(monto) => onChange({ ...contado, [conteo.metodo]: monto })} sx={{ width: { xs: 104, sm: 150 } }} />
+                ? <CampoDinero sinRotulo label={translate('recibos.caja.contado_de', { metodo: translate(`opciones.metodo.${conteo.metodo}`) })} value={contado[conteo.metodo] ?? null} disabled={sumado === conteo.metodo} onChange={(monto) => onChange({ ...contado, [conteo.metodo]: monto })} sx={{ width: { xs: 104, sm: 150 } }} />
                 : <Dinero centavos={conteo.contado} />}
               <Box sx={{ display: { sm: 'none' } }}><Diferencia centavos={diferencia(conteo)} /></Box>
             </TableCell>

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/dinero'
-import type { Caja } from '#contract/recibos/caja'
+import type { Caja, CajaDenominacion } from '#contract/recibos/caja'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
 
 type Conteo = Caja['conteos'][number]
@@ -30,8 +30,9 @@ export function arqueo(conteos: readonly Conteo[], contado: Contado): Arqueo {
   return { esperado, contado: total, diferencia: total - esperado, difiere: conteos.some(({ metodo, esperado: debido }) => (contado[metodo] ?? 0) !== debido) }
 }
 
-/** The body of the close: only what was typed. */
-export const cierreDe = (contado: Contado, observacion: string) => ({
+/** The body of the close: only what was typed, and the notes and coins where they were counted. */
+export const cierreDe = (contado: Contado, observacion: string, denominaciones: readonly CajaDenominacion[] = []) => ({
   contado: Object.entries(contado).flatMap(([metodo, monto]) => (monto === null || monto === undefined ? [] : [{ metodo, monto }])),
+  ...(denominaciones.length > 0 && { denominaciones }),
   observacion,
 })

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
-import { Caja, CajaAbrir, CajaActual, CajaCerrar, CajasResumen, MovimientoAnular, MovimientoCrear } from '#contract/recibos/caja'
+import * as z from 'zod'
+import { Caja, CajaAbrir, CajaActual, CajaCerrar, CajasResumen, FORMATOS_CIERRE, MovimientoAnular, MovimientoCrear } from '#contract/recibos/caja'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
@@ -10,6 +10,7 @@ import { once } from '#server/http/idempotency'
 import { registerList } from '#server/http/list'
 import { ListParams, seenBy } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
+import { cierrePdf } from './cierre-pdf.ts'
 import { anularMovimiento, registrarMovimiento } from './movimientos.ts'
 import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja, resumenDeCajas } from './service.ts'
 
@@ -32,6 +33,14 @@ export function cajaRoutes(app: FastifyInstance, db: Database): void {
     const caja = await leerCaja(db, idOf(request))
     if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
     return caja
+  })
+
+  const PdfQuery = z.strictObject({ formato: z.enum(FORMATOS_CIERRE).default('carta') })
+  app.get('/Caja/:id/pdf', { config: { acceso: VER }, schema: { tags, params: IdParams, querystring: PdfQuery } }, async (request, reply) => {
+    const caja = await leerCaja(db, idOf(request))
+    if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
+    const pdf = await cierrePdf(db, caja.id, (request.query as z.output<typeof PdfQuery>).formato)
+    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="caja-${caja.id}.pdf"`).send(pdf)
   })
 
   registerHistorial(app, db, { modulo: 'Caja', entidad: 'cajas', visible: async (id, sesion) => suya(await leerCaja(db, id), sesion) })

@@ -10,6 +10,7 @@ import { useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import type { ReciboFila } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { RECIBOS } from '../imprimir.ts'
 import { CON_REFERENCIA, DE_BANCO, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
@@ -92,6 +93,7 @@ function Referencia({ pago, onChange }: Pick<PagoProps, 'pago' | 'onChange'>) {
           fullWidth={false}
         />
       )}
+      <Box sx={{ width: '100%' }}><CuentaSelect tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'} value={pago.cuenta_id} onChange={(cuenta_id) => onChange({ cuenta_id })} /></Box>
       {recibos && buscada === pago.referencia.trim() && <Alert severity="warning" sx={{ width: '100%', mt: 0.5 }}>{translate('recibos.cobro.referencia_usada', { recibos })}</Alert>}
     </Box>
   )

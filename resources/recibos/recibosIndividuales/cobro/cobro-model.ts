@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
-import type { Metodo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { METODOS_DE_BANCO, type Metodo, type ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 
 /*
  * What the screen that takes a payment computes by itself. The server computes it again and decides.
@@ -20,6 +20,8 @@ export interface PagoEscrito {
   disponible?: Centavos
   referencia: string
   fecha_banco: string
+  /** Where the money arrives; undefined until it was chosen. */
+  cuenta_id?: number | null
 }
 
 export interface Cobro {
@@ -136,17 +138,17 @@ export function peticionDe(cargos: readonly Cargo[], aplicado: Aplicado, cuadre:
 }
 
 /** Methods that a bank moves: their reference and the bank's own date are worth asking for. */
-export const DE_BANCO: ReadonlySet<Metodo> = new Set(['transferencia', 'deposito', 'cheque'])
+export const DE_BANCO: ReadonlySet<Metodo> = new Set(METODOS_DE_BANCO)
 /** Those that leave a number behind. */
 export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta'])
 
-function pagoDe({ metodo, monto, cubre, cliente_id, referencia, fecha_banco }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
+function pagoDe({ metodo, monto, cubre, cliente_id, referencia, fecha_banco, cuenta_id }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
   return {
     metodo,
     monto: cubre,
     ...(metodo === 'efectivo' && monto !== null && { recibido: monto }),
     ...(metodo === 'saldo_a_favor' && { cliente_id }),
-    ...(CON_REFERENCIA.has(metodo) && { referencia }),
+    ...(CON_REFERENCIA.has(metodo) && { referencia, ...(cuenta_id && { cuenta_id }) }),
     ...(DE_BANCO.has(metodo) && fecha_banco && { fecha_banco }),
   }
 }

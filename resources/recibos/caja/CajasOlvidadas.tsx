@@ -1,0 +1,33 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { LinkBase, useCanAccess, useCreatePath, useGetIdentity, useGetList, useTranslate } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { formatoFecha } from '#contract/formato'
+import type { CajaFila } from '#contract/recibos/caja'
+import { CAJA } from './use-caja-actual.ts'
+
+const VIEJAS_PRIMERO = { field: 'abierta_en', order: 'ASC' as const }
+const CUANTAS = 20
+
+/** For who may close the till of another: those that were left open on an earlier day. */
+export function CajasOlvidadas() {
+  const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
+  const { identity } = useGetIdentity()
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  const filter = { estado: 'abierta', fecha_lt: hoyEn(new Date()) }
+  const { data = [] } = useGetList<CajaFila>(CAJA, { pagination: { page: 1, perPage: CUANTAS }, sort: VIEJAS_PRIMERO, filter }, { enabled: canAccess === true })
+  const ajenas = data.filter(({ usuario_id }) => usuario_id !== identity?.id)
+  if (!ajenas.length) return null
+  return (
+    <Alert severity="warning" sx={{ mb: 2 }}>
+      {translate('tesoreria.caja.olvidadas', { smart_count: ajenas.length })}
+      <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
+        {ajenas.map(({ id, usuario_nombre, fecha }) => (
+          <li key={id}><Link component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id })} color="inherit">{usuario_nombre}, {formatoFecha(fecha)}</Link></li>
+        ))}
+      </Box>
+    </Alert>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { formatoLempiras } from '#contract/formato'
+import { MovimientoCrear, type Caja } from '#contract/recibos/caja'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { CAJA } from './use-caja-actual.ts'
+
+const validar = validarCon(MovimientoCrear)
+const TIPOS = ['entrega', 'pago', 'ingreso'] as const
+const NUEVO = { tipo: 'entrega', monto: null, concepto: '' }
+const CONCEPTO = { htmlInput: { maxLength: 200 } }
+
+/** Cash that leaves the till for the office, pays for something, or comes in. */
+export function NuevoMovimiento({ caja, onClose }: { caja: Caja; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const clave = useRef('')
+  const translate = useTranslate()
+  const hay = caja.conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado ?? 0
+  return (
+    <DialogoFormulario
+      titulo={translate('tesoreria.movimientos.nuevo')}
+      detalle={translate('tesoreria.movimientos.hay', { monto: formatoLempiras(hay) })}
+      guardar="tesoreria.movimientos.guardar"
+      defaultValues={NUEVO}
+      validate={validar}
+      enviar={(values) => provider.accion(CAJA, caja.id, 'movimientos', values, { idempotencyKey: (clave.current ||= nuevaClave()) })}
+      hecho="tesoreria.movimientos.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <Opciones source="tipo" opciones={TIPOS} grupo="opciones.tipo_movimiento_largo" radio isRequired />
+      <DineroInput source="monto" isRequired autoFocus />
+      <TextInput source="concepto" isRequired helperText="tesoreria.movimientos.concepto_ayuda" slotProps={CONCEPTO} />
+    </DialogoFormulario>
+  )
+}

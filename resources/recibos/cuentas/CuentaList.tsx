@@ -1,0 +1,43 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { TIPOS_CUENTA, type CuentaBancaria } from '#contract/recibos/cuentas'
+import { ColumnaEstado, ColumnaSiNo } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+
+const Column = DataTable.Col<CuentaBancaria>
+const Palabra = ColumnaEstado<CuentaBancaria>
+const SiNo = ColumnaSiNo<CuentaBancaria>
+
+const ORDEN = { field: 'nombre', order: 'ASC' as const }
+const filtros = (
+  <>
+    <FiltroOpciones source="tipo" opciones={TIPOS_CUENTA} />
+    <FiltroSiNo source="activo" />
+  </>
+)
+
+/** The bank accounts and card terminals that money arrives in. */
+export function CuentaList() {
+  const translate = useTranslate()
+  return (
+    <Lista<CuentaBancaria>
+      orden={ORDEN}
+      agregar="tesoreria.cuentas.agregar"
+      busca="tesoreria.cuentas.busca"
+      filtros={filtros}
+      exporta
+      tarjeta={({ nombre, tipo, banco, numero, activo }) => ({
+        titulo: nombre,
+        detalle: [translate(`opciones.tipo.${tipo}`), banco, numero].filter(Boolean).join(' · '),
+        estado: activo ? undefined : <Estado>{translate('comun.estado.inactivo')}</Estado>,
+      })}
+    >
+      <Column source="nombre" />
+      <Palabra source="tipo" />
+      <Column source="banco" />
+      <Column source="numero" label={translate('tesoreria.cuentas.numero')} />
+      <SiNo source="activo" />
+    </Lista>
+  )
+}

@@ -1,0 +1,39 @@
+import TextField from '@mui/material/TextField'
+import { useEffect } from 'react'
+import { useEvent, useGetList, useTranslate } from 'react-admin'
+import { recursoDe } from '#contract/modulos'
+import type { CuentaElegible, TipoCuenta } from '#contract/recibos/cuentas'
+
+interface CuentaSelectProps {
+  tipo: TipoCuenta
+  /** Undefined until somebody has chosen: then the only one is chosen by itself. */
+  value: number | null | undefined
+  onChange: (cuenta_id: number | null) => void
+}
+
+const ACTIVAS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'nombre', order: 'ASC' as const }, filter: { activo: true } }
+
+/** The account that a payment arrives in; nothing where the school has none of that kind. */
+export function CuentaSelect({ tipo, value, onChange }: CuentaSelectProps) {
+  const { data = [] } = useGetList<CuentaElegible>(recursoDe('Cuentas'), ACTIVAS, { staleTime: 60_000 })
+  const translate = useTranslate()
+  const cuentas = data.filter((cuenta) => cuenta.tipo === tipo)
+  const unica = cuentas.length === 1 ? cuentas[0]?.id : undefined
+  const elegir = useEvent(onChange)
+  useEffect(() => {
+    if (value === undefined && unica !== undefined) elegir(unica)
+  }, [value, unica, elegir])
+  if (!cuentas.length) return null
+  return (
+    <TextField
+      select
+      label={translate('campos.cuenta')}
+      value={value ?? ''}
+      onChange={({ target }) => onChange(target.value ? Number(target.value) : null)}
+      slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+    >
+      <option value="">{translate('tesoreria.cuentas.sin_indicar')}</option>
+      {cuentas.map(({ id, nombre }) => <option key={id} value={id}>{nombre}</option>)}
+    </TextField>
+  )
+}
