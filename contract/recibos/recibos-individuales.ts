@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavos, centavosPositivos, fecha, id, instante, textoOpcional, texto, version } from '#contract/campos'
-import { Cuenta } from './cargos.ts'
+import { Cargo, Cuenta } from './cargos.ts'
 
 export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
 export type Metodo = (typeof METODOS)[number]
@@ -13,7 +13,8 @@ export const ESTADOS_RECIBO = ['emitido', 'anulado'] as const
 export const FORMATOS_PDF = ['carta', 'media', 'ticket80', 'ticket58'] as const
 export type FormatoPdf = (typeof FORMATOS_PDF)[number]
 
-const LineaCrear = z.strictObject({ cargo_id: id, monto: centavosPositivos })
+/** What is paid of a charge; with `descuento_id`, all that is left of it once that discount (early payment) is taken off. */
+const LineaCrear = z.strictObject({ cargo_id: id, monto: centavosPositivos, descuento_id: id.nullish() })
 
 export const PagoCrear = z.strictObject({
   metodo: z.enum(METODOS),
@@ -131,10 +132,19 @@ export type Recibo = z.output<typeof Recibo>
 
 export const AnularBody = z.strictObject({ motivo: texto(300) })
 
+/** What paying a charge whole today takes off it. */
+export const ProntoPago = z.object({ descuento_id: id, nombre: z.string(), monto: centavos })
+export type ProntoPago = z.output<typeof ProntoPago>
+
+export const CargoPorCobrar = Cargo.extend({ pronto_pago: ProntoPago.nullable() })
+export type CargoPorCobrar = z.output<typeof CargoPorCobrar>
+const CuentaPorCobrar = Cuenta.extend({ cargos: z.array(CargoPorCobrar) })
+export type CuentaPorCobrar = z.output<typeof CuentaPorCobrar>
+
 /** What a client, or every student of a guardian, owes: where a receipt begins. */
 export const PorCobrar = z.object({
   /** The accounts of the student, or of all the students of the guardian. Only charges that are owed. */
-  cuentas: z.array(Cuenta),
+  cuentas: z.array(CuentaPorCobrar),
   /** Guardians of the student: each offers «Cobrar familia» when it has more than one student. */
   encargados: z.array(z.object({ id, nombre: z.string(), parentesco: z.string().nullable(), estudiantes: z.int(), es_pagador: z.boolean() })),
   /** Names that the receipt can be made out to, the likeliest first. */

@@ -39,6 +39,7 @@ export const descuentos = {
     ya_lo_tiene: 'El cargo ya tiene %{nombre}.',
     tiene_otro: 'El cargo ya tiene otro descuento y %{nombre} no se suma a él.',
     no_se_suman: '%{uno} y %{otro} no se suman en un mismo cargo. Deje uno.',
+    pago_completo: 'Con este descuento el cargo se paga completo: %{monto}.',
     nada_pendiente: 'Este cargo ya no debe nada.',
     mas_que_debe: 'Este cargo solo debe %{debe}.',
     con_recibo: 'Vino con un recibo: se quita al anular ese recibo.',

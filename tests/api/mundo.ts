@@ -114,6 +114,7 @@ export async function rangoCai(db: Database, tipo = '01'): Promise<number> {
   return insertado(db, sql`INSERT INTO rangos_cai (cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
     VALUES ('35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', '900', lpad(${++cuenta}::text, 3, '0'), ${tipo}, 1, 99999999, 1, '2100-01-01', 'activo') RETURNING id`)
 }
+
 export const descuento = (db: Database, cambio: { nombre?: string; tipo?: string; valor?: number; aplica_a?: string; dias_antes?: number; requiere_autorizacion?: boolean; acumulable?: boolean } = {}): Promise<number> =>
   insertado(db, sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, dias_antes, requiere_autorizacion, acumulable)
     VALUES (${cambio.nombre ?? `Descuento ${++cuenta}`}, ${cambio.tipo ?? 'porcentaje'}, ${cambio.valor ?? 1_000}, ${cambio.aplica_a ?? 'todo'}, ${cambio.dias_antes ?? null}, ${cambio.requiere_autorizacion ?? false}, ${cambio.acumulable ?? false}) RETURNING id`)

@@ -2,8 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError, localStorageStore, type Store } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Cargo } from '#contract/recibos/cargos'
-import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import type { CargoPorCobrar, PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { imprimirRecibo } from './imprimir.ts'
 import { ReciboCreate } from './ReciboCreate.tsx'
@@ -205,10 +204,10 @@ function familia(): PorCobrar {
   return { ...sofia, cuentas: [...sofia.cuentas, { cliente_id: 2, codigo: 'C-000002', nombre: 'Mejía Reyes, Luis', debe: 120000, vencido: 120000, a_favor: 0, cargos: [cargo(8, '2026-11-05')] }] }
 }
 
-function cargo(id: number, vence: string): Cargo {
+function cargo(id: number, vence: string): CargoPorCobrar {
   return {
     id, vence, debe: 120000, vencido: true, cliente_id: 1, matricula_id: 1, curso_nombre: 'Inglés A1', concepto: 'mensualidad', numero: id, descripcion: `Mensualidad ${id}/5`,
-    fecha: vence, isv: 'exento', bruto: 120000, descuento: 0, neto: 120000, aplicado: 0, anulado: false, anulado_motivo: null, version: 1,
+    fecha: vence, isv: 'exento', bruto: 120000, descuento: 0, neto: 120000, aplicado: 0, anulado: false, anulado_motivo: null, pronto_pago: null, version: 1,
   }
 }
 

@@ -27,6 +27,9 @@ export interface DescuentoDado {
   monto: Centavos
 }
 
+/** Who takes a payment gives what early payment earns; any other discount of a charge is for who may change it. */
+const DAN_SIN_PLAZO = ['Matriculas:editar', 'Descuentos:autorizar']
+
 interface CargoDescontable {
   id: number
   concepto: Concepto
@@ -43,10 +46,11 @@ interface CargoDescontable {
  *
  * Throws what `elegirDescuento` throws; `regla` when it is not for that kind of charge, not early enough, not for
  * giving without a payment, given already, or does not go with one that the charge has; `cargo_ya_pagado` when
- * nothing is owed; `no_encontrado`.
+ * nothing is owed; `sin_permiso` for who takes payments alone and gives another than early payment; `no_encontrado`.
  */
 export async function aplicarDescuento(tx: Tx, contexto: Contexto, { cargo_ids, descuento_id, motivo, con_pago = false, campo = '' }: Peticion): Promise<DescuentoDado[]> {
   const descuento = await elegirDescuento(tx, contexto, { descuento_id, motivo }, { campo })
+  if (con_pago && descuento.dias_antes === null && !DAN_SIN_PLAZO.some((permiso) => contexto.permisos.has(permiso))) throw new AppError('sin_permiso')
   const cargos = await tx.many<CargoDescontable>(sql`SELECT id, concepto, vence, bruto, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado
     FROM cargos WHERE id = ANY(${cargo_ids}) ORDER BY id FOR NO KEY UPDATE`)
   if (cargos.length !== new Set(cargo_ids).size) throw new AppError('no_encontrado')

@@ -78,8 +78,8 @@ export const cargosRepetidos = (abonos: readonly { cargo_id: number; campo: stri
       .map(({ campo }) => [`${campo}.cargo_id`, { key: 'recibos.error.cargo_repetido' }]),
   )
 
-/** The part of a charge that a line pays, with the ISV of that part: cumulative after minus before, so that the parts of a charge sum to its whole tax. */
-export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centavos): LineaNueva {
+/** The part of a charge that a line pays, after the discount that comes with it (centavos), with the ISV of that part: cumulative after minus before, so that the parts of a charge sum to its whole tax. */
+export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centavos, descuento = 0): LineaNueva {
   return {
     orden,
     cliente_id: cargo.cliente_id,
@@ -87,8 +87,8 @@ export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centav
     producto_id: null,
     descripcion: cargo.descripcion,
     cantidad: 1,
-    precio: monto,
-    descuento: 0,
+    precio: monto + descuento,
+    descuento,
     isv_tratamiento: cargo.isv,
     isv: isvDeAbono(cargo.neto, cargo.aplicado, cargo.aplicado + monto, cargo.isv),
     total: monto,

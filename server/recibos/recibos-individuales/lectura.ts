@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { id } from '#contract/campos'
 import type { NombreModulo } from '#contract/modulos'
 import { METODOS, ReciboFila, TIPOS_RECIBO, type PorCobrar, type Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { conProntoPago } from '#server/catalogos/descuentos/pronto-pago'
 import { cuentasDe } from '#server/recibos/cargos/service'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -87,7 +88,7 @@ export async function porCobrar(db: Db, { cliente_id, encargado_id }: { cliente_
   const titulares = await db.many<{ nombre: string; documento: string | null }>(sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM clientes WHERE id = ANY(${ids}) ORDER BY apellidos, nombres`)
   const responsables = encargado_id ? encargados.filter((encargado) => encargado.id === encargado_id) : encargados
   return {
-    cuentas,
+    cuentas: await conProntoPago(db, cuentas, hoy),
     encargados: encargados.map(({ documento: _documento, ...encargado }) => encargado),
     pagadores: [...responsables, ...facturacion, ...titulares].map(({ nombre, documento }) => ({ nombre, documento })),
   }

@@ -1,6 +1,7 @@
 import type * as z from 'zod'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
+import { ligarAlRecibo, type DescuentoDado } from '#server/catalogos/descuentos/aplicar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -11,6 +12,7 @@ import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
 import { movimientosDeCredito, quienesTienenCredito, titularDelExcedente } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
+import { darDescuentos } from '#server/recibos/documento/descuentos'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { cargosRepetidos, lineaDeCargo, lineaSimple, pagosDe, revisarPagos, suma, type CargoBloqueado, type LineaNueva } from '#server/recibos/documento/lineas'
 import { requireFechaManual } from '#server/recibos/documento/manual'
@@ -22,8 +24,10 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
  * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks charges by id, then clients, then
  * the till; the counter comes last, in the statement that writes the receipt (domain.md, Money).
  *
+ * A line may come with a discount (early payment), which lowers its charge and goes again with the receipt.
+ *
  * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `regla` beside the field, and
- * what keeps its invoice from being written (`facturarAlCobrar`).
+ * what a discount (`aplicarDescuento`) or an invoice (`facturarAlCobrar`) is refused for.
  */
 export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<number> {
   const debido = suma(peticion.lineas)
@@ -35,12 +39,13 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   const fecha = requireFechaManual(contexto, peticion)
 
   const cargos = await bloquearCargos(tx, abonos, deQuien(peticion))
+  const descuentos = await darDescuentos(tx, { ...contexto, hoy: fecha }, abonos, cargos)
   const clientes = await bloquearClientes(tx, [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)], quienesTienenCredito(peticion, excedente))
   const creditos = movimientosDeCredito(peticion, excedente, clientes)
   await requireCuentas(tx, peticion.pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = await pagadorDe(tx, peticion, clientes)
-  const lineas = lineasDe(peticion, cargos)
+  const lineas = lineasDe(peticion, cargos, descuentos)
   if (excedente > 0) lineas.push(lineaSimple(lineas.length + 1, titularDelExcedente(peticion, clientes), texto('recibos.linea_excedente'), excedente))
 
   const recibo = await escribirDocumento(tx, contexto, {
@@ -48,6 +53,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
     cliente_id: peticion.cliente_id ?? null, encargado_id: peticion.encargado_id ?? null,
     observacion: peticion.observacion ?? null, numero_manual: peticion.numero_manual ?? null, revierte_id: null,
   })
+  if (descuentos.size) await ligarAlRecibo(tx, [...descuentos.values()].map(({ ajuste_id }) => ajuste_id), recibo.id)
   await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'crear', entidad: 'recibos', entidad_id: recibo.id, despues: { numero: recibo.numero, total: suma(peticion.pagos), pagador: pagador.nombre, cliente_id: peticion.cliente_id ?? null, encargado_id: peticion.encargado_id ?? null, ...(peticion.numero_manual && { numero_manual: peticion.numero_manual, fecha }) } })
   await alCobrar(tx, contexto, recibo.id, cargos.values())
   return recibo.id
@@ -57,11 +63,11 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
 const deQuien = ({ cliente_id, encargado_id }: Peticion) =>
   cliente_id == null ? sql`EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cargos.cliente_id AND e.encargado_id = ${encargado_id ?? null}::int)` : sql`cliente_id = ${cliente_id}`
 
-const lineasDe = ({ lineas }: Peticion, cargos: ReadonlyMap<number, CargoBloqueado>): LineaNueva[] =>
+const lineasDe = ({ lineas }: Peticion, cargos: ReadonlyMap<number, CargoBloqueado>, descuentos: ReadonlyMap<number, DescuentoDado>): LineaNueva[] =>
   lineas.map(({ cargo_id, monto }, index) => {
     const cargo = cargos.get(cargo_id)
     if (!cargo) throw new Error(`cargo ${cargo_id} sin bloquear`)
-    return lineaDeCargo(index + 1, cargo, monto)
+    return lineaDeCargo(index + 1, cargo, monto, descuentos.get(cargo_id)?.monto)
   })
 
 /** Whom the receipt is made out to: as typed, else the guardian who pays for the family, else the student. */

@@ -1,0 +1,39 @@
+import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
+import { aplicarDescuento, type DescuentoDado } from '#server/catalogos/descuentos/aplicar'
+import type { Tx } from '#server/db/pool'
+import type { Contexto } from '#server/http/context'
+import { invalidField } from '#server/http/errors'
+import type { Abono } from './bloqueos.ts'
+import type { CargoBloqueado } from './lineas.ts'
+
+/** A payment of a charge that comes with a discount. */
+export interface AbonoConDescuento extends Abono {
+  descuento_id?: number | null
+}
+
+/**
+ * Gives the discounts that come with a payment, before it is written: each lowers its charge, which the line then pays
+ * whole. `contexto.hoy` is the date of the receipt. `cargos`, locked by the caller, are left as they then stand. Whoever
+ * writes the receipt ties the adjustments to it (`ligarAlRecibo`). Answers what was given, by charge.
+ *
+ * Throws what `aplicarDescuento` throws, and `regla` beside an amount (centavos) that does not pay the charge whole.
+ */
+export async function darDescuentos(tx: Tx, contexto: Contexto, abonos: readonly AbonoConDescuento[], cargos: Map<number, CargoBloqueado>): Promise<Map<number, DescuentoDado>> {
+  const dados = new Map<number, DescuentoDado>()
+  for (const { cargo_id, descuento_id, monto, campo } of abonos) {
+    const cargo = cargos.get(cargo_id)
+    if (!cargo || descuento_id == null) continue
+    const [dado] = await aplicarDescuento(tx, contexto, { cargo_ids: [cargo_id], descuento_id, con_pago: true, campo: `${campo}.` })
+    if (!dado) throw new Error(`cargo ${cargo_id} sin descuento`)
+    const neto = cargo.neto - dado.monto
+    requireEntero(monto, neto - cargo.aplicado, campo)
+    cargos.set(cargo_id, { ...cargo, neto })
+    dados.set(cargo_id, dado)
+  }
+  return dados
+}
+
+function requireEntero(monto: Centavos, debe: Centavos, campo: string): void {
+  if (monto !== debe) throw invalidField(`${campo}.monto`, 'descuentos.error.pago_completo', { monto: formatoLempiras(debe) })
+}
