@@ -6,6 +6,7 @@ import type { Mensaje } from '#contract/errores'
 export const NOMBRE_INICIAL = 'Centro educativo'
 
 export const TIPOS_MORA = ['ninguna', 'fija', 'porcentaje'] as const
+export const CADA_MORA = ['una_vez', 'mes'] as const
 const TODO = 10_000
 const LINEAS_PIE = 4
 
@@ -30,9 +31,19 @@ export const CentroCambiar = z.strictObject({
   mora_valor: centavos,
   /** Days after the due date. */
   mora_dias: z.int().min(0).max(365),
+  /** For each late charge once, or for each month that it is late. */
+  mora_cada: z.enum(CADA_MORA),
   /** Above it an invoice needs the client's name and identity (centavos). */
   limite_consumidor_final: centavos,
 })
+
+/** The rule of late fees. */
+export const ReglaDeMora = CentroCambiar.pick({ mora_tipo: true, mora_valor: true, mora_dias: true, mora_cada: true })
+export type ReglaDeMora = z.output<typeof ReglaDeMora>
+
+/** What a rule would charge today. */
+export const VistaDeMora = z.object({ cargos: z.int(), estudiantes: z.int(), total: centavos })
+export type VistaDeMora = z.output<typeof VistaDeMora>
 
 type Mora = Pick<z.output<typeof CentroCambiar>, 'mora_tipo' | 'mora_valor'>
 

@@ -143,6 +143,7 @@ export const campos = {
   modalidad: 'Modalidad',
   modulo: 'Módulo',
   monto: 'Monto',
+  mora_cada: 'Se cobra',
   mora_dias: 'Días de gracia',
   mora_tipo: 'Recargo por mora',
   mora_valor: 'Valor del recargo',

@@ -89,6 +89,9 @@ export const opciones = {
     retiro: 'Retiro',
     convenio: 'Convenio',
     otro: 'Otro',
+  mora_cada: {
+    una_vez: 'Una sola vez',
+    mes: 'Cada mes de atraso',
   },
   mora_tipo: {
     ninguna: 'Sin recargo',

@@ -1,5 +1,6 @@
 export const recibos = {
   linea_excedente: 'Saldo a favor',
+  linea_mora: 'Mora · %{cargo}',
   linea_devolucion: 'Devolución de saldo a favor',
   revocado_por: 'Se anuló el recibo %{numero}',
   busca: 'número o nombre…',

@@ -108,6 +108,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Matriculas.descontar': ({ despues }) => ({ ...deCargo(despues), descuento: despues?.nombre }),
   'Matriculas.rebajar': ({ despues }) => ({ ...deCargo(despues), variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar' }),
   'Matriculas.recargar': ({ despues }) => deCargo(despues),
+  'Matriculas.mora': ({ despues }) => ({ smart_count: Number(despues?.cargos ?? 0), total: lempiras(despues?.total) }),
   'Matriculas.deshacer_ajuste': ({ despues }) => deCargo(despues),
   'Finiquitos.imprimir_varios': ({ despues }) => ({ smart_count: Number(despues?.finiquitos ?? 1) }),
   'FiniquitosManuales.emitir': ({ despues }) => (despues?.condonado ? { variante: 'emitir_condonado', condonado: lempiras(despues.condonado) } : {}),

@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { Centro, CentroCambiar, LOGO, MuestraBody } from '#contract/ajustes/centro'
+import { Centro, CentroCambiar, LOGO, MuestraBody, ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
 import { Dibujo } from '#contract/documentos/dibujo'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
+import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { reciboDibujo, reciboPdf } from '#server/documentos/recibo'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found, readOne, updateOne } from '#server/http/resource'
+import { previsualizarMora } from '#server/recibos/cargos/mora'
 import { muestra } from './muestra.ts'
 import { centro, ID, saveLogo } from './service.ts'
 
@@ -33,6 +35,8 @@ export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: stri
     })
   })
   app.delete('/Centro/logo', { config: EDITAR, schema: { tags, response: { 200: Logo } } }, async (request) => ({ logo: await saveLogo(db, contextOf(request), null) }))
+
+  app.post('/Centro/mora', { config: EDITAR, schema: { tags, body: ReglaDeMora, response: { 200: VistaDeMora } } }, async (request) => previsualizarMora(db, request.body as ReglaDeMora, hoy()))
 
   app.post('/Centro/muestra', { config: VER, schema: { tags, body: MuestraBody } }, async (request, reply) => {
     const pdf = await reciboPdf(...(await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl)))

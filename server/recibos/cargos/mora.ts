@@ -1,0 +1,72 @@
+import type { ReglaDeMora, VistaDeMora } from '#contract/ajustes/centro'
+import type { Centavos } from '#contract/dinero'
+import { sumarDias } from '#contract/fechas'
+import { texto } from '#i18n/texto'
+import type { Database, Db, Tx } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+
+const LOCK = 72_616_013
+const SISTEMA = { usuario_id: null, usuario_nombre: null, ip: null, request_id: null }
+
+interface Moroso {
+  id: number
+  cliente_id: number
+  matricula_id: number
+  descripcion: string
+  periodo: number
+  monto: Centavos
+}
+
+/**
+ * The charges `c` that owe a late fee on a local date and don't have it: what the course asks for (`matricula`,
+ * `mensualidad`) of students who are in it or finished it, more than `mora_dias` days late. Never what somebody arranged
+ * otherwise (opening balances, surcharges), nor a late fee. The period is the month of lateness, from 1: of many months
+ * without a rule only the running one is charged.
+ */
+function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, hoy: string, bloqueo = raw('')): Sql {
+  const monto = mora_tipo === 'fija' ? sql`${mora_valor}::bigint` : sql`(2 * (c.neto - c.aplicado) * ${mora_valor}::bigint + 10000) / 20000`
+  const edad = sql`age(${hoy}::date, c.vence + ${mora_dias}::int)`
+  const periodo = sql`(extract(year FROM ${edad}) * 12 + extract(month FROM ${edad}))::int + 1`
+  const deEste = mora_cada === 'mes' ? sql` AND k.mora_periodo = ${periodo}` : raw('')
+  return sql`SELECT c.id, c.cliente_id, c.matricula_id, c.descripcion, ${periodo} AS periodo, ${monto} AS monto
+    FROM cargos c JOIN matriculas m ON m.id = c.matricula_id AND m.estado IN ('activa', 'finalizada')
+    WHERE c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento AND c.concepto IN ('matricula', 'mensualidad') AND c.vence < ${sumarDias(hoy, -mora_dias)}::date
+      AND ${monto} > 0 AND NOT EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = c.id${deEste})
+    ORDER BY c.id ${bloqueo}`
+}
+
+/** How many late fees a rule would charge on a local date, to how many students, and what they come to; nothing changes. */
+export async function previsualizarMora(db: Db, regla: ReglaDeMora, hoy: string): Promise<VistaDeMora> {
+  if (regla.mora_tipo === 'ninguna') return { cargos: 0, estudiantes: 0, total: 0 }
+  return db.one<VistaDeMora>(sql`SELECT count(*) AS cargos, count(DISTINCT cliente_id) AS estudiantes, coalesce(sum(monto), 0)::bigint AS total FROM (${morosos(regla, hoy)}) AS d`)
+}
+
+/**
+ * Charges the late fees that the centre's rule asks for on a local date (domain.md, cargos): once for each charge, or
+ * for each month of its lateness. Of several instances one does it, and doing it again adds nothing; a charge that is
+ * being paid right now is left for the next time. Answers how many it made.
+ */
+export function cobrarMora(db: Database, hoy: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { mia } = await tx.one<{ mia: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mia`)
+    const regla = await tx.one<ReglaDeMora>(sql`SELECT mora_tipo, mora_valor, mora_dias, mora_cada FROM centro`)
+    if (!mia || regla.mora_tipo === 'ninguna') return 0
+    const deben = await tx.many<Moroso>(morosos(regla, hoy, raw('FOR NO KEY UPDATE OF c SKIP LOCKED')))
+    if (!deben.length) return 0
+    await crear(tx, deben, hoy)
+    await audit(tx, SISTEMA, { modulo: 'Matriculas', accion: 'mora', despues: { cargos: deben.length, total: deben.reduce((suma, { monto }) => suma + monto, 0) } })
+    return deben.length
+  })
+}
+
+/** Interest bears no ISV (Decreto-Ley 24, art. 3: the base leaves out what financing costs). Due at once; numbered within its enrolment. */
+async function crear(tx: Tx, deben: readonly Moroso[], hoy: string): Promise<void> {
+  const filas = deben.map(({ descripcion, ...fila }) => ({ ...fila, descripcion: texto('recibos.linea_mora', { cargo: descripcion }) }))
+  await tx.run(sql`
+    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo)
+    SELECT f.cliente_id, f.matricula_id, 'mora',
+      (SELECT coalesce(max(k.numero), 0) FROM cargos k WHERE k.matricula_id = f.matricula_id AND k.concepto = 'mora') + row_number() OVER (PARTITION BY f.matricula_id ORDER BY f.id),
+      f.descripcion, ${hoy}, ${hoy}, f.monto, f.id, f.periodo
+    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(id int, cliente_id int, matricula_id int, descripcion text, periodo int, monto bigint)`)
+}
