@@ -71,7 +71,12 @@ export type MatriculaFila = z.output<typeof MatriculaFila>
 
 export const CambioDeEstado = z.object({ estado: z.enum(ESTADOS_MATRICULA), fecha, motivo: z.string().nullable(), usuario_nombre: z.string().nullable(), creado_en: instante })
 
+/** Another enrolment of the same student, that this one came from or went to. */
+const OtraMatricula = z.object({ id, curso_nombre: z.string() })
+
 export const Matricula = MatriculaFila.extend({
+  viene_de: OtraMatricula.nullable(),
+  trasladada_a: OtraMatricula.nullable(),
   /** Seats of the course that nobody holds. */
   disponibles: z.int(),
   /** Oldest first. */
@@ -135,6 +140,8 @@ export const Retiro = z.object({
   anulables: z.array(Cargo.extend({ propuesto: z.boolean() })),
   /** Charges that stay because something is applied to them and something is still owed. */
   quedan: z.array(Cargo),
+  /** Charges not yet due that something is paid of: it may be given back as credit, and they are voided. */
+  adelantados: z.array(Cargo),
   siguiente: Siguiente.nullable(),
 })
 export type Retiro = z.output<typeof Retiro>
@@ -145,14 +152,16 @@ export const RetirarBody = z.strictObject({
   fecha: fecha.nullish(),
   /** Charges to void; by default those not yet due with nothing applied. */
   anular_cargos: z.array(id).max(200).optional(),
+  /** Of those not yet due, the ones whose payments become credit; they are voided. */
+  liberar_cargos: z.array(id).max(200).default([]),
   version,
 })
 export type RetirarBody = z.output<typeof RetirarBody>
 
 export const AnularMatriculaBody = z.strictObject({ motivo: texto(300), version })
 
-/** The enrolment as it is left, and who the freed seat can be offered to. */
-export const Liberada = z.object({ matricula: Matricula, anulados: z.int(), siguiente: Siguiente.nullable() })
+/** The enrolment as it is left, what became credit (centavos), and who the freed seat can be offered to. */
+export const Liberada = z.object({ matricula: Matricula, anulados: z.int(), liberado: centavos, siguiente: Siguiente.nullable() })
 export type Liberada = z.output<typeof Liberada>
 
 /** Changes to the charges of an enrolment; each names the version that its user saw. */
@@ -164,3 +173,38 @@ export const CargosBody = z.strictObject({
   motivo: textoOpcional(300),
 })
 export type CargosBody = z.output<typeof CargosBody>
+
+/** A transfer to another course; what is not said is taken from the enrolment: its first month, its discounts. */
+export const TrasladoBody = z.strictObject({
+  curso_id: id,
+  primer_mes: mes.nullish(),
+  prorratear: z.boolean().nullish(),
+  plan: plan.optional(),
+  descuentos: z.array(DescuentoElegido).max(10).optional(),
+})
+export type TrasladoBody = z.output<typeof TrasladoBody>
+
+/** What a transfer today would do. Amounts in centavos. */
+export const Traslado = Plan.extend({
+  /** How much of what was paid goes to each row of the plan. */
+  aplica: z.array(centavos),
+  /** Charges of the course that is left: those that end, and those that stay as they are (late fees, products, others). */
+  anulan: z.array(Cargo),
+  quedan: z.array(Cargo),
+  /** What was paid of those that end: it goes to the new charges, and what exceeds them becomes credit. */
+  pagado: centavos,
+  a_favor: centavos,
+  /** Owed of the new course after it. */
+  debe: centavos,
+  /** The discounts that it begins with. */
+  elegidos: z.array(DescuentoElegido),
+  siguiente: Siguiente.nullable(),
+})
+export type Traslado = z.output<typeof Traslado>
+
+export const TrasladarBody = TrasladoBody.extend({ motivo: texto(300), version })
+export type TrasladarBody = z.output<typeof TrasladarBody>
+
+/** The new enrolment, the one that was left, and who its seat can be offered to. */
+export const Trasladada = z.object({ matricula: Matricula, anterior: Matricula, a_favor: centavos, siguiente: Siguiente.nullable() })
+export type Trasladada = z.output<typeof Trasladada>

@@ -236,6 +236,14 @@ export const catalogos = {
       siguiente: 'El cupo se le puede ofrecer a %{nombre}, que está en espera.',
       hecho: '%{nombre} quedó retirado. %{smart_count} cargo anulado. |||| %{nombre} quedó retirado. %{smart_count} cargos anulados.',
     },
+    finalizar: {
+      motivo: 'Terminó el curso',
+      reabierto: 'El curso sigue',
+    },
+    traslado: {
+      anulado: 'Traslado a %{curso}',
+      credito: 'Traslado de %{de} a %{a}',
+    },
     anular: {
       boton: 'Anular matrícula',
       pregunta: '¿Anular la matrícula de %{nombre} en %{curso}?',
@@ -257,6 +265,7 @@ export const catalogos = {
       cargo_con_pagos: 'Uno de estos cargos ya tiene pagos y no cambia. Revise lo que queda pendiente.',
       con_pagos: 'Esta matrícula ya tiene pagos y no se anula. Puede retirar al estudiante.',
       curso_cerrado: '%{curso} no recibe matrículas: su estado no es Abierto ni En curso.',
+      mismo_curso: 'Ya está en este curso. Elija otro.',
       otra_primero: '%{nombre} está primero en la lista de espera.',
     },
   },

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Choque, Curso} from '#contract/catalogos/cursos';
 import { CursoFila, erroresDeCurso, type CursoCrear, type Horario } from '#contract/catalogos/cursos'
 import { clasesSimultaneas } from '#contract/catalogos/horarios'
+import { finalizarMatriculas, reabrirMatriculas } from '#server/catalogos/matriculas/finalizar'
 import type { Db, Tx } from '#server/db/pool'
 import { join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -98,10 +99,19 @@ export async function crearCurso(tx: Tx, _contexto: Contexto, { horarios, ...dat
   return id
 }
 
-export async function cambiarCurso(tx: Tx, _contexto: Contexto, id: number, { horarios, ...cambios }: Registro, antes: Registro): Promise<void> {
+/** Saves what changed of a course. Its enrolments end when it does (`finalizado`), and go on when it was ended too soon. */
+export async function cambiarCurso(tx: Tx, contexto: Contexto, id: number, { horarios, ...cambios }: Registro, antes: Registro): Promise<void> {
   // A changed timetable moves the version too.
   await conCodigoUnico(() => updateRow(tx, 'cursos', id, Object.keys(cambios).length ? cambios : { nombre: antes.nombre }))
   if (horarios) await guardarHorarios(tx, id, horarios as Horario[])
+  if (cambios.estado === 'finalizado') await finalizarMatriculas(tx, contexto, id)
+  else if (cambios.estado && antes.estado === 'finalizado') await reabrir(tx, contexto, id)
+}
+
+async function reabrir(tx: Tx, contexto: Contexto, id: number): Promise<void> {
+  await reabrirMatriculas(tx, contexto, id)
+  const { cupo, inscritos } = await tx.one<{ cupo: number; inscritos: number }>(sql`SELECT t.cupo, ${raw(INSCRITOS)} AS inscritos FROM cursos t WHERE t.id = ${id}`)
+  if (cupo < inscritos) throw invalidField('cupo', 'validacion.cupo_menor', { inscritos })
 }
 
 async function guardarHorarios(tx: Tx, curso_id: number, horarios: readonly Horario[]): Promise<void> {

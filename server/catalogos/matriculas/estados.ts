@@ -10,6 +10,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { leerMatricula, siguienteEnEspera } from './lectura.ts'
 import { comprobarDescuentosLibres, crearCargos } from './crear-cargos.ts'
+import { acreditar, soltarPagos } from './pagos.ts'
 import { anotarEstados, bloquearCurso, type CursoBloqueado } from './service.ts'
 
 const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva === estado)
@@ -24,7 +25,8 @@ async function bloquear(tx: Tx, id: number, version: number): Promise<{ curso: C
   return { curso, matricula }
 }
 
-async function pasarA(tx: Tx, contexto: Contexto, antes: Matricula, estado: EstadoMatricula, accion: string, fecha: string, motivo: string | null): Promise<Matricula> {
+/** Changes the state, with its history and its row in the bitácora. */
+export async function pasarA(tx: Tx, contexto: Contexto, antes: Matricula, estado: EstadoMatricula, accion: string, fecha: string, motivo: string | null): Promise<Matricula> {
   await tx.run(sql`UPDATE matriculas SET estado = ${estado} WHERE id = ${antes.id}`)
   await anotarEstados(tx, contexto, [{ matricula_id: antes.id, estado, fecha, motivo }])
   const despues = found(await leerMatricula(tx, antes.id))
@@ -64,24 +66,28 @@ export async function previsualizarRetiro(db: Db, id: number, fecha: string): Pr
     fecha,
     anulables: pendientes.filter(({ aplicado }) => aplicado === 0).map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha })),
     quedan: pendientes.filter(({ aplicado }) => aplicado > 0),
+    adelantados: matricula.cargos.filter(({ anulado, aplicado, vence }) => !anulado && aplicado > 0 && vence > fecha),
     siguiente: matricula.estado === 'en_espera' ? null : await siguienteEnEspera(db, matricula.curso_id, 1),
   }
 }
 
 /**
- * Withdraws a live enrolment: frees the seat and voids the named charges, or those not yet due with nothing applied.
- * Answers who is first in line for the seat. Throws `estado_no_permite`, `regla` for a date before the enrolment or
- * after today, `cargo_ya_pagado` for a charge that something was applied to meanwhile.
+ * Withdraws a live enrolment: frees the seat, voids the named charges, or those not yet due with nothing applied, and
+ * turns what was paid of `liberar_cargos`, not yet due, into credit. Answers who is first in line for the seat. Throws
+ * `estado_no_permite`, `regla` for a date before the enrolment or after today, `cargo_ya_pagado` for a charge that
+ * something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing paid.
  */
-export async function retirarMatricula(tx: Tx, contexto: Contexto, id: number, { motivo, anular_cargos, version, ...body }: RetirarBody): Promise<Liberada> {
+export async function retirarMatricula(tx: Tx, contexto: Contexto, id: number, { motivo, anular_cargos, liberar_cargos, version, ...body }: RetirarBody): Promise<Liberada> {
   const { curso, matricula } = await bloquear(tx, id, version)
   const fecha = body.fecha ?? contexto.hoy
   if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
   if (fecha > contexto.hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   if (fecha < matricula.fecha) throw invalidField('fecha', 'validacion.fin_antes')
+  await tx.run(sql`SELECT FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
   const anulados = await anularCargos(tx, id, motivo, anular_cargos ?? { vencen_despues_de: fecha })
+  const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, { fecha, motivo })
   const despues = await pasarA(tx, contexto, matricula, 'retirada', 'retirar', fecha, motivo)
-  return { matricula: despues, anulados, siguiente: await siguienteEnEspera(tx, curso.id) }
+  return { matricula: despues, anulados: anulados + liberar_cargos.length, liberado, siguiente: await siguienteEnEspera(tx, curso.id) }
 }
 
 /** Takes back an enrolment made by mistake, with all its charges. Throws `estado_no_permite` when something was paid of it. */
@@ -94,7 +100,16 @@ export async function anularMatricula(tx: Tx, contexto: Contexto, id: number, { 
   if (pagado) throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.con_pagos' } })
   const anulados = await anularCargos(tx, id, motivo, ids)
   const despues = await pasarA(tx, contexto, matricula, 'anulada', 'anular', contexto.hoy, motivo)
-  return { matricula: despues, anulados, siguiente: await siguienteEnEspera(tx, curso.id) }
+  return { matricula: despues, anulados, liberado: 0, siguiente: await siguienteEnEspera(tx, curso.id) }
+}
+
+/** Voids charges that are not yet due on `fecha` and leaves what was paid of them (centavos) as credit; answers that. */
+async function liberarCargos(tx: Tx, contexto: Contexto, { id, cliente_id, curso_nombre }: Matricula, ids: readonly number[], { fecha, motivo }: { fecha: string; motivo: string }): Promise<number> {
+  const adelantados = await tx.many(sql`SELECT FROM cargos WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL AND aplicado > 0 AND vence > ${fecha}`)
+  if (adelantados.length !== new Set(ids).size) throw new AppError('conflicto')
+  const pagados = await soltarPagos(tx, contexto, ids)
+  await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${ids})`)
+  return acreditar(tx, contexto, { cliente_id, tipo: 'cargo_anulado', pagados, detalle: curso_nombre })
 }
 
 /** Voids charges of one enrolment, locked in the order of their ids; answers how many. */

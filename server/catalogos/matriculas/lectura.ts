@@ -3,7 +3,7 @@ import { MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
 import type * as z from 'zod'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/recibos/cargos/service'
 
@@ -43,7 +43,10 @@ export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof
   const estados = await db.many<Matricula['estados'][number]>(sql`
     SELECT e.estado, e.fecha, e.motivo, u.nombre AS usuario_nombre, e.creado_en FROM matricula_estados e LEFT JOIN usuarios u ON u.id = e.usuario_id
     WHERE e.matricula_id = ${id} ORDER BY e.id`)
-  return { ...fila, estados, cargos: await cargosDe(db, sql`c.matricula_id = ${id}`, hoy()) }
+  const otra = (cual: Sql) => db.maybe<{ id: number; curso_nombre: string }>(sql`SELECT o.id, c.nombre AS curso_nombre FROM matriculas o JOIN cursos c ON c.id = o.curso_id WHERE ${cual}`)
+  const viene_de = (await otra(sql`o.id = (SELECT viene_de_id FROM matriculas WHERE id = ${id})`)) ?? null
+  const trasladada_a = (await otra(sql`o.viene_de_id = ${id}`)) ?? null
+  return { ...fila, viene_de, trasladada_a, estados, cargos: await cargosDe(db, sql`c.matricula_id = ${id}`, hoy()) }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { fecha } from '#contract/campos'
-import { ActivarBody, AnularMatriculaBody, CargosBody, Liberada, Matricula, MatriculaCrear, Plan, PlanBody, Retiro, RetirarBody } from '#contract/catalogos/matriculas'
+import { ActivarBody, AnularMatriculaBody, CargosBody, Liberada, Matricula, MatriculaCrear, Plan, PlanBody, Retiro, RetirarBody, Traslado, Trasladada, TrasladarBody, TrasladoBody } from '#contract/catalogos/matriculas'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Database, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
@@ -14,6 +14,7 @@ import { activarMatricula, anularMatricula, previsualizarRetiro, retirarMatricul
 import { fuente, leerMatricula } from './lectura.ts'
 import { previsualizarMatricula } from './plan.ts'
 import { inscribir } from './service.ts'
+import { previsualizarTraslado, trasladarMatricula } from './traslado.ts'
 
 async function crear(tx: Tx, contexto: Contexto, data: Record<string, unknown>): Promise<number> {
   const { curso_id, en_espera_ok, fecha, descuentos, ...entrada } = data as MatriculaCrear
@@ -62,6 +63,12 @@ export function matriculasRoutes(app: FastifyInstance, db: Database): void {
   )
   app.post('/Matriculas/:id/retirar', { config: editar, schema: { tags, params, body: RetirarBody, response: { 200: Liberada } } }, async (request) =>
     enTransaccion(request, (tx, contexto, id) => retirarMatricula(tx, contexto, id, request.body as RetirarBody)),
+  )
+  app.post('/Matriculas/:id/traslado/previsualizar', { config: editar, schema: { tags, params, body: TrasladoBody, response: { 200: Traslado } } }, async (request) =>
+    enTransaccion(request, (tx, contexto, id) => previsualizarTraslado(tx, contexto, id, request.body as TrasladoBody)),
+  )
+  app.post('/Matriculas/:id/traslado', { config: editar, schema: { tags, params, body: TrasladarBody, response: { 200: Trasladada } } }, async (request) =>
+    enTransaccion(request, (tx, contexto, id) => trasladarMatricula(tx, contexto, id, request.body as TrasladarBody)),
   )
   app.post('/Matriculas/:id/anular', { config: editar, schema: { tags, params, body: AnularMatriculaBody, response: { 200: Liberada } } }, async (request) =>
     enTransaccion(request, (tx, contexto, id) => anularMatricula(tx, contexto, id, request.body as z.output<typeof AnularMatriculaBody>)),
