@@ -89,6 +89,7 @@ export const opciones = {
     retiro: 'Retiro',
     convenio: 'Convenio',
     otro: 'Otro',
+  },
   mora_cada: {
     una_vez: 'Una sola vez',
     mes: 'Cada mes de atraso',
