@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { montoEnLetras } from '#contract/letras'
+import { anioEnLetras, montoEnLetras, numeroEnLetras } from '#contract/letras'
 
 interface Par {
   centavos: number
@@ -45,4 +45,10 @@ describe('montoEnLetras', () => {
       expect(montoEnLetras(a) === montoEnLetras(b)).toBe(a === b)
     }))
   })
+})
+
+describe('a date in words', () => {
+  it.each([[1, 'un'], [16, 'dieciséis'], [21, 'veintiún'], [31, 'treinta y un']])('counts %d days as %s', (dia, letras) => expect(numeroEnLetras(dia)).toBe(letras))
+
+  it.each([[2026, 'dos mil veintiséis'], [2021, 'dos mil veintiuno'], [2031, 'dos mil treinta y uno'], [2101, 'dos mil ciento uno']])('writes the year %d as %s', (anio, letras) => expect(anioEnLetras(anio)).toBe(letras))
 })

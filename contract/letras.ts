@@ -25,6 +25,12 @@ export function montoEnLetras(centavos: Centavos): string {
   return `${enLetras(lempiras)} ${moneda(lempiras)} CON ${fraccion}/100`
 }
 
+/** A whole number (0 to 999,999,999,999) in lower case as it stands before a noun: `veintiún` días. */
+export const numeroEnLetras = (entero: number): string => enLetras(entero).toLowerCase()
+
+/** A year in lower case, which no noun follows: `dos mil treinta y uno`. */
+export const anioEnLetras = (anio: number): string => numeroEnLetras(anio).replace(/veintiún$/, 'veintiuno').replace(/\bun$/, 'uno')
+
 /** Exact millions take the preposition: "UN MILLÓN DE LEMPIRAS", but "UN MILLÓN UN LEMPIRAS". */
 function moneda(lempiras: number): string {
   if (lempiras === 1) return 'LEMPIRA'

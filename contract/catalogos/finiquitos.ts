@@ -152,4 +152,14 @@ export const FiniquitoManualCrear = z.strictObject({
 })
 export type FiniquitoManualCrear = z.output<typeof FiniquitoManualCrear>
 
+/** Which to print in one file: `12,15,16`. */
+export const ImprimirConsulta = z.strictObject({
+  ids: z
+    .string()
+    .max(1_200)
+    .regex(/^\d+(,\d+)*$/, 'validacion.formato')
+    .transform((ids) => ids.split(',').map(Number))
+    .pipe(z.array(id).max(MAX_IMPRIMIR)),
+})
+
 export const RevocarBody = z.strictObject({ motivo: texto(300) })

@@ -2,6 +2,7 @@ import { FiniquitoFila, MAX_EMITIR, type Finiquito, type Pendientes, type Pendie
 import type { NombreModulo } from '#contract/modulos'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
+import { AppError } from '#server/http/errors'
 import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
 import { cargosSaldados } from './detalle.ts'
@@ -32,15 +33,18 @@ const fuente = (modulo: NombreModulo, scope?: Sql): ListSource => ({
 export const finiquitos = fuente('Finiquitos')
 export const finiquitosManuales = fuente('FiniquitosManuales', raw(`t.tipo = 'manual'`))
 
-/** One settlement of a list, with what it froze. Throws `no_encontrado`. */
-export async function leerFiniquito(db: Db, { from, scope, ...source }: ListSource, id: number): Promise<Finiquito> {
-  return found(
-    await db.maybe<Finiquito>(sql`
-      SELECT ${selectSql({ from, ...source })}, t.detalle, t.motivo_texto, t.respaldo, t.codigo_verificacion, t.creado_en, t.revocado_en, t.revocado_motivo,
-        (SELECT nombre FROM usuarios WHERE id = t.revocado_por) AS revocado_por_nombre
-      FROM ${from} WHERE t.id = ${id} AND ${scope ?? raw('TRUE')}`),
-  )
+/** Settlements of a list with what they froze, in the order of their numbers. Throws `no_encontrado` when one is not there. */
+export async function leerFiniquitos(db: Db, source: ListSource, ids: readonly number[]): Promise<Finiquito[]> {
+  const rows = await db.many<Finiquito>(sql`
+    SELECT ${selectSql(source)}, t.detalle, t.motivo_texto, t.respaldo, t.codigo_verificacion, t.creado_en, t.revocado_en, t.revocado_motivo,
+      (SELECT nombre FROM usuarios WHERE id = t.revocado_por) AS revocado_por_nombre
+    FROM ${source.from} WHERE t.id = ANY(${ids}) AND ${source.scope ?? raw('TRUE')} ORDER BY t.numero`)
+  if (rows.length < new Set(ids).size) throw new AppError('no_encontrado')
+  return rows
 }
+
+/** One of them. Throws `no_encontrado`. */
+export const leerFiniquito = async (db: Db, source: ListSource, id: number): Promise<Finiquito> => found((await leerFiniquitos(db, source, [id]))[0])
 
 /** The enrolments that are over and wait for their settlement: which can have it, and why the others can't. Figures in centavos, over all of them. */
 export async function leerPendientes(db: Db, { curso_id, categoria_id, periodo, cliente_id }: PendientesConsulta): Promise<Pendientes> {

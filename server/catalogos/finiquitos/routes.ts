@@ -1,6 +1,6 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { Emision, EmitirBody, Finiquito, FiniquitoManualCrear, Pendientes, PendientesConsulta, Previa, RevocarBody } from '#contract/catalogos/finiquitos'
+import { Emision, EmitirBody, Finiquito, FiniquitoManualCrear, ImprimirConsulta, Pendientes, PendientesConsulta, Previa, RevocarBody } from '#contract/catalogos/finiquitos'
 import { id } from '#contract/campos'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database, Tx } from '#server/db/pool'
@@ -13,6 +13,7 @@ import { registerList } from '#server/http/list'
 import type { ListSource } from '#server/http/list-query'
 import { IdParams, idOf } from '#server/http/params'
 import { found } from '#server/http/resource'
+import { imprimirFiniquitos } from './impresion.ts'
 import { finiquitos, finiquitosManuales, leerFiniquito, leerPendientes, previsualizarManual } from './lectura.ts'
 import { revocarFiniquito } from './revocar.ts'
 import { emitirFiniquitos, emitirManual } from './service.ts'
@@ -20,9 +21,9 @@ import { emitirFiniquitos, emitirManual } from './service.ts'
 const EMITEN: PermisoClave[] = ['Finiquitos:crear', 'FiniquitosManuales:crear']
 
 /** Settlements, issued by themselves (Finiquitos) and by agreement (FiniquitosManuales). */
-export function finiquitosRoutes(app: FastifyInstance, db: Database): void {
-  lectura(app, db, finiquitos)
-  lectura(app, db, finiquitosManuales)
+export function finiquitosRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
+  lectura(app, db, finiquitos, publicUrl)
+  lectura(app, db, finiquitosManuales, publicUrl)
 
   const deFiniquitos = { tags: ['Finiquitos'] }
   app.get('/Finiquitos/pendientes', { config: { acceso: EMITEN }, schema: { ...deFiniquitos, querystring: PendientesConsulta, response: { 200: Pendientes } } }, async (request) =>
@@ -52,12 +53,18 @@ export function finiquitosRoutes(app: FastifyInstance, db: Database): void {
   })
 }
 
-/** What both modules read alike: the list, one, and what happened to it. */
-function lectura(app: FastifyInstance, db: Database, source: ListSource): void {
+/** What both modules read alike: the list, one, its letter, and what happened to it. */
+function lectura(app: FastifyInstance, db: Database, source: ListSource, publicUrl: string | undefined): void {
   const { modulo, scope = raw('TRUE') } = source
   const acceso: PermisoClave[] = [`${modulo}:ver`]
   registerList(app, db, source, acceso)
   app.get(`/${modulo}/:id`, { config: { acceso }, schema: { tags: [modulo], params: IdParams, response: { 200: Finiquito } } }, async (request) => leerFiniquito(db, source, idOf(request)))
+  const pdf = async (request: FastifyRequest, reply: FastifyReply, ids: readonly number[]) => {
+    const { pdf: bytes, nombre } = await imprimirFiniquitos(db, contextOf(request), source, ids, publicUrl)
+    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(bytes)
+  }
+  app.get(`/${modulo}/:id/pdf`, { config: { acceso }, schema: { tags: [modulo], params: IdParams } }, (request, reply) => pdf(request, reply, [idOf(request)]))
+  app.get(`/${modulo}/pdf`, { config: { acceso }, schema: { tags: [modulo], querystring: ImprimirConsulta } }, (request, reply) => pdf(request, reply, (request.query as z.output<typeof ImprimirConsulta>).ids))
   registerHistorial(app, db, { modulo, entidad: 'finiquitos', visible: async (uno) => (await db.maybe(sql`SELECT FROM finiquitos t WHERE t.id = ${uno} AND ${scope}`)) !== undefined })
 }
 

@@ -1,0 +1,72 @@
+import { formatoFecha, formatoLempiras, formatoNumeroRecibo, iniciales } from '#contract/formato'
+import type { Finiquito } from '#contract/catalogos/finiquitos'
+import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+
+/** What the page says of a printed code: whether the document is valid, and enough of it to compare with the paper. */
+interface Verificado {
+  mensaje: string
+  tono: 'bien' | 'mal'
+  filas: { etiqueta: string; valor: string }[]
+}
+
+const palabra = (clave: string): string => texto(`documentos.verificar.${clave}`)
+
+/** The document that bears this code, of whatever kind; undefined when there is none. */
+export async function verificarCodigo(db: Db, codigo: string): Promise<Verificado | undefined> {
+  return (await verificarRecibo(db, codigo)) ?? (await verificarFiniquito(db, codigo))
+}
+
+interface Recibo {
+  serie: string
+  numero: number
+  tipo: TipoRecibo
+  fecha: string
+  total: number
+  estado: 'emitido' | 'anulado'
+  /** Number of the document that undid it. */
+  reversion: number | null
+}
+
+async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | undefined> {
+  const recibo = await db.maybe<Recibo>(sql`
+    SELECT r.serie, r.numero, r.tipo, r.fecha, r.total, r.estado, o.numero AS reversion
+    FROM recibos r LEFT JOIN recibos o ON o.revierte_id = r.id AND o.estado = 'emitido' WHERE r.codigo_verificacion = ${codigo}`)
+  if (!recibo) return undefined
+  const vale = recibo.estado === 'emitido' && recibo.reversion === null
+  return {
+    mensaje: recibo.reversion === null ? palabra(vale ? 'valido' : 'anulado') : texto('documentos.verificar.revertido', { numero: formatoNumeroRecibo('RR', recibo.reversion) }),
+    tono: vale ? 'bien' : 'mal',
+    filas: [
+      { etiqueta: palabra('tipo'), valor: texto(`documentos.recibo.titulos.${recibo.tipo}`) },
+      { etiqueta: palabra('numero'), valor: formatoNumeroRecibo(recibo.serie, recibo.numero) },
+      { etiqueta: palabra('fecha'), valor: formatoFecha(recibo.fecha) },
+      { etiqueta: palabra('total'), valor: formatoLempiras(recibo.total) },
+      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${recibo.estado}`) },
+    ],
+  }
+}
+
+type Carta = Pick<Finiquito, 'numero' | 'fecha' | 'total_pagado' | 'condonado' | 'estado' | 'detalle'>
+
+/** The student, who may be a child, is told by initials and code alone. */
+async function verificarFiniquito(db: Db, codigo: string): Promise<Verificado | undefined> {
+  const finiquito = await db.maybe<Carta>(sql`SELECT numero, fecha, total_pagado, condonado, estado, detalle FROM finiquitos WHERE codigo_verificacion = ${codigo}`)
+  if (!finiquito) return undefined
+  const { numero, fecha, total_pagado, condonado, estado, detalle } = finiquito
+  return {
+    mensaje: palabra(estado === 'vigente' ? 'valido' : 'revocado'),
+    tono: estado === 'vigente' ? 'bien' : 'mal',
+    filas: [
+      { etiqueta: palabra('tipo'), valor: texto('documentos.finiquito.titulo') },
+      { etiqueta: palabra('numero'), valor: numero },
+      { etiqueta: palabra('fecha'), valor: formatoFecha(fecha) },
+      { etiqueta: texto('documentos.recibo.estudiante'), valor: `${[...iniciales(detalle.estudiante.nombre)].map((letra) => `${letra}.`).join(' ')} (${detalle.estudiante.codigo})` },
+      { etiqueta: palabra('pagado'), valor: formatoLempiras(total_pagado) },
+      ...(condonado > 0 ? [{ etiqueta: palabra('condonado'), valor: formatoLempiras(condonado) }] : []),
+      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${estado}`) },
+    ],
+  }
+}
