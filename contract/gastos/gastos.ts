@@ -128,6 +128,9 @@ export const ProveedorQuery = z.strictObject({ q: z.string().trim().min(1).max(1
 /** Sums of expenses in force (centavos). */
 const Suma = z.object({ gastos: z.int(), importe_exento: centavos, gravado_15: centavos, gravado_18: centavos, isv: centavos, total: centavos })
 
+/** A row of the monthly summary by category, as a sheet has it. */
+export const GastosDelMes = z.object({ id, mes: z.string(), categoria_nombre: z.string(), ...Suma.shape })
+
 /** Totals over everything that the filter holds; voided expenses stand apart and are in no other sum. */
 export const GastosResumen = Suma.extend({
   anulados: z.object({ gastos: z.int(), total: centavos }),

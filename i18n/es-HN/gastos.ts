@@ -50,6 +50,7 @@ export const gastos = {
     categorias: 'Por categoría',
     meses: 'Por mes',
     ninguna: 'Ocultar',
+    exportar: 'Exportar resumen',
   },
   anular: {
     boton: 'Anular gasto',

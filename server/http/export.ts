@@ -44,11 +44,12 @@ export interface AskedSource {
   asked(filter: Record<string, unknown>): { source: ListSource; filter: Record<string, unknown> }
 }
 
-/** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. */
-export function registerExport(app: FastifyInstance, db: Database, everything: ListSource | AskedSource, sheet?: Sheet): void {
+/** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. A report `parte` of the module has its own beside. */
+export function registerExport(app: FastifyInstance, db: Database, everything: ListSource | AskedSource, { sheet, parte }: { sheet?: Sheet; parte?: string } = {}): void {
   const { modulo } = everything
   const acceso: PermisoClave[] = [`${modulo}:exportar`]
-  app.get(`/${modulo}/exportar`, { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } }, async (request, reply) => {
+  const donde = parte ? [modulo, parte] : [modulo]
+  app.get(`/${donde.join('/')}/exportar`, { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } }, async (request, reply) => {
     const { formato, filter = {}, sort } = request.query as z.output<typeof ExportParams>
     const asked = 'asked' in everything ? everything.asked(filter) : { source: everything, filter }
     const source = seenBy(asked.source, request.sesion)
@@ -57,7 +58,7 @@ export function registerExport(app: FastifyInstance, db: Database, everything: L
     const columns = columnsOf(sheet?.row ?? source.row)
     const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
     await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
-    reply.header('Content-Disposition', `attachment; filename="${source.modulo}-${contexto.hoy}.${formato}"`)
+    reply.header('Content-Disposition', `attachment; filename="${donde.join('-')}-${contexto.hoy}.${formato}"`)
     if (formato === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csv(db, query, columns, tell)))
     const rows = await db.search<Row>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
     if (rows.length > MOST_EXCEL_ROWS) throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })

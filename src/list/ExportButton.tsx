@@ -9,8 +9,15 @@ import { descargar } from '#src/data/http.ts'
 
 const FORMATOS = ['csv', 'xlsx'] as const
 
+interface ExportButtonProps {
+  /** A report of the module that has a file of its own, in its own order. */
+  parte?: string
+  /** i18n key. */
+  label?: string
+}
+
 /** Everything that the list's filters let through, in its order, as a file. Absent for who may not `exportar`. */
-export function ExportButton() {
+export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportButtonProps) {
   const resource = useResourceContext() ?? ''
   const { filter, filterValues, sort, total } = useListContext()
   const { canAccess } = useCanAccess({ resource, action: 'exportar' })
@@ -24,7 +31,8 @@ export function ExportButton() {
     setAnchor(null)
     setBusy(true)
     try {
-      await descargar(pathDe(resource, 'exportar', { formato, filter: { ...filterValues, ...filter }, sort: [sort.field, sort.order] }))
+      const todo = { formato, filter: { ...filterValues, ...filter } }
+      await descargar(parte ? pathDe(resource, `${parte}/exportar`, todo) : pathDe(resource, 'exportar', { ...todo, sort: [sort.field, sort.order] }))
     } catch (error) {
       notify((error as Error).message, { type: 'error' })
     } finally {
@@ -43,7 +51,7 @@ export function ExportButton() {
         disabled={!total}
         aria-haspopup="menu"
       >
-        {translate('lista.exportar.boton')}
+        {translate(label)}
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATOS.map((formato) => (

@@ -12,6 +12,7 @@ import { useDataProvider, useListContext, useStore, useTranslate } from 'react-a
 import type { GastosResumen } from '#contract/gastos/gastos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
+import { ExportButton } from '#src/list/ExportButton.tsx'
 import { GASTOS } from './gastos-model.ts'
 import { PorCategoria } from './PorCategoria.tsx'
 import { PorMes } from './PorMes.tsx'
@@ -33,9 +34,12 @@ export function Totales() {
       {data ? <Cifras resumen={data} /> : <Skeleton variant="rounded" height={72} />}
       {data && data.gastos > 0 && (
         <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <ToggleButtonGroup exclusive size="small" value={vista} onChange={(_, elegida: Vista | null) => setVista(elegida ?? 'ninguna')} aria-label={translate('gastos.resumen.vista')}>
-            {VISTAS.map((una) => <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>{translate(`gastos.resumen.${una}`)}</ToggleButton>)}
-          </ToggleButtonGroup>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+            <ToggleButtonGroup exclusive size="small" value={vista} onChange={(_, elegida: Vista | null) => setVista(elegida ?? 'ninguna')} aria-label={translate('gastos.resumen.vista')}>
+              {VISTAS.map((una) => <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>{translate(`gastos.resumen.${una}`)}</ToggleButton>)}
+            </ToggleButtonGroup>
+            <ExportButton parte="resumen" label="gastos.resumen.exportar" />
+          </Box>
           {vista === 'categorias' && <PorCategoria resumen={data} />}
           {vista === 'meses' && <PorMes resumen={data} />}
         </Box>

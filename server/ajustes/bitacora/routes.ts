@@ -18,5 +18,5 @@ export function bitacoraRoutes(app: FastifyInstance, db: Database): void {
     return sendPage(reply, 'Bitacora', { ...page, rows: rows.map(contar) })
   })
   app.get('/Bitacora/:id', { config, schema: { tags, params: IdParams, response: { 200: EntradaBitacora } } }, async (request) => contar(found(await leerUna(db, idOf(request)))))
-  registerExport(app, db, fuente, { row: BitacoraHoja, also: CONTENIDO, tell: enHoja })
+  registerExport(app, db, fuente, { sheet: { row: BitacoraHoja, also: CONTENIDO, tell: enHoja } })
 }

@@ -26,7 +26,7 @@ const tags = ['Facturas']
 /** Facturas: invoices of receipts, their credit notes, and the book of sales. */
 export function facturasRoutes(app: FastifyInstance, db: Database): void {
   app.get('/Facturas', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(FacturaFila) } } }, async (request, reply) => answerPage(db, reply, facturas, request.query as ListParams))
-  registerExport(app, db, facturas, { row: FacturaHoja, also: empty, tell: comoCuenta })
+  registerExport(app, db, facturas, { sheet: { row: FacturaHoja, also: empty, tell: comoCuenta } })
 
   app.get('/Facturas/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: FacturasResumen } } }, async (request) => resumenDeFacturas(db, (request.query as ListParams).filter ?? {}))
 

@@ -46,13 +46,17 @@ export async function opcionesDe(db: Db, { usuario_id }: Contexto): Promise<Gast
 }
 
 const PROVEEDORES = 8
+/** A supplier that is not among so many of the latest expenses that match needs more of its name. */
+const RECIENTES = 1_000
 
 /** Suppliers of earlier expenses whose name or RTN holds each word, the latest used first. */
 export const proveedores = (db: Db, q: string): Promise<Proveedor[]> =>
   db.search(sql`
-    SELECT u.proveedor, u.rtn_proveedor, u.cai_proveedor, u.categoria_id, c.nombre AS categoria_nombre FROM (
-      SELECT DISTINCT ON (sin_acentos(t.proveedor), t.rtn_proveedor) t.id, t.proveedor, t.rtn_proveedor, t.cai_proveedor, t.categoria_id FROM gastos t
+    WITH reciente AS (
+      SELECT t.id, t.proveedor, t.rtn_proveedor, t.cai_proveedor, t.categoria_id FROM gastos t
       -- The first condition has an index; it looks in more than the supplier.
       WHERE ${and(searchSql(raw('t.busqueda'), q))} AND ${and(searchSql(raw(`sin_acentos(t.proveedor || ' ' || coalesce(t.rtn_proveedor, ''))`), q))} AND t.estado = 'registrado'
-      ORDER BY sin_acentos(t.proveedor), t.rtn_proveedor, t.id DESC) u
-    JOIN gasto_categorias c ON c.id = u.categoria_id ORDER BY u.id DESC LIMIT ${PROVEEDORES}`)
+      ORDER BY t.id DESC LIMIT ${RECIENTES}),
+    uno AS (SELECT DISTINCT ON (sin_acentos(proveedor), rtn_proveedor) * FROM reciente ORDER BY sin_acentos(proveedor), rtn_proveedor, id DESC)
+    SELECT uno.proveedor, uno.rtn_proveedor, uno.cai_proveedor, uno.categoria_id, c.nombre AS categoria_nombre
+    FROM uno JOIN gasto_categorias c ON c.id = uno.categoria_id ORDER BY uno.id DESC LIMIT ${PROVEEDORES}`)

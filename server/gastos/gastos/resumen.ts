@@ -1,10 +1,11 @@
-import type { GastosResumen } from '#contract/gastos/gastos'
+import { GastosDelMes, type GastosResumen } from '#contract/gastos/gastos'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import type { AskedSource } from '#server/http/export'
 import { whereSql } from '#server/http/list-query'
 import { gastosSource } from './lectura.ts'
 
-const SUMAS = raw(['importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'].map((campo) => `coalesce(sum(${campo}), 0)::bigint AS ${campo}`).join(', '))
+const SUMAS = raw(['importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'].map((campo) => `coalesce(sum(t.${campo}), 0)::bigint AS ${campo}`).join(', '))
 
 /** Totals over everything that the filter holds, in one statement and so of one moment. */
 export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): Promise<GastosResumen> {
@@ -18,10 +19,27 @@ export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): 
       'anulados', (SELECT jsonb_build_object('gastos', count(*), 'total', coalesce(sum(total), 0)) FROM gasto WHERE estado = 'anulado'),
       'sin_comprobante', (SELECT count(*) FROM vigente v WHERE NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id)),
       'por_categoria', (SELECT coalesce(jsonb_agg(c ORDER BY c.total DESC, c.categoria_nombre), '[]') FROM (
-        SELECT v.categoria_id, k.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS} FROM vigente v JOIN gasto_categorias k ON k.id = v.categoria_id GROUP BY v.categoria_id, k.nombre) c),
+        SELECT t.categoria_id, k.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS} FROM vigente t JOIN gasto_categorias k ON k.id = t.categoria_id GROUP BY t.categoria_id, k.nombre) c),
       'por_mes', (SELECT coalesce(jsonb_agg(m ORDER BY m.mes), '[]') FROM (
         SELECT mes, sum(gastos) AS gastos, sum(total) AS total, jsonb_agg(jsonb_build_object('categoria_id', categoria_id, 'total', total)) AS categorias FROM celda GROUP BY mes) m)
     ) AS resumen
-    FROM (SELECT count(*) AS gastos, ${SUMAS} FROM vigente) suma`)
+    FROM (SELECT count(*) AS gastos, ${SUMAS} FROM vigente t) suma`)
   return resumen
+}
+
+/** The same by month and category, in rows: what a sheet of the summary holds. */
+export const resumenEnHoja: AskedSource = {
+  modulo: 'Gastos',
+  asked: (filtro) => ({
+    filter: {},
+    source: {
+      modulo: 'Gastos',
+      row: GastosDelMes,
+      from: sql`(
+        SELECT row_number() OVER (ORDER BY g.mes, g.total DESC)::int AS id, g.* FROM (
+          SELECT to_char(t.fecha, 'YYYY-MM') AS mes, c.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS}
+          FROM ${gastosSource.from} WHERE ${whereSql(gastosSource, filtro)} AND t.estado = 'registrado' GROUP BY 1, t.categoria_id, c.nombre) g) t`,
+      sort: ['id', 'ASC'],
+    },
+  }),
 }

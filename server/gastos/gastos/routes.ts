@@ -4,12 +4,13 @@ import { COMPROBANTE, ComprobanteQuery, Gasto, GastoAnular, GastoCrear, GastoOpc
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
+import { registerExport } from '#server/http/export'
 import { ListParams } from '#server/http/list-query'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
 import { anularGasto } from './anular.ts'
 import { extensionDe, guardarComprobante, leerComprobante, quitarComprobante } from './comprobante.ts'
 import { gastosSource, leerGasto, opcionesDe, proveedores } from './lectura.ts'
-import { resumenDeGastos } from './resumen.ts'
+import { resumenDeGastos, resumenEnHoja } from './resumen.ts'
 import { cambiarGasto, registrarGasto, revisarGasto } from './service.ts'
 
 const gastos: Resource = {
@@ -41,6 +42,7 @@ export function gastosRoutes(app: FastifyInstance, db: Database): void {
   app.get('/Gastos/resumen', { config: VER, schema: { tags, querystring: ListParams, response: { 200: GastosResumen } } }, async (request) =>
     resumenDeGastos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
   )
+  registerExport(app, db, resumenEnHoja, { parte: 'resumen' })
   app.get('/Gastos/opciones', { config: ESCRIBIR, schema: { tags, response: { 200: GastoOpciones } } }, async (request) => opcionesDe(db, contextOf(request)))
   app.get('/Gastos/proveedores', { config: ESCRIBIR, schema: { tags, querystring: ProveedorQuery, response: { 200: z.array(Proveedor) } } }, async (request) =>
     proveedores(db, (request.query as z.output<typeof ProveedorQuery>).q),
