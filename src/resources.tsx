@@ -20,6 +20,7 @@ import caja from '#resources/recibos/caja/index.tsx'
 import cuentas from '#resources/recibos/cuentas/index.ts'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosVarios from '#resources/recibos/recibosVarios/index.ts'
+import cxc from '#resources/reportes/cxc/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
@@ -63,6 +64,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Clientes: clientes,
   GastoCategorias: gastoCategorias,
   Gastos: gastos,
+  CxC: cxc,
   RecibosGeneral: recibosGeneral,
   Docentes: docentes,
   Usuarios: usuarios,

@@ -88,6 +88,8 @@ export const CxCFiltro = z.object({
   /** Rows that owe something of that age. */
   tramo: z.enum(TRAMOS).optional(),
   con_vencido: z.boolean().optional(),
+  /** Words that name students (or their guardians), guardians, or courses. */
+  q: z.string().max(200).optional(),
 })
 export type CxCFiltro = z.output<typeof CxCFiltro>
 
@@ -103,7 +105,7 @@ export const CxCResumen = z.object({
 })
 export type CxCResumen = z.output<typeof CxCResumen>
 
-export const TIPOS_MOVIMIENTO = ['cargo', 'descuento', 'ajuste', 'ajuste_deshecho', 'pago', 'pago_reversado', 'cargo_anulado', 'a_favor', 'exceso'] as const
+export const TIPOS_MOVIMIENTO = ['cargo', 'descuento', 'ajuste', 'ajuste_deshecho', 'pago', 'pago_reversado', 'pago_trasladado', 'cargo_anulado', 'a_favor', 'exceso'] as const
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
 
 /** One line of a statement of account: what it adds to the debt or takes from it, and what stands after it. */

@@ -10,7 +10,7 @@ export const campos = {
   actual: 'Contraseña actual',
   actualizado_en: 'Último cambio',
   acumulable: 'Acumulable',
-  al: 'Al',
+  al: 'Corte al',
   al_dia: 'Al día',
   anulado_en: 'Anulado',
   anulado_motivo: 'Motivo de la anulación',

@@ -123,6 +123,7 @@ export const documentos = {
     ajuste_deshecho: 'Rebaja retirada: %{descripcion}',
     pago: 'Pago · %{descripcion}',
     pago_reversado: 'Pago anulado · %{descripcion}',
+    pago_trasladado: 'Pago que pasa a otro cargo · %{descripcion}',
     cargo_anulado: 'Cargo anulado · %{descripcion}',
     exceso: 'Pagado de más en un cargo que se rebajó',
     credito: {

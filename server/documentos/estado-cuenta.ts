@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
 import { TRAMOS, type EstadoDeCuenta, type Movimiento } from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
@@ -13,6 +14,8 @@ const LINE = 11.5
 const ROW_GAP = 3.5
 const FOOT = 104
 const SIZE = 8.5
+/** Lines that stay with the foot. */
+const JUNTAS = 2
 
 interface Columna {
   x: number
@@ -31,12 +34,17 @@ export async function estadoDeCuentaPdf(estado: EstadoDeCuenta, centro: Centro, 
   let y = cabeza(paper, estado, centro)
   y = titulos(paper, columnas, y)
   if (estado.desde) y = fila(paper, columnas, saldoInicial(estado), y, concepto)
-  for (const movimiento of estado.movimientos) {
-    if (y + alto(paper, movimiento, concepto) > BOTTOM) y = titulos(paper, columnas, nuevaHoja(paper))
+  for (const [indice, movimiento] of estado.movimientos.entries()) {
+    // The foot never stands on a sheet alone.
+    const ultimas = indice >= estado.movimientos.length - JUNTAS
+    if (y + alto(paper, movimiento, concepto) > BOTTOM - (ultimas ? FOOT : 0)) {
+      // A long statement lets the counter's requests through between its sheets.
+      await setImmediate()
+      y = titulos(paper, columnas, nuevaHoja(paper))
+    }
     y = fila(paper, columnas, movimiento, y, concepto)
   }
   if (!estado.movimientos.length) y = write(paper, palabra('sin_movimientos'), MARGIN, y, WIDTH, { color: SOFT }) + ROW_GAP
-  if (y + FOOT > BOTTOM) y = nuevaHoja(paper)
   pie(paper, estado, y, emitido)
   numerar(paper, estado)
   return bytesOf(paper)
@@ -69,7 +77,7 @@ function columnasDe(estado: EstadoDeCuenta): Columna[] {
   return [...dinero].reverse().map(([clave, width, valor]) => ({ x: (right -= width), width, titulo: palabra(clave), valor })).reverse()
 }
 
-const FECHA = 54
+const FECHA = 60
 const anchoDelConcepto = ([primera]: readonly Columna[]): number => (primera?.x ?? 0) - MARGIN - FECHA - 6
 
 function titulos(paper: Paper, columnas: readonly Columna[], y: number): number {
@@ -116,8 +124,8 @@ function pie(paper: Paper, estado: EstadoDeCuenta, top: number, emitido: Date): 
   const width = WIDTH / TRAMOS.length
   TRAMOS.forEach((tramo, index) => {
     const mal = tramo !== 'al_dia' && estado[tramo] > 0
-    write(paper, texto(`documentos.estado.tramo.${tramo}`), MARGIN + index * width, y, width - 4, { size: 8, color: SOFT, align: 'right' })
-    write(paper, formatoLempiras(estado[tramo]), MARGIN + index * width, y + 11, width - 4, { size: 9.5, weight: 'bold', align: 'right', ...(mal && { color: WRONG }) })
+    write(paper, texto(`documentos.estado.tramo.${tramo}`), MARGIN + index * width, y, width, { size: 8, color: SOFT, align: 'right' })
+    write(paper, formatoLempiras(estado[tramo]), MARGIN + index * width, y + 11, width, { size: 9.5, weight: 'bold', align: 'right', ...(mal && { color: WRONG }) })
   })
   write(paper, palabra('emitido', { instante: formatoInstante(emitido.toISOString()) }), MARGIN, y + 34, WIDTH, { size: 7.5, color: SOFT })
 }

@@ -80,9 +80,12 @@ export function linesOf(paper: Paper, text: string, width: number, { size = 9, w
   paper.font(weight).fontSize(size)
   const fits = (part: string) => paper.widthOfString(part, TABULAR) <= width
   return printable(text).split('\n').flatMap((paragraph) => {
+    const whole = paragraph.split(' ').filter(Boolean).join(' ')
+    // Measuring is what a long document takes its time for: most of its cells fit.
+    if (fits(whole)) return whole
     const lines: string[] = []
     let line = ''
-    for (const word of paragraph.split(' ').filter(Boolean)) {
+    for (const word of whole.split(' ')) {
       const longer = line ? `${line} ${word}` : word
       if (fits(longer)) {
         line = longer

@@ -18,18 +18,18 @@ export interface Tarjeta {
 const ESQUELETOS = 8
 
 /** The rows of a list on a phone. */
-export function Cards<T extends RaRecord>({ tarjeta, alAbrir }: { tarjeta: (record: T) => Tarjeta; alAbrir?: 'show' | 'edit' | false }) {
+export function Cards<T extends RaRecord>({ tarjeta, alAbrir }: { tarjeta: (record: T) => Tarjeta; alAbrir?: 'show' | 'edit' | false | ((record: T) => string) }) {
   const { data, isPending } = useListContext<T>()
   const translate = useTranslate()
   if (isPending || !data) return <CardSkeletons label={translate('lista.cargando')} />
   return (
     <List disablePadding sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}>
-      {data.map((record) => <Card key={record.id} record={record} alAbrir={alAbrir} {...tarjeta(record)} />)}
+      {data.map((record) => <Card key={record.id} record={record} alAbrir={typeof alAbrir === 'function' ? () => alAbrir(record) : alAbrir} {...tarjeta(record)} />)}
     </List>
   )
 }
 
-function Card({ record, alAbrir, titulo, detalle, cifra, estado }: Tarjeta & { record: RaRecord; alAbrir?: 'show' | 'edit' | false }) {
+function Card({ record, alAbrir, titulo, detalle, cifra, estado }: Tarjeta & { record: RaRecord; alAbrir?: 'show' | 'edit' | false | (() => string) }) {
   const path = useGetPathForRecord({ record, link: alAbrir })
   const lines = (
     <>

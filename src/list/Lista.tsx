@@ -54,8 +54,10 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   vacio?: ReactNode
   /** A record on a phone; without it a phone scrolls the table. */
   tarjeta?: (record: T) => Tarjeta
-  /** Where a row leads; by default `show` if there is one, else `edit`. */
-  alAbrir?: 'show' | 'edit' | false
+  /** Where a row leads, also as a path; by default `show` if there is one, else `edit`. */
+  alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
+  /** What depends on the filters: rows of another kind bring columns and buttons of their own. */
+  segun?: (filterValues: Record<string, unknown>) => Pick<ListaProps<T>, 'children' | 'masivas' | 'tarjeta' | 'alAbrir'>
   /** i18n key; the resource's own name by default. */
   titulo?: string
   /** Where the server stops counting: that many or more. */
@@ -77,8 +79,9 @@ export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, 
   )
 }
 
-function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, tope, ...rows }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
-  const { isFetching, isPending } = useListContext()
+function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, tope, segun, ...props }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
+  const { isFetching, isPending, filterValues } = useListContext()
+  const rows = { ...props, ...segun?.(filterValues) }
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   return (
@@ -121,6 +124,6 @@ function Rows<T extends RaRecord>({ asTable, cuerpo, tarjeta, alAbrir, vacio, ..
   if (error) return <LoadError />
   if (data?.length === 0) return <NoRows vacio={vacio} />
   if (cuerpo) return cuerpo
-  if (asTable || !tarjeta) return <Table {...table} alAbrir={alAbrir} />
+  if (asTable || !tarjeta) return <Table {...table} alAbrir={typeof alAbrir === 'function' ? (_id, _resource, record) => alAbrir(record as T) : alAbrir} />
   return <Cards tarjeta={tarjeta} alAbrir={alAbrir} />
 }

@@ -88,7 +88,9 @@ export async function escuelaConHistoria(db: Database, { cuantos, desde, hasta, 
   const escuela: Escuela = { clientes: [], cargos: [], creditos: [] }
   let recibos = 0
 
-  const recibo = async (fecha: string, anulado: string | null): Promise<number> => {
+  const recibo = async (fecha: string, hasta: string | null): Promise<number> => {
+    // Of what ended, half went on to something else, and its receipt stands.
+    const anulado = recibos % 2 ? hasta : null
     const { id } = await db.one<{ id: number }>(sql`INSERT INTO recibos (serie, numero, tipo, fecha, emitido_en, pagador_nombre, subtotal, total, caja_id, usuario_id, codigo_verificacion, estado, anulado_en, anulado_motivo)
       VALUES ('RI', ${++recibos}, 'individual', ${fecha}, ${fecha}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '10 hours', 'Ana Cruz', 0, 0, ${caja_id}, ${usuario_id}, ${`HISTORIA-${recibos}`},
         ${anulado ? 'anulado' : 'emitido'}, ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '11 hours', ${anulado ? 'Prueba' : null}) RETURNING id`)
@@ -150,7 +152,7 @@ interface Contexto {
   usuario_id: number
   numero: number
   hora: number
-  recibo(fecha: string, anulado: string | null): Promise<number>
+  recibo(fecha: string, hasta: string | null): Promise<number>
 }
 
 async function escribir(db: Database, { cliente_id, curso_id, fecha, vence, bruto, descuento, pagos, ajustes, anulado }: CargoDocumentado, { usuario_id, numero, hora, recibo }: Contexto): Promise<void> {

@@ -8,6 +8,7 @@ import { raw, sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { LAN_HOST } from '../chromium.ts'
 import { withDatabase } from '../embedded-run.ts'
+import { openSmtp, type Smtp } from '../smtp.ts'
 import { TEMPLATE } from './setup.ts'
 
 export interface School {
@@ -66,6 +67,19 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
       await expect(page).not.toHaveURL(/\/login/)
     })
   },
+})
+
+/** The same for a school that sends letters: its mail server, which its own server is started with. */
+export const testConCorreo = test.extend<object, { smtp: Smtp }>({
+  smtp: [
+    async ({}, use) => {
+      const smtp = await openSmtp()
+      process.env.SMTP_URL = smtp.url
+      await use(smtp)
+      await smtp.close()
+    },
+    { scope: 'worker', auto: true },
+  ],
 })
 
 export { expect }

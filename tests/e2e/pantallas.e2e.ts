@@ -48,6 +48,10 @@ const SCREENS = [
   '/Gastos/:gasto',
   '/Gastos/:gasto/show',
   '/Gastos/:gastoAnulado/show',
+  '/reportes/cxc',
+  '/reportes/cxc?filter=%7B%22vista%22%3A%22curso%22%7D',
+  '/reportes/cxc?filter=%7B%22vista%22%3A%22cargo%22%7D',
+  '/reportes/cxc/:cliente/show',
   '/reportes/recibosgeneral',
   '/usuarios/usuarios',
   '/usuarios/usuarios/create',
@@ -82,6 +86,7 @@ const NOT_THERE = [
   '/catalogos/gasto-categorias/999999',
   '/Gastos/999999',
   '/Gastos/999999/show',
+  '/reportes/cxc/999999/show',
   '/reportes/recibosgeneral/999999/show',
 ]
 

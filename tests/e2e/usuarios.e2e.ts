@@ -1,19 +1,6 @@
 import type { Page } from '@playwright/test'
-import { openSmtp, type Smtp } from '#tests/smtp'
-import { expect, expectAccessible, test as base } from './fixtures.ts'
+import { expect, expectAccessible, testConCorreo as test } from './fixtures.ts'
 
-/** The school's mail server, which its own server is started with. */
-const test = base.extend<object, { smtp: Smtp }>({
-  smtp: [
-    async ({}, use) => {
-      const smtp = await openSmtp()
-      process.env.SMTP_URL = smtp.url
-      await use(smtp)
-      await smtp.close()
-    },
-    { scope: 'worker', auto: true },
-  ],
-})
 test.use({ own: 'usuarios' })
 
 const NUEVA = 'tres gatos verdes'

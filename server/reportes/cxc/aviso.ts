@@ -47,7 +47,7 @@ export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatori
 /** What there is to remind of a student today, whom, and how; undefined for an unknown one. */
 export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<Avisado | undefined> {
   const [leido] = await db.search<Leido>(sql`
-    WITH debido AS (SELECT d.id, d.vence, d.dias, d.pendiente FROM ${cargosAl({ al: hoy, clientes: sql`ARRAY[${cliente_id}::int]` })} AS d WHERE d.pendiente > 0)
+    WITH debido AS (SELECT d.id, d.vence, d.dias, d.pendiente FROM ${cargosAl({ al: hoy, clientes: sql`SELECT ${cliente_id}::int` })} AS d WHERE d.pendiente > 0)
     SELECT c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre,
       (SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono) FROM centro z) AS centro,
       coalesce((SELECT jsonb_agg(jsonb_build_object('nombre', g.nombres || ' ' || g.apellidos, 'telefono', coalesce(g.whatsapp, g.telefono, g.telefono_2), 'correo', g.correo) ORDER BY e.es_pagador DESC, e.principal DESC, g.id)

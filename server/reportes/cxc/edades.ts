@@ -1,11 +1,11 @@
 import { ZONA_HORARIA } from '#contract/fechas'
-import { and, empty, raw, sql, type Sql } from '#server/db/sql'
+import { empty, raw, sql, type Sql } from '#server/db/sql'
 
 /** What the report looks at, before anything is added up. */
 export interface Alcance {
   /** Local date at whose end everything is seen. */
   al: string
-  /** Only these students: an array of ids. */
+  /** Only these students: a query of their ids. */
   clientes?: Sql
   /** Only the charges of this course; 0 for those of none. */
   curso_id?: number
@@ -25,28 +25,24 @@ const PENDIENTE = raw('c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuen
 export function cargosAl({ al, clientes, curso_id }: Alcance): Sql {
   // The first instant that is no longer that day.
   const despues = sql`(${al}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA}`
-  const deEllos = (cargo: Sql): Sql => (clientes ? sql` AND ${cargo} = ANY(ARRAY(SELECT id FROM cargos WHERE cliente_id = ANY(${clientes})))` : empty)
-  const contaba = and([
-    sql`c.fecha <= ${al} AND (c.anulado_en IS NULL OR c.anulado_en >= ${despues})`,
-    ...(clientes ? [sql`c.cliente_id = ANY(${clientes})`] : []),
-    ...(curso_id === undefined ? [] : [delCurso(curso_id)]),
-  ])
+  const deEllos = clientes ? sql` AND c.cliente_id = ANY(ARRAY(${clientes}))` : empty
+  const delCurso = curso_id === undefined ? empty : sql` AND ${curso_id === 0 ? raw('c.matricula_id IS NULL') : sql`c.matricula_id IN (SELECT m.id FROM matriculas m WHERE m.curso_id = ${curso_id})`}`
+  // Looked at first: what happened to charges of later years is most of it.
+  const habia = sql`EXISTS (SELECT FROM cargos c WHERE c.id = cargo_id AND c.fecha <= ${al}${deEllos})`
+  const contaba = sql`c.fecha <= ${al} AND (c.anulado_en IS NULL OR c.anulado_en >= ${despues})${deEllos}${delCurso}`
   const fila = sql`c.id, c.cliente_id, c.matricula_id, c.fecha, c.vence, ${al}::date - c.vence AS dias`
   return sql`(
     WITH cambio AS (
       SELECT cargo_id, sum(monto)::bigint AS monto FROM (
-        SELECT cargo_id, monto FROM aplicaciones WHERE desde > ${al} AND hasta IS NULL${deEllos(raw('cargo_id'))}
-        UNION ALL SELECT cargo_id, -monto FROM aplicaciones WHERE desde <= ${al} AND hasta > ${al}${deEllos(raw('cargo_id'))}
-        UNION ALL SELECT cargo_id, monto FROM cargo_ajustes WHERE fecha > ${al} AND hasta IS NULL${deEllos(raw('cargo_id'))}
-        UNION ALL SELECT cargo_id, -monto FROM cargo_ajustes WHERE fecha <= ${al} AND hasta > ${al}${deEllos(raw('cargo_id'))}
-        UNION ALL SELECT id, 0 FROM cargos WHERE anulado_en >= ${despues}${deEllos(raw('id'))}) AS x GROUP BY cargo_id)
+        SELECT cargo_id, monto FROM aplicaciones WHERE desde > ${al} AND hasta IS NULL AND ${habia}
+        UNION ALL SELECT cargo_id, -monto FROM aplicaciones WHERE desde <= ${al} AND hasta > ${al} AND ${habia}
+        UNION ALL SELECT cargo_id, monto FROM cargo_ajustes WHERE fecha > ${al} AND hasta IS NULL AND ${habia}
+        UNION ALL SELECT cargo_id, -monto FROM cargo_ajustes WHERE fecha <= ${al} AND hasta > ${al} AND ${habia}
+        UNION ALL SELECT id, 0 FROM cargos c WHERE anulado_en >= ${despues}${deEllos}) AS x GROUP BY cargo_id)
     SELECT ${fila}, c.neto - c.aplicado + coalesce(x.monto, 0) AS pendiente FROM cargos c LEFT JOIN cambio x ON x.cargo_id = c.id WHERE ${PENDIENTE} AND ${contaba}
     UNION ALL
     SELECT ${fila}, c.neto - c.aplicado + x.monto FROM cambio x JOIN cargos c ON c.id = x.cargo_id WHERE NOT (${PENDIENTE}) AND ${contaba})`
 }
-
-const delCurso = (curso_id: number): Sql =>
-  curso_id === 0 ? raw('c.matricula_id IS NULL') : sql`c.matricula_id IN (SELECT m.id FROM matriculas m WHERE m.curso_id = ${curso_id})`
 
 /** The ages of a charge of `cargosAl`, each a column. */
 export const EDADES_DE_CARGO = raw(`CASE WHEN dias <= 0 THEN pendiente ELSE 0 END AS al_dia,
@@ -68,6 +64,6 @@ export const SUMA_DE_EDADES = raw(`coalesce(sum(pendiente) FILTER (WHERE dias <=
 
 /** What each student had in favour at the end of a day: `cliente_id` and `a_favor`, where it was not 0. */
 export function creditosAl({ al, clientes }: Pick<Alcance, 'al' | 'clientes'>): Sql {
-  const suyos = clientes ? sql` AND cliente_id = ANY(${clientes})` : empty
+  const suyos = clientes ? sql` AND cliente_id = ANY(ARRAY(${clientes}))` : empty
   return sql`(SELECT cliente_id, sum(monto)::bigint AS a_favor FROM creditos WHERE fecha <= ${al}${suyos} GROUP BY cliente_id HAVING sum(monto) <> 0)`
 }

@@ -8,7 +8,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { cargosAl, creditosAl, SUMA_DE_EDADES } from './edades.ts'
 
 /** As many lines as one statement holds; who has more asks for fewer days. */
-export const MOST_MOVIMIENTOS = 2_000
+export const MOST_MOVIMIENTOS = 1_000
 
 interface Periodo {
   /** Local dates, both included; without the first, from the beginning. */
@@ -47,7 +47,7 @@ interface Leido {
  */
 export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta }: Periodo): Promise<EstadoDeCuenta> {
   if (desde && desde > hasta) throw invalidField('hasta', 'cxc.error.fechas')
-  const clientes = sql`ARRAY[${cliente_id}::int]`
+  const clientes = sql`SELECT ${cliente_id}::int`
   const vispera = desde ? sumarDias(desde, -1) : null
   const [leido] = await db.search<Leido>(sql`
     SELECT c.id, c.codigo, c.apellidos || ', ' || c.nombres AS nombre,
@@ -75,14 +75,17 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
     SELECT c.id, c.fecha, c.creado_en, c.descripcion, c.bruto, c.anulado_en, c.anulado_motivo, (c.anulado_en AT TIME ZONE ${ZONA_HORARIA})::date AS anulado,
       c.descuento - coalesce((SELECT sum(a.monto) FROM cargo_ajustes a WHERE a.cargo_id = c.id AND a.hasta IS NULL), 0)::bigint AS de_origen
     FROM cargos c WHERE c.cliente_id = ${cliente_id} AND c.fecha <= ${hasta}),
+  -- What ended with its receipt, by its own voiding or by a reversal; anything else went on to another charge.
   pagado AS (
-    SELECT a.*, r.emitido_en, r.serie, r.numero, coalesce(r.anulado_en, v.emitido_en) AS deshecho_en, coalesce(v.id, r.id) AS deshace_id, coalesce(v.serie, r.serie) AS deshace_serie, coalesce(v.numero, r.numero) AS deshace_numero
+    SELECT a.*, r.emitido_en, r.serie, r.numero, v.id AS reversion_id, v.serie AS reversion_serie, v.numero AS reversion_numero, coalesce(v.emitido_en, r.anulado_en) AS deshecho_en,
+      a.hasta = coalesce(v.fecha, (r.anulado_en AT TIME ZONE ${ZONA_HORARIA})::date) AS anulado
     FROM aplicaciones a JOIN propio p ON p.id = a.cargo_id JOIN recibos r ON r.id = a.recibo_id LEFT JOIN recibos v ON v.revierte_id = r.id AND v.estado = 'emitido'),
   suceso AS (
     SELECT id AS cargo_id, fecha, 'cargo' AS tipo, 0 AS paso, creado_en AS en, bruto AS monto, descripcion, NULL::int AS recibo_id, NULL::text AS serie, NULL::int AS numero FROM propio
     UNION ALL SELECT id, fecha, 'descuento', 1, creado_en, -de_origen, descripcion, NULL, NULL, NULL FROM propio WHERE de_origen > 0
     UNION ALL SELECT a.cargo_id, a.desde, 'pago', 2, a.emitido_en, -a.monto, p.descripcion, a.recibo_id, a.serie, a.numero FROM pagado a JOIN propio p ON p.id = a.cargo_id
-    UNION ALL SELECT a.cargo_id, a.hasta, 'pago_reversado', 2, a.deshecho_en, a.monto, p.descripcion, a.deshace_id, a.deshace_serie, a.deshace_numero FROM pagado a JOIN propio p ON p.id = a.cargo_id WHERE a.hasta IS NOT NULL
+    UNION ALL SELECT a.cargo_id, a.hasta, 'pago_reversado', 2, a.deshecho_en, a.monto, p.descripcion, coalesce(a.reversion_id, a.recibo_id), coalesce(a.reversion_serie, a.serie), coalesce(a.reversion_numero, a.numero) FROM pagado a JOIN propio p ON p.id = a.cargo_id WHERE a.anulado
+    UNION ALL SELECT a.cargo_id, a.hasta, 'pago_trasladado', 2, NULL, a.monto, p.descripcion, a.recibo_id, a.serie, a.numero FROM pagado a JOIN propio p ON p.id = a.cargo_id WHERE a.hasta IS NOT NULL AND a.anulado IS NOT TRUE
     UNION ALL SELECT a.cargo_id, a.fecha, 'ajuste', 2, a.creado_en, -a.monto, a.motivo || ' · ' || p.descripcion, a.recibo_id, NULL, NULL FROM cargo_ajustes a JOIN propio p ON p.id = a.cargo_id
     UNION ALL SELECT a.cargo_id, a.hasta, 'ajuste_deshecho', 3, NULL, a.monto, a.motivo || ' · ' || p.descripcion, a.recibo_id, NULL, NULL FROM cargo_ajustes a JOIN propio p ON p.id = a.cargo_id WHERE a.hasta IS NOT NULL
     UNION ALL SELECT id, anulado, 'cargo_anulado', 4, anulado_en, 0, descripcion, NULL, NULL, NULL FROM propio WHERE anulado IS NOT NULL),

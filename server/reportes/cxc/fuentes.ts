@@ -13,37 +13,48 @@ export interface Pedido {
   filter: Record<string, unknown>
 }
 
-const PROPIOS: readonly string[] = Object.keys(CxCFiltro.shape).filter((key) => key !== 'tramo' && key !== 'con_vencido')
+/** What of the filter is about students rather than about the columns of rows. */
+const PROPIOS = ['al', 'vista', 'curso_id', 'cliente_id', 'encargado_id'] as const
+/** In these a word names students; in the others the row itself. */
+const POR_ESTUDIANTE: readonly VistaCxC[] = ['cliente', 'cargo']
 
 /** Reads the report's own filters out of a filter of the dialect; without a date it is as of `hoy`. Throws `peticion_invalida`. */
 export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
   const dados = Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined)
-  const { al = hoy, vista, curso_id, cliente_id, encargado_id } = parse(CxCFiltro, Object.fromEntries(dados))
-  const clientes = clientesDe({ cliente_id, encargado_id })
-  return { al, vista, source: FUENTES[vista]({ al, curso_id, clientes }), filter: Object.fromEntries(dados.filter(([key]) => !PROPIOS.includes(key))) }
+  const { al = hoy, vista, curso_id, cliente_id, encargado_id, q } = parse(CxCFiltro, Object.fromEntries(dados))
+  const nombran = POR_ESTUDIANTE.includes(vista) && q !== undefined
+  const conjuntos = [
+    ...(cliente_id === undefined ? [] : [sql`SELECT ${cliente_id}::int`]),
+    ...(encargado_id === undefined ? [] : [aCargoDe(encargado_id)]),
+    ...(nombran ? searchPatterns(q).map(llamados) : []),
+  ]
+  const propios: readonly string[] = nombran ? [...PROPIOS, 'q'] : PROPIOS
+  return {
+    al,
+    vista,
+    source: FUENTES[vista]({ al, curso_id, clientes: conjuntos.length ? join(conjuntos.map((uno) => sql`(${uno})`), ' INTERSECT ') : undefined }),
+    filter: Object.fromEntries(dados.filter(([key]) => !propios.includes(key))),
+  }
 }
 
 /** Each student's guardian of the report: who pays, else the main one, so that nobody counts twice. */
 const RESPONSABLES = raw('(SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id FROM cliente_encargados ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id)')
 
-function clientesDe({ cliente_id, encargado_id }: Pick<CxCFiltro, 'cliente_id' | 'encargado_id'>): Sql | undefined {
-  if (encargado_id === undefined) return cliente_id === undefined ? undefined : sql`ARRAY[${cliente_id}::int]`
-  const suyos = encargado_id === 0
-    ? sql`SELECT id FROM clientes c WHERE NOT EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = c.id)`
-    : sql`SELECT cliente_id FROM ${RESPONSABLES} r WHERE r.encargado_id = ${encargado_id}`
-  return cliente_id === undefined ? sql`ARRAY(${suyos})` : sql`ARRAY(SELECT ${cliente_id}::int INTERSECT ${suyos})`
-}
+/** The students that a guardian answers for; of 0, those without any. */
+const aCargoDe = (encargado_id: number): Sql =>
+  encargado_id === 0
+    ? raw('SELECT c.id FROM clientes c WHERE NOT EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = c.id)')
+    : sql`SELECT e.cliente_id FROM cliente_encargados e WHERE e.encargado_id = ${encargado_id}
+        AND e.encargado_id = (SELECT o.encargado_id FROM cliente_encargados o WHERE o.cliente_id = e.cliente_id ORDER BY o.es_pagador DESC, o.principal DESC, o.encargado_id LIMIT 1)`
+
+/** Students that a word names, themselves or through a guardian. */
+const llamados = (pattern: Sql): Sql => sql`SELECT c.id FROM clientes c WHERE c.busqueda LIKE ${pattern}
+  UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE g.busqueda LIKE ${pattern}`
 
 const filters = {
   tramo: filter(z.enum(TRAMOS), (tramo) => sql`t.${ident(tramo)} > 0`),
   con_vencido: filter(z.boolean(), (vencido) => (vencido ? raw('t.vencido > 0') : raw('t.vencido = 0'))),
 }
-
-/** Students that every word names, themselves or through a guardian. */
-const llamados = (columna: Sql) => (text: string): Sql[] =>
-  searchPatterns(text).map((pattern) => sql`${columna} = ANY(ARRAY(
-    SELECT c.id FROM clientes c WHERE c.busqueda LIKE ${pattern}
-    UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE g.busqueda LIKE ${pattern}))`)
 
 const VIVAS = raw('pendiente > 0')
 
@@ -78,7 +89,6 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     },
     orders: { nombre: [raw('c.apellidos'), raw('c.nombres')] },
     filters,
-    search: llamados(raw('t.id')),
     sort: ['debe', 'DESC'],
   }),
   curso: (alcance) => ({
@@ -114,7 +124,6 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     columns: { vista: vistaSql('cargo'), cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`), descripcion: raw('k.descripcion'), curso_nombre: raw('u.nombre') },
     orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
     filters,
-    search: llamados(raw('t.cliente_id')),
     sort: ['vence', 'ASC'],
   }),
 }

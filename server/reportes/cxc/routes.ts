@@ -52,7 +52,7 @@ export function cxcRoutes(app: FastifyInstance, db: Database, correo: Correo): v
   app.get('/CxC/:id/recordatorios', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: z.array(Recordatorio) } } }, async (request) => recordatoriosDe(db, idOf(request)))
   app.get('/CxC/:id/aviso', { config: { acceso: CREAR }, schema: { tags, params: IdParams, response: { 200: Aviso } } }, async (request) => {
     const aviso = found(await avisoDe(db, idOf(request), hoy()))
-    return { ...aviso, mensaje: mensajeDe(aviso) }
+    return { ...aviso, correo: correo.activo ? aviso.correo : null, mensaje: mensajeDe(aviso) }
   })
   app.post('/CxC/:id/recordar', { config: { acceso: CREAR }, schema: { tags, params: IdParams, body: RecordarBody, response: { 200: Recordado } } }, async (request) =>
     recordar(db, correo, contextOf(request), idOf(request), request.body as z.output<typeof RecordarBody>),

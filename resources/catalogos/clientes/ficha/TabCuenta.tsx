@@ -10,6 +10,7 @@ import type { Cargo, Cuenta } from '#contract/recibos/cargos'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
+import { BotonEstado } from '#resources/reportes/cxc/BotonEstado.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Cobrar } from './Cobrar.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
@@ -37,7 +38,10 @@ function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
         <Cifra label="campos.debe"><Dinero centavos={cuenta.debe} /></Cifra>
         {cuenta.vencido > 0 && <Cifra label="catalogos.clientes.cuenta.vencido" mal><Dinero centavos={cuenta.vencido} /></Cifra>}
         {cuenta.a_favor > 0 && <Cifra label="campos.a_favor"><Dinero centavos={cuenta.a_favor} /></Cifra>}
-        {cuenta.debe > 0 && <Box sx={{ ml: { sm: 'auto' } }}><Cobrar id={cuenta.cliente_id} variant="outlined" /></Box>}
+        <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <BotonEstado id={cuenta.cliente_id} />
+          {cuenta.debe > 0 && <Cobrar id={cuenta.cliente_id} variant="outlined" />}
+        </Box>
       </Box>
       {shown.length > 0 ? <Cargos cargos={shown} /> : <Vacio texto={saldados.length ? 'catalogos.clientes.cuenta.al_dia_frase' : 'catalogos.clientes.cuenta.vacia'} />}
       {saldados.length > 0 && (

@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import ButtonBase from '@mui/material/ButtonBase'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Edades, Tramo } from '#contract/reportes/cxc'
+import { Apilada, Muestra, type Parte } from '#src/charts/Apilada.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { partesDe } from './cxc-model.ts'
+
+interface AntiguedadProps {
+  edades: Edades
+  /** The age that the list is narrowed to. */
+  elegido?: Tramo
+  /** Makes each age a button. */
+  onElegir?: (tramo: Tramo) => void
+}
+
+/** How old a debt is: one bar in the proportion of its ages, and each by its name. */
+export function Antiguedad({ edades, elegido, onElegir }: AntiguedadProps) {
+  const translate = useTranslate()
+  const partes = partesDe(edades, (tramo) => translate(`cxc.tramo.${tramo}`))
+  return (
+    <>
+      <Apilada partes={partes} />
+      <Box component="ul" aria-label={translate('cxc.antiguedad')} sx={{ listStyle: 'none', m: 0, mx: -1, mt: 1, p: 0, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' }, gap: 0.5 }}>
+        {partes.map((parte) => (
+          <li key={parte.tramo}>
+            {onElegir
+              ? <ButtonBase aria-pressed={elegido === parte.tramo} onClick={() => onElegir(parte.tramo)} sx={{ ...RENGLON, width: '100%', '&:hover, &:focus-visible': { bgcolor: 'action.hover' }, ...(elegido === parte.tramo && { bgcolor: 'action.selected' }) }}><Edad parte={parte} /></ButtonBase>
+              : <Box sx={RENGLON}><Edad parte={parte} /></Box>}
+          </li>
+        ))}
+      </Box>
+    </>
+  )
+}
+
+const RENGLON = { display: 'block', textAlign: 'left', borderRadius: 1, px: 1, py: 0.75, font: 'inherit' } as const
+
+function Edad({ parte }: { parte: Parte }): ReactNode {
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}><Muestra color={parte.color} opacidad={parte.opacidad} />{parte.etiqueta}</Box>
+      <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}><Dinero centavos={parte.valor} /></Box>
+    </>
+  )
+}

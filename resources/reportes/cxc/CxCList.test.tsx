@@ -1,0 +1,88 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { HttpError, type DataProvider } from 'react-admin'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Aviso, CxCCliente, CxCResumen, Recordado } from '#contract/reportes/cxc'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { CxCList } from './CxCList.tsx'
+
+const getList = vi.fn<DataProvider['getList']>()
+const consulta = vi.fn()
+const accion = vi.fn()
+
+beforeEach(() => {
+  setWidth(1280)
+  getList.mockReset().mockResolvedValue({ data: [sofia] as never[], total: 1 })
+  consulta.mockReset().mockImplementation((_resource: string, ruta: string) => Promise.resolve(ruta === 'resumen' ? resumen : ruta.endsWith('/aviso') ? aviso : []))
+  accion.mockReset().mockResolvedValue(recordado)
+  vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+it('adds up everything that the filters hold, by age, and an age narrows the list', async () => {
+  open()
+  const totales = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
+  await waitFor(() => expect(totales.textContent).toMatch(/Deben hoyL\s4\.00VencidoL\s3\.00A favorL\s0\.50/))
+  await userEvent.click(within(totales).getByRole('button', { name: /31 a 60 días/ }))
+  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ tramo: 'de_31_a_60' }))
+  expect(within(totales).getByRole('button', { name: /31 a 60 días/ }).getAttribute('aria-pressed')).toBe('true')
+})
+
+it('changes its rows, and their order with them', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Cargo' }))
+  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: { vista: 'cargo' }, sort: { field: 'vence', order: 'ASC' } }))
+  await userEvent.click(screen.getByRole('button', { name: 'Estudiante' }))
+  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: {}, sort: { field: 'debe', order: 'DESC' } }))
+})
+
+it('reminds by WhatsApp after showing what it says, and asks before it does it again', async () => {
+  accion.mockRejectedValueOnce(new HttpError('Ya se le recordó', 409, { code: 'recordado_hace_poco' }))
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Recordar a la familia de Mejía Reyes, Sofía' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Recordar a la familia de Sofía Mejía' })
+  expect(await within(dialog).findByText(/Buen día, Ana Cruz/)).toBeTruthy()
+  const enviar = within(dialog).getByRole('button', { name: 'WhatsApp al 9988-7766' })
+  await userEvent.click(enviar)
+  expect(await within(dialog).findByText(/¿Quiere recordarle otra vez\?/)).toBeTruthy()
+  expect(window.open).not.toHaveBeenCalled()
+  await userEvent.click(enviar)
+  await waitFor(() => expect(window.open).toHaveBeenCalledWith('https://wa.me/50499887766?text=x', '_blank', 'noopener'))
+  expect(accion.mock.calls.map(([, id, verbo, body]) => [id, verbo, body as unknown])).toEqual([[7, 'recordar', { canal: 'whatsapp', repetir: false }], [7, 'recordar', { canal: 'whatsapp', repetir: true }]])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+it('offers no mail where there is none', async () => {
+  consulta.mockImplementation((_resource: string, ruta: string) => Promise.resolve(ruta === 'resumen' ? { ...resumen, correo: false } : []))
+  open()
+  await screen.findByText('Mejía Reyes, Sofía')
+  await screen.findByText('Deben hoy')
+  await userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
+  expect(screen.queryByRole('button', { name: 'Recordar por correo' })).toBeNull()
+})
+
+it('sends letters to the chosen, and tells who got none', async () => {
+  accion.mockResolvedValue({ enviados: [], sin_enviar: [{ cliente_id: 7, nombre: 'Sofía Mejía', motivo: 'sin_destino' }] })
+  open()
+  await screen.findByText('Mejía Reyes, Sofía')
+  await userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
+  await userEvent.click(await screen.findByRole('button', { name: 'Recordar por correo' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar correos' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('Sofía MejíaNo hay correo del encargado.')
+  expect(accion.mock.calls[0]?.slice(1, 4)).toEqual([null, 'recordar', { cliente_ids: [7] }])
+})
+
+const edades = { al_dia: 100, de_1_a_30: 0, de_31_a_60: 250, de_61_a_90: 0, mas_de_90: 50, vencido: 300, debe: 400 }
+const sofia: CxCCliente = { vista: 'cliente', id: 7, codigo: 'C-000007', nombre: 'Mejía Reyes, Sofía', encargado_nombre: 'Ana Cruz', ...edades, a_favor: 50, ultimo_pago: '2026-10-24', recordado_en: null, recordado_por: null }
+const resumen: CxCResumen = { al: '2026-11-21', filas: 1, ...edades, a_favor: 50, correo: true }
+const contacto = { nombre: 'Ana Cruz', destino: '+50499887766' }
+const aviso: Aviso = { cliente_id: 7, nombre: 'Sofía Mejía', whatsapp: contacto, correo: null, debe: 400, vencido: 300, mensaje: 'Buen día, Ana Cruz.' }
+const recordado: Recordado = { recordatorio: { id: 1, canal: 'whatsapp', destino: contacto.destino, debe: 400, vencido: 300, usuario_nombre: 'Conta', creado_en: '2026-11-21T10:00:00.000Z' }, whatsapp: 'https://wa.me/50499887766?text=x' }
+
+function open() {
+  return renderScreen(<CxCList />, { dataProvider: { getList, consulta, accion, getMany: async () => ({ data: [] }) }, resource: 'reportes/cxc' })
+}

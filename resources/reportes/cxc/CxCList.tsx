@@ -1,0 +1,68 @@
+import { useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { TRAMOS, type CxCFila } from '#contract/reportes/cxc'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { COLUMNAS } from './columnas.tsx'
+import { rutaDeFila, vistaDe } from './cxc-model.ts'
+import { FiltroAl, FiltroEncargado, FiltroVista } from './filtros.tsx'
+import { RecordarVarios } from './RecordarVarios.tsx'
+import { Totales } from './Totales.tsx'
+
+const ORDEN = { field: 'debe', order: 'DESC' as const }
+const OCULTAS = ['codigo', 'encargado_nombre', 'vencido', 'fecha', 'curso_nombre']
+const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+
+const filtros = (
+  <>
+    <FiltroVista />
+    <FiltroAl />
+    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
+    <FiltroOpciones source="tramo" opciones={TRAMOS} grupo="cxc.tramo" />
+    <FiltroSiNo source="con_vencido" />
+    <FiltroEncargado />
+  </>
+)
+
+/** What is owed on a date, by student, course, guardian or charge, and how old it is. */
+export function CxCList() {
+  const translate = useTranslate()
+  const tarjeta = (fila: CxCFila) => ({
+    titulo: nombreDe(fila) || translate(fila.vista === 'curso' ? 'cxc.sin_curso' : 'cxc.sin_encargado'),
+    detalle: detalleDe(fila, translate),
+    cifra: <Dinero centavos={fila.debe} />,
+    estado: fila.vencido > 0 && <Estado tono="mal">{translate('cxc.vencido')}</Estado>,
+  })
+  return (
+    <Lista<CxCFila>
+      orden={ORDEN}
+      busca="cxc.busca"
+      exporta
+      filtros={filtros}
+      resumen={<Totales />}
+      ocultas={OCULTAS}
+      tarjeta={tarjeta}
+      segun={(filtro) => {
+        const vista = vistaDe(filtro)
+        return { children: COLUMNAS[vista], masivas: vista === 'cliente' && <RecordarVarios />, alAbrir: (fila) => rutaDeFila(fila, filtro) }
+      }}
+    />
+  )
+}
+
+const nombreDe = (fila: CxCFila): string => (fila.vista === 'cargo' ? fila.cliente_nombre : fila.nombre)
+
+function detalleDe(fila: CxCFila, translate: ReturnType<typeof useTranslate>): string {
+  switch (fila.vista) {
+    case 'cliente':
+      return [fila.codigo, fila.encargado_nombre].filter(Boolean).join(' · ')
+    case 'cargo':
+      return `${formatoFecha(fila.vence)} · ${fila.descripcion}`
+    case 'curso':
+    case 'encargado':
+      return translate('cxc.estudiantes', { smart_count: fila.estudiantes })
+  }
+}

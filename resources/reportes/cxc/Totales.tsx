@@ -1,0 +1,39 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import { useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
+import type { CxCResumen, Tramo } from '#contract/reportes/cxc'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { useFilter } from '#src/list/filters.tsx'
+import { hoy } from './cxc-model.ts'
+import { Cifra } from './Cifra.tsx'
+import { Antiguedad } from './Antiguedad.tsx'
+import { useCxCResumen } from './use-resumen.ts'
+
+/** What all rows of the filters come to: owed, overdue, in favour, and how old it is. */
+export function Totales() {
+  const { data, isError } = useCxCResumen()
+  const translate = useTranslate()
+  if (isError) return null
+  return (
+    <Paper variant="outlined" component="section" aria-label={translate('lista.resumen')} sx={{ px: 2, py: 1.5, mb: 1.5 }}>
+      {data ? <Cifras resumen={data} /> : <Skeleton variant="rounded" height={112} />}
+    </Paper>
+  )
+}
+
+function Cifras({ resumen }: { resumen: CxCResumen }) {
+  const [tramo, setTramo] = useFilter<Tramo>('tramo')
+  const translate = useTranslate()
+  return (
+    <>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 1.5 }}>
+        <Cifra titulo={translate(resumen.al === hoy() ? 'cxc.debe_hoy' : 'cxc.debe_al', { fecha: formatoFecha(resumen.al) })} grande><Dinero centavos={resumen.debe} /></Cifra>
+        <Cifra titulo={translate('campos.vencido')} mal={resumen.vencido > 0}><Dinero centavos={resumen.vencido} /></Cifra>
+        {resumen.a_favor !== null && <Cifra titulo={translate('campos.a_favor')}><Dinero centavos={resumen.a_favor} /></Cifra>}
+      </Box>
+      <Antiguedad edades={resumen} elegido={tramo} onElegir={(uno) => setTramo(uno === tramo ? null : uno)} />
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { hoyEn } from '#contract/fechas'
+import { formatoLempiras } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { TRAMOS, VISTAS_CXC, type CxCFila, type Edades, type Tramo, type VistaCxC } from '#contract/reportes/cxc'
+import type { Parte } from '#src/charts/Apilada.tsx'
+
+export const CXC = recursoDe('CxC')
+
+/** What the rows are now; whatever an old address or saved filter says. */
+export const vistaDe = ({ vista }: Record<string, unknown>): VistaCxC => VISTAS_CXC.find((una) => una === vista) ?? 'cliente'
+
+export const hoy = (): string => hoyEn(new Date())
+
+/** The date of the report: of the filter, or today. */
+export const alDe = ({ al }: Record<string, unknown>): string => (typeof al === 'string' && al !== '' ? al : hoy())
+
+/** Teal is not due yet; the redder, the older. */
+const TINTAS: Record<Tramo, Pick<Parte, 'color' | 'opacidad'>> = {
+  al_dia: { color: 'primary.main' },
+  de_1_a_30: { color: 'error.main', opacidad: 0.35 },
+  de_31_a_60: { color: 'error.main', opacidad: 0.55 },
+  de_61_a_90: { color: 'error.main', opacidad: 0.75 },
+  mas_de_90: { color: 'error.main' },
+}
+
+/** The ages as parts of a bar, each under the name that `nombre` gives it. */
+export const partesDe = (edades: Edades, nombre: (tramo: Tramo) => string): (Parte & { tramo: Tramo })[] =>
+  TRAMOS.map((tramo) => ({ tramo, etiqueta: nombre(tramo), valor: edades[tramo], texto: formatoLempiras(edades[tramo]), ...TINTAS[tramo] }))
+
+/** Address of the list with those filters, the most owed first. */
+const listaCon = (filtro: Record<string, unknown>): string => `/${CXC}?${new URLSearchParams({ filter: JSON.stringify(filtro), sort: 'debe', order: 'DESC', page: '1' })}`
+
+/** Address of a student's statement as of that date. */
+export const rutaDeEstado = (cliente_id: number, hasta?: string): string => `/${CXC}/${cliente_id}/show${hasta && hasta !== hoy() ? `?${new URLSearchParams({ hasta })}` : ''}`
+
+/** Where a row leads: a student's statement, or the students of a course or guardian. */
+export function rutaDeFila(fila: CxCFila, filtro: Record<string, unknown>): string {
+  const { al } = filtro
+  switch (fila.vista) {
+    case 'cliente':
+      return rutaDeEstado(fila.id, alDe(filtro))
+    case 'cargo':
+      return rutaDeEstado(fila.cliente_id, alDe(filtro))
+    case 'curso':
+      return listaCon({ ...(al ? { al } : {}), curso_id: fila.id })
+    case 'encargado':
+      return listaCon({ ...(al ? { al } : {}), encargado_id: fila.id })
+  }
+}

@@ -1,0 +1,65 @@
+import Chip from '@mui/material/Chip'
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useListContext, useListFilterContext, useTranslate } from 'react-admin'
+import { VISTAS_CXC, type CxCEncargado, type VistaCxC } from '#contract/reportes/cxc'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useFilter } from '#src/list/filters.tsx'
+import { CXC, hoy, vistaDe } from './cxc-model.ts'
+
+/** By what the report adds up: the rows change. */
+export function FiltroVista() {
+  const { filterValues, setFilters, setSort } = useListContext()
+  const translate = useTranslate()
+  const choose = (vista: VistaCxC | null) => {
+    if (!vista) return
+    setFilters({ ...filterValues, vista: vista === 'cliente' ? '' : vista })
+    // What the rows were sorted by, others may not have.
+    setSort(vista === 'cargo' ? { field: 'vence', order: 'ASC' } : { field: 'debe', order: 'DESC' })
+  }
+  return (
+    <ToggleButtonGroup exclusive size="small" value={vistaDe(filterValues)} onChange={(_, vista: VistaCxC | null) => choose(vista)} aria-label={translate('cxc.vista.rotulo')}>
+      {VISTAS_CXC.map((vista) => <ToggleButton key={vista} value={vista} sx={{ textTransform: 'none', px: 1.5 }}>{translate(`cxc.vista.${vista}`)}</ToggleButton>)}
+    </ToggleButtonGroup>
+  )
+}
+
+/** The date at whose end everything is seen: today unless another one is chosen. */
+export function FiltroAl() {
+  const [al = '', setAl] = useFilter<string>('al')
+  const translate = useTranslate()
+  return (
+    <TextField
+      // A date that is taken away elsewhere goes from the box too.
+      key={al}
+      type="date"
+      label={translate('campos.al')}
+      defaultValue={al || hoy()}
+      onChange={({ target }) => target.validity.valid && target.value !== '' && setAl(target.value === hoy() ? null : target.value)}
+      size="small"
+      margin="none"
+      fullWidth={false}
+      sx={{ '& input': { fontWeight: al ? 600 : 400 } }}
+      slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2100-12-31' } }}
+    />
+  )
+}
+
+/** The guardian whose row was opened: there is no catalogue of them to choose from. */
+export function FiltroEncargado() {
+  const { filterValues, setFilters } = useListFilterContext()
+  const { encargado_id, al } = filterValues
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const filter = { vista: 'encargado', encargado_id, ...(al && { al }) }
+  const { data: [encargado] = [] } = useQuery({
+    queryKey: [CXC, 'encargado', filter],
+    queryFn: ({ signal }) => provider.consulta<CxCEncargado[]>(CXC, '', { filter }, signal),
+    enabled: encargado_id !== undefined,
+  })
+  if (encargado_id === undefined) return null
+  const nombre = encargado?.nombre || translate(encargado_id === 0 ? 'cxc.sin_encargado' : 'campos.encargado')
+  return <Chip label={nombre} onDelete={() => setFilters({ ...filterValues, encargado_id: '' })} />
+}

@@ -1,0 +1,9 @@
+import type { CxCFila } from '#contract/reportes/cxc'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./CxCList.tsx')).CxCList),
+  show: lazyView(async () => (await import('./EstadoShow.tsx')).EstadoShow),
+  recordRepresentation: (fila: CxCFila) => ('nombre' in fila ? fila.nombre : fila.cliente_nombre),
+} satisfies Screens

@@ -1,0 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider, useListContext } from 'react-admin'
+import type { CxCResumen } from '#contract/reportes/cxc'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { CXC } from './cxc-model.ts'
+
+/** The totals of every row that the list's filters let through. */
+export function useCxCResumen() {
+  const { filterValues, filter } = useListContext()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const whole = { ...filterValues, ...filter }
+  return useQuery({
+    // Under the list's own key, so that whatever refreshes the list refreshes its totals.
+    queryKey: [CXC, 'getList', 'resumen', whole],
+    queryFn: ({ signal }) => provider.consulta<CxCResumen>(CXC, 'resumen', { filter: whole }, signal),
+    placeholderData: keepPreviousData,
+  })
+}
