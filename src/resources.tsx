@@ -16,6 +16,8 @@ import gastoCategorias from '#resources/catalogos/gasto-categorias/index.ts'
 import matriculas from '#resources/catalogos/matriculas/index.ts'
 import productos from '#resources/catalogos/productos/index.ts'
 import gastos from '#resources/gastos/gastos/index.ts'
+import facturas from '#resources/facturacion/facturas/index.ts'
+import rangosCai from '#resources/facturacion/rangos/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import cuentas from '#resources/recibos/cuentas/index.ts'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
@@ -66,6 +68,8 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Gastos: gastos,
   CxC: cxc,
   RecibosGeneral: recibosGeneral,
+  Facturas: facturas,
+  RangosCAI: rangosCai,
   Docentes: docentes,
   Usuarios: usuarios,
   Roles: roles,

@@ -5,6 +5,8 @@ import type { Mensaje } from '#contract/errores'
 /** The name that a new system has until somebody writes the school's own. */
 export const NOMBRE_INICIAL = 'Centro educativo'
 
+/** When a receipt is invoiced: as it is charged (once a range is active), when somebody asks, or never. */
+export const FACTURAR = ['al_cobrar', 'a_pedido', 'nunca'] as const
 export const TIPOS_MORA = ['ninguna', 'fija', 'porcentaje'] as const
 export const CADA_MORA = ['una_vez', 'mes'] as const
 const TODO = 10_000
@@ -33,6 +35,7 @@ export const CentroCambiar = z.strictObject({
   mora_dias: z.int().min(0).max(365),
   /** For each late charge once, or for each month that it is late. */
   mora_cada: z.enum(CADA_MORA),
+  facturar: z.enum(FACTURAR),
   /** Above it an invoice needs the client's name and identity (centavos). */
   limite_consumidor_final: centavos,
 })

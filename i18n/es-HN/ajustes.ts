@@ -39,7 +39,8 @@ export const ajustes = {
       mayoria_edad: 'Quien no la ha cumplido necesita un encargado; Campana lo advierte al guardarlo y al matricularlo.',
       mora: 'Se guarda desde ya, pero todavía no se cobra: empezará a aplicarse cuando Campana genere la mora. Hoy ningún cargo sube por sí solo.',
       mora_dias: 'Días de gracia después del vencimiento.',
-      facturas: 'Se guarda desde ya y se usará al emitir facturas: desde este monto la factura lleva el nombre y la identidad del cliente. Los recibos no lo necesitan.',
+      facturar: 'Al cobrar rige desde que hay un rango CAI activo que se imprime aquí; los de imprenta se facturan a pedido.',
+      limite: 'De más de este monto, la factura lleva el nombre y la identidad del cliente.',
     },
     campo: {
       mora_tipo: 'Forma del recargo',

@@ -63,10 +63,16 @@ export const opciones = {
     confirmado: 'Confirmado',
     rechazado: 'Rechazado',
   },
+  facturar: {
+    al_cobrar: 'Al cobrar: cada recibo sale con su factura',
+    a_pedido: 'A pedido: solo los recibos que se elijan',
+    nunca: 'Nunca',
+  },
   isv: {
     exento: 'Exento',
     gravado_15: 'Gravado 15%',
     gravado_18: 'Gravado 18%',
+    exonerado: 'Exonerado',
   },
   metodo: {
     efectivo: 'Efectivo',

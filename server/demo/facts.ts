@@ -26,6 +26,8 @@ export const CENTRO = {
   direccion: 'Col. Miraflores, bulevar Centroamérica, contiguo a la plaza, Tegucigalpa, M.D.C.',
   telefono: '+50422395160',
   correo: 'info@campana.demo.hn',
+  // At the counter a receipt is voided without asking the accountant first.
+  facturar: 'a_pedido',
   pie_recibo: 'Gracias por su pago. Conserve este recibo.',
 } as const
 

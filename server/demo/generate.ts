@@ -4,6 +4,7 @@ import { abrirCajas, RECEPCION } from './cajas.ts'
 import { abonos } from './cobros.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
 import { gastos } from './gastos.ts'
+import { facturas } from './facturas.ts'
 import { docentes } from './docentes.ts'
 import { matriculas, type Matricula } from './matriculas.ts'
 import { ofertas, type Oferta } from './oferta.ts'
@@ -55,6 +56,7 @@ export function generate(hoy: string): Filas {
     ...gastos(hoy),
     ...cajas.cerrar(),
     ...recibos,
+    ...facturas(hoy, recibos),
   }
 }
 

@@ -51,5 +51,19 @@ export interface Filas {
   }[]
   aplicaciones: { id: number; recibo_id: number; cargo_id: number; monto: number; desde: string; hasta: Texto }[]
   creditos: { id: number; cliente_id: number; recibo_id: number; tipo: string; monto: number; fecha: string; creado_en: string }[]
+  rangos_cai: {
+    id: number; cai: string; modalidad: string; establecimiento: string; punto_emision: string; tipo: string; desde: number; hasta: number; siguiente: number
+    fecha_limite: string; estado: string; creado_en: string; actualizado_en: string
+  }[]
+  facturas: {
+    id: number; tipo: string; numero: string; rango_id: number; correlativo: number; modalidad: string; cai: string; rango_desde: number; rango_hasta: number; fecha_limite: string; emisor: object
+    fecha: string; emitido_en: string; recibo_id: number | null; factura_id: number | null; cliente_nombre: string; cliente_documento: Texto
+    importe_exento: number; importe_exonerado: number; gravado_15: number; gravado_18: number; isv_15: number; isv_18: number; descuento: number; total: number; acreditado: number
+    motivo: Texto; estado: string; anulado_en: Texto; anulado_por: number | null; anulado_motivo: Texto; usuario_id: number; impresiones: number; actualizado_en: string
+  }[]
+  factura_lineas: {
+    factura_id: number; orden: number; recibo_linea_id: number | null; descripcion: string; cantidad: number; precio: number; descuento: number
+    isv_tratamiento: string; isv: number; total: number; anticipo: boolean; acredita_orden: number | null
+  }[]
   bitacora: { id: number; instante: string; usuario_id: number; usuario_nombre: string; modulo: string; accion: string; entidad: string; entidad_id: number; referencia: string; antes: object; despues: object }[]
 }

@@ -14,10 +14,12 @@ interface BotonPdfProps<F extends string> {
   /** The size that the button itself prints. */
   preferido: F
   imprimir: (formato: F) => Promise<void>
+  /** i18n key, where more than one thing may be printed. */
+  label?: string
 }
 
 /** Prints a document in the size last used, or in another one. */
-export function BotonPdf<F extends string>({ formatos, preferido, imprimir }: BotonPdfProps<F>) {
+export function BotonPdf<F extends string>({ formatos, preferido, imprimir, label = 'comun.accion.imprimir' }: BotonPdfProps<F>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notify = useNotify()
   const translate = useTranslate()
@@ -29,7 +31,7 @@ export function BotonPdf<F extends string>({ formatos, preferido, imprimir }: Bo
   return (
     <>
       <ButtonGroup variant="outlined">
-        <Button startIcon={<PrintIcon />} loading={isPending} loadingPosition="start" onClick={() => elegir(preferido)}>{translate('comun.accion.imprimir')}</Button>
+        <Button startIcon={<PrintIcon />} loading={isPending} loadingPosition="start" onClick={() => elegir(preferido)}>{translate(label)}</Button>
         {formatos.length > 1 && (
           <Button size="small" aria-label={translate('recibos.formato.elegir')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
             <ArrowDropDownIcon />

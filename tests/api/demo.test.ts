@@ -7,6 +7,7 @@ import { CON_UN_CUPO, EN_ESPERA, HOGARES_FIJOS, LLENO, TOTAL_ESTUDIANTES } from 
 import { generate } from '#server/demo/generate'
 import { isDemonstration } from '#server/demo/marker'
 import { clearDemonstration, seedOnce } from '#server/demo/seed'
+import { revisar } from '#server/respaldo/invariantes'
 import { prepare } from '#server/start'
 import { call, startServer } from './helper.ts'
 
@@ -74,6 +75,16 @@ describe('the demonstration', () => {
     expect((await extractText(new Uint8Array(contenido), { mergePages: true })).text).toContain('Centro de Formación Campana')
     const headers = { Authorization: `Bearer ${contabilidad.token}`, 'Content-Type': 'application/octet-stream' }
     expect((await fetch(`${server.url}/api/api/Gastos/${id}/comprobante`, { method: 'POST', headers, body: new Uint8Array(contenido) })).status).toBe(200)
+  })
+
+  it('has invoices of last month and this one, numbered without a gap in the order of their instants, from a range that ends in six weeks', async () => {
+    expect(await revisar(server.db)).toEqual([])
+    expect(await breaking(`SELECT numero FROM (SELECT numero, correlativo, row_number() OVER (PARTITION BY rango_id ORDER BY emitido_en, id) AS orden FROM facturas) AS f WHERE correlativo <> orden`)).toEqual([])
+    expect(await breaking(`SELECT f.numero FROM facturas f JOIN recibos r ON r.id = f.recibo_id WHERE f.estado = 'emitida' AND f.total <> (SELECT sum(monto) FROM recibo_pagos WHERE recibo_id = r.id AND metodo <> 'saldo_a_favor')`)).toEqual([])
+    expect(await count(`facturas WHERE fecha < '${hoy().slice(0, 7)}-01'`)).toBeGreaterThan(50)
+    expect(await count(`facturas WHERE tipo = '06'`)).toBe(1)
+    expect(await count(`facturas WHERE estado = 'anulada'`)).toBe(1)
+    expect(await server.db.many(sql`SELECT tipo, estado, fecha_limite FROM rangos_cai ORDER BY tipo`)).toEqual(['01', '06'].map((tipo) => ({ tipo, estado: 'activo', fecha_limite: sumarDias(hoy(), 42) })))
   })
 
   it('never sells a seat twice, nor enrols anyone out of age, nor leaves a minor without a guardian', async () => {

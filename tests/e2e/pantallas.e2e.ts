@@ -53,6 +53,13 @@ const SCREENS = [
   '/reportes/cxc?filter=%7B%22vista%22%3A%22cargo%22%7D',
   '/reportes/cxc/:cliente/show',
   '/reportes/recibosgeneral',
+  '/facturacion/facturas',
+  '/facturacion/facturas/:factura/show',
+  '/facturacion/facturas/:nota/show',
+  '/facturacion/facturas/:anulada/show',
+  '/facturacion/rangos',
+  '/facturacion/rangos/create',
+  '/facturacion/rangos/:rango',
   '/usuarios/usuarios',
   '/usuarios/usuarios/create',
   '/usuarios/usuarios/:usuario',
@@ -88,6 +95,8 @@ const NOT_THERE = [
   '/Gastos/999999/show',
   '/reportes/cxc/999999/show',
   '/reportes/recibosgeneral/999999/show',
+  '/facturacion/facturas/999999/show',
+  '/facturacion/rangos/999999',
 ]
 
 for (const { name, width, height } of SIZES) {
@@ -107,6 +116,7 @@ for (const { name, width, height } of SIZES) {
       const ids = await school.db.one<Record<string, number>>(sql`SELECT
         (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
         (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
+        (SELECT max(factura_id) FROM facturas) AS factura, (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota, (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
         (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
       for (const screen of SCREENS) {
         const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { NumberInput, TextInput, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { TIPOS_MORA } from '#contract/ajustes/centro'
+import { FACTURAR, TIPOS_MORA } from '#contract/ajustes/centro'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
@@ -31,9 +31,10 @@ export const CentroInputs = () => (
       <NumberInput source="mayoria_edad" isRequired helperText="ajustes.centro.ayuda.mayoria_edad" />
     </Seccion>
     <Aparte titulo="ajustes.centro.seccion.mora" aviso="ajustes.centro.ayuda.mora"><Mora /></Aparte>
-    <Aparte titulo="ajustes.centro.seccion.facturas" aviso="ajustes.centro.ayuda.facturas">
-      <DineroInput source="limite_consumidor_final" isRequired />
-    </Aparte>
+    <Seccion titulo="ajustes.centro.seccion.facturas">
+      <Ancho><Opciones source="facturar" opciones={FACTURAR} helperText="ajustes.centro.ayuda.facturar" /></Ancho>
+      <DineroInput source="limite_consumidor_final" isRequired helperText="ajustes.centro.ayuda.limite" />
+    </Seccion>
   </>
 )
 

@@ -1,6 +1,7 @@
 import { useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
 import { AnularBody, type Recibo } from '#contract/recibos/recibos-individuales'
+import { AnularFacturado } from '#resources/facturacion/facturas/AnularFacturado.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
@@ -13,6 +14,7 @@ const validar = validarCon(AnularBody)
 /** Voids a receipt while its till is open, to who may; the reason is part of the record. */
 export function AnularRecibo({ recibo }: { recibo: Recibo }) {
   if (recibo.estado === 'anulado' || !recibo.caja_abierta) return null
+  if (recibo.factura?.viva) return <AnularFacturado recibo={recibo} />
   return (
     <BotonDialogo label="recibos.anular.boton" color="error" resource={recursoDeRecibo(recibo)} action="anular">
       {(onClose) => <Pregunta recibo={recibo} onClose={onClose} />}

@@ -21,6 +21,7 @@ const provider = {
   accion,
   consulta: vi.fn(async (_resource: string, ruta: string, params: { q?: string; encargado_id?: number }) => {
     if (ruta === 'actual') return { caja }
+    if (ruta === 'avisos') return []
     if (ruta === 'buscar') return busca(params.q ?? '')
     if (ruta === 'referencia') return [{ numero_texto: 'RI-000007', pagador_nombre: 'Eva Paz', total: 45000 }]
     return params.encargado_id ? familia() : porCobrar

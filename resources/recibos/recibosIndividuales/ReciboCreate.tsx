@@ -6,23 +6,23 @@ import { useSearchParams } from 'react-router'
 import type { CodigoError } from '#contract/errores'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
 import { CAJA, useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
 import { BuscarTitular } from './cobro/BuscarTitular.tsx'
 import { Cobro, POR_COBRAR } from './cobro/Cobro.tsx'
 import { CobroHecho } from './cobro/CobroHecho.tsx'
 import { CobroIncierto } from './cobro/CobroIncierto.tsx'
-import { mensajesDe } from './cobro/rechazo.ts'
+import { rechazoDe, type Rechazo } from './cobro/rechazo.ts'
 import { useCobrar, type Intento } from './cobro/use-cobrar.ts'
-import { formatoPreferido } from './formato-preferido.ts'
-import { imprimirRecibo } from './imprimir.ts'
+import { imprimirCobro } from './cobro/imprimir-cobro.ts'
 
 /** Taking a payment: find the student, choose what is paid, charge, and begin the next one. All of it by keyboard. */
 export function ReciboCreate() {
   const [params, setParams] = useSearchParams()
   const cliente_id = Number(params.get('cliente_id')) || null
   const [hecho, setHecho] = useState<Recibo | null>(null)
-  const [rechazo, setRechazo] = useState<string | null>(null)
+  const [rechazo, setRechazo] = useState<Rechazo | null>(null)
   const { data: caja } = useCajaActual()
   const fondo = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function ReciboCreate() {
     setParams({ cliente_id: String(id) }, { replace: true })
   }
   const rechazar = (error: HttpError) => {
-    setRechazo(mensajesDe(error))
+    setRechazo(rechazoDe(error))
     const code = error.body?.code as CodigoError | undefined
     if (code === 'sin_caja') void queryClient.invalidateQueries({ queryKey: [CAJA] })
     else void queryClient.invalidateQueries({ queryKey: POR_COBRAR })
@@ -46,7 +46,7 @@ export function ReciboCreate() {
       // At once: the address follows in its own time, and the next sale begins with nobody.
       setParams({}, { replace: true })
       void queryClient.invalidateQueries()
-      if (imprimir) imprimirRecibo(recibo, formatoPreferido()).catch((error: Error) => notify(error.message, { type: 'error' }))
+      if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
     onRechazo: rechazar,
   })
@@ -62,6 +62,7 @@ export function ReciboCreate() {
   return (
     <>
       {cabeza}
+      <AvisosDeRango tipo="01" />
       {incierto && <CobroIncierto intento={incierto} enviando={enviando} onReintentar={reintentar} />}
       {/* What was chosen stays behind it, for the case that the server refuses. */}
       <Box sx={{ display: incierto ? 'none' : 'flex', flexDirection: 'column', gap: 2 }}>

@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { FacturaDelRecibo } from '#resources/facturacion/facturas/FacturaDelRecibo.tsx'
+import { Facturar } from '#resources/facturacion/facturas/Facturar.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { Registro } from '#src/page/Registro.tsx'
@@ -20,10 +22,12 @@ function Pagina({ recibo }: { recibo: Recibo }) {
       <PageHeader titulo={translate('recibos.papel.numero', { numero: recibo.numero_texto })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <AnularRecibo recibo={recibo} />
+          <Facturar recibo={recibo} />
           <BotonWhatsApp recibo={recibo} />
           <BotonImprimir recibo={recibo} />
         </Box>
       </PageHeader>
+      <FacturaDelRecibo recibo={recibo} />
       <ReciboPapel recibo={recibo} />
       <HistorialPlegado resource={recursoDeRecibo(recibo)} id={recibo.id} version={recibo.version} />
     </>

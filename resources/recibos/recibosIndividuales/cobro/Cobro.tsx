@@ -17,12 +17,13 @@ import { useBorrador } from '#src/session/use-borrador.ts'
 import { RECIBOS } from '../imprimir.ts'
 import { Estudiante } from '../ReciboPapel.tsx'
 import { CobroForm } from './CobroForm.tsx'
+import type { Rechazo } from './rechazo.ts'
 import type { Intento } from './use-cobrar.ts'
 
 interface CobroProps {
   cliente_id: number
   enviando: boolean
-  rechazo: string | null
+  rechazo: Rechazo | null
   onCobrar: (intento: Omit<Intento, 'clave'>) => void
 }
 

@@ -14,6 +14,7 @@ import { conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionD
 import { Cargos } from './Cargos.tsx'
 import { Pagador } from './Pagador.tsx'
 import { pagoNuevo, Pagos } from './Pagos.tsx'
+import type { Rechazo } from './rechazo.ts'
 import { Totales } from './Totales.tsx'
 import type { Intento } from './use-cobrar.ts'
 
@@ -24,7 +25,7 @@ interface CobroFormProps {
   datos: PorCobrar
   enviando: boolean
   /** What the server refused, if it did. */
-  rechazo: string | null
+  rechazo: Rechazo | null
   onCobrar: (intento: Omit<Intento, 'clave'>) => void
 }
 
@@ -91,9 +92,9 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
           onExcedenteDe={setExcedenteDe}
           onAplicarRecibido={aplicarRecibido}
         />
-        <Pagador pagadores={pagadores} pagador={pagador} onChange={setPagador} />
+        <Pagador pagadores={pagadores} pagador={pagador} errores={rechazo?.pagador} onChange={setPagador} />
         <TextField label={translate('campos.observacion')} value={observacion} onChange={(event) => setObservacion(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
-        {rechazo && <Alert severity="error" role="alert" sx={{ mt: 1 }}>{rechazo}</Alert>}
+        {rechazo?.mensaje && <Alert severity="error" role="alert" sx={{ mt: 1 }}>{rechazo.mensaje}</Alert>}
         {intentado && impide && <Alert severity="warning" role="alert" sx={{ mt: 1 }}>{translate(impide, { monto: formatoLempiras(cuadre.falta) })}</Alert>}
         <Box sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 1, position: 'sticky', bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 }, mx: -2, mb: -2, mt: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', bgcolor: 'background.paper', zIndex: 2 }}>
           <Button variant="contained" size="large" sx={{ flex: { xs: 1, md: 'none' } }} loading={enviando} onClick={() => cobrar(true)} aria-keyshortcuts="F9">

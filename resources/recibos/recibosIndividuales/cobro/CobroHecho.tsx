@@ -5,6 +5,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { BotonImprimirFactura } from '#resources/facturacion/facturas/BotonImprimirFactura.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { BotonImprimir } from '../BotonImprimir.tsx'
 import { BotonWhatsApp } from '../BotonWhatsApp.tsx'
@@ -14,6 +15,7 @@ import { RECIBOS } from '../imprimir.ts'
 export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () => void }) {
   const createPath = useCreatePath()
   const translate = useTranslate()
+  const factura = recibo.factura?.viva ? recibo.factura : null
   const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
   const excedente = recibo.lineas.filter((linea) => linea.cargo_id === null).reduce((total, linea) => total + linea.total, 0)
   return (
@@ -21,6 +23,7 @@ export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () =>
       <CheckCircleIcon sx={{ fontSize: 48, color: 'success.main' }} aria-hidden />
       <Typography variant="h2" sx={{ mt: 1 }}>{translate('recibos.cobro.hecho', { numero: recibo.numero_texto })}</Typography>
       <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{recibo.pagador_nombre} · <Dinero centavos={recibo.total} /></Typography>
+      {factura && <Typography color="text.secondary">{translate('opciones.tipo.01')} {factura.numero}</Typography>}
       {cambio > 0 && (
         <Box sx={{ my: 3 }}>
           <Typography color="text.secondary">{translate('campos.cambio')}</Typography>
@@ -30,7 +33,7 @@ export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () =>
       {excedente > 0 && <Typography sx={{ mt: 1 }}>{translate('recibos.cobro.queda')} <Dinero centavos={excedente} /></Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 3 }}>
         <Button variant="contained" autoFocus onClick={onNuevo}>{translate('recibos.nuevo')}</Button>
-        <BotonImprimir recibo={recibo} />
+        {factura?.modalidad === 'autoimpresor' ? <BotonImprimirFactura factura={factura} label="facturacion.factura.imprimir" /> : <BotonImprimir recibo={recibo} />}
         <BotonWhatsApp recibo={recibo} />
         <Button component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>{translate('recibos.cobro.ver')}</Button>
       </Box>

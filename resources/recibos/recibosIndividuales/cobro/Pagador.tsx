@@ -11,8 +11,16 @@ interface Datos {
   documento: string
 }
 
-/** Whom the receipt is made out to: one that is known, or as typed. */
-export function Pagador({ pagadores, pagador, onChange }: { pagadores: Opcion[]; pagador: Datos; onChange: (pagador: Datos) => void }) {
+interface PagadorProps {
+  pagadores: Opcion[]
+  pagador: Datos
+  /** What the server refused of each field. */
+  errores?: Partial<Datos>
+  onChange: (pagador: Datos) => void
+}
+
+/** Whom the receipt and its invoice are made out to: one that is known, or as typed. */
+export function Pagador({ pagadores, pagador, errores, onChange }: PagadorProps) {
   const translate = useTranslate()
   return (
     <>
@@ -34,11 +42,13 @@ export function Pagador({ pagadores, pagador, onChange }: { pagadores: Opcion[];
             </Box>
           </li>
         )}
-        renderInput={(params) => <TextField {...params} label={translate('campos.pagador_nombre')} />}
+        renderInput={(params) => <TextField {...params} label={translate('campos.pagador_nombre')} error={Boolean(errores?.nombre)} helperText={errores?.nombre} />}
       />
       <TextField
         label={translate('recibos.cobro.documento')}
         value={pagador.documento}
+        error={Boolean(errores?.documento)}
+        helperText={errores?.documento}
         onChange={({ target }) => onChange({ ...pagador, documento: target.value })}
         slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
       />

@@ -1,10 +1,22 @@
 import type { HttpError } from 'react-admin'
 import type { ErrorTree } from '#src/data/server-errors.ts'
 
-/** What the server says of a payment that it refused: of each field where it names them, else of the whole. */
-export function mensajesDe({ message, body }: HttpError): string {
-  const campos = hojas((body?.errors ?? {}) as ErrorTree)
-  return campos.length ? campos.join(' ') : message
+/** What the server says of a payment that it refused. */
+export interface Rechazo {
+  /** Of what has no field of its own on the screen; null when each has. */
+  mensaje: string | null
+  /** Beside whom the receipt and its invoice are made out to. */
+  pagador: { nombre?: string; documento?: string }
 }
+
+export function rechazoDe({ message, body }: HttpError): Rechazo {
+  const { pagador_nombre, pagador_documento, ...otros } = (body?.errors ?? {}) as ErrorTree
+  const pagador = { nombre: unico(pagador_nombre), documento: unico(pagador_documento) }
+  const mensajes = hojas(otros)
+  const conCampo = pagador.nombre !== undefined || pagador.documento !== undefined
+  return { mensaje: mensajes.length ? mensajes.join(' ') : conCampo ? null : message, pagador }
+}
+
+const unico = (node: string | ErrorTree | undefined): string | undefined => (typeof node === 'string' ? node : undefined)
 
 const hojas = (tree: ErrorTree): string[] => Object.values(tree).flatMap((node) => (typeof node === 'string' ? [node] : hojas(node)))

@@ -1,0 +1,26 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { Estado } from '#src/list/Estado.tsx'
+import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
+import { FACTURAS } from './facturas-model.ts'
+
+/** The invoice of a receipt: its number, what became of it, and its paper. */
+export function FacturaDelRecibo({ recibo: { factura } }: { recibo: Recibo }) {
+  const { canAccess } = useCanAccess({ resource: FACTURAS, action: 'show' })
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  if (!factura) return null
+  const numero = canAccess ? <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })}>{factura.numero}</Link> : factura.numero
+  return (
+    <Paper variant="outlined" sx={{ maxWidth: 640, mb: 2, px: 2, py: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, rowGap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <span>{translate('opciones.tipo.01')} {numero}</span>
+        <Estado tono={factura.viva ? 'bien' : 'mal'}>{translate(factura.viva ? 'opciones.estado.emitida' : factura.estado === 'anulada' ? 'opciones.estado.anulada' : 'facturacion.factura.acreditada')}</Estado>
+      </Box>
+      {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} label="facturacion.factura.imprimir" />}
+    </Paper>
+  )
+}

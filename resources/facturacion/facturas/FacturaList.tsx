@@ -1,0 +1,96 @@
+import Chip from '@mui/material/Chip'
+import { DataTable, useListFilterContext, useTranslate } from 'react-admin'
+import { ESTADOS_FACTURA, type FacturaFila, type FacturasResumen } from '#contract/facturacion/facturas'
+import { TIPOS_FISCALES } from '#contract/facturacion/rangos'
+import { formatoFecha, formatoNumero } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Resumen, type Cifra } from '#src/list/Resumen.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { TONOS } from './facturas-model.ts'
+import { LibroVentas } from './LibroVentas.tsx'
+
+const Column = DataTable.Col<FacturaFila>
+const Monto = ColumnaDinero<FacturaFila>
+const Fecha = ColumnaFecha<FacturaFila>
+const Opcion = ColumnaEstado<FacturaFila>
+
+const ORDEN = { field: 'fecha', order: 'DESC' as const }
+const ESTE_MES = { fecha_lapso: 'este_mes' }
+const OCULTAS = ['cliente_documento', 'importe_exento', 'importe_exonerado', 'gravado_15', 'isv_15', 'gravado_18', 'isv_18', 'usuario_nombre']
+const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
+
+const filtros = (
+  <>
+    <FiltroFechas source="fecha" />
+    <FiltroOpciones source="tipo" opciones={TIPOS_FISCALES} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_FACTURA} />
+    <FiltroReferencia source="cliente_id" reference={recursoDe('Clientes')} sort={{ field: 'apellidos', order: 'ASC' }} />
+    <DeUnRango />
+  </>
+)
+
+/** Every fiscal document, with what those of the filters add up to. */
+export function FacturaList() {
+  const translate = useTranslate()
+  return (
+    <Lista<FacturaFila>
+      orden={ORDEN}
+      filtros={filtros}
+      filtrosIniciales={ESTE_MES}
+      busca="facturacion.factura.busca"
+      acciones={<LibroVentas />}
+      resumen={<><AvisosDeRango /><Resumen<FacturasResumen> cifras={cifras} cuantas={5} /></>}
+      vacio={<ListMessage titulo="lista.vacia.titulo" ayuda="facturacion.factura.vacia" />}
+      ocultas={OCULTAS}
+      exporta
+      tarjeta={(factura) => ({
+        titulo: factura.cliente_nombre,
+        detalle: `${factura.numero} · ${formatoFecha(factura.fecha)}`,
+        cifra: <Dinero centavos={factura.total} />,
+        estado: factura.estado === 'anulada' ? <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado> : factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
+      })}
+    >
+      <Column source="numero" sx={EN_UNA_LINEA} />
+      <Fecha source="fecha" />
+      <Opcion source="tipo" />
+      <Column source="cliente_nombre" label="facturacion.factura.cliente" />
+      <Opcion source="estado" tonos={TONOS} />
+      <Column source="cliente_documento" />
+      <Column source="recibo_numero" sx={EN_UNA_LINEA} />
+      <Monto source="importe_exento" />
+      <Monto source="importe_exonerado" />
+      <Monto source="gravado_15" />
+      <Monto source="isv_15" />
+      <Monto source="gravado_18" />
+      <Monto source="isv_18" />
+      <Monto source="total" />
+      <Column source="usuario_nombre" />
+    </Lista>
+  )
+}
+
+const cifras = (resumen: FacturasResumen): Cifra[] => [
+  { label: 'facturacion.resumen.facturas', valor: formatoNumero(resumen.facturas) },
+  { label: 'facturacion.resumen.notas', valor: formatoNumero(resumen.notas) },
+  ...(resumen.anuladas ? [{ label: 'facturacion.resumen.anuladas', valor: formatoNumero(resumen.anuladas) }] : []),
+  { label: 'campos.importe_exento', valor: <Dinero centavos={resumen.importe_exento} /> },
+  ...(resumen.importe_exonerado ? [{ label: 'campos.importe_exonerado', valor: <Dinero centavos={resumen.importe_exonerado} /> }] : []),
+  { label: 'facturacion.resumen.gravado', valor: <Dinero centavos={resumen.gravado_15 + resumen.gravado_18} /> },
+  { label: 'campos.isv', valor: <Dinero centavos={resumen.isv_15 + resumen.isv_18} /> },
+  { label: 'campos.total', valor: <Dinero centavos={resumen.total} /> },
+]
+
+/** Shows, and takes away, the range that the list was opened for. */
+function DeUnRango() {
+  const { filterValues, setFilters } = useListFilterContext()
+  const translate = useTranslate()
+  const { rango_id, ...others } = filterValues
+  return rango_id ? <Chip label={translate('facturacion.factura.de_rango')} onDelete={() => setFilters(others)} /> : null
+}

@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import type { Factura } from '#contract/facturacion/facturas'
+import { formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { FACTURAS, TONOS } from './facturas-model.ts'
+
+const RECIBOS = recursoDe('RecibosIndividuales')
+const GENERAL = recursoDe('RecibosGeneral')
+
+/** What a document rests on and what rests on it: its receipt, its invoice or its notes, and the authority of its number. */
+export function FacturaRelacionados({ factura }: { factura: Factura }) {
+  const createPath = useCreatePath()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Panel titulo="facturacion.factura.autorizacion">
+        <Box sx={{ '& dl': { gridTemplateColumns: '1fr' }, '& dt': { mt: 0.5 }, fontVariantNumeric: 'tabular-nums' }}><Datos>
+          <Dato campo="cai">{factura.cai}</Dato>
+          <Dato campo="rango_id">{factura.rango_autorizado.desde}<br />{factura.rango_autorizado.hasta}</Dato>
+          <Dato campo="fecha_limite">{formatoFecha(factura.fecha_limite)}</Dato>
+          <Dato campo="recibo_numero">{factura.recibo_id !== null && <Recibo id={factura.recibo_id} numero={factura.recibo_numero ?? ''} />}</Dato>
+          <Dato campo="factura_numero">{factura.factura_id !== null && <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: factura.factura_id })}>{factura.factura_numero}</Link>}</Dato>
+        </Datos></Box>
+      </Panel>
+      {factura.notas.length > 0 && <Panel titulo="facturacion.factura.notas"><Notas factura={factura} /></Panel>}
+    </Box>
+  )
+}
+
+/** A link for who may open the page: of receipts, or of the report of them. */
+function Recibo({ id, numero }: { id: number; numero: string }) {
+  const propios = useCanAccess({ resource: RECIBOS, action: 'show' })
+  const todos = useCanAccess({ resource: GENERAL, action: 'show' })
+  const createPath = useCreatePath()
+  const resource = propios.canAccess ? RECIBOS : todos.canAccess ? GENERAL : null
+  return resource ? <Link component={LinkBase} to={createPath({ resource, type: 'show', id })}>{numero}</Link> : numero
+}
+
+function Notas({ factura: { notas, total, acreditado } }: { factura: Factura }) {
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  return (
+    <>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {notas.map((nota) => (
+          <Box component="li" key={nota.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
+            <Box>
+              <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: nota.id })}>{nota.numero}</Link>
+              <Typography variant="body2" color="text.secondary">{nota.estado === 'anulada' ? <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado> : formatoFecha(nota.fecha)}</Typography>
+            </Box>
+            <Box sx={{ textDecoration: nota.estado === 'anulada' ? 'line-through' : undefined }}><Dinero centavos={nota.total} /></Box>
+          </Box>
+        ))}
+      </Box>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 600 }}>
+        <span>{translate('facturacion.factura.queda')}</span>
+        <Dinero centavos={total - acreditado} />
+      </Box>
+    </>
+  )
+}

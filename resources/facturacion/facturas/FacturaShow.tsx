@@ -1,0 +1,32 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import type { Factura } from '#contract/facturacion/facturas'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { AnularFactura } from './AnularFactura.tsx'
+import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
+import { FacturaPapel } from './FacturaPapel.tsx'
+import { FacturaRelacionados } from './FacturaRelacionados.tsx'
+import { NotaCredito } from './NotaCredito.tsx'
+
+/** One fiscal document, with what can still be done with it. */
+export const FacturaShow = () => <Registro<Factura>>{(factura) => <Pagina factura={factura} />}</Registro>
+
+function Pagina({ factura }: { factura: Factura }) {
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHeader titulo={translate('facturacion.factura.titulo', { tipo: translate(`opciones.tipo.${factura.tipo}`), numero: factura.numero })}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <AnularFactura factura={factura} />
+          <NotaCredito factura={factura} />
+          {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} />}
+        </Box>
+      </PageHeader>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(260px, 320px)' } }}>
+        <FacturaPapel factura={factura} />
+        <FacturaRelacionados factura={factura} />
+      </Box>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import { NumberInput, SelectInput, useGetList, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import type { RangoFila, TipoFiscal } from '#contract/facturacion/rangos'
+import { numeracionDe, RANGOS } from '#resources/facturacion/rangos/rangos-model.ts'
+
+const POR_PUNTO = { field: 'establecimiento', order: 'ASC' as const }
+const TODOS = { page: 1, perPage: 50 }
+
+/**
+ * What of its number a document asks for: nothing where one range that prints is active; which range where there are
+ * several; and of one of `imprenta` the form that was filled in.
+ */
+export function NumeroInput({ tipo }: { tipo: TipoFiscal }) {
+  const translate = useTranslate()
+  const { data: rangos } = useGetList<RangoFila>(RANGOS, { filter: { tipo, estado: 'activo' }, sort: POR_PUNTO, pagination: TODOS })
+  const elegido: unknown = useWatch({ name: 'rango_id' })
+  if (!rangos) return null
+  if (!rangos.length) return <Alert severity="warning">{translate('facturacion.error.sin_rango', { tipo: translate(`opciones.tipo.${tipo}`) })}</Alert>
+  const rango = rangos.length === 1 ? rangos[0] : rangos.find(({ id }) => id === elegido)
+  return (
+    <>
+      {rangos.length > 1 && <SelectInput source="rango_id" choices={rangos} optionText={numeracionDe} translateChoice={false} emptyText="" />}
+      {rango?.modalidad === 'imprenta' && <NumberInput source="correlativo" helperText={translate('facturacion.factura.formulario', { siguiente: rango.siguiente })} />}
+    </>
+  )
+}

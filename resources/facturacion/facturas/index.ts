@@ -1,0 +1,9 @@
+import type { FacturaFila } from '#contract/facturacion/facturas'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./FacturaList.tsx')).FacturaList),
+  show: lazyView(async () => (await import('./FacturaShow.tsx')).FacturaShow),
+  recordRepresentation: (factura: FacturaFila) => factura.numero,
+} satisfies Screens

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import type { FacturaLinea } from '#contract/facturacion/facturas'
+import { erroresDeNota, montosIniciales, peticionDe, todo, totalDe } from './nota-model.ts'
+
+const linea = (orden: number, total: number, acreditado = 0): FacturaLinea => ({ orden, descripcion: 'Mensualidad', cantidad: 1, precio: total, descuento: 0, isv_tratamiento: 'exento', isv: 0, total, acreditado })
+const lineas = [linea(1, 1_000, 400), linea(3, 500)]
+
+it('offers all that is left of a single line, and lets the user choose among several', () => {
+  expect(montosIniciales([linea(1, 1_000, 400)])).toEqual([600])
+  expect(montosIniciales(lineas)).toEqual([null, null])
+  expect(todo(lineas)).toEqual([600, 500])
+})
+
+describe('the errors of a note', () => {
+  it.each([
+    ['nothing typed', [null, null], { montos: [{ message: 'validacion.monto_positivo', args: {} }] }],
+    ['more than is left', [601, null], { montos: [{ message: 'facturacion.nota.excede', args: {} }, undefined] }],
+    ['what is no amount', ['x', 5], { montos: [{ message: 'validacion.numero', args: {} }, undefined] }],
+    ['parts that are left', [600, 500], {}],
+  ])('name %s', (_what, montos, errores) => {
+    expect(erroresDeNota({ motivo: 'Retiro', montos }, lineas)).toEqual(errores)
+  })
+
+  it('want a reason', () => {
+    expect(erroresDeNota({ motivo: ' ', montos: [1] }, lineas)).toHaveProperty('motivo')
+  })
+})
+
+it('asks for the lines with an amount, by their own order', () => {
+  expect(peticionDe({ motivo: 'Retiro', montos: [null, 250] }, lineas)).toEqual({ motivo: 'Retiro', lineas: [{ orden: 3, monto: 250 }] })
+  expect(totalDe([null, 250, 'x'])).toBe(250)
+})

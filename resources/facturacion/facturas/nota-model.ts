@@ -1,0 +1,49 @@
+import type { FieldValues } from 'react-hook-form'
+import type { Centavos } from '#contract/dinero'
+import type { FacturaLinea, NotaCreditoCrear } from '#contract/facturacion/facturas'
+import type * as z from 'zod'
+
+/** What is typed beside each line that can still be credited; null takes nothing of it. */
+export interface NotaEscrita {
+  motivo: string
+  montos: (Centavos | null)[]
+  rango_id?: number | null
+  correlativo?: number | null
+}
+
+export const quedaDe = ({ total, acreditado }: FacturaLinea): Centavos => total - acreditado
+
+/** Everything that is left, where there is one line; of several the user says which. */
+export const montosIniciales = (lineas: readonly FacturaLinea[]): (Centavos | null)[] => lineas.map((linea) => (lineas.length === 1 ? quedaDe(linea) : null))
+
+export const todo = (lineas: readonly FacturaLinea[]): Centavos[] => lineas.map(quedaDe)
+
+export const totalDe = (montos: readonly unknown[]): Centavos => montos.reduce<number>((total, monto) => total + (typeof monto === 'number' ? monto : 0), 0)
+
+type Errores = Record<string, unknown>
+
+/** What is wrong with the note, beside each field; as react-admin's validation wants it. */
+export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly FacturaLinea[]): Errores {
+  const porLinea = lineas.map((linea, index) => defectoDe((montos as unknown[])[index], quedaDe(linea)))
+  return {
+    ...(!String(motivo ?? '').trim() && { motivo: { message: 'validacion.requerido', args: {} } }),
+    ...(porLinea.some(Boolean) ? { montos: porLinea } : totalDe(montos as unknown[]) === 0 && { montos: [{ message: 'validacion.monto_positivo', args: {} }] }),
+  }
+}
+
+function defectoDe(monto: unknown, queda: Centavos) {
+  if (monto === null || monto === undefined || monto === 0) return undefined
+  if (typeof monto !== 'number') return { message: 'validacion.numero', args: {} }
+  return monto > queda ? { message: 'facturacion.nota.excede', args: {} } : undefined
+}
+
+/** The request that the contract asks for. */
+export const peticionDe = ({ motivo, montos, rango_id, correlativo }: NotaEscrita, lineas: readonly FacturaLinea[]): z.input<typeof NotaCreditoCrear> => ({
+  motivo,
+  lineas: lineas.flatMap(({ orden }, index) => {
+    const monto = montos[index]
+    return monto ? [{ orden, monto }] : []
+  }),
+  ...(rango_id && { rango_id }),
+  ...(correlativo && { correlativo }),
+})
