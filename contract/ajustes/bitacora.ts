@@ -52,6 +52,8 @@ export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = {
   clientes: 'Clientes',
   cursos: 'Cursos',
   curso_categorias: 'CursoCategorias',
+  gastos: 'Gastos',
+  gasto_categorias: 'GastoCategorias',
   matriculas: 'Matriculas',
   usuarios: 'Usuarios',
   docentes: 'Docentes',

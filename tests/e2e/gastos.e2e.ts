@@ -84,6 +84,14 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
     expect(await school.db.one(sql`SELECT estado, anulado_motivo FROM gastos ORDER BY id DESC LIMIT 1`)).toEqual({ estado: 'anulado', anulado_motivo: 'Se devolvieron los libros' })
   })
 
+  await test.step('the summary goes home as a file', async () => {
+    await page.goto('/Gastos')
+    await total(page).getByRole('button', { name: 'Exportar resumen' }).click()
+    const descarga = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: /Excel/ }).click()
+    expect((await descarga).suggestedFilename()).toMatch(/^Gastos-resumen-.*\.xlsx$/)
+  })
+
   await test.step('the year is seen month by month', async () => {
     await page.goto(`/Gastos?filter=${encodeURIComponent(JSON.stringify({}))}`)
     await total(page).getByRole('button', { name: 'Por mes' }).click()
@@ -153,6 +161,7 @@ test.describe('on a phone', () => {
     await expect(camara).toHaveAttribute('capture', 'environment')
     await camara.setInputFiles(FOTO)
     await expect(page.getByRole('img', { name: 'Comprobante IMG_0042.png' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Tomar foto' })).toBeVisible()
     await page.screenshot({ path: 'test-results/pantallas/gastos-foto.png', fullPage: true })
     await expectAccessible(page)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

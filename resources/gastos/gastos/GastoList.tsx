@@ -19,7 +19,7 @@ const SiNo = ColumnaSiNo<GastoFila>
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-const OCULTAS = ['rtn_proveedor', 'documento', 'cai_proveedor', 'importe_exento', 'gravado_15', 'gravado_18', 'cuenta_nombre', 'de_caja', 'usuario_nombre']
+const OCULTAS = ['rtn_proveedor', 'documento', 'cai_proveedor', 'importe_exento', 'gravado_15', 'gravado_18', 'isv', 'metodo', 'cuenta_nombre', 'de_caja', 'usuario_nombre']
 
 const filtros = (
   <>

@@ -38,7 +38,7 @@ export function Totales() {
             <ToggleButtonGroup exclusive size="small" value={vista} onChange={(_, elegida: Vista | null) => setVista(elegida ?? 'ninguna')} aria-label={translate('gastos.resumen.vista')}>
               {VISTAS.map((una) => <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>{translate(`gastos.resumen.${una}`)}</ToggleButton>)}
             </ToggleButtonGroup>
-            <ExportButton parte="resumen" label="gastos.resumen.exportar" />
+            {vista !== 'ninguna' && <ExportButton parte="resumen" label="gastos.resumen.exportar" />}
           </Box>
           {vista === 'categorias' && <PorCategoria resumen={data} />}
           {vista === 'meses' && <PorMes resumen={data} />}
