@@ -1,0 +1,92 @@
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { hoyEn } from '#contract/fechas'
+import { sql } from '#server/db/sql'
+import { randomFor } from '#server/demo/random'
+import { ACADEMICOS } from './caminata/academicos.ts'
+import { Mundo, vigilado, type Andante, type Paso } from './caminata/andante.ts'
+import { COBROS } from './caminata/cobros.ts'
+import { LIBROS } from './caminata/libros.ts'
+import { encargado, estudiante, faltas } from './datos.ts'
+import { startServer, type Client } from './helper.ts'
+
+/*
+ * Eight users do whatever they like to one small school, at once, for weeks: afterwards, and many times on the way,
+ * all the money adds up, every receipt that was answered is there once, and nothing was ever answered with a 5xx.
+ * CAMINATA_SEMILLA repeats a walk's choices; what eight at once make of them depends on who comes first.
+ */
+
+const PASOS = Number(process.env.CAMINATA_PASOS) || (process.env.LARGO ? 20_000 : 600)
+const SEMILLA = process.env.CAMINATA_SEMILLA ?? String(Date.now())
+const ANDANTES = 8
+const COMPROBACIONES = 20
+/** Steps that make a day of the school. */
+const PASOS_POR_DIA = process.env.LARGO ? 40 : 12
+const DIA_MS = 86_400_000
+const INICIO = Date.parse('2026-01-12T15:00:00Z')
+
+const PASO: Readonly<Record<string, Paso>> = { ...ACADEMICOS, ...COBROS, ...LIBROS }
+
+/** What the users do most; everything else as often as one another. */
+const PESOS: Readonly<Record<string, number>> = { cobrar: 14, matricular: 9, familia: 4, anular: 4, facturar: 4, rango: 5, descontar: 2, gasto: 2, acreditar: 2, conciliar: 3, finiquito: 3, finalizar: 2, curso: 0.7, cerrarCurso: 0.3, modo: 0.5, fusionar: 0.3, precio: 0.5, cerrarMes: 0.6, abrir: 0.4 }
+const pesos = Object.fromEntries(Object.keys(PASO).map((paso) => [paso, PESOS[paso] ?? 1]))
+
+const server = startServer()
+let clients: Client[]
+
+beforeAll(async () => {
+  clients = await Promise.all(Array.from({ length: ANDANTES }, () => server.as('Administrador')))
+  await server.db.run(sql`UPDATE centro SET rtn = '08019015872341', facturar = 'a_pedido'`)
+  await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas'), ('Arte')`)
+  await server.db.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('Oficina'), ('Servicios')`)
+  await server.db.run(sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Banco', 'banco'), ('Terminal', 'terminal')`)
+  await server.db.run(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, requiere_autorizacion) VALUES
+    ('Hermanos', 'porcentaje', 1050, 'mensualidad', true, false), ('Beca', 'porcentaje', 5000, 'todo', false, true), ('Cincuenta', 'monto', 5000, 'todo', true, false)`)
+})
+
+afterEach(() => vi.useRealTimers())
+
+it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: INICIO })
+  const mundo = new Mundo(() => hoyEn(new Date()))
+  for (let n = 0; n < 4; n++) {
+    const encargado_id = await encargado(server.db, `Ana ${n}`)
+    mundo.poner('encargados', encargado_id)
+    for (let hijos = 0; hijos < 4; hijos++) mundo.poner('clientes', await estudiante(server.db, { encargado_id }))
+  }
+  for (let n = 0; n < 5; n++) await PASO.curso?.({ db: server.db, who: clients[0] as Client, azar: randomFor(`${SEMILLA} cursos ${n}`), mundo })
+
+  let dados = 0
+  const began = process.hrtime.bigint()
+  const caminar = async (who: Client, cual: number) => {
+    const azar = randomFor(`${SEMILLA} ${cual}`)
+    while (dados < PASOS && !mundo.fallos.length) {
+      const turno = dados++
+      vi.setSystemTime(INICIO + Math.floor(turno / PASOS_POR_DIA) * DIA_MS)
+      await dar({ db: server.db, who, azar, mundo }, azar.weighted(pesos))
+      if (turno % Math.ceil(PASOS / COMPROBACIONES) === 0) mundo.fallos.push(...(await faltas(server.db)).map((falta) => `after ${turno} steps: ${falta}`))
+    }
+  }
+  await Promise.all(clients.map(caminar))
+  const seconds = Number(process.hrtime.bigint() - began) / 1e9
+  console.log(`caminata: seed ${SEMILLA}, ${dados} steps, ${mundo.hechos.length} requests, ${seconds.toFixed(1)} s, until ${mundo.hoy()}`)
+  if (process.env.LARGO || mundo.fallos.length) console.table(Object.fromEntries(Object.entries(mundo.cuentas).map(([paso, { hechos, nada, negados }]) => [paso, { hechos, nada, negados: JSON.stringify(negados) }])))
+  if (mundo.fallos.length) console.log(mundo.hechos.slice(-80).map(({ paso, ruta, status, code }) => `${paso}: ${ruta} → ${status} ${String(code ?? '')}`).join('\n'))
+
+  expect(mundo.fallos, `seed ${SEMILLA}`).toEqual([])
+  expect(await faltas(server.db), `seed ${SEMILLA}`).toEqual([])
+  const recibos = await server.db.many<{ id: number }>(sql`SELECT id FROM recibos WHERE tipo <> 'reversion' ORDER BY id`)
+  expect([...mundo.recibos].sort((a, b) => a - b)).toEqual(recibos.map(({ id }) => id))
+  // A walk that is refused everything proves nothing.
+  const vanos = Object.keys(PASO).filter((paso) => !mundo.cuentas[paso]?.hechos)
+  expect(vanos.length, vanos.join(', ')).toBeLessThanOrEqual(PASOS < 5_000 ? 8 : 0)
+}, 3_600_000)
+
+/** One step; what it throws is a fault of the walk, told with its name. */
+async function dar(andante: Andante, paso: string): Promise<void> {
+  const { mundo } = andante
+  try {
+    mundo.contar(paso, await PASO[paso]?.({ ...andante, who: vigilado(andante.who, mundo, paso) }))
+  } catch (error) {
+    mundo.fallos.push(`${paso}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  }
+}

@@ -1,0 +1,149 @@
+import type { Curso } from '#contract/catalogos/cursos'
+import type { Matricula } from '#contract/catalogos/matriculas'
+import type { CargoDetalle } from '#contract/recibos/ajustes'
+import type { Cuenta } from '#contract/recibos/cargos'
+import { sumarDias } from '#contract/fechas'
+import { sql } from '#server/db/sql'
+import { enviar, hecho, type Andante, type Paso } from './andante.ts'
+
+/* Students, courses, enrolments and what is owed. */
+
+let numero = 0
+
+/** A date that courses begin on, some time before or after today. */
+const cerca = ({ azar, mundo }: Andante, antes: number, despues: number) => sumarDias(mundo.hoy(), azar.int(-antes, despues))
+
+/** An enrolment, now and then one whose settlement is in force. */
+async function matriculaDe({ db, who, azar, mundo }: Andante): Promise<Matricula | undefined> {
+  const saldadas = azar.chance(0.2) ? await db.many<{ id: number }>(sql`SELECT matricula_id AS id FROM finiquitos WHERE estado = 'vigente' ORDER BY id DESC LIMIT 5`) : []
+  const id = saldadas.length ? azar.pick(saldadas).id : mundo.una(azar, 'matriculas')
+  return id === undefined ? undefined : (await who.get<Matricula>(`/Matriculas/${id}`)).body
+}
+
+/** A charge that meets a condition, of an enrolment or of whatever else somebody owes, with all about it. */
+async function cargoDe(andante: Andante, cumple: (cargo: Cuenta['cargos'][number]) => boolean): Promise<CargoDetalle | undefined> {
+  const { who, azar, mundo } = andante
+  const { cargos: suyos } = azar.chance(0.5) ? ((await matriculaDe(andante)) ?? { cargos: [] }) : (await who.get<Cuenta>(`/Clientes/${mundo.una(azar, 'clientes')}/cuenta`)).body
+  const cargos = suyos.filter(cumple)
+  return cargos.length ? (await who.get<CargoDetalle>(`/Cargos/${azar.pick(cargos).id}`)).body : undefined
+}
+
+const descuentosDe = async ({ db, azar }: Andante): Promise<{ descuento_id: number; motivo: string }[]> => {
+  const descuentos = await db.many<{ id: number }>(sql`SELECT id FROM descuentos WHERE dias_antes IS NULL`)
+  return azar.chance(0.4) ? [{ descuento_id: azar.pick(descuentos).id, motivo: 'Hermanos' }] : []
+}
+
+export const ACADEMICOS: Readonly<Record<string, Paso>> = {
+  async cliente({ who, azar, mundo }) {
+    const encargado_id = mundo.una(azar, 'encargados')
+    const encargados = azar.chance(0.7) && encargado_id ? [{ encargado_id, parentesco: 'madre', es_pagador: true, principal: true }] : []
+    return hecho(mundo, 'clientes', await who.post('/Clientes', { nombres: `Sofía ${++numero}`, apellidos: 'Mejía', encargados }))
+  },
+
+  async fusionar({ who, azar, mundo }) {
+    const [id, otro_id] = [mundo.una(azar, 'clientes'), mundo.una(azar, 'clientes')]
+    if (!id || !otro_id || id === otro_id || mundo.todas('clientes').length < 20) return undefined
+    const answer = await who.post(`/Clientes/${id}/fusionar`, { otro_id })
+    if (answer.status < 300) mundo.quitar('clientes', otro_id)
+    return answer
+  },
+
+  async curso(andante) {
+    const { who, azar, mundo } = andante
+    const fecha_inicio = cerca(andante, 60, 30)
+    const categorias = await who.list<{ id: number }>('CursoCategorias')
+    return hecho(mundo, 'cursos', await who.post('/Cursos', {
+      codigo: `K-${++numero}`, nombre: `Curso ${numero}`, categoria_id: azar.pick(categorias.body).id, periodo: '2026-I', fecha_inicio, fecha_fin: sumarDias(fecha_inicio, 120), cupo: azar.int(2, 8),
+      precio_matricula: azar.int(0, 800) * 100, precio_mensualidad: azar.int(1, 150_000), mensualidades: azar.int(0, 5), dia_pago: azar.int(1, 28), isv: azar.pick(['exento', 'exento', 'gravado_15', 'gravado_18']), estado: 'abierto',
+    }))
+  },
+
+  async cerrarCurso({ who, azar, mundo }) {
+    const id = mundo.una(azar, 'cursos')
+    const { body: { version } } = await who.get(`/Cursos/${id}`)
+    return who.put(`/Cursos/${id}`, { estado: azar.pick(['finalizado', 'abierto', 'en_curso']), version })
+  },
+
+  async precio({ who, azar, mundo }) {
+    const id = mundo.una(azar, 'cursos')
+    const { body } = await who.get<Curso>(`/Cursos/${id}`)
+    return who.post(`/Cursos/${id}/cambio-precio`, { precio_matricula: body.precio_matricula, precio_mensualidad: azar.int(0, 200_000), actualizar_cargos: azar.chance(0.8), version: body.version })
+  },
+
+  async matricular(andante) {
+    const { who, azar, mundo } = andante
+    const [cliente_id, curso_id] = [mundo.una(azar, 'clientes'), mundo.una(azar, 'cursos')]
+    return hecho(mundo, 'matriculas', await who.post('/Matriculas', { cliente_id, curso_id, descuentos: await descuentosDe(andante), en_espera_ok: azar.chance(0.8) }))
+  },
+
+  async activar(andante) {
+    const matricula = await matriculaDe(andante)
+    if (matricula?.estado !== 'en_espera' && andante.azar.chance(0.8)) return undefined
+    return andante.who.post(`/Matriculas/${matricula?.id}/activar`, { version: matricula?.version, descuentos: await descuentosDe(andante), fuera_de_orden: andante.azar.chance(0.5) })
+  },
+
+  async retirar(andante) {
+    const matricula = await matriculaDe(andante)
+    if (matricula?.estado !== 'activa') return undefined
+    const libres = matricula.cargos.filter(({ anulado, aplicado }) => !anulado && aplicado === 0).map(({ id }) => id)
+    const { body } = await andante.who.post<{ matricula?: { id: number } }>(`/Matriculas/${matricula.id}/retirar`, { motivo: 'Se mudó', version: matricula.version, ...(andante.azar.chance(0.5) && { anular_cargos: libres }) })
+    // Who left comes back to be settled.
+    if (body.matricula) andante.mundo.poner('matriculas', matricula.id)
+    return { status: body.matricula ? 200 : 409, body, headers: new Headers() }
+  },
+
+  async finalizar({ db, azar, mundo }) {
+    // No screen ends an enrolment yet: courses that ended come so from imports.
+    const id = mundo.una(azar, 'matriculas')
+    const hechas = await db.run(sql`WITH fin AS (UPDATE matriculas SET estado = 'finalizada' WHERE id = ${id ?? 0} AND estado = 'activa' RETURNING id)
+      INSERT INTO matricula_estados (matricula_id, estado, fecha) SELECT id, 'finalizada', ${mundo.hoy()}::date FROM fin`)
+    return hechas ? { status: 200, body: {}, headers: new Headers() } : undefined
+  },
+
+  async anularMatricula(andante) {
+    const matricula = await matriculaDe(andante)
+    return matricula && andante.who.post(`/Matriculas/${matricula.id}/anular`, { motivo: 'Error', version: matricula.version })
+  },
+
+  async editarCargos(andante) {
+    const { azar, who, mundo } = andante
+    const matricula = await matriculaDe(andante)
+    if (!matricula) return undefined
+    const libres = matricula.cargos.filter(({ anulado, aplicado }) => !anulado && aplicado === 0)
+    const alguno = libres.length ? [azar.pick(libres)] : []
+    const nuevo = { concepto: 'otro', descripcion: 'Examen', vence: sumarDias(mundo.hoy(), azar.int(-20, 40)), bruto: azar.int(1, 50_000) }
+    const que = azar.pick(['cambiar', 'anular', 'agregar'] as const)
+    return who.put(`/Matriculas/${matricula.id}/cargos`, {
+      motivo: 'Acuerdo',
+      cambios: que === 'cambiar' ? alguno.map(({ id, version, descuento }) => ({ id, version, bruto: descuento + azar.int(0, 90_000) })) : [],
+      anular: que === 'anular' ? alguno.map(({ id, version }) => ({ id, version })) : [],
+      nuevos: que === 'agregar' ? [nuevo] : [],
+    })
+  },
+
+  async descontar(andante) {
+    const cargo = await cargoDe(andante, ({ debe }) => debe > 0)
+    if (!cargo?.ofrecidos.length) return undefined
+    const answer = await andante.who.post<CargoDetalle>(`/Cargos/${cargo.id}/descuento`, { descuento_id: andante.azar.pick(cargo.ofrecidos).id, motivo: 'Beca', version: cargo.version })
+    if (answer.status < 300) andante.mundo.poner('ajustes', ...answer.body.ajustes.flatMap(({ id }) => id ?? []))
+    return answer
+  },
+
+  async rebajar(andante) {
+    const cargo = await cargoDe(andante, ({ debe }) => debe > 0)
+    if (!cargo) return undefined
+    const answer = await andante.who.post<CargoDetalle>(`/Cargos/${cargo.id}/ajustes`, { tipo: andante.azar.pick(['rebaja', 'condonacion']), monto: andante.azar.int(1, cargo.debe), motivo: 'Acuerdo', version: cargo.version })
+    if (answer.status < 300) andante.mundo.poner('ajustes', ...answer.body.ajustes.flatMap(({ id }) => id ?? []))
+    return answer
+  },
+
+  async deshacerAjuste({ who, azar, mundo }) {
+    const id = mundo.una(azar, 'ajustes')
+    return id === undefined ? undefined : who.post(`/Cargos/ajustes/${id}/deshacer`, { motivo: 'Error' })
+  },
+
+  async recargar(andante) {
+    const cargo = await cargoDe(andante, ({ anulado }) => !anulado)
+    return cargo && enviar(andante, `/Cargos/${cargo.id}/recargo`, { descripcion: 'Cheque devuelto', monto: andante.azar.int(1, 30_000), motivo: 'Banco' })
+  },
+}

@@ -1,0 +1,109 @@
+import type { Random } from '#server/demo/random'
+import type { Database } from '#server/db/pool'
+import { key, type Answer, type Client } from '../helper.ts'
+
+/** The records that the walk remembers having made, the newest last; older ones are forgotten, so that walkers meet. */
+export type Cosa = 'clientes' | 'encargados' | 'cursos' | 'matriculas' | 'recibos' | 'cajas' | 'movimientos' | 'ajustes' | 'facturas' | 'gastos' | 'finiquitos'
+const RECORDADAS = 25
+
+/** One of those who walk at once, with a chance of its own. */
+export interface Andante {
+  db: Database
+  who: Client
+  azar: Random
+  mundo: Mundo
+}
+
+/** One step: what it answered, or undefined when there was nothing to do it to. */
+export type Paso = (andante: Andante) => Promise<Answer | undefined>
+
+interface Hecho {
+  paso: string
+  ruta: string
+  status: number
+  code?: unknown
+}
+
+/** What all walkers share: the school so far, and what was asked of it. */
+export class Mundo {
+  private readonly cosas = new Map<Cosa, number[]>()
+  readonly hechos: Hecho[] = []
+  /** What may never be answered, and records that came out twice. */
+  readonly fallos: string[] = []
+  /** Every receipt that was answered. */
+  readonly recibos = new Set<number>()
+  readonly cuentas: Record<string, { hechos: number; negados: Record<string, number>; nada: number }> = {}
+
+  /** The local date of the walk. */
+  constructor(readonly hoy: () => string) {}
+
+  poner(cosa: Cosa, ...ids: number[]): void {
+    this.cosas.set(cosa, [...(this.cosas.get(cosa) ?? []), ...ids].slice(-RECORDADAS))
+  }
+
+  quitar(cosa: Cosa, id: number): void {
+    this.cosas.set(cosa, this.todas(cosa).filter((otro) => otro !== id))
+  }
+
+  todas = (cosa: Cosa): number[] => this.cosas.get(cosa) ?? []
+
+  una(azar: Random, cosa: Cosa): number | undefined {
+    const ids = this.todas(cosa)
+    return ids.length ? azar.pick(ids) : undefined
+  }
+
+  /** Notes an answer; a server error, and a request that the walk itself got wrong, are faults. */
+  anotar(paso: string, ruta: string, { status, body }: Answer, pedido?: unknown): void {
+    const { code } = (body ?? {}) as { code?: unknown }
+    this.hechos.push({ paso, ruta, status, ...(code !== undefined && { code }) })
+    if (status >= 500 || status === 400 || status === 405) this.fallos.push(`${paso}: ${ruta} ${JSON.stringify(pedido ?? null)} → ${status} ${JSON.stringify(body)}`)
+  }
+
+  contar(paso: string, answer: Answer | undefined): void {
+    const cuenta = (this.cuentas[paso] ??= { hechos: 0, negados: {}, nada: 0 })
+    if (!answer) cuenta.nada++
+    else if (answer.status < 300) cuenta.hechos++
+    else {
+      const { code } = answer.body as { code?: string }
+      cuenta.negados[String(code)] = (cuenta.negados[String(code)] ?? 0) + 1
+    }
+  }
+}
+
+/** A client whose every answer is noted as of `paso`. */
+export function vigilado(who: Client, mundo: Mundo, paso: string): Client {
+  const tell = async <T extends Answer<unknown>>(ruta: string, answer: Promise<T>, pedido?: unknown): Promise<T> => {
+    const told = await answer
+    mundo.anotar(paso, ruta, told as Answer, pedido)
+    return told
+  }
+  return {
+    ...who,
+    get: (path) => tell(`GET ${path}`, who.get(path)),
+    post: (path, body, headers) => tell(`POST ${path}`, who.post(path, body, headers), body),
+    put: (path, body) => tell(`PUT ${path}`, who.put(path, body), body),
+    delete: (path) => tell(`DELETE ${path}`, who.delete(path)),
+    list: (modulo, ...args) => tell(`GET ${modulo}`, who.list(modulo, ...args)),
+  }
+}
+
+const DOS_VECES = 0.05
+
+/**
+ * Sends something that makes money, now and then twice at once as an impatient finger does: both answers are of one
+ * record.
+ */
+export async function enviar<T extends { id?: number } = { id: number }>({ who, azar, mundo }: Andante, path: string, body: unknown): Promise<Answer<T>> {
+  const header = key()
+  const veces = azar.chance(DOS_VECES) ? 2 : 1
+  const answers = await Promise.all(Array.from({ length: veces }, () => who.post<T>(path, body, header)))
+  const ids = new Set(answers.flatMap(({ status, body: { id } }) => (status < 300 ? [id] : [])))
+  if (ids.size > 1) mundo.fallos.push(`${path} ${JSON.stringify(body)} sent twice made ${[...ids].join(' and ')}`)
+  return answers.find(({ status }) => status < 300) ?? (answers[0] as Answer<T>)
+}
+
+/** Remembers the record of an answer that made one. */
+export function hecho<T extends Answer>(mundo: Mundo, cosa: Cosa, answer: T): T {
+  if (answer.status < 300) mundo.poner(cosa, Number((answer.body as { id: number }).id))
+  return answer
+}

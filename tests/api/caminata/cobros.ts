@@ -1,0 +1,158 @@
+import type { Caja } from '#contract/recibos/caja'
+import type { Cuenta } from '#contract/recibos/cargos'
+import type { PagoBanco } from '#contract/recibos/conciliacion'
+import type { CierrePrevia } from '#contract/recibos/cierres'
+import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
+import { sumarDias } from '#contract/fechas'
+import { sql } from '#server/db/sql'
+import { enviar, hecho, type Andante, type Paso } from './andante.ts'
+import type { Answer } from '../helper.ts'
+
+/* The counter: receipts, refunds, tills, the bank, the end of the month. */
+
+type Metodo = 'efectivo' | 'tarjeta' | 'transferencia' | 'deposito' | 'cheque' | 'saldo_a_favor'
+const METODOS: readonly Metodo[] = ['efectivo', 'efectivo', 'efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque']
+const BANCO = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
+
+let numero = 0
+
+/** `total` in one to three payments, part of it from the credit of the accounts where there is any. */
+async function pagosDe({ db, azar, mundo }: Andante, total: number, cuentas: readonly Cuenta[]): Promise<object[]> {
+  const bancos = await db.many<{ id: number; tipo: string }>(sql`SELECT id, tipo FROM cuentas WHERE activo`)
+  const cuentaDe = (metodo: Metodo) => bancos.find(({ tipo }) => tipo === (metodo === 'tarjeta' ? 'terminal' : 'banco'))?.id
+  const pagos: object[] = []
+  const conSaldo = cuentas.find(({ a_favor }) => a_favor > 0)
+  let falta = total
+  if (total > 0 && conSaldo && azar.chance(0.4)) {
+    const monto = Math.min(falta, azar.int(1, conSaldo.a_favor))
+    pagos.push({ metodo: 'saldo_a_favor', monto, cliente_id: conSaldo.cliente_id })
+    falta -= monto
+  }
+  while (falta > 0) {
+    const monto = pagos.length < 2 && azar.chance(0.25) ? azar.int(1, falta) : falta
+    const metodo = azar.pick(METODOS)
+    pagos.push({
+      metodo, monto,
+      ...(metodo === 'efectivo' && azar.chance(0.3) && { recibido: monto + azar.int(0, 50_000) }),
+      ...(metodo !== 'efectivo' && { cuenta_id: cuentaDe(metodo), referencia: `R-${++numero}` }),
+      ...(BANCO.has(metodo) && { fecha_banco: mundo.hoy() }),
+    })
+    falta -= monto
+  }
+  return pagos
+}
+
+/** Some of what is owed, each in full or in part; sometimes more than that. */
+function lineasDe({ azar }: Andante, cuentas: readonly Cuenta[], max: number) {
+  const cargos = cuentas.flatMap((cuenta) => cuenta.cargos.filter(({ debe }) => debe > 0))
+  const elegidos = cargos.slice(0, azar.int(0, max))
+  return elegidos.map(({ id, debe }) => ({ cargo_id: id, monto: azar.chance(0.02) ? debe + 1 : azar.chance(0.5) ? debe : azar.int(1, debe) }))
+}
+
+async function cobrar(andante: Andante, titular: object, cuentas: readonly Cuenta[], datos: object = {}): Promise<Answer | undefined> {
+  const { azar } = andante
+  await caja(andante)
+  const lineas = lineasDe(andante, cuentas, 4)
+  const debido = lineas.reduce((suma, { monto }) => suma + monto, 0)
+  const excedente = lineas.length === 0 || azar.chance(0.1) ? azar.int(1, 40_000) : 0
+  const pagos = [...(await pagosDe(andante, debido, cuentas)), ...(excedente ? [{ metodo: 'efectivo', monto: excedente }] : [])]
+  const answer = await enviar<Recibo>(andante, '/RecibosIndividuales', { ...titular, lineas, pagos, excedente_cliente_id: cuentas[0]?.cliente_id, ...(azar.chance(0.5) && { pagador_nombre: 'Ana Cruz', pagador_documento: '0801-1985-07213' }), ...datos })
+  return recibido(andante, answer)
+}
+
+function recibido({ mundo }: Andante, answer: Answer<Recibo>): Answer {
+  if (answer.status < 300) mundo.recibos.add(answer.body.id)
+  return hecho(mundo, 'recibos', answer as unknown as Answer)
+}
+
+/** The walker's open till; one is opened, most of the time, where there is none. */
+async function caja({ who, azar, mundo }: Andante): Promise<Caja | null> {
+  const { body } = await who.get<{ caja: Caja | null }>('/Caja/actual')
+  if (body.caja || azar.chance(0.1)) return body.caja
+  return hecho(mundo, 'cajas', await who.post<Caja & Record<string, unknown>>('/Caja/abrir', { fondo: azar.int(0, 500) * 100 })).body
+}
+
+async function cerrar({ who, azar }: Andante, id: number): Promise<Answer> {
+  const { body } = await who.get<Caja>(`/Caja/${id}`)
+  const exacto = azar.chance(0.7)
+  const contado = body.conteos?.map(({ metodo, esperado }) => ({ metodo, monto: Math.max(0, esperado + (exacto ? 0 : azar.int(-500, 500))) })) ?? []
+  return who.post(`/Caja/${id}/cerrar`, { contado, observacion: 'Conteo' })
+}
+
+export const COBROS: Readonly<Record<string, Paso>> = {
+  async cobrar(andante) {
+    const cliente_id = andante.mundo.una(andante.azar, 'clientes')
+    const { status, body } = await andante.who.get<Cuenta>(`/Clientes/${cliente_id}/cuenta`)
+    return status === 200 ? cobrar(andante, { cliente_id }, [body]) : undefined
+  },
+
+  async familia(andante) {
+    const encargado_id = andante.mundo.una(andante.azar, 'encargados')
+    const { body } = await andante.who.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?encargado_id=${encargado_id}`)
+    return body.cuentas?.length ? cobrar(andante, { encargado_id }, body.cuentas) : undefined
+  },
+
+  async manual(andante) {
+    const cliente_id = andante.mundo.una(andante.azar, 'clientes')
+    const { status, body } = await andante.who.get<Cuenta>(`/Clientes/${cliente_id}/cuenta`)
+    return status === 200 ? cobrar(andante, { cliente_id }, [body], { numero_manual: `P-${++numero}`, fecha: sumarDias(andante.mundo.hoy(), -andante.azar.int(0, 45)) }) : undefined
+  },
+
+  async anular(andante) {
+    const id = andante.mundo.una(andante.azar, 'recibos')
+    if (id === undefined) return undefined
+    await caja(andante)
+    return andante.who.post(`/RecibosIndividuales/${id}/anular`, { motivo: 'Se cobró dos veces' })
+  },
+
+  async devolver(andante) {
+    const { db, azar } = andante
+    const conSaldo = await db.many<{ id: number; a_favor: number }>(sql`SELECT id, a_favor FROM clientes WHERE a_favor > 0 AND fusionado_en IS NULL ORDER BY id`)
+    if (!conSaldo.length) return undefined
+    await caja(andante)
+    const { id: cliente_id, a_favor } = azar.pick(conSaldo)
+    return recibido(andante, await enviar<Recibo>(andante, '/RecibosIndividuales/devolver', { cliente_id, monto: azar.int(1, a_favor), metodo: azar.pick(['efectivo', 'transferencia', 'cheque']), motivo: 'Se retira' }))
+  },
+
+  async abrir(andante) {
+    return hecho(andante.mundo, 'cajas', await andante.who.post('/Caja/abrir', { fondo: andante.azar.int(0, 500) * 100 }))
+  },
+
+  async cerrar(andante) {
+    const { azar, mundo, who } = andante
+    const propia = (await who.get<{ caja: Caja | null }>('/Caja/actual')).body.caja?.id
+    const id = azar.chance(0.8) ? propia : mundo.una(azar, 'cajas')
+    return id === undefined ? undefined : cerrar(andante, id)
+  },
+
+  async mover(andante) {
+    const abierta = await caja(andante)
+    if (!abierta) return undefined
+    const answer = await enviar<Caja>(andante, `/Caja/${abierta.id}/movimientos`, { tipo: andante.azar.pick(['entrega', 'pago', 'ingreso', 'ingreso']), monto: andante.azar.int(1, 30_000), concepto: 'Cambio' })
+    if (answer.status < 300) andante.mundo.poner('movimientos', ...answer.body.movimientos.map(({ id }) => id))
+    return answer as unknown as Answer
+  },
+
+  async anularMovimiento({ who, azar, mundo }) {
+    const propios = (await who.get<{ caja: Caja | null }>('/Caja/actual')).body.caja?.movimientos ?? []
+    const id = propios.length && azar.chance(0.8) ? azar.pick(propios).id : mundo.una(azar, 'movimientos')
+    return id === undefined ? undefined : who.post(`/Caja/movimientos/${id}/anular`, { motivo: 'Error' })
+  },
+
+  async conciliar({ who, azar }) {
+    const estado_banco = azar.pick(['por_confirmar', 'por_confirmar', 'confirmado', 'rechazado'])
+    const { body } = await who.list<PagoBanco>('Conciliacion', { estado_banco }, ['emitido_en', 'DESC'], [0, 9])
+    if (!body.length) return undefined
+    const ids = [azar.pick(body).id]
+    if (estado_banco !== 'por_confirmar') return who.post('/Conciliacion/deshacer', { ids })
+    return azar.chance(0.8) ? who.post('/Conciliacion/confirmar', { ids }) : who.post('/Conciliacion/rechazar', { ids, motivo: 'Sin fondos' })
+  },
+
+  async cerrarMes(andante) {
+    const { who, azar } = andante
+    const { siguiente } = (await who.get<{ siguiente: CierrePrevia | null }>('/CierresMensuales/siguiente')).body
+    if (!siguiente || (!siguiente.terminado && azar.chance(0.9))) return undefined
+    for (const { id } of siguiente.cajas_abiertas) await cerrar(andante, id)
+    return who.post('/CierresMensuales', { mes: siguiente.mes })
+  },
+}
