@@ -6,6 +6,7 @@ import { ACADEMICOS } from './caminata/academicos.ts'
 import { Mundo, vigilado, type Andante, type Paso } from './caminata/andante.ts'
 import { COBROS } from './caminata/cobros.ts'
 import { LIBROS } from './caminata/libros.ts'
+import { VENTAS } from './caminata/ventas.ts'
 import { encargado, estudiante, faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 
@@ -24,10 +25,10 @@ const PASOS_POR_DIA = process.env.LARGO ? 40 : 12
 const DIA_MS = 86_400_000
 const INICIO = Date.parse('2026-01-12T15:00:00Z')
 
-const PASO: Readonly<Record<string, Paso>> = { ...ACADEMICOS, ...COBROS, ...LIBROS }
+const PASO: Readonly<Record<string, Paso>> = { ...ACADEMICOS, ...COBROS, ...VENTAS, ...LIBROS }
 
 /** What the users do most; everything else as often as one another. */
-const PESOS: Readonly<Record<string, number>> = { cobrar: 14, matricular: 9, familia: 4, anular: 4, facturar: 4, rango: 5, descontar: 2, gasto: 2, acreditar: 2, conciliar: 3, finiquito: 3, finalizar: 2, curso: 0.7, cerrarCurso: 0.3, modo: 0.5, fusionar: 0.3, precio: 0.5, cerrarMes: 0.6, abrir: 0.4 }
+const PESOS: Readonly<Record<string, number>> = { cobrar: 14, matricular: 9, familia: 4, anular: 4, facturar: 4, rango: 5, descontar: 2, gasto: 2, acreditar: 2, conciliar: 3, finiquito: 3, vender: 5, curso: 1.2, cerrarCurso: 0.9, modo: 0.5, fusionar: 0.3, precio: 0.5, reglaDeMora: 0.3, cerrarMes: 0.6, abrir: 0.4 }
 const pesos = Object.fromEntries(Object.keys(PASO).map((paso) => [paso, PESOS[paso] ?? 1]))
 
 const server = startServer()
@@ -41,6 +42,8 @@ beforeAll(async () => {
   await server.db.run(sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Banco', 'banco'), ('Terminal', 'terminal')`)
   await server.db.run(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, requiere_autorizacion) VALUES
     ('Hermanos', 'porcentaje', 1050, 'mensualidad', true, false), ('Beca', 'porcentaje', 5000, 'todo', false, true), ('Cincuenta', 'monto', 5000, 'todo', true, false)`)
+  await server.db.run(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, dias_antes) VALUES ('Pronto pago', 'porcentaje', 500, 'mensualidad', true, 0)`)
+  await server.db.run(sql`INSERT INTO productos (codigo, nombre, precio, isv) VALUES ('L1', 'Libro', 25050, 'exento'), ('C1', 'Camisa', 18999, 'gravado_15'), ('R1', 'Refresco', 2501, 'gravado_18')`)
 })
 
 afterEach(() => vi.useRealTimers())

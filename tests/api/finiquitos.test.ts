@@ -349,6 +349,20 @@ describe('a settlement ends', () => {
     expect(await leer(finiquito.id)).toMatchObject({ estado: 'revocado', revocado_motivo: 'Pidió el diploma' })
   })
 
+  it('when a charge that it wrote off is voided, though nothing is owed; not when only a date changes', async () => {
+    const admin = await server.as('Administrador')
+    const una = await matricula(await hay.curso(server.db), [60_000, 5_000])
+    const { body } = await acordar(una, 65_000)
+    const versiones = () => server.db.many<{ id: number; version: number }>(sql`SELECT id, version FROM cargos WHERE matricula_id = ${una.matricula_id} ORDER BY id`)
+    const [primero, segundo] = await versiones()
+    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { cambios: [{ ...primero, vence: hoy() }] })).status).toBe(200)
+    expect(await leer(body.id)).toMatchObject({ estado: 'vigente' })
+    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { anular: [segundo], motivo: 'No lo llevó' })).status).toBe(200)
+    expect(await leer(body.id)).toMatchObject({ estado: 'revocado', revocado_motivo: 'No lo llevó' })
+    expect(await debe(una)).toBe(60_000)
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('or was never, when the void comes in between', async () => {
     const curso_id = await hay.curso(server.db)
     const todas = await Promise.all(Array.from({ length: 8 }, () => matricula(curso_id, [10_000, 10_000], { estado: 'activa' })))

@@ -232,6 +232,9 @@ describe('an expense paid from the till', () => {
     expect((await anular(uno.id, luis)).body.reintegro).toMatchObject({ caja_id: luis.caja_id, fecha: hoy() })
     expect(await efectivoDe(luis)).toBe(115_00)
     expect((await ana.get<Caja>(`/Caja/${ana.caja_id}`)).body).toEqual(antes)
+    // What came back stays: it is no movement of its own.
+    const vuelta = (await luis.get<Caja>(`/Caja/${luis.caja_id}`)).body.movimientos.find(({ gasto_id }) => gasto_id === uno.id)
+    expect(await luis.post(`/Caja/movimientos/${vuelta?.id}/anular`, { motivo: 'Error' })).toMatchObject({ status: 409, body: { message: expect.stringContaining('es de un gasto') } })
   })
 
   it('is paid once, whatever is tried at once: voids and changes', async () => {

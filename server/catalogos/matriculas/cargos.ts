@@ -55,7 +55,8 @@ export async function cambiarCargos(tx: Tx, contexto: Contexto, id: number, { ca
 
   const despues = found(await leerMatricula(tx, id))
   await audit(tx, contexto, { modulo: 'Matriculas', accion: 'editar_cargos', entidad: 'matriculas', entidad_id: id, antes, despues: { ...despues, motivo: motivo ?? null } })
-  if (despues.debe > 0) await revocarFiniquitos(tx, contexto, cargos.map((cargo) => cargo.id), motivo ?? texto('finiquitos.revocado_por_cargos'))
+  // What it certified is no longer so, also where nothing is owed; a date or a wording changes no amount.
+  if (anular.length + nuevos.length > 0 || cambios.some(({ bruto }) => bruto !== undefined)) await revocarFiniquitos(tx, contexto, cargos.map((cargo) => cargo.id), motivo ?? texto('finiquitos.revocado_por_cargos'))
   return despues
 }
 

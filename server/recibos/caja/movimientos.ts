@@ -33,6 +33,8 @@ interface Movido {
   monto: Centavos
   concepto: string
   anulado: boolean
+  /** What an expense took, or what came back of it. */
+  gasto_id: number | null
 }
 
 /**
@@ -42,9 +44,9 @@ interface Movido {
 export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<number> {
   const { caja_id } = found(await tx.maybe<{ caja_id: number }>(sql`SELECT caja_id FROM caja_movimientos WHERE id = ${id}`))
   await requirePropia(tx, contexto, caja_id, 'egreso')
-  const { tipo, monto, concepto, anulado } = await tx.one<Movido>(sql`SELECT caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado FROM caja_movimientos WHERE id = ${id} FOR NO KEY UPDATE`)
+  const { tipo, monto, concepto, anulado, gasto_id } = await tx.one<Movido>(sql`SELECT caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado, gasto_id FROM caja_movimientos WHERE id = ${id} FOR NO KEY UPDATE`)
   if (anulado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_anulado' } })
-  if (tipo === 'gasto') throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
+  if (gasto_id !== null) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
   if (monto > 0) await requireEfectivo(tx, caja_id, monto)
   await tx.run(sql`UPDATE caja_movimientos SET anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`)
   await audit(tx, contexto, { modulo: 'Caja', accion: 'anular_movimiento', entidad: 'cajas', entidad_id: caja_id, despues: { tipo, monto: Math.abs(monto), concepto, motivo } })

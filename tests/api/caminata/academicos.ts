@@ -1,9 +1,10 @@
 import type { Curso } from '#contract/catalogos/cursos'
-import type { Matricula } from '#contract/catalogos/matriculas'
+import type { Matricula, Retiro } from '#contract/catalogos/matriculas'
 import type { CargoDetalle } from '#contract/recibos/ajustes'
 import type { Cuenta } from '#contract/recibos/cargos'
 import { sumarDias } from '#contract/fechas'
 import { sql } from '#server/db/sql'
+import { cobrarMora } from '#server/recibos/cargos/mora'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
 
 /* Students, courses, enrolments and what is owed. */
@@ -61,7 +62,7 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
   async cerrarCurso({ who, azar, mundo }) {
     const id = mundo.una(azar, 'cursos')
     const { body: { version } } = await who.get(`/Cursos/${id}`)
-    return who.put(`/Cursos/${id}`, { estado: azar.pick(['finalizado', 'abierto', 'en_curso']), version })
+    return who.put(`/Cursos/${id}`, { estado: azar.pick(['finalizado', 'finalizado', 'abierto', 'en_curso']), version })
   },
 
   async precio({ who, azar, mundo }) {
@@ -77,27 +78,46 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
   },
 
   async activar(andante) {
-    const matricula = await matriculaDe(andante)
-    if (matricula?.estado !== 'en_espera' && andante.azar.chance(0.8)) return undefined
-    return andante.who.post(`/Matriculas/${matricula?.id}/activar`, { version: matricula?.version, descuentos: await descuentosDe(andante), fuera_de_orden: andante.azar.chance(0.5) })
+    const { db, azar, who } = andante
+    const esperan = await db.many<{ id: number }>(sql`SELECT m.id FROM matriculas m JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso') WHERE m.estado = 'en_espera'
+      ORDER BY (SELECT count(*) FROM matriculas o WHERE o.curso_id = c.id AND o.estado IN ('preinscrita', 'activa')) >= c.cupo, m.id LIMIT 3`)
+    if (!esperan.length) return undefined
+    const { id, version } = (await who.get<Matricula>(`/Matriculas/${azar.pick(esperan).id}`)).body
+    return who.post(`/Matriculas/${id}/activar`, { version, descuentos: await descuentosDe(andante), fuera_de_orden: andante.azar.chance(0.5) })
   },
 
   async retirar(andante) {
     const matricula = await matriculaDe(andante)
     if (matricula?.estado !== 'activa') return undefined
     const libres = matricula.cargos.filter(({ anulado, aplicado }) => !anulado && aplicado === 0).map(({ id }) => id)
-    const { body } = await andante.who.post<{ matricula?: { id: number } }>(`/Matriculas/${matricula.id}/retirar`, { motivo: 'Se mudó', version: matricula.version, ...(andante.azar.chance(0.5) && { anular_cargos: libres }) })
+    const { adelantados } = (await andante.who.get<Retiro>(`/Matriculas/${matricula.id}/retiro`)).body
+    const answer = await andante.who.post(`/Matriculas/${matricula.id}/retirar`, {
+      motivo: 'Se mudó', version: matricula.version, ...(andante.azar.chance(0.5) && { anular_cargos: libres }), ...(andante.azar.chance(0.5) && { liberar_cargos: adelantados.map(({ id }) => id) }),
+    })
     // Who left comes back to be settled.
-    if (body.matricula) andante.mundo.poner('matriculas', matricula.id)
-    return { status: body.matricula ? 200 : 409, body, headers: new Headers() }
+    if (answer.status < 300) andante.mundo.poner('matriculas', matricula.id)
+    return answer
   },
 
-  async finalizar({ db, azar, mundo }) {
-    // No screen ends an enrolment yet: courses that ended come so from imports.
-    const id = mundo.una(azar, 'matriculas')
-    const hechas = await db.run(sql`WITH fin AS (UPDATE matriculas SET estado = 'finalizada' WHERE id = ${id ?? 0} AND estado = 'activa' RETURNING id)
-      INSERT INTO matricula_estados (matricula_id, estado, fecha) SELECT id, 'finalizada', ${mundo.hoy()}::date FROM fin`)
-    return hechas ? { status: 200, body: {}, headers: new Headers() } : undefined
+  async trasladar(andante) {
+    const { who, azar, mundo } = andante
+    const [matricula, curso_id] = [await matriculaDe(andante), mundo.una(azar, 'cursos')]
+    if (matricula?.estado !== 'activa') return undefined
+    const body = { curso_id, prorratear: azar.chance(0.3), ...(azar.chance(0.3) && { descuentos: await descuentosDe(andante) }) }
+    await who.post(`/Matriculas/${matricula.id}/traslado/previsualizar`, body)
+    const answer = await who.post<{ matricula: { id: number } }>(`/Matriculas/${matricula.id}/traslado`, { ...body, motivo: 'Otro horario', version: matricula.version })
+    if (answer.status < 300) mundo.poner('matriculas', answer.body.matricula.id)
+    return answer
+  },
+
+  async mora({ db, mundo }) {
+    // What the server does by itself every hour.
+    return (await cobrarMora(db, mundo.hoy())) ? { status: 200, body: {}, headers: new Headers() } : undefined
+  },
+
+  async reglaDeMora({ who, azar }) {
+    const { version } = (await who.get('/Centro')).body
+    return who.put('/Centro', { version, mora_tipo: azar.pick(['ninguna', 'fija', 'porcentaje']), mora_valor: azar.int(1, 900), mora_dias: azar.int(0, 20), mora_cada: azar.pick(['una_vez', 'mes']) })
   },
 
   async anularMatricula(andante) {

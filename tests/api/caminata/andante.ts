@@ -3,7 +3,7 @@ import type { Database } from '#server/db/pool'
 import { key, type Answer, type Client } from '../helper.ts'
 
 /** The records that the walk remembers having made, the newest last; older ones are forgotten, so that walkers meet. */
-export type Cosa = 'clientes' | 'encargados' | 'cursos' | 'matriculas' | 'recibos' | 'cajas' | 'movimientos' | 'ajustes' | 'facturas' | 'gastos' | 'finiquitos'
+export type Cosa = 'clientes' | 'encargados' | 'cursos' | 'matriculas' | 'recibos' | 'ventas' | 'cajas' | 'movimientos' | 'ajustes' | 'facturas' | 'gastos' | 'finiquitos'
 const RECORDADAS = 25
 
 /** One of those who walk at once, with a chance of its own. */

@@ -1,8 +1,7 @@
 import type { Caja } from '#contract/recibos/caja'
-import type { Cuenta } from '#contract/recibos/cargos'
 import type { PagoBanco } from '#contract/recibos/conciliacion'
 import type { CierrePrevia } from '#contract/recibos/cierres'
-import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
+import type { CuentaPorCobrar, PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
 import { sumarDias } from '#contract/fechas'
 import { sql } from '#server/db/sql'
 import { enviar, hecho, type Andante, type Paso } from './andante.ts'
@@ -17,7 +16,7 @@ const BANCO = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
 let numero = 0
 
 /** `total` in one to three payments, part of it from the credit of the accounts where there is any. */
-async function pagosDe({ db, azar, mundo }: Andante, total: number, cuentas: readonly Cuenta[]): Promise<object[]> {
+async function pagosDe({ db, azar, mundo }: Andante, total: number, cuentas: readonly CuentaPorCobrar[]): Promise<object[]> {
   const bancos = await db.many<{ id: number; tipo: string }>(sql`SELECT id, tipo FROM cuentas WHERE activo`)
   const cuentaDe = (metodo: Metodo) => bancos.find(({ tipo }) => tipo === (metodo === 'tarjeta' ? 'terminal' : 'banco'))?.id
   const pagos: object[] = []
@@ -42,16 +41,20 @@ async function pagosDe({ db, azar, mundo }: Andante, total: number, cuentas: rea
   return pagos
 }
 
-/** Some of what is owed, each in full or in part; sometimes more than that. */
-function lineasDe({ azar }: Andante, cuentas: readonly Cuenta[], max: number) {
+/** Some of what is owed, each in full, with what paying early takes off it, or in part; sometimes more than that. */
+function lineasDe({ azar }: Andante, cuentas: readonly CuentaPorCobrar[], max: number) {
   const cargos = cuentas.flatMap((cuenta) => cuenta.cargos.filter(({ debe }) => debe > 0))
   const elegidos = cargos.slice(0, azar.int(0, max))
-  return elegidos.map(({ id, debe }) => ({ cargo_id: id, monto: azar.chance(0.02) ? debe + 1 : azar.chance(0.5) ? debe : azar.int(1, debe) }))
+  return elegidos.map(({ id, debe, pronto_pago: pronto }) =>
+    pronto && pronto.monto < debe && azar.chance(0.5)
+      ? { cargo_id: id, monto: debe - pronto.monto, descuento_id: pronto.descuento_id }
+      : { cargo_id: id, monto: azar.chance(0.02) ? debe + 1 : azar.chance(0.5) ? debe : azar.int(1, debe) },
+  )
 }
 
-async function cobrar(andante: Andante, titular: object, cuentas: readonly Cuenta[], datos: object = {}): Promise<Answer | undefined> {
+async function cobrar(andante: Andante, titular: object, cuentas: readonly CuentaPorCobrar[], datos: object = {}): Promise<Answer | undefined> {
   const { azar } = andante
-  await caja(andante)
+  await abrirSiFalta(andante)
   const lineas = lineasDe(andante, cuentas, 4)
   const debido = lineas.reduce((suma, { monto }) => suma + monto, 0)
   const excedente = lineas.length === 0 || azar.chance(0.1) ? azar.int(1, 40_000) : 0
@@ -60,13 +63,14 @@ async function cobrar(andante: Andante, titular: object, cuentas: readonly Cuent
   return recibido(andante, answer)
 }
 
-function recibido({ mundo }: Andante, answer: Answer<Recibo>): Answer {
+/** Remembers a receipt for good, and as one of those that may be undone or invoiced. */
+export function recibido({ mundo }: Andante, answer: Answer<Recibo>, cosa: 'recibos' | 'ventas' = 'recibos'): Answer {
   if (answer.status < 300) mundo.recibos.add(answer.body.id)
-  return hecho(mundo, 'recibos', answer as unknown as Answer)
+  return hecho(mundo, cosa, answer as unknown as Answer)
 }
 
 /** The walker's open till; one is opened, most of the time, where there is none. */
-async function caja({ who, azar, mundo }: Andante): Promise<Caja | null> {
+export async function abrirSiFalta({ who, azar, mundo }: Andante): Promise<Caja | null> {
   const { body } = await who.get<{ caja: Caja | null }>('/Caja/actual')
   if (body.caja || azar.chance(0.1)) return body.caja
   return hecho(mundo, 'cajas', await who.post<Caja & Record<string, unknown>>('/Caja/abrir', { fondo: azar.int(0, 500) * 100 })).body
@@ -82,8 +86,8 @@ async function cerrar({ who, azar }: Andante, id: number): Promise<Answer> {
 export const COBROS: Readonly<Record<string, Paso>> = {
   async cobrar(andante) {
     const cliente_id = andante.mundo.una(andante.azar, 'clientes')
-    const { status, body } = await andante.who.get<Cuenta>(`/Clientes/${cliente_id}/cuenta`)
-    return status === 200 ? cobrar(andante, { cliente_id }, [body]) : undefined
+    const { status, body } = await andante.who.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`)
+    return status === 200 ? cobrar(andante, { cliente_id }, body.cuentas) : undefined
   },
 
   async familia(andante) {
@@ -94,14 +98,14 @@ export const COBROS: Readonly<Record<string, Paso>> = {
 
   async manual(andante) {
     const cliente_id = andante.mundo.una(andante.azar, 'clientes')
-    const { status, body } = await andante.who.get<Cuenta>(`/Clientes/${cliente_id}/cuenta`)
-    return status === 200 ? cobrar(andante, { cliente_id }, [body], { numero_manual: `P-${++numero}`, fecha: sumarDias(andante.mundo.hoy(), -andante.azar.int(0, 45)) }) : undefined
+    const { status, body } = await andante.who.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`)
+    return status === 200 ? cobrar(andante, { cliente_id }, body.cuentas, { numero_manual: `P-${++numero}`, fecha: sumarDias(andante.mundo.hoy(), -andante.azar.int(0, 45)) }) : undefined
   },
 
   async anular(andante) {
     const id = andante.mundo.una(andante.azar, 'recibos')
     if (id === undefined) return undefined
-    await caja(andante)
+    await abrirSiFalta(andante)
     return andante.who.post(`/RecibosIndividuales/${id}/anular`, { motivo: 'Se cobró dos veces' })
   },
 
@@ -109,7 +113,7 @@ export const COBROS: Readonly<Record<string, Paso>> = {
     const { db, azar } = andante
     const conSaldo = await db.many<{ id: number; a_favor: number }>(sql`SELECT id, a_favor FROM clientes WHERE a_favor > 0 AND fusionado_en IS NULL ORDER BY id`)
     if (!conSaldo.length) return undefined
-    await caja(andante)
+    await abrirSiFalta(andante)
     const { id: cliente_id, a_favor } = azar.pick(conSaldo)
     return recibido(andante, await enviar<Recibo>(andante, '/RecibosIndividuales/devolver', { cliente_id, monto: azar.int(1, a_favor), metodo: azar.pick(['efectivo', 'transferencia', 'cheque']), motivo: 'Se retira' }))
   },
@@ -126,7 +130,7 @@ export const COBROS: Readonly<Record<string, Paso>> = {
   },
 
   async mover(andante) {
-    const abierta = await caja(andante)
+    const abierta = await abrirSiFalta(andante)
     if (!abierta) return undefined
     const answer = await enviar<Caja>(andante, `/Caja/${abierta.id}/movimientos`, { tipo: andante.azar.pick(['entrega', 'pago', 'ingreso', 'ingreso']), monto: andante.azar.int(1, 30_000), concepto: 'Cambio' })
     if (answer.status < 300) andante.mundo.poner('movimientos', ...answer.body.movimientos.map(({ id }) => id))

@@ -66,7 +66,7 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
 
   async facturar(andante) {
     const { azar, mundo } = andante
-    const recibo_id = mundo.una(azar, 'recibos')
+    const recibo_id = mundo.una(azar, azar.chance(0.7) ? 'recibos' : 'ventas')
     if (recibo_id === undefined) return undefined
     const datos = azar.chance(0.3) ? { cliente_nombre: 'Casa Club S. A.', cliente_documento: '08019015872341', ...(azar.chance(0.3) && { constancia_exonerado: 'CE-1' }) } : {}
     return hecho(mundo, 'facturas', (await enviar(andante, '/Facturas', { recibo_id, ...datos })) as unknown as Answer)
