@@ -19,6 +19,8 @@ import gastos from '#resources/gastos/gastos/index.ts'
 import facturas from '#resources/facturacion/facturas/index.ts'
 import rangosCai from '#resources/facturacion/rangos/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
+import cierres from '#resources/recibos/cierres/index.ts'
+import conciliacion from '#resources/recibos/conciliacion/index.ts'
 import cuentas from '#resources/recibos/cuentas/index.ts'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosVarios from '#resources/recibos/recibosVarios/index.ts'
@@ -56,6 +58,8 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   RecibosVarios: recibosVarios,
   Caja: caja,
   Cuentas: cuentas,
+  Conciliacion: conciliacion,
+  CierresMensuales: cierres,
   Cursos: cursos,
   CursoCategorias: cursoCategorias,
   Matriculas: matriculas,

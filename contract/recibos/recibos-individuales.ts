@@ -8,6 +8,10 @@ export type Metodo = (typeof METODOS)[number]
 export const METODOS_DE_BANCO = ['transferencia', 'deposito', 'cheque'] as const satisfies readonly Metodo[]
 export const TIPOS_RECIBO = ['individual', 'varios', 'devolucion', 'reversion'] as const
 export type TipoRecibo = (typeof TIPOS_RECIBO)[number]
+/** Documents that give money back: a refund of credit, and the reversal of another receipt. */
+export const TIPOS_QUE_RESTAN = ['devolucion', 'reversion'] as const satisfies readonly TipoRecibo[]
+/** 1 for a receipt that brings money in, −1 for one that gives it back. */
+export const signoDeTipo = (tipo: TipoRecibo): 1 | -1 => ((TIPOS_QUE_RESTAN as readonly TipoRecibo[]).includes(tipo) ? -1 : 1)
 export const ESTADOS_RECIBO = ['emitido', 'anulado'] as const
 /** Sizes of the printed receipt: letter, half letter with its copy, and the two ticket rolls. */
 export const FORMATOS_PDF = ['carta', 'media', 'ticket80', 'ticket58'] as const
@@ -68,6 +72,7 @@ export const ReciboPago = z.object({
   metodo: z.enum(METODOS),
   monto: centavos,
   cuenta_id: id.nullable(),
+  cuenta_nombre: z.string().nullable(),
   referencia: z.string().nullable(),
   fecha_banco: fecha.nullable(),
   estado_banco: z.enum(['por_confirmar', 'confirmado', 'rechazado']).nullable(),
@@ -97,6 +102,10 @@ export const ReciboFila = z.object({
   usuario_id: id,
   usuario_nombre: z.string(),
   anulado_motivo: z.string().nullable(),
+  /** Undone by a later document. */
+  revertido: z.boolean(),
+  /** It counts money that the bank refused. */
+  pago_rechazado: z.boolean(),
   version,
 })
 export type ReciboFila = z.output<typeof ReciboFila>

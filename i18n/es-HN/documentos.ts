@@ -81,6 +81,13 @@ export const documentos = {
     copia: 'Copia: Obligado Tributario Emisor',
     anulada: 'ANULADA',
   },
+  cierre: {
+    titulo: 'Cierre de mes',
+    cerrado: 'Cerrado',
+    otros: 'Además',
+    hizo: 'Hecho por: %{nombre}',
+    reviso: 'Revisado',
+  },
   caja: {
     cierre: 'Cierre de caja',
     corte: 'Corte de caja',

@@ -45,6 +45,8 @@ export const opciones = {
     // recibos
     emitido: 'Emitido',
     anulado: 'Anulado',
+    revertido: 'Revertido',
+    pago_rechazado: 'Pago rechazado',
     // gastos
     registrado: 'Registrado',
     // finiquitos
@@ -120,6 +122,7 @@ export const opciones = {
     RI: 'RI · individuales',
     RV: 'RV · punto de venta',
     RD: 'RD · devoluciones',
+    RR: 'RR · reversiones',
   },
   sexo: {
     F: 'Femenino',

@@ -1,9 +1,8 @@
 import type { Dibujo } from '#contract/documentos/dibujo'
 import { formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
 import { montoEnLetras } from '#contract/letras'
-import type { FormatoPdf, Recibo } from '#contract/recibos/recibos-individuales'
+import { signoDeTipo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
-import { TIPOS_QUE_RESTAN } from '#server/recibos/documento/signo'
 import type { Centro } from './centro.ts'
 import { membreteDe, type Membrete } from './membrete.ts'
 import { bytesOf, dibujoDe, mm, newPaper, SOFT, stamp, WRONG, type Area, type Paper } from './paper.ts'
@@ -95,7 +94,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     numero: recibo.numero_texto,
     fecha: `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
     cliente: [
-      { etiqueta: palabra(TIPOS_QUE_RESTAN.some((tipo) => tipo === recibo.tipo) ? 'entregamos_a' : 'recibi_de'), valor: recibo.pagador_documento ? `${recibo.pagador_nombre} · ${recibo.pagador_documento}` : recibo.pagador_nombre },
+      { etiqueta: palabra(signoDeTipo(recibo.tipo) < 0 ? 'entregamos_a' : 'recibi_de'), valor: recibo.pagador_documento ? `${recibo.pagador_nombre} · ${recibo.pagador_documento}` : recibo.pagador_nombre },
       ...(estudiantes.length ? [{ etiqueta: palabra(deVarios ? 'estudiantes' : 'estudiante'), valor: estudiantes.join(', ') }] : []),
       { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
     ],

@@ -64,7 +64,7 @@ describe('payments through a bank', () => {
     expect((await conta.post('/Conciliacion/rechazar', { ids: [pago.id] })).status).toBe(400)
     expect((await rechazar(conta, [pago.id])).body.pagos).toMatchObject([{ estado_banco: 'rechazado', rechazo_motivo: 'No aparece en el estado de cuenta' }])
     expect((await ana.get<Recibo>(`/RecibosIndividuales/${recibo.id}`)).body.pagos).toMatchObject([{ estado_banco: 'rechazado', rechazo_motivo: 'No aparece en el estado de cuenta' }])
-    expect((await ana.list('RecibosIndividuales', { rechazado: true, id: [recibo.id] })).total).toBe(1)
+    expect((await ana.list('RecibosIndividuales', { pago_rechazado: true, id: [recibo.id] })).total).toBe(1)
     const { body } = await conta.get<{ frase: string }[]>(`/RecibosIndividuales/${recibo.id}/historial`)
     expect(body[0]?.frase.replace(/\s/g, ' ')).toBe(`rechazó un pago de L 100.00 del recibo ${recibo.numero_texto}: No aparece en el estado de cuenta`)
   })

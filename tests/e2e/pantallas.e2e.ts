@@ -20,6 +20,9 @@ const SCREENS = [
   '/recibos/caja',
   '/recibos/caja/historial',
   '/recibos/caja/:caja/show',
+  '/recibos/conciliacion',
+  '/recibos/conciliacion/:pago/show',
+  '/recibos/cierres',
   '/recibos/cuentas',
   '/recibos/cuentas/create',
   '/recibos/cuentas/:cuenta',
@@ -117,7 +120,7 @@ for (const { name, width, height } of SIZES) {
         (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
         (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
         (SELECT max(factura_id) FROM facturas) AS factura, (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota, (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
-        (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
+        (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
       for (const screen of SCREENS) {
         const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
         await test.step(screen, () => look(page, path, name))

@@ -8,23 +8,23 @@ import { formatoDni, formatoFecha, formatoInstante, formatoLempiras, formatoRtn 
 import { recursoDe } from '#contract/modulos'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { Situacion } from './Situacion.tsx'
 
 /** A receipt as it reads on paper: number, who pays, what for, how, and what became of it. */
 export function ReciboPapel({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
-  const anulado = recibo.estado === 'anulado'
+  const anulado = recibo.estado === 'anulado' || recibo.revertido
   return (
     <Paper variant="outlined" component="article" sx={{ maxWidth: 640, p: { xs: 2, sm: 4 } }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}>
         <Box>
-          <Typography variant="body2" color="text.secondary">{translate('recibos.papel.titulo')}</Typography>
+          <Typography variant="body2" color="text.secondary">{translate(`recibos.papel.clase.${recibo.tipo}`)}</Typography>
           <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, textDecoration: anulado ? 'line-through' : undefined }}>{recibo.numero_texto}</Typography>
-          <Typography variant="body2" color="text.secondary">{formatoInstante(recibo.emitido_en)}</Typography>
+          <Typography variant="body2" color="text.secondary">{recibo.numero_manual ? translate('recibos.papel.de_papel', { numero: recibo.numero_manual, fecha: formatoFecha(recibo.fecha), ingresado: formatoInstante(recibo.emitido_en) }) : formatoInstante(recibo.emitido_en)}</Typography>
         </Box>
-        <Estado tono={anulado ? 'mal' : 'bien'}>{translate(`opciones.estado.${recibo.estado}`)}</Estado>
+        <Situacion recibo={recibo} />
       </Box>
-      {anulado && <Anulacion recibo={recibo} />}
+      {recibo.estado === 'anulado' && <Anulacion recibo={recibo} />}
       <Quien recibo={recibo} />
       <Lineas recibo={recibo} />
       <Totales recibo={recibo} />
@@ -106,7 +106,7 @@ function Totales({ recibo }: { recibo: Recibo }) {
       <Typography component="dt" variant="h3" sx={{ '&&': { color: 'text.primary' } }}>{translate('campos.total')}</Typography>
       <Typography component="dd" variant="h3"><Dinero centavos={recibo.total} /></Typography>
       {recibo.pagos.map((pago) => (
-        <Renglon key={pago.orden} titulo={[translate(`opciones.metodo.${pago.metodo}`), pago.referencia, pago.fecha_banco && formatoFecha(pago.fecha_banco), pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`)].filter(Boolean).join(' · ')}>
+        <Renglon key={pago.orden} titulo={[translate(`opciones.metodo.${pago.metodo}`), pago.cuenta_nombre, pago.referencia, pago.fecha_banco && formatoFecha(pago.fecha_banco), pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`)].filter(Boolean).join(' · ')}>
           <Dinero centavos={pago.recibido ?? pago.monto} />
         </Renglon>
       ))}

@@ -7,6 +7,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { HistorialPlegado } from '#src/page/Historial.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { AnularRecibo } from './AnularRecibo.tsx'
+import { Avisos } from './Avisos.tsx'
 import { BotonImprimir } from './BotonImprimir.tsx'
 import { BotonWhatsApp } from './BotonWhatsApp.tsx'
 import { recursoDeRecibo } from './imprimir.ts'
@@ -19,7 +20,7 @@ function Pagina({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
   return (
     <>
-      <PageHeader titulo={translate('recibos.papel.numero', { numero: recibo.numero_texto })}>
+      <PageHeader titulo={translate(`recibos.papel.titulos.${recibo.tipo}`, { numero: recibo.numero_texto })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <AnularRecibo recibo={recibo} />
           <Facturar recibo={recibo} />
@@ -27,6 +28,7 @@ function Pagina({ recibo }: { recibo: Recibo }) {
           <BotonImprimir recibo={recibo} />
         </Box>
       </PageHeader>
+      <Avisos recibo={recibo} />
       <FacturaDelRecibo recibo={recibo} />
       <ReciboPapel recibo={recibo} />
       <HistorialPlegado resource={recursoDeRecibo(recibo)} id={recibo.id} version={recibo.version} />

@@ -1,22 +1,18 @@
 import { DataTable, useTranslate } from 'react-admin'
 import { formatoFecha, formatoHora } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { ESTADOS_RECIBO, METODOS, type ReciboFila } from '#contract/recibos/recibos-individuales'
-import { ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { ESTADOS_RECIBO, METODOS, signoDeTipo, type ReciboFila } from '#contract/recibos/recibos-individuales'
+import { ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado, type Tono } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
 import { Lista, type ListaProps } from '#src/list/Lista.tsx'
+import { Situacion, situacionDe } from './Situacion.tsx'
 
 const Column = DataTable.Col<ReciboFila>
-const Monto = ColumnaDinero<ReciboFila>
 const Fecha = ColumnaFecha<ReciboFila>
 const Instante = ColumnaInstante<ReciboFila>
-const Situacion = ColumnaEstado<ReciboFila>
-
 const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
-const TONOS = { emitido: 'bien', anulado: 'mal' } as const satisfies Record<ReciboFila['estado'], Tono>
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
 type RecibosListaProps = Pick<ListaProps<ReciboFila>, 'filtros' | 'filtrosIniciales' | 'agregar' | 'ocultas' | 'resumen' | 'alAbrir'>
@@ -28,8 +24,8 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
   const tarjeta = (recibo: ReciboFila) => ({
     titulo: recibo.cliente_nombre ?? recibo.pagador_nombre,
     detalle: `${recibo.numero_texto} · ${formatoFecha(recibo.fecha)} ${formatoHora(recibo.emitido_en)}`,
-    cifra: <Dinero centavos={recibo.total} />,
-    estado: recibo.estado === 'anulado' && <Estado tono={TONOS.anulado}>{translate('opciones.estado.anulado')}</Estado>,
+    cifra: <Total recibo={recibo} />,
+    estado: situacionDe(recibo) !== 'emitido' && <Situacion recibo={recibo} />,
   })
   return (
     <Lista<ReciboFila> orden={ORDEN} busca="recibos.busca" exporta tarjeta={tarjeta} filtros={<>{filtrosComunes}{filtros}</>} {...lista}>
@@ -40,11 +36,14 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
       <Column source="pagador_nombre" />
       <Column source="metodos" disableSort render={metodos} />
       <Column source="usuario_nombre" />
-      <Situacion source="estado" tonos={TONOS} />
-      <Monto source="total" />
+      <Column source="estado" render={(recibo) => <Situacion recibo={recibo} />} />
+      <Column source="total" align="right" render={(recibo) => <Total recibo={recibo} />} />
     </Lista>
   )
 }
+
+/** What it comes to; with its sign where money went back. */
+export const Total = ({ recibo: { tipo, total } }: { recibo: Pick<ReciboFila, 'tipo' | 'total'> }) => <Dinero centavos={signoDeTipo(tipo) * total} />
 
 const filtrosComunes = (
   <>

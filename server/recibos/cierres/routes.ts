@@ -8,6 +8,7 @@ import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
 import { registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/params'
+import { cierreMensualPdf } from './cierre-pdf.ts'
 import { cerrarMes, cierres, leerCierre, mesSiguiente, previa } from './service.ts'
 
 const VER = ['CierresMensuales:ver'] as const
@@ -23,6 +24,11 @@ export function cierresRoutes(app: FastifyInstance, db: Database): void {
   })
 
   app.get('/CierresMensuales/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: CierreMensual } } }, async (request) => leerCierre(db, idOf(request)))
+
+  app.get('/CierresMensuales/:id/pdf', { config: { acceso: VER }, schema: { tags, params: IdParams } }, async (request, reply) => {
+    const cierre = await leerCierre(db, idOf(request))
+    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="cierre-${cierre.mes}.pdf"`).send(await cierreMensualPdf(db, cierre))
+  })
 
   registerHistorial(app, db, { modulo: 'CierresMensuales', entidad: 'cierres_mensuales', visible: async (id) => (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE id = ${id}`)) !== undefined })
 

@@ -23,12 +23,12 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     numero_texto: numeroTexto('t'),
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
     usuario_nombre: raw('u.nombre'),
+    revertido: raw(`EXISTS (SELECT FROM recibos o WHERE o.revierte_id = t.id AND o.estado = 'emitido')`),
+    pago_rechazado: raw(`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.estado_banco = 'rechazado')`),
     metodos: raw(`ARRAY(SELECT p.metodo FROM recibo_pagos p WHERE p.recibo_id = t.id ORDER BY p.orden)`),
   },
   filters: {
     metodo: filter(z.enum(METODOS), (metodo) => sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo = ${metodo})`),
-    /** Receipts that count money which the bank refused. */
-    rechazado: filter(z.boolean(), (rechazado) => sql`${raw(rechazado ? '' : 'NOT')} EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.estado_banco = 'rechazado')`),
     // Arrays: the few receipts are found first, instead of looking at all of them in the order of the list.
     /** Receipts of the client, also as one of a family's. */
     cliente_id: filter(id, (cliente_id) => sql`t.id = ANY(ARRAY(SELECT r.id FROM recibos r WHERE r.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
@@ -59,7 +59,8 @@ export async function leerRecibo(db: Db, recibo_id: number, tipos: readonly Tipo
       CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
     FROM recibo_lineas l LEFT JOIN clientes c ON c.id = l.cliente_id LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = ${recibo_id} ORDER BY l.orden`)
   const pagos = await db.many<Recibo['pagos'][number]>(sql`
-    SELECT orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, rechazo_motivo, recibido, cambio FROM recibo_pagos WHERE recibo_id = ${recibo_id} ORDER BY orden`)
+    SELECT p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.fecha_banco, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio
+    FROM recibo_pagos p LEFT JOIN cuentas k ON k.id = p.cuenta_id WHERE p.recibo_id = ${recibo_id} ORDER BY p.orden`)
   return { ...recibo, lineas, pagos }
 }
 

@@ -13,6 +13,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { BotonEstado } from '#resources/reportes/cxc/BotonEstado.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 import { Cobrar } from './Cobrar.tsx'
+import { DevolverSaldo } from './DevolverSaldo.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
 /** What is owed, charge by charge, the oldest due first; what is settled stays out of sight until asked for. */
@@ -39,6 +40,7 @@ function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
         {cuenta.vencido > 0 && <Cifra label="catalogos.clientes.cuenta.vencido" mal><Dinero centavos={cuenta.vencido} /></Cifra>}
         {cuenta.a_favor > 0 && <Cifra label="campos.a_favor"><Dinero centavos={cuenta.a_favor} /></Cifra>}
         <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <DevolverSaldo cuenta={cuenta} />
           <BotonEstado id={cuenta.cliente_id} />
           {cuenta.debe > 0 && <Cobrar id={cuenta.cliente_id} variant="outlined" />}
         </Box>

@@ -5,8 +5,8 @@ import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoInstante } from '#contract/formato'
 import type { ReciboFila } from '#contract/recibos/recibos-individuales'
 import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
-import { Dinero } from '#src/list/Dinero.tsx'
-import { Estado } from '#src/list/Estado.tsx'
+import { Total } from '#resources/recibos/recibosIndividuales/RecibosLista.tsx'
+import { Situacion } from '#resources/recibos/recibosIndividuales/Situacion.tsx'
 import { Cobrar } from './Cobrar.tsx'
 import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
@@ -48,8 +48,8 @@ function Recibo({ recibo }: { recibo: ReciboFila }) {
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{[formatoInstante(recibo.emitido_en), metodos, recibo.anulado_motivo].filter(Boolean).join(' · ')}</Box>
       </Box>
       <Box sx={{ textAlign: 'right' }}>
-        <Box sx={{ fontWeight: 600, textDecoration: recibo.estado === 'anulado' ? 'line-through' : undefined }}><Dinero centavos={recibo.total} /></Box>
-        <Box sx={{ fontSize: '0.8125rem' }}><Estado tono={recibo.estado === 'anulado' ? 'mal' : 'bien'}>{translate(`opciones.estado.${recibo.estado}`)}</Estado></Box>
+        <Box sx={{ fontWeight: 600, textDecoration: recibo.estado === 'anulado' ? 'line-through' : undefined }}><Total recibo={recibo} /></Box>
+        <Box sx={{ fontSize: '0.8125rem' }}><Situacion recibo={recibo} /></Box>
       </Box>
     </Box>
   )

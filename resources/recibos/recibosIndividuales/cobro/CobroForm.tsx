@@ -12,6 +12,7 @@ import { useKey } from '#src/list/keys.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type Aplicado, type PagoEscrito } from './cobro-model.ts'
 import { Cargos } from './Cargos.tsx'
+import { DePapel, type Papel } from './DePapel.tsx'
 import { Pagador } from './Pagador.tsx'
 import { pagoNuevo, Pagos } from './Pagos.tsx'
 import type { Rechazo } from './rechazo.ts'
@@ -37,19 +38,21 @@ interface Escrito {
   excedenteDe: number
   pagador: { nombre: string; documento: string }
   observacion: string
+  papel: Papel | null
 }
 
 /** Charges at the left, payment at the right. */
 export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
   const { cuentas, pagadores } = datos
   const cargos = porAntiguedad(cuentas)
-  const antes: Partial<Escrito> = useBorrador<Escrito>(`cobro ${encargado_id ?? ''}`, () => ({ elegido, escritos, dejaSobrante, excedenteDe, pagador, observacion })) ?? {}
+  const antes: Partial<Escrito> = useBorrador<Escrito>(`cobro ${encargado_id ?? ''}`, () => ({ elegido, escritos, dejaSobrante, excedenteDe, pagador, observacion, papel })) ?? {}
   const [elegido, setElegido] = useState(() => antes.elegido ?? eleccionInicial(cuentas))
   const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => antes.escritos ?? [pagoNuevo('efectivo')])
   const [dejaSobrante, setDejaSobrante] = useState(antes.dejaSobrante ?? false)
   const [excedenteDe, setExcedenteDe] = useState(antes.excedenteDe ?? cliente_id)
   const [pagador, setPagador] = useState(() => antes.pagador ?? { nombre: pagadores[0]?.nombre ?? '', documento: pagadores[0]?.documento ?? '' })
   const [observacion, setObservacion] = useState(antes.observacion ?? '')
+  const [papel, setPapel] = useState(antes.papel ?? null)
   const [intentado, setIntentado] = useState(false)
   const primero = useRef<HTMLInputElement>(null)
   const translate = useTranslate()
@@ -57,7 +60,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   // What another till took meanwhile drops out by itself.
   const aplicado = conservar(elegido, cargos)
   const cuadre = cuadrar({ aplicado, pagos: escritos, dejaSobrante })
-  const impide = impedimento(cuadre)
+  const impide = impedimento(cuadre) ?? (papel && !(papel.numero_manual.trim() && papel.fecha) ? 'recibos.cobro.impide.papel' : null)
 
   useEffect(() => {
     // On a touch screen the keyboard would cover what is owed.
@@ -67,7 +70,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const cobrar = (imprimir: boolean) => {
     setIntentado(true)
     if (impide || enviando) return
-    const peticion = peticionDe(cargos, aplicado, cuadre, { cliente_id, encargado_id, excedente_cliente_id: excedenteDe, pagador_nombre: pagador.nombre, pagador_documento: pagador.documento, observacion })
+    const peticion = peticionDe(cargos, aplicado, cuadre, { cliente_id, encargado_id, excedente_cliente_id: excedenteDe, pagador_nombre: pagador.nombre, pagador_documento: pagador.documento, observacion, ...papel })
     onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir })
   }
   useKey('F9', () => cobrar(true))
@@ -94,6 +97,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
         />
         <Pagador pagadores={pagadores} pagador={pagador} errores={rechazo?.pagador} onChange={setPagador} />
         <TextField label={translate('campos.observacion')} value={observacion} onChange={(event) => setObservacion(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+        <DePapel papel={papel} onChange={setPapel} />
         {rechazo?.mensaje && <Alert severity="error" role="alert" sx={{ mt: 1 }}>{rechazo.mensaje}</Alert>}
         {intentado && impide && <Alert severity="warning" role="alert" sx={{ mt: 1 }}>{translate(impide, { monto: formatoLempiras(cuadre.falta) })}</Alert>}
         <Box sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 1, position: 'sticky', bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 }, mx: -2, mb: -2, mt: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', bgcolor: 'background.paper', zIndex: 2 }}>

@@ -123,6 +123,8 @@ export interface Destino {
   pagador_nombre: string
   pagador_documento: string
   observacion: string
+  numero_manual?: string
+  fecha?: string
 }
 
 /** The request that the contract asks for. Payments that cover nothing are left out. */

@@ -1,0 +1,75 @@
+import { useRef } from 'react'
+import { TextInput, useDataProvider, useInput, useRedirect, useTranslate } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { formatoLempiras } from '#contract/formato'
+import type { Cuenta } from '#contract/recibos/cargos'
+import { DevolucionCrear, METODOS_DEVOLUCION } from '#contract/recibos/devoluciones'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
+import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
+import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { validarCon } from '#src/form/validation.ts'
+
+const validar = validarCon(DevolucionCrear)
+const REFERENCIA = { htmlInput: { maxLength: 60 } }
+
+/** Gives a client's credit back, to who may undo receipts. */
+export function DevolverSaldo({ cuenta }: { cuenta: Cuenta }) {
+  if (cuenta.a_favor <= 0) return null
+  return (
+    <BotonDialogo label="tesoreria.devolucion.boton" resource={RECIBOS} action="anular" variant="outlined">
+      {(onClose) => <Dialogo cuenta={cuenta} onClose={onClose} />}
+    </BotonDialogo>
+  )
+}
+
+function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta: Cuenta; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { data: caja } = useCajaActual()
+  const clave = useRef('')
+  const redirect = useRedirect()
+  const translate = useTranslate()
+  const titulo = translate('tesoreria.devolucion.titulo', { nombre })
+  const detalle = translate('tesoreria.devolucion.detalle', { monto: formatoLempiras(a_favor) })
+  if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />
+  return (
+    <DialogoFormulario
+      titulo={titulo}
+      detalle={detalle}
+      guardar={caja !== undefined && 'tesoreria.devolucion.guardar'}
+      defaultValues={{ cliente_id, monto: a_favor, metodo: 'efectivo', cuenta_id: undefined, referencia: '', motivo: '' }}
+      validate={validar}
+      enviar={(values) => provider.accion<Recibo>(RECIBOS, null, 'devolver', values, { idempotencyKey: (clave.current ||= nuevaClave()) })}
+      hecho={({ numero_texto }) => translate('tesoreria.devolucion.hecho', { numero: numero_texto })}
+      onHecho={({ id }) => redirect('show', RECIBOS, id)}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <DineroInput source="monto" isRequired autoFocus />
+      <Opciones source="metodo" opciones={METODOS_DEVOLUCION} radio isRequired />
+      <DelBanco />
+      <MotivoInput despues ayuda="tesoreria.devolucion.motivo_ayuda" />
+    </DialogoFormulario>
+  )
+}
+
+/** Where the money leaves from, when it is not the till's cash. */
+function DelBanco() {
+  const metodo: unknown = useWatch({ name: 'metodo' })
+  const { field } = useInput({ source: 'cuenta_id' })
+  if (metodo === 'efectivo') return null
+  return (
+    <>
+      <CuentaSelect tipo="banco" value={field.value as number | null | undefined} onChange={field.onChange} />
+      <TextInput source="referencia" slotProps={REFERENCIA} />
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import { formatoMes } from '#contract/formato'
+import type { CierreFila } from '#contract/recibos/cierres'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./CierreList.tsx')).CierreList),
+  show: lazyView(async () => (await import('./CierreShow.tsx')).CierreShow),
+  recordRepresentation: ({ mes }: CierreFila) => formatoMes(mes),
+} satisfies Screens

@@ -1,0 +1,73 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { ESTADOS_BANCO, type PagoBanco } from '#contract/recibos/conciliacion'
+import { METODOS_DE_BANCO } from '#contract/recibos/recibos-individuales'
+import { ColumnaDinero, ColumnaEstado, ColumnaFecha, ColumnaInstante } from '#src/list/columns.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { TONOS } from './conciliacion-model.ts'
+import { Totales } from './Totales.tsx'
+import { VerbosMasivos } from './Verbos.tsx'
+
+const Column = DataTable.Col<PagoBanco>
+const Monto = ColumnaDinero<PagoBanco>
+const Fecha = ColumnaFecha<PagoBanco>
+const Instante = ColumnaInstante<PagoBanco>
+const Palabra = ColumnaEstado<PagoBanco>
+
+const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
+const PENDIENTES = { estado_banco: 'por_confirmar' }
+/** One line each, however the bank writes it. */
+const CORTA = { maxWidth: 170, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+const OCULTAS = ['fecha', 'emitido_en', 'pagador_nombre', 'conciliado_en', 'conciliado_por_nombre', 'rechazo_motivo']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="estado_banco" label="campos.estado" opciones={ESTADOS_BANCO} />
+    <FiltroFechas source="fecha" />
+    <FiltroOpciones source="metodo" opciones={METODOS_DE_BANCO} />
+    <FiltroReferencia source="cuenta_id" reference={recursoDe('Cuentas')} sort={{ field: 'nombre', order: 'ASC' }} />
+  </>
+)
+
+/** Payments through a bank, to compare with its statement: those that wait come first. */
+export function PagoList() {
+  const translate = useTranslate()
+  return (
+    <Lista<PagoBanco>
+      orden={ORDEN}
+      filtros={filtros}
+      filtrosIniciales={PENDIENTES}
+      busca="tesoreria.conciliacion.busca"
+      resumen={<Totales />}
+      ocultas={OCULTAS}
+      masivas={<VerbosMasivos />}
+      exporta
+      tarjeta={(pago) => ({
+        titulo: pago.referencia ?? translate(`opciones.metodo.${pago.metodo}`),
+        detalle: [formatoFecha(pago.fecha_banco ?? pago.fecha), pago.cuenta_nombre, pago.cliente_nombre ?? pago.pagador_nombre].filter(Boolean).join(' · '),
+        cifra: <Dinero centavos={pago.monto} />,
+        estado: <Estado tono={TONOS[pago.estado_banco]}>{translate(`opciones.estado_banco.${pago.estado_banco}`)}</Estado>,
+      })}
+    >
+      <Fecha source="fecha_banco" />
+      <Column source="referencia" sx={CORTA} />
+      <Palabra source="metodo" />
+      <Column source="cuenta_nombre" sx={CORTA} />
+      <Monto source="monto" />
+      <Column source="numero_texto" disableSort sx={{ whiteSpace: 'nowrap' }} />
+      <Fecha source="fecha" label={translate('tesoreria.conciliacion.fecha_recibo')} />
+      <Instante source="emitido_en" />
+      <Column source="cliente_nombre" />
+      <Column source="pagador_nombre" />
+      <Palabra source="estado_banco" label={translate('campos.estado')} tonos={TONOS} />
+      <Instante source="conciliado_en" />
+      <Column source="conciliado_por_nombre" />
+      <Column source="rechazo_motivo" />
+    </Lista>
+  )
+}

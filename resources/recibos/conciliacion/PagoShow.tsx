@@ -1,0 +1,48 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { formatoFecha, formatoInstante } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import type { PagoBanco } from '#contract/recibos/conciliacion'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { TONOS } from './conciliacion-model.ts'
+import { Verbos } from './Verbos.tsx'
+
+/** One payment through a bank, and what may be said of it. Its history is told by its receipt. */
+export const PagoShow = () => <Registro<PagoBanco> historial={false}>{(pago) => <Pagina pago={pago} />}</Registro>
+
+function Pagina({ pago }: { pago: PagoBanco }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ maxWidth: 640 }}>
+      <PageHeader titulo={translate('tesoreria.conciliacion.pago', { metodo: translate(`opciones.metodo.${pago.metodo}`), referencia: pago.referencia ?? '' })}>
+        <Box sx={{ display: 'flex', gap: 1 }}><Verbos pagos={[pago]} /></Box>
+      </PageHeader>
+      <Panel titulo="tesoreria.conciliacion.datos" junto={<Estado tono={TONOS[pago.estado_banco]}>{translate(`opciones.estado_banco.${pago.estado_banco}`)}</Estado>}>
+        <Datos>
+          <Dato campo="monto"><Dinero centavos={pago.monto} /></Dato>
+          <Dato campo="fecha_banco">{pago.fecha_banco && formatoFecha(pago.fecha_banco)}</Dato>
+          <Dato campo="cuenta_nombre">{pago.cuenta_nombre}</Dato>
+          <Dato campo="numero_texto"><DelRecibo pago={pago} /></Dato>
+          <Dato campo="cliente_nombre">{pago.cliente_nombre}</Dato>
+          <Dato campo="pagador_nombre">{pago.pagador_nombre}</Dato>
+          <Dato campo="conciliado_en">{pago.conciliado_en && [formatoInstante(pago.conciliado_en), pago.conciliado_por_nombre].filter(Boolean).join(' · ')}</Dato>
+          <Dato campo="rechazo_motivo">{pago.rechazo_motivo}</Dato>
+        </Datos>
+      </Panel>
+    </Box>
+  )
+}
+
+/** The receipt, where it can be voided when its money did not come. */
+function DelRecibo({ pago: { recibo_id, numero_texto, fecha } }: { pago: PagoBanco }) {
+  const resource = recursoDe('RecibosGeneral')
+  const { canAccess } = useCanAccess({ resource, action: 'show' })
+  const createPath = useCreatePath()
+  const dicho = `${numero_texto}, ${formatoFecha(fecha)}`
+  return canAccess ? <Link component={LinkBase} to={createPath({ resource, type: 'show', id: recibo_id })}>{dicho}</Link> : dicho
+}

@@ -1,0 +1,71 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useState } from 'react'
+import { useCanAccess, useDataProvider, useGetMany, useListContext, useTranslate } from 'react-admin'
+import { formatoLempiras } from '#contract/formato'
+import { ConfirmarBody, RechazarBody, type PagoBanco } from '#contract/recibos/conciliacion'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { CONCILIACION, sumaDe, verbosDe, type Verbo } from './conciliacion-model.ts'
+
+const VALIDAR = { confirmar: validarCon(ConfirmarBody), rechazar: validarCon(RechazarBody), deshacer: validarCon(ConfirmarBody) }
+
+interface VerbosProps {
+  pagos: readonly PagoBanco[]
+  size?: 'small'
+  onHecho?: () => void
+}
+
+/** What may be said of these payments, to who may: each asks first, naming how many and how much. */
+export function Verbos({ pagos, size, onHecho }: VerbosProps) {
+  const [verbo, setVerbo] = useState<Verbo | null>(null)
+  const { canAccess } = useCanAccess({ resource: CONCILIACION, action: 'edit' })
+  const translate = useTranslate()
+  if (!canAccess) return null
+  const verbos = verbosDe(pagos)
+  if (pagos.length && !verbos.length) return <Typography variant="body2">{translate('tesoreria.conciliacion.mezclados')}</Typography>
+  return (
+    <>
+      {verbos.map((each, index) => (
+        <Button key={each} size={size} variant={size ? 'text' : index === 0 ? 'contained' : 'outlined'} color={each === 'rechazar' ? 'error' : 'primary'} onClick={() => setVerbo(each)}>
+          {translate(`tesoreria.conciliacion.${each}.boton`)}
+        </Button>
+      ))}
+      {verbo && <Pregunta verbo={verbo} pagos={pagos} onHecho={onHecho} onClose={() => setVerbo(null)} />}
+    </>
+  )
+}
+
+function Pregunta({ verbo, pagos, onHecho, onClose }: Pick<VerbosProps, 'pagos' | 'onHecho'> & { verbo: Verbo; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const cuantos = { smart_count: pagos.length, monto: formatoLempiras(sumaDe(pagos)) }
+  return (
+    <DialogoFormulario
+      titulo={translate(`tesoreria.conciliacion.${verbo}.pregunta`, cuantos)}
+      detalle={translate(`tesoreria.conciliacion.${verbo}.detalle`)}
+      guardar={`tesoreria.conciliacion.${verbo}.boton`}
+      color={verbo === 'rechazar' ? 'error' : 'primary'}
+      defaultValues={{ ids: pagos.map(({ id }) => id), ...(verbo === 'rechazar' && { motivo: '' }) }}
+      validate={VALIDAR[verbo]}
+      enviar={(values) => provider.accion(CONCILIACION, null, verbo, values)}
+      hecho={() => translate(`tesoreria.conciliacion.${verbo}.hecho`, cuantos)}
+      onHecho={onHecho}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      {verbo === 'rechazar' && <MotivoInput ayuda="tesoreria.conciliacion.motivo_ayuda" />}
+    </DialogoFormulario>
+  )
+}
+
+/** The same for the rows that are chosen in the list. */
+export function VerbosMasivos() {
+  const { selectedIds, onUnselectItems } = useListContext<PagoBanco>()
+  const { data = [] } = useGetMany<PagoBanco>(CONCILIACION, { ids: selectedIds })
+  // Until all of them are here nothing can be said of them.
+  const pagos = data.filter((pago) => pago !== undefined)
+  return <Verbos pagos={pagos.length === selectedIds.length ? pagos : []} size="small" onHecho={onUnselectItems} />
+}

@@ -1,0 +1,28 @@
+import Alert from '@mui/material/Alert'
+import Link from '@mui/material/Link'
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { recursoDeRecibo } from './imprimir.ts'
+
+/** What became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the bank refused. */
+export function Avisos({ recibo: { revierte, revertido_por, pagos, estado } }: { recibo: Recibo }) {
+  const translate = useTranslate()
+  const rechazados = pagos.filter(({ estado_banco }) => estado_banco === 'rechazado')
+  return (
+    <>
+      {revertido_por && <Alert severity="error" sx={{ mb: 2, maxWidth: 640 }}>{translate('recibos.papel.revertido_por')} <Otro recibo={revertido_por} /></Alert>}
+      {revierte && <Alert severity="info" sx={{ mb: 2, maxWidth: 640 }}>{translate('recibos.papel.revierte')} <Otro recibo={revierte} /></Alert>}
+      {estado === 'emitido' && !revertido_por && rechazados.map(({ orden, metodo, monto, rechazo_motivo }) => (
+        <Alert key={orden} severity="warning" sx={{ mb: 2, maxWidth: 640 }}>
+          {translate('recibos.papel.rechazado', { metodo: translate(`opciones.metodo.${metodo}`).toLowerCase(), monto: formatoLempiras(monto), motivo: rechazo_motivo ?? '' })}
+        </Alert>
+      ))}
+    </>
+  )
+}
+
+function Otro({ recibo }: { recibo: NonNullable<Recibo['revierte']> }) {
+  const createPath = useCreatePath()
+  return <Link component={LinkBase} to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo.id })} color="inherit" sx={{ fontWeight: 600 }}>{recibo.numero_texto}, {formatoFecha(recibo.fecha)}</Link>
+}

@@ -1,0 +1,52 @@
+import Box from '@mui/material/Box'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Switch from '@mui/material/Switch'
+import TextField from '@mui/material/TextField'
+import { useTranslate } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+
+/** A receipt written by hand while there was no system: its number and its date. */
+export interface Papel {
+  numero_manual: string
+  fecha: string
+}
+
+interface DePapelProps {
+  papel: Papel | null
+  onChange: (papel: Papel | null) => void
+}
+
+/** Says that a receipt was written on paper before, during a power cut, and is entered now. */
+export function DePapel({ papel, onChange }: DePapelProps) {
+  const translate = useTranslate()
+  const hoy = hoyEn(new Date())
+  return (
+    <Box>
+      <FormControlLabel control={<Switch size="small" checked={papel !== null} onChange={(_, on) => onChange(on ? { numero_manual: '', fecha: hoy } : null)} />} label={translate('recibos.cobro.de_papel')} />
+      {papel && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+          <TextField
+            label={translate('campos.numero')}
+            value={papel.numero_manual}
+            onChange={({ target }) => onChange({ ...papel, numero_manual: target.value })}
+            required
+            autoFocus
+            slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
+            sx={{ flex: '1 1 130px' }}
+            fullWidth={false}
+          />
+          <TextField
+            type="date"
+            label={translate('campos.fecha')}
+            value={papel.fecha}
+            onChange={({ target }) => onChange({ ...papel, fecha: target.value })}
+            required
+            slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: hoy } }}
+            sx={{ flex: '0 0 152px' }}
+            fullWidth={false}
+          />
+        </Box>
+      )}
+    </Box>
+  )
+}
