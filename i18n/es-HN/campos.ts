@@ -125,6 +125,7 @@ export const campos = {
   fecha_inicio: 'Inicia',
   fecha_limite: 'Fecha límite de emisión',
   fecha_nacimiento: 'Fecha de nacimiento',
+  finiquito: 'Finiquito',
   fondo: 'Fondo inicial',
   frase: 'Qué hizo',
   gastos: 'Gastos',

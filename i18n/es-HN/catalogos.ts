@@ -97,6 +97,7 @@ export const catalogos = {
       cuenta: 'Cuenta',
       recibos: 'Recibos',
       matriculas: 'Matrículas',
+      documentos: 'Documentos',
       historial: 'Historial',
     },
     recibos: {

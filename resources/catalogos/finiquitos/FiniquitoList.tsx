@@ -1,8 +1,17 @@
+import { CreateButton } from 'react-admin'
 import { TIPOS_FINIQUITO } from '#contract/catalogos/finiquitos'
 import { FiltroOpciones } from '#src/list/filters.tsx'
+import { ListMessage } from '#src/list/states.tsx'
 import { FiniquitosLista } from './FiniquitosLista.tsx'
 
 const OCULTAS = ['periodo', 'total_cargos', 'total_descuentos', 'usuario_nombre']
 
 /** Every settlement: their numbers are one series. */
-export const FiniquitoList = () => <FiniquitosLista ocultas={OCULTAS} filtros={<FiltroOpciones source="tipo" opciones={TIPOS_FINIQUITO} />} />
+export const FiniquitoList = () => (
+  <FiniquitosLista
+    ocultas={OCULTAS}
+    agregar="finiquitos.emitir.boton"
+    filtros={<FiltroOpciones source="tipo" opciones={TIPOS_FINIQUITO} />}
+    vacio={<ListMessage titulo="finiquitos.vacio.titulo" ayuda="finiquitos.vacio.ayuda"><CreateButton label="finiquitos.emitir.boton" variant="contained" /></ListMessage>}
+  />
+)

@@ -4,5 +4,7 @@ import type { Screens } from '#src/resources.tsx'
 
 export default {
   list: lazyView(async () => (await import('./FiniquitoList.tsx')).FiniquitoList),
+  create: lazyView(async () => (await import('./EmitirPage.tsx')).EmitirPage),
+  show: lazyView(async () => (await import('./FiniquitoShow.tsx')).FiniquitoShow),
   recordRepresentation: ({ numero }: FiniquitoFila) => numero,
 } satisfies Screens

@@ -4,5 +4,7 @@ import type { Screens } from '#src/resources.tsx'
 
 export default {
   list: lazyView(async () => (await import('./FiniquitoManualList.tsx')).FiniquitoManualList),
+  create: lazyView(async () => (await import('./FiniquitoManualCreate.tsx')).FiniquitoManualCreate),
+  show: lazyView(async () => (await import('#resources/catalogos/finiquitos/FiniquitoShow.tsx')).FiniquitoShow),
   recordRepresentation: ({ numero }: FiniquitoFila) => numero,
 } satisfies Screens

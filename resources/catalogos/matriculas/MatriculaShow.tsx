@@ -12,6 +12,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { Activar } from './Activar.tsx'
 import { AnularMatricula } from './AnularMatricula.tsx'
+import { FiniquitoDeMatricula } from './FiniquitoDeMatricula.tsx'
 import { MatriculaCargos } from './MatriculaCargos.tsx'
 import { esViva, TONO_MATRICULA } from './matriculas-model.ts'
 import { OfrecerCupo } from './OfrecerCupo.tsx'
@@ -70,6 +71,7 @@ function Quien({ matricula }: { matricula: Matricula }) {
         <Dato campo="periodo">{periodo}</Dato>
         <Dato campo="fecha">{formatoFecha(fecha)}</Dato>
         <Dato campo="lugar">{lugar}</Dato>
+        <FiniquitoDeMatricula matricula={matricula} />
         <Dato campo="debe"><Dinero centavos={debe} /></Dato>
         <Dato campo="vencido">{vencido > 0 && <Box component="span" sx={{ color: 'error.main' }}><Dinero centavos={vencido} /></Box>}</Dato>
       </Datos>

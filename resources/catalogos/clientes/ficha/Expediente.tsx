@@ -5,13 +5,15 @@ import { useId } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Cliente } from '#contract/catalogos/clientes'
+import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { TabRecibos } from './TabRecibos.tsx'
 import { TabCuenta } from './TabCuenta.tsx'
+import { TabDocumentos } from './TabDocumentos.tsx'
 import { TabHistorial } from './TabHistorial.tsx'
 import { TabMatriculas } from './TabMatriculas.tsx'
 
-const PESTANAS = { cuenta: TabCuenta, recibos: TabRecibos, matriculas: TabMatriculas, historial: TabHistorial }
+const PESTANAS = { cuenta: TabCuenta, recibos: TabRecibos, matriculas: TabMatriculas, documentos: TabDocumentos, historial: TabHistorial }
 type Pestana = keyof typeof PESTANAS
 const esPestana = (name: string | null): name is Pestana => name !== null && name in PESTANAS
 
@@ -19,9 +21,10 @@ const esPestana = (name: string | null): name is Pestana => name !== null && nam
 export function Expediente({ cliente }: { cliente: Cliente }) {
   const [params, setParams] = useSearchParams()
   const { canAccess: verRecibos } = useCanAccess({ resource: RECIBOS, action: 'list' })
+  const { canAccess: verFiniquitos } = useCanAccess({ resource: FINIQUITOS, action: 'list' })
   const translate = useTranslate()
   const id = useId()
-  const offered = (Object.keys(PESTANAS) as Pestana[]).filter((pestana) => pestana !== 'recibos' || verRecibos)
+  const offered = (Object.keys(PESTANAS) as Pestana[]).filter((pestana) => (pestana !== 'recibos' || verRecibos) && (pestana !== 'documentos' || verFiniquitos))
   const asked = params.get('ver')
   const open: Pestana = esPestana(asked) && offered.includes(asked) ? asked : 'cuenta'
   const Panel = PESTANAS[open]

@@ -1,0 +1,49 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { AutocompleteInput, Form, ReferenceInput, useTranslate } from 'react-admin'
+import { useSearchParams } from 'react-router'
+import type { CursoFila } from '#contract/catalogos/cursos'
+import { hoyEn } from '#contract/fechas'
+import { formatoFecha } from '#contract/formato'
+import { CURSOS } from '#resources/catalogos/cursos/cursos-model.ts'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { PendientesDeCurso } from './emitir/PendientesDeCurso.tsx'
+
+/** Issues the settlements of a course: `?curso_id=` says of which, so that a link from its page opens it. */
+export function EmitirPage() {
+  const [params, setParams] = useSearchParams()
+  const translate = useTranslate()
+  const curso_id = Number(params.get('curso_id')) || null
+  return (
+    <Box sx={{ maxWidth: 960 }}>
+      <PageHeader titulo={translate('finiquitos.emitir.titulo')} />
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2, mb: 2 }}>
+        <Form defaultValues={{ curso_id }}>
+          <ElegirCurso onElegir={(id) => setParams(id ? { curso_id: String(id) } : {}, { replace: true })} />
+        </Form>
+      </Paper>
+      {curso_id ? <PendientesDeCurso key={curso_id} curso_id={curso_id} /> : <Typography color="text.secondary">{translate('finiquitos.emitir.elija')}</Typography>}
+    </Box>
+  )
+}
+
+const RECIENTES = { field: 'fecha_fin', order: 'DESC' as const }
+const conFin = ({ nombre, periodo, fecha_fin }: CursoFila) => `${nombre} · ${periodo} · ${formatoFecha(fecha_fin)}`
+
+/** Any course; before something is typed, those that have ended, the last first. */
+function ElegirCurso({ onElegir }: { onElegir: (id: number | null) => void }) {
+  const terminados = { fecha_fin_lte: hoyEn(new Date()) }
+  return (
+    <ReferenceInput source="curso_id" reference={CURSOS} sort={RECIENTES} perPage={20}>
+      <AutocompleteInput
+        label="finiquitos.emitir.curso"
+        optionText={conFin}
+        filterToQuery={(q: string) => (q ? { q } : terminados)}
+        onChange={(id) => onElegir(Number(id) || null)}
+        noOptionsText="comun.estado.sin_coincidencias"
+        helperText="finiquitos.emitir.curso_ayuda"
+      />
+    </ReferenceInput>
+  )
+}

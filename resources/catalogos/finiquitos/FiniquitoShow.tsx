@@ -1,0 +1,30 @@
+import Box from '@mui/material/Box'
+import { useResourceContext, useTranslate } from 'react-admin'
+import type { Finiquito } from '#contract/catalogos/finiquitos'
+import { BotonPdf } from '#src/page/BotonPdf.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { FiniquitoPapel } from './FiniquitoPapel.tsx'
+import { imprimirFiniquito } from './finiquitos-model.ts'
+import { RevocarFiniquito } from './RevocarFiniquito.tsx'
+
+const CARTA = ['carta'] as const
+
+/** One settlement, of either module, with what can still be done with it. */
+export const FiniquitoShow = () => <Registro<Finiquito>>{(finiquito) => <Pagina finiquito={finiquito} />}</Registro>
+
+function Pagina({ finiquito }: { finiquito: Finiquito }) {
+  const resource = useResourceContext() ?? ''
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHeader titulo={`${translate('finiquitos.papel.titulo')} ${finiquito.numero}`}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <RevocarFiniquito finiquito={finiquito} />
+          <BotonPdf formatos={CARTA} preferido="carta" imprimir={() => imprimirFiniquito(resource, finiquito)} />
+        </Box>
+      </PageHeader>
+      <FiniquitoPapel finiquito={finiquito} />
+    </>
+  )
+}

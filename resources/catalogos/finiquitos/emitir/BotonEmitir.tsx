@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Confirm, useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate, type HttpError } from 'react-admin'
+import type { Emision } from '#contract/catalogos/finiquitos'
+import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+
+interface BotonEmitirProps {
+  matricula_ids: number[]
+  curso: string
+  onEmitidos: (emision: Emision) => void
+}
+
+/** Issues the chosen ones after asking, once for each question; who may not issue sees no button. */
+export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirProps) {
+  const { canAccess } = useCanAccess({ resource: FINIQUITOS, action: 'create' })
+  const [clave, setClave] = useState('')
+  const provider = useDataProvider<CampanaDataProvider>()
+  const notify = useNotify()
+  const refresh = useRefresh()
+  const translate = useTranslate()
+  const { mutate, isPending } = useMutation<Emision, HttpError>({
+    mutationFn: () => provider.accion<Emision>(FINIQUITOS, null, 'emitir', { matricula_ids }, { idempotencyKey: clave }),
+    onSuccess: (emision) => {
+      setClave('')
+      onEmitidos(emision)
+      refresh()
+    },
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
+  const cuantos = { smart_count: matricula_ids.length, curso }
+  if (!canAccess || matricula_ids.length === 0) return null
+  return (
+    <Box sx={{ position: 'sticky', bottom: 'var(--bottom-bar, 0px)', zIndex: 3, py: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
+      <Button variant="contained" size="large" onClick={() => setClave(nuevaClave())}>{translate('finiquitos.emitir.accion', cuantos)}</Button>
+      <Confirm
+        isOpen={clave !== ''}
+        loading={isPending}
+        title={translate('finiquitos.emitir.pregunta', cuantos)}
+        content="finiquitos.emitir.pregunta_detalle"
+        confirm={translate('finiquitos.emitir.accion', cuantos)}
+        onConfirm={() => mutate()}
+        onClose={() => setClave('')}
+      />
+    </Box>
+  )
+}

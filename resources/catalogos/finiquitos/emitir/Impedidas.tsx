@@ -1,0 +1,47 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import type { Pendiente } from '#contract/catalogos/finiquitos'
+import { formatoLempiras } from '#contract/formato'
+import { FINIQUITOS_MANUALES } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import { Cobrar } from '#resources/catalogos/clientes/ficha/Cobrar.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { Quien } from './Quien.tsx'
+
+/** Those that can't have it yet, why, and what can be done about it. */
+export const Impedidas = ({ filas }: { filas: Pendiente[] }) => (
+  <Panel titulo="finiquitos.emitir.no_pueden" junto={<Typography color="text.secondary">{filas.length}</Typography>}>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {filas.map((fila) => (
+        <Box component="li" key={fila.matricula_id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+          <Quien fila={fila} />
+          <Porque fila={fila} />
+          {fila.impedimento === 'debe' && <Remedios fila={fila} />}
+        </Box>
+      ))}
+    </Box>
+  </Panel>
+)
+
+function Porque({ fila: { impedimento, debe, por_confirmar } }: { fila: Pendiente }) {
+  const translate = useTranslate()
+  if (impedimento === 'debe') return <Estado tono="mal">{`${translate('finiquitos.impedimento.debe')} ${formatoLempiras(debe)}`}</Estado>
+  if (impedimento === 'por_confirmar') return <Estado tono="aviso">{translate('finiquitos.impedimento.por_confirmar', { recibos: por_confirmar.join(', ') })}</Estado>
+  return <Estado>{translate('finiquitos.impedimento.sin_cargos')}</Estado>
+}
+
+/** It is paid, or written off by agreement. */
+function Remedios({ fila: { cliente_id, matricula_id } }: { fila: Pendiente }) {
+  const { canAccess } = useCanAccess({ resource: FINIQUITOS_MANUALES, action: 'autorizar' })
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <Cobrar id={cliente_id} variant="text" />
+      {canAccess && (
+        <Button component={LinkBase} to={`/${FINIQUITOS_MANUALES}/create?cliente_id=${cliente_id}&matricula_id=${matricula_id}`} variant="outlined" size="small">{translate('finiquitos.acordar')}</Button>
+      )}
+    </Box>
+  )
+}
