@@ -24,6 +24,7 @@ export const CENTRO = {
   nombre: 'Centro de Formación Campana',
   rtn: '08019015872341',
   direccion: 'Col. Miraflores, bulevar Centroamérica, contiguo a la plaza, Tegucigalpa, M.D.C.',
+  municipio: '0801',
   telefono: '+50422395160',
   correo: 'info@campana.demo.hn',
   // At the counter a receipt is voided without asking the accountant first.
@@ -72,5 +73,11 @@ export const HOGARES_FIJOS: readonly HogarFijo[] = [
 export const CON_UN_CUPO = 'COM-EXC'
 export const LLENO = 'GAS-REP'
 export const EN_ESPERA = 3
+
+/**
+ * Base of the course whose last finished offering had 14 students: 12 owe nothing and wait for their settlement, one
+ * owes a charge and another one owes two.
+ */
+export const CON_FINIQUITOS = { base: 'COM-EXC', estudiantes: 14, deben: [1, 2] } as const
 
 export const TOTAL_ESTUDIANTES = 400

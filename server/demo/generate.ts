@@ -84,7 +84,7 @@ function filasDeCursos(cursos: readonly Oferta[]): Pick<Filas, 'cursos' | 'curso
   const categorias = Object.keys(CATEGORIAS)
   const horarios = cursos.flatMap(({ id, clases, aula }) => clases.map((clase) => ({ curso_id: id, ...clase, aula })))
   return {
-    cursos: cursos.map(({ base: _base, categoria, docente, clases: _clases, aula: _aula, inscritos: _inscritos, en_espera: _en_espera, ...curso }) => {
+    cursos: cursos.map(({ base: _base, categoria, docente, clases: _clases, aula: _aula, inscritos: _inscritos, en_espera: _en_espera, deben: _deben, ...curso }) => {
       const creado_en = instante(sumarDias(curso.fecha_inicio, -60), OCHO)
       return { ...curso, categoria_id: categorias.indexOf(categoria) + 1, docente_id: docente, modalidad: 'presencial', creado_en, actualizado_en: creado_en }
     }),

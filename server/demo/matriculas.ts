@@ -51,7 +51,7 @@ export function matriculas(hoy: string, ofertas: readonly Oferta[], estudiantes:
     elegidos
       .map((estudiante) => ({ estudiante, fecha: fechaDe(estudiante, oferta, hoy) }))
       .sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
-      .forEach(({ estudiante, fecha }, index) => inscribir(una(estudiante, oferta, fecha, index + dentro >= (oferta.inscritos ?? Infinity), hoy)))
+      .forEach(({ estudiante, fecha }, index) => inscribir(oferta.deben ? terminada(estudiante, oferta, fecha, oferta.deben[index - (plazas - oferta.deben.length)] ?? 0) : una(estudiante, oferta, fecha, index + dentro >= (oferta.inscritos ?? Infinity), hoy)))
   }
   return todas
 }
@@ -112,6 +112,9 @@ function una(estudiante: Estudiante, oferta: Oferta, fecha: string, enEspera: bo
   if (random.chance(PARTE_RETIRADA) && retiro < menor(hoy, oferta.fecha_fin) && retiro > fecha) return conCargos({ ...base, estado: 'retirada', retiro })
   return conCargos({ ...base, estado: oferta.estado === 'finalizado' ? 'finalizada' : 'activa' })
 }
+
+/** Of a course that facts.ts tells to the end: who leaves how many charges unpaid. */
+const terminada = (estudiante: Estudiante, oferta: Oferta, fecha: string, deben: number): Matricula => conCargos({ estudiante, oferta, fecha, estado: 'finalizada', cargos: [], deben })
 
 /** The product's own charge plan; a withdrawal voids what was to come. */
 function conCargos(matricula: Matricula): Matricula {

@@ -1,7 +1,7 @@
 import { diaDeSemana, sumarDias } from '#contract/fechas'
 import { inicioDeMes } from './calendario.ts'
 import cursos from './data/cursos.json' with { type: 'json' }
-import { CON_UN_CUPO, EN_ESPERA, LLENO } from './facts.ts'
+import { CON_FINIQUITOS, CON_UN_CUPO, EN_ESPERA, LLENO } from './facts.ts'
 import { leerHorario, type Clase } from './horario.ts'
 
 /** One course in one period. */
@@ -29,6 +29,8 @@ export interface Oferta {
   /** Students to enrol, in seats and in the waiting list; undefined leaves it to chance. */
   inscritos?: number
   en_espera?: number
+  /** Overdue charges that each of the last students leaves unpaid; all the others pay. */
+  deben?: readonly number[]
 }
 
 interface Plan {
@@ -69,8 +71,10 @@ export function ofertas(hoy: string): Oferta[] {
   return todas
     .filter(({ fecha_inicio }) => fecha_inicio <= sumarDias(hoy, ANTICIPACION_DIAS))
     .sort((a, b) => (a.fecha_inicio + a.base < b.fecha_inicio + b.base ? -1 : 1))
-    .map((una, index) => ({ ...una, id: index + 1 }))
+    .map((una, index, ordenadas) => ({ ...una, id: index + 1, ...(una === ultimaTerminada(ordenadas) && { inscritos: CON_FINIQUITOS.estudiantes, deben: CON_FINIQUITOS.deben }) }))
 }
+
+const ultimaTerminada = (todas: readonly Oferta[]): Oferta | undefined => todas.findLast(({ base, estado }) => base === CON_FINIQUITOS.base && estado === 'finalizado')
 
 /** The first of the month in which each run begins. */
 function inicios(base: string, duracion: number, hoy: string): string[] {

@@ -6,6 +6,7 @@ import { ident, join, sql } from '#server/db/sql'
 import { StartError } from '#server/process'
 import { hashPassword } from '#server/sesion/password'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
+import { emitirFiniquitos } from './finiquitos.ts'
 import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from './marker.ts'
 import type { Filas } from './rows.ts'
@@ -26,6 +27,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     say(texto('arranque.demo_sembrando'))
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await insertAll(tx, generate(hoy()))
+    await emitirFiniquitos(tx, hoy())
     await markDemonstration(tx)
     return true
   })

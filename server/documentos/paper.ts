@@ -58,18 +58,20 @@ export interface Area {
 /** How far Inter's letters rise above their baseline, in parts of their size. */
 const ASCENT = 0.96875
 const GAP = 0.15
-/** Figures of the same width. */
+/** Figures of the same width. Asked for only where there are any: what has no feature is laid out once and remembered, word by word. */
 const TABULAR: PDFKit.Mixins.TextOptions = { features: ['tnum'], lineBreak: false }
+const PLAIN: PDFKit.Mixins.TextOptions = { lineBreak: false }
+const optionsFor = (text: string): PDFKit.Mixins.TextOptions => (/\d/.test(text) ? TABULAR : PLAIN)
 
 /** Writes a text within `width` and answers the y below it. What the letters lack is left out, not drawn as a box. */
 export function write(paper: Paper, text: string, x: number, y: number, width: number, { size = 9, weight = 'regular', align = 'left', color = INK }: Style = {}): number {
   const lines = linesOf(paper, text, width, { size, weight })
   const step = paper.fillColor(color).currentLineHeight(true) + size * GAP
   for (const [index, line] of lines.entries()) {
-    const ancho = paper.widthOfString(line, TABULAR)
+    const ancho = paper.widthOfString(line, optionsFor(line))
     const left = x + (width - ancho) * { left: 0, center: 0.5, right: 1 }[align]
     const top = y + index * step
-    paper.text(line, left, top, TABULAR)
+    paper.text(line, left, top, optionsFor(line))
     paper.trazos.push({ tipo: 'texto', texto: line, x: left, y: top + size * ASCENT, ancho, cuerpo: size, negrita: weight === 'bold', color })
   }
   return y + Math.max(lines.length, 1) * step
@@ -78,28 +80,31 @@ export function write(paper: Paper, text: string, x: number, y: number, width: n
 /** The lines that a text takes within `width`: broken between words, and a word that fits on none between its letters. */
 export function linesOf(paper: Paper, text: string, width: number, { size = 9, weight = 'regular' }: Style = {}): string[] {
   paper.font(weight).fontSize(size)
-  const fits = (part: string) => paper.widthOfString(part, TABULAR) <= width
+  const widthOf = (part: string) => paper.widthOfString(part, optionsFor(part))
+  const blank = widthOf(' ')
   return printable(text).split('\n').flatMap((paragraph) => {
-    const whole = paragraph.split(' ').filter(Boolean).join(' ')
-    // Measuring is what a long document takes its time for: most of its cells fit.
-    if (fits(whole)) return whole
+    // Measuring is what a long document takes its time for: each word is measured once.
     const lines: string[] = []
     let line = ''
-    for (const word of whole.split(' ')) {
-      const longer = line ? `${line} ${word}` : word
-      if (fits(longer)) {
-        line = longer
+    let taken = 0
+    for (const word of paragraph.split(' ').filter(Boolean)) {
+      const wide = widthOf(word)
+      const longer = line ? taken + blank + wide : wide
+      if (longer <= width) {
+        line = line ? `${line} ${word}` : word
+        taken = longer
         continue
       }
       if (line) lines.push(line)
       line = ''
-      for (const letter of word) {
-        if (line && !fits(line + letter)) {
+      for (const letter of wide <= width ? [word] : word) {
+        if (line && widthOf(line + letter) > width) {
           lines.push(line)
           line = ''
         }
         line += letter
       }
+      taken = widthOf(line)
     }
     return [...lines, line]
   }).filter(Boolean)

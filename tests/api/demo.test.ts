@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
-import { CON_UN_CUPO, EN_ESPERA, HOGARES_FIJOS, LLENO, TOTAL_ESTUDIANTES } from '#server/demo/facts'
+import { CON_FINIQUITOS, CON_UN_CUPO, EN_ESPERA, HOGARES_FIJOS, LLENO, TOTAL_ESTUDIANTES } from '#server/demo/facts'
 import { generate } from '#server/demo/generate'
 import { isDemonstration } from '#server/demo/marker'
 import { clearDemonstration, seedOnce } from '#server/demo/seed'
@@ -87,6 +87,14 @@ describe('the demonstration', () => {
     expect(await server.db.many(sql`SELECT tipo, estado, fecha_limite FROM rangos_cai ORDER BY tipo`)).toEqual(['01', '06'].map((tipo) => ({ tipo, estado: 'activo', fecha_limite: sumarDias(hoy(), 42) })))
   })
 
+  it('has settlements of courses that ended before, and twelve students of the last one that wait for theirs', async () => {
+    expect(await count('finiquitos')).toBeGreaterThan(10)
+    expect(await breaking(`SELECT f.id FROM finiquitos f JOIN aplicaciones a ON a.hasta IS NULL AND a.desde > f.fecha JOIN cargos c ON c.id = a.cargo_id AND c.matricula_id = f.matricula_id`)).toEqual([])
+    const { id } = await server.db.one<{ id: number }>(sql`SELECT max(id) AS id FROM cursos WHERE codigo LIKE ${`${CON_FINIQUITOS.base}%`} AND estado = 'finalizado'`)
+    const contabilidad = await server.as('Contabilidad')
+    expect((await contabilidad.get(`/Finiquitos/pendientes?curso_id=${id}`)).body).toMatchObject({ total: 14, pueden: 12, con_deuda: 2 })
+  })
+
   it('never sells a seat twice, nor enrols anyone out of age, nor leaves a minor without a guardian', async () => {
     expect(await breaking(`SELECT u.id FROM cursos u WHERE cupo < (SELECT count(*) FROM matriculas m WHERE m.curso_id = u.id AND m.estado IN ('preinscrita', 'activa', 'finalizada'))`)).toEqual([])
     expect(await breaking(`SELECT m.id FROM matriculas m JOIN cursos u ON u.id = m.curso_id JOIN clientes c ON c.id = m.cliente_id
@@ -154,6 +162,12 @@ describe('what is certain of it', () => {
     expect(abierto(CON_UN_CUPO)).toEqual({ libres: 1, en_espera: 0 })
     expect(abierto(LLENO)).toEqual({ libres: 0, en_espera: EN_ESPERA })
     expect(filas.recibos.every(({ fecha }) => fecha < dia)).toBe(true)
+
+    const terminado = filas.cursos.findLast(({ codigo, estado }) => codigo.startsWith(CON_FINIQUITOS.base) && estado === 'finalizado')
+    const suyas = filas.matriculas.filter(({ curso_id }) => curso_id === terminado?.id)
+    const pendientesDe = (matricula_id: number) => filas.cargos.filter((cargo) => cargo.matricula_id === matricula_id && cargo.aplicado < cargo.bruto).length
+    expect(suyas.every(({ estado }) => estado === 'finalizada')).toBe(true)
+    expect(suyas.map(({ id }) => pendientesDe(id)).toSorted()).toEqual([...Array.from({ length: CON_FINIQUITOS.estudiantes - CON_FINIQUITOS.deben.length }, () => 0), ...CON_FINIQUITOS.deben])
   })
 })
 

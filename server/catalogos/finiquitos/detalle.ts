@@ -30,7 +30,7 @@ interface Cabeza {
 type Fila = Omit<CargoSaldado, 'pagos'> & { matricula_id: number; pagos: { recibo_id: number; serie: string; numero: number; fecha: string; monto: Centavos }[] }
 
 /** Reads what the settlements of these enrolments will say, in the order in which they are named; what is still owed counts as written off. */
-export async function cuentasSaldadas(db: Db, contexto: Contexto, matriculas: readonly number[]): Promise<CuentaSaldada[]> {
+export async function cuentasSaldadas(db: Db, contexto: Pick<Contexto, 'hoy' | 'usuario_id'>, matriculas: readonly number[]): Promise<CuentaSaldada[]> {
   const centro = await db.one<DetalleFiniquito['centro'] & { mayoria_edad: number }>(sql`SELECT nombre, rtn, direccion, municipio, mayoria_edad FROM centro`)
   const autorizado = await db.one<DetalleFiniquito['autorizado']>(sql`SELECT u.nombre, r.nombre AS cargo FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${contexto.usuario_id}`)
   const cabezas = new Map((await cabezasDe(db, matriculas)).map((cabeza) => [cabeza.matricula_id, cabeza]))

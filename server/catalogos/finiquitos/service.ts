@@ -39,7 +39,7 @@ async function emitirSaldadas(tx: Tx, contexto: Contexto, matriculas: readonly n
   const saldadas = (await pendientesDe(tx, matriculas)).filter(({ impedimento }) => impedimento === null)
   if (!saldadas.length) return []
   const cuentas = await cuentasSaldadas(tx, contexto, saldadas.map(({ matricula_id }) => matricula_id))
-  return escribir(tx, contexto, cuentas, { tipo: 'automatico' })
+  return escribirFiniquitos(tx, contexto, cuentas, { tipo: 'automatico' })
 }
 
 /**
@@ -56,7 +56,7 @@ export async function emitirManual(tx: Tx, contexto: Contexto, { matricula_id, m
   const { debe } = requireAcordable(pendiente)
   if (debe !== condonado) throw new AppError('conflicto', { message: { key: 'finiquitos.error.cambio_saldo', params: { debe: formatoLempiras(debe) } }, data: { debe } })
   const cuentas = await cuentasSaldadas(tx, contexto, [matricula_id])
-  const [emitido] = await escribir(tx, contexto, cuentas, { tipo: 'manual', motivo, motivo_texto, respaldo: respaldo ?? null })
+  const [emitido] = await escribirFiniquitos(tx, contexto, cuentas, { tipo: 'manual', motivo, motivo_texto, respaldo: respaldo ?? null })
   if (!emitido) throw new Error(`matrícula ${matricula_id} sin cuenta`)
   for (const { cargo_id, condonado: monto } of cuentas[0]?.detalle.cargos ?? []) {
     if (monto > 0) await ajustarCargo(tx, contexto, { cargo_id, tipo: 'condonacion', monto, motivo: motivo_texto, finiquito_id: emitido.id })
@@ -75,8 +75,8 @@ export function requireAcordable(pendiente: Pendiente | undefined): Pendiente {
 
 type Clase = { tipo: 'automatico' } | { tipo: 'manual'; motivo: string; motivo_texto: string; respaldo: string | null }
 
-/** Writes the settlements in their order, with consecutive numbers of the year: the counter's row is locked last of all. */
-async function escribir(tx: Tx, { hoy, usuario_id }: Contexto, cuentas: readonly CuentaSaldada[], clase: Clase): Promise<Emitido[]> {
+/** Writes the settlements in their order, with consecutive numbers of the year: the counter's row is locked last of all. The caller saw under their locks that they are settled. */
+export async function escribirFiniquitos(tx: Tx, { hoy, usuario_id }: Pick<Contexto, 'hoy' | 'usuario_id'>, cuentas: readonly CuentaSaldada[], clase: Clase): Promise<Emitido[]> {
   const acuerdo = clase.tipo === 'manual' ? clase : { motivo: null, motivo_texto: null, respaldo: null }
   const filas = cuentas.map(({ detalle, ...cuenta }, orden) => ({ orden, ...cuenta, detalle, ...totalesDe(detalle.cargos), codigo_verificacion: codigoNuevo() }))
   const serie = `FIN-${hoy.slice(0, 4)}`
