@@ -1,5 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
+import { CON_FINIQUITOS } from '#server/demo/facts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 /* Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, nothing wider than the screen, no error in the console. */
@@ -43,6 +44,15 @@ const SCREENS = [
   '/catalogos/matriculas',
   '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
   '/catalogos/matriculas/:matricula/show',
+  '/catalogos/matriculas/:terminada/show',
+  '/catalogos/finiquitos',
+  '/catalogos/finiquitos/create',
+  '/catalogos/finiquitos/create?curso_id=:cursoTerminado',
+  '/catalogos/finiquitos/:finiquito/show',
+  '/catalogos/clientes/:conFiniquito/show?ver=documentos',
+  '/catalogos/finiquitosManuales',
+  '/catalogos/finiquitosManuales/create',
+  '/catalogos/finiquitosManuales/create?cliente_id=:deudor&matricula_id=:matriculaDeudora',
   '/catalogos/gasto-categorias',
   '/catalogos/gasto-categorias/create',
   '/catalogos/gasto-categorias/:gastoCategoria',
@@ -93,6 +103,8 @@ const NOT_THERE = [
   '/catalogos/descuentos/999999',
   '/catalogos/descuentos/999999/show',
   '/catalogos/matriculas/999999/show',
+  '/catalogos/finiquitos/999999/show',
+  '/catalogos/finiquitosManuales/999999/show',
   '/catalogos/gasto-categorias/999999',
   '/Gastos/999999',
   '/Gastos/999999/show',
@@ -121,6 +133,10 @@ for (const { name, width, height } of SIZES) {
         (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
         (SELECT max(factura_id) FROM facturas) AS factura, (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota, (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
         (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
+      // A settlement with its student and enrolment, and an enrolment of the finished course of facts.ts that still owes.
+      Object.assign(ids, await school.db.one(sql`SELECT f.id AS finiquito, f.matricula_id AS terminada, f.cliente_id AS "conFiniquito", t.curso_id AS "cursoTerminado", t.cliente_id AS deudor, t.id AS "matriculaDeudora"
+        FROM finiquitos f, matriculas t JOIN cursos c ON c.id = t.curso_id JOIN cargos k ON k.matricula_id = t.id AND k.aplicado < k.neto
+        WHERE c.codigo LIKE ${`${CON_FINIQUITOS.base}-%`} AND c.estado = 'finalizado' ORDER BY f.id DESC, c.id DESC, t.id LIMIT 1`))
       for (const screen of SCREENS) {
         const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
         await test.step(screen, () => look(page, path, name))

@@ -18,7 +18,7 @@ export function EmitirPage() {
   return (
     <Box sx={{ maxWidth: 960 }}>
       <PageHeader titulo={translate('finiquitos.emitir.titulo')} />
-      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2, mb: 2 }}>
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, py: 2, mb: 2 }}>
         <Form defaultValues={{ curso_id }}>
           <ElegirCurso onElegir={(id) => setParams(id ? { curso_id: String(id) } : {}, { replace: true })} />
         </Form>
