@@ -22,12 +22,14 @@ export const totalDe = (montos: readonly unknown[]): Centavos => montos.reduce<n
 
 type Errores = Record<string, unknown>
 
-/** What is wrong with the note, beside each field; as react-admin's validation wants it. */
+/** What is wrong with the note, beside each field; rows are named by their place, as react-admin's validation wants it. */
 export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly FacturaLinea[]): Errores {
-  const porLinea = lineas.map((linea, index) => defectoDe((montos as unknown[])[index], quedaDe(linea)))
+  const escritos = montos as unknown[]
+  const porLinea = Object.fromEntries(lineas.map((linea, index) => [index, defectoDe(escritos[index], quedaDe(linea))] as const).filter(([, defecto]) => defecto))
+  const vacia = totalDe(escritos) === 0 && { montos: { 0: { message: 'validacion.monto_positivo', args: {} } } }
   return {
     ...(!String(motivo ?? '').trim() && { motivo: { message: 'validacion.requerido', args: {} } }),
-    ...(porLinea.some(Boolean) ? { montos: porLinea } : totalDe(montos as unknown[]) === 0 && { montos: [{ message: 'validacion.monto_positivo', args: {} }] }),
+    ...(Object.keys(porLinea).length ? { montos: porLinea } : vacia),
   }
 }
 
