@@ -53,7 +53,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await expect(page.getByText('Plan de cargos')).toBeVisible()
     await page.getByRole('button', { name: 'Matricular', exact: true }).click()
     await expect(page).toHaveURL(/\/catalogos\/matriculas\/\d+/)
-    await page.getByRole('link', { name: 'Cobrar' }).click()
+    await page.getByRole('link', { name: 'Cobrar', exact: true }).click()
     await expect(page.getByRole('checkbox', { name: /Cuota de matrícula/ })).toBeVisible()
     await page.getByRole('checkbox', { name: /Cuota de matrícula/ }).check()
     await page.keyboard.press('F9')
