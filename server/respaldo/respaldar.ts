@@ -39,6 +39,9 @@ export async function respaldar(db: Database, ruta: string, signal?: AbortSignal
   await mkdir(dirname(ruta), { recursive: true })
   const parcial = `${ruta}.${process.pid}.part`
   const client = await db.pool.connect()
+  // A connection that dies in the middle fails what is being read from it; here it only must not end the process.
+  const ignore = () => undefined
+  client.on('error', ignore)
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
     await client.query(ESCRITURA)
@@ -49,8 +52,10 @@ export async function respaldar(db: Database, ruta: string, signal?: AbortSignal
     await client.query('COMMIT')
     await rename(parcial, ruta)
     await sincronizar(dirname(ruta))
+    const { size } = await stat(ruta)
+    client.off('error', ignore)
     client.release()
-    return { ruta, bytes: (await stat(ruta)).size, filas: Object.values(filas).reduce((suma, cuantas) => suma + cuantas, 0) }
+    return { ruta, bytes: size, filas: Object.values(filas).reduce((suma, cuantas) => suma + cuantas, 0) }
   } catch (error) {
     // Perhaps in the middle of a COPY: the connection serves nobody else.
     client.release(true)

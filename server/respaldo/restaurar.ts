@@ -102,12 +102,12 @@ interface Orden {
  */
 async function dormir(tx: Tx): Promise<() => Promise<void>> {
   const ordenes = await tx.many<Orden>(sql`
-    SELECT format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS quitar, format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS poner
+    SELECT 1 AS orden, format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS quitar, format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS poner
       FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgenabled = 'O'
-    UNION ALL SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname), format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    UNION ALL SELECT 2, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname), format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
       FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f'
-    UNION ALL SELECT format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-      FROM pg_index JOIN pg_class c ON c.oid = indrelid WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)`)
+    UNION ALL SELECT 3, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+      FROM pg_index JOIN pg_class c ON c.oid = indrelid WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) ORDER BY orden`)
   for (const { quitar } of ordenes) await tx.client.query(quitar)
   return async () => {
     for (const { poner } of ordenes.toReversed()) await tx.client.query(poner)

@@ -28,7 +28,7 @@ const INICIO = Date.parse('2026-01-12T15:00:00Z')
 const PASO: Readonly<Record<string, Paso>> = { ...ACADEMICOS, ...COBROS, ...VENTAS, ...LIBROS }
 
 /** What the users do most; everything else as often as one another. */
-const PESOS: Readonly<Record<string, number>> = { cobrar: 14, matricular: 9, familia: 4, anular: 4, facturar: 4, rango: 5, descontar: 2, gasto: 2, acreditar: 2, conciliar: 3, finiquito: 3, vender: 5, curso: 1.2, cerrarCurso: 0.9, modo: 0.5, fusionar: 0.3, precio: 0.5, reglaDeMora: 0.3, cerrarMes: 0.6, abrir: 0.4 }
+const PESOS: Readonly<Record<string, number>> = { cobrar: 14, matricular: 9, familia: 4, anular: 4, facturar: 4, rango: 5, descontar: 2, gasto: 2, acreditar: 2, conciliar: 3, finiquito: 3, trasladar: 2, retirar: 2, activar: 1.5, vender: 5, curso: 1.2, cerrarCurso: 0.9, modo: 0.5, fusionar: 0.3, precio: 0.5, reglaDeMora: 0.3, cerrarMes: 0.6, abrir: 0.4 }
 const pesos = Object.fromEntries(Object.keys(PASO).map((paso) => [paso, PESOS[paso] ?? 1]))
 
 const server = startServer()

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
-import type { Recibo } from '#contract/recibos/recibos-individuales'
-import { openDatabase, type Database } from '#server/db/pool'
-import { ident, join as joined, raw, sql } from '#server/db/sql'
+import type { Database } from '#server/db/pool'
+import { ident, sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { seedOnce } from '#server/demo/seed'
 import { buildApp } from '#server/http/app'
@@ -17,14 +16,15 @@ import { totalesDelMes } from '#server/recibos/cierres/totales'
 import { escribir, Lector, type Cabecera } from '#server/respaldo/archivo'
 import { diasSinRespaldo, respaldoDiario } from '#server/respaldo/diario'
 import { revisar } from '#server/respaldo/invariantes'
-import { anotarRespaldo, FUERA, respaldar } from '#server/respaldo/respaldar'
+import { anotarRespaldo, respaldar } from '#server/respaldo/respaldar'
 import { comprobar, restaurar } from '#server/respaldo/restaurar'
 import { keepHouse } from '#server/housekeeping'
 import { readSettings } from '#server/settings'
 import { prepare } from '#server/start'
-import { call, client, key, type Client } from '../api/helper.ts'
-import { startRunDatabase, withDatabase } from '../embedded-run.ts'
+import { call, client } from '../api/helper.ts'
+import { startRunDatabase } from '../embedded-run.ts'
 import { startExternal } from '../external-postgres.ts'
+import { closeAll, command, contents, empty, restored, sell, tablesOf, urlOf, type Debe } from './respaldo-apoyo.ts'
 import { eventually } from './support.ts'
 
 /* A demonstration at work on the embedded PostgreSQL, its backups, and what comes out of them elsewhere. */
@@ -33,7 +33,6 @@ const external = startExternal()
 if (!external) console.log('No external PostgreSQL on this machine (looked for postgresql 15 or later): restoring into one is left out')
 
 const folder = mkdtempSync(join(tmpdir(), 'campana-respaldos-'))
-const opened: Database[] = []
 let embedded: Awaited<ReturnType<typeof startRunDatabase>>
 let app: FastifyInstance
 let school: Database
@@ -53,7 +52,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await app?.close()
-  for (const db of opened) await db.close()
+  await closeAll()
   await embedded?.stop()
   external?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -223,6 +222,13 @@ describe('a backup that ends half-way', () => {
     expect(await school.one(sql`SELECT 1 AS uno`)).toEqual({ uno: 1 })
   })
 
+  it('when the database goes away fails, and leaves nothing', async () => {
+    const made = respaldar(school, join(folder, 'perdido.respaldo.gz'))
+    await eventually(() => school.maybe(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY "bitacora"%'`))
+    await expect(made).rejects.toThrow()
+    expect(readdirSync(folder).filter((name) => name.startsWith('perdido'))).toEqual([])
+  })
+
   it('by kill -9 leaves no file that looks whole', async () => {
     const place = mkdtempSync(join(folder, 'golpe-'))
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/respaldar.ts', join(place, 'x.respaldo.gz')], { env: { ...process.env, DATABASE_URL: urlOf(school) }, stdio: 'ignore' })
@@ -281,73 +287,20 @@ describe('the day’s backup', () => {
 describe('the commands', () => {
   it('restore and verify answer 0 where all adds up, and 1 with what is wrong', async () => {
     const target = await empty(external?.url ?? embedded.url)
-    const restore = command('restaurar', urlOf(target), file)
+    const restore = command('restaurar', { DATABASE_URL: urlOf(target) }, file)
     expect(restore).toMatchObject({ status: 0, stdout: expect.stringMatching(/Restaurado\.\nTodo cuadra/) })
-    expect(command('verificar', urlOf(target))).toMatchObject({ status: 0 })
+    expect(command('verificar', { DATABASE_URL: urlOf(target) })).toMatchObject({ status: 0 })
     await target.run(sql`UPDATE series SET siguiente = siguiente + 1 WHERE serie = 'RI'`)
-    expect(command('verificar', urlOf(target))).toMatchObject({ status: 1, stderr: expect.stringContaining('Series con números que faltan o un siguiente que no corresponde: RI.') })
-    expect(command('restaurar', urlOf(target), file)).toMatchObject({ status: 1, stderr: expect.stringContaining('ya tiene datos') })
+    expect(command('verificar', { DATABASE_URL: urlOf(target) })).toMatchObject({ status: 1, stderr: expect.stringContaining('Series con números que faltan o un siguiente que no corresponde: RI.') })
+    expect(command('restaurar', { DATABASE_URL: urlOf(target) }, file)).toMatchObject({ status: 1, stderr: expect.stringContaining('ya tiene datos') })
   })
 
   it('say what is missing', async () => {
     const nothing = await empty(embedded.url)
-    expect(command('verificar', urlOf(nothing))).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
-    expect(command('respaldar', urlOf(nothing), join(folder, 'nada.gz'))).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
-    expect(command('restaurar', urlOf(nothing))).toMatchObject({ status: 1, stderr: expect.stringContaining('Uso:') })
-    expect(spawnSync(process.execPath, ['--import', 'tsx', 'server/respaldar.ts'], { env: { ...process.env, DATABASE_URL: '', DATA_DIR: join(folder, 'no-hay') }, encoding: 'utf8' })).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
+    expect(command('verificar', { DATABASE_URL: urlOf(nothing) })).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
+    expect(command('respaldar', { DATABASE_URL: urlOf(nothing) }, join(folder, 'nada.gz'))).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
+    expect(command('restaurar', { DATABASE_URL: urlOf(nothing) })).toMatchObject({ status: 1, stderr: expect.stringContaining('Uso:') })
+    expect(command('respaldar', { DATA_DIR: join(folder, 'no-hay') })).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
     expect(existsSync(join(folder, 'no-hay'))).toBe(false)
   })
 })
-
-interface Debe {
-  id: number
-  cliente_id: number
-}
-
-async function sell(who: Client, { id, cliente_id }: Debe): Promise<number> {
-  const { status, body } = await who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: id, monto: 100 }], pagos: [{ metodo: 'efectivo', monto: 100 }] }, key())
-  expect(status).toBe(201)
-  return body.id
-}
-
-const urls = new Map<Database, string>()
-const urlOf = (db: Database): string => urls.get(db) ?? ''
-
-/** A new database without tables. */
-async function empty(server: string): Promise<Database> {
-  const name = `respaldo_${process.pid}_${opened.length}`
-  const admin = openDatabase(server, { max: 1 })
-  await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE template0 ENCODING 'UTF8'`)
-  await admin.close()
-  const url = withDatabase(server, name)
-  const db = openDatabase(url, { max: 10 })
-  opened.push(db)
-  urls.set(db, url)
-  return db
-}
-
-async function restored(server: string, from: string): Promise<Database> {
-  const db = await empty(server)
-  await restaurar(db, await comprobar(from))
-  return db
-}
-
-const tablesOf = async (db: Database): Promise<string[]> => (await db.many<{ tablename: string }>(sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)).map(({ tablename }) => tablename)
-
-/**
- * A fingerprint of the rows of each table that a backup holds, but for the bitácora's of backups themselves. Columns
- * that the database computes may differ: each PostgreSQL brings its own list of accents.
- */
-async function contents(db: Database): Promise<Record<string, string | null>> {
-  const tables = (await tablesOf(db)).filter((table) => !(FUERA as readonly string[]).includes(table))
-  const prints = tables.map(async (table) => {
-    const where = table === 'bitacora' ? sql`WHERE modulo <> 'Respaldos'` : sql``
-    const columns = await db.many<{ name: string }>(sql`SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`)
-    const row = sql`md5(row(${joined(columns.map(({ name }) => ident(name)))})::text)`
-    const { print } = await db.one<{ print: string | null }>(sql`SELECT md5(string_agg(${row}, '' ORDER BY ${row})) AS print FROM ${ident(table)} ${where}`)
-    return [table, print] as const
-  })
-  return Object.fromEntries(await Promise.all(prints))
-}
-
-const command = (name: string, url: string, ...args: string[]) => spawnSync(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' })
