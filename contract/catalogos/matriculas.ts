@@ -186,6 +186,7 @@ export type TrasladoBody = z.output<typeof TrasladoBody>
 
 /** What a transfer today would do. Amounts in centavos. */
 export const Traslado = Plan.extend({
+  curso_nombre: z.string(),
   /** How much of what was paid goes to each row of the plan. */
   aplica: z.array(centavos),
   /** Charges of the course that is left: those that end, and those that stay as they are (late fees, products, others). */
@@ -198,6 +199,8 @@ export const Traslado = Plan.extend({
   debe: centavos,
   /** The discounts that it begins with. */
   elegidos: z.array(DescuentoElegido),
+  /** Those that the enrolment has already, which nobody authorises again. */
+  propios: z.array(id),
   siguiente: Siguiente.nullable(),
 })
 export type Traslado = z.output<typeof Traslado>

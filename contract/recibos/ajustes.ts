@@ -38,7 +38,8 @@ export const CargoDetalle = Cargo.extend({
 })
 export type CargoDetalle = z.output<typeof CargoDetalle>
 
-export const DescuentoDeCargoBody = z.strictObject({ descuento_id: id, motivo: textoOpcional(300), version })
+/** With `a_todos`, also the other charges of the same enrolment that still owe and that the discount is for. */
+export const DescuentoDeCargoBody = z.strictObject({ descuento_id: id, motivo: textoOpcional(300), a_todos: z.boolean().default(false), version })
 
 export const AjusteBody = z.strictObject({ tipo: z.enum(['rebaja', 'condonacion']), monto: centavosPositivos, motivo: texto(300), version })
 

@@ -37,10 +37,16 @@ export const ajustes = {
       correo: 'Sale junto al teléfono en los recibos.',
       pie_recibo: 'Al pie de cada recibo: un agradecimiento, la política de devoluciones, sus redes. Hasta 4 líneas.',
       mayoria_edad: 'Quien no la ha cumplido necesita un encargado; Campana lo advierte al guardarlo y al matricularlo.',
-      mora: 'Se guarda desde ya, pero todavía no se cobra: empezará a aplicarse cuando Campana genere la mora. Hoy ningún cargo sube por sí solo.',
+      mora: 'Con una regla, Campana agrega por sí sola un cargo de mora por cada cuota de matrícula o mensualidad vencida de quien sigue en el curso o lo terminó. Lo revisa cada hora.',
+      mora_porcentaje: 'De lo que se debe ese día.',
       mora_dias: 'Días de gracia después del vencimiento.',
       facturar: 'Al cobrar rige desde que hay un rango CAI activo que se imprime aquí; los de imprenta se facturan a pedido.',
       limite: 'De más de este monto, la factura lleva el nombre y la identidad del cliente.',
+    },
+    mora: {
+      cobraria: 'Con esta regla se cobraría mora hoy por %{smart_count} cargo, de %{estudiantes}: %{total} en total. |||| Con esta regla se cobraría mora hoy por %{smart_count} cargos, de %{estudiantes}: %{total} en total.',
+      estudiantes: '%{smart_count} estudiante |||| %{smart_count} estudiantes',
+      nada: 'Con esta regla hoy no se cobraría mora a nadie.',
     },
     campo: {
       mora_tipo: 'Forma del recargo',

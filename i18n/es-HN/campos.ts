@@ -234,6 +234,7 @@ export const campos = {
   total_descuentos: 'Descuentos',
   total_pagado: 'Pagado',
   tramo: 'Antigüedad',
+  trasladada_a: 'Pasó a',
   ultimo_ingreso: 'Último ingreso',
   ultimo_pago: 'Último pago',
   usuario: 'Usuario',
@@ -244,6 +245,7 @@ export const campos = {
   veces: 'Veces',
   vence: 'Vence',
   vencido: 'Vencido',
+  viene_de: 'Viene de',
   vigente_desde: 'Vigente desde',
   whatsapp: 'WhatsApp',
 } as const

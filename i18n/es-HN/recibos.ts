@@ -65,6 +65,8 @@ export const recibos = {
     vencio: 'Venció el %{fecha}',
     vence: 'Vence el %{fecha}',
     de: 'de',
+    pronto_pago_de: '%{nombre} en %{cargo}',
+    pronto_pago_completo: 'si se paga completo',
     monto_de: 'Cuánto paga de %{cargo}',
     aplicar: 'Aplicar',
     aplicar_ayuda: 'Paga primero lo más antiguo',

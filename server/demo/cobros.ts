@@ -47,7 +47,7 @@ export function abonos(hoy: string, matriculas: readonly Matricula[]): Abono[] {
       })
     })
     .map((abono) => ({ ...abono, fecha: habilDesde(abono.fecha) }))
-    .filter(({ fecha }) => fecha < hoy)
+    .filter(({ fecha, monto }) => fecha < hoy && monto > 0)
 }
 
 function diasDeRetraso({ costumbre }: Hogar): number {
@@ -60,13 +60,15 @@ const ultimaPagada = ({ estudiante: { hogar } }: Matricula): number => (hogar.co
 /** Days until a household that stopped settles; undefined when it does not. */
 const salda = ({ oferta }: Matricula): number | undefined => (oferta.estado === 'finalizado' && random.chance(PARTE_QUE_SALDA) ? random.int(35, 80) : undefined)
 
-const entero = (cargo: Cargo, fecha: string): Abono[] => [{ fecha, cargo, monto: cargo.bruto }]
+const netoDe = ({ bruto, descuento }: Cargo): number => bruto - descuento
+
+const entero = (cargo: Cargo, fecha: string): Abono[] => [{ fecha, cargo, monto: netoDe(cargo) }]
 
 function enDos(cargo: Cargo, fecha: string): Abono[] {
-  const primero = Math.round(cargo.bruto / 20_000) * 10_000
+  const primero = Math.round(netoDe(cargo) / 20_000) * 10_000
   return [
     { fecha, cargo, monto: primero },
-    { fecha: sumarDias(fecha, random.int(8, 15)), cargo, monto: cargo.bruto - primero },
+    { fecha: sumarDias(fecha, random.int(8, 15)), cargo, monto: netoDe(cargo) - primero },
   ]
 }
 

@@ -5,6 +5,7 @@ import { abonos } from './cobros.ts'
 import { CAJERA_DE_TARDE, CUENTAS } from './facts.ts'
 import { gastos } from './gastos.ts'
 import { facturas } from './facturas.ts'
+import { darDescuentos, filasDeDescuentos } from './descuentos.ts'
 import { docentes } from './docentes.ts'
 import { matriculas, type Matricula } from './matriculas.ts'
 import { ofertas, type Oferta } from './oferta.ts'
@@ -31,6 +32,7 @@ export function generate(hoy: string): Filas {
   const cursos = ofertas(hoy)
   const estudiantes = hogares(hoy).flatMap((hogar) => hogar.estudiantes)
   const inscripciones = matriculas(hoy, cursos, estudiantes).sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
+  const dados = darDescuentos(inscripciones)
   const cargos = inscripciones.flatMap((matricula) => matricula.cargos)
   const llegadas = llegadaDeCada(estudiantes, inscripciones)
   const porLlegada = [...estudiantes].sort((a, b) => (fechaDe(a, llegadas) < fechaDe(b, llegadas) ? -1 : fechaDe(a, llegadas) > fechaDe(b, llegadas) ? 1 : 0))
@@ -52,6 +54,7 @@ export function generate(hoy: string): Filas {
       id: index + 1, cliente_id: identidades.cliente(matricula.estudiante), matricula_id: identidades.matricula(matricula), ...cargo,
       anulado_en: anulado ? instante(anulado, 9 * 60) : null, anulado_motivo: anulado ? MOTIVO_RETIRO : null, creado_en: instante(cargo.fecha, OCHO), actualizado_en: instante(anulado ?? cargo.fecha, OCHO),
     })),
+    ...filasDeDescuentos(dados, identidades.cargo, alta),
     cuentas: CUENTAS_DEL_CENTRO,
     ...gastos(hoy),
     ...cajas.cerrar(),

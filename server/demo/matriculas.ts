@@ -9,6 +9,8 @@ const random = randomFor('matriculas')
 
 export interface Cargo extends CargoDePlan {
   matricula: Matricula
+  /** Of the catalogue, when it was made (centavos). */
+  descuento: number
   aplicado: number
   /** Voided on that day, by a withdrawal. */
   anulado?: string
@@ -119,6 +121,6 @@ const terminada = (estudiante: Estudiante, oferta: Oferta, fecha: string, deben:
 /** The product's own charge plan; a withdrawal voids what was to come. */
 function conCargos(matricula: Matricula): Matricula {
   const { oferta, fecha, retiro } = matricula
-  matricula.cargos = planDeCargos(oferta, { fecha }).map((cargo) => ({ ...cargo, matricula, aplicado: 0, ...(retiro && cargo.vence > retiro && { anulado: retiro }) }))
+  matricula.cargos = planDeCargos(oferta, { fecha }).map((cargo) => ({ ...cargo, matricula, descuento: 0, aplicado: 0, ...(retiro && cargo.vence > retiro && { anulado: retiro }) }))
   return matricula
 }

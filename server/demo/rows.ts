@@ -26,8 +26,10 @@ export interface Filas {
   matricula_estados: { id: number; matricula_id: number; estado: string; fecha: string; motivo: Texto; usuario_id: number; creado_en: string }[]
   cargos: {
     id: number; cliente_id: number; matricula_id: number; concepto: string; numero: number; descripcion: string; fecha: string; vence: string; isv: string
-    bruto: number; aplicado: number; anulado_en: Texto; anulado_motivo: Texto; creado_en: string; actualizado_en: string
+    bruto: number; descuento: number; aplicado: number; anulado_en: Texto; anulado_motivo: Texto; creado_en: string; actualizado_en: string
   }[]
+  descuentos: { id: number; nombre: string; tipo: string; valor: number; aplica_a: string; dias_antes: number | null; requiere_autorizacion: boolean; acumulable: boolean; creado_en: string; actualizado_en: string }[]
+  descuentos_aplicados: { id: number; descuento_id: number; cargo_id: number; nombre: string; tipo: string; valor: number; monto: number; motivo: Texto; fecha: string; usuario_id: number; creado_en: string }[]
   cuentas: { id: number; nombre: string; tipo: string }[]
   gasto_categorias: { id: number; nombre: string; creado_en: string; actualizado_en: string }[]
   gastos: {

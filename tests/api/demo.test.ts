@@ -48,6 +48,13 @@ describe('the demonstration', () => {
       <> (SELECT coalesce(-sum(monto), 0) FROM creditos k WHERE k.recibo_id = r.id AND tipo = 'uso')`)).toEqual([])
   })
 
+  it('has discounts of each kind, given to charges that are lowered by just that', async () => {
+    expect(await count('descuentos WHERE activo')).toBe(5)
+    for (const nombre of ['Hermanos', 'Beca', 'Convenio', 'Hijos']) expect(await count(`descuentos_aplicados WHERE nombre LIKE '${nombre}%'`)).toBeGreaterThan(2)
+    expect(await breaking(`SELECT c.id FROM cargos c WHERE descuento <> (SELECT coalesce(sum(monto), 0) FROM descuentos_aplicados WHERE cargo_id = c.id)`)).toEqual([])
+    expect(await count(`centro WHERE mora_tipo <> 'ninguna'`)).toBe(0)
+  })
+
   it('has receipts numbered without a gap in the order of their instants, each in its user’s open till', async () => {
     expect(await breaking(`SELECT numero FROM (SELECT numero, row_number() OVER (ORDER BY emitido_en, id) AS orden FROM recibos) AS r WHERE numero <> orden`)).toEqual([])
     expect(await server.db.one(sql`SELECT siguiente - 1 = (SELECT count(*) FROM recibos) AS sigue FROM series WHERE serie = 'RI'`)).toEqual({ sigue: true })

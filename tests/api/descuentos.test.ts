@@ -130,6 +130,20 @@ describe('a discount on a charge', () => {
     await server.db.run(sql`UPDATE cargos SET aplicado = 0 WHERE id = ${cargo_id}`)
   })
 
+  it('is given to all the charges of the enrolment that it is for, when that is asked', async () => {
+    const admin = await server.as('Administrador')
+    const [beca, otra] = [await crear(admin, { valor: 5_000 }), await crear(admin)]
+    const { body } = await admin.post<Matricula>('/Matriculas', { cliente_id: await estudiante(server.db), curso_id: await curso() })
+    const [, segunda, tercera, cuarta] = body.cargos.toSorted((a, b) => a.id - b.id).map(({ id }) => id)
+    await dar(admin, cuarta ?? 0, otra.id)
+    expect((await dar(admin, tercera ?? 0, beca.id, { a_todos: true })).status).toBe(200)
+    const leida = await admin.get<Matricula>(`/Matriculas/${body.id}`)
+    // Not the enrolment fee, nor the one that has another.
+    expect(leida.body.cargos.toSorted((a, b) => a.id - b.id).map(({ descuento }) => descuento)).toEqual([0, 50_000, 50_000, 10_000])
+    expect(segunda).toBeDefined()
+    expect(await faltas(server.db)).toEqual([])
+  })
+
   it('is given once, however many give it at once', async () => {
     const admin = await server.as('Administrador')
     const beca = await crear(admin, { valor: 1_000, acumulable: true })

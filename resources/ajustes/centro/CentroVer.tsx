@@ -37,6 +37,7 @@ export function CentroVer() {
             <Dato campo="mora_tipo">{moraDe(centro) ?? translate('opciones.mora_tipo.ninguna')}</Dato>
             <Dato campo="mora_dias">{centro.mora_tipo !== 'ninguna' && centro.mora_dias}</Dato>
             <Dato campo="facturar">{translate(`opciones.facturar.${centro.facturar}`)}</Dato>
+            <Dato campo="mora_cada">{centro.mora_tipo !== 'ninguna' && translate(`opciones.mora_cada.${centro.mora_cada}`)}</Dato>
             <Dato campo="limite_consumidor_final">{formatoLempiras(centro.limite_consumidor_final)}</Dato>
           </Datos>
         </Columnas>

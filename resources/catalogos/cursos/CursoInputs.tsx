@@ -5,7 +5,8 @@ import { DineroInput } from '#src/form/DineroInput.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
-import { Seccion } from '#src/form/Seccion.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { Finaliza } from './Finaliza.tsx'
 import { HorariosInput } from './HorariosInput.tsx'
 
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
@@ -29,6 +30,7 @@ const Identidad = () => (
     <ReferenciaInput source="docente_id" reference="usuarios/docentes" filter={ACTIVAS} sort={POR_NOMBRE} />
     <Opciones source="modalidad" opciones={MODALIDADES} />
     <Opciones source="estado" opciones={ESTADOS_CURSO} />
+    <Ancho><Finaliza /></Ancho>
   </Seccion>
 )
 

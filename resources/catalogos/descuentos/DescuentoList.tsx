@@ -42,7 +42,7 @@ export function DescuentoList() {
         estado: descuento.activo ? translate('descuentos.veces', { smart_count: descuento.veces }) : <Estado>{translate('comun.estado.inactivo')}</Estado>,
       })}
     >
-      <Column source="nombre" render={(descuento) => <Nombre descuento={descuento} />} />
+      <Column source="nombre" sx={{ width: '30%' }} render={(descuento) => <Nombre descuento={descuento} />} />
       <Column source="valor" align="right" render={(descuento) => <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{reglaDe(descuento)}</Box>} />
       <Opcion source="aplica_a" />
       <SiNo source="requiere_autorizacion" />

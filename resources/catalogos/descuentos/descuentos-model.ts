@@ -1,4 +1,5 @@
-import type { Descuento } from '#contract/catalogos/descuentos'
+import { cabe, descuentosDelPlan, type Descuento, type DescuentoAplicado, type DescuentoElegido, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import type { Concepto } from '#contract/recibos/cargos'
 import { formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/formato'
 
 export const DESCUENTOS = 'catalogos/descuentos'
@@ -18,3 +19,55 @@ export function cuandoSeDa({ desde, hasta, dias_antes }: Vigencia): { key: strin
     ...(dias_antes === null ? [] : [{ key: 'descuentos.cuando.pronto_pago', params: { smart_count: dias_antes } }]),
   ]
 }
+
+/** What one discount takes off one row of a plan, in centavos. */
+export interface DescuentoEnPlan {
+  indice: number
+  descuento_id: number
+  monto: number
+}
+
+/** A row of a plan while it is typed: an amount that can't be read yet counts nothing. */
+interface FilaTecleada {
+  concepto: Concepto
+  bruto: unknown
+  descuento?: number | null
+}
+
+/** What the chosen discounts take off each row of a plan, as the server will reckon it. */
+export function descuentosEnPlan(plan: readonly FilaTecleada[], elegidos: readonly Pick<DescuentoElegido, 'descuento_id'>[], ofrecidos: readonly DescuentoOfrecido[]): DescuentoEnPlan[] {
+  const filas = plan.map(({ bruto, ...fila }) => ({ ...fila, bruto: typeof bruto === 'number' ? bruto : 0 }))
+  const descuentos = elegidos.flatMap(({ descuento_id }) => ofrecidos.find(({ id }) => id === descuento_id) ?? [])
+  return descuentosDelPlan(filas, descuentos).map(({ indice, descuento, monto }) => ({ indice, descuento_id: descuento.id, monto }))
+}
+
+/** Two of the discounts of a plan that meet on a charge and don't go together, by name; undefined when all do. */
+export function noSeSuman(aplicados: readonly DescuentoEnPlan[], ofrecidos: readonly DescuentoOfrecido[]): { uno: string; otro: string } | undefined {
+  const dados = aplicados.flatMap(({ indice, descuento_id }) => ofrecidos.filter(({ id }) => id === descuento_id).map((descuento) => ({ indice, descuento })))
+  for (const { indice, descuento: uno } of dados) {
+    const otro = dados.find((dado) => dado.indice === indice && dado.descuento.id !== uno.id && !cabe(uno, [dado.descuento]))
+    if (otro) return { uno: uno.nombre, otro: otro.descuento.nombre }
+  }
+  return undefined
+}
+
+/** What was given to one student at one time, the same reason for all: a scholarship on five monthly fees is one line. */
+export interface Entrega extends DescuentoAplicado {
+  /** How many charges more than the one that it names. */
+  mas: number
+}
+
+/** Consecutive rows of one delivery as one, with their sum. */
+export function entregas(aplicados: readonly DescuentoAplicado[]): Entrega[] {
+  const juntas: Entrega[] = []
+  for (const aplicado of aplicados) {
+    const ultima = juntas.at(-1)
+    if (ultima && claveDe(ultima) === claveDe(aplicado)) {
+      ultima.monto += aplicado.monto
+      ultima.mas++
+    } else juntas.push({ ...aplicado, mas: 0 })
+  }
+  return juntas
+}
+
+const claveDe = ({ cliente_id, matricula_id, recibo_id, fecha, usuario_nombre, motivo, vigente }: DescuentoAplicado): string => JSON.stringify([cliente_id, matricula_id, recibo_id, fecha, usuario_nombre, motivo, vigente])

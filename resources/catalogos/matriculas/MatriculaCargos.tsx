@@ -2,8 +2,9 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Matricula } from '#contract/catalogos/matriculas'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Cargo } from '#contract/recibos/cargos'
+import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
@@ -38,7 +39,7 @@ function Renglon({ cargo }: { cargo: Cargo }) {
   const { descripcion, vence, neto, aplicado, descuento, debe, anulado, anulado_motivo } = cargo
   const pagado = debe === 0 && !anulado
   const detalle = [
-    descuento > 0 && translate('catalogos.matriculas.situacion.descuento'),
+    descuento > 0 && translate('catalogos.matriculas.situacion.descuento', { monto: formatoLempiras(descuento) }),
     aplicado > 0 && debe > 0 && translate('catalogos.matriculas.situacion.parcial'),
     anulado && anulado_motivo,
   ].filter(Boolean)
@@ -57,6 +58,7 @@ function Renglon({ cargo }: { cargo: Cargo }) {
           <Typography variant="body2" color="text.secondary">{translate('catalogos.matriculas.situacion.de')} <Dinero centavos={neto} /></Typography>
         )}
       </Box>
+      <Box sx={{ width: 32, flexShrink: 0 }}><CargoMenu cargo={cargo} /></Box>
     </Box>
   )
 }

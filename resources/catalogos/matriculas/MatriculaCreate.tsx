@@ -22,7 +22,7 @@ const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 export function MatriculaCreate() {
   const [params] = useSearchParams()
   const [espera, setEspera] = useState(false)
-  const inicial = useRef({ cliente_id: numero(params.get('cliente_id')), curso_id: numero(params.get('curso_id')), fecha: hoyEn(new Date()), plan: [], en_espera_ok: false })
+  const inicial = useRef({ cliente_id: numero(params.get('cliente_id')), curso_id: numero(params.get('curso_id')), fecha: hoyEn(new Date()), plan: [], descuentos: [], en_espera_ok: false })
   return (
     <Creacion titulo="catalogos.matriculas.nueva" redirect="show" transform={paraEnviar}>
       <Formulario validate={validar} defaultValues={inicial.current} guardar={espera ? 'catalogos.matriculas.poner_en_espera' : 'catalogos.matriculas.matricular'} siempre>
@@ -36,8 +36,8 @@ export function MatriculaCreate() {
 const numero = (texto: string | null): number | null => Number(texto) || null
 
 /** What only the preview asks for, and the rows of a student who would wait, are not part of the enrolment. */
-function paraEnviar({ primer_mes: _, prorratear: __, plan, ...datos }: Record<string, unknown>): Record<string, unknown> {
-  return datos.en_espera_ok ? datos : { ...datos, plan }
+function paraEnviar({ primer_mes: _, prorratear: __, plan, descuentos, ...datos }: Record<string, unknown>): Record<string, unknown> {
+  return datos.en_espera_ok ? datos : { ...datos, plan, descuentos }
 }
 
 function Quien() {

@@ -14,10 +14,11 @@ import { Activar } from './Activar.tsx'
 import { AnularMatricula } from './AnularMatricula.tsx'
 import { FiniquitoDeMatricula } from './FiniquitoDeMatricula.tsx'
 import { MatriculaCargos } from './MatriculaCargos.tsx'
-import { esViva, TONO_MATRICULA } from './matriculas-model.ts'
+import { esViva, MATRICULAS, TONO_MATRICULA } from './matriculas-model.ts'
 import { OfrecerCupo } from './OfrecerCupo.tsx'
 import { Recorrido } from './Recorrido.tsx'
 import { Retirar } from './Retirar.tsx'
+import { Trasladar } from './Trasladar.tsx'
 
 /** One enrolment: its state and how it came to it, what is owed, and what can be done. */
 export const MatriculaShow = () => <Registro<Matricula>>{(matricula) => <Pagina matricula={matricula} />}</Registro>
@@ -53,6 +54,7 @@ function Acciones({ matricula, onLiberada }: { matricula: Matricula; onLiberada:
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       {esViva(estado) && <AnularMatricula matricula={matricula} onLiberada={onLiberada} />}
       {esViva(estado) && <Retirar matricula={matricula} onLiberada={onLiberada} />}
+      {(estado === 'activa' || estado === 'preinscrita') && <Trasladar matricula={matricula} onLiberada={onLiberada} />}
       {(estado === 'en_espera' || estado === 'preinscrita') && <Activar matricula={matricula} disponibles={estado === 'preinscrita' ? 1 : disponibles} variant="contained" />}
       {cobra && debe > 0 && (
         <Button component={LinkBase} to={`/recibos/recibosIndividuales/create?cliente_id=${cliente_id}`} variant="contained">{translate('catalogos.matriculas.cobrar')}</Button>
@@ -62,7 +64,7 @@ function Acciones({ matricula, onLiberada }: { matricula: Matricula; onLiberada:
 }
 
 function Quien({ matricula }: { matricula: Matricula }) {
-  const { cliente_id, cliente_nombre, codigo, curso_id, curso_nombre, periodo, fecha, debe, vencido, lugar } = matricula
+  const { cliente_id, cliente_nombre, codigo, curso_id, curso_nombre, periodo, fecha, debe, vencido, lugar, viene_de, trasladada_a } = matricula
   return (
     <Panel titulo="catalogos.matriculas.datos">
       <Datos>
@@ -70,6 +72,8 @@ function Quien({ matricula }: { matricula: Matricula }) {
         <Dato campo="curso"><Link component={LinkBase} to={`/catalogos/cursos/${curso_id}/show`}>{curso_nombre}</Link></Dato>
         <Dato campo="periodo">{periodo}</Dato>
         <Dato campo="fecha">{formatoFecha(fecha)}</Dato>
+        <Dato campo="viene_de">{viene_de && <Link component={LinkBase} to={`/${MATRICULAS}/${viene_de.id}/show`}>{viene_de.curso_nombre}</Link>}</Dato>
+        <Dato campo="trasladada_a">{trasladada_a && <Link component={LinkBase} to={`/${MATRICULAS}/${trasladada_a.id}/show`}>{trasladada_a.curso_nombre}</Link>}</Dato>
         <Dato campo="lugar">{lugar}</Dato>
         <FiniquitoDeMatricula matricula={matricula} />
         <Dato campo="debe"><Dinero centavos={debe} /></Dato>

@@ -6,11 +6,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { BooleanInput, SelectInput, useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { DescuentoElegido } from '#contract/catalogos/descuentos'
 import type { Plan } from '#contract/catalogos/matriculas'
 import { esFecha } from '#contract/fechas'
 import { formatoMes } from '#contract/formato'
+import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
+import { descuentosEnPlan } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { MATRICULAS } from './matriculas-model.ts'
+import { MATRICULAS, type FilaDePlan } from './matriculas-model.ts'
 import { PlanInputs } from './PlanInputs.tsx'
 
 /** The charges that the chosen enrolment would have, editable, with what should be known before; says whether the student would wait. */
@@ -23,12 +26,19 @@ export function PlanDeMatricula({ onEspera }: { onEspera: (espera: boolean) => v
   return (
     <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }}>
       <Avisos plan={plan} />
-      {plan.lugar === null && (
-        <PlanInputs titulo="catalogos.matriculas.plan.titulo">
-          {plan.meses.length > 0 && <DesdeCuando plan={plan} />}
-        </PlanInputs>
-      )}
+      {plan.lugar === null && <ConDescuentos plan={plan} />}
     </Box>
+  )
+}
+
+/** The rows, and the discounts that they begin with. */
+function ConDescuentos({ plan }: { plan: Plan }) {
+  const [filas, elegidos] = useWatch({ name: ['plan', 'descuentos'] }) as [FilaDePlan[] | undefined, DescuentoElegido[] | undefined]
+  const aplicados = descuentosEnPlan(filas ?? [], elegidos ?? [], plan.ofrecidos)
+  return (
+    <PlanInputs titulo="catalogos.matriculas.plan.titulo" descuentos={aplicados} pie={<DescuentosInput ofrecidos={plan.ofrecidos} aplicados={aplicados} />}>
+      {plan.meses.length > 0 && <DesdeCuando plan={plan} />}
+    </PlanInputs>
   )
 }
 

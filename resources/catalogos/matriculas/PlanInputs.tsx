@@ -8,18 +8,38 @@ import { useId, type ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { hoyEn } from '#contract/fechas'
+import { formatoLempiras } from '#contract/formato'
+import type { DescuentoEnPlan } from '#resources/catalogos/descuentos/descuentos-model.ts'
 import { DineroInput } from '#src/form/DineroInput.tsx'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { totalDelPlan, type FilaDePlan } from './matriculas-model.ts'
 
+interface PlanInputsProps {
+  /** i18n key. */
+  titulo?: string
+  /** Above the rows. */
+  children?: ReactNode
+  /** What discounts of the catalogue take off each row. */
+  descuentos?: readonly DescuentoEnPlan[]
+  /** Between the rows and their total. */
+  pie?: ReactNode
+}
+
+const SIN_DESCUENTOS: readonly DescuentoEnPlan[] = []
+
 /** The rows of a charge plan (field `plan` of the form): words, dates and amounts change, rows go and come. */
-export function PlanInputs({ titulo, children }: { titulo?: string; children?: ReactNode }) {
+export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie }: PlanInputsProps) {
   const id = useId()
   const { fields, append, remove } = useFieldArray({ name: 'plan' })
   const filas = (useWatch({ name: 'plan' }) ?? []) as FilaDePlan[]
   const translate = useTranslate()
   const siguiente = Math.max(0, ...filas.flatMap(({ concepto, numero }) => (concepto === 'otro' ? [numero ?? 0] : []))) + 1
+  const rebajas = descuentos.reduce((suma, { monto }) => suma + monto, 0)
+  const quedaEn = (indice: number): string | false => {
+    const rebaja = descuentos.reduce((suma, uno) => (uno.indice === indice ? suma + uno.monto : suma), 0)
+    return rebaja > 0 && translate('descuentos.queda_en', { monto: formatoLempiras(Number(filas[indice]?.bruto ?? 0) - rebaja) })
+  }
   const agregar = () => append({ concepto: 'otro', numero: siguiente, descripcion: '', vence: hoyEn(new Date()), bruto: null })
   return (
     <Box component="section" aria-labelledby={titulo && id}>
@@ -34,7 +54,7 @@ export function PlanInputs({ titulo, children }: { titulo?: string; children?: R
           >
             <Box sx={{ gridRow: 1, gridColumn: { xs: '1 / -1', sm: 1 }, pr: { xs: '52px', sm: 0 } }}><TextInput source={`plan.${index}.descripcion`} helperText={false} /></Box>
             <FechaInput source={`plan.${index}.vence`} helperText={false} />
-            <DineroInput source={`plan.${index}.bruto`} helperText={false} />
+            <DineroInput source={`plan.${index}.bruto`} helperText={quedaEn(index)} />
             <IconButton onClick={() => remove(index)} aria-label={translate('catalogos.matriculas.plan.quitar', { cargo: filas[index]?.descripcion || index + 1 })} sx={{ mt: 0.75, width: 44, gridRow: 1, gridColumn: { xs: 2, sm: 4 }, justifySelf: 'end' }}>
               <DeleteIcon />
             </IconButton>
@@ -42,10 +62,11 @@ export function PlanInputs({ titulo, children }: { titulo?: string; children?: R
         ))}
       </Box>
       {fields.length === 0 && <Typography color="text.secondary" sx={{ py: 1 }}>{translate('catalogos.matriculas.plan.sin_cargos')}</Typography>}
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mt: 1 }}>
-        <Button startIcon={<AddIcon />} onClick={agregar}>{translate('catalogos.matriculas.plan.agregar')}</Button>
+      <Button startIcon={<AddIcon />} onClick={agregar} sx={{ mt: 1 }}>{translate('catalogos.matriculas.plan.agregar')}</Button>
+      {pie}
+      <Box sx={{ display: 'flex', alignItems: 'center', mt: 1 }}>
         <Typography component="div" sx={{ ml: 'auto', pr: { xs: 0, sm: '52px' }, fontWeight: 600 }}>
-          {translate('campos.total')} <Dinero centavos={totalDelPlan(filas)} />
+          {translate('campos.total')} <Dinero centavos={totalDelPlan(filas) - rebajas} />
         </Typography>
       </Box>
     </Box>

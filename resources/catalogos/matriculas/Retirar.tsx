@@ -50,10 +50,10 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
       titulo={translate('catalogos.matriculas.retirar.pregunta', { nombre: cliente_nombre, curso: curso_nombre })}
       guardar="catalogos.matriculas.retirar.boton"
       color="error"
-      defaultValues={{ motivo: '', fecha: hoyEn(new Date()), anular_cargos: [] }}
+      defaultValues={{ motivo: '', fecha: hoyEn(new Date()), anular_cargos: [], liberar_cargos: [] }}
       validate={validar}
       enviar={(values) => provider.accion<Liberada>(MATRICULAS, id, 'retirar', { ...values, version })}
-      hecho={({ anulados }) => translate('catalogos.matriculas.retirar.hecho', { nombre: cliente_nombre, smart_count: anulados })}
+      hecho={({ anulados, liberado }) => [translate('catalogos.matriculas.retirar.hecho', { nombre: cliente_nombre, smart_count: anulados }), liberado > 0 && translate('catalogos.matriculas.retirar.liberado', { monto: formatoLempiras(liberado) })].filter(Boolean).join(' ')}
       onHecho={({ siguiente }) => onLiberada(siguiente)}
       onClose={onClose}
     >
@@ -72,9 +72,12 @@ function Efecto({ id }: { id: number }) {
   const translate = useTranslate()
   const fecha: unknown = useWatch({ name: 'fecha' })
   const { field } = useController({ name: 'anular_cargos' })
+  const { field: liberar } = useController({ name: 'liberar_cargos' })
   const { isSubmitting } = useFormState()
   const { onChange } = field
   const elegidos = field.value as number[]
+  const liberados = liberar.value as number[]
+  const { onChange: soltar } = liberar
   const { data: retiro } = useQuery({
     queryKey: [MATRICULAS, 'retiro', id, fecha],
     queryFn: ({ signal }) => provider.consulta<Retiro>(MATRICULAS, `${id}/retiro`, { fecha }, signal),
@@ -84,45 +87,68 @@ function Efecto({ id }: { id: number }) {
     gcTime: 0,
   })
   useEffect(() => {
-    if (retiro) onChange(retiro.anulables.filter(({ propuesto }) => propuesto).map((cargo) => cargo.id))
-  }, [retiro, onChange])
+    if (!retiro) return
+    onChange(retiro.anulables.filter(({ propuesto }) => propuesto).map((cargo) => cargo.id))
+    soltar([])
+  }, [retiro, onChange, soltar])
   if (!retiro) return <Skeleton variant="rounded" height={120} />
 
-  const anular = (cargo: Cargo, checked: boolean) => onChange(checked ? [...elegidos, cargo.id] : elegidos.filter((each) => each !== cargo.id))
-  const debe = [...retiro.quedan, ...retiro.anulables.filter((cargo) => !elegidos.includes(cargo.id))].reduce((total, cargo) => total + cargo.debe, 0)
+  const con = (ids: number[], { id: cargo_id }: Cargo, checked: boolean) => (checked ? [...ids, cargo_id] : ids.filter((each) => each !== cargo_id))
+  const quedan = retiro.quedan.filter((cargo) => !liberados.includes(cargo.id))
+  const libera = retiro.adelantados.filter((cargo) => liberados.includes(cargo.id)).reduce((total, cargo) => total + cargo.aplicado, 0)
+  const debe = [...quedan, ...retiro.anulables.filter((cargo) => !elegidos.includes(cargo.id))].reduce((total, cargo) => total + cargo.debe, 0)
   return (
     <Box sx={{ mt: 1 }}>
-      {retiro.anulables.length > 0 && (
-        <Box component="fieldset" sx={{ border: 0, p: 0, m: 0 }}>
-          <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>{translate('catalogos.matriculas.retirar.anular')}</Typography>
-          {retiro.anulables.map((cargo) => (
-            <FormControlLabel
-              key={cargo.id}
-              sx={{ display: 'flex', mr: 0, '& .MuiFormControlLabel-label': { flex: 1 } }}
-              control={<Checkbox size="small" checked={elegidos.includes(cargo.id)} onChange={(_, checked) => anular(cargo, checked)} />}
-              label={<Renglon cargo={cargo} />}
-            />
-          ))}
-        </Box>
-      )}
-      {retiro.quedan.length > 0 && (
+      <Elegibles titulo="catalogos.matriculas.retirar.anular" cargos={retiro.anulables} elegidos={elegidos} monto={({ debe }) => debe} onElegir={(cargo, checked) => onChange(con(elegidos, cargo, checked))} />
+      <Elegibles titulo="catalogos.matriculas.retirar.liberar" cargos={retiro.adelantados} elegidos={liberados} monto={({ aplicado }) => aplicado} onElegir={(cargo, checked) => soltar(con(liberados, cargo, checked))} />
+      {quedan.length > 0 && (
         <Box sx={{ mt: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{translate('catalogos.matriculas.retirar.quedan')}</Typography>
-          {retiro.quedan.map((cargo) => <Renglon key={cargo.id} cargo={cargo} />)}
+          {quedan.map((cargo) => <Renglon key={cargo.id} cargo={cargo} monto={cargo.debe} />)}
         </Box>
       )}
       <Typography sx={{ mt: 1.5 }}>{debe > 0 ? translate('catalogos.matriculas.retirar.debe', { monto: formatoLempiras(debe) }) : translate('catalogos.matriculas.retirar.sin_deuda')}</Typography>
+      {libera > 0 && <Typography>{translate('catalogos.matriculas.retirar.libera', { monto: formatoLempiras(libera) })}</Typography>}
       {retiro.siguiente && <Typography variant="body2" color="text.secondary">{translate('catalogos.matriculas.retirar.siguiente', { nombre: retiro.siguiente.cliente_nombre })}</Typography>}
     </Box>
   )
 }
 
-function Renglon({ cargo }: { cargo: Cargo }) {
+interface ElegiblesProps {
+  /** i18n key. */
+  titulo: string
+  cargos: readonly Cargo[]
+  elegidos: readonly number[]
+  /** Centavos that each is about. */
+  monto: (cargo: Cargo) => number
+  onElegir: (cargo: Cargo, checked: boolean) => void
+}
+
+/** Charges to tick. */
+function Elegibles({ titulo, cargos, elegidos, monto, onElegir }: ElegiblesProps) {
+  const translate = useTranslate()
+  if (cargos.length === 0) return null
+  return (
+    <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 1 }}>
+      <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>{translate(titulo)}</Typography>
+      {cargos.map((cargo) => (
+        <FormControlLabel
+          key={cargo.id}
+          sx={{ display: 'flex', mr: 0, '& .MuiFormControlLabel-label': { flex: 1 } }}
+          control={<Checkbox size="small" checked={elegidos.includes(cargo.id)} onChange={(_, checked) => onElegir(cargo, checked)} />}
+          label={<Renglon cargo={cargo} monto={monto(cargo)} />}
+        />
+      ))}
+    </Box>
+  )
+}
+
+function Renglon({ cargo, monto }: { cargo: Cargo; monto: number }) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
       <span>{cargo.descripcion} <Box component="span" sx={{ color: cargo.vencido ? 'error.main' : 'text.secondary' }}>· {translate(cargo.vencido ? 'catalogos.matriculas.vencio' : 'catalogos.matriculas.vence', { fecha: formatoFecha(cargo.vence) })}</Box></span>
-      <Box sx={{ ml: 'auto' }}><Dinero centavos={cargo.debe} /></Box>
+      <Box sx={{ ml: 'auto' }}><Dinero centavos={monto} /></Box>
     </Box>
   )
 }

@@ -22,6 +22,8 @@ interface Peticion {
 export interface DescuentoDado {
   cargo_id: number
   ajuste_id: number
+  /** Of the charge, and of the discount. */
+  descripcion: string
   nombre: string
   /** Centavos that the charge was lowered by. */
   monto: Centavos
@@ -32,6 +34,7 @@ const DAN_SIN_PLAZO = ['Matriculas:editar', 'Descuentos:autorizar']
 
 interface CargoDescontable {
   id: number
+  descripcion: string
   concepto: Concepto
   vence: string
   bruto: Centavos
@@ -51,7 +54,7 @@ interface CargoDescontable {
 export async function aplicarDescuento(tx: Tx, contexto: Contexto, { cargo_ids, descuento_id, motivo, con_pago = false, campo = '' }: Peticion): Promise<DescuentoDado[]> {
   const descuento = await elegirDescuento(tx, contexto, { descuento_id, motivo }, { campo })
   if (con_pago && descuento.dias_antes === null && !DAN_SIN_PLAZO.some((permiso) => contexto.permisos.has(permiso))) throw new AppError('sin_permiso')
-  const cargos = await tx.many<CargoDescontable>(sql`SELECT id, concepto, vence, bruto, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado
+  const cargos = await tx.many<CargoDescontable>(sql`SELECT id, descripcion, concepto, vence, bruto, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado
     FROM cargos WHERE id = ANY(${cargo_ids}) ORDER BY id FOR NO KEY UPDATE`)
   if (cargos.length !== new Set(cargo_ids).size) throw new AppError('no_encontrado')
   const suyos = await descuentosDe(tx, cargo_ids)
@@ -85,13 +88,13 @@ export function impedimento(
   return cabe(descuento, suyos) ? undefined : 'descuentos.error.tiene_otro'
 }
 
-async function dar(tx: Tx, contexto: Contexto, descuento: Elegido, { id: cargo_id, bruto, debe, anulado }: CargoDescontable): Promise<DescuentoDado> {
+async function dar(tx: Tx, contexto: Contexto, descuento: Elegido, { id: cargo_id, descripcion, bruto, debe, anulado }: CargoDescontable): Promise<DescuentoDado> {
   const { nombre, motivo } = descuento
   const monto = anulado ? 0 : montoDeDescuento(descuento, bruto, debe)
   if (monto === 0) throw new AppError('cargo_ya_pagado', { message: { key: 'descuentos.error.nada_pendiente' }, data: { cargo_id } })
   const ajuste_id = await ajustarCargo(tx, contexto, { cargo_id, tipo: 'descuento', monto, motivo: motivo ?? nombre })
   await anotarAplicados(tx, contexto, [{ cargo_id, ajuste_id, descuento, monto, fecha: contexto.hoy }])
-  return { cargo_id, ajuste_id, nombre, monto }
+  return { cargo_id, ajuste_id, descripcion, nombre, monto }
 }
 
 interface Foto {

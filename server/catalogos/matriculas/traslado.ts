@@ -21,6 +21,7 @@ const DEL_CURSO = ['matricula', 'mensualidad']
 const trasladables = ({ cargos }: Matricula) => cargos.filter(({ concepto, anulado }) => !anulado && DEL_CURSO.includes(concepto))
 
 interface Preparado {
+  curso_nombre: string
   plan: CargoPlaneado[]
   elegidos: DescuentoElegido[]
   /** Discounts that the enrolment has already: nobody authorises them again. */
@@ -34,7 +35,7 @@ interface Preparado {
 export async function previsualizarTraslado(tx: Tx, contexto: Contexto, id: number, body: TrasladoBody): Promise<Traslado> {
   const matricula = found(await leerMatricula(tx, id))
   comprobar(matricula, body)
-  const { plan, elegidos, autorizados } = await preparar(tx, contexto, matricula, body)
+  const { curso_nombre, plan, elegidos, autorizados } = await preparar(tx, contexto, matricula, body)
   const vista = await previsualizarMatricula(tx, contexto, { ...body, cliente_id: matricula.cliente_id, primer_mes: body.primer_mes ?? (await primerMes(tx, matricula, body.curso_id)), descuentos: [] })
   const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, elegidos, autorizados))
   const netos = plan.map(({ bruto, descuento }, indice) => bruto - (descuento ?? 0) - dados.reduce((suma, dado) => suma + (dado.indice === indice ? dado.monto : 0), 0))
@@ -46,11 +47,13 @@ export async function previsualizarTraslado(tx: Tx, contexto: Contexto, id: numb
   const neto = netos.reduce((suma, uno) => suma + uno, 0)
   return {
     ...vista,
+    curso_nombre,
     plan,
     total: plan.reduce((suma, { bruto }) => suma + bruto, 0),
     neto,
     descuentos: dados.map(({ indice, descuento, monto }) => ({ descuento_id: descuento.id, indice, monto })),
     elegidos,
+    propios: [...autorizados],
     aplica,
     anulan,
     quedan: matricula.cargos.filter(({ concepto, debe }) => debe > 0 && !DEL_CURSO.includes(concepto)),
@@ -110,6 +113,7 @@ async function preparar(db: Db, contexto: Contexto, matricula: Matricula, { curs
   const curso = found(await db.maybe<CursoConPrecio>(sql`SELECT nombre, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv FROM cursos WHERE id = ${curso_id}`))
   const suyos = await descuentosDe(db, contexto, matricula)
   return {
+    curso_nombre: curso.nombre,
     plan: plan ?? planDeCargos(curso, { fecha: contexto.hoy, primer_mes: primer_mes ?? (await primerMes(db, matricula, curso_id)), prorratear: prorratear ?? false }).map(({ concepto, numero, descripcion, vence, bruto }) => ({ concepto, numero, descripcion, vence, bruto })),
     elegidos: descuentos ?? suyos,
     autorizados: new Set(suyos.map(({ descuento_id }) => descuento_id)),

@@ -1,8 +1,10 @@
 import type * as z from 'zod'
 import type { TratamientoIsv } from '#contract/dinero'
+import type { Concepto } from '#contract/recibos/cargos'
 import type { AjusteBody, DescuentoDeCargoBody, RecargoBody } from '#contract/recibos/ajustes'
 import { formatoLempiras } from '#contract/formato'
-import { aplicarDescuento } from '#server/catalogos/descuentos/aplicar'
+import { aplicarDescuento, descuentosDe, impedimento } from '#server/catalogos/descuentos/aplicar'
+import { leerDescuentos } from '#server/catalogos/descuentos/elegir'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -41,12 +43,24 @@ async function bloquearVisto(tx: Tx, id: number, version: number): Promise<Cargo
 /** In whose history it is told: the enrolment's, or the student's for a charge without one. */
 const deQuien = ({ matricula_id, cliente_id }: CargoBloqueado) => (matricula_id === null ? { entidad: 'clientes', entidad_id: cliente_id } : { entidad: 'matriculas', entidad_id: matricula_id })
 
-/** Gives a charge a discount of the catalogue. Throws what `aplicarDescuento` throws, `version_vieja`, `estado_no_permite`. */
-export async function descontarCargo(tx: Tx, contexto: Contexto, id: number, { version, ...elegido }: z.output<typeof DescuentoDeCargoBody>): Promise<void> {
+/**
+ * Gives a charge, or all those of its enrolment that it is for, a discount of the catalogue. Throws what
+ * `aplicarDescuento` throws, `version_vieja`, `estado_no_permite`.
+ */
+export async function descontarCargo(tx: Tx, contexto: Contexto, id: number, { version, a_todos, ...elegido }: z.output<typeof DescuentoDeCargoBody>): Promise<void> {
   const cargo = await bloquearVisto(tx, id, version)
-  for (const { nombre, monto } of await aplicarDescuento(tx, contexto, { ...elegido, cargo_ids: [id] })) {
-    await audit(tx, contexto, { modulo: 'Matriculas', accion: 'descontar', ...deQuien(cargo), despues: { cargo: cargo.descripcion, nombre, monto, motivo: elegido.motivo ?? null } })
+  const cargo_ids = [id, ...(a_todos ? await otrosQueAdmiten(tx, contexto, cargo, elegido.descuento_id) : [])]
+  for (const { descripcion, nombre, monto } of await aplicarDescuento(tx, contexto, { ...elegido, cargo_ids })) {
+    await audit(tx, contexto, { modulo: 'Matriculas', accion: 'descontar', ...deQuien(cargo), despues: { cargo: descripcion, nombre, monto, motivo: elegido.motivo ?? null } })
   }
+}
+
+/** The other charges of the enrolment that still owe and may be given the discount today. */
+async function otrosQueAdmiten(tx: Tx, { hoy }: Contexto, { id, matricula_id }: CargoBloqueado, descuento_id: number): Promise<number[]> {
+  const [descuento] = await leerDescuentos(tx, sql`id = ${descuento_id}`)
+  const otros = await tx.many<{ id: number; concepto: Concepto; vence: string }>(sql`SELECT id, concepto, vence FROM cargos WHERE matricula_id = ${matricula_id} AND id <> ${id} AND anulado_en IS NULL AND aplicado < neto`)
+  const suyos = await descuentosDe(tx, otros.map((otro) => otro.id))
+  return otros.flatMap((otro) => (descuento && !impedimento(descuento, otro, suyos.get(otro.id) ?? [], { hoy, con_pago: false }) ? [otro.id] : []))
 }
 
 /** Lowers a charge by an amount (centavos) up to what is still owed. Throws `regla` beside it, `version_vieja`, `estado_no_permite`. */

@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
-import { formatoFecha } from '#contract/formato'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
+import { CargoMenu } from '#resources/recibos/cargos/CargoMenu.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -79,6 +80,7 @@ function Cargos({ cargos }: { cargos: Cargo[] }) {
             <Box sx={{ fontWeight: 600 }}><Dinero centavos={cargo.debe} /></Box>
             {cargo.debe !== cargo.neto && !cargo.anulado && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate('catalogos.clientes.cuenta.de')} <Dinero centavos={cargo.neto} /></Box>}
           </Box>
+          <Box sx={{ width: 32, flexShrink: 0 }}><CargoMenu cargo={cargo} /></Box>
         </Box>
       ))}
     </Box>
@@ -93,6 +95,7 @@ function Vencimiento({ cargo }: { cargo: Cargo }) {
   return (
     <Box sx={{ fontSize: '0.8125rem', color: tono === 'mal' ? 'error.main' : 'text.secondary' }}>
       <Estado tono={tono}>{translate(`catalogos.clientes.cuenta.${clave}`, { fecha })}</Estado>
+      {cargo.descuento > 0 && !cargo.anulado && ` · ${translate('catalogos.matriculas.situacion.descuento', { monto: formatoLempiras(cargo.descuento) })}`}
       {cargo.anulado_motivo && ` · ${cargo.anulado_motivo}`}
     </Box>
   )

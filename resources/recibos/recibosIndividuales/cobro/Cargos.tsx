@@ -1,26 +1,28 @@
 import Box from '@mui/material/Box'
 import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
 import { formatoFecha } from '#contract/formato'
-import type { Cargo, Cuenta } from '#contract/recibos/cargos'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { distribuir, sumar, type Aplicado } from './cobro-model.ts'
+import { distribuir, sumar, type Aplicado, type CargoACobrar, type CuentaACobrar } from './cobro-model.ts'
 
 interface CargosProps {
-  cuentas: readonly Cuenta[]
+  cuentas: readonly CuentaACobrar[]
   /** The same charges, oldest due first. */
-  cargos: readonly Cargo[]
+  cargos: readonly CargoACobrar[]
   aplicado: Aplicado
   onChange: (aplicado: Aplicado) => void
+  /** Gives or leaves out what early payment takes off a charge. */
+  onProntoPago: (cargo: CargoACobrar, dar: boolean) => void
 }
 
 /** What is owed, to choose from: whole or part of each, or an amount that is spread over the oldest first. */
-export function Cargos({ cuentas, cargos, aplicado, onChange }: CargosProps) {
+export function Cargos({ cuentas, cargos, aplicado, onChange, onProntoPago }: CargosProps) {
   const translate = useTranslate()
   const familia = cuentas.length > 1
   return (
@@ -28,7 +30,7 @@ export function Cargos({ cuentas, cargos, aplicado, onChange }: CargosProps) {
       <Typography id="por-cobrar" variant="h3" component="h2" sx={{ px: 2, pt: 1.5, pb: 1 }}>{translate('recibos.cobro.por_cobrar')}</Typography>
       {cargos.length === 0 && <Typography color="text.secondary" sx={{ px: 2, pb: 2 }}>{translate('recibos.cobro.nada_pendiente')}</Typography>}
       {cuentas.filter((cuenta) => cuenta.cargos.length > 0).map((cuenta) => (
-        <Grupo key={cuenta.cliente_id} cuenta={cuenta} titulo={familia} aplicado={aplicado} onChange={onChange} />
+        <Grupo key={cuenta.cliente_id} cuenta={cuenta} titulo={familia} aplicado={aplicado} onChange={onChange} onProntoPago={onProntoPago} />
       ))}
       {cargos.length > 0 && (
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2, px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
@@ -40,8 +42,8 @@ export function Cargos({ cuentas, cargos, aplicado, onChange }: CargosProps) {
   )
 }
 
-function Grupo({ cuenta, titulo, aplicado, onChange }: { cuenta: Cuenta; titulo: boolean } & Pick<CargosProps, 'aplicado' | 'onChange'>) {
-  const elegir = (cargo: Cargo, monto: Centavos | undefined) => {
+function Grupo({ cuenta, titulo, aplicado, onChange, onProntoPago }: { cuenta: CuentaACobrar; titulo: boolean } & Pick<CargosProps, 'aplicado' | 'onChange' | 'onProntoPago'>) {
+  const elegir = (cargo: CargoACobrar, monto: Centavos | undefined) => {
     const { [cargo.id]: _, ...others } = aplicado
     onChange(monto === undefined ? others : { ...others, [cargo.id]: monto })
   }
@@ -54,13 +56,20 @@ function Grupo({ cuenta, titulo, aplicado, onChange }: { cuenta: Cuenta; titulo:
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {cuenta.cargos.map((cargo) => <Renglon key={cargo.id} cargo={cargo} monto={aplicado[cargo.id]} onChange={(monto) => elegir(cargo, monto)} />)}
+        {cuenta.cargos.map((cargo) => <Renglon key={cargo.id} cargo={cargo} monto={aplicado[cargo.id]} onChange={(monto) => elegir(cargo, monto)} onProntoPago={(dar) => onProntoPago(cargo, dar)} />)}
       </Box>
     </>
   )
 }
 
-function Renglon({ cargo, monto, onChange }: { cargo: Cargo; monto: Centavos | undefined; onChange: (monto: Centavos | undefined) => void }) {
+interface RenglonProps {
+  cargo: CargoACobrar
+  monto: Centavos | undefined
+  onChange: (monto: Centavos | undefined) => void
+  onProntoPago: (dar: boolean) => void
+}
+
+function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
   const id = useId()
   const translate = useTranslate()
   const elegido = monto !== undefined
@@ -71,7 +80,7 @@ function Renglon({ cargo, monto, onChange }: { cargo: Cargo; monto: Centavos | u
       sx={{
         display: 'grid',
         gridTemplateColumns: 'auto minmax(0, 1fr) 136px',
-        gridTemplateAreas: { xs: '"elegir que que" ". vence monto"', sm: '"elegir que monto" "elegir vence monto"' },
+        gridTemplateAreas: { xs: '"elegir que que" ". vence monto" ". pronto pronto"', sm: '"elegir que monto" "elegir vence monto" "elegir pronto monto"' },
         alignItems: 'center',
         columnGap: 1,
         pl: 0.5,
@@ -92,11 +101,25 @@ function Renglon({ cargo, monto, onChange }: { cargo: Cargo; monto: Centavos | u
         {translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(cargo.vence) })}
         {parcial && <> · {translate('recibos.cobro.de')} <Dinero centavos={cargo.debe} /></>}
       </Typography>
+      {cargo.pronto_pago && <ProntoPago cargo={cargo} completo={!parcial} onChange={onProntoPago} />}
       <Box sx={{ gridArea: 'monto', textAlign: 'right', pr: elegido ? 0 : 1.75 }}>
         {elegido
           ? <CampoDinero sinRotulo label={translate('recibos.cobro.monto_de', { cargo: cargo.descripcion })} value={monto} onChange={(typed) => onChange(Math.min(typed ?? 0, cargo.debe))} />
           : <Dinero centavos={cargo.debe} />}
       </Box>
     </Box>
+  )
+}
+
+/** What paying it whole today takes off, to leave out where it should not be given. */
+function ProntoPago({ cargo: { pronto_pago, rebaja, descripcion }, completo, onChange }: { cargo: CargoACobrar; completo: boolean; onChange: (dar: boolean) => void }) {
+  const translate = useTranslate()
+  if (!pronto_pago) return null
+  return (
+    <FormControlLabel
+      sx={{ gridArea: 'pronto', mr: 0, ml: -1, color: completo && rebaja > 0 ? 'success.main' : 'text.secondary', '& .MuiFormControlLabel-label': { typography: 'body2' } }}
+      control={<Checkbox size="small" checked={rebaja > 0} onChange={(_, checked) => onChange(checked)} slotProps={{ input: { 'aria-label': translate('recibos.cobro.pronto_pago_de', { nombre: pronto_pago.nombre, cargo: descripcion }) } }} />}
+      label={<>{pronto_pago.nombre} <Dinero centavos={-pronto_pago.monto} />{!completo && ` · ${translate('recibos.cobro.pronto_pago_completo')}`}</>}
+    />
   )
 }

@@ -10,7 +10,7 @@ import { formatoLempiras } from '#contract/formato'
 import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 import { useKey } from '#src/list/keys.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
-import { conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type Aplicado, type PagoEscrito } from './cobro-model.ts'
+import { aCobrar, conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type Aplicado, type CargoACobrar, type PagoEscrito } from './cobro-model.ts'
 import { Cargos } from './Cargos.tsx'
 import { DePapel, type Papel } from './DePapel.tsx'
 import { Pagador } from './Pagador.tsx'
@@ -33,6 +33,8 @@ interface CobroFormProps {
 /** All that a cashier decides or types. */
 interface Escrito {
   elegido: Aplicado
+  /** Charges whose early payment is left out. */
+  sinPronto: readonly number[]
   escritos: readonly PagoEscrito[]
   dejaSobrante: boolean
   excedenteDe: number
@@ -41,11 +43,15 @@ interface Escrito {
   papel: Papel | null
 }
 
+const NINGUNO: readonly number[] = []
+
 /** Charges at the left, payment at the right. */
 export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
-  const { cuentas, pagadores } = datos
+  const { pagadores } = datos
+  const antes: Partial<Escrito> = useBorrador<Escrito>(`cobro ${encargado_id ?? ''}`, () => ({ elegido, sinPronto, escritos, dejaSobrante, excedenteDe, pagador, observacion, papel })) ?? {}
+  const [sinPronto, setSinPronto] = useState(antes.sinPronto ?? NINGUNO)
+  const cuentas = aCobrar(datos.cuentas, sinPronto)
   const cargos = porAntiguedad(cuentas)
-  const antes: Partial<Escrito> = useBorrador<Escrito>(`cobro ${encargado_id ?? ''}`, () => ({ elegido, escritos, dejaSobrante, excedenteDe, pagador, observacion, papel })) ?? {}
   const [elegido, setElegido] = useState(() => antes.elegido ?? eleccionInicial(cuentas))
   const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => antes.escritos ?? [pagoNuevo('efectivo')])
   const [dejaSobrante, setDejaSobrante] = useState(antes.dejaSobrante ?? false)
@@ -75,6 +81,13 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   }
   useKey('F9', () => cobrar(true))
 
+  /** A charge that was to be paid whole still is, whatever that comes to now. */
+  const cambiarPronto = (cargo: CargoACobrar, dar: boolean) => {
+    const rebaja = cargo.pronto_pago?.monto ?? 0
+    setSinPronto(dar ? sinPronto.filter((id) => id !== cargo.id) : [...sinPronto, cargo.id])
+    if (elegido[cargo.id] === cargo.debe) setElegido({ ...elegido, [cargo.id]: dar ? cargo.debe - rebaja : cargo.debe + rebaja })
+  }
+
   const aplicarRecibido = () => {
     setElegido(distribuir(cargos.map((cargo) => ({ ...cargo, debe: aplicado[cargo.id] ?? 0 })), cuadre.total - cuadre.falta))
     primero.current?.focus()
@@ -82,7 +95,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
 
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' }, gap: 2, alignItems: 'start' }}>
-      <Cargos cuentas={cuentas} cargos={cargos} aplicado={aplicado} onChange={setElegido} />
+      <Cargos cuentas={cuentas} cargos={cargos} aplicado={aplicado} onChange={setElegido} onProntoPago={cambiarPronto} />
       <Paper variant="outlined" component="section" aria-labelledby="cobro" sx={{ p: 2, position: { md: 'sticky' }, top: { md: 72 }, maxHeight: { md: 'calc(100dvh - 88px)' }, overflowY: { md: 'auto' }, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
         <Typography id="cobro" variant="h3" component="h2">{translate('recibos.cobro.titulo')}</Typography>
         <Pagos cuentas={cuentas} pagos={cuadre.pagos} onChange={setEscritos} primeroRef={primero} />

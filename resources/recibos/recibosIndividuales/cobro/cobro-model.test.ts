@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Cargo } from '#contract/recibos/cargos'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
-import { conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type PagoEscrito } from './cobro-model.ts'
+import { aCobrar, conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type CargoACobrar, type PagoEscrito } from './cobro-model.ts'
 
 const octubre = cargo(1, '2026-10-05', 120000, true)
 const noviembre = cargo(2, '2026-11-05', 120000, true)
@@ -34,6 +33,23 @@ describe('the charges', () => {
 
   it('that were paid meanwhile leave the choice, the rest stays as it was', () => {
     expect(conservar({ 1: 120000, 2: 50000, 3: 120000 }, [noviembre, { ...diciembre, debe: 40000 }])).toEqual({ 2: 50000, 3: 40000 })
+  })
+})
+
+describe('early payment', () => {
+  const pronto = { ...diciembre, pronto_pago: { descuento_id: 4, nombre: 'Pronto pago', monto: 6000 } }
+
+  it('is taken off what paying the charge whole comes to, unless it is left out', () => {
+    expect(porAntiguedad(aCobrar([cuenta([pronto, octubre])], []))).toMatchObject([{ id: 1, debe: 120000, rebaja: 0 }, { id: 3, debe: 114000, rebaja: 6000 }])
+    expect(porAntiguedad(aCobrar([cuenta([pronto])], [3]))).toMatchObject([{ id: 3, debe: 120000, rebaja: 0 }])
+  })
+
+  it('goes with a charge that is paid whole, and with no other', () => {
+    const destino = { cliente_id: 1, excedente_cliente_id: 1, pagador_nombre: '', pagador_documento: '', observacion: '' }
+    const lineas = (monto: number, sin: number[] = []) => peticionDe(porAntiguedad(aCobrar([cuenta([pronto])], sin)), { 3: monto }, cuadre({ 3: monto }, [pago('efectivo')]), destino).lineas
+    expect(lineas(114000)).toEqual([{ cargo_id: 3, monto: 114000, descuento_id: 4 }])
+    expect(lineas(50000)).toEqual([{ cargo_id: 3, monto: 50000 }])
+    expect(lineas(120000, [3])).toEqual([{ cargo_id: 3, monto: 120000 }])
   })
 })
 
@@ -128,13 +144,13 @@ function pago(metodo: Metodo, monto: number | null = null): PagoEscrito {
   return { clave: monto ?? -metodo.length, metodo, monto, referencia: '', fecha_banco: '' }
 }
 
-function cuenta(cargos: Cargo[]) {
+function cuenta(cargos: CargoACobrar[]) {
   return { cliente_id: 1, codigo: 'C-000001', nombre: 'Mejía, Sofía', debe: 0, vencido: 0, a_favor: 0, cargos }
 }
 
-function cargo(id: number, vence: string, debe: number, vencido = false): Cargo {
+function cargo(id: number, vence: string, debe: number, vencido = false): CargoACobrar {
   return {
     id, vence, debe, vencido, cliente_id: 1, matricula_id: 1, curso_nombre: 'Inglés A1', concepto: 'mensualidad', numero: id, descripcion: `Mensualidad ${id}/5`,
-    fecha: vence, isv: 'exento', bruto: debe, descuento: 0, neto: debe, aplicado: 0, anulado: false, anulado_motivo: null, version: 1,
+    fecha: vence, isv: 'exento', bruto: debe, descuento: 0, neto: debe, aplicado: 0, anulado: false, anulado_motivo: null, pronto_pago: null, rebaja: 0, version: 1,
   }
 }

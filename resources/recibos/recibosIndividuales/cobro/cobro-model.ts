@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
-import { METODOS_DE_BANCO, type Metodo, type ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { METODOS_DE_BANCO, type CargoPorCobrar, type CuentaPorCobrar, type Metodo, type ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 
 /*
  * What the screen that takes a payment computes by itself. The server computes it again and decides.
@@ -46,8 +46,31 @@ export interface Cuadre {
   excedente: Centavos
 }
 
+/** A charge at the counter: `debe` is what paying it whole comes to, once early payment (`rebaja`) is taken off. */
+export interface CargoACobrar extends CargoPorCobrar {
+  rebaja: Centavos
+}
+
+export interface CuentaACobrar extends CuentaPorCobrar {
+  cargos: CargoACobrar[]
+}
+
+/** The accounts with early payment taken off each charge that earns it, but for those where the cashier left it out. */
+export const aCobrar = (cuentas: readonly CuentaPorCobrar[], sinProntoPago: readonly number[]): CuentaACobrar[] =>
+  cuentas.map((cuenta) => ({
+    ...cuenta,
+    cargos: cuenta.cargos.map((cargo) => {
+      const rebaja = cargo.pronto_pago && !sinProntoPago.includes(cargo.id) ? cargo.pronto_pago.monto : 0
+      return { ...cargo, debe: cargo.debe - rebaja, rebaja }
+    }),
+  }))
+
+interface ConCargos<C extends Cargo> extends Cuenta {
+  cargos: C[]
+}
+
 /** The charges of all accounts, oldest due first, as money is applied to them. */
-export const porAntiguedad = (cuentas: readonly Cuenta[]): Cargo[] =>
+export const porAntiguedad = <C extends Cargo>(cuentas: readonly ConCargos<C>[]): C[] =>
   cuentas.flatMap((cuenta) => cuenta.cargos).toSorted((a, b) => a.vence.localeCompare(b.vence) || a.id - b.id)
 
 /** What is chosen to begin with: all that is overdue, or else what each student is to pay first. */
@@ -127,12 +150,12 @@ export interface Destino {
   fecha?: string
 }
 
-/** The request that the contract asks for. Payments that cover nothing are left out. */
-export function peticionDe(cargos: readonly Cargo[], aplicado: Aplicado, cuadre: Cuadre, destino: Destino): ReciboIndividualCrear {
+/** The request that the contract asks for: early payment with the charges that are paid whole. Payments that cover nothing are left out. */
+export function peticionDe(cargos: readonly CargoACobrar[], aplicado: Aplicado, cuadre: Cuadre, destino: Destino): ReciboIndividualCrear {
   const { cliente_id, encargado_id, excedente_cliente_id, ...papel } = destino
   return {
     ...(encargado_id ? { encargado_id } : { cliente_id }),
-    lineas: cargos.filter((cargo) => aplicado[cargo.id]).map((cargo) => ({ cargo_id: cargo.id, monto: aplicado[cargo.id] ?? 0 })),
+    lineas: cargos.filter((cargo) => aplicado[cargo.id]).map((cargo) => ({ cargo_id: cargo.id, monto: aplicado[cargo.id] ?? 0, ...(cargo.rebaja > 0 && aplicado[cargo.id] === cargo.debe && { descuento_id: cargo.pronto_pago?.descuento_id }) })),
     pagos: cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe),
     ...(cuadre.excedente > 0 && { excedente_cliente_id }),
     ...papel,

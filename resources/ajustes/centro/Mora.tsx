@@ -1,0 +1,60 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { NumberInput, useDataProvider, useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { CADA_MORA, defectoDeMora, ReglaDeMora, TIPOS_MORA, type VistaDeMora } from '#contract/ajustes/centro'
+import { formatoLempiras } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { PorcentajeInput } from '#src/form/PorcentajeInput.tsx'
+import { Ancho, Seccion } from '#src/form/Seccion.tsx'
+import { useDebounced } from '#src/page/use-debounced.ts'
+import { CENTRO } from './centro-model.ts'
+
+/** The rule of late fees, and what it would charge today before it is saved. */
+export function Mora() {
+  const tipo = useWatch({ name: 'mora_tipo' })
+  const { setValue } = useFormContext()
+  const translate = useTranslate()
+  // Fifty lempiras are not fifty per cent.
+  const alCambiar = () => setValue('mora_valor', 0, { shouldDirty: true })
+  return (
+    <Box>
+      <Seccion titulo="ajustes.centro.seccion.mora">
+        <Ancho><Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('ajustes.centro.ayuda.mora')}</Typography></Ancho>
+        <Opciones source="mora_tipo" label="ajustes.centro.campo.mora_tipo" opciones={TIPOS_MORA} onChange={alCambiar} />
+        {tipo === 'fija' && <DineroInput source="mora_valor" label="ajustes.centro.campo.mora_fija" isRequired />}
+        {tipo === 'porcentaje' && <PorcentajeInput source="mora_valor" label="ajustes.centro.campo.mora_porcentaje" isRequired helperText="ajustes.centro.ayuda.mora_porcentaje" />}
+        {tipo !== 'ninguna' && <NumberInput source="mora_dias" isRequired helperText="ajustes.centro.ayuda.mora_dias" />}
+        {tipo !== 'ninguna' && <Opciones source="mora_cada" opciones={CADA_MORA} isRequired />}
+      </Seccion>
+      <Efecto />
+    </Box>
+  )
+}
+
+/** What the rule being typed would charge at the next hour, from the server; nothing is charged by looking. */
+function Efecto() {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const [mora_tipo, mora_valor, mora_dias, mora_cada] = useWatch({ name: ['mora_tipo', 'mora_valor', 'mora_dias', 'mora_cada'] }) as unknown[]
+  const { data: regla } = ReglaDeMora.safeParse(JSON.parse(useDebounced(JSON.stringify({ mora_tipo, mora_valor, mora_dias, mora_cada }))))
+  const { data: vista } = useQuery({
+    queryKey: [CENTRO, 'mora', regla],
+    queryFn: () => provider.accion<VistaDeMora>(CENTRO, null, 'mora', regla),
+    enabled: regla !== undefined && regla.mora_tipo !== 'ninguna' && !defectoDeMora(regla),
+    placeholderData: keepPreviousData,
+  })
+  if (mora_tipo === 'ninguna' || !vista) return null
+  const { cargos, estudiantes, total } = vista
+  return (
+    <Alert severity={cargos > 0 ? 'warning' : 'info'} aria-live="polite" sx={{ mt: 1 }}>
+      {cargos > 0
+        ? translate('ajustes.centro.mora.cobraria', { smart_count: cargos, total: formatoLempiras(total), estudiantes: translate('ajustes.centro.mora.estudiantes', { smart_count: estudiantes }) })
+        : translate('ajustes.centro.mora.nada')}
+    </Alert>
+  )
+}

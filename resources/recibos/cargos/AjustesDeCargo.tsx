@@ -1,0 +1,112 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Link from '@mui/material/Link'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useId } from 'react'
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
+import { DeshacerBody, type AjusteDeCargo, type CargoDetalle } from '#contract/recibos/ajustes'
+import type { Cargo } from '#contract/recibos/cargos'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { CARGOS, useCargo } from './use-cargo.ts'
+
+const validar = validarCon(DeshacerBody)
+
+/** What lowered a charge: its discounts and adjustments, by whom and why, each to take back where that can be. */
+export function AjustesDeCargo({ cargo, onClose }: { cargo: Cargo; onClose: () => void }) {
+  const id = useId()
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const translate = useTranslate()
+  const { data, error, refetch } = useCargo(cargo.id)
+  return (
+    <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('descuentos.cargo.ver.titulo', { cargo: cargo.descripcion })}</DialogTitle>
+      <DialogContent>
+        {data ? <Cuenta cargo={data} /> : error ? <Fallo error={error} onRetry={() => refetch()} /> : <Cargando />}
+      </DialogContent>
+      <DialogActions><Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button></DialogActions>
+    </Dialog>
+  )
+}
+
+function Cuenta({ cargo }: { cargo: CargoDetalle }) {
+  const translate = useTranslate()
+  const { bruto, neto, descuento_libre, ajustes } = cargo
+  return (
+    <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
+      <Suma titulo={translate('campos.bruto')} centavos={bruto} />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {ajustes.map((ajuste) => <Renglon key={`${ajuste.id} ${ajuste.nombre}`} ajuste={ajuste} cargo={cargo} />)}
+      </Box>
+      {descuento_libre > 0 && <Suma titulo={translate('descuentos.cargo.ver.libre')} centavos={-descuento_libre} />}
+      <Suma titulo={translate('campos.neto')} centavos={neto} fuerte />
+    </Box>
+  )
+}
+
+const Suma = ({ titulo, centavos, fuerte }: { titulo: string; centavos: number; fuerte?: boolean }) => (
+  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1, fontWeight: fuerte ? 600 : 400, borderTop: fuerte ? 1 : 0, borderColor: 'divider' }}>
+    <span>{titulo}</span>
+    <Dinero centavos={centavos} />
+  </Box>
+)
+
+function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle }) {
+  const translate = useTranslate()
+  const { id, tipo, nombre, monto, fecha, motivo, usuario_nombre, recibo_id, numero_texto, finiquito_id, hasta, deshecho_por_nombre, deshecho_motivo } = ajuste
+  const quitado = hasta !== null
+  const titulo = nombre ?? translate(`opciones.tipo.${tipo}`)
+  return (
+    <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: quitado ? 'text.secondary' : undefined, textDecoration: quitado ? 'line-through' : undefined }}>
+        <span>{titulo}</span>
+        <Dinero centavos={-monto} />
+      </Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+        <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
+          {[formatoFecha(fecha), usuario_nombre, motivo !== nombre && motivo].filter(Boolean).join(' · ')}
+          {recibo_id && <> · <Link component={LinkBase} to={`/recibos/recibosIndividuales/${recibo_id}/show`}>{numero_texto}</Link></>}
+          {quitado && <><br />{translate('descuentos.cargo.ver.quitado', { fecha: formatoFecha(hasta), quien: deshecho_por_nombre ?? '' })}{deshecho_motivo && `: ${deshecho_motivo}`}</>}
+        </Typography>
+        {!quitado && id !== null && recibo_id === null && finiquito_id === null && !cargo.anulado && (
+          <BotonDialogo label="descuentos.cargo.deshacer.boton" size="small" color="error" resource="Descuentos" action="autorizar">
+            {(onClose) => <Deshacer ajuste={{ id, titulo }} onClose={onClose} />}
+          </BotonDialogo>
+        )}
+      </Box>
+    </Box>
+  )
+}
+
+function Deshacer({ ajuste: { id, titulo }, onClose }: { ajuste: { id: number; titulo: string }; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario
+      titulo={translate('descuentos.cargo.deshacer.pregunta', { nombre: titulo })}
+      detalle={translate('descuentos.cargo.deshacer.detalle')}
+      guardar="descuentos.cargo.deshacer.boton"
+      color="error"
+      defaultValues={{ motivo: '' }}
+      validate={validar}
+      enviar={(values) => provider.accion<CargoDetalle>(CARGOS, null, `ajustes/${id}/deshacer`, values)}
+      hecho="descuentos.cargo.deshacer.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <MotivoInput ayuda="descuentos.cargo.motivo_ayuda" />
+    </DialogoFormulario>
+  )
+}

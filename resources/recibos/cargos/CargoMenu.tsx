@@ -1,0 +1,50 @@
+import MoreVertIcon from '@mui/icons-material/MoreVert'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useRef, useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import type { Cargo } from '#contract/recibos/cargos'
+import { AjustesDeCargo } from './AjustesDeCargo.tsx'
+import { AplicarDescuento } from './AplicarDescuento.tsx'
+import { Rebajar } from './Rebajar.tsx'
+import { Recargar } from './Recargar.tsx'
+
+type Opcion = 'descuento' | 'rebaja' | 'condonacion' | 'recargo' | 'ver'
+
+/** What can be done to a charge beside paying it. Nothing for who may do none of it, and for a charge that nothing can be done to. */
+export function CargoMenu({ cargo }: { cargo: Cargo }) {
+  const { canAccess: edita } = useCanAccess({ resource: 'Matriculas', action: 'edit' })
+  const { canAccess: autoriza } = useCanAccess({ resource: 'Descuentos', action: 'autorizar' })
+  const anchor = useRef<HTMLButtonElement>(null)
+  const [abierto, setAbierto] = useState(false)
+  const [hecho, setHecho] = useState<Opcion | null>(null)
+  const translate = useTranslate()
+  const { anulado, debe, descuento } = cargo
+  const opciones: Opcion[] = [
+    ...(debe > 0 && (edita || autoriza) ? (['descuento'] as const) : []),
+    ...(debe > 0 && autoriza ? (['rebaja', 'condonacion'] as const) : []),
+    ...(!anulado && autoriza ? (['recargo'] as const) : []),
+    ...(descuento > 0 ? (['ver'] as const) : []),
+  ]
+  if (opciones.length === 0) return null
+  const elegir = (opcion: Opcion) => {
+    setAbierto(false)
+    setHecho(opcion)
+  }
+  const cerrar = () => setHecho(null)
+  return (
+    <>
+      <IconButton ref={anchor} aria-label={translate('descuentos.cargo.menu', { cargo: cargo.descripcion })} aria-haspopup="menu" aria-expanded={abierto} onClick={() => setAbierto(true)} sx={{ width: 44, height: 44, my: -1, mr: -1.5 }}>
+        <MoreVertIcon fontSize="small" />
+      </IconButton>
+      <Menu open={abierto} anchorEl={anchor.current} onClose={() => setAbierto(false)}>
+        {opciones.map((opcion) => <MenuItem key={opcion} onClick={() => elegir(opcion)}>{translate(`descuentos.cargo.${opcion}.menu`)}</MenuItem>)}
+      </Menu>
+      {hecho === 'descuento' && <AplicarDescuento cargo={cargo} onClose={cerrar} />}
+      {(hecho === 'rebaja' || hecho === 'condonacion') && <Rebajar cargo={cargo} tipo={hecho} onClose={cerrar} />}
+      {hecho === 'recargo' && <Recargar cargo={cargo} onClose={cerrar} />}
+      {hecho === 'ver' && <AjustesDeCargo cargo={cargo} onClose={cerrar} />}
+    </>
+  )
+}

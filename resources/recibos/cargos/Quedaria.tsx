@@ -1,0 +1,14 @@
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
+
+/** What a charge would owe after what is being written, read aloud as it changes. Amounts in centavos. */
+export function Quedaria({ debe, rebaja }: { debe: Centavos; rebaja: Centavos }) {
+  const translate = useTranslate()
+  return (
+    <Typography aria-live="polite" sx={{ mt: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+      {translate('descuentos.cargo.quedaria', { debe: formatoLempiras(debe), queda: formatoLempiras(debe - Math.min(rebaja, debe)) })}
+    </Typography>
+  )
+}

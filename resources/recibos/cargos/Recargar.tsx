@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { RecargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
+import type { Cargo } from '#contract/recibos/cargos'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { FechaInput } from '#src/form/FechaInput.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { CARGOS } from './use-cargo.ts'
+
+const validar = validarCon(RecargoBody)
+
+/** Adds a surcharge beside a charge: a new charge of the same student. */
+export function Recargar({ cargo: { id, descripcion }, onClose }: { cargo: Cargo; onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const clave = useRef(nuevaClave())
+  return (
+    <DialogoFormulario
+      titulo={translate('descuentos.cargo.recargo.titulo')}
+      detalle={translate('descuentos.cargo.recargo.detalle', { cargo: descripcion })}
+      guardar="descuentos.cargo.recargo.boton"
+      defaultValues={{ descripcion: '', monto: null, vence: hoyEn(new Date()), motivo: '' }}
+      validate={validar}
+      enviar={(values) => provider.accion<CargoDetalle>(CARGOS, id, 'recargo', values, { idempotencyKey: clave.current })}
+      hecho="descuentos.cargo.recargo.hecho"
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <TextInput source="descripcion" isRequired autoFocus autoComplete="off" helperText="descuentos.cargo.recargo.ayuda" />
+      <DineroInput source="monto" isRequired />
+      <FechaInput source="vence" isRequired />
+      <MotivoInput ayuda="descuentos.cargo.motivo_ayuda" despues />
+    </DialogoFormulario>
+  )
+}
