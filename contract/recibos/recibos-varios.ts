@@ -79,17 +79,23 @@ export type CarritoVigente = z.output<typeof CarritoVigente>
 /** How many sales of one user may wait. */
 export const MAXIMO_EN_ESPERA = 20
 
-/** A sale that waits: the cart without its payments, under the name of whoever it waits for. */
+/** A cart by its references, without prices: what those come to is looked up when it is taken back. */
+export const ContenidoVenta = ReciboVariosCrear.omit({ pagos: true })
+export type ContenidoVenta = z.input<typeof ContenidoVenta>
+
+/** A sale that waits, under the name of whoever it waits for; `total` is what it came to on the screen. */
 export const VentaEnEsperaCrear = z.strictObject({
   nombre: texto(80),
-  contenido: ReciboVariosCrear.omit({ pagos: true }),
+  total: centavos,
+  contenido: ContenidoVenta,
 })
 export type VentaEnEsperaCrear = z.input<typeof VentaEnEsperaCrear>
 
 export const VentaEnEspera = z.object({
   id,
   nombre: z.string(),
-  contenido: ReciboVariosCrear.omit({ pagos: true }),
+  total: centavos,
+  contenido: ContenidoVenta,
   creado_en: instante,
 })
 export type VentaEnEspera = z.output<typeof VentaEnEspera>

@@ -11,8 +11,10 @@ import { matriculas, type Matricula } from './matriculas.ts'
 import { ofertas, type Oferta } from './oferta.ts'
 import { CUENTAS_DEL_CENTRO } from './pagos.ts'
 import { DIAS_DE_HISTORIA, hogares, type Encargado, type Estudiante } from './personas.ts'
+import { productos } from './productos.ts'
 import { escribirRecibos } from './recibos.ts'
 import type { Filas } from './rows.ts'
+import { escribirVentas } from './ventas.ts'
 
 const CATEGORIAS: Record<string, string> = {
   Idiomas: 'Inglés por niveles, para niños, jóvenes y trabajo.',
@@ -42,6 +44,7 @@ export function generate(hoy: string): Filas {
   const cajas = abrirCajas()
   const aFavor = new Map<Estudiante, number>()
   const recibos = escribirRecibos(hoy, abonos(hoy, inscripciones), identidades, cajas, aFavor)
+  escribirVentas(hoy, porLlegada, identidades.cliente, cajas, recibos)
 
   return {
     usuarios: [...CUENTAS, CAJERA_DE_TARDE].map((cuenta, index) => ({ id: index + 1, ...cuenta, creado_en: alta })),
@@ -55,6 +58,7 @@ export function generate(hoy: string): Filas {
       anulado_en: anulado ? instante(anulado, 9 * 60) : null, anulado_motivo: anulado ? MOTIVO_RETIRO : null, creado_en: instante(cargo.fecha, OCHO), actualizado_en: instante(anulado ?? cargo.fecha, OCHO),
     })),
     ...filasDeDescuentos(dados, identidades.cargo, alta),
+    productos: productos(alta),
     cuentas: CUENTAS_DEL_CENTRO,
     ...gastos(hoy),
     ...cajas.cerrar(),

@@ -7,7 +7,7 @@ import type { Cargo } from './matriculas.ts'
 import { CAJERAS, enTurno, HORAS, type Cajas } from './cajas.ts'
 import { medios } from './pagos.ts'
 import type { Encargado, Estudiante, Hogar } from './personas.ts'
-import { randomFor } from './random.ts'
+import { randomFor, type Random } from './random.ts'
 import type { Filas } from './rows.ts'
 
 const random = randomFor('recibos')
@@ -35,7 +35,7 @@ export interface Identidades {
   cargo: (cargo: Cargo) => number
 }
 
-type Tablas = Pick<Filas, 'recibos' | 'recibo_lineas' | 'recibo_pagos' | 'aplicaciones' | 'creditos' | 'bitacora'>
+export type Tablas = Pick<Filas, 'recibos' | 'recibo_lineas' | 'recibo_pagos' | 'aplicaciones' | 'creditos' | 'bitacora'>
 
 /**
  * Writes the receipts of all payments in the order of their instants, in the tills of whoever was there, and notes on
@@ -96,7 +96,7 @@ function encabezado(id: number, cobro: Cobro, total: number, caja_id: number, id
     encargado_id: !unico && encargado ? identidades.encargado(encargado) : null,
     pagador_nombre: pagador ? `${pagador.nombres} ${pagador.apellidos}` : '',
     pagador_documento: pagador?.dni ?? null,
-    subtotal: total, total, caja_id, usuario_id, codigo_verificacion: codigo(), impresiones: 1,
+    subtotal: total, isv: 0, total, caja_id, usuario_id, codigo_verificacion: codigoDe(random), impresiones: 1,
     estado: anulado ? 'anulado' : 'emitido', anulado_en, anulado_por: anulado ? usuario_id : null, anulado_motivo: anulado ? random.pick(MOTIVOS) : null,
     actualizado_en: anulado_en ?? emitido_en,
   }
@@ -104,7 +104,7 @@ function encabezado(id: number, cobro: Cobro, total: number, caja_id: number, id
 
 function escribirLineas(filas: Tablas, { id: recibo_id, fecha, estado, cliente_id: titular }: Recibo, { abonos }: Cobro, excedente: number, identidades: Identidades): void {
   const linea = (orden: number, cliente_id: number | null, cargo_id: number | null, descripcion: string, monto: number) =>
-    filas.recibo_lineas.push({ id: filas.recibo_lineas.length + 1, recibo_id, orden, cliente_id, cargo_id, descripcion, precio: monto, total: monto })
+    filas.recibo_lineas.push({ id: filas.recibo_lineas.length + 1, recibo_id, orden, cliente_id, cargo_id, producto_id: null, descripcion, cantidad: 1, precio: monto, isv_tratamiento: 'exento', isv: 0, total: monto })
   abonos.forEach(({ cargo, monto }, index) => {
     const cargo_id = identidades.cargo(cargo)
     linea(index + 1, identidades.cliente(cargo.matricula.estudiante), cargo_id, cargo.descripcion, monto)
@@ -152,4 +152,4 @@ function cobrosDe(abonos: readonly Abono[]): Cobro[] {
 const LETRAS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 
 /** The shape of a real verification code, `K7QF-9M2T-XW4C-H6RD`, but one that repeats itself. */
-const codigo = (): string => Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => random.pick(LETRAS)).join('')).join('-')
+export const codigoDe = (random: Random): string => Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => random.pick(LETRAS)).join('')).join('-')

@@ -30,6 +30,7 @@ export interface Filas {
   }[]
   descuentos: { id: number; nombre: string; tipo: string; valor: number; aplica_a: string; dias_antes: number | null; requiere_autorizacion: boolean; acumulable: boolean; creado_en: string; actualizado_en: string }[]
   descuentos_aplicados: { id: number; descuento_id: number; cargo_id: number; nombre: string; tipo: string; valor: number; monto: number; motivo: Texto; fecha: string; usuario_id: number; creado_en: string }[]
+  productos: { id: number; codigo: string; nombre: string; precio: number; isv: string; activo: boolean; creado_en: string; actualizado_en: string }[]
   cuentas: { id: number; nombre: string; tipo: string }[]
   gasto_categorias: { id: number; nombre: string; creado_en: string; actualizado_en: string }[]
   gastos: {
@@ -43,10 +44,13 @@ export interface Filas {
   caja_conteos: { caja_id: number; metodo: string; esperado: number; contado: number }[]
   recibos: {
     id: number; serie: string; numero: number; tipo: string; fecha: string; emitido_en: string; cliente_id: number | null; encargado_id: number | null
-    pagador_nombre: string; pagador_documento: Texto; subtotal: number; total: number; estado: string; caja_id: number; usuario_id: number; codigo_verificacion: string
+    pagador_nombre: string; pagador_documento: Texto; subtotal: number; isv: number; total: number; estado: string; caja_id: number; usuario_id: number; codigo_verificacion: string
     impresiones: number; anulado_en: Texto; anulado_por: number | null; anulado_motivo: Texto; actualizado_en: string
   }[]
-  recibo_lineas: { id: number; recibo_id: number; orden: number; cliente_id: number | null; cargo_id: number | null; descripcion: string; precio: number; total: number }[]
+  recibo_lineas: {
+    id: number; recibo_id: number; orden: number; cliente_id: number | null; cargo_id: number | null; producto_id: number | null; descripcion: string
+    cantidad: number; precio: number; isv_tratamiento: string; isv: number; total: number
+  }[]
   recibo_pagos: {
     id: number; recibo_id: number; orden: number; metodo: string; monto: number; cuenta_id: number | null; referencia: Texto; fecha_banco: Texto
     estado_banco: Texto; recibido: number | null; cambio: number

@@ -51,7 +51,7 @@ async function insertAll(tx: Tx, { usuarios, ...filas }: Filas): Promise<void> {
   await insert(tx, 'usuarios', await Promise.all(usuarios.map(async ({ rol, ...usuario }) => ({ ...usuario, rol_id: roles.get(rol), pass_hash: conClave.has(usuario.email) ? await hashPassword(CLAVE) : null }))))
   for (const [table, rows] of Object.entries(filas)) await insert(tx, table, rows)
   await tx.run(sql`SELECT setval('clientes_codigo', ${filas.clientes.length})`)
-  await tx.run(sql`UPDATE series SET siguiente = ${filas.recibos.length + 1} WHERE serie = 'RI'`)
+  await tx.run(sql`UPDATE series s SET siguiente = 1 + (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)`)
 }
 
 /** Inserts rows with their own ids, and moves the table's counter beyond them. */

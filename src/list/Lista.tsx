@@ -109,7 +109,7 @@ function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta, top
   const createPath = useCreatePath()
   useKey('n', () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
   return (
-    <PageHeader titulo={titulo ?? resourceLabel(resource)} junto={total !== undefined && (total === tope ? translate('lista.o_mas', { total: formatoNumero(total) }) : formatoNumero(total))}>
+    <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={total !== undefined && (total === tope ? translate('lista.o_mas', { total: formatoNumero(total) }) : formatoNumero(total))}>
       {exporta && <ExportButton />}
       {acciones}
       {hasCreate && <CreateButton label={agregar} variant="contained" sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }} />}

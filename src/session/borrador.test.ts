@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeServer, json, LOGIN_CALL, SALIDA_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
-import { abrir, quitar, recuperar, seguirBorradores } from './borrador.ts'
+import { abrir, conservar, quitar, recuperar, seguirBorradores } from './borrador.ts'
 import { sessionStore } from './session.ts'
 
 const FORMA = '/catalogos/clientes/create#formulario'
@@ -58,6 +58,22 @@ it('keeps nothing of a form that is gone or untouched', async () => {
   stops.push(abrir('/recibos/caja#cierre', () => undefined))
   stops[1]?.()
   await end()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('keeps at once what a form asks for, beside what the end of the session keeps, and for nobody else', async () => {
+  const otra = '/recibos/recibosVarios#venta'
+  conservar(otra, { lineas: [1] })
+  expect(recuperar(otra)).toEqual({ lineas: [1] })
+  await end()
+  await signIn(ANA)
+  expect([recuperar(otra), recuperar(FORMA)]).toEqual([{ lineas: [1] }, { nombres: 'Sofía' }])
+  conservar(otra, undefined)
+  expect(recuperar(otra)).toBeUndefined()
+  conservar(otra, { lineas: [2] })
+  await end()
+  await signIn(EVA)
+  expect(recuperar(otra)).toBeUndefined()
   expect(sessionStorage).toHaveLength(0)
 })
 

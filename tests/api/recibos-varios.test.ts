@@ -292,7 +292,7 @@ describe('the box', () => {
 
 describe('a sale that waits', () => {
   const contenido = { lineas: [de(0, 1), abono(1, 1_000), libre(500)], cliente_id: null, pagador_nombre: 'Ana Cruz' }
-  const esperar = (who: Client, cuerpo: object = {}, header = key()) => who.post<VentaEnEspera & { message: string }>('/RecibosVarios/espera', { nombre: 'Sofía', contenido: { ...contenido, lineas: [de(cuaderno, 2)] }, ...cuerpo }, header)
+  const esperar = (who: Client, cuerpo: object = {}, header = key()) => who.post<VentaEnEspera & { message: string }>('/RecibosVarios/espera', { nombre: 'Sofía', total: 9_000, contenido: { ...contenido, lineas: [de(cuaderno, 2)] }, ...cuerpo }, header)
   const lista = async (who: Client) => (await who.get<VentaEnEspera[]>('/RecibosVarios/espera')).body
 
   it('is kept as it was for its user, and taken back once', async () => {
@@ -300,7 +300,7 @@ describe('a sale that waits', () => {
     const { status, body } = await esperar(eva)
     expect(status).toBe(201)
     expect(await lista(eva)).toEqual([body])
-    expect(body).toMatchObject({ nombre: 'Sofía', contenido: { lineas: [{ tipo: 'producto', producto_id: cuaderno, cantidad: 2 }], pagador_nombre: 'Ana Cruz' } })
+    expect(body).toMatchObject({ nombre: 'Sofía', total: 9_000, contenido: { lineas: [{ tipo: 'producto', producto_id: cuaderno, cantidad: 2 }], pagador_nombre: 'Ana Cruz' } })
     expect(await lista(ana)).toEqual([])
     expect((await ana.delete(`/RecibosVarios/espera/${body.id}`)).status).toBe(404)
     const answers = await Promise.all([eva.delete(`/RecibosVarios/espera/${body.id}`), eva.delete(`/RecibosVarios/espera/${body.id}`)])
@@ -320,7 +320,7 @@ describe('a sale that waits', () => {
   })
 
   it('holds a cart and nothing else', async () => {
-    for (const cuerpo of [{ contenido: {} }, { contenido: { lineas: [] } }, { contenido: { lineas: [de(1)], pagos: [] } }, { contenido: { lineas: [{ ...de(1), precio: 1 }] } }, { nombre: '' }, { usuario_id: 1 }]) expect((await esperar(ana, cuerpo)).status).toBe(400)
+    for (const cuerpo of [{ contenido: {} }, { contenido: { lineas: [] } }, { contenido: { lineas: [de(1)], pagos: [] } }, { contenido: { lineas: [{ ...de(1), precio: 1 }] } }, { nombre: '' }, { total: -1 }, { usuario_id: 1 }]) expect((await esperar(ana, cuerpo)).status).toBe(400)
   })
 
   it('is looked at again when it is taken back: prices, what is owed, who', async () => {

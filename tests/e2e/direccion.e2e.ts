@@ -45,7 +45,7 @@ test('the director invites a receptionist who may not void, takes «exportar» a
     await lucia.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE_DE_LUCIA)
     await lucia.getByRole('button', { name: 'Ingresar' }).click()
     await expect(lucia).toHaveURL(/\/recibos\/recibosIndividuales$/)
-    const { id } = await school.db.one<{ id: number }>(sql`SELECT max(id) AS id FROM recibos WHERE estado = 'emitido'`)
+    const { id } = await school.db.one<{ id: number }>(sql`SELECT max(id) AS id FROM recibos WHERE estado = 'emitido' AND tipo = 'individual'`)
     await lucia.goto(`/recibos/recibosIndividuales/${id}/show`)
     await expect(lucia.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(lucia.getByRole('button', { name: /Imprimir/ }).first()).toBeVisible()

@@ -18,6 +18,9 @@ const SCREENS = [
   '/recibos/recibosIndividuales/create',
   '/recibos/recibosIndividuales/create?cliente_id=:cliente',
   '/recibos/recibosIndividuales/:recibo/show',
+  '/recibos/recibosVarios',
+  '/recibos/recibosVarios/ventas',
+  '/recibos/recibosVarios/:venta/show',
   '/recibos/caja',
   '/recibos/caja/historial',
   '/recibos/caja/:caja/show',
@@ -39,6 +42,9 @@ const SCREENS = [
   '/catalogos/curso-categorias',
   '/catalogos/curso-categorias/create',
   '/catalogos/curso-categorias/:categoria',
+  '/catalogos/productos',
+  '/catalogos/productos/create',
+  '/catalogos/productos/:producto',
   '/catalogos/descuentos',
   '/catalogos/descuentos/create',
   '/catalogos/matriculas',
@@ -94,12 +100,14 @@ const SCREENS = [
 const NOT_THERE = [
   '/recibos/recibosIndividuales/999999/show',
   '/recibos/recibosIndividuales/create?cliente_id=999999',
+  '/recibos/recibosVarios/999999/show',
   '/recibos/caja/999999/show',
   '/catalogos/clientes/999999',
   '/catalogos/clientes/999999/show',
   '/catalogos/cursos/999999',
   '/catalogos/cursos/999999/show',
   '/catalogos/curso-categorias/999999',
+  '/catalogos/productos/999999',
   '/catalogos/descuentos/999999',
   '/catalogos/descuentos/999999/show',
   '/catalogos/matriculas/999999/show',
@@ -130,7 +138,7 @@ for (const { name, width, height } of SIZES) {
       await signIn('admin@demo.hn')
       const ids = await school.db.one<Record<string, number>>(sql`SELECT
         (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
-        (SELECT max(id) FROM recibos) AS recibo, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
+        (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo, (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta, (SELECT min(id) FROM productos) AS producto, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
         (SELECT max(factura_id) FROM facturas) AS factura, (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota, (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
         (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
       // A settlement with its student and enrolment, and an enrolment of the finished course of facts.ts that still owes.

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { useNotify, useTranslate, type HttpError } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { CodigoError } from '#contract/errores'
-import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { AvisosDeRango } from '#resources/facturacion/rangos/AvisosDeRango.tsx'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
@@ -16,6 +16,7 @@ import { CobroIncierto } from './cobro/CobroIncierto.tsx'
 import { rechazoDe, type Rechazo } from './cobro/rechazo.ts'
 import { useCobrar, type Intento } from './cobro/use-cobrar.ts'
 import { imprimirCobro } from './cobro/imprimir-cobro.ts'
+import { RECIBOS } from './imprimir.ts'
 
 /** Taking a payment: find the student, choose what is paid, charge, and begin the next one. All of it by keyboard. */
 export function ReciboCreate() {
@@ -39,7 +40,8 @@ export function ReciboCreate() {
     if (code === 'sin_caja') void queryClient.invalidateQueries({ queryKey: [CAJA] })
     else void queryClient.invalidateQueries({ queryKey: POR_COBRAR })
   }
-  const { cobrar, enviando, incierto, reintentar } = useCobrar({
+  const { cobrar, enviando, incierto, reintentar } = useCobrar<ReciboIndividualCrear>({
+    recurso: RECIBOS,
     onHecho: (recibo, { imprimir }) => {
       setRechazo(null)
       setHecho(recibo)
@@ -51,7 +53,7 @@ export function ReciboCreate() {
     onRechazo: rechazar,
   })
 
-  const alCobrar = (intento: Omit<Intento, 'clave'>) => {
+  const alCobrar = (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => {
     setRechazo(null)
     if (caja === null) fondo.current?.focus()
     else void cobrar(intento)

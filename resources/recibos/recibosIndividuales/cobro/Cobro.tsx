@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import type { Cuenta } from '#contract/recibos/cargos'
-import type { PorCobrar } from '#contract/recibos/recibos-individuales'
+import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -24,7 +24,7 @@ interface CobroProps {
   cliente_id: number
   enviando: boolean
   rechazo: Rechazo | null
-  onCobrar: (intento: Omit<Intento, 'clave'>) => void
+  onCobrar: (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => void
 }
 
 /** Under which what is owed is kept, to be read again when another till took it. */

@@ -7,8 +7,9 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
-import type { PorCobrar } from '#contract/recibos/recibos-individuales'
+import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { useKey } from '#src/list/keys.ts'
+import { Tecla } from '#src/page/Tecla.tsx'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { aCobrar, conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type Aplicado, type CargoACobrar, type PagoEscrito } from './cobro-model.ts'
 import { Cargos } from './Cargos.tsx'
@@ -27,7 +28,7 @@ interface CobroFormProps {
   enviando: boolean
   /** What the server refused, if it did. */
   rechazo: Rechazo | null
-  onCobrar: (intento: Omit<Intento, 'clave'>) => void
+  onCobrar: (intento: Omit<Intento<ReciboIndividualCrear>, 'clave'>) => void
 }
 
 /** All that a cashier decides or types. */
@@ -116,7 +117,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
         <Box sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 1, position: 'sticky', bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 }, mx: -2, mb: -2, mt: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', bgcolor: 'background.paper', zIndex: 2 }}>
           <Button variant="contained" size="large" sx={{ flex: { xs: 1, md: 'none' } }} loading={enviando} onClick={() => cobrar(true)} aria-keyshortcuts="F9">
             {translate('recibos.cobro.cobrar_imprimir')}
-            <Box component="kbd" aria-hidden sx={{ display: { xs: 'none', md: 'inline' }, ml: 1, px: 0.75, font: 'inherit', fontSize: '0.75rem', border: 1, borderRadius: 0.5 }}>F9</Box>
+            <Tecla>F9</Tecla>
           </Button>
           <Button variant="outlined" disabled={enviando} onClick={() => cobrar(false)}>{translate('recibos.cobro.cobrar')}</Button>
         </Box>

@@ -105,8 +105,10 @@ export const sumar = (aplicado: Aplicado): Centavos => Object.values(aplicado).r
  * missing and its rest is the change; a payment without an amount takes what is still missing, the last one first.
  * Credit never exceeds what there is of it, nor the charges.
  */
-export function cuadrar({ aplicado, pagos, dejaSobrante }: Cobro): Cuadre {
-  const total = sumar(aplicado)
+export const cuadrar = ({ aplicado, pagos, dejaSobrante }: Cobro): Cuadre => cuadrarTotal(sumar(aplicado), pagos, dejaSobrante)
+
+/** The same over what is to be paid, whatever it is for. */
+export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dejaSobrante: boolean): Cuadre {
   const cubre = new Map<number, Centavos>()
   let falta = total
   const cubrir = (pago: PagoEscrito, monto: Centavos) => {
@@ -156,7 +158,7 @@ export function peticionDe(cargos: readonly CargoACobrar[], aplicado: Aplicado, 
   return {
     ...(encargado_id ? { encargado_id } : { cliente_id }),
     lineas: cargos.filter((cargo) => aplicado[cargo.id]).map((cargo) => ({ cargo_id: cargo.id, monto: aplicado[cargo.id] ?? 0, ...(cargo.rebaja > 0 && aplicado[cargo.id] === cargo.debe && { descuento_id: cargo.pronto_pago?.descuento_id }) })),
-    pagos: cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe),
+    pagos: pagosEnviados(cuadre),
     ...(cuadre.excedente > 0 && { excedente_cliente_id }),
     ...papel,
   }
@@ -166,6 +168,9 @@ export function peticionDe(cargos: readonly CargoACobrar[], aplicado: Aplicado, 
 export const DE_BANCO: ReadonlySet<Metodo> = new Set(METODOS_DE_BANCO)
 /** Those that leave a number behind. */
 export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta'])
+
+/** The payments as they are sent. Those that cover nothing are left out. */
+export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] => cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe)
 
 function pagoDe({ metodo, monto, cubre, cliente_id, referencia, fecha_banco, cuenta_id }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
   return {

@@ -17,6 +17,11 @@ export function rechazoDe({ message, body }: HttpError): Rechazo {
   return { mensaje: mensajes.length ? mensajes.join(' ') : conCampo ? null : message, pagador }
 }
 
+/** All that the server says of a payment that it refused, for a screen where no field of it stands. */
+export function mensajesDe({ message, body }: HttpError): string {
+  return hojas((body?.errors ?? {}) as ErrorTree).join(' ') || message
+}
+
 const unico = (node: string | ErrorTree | undefined): string | undefined => (typeof node === 'string' ? node : undefined)
 
 const hojas = (tree: ErrorTree): string[] => Object.values(tree).flatMap((node) => (typeof node === 'string' ? [node] : hojas(node)))

@@ -1,24 +1,22 @@
 import { useRef, useState } from 'react'
 import { HttpError, useDataProvider, useStoreContext } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
-import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { nuevaClave } from '#src/data/http.ts'
-import { RECIBOS } from '../imprimir.ts'
 
 /** A payment that was sent, as it was sent. */
-export interface Intento {
+export interface Intento<Peticion = unknown> {
   clave: string
-  peticion: ReciboIndividualCrear
+  peticion: Peticion
   total: Centavos
   nombre: string
   imprimir: boolean
 }
 
-/** Kept per user until the server has answered, so that not even a closed window charges twice. */
-const PENDIENTE = 'cobro.pendiente'
-
-interface CobrarOptions {
-  onHecho: (recibo: Recibo, intento: Intento) => void
+interface CobrarOptions<Peticion> {
+  /** Where receipts of that kind are made. */
+  recurso: string
+  onHecho: (recibo: Recibo, intento: Intento<Peticion>) => void
   onRechazo: (error: HttpError) => void
 }
 
@@ -27,21 +25,23 @@ interface CobrarOptions {
  * late then finds the key taken. Without a clear answer (no network, a fault of the server) it stays `incierto`, and
  * all that is offered is to send the very same again.
  */
-export function useCobrar({ onHecho, onRechazo }: CobrarOptions) {
+export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptions<Peticion>) {
+  // Kept per user until the server has answered, so that not even a closed window charges twice.
+  const pendiente = `cobro.pendiente.${recurso}`
   const provider = useDataProvider()
   const store = useStoreContext()
   const clave = useRef('')
   const sending = useRef(false)
   const [enviando, setEnviando] = useState(false)
-  const [incierto, setIncierto] = useState<Intento | null>(() => store.getItem<Intento | null>(PENDIENTE) ?? null)
+  const [incierto, setIncierto] = useState<Intento<Peticion> | null>(() => store.getItem<Intento<Peticion> | null>(pendiente) ?? null)
 
-  const enviar = async (intento: Intento) => {
+  const enviar = async (intento: Intento<Peticion>) => {
     if (sending.current) return
     sending.current = true
     setEnviando(true)
-    store.setItem(PENDIENTE, intento)
+    store.setItem(pendiente, intento)
     try {
-      const { data } = await provider.create<Recibo>(RECIBOS, { data: intento.peticion, meta: { idempotencyKey: intento.clave } })
+      const { data } = await provider.create<Recibo>(recurso, { data: intento.peticion as Partial<Recibo>, meta: { idempotencyKey: intento.clave } })
       resolver()
       clave.current = ''
       onHecho(data, intento)
@@ -55,14 +55,14 @@ export function useCobrar({ onHecho, onRechazo }: CobrarOptions) {
     }
   }
   const resolver = () => {
-    store.removeItem(PENDIENTE)
+    store.removeItem(pendiente)
     setIncierto(null)
   }
 
   return {
     enviando,
     incierto,
-    cobrar: (intento: Omit<Intento, 'clave'>) => {
+    cobrar: (intento: Omit<Intento<Peticion>, 'clave'>) => {
       clave.current ||= nuevaClave()
       return enviar({ clave: clave.current, ...intento })
     },

@@ -1,0 +1,108 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { useTranslate } from 'react-admin'
+import { METODOS, type Metodo, type Titular } from '#contract/recibos/recibos-individuales'
+import type { Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import { Pago } from '#resources/recibos/recibosIndividuales/cobro/Pago.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Tecla } from '#src/page/Tecla.tsx'
+import { esLectura, metodoDe, TECLA_DE } from './pago-model.ts'
+import type { Pagos } from './use-pagos.ts'
+
+interface PagoVentaProps {
+  pagos: Pagos
+  cuadre: Cuadre
+  cliente: Titular | null
+  dejaSobrante: boolean
+  onDejaSobrante: (deja: boolean) => void
+  enviando: boolean
+  /** What keeps it from being charged, or what the server refused. */
+  avisos: ReactNode
+  primeroRef: Ref<HTMLInputElement>
+  onCobrar: (imprimir: boolean) => void
+  /** Back to the box. */
+  onSalir: () => void
+  /** A code that was read while an amount had the focus. */
+  onCodigo: (codigo: string) => void
+}
+
+/** How it is paid. Cash by itself is exact; another method at one letter; Enter goes on and at the end charges. */
+export function PagoVenta({ pagos, cuadre, cliente, dejaSobrante, onDejaSobrante, enviando, avisos, primeroRef, onCobrar, onSalir, onCodigo }: PagoVentaProps) {
+  const translate = useTranslate()
+  const ofrecidos = METODOS.filter((metodo) => (metodo === 'saldo_a_favor' ? (cliente?.a_favor ?? 0) > 0 : true)).filter((metodo) => (metodo === 'efectivo' || metodo === 'saldo_a_favor' ? !pagos.pagos.some((pago) => pago.metodo === metodo) : true))
+  const agregar = (metodo: Metodo) => ofrecidos.includes(metodo) && pagos.agregar(metodo, metodo === 'saldo_a_favor' ? (cliente ?? undefined) : undefined)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target, key } = event
+    if (!(target instanceof HTMLInputElement) || event.ctrlKey || event.metaKey || event.altKey) return
+    const esMonto = target.inputMode === 'decimal'
+    const metodo = esMonto && key.length === 1 ? metodoDe(key) : undefined
+    if (key === 'Escape') onSalir()
+    else if (metodo) agregar(metodo)
+    else if (key === 'Enter' && esMonto && esLectura(target.value)) {
+      const fila = pagos.pagos.find(({ clave }) => target.closest('[data-pago]')?.getAttribute('data-pago') === String(clave))
+      if (fila) pagos.cambiar(fila.clave, { monto: null })
+      onCodigo(target.value.trim())
+    } else if (key === 'Enter') {
+      const campos = [...(target.closest('[data-pago]')?.querySelectorAll('input') ?? [])]
+      const siguiente = campos.slice(campos.indexOf(target) + 1).find((campo) => campo.value === '')
+      if (siguiente) siguiente.focus()
+      else onCobrar(true)
+    } else return
+    event.preventDefault()
+  }
+
+  const enEfectivo = cuadre.pagos.some((pago) => pago.metodo === 'efectivo' && pago.monto !== null)
+  const puedeDejar = cliente && (cuadre.cambio > 0 || (dejaSobrante && enEfectivo && cuadre.excedente > 0))
+  return (
+    <Box onKeyDown={onKeyDown} sx={{ display: 'flex', flexDirection: 'column', gap: 0.5 }}>
+      {cuadre.pagos.map((pago, index) => (
+        <div key={pago.clave} data-pago={pago.clave}>
+          <Pago
+            pago={pago}
+            nuevo={pago.clave === pagos.reciente}
+            inputRef={index === 0 ? primeroRef : undefined}
+            onChange={(cambio) => pagos.cambiar(pago.clave, cambio)}
+            onQuitar={cuadre.pagos.length > 1 ? () => pagos.quitar(pago.clave) : undefined}
+          />
+        </div>
+      ))}
+      <Box role="group" aria-label={translate('recibos.cobro.otro_metodo')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+        {ofrecidos.map((metodo) => (
+          <Button key={metodo} size="small" variant="outlined" color="secondary" aria-keyshortcuts={TECLA_DE[metodo]} onClick={() => agregar(metodo)} sx={{ minHeight: 32, px: 1 }}>
+            {translate(`opciones.metodo.${metodo}`)}
+            <Tecla>{TECLA_DE[metodo]}</Tecla>
+          </Button>
+        ))}
+      </Box>
+      <Box aria-live="polite" sx={{ mt: 1 }}>
+        {cuadre.falta > 0 && cuadre.falta < cuadre.total && <Cifra titulo={translate('recibos.cobro.falta')} color="error.main" centavos={cuadre.falta} />}
+        {cuadre.cambio > 0 && <Cifra titulo={translate('campos.cambio')} color="success.main" centavos={cuadre.cambio} />}
+        {cuadre.excedente > 0 && cliente && <Cifra titulo={translate('recibos.cobro.queda')} centavos={cuadre.excedente} />}
+      </Box>
+      {puedeDejar && <FormControlLabel control={<Checkbox size="small" checked={dejaSobrante} onChange={(_, checked) => onDejaSobrante(checked)} />} label={translate('recibos.cobro.dejar_sobrante')} />}
+      {avisos && <Alert severity="warning" role="alert" sx={{ mt: 1 }}>{avisos}</Alert>}
+      <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
+        <Button variant="contained" size="large" loading={enviando} aria-keyshortcuts="F9" onClick={() => onCobrar(true)} sx={{ flex: 1 }}>
+          {translate('recibos.cobro.cobrar_imprimir')}
+          <Tecla>F9</Tecla>
+        </Button>
+        <Button variant="outlined" disabled={enviando} onClick={() => onCobrar(false)}>{translate('recibos.cobro.cobrar')}</Button>
+      </Box>
+    </Box>
+  )
+}
+
+function Cifra({ titulo, centavos, color }: { titulo: string; centavos: number; color?: string }) {
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, color }}>
+      <Typography component="span" sx={{ fontWeight: 600 }}>{titulo}</Typography>
+      <Typography component="span" sx={{ fontSize: '1.5rem', fontWeight: 650 }}><Dinero centavos={centavos} /></Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,128 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Drawer from '@mui/material/Drawer'
+import Paper from '@mui/material/Paper'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect } from 'react'
+import { LinkBase, useEvent, useGetResourceLabel, useTranslate } from 'react-admin'
+import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
+import { CobroIncierto } from '#resources/recibos/recibosIndividuales/cobro/CobroIncierto.tsx'
+import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Acciones } from './Acciones.tsx'
+import { BarraDePago } from './BarraDePago.tsx'
+import { Buscador } from './Buscador.tsx'
+import { Carrito } from './Carrito.tsx'
+import { Dialogos } from './Dialogos.tsx'
+import { PagoVenta } from './PagoVenta.tsx'
+import { ResumenVenta } from './ResumenVenta.tsx'
+import { SinVenta } from './SinVenta.tsx'
+import { LaAnterior } from './UltimaVenta.tsx'
+import { useAcciones } from './use-acciones.ts'
+import { useEscribirEn } from './use-escribir-en.ts'
+import { useMostrador, type Mostrador } from './use-mostrador.ts'
+import { quitar, sumarCantidad } from './venta-model.ts'
+
+/** The point of sale: one box that always has the focus, the cart under it, the payment at the right. All of it by keyboard. */
+export function PuntoDeVenta() {
+  const mostrador = useMostrador()
+  const { cobro, caja, avisos, fondo, buscador, callar } = mostrador
+  const ancho = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const titulo = useGetResourceLabel()(VENTAS)
+  const translate = useTranslate()
+  useEscribirEn(buscador)
+  const alAbrir = useEvent(mostrador.enfocar)
+  useEffect(() => alAbrir(), [alAbrir])
+
+  return (
+    <>
+      <PageHeader titulo={titulo} junto={mostrador.ultima && !mostrador.recien && <LaAnterior recibo={mostrador.ultima} />}>
+        <Button component={LinkBase} to={`/${VENTAS}/ventas`}>{translate('ventas.hechas')}</Button>
+      </PageHeader>
+      {cobro.incierto && <CobroIncierto intento={{ ...cobro.incierto, nombre: cobro.incierto.nombre || translate('ventas.consumidor_final') }} enviando={cobro.enviando} onReintentar={cobro.reintentar} />}
+      {/* What is in the cart stays behind it, for the case that the server refuses. */}
+      <Box sx={{ display: cobro.incierto ? 'none' : 'flex', flexDirection: 'column', gap: 1.5 }}>
+        {caja === null && <AbrirCaja inputRef={fondo} />}
+        {avisos.length > 0 && (
+          <Alert severity="warning" role="alert" onClose={callar}>
+            {avisos.map(({ key, params }, index) => <div key={index}>{translate(key, params)}</div>)}
+          </Alert>
+        )}
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 372px' }, gap: 2, alignItems: 'start' }}>
+          <Venta mostrador={mostrador} ancho={ancho} />
+          {ancho && (
+            <Paper variant="outlined" component="section" aria-label={translate('recibos.cobro.titulo')} sx={{ p: 2, position: 'sticky', top: 68, maxHeight: 'calc(100dvh - 84px)', overflowY: 'auto' }}>
+              <Panel mostrador={mostrador} onSalir={mostrador.enfocar} />
+            </Paper>
+          )}
+        </Box>
+        {!ancho && <BarraDePago total={cobro.calculo.total} renglones={mostrador.venta.renglones.length} onPagar={mostrador.pagar} />}
+      </Box>
+      {!ancho && (
+        <Drawer anchor="bottom" open={mostrador.pagando} onClose={() => mostrador.setPagando(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': translate('recibos.cobro.titulo'), sx: { p: 2, maxHeight: '92dvh', borderRadius: '12px 12px 0 0' } } }}>
+          <Panel mostrador={mostrador} onSalir={() => mostrador.setPagando(false)} />
+        </Drawer>
+      )}
+      <Dialogos mostrador={mostrador} />
+    </>
+  )
+}
+
+/** The box, what is being sold, and what can be done with it. */
+function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
+  const { venta, cobro, vacia, editando, hacer } = mostrador
+  const acciones = useAcciones(mostrador, !ancho)
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: { md: 'calc(100dvh - 164px)' } }}>
+      <Box sx={{ position: 'sticky', top: 56, zIndex: 3, bgcolor: 'background.default', py: 0.5 }}>
+        <Buscador inputRef={mostrador.buscador} teclas={{ pagar: mostrador.pagar, ...mostrador.carrito }} leer={mostrador.leer} onElegir={mostrador.elegir} />
+      </Box>
+      <Paper variant="outlined" component="section" aria-label={translate('ventas.carrito.titulo')} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+        <Box sx={{ flex: 1 }}>
+          {vacia ? (
+            <SinVenta ultima={mostrador.ultima} recien={mostrador.recien} vaciada={mostrador.vaciada} onDeshacer={mostrador.deshacer} />
+          ) : (
+            <Carrito
+              venta={venta}
+              calculo={cobro.calculo}
+              editando={editando}
+              onElegir={mostrador.seleccionar}
+              onEditar={mostrador.setEditando}
+              onEditado={mostrador.editado}
+              onSumar={(clave, paso) => hacer((actual) => sumarCantidad({ ...actual, seleccion: clave }, paso))}
+              onQuitar={(clave) => hacer((actual) => quitar(actual, clave))}
+            />
+          )}
+        </Box>
+        <Acciones acciones={acciones} />
+      </Paper>
+    </Box>
+  )
+}
+
+function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => void }) {
+  const { venta, cobro } = mostrador
+  const translate = useTranslate()
+  const { impide } = cobro
+  return (
+    <>
+      <ResumenVenta venta={venta} calculo={cobro.calculo} onCliente={() => mostrador.setDialogo({ tipo: 'cliente' })} />
+      <PagoVenta
+        pagos={cobro.pagos}
+        cuadre={cobro.cuadre}
+        cliente={venta.cliente}
+        dejaSobrante={cobro.dejaSobrante}
+        onDejaSobrante={cobro.setDejaSobrante}
+        enviando={cobro.enviando}
+        avisos={typeof impide === 'string' ? impide : impide && translate(impide.key, impide.params)}
+        primeroRef={mostrador.efectivo}
+        onCobrar={mostrador.cobrar}
+        onSalir={onSalir}
+        onCodigo={(codigo) => void mostrador.leido(codigo)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import type { Producto } from '#contract/catalogos/productos'
+import type { Cargo } from '#contract/recibos/cargos'
+import type { Hallazgos } from '#contract/recibos/recibos-varios'
+import type { Titular } from '#contract/recibos/recibos-individuales'
+
+/** What the box offers to add. */
+export type Opcion =
+  | { tipo: 'producto'; producto: Producto }
+  | { tipo: 'cargo'; cargo: Cargo; titular: Titular }
+  /** A student who owes nothing: as the client of the sale. */
+  | { tipo: 'cliente'; titular: Titular }
+  /** What no catalogue has, at a price that is typed. */
+  | { tipo: 'libre'; descripcion: string }
+
+/** `3*7421001`: how many, and of what; without a quantity 1. */
+export function leerTexto(text: string): { cantidad: number | null; q: string } {
+  const [, cantidad, resto] = /^\s*(\d{1,3})\s*\*\s*(.*)$/.exec(text) ?? []
+  return { cantidad: Number(cantidad) || null, q: (resto ?? text).trim() }
+}
+
+/** A code that was read or typed, and no words: nothing else could be meant by it. */
+export const esCodigo = (q: string): boolean => /^[\d-]+$/.test(q)
+
+/** In the order in which Enter would take them: the exact code, products, what students owe, and last what was typed. */
+export function opcionesDe({ exacto, productos, titulares }: Hallazgos, q: string): Opcion[] {
+  return [
+    ...[...(exacto ? [exacto] : []), ...productos].map((producto): Opcion => ({ tipo: 'producto', producto })),
+    ...titulares.flatMap(({ cargos, ...titular }): Opcion[] => (cargos.length ? cargos.map((cargo) => ({ tipo: 'cargo', cargo, titular })) : [{ tipo: 'cliente', titular }])),
+    ...(esCodigo(q) ? [] : [{ tipo: 'libre', descripcion: q } as const]),
+  ]
+}
+
+/** What Enter takes of an answer that nobody has seen yet: an exact code, or the only thing that there is. */
+export function sinVer({ exacto, productos, titulares }: Hallazgos): Opcion | undefined {
+  if (exacto) return { tipo: 'producto', producto: exacto }
+  const [producto] = productos
+  const [con] = titulares
+  if (producto && productos.length === 1 && !con) return { tipo: 'producto', producto }
+  const [cargo] = con?.cargos ?? []
+  if (con && cargo && titulares.length === 1 && con.cargos.length === 1 && !producto) return { tipo: 'cargo', cargo, titular: con }
+  return undefined
+}
+
+export const claveDe = (opcion: Opcion): string => {
+  if (opcion.tipo === 'producto') return `producto-${opcion.producto.id}`
+  if (opcion.tipo === 'cargo') return `cargo-${opcion.cargo.id}`
+  return opcion.tipo === 'cliente' ? `cliente-${opcion.titular.cliente_id}` : 'libre'
+}

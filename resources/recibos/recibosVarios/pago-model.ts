@@ -1,0 +1,31 @@
+import type { Centavos } from '#contract/dinero'
+import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
+import type { Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+
+/** The key that adds each method, while an amount has the focus: no letter is part of one. */
+export const TECLA_DE: Readonly<Record<Metodo, string>> = { efectivo: 'E', tarjeta: 'T', transferencia: 'R', deposito: 'D', cheque: 'C', saldo_a_favor: 'S' }
+
+export const metodoDe = (tecla: string): Metodo | undefined => METODOS.find((metodo) => TECLA_DE[metodo] === tecla.toUpperCase())
+
+/** No note is larger than L 500: so much change was mistyped, or a barcode was read into the amount. */
+const MUCHO_CAMBIO: Centavos = 100_000
+
+/** So many digits are a code that was read, not an amount. */
+export const esLectura = (text: string): boolean => /^\d{8,}$/.test(text.trim())
+
+interface Estado {
+  cuadre: Cuadre
+  renglones: number
+  conCliente: boolean
+  /** The change that was asked about already. */
+  cambioVisto: Centavos | null
+}
+
+/** Why it cannot be charged yet, as an i18n key; null when it can. */
+export function impedimento({ cuadre: { pagos, falta, excedente, cambio }, renglones, conCliente, cambioVisto }: Estado): string | null {
+  if (!renglones) return 'ventas.impide.vacia'
+  if (falta > 0) return 'ventas.impide.falta'
+  if (excedente > 0 && !conCliente) return 'ventas.impide.sobra'
+  if (pagos.length > 10) return 'recibos.cobro.impide.metodos'
+  return cambio >= MUCHO_CAMBIO && cambio !== cambioVisto ? 'ventas.impide.cambio' : null
+}

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNotify, type HttpError } from 'react-admin'
+import type { CodigoError, Mensaje } from '#contract/errores'
+import { formatoLempiras } from '#contract/formato'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
+import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
+import { cuadrarTotal, pagosEnviados } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import { imprimirCobro } from '#resources/recibos/recibosIndividuales/cobro/imprimir-cobro.ts'
+import { mensajesDe } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
+import { useCobrar } from '#resources/recibos/recibosIndividuales/cobro/use-cobrar.ts'
+import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import { impedimento } from './pago-model.ts'
+import { usePagos } from './use-pagos.ts'
+import { calcular, contenidoDe, nombreDe, type Venta } from './venta-model.ts'
+
+interface CobroOptions {
+  venta: Venta
+  onHecho: (recibo: Recibo) => void
+  /** The server refused it: prices, charges or discounts are not what they were. */
+  onRechazo: () => void
+}
+
+/** The payment of a sale: what it comes to, what keeps it from being charged, and its sending. */
+export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
+  const pagos = usePagos()
+  const [dejaSobrante, setDejaSobrante] = useState(false)
+  const [impide, setImpide] = useState<Mensaje | string | null>(null)
+  const [cambioVisto, setCambioVisto] = useState<number | null>(null)
+  const queryClient = useQueryClient()
+  const notify = useNotify()
+
+  const calculo = calcular(venta)
+  const cuadre = cuadrarTotal(calculo.total, pagos.pagos, dejaSobrante && venta.cliente !== null)
+
+  const reiniciar = () => {
+    pagos.reiniciar()
+    setDejaSobrante(false)
+    setImpide(null)
+    setCambioVisto(null)
+  }
+  const envio = useCobrar<ReciboVariosCrear>({
+    recurso: VENTAS,
+    onHecho: (recibo, { imprimir }) => {
+      reiniciar()
+      onHecho(recibo)
+      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'espera' && queryKey[0] !== 'auth' })
+      if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
+    },
+    onRechazo: (error: HttpError) => {
+      setImpide(mensajesDe(error))
+      if ((error.body?.code as CodigoError | undefined) === 'sin_caja') void queryClient.invalidateQueries({ queryKey: [CAJA] })
+      else onRechazo()
+    },
+  })
+
+  /** Sends it, unless something keeps it back, which it then says; answers whether it was sent. */
+  const cobrar = (imprimir: boolean): boolean => {
+    if (envio.enviando) return false
+    const key = impedimento({ cuadre, renglones: venta.renglones.length, conCliente: venta.cliente !== null, cambioVisto })
+    setImpide(key && { key, params: { falta: formatoLempiras(cuadre.falta), sobra: formatoLempiras(cuadre.excedente), cambio: formatoLempiras(cuadre.cambio) } })
+    setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
+    if (key) return false
+    void envio.cobrar({ peticion: { ...contenidoDe(venta), pagos: pagosEnviados(cuadre) }, total: cuadre.total + cuadre.excedente, nombre: nombreDe(venta), imprimir })
+    return true
+  }
+  return { calculo, cuadre, pagos, dejaSobrante, setDejaSobrante, impide, olvidarImpide: () => setImpide(null), reiniciar, enviando: envio.enviando, incierto: envio.incierto, reintentar: envio.reintentar, cobrar }
+}

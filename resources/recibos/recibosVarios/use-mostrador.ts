@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react'
+import { useEvent, useNotify } from 'react-admin'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import type { Opcion } from './busqueda-model.ts'
+import type { Dialogo } from './Dialogos.tsx'
+import { useCobro } from './use-cobro.ts'
+import { useDescuentos } from './use-descuentos.ts'
+import { useEnEspera } from './use-en-espera.ts'
+import { useLectura } from './use-busqueda.ts'
+import { useVenta } from './use-venta.ts'
+import { agregarCargo, agregarProducto, mover, ponerCantidad, ponerMonto, quitar, seleccionado, sumarCantidad, VACIA, type Renglon, type Venta } from './venta-model.ts'
+
+/** All that the point of sale knows and does; where it stands on the screen is the page's. */
+export function useMostrador() {
+  const ofertas = useDescuentos()
+  const { venta, avisos, callar, cambiar, armar, poner, repasar } = useVenta(ofertas)
+  /** The last sale, large until the next one begins. */
+  const [ultima, setUltima] = useState<Recibo | null>(null)
+  const [recien, setRecien] = useState(false)
+  /** The cart that was emptied, for who did not mean it. */
+  const [vaciada, setVaciada] = useState<Venta | null>(null)
+  const [editando, setEditando] = useState<number | null>(null)
+  const [dialogo, setDialogo] = useState<Dialogo | null>(null)
+  /** Where the payment is not beside the cart. */
+  const [pagando, setPagando] = useState(false)
+  const { data: caja } = useCajaActual()
+  const buscador = useRef<HTMLInputElement>(null)
+  const efectivo = useRef<HTMLInputElement>(null)
+  const fondo = useRef<HTMLInputElement>(null)
+  const notify = useNotify()
+
+  const enfocar = () => {
+    // On a touch screen the keyboard would cover the cart.
+    if (matchMedia('(pointer: fine)').matches) buscador.current?.focus()
+  }
+  const alPago = () => {
+    if (efectivo.current) efectivo.current.focus()
+    else setPagando(true)
+  }
+  const cobro = useCobro({
+    venta,
+    onHecho: (recibo) => {
+      cambiar(() => VACIA)
+      setUltima(recibo)
+      setRecien(true)
+      setPagando(false)
+      enfocar()
+    },
+    onRechazo: () => void repasar(),
+  })
+  const hacer = (cambio: (venta: Venta) => Venta) => {
+    // What is being sent stays as it was sent.
+    if (cobro.enviando) return
+    cambiar(cambio)
+    setRecien(false)
+    setVaciada(null)
+    cobro.olvidarImpide()
+  }
+  const limpiar = () => {
+    hacer(() => VACIA)
+    cobro.reiniciar()
+    enfocar()
+  }
+  const espera = useEnEspera({ venta, armar, poner }, limpiar)
+
+  // What is read while the last sale is still being sent begins the next one.
+  const adelantadas = useRef<[Opcion, number][]>([])
+  const elegir = useEvent((opcion: Opcion, cantidad: number) => {
+    if (cobro.enviando) return void adelantadas.current.push([opcion, cantidad])
+    if (opcion.tipo === 'libre') return void setDialogo({ tipo: 'libre', descripcion: opcion.descripcion, cantidad })
+    hacer((actual) => {
+      if (opcion.tipo === 'producto') return agregarProducto(actual, opcion.producto, cantidad)
+      if (opcion.tipo === 'cargo') return agregarCargo(actual, opcion.cargo, opcion.titular)
+      return { ...actual, cliente: opcion.titular, elegido: true }
+    })
+  })
+  useEffect(() => {
+    if (cobro.enviando) return
+    for (const [opcion, cantidad] of adelantadas.current.splice(0)) elegir(opcion, cantidad)
+  }, [cobro.enviando, elegir])
+  const leer = useLectura(elegir)
+  const vacia = venta.renglones.length === 0
+  const elegido = seleccionado(venta)
+
+  return {
+    venta, avisos, callar, ultima, recien, vaciada, editando, dialogo, pagando, caja, cobro, espera, ofertas, vacia, elegido,
+    buscador, efectivo, fondo, enfocar, hacer, elegir, leer, setEditando, setDialogo, setPagando,
+    seleccionar: (clave: number) => cambiar((actual) => ({ ...actual, seleccion: clave })),
+    editado: (renglon: Renglon, valor: number | null) => {
+      setEditando(null)
+      if (valor !== null) hacer((actual) => (renglon.tipo === 'cargo' ? ponerMonto(actual, renglon.clave, valor) : ponerCantidad(actual, renglon.clave, valor)))
+      enfocar()
+    },
+    pagar: () => !vacia && alPago(),
+    cobrar: (imprimir: boolean) => {
+      if (caja === null) {
+        setPagando(false)
+        fondo.current?.focus()
+      } else if (!cobro.cobrar(imprimir) && !vacia) alPago()
+    },
+    vaciar: () => {
+      limpiar()
+      setVaciada(venta)
+    },
+    deshacer: () => vaciada && hacer(() => vaciada),
+    recuperar: () => {
+      const [unica, otra] = espera.enEspera
+      if (unica && !otra && vacia) void espera.recuperar(unica)
+      else setDialogo({ tipo: 'espera' })
+    },
+    /** A code that was read while an amount had the focus. */
+    leido: async (codigo: string) => {
+      enfocar()
+      if ((await leer(codigo, 1)) !== 'puesto') notify('ventas.busca.sin_codigo', { type: 'warning', messageArgs: { texto: codigo } })
+    },
+    /** What the keys do while the box is empty. */
+    carrito: {
+      mover: (paso: 1 | -1) => !vacia && hacer((actual) => mover(actual, paso)),
+      sumar: (paso: number) => !vacia && hacer((actual) => sumarCantidad(actual, paso)),
+      poner: (cantidad: number) => elegido && hacer((actual) => ponerCantidad(actual, elegido.clave, cantidad)),
+      quitar: () => elegido && hacer((actual) => quitar(actual, elegido.clave)),
+      escapar: () => setRecien(false),
+    },
+  }
+}
+export type Mostrador = ReturnType<typeof useMostrador>

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Titular } from '#contract/recibos/recibos-individuales'
+import type { PagoEscrito } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import { pagoNuevo } from '#resources/recibos/recibosIndividuales/cobro/Pagos.tsx'
+
+const EN_EFECTIVO = { ...pagoNuevo('efectivo'), clave: 1 }
+
+/** The payments of a sale: cash for all of it, until another method says otherwise. */
+export function usePagos() {
+  const [pagos, setPagos] = useState<readonly PagoEscrito[]>([EN_EFECTIVO])
+  /** The one that was just added: its amount takes the focus. */
+  const [reciente, setReciente] = useState<number | null>(null)
+  return {
+    pagos,
+    reciente,
+    agregar: (metodo: Metodo, credito?: Titular) => {
+      const clave = Math.max(0, ...pagos.map((pago) => pago.clave)) + 1
+      setReciente(clave)
+      setPagos([...pagos, { ...pagoNuevo(metodo), clave, ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }) }])
+    },
+    cambiar: (clave: number, cambio: Partial<PagoEscrito>) => setPagos((actuales) => actuales.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago))),
+    quitar: (clave: number) => setPagos((actuales) => actuales.filter((pago) => pago.clave !== clave)),
+    reiniciar: () => {
+      setReciente(null)
+      setPagos([{ ...EN_EFECTIVO, clave: EN_EFECTIVO.clave }])
+    },
+  }
+}
+export type Pagos = ReturnType<typeof usePagos>

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react'
+import { useDataProvider, useEvent, useNotify, type HttpError } from 'react-admin'
+import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import type { Mensaje } from '#contract/errores'
+import type { CarritoVigente, ContenidoVenta } from '#contract/recibos/recibos-varios'
+import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { conservar, recuperar } from '#src/session/borrador.ts'
+import { contenidoDe, VACIA, type Venta } from './venta-model.ts'
+import { carritoDe, revisar, ventaDe, type Revisada } from './venta-vigente.ts'
+
+/** Under which the cart outlives a reload and the end of the session, in this tab and for this user: its references alone. */
+const FORMA = `/${VENTAS}#venta`
+
+/** The cart, kept at each change; `avisos` tells what was no longer as it had been when it was looked at again. */
+export function useVenta({ descuentos, listos }: { descuentos: readonly DescuentoOfrecido[]; listos: boolean }) {
+  const [venta, setVenta] = useState(VACIA)
+  const [avisos, setAvisos] = useState<readonly Mensaje[]>([])
+  const [guardada] = useState(() => recuperar(FORMA) as ContenidoVenta | undefined)
+  const [esperando, setEsperando] = useState(guardada !== undefined)
+  const provider = useDataProvider<CampanaDataProvider>()
+  const notify = useNotify()
+
+  const vigenteDe = (contenido: ContenidoVenta) => provider.accion<CarritoVigente>(VENTAS, null, 'revisar', carritoDe(contenido))
+  const cambiar = (cambio: (venta: Venta) => Venta) => {
+    setVenta(cambio)
+    setAvisos([])
+  }
+  /** A cart from its references, as things are now. */
+  const armar = async (contenido: ContenidoVenta) => ventaDe(contenido, await vigenteDe(contenido), descuentos)
+  /** Puts it in the place of an empty one; what has been begun meanwhile stays. */
+  const poner = (revisada: Revisada) => {
+    setVenta((actual) => (actual.renglones.length ? actual : revisada.venta))
+    setAvisos(revisada.avisos)
+  }
+  /** Looks at the cart again, after the server refused it. */
+  const repasar = async () => {
+    if (!venta.renglones.length) return
+    const vigente = await vigenteDe(contenidoDe(venta))
+    const revisada = revisar(venta, vigente)
+    setVenta(revisada.venta)
+    setAvisos(revisada.avisos)
+  }
+
+  const volver = useEvent(async () => {
+    if (!guardada) return
+    try {
+      poner(await armar(guardada))
+      setEsperando(false)
+    } catch (error) {
+      // It stays kept: the next reload tries again.
+      notify((error as HttpError).message, { type: 'error' })
+    }
+  })
+  useEffect(() => {
+    if (listos) void volver()
+  }, [listos, volver])
+  useEffect(() => {
+    if (venta.renglones.length) conservar(FORMA, contenidoDe(venta))
+    else if (!esperando) conservar(FORMA, undefined)
+  }, [venta, esperando])
+
+  return { venta, avisos, callar: () => setAvisos([]), cambiar, armar, poner, repasar }
+}

@@ -1,0 +1,39 @@
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
+import { instante } from './calendario.ts'
+import type { Filas } from './rows.ts'
+
+/** Barcode or short code, name, price with its tax, and how often it is sold. */
+const PRODUCTOS: readonly [codigo: string, nombre: string, precio: Centavos, isv: TratamientoIsv, peso: number][] = [
+  ['7421000001072', 'English for Kids 1, libro', 42_000, 'exento', 5],
+  ['7421000002147', 'English for Kids 2, libro', 43_500, 'exento', 4],
+  ['7421000003212', 'Inglés A1, libro y cuaderno', 68_000, 'exento', 6],
+  ['7421000004288', 'Inglés A2, libro y cuaderno', 68_000, 'exento', 4],
+  ['7421000005353', 'Camisa polo del centro, talla 8', 29_500, 'gravado_15', 3],
+  ['7421000006428', 'Camisa polo del centro, talla 10', 29_500, 'gravado_15', 4],
+  ['7421000007494', 'Camisa polo del centro, talla 14', 32_500, 'gravado_15', 3],
+  ['7421000008569', 'Camisa polo del centro, talla M', 36_000, 'gravado_15', 4],
+  ['7421000009634', 'Gabacha de cocina', 38_000, 'gravado_15', 2],
+  ['7421000010708', 'Cuaderno de espiral, 100 hojas', 6_500, 'gravado_15', 8],
+  ['7421000011774', 'Memoria USB de 32 GB', 24_000, 'gravado_15', 2],
+  ['EXU', 'Examen de ubicación', 25_000, 'exento', 4],
+  ['REP', 'Reposición de examen', 15_000, 'exento', 5],
+  ['CAR', 'Carnet', 8_000, 'gravado_15', 4],
+  ['COP', 'Fotocopia', 200, 'gravado_15', 12],
+  ['CON', 'Constancia de estudio', 10_000, 'exento', 5],
+]
+
+export interface ProductoDeMuestra {
+  id: number
+  nombre: string
+  precio: Centavos
+  isv: TratamientoIsv
+  peso: number
+}
+
+export const PRODUCTOS_DE_MUESTRA: readonly ProductoDeMuestra[] = PRODUCTOS.map(([, nombre, precio, isv, peso], index) => ({ id: index + 1, nombre, precio, isv, peso }))
+
+/** What the counter sells; a uniform of other years is no longer sold. */
+export function productos(alta: string): Filas['productos'] {
+  const filas = PRODUCTOS.map(([codigo, nombre, precio, isv], index) => ({ id: index + 1, codigo, nombre, precio, isv, activo: true, creado_en: alta, actualizado_en: alta }))
+  return [...filas, { id: filas.length + 1, codigo: '7420999000017', nombre: 'Camiseta deportiva 2024', precio: 25_000, isv: 'gravado_15', activo: false, creado_en: alta, actualizado_en: instante(alta.slice(0, 10), 9 * 60) }]
+}
