@@ -43,7 +43,7 @@ export function darDescuentos(inscripciones: readonly Matricula[]): Dado[] {
     const { hogar } = matricula.estudiante
     const segundo = hermanos.has(hogar)
     hermanos.add(hogar)
-    const regla = matricula.estudiante.fijo ? undefined : elegir(matricula, segundo)
+    const regla = matricula.estudiante.fijo || matricula.deben !== undefined ? undefined : elegir(matricula, segundo)
     const motivos = regla && MOTIVOS.get(regla)
     return regla ? rebajar(matricula, regla, motivos ? random.pick(motivos) : null) : []
   })

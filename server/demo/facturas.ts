@@ -42,7 +42,7 @@ export function facturas(hoy: string, de: DeRecibos): Tablas {
     filas.factura_lineas.push(...lineas.map((linea) => ({ factura_id: factura.id, ...linea })))
     return factura
   }
-  for (const recibo of de.recibos) {
+  for (const recibo of de.recibos.toSorted((a, b) => (a.emitido_en < b.emitido_en ? -1 : a.emitido_en > b.emitido_en ? 1 : a.id - b.id))) {
     if (recibo.estado !== 'emitido' || recibo.fecha < desde || recibo.fecha > hasta) continue
     const { lineas } = componer(lineasDe(recibo, de), conSaldoDe(recibo, de), false)
     if (!lineas.length) continue

@@ -58,7 +58,7 @@ describe('the demonstration', () => {
 
   it('has receipts numbered without a gap in the order of their instants, each in its user’s open till', async () => {
     expect(await breaking(`SELECT numero FROM (SELECT numero, row_number() OVER (PARTITION BY serie ORDER BY emitido_en, id) AS orden FROM recibos) AS r WHERE numero <> orden`)).toEqual([])
-    expect(await breaking(`SELECT serie FROM series s WHERE siguiente - 1 <> (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)`)).toEqual([])
+    expect(await breaking(`SELECT serie FROM series s WHERE serie NOT LIKE 'FIN-%' AND siguiente - 1 <> (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)`)).toEqual([])
     expect(await count(`recibos WHERE serie = 'RV'`)).toBeGreaterThan(300)
     expect(await breaking(`SELECT r.id FROM recibos r JOIN cajas k ON k.id = r.caja_id
       WHERE r.usuario_id <> k.usuario_id OR r.fecha <> k.fecha OR r.emitido_en NOT BETWEEN k.abierta_en AND k.cerrada_en OR r.anulado_en > k.cerrada_en

@@ -47,7 +47,7 @@ test('a save that comes after somebody else’s is refused with 412, and nothing
 })
 
 test.describe('while validar-token is slow', () => {
-  const pages = { '/catalogos/curso-categorias': 'App', '/login': 'LoginPage', '/Carta-Consentimiento': 'Formulario', '/forgot_password': 'Olvido' }
+  const pages = { '/catalogos/curso-categorias': 'App', '/login': 'ingreso', '/Carta-Consentimiento': 'formulario', '/forgot_password': 'ingreso' }
   for (const [address, chunk] of Object.entries(pages)) {
     test(`${address} has its code and shows nothing but that it is loading`, async ({ page, foreign }) => {
       const slow = held({ body: session() })
