@@ -75,7 +75,7 @@ export const VENTAS: Readonly<Record<string, Paso>> = {
 
   async espera(andante) {
     const { bruto: _, ...contenido } = await carritoDe(andante)
-    return (await enviar(andante, '/RecibosVarios/espera', { nombre: 'Doña Ana', contenido })) as unknown as Answer
+    return (await enviar(andante, '/RecibosVarios/espera', { nombre: 'Doña Ana', contenido, total: 10_000 })) as unknown as Answer
   },
 
   /** One of those that wait is taken up again, and sold at what it costs by then. */
