@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { hoyEn } from '#contract/fechas'
 import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
+import { LAN_HOST } from '../chromium.ts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
 
 test.use({ own: 'venta' })
@@ -211,7 +212,7 @@ test('when the answer is lost the sale is charged once, however often it is sent
   await page.route('**/api/api/RecibosVarios', async (route) => {
     if (route.request().method() !== 'POST' || perdidas === 2) return route.continue()
     // First it does not arrive; then it arrives, and its answer is lost.
-    if (++perdidas === 2) await route.fetch()
+    if (++perdidas === 2) await route.fetch({ url: route.request().url().replace(LAN_HOST, '127.0.0.1') })
     return route.abort()
   })
   await teclado.escribir(`${CUADERNO}\n`)
