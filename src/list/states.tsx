@@ -16,6 +16,13 @@ export function ListMessage({ titulo, ayuda, children }: { titulo: string; ayuda
   )
 }
 
+/** Adds the first record, where nothing is; a phone has the list's own floating button for it. */
+export const Primero = ({ label }: { label: string }) => (
+  <Box sx={{ display: { xs: 'none', md: 'block' } }}>
+    <CreateButton label={label} variant="contained" />
+  </Box>
+)
+
 /** No rows: because nothing has been added yet (`vacio`, or a sentence and the button), or because of the filters. */
 export function NoRows({ vacio }: { vacio?: ReactNode }) {
   const { filterValues, setFilters } = useListContext()
@@ -30,7 +37,7 @@ export function NoRows({ vacio }: { vacio?: ReactNode }) {
   }
   return vacio || (
     <ListMessage titulo="lista.vacia.titulo" ayuda={hasCreate ? 'lista.vacia.ayuda' : undefined}>
-      {hasCreate && <CreateButton label="comun.accion.agregar" variant="contained" />}
+      {hasCreate && <Primero label="comun.accion.agregar" />}
     </ListMessage>
   )
 }

@@ -1,7 +1,6 @@
-import { CreateButton } from 'react-admin'
 import { TIPOS_FINIQUITO } from '#contract/catalogos/finiquitos'
 import { FiltroOpciones } from '#src/list/filters.tsx'
-import { ListMessage } from '#src/list/states.tsx'
+import { ListMessage, Primero } from '#src/list/states.tsx'
 import { FiniquitosLista } from './FiniquitosLista.tsx'
 
 const OCULTAS = ['periodo', 'total_cargos', 'total_descuentos', 'usuario_nombre']
@@ -12,6 +11,6 @@ export const FiniquitoList = () => (
     ocultas={OCULTAS}
     agregar="finiquitos.emitir.boton"
     filtros={<FiltroOpciones source="tipo" opciones={TIPOS_FINIQUITO} />}
-    vacio={<ListMessage titulo="finiquitos.vacio.titulo" ayuda="finiquitos.vacio.ayuda"><CreateButton label="finiquitos.emitir.boton" variant="contained" /></ListMessage>}
+    vacio={<ListMessage titulo="finiquitos.vacio.titulo" ayuda="finiquitos.vacio.ayuda"><Primero label="finiquitos.emitir.boton" /></ListMessage>}
   />
 )

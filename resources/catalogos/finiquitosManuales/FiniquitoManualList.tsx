@@ -1,8 +1,7 @@
-import { CreateButton } from 'react-admin'
 import { MOTIVOS_FINIQUITO } from '#contract/catalogos/finiquitos'
 import { FiniquitosLista } from '#resources/catalogos/finiquitos/FiniquitosLista.tsx'
 import { FiltroOpciones } from '#src/list/filters.tsx'
-import { ListMessage } from '#src/list/states.tsx'
+import { ListMessage, Primero } from '#src/list/states.tsx'
 
 const OCULTAS = ['periodo', 'tipo', 'total_cargos', 'total_descuentos']
 
@@ -12,6 +11,6 @@ export const FiniquitoManualList = () => (
     ocultas={OCULTAS}
     agregar="finiquitos.manual.nuevo"
     filtros={<FiltroOpciones source="motivo" opciones={MOTIVOS_FINIQUITO} />}
-    vacio={<ListMessage titulo="finiquitos.vacio.manuales" ayuda="finiquitos.vacio.manuales_ayuda"><CreateButton label="finiquitos.manual.nuevo" variant="contained" /></ListMessage>}
+    vacio={<ListMessage titulo="finiquitos.vacio.manuales" ayuda="finiquitos.vacio.manuales_ayuda"><Primero label="finiquitos.manual.nuevo" /></ListMessage>}
   />
 )
