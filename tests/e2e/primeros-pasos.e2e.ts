@@ -12,9 +12,9 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
   const search = page.getByRole('combobox', { name: 'Estudiante' })
   await search.fill('mejia sof')
   await page.getByRole('option', { name: /Mejía Reyes, Sofía/ }).click()
-  const charges = page.getByRole('checkbox', { name: /Mensualidad/ })
+  const charges = page.getByRole('checkbox', { name: /^Mensualidad/ })
   await expect(charges.first()).toBeChecked()
-  await expect(page.getByRole('checkbox', { name: /Mensualidad/, checked: true })).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: /^Mensualidad/, checked: true })).toHaveCount(2)
   const debeAntes = await debeDe(school)
   await expectAccessible(page)
 

@@ -45,6 +45,7 @@ test('a role is copied from Recepción without «anular», and its menu ordered'
   const menu = page.getByRole('region', { name: 'Así verá el menú' })
   await expect(menu.getByText('Al ingresar verá: Recibos individuales')).toBeVisible()
   await menu.getByRole('button', { name: 'Subir Caja' }).click()
+  await menu.getByRole('button', { name: 'Subir Caja' }).click()
   await expect(menu.getByText('Al ingresar verá: Caja')).toBeVisible()
   await expect(menu.getByRole('button', { name: 'Subir Caja' })).toBeFocused()
   await menu.getByRole('button', { name: 'Subir Catálogos' }).click()
