@@ -47,7 +47,6 @@ export const finiquitos = {
     condonado_cargo: 'Condonado',
     pago: '%{numero} del %{fecha}',
     titular: 'A nombre de',
-    condicion: '%{condicion} de %{estudiante}',
     duracion: 'del %{desde} al %{hasta}',
     emitio: 'Emitido por %{nombre}',
     revocado: 'Revocado por %{quien} el %{cuando}',

@@ -123,7 +123,7 @@ describe('a discount on a charge', () => {
     const admin = await server.as('Administrador')
     const beca = await crear(admin, { valor: 5_000 })
     const cargo_id = await mensualidad()
-    await server.db.run(sql`UPDATE cargos SET aplicado = 70_000 WHERE id = ${cargo_id}`)
+    await server.db.run(sql`UPDATE cargos SET aplicado = 70000 WHERE id = ${cargo_id}`)
     expect((await dar(admin, cargo_id, beca.id)).body).toMatchObject({ debe: 0, aplicado: 70_000, neto: 70_000, ajustes: [{ monto: 30_000 }] })
     const otra = await crear(admin, { acumulable: true })
     expect((await dar(admin, cargo_id, otra.id, { version: 2 })).body).toMatchObject({ code: 'cargo_ya_pagado', message: 'Este cargo ya no debe nada.' })

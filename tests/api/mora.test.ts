@@ -72,7 +72,7 @@ describe('a late fee', () => {
   it('is a part of what is owed that day, half a centavo up; of what is paid nothing', async () => {
     await regla({ mora_tipo: 'porcentaje', mora_valor: 250 })
     const [parte, pagado] = [await atrasado(10), await atrasado(10)]
-    await server.db.run(sql`UPDATE cargos SET aplicado = CASE id WHEN ${parte} THEN 33_340 ELSE 100_000 END WHERE id IN (${parte}, ${pagado})`)
+    await server.db.run(sql`UPDATE cargos SET aplicado = CASE id WHEN ${parte} THEN 33340 ELSE 100000 END WHERE id IN (${parte}, ${pagado})`)
     await cobrarMora(server.db, HOY)
     // 2.5 % of L 666.60 is L 16.665.
     expect((await moras(parte)).map(({ bruto }) => bruto)).toEqual([1_667])

@@ -54,7 +54,7 @@ describe('a sale', () => {
     const barato = await producto(server.db, { precio: 1_000 })
     for (const extra of [{ precio: 1 }, { total: 1 }, { isv: 'exento' }, { nombre: 'x' }]) expect((await vender(ana, [de(barato, 1, extra)], [efectivo(1)])).status).toBe(400)
     for (const extra of [{ total: 1 }, { numero: 1 }, { serie: 'RI' }, { fecha: '2020-01-01' }, { caja_id: 1 }, { usuario_id: 1 }, { estado: 'anulado' }]) expect((await vender(ana, [de(barato)], [efectivo(1_000)], extra)).status).toBe(400)
-    await server.db.run(sql`UPDATE productos SET precio = 2_000 WHERE id = ${barato}`)
+    await server.db.run(sql`UPDATE productos SET precio = 2000 WHERE id = ${barato}`)
     expect(await vender(ana, [de(barato)], [efectivo(1_000)])).toMatchObject({ status: 422, body: { errors: { pagos: expect.stringContaining('10.00') } } })
     expect((await vender(ana, [de(barato)], [efectivo(2_000)])).body).toMatchObject({ total: 2_000 })
   })
@@ -62,7 +62,7 @@ describe('a sale', () => {
   it('keeps the price and the name that a product had', async () => {
     const libro = await producto(server.db, { precio: 10_000, nombre: 'Libro 2026' })
     const { body } = await vender(ana, [de(libro)], [efectivo(10_000)])
-    await server.db.run(sql`UPDATE productos SET precio = 99_900, nombre = 'Otro', isv = 'exento' WHERE id = ${libro}`)
+    await server.db.run(sql`UPDATE productos SET precio = 99900, nombre = 'Otro', isv = 'exento' WHERE id = ${libro}`)
     expect((await ana.get<Recibo>(`/RecibosVarios/${body.id}`)).body).toMatchObject({ total: 10_000, isv: 1_304, lineas: [{ descripcion: 'Libro 2026', precio: 10_000 }] })
   })
 

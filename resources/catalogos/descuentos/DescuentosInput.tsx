@@ -43,7 +43,7 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
               <Typography variant="body2" color="text.secondary">{descuento && `${reglaDe(descuento)} · ${translate('descuentos.en_cargos', { smart_count: suyos.length })}`}</Typography>
             </Box>
             <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
-              <TextInput source={`descuentos.${indice}.motivo`} isRequired={descuento?.requiere_autorizacion && !propios.has(descuento.id)} helperText={false} autoComplete="off" />
+              <TextInput source={['descuentos', indice, 'motivo'].join('.')} isRequired={descuento?.requiere_autorizacion && !propios.has(descuento.id)} helperText={false} autoComplete="off" />
             </Box>
             <Box sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 3 }, textAlign: 'right', fontWeight: 600, pr: { sm: 1.75 } }}><Dinero centavos={-suyos.reduce((suma, { monto }) => suma + monto, 0)} /></Box>
             <IconButton onClick={() => remove(indice)} aria-label={translate('descuentos.quitar', { nombre: descuento?.nombre ?? '' })} sx={{ width: 44, gridRow: 1, gridColumn: { xs: 3, sm: 4 } }}><DeleteIcon /></IconButton>
