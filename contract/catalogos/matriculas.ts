@@ -129,8 +129,8 @@ export const ActivarBody = z.strictObject({
 })
 export type ActivarBody = z.output<typeof ActivarBody>
 
-/** Who is first in the waiting list of a course where a seat is free. */
-export const Siguiente = z.object({ id, cliente_id: id, cliente_nombre: z.string(), telefono: z.string().nullable(), fecha, version })
+/** Who is first in the waiting list of a course where a seat is free: a student, or a registration that is still to be accepted. */
+export const Siguiente = z.object({ id, cliente_id: id.nullable(), registro_id: id.nullable(), cliente_nombre: z.string(), telefono: z.string().nullable(), fecha, version })
 export type Siguiente = z.output<typeof Siguiente>
 
 /** What a withdrawal on `fecha` would do. */

@@ -10,9 +10,13 @@ import { cargosDe } from '#server/recibos/cargos/service'
 const owed = (condition = sql``) =>
   sql`(SELECT coalesce(sum(k.neto - k.aplicado), 0)::bigint FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL${condition})`
 
+const CON_ESTUDIANTE = raw('t.cliente_id IS NOT NULL')
+
 export const fuente = {
   modulo: 'Matriculas',
   row: MatriculaFila,
+  // The place of a registration that nobody accepted yet is shown with the registration.
+  scope: CON_ESTUDIANTE,
   // LEFT, so that PostgreSQL leaves out what a count has no use for.
   from: raw('matriculas t LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id'),
   // Overdue is of the day that is asked.
@@ -38,7 +42,7 @@ export const fuente = {
 const DISPONIBLES = raw(`(SELECT greatest(c.cupo - count(*), 0) FROM matriculas m WHERE m.curso_id = t.curso_id AND m.estado IN ('preinscrita', 'activa'))`)
 
 export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof Matricula> | undefined> {
-  const fila = await db.maybe<MatriculaFila & { disponibles: number }>(sql`SELECT ${selectSql(fuente)}, ${DISPONIBLES} AS disponibles FROM ${fuente.from} WHERE t.id = ${id}`)
+  const fila = await db.maybe<MatriculaFila & { disponibles: number }>(sql`SELECT ${selectSql(fuente)}, ${DISPONIBLES} AS disponibles FROM ${fuente.from} WHERE t.id = ${id} AND ${CON_ESTUDIANTE}`)
   if (!fila) return undefined
   const estados = await db.many<Matricula['estados'][number]>(sql`
     SELECT e.estado, e.fecha, e.motivo, u.nombre AS usuario_nombre, e.creado_en FROM matricula_estados e LEFT JOIN usuarios u ON u.id = e.usuario_id
@@ -52,13 +56,14 @@ export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof
 /**
  * Who is first in the waiting list, if the course has a free seat or will have with the `libera` ones about to be
  * freed; the telephone is the student's or the main guardian's.
+ * A place that a registration holds and nobody accepted yet has no `cliente_id`.
  */
 export async function siguienteEnEspera(db: Db, curso_id: number, libera = 0): Promise<Siguiente | null> {
   const siguiente = await db.maybe<Siguiente>(sql`
-    SELECT m.id, m.cliente_id, cl.apellidos || ', ' || cl.nombres AS cliente_nombre, m.fecha, m.version,
+    SELECT m.id, m.cliente_id, m.registro_id, coalesce(cl.apellidos || ', ' || cl.nombres, r.apellidos || ', ' || r.nombres) AS cliente_nombre, m.fecha, m.version,
       coalesce(cl.telefono, (SELECT e.telefono FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id
-        WHERE ce.cliente_id = cl.id ORDER BY ce.principal DESC, e.id LIMIT 1)) AS telefono
-    FROM matriculas m JOIN clientes cl ON cl.id = m.cliente_id JOIN cursos c ON c.id = m.curso_id
+        WHERE ce.cliente_id = cl.id ORDER BY ce.principal DESC, e.id LIMIT 1), r.encargado_telefono, r.telefono) AS telefono
+    FROM matriculas m LEFT JOIN clientes cl ON cl.id = m.cliente_id LEFT JOIN registros r ON r.id = m.registro_id JOIN cursos c ON c.id = m.curso_id
     WHERE m.curso_id = ${curso_id} AND m.estado = 'en_espera'
       AND c.cupo + ${libera} > (SELECT count(*) FROM matriculas o WHERE o.curso_id = c.id AND o.estado IN ('preinscrita', 'activa'))
     ORDER BY m.id LIMIT 1`)

@@ -1,0 +1,126 @@
+import * as z from 'zod'
+import { correo, dni, fechaNacimiento, id, municipio, opcional, parrafo, telefono, texto, textoOpcional, version } from '#contract/campos'
+import { PARENTESCOS, SEXOS } from '#contract/catalogos/clientes'
+import { guid, VARIANTES } from './convocatoria.ts'
+
+export const COMO_SE_ENTERO = ['ya_estudia', 'familia', 'amistad', 'redes', 'volante', 'radio', 'escuela', 'otro'] as const
+
+/** A student as a parent writes it. */
+const estudiante = {
+  nombres: texto(80),
+  apellidos: texto(80),
+  fecha_nacimiento: fechaNacimiento,
+  sexo: z.enum(SEXOS).nullish(),
+  dni: opcional(dni),
+  otro_documento_tipo: textoOpcional(40),
+  otro_documento: textoOpcional(40),
+  otro_documento_pais: textoOpcional(60),
+  telefono: opcional(telefono),
+  correo: opcional(correo),
+  direccion: textoOpcional(300),
+  municipio: opcional(municipio),
+  observaciones: opcional(parrafo(1000)),
+}
+
+/** Courses chosen, in the order of preference. */
+const cursos = z.array(id).min(1, 'validacion.requerido').max(4)
+
+export const EncargadoPublico = z.strictObject({
+  nombres: texto(80),
+  apellidos: texto(80),
+  parentesco: z.enum(PARENTESCOS),
+  dni: opcional(dni),
+  telefono,
+  whatsapp: opcional(telefono),
+  correo: opcional(correo),
+})
+export type EncargadoPublico = z.output<typeof EncargadoPublico>
+
+export const EstudiantePublico = z.strictObject({ ...estudiante, cursos })
+export type EstudiantePublico = z.output<typeof EstudiantePublico>
+
+/** Anti-robot: a field that people don't see stays empty, and a form takes a person some seconds. */
+const trampa = { sitio_web: z.string().max(200).default(''), segundos: z.int().min(0).max(10_000_000).default(0) }
+
+/** `POST /Publico/Registros` with an `Idempotency-Key`: one or several children of one guardian; all of them or none. */
+export const RegistroEnviar = z.strictObject({
+  variante: z.enum(VARIANTES),
+  /** The campaign's. */
+  guid,
+  /** Needed unless every student is of age. */
+  encargado: EncargadoPublico.nullish(),
+  estudiantes: z.array(EstudiantePublico).min(1).max(6),
+  como_se_entero: z.enum(COMO_SE_ENTERO).nullish(),
+  ...trampa,
+})
+export type RegistroEnviar = z.output<typeof RegistroEnviar>
+
+/** What a registration got in one course: a seat (`lugar` null) or a place in the waiting list, from 1. */
+export const Lugar = z.object({ curso_id: id, curso_nombre: z.string(), lugar: z.int().nullable() })
+export type Lugar = z.output<typeof Lugar>
+
+/** The answer to a registration, the same however often it is sent. */
+export const RegistroRecibido = z.object({
+  registros: z.array(
+    z.object({
+      /** Number to name it by, `R-000123`. */
+      codigo: z.string(),
+      /** Of the update link. */
+      guid,
+      nombre: z.string(),
+      lugares: z.array(Lugar),
+      /** Until when (included) its seats are held. */
+      reserva_hasta: z.string(),
+    }),
+  ),
+})
+export type RegistroRecibido = z.output<typeof RegistroRecibido>
+
+/** `POST /Publico/Registros/consultar`: whoever holds the link answers the student's birth date first. */
+export const RegistroConsultar = z.strictObject({ variante: z.enum(VARIANTES), guid, fecha_nacimiento: fechaNacimiento })
+export type RegistroConsultar = z.output<typeof RegistroConsultar>
+
+const guardado = z.string().nullable()
+
+/** A registration as its parent may see and change it. */
+export const RegistroPublico = z.object({
+  codigo: z.string(),
+  estudiante: z.object({
+    nombres: z.string(),
+    apellidos: z.string(),
+    fecha_nacimiento: z.string(),
+    sexo: z.enum(SEXOS).nullable(),
+    dni: guardado,
+    otro_documento_tipo: guardado,
+    otro_documento: guardado,
+    otro_documento_pais: guardado,
+    telefono: guardado,
+    correo: guardado,
+    direccion: guardado,
+    municipio: guardado,
+    observaciones: guardado,
+    cursos: z.array(id),
+  }),
+  encargado: z
+    .object({ nombres: z.string(), apellidos: z.string(), parentesco: z.enum(PARENTESCOS), dni: guardado, telefono: z.string(), whatsapp: guardado, correo: guardado })
+    .nullable(),
+  lugares: z.array(Lugar),
+  reserva_hasta: z.string(),
+  version,
+})
+export type RegistroPublico = z.output<typeof RegistroPublico>
+
+/**
+ * `PUT /Publico/Registros`: the registration as it shall be. Its link, the birth date that is on file (`nacimiento`)
+ * and the version that was seen come along; an old one is `version_vieja`. Courses taken out free their place at once;
+ * new ones take theirs at the end of the line.
+ */
+export const RegistroActualizar = z.strictObject({
+  variante: z.enum(VARIANTES),
+  guid,
+  nacimiento: fechaNacimiento,
+  version,
+  estudiante: EstudiantePublico,
+  encargado: EncargadoPublico.nullish(),
+})
+export type RegistroActualizar = z.output<typeof RegistroActualizar>
