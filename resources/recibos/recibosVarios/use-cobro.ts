@@ -18,8 +18,8 @@ import { calcular, contenidoDe, nombreDe, type Venta } from './venta-model.ts'
 interface CobroOptions {
   venta: Venta
   onHecho: (recibo: Recibo) => void
-  /** The server refused it: prices, charges or discounts are not what they were. */
-  onRechazo: () => void
+  /** The server refused it: prices, charges or discounts are not what they were. Answers the sale as it is now. */
+  onRechazo: () => Promise<Venta>
 }
 
 /** The payment of a sale: what it comes to, what keeps it from being charged, and its sending. */
@@ -48,10 +48,12 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
       void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'espera' && queryKey[0] !== 'auth' })
       if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
-    onRechazo: (error: HttpError) => {
+    onRechazo: async (error: HttpError) => {
       setImpide(mensajesDe(error))
-      if ((error.body?.code as CodigoError | undefined) === 'sin_caja') void queryClient.invalidateQueries({ queryKey: [CAJA] })
-      else onRechazo()
+      if ((error.body?.code as CodigoError | undefined) === 'sin_caja') return queryClient.invalidateQueries({ queryKey: [CAJA] })
+      const { total } = calcular(await onRechazo())
+      // What the server said was of the old total.
+      if (total !== calculo.total) setImpide({ key: 'ventas.aviso.total', params: { antes: formatoLempiras(calculo.total), ahora: formatoLempiras(total) } })
     },
   })
 

@@ -47,7 +47,7 @@ export function useMostrador() {
       setPagando(false)
       enfocar()
     },
-    onRechazo: () => void repasar(),
+    onRechazo: repasar,
   })
   const hacer = (cambio: (venta: Venta) => Venta) => {
     // What is being sent stays as it was sent.

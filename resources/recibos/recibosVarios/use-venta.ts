@@ -33,13 +33,14 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
     setVenta((actual) => (actual.renglones.length ? actual : revisada.venta))
     setAvisos(revisada.avisos)
   }
-  /** Looks at the cart again, after the server refused it. */
-  const repasar = async () => {
-    if (!venta.renglones.length) return
-    const vigente = await vigenteDe(contenidoDe(venta))
+  /** Looks at the cart again, after the server refused it; without an answer it stays as it is. */
+  const repasar = async (): Promise<Venta> => {
+    const vigente = await vigenteDe(contenidoDe(venta)).catch(() => undefined)
+    if (!vigente) return venta
     const revisada = revisar(venta, vigente)
     setVenta(revisada.venta)
     setAvisos(revisada.avisos)
+    return revisada.venta
   }
 
   const volver = useEvent(async () => {

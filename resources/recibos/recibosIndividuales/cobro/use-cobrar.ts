@@ -17,7 +17,8 @@ interface CobrarOptions<Peticion> {
   /** Where receipts of that kind are made. */
   recurso: string
   onHecho: (recibo: Recibo, intento: Intento<Peticion>) => void
-  onRechazo: (error: HttpError) => void
+  /** Until it ends the payment still counts as being sent. */
+  onRechazo: (error: HttpError) => void | Promise<void>
 }
 
 /**
@@ -48,7 +49,7 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
     } catch (error) {
       if (!esRechazo(error)) return setIncierto(intento)
       resolver()
-      onRechazo(error)
+      await onRechazo(error)
     } finally {
       sending.current = false
       setEnviando(false)
