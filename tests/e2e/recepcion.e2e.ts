@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test'
+import { formatoLempiras } from '#contract/formato'
 import { sql } from '#server/db/sql'
-import { expect, test, type School } from './fixtures.ts'
+import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { abrirMostrador, CAMISA, CUADERNO, hecha, LIBRO, numeroRV, renglones } from './mostrador.ts'
+import { mensajeDe, palabrasDe, sinNombre } from './papeles.ts'
 
 test.use({ own: 'recepcion' })
 
-/* «Recepción, a Saturday at 7:40», as far as till, receipts of one and of a family, voiding and closing go. */
+/* «Recepción, a Saturday at 7:40» (jornadas.md), from end to end. */
 
-test('a morning at the counter, from the opened till to the counted one', async ({ page, signIn, school }) => {
+test('a morning at the counter, from the opened till to the counted one', async ({ page, context, signIn, school }) => {
   test.setTimeout(180_000)
   await signIn('recepcion@demo.hn')
 
@@ -25,16 +28,21 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await page.getByRole('menuitem', { name: 'Transferencia' }).click()
     await expect(page.getByRole('menu')).toHaveCount(0)
     await page.getByLabel('Referencia').fill('TR-20261121-7')
-    const ticket = page.waitForResponse((response) => response.url().includes('formato=ticket80') && response.ok())
-    await page.keyboard.press('F9')
-    await ticket
+    const debia = await debe(school)
+    const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () => page.keyboard.press('F9'))
     await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'WhatsApp' }).or(page.getByRole('button', { name: 'WhatsApp' }))).toBeVisible()
-    expect(await ultimo(school)).toMatchObject({ total: 237_500, metodos: ['efectivo', 'transferencia'], pagador_nombre: 'Ana Cruz' })
-    expect(await debe(school, 'Mejía Reyes')).toBe(142_500)
+    const recibo = await ultimo(school)
+    expect(recibo).toMatchObject({ total: 237_500, metodos: ['efectivo', 'transferencia'], pagador_nombre: 'Ana Cruz' })
+    expect(await debe(school)).toBe(debia - 237_500)
+    for (const palabra of [`RI-${String(recibo.numero).padStart(6, '0')}`, 'Mejía', '2,375.00', 'TR-20261121-7', 'Documento no fiscal']) expect(ticket).toContain(palabra)
+    const mensaje = await mensajeDe(context, () => page.getByRole('button', { name: 'WhatsApp' }).click())
+    expect(mensaje.pathname).toBe('/50498765432')
+    const enlace = /http\S+/.exec(mensaje.searchParams.get('text') ?? '')?.[0] ?? ''
+    const pdf = await page.request.get(sinNombre(enlace))
+    expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf'])
   })
 
-  await test.step('a new student turns out to be there already, is enrolled, and pays her first receipt', async () => {
+  await test.step('a new student turns out to be there already, is enrolled with the sibling discount, and pays her first receipt', async () => {
     await page.goto('/catalogos/clientes/create')
     await page.getByLabel('Nombres').first().fill('andrea nohemi')
     await page.getByLabel('Apellidos').first().fill('flores cruz')
@@ -51,13 +59,46 @@ test('a morning at the counter, from the opened till to the counted one', async 
     const curso = await school.db.one<{ id: number }>(sql`SELECT id FROM cursos WHERE codigo LIKE 'ING-A1-%' AND estado = 'abierto' ORDER BY id DESC LIMIT 1`)
     await page.goto(`/catalogos/matriculas/create?cliente_id=${id}&curso_id=${curso.id}`)
     await expect(page.getByText('Plan de cargos')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Agregar descuento' }).click()
+    await page.getByRole('option', { name: /^Hermanos 10 %/ }).click()
+    await page.getByLabel('Motivo').fill('Su hermano ya estudia aquí')
     await page.getByRole('button', { name: 'Matricular', exact: true }).click()
     await expect(page).toHaveURL(/\/catalogos\/matriculas\/\d+/)
+    // A tenth of each monthly fee, and nothing of the enrolment's own.
+    const rebajas = await school.db.many<{ concepto: string; exacto: boolean }>(sql`SELECT k.concepto, k.descuento * 10 = k.bruto AS exacto FROM descuentos_aplicados a JOIN cargos k ON k.id = a.cargo_id WHERE k.cliente_id = ${id} AND a.motivo = 'Su hermano ya estudia aquí'`)
+    expect(new Set(rebajas.map(({ concepto, exacto }) => `${concepto} ${exacto}`))).toEqual(new Set(['mensualidad true']))
     await page.getByRole('link', { name: 'Cobrar', exact: true }).click()
     await expect(page.getByRole('checkbox', { name: /Cuota de matrícula/ })).toBeVisible()
     await page.getByRole('checkbox', { name: /Cuota de matrícula/ }).check()
-    await page.keyboard.press('F9')
+    const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () => page.keyboard.press('F9'))
+    expect(ticket).toContain('Andrea Nohemí Flores Cruz')
     await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
+  })
+
+  await test.step('the queue: five tickets of books and uniforms, by keyboard alone', async () => {
+    const teclado = await abrirMostrador(page, () => Promise.resolve(), school)
+    const { numero: antes } = await ultimo(school, 'RV')
+    await expect(page.getByText('Abra su caja')).toHaveCount(0)
+    const cola = [
+      { pide: async () => teclado.leer(LIBRO), efectivo: '500', total: LIBRO.precio, cambio: 8_000 },
+      { pide: async () => teclado.buscar('camisa 10', /talla 10/), efectivo: '', total: CAMISA.precio, cambio: 0 },
+      { pide: async () => teclado.escribir(`2*${CAMISA.codigo}\n`), efectivo: '600', total: 2 * CAMISA.precio, cambio: 1_000 },
+      { pide: async () => teclado.buscar('2*cuaderno espi', /Cuaderno de espiral/), efectivo: '150', total: 2 * CUADERNO.precio, cambio: 2_000 },
+      { pide: async () => teclado.leer(LIBRO).then(() => teclado.leer(CUADERNO)), efectivo: '', total: LIBRO.precio + CUADERNO.precio, cambio: 0 },
+    ]
+    for (const [n, { pide, efectivo, total }] of cola.entries()) {
+      await pide()
+      await expect(page.getByRole('region', { name: 'Cobro' }).getByRole('status')).toHaveText(enLempiras(total))
+      if (efectivo) {
+        await teclado.pulsar('F8')
+        await teclado.escribir(efectivo)
+      }
+      await teclado.pulsar('F9')
+      await expect(hecha(page)).toHaveText(numeroRV(antes + n + 1))
+      await expect(renglones(page)).toHaveCount(0)
+    }
+    const ventas = await school.db.many(sql`SELECT r.total, sum(p.cambio)::int AS cambio FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.serie = 'RV' AND r.numero > ${antes} GROUP BY r.id ORDER BY r.numero`)
+    expect(ventas).toEqual(cola.map(({ total, cambio }) => ({ total, cambio })))
   })
 
   await test.step('a father pays for three children in one receipt', async () => {
@@ -96,8 +137,17 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar caja' }).click()
     await expect(page.getByText('Caja cerrada.')).toBeVisible()
     expect(await school.db.one(sql`SELECT observacion, (SELECT sum(diferencia)::bigint FROM caja_conteos WHERE caja_id = c.id) AS diferencia FROM cajas c ORDER BY id DESC LIMIT 1`)).toEqual({ observacion: 'Faltan L 20 de un vuelto', diferencia: -2_000 })
+    await expect(page.getByRole('heading', { level: 1, name: 'Caja de Ana Julissa Paz' })).toBeVisible()
+    await expectAccessible(page)
+    const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () => page.getByRole('button', { name: 'Imprimir' }).click())
+    for (const palabra of [
+      `Efectivo ${enLempiras(efectivo)} ${enLempiras(efectivo - 2_000)} -L 20.00`, `Transferencia ${enLempiras(transferencia)} ${enLempiras(transferencia)} L 0.00`,
+      'El padre pagó en el banco', 'Faltan L 20 de un vuelto', 'Entrega: Ana Julissa Paz', 'Recibe',
+    ]) expect(cierre).toContain(palabra)
   })
 })
+
+const enLempiras = (centavos: number): string => formatoLempiras(centavos).replace(/\s/g, ' ')
 
 async function find(page: Page, words: string, name: RegExp): Promise<void> {
   await page.goto('/recibos/recibosIndividuales/create')
@@ -106,10 +156,21 @@ async function find(page: Page, words: string, name: RegExp): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Por cobrar' })).toBeVisible()
 }
 
-const ultimo = ({ db }: School) =>
-  db.one<{ id: number; numero: number; total: number; estado: string; metodos: string[]; pagador_nombre: string; estudiantes: number }>(sql`
-    SELECT id, numero, total, estado, pagador_nombre, (SELECT array_agg(metodo ORDER BY orden) FROM recibo_pagos WHERE recibo_id = r.id) AS metodos,
-      (SELECT count(DISTINCT cliente_id) FROM recibo_lineas WHERE recibo_id = r.id) AS estudiantes FROM recibos r ORDER BY id DESC LIMIT 1`)
+interface Recibido {
+  id: number
+  numero: number
+  total: number
+  estado: string
+  metodos: string[]
+  pagador_nombre: string
+  estudiantes: number
+}
 
-const debe = async ({ db }: School, apellidos: string): Promise<number> =>
-  (await db.one<{ debe: number }>(sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE anulado_en IS NULL AND cliente_id IN (SELECT id FROM clientes WHERE apellidos = ${apellidos} AND nombres = 'Sofía')`)).debe
+const ultimo = ({ db }: School, serie = 'RI') =>
+  db.one<Recibido>(sql`
+    SELECT id, numero, total, estado, pagador_nombre, (SELECT array_agg(metodo ORDER BY orden) FROM recibo_pagos WHERE recibo_id = r.id) AS metodos,
+      (SELECT count(DISTINCT cliente_id) FROM recibo_lineas WHERE recibo_id = r.id) AS estudiantes FROM recibos r WHERE serie = ${serie} ORDER BY id DESC LIMIT 1`)
+
+/** What Sofía owes in all, overdue or not. */
+const debe = async ({ db }: School): Promise<number> =>
+  (await db.one<{ debe: number }>(sql`SELECT sum(k.neto - k.aplicado)::bigint AS debe FROM cargos k JOIN clientes c ON c.id = k.cliente_id WHERE k.anulado_en IS NULL AND c.apellidos = 'Mejía Reyes' AND c.nombres = 'Sofía'`)).debe
