@@ -1,0 +1,54 @@
+import { nuevaClave } from '#src/data/http.ts'
+
+/** What half a form is worth to whoever comes back to it; it holds a child's data, so not longer. */
+const DURA_MS = 7 * 86_400_000
+
+/** What is typed at one link, kept on the device until it has been sent. */
+export interface Borrador<T> {
+  valores: T
+  /** `Idempotency-Key`: one for the form, however often it is sent. */
+  clave: string
+  /** The body that is on its way and whose answer nobody has heard yet. */
+  pendiente?: unknown
+  /** The step that was on screen. */
+  paso: number
+  /** When the form was opened first, and until when it is kept: milliseconds. */
+  abierto: number
+  hasta: number
+}
+
+const nombreDe = (enlace: string): string => `campana.formulario.${enlace}`
+
+/** The draft of a link (its path), or a new one that begins with `valores`. */
+export function abrirBorrador<T>(enlace: string, valores: T): Borrador<T> {
+  return leer<T>(enlace) ?? { valores, clave: nuevaClave(), paso: 1, abierto: Date.now(), hasta: 0 }
+}
+
+export function guardarBorrador<T>(enlace: string, borrador: Borrador<T>): void {
+  escribir(nombreDe(enlace), JSON.stringify({ ...borrador, hasta: Date.now() + DURA_MS }))
+}
+
+export const borrarBorrador = (enlace: string): void => escribir(nombreDe(enlace), null)
+
+/** Whole seconds since the form was opened. */
+export const segundosDesde = ({ abierto }: Pick<Borrador<unknown>, 'abierto'>): number => Math.max(0, Math.round((Date.now() - abierto) / 1_000))
+
+function leer<T>(enlace: string): Borrador<T> | undefined {
+  try {
+    const borrador = JSON.parse(localStorage.getItem(nombreDe(enlace)) ?? 'null') as Borrador<T> | null
+    if (borrador && borrador.hasta > Date.now()) return borrador
+  } catch {
+    // A browser that keeps nothing, or something else under this name: the form begins empty.
+  }
+  return undefined
+}
+
+/** A full or forbidden storage loses the draft, never the form. */
+function escribir(nombre: string, texto: string | null): void {
+  try {
+    if (texto === null) localStorage.removeItem(nombre)
+    else localStorage.setItem(nombre, texto)
+  } catch {
+    // Nothing to be done about it here.
+  }
+}

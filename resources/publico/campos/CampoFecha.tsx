@@ -1,0 +1,57 @@
+import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
+import Box from '@mui/material/Box'
+import IconButton from '@mui/material/IconButton'
+import { useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import { esFecha, hoyEn } from '#contract/fechas'
+import { formatoFecha } from '#contract/formato'
+import { leerFecha } from '#src/form/fechas.ts'
+import { useCampo } from './almacen.ts'
+import { CampoTexto } from './CampoTexto.tsx'
+import type { CampoProps } from './Rotulo.tsx'
+import { mascaraFecha } from './mascara-fecha.ts'
+
+interface CampoFechaProps extends CampoProps {
+  autoComplete?: string
+}
+
+/** A date (YYYY-MM-DD once it is whole) typed with the figures alone, or chosen in the phone's own calendar. */
+export function CampoFecha({ ayuda = 'publico.fecha_ayuda', ...props }: CampoFechaProps) {
+  return (
+    <CampoTexto
+      {...props}
+      ayuda={ayuda}
+      inputMode="numeric"
+      maxLength={10}
+      mostrar={(valor) => (esFecha(valor) ? formatoFecha(valor) : valor)}
+      mascara={mascaraFecha}
+      formato={(escrito) => leerFecha(escrito, hoyEn(new Date())) ?? escrito}
+      final={<Calendario nombre={props.nombre} />}
+    />
+  )
+}
+
+/** The native picker, whose own text field stays out of sight and out of the tab order. */
+function Calendario({ nombre }: { nombre: string }) {
+  const { valor, escribir } = useCampo(nombre)
+  const native = useRef<HTMLInputElement>(null)
+  const translate = useTranslate()
+  return (
+    <>
+      <Box
+        component="input"
+        type="date"
+        ref={native}
+        tabIndex={-1}
+        aria-hidden
+        max={hoyEn(new Date())}
+        value={esFecha(valor) ? valor : ''}
+        onChange={(event) => escribir(event.target.value)}
+        sx={{ position: 'absolute', right: 0, bottom: 0, width: '1px', height: '1px', p: 0, border: 0, opacity: 0, pointerEvents: 'none' }}
+      />
+      <IconButton edge="end" aria-label={translate('formulario.abrir_calendario')} onClick={() => native.current?.showPicker()}>
+        <CalendarIcon fontSize="small" />
+      </IconButton>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
+import { useTranslate } from 'react-admin'
+import { useCampo } from './almacen.ts'
+import { CONTROL, descripcion, ETIQUETA, Notas, Rotulo, TextoRotulo } from './Rotulo.tsx'
+import type { CampoProps } from './Rotulo.tsx'
+import { TARJETA } from './tarjeta.ts'
+
+export interface Opcion {
+  valor: string
+  /** i18n key, or a ready name. */
+  nombre: string
+}
+
+interface CampoOpcionProps extends CampoProps {
+  opciones: readonly Opcion[]
+}
+
+/** One of a few, all in sight. */
+export function CampoOpcion({ nombre, etiqueta, ayuda, opcional, opciones }: CampoOpcionProps) {
+  const translate = useTranslate()
+  const { id, valor, error, escribir } = useCampo(nombre)
+  return (
+    <Box component="fieldset" role="radiogroup" aria-labelledby={`${id}-nombre`} aria-required={!opcional} {...descripcion(id, ayuda, error)} sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}>
+      <Box component="legend" id={`${id}-nombre`} sx={ETIQUETA}><TextoRotulo etiqueta={etiqueta} opcional={opcional} /></Box>
+      <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))' }}>
+        {opciones.map((opcion) => (
+          <Box key={opcion.valor} component="label" sx={TARJETA}>
+            <input type="radio" name={nombre} value={opcion.valor} checked={valor === opcion.valor} onChange={() => escribir(opcion.valor)} />
+            {translate(opcion.nombre, { _: opcion.nombre })}
+          </Box>
+        ))}
+      </Box>
+      <Notas id={id} ayuda={ayuda} error={error} />
+    </Box>
+  )
+}
+
+interface ListaProps extends CampoOpcionProps {
+  disabled?: boolean
+  /** In the place of the field's own: what is chosen, and what a choice does. */
+  valor?: string
+  onElegir?: (valor: string) => void
+}
+
+/** One of many, in the phone's own list. */
+export function CampoLista({ nombre, etiqueta, ayuda, opcional, opciones, disabled, valor, onElegir }: ListaProps) {
+  const translate = useTranslate()
+  const campo = useCampo(nombre)
+  const { id, error } = campo
+  return (
+    <Rotulo id={id} etiqueta={etiqueta} ayuda={ayuda} opcional={opcional} error={error}>
+      <NativeSelect
+        value={valor ?? campo.valor}
+        onChange={({ target }) => (onElegir ?? campo.escribir)(target.value)}
+        disabled={disabled}
+        fullWidth
+        input={<OutlinedInput size="small" error={!!error} sx={CONTROL} />}
+        inputProps={{ id, name: nombre, 'aria-required': !opcional, ...descripcion(id, ayuda, error) }}
+      >
+        <option value="">{translate(opcional ? 'publico.sin_elegir' : 'publico.elija')}</option>
+        {opciones.map((opcion) => <option key={opcion.valor} value={opcion.valor}>{translate(opcion.nombre, { _: opcion.nombre })}</option>)}
+      </NativeSelect>
+    </Rotulo>
+  )
+}

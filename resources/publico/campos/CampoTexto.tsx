@@ -1,0 +1,70 @@
+import OutlinedInput from '@mui/material/OutlinedInput'
+import type { ReactNode } from 'react'
+import { formatoDni, formatoTelefono } from '#contract/formato'
+import { dni, telefono } from '#contract/campos'
+import { useCampo } from './almacen.ts'
+import { CONTROL, descripcion, Rotulo } from './Rotulo.tsx'
+import type { CampoProps } from './Rotulo.tsx'
+
+export interface CampoTextoProps extends CampoProps {
+  tipo?: 'text' | 'tel' | 'email'
+  inputMode?: 'text' | 'numeric' | 'tel' | 'email'
+  autoComplete?: string
+  maxLength?: number
+  /** Lines of a text that may be long. */
+  lineas?: number
+  /** How a whole value reads once the field is left. */
+  formato?: (texto: string) => string
+  /** What is typed as it shall stand, given what stood there. */
+  mascara?: (texto: string, anterior: string) => string
+  /** How the stored value reads. */
+  mostrar?: (valor: string) => string
+  final?: ReactNode
+}
+
+/** A line of text, or several. */
+export function CampoTexto({ nombre, etiqueta, ayuda, opcional, tipo = 'text', inputMode, autoComplete = 'off', maxLength, lineas, formato, mascara, mostrar, final }: CampoTextoProps) {
+  const { id, valor, error, escribir } = useCampo(nombre)
+  const visible = mostrar ? mostrar(valor) : valor
+  return (
+    <Rotulo id={id} etiqueta={etiqueta} ayuda={ayuda} opcional={opcional} error={error}>
+      <OutlinedInput
+        id={id}
+        name={nombre}
+        type={tipo}
+        value={visible}
+        onChange={({ target }) => escribir(mascara ? mascara(target.value, visible) : target.value)}
+        onBlur={formato && (() => formato(valor) !== valor && escribir(formato(valor)))}
+        autoComplete={autoComplete}
+        error={!!error}
+        fullWidth
+        size="small"
+        multiline={!!lineas}
+        rows={lineas}
+        endAdornment={final}
+        slotProps={{ input: { inputMode, maxLength, 'aria-required': !opcional, ...descripcion(id, ayuda, error) } }}
+        sx={CONTROL}
+      />
+    </Rotulo>
+  )
+}
+
+type Hecho = Pick<CampoTextoProps, 'nombre' | 'etiqueta' | 'ayuda' | 'opcional' | 'autoComplete'>
+
+/** A telephone; eight digits are Honduran. */
+export const CampoTelefono = (props: Hecho) => <CampoTexto tipo="tel" inputMode="tel" autoComplete="tel" maxLength={24} formato={telefonoLegible} {...props} />
+
+export const CampoCorreo = (props: Hecho) => <CampoTexto tipo="email" inputMode="email" autoComplete="email" maxLength={254} {...props} />
+
+/** A Honduran identity number, whose dashes come by themselves. */
+export const CampoDni = (props: Hecho) => <CampoTexto inputMode="numeric" maxLength={20} formato={dniLegible} {...props} />
+
+const telefonoLegible = (escrito: string): string => {
+  const { success, data } = telefono.safeParse(escrito)
+  return success ? formatoTelefono(data) : escrito
+}
+
+const dniLegible = (escrito: string): string => {
+  const { success, data } = dni.safeParse(escrito)
+  return success ? formatoDni(data) : escrito
+}
