@@ -14,6 +14,7 @@ const FORGOTTEN: Sql[] = [
   sql`DELETE FROM intentos WHERE desde < now() - interval '1 day'`,
   sql`DELETE FROM idempotencia WHERE creada_en < now() - interval '7 days'`,
   sql`DELETE FROM recibo_enlaces WHERE caduca_en < now()`,
+  sql`DELETE FROM carta_enlaces WHERE caduca_en < now()`,
   sql`DELETE FROM importaciones WHERE estado <> 'aplicada' AND creado_en < now() - interval '1 day'`,
   sql`DELETE FROM enlaces_unicos WHERE caduca_en < now()`,
 ]

@@ -17,6 +17,7 @@ import { facturasRoutes } from './facturacion/facturas/routes.ts'
 import { rangosRoutes } from './facturacion/rangos/routes.ts'
 import { registerResource } from './http/resource.ts'
 import { importacionesRoutes } from './importacion/routes.ts'
+import { consentimientoRoutes } from './publico/consentimiento/routes.ts'
 import { cajaRoutes } from './recibos/caja/routes.ts'
 import { cargosRoutes } from './recibos/cargos/routes.ts'
 import { cierresRoutes } from './recibos/cierres/routes.ts'
@@ -69,4 +70,5 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   rangosRoutes(app, db)
   cxcRoutes(app, db, correo)
   centroRoutes(app, db, settings.PUBLIC_URL)
+  consentimientoRoutes(app, db)
 }

@@ -102,6 +102,9 @@ export const bitacora = {
       emitir: 'emitió %{cosa} por acuerdo',
       emitir_condonado: 'emitió %{cosa} por acuerdo y condonó %{condonado}',
     },
+    CartaConsentimiento: {
+      recibir: 'recibió %{cosa}',
+    },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',
     },
@@ -163,6 +166,7 @@ export const bitacora = {
     roles: 'el rol %{nombre}',
     facturas: 'la %{nombre}',
     rangos_cai: 'el rango CAI %{nombre}',
+    cartas_consentimiento: 'la carta de consentimiento %{nombre}',
   },
   /** A record whose name is not known, or not told any more. */
   sin_nombre: {
@@ -184,6 +188,7 @@ export const bitacora = {
     roles: 'un rol',
     facturas: 'una factura',
     rangos_cai: 'un rango CAI',
+    cartas_consentimiento: 'una carta de consentimiento',
     centro: 'los datos del centro',
     otro: 'un registro',
   },

@@ -64,6 +64,13 @@ export const validacion = {
   json: 'Este parámetro no es JSON válido.',
   rango: 'Pida hasta %{max} filas, de la primera a la última.',
   generar_cargos: 'Escriba todos, ninguno, o desde y una fecha: desde 01/03/2026.',
+  documento_identidad: 'Escriba su DNI u otro documento de identidad.',
+  documento_tutor: 'Escriba el documento que le da la tutela: sentencia, acta o poder.',
+  mismo_dni: 'Es el mismo DNI del encargado: escriba el del menor, o déjelo vacío.',
+  fines_imagen: 'Elija para qué autoriza las fotos y videos.',
+  fines_sin_permiso: 'Si no autoriza fotos ni videos, no elija para qué.',
+  firma: 'Firme de nuevo: la firma no se pudo leer.',
+  firma_grande: 'La firma pesa demasiado. Bórrela y firme de nuevo.',
   falta_clave: 'Falta la clave del formulario. Actualice la página e intente de nuevo.',
   advertencia: {
     dni_municipio: 'Los primeros 4 dígitos del DNI no son de un municipio conocido. Revíselo.',

@@ -91,13 +91,14 @@ function checkPixels(bytes: Buffer, chunks: Chunk[], ancho: number, alto: number
   for (let at = 0; at < pixels.length; at += row) check(pixels.readUInt8(at) <= 4)
 }
 
-interface Chunk {
+export interface Chunk {
   name: string
   data: Buffer
   whole: Buffer
 }
 
-function pngChunks(bytes: Buffer): Chunk[] {
+/** The parts of a PNG, each with its checksum compared. Throws `ImageRefused`, or RangeError past its end. */
+export function pngChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
   for (let at = PNG_START.length; chunks.at(-1)?.name !== 'IEND'; ) {
     const end = at + 12 + bytes.readUInt32BE(at)

@@ -12,14 +12,20 @@ interface Anterior {
   respuesta: unknown
 }
 
+/** The `Idempotency-Key` of a request that must have one; throws `peticion_invalida` without. */
+export function keyOf(request: FastifyRequest): string {
+  const key = String(request.headers['idempotency-key'] ?? '')
+  if (!KEY.test(key)) throw new AppError('peticion_invalida', { errors: { 'root.serverError': { key: 'validacion.falta_clave' } } })
+  return key
+}
+
 /**
  * Runs `work` in one transaction, once for each `Idempotency-Key` of a user: the same key and body again gives the
  * first answer, the same key with another body is `idempotencia_distinta` (409). A parallel twin waits on the key's
  * row until the first commits. Money requires the key: without one, `peticion_invalida`.
  */
 export async function once<T>(db: Database, request: FastifyRequest, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const key = String(request.headers['idempotency-key'] ?? '')
-  if (!KEY.test(key)) throw new AppError('peticion_invalida', { errors: { 'root.serverError': { key: 'validacion.falta_clave' } } })
+  const key = keyOf(request)
   const usuario = request.sesion.usuario_id
   const ruta = `${request.method} ${request.url}`
   const cuerpo = sha256(JSON.stringify(request.body ?? null))

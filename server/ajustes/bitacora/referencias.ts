@@ -20,6 +20,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   facturas: `SELECT CASE r.tipo WHEN '06' THEN 'nota de crédito ' WHEN '07' THEN 'nota de débito ' ELSE 'factura ' END || r.numero FROM facturas r`,
   rangos_cai: `SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad(r.desde::text, 8, '0') FROM rangos_cai r`,
   roles: 'SELECT r.nombre FROM roles r',
+  cartas_consentimiento: `SELECT r.numero || ' de ' || r.menor_apellidos || ', ' || r.menor_nombres FROM cartas_consentimiento r`,
   productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }
 

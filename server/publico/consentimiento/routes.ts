@@ -1,0 +1,39 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { CartaEnviar, CartaRecibida, ConsentimientoConsultar, ConsentimientoPublico, ConsentimientoRegistro } from '#contract/publico/consentimiento'
+import { hoy } from '#server/clock'
+import type { Database } from '#server/db/pool'
+import { AppError } from '#server/http/errors'
+import { keyOf } from '#server/http/idempotency'
+import { takeAttempt } from '#server/sesion/throttle'
+import { consultarRegistro } from './registro.ts'
+import { leerConsentimiento, recibirCarta } from './service.ts'
+
+/** A whole school may sign behind one address: letters that are kept are counted only against a flood. */
+const MISSES = { most: 60, minutes: 15 }
+const LETTERS = { most: 600, minutes: 10 }
+
+/** The consent letter for parents: what it says, what a registration already knows, and the signed letter. Open to all. */
+export function consentimientoRoutes(app: FastifyInstance, db: Database): void {
+  const config = { acceso: 'publica' as const }
+  const tags = ['Formularios']
+  const onSend = async (_request: FastifyRequest, reply: FastifyReply) => void reply.header('X-Robots-Tag', 'noindex, nofollow')
+
+  app.get('/Publico/Consentimiento', { config, onSend, schema: { tags, response: { 200: ConsentimientoPublico } } }, async () => leerConsentimiento(db, hoy()))
+
+  app.post('/Publico/Consentimiento/registro', { config, onSend, schema: { tags, body: ConsentimientoConsultar, response: { 200: ConsentimientoRegistro } } }, async (request) =>
+    consultarRegistro(db, request.ip, request.body as ConsentimientoConsultar),
+  )
+
+  app.post('/Publico/Consentimiento', { config, onSend, schema: { tags, body: CartaEnviar, response: { 201: CartaRecibida } } }, async (request, reply) => {
+    const clave = keyOf(request)
+    const carta = request.body as CartaEnviar
+    await takeAttempt(db, `carta:${request.ip}`, LETTERS)
+    try {
+      if (carta.sitio_web) throw new AppError('regla')
+      return await reply.status(201).send(await recibirCarta(db, { ip: request.ip, request_id: request.id }, clave, carta))
+    } catch (error) {
+      if (error instanceof AppError) await takeAttempt(db, `carta_rechazada:${request.ip}`, MISSES)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,67 @@
+import { randomBytes } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { call, key, type Answer } from './helper.ts'
+import { png } from './imagenes.ts'
+
+/** A signature: a dark line across a white sheet of `width` by `height`; without `tinta` the sheet alone. */
+export function firma({ width = 240, height = 90, tinta = true, ruido = false } = {}): string {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const row = Buffer.alloc(1 + width * 3, 0xff)
+    row[0] = 0
+    if (ruido) randomBytes(width * 3).copy(row, 1)
+    if (tinta) row.fill(0x11, 1 + ((y * 2) % width) * 3, 1 + (((y * 2) % width) + 2) * 3)
+    return row
+  })
+  return png({ width, height, color: 2, packed: deflateSync(Buffer.concat(rows)) }).toString('base64')
+}
+
+/** A letter of Sofía, signed by Ana; whatever is given instead. */
+export const carta = (cambios: object = {}) => ({
+  menor_nombres: 'Sofía',
+  menor_apellidos: 'Mejía Reyes',
+  menor_fecha_nacimiento: '2015-03-08',
+  menor_dni: '0801201512345',
+  encargado_nombres: 'Ana',
+  encargado_apellidos: 'Reyes',
+  encargado_parentesco: 'madre',
+  encargado_dni: '0801198511111',
+  encargado_telefono: '99887766',
+  encargado_correo: 'ana@correo.hn',
+  encargado_direccion: 'Col. Kennedy, bloque 3',
+  actividad: 'Visita al museo',
+  alergias: 'Penicilina',
+  medicamentos: null,
+  condiciones: 'Asma',
+  tipo_sangre: 'O+',
+  seguro: 'IHSS',
+  contactos: [{ nombre: 'Rosa Mejía', parentesco: 'abuela', telefono: '98765432' }],
+  autoriza_emergencia: true,
+  retiran: [{ nombre: 'Luis Mejía', parentesco: 'tío', dni: null }],
+  retira_solo: false,
+  autoriza_imagen: false,
+  fines_imagen: [],
+  texto_version: 1,
+  firma: FIRMA,
+  ...cambios,
+})
+const FIRMA = firma()
+
+/** Sends a letter as a parent does, without a session. */
+export const enviar = <T = Record<string, unknown>>(url: string, cambios: object = {}, clave = key()): Promise<Answer<T>> => call<T>(url, 'POST', '/Publico/Consentimiento', carta(cambios), clave)
+
+let n = 0
+
+/** A registration in a campaign, with its link. */
+export async function registro(db: Database, { estado = 'nuevo', cliente_id = null as number | null, curso_id = null as number | null, requiere = true, fecha_nacimiento = '2015-03-08' } = {}) {
+  const guid = () => randomBytes(16).toString('base64url')
+  const { id: convocatoria_id } = await db.one<{ id: number }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento)
+    VALUES (${guid()}, ${`Junio ${++n}`}, 'junio', '2026-01-01', '2099-12-31', ${requiere}) RETURNING id`)
+  if (curso_id) await db.run(sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES (${convocatoria_id}, ${curso_id})`)
+  const { id: envio_id } = await db.one<{ id: number }>(sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${`k${n}`}, '') RETURNING id`)
+  const enlace = guid()
+  const { id } = await db.one<{ id: number }>(sql`INSERT INTO registros (guid, convocatoria_id, envio_id, estado, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta, cliente_id, decidido_en)
+    VALUES (${enlace}, ${convocatoria_id}, ${envio_id}, ${estado}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}, 'Ana', 'Reyes', 'madre', '+50499887766', '2099-12-31', ${cliente_id}, ${estado === 'nuevo' ? null : '2026-11-20'}) RETURNING id`)
+  return { id, guid: enlace, convocatoria_id }
+}
