@@ -5,7 +5,7 @@
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { startExternal } from './external-postgres.ts'
@@ -59,13 +59,15 @@ function vitest(name: string, projects: string[], { args = [], ...options }: Opt
 /** Files whose rules no engine of the database decides: on the second PostgreSQL only the long run takes them again. */
 const DE_CUALQUIER_MOTOR = ['asignacion', 'ataques-sesion', 'canarios', 'correo', 'fin-de-sesion', 'matriz', 'openapi', 'perfil', 'recuperacion', 'segundo-factor']
 const env = long ? { LARGO: '1' } : undefined
+/** An API test mostly waits for its database: two at once even on two cores. */
+const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(2, availableParallelism() - 1))]
 
 await Promise.all([step('types', 'npx', ['tsc', '--noEmit'], { quiet: true }), step('lint', 'npx', ['eslint', '.', '--max-warnings', '0'], { quiet: true })])
 await Promise.all([step('build', 'npm', ['run', '--silent', 'build'], { quiet: true }), vitest('unit and components', ['unit', 'web'])])
-await vitest('api, embedded PostgreSQL', ['api'], { env })
+await vitest('api, embedded PostgreSQL', ['api'], { env, args: SIDE_BY_SIDE })
 const external = startExternal()
 if (external) {
-  await vitest('api, external PostgreSQL', ['api'], { env: { TEST_DATABASE_URL: external.url }, args: long ? [] : ['--exclude', `**/{${DE_CUALQUIER_MOTOR.join(',')}}.test.ts`] })
+  await vitest('api, external PostgreSQL', ['api'], { env: { TEST_DATABASE_URL: external.url }, args: [...SIDE_BY_SIDE, ...(long ? [] : ['--exclude', `**/{${DE_CUALQUIER_MOTOR.join(',')}}.test.ts`])] })
   external.stop()
 } else console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
 await vitest('processes and faults', ['engine'], { env })
