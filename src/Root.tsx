@@ -1,13 +1,13 @@
 import { I18nContext } from 'react-admin'
 import { RouterProvider } from 'react-router/dom'
 import type { RouterProviderProps } from 'react-router/dom'
-import { i18nProvider } from '#i18n/provider'
+import { i18nVisitante } from '#i18n/visitante'
 import { AppTheme } from './theme/AppTheme.tsx'
 
 /** What public pages and the application share: words, looks and addresses. */
 export function Root({ router }: Pick<RouterProviderProps, 'router'>) {
   return (
-    <I18nContext.Provider value={i18nProvider}>
+    <I18nContext.Provider value={i18nVisitante}>
       <AppTheme>
         <RouterProvider router={router} />
       </AppTheme>

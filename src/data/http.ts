@@ -108,7 +108,7 @@ function parseJson(text: string): unknown {
 
 function errorOf(response: Response, json: unknown): HttpError {
   if (!isObject(json)) return new HttpError('datos.respuesta_ilegible', response.status)
-  const message = typeof json.message === 'string' ? json.message : 'ra.notification.http_error'
+  const message = typeof json.message === 'string' ? json.message : 'comun.error.inesperado'
   const body = isObject(json.errors) ? { ...json, errors: nestErrors(json.errors) } : json
   return new HttpError(message, response.status, body)
 }

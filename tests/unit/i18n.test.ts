@@ -6,6 +6,7 @@ import { mensajes } from '#i18n/es-HN/index'
 import { interfaz } from '#i18n/es-HN/interfaz'
 import { i18nProvider } from '#i18n/provider'
 import { texto } from '#i18n/texto'
+import { visitante } from '#i18n/visitante'
 
 /** Whole areas that code outside ours looks up, or that are offered to all. */
 const SIN_BUSCAR = ['ra.', 'comun.']
@@ -52,6 +53,12 @@ describe('the dictionary', () => {
 
   it('sends the browser every area that a screen names', () => {
     const ajenas = usos.filter(({ archivo, clave }) => /^(src|resources|contract)\//.test(archivo) && !(clave.replace(/\..*/, '') in interfaz))
+    expect(ajenas.map(({ archivo, clave }) => `${archivo}: ${clave}`)).toEqual([])
+  })
+
+  it('sends a visitor every area that a page outside the application names', () => {
+    const fuera = /^(resources\/publico|src\/login|contract\/publico)\/|^contract\/(campos|validacion)|^src\/(Root|router|data\/http|layout\/(Brand|Notice|ErrorPage|PageSkeleton)|page\/Titulo|form\/fechas|session\/)/
+    const ajenas = usos.filter(({ archivo, clave }) => fuera.test(archivo) && !(clave.replace(/\..*/, '') in visitante))
     expect(ajenas.map(({ archivo, clave }) => `${archivo}: ${clave}`)).toEqual([])
   })
 
