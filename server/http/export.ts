@@ -38,20 +38,21 @@ export interface Sheet {
   tell(stored: never): Row
 }
 
-/** A report whose rows depend on what is asked: its source, and what of the filter is about columns. */
+/** A report whose rows depend on what is asked: its source, what of the filter is about columns, and how a sheet tells them. */
 export interface AskedSource {
   modulo: NombreModulo
-  asked(filter: Record<string, unknown>): { source: ListSource; filter: Record<string, unknown> }
+  asked(filter: Record<string, unknown>): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
 }
 
 /** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. A report `parte` of the module has its own beside. */
-export function registerExport(app: FastifyInstance, db: Database, everything: ListSource | AskedSource, { sheet, parte }: { sheet?: Sheet; parte?: string } = {}): void {
+export function registerExport(app: FastifyInstance, db: Database, everything: ListSource | AskedSource, { sheet: fixed, parte }: { sheet?: Sheet; parte?: string } = {}): void {
   const { modulo } = everything
   const acceso: PermisoClave[] = [`${modulo}:exportar`]
   const donde = parte ? [modulo, parte] : [modulo]
   app.get(`/${donde.join('/')}/exportar`, { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } }, async (request, reply) => {
     const { formato, filter = {}, sort } = request.query as z.output<typeof ExportParams>
-    const asked = 'asked' in everything ? everything.asked(filter) : { source: everything, filter }
+    const asked = 'asked' in everything ? everything.asked(filter) : { source: everything, filter, sheet: fixed }
+    const { sheet } = asked
     const source = seenBy(asked.source, request.sesion)
     const contexto = contextOf(request)
     const query = sql`${source.with ?? empty} SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${whereSql(source, asked.filter)} ORDER BY ${orderSql(source, sort ?? source.sort)}`

@@ -40,6 +40,12 @@ export async function listPage<T = Record<string, unknown>>(db: Db, source: List
   const { where, orderBy, offset, limit } = listSql(source, params)
   // Columns are worked out for the rows of the page alone, however many come before it.
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
+  if (source.with && limit && source.countsTo === undefined) {
+    // What `with` works out serves the page and its count: a report adds up once. A page past the end counts below.
+    const counted = await db.search<T & { cuantas_: number }>(sql`${source.with} SELECT ${selectSql(source)}${also}, (SELECT count(*) FROM ${source.from} WHERE ${where}) AS cuantas_
+      FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`)
+    if (counted[0]) return { rows: counted.map(({ cuantas_: _, ...row }) => row as T), total: counted[0].cuantas_, more: false, first: offset }
+  }
   const [rows, [counted]] = await Promise.all([
     limit ? db.search<T>(sql`${source.with ?? empty} SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
     db.search<{ total: number }>(countSql(source, where)),

@@ -56,8 +56,8 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   tarjeta?: (record: T) => Tarjeta
   /** Where a row leads, also as a path; by default `show` if there is one, else `edit`. */
   alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
-  /** What depends on the filters: rows of another kind bring columns and buttons of their own. */
-  segun?: (filterValues: Record<string, unknown>) => Pick<ListaProps<T>, 'children' | 'masivas' | 'tarjeta' | 'alAbrir'>
+  /** What depends on the filters, or on the rows that are there: those of another kind bring columns and buttons of their own, or a shape. */
+  segun?: (filterValues: Record<string, unknown>, rows: readonly T[]) => Pick<ListaProps<T>, 'children' | 'cuerpo' | 'masivas' | 'tarjeta' | 'alAbrir'>
   /** i18n key; the resource's own name by default. */
   titulo?: string
   /** Where the server stops counting: that many or more. */
@@ -80,8 +80,8 @@ export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, 
 }
 
 function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, tope, segun, ...props }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
-  const { isFetching, isPending, filterValues } = useListContext()
-  const rows = { ...props, ...segun?.(filterValues) }
+  const { isFetching, isPending, filterValues, data = [] } = useListContext<T>()
+  const rows = { ...props, ...segun?.(filterValues, data) }
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   return (

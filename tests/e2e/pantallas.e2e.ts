@@ -72,6 +72,10 @@ const SCREENS = [
   '/reportes/cxc?filter=%7B%22vista%22%3A%22cargo%22%7D',
   '/reportes/cxc/:cliente/show',
   '/reportes/recibosgeneral',
+  '/reportes/recibosgeneral?filter=%7B%22fecha_lapso%22%3A%22mes_pasado%22%2C%22vista%22%3A%22dia%22%7D&sort=id&order=ASC',
+  '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22mes%22%7D&sort=id&order=ASC',
+  '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22curso%22%7D&sort=recibido&order=DESC',
+  '/reportes/recibosgeneral/cuadre/:diaConCajas',
   '/facturacion/facturas',
   '/facturacion/facturas/:factura/show',
   '/facturacion/facturas/:nota/show',
@@ -162,10 +166,10 @@ for (const { name, width, height } of SIZES) {
 }
 
 /** The records that the paths name: among them a settlement with its student, and an enrolment of the finished course of facts.ts that still owes. */
-async function idsDe({ db }: School): Promise<Record<string, number>> {
-  const unos = await db.one<Record<string, number>>(sql`SELECT
+async function idsDe({ db }: School): Promise<Record<string, number | string>> {
+  const unos = await db.one<Record<string, number | string>>(sql`SELECT
     (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
-    (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo, (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta, (SELECT min(id) FROM productos) AS producto, (SELECT max(id) FROM cajas) AS caja, (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
+    (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo, (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta, (SELECT min(id) FROM productos) AS producto, (SELECT max(id) FROM cajas) AS caja, (SELECT max(fecha) FROM cajas WHERE cerrada_en IS NOT NULL) AS "diaConCajas", (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
     (SELECT max(factura_id) FROM facturas) AS factura, (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota, (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
     (SELECT min(id) FROM docentes) AS docente, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
   const finiquito = await db.one<Record<string, number>>(sql`SELECT f.id AS finiquito, f.matricula_id AS terminada, f.cliente_id AS "conFiniquito", t.curso_id AS "cursoTerminado", t.cliente_id AS deudor, t.id AS "matriculaDeudora"

@@ -1,17 +1,7 @@
-import Chip from '@mui/material/Chip'
-import { useListFilterContext, useTranslate } from 'react-admin'
+import { FiltroCaja } from './FiltroCaja.tsx'
 import { RecibosLista } from './RecibosLista.tsx'
 
 const OCULTAS = ['fecha', 'usuario_nombre']
 
 /** The individual receipts. */
 export const ReciboList = () => <RecibosLista agregar="recibos.nuevo" ocultas={OCULTAS} filtros={<FiltroCaja />} />
-
-/** Shows, and takes away, the till that the list was opened for. */
-function FiltroCaja() {
-  const { filterValues, setFilters } = useListFilterContext()
-  const translate = useTranslate()
-  const { caja_id, ...others } = filterValues
-  if (!caja_id) return null
-  return <Chip label={translate('recibos.de_la_caja', { numero: caja_id })} onDelete={() => setFilters(others)} />
-}

@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { DataProvider } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
+import type { ReciboGrupo, RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { RecibosGeneralList } from './RecibosGeneralList.tsx'
 
@@ -19,8 +19,9 @@ afterEach(cleanup)
 it('opens with this month, and with the totals of all that it holds', async () => {
   open()
   const section = await screen.findByRole('region', { name: 'Totales de lo filtrado' })
-  await waitFor(() => expect(section.textContent).toMatch(/RecibidoL\s3,000\.002 recibos/))
-  expect(section.textContent).toMatch(/Pagado con saldo a favorL\s100\.00aparte de lo recibido/)
+  await waitFor(() => expect(section.textContent).toMatch(/RecibidoL\s3,000\.00.*2 recibos/))
+  expect(section.textContent).toMatch(/L\s3,200\.00 cobrado, menos L\s200\.00 devuelto/)
+  expect(section.textContent).toMatch(/Con saldo a favorL\s100\.00aparte/)
   expect(section.textContent).toMatch(/AnuladosL\s50\.001 recibo/)
   expect(section.textContent).toMatch(/TransferenciaL\s1,000\.001 pago/)
   expect(section.textContent).not.toMatch(/Saldo a favorL/)
@@ -35,15 +36,31 @@ it('offers the users that made receipts, and adds theirs up', async () => {
   await waitFor(() => expect(consulta).toHaveBeenCalledWith('reportes/recibosgeneral', 'resumen', { filter: { fecha_lapso: 'este_mes', usuario_id: 5 } }, expect.anything()))
 })
 
+it('adds up by day: each day leads to its receipts and to its tills, and under them stands the total of all', async () => {
+  const grupo = (id: string, recibido: number): ReciboGrupo => ({ vista: 'dia', id, nombre: id, recibos: 1, cobrado: recibido, devuelto: 0, recibido, saldo_a_favor: 0, anulados: 0, anulado: 0 })
+  getList.mockResolvedValue({ data: [grupo('2026-11-17', 100000), grupo('2026-11-19', 200000)], total: 2 })
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Por día' }))
+  const table = await screen.findByRole('table', { name: 'Por día' })
+  await waitFor(() => expect(getList).toHaveBeenCalledWith('reportes/recibosgeneral', expect.objectContaining({ filter: { fecha_lapso: 'este_mes', vista: 'dia' }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 50 } })))
+  expect(within(table).getByRole('link', { name: '17/11/2026' }).getAttribute('href')).toBe(`/reportes/recibosgeneral?${new URLSearchParams({ filter: JSON.stringify({ fecha_gte: '2026-11-17', fecha_lte: '2026-11-17' }), sort: 'emitido_en', order: 'DESC', page: '1' })}`)
+  expect(within(table).getByRole('link', { name: 'Cuadre del 19/11/2026' }).getAttribute('href')).toBe('/reportes/recibosgeneral/cuadre/2026-11-19')
+  expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/^Total2L\s3,200\.00-?.*L\s3,000\.00/)
+  const drawn = screen.getByRole('table', { name: 'Recibido cada día' })
+  expect(within(drawn).getAllByRole('row').map((row) => row.textContent)).toEqual(['DíaRecibido', expect.stringMatching(/^17\/11L\s1,000\.00$/), expect.stringMatching(/^18\/11L\s0\.00$/), expect.stringMatching(/^19\/11L\s2,000\.00$/)])
+})
+
 const resumen: RecibosResumen = {
   recibos: 2,
+  cobrado: 320000,
+  devuelto: -20000,
   recibido: 300000,
   saldo_a_favor: 10000,
   isv: 0,
   anulados: { recibos: 1, total: 5000 },
   por_metodo: [{ metodo: 'efectivo', pagos: 2, monto: 200000 }, { metodo: 'transferencia', pagos: 1, monto: 100000 }, { metodo: 'saldo_a_favor', pagos: 1, monto: 10000 }],
-  por_dia: [{ fecha: '2026-11-19', recibos: 2, recibido: 300000 }],
-  por_usuario: [{ usuario_id: 5, usuario_nombre: 'Wendy', recibos: 2, recibido: 300000 }],
+  por_usuario: [{ usuario_id: 5, usuario_nombre: 'Wendy' }],
+  grafico: { vista: 'dia', grupos: [{ id: '2026-11-17', nombre: '2026-11-17', recibido: 100000 }, { id: '2026-11-19', nombre: '2026-11-19', recibido: 200000 }] },
 }
 
 function open() {

@@ -1,11 +1,17 @@
-import { recursoDe } from '#contract/modulos'
+import BalanceIcon from '@mui/icons-material/Balance'
+import Button from '@mui/material/Button'
+import { LinkBase, useListContext, useTranslate } from 'react-admin'
 import { RecibosLista } from '#resources/recibos/recibosIndividuales/RecibosLista.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroCaja } from '#resources/recibos/recibosIndividuales/FiltroCaja.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroCurso } from './FiltroCurso.tsx'
 import { FiltroUsuario } from './FiltroUsuario.tsx'
+import { Grupos } from './Grupos.tsx'
+import { diaDe, rutaDeCuadre, sonGrupos } from './recibos-model.ts'
 import { Totales } from './Totales.tsx'
+import { Vistas } from './Vistas.tsx'
 
-/** The series that exist today; the point of sale and refunds bring RV and RD with theirs. */
-const SERIES = ['RI', 'RV', 'RD'] as const
+const SERIES = ['RI', 'RV', 'RD', 'RR'] as const
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const OCULTAS = ['fecha', 'pagador_nombre']
 
@@ -13,9 +19,26 @@ const filtros = (
   <>
     <FiltroOpciones source="serie" opciones={SERIES} />
     <FiltroUsuario />
-    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={{ field: 'nombre', order: 'ASC' }} />
+    <FiltroCurso />
+    <FiltroCaja />
   </>
 )
 
-/** Every receipt of every series, with what it all adds up to. */
-export const RecibosGeneralList = () => <RecibosLista filtros={filtros} filtrosIniciales={ESTE_MES} ocultas={OCULTAS} resumen={<Totales />} alAbrir="show" />
+/** Every receipt of every series, with what it all adds up to: as a list, or by day, month, user, method, series or course. */
+export const RecibosGeneralList = () => (
+  <RecibosLista
+    filtros={filtros}
+    filtrosIniciales={ESTE_MES}
+    ocultas={OCULTAS}
+    acciones={<VerCuadre />}
+    resumen={<><Vistas /><Totales /></>}
+    segun={(_filtro, filas) => (sonGrupos(filas) ? { cuerpo: <Grupos /> } : { alAbrir: 'show' })}
+  />
+)
+
+/** The day that is looked at, or today, beside its tills. */
+function VerCuadre() {
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  return <Button size="small" component={LinkBase} to={rutaDeCuadre(diaDe(filterValues))} startIcon={<BalanceIcon />}>{translate('reportes.recibos.cuadre.boton')}</Button>
+}

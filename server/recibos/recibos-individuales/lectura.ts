@@ -13,6 +13,8 @@ import { buscarRecibos } from './busqueda.ts'
 /** `RI-000123` of the receipt `alias`. */
 export const numeroTexto = (alias: string): Sql => raw(`${alias}.serie || '-' || lpad(${alias}.numero::text, greatest(6, length(${alias}.numero::text)), '0')`)
 
+const SIN_CURSO = raw('EXISTS (SELECT FROM recibo_lineas l LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = t.id AND k.matricula_id IS NULL)')
+
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
 export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({
   modulo,
@@ -32,7 +34,8 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     // Arrays: the few receipts are found first, instead of looking at all of them in the order of the list.
     /** Receipts of the client, also as one of a family's. */
     cliente_id: filter(id, (cliente_id) => sql`t.id = ANY(ARRAY(SELECT r.id FROM recibos r WHERE r.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
-    curso_id: filter(id, (curso_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id}))`),
+    /** Receipts with a line of the course; of 0, with a line of none. */
+    curso_id: filter(z.int().min(0), (curso_id) => (curso_id === 0 ? SIN_CURSO : sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id}))`)),
     cargo_id: filter(id, (cargo_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id}))`),
   },
   search: buscarRecibos,

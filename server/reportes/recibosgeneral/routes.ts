@@ -1,24 +1,37 @@
 import type { FastifyInstance } from 'fastify'
-import type * as z from 'zod'
-import { Recibo } from '#contract/recibos/recibos-individuales'
-import { RecibosResumen } from '#contract/reportes/recibosgeneral'
+import * as z from 'zod'
+import { Recibo, ReciboFila } from '#contract/recibos/recibos-individuales'
+import { CuadreDia, CuadreQuery, ReciboGrupo, RecibosResumen } from '#contract/reportes/recibosgeneral'
 import type { Database } from '#server/db/pool'
-import { registerList } from '#server/http/list'
+import { registerExport } from '#server/http/export'
+import { answerPage } from '#server/http/list'
 import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/resource'
 import { leerRecibo } from '#server/recibos/recibos-individuales/lectura'
-import { resumenDeRecibos, todosLosRecibos } from './service.ts'
+import { cuadreDelDia } from './cuadre.ts'
+import { filasDe, hojaDe } from './fuentes.ts'
+import { resumenDeRecibos } from './service.ts'
 
 const tags = ['RecibosGeneral']
 const VER = ['RecibosGeneral:ver'] as const
 
-/** RecibosGeneral: every receipt of every series, with the totals of whatever the filter holds. */
+/** RecibosGeneral: every receipt of every series, by itself or added up by day, month, user, method, series or course; and a day beside its tills. */
 export function recibosGeneralRoutes(app: FastifyInstance, db: Database): void {
-  registerList(app, db, todosLosRecibos, VER)
+  const Filas = z.union([z.array(ReciboFila), z.array(ReciboGrupo)])
+  app.get('/RecibosGeneral', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } }, async (request, reply) => {
+    const params = request.query as ListParams
+    const { source, filter } = filasDe(params.filter)
+    return answerPage(db, reply, source, { ...params, filter })
+  })
+  registerExport(app, db, { modulo: 'RecibosGeneral', asked: hojaDe })
 
   app.get('/RecibosGeneral/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Recibo } } }, async (request) => leerRecibo(db, idOf(request)))
 
   app.get('/RecibosGeneral/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: RecibosResumen } } }, async (request) =>
-    resumenDeRecibos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
+    resumenDeRecibos(db, (request.query as ListParams).filter ?? {}),
+  )
+
+  app.get('/RecibosGeneral/cuadre', { config: { acceso: VER }, schema: { tags, querystring: CuadreQuery, response: { 200: CuadreDia } } }, async (request) =>
+    cuadreDelDia(db, (request.query as z.output<typeof CuadreQuery>).fecha),
   )
 }

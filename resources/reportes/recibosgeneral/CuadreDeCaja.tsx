@@ -1,0 +1,116 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Table from '@mui/material/Table'
+import TableBody from '@mui/material/TableBody'
+import TableCell from '@mui/material/TableCell'
+import TableFooter from '@mui/material/TableFooter'
+import TableHead from '@mui/material/TableHead'
+import TableRow from '@mui/material/TableRow'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import type { CuadreCaja } from '#contract/reportes/recibosgeneral'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { listaCon } from './recibos-model.ts'
+
+const CAJA = recursoDe('Caja')
+
+/** One till of the day: by method, what it received and what its receipts come to; and those that bear another date. */
+export function CuadreDeCaja({ caja, fecha }: { caja: CuadreCaja; fecha: string }) {
+  const translate = useTranslate()
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={`caja-${caja.id}`} sx={{ p: 2 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 1 }}>
+        <Typography id={`caja-${caja.id}`} variant="h3" component="h2">{translate('reportes.recibos.cuadre.caja', { nombre: caja.usuario_nombre, fecha: formatoFecha(caja.fecha) })}</Typography>
+        <Situacion caja={caja} />
+        <VerCaja caja={caja} />
+      </Box>
+      {caja.metodos.length > 0 ? <Metodos caja={caja} /> : <Typography color="text.secondary">{translate('reportes.recibos.cuadre.sin_recibos')}</Typography>}
+      {caja.otras.length > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('reportes.recibos.cuadre.otras')}{' '}
+          {caja.otras.map((otra, index) => (
+            <span key={otra.fecha}>
+              {index > 0 && ' · '}
+              <Link component={LinkBase} to={listaCon({ caja_id: caja.id, fecha_gte: otra.fecha, fecha_lte: otra.fecha })} color="inherit">{formatoFecha(otra.fecha)}</Link>
+              {' '}({translate('reportes.recibos.numero', { smart_count: otra.recibos })}, {formatoLempiras(otra.recibido)})
+            </span>
+          ))}
+        </Typography>
+      )}
+      {caja.fecha !== fecha && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('reportes.recibos.cuadre.de_otro_dia')}</Typography>}
+    </Paper>
+  )
+}
+
+/** Whether it agrees; and, besides, what its count found short or over. */
+function Situacion({ caja: { estado, diferencia, conteo } }: { caja: CuadreCaja }) {
+  const translate = useTranslate()
+  return (
+    <>
+      {diferencia !== 0
+        ? <Estado tono="mal">{translate('reportes.recibos.cuadre.difiere', { monto: formatoLempiras(diferencia) })}</Estado>
+        : estado === 'abierta' ? <Estado tono="info">{translate('reportes.recibos.cuadre.abierta')}</Estado> : <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>}
+      {conteo !== null && conteo !== 0 && (
+        <Typography variant="body2" color="text.secondary">{translate(conteo < 0 ? 'reportes.recibos.cuadre.falto' : 'reportes.recibos.cuadre.sobro', { monto: formatoLempiras(Math.abs(conteo)) })}</Typography>
+      )}
+    </>
+  )
+}
+
+function VerCaja({ caja }: { caja: CuadreCaja }) {
+  const { canAccess } = useCanAccess({ resource: CAJA, action: 'autorizar' })
+  const createPath = useCreatePath()
+  const translate = useTranslate()
+  if (!canAccess) return null
+  return <Button size="small" component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id: caja.id })} sx={{ ml: 'auto' }}>{translate('reportes.recibos.cuadre.ver_caja')}</Button>
+}
+
+/** A phone leaves out what the other columns add up to. */
+const soloAncho = { display: { xs: 'none', sm: 'table-cell' } } as const
+
+function Metodos({ caja }: { caja: CuadreCaja }) {
+  const translate = useTranslate()
+  const conOtras = caja.otras.length > 0
+  const fila = (montos: Pick<CuadreCaja, 'del_dia' | 'otras_fechas' | 'caja' | 'diferencia'>) => (
+    <>
+      <TableCell align="right"><Dinero centavos={montos.del_dia} /></TableCell>
+      {conOtras && <TableCell align="right" sx={soloAncho}><Dinero centavos={montos.otras_fechas} /></TableCell>}
+      <TableCell align="right"><Dinero centavos={montos.caja} /></TableCell>
+      <TableCell align="right" sx={{ '&&&': { color: montos.diferencia === 0 ? 'success.main' : 'error.main' } }}>{montos.diferencia === 0 ? translate('recibos.caja.cuadra') : <Dinero centavos={montos.diferencia} />}</TableCell>
+    </>
+  )
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-labelledby={`caja-${caja.id}`} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5 }, '& tfoot th, & tfoot td': { border: 0, fontSize: '0.875rem', fontWeight: 650, color: 'text.primary' } }}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('campos.metodo')}</TableCell>
+            <TableCell align="right">{translate('reportes.recibos.cuadre.del_dia')}</TableCell>
+            {conOtras && <TableCell align="right" sx={soloAncho}>{translate('reportes.recibos.cuadre.otras_fechas')}</TableCell>}
+            <TableCell align="right">{translate('reportes.recibos.cuadre.segun_caja')}</TableCell>
+            <TableCell align="right">{translate('campos.diferencia')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {caja.metodos.map(({ metodo, ...montos }) => (
+            <TableRow key={metodo}>
+              <TableCell component="th" scope="row">{translate(`opciones.metodo.${metodo}`)}</TableCell>
+              {fila(montos)}
+            </TableRow>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow>
+            <TableCell component="th" scope="row">{translate('campos.total')}</TableCell>
+            {fila(caja)}
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </Box>
+  )
+}

@@ -1,0 +1,97 @@
+import ChevronLeftIcon from '@mui/icons-material/ChevronLeft'
+import ChevronRightIcon from '@mui/icons-material/ChevronRight'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import Paper from '@mui/material/Paper'
+import Skeleton from '@mui/material/Skeleton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useDataProvider, useNavigate, useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import { esFecha, sumarDias } from '#contract/fechas'
+import { formatoFecha, formatoLempiras } from '#contract/formato'
+import type { CuadreDia } from '#contract/reportes/recibosgeneral'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { SinDatos } from '#src/page/SinDatos.tsx'
+import { CuadreDeCaja } from './CuadreDeCaja.tsx'
+import { hoy, listaCon, RECIBOS_GENERAL, rutaDeCuadre } from './recibos-model.ts'
+
+/** A day of the report beside its tills: what each says that it received, and what its receipts say. */
+export function CuadrePage() {
+  const { fecha: pedida = '' } = useParams()
+  const fecha = esFecha(pedida) ? pedida : hoy()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [RECIBOS_GENERAL, 'cuadre', fecha],
+    queryFn: ({ signal }) => provider.consulta<CuadreDia>(RECIBOS_GENERAL, 'cuadre', { fecha }, signal),
+  })
+  if (error) return <SinDatos error={error} onRetry={() => void refetch()} volver={RECIBOS_GENERAL} />
+  return (
+    <Box sx={{ maxWidth: 960, pb: { xs: 10, md: 2 } }}>
+      <PageHeader titulo={translate('reportes.recibos.cuadre.titulo', { fecha: formatoFecha(fecha) })}>
+        <Dias fecha={fecha} />
+        <Button component={LinkBase} to={listaCon({ fecha_gte: fecha, fecha_lte: fecha })}>{translate('reportes.recibos.cuadre.ver_recibos')}</Button>
+      </PageHeader>
+      {data ? <Dia dia={data} /> : <Skeleton variant="rounded" height={240} />}
+    </Box>
+  )
+}
+
+/** The day before, the day after, and any other. */
+function Dias({ fecha }: { fecha: string }) {
+  const navigate = useNavigate()
+  const translate = useTranslate()
+  const paso = (dias: number) => rutaDeCuadre(sumarDias(fecha, dias))
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center' }}>
+      <IconButton component={LinkBase} to={paso(-1)} aria-label={translate('reportes.recibos.cuadre.anterior')}><ChevronLeftIcon /></IconButton>
+      <TextField
+        key={fecha}
+        type="date"
+        label={translate('campos.dia')}
+        defaultValue={fecha}
+        onChange={({ target }) => target.validity.valid && target.value !== '' && navigate(rutaDeCuadre(target.value))}
+        size="small"
+        margin="none"
+        fullWidth={false}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2100-12-31' } }}
+      />
+      <IconButton component={LinkBase} to={paso(1)} aria-label={translate('reportes.recibos.cuadre.siguiente')}><ChevronRightIcon /></IconButton>
+    </Box>
+  )
+}
+
+function Dia({ dia: { fecha, recibos, recibido, saldo_a_favor, cajas, diferencia } }: { dia: CuadreDia }) {
+  const translate = useTranslate()
+  if (!cajas.length) return <Paper variant="outlined" sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{translate('reportes.recibos.cuadre.vacio')}</Paper>
+  return (
+    <>
+      <Paper variant="outlined" component="section" aria-label={translate('lista.resumen')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}>
+        <Box>
+          <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.cuadre.recibido')}</Typography>
+          <Typography component="div" sx={{ fontSize: '1.375rem', fontWeight: 650 }}><Dinero centavos={recibido} /></Typography>
+          <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.numero', { smart_count: recibos })}</Typography>
+        </Box>
+        {saldo_a_favor !== 0 && (
+          <Box>
+            <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.saldo_usado')}</Typography>
+            <Typography component="div" sx={{ fontWeight: 650 }}><Dinero centavos={saldo_a_favor} /></Typography>
+            <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.aparte')}</Typography>
+          </Box>
+        )}
+        <Box sx={{ ml: 'auto', fontWeight: 600 }}>
+          {diferencia === 0
+            ? <Estado tono="bien">{translate('reportes.recibos.cuadre.cuadra', { smart_count: cajas.length })}</Estado>
+            : <Estado tono="mal">{translate('reportes.recibos.cuadre.no_cuadra', { monto: formatoLempiras(diferencia) })}</Estado>}
+        </Box>
+      </Paper>
+      <Box sx={{ display: 'grid', gap: 2 }}>{cajas.map((caja) => <CuadreDeCaja key={caja.id} caja={caja} fecha={fecha} />)}</Box>
+    </>
+  )
+}

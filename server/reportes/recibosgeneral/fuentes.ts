@@ -1,0 +1,84 @@
+import * as z from 'zod'
+import { centavosConSigno } from '#contract/campos'
+import { formatoFecha, formatoMes } from '#contract/formato'
+import { ReciboFila, signoDeTipo, type Metodo } from '#contract/recibos/recibos-individuales'
+import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
+import { texto } from '#i18n/texto'
+import { raw, sql, type Sql } from '#server/db/sql'
+import type { Sheet } from '#server/http/export'
+import type { ListSource } from '#server/http/list-query'
+import { ANULADO, CLAVES, CUENTAS, dineroSql, pedidoDe, SUMAS, todosLosRecibos, type Pedido } from './dinero.ts'
+
+interface Asked {
+  source: ListSource
+  filter: Record<string, unknown>
+}
+
+/** The rows of the report as it was asked for, and what is left of the filter for their columns: receipts, or groups of them. */
+export function filasDe(filtro?: Record<string, unknown>): Asked {
+  const pedido = pedidoDe(filtro)
+  return pedido.vista === 'recibos' ? { source: todosLosRecibos, filter: pedido.filter } : { source: gruposDe(pedido, pedido.vista), filter: {} }
+}
+
+/** The same as a sheet of its own kind: every amount with its sign, so that a column adds up to what the screen says. */
+export function hojaDe(filtro?: Record<string, unknown>): Asked & { sheet: Sheet } {
+  const pedido = pedidoDe(filtro)
+  return pedido.vista === 'recibos'
+    ? { source: conSuDinero(pedido), filter: pedido.filter, sheet: HOJA_DE_RECIBOS }
+    : { source: gruposDe(pedido, pedido.vista), filter: {}, sheet: hojaDeGrupos(pedido.vista) }
+}
+
+/** Where the names of the groups come from. LEFT, so that PostgreSQL leaves out what a count has no use for. */
+const NOMBRES: Record<GrupoDeRecibos, { from: Sql; nombre: Sql }> = {
+  dia: { from: raw('grupo t'), nombre: raw('t.id') },
+  mes: { from: raw('grupo t'), nombre: raw('t.id') },
+  metodo: { from: raw('grupo t'), nombre: raw('t.id') },
+  serie: { from: raw('grupo t'), nombre: raw('t.id') },
+  usuario: { from: raw('grupo t LEFT JOIN usuarios u ON u.id = t.id::int'), nombre: raw('u.nombre') },
+  curso: { from: raw('grupo t LEFT JOIN cursos c ON c.id = t.id::int'), nombre: raw(`coalesce(c.nombre || ' · ' || c.periodo, '')`) },
+}
+
+export const gruposDe = (pedido: Pedido, vista: GrupoDeRecibos): ListSource => ({
+  modulo: 'RecibosGeneral',
+  row: ReciboGrupo,
+  with: sql`WITH ${dineroSql(pedido, vista === 'curso')},
+    grupo AS MATERIALIZED (SELECT ${CLAVES[vista]} AS id, ${CUENTAS}, ${SUMAS}, ${ANULADO} FROM dinero WHERE ${CLAVES[vista]} IS NOT NULL GROUP BY 1)`,
+  from: NOMBRES[vista].from,
+  columns: { vista: sql`${vista}::text`, nombre: NOMBRES[vista].nombre },
+  sort: ['id', 'ASC'],
+})
+
+const conSuDinero = (pedido: Pedido): ListSource => ({
+  ...todosLosRecibos,
+  with: sql`WITH ${dineroSql(pedido, false)}, suma AS (SELECT recibo_id, ${SUMAS} FROM dinero GROUP BY 1)`,
+  from: sql`${todosLosRecibos.from} LEFT JOIN suma d ON d.recibo_id = t.id`,
+})
+
+interface ConDinero extends ReciboFila {
+  recibido: number
+  saldo_a_favor: number
+}
+
+const HOJA_DE_RECIBOS: Sheet = {
+  row: ReciboFila.extend({ metodos: z.string(), recibido: centavosConSigno, saldo_a_favor: centavosConSigno }),
+  also: raw(', d.recibido, d.saldo_a_favor'),
+  tell: ({ metodos, ...recibo }: ConDinero) => ({ ...recibo, metodos: metodos.map(nombreDeMetodo).join(', '), total: signoDeTipo(recibo.tipo) * recibo.total }),
+}
+
+/** The first column is named after what the groups are. */
+const hojaDeGrupos = (vista: GrupoDeRecibos): Sheet => ({
+  row: z.object({ [vista]: z.string(), ...ReciboGrupo.omit({ vista: true, nombre: true }).shape }),
+  also: raw(''),
+  tell: ({ vista: _, nombre, ...sumas }: ReciboGrupo) => ({ ...sumas, [vista]: EN_PALABRAS[vista](nombre) }),
+})
+
+const nombreDeMetodo = (metodo: string): string => texto(`opciones.metodo.${metodo as Metodo}`)
+
+const EN_PALABRAS: Record<GrupoDeRecibos, (nombre: string) => string> = {
+  dia: formatoFecha,
+  mes: formatoMes,
+  usuario: (nombre) => nombre,
+  metodo: nombreDeMetodo,
+  serie: (serie) => serie,
+  curso: (nombre) => nombre || texto('reportes.recibos.sin_curso'),
+}
