@@ -97,6 +97,9 @@ export function formatoNumeroRecibo(serie: string, numero: number): string {
   return `${serie}-${String(numero).padStart(6, '0')}`
 }
 
+/** Number that people name a registration by: `R-000123`. */
+export const formatoCodigoRegistro = (id: number): string => `R-${String(id).padStart(6, '0')}`
+
 /** Up to two capital letters for an avatar: those of first name and surname, or of the first two words. */
 export function iniciales(nombres: string, apellidos = ''): string {
   const primera = (texto: string | undefined) => [...(texto ?? '')][0] ?? ''

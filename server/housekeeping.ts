@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { hoy } from './clock.ts'
 import type { Database } from './db/pool.ts'
 import { sql, type Sql } from './db/sql.ts'
+import { vencerReservas } from './publico/registros/reservas.ts'
 import { cobrarMora } from './recibos/cargos/mora.ts'
 import { diasSinRespaldo, respaldoDiario } from './respaldo/diario.ts'
 
@@ -36,14 +37,15 @@ interface House {
 }
 
 /**
- * Tidies, charges the late fees that are due and makes the day's backup, now and every hour, until the answer is called. What fails is tried again the
- * next hour.
+ * Tidies, charges the late fees that are due, lets expired reservations go and makes the day's backup, now and every
+ * hour, until the answer is called. What fails is tried again the next hour.
  */
 export function keepHouse({ db, backupDir, log }: House): () => void {
   const ending = new AbortController()
   const run = async () => {
     await tidy(db).catch(() => undefined)
     await cobrarMora(db, hoy()).catch((error: unknown) => ending.signal.aborted || log.error({ err: error }, 'late fees failed'))
+    await vencerReservas(db, hoy()).catch((error: unknown) => ending.signal.aborted || log.error({ err: error }, 'expiry of reservations failed'))
     if (backupDir) await backUp(db, backupDir, log, ending.signal)
   }
   void run()

@@ -18,6 +18,7 @@ import { rangosRoutes } from './facturacion/rangos/routes.ts'
 import { registerResource } from './http/resource.ts'
 import { importacionesRoutes } from './importacion/routes.ts'
 import { consentimientoRoutes } from './publico/consentimiento/routes.ts'
+import { registrosPublicosRoutes } from './publico/registros/routes.ts'
 import { cajaRoutes } from './recibos/caja/routes.ts'
 import { cargosRoutes } from './recibos/cargos/routes.ts'
 import { cierresRoutes } from './recibos/cierres/routes.ts'
@@ -71,4 +72,5 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   cxcRoutes(app, db, correo)
   centroRoutes(app, db, settings.PUBLIC_URL)
   consentimientoRoutes(app, db)
+  registrosPublicosRoutes(app, db)
 }

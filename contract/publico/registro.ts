@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { correo, dni, fechaNacimiento, id, municipio, opcional, parrafo, telefono, texto, textoOpcional, version } from '#contract/campos'
 import { PARENTESCOS, SEXOS } from '#contract/catalogos/clientes'
-import { guid, VARIANTES } from './convocatoria.ts'
+import type { Mensaje } from '#contract/errores'
+import { edad } from '#contract/formato'
+import { edadParaCurso, guid, VARIANTES, type CursoOfrecido } from './convocatoria.ts'
 
 export const COMO_SE_ENTERO = ['ya_estudia', 'familia', 'amistad', 'redes', 'volante', 'radio', 'escuela', 'otro'] as const
 
@@ -106,6 +108,8 @@ export const RegistroPublico = z.object({
     .nullable(),
   lugares: z.array(Lugar),
   reserva_hasta: z.string(),
+  /** Its seats were let go: `cursos` holds those that it had, and saving takes a place in them again, at the end of the line. */
+  reserva_vencida: z.boolean(),
   version,
 })
 export type RegistroPublico = z.output<typeof RegistroPublico>
@@ -124,3 +128,37 @@ export const RegistroActualizar = z.strictObject({
   encargado: EncargadoPublico.nullish(),
 })
 export type RegistroActualizar = z.output<typeof RegistroActualizar>
+
+/** What the rules between the fields depend on; `cursos` holds those that may be chosen. */
+interface Reglas {
+  /** Local date. */
+  hoy: string
+  mayoria_edad: number
+  con_encargado: boolean
+  cursos: readonly Pick<CursoOfrecido, 'id' | 'nombre' | 'fecha_inicio' | 'edad_min' | 'edad_max'>[]
+}
+
+/** The field that tells of a guardian who is missing. */
+const ENCARGADO = 'encargado.nombres'
+
+/** What is wrong between the fields of a registration, by the dotted path of its body: that of `RegistroEnviar`, or with `en` one student's. */
+export function erroresDeRegistro(estudiantes: readonly EstudiantePublico[], reglas: Reglas, en = (indice: number) => `estudiantes.${indice}`): Record<string, Mensaje> {
+  const errores = estudiantes.flatMap((estudiante, indice) => Object.entries(erroresDeEstudiante(estudiante, reglas)).map(([campo, mensaje]): [string, Mensaje] => [campo === ENCARGADO ? campo : `${en(indice)}.${campo}`, mensaje]))
+  return Object.fromEntries(errores)
+}
+
+function erroresDeEstudiante({ fecha_nacimiento, telefono, cursos: elegidos }: EstudiantePublico, { hoy, mayoria_edad, con_encargado, cursos }: Reglas): Record<string, Mensaje> {
+  if (fecha_nacimiento > hoy) return { fecha_nacimiento: { key: 'validacion.fecha_futura' } }
+  const errores: Record<string, Mensaje> = {}
+  if (!con_encargado && edad(fecha_nacimiento, hoy) < mayoria_edad) errores[ENCARGADO] = { key: 'convocatorias.error.falta_encargado', params: { edad: mayoria_edad } }
+  // Who has no guardian has to be reached all the same.
+  else if (!con_encargado && !telefono) errores.telefono = { key: 'validacion.requerido' }
+  if (new Set(elegidos).size < elegidos.length) errores.cursos = { key: 'validacion.repetido' }
+  for (const elegido of elegidos) {
+    const curso = cursos.find(({ id: uno }) => uno === elegido)
+    if (!curso) errores.cursos = { key: 'convocatorias.error.curso' }
+    else if (curso.edad_min !== null && edadParaCurso(fecha_nacimiento, curso, hoy) < curso.edad_min) errores.cursos = { key: 'convocatorias.error.edad_menor', params: { curso: curso.nombre, minima: curso.edad_min } }
+    else if (curso.edad_max !== null && edadParaCurso(fecha_nacimiento, curso, hoy) > curso.edad_max) errores.cursos = { key: 'convocatorias.error.edad_mayor', params: { curso: curso.nombre, maxima: curso.edad_max } }
+  }
+  return errores
+}

@@ -5,6 +5,8 @@
  */
 export const bitacora = {
   sistema: 'El sistema',
+  /** Who did what came by a page that is open to all. */
+  publico: 'El formulario público',
   frase: {
     todos: {
       crear: 'agregó %{a_cosa}',
@@ -105,6 +107,11 @@ export const bitacora = {
     CartaConsentimiento: {
       recibir: 'recibió %{cosa}',
     },
+    NuevosRegistros: {
+      recibir: 'recibió %{cosa}',
+      actualizar: 'recibió cambios %{de_cosa}',
+      vencer: 'liberó el cupo %{de_cosa}: venció su reserva',
+    },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',
     },
@@ -163,6 +170,8 @@ export const bitacora = {
     descuentos: 'el descuento %{nombre}',
     docentes: 'el docente %{nombre}',
     productos: 'el producto %{nombre}',
+    convocatorias: 'la convocatoria %{nombre}',
+    registros: 'el registro de %{nombre}',
     roles: 'el rol %{nombre}',
     facturas: 'la %{nombre}',
     rangos_cai: 'el rango CAI %{nombre}',
@@ -185,6 +194,8 @@ export const bitacora = {
     descuentos: 'un descuento',
     docentes: 'un docente',
     productos: 'un producto',
+    convocatorias: 'una convocatoria',
+    registros: 'un registro',
     roles: 'un rol',
     facturas: 'una factura',
     rangos_cai: 'un rango CAI',

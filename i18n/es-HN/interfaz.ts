@@ -3,6 +3,7 @@ import { campos } from '#i18n/es-HN/campos'
 import { catalogos } from '#i18n/es-HN/catalogos'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
+import { convocatorias } from '#i18n/es-HN/convocatorias'
 import { cxc } from '#i18n/es-HN/cxc'
 import { datos } from '#i18n/es-HN/datos'
 import { descuentos } from '#i18n/es-HN/descuentos'
@@ -31,6 +32,5 @@ import { ventas } from '#i18n/es-HN/ventas'
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
-  ventas,
-  consentimiento,
+  ventas, consentimiento, convocatorias,
 }

@@ -19,7 +19,7 @@ const API = '/api/api'
 const BODY_LIMIT = 256 * 1024
 
 /** Text that must not reach a log: tokens in headers, capability links and names in the query string. */
-const SECRET_PATHS = /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/Usuarios\/(?:primer-administrador|enlace)\/)[^/?]+/i
+const SECRET_PATHS = /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/(?:Usuarios\/(?:primer-administrador|enlace)|Publico\/Convocatorias\/[^/]+)\/)[^/?]+/i
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
 
 /** Of an error what names the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail` and `where`. */

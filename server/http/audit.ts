@@ -9,6 +9,9 @@ type Registro = Record<string, unknown>
 /** As much of a Contexto as the bitácora keeps; a command of the terminal and a public page have no user. */
 export type Quien = Pick<Contexto, 'ip' | 'request_id'> & { usuario_id: number | null; usuario_nombre: string | null }
 
+/** What happens by itself, with time or at the terminal. */
+export const SISTEMA: Quien = { usuario_id: null, usuario_nombre: null, ip: null, request_id: null }
+
 interface Entrada {
   modulo: NombreModulo | 'Sesion' | 'Importaciones' | 'Respaldos'
   /** What was done: an action of the module or the verb of its sub-path; its sentence is in i18n/es-HN/bitacora.ts. */

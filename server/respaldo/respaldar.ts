@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { audit, type Quien } from '#server/http/audit'
+import { audit, SISTEMA } from '#server/http/audit'
 import { projectRoot } from '#server/root'
 import { destinoDe, escribir, falla, type Cabecera, type Tabla } from './archivo.ts'
 
@@ -67,9 +67,6 @@ export async function respaldar(db: Database, ruta: string, signal?: AbortSignal
 /** Notes in the bitácora that a backup was made; the newest such row tells how many days have passed without one. */
 export const anotarRespaldo = (db: Db, { filas, bytes }: Respaldo, archivo: string): Promise<void> =>
   audit(db, SISTEMA, { modulo: 'Respaldos', accion: 'respaldar', despues: { archivo, filas, bytes } })
-
-/** Nobody was signed in. */
-export const SISTEMA: Quien = { usuario_id: null, usuario_nombre: null, ip: null, request_id: null }
 
 async function cabeceraDe(client: pg.ClientBase): Promise<Cabecera> {
   const filas = async <T>(consulta: { text: string; values: unknown[] }) => (await client.query(consulta)).rows as T[]

@@ -5,10 +5,10 @@ import { applyMigrations, mayChangeTheBitacora, migrationFiles } from '#server/d
 import type { Database, Tx } from '#server/db/pool'
 import { ident, sql } from '#server/db/sql'
 import { hasData, isDemonstration } from '#server/demo/marker'
-import { audit } from '#server/http/audit'
+import { audit, SISTEMA } from '#server/http/audit'
 import { ensureRoles } from '#server/sesion/roles'
 import { destinoDe, falla, Lector, type Cabecera, type Tabla } from './archivo.ts'
-import { ESCRITURA, FUERA, SISTEMA } from './respaldar.ts'
+import { ESCRITURA, FUERA } from './respaldar.ts'
 
 /** A backup that was read to its end and is whole. */
 export interface Comprobado {

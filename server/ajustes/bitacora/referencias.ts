@@ -21,6 +21,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
   rangos_cai: `SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad(r.desde::text, 8, '0') FROM rangos_cai r`,
   roles: 'SELECT r.nombre FROM roles r',
   cartas_consentimiento: `SELECT r.numero || ' de ' || r.menor_apellidos || ', ' || r.menor_nombres FROM cartas_consentimiento r`,
+  convocatorias: 'SELECT r.nombre FROM convocatorias r',
+  registros: `SELECT r.apellidos || ', ' || r.nombres FROM registros r`,
   productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }
 

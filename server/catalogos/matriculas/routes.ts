@@ -33,6 +33,7 @@ const matriculas: Resource = {
     return fuente.columns
   },
   search: fuente.search,
+  scope: fuente.scope,
   sort: fuente.sort,
   table: 'matriculas',
   one: Matricula,

@@ -134,8 +134,8 @@ const historiaDe = ({ id, fecha, estado, fin }: Inscripcion & Inscrita): Cambio[
   ...(fin ? [{ matricula_id: id, estado, fecha: fin.fecha, motivo: fin.motivo ?? null }] : []),
 ]
 
-/** Writes the date and reason of changes of state. */
-export async function anotarEstados(tx: Tx, { usuario_id }: Contexto, cambios: readonly Cambio[]): Promise<void> {
+/** Writes the date and reason of changes of state; no user did what came by a public form or with time. */
+export async function anotarEstados(tx: Tx, { usuario_id }: { usuario_id: number | null }, cambios: readonly Cambio[]): Promise<void> {
   await tx.run(sql`
     INSERT INTO matricula_estados (matricula_id, estado, fecha, motivo, usuario_id)
     SELECT matricula_id, estado, fecha, motivo, ${usuario_id}

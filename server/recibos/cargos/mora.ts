@@ -4,10 +4,9 @@ import { sumarDias } from '#contract/fechas'
 import { texto } from '#i18n/texto'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { audit } from '#server/http/audit'
+import { audit, SISTEMA } from '#server/http/audit'
 
 const LOCK = 72_616_013
-const SISTEMA = { usuario_id: null, usuario_nombre: null, ip: null, request_id: null }
 
 interface Moroso {
   id: number

@@ -1,0 +1,92 @@
+import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
+import { horariosVigentes } from '#contract/catalogos/horarios'
+import { formatoFecha } from '#contract/formato'
+import type { ConvocatoriaPublica, CursoOfrecido, SITUACIONES, Variante } from '#contract/publico/convocatoria'
+import { horariosDe } from '#server/catalogos/cursos/service'
+import type { Db } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
+import { AppError } from '#server/http/errors'
+
+type Situacion = (typeof SITUACIONES)[number]
+
+/** A campaign as its forms need it. */
+export interface Convocatoria {
+  id: number
+  nombre: string
+  variante: Variante
+  abre: string
+  cierra: string
+  cupo: number | null
+  reserva_dias: number
+  requiere_consentimiento: boolean
+  texto_bienvenida: string | null
+  activa: boolean
+}
+
+const COLUMNAS = raw('id, nombre, variante, abre, cierra, cupo, reserva_dias, requiere_consentimiento, texto_bienvenida, activa')
+
+/** What unknown, inactive and other-variant links of a campaign are all answered. */
+export const formularioNoDisponible = (): AppError => new AppError('no_encontrado', { message: { key: 'convocatorias.error.no_disponible' } })
+
+/** The campaign of a link, active or not. */
+export const buscarConvocatoria = (db: Db, variante: string, guid: string): Promise<Convocatoria | undefined> =>
+  db.maybe<Convocatoria>(sql`SELECT ${COLUMNAS} FROM convocatorias WHERE guid = ${guid} AND variante = ${variante}`)
+
+/** Locks a campaign, which orders all that it receives. */
+export const bloquearConvocatoria = (tx: Db, id: number): Promise<Convocatoria | undefined> =>
+  tx.maybe<Convocatoria>(sql`SELECT ${COLUMNAS} FROM convocatorias WHERE id = ${id} FOR NO KEY UPDATE`)
+
+/** Whether a campaign receives registrations on the local date `hoy`; what was rejected or was there already leaves room in its quota. */
+export async function situacionDe(db: Db, { id, abre, cierra, cupo }: Convocatoria, hoy: string): Promise<Situacion> {
+  if (hoy < abre) return 'por_abrir'
+  if (hoy > cierra) return 'cerrada'
+  if (cupo === null) return 'abierta'
+  const { llena } = await db.one<{ llena: boolean }>(sql`SELECT count(*) >= ${cupo} AS llena FROM registros WHERE convocatoria_id = ${id} AND estado NOT IN ('rechazado', 'duplicado')`)
+  return llena ? 'llena' : 'abierta'
+}
+
+/** Throws `conflicto`, with the sentence of its `situacion`, for a campaign that receives nothing. */
+export async function requireAbierta(db: Db, convocatoria: Convocatoria, hoy: string): Promise<void> {
+  const situacion = await situacionDe(db, convocatoria, hoy)
+  if (situacion === 'abierta') return
+  const fecha = formatoFecha(situacion === 'por_abrir' ? convocatoria.abre : convocatoria.cierra)
+  throw new AppError('conflicto', { message: { key: `convocatorias.error.${situacion}`, params: { fecha } }, data: { situacion } })
+}
+
+/** A course that may be chosen, as its rules need it. */
+export type CursoElegible = Pick<CursoOfrecido, 'id' | 'nombre' | 'fecha_inicio' | 'edad_min' | 'edad_max'>
+
+/** Courses of a campaign that take enrolments and have not ended. */
+export const ofrecidos = (convocatoria_id: number, hoy: string): Sql =>
+  sql`c.id IN (SELECT curso_id FROM convocatoria_cursos WHERE convocatoria_id = ${convocatoria_id}) AND c.estado = ANY(${CURSO_MATRICULABLE}) AND c.fecha_fin >= ${hoy}`
+
+export const cursosElegibles = (db: Db, cuales: Sql): Promise<CursoElegible[]> => db.many<CursoElegible>(sql`SELECT c.id, c.nombre, c.fecha_inicio, c.edad_min, c.edad_max FROM cursos c WHERE ${cuales}`)
+
+async function cursosOfrecidos(db: Db, convocatoria_id: number, hoy: string): Promise<CursoOfrecido[]> {
+  const cursos = await db.many<Omit<CursoOfrecido, 'horarios'>>(sql`
+    SELECT c.id, c.nombre, c.modalidad, c.fecha_inicio, c.fecha_fin, c.edad_min, c.edad_max, c.precio_matricula, c.precio_mensualidad, c.mensualidades,
+      greatest(c.cupo - m.inscritos - m.en_espera, 0)::int AS disponibles, m.en_espera
+    FROM cursos c CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE estado IN ('preinscrita', 'activa')) AS inscritos, count(*) FILTER (WHERE estado = 'en_espera') AS en_espera
+      FROM matriculas WHERE curso_id = c.id) m
+    WHERE ${ofrecidos(convocatoria_id, hoy)} ORDER BY c.fecha_inicio, c.nombre, c.id`)
+  const horarios = await horariosDe(db, cursos.map(({ id }) => id))
+  return cursos.map((curso) => {
+    const suyos = horarios.filter(({ curso_id }) => curso_id === curso.id)
+    return { ...curso, horarios: horariosVigentes({ ...curso, horarios: suyos }, hoy).map(({ dia, hora_inicio, hora_fin, aula }) => ({ dia, hora_inicio, hora_fin, aula })) }
+  })
+}
+
+/** What a form begins with. */
+export async function leerConvocatoria(db: Db, convocatoria: Convocatoria, hoy: string): Promise<ConvocatoriaPublica> {
+  const { id, nombre, variante, texto_bienvenida, abre, cierra, requiere_consentimiento } = convocatoria
+  const centro = await db.one<{ telefono: string | null; mayoria_edad: number }>(sql`SELECT telefono, mayoria_edad FROM centro`)
+  const situacion = await situacionDe(db, convocatoria, hoy)
+  const cursos = situacion === 'abierta' ? await cursosOfrecidos(db, id, hoy) : []
+  // With nothing to choose there is nothing to send.
+  return { nombre, variante, texto_bienvenida, situacion: situacion === 'abierta' && !cursos.length ? 'cerrada' : situacion, abre, cierra, hoy, requiere_consentimiento, ...centro, cursos }
+}
+
+/** Counts a form that was opened or begun on the local date `hoy`. */
+export const contarVisita = (db: Db, convocatoria_id: number, cual: 'abiertos' | 'iniciados', hoy: string): Promise<number> =>
+  db.run(sql`INSERT INTO convocatoria_visitas AS v (convocatoria_id, fecha, ${raw(cual)}) VALUES (${convocatoria_id}, ${hoy}, 1)
+    ON CONFLICT (convocatoria_id, fecha) DO UPDATE SET ${raw(cual)} = v.${raw(cual)} + 1`)

@@ -1,0 +1,82 @@
+import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
+import type { Lugar } from '#contract/publico/registro'
+import { texto } from '#i18n/texto'
+import { anotarEstados, bloquearCurso, type CursoBloqueado } from '#server/catalogos/matriculas/service'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Quien } from '#server/http/audit'
+import { AppError } from '#server/http/errors'
+
+/** Nobody is signed in: where and when a public form was sent is all that is known of who sends it. */
+export interface Visita {
+  /** Local date. */
+  hoy: string
+  ip: string
+  request_id: string
+}
+
+/** How the bitácora names who sends a public form. */
+export const quienEs = ({ ip, request_id }: Visita): Quien => ({ ip, request_id, usuario_id: null, usuario_nombre: texto('bitacora.publico') })
+
+const NADIE = { usuario_id: null }
+
+/** Locks courses in the order of their ids, as everybody does, and counts their places. */
+export async function bloquearCursos(tx: Tx, ids: Iterable<number>): Promise<Map<number, CursoBloqueado>> {
+  const cursos = new Map<number, CursoBloqueado>()
+  for (const id of [...new Set(ids)].sort((a, b) => a - b)) cursos.set(id, await bloquearCurso(tx, id))
+  return cursos
+}
+
+interface Pedido {
+  registro_id: number
+  /** In the order of preference. */
+  cursos: readonly number[]
+}
+
+/**
+ * Gives each registration its places in the order that they come: a seat (`preinscrita`) while there are free ones
+ * that nobody waits for, else the end of the line. The courses are locked. Throws `conflicto` for one that takes no
+ * enrolments any more.
+ */
+export async function tomarLugares(tx: Tx, { hoy }: Visita, convocatoria_id: number, cursos: ReadonlyMap<number, CursoBloqueado>, pedidos: readonly Pedido[]): Promise<Lugar[][]> {
+  const cuentas = new Map([...cursos].map(([id, { cupo, inscritos, en_espera }]) => [id, { libres: cupo - inscritos - en_espera, en_espera }]))
+  const tomados = pedidos.map(({ registro_id, cursos: elegidos }) =>
+    elegidos.map((curso_id) => {
+      const [curso, cuenta] = [cursos.get(curso_id), cuentas.get(curso_id)]
+      if (!curso || !cuenta || !CURSO_MATRICULABLE.includes(curso.estado)) throw new AppError('conflicto', { message: { key: 'convocatorias.error.curso' } })
+      const lugar = cuenta.libres-- > 0 ? null : ++cuenta.en_espera
+      return { registro_id, curso_id, curso_nombre: curso.nombre, lugar }
+    }),
+  )
+  const filas = tomados.flat()
+  const matriculas = await tx.many<{ id: number; estado: 'preinscrita' | 'en_espera' }>(sql`
+    INSERT INTO matriculas (curso_id, registro_id, convocatoria_id, fecha, estado)
+    SELECT curso_id, registro_id, ${convocatoria_id}, ${hoy}, CASE WHEN lugar IS NULL THEN 'preinscrita' ELSE 'en_espera' END
+    FROM unnest(${filas.map((f) => f.curso_id)}::int[], ${filas.map((f) => f.registro_id)}::int[], ${filas.map((f) => f.lugar)}::int[]) WITH ORDINALITY AS x (curso_id, registro_id, lugar, orden)
+    ORDER BY orden RETURNING id, estado`)
+  await anotarEstados(tx, NADIE, matriculas.map(({ id, estado }) => ({ matricula_id: id, estado, fecha: hoy, motivo: null })))
+  return tomados.map((suyos) => suyos.map(({ curso_id, curso_nombre, lugar }) => ({ curso_id, curso_nombre, lugar })))
+}
+
+/** Lets places go, of courses that are locked. */
+export async function soltarLugares(tx: Tx, { hoy }: Pick<Visita, 'hoy'>, matriculas: readonly number[], motivo: string): Promise<void> {
+  await tx.run(sql`UPDATE matriculas SET estado = 'anulada' WHERE id = ANY(${matriculas})`)
+  await anotarEstados(tx, NADIE, matriculas.map((matricula_id) => ({ matricula_id, estado: 'anulada', fecha: hoy, motivo })))
+}
+
+/** A place that a registration holds, or held until its reservation expired. */
+export interface LugarTomado extends Lugar {
+  matricula_id: number
+  /** Its name and code, as staff tell it from others. */
+  curso: string
+  vencido: boolean
+}
+
+/** The places of a registration in the order of preference, with the ones that went with its reservation. */
+export const lugaresDe = (db: Db, registro_id: number): Promise<LugarTomado[]> =>
+  db.many<LugarTomado>(sql`
+    SELECT m.id AS matricula_id, m.curso_id, c.nombre AS curso_nombre, c.nombre || ' (' || c.codigo || ')' AS curso, m.estado = 'anulada' AS vencido,
+      CASE WHEN m.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = m.curso_id AND e.estado = 'en_espera' AND e.id <= m.id) END AS lugar
+    FROM matriculas m JOIN cursos c ON c.id = m.curso_id JOIN registros r ON r.id = m.registro_id
+    WHERE m.registro_id = ${registro_id} AND (m.estado IN ('preinscrita', 'en_espera') OR m.estado = 'anulada' AND m.actualizado_en = r.reserva_vencida_en)
+    ORDER BY m.id`)

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { ConvocatoriaPublica } from '#contract/publico/convocatoria'
+import { RegistroActualizar, RegistroConsultar, RegistroEnviar, RegistroPublico, RegistroRecibido } from '#contract/publico/registro'
+import { hoy } from '#server/clock'
+import type { Database } from '#server/db/pool'
+import { invalidField } from '#server/http/errors'
+import { keyOf } from '#server/http/idempotency'
+import { actualizarRegistro } from './actualizar.ts'
+import { buscarConvocatoria, contarVisita, formularioNoDisponible, leerConvocatoria, type Convocatoria } from './convocatoria.ts'
+import { consultarRegistro } from './enlace.ts'
+import { enviarRegistro } from './enviar.ts'
+import { contarEnvio, fallo } from './limites.ts'
+import type { Visita } from './lugares.ts'
+
+/** As a link names its campaign: whatever it says instead is an unknown one. */
+const Enlace = z.object({ variante: z.string(), guid: z.string() })
+type Enlace = z.output<typeof Enlace>
+
+const visitaDe = (request: FastifyRequest): Visita => ({ hoy: hoy(), ip: request.ip, request_id: request.id })
+
+/** What parents ask without a session: a campaign, their registration, and its update by its own link. */
+export function registrosPublicosRoutes(api: FastifyInstance, db: Database): void {
+  const tags = ['Publico']
+  const config = { acceso: 'publica' as const }
+
+  /** An active campaign; every other link is a miss of its address. */
+  const convocatoriaDe = async ({ variante, guid }: Enlace, ip: string): Promise<Convocatoria> => {
+    const convocatoria = await buscarConvocatoria(db, variante, guid)
+    if (!convocatoria?.activa) throw await fallo(db, ip, formularioNoDisponible())
+    return convocatoria
+  }
+
+  api.register(async (app) => {
+    app.addHook('onRequest', async (_request, reply) => {
+      reply.header('X-Robots-Tag', 'noindex, nofollow')
+    })
+
+    app.get('/Publico/Convocatorias/:variante/:guid', { config, schema: { tags, params: Enlace, response: { 200: ConvocatoriaPublica } } }, async (request) => {
+      const convocatoria = await convocatoriaDe(request.params as Enlace, request.ip)
+      await contarVisita(db, convocatoria.id, 'abiertos', hoy())
+      return leerConvocatoria(db, convocatoria, hoy())
+    })
+
+    app.post('/Publico/Convocatorias/:variante/:guid/iniciado', { config, schema: { tags, params: Enlace, response: { 204: z.null() } } }, async (request, reply) => {
+      const { id } = await convocatoriaDe(request.params as Enlace, request.ip)
+      await contarVisita(db, id, 'iniciados', hoy())
+      return reply.status(204).send()
+    })
+
+    app.post('/Publico/Registros', { config, schema: { tags, body: RegistroEnviar, response: { 201: RegistroRecibido } } }, async (request, reply) => {
+      const cuerpo = request.body as RegistroEnviar
+      const clave = keyOf(request)
+      // Said aloud, because a browser that fills in forms by itself may fill in this field too: its parent must know.
+      // How long it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at once.
+      if (cuerpo.sitio_web !== '') throw invalidField('sitio_web', 'convocatorias.error.trampa')
+      // A repeated one hears its answer also after the campaign was switched off: whether it is active is asked later.
+      const convocatoria = await buscarConvocatoria(db, cuerpo.variante, cuerpo.guid)
+      if (!convocatoria) throw await fallo(db, request.ip, formularioNoDisponible())
+      await contarEnvio(db, convocatoria.id, request.ip)
+      reply.status(201)
+      return enviarRegistro(db, visitaDe(request), convocatoria.id, clave, cuerpo)
+    })
+
+    app.post('/Publico/Registros/consultar', { config, schema: { tags, body: RegistroConsultar, response: { 200: RegistroPublico } } }, async (request) => consultarRegistro(db, visitaDe(request), request.body as RegistroConsultar))
+
+    app.put('/Publico/Registros', { config, schema: { tags, body: RegistroActualizar, response: { 200: RegistroPublico } } }, async (request) => actualizarRegistro(db, visitaDe(request), request.body as RegistroActualizar))
+  })
+}
