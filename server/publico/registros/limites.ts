@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/pool'
-import { AppError } from '#server/http/errors'
+import type { AppError } from '#server/http/errors'
 import { returnAttempt, takeAttempt } from '#server/sesion/throttle'
 
 /*
