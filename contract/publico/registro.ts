@@ -150,15 +150,15 @@ export function erroresDeRegistro(estudiantes: readonly EstudiantePublico[], reg
 function erroresDeEstudiante({ fecha_nacimiento, telefono, cursos: elegidos }: EstudiantePublico, { hoy, mayoria_edad, con_encargado, cursos }: Reglas): Record<string, Mensaje> {
   if (fecha_nacimiento > hoy) return { fecha_nacimiento: { key: 'validacion.fecha_futura' } }
   const errores: Record<string, Mensaje> = {}
-  if (!con_encargado && edad(fecha_nacimiento, hoy) < mayoria_edad) errores[ENCARGADO] = { key: 'convocatorias.error.falta_encargado', params: { edad: mayoria_edad } }
+  if (!con_encargado && edad(fecha_nacimiento, hoy) < mayoria_edad) errores[ENCARGADO] = { key: 'validacion.registro.falta_encargado', params: { edad: mayoria_edad } }
   // Who has no guardian has to be reached all the same.
   else if (!con_encargado && !telefono) errores.telefono = { key: 'validacion.requerido' }
   if (new Set(elegidos).size < elegidos.length) errores.cursos = { key: 'validacion.repetido' }
   for (const elegido of elegidos) {
     const curso = cursos.find(({ id: uno }) => uno === elegido)
-    if (!curso) errores.cursos = { key: 'convocatorias.error.curso' }
-    else if (curso.edad_min !== null && edadParaCurso(fecha_nacimiento, curso, hoy) < curso.edad_min) errores.cursos = { key: 'convocatorias.error.edad_menor', params: { curso: curso.nombre, minima: curso.edad_min } }
-    else if (curso.edad_max !== null && edadParaCurso(fecha_nacimiento, curso, hoy) > curso.edad_max) errores.cursos = { key: 'convocatorias.error.edad_mayor', params: { curso: curso.nombre, maxima: curso.edad_max } }
+    if (!curso) errores.cursos = { key: 'validacion.registro.curso' }
+    else if (curso.edad_min !== null && edadParaCurso(fecha_nacimiento, curso, hoy) < curso.edad_min) errores.cursos = { key: 'validacion.registro.edad_menor', params: { curso: curso.nombre, minima: curso.edad_min } }
+    else if (curso.edad_max !== null && edadParaCurso(fecha_nacimiento, curso, hoy) > curso.edad_max) errores.cursos = { key: 'validacion.registro.edad_mayor', params: { curso: curso.nombre, maxima: curso.edad_max } }
   }
   return errores
 }

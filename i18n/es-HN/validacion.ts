@@ -72,6 +72,13 @@ export const validacion = {
   firma: 'Firme de nuevo: la firma no se pudo leer.',
   firma_grande: 'La firma pesa demasiado. Bórrela y firme de nuevo.',
   falta_clave: 'Falta la clave del formulario. Actualice la página e intente de nuevo.',
+  /** What a family writes in a registration. */
+  registro: {
+    falta_encargado: 'Quien tiene menos de %{edad} años necesita los datos de su encargado.',
+    curso: 'Uno de los cursos ya no se ofrece. Elija otra vez.',
+    edad_menor: '%{curso} es desde los %{minima} años.',
+    edad_mayor: '%{curso} es hasta los %{maxima} años.',
+  },
   advertencia: {
     dni_municipio: 'Los primeros 4 dígitos del DNI no son de un municipio conocido. Revíselo.',
     dni_anio: 'El año del DNI no concuerda. Revíselo.',

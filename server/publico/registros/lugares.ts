@@ -43,7 +43,7 @@ export async function tomarLugares(tx: Tx, { hoy }: Visita, convocatoria_id: num
   const tomados = pedidos.map(({ registro_id, cursos: elegidos }) =>
     elegidos.map((curso_id) => {
       const [curso, cuenta] = [cursos.get(curso_id), cuentas.get(curso_id)]
-      if (!curso || !cuenta || !CURSO_MATRICULABLE.includes(curso.estado)) throw new AppError('conflicto', { message: { key: 'convocatorias.error.curso' } })
+      if (!curso || !cuenta || !CURSO_MATRICULABLE.includes(curso.estado)) throw new AppError('conflicto', { message: { key: 'validacion.registro.curso' } })
       const lugar = cuenta.libres-- > 0 ? null : ++cuenta.en_espera
       return { registro_id, curso_id, curso_nombre: curso.nombre, lugar }
     }),
