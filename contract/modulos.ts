@@ -51,7 +51,7 @@ export const MODULOS = [
   { name: 'RecibosGeneral', path: '/reportes/recibosgeneral', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'reporte' },
   { name: 'ClientesRegistrados', path: '/reportes/clientesRegistrados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'reporte' },
   { name: 'ClientesMatriculados', path: '/reportes/clientesMatriculados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: [], pantalla: false, icon: 'reporte' },
-  { name: 'NuevosRegistros', path: '/reportes/NuevosRegistros', area: 'reportes', acciones: ['ver', 'editar', 'exportar'], operaciones: [], pantalla: false, icon: 'registro' },
+  { name: 'NuevosRegistros', path: '/reportes/NuevosRegistros', area: 'reportes', acciones: ['ver', 'editar', 'exportar'], operaciones: LEER, pantalla: true, icon: 'registro' },
   { name: 'CartaConsentimiento', path: '/reportes/carta-consentimiento', area: 'reportes', acciones: ['ver', 'anular', 'exportar'], operaciones: [], pantalla: false, icon: 'carta' },
   { name: 'Usuarios', path: '/usuarios/usuarios', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'usuario' },
   { name: 'Docentes', path: '/usuarios/docentes', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'docente' },

@@ -27,6 +27,7 @@ import { cuentas } from './recibos/cuentas/routes.ts'
 import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
 import { cxcRoutes } from './reportes/cxc/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
+import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
 import { recibosGeneralRoutes } from './reportes/recibosgeneral/routes.ts'
 import { sesionRoutes } from './sesion/routes.ts'
 import type { Settings } from './settings.ts'
@@ -70,6 +71,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   facturasRoutes(app, db)
   rangosRoutes(app, db)
   cxcRoutes(app, db, correo)
+  nuevosRegistrosRoutes(app, db, correo)
   centroRoutes(app, db, settings.PUBLIC_URL)
   consentimientoRoutes(app, db)
   registrosPublicosRoutes(app, db)

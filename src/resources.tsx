@@ -26,6 +26,7 @@ import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts
 import recibosVarios from '#resources/recibos/recibosVarios/index.tsx'
 import cxc from '#resources/reportes/cxc/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
+import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
 import docentes from '#resources/usuarios/docentes/index.ts'
 import roles from '#resources/usuarios/roles/index.ts'
 import usuarios from '#resources/usuarios/usuarios/index.ts'
@@ -72,6 +73,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Gastos: gastos,
   CxC: cxc,
   RecibosGeneral: recibosGeneral,
+  NuevosRegistros: nuevosRegistros,
   Facturas: facturas,
   RangosCAI: rangosCai,
   Docentes: docentes,

@@ -63,6 +63,9 @@ export const MatriculaFila = z.object({
   /** Owed of its charges, and what of it is past its date today. */
   debe: centavos,
   vencido: centavos,
+  /** The campaign whose public form it came by. */
+  convocatoria_id: id.nullable(),
+  convocatoria_nombre: z.string().nullable(),
   creado_en: instante,
   actualizado_en: instante,
   version,
@@ -75,6 +78,8 @@ export const CambioDeEstado = z.object({ estado: z.enum(ESTADOS_MATRICULA), fech
 const OtraMatricula = z.object({ id, curso_nombre: z.string() })
 
 export const Matricula = MatriculaFila.extend({
+  /** The registration that it began as. */
+  registro_id: id.nullable(),
   viene_de: OtraMatricula.nullable(),
   trasladada_a: OtraMatricula.nullable(),
   /** Seats of the course that nobody holds. */

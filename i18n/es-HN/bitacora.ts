@@ -111,6 +111,11 @@ export const bitacora = {
       recibir: 'recibió %{cosa}',
       actualizar: 'recibió cambios %{de_cosa}',
       vencer: 'liberó el cupo %{de_cosa}: venció su reserva',
+      aceptar: 'aceptó %{cosa} y lo unió a un estudiante de la escuela',
+      aceptar_nuevo: 'aceptó %{cosa} como estudiante nuevo',
+      rechazar: 'rechazó %{cosa}',
+      duplicado: 'marcó %{cosa} como duplicado de %{de}',
+      avisar: 'avisó de la decisión sobre %{cosa}, por %{canal}',
     },
     Roles: {
       permisos: 'cambió los permisos %{de_cosa}',

@@ -192,6 +192,7 @@ export const catalogos = {
     },
   },
   matriculas: {
+    de_registro: 'Registro público · %{convocatoria}',
     matricular: 'Matricular',
     poner_en_espera: 'Poner en espera',
     nueva: 'Matricular a un estudiante',
@@ -273,6 +274,8 @@ export const catalogos = {
       hecho: 'Matrícula anulada.',
     },
     ofrecer: {
+      registro: 'Llegó por un registro en línea que falta aceptar.',
+      abrir: 'Abrir el registro',
       titulo: 'Se liberó un cupo',
       detalle: '%{nombre} está en espera desde el %{fecha}. ¿Darle el cupo?',
       ahora_no: 'Ahora no',
@@ -288,6 +291,7 @@ export const catalogos = {
       con_pagos: 'Esta matrícula ya tiene pagos y no se anula. Puede retirar al estudiante.',
       curso_cerrado: '%{curso} no recibe matrículas: su estado no es Abierto ni En curso.',
       mismo_curso: 'Ya está en este curso. Elija otro.',
+      sin_aceptar: 'Este lugar es de un registro en línea que falta aceptar. Ábralo en Nuevos registros.',
       otra_primero: '%{nombre} está primero en la lista de espera.',
     },
   },

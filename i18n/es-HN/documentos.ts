@@ -161,6 +161,20 @@ export const documentos = {
     telefono: 'Con gusto le atendemos en el %{telefono}.',
     adjunto: 'Adjuntamos el estado de cuenta al %{fecha}.',
   },
+  /** What a parent is told about a registration. */
+  registro: {
+    asunto: '%{centro}: registro %{codigo}',
+    saludo: 'Buen día, %{nombre}.',
+    recibido: 'Le saluda %{centro}. Recibimos el registro %{codigo} de %{estudiante}. Su cupo está apartado hasta el %{fecha}:',
+    aceptado: 'Le saluda %{centro}. El registro %{codigo} de %{estudiante} fue aceptado:',
+    rechazado: 'Le saluda %{centro}. No pudimos aceptar el registro %{codigo} de %{estudiante}.',
+    duplicado: 'Le saluda %{centro}. El registro %{codigo} de %{estudiante} ya lo teníamos: no tiene que hacer nada más.',
+    con_lugar: '• %{curso}: tiene su cupo. Inicia el %{fecha}.',
+    con_cuota: '• %{curso}: tiene su cupo. Inicia el %{fecha}. Cuota de matrícula: %{monto}.',
+    en_espera: '• %{curso}: está en lista de espera, en el lugar %{lugar}. Le avisamos cuando haya cupo.',
+    motivo: 'Motivo: %{motivo}',
+    telefono: 'Con gusto le atendemos en el %{telefono}.',
+  },
   finiquito: {
     titulo: 'Finiquito',
     encabezado: 'FINIQUITO',

@@ -21,6 +21,7 @@ import { opciones } from '#i18n/es-HN/opciones'
 import { publico } from '#i18n/es-HN/publico'
 import { ra } from '#i18n/es-HN/ra'
 import { recibos } from '#i18n/es-HN/recibos'
+import { registros } from '#i18n/es-HN/registros'
 import { reportes } from '#i18n/es-HN/reportes'
 import { sesion } from '#i18n/es-HN/sesion'
 import { tesoreria } from '#i18n/es-HN/tesoreria'
@@ -32,5 +33,5 @@ import { ventas } from '#i18n/es-HN/ventas'
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
-  ventas, consentimiento, convocatorias,
+  ventas, consentimiento, convocatorias, registros,
 }

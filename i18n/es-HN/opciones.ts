@@ -10,6 +10,16 @@ export const opciones = {
     whatsapp: 'WhatsApp',
     correo: 'correo',
   },
+  como_se_entero: {
+    ya_estudia: 'Ya estudia aquí',
+    familia: 'Por la familia',
+    amistad: 'Por una amistad',
+    redes: 'En las redes sociales',
+    volante: 'Por un volante',
+    radio: 'Por la radio',
+    escuela: 'En su escuela',
+    otro: 'Por otro medio',
+  },
   condicion: {
     titular: 'titular',
     madre: 'madre',
@@ -52,6 +62,12 @@ export const opciones = {
     // finiquitos
     vigente: 'Vigente',
     revocado: 'Revocado',
+    // registros
+    nuevo: 'Nuevo',
+    actualizado: 'Actualizado',
+    aceptado: 'Aceptado',
+    rechazado: 'Rechazado',
+    duplicado: 'Duplicado',
     // cajas
     abierta: 'Abierta',
     cerrada: 'Cerrada',
@@ -165,5 +181,10 @@ export const opciones = {
     // cuentas
     banco: 'Banco',
     terminal: 'Terminal de tarjetas',
+  },
+  variante: {
+    general: 'General',
+    junio: 'Junio',
+    octubre: 'Octubre',
   },
 } as const

@@ -5,6 +5,7 @@ import { MODULOS, type NombreModulo, type Operacion } from '#contract/modulos'
 import { cargo, estudiante, gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import { finiquitable, finiquito, gastoCategoria, mesPorCerrar, rangoCai } from './mundo.ts'
+import { convocatoria, registro } from './nuevos-registros-datos.ts'
 
 const server = startServer()
 
@@ -80,6 +81,7 @@ beforeAll(async () => {
   // Somebody owes something.
   await cargo(server.db, await estudiante(server.db), 1_000)
   await finiquito(server.db, admin.usuario_id)
+  await registro(server.db, await convocatoria(server.db), {})
   // The unmodified provider; only its http client adds headers.
   provider = simpleRest(`${server.url}/api/api`, (url, options = {}) =>
     fetchUtils.fetchJson(url, { ...options, headers: new Headers({ ...Object.fromEntries(new Headers(options.headers)), Authorization: `Bearer ${admin.token}`, ...key() }) }),

@@ -6,6 +6,7 @@ import { sha256 } from '#server/http/guard'
 import { mesSiguiente } from '#server/recibos/cierres/service'
 import { cargo, estudiante } from './datos.ts'
 import { key, type Server } from './helper.ts'
+import { convocatoria, registro } from './nuevos-registros-datos.ts'
 
 let cuenta = 0
 const insertado = async (db: Database, consulta: Sql): Promise<number> => (await db.one<{ id: number }>(consulta)).id
@@ -148,6 +149,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Cargos: await cargo(db, cliente_id, 1_000),
     Descuentos: await descuento(db),
     CxC: cliente_id,
+    NuevosRegistros: await registro(db, await convocatoria(db, [curso_id]), { con_cupo: [curso_id] }),
     Finiquitos: await finiquito(db, usuario_id),
     FiniquitosManuales: await finiquito(db, usuario_id, 'manual'),
     Productos: await producto(db),

@@ -90,7 +90,7 @@ describe('a role', () => {
 
   it.each([
     ['a module that does not exist', [{ modulo: 'Secretos', acciones: ['ver'] }], {}],
-    ['a module without a screen', [{ modulo: 'NuevosRegistros', acciones: ['ver'] }], {}],
+    ['a module without a screen', [{ modulo: 'Asistencia', acciones: ['ver'] }], {}],
     ['an action that does not exist', [{ modulo: 'Clientes', acciones: ['ver', 'volar'] }], {}],
     ['an action that the module does not have', [{ modulo: 'Clientes', acciones: ['ver', 'anular'] }], {}],
     ['an action without ver', [{ modulo: 'Clientes', acciones: ['crear'] }], {}],
@@ -121,22 +121,24 @@ describe('a role', () => {
   })
 
   it('keeps what it holds of modules without a screen, and shows none of it', async () => {
-    await server.db.run(sql`UPDATE roles SET orden_menu = '{RecibosIndividuales,NuevosRegistros,Caja}' WHERE nombre = 'Recepción'`)
+    await server.db.run(sql`UPDATE roles SET orden_menu = '{RecibosIndividuales,Asistencia,Caja}' WHERE nombre = 'Recepción'`)
+    await server.db.run(sql`INSERT INTO rol_permisos SELECT id, 'Asistencia', unnest(ARRAY['ver', 'crear']) FROM roles WHERE nombre = 'Recepción'`)
     const rol = await integrado('Recepción')
-    const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo IN ('NuevosRegistros', 'CartaConsentimiento') ORDER BY 1, 2`)
+    const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Asistencia' ORDER BY 1, 2`)
     const before = await oculto()
-    expect(before.length).toBeGreaterThan(3)
+    expect(before).toHaveLength(2)
     expect(rol.permisos.filter(({ modulo }) => !moduloDe(modulo).pantalla)).toEqual([])
     const changed = await admin.put<Rol>(`/Roles/${rol.id}`, { ...rol, permisos: [ver('Clientes')], orden_menu: ['Clientes', 'Caja'] })
     expect(changed.body).toMatchObject({ permisos: [ver('Clientes')], orden_menu: ['Clientes', 'Caja'] })
     expect(await oculto()).toEqual(before)
-    expect(await server.db.one(sql`SELECT orden_menu FROM roles WHERE id = ${rol.id}`)).toEqual({ orden_menu: ['Clientes', 'NuevosRegistros', 'Caja'] })
+    expect(await server.db.one(sql`SELECT orden_menu FROM roles WHERE id = ${rol.id}`)).toEqual({ orden_menu: ['Clientes', 'Asistencia', 'Caja'] })
     await admin.put(`/Roles/${rol.id}`, { version: changed.body.version, permisos: rol.permisos, orden_menu: rol.orden_menu })
+    await server.db.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Asistencia'`)
   })
 
   it('that comes to see only its own loses what it held of modules without a screen', async () => {
     const rol = await crear({ permisos: [ver('Cursos')] })
-    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'NuevosRegistros', 'ver'), (${rol.id}, 'Asistencia', 'ver')`)
+    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'Metas', 'ver'), (${rol.id}, 'Asistencia', 'ver')`)
     const { body } = await admin.get<Rol>(`/Roles/${rol.id}`)
     await admin.put(`/Roles/${rol.id}`, { ...body, solo_propios: true })
     expect(await server.db.many(sql`SELECT modulo FROM rol_permisos WHERE rol_id = ${rol.id} ORDER BY 1`)).toEqual([{ modulo: 'Asistencia' }, { modulo: 'Cursos' }])

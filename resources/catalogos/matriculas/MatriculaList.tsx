@@ -17,7 +17,7 @@ const Situacion = ColumnaEstado<MatriculaFila>
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-const OCULTAS = ['curso_codigo']
+const OCULTAS = ['curso_codigo', 'convocatoria_nombre']
 
 const filtros = (
   <>
@@ -55,6 +55,7 @@ export function MatriculaList() {
       <Column source="periodo" />
       <Fecha source="fecha" />
       <Situacion source="estado" tonos={TONO_MATRICULA} />
+      <Column source="convocatoria_nombre" disableSort label="campos.procedencia" render={({ convocatoria_nombre }) => convocatoria_nombre && translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre })} />
       <Monto source="debe" />
       <Monto source="vencido" />
     </Lista>

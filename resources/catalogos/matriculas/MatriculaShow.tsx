@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { Matricula, Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha } from '#contract/formato'
+import { REGISTROS } from '#resources/reportes/NuevosRegistros/registros-model.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
@@ -64,7 +65,8 @@ function Acciones({ matricula, onLiberada }: { matricula: Matricula; onLiberada:
 }
 
 function Quien({ matricula }: { matricula: Matricula }) {
-  const { cliente_id, cliente_nombre, codigo, curso_id, curso_nombre, periodo, fecha, debe, vencido, lugar, viene_de, trasladada_a } = matricula
+  const { cliente_id, cliente_nombre, codigo, curso_id, curso_nombre, periodo, fecha, debe, vencido, lugar, viene_de, trasladada_a, registro_id, convocatoria_nombre } = matricula
+  const translate = useTranslate()
   return (
     <Panel titulo="catalogos.matriculas.datos">
       <Datos>
@@ -74,6 +76,7 @@ function Quien({ matricula }: { matricula: Matricula }) {
         <Dato campo="fecha">{formatoFecha(fecha)}</Dato>
         <Dato campo="viene_de">{viene_de && <Link component={LinkBase} to={`/${MATRICULAS}/${viene_de.id}/show`}>{viene_de.curso_nombre}</Link>}</Dato>
         <Dato campo="trasladada_a">{trasladada_a && <Link component={LinkBase} to={`/${MATRICULAS}/${trasladada_a.id}/show`}>{trasladada_a.curso_nombre}</Link>}</Dato>
+        <Dato campo="procedencia">{convocatoria_nombre && <DeRegistro registro_id={registro_id} texto={translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre })} />}</Dato>
         <Dato campo="lugar">{lugar}</Dato>
         <FiniquitoDeMatricula matricula={matricula} />
         <Dato campo="debe"><Dinero centavos={debe} /></Dato>
@@ -81,4 +84,10 @@ function Quien({ matricula }: { matricula: Matricula }) {
       </Datos>
     </Panel>
   )
+}
+
+/** Leads to the registration that it began as, who may see those. */
+function DeRegistro({ registro_id, texto }: { registro_id: number | null; texto: string }) {
+  const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'show' })
+  return registro_id !== null && canAccess ? <Link component={LinkBase} to={`/${REGISTROS}/${registro_id}/show`}>{texto}</Link> : texto
 }

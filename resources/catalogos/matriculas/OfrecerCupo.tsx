@@ -5,26 +5,35 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
-import { useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoTelefono } from '#contract/formato'
+import { REGISTROS } from '#resources/reportes/NuevosRegistros/registros-model.ts'
 import { Activar } from './Activar.tsx'
 
 /** A seat has just been freed: offers it to the first in the waiting list. */
 export function OfrecerCupo({ siguiente, onClose }: { siguiente: Siguiente; onClose: () => void }) {
   const translate = useTranslate()
-  const { cliente_nombre, fecha, telefono } = siguiente
+  const { cliente_nombre, fecha, telefono, registro_id, cliente_id } = siguiente
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="ofrecer-titulo">
       <DialogTitle id="ofrecer-titulo">{translate('catalogos.matriculas.ofrecer.titulo')}</DialogTitle>
       <DialogContent>
         <DialogContentText>{translate('catalogos.matriculas.ofrecer.detalle', { nombre: cliente_nombre, fecha: formatoFecha(fecha) })}</DialogContentText>
+        {cliente_id === null && <DialogContentText sx={{ mt: 1 }}>{translate('catalogos.matriculas.ofrecer.registro')}</DialogContentText>}
         {telefono && <Link href={`tel:${telefono}`} sx={{ display: 'inline-block', mt: 1 }}>{formatoTelefono(telefono)}</Link>}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('catalogos.matriculas.ofrecer.ahora_no')}</Button>
-        <Activar matricula={siguiente} disponibles={1} onActivada={onClose} variant="contained" />
+        {cliente_id === null ? <AbrirRegistro id={registro_id} /> : <Activar matricula={siguiente} disponibles={1} onActivada={onClose} variant="contained" />}
       </DialogActions>
     </Dialog>
   )
+}
+
+/** A place that nobody accepted yet becomes an enrolment with its registration. */
+function AbrirRegistro({ id }: { id: number | null }) {
+  const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'show' })
+  const translate = useTranslate()
+  return canAccess && <Button component={LinkBase} to={`/${REGISTROS}/${id}/show`} variant="contained">{translate('catalogos.matriculas.ofrecer.abrir')}</Button>
 }

@@ -15,6 +15,10 @@ const TEXTOS: Readonly<Record<string, (value: string) => string>> = {
   telefono: formatoTelefono,
   telefono_2: formatoTelefono,
   whatsapp: formatoTelefono,
+  encargado_dni: formatoDni,
+  encargado_telefono: formatoTelefono,
+  encargado_whatsapp: formatoTelefono,
+  encargado_parentesco: (valor) => texto(`opciones.parentesco.${valor}`),
   municipio: (codigo) => MUNICIPIOS.get(codigo) ?? codigo,
   // Its bytes are nowhere in the bitácora, only their fingerprint.
   logo: () => texto('bitacora.valor.imagen'),

@@ -24,6 +24,8 @@ export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo
   // That somebody was reminded of money stays with the money; where it was sent does not.
   await tx.run(sql`UPDATE recordatorios SET destino = '' WHERE cliente_id = ANY(${ids})`)
 
+  await borrarRegistros(tx, ids)
+
   const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
   if (alcance === 'todo') {
     await olvidar(tx, 'matriculas', sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids})`, true)
@@ -44,6 +46,27 @@ export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo
 const olvidar = (tx: Tx, entidad: string, ids: Sql, entero: boolean): Promise<number> =>
   tx.run(sql`INSERT INTO datos_borrados (entidad, entidad_id, entero) SELECT ${entidad}, x.id, ${entero} FROM (${ids}) AS x (id)
     ON CONFLICT (entidad, entidad_id) DO UPDATE SET entero = datos_borrados.entero OR excluded.entero`)
+
+/**
+ * What was sent about her by the public forms, also twice, goes whole: with its history, what was told to the parent
+ * and the places that it held. The enrolments that it became are hers, and don't say any more where they came from.
+ */
+async function borrarRegistros(tx: Tx, ids: readonly number[]): Promise<void> {
+  const registros = await tx.many<{ id: number; envio_id: number }>(sql`
+    WITH RECURSIVE suyo AS (
+      SELECT id FROM registros WHERE cliente_id = ANY(${ids})
+      UNION SELECT r.id FROM registros r JOIN suyo s ON r.duplicado_de_id = s.id)
+    SELECT r.id, r.envio_id FROM registros r WHERE r.id IN (SELECT id FROM suyo) ORDER BY r.id FOR UPDATE`)
+  const suyos = registros.map(({ id }) => id)
+  await tx.run(sql`DELETE FROM matriculas WHERE registro_id = ANY(${suyos}) AND cliente_id IS NULL`)
+  await tx.run(sql`UPDATE matriculas SET registro_id = NULL WHERE registro_id = ANY(${suyos})`)
+  // The letters signed for them are hers, and go with her.
+  await tx.run(sql`UPDATE cartas_consentimiento SET cliente_id = ${ids[0]} WHERE registro_id = ANY(${suyos}) AND cliente_id IS NULL`)
+  await tx.run(sql`UPDATE registros SET duplicado_de_id = NULL WHERE id = ANY(${suyos})`)
+  await tx.run(sql`DELETE FROM registros WHERE id = ANY(${suyos})`)
+  await tx.run(sql`DELETE FROM registro_envios e WHERE e.id = ANY(${registros.map(({ envio_id }) => envio_id)}) AND NOT EXISTS (SELECT FROM registros r WHERE r.envio_id = e.id)`)
+  await olvidar(tx, 'registros', sql`SELECT unnest(${suyos}::int[])`, true)
+}
 
 async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const { dinero } = await tx.one<{ dinero: boolean }>(

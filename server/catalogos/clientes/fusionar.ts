@@ -8,7 +8,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { leerCliente, VIVA } from './service.ts'
 
 /** Tables whose rows simply change hands; a test walks the foreign keys so that none is forgotten. */
-export const SE_MUEVEN = ['matriculas', 'cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'finiquitos', 'cartas_consentimiento'] as const
+export const SE_MUEVEN = ['matriculas', 'cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'finiquitos', 'cartas_consentimiento', 'registros'] as const
 
 /** What the student who stays takes from the other where she has nothing herself. */
 const SE_COMPLETAN = ['dni', 'fecha_nacimiento', 'sexo', 'telefono', 'telefono_2', 'whatsapp', 'correo', 'direccion', 'municipio'] as const

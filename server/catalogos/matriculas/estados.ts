@@ -15,12 +15,13 @@ import { anotarEstados, bloquearCurso, type CursoBloqueado } from './service.ts'
 
 const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva === estado)
 
-/** Locks the course, then the enrolment, whose version must be the one named. Throws `no_encontrado`, `version_vieja`. */
+/** Locks the course, then the enrolment, whose version must be the one named. Throws `no_encontrado`, `version_vieja`, `estado_no_permite` for the place of a registration that nobody accepted yet. */
 async function bloquear(tx: Tx, id: number, version: number): Promise<{ curso: CursoBloqueado; matricula: Matricula }> {
   const { curso_id } = found(await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`))
   const curso = await bloquearCurso(tx, curso_id)
   await tx.run(sql`SELECT FROM matriculas WHERE id = ${id} FOR NO KEY UPDATE`)
-  const matricula = found(await leerMatricula(tx, id))
+  const matricula = await leerMatricula(tx, id)
+  if (!matricula) throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.sin_aceptar' } })
   if (matricula.version !== version) throw new AppError('version_vieja', { data: { actual: matricula } })
   return { curso, matricula }
 }

@@ -28,6 +28,7 @@ export const fuente = {
       curso_nombre: raw('c.nombre'),
       categoria_id: raw('c.categoria_id'),
       periodo: raw('c.periodo'),
+      convocatoria_nombre: raw('(SELECT k.nombre FROM convocatorias k WHERE k.id = t.convocatoria_id)'),
       lugar: raw(`CASE WHEN t.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = t.curso_id AND e.estado = 'en_espera' AND e.id <= t.id) END`),
       debe: owed(),
       vencido: owed(sql` AND k.vence < ${hoy()}::date`),
@@ -42,7 +43,7 @@ export const fuente = {
 const DISPONIBLES = raw(`(SELECT greatest(c.cupo - count(*), 0) FROM matriculas m WHERE m.curso_id = t.curso_id AND m.estado IN ('preinscrita', 'activa'))`)
 
 export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof Matricula> | undefined> {
-  const fila = await db.maybe<MatriculaFila & { disponibles: number }>(sql`SELECT ${selectSql(fuente)}, ${DISPONIBLES} AS disponibles FROM ${fuente.from} WHERE t.id = ${id} AND ${CON_ESTUDIANTE}`)
+  const fila = await db.maybe<MatriculaFila & { disponibles: number; registro_id: number | null }>(sql`SELECT ${selectSql(fuente)}, t.registro_id, ${DISPONIBLES} AS disponibles FROM ${fuente.from} WHERE t.id = ${id} AND ${CON_ESTUDIANTE}`)
   if (!fila) return undefined
   const estados = await db.many<Matricula['estados'][number]>(sql`
     SELECT e.estado, e.fecha, e.motivo, u.nombre AS usuario_nombre, e.creado_en FROM matricula_estados e LEFT JOIN usuarios u ON u.id = e.usuario_id

@@ -1,0 +1,211 @@
+import * as z from 'zod'
+import { CambioLeido } from '#contract/ajustes/bitacora'
+import { fecha, id, instante, texto, version } from '#contract/campos'
+import { Duplicado, PARENTESCOS, SEXOS } from '#contract/catalogos/clientes'
+import { DescuentoElegido } from '#contract/catalogos/descuentos'
+import { CargoPlaneado, ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
+import { COMO_SE_ENTERO } from '#contract/publico/registro'
+import { VARIANTES } from '#contract/publico/convocatoria'
+import { CANALES, Destinatario } from './cxc.ts'
+
+export const ESTADOS_REGISTRO = ['nuevo', 'actualizado', 'aceptado', 'rechazado', 'duplicado'] as const
+export type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number]
+/** What staff have yet to decide. */
+export const PENDIENTES = ['nuevo', 'actualizado'] as const satisfies readonly EstadoRegistro[]
+
+/** As many registrations as one request decides. */
+export const MOST_REGISTROS = 100
+
+/** What an existing student may take from the registration; `otro_documento` with its kind and country. */
+export const CAMPOS_ESTUDIANTE = ['nombres', 'apellidos', 'fecha_nacimiento', 'sexo', 'dni', 'otro_documento', 'telefono', 'correo', 'direccion', 'municipio', 'observaciones'] as const
+/** What the guardian on file may take from it. */
+export const CAMPOS_ENCARGADO = ['encargado_dni', 'encargado_telefono', 'encargado_whatsapp', 'encargado_correo'] as const
+export const CAMPOS_COMPARADOS = [...CAMPOS_ESTUDIANTE, ...CAMPOS_ENCARGADO] as const
+export type CampoComparado = (typeof CAMPOS_COMPARADOS)[number]
+
+const guardado = z.string().nullable()
+
+export const RegistroFila = z.object({
+  id,
+  /** `R-000123`. */
+  codigo: z.string(),
+  estado: z.enum(ESTADOS_REGISTRO),
+  /** Staff have yet to decide. */
+  pendiente: z.boolean(),
+  /** Of the student: `Mejía Reyes, Sofía`. */
+  nombre: z.string(),
+  fecha_nacimiento: fecha,
+  encargado_nombre: guardado,
+  telefono: guardado,
+  convocatoria_id: id,
+  convocatoria_nombre: z.string(),
+  variante: z.enum(VARIANTES),
+  /** Names of the courses that it asks for, as they were chosen. */
+  cursos: z.string(),
+  /** In how many of them it waits for a seat. */
+  en_espera: z.int(),
+  reserva_hasta: fecha,
+  creado_en: instante,
+  version,
+})
+export type RegistroFila = z.output<typeof RegistroFila>
+
+/** What it holds or held in one course. */
+export const Plaza = z.object({
+  matricula_id: id,
+  curso_id: id,
+  curso_codigo: z.string(),
+  curso_nombre: z.string(),
+  estado: z.enum(ESTADOS_MATRICULA),
+  /** Place in the waiting list, from 1. */
+  lugar: z.int().nullable(),
+  /** It was let go because nobody decided in time. */
+  vencida: z.boolean(),
+  /** Seats of the course that nobody holds. */
+  disponibles: z.int(),
+})
+export type Plaza = z.output<typeof Plaza>
+
+/** A student or a registration, by its number and name. */
+const Persona = z.object({ id, codigo: z.string(), nombre: z.string() })
+export type Persona = z.output<typeof Persona>
+
+const OtroRegistro = Persona.extend({ estado: z.enum(ESTADOS_REGISTRO), creado_en: instante })
+export type OtroRegistro = z.output<typeof OtroRegistro>
+
+/** The guardian on file whom the registration means. */
+export const EncargadoEnArchivo = z.object({
+  id,
+  nombre: z.string(),
+  dni: guardado,
+  telefono: guardado,
+  whatsapp: guardado,
+  correo: guardado,
+  estudiantes: z.array(Persona),
+})
+export type EncargadoEnArchivo = z.output<typeof EncargadoEnArchivo>
+
+export const AvisoEnviado = z.object({ id, canal: z.enum(CANALES), destino: z.string(), usuario_nombre: z.string(), creado_en: instante })
+
+/** A registration as staff see it. */
+export const RegistroVisto = RegistroFila.omit({ pendiente: true, cursos: true, en_espera: true, telefono: true }).extend({
+  nombres: z.string(),
+  apellidos: z.string(),
+  sexo: z.enum(SEXOS).nullable(),
+  dni: guardado,
+  otro_documento_tipo: guardado,
+  otro_documento: guardado,
+  otro_documento_pais: guardado,
+  telefono: guardado,
+  correo: guardado,
+  direccion: guardado,
+  /** Its name; `municipio` is its INE code. */
+  municipio_nombre: guardado,
+  municipio: guardado,
+  observaciones: guardado,
+  encargado_parentesco: z.enum(PARENTESCOS).nullable(),
+  encargado_dni: guardado,
+  encargado_telefono: guardado,
+  encargado_whatsapp: guardado,
+  encargado_correo: guardado,
+  como_se_entero: z.enum(COMO_SE_ENTERO).nullable(),
+  reserva_vencida_en: instante.nullable(),
+  decidido_en: instante.nullable(),
+  decidido_por_nombre: guardado,
+  motivo: guardado,
+  cliente: Persona.nullable(),
+  duplicado_de: Persona.nullable(),
+  actualizado_en: instante,
+  plazas: z.array(Plaza),
+  /** What each update of the parent changed, the latest first. */
+  cambios: z.array(z.object({ creado_en: instante, cambios: z.array(CambioLeido) })),
+  /** Students on file who may be this one. */
+  duplicados: z.array(Duplicado),
+  encargado: EncargadoEnArchivo.nullable(),
+  /** Other registrations of the same child. */
+  otros: z.array(OtroRegistro),
+  /** Those that were sent together with it. */
+  hermanos: z.array(OtroRegistro),
+  avisos: z.array(AvisoEnviado),
+})
+export type RegistroVisto = z.output<typeof RegistroVisto>
+
+export const RegistrosResumen = z.object({
+  registros: z.int(),
+  pendientes: z.int(),
+  /** Of those to decide, how many wait for a seat somewhere. */
+  en_espera: z.int(),
+  por_estado: z.array(z.object({ estado: z.enum(ESTADOS_REGISTRO), registros: z.int() })),
+  por_convocatoria: z.array(z.object({ convocatoria_id: id, convocatoria_nombre: z.string(), registros: z.int(), pendientes: z.int() })),
+})
+export type RegistrosResumen = z.output<typeof RegistrosResumen>
+
+export const CompararQuery = z.strictObject({ cliente_id: z.coerce.number().pipe(id) })
+
+/** A registration beside a student on file, field by field; values as they are read. */
+export const Comparacion = z.object({
+  cliente: Persona,
+  /** The guardian on file whom the registration means; null: a new one is added. */
+  encargado: Persona.nullable(),
+  /** Where the registration says something else than what is on file. */
+  campos: z.array(z.object({ campo: z.enum(CAMPOS_COMPARADOS), actual: guardado, propuesto: z.string() })),
+  /** Where both say the same. */
+  iguales: z.array(z.enum(CAMPOS_COMPARADOS)),
+  /** Courses in which the student is already. */
+  ya_matriculado: z.array(id),
+})
+export type Comparacion = z.output<typeof Comparacion>
+
+export const AceptarBody = z.strictObject({
+  version,
+  /** The student on file that it is; without one, a new one. */
+  cliente_id: id.nullish(),
+  /** What that student and the guardian on file take from the registration; nothing else of them changes. */
+  campos: z.array(z.enum(CAMPOS_COMPARADOS)).max(CAMPOS_COMPARADOS.length).default([]),
+  /** Into which of its courses, and with which charges: all of them with their own plan by default. The other places are freed. */
+  cursos: z
+    .array(z.strictObject({ curso_id: id, plan: z.array(CargoPlaneado).max(100).optional(), descuentos: z.array(DescuentoElegido).max(10).default([]) }))
+    .max(10)
+    .optional(),
+})
+export type AceptarBody = z.output<typeof AceptarBody>
+
+export const RESULTADOS = ['matriculado', 'en_espera', 'ya_matriculado', 'no_aceptado'] as const
+
+/** What became of each place. */
+export const Resultado = z.object({
+  curso_id: id,
+  curso_nombre: z.string(),
+  resultado: z.enum(RESULTADOS),
+  matricula_id: id.nullable(),
+  lugar: z.int().nullable(),
+  /** The reservation was over: it took what there was. */
+  vencida: z.boolean(),
+})
+export type Resultado = z.output<typeof Resultado>
+
+export const Aceptado = z.object({ registro: RegistroVisto, cliente: Persona, resultados: z.array(Resultado) })
+export type Aceptado = z.output<typeof Aceptado>
+
+export const RechazarBody = z.strictObject({ motivo: texto(300), version })
+export type RechazarBody = z.output<typeof RechazarBody>
+
+export const DuplicadoBody = z.strictObject({ de: z.strictObject({ tipo: z.enum(['registro', 'cliente']), id }), version })
+export type DuplicadoBody = z.output<typeof DuplicadoBody>
+
+const elegidos = z.array(z.strictObject({ id, version })).min(1).max(MOST_REGISTROS)
+export const AceptarVariosBody = z.strictObject({ registros: elegidos })
+export const RechazarVariosBody = z.strictObject({ registros: elegidos, motivo: texto(300) })
+
+/** What became of each chosen registration: done, or why not. */
+export const DecididosVarios = z.object({ filas: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), hecho: z.boolean(), detalle: z.string() })) })
+export type DecididosVarios = z.output<typeof DecididosVarios>
+
+/** What there is to tell the parent, and how. */
+export const AvisoRegistro = z.object({ whatsapp: Destinatario.nullable(), correo: Destinatario.nullable(), mensaje: z.string() })
+export type AvisoRegistro = z.output<typeof AvisoRegistro>
+
+export const AvisarBody = z.strictObject({ canal: z.enum(CANALES) })
+/** `whatsapp`: the link that opens it with the message. */
+export const Avisado = z.object({ registro: RegistroVisto, whatsapp: z.string().nullable() })
+export type Avisado = z.output<typeof Avisado>

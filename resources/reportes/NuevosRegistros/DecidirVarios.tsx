@@ -1,0 +1,97 @@
+import CheckIcon from '@mui/icons-material/Check'
+import CloseIcon from '@mui/icons-material/Close'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import TextField from '@mui/material/TextField'
+import { useId, useState } from 'react'
+import { useCanAccess, useDataProvider, useListContext, useTranslate } from 'react-admin'
+import { MOST_REGISTROS, type DecididosVarios, type RegistroFila } from '#contract/reportes/nuevos-registros'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useAccion } from '#src/data/use-accion.ts'
+import { REGISTROS } from './registros-model.ts'
+
+type Verbo = 'aceptar' | 'rechazar'
+
+/** Accepts or turns down the chosen registrations, and then says what became of each. */
+export function DecidirVarios() {
+  const { selectedIds, data = [] } = useListContext<RegistroFila>()
+  const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'edit' })
+  const provider = useDataProvider<CampanaDataProvider>()
+  const [chosen, setChosen] = useState<{ verbo: Verbo; registros: { id: number; version: number }[] } | null>(null)
+  const translate = useTranslate()
+  if (!canAccess) return null
+  // What its user saw on this page; of other pages, as they are now.
+  const open = async (verbo: Verbo) => {
+    const faltan = selectedIds.filter((id) => !data.some((fila) => fila.id === id))
+    const otras = faltan.length ? (await provider.getMany<RegistroFila>(REGISTROS, { ids: faltan })).data : []
+    setChosen({ verbo, registros: [...data.filter(({ id }) => selectedIds.includes(id)), ...otras].map(({ id, version }) => ({ id, version })) })
+  }
+  return (
+    <>
+      <Button size="small" startIcon={<CheckIcon />} onClick={() => open('aceptar')}>{translate('registros.aceptar.boton')}</Button>
+      <Button size="small" startIcon={<CloseIcon />} onClick={() => open('rechazar')}>{translate('registros.rechazar.boton')}</Button>
+      {chosen && <Decidir {...chosen} onClose={() => setChosen(null)} />}
+    </>
+  )
+}
+
+function Decidir({ verbo, registros, onClose }: { verbo: Verbo; registros: readonly { id: number; version: number }[]; onClose: () => void }) {
+  const id = useId()
+  const { onUnselectItems } = useListContext()
+  const [motivo, setMotivo] = useState('')
+  const [resultado, setResultado] = useState<DecididosVarios>()
+  const translate = useTranslate()
+  const decidir = useAccion<DecididosVarios>(REGISTROS, verbo, { onSuccess: setResultado })
+  const demasiados = registros.length > MOST_REGISTROS
+  const falta = verbo === 'rechazar' && motivo.trim() === ''
+  const close = () => {
+    if (resultado) onUnselectItems()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={decidir.isPending ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{translate(`registros.varios.${verbo}`, { smart_count: registros.length })}</DialogTitle>
+      <DialogContent>
+        {resultado && <Resultado verbo={verbo} resultado={resultado} />}
+        {!resultado && demasiados && translate('registros.varios.demasiados', { max: MOST_REGISTROS })}
+        {!resultado && !demasiados && verbo === 'aceptar' && translate('registros.varios.explica')}
+        {!resultado && !demasiados && verbo === 'rechazar' && (
+          <TextField label={translate('campos.motivo')} value={motivo} onChange={({ target }) => setMotivo(target.value)} required autoFocus multiline minRows={2} slotProps={{ htmlInput: { maxLength: 300 } }} helperText={translate('registros.rechazar.detalle')} />
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={close} disabled={decidir.isPending}>{translate(resultado ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}</Button>
+        {!resultado && !demasiados && (
+          <Button variant="contained" color={verbo === 'rechazar' ? 'error' : 'primary'} disabled={falta} loading={decidir.isPending} onClick={() => decidir.mutate({ id: null, body: { registros, ...(verbo === 'rechazar' && { motivo }) } })}>
+            {translate(`registros.${verbo}.boton`)}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+function Resultado({ verbo, resultado: { filas } }: { verbo: Verbo; resultado: DecididosVarios }) {
+  const translate = useTranslate()
+  const quedan = filas.filter(({ hecho }) => !hecho)
+  const hechos = filas.length - quedan.length
+  return (
+    <Box aria-live="polite">
+      {hechos > 0 && <Alert severity="success">{translate(verbo === 'aceptar' ? 'registros.varios.hechos' : 'registros.varios.rechazados', { smart_count: hechos })}</Alert>}
+      {quedan.length > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{translate('registros.varios.quedan', { smart_count: quedan.length })}</Alert>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
+        {[...quedan, ...filas.filter(({ hecho }) => hecho)].map(({ id, codigo, nombre, detalle }) => (
+          <Box component="li" key={id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
+            <Box sx={{ fontWeight: 600 }}>{nombre} <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{codigo}</Box></Box>
+            <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{detalle}</Box>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  )
+}

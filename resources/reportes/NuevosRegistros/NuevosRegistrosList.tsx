@@ -1,0 +1,72 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { formatoFecha, formatoNumero } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { VARIANTES } from '#contract/publico/convocatoria'
+import { ESTADOS_REGISTRO, type RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
+import { ColumnaEstado, ColumnaFecha, ColumnaInstante, ColumnaTelefono } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
+import { DecidirVarios } from './DecidirVarios.tsx'
+import { FiltroConvocatoria } from './FiltroConvocatoria.tsx'
+import { porDecidir, TONO_REGISTRO } from './registros-model.ts'
+
+const Column = DataTable.Col<RegistroFila>
+const Fecha = ColumnaFecha<RegistroFila>
+const Instante = ColumnaInstante<RegistroFila>
+const Telefono = ColumnaTelefono<RegistroFila>
+const Situacion = ColumnaEstado<RegistroFila>
+
+const ORDEN = { field: 'pendiente', order: 'DESC' as const }
+const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+const OCULTAS = ['codigo', 'variante', 'fecha_nacimiento', 'reserva_hasta']
+
+const filtros = (
+  <>
+    <FiltroOpciones source="estado" opciones={ESTADOS_REGISTRO} />
+    <FiltroConvocatoria />
+    <FiltroOpciones source="variante" opciones={VARIANTES} />
+    <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
+    <FiltroFechas source="fecha" label="campos.recibido_en" />
+  </>
+)
+
+const cifras = ({ registros, pendientes, en_espera }: RegistrosResumen) => [
+  { label: 'registros.por_decidir', valor: formatoNumero(pendientes) },
+  { label: 'registros.esperan', valor: formatoNumero(en_espera) },
+  { label: 'registros.decididos', valor: formatoNumero(registros - pendientes) },
+  { label: 'registros.en_total', valor: formatoNumero(registros) },
+]
+
+/** What parents sent by the public forms: those to decide first. */
+export function NuevosRegistrosList() {
+  const translate = useTranslate()
+  const tarjeta = (fila: RegistroFila) => ({
+    titulo: fila.nombre,
+    detalle: fila.cursos || fila.convocatoria_nombre,
+    cifra: <Estado tono={TONO_REGISTRO[fila.estado]}>{translate(`opciones.estado.${fila.estado}`)}</Estado>,
+    estado: porDecidir(fila) && (fila.en_espera > 0 ? translate('registros.espera') : translate('registros.reserva_hasta', { fecha: formatoFecha(fila.reserva_hasta) })),
+  })
+  return (
+    <Lista<RegistroFila> orden={ORDEN} busca="registros.busca" exporta filtros={filtros} resumen={<Resumen cifras={cifras} cuantas={4} />} ocultas={OCULTAS} masivas={<DecidirVarios />} tarjeta={tarjeta}>
+      <Column source="codigo" />
+      <Column source="nombre" label="campos.estudiante" />
+      <Fecha source="fecha_nacimiento" />
+      <Column source="encargado_nombre" />
+      <Telefono source="telefono" disableSort />
+      <Column source="cursos" disableSort render={(fila) => <Cursos fila={fila} />} />
+      <Column source="convocatoria_nombre" />
+      <Situacion source="variante" />
+      <Situacion source="estado" tonos={TONO_REGISTRO} />
+      <Fecha source="reserva_hasta" />
+      <Instante source="creado_en" label="campos.recibido_en" />
+    </Lista>
+  )
+}
+
+function Cursos({ fila: { cursos, en_espera } }: { fila: RegistroFila }) {
+  const translate = useTranslate()
+  return en_espera > 0 ? `${cursos} (${translate('registros.espera')})` : cursos
+}

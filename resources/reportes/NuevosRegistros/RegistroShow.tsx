@@ -1,0 +1,83 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useState } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import { formatoInstante } from '#contract/formato'
+import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { Estado } from '#src/list/Estado.tsx'
+import { Cambios } from '#src/page/Cambios.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { Aceptar } from './Aceptar.tsx'
+import { Avisar } from './Avisar.tsx'
+import { Decision } from './Decision.tsx'
+import { Duplicado } from './Duplicado.tsx'
+import { Parecidos } from './Parecidos.tsx'
+import { Personas } from './Personas.tsx'
+import { Plazas } from './Plazas.tsx'
+import { Rechazar } from './Rechazar.tsx'
+import { porDecidir, quienParece, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
+
+/** One registration: who it is, whom it resembles, what it holds, and what the school decides. */
+export const RegistroShow = () => <Registro<RegistroVisto>>{(registro) => <Pagina key={registro.id} registro={registro} />}</Registro>
+
+type Dialogo = 'rechazar' | 'duplicado' | 'avisar' | { aceptar: number | null }
+
+function Pagina({ registro }: { registro: RegistroVisto }) {
+  const [dialogo, setDialogo] = useState<Dialogo | null>(null)
+  const close = () => setDialogo(null)
+  return (
+    <>
+      <PageHeader titulo={`${registro.nombres} ${registro.apellidos}`} junto={<Cabeza registro={registro} />}>
+        <Acciones registro={registro} onElegir={setDialogo} />
+      </PageHeader>
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 380px) minmax(0, 1fr)' } }}>
+        <Personas registro={registro} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          <Decision registro={registro} />
+          <Plazas registro={registro} />
+          {registro.cambios.length > 0 && (
+            <Panel titulo="registros.cambios">
+              {registro.cambios.map(({ creado_en, cambios }) => (
+                <Box key={creado_en} sx={{ '& + &': { mt: 1.5 } }}>
+                  <Box component="time" dateTime={creado_en} sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{formatoInstante(creado_en)}</Box>
+                  <Cambios cambios={cambios} />
+                </Box>
+              ))}
+            </Panel>
+          )}
+          <Parecidos registro={registro} onComparar={(cliente_id) => setDialogo({ aceptar: cliente_id })} />
+        </Box>
+      </Box>
+      {typeof dialogo === 'object' && dialogo && <Aceptar registro={registro} inicial={dialogo.aceptar} onClose={close} onAvisar={() => setDialogo('avisar')} />}
+      {dialogo === 'rechazar' && <Rechazar registro={registro} onClose={close} />}
+      {dialogo === 'duplicado' && <Duplicado registro={registro} onClose={close} />}
+      {dialogo === 'avisar' && <Avisar registro={registro} onClose={close} />}
+    </>
+  )
+}
+
+function Cabeza({ registro: { codigo, estado } }: { registro: RegistroVisto }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+      {codigo}
+      <Estado tono={TONO_REGISTRO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+    </Box>
+  )
+}
+
+function Acciones({ registro, onElegir }: { registro: RegistroVisto; onElegir: (dialogo: Dialogo) => void }) {
+  const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'edit' })
+  const translate = useTranslate()
+  if (!canAccess) return null
+  if (!porDecidir(registro)) return <Button variant="outlined" onClick={() => onElegir('avisar')}>{translate('registros.avisar.boton')}</Button>
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Button variant="outlined" onClick={() => onElegir('duplicado')}>{translate('registros.duplicado.boton')}</Button>
+      <Button variant="outlined" color="error" onClick={() => onElegir('rechazar')}>{translate('registros.rechazar.boton')}</Button>
+      <Button variant="contained" onClick={() => onElegir({ aceptar: quienParece(registro) })}>{translate('registros.aceptar.boton')}</Button>
+    </Box>
+  )
+}

@@ -1,0 +1,9 @@
+import type { RegistroFila } from '#contract/reportes/nuevos-registros'
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./NuevosRegistrosList.tsx')).NuevosRegistrosList),
+  show: lazyView(async () => (await import('./RegistroShow.tsx')).RegistroShow),
+  recordRepresentation: ({ codigo, nombre }: RegistroFila) => `${codigo} · ${nombre}`,
+} satisfies Screens

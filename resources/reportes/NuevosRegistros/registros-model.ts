@@ -1,0 +1,18 @@
+import { recursoDe } from '#contract/modulos'
+import { PENDIENTES, type Comparacion, type EstadoRegistro, type RegistroVisto, type Resultado } from '#contract/reportes/nuevos-registros'
+import type { Tono } from '#src/list/Estado.tsx'
+
+export const REGISTROS = recursoDe('NuevosRegistros')
+
+export const TONO_REGISTRO: Record<EstadoRegistro, Tono> = { nuevo: 'info', actualizado: 'aviso', aceptado: 'bien', rechazado: 'mal', duplicado: 'neutro' }
+
+export const porDecidir = ({ estado }: { estado: EstadoRegistro }): boolean => PENDIENTES.some((pendiente) => pendiente === estado)
+
+/** Fields that the record on file lacks are taken unless somebody says no; what differs only on purpose. */
+export const marcadosAlAbrir = (comparacion: Comparacion): Set<string> => new Set(comparacion.campos.flatMap(({ campo, actual }) => (actual === null ? [campo] : [])))
+
+/** Who the registration most likely is: the first possible duplicate, else somebody new. */
+export const quienParece = ({ duplicados }: RegistroVisto): number | null => duplicados[0]?.id ?? null
+
+/** The sentence of what became of a place: `registros.hecho.<this>`. */
+export const hechoDe = ({ resultado, vencida }: Resultado): string => (vencida && (resultado === 'matriculado' || resultado === 'en_espera') ? `${resultado}_vencida` : resultado)

@@ -1,0 +1,107 @@
+import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
+import type { AvisarBody, Avisado, AvisoRegistro, EstadoRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { texto } from '#i18n/texto'
+import type * as z from 'zod'
+import type { Correo } from '#server/correo/correo'
+import type { Database, Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { centroDe } from '#server/documentos/centro'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError } from '#server/http/errors'
+import { found } from '#server/http/resource'
+import { codigoSql } from './codigo.ts'
+import { leerRegistro } from './lectura.ts'
+
+/** Who was told what was decided, and when; the latest first. */
+export const avisosDe = (db: Db, registro_id: number): Promise<RegistroVisto['avisos']> =>
+  db.many(sql`SELECT a.id, a.canal, a.destino, u.nombre AS usuario_nombre, a.enviado_en AS creado_en FROM registro_avisos a JOIN usuarios u ON u.id = a.usuario_id
+    WHERE a.registro_id = ${registro_id} AND a.enviado_en IS NOT NULL ORDER BY a.id DESC`)
+
+interface Leido {
+  codigo: string
+  estado: EstadoRegistro
+  estudiante: string
+  encargado: string | null
+  telefono: string | null
+  correo: string | null
+  motivo: string | null
+  reserva_hasta: string
+  centro: { nombre: string; telefono: string | null; correo: string | null }
+  cursos: { nombre: string; estado: string; lugar: number | null; fecha_inicio: string; debe: number }[]
+}
+
+/** The parts of the message: by WhatsApp it is all of them, a letter greets apart. */
+interface Mensaje extends Omit<AvisoRegistro, 'mensaje'> {
+  asunto: string
+  saludo: string
+  cuerpo: string[]
+}
+
+/** What there is to tell the parent of a registration as it stands; undefined for an unknown one. */
+async function mensajeDe(db: Db, id: number): Promise<Mensaje | undefined> {
+  const leido = await db.maybe<Leido>(sql`
+    SELECT ${codigoSql('t')} AS codigo, t.estado, t.nombres || ' ' || t.apellidos AS estudiante, t.encargado_nombres || ' ' || t.encargado_apellidos AS encargado,
+      coalesce(t.encargado_whatsapp, t.encargado_telefono, t.telefono) AS telefono, coalesce(t.encargado_correo, t.correo) AS correo, t.motivo, t.reserva_hasta,
+      (SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono, 'correo', z.correo) FROM centro z) AS centro,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', c.nombre, 'estado', m.estado, 'fecha_inicio', c.fecha_inicio,
+          'lugar', CASE WHEN m.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = m.curso_id AND e.estado = 'en_espera' AND e.id <= m.id) END,
+          'debe', (SELECT coalesce(sum(k.neto - k.aplicado), 0) FROM cargos k WHERE k.matricula_id = m.id AND k.anulado_en IS NULL AND k.concepto = 'matricula')) ORDER BY m.id), '[]')
+        FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.registro_id = t.id AND m.estado IN ('preinscrita', 'en_espera', 'activa')) AS cursos
+    FROM registros t WHERE t.id = ${id}`)
+  if (!leido) return undefined
+  const nombre = leido.encargado ?? leido.estudiante
+  return {
+    whatsapp: leido.telefono ? { nombre, destino: leido.telefono } : null,
+    correo: leido.correo ? { nombre, destino: leido.correo } : null,
+    asunto: texto('documentos.registro.asunto', { centro: leido.centro.nombre, codigo: leido.codigo }),
+    saludo: texto('documentos.registro.saludo', { nombre }),
+    cuerpo: cuerpoDe(leido),
+  }
+}
+
+function cuerpoDe({ estado, estudiante, codigo, motivo, reserva_hasta, centro, cursos }: Leido): string[] {
+  const situacion = estado === 'aceptado' || estado === 'rechazado' || estado === 'duplicado' ? estado : 'recibido'
+  const lineas = cursos.map(({ nombre, lugar, fecha_inicio, debe }) => {
+    const valores = { curso: nombre, fecha: formatoFecha(fecha_inicio), lugar, monto: formatoLempiras(debe) }
+    if (lugar !== null) return texto('documentos.registro.en_espera', valores)
+    return texto(debe > 0 ? 'documentos.registro.con_cuota' : 'documentos.registro.con_lugar', valores)
+  })
+  return [
+    texto(`documentos.registro.${situacion}`, { estudiante, codigo, centro: centro.nombre, fecha: formatoFecha(reserva_hasta) }),
+    lineas.join('\n'),
+    situacion === 'rechazado' && motivo ? texto('documentos.registro.motivo', { motivo }) : '',
+    centro.telefono ? texto('documentos.registro.telefono', { telefono: formatoTelefono(centro.telefono) }) : '',
+  ].filter(Boolean)
+}
+
+/** What the parent would be told, by which ways. Throws `no_encontrado`. */
+export async function avisoDe(db: Db, correo: Correo, id: number): Promise<AvisoRegistro> {
+  const mensaje = found(await mensajeDe(db, id))
+  return { whatsapp: mensaje.whatsapp, correo: correo.activo ? mensaje.correo : null, mensaje: [mensaje.saludo, ...mensaje.cuerpo].join('\n\n') }
+}
+
+/**
+ * Tells the parent what was decided, and keeps who did it and when: a link that opens WhatsApp with the message, or a
+ * letter. Throws `no_encontrado`, and `regla` where nobody can be reached that way or the letter was not taken.
+ */
+export async function avisar(db: Database, correo: Correo, contexto: Contexto, id: number, { canal }: z.output<typeof AvisarBody>): Promise<Avisado> {
+  const mensaje = found(await mensajeDe(db, id))
+  const destino = mensaje[canal]?.destino
+  if (!destino || (canal === 'correo' && !correo.activo)) throw new AppError('regla', { message: { key: 'registros.error.sin_destino' } })
+  const { id: aviso_id } = await db.one<{ id: number }>(sql`INSERT INTO registro_avisos (registro_id, canal, destino, usuario_id) VALUES (${id}, ${canal}, ${destino}, ${contexto.usuario_id}) RETURNING id`)
+  if (canal === 'correo' && !(await cartear(db, correo, destino, mensaje))) {
+    await db.run(sql`DELETE FROM registro_avisos WHERE id = ${aviso_id}`)
+    throw new AppError('regla', { message: { key: 'registros.error.no_enviado' } })
+  }
+  await db.transaction(async (tx) => {
+    await tx.run(sql`UPDATE registro_avisos SET enviado_en = now() WHERE id = ${aviso_id}`)
+    await audit(tx, contexto, { modulo: 'NuevosRegistros', accion: 'avisar', entidad: 'registros', entidad_id: id, despues: { canal } })
+  })
+  const whatsapp = canal === 'whatsapp' ? `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent([mensaje.saludo, ...mensaje.cuerpo].join('\n\n'))}` : null
+  return { registro: found(await leerRegistro(db, id)), whatsapp }
+}
+
+async function cartear(db: Db, correo: Correo, para: string, { asunto, saludo, cuerpo }: Mensaje): Promise<boolean> {
+  return correo.enviar({ centro: await centroDe(db), para, asunto, saludo, antes: cuerpo, despues: [] })
+}

@@ -1,0 +1,102 @@
+import type * as z from 'zod'
+import { fecha } from '#contract/campos'
+import { ZONA_HORARIA } from '#contract/fechas'
+import { RegistroFila, type Plaza, type RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { cambiosDe } from '#server/ajustes/bitacora/cambios'
+import { valorLeido } from '#server/ajustes/bitacora/valores'
+import type { Db } from '#server/db/pool'
+import { raw, sql } from '#server/db/sql'
+import { filter, type ListSource } from '#server/http/list-query'
+import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
+import { avisosDe } from './avisos.ts'
+import { codigoSql } from './codigo.ts'
+import { encargadoEnArchivo, hermanosDe, otrosDe } from './parecidos.ts'
+
+const NOMBRE = raw(`t.apellidos || ', ' || t.nombres`)
+const PENDIENTE = raw(`(t.estado IN ('nuevo', 'actualizado'))`)
+
+export const fuente = {
+  modulo: 'NuevosRegistros',
+  row: RegistroFila,
+  from: raw('registros t JOIN convocatorias k ON k.id = t.convocatoria_id'),
+  columns: {
+    codigo: codigoSql('t'),
+    pendiente: PENDIENTE,
+    nombre: NOMBRE,
+    encargado_nombre: raw(`t.encargado_nombres || ' ' || t.encargado_apellidos`),
+    telefono: raw('coalesce(t.encargado_whatsapp, t.encargado_telefono, t.telefono)'),
+    convocatoria_nombre: raw('k.nombre'),
+    variante: raw('k.variante'),
+    cursos: raw(`coalesce((SELECT string_agg(x.nombre, ', ' ORDER BY x.id) FROM (
+      SELECT DISTINCT ON (m.curso_id) m.id, c.nombre FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.registro_id = t.id ORDER BY m.curso_id, m.id) x), '')`),
+    en_espera: raw(`(SELECT count(*) FROM matriculas m WHERE m.registro_id = t.id AND m.estado = 'en_espera')`),
+  },
+  // Those to decide first, the latest of each half before the others.
+  orders: { pendiente: [PENDIENTE, raw('t.creado_en')], nombre: [raw('t.apellidos'), raw('t.nombres')], codigo: [raw('t.id')] },
+  filters: {
+    // Local days of an instant.
+    fecha_gte: filter(fecha, (dia) => sql`t.creado_en >= ${dia}::date::timestamp AT TIME ZONE ${ZONA_HORARIA}`),
+    fecha_lte: filter(fecha, (dia) => sql`t.creado_en < (${dia}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA}`),
+    // An array: those of a course are found first, instead of looking at every registration.
+    curso_id: filter(RegistroFila.shape.id, (curso) => sql`t.id = ANY(ARRAY(SELECT m.registro_id FROM matriculas m WHERE m.curso_id = ${curso} AND m.registro_id IS NOT NULL))`),
+  },
+  search: raw('t.busqueda'),
+  sort: ['pendiente', 'DESC'],
+} satisfies ListSource
+
+type Fila = Omit<RegistroVisto, 'municipio_nombre' | 'plazas' | 'cambios' | 'duplicados' | 'encargado' | 'otros' | 'hermanos' | 'avisos'>
+
+/** A registration with all that helps to decide about it; undefined when there is none. */
+export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof RegistroVisto> | undefined> {
+  const fila = await db.maybe<Fila & { encargado_nombres: string | null; encargado_apellidos: string | null; envio_id: number }>(sql`
+    SELECT t.id, ${codigoSql('t')} AS codigo, t.estado, ${NOMBRE} AS nombre, t.nombres, t.apellidos, t.fecha_nacimiento, t.sexo, t.dni, t.otro_documento_tipo, t.otro_documento,
+      t.otro_documento_pais, t.telefono, t.correo, t.direccion, t.municipio, t.observaciones, t.encargado_nombres, t.encargado_apellidos,
+      ${fuente.columns.encargado_nombre} AS encargado_nombre, t.encargado_parentesco, t.encargado_dni, t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo,
+      t.como_se_entero, t.convocatoria_id, k.nombre AS convocatoria_nombre, k.variante, t.reserva_hasta, t.reserva_vencida_en, t.decidido_en, u.nombre AS decidido_por_nombre,
+      t.motivo, t.envio_id, t.creado_en, t.actualizado_en, t.version,
+      (SELECT jsonb_build_object('id', c.id, 'codigo', c.codigo, 'nombre', c.apellidos || ', ' || c.nombres) FROM clientes c WHERE c.id = t.cliente_id) AS cliente,
+      (SELECT jsonb_build_object('id', d.id, 'codigo', ${codigoSql('d')}, 'nombre', d.apellidos || ', ' || d.nombres) FROM registros d WHERE d.id = t.duplicado_de_id) AS duplicado_de
+    FROM ${fuente.from} LEFT JOIN usuarios u ON u.id = t.decidido_por WHERE t.id = ${id}`)
+  if (!fila) return undefined
+  const { encargado_nombres, encargado_apellidos, envio_id, ...registro } = fila
+  const { nombres, apellidos, fecha_nacimiento, dni } = registro
+  const pendiente = registro.decidido_en === null
+  return {
+    ...registro,
+    municipio_nombre: valorLeido('municipio', registro.municipio),
+    plazas: await plazasDe(db, id),
+    cambios: await cambiosDeRegistro(db, id),
+    // Once it is decided, whoever it may be is its student.
+    duplicados: pendiente ? await duplicadosDe(db, { nombres, apellidos, fecha_nacimiento, ...(dni && { dni }) }) : [],
+    encargado: pendiente ? await encargadoEnArchivo(db, { ...registro, encargado_nombres, encargado_apellidos }) : null,
+    otros: await otrosDe(db, registro),
+    hermanos: await hermanosDe(db, id, envio_id),
+    avisos: await avisosDe(db, id),
+  }
+}
+
+/** The places of a registration, one for each course; while it is to be decided, without those that its parent took out. */
+export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
+  db.many<Plaza>(sql`
+    SELECT x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida,
+      CASE WHEN x.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = x.curso_id AND e.estado = 'en_espera' AND e.id <= x.matricula_id) END AS lugar,
+      (SELECT greatest(c.cupo - count(*), 0) FROM matriculas o WHERE o.curso_id = x.curso_id AND o.estado IN ('preinscrita', 'activa')) AS disponibles
+    FROM (
+      SELECT DISTINCT ON (m.curso_id) m.id AS matricula_id, m.curso_id, m.estado, r.decidido_en,
+        coalesce(m.estado = 'anulada' AND r.decidido_en IS NULL AND m.actualizado_en = r.reserva_vencida_en, false) AS vencida
+      FROM matriculas m JOIN registros r ON r.id = m.registro_id WHERE m.registro_id = ${id} ORDER BY m.curso_id, m.id DESC) x
+    JOIN cursos c ON c.id = x.curso_id WHERE x.estado <> 'anulada' OR x.vencida OR x.decidido_en IS NOT NULL ORDER BY x.matricula_id`)
+
+interface Guardado {
+  creado_en: string
+  cambios: Record<string, { antes: unknown; despues: unknown }>
+}
+
+async function cambiosDeRegistro(db: Db, id: number): Promise<RegistroVisto['cambios']> {
+  const filas = await db.many<Guardado>(sql`SELECT creado_en, cambios FROM registro_cambios WHERE registro_id = ${id} ORDER BY id DESC`)
+  return filas.map(({ creado_en, cambios }) => {
+    // The courses of a registration are names; `cursos` of other records are a count, which no history tells.
+    const lado = (cual: 'antes' | 'despues') => Object.fromEntries(Object.entries(cambios).map(([campo, cambio]) => [campo === 'cursos' ? 'cursos_elegidos' : campo, cambio[cual] ?? null]))
+    return { creado_en, cambios: cambiosDe({ antes: lado('antes'), despues: lado('despues'), sin_valores: false }) }
+  })
+}
