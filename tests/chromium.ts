@@ -5,6 +5,9 @@ import { delimiter, join } from 'node:path'
 /** A name for this machine that a browser takes for any office server: plain http there is no secure context. */
 export const LAN_HOST = 'campana.lan'
 
+/** An address of the school as it is reached without the browser, which alone knows its name. */
+export const sinNombre = (url: string): string => url.replace(LAN_HOST, '127.0.0.1')
+
 /** What a Chromium in a closed network needs to stay quiet. */
 export const CHROMIUM_ARGS = [`--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
 

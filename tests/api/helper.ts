@@ -6,28 +6,13 @@ import { raw, sql } from '#server/db/sql'
 import { buildApp, type AppOptions } from '#server/http/app'
 import { hashPassword } from '#server/sesion/password'
 import { readSettings } from '#server/settings'
+import { call, client, type Client } from '../cliente.ts'
+
+export { call, client, key, type Answer, type Client } from '../cliente.ts'
 
 export const PASSWORD = 'Una-clave-larga-7'
 /** A built-in role, or one that the test made. */
 export type Rol = 'Administrador' | 'Contabilidad' | 'Recepción' | 'Docente' | (string & {})
-
-export interface Answer<T = Record<string, unknown>> {
-  status: number
-  body: T
-  headers: Headers
-}
-
-/** A client of the API signed in as a role; every call is real HTTP. */
-export interface Client {
-  token: string
-  usuario_id: number
-  get<T = Record<string, unknown>>(path: string): Promise<Answer<T>>
-  post<T = Record<string, unknown>>(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer<T>>
-  put<T = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<T>>
-  delete<T = Record<string, unknown>>(path: string): Promise<Answer<T>>
-  /** The list of the dialect: filter, sort and range as react-admin sends them. */
-  list<T = Record<string, unknown>>(modulo: string, filter?: object, sort?: [string, 'ASC' | 'DESC'], range?: [number, number]): Promise<Answer<T[]> & { total: number }>
-}
 
 export interface Server {
   url: string
@@ -85,37 +70,3 @@ async function signIn(server: Server, rol: Rol): Promise<Client> {
   const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', { Email: email, Pass: PASSWORD })
   return client(server.url, body.token, id)
 }
-
-/** A client with a token on any instance. */
-export function client(url: string, token: string, usuario_id = 0): Client {
-  const auth = { Authorization: `Bearer ${token}` }
-  return {
-    token,
-    usuario_id,
-    get: (path) => call(url, 'GET', path, undefined, auth),
-    post: (path, body, headers) => call(url, 'POST', path, body, { ...auth, ...headers }),
-    put: (path, body) => call(url, 'PUT', path, body, auth),
-    delete: (path) => call(url, 'DELETE', path, undefined, auth),
-    async list(modulo, filter = {}, sort, range) {
-      const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(sort && { sort: JSON.stringify(sort) }), ...(range && { range: JSON.stringify(range) }) })
-      const answer = await call<never>(url, 'GET', `/${modulo}?${query}`, undefined, auth)
-      return { ...answer, total: Number(answer.headers.get('X-Total-Count')) }
-    },
-  }
-}
-
-/** One call to the API base of a server. */
-export async function call<T = Record<string, unknown>>(url: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
-  const response = await fetch(`${url}/api/api${path}`, {
-    method,
-    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const text = await response.text()
-  return { status: response.status, body: (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T, headers: response.headers }
-}
-
-let keys = 0
-
-/** A fresh Idempotency-Key header. */
-export const key = (): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': `prueba-${process.pid}-${Date.now()}-${++keys}` })

@@ -6,7 +6,8 @@ import { expect, test as base, type Page } from '@playwright/test'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
-import { LAN_HOST } from '../chromium.ts'
+import { LAN_HOST, sinNombre } from '../chromium.ts'
+import { call, client, type Client } from '../cliente.ts'
 import { withDatabase } from '../embedded-run.ts'
 import { openSmtp, type Smtp } from '../smtp.ts'
 import { TEMPLATE } from './setup.ts'
@@ -20,7 +21,7 @@ export interface School {
  * A server on a copy of the demonstration. A file that changes it takes one of its own, by any name:
  * `test.use({ own: 'recepcion' })`; the others only look, and share.
  */
-export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { own: string; school: School }>({
+export const test = base.extend<{ signIn: (email: string) => Promise<void>; api: (email: string) => Promise<Client> }, { own: string; school: School }>({
   own: ['', { scope: 'worker', option: true }],
   school: [
     async ({ own: _ }, use) => {
@@ -66,6 +67,11 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void> }, { 
       await page.getByRole('button', { name: 'Ingresar' }).click()
       await expect(page).not.toHaveURL(/\/login/)
     })
+  },
+  /** Beside the browser, for what a test only prepares. */
+  api: async ({ school }, use) => {
+    const url = sinNombre(school.url)
+    await use(async (email) => client(url, (await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })).body.token))
   },
 })
 

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { sql } from '#server/db/sql'
 import { expect, test } from './fixtures.ts'
+import { exportado } from './papeles.ts'
 
 test.use({ own: 'hostil' })
 
@@ -182,11 +183,11 @@ test('CSV and Excel hold the names as text that no spreadsheet runs', async ({ p
   await expect(page.getByRole('row')).toHaveCount(formulas.length + 1)
   const neutral = ["'=cmd(), Exportada", "'+1+1, Exportada", "'-2+3, Exportada", "'@SUM(A1), Exportada", '<img src=x onerror=window.__pwned=1>, Exportada'].sort()
 
-  const csv = parse(await readFile(await saved(await exported(page, /^CSV/))), { bom: true }) as string[][]
+  const csv = parse(await readFile(await exportado(page, /^CSV/)), { bom: true }) as string[][]
   expect(csv.slice(1).map((row) => row[csv[0]?.indexOf('Nombre') ?? -1] ?? '').sort()).toEqual(neutral)
   expect(csv.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([])
 
-  const excel = await readSheet(await saved(await exported(page, /^Excel/)))
+  const excel = await readSheet(await exportado(page, /^Excel/))
   expect(excel.slice(1).map((row) => String(row[excel[0]?.indexOf('Nombre') ?? -1])).sort()).toEqual(neutral)
   expect(excel.flat().filter((cell) => typeof cell === 'string' && /^[=+@-]/.test(cell))).toEqual([])
 })
@@ -203,12 +204,3 @@ async function expectTitle(page: Page, name: string): Promise<void> {
 async function chooseFile(page: Page, name: string, lines: string[]): Promise<void> {
   await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 }
-
-async function exported(page: Page, kind: RegExp): Promise<Download> {
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  await page.getByRole('menuitem', { name: kind }).click()
-  return download
-}
-
-const saved = (download: Download): Promise<string> => download.path()

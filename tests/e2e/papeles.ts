@@ -1,12 +1,20 @@
-import type { APIResponse, BrowserContext, Page } from '@playwright/test'
-import { LAN_HOST } from '../chromium.ts'
+import type { APIResponse, BrowserContext, Locator, Page } from '@playwright/test'
+import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
+import { sinNombre } from '../chromium.ts'
 import { leerPdf } from '../pdf.ts'
 import { expect } from './fixtures.ts'
 
-/* What leaves the screen: papers that are printed, and messages that another program sends. */
+/* What a list adds up to, and what leaves the screen: papers that are printed, files, messages that another program sends. */
 
-/** An address of the school as it is reached without the browser, which alone knows its name. */
-export const sinNombre = (url: string): string => url.replace(LAN_HOST, '127.0.0.1')
+/** The address of a list with these filters. */
+export const conFiltro = (ruta: string, filtro: object): string => `${ruta}?filter=${encodeURIComponent(JSON.stringify(filtro))}`
+
+/** The figure under that word, of everything that the filters let through. */
+export const cifra = (page: Page, rotulo: string): Locator => page.getByRole('region', { name: 'Totales de lo filtrado' }).getByText(rotulo, { exact: true }).locator('xpath=following-sibling::*[1]')
+
+/** An amount as the screen says it, for a text that is compared without its kind of blanks. */
+export const dinero = (centavos: Centavos): string => formatoLempiras(centavos).replace(/\s/g, ' ')
 
 /** The words of the PDF that a click prints. */
 export async function palabrasDe(page: Page, ruta: RegExp, click: () => Promise<unknown>): Promise<string> {
@@ -30,4 +38,12 @@ export async function mensajeDe(context: BrowserContext, click: () => Promise<un
   const url = new URL(pestana.url())
   await pestana.close()
   return url
+}
+
+/** Where a list's rows were saved as a file of that kind. */
+export async function exportado(page: Page, tipo: RegExp, boton: Locator = page.getByRole('button', { name: 'Exportar' })): Promise<string> {
+  const descarga = page.waitForEvent('download')
+  await boton.click()
+  await page.getByRole('menuitem', { name: tipo }).click()
+  return (await descarga).path()
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { formatoLempiras } from '#contract/formato'
 import { sql } from '#server/db/sql'
+import { sinNombre } from '../chromium.ts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
 import { abrirMostrador, CAMISA, CUADERNO, hecha, LIBRO, numeroRV, renglones } from './mostrador.ts'
-import { mensajeDe, palabrasDe, sinNombre } from './papeles.ts'
+import { dinero, mensajeDe, palabrasDe } from './papeles.ts'
 
 test.use({ own: 'recepcion' })
 
@@ -88,7 +88,7 @@ test('a morning at the counter, from the opened till to the counted one', async 
     ]
     for (const [n, { pide, efectivo, total }] of cola.entries()) {
       await pide()
-      await expect(page.getByRole('region', { name: 'Cobro' }).getByRole('status')).toHaveText(enLempiras(total))
+      await expect(page.getByRole('region', { name: 'Cobro' }).getByRole('status')).toHaveText(dinero(total))
       if (efectivo) {
         await teclado.pulsar('F8')
         await teclado.escribir(efectivo)
@@ -141,13 +141,11 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await expectAccessible(page)
     const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () => page.getByRole('button', { name: 'Imprimir' }).click())
     for (const palabra of [
-      `Efectivo ${enLempiras(efectivo)} ${enLempiras(efectivo - 2_000)} -L 20.00`, `Transferencia ${enLempiras(transferencia)} ${enLempiras(transferencia)} L 0.00`,
+      `Efectivo ${dinero(efectivo)} ${dinero(efectivo - 2_000)} -L 20.00`, `Transferencia ${dinero(transferencia)} ${dinero(transferencia)} L 0.00`,
       'El padre pagó en el banco', 'Faltan L 20 de un vuelto', 'Entrega: Ana Julissa Paz', 'Recibe',
     ]) expect(cierre).toContain(palabra)
   })
 })
-
-const enLempiras = (centavos: number): string => formatoLempiras(centavos).replace(/\s/g, ' ')
 
 async function find(page: Page, words: string, name: RegExp): Promise<void> {
   await page.goto('/recibos/recibosIndividuales/create')

@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql'
-import { LAN_HOST } from '../chromium.ts'
+import { sinNombre } from '../chromium.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { abrirMostrador, buscador, CAMISA, CUADERNO, deudor, entrar, hecha, numeroRV, producto, renglones, ultima } from './mostrador.ts'
 
@@ -62,7 +62,7 @@ test('when the answer is lost the sale is charged once, however often it is sent
   await page.route('**/api/api/RecibosVarios', async (route) => {
     if (route.request().method() !== 'POST' || perdidas === 2) return route.continue()
     // First it does not arrive; then it arrives, and its answer is lost.
-    if (++perdidas === 2) await route.fetch({ url: route.request().url().replace(LAN_HOST, '127.0.0.1') })
+    if (++perdidas === 2) await route.fetch({ url: sinNombre(route.request().url()) })
     return route.abort()
   })
   await teclado.leer(CUADERNO)
