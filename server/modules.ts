@@ -25,6 +25,7 @@ import { cierresRoutes } from './recibos/cierres/routes.ts'
 import { conciliacionRoutes } from './recibos/conciliacion/routes.ts'
 import { cuentas } from './recibos/cuentas/routes.ts'
 import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
+import { cartaConsentimientoRoutes } from './reportes/carta-consentimiento/routes.ts'
 import { cxcRoutes } from './reportes/cxc/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
@@ -75,4 +76,5 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   centroRoutes(app, db, settings.PUBLIC_URL)
   consentimientoRoutes(app, db)
   registrosPublicosRoutes(app, db)
+  cartaConsentimientoRoutes(app, db, settings.PUBLIC_URL)
 }

@@ -24,6 +24,7 @@ import conciliacion from '#resources/recibos/conciliacion/index.ts'
 import cuentas from '#resources/recibos/cuentas/index.ts'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosVarios from '#resources/recibos/recibosVarios/index.tsx'
+import cartaConsentimiento from '#resources/reportes/carta-consentimiento/index.tsx'
 import cxc from '#resources/reportes/cxc/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
@@ -71,6 +72,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Clientes: clientes,
   GastoCategorias: gastoCategorias,
   Gastos: gastos,
+  CartaConsentimiento: cartaConsentimiento,
   CxC: cxc,
   RecibosGeneral: recibosGeneral,
   NuevosRegistros: nuevosRegistros,

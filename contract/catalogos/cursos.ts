@@ -135,6 +135,26 @@ export const EstudianteDeCurso = z.object({
 })
 export type EstudianteDeCurso = z.output<typeof EstudianteDeCurso>
 
+/** What the teacher has to know in an emergency, from the student's last consent letter in force; all null without one. */
+export const SaludDeEstudiante = z.object({
+  /** Of the enrolment. */
+  id,
+  nombre: z.string(),
+  /** The letter's. */
+  numero: z.string().nullable(),
+  alergias: z.string().nullable(),
+  medicamentos: z.string().nullable(),
+  condiciones: z.string().nullable(),
+  tipo_sangre: z.string().nullable(),
+  seguro: z.string().nullable(),
+  autoriza_emergencia: z.boolean().nullable(),
+  contactos: z.array(z.object({ nombre: z.string(), parentesco: z.string(), telefono: z.string() })),
+  retiran: z.array(z.object({ nombre: z.string(), parentesco: z.string(), dni: z.string().nullish() })),
+  retira_solo: z.boolean().nullable(),
+  autoriza_imagen: z.boolean().nullable(),
+})
+export type SaludDeEstudiante = z.output<typeof SaludDeEstudiante>
+
 const precios = { precio_matricula: centavos, precio_mensualidad: centavos }
 
 /** Prices as they come in a query string. */

@@ -62,6 +62,7 @@ export const bitacora = {
       borrar_datos: 'borró los datos personales %{de_cosa}',
     },
     Cursos: {
+      ver_salud: 'vio los datos de salud de los estudiantes %{de_cosa}',
       cambio_precio: 'cambió los precios %{de_cosa}',
       cambio_precio_con: 'cambió los precios %{de_cosa} y %{smart_count} cargo |||| cambió los precios %{de_cosa} y %{smart_count} cargos',
       duplicar: 'creó %{cosa} como copia de otro período',
@@ -106,6 +107,13 @@ export const bitacora = {
     },
     CartaConsentimiento: {
       recibir: 'recibió %{cosa}',
+      vincular: 'vinculó %{cosa} a su estudiante',
+      desvincular: 'desvinculó %{cosa} de su estudiante',
+      revocar: 'revocó %{cosa}',
+      ver_salud: 'vio los datos de salud %{de_cosa}',
+      imprimir: 'imprimió %{cosa}',
+      imprimir_con_salud: 'imprimió %{cosa} con sus datos de salud',
+      cambiar_texto: 'escribió un texto nuevo para la carta de consentimiento',
     },
     NuevosRegistros: {
       recibir: 'recibió %{cosa}',

@@ -15,6 +15,7 @@ export const catalogos = {
     matricular: 'Matricular',
     advertencia: {
       menor_sin_encargado: 'Es menor de edad y no tiene encargado.',
+      falta_consentimiento: 'Falta la carta de consentimiento.',
     },
     borrar: {
       menu: 'Borrar datos personales',

@@ -28,6 +28,11 @@ export const consentimiento = {
     no_retira_solo: 'El menor no puede retirarse solo(a).',
   },
   error: {
+    antes_de_firmar: 'La carta se firmó después de ese día.',
+    marcas_desconocidas: 'Nada llena estas marcas: %{marcas}. Corríjalas o quítelas.',
+    marcas_faltan: 'Faltan estas marcas, sin las que la carta no diría lo que se responde: %{marcas}.',
+    texto_igual: 'Es el texto que ya está vigente.',
+    ya_revocada: 'Esta carta ya está revocada.',
     actividad: 'Esta actividad ya no está abierta. Elija otra.',
     firma_vacia: 'Firme en el recuadro antes de enviar.',
     mayor: 'Desde los %{mayoria_edad} años firma la propia persona: no necesita esta carta.',

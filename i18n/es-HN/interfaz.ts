@@ -1,5 +1,6 @@
 import { ajustes } from '#i18n/es-HN/ajustes'
 import { campos } from '#i18n/es-HN/campos'
+import { cartas } from '#i18n/es-HN/cartas'
 import { catalogos } from '#i18n/es-HN/catalogos'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
@@ -33,5 +34,5 @@ import { ventas } from '#i18n/es-HN/ventas'
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
-  ventas, consentimiento, convocatorias, registros,
+  ventas, consentimiento, convocatorias, registros, cartas,
 }

@@ -68,6 +68,8 @@ export const opciones = {
     aceptado: 'Aceptado',
     rechazado: 'Rechazado',
     duplicado: 'Duplicado',
+    // cartas_consentimiento
+    revocada: 'Revocada',
     // cajas
     abierta: 'Abierta',
     cerrada: 'Cerrada',
@@ -85,6 +87,11 @@ export const opciones = {
     al_cobrar: 'Al cobrar: cada recibo sale con su factura',
     a_pedido: 'A pedido: solo los recibos que se elijan',
     nunca: 'Nunca',
+  },
+  fin_imagen: {
+    internos: 'Uso interno del centro',
+    redes: 'Redes del centro',
+    publicidad: 'Publicidad del centro',
   },
   isv: {
     exento: 'Exento',

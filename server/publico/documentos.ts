@@ -4,6 +4,7 @@ import type { Database } from '#server/db/pool'
 import { rotuloDe } from '#server/documentos/centro'
 import { pdfDeEnlace } from '#server/recibos/recibos-individuales/impresion'
 import { takeAttempt } from '#server/sesion/throttle'
+import { cartaDeEnlace } from './consentimiento/documento.ts'
 import { enlaceNoDisponible, pagina } from './paginas.ts'
 import { verificarCodigo } from './verificar.ts'
 
@@ -12,7 +13,7 @@ const LOOKUPS = { most: 120, minutes: 5 }
 
 const asPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex, nofollow')
 
-/** What the outside may look at without a session: the check of a printed code, and a receipt's own expiring link. */
+/** What the outside may look at without a session: the check of a printed code, and the expiring link of a receipt or a consent letter. */
 export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
   const config = { acceso: 'publica' as const }
 
@@ -28,7 +29,8 @@ export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl
 
   app.get('/documentos/:token', { config, schema: { hide: true } }, async (request, reply) => {
     await takeAttempt(db, `documentos:${request.ip}`, LOOKUPS)
-    const documento = await pdfDeEnlace(db, (request.params as { token: string }).token, publicUrl)
+    const { token } = request.params as { token: string }
+    const documento = (await pdfDeEnlace(db, token, publicUrl)) ?? (await cartaDeEnlace(db, token, publicUrl))
     if (!documento) return asPage(reply).status(404).send(enlaceNoDisponible(await rotuloDe(db)))
     return asPage(reply).type('application/pdf').header('Content-Disposition', `inline; filename="${documento.nombre}"`).send(documento.pdf)
   })

@@ -16,7 +16,7 @@ const palabra = (clave: string): string => texto(`documentos.verificar.${clave}`
 
 /** The document that bears this code, of whatever kind; undefined when there is none. */
 export async function verificarCodigo(db: Db, codigo: string): Promise<Verificado | undefined> {
-  return (await verificarRecibo(db, codigo)) ?? (await verificarFiniquito(db, codigo))
+  return (await verificarRecibo(db, codigo)) ?? (await verificarFiniquito(db, codigo)) ?? (await verificarConsentimiento(db, codigo))
 }
 
 interface Recibo {
@@ -63,10 +63,37 @@ async function verificarFiniquito(db: Db, codigo: string): Promise<Verificado | 
       { etiqueta: palabra('tipo'), valor: texto('documentos.finiquito.titulo') },
       { etiqueta: palabra('numero'), valor: numero },
       { etiqueta: palabra('fecha'), valor: formatoFecha(fecha) },
-      { etiqueta: texto('documentos.recibo.estudiante'), valor: `${[...iniciales(detalle.estudiante.nombre)].map((letra) => `${letra}.`).join(' ')} (${detalle.estudiante.codigo})` },
+      { etiqueta: texto('documentos.recibo.estudiante'), valor: `${conPuntos(detalle.estudiante.nombre)} (${detalle.estudiante.codigo})` },
       { etiqueta: palabra('pagado'), valor: formatoLempiras(total_pagado) },
       ...(condonado > 0 ? [{ etiqueta: palabra('condonado'), valor: formatoLempiras(condonado) }] : []),
       { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${estado}`) },
+    ],
+  }
+}
+
+/** «S. M.»: enough to compare with the paper. */
+const conPuntos = (nombres: string, apellidos = ''): string => [...iniciales(nombres, apellidos)].map((letra) => `${letra}.`).join(' ')
+
+interface Consentimiento {
+  numero: string
+  fecha: string
+  menor_nombres: string
+  menor_apellidos: string
+  estado: 'vigente' | 'revocada'
+}
+
+async function verificarConsentimiento(db: Db, codigo: string): Promise<Verificado | undefined> {
+  const carta = await db.maybe<Consentimiento>(sql`SELECT numero, fecha, menor_nombres, menor_apellidos, estado FROM cartas_consentimiento WHERE codigo_verificacion = ${codigo}`)
+  if (!carta) return undefined
+  return {
+    mensaje: palabra(carta.estado === 'vigente' ? 'valido' : 'revocado'),
+    tono: carta.estado === 'vigente' ? 'bien' : 'mal',
+    filas: [
+      { etiqueta: palabra('tipo'), valor: texto('documentos.carta.titulo') },
+      { etiqueta: palabra('numero'), valor: carta.numero },
+      { etiqueta: palabra('fecha'), valor: formatoFecha(carta.fecha) },
+      { etiqueta: texto('documentos.carta.menor'), valor: conPuntos(carta.menor_nombres, carta.menor_apellidos) },
+      { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${carta.estado}`) },
     ],
   }
 }

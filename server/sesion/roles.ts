@@ -56,7 +56,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       Cursos: VER,
       NuevosRegistros: 'todo',
       Convocatorias: VER,
-      CartaConsentimiento: 'todo',
+      CartaConsentimiento: ['ver', 'editar', 'anular', 'exportar'],
       ClientesMatriculados: 'todo',
       CxC: VER,
       Finiquitos: VER,
@@ -67,7 +67,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
   {
     nombre: 'Docente',
     solo_propios: true,
-    permisos: { Asistencia: 'todo', ReporteAsistencias: 'todo', Cursos: VER },
+    permisos: { Asistencia: 'todo', ReporteAsistencias: 'todo', Cursos: ['ver', 'autorizar'] },
     orden: ['Asistencia', 'ReporteAsistencias', 'Cursos'],
   },
 ]

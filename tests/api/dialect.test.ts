@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { MODULOS, type NombreModulo, type Operacion } from '#contract/modulos'
 import { cargo, estudiante, gasto } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
-import { finiquitable, finiquito, gastoCategoria, mesPorCerrar, rangoCai } from './mundo.ts'
 import { convocatoria, registro } from './nuevos-registros-datos.ts'
+import { carta, finiquitable, finiquito, gastoCategoria, mesPorCerrar, rangoCai } from './mundo.ts'
 
 const server = startServer()
 
@@ -80,6 +80,7 @@ beforeAll(async () => {
   await admin.post('/RecibosIndividuales', { cliente_id, lineas: [], pagos: [{ metodo: 'transferencia', monto: 1_000 }] }, key())
   // Somebody owes something.
   await cargo(server.db, await estudiante(server.db), 1_000)
+  await carta(server.db)
   await finiquito(server.db, admin.usuario_id)
   await registro(server.db, await convocatoria(server.db), {})
   // The unmodified provider; only its http client adds headers.

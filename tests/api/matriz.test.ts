@@ -32,9 +32,9 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
   },
   Recepción: {
     RecibosIndividuales: TODO, RecibosVarios: TODO, Caja: sin('autorizar'), Clientes: sin('autorizar', 'eliminar'), Matriculas: TODO, Cursos: VER, NuevosRegistros: TODO, Convocatorias: VER,
-    CartaConsentimiento: TODO, ClientesMatriculados: TODO, CxC: VER, Finiquitos: VER, Productos: VER,
+    CartaConsentimiento: sin('autorizar'), ClientesMatriculados: TODO, CxC: VER, Finiquitos: VER, Productos: VER,
   },
-  Docente: { Asistencia: TODO, ReporteAsistencias: TODO, Cursos: VER },
+  Docente: { Asistencia: TODO, ReporteAsistencias: TODO, Cursos: ['ver', 'autorizar'] },
 }
 
 interface Quien {

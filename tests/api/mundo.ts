@@ -120,6 +120,13 @@ export const descuento = (db: Database, cambio: { nombre?: string; tipo?: string
   insertado(db, sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, dias_antes, requiere_autorizacion, acumulable)
     VALUES (${cambio.nombre ?? `Descuento ${++cuenta}`}, ${cambio.tipo ?? 'porcentaje'}, ${cambio.valor ?? 1_000}, ${cambio.aplica_a ?? 'todo'}, ${cambio.dias_antes ?? null}, ${cambio.requiere_autorizacion ?? false}, ${cambio.acumulable ?? false}) RETURNING id`)
 
+/** A consent letter of nobody on file. */
+export const carta = (db: Database): Promise<number> =>
+  insertado(db, sql`INSERT INTO cartas_consentimiento (numero, clave_sha256, cuerpo_sha256, sal, menor_nombres, menor_apellidos, menor_fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, actividad, contactos,
+      autoriza_emergencia, retira_solo, autoriza_imagen, texto_version, fecha, firmada_en, ip, huella, codigo_verificacion)
+    VALUES (${`CC-1999-${String(++cuenta).padStart(6, '0')}`}, ${sha256(`carta ${cuenta}`)}, '', '', 'Sofía', 'Mejía', '2015-03-08', 'Ana', 'Cruz', 'madre', '+50499887766', 'Visita', '[{"nombre": "Rosa", "parentesco": "tía", "telefono": "+50498765432"}]',
+      true, false, false, 1, '2026-11-20', '2026-11-20T18:00:00Z', '127.0.0.1', ${'0'.repeat(64)}, ${`MUNDO-C${cuenta}`}) RETURNING id`)
+
 /** A school with one record of each kind; answers the id that each module's routes may be asked for. */
 export async function mundo(server: Server): Promise<Record<string, number>> {
   const { db } = server
@@ -150,6 +157,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Descuentos: await descuento(db),
     CxC: cliente_id,
     NuevosRegistros: await registro(db, await convocatoria(db, [curso_id]), { con_cupo: [curso_id] }),
+    CartaConsentimiento: await carta(db),
     Finiquitos: await finiquito(db, usuario_id),
     FiniquitosManuales: await finiquito(db, usuario_id, 'manual'),
     Productos: await producto(db),

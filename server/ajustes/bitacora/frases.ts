@@ -115,6 +115,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Matriculas.deshacer_ajuste': ({ despues }) => deCargo(despues),
   'Finiquitos.imprimir_varios': ({ despues }) => ({ smart_count: Number(despues?.finiquitos ?? 1) }),
   'FiniquitosManuales.emitir': ({ despues }) => (despues?.condonado ? { variante: 'emitir_condonado', condonado: lempiras(despues.condonado) } : {}),
+  'CartaConsentimiento.vincular': ({ despues }) => ({ variante: despues?.cliente_id === null ? 'desvincular' : 'vincular' }),
+  'CartaConsentimiento.imprimir': ({ despues }) => ({ variante: despues?.reservado === false ? 'imprimir_con_salud' : 'imprimir' }),
   'Usuarios.cerrar_sesiones': propioODeOtro,
   'Usuarios.quitar_segundo_factor': propioODeOtro,
   'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({ variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido' }),

@@ -3,6 +3,7 @@ import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { found } from '#server/http/resource'
+import { borrarCartas } from '#server/reportes/carta-consentimiento/borrar'
 import { quitarHuerfanos } from './encargados.ts'
 import { DATOS_PERSONALES } from './service.ts'
 
@@ -27,6 +28,8 @@ export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo
   await borrarRegistros(tx, ids)
 
   const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
+  const cartas = await borrarCartas(tx, ids, alcance === 'todo')
+  await olvidar(tx, 'cartas_consentimiento', sql`SELECT unnest(${cartas}::int[])`, alcance === 'todo')
   if (alcance === 'todo') {
     await olvidar(tx, 'matriculas', sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids})`, true)
     await tx.run(sql`DELETE FROM matriculas WHERE cliente_id = ANY(${ids})`)

@@ -37,6 +37,8 @@ export const clientes: Resource = {
   one: Cliente,
   create: ClienteCrear,
   update: ClienteCambiar,
+  // A letter that arrives takes a warning away while the form is open.
+  derived: ['advertencias'],
   from: raw('clientes t'),
   scope: raw('t.fusionado_en IS NULL'),
   columns: {

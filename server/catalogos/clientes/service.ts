@@ -8,6 +8,7 @@ import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { updateRow } from '#server/http/resource'
+import { faltaCarta } from '#server/reportes/carta-consentimiento/faltan'
 import { encargadosDe, guardarEncargados, quitarHuerfanos, revisarEncargados } from './encargados.ts'
 
 type Registro = Record<string, unknown>
@@ -52,6 +53,7 @@ async function advertenciasDe(db: Db, fila: Fila, encargados: readonly Encargado
   const menorSolo = fila.fecha_nacimiento !== null && encargados.length === 0 && (await esMenor(db, fila.fecha_nacimiento, hoy()))
   return {
     ...advertenciasPersona(fila, hoy()),
+    ...((await faltaCarta(db, Number(fila.id))) && { consentimiento: 'catalogos.clientes.advertencia.falta_consentimiento' }),
     ...(menorSolo && { encargados: 'catalogos.clientes.advertencia.menor_sin_encargado' }),
   }
 }

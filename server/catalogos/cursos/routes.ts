@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { CambioPrecio, CambioPrecioBody, CambioPrecioConsulta, Curso, CursoCrear, DuplicarBody, Duplicados, EstudianteDeCurso } from '#contract/catalogos/cursos'
+import { CambioPrecio, CambioPrecioBody, CambioPrecioConsulta, Curso, CursoCrear, DuplicarBody, Duplicados, EstudianteDeCurso, SaludDeEstudiante } from '#contract/catalogos/cursos'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
@@ -12,6 +12,7 @@ import { cambiarPrecio, previsualizarPrecio } from './cambio-precio.ts'
 import { duplicarCursos } from './duplicar.ts'
 import { estudiantesDe } from './estudiantes.ts'
 import { cursosPropios, requireCurso } from './propios.ts'
+import { saludDelCurso } from './salud.ts'
 import { cambiarCurso, comprobarCurso, crearCurso, fuente, leerCurso } from './service.ts'
 
 const cursos: Resource = {
@@ -38,6 +39,11 @@ export function cursosRoutes(app: FastifyInstance, db: Database): void {
   app.get('/Cursos/:id/estudiantes', { config: { acceso: ['Cursos:ver'] }, schema: { tags, params: IdParams, querystring: ListParams, response: { 200: z.array(EstudianteDeCurso) } } }, async (request, reply) => {
     await requireCurso(db, request.sesion, idOf(request))
     return answerPage(db, reply, estudiantesDe(idOf(request)), request.query as ListParams)
+  })
+
+  app.get('/Cursos/:id/salud', { config: { acceso: ['Cursos:autorizar'] }, schema: { tags, params: IdParams, response: { 200: z.array(SaludDeEstudiante) } } }, async (request) => {
+    await requireCurso(db, request.sesion, idOf(request))
+    return saludDelCurso(db, contextOf(request), idOf(request))
   })
 
   app.get('/Cursos/:id/cambio-precio', { config: { acceso: ['Cursos:editar'] }, schema: { tags, params: IdParams, querystring: CambioPrecioConsulta, response: { 200: CambioPrecio } } }, async (request) => {

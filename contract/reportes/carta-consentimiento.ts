@@ -1,0 +1,129 @@
+import * as z from 'zod'
+import { fecha, id, instante, parrafo, texto, version } from '#contract/campos'
+import { PARENTESCOS } from '#contract/catalogos/clientes'
+import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/consentimiento'
+
+export const ESTADOS_CARTA = ['vigente', 'revocada'] as const
+
+const guardado = z.string().nullable()
+
+/** A letter in the list: nothing of health. */
+export const CartaFila = z.object({
+  id,
+  /** `CC-2026-000001`. */
+  numero: z.string(),
+  fecha,
+  /** `Mejía Reyes, Sofía`. */
+  menor_nombre: z.string(),
+  menor_dni: guardado,
+  encargado_nombre: z.string(),
+  encargado_parentesco: z.enum(PARENTESCOS),
+  encargado_telefono: guardado,
+  actividad: z.string(),
+  curso_id: id.nullable(),
+  convocatoria_id: id.nullable(),
+  /** Of the student on file that it belongs to. */
+  cliente_id: id.nullable(),
+  cliente_codigo: guardado,
+  autoriza_emergencia: z.boolean(),
+  autoriza_imagen: z.boolean(),
+  retira_solo: z.boolean(),
+  texto_version: z.int(),
+  estado: z.enum(ESTADOS_CARTA),
+  version,
+})
+export type CartaFila = z.output<typeof CartaFila>
+
+/** A letter in full, but for health. */
+export const Carta = CartaFila.extend({
+  menor_nombres: z.string(),
+  menor_apellidos: z.string(),
+  menor_fecha_nacimiento: fecha.nullable(),
+  encargado_nombres: z.string(),
+  encargado_apellidos: z.string(),
+  encargado_dni: guardado,
+  encargado_otro_documento: guardado,
+  encargado_correo: guardado,
+  encargado_direccion: guardado,
+  documento_tutor: guardado,
+  lugar: guardado,
+  desde: fecha.nullable(),
+  hasta: fecha.nullable(),
+  horario: guardado,
+  contactos: z.array(Contacto.loose()),
+  retiran: z.array(Retira.loose()),
+  fines_imagen: z.array(z.enum(FINES_IMAGEN)),
+  firmada_en: instante,
+  ip: z.string(),
+  huella: z.string(),
+  /** Whether what is stored is still what was signed; null once the person's data were erased. */
+  integra: z.boolean().nullable(),
+  /** The signature, a PNG in base64. */
+  firma: guardado,
+  codigo_verificacion: z.string(),
+  registro_id: id.nullable(),
+  cliente_nombre: guardado,
+  revocada_el: fecha.nullable(),
+  revocada_en: instante.nullable(),
+  revocada_por_nombre: guardado,
+  revocada_motivo: guardado,
+  datos_borrados_en: instante.nullable(),
+})
+export type Carta = z.output<typeof Carta>
+
+/** What only whoever has `autorizar` reads. */
+export const CartaSalud = z.object({ alergias: guardado, medicamentos: guardado, condiciones: guardado, tipo_sangre: z.enum(TIPOS_SANGRE).nullable(), seguro: guardado })
+export type CartaSalud = z.output<typeof CartaSalud>
+
+/** Over everything that the filter holds. */
+export const CartasResumen = z.object({ cartas: z.int(), vigentes: z.int(), revocadas: z.int(), con_imagen: z.int(), sin_vincular: z.int() })
+export type CartasResumen = z.output<typeof CartasResumen>
+
+/** To which student a letter belongs; null takes it off. */
+export const VincularBody = z.strictObject({ cliente_id: id.nullable(), version })
+export type VincularBody = z.output<typeof VincularBody>
+
+/** The guardian took it back, on that local date. */
+export const RevocarCartaBody = z.strictObject({ revocada_el: fecha, motivo: texto(300), version })
+export type RevocarCartaBody = z.output<typeof RevocarCartaBody>
+
+export const FaltanConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(id) })
+
+/** A minor of a course without a letter in force for it, or one whose age is not known. */
+export const FaltaCarta = z.object({
+  /** Of the enrolment. */
+  id,
+  cliente_id: id.nullable(),
+  registro_id: id.nullable(),
+  nombre: z.string(),
+  edad: z.int().nullable(),
+  encargado_nombre: guardado,
+  telefono: guardado,
+  whatsapp: guardado,
+})
+export type FaltaCarta = z.output<typeof FaltaCarta>
+
+export const FaltanCartas = z.object({
+  /** Minors with a live enrolment, and those of unknown age. */
+  menores: z.int(),
+  faltan: z.array(FaltaCarta),
+  /** A campaign that offers the course asks for the letter. */
+  requerida: z.boolean(),
+  /** Address of the form, to send; null without a public address. */
+  enlace: guardado,
+})
+export type FaltanCartas = z.output<typeof FaltanCartas>
+
+export const TextoVigente = z.object({
+  version: z.int(),
+  texto: z.string(),
+  vigente_desde: instante,
+  usuario_nombre: guardado,
+  /** Letters signed with it. */
+  cartas: z.int(),
+})
+export type TextoVigente = z.output<typeof TextoVigente>
+
+/** A new version of the text; `version` is the one that it follows, as its author saw it. */
+export const TextoBody = z.strictObject({ texto: parrafo(12_000), version: z.int().min(1) })
+export type TextoBody = z.output<typeof TextoBody>

@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button'
+import { DataTable, LinkBase, useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { ESTADOS_CARTA, type CartaFila, type CartasResumen } from '#contract/reportes/carta-consentimiento'
+import { ColumnaDni, ColumnaEstado, ColumnaFecha, ColumnaNumero, ColumnaSiNo, ColumnaTelefono } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Resumen } from '#src/list/Resumen.tsx'
+import { ListMessage } from '#src/list/states.tsx'
+import { CARTAS, TONO_CARTA } from './cartas-model.ts'
+
+const Column = DataTable.Col<CartaFila>
+const Fecha = ColumnaFecha<CartaFila>
+const Dni = ColumnaDni<CartaFila>
+const Telefono = ColumnaTelefono<CartaFila>
+const SiNo = ColumnaSiNo<CartaFila>
+const Numero = ColumnaNumero<CartaFila>
+const Palabra = ColumnaEstado<CartaFila>
+
+const ORDEN = { field: 'numero', order: 'DESC' as const }
+const OCULTAS = ['menor_dni', 'encargado_telefono', 'autoriza_emergencia', 'retira_solo', 'texto_version']
+const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
+
+const cifras = ({ cartas, vigentes, revocadas, con_imagen, sin_vincular }: CartasResumen) => [
+  { label: 'cartas.resumen.cartas', valor: cartas },
+  { label: 'cartas.resumen.vigentes', valor: vigentes },
+  { label: 'cartas.resumen.con_imagen', valor: con_imagen },
+  { label: 'cartas.resumen.sin_vincular', valor: sin_vincular },
+  ...(revocadas > 0 ? [{ label: 'cartas.resumen.revocadas', valor: revocadas }] : []),
+]
+
+/** Every consent letter, newest first; nothing of health. */
+export function CartaList() {
+  const translate = useTranslate()
+  const tarjeta = ({ menor_nombre, numero, fecha, actividad, estado, cliente_id }: CartaFila) => ({
+    titulo: menor_nombre,
+    detalle: `${numero} · ${formatoFecha(fecha)} · ${actividad}`,
+    estado: estado === 'revocada' ? <Estado tono="mal">{translate('opciones.estado.revocada')}</Estado> : cliente_id === null && <Estado tono="aviso">{translate('cartas.sin_vincular')}</Estado>,
+  })
+  return (
+    <Lista<CartaFila>
+      orden={ORDEN}
+      busca="cartas.busca"
+      exporta
+      ocultas={OCULTAS}
+      tarjeta={tarjeta}
+      acciones={<Acciones />}
+      resumen={<Resumen<CartasResumen> cifras={cifras} cuantas={4} />}
+      vacio={<ListMessage titulo="cartas.vacio.titulo" ayuda="cartas.vacio.ayuda" />}
+      filtros={
+        <>
+          <FiltroFechas source="fecha" />
+          <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={{ field: 'fecha_fin', order: 'DESC' }} />
+          <FiltroSiNo source="autoriza_imagen" />
+          <FiltroSiNo source="vinculada" />
+          <FiltroOpciones source="estado" opciones={ESTADOS_CARTA} />
+        </>
+      }
+    >
+      <Column source="numero" sx={EN_UNA_LINEA} />
+      <Fecha source="fecha" />
+      <Column source="menor_nombre" />
+      <Dni source="menor_dni" />
+      <Column source="actividad" />
+      <Column source="encargado_nombre" />
+      <Palabra source="encargado_parentesco" grupo="opciones.parentesco" />
+      <Telefono source="encargado_telefono" />
+      <SiNo source="autoriza_imagen" />
+      <SiNo source="autoriza_emergencia" />
+      <SiNo source="retira_solo" />
+      <Numero source="texto_version" />
+      <Column source="cliente_codigo" label="cartas.expediente" />
+      <Palabra source="estado" tonos={TONO_CARTA} />
+    </Lista>
+  )
+}
+
+function Acciones() {
+  const translate = useTranslate()
+  return (
+    <>
+      <Button component={LinkBase} to={`/${CARTAS}/texto`}>{translate('cartas.texto.titulo')}</Button>
+      <Button component={LinkBase} to={`/${CARTAS}/faltan`} variant="outlined">{translate('cartas.faltan.titulo')}</Button>
+    </>
+  )
+}

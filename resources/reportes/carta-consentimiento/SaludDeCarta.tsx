@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import type { Carta, CartaSalud } from '#contract/reportes/carta-consentimiento'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { CARTAS } from './cartas-model.ts'
+
+/** A child's health, shown when it is asked for: each reading is written down. */
+export function SaludDeCarta({ carta }: { carta: Carta }) {
+  const [ver, setVer] = useState(false)
+  const { canAccess } = useCanAccess({ resource: CARTAS, action: 'autorizar' })
+  const translate = useTranslate()
+  if (!canAccess || carta.datos_borrados_en) return null
+  return (
+    <Panel titulo="cartas.salud.titulo">
+      {ver ? <Salud id={carta.id} /> : (
+        <>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('cartas.salud.aviso')}</Typography>
+          <Button variant="outlined" onClick={() => setVer(true)}>{translate('cartas.salud.ver')}</Button>
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Salud({ id }: { id: number }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [CARTAS, 'salud', id],
+    queryFn: ({ signal }) => provider.consulta<CartaSalud>(CARTAS, `${id}/salud`, {}, signal),
+    // It is looked at once: coming back to the window is no other reading.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  if (error) return <Fallo error={error} onRetry={() => refetch()} />
+  if (!data) return <Cargando />
+  return (
+    <Datos>
+      {Object.entries(data).map(([campo, valor]) => <Dato key={campo} campo={campo}>{valor ?? translate('cartas.salud.nada')}</Dato>)}
+    </Datos>
+  )
+}

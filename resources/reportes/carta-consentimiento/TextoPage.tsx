@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, TextInput, useDataProvider, useTranslate } from 'react-admin'
+import { formatoInstante, formatoNumero } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { MARCAS } from '#contract/publico/carta-texto'
+import { TextoBody, type TextoVigente } from '#contract/reportes/carta-consentimiento'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { CARTAS } from './cartas-model.ts'
+
+const validar = validarCon(TextoBody)
+
+/** What parents sign: the text in force, those before it, and a new one, which never changes what was signed. */
+export function TextoPage() {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({ queryKey: [CARTAS, 'texto'], queryFn: ({ signal }) => provider.consulta<TextoVigente[]>(CARTAS, 'texto', {}, signal) })
+  const vigente = data?.[0]
+  return (
+    <Box sx={{ maxWidth: 760, display: 'grid', gap: 2 }}>
+      <PageHeader titulo={translate('cartas.texto.titulo')}>
+        <Button component={LinkBase} to={`/${CARTAS}`}>{translate('cartas.volver')}</Button>
+        {vigente && <NuevoTexto vigente={vigente} />}
+      </PageHeader>
+      {error && <Fallo error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Cargando />}
+      {data?.map((texto) => <Version key={texto.version} texto={texto} vigente={texto === vigente} />)}
+    </Box>
+  )
+}
+
+function Version({ texto: { version, texto, vigente_desde, usuario_nombre, cartas }, vigente }: { texto: TextoVigente; vigente: boolean }) {
+  const translate = useTranslate()
+  const autor = usuario_nombre ?? translate('cartas.texto.del_programa')
+  return (
+    <Panel titulo={translate(vigente ? 'cartas.texto.vigente' : 'cartas.texto.anterior', { version })}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('cartas.texto.de', { instante: formatoInstante(vigente_desde), autor, cartas: formatoNumero(cartas), smart_count: cartas })}</Typography>
+      <Box component={vigente ? 'div' : 'details'}>
+        {!vigente && <summary>{translate('cartas.texto.leer')}</summary>}
+        <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</Typography>
+      </Box>
+    </Panel>
+  )
+}
+
+function NuevoTexto({ vigente: { texto, version } }: { vigente: TextoVigente }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <BotonDialogo label="cartas.texto.nuevo" variant="contained" resource={recursoDe('Centro')} action="edit">
+      {(onClose) => (
+        <DialogoFormulario
+          titulo={translate('cartas.texto.nuevo')}
+          detalle={translate('cartas.texto.detalle')}
+          guardar="cartas.texto.guardar"
+          defaultValues={{ texto, version }}
+          validate={validar}
+          enviar={(values) => provider.accion(CARTAS, null, 'texto', values)}
+          hecho="cartas.texto.hecho"
+          onClose={onClose}
+          maxWidth="md"
+        >
+          <TextInput source="texto" multiline minRows={14} helperText={false} />
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{translate('cartas.texto.marcas')} {MARCAS.map((marca) => `{{${marca}}}`).join(' ')}</Typography>
+        </DialogoFormulario>
+      )}
+    </BotonDialogo>
+  )
+}

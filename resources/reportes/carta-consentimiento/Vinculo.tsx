@@ -1,0 +1,79 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { LinkBase, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import type { Duplicado } from '#contract/catalogos/clientes'
+import { formatoDni, formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { VincularBody, type Carta } from '#contract/reportes/carta-consentimiento'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useAccion } from '#src/data/use-accion.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { CARTAS } from './cartas-model.ts'
+
+const CLIENTES = recursoDe('Clientes')
+const validar = validarCon(VincularBody)
+
+/** To whose record a letter belongs, or whose it may be. */
+export function Vinculo({ carta }: { carta: Carta }) {
+  const translate = useTranslate()
+  const { canAccess: puede } = useCanAccess({ resource: CARTAS, action: 'edit' })
+  const quitar = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.quitado' })
+  if (carta.cliente_id !== null) {
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+        <Typography variant="body2" sx={{ flex: 1 }}>
+          {translate('cartas.vinculo.de')} <Link component={LinkBase} to={`/${CLIENTES}/${carta.cliente_id}/show?ver=documentos`}>{`${carta.cliente_nombre} · ${carta.cliente_codigo}`}</Link>
+        </Typography>
+        {puede && <Button size="small" loading={quitar.isPending} onClick={() => quitar.mutate({ id: carta.id, body: { cliente_id: null, version: carta.version } })}>{translate('cartas.vinculo.quitar')}</Button>}
+      </Box>
+    )
+  }
+  if (carta.datos_borrados_en) return null
+  return (
+    <Box sx={{ mt: 1.5 }}>
+      <Alert severity="warning">{translate('cartas.vinculo.falta')}</Alert>
+      {puede && <Sugeridos carta={carta} />}
+    </Box>
+  )
+}
+
+function Sugeridos({ carta }: { carta: Carta }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const vincular = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.hecho' })
+  const { data = [] } = useQuery({ queryKey: [CARTAS, 'sugerencias', carta.id], queryFn: ({ signal }) => provider.consulta<Duplicado[]>(CARTAS, `${carta.id}/sugerencias`, {}, signal) })
+  return (
+    <Box sx={{ mt: 1 }}>
+      {data.map(({ id, codigo, nombre, dni, fecha_nacimiento, motivo }) => (
+        <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
+          <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }}>
+            <strong>{nombre}</strong> · {[codigo, motivo === 'dni' && dni ? formatoDni(dni) : fecha_nacimiento && formatoFecha(fecha_nacimiento)].filter(Boolean).join(' · ')}
+          </Typography>
+          <Button size="small" variant="outlined" disabled={vincular.isPending} onClick={() => vincular.mutate({ id: carta.id, body: { cliente_id: id, version: carta.version } })} aria-label={translate('cartas.vinculo.vincular_a', { nombre })}>{translate('cartas.vinculo.vincular')}</Button>
+        </Box>
+      ))}
+      <BotonDialogo label="cartas.vinculo.buscar" size="small" resource={CARTAS} action="edit">
+        {(onClose) => (
+          <DialogoFormulario
+            titulo={translate('cartas.vinculo.pregunta', { numero: carta.numero })}
+            guardar="cartas.vinculo.vincular"
+            defaultValues={{ cliente_id: null, version: carta.version }}
+            validate={(values) => (values.cliente_id ? validar(values) : { cliente_id: 'validacion.requerido' })}
+            enviar={(values) => provider.accion(CARTAS, carta.id, 'vincular', values)}
+            hecho="cartas.vinculo.hecho"
+            onClose={onClose}
+          >
+            <ReferenciaInput source="cliente_id" reference={CLIENTES} sort={{ field: 'nombre', order: 'ASC' }} />
+          </DialogoFormulario>
+        )}
+      </BotonDialogo>
+    </Box>
+  )
+}
