@@ -69,6 +69,13 @@ export const HOGARES_FIJOS: readonly HogarFijo[] = [
   },
 ]
 
+/** Sofía is registered once more by the June form, with another telephone of her mother's. */
+export const SOFIA_OTRA_VEZ = {
+  nombres: 'Sofía',
+  apellidos: 'Mejía Reyes',
+  registro: { sexo: 'F', encargado_nombres: 'Ana', encargado_apellidos: 'Cruz', encargado_parentesco: 'madre', encargado_telefono: '+50433445566', encargado_correo: 'ana.cruz@correo.hn', direccion: 'Col. Miraflores Sur, casa 12', como_se_entero: 'ya_estudia' },
+} as const
+
 /** Bases of the courses whose one `abierto` offering (code `<base>-<yymm>`) is nearly or wholly full. */
 export const CON_UN_CUPO = 'COM-EXC'
 export const LLENO = 'GAS-REP'

@@ -9,6 +9,7 @@ import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
 import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from './marker.ts'
+import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
 const LOCK = 72_616_002
@@ -28,6 +29,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await insertAll(tx, generate(hoy()))
     await emitirFiniquitos(tx, hoy())
+    await sembrarRegistros(tx, hoy())
     await markDemonstration(tx)
     return true
   })

@@ -104,6 +104,16 @@ describe('the demonstration', () => {
     expect((await contabilidad.get(`/Finiquitos/pendientes?curso_id=${id}`)).body).toMatchObject({ total: 14, pueden: 12, con_deuda: 2 })
   })
 
+  it('has registrations in each state by three open campaigns, and one of a student who is there already', async () => {
+    for (const estado of ['nuevo', 'actualizado', 'aceptado', 'rechazado', 'duplicado']) expect(await count(`registros WHERE estado = '${estado}'`), estado).toBeGreaterThan(0)
+    expect(await count('registros')).toBeGreaterThan(35)
+    expect(await count(`registros r JOIN matriculas m ON m.registro_id = r.id WHERE m.estado = 'en_espera'`)).toBeGreaterThanOrEqual(2)
+    expect(await count(`convocatorias WHERE activa AND '${hoy()}' BETWEEN abre AND cierra`)).toBe(3)
+    expect(await count(`registros r JOIN clientes c ON c.nombres = r.nombres AND c.apellidos = r.apellidos AND c.fecha_nacimiento = r.fecha_nacimiento WHERE r.estado = 'nuevo'`)).toBe(1)
+    expect(await breaking(`SELECT m.id FROM matriculas m JOIN cursos u ON u.id = m.curso_id JOIN registros r ON r.id = m.registro_id WHERE extract(year FROM age(u.fecha_inicio, r.fecha_nacimiento)) NOT BETWEEN u.edad_min AND coalesce(u.edad_max, 120)`)).toEqual([])
+    expect(await breaking(`SELECT id FROM registros WHERE estado = 'nuevo' AND (reserva_hasta < '${hoy()}' OR creado_en > now())`)).toEqual([])
+  })
+
   it('never sells a seat twice, nor enrols anyone out of age, nor leaves a minor without a guardian', async () => {
     expect(await breaking(`SELECT u.id FROM cursos u WHERE cupo < (SELECT count(*) FROM matriculas m WHERE m.curso_id = u.id AND m.estado IN ('preinscrita', 'activa', 'finalizada'))`)).toEqual([])
     expect(await breaking(`SELECT m.id FROM matriculas m JOIN cursos u ON u.id = m.curso_id JOIN clientes c ON c.id = m.cliente_id
