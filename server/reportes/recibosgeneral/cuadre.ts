@@ -26,10 +26,10 @@ export async function cuadreDelDia(db: Db, fecha: string): Promise<CuadreDia> {
   const [leido] = await db.search<Leido>(sql`
     WITH caja AS MATERIALIZED (
       SELECT c.id, c.usuario_id, c.fecha, c.fondo, c.cerrada_en, (SELECT coalesce(sum(m.monto), 0) FROM caja_movimientos m WHERE m.caja_id = c.id AND m.anulado_en IS NULL) AS movido
-      FROM cajas c WHERE c.fecha = ${fecha}::date OR c.id IN (SELECT r.caja_id FROM recibos r WHERE r.fecha = ${fecha}::date AND r.estado = 'emitido')),
+      FROM cajas c WHERE c.id = ANY(ARRAY(SELECT id FROM cajas WHERE fecha = ${fecha}::date UNION SELECT r.caja_id FROM recibos r WHERE r.fecha = ${fecha}::date AND r.estado = 'emitido'))),
     cobro AS MATERIALIZED (
       SELECT r.caja_id, r.id, r.fecha, p.metodo, ${signoDe('r')} * p.monto AS monto
-      FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id IN (SELECT id FROM caja) AND r.estado = 'emitido'),
+      FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = ANY(ARRAY(SELECT id FROM caja)) AND r.estado = 'emitido'),
     entrada AS (SELECT * FROM cobro WHERE metodo <> 'saldo_a_favor'),
     segun_recibos AS (
       SELECT caja_id, metodo, coalesce(sum(monto) FILTER (WHERE fecha = ${fecha}), 0) AS del_dia, coalesce(sum(monto) FILTER (WHERE fecha <> ${fecha}), 0) AS otras_fechas FROM entrada GROUP BY 1, 2),
