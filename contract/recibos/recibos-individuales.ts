@@ -12,6 +12,8 @@ export type TipoRecibo = (typeof TIPOS_RECIBO)[number]
 export const TIPOS_QUE_RESTAN = ['devolucion', 'reversion'] as const satisfies readonly TipoRecibo[]
 /** 1 for a receipt that brings money in, −1 for one that gives it back. */
 export const signoDeTipo = (tipo: TipoRecibo): 1 | -1 => ((TIPOS_QUE_RESTAN as readonly TipoRecibo[]).includes(tipo) ? -1 : 1)
+/** The module that a receipt is written, voided and printed in. */
+export const moduloDeRecibo = (tipo: TipoRecibo): 'RecibosIndividuales' | 'RecibosVarios' => (tipo === 'varios' ? 'RecibosVarios' : 'RecibosIndividuales')
 export const ESTADOS_RECIBO = ['emitido', 'anulado'] as const
 /** Sizes of the printed receipt: letter, half letter with its copy, and the two ticket rolls. */
 export const FORMATOS_PDF = ['carta', 'media', 'ticket80', 'ticket58'] as const

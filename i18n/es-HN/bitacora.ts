@@ -30,6 +30,10 @@ export const bitacora = {
     },
     RecibosVarios: {
       crear: 'vendió %{total} a %{pagador} con %{cosa}',
+      anular: 'anuló %{cosa}',
+      revertir: 'anuló %{cosa} con la reversión %{reversion}',
+      reimprimir: 'volvió a imprimir %{cosa}',
+      enviar: 'creó un enlace para compartir %{cosa}',
     },
     Caja: {
       abrir: 'abrió su caja con %{fondo}',

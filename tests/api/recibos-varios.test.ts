@@ -237,6 +237,8 @@ describe('a sale that is undone', () => {
     expect(reversion).toMatchObject({ total: 19_000, isv: second.isv, lineas: [{ producto_id: cuaderno, cantidad: 2, precio: 4_500 }, { cargo_id: a }] })
     expect(await debeDe(server.db, a)).toBe(10_000)
     expect(await faltas(server.db)).toEqual([])
+    const escritas = await server.db.many(sql`SELECT modulo, accion FROM bitacora WHERE entidad = 'recibos' AND entidad_id = ANY(${[first.id, second.id]}) AND accion IN ('anular', 'revertir') ORDER BY id`)
+    expect(escritas).toEqual([{ modulo: 'RecibosVarios', accion: 'anular' }, { modulo: 'RecibosVarios', accion: 'revertir' }])
   })
 
   it('belongs to its own module, and an individual receipt to its', async () => {

@@ -1,5 +1,5 @@
 import { recursoDe } from '#contract/modulos'
-import type { FormatoPdf, ReciboFila } from '#contract/recibos/recibos-individuales'
+import { moduloDeRecibo, type FormatoPdf, type ReciboFila } from '#contract/recibos/recibos-individuales'
 import { pathDe } from '#src/data/data-provider.ts'
 import { imprimirPdf } from '#src/data/imprimir.ts'
 import { recordarFormato } from './formato-preferido.ts'
@@ -8,7 +8,7 @@ export const RECIBOS = recursoDe('RecibosIndividuales')
 export const VENTAS = recursoDe('RecibosVarios')
 
 /** Whose module a receipt is: its page, its paper and its voiding are there. */
-export const recursoDeRecibo = ({ tipo }: Pick<ReciboFila, 'tipo'>): string => (tipo === 'varios' ? VENTAS : RECIBOS)
+export const recursoDeRecibo = ({ tipo }: Pick<ReciboFila, 'tipo'>): string => recursoDe(moduloDeRecibo(tipo))
 
 /** As much of a receipt as its paper takes. */
 export type Imprimible = Pick<ReciboFila, 'id' | 'numero_texto' | 'tipo'>

@@ -12,6 +12,7 @@ describe('a sentence of the bitácora', () => {
   it.each<[string, Partial<Suceso>]>([
     ['anuló el recibo RI-000123: se cobró dos veces', recibo('anular', { estado: 'anulado', anulado_motivo: 'se cobró dos veces' }, { estado: 'emitido' })],
     ['cobró L 2,000.00 a Ana Cruz con el recibo RI-000123', recibo('crear', { total: 2_000_00, pagador: 'Ana Cruz' })],
+    ['anuló el recibo RI-000123 con la reversión RR-000004: se cobró dos veces', { ...recibo('revertir', { reversion: 'RR-000004', motivo: 'se cobró dos veces' }), modulo: 'RecibosVarios' }],
     ['volvió a imprimir el recibo RI-000123', recibo('reimprimir', { formato: 'carta' })],
     ['cambió 2 datos de Mejía Reyes, Sofía', sofia('editar', { telefono: '+50499990000', direccion: 'La Ceiba' }, { telefono: null, direccion: null })],
     ['cambió «Teléfono» de Mejía Reyes, Sofía', sofia('editar', { telefono: '+50499990000' }, { telefono: null })],
@@ -130,12 +131,14 @@ describe('every action that the server writes down', () => {
 
 const CALL = /(?<!function )\baudit\(/g
 
-/** Each `audit(tx, contexto, {…})` with the module and action that it names; an own account is of Usuarios, a module that comes from elsewhere any. */
+/** Each `audit(tx, contexto, {…})` with the module and action that it names; an own account is of Usuarios, a receipt of either module, a module that comes from elsewhere any. */
 function callsIn(text: string): { modulo: string; accion: string | undefined }[] {
-  return [...text.matchAll(CALL)].map(({ index }) => {
+  return [...text.matchAll(CALL)].flatMap(({ index }) => {
     const body = text.slice(index, text.indexOf('\n', text.indexOf('})', index)))
     const named = (key: string) => new RegExp(`\\b${key}: '(\\w+)'`).exec(body)?.[1]
-    return { modulo: named('modulo') ?? (body.includes('...ownAccount(') ? 'Usuarios' : ''), accion: named('accion') }
+    const accion = named('accion')
+    if (body.includes('modulo: moduloDeRecibo(')) return ['RecibosIndividuales', 'RecibosVarios'].map((modulo) => ({ modulo, accion }))
+    return { modulo: named('modulo') ?? (body.includes('...ownAccount(') ? 'Usuarios' : ''), accion }
   })
 }
 

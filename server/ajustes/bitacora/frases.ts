@@ -69,6 +69,8 @@ const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Ele
 
 const pagoDeBanco: Regla = ({ despues }) => ({ monto: lempiras(despues?.monto) })
 
+const conReversion: Regla = ({ despues }) => ({ reversion: despues?.reversion })
+
 /** `<Modulo>.<accion>`, or an action of any module. */
 const REGLAS: Readonly<Record<string, Regla>> = {
   editar: (suceso, cambios) => {
@@ -83,7 +85,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Respaldos.restaurar': ({ despues }) => ({ instante: textoDe(despues?.instante) && formatoInstante(String(despues?.instante)) }),
   'RecibosIndividuales.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador }),
   'RecibosVarios.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador, cola: textoDe(despues?.descuento_motivo) }),
-  'RecibosIndividuales.revertir': ({ despues }) => ({ reversion: despues?.reversion }),
+  'RecibosIndividuales.revertir': conReversion,
+  'RecibosVarios.revertir': conReversion,
   'RecibosIndividuales.devolver': ({ despues }) => ({ total: lempiras(despues?.total) }),
   'NuevosRegistros.aceptar': ({ despues }) => (despues?.nuevo ? { variante: 'aceptar_nuevo' } : {}),
   'NuevosRegistros.duplicado': ({ despues }) => ({ de: despues?.de }),

@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import { formatoNumeroRecibo } from '#contract/formato'
-import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
 import type { Db, Tx } from '#server/db/pool'
@@ -61,13 +61,13 @@ export async function anularDocumento(tx: Tx, contexto: Contexto, id: number, mo
   await revocarFiniquitos(tx, contexto, cargos.map((cargo) => cargo.id), texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }))
 }
 
-async function anular(tx: Tx, contexto: Contexto, { id }: Anulable, motivo: string, creditos: readonly Movimiento[]): Promise<void> {
+async function anular(tx: Tx, contexto: Contexto, { id, tipo }: Anulable, motivo: string, creditos: readonly Movimiento[]): Promise<void> {
   for (const { cliente_id, monto } of creditos) {
     await tx.run(sql`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy})`)
     await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${monto} WHERE id = ${cliente_id}`)
   }
   await tx.run(sql`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'anular', entidad: 'recibos', entidad_id: id, antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo: motivo } })
+  await audit(tx, contexto, { modulo: moduloDeRecibo(tipo), accion: 'anular', entidad: 'recibos', entidad_id: id, antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo: motivo } })
 }
 
 /** Writes the document that undoes one of a closed till: the same lines and payments, the money going back. */
@@ -78,7 +78,7 @@ async function revertir(tx: Tx, contexto: Contexto, recibo: Anulable, motivo: st
   const pagos = await tx.many<PagoNuevo>(sql`SELECT orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco, NULL::bigint AS recibido, 0 AS cambio FROM recibo_pagos WHERE recibo_id = ${recibo.id} ORDER BY orden`)
   await requireEfectivo(tx, caja_id, suma(pagos.filter(({ metodo }) => metodo === 'efectivo')))
   const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
-  await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'revertir', entidad: 'recibos', entidad_id: recibo.id, despues: { reversion: formatoNumeroRecibo('RR', numero), reversion_id: id, motivo } })
+  await audit(tx, contexto, { modulo: moduloDeRecibo(recibo.tipo), accion: 'revertir', entidad: 'recibos', entidad_id: recibo.id, despues: { reversion: formatoNumeroRecibo('RR', numero), reversion_id: id, motivo } })
 }
 
 interface Reversion {

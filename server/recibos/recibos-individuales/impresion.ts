@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { hoyEn } from '#contract/fechas'
-import type { FormatoPdf, Recibo } from '#contract/recibos/recibos-individuales'
+import { moduloDeRecibo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -22,7 +22,7 @@ export async function imprimir(db: Database, contexto: Contexto, recibo: Recibo,
   const { id } = recibo
   const { impresiones } = await db.one<{ impresiones: number }>(sql`UPDATE recibos SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`)
   const reimpresion = impresiones > 1
-  if (reimpresion) await audit(db, contexto, { modulo: 'RecibosIndividuales', accion: 'reimprimir', entidad: 'recibos', entidad_id: id, despues: { formato, impresiones } })
+  if (reimpresion) await audit(db, contexto, { modulo: moduloDeRecibo(recibo.tipo), accion: 'reimprimir', entidad: 'recibos', entidad_id: id, despues: { formato, impresiones } })
   const pdf = await reciboPdf(recibo, await centroDe(db), { formato, reimpresion, verificar: verificarUrl(publicUrl, recibo.codigo_verificacion) })
   return { pdf, nombre: `${recibo.numero_texto}.pdf` }
 }
@@ -33,7 +33,7 @@ export async function crearEnlace(db: Database, contexto: Contexto, recibo: Reci
   const token = randomBytes(18).toString('base64url')
   const { caduca_en } = await db.one<{ caduca_en: string }>(sql`INSERT INTO recibo_enlaces (token_sha256, recibo_id, caduca_en)
     VALUES (${sha256(token)}, ${recibo.id}, now() + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
-  await audit(db, contexto, { modulo: 'RecibosIndividuales', accion: 'enviar', entidad: 'recibos', entidad_id: recibo.id, despues: { caduca_en } })
+  await audit(db, contexto, { modulo: moduloDeRecibo(recibo.tipo), accion: 'enviar', entidad: 'recibos', entidad_id: recibo.id, despues: { caduca_en } })
   const enlace = `${publicUrl}/documentos/${token}`
   const { nombre } = await rotuloDe(db)
   const mensaje = texto('documentos.recibo.whatsapp', { centro: nombre, numero: recibo.numero_texto, total: formatoLempiras(recibo.total), caduca: formatoFecha(hoyEn(new Date(caduca_en))), enlace })
