@@ -215,6 +215,8 @@ describe('a statement on paper and the report as a file', () => {
     expect(titulos).toContain('Código,Nombre,Encargado,Al día,1 a 30 días,31 a 60 días,61 a 90 días,Más de 90 días,Vencido,Debe,A favor')
     expect(lineas).toHaveLength((await filas({ al })).length)
     expect((await file('cargo'))[0]).toContain('Estudiante,Descripción,Curso')
+    expect((await file('curso')).map((linea) => linea.split(',')[0])).toContain('Sin curso')
+    expect((await file('encargado')).map((linea) => linea.split(',')[0])).toContain('Sin encargado')
     const excel = await conta.get(`/CxC/exportar?formato=xlsx&filter=${encodeURIComponent(JSON.stringify({ al, vista: 'curso' }))}`)
     expect(excel.headers.get('Content-Type')).toContain('spreadsheetml')
     expect(await server.db.maybe(sql`SELECT FROM bitacora WHERE modulo = 'CxC' AND accion = 'exportar' AND despues->'filtro'->>'al' = ${al}`)).toBeDefined()

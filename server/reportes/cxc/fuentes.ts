@@ -1,7 +1,9 @@
 import * as z from 'zod'
-import { CxCFiltro, FILAS_CXC, TRAMOS, type VistaCxC } from '#contract/reportes/cxc'
-import { ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { CxCFiltro, FILAS_CXC, TRAMOS, type CxCFila, type VistaCxC } from '#contract/reportes/cxc'
+import { texto } from '#i18n/texto'
+import { empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
+import type { Sheet } from '#server/http/export'
 import { filter, searchPatterns, type ListSource } from '#server/http/list-query'
 import { cargosAl, creditosAl, EDADES_DE_CARGO, SUMA_DE_EDADES, type Alcance } from './edades.ts'
 
@@ -11,6 +13,8 @@ export interface Pedido {
   vista: VistaCxC
   source: ListSource
   filter: Record<string, unknown>
+  /** How a file tells its rows: what has no course, or no guardian, says so. */
+  sheet: Sheet
 }
 
 /** What of the filter is about students rather than about the columns of rows. */
@@ -34,8 +38,12 @@ export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
     vista,
     source: FUENTES[vista]({ al, curso_id, clientes: conjuntos.length ? join(conjuntos.map((uno) => sql`(${uno})`), ' INTERSECT ') : undefined }),
     filter: Object.fromEntries(dados.filter(([key]) => !propios.includes(key))),
+    sheet: { row: FILAS_CXC[vista], also: empty, tell: comoSeLlama },
   }
 }
+
+const comoSeLlama = (fila: CxCFila): CxCFila =>
+  (fila.vista === 'curso' || fila.vista === 'encargado') && fila.nombre === '' ? { ...fila, nombre: texto(fila.vista === 'curso' ? 'cxc.sin_curso' : 'cxc.sin_encargado') } : fila
 
 /** Each student's guardian of the report: who pays, else the main one, so that nobody counts twice. */
 const RESPONSABLES = raw('(SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id FROM cliente_encargados ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id)')
