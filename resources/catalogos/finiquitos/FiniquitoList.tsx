@@ -3,7 +3,7 @@ import { FiltroOpciones } from '#src/list/filters.tsx'
 import { ListMessage, Primero } from '#src/list/states.tsx'
 import { FiniquitosLista } from './FiniquitosLista.tsx'
 
-const OCULTAS = ['periodo', 'total_cargos', 'total_descuentos', 'usuario_nombre']
+const OCULTAS = ['periodo', 'total_cargos', 'total_descuentos', 'condonado', 'usuario_nombre']
 
 /** Every settlement: their numbers are one series. */
 export const FiniquitoList = () => (

@@ -17,6 +17,8 @@ const Palabra = ColumnaEstado<FiniquitoFila>
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
+/** Long names in two lines. */
+const CURSO = { minWidth: 200 }
 
 type FiniquitosListaProps = Pick<ListaProps<FiniquitoFila>, 'filtros' | 'agregar' | 'acciones' | 'ocultas' | 'vacio'>
 
@@ -34,7 +36,7 @@ export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
       <Column source="numero" sx={EN_UNA_LINEA} />
       <Fecha source="fecha" />
       <Column source="cliente_nombre" />
-      <Column source="curso_nombre" />
+      <Column source="curso_nombre" sx={CURSO} />
       <Column source="periodo" />
       <Palabra source="tipo" />
       <Monto source="total_cargos" />
