@@ -66,8 +66,8 @@ export function Cifras({ mes, totales }: CifrasProps) {
       <Tabla
         titulo={translate('tesoreria.cierres.aparte')}
         renglones={[
-          { clave: 'devoluciones', nombre: translate('tesoreria.cierres.devoluciones'), cuantos: devoluciones.documentos, monto: -devoluciones.total, a: recibos({ tipo: 'devolucion' }) },
-          { clave: 'reversiones', nombre: translate('tesoreria.cierres.reversiones'), cuantos: reversiones.documentos, monto: -reversiones.total, a: recibos({ tipo: 'reversion' }) },
+          { clave: 'devoluciones', nombre: translate('tesoreria.cierres.devoluciones'), cuantos: devoluciones.documentos, monto: -devoluciones.total, a: recibos({ serie: 'RD' }) },
+          { clave: 'reversiones', nombre: translate('tesoreria.cierres.reversiones'), cuantos: reversiones.documentos, monto: -reversiones.total, a: recibos({ serie: 'RR' }) },
           { clave: 'anulados', nombre: translate('tesoreria.cierres.anulados'), cuantos: anulados.documentos, monto: anulados.total, a: recibos({ estado: 'anulado' }) },
         ]}
       />
