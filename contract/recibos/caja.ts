@@ -110,5 +110,7 @@ export const CajasResumen = z.object({
   /** What the counts of closed ones lacked, and had too much; both positive. */
   faltantes: centavos,
   sobrantes: centavos,
+  /** Whose tills they are. */
+  usuarios: z.array(z.object({ usuario_id: id, usuario_nombre: z.string() })),
 })
 export type CajasResumen = z.output<typeof CajasResumen>

@@ -131,10 +131,17 @@ describe('the history of tills', () => {
     await dos.who.post(`/Caja/${dos.id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 10_300 }], observacion: 'Sobra' })
     const ids = [uno.id, dos.id, abierta.id]
     const filtro = encodeURIComponent(JSON.stringify({ id: ids }))
-    expect((await admin.get<CajasResumen>(`/Caja/resumen?filter=${filtro}`)).body).toEqual({ cajas: 3, abiertas: 1, recibido: 5_000, faltantes: 1_000, sobrantes: 300 })
+    expect((await admin.get<CajasResumen>(`/Caja/resumen?filter=${filtro}`)).body).toMatchObject({ cajas: 3, abiertas: 1, recibido: 5_000, faltantes: 1_000, sobrantes: 300 })
     expect((await admin.list<CajaFila>('Caja', { id: ids, con_diferencia: true })).body.map(({ id }) => id).toSorted()).toEqual([uno.id, dos.id].toSorted())
     expect((await admin.list<CajaFila>('Caja', { id: ids, con_diferencia: false })).body.map(({ id }) => id)).toEqual([abierta.id])
     expect((await admin.list<CajaFila>('Caja', { id: ids, usuario_id: dos.who.usuario_id })).body.map(({ id }) => id)).toEqual([dos.id])
+  })
+
+  it('names those whose tills they are, to filter by one of them; to a cashier only herself', async () => {
+    const [uno, dos] = [await cajera(1), await cajera(1)]
+    const usuarios = async (who: Client, ids: number[]) => (await who.get<CajasResumen>(`/Caja/resumen?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`)).body.usuarios.map(({ usuario_id }) => usuario_id).toSorted((a, b) => a - b)
+    expect(await usuarios(admin, [uno.id, dos.id])).toEqual([uno.who.usuario_id, dos.who.usuario_id].toSorted((a, b) => a - b))
+    expect(await usuarios(uno.who, [uno.id, dos.id])).toEqual([uno.who.usuario_id])
   })
 
   it('sums for a cashier only her own', async () => {

@@ -9,6 +9,7 @@ import { FiltroOpciones, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { Diferencia } from './Diferencia.tsx'
+import { FiltroCajero } from './FiltroCajero.tsx'
 
 const Column = DataTable.Col<CajaFila>
 const Monto = ColumnaDinero<CajaFila>
@@ -24,6 +25,7 @@ const filtros = (
     <FiltroFechas source="fecha" />
     <FiltroOpciones source="estado" opciones={['abierta', 'cerrada']} />
     <FiltroSiNo source="con_diferencia" />
+    <FiltroCajero />
   </>
 )
 

@@ -113,6 +113,7 @@ export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | nul
 export const resumenDeCajas = (db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<CajasResumen> =>
   db.one<CajasResumen>(sql`
     WITH caja AS (
-      SELECT t.cerrada_en IS NULL AS abierta, ${selectSql({ ...source, row: CajaFila.pick({ recibido: true, diferencia: true }) })} FROM ${source.from} WHERE ${whereSql(source, filtro)})
+      SELECT t.cerrada_en IS NULL AS abierta, ${selectSql({ ...source, row: CajaFila.pick({ usuario_id: true, recibido: true, diferencia: true }) })} FROM ${source.from} WHERE ${whereSql(source, filtro)})
     SELECT count(*) AS cajas, count(*) FILTER (WHERE abierta) AS abiertas, coalesce(sum(recibido), 0)::bigint AS recibido,
-      coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0)::bigint AS faltantes, coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)::bigint AS sobrantes FROM caja`)
+      coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0)::bigint AS faltantes, coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)::bigint AS sobrantes,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('usuario_id', u.id, 'usuario_nombre', u.nombre) ORDER BY u.nombre, u.id), '[]') FROM usuarios u WHERE u.id IN (SELECT usuario_id FROM caja)) AS usuarios FROM caja`)
