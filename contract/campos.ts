@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { CIEN_POR_CIENTO } from '#contract/dinero'
 
 /*
  * Field primitives shared by forms and API. Their messages are i18n keys (see #contract/validacion);
@@ -82,7 +83,7 @@ export const instante = z.iso.datetime().register(formatos, { formato: 'instante
 export const centavosPositivos = z.int().min(1, 'validacion.monto_positivo').max(10_000_000_000_000)
 
 /** Basis points, 0 to 100 %. */
-export const porcentaje = z.int().min(0).max(10_000)
+export const porcentaje = z.int().min(0).max(CIEN_POR_CIENTO)
 
 /** Identifier of a row. */
 export const id = z.int().min(1).max(2_147_483_647)

@@ -1,6 +1,9 @@
 /** An amount of lempiras in whole centavos (L 1.00 = 100). Always an integer. */
 export type Centavos = number
 
+/** 100 % in basis points. */
+export const CIEN_POR_CIENTO = 10_000
+
 /** How a price relates to the sales tax (ISV) that it contains. */
 export type TratamientoIsv = 'exento' | 'gravado_15' | 'gravado_18'
 

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/dinero'
+import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import { ZONA_HORARIA } from '#contract/fechas'
 
 const LOCALE = 'es-HN'
@@ -25,7 +25,7 @@ export function formatoNumero(numero: number, decimales = 0): string {
 
 /** Basis points as a percentage: 1500 → `15%`, 1250 → `12.5%`. */
 export function formatoPorcentaje(puntosBasicos: number): string {
-  return porcentaje.format(puntosBasicos / 10_000 || 0)
+  return porcentaje.format(puntosBasicos / CIEN_POR_CIENTO || 0)
 }
 
 /** A local date (YYYY-MM-DD) as `05/03/2025`. */

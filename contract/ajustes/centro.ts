@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { centavos, correo, municipio, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
+import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 
 /** The name that a new system has until somebody writes the school's own. */
@@ -9,7 +10,6 @@ export const NOMBRE_INICIAL = 'Centro educativo'
 export const FACTURAR = ['al_cobrar', 'a_pedido', 'nunca'] as const
 export const TIPOS_MORA = ['ninguna', 'fija', 'porcentaje'] as const
 export const CADA_MORA = ['una_vez', 'mes'] as const
-const TODO = 10_000
 const LINEAS_PIE = 4
 
 /** The logo: PNG or JPEG, told by its content. Bytes, and pixels of each side; on paper it is 16 mm tall. */
@@ -54,7 +54,7 @@ type Mora = Pick<z.output<typeof CentroCambiar>, 'mora_tipo' | 'mora_valor'>
 export function defectoDeMora({ mora_tipo, mora_valor }: Mora): Mensaje | undefined {
   if (mora_tipo === 'ninguna') return undefined
   if (mora_valor === 0) return { key: 'validacion.monto_positivo' }
-  return mora_tipo === 'porcentaje' && mora_valor > TODO ? { key: 'validacion.porcentaje_maximo' } : undefined
+  return mora_tipo === 'porcentaje' && mora_valor > CIEN_POR_CIENTO ? { key: 'validacion.porcentaje_maximo' } : undefined
 }
 
 /** The whole form, with the rule that concerns two fields. */

@@ -1,13 +1,12 @@
 import * as z from 'zod'
 import { centavos, fecha, formatos, id, instante, texto, textoOpcional, version } from '#contract/campos'
-import type { Centavos } from '#contract/dinero'
+import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { diasEntre } from '#contract/fechas'
 import type { Concepto } from '#contract/recibos/cargos'
 
 export const TIPOS_DESCUENTO = ['porcentaje', 'monto'] as const
 export const APLICA_A = ['matricula', 'mensualidad', 'producto', 'todo'] as const
-const TODO = 10_000
 
 export const DescuentoCrear = z.strictObject({
   nombre: texto(80),
@@ -31,7 +30,7 @@ type Comprobable = Pick<z.output<typeof DescuentoCrear>, 'tipo' | 'valor' | 'des
 /** What is wrong between the fields of a discount, by field. */
 export function erroresDeDescuento({ tipo, valor, desde, hasta }: Comprobable): Record<string, Mensaje> {
   return {
-    ...(tipo === 'porcentaje' && valor > TODO && { valor: { key: 'validacion.porcentaje_maximo' } }),
+    ...(tipo === 'porcentaje' && valor > CIEN_POR_CIENTO && { valor: { key: 'validacion.porcentaje_maximo' } }),
     ...(desde && hasta && hasta < desde && { hasta: { key: 'validacion.fin_antes' } }),
   }
 }
@@ -98,7 +97,7 @@ type Regla = Pick<DescuentoOfrecido, 'tipo' | 'valor'>
 
 /** What a discount takes off `bruto` (centavos): half a centavo up, at most `tope`, what can still be taken off. */
 export function montoDeDescuento({ tipo, valor }: Regla, bruto: Centavos, tope = bruto): Centavos {
-  const entero = tipo === 'monto' ? valor : Number((2n * BigInt(bruto) * BigInt(valor) + BigInt(TODO)) / (2n * BigInt(TODO)))
+  const entero = tipo === 'monto' ? valor : Number((2n * BigInt(bruto) * BigInt(valor) + BigInt(CIEN_POR_CIENTO)) / (2n * BigInt(CIEN_POR_CIENTO)))
   return Math.min(entero, tope)
 }
 
