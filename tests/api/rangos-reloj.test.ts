@@ -1,5 +1,5 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
+import { createInterface } from 'node:readline'
 import { afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import type { Factura } from '#contract/facturacion/facturas'
 import type { RangoAviso } from '#contract/facturacion/rangos'
@@ -27,23 +27,23 @@ afterEach(() => stop())
 
 /** The address of a server for which `dias` have gone by. */
 async function dentroDe(dias: number): Promise<string> {
-  const port = await freePort()
   const { name } = await server.db.one<{ name: string }>(sql`SELECT current_database() AS name`)
   const child = spawn('faketime', ['-f', `+${dias}d`, process.execPath, '--import', 'tsx', 'server/main.ts'], {
     cwd: projectRoot,
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, PORT: String(port), DATABASE_URL: inject('postgres').replace('DATABASE', name), LOG_LEVEL: 'silent', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PORT: '0', DATABASE_URL: inject('postgres').replace('DATABASE', name), PUBLIC_URL: '', LOG_LEVEL: 'silent', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
   })
   running = child
   let errors = ''
-  child.stderr?.setEncoding('utf8').on('data', (part: string) => (errors += part))
-  const url = `http://127.0.0.1:${port}`
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}: ${errors}`)
-    if ((await fetch(`${url}/salud/listo`).catch(() => undefined))?.ok) return url
-    await new Promise((resolve) => setTimeout(resolve, 100))
+  child.stderr.setEncoding('utf8').on('data', (part: string) => (errors += part))
+  for await (const linea of createInterface({ input: child.stdout })) {
+    const port = /http:\/\/localhost:(\d+)/.exec(linea)?.[1]
+    if (!port) continue
+    child.stdout.resume()
+    return `http://127.0.0.1:${port}`
   }
+  throw new Error(`the server ended before it said its address: ${errors}`)
 }
 
 describe.skipIf(!hayFaketime)('with the clock moved', () => {
@@ -83,11 +83,3 @@ async function stop(): Promise<void> {
   process.kill(-child.pid, 'SIGTERM')
   await gone
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => resolve(port))
-    })
-  })
