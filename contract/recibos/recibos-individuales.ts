@@ -112,6 +112,10 @@ export const ReciboFila = z.object({
 })
 export type ReciboFila = z.output<typeof ReciboFila>
 
+/** Receipts of every kind that whoever asks may see: a till's, a student's. */
+export const RecibosDe = z.object({ recibos: z.array(ReciboFila), total: z.int() })
+export type RecibosDe = z.output<typeof RecibosDe>
+
 /** Of the invoice of a receipt; `viva` until it is annulled or credited whole, and then the receipt is free again. */
 export const FacturaDelRecibo = z.object({ id, numero: z.string(), estado: z.enum(['emitida', 'anulada']), modalidad: z.enum(['autoimpresor', 'imprenta']), viva: z.boolean() })
 

@@ -102,7 +102,6 @@ export const catalogos = {
       historial: 'Historial',
     },
     recibos: {
-      todos: 'Ver el recibo |||| Ver los %{smart_count} recibos',
       vacio: 'Todavía no tiene recibos.',
     },
     seccion: {

@@ -6,6 +6,7 @@ export const recibos = {
   busca: 'número o nombre…',
   nuevo: 'Nuevo recibo',
   de_la_caja: 'Caja %{numero}',
+  mas: 'Ver más (quedan %{quedan})',
   whatsapp_sin_direccion: 'Este servidor no tiene una dirección pública para enviar el enlace.',
   formato: {
     elegir: 'Elegir el tamaño del papel',
@@ -119,7 +120,7 @@ export const recibos = {
     de: 'Caja de %{nombre}',
     conteo: 'Por forma de pago',
     anulados: '%{smart_count} anulado |||| %{smart_count} anulados',
-    ver_recibos: 'Ver recibos',
+    sin_recibos: 'Todavía no tiene recibos.',
     historial: 'Historial de cajas',
     busca: 'usuario…',
   },

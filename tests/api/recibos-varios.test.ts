@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { isvIncluido } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { CarritoVigente, Hallazgos, VentaEnEspera } from '#contract/recibos/recibos-varios'
-import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { Recibo, RecibosDe } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
 import { cargo, debeDe, encargado, estudiante, faltas } from './datos.ts'
 import { client, key, startServer, type Answer, type Client } from './helper.ts'
@@ -257,6 +257,19 @@ describe('a sale that is undone', () => {
     for (const { id } of [venta, recibo]) expect((await conta.get(`/RecibosGeneral/${id}`)).status).toBe(200)
     expect((await ana.get<{ frase: string }[]>(`/RecibosVarios/${venta.id}/historial`)).body[0]).toMatchObject({ frase: `vendió ${formatoLempiras(4_500)} a Consumidor final con el recibo ${venta.numero_texto}` })
   })
+})
+
+it('stands beside individual receipts where all of a till or a student are listed, for who may see both', async () => {
+  const eva = await cajera()
+  const sofia = await estudiante(server.db)
+  const { body: venta } = await vender(eva, [de(cuaderno)], [efectivo(4_500)], { cliente_id: sofia })
+  const { body: recibo } = await eva.post<Recibo>('/RecibosIndividuales', { cliente_id: sofia, lineas: [{ cargo_id: await cargo(server.db, sofia, 100), monto: 100 }], pagos: [efectivo(100)] }, key())
+  const todos = async (who: Client, filtro: object) => (await who.get<RecibosDe>(`/RecibosIndividuales/todos?filter=${encodeURIComponent(JSON.stringify(filtro))}`)).body
+  for (const filtro of [{ cliente_id: sofia }, { caja_id: venta.caja_id }]) expect(await todos(eva, filtro)).toMatchObject({ total: 2, recibos: [{ id: recibo.id, tipo: 'individual' }, { id: venta.id, tipo: 'varios' }] })
+  await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Tienda')`)
+  await server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'RecibosVarios', 'ver' FROM roles WHERE nombre = 'Tienda'`)
+  expect(await todos(await server.as('Tienda'), { cliente_id: sofia })).toMatchObject({ total: 1, recibos: [{ id: venta.id }] })
+  expect((await (await server.as('Docente')).get('/RecibosIndividuales/todos')).status).toBe(403)
 })
 
 describe('the box', () => {

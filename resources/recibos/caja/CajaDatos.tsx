@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box'
-import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { LinkBase, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { formatoInstante, formatoNumero } from '#contract/formato'
 import type { Caja } from '#contract/recibos/caja'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { RECIBOS } from '../recibosIndividuales/imprimir.ts'
 
 /** Whose till it is, since when, and what came in. */
 export function CajaDatos({ caja }: { caja: Caja }) {
@@ -34,13 +32,6 @@ export function CajaDatos({ caja }: { caja: Caja }) {
 export const Columnas = ({ children }: { children: ReactNode }) => (
   <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }, gap: 2, alignItems: 'start' }}>{children}</Box>
 )
-
-/** The receipts of one till, in their list. */
-export function VerRecibos({ caja }: { caja: Caja }) {
-  const translate = useTranslate()
-  const search = new URLSearchParams({ filter: JSON.stringify({ caja_id: caja.id }) })
-  return <Button component={LinkBase} to={`/${RECIBOS}?${search.toString()}`}>{translate('recibos.caja.ver_recibos')}</Button>
-}
 
 const Cifra = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <Box>

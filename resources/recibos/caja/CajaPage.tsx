@@ -8,10 +8,11 @@ import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { AbrirCaja } from './AbrirCaja.tsx'
-import { CajaDatos, Columnas, VerRecibos } from './CajaDatos.tsx'
+import { CajaDatos, Columnas } from './CajaDatos.tsx'
 import { CajasOlvidadas } from './CajasOlvidadas.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Movimientos } from './Movimientos.tsx'
+import { RecibosDeCaja } from './RecibosDeCaja.tsx'
 import { CAJA, useCajaActual } from './use-caja-actual.ts'
 
 /** The user's own till: opened with its float, counted and closed. */
@@ -25,7 +26,6 @@ export function CajaPage() {
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={label}>
-        {caja && <VerRecibos caja={caja} />}
         <Button component={LinkBase} to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>{translate('recibos.caja.historial')}</Button>
       </PageHeader>
       <CajasOlvidadas />
@@ -39,6 +39,7 @@ export function CajaPage() {
             <CerrarCaja key={caja.id} caja={caja} onCerrada={({ id }) => redirect('show', CAJA, id)} />
             <Movimientos caja={caja} propia />
           </Columnas>
+          <Box sx={{ mt: 2 }}><RecibosDeCaja caja={caja} /></Box>
         </>
       )}
     </Box>

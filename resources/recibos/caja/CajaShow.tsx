@@ -10,10 +10,11 @@ import { imprimirPdf } from '#src/data/imprimir.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { BilletesContados } from './Billetes.tsx'
-import { CajaDatos, Columnas, VerRecibos } from './CajaDatos.tsx'
+import { CajaDatos, Columnas } from './CajaDatos.tsx'
 import { CerrarCaja } from './CerrarCaja.tsx'
 import { Conteos } from './Conteos.tsx'
 import { Movimientos } from './Movimientos.tsx'
+import { RecibosDeCaja } from './RecibosDeCaja.tsx'
 import { CAJA } from './use-caja-actual.ts'
 
 /** A till of any day: what it counted, or, while somebody left it open, its close by who may `autorizar`. */
@@ -28,7 +29,6 @@ function Pagina({ caja }: { caja: Caja }) {
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={translate('recibos.caja.de', { nombre: caja.usuario_nombre })}>
-        <VerRecibos caja={caja} />
         <BotonPdf formatos={FORMATOS_CIERRE} preferido="carta" imprimir={(formato) => imprimirPdf(pathDe(CAJA, `${caja.id}/pdf`, { formato }), `caja-${caja.id}.pdf`)} />
       </PageHeader>
       <CajaDatos caja={caja} />
@@ -36,6 +36,7 @@ function Pagina({ caja }: { caja: Caja }) {
         {cierra ? <CerrarCaja caja={caja} onCerrada={() => refetch()} /> : <Cierre caja={caja} />}
         <Movimientos caja={caja} propia={caja.estado === 'abierta' && identity?.id === caja.usuario_id} />
       </Columnas>
+      <Box sx={{ mt: 2 }}><RecibosDeCaja caja={caja} /></Box>
     </Box>
   )
 }

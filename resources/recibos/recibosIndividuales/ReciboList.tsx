@@ -1,7 +1,6 @@
-import { FiltroCaja } from './FiltroCaja.tsx'
 import { RecibosLista } from './RecibosLista.tsx'
 
 const OCULTAS = ['fecha', 'usuario_nombre']
 
 /** The individual receipts. */
-export const ReciboList = () => <RecibosLista agregar="recibos.nuevo" ocultas={OCULTAS} filtros={<FiltroCaja />} />
+export const ReciboList = () => <RecibosLista agregar="recibos.nuevo" ocultas={OCULTAS} />

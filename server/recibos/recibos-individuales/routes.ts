@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { DevolucionCrear } from '#contract/recibos/devoluciones'
-import { PorCobrar, Recibo, ReciboFila, ReciboIndividualCrear, Titular } from '#contract/recibos/recibos-individuales'
+import { moduloDeRecibo, PorCobrar, Recibo, ReciboFila, ReciboIndividualCrear, RecibosDe, TIPOS_RECIBO, Titular, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
-import type { PermisoClave } from '#server/http/guard'
+import { may, type PermisoClave, type Sesion } from '#server/http/guard'
 import { once } from '#server/http/idempotency'
 import { listPage } from '#server/http/list'
+import { ListParams } from '#server/http/list-query'
 import { devolverCredito } from '#server/recibos/documento/devolver'
 import { registerRecibos } from '#server/recibos/documento/rutas'
 import { leerRecibo, porCobrar, recibosSource } from './lectura.ts'
@@ -22,6 +23,9 @@ const PorCobrarQuery = z
   .strictObject({ cliente_id: z.coerce.number().int().positive().max(2_147_483_647).optional(), encargado_id: z.coerce.number().int().positive().max(2_147_483_647).optional() })
   .refine(({ cliente_id, encargado_id }) => (cliente_id === undefined) !== (encargado_id === undefined), 'recibos.error.elija_cliente')
 
+/** The kinds of receipts that a session may see, each by the right of its own module or of the report of all. */
+const tiposDe = (sesion: Sesion): TipoRecibo[] => TIPOS_RECIBO.filter((tipo) => may(sesion, moduloDeRecibo(tipo), 'ver') || may(sesion, 'RecibosGeneral', 'ver'))
+
 /** RecibosIndividuales: the receipt of a student or a family, from what is owed to its voiding. */
 export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
   registerRecibos(app, db, { modulo: 'RecibosIndividuales', tipos: ['individual', 'devolucion', 'reversion'], anulables: ['individual', 'devolucion'], publicUrl })
@@ -29,6 +33,11 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
   app.get('/RecibosIndividuales/por-cobrar', { config: { acceso: VER }, schema: { tags, querystring: PorCobrarQuery, response: { 200: PorCobrar } } }, async (request) =>
     porCobrar(db, request.query as z.output<typeof PorCobrarQuery>, hoy()),
   )
+
+  app.get('/RecibosIndividuales/todos', { config: { acceso: [...VER, 'RecibosVarios:ver', 'RecibosGeneral:ver'] }, schema: { tags, querystring: ListParams, response: { 200: RecibosDe } } }, async (request) => {
+    const { rows, total } = await listPage<ReciboFila>(db, recibosSource('RecibosIndividuales', sql`t.tipo = ANY(${tiposDe(request.sesion)})`), request.query as ListParams)
+    return { recibos: rows, total }
+  })
 
   const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
   app.get('/RecibosIndividuales/buscar', { config: { acceso: [...VER, 'RecibosVarios:crear'] }, schema: { tags, querystring: BuscarQuery, response: { 200: z.array(Titular) } } }, async (request) =>
