@@ -90,7 +90,10 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     const matricula = await matriculaDe(andante)
     if (matricula?.estado !== 'activa') return undefined
     const libres = matricula.cargos.filter(({ anulado, aplicado }) => !anulado && aplicado === 0).map(({ id }) => id)
-    const { adelantados } = (await andante.who.get<Retiro>(`/Matriculas/${matricula.id}/retiro`)).body
+    const vista = await andante.who.get<Retiro>(`/Matriculas/${matricula.id}/retiro`)
+    // Somebody else withdrew it meanwhile.
+    if (vista.status !== 200) return vista
+    const { adelantados } = vista.body
     const answer = await andante.who.post(`/Matriculas/${matricula.id}/retirar`, {
       motivo: 'Se mudó', version: matricula.version, ...(andante.azar.chance(0.5) && { anular_cargos: libres }), ...(andante.azar.chance(0.5) && { liberar_cargos: adelantados.map(({ id }) => id) }),
     })
