@@ -16,7 +16,8 @@ function useConsulta() {
   const provider = useDataProvider<CampanaDataProvider>()
   return (text: string) => ({
     queryKey: [VENTAS, 'buscar', text],
-    queryFn: ({ signal }: { signal?: AbortSignal }) => provider.consulta<Hallazgos>(VENTAS, 'buscar', { q: text }, signal),
+    // Without its signal: the box, cleared, would break off the very question that the reader's Enter waits for.
+    queryFn: () => provider.consulta<Hallazgos>(VENTAS, 'buscar', { q: text }),
     staleTime: VALE_MS,
     retry: false as const,
   })

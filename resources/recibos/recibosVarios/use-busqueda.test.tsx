@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query'
+import { renderHook, waitFor } from '@testing-library/react'
+import { CoreAdminContext } from 'react-admin'
+import type { DataProvider } from 'react-admin'
+import { expect, it, vi } from 'vitest'
+import { useBusqueda, useLectura } from './use-busqueda.ts'
+
+const CUADERNO = { id: 1, codigo: '7421000010708', nombre: 'Cuaderno', precio: 6_500, isv: 'exento' }
+
+it('takes a code whose list was already being asked for when Enter came, although the box is empty then', async () => {
+  let contestar = () => {}
+  const consulta = vi.fn((_recurso: string, _verbo: string, _parametros: unknown, signal?: AbortSignal) =>
+    new Promise((resolve, reject) => {
+      contestar = () => resolve({ productos: [CUADERNO], titulares: [], exacto: CUADERNO })
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+    }),
+  )
+  const elegir = vi.fn()
+  const queryClient = new QueryClient()
+  const { result, rerender } = renderHook(({ q }) => [useBusqueda(q), useLectura(elegir)] as const, {
+    initialProps: { q: '' },
+    wrapper: ({ children }) => (
+      <CoreAdminContext dataProvider={{ consulta } as unknown as DataProvider} queryClient={queryClient}>
+        {children}
+      </CoreAdminContext>
+    ),
+  })
+  rerender({ q: CUADERNO.codigo })
+  await waitFor(() => expect(consulta).toHaveBeenCalledTimes(1))
+  const lectura = result.current[1](CUADERNO.codigo, 1)
+  rerender({ q: '' })
+  const vista = () => queryClient.getQueryCache().getAll().find(({ queryKey }) => queryKey.includes(CUADERNO.codigo))
+  await waitFor(() => expect(vista()?.getObserversCount()).toBe(0))
+  contestar()
+  await expect(lectura).resolves.toBe('puesto')
+  expect(elegir).toHaveBeenCalledOnce()
+})
