@@ -7,9 +7,20 @@ import { RouteError } from './layout/ErrorPage.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { lazyView } from './lazy-view.ts'
 import { FORMULARIOS, LOGIN, RECUPERACION } from './public-routes.ts'
+import type { NombreFormulario } from './public-routes.ts'
 import { SessionGate } from './session/SessionGate.tsx'
 
-const formulario = async () => (await import('#resources/publico/formulario/Formulario.tsx')).Formulario
+const registrar = async () => (await import('#resources/publico/registro/Registrar.tsx')).Registrar
+const actualizar = async () => (await import('#resources/publico/registro/Actualizar.tsx')).Actualizar
+const FORMULARIO: Record<NombreFormulario, () => Promise<ComponentType>> = {
+  FormConsentimiento: async () => (await import('#resources/publico/formulario/Formulario.tsx')).Formulario,
+  FormRegister: registrar,
+  FormRegisterJunio: registrar,
+  FormRegisterOctubre: registrar,
+  FormUpdate: actualizar,
+  FormUpdateJunio: actualizar,
+  FormUpdateOctubre: actualizar,
+}
 const RECUPERAR: Record<(typeof RECUPERACION)[number]['name'], () => Promise<ComponentType>> = {
   forgot_password: async () => (await import('./login/Olvido.tsx')).Olvido,
   reset_password: async () => (await import('./login/ElegirContrasena.tsx')).ElegirContrasena,
@@ -23,7 +34,7 @@ const routes: RouteObject[] = [
   { path: '/', element: <Navigate to={LOGIN} replace /> },
   { path: LOGIN, element: page(async () => (await import('./login/LoginPage.tsx')).LoginPage) },
   { path: `${PRIMER_INICIO}/:token`, element: page(async () => (await import('./login/PrimerInicio.tsx')).PrimerInicio) },
-  ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(formulario) })),
+  ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(FORMULARIO[name]) })),
   ...RECUPERACION.map(({ name, path }) => ({ path, id: name, element: page(RECUPERAR[name]) })),
   { path: '*', element: page(async () => (await import('./App.tsx')).App) },
 ]

@@ -3,7 +3,7 @@ import { correo, dni, fechaNacimiento, id, municipio, opcional, parrafo, telefon
 import { PARENTESCOS, SEXOS } from '#contract/catalogos/clientes'
 import type { Mensaje } from '#contract/errores'
 import { edad } from '#contract/formato'
-import { edadParaCurso, guid, VARIANTES, type CursoOfrecido } from './convocatoria.ts'
+import { ConvocatoriaPublica, edadParaCurso, guid, VARIANTES, type CursoOfrecido } from './convocatoria.ts'
 
 export const COMO_SE_ENTERO = ['ya_estudia', 'familia', 'amistad', 'redes', 'volante', 'radio', 'escuela', 'otro'] as const
 
@@ -110,6 +110,8 @@ export const RegistroPublico = z.object({
   reserva_hasta: z.string(),
   /** Its seats were let go: `cursos` holds those that it had, and saving takes a place in them again, at the end of the line. */
   reserva_vencida: z.boolean(),
+  /** Its campaign, with the courses that it may choose from: those on offer, also of a full campaign, and its own. */
+  convocatoria: ConvocatoriaPublica,
   version,
 })
 export type RegistroPublico = z.output<typeof RegistroPublico>

@@ -22,6 +22,8 @@ interface Envio {
 
 /** An answer that takes longer is not waited for; the next attempt asks for it again. */
 const PACIENCIA_MS = 60_000
+/** Too slow, too many: no word on the form, which an earlier attempt may have brought there already. */
+const SIN_JUICIO = [408, 429]
 const REINTENTOS_MS = [5_000, 10_000, 20_000, 40_000, 60_000]
 
 /** Sends a form once: what was not answered is sent again, the same body under the same key, until the server speaks. */
@@ -88,8 +90,7 @@ async function pedir(ruta: string, metodo: string, clave: string | undefined, bo
   try {
     return await http(ruta, { method: metodo, body, token: null, signal: impaciencia.signal, headers: clave ? { 'Idempotency-Key': clave } : undefined })
   } catch (error) {
-    const dicho = error instanceof HttpError && error.status >= 400 && error.status < 500 && error.status !== 408
-    return dicho ? error : undefined
+    return error instanceof HttpError && error.status >= 400 && error.status < 500 && !SIN_JUICIO.includes(error.status) ? error : undefined
   } finally {
     clearTimeout(timer)
   }

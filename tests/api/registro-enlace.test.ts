@@ -127,3 +127,15 @@ describe('a reservation', () => {
     expect(await estadosDe(enlace.codigo)).toEqual([{ estado: 'preinscrita', motivo: null }])
   })
 })
+
+describe('what may be chosen in an update', () => {
+  it('are the courses on offer, also of a full campaign, and its own when it is offered no more', async () => {
+    const { una, enlace } = await nueva({ asientos: [3, 3, 3], cupo: 1 })
+    const [suyo = 0, ofrecido = 0, cancelado = 0] = una.cursos
+    await server.db.run(sql`UPDATE cursos SET estado = 'cancelado' WHERE id = ANY(${[suyo, cancelado]})`)
+    const { body } = await consultar(server.url, enlace)
+    expect(body.convocatoria).toMatchObject({ nombre: 'Matrícula 2027', situacion: 'llena', mayoria_edad: 18 })
+    expect(body.convocatoria.cursos.map(({ id }) => id).sort((a, b) => a - b)).toEqual([suyo, ofrecido].sort((a, b) => a - b))
+    expect((await cambiar(server.url, enlace, { estudiante: { cursos: [suyo, ofrecido] } })).status).toBe(200)
+  })
+})

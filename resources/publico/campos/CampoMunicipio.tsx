@@ -56,3 +56,10 @@ function useDepartamentos(): Departamento[] {
   }, [])
   return departamentos
 }
+
+/** «La Ceiba, Atlántida»; the code itself while the list has not arrived. */
+export function nombreDeMunicipio(codigo: string): string {
+  const departamento = lista.find((uno) => uno.codigo === codigo.slice(0, DEPARTAMENTO))
+  const municipio = departamento?.municipios.find((uno) => uno.codigo === codigo)
+  return departamento && municipio ? `${municipio.nombre}, ${departamento.nombre}` : codigo
+}

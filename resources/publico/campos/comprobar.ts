@@ -10,6 +10,9 @@ export function comprobar<S extends z.ZodType>(almacen: Almacen, schema: S, ruta
   return success ? data : undefined
 }
 
+/** The server's code of an error, where it sent one (`#contract/errores`). */
+export const codigoDe = ({ body }: HttpError): unknown => (body as { code?: unknown } | undefined)?.code
+
 /** What the server found wrong, by dotted path; its sentences are ready. */
 export function erroresDelServidor(error: HttpError): Errores {
   const errores: Record<string, { key: string }> = {}

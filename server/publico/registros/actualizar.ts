@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql'
 import { audit, difference } from '#server/http/audit'
 import { AppError } from '#server/http/errors'
 import { updateRow } from '#server/http/resource'
-import { cursosElegibles, ofrecidos } from './convocatoria.ts'
+import { cursosElegibles, elegibles } from './convocatoria.ts'
 import { CAMPOS, enlaceNoDisponible, leer, publicar, reconocer, sirve, type Guardado } from './enlace.ts'
 import { columnasDeEncargado } from './enviar.ts'
 import { bloquearCursos, lugaresDe, quienEs, soltarLugares, tomarLugares, type LugarTomado, type Visita } from './lugares.ts'
@@ -35,7 +35,7 @@ export async function actualizarRegistro(db: Database, visita: Visita, { nacimie
     const dejados = vivos.filter(({ curso_id }) => !elegidos.includes(curso_id))
     const nuevos = elegidos.filter((curso_id) => !vivos.some((lugar) => lugar.curso_id === curso_id))
     const campos = difference(soloCampos(antes), soloCampos(despues))
-    if (!dejados.length && !nuevos.length && !Object.keys(campos.despues).length) return publicar(antes, lugares)
+    if (!dejados.length && !nuevos.length && !Object.keys(campos.despues).length) return publicar(tx, visita, antes, lugares)
 
     const cursos = await bloquearCursos(tx, [...dejados.map(({ curso_id }) => curso_id), ...nuevos])
     await soltarLugares(tx, visita, dejados.map(({ matricula_id }) => matricula_id), texto('convocatorias.lugar.quitado'))
@@ -44,7 +44,7 @@ export async function actualizarRegistro(db: Database, visita: Visita, { nacimie
     await updateRow(tx, 'registros', id, { ...campos.despues, ...reservado, estado: 'actualizado' })
     const quedan = await lugaresDe(tx, id)
     await anotar(tx, visita, id, { antes: { ...campos.antes, cursos: nombresDe(vivos) }, despues: { ...campos.despues, cursos: nombresDe(quedan) } })
-    return publicar(await leer(tx, id), quedan)
+    return publicar(tx, visita, await leer(tx, id), quedan)
   })
 }
 
@@ -58,7 +58,7 @@ const nombresDe = (lugares: readonly LugarTomado[]): string | null => lugares.ma
 /** A course that it has already stays, also when the campaign offers it no more. */
 async function comprobar(tx: Tx, { hoy }: Visita, { convocatoria_id }: Guardado, vivos: readonly LugarTomado[], estudiante: RegistroActualizar['estudiante'], con_encargado: boolean): Promise<void> {
   const { mayoria_edad } = await tx.one<{ mayoria_edad: number }>(sql`SELECT mayoria_edad FROM centro`)
-  const cursos = await cursosElegibles(tx, sql`${ofrecidos(convocatoria_id, hoy)} OR c.id = ANY(${vivos.map(({ curso_id }) => curso_id)})`)
+  const cursos = await cursosElegibles(tx, elegibles(convocatoria_id, vivos.map(({ curso_id }) => curso_id), hoy))
   const errors = erroresDeRegistro([estudiante], { hoy, mayoria_edad, con_encargado, cursos }, () => 'estudiante')
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
 }

@@ -60,15 +60,18 @@ export type CursoElegible = Pick<CursoOfrecido, 'id' | 'nombre' | 'fecha_inicio'
 export const ofrecidos = (convocatoria_id: number, hoy: string): Sql =>
   sql`c.id IN (SELECT curso_id FROM convocatoria_cursos WHERE convocatoria_id = ${convocatoria_id}) AND c.estado = ANY(${CURSO_MATRICULABLE}) AND c.fecha_fin >= ${hoy}`
 
+/** Those, and the ones that a registration has already, also when the campaign offers them no more. */
+export const elegibles = (convocatoria_id: number, suyos: readonly number[], hoy: string): Sql => sql`(${ofrecidos(convocatoria_id, hoy)} OR c.id = ANY(${suyos}))`
+
 export const cursosElegibles = (db: Db, cuales: Sql): Promise<CursoElegible[]> => db.many<CursoElegible>(sql`SELECT c.id, c.nombre, c.fecha_inicio, c.edad_min, c.edad_max FROM cursos c WHERE ${cuales}`)
 
-async function cursosOfrecidos(db: Db, convocatoria_id: number, hoy: string): Promise<CursoOfrecido[]> {
+async function leerCursos(db: Db, cuales: Sql, hoy: string): Promise<CursoOfrecido[]> {
   const cursos = await db.many<Omit<CursoOfrecido, 'horarios'>>(sql`
     SELECT c.id, c.nombre, c.modalidad, c.fecha_inicio, c.fecha_fin, c.edad_min, c.edad_max, c.precio_matricula, c.precio_mensualidad, c.mensualidades,
       greatest(c.cupo - m.inscritos - m.en_espera, 0)::int AS disponibles, m.en_espera
     FROM cursos c CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE estado IN ('preinscrita', 'activa')) AS inscritos, count(*) FILTER (WHERE estado = 'en_espera') AS en_espera
       FROM matriculas WHERE curso_id = c.id) m
-    WHERE ${ofrecidos(convocatoria_id, hoy)} ORDER BY c.fecha_inicio, c.nombre, c.id`)
+    WHERE ${cuales} ORDER BY c.fecha_inicio, c.nombre, c.id`)
   const horarios = await horariosDe(db, cursos.map(({ id }) => id))
   return cursos.map((curso) => {
     const suyos = horarios.filter(({ curso_id }) => curso_id === curso.id)
@@ -78,12 +81,22 @@ async function cursosOfrecidos(db: Db, convocatoria_id: number, hoy: string): Pr
 
 /** What a form begins with. */
 export async function leerConvocatoria(db: Db, convocatoria: Convocatoria, hoy: string): Promise<ConvocatoriaPublica> {
-  const { id, nombre, variante, texto_bienvenida, abre, cierra, requiere_consentimiento } = convocatoria
-  const centro = await db.one<{ telefono: string | null; mayoria_edad: number }>(sql`SELECT telefono, mayoria_edad FROM centro`)
   const situacion = await situacionDe(db, convocatoria, hoy)
-  const cursos = situacion === 'abierta' ? await cursosOfrecidos(db, id, hoy) : []
+  const cursos = situacion === 'abierta' ? await leerCursos(db, ofrecidos(convocatoria.id, hoy), hoy) : []
   // With nothing to choose there is nothing to send.
-  return { nombre, variante, texto_bienvenida, situacion: situacion === 'abierta' && !cursos.length ? 'cerrada' : situacion, abre, cierra, hoy, requiere_consentimiento, ...centro, cursos }
+  return publicar(db, convocatoria, situacion === 'abierta' && !cursos.length ? 'cerrada' : situacion, cursos, hoy)
+}
+
+/** The campaign of a registration that is being changed: its quota has room for those that are in, and the courses `suyos` are its own. */
+export async function convocatoriaDeRegistro(db: Db, id: number, suyos: readonly number[], hoy: string): Promise<ConvocatoriaPublica> {
+  const convocatoria = await db.one<Convocatoria>(sql`SELECT ${COLUMNAS} FROM convocatorias WHERE id = ${id}`)
+  return publicar(db, convocatoria, await situacionDe(db, convocatoria, hoy), await leerCursos(db, elegibles(id, suyos, hoy), hoy), hoy)
+}
+
+async function publicar(db: Db, convocatoria: Convocatoria, situacion: Situacion, cursos: CursoOfrecido[], hoy: string): Promise<ConvocatoriaPublica> {
+  const { nombre, variante, texto_bienvenida, abre, cierra, requiere_consentimiento } = convocatoria
+  const centro = await db.one<{ telefono: string | null; mayoria_edad: number }>(sql`SELECT telefono, mayoria_edad FROM centro`)
+  return { nombre, variante, texto_bienvenida, situacion, abre, cierra, hoy, requiere_consentimiento, ...centro, cursos }
 }
 
 /** Counts a form that was opened or begun on the local date `hoy`. */

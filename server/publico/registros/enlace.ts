@@ -5,6 +5,7 @@ import type { Database, Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { convocatoriaDeRegistro } from './convocatoria.ts'
 import { fallo, probarNacimiento } from './limites.ts'
 import { lugaresDe, type LugarTomado, type Visita } from './lugares.ts'
 
@@ -50,7 +51,7 @@ export async function reconocer(db: Database, { hoy, ip }: Visita, enlace: Enlac
 /** What a parent sees of a registration with its link and the student's birth date; throws what `reconocer` throws. */
 export async function consultarRegistro(db: Database, visita: Visita, { fecha_nacimiento, ...enlace }: RegistroConsultar): Promise<RegistroPublico> {
   const id = await reconocer(db, visita, enlace, fecha_nacimiento, 'fecha_nacimiento')
-  return publicar(await leer(db, id), await lugaresDe(db, id))
+  return publicar(db, visita, await leer(db, id), await lugaresDe(db, id))
 }
 
 export const leer = async (db: Db, id: number): Promise<Guardado> =>
@@ -60,7 +61,8 @@ export const leer = async (db: Db, id: number): Promise<Guardado> =>
   )
 
 /** A registration as its parent may see it; the answer's schema leaves out the rest. */
-export function publicar(registro: Guardado, lugares: readonly LugarTomado[]): RegistroPublico {
+export async function publicar(db: Db, { hoy }: Pick<Visita, 'hoy'>, registro: Guardado, lugares: readonly LugarTomado[]): Promise<RegistroPublico> {
+  const vivos = lugares.filter(({ vencido }) => !vencido)
   const { id, reserva_hasta, reserva_vencida, version, encargado_nombres, encargado_apellidos, encargado_parentesco } = registro
   return {
     codigo: formatoCodigoRegistro(id),
@@ -77,9 +79,10 @@ export function publicar(registro: Guardado, lugares: readonly LugarTomado[]): R
             correo: registro.encargado_correo,
           }
         : null,
-    lugares: lugares.filter(({ vencido }) => !vencido),
+    lugares: vivos,
     reserva_hasta,
     reserva_vencida,
+    convocatoria: await convocatoriaDeRegistro(db, registro.convocatoria_id, vivos.map(({ curso_id }) => curso_id), hoy),
     version,
   }
 }

@@ -1,0 +1,132 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { HttpError, useTranslate } from 'react-admin'
+import type { RegistroActualizar, RegistroPublico } from '#contract/publico/registro'
+import { Titulo } from '#src/page/Titulo.tsx'
+import { traerMunicipios } from '../campos/CampoMunicipio.tsx'
+import { erroresDelServidor } from '../campos/comprobar.ts'
+import { useEnvio } from '../enviar.ts'
+import { Enviando } from '../marco/Enviando.tsx'
+import { Marco } from '../marco/Marco.tsx'
+import { BOTON, Encabezado } from '../marco/Paso.tsx'
+import { useFormulario } from '../use-formulario.ts'
+import { AbrirRegistro, consultar } from './AbrirRegistro.tsx'
+import { cambiosDe, escritoDe, fusionar, sinAbrir } from './cambios-model.ts'
+import type { EscritoActualiza } from './cambios-model.ts'
+import { NoDisponible } from './Cerrada.tsx'
+import { useEnlace } from './enlace.ts'
+import { AvisoServidor, Pasos } from './Pasos.tsx'
+import { Lugares } from './Recibido.tsx'
+import { conEncargado, estudianteDe } from './registro-model.ts'
+import { ResumenCambios } from './ResumenCambios.tsx'
+
+/** What the link has shown so far. */
+type Vista = { estado: 'cerrado' } | { estado: 'abierto'; registro: RegistroPublico; nacimiento: string } | { estado: 'guardado'; registro: RegistroPublico } | { estado: 'no_disponible'; error: HttpError }
+
+/** `FormUpdate`, `FormUpdateJunio`, `FormUpdateOctubre`: a registration changed by whoever holds its link and knows the birth date. */
+export function Actualizar() {
+  const translate = useTranslate()
+  const { variante, guid, enlace } = useEnlace()
+  const { almacen, borrador, anotar, empezar, olvidar } = useFormulario<EscritoActualiza>(`actualizar.${enlace}`, sinAbrir)
+  const [vista, setVista] = useState<Vista>({ estado: 'cerrado' })
+  const [aviso, setAviso] = useState<string>()
+  const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores)
+
+  useEffect(() => void traerMunicipios().catch(() => undefined), [])
+
+  const abrir = (registro: RegistroPublico, nacimiento: string) => {
+    const conservado = almacen.valores()
+    empezar(fusionar(conservado, escritoDe(registro)))
+    setVista({ estado: 'abierto', registro, nacimiento })
+    return conservado.base !== null && cambiosDe(almacen.valores(), registro.convocatoria).length > 0
+  }
+  const guardado = (registro: RegistroPublico) => {
+    olvidar()
+    setVista({ estado: 'guardado', registro })
+  }
+
+  const envio = useEnvio({
+    ruta: '/Publico/Registros',
+    metodo: 'PUT',
+    pendiente: borrador.current.pendiente,
+    onPendiente: (pendiente) => anotar({ pendiente }),
+    onRecibido: (json) => guardado(json as RegistroPublico),
+    onRechazado: (error, cuerpo) => void rechazar(error, cuerpo as RegistroActualizar),
+  })
+
+  const rechazar = async (error: HttpError, { nacimiento, estudiante }: RegistroActualizar) => {
+    if (error.status === 404) return setVista({ estado: 'no_disponible', error })
+    const errores = Object.fromEntries(Object.entries(erroresDelServidor(error)).map(([campo, mensaje]) => [campo.replace(/^estudiante\./, 'estudiantes.0.'), mensaje]))
+    if (error.status !== 412) {
+      setAviso(Object.keys(errores).length === 0 || errores.nacimiento ? error.message : undefined)
+      almacen.rechazar(errores)
+      return
+    }
+    // Somebody else changed it; or it was this form, whose answer got lost, and then there is nothing left to change.
+    const [registro, fecha] = await consultarUna(() => consultar(variante, guid, nacimiento), () => consultar(variante, guid, estudiante.fecha_nacimiento), nacimiento, estudiante.fecha_nacimiento)
+    if (!registro) return setAviso(error.message)
+    if (abrir(registro, fecha)) setAviso(translate('publico.cambios.otro_cambio'))
+    else guardado(registro)
+  }
+
+  const enviar = () => {
+    if (vista.estado !== 'abierto') return
+    const [estudiante] = almacen.valores().estudiantes
+    if (!estudiante) return
+    setAviso(undefined)
+    const { registro, nacimiento } = vista
+    envio.enviar({ variante, guid, nacimiento, version: registro.version, estudiante: estudianteDe(estudiante), encargado: conEncargado(escrito, registro.convocatoria) ? escrito.encargado : null })
+  }
+
+  if (vista.estado === 'no_disponible') return <NoDisponible error={vista.error} onReintentar={() => setVista({ estado: 'cerrado' })} />
+  if (vista.estado === 'guardado') return <Marco nombre={vista.registro.convocatoria.nombre}><Guardado registro={vista.registro} onOtro={() => setVista({ estado: 'cerrado' })} /></Marco>
+  if (envio.estado !== 'quieto') return <Marco><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
+  if (vista.estado === 'cerrado') return <Marco><AbrirRegistro variante={variante} guid={guid} onAbierto={abrir} onNoDisponible={(error) => setVista({ estado: 'no_disponible', error })} /></Marco>
+
+  const { registro: { codigo, convocatoria, lugares, reserva_vencida } } = vista
+  const cambios = cambiosDe(escrito, convocatoria)
+  return (
+    <Marco nombre={`${convocatoria.nombre} · ${codigo}`}>
+      <Pasos
+        almacen={almacen}
+        convocatoria={convocatoria}
+        lugares={lugares}
+        actualiza
+        aviso={aviso ? <AvisoServidor>{aviso}</AvisoServidor> : reserva_vencida && <Alert severity="warning" sx={{ mb: 2.5 }}>{translate('publico.cambios.reserva_vencida')}</Alert>}
+        resumen={<ResumenCambios cambios={cambios} />}
+        onEnviar={enviar}
+      />
+    </Marco>
+  )
+}
+
+/** The registration by the date that was on file, or, if that very change arrived, by the new one. */
+async function consultarUna(antes: () => Promise<RegistroPublico>, despues: () => Promise<RegistroPublico>, fechaAntes: string, fechaDespues: string): Promise<[RegistroPublico | undefined, string]> {
+  try {
+    return [await antes(), fechaAntes]
+  } catch (error) {
+    if (fechaAntes === fechaDespues || !(error instanceof HttpError) || error.status !== 422) return [undefined, fechaAntes]
+    return [await despues().catch(() => undefined), fechaDespues]
+  }
+}
+
+function Guardado({ registro: { codigo, lugares, reserva_hasta }, onOtro }: { registro: RegistroPublico; onOtro: () => void }) {
+  const translate = useTranslate()
+  const titulo = translate('publico.cambios.guardado')
+  return (
+    <>
+      <Titulo>{titulo}</Titulo>
+      <Box sx={{ textAlign: 'center', mb: 3 }}>
+        <CheckIcon aria-hidden sx={{ fontSize: 72, color: 'success.main' }} />
+        <Encabezado>{titulo}</Encabezado>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('publico.cambios.guardado_detalle', { codigo })}</Typography>
+      </Box>
+      <Lugares lugares={lugares} hasta={reserva_hasta} />
+      <Button fullWidth sx={{ ...BOTON, mt: 3 }} onClick={onOtro}>{translate('publico.cambios.otro')}</Button>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { formatoDia, formatoFecha, formatoLempiras } from '#contract/formato'
+import type { CursoOfrecido } from '#contract/publico/convocatoria'
+import type { Lugar } from '#contract/publico/registro'
+
+/** When, how and for how much. */
+export function DatosCurso({ curso }: { curso: CursoOfrecido }) {
+  const translate = useTranslate()
+  const { modalidad, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades } = curso
+  const precios = [
+    translate('publico.curso.matricula', { monto: formatoLempiras(precio_matricula) }),
+    mensualidades > 0 && translate('publico.curso.mensualidades', { smart_count: mensualidades, monto: formatoLempiras(precio_mensualidad) }),
+  ]
+  return (
+    <>
+      <Linea>{[horarioDe(curso), translate(`opciones.modalidad.${modalidad}`)].filter(Boolean).join(' · ')}</Linea>
+      <Linea>{translate('publico.curso.fechas', { desde: formatoFecha(fecha_inicio), hasta: formatoFecha(fecha_fin) })}</Linea>
+      <Linea>{precios.filter(Boolean).join(' · ')}</Linea>
+    </>
+  )
+}
+
+const Linea = ({ children }: { children: string }) => <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{children}</Typography>
+
+/** «sábado 08:00–10:00», days of the same hours together. */
+function horarioDe({ horarios }: CursoOfrecido): string {
+  const horas = new Map<string, number[]>()
+  for (const { dia, hora_inicio, hora_fin } of horarios) {
+    const cuando = `${hora_inicio.slice(0, 5)}–${hora_fin.slice(0, 5)}`
+    horas.set(cuando, [...(horas.get(cuando) ?? []), dia])
+  }
+  return [...horas].map(([cuando, dias]) => `${dias.sort((a, b) => a - b).map(formatoDia).join(', ')} ${cuando}`).join('; ')
+}
+
+interface CupoProps {
+  curso: CursoOfrecido
+  /** Seats that are left for this student. */
+  libres: number
+  /** The place that it has already. */
+  tomado?: Lugar
+}
+
+/** Whether there is a seat, in words and with a dot of colour. */
+export function Cupo({ curso: { en_espera }, libres, tomado }: CupoProps) {
+  const translate = useTranslate()
+  const hay = tomado ? tomado.lugar === null : libres > 0
+  const [clave, params] = tomado
+    ? tomado.lugar === null ? ['publico.curso.tomado', {}] as const : ['publico.curso.tomado_espera', { lugar: tomado.lugar }] as const
+    : libres > 0 ? ['publico.curso.quedan', { smart_count: libres }] as const : [en_espera === 0 ? 'publico.curso.espera_primero' : 'publico.curso.espera', { smart_count: en_espera }] as const
+  return (
+    <Typography component="span" variant="body2" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75, mt: 0.5, fontWeight: 600, color: hay ? 'success.main' : 'warning.main' }}>
+      <Box component="span" aria-hidden sx={{ flex: 'none', width: 8, height: 8, borderRadius: '50%', bgcolor: 'currentColor' }} />
+      {translate(clave, params)}
+    </Typography>
+  )
+}

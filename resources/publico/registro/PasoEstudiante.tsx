@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { edad } from '#contract/formato'
+import { esFecha } from '#contract/fechas'
+import { SEXOS } from '#contract/catalogos/clientes'
+import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
+import { CampoFecha } from '../campos/CampoFecha.tsx'
+import { CampoMunicipio } from '../campos/CampoMunicipio.tsx'
+import { CampoOpcion } from '../campos/CampoOpcion.tsx'
+import { CampoCorreo, CampoDni, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
+import { ETIQUETA } from '../campos/Rotulo.tsx'
+import type { Reglas } from './registro-model.ts'
+
+/** What may stay empty, out of the way until it is asked for. */
+const OTROS = ['telefono', 'direccion', 'municipio', 'correo', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais', 'observaciones']
+
+/** Who is going to study. */
+export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reglas }) {
+  const translate = useTranslate()
+  const almacen = useAlmacen()
+  const errores = useErrores(almacen)
+  const ruta = `estudiantes.${indice}`
+  const nacimiento = useValor<string>(almacen, `${ruta}.fecha_nacimiento`)
+  const mayor = esFecha(nacimiento) && edad(nacimiento, reglas.hoy) >= reglas.mayoria_edad
+  const abierto = OTROS.some((campo) => almacen.leer(`${ruta}.${campo}`) || errores[`${ruta}.${campo}`])
+
+  return (
+    <>
+      <CampoTexto nombre={`${ruta}.nombres`} etiqueta="publico.campos.nombres" ayuda="publico.campos.nombres_ayuda" maxLength={80} />
+      <CampoTexto nombre={`${ruta}.apellidos`} etiqueta="publico.campos.apellidos" maxLength={80} />
+      <CampoFecha nombre={`${ruta}.fecha_nacimiento`} etiqueta="publico.campos.fecha_nacimiento" />
+      <CampoOpcion nombre={`${ruta}.sexo`} etiqueta="publico.campos.sexo" opcional opciones={SEXOS.map((valor) => ({ valor, nombre: `opciones.sexo.${valor}` }))} />
+      <CampoDni nombre={`${ruta}.dni`} etiqueta="publico.campos.dni_estudiante" ayuda="publico.campos.dni_estudiante_ayuda" opcional />
+      {mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono" autoComplete="tel" />}
+      <Box component="details" open={abierto || undefined} sx={{ mb: 2.5, '& summary': { minHeight: 48, display: 'flex', alignItems: 'center', cursor: 'pointer', ...ETIQUETA_RESUMEN } }}>
+        <summary>{translate('publico.mas_datos')}</summary>
+        {!mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono_estudiante" autoComplete="off" opcional />}
+        <CampoCorreo nombre={`${ruta}.correo`} etiqueta="publico.campos.correo_estudiante" autoComplete={mayor ? 'email' : 'off'} opcional />
+        <CampoTexto nombre={`${ruta}.direccion`} etiqueta="publico.campos.direccion" ayuda="publico.campos.direccion_ayuda" autoComplete="street-address" maxLength={300} opcional />
+        <CampoMunicipio nombre={`${ruta}.municipio`} etiqueta="publico.campos.municipio" opcional />
+        <CampoTexto nombre={`${ruta}.otro_documento`} etiqueta="publico.campos.otro_documento" ayuda="publico.campos.otro_documento_ayuda" maxLength={40} opcional />
+        <CampoTexto nombre={`${ruta}.otro_documento_tipo`} etiqueta="publico.campos.otro_documento_tipo" maxLength={40} opcional />
+        <CampoTexto nombre={`${ruta}.otro_documento_pais`} etiqueta="publico.campos.otro_documento_pais" maxLength={60} opcional />
+        <CampoTexto nombre={`${ruta}.observaciones`} etiqueta="publico.campos.observaciones" ayuda="publico.campos.observaciones_ayuda" lineas={3} maxLength={1000} opcional />
+      </Box>
+    </>
+  )
+}
+
+const ETIQUETA_RESUMEN = { fontWeight: ETIQUETA.fontWeight, color: 'primary.main', listStyle: 'none', '&::before': { content: '"＋"', mr: 1 }, 'details[open] > &::before': { content: '"−"' } }

@@ -1,0 +1,117 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
+import type { Lugar } from '#contract/publico/registro'
+import { AlmacenContext, useErrores } from '../campos/almacen.ts'
+import type { Almacen } from '../campos/almacen.ts'
+import { Paso } from '../marco/Paso.tsx'
+import { usePasos } from '../marco/use-pasos.ts'
+import { PasoCursos } from './PasoCursos.tsx'
+import { PasoEncargado } from './PasoEncargado.tsx'
+import { PasoEstudiante } from './PasoEstudiante.tsx'
+import { PasoRevision } from './PasoRevision.tsx'
+import { alcanzado, dondeEsta, erroresDePaso, estudianteNuevo, PASOS, siguiente, sinEstudiante, TOTAL } from './registro-model.ts'
+import type { Escrito } from './registro-model.ts'
+
+interface PasosProps {
+  almacen: Almacen<Escrito>
+  convocatoria: ConvocatoriaPublica
+  lugares?: readonly Lugar[]
+  actualiza?: boolean
+  /** Above the fields of every step, and of the last one. */
+  aviso?: ReactNode
+  resumen?: ReactNode
+  onEnviar: () => void
+}
+
+/** The one form of registering and updating: student, guardian, courses, review. */
+export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso, resumen, onEnviar }: PasosProps) {
+  const translate = useTranslate()
+  const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores)
+  const { paso, ir } = usePasos(alcanzado(escrito, convocatoria), Math.min(escrito.lejos, alcanzado(escrito, convocatoria)))
+  const { actual, estudiantes } = escrito
+
+  useEffect(() => {
+    if (almacen.valores().lejos < paso) almacen.escribir('lejos', paso)
+  }, [almacen, paso])
+
+  // What the server refuses may be of another student or step than the one on screen.
+  const [rechazado] = Object.keys(useErrores(almacen))
+  useEffect(() => {
+    if (rechazado !== undefined) irAlError(rechazado)
+    // Only when an error comes: whoever then looks at another step stays there.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [rechazado])
+
+  const onSiguiente = () => {
+    const errores = erroresDePaso(escrito, paso, convocatoria)
+    almacen.rechazar(errores)
+    if (Object.keys(errores).length > 0) return false
+    if (paso === PASOS.revision) onEnviar()
+    else ir(siguiente(escrito, paso, convocatoria))
+    return true
+  }
+
+  const irAlError = (campo: string) => {
+    const donde = dondeEsta(campo, actual)
+    if (donde.paso === paso && donde.actual === actual) return
+    const errores = almacen.errores()
+    almacen.reemplazar({ ...escrito, actual: donde.actual })
+    almacen.rechazar(errores)
+    ir(donde.paso)
+  }
+
+  const irA = (destino: number, indice: number) => {
+    almacen.reemplazar({ ...escrito, actual: indice, lejos: TOTAL })
+    ir(destino)
+  }
+  const agregar = () => {
+    almacen.reemplazar({ ...escrito, estudiantes: [...estudiantes, estudianteNuevo(estudiantes[0])], actual: estudiantes.length, lejos: PASOS.encargado })
+    ir(PASOS.estudiante)
+  }
+  const quitar = (indice: number) => {
+    almacen.reemplazar(sinEstudiante(escrito, indice))
+    ir(PASOS.revision)
+  }
+
+  const comun = { numero: paso, total: TOTAL, onSiguiente, onAtras: paso > 1 ? () => ir(paso - 1) : undefined }
+  const otro = estudiantes.length > 1 && paso === PASOS.estudiante
+  return (
+    <AlmacenContext value={almacen}>
+      {paso === PASOS.estudiante && (
+        <Paso {...comun} key={`1.${actual}`} titulo={actual === 0 ? 'publico.paso_estudiante' : 'publico.paso_otro_estudiante'} boton="publico.continuar" despues={actual === 0 ? 'publico.despues.encargado' : 'publico.despues.cursos'}>
+          {aviso}
+          {actual === 0 && !actualiza && convocatoria.texto_bienvenida && <Typography sx={{ mb: 2.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{convocatoria.texto_bienvenida}</Typography>}
+          <PasoEstudiante indice={actual} reglas={convocatoria} />
+          {otro && <Button color="error" fullWidth onClick={() => quitar(actual)} sx={{ mb: 1, minHeight: 48 }}>{translate('publico.revision.quitar_este')}</Button>}
+        </Paso>
+      )}
+      {paso === PASOS.encargado && (
+        <Paso {...comun} key="2" titulo="publico.paso_encargado" detalle="publico.paso_encargado_detalle" boton="publico.continuar" despues="publico.despues.cursos">
+          {aviso}
+          <PasoEncargado reglas={convocatoria} />
+        </Paso>
+      )}
+      {paso === PASOS.cursos && (
+        <Paso {...comun} key={`3.${actual}`} titulo="publico.paso_cursos" boton="publico.continuar" despues="publico.despues.revision">
+          {aviso}
+          <PasoCursos indice={actual} convocatoria={convocatoria} lugares={lugares} />
+        </Paso>
+      )}
+      {paso === PASOS.revision && (
+        <Paso {...comun} key="4" titulo="publico.paso_revision" boton={actualiza ? 'publico.guardar_cambios' : 'publico.enviar'} despues={actualiza ? 'publico.despues.guardado' : 'publico.despues.enviado'}>
+          {aviso}
+          {resumen}
+          <PasoRevision escrito={escrito} convocatoria={convocatoria} lugares={lugares} actualiza={actualiza} onIr={irA} onAgregar={agregar} onQuitar={quitar} />
+        </Paso>
+      )}
+    </AlmacenContext>
+  )
+}
+
+/** What the server said of the form as a whole. */
+export const AvisoServidor = ({ children }: { children: string }) => <Alert severity="error" sx={{ mb: 2.5 }}>{children}</Alert>

@@ -1,0 +1,88 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { formatoFechaLarga } from '#contract/formato'
+import { rutaDeActualizacion } from '#contract/publico/convocatoria'
+import type { ConvocatoriaPublica, Variante } from '#contract/publico/convocatoria'
+import type { Lugar, RegistroRecibido } from '#contract/publico/registro'
+import { Titulo } from '#src/page/Titulo.tsx'
+import { BOTON, Encabezado } from '../marco/Paso.tsx'
+import { GuardarEnlace } from './GuardarEnlace.tsx'
+
+interface RecibidoProps {
+  recibido: RegistroRecibido
+  variante: Variante
+  /** Undefined until it has arrived again. */
+  convocatoria: ConvocatoriaPublica | undefined
+  onOtro: () => void
+}
+
+/** The last page: that it arrived, by what number, with which place, and what comes next. */
+export function Recibido({ recibido: { registros }, variante, convocatoria, onOtro }: RecibidoProps) {
+  const translate = useTranslate()
+  const titulo = translate('publico.recibido.titulo', { smart_count: registros.length })
+  const enlaces = registros.map(({ nombre, codigo, guid }) => ({ nombre, codigo, url: `${window.location.origin}${rutaDeActualizacion(variante, guid)}` }))
+  return (
+    <>
+      <Titulo>{titulo}</Titulo>
+      <Box sx={{ textAlign: 'center', mb: 3 }}>
+        <CheckIcon aria-hidden sx={{ fontSize: 72, color: 'success.main' }} />
+        <Encabezado>{titulo}</Encabezado>
+        <Typography sx={{ color: 'text.secondary' }}>{translate('publico.recibido.detalle')}</Typography>
+      </Box>
+      {registros.map(({ codigo, nombre, lugares, reserva_hasta }) => (
+        <Box key={codigo} component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 2 }}>
+          <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>{nombre}</Typography>
+          <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{codigo}</Typography>
+          <Lugares lugares={lugares} hasta={reserva_hasta} />
+        </Box>
+      ))}
+      <GuardarEnlace enlaces={enlaces} />
+      <Parte titulo="publico.recibido.llevar">
+        <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.5 } }}>
+          {(['documento', 'encargado', 'pago', 'numero'] as const).map((cosa) => <li key={cosa}>{translate(`publico.recibido.llevar_${cosa}`)}</li>)}
+        </Box>
+      </Parte>
+      {convocatoria?.requiere_consentimiento && (
+        <Parte titulo="publico.recibido.carta">
+          <Typography sx={{ mb: 1.5 }}>{translate('publico.recibido.carta_detalle')}</Typography>
+          {registros.map(({ codigo, guid, nombre }) => (
+            // After the #, which no server and no log ever sees.
+            <Button key={codigo} component={Link} to={{ pathname: '/Carta-Consentimiento', hash: `registro=${guid}` }} variant="contained" size="large" fullWidth sx={{ ...BOTON, mb: 1 }}>
+              {translate('publico.recibido.firmar', { nombre })}
+            </Button>
+          ))}
+        </Parte>
+      )}
+      <Button fullWidth sx={BOTON} onClick={onOtro}>{translate('publico.recibido.otro')}</Button>
+    </>
+  )
+}
+
+function Parte({ titulo, children }: { titulo: string; children: React.ReactNode }) {
+  const translate = useTranslate()
+  return (
+    <Box component="section" sx={{ mb: 3 }}>
+      <Typography variant="h2" sx={{ mb: 1 }}>{translate(titulo)}</Typography>
+      {children}
+    </Box>
+  )
+}
+
+/** Of each course: a seat and until when, or the place in the waiting list. */
+export function Lugares({ lugares, hasta }: { lugares: readonly Lugar[]; hasta: string }) {
+  const translate = useTranslate()
+  return (
+    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1 }}>
+      {lugares.map(({ curso_id, curso_nombre, lugar }) => (
+        <Box component="li" key={curso_id} sx={{ pl: 1.5, borderLeft: 3, borderColor: lugar === null ? 'success.main' : 'warning.main' }}>
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{curso_nombre}</Typography>
+          <Typography>{lugar === null ? translate('publico.recibido.cupo', { fecha: formatoFechaLarga(hasta) }) : translate('publico.recibido.espera', { lugar })}</Typography>
+        </Box>
+      ))}
+    </Box>
+  )
+}

@@ -1,0 +1,129 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import type { HttpError } from 'react-admin'
+import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
+import type { RegistroRecibido } from '#contract/publico/registro'
+import { http, nuevaClave } from '#src/data/http.ts'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { segundosDesde } from '../borrador.ts'
+import { traerMunicipios } from '../campos/CampoMunicipio.tsx'
+import { codigoDe, erroresDelServidor } from '../campos/comprobar.ts'
+import { useEnvio } from '../enviar.ts'
+import { Enviando } from '../marco/Enviando.tsx'
+import { Marco } from '../marco/Marco.tsx'
+import { useFormulario } from '../use-formulario.ts'
+import { Cerrada, NoDisponible } from './Cerrada.tsx'
+import { useEnlace } from './enlace.ts'
+import { AvisoServidor, Pasos } from './Pasos.tsx'
+import { Recibido } from './Recibido.tsx'
+import { guardarRecibido, leerRecibido } from './recibido-guardado.ts'
+import { conEncargado, escritoNuevo, estudianteDe } from './registro-model.ts'
+import type { Escrito } from './registro-model.ts'
+import { useConvocatoria } from './use-convocatoria.ts'
+
+/** `FormRegister`, `FormRegisterJunio`, `FormRegisterOctubre`: one or several children of one guardian, sent at once. */
+export function Registrar() {
+  const [vuelta, setVuelta] = useState(0)
+  return <Formulario key={vuelta} onOtro={() => setVuelta(vuelta + 1)} />
+}
+
+function Formulario({ onOtro }: { onOtro: () => void }) {
+  const { variante, guid, enlace } = useEnlace()
+  const { carga, cargar } = useConvocatoria(variante, guid)
+  const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Escrito>(enlace, escritoNuevo)
+  const [recibido, setRecibido] = useState(() => leerRecibido(enlace))
+  const [aviso, setAviso] = useState<string>()
+  const convocatoria = carga.estado === 'lista' ? carga.convocatoria : undefined
+
+  const rechazar = (error: HttpError) => {
+    const { sitio_web: trampa, ...errores } = erroresDelServidor(error)
+    // Another tab of this form was sent under the key: what is here is another registration.
+    if (codigoDe(error) === 'idempotencia_distinta') anotar({ clave: nuevaClave() })
+    setAviso(trampa?.key ?? (Object.keys(errores).length === 0 ? error.message : undefined))
+    almacen.reemplazar({ ...almacen.valores(), sitio_web: '' })
+    almacen.rechazar(errores)
+    cargar()
+  }
+
+  const envio = useEnvio({
+    ruta: '/Publico/Registros',
+    clave: borrador.current.clave,
+    pendiente: borrador.current.pendiente,
+    onPendiente: (pendiente) => anotar({ pendiente }),
+    onRecibido: (json) => {
+      guardarRecibido(enlace, json as RegistroRecibido)
+      olvidar()
+      setRecibido(json as RegistroRecibido)
+    },
+    onRechazado: rechazar,
+  })
+
+  const enviar = () => {
+    if (!convocatoria) return
+    setAviso(undefined)
+    envio.enviar(cuerpoDe(almacen.valores(), convocatoria, { variante, guid, segundos: segundosDesde(borrador.current) }))
+  }
+
+  useContarInicio(almacen, `/Publico/Convocatorias/${variante}/${encodeURIComponent(guid)}/iniciado`, recuperado)
+
+  if (recibido) {
+    return (
+      <Marco nombre={convocatoria?.nombre}>
+        <Recibido recibido={recibido} variante={variante} convocatoria={convocatoria} onOtro={() => {
+          guardarRecibido(enlace, undefined)
+          onOtro()
+        }} />
+      </Marco>
+    )
+  }
+  if (envio.estado !== 'quieto') return <Marco nombre={convocatoria?.nombre}><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
+  if (carga.estado === 'fallo') return <NoDisponible error={carga.error} onReintentar={cargar} />
+  if (!convocatoria) return <PageSkeleton />
+  if (convocatoria.situacion !== 'abierta') return <Cerrada convocatoria={convocatoria} />
+  return (
+    <Marco nombre={convocatoria.nombre}>
+      <Pasos
+        almacen={almacen}
+        convocatoria={convocatoria}
+        aviso={aviso ? <AvisoServidor>{aviso}</AvisoServidor> : recuperado && <Recuperado onEmpezar={() => {
+          olvidar()
+          onOtro()
+        }} />}
+        onEnviar={enviar}
+      />
+    </Marco>
+  )
+}
+
+/** What an earlier visit typed is there; on a phone that others use too, it can be thrown away. */
+function Recuperado({ onEmpezar }: { onEmpezar: () => void }) {
+  const translate = useTranslate()
+  return <Alert severity="info" sx={{ mb: 2.5 }} action={<Button color="inherit" size="small" onClick={onEmpezar}>{translate('publico.recuperado.empezar')}</Button>}>{translate('publico.recuperado.detalle')}</Alert>
+}
+
+/** Tells the campaign once that somebody began to write; that it arrives matters to nobody who writes. */
+function useContarInicio(almacen: { suscribir: (listener: () => void) => () => void }, ruta: string, contado: boolean) {
+  const hecho = useRef(contado)
+  useEffect(() => {
+    void traerMunicipios().catch(() => undefined)
+    return almacen.suscribir(() => {
+      if (hecho.current) return
+      hecho.current = true
+      void http(ruta, { method: 'POST', token: null }).catch(() => undefined)
+    })
+  }, [almacen, ruta])
+}
+
+/** What is sent; the contract cleans it on the other side as it does here. */
+function cuerpoDe(escrito: Escrito, convocatoria: ConvocatoriaPublica, enlace: { variante: string; guid: string; segundos: number }) {
+  const { estudiantes, encargado, como_se_entero, sitio_web } = escrito
+  return {
+    ...enlace,
+    encargado: conEncargado(escrito, convocatoria) ? encargado : null,
+    estudiantes: estudiantes.map(estudianteDe),
+    como_se_entero: como_se_entero || null,
+    sitio_web,
+  }
+}

@@ -1,0 +1,35 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { nombreDeMunicipio } from '../campos/CampoMunicipio.tsx'
+import { fechaVisible } from './cambios-model.ts'
+import type { Cambio } from './cambios-model.ts'
+
+/** What changes, before it is saved: what it was, and what it will be. */
+export function ResumenCambios({ cambios }: { cambios: readonly Cambio[] }) {
+  const translate = useTranslate()
+  if (cambios.length === 0) return <Alert severity="info" sx={{ mb: 2.5 }}>{translate('publico.cambios.ninguno')}</Alert>
+
+  const visible = (campo: Cambio['campo'], valor: string): string => {
+    if (!valor) return translate('publico.cambios.vacio')
+    if (campo === 'sexo' || campo === 'parentesco') return translate(`opciones.${campo}.${valor}`)
+    return campo === 'municipio' ? nombreDeMunicipio(valor) : fechaVisible(campo, valor)
+  }
+
+  return (
+    <Box component="section" sx={{ mb: 2.5, p: 2, borderRadius: 1, bgcolor: 'primary.light' }}>
+      <Typography variant="h2" sx={{ fontSize: '1rem', mb: 1 }}>{translate('publico.cambios.titulo', { smart_count: cambios.length })}</Typography>
+      <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
+        {cambios.map(({ de, campo, antes, despues }) => (
+          <div key={`${de}.${campo}`}>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{translate(`publico.cambios.${de}`, { campo: translate(`publico.cambios.campos.${campo}`) })}</Typography>
+            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              <del>{visible(campo, antes)}</del> → <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{visible(campo, despues)}</ins>
+            </Typography>
+          </div>
+        ))}
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,85 @@
+import { sql } from '#server/db/sql'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { campana, continuar, enlaceDe, enviar, escribirEncargado, escribirEstudiante, llenar, titulo } from './publico.ts'
+
+test.use({ own: 'registro', viewport: { width: 360, height: 740 }, hasTouch: true })
+
+/* Parents register by a campaign's link, on cheap phones. */
+
+for (const variante of ['general', 'junio', 'octubre'] as const) {
+  test(`the form of ${variante} registers a child, and its update link corrects it after the birth date`, async ({ page, school }) => {
+    const ruta = await campana(school, { variante, nombre: `Campaña de ${variante}` })
+    await llenar(page, ruta)
+    await enviar(page)
+    await expect(titulo(page, 'Registro recibido')).toBeFocused()
+    await expect(page.getByText(/^R-\d{6}$/)).toBeVisible()
+    await expect(page.getByText(/Tiene cupo hasta el \d+ de/)).toBeVisible()
+
+    await page.goto(await enlaceDe(page))
+    await expect(page.getByText('Sofía')).toHaveCount(0)
+    await page.getByLabel('Fecha de nacimiento').pressSequentially('05032016')
+    await page.getByRole('button', { name: 'Ver el registro' }).click()
+    await expect(titulo(page, 'Revisión')).toBeFocused()
+    await page.getByRole('button', { name: 'Cambiar datos: Encargado' }).click()
+    await page.getByLabel('Teléfono').fill('88887777')
+    await continuar(page)
+    await expect(page.getByText('9999-0000 → 8888-7777')).toBeVisible()
+    await page.getByRole('button', { name: 'Guardar los cambios' }).click()
+    await expect(titulo(page, 'Cambios guardados')).toBeFocused()
+    expect(await school.db.one(sql`SELECT encargado_telefono, estado FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`)).toEqual({ encargado_telefono: '+50488887777', estado: 'actualizado' })
+  })
+}
+
+test('every step is whole at 360 and at 1280 pixels', async ({ page, school }) => {
+  const ruta = await campana(school)
+  const mirar = async (nombre: string) => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: width === 360 ? 740 : 800 })
+      await page.screenshot({ path: `test-results/registro/${nombre}-${width}.png`, fullPage: true })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
+    }
+  }
+  await page.goto(ruta)
+  await expect(titulo(page, 'Estudiante')).toBeVisible()
+  await mirar('1-estudiante')
+  await continuar(page)
+  await expect(page.getByLabel('Nombres')).toBeFocused()
+  await mirar('1-con-errores')
+  await escribirEstudiante(page, 'Sofía', 'Mejía Reyes', '05032016')
+  await page.getByText('Dirección y otros datos').click()
+  await page.getByLabel('Departamento').selectOption({ label: 'Cortés' })
+  await page.getByLabel('Municipio').selectOption({ label: 'San Pedro Sula' })
+  await mirar('1-otros-datos')
+  await continuar(page)
+  await escribirEncargado(page)
+  await mirar('2-encargado')
+  await continuar(page)
+  await page.getByRole('checkbox', { name: /Inglés A1/ }).check()
+  await mirar('3-cursos')
+  await continuar(page)
+  await mirar('4-revision')
+  await page.getByRole('button', { name: 'Agregar otro estudiante' }).click()
+  await escribirEstudiante(page, 'Mateo', 'Mejía Reyes', '10112014')
+  await continuar(page)
+  await expect(titulo(page, 'Cursos')).toBeVisible()
+  await page.getByRole('checkbox', { name: /Robótica/ }).check()
+  await mirar('3-cursos-lleno')
+  await continuar(page)
+  await mirar('4-revision-dos')
+  await enviar(page)
+  await expect(titulo(page, 'Registros recibidos')).toBeVisible()
+  await mirar('5-recibido')
+  await page.goto(await enlaceDe(page))
+  await expect(titulo(page, 'Corregir un registro')).toBeVisible()
+  await mirar('6-abrir')
+  await page.getByLabel('Fecha de nacimiento').pressSequentially('05032016')
+  await page.getByRole('button', { name: 'Ver el registro' }).click()
+  await page.getByRole('button', { name: 'Cambiar datos: Sofía Mejía Reyes' }).click()
+  await page.getByLabel('Nombres').fill('Sofía Isabel')
+  await continuar(page)
+  await mirar('6-cambios')
+  await page.getByRole('button', { name: 'Guardar los cambios' }).click()
+  await expect(titulo(page, 'Cambios guardados')).toBeVisible()
+  await mirar('6-guardado')
+})
