@@ -32,7 +32,7 @@ export function FilterSelect({ label, value, onChange, children }: { label: stri
       size="small"
       margin="none"
       fullWidth={false}
-      sx={{ minWidth: 132, '& select': { fontWeight: value ? 600 : 400 } }}
+      sx={{ minWidth: `max(132px, ${label.length * 0.75}ch + 36px)`, '& select': { fontWeight: value ? 600 : 400 } }}
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       {children}

@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { sumarDias } from '#contract/fechas'
+import { formatoFecha, formatoMes } from '#contract/formato'
+import { hoy } from '#server/clock'
+import { sql } from '#server/db/sql'
+import { CAJERA_DE_TARDE } from '#server/demo/facts'
+import { key } from '../cliente.ts'
+import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { cerrarAntesDe, delMes, FIN } from './libros.ts'
+import { deudor, LIBRO } from './mostrador.ts'
+import { cifra, dinero, palabrasDe } from './papeles.ts'
+
+test.use({ own: 'tesoreria' })
+
+/* Tills, what the bank says, discounts, and a month that is closed. */
+
+const imprimir = (page: Page) => page.getByRole('button', { name: 'Imprimir' }).click()
+
+test('a till is opened, gives cash to the office, is counted note by note, and closes even', async ({ page, signIn, api, school }) => {
+  await signIn('recepcion@demo.hn')
+  await page.goto('/recibos/caja')
+  await page.getByLabel('Fondo inicial').fill('500')
+  await page.getByRole('button', { name: 'Abrir caja' }).click()
+  await expect(page.getByText('Caja abierta.')).toBeVisible()
+  const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM productos WHERE codigo = ${LIBRO.codigo}`)
+  const venta = { lineas: [{ tipo: 'producto', producto_id: id, cantidad: 1 }], pagos: [{ metodo: 'efectivo', monto: LIBRO.precio }] }
+  expect((await (await api('recepcion@demo.hn')).post('/RecibosVarios', venta, key())).status).toBe(201)
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Registrar' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText(/En efectivo hay L\s920\.00/)
+  await dialog.getByRole('radio', { name: /^Entrega/ }).check()
+  await dialog.getByLabel('Monto').fill('300')
+  await dialog.getByLabel('Concepto').fill('A la administración')
+  await dialog.getByRole('button', { name: 'Registrar' }).click()
+  await expect(page.getByText('Movimiento registrado.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Contar billetes y monedas' }).click()
+  for (const valor of ['500', '100', '20']) await page.getByRole('textbox', { name: new RegExp(`Cuántos de L\\s${valor}\\.00`) }).fill('1')
+  await expect(page.getByText(/^Suma\s+L\s620\.00$/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  await expect(dialog).toContainText('¿Cerrar la caja? Todo cuadra.')
+  await dialog.getByRole('button', { name: 'Cerrar caja' }).click()
+  await expect(page.getByText('Caja cerrada.')).toBeVisible()
+  const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () => imprimir(page))
+  for (const palabra of ['Efectivo L 620.00 L 620.00 L 0.00', 'A la administración', '-L 300.00', 'L 500.00 1 L 500.00', 'Entrega: Ana Julissa Paz']) expect(cierre).toContain(palabra)
+})
+
+test('a till that was left open is closed by who may authorise, with a remark about what it lacked', async ({ page, signIn, school }) => {
+  const ayer = sumarDias(hoy(), -1)
+  await school.db.run(sql`INSERT INTO cajas (usuario_id, fecha, abierta_en, fondo) SELECT id, ${ayer}, ${`${ayer}T13:00:00-06:00`}, 50000 FROM usuarios WHERE email = ${CAJERA_DE_TARDE.email}`)
+  await signIn('contabilidad@demo.hn')
+  await page.goto('/recibos/caja')
+  await expect(page.getByRole('alert')).toContainText('Quedó abierta una caja de otro día')
+  await page.getByRole('link', { name: `${CAJERA_DE_TARDE.nombre}, ${formatoFecha(ayer)}` }).click()
+  await page.getByLabel('Contado en Efectivo').fill('480')
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  await page.getByLabel(/Observaci/).fill('La dejó abierta; faltan L 20')
+  await page.getByRole('button', { name: 'Cerrar caja' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar caja' }).click()
+  await expect(page.getByText('Caja cerrada.')).toBeVisible()
+  const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () => imprimir(page))
+  for (const palabra of [`Entrega: ${CAJERA_DE_TARDE.nombre}`, 'Óscar Danilo Rivera', 'Efectivo L 500.00 L 480.00 -L 20.00', 'La dejó abierta; faltan L 20']) expect(cierre).toContain(palabra)
+  await page.goto('/recibos/caja')
+  await expect(page.getByText('Quedó abierta')).toHaveCount(0)
+})
+
+test('what the bank shows is confirmed, what it does not is rejected with a reason that the receipt tells', async ({ page, signIn, school }) => {
+  const { n, monto } = await porConfirmar(school)
+  await signIn('contabilidad@demo.hn')
+  await page.goto('/recibos/conciliacion')
+  await expect(cifra(page, 'Por confirmar')).toContainText(dinero(monto))
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('row').nth(2).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(dialog).toContainText('¿Confirmar 2 pagos por')
+  await dialog.getByRole('button', { name: 'Confirmar' }).click()
+  await expect(page.getByText('2 pagos confirmados.')).toBeVisible()
+  await expect.poll(() => porConfirmar(school)).toMatchObject({ n: n - 2 })
+
+  await page.getByRole('row').nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Rechazar' }).click()
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Motivo').fill('No aparece en el estado de cuenta')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Rechazar' }).click()
+  await expect(page.getByText('Pago rechazado.')).toBeVisible()
+
+  const { id, recibo_id } = await school.db.one<{ id: number; recibo_id: number }>(sql`SELECT id, recibo_id FROM recibo_pagos WHERE estado_banco = 'rechazado' ORDER BY conciliado_en DESC LIMIT 1`)
+  await page.goto(`/reportes/recibosgeneral/${recibo_id}/show`)
+  await expect(page.getByText(/El banco rechazó .*No aparece en el estado de cuenta/)).toBeVisible()
+  await page.goto(`/recibos/conciliacion/${id}/show`)
+  await page.getByRole('button', { name: 'Volver a dejar por confirmar' }).click()
+  await dialog.getByRole('button', { name: 'Volver a dejar por confirmar' }).click()
+  await expect(page.getByText('Pago por confirmar.')).toBeVisible()
+  expect(await porConfirmar(school)).toMatchObject({ n: n - 2 })
+})
+
+test('a discount is created, given to a charge by who may authorise it, and the list says what it has cost', async ({ page, signIn, school }) => {
+  const alumna = await deudor(school, 95_000)
+  const { id } = await school.db.one<{ id: number }>(sql`SELECT max(id) AS id FROM clientes`)
+  const abrirMenu = async () => {
+    await page.goto(`/catalogos/clientes/${id}/show`)
+    await page.getByRole('button', { name: /^Opciones de Mensualidad/ }).click()
+    await page.getByRole('menuitem', { name: 'Aplicar descuento' }).click()
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeVisible()
+  }
+  const dialog = page.getByRole('dialog')
+  await signIn('contabilidad@demo.hn')
+  await page.goto('/catalogos/descuentos/create')
+  await page.getByLabel('Nombre').fill('Beca deportiva')
+  await page.getByLabel('Valor').fill('25')
+  await expect(page.getByRole('combobox', { name: /^Para/ })).toContainText('Mensualidades')
+  await page.getByRole('switch', { name: /autorización/i }).check()
+  await page.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('row').filter({ hasText: 'Beca deportiva' }).click()
+  await expect(page.getByText('Todavía no se ha dado.')).toBeVisible()
+  await expectAccessible(page)
+
+  await abrirMenu()
+  await dialog.getByRole('radio', { name: /^Beca deportiva/ }).check()
+  await expect(dialog).toContainText(/quedaría en L\s712\.50/)
+  await dialog.getByRole('button', { name: 'Aplicar descuento' }).click()
+  await expect(dialog.getByLabel('Motivo')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Motivo').fill('Selección de atletismo')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Aplicar descuento' }).click()
+  await expect(page.getByText('Descuento aplicado.')).toBeVisible()
+  expect(await school.db.one(sql`SELECT neto FROM cargos WHERE cliente_id = ${id}`)).toEqual({ neto: 71_250 })
+
+  await page.goto('/catalogos/descuentos')
+  const fila = page.getByRole('row').filter({ hasText: 'Beca deportiva' })
+  await expect(fila).toContainText(/L\s237\.50/)
+  await fila.click()
+  await expect(page.getByRole('main')).toContainText('en 1 cargo o venta')
+  await expect(page.getByRole('main')).toContainText(alumna.nombre)
+  await expect(page.getByRole('main')).toContainText('Selección de atletismo')
+
+  await page.evaluate(() => localStorage.clear())
+  await signIn('recepcion@demo.hn')
+  await school.db.run(sql`UPDATE descuentos SET acumulable = true`)
+  await abrirMenu()
+  await expect(dialog.getByRole('radio', { name: /^Hermanos/ })).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /^Beca/ })).toHaveCount(0)
+})
+
+test('a month is closed with its figures on paper, and nothing is dated in it any more', async ({ page, signIn, api, school }) => {
+  const alumna = await deudor(school, 95_000)
+  const mes = FIN.slice(0, 7)
+  await cerrarAntesDe(await api('contabilidad@demo.hn'), mes)
+  await signIn('contabilidad@demo.hn')
+  await page.goto('/recibos/cierres')
+  await page.getByRole('button', { name: 'Ver todas las cifras' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cerrar mes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar mes' }).click()
+  await expect(page.getByText(`Se cerró ${formatoMes(mes)}.`)).toBeVisible()
+  await page.getByRole('row').filter({ hasText: formatoMes(mes) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Cierre de ${formatoMes(mes)}` })).toBeVisible()
+  const cierre = await palabrasDe(page, /\/CierresMensuales\/\d+\/pdf/, () => imprimir(page))
+  for (const palabra of [formatoMes(mes), dinero((await delMes(school)).recibido), 'Óscar Danilo Rivera']) expect(cierre).toContain(palabra)
+
+  await test.step('not even a receipt that was written on paper then', async () => {
+    await page.evaluate(() => localStorage.clear())
+    await signIn('recepcion@demo.hn')
+    await school.db.run(sql`INSERT INTO cajas (usuario_id, fecha, fondo) SELECT id, ${hoy()}, 50000 FROM usuarios WHERE email = 'recepcion@demo.hn' ON CONFLICT DO NOTHING`)
+    await page.goto('/recibos/recibosIndividuales/create')
+    await page.getByRole('combobox', { name: 'Estudiante' }).fill(alumna.busca)
+    await page.getByRole('option', { name: new RegExp(alumna.nombre) }).click()
+    await page.getByLabel('Ya se dio un recibo de papel').check()
+    await page.getByRole('textbox', { name: 'Número' }).fill('T-0451')
+    await page.getByRole('textbox', { name: 'Fecha' }).fill(FIN)
+    await page.getByRole('button', { name: 'Cobrar', exact: true }).click()
+    await expect(page.getByText('Ese mes ya está cerrado: use una fecha de un mes abierto.')).toBeVisible()
+    expect(await school.db.one(sql`SELECT count(*) AS n FROM recibos WHERE numero_manual = 'T-0451'`)).toEqual({ n: 0 })
+  })
+})
+
+const porConfirmar = ({ db }: School) => db.one<{ n: number; monto: number }>(sql`SELECT count(*) AS n, sum(p.monto)::bigint AS monto FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE p.estado_banco = 'por_confirmar' AND r.estado = 'emitido'`)
