@@ -44,7 +44,7 @@ export const MODULOS = [
   { name: 'Finiquitos', path: '/catalogos/finiquitos', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: LEER, pantalla: true, icon: 'finiquito' },
   { name: 'FiniquitosManuales', path: '/catalogos/finiquitosManuales', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar', 'autorizar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'finiquito' },
   { name: 'Productos', path: '/catalogos/productos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'producto' },
-  { name: 'Convocatorias', path: '/catalogos/convocatorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'convocatoria' },
+  { name: 'Convocatorias', path: '/catalogos/convocatorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'convocatoria' },
   { name: 'GastoCategorias', path: '/catalogos/gasto-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'categoria' },
   { name: 'Gastos', path: '/Gastos', area: 'gastos', acciones: ['ver', 'crear', 'editar', 'anular', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'gasto' },
   { name: 'CxC', path: '/reportes/cxc', area: 'reportes', acciones: ['ver', 'crear', 'exportar'], operaciones: LEER, pantalla: true, icon: 'porCobrar' },

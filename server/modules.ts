@@ -3,6 +3,7 @@ import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
+import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
 import { cursosRoutes } from './catalogos/cursos/routes.ts'
 import { descuentosRoutes } from './catalogos/descuentos/routes.ts'
@@ -75,6 +76,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   nuevosRegistrosRoutes(app, db, correo)
   centroRoutes(app, db, settings.PUBLIC_URL)
   consentimientoRoutes(app, db)
+  convocatoriasRoutes(app, db, settings.PUBLIC_URL)
   registrosPublicosRoutes(app, db)
   cartaConsentimientoRoutes(app, db, settings.PUBLIC_URL)
 }

@@ -7,6 +7,7 @@ import type { NombreModulo } from '#contract/modulos'
 import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
 import clientes from '#resources/catalogos/clientes/index.ts'
+import convocatorias from '#resources/catalogos/convocatorias/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
 import cursos from '#resources/catalogos/cursos/index.ts'
 import descuentos from '#resources/catalogos/descuentos/index.ts'
@@ -69,6 +70,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Finiquitos: finiquitos,
   FiniquitosManuales: finiquitosManuales,
   Productos: productos,
+  Convocatorias: convocatorias,
   Clientes: clientes,
   GastoCategorias: gastoCategorias,
   Gastos: gastos,

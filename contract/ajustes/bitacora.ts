@@ -61,4 +61,5 @@ export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = {
   centro: 'Centro',
   facturas: 'Facturas',
   rangos_cai: 'RangosCAI',
+  convocatorias: 'Convocatorias',
 }

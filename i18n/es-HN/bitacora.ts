@@ -119,6 +119,9 @@ export const bitacora = {
       imprimir_con_salud: 'imprimió %{cosa} con sus datos de salud',
       cambiar_texto: 'escribió un texto nuevo para la carta de consentimiento',
     },
+    Convocatorias: {
+      renovar: 'renovó el enlace %{de_cosa}',
+    },
     NuevosRegistros: {
       recibir: 'recibió %{cosa}',
       actualizar: 'recibió cambios %{de_cosa}',

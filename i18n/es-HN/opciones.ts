@@ -194,4 +194,12 @@ export const opciones = {
     junio: 'Junio',
     octubre: 'Octubre',
   },
+  // convocatorias
+  situacion: {
+    abierta: 'Abierta',
+    por_abrir: 'Por abrir',
+    cerrada: 'Cerrada',
+    llena: 'Completa',
+    inactiva: 'Inactiva',
+  },
 } as const

@@ -41,6 +41,7 @@ const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
     horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
   }),
   Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
+  Convocatorias: async () => ({ nombre: `Matrícula ${++n}`, variante: 'junio', abre: '2026-11-01', cierra: '2026-12-01', cursos: [ids.Cursos] }),
   Docentes: async () => persona(),
   GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
   Gastos: async () => ({ ...gasto(Number(ids.GastoCategorias)), rtn_proveedor: '08019999123456', documento: `A-${++n}`, cai_proveedor: null }),

@@ -4,6 +4,7 @@ import { API, esDeOtros, rutasDelServidor } from '#tests/rutas'
 import { codeOf, wrongCode } from './codigos.ts'
 import { startServer } from './helper.ts'
 import * as hay from './mundo.ts'
+import { convocatoria, enviar, hijo, NACIMIENTO, registro } from './registros-datos.ts'
 import { startSmtp } from './smtp.ts'
 
 /*
@@ -96,6 +97,19 @@ beforeAll(async () => {
   expect((await pedir('POST', `/Usuarios/enlace/${await recuperar('second link of the recovery')}`, undefined, { contrasena: ELEGIDA })).status).toBe(200)
   await pedir('POST', `/Usuarios/enlace/${suelta('unknown link', 'x'.repeat(20) + 'CanarioDeEnlaceDesconocido'.slice(0, 23))}`, undefined, { contrasena: ELEGIDA })
 
+  // The links that parents hold: of a campaign, and of a registration.
+  const abierta = await convocatoria(server.db, { variante: 'junio' })
+  suelta('link of a campaign', abierta.guid)
+  await pedir('GET', `/Publico/Convocatorias/junio/${abierta.guid}`)
+  await pedir('POST', `/Publico/Convocatorias/junio/${abierta.guid}/iniciado`)
+  await pedir('GET', `/Publico/Convocatorias/octubre/${abierta.guid}`)
+  await pedir('GET', `!/Forms/Register/Junio/${abierta.guid}`)
+  const { status, body: recibido } = await enviar(server.url, registro(abierta))
+  expect(status).toBe(201)
+  const enlace = { variante: 'junio', guid: suelta('link of a registration', recibido.registros[0]?.guid ?? '') }
+  await pedir('GET', `!/Forms/UpdateRegister/Junio/${enlace.guid}`)
+  for (const fecha_nacimiento of [NACIMIENTO, '2001-01-01']) await pedir('POST', '/Publico/Registros/consultar', undefined, { ...enlace, fecha_nacimiento })
+
   // These stay alive, to be looked for where they are kept.
   suelta('last link', /[\w-]{43}/.exec((await pedir('POST', `/Usuarios/${cuenta.id}/enlace`, admin)).body.enlace ?? '')?.[0] ?? '', /^POST \/Usuarios\/\d+\/enlace/)
   suelta('last challenge', (await entrar(ELEGIDA)).body.desafio ?? '', /^POST \/Usuarios\/login/)
@@ -126,7 +140,7 @@ beforeAll(async () => {
 describe('a secret', () => {
   it('went everywhere that these tests mean to look at', () => {
     const vistas = respuestas.map(({ de, status }) => `${status} ${de.replace(/[\w-]{43}|\d+/g, '…')}`)
-    for (const una of ['200 GET /Usuarios', '200 GET /Usuarios/…', '200 GET /Usuarios/…/historial', '200 GET /Usuarios/exportar', '200 GET /Bitacora', '200 GET /Bitacora/exportar?formato=csv', '500 PUT /Usuarios/…', '200 POST /Usuarios/enlace/…', '404 POST /Usuarios/enlace/…']) expect(vistas).toContain(una)
+    for (const una of ['200 GET /Usuarios', '200 GET /Usuarios/…', '200 GET /Usuarios/…/historial', '200 GET /Usuarios/exportar', '200 GET /Bitacora', '200 GET /Bitacora/exportar?formato=csv', '500 PUT /Usuarios/…', '200 POST /Usuarios/enlace/…', '404 POST /Usuarios/enlace/…', '200 POST /Publico/Registros/consultar', '422 POST /Publico/Registros/consultar']) expect(vistas).toContain(una)
     expect(log).toContain('"level":50')
     expect(log.split('\n').length).toBeGreaterThan(respuestas.length)
   })
@@ -150,10 +164,16 @@ describe('a secret', () => {
     expect((await admin.post('/Clientes', { nombres: 'Canarito', apellidos: 'Amarillo', dni: '0801201573190' })).status).toBe(500)
     expect(log.slice(before)).toContain('not-null constraint')
     expect(log.slice(before)).not.toMatch(/Canarito|Amarillo|0801201573190/i)
+
+    await server.db.run(raw('CREATE TRIGGER sin_origen BEFORE INSERT ON matriculas FOR EACH ROW EXECUTE FUNCTION sin_origen()'))
+    const abierta = await convocatoria(server.db)
+    expect((await enviar(server.url, registro(abierta, { estudiantes: [hijo(abierta.cursos, { nombres: 'Canarito', apellidos: 'Amarillo', dni: '0801201573190' })] }))).status).toBe(500)
+    expect(log.slice(before)).not.toMatch(/Canarito|Amarillo|0801201573190/i)
+    expect(log.slice(before)).not.toContain(abierta.guid)
   })
 
   it('is in no row of the bitácora, and of the others only where it is kept', async () => {
-    const seGuarda: Record<string, string[]> = { 'hash of the password': ['usuarios'], 'secret of the second factor in hexadecimal': ['usuarios'] }
+    const seGuarda: Record<string, string[]> = { 'link of a campaign': ['convocatorias'], 'link of a registration': ['registros'], 'hash of the password': ['usuarios'], 'secret of the second factor in hexadecimal': ['usuarios'] }
     const tablas = await server.db.many<{ nombre: string }>(sql`SELECT tablename AS nombre FROM pg_tables WHERE schemaname = 'public'`)
     const fugas: string[] = []
     for (const { nombre: tabla } of tablas) {

@@ -127,6 +127,10 @@ export const carta = (db: Database): Promise<number> =>
     VALUES (${`CC-1999-${String(++cuenta).padStart(6, '0')}`}, ${sha256(`carta ${cuenta}`)}, '', '', 'Sofía', 'Mejía', '2015-03-08', 'Ana', 'Cruz', 'madre', '+50499887766', 'Visita', '[{"nombre": "Rosa", "parentesco": "tía", "telefono": "+50498765432"}]',
       true, false, false, 1, '2026-11-20', '2026-11-20T18:00:00Z', '127.0.0.1', ${'0'.repeat(64)}, ${`MUNDO-C${cuenta}`}) RETURNING id`)
 
+/** A campaign that nobody has answered. */
+export const convocatoria = (db: Database): Promise<number> =>
+  insertado(db, sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${randomBytes(16).toString('base64url')}, 'Matrícula 2027', 'general', '2026-11-01', '2026-12-01') RETURNING id`)
+
 /** A school with one record of each kind; answers the id that each module's routes may be asked for. */
 export async function mundo(server: Server): Promise<Record<string, number>> {
   const { db } = server
@@ -161,6 +165,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Finiquitos: await finiquito(db, usuario_id),
     FiniquitosManuales: await finiquito(db, usuario_id, 'manual'),
     Productos: await producto(db),
+    Convocatorias: await convocatoria(db),
     Docentes: await docente(db),
     Facturas: Number(factura.id),
     RangosCAI: rango_id,

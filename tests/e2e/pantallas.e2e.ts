@@ -42,6 +42,8 @@ const SCREENS = [
   '/catalogos/curso-categorias',
   '/catalogos/curso-categorias/create',
   '/catalogos/curso-categorias/:categoria',
+  '/catalogos/convocatorias',
+  '/catalogos/convocatorias/create',
   '/catalogos/productos',
   '/catalogos/productos/create',
   '/catalogos/productos/:producto',

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sumarDias } from '#contract/fechas'
 import { formatoCodigoRegistro } from '#contract/formato'
 import { erroresDeRegistro, type EncargadoPublico, type EstudiantePublico, type Lugar, type RegistroEnviar, type RegistroRecibido } from '#contract/publico/registro'
@@ -9,10 +8,8 @@ import { AppError } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import { insertRow } from '#server/http/resource'
 import { bloquearConvocatoria, cursosElegibles, formularioNoDisponible, ofrecidos, requireAbierta, type Convocatoria } from './convocatoria.ts'
+import { nuevoGuid } from './guid.ts'
 import { bloquearCursos, quienEs, tomarLugares, type Visita } from './lugares.ts'
-
-/** 128 bits: who holds it may read and change the registration. */
-const nuevoGuid = (): string => randomBytes(16).toString('base64url')
 
 /**
  * Stores a registration of one or several students, all of them or none, each with its places (domain.md, Public

@@ -1,0 +1,51 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { ESTADOS_CONVOCATORIA, type ConvocatoriaFila } from '#contract/catalogos/convocatorias'
+import { formatoFechaCorta } from '#contract/formato'
+import { VARIANTES } from '#contract/publico/convocatoria'
+import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroOpciones } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { TONO_CONVOCATORIA } from './convocatorias-model.ts'
+
+const Column = DataTable.Col<ConvocatoriaFila>
+const Opcion = ColumnaEstado<ConvocatoriaFila>
+const Fecha = ColumnaFecha<ConvocatoriaFila>
+const Numero = ColumnaNumero<ConvocatoriaFila>
+
+const ORDEN = { field: 'abre', order: 'DESC' as const }
+
+const filtros = (
+  <>
+    <FiltroOpciones source="situacion" opciones={ESTADOS_CONVOCATORIA} />
+    <FiltroOpciones source="variante" opciones={VARIANTES} />
+  </>
+)
+
+/** The campaigns of registration, the latest first. */
+export function ConvocatoriaList() {
+  const translate = useTranslate()
+  return (
+    <Lista<ConvocatoriaFila>
+      orden={ORDEN}
+      filtros={filtros}
+      agregar="convocatorias.agregar"
+      exporta
+      tarjeta={({ nombre, variante, abre, cierra, situacion, enviados }) => ({
+        titulo: nombre,
+        detalle: translate('convocatorias.del_al', { abre: formatoFechaCorta(abre), cierra: formatoFechaCorta(cierra) }),
+        cifra: translate('convocatorias.registros', { smart_count: enviados }),
+        estado: <Estado tono={TONO_CONVOCATORIA[situacion]}>{`${translate(`opciones.situacion.${situacion}`)} · ${translate(`opciones.variante.${variante}`)}`}</Estado>,
+      })}
+    >
+      <Column source="nombre" sx={{ width: '30%' }} />
+      <Opcion source="variante" />
+      <Fecha source="abre" />
+      <Fecha source="cierra" />
+      <Numero source="cupo" />
+      <Numero source="enviados" />
+      <Numero source="por_decidir" />
+      <Opcion source="situacion" tonos={TONO_CONVOCATORIA} />
+    </Lista>
+  )
+}

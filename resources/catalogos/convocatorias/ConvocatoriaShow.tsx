@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { EditButton, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import type { Convocatoria, Panorama } from '#contract/catalogos/convocatorias'
+import { formatoFecha, formatoNumero } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Estado } from '#src/list/Estado.tsx'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { Registro } from '#src/page/Registro.tsx'
+import { CONVOCATORIAS, TONO_CONVOCATORIA } from './convocatorias-model.ts'
+import { CursosOfrecidos } from './CursosOfrecidos.tsx'
+import { EnlacePublico } from './EnlacePublico.tsx'
+import { Llegadas } from './Llegadas.tsx'
+
+/** The figures move while parents register. */
+const CADA = 15_000
+
+/** One campaign: its link to hand on, and what comes by it. */
+export const ConvocatoriaShow = () => <Registro<Convocatoria>>{(convocatoria) => <Pagina convocatoria={convocatoria} />}</Registro>
+
+function Pagina({ convocatoria }: { convocatoria: Convocatoria }) {
+  const { nombre, situacion } = convocatoria
+  const { canAccess: edita } = useCanAccess({ resource: CONVOCATORIAS, action: 'edit' })
+  const translate = useTranslate()
+  return (
+    <>
+      <PageHeader titulo={nombre} junto={<Estado tono={TONO_CONVOCATORIA[situacion]}>{translate(`opciones.situacion.${situacion}`)}</Estado>}>
+        {edita && <EditButton size="medium" />}
+      </PageHeader>
+      <Vista convocatoria={convocatoria} />
+    </>
+  )
+}
+
+function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
+  const { id, version } = convocatoria
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [CONVOCATORIAS, 'panorama', id, version],
+    queryFn: ({ signal }) => provider.consulta<Panorama>(CONVOCATORIAS, `${id}/panorama`, {}, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: CADA,
+  })
+  if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
+  if (!data) return <Cargando />
+  return (
+    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' } }}>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <EnlacePublico convocatoria={convocatoria} panorama={data} />
+        <Condiciones convocatoria={convocatoria} />
+      </Box>
+      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+        <Llegadas panorama={data} />
+        <CursosOfrecidos cursos={data.cursos} />
+      </Box>
+    </Box>
+  )
+}
+
+function Condiciones({ convocatoria }: { convocatoria: Convocatoria }) {
+  const { variante, abre, cierra, cupo, reserva_dias, requiere_consentimiento, texto_bienvenida } = convocatoria
+  const translate = useTranslate()
+  return (
+    <Panel titulo="convocatorias.seccion.condiciones">
+      <Datos>
+        <Dato campo="variante">{translate(`opciones.variante.${variante}`)}</Dato>
+        <Dato campo="abre">{formatoFecha(abre)}</Dato>
+        <Dato campo="cierra">{formatoFecha(cierra)}</Dato>
+        <Dato campo="cupo">{cupo === null ? translate('convocatorias.sin_cupo') : formatoNumero(cupo)}</Dato>
+        <Dato campo="reserva_dias">{translate('convocatorias.dias', { smart_count: reserva_dias })}</Dato>
+        <Dato campo="requiere_consentimiento">{translate(requiere_consentimiento ? 'comun.si' : 'comun.no')}</Dato>
+        <Dato campo="texto_bienvenida">{texto_bienvenida && <Box component="span" sx={{ whiteSpace: 'pre-line' }}>{texto_bienvenida}</Box>}</Dato>
+      </Datos>
+    </Panel>
+  )
+}

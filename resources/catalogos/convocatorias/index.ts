@@ -1,0 +1,10 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./ConvocatoriaList.tsx')).ConvocatoriaList),
+  create: lazyView(async () => (await import('./ConvocatoriaCreate.tsx')).ConvocatoriaCreate),
+  edit: lazyView(async () => (await import('./ConvocatoriaEdit.tsx')).ConvocatoriaEdit),
+  show: lazyView(async () => (await import('./ConvocatoriaShow.tsx')).ConvocatoriaShow),
+  recordRepresentation: 'nombre',
+} satisfies Screens
