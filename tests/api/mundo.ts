@@ -128,7 +128,7 @@ export const carta = (db: Database): Promise<number> =>
       true, false, false, 1, '2026-11-20', '2026-11-20T18:00:00Z', '127.0.0.1', ${'0'.repeat(64)}, ${`MUNDO-C${cuenta}`}) RETURNING id`)
 
 /** A campaign that nobody has answered. */
-export const convocatoria = (db: Database): Promise<number> =>
+export const convocatoriaNueva = (db: Database): Promise<number> =>
   insertado(db, sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${randomBytes(16).toString('base64url')}, 'Matrícula 2027', 'general', '2026-11-01', '2026-12-01') RETURNING id`)
 
 /** A school with one record of each kind; answers the id that each module's routes may be asked for. */
@@ -165,7 +165,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Finiquitos: await finiquito(db, usuario_id),
     FiniquitosManuales: await finiquito(db, usuario_id, 'manual'),
     Productos: await producto(db),
-    Convocatorias: await convocatoria(db),
+    Convocatorias: await convocatoriaNueva(db),
     Docentes: await docente(db),
     Facturas: Number(factura.id),
     RangosCAI: rango_id,
