@@ -27,6 +27,8 @@ import { conciliacionRoutes } from './recibos/conciliacion/routes.ts'
 import { cuentas } from './recibos/cuentas/routes.ts'
 import { recibosIndividualesRoutes } from './recibos/recibos-individuales/routes.ts'
 import { cartaConsentimientoRoutes } from './reportes/carta-consentimiento/routes.ts'
+import { clientesMatriculadosRoutes } from './reportes/clientes-matriculados/routes.ts'
+import { clientesRegistradosRoutes } from './reportes/clientes-registrados/routes.ts'
 import { cxcRoutes } from './reportes/cxc/routes.ts'
 import { recibosVariosRoutes } from './recibos/recibos-varios/routes.ts'
 import { nuevosRegistrosRoutes } from './reportes/nuevos-registros/routes.ts'
@@ -74,6 +76,8 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   rangosRoutes(app, db)
   cxcRoutes(app, db, correo)
   nuevosRegistrosRoutes(app, db, correo)
+  clientesRegistradosRoutes(app, db)
+  clientesMatriculadosRoutes(app, db)
   centroRoutes(app, db, settings.PUBLIC_URL)
   consentimientoRoutes(app, db)
   convocatoriasRoutes(app, db, settings.PUBLIC_URL)

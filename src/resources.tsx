@@ -26,6 +26,8 @@ import cuentas from '#resources/recibos/cuentas/index.ts'
 import recibosIndividuales from '#resources/recibos/recibosIndividuales/index.ts'
 import recibosVarios from '#resources/recibos/recibosVarios/index.tsx'
 import cartaConsentimiento from '#resources/reportes/carta-consentimiento/index.tsx'
+import clientesMatriculados from '#resources/reportes/clientesMatriculados/index.ts'
+import clientesRegistrados from '#resources/reportes/clientesRegistrados/index.ts'
 import cxc from '#resources/reportes/cxc/index.ts'
 import recibosGeneral from '#resources/reportes/recibosgeneral/index.tsx'
 import nuevosRegistros from '#resources/reportes/NuevosRegistros/index.ts'
@@ -78,6 +80,8 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   CxC: cxc,
   RecibosGeneral: recibosGeneral,
   NuevosRegistros: nuevosRegistros,
+  ClientesRegistrados: clientesRegistrados,
+  ClientesMatriculados: clientesMatriculados,
   Facturas: facturas,
   RangosCAI: rangosCai,
   Docentes: docentes,

@@ -161,6 +161,15 @@ export const documentos = {
     telefono: 'Con gusto le atendemos en el %{telefono}.',
     adjunto: 'Adjuntamos el estado de cuenta al %{fecha}.',
   },
+  informe: {
+    al: 'Al %{fecha}',
+    por_mes: 'Por mes y origen',
+    por_categoria: 'Por categoría',
+    por_periodo: 'Por período',
+    estudiantes: 'Estudiantes',
+    cursos: 'Cursos',
+    y_mas: 'Y %{smart_count} estudiante más. |||| Y %{smart_count} estudiantes más.',
+  },
   /** What a parent is told about a registration. */
   registro: {
     asunto: '%{centro}: registro %{codigo}',

@@ -54,4 +54,14 @@ export const reportes = {
       de_otro_dia: 'Esta caja es de otro día: aquí están los recibos de papel que llevan la fecha del cuadre.',
     },
   },
+  registrados: {
+    por_mes: 'Estudiantes que ingresaron cada mes',
+  },
+  matriculados: {
+    de_cupo: '%{inscritos} de %{cupo}',
+    esperan: '%{smart_count} espera |||| %{smart_count} esperan',
+    ocupacion: 'Ocupación',
+    por_categoria: 'Inscritos por categoría',
+    por_periodo: 'Inscritos por período',
+  },
 } as const

@@ -1,20 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListFilterContext, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { RegistrosResumen } from '#contract/reportes/nuevos-registros'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
-import { REGISTROS } from './registros-model.ts'
 
 /** Filter by campaign: of those that anything came by, among what the other filters let through. */
 export function FiltroConvocatoria() {
   const [value, setValue] = useFilter<number>('convocatoria_id')
-  const { filterValues: { convocatoria_id: _, ...others } } = useListFilterContext()
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data } = useQuery({
-    queryKey: [REGISTROS, 'getList', 'resumen', others],
-    queryFn: ({ signal }) => provider.consulta<RegistrosResumen>(REGISTROS, 'resumen', { filter: others }, signal),
-    placeholderData: keepPreviousData,
-  })
+  const { data } = useResumen<RegistrosResumen>('convocatoria_id')
   const label = useFilterLabel({ source: 'convocatoria_id' })
   const translate = useTranslate()
   return (

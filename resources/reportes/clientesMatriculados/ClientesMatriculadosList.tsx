@@ -1,0 +1,67 @@
+import { DataTable, useTranslate } from 'react-admin'
+import { ESTADOS_CURSO } from '#contract/catalogos/cursos'
+import { formatoNumero } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import type { CursoMatriculado } from '#contract/reportes/clientes-matriculados'
+import { BotonInforme } from '#resources/reportes/BotonInforme.tsx'
+import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { FiltroPeriodo } from './FiltroPeriodo.tsx'
+import { Totales } from './Totales.tsx'
+
+const Column = DataTable.Col<CursoMatriculado>
+const Fecha = ColumnaFecha<CursoMatriculado>
+const Situacion = ColumnaEstado<CursoMatriculado>
+const Numero = ColumnaNumero<CursoMatriculado>
+
+const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const OCULTAS = ['codigo', 'preinscritas', 'finalizadas', 'retiradas']
+
+const filtros = (
+  <>
+    <FiltroPeriodo />
+    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
+    <FiltroOpciones source="estado" opciones={ESTADOS_CURSO} />
+    <FiltroFechas source="fecha_inicio" />
+  </>
+)
+
+/** Who is in which course: seats taken, free and waited for. A course leads to its enrolments. */
+export function ClientesMatriculadosList() {
+  const translate = useTranslate()
+  return (
+    <Lista<CursoMatriculado>
+      orden={ORDEN}
+      filtros={filtros}
+      exporta
+      acciones={<BotonInforme />}
+      resumen={<Totales />}
+      ocultas={OCULTAS}
+      alAbrir={({ id }) => `/${recursoDe('Matriculas')}?filter=${encodeURIComponent(JSON.stringify({ curso_id: id }))}`}
+      tarjeta={({ nombre, categoria_nombre, periodo, inscritos, cupo, en_espera }) => ({
+        titulo: nombre,
+        detalle: `${categoria_nombre} · ${periodo}`,
+        cifra: translate('reportes.matriculados.de_cupo', { inscritos: formatoNumero(inscritos), cupo: formatoNumero(cupo) }),
+        estado: en_espera > 0 && translate('reportes.matriculados.esperan', { smart_count: en_espera }),
+      })}
+    >
+      <Column source="codigo" />
+      <Column source="nombre" label="campos.curso" />
+      <Column source="categoria_nombre" />
+      <Column source="periodo" />
+      <Situacion source="estado" />
+      <Fecha source="fecha_inicio" />
+      <Numero source="cupo" />
+      <Numero source="inscritos" />
+      <Numero source="disponibles" />
+      <Numero source="en_espera" />
+      <Numero source="activas" />
+      <Numero source="preinscritas" />
+      <Numero source="finalizadas" />
+      <Numero source="retiradas" />
+    </Lista>
+  )
+}

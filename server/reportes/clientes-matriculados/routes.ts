@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify'
+import { MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
+import type { Database } from '#server/db/pool'
+import { registerList } from '#server/http/list'
+import { ListParams } from '#server/http/list-query'
+import { registerInforme } from '#server/reportes/informe-pdf'
+import { fuente, informeDeMatriculados, resumenDeMatriculados } from './service.ts'
+
+const VER = ['ClientesMatriculados:ver'] as const
+
+/** ClientesMatriculados: who is in which course, and the seats that are left. */
+export function clientesMatriculadosRoutes(app: FastifyInstance, db: Database): void {
+  registerList(app, db, fuente, VER)
+  app.get('/ClientesMatriculados/resumen', { config: { acceso: VER }, schema: { tags: ['ClientesMatriculados'], querystring: ListParams, response: { 200: MatriculadosResumen } } }, async (request) =>
+    resumenDeMatriculados(db, (request.query as ListParams).filter ?? {}),
+  )
+  registerInforme(app, db, 'ClientesMatriculados', informeDeMatriculados)
+}

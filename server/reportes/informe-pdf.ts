@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify'
+import type { NombreModulo } from '#contract/modulos'
+import type { Database } from '#server/db/pool'
+import { centroDe } from '#server/documentos/centro'
+import { informePdf, type Informe } from '#server/documentos/informe'
+import { contextOf } from '#server/http/context'
+import { ListParams } from '#server/http/list-query'
+
+/** `GET /<Modulo>/pdf?filter=…`: what a report says of everything that the filter holds, on letter sheets. For who may export it. */
+export function registerInforme(app: FastifyInstance, db: Database, modulo: NombreModulo, informe: (db: Database, hoy: string, filtro: Record<string, unknown>) => Promise<Informe>): void {
+  app.get(`/${modulo}/pdf`, { config: { acceso: [`${modulo}:exportar`] }, schema: { tags: [modulo], querystring: ListParams } }, async (request, reply) => {
+    const { hoy } = contextOf(request)
+    const pdf = await informePdf(await informe(db, hoy, (request.query as ListParams).filter ?? {}), await centroDe(db), 'carta')
+    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${modulo}-${hoy}.pdf"`).send(pdf)
+  })
+}
