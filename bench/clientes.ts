@@ -1,8 +1,9 @@
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import type { Database } from '#server/db/pool'
 import { Conexion } from './apoyo/conexion.ts'
-import { mediana, milisegundos, tabla } from './apoyo/cifras.ts'
+import { tabla } from './apoyo/cifras.ts'
 import { abrirSesion, type Escenario } from './apoyo/escenario.ts'
+import { enTurnos } from './apoyo/turnos.ts'
 import { CONSULTAS, type Consulta } from './clientes/consultas.ts'
 import { CLIENTES, sembrarEscuela } from './clientes/datos.ts'
 
@@ -24,7 +25,7 @@ export async function comparar(db: Database, direccion: string, token: string): 
   const conexion = new Conexion(direccion)
   const filas: string[][] = []
   for (const consulta of CONSULTAS) {
-    const [lista, mano] = await enTurnos(() => pedir(conexion, token, consulta), () => aMano(db, consulta))
+    const [lista, mano] = await enTurnos(() => pedir(conexion, token, consulta), () => aMano(db, consulta), { calentamiento: CALENTAMIENTO, veces: VECES })
     const [veces, mas] = [lista / mano, lista - mano]
     const cumple = veces <= VECES_ACEPTADAS || mas <= MS_ACEPTADOS
     filas.push([consulta.nombre, String((await aMano(db, consulta)).total), mano.toFixed(1), lista.toFixed(1), veces.toFixed(2), mas.toFixed(1), consulta.limitada ? (cumple ? 'yes' : 'NO') : ''])
@@ -54,17 +55,4 @@ async function pedir(conexion: Conexion, token: string, { filtro, desde = 0 }: C
 async function aMano(db: Database, { sql, valores }: Consulta): Promise<Respuesta> {
   const { rows } = await db.pool.query<ClienteFila & { total: number }>(sql, valores)
   return resumen(rows, rows[0]?.total ?? 0)
-}
-
-/** Medians of both, one after the other each time, once they have given the same answer. */
-async function enTurnos(una: () => Promise<Respuesta>, otra: () => Promise<Respuesta>): Promise<[number, number]> {
-  const [a, b] = [JSON.stringify(await una()), JSON.stringify(await otra())]
-  if (a !== b) throw new Error(`Las respuestas difieren:\n${a}\n${b}`)
-  for (let vez = 0; vez < CALENTAMIENTO; vez++) await Promise.all([una(), otra()])
-  const tiempos: [number[], number[]] = [[], []]
-  for (let vez = 0; vez < VECES; vez++) {
-    tiempos[0].push(await milisegundos(una))
-    tiempos[1].push(await milisegundos(otra))
-  }
-  return [mediana(tiempos[0]), mediana(tiempos[1])]
 }
