@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, fecha, id, instante, textoOpcional, texto, version } from '#contract/campos'
+import { centavos, centavosConSigno, centavosPositivos, fecha, id, instante, textoOpcional, texto, version } from '#contract/campos'
 import { Cargo, Cuenta } from './cargos.ts'
 
 export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
@@ -32,6 +32,8 @@ export const PagoCrear = z.strictObject({
   cuenta_id: id.nullish(),
   referencia: textoOpcional(60),
   fecha_banco: fecha.nullish(),
+  /** What the whole transfer came to, where several receipts share it; at least `monto`. */
+  monto_declarado: centavosPositivos.nullish(),
 })
 
 /**
@@ -77,6 +79,7 @@ export const ReciboPago = z.object({
   cuenta_nombre: z.string().nullable(),
   referencia: z.string().nullable(),
   fecha_banco: fecha.nullable(),
+  monto_declarado: centavos.nullable(),
   estado_banco: z.enum(['por_confirmar', 'confirmado', 'rechazado']).nullable(),
   rechazo_motivo: z.string().nullable(),
   recibido: centavos.nullable(),
@@ -115,6 +118,10 @@ export type ReciboFila = z.output<typeof ReciboFila>
 /** Receipts of every kind that whoever asks may see: a till's, a student's. */
 export const RecibosDe = z.object({ recibos: z.array(ReciboFila), total: z.int() })
 export type RecibosDe = z.output<typeof RecibosDe>
+
+/** The receipts in force that a reference is on; of a transfer, what they took of it and what it was declared to come to. */
+export const ReferenciaUsada = z.object({ recibos: z.array(ReciboFila), usado: centavosConSigno, declarado: centavos.nullable() })
+export type ReferenciaUsada = z.output<typeof ReferenciaUsada>
 
 /** Of the invoice of a receipt; `viva` until it is annulled or credited whole, and then the receipt is free again. */
 export const FacturaDelRecibo = z.object({ id, numero: z.string(), estado: z.enum(['emitida', 'anulada']), modalidad: z.enum(['autoimpresor', 'imprenta']), viva: z.boolean() })

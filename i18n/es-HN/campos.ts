@@ -192,6 +192,7 @@ export const campos = {
   modalidad: 'Modalidad',
   modulo: 'Módulo',
   monto: 'Monto',
+  monto_declarado: 'Total de la transferencia',
   mora_cada: 'Se cobra',
   mora_dias: 'Días de gracia',
   mora_tipo: 'Recargo por mora',

@@ -77,6 +77,8 @@ export const recibos = {
     usar_saldo: 'Saldo a favor %{nombre} (%{monto})',
     disponible: '%{nombre} Hay %{monto}',
     referencia_usada: 'Esta referencia ya está en %{recibos}.',
+    referencia_queda: 'Fue por %{total}: quedan %{queda}.',
+    referencia_total: 'Escriba por cuánto fue en total, si es el mismo pago del banco.',
     falta: 'Falta',
     aplicar_recibido: 'Aplicar solo lo recibido',
     queda: 'Queda a favor',
@@ -125,6 +127,9 @@ export const recibos = {
     busca: 'usuario…',
   },
   error: {
+    declare: 'La referencia %{referencia} ya está en %{recibos} por %{usado}. Escriba por cuánto fue en total.',
+    declarado_menor: 'Es menos que este pago.',
+    transferencia_agotada: 'La referencia %{referencia} fue por %{total} y ya está en %{recibos}: quedan %{queda}. Para pasarse hace falta quien autorice cajas.',
     falta: 'Los pagos no alcanzan: faltan %{monto}.',
     saldo_excede: 'El saldo a favor no puede pagar más que los cargos elegidos.',
     cambio_efectivo: 'Solo el efectivo da cambio.',

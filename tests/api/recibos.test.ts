@@ -30,7 +30,7 @@ describe('a receipt', () => {
     const cuenta = await ana.get(`/Clientes/${sofia}/cuenta`)
     expect(cuenta.body).toMatchObject({ debe: 60_000, vencido: 60_000, a_favor: 0 })
     expect((await ana.list('RecibosIndividuales', { cliente_id: sofia })).body).toMatchObject([{ id: body.id, numero_texto: body.numero_texto }])
-    expect((await ana.get(`/RecibosIndividuales/referencia?referencia=TR-881`)).body).toMatchObject([{ id: body.id }])
+    expect((await ana.get(`/RecibosIndividuales/referencia?referencia=TR-881`)).body).toMatchObject({ recibos: [{ id: body.id }], usado: 100_000, declarado: null })
   })
 
   it('voids with a reason while the till is open, and the balance comes back', async () => {

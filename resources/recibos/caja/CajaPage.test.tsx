@@ -61,7 +61,7 @@ it('asks for the remark when a receipt that came in meanwhile makes it differ', 
 })
 
 function open(caja: Caja | null = abierta()) {
-  return renderScreen(<CajaPage />, { dataProvider: { accion, consulta: async () => ({ caja }) }, resource: 'recibos/caja' })
+  return renderScreen(<CajaPage />, { dataProvider: { accion, consulta: async (_resource: string, ruta: string) => (ruta === 'todos' ? { recibos: [], total: 0 } : { caja }) }, resource: 'recibos/caja' })
 }
 
 function abierta(): Caja {

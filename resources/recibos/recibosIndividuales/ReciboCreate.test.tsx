@@ -23,7 +23,7 @@ const provider = {
     if (ruta === 'actual') return { caja }
     if (ruta === 'avisos') return []
     if (ruta === 'buscar') return busca(params.q ?? '')
-    if (ruta === 'referencia') return [{ numero_texto: 'RI-000007', pagador_nombre: 'Eva Paz', total: 45000 }]
+    if (ruta === 'referencia') return { recibos: [{ numero_texto: 'RI-000007', pagador_nombre: 'Eva Paz', total: 45000 }], usado: 45000, declarado: null }
     return params.encargado_id ? familia() : porCobrar
   }),
 }
@@ -97,10 +97,11 @@ describe('a sale', () => {
     const transferencia = screen.getByRole('group', { name: 'Transferencia' })
     await userEvent.type(within(transferencia).getByLabelText('Referencia'), 'BAC-77')
     await userEvent.tab()
-    expect(await screen.findByText(/Esta referencia ya está en RI-000007/)).toBeTruthy()
+    expect(await screen.findByText(/Esta referencia ya está en RI-000007.*por cuánto fue en total/)).toBeTruthy()
+    await retype('Total de la transferencia', '1000')
     await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
     await screen.findByText('Recibo RI-000123')
-    expect(create.mock.lastCall?.[1].data.pagos).toMatchObject([{ metodo: 'efectivo', monto: 200000, recibido: 200000 }, { metodo: 'transferencia', monto: 40000, referencia: 'BAC-77' }])
+    expect(create.mock.lastCall?.[1].data.pagos).toMatchObject([{ metodo: 'efectivo', monto: 200000, recibido: 200000 }, { metodo: 'transferencia', monto: 40000, referencia: 'BAC-77', monto_declarado: 100000 }])
     expect(imprimirRecibo).not.toHaveBeenCalled()
   })
 

@@ -63,6 +63,6 @@ function reciboDe({ hoy, usuario_id, usuario_nombre }: Contexto): Recibo {
     codigo_verificacion: texto('documentos.recibo.muestra'),
     version: 1,
     lineas: [{ orden: 1, cliente_id: null, cliente_nombre: palabra('estudiante'), cargo_id: null, producto_id: null, descripcion: palabra('concepto'), cantidad: 1, precio: CUOTA, descuento: 0, isv: 0, total: CUOTA, debe: 0 }],
-    pagos: [{ orden: 1, metodo: 'efectivo', monto: CUOTA, cuenta_id: null, cuenta_nombre: null, referencia: null, fecha_banco: null, estado_banco: null, rechazo_motivo: null, recibido: EFECTIVO, cambio: EFECTIVO - CUOTA }],
+    pagos: [{ orden: 1, metodo: 'efectivo', monto: CUOTA, cuenta_id: null, cuenta_nombre: null, referencia: null, fecha_banco: null, monto_declarado: null, estado_banco: null, rechazo_motivo: null, recibido: EFECTIVO, cambio: EFECTIVO - CUOTA }],
   }
 }

@@ -75,7 +75,7 @@ async function revertir(tx: Tx, contexto: Contexto, recibo: Anulable, motivo: st
   if (recibo.tipo === 'devolucion') throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_cerrada' } })
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   const lineas = await tx.many<LineaNueva>(sql`SELECT orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total FROM recibo_lineas WHERE recibo_id = ${recibo.id} ORDER BY orden`)
-  const pagos = await tx.many<PagoNuevo>(sql`SELECT orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco, NULL::bigint AS recibido, 0 AS cambio FROM recibo_pagos WHERE recibo_id = ${recibo.id} ORDER BY orden`)
+  const pagos = await tx.many<PagoNuevo>(sql`SELECT orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco, NULL::bigint AS recibido, 0 AS cambio, NULL::bigint AS monto_declarado FROM recibo_pagos WHERE recibo_id = ${recibo.id} ORDER BY orden`)
   await requireEfectivo(tx, caja_id, suma(pagos.filter(({ metodo }) => metodo === 'efectivo')))
   const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
   await audit(tx, contexto, { modulo: moduloDeRecibo(recibo.tipo), accion: 'revertir', entidad: 'recibos', entidad_id: recibo.id, despues: { reversion: formatoNumeroRecibo('RR', numero), reversion_id: id, motivo } })

@@ -64,9 +64,9 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
         AS l(orden int, cliente_id int, cargo_id int, producto_id int, descripcion text, cantidad int, precio bigint, descuento bigint, isv_tratamiento text, isv bigint, total bigint)
       RETURNING recibo_id, cargo_id, total),
     pagos AS (
-      INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, recibido, cambio)
+      INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, recibido, cambio, monto_declarado)
       SELECT recibo.id, p.* FROM recibo, jsonb_to_recordset(${JSON.stringify(pagos)}::jsonb)
-        AS p(orden int, metodo text, monto bigint, cuenta_id int, referencia text, fecha_banco date, estado_banco text, recibido bigint, cambio bigint)),
+        AS p(orden int, metodo text, monto bigint, cuenta_id int, referencia text, fecha_banco date, estado_banco text, recibido bigint, cambio bigint, monto_declarado bigint)),
     aplicaciones AS (
       INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
       SELECT recibo_id, cargo_id, total, ${fecha}::date FROM lineas WHERE cargo_id = ANY(${cargos}::int[])

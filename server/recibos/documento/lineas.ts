@@ -46,6 +46,7 @@ export interface PagoNuevo {
   estado_banco: 'por_confirmar' | 'confirmado' | null
   recibido: Centavos | null
   cambio: Centavos
+  monto_declarado: Centavos | null
 }
 
 type Pago = z.output<typeof PagoCrear>
@@ -112,4 +113,5 @@ export const pagosDe = (pagos: readonly Pago[]): PagoNuevo[] =>
     estado_banco: POR_CONFIRMAR.has(pago.metodo) ? 'por_confirmar' : null,
     recibido: pago.recibido ?? null,
     cambio: pago.recibido == null ? 0 : pago.recibido - pago.monto,
+    monto_declarado: pago.monto_declarado ?? null,
   }))

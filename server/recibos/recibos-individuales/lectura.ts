@@ -62,7 +62,7 @@ export async function leerRecibo(db: Db, recibo_id: number, tipos: readonly Tipo
       CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
     FROM recibo_lineas l LEFT JOIN clientes c ON c.id = l.cliente_id LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = ${recibo_id} ORDER BY l.orden`)
   const pagos = await db.many<Recibo['pagos'][number]>(sql`
-    SELECT p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.fecha_banco, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio
+    SELECT p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.fecha_banco, p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio
     FROM recibo_pagos p LEFT JOIN cuentas k ON k.id = p.cuenta_id WHERE p.recibo_id = ${recibo_id} ORDER BY p.orden`)
   return { ...recibo, lineas, pagos }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { DevolucionCrear } from '#contract/recibos/devoluciones'
-import { moduloDeRecibo, PorCobrar, Recibo, ReciboFila, ReciboIndividualCrear, RecibosDe, TIPOS_RECIBO, Titular, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { METODOS_DE_BANCO, moduloDeRecibo, PorCobrar, Recibo, ReciboIndividualCrear, RecibosDe, ReferenciaUsada, TIPOS_RECIBO, Titular, type ReciboFila, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -12,6 +12,7 @@ import { listPage } from '#server/http/list'
 import { ListParams } from '#server/http/list-query'
 import { devolverCredito } from '#server/recibos/documento/devolver'
 import { registerRecibos } from '#server/recibos/documento/rutas'
+import { referenciaUsada } from '#server/recibos/documento/transferencias'
 import { leerRecibo, porCobrar, recibosSource } from './lectura.ts'
 import { crearRecibo } from './service.ts'
 import { buscarTitulares } from './titulares.ts'
@@ -44,12 +45,10 @@ export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, pu
     buscarTitulares(db, (request.query as z.output<typeof BuscarQuery>).q, hoy()),
   )
 
-  const ReferenciaQuery = z.strictObject({ referencia: z.string().trim().min(1).max(60) })
-  app.get('/RecibosIndividuales/referencia', { config: { acceso: [...VER, 'RecibosVarios:crear'] }, schema: { tags, querystring: ReferenciaQuery, response: { 200: z.array(ReciboFila) } } }, async (request) => {
-    const { referencia } = request.query as z.output<typeof ReferenciaQuery>
-    const usados = recibosSource('RecibosIndividuales', sql`t.estado = 'emitido' AND t.id IN (SELECT p.recibo_id FROM recibo_pagos p WHERE p.referencia = ${referencia})`)
-    return (await listPage(db, usados, { range: [0, 19] })).rows
-  })
+  const ReferenciaQuery = z.strictObject({ referencia: z.string().trim().min(1).max(60), metodo: z.enum(METODOS_DE_BANCO).optional(), cuenta_id: z.coerce.number().int().positive().max(2_147_483_647).optional() })
+  app.get('/RecibosIndividuales/referencia', { config: { acceso: [...VER, 'RecibosVarios:crear'] }, schema: { tags, querystring: ReferenciaQuery, response: { 200: ReferenciaUsada } } }, async (request) =>
+    referenciaUsada(db, request.query as z.output<typeof ReferenciaQuery>),
+  )
 
   app.post('/RecibosIndividuales', { config: { acceso: ['RecibosIndividuales:crear'] }, schema: { tags, body: ReciboIndividualCrear, response: { 201: Recibo } } }, async (request, reply) => {
     const { id } = await once(db, request, async (tx) => ({ id: await crearRecibo(tx, contextOf(request), request.body as z.output<typeof ReciboIndividualCrear>) }))

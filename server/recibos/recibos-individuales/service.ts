@@ -16,12 +16,13 @@ import { darDescuentos } from '#server/recibos/documento/descuentos'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { cargosRepetidos, lineaDeCargo, lineaSimple, pagosDe, revisarPagos, suma, type CargoBloqueado, type LineaNueva } from '#server/recibos/documento/lineas'
 import { requireFechaManual } from '#server/recibos/documento/manual'
+import { requireTransferencias } from '#server/recibos/documento/transferencias'
 
 type Peticion = z.output<typeof ReciboIndividualCrear>
 
 /**
  * Writes one receipt whole: number, lines, payments, applications, credit, audit row; answers its id. Amounts in
- * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks charges by id, then clients, then
+ * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks its transfers, charges by id, then clients, then
  * the till; the counter comes last, in the statement that writes the receipt (domain.md, Money).
  *
  * A line may come with a discount (early payment), which lowers its charge and goes again with the receipt.
@@ -37,6 +38,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   if ((peticion.cliente_id == null) === (peticion.encargado_id == null)) errores.cliente_id = { key: 'recibos.error.elija_cliente' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   const fecha = requireFechaManual(contexto, peticion)
+  await requireTransferencias(tx, contexto, peticion.pagos)
 
   const cargos = await bloquearCargos(tx, abonos, deQuien(peticion))
   const descuentos = await darDescuentos(tx, { ...contexto, hoy: fecha }, abonos, cargos)

@@ -15,6 +15,7 @@ import { movimientosDeCredito, quienesTienenCredito } from '#server/recibos/docu
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
 import { cargosRepetidos, lineaSimple, pagosDe, revisarPagos, suma, type CargoBloqueado, type Errores } from '#server/recibos/documento/lineas'
+import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
 import { lineasDeVenta, type ProductoVendido } from './lineas.ts'
 
@@ -22,7 +23,7 @@ type Peticion = z.output<typeof ReciboVariosCrear>
 
 /**
  * Writes a sale whole: number, lines, payments, applications, credit, discounts given, audit row; answers its id.
- * Dated `contexto.hoy`, at the prices that the catalogue has now. Locks as `crearRecibo` does: charges by id, clients,
+ * Dated `contexto.hoy`, at the prices that the catalogue has now. Locks as `crearRecibo` does: its transfers, charges by id, clients,
  * the till, and the counter in the statement that writes the receipt (domain.md, Money).
  *
  * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `sin_permiso` for a discount that
@@ -32,6 +33,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const abonos = peticion.lineas.flatMap((linea, index) => (linea.tipo === 'cargo' ? [{ cargo_id: linea.cargo_id, monto: linea.monto, campo: `lineas.${index}` }] : []))
   const repetidos = cargosRepetidos(abonos)
   if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
+  await requireTransferencias(tx, contexto, peticion.pagos)
   const rebajas = await leerRebajas(tx, contexto, peticion)
   const productos = await productosDe(tx, peticion)
   const cargos = await bloquearCargos(tx, abonos, raw('TRUE'))

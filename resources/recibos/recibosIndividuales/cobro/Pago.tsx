@@ -1,19 +1,13 @@
 import CloseIcon from '@mui/icons-material/Close'
-import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import TextField from '@mui/material/TextField'
 import { useForkRef } from '@mui/material/utils'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type Ref } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useEffect, useRef, type Ref } from 'react'
+import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
-import type { ReciboFila } from '#contract/recibos/recibos-individuales'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
-import { RECIBOS } from '../imprimir.ts'
-import { CON_REFERENCIA, DE_BANCO, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
+import { CON_REFERENCIA, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
+import { Referencia } from './Referencia.tsx'
 
 interface PagoProps {
   pago: PagoCalculado
@@ -54,47 +48,6 @@ export function Pago({ pago, titular, nuevo, inputRef, onChange, onQuitar }: Pag
         </IconButton>
       )}
       {CON_REFERENCIA.has(pago.metodo) && <Referencia pago={pago} onChange={onChange} />}
-    </Box>
-  )
-}
-
-const LARGO_REFERENCIA = 60
-const DESDE = 3
-
-function Referencia({ pago, onChange }: Pick<PagoProps, 'pago' | 'onChange'>) {
-  const [buscada, setBuscada] = useState('')
-  const provider = useDataProvider<CampanaDataProvider>()
-  const translate = useTranslate()
-  const { data: usada = [] } = useQuery({
-    queryKey: [RECIBOS, 'referencia', buscada],
-    queryFn: ({ signal }) => provider.consulta<ReciboFila[]>(RECIBOS, 'referencia', { referencia: buscada }, signal),
-    enabled: buscada.length >= DESDE,
-  })
-  const recibos = usada.map(({ numero_texto, pagador_nombre, total }) => `${numero_texto} (${pagador_nombre}, ${formatoLempiras(total)})`).join('; ')
-  return (
-    <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-      <TextField
-        label={translate('campos.referencia')}
-        value={pago.referencia}
-        onChange={({ target }) => onChange({ referencia: target.value })}
-        onBlur={() => setBuscada(pago.referencia.trim())}
-        slotProps={{ htmlInput: { maxLength: LARGO_REFERENCIA, autoComplete: 'off' } }}
-        sx={{ flex: '1 1 130px' }}
-        fullWidth={false}
-      />
-      {DE_BANCO.has(pago.metodo) && (
-        <TextField
-          type="date"
-          label={translate('campos.fecha_banco')}
-          value={pago.fecha_banco}
-          onChange={({ target }) => onChange({ fecha_banco: target.value })}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: '2100-12-31' } }}
-          sx={{ flex: '0 0 152px' }}
-          fullWidth={false}
-        />
-      )}
-      <Box sx={{ width: '100%' }}><CuentaSelect tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'} value={pago.cuenta_id} onChange={(cuenta_id) => onChange({ cuenta_id })} /></Box>
-      {recibos && buscada === pago.referencia.trim() && <Alert severity="warning" sx={{ width: '100%', mt: 0.5 }}>{translate('recibos.cobro.referencia_usada', { recibos })}</Alert>}
     </Box>
   )
 }

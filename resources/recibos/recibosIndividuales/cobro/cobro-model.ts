@@ -22,6 +22,8 @@ export interface PagoEscrito {
   fecha_banco: string
   /** Where the money arrives; undefined until it was chosen. */
   cuenta_id?: number | null
+  /** What the whole transfer came to, once other receipts are on it. */
+  monto_declarado?: Centavos | null
 }
 
 export interface Cobro {
@@ -172,7 +174,7 @@ export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjet
 /** The payments as they are sent. Those that cover nothing are left out. */
 export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] => cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe)
 
-function pagoDe({ metodo, monto, cubre, cliente_id, referencia, fecha_banco, cuenta_id }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
+function pagoDe({ metodo, monto, cubre, cliente_id, referencia, fecha_banco, cuenta_id, monto_declarado }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
   return {
     metodo,
     monto: cubre,
@@ -180,5 +182,6 @@ function pagoDe({ metodo, monto, cubre, cliente_id, referencia, fecha_banco, cue
     ...(metodo === 'saldo_a_favor' && { cliente_id }),
     ...(CON_REFERENCIA.has(metodo) && { referencia, ...(cuenta_id && { cuenta_id }) }),
     ...(DE_BANCO.has(metodo) && fecha_banco && { fecha_banco }),
+    ...(DE_BANCO.has(metodo) && monto_declarado && { monto_declarado }),
   }
 }

@@ -1,0 +1,74 @@
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import TextField from '@mui/material/TextField'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { formatoLempiras } from '#contract/formato'
+import type { ReferenciaUsada } from '#contract/recibos/recibos-individuales'
+import { CuentaSelect } from '#resources/recibos/cuentas/CuentaSelect.tsx'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { CampoDinero } from '#src/form/CampoDinero.tsx'
+import { RECIBOS } from '../imprimir.ts'
+import { DE_BANCO, type PagoCalculado, type PagoEscrito } from './cobro-model.ts'
+
+const LARGO_REFERENCIA = 60
+const DESDE = 3
+
+interface ReferenciaProps {
+  pago: PagoCalculado
+  onChange: (cambio: Partial<PagoEscrito>) => void
+}
+
+/** What the bank knows a payment by, and when and where it arrived. */
+export function Referencia({ pago, onChange }: ReferenciaProps) {
+  const [buscada, setBuscada] = useState('')
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const deBanco = DE_BANCO.has(pago.metodo)
+  const { data: usada } = useQuery({
+    queryKey: [RECIBOS, 'referencia', buscada, pago.metodo, pago.cuenta_id],
+    queryFn: ({ signal }) => provider.consulta<ReferenciaUsada>(RECIBOS, 'referencia', { referencia: buscada, ...(deBanco && { metodo: pago.metodo, cuenta_id: pago.cuenta_id }) }, signal),
+    enabled: buscada.length >= DESDE,
+  })
+  return (
+    <Box sx={{ gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+      <TextField
+        label={translate('campos.referencia')}
+        value={pago.referencia}
+        onChange={({ target }) => onChange({ referencia: target.value, monto_declarado: null })}
+        onBlur={() => setBuscada(pago.referencia.trim())}
+        slotProps={{ htmlInput: { maxLength: LARGO_REFERENCIA, autoComplete: 'off' } }}
+        sx={{ flex: '1 1 130px' }}
+        fullWidth={false}
+      />
+      {deBanco && (
+        <TextField
+          type="date"
+          label={translate('campos.fecha_banco')}
+          value={pago.fecha_banco}
+          onChange={({ target }) => onChange({ fecha_banco: target.value })}
+          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: '2100-12-31' } }}
+          sx={{ flex: '0 0 152px' }}
+          fullWidth={false}
+        />
+      )}
+      <Box sx={{ width: '100%' }}><CuentaSelect tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'} value={pago.cuenta_id} onChange={(cuenta_id) => onChange({ cuenta_id })} /></Box>
+      {usada && usada.recibos.length > 0 && buscada === pago.referencia.trim() && <Usada usada={usada} pago={pago} onChange={onChange} />}
+    </Box>
+  )
+}
+
+/** Other receipts are on it: which, and of a bank's payment what is left of it, or else the question what it came to. */
+function Usada({ usada: { recibos, usado, declarado }, pago, onChange }: ReferenciaProps & { usada: ReferenciaUsada }) {
+  const translate = useTranslate()
+  const compartida = DE_BANCO.has(pago.metodo) && usado > 0
+  const nombres = recibos.map(({ numero_texto, pagador_nombre, total }) => `${numero_texto} (${pagador_nombre}, ${formatoLempiras(total)})`).join('; ')
+  const queda = declarado === null ? translate('recibos.cobro.referencia_total') : translate('recibos.cobro.referencia_queda', { total: formatoLempiras(declarado), queda: formatoLempiras(Math.max(0, declarado - usado)) })
+  return (
+    <>
+      <Alert severity="warning" sx={{ width: '100%', mt: 0.5 }}>{translate('recibos.cobro.referencia_usada', { recibos: nombres })} {compartida && queda}</Alert>
+      {compartida && declarado === null && <CampoDinero label={translate('campos.monto_declarado')} value={pago.monto_declarado ?? null} onChange={(monto_declarado) => onChange({ monto_declarado })} />}
+    </>
+  )
+}
