@@ -79,6 +79,9 @@ export function formatoRtn(rtn: string): string {
   return rtn.replace(/^(\d{4})(\d{4})(\d{6})$/, '$1-$2-$3')
 }
 
+/** A DNI or an RTN by how many digits it has; any other document as it is. */
+export const formatoIdentidad = (documento: string): string => (documento.length === 14 ? formatoRtn(documento) : formatoDni(documento))
+
 // Country codes of one and two digits (ITU-T E.164); all the others have three.
 const CODIGO_PAIS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/
 

@@ -75,6 +75,7 @@ export const documentos = {
     isv_15: 'ISV 15%',
     isv_18: 'ISV 18%',
     total: 'Total a pagar',
+    total_credito: 'Total del crédito',
     sigue: 'Continúa en la página siguiente',
     leyenda: 'La factura es beneficio de todos, exíjala',
     original: 'Original: Cliente',

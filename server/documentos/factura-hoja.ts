@@ -100,7 +100,7 @@ function drawEnd(paper: Paper, factura: FacturaImpresa, top: number): void {
     return write(paper, text, value, at, AMOUNTS.value, { ...style, align: 'right' }) + 1
   }
   const sums = factura.importes.reduce((at, { etiqueta, valor }) => amount(etiqueta, valor, at), y)
-  amount(texto('documentos.factura.total'), factura.total, sums + 3, true)
+  amount(factura.rotulo_total, factura.total, sums + 3, true)
 
   const room = width - AMOUNTS.value - AMOUNTS.label - 12
   let left = write(paper, factura.letras, x, y, room, { size: 9, weight: 'bold' }) + 6

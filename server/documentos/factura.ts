@@ -1,5 +1,5 @@
 import type { Factura, FormatoFactura } from '#contract/facturacion/facturas'
-import { formatoDni, formatoFecha, formatoInstante, formatoLempiras, formatoNumero, formatoRtn, formatoTelefono } from '#contract/formato'
+import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras, formatoNumero, formatoRtn, formatoTelefono } from '#contract/formato'
 import { montoEnLetras } from '#contract/letras'
 import { texto } from '#i18n/texto'
 import { drawInvoice, LETTER } from './factura-hoja.ts'
@@ -28,6 +28,8 @@ export interface FacturaImpresa {
   lineas: { cantidad: string; descripcion: string; precio: string; descuento: string; total: string }[]
   exoneracion: Par[]
   importes: Par[]
+  /** What the total is called: nobody pays a credit note. */
+  rotulo_total: string
   total: string
   letras: string
   pagos: Par[]
@@ -88,7 +90,6 @@ const palabra = (clave: string): string => texto(`documentos.factura.${clave}`)
 const par = (clave: string, valor: string): Par => ({ etiqueta: palabra(clave), valor })
 /** A field that the regulation wants on the paper though nothing is to be said in it. */
 const enBlanco = (valor: string | null): string => valor ?? '—'
-const identidad = (documento: string): string => (documento.length === 14 ? formatoRtn(documento) : formatoDni(documento))
 
 function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa, 'marca' | 'sello' | 'destino'> {
   const { emisor, rango_autorizado: rango } = factura
@@ -109,7 +110,7 @@ function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa,
     autorizacion: [par('cai', factura.cai), par('rango', texto('documentos.factura.rango_de', rango)), par('fecha_limite', formatoFecha(factura.fecha_limite))],
     cliente: [
       par('cliente', factura.cliente_nombre),
-      par('identidad', enBlanco(factura.cliente_documento && identidad(factura.cliente_documento))),
+      par('identidad', enBlanco(factura.cliente_documento && formatoIdentidad(factura.cliente_documento))),
       ...(factura.factura_numero ? [par('afecta', factura.factura_numero)] : []),
       ...(factura.motivo ? [par('motivo', factura.motivo)] : []),
       ...(factura.recibo_numero ? [par('recibo', factura.recibo_numero)] : []),
@@ -123,6 +124,7 @@ function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa,
     })),
     exoneracion: [par('orden_compra_exenta', enBlanco(factura.orden_compra_exenta)), par('constancia_exonerado', enBlanco(factura.constancia_exonerado)), par('registro_sag', enBlanco(factura.registro_sag))],
     importes: (['descuento', 'importe_exento', 'importe_exonerado', 'gravado_15', 'gravado_18', 'isv_15', 'isv_18'] as const).map((campo) => par(campo, formatoLempiras(factura[campo]))),
+    rotulo_total: palabra(factura.tipo === '06' ? 'total_credito' : 'total'),
     total: formatoLempiras(factura.total),
     letras: montoEnLetras(factura.total),
     pagos: [

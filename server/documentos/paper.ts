@@ -63,8 +63,12 @@ const TABULAR: PDFKit.Mixins.TextOptions = { features: ['tnum'], lineBreak: fals
 const PLAIN: PDFKit.Mixins.TextOptions = { lineBreak: false }
 const optionsFor = (text: string): PDFKit.Mixins.TextOptions => (/\d/.test(text) ? TABULAR : PLAIN)
 
-/** Writes a text within `width` and answers the y below it. What the letters lack is left out, not drawn as a box. */
-export function write(paper: Paper, text: string, x: number, y: number, width: number, { size = 9, weight = 'regular', align = 'left', color = INK }: Style = {}): number {
+/**
+ * Writes a text within `width` and answers the y below it. What the letters lack is left out, not drawn as a box. A figure
+ * in its column, at the right, is never broken: where it is too long for it, its letters are smaller.
+ */
+export function write(paper: Paper, text: string, x: number, y: number, width: number, { size: wanted = 9, weight = 'regular', align = 'left', color = INK }: Style = {}): number {
+  const size = align === 'right' && !text.includes(' ') ? fittingSize(paper, text, width, wanted, weight) : wanted
   const lines = linesOf(paper, text, width, { size, weight })
   const step = paper.fillColor(color).currentLineHeight(true) + size * GAP
   for (const [index, line] of lines.entries()) {
@@ -75,6 +79,12 @@ export function write(paper: Paper, text: string, x: number, y: number, width: n
     paper.trazos.push({ tipo: 'texto', texto: line, x: left, y: top + size * ASCENT, ancho, cuerpo: size, negrita: weight === 'bold', color })
   }
   return y + Math.max(lines.length, 1) * step
+}
+
+/** In tenths of a point, as large as wanted if that is not too wide. */
+function fittingSize(paper: Paper, text: string, width: number, wanted: number, weight: Weight): number {
+  const wide = paper.font(weight).fontSize(wanted).widthOfString(text, optionsFor(text))
+  return wide <= width ? wanted : Math.floor((wanted * width * 10) / wide) / 10
 }
 
 /** The lines that a text takes within `width`: broken between words, and a word that fits on none between its letters. */

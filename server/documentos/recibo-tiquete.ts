@@ -8,9 +8,9 @@ export function drawTicket(paper: Paper, recibo: ReciboImpreso, x: number, width
   const size = narrow ? 7 : 8
   const amount = narrow ? 52 : 68
   const center = (text: string, y: number, style: { size?: number; weight?: 'bold'; color?: string } = {}) => write(paper, text, x, y, width, { size, align: 'center', ...style })
-  const row = (label: string, value: string, y: number, weight: 'regular' | 'bold' = 'regular', rowSize = size) => {
-    write(paper, value, x + width - amount, y, amount, { size: rowSize, weight, align: 'right' })
-    return write(paper, label, x, y, width - amount - 4, { size: rowSize, weight }) + 1
+  const row = (label: string, value: string, y: number, { room = amount, ...style }: { room?: number; size?: number; weight?: 'bold' } = {}) => {
+    write(paper, value, x + width - room, y, room, { size, align: 'right', ...style })
+    return write(paper, label, x, y, width - room - 4, { size, ...style }) + 1
   }
 
   let y = mm(4)
@@ -32,7 +32,7 @@ export function drawTicket(paper: Paper, recibo: ReciboImpreso, x: number, width
   }
   y = rule(paper, x, y + 3, width) + 4
   for (const { etiqueta, valor } of recibo.totales) y = row(etiqueta, valor, y)
-  y = row(texto('documentos.recibo.total'), recibo.total, y, 'bold', size + 2)
+  y = row(texto('documentos.recibo.total'), recibo.total, y, { room: width * 0.7, size: size + 2, weight: 'bold' })
   y = write(paper, recibo.letras, x, y + 2, width, { size: size - 1, color: SOFT }) + 3
   for (const { etiqueta, valor } of recibo.pagos) y = row(etiqueta, valor, y)
 

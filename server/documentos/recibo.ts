@@ -1,5 +1,5 @@
 import type { Dibujo } from '#contract/documentos/dibujo'
-import { formatoFecha, formatoInstante, formatoLempiras } from '#contract/formato'
+import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras } from '#contract/formato'
 import { montoEnLetras } from '#contract/letras'
 import { signoDeTipo, type FormatoPdf, type Recibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
@@ -94,7 +94,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     numero: recibo.numero_texto,
     fecha: `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
     cliente: [
-      { etiqueta: palabra(signoDeTipo(recibo.tipo) < 0 ? 'entregamos_a' : 'recibi_de'), valor: recibo.pagador_documento ? `${recibo.pagador_nombre} · ${recibo.pagador_documento}` : recibo.pagador_nombre },
+      { etiqueta: palabra(signoDeTipo(recibo.tipo) < 0 ? 'entregamos_a' : 'recibi_de'), valor: [recibo.pagador_nombre, recibo.pagador_documento && formatoIdentidad(recibo.pagador_documento)].filter(Boolean).join('\n') },
       ...(estudiantes.length ? [{ etiqueta: palabra(deVarios ? 'estudiantes' : 'estudiante'), valor: estudiantes.join(', ') }] : []),
       { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
     ],
@@ -121,6 +121,6 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
 
 /** How a line comes to its total, where that is not its price alone. */
 function detalleDe({ cantidad, precio, descuento }: Recibo['lineas'][number]): string | null {
-  const partes = [cantidad > 1 || descuento ? `${cantidad} × ${formatoLempiras(precio)}` : '', descuento ? `${texto('documentos.recibo.descuento').toLowerCase()} ${formatoLempiras(-descuento)}` : '']
+  const partes = [cantidad > 1 || descuento ? `${cantidad}\u00a0×\u00a0${formatoLempiras(precio)}` : '', descuento ? `${texto('documentos.recibo.descuento').toLowerCase()} ${formatoLempiras(-descuento)}` : '']
   return partes.filter(Boolean).join(' · ') || null
 }

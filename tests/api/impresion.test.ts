@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { extractText } from 'unpdf'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
+import { leerPdf } from '../pdf.ts'
 import { cargo, encargado, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
 const server = startServer({ PUBLIC_URL: 'https://centro.example' })
 
 /** The words of a PDF, in reading order. */
-const wordsOf = async (pdf: Buffer): Promise<string> => (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ')
+const wordsOf = async (pdf: Buffer): Promise<string> => (await leerPdf(pdf)).words
 
 async function pdf(who: Client, id: number, formato: string): Promise<Buffer> {
   const response = await fetch(`${server.url}/api/api/RecibosIndividuales/${id}/pdf?formato=${formato}`, { headers: { Authorization: `Bearer ${who.token}` } })
@@ -16,13 +16,13 @@ async function pdf(who: Client, id: number, formato: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-async function recibo(nombres = 'Sofía'): Promise<{ who: Client; body: Recibo; cliente_id: number }> {
+async function recibo(nombres = 'Sofía', monto = 120_050): Promise<{ who: Client; body: Recibo; cliente_id: number }> {
   const who = await server.as('Recepción')
   await who.post('/Caja/abrir', { fondo: 0 })
   const cliente_id = await estudiante(server.db, { nombres, encargado_id: await encargado(server.db) })
   await server.db.run(sql`UPDATE encargados SET whatsapp = '+50499887766' WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})`)
-  const a = await cargo(server.db, cliente_id, 120_050)
-  const { body } = await who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: a, monto: 120_050 }], pagos: [{ metodo: 'efectivo', monto: 120_050, recibido: 150_000 }] }, key())
+  const a = await cargo(server.db, cliente_id, monto)
+  const { body } = await who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: a, monto }], pagos: [{ metodo: 'efectivo', monto, recibido: monto + 29_950 }] }, key())
   return { who, body, cliente_id }
 }
 
@@ -32,6 +32,12 @@ describe('a printed receipt', () => {
     const words = await wordsOf(await pdf(who, body.id, formato))
     for (const word of [body.numero_texto, 'Sofía', 'L 1,200.50', 'MIL DOSCIENTOS LEMPIRAS CON 50/100', 'L 299.50', 'Documento no fiscal', body.codigo_verificacion]) expect(words).toContain(word)
     expect(words).not.toContain('REIMPRESIÓN')
+  })
+
+  it.each(['carta', 'media', 'ticket80', 'ticket58'])('breaks no figure, however long, in %s', async (formato) => {
+    const { who, body } = await recibo('Sofía', 1_234_567_890)
+    // Line, total and cash, each whole.
+    expect((await wordsOf(await pdf(who, body.id, formato))).match(/L 12,345,678\.90|L 12,345,978\.40/g)?.length).toBe(formato === 'media' ? 6 : 3)
   })
 
   it('says REIMPRESIÓN on the second print and ANULADO once voided, and the bitácora keeps the reprint', async () => {

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Factura, FacturaLinea } from '#contract/facturacion/facturas'
-import { formatoDni, formatoInstante, formatoNumero, formatoRtn } from '#contract/formato'
+import { formatoIdentidad, formatoInstante, formatoNumero } from '#contract/formato'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos } from '#src/page/Ficha.tsx'
@@ -29,7 +29,7 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
       <Box sx={{ my: 2 }}>
         <Datos>
           <Dato campo="a_nombre_de">{factura.cliente_nombre}</Dato>
-          <Dato campo="cliente_documento">{factura.cliente_documento && identidad(factura.cliente_documento)}</Dato>
+          <Dato campo="cliente_documento">{factura.cliente_documento && formatoIdentidad(factura.cliente_documento)}</Dato>
           <Dato campo="orden_compra_exenta">{factura.orden_compra_exenta}</Dato>
           <Dato campo="constancia_exonerado">{factura.constancia_exonerado}</Dato>
           <Dato campo="registro_sag">{factura.registro_sag}</Dato>
@@ -92,5 +92,3 @@ function Importes({ factura }: { factura: Factura }) {
     </Box>
   )
 }
-
-const identidad = (documento: string) => (documento.length === 14 ? formatoRtn(documento) : formatoDni(documento))

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import { Fragment, type ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
-import { formatoDni, formatoFecha, formatoInstante, formatoLempiras, formatoRtn } from '#contract/formato'
+import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -51,7 +51,7 @@ function Quien({ recibo }: { recibo: Recibo }) {
     <Datos>
       <Dato titulo={translate('campos.pagador')}>
         {recibo.pagador_nombre}
-        {recibo.pagador_documento && <Box component="span" sx={{ color: 'text.secondary' }}> · {documento(recibo.pagador_documento)}</Box>}
+        {recibo.pagador_documento && <Box component="span" sx={{ color: 'text.secondary' }}> · {formatoIdentidad(recibo.pagador_documento)}</Box>}
       </Dato>
       {recibo.cliente_id !== null && (
         <Dato titulo={translate('campos.cliente')}>
@@ -142,6 +142,3 @@ function useCuenta() {
     return [`${cantidad} × ${formatoLempiras(precio)}`, descuento > 0 && translate('ventas.menos', { monto: formatoLempiras(descuento) })].filter(Boolean).join(' · ')
   }
 }
-
-/** A DNI or an RTN with its dashes, anything else as it is. */
-const documento = (texto: string) => (texto.length === 14 ? formatoRtn(texto) : formatoDni(texto))
