@@ -13,7 +13,7 @@ import { SessionGate } from './session/SessionGate.tsx'
 const registrar = async () => (await import('#resources/publico/registro/Registrar.tsx')).Registrar
 const actualizar = async () => (await import('#resources/publico/registro/Actualizar.tsx')).Actualizar
 const FORMULARIO: Record<NombreFormulario, () => Promise<ComponentType>> = {
-  FormConsentimiento: async () => (await import('#resources/publico/formulario/Formulario.tsx')).Formulario,
+  FormConsentimiento: async () => (await import('#resources/publico/consentimiento/Consentimiento.tsx')).Consentimiento,
   FormRegister: registrar,
   FormRegisterJunio: registrar,
   FormRegisterOctubre: registrar,

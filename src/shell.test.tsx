@@ -67,7 +67,6 @@ describe('before the session settles', () => {
 
   it.each([
     ['/login', 'Ingresar'],
-    ['/Carta-Consentimiento', 'Carta de consentimiento'],
     ['/FORMS/register/JUNIO/abc', 'Registro de estudiantes · Junio'],
     ['/forgot_password', 'Recuperar el acceso'],
   ])('%s asks nothing without a token', async (address, heading) => {

@@ -41,5 +41,5 @@ export const loadApp = () =>
     import('#src/login/ElegirContrasena.tsx'),
     import('#src/login/PrimerInicio.tsx'),
     import('#resources/usuarios/perfil/PerfilPage.tsx'),
-    import('#resources/publico/formulario/Formulario.tsx'),
+    import('#resources/publico/consentimiento/Consentimiento.tsx'),
   ])

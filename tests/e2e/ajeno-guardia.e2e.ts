@@ -197,8 +197,8 @@ test.describe('modules without actions', () => {
 })
 
 test.describe('public routes', () => {
-  /** A reset link asks about itself; nothing else is asked for a public page. */
-  const asked = (log: readonly string[]) => log.filter((name) => !name.includes('/Usuarios/enlace/'))
+  /** A reset link and a form ask about themselves; nothing else is asked for a public page. */
+  const asked = (log: readonly string[]) => log.filter((name) => !/\/(Usuarios\/enlace|Publico)\//.test(name))
   const forms = ['/Carta-Consentimiento', '/Forms/Register/x', '/Forms/UpdateRegister/x', '/Forms/Register/Junio/x', '/Forms/UpdateRegister/Junio/x', '/Forms/Register/Octubre/x', '/Forms/UpdateRegister/Octubre/x']
 
   for (const path of [...forms, '/forgot_password', '/reset_password/x']) {

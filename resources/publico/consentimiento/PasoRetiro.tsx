@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import { FINES_IMAGEN, MAX_RETIRAN } from '#contract/publico/consentimiento'
+import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
+import { CampoCasilla } from '../campos/CampoCasilla.tsx'
+import { CampoOpcion } from '../campos/CampoOpcion.tsx'
+import { CampoDni, CampoTexto } from '../campos/CampoTexto.tsx'
+import { descripcion, ETIQUETA, Notas } from '../campos/Rotulo.tsx'
+import { retiraNueva } from './carta-model.ts'
+import { Filas } from './Filas.tsx'
+import { TITULO } from './PasoPersonas.tsx'
+
+const IMAGEN = [{ valor: 'no', nombre: 'consentimiento.imagen.no' }, { valor: 'si', nombre: 'consentimiento.imagen.si' }]
+
+/** Who may come for the child; and, apart and as one likes, pictures. */
+export function PasoRetiro() {
+  const translate = useTranslate()
+  const imagen = useValor<string>(useAlmacen(), 'autoriza_imagen')
+  return (
+    <>
+      <Typography sx={{ mb: 1.5 }}>{translate('consentimiento.retiro.usted')}</Typography>
+      <Filas nombre="retiran" maximo={MAX_RETIRAN} nueva={retiraNueva} titulo="consentimiento.retiro.persona" agregar="consentimiento.retiro.agregar">
+        {(ruta) => (
+          <>
+            <CampoTexto nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
+            <CampoTexto nombre={`${ruta}.parentesco`} etiqueta="consentimiento.campo.parentesco" ayuda="consentimiento.salud.parentesco_ayuda" maxLength={40} />
+            <CampoDni nombre={`${ruta}.dni`} etiqueta="consentimiento.campo.dni" autoComplete="off" opcional />
+          </>
+        )}
+      </Filas>
+      <CampoCasilla nombre="retira_solo" etiqueta="consentimiento.retiro.solo" />
+      <Typography variant="h2" sx={TITULO}>{translate('consentimiento.imagen.titulo')}</Typography>
+      <CampoOpcion nombre="autoriza_imagen" etiqueta="consentimiento.imagen.pregunta" ayuda="consentimiento.imagen.ayuda" opciones={IMAGEN} opcional />
+      {imagen === 'si' && <Fines />}
+    </>
+  )
+}
+
+function Fines() {
+  const translate = useTranslate()
+  const error = useErrores(useAlmacen()).fines_imagen
+  return (
+    <Box component="fieldset" {...descripcion('fines', undefined, error)} sx={{ border: 0, p: 0, m: 0, mb: 2.5 }}>
+      <Box component="legend" sx={ETIQUETA}>{translate('consentimiento.imagen.para')}</Box>
+      {FINES_IMAGEN.map((fin) => <CampoCasilla key={fin} nombre={`fines.${fin}`} etiqueta={`opciones.fin_imagen.${fin}`} />)}
+      <Notas id="fines" error={error} />
+    </Box>
+  )
+}
