@@ -5,6 +5,8 @@ import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 
 const lugares = {
   cupo: z.int(),
+  /** Who is in it or took it to its end: `inscritos` and `finalizadas`. */
+  matriculados: z.int(),
   /** Seats that somebody holds: `activas` and `preinscritas`. */
   inscritos: z.int(),
   disponibles: z.int(),

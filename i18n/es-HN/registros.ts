@@ -5,7 +5,7 @@ export const registros = {
   esperan: 'Esperan cupo',
   decididos: 'Ya decididos',
   en_total: 'En total',
-  reserva_hasta: 'cupo hasta %{fecha}',
+  reserva_hasta: 'hasta %{fecha}',
   espera: 'en espera',
   estudiante: 'Estudiante',
   encargado: 'Encargado',

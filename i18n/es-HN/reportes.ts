@@ -58,10 +58,10 @@ export const reportes = {
     por_mes: 'Estudiantes que ingresaron cada mes',
   },
   matriculados: {
-    de_cupo: '%{inscritos} de %{cupo}',
+    de_cupo: '%{matriculados} de %{cupo}',
     esperan: '%{smart_count} espera |||| %{smart_count} esperan',
     ocupacion: 'Ocupación',
-    por_categoria: 'Inscritos por categoría',
-    por_periodo: 'Inscritos por período',
+    por_categoria: 'Matriculados por categoría',
+    por_periodo: 'Matriculados por período',
   },
 } as const

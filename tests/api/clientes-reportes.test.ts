@@ -65,9 +65,10 @@ describe('ClientesMatriculados', () => {
     const filtro = { periodo: '2031-I' }
     const { body } = await admin.list<CursoMatriculado>('ClientesMatriculados', filtro, ['id', 'ASC'])
     expect(body).toMatchObject([
-      { id: uno, inscritos: 3, activas: 2, preinscritas: 1, disponibles: 7, en_espera: 0, finalizadas: 1, retiradas: 2 },
+      { id: uno, matriculados: 4, inscritos: 3, activas: 2, preinscritas: 1, disponibles: 7, en_espera: 0, finalizadas: 1, retiradas: 2 },
       { id: lleno, inscritos: 1, activas: 0, preinscritas: 1, disponibles: 0, en_espera: 1 },
     ])
+    expect((await admin.list('ClientesMatriculados', { ...filtro, vigentes: false })).total).toBe(0)
     const { body: cursos } = await admin.list<CursoFila>('Cursos', filtro, ['id', 'ASC'])
     const lugares = ({ id, cupo, inscritos, disponibles, en_espera }: CursoFila | CursoMatriculado) => ({ id, cupo, inscritos, disponibles, en_espera })
     expect(body.map(lugares)).toEqual(cursos.map(lugares))

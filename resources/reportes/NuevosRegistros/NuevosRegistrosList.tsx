@@ -1,5 +1,5 @@
 import { DataTable, useTranslate } from 'react-admin'
-import { formatoFecha, formatoNumero } from '#contract/formato'
+import { formatoFechaCorta, formatoNumero } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import { ESTADOS_REGISTRO, type RegistroFila, type RegistrosResumen } from '#contract/reportes/nuevos-registros'
@@ -21,6 +21,7 @@ const Situacion = ColumnaEstado<RegistroFila>
 
 const ORDEN = { field: 'pendiente', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+const JUNTO = { whiteSpace: 'nowrap' }
 const OCULTAS = ['codigo', 'variante', 'fecha_nacimiento', 'reserva_hasta']
 
 const filtros = (
@@ -47,7 +48,7 @@ export function NuevosRegistrosList() {
     titulo: fila.nombre,
     detalle: fila.cursos || fila.convocatoria_nombre,
     cifra: <Estado tono={TONO_REGISTRO[fila.estado]}>{translate(`opciones.estado.${fila.estado}`)}</Estado>,
-    estado: porDecidir(fila) && (fila.en_espera > 0 ? translate('registros.espera') : translate('registros.reserva_hasta', { fecha: formatoFecha(fila.reserva_hasta) })),
+    estado: porDecidir(fila) && (fila.en_espera > 0 ? translate('registros.espera') : translate('registros.reserva_hasta', { fecha: formatoFechaCorta(fila.reserva_hasta) })),
   })
   return (
     <Lista<RegistroFila> orden={ORDEN} busca="registros.busca" exporta filtros={filtros} resumen={<Resumen cifras={cifras} cuantas={4} />} ocultas={OCULTAS} masivas={<DecidirVarios />} tarjeta={tarjeta}>
@@ -55,7 +56,7 @@ export function NuevosRegistrosList() {
       <Column source="nombre" label="campos.estudiante" />
       <Fecha source="fecha_nacimiento" />
       <Column source="encargado_nombre" />
-      <Telefono source="telefono" disableSort />
+      <Telefono source="telefono" disableSort sx={JUNTO} />
       <Column source="cursos" disableSort render={(fila) => <Cursos fila={fila} />} />
       <Column source="convocatoria_nombre" />
       <Situacion source="variante" />

@@ -6,7 +6,7 @@ import type { CursoMatriculado } from '#contract/reportes/clientes-matriculados'
 import { BotonInforme } from '#resources/reportes/BotonInforme.tsx'
 import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { FiltroPeriodo } from './FiltroPeriodo.tsx'
 import { Totales } from './Totales.tsx'
@@ -18,10 +18,12 @@ const Numero = ColumnaNumero<CursoMatriculado>
 
 const ORDEN = { field: 'fecha_inicio', order: 'DESC' as const }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-const OCULTAS = ['codigo', 'preinscritas', 'finalizadas', 'retiradas']
+const VIGENTES = { vigentes: true }
+const OCULTAS = ['codigo', 'fecha_inicio', 'matriculados', 'activas', 'preinscritas', 'finalizadas', 'retiradas']
 
 const filtros = (
   <>
+    <FiltroSiNo source="vigentes" />
     <FiltroPeriodo />
     <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
     <FiltroOpciones source="estado" opciones={ESTADOS_CURSO} />
@@ -35,16 +37,17 @@ export function ClientesMatriculadosList() {
   return (
     <Lista<CursoMatriculado>
       orden={ORDEN}
+      filtrosIniciales={VIGENTES}
       filtros={filtros}
       exporta
       acciones={<BotonInforme />}
       resumen={<Totales />}
       ocultas={OCULTAS}
       alAbrir={({ id }) => `/${recursoDe('Matriculas')}?filter=${encodeURIComponent(JSON.stringify({ curso_id: id }))}`}
-      tarjeta={({ nombre, categoria_nombre, periodo, inscritos, cupo, en_espera }) => ({
+      tarjeta={({ nombre, categoria_nombre, periodo, matriculados, cupo, en_espera }) => ({
         titulo: nombre,
         detalle: `${categoria_nombre} · ${periodo}`,
-        cifra: translate('reportes.matriculados.de_cupo', { inscritos: formatoNumero(inscritos), cupo: formatoNumero(cupo) }),
+        cifra: translate('reportes.matriculados.de_cupo', { matriculados: formatoNumero(matriculados), cupo: formatoNumero(cupo) }),
         estado: en_espera > 0 && translate('reportes.matriculados.esperan', { smart_count: en_espera }),
       })}
     >
@@ -55,6 +58,7 @@ export function ClientesMatriculadosList() {
       <Situacion source="estado" />
       <Fecha source="fecha_inicio" />
       <Numero source="cupo" />
+      <Numero source="matriculados" />
       <Numero source="inscritos" />
       <Numero source="disponibles" />
       <Numero source="en_espera" />

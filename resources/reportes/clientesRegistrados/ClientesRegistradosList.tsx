@@ -19,6 +19,7 @@ const SiNo = ColumnaSiNo<ClienteRegistrado>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_ANIO = { fecha_lapso: 'este_anio' }
+const JUNTO = { whiteSpace: 'nowrap' }
 const OCULTAS = ['activo']
 
 const filtros = (
@@ -53,9 +54,9 @@ export function ClientesRegistradosList() {
       <Fecha source="fecha" label="campos.ingreso" />
       <Column source="codigo" />
       <Column source="nombre" />
-      <Origen source="origen" />
+      <Origen source="origen" sx={JUNTO} />
       <Column source="encargado_nombre" disableSort />
-      <Telefono source="telefono" disableSort />
+      <Telefono source="telefono" disableSort sx={JUNTO} />
       <Numero source="cursos" disableSort />
       <SiNo source="activo" />
     </Lista>

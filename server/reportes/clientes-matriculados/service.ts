@@ -1,3 +1,5 @@
+import * as z from 'zod'
+import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { formatoFecha, formatoNumero } from '#contract/formato'
 import { CursoMatriculado, type GrupoMatriculado, type MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import { texto } from '#i18n/texto'
@@ -5,7 +7,7 @@ import { fuente as cursos } from '#server/catalogos/cursos/service'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Bloque, Informe } from '#server/documentos/informe'
-import { orderSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
+import { filter, orderSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
 
 const enEstado = (...estados: string[]) => raw(`(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado IN (${estados.map((estado) => `'${estado}'`).join(', ')}))`)
 
@@ -14,22 +16,25 @@ export const fuente = {
   modulo: 'ClientesMatriculados',
   row: CursoMatriculado,
   from: cursos.from,
-  columns: { ...cursos.columns, activas: enEstado('activa'), preinscritas: enEstado('preinscrita'), finalizadas: enEstado('finalizada'), retiradas: enEstado('retirada', 'trasladada') },
+  columns: { ...cursos.columns, matriculados: enEstado('preinscrita', 'activa', 'finalizada'), activas: enEstado('activa'), preinscritas: enEstado('preinscrita'), finalizadas: enEstado('finalizada'), retiradas: enEstado('retirada', 'trasladada') },
+  filters: {
+    vigentes: filter(z.boolean(), (vigentes) => sql`${raw(vigentes ? '' : 'NOT')} t.estado = ANY(${CURSO_MATRICULABLE})`),
+  },
   search: cursos.search,
   sort: ['fecha_inicio', 'DESC'],
 } satisfies ListSource
 
-const LUGARES = raw('count(*) AS cursos, coalesce(sum(cupo), 0)::int AS cupo, coalesce(sum(inscritos), 0)::int AS inscritos, coalesce(sum(disponibles), 0)::int AS disponibles, coalesce(sum(en_espera), 0)::int AS en_espera')
+const LUGARES = raw('count(*) AS cursos, coalesce(sum(cupo), 0)::int AS cupo, coalesce(sum(matriculados), 0)::int AS matriculados, coalesce(sum(inscritos), 0)::int AS inscritos, coalesce(sum(disponibles), 0)::int AS disponibles, coalesce(sum(en_espera), 0)::int AS en_espera')
 
 /** What every course that the filter holds adds up to, in one statement and so of one moment. */
 export async function resumenDeMatriculados(db: Db, filtro: Record<string, unknown>): Promise<MatriculadosResumen> {
-  const { inscritos, disponibles, en_espera, categoria_nombre } = fuente.columns
+  const { matriculados, inscritos, disponibles, en_espera, categoria_nombre } = fuente.columns
   const [leido] = await db.search<{ resumen: MatriculadosResumen }>(sql`
     WITH curso AS MATERIALIZED (
-      SELECT t.id, t.periodo, t.cupo, ${categoria_nombre} AS categoria, ${inscritos} AS inscritos, ${disponibles} AS disponibles, ${en_espera} AS en_espera
+      SELECT t.id, t.periodo, t.cupo, ${categoria_nombre} AS categoria, ${matriculados} AS matriculados, ${inscritos} AS inscritos, ${disponibles} AS disponibles, ${en_espera} AS en_espera
       FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)})
     SELECT (SELECT to_jsonb(s) FROM (SELECT ${LUGARES} FROM curso) s) || jsonb_build_object(
-      'por_categoria', (SELECT coalesce(jsonb_agg(g ORDER BY g.inscritos DESC, g.nombre), '[]') FROM (SELECT categoria AS nombre, ${LUGARES} FROM curso GROUP BY categoria) g),
+      'por_categoria', (SELECT coalesce(jsonb_agg(g ORDER BY g.matriculados DESC, g.nombre), '[]') FROM (SELECT categoria AS nombre, ${LUGARES} FROM curso GROUP BY categoria) g),
       'por_periodo', (SELECT coalesce(jsonb_agg(g ORDER BY g.nombre), '[]') FROM (SELECT periodo AS nombre, ${LUGARES} FROM curso GROUP BY periodo) g),
       'por_estado', (SELECT coalesce(jsonb_agg(e ORDER BY e.matriculas DESC, e.estado), '[]') FROM (SELECT m.estado, count(*) AS matriculas FROM matriculas m WHERE m.curso_id IN (SELECT id FROM curso) GROUP BY m.estado) e)) AS resumen`)
   if (!leido) throw new Error('Los totales no devolvieron ninguna fila')
@@ -42,8 +47,8 @@ export async function informeDeMatriculados(db: Db, hoy: string, filtro: Record<
     resumenDeMatriculados(db, filtro),
     db.search<CursoMatriculado>(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} ORDER BY ${orderSql(fuente, fuente.sort as ['fecha_inicio', 'DESC'])}`),
   ])
-  const columnas = (primera: string) => [{ titulo: primera, parte: 6 }, ...[texto('campos.cupo'), texto('campos.inscritos'), texto('campos.disponibles'), texto('campos.en_espera')].map((titulo) => ({ titulo, parte: 2, derecha: true }))]
-  const celdas = ({ cupo, inscritos, disponibles, en_espera }: Omit<GrupoMatriculado, 'nombre' | 'cursos'>) => [cupo, inscritos, disponibles, en_espera].map((numero) => formatoNumero(numero))
+  const columnas = (primera: string) => [{ titulo: primera, parte: 6 }, ...[texto('campos.cupo'), texto('campos.matriculados'), texto('campos.inscritos'), texto('campos.disponibles'), texto('campos.en_espera')].map((titulo) => ({ titulo, parte: 2, derecha: true }))]
+  const celdas = ({ cupo, matriculados, inscritos, disponibles, en_espera }: Omit<GrupoMatriculado, 'nombre' | 'cursos'>) => [cupo, matriculados, inscritos, disponibles, en_espera].map((numero) => formatoNumero(numero))
   const total = [texto('campos.total'), ...celdas(resumen)]
   const grupos = (titulo: string, primera: string, lista: readonly GrupoMatriculado[]): Bloque => ({ tipo: 'tabla', titulo, columnas: columnas(primera), filas: lista.map((grupo) => [grupo.nombre, ...celdas(grupo)]), total })
   return {
