@@ -250,7 +250,7 @@ export const campos = {
   referencia: 'Referencia',
   registro_sag: 'Registro de la SAG',
   requiere_autorizacion: 'Necesita autorización',
-  requiere_consentimiento: 'Pide la carta de consentimiento',
+  requiere_consentimiento: 'Pide carta',
   reserva_dias: 'Días de reserva',
   respaldo: 'Respaldo',
   retira_solo: 'Puede irse solo(a)',

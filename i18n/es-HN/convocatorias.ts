@@ -5,7 +5,7 @@ export const convocatorias = {
   del_al: 'Del %{abre} al %{cierra}',
   sin_cupo: 'Sin límite',
   dias: '%{smart_count} día |||| %{smart_count} días',
-  del_anterior: '%{parte} % del paso anterior',
+  del_anterior: '%{parte} % del anterior',
   de_aqui: '%{smart_count} lugar de esta convocatoria |||| %{smart_count} lugares de esta convocatoria',
   no_se_ofrece: 'no recibe matrículas: el formulario no lo muestra',
   seccion: {
@@ -25,7 +25,7 @@ export const convocatorias = {
     cupo: 'Registros en total; vacío: sin límite.',
     reserva_dias: 'Cuánto guarda su cupo un registro sin respuesta.',
     texto_bienvenida: 'Lo primero que lee la familia: requisitos, fechas, a quién preguntar.',
-    requiere_consentimiento: 'Al terminar, el formulario lleva a la carta de consentimiento.',
+    requiere_consentimiento: 'Al terminar, el formulario invita a firmar la carta de consentimiento.',
     activa: 'Apagada, su enlace no está disponible para nadie.',
   },
   enlace: {

@@ -44,6 +44,8 @@ const SCREENS = [
   '/catalogos/curso-categorias/:categoria',
   '/catalogos/convocatorias',
   '/catalogos/convocatorias/create',
+  '/catalogos/convocatorias/:convocatoria',
+  '/catalogos/convocatorias/:convocatoria/show',
   '/catalogos/productos',
   '/catalogos/productos/create',
   '/catalogos/productos/:producto',
@@ -119,6 +121,8 @@ const NOT_THERE = [
   '/catalogos/cursos/999999',
   '/catalogos/cursos/999999/show',
   '/catalogos/curso-categorias/999999',
+  '/catalogos/convocatorias/999999',
+  '/catalogos/convocatorias/999999/show',
   '/catalogos/productos/999999',
   '/catalogos/descuentos/999999',
   '/catalogos/descuentos/999999/show',
@@ -178,7 +182,7 @@ for (const { name, width, height } of SIZES) {
 async function idsDe({ db }: School): Promise<Record<string, number | string>> {
   const unos = await db.one<Record<string, number | string>>(sql`SELECT
     (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
-    (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo, (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta, (SELECT min(id) FROM productos) AS producto, (SELECT max(id) FROM cajas) AS caja, (SELECT max(fecha) FROM cajas WHERE cerrada_en IS NOT NULL) AS "diaConCajas", (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas WHERE cliente_id IS NOT NULL) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
+    (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo, (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta, (SELECT min(id) FROM productos) AS producto, (SELECT id FROM convocatorias WHERE variante = 'junio') AS convocatoria, (SELECT max(id) FROM cajas) AS caja, (SELECT max(fecha) FROM cajas WHERE cerrada_en IS NOT NULL) AS "diaConCajas", (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas WHERE cliente_id IS NOT NULL) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
     (SELECT max(factura_id) FROM facturas) AS factura, (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota, (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
     (SELECT min(id) FROM docentes) AS docente, (SELECT max(id) FROM registros WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS registro, (SELECT max(id) FROM registros WHERE estado = 'actualizado') AS corregido, (SELECT max(id) FROM registros WHERE estado = 'aceptado') AS aceptado, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
   const finiquito = await db.one<Record<string, number>>(sql`SELECT f.id AS finiquito, f.matricula_id AS terminada, f.cliente_id AS "conFiniquito", t.curso_id AS "cursoTerminado", t.cliente_id AS deudor, t.id AS "matriculaDeudora"

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EditButton, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { Convocatoria, Panorama } from '#contract/catalogos/convocatorias'
@@ -34,6 +35,9 @@ function Pagina({ convocatoria }: { convocatoria: Convocatoria }) {
   )
 }
 
+/** On a phone all panels are one column, in which what is arranged once comes last. */
+const COLUMNA = { display: { xs: 'contents', md: 'grid' }, gap: 2, minWidth: 0 }
+
 function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
   const { id, version } = convocatoria
   const provider = useDataProvider<CampanaDataProvider>()
@@ -47,11 +51,11 @@ function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
   if (!data) return <Cargando />
   return (
     <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' } }}>
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={COLUMNA}>
         <EnlacePublico convocatoria={convocatoria} panorama={data} />
-        <Condiciones convocatoria={convocatoria} />
+        <Box sx={{ order: { xs: 1, md: 0 }, minWidth: 0 }}><Condiciones convocatoria={convocatoria} /></Box>
       </Box>
-      <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
+      <Box sx={COLUMNA}>
         <Llegadas panorama={data} />
         <CursosOfrecidos cursos={data.cursos} />
       </Box>
@@ -71,8 +75,8 @@ function Condiciones({ convocatoria }: { convocatoria: Convocatoria }) {
         <Dato campo="cupo">{cupo === null ? translate('convocatorias.sin_cupo') : formatoNumero(cupo)}</Dato>
         <Dato campo="reserva_dias">{translate('convocatorias.dias', { smart_count: reserva_dias })}</Dato>
         <Dato campo="requiere_consentimiento">{translate(requiere_consentimiento ? 'comun.si' : 'comun.no')}</Dato>
-        <Dato campo="texto_bienvenida">{texto_bienvenida && <Box component="span" sx={{ whiteSpace: 'pre-line' }}>{texto_bienvenida}</Box>}</Dato>
       </Datos>
+      {texto_bienvenida && <Typography variant="body2" sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto_bienvenida}</Typography>}
     </Panel>
   )
 }

@@ -12,10 +12,15 @@ import { consultarRegistro } from './enlace.ts'
 import { enviarRegistro } from './enviar.ts'
 import { contarEnvio, fallo } from './limites.ts'
 import type { Visita } from './lugares.ts'
+import { turnos } from './turnos.ts'
 
 /** As a link names its campaign: whatever it says instead is an unknown one. */
 const Enlace = z.object({ variante: z.string(), guid: z.string() })
 type Enlace = z.output<typeof Enlace>
+
+/** Registrations that an instance stores at once; few, because those of one campaign go one after the other. */
+const A_LA_VEZ = 4
+const EN_COLA = 5_000
 
 const visitaDe = (request: FastifyRequest): Visita => ({ hoy: hoy(), ip: request.ip, request_id: request.id })
 
@@ -23,6 +28,7 @@ const visitaDe = (request: FastifyRequest): Visita => ({ hoy: hoy(), ip: request
 export function registrosPublicosRoutes(api: FastifyInstance, db: Database): void {
   const tags = ['Publico']
   const config = { acceso: 'publica' as const }
+  const enTurno = turnos(A_LA_VEZ, EN_COLA)
 
   /** An active campaign; every other link is a miss of its address. */
   const convocatoriaDe = async ({ variante, guid }: Enlace, ip: string): Promise<Convocatoria> => {
@@ -59,7 +65,7 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
       if (!convocatoria) throw await fallo(db, request.ip, formularioNoDisponible())
       await contarEnvio(db, convocatoria.id, request.ip)
       reply.status(201)
-      return enviarRegistro(db, visitaDe(request), convocatoria.id, clave, cuerpo)
+      return enTurno(() => enviarRegistro(db, visitaDe(request), convocatoria.id, clave, cuerpo))
     })
 
     app.post('/Publico/Registros/consultar', { config, schema: { tags, body: RegistroConsultar, response: { 200: RegistroPublico } } }, async (request) => consultarRegistro(db, visitaDe(request), request.body as RegistroConsultar))
