@@ -227,6 +227,8 @@ export const catalogos = {
     },
     activar: {
       boton: 'Dar el cupo',
+      con_descuento: 'Con descuento…',
+      antes_que: 'Aunque %{nombre} espera desde antes',
       pregunta: '¿Dar el cupo a %{nombre}?',
       hecho: 'Cupo asignado, con sus cargos.',
     },

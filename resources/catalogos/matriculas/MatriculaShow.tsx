@@ -12,6 +12,7 @@ import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { Activar } from './Activar.tsx'
+import { ActivarConDescuento } from './ActivarConDescuento.tsx'
 import { AnularMatricula } from './AnularMatricula.tsx'
 import { FiniquitoDeMatricula } from './FiniquitoDeMatricula.tsx'
 import { MatriculaCargos } from './MatriculaCargos.tsx'
@@ -56,6 +57,7 @@ function Acciones({ matricula, onLiberada }: { matricula: Matricula; onLiberada:
       {esViva(estado) && <AnularMatricula matricula={matricula} onLiberada={onLiberada} />}
       {esViva(estado) && <Retirar matricula={matricula} onLiberada={onLiberada} />}
       {(estado === 'activa' || estado === 'preinscrita') && <Trasladar matricula={matricula} onLiberada={onLiberada} />}
+      {estado === 'en_espera' && disponibles > 0 && <ActivarConDescuento matricula={matricula} />}
       {(estado === 'en_espera' || estado === 'preinscrita') && <Activar matricula={matricula} disponibles={estado === 'preinscrita' ? 1 : disponibles} variant="contained" />}
       {cobra && debe > 0 && (
         <Button component={LinkBase} to={`/recibos/recibosIndividuales/create?cliente_id=${cliente_id}`} variant="contained">{translate('catalogos.matriculas.cobrar')}</Button>

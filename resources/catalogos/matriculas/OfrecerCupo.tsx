@@ -10,6 +10,7 @@ import type { Siguiente } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoTelefono } from '#contract/formato'
 import { REGISTROS } from '#resources/reportes/NuevosRegistros/registros-model.ts'
 import { Activar } from './Activar.tsx'
+import { ActivarConDescuento } from './ActivarConDescuento.tsx'
 
 /** A seat has just been freed: offers it to the first in the waiting list. */
 export function OfrecerCupo({ siguiente, onClose }: { siguiente: Siguiente; onClose: () => void }) {
@@ -25,6 +26,7 @@ export function OfrecerCupo({ siguiente, onClose }: { siguiente: Siguiente; onCl
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('catalogos.matriculas.ofrecer.ahora_no')}</Button>
+        {cliente_id !== null && <ActivarConDescuento matricula={siguiente} onActivada={onClose} />}
         {cliente_id === null ? <AbrirRegistro id={registro_id} /> : <Activar matricula={siguiente} disponibles={1} onActivada={onClose} variant="contained" />}
       </DialogActions>
     </Dialog>
