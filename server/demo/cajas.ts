@@ -6,6 +6,7 @@ import { randomFor } from './random.ts'
 import type { Filas } from './rows.ts'
 
 const random = randomFor('cajas')
+const movimientos = randomFor('movimientos de caja')
 
 /** Ids of the users: the accounts of facts.ts in their order, then the afternoon's cashier. */
 export const RECEPCION = 3
@@ -20,14 +21,21 @@ export const enTurno = (minuto: number): number => (minuto < CAMBIO_DE_TURNO ? R
 
 const FONDO = 50_000
 const PARTE_CON_DIFERENCIA = 0.04
+const PARTE_CON_PAGO = 0.05
+const PAGOS = [['Taxi al banco', 12_000], ['Agua para la oficina', 18_000], ['Copias de exámenes', 7_500], ['Envío de documentos', 9_500]] as const
+/** So much cash goes to the office before the till is counted, in whole thousands of lempiras. */
+const MUCHO_EFECTIVO = 300_000
+const MIL_LEMPIRAS = 100_000
 const DIFERENCIAS = [-2_000, -500, -5_000, 500, 1_000, -1_000]
+
+type FilasDeCajas = Pick<Filas, 'cajas' | 'caja_conteos' | 'caja_movimientos'>
 
 /** The tills of each day, one for each cashier who received money in it. */
 export interface Cajas {
   /** Answers the till that is open for this cashier on that day, with these payments in it. */
   recibir(fecha: string, usuario_id: number, pagos: readonly { metodo: Metodo; monto: number }[]): number
   /** All of them, counted and closed. */
-  cerrar(): Pick<Filas, 'cajas' | 'caja_conteos'>
+  cerrar(): FilasDeCajas
 }
 
 interface Abierta {
@@ -39,6 +47,7 @@ interface Abierta {
 
 export function abrirCajas(): Cajas {
   random.restart()
+  movimientos.restart()
   const abiertas = new Map<string, Abierta>()
   return {
     recibir(fecha, usuario_id, pagos) {
@@ -49,22 +58,40 @@ export function abrirCajas(): Cajas {
       return caja.id
     },
     cerrar() {
-      const filas: Pick<Filas, 'cajas' | 'caja_conteos'> = { cajas: [], caja_conteos: [] }
+      const filas: FilasDeCajas = { cajas: [], caja_conteos: [], caja_movimientos: [] }
       for (const caja of abiertas.values()) cerrarUna(caja, filas)
       return filas
     },
   }
 }
 
-function cerrarUna({ id, fecha, usuario_id, esperado }: Abierta, filas: Pick<Filas, 'cajas' | 'caja_conteos'>): void {
+function cerrarUna({ id, fecha, usuario_id, esperado }: Abierta, filas: FilasDeCajas): void {
   const diferencia = random.chance(PARTE_CON_DIFERENCIA) ? random.pick(DIFERENCIAS) : 0
   const [desde, hasta] = HORAS(fecha)
   const [abre, cierra] = usuario_id === RECEPCION ? [desde - random.int(3, 14), CAMBIO_DE_TURNO + random.int(1, 9)] : [CAMBIO_DE_TURNO - random.int(2, 9), hasta + random.int(5, 25)]
   const cerrada_en = instante(fecha, cierra)
   const observacion = diferencia < 0 ? 'Faltante al contar; se revisó dos veces.' : diferencia > 0 ? 'Sobrante: un vuelto que no se llevaron.' : null
   filas.cajas.push({ id, usuario_id, abierta_en: instante(fecha, abre), fecha, fondo: FONDO, cerrada_en, cerrada_por: usuario_id, observacion, actualizado_en: cerrada_en })
+  const salio = mover({ id, fecha, usuario_id, esperado }, [abre, cierra], filas)
   for (const metodo of METODOS.filter((uno) => uno !== 'saldo_a_favor')) {
-    const cuanto = esperado.get(metodo) ?? 0
+    const cuanto = (esperado.get(metodo) ?? 0) - (metodo === 'efectivo' ? salio : 0)
     filas.caja_conteos.push({ caja_id: id, metodo, esperado: cuanto, contado: cuanto + (metodo === 'efectivo' ? diferencia : 0) })
   }
+}
+
+/** Small payments of some days, and what is handed over when much cash came in; answers how much left the till. */
+function mover({ id, fecha, usuario_id, esperado }: Abierta, [abre, cierra]: [number, number], filas: FilasDeCajas): number {
+  let salio = 0
+  const sale = (tipo: string, monto: number, concepto: string, minuto: number) => {
+    salio += monto
+    filas.caja_movimientos.push({ id: filas.caja_movimientos.length + 1, caja_id: id, tipo, monto: -monto, concepto, fecha, usuario_id, creado_en: instante(fecha, minuto) })
+  }
+  if (movimientos.chance(PARTE_CON_PAGO)) {
+    const [concepto, monto] = movimientos.pick(PAGOS)
+    sale('pago', monto, concepto, movimientos.int(abre + 30, cierra - 30))
+  }
+  const recibido = (esperado.get('efectivo') ?? FONDO) - FONDO
+  // Just before the count: every receipt of the day is in by then.
+  if (recibido >= MUCHO_EFECTIVO) sale('entrega', Math.floor((recibido - salio) / MIL_LEMPIRAS) * MIL_LEMPIRAS, 'A la administración', cierra - 1)
+  return salio
 }

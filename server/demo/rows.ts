@@ -42,6 +42,7 @@ export interface Filas {
   gasto_comprobantes: { gasto_id: number; nombre: string; tipo: string; contenido: string; creado_en: string }[]
   cajas: { id: number; usuario_id: number; abierta_en: string; fecha: string; fondo: number; cerrada_en: string; cerrada_por: number; observacion: Texto; actualizado_en: string }[]
   caja_conteos: { caja_id: number; metodo: string; esperado: number; contado: number }[]
+  caja_movimientos: { id: number; caja_id: number; tipo: string; monto: number; concepto: string; fecha: string; usuario_id: number; creado_en: string }[]
   recibos: {
     id: number; serie: string; numero: number; tipo: string; fecha: string; emitido_en: string; cliente_id: number | null; encargado_id: number | null
     pagador_nombre: string; pagador_documento: Texto; subtotal: number; isv: number; total: number; estado: string; caja_id: number; usuario_id: number; codigo_verificacion: string

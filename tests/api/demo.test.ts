@@ -68,7 +68,10 @@ describe('the demonstration', () => {
   it('has tills closed with what their receipts say, the float in the cash, and each difference remarked', async () => {
     expect(await breaking(`SELECT id FROM cajas WHERE cerrada_en IS NULL OR fecha >= '${hoy()}'`)).toEqual([])
     expect(await breaking(`SELECT c.* FROM caja_conteos c JOIN cajas k ON k.id = c.caja_id WHERE esperado <> CASE metodo WHEN 'efectivo' THEN k.fondo ELSE 0 END
-      + (SELECT coalesce(sum(p.monto), 0) FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = k.id AND r.estado = 'emitido' AND p.metodo = c.metodo)`)).toEqual([])
+      + (SELECT coalesce(sum(p.monto), 0) FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = k.id AND r.estado = 'emitido' AND p.metodo = c.metodo)
+      + CASE metodo WHEN 'efectivo' THEN (SELECT coalesce(sum(m.monto), 0) FROM caja_movimientos m WHERE m.caja_id = k.id) ELSE 0 END`)).toEqual([])
+    expect(await breaking(`SELECT m.id FROM caja_movimientos m JOIN cajas k ON k.id = m.caja_id WHERE m.creado_en NOT BETWEEN k.abierta_en AND k.cerrada_en OR m.fecha <> k.fecha`)).toEqual([])
+    for (const tipo of ['entrega', 'pago']) expect(await count(`caja_movimientos WHERE tipo = '${tipo}'`)).toBeGreaterThan(5)
     expect(await breaking(`SELECT id FROM cajas k WHERE (observacion IS NULL) <> (SELECT sum(abs(diferencia)) = 0 FROM caja_conteos WHERE caja_id = k.id)`)).toEqual([])
     expect(await count('caja_conteos WHERE diferencia <> 0')).toBeGreaterThan(0)
   })
