@@ -13,6 +13,8 @@ export type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number]
 /** What staff have yet to decide. */
 export const PENDIENTES = ['nuevo', 'actualizado'] as const satisfies readonly EstadoRegistro[]
 
+export const CONSENTIMIENTOS = ['firmado', 'falta', 'no_pide'] as const
+
 /** As many registrations as one request decides. */
 export const MOST_REGISTROS = 100
 
@@ -110,6 +112,8 @@ export const RegistroVisto = RegistroFila.omit({ pendiente: true, cursos: true, 
   encargado_correo: guardado,
   como_se_entero: z.enum(COMO_SE_ENTERO).nullable(),
   reserva_vencida_en: instante.nullable(),
+  /** The letter of consent: signed for it or its student, still missing, or not asked for. */
+  consentimiento: z.enum(CONSENTIMIENTOS),
   decidido_en: instante.nullable(),
   decidido_por_nombre: guardado,
   motivo: guardado,

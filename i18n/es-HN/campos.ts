@@ -69,6 +69,7 @@ export const campos = {
   con_diferencia: 'Con diferencia',
   conciliado_en: 'Revisado',
   conciliado_por_nombre: 'Lo revisó',
+  consentimiento: 'Carta de consentimiento',
   constancia_exonerado: 'Constancia de registro exonerado',
   convocatoria_id: 'Convocatoria',
   convocatoria_nombre: 'Convocatoria',

@@ -24,6 +24,11 @@ export const registros = {
   otros: 'Otros registros del mismo niño',
   juntos: 'Enviados junto con este',
   decision: 'Decisión',
+  consentimiento: {
+    firmado: 'Firmada',
+    falta: 'Falta la firma',
+    no_pide: 'No se pide',
+  },
   plaza: {
     con_cupo: 'Cupo apartado hasta %{fecha}',
     en_espera: 'En espera, lugar %{lugar}',

@@ -160,6 +160,8 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Cargos: await cargo(db, cliente_id, 1_000),
     Descuentos: await descuento(db),
     CxC: cliente_id,
+    ClientesRegistrados: cliente_id,
+    ClientesMatriculados: curso_id,
     NuevosRegistros: await registro(db, await convocatoria(db, [curso_id]), { con_cupo: [curso_id] }),
     CartaConsentimiento: await carta(db),
     Finiquitos: await finiquito(db, usuario_id),

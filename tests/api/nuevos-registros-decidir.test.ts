@@ -76,6 +76,17 @@ describe('the list', () => {
     expect(hoja.body.trim().split('\r\n')).toHaveLength(4)
   })
 
+  it('says whether the letter of consent is signed, missing or not asked for', async () => {
+    const pide = await convocatoria(server.db, [], { requiere_consentimiento: true })
+    const [libre, falta] = [await registro(server.db, campana, {}), await registro(server.db, pide, {})]
+    const consentimiento = async (id: number) => (await recepcion.get<RegistroVisto>(`/NuevosRegistros/${id}`)).body.consentimiento
+    expect([await consentimiento(libre), await consentimiento(falta)]).toEqual(['no_pide', 'falta'])
+    await server.db.run(sql`INSERT INTO cartas_consentimiento (numero, clave_sha256, cuerpo_sha256, sal, menor_nombres, menor_apellidos, menor_fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono,
+        convocatoria_id, actividad, contactos, autoriza_emergencia, retira_solo, autoriza_imagen, texto_version, fecha, firmada_en, ip, huella, codigo_verificacion, registro_id)
+      VALUES ('CC-1', 'a', 'a', 'a', 'Lucía', 'Paz', '2014-05-06', 'Rosa', 'Lara', 'madre', '+50499990000', ${pide}, 'Junio', '[{}]', true, false, false, 1, '2026-11-20', now(), '::1', ${'0'.repeat(64)}, 'X', ${falta})`)
+    expect(await consentimiento(falta)).toBe('firmado')
+  })
+
   it('tells what the parent changed, as people read it', async () => {
     const id = await registro(server.db, campana, {}, { estado: 'actualizado' })
     const cambios = { encargado_telefono: { antes: '+50498765432', despues: '+50433334444' }, cursos: { antes: 'Inglés A1 (ING-1)', despues: 'Inglés A1 (ING-1), Robótica (ROB-1)' } }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { edad, formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { Telefonos } from '#src/page/Telefonos.tsx'
 
@@ -56,7 +57,9 @@ function Encargado({ registro }: { registro: RegistroVisto }) {
   )
 }
 
-function Registro({ registro: { convocatoria_nombre, variante, creado_en, como_se_entero } }: { registro: RegistroVisto }) {
+const TONO_CARTA = { firmado: 'bien', falta: 'aviso', no_pide: 'neutro' } as const
+
+function Registro({ registro: { convocatoria_nombre, variante, creado_en, como_se_entero, consentimiento } }: { registro: RegistroVisto }) {
   const translate = useTranslate()
   return (
     <Panel titulo="registros.convocatoria">
@@ -64,6 +67,7 @@ function Registro({ registro: { convocatoria_nombre, variante, creado_en, como_s
         <Dato campo="convocatoria_nombre">{convocatoria_nombre}</Dato>
         <Dato campo="variante">{translate(`opciones.variante.${variante}`)}</Dato>
         <Dato campo="recibido_en">{formatoInstante(creado_en)}</Dato>
+        <Dato campo="consentimiento"><Estado tono={TONO_CARTA[consentimiento]}>{translate(`registros.consentimiento.${consentimiento}`)}</Estado></Dato>
         <Dato campo="como_se_entero">{como_se_entero && translate(`opciones.como_se_entero.${como_se_entero}`)}</Dato>
       </Datos>
     </Panel>

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
+import { CursoMatriculado, MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
 import { registerList } from '#server/http/list'
-import { ListParams } from '#server/http/list-query'
+import { ListParams, selectSql } from '#server/http/list-query'
+import { found, IdParams, idOf } from '#server/http/resource'
 import { registerInforme } from '#server/reportes/informe-pdf'
 import { fuente, informeDeMatriculados, resumenDeMatriculados } from './service.ts'
 
@@ -11,6 +13,9 @@ const VER = ['ClientesMatriculados:ver'] as const
 /** ClientesMatriculados: who is in which course, and the seats that are left. */
 export function clientesMatriculadosRoutes(app: FastifyInstance, db: Database): void {
   registerList(app, db, fuente, VER)
+  app.get('/ClientesMatriculados/:id', { config: { acceso: VER }, schema: { tags: ['ClientesMatriculados'], params: IdParams, response: { 200: CursoMatriculado } } }, async (request) =>
+    found(await db.maybe(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${idOf(request)}`)),
+  )
   app.get('/ClientesMatriculados/resumen', { config: { acceso: VER }, schema: { tags: ['ClientesMatriculados'], querystring: ListParams, response: { 200: MatriculadosResumen } } }, async (request) =>
     resumenDeMatriculados(db, (request.query as ListParams).filter ?? {}),
   )

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { RegistradosResumen } from '#contract/reportes/clientes-registrados'
+import { ClienteRegistrado, RegistradosResumen } from '#contract/reportes/clientes-registrados'
 import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
 import { registerList } from '#server/http/list'
-import { ListParams } from '#server/http/list-query'
+import { ListParams, selectSql } from '#server/http/list-query'
+import { found, IdParams, idOf } from '#server/http/resource'
 import { registerInforme } from '#server/reportes/informe-pdf'
 import { fuente, informeDeRegistrados, resumenDeRegistrados } from './service.ts'
 
@@ -11,6 +13,9 @@ const VER = ['ClientesRegistrados:ver'] as const
 /** ClientesRegistrados: students by date of entry and origin. */
 export function clientesRegistradosRoutes(app: FastifyInstance, db: Database): void {
   registerList(app, db, fuente, VER)
+  app.get('/ClientesRegistrados/:id', { config: { acceso: VER }, schema: { tags: ['ClientesRegistrados'], params: IdParams, response: { 200: ClienteRegistrado } } }, async (request) =>
+    found(await db.maybe(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${idOf(request)} AND ${fuente.scope}`)),
+  )
   app.get('/ClientesRegistrados/resumen', { config: { acceso: VER }, schema: { tags: ['ClientesRegistrados'], querystring: ListParams, response: { 200: RegistradosResumen } } }, async (request) =>
     resumenDeRegistrados(db, (request.query as ListParams).filter ?? {}),
   )

@@ -44,6 +44,10 @@ export const fuente = {
   sort: ['pendiente', 'DESC'],
 } satisfies ListSource
 
+const CONSENTIMIENTO = raw(`CASE
+  WHEN EXISTS (SELECT FROM cartas_consentimiento a WHERE a.estado = 'vigente' AND (a.registro_id = t.id OR a.cliente_id = t.cliente_id AND a.convocatoria_id = t.convocatoria_id)) THEN 'firmado'
+  WHEN k.requiere_consentimiento THEN 'falta' ELSE 'no_pide' END`)
+
 type Fila = Omit<RegistroVisto, 'municipio_nombre' | 'plazas' | 'cambios' | 'duplicados' | 'encargado' | 'otros' | 'hermanos' | 'avisos'>
 
 /** A registration with all that helps to decide about it; undefined when there is none. */
@@ -53,7 +57,7 @@ export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof 
       t.otro_documento_pais, t.telefono, t.correo, t.direccion, t.municipio, t.observaciones, t.encargado_nombres, t.encargado_apellidos,
       ${fuente.columns.encargado_nombre} AS encargado_nombre, t.encargado_parentesco, t.encargado_dni, t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo,
       t.como_se_entero, t.convocatoria_id, k.nombre AS convocatoria_nombre, k.variante, t.reserva_hasta, t.reserva_vencida_en, t.decidido_en, u.nombre AS decidido_por_nombre,
-      t.motivo, t.envio_id, t.creado_en, t.actualizado_en, t.version,
+      ${CONSENTIMIENTO} AS consentimiento, t.motivo, t.envio_id, t.creado_en, t.actualizado_en, t.version,
       (SELECT jsonb_build_object('id', c.id, 'codigo', c.codigo, 'nombre', c.apellidos || ', ' || c.nombres) FROM clientes c WHERE c.id = t.cliente_id) AS cliente,
       (SELECT jsonb_build_object('id', d.id, 'codigo', ${codigoSql('d')}, 'nombre', d.apellidos || ', ' || d.nombres) FROM registros d WHERE d.id = t.duplicado_de_id) AS duplicado_de
     FROM ${fuente.from} LEFT JOIN usuarios u ON u.id = t.decidido_por WHERE t.id = ${id}`)
