@@ -165,6 +165,7 @@ export const consentimiento = {
     actividad: 'Esta actividad ya no está abierta. Elija otra.',
     firma_vacia: 'Firme en el recuadro antes de enviar.',
     mayor: 'Desde los %{mayoria_edad} años firma la propia persona: no necesita esta carta.',
+    nacimiento: 'Esa no es la fecha de nacimiento de este registro. Revísela.',
     registro: 'No encontramos ese registro, o su enlace ya no sirve. Puede llenar la carta usted.',
     texto_cambio: 'El centro cambió el texto de la carta mientras usted la llenaba. Léala de nuevo y firme.',
   },

@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { StartError } from '#server/process'
 import { hashPassword } from '#server/sesion/password'
+import { sembrarCartas } from './consentimiento.ts'
 import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
 import { generate } from './generate.ts'
@@ -30,6 +31,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await insertAll(tx, generate(hoy()))
     await emitirFiniquitos(tx, hoy())
     await sembrarRegistros(tx, hoy())
+    await sembrarCartas(tx, hoy())
     await markDemonstration(tx)
     return true
   })

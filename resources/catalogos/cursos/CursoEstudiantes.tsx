@@ -13,13 +13,14 @@ import { Estado } from '#src/list/Estado.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { EscribirWhatsApp, Llamar } from '#src/page/Telefonos.tsx'
 import { CURSOS } from './cursos-model.ts'
+import { SaludDelCurso } from './SaludDelCurso.tsx'
 
 const DE_UNA_VEZ = 100
 
 /** The class list: who is in a course and whom to call, for a teacher, who has no business with money. */
 export function CursoEstudiantes({ curso }: { curso: Curso }) {
   const total = curso.inscritos + curso.en_espera
-  return <Panel titulo="catalogos.cursos.estudiantes" junto={<Typography color="text.secondary">{total}</Typography>}><Estudiantes curso={curso} total={total} /></Panel>
+  return <Panel titulo="catalogos.cursos.estudiantes" junto={<><Typography color="text.secondary">{total}</Typography><SaludDelCurso curso={curso} /></>}><Estudiantes curso={curso} total={total} /></Panel>
 }
 
 function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) {

@@ -8,6 +8,7 @@ import { http } from '#src/data/http.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
+import { erroresDelServidor } from '../campos/comprobar.ts'
 import { BOTON, Encabezado } from '../marco/Paso.tsx'
 
 interface DesdeRegistroProps {
@@ -33,7 +34,9 @@ export function DesdeRegistro({ guid, onAbierto, onSin }: DesdeRegistroProps) {
       onAbierto((await http('/Publico/Consentimiento/registro', { method: 'POST', token: null, body: consulta })).json as ConsentimientoRegistro, consulta)
     } catch (fallo) {
       setOcupado(false)
-      setAviso(fallo instanceof HttpError ? fallo.message : 'comun.error.inesperado')
+      const errores = fallo instanceof HttpError ? erroresDelServidor(fallo) : {}
+      almacen.rechazar(errores)
+      setAviso(errores.fecha_nacimiento ? undefined : fallo instanceof HttpError ? fallo.message : 'comun.error.inesperado')
     }
   }
 

@@ -21,7 +21,7 @@ const Numero = ColumnaNumero<CartaFila>
 const Palabra = ColumnaEstado<CartaFila>
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
-const OCULTAS = ['menor_dni', 'encargado_telefono', 'autoriza_emergencia', 'retira_solo', 'texto_version']
+const OCULTAS = ['menor_dni', 'encargado_parentesco', 'encargado_telefono', 'autoriza_emergencia', 'retira_solo', 'texto_version']
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
 const cifras = ({ cartas, vigentes, revocadas, con_imagen, sin_vincular }: CartasResumen) => [

@@ -1,14 +1,10 @@
 import type { ConsentimientoConsultar, ConsentimientoRegistro } from '#contract/publico/consentimiento'
 import { hoy } from '#server/clock'
-import type { Db } from '#server/db/pool'
-import { sql } from '#server/db/sql'
-import { AppError } from '#server/http/errors'
-import { sha256 } from '#server/http/guard'
-import { ADDRESS, forgetAttempts, returnAttempt, takeAttempt } from '#server/sesion/throttle'
+import type { Database, Db } from '#server/db/pool'
+import { sql, type Sql } from '#server/db/sql'
+import { AppError, invalidField } from '#server/http/errors'
+import { fallo, probarNacimiento } from '#server/publico/registros/limites'
 import { actividadesDeRegistro } from './actividades.ts'
-
-/** Wrong birth dates for one link, from wherever. */
-const GUESSES = { most: 10, minutes: 60 }
 
 /** A registration that letters may be signed for. */
 interface Registro {
@@ -21,26 +17,24 @@ interface Registro {
  * until its courses end; unknown, refused and ended ones are undefined alike.
  */
 export async function registroDelEnlace(db: Db, { guid, fecha_nacimiento }: ConsentimientoConsultar): Promise<Registro | undefined> {
-  return db.maybe<Registro>(sql`
-    SELECT r.id, r.cliente_id FROM registros r JOIN convocatorias v ON v.id = r.convocatoria_id
-    WHERE r.guid = ${guid} AND r.fecha_nacimiento = ${fecha_nacimiento}::date AND r.estado IN ('nuevo', 'actualizado', 'aceptado')
-      AND ${hoy()}::date <= greatest(v.cierra, (SELECT max(k.fecha_fin) FROM convocatoria_cursos c JOIN cursos k ON k.id = c.curso_id WHERE c.convocatoria_id = v.id))`)
+  return db.maybe<Registro>(sql`SELECT r.id, r.cliente_id ${enlaceVivo(guid)} AND r.fecha_nacimiento = ${fecha_nacimiento}::date`)
 }
+
+const enlaceVivo = (guid: string): Sql => sql`
+  FROM registros r JOIN convocatorias v ON v.id = r.convocatoria_id
+  WHERE r.guid = ${guid} AND r.estado IN ('nuevo', 'actualizado', 'aceptado')
+    AND ${hoy()}::date <= greatest(v.cierra, (SELECT max(k.fecha_fin) FROM convocatoria_cursos c JOIN cursos k ON k.id = c.curso_id WHERE c.convocatoria_id = v.id))`
 
 type Fila = Omit<ConsentimientoRegistro, 'actividades'>
 
 /**
- * What a registration already says of the letter, to whoever holds its link and knows the birth date. Throws
- * `no_encontrado` for every wrong pair alike, `demasiados_intentos` after some of them.
+ * What a registration already says of the letter, to whoever holds its link and knows the birth date; wrong ones are
+ * counted together with those of its update link. Throws `no_encontrado`, `regla` beside the date, `demasiados_intentos`.
  */
-export async function consultarRegistro(db: Db, ip: string, consulta: ConsentimientoConsultar): Promise<ConsentimientoRegistro> {
-  const enlace = `consentimiento:${sha256(consulta.guid).toString('hex')}`
-  await takeAttempt(db, `consentimiento_registro:${ip}`, ADDRESS)
-  await takeAttempt(db, enlace, GUESSES)
-  const registro = await registroDelEnlace(db, consulta)
-  if (!registro) throw new AppError('no_encontrado', { message: { key: 'consentimiento.error.registro' } })
-  await returnAttempt(db, `consentimiento_registro:${ip}`)
-  await forgetAttempts(db, enlace)
+export async function consultarRegistro(db: Database, ip: string, consulta: ConsentimientoConsultar): Promise<ConsentimientoRegistro> {
+  const registro = await db.maybe<{ id: number }>(sql`SELECT r.id ${enlaceVivo(consulta.guid)}`)
+  if (!registro) throw await fallo(db, ip, new AppError('no_encontrado', { message: { key: 'consentimiento.error.registro' } }))
+  await probarNacimiento(db, registro.id, ip, async () => (await registroDelEnlace(db, consulta)) !== undefined, () => invalidField('fecha_nacimiento', 'consentimiento.error.nacimiento'))
   const fila = await db.one<Fila>(sql`
     SELECT r.nombres AS menor_nombres, r.apellidos AS menor_apellidos, r.fecha_nacimiento AS menor_fecha_nacimiento, r.dni AS menor_dni,
       r.encargado_nombres, r.encargado_apellidos, r.encargado_parentesco, r.encargado_dni, r.encargado_telefono, r.encargado_correo, r.direccion AS encargado_direccion,

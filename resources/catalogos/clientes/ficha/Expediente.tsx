@@ -6,6 +6,7 @@ import { useCanAccess, useTranslate } from 'react-admin'
 import { useSearchParams } from 'react-router'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
+import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
 import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { TabRecibos } from './TabRecibos.tsx'
 import { TabCuenta } from './TabCuenta.tsx'
@@ -22,9 +23,10 @@ export function Expediente({ cliente }: { cliente: Cliente }) {
   const [params, setParams] = useSearchParams()
   const { canAccess: verRecibos } = useCanAccess({ resource: RECIBOS, action: 'list' })
   const { canAccess: verFiniquitos } = useCanAccess({ resource: FINIQUITOS, action: 'list' })
+  const { canAccess: verCartas } = useCanAccess({ resource: CARTAS, action: 'list' })
   const translate = useTranslate()
   const id = useId()
-  const offered = (Object.keys(PESTANAS) as Pestana[]).filter((pestana) => (pestana !== 'recibos' || verRecibos) && (pestana !== 'documentos' || verFiniquitos))
+  const offered = (Object.keys(PESTANAS) as Pestana[]).filter((pestana) => (pestana !== 'recibos' || verRecibos) && (pestana !== 'documentos' || verFiniquitos || verCartas))
   const asked = params.get('ver')
   const open: Pestana = esPestana(asked) && offered.includes(asked) ? asked : 'cuenta'
   const Panel = PESTANAS[open]

@@ -2,10 +2,13 @@ import PrintIcon from '@mui/icons-material/PrintOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
-import { LinkBase, useCreatePath, useGetList, useNotify, useTranslate } from 'react-admin'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useCanAccess, useCreatePath, useGetList, useNotify, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
 import { formatoFecha } from '#contract/formato'
+import { CartasDelEstudiante } from '#resources/reportes/carta-consentimiento/CartasDelEstudiante.tsx'
+import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
 import { FINIQUITOS, imprimirFiniquito, TONO_FINIQUITO } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -13,8 +16,22 @@ import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
 
 const MUESTRA = 50
 
-/** The settlements of the student, newest first. */
+/** The consent letters and settlements of the student, for who may see each. */
 export function TabDocumentos({ cliente }: { cliente: Cliente }) {
+  const { canAccess: cartas } = useCanAccess({ resource: CARTAS, action: 'list' })
+  const { canAccess: finiquitos } = useCanAccess({ resource: FINIQUITOS, action: 'list' })
+  const translate = useTranslate()
+  return (
+    <>
+      {cartas && <CartasDelEstudiante cliente={cliente} titulo={finiquitos && translate('modulos.nombre.CartaConsentimiento')} />}
+      {finiquitos && cartas && <Typography variant="h3" component="h2" sx={{ mt: 2 }}>{translate('modulos.nombre.Finiquitos')}</Typography>}
+      {finiquitos && <Finiquitos cliente={cliente} />}
+    </>
+  )
+}
+
+/** Newest first. */
+function Finiquitos({ cliente }: { cliente: Cliente }) {
   const translate = useTranslate()
   const { data, error, isPending, refetch } = useGetList<FiniquitoFila>(FINIQUITOS, {
     filter: { cliente_id: cliente.id },

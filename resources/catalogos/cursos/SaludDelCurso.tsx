@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import type { Theme } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { Curso, SaludDeEstudiante } from '#contract/catalogos/cursos'
+import { formatoTelefono } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { Dato, Datos } from '#src/page/Ficha.tsx'
+import { Llamar } from '#src/page/Telefonos.tsx'
+import { CURSOS } from './cursos-model.ts'
+
+const CAMPOS = ['alergias', 'medicamentos', 'condiciones', 'tipo_sangre', 'seguro'] as const
+
+/** What its teacher has to know of a class in an emergency, shown when it is asked for: each reading is written down. */
+export const SaludDelCurso = ({ curso }: { curso: Curso }) => (
+  <BotonDialogo label="cartas.salud.del_curso" variant="outlined" size="small" resource={CURSOS} action="autorizar">
+    {(onClose) => <Clase curso={curso} onClose={onClose} />}
+  </BotonDialogo>
+)
+
+function Clase({ curso, onClose }: { curso: Curso; onClose: () => void }) {
+  const id = useId()
+  const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { data, error, refetch } = useQuery({
+    queryKey: [CURSOS, 'salud', curso.id],
+    queryFn: ({ signal }) => provider.consulta<SaludDeEstudiante[]>(CURSOS, `${curso.id}/salud`, {}, signal),
+    // Coming back to the window is no other reading.
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  return (
+    <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
+      <DialogTitle id={id}>{translate('cartas.salud.del_curso')}</DialogTitle>
+      <DialogContent>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('cartas.salud.aviso')}</Typography>
+        {error && <Fallo error={error} onRetry={() => refetch()} />}
+        {!data && !error && <Cargando />}
+        {data?.map((estudiante) => <Estudiante key={estudiante.id} estudiante={estudiante} />)}
+      </DialogContent>
+      <DialogActions><Button onClick={onClose}>{translate('cartas.salud.cerrar')}</Button></DialogActions>
+    </Dialog>
+  )
+}
+
+function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
+  const { nombre, numero, autoriza_emergencia, contactos, retiran, retira_solo } = estudiante
+  const translate = useTranslate()
+  return (
+    <Box component="section" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Typography component="h3" sx={{ fontWeight: 600 }}>{nombre}</Typography>
+      {numero === null ? <Typography variant="body2" component="div"><Estado tono="aviso">{translate('cartas.salud.sin_carta')}</Estado></Typography> : (
+        <>
+          <Datos>{CAMPOS.map((campo) => <Dato key={campo} campo={campo}>{estudiante[campo]}</Dato>)}</Datos>
+          <Typography variant="body2" component="div"><Estado tono={autoriza_emergencia ? 'bien' : 'mal'}>{translate(autoriza_emergencia ? 'cartas.salud.con_emergencia' : 'cartas.salud.sin_emergencia')}</Estado></Typography>
+          {contactos.map((contacto, indice) => (
+            <Box key={indice} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+              <Typography variant="body2" sx={{ flex: 1 }}>{`${contacto.nombre} · ${contacto.parentesco} · ${formatoTelefono(contacto.telefono)}`}</Typography>
+              <Llamar numero={contacto.telefono} quien={contacto.nombre} />
+            </Box>
+          ))}
+          {retiran.length > 0 && <Typography variant="body2" color="text.secondary">{translate('cartas.salud.retiran', { personas: retiran.map((uno) => `${uno.nombre} (${uno.parentesco})`).join(', ') })}</Typography>}
+          {retira_solo && <Typography variant="body2" color="text.secondary">{translate('cartas.salud.solo')}</Typography>}
+        </>
+      )}
+    </Box>
+  )
+}

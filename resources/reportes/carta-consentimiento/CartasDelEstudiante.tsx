@@ -1,0 +1,38 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useGetList, useTranslate } from 'react-admin'
+import type { Cliente } from '#contract/catalogos/clientes'
+import { formatoFecha } from '#contract/formato'
+import type { CartaFila } from '#contract/reportes/carta-consentimiento'
+import { Estado } from '#src/list/Estado.tsx'
+import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { CARTAS, TONO_CARTA } from './cartas-model.ts'
+
+const PAGINA = { page: 1, perPage: 50 }
+const NUEVAS_PRIMERO = { field: 'numero', order: 'DESC' as const }
+
+/** The letters of one student, newest first. */
+export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; titulo?: string | false }) {
+  const translate = useTranslate()
+  const { data, error, isPending, refetch } = useGetList<CartaFila>(CARTAS, { filter: { cliente_id: cliente.id }, sort: NUEVAS_PRIMERO, pagination: PAGINA })
+  return (
+    <>
+      {titulo && <Typography variant="h3" component="h2">{titulo}</Typography>}
+      {isPending && <Cargando />}
+      {!data && error && <Fallo error={error} onRetry={() => refetch()} />}
+      {data?.length === 0 && <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>{translate('cartas.sin_firmar')}</Typography>}
+      <Box component="ul" aria-label={translate('modulos.nombre.CartaConsentimiento')} sx={{ listStyle: 'none', m: 0, p: 0, '&:empty': { display: 'none' } }}>
+        {data?.map(({ id, numero, fecha, actividad, autoriza_imagen, estado }) => (
+          <Box key={id} component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>
+              <Link component={LinkBase} to={`/${CARTAS}/${id}/show`} sx={{ fontWeight: 600 }}>{numero}</Link>
+              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{[formatoFecha(fecha), actividad, translate(autoriza_imagen ? 'cartas.con_imagen' : 'cartas.sin_imagen')].join(' · ')}</Box>
+            </Box>
+            <Box sx={{ fontSize: '0.8125rem' }}><Estado tono={TONO_CARTA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado></Box>
+          </Box>
+        ))}
+      </Box>
+    </>
+  )
+}
