@@ -67,13 +67,19 @@ describe('before the session settles', () => {
 
   it.each([
     ['/login', 'Ingresar'],
-    ['/FORMS/register/JUNIO/abc', 'Registro de estudiantes · Junio'],
     ['/forgot_password', 'Recuperar el acceso'],
   ])('%s asks nothing without a token', async (address, heading) => {
     const server = fakeServer({})
     openApp(address)
     await screen.findByRole('heading', { name: heading })
     expect(server.calls).toEqual([])
+  })
+
+  it('a public form asks for its own campaign alone, and shows no session', async () => {
+    const server = fakeServer({ [TOKEN_CALL]: () => json(sesion()) })
+    openApp('/FORMS/register/JUNIO/abc', TOKEN)
+    await screen.findByRole('heading', { name: 'Este enlace no está disponible' })
+    expect(server.calls.map(({ path, token }) => [path, token])).toEqual([[TOKEN_CALL, TOKEN], ['/Publico/Convocatorias/junio/abc', null]])
   })
 })
 
