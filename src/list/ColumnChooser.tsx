@@ -28,8 +28,15 @@ export function ColumnChooser({ children, ocultas = NONE }: { children: ReactNod
 
   return (
     <>
-      <Button size="small" startIcon={<ColumnsIcon />} onClick={(event) => setAnchor(event.currentTarget)} aria-haspopup="menu" sx={{ ml: 'auto' }}>
-        {translate('ra.action.select_columns')}
+      <Button
+        size="small"
+        onClick={(event) => setAnchor(event.currentTarget)}
+        aria-label={translate('ra.action.select_columns')}
+        title={translate('ra.action.select_columns')}
+        aria-haspopup="menu"
+        sx={{ minWidth: 40, ml: 'auto' }}
+      >
+        <ColumnsIcon fontSize="small" />
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {columns.map(({ source = '', label }) => {

@@ -50,6 +50,7 @@ export function SavedFilters() {
         size="small"
         onClick={(event) => setAnchor(event.currentTarget)}
         aria-label={translate('lista.guardados.boton')}
+        title={translate('lista.guardados.boton')}
         aria-haspopup="menu"
         sx={{ minWidth: 40 }}
       >

@@ -106,7 +106,7 @@ export function FiltroReferencia({ reference, filter, sort = { field: 'id', orde
       getOptionLabel={(record) => String(represent(record))}
       isOptionEqualToValue={(a, b) => a.id === b.id}
       size="small"
-      sx={{ width: 220 }}
+      sx={{ width: 190 }}
       renderInput={(params) => <TextField {...params} label={label} margin="none" />}
     />
   )
