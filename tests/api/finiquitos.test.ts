@@ -1,81 +1,15 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import type { Emision, Finiquito, Pendientes, Previa } from '#contract/catalogos/finiquitos'
-import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { describe, expect, it } from 'vitest'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { encargado, estudiante, faltas } from './datos.ts'
-import { key, startServer, type Answer, type Client } from './helper.ts'
+import { encargado, faltas } from './datos.ts'
+import { key } from './helper.ts'
 import * as hay from './mundo.ts'
+import { type Deuda, efectivo, escena } from './finiquitos-escena.ts'
 
 /* Settlements: who may have one, what it freezes, and what takes it away again. */
-const server = startServer()
+const { server, gente, matricula, cobrar, pagar, saldada, terminar, pendientes, emitir, leer, vigenteDe, emitido, acordar, debe } = escena()
 const ANIO = hoy().slice(0, 4)
-let conta: Client
-let recepcion: Client
-
-beforeAll(async () => {
-  conta = await server.as('Contabilidad')
-  recepcion = await server.as('Recepción')
-  await recepcion.post('/Caja/abrir', { fondo: 1_000_000 })
-})
-
-interface Deuda {
-  matricula_id: number
-  cliente_id: number
-  cargos: number[]
-}
-
-/** An enrolment with charges of these amounts (centavos), nothing paid. */
-async function matricula(curso_id: number, montos: readonly number[], { estado = 'finalizada', descuento = 0, encargado_id, cliente_id }: { estado?: string; descuento?: number; encargado_id?: number; cliente_id?: number } = {}): Promise<Deuda> {
-  cliente_id ??= await estudiante(server.db, { encargado_id })
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-07-01', ${estado}) RETURNING id`)
-  const cargos: number[] = []
-  for (const [indice, bruto] of montos.entries()) {
-    const { id: cargo_id } = await server.db.one<{ id: number }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
-      VALUES (${cliente_id}, ${id}, 'mensualidad', ${indice + 1}, ${`Mensualidad ${indice + 1}`}, '2026-07-01', ${`2026-0${7 + indice}-05`}, ${bruto}, ${indice === 0 ? descuento : 0}) RETURNING id`)
-    cargos.push(cargo_id)
-  }
-  return { matricula_id: id, cliente_id, cargos }
-}
-
-const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
 const transferencia = (monto: number) => ({ metodo: 'transferencia', monto, referencia: `T-${Math.random()}` })
-
-function cobrar({ cliente_id, cargos }: Deuda, montos: readonly number[], pago = efectivo, quien = recepcion): Promise<Answer<Recibo>> {
-  const lineas = montos.flatMap((monto, indice) => (monto ? [{ cargo_id: cargos[indice], monto }] : []))
-  return quien.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos: [pago(montos.reduce((suma, monto) => suma + monto, 0))] }, key())
-}
-
-async function pagar(...cobro: Parameters<typeof cobrar>): Promise<Recibo> {
-  const { status, body } = await cobrar(...cobro)
-  expect(status).toBe(201)
-  return body
-}
-
-/** Paid in full while the course still ran; then it ended. */
-async function saldada(curso_id: number, montos: readonly number[] = [100_000, 120_000], opciones: Parameters<typeof matricula>[2] = {}): Promise<Deuda> {
-  const una = await matricula(curso_id, montos, { ...opciones, estado: 'activa' })
-  await pagar(una, montos.map((monto, indice) => monto - (indice === 0 ? (opciones.descuento ?? 0) : 0)))
-  await terminar(una, opciones.estado)
-  return una
-}
-const terminar = ({ matricula_id }: Deuda, estado = 'finalizada') => server.db.run(sql`UPDATE matriculas SET estado = ${estado} WHERE id = ${matricula_id}`)
-
-const pendientes = async (consulta: string, quien = conta) => (await quien.get<Pendientes>(`/Finiquitos/pendientes?${consulta}`)).body
-const emitir = (matricula_ids: number[], quien = conta): Promise<Answer<Emision>> => quien.post<Emision>('/Finiquitos/emitir', { matricula_ids }, key())
-const leer = async (id: number, quien = conta) => (await quien.get<Finiquito>(`/Finiquitos/${id}`)).body
-const vigenteDe = async ({ matricula_id }: Deuda): Promise<Finiquito | undefined> => {
-  const { body } = await conta.list<{ id: number }>('Finiquitos', { matricula_id, estado: 'vigente' })
-  return body[0] && leer(body[0].id)
-}
-const emitido = async (deuda: Deuda): Promise<Finiquito> => {
-  const { body } = await emitir([deuda.matricula_id])
-  return leer(body.emitidos[0]?.id ?? 0)
-}
-const acuerdo = (deuda: Deuda, condonado: number, extra: object = {}) => ({ matricula_id: deuda.matricula_id, motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', condonado, ...extra })
-const acordar = (deuda: Deuda, condonado: number, extra: object = {}, quien = conta) => quien.post<Finiquito>('/FiniquitosManuales', acuerdo(deuda, condonado, extra), key())
-const debe = async ({ matricula_id }: Deuda): Promise<number> =>
-  (await server.db.one<{ debe: number }>(sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL`)).debe
 
 describe('a finished course', () => {
   it('shows who can have a settlement and why the others can\'t, and issues it to those who can', async () => {
@@ -123,8 +57,8 @@ describe('a finished course', () => {
     const una = await saldada(curso_id)
     const { categoria_id } = await server.db.one<{ categoria_id: number }>(sql`SELECT categoria_id FROM cursos WHERE id = ${curso_id}`)
     for (const consulta of [`categoria_id=${categoria_id}`, `periodo=2026-II&curso_id=${curso_id}`, `cliente_id=${una.cliente_id}`]) expect(await pendientes(consulta), consulta).toMatchObject({ total: 1, pueden: 1 })
-    expect((await conta.get('/Finiquitos/pendientes')).status).toBe(400)
-    expect((await conta.get('/Finiquitos/pendientes?nada=1')).status).toBe(400)
+    expect((await gente.conta.get('/Finiquitos/pendientes')).status).toBe(400)
+    expect((await gente.conta.get('/Finiquitos/pendientes?nada=1')).status).toBe(400)
   })
 
   it('gives each enrolment one settlement and consecutive numbers, however many issue at once', async () => {
@@ -140,10 +74,10 @@ describe('a finished course', () => {
   it('answers the same when the same form is sent again', async () => {
     const una = await saldada(await hay.curso(server.db))
     const clave = key()
-    const [first, again] = [await conta.post('/Finiquitos/emitir', { matricula_ids: [una.matricula_id] }, clave), await conta.post('/Finiquitos/emitir', { matricula_ids: [una.matricula_id] }, clave)]
+    const [first, again] = [await gente.conta.post('/Finiquitos/emitir', { matricula_ids: [una.matricula_id] }, clave), await gente.conta.post('/Finiquitos/emitir', { matricula_ids: [una.matricula_id] }, clave)]
     expect(first.body).toMatchObject({ emitidos: [{ numero: expect.stringMatching(new RegExp(`^FIN-${ANIO}-\\d{6}$`)) }] })
     expect(again.body).toEqual(first.body)
-    expect((await conta.post('/Finiquitos/emitir', { matricula_ids: [una.matricula_id] })).status).toBe(400)
+    expect((await gente.conta.post('/Finiquitos/emitir', { matricula_ids: [una.matricula_id] })).status).toBe(400)
   })
 })
 
@@ -154,7 +88,7 @@ describe('what a settlement says', () => {
     const recibos = [await pagar(una, [85_000, 20_000]), await pagar(una, [0, 100_000])]
     await terminar(una)
     const finiquito = await emitido(una)
-    expect(finiquito).toMatchObject({ tipo: 'automatico', estado: 'vigente', fecha: hoy(), total_cargos: 220_000, total_descuentos: 15_000, total_pagado: 205_000, condonado: 0, motivo: null, usuario_id: conta.usuario_id, codigo_verificacion: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) })
+    expect(finiquito).toMatchObject({ tipo: 'automatico', estado: 'vigente', fecha: hoy(), total_cargos: 220_000, total_descuentos: 15_000, total_pagado: 205_000, condonado: 0, motivo: null, usuario_id: gente.conta.usuario_id, codigo_verificacion: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) })
     expect(finiquito.detalle).toMatchObject({
       titular: { nombre: 'Ana Cruz', condicion: 'madre' },
       curso: { nombre: 'Inglés A1', periodo: '2026-II', desde: '2026-07-01', hasta: '2026-12-01' },
@@ -198,8 +132,8 @@ describe('the payment that brings a finished enrolment to 0', () => {
     await pagar(una, [40_000])
     expect(await vigenteDe(una)).toBeUndefined()
     await pagar(una, [0, 60_000])
-    expect(await vigenteDe(una)).toMatchObject({ tipo: 'automatico', total_pagado: 100_000, usuario_id: recepcion.usuario_id })
-    expect((await emitir([una.matricula_id], recepcion)).status).toBe(403)
+    expect(await vigenteDe(una)).toMatchObject({ tipo: 'automatico', total_pagado: 100_000, usuario_id: gente.recepcion.usuario_id })
+    expect((await emitir([una.matricula_id], gente.recepcion)).status).toBe(403)
   })
 
   it('settles each child of a family receipt that owes nothing any more', async () => {
@@ -207,7 +141,7 @@ describe('the payment that brings a finished enrolment to 0', () => {
     const encargado_id = await encargado(server.db)
     const hijos = [await matricula(curso_id, [10_000], { encargado_id }), await matricula(curso_id, [20_000, 5_000], { encargado_id }), await matricula(curso_id, [30_000], { encargado_id, estado: 'activa' })]
     const lineas = hijos.map(({ cargos }, indice) => ({ cargo_id: cargos[0], monto: (indice + 1) * 10_000 }))
-    expect((await recepcion.post('/RecibosIndividuales', { encargado_id, lineas, pagos: [efectivo(60_000)] }, key())).status).toBe(201)
+    expect((await gente.recepcion.post('/RecibosIndividuales', { encargado_id, lineas, pagos: [efectivo(60_000)] }, key())).status).toBe(201)
     expect(await Promise.all(hijos.map(async (hijo) => (await vigenteDe(hijo)) !== undefined))).toEqual([true, false, false])
   })
 
@@ -217,14 +151,14 @@ describe('the payment that brings a finished enrolment to 0', () => {
     expect(await vigenteDe(una)).toBeUndefined()
     expect((await emitir([una.matricula_id])).body.omitidas).toEqual([una.matricula_id])
     expect(await acordar(una, 0)).toMatchObject({ status: 409, body: { message: expect.stringContaining(recibo.numero_texto) } })
-    const { body: [pago] } = await conta.list<{ id: number }>('Conciliacion', { recibo_id: recibo.id })
-    const conciliar = (verbo: string, extra: object = {}) => conta.post(`/Conciliacion/${verbo}`, { ids: [pago?.id], ...extra })
+    const { body: [pago] } = await gente.conta.list<{ id: number }>('Conciliacion', { recibo_id: recibo.id })
+    const conciliar = (verbo: string, extra: object = {}) => gente.conta.post(`/Conciliacion/${verbo}`, { ids: [pago?.id], ...extra })
     await conciliar('rechazar', { motivo: 'Sin fondos' })
     expect((await emitir([una.matricula_id])).body.omitidas).toEqual([una.matricula_id])
     await conciliar('deshacer')
     expect((await conciliar('confirmar')).status).toBe(200)
     const finiquito = await vigenteDe(una)
-    expect(finiquito).toMatchObject({ tipo: 'automatico', usuario_id: conta.usuario_id })
+    expect(finiquito).toMatchObject({ tipo: 'automatico', usuario_id: gente.conta.usuario_id })
     await conciliar('deshacer')
     expect(await leer(finiquito?.id ?? 0)).toMatchObject({ estado: 'revocado', revocado_motivo: expect.stringContaining('banco') })
   })
@@ -240,156 +174,5 @@ describe('the payment that brings a finished enrolment to 0', () => {
     expect(vivos.map(({ matricula_id }) => matricula_id).toSorted()).toEqual(ids.toSorted())
     expect(await Promise.all(todas.map(debe))).toEqual(todas.map(() => 0))
     expect(await faltas(server.db)).toEqual([])
-  })
-})
-
-describe('a settlement by agreement', () => {
-  it('shows what it would write off, then writes it off and certifies it in one go', async () => {
-    const una = await matricula(await hay.curso(server.db), [100_000, 60_000])
-    await pagar(una, [100_000, 10_000])
-    const { body: previa } = await conta.get<Previa>(`/FiniquitosManuales/previa?matricula_id=${una.matricula_id}`)
-    expect(previa).toMatchObject({ debe: 50_000, a_favor: 0, impedimento: 'debe', cargos: [{ condonado: 0 }, { condonado: 50_000 }] })
-    expect(await debe(una)).toBe(50_000)
-
-    const { status, body } = await acordar(una, 50_000, { respaldo: 'Acta 12-2026' })
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ tipo: 'manual', motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', respaldo: 'Acta 12-2026', total_cargos: 160_000, total_pagado: 110_000, condonado: 50_000 })
-    expect(await debe(una)).toBe(0)
-    expect(await server.db.many(sql`SELECT cargo_id, tipo, monto, fecha, motivo, hasta FROM cargo_ajustes WHERE finiquito_id = ${body.id}`)).toEqual([{ cargo_id: una.cargos[1], tipo: 'condonacion', monto: 50_000, fecha: hoy(), motivo: 'Acuerdo con la madre', hasta: null }])
-    expect(await faltas(server.db)).toEqual([])
-  })
-
-  it('refuses when what is owed is no longer what was confirmed', async () => {
-    const una = await matricula(await hay.curso(server.db), [60_000])
-    await pagar(una, [10_000])
-    expect(await acordar(una, 60_000)).toMatchObject({ status: 409, body: { code: 'conflicto', debe: 50_000 } })
-    expect(await debe(una)).toBe(50_000)
-    expect(await vigenteDe(una)).toBeUndefined()
-  })
-
-  it('needs a reason in words', async () => {
-    const una = await matricula(await hay.curso(server.db), [60_000])
-    expect(await acordar(una, 60_000, { motivo_texto: ' ' })).toMatchObject({ status: 400, body: { errors: { motivo_texto: expect.any(String) } } })
-    expect(await acordar(una, 60_000, { motivo: 'porque sí' })).toMatchObject({ status: 400, body: { errors: { motivo: expect.any(String) } } })
-  })
-
-  it('is for who may authorise, not for who may only prepare it', async () => {
-    const una = await matricula(await hay.curso(server.db), [60_000])
-    const admin = await server.as('Administrador')
-    await admin.post('/Roles', { nombre: 'Prepara', permisos: [{ modulo: 'FiniquitosManuales', acciones: ['ver', 'crear'] }], orden_menu: [] })
-    const prepara = await server.as('Prepara')
-    expect((await prepara.get(`/FiniquitosManuales/previa?matricula_id=${una.matricula_id}`)).status).toBe(200)
-    expect((await prepara.get(`/Finiquitos/pendientes?cliente_id=${una.cliente_id}`)).status).toBe(200)
-    expect(await acordar(una, 60_000, {}, prepara)).toMatchObject({ status: 403, body: { code: 'sin_permiso' } })
-    expect(await acordar(una, 60_000, {}, recepcion)).toMatchObject({ status: 403 })
-    expect(await debe(una)).toBe(60_000)
-  })
-
-  it('is not repeated while one is in force', async () => {
-    const una = await saldada(await hay.curso(server.db))
-    await emitido(una)
-    expect(await acordar(una, 0)).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
-    expect((await conta.get(`/FiniquitosManuales/previa?matricula_id=${una.matricula_id}`)).status).toBe(409)
-  })
-})
-
-describe('a settlement ends', () => {
-  it('by its own revocation, with a reason, and what it wrote off is owed again', async () => {
-    const una = await matricula(await hay.curso(server.db), [60_000])
-    const { body } = await acordar(una, 60_000)
-    expect((await conta.post(`/FiniquitosManuales/${body.id}/revocar`, {})).status).toBe(400)
-    const revocado = await conta.post(`/FiniquitosManuales/${body.id}/revocar`, { motivo: 'No cumplió el convenio' })
-    expect(revocado).toMatchObject({ status: 200, body: { estado: 'revocado', revocado_motivo: 'No cumplió el convenio', revocado_por_nombre: expect.any(String), numero: body.numero } })
-    expect(await debe(una)).toBe(60_000)
-    expect((await conta.post(`/FiniquitosManuales/${body.id}/revocar`, { motivo: 'Otra vez' })).status).toBe(409)
-    await pagar(una, [60_000])
-    expect(await vigenteDe(una)).toMatchObject({ tipo: 'automatico', total_pagado: 60_000, condonado: 0 })
-    expect(await faltas(server.db)).toEqual([])
-  })
-
-  it('each kind by the right of its own module', async () => {
-    const automatico = await emitido(await saldada(await hay.curso(server.db)))
-    expect((await conta.post(`/FiniquitosManuales/${automatico.id}/revocar`, { motivo: 'x' })).status).toBe(404)
-    expect((await conta.get(`/FiniquitosManuales/${automatico.id}`)).status).toBe(404)
-    expect((await recepcion.post(`/Finiquitos/${automatico.id}/revocar`, { motivo: 'x' })).status).toBe(403)
-    expect((await recepcion.get(`/Finiquitos/${automatico.id}`)).status).toBe(200)
-    const manual = await acordar(await matricula(await hay.curso(server.db), [100]), 100)
-    expect((await conta.post(`/Finiquitos/${manual.body.id}/revocar`, { motivo: 'x' })).status).toBe(404)
-  })
-
-  it('when a receipt that it rested on is voided, with its till open', async () => {
-    const una = await matricula(await hay.curso(server.db), [60_000, 40_000])
-    const recibo = await pagar(una, [60_000])
-    const { body } = await acordar(una, 40_000)
-    expect((await recepcion.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Billete falso' })).status).toBe(200)
-    expect(await leer(body.id)).toMatchObject({ estado: 'revocado', revocado_motivo: expect.stringContaining(recibo.numero_texto) })
-    expect(await debe(una)).toBe(100_000)
-    expect(await faltas(server.db)).toEqual([])
-  })
-
-  it('when a receipt that it rested on is reversed, after its till was closed', async () => {
-    const wendy = await server.as('Recepción')
-    await wendy.post('/Caja/abrir', { fondo: 0 })
-    const una = await matricula(await hay.curso(server.db), [60_000])
-    const recibo = await pagar(una, [60_000], efectivo, wendy)
-    const finiquito = await vigenteDe(una)
-    const { body: actual } = await wendy.get<{ caja: { id: number } }>('/Caja/actual')
-    await wendy.post(`/Caja/${actual.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
-    expect((await recepcion.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Se cobró a otro' })).status).toBe(200)
-    expect(await leer(finiquito?.id ?? 0)).toMatchObject({ estado: 'revocado', revocado_por_nombre: expect.any(String) })
-    expect(await debe(una)).toBe(60_000)
-  })
-
-  it('when the plan of charges is changed so that something is owed again', async () => {
-    const admin = await server.as('Administrador')
-    const una = await saldada(await hay.curso(server.db))
-    const finiquito = await emitido(una)
-    const vence = hoy()
-    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { nuevos: [{ concepto: 'otro', descripcion: 'Diploma', vence, bruto: 5_000 }], motivo: 'Pidió el diploma' })).status).toBe(200)
-    expect(await leer(finiquito.id)).toMatchObject({ estado: 'revocado', revocado_motivo: 'Pidió el diploma' })
-  })
-
-  it('when a charge that it wrote off is voided, though nothing is owed; not when only a date changes', async () => {
-    const admin = await server.as('Administrador')
-    const una = await matricula(await hay.curso(server.db), [60_000, 5_000])
-    const { body } = await acordar(una, 65_000)
-    const versiones = () => server.db.many<{ id: number; version: number }>(sql`SELECT id, version FROM cargos WHERE matricula_id = ${una.matricula_id} ORDER BY id`)
-    const [primero, segundo] = await versiones()
-    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { cambios: [{ ...primero, vence: hoy() }] })).status).toBe(200)
-    expect(await leer(body.id)).toMatchObject({ estado: 'vigente' })
-    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { anular: [segundo], motivo: 'No lo llevó' })).status).toBe(200)
-    expect(await leer(body.id)).toMatchObject({ estado: 'revocado', revocado_motivo: 'No lo llevó' })
-    expect(await debe(una)).toBe(60_000)
-    expect(await faltas(server.db)).toEqual([])
-  })
-
-  it('or was never, when the void comes in between', async () => {
-    const curso_id = await hay.curso(server.db)
-    const todas = await Promise.all(Array.from({ length: 8 }, () => matricula(curso_id, [10_000, 10_000], { estado: 'activa' })))
-    const recibos = await Promise.all(todas.map((una) => pagar(una, [10_000, 10_000])))
-    await Promise.all(todas.map((una) => terminar(una)))
-    const ids = todas.map(({ matricula_id }) => matricula_id)
-    await Promise.all([...recibos.map(({ id }) => recepcion.post(`/RecibosIndividuales/${id}/anular`, { motivo: 'Prueba' })), emitir(ids), emitir(ids.toReversed())])
-    expect(await server.db.many(sql`SELECT FROM finiquitos WHERE estado = 'vigente' AND matricula_id = ANY(${ids})`)).toEqual([])
-    expect(await faltas(server.db)).toEqual([])
-  })
-})
-
-describe('the lists', () => {
-  it('find a settlement by number, student, course, kind and state', async () => {
-    const curso_id = await hay.curso(server.db)
-    const una = await saldada(curso_id, [10_000], { cliente_id: await estudiante(server.db, { nombres: 'Zulema', apellidos: 'Ñañez' }) })
-    const finiquito = await emitido(una)
-    const manual = (await acordar(await matricula(curso_id, [500]), 500)).body
-    const ids = async (modulo: string, filter: object) => (await conta.list<{ id: number }>(modulo, filter)).body.map(({ id }) => id)
-    expect(await ids('Finiquitos', { q: 'zulema nanez' })).toEqual([finiquito.id])
-    expect(await ids('Finiquitos', { q: finiquito.numero.toLowerCase() })).toEqual([finiquito.id])
-    expect(await ids('Finiquitos', { q: finiquito.numero.slice(4) })).toEqual([finiquito.id])
-    expect((await ids('Finiquitos', { curso_id })).toSorted()).toEqual([finiquito.id, manual.id].toSorted())
-    expect(await ids('Finiquitos', { curso_id, tipo: 'automatico', estado: 'vigente', fecha_gte: hoy(), fecha_lte: hoy() })).toEqual([finiquito.id])
-    expect(await ids('FiniquitosManuales', { curso_id })).toEqual([manual.id])
-    expect((await conta.get('/Finiquitos/exportar?formato=csv')).status).toBe(200)
-    const { body } = await conta.get<{ frase: string }[]>(`/FiniquitosManuales/${manual.id}/historial`)
-    expect(body[0]?.frase.replace(/\s/g, ' ')).toBe(`emitió el finiquito ${manual.numero} por acuerdo y condonó L 5.00: Acuerdo con la madre`)
   })
 })

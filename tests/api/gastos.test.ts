@@ -1,56 +1,22 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { sumarDias } from '#contract/fechas'
-import type { Gasto, GastoOpciones, GastosResumen, Proveedor } from '#contract/gastos/gastos'
+import type { Gasto, GastoOpciones, Proveedor } from '#contract/gastos/gastos'
 import type { Caja } from '#contract/recibos/caja'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { revisar } from '#server/respaldo/invariantes'
 import { gasto } from './datos.ts'
-import { key, startServer, type Answer, type Client } from './helper.ts'
-import { gastoCategoria } from './mundo.ts'
+import { key, type Answer, type Client } from './helper.ts'
+import { escena } from './gastos-escena.ts'
 
-const server = startServer()
-let admin: Client
-let contabilidad: Client
-let luz: number
-let libros: number
-
-beforeAll(async () => {
-  admin = await server.as('Administrador')
-  contabilidad = await server.as('Contabilidad')
-  luz = await gastoCategoria(server.db)
-  libros = await gastoCategoria(server.db)
-})
-
-// The months of these tests were closed by hand, without their totals.
-afterAll(async () => expect((await revisar(server.db)).filter(({ invariante }) => invariante !== 'mes_cerrado')).toEqual([]))
-
-type Rechazo = { code: string; message: string; errors?: Record<string, string> }
-const crear = (datos: object = {}, who = contabilidad, clave = key()) => who.post<Gasto & Rechazo>('/Gastos', { ...gasto(luz, { fecha: hoy() }), ...datos }, clave)
-const registrado = async (datos: object = {}, who = contabilidad): Promise<Gasto> => {
-  const { status, body } = await crear(datos, who)
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
-const cambiar = ({ id, version }: Gasto, cambios: object, who = contabilidad) => who.put<Gasto & Rechazo>(`/Gastos/${id}`, { version, ...cambios })
-const anular = (id: number, who = contabilidad) => who.post<Gasto & Rechazo>(`/Gastos/${id}/anular`, { motivo: 'Se pagó dos veces' })
-const leer = async (id: number): Promise<Gasto> => (await contabilidad.get<Gasto>(`/Gastos/${id}`)).body
-
-/** Someone of the role with an open till. */
-async function conCaja(fondo: number, rol = 'Contabilidad'): Promise<Client & { caja_id: number }> {
-  const cliente = await server.as(rol)
-  const { body } = await cliente.post<Caja>('/Caja/abrir', { fondo })
-  return { ...cliente, caja_id: body.id }
-}
+const { server, gente, crear, registrado, cambiar, anular, leer } = escena()
 const efectivoDe = async (who: Client): Promise<number | undefined> => (await who.get<GastoOpciones>('/Gastos/opciones')).body.caja?.efectivo
 const cerrar = async (who: Client & { caja_id: number }): Promise<Answer> => who.post(`/Caja/${who.caja_id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: await efectivoDe(who) ?? 0 }] })
-const cerrarMes = (mes: string) => server.db.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${mes}, '{}', ${admin.usuario_id})`)
 
 describe('an expense', () => {
   it('is written down with its tax apart, by whom, and the bitácora tells it', async () => {
     const body = await registrado({ proveedor: '  Librería   Caminante ', rtn_proveedor: '0801-9999-123456', documento: '0000010100123456', descripcion: 'Libros de inglés' })
     expect(body).toMatchObject({ proveedor: 'Librería Caminante', rtn_proveedor: '08019999123456', documento: '000-001-01-00123456', gravado_15: 100_00, isv: 15_00, total: 115_00, estado: 'registrado', de_caja: false, con_comprobante: false, comprobante: null })
-    const { body: historial } = await contabilidad.get<{ frase: string }[]>(`/Gastos/${body.id}/historial`)
+    const { body: historial } = await gente.contabilidad.get<{ frase: string }[]>(`/Gastos/${body.id}/historial`)
     expect(historial[0]?.frase.replace(/\s/g, ' ')).toBe('registró un gasto de L 115.00 a Librería Caminante')
   })
 
@@ -70,11 +36,11 @@ describe('an expense', () => {
     ['an RTN of 13 digits', { rtn_proveedor: '0801999912345' }, 'rtn_proveedor'],
     ['no supplier', { proveedor: '  ' }, 'proveedor'],
   ])('is refused with %s, beside the field', async (_what, datos, campo) => {
-    const antes = (await contabilidad.list('Gastos')).total
+    const antes = (await gente.contabilidad.list('Gastos')).total
     const { status, body } = await crear(datos)
     expect([400, 422]).toContain(status)
     expect(body.errors).toHaveProperty(campo)
-    expect((await contabilidad.list('Gastos')).total).toBe(antes)
+    expect((await gente.contabilidad.list('Gastos')).total).toBe(antes)
   })
 
   it('takes the tax of a till that rounds each line, up to 50 centavos from that of the bases', async () => {
@@ -86,26 +52,26 @@ describe('an expense', () => {
   it('takes no cash from an account, and no inactive category or account', async () => {
     const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES ('Banco Atlántida') RETURNING id`)
     expect((await crear({ metodo: 'efectivo', cuenta_id: id })).body.errors).toHaveProperty('cuenta_id')
-    const con = await registrado({ cuenta_id: id, categoria_id: libros })
+    const con = await registrado({ cuenta_id: id, categoria_id: gente.libros })
     expect(con).toMatchObject({ cuenta_id: id, cuenta_nombre: 'Banco Atlántida' })
     await server.db.run(sql`UPDATE cuentas SET activo = false WHERE id = ${id}`)
-    await server.db.run(sql`UPDATE gasto_categorias SET activo = false WHERE id = ${libros}`)
+    await server.db.run(sql`UPDATE gasto_categorias SET activo = false WHERE id = ${gente.libros}`)
     expect((await crear({ cuenta_id: id })).body.errors).toHaveProperty('cuenta_id')
-    expect((await crear({ categoria_id: libros })).body.errors).toHaveProperty('categoria_id')
+    expect((await crear({ categoria_id: gente.libros })).body.errors).toHaveProperty('categoria_id')
     // What it already has stays.
     expect((await cambiar(con, { descripcion: 'Otra' })).status).toBe(200)
-    await server.db.run(sql`UPDATE gasto_categorias SET activo = true WHERE id = ${libros}`)
+    await server.db.run(sql`UPDATE gasto_categorias SET activo = true WHERE id = ${gente.libros}`)
   })
 
   it('sent twice is one expense; another body under the same key, or no key, is refused', async () => {
     const clave = key()
     const datos = { descripcion: 'Una sola vez' }
-    const respuestas = await Promise.all(Array.from({ length: 20 }, () => crear(datos, contabilidad, clave)))
+    const respuestas = await Promise.all(Array.from({ length: 20 }, () => crear(datos, gente.contabilidad, clave)))
     expect(new Set(respuestas.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(respuestas.map(({ body }) => body.id)).size).toBe(1)
-    expect((await contabilidad.list('Gastos', { descripcion: 'Una sola vez' })).total).toBe(1)
-    expect((await crear({ descripcion: 'Otra' }, contabilidad, clave)).status).toBe(409)
-    expect((await contabilidad.post('/Gastos', gasto(luz))).status).toBe(400)
+    expect((await gente.contabilidad.list('Gastos', { descripcion: 'Una sola vez' })).total).toBe(1)
+    expect((await crear({ descripcion: 'Otra' }, gente.contabilidad, clave)).status).toBe(409)
+    expect((await gente.contabilidad.post('/Gastos', gasto(gente.luz))).status).toBe(400)
   })
 
   it('is changed with its version; what the server decides is not', async () => {
@@ -113,7 +79,7 @@ describe('an expense', () => {
     const { status, body } = await cambiar(uno, { importe_exento: 200_00, gravado_15: 0, isv: 0, total: 200_00, descripcion: 'Corregido' })
     expect({ status, body }).toMatchObject({ status: 200, body: { total: 200_00, version: uno.version + 1 } })
     expect((await cambiar(uno, { descripcion: 'Tarde' })).status).toBe(412)
-    expect((await contabilidad.put(`/Gastos/${uno.id}`, { descripcion: 'Sin versión' })).status).toBe(428)
+    expect((await gente.contabilidad.put(`/Gastos/${uno.id}`, { descripcion: 'Sin versión' })).status).toBe(428)
     expect((await cambiar(body, { total: 5 })).body.errors).toHaveProperty('total')
     for (const ajeno of [{ estado: 'anulado' }, { id: 1 }, { creado_en: '2020-01-01T00:00:00.000Z' }, { nada: 1 }]) expect((await cambiar(body, ajeno)).status).toBe(400)
     await cambiar(body, { caja_id: 1 })
@@ -122,13 +88,13 @@ describe('an expense', () => {
 
   it('is voided once, with its reason, and then stands still', async () => {
     const uno = await registrado()
-    expect((await contabilidad.post(`/Gastos/${uno.id}/anular`, { motivo: ' ' })).status).toBe(400)
+    expect((await gente.contabilidad.post(`/Gastos/${uno.id}/anular`, { motivo: ' ' })).status).toBe(400)
     const dos = await Promise.all([anular(uno.id), anular(uno.id)])
     expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const anulado = await leer(uno.id)
     expect(anulado).toMatchObject({ estado: 'anulado', anulado_motivo: 'Se pagó dos veces', anulado_por_nombre: expect.any(String), total: 115_00 })
     expect((await cambiar(anulado, { descripcion: 'Otra' })).status).toBe(409)
-    expect((await contabilidad.delete(`/Gastos/${uno.id}`)).status).toBe(405)
+    expect((await gente.contabilidad.delete(`/Gastos/${uno.id}`)).status).toBe(405)
   })
 })
 
@@ -147,7 +113,7 @@ describe('the document of a supplier', () => {
   })
 
   it('is free again once its expense is voided, and a change into it is refused too', async () => {
-    const [primero] = (await contabilidad.list<Gasto>('Gastos', { ...factura, estado: 'registrado' })).body
+    const [primero] = (await gente.contabilidad.list<Gasto>('Gastos', { ...factura, estado: 'registrado' })).body
     const otro = await registrado({ ...factura, documento: '000-002-01-00000078' })
     expect((await cambiar(otro, { documento: factura.documento })).body.errors).toHaveProperty('documento')
     await anular(primero?.id ?? 0)
@@ -155,14 +121,14 @@ describe('the document of a supplier', () => {
   })
 
   it('offers its supplier again, the latest RTN and category first', async () => {
-    await registrado({ proveedor: 'Ferretería Ángel', rtn_proveedor: null, categoria_id: luz })
-    await registrado({ proveedor: 'Ferreteria Angel', rtn_proveedor: null, categoria_id: libros, descripcion: 'Cemento gris' })
-    await registrado({ proveedor: 'Ferretería Ángel', rtn_proveedor: '08019000555666', categoria_id: luz })
-    const { body } = await contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=angel%20FERRE')
-    expect(body.map(({ rtn_proveedor, categoria_id }) => ({ rtn_proveedor, categoria_id }))).toEqual([{ rtn_proveedor: '08019000555666', categoria_id: luz }, { rtn_proveedor: null, categoria_id: libros }])
-    expect((await contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=0801-9000-555666')).body).toHaveLength(1)
-    expect((await contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=cemento')).body).toEqual([])
-    expect((await contabilidad.get('/Gastos/proveedores')).status).toBe(400)
+    await registrado({ proveedor: 'Ferretería Ángel', rtn_proveedor: null, categoria_id: gente.luz })
+    await registrado({ proveedor: 'Ferreteria Angel', rtn_proveedor: null, categoria_id: gente.libros, descripcion: 'Cemento gris' })
+    await registrado({ proveedor: 'Ferretería Ángel', rtn_proveedor: '08019000555666', categoria_id: gente.luz })
+    const { body } = await gente.contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=angel%20FERRE')
+    expect(body.map(({ rtn_proveedor, categoria_id }) => ({ rtn_proveedor, categoria_id }))).toEqual([{ rtn_proveedor: '08019000555666', categoria_id: gente.luz }, { rtn_proveedor: null, categoria_id: gente.libros }])
+    expect((await gente.contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=0801-9000-555666')).body).toHaveLength(1)
+    expect((await gente.contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=cemento')).body).toEqual([])
+    expect((await gente.contabilidad.get('/Gastos/proveedores')).status).toBe(400)
   })
 })
 
@@ -208,7 +174,7 @@ describe('an expense paid from the till', () => {
     const { body, status } = await cambiar(uno, { importe_exento: 1_00, total: 116_00 })
     expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: { total: expect.stringContaining('se cerró') } })
     expect((await cambiar(uno, { metodo: 'transferencia', de_caja: false })).status).toBe(422)
-    expect((await cambiar(uno, { categoria_id: libros, descripcion: 'Otra' })).body).toMatchObject({ categoria_id: libros, total: 115_00 })
+    expect((await cambiar(uno, { categoria_id: gente.libros, descripcion: 'Otra' })).body).toMatchObject({ categoria_id: gente.libros, total: 115_00 })
   })
 
   it('gives its cash back to its own till when it is voided while that is open', async () => {
@@ -248,103 +214,9 @@ describe('an expense paid from the till', () => {
   })
 })
 
-describe('a closed month', () => {
-  it('takes no expense, and none of its own moves, leaves it or is voided; its words may be corrected', async () => {
-    const [suyo, ajeno] = [await registrado({ fecha: '2025-03-10' }), await registrado()]
-    await cerrarMes('2025-03')
-    expect(await crear({ fecha: '2025-03-31' })).toMatchObject({ status: 409, body: { code: 'mes_cerrado', errors: { fecha: expect.stringContaining('marzo de 2025') } } })
-    expect((await cambiar(ajeno, { fecha: '2025-03-01' })).body.errors).toHaveProperty('fecha')
-    for (const cambios of [{ fecha: '2025-04-01' }, { categoria_id: libros }, { metodo: 'cheque' }, { importe_exento: 115_00, gravado_15: 0, isv: 0 }, { importe_exento: 1, total: 115_01 }]) {
-      expect(await cambiar(suyo, cambios), JSON.stringify(cambios)).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
-    }
-    expect(await anular(suyo.id)).toMatchObject({ status: 409, body: { code: 'mes_cerrado', message: expect.stringContaining('marzo de 2025') } })
-    expect([await leer(suyo.id), await leer(ajeno.id)].map(({ mes_cerrado }) => mes_cerrado)).toEqual([true, false])
-    expect((await cambiar(suyo, { descripcion: 'Con su factura', documento: 'A-1' })).status).toBe(200)
-  })
-
-  it('is refused by the database too, whatever the code forgets', async () => {
-    const [uno, otro] = [await registrado({ fecha: '2025-05-10' }), await registrado()]
-    await cerrarMes('2025-05')
-    const cambio = (id: number, columna: string) => server.db.run(sql([`UPDATE gastos SET ${columna} WHERE id = `, ''], id))
-    for (const columna of [`fecha = '2025-06-01'`, `isv = isv`, `estado = 'anulado', anulado_en = now(), anulado_motivo = 'x'`]) await expect(cambio(uno.id, columna), columna).rejects.toThrow('2025-05')
-    await expect(cambio(otro.id, `fecha = '2025-05-01'`)).rejects.toThrow('2025-05')
-  })
-})
-
-describe('categories of expenses', () => {
-  it('have a name of their own, count their expenses, and stay while one uses them', async () => {
-    const { body } = await contabilidad.post<{ id: number; version: number }>('/GastoCategorias', { nombre: 'Agua' })
-    expect((await contabilidad.post('/GastoCategorias', { nombre: 'AGUA' })).status).toBe(409)
-    await registrado({ categoria_id: body.id })
-    expect((await contabilidad.get(`/GastoCategorias/${body.id}`)).body).toMatchObject({ gastos: 1 })
-    expect(await contabilidad.delete(`/GastoCategorias/${body.id}`)).toMatchObject({ status: 409, body: { code: 'en_uso' } })
-    expect((await contabilidad.put(`/GastoCategorias/${body.id}`, { activo: false, version: body.version })).status).toBe(200)
-  })
-})
-
-describe('the list', () => {
-  it('filters, sorts and searches; its totals are those of everything filtered, voided ones apart', async () => {
-    const rubro = await gastoCategoria(server.db)
-    const dias = ['2026-01-10', '2026-01-20', '2026-02-10', '2026-03-01']
-    for (const [index, fecha] of dias.entries()) await registrado({ fecha, categoria_id: index === 3 ? luz : rubro, proveedor: `Imprenta Ñandú ${index}`, importe_exento: index * 1_00, total: 115_00 + index * 1_00, metodo: index ? 'cheque' : 'transferencia' })
-    const nulo = await registrado({ fecha: '2026-02-11', categoria_id: rubro, proveedor: 'Imprenta Ñandú nula' })
-    await anular(nulo.id)
-    const todos = { q: 'nandu imprenta' }
-    const lista = await contabilidad.list<Gasto>('Gastos', todos, ['total', 'DESC'], [0, 1])
-    expect(lista.total).toBe(5)
-    expect(lista.body.map(({ total }) => total)).toEqual([118_00, 117_00])
-    for (const [filtro, cuantos] of [[{ ...todos, categoria_id: rubro }, 4], [{ ...todos, fecha_gte: '2026-02-01', fecha_lte: '2026-02-28' }, 2], [{ ...todos, metodo: 'cheque' }, 3], [{ ...todos, estado: 'anulado' }, 1], [{ ...todos, con_comprobante: false }, 5], [{ ...todos, de_caja: true }, 0]] as const) {
-      expect((await contabilidad.list('Gastos', filtro)).total, JSON.stringify(filtro)).toBe(cuantos)
-    }
-    expect((await contabilidad.list('Gastos', { proveedor_nada: 1 })).status).toBe(400)
-
-    const { body } = await contabilidad.get<GastosResumen>(`/Gastos/resumen?filter=${JSON.stringify(todos)}`)
-    expect(body).toMatchObject({ gastos: 4, importe_exento: 6_00, gravado_15: 400_00, isv: 60_00, total: 466_00, sin_comprobante: 4, anulados: { gastos: 1, total: 115_00 } })
-    expect(body.por_categoria.map(({ categoria_id, total }) => [categoria_id, total])).toEqual([[rubro, 348_00], [luz, 118_00]])
-    expect(body.por_mes.map(({ mes, gastos, total }) => [mes, gastos, total])).toEqual([['2026-01', 2, 231_00], ['2026-02', 1, 117_00], ['2026-03', 1, 118_00]])
-    expect(body.por_mes.flatMap(({ categorias }) => categorias).reduce((suma, { total }) => suma + total, 0)).toBe(body.total)
-  })
-
-  it('adds up to the same in its totals, its parts, its rows and its file', async () => {
-    const vigentes = { estado: 'registrado' }
-    const { body: filas } = await contabilidad.list<Gasto>('Gastos', vigentes, ['id', 'ASC'], [0, 999])
-    const suma = filas.reduce((total, fila) => total + fila.total, 0)
-    const { body } = await contabilidad.get<GastosResumen>(`/Gastos/resumen?filter=${JSON.stringify(vigentes)}`)
-    expect(body).toMatchObject({ gastos: filas.length, total: suma, anulados: { gastos: 0 } })
-    expect(body.importe_exento + body.gravado_15 + body.gravado_18 + body.isv).toBe(suma)
-    expect(body.por_categoria.reduce((total, { total: uno }) => total + uno, 0)).toBe(suma)
-    const csv = await contabilidad.get<string>(`/Gastos/exportar?formato=csv&filter=${JSON.stringify(vigentes)}`)
-    const [titulos = '', ...lineas] = String(csv.body).trim().split('\r\n')
-    expect(titulos.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual(['Fecha', 'Categoría', 'Proveedor', 'RTN del proveedor'])
-    const columna = titulos.split(',').indexOf('Total')
-    expect(lineas.reduce((total, linea) => total + Math.round(Number(linea.split(',')[columna]) * 100), 0)).toBe(suma)
-    expect((await contabilidad.get('/Gastos/exportar?formato=xlsx')).headers.get('Content-Type')).toContain('spreadsheetml')
-  })
-
-  it('gives its summary by month and category as a file that adds up to the same', async () => {
-    const filtro = `filter=${JSON.stringify({ q: 'nandu imprenta' })}`
-    const { body, headers } = await contabilidad.get<string>(`/Gastos/resumen/exportar?formato=csv&${filtro}`)
-    expect(headers.get('Content-Disposition')).toContain(`Gastos-resumen-${hoy()}.csv`)
-    const [titulos, ...filas] = String(body).replace('\uFEFF', '').trim().split('\r\n').map((linea) => linea.split(','))
-    expect(titulos).toEqual(['Mes', 'Categoría', 'Gastos', 'Exento', 'Gravado 15%', 'Gravado 18%', 'ISV', 'Total'])
-    expect(filas.map(([mes, , gastos, ...montos]) => [mes, gastos, montos.at(-1)])).toEqual([['2026-01', '2', '231.00'], ['2026-02', '1', '117.00'], ['2026-03', '1', '118.00']])
-    expect((await contabilidad.get(`/Gastos/resumen/exportar?formato=xlsx&${filtro}`)).status).toBe(200)
-    expect((await contabilidad.get(`/Gastos/resumen/exportar?filter=${JSON.stringify({ nada: 1 })}`)).status).toBe(400)
-    expect((await (await server.as('Recepción')).get('/Gastos/resumen/exportar')).status).toBe(403)
-  })
-
-  it('neutralises formulas of a supplier in the file', async () => {
-    await registrado({ proveedor: '=HYPERLINK("http://x")', descripcion: 'Formulosa' })
-    expect((await contabilidad.get<string>(`/Gastos/exportar?filter=${JSON.stringify({ descripcion: 'Formulosa' })}`)).body).toContain(`"'=HYPERLINK`)
-  })
-})
-
-describe('roles', () => {
-  it.each(['Recepción', 'Docente'])('%s has nothing to do with expenses', async (rol) => {
-    const otro = await server.as(rol)
-    const { id } = await registrado()
-    for (const path of ['/Gastos', `/Gastos/${id}`, '/Gastos/resumen', '/Gastos/exportar', '/Gastos/opciones', '/Gastos/proveedores?q=a', `/Gastos/${id}/comprobante`, '/GastoCategorias']) expect((await otro.get(path)).status, path).toBe(403)
-    expect((await crear({}, otro)).status).toBe(403)
-    expect((await anular(id, otro)).status).toBe(403)
-  })
-})
+/** Someone of the role with an open till. */
+async function conCaja(fondo: number, rol = 'Contabilidad'): Promise<Client & { caja_id: number }> {
+  const cliente = await server.as(rol)
+  const { body } = await cliente.post<Caja>('/Caja/abrir', { fondo })
+  return { ...cliente, caja_id: body.id }
+}

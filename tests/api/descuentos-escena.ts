@@ -1,0 +1,21 @@
+import { expect } from 'vitest'
+import type { Descuento } from '#contract/catalogos/descuentos'
+import { sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
+import { cargo, estudiante } from './datos.ts'
+import { startServer, type Client } from './helper.ts'
+
+let serie = 0
+
+/** A school that gives discounts. */
+export function escena() {
+  const server = startServer()
+
+  const crear = async (who: Client, cambio: Partial<Descuento> = {}): Promise<Descuento> => {
+    const { status, body } = await who.post<Descuento>('/Descuentos', { nombre: `Descuento ${++serie}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad', ...cambio })
+    expect({ status, body }).toMatchObject({ status: 201 })
+    return body
+  }
+  const mensualidad = async (neto = 100_000, vence = sumarDias(hoy(), 10)): Promise<number> => cargo(server.db, await estudiante(server.db), neto, { concepto: 'mensualidad', vence })
+  return { server, crear, mensualidad }
+}
