@@ -137,9 +137,10 @@ describe('a student who is on file', () => {
   })
 
   it('shares a guardian with the brother who is accepted at the same time', async () => {
-    const curso = await cursoConCupo(server.db)
+    // Each in a course of his own, or its lock would make them wait for each other.
+    const [uno, otro] = [await cursoConCupo(server.db), await cursoConCupo(server.db)]
     const madre = { encargado_nombres: 'Elsa', encargado_apellidos: 'Ordóñez', encargado_telefono: '+50498989898' }
-    const dos = [await registro(server.db, campana, { con_cupo: [curso] }, madre), await registro(server.db, campana, { con_cupo: [curso] }, madre)]
+    const dos = [await registro(server.db, campana, { con_cupo: [uno] }, madre), await registro(server.db, campana, { con_cupo: [otro] }, madre)]
     await Promise.all(dos.map((id) => aceptar(id)))
     expect(await server.db.one(sql`SELECT count(*) AS n FROM encargados WHERE nombres = 'Elsa'`)).toEqual({ n: 1 })
     expect(await server.db.one(sql`SELECT count(*) AS n FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE e.nombres = 'Elsa'`)).toEqual({ n: 2 })
