@@ -7,6 +7,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { useAlmacen, useErrores } from '../campos/almacen.ts'
+import { alto } from './alto.ts'
 
 interface PasoProps {
   /** From 1. */
@@ -54,7 +55,7 @@ export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguien
   )
 }
 
-export const BOTON = { minHeight: 52, fontSize: '1rem' } as const
+export const BOTON = { ...alto(52), fontSize: '1rem' } as const
 
 /** The name of what is on screen, to which the cursor goes when one step gives way to another, so that it is read aloud. */
 export function Encabezado({ children }: { children: string }) {

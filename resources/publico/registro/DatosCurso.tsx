@@ -9,15 +9,12 @@ import type { Lugar } from '#contract/publico/registro'
 export function DatosCurso({ curso }: { curso: CursoOfrecido }) {
   const translate = useTranslate()
   const { modalidad, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades } = curso
-  const precios = [
-    translate('publico.curso.matricula', { monto: formatoLempiras(precio_matricula) }),
-    mensualidades > 0 && translate('publico.curso.mensualidades', { smart_count: mensualidades, monto: formatoLempiras(precio_mensualidad) }),
-  ]
   return (
     <>
       <Linea>{[horarioDe(curso), translate(`opciones.modalidad.${modalidad}`)].filter(Boolean).join(' · ')}</Linea>
       <Linea>{translate('publico.curso.fechas', { desde: formatoFecha(fecha_inicio), hasta: formatoFecha(fecha_fin) })}</Linea>
-      <Linea>{precios.filter(Boolean).join(' · ')}</Linea>
+      <Linea>{translate('publico.curso.matricula', { monto: formatoLempiras(precio_matricula) })}</Linea>
+      {mensualidades > 0 && <Linea>{translate('publico.curso.mensualidades', { smart_count: mensualidades, monto: formatoLempiras(precio_mensualidad) })}</Linea>}
     </>
   )
 }
@@ -35,24 +32,29 @@ function horarioDe({ horarios }: CursoOfrecido): string {
 }
 
 interface CupoProps {
-  curso: CursoOfrecido
   /** Seats that are left for this student. */
   libres: number
+  /** The place that it would have in the waiting list. */
+  espera: number
   /** The place that it has already. */
   tomado?: Lugar
+  /** Says whether there is a seat, and not how many. */
+  breve?: boolean
 }
 
 /** Whether there is a seat, in words and with a dot of colour. */
-export function Cupo({ curso: { en_espera }, libres, tomado }: CupoProps) {
+export function Cupo({ libres, espera, tomado, breve = false }: CupoProps) {
   const translate = useTranslate()
   const hay = tomado ? tomado.lugar === null : libres > 0
-  const [clave, params] = tomado
-    ? tomado.lugar === null ? ['publico.curso.tomado', {}] as const : ['publico.curso.tomado_espera', { lugar: tomado.lugar }] as const
-    : libres > 0 ? ['publico.curso.quedan', { smart_count: libres }] as const : [en_espera === 0 ? 'publico.curso.espera_primero' : 'publico.curso.espera', { smart_count: en_espera }] as const
+  const frase = () => {
+    if (tomado) return tomado.lugar === null ? translate('publico.curso.tomado') : translate('publico.curso.tomado_espera', { lugar: tomado.lugar })
+    if (!hay) return translate('publico.curso.espera', { lugar: espera })
+    return breve ? translate('publico.curso.hay_cupo') : translate('publico.curso.quedan', { smart_count: libres })
+  }
   return (
     <Typography component="span" variant="body2" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75, mt: 0.5, fontWeight: 600, color: hay ? 'success.main' : 'warning.main' }}>
       <Box component="span" aria-hidden sx={{ flex: 'none', width: 8, height: 8, borderRadius: '50%', bgcolor: 'currentColor' }} />
-      {translate(clave, params)}
+      {frase()}
     </Typography>
   )
 }

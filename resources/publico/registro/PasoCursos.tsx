@@ -8,7 +8,7 @@ import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
 import { descripcion, Notas } from '../campos/Rotulo.tsx'
 import { TARJETA } from '../campos/tarjeta.ts'
 import { Cupo, DatosCurso } from './DatosCurso.tsx'
-import { MAX_CURSOS, motivoDeEdad, nombreDe, quedan } from './registro-model.ts'
+import { lugarPara, MAX_CURSOS, motivoDeEdad, nombreDe } from './registro-model.ts'
 import type { Escrito, EstudianteEscrito } from './registro-model.ts'
 
 interface PasoCursosProps {
@@ -50,7 +50,7 @@ export function PasoCursos({ indice, convocatoria: { cursos, hoy }, lugares = []
               <Box sx={{ flex: 1, minWidth: 0 }}>
                 <Typography component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>{curso.nombre}</Typography>
                 <DatosCurso curso={curso} />
-                {motivo ? <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, mt: 0.5 }}>{translate(motivo.key, motivo.params)}</Typography> : <Cupo curso={curso} libres={quedan(curso, escrito)} tomado={tomado} />}
+                {motivo ? <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, mt: 0.5 }}>{translate(motivo.key, motivo.params)}</Typography> : <Cupo {...lugarPara(curso, escrito, indice)} tomado={tomado} />}
               </Box>
             </Box>
           )

@@ -8,7 +8,6 @@ import { CampoFecha } from '../campos/CampoFecha.tsx'
 import { CampoMunicipio } from '../campos/CampoMunicipio.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'
 import { CampoCorreo, CampoDni, CampoTelefono, CampoTexto } from '../campos/CampoTexto.tsx'
-import { ETIQUETA } from '../campos/Rotulo.tsx'
 import type { Reglas } from './registro-model.ts'
 
 /** What may stay empty, out of the way until it is asked for. */
@@ -32,7 +31,7 @@ export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reg
       <CampoOpcion nombre={`${ruta}.sexo`} etiqueta="publico.campos.sexo" opcional opciones={SEXOS.map((valor) => ({ valor, nombre: `opciones.sexo.${valor}` }))} />
       <CampoDni nombre={`${ruta}.dni`} etiqueta="publico.campos.dni_estudiante" ayuda="publico.campos.dni_estudiante_ayuda" opcional />
       {mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono" autoComplete="tel" />}
-      <Box component="details" open={abierto || undefined} sx={{ mb: 2.5, '& summary': { minHeight: 48, display: 'flex', alignItems: 'center', cursor: 'pointer', ...ETIQUETA_RESUMEN } }}>
+      <Box component="details" open={abierto || undefined} sx={{ mb: 2.5, ...PLEGADO }}>
         <summary>{translate('publico.mas_datos')}</summary>
         {!mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono_estudiante" autoComplete="off" opcional />}
         <CampoCorreo nombre={`${ruta}.correo`} etiqueta="publico.campos.correo_estudiante" autoComplete={mayor ? 'email' : 'off'} opcional />
@@ -47,4 +46,8 @@ export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reg
   )
 }
 
-const ETIQUETA_RESUMEN = { fontWeight: ETIQUETA.fontWeight, color: 'primary.main', listStyle: 'none', '&::before': { content: '"＋"', mr: 1 }, 'details[open] > &::before': { content: '"−"' } }
+const PLEGADO = {
+  '& summary': { minHeight: 48, display: 'flex', alignItems: 'center', fontWeight: 600, color: 'primary.main', cursor: 'pointer', listStyle: 'none' },
+  '& summary::before': { content: '"+"', width: 20, fontSize: '1.25rem', fontWeight: 400 },
+  '&[open] summary::before': { content: '"−"' },
+}

@@ -11,9 +11,10 @@ import { COMO_SE_ENTERO } from '#contract/publico/registro'
 import type { Lugar } from '#contract/publico/registro'
 import { CampoLista } from '../campos/CampoOpcion.tsx'
 import { Trampa } from '../campos/Trampa.tsx'
+import { alto } from '../marco/alto.ts'
 import { BOTON } from '../marco/Paso.tsx'
 import { Cupo } from './DatosCurso.tsx'
-import { conEncargado, matriculaDe, MAX_ESTUDIANTES, nombreDe, PASOS, quedan } from './registro-model.ts'
+import { conEncargado, lugarPara, matriculaDe, MAX_ESTUDIANTES, nombreDe, PASOS } from './registro-model.ts'
 import type { Escrito, EstudianteEscrito } from './registro-model.ts'
 
 interface PasoRevisionProps {
@@ -38,7 +39,7 @@ export function PasoRevision({ escrito, convocatoria, lugares, actualiza = false
           {convocatoria.cursos.filter(({ id }) => estudiante.cursos.includes(id)).map((curso) => (
             <Box key={curso.id} sx={{ mt: 1 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{curso.nombre}</Typography>
-              <Cupo curso={curso} libres={quedan(curso, { ...escrito, actual: indice })} tomado={lugares?.find(({ curso_id }) => curso_id === curso.id)} />
+              <Cupo {...lugarPara(curso, escrito, indice)} breve tomado={lugares?.find(({ curso_id }) => curso_id === curso.id)} />
             </Box>
           ))}
           <Matricula monto={matriculaDe(convocatoria.cursos.filter(({ id }) => estudiante.cursos.includes(id)))} />
@@ -103,7 +104,7 @@ function Parte({ titulo, acciones, children }: { titulo: string; acciones: React
         <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>{titulo}</Typography>
         {children}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, py: 0.5, borderTop: 1, borderColor: 'divider', '& .MuiButton-root': { minHeight: 48 } }}>{acciones}</Box>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, py: 0.5, borderTop: 1, borderColor: 'divider', '& .MuiButton-root': alto(48) }}>{acciones}</Box>
     </Box>
   )
 }

@@ -8,7 +8,7 @@ import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import type { Lugar } from '#contract/publico/registro'
 import { AlmacenContext, useErrores } from '../campos/almacen.ts'
 import type { Almacen } from '../campos/almacen.ts'
-import { Paso } from '../marco/Paso.tsx'
+import { BOTON, Paso } from '../marco/Paso.tsx'
 import { usePasos } from '../marco/use-pasos.ts'
 import { PasoCursos } from './PasoCursos.tsx'
 import { PasoEncargado } from './PasoEncargado.tsx'
@@ -87,7 +87,7 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
           {aviso}
           {actual === 0 && !actualiza && convocatoria.texto_bienvenida && <Typography sx={{ mb: 2.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{convocatoria.texto_bienvenida}</Typography>}
           <PasoEstudiante indice={actual} reglas={convocatoria} />
-          {otro && <Button color="error" fullWidth onClick={() => quitar(actual)} sx={{ mb: 1, minHeight: 48 }}>{translate('publico.revision.quitar_este')}</Button>}
+          {otro && <Button color="error" fullWidth onClick={() => quitar(actual)} sx={{ ...BOTON, mb: 1 }}>{translate('publico.revision.quitar_este')}</Button>}
         </Paso>
       )}
       {paso === PASOS.encargado && (

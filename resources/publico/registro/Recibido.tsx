@@ -51,7 +51,7 @@ export function Recibido({ recibido: { registros }, variante, convocatoria, onOt
           <Typography sx={{ mb: 1.5 }}>{translate('publico.recibido.carta_detalle')}</Typography>
           {registros.map(({ codigo, guid, nombre }) => (
             // After the #, which no server and no log ever sees.
-            <Button key={codigo} component={Link} to={{ pathname: '/Carta-Consentimiento', hash: `registro=${guid}` }} variant="contained" size="large" fullWidth sx={{ ...BOTON, mb: 1 }}>
+            <Button key={codigo} component={Link} to={{ pathname: '/Carta-Consentimiento', hash: `registro=${guid}` }} variant="contained" size="large" fullWidth sx={{ ...BOTON, mb: 1, textAlign: 'center' }}>
               {translate('publico.recibido.firmar', { nombre })}
             </Button>
           ))}

@@ -18,7 +18,7 @@ export function ResumenCambios({ cambios }: { cambios: readonly Cambio[] }) {
   }
 
   return (
-    <Box component="section" sx={{ mb: 2.5, p: 2, borderRadius: 1, bgcolor: 'primary.light' }}>
+    <Box component="section" sx={{ mb: 2.5, p: 2, borderRadius: 1, bgcolor: 'action.selected' }}>
       <Typography variant="h2" sx={{ fontSize: '1rem', mb: 1 }}>{translate('publico.cambios.titulo', { smart_count: cambios.length })}</Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {cambios.map(({ de, campo, antes, despues }) => (

@@ -118,9 +118,11 @@ export function motivoDeEdad(curso: CursoOfrecido, fecha_nacimiento: string, hoy
   return undefined
 }
 
-/** Seats left for a student, once the brothers and sisters of this form have theirs. */
-export const quedan = ({ id, disponibles }: CursoOfrecido, { estudiantes, actual }: Escrito): number =>
-  Math.max(0, disponibles - estudiantes.filter(({ cursos }, indice) => indice !== actual && cursos.includes(id)).length)
+/** Seats left for a student, once the brothers and sisters before it in this form have theirs, or else its place in the waiting list. */
+export function lugarPara({ id, disponibles, en_espera }: CursoOfrecido, { estudiantes }: Escrito, indice: number): { libres: number; espera: number } {
+  const antes = estudiantes.filter(({ cursos }, otro) => otro < indice && cursos.includes(id)).length
+  return { libres: Math.max(0, disponibles - antes), espera: en_espera + Math.max(0, antes - disponibles) + 1 }
+}
 
 /** What a registration of these courses asks for on the first day, in centavos. */
 export const matriculaDe = (cursos: readonly CursoOfrecido[]): number => cursos.reduce((suma, { precio_matricula }) => suma + precio_matricula, 0)
