@@ -7,8 +7,8 @@ export const chunks = {
   groups: [
     // What every page begins with.
     { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton/, priority: 40 },
-    // The pages without a session: public forms, then sign-in.
-    { name: 'formulario', test: /\/resources\/publico\//, priority: 35 },
+    // The pages without a session: public forms, of which the consent letter is apart, then sign-in.
+    { name: 'formulario', test: /\/resources\/publico\/(?!consentimiento\/)/, priority: 35 },
     { name: 'ingreso', test: /\/src\/login\//, priority: 30 },
     // The application behind the sign-in, with what its screens share.
     { name: 'App', test: /\/src\/(App\.tsx|layout|list|form|page|toasts)/, priority: 20 },

@@ -67,6 +67,7 @@ describe('before the session settles', () => {
 
   it.each([
     ['/login', 'Ingresar'],
+    ['/FORMS/updateregister/JUNIO/abc', 'Corregir un registro'],
     ['/forgot_password', 'Recuperar el acceso'],
   ])('%s asks nothing without a token', async (address, heading) => {
     const server = fakeServer({})

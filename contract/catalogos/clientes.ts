@@ -1,9 +1,8 @@
 import * as z from 'zod'
+import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import { centavos, correo, dni, fecha, fechaNacimiento, id, instante, municipio, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
 
-export const SEXOS = ['F', 'M'] as const
 export const ORIGENES = ['mostrador', 'registro_publico', 'importacion'] as const
-export const PARENTESCOS = ['madre', 'padre', 'tutor', 'otro'] as const
 export const TIPOS_PAGADOR = ['persona', 'empresa'] as const
 
 /** What students and guardians have in common (domain, Conventions). */

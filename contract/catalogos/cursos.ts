@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { centavos, fecha, hora, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import { centavos, fecha, hora, id, instante, texto, version } from '#contract/campos'
+import { Horario } from '#contract/catalogos/horarios'
 import type { Mensaje } from '#contract/errores'
 import { VIVAS } from '#contract/catalogos/matriculas'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
@@ -12,16 +13,6 @@ export const CURSO_MATRICULABLE: readonly EstadoCurso[] = ['abierto', 'en_curso'
 
 /** Days of the week, 1 = lunes … 7 = domingo. */
 export const DIAS = [1, 2, 3, 4, 5, 6, 7] as const
-
-/** One weekly class. Those of a later `vigente_desde` replace the whole schedule before it; without one it holds from the start. */
-export const Horario = z.strictObject({
-  dia: z.int().min(1).max(7),
-  hora_inicio: hora,
-  hora_fin: hora,
-  aula: textoOpcional(40),
-  vigente_desde: fecha.nullish(),
-})
-export type Horario = z.output<typeof Horario>
 
 /** Prices in centavos, with the ISV included. */
 export const CursoCrear = z.strictObject({

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { PARENTESCOS } from '#contract/catalogos/clientes'
+import { PARENTESCOS } from '#contract/catalogos/personas'
 import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
 import { centavos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
 import { CONCEPTOS } from '#contract/recibos/cargos'

@@ -1,5 +1,16 @@
+import * as z from 'zod'
+import { fecha, hora, textoOpcional } from '#contract/campos'
 import { sumarDias } from '#contract/fechas'
-import type { Horario } from './cursos.ts'
+
+/** One weekly class. Those of a later `vigente_desde` replace the whole schedule before it; without one it holds from the start. */
+export const Horario = z.strictObject({
+  dia: z.int().min(1).max(7),
+  hora_inicio: hora,
+  hora_fin: hora,
+  aula: textoOpcional(40),
+  vigente_desde: fecha.nullish(),
+})
+export type Horario = z.output<typeof Horario>
 
 type Clase = Pick<Horario, 'dia' | 'hora_inicio' | 'hora_fin'> & { aula?: string | null; vigente_desde?: string | null }
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { centavos, fecha, texto } from '#contract/campos'
-import { ClienteCrear, PARENTESCOS } from '#contract/catalogos/clientes'
+import { ClienteCrear } from '#contract/catalogos/clientes'
+import { PARENTESCOS } from '#contract/catalogos/personas'
 import { CursoCrear, erroresDeCurso } from '#contract/catalogos/cursos'
 import { ESTADOS_MATRICULA } from '#contract/catalogos/matriculas'
 import type { TipoImportacion } from '#contract/importacion/tipos'

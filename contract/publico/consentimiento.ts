@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { correo, dni, fecha, fechaNacimiento, id, instante, opcional, parrafo, telefono, texto, textoOpcional } from '#contract/campos'
-import { PARENTESCOS } from '#contract/catalogos/clientes'
+import { PARENTESCOS } from '#contract/catalogos/personas'
 import type { Mensaje } from '#contract/errores'
 import { guid } from './convocatoria.ts'
 

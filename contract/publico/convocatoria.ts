@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { centavos, fecha, id } from '#contract/campos'
-import { Horario } from '#contract/catalogos/cursos'
+import { Horario } from '#contract/catalogos/horarios'
 import { edad } from '#contract/formato'
 
 /** The three forms of the specification (§2): `/Forms/Register/:guid`, `…/Junio/:guid`, `…/Octubre/:guid`. */

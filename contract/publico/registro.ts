@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { correo, dni, fechaNacimiento, id, municipio, opcional, parrafo, telefono, texto, textoOpcional, version } from '#contract/campos'
-import { PARENTESCOS, SEXOS } from '#contract/catalogos/clientes'
+import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import type { Mensaje } from '#contract/errores'
 import { edad } from '#contract/formato'
 import { ConvocatoriaPublica, edadParaCurso, guid, VARIANTES, type CursoOfrecido } from './convocatoria.ts'

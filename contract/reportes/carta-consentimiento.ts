@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fecha, id, instante, parrafo, texto, version } from '#contract/campos'
-import { PARENTESCOS } from '#contract/catalogos/clientes'
+import { PARENTESCOS } from '#contract/catalogos/personas'
 import { Contacto, FINES_IMAGEN, Retira, TIPOS_SANGRE } from '#contract/publico/consentimiento'
 
 export const ESTADOS_CARTA = ['vigente', 'revocada'] as const

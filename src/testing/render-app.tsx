@@ -42,4 +42,6 @@ export const loadApp = () =>
     import('#src/login/PrimerInicio.tsx'),
     import('#resources/usuarios/perfil/PerfilPage.tsx'),
     import('#resources/publico/consentimiento/Consentimiento.tsx'),
+    import('#resources/publico/registro/Registrar.tsx'),
+    import('#resources/publico/registro/Actualizar.tsx'),
   ])

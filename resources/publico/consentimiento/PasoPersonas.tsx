@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { PARENTESCOS } from '#contract/catalogos/clientes'
+import { PARENTESCOS } from '#contract/catalogos/personas'
 import type { Actividad } from '#contract/publico/consentimiento'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import { useTranslate } from 'react-admin'
-import { PARENTESCOS } from '#contract/catalogos/clientes'
+import { PARENTESCOS } from '#contract/catalogos/personas'
 import { useAlmacen, useValor } from '../campos/almacen.ts'
 import { CampoCasilla } from '../campos/CampoCasilla.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'

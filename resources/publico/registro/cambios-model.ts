@@ -30,7 +30,8 @@ export function escritoDe({ estudiante, encargado, convocatoria }: RegistroPubli
 function legible(valor: string): string {
   if (fecha.safeParse(valor).success) return valor
   if (valor.startsWith('+') && telefono.safeParse(valor).success) return formatoTelefono(valor)
-  return dni.safeParse(valor).success ? formatoDni(valor) : valor
+  const { success, data } = dni.safeParse(valor)
+  return success ? formatoDni(data) : valor
 }
 
 /** What was typed, on what is on file now: what the parent did not touch is as it stands there. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod'
 import type { Choque, Curso} from '#contract/catalogos/cursos';
-import { CursoFila, erroresDeCurso, type CursoCrear, type Horario } from '#contract/catalogos/cursos'
-import { clasesSimultaneas } from '#contract/catalogos/horarios'
+import { CursoFila, erroresDeCurso, type CursoCrear } from '#contract/catalogos/cursos'
+import { clasesSimultaneas, type Horario } from '#contract/catalogos/horarios'
 import { finalizarMatriculas, reabrirMatriculas } from '#server/catalogos/matriculas/finalizar'
 import type { Db, Tx } from '#server/db/pool'
 import { join, raw, sql, type Sql } from '#server/db/sql'

@@ -1,5 +1,5 @@
 import { BooleanInput, TextInput, useRecordContext } from 'react-admin'
-import { SEXOS } from '#contract/catalogos/clientes'
+import { SEXOS } from '#contract/catalogos/personas'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { MunicipioInput } from '#src/form/MunicipioInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
