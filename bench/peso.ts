@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium, type Browser } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { projectRoot } from '#server/root'
 import { CHROMIUM_ARGS, ensureChromium } from '#tests/chromium'
@@ -14,12 +14,17 @@ interface Pagina {
   conSesion: boolean
   /** Kilobytes of JavaScript, 1,000 bytes each. */
   limite: number
+  /** Goes on to where all that the visit needs has been downloaded. */
+  seguir?: (page: Page) => Promise<void>
 }
+
+/** The link of the campaign that the form is measured with. */
+const CAMPANA = 'campana-de-la-medicion-00'
 
 const PAGINAS: readonly Pagina[] = [
   { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
   { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 350 },
-  { ruta: '/Forms/Register/x', lista: 'main h1', conSesion: false, limite: 180 },
+  { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
 ]
 
 interface Archivo {
@@ -34,6 +39,7 @@ export async function medirPeso(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_peso')
   const { token } = await abrirSesion(base, 'Administrador')
   await base.db.run(sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'C-' || n, 'Sofía', 'Mejía' FROM generate_series(1, 60) n`)
+  await abrirCampana(base)
   const direccion = await escenario.servir(base)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
   try {
@@ -51,7 +57,7 @@ export async function medirPeso(escenario: Escenario): Promise<string> {
   }
 }
 
-async function cargar(browser: Browser, direccion: string, { ruta, lista, conSesion }: Pagina, token: string): Promise<Archivo[]> {
+async function cargar(browser: Browser, direccion: string, { ruta, lista, conSesion, seguir }: Pagina, token: string): Promise<Archivo[]> {
   const contexto = await browser.newContext({ serviceWorkers: 'block' })
   if (conSesion) await contexto.addInitScript((valor) => localStorage.setItem('token', valor), token)
   const page = await contexto.newPage()
@@ -62,11 +68,36 @@ async function cargar(browser: Browser, direccion: string, { ruta, lista, conSes
   })
   await page.goto(`${direccion}${ruta}`)
   await page.locator(lista).first().waitFor()
+  await seguir?.(page)
   await page.waitForLoadState('networkidle')
   const archivos = await Promise.all(pedidos)
   await contexto.close()
   comprimidos(archivos)
   return archivos
+}
+
+/** A campaign with one course. */
+async function abrirCampana({ db }: Awaited<ReturnType<Escenario['base']>>): Promise<void> {
+  await db.run(sql`WITH ct AS (INSERT INTO curso_categorias (nombre) VALUES ('Idiomas') RETURNING id),
+    cu AS (INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado) SELECT 'A1', 'Inglés A1', id, '2027-I', '2030-01-15', '2030-06-15', 30, 'abierto' FROM ct RETURNING id),
+    cv AS (INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${CAMPANA}, 'Medición', 'general', '2020-01-01', '2029-12-31') RETURNING id)
+    INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT cv.id, cu.id FROM cv, cu`)
+}
+
+/** Fills a registration in as far as its review, whose button sends it. */
+async function alUltimoPaso(page: Page): Promise<void> {
+  const continuar = () => page.locator('button[type=submit]').click()
+  const escribir = async (campos: Record<string, string>) => {
+    for (const [campo, texto] of Object.entries(campos)) await page.locator(`input[name="${campo}"]`).pressSequentially(texto)
+  }
+  await escribir({ 'estudiantes.0.nombres': 'Sofía', 'estudiantes.0.apellidos': 'Mejía', 'estudiantes.0.fecha_nacimiento': '05032016' })
+  await continuar()
+  await escribir({ 'encargado.nombres': 'Ana', 'encargado.apellidos': 'Reyes', 'encargado.telefono': '99990000' })
+  await page.locator('input[value=madre]').check()
+  await continuar()
+  await page.locator('input[type=checkbox]').check()
+  await continuar()
+  await page.locator('select[name=como_se_entero]').waitFor()
 }
 
 /** A script that came as it lies on the disk was not compressed: the figures would not be those of brotli. */

@@ -3,6 +3,7 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { hoyEn, sumarDias } from '#contract/fechas'
 import { rutaDeRegistro, type Variante } from '#contract/publico/convocatoria'
 import { join, sql } from '#server/db/sql'
+import { LAN_HOST } from '../chromium.ts'
 import { expect, type School } from './fixtures.ts'
 
 /* What the tests of the public forms have in common: campaigns with their courses, and a hand that fills the forms in. */
@@ -91,17 +92,20 @@ export async function enlaceDe(page: Page): Promise<string> {
 export const registrosDe = async ({ db }: School, ruta: string): Promise<number> =>
   (await db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`)).n
 
-/** Signal of a cheap phone: 400 kbit/s, 400 ms (Chromium's «Slow 3G»). */
-export async function tresG(page: Page): Promise<void> {
+/** Signal of a cheap phone: 400 kbit/s, 400 ms (Chromium's «Slow 3G»); what it answers cuts it off, or brings it back. */
+export async function tresG(page: Page): Promise<(offline: boolean) => Promise<unknown>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 })
+  const red = (offline: boolean) => cdp.send('Network.emulateNetworkConditions', { offline, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 })
+  await red(false)
+  return red
 }
 
 export const ENVIO = '**/api/api/Publico/Registros'
 
 /** Loses the answer of what was stored, once. */
 export const perderRespuesta = async (route: Route): Promise<void> => {
-  await route.fetch()
+  // The test's own process does not resolve the name of the host.
+  await route.fetch({ url: route.request().url().replace(LAN_HOST, '127.0.0.1') })
   await route.abort('connectionreset')
 }

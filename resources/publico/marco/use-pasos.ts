@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 /**
@@ -9,6 +10,12 @@ export function usePasos(alcanzado: number, inicial: number) {
   const { pathname, hash, state } = useLocation()
   const pedido = (state as { paso?: number } | null)?.paso
   const paso = Math.max(1, Math.min(pedido ?? inicial, alcanzado))
+
+  // The first entry names its step too, or Back would lead from it to wherever the form has come to.
+  useEffect(() => {
+    if (pedido === undefined) void navigate({ pathname, hash }, { replace: true, state: { paso } })
+  }, [pedido, navigate, pathname, hash, paso])
+
   return {
     paso,
     ir: (destino: number) => void navigate({ pathname, hash }, { state: { paso: destino } }),
