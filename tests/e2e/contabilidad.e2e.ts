@@ -31,8 +31,14 @@ test('the last day of the month, from its receipts to the closed month and the s
     await page.getByLabel('Forma de pago', { exact: true }).selectOption('Transferencia')
     await expect(cifra(page, 'Transferencia')).toHaveText(dinero(transferencias))
     await page.getByLabel('Usuario', { exact: true }).selectOption('Wendy Carolina Orellana')
-    await expect(page.getByRole('row').nth(1)).toContainText('Wendy Carolina Orellana')
+    await expect(page.locator('[data-lista-fila]').first()).toContainText('Wendy Carolina Orellana')
     await expect(page.getByRole('row').filter({ hasText: 'Ana Julissa Paz' })).toHaveCount(0)
+
+    await page.goto(conFiltro('/reportes/recibosgeneral', { ...DEL_MES, vista: 'dia' }))
+    const dias = page.getByRole('table', { name: 'Por día' })
+    await expect(dias.getByRole('row').last()).toContainText(conEspacio(recibido))
+    await dias.getByRole('link', { name: /^Cuadre del/ }).first().click()
+    await expect(page.getByText(/^Cuadra con la/)).toBeVisible()
 
     await page.goto('/recibos/caja/historial')
     await page.getByLabel('Fecha', { exact: true }).selectOption('Mes pasado')

@@ -47,7 +47,7 @@ it('adds up by day: each day leads to its receipts and to its tills, and under t
   expect(within(table).getByRole('link', { name: 'Cuadre del 19/11/2026' }).getAttribute('href')).toBe('/reportes/recibosgeneral/cuadre/2026-11-19')
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/^Total2L\s3,200\.00-?.*L\s3,000\.00/)
   const drawn = screen.getByRole('table', { name: 'Recibido cada día' })
-  expect(within(drawn).getAllByRole('row').map((row) => row.textContent)).toEqual(['DíaRecibido', expect.stringMatching(/^17\/11L\s1,000\.00$/), expect.stringMatching(/^18\/11L\s0\.00$/), expect.stringMatching(/^19\/11L\s2,000\.00$/)])
+  expect(within(drawn).getAllByRole('row').map((row) => row.textContent)).toEqual(['DíaMonto', expect.stringMatching(/^17\/11L\s1,000\.00$/), expect.stringMatching(/^18\/11L\s0\.00$/), expect.stringMatching(/^19\/11L\s2,000\.00$/)])
 })
 
 const resumen: RecibosResumen = {

@@ -3,19 +3,25 @@ import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import type { Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import { VISTAS_RECIBOS, type VistaRecibos } from '#contract/reportes/recibosgeneral'
-import { ordenDe, vistaDe } from './recibos-model.ts'
+import { esOrdenable, ordenDe, vistaDe } from './recibos-model.ts'
 
 /** A month of days fits on one page. */
 const POR_PAGINA = { recibos: 25, grupos: 50 }
 
 /** What the report shows: the receipts themselves, or what they add up to by something. */
 export function Vistas() {
-  const { filterValues, setFilters, setSort, setPerPage } = useListContext()
+  const { filterValues, sort, setFilters, setSort, setPerPage } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const translate = useTranslate()
   const vista = vistaDe(filterValues)
+  const ordenable = esOrdenable(vista, sort.field)
+  // A saved filter, or an address, may name the rows and not their order.
+  useEffect(() => {
+    if (!ordenable) setSort(ordenDe(vista))
+  }, [ordenable, vista, setSort])
   const rotulo = translate('reportes.recibos.vista.rotulo')
   const choose = (otra: VistaRecibos | null) => {
     if (!otra) return

@@ -1,8 +1,8 @@
 import { hoyEn, finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { formatoFecha, formatoLempiras, formatoMes, formatoMesCorto } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { GRUPOS_RECIBOS, type GrupoDeRecibos, type ReciboGrupo, type RecibosResumen, type VistaRecibos } from '#contract/reportes/recibosgeneral'
-import type { ReciboFila } from '#contract/recibos/recibos-individuales'
+import { GRUPOS_RECIBOS, ReciboGrupo, type GrupoDeRecibos, type RecibosResumen, type VistaRecibos } from '#contract/reportes/recibosgeneral'
+import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import type { Barra } from '#src/charts/barras-model.ts'
 import { esLapso, limitesDe } from '#src/data/lapsos.ts'
 
@@ -19,6 +19,8 @@ export const sonGrupos = (filas: readonly (ReciboFila | ReciboGrupo)[]): filas i
 /** Time reads in its order, anything else the largest first. */
 export const ordenDe = (vista: VistaRecibos): { field: string; order: 'ASC' | 'DESC' } =>
   vista === 'recibos' ? { field: 'emitido_en', order: 'DESC' } : vista === 'dia' || vista === 'mes' ? { field: 'id', order: 'ASC' } : { field: 'recibido', order: 'DESC' }
+
+export const esOrdenable = (vista: VistaRecibos, campo: string): boolean => campo in (vista === 'recibos' ? ReciboFila : ReciboGrupo).shape
 
 type Traductor = (clave: string) => string
 
