@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './vite.chunks.ts'
@@ -7,6 +8,7 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   plugins: [react(), compress()],
+  resolve: { alias: { 'object.entries': fileURLToPath(new URL('vite.entries.cjs', import.meta.url)) } },
   build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks } } },
   server: { proxy: { '/api': api, '/verificar': api, '/documentos': api, '/logo': api, '/salud': api } },
 })

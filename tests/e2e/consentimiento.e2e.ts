@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs'
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
+import { firmar, RUBRICA } from './firma.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
 /* The consent letter on a cheap phone: every step, the finger, the turned phone, a slow line, and an answer that gets lost. */
@@ -11,20 +12,6 @@ test.use({ own: 'consentimiento', viewport: { width: 360, height: 740 }, hasTouc
 const MAX_JS = 195 * 1024
 const LENTO = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
-/** Strokes of a finger across the sheet, as the screen reports them. */
-async function firmar(page: Page, cdp: CDPSession, trazos: [number, number][][]): Promise<void> {
-  const hoja = page.getByRole('img', { name: 'Recuadro para firmar' })
-  await hoja.scrollIntoViewIfNeeded()
-  const lugar = await hoja.boundingBox()
-  if (!lugar) throw new Error('no hay recuadro')
-  for (const trazo of trazos) {
-    for (const [indice, [x, y]] of trazo.entries()) {
-      await cdp.send('Input.dispatchTouchEvent', { type: indice === 0 ? 'touchStart' : 'touchMove', touchPoints: [{ x: lugar.x + x * lugar.width, y: lugar.y + y * lugar.height }] })
-    }
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  }
-}
-
 /** Dark spots on the sheet. */
 const tinta = (page: Page): Promise<number> =>
   page.getByRole('img', { name: /Recuadro para firmar|Su firma/ }).evaluate((lienzo: HTMLCanvasElement) => {
@@ -33,11 +20,6 @@ const tinta = (page: Page): Promise<number> =>
     for (let at = 0; at < datos.length; at += 4) if ((datos[at] ?? 255) < 128) oscuros++
     return oscuros
   })
-
-const RUBRICA: [number, number][][] = [
-  Array.from({ length: 24 }, (_, paso) => [0.1 + paso * 0.03, 0.5 + 0.3 * Math.sin(paso / 2)] as [number, number]),
-  [[0.2, 0.8], [0.5, 0.82], [0.8, 0.78]],
-]
 
 const continuar = (page: Page) => page.getByRole('button', { name: 'Continuar' }).tap()
 
