@@ -33,7 +33,7 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
 
   await test.step('leaving asks first, and a wrong field is told beside it', async () => {
     const asked = page.waitForEvent('dialog').then((dialog) => dialog.dismiss())
-    await menu(page).getByRole('link', { name: 'Estudiantes' }).click()
+    await menu(page).getByRole('link', { name: 'Estudiantes', exact: true }).click()
     await asked
     await expect(page).toHaveURL(/ajustes\/centro/)
     await guardar(page)
