@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { CartaRecibida, ConsentimientoPublico, ConsentimientoRegistro } from '#contract/publico/consentimiento'
+import { CartaEnviar, CartaRecibida, type ConsentimientoPublico, type ConsentimientoRegistro } from '#contract/publico/consentimiento'
 import { sql } from '#server/db/sql'
 import { huellaDe } from '#server/publico/consentimiento/huella'
+import { recibirCarta } from '#server/publico/consentimiento/service'
 import { carta, enviar, firma, registro } from './consentimiento-datos.ts'
 import { call, key, startServer } from './helper.ts'
 import { png } from './imagenes.ts'
@@ -77,6 +78,13 @@ describe('a signed letter', () => {
     expect(respuestas[0]?.status).toBe(201)
     expect(await cuantas()).toBe(antes + 1)
     expect(await enviar(server.url, { menor_nombres: 'Otra' }, clave)).toMatchObject({ status: 409, body: { code: 'idempotencia_distinta' } })
+  })
+
+  it('is one also when nothing before the service makes the senders queue', async () => {
+    const [antes, cuerpo] = [await cuantas(), CartaEnviar.parse(carta())]
+    const recibidas = await Promise.all(Array.from({ length: 50 }, () => recibirCarta(server.db, { ip: '127.0.0.1', request_id: 'prueba' }, 'una-clave-de-la-carta', cuerpo)))
+    expect(new Set(recibidas.map((recibida) => JSON.stringify(CartaRecibida.parse(recibida))))).toHaveLength(1)
+    expect(await cuantas()).toBe(antes + 1)
   })
 
   it('leaves no gap in the numbers when some are refused', async () => {

@@ -74,4 +74,16 @@ describe('the same registration', () => {
       AND (reserva_vencida_en IS NULL) <> EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado = 'preinscrita')`)
     expect(mal).toBe(0)
   })
+
+  it('is let go once by two housekeepings at once', async () => {
+    const una = await convocatoria(server.db, { asientos: [9] })
+    await Promise.all(Array.from({ length: 8 }, () => recibido(server.url, una)))
+    await server.db.run(sql`UPDATE registros SET reserva_hasta = '2026-01-01' WHERE convocatoria_id = ${una.id}`)
+    const cuantos = await Promise.all([vencerReservas(server.db, hoy()), vencerReservas(server.db, hoy())])
+    expect(cuantos[0] + cuantos[1]).toBe(8)
+    const { estados, anotados } = await server.db.one<{ estados: number; anotados: number }>(sql`SELECT
+      (SELECT count(*) FROM matricula_estados e JOIN matriculas m ON m.id = e.matricula_id WHERE m.convocatoria_id = ${una.id} AND e.estado = 'anulada') AS estados,
+      (SELECT count(*) FROM bitacora b JOIN registros r ON r.id = b.entidad_id WHERE b.entidad = 'registros' AND b.accion = 'vencer' AND r.convocatoria_id = ${una.id}) AS anotados`)
+    expect({ estados, anotados }).toEqual({ estados: 8, anotados: 8 })
+  })
 })
