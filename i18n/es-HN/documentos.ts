@@ -255,6 +255,7 @@ export const documentos = {
     estado: 'Estado',
   },
   enlace: {
+    titulo: 'Documento',
     no_disponible: 'Este enlace ya no está disponible. Pida uno nuevo en su centro.',
   },
 } as const

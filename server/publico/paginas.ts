@@ -50,4 +50,4 @@ export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): s
 `
 
 /** The page of a link that is unknown or has expired: both say the same. */
-export const enlaceNoDisponible = (centro: Rotulo): string => pagina({ titulo: texto('documentos.recibo.titulo'), centro, mensaje: texto('documentos.enlace.no_disponible'), tono: 'mal' })
+export const enlaceNoDisponible = (centro: Rotulo): string => pagina({ titulo: texto('documentos.enlace.titulo'), centro, mensaje: texto('documentos.enlace.no_disponible'), tono: 'mal' })

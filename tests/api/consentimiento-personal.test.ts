@@ -117,7 +117,9 @@ describe('one letter', () => {
     await server.db.run(sql`UPDATE carta_enlaces SET caduca_en = now()`)
     const vencida = await fetch(server.url + body.documento)
     expect(vencida.status).toBe(404)
-    expect(await vencida.text()).toBe(await (await fetch(`${server.url}/documentos/nunca-hubo`)).text())
+    const pagina = await vencida.text()
+    expect(pagina).toContain('<title>Documento')
+    expect(pagina).toBe(await (await fetch(`${server.url}/documentos/nunca-hubo`)).text())
   })
 })
 

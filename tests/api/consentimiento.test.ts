@@ -87,6 +87,12 @@ describe('a signed letter', () => {
     expect(await cuantas()).toBe(antes + 1)
   })
 
+  it('is refused where somebody filled in the field that no person sees, and says so beside it', async () => {
+    const antes = await cuantas()
+    expect(await enviar(server.url, { sitio_web: 'https://prueba.hn' })).toMatchObject({ status: 422, body: { errors: { sitio_web: expect.any(String) } } })
+    expect(await cuantas()).toBe(antes)
+  })
+
   it('leaves no gap in the numbers when some are refused', async () => {
     const numero = async (cambios = {}) => Number((await enviar<CartaRecibida>(server.url, cambios)).body.numero?.slice(-6))
     const primero = await numero()

@@ -1,6 +1,6 @@
 import type { Encargado, EncargadoGuardar, EncargadoHallado } from '#contract/catalogos/clientes'
 import type { Db, Tx } from '#server/db/pool'
-import { and, ident, join, raw, sql } from '#server/db/sql'
+import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { searchSql } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/http/resource'
@@ -18,6 +18,11 @@ export const encargadosDe = (db: Db, cliente: number): Promise<Encargado[]> =>
       (SELECT count(*) FROM cliente_encargados otros WHERE otros.encargado_id = e.id) AS estudiantes
     FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id
     WHERE ce.cliente_id = ${cliente} ORDER BY ce.principal DESC, e.id`)
+
+/** Joins as `e` (`nombre`, `telefono`, `whatsapp`) who answers the telephone for student `cliente`: the main guardian, else any; all NULL without one. */
+export const conEncargado = (cliente: string): Sql => raw(`LEFT JOIN LATERAL (
+  SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.telefono_2) AS telefono, e.whatsapp
+  FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = ${cliente}.id ORDER BY ce.principal DESC, e.id LIMIT 1) e ON true`)
 
 /** Guardians on file by name, DNI or telephone, without accents and in any word order; nothing for an empty text. */
 export async function buscarEncargados(db: Db, q: string): Promise<EncargadoHallado[]> {

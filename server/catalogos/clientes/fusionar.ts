@@ -1,11 +1,12 @@
 import type { FusionarBody } from '#contract/catalogos/clientes'
 import type * as z from 'zod'
+import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
-import { leerCliente, VIVA } from './service.ts'
+import { leerCliente } from './service.ts'
 
 /** Tables whose rows simply change hands; a test walks the foreign keys so that none is forgotten. */
 export const SE_MUEVEN = ['matriculas', 'cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'finiquitos', 'cartas_consentimiento', 'registros'] as const

@@ -14,6 +14,7 @@ import {
   FusionarBody,
 } from '#contract/catalogos/clientes'
 import { hoy } from '#server/clock'
+import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Database } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
@@ -24,7 +25,7 @@ import { borrarDatos } from './borrar-datos.ts'
 import { duplicadosDe } from './duplicados.ts'
 import { buscarEncargados } from './encargados.ts'
 import { fusionar } from './fusionar.ts'
-import { cambiarCliente, crearCliente, delEncargado, eliminarCliente, leerCliente, NOMBRE, revisarCliente, VIVA } from './service.ts'
+import { cambiarCliente, crearCliente, delEncargado, eliminarCliente, leerCliente, NOMBRE, revisarCliente } from './service.ts'
 
 const PENDIENTE = raw('c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento')
 const si = (value: boolean) => raw(value ? '' : 'NOT')

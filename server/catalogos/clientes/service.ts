@@ -1,6 +1,5 @@
 import { advertenciasPersona } from '#contract/advertencias'
 import type { ClienteCrear, DatoFacturacionGuardar, Encargado } from '#contract/catalogos/clientes'
-import { VIVAS } from '#contract/catalogos/matriculas'
 import { esMenor } from '#server/ajustes/centro/mayoria'
 import { hoy } from '#server/clock'
 import type { Db, Tx } from '#server/db/pool'
@@ -19,8 +18,6 @@ export const NOMBRE = raw(`t.apellidos || ', ' || t.nombres`)
 /** Something of the main guardian `e` of client `t`. */
 export const delEncargado = (expresion: string): Sql =>
   raw(`(SELECT ${expresion} FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = t.id AND ce.principal)`)
-/** Enrolment `m` is live, in the words of the index `matriculas_viva`. */
-export const VIVA = raw(`m.estado IN (${VIVAS.map((estado) => `'${estado}'`).join(', ')})`)
 const CODIGO_NUEVO = raw(`(SELECT 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('clientes_codigo') n)`)
 
 /** Columns of a student that people fill in, in the order of the table. */

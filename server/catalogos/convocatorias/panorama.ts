@@ -2,6 +2,7 @@ import { toBuffer, toString as toSvg } from 'qrcode'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import type { CursoDeConvocatoria, Panorama, QrConsulta } from '#contract/catalogos/convocatorias'
 import { rutaDeRegistro, type Variante } from '#contract/publico/convocatoria'
+import { OCUPACION } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
@@ -27,7 +28,7 @@ export async function leerPanorama(db: Db, id: number, publicUrl: string | undef
   const cursos = await db.many<CursoDeConvocatoria>(sql`
     SELECT c.id, c.codigo, c.nombre, c.cupo, m.inscritos, m.en_espera, m.de_aqui, c.estado = ANY(${CURSO_MATRICULABLE}) AND c.fecha_fin >= ${hoy}::date AS se_ofrece
     FROM convocatoria_cursos o JOIN cursos c ON c.id = o.curso_id CROSS JOIN LATERAL (
-      SELECT count(*) FILTER (WHERE estado IN ('preinscrita', 'activa')) AS inscritos, count(*) FILTER (WHERE estado = 'en_espera') AS en_espera,
+      SELECT ${OCUPACION},
         count(*) FILTER (WHERE convocatoria_id = ${id} AND estado IN ('preinscrita', 'activa', 'en_espera')) AS de_aqui
       FROM matriculas WHERE curso_id = c.id) m
     WHERE o.convocatoria_id = ${id} ORDER BY c.nombre, c.codigo`)

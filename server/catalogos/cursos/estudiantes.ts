@@ -1,19 +1,16 @@
 import { EstudianteDeCurso } from '#contract/catalogos/cursos'
+import { conEncargado } from '#server/catalogos/clientes/encargados'
 import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
 import type { ListSource } from '#server/http/list-query'
 
-/** Somebody answers the telephone for a student: the main guardian, else any. */
-const ENCARGADO = raw(`LEFT JOIN LATERAL (
-  SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.telefono_2) AS telefono, e.whatsapp
-  FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = c.id ORDER BY ce.principal DESC, e.id LIMIT 1) e ON true`)
 const NADIE = 'coalesce(e.telefono, e.whatsapp) IS NULL'
 
 /** The class list: who has a live enrolment `t` in a course, and whom to call. Nothing of money or health. */
 export const estudiantesDe = (curso_id: number): ListSource => ({
   modulo: 'Cursos',
   row: EstudianteDeCurso,
-  from: sql`matriculas t JOIN clientes c ON c.id = t.cliente_id ${ENCARGADO}`,
+  from: sql`matriculas t JOIN clientes c ON c.id = t.cliente_id ${conEncargado('c')}`,
   // An array: the few of a class are found first, instead of looking at every student in the order of the list.
   scope: sql`t.id = ANY(ARRAY(SELECT m.id FROM matriculas m WHERE m.curso_id = ${curso_id} AND m.estado IN ('preinscrita', 'en_espera', 'activa')))`,
   columns: {

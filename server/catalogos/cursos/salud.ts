@@ -1,11 +1,10 @@
 import type { SaludDeEstudiante } from '#contract/catalogos/cursos'
-import { VIVAS } from '#contract/catalogos/matriculas'
+import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Database } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
+import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 
-const VIVA = raw(`m.estado IN (${VIVAS.map((estado) => `'${estado}'`).join(', ')})`)
 
 /**
  * What the teacher of a course has to know of its students in an emergency, from the last letter in force of each,

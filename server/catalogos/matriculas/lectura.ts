@@ -6,6 +6,7 @@ import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/recibos/cargos/service'
+import { lugarDe } from './plazas.ts'
 
 const owed = (condition = sql``) =>
   sql`(SELECT coalesce(sum(k.neto - k.aplicado), 0)::bigint FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL${condition})`
@@ -29,7 +30,7 @@ export const fuente = {
       categoria_id: raw('c.categoria_id'),
       periodo: raw('c.periodo'),
       convocatoria_nombre: raw('(SELECT k.nombre FROM convocatorias k WHERE k.id = t.convocatoria_id)'),
-      lugar: raw(`CASE WHEN t.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = t.curso_id AND e.estado = 'en_espera' AND e.id <= t.id) END`),
+      lugar: lugarDe('t'),
       debe: owed(),
       vencido: owed(sql` AND k.vence < ${hoy()}::date`),
     }

@@ -9,6 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { crearCargos } from './crear-cargos.ts'
+import { OCUPACION } from './plazas.ts'
 
 /** One student to enrol. */
 export interface Inscripcion {
@@ -55,8 +56,7 @@ export async function bloquearCurso(tx: Tx, curso_id: number): Promise<CursoBloq
 }
 
 export const contar = (db: Db, curso_id: number): Promise<{ inscritos: number; en_espera: number }> =>
-  db.one(sql`SELECT count(*) FILTER (WHERE estado IN ('preinscrita', 'activa')) AS inscritos, count(*) FILTER (WHERE estado = 'en_espera') AS en_espera
-    FROM matriculas WHERE curso_id = ${curso_id}`)
+  db.one(sql`SELECT ${OCUPACION} FROM matriculas WHERE curso_id = ${curso_id}`)
 
 /**
  * Enrols students in one course, in their order: `activa` with its charges while there are seats, then `en_espera`

@@ -4,6 +4,7 @@ import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { AppError } from '#server/http/errors'
 import { keyOf } from '#server/http/idempotency'
+import { sinTrampa } from '#server/publico/registros/limites'
 import { takeAttempt } from '#server/sesion/throttle'
 import { consultarRegistro } from './registro.ts'
 import { leerConsentimiento, recibirCarta } from './service.ts'
@@ -29,7 +30,7 @@ export function consentimientoRoutes(app: FastifyInstance, db: Database): void {
     const carta = request.body as CartaEnviar
     await takeAttempt(db, `carta:${request.ip}`, LETTERS)
     try {
-      if (carta.sitio_web) throw new AppError('regla')
+      sinTrampa(carta)
       return await reply.status(201).send(await recibirCarta(db, { ip: request.ip, request_id: request.id }, clave, carta))
     } catch (error) {
       if (error instanceof AppError) await takeAttempt(db, `carta_rechazada:${request.ip}`, MISSES)

@@ -3,6 +3,7 @@ import { horariosVigentes } from '#contract/catalogos/horarios'
 import { formatoFecha } from '#contract/formato'
 import type { ConvocatoriaPublica, CursoOfrecido, SITUACIONES, Variante } from '#contract/publico/convocatoria'
 import { horariosDe } from '#server/catalogos/cursos/service'
+import { OCUPACION } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from '#server/http/errors'
@@ -36,21 +37,24 @@ export const buscarConvocatoria = (db: Db, variante: string, guid: string): Prom
 export const bloquearConvocatoria = (tx: Db, id: number): Promise<Convocatoria | undefined> =>
   tx.maybe<Convocatoria>(sql`SELECT ${COLUMNAS} FROM convocatorias WHERE id = ${id} FOR NO KEY UPDATE`)
 
-/** Whether a campaign receives registrations on the local date `hoy`; what was rejected or was there already leaves room in its quota. */
-export async function situacionDe(db: Db, { id, abre, cierra, cupo }: Convocatoria, hoy: string): Promise<Situacion> {
-  if (hoy < abre) return 'por_abrir'
-  if (hoy > cierra) return 'cerrada'
-  if (cupo === null) return 'abierta'
-  const { llena } = await db.one<{ llena: boolean }>(sql`SELECT count(*) >= ${cupo} AS llena FROM registros WHERE convocatoria_id = ${id} AND estado NOT IN ('rechazado', 'duplicado')`)
-  return llena ? 'llena' : 'abierta'
+/** Whether a campaign receives registrations on the local date `hoy`, and for how many it has room; without a quota, for any number. */
+async function situacionDe(db: Db, { id, abre, cierra, cupo }: Convocatoria, hoy: string): Promise<{ situacion: Situacion; quedan: number }> {
+  if (hoy < abre) return { situacion: 'por_abrir', quedan: 0 }
+  if (hoy > cierra) return { situacion: 'cerrada', quedan: 0 }
+  if (cupo === null) return { situacion: 'abierta', quedan: Infinity }
+  // What was rejected or was there already leaves its room to others.
+  const { hay } = await db.one<{ hay: number }>(sql`SELECT count(*) AS hay FROM registros WHERE convocatoria_id = ${id} AND estado NOT IN ('rechazado', 'duplicado')`)
+  return { situacion: hay < cupo ? 'abierta' : 'llena', quedan: Math.max(0, cupo - hay) }
 }
 
-/** Throws `conflicto`, with the sentence of its `situacion`, for a campaign that receives nothing. */
-export async function requireAbierta(db: Db, convocatoria: Convocatoria, hoy: string): Promise<void> {
-  const situacion = await situacionDe(db, convocatoria, hoy)
-  if (situacion === 'abierta') return
-  const fecha = formatoFecha(situacion === 'por_abrir' ? convocatoria.abre : convocatoria.cierra)
-  throw new AppError('conflicto', { message: { key: `convocatorias.error.${situacion}`, params: { fecha } }, data: { situacion } })
+/** Throws `conflicto`, with the sentence of its `situacion`, for a campaign that does not receive so many registrations: all the children of one guardian find room, or none. */
+export async function requireAbierta(db: Db, convocatoria: Convocatoria, hoy: string, cuantos: number): Promise<void> {
+  const { situacion, quedan } = await situacionDe(db, convocatoria, hoy)
+  if (situacion !== 'abierta') {
+    const fecha = formatoFecha(situacion === 'por_abrir' ? convocatoria.abre : convocatoria.cierra)
+    throw new AppError('conflicto', { message: { key: `convocatorias.error.${situacion}`, params: { fecha } }, data: { situacion } })
+  }
+  if (cuantos > quedan) throw new AppError('conflicto', { message: { key: 'convocatorias.error.quedan', params: { smart_count: quedan } }, data: { situacion: 'llena', quedan } })
 }
 
 /** A course that may be chosen, as its rules need it. */
@@ -69,8 +73,7 @@ async function leerCursos(db: Db, cuales: Sql, hoy: string): Promise<CursoOfreci
   const cursos = await db.many<Omit<CursoOfrecido, 'horarios'>>(sql`
     SELECT c.id, c.nombre, c.modalidad, c.fecha_inicio, c.fecha_fin, c.edad_min, c.edad_max, c.precio_matricula, c.precio_mensualidad, c.mensualidades,
       greatest(c.cupo - m.inscritos - m.en_espera, 0)::int AS disponibles, m.en_espera
-    FROM cursos c CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE estado IN ('preinscrita', 'activa')) AS inscritos, count(*) FILTER (WHERE estado = 'en_espera') AS en_espera
-      FROM matriculas WHERE curso_id = c.id) m
+    FROM cursos c CROSS JOIN LATERAL (SELECT ${OCUPACION} FROM matriculas WHERE curso_id = c.id) m
     WHERE ${cuales} ORDER BY c.fecha_inicio, c.nombre, c.id`)
   const horarios = await horariosDe(db, cursos.map(({ id }) => id))
   return cursos.map((curso) => {
@@ -81,7 +84,7 @@ async function leerCursos(db: Db, cuales: Sql, hoy: string): Promise<CursoOfreci
 
 /** What a form begins with. */
 export async function leerConvocatoria(db: Db, convocatoria: Convocatoria, hoy: string): Promise<ConvocatoriaPublica> {
-  const situacion = await situacionDe(db, convocatoria, hoy)
+  const { situacion } = await situacionDe(db, convocatoria, hoy)
   const cursos = situacion === 'abierta' ? await leerCursos(db, ofrecidos(convocatoria.id, hoy), hoy) : []
   // With nothing to choose there is nothing to send.
   return publicar(db, convocatoria, situacion === 'abierta' && !cursos.length ? 'cerrada' : situacion, cursos, hoy)
@@ -90,7 +93,8 @@ export async function leerConvocatoria(db: Db, convocatoria: Convocatoria, hoy: 
 /** The campaign of a registration that is being changed: its quota has room for those that are in, and the courses `suyos` are its own. */
 export async function convocatoriaDeRegistro(db: Db, id: number, suyos: readonly number[], hoy: string): Promise<ConvocatoriaPublica> {
   const convocatoria = await db.one<Convocatoria>(sql`SELECT ${COLUMNAS} FROM convocatorias WHERE id = ${id}`)
-  return publicar(db, convocatoria, await situacionDe(db, convocatoria, hoy), await leerCursos(db, elegibles(id, suyos, hoy), hoy), hoy)
+  const { situacion } = await situacionDe(db, convocatoria, hoy)
+  return publicar(db, convocatoria, situacion, await leerCursos(db, elegibles(id, suyos, hoy), hoy), hoy)
 }
 
 async function publicar(db: Db, convocatoria: Convocatoria, situacion: Situacion, cursos: CursoOfrecido[], hoy: string): Promise<ConvocatoriaPublica> {

@@ -27,8 +27,7 @@ export function enviarRegistro(db: Database, visita: Visita, convocatoria_id: nu
     const envio = await tx.maybe<{ id: number }>(sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${clave}, ${huella}) ON CONFLICT DO NOTHING RETURNING id`)
     if (!envio) return respondidoAntes(tx, convocatoria_id, clave, huella)
     if (!convocatoria.activa) throw formularioNoDisponible()
-    await requireAbierta(tx, convocatoria, visita.hoy)
-    await comprobarCupo(tx, convocatoria, estudiantes.length)
+    await requireAbierta(tx, convocatoria, visita.hoy, estudiantes.length)
     await comprobar(tx, visita, convocatoria, cuerpo)
 
     const cursos = await bloquearCursos(tx, estudiantes.flatMap((estudiante) => estudiante.cursos))
@@ -55,13 +54,6 @@ async function respondidoAntes(tx: Tx, convocatoria_id: number, clave: string, h
 async function respuesta(tx: Tx, envio_id: number, lugares: readonly Lugar[][]): Promise<RegistroRecibido> {
   const registros = await tx.many<{ id: number; guid: string; nombre: string; reserva_hasta: string }>(sql`SELECT id, guid, nombres || ' ' || apellidos AS nombre, reserva_hasta FROM registros WHERE envio_id = ${envio_id} ORDER BY id`)
   return { registros: registros.map(({ id, ...registro }, indice) => ({ codigo: formatoCodigoRegistro(id), ...registro, lugares: lugares[indice] ?? [] })) }
-}
-
-/** All the children of one guardian find room in the campaign's quota, or none. */
-async function comprobarCupo(tx: Tx, { id, cupo }: Convocatoria, cuantos: number): Promise<void> {
-  if (cupo === null) return
-  const { hay } = await tx.one<{ hay: number }>(sql`SELECT count(*) AS hay FROM registros WHERE convocatoria_id = ${id} AND estado NOT IN ('rechazado', 'duplicado')`)
-  if (hay + cuantos > cupo) throw new AppError('conflicto', { message: { key: 'convocatorias.error.quedan', params: { smart_count: cupo - hay } }, data: { situacion: 'llena', quedan: cupo - hay } })
 }
 
 async function comprobar(tx: Tx, { hoy }: Visita, { id }: Convocatoria, { encargado, estudiantes }: RegistroEnviar): Promise<void> {

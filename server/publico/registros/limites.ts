@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/pool'
-import type { AppError } from '#server/http/errors'
+import { invalidField, type AppError } from '#server/http/errors'
 import { returnAttempt, takeAttempt } from '#server/sesion/throttle'
 
 /*
@@ -14,6 +14,14 @@ const ENVIOS = { most: 600, minutes: 10 }
 /** Birth dates tried on one link. */
 const POR_HORA = { most: 5, minutes: 60 }
 const POR_DIA = { most: 15, minutes: 24 * 60 }
+
+/**
+ * Refuses a form whose hidden field was filled in. Said aloud, because a browser that fills in forms by itself may fill
+ * in this one too: its parent must know. Throws `regla` beside `sitio_web`.
+ */
+export function sinTrampa({ sitio_web }: { sitio_web: string }): void {
+  if (sitio_web !== '') throw invalidField('sitio_web', 'convocatorias.error.trampa')
+}
 
 /** Counts a miss of the address and answers the refusal to throw; throws `demasiados_intentos` once there are too many. */
 export async function fallo(db: Database, ip: string, error: AppError): Promise<AppError> {

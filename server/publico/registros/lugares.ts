@@ -1,6 +1,7 @@
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import type { Lugar } from '#contract/publico/registro'
 import { texto } from '#i18n/texto'
+import { lugarDe } from '#server/catalogos/matriculas/plazas'
 import { anotarEstados, bloquearCurso, type CursoBloqueado } from '#server/catalogos/matriculas/service'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -76,7 +77,7 @@ export interface LugarTomado extends Lugar {
 export const lugaresDe = (db: Db, registro_id: number): Promise<LugarTomado[]> =>
   db.many<LugarTomado>(sql`
     SELECT m.id AS matricula_id, m.curso_id, c.nombre AS curso_nombre, c.nombre || ' (' || c.codigo || ')' AS curso, m.estado = 'anulada' AS vencido,
-      CASE WHEN m.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = m.curso_id AND e.estado = 'en_espera' AND e.id <= m.id) END AS lugar
+      ${lugarDe('m')} AS lugar
     FROM matriculas m JOIN cursos c ON c.id = m.curso_id JOIN registros r ON r.id = m.registro_id
     WHERE m.registro_id = ${registro_id} AND (m.estado IN ('preinscrita', 'en_espera') OR m.estado = 'anulada' AND m.actualizado_en = r.reserva_vencida_en)
     ORDER BY m.id`)

@@ -4,7 +4,6 @@ import { sql } from '#server/db/sql'
 import { audit, SISTEMA } from '#server/http/audit'
 import { bloquearCursos, soltarLugares } from './lugares.ts'
 
-
 /**
  * Lets go the seats of registrations whose reservation ended before the local date `hoy` without an answer of the
  * school; each in a transaction of its own. A place in the waiting list holds nothing that others could use, and stays.

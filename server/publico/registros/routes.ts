@@ -4,13 +4,12 @@ import { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import { RegistroActualizar, RegistroConsultar, RegistroEnviar, RegistroPublico, RegistroRecibido } from '#contract/publico/registro'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
-import { invalidField } from '#server/http/errors'
 import { keyOf } from '#server/http/idempotency'
 import { actualizarRegistro } from './actualizar.ts'
 import { buscarConvocatoria, contarVisita, formularioNoDisponible, leerConvocatoria, type Convocatoria } from './convocatoria.ts'
 import { consultarRegistro } from './enlace.ts'
 import { enviarRegistro } from './enviar.ts'
-import { contarEnvio, fallo } from './limites.ts'
+import { contarEnvio, fallo, sinTrampa } from './limites.ts'
 import type { Visita } from './lugares.ts'
 import { turnos } from './turnos.ts'
 
@@ -57,9 +56,8 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
     app.post('/Publico/Registros', { config, schema: { tags, body: RegistroEnviar, response: { 201: RegistroRecibido } } }, async (request, reply) => {
       const cuerpo = request.body as RegistroEnviar
       const clave = keyOf(request)
-      // Said aloud, because a browser that fills in forms by itself may fill in this field too: its parent must know.
+      sinTrampa(cuerpo)
       // How long it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at once.
-      if (cuerpo.sitio_web !== '') throw invalidField('sitio_web', 'convocatorias.error.trampa')
       // A repeated one hears its answer also after the campaign was switched off: whether it is active is asked later.
       const convocatoria = await buscarConvocatoria(db, cuerpo.variante, cuerpo.guid)
       if (!convocatoria) throw await fallo(db, request.ip, formularioNoDisponible())

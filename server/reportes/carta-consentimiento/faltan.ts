@@ -1,10 +1,10 @@
 import type { FaltaCarta, FaltanCartas } from '#contract/reportes/carta-consentimiento'
-import { VIVAS } from '#contract/catalogos/matriculas'
+import { conEncargado } from '#server/catalogos/clientes/encargados'
 import { hoy } from '#server/clock'
+import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 
-const VIVA = raw(`m.estado IN (${VIVAS.map((estado) => `'${estado}'`).join(', ')})`)
 
 /**
  * Whether a letter `c` in force covers enrolment `m`: of the same student or registration, for its course or for a
@@ -31,8 +31,7 @@ export async function cartasQueFaltan(db: Db, curso_id: number, publicUrl: strin
       coalesce(e.telefono, r.encargado_telefono, p.telefono) AS telefono, coalesce(e.whatsapp, e.telefono, r.encargado_whatsapp, r.encargado_telefono, p.whatsapp, p.telefono) AS whatsapp,
       EXISTS (SELECT FROM cartas_consentimiento c WHERE ${CUBRE}) AS cubierta, ${REQUERIDA} AS requerida
     FROM matriculas m LEFT JOIN clientes p ON p.id = m.cliente_id LEFT JOIN registros r ON r.id = m.registro_id
-    LEFT JOIN LATERAL (SELECT g.nombres || ' ' || g.apellidos AS nombre, coalesce(g.telefono, g.telefono_2) AS telefono, g.whatsapp
-      FROM cliente_encargados ce JOIN encargados g ON g.id = ce.encargado_id WHERE ce.cliente_id = p.id ORDER BY ce.principal DESC, g.id LIMIT 1) e ON true
+    ${conEncargado('p')}
     WHERE m.curso_id = ${curso_id} AND ${VIVA} AND coalesce(${esMenorSql('coalesce(p.fecha_nacimiento, r.fecha_nacimiento)', hoy())}, true)
     ORDER BY coalesce(p.apellidos, r.apellidos), coalesce(p.nombres, r.nombres), m.id`)
   return {

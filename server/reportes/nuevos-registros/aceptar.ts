@@ -5,6 +5,7 @@ import type { AceptarBody, Aceptado, Plaza, Resultado } from '#contract/reportes
 import { texto } from '#i18n/texto'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import { comprobarDescuentosLibres, crearCargos } from '#server/catalogos/matriculas/crear-cargos'
+import { lugarDe } from '#server/catalogos/matriculas/plazas'
 import { anotarEstados, inscribir, type CursoBloqueado } from '#server/catalogos/matriculas/service'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -93,7 +94,6 @@ const anotarMatricula = (tx: Tx, contexto: Contexto, id: number, despues: Record
 
 /** In which place each waits. */
 async function conLugar(tx: Tx, resultados: readonly Resultado[]): Promise<Resultado[]> {
-  const lugares = await tx.many<{ id: number; lugar: number }>(sql`SELECT m.id, (SELECT count(*) FROM matriculas e WHERE e.curso_id = m.curso_id AND e.estado = 'en_espera' AND e.id <= m.id) AS lugar
-    FROM matriculas m WHERE m.id = ANY(${resultados.flatMap(({ matricula_id }) => matricula_id ?? [])}) AND m.estado = 'en_espera'`)
+  const lugares = await tx.many<{ id: number; lugar: number | null }>(sql`SELECT m.id, ${lugarDe('m')} AS lugar FROM matriculas m WHERE m.id = ANY(${resultados.flatMap(({ matricula_id }) => matricula_id ?? [])})`)
   return resultados.map((uno) => ({ ...uno, lugar: lugares.find(({ id }) => id === uno.matricula_id)?.lugar ?? null }))
 }

@@ -2,6 +2,7 @@ import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/format
 import type { AvisarBody, Avisado, AvisoRegistro, EstadoRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
 import { texto } from '#i18n/texto'
 import type * as z from 'zod'
+import { lugarDe, VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Correo } from '#server/correo/correo'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -45,9 +46,9 @@ async function mensajeDe(db: Db, id: number): Promise<Mensaje | undefined> {
       coalesce(t.encargado_whatsapp, t.encargado_telefono, t.telefono) AS telefono, coalesce(t.encargado_correo, t.correo) AS correo, t.motivo, t.reserva_hasta,
       (SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono, 'correo', z.correo) FROM centro z) AS centro,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', c.nombre, 'estado', m.estado, 'fecha_inicio', c.fecha_inicio,
-          'lugar', CASE WHEN m.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = m.curso_id AND e.estado = 'en_espera' AND e.id <= m.id) END,
+          'lugar', ${lugarDe('m')},
           'debe', (SELECT coalesce(sum(k.neto - k.aplicado), 0) FROM cargos k WHERE k.matricula_id = m.id AND k.anulado_en IS NULL AND k.concepto = 'matricula')) ORDER BY m.id), '[]')
-        FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.registro_id = t.id AND m.estado IN ('preinscrita', 'en_espera', 'activa')) AS cursos
+        FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.registro_id = t.id AND ${VIVA}) AS cursos
     FROM registros t WHERE t.id = ${id}`)
   if (!leido) return undefined
   const nombre = leido.encargado ?? leido.estudiante

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { filter, type ListSource } from '#server/http/list-query'
 import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
+import { lugarDe } from '#server/catalogos/matriculas/plazas'
 import { avisosDe } from './avisos.ts'
 import { codigoSql } from './codigo.ts'
 import { encargadoEnArchivo, hermanosDe, otrosDe } from './parecidos.ts'
@@ -82,11 +83,10 @@ export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof 
 /** The places of a registration, one for each course; while it is to be decided, without those that its parent took out. */
 export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
   db.many<Plaza>(sql`
-    SELECT x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida,
-      CASE WHEN x.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = x.curso_id AND e.estado = 'en_espera' AND e.id <= x.matricula_id) END AS lugar,
+    SELECT x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida, x.lugar,
       (SELECT greatest(c.cupo - count(*), 0) FROM matriculas o WHERE o.curso_id = x.curso_id AND o.estado IN ('preinscrita', 'activa')) AS disponibles
     FROM (
-      SELECT DISTINCT ON (m.curso_id) m.id AS matricula_id, m.curso_id, m.estado, r.decidido_en,
+      SELECT DISTINCT ON (m.curso_id) m.id AS matricula_id, m.curso_id, m.estado, ${lugarDe('m')} AS lugar, r.decidido_en,
         coalesce(m.estado = 'anulada' AND r.decidido_en IS NULL AND m.actualizado_en = r.reserva_vencida_en, false) AS vencida
       FROM matriculas m JOIN registros r ON r.id = m.registro_id WHERE m.registro_id = ${id} ORDER BY m.curso_id, m.id DESC) x
     JOIN cursos c ON c.id = x.curso_id WHERE x.estado <> 'anulada' OR x.vencida OR x.decidido_en IS NOT NULL ORDER BY x.matricula_id`)
