@@ -67,7 +67,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
   {
     nombre: 'Docente',
     solo_propios: true,
-    permisos: { Asistencia: 'todo', ReporteAsistencias: 'todo', Cursos: ['ver', 'autorizar'] },
+    permisos: { Asistencia: ['ver', 'crear', 'editar'], ReporteAsistencias: 'todo', Cursos: ['ver', 'autorizar'] },
     orden: ['Asistencia', 'ReporteAsistencias', 'Cursos'],
   },
 ]

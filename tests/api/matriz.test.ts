@@ -34,7 +34,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     RecibosIndividuales: TODO, RecibosVarios: TODO, Caja: sin('autorizar'), Clientes: sin('autorizar', 'eliminar'), Matriculas: TODO, Cursos: VER, NuevosRegistros: TODO, Convocatorias: VER,
     CartaConsentimiento: sin('autorizar'), ClientesMatriculados: TODO, CxC: VER, Finiquitos: VER, Productos: VER,
   },
-  Docente: { Asistencia: TODO, ReporteAsistencias: TODO, Cursos: ['ver', 'autorizar'] },
+  Docente: { Asistencia: ['ver', 'crear', 'editar'], ReporteAsistencias: TODO, Cursos: ['ver', 'autorizar'] },
 }
 
 interface Quien {

@@ -246,7 +246,7 @@ describe('the built-in roles', () => {
       'RecibosIndividuales',
     ],
     // «Health needs its own permission, given to the course's teacher»: `autorizar` of Cursos.
-    ['Docente', 'Asistencia, ReporteAsistencias, Cursos (ver, autorizar)', 'Asistencia'],
+    ['Docente', 'Asistencia (ver, crear, editar), ReporteAsistencias, Cursos (ver, autorizar)', 'Asistencia'],
   ]
 
   /** What the rest of domain.md keeps from the counter: a supervisor closes a till left open; nobody there erases a student or reads of health. */
