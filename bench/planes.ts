@@ -64,6 +64,12 @@ const PREGUNTAS: readonly [ruta: string, filtro?: Record<string, unknown>, orden
   ['Clientes/encargados?q=nadia+antunez'],
   ['Clientes/77/cuenta'],
   ['Cursos/77/estudiantes'],
+  ['Buscar?q=sofia+mejia'],
+  ['Buscar?q=hernandez'],
+  ['Buscar?q=9039-5950'],
+  ['Buscar?q=RI-123456'],
+  ['Buscar?q=ingles'],
+  ['Buscar?q=a1'],
 ]
 
 /** How PostgreSQL answers each list and report of a school of ten years, in short: `EXPLAIN (ANALYZE, BUFFERS)`. */

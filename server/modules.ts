@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
+import { busquedaRoutes } from './busqueda/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
@@ -51,6 +52,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   recuperacionRoutes(app, db, correo)
   usuariosRoutes(app, db, correo)
   filtrosGuardadosRoutes(app, db)
+  busquedaRoutes(app, db)
   bitacoraRoutes(app, db)
   clientesRoutes(app, db)
   registerResource(app, db, cursoCategorias)

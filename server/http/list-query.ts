@@ -169,9 +169,21 @@ export function searchSql(column: Sql, text: string): Sql[] {
 
 /** What each word of a search is LIKE, for one that looks in several places. */
 export function searchPatterns(text: string): Sql[] {
-  const words = text.trim().split(/\s+/).filter(Boolean).slice(0, 8)
-  return words.map((word) => sql`sin_acentos(${contains(/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word)})`)
+  return wordsOf(text).map((word) => sql`sin_acentos(${contains(word)})`)
 }
+
+/** Whether an index of trigrams can find what the text is LIKE: without three letters in a row it reads every row. */
+export const buscable = (text: string): boolean => wordsOf(text).some((word) => TRIGRAM.test(word))
+
+const TRIGRAM = /[\p{L}\p{N}]{3}/u
+
+const wordsOf = (text: string): string[] =>
+  text
+    .trim()
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((word) => (/^[\d-]+$/.test(word) ? word.replaceAll('-', '') : word))
 
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 

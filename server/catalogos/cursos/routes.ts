@@ -15,7 +15,7 @@ import { cursosPropios, requireCurso } from './propios.ts'
 import { saludDelCurso } from './salud.ts'
 import { cambiarCurso, comprobarCurso, crearCurso, fuente, leerCurso } from './service.ts'
 
-const cursos: Resource = {
+export const cursos: Resource = {
   ...fuente,
   table: 'cursos',
   one: Curso,

@@ -4,6 +4,9 @@ import { searchSql } from '#server/http/list-query'
 /** `RI-000123`, or as much of it as a person types. Eight digits or more are a telephone or a DNI. */
 const NUMERO = /^([a-z]{2})?-?0*(\d{1,7})$/i
 
+/** Whether the text is all or part of a receipt's number, which is found by itself however short. */
+export const esNumeroDeRecibo = (text: string): boolean => NUMERO.test(text.trim())
+
 /**
  * Receipts `t` by their number, or else by the words of the payer or of the student (name, code, DNI, telephone).
  * Each is found by an index of its own, before anything is joined or sorted.

@@ -3,7 +3,7 @@ import type { Producto } from '#contract/catalogos/productos'
 import type { Carrito, CarritoVigente, Hallazgos } from '#contract/recibos/recibos-varios'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql } from '#server/db/sql'
-import { searchSql } from '#server/http/list-query'
+import { buscable, searchSql } from '#server/http/list-query'
 import { cargosDe } from '#server/recibos/cargos/service'
 import { buscarTitulares, titularesDe } from '#server/recibos/recibos-individuales/titulares'
 
@@ -12,16 +12,13 @@ const MAS_PRODUCTOS = 8
 const MAS_TITULARES = 6
 /** Of each student; who owes more pays the oldest first. */
 const MAS_CARGOS = 12
-/** Trigrams find nothing shorter: it would read every student for a letter or two. */
-const MENOS_LETRAS = 3
 
 /** What the box finds, all of it at once: the product with that code, products by word, students with what they owe. */
 export async function buscarEnVenta(db: Db, q: string, hoy: string): Promise<Hallazgos> {
-  const busca = q.split(/\s+/).some((word) => word.length >= MENOS_LETRAS)
   const [exacto, productos, titulares] = await Promise.all([
     db.maybe<Producto>(sql`SELECT ${PRODUCTO} FROM productos t WHERE lower(t.codigo) = lower(${q}) AND t.activo`),
     db.search<Producto>(sql`SELECT ${PRODUCTO} FROM productos t WHERE t.activo AND ${and(searchSql(raw('t.busqueda'), q))} ORDER BY t.nombre, t.id LIMIT ${MAS_PRODUCTOS}`),
-    busca ? buscarTitulares(db, q, hoy, MAS_TITULARES) : [],
+    buscable(q) ? buscarTitulares(db, q, hoy, MAS_TITULARES) : [],
   ])
   const cargos = titulares.length ? await cargosDe(db, sql`c.cliente_id = ANY(${titulares.map(({ cliente_id }) => cliente_id)}) AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento`, hoy) : []
   return {

@@ -1,0 +1,54 @@
+import type * as z from 'zod'
+import { ClienteHallado, CursoHallado, FacturaHallada, FiniquitoHallado, MAS_HALLAZGOS, ReciboHallado, type Busqueda } from '#contract/busqueda'
+import type { NombreModulo } from '#contract/modulos'
+import { moduloDeRecibo, TIPOS_RECIBO } from '#contract/recibos/recibos-individuales'
+import { clientes } from '#server/catalogos/clientes/routes'
+import { cursos } from '#server/catalogos/cursos/routes'
+import { finiquitos } from '#server/catalogos/finiquitos/lectura'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { facturas } from '#server/facturacion/facturas/lectura'
+import { may, type Sesion } from '#server/http/guard'
+import { buscable, listSql, seenBy, selectSql, type ListSource, type Shape } from '#server/http/list-query'
+import { esNumeroDeRecibo } from '#server/recibos/recibos-individuales/busqueda'
+import { recibosSource } from '#server/recibos/recibos-individuales/lectura'
+
+const ALGO = /[\p{L}\p{N}]/u
+
+/**
+ * The first few of each kind that `q` finds, each by the rules of its own list: which of them the session sees, in what
+ * order, and by which index. A kind that it may not `ver` stays empty, and so does one that `q` is too short for.
+ */
+export async function buscar(db: Db, sesion: Sesion, q: string): Promise<Busqueda> {
+  const ve = (modulo: NombreModulo) => may(sesion, modulo, 'ver')
+  const largo = buscable(q)
+  const primeros = <S extends Shape>(condition: boolean, source: ListSource, row: z.ZodObject<S>, filter: Record<string, unknown> = { q }) =>
+    condition ? leer(db, seenBy(source, sesion), row, filter) : Promise.resolve([])
+  const [deClientes, deRecibos, deCursos, deFacturas, deFiniquitos] = await Promise.all([
+    primeros(ve('Clientes') && largo, clientes, ClienteHallado, { familia: q }),
+    buscarRecibos(db, sesion, q),
+    primeros(ve('Cursos') && ALGO.test(q), cursos, CursoHallado),
+    primeros(ve('Facturas') && largo, facturas, FacturaHallada),
+    primeros(ve('Finiquitos') && largo, finiquitos, FiniquitoHallado),
+  ])
+  return { clientes: deClientes, recibos: deRecibos, cursos: deCursos, facturas: deFacturas, finiquitos: deFiniquitos }
+}
+
+/** Receipts of the kinds that the session sees, each with the module that opens it: its own, or else the report of all. */
+async function buscarRecibos(db: Db, sesion: Sesion, q: string): Promise<Busqueda['recibos']> {
+  const todos = may(sesion, 'RecibosGeneral', 'ver')
+  const tipos = TIPOS_RECIBO.filter((tipo) => todos || may(sesion, moduloDeRecibo(tipo), 'ver'))
+  if (!tipos.length || !(buscable(q) || esNumeroDeRecibo(q))) return []
+  const source = recibosSource('RecibosGeneral', sql`t.tipo = ANY(${tipos})`)
+  const rows = await leer(db, source, ReciboHallado.omit({ modulo: true }), { q })
+  return rows.map((recibo) => {
+    const propio = moduloDeRecibo(recibo.tipo)
+    return { ...recibo, modulo: may(sesion, propio, 'ver') ? propio : 'RecibosGeneral' }
+  })
+}
+
+function leer<S extends Shape>(db: Db, source: ListSource, row: z.ZodObject<S>, filter: Record<string, unknown>): Promise<z.output<z.ZodObject<S>>[]> {
+  const { where, orderBy, limit } = listSql(source, { filter, range: [0, MAS_HALLAZGOS - 1] })
+  const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}`
+  return db.search(sql`SELECT ${selectSql({ ...source, row })} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`)
+}
