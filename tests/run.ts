@@ -57,7 +57,7 @@ function vitest(name: string, projects: string[], { args = [], ...options }: Opt
 }
 
 /** Files whose rules no engine of the database decides: on the second PostgreSQL only the long run takes them again. */
-const DE_CUALQUIER_MOTOR = ['asignacion', 'ataques-sesion', 'canarios', 'correo', 'fin-de-sesion', 'matriz', 'openapi', 'perfil', 'recuperacion', 'segundo-factor']
+const DE_CUALQUIER_MOTOR = ['asignacion', 'ataques-sesion', 'canarios', 'correo', 'fin-de-sesion', 'hostil-cartas', 'hostil-registros', 'matriz', 'openapi', 'perfil', 'recuperacion', 'segundo-factor']
 const env = long ? { LARGO: '1' } : undefined
 /** An API test mostly waits for its database: two at once even on two cores. */
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(2, availableParallelism() - 1))]
