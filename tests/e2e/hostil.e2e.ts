@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
 import { readSheet } from 'read-excel-file/node'
 import { sql } from '#server/db/sql'
+import { vigilar } from './alarmas.ts'
 import { expect, test } from './fixtures.ts'
 import { exportado } from './papeles.ts'
 
@@ -26,22 +27,7 @@ const NAMES: [string, string][] = [
 let alarms: string[]
 
 test.beforeEach(async ({ page }) => {
-  alarms = []
-  page.on('console', (message) => {
-    if (/Content Security Policy|__pwned/.test(message.text())) alarms.push(message.text())
-  })
-  page.on('pageerror', (error) => alarms.push(error.message))
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.endsWith('/x')) alarms.push(`asks for ${request.url()}`)
-  })
-  page.on('dialog', (dialog) => {
-    if (dialog.type() === 'alert') alarms.push(dialog.message())
-    void dialog.accept()
-  })
-  await page.addInitScript(() => {
-    Object.defineProperty(window, '__pwned', { set: () => console.error('__pwned') })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.error(`Content Security Policy ${violatedDirective}`))
-  })
+  alarms = await vigilar(page)
 })
 
 test.afterEach(() => expect(alarms).toEqual([]))
@@ -50,7 +36,7 @@ test('the alarms of this file sound', async ({ page, signIn }) => {
   await signIn('recepcion@demo.hn')
   await page.evaluate((markup) => document.body.insertAdjacentHTML('beforeend', markup), MARKUP)
   await expect.poll(() => alarms.join()).toMatch(/asks for .*Content Security Policy|Content Security Policy.*asks for/)
-  alarms = []
+  alarms.length = 0
 })
 
 test('names typed into the form are text on the page, in its title, in the form and in the list', async ({ page, signIn }) => {
