@@ -8,7 +8,7 @@ export const chunks = {
     // What every page begins with.
     { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton/, priority: 40 },
     // The controls that they have in common with the sign-in and the application.
-    { name: 'controles', test: /\/node_modules\/@mui\/material\/esm\/(Alert|FormControl|IconButton|InputBase|OutlinedInput|Paper|SvgIcon|TextareaAutosize)\/|\/src\/(layout\/(Brand|Notice|online)|form\/fechas|page\/Titulo|data\/copiar)|\/contract\/(formato|fechas|validacion)\.ts/, priority: 37 },
+    { name: 'controles', test: /\/node_modules\/@mui\/material\/esm\/(Alert|IconButton|Paper|SvgIcon)\/|\/src\/(layout\/(Brand|Notice|online)|form\/fechas|page\/Titulo|data\/copiar)|\/contract\/(formato|fechas|validacion)\.ts/, priority: 37 },
     // The pages without a session: public forms, of which the consent letter is apart, then sign-in.
     { name: 'formulario', test: /\/resources\/publico\/(?!consentimiento\/)/, priority: 35 },
     { name: 'ingreso', test: /\/src\/login\//, priority: 30 },

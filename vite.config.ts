@@ -4,11 +4,18 @@ import { defineConfig } from 'vite'
 import { chunks } from './vite.chunks.ts'
 import { compress } from './vite.compress.ts'
 
+const stub = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
   plugins: [react(), compress()],
-  resolve: { alias: { 'object.entries': fileURLToPath(new URL('vite.entries.cjs', import.meta.url)) } },
-  build: { outDir: 'dist/web', emptyOutDir: true, sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks } } },
+  resolve: {
+    alias: {
+      'object.entries': stub('vite.entries.cjs'),
+      '../core/json-schema-processors.js': stub('vite.zod.cjs'),
+      '../core/to-json-schema.js': stub('vite.zod.cjs'),
+    },
+  },
+  build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks } } },
   server: { proxy: { '/api': api, '/verificar': api, '/documentos': api, '/logo': api, '/salud': api } },
 })

@@ -1,14 +1,16 @@
+import { alUsarlo } from '#contract/al-usarlo'
+
 /** Where the school is: the time zone of every local date. UTC−6 the whole year. */
 export const ZONA_HORARIA = 'America/Tegucigalpa'
 
 const FECHA = /^\d{4}-\d{2}-\d{2}$/
 const MS_POR_DIA = 86_400_000
 // The Swedish way of writing a date is YYYY-MM-DD.
-const fechaLocal = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, year: 'numeric', month: '2-digit', day: '2-digit' })
+const fechaLocal = alUsarlo(() => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, year: 'numeric', month: '2-digit', day: '2-digit' }))
 
 /** The local date (YYYY-MM-DD, Tegucigalpa) of an instant. */
 export function hoyEn(instante: Date): string {
-  return fechaLocal.format(instante)
+  return fechaLocal().format(instante)
 }
 
 /** Whether the text is a date that the calendar has, written YYYY-MM-DD. */

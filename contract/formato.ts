@@ -1,21 +1,22 @@
+import { alUsarlo } from '#contract/al-usarlo'
 import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import { ZONA_HORARIA } from '#contract/fechas'
 
 const LOCALE = 'es-HN'
 
-const lempiras = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'HNL' })
-const porcentaje = new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 })
-const fechaLarga = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' })
-const mesLargo = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' })
-const mesCorto = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short', year: '2-digit' })
-const diaLargo = new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long' })
-const fechaDeInstante = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, day: '2-digit', month: '2-digit', year: 'numeric' })
-const horaDeInstante = new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const lempiras = alUsarlo(() => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'HNL' }))
+const porcentaje = alUsarlo(() => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 }))
+const fechaLarga = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }))
+const mesLargo = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' }))
+const mesCorto = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short', year: '2-digit' }))
+const diaLargo = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long' }))
+const fechaDeInstante = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, day: '2-digit', month: '2-digit', year: 'numeric' }))
+const horaDeInstante = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
 
 /** Centavos as `L 1,234.56`, with a no-break space after the L; negative `-L 1,234.56`. */
 export function formatoLempiras(centavos: Centavos): string {
   // Two decimals of a quotient this size print exactly; `|| 0` drops the sign of −0.
-  return lempiras.format(centavos / 100 || 0)
+  return lempiras().format(centavos / 100 || 0)
 }
 
 /** A number with thousands: `12,345`, or with a fixed number of decimals. */
@@ -25,7 +26,7 @@ export function formatoNumero(numero: number, decimales = 0): string {
 
 /** Basis points as a percentage: 1500 → `15%`, 1250 → `12.5%`. */
 export function formatoPorcentaje(puntosBasicos: number): string {
-  return porcentaje.format(puntosBasicos / CIEN_POR_CIENTO || 0)
+  return porcentaje().format(puntosBasicos / CIEN_POR_CIENTO || 0)
 }
 
 /** A local date (YYYY-MM-DD) as `05/03/2025`. */
@@ -40,33 +41,33 @@ export function formatoFechaCorta(fecha: string): string {
 
 /** A local date (YYYY-MM-DD) as `5 de marzo de 2025`. */
 export function formatoFechaLarga(fecha: string): string {
-  return fechaLarga.format(medianoche(fecha))
+  return fechaLarga().format(medianoche(fecha))
 }
 
 /** The month of a local date (YYYY-MM or YYYY-MM-DD) as `marzo de 2025`. */
 export function formatoMes(fecha: string): string {
-  return mesLargo.format(medianoche(`${fecha.slice(0, 7)}-01`))
+  return mesLargo().format(medianoche(`${fecha.slice(0, 7)}-01`))
 }
 
 /** The month of a local date (YYYY-MM or YYYY-MM-DD) as `mar 25`, where room is short. */
 export function formatoMesCorto(fecha: string): string {
-  return mesCorto.format(medianoche(`${fecha.slice(0, 7)}-01`))
+  return mesCorto().format(medianoche(`${fecha.slice(0, 7)}-01`))
 }
 
 /** An instant (ISO 8601) as local date and time: `05/03/2025 14:30`. */
 export function formatoInstante(instante: string): string {
-  return `${fechaDeInstante.format(new Date(instante))} ${formatoHora(instante)}`
+  return `${fechaDeInstante().format(new Date(instante))} ${formatoHora(instante)}`
 }
 
 /** The local time, `14:30`, of an instant (ISO 8601) or of a time of day (`14:30`, `14:30:00`). */
 export function formatoHora(hora: string): string {
-  return /^\d{2}:\d{2}/.test(hora) ? hora.slice(0, 5) : horaDeInstante.format(new Date(hora))
+  return /^\d{2}:\d{2}/.test(hora) ? hora.slice(0, 5) : horaDeInstante().format(new Date(hora))
 }
 
 /** The name of a weekday: 1 = lunes … 7 = domingo. */
 export function formatoDia(dia: number): string {
   // 1 January 2024 was a Monday.
-  return diaLargo.format(Date.UTC(2024, 0, dia))
+  return diaLargo().format(Date.UTC(2024, 0, dia))
 }
 
 /** 13 digits as `0801-1990-12345`; anything else as it is. */

@@ -1,3 +1,4 @@
+import './theme/fonts.css'
 import { useEffect, useState } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, localStorageStore } from 'react-admin'
 import { Navigate, Route, useLocation } from 'react-router'

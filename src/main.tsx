@@ -1,4 +1,4 @@
-import './theme/fonts.css'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { reloadOnceOnStaleCode } from './reload-once.ts'
 import { Root } from './Root.tsx'
@@ -14,4 +14,5 @@ seguirBorradores()
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(<Root router={createAppRouter()} />)
+// A transition is rendered a few milliseconds at a time, and whoever touches the page meanwhile is heard.
+startTransition(() => createRoot(root).render(<Root router={createAppRouter()} />))

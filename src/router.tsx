@@ -4,6 +4,7 @@ import { createBrowserRouter, Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
 import { PRIMER_INICIO } from '#contract/rutas'
 import { RouteError } from './layout/ErrorPage.tsx'
+import { FirstPaint } from './layout/FirstPaint.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
 import { lazyView } from './lazy-view.ts'
 import { FORMULARIOS, LOGIN, RECUPERACION } from './public-routes.ts'
@@ -34,7 +35,7 @@ const routes: RouteObject[] = [
   { path: '/', element: <Navigate to={LOGIN} replace /> },
   { path: LOGIN, element: page(async () => (await import('./login/LoginPage.tsx')).LoginPage) },
   { path: `${PRIMER_INICIO}/:token`, element: page(async () => (await import('./login/PrimerInicio.tsx')).PrimerInicio) },
-  ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(FORMULARIO[name]) })),
+  ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(FORMULARIO[name], <FirstPaint />) })),
   ...RECUPERACION.map(({ name, path }) => ({ path, id: name, element: page(RECUPERAR[name]) })),
   { path: '*', element: page(async () => (await import('./App.tsx')).App) },
 ]
@@ -44,10 +45,10 @@ export const createAppRouter = () =>
   createBrowserRouter(routes.map((route) => ({ ...route, errorElement: <RouteError /> }) as RouteObject))
 
 /** Code and session arrive side by side; nothing is shown before both have. */
-function page(load: () => Promise<ComponentType>) {
+function page(load: () => Promise<ComponentType>, waiting = <PageSkeleton />) {
   const Page = lazyView(async () => gated(await load()))
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={waiting}>
       <Page />
     </Suspense>
   )

@@ -1,5 +1,6 @@
 /** Pages open to visitors without an account. */
 export const publico = {
+  abriendo: 'Abriendo el formulario. Con una conexión lenta puede tardar un momento: no hace falta cargarlo de nuevo. Lo que escriba queda guardado en este teléfono mientras lo llena.',
   paso: 'Paso %{numero} de %{total}',
   paso_estudiante: 'Estudiante',
   paso_otro_estudiante: 'Otro estudiante',

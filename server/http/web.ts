@@ -7,6 +7,7 @@ import { rotuloDe } from '#server/documentos/centro'
 import { escaped } from '#server/publico/paginas'
 import { projectRoot } from '#server/root'
 import { AppError } from './errors.ts'
+import { formPages } from './first-paint.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Pages whose address is a capability, or that a parent fills in: no copy anywhere, no search engine. */
@@ -17,6 +18,7 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
   const root = join(projectRoot, 'dist/web')
   if (!existsSync(join(root, 'index.html'))) return
   const page = readFileSync(join(root, 'index.html'), 'utf8')
+  const formPage = formPages(root, page)
   await app.register(fastifyStatic, { root, serve: false, preCompressed: true, cacheControl: false, dotfiles: 'deny' })
 
   app.get('/*', { config: { acceso: 'publica' }, logLevel: 'warn' }, async (request, reply) => {
@@ -29,7 +31,8 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
     if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path))) return reply.header('Cache-Control', 'no-cache').sendFile(path)
     if (PRIVATE_PAGES.test(`/${path}`)) reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
     else reply.header('Cache-Control', 'no-cache')
-    return reply.type('text/html; charset=utf-8').send(named(page, await rotulo(db)))
+    const centro = await rotulo(db)
+    return reply.type('text/html; charset=utf-8').send(named(formPage(`/${path}`, centro) ?? page, centro))
   })
 }
 

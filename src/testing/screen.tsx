@@ -34,7 +34,7 @@ export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 
     </CoreAdminContext>
   )
   const router = createMemoryRouter([{ path: route, element: app }, { path: '*', element: <p>elsewhere</p> }], { initialEntries: [path] })
-  return { router, ...render(<ThemeProvider theme={lightTheme}><RouterProvider router={router} /></ThemeProvider>) }
+  return { router, ...render(<ThemeProvider theme={lightTheme()}><RouterProvider router={router} /></ThemeProvider>) }
 }
 
 function Toasts() {

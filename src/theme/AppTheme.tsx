@@ -7,7 +7,7 @@ import { darkTheme, lightTheme } from './theme.ts'
 /** Colours, type and shapes for everything below, light or dark. */
 export function AppTheme({ children }: { children: ReactNode }) {
   return (
-    <ThemeProvider theme={useDark() ? darkTheme : lightTheme}>
+    <ThemeProvider theme={useDark() ? darkTheme() : lightTheme()}>
       <CssBaseline enableColorScheme />
       {children}
     </ThemeProvider>

@@ -1,9 +1,10 @@
 import { createTheme } from '@mui/material/styles'
 import type { Shadows, Theme } from '@mui/material/styles'
+import { alUsarlo } from '#contract/al-usarlo'
 import { components } from './components.ts'
 import { dark, light } from './palette.ts'
 
-const shadows: Shadows = createTheme().shadows.map(() => 'none') as Shadows
+const shadows = Array<'none'>(25).fill('none') as Shadows
 
 /** The look of `looks.md`: 8 px grid and radius, hairlines instead of shadows, motion under 150 ms. */
 function themeOf(palette: typeof light | typeof dark): Theme {
@@ -29,5 +30,5 @@ function themeOf(palette: typeof light | typeof dark): Theme {
   })
 }
 
-export const lightTheme = themeOf(light)
-export const darkTheme = themeOf(dark)
+export const lightTheme = alUsarlo(() => themeOf(light))
+export const darkTheme = alUsarlo(() => themeOf(dark))

@@ -1,9 +1,9 @@
+import ArrowIcon from '@mui/icons-material/ArrowDropDown'
 import Box from '@mui/material/Box'
-import NativeSelect from '@mui/material/NativeSelect'
-import OutlinedInput from '@mui/material/OutlinedInput'
 import { useTranslate } from 'react-admin'
 import { useCampo } from './almacen.ts'
-import { CONTROL, descripcion, ETIQUETA, Notas, Rotulo, TextoRotulo } from './Rotulo.tsx'
+import { Seleccion } from './controles.ts'
+import { descripcion, ETIQUETA, Notas, Rotulo, TextoRotulo } from './Rotulo.tsx'
 import type { CampoProps } from './Rotulo.tsx'
 import { TARJETA } from './tarjeta.ts'
 
@@ -51,17 +51,23 @@ export function CampoLista({ nombre, etiqueta, ayuda, opcional, opciones, disabl
   const { id, error } = campo
   return (
     <Rotulo id={id} etiqueta={etiqueta} ayuda={ayuda} opcional={opcional} error={error}>
-      <NativeSelect
-        value={valor ?? campo.valor}
-        onChange={({ target }) => (onElegir ?? campo.escribir)(target.value)}
-        disabled={disabled}
-        fullWidth
-        input={<OutlinedInput size="small" error={!!error} sx={CONTROL} />}
-        inputProps={{ id, name: nombre, 'aria-required': !opcional, ...descripcion(id, ayuda, error) }}
-      >
-        <option value="">{translate(opcional ? 'publico.sin_elegir' : 'publico.elija')}</option>
-        {opciones.map((opcion) => <option key={opcion.valor} value={opcion.valor}>{translate(opcion.nombre, { _: opcion.nombre })}</option>)}
-      </NativeSelect>
+      <Box sx={{ position: 'relative' }}>
+        <Seleccion
+          id={id}
+          name={nombre}
+          value={valor ?? campo.valor}
+          onChange={({ target }) => (onElegir ?? campo.escribir)(target.value)}
+          disabled={disabled}
+          aria-required={!opcional}
+          {...descripcion(id, ayuda, error)}
+        >
+          <option value="">{translate(opcional ? 'publico.sin_elegir' : 'publico.elija')}</option>
+          {opciones.map((opcion) => <option key={opcion.valor} value={opcion.valor}>{translate(opcion.nombre, { _: opcion.nombre })}</option>)}
+        </Seleccion>
+        <ArrowIcon aria-hidden sx={FLECHA} />
+      </Box>
     </Rotulo>
   )
 }
+
+const FLECHA = { position: 'absolute', right: 8, top: 'calc(50% - 12px)', color: 'text.secondary', pointerEvents: 'none' } as const

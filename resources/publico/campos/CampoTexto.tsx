@@ -1,9 +1,10 @@
-import OutlinedInput from '@mui/material/OutlinedInput'
-import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
+import type { ChangeEvent, ReactNode } from 'react'
 import { formatoDni, formatoTelefono } from '#contract/formato'
 import { dni, telefono } from '#contract/campos'
 import { useCampo } from './almacen.ts'
-import { CONTROL, descripcion, Rotulo } from './Rotulo.tsx'
+import { Entrada, Parrafo } from './controles.ts'
+import { descripcion, Rotulo } from './Rotulo.tsx'
 import type { CampoProps } from './Rotulo.tsx'
 
 export interface CampoTextoProps extends CampoProps {
@@ -19,6 +20,7 @@ export interface CampoTextoProps extends CampoProps {
   mascara?: (texto: string, anterior: string) => string
   /** How the stored value reads. */
   mostrar?: (valor: string) => string
+  /** What stands over the right end of the line. */
   final?: ReactNode
 }
 
@@ -26,25 +28,24 @@ export interface CampoTextoProps extends CampoProps {
 export function CampoTexto({ nombre, etiqueta, ayuda, opcional, tipo = 'text', inputMode, autoComplete = 'off', maxLength, lineas, formato, mascara, mostrar, final }: CampoTextoProps) {
   const { id, valor, error, escribir } = useCampo(nombre)
   const visible = mostrar ? mostrar(valor) : valor
+  const control = {
+    id,
+    name: nombre,
+    value: visible,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => escribir(mascara ? mascara(target.value, visible) : target.value),
+    onBlur: formato && (() => formato(valor) !== valor && escribir(formato(valor))),
+    autoComplete,
+    inputMode,
+    maxLength,
+    'aria-required': !opcional,
+    ...descripcion(id, ayuda, error),
+  }
   return (
     <Rotulo id={id} etiqueta={etiqueta} ayuda={ayuda} opcional={opcional} error={error}>
-      <OutlinedInput
-        id={id}
-        name={nombre}
-        type={tipo}
-        value={visible}
-        onChange={({ target }) => escribir(mascara ? mascara(target.value, visible) : target.value)}
-        onBlur={formato && (() => formato(valor) !== valor && escribir(formato(valor)))}
-        autoComplete={autoComplete}
-        error={!!error}
-        fullWidth
-        size="small"
-        multiline={!!lineas}
-        rows={lineas}
-        endAdornment={final}
-        slotProps={{ input: { inputMode, maxLength, 'aria-required': !opcional, ...descripcion(id, ayuda, error) } }}
-        sx={CONTROL}
-      />
+      <Box sx={{ position: 'relative' }}>
+        {lineas ? <Parrafo rows={lineas} {...control} /> : <Entrada type={tipo} {...control} sx={final ? { pr: 6.5 } : undefined} />}
+        {final}
+      </Box>
     </Rotulo>
   )
 }

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Mensaje } from '#contract/errores'
-import { alto } from '../marco/alto.ts'
 
 export interface CampoProps {
   /** Dotted path of the value. */
@@ -61,6 +60,3 @@ export const descripcion = (id: string, ayuda: string | undefined, error: Mensaj
 })
 
 export const ETIQUETA = { display: 'block', fontWeight: 600, mb: 0.5, p: 0 } as const
-
-/** Large enough for a thumb (WCAG 2.5.5), letters of 16 px so that a phone does not zoom in. */
-export const CONTROL = { ...alto(48), fontSize: '1rem' } as const

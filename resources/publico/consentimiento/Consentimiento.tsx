@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
 import type { CartaRecibida, ConsentimientoConsultar, ConsentimientoPublico, ConsentimientoRegistro } from '#contract/publico/consentimiento'
 import { http, nuevaClave } from '#src/data/http.ts'
 import { Notice } from '#src/layout/Notice.tsx'
-import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { FirstPaint } from '#src/layout/FirstPaint.tsx'
 import { segundosDesde } from '../borrador.ts'
 import { codigoDe, erroresDelServidor } from '../campos/comprobar.ts'
 import { useEnvio } from '../enviar.ts'
@@ -94,7 +94,7 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
   if (recibida) return <Marco nombre={titulo}><Recibida carta={recibida} onOtra={deNuevo} /></Marco>
   if (envio.estado !== 'quieto') return <Marco nombre={titulo}><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
   if (fallo) return <Marco nombre={titulo}><Notice titulo="consentimiento.sin_cargar" detalle={fallo.message}><Button variant="contained" size="large" fullWidth sx={BOTON} onClick={cargar}>{translate('comun.accion.reintentar')}</Button></Notice></Marco>
-  if (!datos) return <PageSkeleton />
+  if (!datos) return <FirstPaint />
   if (pregunta) return <Marco nombre={titulo}><DesdeRegistro guid={guid} onAbierto={abrir} onSin={() => setPregunta(false)} /></Marco>
   return (
     <Marco nombre={titulo}>
@@ -117,7 +117,9 @@ function useConsentimiento() {
   const [fallo, setFallo] = useState<HttpError>()
   const cargar = useCallback(async () => {
     try {
-      setDatos((await http('/Publico/Consentimiento', { token: null })).json as ConsentimientoPublico)
+      const { json } = await http('/Publico/Consentimiento', { token: null })
+      // The form is rendered a few milliseconds at a time, so that the page answers the finger meanwhile.
+      startTransition(() => setDatos(json as ConsentimientoPublico))
       setFallo(undefined)
     } catch (error) {
       setFallo(error instanceof HttpError ? error : new HttpError('comun.error.inesperado', 0))

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { edad } from '#contract/formato'
 import { esFecha } from '#contract/fechas'
@@ -13,7 +14,7 @@ import type { Reglas } from './registro-model.ts'
 /** What may stay empty, out of the way until it is asked for. */
 const OTROS = ['telefono', 'direccion', 'municipio', 'correo', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais', 'observaciones']
 
-/** Who is going to study. */
+/** Who is going to study. What is folded away is made once it is asked for: it is more than half of the fields. */
 export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reglas }) {
   const translate = useTranslate()
   const almacen = useAlmacen()
@@ -21,6 +22,7 @@ export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reg
   const ruta = `estudiantes.${indice}`
   const nacimiento = useValor<string>(almacen, `${ruta}.fecha_nacimiento`)
   const mayor = esFecha(nacimiento) && edad(nacimiento, reglas.hoy) >= reglas.mayoria_edad
+  const [pedido, setPedido] = useState(false)
   const abierto = OTROS.some((campo) => almacen.leer(`${ruta}.${campo}`) || errores[`${ruta}.${campo}`])
 
   return (
@@ -31,16 +33,20 @@ export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reg
       <CampoOpcion nombre={`${ruta}.sexo`} etiqueta="publico.campos.sexo" opcional opciones={SEXOS.map((valor) => ({ valor, nombre: `opciones.sexo.${valor}` }))} />
       <CampoDni nombre={`${ruta}.dni`} etiqueta="publico.campos.dni_estudiante" ayuda="publico.campos.dni_estudiante_ayuda" opcional />
       {mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono" autoComplete="tel" />}
-      <Box component="details" open={abierto || undefined} sx={{ mb: 2.5, ...PLEGADO }}>
+      <Box component="details" open={abierto || undefined} onToggle={({ currentTarget }) => setPedido(currentTarget.open)} sx={{ mb: 2.5, ...PLEGADO }}>
         <summary>{translate('publico.mas_datos')}</summary>
-        {!mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono_estudiante" autoComplete="off" opcional />}
-        <CampoCorreo nombre={`${ruta}.correo`} etiqueta="publico.campos.correo_estudiante" autoComplete={mayor ? 'email' : 'off'} opcional />
-        <CampoTexto nombre={`${ruta}.direccion`} etiqueta="publico.campos.direccion" ayuda="publico.campos.direccion_ayuda" autoComplete="street-address" maxLength={300} opcional />
-        <CampoMunicipio nombre={`${ruta}.municipio`} etiqueta="publico.campos.municipio" opcional />
-        <CampoTexto nombre={`${ruta}.otro_documento`} etiqueta="publico.campos.otro_documento" ayuda="publico.campos.otro_documento_ayuda" maxLength={40} opcional />
-        <CampoTexto nombre={`${ruta}.otro_documento_tipo`} etiqueta="publico.campos.otro_documento_tipo" maxLength={40} opcional />
-        <CampoTexto nombre={`${ruta}.otro_documento_pais`} etiqueta="publico.campos.otro_documento_pais" maxLength={60} opcional />
-        <CampoTexto nombre={`${ruta}.observaciones`} etiqueta="publico.campos.observaciones" ayuda="publico.campos.observaciones_ayuda" lineas={3} maxLength={1000} opcional />
+        {(abierto || pedido) && (
+          <>
+            {!mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono_estudiante" autoComplete="off" opcional />}
+            <CampoCorreo nombre={`${ruta}.correo`} etiqueta="publico.campos.correo_estudiante" autoComplete={mayor ? 'email' : 'off'} opcional />
+            <CampoTexto nombre={`${ruta}.direccion`} etiqueta="publico.campos.direccion" ayuda="publico.campos.direccion_ayuda" autoComplete="street-address" maxLength={300} opcional />
+            <CampoMunicipio nombre={`${ruta}.municipio`} etiqueta="publico.campos.municipio" opcional />
+            <CampoTexto nombre={`${ruta}.otro_documento`} etiqueta="publico.campos.otro_documento" ayuda="publico.campos.otro_documento_ayuda" maxLength={40} opcional />
+            <CampoTexto nombre={`${ruta}.otro_documento_tipo`} etiqueta="publico.campos.otro_documento_tipo" maxLength={40} opcional />
+            <CampoTexto nombre={`${ruta}.otro_documento_pais`} etiqueta="publico.campos.otro_documento_pais" maxLength={60} opcional />
+            <CampoTexto nombre={`${ruta}.observaciones`} etiqueta="publico.campos.observaciones" ayuda="publico.campos.observaciones_ayuda" lineas={3} maxLength={1000} opcional />
+          </>
+        )}
       </Box>
     </>
   )

@@ -6,7 +6,7 @@ import type { HttpError } from 'react-admin'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import type { RegistroRecibido } from '#contract/publico/registro'
 import { http, nuevaClave } from '#src/data/http.ts'
-import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { FirstPaint } from '#src/layout/FirstPaint.tsx'
 import { segundosDesde } from '../borrador.ts'
 import { traerMunicipios } from '../campos/CampoMunicipio.tsx'
 import { codigoDe, erroresDelServidor } from '../campos/comprobar.ts'
@@ -80,7 +80,7 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
   }
   if (envio.estado !== 'quieto') return <Marco nombre={convocatoria?.nombre}><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
   if (carga.estado === 'fallo') return <NoDisponible error={carga.error} onReintentar={cargar} />
-  if (!convocatoria) return <PageSkeleton />
+  if (!convocatoria) return <FirstPaint />
   if (convocatoria.situacion !== 'abierta') return <Cerrada convocatoria={convocatoria} />
   return (
     <Marco nombre={convocatoria.nombre}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { startTransition, useCallback, useEffect, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { ConvocatoriaPublica, Variante } from '#contract/publico/convocatoria'
 import { http } from '#src/data/http.ts'
@@ -12,7 +12,8 @@ export function useConvocatoria(variante: Variante, guid: string) {
   const cargar = useCallback(async () => {
     try {
       const { json } = await http(`/Publico/Convocatorias/${variante}/${encodeURIComponent(guid)}`, { token: null })
-      setCarga({ estado: 'lista', convocatoria: json as ConvocatoriaPublica })
+      // The form is rendered a few milliseconds at a time, so that the page answers the finger meanwhile.
+      startTransition(() => setCarga({ estado: 'lista', convocatoria: json as ConvocatoriaPublica }))
     } catch (error) {
       setCarga((antes) => (antes.estado === 'lista' ? antes : { estado: 'fallo', error: error instanceof HttpError ? error : new HttpError('comun.error.inesperado', 0) }))
     }

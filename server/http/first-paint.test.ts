@@ -1,0 +1,58 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { formPages } from './first-paint.ts'
+
+const GUID = 'demo-general-000000000'
+const PAGE = '<html><head><link rel="modulepreload" crossorigin href="/assets/inicio-1.js"></head><body><div id="root"></div></body></html>'
+const MANIFEST = {
+  'index.html': { file: 'assets/index-1.js', name: 'index', imports: ['_inicio.js'] },
+  '_inicio.js': { file: 'assets/inicio-1.js', name: 'inicio' },
+  '_formulario.js': { file: 'assets/formulario-1.js', name: 'formulario', imports: ['_inicio.js', '_controles.js'] },
+  '_controles.js': { file: 'assets/controles-1.js', name: 'controles', imports: ['_inicio.js'] },
+  'resources/publico/consentimiento/Consentimiento.tsx': { file: 'assets/Consentimiento-1.js', name: 'Consentimiento', imports: ['_formulario.js'] },
+}
+const CENTRO = { nombre: 'Instituto <Ñandú>', logo: null }
+
+let root = ''
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'campana-'))
+  mkdirSync(join(root, '.vite'))
+  writeFileSync(join(root, '.vite/manifest.json'), JSON.stringify(MANIFEST))
+})
+afterAll(() => rmSync(root, { recursive: true }))
+
+const of = (path: string, centro: { nombre: string; logo: string | null } = CENTRO) => formPages(root, PAGE)(path, centro)
+const asked = (page = '') => [...page.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
+
+describe('the first paint of a public form', () => {
+  it('asks for code and campaign with the page, each once', () => {
+    expect(asked(of(`/Forms/Register/Junio/${GUID}`))).toEqual([
+      'modulepreload /assets/inicio-1.js', 'modulepreload /assets/formulario-1.js', 'modulepreload /assets/controles-1.js', `preload /api/api/Publico/Convocatorias/junio/${GUID}`,
+    ])
+    expect(asked(of('/carta-consentimiento'))).toEqual([
+      'modulepreload /assets/inicio-1.js', 'modulepreload /assets/Consentimiento-1.js', 'modulepreload /assets/formulario-1.js', 'modulepreload /assets/controles-1.js', 'preload /api/api/Publico/Consentimiento',
+    ])
+  })
+
+  it('asks nothing of a registration before its birth date is known', () => {
+    expect(asked(of(`/Forms/UpdateRegister/${GUID}`)).filter((link) => link.startsWith('preload'))).toEqual([])
+  })
+
+  it('shows the school as text, with its logo where it has one', () => {
+    const page = of(`/forms/register/${GUID}`)
+    expect(page).toContain('<b>Instituto &lt;Ñandú&gt;</b>')
+    expect(page).toContain('src="/favicon.svg"')
+    expect(of(`/forms/register/${GUID}`, { ...CENTRO, logo: 'a1b2' })).toContain('src="/logo?v=a1b2"')
+  })
+
+  it('leaves every other page as it is', () => {
+    for (const path of ['/', '/login', '/catalogos/clientes', '/Forms/Register/', `/Forms/Register/Marzo/${GUID}`, '/Forms/Register/"><script>']) expect(of(path)).toBeUndefined()
+  })
+
+  it('draws the outline of a build that has no manifest, without the links', () => {
+    const page = formPages(tmpdir(), PAGE)(`/Forms/Register/${GUID}`, CENTRO)
+    expect(asked(page)).toEqual(['modulepreload /assets/inicio-1.js', `preload /api/api/Publico/Convocatorias/general/${GUID}`])
+  })
+})

@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { VARIANTES } from '#contract/publico/convocatoria'
+import { texto } from '#i18n/texto'
+import { logoUrl } from '#server/documentos/centro'
+import { escaped } from '#server/publico/paginas'
+
+/** Whose page it is. */
+interface Rotulo {
+  nombre: string
+  /** Fingerprint of its logo. */
+  logo: string | null
+}
+
+/** A file of the build, as its manifest tells of it. */
+interface Chunk {
+  file: string
+  name?: string
+  imports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+interface Form {
+  /** The chunk that it begins with (`vite.chunks.ts`). */
+  chunk: 'formulario' | 'Consentimiento'
+  /** What it asks the API first, and the heading that is known already. */
+  data?: string
+  titulo?: string
+}
+
+const REGISTRO = /^\/forms\/(update)?register\/(?:(\w+)\/)?([\w-]+)$/i
+
+/** The public form of a path. */
+function formOf(path: string): Form | undefined {
+  if (/^\/carta-consentimiento\/?$/i.test(path)) return { chunk: 'Consentimiento', data: '/api/api/Publico/Consentimiento', titulo: texto('consentimiento.titulo') }
+  const [, update, nombre = 'general', guid] = REGISTRO.exec(path) ?? []
+  const variante = VARIANTES.find((una) => una === nombre.toLowerCase())
+  if (!guid || !variante) return undefined
+  return { chunk: 'formulario', data: update ? undefined : `/api/api/Publico/Convocatorias/${variante}/${guid}` }
+}
+
+/**
+ * The pages of the public forms, which cheap phones open on slow lines: the school's name and the outline of the form
+ * are drawn by the page itself, and the code and the data that it needs are asked for at once, not one after another.
+ * Answers the page of a path, or undefined where the path is no form's.
+ */
+export function formPages(root: string, page: string): (path: string, centro: Rotulo) => string | undefined {
+  const file = join(root, '.vite/manifest.json')
+  const manifest = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {}
+  const code = { formulario: '', Consentimiento: '' }
+  for (const chunk of ['formulario', 'Consentimiento'] as const) {
+    const files = filesOf(manifest, chunk).filter((name) => !page.includes(name))
+    code[chunk] = files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join('')
+  }
+  return (path, centro) => {
+    const form = formOf(path)
+    if (!form) return undefined
+    const data = form.data ? `<link rel="preload" as="fetch" crossorigin href="${form.data}">` : ''
+    return page
+      .replace('</head>', () => `${code[form.chunk]}${data}${STYLE}</head>`)
+      .replace('<div id="root"></div>', () => `<div id="root">${outline(centro, form.titulo)}</div>`)
+  }
+}
+
+/** The files of a chunk and of all that it imports. */
+function filesOf(manifest: Manifest, name: string): string[] {
+  const found = new Set<string>()
+  const add = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(chunk.file)) return
+    found.add(chunk.file)
+    chunk.imports?.forEach(add)
+  }
+  Object.keys(manifest).filter((key) => manifest[key]?.name === name).forEach(add)
+  return [...found]
+}
+
+/* What follows stands where `resources/publico/marco/Marco.tsx` then draws the same. */
+
+const FIELD = '<i class="t"></i><i class="c"></i>'
+
+const outline = ({ nombre, logo }: Rotulo, titulo = ''): string => `<div class="fp">
+<header><div><img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt=""${logo ? '' : ' width="32"'} height="32"><p><b>${escaped(nombre || texto('sesion.producto'))}</b><small>${escaped(nombre ? texto('sesion.producto') : texto('sesion.lema'))}</small></p></div><p class="n">${titulo}</p></header>
+<main role="status"><p>${texto('publico.abriendo')}</p>${FIELD.repeat(3)}</main>
+</div>`
+
+const STYLE = `<style>
+body{margin:0}
+.fp{min-height:100dvh;background:#faf9f7;color:#1c1917;font:15px/1.5 system-ui,sans-serif;--l:#e7e5e4;--s:#57534e;--p:#fff}
+.fp header,.fp main{box-sizing:border-box;max-width:600px;margin:0 auto;padding:16px}
+.fp header div{display:flex;align-items:center;gap:10px}
+.fp img{flex:none;max-width:56px;object-fit:contain;border-radius:4px}
+.fp p{margin:0;min-width:0}
+.fp header b,.fp header small{display:block;line-height:1.25;white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.fp b{font-weight:650}.fp small{font-size:12px;color:var(--s)}
+.fp .n{min-height:22.5px;margin-top:12px;font-weight:600;color:var(--s)}
+.fp main{border-top:1px solid var(--l)}
+.fp main p{margin-bottom:24px;font-size:16px}
+.fp i{display:block;border-radius:8px;background:var(--l)}
+.fp .t{width:38%;height:16px;margin-bottom:8px}.fp .c{height:48px;margin-bottom:24px}
+@media (min-width:600px){.fp header{padding:16px 32px}.fp main{padding:32px;border:1px solid var(--l);border-radius:8px;background:var(--p)}}
+@media (prefers-color-scheme:dark){.fp{background:#171412;color:#f5f3f0;--l:#3a3531;--s:#c4bdb5;--p:#211d1a}.fp img{border-radius:4px}}
+</style>`

@@ -1,0 +1,10 @@
+import { PageSkeleton } from './PageSkeleton.tsx'
+
+/** What the server drew of a public form (`server/http/first-paint.ts`); empty on one that draws nothing. */
+const drawn = document.getElementById('root')?.innerHTML ?? ''
+
+/** Goes on showing it while code and data arrive, so that nothing flashes. */
+export function FirstPaint() {
+  // Our own markup, as it came with the page.
+  return drawn ? <div dangerouslySetInnerHTML={{ __html: drawn }} /> : <PageSkeleton />
+}
