@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
@@ -80,6 +81,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   nuevosRegistrosRoutes(app, db, correo)
   clientesRegistradosRoutes(app, db)
   clientesMatriculadosRoutes(app, db)
+  reporteAsistenciasRoutes(app, db)
   centroRoutes(app, db, settings.PUBLIC_URL)
   consentimientoRoutes(app, db)
   convocatoriasRoutes(app, db, settings.PUBLIC_URL)

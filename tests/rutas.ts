@@ -73,3 +73,6 @@ export const esDeOtros = ({ url }: Ruta): boolean => url === '/*' || url.startsW
 
 /** What a role that sees only its own reads in full all the same: names that its courses refer to. */
 export const COMUNES: readonly string[] = ['GET /api/api/CursoCategorias', 'GET /api/api/CursoCategorias/:id', 'GET /api/api/Docentes']
+
+/** Sums and papers of what a role that sees only its own may read; that they hold nothing else is tested with each report. */
+export const DE_LO_SUYO: readonly string[] = ['matriz', 'resumen', 'exportar'].map((parte) => `GET /api/api/ReporteAsistencias/${parte}`)

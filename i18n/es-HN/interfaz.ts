@@ -1,4 +1,5 @@
 import { ajustes } from '#i18n/es-HN/ajustes'
+import { asistencias } from '#i18n/es-HN/asistencias'
 import { campos } from '#i18n/es-HN/campos'
 import { cartas } from '#i18n/es-HN/cartas'
 import { catalogos } from '#i18n/es-HN/catalogos'
@@ -34,5 +35,5 @@ import { ventas } from '#i18n/es-HN/ventas'
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
-  ventas, consentimiento, convocatorias, registros, cartas,
+  ventas, consentimiento, convocatorias, registros, cartas, asistencias,
 }

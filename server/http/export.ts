@@ -14,7 +14,7 @@ import { projectRoot } from '#server/root'
 import { audit } from './audit.ts'
 import { contextOf } from './context.ts'
 import { AppError } from './errors.ts'
-import type { PermisoClave } from './guard.ts'
+import type { PermisoClave, Sesion } from './guard.ts'
 import { bare, ListParams, orderSql, seenBy, selectSql, whereSql, type ListSource, type Shape } from './list-query.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
@@ -38,10 +38,10 @@ export interface Sheet {
   tell(stored: never): Row
 }
 
-/** A report whose rows depend on what is asked: its source, what of the filter is about columns, and how a sheet tells them. */
+/** A report whose rows depend on what is asked, and by whom: its source, what of the filter is about columns, and how a sheet tells them. */
 export interface AskedSource {
   modulo: NombreModulo
-  asked(filter: Record<string, unknown>): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
+  asked(filter: Record<string, unknown>, sesion: Sesion): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
 }
 
 /** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. A report `parte` of the module has its own beside. */
@@ -51,7 +51,7 @@ export function registerExport(app: FastifyInstance, db: Database, everything: L
   const donde = parte ? [modulo, parte] : [modulo]
   app.get(`/${donde.join('/')}/exportar`, { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } }, async (request, reply) => {
     const { formato, filter = {}, sort } = request.query as z.output<typeof ExportParams>
-    const asked = 'asked' in everything ? everything.asked(filter) : { source: everything, filter, sheet: fixed }
+    const asked = 'asked' in everything ? everything.asked(filter, request.sesion) : { source: everything, filter, sheet: fixed }
     const { sheet } = asked
     const source = seenBy(asked.source, request.sesion)
     const contexto = contextOf(request)

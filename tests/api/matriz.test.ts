@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCIONES, MODULOS, type Accion } from '#contract/modulos'
 import { sql } from '#server/db/sql'
-import { COMUNES, esDeOtros, moduloDeUrl, nombreDe, rutasDelServidor, type Ruta } from '#tests/rutas'
+import { COMUNES, DE_LO_SUYO, esDeOtros, moduloDeUrl, nombreDe, rutasDelServidor, type Ruta } from '#tests/rutas'
 import { key, startServer } from './helper.ts'
 import { huella } from './huella.ts'
 import * as hay from './mundo.ts'
+import { matricula } from './reporte-asistencias-datos.ts'
 
 /*
  * Every route × every built-in role × without a session. What is expected comes from the declared access and from
@@ -144,6 +145,7 @@ interface Dueno {
 
 const DUENOS: Record<string, Dueno> = {
   '/Cursos/:id': { de: async (usuario_id) => hay.curso(server.db, await docenteDe(usuario_id)), soloPropios: true },
+  '/ReporteAsistencias/:id': { de: async (usuario_id) => matricula(server.db, await hay.curso(server.db, await docenteDe(usuario_id))), soloPropios: true },
   '/FiltrosGuardados/:id': { de: (usuario_id) => hay.filtro(server.db, usuario_id), cuerpos: { PUT: { nombre: 'Mío' } } },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
   '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },
@@ -201,7 +203,7 @@ describe('a record that belongs to somebody', () => {
     const faltan = cerradas.filter((ruta) => {
       const propios = ROLES.some((rol) => quienes[rol].solo_propios && puede(rol, ruta))
       const seElige = ruta.url.includes('/:') || (ruta.metodo === 'GET' && ruta.acceso !== 'sesion')
-      return seElige && (ruta.acceso === 'sesion' || propios) && !duenoDe(ruta) && !duenoDe({ ...ruta, url: `${ruta.url}/:id` }) && !COMUNES.includes(nombreDe(ruta))
+      return seElige && (ruta.acceso === 'sesion' || propios) && !duenoDe(ruta) && !duenoDe({ ...ruta, url: `${ruta.url}/:id` }) && ![...COMUNES, ...DE_LO_SUYO].includes(nombreDe(ruta))
     })
     expect(faltan.map(nombreDe)).toEqual([])
   })

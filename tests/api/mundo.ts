@@ -162,6 +162,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     CxC: cliente_id,
     ClientesRegistrados: cliente_id,
     ClientesMatriculados: curso_id,
+    ReporteAsistencias: matricula,
     NuevosRegistros: await registro(db, await convocatoria(db, [curso_id]), { con_cupo: [curso_id] }),
     CartaConsentimiento: await carta(db),
     Finiquitos: await finiquito(db, usuario_id),

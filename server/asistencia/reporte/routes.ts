@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { AsistenciaDeMatricula, AsistenciaFila, ClaseSinTomar, FaltaSeguida, Matriz, MatrizConsulta, MOST_MARCAS, ResumenAsistencias } from '#contract/asistencia/reporte'
+import { hoy } from '#server/clock'
+import type { Database } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { registerExport } from '#server/http/export'
+import { answerPage } from '#server/http/list'
+import { ListParams, selectSql } from '#server/http/list-query'
+import { found, idOf, IdParams } from '#server/http/resource'
+import { clasesDe } from './cuentas.ts'
+import { pedidoDe, unaMatricula } from './fuentes.ts'
+import { matrizDe } from './matriz.ts'
+import { resumenDe } from './resumen.ts'
+
+const tags = ['ReporteAsistencias']
+const VER = ['ReporteAsistencias:ver'] as const
+
+/** ReporteAsistencias: attendance by enrolment, absences in a row, classes that nobody took, and the students × classes of a course. */
+export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): void {
+  const Filas = z.union([z.array(AsistenciaFila), z.array(FaltaSeguida), z.array(ClaseSinTomar)])
+  app.get('/ReporteAsistencias', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } }, async (request, reply) => {
+    const params = request.query as ListParams
+    const { source, filter } = pedidoDe(params.filter ?? {}, { quien: request.sesion, hoy: hoy(), orden: params.sort?.[0] ?? '' })
+    return answerPage(db, reply, source, { ...params, filter })
+  })
+  registerExport(app, db, { modulo: 'ReporteAsistencias', asked: (filter, quien) => pedidoDe(filter, { quien, hoy: hoy() }) })
+
+  app.get('/ReporteAsistencias/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ResumenAsistencias } } }, async (request) =>
+    resumenDe(db, pedidoDe((request.query as ListParams).filter ?? {}, { quien: request.sesion, hoy: hoy() }), hoy()),
+  )
+
+  app.get('/ReporteAsistencias/matriz', { config: { acceso: VER }, schema: { tags, querystring: MatrizConsulta, response: { 200: Matriz } } }, async (request) =>
+    matrizDe(db, request.sesion, request.query as MatrizConsulta),
+  )
+
+  app.get('/ReporteAsistencias/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: AsistenciaDeMatricula } } }, (request) => asistenciaDe(request))
+
+  async function asistenciaDe(request: FastifyRequest): Promise<Omit<AsistenciaDeMatricula, 'marcas'> & { marcas: unknown[] }> {
+    const alcance = { quien: request.sesion }
+    const source = unaMatricula(alcance)
+    const [fila, marcas] = await Promise.all([
+      db.maybe<Omit<AsistenciaDeMatricula, 'marcas'>>(sql`SELECT ${selectSql({ ...source, modulo: 'ReporteAsistencias', sort: ['id', 'ASC'] })} FROM ${source.from} WHERE t.id = ${idOf(request)} AND ${source.scope}`),
+      db.many(sql`SELECT s.fecha, s.hora_inicio, a.estado, a.minutos, a.nota FROM matriculas t JOIN cursos c ON c.id = t.curso_id JOIN asistencias a ON a.matricula_id = t.id JOIN asistencia_sesiones s ON s.id = a.sesion_id
+        WHERE t.id = ${idOf(request)} AND ${clasesDe(alcance)} ORDER BY s.fecha DESC, s.hora_inicio DESC LIMIT ${MOST_MARCAS}`),
+    ])
+    return { ...found(fila), marcas }
+  }
+}

@@ -1,0 +1,62 @@
+import { ClaseSinTomar, CON_ASISTENCIA, DIAS_SIN_TOMAR, GRUPOS_ASISTENCIA, MOST_DIAS_SIN_TOMAR, type GrupoSinTomar, type SinTomarResumen } from '#contract/asistencia/reporte'
+import { diasEntre, sumarDias } from '#contract/fechas'
+import { planeadasSql } from '#server/asistencia/planeadas'
+import type { Db } from '#server/db/pool'
+import { and, raw, sql, type Sql } from '#server/db/sql'
+import { invalidField } from '#server/http/errors'
+import { whereSql, type ListSource } from '#server/http/list-query'
+import { clasesVisibles, cursosVisibles, type Alcance } from './cuentas.ts'
+
+const LLAVE = 'curso_id, fecha, hora_inicio'
+const ASISTEN = raw(CON_ASISTENCIA.map((estado) => `'${estado}'`).join(', '))
+
+/** The past days that are looked at: those asked for, until yesterday. Throws `regla` for more than a year. */
+export function diasSinTomar({ desde, hasta }: Alcance, hoy: string): { desde: string; hasta: string } {
+  const ayer = sumarDias(hoy, -1)
+  const fin = hasta !== undefined && hasta < ayer ? hasta : ayer
+  const inicio = desde ?? sumarDias(fin, 1 - DIAS_SIN_TOMAR)
+  if (diasEntre(inicio, fin) >= MOST_DIAS_SIN_TOMAR) throw invalidField('desde', 'asistencias.error.dias', { dias: MOST_DIAS_SIN_TOMAR })
+  return { desde: inicio, hasta: fin }
+}
+
+/**
+ * Classes of past days that nobody took: those of the timetable, and the extra ones that have a row. Not those that
+ * were suspended, fall on a holiday or had nobody on their list.
+ */
+export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
+  const { desde, hasta } = diasSinTomar(alcance, hoy)
+  const { quien } = alcance
+  return {
+    modulo: 'ReporteAsistencias',
+    row: ClaseSinTomar,
+    with: sql`WITH planeada AS MATERIALIZED (${planeadasSql(desde, hasta, cursosVisibles(quien))}),
+      clase AS (
+        SELECT ${raw(LLAVE)}, hora_fin, aula FROM planeada
+        UNION ALL
+        SELECT s.curso_id, s.fecha, s.hora_inicio, s.hora_fin, NULL FROM asistencia_sesiones s JOIN cursos c ON c.id = s.curso_id
+        WHERE s.fecha BETWEEN ${desde} AND ${hasta} AND s.tomada_en IS NULL AND c.estado NOT IN ('borrador', 'cancelado')
+          AND NOT EXISTS (SELECT FROM planeada p WHERE (p.curso_id, p.fecha, p.hora_inicio) = (s.curso_id, s.fecha, s.hora_inicio))),
+      falta AS MATERIALIZED (
+        SELECT x.curso_id || '-' || x.fecha || '-' || to_char(x.hora_inicio, 'HH24MI') AS id, x.*, coalesce(s.docente_id, c.docente_id) AS docente_id
+        FROM clase x JOIN cursos c ON c.id = x.curso_id LEFT JOIN asistencia_sesiones s USING (${raw(LLAVE)})
+        WHERE s.tomada_en IS NULL AND s.tipo IS DISTINCT FROM 'suspendida' AND ${clasesVisibles(quien)}
+          AND NOT EXISTS (SELECT FROM feriados f WHERE f.fecha = x.fecha)
+          AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = x.curso_id AND m.fecha <= x.fecha AND m.estado IN (${ASISTEN})))`,
+    from: raw('falta t LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = t.docente_id'),
+    columns: { vista: raw(`'sin_tomar'`), curso_codigo: raw('c.codigo'), curso_nombre: raw('c.nombre'), periodo: raw('c.periodo'), docente_nombre: raw(`d.nombres || ' ' || d.apellidos`) },
+    orders: { docente_nombre: [raw('d.apellidos'), raw('d.nombres')], fecha: [raw('t.fecha'), raw('t.hora_inicio')] },
+    search: raw('c.busqueda'),
+    sort: ['fecha', 'DESC'],
+  }
+}
+
+/** How many, by course and by teacher, over everything that the filter holds. */
+export async function resumenSinTomar(db: Db, source: ListSource, filtro: Record<string, unknown>, alcance: Alcance, hoy: string): Promise<SinTomarResumen> {
+  const grupos = (id: string, nombre: string): Sql => raw(`(SELECT coalesce(jsonb_agg(g ORDER BY g.clases DESC, g.nombre), '[]') FROM (
+    SELECT ${id} AS id, coalesce(${nombre}, '') AS nombre, count(*) AS clases FROM fila GROUP BY 1, 2 ORDER BY clases DESC, nombre LIMIT ${GRUPOS_ASISTENCIA}) g)`)
+  const [leido] = await db.search<{ clases: number; por_curso: GrupoSinTomar[]; por_docente: GrupoSinTomar[] }>(sql`${source.with}, fila AS MATERIALIZED (
+      SELECT t.curso_id, c.nombre || ' · ' || c.periodo AS curso, t.docente_id, d.nombres || ' ' || d.apellidos AS docente FROM ${source.from} WHERE ${and([whereSql(source, filtro)])})
+    SELECT (SELECT count(*) FROM fila) AS clases, ${grupos('curso_id', 'curso')} AS por_curso, ${grupos('docente_id', 'docente')} AS por_docente`)
+  if (!leido) throw new Error('Los totales no devolvieron ninguna fila')
+  return { vista: 'sin_tomar', ...diasSinTomar(alcance, hoy), ...leido }
+}
