@@ -59,7 +59,7 @@ export const MODULOS = [
   { name: 'Metas', path: '/ajustes/metas', area: 'ajustes', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'meta' },
   { name: 'Bitacora', path: '/ajustes/bitacora', area: 'ajustes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'bitacora' },
   { name: 'Centro', path: '/ajustes/centro', area: 'ajustes', acciones: ['ver', 'editar'], operaciones: [], pantalla: true, icon: 'centro' },
-  { name: 'Asistencia', path: '/asistencia', area: 'asistencia', acciones: ['ver', 'crear', 'editar', 'autorizar'], operaciones: [], pantalla: false, icon: 'asistencia' },
+  { name: 'Asistencia', path: '/asistencia', area: 'asistencia', acciones: ['ver', 'crear', 'editar', 'autorizar'], operaciones: [], pantalla: true, icon: 'asistencia' },
   { name: 'ReporteAsistencias', path: '/ReporteAsistencias', area: 'asistencia', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'reporte' },
   { name: 'Facturas', path: '/facturacion/facturas', area: 'facturacion', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'factura' },
   { name: 'RangosCAI', path: '/facturacion/rangos', area: 'facturacion', acciones: ['ver', 'crear', 'editar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'rango' },

@@ -3,6 +3,7 @@ import { reporteAsistenciasRoutes } from './asistencia/reporte/routes.ts'
 import { bitacoraRoutes } from './ajustes/bitacora/routes.ts'
 import { centroRoutes } from './ajustes/centro/routes.ts'
 import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
+import { asistenciaRoutes } from './asistencia/routes.ts'
 import { busquedaRoutes } from './busqueda/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
@@ -63,6 +64,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   registerResource(app, db, productos)
   finiquitosRoutes(app, db, settings.PUBLIC_URL)
   docentesRoutes(app, db)
+  asistenciaRoutes(app, db)
   rolesRoutes(app, db)
   importacionesRoutes(app, db)
   cargosRoutes(app, db)

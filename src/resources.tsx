@@ -6,6 +6,7 @@ import { MODULOS, recursoDe } from '#contract/modulos'
 import type { NombreModulo } from '#contract/modulos'
 import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
+import asistencia from '#resources/asistencia/asistencia/index.ts'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import convocatorias from '#resources/catalogos/convocatorias/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
@@ -82,6 +83,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   NuevosRegistros: nuevosRegistros,
   ClientesRegistrados: clientesRegistrados,
   ClientesMatriculados: clientesMatriculados,
+  Asistencia: asistencia,
   Facturas: facturas,
   RangosCAI: rangosCai,
   Docentes: docentes,

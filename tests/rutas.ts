@@ -71,8 +71,11 @@ export const PUBLICAS: readonly string[] = [
 /** What comes and goes with the build of the front end, or belongs to the documentation's plugin. */
 export const esDeOtros = ({ url }: Ruta): boolean => url === '/*' || url.startsWith('/api/docs')
 
-/** What a role that sees only its own reads in full all the same: names that its courses refer to. */
-export const COMUNES: readonly string[] = ['GET /api/api/CursoCategorias', 'GET /api/api/CursoCategorias/:id', 'GET /api/api/Docentes']
+/** What a role that sees only its own reads in full all the same: names that its courses refer to, and the holidays. */
+export const COMUNES: readonly string[] = ['GET /api/api/CursoCategorias', 'GET /api/api/CursoCategorias/:id', 'GET /api/api/Docentes', 'GET /api/api/Asistencia/feriados']
 
-/** Sums and papers of what a role that sees only its own may read; that they hold nothing else is tested with each report. */
-export const DE_LO_SUYO: readonly string[] = ['matriz', 'resumen', 'exportar'].map((parte) => `GET /api/api/ReporteAsistencias/${parte}`)
+/** What of a role that sees only its own is no record with an id: classes of a day, sums, papers. That they hold nothing else is tested with each module. */
+export const DE_LO_SUYO: readonly string[] = [
+  ...['matriz', 'resumen', 'exportar'].map((parte) => `GET /api/api/ReporteAsistencias/${parte}`),
+  ...['clases', 'lista', 'instantanea'].map((parte) => `GET /api/api/Asistencia/${parte}`),
+]

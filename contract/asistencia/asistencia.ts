@@ -17,9 +17,11 @@ export const ClaseClave = z.strictObject({ curso_id: id, fecha, hora_inicio: hor
 export type ClaseClave = z.output<typeof ClaseClave>
 
 const conteo = z.int().min(0)
+const anio = z.int().min(2000).max(2100)
 
 /** A class of a day, planned or extra, with how far its attendance is. */
-export const Clase = ClaseClave.extend({
+export const Clase = z.object({
+  ...ClaseClave.shape,
   hora_fin: hora,
   curso_codigo: z.string(),
   curso_nombre: z.string(),
@@ -76,6 +78,7 @@ export type Clases = z.output<typeof Clases>
 
 /** Query of `GET /Asistencia/lista`. */
 export const ListaConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(id), fecha, hora_inicio: hora })
+export type ListaConsulta = z.output<typeof ListaConsulta>
 
 /** What a phone keeps to work without network: today's classes and those of the next six days that are the user's own, whole. At most 100. */
 export const Instantanea = z.object({ ahora: instante, hoy: fecha, usuario_id: id, clases: z.array(ListaDeClase) })
@@ -142,6 +145,7 @@ export type ClaseBody = z.output<typeof ClaseBody>
 
 /** Body of `POST /Asistencia/sesiones/:id/reabrir`, with `Asistencia:autorizar`. */
 export const ReabrirBody = z.strictObject({ motivo: texto(200), version })
+export type ReabrirBody = z.output<typeof ReabrirBody>
 
 /** History of a class (`GET /Asistencia/sesiones/:id/cambios`): the latest 500 changes, newest first. */
 export const CambioHecho = z.object({
@@ -158,8 +162,17 @@ export const CambioHecho = z.object({
 })
 export type CambioHecho = z.output<typeof CambioHecho>
 
+/** Query of `GET /Asistencia/feriados`: those of a year, or all. */
+export const FeriadosConsulta = z.strictObject({ anio: z.coerce.number().pipe(anio).optional() })
 export const FeriadoBody = z.strictObject({ fecha, nombre: texto(80) })
+export type FeriadoBody = z.output<typeof FeriadoBody>
+export const FeriadoCambiar = FeriadoBody.extend({ version })
+export type FeriadoCambiar = z.output<typeof FeriadoCambiar>
+/** Body of `POST /Asistencia/feriados/nacionales`: adds the national holidays of a year that are missing. */
+export const FeriadosNacionalesBody = z.strictObject({ anio })
 export const Feriado = z.object({ id, fecha, nombre: z.string(), version })
+export const FeriadosNacionales = z.object({ agregados: conteo, feriados: z.array(Feriado) })
+export type FeriadosNacionales = z.output<typeof FeriadosNacionales>
 export type Feriado = z.output<typeof Feriado>
 
 /** `GET /Clientes/:id/asistencia`: the last 20 classes of a student, newest first. */

@@ -1,4 +1,5 @@
 import { arranque } from '#i18n/es-HN/arranque'
+import { asistencia } from '#i18n/es-HN/asistencia'
 import { bitacora } from '#i18n/es-HN/bitacora'
 import { correo } from '#i18n/es-HN/correo'
 import { documentos } from '#i18n/es-HN/documentos'
@@ -7,8 +8,8 @@ import { interfaz } from '#i18n/es-HN/interfaz'
 import { motor } from '#i18n/es-HN/motor'
 import { respaldo } from '#i18n/es-HN/respaldo'
 
-/** Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the import, the backup and the bitácora stay on the server. */
-export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador, bitacora, respaldo }
+/** Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the import, the backup, attendance and the bitácora stay on the server. */
+export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador, bitacora, respaldo, asistencia }
 
 export type Mensajes = typeof mensajes
 

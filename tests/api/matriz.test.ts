@@ -146,6 +146,7 @@ interface Dueno {
 const DUENOS: Record<string, Dueno> = {
   '/Cursos/:id': { de: async (usuario_id) => hay.curso(server.db, await docenteDe(usuario_id)), soloPropios: true },
   '/ReporteAsistencias/:id': { de: async (usuario_id) => matricula(server.db, await hay.curso(server.db, await docenteDe(usuario_id))), soloPropios: true },
+  '/Asistencia/sesiones/:id': { de: async (usuario_id) => hay.claseCerrada(server.db, await docenteDe(usuario_id)), soloPropios: true },
   '/FiltrosGuardados/:id': { de: (usuario_id) => hay.filtro(server.db, usuario_id), cuerpos: { PUT: { nombre: 'Mío' } } },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
   '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },

@@ -45,6 +45,14 @@ export async function curso(db: Database, docente_id: number | null = null): Pro
     VALUES (${`M-${++cuenta}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01', '2026-12-01', 30, 'abierto') RETURNING id`)
 }
 
+/** A class that took place at eight and was closed, of somebody's course. */
+export async function claseCerrada(db: Database, docente_id: number | null = null): Promise<number> {
+  return insertado(db, sql`INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id, tomada_en, estado, cerrada_en)
+    VALUES (${await curso(db, docente_id)}, '2026-11-20', '08:00', '10:00', ${docente_id}, now(), 'cerrada', now()) RETURNING id`)
+}
+
+export const feriado = (db: Database): Promise<number> => insertado(db, sql`INSERT INTO feriados (fecha, nombre) VALUES (date '2001-01-01' + ${++cuenta}::int, 'Feriado') RETURNING id`)
+
 export const importacion = (db: Database, usuario_id: number): Promise<number> =>
   insertado(db, sql`INSERT INTO importaciones (tipo, archivo, sha256, usuario_id, estado, actualizar, total, nuevas, cambiadas, iguales, diferentes, rechazadas, columnas, ignoradas, muestra, errores)
     VALUES ('clientes', 'a.csv', ''::bytea, ${usuario_id}, 'rechazada', false, 0, 0, 0, 0, 0, 0, '[]', '[]', '[]', '[]') RETURNING id`)
@@ -153,6 +161,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Caja: await insertado(db, raw('SELECT max(id) AS id FROM cajas')),
     Clientes: await estudiante(db),
     Cursos: curso_id,
+    Asistencia: await claseCerrada(db),
     CursoCategorias: await categoria(db),
     Matriculas: matricula,
     GastoCategorias: await gastoCategoria(db),

@@ -77,7 +77,7 @@ describe('a role that sees only its own', () => {
     const { maestra } = await escuela()
     await puede(maestra, MODULOS.flatMap(({ name, acciones }) => acciones.map((accion) => `${name}:${accion}`)))
     const { body } = await maestra.post<{ modulos: { name: string }[] }>('/Usuarios/validar-token')
-    expect(body.modulos.map(({ name }) => name)).toEqual(expect.arrayContaining(['ReporteAsistencias', 'Cursos']))
+    expect(body.modulos.map(({ name }) => name)).toEqual(['Cursos', 'Asistencia', 'ReporteAsistencias'])
     for (const modulo of ['Clientes', 'Matriculas', 'RecibosGeneral']) expect((await maestra.list(modulo)).status).toBe(403)
     expect((await maestra.list('Cursos')).total).toBe(1)
   })

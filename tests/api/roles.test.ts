@@ -90,7 +90,7 @@ describe('a role', () => {
 
   it.each([
     ['a module that does not exist', [{ modulo: 'Secretos', acciones: ['ver'] }], {}],
-    ['a module without a screen', [{ modulo: 'Asistencia', acciones: ['ver'] }], {}],
+    ['a module without a screen', [{ modulo: 'Metas', acciones: ['ver'] }], {}],
     ['an action that does not exist', [{ modulo: 'Clientes', acciones: ['ver', 'volar'] }], {}],
     ['an action that the module does not have', [{ modulo: 'Clientes', acciones: ['ver', 'anular'] }], {}],
     ['an action without ver', [{ modulo: 'Clientes', acciones: ['crear'] }], {}],
@@ -121,19 +121,19 @@ describe('a role', () => {
   })
 
   it('keeps what it holds of modules without a screen, and shows none of it', async () => {
-    await server.db.run(sql`UPDATE roles SET orden_menu = '{RecibosIndividuales,Asistencia,Caja}' WHERE nombre = 'Recepción'`)
-    await server.db.run(sql`INSERT INTO rol_permisos SELECT id, 'Asistencia', unnest(ARRAY['ver', 'crear']) FROM roles WHERE nombre = 'Recepción'`)
+    await server.db.run(sql`UPDATE roles SET orden_menu = '{RecibosIndividuales,Metas,Caja}' WHERE nombre = 'Recepción'`)
+    await server.db.run(sql`INSERT INTO rol_permisos SELECT id, 'Metas', unnest(ARRAY['ver', 'crear']) FROM roles WHERE nombre = 'Recepción'`)
     const rol = await integrado('Recepción')
-    const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Asistencia' ORDER BY 1, 2`)
+    const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Metas' ORDER BY 1, 2`)
     const before = await oculto()
     expect(before).toHaveLength(2)
     expect(rol.permisos.filter(({ modulo }) => !moduloDe(modulo).pantalla)).toEqual([])
     const changed = await admin.put<Rol>(`/Roles/${rol.id}`, { ...rol, permisos: [ver('Clientes')], orden_menu: ['Clientes', 'Caja'] })
     expect(changed.body).toMatchObject({ permisos: [ver('Clientes')], orden_menu: ['Clientes', 'Caja'] })
     expect(await oculto()).toEqual(before)
-    expect(await server.db.one(sql`SELECT orden_menu FROM roles WHERE id = ${rol.id}`)).toEqual({ orden_menu: ['Clientes', 'Asistencia', 'Caja'] })
+    expect(await server.db.one(sql`SELECT orden_menu FROM roles WHERE id = ${rol.id}`)).toEqual({ orden_menu: ['Clientes', 'Metas', 'Caja'] })
     await admin.put(`/Roles/${rol.id}`, { version: changed.body.version, permisos: rol.permisos, orden_menu: rol.orden_menu })
-    await server.db.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Asistencia'`)
+    await server.db.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Metas'`)
   })
 
   it('that comes to see only its own loses what it held of modules without a screen', async () => {

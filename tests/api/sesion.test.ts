@@ -21,14 +21,15 @@ describe('the three calls of the specification', () => {
   })
 
   it('lands each role where the domain says, and never on a module without a screen', async () => {
-    const first = async (rol: 'Administrador' | 'Contabilidad' | 'Recepción') => {
+    const first = async (rol: 'Administrador' | 'Contabilidad' | 'Recepción' | 'Docente') => {
       const { body } = await (await server.as(rol)).post<{ navbar: { path?: string; items?: { path: string }[] }[] }>('/Usuarios/validar-token')
       return body.navbar[0]?.path ?? body.navbar[0]?.items?.[0]?.path
     }
     expect(await first('Recepción')).toBe('/recibos/recibosIndividuales')
     expect(await first('Contabilidad')).toBe('/reportes/recibosgeneral')
-    const { body } = await (await server.as('Docente')).post<{ modulos: { name: string }[] }>('/Usuarios/validar-token')
-    expect(body.modulos.map((modulo) => modulo.name)).not.toContain('Asistencia')
+    expect(await first('Docente')).toBe('/asistencia')
+    const { body } = await (await server.as('Administrador')).post<{ modulos: { name: string }[] }>('/Usuarios/validar-token')
+    expect(body.modulos.map((modulo) => modulo.name)).not.toContain('Metas')
   })
 
   it('ends a session at the very next request: sign-out, deactivation, expiry and idleness', async () => {

@@ -91,6 +91,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'NuevosRegistros.aceptar': ({ despues }) => (despues?.nuevo ? { variante: 'aceptar_nuevo' } : {}),
   'NuevosRegistros.duplicado': ({ despues }) => ({ de: despues?.de }),
   'NuevosRegistros.avisar': ({ despues }) => ({ canal: texto(`opciones.canal.${String(despues?.canal)}`) }),
+  'Asistencia.feriados_nacionales': ({ despues }) => ({ anio: despues?.anio }),
   'Caja.abrir': ({ despues }) => ({ fondo: lempiras(despues?.fondo) }),
   'Caja.cerrar': ({ despues }) => {
     const diferencia = diferenciaDe(despues?.conteos)

@@ -23,6 +23,8 @@ const NOMBRES: Readonly<Record<string, string>> = {
   cartas_consentimiento: `SELECT r.numero || ' de ' || r.menor_apellidos || ', ' || r.menor_nombres FROM cartas_consentimiento r`,
   convocatorias: 'SELECT r.nombre FROM convocatorias r',
   registros: `SELECT r.apellidos || ', ' || r.nombres FROM registros r`,
+  asistencia_sesiones: `SELECT k.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') || ' ' || to_char(r.hora_inicio, 'HH24:MI') FROM asistencia_sesiones r JOIN cursos k ON k.id = r.curso_id`,
+  feriados: `SELECT r.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM feriados r`,
   productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }
 

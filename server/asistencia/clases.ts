@@ -1,0 +1,70 @@
+import type { Clase, ClaseClave } from '#contract/asistencia/asistencia'
+import type { Quien } from '#server/catalogos/cursos/propios'
+import type { Db } from '#server/db/pool'
+import { raw, sql, type Sql } from '#server/db/sql'
+import { enLista } from './en-lista.ts'
+
+interface Cuales {
+  /** Local dates, both included. */
+  desde: string
+  hasta: string
+  curso_id?: number
+  hora_inicio?: string
+  /** Leaves out the classes of others from this date on. */
+  propias_desde?: string
+}
+
+/** A class as asked for, with whether its course's timetable has it. */
+export type ClaseHallada = Clase & { planeada: boolean }
+
+/**
+ * Classes that the timetables of courses `c` plan between two dates: a schedule holds from its `vigente_desde` (or the
+ * beginning of the course) until the next one, which replaces it whole (`clasesVigentes` of the contract, in SQL).
+ */
+export const planeadas = (desde: Sql, hasta: Sql, donde: Sql): Sql => sql`
+  SELECT DISTINCT ON (c.id, d.fecha, h.hora_inicio) c.id AS curso_id, d.fecha, h.hora_inicio, h.hora_fin, h.aula
+  FROM (SELECT ${desde}::date + i AS fecha FROM generate_series(0, ${hasta}::date - ${desde}::date) i) d
+  JOIN cursos c ON d.fecha BETWEEN c.fecha_inicio AND c.fecha_fin AND c.estado IN ('abierto', 'en_curso', 'finalizado')
+  JOIN curso_horarios h ON h.curso_id = c.id AND h.dia = extract(isodow FROM d.fecha)
+    AND greatest(h.vigente_desde, c.fecha_inicio) = (SELECT max(greatest(o.vigente_desde, c.fecha_inicio)) FROM curso_horarios o
+      WHERE o.curso_id = c.id AND greatest(o.vigente_desde, c.fecha_inicio) <= d.fecha)
+  WHERE ${donde}
+  ORDER BY c.id, d.fecha, h.hora_inicio, h.id`
+
+/** The classes of some days by date and hour, planned or extra, as far as this user may see them: one query. */
+export function clasesDe(db: Db, { usuario_id, solo_propios }: Quien, { desde, hasta, curso_id, hora_inicio, propias_desde }: Cuales): Promise<ClaseHallada[]> {
+  const curso = (columna: string) => (curso_id === undefined ? raw('true') : sql`${raw(columna)} = ${curso_id}`)
+  const hora = hora_inicio === undefined ? raw('true') : sql`hora_inicio = ${hora_inicio}::time`
+  const propia = raw('coalesce(c.docente_id = mio.id OR x.docente_id = mio.id, false)')
+  const visible = solo_propios ? propia : propias_desde === undefined ? raw('true') : sql`(x.fecha < ${propias_desde}::date OR ${propia})`
+  return db.many<ClaseHallada>(sql`
+    SELECT x.curso_id, x.fecha, x.hora_inicio, x.hora_fin, x.aula, x.planeada, x.sesion_id, x.version, x.motivo, coalesce(x.tipo, 'normal') AS tipo,
+      CASE WHEN x.tomada_en IS NULL THEN 'por_tomar' ELSE x.estado END AS estado, c.codigo AS curso_codigo, c.nombre AS curso_nombre,
+      k.id AS docente_id, k.nombres || ' ' || k.apellidos AS docente_nombre, ${propia} AS propia, f.nombre AS feriado, n.*
+    FROM (
+      SELECT curso_id, fecha, hora_inicio, coalesce(s.hora_fin, p.hora_fin) AS hora_fin, p.aula, p.curso_id IS NOT NULL AS planeada, s.id AS sesion_id, s.version, s.docente_id, s.tipo, s.motivo, s.estado, s.tomada_en
+      FROM (${planeadas(sql`${desde}`, sql`${hasta}`, sql`${curso('c.id')} AND ${hora}`)}) p
+      FULL JOIN (SELECT * FROM asistencia_sesiones WHERE fecha BETWEEN ${desde}::date AND ${hasta}::date AND ${curso('curso_id')} AND ${hora}) s USING (curso_id, fecha, hora_inicio)
+    ) x
+    JOIN cursos c ON c.id = x.curso_id AND (c.estado NOT IN ('borrador', 'cancelado') OR x.tomada_en IS NOT NULL)
+    LEFT JOIN docentes k ON k.id = coalesce(x.docente_id, c.docente_id)
+    LEFT JOIN docentes mio ON mio.usuario_id = ${usuario_id}
+    LEFT JOIN feriados f ON f.fecha = x.fecha
+    CROSS JOIN LATERAL (
+      SELECT count(*) AS alumnos, count(*) FILTER (WHERE a.estado = 'presente') AS presentes, count(*) FILTER (WHERE a.estado = 'ausente') AS ausentes,
+        count(*) FILTER (WHERE a.estado = 'tarde') AS tardes, count(*) FILTER (WHERE a.estado = 'justificado') AS justificados
+      FROM matriculas m LEFT JOIN asistencias a ON a.sesion_id = x.sesion_id AND a.matricula_id = m.id
+      WHERE m.curso_id = x.curso_id AND (a.matricula_id IS NOT NULL OR ${enLista(raw('x.fecha'))})) n
+    WHERE ${visible}
+    ORDER BY x.fecha, x.hora_inicio, c.nombre, c.id`)
+}
+
+/** One class; undefined alike when there is none and when it is somebody else's. */
+export async function claseDe(db: Db, quien: Quien, { curso_id, fecha, hora_inicio }: ClaseClave): Promise<ClaseHallada | undefined> {
+  const [clase] = await clasesDe(db, quien, { desde: fecha, hasta: fecha, curso_id, hora_inicio })
+  return clase
+}
+
+/** Name of the holiday on a local date. */
+export const feriadoDe = async (db: Db, fecha: string): Promise<string | null> =>
+  (await db.maybe<{ nombre: string }>(sql`SELECT nombre FROM feriados WHERE fecha = ${fecha}`))?.nombre ?? null

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import type { CambiosAnswer, Clases, ListaDeClase } from '#contract/asistencia/asistencia'
+import { diaDeSemana, sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
+import { sql } from '#server/db/sql'
+import { estudiante } from './datos.ts'
+import type { Client, Server } from './helper.ts'
+import * as hay from './mundo.ts'
+
+export const LAS_OCHO = '08:00'
+
+export interface Clase {
+  curso_id: number
+  fecha: string
+  hora_inicio: string
+}
+
+/** A course of a teacher that has class every day from eight to ten, with as many students as asked for. */
+export async function curso(server: Server, docente_id: number | null, { alumnos = 3, desde = sumarDias(hoy(), -60), hasta = sumarDias(hoy(), 60) } = {}) {
+  const { db } = server
+  const curso_id = await hay.curso(db, docente_id)
+  await db.run(sql`UPDATE cursos SET fecha_inicio = ${desde}, fecha_fin = ${hasta}, estado = 'en_curso' WHERE id = ${curso_id}`)
+  await db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula) SELECT ${curso_id}, d, '08:00', '10:00', 'Aula 1' FROM generate_series(1, 7) d`)
+  const matriculas: number[] = []
+  for (let n = 0; n < alumnos; n++) matriculas.push(await matricular(server, curso_id, { fecha: desde }))
+  return { curso_id, matriculas }
+}
+
+interface Estado {
+  estado: string
+  fecha: string
+}
+
+/** An enrolment with its history; active since its date, when nothing else is said. */
+export async function matricular({ db }: Server, curso_id: number, { fecha, estados, nombres }: { fecha: string; estados?: Estado[]; nombres?: string }): Promise<number> {
+  const historia = estados ?? [{ estado: 'activa', fecha }]
+  const { id } = await db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(db, { nombres })}, ${curso_id}, ${fecha}, ${historia.at(-1)?.estado}) RETURNING id`)
+  for (const cambio of historia) await db.run(sql`INSERT INTO matricula_estados (matricula_id, estado, fecha) VALUES (${id}, ${cambio.estado}, ${cambio.fecha})`)
+  return id
+}
+
+/** A signed-in teacher with a course, and somebody else's course. */
+export async function escuela(server: Server, alumnos = 3) {
+  const maestra = await server.as('Docente')
+  const docente_id = await hay.docente(server.db, maestra.usuario_id)
+  const propio = await curso(server, docente_id, { alumnos })
+  const ajeno = await curso(server, await hay.docente(server.db), { alumnos: 1 })
+  return { admin: await server.as('Administrador'), maestra, docente_id, ...propio, ajeno, clase: { curso_id: propio.curso_id, fecha: hoy(), hora_inicio: LAS_OCHO } }
+}
+
+const comun = (clase: Clase, minuto: number) => ({ clave: randomUUID(), clase, en: instante(minuto) })
+/** An instant of an hour ago, so many minutes later: all before now. */
+export const instante = (minuto = 0): string => new Date(Date.now() - 3_600_000 + minuto * 60_000).toISOString()
+
+export const tomar = (clase: Clase, minuto = 0) => ({ tipo: 'tomar', ...comun(clase, minuto) })
+export const cerrar = (clase: Clase, minuto = 0) => ({ tipo: 'cerrar', ...comun(clase, minuto) })
+export const oyente = (clase: Clase, nombre: string, minuto = 0) => ({ tipo: 'oyente', ...comun(clase, minuto), nombre })
+export const quitarOyente = (clase: Clase, oyente_id: number, minuto = 0) => ({ tipo: 'quitar_oyente', ...comun(clase, minuto), oyente_id })
+export const marcar = (clase: Clase, matricula_id: number, estado: string, mas: { minuto?: number; minutos?: number | null; nota?: string | null } = {}) => ({
+  tipo: 'marcar', ...comun(clase, mas.minuto ?? 0), matricula_id, estado, minutos: mas.minutos ?? null, nota: mas.nota ?? null,
+})
+
+/** Sends changes as a device whose clock is right, or off by so many milliseconds. */
+export const enviar = (quien: Client, cambios: readonly object[], desfase = 0) =>
+  quien.post<CambiosAnswer>('/Asistencia/cambios', { ahora: new Date(Date.now() + desfase).toISOString(), cambios })
+
+export const resultados = async (quien: Client, cambios: readonly object[], desfase = 0) => (await enviar(quien, cambios, desfase)).body.resultados.map(({ resultado }) => resultado)
+
+export const listaDe = (quien: Client, { curso_id, fecha, hora_inicio }: Clase) => quien.get<ListaDeClase>(`/Asistencia/lista?curso_id=${curso_id}&fecha=${fecha}&hora_inicio=${hora_inicio}`)
+
+export const estados = async (quien: Client, clase: Clase) => Object.fromEntries((await listaDe(quien, clase)).body.lista.map(({ matricula_id, estado }) => [matricula_id, estado]))
+
+export const clasesDe = async (quien: Client, fecha = hoy(), mas = '') => (await quien.get<Clases>(`/Asistencia/clases?fecha=${fecha}${mas}`)).body
+
+/** A local date that falls on a weekday (1 = lunes), at or after another. */
+export const proximo = (dia: number, desde: string): string => (diaDeSemana(desde) === dia ? desde : proximo(dia, sumarDias(desde, 1)))
