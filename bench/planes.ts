@@ -55,7 +55,7 @@ const PREGUNTAS: readonly [ruta: string, filtro?: Record<string, unknown>, orden
   ['CxC', { q: 'sofia mejia' }],
   ['CxC', { al: '2025-06-30' }],
   ['CxC/resumen'],
-  ['Finiquitos/pendientes'],
+  ['Finiquitos/pendientes?curso_id=77'],
   ['Cargos/77'],
   ['RecibosIndividuales/buscar?q=sofia+mejia'],
   ['RecibosIndividuales/buscar?q=hernandez'],

@@ -6,3 +6,6 @@ export const RESTABLECER = '/reset_password'
 
 /** Screen of the own account. */
 export const PERFIL = '/perfil'
+
+/** The user's guide: pages by themselves, outside the application. */
+export const GUIA = '/guia/'

@@ -1,5 +1,7 @@
 import { ajustes } from '#i18n/es-HN/ajustes'
 import { asistencias } from '#i18n/es-HN/asistencias'
+import { ayuda } from '#i18n/es-HN/ayuda'
+import { busqueda } from '#i18n/es-HN/busqueda'
 import { campos } from '#i18n/es-HN/campos'
 import { cartas } from '#i18n/es-HN/cartas'
 import { catalogos } from '#i18n/es-HN/catalogos'
@@ -33,7 +35,7 @@ import { ventas } from '#i18n/es-HN/ventas'
 
 /** What the screens say, by area: all that the browser downloads. */
 export const interfaz = {
-  ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista,
+  ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista, busqueda, ayuda,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
   ventas, consentimiento, convocatorias, registros, cartas, asistencias,
 }

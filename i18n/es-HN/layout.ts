@@ -8,6 +8,7 @@ export const layout = {
   contraer: 'Contraer el menú',
   expandir: 'Expandir el menú',
   ruta: 'Ubicación',
+  editar: 'Editar',
   cargando: 'Cargando…',
   usuario: 'Cuenta de %{nombre}',
   perfil: 'Mi perfil',

@@ -22,16 +22,24 @@ const ALGO = /[\p{L}\p{N}]/u
 export async function buscar(db: Db, sesion: Sesion, q: string): Promise<Busqueda> {
   const ve = (modulo: NombreModulo) => may(sesion, modulo, 'ver')
   const largo = buscable(q)
-  const primeros = <S extends Shape>(condition: boolean, source: ListSource, row: z.ZodObject<S>, filter: Record<string, unknown> = { q }) =>
-    condition ? leer(db, seenBy(source, sesion), row, filter) : Promise.resolve([])
+  const primeros = <S extends Shape>(condition: boolean, source: ListSource, row: z.ZodObject<S>) => (condition ? leer(db, seenBy(source, sesion), row, { q }) : [])
   const [deClientes, deRecibos, deCursos, deFacturas, deFiniquitos] = await Promise.all([
-    primeros(ve('Clientes') && largo, clientes, ClienteHallado, { familia: q }),
+    ve('Clientes') && largo ? buscarClientes(db, sesion, q) : [],
     buscarRecibos(db, sesion, q),
     primeros(ve('Cursos') && ALGO.test(q), cursos, CursoHallado),
     primeros(ve('Facturas') && largo, facturas, FacturaHallada),
     primeros(ve('Finiquitos') && largo, finiquitos, FiniquitoHallado),
   ])
   return { clientes: deClientes, recibos: deRecibos, cursos: deCursos, facturas: deFacturas, finiquitos: deFiniquitos }
+}
+
+/** Students by what is their own, and if those are few also by what is their guardians': to look in both for a common surname would sort thousands. */
+async function buscarClientes(db: Db, sesion: Sesion, q: string): Promise<Busqueda['clientes']> {
+  const source = seenBy(clientes, sesion)
+  const propios = await leer(db, source, ClienteHallado, { q })
+  if (propios.length === MAS_HALLAZGOS) return propios
+  const familia = await leer(db, source, ClienteHallado, { familia: q })
+  return [...propios, ...familia.filter(({ id }) => !propios.some((propio) => propio.id === id))].slice(0, MAS_HALLAZGOS)
 }
 
 /** Receipts of the kinds that the session sees, each with the module that opens it: its own, or else the report of all. */

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box'
+import { OCULTO } from '#src/page/oculto.ts'
 import type { Barra } from './barras-model.ts'
-
-/** Out of sight, and there all the same for who listens. */
-const OCULTA = { position: 'absolute', width: 1, height: 1, m: -1, p: 0, border: 0, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
 
 /** The figures of a chart for who listens to the page. */
 export function TablaOculta({ titulo, rotulos, barras }: { titulo: string; rotulos: readonly [string, string]; barras: readonly Barra[] }) {
   return (
-    <Box sx={OCULTA}>
+    <Box sx={OCULTO}>
       <table>
         <caption>{titulo}</caption>
         <thead>

@@ -24,7 +24,8 @@ import { Cards, type Tarjeta } from './Cards.tsx'
 import { ColumnChooser } from './ColumnChooser.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import { useKey } from './keys.ts'
+import { KEYS } from '#src/shortcuts/keys.ts'
+import { useKey } from '#src/shortcuts/use-key.ts'
 import { LoadError, NoRows } from './states.tsx'
 import { Table, type TableProps } from './Table.tsx'
 
@@ -107,7 +108,7 @@ function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta, top
   const resourceLabel = useGetResourceLabel()
   const navigate = useNavigate()
   const createPath = useCreatePath()
-  useKey('n', () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
+  useKey(KEYS.create, () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
   return (
     <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={total !== undefined && (total === tope ? translate('lista.o_mas', { total: formatoNumero(total) }) : formatoNumero(total))}>
       {exporta && <ExportButton />}

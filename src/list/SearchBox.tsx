@@ -6,11 +6,12 @@ import TextField from '@mui/material/TextField'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
 import { FIRST_ROW } from './Table.tsx'
-import { useKey } from './keys.ts'
+import { KEYS } from '#src/shortcuts/keys.ts'
+import { useKey } from '#src/shortcuts/use-key.ts'
 
 const ESPERA_MS = 250
 
-/** The free search `q` of a list. `/` brings the cursor here, Escape empties it, the down arrow goes to the rows. */
+/** The free search `q` of a list. `b` brings the cursor here, Escape empties it, the down arrow goes to the rows. */
 export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder?: string }) {
   const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()
@@ -18,7 +19,7 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
   const [text, setText] = useState(applied)
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(applied)
-  useKey('/', () => input.current?.focus())
+  useKey(KEYS.list, () => input.current?.focus())
 
   // What changed elsewhere (a saved filter, Back) shows here; the echo of one's own typing does not.
   useEffect(() => {

@@ -1,9 +1,11 @@
 import { useTranslate } from 'react-admin'
 import { useRotulo } from '#src/centro.ts'
+import { useNombrarPagina } from './pagina.ts'
 
-/** The tab's title: the page, then the school, or the product on a server that names none. */
+/** The name of the page: in the tab with the school, or the product on a server that names none, and at the end of the breadcrumb. */
 export function Titulo({ children }: { children: string }) {
   const translate = useTranslate()
   const { nombre } = useRotulo()
+  useNombrarPagina(children)
   return <title>{`${children} · ${nombre || translate('sesion.producto')}`}</title>
 }

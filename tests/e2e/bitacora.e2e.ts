@@ -39,7 +39,7 @@ test('a reason is found by its words, and what is found can be taken along', asy
   await signIn('admin@demo.hn')
   await page.goto('/ajustes/bitacora')
   await expect(page.getByRole('listitem').filter({ hasText: 'ingresó' }).first()).toBeVisible()
-  await page.keyboard.press('/')
+  await page.keyboard.press('b')
   await page.keyboard.type('otro estudiante')
   await expect(page.getByRole('listitem').filter({ hasText: 'Se cobró a otro estudiante' }).first()).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'ingresó' })).toHaveCount(0)

@@ -1,5 +1,5 @@
 import DeleteSweepIcon from '@mui/icons-material/DeleteSweepOutlined'
-import { useKey } from '#src/list/keys.ts'
+import { useKey } from '#src/shortcuts/use-key.ts'
 import type { Accion } from './Acciones.tsx'
 import type { Mostrador } from './use-mostrador.ts'
 

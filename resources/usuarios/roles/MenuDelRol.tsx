@@ -13,6 +13,7 @@ import type { PermisosModulo } from '#contract/usuarios/roles'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { ModuleIcon } from '#src/layout/icons.tsx'
 import { useMenuLabel } from '#src/layout/use-menu-label.ts'
+import { OCULTO } from '#src/page/oculto.ts'
 import { flatMenu, readNavbar, type MenuEntry, type MenuItem } from '#src/session/navbar.ts'
 import { movido, ordenCompleto } from './menu-model.ts'
 
@@ -54,7 +55,7 @@ export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
       <Box component="ul" sx={lista}>
         {data.map((entrada, index) => <Grupo key={entrada.name} entrada={entrada} puesto={[index, data.length]} soloLectura={soloLectura} onMover={mover} />)}
       </Box>
-      <Box role="status" sx={oculto}>{anuncio}</Box>
+      <Box role="status" sx={OCULTO}>{anuncio}</Box>
     </Box>
   )
 }
@@ -110,4 +111,3 @@ function Flechas({ nombre, puesto: [index, total], onMover }: { nombre: string; 
 
 const lista = { listStyle: 'none', m: 0, p: 0 }
 const linea = { display: 'flex', alignItems: 'center', gap: 1, minHeight: 34 }
-const oculto = { position: 'absolute', width: '1px', height: '1px', overflow: 'hidden', clipPath: 'inset(50%)' }

@@ -1,0 +1,37 @@
+/** The help menu: keys, guide, and what this is. */
+export const ayuda = {
+  titulo: 'Ayuda',
+  atajos: 'Atajos de teclado',
+  guia: 'Guía de uso',
+  acerca: 'Acerca de Campana',
+  cerrar: 'Cerrar',
+  version: 'Administración escolar, versión %{version}',
+  de: 'Instalación de %{nombre}.',
+  licencia: 'Programa libre, con licencia MIT.',
+  letras: 'Usar atajos de una sola letra',
+  letras_ayuda: 'Apáguelos si dicta por voz o si le estorban. Ctrl + K y las teclas F siguen funcionando.',
+  ir: {
+    titulo: 'Ir a… pulse la letra del módulo',
+    grupo: 'Ir a un módulo',
+  },
+  grupo: {
+    donde_sea: 'En cualquier pantalla',
+    listas: 'En una lista',
+    cobro: 'En el punto de venta y al cobrar',
+  },
+  atajo: {
+    buscar: 'Buscar en todo',
+    buscar_escribiendo: 'Buscar en todo, también mientras escribe',
+    ayuda: 'Ver estos atajos',
+    nuevo: 'Agregar',
+    buscar_lista: 'Buscar en la lista',
+    bajar: 'De la búsqueda a la primera fila',
+    cantidad: 'Cambiar la cantidad o el monto',
+    descuento: 'Descuento de la línea',
+    cliente: 'Elegir el cliente',
+    apartar: 'Apartar la venta',
+    recuperar: 'Recuperar una venta apartada',
+    pagar: 'Pasar al pago',
+    cobrar: 'Cobrar e imprimir',
+  },
+} as const

@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { moduloDeRuta } from '#contract/modulos'
+import { actionOfPath } from '#src/guard/action-of-path.ts'
+import { usePagina } from '#src/page/pagina.ts'
+import { SCREENS } from '#src/resources.tsx'
+
+export interface Crumb {
+  label: string
+  /** Absent for what is no page, and for the page that one is on. */
+  to?: string
+}
+
+/** The way to the page on screen: area, module, record, and what is done with it. Empty outside the modules. */
+export function useCrumbs(): Crumb[] {
+  const translate = useTranslate()
+  const { pathname } = useLocation()
+  const pagina = usePagina()
+  const modulo = moduloDeRuta(pathname)
+  if (!modulo) return []
+  const area = translate(`modulos.area.${modulo.area}`)
+  const nombre = translate(`modulos.nombre.${modulo.name}`)
+  const above = area === nombre ? [] : [{ label: area }]
+  const rest = pathname.slice(modulo.path.length).replace(/\/+$/, '')
+  if (!rest) return [...above, { label: nombre }]
+
+  const list = { label: nombre, to: modulo.path }
+  const screens = SCREENS[modulo.name]
+  const action = actionOfPath(pathname, modulo, { create: !!screens?.create, edit: !!screens?.edit })
+  // A form of a record that has a page of its own lies below that page.
+  if (action === 'edit' && screens?.show && pagina) return [...above, list, { label: pagina, to: `${modulo.path}${rest}/show` }, { label: translate('layout.editar') }]
+  return [...above, list, ...(pagina && pagina !== nombre ? [{ label: pagina }] : [])]
+}

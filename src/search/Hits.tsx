@@ -1,0 +1,95 @@
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { useEffect, useRef, type MouseEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router'
+import { ModuleIcon } from '#src/layout/icons.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import type { Hit, HitGroup } from './search-model.ts'
+
+interface HitsProps {
+  id: string
+  groups: readonly HitGroup[]
+  /** Among the hits of all groups. */
+  active: number
+  onActive: (index: number) => void
+  onChoose: (to: string) => void
+}
+
+/** The lines that were found, by kind. They are links: a middle click opens a tab of its own. */
+export function Hits({ id, groups, active, onActive, onChoose }: HitsProps) {
+  const translate = useTranslate()
+  return (
+    <Box id={id} role="listbox" aria-label={translate('busqueda.resultados')}>
+      {groups.map(({ name, hits }, g) => {
+        const before = groups.slice(0, g).reduce((sum, group) => sum + group.hits.length, 0)
+        return (
+          <Box key={name} role="group" aria-labelledby={`${id}-g${g}`}>
+            <Typography id={`${id}-g${g}`} component="div" variant="overline" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>{translate(name)}</Typography>
+            {hits.map((hit, index) => (
+              <Option key={hit.to} id={`${id}-${before + index}`} hit={hit} active={before + index === active} onActive={() => onActive(before + index)} onChoose={onChoose} />
+            ))}
+          </Box>
+        )
+      })}
+    </Box>
+  )
+}
+
+interface OptionProps {
+  id: string
+  hit: Hit
+  active: boolean
+  onActive: () => void
+  onChoose: (to: string) => void
+}
+
+function Option({ id, hit: { to, title, detail, modulo, note }, active, onActive, onChoose }: OptionProps) {
+  const translate = useTranslate()
+  const element = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [active])
+
+  const choose = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onChoose(to)
+  }
+
+  return (
+    <Box
+      component={Link}
+      ref={element}
+      to={to}
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      onClick={choose}
+      onMouseMove={active ? undefined : onActive}
+      sx={{
+        'display': 'flex',
+        'alignItems': 'center',
+        'gap': 1.5,
+        'mx': 1,
+        'px': 1,
+        'py': 0.75,
+        'minHeight': 44,
+        'borderRadius': 1,
+        'color': 'text.primary',
+        'textDecoration': 'none',
+        'bgcolor': active ? 'action.selected' : undefined,
+        'boxShadow': active ? (theme) => `inset 2px 0 ${theme.palette.primary.main}` : undefined,
+        '& svg': { color: 'text.secondary' },
+      }}
+    >
+      <ModuleIcon modulo={modulo} />
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography noWrap sx={{ fontWeight: 500 }}>{title}</Typography>
+        {detail && <Typography variant="body2" noWrap sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{detail}</Typography>}
+      </Box>
+      {note && <Estado>{translate(note)}</Estado>}
+    </Box>
+  )
+}

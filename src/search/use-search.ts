@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { Busqueda } from '#contract/busqueda'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { useMenuLabel } from '#src/layout/use-menu-label.ts'
+import { useDebounced } from '#src/page/use-debounced.ts'
+import { useSession } from '#src/session/use-session.ts'
+import { asks, foundGroups, modulesNamed, type HitGroup } from './search-model.ts'
+
+const ESPERA_MS = 180
+
+export interface Search {
+  groups: HitGroup[]
+  /** The answer to what is typed now is still on its way. */
+  busy: boolean
+  error: Error | null
+  retry: () => void
+}
+
+/** What the text finds: modules of the menu at once, the school's records when the server answers. Answers to an older text are dropped, and none is kept. */
+export function useSearch(typed: string): Search {
+  const text = typed.trim()
+  const q = useDebounced(text, ESPERA_MS)
+  const labelOf = useMenuLabel()
+  const { menu } = useSession()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['buscar', q],
+    queryFn: ({ signal }) => provider.consulta<Busqueda>('Buscar', '', { q }, signal),
+    enabled: asks(q),
+    gcTime: 0,
+    retry: false,
+  })
+  const lines = menu.flatMap((entry) => {
+    const area = labelOf(entry)
+    return [...(entry.path === undefined ? [] : [{ item: { ...entry, path: entry.path }, label: area, area }]), ...entry.items.map((item) => ({ item, label: labelOf(item), area }))]
+  })
+  const found = useMemo(() => (data ? foundGroups(data) : []), [data])
+  const modules = modulesNamed(text, lines)
+  const current = q === text
+  return {
+    groups: [...(modules.length ? [{ name: 'busqueda.grupo.modulos', hits: modules }] : []), ...(current ? found : [])],
+    busy: asks(text) && (!current || isFetching),
+    error: current && !isFetching ? error : null,
+    retry: () => void refetch(),
+  }
+}

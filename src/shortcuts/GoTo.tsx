@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { useTranslate } from 'react-admin'
+import { useNavigate } from 'react-router'
+import { useMenuLabel } from '#src/layout/use-menu-label.ts'
+import { Tecla } from '#src/page/Tecla.tsx'
+import { KEYS } from './keys.ts'
+import { useDestinations } from './use-destinations.ts'
+import { useKey } from './use-key.ts'
+
+const WAITS_MS = 5_000
+
+/** `g` and then a letter opens a module of the menu; meanwhile the letters are on screen. Any other key, or time, ends it. */
+export function GoTo() {
+  const [waiting, setWaiting] = useState(false)
+  useKey(KEYS.goTo, () => setWaiting(true))
+  return waiting ? <Waiting onEnd={() => setWaiting(false)} /> : null
+}
+
+function Waiting({ onEnd }: { onEnd: () => void }) {
+  const translate = useTranslate()
+  const navigate = useNavigate()
+  const labelOf = useMenuLabel()
+  const destinations = useDestinations()
+
+  useEffect(() => {
+    // In the capture phase: the letter is nobody else's, not even a shortcut's.
+    const listen = (event: KeyboardEvent) => {
+      if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+      const to = destinations.find(({ letter }) => letter === event.key.toLowerCase())?.item.path
+      event.preventDefault()
+      event.stopPropagation()
+      onEnd()
+      if (to) void navigate(to)
+    }
+    const timer = setTimeout(onEnd, WAITS_MS)
+    window.addEventListener('keydown', listen, true)
+    return () => {
+      clearTimeout(timer)
+      window.removeEventListener('keydown', listen, true)
+    }
+  }, [destinations, navigate, onEnd])
+
+  return (
+    <Paper role="status" variant="outlined" sx={{ position: 'fixed', left: '50%', bottom: 24, transform: 'translateX(-50%)', zIndex: 'modal', width: 'max-content', maxWidth: 'min(720px, 92vw)', p: 2, displayPrint: 'none' }}>
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>{translate('ayuda.ir.titulo')}</Typography>
+      <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', columnGap: 2, rowGap: 0.5, minWidth: { sm: 440 } }}>
+        {destinations.map(({ letter, item }) => (
+          <Box key={item.path} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem' }}>
+            <Tecla>{letter.toUpperCase()}</Tecla>
+            {labelOf(item)}
+          </Box>
+        ))}
+      </Box>
+    </Paper>
+  )
+}

@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
+import { singleKeys } from './single-keys.ts'
+
+/**
+ * Calls `handler` on a key pressed outside any menu or dialog; one that writes (`/`, `n`) also outside any field,
+ * unlike a function key (`F9`) or `Ctrl+k`, and not where its user turned such keys off. `preventDefault` tells the rest
+ * of the page that the key has been used.
+ */
+export function useKey(key: string, handler: () => void, enabled = true) {
+  const listener = useEvent((event: KeyboardEvent) => {
+    if (!isKey(event, key) || event.defaultPrevented || inModal(event.target)) return
+    if (writes(event) && (isTyping(event.target) || !singleKeys())) return
+    event.preventDefault()
+    handler()
+  })
+  useEffect(() => {
+    if (!enabled) return
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [enabled, listener])
+}
+
+const CONTROL = 'Ctrl+'
+
+function isKey(event: KeyboardEvent, key: string): boolean {
+  const controlled = event.ctrlKey || event.metaKey
+  if (event.altKey || event.isComposing) return false
+  return key.startsWith(CONTROL) ? controlled && event.key.toLowerCase() === key.slice(CONTROL.length) : !controlled && event.key === key
+}
+
+/** A character by itself. */
+export const writes = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+
+export const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS)
+
+/** An open dialog or menu holds the focus; one that is just closing has given it back already. */
+export const inModal = (target: EventTarget | null) => target instanceof Element && target.closest('.MuiModal-root') !== null
