@@ -8,6 +8,7 @@ const lempiras = alUsarlo(() => new Intl.NumberFormat(LOCALE, { style: 'currency
 const porcentaje = alUsarlo(() => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 }))
 const fechaLarga = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }))
 const mesLargo = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' }))
+const nombreDeMes = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long' }))
 const mesCorto = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short', year: '2-digit' }))
 const diaLargo = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long' }))
 const fechaDeInstante = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, day: '2-digit', month: '2-digit', year: 'numeric' }))
@@ -47,6 +48,11 @@ export function formatoFechaLarga(fecha: string): string {
 /** The month of a local date (YYYY-MM or YYYY-MM-DD) as `marzo de 2025`. */
 export function formatoMes(fecha: string): string {
   return mesLargo().format(medianoche(`${fecha.slice(0, 7)}-01`))
+}
+
+/** The name of a month: 1 = enero … 12 = diciembre. */
+export function formatoNombreDeMes(mes: number): string {
+  return nombreDeMes().format(Date.UTC(2024, mes - 1, 1))
 }
 
 /** The month of a local date (YYYY-MM or YYYY-MM-DD) as `mar 25`, where room is short. */

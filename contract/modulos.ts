@@ -56,7 +56,7 @@ export const MODULOS = [
   { name: 'Usuarios', path: '/usuarios/usuarios', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'usuario' },
   { name: 'Docentes', path: '/usuarios/docentes', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'docente' },
   { name: 'Roles', path: '/usuarios/roles', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar'], operaciones: COMPLETO, pantalla: true, icon: 'rol' },
-  { name: 'Metas', path: '/ajustes/metas', area: 'ajustes', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: [], pantalla: false, icon: 'meta' },
+  { name: 'Metas', path: '/ajustes/metas', area: 'ajustes', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'meta' },
   { name: 'Bitacora', path: '/ajustes/bitacora', area: 'ajustes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'bitacora' },
   { name: 'Centro', path: '/ajustes/centro', area: 'ajustes', acciones: ['ver', 'editar'], operaciones: [], pantalla: true, icon: 'centro' },
   { name: 'Asistencia', path: '/asistencia', area: 'asistencia', acciones: ['ver', 'crear', 'editar', 'autorizar'], operaciones: [], pantalla: true, icon: 'asistencia' },

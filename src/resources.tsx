@@ -7,6 +7,7 @@ import type { NombreModulo } from '#contract/modulos'
 import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
 import asistencia from '#resources/asistencia/asistencia/index.ts'
+import metas from '#resources/ajustes/metas/index.ts'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import convocatorias from '#resources/catalogos/convocatorias/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
@@ -89,6 +90,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   Docentes: docentes,
   Usuarios: usuarios,
   Roles: roles,
+  Metas: metas,
   Centro: centro,
   Bitacora: bitacora,
 }

@@ -54,6 +54,7 @@ export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = {
   curso_categorias: 'CursoCategorias',
   gastos: 'Gastos',
   gasto_categorias: 'GastoCategorias',
+  metas: 'Metas',
   matriculas: 'Matriculas',
   usuarios: 'Usuarios',
   docentes: 'Docentes',

@@ -10,6 +10,9 @@ export const CON_CUPO = ['preinscrita', 'activa'] as const satisfies readonly Es
 /** Live enrolments: one per student and course. */
 export const VIVAS = ['preinscrita', 'en_espera', 'activa'] as const satisfies readonly EstadoMatricula[]
 
+/** Those who are in a course or took it to its end: what every report calls «matriculados». */
+export const MATRICULADAS = ['preinscrita', 'activa', 'finalizada'] as const satisfies readonly EstadoMatricula[]
+
 /** What an enrolment's own charges may be for. */
 export const CONCEPTOS_PLAN = ['matricula', 'mensualidad', 'otro'] as const
 

@@ -43,6 +43,7 @@ export const RecibosFiltro = z.object({
   metodo: z.enum(METODOS).optional(),
   /** 0: what belongs to no course. */
   curso_id: z.int().min(0).optional(),
+  categoria_id: id.optional(),
 })
 
 /** Totals over everything that the filter holds; below 0 where more was given back than came in. Voided receipts are counted apart and in no sum. */

@@ -53,6 +53,9 @@ export const bitacora = {
     CierresMensuales: {
       crear: 'cerró %{nombre} con %{recibido} recibidos',
     },
+    Metas: {
+      copiar: 'copió una meta de %{de} a %{a} |||| copió %{smart_count} metas de %{de} a %{a}',
+    },
     Gastos: {
       crear: 'registró un gasto de %{total} a %{proveedor}',
       anular: 'anuló %{cosa}',
@@ -193,6 +196,7 @@ export const bitacora = {
     curso_categorias: 'la categoría %{nombre}',
     gastos: 'el gasto a %{nombre}',
     gasto_categorias: 'la categoría de gastos %{nombre}',
+    metas: 'la meta de %{nombre}',
     matriculas: 'la matrícula de %{nombre}',
     finiquitos: 'el finiquito %{nombre}',
     usuarios: 'el usuario %{nombre}',
@@ -219,6 +223,7 @@ export const bitacora = {
     curso_categorias: 'una categoría',
     gastos: 'un gasto',
     gasto_categorias: 'una categoría de gastos',
+    metas: 'una meta',
     matriculas: 'una matrícula',
     finiquitos: 'un finiquito',
     usuarios: 'un usuario',

@@ -20,6 +20,7 @@ import { importacion } from '#i18n/es-HN/importacion'
 import { historial } from '#i18n/es-HN/historial'
 import { layout } from '#i18n/es-HN/layout'
 import { lista } from '#i18n/es-HN/lista'
+import { metas } from '#i18n/es-HN/metas'
 import { modulos } from '#i18n/es-HN/modulos'
 import { opciones } from '#i18n/es-HN/opciones'
 import { publico } from '#i18n/es-HN/publico'
@@ -37,5 +38,5 @@ import { ventas } from '#i18n/es-HN/ventas'
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista, busqueda, ayuda,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
-  ventas, consentimiento, convocatorias, registros, cartas, asistencias,
+  ventas, consentimiento, convocatorias, registros, cartas, asistencias, metas,
 }

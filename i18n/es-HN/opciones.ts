@@ -163,6 +163,10 @@ export const opciones = {
     ingreso: 'Ingreso de efectivo: sencillo, fondo',
   },
   tipo: {
+    // metas
+    ingresos: 'Ingresos',
+    matriculas: 'Matrículas',
+    registros: 'Registros',
     // facturas
     '01': 'Factura',
     '06': 'Nota de crédito',

@@ -10,6 +10,7 @@ import { CENTRO, CLAVE, CUENTAS } from './facts.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
 import { generate } from './generate.ts'
 import { hasData, isDemonstration, markDemonstration } from './marker.ts'
+import { sembrarMetas } from './metas.ts'
 import { sembrarRegistros } from './registros.ts'
 import type { Filas } from './rows.ts'
 
@@ -32,6 +33,7 @@ export async function seedOnce(db: Database, say: (line: string) => void): Promi
     await emitirFiniquitos(tx, hoy())
     await sembrarRegistros(tx, hoy())
     await sembrarCartas(tx, hoy())
+    await sembrarMetas(tx, hoy())
     await markDemonstration(tx)
     return true
   })

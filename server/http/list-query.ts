@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { NombreModulo } from '#contract/modulos'
 import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
+import type { Sheet } from './export.ts'
 import { may, type Sesion } from './guard.ts'
 
 export type Shape = Record<string, z.ZodType>
@@ -35,6 +36,8 @@ export interface ListSource {
   /** What this session reads otherwise: columns that are kept from it are NULL, and its search does not look in them. */
   narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search'>> | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
+  /** How a file tells its rows, where they are not told as they are. */
+  sheet?: Sheet
   /** Counts no further than this: of a table that grows for ever, an exact count would take longer than the page. */
   countsTo?: number
 }

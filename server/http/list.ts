@@ -12,7 +12,7 @@ export function registerList(app: FastifyInstance, db: Database, source: ListSou
   const { modulo } = source
   const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(rowSchema(source)) } }
   app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) => answerPage(db, reply, seenBy(source, request.sesion), request.query as ListParams))
-  if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source)
+  if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source, { sheet: source.sheet })
 }
 
 /** The rows of one page, with its place in the whole in the headers of the dialect. */

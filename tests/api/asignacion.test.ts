@@ -44,6 +44,7 @@ const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
   Convocatorias: async () => ({ nombre: `Matrícula ${++n}`, variante: 'junio', abre: '2026-11-01', cierra: '2026-12-01', cursos: [ids.Cursos] }),
   Docentes: async () => persona(),
   GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
+  Metas: async () => ({ anio: 2030 + (++n % 60), mes: 1 + (n % 12), tipo: 'matriculas', curso_id: null, categoria_id: null, valor: 40 }),
   Gastos: async () => ({ ...gasto(Number(ids.GastoCategorias)), rtn_proveedor: '08019999123456', documento: `A-${++n}`, cai_proveedor: null }),
   FiniquitosManuales: async () => ({ matricula_id: (await hay.finiquitable(server.db)).matricula_id, motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', respaldo: null, condonado: 1_000 }),
   Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: await hay.curso(server.db), fecha: '2026-11-20' }),

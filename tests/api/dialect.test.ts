@@ -13,6 +13,7 @@ const server = startServer()
 const BODIES: Partial<Record<NombreModulo, () => Promise<Record<string, unknown>>>> = {
   CursoCategorias: async () => ({ nombre: `Categoría ${Math.random()}` }),
   GastoCategorias: async () => ({ nombre: `Limpieza ${Math.random()}` }),
+  Metas: async () => ({ anio: 2026, mes: ++meses, tipo: 'matriculas', valor: 40 }),
   Gastos: async () => gasto(await gastoCategoria(server.db)),
   Clientes: async () => ({ nombres: 'Andrea', apellidos: `Flores ${Math.random()}` }),
   Cursos: async () => curso(),
@@ -38,6 +39,7 @@ const cobro = async () => {
   return { cliente_id, lineas: [{ cargo_id, monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
 }
 
+let meses = 0
 let puntos = 0
 const rango = () => ({ cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', establecimiento: '100', punto_emision: String(++puntos).padStart(3, '0'), tipo: '01', desde: 1, hasta: 500, fecha_limite: '2099-12-31' })
 
@@ -59,6 +61,7 @@ const CHANGES: Partial<Record<NombreModulo, Record<string, unknown>>> = {
   CursoCategorias: { descripcion: 'Otra' },
   GastoCategorias: { activo: false },
   Gastos: { descripcion: 'Otra' },
+  Metas: { valor: 45 },
   Cuentas: { banco: 'Ficohsa' },
   Clientes: { observaciones: 'Otra' },
   Cursos: { cupo: 31 },

@@ -166,6 +166,7 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     Matriculas: matricula,
     GastoCategorias: await gastoCategoria(db),
     Gastos: await gasto(db, usuario_id),
+    Metas: await insertado(db, sql`INSERT INTO metas (anio, mes, tipo, valor) VALUES (2025, 1, 'registros', 40) RETURNING id`),
     Cargos: await cargo(db, cliente_id, 1_000),
     Descuentos: await descuento(db),
     CxC: cliente_id,

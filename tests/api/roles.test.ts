@@ -138,7 +138,7 @@ describe('a role', () => {
 
   it('that comes to see only its own loses what it held of modules without a screen', async () => {
     const rol = await crear({ permisos: [ver('Cursos')] })
-    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'Metas', 'ver'), (${rol.id}, 'Asistencia', 'ver')`)
+    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'Dashboard', 'ver'), (${rol.id}, 'Asistencia', 'ver')`)
     const { body } = await admin.get<Rol>(`/Roles/${rol.id}`)
     await admin.put(`/Roles/${rol.id}`, { ...body, solo_propios: true })
     expect(await server.db.many(sql`SELECT modulo FROM rol_permisos WHERE rol_id = ${rol.id} ORDER BY 1`)).toEqual([{ modulo: 'Asistencia' }, { modulo: 'Cursos' }])

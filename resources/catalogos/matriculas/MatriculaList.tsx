@@ -25,6 +25,7 @@ const filtros = (
     <FiltroReferencia source="categoria_id" reference="catalogos/curso-categorias" sort={POR_NOMBRE} />
     <FiltroOpciones source="estado" opciones={ESTADOS_MATRICULA} />
     <FiltroFechas source="fecha" />
+    <FiltroSiNo source="matriculados" />
     <FiltroSiNo source="con_deuda" />
   </>
 )

@@ -21,6 +21,7 @@ const Situacion = ColumnaEstado<RegistroFila>
 
 const ORDEN = { field: 'pendiente', order: 'DESC' as const }
 const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const JUNTO = { whiteSpace: 'nowrap' }
 const OCULTAS = ['codigo', 'variante', 'fecha_nacimiento', 'reserva_hasta']
 
@@ -30,6 +31,7 @@ const filtros = (
     <FiltroConvocatoria />
     <FiltroOpciones source="variante" opciones={VARIANTES} />
     <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
+    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
     <FiltroFechas source="fecha" label="campos.recibido_en" />
   </>
 )

@@ -1,8 +1,9 @@
 import BalanceIcon from '@mui/icons-material/Balance'
 import Button from '@mui/material/Button'
 import { LinkBase, useListContext, useTranslate } from 'react-admin'
+import { recursoDe } from '#contract/modulos'
 import { RecibosLista } from '#resources/recibos/recibosIndividuales/RecibosLista.tsx'
-import { FiltroOpciones } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
 import { FiltroCaja } from './FiltroCaja.tsx'
 import { FiltroCurso } from './FiltroCurso.tsx'
 import { FiltroUsuario } from './FiltroUsuario.tsx'
@@ -12,6 +13,7 @@ import { Totales } from './Totales.tsx'
 import { Vistas } from './Vistas.tsx'
 
 const SERIES = ['RI', 'RV', 'RD', 'RR'] as const
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const OCULTAS = ['fecha', 'pagador_nombre']
 
@@ -20,6 +22,7 @@ const filtros = (
     <FiltroOpciones source="serie" opciones={SERIES} />
     <FiltroUsuario />
     <FiltroCurso />
+    <FiltroReferencia source="categoria_id" reference={recursoDe('CursoCategorias')} sort={POR_NOMBRE} />
     <FiltroCaja />
   </>
 )

@@ -19,7 +19,7 @@ export function Totales() {
   if (isError) return null
   return (
     <Paper variant="outlined" component="section" aria-label={translate('lista.resumen')} sx={{ mb: 1.5, px: 2, py: 1.5 }}>
-      {data ? <Cifras resumen={data} parcial={Boolean(filterValues.metodo) || typeof filterValues.curso_id === 'number'} /> : <Skeleton variant="rounded" height={252} />}
+      {data ? <Cifras resumen={data} parcial={Boolean(filterValues.metodo) || typeof filterValues.curso_id === 'number' || typeof filterValues.categoria_id === 'number'} /> : <Skeleton variant="rounded" height={252} />}
     </Paper>
   )
 }

@@ -97,6 +97,7 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     const diferencia = diferenciaDe(despues?.conteos)
     return { ...(diferencia && { variante: 'cerrar_con', diferencia }), cola: textoDe(despues?.observacion) }
   },
+  'Metas.copiar': ({ despues }) => ({ smart_count: Number(despues?.nuevas ?? 1), de: periodo(despues?.de), a: periodo(despues?.a) }),
   'Gastos.crear': ({ despues }) => ({ total: lempiras(despues?.total), proveedor: despues?.proveedor }),
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
   'Caja.mover': ({ despues }) => ({ variante: `mover_${String(despues?.tipo)}`, monto: lempiras(despues?.monto), concepto: despues?.concepto }),
@@ -126,6 +127,9 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({ variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido' }),
   'Sesion.permiso_negado': ({ despues }) => negado(textoDe(despues?.ruta) ?? ''),
 }
+
+/** `2026-11` as «noviembre de 2026»; a year as it is. */
+const periodo = (value: unknown): string => (String(value).length > 4 ? formatoMes(String(value)) : String(value))
 
 const deCargo = (despues: Registro | null): Registro => ({ cargo: despues?.cargo, monto: lempiras(despues?.monto) })
 

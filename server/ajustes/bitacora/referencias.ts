@@ -11,6 +11,7 @@ const NOMBRES: Readonly<Record<string, string>> = {
   curso_categorias: 'SELECT r.nombre FROM curso_categorias r',
   gastos: `SELECT r.proveedor || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM gastos r`,
   gasto_categorias: 'SELECT r.nombre FROM gasto_categorias r',
+  metas: `SELECT CASE r.tipo WHEN 'matriculas' THEN 'matrículas' ELSE r.tipo END || ' de ' || lpad(r.mes::text, 2, '0') || '/' || r.anio || coalesce(' en ' || (SELECT nombre FROM cursos WHERE id = r.curso_id), ' en ' || (SELECT nombre FROM curso_categorias WHERE id = r.categoria_id), '') FROM metas r`,
   matriculas: `SELECT c.apellidos || ', ' || c.nombres || ' en ' || k.nombre FROM matriculas r JOIN clientes c ON c.id = r.cliente_id JOIN cursos k ON k.id = r.curso_id`,
   finiquitos: 'SELECT r.numero FROM finiquitos r',
   descuentos: 'SELECT r.nombre FROM descuentos r',

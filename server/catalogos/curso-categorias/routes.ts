@@ -10,5 +10,5 @@ export const cursoCategorias: Resource = {
   from: raw('curso_categorias t'),
   search: raw('sin_acentos(t.nombre)'),
   sort: ['nombre', 'ASC'],
-  alsoRead: ['Cursos:ver'],
+  alsoRead: ['Cursos:ver', 'Matriculas:ver', 'RecibosGeneral:ver', 'NuevosRegistros:ver', 'Metas:ver'],
 }

@@ -24,7 +24,7 @@ export const cursos: Resource = {
   filters: {
     con_cupo: filter(z.boolean(), (con_cupo) => (con_cupo ? sql`${fuente.columns.disponibles} > 0` : sql`${fuente.columns.disponibles} = 0`)),
   },
-  alsoRead: ['Convocatorias:ver', 'Matriculas:ver', 'Clientes:ver', 'RecibosIndividuales:crear', 'RecibosGeneral:ver'],
+  alsoRead: ['Convocatorias:ver', 'Matriculas:ver', 'Clientes:ver', 'RecibosIndividuales:crear', 'RecibosGeneral:ver', 'Metas:ver'],
   own: cursosPropios,
   read: leerCurso,
   check: comprobarCurso,

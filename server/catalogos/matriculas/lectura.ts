@@ -1,10 +1,9 @@
-import type { Matricula} from '#contract/catalogos/matriculas';
-import { MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
-import type * as z from 'zod'
+import * as z from 'zod'
+import { MATRICULADAS, MatriculaFila, type Matricula, type Siguiente } from '#contract/catalogos/matriculas'
 import { hoy } from '#server/clock'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
-import { searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
+import { filter, searchPatterns, selectSql, type ListSource } from '#server/http/list-query'
 import { cargosDe } from '#server/recibos/cargos/service'
 import { lugarDe } from './plazas.ts'
 
@@ -38,6 +37,10 @@ export const fuente = {
   // Each word in the student or in the course, each by its own index.
   search: (text: string) =>
     searchPatterns(text).map((pattern) => sql`(t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})) OR t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE busqueda LIKE ${pattern})))`),
+  filters: {
+    con_deuda: filter(z.boolean(), (con_deuda) => sql`${raw(con_deuda ? '' : 'NOT')} EXISTS (SELECT FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento)`),
+    matriculados: filter(z.boolean(), (matriculados) => sql`${raw(matriculados ? '' : 'NOT')} t.estado = ANY(${MATRICULADAS})`),
+  },
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 

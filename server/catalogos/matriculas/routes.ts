@@ -4,9 +4,7 @@ import { fecha } from '#contract/campos'
 import { ActivarBody, AnularMatriculaBody, CargosBody, Liberada, Matricula, MatriculaCrear, Plan, PlanBody, Retiro, RetirarBody, Traslado, Trasladada, TrasladarBody, TrasladoBody } from '#contract/catalogos/matriculas'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Database, Tx } from '#server/db/pool'
-import { raw, sql } from '#server/db/sql'
 import { contextOf, type Contexto } from '#server/http/context'
-import { filter } from '#server/http/list-query'
 import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
 import { cambiarCargos } from './cargos.ts'
 import { comprobarDescuentosLibres } from './crear-cargos.ts'
@@ -38,9 +36,7 @@ const matriculas: Resource = {
   table: 'matriculas',
   one: Matricula,
   create: MatriculaCrear,
-  filters: {
-    con_deuda: filter(z.boolean(), (con_deuda) => sql`${raw(con_deuda ? '' : 'NOT')} EXISTS (SELECT FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento)`),
-  },
+  filters: fuente.filters,
   alsoRead: ['Clientes:ver'],
   read: leerMatricula,
   insert: crear,

@@ -36,6 +36,8 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     cliente_id: filter(id, (cliente_id) => sql`t.id = ANY(ARRAY(SELECT r.id FROM recibos r WHERE r.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
     /** Receipts with a line of the course; of 0, with a line of none. */
     curso_id: filter(z.int().min(0), (curso_id) => (curso_id === 0 ? SIN_CURSO : sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id}))`)),
+    /** Receipts with a line of a course of the category. */
+    categoria_id: filter(id, (categoria_id) => sql`EXISTS (SELECT FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id JOIN cursos x ON x.id = m.curso_id WHERE l.recibo_id = t.id AND x.categoria_id = ${categoria_id})`),
     cargo_id: filter(id, (cargo_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id}))`),
   },
   search: buscarRecibos,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
+import { MATRICULADAS, type EstadoMatricula } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoNumero } from '#contract/formato'
 import { CursoMatriculado, type GrupoMatriculado, type MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import { texto } from '#i18n/texto'
@@ -9,14 +10,14 @@ import { raw, sql } from '#server/db/sql'
 import type { Bloque, Informe } from '#server/documentos/informe'
 import { filter, orderSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
 
-const enEstado = (...estados: string[]) => raw(`(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado IN (${estados.map((estado) => `'${estado}'`).join(', ')}))`)
+const enEstado = (...estados: EstadoMatricula[]) => raw(`(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado IN (${estados.map((estado) => `'${estado}'`).join(', ')}))`)
 
 /** Seats are those of the catalogue of courses, word for word: the two never disagree. */
 export const fuente = {
   modulo: 'ClientesMatriculados',
   row: CursoMatriculado,
   from: cursos.from,
-  columns: { ...cursos.columns, matriculados: enEstado('preinscrita', 'activa', 'finalizada'), activas: enEstado('activa'), preinscritas: enEstado('preinscrita'), finalizadas: enEstado('finalizada'), retiradas: enEstado('retirada', 'trasladada') },
+  columns: { ...cursos.columns, matriculados: enEstado(...MATRICULADAS), activas: enEstado('activa'), preinscritas: enEstado('preinscrita'), finalizadas: enEstado('finalizada'), retiradas: enEstado('retirada', 'trasladada') },
   filters: {
     vigentes: filter(z.boolean(), (vigentes) => sql`${raw(vigentes ? '' : 'NOT')} t.estado = ANY(${CURSO_MATRICULABLE})`),
   },

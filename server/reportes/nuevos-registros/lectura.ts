@@ -40,6 +40,7 @@ export const fuente = {
     fecha_lte: filter(fecha, (dia) => sql`t.creado_en < (${dia}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA}`),
     // An array: those of a course are found first, instead of looking at every registration.
     curso_id: filter(RegistroFila.shape.id, (curso) => sql`t.id = ANY(ARRAY(SELECT m.registro_id FROM matriculas m WHERE m.curso_id = ${curso} AND m.registro_id IS NOT NULL))`),
+    categoria_id: filter(RegistroFila.shape.id, (categoria) => sql`EXISTS (SELECT FROM matriculas m JOIN cursos x ON x.id = m.curso_id WHERE m.registro_id = t.id AND x.categoria_id = ${categoria})`),
   },
   search: raw('t.busqueda'),
   sort: ['pendiente', 'DESC'],

@@ -12,6 +12,7 @@ export interface Pedido {
   vista: 'recibos' | GrupoDeRecibos
   metodo?: string
   curso_id?: number
+  categoria_id?: number
   /** Of receipts. */
   filter: Record<string, unknown>
 }
@@ -23,19 +24,36 @@ export function pedidoDe(filtro: Record<string, unknown> = {}): Pedido {
   return { ...parse(RecibosFiltro, dados), filter }
 }
 
+interface Alcance {
+  /** Which receipts, as `t`. */
+  recibos: Sql
+  /** What of their money. */
+  partes: Sql
+  conCurso: boolean
+}
+
 /**
- * The one source of every figure of the report: `recibo`, the receipts that the filter holds, and `dinero`, what they
- * moved, a row for each payment (`metodo`, `monto` in centavos above 0, `signo` −1 where it went back) and, where
- * courses matter, for each course (`curso_id`, 0 for none). `conCurso` says that they do.
+ * The one source of every figure of the report: `recibo`, the receipts that are meant, and `dinero`, what they moved, a
+ * row for each payment (`metodo`, `monto` in centavos above 0, `signo` −1 where it went back) and, where courses matter,
+ * for each course (`curso_id`, 0 for none). `conCurso` says that they do.
  */
-export const dineroSql = ({ metodo, curso_id, filter }: Pedido, conCurso: boolean): Sql => sql`
+export const dineroDe = ({ recibos, partes, conCurso }: Alcance): Sql => sql`
   recibo AS (
-    SELECT t.id, t.fecha, t.serie, t.estado, t.usuario_id, t.isv, ${signoDe('t')} AS signo FROM ${todosLosRecibos.from} WHERE ${whereSql(todosLosRecibos, filter)}),
-  ${conCurso || curso_id !== undefined ? POR_CURSO : POR_PAGO},
-  dinero AS (SELECT * FROM parte WHERE ${and([
-    ...(metodo === undefined ? [] : [sql`metodo = ${metodo}`]),
-    ...(curso_id === undefined ? [] : [sql`curso_id = ${curso_id}`]),
-  ])})`
+    SELECT t.id, t.fecha, t.serie, t.estado, t.usuario_id, t.isv, ${signoDe('t')} AS signo FROM ${todosLosRecibos.from} WHERE ${recibos}),
+  ${conCurso ? POR_CURSO : POR_PAGO},
+  dinero AS (SELECT * FROM parte WHERE ${partes})`
+
+/** The same of what was asked of the report. */
+export const dineroSql = ({ metodo, curso_id, categoria_id, filter }: Pedido, conCurso: boolean): Sql =>
+  dineroDe({
+    recibos: whereSql(todosLosRecibos, filter),
+    conCurso: conCurso || curso_id !== undefined || categoria_id !== undefined,
+    partes: and([
+      ...(metodo === undefined ? [] : [sql`metodo = ${metodo}`]),
+      ...(curso_id === undefined ? [] : [sql`curso_id = ${curso_id}`]),
+      ...(categoria_id === undefined ? [] : [sql`curso_id IN (SELECT x.id FROM cursos x WHERE x.categoria_id = ${categoria_id})`]),
+    ]),
+  })
 
 const RECIBO = raw('r.id AS recibo_id, r.fecha, r.serie, r.estado, r.usuario_id, r.signo')
 

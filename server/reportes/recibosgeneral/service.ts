@@ -7,7 +7,7 @@ import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS } from './dinero.
 export async function resumenDeRecibos(db: Db, filtro: Record<string, unknown>): Promise<RecibosResumen> {
   const pedido = pedidoDe(filtro)
   // A receipt is counted by itself: to tell payments of one from another's, all of them would have to be sorted.
-  const contados = pedido.metodo === undefined && pedido.curso_id === undefined ? raw('TRUE') : raw('id IN (SELECT recibo_id FROM dinero)')
+  const contados = pedido.metodo === undefined && pedido.curso_id === undefined && pedido.categoria_id === undefined ? raw('TRUE') : raw('id IN (SELECT recibo_id FROM dinero)')
   const [fila] = await db.search<{ resumen: RecibosResumen }>(sql`
     WITH ${dineroSql(pedido, pedido.vista === 'curso')},
     suma AS (SELECT ${SUMAS}, ${ANULADO} FROM dinero),

@@ -1,0 +1,21 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { avanceDe, type Meta } from '#contract/ajustes/metas'
+import { CIEN_POR_CIENTO } from '#contract/dinero'
+import { formatoPorcentaje } from '#contract/formato'
+
+/** How far a goal is: a bar that ends at 100 %, and the percentage, which may go beyond. */
+export function Avance({ meta }: { meta: Pick<Meta, 'valor' | 'logrado'> }) {
+  const avance = avanceDe(meta)
+  const translate = useTranslate()
+  const cumplida = avance >= CIEN_POR_CIENTO
+  const dicho = formatoPorcentaje(Math.floor(avance / 100) * 100)
+  return (
+    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, width: '100%' }}>
+      <Box component="span" aria-hidden sx={{ flex: 1, minWidth: 64, height: 8, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}>
+        <Box component="span" sx={{ display: 'block', height: '100%', width: `${Math.min(100, avance / 100)}%`, bgcolor: cumplida ? 'success.main' : 'primary.main' }} />
+      </Box>
+      <Box component="span" title={cumplida ? translate('metas.cumplida') : undefined} sx={{ minWidth: '4ch', textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: cumplida ? 600 : 400 }}>{dicho}</Box>
+    </Box>
+  )
+}

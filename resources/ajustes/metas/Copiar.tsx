@@ -1,0 +1,97 @@
+import ContentCopyIcon from '@mui/icons-material/ContentCopy'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { useWatch, type FieldValues } from 'react-hook-form'
+import { CopiarMetasBody, type CopiaDeMetas } from '#contract/ajustes/metas'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { Opciones } from '#src/form/Opciones.tsx'
+import { PorcentajeInput } from '#src/form/PorcentajeInput.tsx'
+import { validarCon } from '#src/form/validation.ts'
+import { MesInputs } from './MesInputs.tsx'
+import { esteMes, METAS } from './metas-model.ts'
+
+const QUE = ['mes', 'anio'] as const
+const validarCuerpo = validarCon(CopiarMetasBody)
+const validar = (values: FieldValues) => validarCuerpo(cuerpoDe(values))
+const sugerida = () => ({ que: 'mes', de: esteMes(), a: esteMes(1), ajuste: 0 })
+
+/** Makes the goals of a month or a year from those of another. */
+export const Copiar = () => (
+  <BotonDialogo label="metas.copiar.boton" resource={METAS} action="create" size="small" startIcon={<ContentCopyIcon />}>
+    {(onClose) => <Pregunta onClose={onClose} />}
+  </BotonDialogo>
+)
+
+function Pregunta({ onClose }: { onClose: () => void }) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  return (
+    <DialogoFormulario<CopiaDeMetas>
+      titulo={translate('metas.copiar.titulo')}
+      guardar="metas.copiar.guardar"
+      defaultValues={sugerida()}
+      validate={validar}
+      enviar={(values) => provider.accion(METAS, null, 'copiar', cuerpoDe(values))}
+      hecho={({ nuevas }) => translate('metas.copiar.hecho', { smart_count: nuevas })}
+      onClose={onClose}
+      maxWidth="xs"
+    >
+      <Campos />
+    </DialogoFormulario>
+  )
+}
+
+function Campos() {
+  const porAnio = useWatch({ name: 'que' }) === 'anio'
+  const translate = useTranslate()
+  const columnas = { display: 'grid', gridTemplateColumns: porAnio ? '1fr' : '3fr 2fr', columnGap: 2 }
+  return (
+    <>
+      <Opciones source="que" label="metas.copiar.que" opciones={QUE} grupo="metas.copiar" radio />
+      {(['de', 'a'] as const).map((lado) => (
+        <Box key={lado} component="fieldset" sx={{ ...columnas, border: 0, p: 0, m: 0 }}>
+          <Typography component="legend" variant="body2" sx={{ fontWeight: 600 }}>{translate(`metas.copiar.${lado}`)}</Typography>
+          <MesInputs en={lado} soloAnio={porAnio} />
+        </Box>
+      ))}
+      <PorcentajeInput source="ajuste" helperText="metas.copiar.ajuste_ayuda" />
+      <Vista />
+    </>
+  )
+}
+
+/** How many goals would be made, before they are. */
+function Vista() {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const translate = useTranslate()
+  const { de, a } = cuerpoDe(useWatch())
+  const completo = validarCuerpo({ de, a, ajuste: 0 }) === undefined && !(de.anio === a.anio && de.mes === a.mes)
+  const params = { de_anio: de.anio, de_mes: de.mes, a_anio: a.anio, a_mes: a.mes }
+  const { data } = useQuery({
+    queryKey: [METAS, 'copia', params],
+    queryFn: ({ signal }) => provider.consulta<CopiaDeMetas>(METAS, 'copia', params, signal),
+    enabled: completo,
+    placeholderData: keepPreviousData,
+  })
+  const frases = data && [
+    data.nuevas + data.existentes === 0 && translate('metas.copiar.nada'),
+    data.nuevas > 0 && translate('metas.copiar.nuevas', { smart_count: data.nuevas }),
+    data.existentes > 0 && translate('metas.copiar.existentes', { smart_count: data.existentes }),
+  ]
+  return <Typography variant="body2" role="status" sx={{ minHeight: '3em', mt: 1 }}>{completo && frases?.filter(Boolean).join(' ')}</Typography>
+}
+
+/** What the form sends: of a whole year, no months. */
+function cuerpoDe({ que, de, a, ajuste }: FieldValues): { de: Periodo; a: Periodo; ajuste: number } {
+  const periodo = ({ anio, mes }: Periodo): Periodo => (que === 'anio' ? { anio } : { anio, mes })
+  return { de: periodo(de as Periodo), a: periodo(a as Periodo), ajuste: (ajuste as number | null) ?? 0 }
+}
+
+interface Periodo {
+  anio: number
+  mes?: number
+}

@@ -1,0 +1,22 @@
+import { useTranslate } from 'react-admin'
+import { formatoNombreDeMes } from '#contract/formato'
+import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
+import { aniosOfrecidos } from './metas-model.ts'
+
+/** Filter by one of few numbers. */
+function FiltroNumero({ source, opciones, nombre }: { source: string; opciones: readonly number[]; nombre: (opcion: number) => string }) {
+  const [value, setValue] = useFilter<number>(source)
+  const label = useFilterLabel({ source })
+  const translate = useTranslate()
+  return (
+    <FilterSelect label={label} value={value === undefined ? '' : String(value)} onChange={(text) => setValue(text === '' ? null : Number(text))}>
+      <option value="">{translate('lista.filtro.todos')}</option>
+      {opciones.map((opcion) => <option key={opcion} value={opcion}>{nombre(opcion)}</option>)}
+    </FilterSelect>
+  )
+}
+
+const MESES = Array.from({ length: 12 }, (_, indice) => indice + 1)
+
+export const FiltroMes = () => <FiltroNumero source="mes" opciones={MESES} nombre={formatoNombreDeMes} />
+export const FiltroAnio = () => <FiltroNumero source="anio" opciones={aniosOfrecidos()} nombre={String} />

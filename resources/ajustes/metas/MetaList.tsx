@@ -1,0 +1,70 @@
+import Link from '@mui/material/Link'
+import type { MouseEvent } from 'react'
+import { DataTable, LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { avanceDe, mesDeMeta, MODULO_DE_META, TIPOS_META, type Meta } from '#contract/ajustes/metas'
+import { formatoMes, formatoPorcentaje } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { ColumnaEstado } from '#src/list/columns.tsx'
+import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { Avance } from './Avance.tsx'
+import { Copiar } from './Copiar.tsx'
+import { FiltroAnio, FiltroMes } from './FiltroMes.tsx'
+import { CATEGORIAS, CURSOS, cuantoDe, esteMes, rutaDe } from './metas-model.ts'
+
+const Column = DataTable.Col<Meta>
+const Opcion = ColumnaEstado<Meta>
+
+const ORDEN = { field: 'anio', order: 'DESC' as const }
+const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
+const CIFRA = { fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }
+
+const filtros = (
+  <>
+    <FiltroAnio />
+    <FiltroMes />
+    <FiltroOpciones source="tipo" opciones={TIPOS_META} />
+    <FiltroReferencia source="curso_id" reference={CURSOS} sort={RECIENTES} />
+    <FiltroReferencia source="categoria_id" reference={CATEGORIAS} sort={POR_NOMBRE} />
+  </>
+)
+
+/** What the school wants of each month, and how far it is. */
+export function MetaList() {
+  const translate = useTranslate()
+  const ambito = ({ curso_nombre, categoria_nombre }: Meta) => curso_nombre ?? categoria_nombre ?? translate('metas.de_todo')
+  return (
+    <Lista<Meta>
+      orden={ORDEN}
+      agregar="metas.agregar"
+      acciones={<Copiar />}
+      busca={false}
+      filtros={filtros}
+      filtrosIniciales={{ anio: esteMes().anio }}
+      exporta
+      tarjeta={(meta) => ({
+        titulo: `${translate(`opciones.tipo.${meta.tipo}`)} · ${formatoMes(mesDeMeta(meta))}`,
+        detalle: ambito(meta),
+        cifra: formatoPorcentaje(Math.floor(avanceDe(meta) / 100) * 100),
+        estado: cuantoDe(meta.tipo, meta.valor),
+      })}
+    >
+      <Column source="anio" label="campos.mes" render={(meta) => formatoMes(mesDeMeta(meta))} sx={{ whiteSpace: 'nowrap' }} />
+      <Opcion source="tipo" />
+      <Column source="curso_nombre" label="campos.ambito" disableSort render={ambito} />
+      <Column source="valor" label="metas.meta" align="right" disableSort render={({ tipo, valor }) => cuantoDe(tipo, valor)} sx={CIFRA} />
+      <Column source="logrado" align="right" disableSort render={(meta) => <Logrado meta={meta} />} sx={CIFRA} />
+      <Column source="avance" disableSort render={(meta) => <Avance meta={meta} />} sx={{ minWidth: 160 }} />
+    </Lista>
+  )
+}
+
+/** What was reached, and the way to the list that it is the sum of. */
+function Logrado({ meta }: { meta: Meta }) {
+  const { canAccess } = useCanAccess({ resource: recursoDe(MODULO_DE_META[meta.tipo]), action: 'list' })
+  const translate = useTranslate()
+  const cuanto = cuantoDe(meta.tipo, meta.logrado)
+  if (!canAccess) return cuanto
+  return <Link component={LinkBase} to={rutaDe(meta)} onClick={(event: MouseEvent) => event.stopPropagation()} aria-label={translate('metas.llegar', { cuanto })}>{cuanto}</Link>
+}
