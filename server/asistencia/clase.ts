@@ -42,7 +42,9 @@ async function crearClase(tx: Tx, contexto: Contexto, body: ClaseBody): Promise<
   const hasta = sumarDias(curso.fecha_fin, DIAS_PARA_REPONER)
   if (fecha < curso.fecha_inicio || fecha > hasta) throw invalidField('fecha', 'asistencia.error.fuera_del_curso')
   await comprobar(tx, contexto, body)
-  const { id } = await bloquearSesion(tx, body)
+  const { id, nueva } = await bloquearSesion(tx, body)
+  // Somebody else made it in the meantime.
+  if (!nueva) throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
   await escribir(tx, contexto, body, id)
   return listaDe(tx, contexto, body)
 }

@@ -1,8 +1,9 @@
 import type { Clase, ClaseClave } from '#contract/asistencia/asistencia'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'
-import { raw, sql, type Sql } from '#server/db/sql'
+import { raw, sql } from '#server/db/sql'
 import { enLista } from './en-lista.ts'
+import { planeadasSql } from './planeadas.ts'
 
 interface Cuales {
   /** Local dates, both included. */
@@ -17,20 +18,6 @@ interface Cuales {
 /** A class as asked for, with whether its course's timetable has it. */
 export type ClaseHallada = Clase & { planeada: boolean }
 
-/**
- * Classes that the timetables of courses `c` plan between two dates: a schedule holds from its `vigente_desde` (or the
- * beginning of the course) until the next one, which replaces it whole (`clasesVigentes` of the contract, in SQL).
- */
-export const planeadas = (desde: Sql, hasta: Sql, donde: Sql): Sql => sql`
-  SELECT DISTINCT ON (c.id, d.fecha, h.hora_inicio) c.id AS curso_id, d.fecha, h.hora_inicio, h.hora_fin, h.aula
-  FROM (SELECT ${desde}::date + i AS fecha FROM generate_series(0, ${hasta}::date - ${desde}::date) i) d
-  JOIN cursos c ON d.fecha BETWEEN c.fecha_inicio AND c.fecha_fin AND c.estado IN ('abierto', 'en_curso', 'finalizado')
-  JOIN curso_horarios h ON h.curso_id = c.id AND h.dia = extract(isodow FROM d.fecha)
-    AND greatest(h.vigente_desde, c.fecha_inicio) = (SELECT max(greatest(o.vigente_desde, c.fecha_inicio)) FROM curso_horarios o
-      WHERE o.curso_id = c.id AND greatest(o.vigente_desde, c.fecha_inicio) <= d.fecha)
-  WHERE ${donde}
-  ORDER BY c.id, d.fecha, h.hora_inicio, h.id`
-
 /** The classes of some days by date and hour, planned or extra, as far as this user may see them: one query. */
 export function clasesDe(db: Db, { usuario_id, solo_propios }: Quien, { desde, hasta, curso_id, hora_inicio, propias_desde }: Cuales): Promise<ClaseHallada[]> {
   const curso = (columna: string) => (curso_id === undefined ? raw('true') : sql`${raw(columna)} = ${curso_id}`)
@@ -43,7 +30,7 @@ export function clasesDe(db: Db, { usuario_id, solo_propios }: Quien, { desde, h
       k.id AS docente_id, k.nombres || ' ' || k.apellidos AS docente_nombre, ${propia} AS propia, f.nombre AS feriado, n.*
     FROM (
       SELECT curso_id, fecha, hora_inicio, coalesce(s.hora_fin, p.hora_fin) AS hora_fin, p.aula, p.curso_id IS NOT NULL AS planeada, s.id AS sesion_id, s.version, s.docente_id, s.tipo, s.motivo, s.estado, s.tomada_en
-      FROM (${planeadas(sql`${desde}`, sql`${hasta}`, sql`${curso('c.id')} AND ${hora}`)}) p
+      FROM (SELECT * FROM (${planeadasSql(desde, hasta, curso('c.id'))}) p WHERE ${hora}) p
       FULL JOIN (SELECT * FROM asistencia_sesiones WHERE fecha BETWEEN ${desde}::date AND ${hasta}::date AND ${curso('curso_id')} AND ${hora}) s USING (curso_id, fecha, hora_inicio)
     ) x
     JOIN cursos c ON c.id = x.curso_id AND (c.estado NOT IN ('borrador', 'cancelado') OR x.tomada_en IS NOT NULL)

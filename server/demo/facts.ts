@@ -87,4 +87,9 @@ export const EN_ESPERA = 3
  */
 export const CON_FINIQUITOS = { base: 'COM-EXC', estudiantes: 14, deben: [1, 2] } as const
 
+/** Students with a seat in each running course of docente@demo.hn; a few may have withdrawn since. */
+export const EN_CLASE = 30
+/** A student of hers missed the last classes: as many as the report warns of. */
+export const MINIMO_DE_FALTAS = 3
+
 export const TOTAL_ESTUDIANTES = 400

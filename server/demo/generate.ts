@@ -1,4 +1,5 @@
 import { sumarDias } from '#contract/fechas'
+import { asistencia } from './asistencia.ts'
 import { instante, menor } from './calendario.ts'
 import { abrirCajas, RECEPCION } from './cajas.ts'
 import { abonos } from './cobros.ts'
@@ -53,6 +54,7 @@ export function generate(hoy: string): Filas {
     ...filasDeCursos(cursos),
     ...filasDePersonas(porLlegada, encargados, identidades, llegadas, aFavor),
     ...filasDeMatriculas(inscripciones, identidades),
+    ...asistencia(hoy, cursos, inscripciones, identidades.matricula),
     cargos: cargos.map(({ matricula, anulado, ...cargo }, index) => ({
       id: index + 1, cliente_id: identidades.cliente(matricula.estudiante), matricula_id: identidades.matricula(matricula), ...cargo,
       anulado_en: anulado ? instante(anulado, 9 * 60) : null, anulado_motivo: anulado ? MOTIVO_RETIRO : null, creado_en: instante(cargo.fecha, OCHO), actualizado_en: instante(anulado ?? cargo.fecha, OCHO),

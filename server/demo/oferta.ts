@@ -1,7 +1,7 @@
 import { diaDeSemana, sumarDias } from '#contract/fechas'
 import { inicioDeMes } from './calendario.ts'
 import cursos from './data/cursos.json' with { type: 'json' }
-import { CON_FINIQUITOS, CON_UN_CUPO, EN_ESPERA, LLENO } from './facts.ts'
+import { CON_FINIQUITOS, CON_UN_CUPO, EN_CLASE, EN_ESPERA, LLENO } from './facts.ts'
 import { leerHorario, type Clase } from './horario.ts'
 
 /** One course in one period. */
@@ -42,8 +42,8 @@ interface Plan {
 }
 
 const PLANES: Record<string, Plan> = {
-  'ING-A1': { mes: 3, cupo: 25, aula: 'Aula 1', docente: 1 },
-  'ING-B1': { mes: 1, cupo: 25, aula: 'Aula 1', docente: 1 },
+  'ING-A1': { mes: 3, cupo: EN_CLASE, aula: 'Aula 1', docente: 1 },
+  'ING-B1': { mes: 1, cupo: EN_CLASE, aula: 'Aula 1', docente: 1 },
   'ING-CC': { mes: 2, cupo: 24, aula: 'Aula 2', docente: 2 },
   'ING-KIDS': { mes: 2, cupo: 24, aula: 'Aula 2', docente: 2 },
   'COM-OFI': { mes: 1, cupo: 22, aula: 'Laboratorio A', docente: 3 },
@@ -64,6 +64,8 @@ const VACACIONALES: Record<string, Plan> = {
 const MESES_ATRAS = 12
 const ANTICIPACION_DIAS = 40
 const DIA_PAGO = 5
+/** docente@demo.hn. */
+const DOCENTE_CON_CUENTA = 1
 
 /** Every offering of the last twelve months, those that run today and those that take enrolments, by date. */
 export function ofertas(hoy: string): Oferta[] {
@@ -120,6 +122,7 @@ function oferta(curso: (typeof cursos)[number], mes: string, hoy: string): Ofert
     estado,
     clases,
     aula,
+    ...(estado === 'en_curso' && docente === DOCENTE_CON_CUENTA && { inscritos: EN_CLASE }),
     ...(estado === 'abierto' && curso.codigo === CON_UN_CUPO && { inscritos: cupo - 1 }),
     ...(estado === 'abierto' && curso.codigo === LLENO && { inscritos: cupo, en_espera: EN_ESPERA }),
   }

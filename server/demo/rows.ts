@@ -24,6 +24,16 @@ export interface Filas {
   datos_facturacion: { id: number; cliente_id: number; tipo: string; nombre: string; rtn: string }[]
   matriculas: { id: number; cliente_id: number; curso_id: number; fecha: string; estado: string; creado_en: string; actualizado_en: string }[]
   matricula_estados: { id: number; matricula_id: number; estado: string; fecha: string; motivo: Texto; usuario_id: number; creado_en: string }[]
+  feriados: { id: number; fecha: string; nombre: string; creado_en: string; actualizado_en: string }[]
+  asistencia_sesiones: {
+    id: number; curso_id: number; fecha: string; hora_inicio: string; hora_fin: string; docente_id: number; tipo: string; motivo: Texto; estado: string
+    tomada_en: Texto; cerrada_en: Texto; cerrada_por: number | null; creado_en: string; actualizado_en: string
+  }[]
+  asistencias: { sesion_id: number; matricula_id: number; estado: string; minutos: number | null; nota: Texto; marcada_en: string; usuario_id: number }[]
+  asistencia_cambios: {
+    id: number; clave: string; usuario_id: number; sesion_id: number; tipo: string; matricula_id: number | null; estado: Texto; minutos: number | null; nota: Texto
+    en: string; resultado: string; recibido_en: string
+  }[]
   cargos: {
     id: number; cliente_id: number; matricula_id: number; concepto: string; numero: number; descripcion: string; fecha: string; vence: string; isv: string
     bruto: number; descuento: number; aplicado: number; anulado_en: Texto; anulado_motivo: Texto; creado_en: string; actualizado_en: string

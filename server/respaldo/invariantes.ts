@@ -2,20 +2,21 @@ import { texto } from '#i18n/texto'
 import type { Database, Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
+import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { CAJAS } from './invariantes/cajas.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS } from './invariantes/documentos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 
 /*
- * What must be true of the money whatever happened (security.md, Faults): every sum is made again from the documents
+ * What must be true of the money, and of attendance, whatever happened (security.md, Faults): every sum is made again from the documents
  * it rests on. Tests ask after everything they do, and so does a school after a restore.
  */
 
 /** Answers what people call each record of which it is not true: in SQL as `quien`, or by code that knows how. */
 type Comprobacion = string | ((db: Db) => Promise<string[]>)
 
-export const INVARIANTES: Readonly<Record<string, Comprobacion>> = { ...CUENTAS, ...RECIBOS, ...CAJAS, ...DOCUMENTOS, mes_cerrado: mesesQueNoCuadran }
+export const INVARIANTES: Readonly<Record<string, Comprobacion>> = { ...CUENTAS, ...RECIBOS, ...CAJAS, ...DOCUMENTOS, ...ASISTENCIA, mes_cerrado: mesesQueNoCuadran }
 
 export interface Falta {
   invariante: string

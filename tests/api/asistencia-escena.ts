@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { CambiosAnswer, Clases, ListaDeClase } from '#contract/asistencia/asistencia'
-import { diaDeSemana, sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import type { Filas } from '#server/demo/rows'
 import { estudiante } from './datos.ts'
 import type { Client, Server } from './helper.ts'
 import * as hay from './mundo.ts'
@@ -72,5 +73,14 @@ export const estados = async (quien: Client, clase: Clase) => Object.fromEntries
 
 export const clasesDe = async (quien: Client, fecha = hoy(), mas = '') => (await quien.get<Clases>(`/Asistencia/clases?fecha=${fecha}${mas}`)).body
 
-/** A local date that falls on a weekday (1 = lunes), at or after another. */
-export const proximo = (dia: number, desde: string): string => (diaDeSemana(desde) === dia ? desde : proximo(dia, sumarDias(desde, 1)))
+/** The longest row of absences up to the last class taken, in the running courses of docente@demo.hn. */
+export function faltasSeguidas({ cursos, asistencia_sesiones, asistencias }: Filas): number {
+  const suyos = cursos.filter(({ docente_id, estado }) => docente_id === 1 && estado === 'en_curso').map(({ id }) => id)
+  return Math.max(...suyos.map((curso_id) => {
+    const clases = asistencia_sesiones.filter((clase) => clase.curso_id === curso_id && clase.tomada_en).sort((a, b) => b.fecha.localeCompare(a.fecha))
+    const [ultima] = clases
+    const ausentes = (sesion_id: number) => new Set(asistencias.filter((una) => una.sesion_id === sesion_id && una.estado === 'ausente').map(({ matricula_id }) => matricula_id))
+    const rachas = ultima ? [...ausentes(ultima.id)].map((matricula_id) => clases.findIndex(({ id }) => !ausentes(id).has(matricula_id))) : []
+    return Math.max(0, ...rachas)
+  }))
+}

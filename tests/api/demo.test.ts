@@ -1,15 +1,17 @@
 import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { Clases } from '#contract/asistencia/asistencia'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
-import { CON_FINIQUITOS, CON_UN_CUPO, EN_ESPERA, HOGARES_FIJOS, LLENO, TOTAL_ESTUDIANTES } from '#server/demo/facts'
+import { CLAVE, CON_FINIQUITOS, CON_UN_CUPO, EN_ESPERA, HOGARES_FIJOS, LLENO, MINIMO_DE_FALTAS, TOTAL_ESTUDIANTES } from '#server/demo/facts'
 import { generate } from '#server/demo/generate'
 import { isDemonstration } from '#server/demo/marker'
 import { clearDemonstration, seedOnce } from '#server/demo/seed'
 import { revisar } from '#server/respaldo/invariantes'
 import { leerEntera } from '#server/reportes/carta-consentimiento/lectura'
 import { prepare } from '#server/start'
+import { faltasSeguidas } from './asistencia-escena.ts'
 import { call, startServer } from './helper.ts'
 
 const quiet = () => undefined
@@ -40,6 +42,19 @@ describe('the demonstration', () => {
     expect(await count(`cartas_consentimiento WHERE estado = 'revocada'`)).toBe(1)
     expect(await count('cartas_consentimiento WHERE cliente_id IS NULL')).toBe(2)
     for (const { id } of await server.db.many<{ id: number }>(sql`SELECT id FROM cartas_consentimiento WHERE id % 10 = 0`)) expect((await leerEntera(server.db, id)).carta.integra).toBe(true)
+  })
+
+  it('has three months of attendance, a class today for its teacher, and the holidays of the year', async () => {
+    const marcas = await server.db.many<{ estado: string; parte: number }>(sql`SELECT estado, count(*) * 100.0 / sum(count(*)) OVER () AS parte FROM asistencias GROUP BY estado`)
+    expect(Number(marcas.find(({ estado }) => estado === 'presente')?.parte)).toBeGreaterThan(90)
+    expect(marcas).toHaveLength(4)
+    for (const tipo of ['normal', 'suspendida']) expect(await count(`asistencia_sesiones WHERE tipo = '${tipo}'`)).toBeGreaterThan(0)
+    const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', { Email: 'docente@demo.hn', Pass: CLAVE })
+    const { body: dia } = await call<Clases>(server.url, 'GET', '/Asistencia/clases', undefined, { Authorization: `Bearer ${body.token}` })
+    expect(dia.clases.map(({ estado, propia }) => [estado, propia])).toContainEqual(['por_tomar', true])
+    expect(Math.max(...dia.clases.map(({ alumnos }) => alumnos))).toBeGreaterThanOrEqual(27)
+    expect(await count(`feriados WHERE extract(year FROM fecha) = ${hoy().slice(0, 4)}`)).toBeGreaterThan(10)
+    expect(await breaking(`SELECT m.id FROM asistencias a JOIN matriculas m ON m.id = a.matricula_id JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE s.fecha < m.fecha OR m.estado IN ('en_espera', 'preinscrita')`)).toEqual([])
   })
 
   it('has receipts whose lines and payments sum to their total', async () => {
@@ -193,6 +208,8 @@ describe('what is certain of it', () => {
     expect(abierto(CON_UN_CUPO)).toEqual({ libres: 1, en_espera: 0 })
     expect(abierto(LLENO)).toEqual({ libres: 0, en_espera: EN_ESPERA })
     expect(filas.recibos.every(({ fecha }) => fecha < dia)).toBe(true)
+    expect(faltasSeguidas(filas)).toBeGreaterThanOrEqual(MINIMO_DE_FALTAS)
+    expect(filas.asistencias.every(({ marcada_en }) => marcada_en < dia)).toBe(true)
 
     const terminado = filas.cursos.findLast(({ codigo, estado }) => codigo.startsWith(CON_FINIQUITOS.base) && estado === 'finalizado')
     const suyas = filas.matriculas.filter(({ curso_id }) => curso_id === terminado?.id)

@@ -57,6 +57,10 @@ const MUNDO = `
   UPDATE facturas SET acreditado = 40 WHERE id = 1;
 `
 
+const CLASE = `INSERT INTO asistencia_sesiones (id, curso_id, fecha, hora_inicio, hora_fin, tomada_en) OVERRIDING SYSTEM VALUE VALUES (7, 1, '2026-02-02', '08:00', '10:00', '2026-02-02 14:00Z');
+  INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id) VALUES (7, 1, 'ausente', '2026-02-02 14:00Z', 1);
+  INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, matricula_id, estado, en, resultado) SELECT 'clave-' || n, 1, 7, 'marcar', 1, CASE n WHEN 2 THEN 'ausente' ELSE 'tarde' END, timestamptz '2026-02-02 14:00Z' - (2 - n) * interval '1 minute', 'aplicado' FROM generate_series(1, 2) n;`
+
 /** What is planted, and which record its sentence names. */
 const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string, quien: string])[]>> = {
   cargo_aplicado: [
@@ -64,6 +68,9 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [`UPDATE aplicaciones SET hasta = '2026-01-04' WHERE recibo_id = 1`, '1'],
   ],
   cargo_excedido: [[`ALTER TABLE cargos DROP CONSTRAINT cargos_aplicado; UPDATE cargos SET aplicado = 901 WHERE id = 1`, '1']],
+  asistencia_ajena: [[`${CLASE} INSERT INTO cursos (id, codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo) OVERRIDING SYSTEM VALUE VALUES (2, 'B1', 'B1', 1, '2026-I', '2026-01-01', '2026-06-30', 20); UPDATE matriculas SET curso_id = 2 WHERE id = 1`, '7']],
+  asistencia_sin_tomar: [[`${CLASE} UPDATE asistencia_sesiones SET tomada_en = NULL`, '7'], [`${CLASE} DELETE FROM asistencias; DELETE FROM asistencia_cambios; UPDATE asistencia_sesiones SET tomada_en = NULL, estado = 'cerrada', cerrada_en = now()`, '7']],
+  asistencia_toque: [[`${CLASE} UPDATE asistencias SET estado = 'tarde'`, '7'], [`${CLASE} UPDATE asistencia_cambios SET en = en + interval '5 minutes' WHERE clave = 'clave-1'`, '7']],
   cargo_repetido: [[`DROP INDEX cargos_unico; INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mensualidad', 1, 'Otra vez', '2026-01-01', '2026-01-05', 0)`, '1']],
   cargo_descuento: [[`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id) VALUES (2, 'rebaja', 10, '2026-01-03', 'x', 1)`, '2']],
   descuento_ajuste: [

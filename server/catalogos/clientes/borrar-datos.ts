@@ -1,3 +1,4 @@
+import { borrarAsistencia } from '#server/asistencia/borrar'
 import type { Tx } from '#server/db/pool'
 import { ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -30,6 +31,7 @@ export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo
   const alcance = (await tieneDinero(tx, ids)) ? 'contactos' : 'todo'
   const cartas = await borrarCartas(tx, ids, alcance === 'todo')
   await olvidar(tx, 'cartas_consentimiento', sql`SELECT unnest(${cartas}::int[])`, alcance === 'todo')
+  await borrarAsistencia(tx, ids, alcance === 'todo')
   if (alcance === 'todo') {
     await olvidar(tx, 'matriculas', sql`SELECT id FROM matriculas WHERE cliente_id = ANY(${ids})`, true)
     await tx.run(sql`DELETE FROM matriculas WHERE cliente_id = ANY(${ids})`)
