@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { tabla } from './apoyo/cifras.ts'
+import { centil, tabla } from './apoyo/cifras.ts'
 import type { Base, Escenario } from './apoyo/escenario.ts'
 import type { Encargo, Suerte, Telefono } from './registros/tipos.ts'
 
@@ -93,7 +93,4 @@ function enOrden(suertes: readonly Suerte[]): boolean {
   return true
 }
 
-function centiles(suertes: readonly Suerte[], cual: 'abrir' | 'enviar'): string[] {
-  const orden = suertes.map((suerte) => suerte[cual]).sort((a, b) => a - b)
-  return [0.5, 0.95, 1].map((parte) => (orden[Math.min(orden.length - 1, Math.floor(orden.length * parte))] ?? NaN).toFixed(0))
-}
+const centiles = (suertes: readonly Suerte[], cual: 'abrir' | 'enviar'): string[] => [0.5, 0.95, 1].map((parte) => centil(suertes.map((suerte) => suerte[cual]), parte).toFixed(0))

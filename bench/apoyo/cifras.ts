@@ -8,6 +8,12 @@ export function mediana(valores: readonly number[]): number {
   return (baja + alta) / 2
 }
 
+/** The value that so large a part of them does not exceed: 0.95, or 1 for the largest. */
+export function centil(valores: readonly number[], parte: number): number {
+  const orden = valores.toSorted((a, b) => a - b)
+  return orden[Math.min(orden.length - 1, Math.floor(orden.length * parte))] ?? NaN
+}
+
 /** Milliseconds that `obra` takes. */
 export async function milisegundos(obra: () => Promise<unknown>): Promise<number> {
   const inicio = performance.now()

@@ -13,10 +13,13 @@ export interface Respuesta {
  */
 export class Conexion {
   readonly #direccion: URL
+  readonly #origen: string | undefined
   #socket: Socket | undefined
 
-  constructor(direccion: string) {
+  /** `origen`: the address of this machine that it calls from. */
+  constructor(direccion: string, origen?: string) {
     this.#direccion = new URL(direccion)
+    this.#origen = origen
   }
 
   async pedir(metodo: string, ruta: string, encabezados: Record<string, string>, cuerpo = ''): Promise<Respuesta> {
@@ -33,7 +36,7 @@ export class Conexion {
   /** The server closes what was idle for long. */
   async #abierta(): Promise<Socket> {
     if (this.#socket?.readyState === 'open') return this.#socket
-    this.#socket = connect(Number(this.#direccion.port), this.#direccion.hostname).setNoDelay(true)
+    this.#socket = connect({ port: Number(this.#direccion.port), host: this.#direccion.hostname, localAddress: this.#origen }).setNoDelay(true)
     await once(this.#socket, 'connect')
     return this.#socket
   }

@@ -161,6 +161,9 @@ export const Comparacion = z.object({
 })
 export type Comparacion = z.output<typeof Comparacion>
 
+/** One of the courses of an acceptance; without a plan, with the course's own charges. */
+export const CursoAceptado = z.strictObject({ curso_id: id, plan: z.array(CargoPlaneado).max(100).optional(), descuentos: z.array(DescuentoElegido).max(10).default([]) })
+
 export const AceptarBody = z.strictObject({
   version,
   /** The student on file that it is; without one, a new one. */
@@ -168,10 +171,7 @@ export const AceptarBody = z.strictObject({
   /** What that student and the guardian on file take from the registration; nothing else of them changes. */
   campos: z.array(z.enum(CAMPOS_COMPARADOS)).max(CAMPOS_COMPARADOS.length).default([]),
   /** Into which of its courses, and with which charges: all of them with their own plan by default. The other places are freed. */
-  cursos: z
-    .array(z.strictObject({ curso_id: id, plan: z.array(CargoPlaneado).max(100).optional(), descuentos: z.array(DescuentoElegido).max(10).default([]) }))
-    .max(10)
-    .optional(),
+  cursos: z.array(CursoAceptado).max(10).optional(),
 })
 export type AceptarBody = z.output<typeof AceptarBody>
 

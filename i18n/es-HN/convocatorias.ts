@@ -44,7 +44,7 @@ export const convocatorias = {
     por_abrir: 'El registro abre el %{fecha}. Le esperamos ese día.',
     cerrada: 'El registro cerró el %{fecha}. Escriba al centro educativo para saber de otra fecha.',
     llena: 'El registro ya está completo. Escriba al centro educativo: quizá se abra otro.',
-    trampa: 'Deje vacío este dato: no se usa, y solo lo llenan los robots.',
+    trampa: 'El navegador llenó un dato oculto que no se usa. Ya se quitó: envíe otra vez.',
     nacimiento: 'Esta no es la fecha de nacimiento que está en el registro.',
     variante_usada: 'Ya hay registros con este formulario: el formulario no cambia.',
     cambio: 'No se guardó: el registro cambió mientras tanto. Ábralo otra vez con su enlace.',

@@ -58,6 +58,11 @@ export const registros = {
     marcar_todo: 'Marcar todo lo distinto',
     hecho: 'Se aceptó a %{nombre}.',
   },
+  cargos: {
+    ver: 'Cargos y descuentos…',
+    quitar: 'Usar los cargos del curso',
+    de: 'Cargos de %{curso}',
+  },
   rechazar: {
     boton: 'Rechazar',
     titulo: 'Rechazar el registro de %{nombre}',

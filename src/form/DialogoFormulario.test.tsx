@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError, TextInput } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
@@ -45,7 +45,9 @@ it('shows what the server refuses beside its field, with the cursor there, and s
   await userEvent.type(motivo, 'Se equivocó')
   await enviar()
   expect(await screen.findByText('No hay tal aula.')).toBeTruthy()
-  expect(screen.getByTestId('toast').textContent).toBe('Revise los datos.')
+  // Within the dialog, where it covers no button and a screen reader hears it.
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toBe('Revise los datos.')
+  expect(screen.queryByTestId('toast')).toBeNull()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Aula')))
   expect(onClose).not.toHaveBeenCalled()
 

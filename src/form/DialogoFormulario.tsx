@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Dialog, { type DialogProps } from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -22,7 +23,7 @@ interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWidth'> {
   defaultValues: FieldValues
   /** As in `Formulario`: without one, an error of the server for a field that is not here would block the form for ever. */
   validate: NonNullable<FormProps['validate']>
-  /** Sends the values; what it throws is told, with the server's errors beside the fields. */
+  /** Sends the values; what it throws is told above the buttons, with the server's errors beside the fields. */
   enviar: (values: FieldValues) => Promise<Answer>
   /** i18n key of the toast after success, or its text from what the server answered. */
   hecho: string | ((answer: Answer) => string)
@@ -39,6 +40,8 @@ export function DialogoFormulario<Answer>({ titulo, detalle, guardar, color = 'p
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [sending, setSending] = useState(false)
+  // A toast would cover the buttons, and is outside of what a screen reader hears while a dialog is open.
+  const [rechazo, setRechazo] = useState<string>()
   const notify = useNotify()
   const refresh = useRefresh()
   const translate = useTranslate()
@@ -46,6 +49,7 @@ export function DialogoFormulario<Answer>({ titulo, detalle, guardar, color = 'p
   const onSubmit = async (values: FieldValues) => {
     if (sending) return undefined
     setSending(true)
+    setRechazo(undefined)
     try {
       const answer = await enviar(values)
       notify(typeof hecho === 'string' ? hecho : hecho(answer), { type: 'success' })
@@ -55,7 +59,7 @@ export function DialogoFormulario<Answer>({ titulo, detalle, guardar, color = 'p
       return undefined
     } catch (error) {
       const { message, body } = error as HttpError
-      notify(message, { type: 'error' })
+      setRechazo(message)
       return { ...body?.errors, root: { serverError: message } }
     } finally {
       setSending(false)
@@ -72,6 +76,7 @@ export function DialogoFormulario<Answer>({ titulo, detalle, guardar, color = 'p
           {children}
         </Form>
       </DialogContent>
+      {rechazo && <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>{translate(rechazo, { _: rechazo })}</Alert>}
       <DialogActions>
         <Button onClick={onClose} disabled={sending}>{translate('comun.accion.cancelar')}</Button>
         {guardar && <Button type="submit" form={id} variant="contained" color={color} loading={sending}>{translate(guardar)}</Button>}

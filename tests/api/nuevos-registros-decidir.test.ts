@@ -40,6 +40,24 @@ describe('a registration that is not taken', () => {
   })
 })
 
+describe('what it is charged when it is accepted', () => {
+  it('is the plan that staff looked at, with the discounts that they may give', async () => {
+    const curso_id = await cursoConCupo(server.db)
+    const [hermanos, beca] = [await descuento('Hermanos', 10_00), await descuento('Beca', 50_00, true)]
+    const id = await registro(server.db, campana, { con_cupo: [curso_id] })
+    const plan = [{ concepto: 'matricula', numero: 1, descripcion: 'Cuota de matrícula', vence: '2030-01-05', bruto: 400_00 }, { concepto: 'otro', numero: 1, descripcion: 'Uniforme', vence: '2030-01-05', bruto: 350_00 }]
+    expect(await decidir(id, 'aceptar', { cursos: [{ curso_id, plan, descuentos: [{ descuento_id: beca, motivo: 'La madre es docente' }] }] })).toMatchObject({ status: 403 })
+    expect((await decidir(id, 'aceptar', { cursos: [{ curso_id, plan, descuentos: [{ descuento_id: hermanos }] }] })).status).toBe(200)
+    expect(await server.db.many(sql`SELECT k.concepto, k.descripcion, k.bruto, k.descuento FROM cargos k JOIN matriculas m ON m.id = k.matricula_id WHERE m.registro_id = ${id} ORDER BY k.id`)).toEqual([
+      { concepto: 'matricula', descripcion: 'Cuota de matrícula', bruto: 400_00, descuento: 40_00 },
+      { concepto: 'otro', descripcion: 'Uniforme', bruto: 350_00, descuento: 35_00 },
+    ])
+  })
+
+  const descuento = async (nombre: string, valor: number, requiere_autorizacion = false): Promise<number> =>
+    (await server.db.one<{ id: number }>(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion) VALUES (${nombre}, 'porcentaje', ${valor}, 'todo', ${requiere_autorizacion}) RETURNING id`)).id
+})
+
 describe('several at once', () => {
   it('are each accepted or left, with the reason', async () => {
     const [abierto, cerrado] = [await cursoConCupo(server.db), await cursoConCupo(server.db, 9, { estado: 'finalizado' })]

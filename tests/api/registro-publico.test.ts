@@ -130,7 +130,7 @@ describe('a registration', () => {
 
   it('is told when a field for robots was filled in, and is never lost for having been quick', async () => {
     const una = await convocatoria(server.db)
-    expect(await enviar(server.url, registro(una, { sitio_web: 'https://escuela.hn' }))).toMatchObject({ status: 422, body: { errors: { sitio_web: expect.stringContaining('Deje vacío') } } })
+    expect(await enviar(server.url, registro(una, { sitio_web: 'https://escuela.hn' }))).toMatchObject({ status: 422, body: { errors: { sitio_web: expect.stringContaining('dato oculto') } } })
     expect((await enviar(server.url, registro(una, { segundos: 0 }))).status).toBe(201)
   })
 

@@ -59,3 +59,60 @@ test('one is turned down with a reason, and several are decided at once', async 
   await expectAccessible(page)
   await page.screenshot({ path: 'test-results/pantallas/registros-varios.png' })
 })
+
+/** A pending registration of a child whom nobody in the school resembles, and a student of the school. */
+async function desconocido({ db }: School): Promise<{ id: number; cliente_id: number; codigo: string; apellidos: string }> {
+  return db.one(sql`
+    WITH r AS (UPDATE registros SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL, encargado_correo = 'ixchel@correo.hn', encargado_parentesco = coalesce(encargado_parentesco, 'madre'),
+        encargado_nombres = 'Noemí', encargado_apellidos = 'Duarte', encargado_telefono = '+50433001122', encargado_dni = NULL
+      WHERE id = (SELECT max(id) FROM registros WHERE estado = 'nuevo' AND nombres <> 'Sofía') RETURNING id)
+    SELECT r.id, c.id AS cliente_id, c.codigo, c.apellidos FROM r, clientes c WHERE c.nombres = 'Andrea' AND c.fusionado_en IS NULL ORDER BY c.id LIMIT 1`)
+}
+
+test('staff who know better link a registration to a student whom it does not resemble', async ({ page, signIn, school }) => {
+  const { id, cliente_id, codigo, apellidos } = await desconocido(school)
+  const cuantos = () => school.db.one(sql`SELECT count(*)::int AS clientes FROM clientes`)
+  const antes = await cuantos()
+  await signIn('recepcion@demo.hn')
+  await page.goto(`/reportes/NuevosRegistros/${id}/show`)
+  await page.getByRole('button', { name: 'Aceptar', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Buscar otro estudiante' }).check()
+  await expect(dialog.getByRole('button', { name: 'Aceptar' })).toBeDisabled()
+  await dialog.getByRole('combobox', { name: 'Estudiante' }).fill(codigo)
+  await page.getByRole('option', { name: new RegExp(codigo) }).click()
+  await expect(dialog.getByRole('row', { name: /Apellidos .*Canales Duarte/ })).toBeVisible()
+  await expect(dialog.getByRole('checkbox', { name: 'Tomar Apellidos del registro' })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Tomar Fecha de nacimiento del registro' }).check()
+  await dialog.getByRole('button', { name: /^Cargos y descuentos/ }).click()
+  await dialog.getByRole('combobox', { name: /descuento/i }).click()
+  await page.getByRole('option', { name: /Hermanos/ }).click()
+  await expect(dialog.getByText(/^Queda en L/).first()).toBeVisible()
+  await expectAccessible(page)
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 })
+    await dialog.getByRole('group', { name: /^Cargos de/ }).scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await page.screenshot({ path: `test-results/pantallas/registros-cargos-${width}.png` })
+  }
+  await dialog.getByRole('button', { name: 'Aceptar' }).click()
+  await expect(dialog.getByText(new RegExp(`Se aceptó a .*${codigo}`))).toBeVisible()
+  expect(await school.db.one(sql`SELECT r.estado, r.cliente_id, c.apellidos, c.fecha_nacimiento::text FROM registros r JOIN clientes c ON c.id = r.cliente_id WHERE r.id = ${id}`)).toEqual({ estado: 'aceptado', cliente_id, apellidos, fecha_nacimiento: '2015-02-03' })
+  expect(await cuantos()).toEqual(antes)
+  expect(await school.db.one(sql`SELECT count(*) > 0 AS hay, bool_and(descuento > 0) AS rebajados FROM cargos k JOIN matriculas m ON m.id = k.matricula_id WHERE m.registro_id = ${id} AND k.concepto = 'mensualidad'`)).toEqual({ hay: true, rebajados: true })
+})
+
+test('one that was sent twice is marked as a duplicate of the first, and its seat is free', async ({ page, signIn, school }) => {
+  const { id } = await desconocido(school)
+  const { gemelo } = await school.db.one<{ gemelo: number }>(sql`UPDATE registros SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL WHERE id = (SELECT min(id) FROM registros WHERE estado = 'nuevo' AND nombres <> 'Sofía' AND id <> ${id}) RETURNING id AS gemelo`)
+  await signIn('recepcion@demo.hn')
+  await page.goto(`/reportes/NuevosRegistros/${id}/show`)
+  await page.getByRole('button', { name: 'Es un duplicado' }).click()
+  const dialog = page.getByRole('dialog')
+  const primero = `R-${String(gemelo).padStart(6, '0')}`
+  await dialog.getByRole('radio', { name: new RegExp(`Registro ${primero}`) }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Es un duplicado' }).click()
+  await expect(page.getByRole('region', { name: 'Decisión' })).toContainText(primero)
+  expect(await school.db.many(sql`SELECT estado FROM matriculas WHERE registro_id = ${id} AND estado IN ('preinscrita', 'en_espera')`)).toEqual([])
+})

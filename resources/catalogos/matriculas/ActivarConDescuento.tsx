@@ -1,18 +1,13 @@
 import Skeleton from '@mui/material/Skeleton'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { BooleanInput, useDataProvider, useGetOne, useTranslate, type HttpError } from 'react-admin'
-import { useFormContext, useWatch } from 'react-hook-form'
-import type { DescuentoElegido } from '#contract/catalogos/descuentos'
-import { ActivarBody, type Matricula, type MatriculaFila, type Plan, type Siguiente } from '#contract/catalogos/matriculas'
-import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
-import { descuentosEnPlan } from '#resources/catalogos/descuentos/descuentos-model.ts'
+import { ActivarBody, type Matricula, type MatriculaFila, type Siguiente } from '#contract/catalogos/matriculas'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
-import { MATRICULAS, type FilaDePlan } from './matriculas-model.ts'
-import { PlanInputs } from './PlanInputs.tsx'
+import { CargosInputs } from './CargosInputs.tsx'
+import { MATRICULAS } from './matriculas-model.ts'
 
 const validar = validarCon(ActivarBody.omit({ version: true }))
 const INICIAL = { plan: [], descuentos: [], fuera_de_orden: false }
@@ -59,25 +54,8 @@ function Dialogo({ matricula: { id, version, cliente_nombre }, onActivada, onClo
   )
 }
 
-/** What the student would be charged today, editable, and the discounts to begin with. */
 function Cargos({ matricula_id, onListo }: { matricula_id: number; onListo: (listo: boolean) => void }) {
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { setValue } = useFormContext()
-  const [filas, elegidos] = useWatch({ name: ['plan', 'descuentos'] }) as [FilaDePlan[], DescuentoElegido[]]
   const { data: matricula } = useGetOne<Matricula>(MATRICULAS, { id: matricula_id })
-  const { data: plan } = useQuery({
-    queryKey: [MATRICULAS, 'plan', 'espera', matricula_id],
-    queryFn: () => provider.accion<Plan>(MATRICULAS, null, 'plan', { cliente_id: matricula?.cliente_id, curso_id: matricula?.curso_id }),
-    enabled: matricula !== undefined,
-    staleTime: 0,
-    gcTime: 0,
-  })
-  useEffect(() => {
-    if (!plan) return
-    setValue('plan', plan.plan)
-    onListo(true)
-  }, [plan, setValue, onListo])
-  if (!plan) return <Skeleton variant="rounded" height={200} />
-  const aplicados = descuentosEnPlan(filas, elegidos, plan.ofrecidos)
-  return <PlanInputs descuentos={aplicados} pie={<DescuentosInput ofrecidos={plan.ofrecidos} aplicados={aplicados} />} />
+  if (!matricula) return <Skeleton variant="rounded" height={200} />
+  return <CargosInputs cliente_id={matricula.cliente_id} curso_id={matricula.curso_id} onListo={onListo} />
 }

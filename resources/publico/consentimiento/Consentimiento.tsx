@@ -54,6 +54,8 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
       almacen.reemplazar({ ...almacen.valores(), leida: 0, firma: firmaVacia() })
     }
     setAviso(trampa?.key ?? (Object.keys(errores).length === 0 ? error.message : undefined))
+    // Whatever filled in what nobody sees, the next letter goes without it.
+    if (trampa) almacen.reemplazar({ ...almacen.valores(), sitio_web: '' })
     // Nothing is asked of an image that the server can't read but to sign again.
     if (errores.firma) almacen.reemplazar({ ...almacen.valores(), firma: firmaVacia() })
     almacen.rechazar(texto ? { leida: { key: 'consentimiento.error.texto_cambio' } } : errores.curso_id || errores.convocatoria_id || errores.actividad ? { ...errores, cual: errores.actividad ?? { key: 'consentimiento.error.actividad' } } : errores)

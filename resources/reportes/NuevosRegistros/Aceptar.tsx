@@ -11,16 +11,18 @@ import type { Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useDataProvider, useTranslate } from 'react-admin'
-import type { Aceptado, Comparacion, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { useId, useState, type ReactNode } from 'react'
+import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import type { Aceptado, Comparacion, Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { MATRICULAS } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useAccion } from '#src/data/use-accion.ts'
 import { Cargando, Fallo } from '#src/page/estados.tsx'
+import { CargosDeCurso } from './CargosDeCurso.tsx'
 import { Comparar } from './Comparar.tsx'
 import { ElegirEstudiante } from './ElegirEstudiante.tsx'
 import { SituacionDePlaza } from './Plazas.tsx'
-import { hechoDe, marcadosAlAbrir, REGISTROS } from './registros-model.ts'
+import { daCupo, hechoDe, marcadosAlAbrir, REGISTROS, type Cargos } from './registros-model.ts'
 
 interface AceptarProps {
   registro: RegistroVisto
@@ -37,18 +39,33 @@ export function Aceptar({ registro, inicial, onClose, onAvisar }: AceptarProps) 
   const [cliente_id, setCliente] = useState(inicial)
   const [marcados, setMarcados] = useState<Set<string> | null>(null)
   const [cursos, setCursos] = useState(() => new Set(registro.plazas.map(({ curso_id }) => curso_id)))
+  const [cargos, setCargos] = useState<ReadonlyMap<number, Cargos | null>>(new Map())
   const [aceptado, setAceptado] = useState<Aceptado>()
+  // A toast would cover the buttons.
+  const [rechazo, setRechazo] = useState<string>()
   const translate = useTranslate()
   const comparacion = useComparacion(registro, cliente_id)
-  const aceptar = useAccion<Aceptado>(REGISTROS, 'aceptar', { idempotente: true, onSuccess: setAceptado })
+  const aceptar = useAccion<Aceptado>(REGISTROS, 'aceptar', { idempotente: true, onSuccess: setAceptado, onError: ({ message }) => setRechazo(message) })
   const elegidos = marcados ?? (comparacion.data ? marcadosAlAbrir(comparacion.data) : new Set<string>())
   const elegir = (otro: number | null) => {
     setCliente(otro)
     setMarcados(null)
+    setCargos(new Map())
   }
-  const falta = cliente_id === 0 || (cliente_id !== null && !comparacion.data)
-  const enviar = () =>
-    aceptar.mutate({ id: registro.id, body: { version: registro.version, ...(cliente_id !== null && { cliente_id, campos: [...elegidos] }), cursos: [...cursos].map((curso_id) => ({ curso_id })) } })
+  const elegirCursos = (otros: Set<number>) => {
+    setCursos(otros)
+    setCargos(new Map([...cargos].filter(([curso_id]) => otros.has(curso_id))))
+  }
+  const deCurso = (curso_id: number) => {
+    const { listo, ...suyos } = cargos.get(curso_id) ?? { listo: true }
+    return { curso_id, listo, suyos }
+  }
+  const aceptados = [...cursos].map(deCurso)
+  const falta = cliente_id === 0 || (cliente_id !== null && !comparacion.data) || aceptados.some(({ listo }) => !listo)
+  const enviar = () => {
+    setRechazo(undefined)
+    aceptar.mutate({ id: registro.id, body: { version: registro.version, ...(cliente_id !== null && { cliente_id, campos: [...elegidos] }), cursos: aceptados.map(({ curso_id, suyos }) => ({ curso_id, ...suyos })) } })
+  }
 
   return (
     <Dialog open onClose={aceptar.isPending ? undefined : onClose} fullScreen={phone} fullWidth maxWidth="md" aria-labelledby={id}>
@@ -60,10 +77,13 @@ export function Aceptar({ registro, inicial, onClose, onAvisar }: AceptarProps) 
             {cliente_id !== null && cliente_id !== 0 && (comparacion.data
               ? <Comparar comparacion={comparacion.data} marcados={elegidos} onMarcar={setMarcados} />
               : comparacion.isPending ? <Cargando /> : <Fallo error={comparacion.error} onRetry={() => comparacion.refetch()} />)}
-            <Cursos registro={registro} ya={cliente_id === null ? [] : (comparacion.data?.ya_matriculado ?? [])} elegidos={cursos} onElegir={setCursos} />
+            <Cursos registro={registro} ya={cliente_id === null ? [] : (comparacion.data?.ya_matriculado ?? [])} elegidos={cursos} onElegir={elegirCursos}>
+              {(plaza) => <CargosDeCurso key={cliente_id} cliente_id={cliente_id || null} curso_id={plaza.curso_id} curso_nombre={plaza.curso_nombre} onChange={(suyos) => setCargos((otros) => new Map(otros).set(plaza.curso_id, suyos))} />}
+            </Cursos>
           </>
         )}
       </DialogContent>
+      {rechazo && <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>{rechazo}</Alert>}
       <DialogActions>
         <Button onClick={onClose} disabled={aceptar.isPending}>{translate(aceptado ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}</Button>
         {aceptado
@@ -89,9 +109,12 @@ interface CursosProps {
   ya: readonly number[]
   elegidos: ReadonlySet<number>
   onElegir: (elegidos: Set<number>) => void
+  /** Below a chosen course that gives a seat, for who may see what it charges. */
+  children: (plaza: Plaza) => ReactNode
 }
 
-function Cursos({ registro, ya, elegidos, onElegir }: CursosProps) {
+function Cursos({ registro, ya, elegidos, onElegir, children }: CursosProps) {
+  const { canAccess: matricula } = useCanAccess({ resource: MATRICULAS, action: 'create' })
   const translate = useTranslate()
   const cambiar = (curso_id: number) => {
     const otros = new Set(elegidos)
@@ -105,6 +128,7 @@ function Cursos({ registro, ya, elegidos, onElegir }: CursosProps) {
         <Box key={plaza.curso_id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
           <FormControlLabel control={<Checkbox checked={elegidos.has(plaza.curso_id)} onChange={() => cambiar(plaza.curso_id)} />} label={plaza.curso_nombre} sx={{ flex: 1, minWidth: 200 }} />
           {ya.includes(plaza.curso_id) ? <Box sx={{ fontSize: '0.875rem' }}>{translate('registros.aceptar.ya_matriculado')}</Box> : <SituacionDePlaza plaza={plaza} registro={registro} />}
+          {matricula && elegidos.has(plaza.curso_id) && !ya.includes(plaza.curso_id) && daCupo(plaza) && children(plaza)}
         </Box>
       ))}
       {elegidos.size === 0 && <Alert severity="info">{translate('registros.aceptar.sin_cursos')}</Alert>}

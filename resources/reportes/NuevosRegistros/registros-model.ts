@@ -1,5 +1,7 @@
+import type { DescuentoElegido } from '#contract/catalogos/descuentos'
 import { recursoDe } from '#contract/modulos'
-import { PENDIENTES, type Comparacion, type EstadoRegistro, type RegistroVisto, type Resultado } from '#contract/reportes/nuevos-registros'
+import { PENDIENTES, type Comparacion, type EstadoRegistro, type Plaza, type RegistroVisto, type Resultado } from '#contract/reportes/nuevos-registros'
+import type { FilaDePlan } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import type { Tono } from '#src/list/Estado.tsx'
 
 export const REGISTROS = recursoDe('NuevosRegistros')
@@ -16,3 +18,13 @@ export const quienParece = ({ duplicados }: RegistroVisto): number | null => dup
 
 /** The sentence of what became of a place: `registros.hecho.<this>`. */
 export const hechoDe = ({ resultado, vencida }: Resultado): string => (vencida && (resultado === 'matriculado' || resultado === 'en_espera') ? `${resultado}_vencida` : resultado)
+
+/** Charges and discounts of one course that somebody looked at, as they are typed; `listo` when they can be sent. */
+export interface Cargos {
+  plan: FilaDePlan[]
+  descuentos: DescuentoElegido[]
+  listo: boolean
+}
+
+/** Whether accepting a place gives a seat, and so charges; who waits is charged when a seat comes. */
+export const daCupo = ({ estado, vencida, disponibles }: Plaza): boolean => (vencida ? disponibles > 0 : estado === 'preinscrita')
