@@ -1,5 +1,6 @@
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { seguirAsistencia } from './offline/seguir.ts'
 import { reloadOnceOnStaleCode } from './reload-once.ts'
 import { Root } from './Root.tsx'
 import { createAppRouter } from './router.tsx'
@@ -10,6 +11,7 @@ reloadOnceOnStaleCode()
 void sessionStore.start()
 sessionStore.follow()
 seguirBorradores()
+seguirAsistencia()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

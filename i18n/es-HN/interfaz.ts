@@ -5,6 +5,7 @@ import { busqueda } from '#i18n/es-HN/busqueda'
 import { campos } from '#i18n/es-HN/campos'
 import { cartas } from '#i18n/es-HN/cartas'
 import { catalogos } from '#i18n/es-HN/catalogos'
+import { clases } from '#i18n/es-HN/clases'
 import { comun } from '#i18n/es-HN/comun'
 import { consentimiento } from '#i18n/es-HN/consentimiento'
 import { convocatorias } from '#i18n/es-HN/convocatorias'
@@ -38,5 +39,5 @@ import { ventas } from '#i18n/es-HN/ventas'
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista, busqueda, ayuda,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
-  ventas, consentimiento, convocatorias, registros, cartas, asistencias, metas,
+  ventas, consentimiento, convocatorias, registros, cartas, asistencias, metas, clases,
 }

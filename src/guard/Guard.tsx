@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CanAccess } from 'react-admin'
 import { Navigate, useLocation } from 'react-router'
-import { moduloDeRuta, recursoDe } from '#contract/modulos'
+import { moduloDe, moduloDeRuta, recursoDe } from '#contract/modulos'
 import { PERFIL } from '#contract/rutas'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { SCREENS } from '#src/resources.tsx'
@@ -11,13 +11,14 @@ import { Denied } from './Denied.tsx'
 
 /**
  * Opens a module's page only to who was granted the module (specification, §2, route guard 5). Whose role demands a
- * second factor that is not set up yet is led to the own profile, wherever they meant to go.
+ * second factor that is not set up yet is led to the own profile, wherever they meant to go; without network, to attendance.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
-  const { faltaSegundoFactor } = useSession()
+  const { faltaSegundoFactor, sinConexion } = useSession()
   if (faltaSegundoFactor && pathname.toLowerCase() !== PERFIL) return <Navigate to={PERFIL} replace />
   const modulo = moduloDeRuta(pathname)
+  if (sinConexion && modulo?.name !== 'Asistencia') return <Navigate to={moduloDe('Asistencia').path} replace />
   if (!modulo) return children
   const screens = SCREENS[modulo.name]
   const action = actionOfPath(pathname, modulo, { create: !!screens?.create, edit: !!screens?.edit })

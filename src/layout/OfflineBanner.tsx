@@ -1,14 +1,20 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
+import { moduloDeRuta } from '#contract/modulos'
+import { useSession } from '#src/session/use-session.ts'
 import { useOnline } from './online.ts'
 
-/** Says that there is no network, for as long as there is none. */
+/** Says that there is no network, for as long as there is none, and what that means for what is on screen. */
 export function OfflineBanner() {
   const translate = useTranslate()
-  const online = useOnline()
+  const { sinConexion } = useSession()
+  const online = useOnline() && !sinConexion
+  const { pathname } = useLocation()
+  const aviso = sinConexion ? 'layout.solo_asistencia' : moduloDeRuta(pathname)?.name === 'Asistencia' ? 'layout.asistencia_sin_conexion' : 'layout.sin_conexion'
   return (
     <Box role="status">
-      {!online && <Box sx={{ px: 2, py: 1, bgcolor: 'warning.light', borderBottom: 1, borderColor: 'divider', fontWeight: 600 }}>{translate('layout.sin_conexion')}</Box>}
+      {!online && <Box sx={{ px: 2, py: 1, bgcolor: 'warning.light', borderBottom: 1, borderColor: 'divider', fontWeight: 600 }}>{translate(aviso)}</Box>}
     </Box>
   )
 }

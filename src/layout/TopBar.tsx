@@ -3,6 +3,7 @@ import { SearchButton } from '#src/search/SearchButton.tsx'
 import { Brand } from './Brand.tsx'
 import { BackLink, Breadcrumb } from './Breadcrumb.tsx'
 import { HelpMenu } from './HelpMenu.tsx'
+import { PorEnviar } from './PorEnviar.tsx'
 import { ThemeButton } from './ThemeButton.tsx'
 import { useCrumbs } from './use-crumbs.ts'
 import { UserPanel } from './UserPanel.tsx'
@@ -20,6 +21,7 @@ export function TopBar({ phone }: { phone: boolean }) {
         {!phone && <Breadcrumb crumbs={crumbs} />}
         {phone && (above ? <BackLink crumb={above} /> : <Brand />)}
       </Box>
+      <PorEnviar />
       <SearchButton short={phone} />
       <ThemeButton />
       <HelpMenu />

@@ -10,13 +10,14 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { PERFIL } from '#contract/rutas'
-import { sessionStore } from '#src/session/session.ts'
 import { useSession } from '#src/session/use-session.ts'
+import { useSalir } from './use-salir.tsx'
 
 /** Who is signed in, the own profile, and the way out. */
 export function UserPanel({ short }: { short: boolean }) {
   const translate = useTranslate()
-  const { usuario } = useSession()
+  const { usuario, sinConexion } = useSession()
+  const { salir, pregunta } = useSalir()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const nombre = usuario.nombre || usuario.email
   const label = translate('layout.usuario', { nombre })
@@ -48,14 +49,17 @@ export function UserPanel({ short }: { short: boolean }) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>{usuario.rol}</Typography>
         </Box>
         <Box sx={{ p: 1 }}>
-          <Button component={Link} to={PERFIL} onClick={() => setAnchor(null)} fullWidth color="inherit" startIcon={<PersonOutlined fontSize="small" />} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
-            {translate('layout.perfil')}
-          </Button>
-          <Button fullWidth color="inherit" startIcon={<LogoutOutlined fontSize="small" />} onClick={() => sessionStore.signOut()} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
+          {!sinConexion && (
+            <Button component={Link} to={PERFIL} onClick={() => setAnchor(null)} fullWidth color="inherit" startIcon={<PersonOutlined fontSize="small" />} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
+              {translate('layout.perfil')}
+            </Button>
+          )}
+          <Button fullWidth color="inherit" startIcon={<LogoutOutlined fontSize="small" />} onClick={salir} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
             {translate('sesion.salir')}
           </Button>
         </Box>
       </Popover>
+      {pregunta}
     </>
   )
 }

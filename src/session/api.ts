@@ -25,6 +25,8 @@ export interface Session {
   usuario: Usuario
   /** The role demands a second factor that this user has not set up: until then nothing else opens. */
   faltaSegundoFactor: boolean
+  /** Opened without network, from what the device keeps: attendance alone, until the server answers. */
+  sinConexion?: true
 }
 
 export interface Credenciales {
@@ -49,8 +51,8 @@ export interface LoginAnswer extends Record<string, unknown> {
  * `POST /Usuarios/validar-token`. Throws on any answer that is not a session with a token.
  * `menu` is what the sign-in answered; it stands when the validation brings no `navbar`.
  */
-export async function validarToken(stored: string, menu: MenuEntry[]): Promise<Session> {
-  const { status, json } = await http('/Usuarios/validar-token', { method: 'POST', token: stored })
+export async function validarToken(stored: string, menu: MenuEntry[], signal?: AbortSignal): Promise<Session> {
+  const { status, json } = await http('/Usuarios/validar-token', { method: 'POST', token: stored, signal })
   const body = withStatus(asObject(json), status)
   if (body.status === 401) throw new Error('validar-token: 401')
   if (typeof body.token !== 'string' || body.token === '') throw new Error('validar-token: no token in the answer')

@@ -5,6 +5,7 @@ import { cerrarSesion, login, segundoFactor, validarPermiso, validarToken } from
 import type { Credenciales, LoginAnswer, SegundoPaso, Session } from './api.ts'
 import { readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
+import { plazoDeValidacion, sinConexion } from './sin-conexion.ts'
 
 /** The key in local storage that the specification gives (§9). */
 const TOKEN = 'token'
@@ -43,7 +44,7 @@ export const sessionStore = {
   /** Asks the server again; what is on screen stays until it answers. */
   revalidate(): Promise<Session | null> {
     if (validating || state.status !== 'in') return validation
-    return validate(state.session.token, state.session.menu)
+    return validate(state.session.token, state.session.menu, state.session.sinConexion ? 'looks again' : 'own')
   },
 
   /**
@@ -130,10 +131,12 @@ function followToken(token: string | null) {
  * `follows`: another tab's token, which this one keeps as it was given; on a server that answers each validation
  * with a new one, two tabs that both stored it would set each other off for ever.
  * `looks again`: nobody is waiting for the answer, so only a clear no ends the session.
+ * Otherwise, without any answer, what the device keeps for this token may open in its place.
  */
 function validate(token: string, menu: MenuEntry[], how: 'own' | 'follows' | 'looks again' = 'own'): Promise<Session | null> {
   validating = true
-  const own: Promise<Session | null> = validarToken(token, menu).then(
+  const asked = how === 'looks again' ? validarToken(token, menu) : validarToken(token, menu, plazoDeValidacion()).catch((error: unknown) => sinConexion(token, error))
+  const own: Promise<Session | null> = asked.then(
     (session) => (validation === own ? enter(how === 'follows' ? { ...session, token } : session) : validation),
     (error: unknown) => (validation !== own ? validation : how === 'looks again' && !isRefusal(error) ? stay() : expire(token)),
   )

@@ -1,36 +1,125 @@
-import Card from '@mui/material/Card'
-import List from '@mui/material/List'
-import ListItem from '@mui/material/ListItem'
-import ListItemText from '@mui/material/ListItemText'
-import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
-import type { Clases } from '#contract/asistencia/asistencia'
-import type { CampanaDataProvider } from '#src/data/data-provider.ts'
-import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useEffect, useState } from 'react'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { useNavigate, useSearchParams } from 'react-router'
+import { esFecha, hoyEn } from '#contract/fechas'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { useCola } from '#src/offline/cola-estado.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
+import { SinDatos } from '#src/page/SinDatos.tsx'
+import { ASISTENCIA, buscar, claseDeAhora, propiasPrimero, rutaDeClase, RUTA_FERIADOS } from './asistencia-model.ts'
+import { Clase } from './Clase.tsx'
+import { ClaseExtra } from './ClaseExtra.tsx'
+import { ElegirDia } from './ElegirDia.tsx'
+import { EstadoDeCola } from './EstadoDeCola.tsx'
+import { claseConPendientes } from './lista-model.ts'
+import { UsarSinConexion } from './UsarSinConexion.tsx'
+import { useDia, type Dia } from './use-asistencia.ts'
 
-/** The classes of today. */
+/** With more classes than these a search is offered. */
+const POCAS = 6
+
+// Once in the life of the page: going back from the list leads to the day.
+let llevada = false
+
+/** The classes of a day, today's first; whoever has a class at this hour lands on its list. */
 export function AsistenciaPage() {
+  const [params] = useSearchParams()
+  const pedida = params.get('fecha')
+  const hoy = hoyEn(new Date())
+  const fecha = pedida && esFecha(pedida) ? pedida : hoy
+  const { data, error, refetch } = useDia(fecha)
   const translate = useTranslate()
-  const provider = useDataProvider<CampanaDataProvider>()
-  const { data, error, refetch } = useQuery({ queryKey: ['asistencia', 'clases'], queryFn: ({ signal }) => provider.consulta<Clases>('asistencia', 'clases', {}, signal) })
+  useLlevar(pedida ? undefined : data)
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <PageHeader titulo={translate('modulos.nombre.Asistencia')}>
+        <Acciones fecha={fecha} />
+      </PageHeader>
+      <ElegirDia fecha={fecha} hoy={hoy} />
+      {data ? <Clases dia={data} /> : error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />}
+      <Box sx={{ mt: 3, display: 'grid', gap: 2 }}>
+        <EstadoDeCola />
+        <UsarSinConexion />
+      </Box>
+    </Box>
+  )
+}
+
+function useLlevar(dia: Dia | undefined): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!dia || llevada) return
+    llevada = true
+    const ahora = claseDeAhora(dia.clases, new Date())
+    if (ahora) void navigate(rutaDeClase(ahora))
+  }, [dia, navigate])
+}
+
+function Acciones({ fecha }: { fecha: string }) {
+  const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'autorizar' })
+  const translate = useTranslate()
   return (
     <>
-      <PageHeader titulo={translate('modulos.nombre.Asistencia')} />
-      <Card>{error ? <Fallo error={error} onRetry={() => void refetch()} /> : data ? <DelDia {...data} /> : <Cargando />}</Card>
+      {canAccess && <Button component={LinkBase} to={RUTA_FERIADOS}>{translate('clases.feriados.boton')}</Button>}
+      <ClaseExtra fecha={fecha} />
     </>
   )
 }
 
-function DelDia({ clases }: Clases) {
-  if (!clases.length) return <Vacio texto="comun.estado.vacio" />
+function Clases({ dia: { clases, feriado, guardado } }: { dia: Dia }) {
+  const { pendientes } = useCola()
+  const [texto, setTexto] = useState('')
+  const translate = useTranslate()
+  const vistas = clases.map((clase) => claseConPendientes(clase, pendientes))
+  const halladas = propiasPrimero(buscar(vistas, texto))
+  const propias = halladas.filter(({ propia }) => propia)
+  const ajenas = halladas.filter(({ propia }) => !propia)
   return (
-    <List>
-      {clases.map(({ curso_id, hora_inicio, hora_fin, curso_nombre, docente_nombre }) => (
-        <ListItem key={`${curso_id} ${hora_inicio}`}>
-          <ListItemText primary={curso_nombre} secondary={[`${hora_inicio}–${hora_fin}`, docente_nombre].join(' · ')} />
-        </ListItem>
-      ))}
-    </List>
+    <>
+      {feriado && <Alert severity="info" sx={{ mb: 2 }}>{translate('clases.dia.feriado', { nombre: feriado })}</Alert>}
+      {clases.length > POCAS && (
+        <TextField
+          type="search"
+          value={texto}
+          onChange={({ target }) => setTexto(target.value)}
+          placeholder={translate('clases.dia.busca')}
+          hiddenLabel
+          sx={{ maxWidth: 420, mb: 1 }}
+          slotProps={{ htmlInput: { 'aria-label': translate('comun.accion.buscar') } }}
+        />
+      )}
+      {clases.length === 0 && <Nada titulo={guardado ? 'clases.dia.vacio_guardado' : 'clases.dia.vacio'} ayuda={guardado ? undefined : 'clases.dia.vacio_ayuda'} />}
+      {clases.length > 0 && halladas.length === 0 && <Nada titulo="clases.dia.ninguna" />}
+      <Grupo titulo={ajenas.length > 0 ? 'clases.dia.propias' : undefined} clases={propias} />
+      <Grupo titulo={propias.length > 0 ? 'clases.dia.demas' : undefined} clases={ajenas} />
+    </>
+  )
+}
+
+function Grupo({ titulo, clases }: { titulo?: string; clases: ReturnType<typeof claseConPendientes>[] }) {
+  const translate = useTranslate()
+  if (clases.length === 0) return null
+  return (
+    <Box component="section" sx={{ mb: 2 }}>
+      {titulo && <Typography variant="h2" sx={{ my: 1 }}>{translate(titulo)}</Typography>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
+        {clases.map((clase) => <Clase key={rutaDeClase(clase)} clase={clase} />)}
+      </Box>
+    </Box>
+  )
+}
+
+function Nada({ titulo, ayuda }: { titulo: string; ayuda?: string }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ py: 5, textAlign: 'center', color: 'text.secondary' }}>
+      <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{translate(titulo)}</Typography>
+      {ayuda && <Typography>{translate(ayuda)}</Typography>}
+    </Box>
   )
 }

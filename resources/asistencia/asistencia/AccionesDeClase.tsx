@@ -1,0 +1,67 @@
+import MoreIcon from '@mui/icons-material/MoreVert'
+import IconButton from '@mui/material/IconButton'
+import Menu from '@mui/material/Menu'
+import MenuItem from '@mui/material/MenuItem'
+import { useState, type ReactNode } from 'react'
+import { useCanAccess, useTranslate } from 'react-admin'
+import { recursoDe } from '#contract/modulos'
+import { useSessionState } from '#src/session/use-session.ts'
+import { ASISTENCIA } from './asistencia-model.ts'
+import { CambiosDeClase } from './CambiosDeClase.tsx'
+import { CambiarDocente, QuitarSuspension, Reabrir, Suspender, type DialogoDeClase } from './dialogos.tsx'
+import type { Vista } from './lista-model.ts'
+
+const DIALOGOS = { historial: CambiosDeClase, suplente: CambiarDocente, suspender: Suspender, quitar: QuitarSuspension, reabrir: Reabrir } satisfies Record<string, (props: DialogoDeClase) => ReactNode>
+type Accion = keyof typeof DIALOGOS
+const PALABRA: Record<Accion, string> = {
+  historial: 'clases.historial.abrir',
+  suplente: 'clases.suplente.boton',
+  suspender: 'clases.suspender.boton',
+  quitar: 'clases.suspender.quitar',
+  reabrir: 'clases.reabrir.boton',
+}
+
+/** What is done with a class besides its list, to who may. All of it needs the network. */
+export function AccionesDeClase({ vista }: { vista: Vista }) {
+  const acciones = useAcciones(vista)
+  const [ancla, setAncla] = useState<HTMLElement | null>(null)
+  const [abierto, setAbierto] = useState<Accion | null>(null)
+  const translate = useTranslate()
+  if (acciones.length === 0) return null
+  const Dialogo = abierto && DIALOGOS[abierto]
+  return (
+    <>
+      <IconButton aria-label={translate('clases.lista.mas')} aria-haspopup="menu" aria-expanded={!!ancla} onClick={(event) => setAncla(event.currentTarget)}><MoreIcon /></IconButton>
+      <Menu open={!!ancla} anchorEl={ancla} onClose={() => setAncla(null)}>
+        {acciones.map((accion) => (
+          <MenuItem
+            key={accion}
+            onClick={() => {
+              setAncla(null)
+              setAbierto(accion)
+            }}
+          >
+            {translate(PALABRA[accion])}
+          </MenuItem>
+        ))}
+      </Menu>
+      {Dialogo && <Dialogo vista={vista} onClose={() => setAbierto(null)} />}
+    </>
+  )
+}
+
+function useAcciones({ sesion_id, tipo, estado, cierre }: Vista): Accion[] {
+  const state = useSessionState()
+  const edita = useCanAccess({ resource: ASISTENCIA, action: 'edit' }).canAccess === true
+  const autoriza = useCanAccess({ resource: ASISTENCIA, action: 'autorizar' }).canAccess === true
+  const veDocentes = useCanAccess({ resource: recursoDe('Docentes'), action: 'list' }).canAccess === true
+  if (state.status === 'in' && state.session.sinConexion) return []
+  const puede: Record<Accion, boolean> = {
+    historial: sesion_id !== null,
+    suplente: edita && veDocentes && estado !== 'cerrada',
+    suspender: edita && tipo !== 'suspendida' && estado === 'por_tomar',
+    quitar: edita && tipo === 'suspendida',
+    reabrir: autoriza && estado === 'cerrada' && cierre === null,
+  }
+  return (Object.keys(puede) as Accion[]).filter((accion) => puede[accion])
+}

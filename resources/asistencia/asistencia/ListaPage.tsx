@@ -1,0 +1,90 @@
+import BackIcon from '@mui/icons-material/ArrowBack'
+import Alert from '@mui/material/Alert'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
+import { useParams } from 'react-router'
+import type { ClaseClave, EstadoAsistencia } from '#contract/asistencia/asistencia'
+import { hoyEn } from '#contract/fechas'
+import { formatoHora } from '#contract/formato'
+import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
+import { useCola } from '#src/offline/cola-estado.ts'
+import { cola } from '#src/offline/cola.ts'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { SinDatos } from '#src/page/SinDatos.tsx'
+import { ASISTENCIA, diaCompleto, diaCorto, rutaDelDia } from './asistencia-model.ts'
+import { AccionesDeClase } from './AccionesDeClase.tsx'
+import { Alumnos } from './Alumnos.tsx'
+import { alMarcarTodos, conPendientes, type Vista } from './lista-model.ts'
+import { Oyentes } from './Oyentes.tsx'
+import { Pie } from './Pie.tsx'
+import { Rechazados } from './Rechazados.tsx'
+import { useLista } from './use-asistencia.ts'
+
+/** The list of one class: everybody is present until a tap says otherwise. */
+export function ListaPage() {
+  const { curso = '', fecha = '', hora = '' } = useParams()
+  return <Lista key={`${curso} ${fecha} ${hora}`} clase={{ curso_id: Number(curso), fecha, hora_inicio: hora }} />
+}
+
+function Lista({ clase }: { clase: ClaseClave }) {
+  const { data, error, refetch } = useLista(clase)
+  const { pendientes } = useCola()
+  if (!data) return error ? <SinDatos error={error} onRetry={refetch} volver={ASISTENCIA} /> : <PageSkeleton />
+  return <Pagina vista={conPendientes(data, pendientes)} />
+}
+
+function Pagina({ vista }: { vista: Vista }) {
+  const { fecha, hora_inicio, hora_fin, aula, docente_nombre, propia, curso_nombre } = vista
+  const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'edit' })
+  const hoy = hoyEn(new Date())
+  const translate = useTranslate()
+  const editable = canAccess === true && vista.tipo !== 'suspendida' && vista.estado !== 'cerrada' && fecha <= hoy
+  const donde = [`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre].filter(Boolean).join(' · ')
+  return (
+    <Box sx={{ maxWidth: 880 }}>
+      <Button component={LinkBase} to={rutaDelDia(fecha)} startIcon={<BackIcon />} sx={{ ml: -1 }}>{translate('clases.lista.volver')}</Button>
+      <PageHeader titulo={curso_nombre} junto={`${diaCorto(fecha, hoy)} · ${donde}`}>
+        <AccionesDeClase vista={vista} />
+      </PageHeader>
+      <Avisos vista={vista} puede={canAccess === true} futura={fecha > hoy} />
+      <Rechazados vista={vista} />
+      {editable && vista.lista.length > 0 && <Todos vista={vista} />}
+      {vista.lista.length === 0 ? <Vacia /> : <Alumnos vista={vista} editable={editable} />}
+      {(editable || vista.oyentes.length > 0) && <Oyentes vista={vista} editable={editable} />}
+      <Pie vista={vista} editable={editable} />
+    </Box>
+  )
+}
+
+function Avisos({ vista: { tipo, motivo, feriado, fecha, estado, cierre }, puede, futura }: { vista: Vista; puede: boolean; futura: boolean }) {
+  const translate = useTranslate()
+  const aviso = (texto: string) => <Alert severity="info" sx={{ mb: 2 }}>{texto}</Alert>
+  if (tipo === 'suspendida') return aviso(translate('clases.lista.suspendida', { motivo: motivo ?? '' }))
+  if (futura) return aviso(translate('clases.lista.futura', { dia: diaCompleto(fecha) }))
+  if (!puede) return aviso(translate('clases.lista.solo_ver'))
+  if (estado === 'cerrada' && cierre === null) return aviso(translate('clases.lista.solo_cerrada'))
+  return feriado ? aviso(translate('clases.dia.feriado', { nombre: feriado })) : null
+}
+
+function Todos({ vista }: { vista: Vista }) {
+  const translate = useTranslate()
+  const poner = (estado: EstadoAsistencia) => void cola.anotar(alMarcarTodos(vista, estado))
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
+      <Button size="small" variant="outlined" onClick={() => poner('presente')}>{translate('clases.lista.todos_presentes')}</Button>
+      <Button size="small" variant="outlined" color="inherit" onClick={() => poner('ausente')}>{translate('clases.lista.todos_ausentes')}</Button>
+    </Box>
+  )
+}
+
+function Vacia() {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ py: 5, textAlign: 'center', color: 'text.secondary' }}>
+      <Typography sx={{ color: 'text.primary', fontWeight: 600 }}>{translate('clases.lista.vacia')}</Typography>
+      <Typography>{translate('clases.lista.vacia_ayuda')}</Typography>
+    </Box>
+  )
+}

@@ -1,0 +1,52 @@
+import CloseIcon from '@mui/icons-material/Close'
+import PersonAddIcon from '@mui/icons-material/PersonAddAltOutlined'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import IconButton from '@mui/material/IconButton'
+import TextField from '@mui/material/TextField'
+import Typography from '@mui/material/Typography'
+import { useId, useState, type FormEvent } from 'react'
+import { useTranslate } from 'react-admin'
+import { cola } from '#src/offline/cola.ts'
+import { alAgregarOyente, alQuitarOyente, type Vista } from './lista-model.ts'
+
+const MAYOR_NOMBRE = 120
+
+/** Who is there and not on the list, by name: somebody who tries the class, or whose enrolment is not made yet. */
+export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }) {
+  const id = useId()
+  const [agregando, setAgregando] = useState(false)
+  const translate = useTranslate()
+  const quitar = ({ id, clave }: Vista['oyentes'][number]) => void (clave ? cola.descartar([clave]) : cola.anotar(alQuitarOyente(vista, id)))
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
+      <Typography id={id} variant="h3">{translate('clases.oyentes.titulo')}</Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {vista.oyentes.map((oyente) => (
+          <Box component="li" key={oyente.clave ?? oyente.id} sx={{ display: 'flex', alignItems: 'center', minHeight: 44, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+            <Box sx={{ flex: 1, minWidth: 0 }}>{oyente.nombre}</Box>
+            {editable && <IconButton aria-label={translate('clases.oyentes.quitar', { nombre: oyente.nombre })} onClick={() => quitar(oyente)}><CloseIcon fontSize="small" /></IconButton>}
+          </Box>
+        ))}
+      </Box>
+      {editable && !agregando && <Button startIcon={<PersonAddIcon />} onClick={() => setAgregando(true)} sx={{ mt: 1, ml: -1, textAlign: 'start' }}>{translate('clases.oyentes.agregar')}</Button>}
+      {editable && agregando && <Nuevo vista={vista} onListo={() => setAgregando(false)} />}
+    </Box>
+  )
+}
+
+function Nuevo({ vista, onListo }: { vista: Vista; onListo: () => void }) {
+  const [nombre, setNombre] = useState('')
+  const translate = useTranslate()
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (nombre.trim()) void cola.anotar(alAgregarOyente(vista, nombre.trim()))
+    onListo()
+  }
+  return (
+    <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1, maxWidth: 480 }}>
+      <TextField label={translate('clases.oyentes.nombre')} value={nombre} onChange={({ target }) => setNombre(target.value)} autoFocus margin="none" autoComplete="off" slotProps={{ htmlInput: { maxLength: MAYOR_NOMBRE } }} />
+      <Button type="submit" variant="contained">{translate('comun.accion.agregar')}</Button>
+    </Box>
+  )
+}

@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { Estado } from '#src/list/Estado.tsx'
+import { cola } from '#src/offline/cola.ts'
+import { TONO_CLASE } from './asistencia-model.ts'
+import { EstadoDeCola } from './EstadoDeCola.tsx'
+import { alCerrar, asistencia, type Vista } from './lista-model.ts'
+
+/** A close waits this long before it goes: a tap takes it back without asking anybody. */
+const PARA_DESHACER_MS = 8_000
+
+/** Always at hand, under the thumb: how many are there, whether it has arrived, and the end of the class. */
+export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
+  const { estado, presentes, ausentes, tardes, justificados, cierre } = vista
+  const translate = useTranslate()
+  return (
+    <Box
+      sx={{ position: 'sticky', bottom: 'var(--bottom-bar)', zIndex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mt: 3, mx: { xs: -2, sm: 0 }, px: 2, py: 1, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+    >
+      <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
+          <Box component="span" aria-live="polite" sx={{ fontWeight: 650 }}>{translate('clases.dia.de', asistencia(vista))}</Box>
+          <Estado tono={TONO_CLASE[estado]}>{translate(`clases.estado.${estado}`)}</Estado>
+        </Box>
+        {estado !== 'por_tomar' && ausentes + tardes + justificados > 0 && (
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', display: { xs: 'none', sm: 'block' } }}>{translate('clases.lista.resumen', { presentes, ausentes, tardes, justificados })}</Box>
+        )}
+        <EstadoDeCola />
+      </Box>
+      {editable && <Button variant="contained" size="large" onClick={() => void cola.anotar(alCerrar(vista), PARA_DESHACER_MS)}>{translate('clases.lista.cerrar')}</Button>}
+      {cierre !== null && <Button variant="outlined" size="large" onClick={() => void cola.descartar([cierre])}>{translate('clases.lista.deshacer')}</Button>}
+    </Box>
+  )
+}

@@ -1,0 +1,92 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import type { Cambio } from '#contract/asistencia/asistencia'
+import type { Pendiente } from './cola-model.ts'
+import type { Guardada } from './instantanea-model.ts'
+
+interface Esquema extends DBSchema {
+  cambios: { key: string; value: Pendiente; indexes: { orden: [number, number] } }
+  instantaneas: { key: number; value: Guardada }
+}
+
+/** What the outbox needs of the device. All of it is by user: nobody sees what somebody else left. */
+export interface Almacen {
+  leer(usuario: number): Promise<Pendiente[]>
+  /** Answers when they are safe on the device. */
+  agregar(usuario: number, cambios: readonly Cambio[], desde: number): Promise<void>
+  quitar(claves: readonly string[]): Promise<void>
+  rechazar(rechazos: ReadonlyMap<string, string>): Promise<void>
+  soltar(claves: readonly string[]): Promise<void>
+}
+
+let base: Promise<IDBPDatabase<Esquema>> | undefined
+
+/** The device's own database. Rejects where there is none: some browsers refuse it in a private window. */
+export function abrirBase(): Promise<IDBPDatabase<Esquema>> {
+  base ??= openDB<Esquema>('campana', 1, {
+    upgrade(db) {
+      db.createObjectStore('cambios', { keyPath: 'cambio.clave' }).createIndex('orden', ['usuario_id', 'orden'])
+      db.createObjectStore('instantaneas', { keyPath: 'usuario_id' })
+    },
+    terminated: () => (base = undefined),
+  })
+  base.catch(() => (base = undefined))
+  return base
+}
+
+const deUsuario = (usuario: number) => IDBKeyRange.bound([usuario, 0], [usuario, Infinity])
+const SEGURA = { durability: 'strict' } as const
+
+const enDisco: Almacen = {
+  async leer(usuario) {
+    return (await abrirBase()).getAllFromIndex('cambios', 'orden', deUsuario(usuario))
+  },
+
+  async agregar(usuario, cambios, desde) {
+    const tx = (await abrirBase()).transaction('cambios', 'readwrite', SEGURA)
+    const ultimo = (await tx.store.index('orden').openCursor(deUsuario(usuario), 'prev'))?.value.orden ?? 0
+    for (const [indice, cambio] of cambios.entries()) void tx.store.add({ usuario_id: usuario, orden: ultimo + indice + 1, cambio, desde, rechazo: null })
+    await tx.done
+  },
+
+  async quitar(claves) {
+    const tx = (await abrirBase()).transaction('cambios', 'readwrite', SEGURA)
+    for (const clave of claves) void tx.store.delete(clave)
+    await tx.done
+  },
+
+  rechazar: (rechazos) => cambiar([...rechazos.keys()], (pendiente) => ({ ...pendiente, rechazo: rechazos.get(pendiente.cambio.clave) ?? null })),
+
+  soltar: (claves) => cambiar(claves, (pendiente) => ({ ...pendiente, desde: 0 })),
+}
+
+async function cambiar(claves: readonly string[], nuevo: (pendiente: Pendiente) => Pendiente): Promise<void> {
+  const tx = (await abrirBase()).transaction('cambios', 'readwrite', SEGURA)
+  for (const clave of claves) {
+    const pendiente = await tx.store.get(clave)
+    if (pendiente) void tx.store.put(nuevo(pendiente))
+  }
+  await tx.done
+}
+
+/** For a browser without a database of its own: what is not sent is lost with the page, which asks before it goes. */
+function enMemoria(): Almacen {
+  let todos: Pendiente[] = []
+  return {
+    leer: async (usuario) => todos.filter(({ usuario_id }) => usuario_id === usuario),
+    agregar: async (usuario, cambios, desde) => void todos.push(...cambios.map((cambio, indice) => ({ usuario_id: usuario, orden: todos.length + indice + 1, cambio, desde, rechazo: null }))),
+    quitar: async (claves) => void (todos = todos.filter(({ cambio }) => !claves.includes(cambio.clave))),
+    rechazar: async (rechazos) => void (todos = todos.map((cada) => ({ ...cada, rechazo: rechazos.get(cada.cambio.clave) ?? cada.rechazo }))),
+    soltar: async (claves) => void (todos = todos.map((cada) => (claves.includes(cada.cambio.clave) ? { ...cada, desde: 0 } : cada))),
+  }
+}
+
+/** `volatil`: nothing outlives the page. */
+export async function abrirAlmacen(): Promise<{ almacen: Almacen; volatil: boolean }> {
+  try {
+    await abrirBase()
+    return { almacen: enDisco, volatil: false }
+  } catch (error) {
+    console.error(error)
+    return { almacen: enMemoria(), volatil: true }
+  }
+}

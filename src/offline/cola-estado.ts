@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import type { Pendiente } from './cola-model.ts'
+
+/*
+ * What the frame shows of the outbox, apart from the outbox itself: whoever takes no attendance downloads only this.
+ */
+
+export interface EstadoCola {
+  pendientes: readonly Pendiente[]
+  /** What the last attempt met: nothing, no answer, or a server that can't now. */
+  fallo: 'red' | 'servidor' | null
+  enviando: boolean
+  /** This browser keeps nothing beyond the page. */
+  volatil: boolean
+}
+
+const VACIA: EstadoCola = { pendientes: [], fallo: null, enviando: false, volatil: false }
+
+let estado = VACIA
+const oyentes = new Set<() => void>()
+
+export const estadoCola = {
+  leer: (): EstadoCola => estado,
+  poner(cambio: Partial<EstadoCola>): void {
+    estado = { ...estado, ...cambio }
+    oyentes.forEach((oyente) => oyente())
+  },
+  vaciar: (): void => estadoCola.poner(VACIA),
+  seguir(oyente: () => void): () => void {
+    oyentes.add(oyente)
+    return () => oyentes.delete(oyente)
+  },
+}
+
+export const useCola = (): EstadoCola => useSyncExternalStore(estadoCola.seguir, estadoCola.leer)
+
+/** How many changes wait to be sent; those refused do not. */
+export const porEnviar = ({ pendientes }: EstadoCola): number => pendientes.filter(({ rechazo }) => rechazo === null).length

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+import type { Instantanea, ListaDeClase } from '#contract/asistencia/asistencia'
+import { http } from '#src/data/http.ts'
+import type { Session } from '#src/session/api.ts'
+import { HAY_INSTANTANEA } from '#src/session/sin-conexion.ts'
+import { abrirBase } from './almacen.ts'
+import { conClases, soloAsistencia, type Guardada } from './instantanea-model.ts'
+
+/** A user's word that this device keeps nothing: `no`, by user id. */
+const RECHAZA = 'campana.sin-conexion.'
+
+let guardada: Guardada | null = null
+const oyentes = new Set<() => void>()
+
+/** The classes that this device keeps for the signed-in user; null without any. */
+export const useInstantanea = (): Instantanea | null => useSyncExternalStore(seguir, leerInstantanea)
+
+export const leerInstantanea = (): Instantanea | null => guardada?.datos ?? null
+
+export const aceptaInstantanea = (usuario: number): boolean => localStorage.getItem(RECHAZA + usuario) !== 'no'
+
+/** The session that this token opens without network, with what the device keeps for it. */
+export async function sesionGuardada(token: string): Promise<Session | null> {
+  const huella = await huellaDe(token)
+  const una = (await (await abrirBase()).getAll('instantaneas')).find((cada) => cada.huella === huella)
+  if (!una) return null
+  poner(una)
+  return { ...una.sesion, token }
+}
+
+/**
+ * Asks for the user's classes and keeps them, unless the user does not want to, has none, or the browser has no way to
+ * tie them to the session (plain http on a LAN, where nothing opens without network anyway).
+ */
+export async function pedirInstantanea(session: Session): Promise<void> {
+  const { usuario, token, sinConexion } = session
+  if (sinConexion) return
+  const huella = await huellaDe(token)
+  if (!huella || !aceptaInstantanea(usuario.usuarioID)) return
+  const { json } = await http('/Asistencia/instantanea', { token })
+  const datos = json as Instantanea
+  if (datos.clases.length === 0) return borrarInstantanea()
+  await escribir({ usuario_id: usuario.usuarioID, huella, sesion: soloAsistencia(session), datos })
+}
+
+/** Puts what the server answered about some classes in the place of what was kept. */
+export async function renovarClases(clases: readonly ListaDeClase[]): Promise<void> {
+  if (guardada) await escribir({ ...guardada, datos: conClases(guardada.datos, clases) })
+}
+
+/** Forgets every class on this device, whoever's. */
+export async function borrarInstantanea(): Promise<void> {
+  localStorage.removeItem(HAY_INSTANTANEA)
+  poner(null)
+  await (await abrirBase()).clear('instantaneas')
+}
+
+/** The user's choice for this device, kept after the session. */
+export async function elegirInstantanea(session: Session, quiere: boolean): Promise<void> {
+  if (quiere) {
+    localStorage.removeItem(RECHAZA + session.usuario.usuarioID)
+    await pedirInstantanea(session)
+  } else {
+    localStorage.setItem(RECHAZA + session.usuario.usuarioID, 'no')
+    await borrarInstantanea()
+  }
+}
+
+async function escribir(nueva: Guardada): Promise<void> {
+  const tx = (await abrirBase()).transaction('instantaneas', 'readwrite')
+  void tx.store.clear()
+  void tx.store.put(nueva)
+  await tx.done
+  localStorage.setItem(HAY_INSTANTANEA, '1')
+  poner(nueva)
+}
+
+function poner(nueva: Guardada | null): void {
+  guardada = nueva
+  oyentes.forEach((oyente) => oyente())
+}
+
+function seguir(oyente: () => void): () => void {
+  oyentes.add(oyente)
+  return () => oyentes.delete(oyente)
+}
+
+/** Hexadecimal SHA-256; null where the browser has no cryptography (plain http). */
+async function huellaDe(texto: string): Promise<string | null> {
+  if (!window.isSecureContext) return null
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(texto))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

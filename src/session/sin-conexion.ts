@@ -1,0 +1,23 @@
+import { HttpError } from 'react-admin'
+import type { Session } from './api.ts'
+
+/** In local storage while the device keeps classes for somebody: other devices ask for nothing of this. */
+export const HAY_INSTANTANEA = 'campana.instantanea'
+
+/** A device that can open without network waits this long for the server before it does. */
+const SIN_RESPUESTA_MS = 8_000
+
+/** The end of the wait for a validation, on a device that has something to open instead. */
+export const plazoDeValidacion = (): AbortSignal | undefined => (localStorage.getItem(HAY_INSTANTANEA) ? AbortSignal.timeout(SIN_RESPUESTA_MS) : undefined)
+
+/**
+ * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all and
+ * this token has classes that its user keeps on this device (api.md, Sessions). Any other failure is thrown again.
+ */
+export async function sinConexion(token: string, error: unknown): Promise<Session> {
+  if (!(error instanceof HttpError) || error.status !== 0 || !localStorage.getItem(HAY_INSTANTANEA)) throw error
+  const { sesionGuardada } = await import('#src/offline/instantanea.ts')
+  const session = await sesionGuardada(token).catch(() => null)
+  if (!session) throw error
+  return session
+}
