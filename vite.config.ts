@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunks } from './vite.chunks.ts'
 import { compress } from './vite.compress.ts'
+import { offline } from './vite.offline.ts'
 
 const stub = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), compress()],
+  plugins: [react(), compress(), offline('dist/web')],
   resolve: {
     alias: {
       'object.entries': stub('vite.entries.cjs'),
@@ -17,5 +18,5 @@ export default defineConfig({
     },
   },
   build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks } } },
-  server: { proxy: { '/api': api, '/verificar': api, '/documentos': api, '/logo': api, '/salud': api } },
+  server: { proxy: { '/api': api, '/verificar': api, '/documentos': api, '/logo': api, '/salud': api, '/manifest.webmanifest': api } },
 })

@@ -63,6 +63,7 @@ export const PUBLICAS: readonly string[] = [
   'PUT /api/api/Publico/Registros',
   'GET /documentos/:token',
   'GET /logo',
+  'GET /manifest.webmanifest',
   'GET /salud',
   'GET /salud/listo',
   'GET /verificar/:codigo',

@@ -6,7 +6,6 @@ export const clases = {
     cerrada: 'Cerrada',
   },
   tipo: {
-    normal: 'Clase normal',
     reposicion: 'Clase extra',
     suspendida: 'Suspendida',
   },

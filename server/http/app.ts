@@ -13,6 +13,7 @@ import { AppError, parse, registerErrors, send } from './errors.ts'
 import { registerGuard } from './guard.ts'
 import { registerHealth } from './health.ts'
 import { openapiTransform } from './openapi.ts'
+import { registerManifest } from './manifest.ts'
 import { registerWeb } from './web.ts'
 
 const API = '/api/api'
@@ -88,6 +89,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'font-src': ["'self'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
         'frame-src': ["'self'", 'blob:'],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
@@ -121,6 +124,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerHealth(app, db)
   documentosPublicos(app, db, settings.PUBLIC_URL)
   logoPublico(app, db)
+  registerManifest(app, db)
   await registerWeb(app, db)
   refuseUnknown(app, methodsOf)
   return app

@@ -15,6 +15,7 @@ import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
+import { VersionNueva } from './VersionNueva.tsx'
 
 /** The frame of every screen behind the sign-in; `--bottom-bar` is what a phone's bar takes of its height. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -29,6 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar phone={phone} />
         <OfflineBanner />
+        <VersionNueva />
         <FirstSteps />
         <Box component="main" id="contenido" tabIndex={-1} sx={{ flex: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 'calc(24px + var(--bottom-bar))' }}>
           <ErrorBoundary resetKey={pathname}>

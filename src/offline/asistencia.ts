@@ -2,6 +2,7 @@ import type { Session } from '#src/session/api.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { estadoCola } from './cola-estado.ts'
 import { cola } from './cola.ts'
+import { instalar } from './instalar.ts'
 import { borrarInstantanea, pedirInstantanea, renovarClases } from './instantanea.ts'
 
 /** A session without network asks for the real one this often. */
@@ -17,6 +18,7 @@ cola.alResponder((clases) => {
 
 /** Somebody who takes attendance is signed in: what they left is sent, and what they need without network is fetched. */
 export function entrar(session: Session): void {
+  instalar()
   vigilar()
   clearInterval(reloj)
   if (session.sinConexion) reloj = setInterval(preguntarDeNuevo, VOLVER_A_PREGUNTAR_MS)

@@ -11,7 +11,8 @@ test.describe('a teacher on a phone', () => {
   test('sees the own courses only, opens one, and can call the families of its students', async ({ page, signIn, school }) => {
     const { propios, ajeno, propio } = await cursosDe(school, 'docente@demo.hn')
     await signIn('docente@demo.hn')
-    await expect(page).toHaveURL(/\/catalogos\/cursos/)
+    await expect(page).toHaveURL(/\/asistencia/)
+    await page.goto('/catalogos/cursos')
     const cards = page.getByRole('main').getByRole('listitem')
     await expect(cards).toHaveCount(propios.length)
     await expect(page.getByRole('button', { name: /Agregar|Importar/ })).toHaveCount(0)
@@ -37,6 +38,7 @@ test.describe('a teacher on a phone', () => {
   test('of whom the office took the user away sees no course at all', async ({ page, signIn, school }) => {
     await school.db.run(sql`UPDATE docentes SET usuario_id = NULL WHERE id = 1`)
     await signIn('docente@demo.hn')
+    await page.goto('/catalogos/cursos')
     await expect(page.getByText('pida a la administración')).toBeVisible()
     await school.db.run(sql`UPDATE docentes SET usuario_id = (SELECT id FROM usuarios WHERE email = 'docente@demo.hn') WHERE id = 1`)
   })

@@ -1,4 +1,5 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { CON_FINIQUITOS } from '#server/demo/facts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
@@ -113,6 +114,9 @@ const SCREENS = [
   '/usuarios/roles/create',
   '/usuarios/roles/create?copia=:rol',
   '/usuarios/roles/:rol',
+  '/asistencia?fecha=:conClases',
+  '/asistencia/:claseCurso/:conClases/:claseHora',
+  '/asistencia/feriados',
   '/ajustes/centro',
   '/perfil',
   '/ajustes/bitacora',
@@ -198,7 +202,11 @@ async function idsDe({ db }: School): Promise<Record<string, number | string>> {
   const finiquito = await db.one<Record<string, number>>(sql`SELECT f.id AS finiquito, f.matricula_id AS terminada, f.cliente_id AS "conFiniquito", t.curso_id AS "cursoTerminado", t.cliente_id AS deudor, t.id AS "matriculaDeudora"
     FROM finiquitos f, matriculas t JOIN cursos c ON c.id = t.curso_id JOIN cargos k ON k.matricula_id = t.id AND k.aplicado < k.neto
     WHERE c.codigo LIKE ${`${CON_FINIQUITOS.base}-%`} AND c.estado = 'finalizado' ORDER BY f.id DESC, c.id DESC, t.id LIMIT 1`)
-  return { ...unos, ...finiquito }
+  // A day of the last seven on which a course has class, counted back from today.
+  const clase = await db.one<Record<string, number | string>>(sql`SELECT h.curso_id AS "claseCurso", h.hora_inicio AS "claseHora", d.fecha AS "conClases" FROM curso_horarios h JOIN cursos c ON c.id = h.curso_id
+    CROSS JOIN LATERAL (SELECT ${hoy()}::date - (extract(isodow FROM ${hoy()}::date)::int - h.dia + 7) % 7 AS fecha) d
+    WHERE c.estado = 'en_curso' AND d.fecha BETWEEN greatest(c.fecha_inicio, h.vigente_desde) AND c.fecha_fin ORDER BY c.id LIMIT 1`)
+  return { ...unos, ...finiquito, ...clase }
 }
 
 /** The browser's own word for a 404. */

@@ -45,9 +45,10 @@ function Pagina({ vista }: { vista: Vista }) {
   return (
     <Box sx={{ maxWidth: 880 }}>
       <Button component={LinkBase} to={rutaDelDia(fecha)} startIcon={<BackIcon />} sx={{ ml: -1 }}>{translate('clases.lista.volver')}</Button>
-      <PageHeader titulo={curso_nombre} junto={`${diaCorto(fecha, hoy)} · ${donde}`}>
+      <PageHeader titulo={curso_nombre}>
         <AccionesDeClase vista={vista} />
       </PageHeader>
+      <Typography sx={{ mt: -1.5, mb: 1.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{`${diaCorto(fecha, hoy)} · ${donde}`}</Typography>
       <Avisos vista={vista} puede={canAccess === true} futura={fecha > hoy} />
       <Rechazados vista={vista} />
       {editable && vista.lista.length > 0 && <Todos vista={vista} />}
@@ -74,7 +75,7 @@ function Todos({ vista }: { vista: Vista }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
       <Button size="small" variant="outlined" onClick={() => poner('presente')}>{translate('clases.lista.todos_presentes')}</Button>
-      <Button size="small" variant="outlined" color="inherit" onClick={() => poner('ausente')}>{translate('clases.lista.todos_ausentes')}</Button>
+      <Button size="small" onClick={() => poner('ausente')}>{translate('clases.lista.todos_ausentes')}</Button>
     </Box>
   )
 }

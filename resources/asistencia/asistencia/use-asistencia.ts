@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDataProvider, type HttpError } from 'react-admin'
-import type { ClaseClave, Clases, ListaDeClase } from '#contract/asistencia/asistencia'
+import type { Clase, ClaseClave, Clases, ListaDeClase } from '#contract/asistencia/asistencia'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { cola } from '#src/offline/cola.ts'
 import { mismaClase } from '#src/offline/instantanea-model.ts'
@@ -9,7 +9,7 @@ import { leerInstantanea, useInstantanea } from '#src/offline/instantanea.ts'
 import { ASISTENCIA } from './asistencia-model.ts'
 
 /** A day as it is shown. `guardado`: there is no network, and this is what the device keeps. */
-export type Dia = Omit<Clases, 'clases'> & { clases: Clases['clases'] | ListaDeClase[]; guardado?: true }
+export type Dia = Omit<Clases, 'clases'> & { clases: (Clase | ListaDeClase)[]; guardado?: true }
 
 const claveDeLista = ({ curso_id, fecha, hora_inicio }: ClaseClave) => [ASISTENCIA, 'lista', curso_id, fecha, hora_inicio]
 
@@ -50,6 +50,7 @@ function useRespuestas(): void {
           // A read that began before these changes arrived would put back what they changed.
           void queries.cancelQueries({ queryKey: claveDeLista(clase) })
           queries.setQueryData(claveDeLista(clase), clase)
+          queries.setQueryData<Dia>([ASISTENCIA, 'clases', clase.fecha], (dia) => dia && { ...dia, clases: dia.clases.map((cada) => (mismaClase(cada, clase) ? clase : cada)) })
         }
         void queries.invalidateQueries({ queryKey: [ASISTENCIA, 'clases'] })
       }),

@@ -1,6 +1,0 @@
-import { lazyView } from '#src/lazy-view.ts'
-import type { Screens } from '#src/resources.tsx'
-
-export default {
-  list: lazyView(async () => (await import('./AsistenciaPage.tsx')).AsistenciaPage),
-} satisfies Screens

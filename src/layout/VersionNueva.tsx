@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+import { useVersionNueva } from '#src/offline/version.ts'
+
+/** Says that there is a newer version; its user chooses when, because what is typed here would go. */
+export function VersionNueva() {
+  const usar = useVersionNueva()
+  const translate = useTranslate()
+  return (
+    <Box role="status">
+      {usar && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, px: 2, py: 0.5, bgcolor: 'info.light', borderBottom: 1, borderColor: 'divider' }}>
+          {translate('layout.version.nueva')}
+          <Button size="small" onClick={usar}>{translate('layout.version.usar')}</Button>
+        </Box>
+      )}
+    </Box>
+  )
+}

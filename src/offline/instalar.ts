@@ -1,0 +1,35 @@
+import { hayVersion } from './version.ts'
+
+const BUSCAR_VERSION_MS = 3_600_000
+
+let hecho = false
+
+/**
+ * Makes an application of this page that the device can install and open without network. Over plain http on a LAN the
+ * browser has no such thing, and everything else works all the same.
+ */
+export function instalar(): void {
+  if (hecho || !('serviceWorker' in navigator) || import.meta.env.DEV) return
+  hecho = true
+  const enlace = document.createElement('link')
+  enlace.rel = 'manifest'
+  enlace.href = '/manifest.webmanifest'
+  document.head.append(enlace)
+  navigator.serviceWorker.register('/sw.js').then(vigilar, console.error)
+}
+
+/** Tells of a new version once it is whole on the device, and looks for one now and then. */
+function vigilar(registro: ServiceWorkerRegistration): void {
+  const anunciar = () => {
+    const { waiting } = registro
+    if (waiting && navigator.serviceWorker.controller) hayVersion(() => usarVersion(waiting))
+  }
+  anunciar()
+  registro.addEventListener('updatefound', () => registro.installing?.addEventListener('statechange', anunciar))
+  setInterval(() => void registro.update().catch(() => undefined), BUSCAR_VERSION_MS)
+}
+
+function usarVersion(espera: ServiceWorker): void {
+  navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
+  espera.postMessage('usar')
+}

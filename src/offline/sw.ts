@@ -1,0 +1,76 @@
+/*
+ * The service worker: keeps the shell of the application and what takes attendance, so that both open without network.
+ * The network goes first for every page; nothing of the API, of papers or of the public pages passes through here.
+ */
+
+// A module, so that `self` is the worker's and not a page's.
+export {}
+
+interface Tarea extends Event {
+  waitUntil(hecho: Promise<unknown>): void
+}
+interface Pedido extends Tarea {
+  request: Request
+  respondWith(respuesta: Promise<Response>): void
+}
+interface Trabajador {
+  /** The files to keep, put here by the build: `revision` is null where the name itself carries it. */
+  __WB_MANIFEST: { url: string; revision: string | null }[]
+  addEventListener(tipo: 'install' | 'activate', oyente: (tarea: Tarea) => void): void
+  addEventListener(tipo: 'fetch', oyente: (pedido: Pedido) => void): void
+  addEventListener(tipo: 'message', oyente: (mensaje: MessageEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+}
+declare const self: Trabajador
+
+const ARCHIVOS = self.__WB_MANIFEST
+/** The page is kept as the server hands it out, with the school's name in it. */
+const PAGINA = '/'
+const rutaDe = ({ url }: { url: string }) => (url === 'index.html' ? PAGINA : `/${url}`)
+/** Each version has a cache of its own, and is whole or not there at all. */
+const CACHE = `campana-${ARCHIVOS.find((archivo) => rutaDe(archivo) === PAGINA)?.revision ?? ''}`
+/** A line this slow is no line: the page that the device keeps opens instead. */
+const SIN_RESPUESTA_MS = 4_000
+const AJENAS = /^\/(api|documentos|verificar|logo|salud|forms|carta-consentimiento|login|forgot_password|reset_password|primer-inicio)(\/|$)/i
+const guardados = new Set(ARCHIVOS.map(rutaDe))
+
+self.addEventListener('install', (tarea) => tarea.waitUntil(guardar()))
+
+self.addEventListener('activate', (tarea) => tarea.waitUntil(limpiar()))
+
+self.addEventListener('fetch', (pedido) => {
+  const { method, mode, url } = pedido.request
+  const { origin, pathname } = new URL(url)
+  if (method !== 'GET' || origin !== location.origin || AJENAS.test(pathname)) return
+  if (mode === 'navigate') pedido.respondWith(pagina(pedido.request))
+  else if (guardados.has(pathname)) pedido.respondWith(archivo(pedido.request, pathname))
+})
+
+self.addEventListener('message', ({ data }) => {
+  if (data === 'usar') void self.skipWaiting()
+})
+
+async function guardar(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  // The page is asked for anew: what the browser kept of it may be of another version.
+  await cache.addAll(ARCHIVOS.map((archivo) => new Request(rutaDe(archivo), { cache: archivo.revision === null ? 'default' : 'reload' })))
+}
+
+async function limpiar(): Promise<void> {
+  const otras = (await caches.keys()).filter((nombre) => nombre.startsWith('campana-') && nombre !== CACHE)
+  await Promise.all(otras.map((nombre) => caches.delete(nombre)))
+  await self.clients.claim()
+}
+
+async function archivo(pedido: Request, pathname: string): Promise<Response> {
+  return (await (await caches.open(CACHE)).match(pathname)) ?? fetch(pedido)
+}
+
+async function pagina(pedido: Request): Promise<Response> {
+  const red = fetch(pedido)
+  const plazo = new Promise<undefined>((listo) => setTimeout(() => listo(undefined), SIN_RESPUESTA_MS))
+  const primera = await Promise.race([red.catch(() => undefined), plazo])
+  if (primera) return primera
+  return (await (await caches.open(CACHE)).match(PAGINA)) ?? red
+}

@@ -1,0 +1,39 @@
+import { sql } from '#server/db/sql'
+import type { Page } from '@playwright/test'
+import { claseDeAhora } from './clase.ts'
+import { expect, expectAccessible, test, type School } from './fixtures.ts'
+
+test.use({ own: 'asistencia', viewport: { width: 390, height: 844 }, hasTouch: true })
+
+/* Attendance with a network: taps, the end of a class, and two people on one list. */
+
+test('a class of thirty with two absent is taken in four taps from opening the application', async ({ page, signIn, school }) => {
+  const clase = await claseDeAhora(school, 30)
+  await signIn('docente@demo.hn')
+  // Opening it anew: the class of this hour is there without a tap.
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: clase.nombre })).toBeVisible()
+  const alumnos = page.getByRole('radiogroup')
+  await expect(alumnos).toHaveCount(30)
+  await expect(page.getByText('30 de 30')).toBeVisible()
+  await tocar(page, 2, 'Ausente')
+  await tocar(page, 7, 'Ausente')
+  await expect(page.getByText('28 de 30')).toBeVisible()
+  await page.screenshot({ path: 'test-results/pantallas/lista.png' })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cerrar clase' }).tap()
+  await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
+  await expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 20_000 })
+  expect(await estados(school, clase.curso_id)).toEqual({ presente: 28, ausente: 2 })
+  await page.getByRole('link', { name: 'Clases del día' }).tap()
+  await page.screenshot({ path: 'test-results/pantallas/dia.png' })
+  await expect(page.getByRole('link', { name: new RegExp(clase.nombre) })).toContainText('Cerrada')
+})
+
+const tocar = (page: Page, indice: number, marca: string) => page.getByRole('radiogroup').nth(indice).getByRole('radio', { name: marca }).tap()
+
+/** How many enrolments of the course have each state. */
+async function estados({ db }: School, curso_id: number) {
+  const filas = await db.many<{ estado: string; cuantos: number }>(sql`SELECT a.estado, count(*)::int AS cuantos FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE s.curso_id = ${curso_id} GROUP BY 1`)
+  return Object.fromEntries(filas.map(({ estado, cuantos }) => [estado, cuantos]))
+}
