@@ -29,7 +29,7 @@ const COMPLETO = ['list', 'one', 'create', 'update', 'delete'] as const
 const LEER = ['list', 'one'] as const
 
 export const MODULOS = [
-  { name: 'Dashboard', path: '/dashboard', area: 'inicio', acciones: ['ver'], operaciones: [], pantalla: false, icon: 'tablero' },
+  { name: 'Dashboard', path: '/dashboard', area: 'inicio', acciones: ['ver'], operaciones: [], pantalla: true, icon: 'tablero' },
   { name: 'RecibosIndividuales', path: '/recibos/recibosIndividuales', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'recibo' },
   { name: 'RecibosVarios', path: '/recibos/recibosVarios', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'venta' },
   { name: 'Caja', path: '/recibos/caja', area: 'recibos', acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'], operaciones: LEER, pantalla: true, icon: 'caja' },

@@ -6,6 +6,7 @@ import { filtrosGuardadosRoutes } from './ajustes/filtros-guardados/routes.ts'
 import { asistenciaRoutes } from './asistencia/routes.ts'
 import { busquedaRoutes } from './busqueda/routes.ts'
 import { metasRoutes } from './ajustes/metas/routes.ts'
+import { dashboardRoutes } from './inicio/dashboard/routes.ts'
 import { clientesRoutes } from './catalogos/clientes/routes.ts'
 import { convocatoriasRoutes } from './catalogos/convocatorias/routes.ts'
 import { cursoCategorias } from './catalogos/curso-categorias/routes.ts'
@@ -87,6 +88,7 @@ export function registerModules(app: FastifyInstance, db: Database, settings: Se
   reporteAsistenciasRoutes(app, db)
   centroRoutes(app, db, settings.PUBLIC_URL)
   metasRoutes(app, db)
+  dashboardRoutes(app, db)
   consentimientoRoutes(app, db)
   convocatoriasRoutes(app, db, settings.PUBLIC_URL)
   registrosPublicosRoutes(app, db)

@@ -21,6 +21,7 @@ import productos from '#resources/catalogos/productos/index.ts'
 import gastos from '#resources/gastos/gastos/index.ts'
 import facturas from '#resources/facturacion/facturas/index.ts'
 import rangosCai from '#resources/facturacion/rangos/index.ts'
+import dashboard from '#resources/inicio/dashboard/index.ts'
 import caja from '#resources/recibos/caja/index.tsx'
 import cierres from '#resources/recibos/cierres/index.ts'
 import conciliacion from '#resources/recibos/conciliacion/index.ts'
@@ -61,6 +62,7 @@ export interface Screens {
 }
 
 export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
+  Dashboard: dashboard,
   RecibosIndividuales: recibosIndividuales,
   RecibosVarios: recibosVarios,
   Caja: caja,

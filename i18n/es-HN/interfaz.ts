@@ -30,6 +30,7 @@ import { recibos } from '#i18n/es-HN/recibos'
 import { registros } from '#i18n/es-HN/registros'
 import { reportes } from '#i18n/es-HN/reportes'
 import { sesion } from '#i18n/es-HN/sesion'
+import { tablero } from '#i18n/es-HN/tablero'
 import { tesoreria } from '#i18n/es-HN/tesoreria'
 import { usuarios } from '#i18n/es-HN/usuarios'
 import { validacion } from '#i18n/es-HN/validacion'
@@ -39,5 +40,5 @@ import { ventas } from '#i18n/es-HN/ventas'
 export const interfaz = {
   ra, comun, campos, opciones, validacion, errores, modulos, sesion, layout, formulario, datos, lista, busqueda, ayuda,
   catalogos, descuentos, facturacion, recibos, tesoreria, gastos, reportes, cxc, ajustes, usuarios, importacion, historial, publico, finiquitos,
-  ventas, consentimiento, convocatorias, registros, cartas, asistencias, metas, clases,
+  ventas, consentimiento, convocatorias, registros, cartas, asistencias, metas, clases, tablero,
 }

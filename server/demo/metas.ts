@@ -21,8 +21,10 @@ export async function sembrarMetas(tx: Tx, hoy: string): Promise<void> {
   for (const tipo of TIPOS_META) {
     const suyas = logrados.filter((meta) => meta.tipo === tipo)
     const recientes = suyas.slice(-4, -1).reduce((suma, { logrado }) => suma + logrado, 0) / 3
+    // Of what only began this month, it is what came of it so far.
+    const esperado = Math.max(recientes, suyas.at(-1)?.logrado ?? 0)
     for (const [indice, { id, logrado }] of suyas.entries()) {
-      const querido = indice === MESES ? recientes * CRECE : logrado * (TINO[indice % TINO.length] ?? 1)
+      const querido = indice === MESES ? esperado * CRECE : logrado * (TINO[indice % TINO.length] ?? 1)
       await tx.run(sql`UPDATE metas SET valor = ${Math.max(1, Math.round(querido / REDONDEO[tipo])) * REDONDEO[tipo]} WHERE id = ${id}`)
     }
   }

@@ -90,14 +90,13 @@ describe('a role', () => {
 
   it.each([
     ['a module that does not exist', [{ modulo: 'Secretos', acciones: ['ver'] }], {}],
-    ['a module without a screen', [{ modulo: 'Metas', acciones: ['ver'] }], {}],
     ['an action that does not exist', [{ modulo: 'Clientes', acciones: ['ver', 'volar'] }], {}],
     ['an action that the module does not have', [{ modulo: 'Clientes', acciones: ['ver', 'anular'] }], {}],
     ['an action without ver', [{ modulo: 'Clientes', acciones: ['crear'] }], {}],
     ['a module twice', [ver('Clientes'), ver('Clientes')], {}],
     ['an action twice', [{ modulo: 'Clientes', acciones: ['ver', 'ver'] }], {}],
     ['a module twice in the order', [ver('Clientes')], { orden_menu: ['Clientes', 'Clientes'] }],
-    ['a module without a screen in the order', [ver('Clientes')], { orden_menu: ['Dashboard'] }],
+    ['a module that does not exist in the order', [ver('Clientes')], { orden_menu: ['Secretos'] }],
     ['what the server decides', [ver('Clientes')], { integrado: true }],
     ['the name of a prototype', [{ modulo: 'constructor', acciones: ['ver'] }], {}],
     ['the action of a prototype', [{ modulo: 'Clientes', acciones: ['ver', '__proto__'] }], {}],
@@ -120,28 +119,30 @@ describe('a role', () => {
     expect(await admin.post('/Roles', nuevo({ permisos: [ver('Usuarios')], solo_propios: true }))).toMatchObject(refusal)
   })
 
-  it('keeps what it holds of modules without a screen, and shows none of it', async () => {
-    await server.db.run(sql`UPDATE roles SET orden_menu = '{RecibosIndividuales,Metas,Caja}' WHERE nombre = 'Recepción'`)
-    await server.db.run(sql`INSERT INTO rol_permisos SELECT id, 'Metas', unnest(ARRAY['ver', 'crear']) FROM roles WHERE nombre = 'Recepción'`)
+  it('keeps what it holds of modules that this version has no screen for, and shows none of it', async () => {
+    await server.db.run(sql`UPDATE roles SET orden_menu = '{RecibosIndividuales,Nomina,Caja}' WHERE nombre = 'Recepción'`)
+    await server.db.run(sql`INSERT INTO rol_permisos SELECT id, 'Nomina', unnest(ARRAY['ver', 'crear']) FROM roles WHERE nombre IN ('Recepción', 'Administrador')`)
     const rol = await integrado('Recepción')
-    const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Metas' ORDER BY 1, 2`)
+    const oculto = () => server.db.many(sql`SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Nomina' ORDER BY 1, 2`)
     const before = await oculto()
     expect(before).toHaveLength(2)
     expect(rol.permisos.filter(({ modulo }) => !moduloDe(modulo).pantalla)).toEqual([])
     const changed = await admin.put<Rol>(`/Roles/${rol.id}`, { ...rol, permisos: [ver('Clientes')], orden_menu: ['Clientes', 'Caja'] })
     expect(changed.body).toMatchObject({ permisos: [ver('Clientes')], orden_menu: ['Clientes', 'Caja'] })
     expect(await oculto()).toEqual(before)
-    expect(await server.db.one(sql`SELECT orden_menu FROM roles WHERE id = ${rol.id}`)).toEqual({ orden_menu: ['Clientes', 'Metas', 'Caja'] })
+    expect(await server.db.one(sql`SELECT orden_menu FROM roles WHERE id = ${rol.id}`)).toEqual({ orden_menu: ['Clientes', 'Nomina', 'Caja'] })
     await admin.put(`/Roles/${rol.id}`, { version: changed.body.version, permisos: rol.permisos, orden_menu: rol.orden_menu })
-    await server.db.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${rol.id} AND modulo = 'Metas'`)
+    await server.db.run(sql`DELETE FROM rol_permisos WHERE modulo = 'Nomina'`)
   })
 
-  it('that comes to see only its own loses what it held of modules without a screen', async () => {
+  it('that comes to see only its own loses what it held of modules that this version has no screen for', async () => {
     const rol = await crear({ permisos: [ver('Cursos')] })
-    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'Dashboard', 'ver'), (${rol.id}, 'Asistencia', 'ver')`)
+    await server.db.run(sql`INSERT INTO rol_permisos SELECT id, 'Nomina', 'ver' FROM roles WHERE id = ${rol.id} OR nombre = 'Administrador'`)
+    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'Asistencia', 'ver')`)
     const { body } = await admin.get<Rol>(`/Roles/${rol.id}`)
     await admin.put(`/Roles/${rol.id}`, { ...body, solo_propios: true })
     expect(await server.db.many(sql`SELECT modulo FROM rol_permisos WHERE rol_id = ${rol.id} ORDER BY 1`)).toEqual([{ modulo: 'Asistencia' }, { modulo: 'Cursos' }])
+    await server.db.run(sql`DELETE FROM rol_permisos WHERE modulo = 'Nomina'`)
   })
 
   it('is read by whoever gives roles to users, and changed by nobody without the permission', async () => {

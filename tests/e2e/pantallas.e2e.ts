@@ -15,6 +15,7 @@ const PUBLIC = ['/login', '/Carta-Consentimiento', '/Forms/Register/x', '/Forms/
 
 /** `:cliente`, `:curso`… stand for a record that the demonstration has. */
 const SCREENS = [
+  '/dashboard',
   '/recibos/recibosIndividuales',
   '/recibos/recibosIndividuales/create',
   '/recibos/recibosIndividuales/create?cliente_id=:cliente',

@@ -6,7 +6,7 @@ import { ESTADOS_REGISTRO, type RegistroFila, type RegistrosResumen } from '#con
 import { ColumnaEstado, ColumnaFecha, ColumnaInstante, ColumnaTelefono } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
-import { FiltroOpciones, FiltroReferencia } from '#src/list/filters.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { Resumen } from '#src/list/Resumen.tsx'
 import { DecidirVarios } from './DecidirVarios.tsx'
@@ -27,6 +27,7 @@ const OCULTAS = ['codigo', 'variante', 'fecha_nacimiento', 'reserva_hasta']
 
 const filtros = (
   <>
+    <FiltroSiNo source="pendiente" label="registros.por_decidir" />
     <FiltroOpciones source="estado" opciones={ESTADOS_REGISTRO} />
     <FiltroConvocatoria />
     <FiltroOpciones source="variante" opciones={VARIANTES} />

@@ -1,7 +1,8 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import Link from '@mui/material/Link'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { LinkBase, useTranslate } from 'react-admin'
 import type { Edades, Tramo } from '#contract/reportes/cxc'
 import { Apilada, Muestra, type Parte } from '#src/charts/Apilada.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -13,10 +14,12 @@ interface AntiguedadProps {
   elegido?: Tramo
   /** Makes each age a button. */
   onElegir?: (tramo: Tramo) => void
+  /** Makes each amount a link. */
+  rutaDe?: (tramo: Tramo) => string
 }
 
 /** How old a debt is: one bar in the proportion of its ages, and each by its name. */
-export function Antiguedad({ edades, elegido, onElegir }: AntiguedadProps) {
+export function Antiguedad({ edades, elegido, onElegir, rutaDe }: AntiguedadProps) {
   const translate = useTranslate()
   const partes = partesDe(edades, (tramo) => translate(`cxc.tramo.${tramo}`))
   return (
@@ -27,7 +30,7 @@ export function Antiguedad({ edades, elegido, onElegir }: AntiguedadProps) {
           <li key={parte.tramo}>
             {onElegir
               ? <ButtonBase aria-pressed={elegido === parte.tramo} onClick={() => onElegir(parte.tramo)} sx={{ ...RENGLON, width: '100%', '&:hover, &:focus-visible': { bgcolor: 'action.hover' }, ...(elegido === parte.tramo && { bgcolor: 'action.selected' }) }}><Edad parte={parte} /></ButtonBase>
-              : <Box sx={RENGLON}><Edad parte={parte} /></Box>}
+              : <Box sx={RENGLON}><Edad parte={parte} a={rutaDe?.(parte.tramo)} /></Box>}
           </li>
         ))}
       </Box>
@@ -37,11 +40,12 @@ export function Antiguedad({ edades, elegido, onElegir }: AntiguedadProps) {
 
 const RENGLON = { display: 'block', textAlign: 'left', borderRadius: 1, px: 1, py: 0.75, font: 'inherit' } as const
 
-function Edad({ parte }: { parte: Parte }): ReactNode {
+function Edad({ parte, a }: { parte: Parte; a?: string }): ReactNode {
+  const monto = <Dinero centavos={parte.valor} />
   return (
     <>
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}><Muestra color={parte.color} opacidad={parte.opacidad} />{parte.etiqueta}</Box>
-      <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}><Dinero centavos={parte.valor} /></Box>
+      <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>{a ? <Link component={LinkBase} to={a} color="inherit" underline="hover">{monto}</Link> : monto}</Box>
     </>
   )
 }

@@ -1,0 +1,73 @@
+import * as z from 'zod'
+import { centavos, centavosConSigno, fecha, id } from '#contract/campos'
+import { Clase } from '#contract/asistencia/asistencia'
+import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
+import { RangoAviso } from '#contract/facturacion/rangos'
+import { METODOS } from '#contract/recibos/recibos-individuales'
+import { Edades } from '#contract/reportes/cxc'
+
+export const MESES_DEL_TABLERO = 12
+/** Courses that the dashboard names, the fullest first. */
+export const CURSOS_DEL_TABLERO = 6
+
+/**
+ * What each figure is of, as its report is asked: the server counts with it and the screen leads to its list with it,
+ * so that both say the same.
+ */
+export function filtrosDelTablero(hoy: string) {
+  const mes = { fecha_gte: inicioDeMes(hoy), fecha_lte: finDeMes(hoy) }
+  return {
+    ingresosDeHoy: { fecha_gte: hoy, fecha_lte: hoy },
+    ingresosDelMes: mes,
+    ingresosPorMes: { vista: 'mes', fecha_gte: sumarMeses(mes.fecha_gte, 1 - MESES_DEL_TABLERO), fecha_lte: mes.fecha_lte },
+    matriculas: { ...mes, matriculados: true },
+    registros: mes,
+    porCobrar: {},
+    cursos: { vigentes: true },
+    registrosPorDecidir: { pendiente: true },
+    cajasOlvidadas: { estado: 'abierta', fecha_lte: sumarDias(hoy, -1) },
+    transferencias: { estado_banco: 'por_confirmar' },
+    respaldos: { modulo: 'Respaldos', accion: 'respaldar' },
+  } as const
+}
+
+/** A count of the month beside its goal; null where there is none, or who asks may not see goals. */
+const Contra = z.object({ mes: z.int(), meta: z.int().nullable() })
+
+const lugares = { cupo: z.int(), inscritos: z.int(), en_espera: z.int() }
+
+/** What the school is like on a day. A part is null for who may not see the module behind it. */
+export const Tablero = z.object({
+  /** Local date of all figures. */
+  hoy: fecha,
+  /** As RecibosGeneral counts: received less given back. */
+  ingresos: z
+    .object({
+      hoy: centavosConSigno,
+      mes: centavosConSigno,
+      meta: centavos.nullable(),
+      /** `YYYY-MM`, the current one last; months without receipts are there too. */
+      por_mes: z.array(z.object({ mes: z.string(), recibido: centavosConSigno, meta: centavos.nullable() })),
+      /** Of the current month, the most first; without `saldo_a_favor`, which is no income. */
+      por_metodo: z.array(z.object({ metodo: z.enum(METODOS), monto: centavosConSigno })),
+    })
+    .nullable(),
+  matriculas: Contra.nullable(),
+  registros: Contra.nullable(),
+  por_cobrar: Edades.nullable(),
+  /** Courses that somebody may be enrolled in. */
+  cursos: z.object({ cursos: z.int(), ...lugares, mayores: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), periodo: z.string(), ...lugares })) }).nullable(),
+  /** Of today. */
+  clases: z.object({ feriado: z.string().nullable(), clases: z.array(Clase) }).nullable(),
+  registros_por_decidir: z.int().nullable(),
+  rangos: z.array(RangoAviso).nullable(),
+  /** Tills that were opened on an earlier day and nobody closed. */
+  cajas_olvidadas: z.int().nullable(),
+  transferencias: z.object({ pagos: z.int(), monto: centavos }).nullable(),
+  /** Days since the last backup; `dias` is null when there never was one. */
+  respaldo: z.object({ dias: z.int().nullable() }).nullable(),
+})
+export type Tablero = z.output<typeof Tablero>
+
+/** From so many days without a backup it needs a hand. */
+export const DIAS_SIN_RESPALDO = 2

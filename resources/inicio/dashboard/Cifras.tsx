@@ -1,0 +1,69 @@
+import Box from '@mui/material/Box'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { useTranslate } from 'react-admin'
+import { avanceDe } from '#contract/ajustes/metas'
+import { CIEN_POR_CIENTO } from '#contract/dinero'
+import { formatoLempiras, formatoNumero, formatoPorcentaje } from '#contract/formato'
+import type { Tablero } from '#contract/inicio/dashboard'
+import { Dinero } from '#src/list/Dinero.tsx'
+import type { Rutas } from './dashboard-model.ts'
+import { Cifra } from './Panel.tsx'
+
+/** The figures of the month, each with how far its goal is. */
+export function Cifras({ tablero: { ingresos, matriculas, registros, por_cobrar }, rutas }: { tablero: Tablero; rutas: Rutas }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fit, minmax(220px, 1fr))' } }}>
+      {ingresos && (
+        <Figura titulo="tablero.ingresos" a={rutas.mes} cifra={<Dinero centavos={ingresos.mes} />} {...contra(ingresos.mes, ingresos.meta, formatoLempiras)}>
+          {translate('tablero.hoy')} <Cifra a={rutas.hoy}><Dinero centavos={ingresos.hoy} /></Cifra>
+        </Figura>
+      )}
+      {matriculas && <Figura titulo="tablero.matriculas" a={rutas.matriculas} cifra={formatoNumero(matriculas.mes)} {...contra(matriculas.mes, matriculas.meta, formatoNumero)} />}
+      {registros && <Figura titulo="tablero.registros" a={rutas.registros} cifra={formatoNumero(registros.mes)} {...contra(registros.mes, registros.meta, formatoNumero)} />}
+      {por_cobrar && (
+        <Figura titulo="tablero.vencido" a={rutas.vencido} cifra={<Dinero centavos={por_cobrar.vencido} />} color="error.main" parte={por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0}>
+          {translate('tablero.de_lo_que_deben', { parte: formatoPorcentaje(entera(por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0)) })} <Cifra a={rutas.porCobrar}><Dinero centavos={por_cobrar.debe} /></Cifra>
+        </Figura>
+      )}
+    </Box>
+  )
+}
+
+/** Basis points as a whole percentage, never rounded up to a goal that is not met. */
+const entera = (parte: number): number => Math.floor(parte / 100) * 100
+
+type Meta = Pick<FiguraProps, 'parte' | 'meta'>
+const contra = (logrado: number, meta: number | null, formato: (valor: number) => string): Meta => (meta === null ? {} : { parte: avanceDe({ valor: meta, logrado }), meta: formato(meta) })
+
+interface FiguraProps {
+  titulo: string
+  a: string
+  cifra: ReactNode
+  /** Of the goal, in basis points; may be beyond all of it. */
+  parte?: number
+  meta?: string
+  color?: string
+  children?: ReactNode
+}
+
+function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps) {
+  const translate = useTranslate()
+  const cumplida = meta !== undefined && parte !== undefined && parte >= CIEN_POR_CIENTO
+  return (
+    <Paper variant="outlined" component="section" aria-label={translate(titulo)} sx={{ px: 2, py: 1.5 }}>
+      <Typography variant="body2" color="text.secondary">{translate(titulo)}</Typography>
+      <Box sx={{ fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 650 }}><Cifra a={a}>{cifra}</Cifra></Box>
+      <Box aria-hidden sx={{ height: 6, my: 0.75, borderRadius: 1, overflow: 'hidden', bgcolor: parte === undefined ? 'transparent' : 'action.disabledBackground' }}>
+        <Box sx={{ height: '100%', width: `${Math.min(100, (parte ?? 0) / 100)}%`, bgcolor: color ?? (cumplida ? 'success.main' : 'primary.main') }} />
+      </Box>
+      <Typography component="div" variant="body2" color="text.secondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
+        {meta !== undefined && parte !== undefined && <span>{translate('tablero.de_meta', { parte: formatoPorcentaje(entera(parte)), meta })}</span>}
+        {meta === undefined && parte === undefined && <span>{translate('tablero.sin_meta')}</span>}
+        {children && <span>{children}</span>}
+      </Typography>
+    </Paper>
+  )
+}

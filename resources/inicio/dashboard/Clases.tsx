@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box'
+import { Fragment } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Clase } from '#contract/asistencia/asistencia'
+import type { Tablero } from '#contract/inicio/dashboard'
+import { Estado, type Tono } from '#src/list/Estado.tsx'
+import { Vacio } from '#src/page/estados.tsx'
+import type { Rutas } from './dashboard-model.ts'
+import { Panel } from './Panel.tsx'
+
+/** Classes of today, with their attendance where it was taken. */
+export function Clases({ dia: { feriado, clases }, rutas }: { dia: NonNullable<Tablero['clases']>; rutas: Rutas }) {
+  const translate = useTranslate()
+  return (
+    <Panel titulo="tablero.clases" ver={{ a: rutas.clases, texto: 'tablero.ver.clases' }}>
+      {feriado !== null && <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>{translate('tablero.feriado', { feriado })}</Box>}
+      {clases.length === 0 && feriado === null && <Vacio texto="tablero.sin_clases" />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 1.5, rowGap: 1, fontSize: '0.875rem' }}>
+        {clases.map((clase) => (
+          <Box component="li" key={`${clase.curso_id} ${clase.hora_inicio}`} sx={{ display: 'contents' }}>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{clase.hora_inicio}</Box>
+            <Box component="span" sx={{ minWidth: 0 }}>
+              <Box component="span" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{clase.curso_nombre}</Box>
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>{clase.docente_nombre}</Box>
+            </Box>
+            <Como clase={clase} />
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const TONOS = { suspendida: 'neutro', por_tomar: 'aviso', tomada: 'bien' } as const satisfies Record<string, Tono>
+
+function Como({ clase: { tipo, estado, presentes, tardes, alumnos } }: { clase: Clase }) {
+  const translate = useTranslate()
+  const como = tipo === 'suspendida' ? 'suspendida' : estado === 'por_tomar' ? 'por_tomar' : 'tomada'
+  return <Fragment><Estado tono={TONOS[como]}>{translate(`tablero.clase.${como}`, { vinieron: presentes + tardes, alumnos })}</Estado></Fragment>
+}

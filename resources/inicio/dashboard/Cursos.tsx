@@ -1,0 +1,35 @@
+import Box from '@mui/material/Box'
+import { Fragment } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatoNumero } from '#contract/formato'
+import type { Tablero } from '#contract/inicio/dashboard'
+import { Raya } from '#src/charts/Barras.tsx'
+import { Vacio } from '#src/page/estados.tsx'
+import type { Rutas } from './dashboard-model.ts'
+import { Cifra, Panel } from './Panel.tsx'
+
+/** How full the courses are, the fullest first. */
+export function Cursos({ cursos: { cursos, cupo, inscritos, mayores }, rutas }: { cursos: NonNullable<Tablero['cursos']>; rutas: Rutas }) {
+  const translate = useTranslate()
+  return (
+    <Panel titulo="tablero.cursos" ver={{ a: rutas.cursos, texto: 'tablero.ver.cursos' }}>
+      {mayores.length === 0 ? <Vacio texto="tablero.sin_cursos" /> : (
+        <>
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>{translate('tablero.ocupacion', { smart_count: cursos, inscritos: formatoNumero(inscritos), cupo: formatoNumero(cupo) })}</Box>
+          <Box sx={{ display: 'grid', gridTemplateColumns: 'fit-content(55%) minmax(40px, 1fr) auto', columnGap: 1.5, rowGap: 1, alignItems: 'center', fontSize: '0.875rem' }}>
+            {mayores.map((curso) => (
+              <Fragment key={curso.id}>
+                <Box title={`${curso.nombre} · ${curso.periodo}`} sx={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{curso.nombre} <Box component="span" sx={{ color: 'text.secondary' }}>{curso.periodo}</Box></Box>
+                <div aria-hidden><Raya trazo={{ desde: 0, largo: Math.min(100, (curso.inscritos / Math.max(1, curso.cupo)) * 100) }} cero={0} negativa={false} /></div>
+                <Box sx={{ textAlign: 'right' }}>
+                  <Cifra a={rutas.curso(curso.codigo)} aria-label={translate('tablero.curso', { nombre: curso.nombre, inscritos: curso.inscritos, cupo: curso.cupo })}>{translate('tablero.de', { parte: formatoNumero(curso.inscritos), todo: formatoNumero(curso.cupo) })}</Cifra>
+                  {curso.en_espera > 0 && <Box component="span" sx={{ color: 'text.secondary', ml: 0.75, whiteSpace: 'nowrap' }}>{translate('tablero.esperan', { cuantos: curso.en_espera })}</Box>}
+                </Box>
+              </Fragment>
+            ))}
+          </Box>
+        </>
+      )}
+    </Panel>
+  )
+}

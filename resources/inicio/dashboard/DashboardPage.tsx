@@ -1,0 +1,50 @@
+import Box from '@mui/material/Box'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useGetResourceLabel } from 'react-admin'
+import type { Tablero } from '#contract/inicio/dashboard'
+import { formatoFechaLarga } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Notice } from '#src/layout/Notice.tsx'
+import { PageHeader } from '#src/page/PageHeader.tsx'
+import { SinDatos } from '#src/page/SinDatos.tsx'
+import { Cifras } from './Cifras.tsx'
+import { Clases } from './Clases.tsx'
+import { Cursos } from './Cursos.tsx'
+import { DASHBOARD, rutasDe, tieneAlgo } from './dashboard-model.ts'
+import { Esqueleto } from './Esqueleto.tsx'
+import { Mano } from './Mano.tsx'
+import { Metodos } from './Metodos.tsx'
+import { Meses } from './Meses.tsx'
+import { PorCobrar } from './PorCobrar.tsx'
+
+const DOS = { display: 'grid', gap: 2, alignItems: 'stretch', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } }
+
+/** The school today: each figure leads to the list that it is the sum of. */
+export function DashboardPage() {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const label = useGetResourceLabel()(DASHBOARD)
+  const { data, error, refetch } = useQuery({ queryKey: [DASHBOARD, 'getList'], queryFn: ({ signal }) => provider.consulta<Tablero>(DASHBOARD, '', {}, signal) })
+  if (!data) return error ? <SinDatos error={error} onRetry={() => void refetch()} /> : <Esqueleto titulo={label} />
+  if (!tieneAlgo(data)) return <Notice titulo="tablero.vacio.titulo" detalle="tablero.vacio.detalle" />
+  const rutas = rutasDe(data.hoy)
+  return (
+    <Box sx={{ maxWidth: 1280, pb: { xs: 10, md: 2 } }}>
+      <PageHeader titulo={label} junto={formatoFechaLarga(data.hoy)} />
+      <Box sx={{ display: 'grid', gap: 2 }}>
+        <Cifras tablero={data} rutas={rutas} />
+        <Box sx={DOS}>
+          {data.ingresos && <Meses ingresos={data.ingresos} rutas={rutas} />}
+          <Mano tablero={data} rutas={rutas} />
+        </Box>
+        <Box sx={DOS}>
+          {data.por_cobrar && <PorCobrar edades={data.por_cobrar} rutas={rutas} />}
+          {data.ingresos && <Metodos ingresos={data.ingresos} rutas={rutas} />}
+        </Box>
+        <Box sx={DOS}>
+          {data.cursos && <Cursos cursos={data.cursos} rutas={rutas} />}
+          {data.clases && <Clases dia={data.clases} rutas={rutas} />}
+        </Box>
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,53 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import { LinkBase, useTranslate } from 'react-admin'
+import { formatoLempiras } from '#contract/formato'
+import { DIAS_SIN_RESPALDO, type Tablero } from '#contract/inicio/dashboard'
+import { agrupar, fraseDeAviso, impide } from '#resources/facturacion/rangos/rangos-model.ts'
+import { Estado, type Tono } from '#src/list/Estado.tsx'
+import { Vacio } from '#src/page/estados.tsx'
+import type { Rutas } from './dashboard-model.ts'
+import { Panel } from './Panel.tsx'
+
+interface Asunto {
+  a: string
+  tono: Tono
+  texto: string
+}
+
+/** What waits for somebody, the most urgent first; each leads to where it is seen to. */
+export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
+  const asuntos = useAsuntos(tablero, rutas)
+  return (
+    <Panel titulo="tablero.mano.titulo">
+      {asuntos.length === 0 && <Vacio texto="tablero.mano.nada" />}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
+        {asuntos.map(({ a, tono, texto }) => (
+          <Box component="li" key={texto} sx={{ '& > a > span': { whiteSpace: 'normal', alignItems: 'baseline' } }}>
+            <Link component={LinkBase} to={a} color="inherit" underline="hover" sx={{ display: 'block', py: 0.75, fontSize: '0.875rem' }}><Estado tono={tono}>{texto}</Estado></Link>
+          </Box>
+        ))}
+      </Box>
+    </Panel>
+  )
+}
+
+const URGENCIA: readonly Tono[] = ['mal', 'aviso', 'info']
+
+function useAsuntos({ registros_por_decidir, rangos, cajas_olvidadas, transferencias, respaldo }: Tablero, rutas: Rutas): Asunto[] {
+  const translate = useTranslate()
+  const asuntos: (Asunto | false)[] = [
+    ...agrupar(rangos ?? []).map((aviso): Asunto => {
+      const { key, params } = fraseDeAviso(aviso)
+      const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
+      return { a: rutas.rangos, tono: impide(aviso) ? 'mal' : 'aviso', texto: translate(key, { ...params, tipos }) }
+    }),
+    sinRespaldo(respaldo) && { a: rutas.respaldos, tono: 'mal', texto: respaldo.dias === null ? translate('tablero.mano.nunca_respaldo') : translate('tablero.mano.respaldo', { smart_count: respaldo.dias }) },
+    cajas_olvidadas !== null && cajas_olvidadas > 0 && { a: rutas.cajas, tono: 'aviso', texto: translate('tablero.mano.cajas', { smart_count: cajas_olvidadas }) },
+    registros_por_decidir !== null && registros_por_decidir > 0 && { a: rutas.porDecidir, tono: 'info', texto: translate('tablero.mano.registros', { smart_count: registros_por_decidir }) },
+    transferencias !== null && transferencias.pagos > 0 && { a: rutas.transferencias, tono: 'info', texto: translate('tablero.mano.transferencias', { smart_count: transferencias.pagos, monto: formatoLempiras(transferencias.monto) }) },
+  ]
+  return asuntos.filter((asunto) => asunto !== false).toSorted((uno, otro) => URGENCIA.indexOf(uno.tono) - URGENCIA.indexOf(otro.tono))
+}
+
+const sinRespaldo = (respaldo: Tablero['respaldo']): respaldo is { dias: number | null } => respaldo !== null && (respaldo.dias === null || respaldo.dias >= DIAS_SIN_RESPALDO)

@@ -1,0 +1,32 @@
+import Skeleton from '@mui/material/Skeleton'
+import { lazy, Suspense } from 'react'
+import { useTranslate } from 'react-admin'
+import { formatoLempiras, formatoMes } from '#contract/formato'
+import type { Tablero } from '#contract/inicio/dashboard'
+import { TablaOculta } from '#src/charts/TablaOculta.tsx'
+import type { Rutas } from './dashboard-model.ts'
+import { Panel } from './Panel.tsx'
+
+export const ALTO_DEL_GRAFICO = 260
+
+const GraficoDeMeses = lazy(async () => ({ default: (await import('./GraficoDeMeses.tsx')).GraficoDeMeses }))
+
+/** Income of twelve months beside their goals. The drawing comes when it comes; nothing waits for it or moves. */
+export function Meses({ ingresos: { por_mes }, rutas }: { ingresos: NonNullable<Tablero['ingresos']>; rutas: Rutas }) {
+  const translate = useTranslate()
+  const barras = por_mes.map(({ mes, recibido, meta }) => ({
+    etiqueta: formatoMes(mes),
+    valor: recibido,
+    texto: meta === null ? formatoLempiras(recibido) : translate('tablero.recibido_y_meta', { recibido: formatoLempiras(recibido), meta: formatoLempiras(meta) }),
+  }))
+  return (
+    <Panel titulo="tablero.por_mes" ver={{ a: rutas.porMes, texto: 'tablero.ver.meses' }}>
+      <div aria-hidden>
+        <Suspense fallback={<Skeleton variant="rounded" height={ALTO_DEL_GRAFICO} />}>
+          <GraficoDeMeses meses={por_mes} alto={ALTO_DEL_GRAFICO} rutaDe={rutas.deMes} />
+        </Suspense>
+      </div>
+      <TablaOculta titulo={translate('tablero.por_mes')} rotulos={[translate('campos.mes'), translate('campos.monto')]} barras={barras} />
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import Paper from '@mui/material/Paper'
+import Typography from '@mui/material/Typography'
+import { useId, type ReactNode } from 'react'
+import { LinkBase, useTranslate } from 'react-admin'
+
+interface PanelProps {
+  /** i18n key. */
+  titulo: string
+  /** The whole list behind it, and how that is called (i18n key). */
+  ver?: { a: string; texto: string }
+  children: ReactNode
+}
+
+/** One part of the dashboard, with its name and the way to what it is of. */
+export function Panel({ titulo, ver, children }: PanelProps) {
+  const id = useId()
+  const translate = useTranslate()
+  return (
+    <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ px: 2, py: 1.5, minWidth: 0 }}>
+      <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
+        <Typography id={id} variant="h3" component="h2">{translate(titulo)}</Typography>
+        {ver && <Link component={LinkBase} to={ver.a} variant="body2" sx={{ whiteSpace: 'nowrap' }}>{translate(ver.texto)}</Link>}
+      </Box>
+      {children}
+    </Paper>
+  )
+}
+
+/** A figure that leads to its list, in the colour of text. */
+export const Cifra = ({ a, children, ...props }: { a: string; children: ReactNode; 'aria-label'?: string }) => (
+  <Link component={LinkBase} to={a} color="inherit" underline="hover" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }} {...props}>{children}</Link>
+)

@@ -1,0 +1,39 @@
+import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
+import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { recursoDe, type NombreModulo } from '#contract/modulos'
+import type { Tramo } from '#contract/reportes/cxc'
+
+export const DASHBOARD = recursoDe('Dashboard')
+
+/** The list of a module with that filter: what a figure leads to. */
+export const rutaCon = (modulo: NombreModulo, filter: object, camino = ''): string => `/${recursoDe(modulo)}${camino}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+
+/** Where each figure leads: to the list that it was counted with. */
+export function rutasDe(hoy: string) {
+  const filtros = filtrosDelTablero(hoy)
+  return {
+    hoy: rutaCon('RecibosGeneral', filtros.ingresosDeHoy),
+    mes: rutaCon('RecibosGeneral', filtros.ingresosDelMes),
+    porMes: rutaCon('RecibosGeneral', filtros.ingresosPorMes),
+    deMes: (mes: string) => rutaCon('RecibosGeneral', { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) }),
+    metodo: (metodo: string) => rutaCon('RecibosGeneral', { ...filtros.ingresosDelMes, metodo }),
+    matriculas: rutaCon('Matriculas', filtros.matriculas),
+    registros: rutaCon('NuevosRegistros', filtros.registros),
+    porCobrar: rutaCon('CxC', filtros.porCobrar),
+    vencido: rutaCon('CxC', { con_vencido: true }),
+    tramo: (tramo: Tramo) => rutaCon('CxC', { tramo }),
+    cursos: rutaCon('ClientesMatriculados', filtros.cursos),
+    curso: (codigo: string) => rutaCon('ClientesMatriculados', { q: codigo }),
+    clases: `/${recursoDe('Asistencia')}`,
+    porDecidir: rutaCon('NuevosRegistros', filtros.registrosPorDecidir),
+    rangos: `/${recursoDe('RangosCAI')}`,
+    cajas: rutaCon('Caja', filtros.cajasOlvidadas, '/historial'),
+    transferencias: rutaCon('Conciliacion', filtros.transferencias),
+    respaldos: rutaCon('Bitacora', filtros.respaldos),
+    metas: `/${recursoDe('Metas')}`,
+  }
+}
+export type Rutas = ReturnType<typeof rutasDe>
+
+/** Who asks sees some part of it. */
+export const tieneAlgo = ({ hoy: _, ...partes }: Tablero): boolean => Object.values(partes).some((parte) => parte !== null)

@@ -1,0 +1,6 @@
+import { lazyView } from '#src/lazy-view.ts'
+import type { Screens } from '#src/resources.tsx'
+
+export default {
+  list: lazyView(async () => (await import('./DashboardPage.tsx')).DashboardPage),
+} satisfies Screens

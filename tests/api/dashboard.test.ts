@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { filtrosDelTablero, type Tablero } from '#contract/inicio/dashboard'
+import type { Meta } from '#contract/ajustes/metas'
+import { MODULOS } from '#contract/modulos'
+import { inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
+import type { ConciliacionResumen } from '#contract/recibos/conciliacion'
+import type { MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
+import { TRAMOS, type CxCResumen } from '#contract/reportes/cxc'
+import type { RegistrosResumen } from '#contract/reportes/nuevos-registros'
+import type { ReciboGrupo, RecibosResumen } from '#contract/reportes/recibosgeneral'
+import { hoy } from '#server/clock'
+import { sql } from '#server/db/sql'
+import { seedOnce } from '#server/demo/seed'
+import { anotarRespaldo } from '#server/respaldo/respaldar'
+import { estudiante } from './datos.ts'
+import { startServer, type Client, type Server } from './helper.ts'
+import { libroConHistoria } from './libro.ts'
+import { usuario } from './mundo.ts'
+import { convocatoria, cursoConCupo, registro } from './nuevos-registros-datos.ts'
+
+const FILTROS = filtrosDelTablero(hoy())
+const tableroDe = async (quien: Client) => {
+  const { status, body } = await quien.get<Tablero>('/Dashboard')
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body
+}
+
+/** Every figure beside the report that it leads to, asked with the very filter of its link. */
+async function expectAsReported(admin: Client): Promise<Tablero> {
+  const tablero = await tableroDe(admin)
+  const resumen = async <T>(modulo: string, filter: object) => (await admin.get<T>(`/${modulo}/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)).body
+  const cuantos = async (modulo: string, filter: object) => Number((await admin.list(modulo, filter, ['id', 'ASC'], [0, 0])).headers.get('X-Total-Count'))
+
+  const delMes = await resumen<RecibosResumen>('RecibosGeneral', FILTROS.ingresosDelMes)
+  expect(tablero.ingresos).toMatchObject({ hoy: (await resumen<RecibosResumen>('RecibosGeneral', FILTROS.ingresosDeHoy)).recibido, mes: delMes.recibido })
+  expect(tablero.ingresos?.por_metodo).toEqual(delMes.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor').map(({ metodo, monto }) => ({ metodo, monto })))
+  const { body: meses } = await admin.list<ReciboGrupo>('RecibosGeneral', FILTROS.ingresosPorMes, ['id', 'ASC'])
+  expect(tablero.ingresos?.por_mes).toHaveLength(12)
+  expect(tablero.ingresos?.por_mes.filter(({ recibido }) => recibido !== 0).map(({ mes, recibido }) => [mes, recibido])).toEqual(meses.filter(({ recibido }) => recibido !== 0).map(({ id, recibido }) => [id, recibido]))
+
+  const { body: metas } = await admin.list<Meta>('Metas', {}, ['anio', 'ASC'], [0, 999])
+  const meta = (tipo: string, mes = hoy()) => metas.find((una) => una.tipo === tipo && una.curso_id === null && una.categoria_id === null && `${una.anio}-${String(una.mes).padStart(2, '0')}` === mes.slice(0, 7))?.valor ?? null
+  expect(tablero.ingresos?.meta).toBe(meta('ingresos'))
+  for (const fila of tablero.ingresos?.por_mes ?? []) expect(fila.meta, fila.mes).toBe(meta('ingresos', fila.mes))
+  expect(tablero.matriculas).toEqual({ mes: await cuantos('Matriculas', FILTROS.matriculas), meta: meta('matriculas') })
+  expect(tablero.registros).toEqual({ mes: (await resumen<RegistrosResumen>('NuevosRegistros', FILTROS.registros)).registros, meta: meta('registros') })
+
+  const { vencido, debe, ...cxc } = await resumen<CxCResumen>('CxC', FILTROS.porCobrar)
+  expect(tablero.por_cobrar).toEqual({ vencido, debe, ...Object.fromEntries(TRAMOS.map((tramo) => [tramo, cxc[tramo]])) })
+  const { cursos, cupo, inscritos, en_espera } = await resumen<MatriculadosResumen>('ClientesMatriculados', FILTROS.cursos)
+  expect(tablero.cursos).toMatchObject({ cursos, cupo, inscritos, en_espera })
+  for (const curso of tablero.cursos?.mayores ?? []) expect((await admin.get(`/ClientesMatriculados/${curso.id}`)).body).toMatchObject(curso)
+  expect((await admin.get<{ clases: unknown }>('/Asistencia/clases')).body.clases).toEqual(tablero.clases?.clases)
+
+  expect(tablero.registros_por_decidir).toBe((await resumen<RegistrosResumen>('NuevosRegistros', {})).pendientes)
+  expect(tablero.rangos).toEqual((await admin.get('/RangosCAI/avisos')).body)
+  expect(tablero.cajas_olvidadas).toBe(await cuantos('Caja', FILTROS.cajasOlvidadas))
+  expect(tablero.transferencias).toEqual((await resumen<ConciliacionResumen>('Conciliacion', {})).por_estado.por_confirmar)
+  return tablero
+}
+
+const conMetas = async ({ db }: Server) => {
+  for (const [indice, tipo] of ['ingresos', 'matriculas', 'registros'].entries()) for (const atras of [0, -1, -11]) {
+    const [anio, mes] = sumarMeses(inicioDeMes(hoy()), atras).split('-').map(Number)
+    await db.run(sql`INSERT INTO metas (anio, mes, tipo, valor) VALUES (${anio}, ${mes}, ${tipo}, ${1_000 + 10 * indice - atras})`)
+  }
+}
+
+describe('the dashboard of a school with a history', () => {
+  const server = startServer()
+  let admin: Client
+
+  beforeAll(async () => {
+    await libroConHistoria(server, 23)
+    const curso = await cursoConCupo(server.db, 2)
+    const campana = await convocatoria(server.db, [curso])
+    for (const plazas of [{ con_cupo: [curso] }, { en_espera: [curso] }]) await registro(server.db, campana, plazas)
+    await registro(server.db, campana, {}, { estado: 'rechazado', decidido_en: new Date().toISOString() })
+    for (const estado of ['activa', 'retirada', 'en_espera']) await server.db.run(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})`)
+    await server.db.run(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${await usuario(server.db, 'Recepción')}, ${sumarDias(hoy(), -1)}, 0)`)
+    await conMetas(server)
+    await server.db.run(sql`INSERT INTO metas (anio, mes, tipo, curso_id, valor) VALUES (${Number(hoy().slice(0, 4))}, ${Number(hoy().slice(5, 7))}, 'ingresos', ${curso}, 7)`)
+    admin = await server.as('Administrador')
+  })
+
+  it('says of each figure what its report says: voids, refunds, reversals, credit used and rejected transfers included', async () => {
+    const { ingresos, matriculas, registros, por_cobrar, cajas_olvidadas, registros_por_decidir, respaldo } = await expectAsReported(admin)
+    expect(ingresos).toMatchObject({ meta: 1_000 })
+    expect(ingresos?.mes).not.toBe(ingresos?.hoy)
+    expect(por_cobrar?.debe).toBeGreaterThan(0)
+    expect(matriculas).toMatchObject({ meta: 1_010 })
+    expect(matriculas?.mes).toBeGreaterThan(0)
+    expect(registros).toEqual({ mes: 3, meta: 1_020 })
+    expect({ cajas_olvidadas, registros_por_decidir, respaldo }).toEqual({ cajas_olvidadas: 1, registros_por_decidir: 2, respaldo: { dias: null } })
+  })
+
+  it('counts the days since the last backup', async () => {
+    await anotarRespaldo(server.db, { ruta: 'x', bytes: 1, filas: 1 }, 'x')
+    expect((await tableroDe(admin)).respaldo).toEqual({ dias: 0 })
+  })
+
+  it('shows a part only to who may see the module behind it, and goals only to who may see them', async () => {
+    const [{ id: rol_id }, todos] = [await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES ('Mira') RETURNING id`), await tableroDe(admin)]
+    const mira = await server.as('Mira')
+    expect((await mira.get('/Dashboard')).status).toBe(403)
+    const permitir = (modulos: readonly string[]) => server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${rol_id}, unnest(${[...modulos]}::text[]), 'ver'`)
+    await permitir(['Dashboard'])
+    const { hoy: fecha, ...nada } = await tableroDe(mira)
+    expect(fecha).toBe(hoy())
+    expect(Object.values(nada).filter((parte) => parte !== null)).toEqual([])
+    await permitir(['RecibosGeneral'])
+    expect(await tableroDe(mira)).toEqual({ hoy: fecha, ...nada, ingresos: { ...todos.ingresos, meta: null, por_mes: todos.ingresos?.por_mes.map((mes) => ({ ...mes, meta: null })) } })
+    await permitir(MODULOS.map(({ name }) => name).filter((name) => name !== 'Dashboard' && name !== 'RecibosGeneral'))
+    // Other people's tills need more than to see one's own.
+    expect(await tableroDe(mira)).toEqual({ ...(await tableroDe(admin)), cajas_olvidadas: 0, clases: expect.any(Object) })
+  })
+
+  it('is the accountant’s too, without what she may not see', async () => {
+    const conta = await tableroDe(await server.as('Contabilidad'))
+    expect(conta).toMatchObject({ matriculas: null, registros: null, cursos: null, clases: null, registros_por_decidir: null, respaldo: null })
+    expect(conta.ingresos).toEqual((await tableroDe(admin)).ingresos)
+    expect((await (await server.as('Recepción')).get('/Dashboard')).status).toBe(403)
+  })
+})
+
+describe('the dashboard of the demonstration', () => {
+  const server = startServer()
+
+  it('says of each figure what its report says, with goals for every month', async () => {
+    await seedOnce(server.db, () => undefined)
+    const { ingresos, cursos, matriculas, transferencias } = await expectAsReported(await server.as('Administrador'))
+    expect(ingresos?.por_mes.every(({ recibido, meta }) => recibido > 0 && meta !== null)).toBe(true)
+    expect(cursos?.mayores).toHaveLength(6)
+    expect(matriculas?.meta).toBeGreaterThan(0)
+    expect(transferencias?.pagos).toBeGreaterThan(0)
+  })
+})
