@@ -13,8 +13,9 @@ export default defineConfig({
   resolve: {
     alias: {
       'object.entries': stub('vite.entries.cjs'),
-      '../core/json-schema-processors.js': stub('vite.zod.cjs'),
-      '../core/to-json-schema.js': stub('vite.zod.cjs'),
+      'jsonexport/dist/index.js': stub('vite.vacio.cjs'),
+      '../core/json-schema-processors.js': stub('vite.vacio.cjs'),
+      '../core/to-json-schema.js': stub('vite.vacio.cjs'),
     },
   },
   build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks } } },

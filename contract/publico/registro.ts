@@ -7,6 +7,10 @@ import { ConvocatoriaPublica, edadParaCurso, guid, VARIANTES, type CursoOfrecido
 
 export const COMO_SE_ENTERO = ['ya_estudia', 'familia', 'amistad', 'redes', 'volante', 'radio', 'escuela', 'otro'] as const
 
+/** Students of one registration, and courses of each. */
+export const MAX_ESTUDIANTES = 6
+export const MAX_CURSOS = 4
+
 /** A student as a parent writes it. */
 const estudiante = {
   nombres: texto(80),
@@ -25,7 +29,7 @@ const estudiante = {
 }
 
 /** Courses chosen, in the order of preference. */
-const cursos = z.array(id).min(1, 'validacion.requerido').max(4)
+const cursos = z.array(id).min(1, 'validacion.requerido').max(MAX_CURSOS)
 
 export const EncargadoPublico = z.strictObject({
   nombres: texto(80),
@@ -51,7 +55,7 @@ export const RegistroEnviar = z.strictObject({
   guid,
   /** Needed unless every student is of age. */
   encargado: EncargadoPublico.nullish(),
-  estudiantes: z.array(EstudiantePublico).min(1).max(6),
+  estudiantes: z.array(EstudiantePublico).min(1).max(MAX_ESTUDIANTES),
   como_se_entero: z.enum(COMO_SE_ENTERO).nullish(),
   ...trampa,
 })
@@ -60,6 +64,9 @@ export type RegistroEnviar = z.output<typeof RegistroEnviar>
 /** What a registration got in one course: a seat (`lugar` null) or a place in the waiting list, from 1. */
 export const Lugar = z.object({ curso_id: id, curso_nombre: z.string(), lugar: z.int().nullable() })
 export type Lugar = z.output<typeof Lugar>
+
+/** Its campaign requires the consent letter of a minor, and none is in force. */
+const falta_carta = z.boolean()
 
 /** The answer to a registration, the same however often it is sent. */
 export const RegistroRecibido = z.object({
@@ -73,6 +80,7 @@ export const RegistroRecibido = z.object({
       lugares: z.array(Lugar),
       /** Until when (included) its seats are held. */
       reserva_hasta: z.string(),
+      falta_carta,
     }),
   ),
 })
@@ -110,6 +118,7 @@ export const RegistroPublico = z.object({
   reserva_hasta: z.string(),
   /** Its seats were let go: `cursos` holds those that it had, and saving takes a place in them again, at the end of the line. */
   reserva_vencida: z.boolean(),
+  falta_carta,
   /** Its campaign, with the courses that it may choose from: those on offer, also of a full campaign, and its own. */
   convocatoria: ConvocatoriaPublica,
   version,

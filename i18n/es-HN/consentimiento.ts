@@ -30,8 +30,6 @@ export const consentimiento = {
   titulo: 'Carta de consentimiento',
   continuar: 'Continuar',
   enviar: 'Enviar la carta firmada',
-  empezar: 'Empezar de nuevo',
-  recuperado: 'Aquí está lo que ya había escrito en este teléfono.',
   sin_cargar: 'No se pudo abrir la carta',
   quitar: 'Quitar',
   quitar_a: 'Quitar: %{que}',
@@ -72,6 +70,7 @@ export const consentimiento = {
   },
   registro: {
     titulo: 'Carta de un registro',
+    detalle: 'Con la fecha de nacimiento usamos los datos que ya dio, y no los escribe otra vez.',
     nacimiento: 'Fecha de nacimiento del menor',
     abrir: 'Usar los datos del registro',
     sin: 'Llenar la carta sin el registro',

@@ -1,6 +1,6 @@
 /** Pages open to visitors without an account. */
 export const publico = {
-  abriendo: 'Abriendo el formulario. Con una conexión lenta puede tardar un momento: no hace falta cargarlo de nuevo. Lo que escriba queda guardado en este teléfono mientras lo llena.',
+  abriendo: 'Abriendo el formulario. Con una conexión lenta tarda un momento. Lo que escriba queda guardado en este teléfono mientras lo llena.',
   paso: 'Paso %{numero} de %{total}',
   paso_estudiante: 'Estudiante',
   paso_otro_estudiante: 'Otro estudiante',
@@ -8,11 +8,13 @@ export const publico = {
   paso_encargado_detalle: 'La madre, el padre o quien responde por el estudiante. Con él o ella nos comunicamos.',
   paso_cursos: 'Cursos',
   paso_revision: 'Revisión',
+  paso_revision_detalle: 'Vea que todo esté bien antes de enviarlo.',
   continuar: 'Continuar',
   atras: 'Atrás',
   enviar: 'Enviar registro',
   guardar_cambios: 'Guardar los cambios',
   reintentar: 'Intentar de nuevo',
+  buscando: 'Buscando…',
   opcional: '(opcional)',
   elija: 'Elija…',
   sin_elegir: 'Sin elegir',
@@ -91,7 +93,7 @@ export const publico = {
     sin_encargado: 'Sin encargado',
   },
   recuperado: {
-    detalle: 'Seguimos donde se quedó.',
+    detalle: 'Seguimos donde se quedó. Si no lo envía, se borra de este teléfono un día después del último cambio. |||| Seguimos donde se quedó. Si no lo envía, se borra de este teléfono %{smart_count} días después del último cambio.',
     empezar: 'Empezar de nuevo',
   },
   recibido: {
@@ -122,7 +124,6 @@ export const publico = {
     titulo: 'Corregir un registro',
     detalle: 'Para proteger los datos, escriba primero la fecha de nacimiento del estudiante.',
     boton: 'Ver el registro',
-    abriendo: 'Buscando…',
   },
   cambios: {
     titulo: 'Esto cambia |||| Estos %{smart_count} datos cambian',

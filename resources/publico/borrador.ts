@@ -1,7 +1,10 @@
 import { nuevaClave } from '#src/data/http.ts'
 
-/** What half a form is worth to whoever comes back to it; it holds a child's data, so not longer. */
-const DURA_MS = 7 * 86_400_000
+/** How long half a form waits for whoever comes back to it: it holds a child's data, and one with health is gone the next day. */
+export const DIAS = { registro: 7, carta: 1 } as const
+
+const PREFIJO = 'campana.formulario.'
+const MS_POR_DIA = 86_400_000
 
 /** What is typed at one link, kept on the device until it has been sent. */
 export interface Borrador<T> {
@@ -10,22 +13,21 @@ export interface Borrador<T> {
   clave: string
   /** The body that is on its way and whose answer nobody has heard yet. */
   pendiente?: unknown
-  /** The step that was on screen. */
-  paso: number
   /** When the form was opened first, and until when it is kept: milliseconds. */
   abierto: number
   hasta: number
 }
 
-const nombreDe = (enlace: string): string => `campana.formulario.${enlace}`
+const nombreDe = (enlace: string): string => PREFIJO + enlace
 
 /** The draft of a link (its path), or a new one that begins with `valores`. */
 export function abrirBorrador<T>(enlace: string, valores: T): Borrador<T> {
-  return leer<T>(enlace) ?? { valores, clave: nuevaClave(), paso: 1, abierto: Date.now(), hasta: 0 }
+  borrarVencidos()
+  return leer<T>(nombreDe(enlace)) ?? { valores, clave: nuevaClave(), abierto: Date.now(), hasta: 0 }
 }
 
-export function guardarBorrador<T>(enlace: string, borrador: Borrador<T>): void {
-  escribir(nombreDe(enlace), JSON.stringify({ ...borrador, hasta: Date.now() + DURA_MS }))
+export function guardarBorrador<T>(enlace: string, borrador: Borrador<T>, dias: number): void {
+  escribir(nombreDe(enlace), JSON.stringify({ ...borrador, hasta: Date.now() + dias * MS_POR_DIA }))
 }
 
 export const borrarBorrador = (enlace: string): void => escribir(nombreDe(enlace), null)
@@ -33,9 +35,18 @@ export const borrarBorrador = (enlace: string): void => escribir(nombreDe(enlace
 /** Whole seconds since the form was opened. */
 export const segundosDesde = ({ abierto }: Pick<Borrador<unknown>, 'abierto'>): number => Math.max(0, Math.round((Date.now() - abierto) / 1_000))
 
-function leer<T>(enlace: string): Borrador<T> | undefined {
+/** Drafts of any form whose time is over leave the device, also those that nobody comes back to. */
+function borrarVencidos(): void {
   try {
-    const borrador = JSON.parse(localStorage.getItem(nombreDe(enlace)) ?? 'null') as Borrador<T> | null
+    for (const nombre of Object.keys(localStorage)) if (nombre.startsWith(PREFIJO) && !leer(nombre)) localStorage.removeItem(nombre)
+  } catch {
+    // A browser that keeps nothing has nothing to delete.
+  }
+}
+
+function leer<T>(nombre: string): Borrador<T> | undefined {
+  try {
+    const borrador = JSON.parse(localStorage.getItem(nombre) ?? 'null') as Borrador<T> | null
     if (borrador && borrador.hasta > Date.now()) return borrador
   } catch {
     // A browser that keeps nothing, or something else under this name: the form begins empty.

@@ -1,27 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
+import { useEvent } from 'react-admin'
 import { crearAlmacen } from './campos/almacen.ts'
 import { abrirBorrador, borrarBorrador, guardarBorrador } from './borrador.ts'
 import type { Borrador } from './borrador.ts'
 
-/** The form of a link: what is typed goes to its draft at every letter, until `terminar`. */
-export function useFormulario<T extends object>(enlace: string, vacio: () => T) {
+/** The form of a link: what is typed goes to its draft at every letter, which lasts `dias` after the last one, until `olvidar`. */
+export function useFormulario<T extends object>(enlace: string, vacio: () => T, dias: number) {
   const [inicial] = useState(() => abrirBorrador(enlace, vacio()))
   const [almacen] = useState(() => crearAlmacen(inicial.valores))
   const borrador = useRef<Borrador<T>>(inicial)
 
-  const anotar = (cambio: Partial<Borrador<T>>) => {
+  const anotar = useEvent((cambio: Partial<Borrador<T>>) => {
     borrador.current = { ...borrador.current, ...cambio }
-    guardarBorrador(enlace, borrador.current)
-  }
+    guardarBorrador(enlace, borrador.current, dias)
+  })
 
   useEffect(
     () =>
       almacen.suscribir(() => {
-        if (almacen.valores() === borrador.current.valores) return
-        borrador.current = { ...borrador.current, valores: almacen.valores() }
-        guardarBorrador(enlace, borrador.current)
+        if (almacen.valores() !== borrador.current.valores) anotar({ valores: almacen.valores() })
       }),
-    [almacen, enlace],
+    [almacen, anotar],
   )
 
   return {

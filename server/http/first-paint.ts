@@ -80,7 +80,8 @@ function filesOf(manifest: Manifest, name: string): string[] {
 
 const FIELD = '<i class="t"></i><i class="c"></i>'
 
-const outline = ({ nombre, logo }: Rotulo, titulo = ''): string => `<div class="fp">
+/** With its title, so that it goes when the application, whose pages bring theirs, takes the place of it. */
+const outline = ({ nombre, logo }: Rotulo, titulo = ''): string => `<div class="fp"><title>${escaped(nombre || texto('sesion.producto'))}</title>
 <header><div><img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt=""${logo ? '' : ' width="32"'} height="32"><p><b>${escaped(nombre || texto('sesion.producto'))}</b><small>${escaped(nombre ? texto('sesion.producto') : texto('sesion.lema'))}</small></p></div><p class="n">${titulo}</p></header>
 <main role="status"><p>${texto('publico.abriendo')}</p>${FIELD.repeat(3)}</main>
 </div>`

@@ -3,6 +3,7 @@ import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { vencerReservas } from '#server/publico/registros/reservas'
+import { enviar as firmar } from './consentimiento-datos.ts'
 import { startServer } from './helper.ts'
 import { cambiar, consultar, convocatoria, encargado, enviar, hijo, NACIMIENTO, recibido, registro, type Convocatoria } from './registros-datos.ts'
 
@@ -37,6 +38,27 @@ describe('the link of a registration', () => {
         expect(headers.get('X-Robots-Tag')).toContain('noindex')
       }
     }
+  })
+})
+
+describe('the consent letter of a registration', () => {
+  it('is missing of a minor whose campaign requires it, until one is in force', async () => {
+    const { una, enlace } = await nueva()
+    expect((await consultar(server.url, enlace)).body.falta_carta).toBe(false)
+    await server.db.run(sql`UPDATE convocatorias SET requiere_consentimiento = true WHERE id = ${una.id}`)
+    expect((await consultar(server.url, enlace)).body.falta_carta).toBe(true)
+    expect((await recibido(server.url, una)).falta_carta).toBe(true)
+    const { status, body } = await firmar<{ numero: string }>(server.url, { registro: { guid: enlace.guid, fecha_nacimiento: NACIMIENTO }, menor_fecha_nacimiento: NACIMIENTO })
+    expect(status).toBe(201)
+    expect((await consultar(server.url, enlace)).body.falta_carta).toBe(false)
+    await server.db.run(sql`UPDATE cartas_consentimiento SET revocada_en = now(), revocada_el = ${hoy()}, revocada_motivo = 'La firmó otra persona' WHERE numero = ${body.numero}`)
+    expect((await cambiar(server.url, enlace, { estudiante: { apellidos: 'Mejía Cruz' } })).body.falta_carta).toBe(true)
+  })
+
+  it('is not asked of a student who is of age', async () => {
+    const una = await convocatoria(server.db)
+    await server.db.run(sql`UPDATE convocatorias SET requiere_consentimiento = true WHERE id = ${una.id}`)
+    expect((await recibido(server.url, una, { estudiantes: [hijo(una.cursos.slice(0, 1), { fecha_nacimiento: '2000-01-01' })] })).falta_carta).toBe(false)
   })
 })
 

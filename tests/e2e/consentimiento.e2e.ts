@@ -114,6 +114,7 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await page.setViewportSize({ width: 360, height: 740 })
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Firme' })).toBeVisible()
+    await expect(page.getByText('se borra de este teléfono un día después del último cambio')).toBeVisible()
     await expect.poll(() => tinta(page)).toBe(firmada)
     await page.screenshot({ path: 'test-results/pantallas/carta-firma.png', fullPage: true })
     await continuar(page)

@@ -39,6 +39,23 @@ test('an answer that gets lost is asked for again, and tells the same number; al
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
+test('the page says whose form it is before any code arrives, and the campaign is asked for once, with the page', async ({ page, school }) => {
+  const ruta = await campana(school)
+  const pedidas: string[] = []
+  page.on('request', (pedido) => pedido.url().includes('/Publico/') && pedidas.push(pedido.resourceType()))
+  let soltar = () => {}
+  const suelto = new Promise<void>((resolve) => (soltar = resolve))
+  await page.route('**/assets/inicio-*.js', async (route) => suelto.then(() => route.continue()))
+  await page.goto(ruta, { waitUntil: 'commit' })
+  await expect(page.getByText('Centro de Formación Campana')).toBeVisible()
+  await expect(page.getByRole('status')).toContainText('Abriendo el formulario')
+  await expectAccessible(page)
+  await page.screenshot({ path: 'test-results/registro/0-abriendo.png' })
+  soltar()
+  await expect(titulo(page, 'Estudiante')).toBeVisible()
+  expect(pedidas).toHaveLength(1)
+})
+
 test('two taps on the button are one registration', async ({ page, school }) => {
   const ruta = await campana(school)
   await llenar(page, ruta)
@@ -83,6 +100,7 @@ test('a reload in the middle keeps what was typed, Back goes back one step, and 
   await expect(titulo(page, 'Estudiante')).toBeVisible()
   await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('05/03/2016')
   await page.goto(ruta)
+  await expect(page.getByText('se borra de este teléfono 7 días después del último cambio')).toBeVisible()
   await page.getByRole('button', { name: 'Empezar de nuevo' }).click()
   await expect(titulo(page, 'Estudiante')).toBeVisible()
   await expect(page.getByLabel('Nombres')).toHaveValue('')

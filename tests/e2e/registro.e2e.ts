@@ -26,6 +26,7 @@ for (const variante of ['general', 'junio', 'octubre'] as const) {
     await expect(page.getByText('9999-0000 → 8888-7777')).toBeVisible()
     await page.getByRole('button', { name: 'Guardar los cambios' }).click()
     await expect(titulo(page, 'Cambios guardados')).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Firmar la carta de Sofía Mejía Reyes' })).toHaveAttribute('href', /^\/Carta-Consentimiento#registro=[\w-]+$/)
     expect(await school.db.one(sql`SELECT encargado_telefono, estado FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`)).toEqual({ encargado_telefono: '+50488887777', estado: 'actualizado' })
   })
 }

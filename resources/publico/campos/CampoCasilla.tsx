@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
-import { useAlmacen, useValor } from './almacen.ts'
+import { useAlmacen, useError, useValor } from './almacen.ts'
 import { descripcion, Notas } from './Rotulo.tsx'
 import { TARJETA } from './tarjeta.ts'
 
@@ -20,7 +19,7 @@ export function CampoCasilla({ nombre, etiqueta, ayuda }: CampoCasillaProps) {
   const id = useId()
   const almacen = useAlmacen()
   const valor = useValor<boolean | undefined>(almacen, nombre)
-  const error = useSyncExternalStore(almacen.suscribir, () => almacen.errores()[nombre])
+  const error = useError(almacen, nombre)
   return (
     <Box sx={{ mb: 2.5 }}>
       <Box component="label" sx={TARJETA}>

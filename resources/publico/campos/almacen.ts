@@ -69,10 +69,12 @@ export function useValor<V>(almacen: Almacen, ruta: string): V {
 
 export const useErrores = (almacen: Almacen): Errores => useSyncExternalStore(almacen.suscribir, almacen.errores)
 
+/** What is wrong with one field; the component renders again when that moves. */
+export const useError = (almacen: Almacen, ruta: string): Mensaje | undefined => useSyncExternalStore(almacen.suscribir, () => almacen.errores()[ruta])
+
 /** One field: its value as text, what is wrong with it, and the id that ties its parts together. */
 export function useCampo(ruta: string) {
   const almacen = useAlmacen()
   const valor = useValor<string | null | undefined>(almacen, ruta) ?? ''
-  const error = useSyncExternalStore(almacen.suscribir, () => almacen.errores()[ruta])
-  return { id: useId(), valor, error, escribir: (nuevo: string) => almacen.escribir(ruta, nuevo) }
+  return { id: useId(), valor, error: useError(almacen, ruta), escribir: (nuevo: string) => almacen.escribir(ruta, nuevo) }
 }

@@ -7,19 +7,21 @@ import type { CartaRecibida, ConsentimientoConsultar, ConsentimientoPublico, Con
 import { http, nuevaClave } from '#src/data/http.ts'
 import { Notice } from '#src/layout/Notice.tsx'
 import { FirstPaint } from '#src/layout/FirstPaint.tsx'
-import { segundosDesde } from '../borrador.ts'
+import { DIAS, segundosDesde } from '../borrador.ts'
+import type { Errores } from '../campos/almacen.ts'
 import { codigoDe, erroresDelServidor } from '../campos/comprobar.ts'
 import { useEnvio } from '../enviar.ts'
 import { Enviando } from '../marco/Enviando.tsx'
 import { Marco } from '../marco/Marco.tsx'
 import { BOTON } from '../marco/Paso.tsx'
+import { PedirNacimiento } from '../marco/PedirNacimiento.tsx'
+import { Recuperado } from '../marco/Recuperado.tsx'
 import { useFormulario } from '../use-formulario.ts'
+import { useRecibido } from '../use-recibido.ts'
 import { conRegistro, escritoNuevo, respuestasDe, textoNuevo, type Escrito } from './carta-model.ts'
-import { DesdeRegistro } from './DesdeRegistro.tsx'
 import { firmaVacia, pngDe } from './firma-model.ts'
 import { Pasos } from './Pasos.tsx'
 import { Recibida } from './Recibida.tsx'
-import { guardarRecibida, leerRecibida } from './recibida-guardada.ts'
 
 /** What is typed, and from which registration it was opened. */
 interface Empezado extends Escrito {
@@ -39,8 +41,8 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
   const translate = useTranslate()
   const enlace = `carta.${guid}`
   const { datos, fallo, cargar, setDatos } = useConsentimiento()
-  const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Empezado>(enlace, () => ({ ...escritoNuevo(), registro: null, actividades: [] }))
-  const [recibida, setRecibida] = useState(() => leerRecibida(enlace))
+  const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Empezado>(enlace, () => ({ ...escritoNuevo(), registro: null, actividades: [] }), DIAS.carta)
+  const [recibida, recibir] = useRecibido<CartaRecibida>(enlace)
   const [pregunta, setPregunta] = useState(guid !== '' && !recuperado)
   const [aviso, setAviso] = useState<string>()
 
@@ -48,18 +50,22 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
     const { sitio_web: trampa, ...errores } = erroresDelServidor(error)
     // Another tab of this form was sent under the key: what is here is another letter.
     if (codigoDe(error) === 'idempotencia_distinta') anotar({ clave: nuevaClave() })
-    const texto = textoNuevo(error)
-    if (texto && datos) {
-      setDatos({ ...datos, texto })
-      almacen.reemplazar({ ...almacen.valores(), leida: 0, firma: firmaVacia() })
-    }
     setAviso(trampa?.key ?? (Object.keys(errores).length === 0 ? error.message : undefined))
     // Whatever filled in what nobody sees, the next letter goes without it.
     if (trampa) almacen.reemplazar({ ...almacen.valores(), sitio_web: '' })
+    const texto = textoNuevo(error)
+    if (texto) return releer(texto)
     // Nothing is asked of an image that the server can't read but to sign again.
     if (errores.firma) almacen.reemplazar({ ...almacen.valores(), firma: firmaVacia() })
-    almacen.rechazar(texto ? { leida: { key: 'consentimiento.error.texto_cambio' } } : errores.curso_id || errores.convocatoria_id || errores.actividad ? { ...errores, cual: errores.actividad ?? { key: 'consentimiento.error.actividad' } } : errores)
-    if (!texto) cargar()
+    almacen.rechazar(conActividad(errores))
+    cargar()
+  }
+
+  /** The school changed the text meanwhile: it is read and signed again. */
+  const releer = (texto: ConsentimientoPublico['texto']) => {
+    if (datos) setDatos({ ...datos, texto })
+    almacen.reemplazar({ ...almacen.valores(), leida: 0, firma: firmaVacia() })
+    almacen.rechazar({ leida: { key: 'consentimiento.error.texto_cambio' } })
   }
 
   const envio = useEnvio({
@@ -68,9 +74,8 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
     pendiente: borrador.current.pendiente,
     onPendiente: (pendiente) => anotar({ pendiente }),
     onRecibido: (json) => {
-      guardarRecibida(enlace, json as CartaRecibida)
+      recibir(json as CartaRecibida)
       olvidar()
-      setRecibida(json as CartaRecibida)
     },
     onRechazado: rechazar,
   })
@@ -81,13 +86,15 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
     envio.enviar({ ...respuestasDe(escrito), texto_version: escrito.leida, firma: pngDe(escrito.firma), registro: escrito.registro, sitio_web: escrito.sitio_web, segundos: segundosDesde(borrador.current) })
   }
 
-  const abrir = (registro: ConsentimientoRegistro, consulta: ConsentimientoConsultar) => {
+  const onFecha = async (fecha_nacimiento: string) => {
+    const consulta = { guid, fecha_nacimiento }
+    const registro = (await http('/Publico/Consentimiento/registro', { method: 'POST', token: null, body: consulta })).json as ConsentimientoRegistro
     almacen.reemplazar({ ...almacen.valores(), ...conRegistro(almacen.valores(), registro), registro: consulta, actividades: registro.actividades })
     if (registro.firmadas.length) setAviso(translate('consentimiento.registro.ya', { numero: registro.firmadas.join(', ') }))
     setPregunta(false)
   }
   const deNuevo = () => {
-    guardarRecibida(enlace, undefined)
+    recibir(undefined)
     olvidar()
     onOtra()
   }
@@ -97,17 +104,32 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
   if (envio.estado !== 'quieto') return <Marco nombre={titulo}><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
   if (fallo) return <Marco nombre={titulo}><Notice titulo="consentimiento.sin_cargar" detalle={fallo.message}><Button variant="contained" size="large" fullWidth sx={BOTON} onClick={cargar}>{translate('comun.accion.reintentar')}</Button></Notice></Marco>
   if (!datos) return <FirstPaint />
-  if (pregunta) return <Marco nombre={titulo}><DesdeRegistro guid={guid} onAbierto={abrir} onSin={() => setPregunta(false)} /></Marco>
+  if (pregunta) {
+    return (
+      <Marco nombre={titulo}>
+        <PedirNacimiento titulo="consentimiento.registro.titulo" detalle="consentimiento.registro.detalle" etiqueta="consentimiento.registro.nacimiento" boton="consentimiento.registro.abrir" onFecha={onFecha}>
+          <Button fullWidth sx={{ ...BOTON, mt: 1 }} onClick={() => setPregunta(false)}>{translate('consentimiento.registro.sin')}</Button>
+        </PedirNacimiento>
+      </Marco>
+    )
+  }
   return (
     <Marco nombre={titulo}>
       <Pasos
         almacen={almacen}
         datos={{ ...datos, actividades: juntas(almacen.valores().actividades, datos.actividades) }}
-        aviso={aviso ? <Alert severity="warning" sx={{ mb: 2.5 }}>{translate(aviso, { _: aviso })}</Alert> : recuperado && <Alert severity="info" sx={{ mb: 2.5 }} action={<Button color="inherit" size="small" onClick={deNuevo}>{translate('consentimiento.empezar')}</Button>}>{translate('consentimiento.recuperado')}</Alert>}
+        aviso={aviso ? <Alert severity="warning" sx={{ mb: 2.5 }}>{translate(aviso, { _: aviso })}</Alert> : recuperado && <Recuperado dias={DIAS.carta} onEmpezar={deNuevo} />}
         onEnviar={enviar}
       />
     </Marco>
   )
+}
+
+/** An activity that is not open any more is chosen again, from the list. */
+function conActividad(errores: Errores): Errores {
+  const { curso_id, convocatoria_id, actividad } = errores
+  if (!curso_id && !convocatoria_id && !actividad) return errores
+  return { ...errores, cual: actividad ?? { key: 'consentimiento.error.actividad' } }
 }
 
 /** Those of the registration first; none twice. */

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
+import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { CampoTexto } from '../campos/CampoTexto.tsx'
 import { Notas } from '../campos/Rotulo.tsx'
 import type { Escrito } from './carta-model.ts'
@@ -16,7 +16,7 @@ export function PasoFirma() {
   const almacen = useAlmacen()
   const id = useId()
   const firma = useValor<Firma>(almacen, 'firma')
-  const error = useErrores(almacen).firma
+  const error = useError(almacen, 'firma')
   const { encargado_nombres, encargado_apellidos } = almacen.valores() as Escrito
   const escribir = (nueva: Firma) => almacen.escribir('firma', nueva)
   return (

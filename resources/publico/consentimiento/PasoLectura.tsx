@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslate } from 'react-admin'
 import { llenar, palabrasDe } from '#contract/publico/carta-texto'
 import type { ConsentimientoPublico } from '#contract/publico/consentimiento'
-import { useAlmacen, useErrores } from '../campos/almacen.ts'
+import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { descripcion, Notas } from '../campos/Rotulo.tsx'
 import { TARJETA } from '../campos/tarjeta.ts'
 import { datosHasta, type Escrito } from './carta-model.ts'
@@ -33,8 +33,8 @@ export function PasoLectura({ datos }: { datos: ConsentimientoPublico }) {
   const translate = useTranslate()
   const almacen = useAlmacen()
   const { version } = datos.texto
-  const leida = useSyncExternalStore(almacen.suscribir, () => almacen.leer('leida') === version)
-  const error = useErrores(almacen).leida
+  const leida = useValor<number>(almacen, 'leida') === version
+  const error = useError(almacen, 'leida')
   return (
     <>
       <Carta datos={datos} paso={2} />

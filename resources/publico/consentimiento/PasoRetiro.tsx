@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import { FINES_IMAGEN, MAX_RETIRAN } from '#contract/publico/consentimiento'
-import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
+import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { CampoCasilla } from '../campos/CampoCasilla.tsx'
 import { CampoOpcion } from '../campos/CampoOpcion.tsx'
 import { CampoDni, CampoTexto } from '../campos/CampoTexto.tsx'
@@ -39,7 +39,7 @@ export function PasoRetiro() {
 
 function Fines() {
   const translate = useTranslate()
-  const error = useErrores(useAlmacen()).fines_imagen
+  const error = useError(useAlmacen(), 'fines_imagen')
   return (
     <Box component="fieldset" {...descripcion('fines', undefined, error)} sx={{ border: 0, p: 0, m: 0, mb: 2.5 }}>
       <Box component="legend" sx={ETIQUETA}>{translate('consentimiento.imagen.para')}</Box>

@@ -1,5 +1,3 @@
-import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -7,26 +5,22 @@ import { hoyEn } from '#contract/fechas'
 import { formatoFechaLarga, formatoInstante } from '#contract/formato'
 import type { CartaRecibida } from '#contract/publico/consentimiento'
 import { useRotulo } from '#src/centro.ts'
-import { Titulo } from '#src/page/Titulo.tsx'
-import { BOTON, Encabezado } from '../marco/Paso.tsx'
+import { Hecho } from '../marco/Hecho.tsx'
+import { BOTON } from '../marco/Paso.tsx'
 
 /** The last page: that it arrived, by what number, and the copy of it. */
 export function Recibida({ carta: { numero, menor, actividad, firmada_en, documento, caduca_en }, onOtra }: { carta: CartaRecibida; onOtra: () => void }) {
   const translate = useTranslate()
   const { nombre: centro } = useRotulo()
-  const titulo = translate('consentimiento.recibida.titulo')
   const caduca = formatoFechaLarga(hoyEn(new Date(caduca_en)))
   const mensaje = translate('consentimiento.recibida.mensaje', { centro, numero, menor, caduca, enlace: window.location.origin + documento })
   return (
     <>
-      <Titulo>{titulo}</Titulo>
-      <Box sx={{ textAlign: 'center', mb: 3 }}>
-        <CheckIcon aria-hidden sx={{ fontSize: 72, color: 'success.main' }} />
-        <Encabezado>{titulo}</Encabezado>
+      <Hecho titulo={translate('consentimiento.recibida.titulo')}>
         <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{numero}</Typography>
         <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{`${menor} · ${actividad}`}</Typography>
         <Typography sx={{ color: 'text.secondary' }}>{translate('consentimiento.recibida.firmada', { instante: formatoInstante(firmada_en) })}</Typography>
-      </Box>
+      </Hecho>
       <Button variant="contained" size="large" fullWidth sx={BOTON} href={documento} target="_blank" rel="noopener noreferrer">{translate('consentimiento.recibida.copia')}</Button>
       <Button variant="outlined" size="large" fullWidth sx={{ ...BOTON, mt: 1 }} href={`https://wa.me/?text=${encodeURIComponent(mensaje)}`} target="_blank" rel="noopener noreferrer">{translate('consentimiento.recibida.whatsapp')}</Button>
       <Typography sx={{ my: 2 }}>{translate('consentimiento.recibida.detalle', { caduca })}</Typography>

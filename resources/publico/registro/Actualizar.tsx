@@ -1,27 +1,29 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import type { RegistroActualizar, RegistroPublico } from '#contract/publico/registro'
-import { Titulo } from '#src/page/Titulo.tsx'
+import { http } from '#src/data/http.ts'
+import { DIAS } from '../borrador.ts'
 import { traerMunicipios } from '../campos/CampoMunicipio.tsx'
 import { erroresDelServidor } from '../campos/comprobar.ts'
 import { useEnvio } from '../enviar.ts'
 import { Enviando } from '../marco/Enviando.tsx'
+import { Hecho } from '../marco/Hecho.tsx'
 import { Marco } from '../marco/Marco.tsx'
-import { BOTON, Encabezado } from '../marco/Paso.tsx'
+import { BOTON } from '../marco/Paso.tsx'
+import { PedirNacimiento } from '../marco/PedirNacimiento.tsx'
 import { useFormulario } from '../use-formulario.ts'
-import { AbrirRegistro, consultar } from './AbrirRegistro.tsx'
 import { cambiosDe, escritoDe, fusionar, sinAbrir } from './cambios-model.ts'
 import type { EscritoActualiza } from './cambios-model.ts'
 import { NoDisponible } from './Cerrada.tsx'
 import { useEnlace } from './enlace.ts'
+import { FaltaCarta } from './FaltaCarta.tsx'
 import { AvisoServidor, Pasos } from './Pasos.tsx'
 import { Lugares } from './Recibido.tsx'
-import { conEncargado, estudianteDe } from './registro-model.ts'
+import { conEncargado, estudianteDe, nombreDe } from './registro-model.ts'
 import { ResumenCambios } from './ResumenCambios.tsx'
 
 /** What the link has shown so far. */
@@ -31,7 +33,7 @@ type Vista = { estado: 'cerrado' } | { estado: 'abierto'; registro: RegistroPubl
 export function Actualizar() {
   const translate = useTranslate()
   const { variante, guid, enlace } = useEnlace()
-  const { almacen, borrador, anotar, empezar, olvidar } = useFormulario<EscritoActualiza>(`actualizar.${enlace}`, sinAbrir)
+  const { almacen, borrador, anotar, empezar, olvidar } = useFormulario<EscritoActualiza>(`actualizar.${enlace}`, sinAbrir, DIAS.registro)
   const [vista, setVista] = useState<Vista>({ estado: 'cerrado' })
   const [aviso, setAviso] = useState<string>()
   const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores)
@@ -43,6 +45,15 @@ export function Actualizar() {
     empezar(fusionar(conservado, escritoDe(registro)))
     setVista({ estado: 'abierto', registro, nacimiento })
     return conservado.base !== null && cambiosDe(almacen.valores(), registro.convocatoria).length > 0
+  }
+  const consultar = async (fecha_nacimiento: string) => (await http('/Publico/Registros/consultar', { method: 'POST', token: null, body: { variante, guid, fecha_nacimiento } })).json as RegistroPublico
+  const onFecha = async (nacimiento: string) => {
+    try {
+      abrir(await consultar(nacimiento), nacimiento)
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 404)) throw error
+      setVista({ estado: 'no_disponible', error })
+    }
   }
   const guardado = (registro: RegistroPublico) => {
     olvidar()
@@ -67,7 +78,7 @@ export function Actualizar() {
       return
     }
     // Somebody else changed it; or it was this form, whose answer got lost, and then there is nothing left to change.
-    const [registro, fecha] = await consultarUna(() => consultar(variante, guid, nacimiento), () => consultar(variante, guid, estudiante.fecha_nacimiento), nacimiento, estudiante.fecha_nacimiento)
+    const [registro, fecha] = await consultarUna(consultar, nacimiento, estudiante.fecha_nacimiento)
     if (!registro) return setAviso(error.message)
     if (abrir(registro, fecha)) setAviso(translate('publico.cambios.otro_cambio'))
     else guardado(registro)
@@ -83,9 +94,17 @@ export function Actualizar() {
   }
 
   if (vista.estado === 'no_disponible') return <NoDisponible error={vista.error} onReintentar={() => setVista({ estado: 'cerrado' })} />
-  if (vista.estado === 'guardado') return <Marco nombre={vista.registro.convocatoria.nombre}><Guardado registro={vista.registro} onOtro={() => setVista({ estado: 'cerrado' })} /></Marco>
+  if (vista.estado === 'guardado') return <Marco nombre={vista.registro.convocatoria.nombre}><Guardado registro={vista.registro} guid={guid} onOtro={() => setVista({ estado: 'cerrado' })} /></Marco>
   if (envio.estado !== 'quieto') return <Marco><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
-  if (vista.estado === 'cerrado') return <Marco><AbrirRegistro variante={variante} guid={guid} onAbierto={abrir} onNoDisponible={(error) => setVista({ estado: 'no_disponible', error })} /></Marco>
+  if (vista.estado === 'cerrado') {
+    return (
+      <Marco>
+        <PedirNacimiento titulo="publico.abrir.titulo" detalle="publico.abrir.detalle" etiqueta="publico.campos.fecha_nacimiento_estudiante" boton="publico.abrir.boton" onFecha={onFecha}>
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, textAlign: 'center' }}>{translate('publico.despues.abierto')}</Typography>
+        </PedirNacimiento>
+      </Marco>
+    )
+  }
 
   const { registro: { codigo, convocatoria, lugares, reserva_vencida } } = vista
   const cambios = cambiosDe(escrito, convocatoria)
@@ -105,28 +124,25 @@ export function Actualizar() {
 }
 
 /** The registration by the date that was on file, or, if that very change arrived, by the new one. */
-async function consultarUna(antes: () => Promise<RegistroPublico>, despues: () => Promise<RegistroPublico>, fechaAntes: string, fechaDespues: string): Promise<[RegistroPublico | undefined, string]> {
+async function consultarUna(consultar: (nacimiento: string) => Promise<RegistroPublico>, antes: string, despues: string): Promise<[RegistroPublico | undefined, string]> {
   try {
-    return [await antes(), fechaAntes]
+    return [await consultar(antes), antes]
   } catch (error) {
-    if (fechaAntes === fechaDespues || !(error instanceof HttpError) || error.status !== 422) return [undefined, fechaAntes]
-    return [await despues().catch(() => undefined), fechaDespues]
+    if (antes === despues || !(error instanceof HttpError) || error.status !== 422) return [undefined, antes]
+    return [await consultar(despues).catch(() => undefined), despues]
   }
 }
 
-function Guardado({ registro: { codigo, lugares, reserva_hasta }, onOtro }: { registro: RegistroPublico; onOtro: () => void }) {
+function Guardado({ registro: { codigo, estudiante, lugares, reserva_hasta, falta_carta }, guid, onOtro }: { registro: RegistroPublico; guid: string; onOtro: () => void }) {
   const translate = useTranslate()
-  const titulo = translate('publico.cambios.guardado')
   return (
     <>
-      <Titulo>{titulo}</Titulo>
-      <Box sx={{ textAlign: 'center', mb: 3 }}>
-        <CheckIcon aria-hidden sx={{ fontSize: 72, color: 'success.main' }} />
-        <Encabezado>{titulo}</Encabezado>
+      <Hecho titulo={translate('publico.cambios.guardado')}>
         <Typography sx={{ color: 'text.secondary' }}>{translate('publico.cambios.guardado_detalle', { codigo })}</Typography>
-      </Box>
-      <Lugares lugares={lugares} hasta={reserva_hasta} />
-      <Button fullWidth sx={{ ...BOTON, mt: 3 }} onClick={onOtro}>{translate('publico.cambios.otro')}</Button>
+      </Hecho>
+      <Box sx={{ mb: 3 }}><Lugares lugares={lugares} hasta={reserva_hasta} /></Box>
+      {falta_carta && <FaltaCarta registros={[{ guid, nombre: nombreDe(estudiante) }]} />}
+      <Button fullWidth sx={BOTON} onClick={onOtro}>{translate('publico.cambios.otro')}</Button>
     </>
   )
 }

@@ -3,12 +3,13 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ConvocatoriaPublica, CursoOfrecido } from '#contract/publico/convocatoria'
+import { MAX_CURSOS } from '#contract/publico/registro'
 import type { Lugar } from '#contract/publico/registro'
-import { useAlmacen, useErrores, useValor } from '../campos/almacen.ts'
+import { useAlmacen, useError, useValor } from '../campos/almacen.ts'
 import { descripcion, Notas } from '../campos/Rotulo.tsx'
 import { TARJETA } from '../campos/tarjeta.ts'
 import { Cupo, DatosCurso } from './DatosCurso.tsx'
-import { lugarPara, MAX_CURSOS, motivoDeEdad, nombreDe } from './registro-model.ts'
+import { lugarPara, motivoDeEdad, nombreDe } from './registro-model.ts'
 import type { Escrito, EstudianteEscrito } from './registro-model.ts'
 
 interface PasoCursosProps {
@@ -24,7 +25,7 @@ export function PasoCursos({ indice, convocatoria: { cursos, hoy }, lugares = []
   const id = useId()
   const almacen = useAlmacen()
   const ruta = `estudiantes.${indice}`
-  const error = useErrores(almacen)[`${ruta}.cursos`]
+  const error = useError(almacen, `${ruta}.cursos`)
   const estudiante = useValor<EstudianteEscrito>(almacen, ruta)
   const escrito = almacen.valores() as Escrito
   const { cursos: elegidos } = estudiante

@@ -1,12 +1,11 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useSyncExternalStore } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import type { Lugar } from '#contract/publico/registro'
-import { AlmacenContext, useErrores } from '../campos/almacen.ts'
+import { AlmacenContext } from '../campos/almacen.ts'
 import type { Almacen } from '../campos/almacen.ts'
 import { BOTON, Paso } from '../marco/Paso.tsx'
 import { usePasos } from '../marco/use-pasos.ts'
@@ -31,38 +30,24 @@ interface PasosProps {
 /** The one form of registering and updating: student, guardian, courses, review. */
 export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso, resumen, onEnviar }: PasosProps) {
   const translate = useTranslate()
-  const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores)
-  const { paso, ir } = usePasos(alcanzado(escrito, convocatoria), Math.min(escrito.lejos, alcanzado(escrito, convocatoria)))
+  const { escrito, paso, ir, comun } = usePasos({
+    almacen,
+    alcanzado: (uno) => alcanzado(uno, convocatoria),
+    errores: (uno, numero) => erroresDePaso(uno, numero, convocatoria),
+    siguiente: (uno, numero) => (numero === PASOS.revision ? undefined : siguiente(uno, numero, convocatoria)),
+    onEnviar,
+    onRechazado: (campo, numero) => irAlError(campo, numero),
+  })
   const { actual, estudiantes } = escrito
 
-  useEffect(() => {
-    if (almacen.valores().lejos < paso) almacen.escribir('lejos', paso)
-  }, [almacen, paso])
-
-  // What the server refuses may be of another student or step than the one on screen.
-  const [rechazado] = Object.keys(useErrores(almacen))
-  useEffect(() => {
-    if (rechazado !== undefined) irAlError(rechazado)
-    // Only when an error comes: whoever then looks at another step stays there.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [rechazado])
-
-  const onSiguiente = () => {
-    const errores = erroresDePaso(escrito, paso, convocatoria)
-    almacen.rechazar(errores)
-    if (Object.keys(errores).length > 0) return false
-    if (paso === PASOS.revision) onEnviar()
-    else ir(siguiente(escrito, paso, convocatoria))
-    return true
-  }
-
-  const irAlError = (campo: string) => {
+  /** What is refused may be of another student than the one on screen. */
+  const irAlError = (campo: string, numero: number) => {
     const donde = dondeEsta(campo, actual)
-    if (donde.paso === paso && donde.actual === actual) return
+    if (donde.paso === numero && donde.actual === actual) return undefined
     const errores = almacen.errores()
     almacen.reemplazar({ ...escrito, actual: donde.actual })
     almacen.rechazar(errores)
-    ir(donde.paso)
+    return donde.paso
   }
 
   const irA = (destino: number, indice: number) => {
@@ -78,12 +63,12 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
     ir(PASOS.revision)
   }
 
-  const comun = { numero: paso, total: TOTAL, onSiguiente, onAtras: paso > 1 ? () => ir(paso - 1) : undefined }
+  const partes = { ...comun, total: TOTAL }
   const otro = estudiantes.length > 1 && paso === PASOS.estudiante
   return (
     <AlmacenContext value={almacen}>
       {paso === PASOS.estudiante && (
-        <Paso {...comun} key={`1.${actual}`} titulo={actual === 0 ? 'publico.paso_estudiante' : 'publico.paso_otro_estudiante'} boton="publico.continuar" despues={actual === 0 ? 'publico.despues.encargado' : 'publico.despues.cursos'}>
+        <Paso {...partes} key={`1.${actual}`} titulo={actual === 0 ? 'publico.paso_estudiante' : 'publico.paso_otro_estudiante'} boton="publico.continuar" despues={actual === 0 ? 'publico.despues.encargado' : 'publico.despues.cursos'}>
           {aviso}
           {actual === 0 && !actualiza && convocatoria.texto_bienvenida && <Typography sx={{ mb: 2.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{convocatoria.texto_bienvenida}</Typography>}
           <PasoEstudiante indice={actual} reglas={convocatoria} />
@@ -91,19 +76,19 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
         </Paso>
       )}
       {paso === PASOS.encargado && (
-        <Paso {...comun} key="2" titulo="publico.paso_encargado" detalle="publico.paso_encargado_detalle" boton="publico.continuar" despues="publico.despues.cursos">
+        <Paso {...partes} key="2" titulo="publico.paso_encargado" detalle="publico.paso_encargado_detalle" boton="publico.continuar" despues="publico.despues.cursos">
           {aviso}
           <PasoEncargado reglas={convocatoria} />
         </Paso>
       )}
       {paso === PASOS.cursos && (
-        <Paso {...comun} key={`3.${actual}`} titulo="publico.paso_cursos" boton="publico.continuar" despues="publico.despues.revision">
+        <Paso {...partes} key={`3.${actual}`} titulo="publico.paso_cursos" boton="publico.continuar" despues="publico.despues.revision">
           {aviso}
           <PasoCursos indice={actual} convocatoria={convocatoria} lugares={lugares} />
         </Paso>
       )}
       {paso === PASOS.revision && (
-        <Paso {...comun} key="4" titulo="publico.paso_revision" boton={actualiza ? 'publico.guardar_cambios' : 'publico.enviar'} despues={actualiza ? 'publico.despues.guardado' : 'publico.despues.enviado'}>
+        <Paso {...partes} key="4" titulo="publico.paso_revision" detalle="publico.paso_revision_detalle" boton={actualiza ? 'publico.guardar_cambios' : 'publico.enviar'} despues={actualiza ? 'publico.despues.guardado' : 'publico.despues.enviado'}>
           {aviso}
           {resumen}
           <PasoRevision escrito={escrito} convocatoria={convocatoria} lugares={lugares} actualiza={actualiza} onIr={irA} onAgregar={agregar} onQuitar={quitar} />

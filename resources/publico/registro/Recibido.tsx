@@ -1,38 +1,33 @@
-import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import { Link } from 'react-router'
 import { formatoFechaLarga } from '#contract/formato'
 import { rutaDeActualizacion } from '#contract/publico/convocatoria'
-import type { ConvocatoriaPublica, Variante } from '#contract/publico/convocatoria'
+import type { Variante } from '#contract/publico/convocatoria'
 import type { Lugar, RegistroRecibido } from '#contract/publico/registro'
-import { Titulo } from '#src/page/Titulo.tsx'
-import { BOTON, Encabezado } from '../marco/Paso.tsx'
+import { Hecho } from '../marco/Hecho.tsx'
+import { BOTON } from '../marco/Paso.tsx'
+import { FaltaCarta, Parte } from './FaltaCarta.tsx'
 import { GuardarEnlace } from './GuardarEnlace.tsx'
 
 interface RecibidoProps {
   recibido: RegistroRecibido
   variante: Variante
-  /** Undefined until it has arrived again. */
-  convocatoria: ConvocatoriaPublica | undefined
   onOtro: () => void
 }
 
 /** The last page: that it arrived, by what number, with which place, and what comes next. */
-export function Recibido({ recibido: { registros }, variante, convocatoria, onOtro }: RecibidoProps) {
+export function Recibido({ recibido: { registros }, variante, onOtro }: RecibidoProps) {
   const translate = useTranslate()
   const titulo = translate('publico.recibido.titulo', { smart_count: registros.length })
+  const sinCarta = registros.filter(({ falta_carta }) => falta_carta)
   const enlaces = registros.map(({ nombre, codigo, guid }) => ({ nombre, codigo, url: `${window.location.origin}${rutaDeActualizacion(variante, guid)}` }))
   return (
     <>
-      <Titulo>{titulo}</Titulo>
-      <Box sx={{ textAlign: 'center', mb: 3 }}>
-        <CheckIcon aria-hidden sx={{ fontSize: 72, color: 'success.main' }} />
-        <Encabezado>{titulo}</Encabezado>
+      <Hecho titulo={titulo}>
         <Typography sx={{ color: 'text.secondary' }}>{translate('publico.recibido.detalle')}</Typography>
-      </Box>
+      </Hecho>
       {registros.map(({ codigo, nombre, lugares, reserva_hasta }) => (
         <Box key={codigo} component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 2 }}>
           <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>{nombre}</Typography>
@@ -46,29 +41,9 @@ export function Recibido({ recibido: { registros }, variante, convocatoria, onOt
           {(['documento', 'encargado', 'pago', 'numero'] as const).map((cosa) => <li key={cosa}>{translate(`publico.recibido.llevar_${cosa}`)}</li>)}
         </Box>
       </Parte>
-      {convocatoria?.requiere_consentimiento && (
-        <Parte titulo="publico.recibido.carta">
-          <Typography sx={{ mb: 1.5 }}>{translate('publico.recibido.carta_detalle')}</Typography>
-          {registros.map(({ codigo, guid, nombre }) => (
-            // After the #, which no server and no log ever sees.
-            <Button key={codigo} component={Link} to={{ pathname: '/Carta-Consentimiento', hash: `registro=${guid}` }} variant="contained" size="large" fullWidth sx={{ ...BOTON, mb: 1, textAlign: 'center' }}>
-              {translate('publico.recibido.firmar', { nombre })}
-            </Button>
-          ))}
-        </Parte>
-      )}
+      {sinCarta.length > 0 && <FaltaCarta registros={sinCarta} />}
       <Button fullWidth sx={BOTON} onClick={onOtro}>{translate('publico.recibido.otro')}</Button>
     </>
-  )
-}
-
-function Parte({ titulo, children }: { titulo: string; children: React.ReactNode }) {
-  const translate = useTranslate()
-  return (
-    <Box component="section" sx={{ mb: 3 }}>
-      <Typography variant="h2" sx={{ mb: 1 }}>{translate(titulo)}</Typography>
-      {children}
-    </Box>
   )
 }
 

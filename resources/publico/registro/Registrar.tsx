@@ -1,24 +1,22 @@
-import Alert from '@mui/material/Alert'
-import Button from '@mui/material/Button'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslate } from 'react-admin'
 import type { HttpError } from 'react-admin'
 import type { ConvocatoriaPublica } from '#contract/publico/convocatoria'
 import type { RegistroRecibido } from '#contract/publico/registro'
 import { http, nuevaClave } from '#src/data/http.ts'
 import { FirstPaint } from '#src/layout/FirstPaint.tsx'
-import { segundosDesde } from '../borrador.ts'
+import { DIAS, segundosDesde } from '../borrador.ts'
 import { traerMunicipios } from '../campos/CampoMunicipio.tsx'
 import { codigoDe, erroresDelServidor } from '../campos/comprobar.ts'
 import { useEnvio } from '../enviar.ts'
 import { Enviando } from '../marco/Enviando.tsx'
 import { Marco } from '../marco/Marco.tsx'
+import { Recuperado } from '../marco/Recuperado.tsx'
 import { useFormulario } from '../use-formulario.ts'
+import { useRecibido } from '../use-recibido.ts'
 import { Cerrada, NoDisponible } from './Cerrada.tsx'
 import { useEnlace } from './enlace.ts'
 import { AvisoServidor, Pasos } from './Pasos.tsx'
 import { Recibido } from './Recibido.tsx'
-import { guardarRecibido, leerRecibido } from './recibido-guardado.ts'
 import { conEncargado, escritoNuevo, estudianteDe } from './registro-model.ts'
 import type { Escrito } from './registro-model.ts'
 import { useConvocatoria } from './use-convocatoria.ts'
@@ -32,8 +30,8 @@ export function Registrar() {
 function Formulario({ onOtro }: { onOtro: () => void }) {
   const { variante, guid, enlace } = useEnlace()
   const { carga, cargar } = useConvocatoria(variante, guid)
-  const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Escrito>(enlace, escritoNuevo)
-  const [recibido, setRecibido] = useState(() => leerRecibido(enlace))
+  const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Escrito>(enlace, escritoNuevo, DIAS.registro)
+  const [recibido, recibir] = useRecibido<RegistroRecibido>(enlace)
   const [aviso, setAviso] = useState<string>()
   const convocatoria = carga.estado === 'lista' ? carga.convocatoria : undefined
 
@@ -53,9 +51,8 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
     pendiente: borrador.current.pendiente,
     onPendiente: (pendiente) => anotar({ pendiente }),
     onRecibido: (json) => {
-      guardarRecibido(enlace, json as RegistroRecibido)
+      recibir(json as RegistroRecibido)
       olvidar()
-      setRecibido(json as RegistroRecibido)
     },
     onRechazado: rechazar,
   })
@@ -68,16 +65,13 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
 
   useContarInicio(almacen, `/Publico/Convocatorias/${variante}/${encodeURIComponent(guid)}/iniciado`, recuperado)
 
-  if (recibido) {
-    return (
-      <Marco nombre={convocatoria?.nombre}>
-        <Recibido recibido={recibido} variante={variante} convocatoria={convocatoria} onOtro={() => {
-          guardarRecibido(enlace, undefined)
-          onOtro()
-        }} />
-      </Marco>
-    )
+  const deNuevo = () => {
+    recibir(undefined)
+    olvidar()
+    onOtro()
   }
+
+  if (recibido) return <Marco nombre={convocatoria?.nombre}><Recibido recibido={recibido} variante={variante} onOtro={deNuevo} /></Marco>
   if (envio.estado !== 'quieto') return <Marco nombre={convocatoria?.nombre}><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
   if (carga.estado === 'fallo') return <NoDisponible error={carga.error} onReintentar={cargar} />
   if (!convocatoria) return <FirstPaint />
@@ -87,20 +81,11 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
       <Pasos
         almacen={almacen}
         convocatoria={convocatoria}
-        aviso={aviso ? <AvisoServidor>{aviso}</AvisoServidor> : recuperado && <Recuperado onEmpezar={() => {
-          olvidar()
-          onOtro()
-        }} />}
+        aviso={aviso ? <AvisoServidor>{aviso}</AvisoServidor> : recuperado && <Recuperado dias={DIAS.registro} onEmpezar={deNuevo} />}
         onEnviar={enviar}
       />
     </Marco>
   )
-}
-
-/** What an earlier visit typed is there; on a phone that others use too, it can be thrown away. */
-function Recuperado({ onEmpezar }: { onEmpezar: () => void }) {
-  const translate = useTranslate()
-  return <Alert severity="info" sx={{ mb: 2.5 }} action={<Button color="inherit" size="small" onClick={onEmpezar}>{translate('publico.recuperado.empezar')}</Button>}>{translate('publico.recuperado.detalle')}</Alert>
 }
 
 /** Tells the campaign once that somebody began to write; that it arrives matters to nobody who writes. */

@@ -5,7 +5,7 @@ import { cambiosDe, escritoDe, fusionar } from './cambios-model.ts'
 const convocatoria = { nombre: 'Junio', variante: 'junio' as const, texto_bienvenida: null, situacion: 'abierta' as const, abre: '2026-11-01', cierra: '2026-12-01', hoy: '2026-11-21', mayoria_edad: 18, requiere_consentimiento: false, telefono: null, cursos: [] }
 const estudiante = { nombres: 'Sofía', apellidos: 'Mejía', fecha_nacimiento: '2016-03-05', sexo: null, dni: '0801201600001', otro_documento_tipo: null, otro_documento: null, otro_documento_pais: null, telefono: null, correo: null, direccion: null, municipio: null, observaciones: null, cursos: [] }
 const encargado = { nombres: 'Ana', apellidos: 'Reyes', parentesco: 'madre' as const, dni: null, telefono: '+50499990000', whatsapp: null, correo: null }
-const registro = (cambio: Partial<RegistroPublico> = {}): RegistroPublico => ({ codigo: 'R-000001', estudiante, encargado, lugares: [], reserva_hasta: '2026-11-26', reserva_vencida: false, convocatoria, version: 1, ...cambio })
+const registro = (cambio: Partial<RegistroPublico> = {}): RegistroPublico => ({ codigo: 'R-000001', estudiante, encargado, lugares: [], reserva_hasta: '2026-11-26', reserva_vencida: false, falta_carta: false, convocatoria, version: 1, ...cambio })
 
 describe('the changes of a registration', () => {
   it('are what reads differently, and not what is written in another way', () => {

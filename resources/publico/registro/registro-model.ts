@@ -30,8 +30,6 @@ export const CAMPOS_ESTUDIANTE = [
 ] as const
 export const CAMPOS_ENCARGADO = ['nombres', 'apellidos', 'parentesco', 'dni', 'telefono', 'whatsapp', 'correo'] as const
 
-export const MAX_ESTUDIANTES = 6
-export const MAX_CURSOS = 4
 export const PASOS = { estudiante: 1, encargado: 2, cursos: 3, revision: 4 } as const
 export const TOTAL = PASOS.revision
 

@@ -11,9 +11,10 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { ClienteFila } from '#contract/catalogos/clientes'
 import type { RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { BuscarEstudiante } from '#resources/catalogos/clientes/BuscarEstudiante.tsx'
 import { useAccion } from '#src/data/use-accion.ts'
-import { BuscarEstudiante, type EstudianteElegido } from './BuscarEstudiante.tsx'
 import { REGISTROS } from './registros-model.ts'
 
 /** Says of which registration or student it is a second one. */
@@ -25,7 +26,7 @@ export function Duplicado({ registro, onClose }: { registro: RegistroVisto; onCl
     ...registro.duplicados.map((otro) => ({ clave: `cliente-${otro.id}`, tipo: 'cliente', id: otro.id, texto: translate('registros.duplicado.del_estudiante', { codigo: otro.codigo, nombre: otro.nombre }) })),
   ]
   const [elegida, setElegida] = useState(opciones[0]?.clave ?? 'otro')
-  const [otro, setOtro] = useState<EstudianteElegido | null>(null)
+  const [otro, setOtro] = useState<ClienteFila | null>(null)
   const marcar = useAccion(REGISTROS, 'duplicado', { hecho: 'registros.duplicado.hecho', onSuccess: onClose })
   const opcion = opciones.find(({ clave }) => clave === elegida)
   const de = opcion ? { tipo: opcion.tipo, id: opcion.id } : otro && { tipo: 'cliente', id: otro.id }

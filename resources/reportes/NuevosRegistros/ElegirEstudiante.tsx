@@ -5,8 +5,9 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import type { ClienteFila } from '#contract/catalogos/clientes'
 import type { Persona, RegistroVisto } from '#contract/reportes/nuevos-registros'
-import { BuscarEstudiante, type EstudianteElegido } from './BuscarEstudiante.tsx'
+import { BuscarEstudiante } from '#resources/catalogos/clientes/BuscarEstudiante.tsx'
 
 interface ElegirEstudianteProps {
   registro: RegistroVisto
@@ -24,13 +25,13 @@ export function ElegirEstudiante({ registro: { duplicados, encargado }, value, o
   const familia = encargado?.estudiantes.filter((uno) => !duplicados.some((duplicado) => duplicado.id === uno.id)) ?? []
   const ofrecidos: readonly Persona[] = [...duplicados, ...familia]
   const [buscando, setBuscando] = useState(value !== null && !ofrecidos.some((uno) => uno.id === value))
-  const [hallado, setHallado] = useState<EstudianteElegido | null>(null)
+  const [hallado, setHallado] = useState<ClienteFila | null>(null)
   const translate = useTranslate()
   const elegir = (clave: string) => {
     setBuscando(clave === OTRO)
     onChange(clave === NUEVO ? null : clave === OTRO ? (hallado?.id ?? 0) : Number(clave))
   }
-  const encontrar = (estudiante: EstudianteElegido | null) => {
+  const encontrar = (estudiante: ClienteFila | null) => {
     setHallado(estudiante)
     onChange(estudiante?.id ?? 0)
   }

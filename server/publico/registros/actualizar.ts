@@ -24,7 +24,7 @@ export async function actualizarRegistro(db: Database, visita: Visita, { nacimie
     // Whoever decides on it, or lets its reservation go, takes the registration first and its courses afterwards.
     const sigue = await tx.maybe(sql`SELECT FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.id = ${id} AND ${sirve(enlace, visita.hoy)} FOR NO KEY UPDATE OF r`)
     if (!sigue) throw enlaceNoDisponible()
-    const antes = await leer(tx, id)
+    const antes = await leer(tx, id, visita.hoy)
     if (antes.version !== version) throw new AppError('version_vieja', { message: { key: 'convocatorias.error.cambio' } })
     const lugares = await lugaresDe(tx, id)
     const vivos = lugares.filter(({ vencido }) => !vencido)
@@ -44,7 +44,7 @@ export async function actualizarRegistro(db: Database, visita: Visita, { nacimie
     await updateRow(tx, 'registros', id, { ...campos.despues, ...reservado, estado: 'actualizado' })
     const quedan = await lugaresDe(tx, id)
     await anotar(tx, visita, id, { antes: { ...campos.antes, cursos: nombresDe(vivos) }, despues: { ...campos.despues, cursos: nombresDe(quedan) } })
-    return publicar(tx, visita, await leer(tx, id), quedan)
+    return publicar(tx, visita, await leer(tx, id, visita.hoy), quedan)
   })
 }
 

@@ -5,6 +5,7 @@ import type { Database, Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { esMenorSql } from '#server/reportes/carta-consentimiento/faltan'
 import { convocatoriaDeRegistro } from './convocatoria.ts'
 import { fallo, probarNacimiento } from './limites.ts'
 import { lugaresDe, type LugarTomado, type Visita } from './lugares.ts'
@@ -24,6 +25,7 @@ export interface Guardado extends Omit<RegistroPublico['estudiante'], 'cursos'>,
   reserva_dias: number
   reserva_hasta: string
   reserva_vencida: boolean
+  falta_carta: boolean
   version: number
 }
 
@@ -51,19 +53,23 @@ export async function reconocer(db: Database, { hoy, ip }: Visita, enlace: Enlac
 /** What a parent sees of a registration with its link and the student's birth date; throws what `reconocer` throws. */
 export async function consultarRegistro(db: Database, visita: Visita, { fecha_nacimiento, ...enlace }: RegistroConsultar): Promise<RegistroPublico> {
   const id = await reconocer(db, visita, enlace, fecha_nacimiento, 'fecha_nacimiento')
-  return publicar(db, visita, await leer(db, id), await lugaresDe(db, id))
+  return publicar(db, visita, await leer(db, id, visita.hoy), await lugaresDe(db, id))
 }
 
-export const leer = async (db: Db, id: number): Promise<Guardado> =>
+/** Whether the consent letter that campaign `c` requires of a minor is missing of registration `r`. */
+export const faltaCarta = (hoy: string): Sql =>
+  sql`c.requiere_consentimiento AND ${esMenorSql('r.fecha_nacimiento', hoy)} AND NOT EXISTS (SELECT FROM cartas_consentimiento a WHERE a.registro_id = r.id AND a.estado = 'vigente')`
+
+export const leer = async (db: Db, id: number, hoy: string): Promise<Guardado> =>
   found(
-    await db.maybe<Guardado>(sql`SELECT r.id, r.convocatoria_id, c.reserva_dias, r.reserva_hasta, r.reserva_vencida_en IS NOT NULL AS reserva_vencida, r.version, ${raw(CAMPOS.map((campo) => `r.${campo}`).join(', '))}
+    await db.maybe<Guardado>(sql`SELECT r.id, r.convocatoria_id, c.reserva_dias, r.reserva_hasta, r.reserva_vencida_en IS NOT NULL AS reserva_vencida, ${faltaCarta(hoy)} AS falta_carta, r.version, ${raw(CAMPOS.map((campo) => `r.${campo}`).join(', '))}
       FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.id = ${id}`),
   )
 
 /** A registration as its parent may see it; the answer's schema leaves out the rest. */
 export async function publicar(db: Db, { hoy }: Pick<Visita, 'hoy'>, registro: Guardado, lugares: readonly LugarTomado[]): Promise<RegistroPublico> {
   const vivos = lugares.filter(({ vencido }) => !vencido)
-  const { id, reserva_hasta, reserva_vencida, version, encargado_nombres, encargado_apellidos, encargado_parentesco } = registro
+  const { id, reserva_hasta, reserva_vencida, falta_carta, version, encargado_nombres, encargado_apellidos, encargado_parentesco } = registro
   return {
     codigo: formatoCodigoRegistro(id),
     estudiante: { ...registro, cursos: lugares.map(({ curso_id }) => curso_id) },
@@ -82,6 +88,7 @@ export async function publicar(db: Db, { hoy }: Pick<Visita, 'hoy'>, registro: G
     lugares: vivos,
     reserva_hasta,
     reserva_vencida,
+    falta_carta,
     convocatoria: await convocatoriaDeRegistro(db, registro.convocatoria_id, vivos.map(({ curso_id }) => curso_id), hoy),
     version,
   }

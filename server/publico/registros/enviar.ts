@@ -8,6 +8,7 @@ import { AppError } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import { insertRow } from '#server/http/resource'
 import { bloquearConvocatoria, cursosElegibles, formularioNoDisponible, ofrecidos, requireAbierta, type Convocatoria } from './convocatoria.ts'
+import { faltaCarta } from './enlace.ts'
 import { nuevoGuid } from './guid.ts'
 import { bloquearCursos, quienEs, tomarLugares, type Visita } from './lugares.ts'
 
@@ -25,7 +26,7 @@ export function enviarRegistro(db: Database, visita: Visita, convocatoria_id: nu
     const convocatoria = await bloquearConvocatoria(tx, convocatoria_id)
     if (!convocatoria) throw formularioNoDisponible()
     const envio = await tx.maybe<{ id: number }>(sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${clave}, ${huella}) ON CONFLICT DO NOTHING RETURNING id`)
-    if (!envio) return respondidoAntes(tx, convocatoria_id, clave, huella)
+    if (!envio) return respondidoAntes(tx, visita, convocatoria_id, clave, huella)
     if (!convocatoria.activa) throw formularioNoDisponible()
     await requireAbierta(tx, convocatoria, visita.hoy, estudiantes.length)
     await comprobar(tx, visita, convocatoria, cuerpo)
@@ -41,18 +42,20 @@ export function enviarRegistro(db: Database, visita: Visita, convocatoria_id: nu
       await audit(tx, quienEs(visita), { modulo: 'NuevosRegistros', accion: 'recibir', entidad: 'registros', entidad_id: registro_id, despues: { codigo: formatoCodigoRegistro(registro_id), convocatoria: convocatoria.nombre, curso: lugares[indice]?.map(({ curso_nombre }) => curso_nombre).join(', ') } })
     }
     await tx.run(sql`UPDATE registro_envios SET lugares = ${JSON.stringify(lugares)} WHERE id = ${envio.id}`)
-    return respuesta(tx, envio.id, lugares)
+    return respuesta(tx, visita, envio.id, lugares)
   })
 }
 
-async function respondidoAntes(tx: Tx, convocatoria_id: number, clave: string, huella: Buffer): Promise<RegistroRecibido> {
+async function respondidoAntes(tx: Tx, visita: Visita, convocatoria_id: number, clave: string, huella: Buffer): Promise<RegistroRecibido> {
   const antes = await tx.one<{ id: number; cuerpo_sha256: Buffer; lugares: Lugar[][] }>(sql`SELECT id, cuerpo_sha256, lugares FROM registro_envios WHERE convocatoria_id = ${convocatoria_id} AND clave = ${clave}`)
   if (!antes.cuerpo_sha256.equals(huella)) throw new AppError('idempotencia_distinta')
-  return respuesta(tx, antes.id, antes.lugares)
+  return respuesta(tx, visita, antes.id, antes.lugares)
 }
 
-async function respuesta(tx: Tx, envio_id: number, lugares: readonly Lugar[][]): Promise<RegistroRecibido> {
-  const registros = await tx.many<{ id: number; guid: string; nombre: string; reserva_hasta: string }>(sql`SELECT id, guid, nombres || ' ' || apellidos AS nombre, reserva_hasta FROM registros WHERE envio_id = ${envio_id} ORDER BY id`)
+async function respuesta(tx: Tx, { hoy }: Visita, envio_id: number, lugares: readonly Lugar[][]): Promise<RegistroRecibido> {
+  const registros = await tx.many<Omit<RegistroRecibido['registros'][number], 'codigo' | 'lugares'> & { id: number }>(sql`
+    SELECT r.id, r.guid, r.nombres || ' ' || r.apellidos AS nombre, r.reserva_hasta, ${faltaCarta(hoy)} AS falta_carta
+    FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.envio_id = ${envio_id} ORDER BY r.id`)
   return { registros: registros.map(({ id, ...registro }, indice) => ({ codigo: formatoCodigoRegistro(id), ...registro, lugares: lugares[indice] ?? [] })) }
 }
 

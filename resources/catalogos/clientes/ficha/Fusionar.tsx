@@ -1,4 +1,3 @@
-import Autocomplete from '@mui/material/Autocomplete'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
@@ -6,14 +5,13 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
-import TextField from '@mui/material/TextField'
 import { useState } from 'react'
-import { useGetList, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import type { Cliente, ClienteFila } from '#contract/catalogos/clientes'
 import { formatoDni, formatoFecha, formatoLempiras } from '#contract/formato'
 import { useAccion } from '#src/data/use-accion.ts'
+import { BuscarEstudiante } from '../BuscarEstudiante.tsx'
 import { CLIENTES } from '../cliente-model.ts'
-import { useDebounced } from '#src/page/use-debounced.ts'
 
 /** Chooses the record that is the same person, shows what comes over, and merges it into this one. */
 export function Fusionar({ cliente, onClose }: { cliente: Cliente; onClose: () => void }) {
@@ -26,7 +24,7 @@ export function Fusionar({ cliente, onClose }: { cliente: Cliente; onClose: () =
       <DialogTitle id="fusion-titulo">{translate('catalogos.clientes.fusion.titulo', { nombre })}</DialogTitle>
       <DialogContent>
         <DialogContentText variant="body2" sx={{ mb: 1 }}>{translate('catalogos.clientes.fusion.detalle', { codigo: cliente.codigo })}</DialogContentText>
-        <ElegirOtro excepto={cliente.id} value={otro} onChange={setOtro} />
+        <BuscarEstudiante etiqueta="catalogos.clientes.fusion.otro" excepto={cliente.id} value={otro} onChange={setOtro} />
         {otro && <LoQuePasa otro={otro} />}
       </DialogContent>
       <DialogActions>
@@ -36,30 +34,6 @@ export function Fusionar({ cliente, onClose }: { cliente: Cliente; onClose: () =
         </Button>
       </DialogActions>
     </Dialog>
-  )
-}
-
-function ElegirOtro({ excepto, value, onChange }: { excepto: number; value: ClienteFila | null; onChange: (otro: ClienteFila | null) => void }) {
-  const [text, setText] = useState('')
-  const q = useDebounced(text.trim())
-  const translate = useTranslate()
-  const { data = [], isFetching } = useGetList<ClienteFila>(CLIENTES, { filter: { q }, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: 10 } }, { enabled: q !== '' })
-  return (
-    <Autocomplete<ClienteFila>
-      disablePortal
-      value={value}
-      onChange={(_, chosen) => onChange(chosen)}
-      onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
-      options={q ? data.filter(({ id }) => id !== excepto) : []}
-      filterOptions={(all) => all}
-      loading={isFetching}
-      loadingText={translate('ra.page.loading')}
-      noOptionsText={translate(q ? 'ra.navigation.no_results' : 'catalogos.clientes.fusion.escriba')}
-      getOptionKey={({ id }) => id}
-      getOptionLabel={({ codigo, nombre }) => `${codigo} · ${nombre}`}
-      isOptionEqualToValue={(one, other) => one.id === other.id}
-      renderInput={(params) => <TextField {...params} label={translate('catalogos.clientes.fusion.otro')} autoFocus />}
-    />
   )
 }
 

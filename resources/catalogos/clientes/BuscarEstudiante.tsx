@@ -3,24 +3,31 @@ import TextField from '@mui/material/TextField'
 import { useState } from 'react'
 import { useGetList, useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
-import { recursoDe } from '#contract/modulos'
 import { useDebounced } from '#src/page/use-debounced.ts'
+import { CLIENTES } from './cliente-model.ts'
 
-export type EstudianteElegido = Pick<ClienteFila, 'id' | 'codigo' | 'nombre'>
+interface BuscarEstudianteProps {
+  /** i18n key. */
+  etiqueta?: string
+  /** Who is not offered. */
+  excepto?: number
+  value: ClienteFila | null
+  onChange: (estudiante: ClienteFila | null) => void
+}
 
 /** A student on file, found by name, DNI, telephone or code. */
-export function BuscarEstudiante({ value, onChange }: { value: EstudianteElegido | null; onChange: (estudiante: EstudianteElegido | null) => void }) {
+export function BuscarEstudiante({ etiqueta = 'campos.estudiante', excepto, value, onChange }: BuscarEstudianteProps) {
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
   const translate = useTranslate()
-  const { data = [], isFetching } = useGetList<ClienteFila>(recursoDe('Clientes'), { filter: { q }, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: 10 } }, { enabled: q !== '' })
+  const { data = [], isFetching } = useGetList<ClienteFila>(CLIENTES, { filter: { q }, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: 10 } }, { enabled: q !== '' })
   return (
-    <Autocomplete<EstudianteElegido>
+    <Autocomplete<ClienteFila>
       disablePortal
       value={value}
       onChange={(_, chosen) => onChange(chosen)}
       onInputChange={(_, typed, reason) => reason === 'input' && setText(typed)}
-      options={q ? data : []}
+      options={q ? data.filter(({ id }) => id !== excepto) : []}
       filterOptions={(all) => all}
       loading={isFetching}
       loadingText={translate('ra.page.loading')}
@@ -28,7 +35,7 @@ export function BuscarEstudiante({ value, onChange }: { value: EstudianteElegido
       getOptionKey={({ id }) => id}
       getOptionLabel={({ codigo, nombre }) => `${codigo} · ${nombre}`}
       isOptionEqualToValue={(one, other) => one.id === other.id}
-      renderInput={(params) => <TextField {...params} label={translate('campos.estudiante')} autoFocus />}
+      renderInput={(params) => <TextField {...params} label={translate(etiqueta)} autoFocus />}
     />
   )
 }

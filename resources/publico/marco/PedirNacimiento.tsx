@@ -3,31 +3,29 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
+import type { FormEvent, ReactNode } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { fechaNacimiento } from '#contract/campos'
-import type { Variante } from '#contract/publico/convocatoria'
-import type { RegistroPublico } from '#contract/publico/registro'
-import { http } from '#src/data/http.ts'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { AlmacenContext, crearAlmacen } from '../campos/almacen.ts'
 import { CampoFecha } from '../campos/CampoFecha.tsx'
 import { erroresDelServidor } from '../campos/comprobar.ts'
-import { BOTON, Encabezado } from '../marco/Paso.tsx'
+import { BOTON, Encabezado } from './Paso.tsx'
 
-interface AbrirRegistroProps {
-  variante: Variante
-  guid: string
-  onAbierto: (registro: RegistroPublico, nacimiento: string) => void
-  /** The link opens nothing. */
-  onNoDisponible: (error: HttpError) => void
+interface PedirNacimientoProps {
+  /** i18n keys. */
+  titulo: string
+  detalle?: string
+  etiqueta: string
+  boton: string
+  /** Opens what the date protects; what it throws is told here. */
+  onFecha: (fecha_nacimiento: string) => Promise<void>
+  /** Below the button. */
+  children?: ReactNode
 }
 
-export const consultar = async (variante: Variante, guid: string, fecha_nacimiento: string): Promise<RegistroPublico> =>
-  (await http('/Publico/Registros/consultar', { method: 'POST', token: null, body: { variante, guid, fecha_nacimiento } })).json as RegistroPublico
-
-/** Whoever holds the link answers the student's birth date before anything is shown. */
-export function AbrirRegistro({ variante, guid, onAbierto, onNoDisponible }: AbrirRegistroProps) {
+/** Whoever holds a link answers the child's birth date before anything is shown. */
+export function PedirNacimiento({ titulo, detalle, etiqueta, boton, onFecha, children }: PedirNacimientoProps) {
   const translate = useTranslate()
   const [almacen] = useState(() => crearAlmacen({ fecha_nacimiento: '' }))
   const [ocupado, setOcupado] = useState(false)
@@ -47,28 +45,26 @@ export function AbrirRegistro({ variante, guid, onAbierto, onNoDisponible }: Abr
     setOcupado(true)
     setAviso(undefined)
     try {
-      onAbierto(await consultar(variante, guid, data), data)
+      await onFecha(data)
     } catch (fallo) {
       setOcupado(false)
       if (!(fallo instanceof HttpError)) throw fallo
-      if (fallo.status === 404) return onNoDisponible(fallo)
       const dicho = erroresDelServidor(fallo).fecha_nacimiento
       if (dicho) rechazar(dicho.key)
       else setAviso(fallo.message)
     }
   }
 
-  const titulo = translate('publico.abrir.titulo')
   return (
     <AlmacenContext value={almacen}>
-      <Titulo>{titulo}</Titulo>
-      <Encabezado>{titulo}</Encabezado>
-      <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate('publico.abrir.detalle')}</Typography>
+      <Titulo>{translate(titulo)}</Titulo>
+      <Encabezado>{translate(titulo)}</Encabezado>
+      {detalle && <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate(detalle)}</Typography>}
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        <CampoFecha nombre="fecha_nacimiento" etiqueta="publico.campos.fecha_nacimiento_estudiante" />
+        <CampoFecha nombre="fecha_nacimiento" etiqueta={etiqueta} />
         <Box role="alert">{aviso && <Alert severity="error" sx={{ mb: 2 }}>{translate(aviso, { _: aviso })}</Alert>}</Box>
-        <Button type="submit" variant="contained" size="large" fullWidth sx={BOTON} aria-disabled={ocupado}>{translate(ocupado ? 'publico.abrir.abriendo' : 'publico.abrir.boton')}</Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, textAlign: 'center' }}>{translate('publico.despues.abierto')}</Typography>
+        <Button type="submit" variant="contained" size="large" fullWidth sx={BOTON} aria-disabled={ocupado}>{translate(ocupado ? 'publico.buscando' : boton)}</Button>
+        {children}
       </form>
     </AlmacenContext>
   )

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+
+const nombreDe = (enlace: string): string => `campana.recibido.${enlace}`
+
+/** What the server answered to the form of a link, kept through a reload of this tab: the links on the last page are told nowhere else. */
+export function useRecibido<T>(enlace: string) {
+  const [recibido, setRecibido] = useState(() => leer<T>(enlace))
+  const recibir = (nuevo: T | undefined) => {
+    guardar(enlace, nuevo)
+    setRecibido(nuevo)
+  }
+  return [recibido, recibir] as const
+}
+
+function guardar(enlace: string, recibido: unknown): void {
+  try {
+    if (recibido) sessionStorage.setItem(nombreDe(enlace), JSON.stringify(recibido))
+    else sessionStorage.removeItem(nombreDe(enlace))
+  } catch {
+    // A browser that keeps nothing: the page is shown all the same.
+  }
+}
+
+function leer<T>(enlace: string): T | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(nombreDe(enlace)) ?? 'null') as T | null) ?? undefined
+  } catch {
+    return undefined
+  }
+}
