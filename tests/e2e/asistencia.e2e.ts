@@ -1,7 +1,6 @@
-import { sql } from '#server/db/sql'
-import type { Page } from '@playwright/test'
 import { claseDeAhora } from './clase.ts'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
+import { estados, marcar } from './telefono.ts'
 
 test.use({ own: 'asistencia', viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -16,8 +15,8 @@ test('a class of thirty with two absent is taken in four taps from opening the a
   const alumnos = page.getByRole('radiogroup')
   await expect(alumnos).toHaveCount(30)
   await expect(page.getByText('30 de 30')).toBeVisible()
-  await tocar(page, 2, 'Ausente')
-  await tocar(page, 7, 'Ausente')
+  await marcar(page, 2, 'Ausente')
+  await marcar(page, 7, 'Ausente')
   await expect(page.getByText('28 de 30')).toBeVisible()
   await page.screenshot({ path: 'test-results/pantallas/lista.png' })
   await expectAccessible(page)
@@ -29,11 +28,3 @@ test('a class of thirty with two absent is taken in four taps from opening the a
   await page.screenshot({ path: 'test-results/pantallas/dia.png' })
   await expect(page.getByRole('link', { name: new RegExp(clase.nombre) })).toContainText('Cerrada')
 })
-
-const tocar = (page: Page, indice: number, marca: string) => page.getByRole('radiogroup').nth(indice).getByRole('radio', { name: marca }).tap()
-
-/** How many enrolments of the course have each state. */
-async function estados({ db }: School, curso_id: number) {
-  const filas = await db.many<{ estado: string; cuantos: number }>(sql`SELECT a.estado, count(*)::int AS cuantos FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE s.curso_id = ${curso_id} GROUP BY 1`)
-  return Object.fromEntries(filas.map(({ estado, cuantos }) => [estado, cuantos]))
-}
