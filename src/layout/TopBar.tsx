@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import { SearchButton } from '#src/search/SearchButton.tsx'
+import { useSession } from '#src/session/use-session.ts'
 import { Brand } from './Brand.tsx'
 import { BackLink, Breadcrumb } from './Breadcrumb.tsx'
 import { HelpMenu } from './HelpMenu.tsx'
@@ -10,6 +11,7 @@ import { UserPanel } from './UserPanel.tsx'
 
 /** Where one is, the search of everything, how it looks, help, and who one is. */
 export function TopBar({ phone }: { phone: boolean }) {
+  const { sinConexion } = useSession()
   const crumbs = useCrumbs()
   const above = crumbs.findLast(({ to }) => to !== undefined)
   return (
@@ -22,7 +24,7 @@ export function TopBar({ phone }: { phone: boolean }) {
         {phone && (above ? <BackLink crumb={above} /> : <Brand />)}
       </Box>
       <PorEnviar />
-      <SearchButton short={phone} />
+      {!sinConexion && <SearchButton short={phone} />}
       <ThemeButton />
       <HelpMenu />
       <UserPanel short={phone} />

@@ -16,7 +16,7 @@ export function EstadoDeCola() {
   const sinRed = !online || cola.fallo === 'red' || (state.status === 'in' && state.session.sinConexion === true)
   const [tono, texto] = palabras(smart_count, sinRed, cola.fallo === 'servidor')
   return (
-    <Box role="status" sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
+    <Box role="status" sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', '& > span': { whiteSpace: 'normal' } }}>
       <Estado tono={tono}>{translate(texto, { smart_count })}</Estado>
       {cola.volatil && smart_count > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{translate('clases.cola.volatil')}</Alert>}
     </Box>

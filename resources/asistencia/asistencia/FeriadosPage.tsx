@@ -1,4 +1,3 @@
-import BackIcon from '@mui/icons-material/ArrowBack'
 import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import EditIcon from '@mui/icons-material/EditOutlined'
 import NextIcon from '@mui/icons-material/ChevronRight'
@@ -9,7 +8,7 @@ import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Confirm, LinkBase, useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { Confirm, useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { Feriado, FeriadosNacionales } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/fechas'
 import { formatoFecha } from '#contract/formato'
@@ -19,7 +18,7 @@ import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
-import { ASISTENCIA, diaCompleto, rutaDelDia } from './asistencia-model.ts'
+import { ASISTENCIA, diaCompleto } from './asistencia-model.ts'
 import { DialogoFeriado } from './DialogoFeriado.tsx'
 
 /** The holidays of a year: their classes are not missing when nobody takes them. */
@@ -33,7 +32,6 @@ export function FeriadosPage() {
   const { data, error, refetch } = useQuery({ queryKey: [ASISTENCIA, 'feriados', anio], queryFn: ({ signal }) => provider.consulta<Feriado[]>(ASISTENCIA, 'feriados', { anio }, signal) })
   return (
     <Box sx={{ maxWidth: 720 }}>
-      <Button component={LinkBase} to={rutaDelDia(hoy)} startIcon={<BackIcon />} sx={{ ml: -1 }}>{translate('modulos.nombre.Asistencia')}</Button>
       <PageHeader titulo={translate('clases.feriados.titulo')}>
         {puede && <Button variant="contained" onClick={() => setAbierto('nuevo')}>{translate('clases.feriados.agregar')}</Button>}
       </PageHeader>

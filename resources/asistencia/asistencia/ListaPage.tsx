@@ -44,7 +44,7 @@ function Pagina({ vista }: { vista: Vista }) {
   const donde = [`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre].filter(Boolean).join(' · ')
   return (
     <Box sx={{ maxWidth: 880 }}>
-      <Button component={LinkBase} to={rutaDelDia(fecha)} startIcon={<BackIcon />} sx={{ ml: -1 }}>{translate('clases.lista.volver')}</Button>
+      {fecha !== hoy && <Button component={LinkBase} to={rutaDelDia(fecha)} startIcon={<BackIcon />} sx={{ ml: -1 }}>{translate('clases.lista.volver')}</Button>}
       <PageHeader titulo={curso_nombre}>
         <AccionesDeClase vista={vista} />
       </PageHeader>

@@ -1,0 +1,98 @@
+import 'fake-indexeddb/auto'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { CambiosBody, ListaDeClase } from '#contract/asistencia/asistencia'
+import { hoyEn } from '#contract/fechas'
+import { abrirBase } from '#src/offline/almacen.ts'
+import { cola } from '#src/offline/cola.ts'
+import { fakeServer, networkFailure } from '#src/testing/fake-server.ts'
+import { renderScreen, setWidth } from '#src/testing/screen.tsx'
+import { ListaPage } from './ListaPage.tsx'
+
+const hoy = hoyEn(new Date())
+let server: ReturnType<typeof fakeServer>
+
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  setWidth(390)
+  server = fakeServer({ '/Asistencia/cambios': networkFailure })
+  await cola.abrir({ token: 't', menu: [], modulos: [], usuario: { usuarioID: 7, nombre: 'Ana', email: '', rol: '' }, faltaSegundoFactor: false })
+})
+
+afterEach(async () => {
+  cleanup()
+  cola.cerrar()
+  await (await abrirBase()).clear('cambios')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+it('begins as all present; one tap marks a student, and the list says so without network', async () => {
+  open()
+  const ana = within(await screen.findByRole('radiogroup', { name: 'Cruz Mejía, Ana' }))
+  expect(ana.getByRole('radio', { name: 'Presente' })).toHaveProperty('checked', true)
+  await userEvent.click(ana.getByRole('radio', { name: 'Ausente' }))
+  await waitFor(() => expect(ana.getByRole('radio', { name: 'Ausente' })).toHaveProperty('checked', true))
+  expect(screen.getByText('2 de 3')).toBeTruthy()
+  expect(await screen.findByText('Sin conexión · 2 cambios por enviar')).toBeTruthy()
+  expect((server.calls[0]?.body as CambiosBody).cambios.map(({ tipo }) => tipo)).toEqual(['tomar', 'marcar'])
+})
+
+it('is marked by letters, and the arrows go to the next student', async () => {
+  open()
+  const ana = within(await screen.findByRole('radiogroup', { name: 'Cruz Mejía, Ana' }))
+  const jose = within(screen.getByRole('radiogroup', { name: 'Flores, José' }))
+  ana.getByRole('radio', { name: 'Presente' }).focus()
+  await userEvent.keyboard('a')
+  await waitFor(() => expect(ana.getByRole('radio', { name: 'Ausente' })).toHaveProperty('checked', true))
+  await userEvent.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(jose.getByRole('radio', { name: 'Presente' }))
+  await userEvent.keyboard('j')
+  await waitFor(() => expect(jose.getByRole('radio', { name: 'Justificado' })).toHaveProperty('checked', true))
+})
+
+it('asks in place how late somebody is, and takes a note', async () => {
+  open()
+  const ana = within(await screen.findByRole('radiogroup', { name: 'Cruz Mejía, Ana' }))
+  await userEvent.click(ana.getByRole('radio', { name: 'Tarde' }))
+  await userEvent.click(await screen.findByRole('button', { name: '15 min' }))
+  expect(await screen.findByText('15 min tarde')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Minutos y nota de Flores, José' }))
+  await userEvent.type(screen.getByLabelText('Nota'), 'Olvidó el libro{Enter}')
+  expect(await screen.findByText('Olvidó el libro')).toBeTruthy()
+})
+
+it('marks the whole class, notes somebody unlisted, and takes back a close that was not sent', async () => {
+  open()
+  await userEvent.click(await screen.findByRole('button', { name: 'Todos ausentes' }))
+  expect(await screen.findByText('0 de 3')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Todos presentes' }))
+  expect(await screen.findByText('3 de 3')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Agregar a alguien que no está en la lista' }))
+  await userEvent.type(screen.getByLabelText('Nombre de quien está presente'), 'Prima de Ana{Enter}')
+  expect(await screen.findByText('Prima de Ana')).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar clase' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))
+  expect(await screen.findByRole('button', { name: 'Cerrar clase' })).toBeTruthy()
+  expect(screen.getByText('Abierta')).toBeTruthy()
+})
+
+it('warns of absences in a row, and changes nothing in a closed class', async () => {
+  open({ estado: 'cerrada' })
+  expect(await screen.findByText('2 faltas seguidas')).toBeTruthy()
+  expect(screen.getByRole('radiogroup', { name: 'Flores, José' })).toHaveProperty('disabled', true)
+  expect(screen.queryByRole('button', { name: 'Cerrar clase' })).toBeNull()
+})
+
+function open(cambio: Partial<ListaDeClase> = {}) {
+  return renderScreen(<ListaPage />, { resource: 'asistencia', path: `/asistencia/4/${hoy}/08:00`, route: '/asistencia/:curso/:fecha/:hora', dataProvider: { consulta: async () => ({ ...lista(), ...cambio }) } })
+}
+
+function lista(): ListaDeClase {
+  return {
+    curso_id: 4, fecha: hoy, hora_inicio: '08:00', hora_fin: '10:00', curso_codigo: 'A1', curso_nombre: 'Inglés A1', aula: 'Aula 1', docente_id: 1, docente_nombre: 'Karla', propia: true, tipo: 'normal', motivo: null, feriado: null,
+    estado: 'por_tomar', sesion_id: null, version: null, alumnos: 3, presentes: 0, ausentes: 0, tardes: 0, justificados: 0, oyentes: [],
+    lista: ['Cruz Mejía, Ana', 'Flores, José', 'Zelaya, Luz'].map((nombre, indice) => ({ matricula_id: indice + 1, cliente_id: indice + 1, nombre, estado: null, minutos: null, nota: null, marcada_en: null, seguidas: indice === 1 ? 2 : 0 })),
+  }
+}
