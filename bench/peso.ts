@@ -24,6 +24,7 @@ const CAMPANA = 'campana-de-la-medicion-00'
 const PAGINAS: readonly Pagina[] = [
   { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
   { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 350 },
+  { ruta: '/asistencia', lista: 'main h1', conSesion: true, limite: 350 },
   { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
 ]
 
