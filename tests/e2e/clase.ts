@@ -17,7 +17,7 @@ export async function claseDeAhora({ db }: School, alumnos: number, nombre = 'In
   const { id: curso_id } = await db.one<{ id: number }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
     SELECT 'P-' || (SELECT count(*) FROM cursos), ${nombre}, min(id), 1, '2026-II', ${fecha}::date - 60, ${fecha}::date + 60, 300, 'en_curso' FROM curso_categorias RETURNING id`)
   await db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula) SELECT ${curso_id}, d, ${hora_inicio}, ${hora_fin}, 'Aula 3' FROM generate_series(1, 7) d`)
-  await db.run(sql`WITH m AS (INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT id, ${curso_id}, ${fecha}::date - 60, 'activa' FROM clientes ORDER BY id LIMIT ${alumnos} RETURNING id, fecha)
+  await db.run(sql`WITH m AS (INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT id, ${curso_id}, ${fecha}::date - 60, 'activa' FROM clientes WHERE apellidos <> 'Mejía Reyes' ORDER BY id LIMIT ${alumnos} RETURNING id, fecha)
     INSERT INTO matricula_estados (matricula_id, estado, fecha) SELECT id, 'activa', fecha FROM m`)
   return { curso_id, nombre, fecha, hora_inicio }
 }
