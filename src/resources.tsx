@@ -8,6 +8,7 @@ import bitacora from '#resources/ajustes/bitacora/index.ts'
 import centro from '#resources/ajustes/centro/index.ts'
 import metas from '#resources/ajustes/metas/index.ts'
 import asistencia from '#resources/asistencia/asistencia/index.tsx'
+import reporteAsistencias from '#resources/asistencia/ReporteAsistencias/index.tsx'
 import clientes from '#resources/catalogos/clientes/index.ts'
 import convocatorias from '#resources/catalogos/convocatorias/index.ts'
 import cursoCategorias from '#resources/catalogos/curso-categorias/index.ts'
@@ -87,6 +88,7 @@ export const SCREENS: Partial<Record<NombreModulo, Screens>> = {
   ClientesRegistrados: clientesRegistrados,
   ClientesMatriculados: clientesMatriculados,
   Asistencia: asistencia,
+  ReporteAsistencias: reporteAsistencias,
   Facturas: facturas,
   RangosCAI: rangosCai,
   Docentes: docentes,

@@ -28,6 +28,8 @@ export const CON_ASISTENCIA = ['activa', 'trasladada', 'retirada', 'finalizada']
 
 const conteo = z.int().min(0)
 const nombre = z.string().nullable()
+/** Whom to call about a student, by the student's given names: the main guardian, else the student. */
+const contacto = { nombres: z.string(), encargado_nombre: nombre, telefono: nombre, whatsapp: nombre }
 
 /** How the classes of an enrolment, or of many, were marked. */
 const Cuentas = z.object({
@@ -60,7 +62,7 @@ export const AsistenciaFila = z.object({
 })
 export type AsistenciaFila = z.output<typeof AsistenciaFila>
 
-/** An active enrolment with `FALTAS_SEGUIDAS` absences in a row or more, and whom to call: the main guardian, else the student. */
+/** An active enrolment with `FALTAS_SEGUIDAS` absences in a row or more. */
 export const FaltaSeguida = z.object({
   vista: z.literal('faltas'),
   id,
@@ -70,9 +72,7 @@ export const FaltaSeguida = z.object({
   /** Local date of the first of them. */
   falta_desde: fecha,
   ultima: fecha,
-  encargado_nombre: nombre,
-  telefono: nombre,
-  whatsapp: nombre,
+  ...contacto,
 })
 export type FaltaSeguida = z.output<typeof FaltaSeguida>
 
@@ -93,12 +93,15 @@ export const FILAS_ASISTENCIA = { estudiantes: AsistenciaFila, faltas: FaltaSegu
 export type FilaAsistencia = AsistenciaFila | FaltaSeguida | ClaseSinTomar
 
 /** What the report is asked for, besides the columns of its rows: classes between two local dates, both included. */
-export const AsistenciasFiltro = z.object({ vista: z.enum(VISTAS_ASISTENCIA).default('estudiantes'), desde: fecha.optional(), hasta: fecha.optional() })
+export const AsistenciasFiltro = z.object({ vista: z.enum(VISTAS_ASISTENCIA).default('estudiantes'), fecha_gte: fecha.optional(), fecha_lte: fecha.optional() })
 
 const GrupoDeCuentas = Cuentas.extend({ id: id.nullable(), nombre: z.string(), matriculas: conteo })
 export type GrupoDeCuentas = z.output<typeof GrupoDeCuentas>
 const GrupoSinTomar = z.object({ id: id.nullable(), nombre: z.string(), clases: conteo })
 export type GrupoSinTomar = z.output<typeof GrupoSinTomar>
+
+/** Every period that a course has, the latest first: what the report may be narrowed to. */
+const periodos = z.array(z.string())
 
 /** As many groups as a chart shows. */
 export const GRUPOS_ASISTENCIA = 10
@@ -115,11 +118,12 @@ export const AsistenciasResumen = Cuentas.extend({
   por_curso: z.array(GrupoDeCuentas),
   por_docente: z.array(GrupoDeCuentas),
   cursos: conteo,
+  periodos,
 })
 export type AsistenciasResumen = z.output<typeof AsistenciasResumen>
 
 /** Every class not taken that the filter holds, by who should have; the groups are those with most. */
-export const SinTomarResumen = z.object({ vista: z.literal('sin_tomar'), desde: fecha, hasta: fecha, clases: conteo, por_curso: z.array(GrupoSinTomar), por_docente: z.array(GrupoSinTomar) })
+export const SinTomarResumen = z.object({ vista: z.literal('sin_tomar'), desde: fecha, hasta: fecha, clases: conteo, por_curso: z.array(GrupoSinTomar), por_docente: z.array(GrupoSinTomar), periodos })
 export type SinTomarResumen = z.output<typeof SinTomarResumen>
 
 export const ResumenAsistencias = z.discriminatedUnion('vista', [AsistenciasResumen, SinTomarResumen])
@@ -128,7 +132,7 @@ export const ResumenAsistencias = z.discriminatedUnion('vista', [AsistenciasResu
 const Marca = z.object({ fecha, hora_inicio: hora, estado: z.enum(ESTADOS_ASISTENCIA), minutos: z.int().nullable(), nota: nombre })
 
 /** `GET /ReporteAsistencias/:id`: an enrolment, whom to call, and its last classes, the newest first. */
-export const AsistenciaDeMatricula = AsistenciaFila.extend({ encargado_nombre: nombre, telefono: nombre, whatsapp: nombre, marcas: z.array(Marca) })
+export const AsistenciaDeMatricula = AsistenciaFila.extend({ ...contacto, marcas: z.array(Marca) })
 export type AsistenciaDeMatricula = z.output<typeof AsistenciaDeMatricula>
 export const MOST_MARCAS = 200
 

@@ -12,8 +12,8 @@ export interface GraficoProps {
 }
 
 /** Amounts side by side, each a row with its name, its bar and its figure: categories, methods, people. `Columnas` are for what follows in time. */
-export function Barras({ titulo, barras, rotulos }: GraficoProps) {
-  const { cero, trazos: aEscala } = trazos(barras.map(({ valor }) => valor))
+export function Barras({ titulo, barras, rotulos, tope }: GraficoProps & { tope?: number }) {
+  const { cero, trazos: aEscala } = trazos(barras.map(({ valor }) => valor), tope)
   return (
     <Grafico titulo={titulo} barras={barras} rotulos={rotulos}>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'fit-content(40%) minmax(48px, 1fr) auto', columnGap: 1.5, rowGap: 0.75, alignItems: 'center' }}>

@@ -11,10 +11,10 @@ export interface Trazo {
   largo: number
 }
 
-/** The bars to scale, with a zero that all share; and where that is. */
-export function trazos(valores: readonly number[]): { cero: number; trazos: Trazo[] } {
+/** The bars to scale, with a zero that all share; and where that is. A bar of `tope` takes all the space; by default, the longest does. */
+export function trazos(valores: readonly number[], tope = 0): { cero: number; trazos: Trazo[] } {
   const menor = Math.min(0, ...valores)
-  const todo = Math.max(0, ...valores) - menor || 1
+  const todo = Math.max(tope, ...valores) - menor || 1
   const lugar = (valor: number) => ((valor - menor) / todo) * 100
   return { cero: lugar(0), trazos: valores.map((valor) => ({ desde: Math.min(lugar(0), lugar(valor)), largo: Math.abs(lugar(valor) - lugar(0)) })) }
 }

@@ -21,6 +21,9 @@ const suDocente = ({ usuario_id }: Quien): Sql => sql`(SELECT id FROM docentes W
 export const cursosVisibles = (quien: Quien): Sql | undefined =>
   quien.solo_propios ? sql`(c.docente_id = ${suDocente(quien)} OR EXISTS (SELECT FROM asistencia_sesiones s WHERE s.curso_id = c.id AND s.docente_id = ${suDocente(quien)}))` : undefined
 
+/** The periods of all those courses, the latest first. */
+export const periodosDe = (quien: Quien): Sql => sql`(SELECT coalesce(jsonb_agg(p.periodo ORDER BY p.periodo DESC), '[]') FROM (SELECT DISTINCT c.periodo FROM cursos c WHERE ${cursosVisibles(quien) ?? raw('TRUE')}) p)`
+
 /** Of the classes `s` of a visible course `c`, those that the user teaches or substitutes. */
 export const clasesVisibles = (quien: Quien): Sql => (quien.solo_propios ? sql`(c.docente_id = ${suDocente(quien)} OR s.docente_id = ${suDocente(quien)})` : raw('TRUE'))
 

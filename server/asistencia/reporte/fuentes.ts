@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { AsistenciaFila, AsistenciasFiltro, ASISTENCIA_MINIMA, ClaseSinTomar, FaltaSeguida, FALTAS_SEGUIDAS, type FilaAsistencia, type VistaAsistencia } from '#contract/asistencia/reporte'
+import { AsistenciaDeMatricula, AsistenciaFila, AsistenciasFiltro, ASISTENCIA_MINIMA, ClaseSinTomar, FaltaSeguida, FALTAS_SEGUIDAS, type FilaAsistencia, type VistaAsistencia } from '#contract/asistencia/reporte'
 import { conEncargado } from '#server/catalogos/clientes/encargados'
 import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Quien } from '#server/catalogos/cursos/propios'
@@ -29,9 +29,9 @@ export interface Preguntado {
 
 /** Reads what is the report's own out of a filter of the dialect. Throws `peticion_invalida`. */
 export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }: Preguntado): Pedido {
-  const { vista: _, desde: __, hasta: ___, ...filter } = filtro
+  const { vista: _, fecha_gte: __, fecha_lte: ___, ...filter } = filtro
   const dados = Object.fromEntries(Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined))
-  const { vista, desde, hasta } = parse(AsistenciasFiltro, dados)
+  const { vista, fecha_gte: desde, fecha_lte: hasta } = parse(AsistenciasFiltro, dados)
   const alcance = { desde, hasta, quien }
   const sheet = { row: HOJAS[vista], also: empty, tell: enPorCiento }
   if (vista === 'sin_tomar') return { vista, alcance, source: fuenteSinTomar(alcance, hoy), filter, sheet }
@@ -97,6 +97,7 @@ const NADIE = 'coalesce(e.telefono, e.whatsapp) IS NULL'
 
 /** Whom to call about student `cl`: the guardian joined as `e`, or who has none, the student. */
 export const CONTACTO = {
+  nombres: raw('cl.nombres'),
   encargado_nombre: raw('e.nombre'),
   telefono: raw(`CASE WHEN ${NADIE} THEN coalesce(cl.telefono, cl.telefono_2) ELSE e.telefono END`),
   whatsapp: raw(`CASE WHEN ${NADIE} THEN cl.whatsapp ELSE e.whatsapp END`),
@@ -115,7 +116,7 @@ const conFaltas = (source: ListSource): ListSource => ({
 /** One enrolment with its counters, for who may see it. */
 export const unaMatricula = (alcance: Alcance) => ({
   columns: { ...BASE.columns, ...CONTACTO },
-  row: BASE.row.extend({ encargado_nombre: FaltaSeguida.shape.encargado_nombre, telefono: FaltaSeguida.shape.telefono, whatsapp: FaltaSeguida.shape.whatsapp }),
+  row: AsistenciaDeMatricula.omit({ marcas: true }),
   from: sql`${BASE.from} ${conEncargado('cl')} LEFT JOIN LATERAL (${cuentaSql(alcance, DE_UNA)}) k ON TRUE`,
   scope: alcanceDe(alcance.quien),
 })
@@ -123,7 +124,7 @@ export const unaMatricula = (alcance: Alcance) => ({
 /** A sheet tells percentages in hundreds, as people say them, and leaves out what kind of rows it has. */
 const HOJAS = {
   estudiantes: AsistenciaFila.omit({ vista: true }).extend({ porcentaje: z.number().nullable() }),
-  faltas: FaltaSeguida.omit({ vista: true }),
+  faltas: FaltaSeguida.omit({ vista: true, nombres: true }),
   sin_tomar: ClaseSinTomar.omit({ vista: true }),
 } as const
 

@@ -2,7 +2,7 @@ import { ASISTENCIA_MINIMA, FALTAS_SEGUIDAS, GRUPOS_ASISTENCIA, type Asistencias
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
-import { clasesTomadas, COLUMNAS_DE_CUENTA, PORCENTAJE, SUMAS } from './cuentas.ts'
+import { clasesTomadas, COLUMNAS_DE_CUENTA, periodosDe, PORCENTAJE, SUMAS } from './cuentas.ts'
 import type { Pedido } from './fuentes.ts'
 import { resumenSinTomar } from './sin-tomar.ts'
 
@@ -18,7 +18,7 @@ export async function resumenDe(db: Db, pedido: Pedido, hoy: string): Promise<As
       FROM ${source.from} WHERE ${whereSql(source, filter)})
     SELECT r.*, ${PORCENTAJE('r.')} AS porcentaje,
       (SELECT count(*) FROM asistencia_sesiones s JOIN cursos c ON c.id = s.curso_id WHERE s.curso_id IN (SELECT curso_id FROM fila) AND ${clasesTomadas(alcance)}) AS sesiones,
-      ${grupos('curso_id', 'curso')} AS por_curso, ${grupos('docente_id', 'docente')} AS por_docente
+      ${grupos('curso_id', 'curso')} AS por_curso, ${grupos('docente_id', 'docente')} AS por_docente, ${periodosDe(alcance.quien)} AS periodos
     FROM (SELECT count(*) AS matriculas, count(DISTINCT curso_id) AS cursos, ${SUMAS}, count(*) FILTER (WHERE seguidas >= ${FALTAS_SEGUIDAS}) AS con_faltas,
       count(*) FILTER (WHERE ${PORCENTAJE('')} < ${ASISTENCIA_MINIMA}) AS bajas FROM fila) r`)
   if (!leido) throw new Error('Los totales no devolvieron ninguna fila')

@@ -1,0 +1,92 @@
+import GridIcon from '@mui/icons-material/GridOn'
+import Button from '@mui/material/Button'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import type { Theme } from '@mui/material/styles'
+import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin'
+import { CON_ASISTENCIA, type FilaAsistencia } from '#contract/asistencia/reporte'
+import { formatoFecha, formatoHora } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import { Estado } from '#src/list/Estado.tsx'
+import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
+import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
+import { Lista } from '#src/list/Lista.tsx'
+import { ACTIVAS, ASISTENCIA, enPorciento, faltaSeguido, ordenDe, rutaDeClase, rutaDeMatriz, sonDe, vistaDe } from './asistencias-model.ts'
+import { COLUMNAS, OCULTAS } from './columnas.tsx'
+import { Faltas } from './Faltas.tsx'
+import { FiltroPeriodo } from './FiltroPeriodo.tsx'
+import { Totales } from './Totales.tsx'
+import { Vistas } from './Vistas.tsx'
+
+const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
+const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
+
+/** The attendance report: by enrolment, absences in a row with whom to call, and classes that nobody took. */
+export function AsistenciasList() {
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
+  // Who may not take attendance is told of the class, and not led to it.
+  const { canAccess: toma } = useCanAccess({ resource: ASISTENCIA, action: 'list' })
+  const tarjeta = useTarjeta()
+  return (
+    <Lista<FilaAsistencia>
+      orden={ordenDe('estudiantes')}
+      busca="asistencias.busca"
+      exporta
+      filtros={<Filtros />}
+      filtrosIniciales={ACTIVAS}
+      acciones={<VerMatriz />}
+      resumen={<><Vistas /><Totales /></>}
+      ocultas={OCULTAS}
+      tarjeta={tarjeta}
+      segun={(filtro, filas) => {
+        const vista = vistaDe(filtro)
+        const telefono = !wide && sonDe('faltas', filas)
+        return { children: COLUMNAS[vista], cuerpo: telefono && <Faltas />, alAbrir: vista === 'sin_tomar' ? toma === true && ((fila) => (fila.vista === 'sin_tomar' ? rutaDeClase(fila) : '')) : 'show' }
+      }}
+    />
+  )
+}
+
+function Filtros() {
+  const { filterValues } = useListContext()
+  return (
+    <>
+      <FiltroFechas source="fecha" label="asistencias.clases_del" />
+      <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} />
+      <FiltroReferencia source="docente_id" reference={recursoDe('Docentes')} sort={POR_APELLIDO} />
+      <FiltroPeriodo />
+      {vistaDe(filterValues) === 'estudiantes' && (
+        <>
+          <FiltroOpciones source="estado" opciones={CON_ASISTENCIA} label="asistencias.matricula" />
+          <FiltroSiNo source="tres_faltas" />
+          <FiltroSiNo source="baja" />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Students by classes, of the course that the list is filtered by. */
+function VerMatriz() {
+  const { filterValues } = useListContext()
+  const translate = useTranslate()
+  return <Button size="small" component={LinkBase} to={rutaDeMatriz(filterValues.curso_id)} startIcon={<GridIcon />}>{translate('asistencias.matriz.boton')}</Button>
+}
+
+function useTarjeta() {
+  const translate = useTranslate()
+  return (fila: FilaAsistencia) => {
+    switch (fila.vista) {
+      case 'estudiantes':
+        return {
+          titulo: fila.nombre,
+          detalle: fila.curso_nombre,
+          cifra: enPorciento(fila.porcentaje),
+          estado: faltaSeguido(fila) ? <Estado tono="mal">{translate('asistencias.faltas', { smart_count: fila.seguidas })}</Estado> : translate('asistencias.clases', { smart_count: fila.clases }),
+        }
+      case 'faltas':
+        return { titulo: fila.nombre, detalle: fila.curso_nombre, cifra: translate('asistencias.faltas', { smart_count: fila.seguidas }) }
+      case 'sin_tomar':
+        return { titulo: fila.curso_nombre, detalle: fila.docente_nombre ?? translate('asistencias.sin_docente'), cifra: formatoFecha(fila.fecha), estado: formatoHora(fila.hora_inicio) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import CallIcon from '@mui/icons-material/CallOutlined'
+import WhatsAppIcon from '@mui/icons-material/WhatsApp'
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import { useTranslate } from 'react-admin'
+import type { FaltaSeguida } from '#contract/asistencia/reporte'
+import { formatoTelefono } from '#contract/formato'
+import { useRotulo } from '#src/centro.ts'
+import { enlaceWhatsApp } from '#src/page/telefonos.ts'
+
+/** Who answers for a student who is absent, and what to tell. */
+export type Ausente = Pick<FaltaSeguida, 'nombre' | 'nombres' | 'curso_nombre' | 'encargado_nombre' | 'telefono' | 'whatsapp' | 'seguidas'>
+
+/** Calls who answers for a student, or writes by WhatsApp what happened; large enough for a thumb. */
+export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean }) {
+  const { nombre, nombres, curso_nombre, encargado_nombre, telefono, whatsapp, seguidas } = ausente
+  const { nombre: centro } = useRotulo()
+  const translate = useTranslate()
+  const llamada = telefono ?? whatsapp
+  const escrita = whatsapp ?? telefono
+  if (!llamada || !escrita) return <Typography variant="body2" color="text.secondary">{translate('asistencias.sin_telefono')}</Typography>
+  const quien = encargado_nombre ?? nombre
+  const mensaje = translate(seguidas > 0 ? 'asistencias.mensaje.falta' : 'asistencias.mensaje.saludo', { centro, nombre: nombres, curso: curso_nombre, smart_count: seguidas })
+  const boton = { minHeight: ancho ? 48 : undefined, flex: ancho ? 1 : undefined, whiteSpace: 'nowrap' }
+  return (
+    <Box sx={{ display: 'flex', gap: 1 }}>
+      <Button variant="contained" size={ancho ? 'medium' : 'small'} startIcon={<CallIcon />} href={`tel:${llamada}`} aria-label={translate('comun.telefono.llamar_a', { quien })} sx={boton}>{ancho ? translate('asistencias.llamar') : formatoTelefono(llamada)}</Button>
+      <Button
+        variant="outlined"
+        size={ancho ? 'medium' : 'small'}
+        startIcon={<WhatsAppIcon />}
+        href={`${enlaceWhatsApp(escrita)}?text=${encodeURIComponent(mensaje)}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={translate('comun.telefono.whatsapp_a', { quien })}
+        sx={boton}
+      >
+        {translate('campos.whatsapp')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { DataTable, useTranslate } from 'react-admin'
+import type { AsistenciaFila, ClaseSinTomar, FaltaSeguida, VistaAsistencia } from '#contract/asistencia/reporte'
+import { formatoHora } from '#contract/formato'
+import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
+import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
+import { Estado } from '#src/list/Estado.tsx'
+import { enPorciento, esBaja, faltaSeguido } from './asistencias-model.ts'
+import { Contacto } from './Contacto.tsx'
+
+const Fila = DataTable.Col<AsistenciaFila>
+const Numero = ColumnaNumero<AsistenciaFila>
+const Fecha = ColumnaFecha<AsistenciaFila>
+const Matricula = ColumnaEstado<AsistenciaFila>
+const Falta = DataTable.Col<FaltaSeguida>
+const FechaDeFalta = ColumnaFecha<FaltaSeguida>
+const Clase = DataTable.Col<ClaseSinTomar>
+const FechaDeClase = ColumnaFecha<ClaseSinTomar>
+
+const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
+
+/** The columns of each kind of row. */
+export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
+  estudiantes: [
+    <Fila key="codigo" source="codigo" sx={EN_UNA_LINEA} />,
+    <Fila key="nombre" source="nombre" label="campos.cliente" />,
+    <Fila key="curso_nombre" source="curso_nombre" />,
+    <Fila key="periodo" source="periodo" />,
+    <Fila key="docente_nombre" source="docente_nombre" />,
+    <Matricula key="estado" source="estado" tonos={TONO_MATRICULA} />,
+    <Numero key="clases" source="clases" />,
+    <Numero key="presentes" source="presentes" />,
+    <Numero key="ausentes" source="ausentes" />,
+    <Numero key="tardes" source="tardes" />,
+    <Numero key="justificados" source="justificados" />,
+    <Fila key="porcentaje" source="porcentaje" align="right" render={({ porcentaje }) => <Porcentaje porcentaje={porcentaje} />} />,
+    <Fila key="seguidas" source="seguidas" align="right" render={(fila) => <Seguidas fila={fila} />} />,
+    <Fecha key="ultima" source="ultima" />,
+  ],
+  faltas: [
+    <Falta key="nombre" source="nombre" label="campos.cliente" />,
+    <Falta key="curso_nombre" source="curso_nombre" />,
+    <Falta key="docente_nombre" source="docente_nombre" />,
+    <Falta key="seguidas" source="seguidas" align="right" sx={{ fontWeight: 600 }} />,
+    <FechaDeFalta key="falta_desde" source="falta_desde" />,
+    <FechaDeFalta key="ultima" source="ultima" />,
+    <Falta key="encargado_nombre" source="encargado_nombre" />,
+    <Falta key="telefono" source="telefono" disableSort label="asistencias.llamar" render={(falta) => <Contacto ausente={falta} />} />,
+  ],
+  sin_tomar: [
+    <FechaDeClase key="fecha" source="fecha" />,
+    <Clase key="hora_inicio" source="hora_inicio" label="asistencias.hora" render={({ hora_inicio, hora_fin }) => `${formatoHora(hora_inicio)} – ${formatoHora(hora_fin)}`} sx={EN_UNA_LINEA} />,
+    <Clase key="curso_nombre" source="curso_nombre" />,
+    <Clase key="curso_codigo" source="curso_codigo" />,
+    <Clase key="periodo" source="periodo" />,
+    <Clase key="aula" source="aula" />,
+    <Clase key="docente_nombre" source="docente_nombre" />,
+  ],
+}
+
+export const OCULTAS = ['codigo', 'periodo', 'estado', 'tardes', 'justificados', 'curso_codigo']
+
+/** Red where it is low; the word beside it is in the filter and in the totals. */
+export function Porcentaje({ porcentaje }: Pick<AsistenciaFila, 'porcentaje'>) {
+  const texto = enPorciento(porcentaje)
+  return esBaja(porcentaje) ? <Estado tono="mal">{texto}</Estado> : texto
+}
+
+function Seguidas({ fila }: { fila: AsistenciaFila }) {
+  const translate = useTranslate()
+  if (fila.seguidas === 0) return null
+  return faltaSeguido(fila) ? <Estado tono="mal">{translate('asistencias.seguidas', { smart_count: fila.seguidas })}</Estado> : String(fila.seguidas)
+}

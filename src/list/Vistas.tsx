@@ -1,0 +1,53 @@
+import TextField from '@mui/material/TextField'
+import ToggleButton from '@mui/material/ToggleButton'
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
+import type { Theme } from '@mui/material/styles'
+import useMediaQuery from '@mui/material/useMediaQuery'
+import { useEffect } from 'react'
+import { useListContext, useTranslate, type SortPayload } from 'react-admin'
+
+interface VistasProps<V extends string> {
+  vistas: readonly V[]
+  /** Where their words are: `<rotulos>.<vista>`, and `<rotulos>.rotulo` for what is chosen. */
+  rotulos: string
+  vistaDe: (filterValues: Record<string, unknown>) => V
+  /** The filter of another kind of rows, from that of the ones before. */
+  filtroDe: (vista: V, filterValues: Record<string, unknown>) => Record<string, unknown>
+  ordenDe: (vista: V) => SortPayload
+  esOrdenable: (vista: V, campo: string) => boolean
+  /** Rows on a page, where kinds differ. */
+  porPagina?: (vista: V) => number
+}
+
+/** What the rows of a report are: its filter `vista`. On a phone they are too many buttons for one line. */
+export function Vistas<V extends string>({ vistas, rotulos, vistaDe, filtroDe, ordenDe, esOrdenable, porPagina }: VistasProps<V>) {
+  const { filterValues, sort, setFilters, setSort, setPerPage } = useListContext()
+  const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
+  const translate = useTranslate()
+  const vista = vistaDe(filterValues)
+  const ordenable = esOrdenable(vista, sort.field)
+  // A saved filter, or an address, may name the rows and not their order.
+  useEffect(() => {
+    if (!ordenable) setSort(ordenDe(vista))
+  }, [ordenable, vista, ordenDe, setSort])
+  const rotulo = translate(`${rotulos}.rotulo`)
+  const choose = (otra: V | null) => {
+    if (!otra) return
+    setFilters(filtroDe(otra, filterValues))
+    // What the rows were sorted by, others may not have.
+    setSort(ordenDe(otra))
+    if (porPagina) setPerPage(porPagina(otra))
+  }
+  if (!wide) {
+    return (
+      <TextField select label={rotulo} value={vista} onChange={({ target }) => choose(target.value as V)} size="small" margin="none" sx={{ mb: 1.5 }} slotProps={{ select: { native: true } }}>
+        {vistas.map((una) => <option key={una} value={una}>{translate(`${rotulos}.${una}`)}</option>)}
+      </TextField>
+    )
+  }
+  return (
+    <ToggleButtonGroup exclusive size="small" value={vista} onChange={(_, otra: V | null) => choose(otra)} aria-label={rotulo} sx={{ mb: 1.5 }}>
+      {vistas.map((una) => <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>{translate(`${rotulos}.${una}`)}</ToggleButton>)}
+    </ToggleButtonGroup>
+  )
+}
