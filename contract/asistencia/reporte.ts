@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fecha, hora, id, porcentaje } from '#contract/campos'
 import { ESTADOS_MATRICULA, type EstadoMatricula } from '#contract/catalogos/matriculas'
+import { formatoPorcentaje } from '#contract/formato'
 import { ESTADOS_ASISTENCIA, TIPOS_CLASE } from './asistencia.ts'
 
 /*
@@ -25,6 +26,9 @@ export const MOST_CLASES = 62
 
 /** Enrolments that were ever on the list of a class. */
 export const CON_ASISTENCIA = ['activa', 'trasladada', 'retirada', 'finalizada'] as const satisfies readonly EstadoMatricula[]
+
+/** A percentage to its first decimal, never rounded up to a limit that it does not reach; a dash where nothing counts yet. */
+export const formatoAsistencia = (porcentaje: number | null): string => (porcentaje === null ? '–' : formatoPorcentaje(Math.floor(porcentaje / 10) * 10))
 
 const conteo = z.int().min(0)
 const nombre = z.string().nullable()

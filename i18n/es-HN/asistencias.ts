@@ -15,8 +15,11 @@ export const asistencias = {
   faltas: '%{smart_count} falta seguida |||| %{smart_count} faltas seguidas',
   faltas_desde: '%{smart_count} falta desde el %{fecha} |||| %{smart_count} faltas seguidas desde el %{fecha}',
   clases: '%{smart_count} clase |||| %{smart_count} clases',
-  regla: 'Asistencia = (presentes + tardes) ÷ (clases − justificadas). Una clase suspendida o que nadie tomó no cuenta, ni las anteriores a la matrícula.',
-  regla_sin_tomar: 'Clases del horario, ya pasadas, sin asistencia: no cuentan las suspendidas, los feriados ni los cursos sin estudiantes.',
+  regla: {
+    estudiantes: 'Asistencia = (presentes + tardes) ÷ (clases menos justificadas). Una clase suspendida o que nadie tomó no cuenta, ni las anteriores a la matrícula.',
+    faltas: 'Matrículas activas con tres faltas seguidas o más, sin justificar, hasta su última clase.',
+    sin_tomar: 'Clases del horario, ya pasadas, sin asistencia: no cuentan las suspendidas, los feriados ni los cursos sin estudiantes.',
+  },
   vista: {
     rotulo: 'Ver',
     estudiantes: 'Estudiantes',
@@ -39,7 +42,6 @@ export const asistencias = {
     dadas: 'Clases dadas',
     matriculas: 'Estudiantes',
     ausencias: 'Ausencias',
-    faltan: 'Faltan a sus últimas tres clases o más',
     por_curso: 'Cursos con menos asistencia',
     por_docente: 'Docentes con menos asistencia en sus cursos',
     sin_tomar: 'Clases sin tomar, del %{desde} al %{hasta}',
@@ -57,6 +59,12 @@ export const asistencias = {
     mas_alumnos: 'Se muestran los primeros %{alumnos} estudiantes. El reporte los tiene a todos.',
     letras: 'P presente · A ausente · T tarde · J justificado · un punto: no estaba en la lista',
     no_estaba: 'No estaba en la lista',
+  },
+  papel: {
+    del_al: 'Del %{desde} al %{hasta}',
+    letras: 'P presente · A ausente · T tarde · J justificado · en blanco: no estaba en la lista',
+    hoja: 'Hoja %{hoja} de %{hojas}',
+    y_mas: 'Y %{smart_count} fila más: expórtelas a Excel o CSV. |||| Y %{smart_count} filas más: expórtelas a Excel o CSV.',
   },
   mensaje: {
     falta: 'Le saludamos de %{centro}: %{nombre} no asistió a la última clase de %{curso}. ¿Nos cuenta si todo está bien? |||| Le saludamos de %{centro}: %{nombre} no ha asistido a las últimas %{smart_count} clases de %{curso}. ¿Nos cuenta si todo está bien?',

@@ -20,15 +20,18 @@ import { bare, ListParams, orderSql, seenBy, selectSql, whereSql, type ListSourc
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
 export const MOST_EXCEL_ROWS = 50_000
 const ROWS_AT_ONCE = 1_000
+export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const ExportParams = ListParams.omit({ range: true }).extend({ formato: z.enum(['csv', 'xlsx']).default('csv') })
 
 type Row = Record<string, unknown>
 type Kind = 'text' | 'number' | 'money' | 'date' | 'instant' | 'boolean' | 'word'
-interface Column {
+export interface Column {
   key: string
   title: string
   kind: Kind
+  /** In characters, of a sheet. */
+  width?: number
 }
 
 /** Rows that a sheet tells otherwise than they are stored: its own columns, what else is read for them, and how. */
@@ -63,7 +66,7 @@ export function registerExport(app: FastifyInstance, db: Database, everything: L
     if (formato === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csv(db, query, columns, tell)))
     const rows = await db.search<Row>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
     if (rows.length > MOST_EXCEL_ROWS) throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
-    return reply.type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet').send(await excel(rows.map(tell), columns, source.modulo))
+    return reply.type(EXCEL).send(await excel(rows.map(tell), columns, source.modulo))
   })
 }
 
@@ -137,7 +140,7 @@ async function* csv(db: Database, query: Sql, columns: Column[], tell: (stored: 
 }
 
 /** The sheet, made in a worker so that the counter does not wait for it. */
-function excel(rows: Row[], columns: Column[], name: string): Promise<Buffer> {
+export function excel(rows: Row[], columns: Column[], name: string): Promise<Buffer> {
   const cells = rows.map((row) => columns.map((column) => cell(column, row[column.key])))
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(projectRoot, 'server/http/excel-worker.js'), { workerData: { name, columns, cells }, execArgv: [] })

@@ -9,7 +9,7 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import { LinkBase, useTranslate } from 'react-admin'
-import type { AsistenciaDeMatricula } from '#contract/asistencia/reporte'
+import { formatoAsistencia, type AsistenciaDeMatricula } from '#contract/asistencia/reporte'
 import { formatoFecha, formatoHora, formatoNumero } from '#contract/formato'
 import { Cifra } from '#resources/reportes/cxc/Cifra.tsx'
 import { Estado } from '#src/list/Estado.tsx'
@@ -17,7 +17,7 @@ import { Vacio } from '#src/page/estados.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
-import { enPorciento, esBaja, faltaSeguido, rutaDeMatriz, TONO_MARCA } from './asistencias-model.ts'
+import { esBaja, faltaSeguido, rutaDeMatriz, TONO_MARCA } from './asistencias-model.ts'
 import { Contacto } from './Contacto.tsx'
 
 /** How one student attended one course: what it comes to, whom to call, and every class. */
@@ -33,7 +33,7 @@ function Pagina({ asistencia }: { asistencia: AsistenciaDeMatricula }) {
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-          <Cifra titulo={translate('campos.porcentaje')} grande mal={esBaja(porcentaje)}>{enPorciento(porcentaje)}</Cifra>
+          <Cifra titulo={translate('campos.porcentaje')} grande mal={esBaja(porcentaje)}>{formatoAsistencia(porcentaje)}</Cifra>
           {Object.entries({ clases, presentes, ausentes, tardes, justificados }).map(([clave, cuantas]) => <Cifra key={clave} titulo={translate(`campos.${clave}`)}>{formatoNumero(cuantas)}</Cifra>)}
           <Cifra titulo={translate('campos.seguidas')} mal={faltaSeguido(asistencia)}>{formatoNumero(seguidas)}</Cifra>
         </Box>

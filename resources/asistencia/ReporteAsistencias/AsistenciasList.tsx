@@ -3,14 +3,15 @@ import Button from '@mui/material/Button'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin'
-import { CON_ASISTENCIA, type FilaAsistencia } from '#contract/asistencia/reporte'
+import { formatoAsistencia, CON_ASISTENCIA, type FilaAsistencia } from '#contract/asistencia/reporte'
 import { formatoFecha, formatoHora } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
+import { BotonInforme } from '#resources/reportes/BotonInforme.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
-import { ACTIVAS, ASISTENCIA, enPorciento, faltaSeguido, ordenDe, rutaDeClase, rutaDeMatriz, sonDe, vistaDe } from './asistencias-model.ts'
+import { ACTIVAS, ASISTENCIA, faltaSeguido, ordenDe, rutaDeClase, rutaDeMatriz, sonDe, vistaDe } from './asistencias-model.ts'
 import { COLUMNAS, OCULTAS } from './columnas.tsx'
 import { Faltas } from './Faltas.tsx'
 import { FiltroPeriodo } from './FiltroPeriodo.tsx'
@@ -33,7 +34,7 @@ export function AsistenciasList() {
       exporta
       filtros={<Filtros />}
       filtrosIniciales={ACTIVAS}
-      acciones={<VerMatriz />}
+      acciones={<><VerMatriz /><BotonInforme /></>}
       resumen={<><Vistas /><Totales /></>}
       ocultas={OCULTAS}
       tarjeta={tarjeta}
@@ -80,7 +81,7 @@ function useTarjeta() {
         return {
           titulo: fila.nombre,
           detalle: fila.curso_nombre,
-          cifra: enPorciento(fila.porcentaje),
+          cifra: formatoAsistencia(fila.porcentaje),
           estado: faltaSeguido(fila) ? <Estado tono="mal">{translate('asistencias.faltas', { smart_count: fila.seguidas })}</Estado> : translate('asistencias.clases', { smart_count: fila.clases }),
         }
       case 'faltas':

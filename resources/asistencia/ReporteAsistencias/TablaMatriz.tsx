@@ -2,10 +2,10 @@ import Box from '@mui/material/Box'
 import { memo, useEffect, useRef } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
-import type { Matriz } from '#contract/asistencia/reporte'
+import { formatoAsistencia, type Matriz } from '#contract/asistencia/reporte'
 import { diaDeSemana } from '#contract/fechas'
 import { formatoDia, formatoFecha, formatoFechaCorta, formatoHora } from '#contract/formato'
-import { enPorciento, esBaja, REPORTE } from './asistencias-model.ts'
+import { esBaja, REPORTE } from './asistencias-model.ts'
 
 /** Out of sight, and there all the same for who listens. */
 const OIDO = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap' } as const
@@ -81,7 +81,7 @@ const Renglon = memo(({ alumno: { matricula_id, nombre, estados, porcentaje }, c
       const estado = estados[indice] ?? null
       return <td key={sesion_id} className={estado ?? undefined}><span aria-hidden>{estado ? letra(estado) : '·'}</span><span className="oido">{estado ? marca(estado) : nada}</span></td>
     })}
-    <td className={esBaja(porcentaje) ? 'total baja' : 'total'}>{enPorciento(porcentaje)}</td>
+    <td className={esBaja(porcentaje) ? 'total baja' : 'total'}>{formatoAsistencia(porcentaje)}</td>
   </tr>
 ))
 Renglon.displayName = 'Renglon'

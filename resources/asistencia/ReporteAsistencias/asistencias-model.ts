@@ -1,6 +1,5 @@
 import { ASISTENCIA_MINIMA, FALTAS_SEGUIDAS, FILAS_ASISTENCIA, VISTAS_ASISTENCIA, type AsistenciaFila, type ClaseSinTomar, type FilaAsistencia, type VistaAsistencia } from '#contract/asistencia/reporte'
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
-import { formatoPorcentaje } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import type { Tono } from '#src/list/Estado.tsx'
 
@@ -36,9 +35,6 @@ export const rutaDeClase = ({ curso_id, fecha, hora_inicio }: Pick<ClaseSinTomar
 
 /** The students × classes of a course. */
 export const rutaDeMatriz = (curso_id?: unknown): string => (typeof curso_id === 'number' ? `/${REPORTE}/matriz?curso_id=${curso_id}` : `/${REPORTE}/matriz`)
-
-/** A percentage in whole hundredths, as people compare it; a dash where nothing counts yet. */
-export const enPorciento = (porcentaje: number | null): string => (porcentaje === null ? '–' : formatoPorcentaje(Math.round(porcentaje / 100) * 100))
 
 export const esBaja = (porcentaje: number | null): boolean => porcentaje !== null && porcentaje < ASISTENCIA_MINIMA
 export const faltaSeguido = ({ seguidas }: Pick<AsistenciaFila, 'seguidas'>): boolean => seguidas >= FALTAS_SEGUIDAS

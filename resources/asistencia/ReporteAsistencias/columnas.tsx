@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import type { AsistenciaFila, ClaseSinTomar, FaltaSeguida, VistaAsistencia } from '#contract/asistencia/reporte'
+import { formatoAsistencia, type AsistenciaFila, type ClaseSinTomar, type FaltaSeguida, type VistaAsistencia } from '#contract/asistencia/reporte'
 import { formatoHora } from '#contract/formato'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
-import { enPorciento, esBaja, faltaSeguido } from './asistencias-model.ts'
+import { esBaja, faltaSeguido } from './asistencias-model.ts'
 import { Contacto } from './Contacto.tsx'
 
 const Fila = DataTable.Col<AsistenciaFila>
@@ -62,7 +62,7 @@ export const OCULTAS = ['codigo', 'periodo', 'estado', 'tardes', 'justificados',
 
 /** Red where it is low; the word beside it is in the filter and in the totals. */
 export function Porcentaje({ porcentaje }: Pick<AsistenciaFila, 'porcentaje'>) {
-  const texto = enPorciento(porcentaje)
+  const texto = formatoAsistencia(porcentaje)
   return esBaja(porcentaje) ? <Estado tono="mal">{texto}</Estado> : texto
 }
 

@@ -2,10 +2,17 @@ import { MOST_ALUMNOS, MOST_CLASES, type Matriz, type MatrizConsulta } from '#co
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Quien } from '#server/catalogos/cursos/propios'
+import { formatoFecha } from '#contract/formato'
+import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import { excel, type Column } from '#server/http/export'
 import { found } from '#server/http/resource'
 import { CON_LISTA, clasesTomadas, cursosVisibles, type Alcance } from './cuentas.ts'
+
+/** In characters. */
+const ANCHO_DE_FECHA = 12
+const ANCHO_DE_NOMBRE = 32
 
 type Alumno = Pick<Matriz['alumnos'][number], 'matricula_id' | 'codigo' | 'nombre'> & { marcas: Record<string, EstadoAsistencia> | null }
 
@@ -46,4 +53,18 @@ function cuentasDe(estados: readonly (EstadoAsistencia | null)[]) {
   const { presentes, ausentes, tardes, justificados } = cuentas
   const exigibles = presentes + ausentes + tardes
   return { ...cuentas, clases: exigibles + justificados, porcentaje: exigibles ? Math.round(((presentes + tardes) * CIEN_POR_CIENTO) / exigibles) : null }
+}
+
+/** The same as a sheet: a letter for each class. */
+export function hojaDeMatriz({ clases, alumnos }: Matriz): Promise<Buffer> {
+  const letras: Column[] = clases.map(({ sesion_id, fecha }) => ({ key: String(sesion_id), title: formatoFecha(fecha), kind: 'text', width: ANCHO_DE_FECHA }))
+  const sumas = (['clases', 'presentes', 'ausentes', 'tardes', 'justificados', 'porcentaje'] as const).map((key): Column => ({ key, title: texto(`campos.${key}`), kind: 'number' }))
+  const columnas: Column[] = [{ key: 'codigo', title: texto('campos.codigo'), kind: 'text', width: ANCHO_DE_FECHA }, { key: 'nombre', title: texto('campos.cliente'), kind: 'text', width: ANCHO_DE_NOMBRE }, ...letras, ...sumas]
+  const filas = alumnos.map(({ estados, porcentaje, ...alumno }) => ({
+    ...alumno,
+    ...Object.fromEntries(clases.map(({ sesion_id }, indice) => [sesion_id, estados[indice] ? texto(`asistencias.letra.${estados[indice]}`) : null])),
+    // In hundreds, as people say it.
+    porcentaje: porcentaje === null ? null : porcentaje / 100,
+  }))
+  return excel(filas, columnas, texto('asistencias.matriz.titulo'))
 }

@@ -4,17 +4,26 @@ import { AsistenciaDeMatricula, AsistenciaFila, ClaseSinTomar, FaltaSeguida, Mat
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
-import { registerExport } from '#server/http/export'
+import { centroDe } from '#server/documentos/centro'
+import { matrizPdf } from '#server/documentos/matriz'
+import { audit } from '#server/http/audit'
+import { contextOf } from '#server/http/context'
+import { EXCEL, registerExport } from '#server/http/export'
 import { answerPage } from '#server/http/list'
 import { ListParams, selectSql } from '#server/http/list-query'
 import { found, idOf, IdParams } from '#server/http/resource'
+import { registerInforme } from '#server/reportes/informe-pdf'
 import { clasesDe } from './cuentas.ts'
 import { pedidoDe, unaMatricula } from './fuentes.ts'
-import { matrizDe } from './matriz.ts'
+import { informeDeAsistencias } from './informe.ts'
+import { hojaDeMatriz, matrizDe } from './matriz.ts'
 import { resumenDe } from './resumen.ts'
 
 const tags = ['ReporteAsistencias']
 const VER = ['ReporteAsistencias:ver'] as const
+const EXPORTAR = ['ReporteAsistencias:exportar'] as const
+/** What a file may be called: the code of a course as people typed it holds anything. */
+const enNombre = (codigo: string): string => codigo.replace(/[^\w-]+/g, '-')
 
 /** ReporteAsistencias: attendance by enrolment, absences in a row, classes that nobody took, and the students × classes of a course. */
 export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): void {
@@ -33,6 +42,18 @@ export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): vo
   app.get('/ReporteAsistencias/matriz', { config: { acceso: VER }, schema: { tags, querystring: MatrizConsulta, response: { 200: Matriz } } }, async (request) =>
     matrizDe(db, request.sesion, request.query as MatrizConsulta),
   )
+
+  app.get('/ReporteAsistencias/matriz/pdf', { config: { acceso: EXPORTAR }, schema: { tags, querystring: MatrizConsulta } }, async (request, reply) => {
+    const matriz = await matrizDe(db, request.sesion, request.query as MatrizConsulta)
+    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.pdf"`).send(await matrizPdf(matriz, await centroDe(db)))
+  })
+  app.get('/ReporteAsistencias/matriz/exportar', { config: { acceso: EXPORTAR }, schema: { tags, querystring: MatrizConsulta } }, async (request, reply) => {
+    const consulta = request.query as MatrizConsulta
+    const matriz = await matrizDe(db, request.sesion, consulta)
+    await audit(db, contextOf(request), { modulo: 'ReporteAsistencias', accion: 'exportar', despues: { formato: 'xlsx', filtro: consulta } })
+    return reply.type(EXCEL).header('Content-Disposition', `attachment; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.xlsx"`).send(await hojaDeMatriz(matriz))
+  })
+  registerInforme(app, db, 'ReporteAsistencias', informeDeAsistencias)
 
   app.get('/ReporteAsistencias/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: AsistenciaDeMatricula } } }, (request) => asistenciaDe(request))
 
