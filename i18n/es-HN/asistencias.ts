@@ -26,18 +26,6 @@ export const asistencias = {
     faltas: 'Tres faltas seguidas',
     sin_tomar: 'Clases sin tomar',
   },
-  marca: {
-    presente: 'Presente',
-    ausente: 'Ausente',
-    tarde: 'Tarde',
-    justificado: 'Justificado',
-  },
-  letra: {
-    presente: 'P',
-    ausente: 'A',
-    tarde: 'T',
-    justificado: 'J',
-  },
   total: {
     dadas: 'Clases dadas',
     matriculas: 'Estudiantes',

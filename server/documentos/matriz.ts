@@ -69,7 +69,7 @@ function renglon(paper: Paper, { nombre, estados, porcentaje }: Matriz['alumnos'
   const size = Math.min(8, ancho * 0.85)
   write(paper, nombre, MARGIN, y, NAME - 6, { size: 8 })
   estados.forEach((estado, indice) => {
-    if (estado) write(paper, texto(`asistencias.letra.${estado}`), MARGIN + NAME + indice * ancho, y, ancho, { size, align: 'center', color: COLOR[estado], ...(estado !== 'presente' && { weight: 'bold' }) })
+    if (estado) write(paper, texto(`clases.letra.${estado}`), MARGIN + NAME + indice * ancho, y, ancho, { size, align: 'center', color: COLOR[estado], ...(estado !== 'presente' && { weight: 'bold' }) })
   })
   write(paper, formatoAsistencia(porcentaje), MARGIN + WIDTH - TOTAL, y, TOTAL, { size: 8, weight: 'bold', align: 'right', color: INK })
   return rule(paper, MARGIN, y + alto - 1, WIDTH) + 2

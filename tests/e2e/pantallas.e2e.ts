@@ -97,6 +97,12 @@ const SCREENS = [
   '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22mes%22%7D&sort=id&order=ASC',
   '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22curso%22%7D&sort=recibido&order=DESC',
   '/reportes/recibosgeneral/cuadre/:diaConCajas',
+  '/ReporteAsistencias',
+  '/ReporteAsistencias?filter=%7B%22vista%22%3A%22faltas%22%7D&sort=seguidas&order=DESC',
+  '/ReporteAsistencias?filter=%7B%22vista%22%3A%22sin_tomar%22%7D&sort=fecha&order=DESC',
+  '/ReporteAsistencias/:asistida/show',
+  '/ReporteAsistencias/matriz',
+  '/ReporteAsistencias/matriz?curso_id=:cursoConClases',
   '/facturacion/facturas',
   '/facturacion/facturas/:factura/show',
   '/facturacion/facturas/:nota/show',
@@ -150,6 +156,7 @@ const NOT_THERE = [
   '/reportes/recibosgeneral/999999/show',
   '/reportes/NuevosRegistros/999999/show',
   '/reportes/carta-consentimiento/999999/show',
+  '/ReporteAsistencias/999999/show',
   '/facturacion/facturas/999999/show',
   '/facturacion/rangos/999999',
 ]
@@ -199,7 +206,7 @@ async function idsDe({ db }: School): Promise<Record<string, number | string>> {
     (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
     (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo, (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta, (SELECT min(id) FROM productos) AS producto, (SELECT id FROM convocatorias WHERE variante = 'junio') AS convocatoria, (SELECT max(id) FROM cajas) AS caja, (SELECT max(fecha) FROM cajas WHERE cerrada_en IS NOT NULL) AS "diaConCajas", (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas WHERE cliente_id IS NOT NULL) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
     (SELECT max(factura_id) FROM facturas) AS factura, (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota, (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
-    (SELECT min(id) FROM docentes) AS docente, (SELECT max(id) FROM cartas_consentimiento) AS carta, (SELECT min(id) FROM cartas_consentimiento WHERE estado = 'revocada') AS revocada, (SELECT curso_id FROM cartas_consentimiento GROUP BY curso_id ORDER BY count(*) DESC LIMIT 1) AS "cursoConCartas", (SELECT max(id) FROM registros WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS registro, (SELECT max(id) FROM registros WHERE estado = 'actualizado') AS corregido, (SELECT max(id) FROM registros WHERE estado = 'aceptado') AS aceptado, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT min(id) FROM metas) AS meta, (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
+    (SELECT min(id) FROM docentes) AS docente, (SELECT max(id) FROM cartas_consentimiento) AS carta, (SELECT min(id) FROM cartas_consentimiento WHERE estado = 'revocada') AS revocada, (SELECT curso_id FROM cartas_consentimiento GROUP BY curso_id ORDER BY count(*) DESC LIMIT 1) AS "cursoConCartas", (SELECT max(id) FROM registros WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS registro, (SELECT max(id) FROM registros WHERE estado = 'actualizado') AS corregido, (SELECT max(id) FROM registros WHERE estado = 'aceptado') AS aceptado, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT max(matricula_id) FROM asistencias) AS asistida, (SELECT curso_id FROM asistencia_sesiones WHERE tomada_en IS NOT NULL GROUP BY curso_id ORDER BY count(*) DESC, curso_id LIMIT 1) AS "cursoConClases", (SELECT min(id) FROM metas) AS meta, (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
   const finiquito = await db.one<Record<string, number>>(sql`SELECT f.id AS finiquito, f.matricula_id AS terminada, f.cliente_id AS "conFiniquito", t.curso_id AS "cursoTerminado", t.cliente_id AS deudor, t.id AS "matriculaDeudora"
     FROM finiquitos f, matriculas t JOIN cursos c ON c.id = t.curso_id JOIN cargos k ON k.matricula_id = t.id AND k.aplicado < k.neto
     WHERE c.codigo LIKE ${`${CON_FINIQUITOS.base}-%`} AND c.estado = 'finalizado' ORDER BY f.id DESC, c.id DESC, t.id LIMIT 1`)

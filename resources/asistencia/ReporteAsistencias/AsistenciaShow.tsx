@@ -63,7 +63,7 @@ function Clases({ marcas }: Pick<AsistenciaDeMatricula, 'marcas'>) {
         {marcas.map(({ fecha, hora_inicio, estado, minutos, nota }) => (
           <TableRow key={`${fecha} ${hora_inicio}`}>
             <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{`${formatoFecha(fecha)} ${formatoHora(hora_inicio)}`}</TableCell>
-            <TableCell><Estado tono={TONO_MARCA[estado]}>{translate(`asistencias.marca.${estado}`)}</Estado></TableCell>
+            <TableCell><Estado tono={TONO_MARCA[estado]}>{translate(`clases.marca.${estado}`)}</Estado></TableCell>
             <TableCell>{[minutos !== null && translate('asistencias.minutos', { minutos }), nota].filter(Boolean).join(' · ')}</TableCell>
           </TableRow>
         ))}

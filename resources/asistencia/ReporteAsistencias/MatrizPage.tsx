@@ -92,7 +92,7 @@ function Papeles({ consulta }: { consulta: MatrizConsulta }) {
   const notify = useNotify()
   const translate = useTranslate()
   const onError = (error: Error) => notify(error.message, { type: 'error' })
-  const imprimir = useMutation({ mutationFn: () => imprimirPdf(pathDe(REPORTE, 'matriz/pdf', { ...consulta }), 'asistencia.pdf'), onError })
+  const imprimir = useMutation({ mutationFn: () => imprimirPdf(pathDe(REPORTE, 'matriz/pdf', { ...consulta }), 'Asistencia-por-clase.pdf'), onError })
   const bajar = useMutation({ mutationFn: () => descargar(pathDe(REPORTE, 'matriz/exportar', { ...consulta })), onError })
   if (!canAccess) return null
   return (

@@ -43,7 +43,7 @@ export function TablaMatriz({ matriz: { clases, alumnos, curso } }: { matriz: Ma
   useEffect(() => {
     if (marco.current) marco.current.scrollLeft = marco.current.scrollWidth
   }, [curso.id, clases])
-  const palabras = { marca: (estado: EstadoAsistencia) => translate(`asistencias.marca.${estado}`), letra: (estado: EstadoAsistencia) => translate(`asistencias.letra.${estado}`), nada: translate('asistencias.matriz.no_estaba') }
+  const palabras = { marca: (estado: EstadoAsistencia) => translate(`clases.marca.${estado}`), letra: (estado: EstadoAsistencia) => translate(`clases.letra.${estado}`), nada: translate('asistencias.matriz.no_estaba') }
   return (
     // A region that scrolls is reached by the keyboard.
     <Box ref={marco} role="region" aria-label={translate('asistencias.matriz.titulo')} tabIndex={0} sx={TABLA}>

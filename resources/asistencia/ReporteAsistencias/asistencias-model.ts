@@ -1,10 +1,9 @@
-import { ASISTENCIA_MINIMA, FALTAS_SEGUIDAS, FILAS_ASISTENCIA, VISTAS_ASISTENCIA, type AsistenciaFila, type ClaseSinTomar, type FilaAsistencia, type VistaAsistencia } from '#contract/asistencia/reporte'
+import { ASISTENCIA_MINIMA, FALTAS_SEGUIDAS, FILAS_ASISTENCIA, VISTAS_ASISTENCIA, type AsistenciaFila, type FilaAsistencia, type VistaAsistencia } from '#contract/asistencia/reporte'
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { recursoDe } from '#contract/modulos'
 import type { Tono } from '#src/list/Estado.tsx'
 
 export const REPORTE = recursoDe('ReporteAsistencias')
-export const ASISTENCIA = recursoDe('Asistencia')
 
 /** What the rows are now; whatever an old address or saved filter says. */
 export const vistaDe = ({ vista }: Record<string, unknown>): VistaAsistencia => VISTAS_ASISTENCIA.find((una) => una === vista) ?? 'estudiantes'
@@ -29,9 +28,6 @@ export const ACTIVAS = { estado: 'activa' }
 
 /** Rows of another kind stay for a moment after the filter changes: what they are, they say themselves. */
 export const sonDe = <V extends VistaAsistencia>(vista: V, filas: readonly FilaAsistencia[]): filas is Extract<FilaAsistencia, { vista: V }>[] => filas[0]?.vista === vista
-
-/** Where the attendance of a class is taken. */
-export const rutaDeClase = ({ curso_id, fecha, hora_inicio }: Pick<ClaseSinTomar, 'curso_id' | 'fecha' | 'hora_inicio'>): string => `/${ASISTENCIA}/${curso_id}/${fecha}/${hora_inicio}`
 
 /** The students × classes of a course. */
 export const rutaDeMatriz = (curso_id?: unknown): string => (typeof curso_id === 'number' ? `/${REPORTE}/matriz?curso_id=${curso_id}` : `/${REPORTE}/matriz`)

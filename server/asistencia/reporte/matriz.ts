@@ -62,7 +62,7 @@ export function hojaDeMatriz({ clases, alumnos }: Matriz): Promise<Buffer> {
   const columnas: Column[] = [{ key: 'codigo', title: texto('campos.codigo'), kind: 'text', width: ANCHO_DE_FECHA }, { key: 'nombre', title: texto('campos.cliente'), kind: 'text', width: ANCHO_DE_NOMBRE }, ...letras, ...sumas]
   const filas = alumnos.map(({ estados, porcentaje, ...alumno }) => ({
     ...alumno,
-    ...Object.fromEntries(clases.map(({ sesion_id }, indice) => [sesion_id, estados[indice] ? texto(`asistencias.letra.${estados[indice]}`) : null])),
+    ...Object.fromEntries(clases.map(({ sesion_id }, indice) => [sesion_id, estados[indice] ? texto(`clases.letra.${estados[indice]}`) : null])),
     // In hundreds, as people say it.
     porcentaje: porcentaje === null ? null : porcentaje / 100,
   }))
