@@ -31,7 +31,8 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
   const [estado, setEstado] = useState<EstadoEnvio>(pendiente === undefined ? 'quieto' : 'enviando')
   const cuerpo = useRef(pendiente)
   const enCurso = useRef(false)
-  const fallos = useRef(0)
+  // Counted in the state: one that fails before the page was drawn again has to be waited for as well.
+  const [fallos, setFallos] = useState(0)
 
   const intentar = useEvent(async () => {
     if (enCurso.current || cuerpo.current === undefined) return
@@ -41,12 +42,12 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
     const answer = await pedir(ruta, metodo, clave, enviado)
     enCurso.current = false
     if (answer === undefined) {
-      fallos.current += 1
+      setFallos((cuantos) => cuantos + 1)
       setEstado('esperando')
       return
     }
     cuerpo.current = undefined
-    fallos.current = 0
+    setFallos(0)
     onPendiente(undefined)
     setEstado('quieto')
     if (answer instanceof HttpError) onRechazado(answer, enviado)
@@ -67,9 +68,9 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
 
   useEffect(() => {
     if (estado !== 'esperando') return
-    const timer = setTimeout(() => void intentar(), REINTENTOS_MS[Math.min(fallos.current, REINTENTOS_MS.length) - 1])
+    const timer = setTimeout(() => void intentar(), REINTENTOS_MS[Math.min(fallos, REINTENTOS_MS.length) - 1])
     return () => clearTimeout(timer)
-  }, [estado, intentar])
+  }, [estado, fallos, intentar])
 
   return {
     estado,

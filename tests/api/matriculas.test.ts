@@ -3,12 +3,9 @@ import { edad } from '#contract/formato'
 import { sumarDias, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { startServer, type Client } from './helper.ts'
+import { escena, INICIO, type MatriculaLeida } from './matriculas-escena.ts'
 
-const server = startServer()
-
-/** The first of a month ago: instalments of the past, of this month and to come. */
-const INICIO = `${sumarMeses(hoy(), -1).slice(0, 8)}01`
+const { server, curso, estudiante, matricula, bitacora } = escena()
 
 describe('an enrolment', () => {
   it('is previewed, and created with the plan as the person left it', async () => {
@@ -177,124 +174,6 @@ describe('an enrolment made by mistake', () => {
   })
 })
 
-describe('the charge plan after the enrolment', () => {
-  it('is changed, added to and voided, with a reason', async () => {
-    const { recepcion, curso_id } = await curso()
-    const { id, cargos } = await matricula(recepcion, curso_id)
-    const [uno, otro] = cargos
-    const vence = sumarDias(hoy(), 40)
-    const changed = await recepcion.put<MatriculaLeida>(`/Matriculas/${id}/cargos`, {
-      cambios: [{ id: uno?.id, version: 1, vence, bruto: 10_000 }],
-      nuevos: [{ concepto: 'otro', descripcion: 'Uniforme', vence, bruto: 30_000 }],
-      anular: [{ id: otro?.id, version: 1 }],
-      motivo: 'Convenio',
-    })
-    expect(changed.status).toBe(200)
-    const porId = (cargo_id?: number) => changed.body.cargos.find((cargo) => cargo.id === cargo_id)
-    expect(porId(uno?.id)).toMatchObject({ vence, bruto: 10_000, version: 2 })
-    expect(porId(otro?.id)).toMatchObject({ anulado: true, anulado_motivo: 'Convenio' })
-    expect(changed.body.cargos.find(({ concepto }) => concepto === 'otro')).toMatchObject({ numero: 1, bruto: 30_000, isv: 'exento' })
-    expect((await bitacora(id)).map(({ accion }) => accion)).toEqual(['crear', 'editar_cargos'])
-  })
-
-  it.each([
-    ['a stale charge', (id: number) => ({ cambios: [{ id, version: 7, bruto: 1 }] }), 412],
-    ['a void without a reason', (id: number) => ({ anular: [{ id, version: 1 }] }), 422],
-    ['a number that is taken', () => ({ nuevos: [{ concepto: 'mensualidad', numero: 3, descripcion: 'Otra', vence: hoy(), bruto: 1 }], motivo: 'x' }), 422],
-    ['a charge of another', () => ({ cambios: [{ id: 999_999, version: 1, bruto: 1 }] }), 404],
-  ])('refuses %s', async (_what, cuerpo, status) => {
-    const { recepcion, curso_id } = await curso()
-    const { id, cargos } = await matricula(recepcion, curso_id)
-    expect((await recepcion.put(`/Matriculas/${id}/cargos`, cuerpo(cargos[0]?.id ?? 0))).status).toBe(status)
-  })
-
-  it('leaves a charge with payments as it is, and needs the permission', async () => {
-    const { recepcion, curso_id } = await curso()
-    const { id, cargos } = await matricula(recepcion, curso_id)
-    await server.db.run(sql`UPDATE cargos SET aplicado = 1 WHERE id = ${cargos[0]?.id}`)
-    const cuerpo = { cambios: [{ id: cargos[0]?.id, version: 1, bruto: 1 }] }
-    expect((await recepcion.put(`/Matriculas/${id}/cargos`, cuerpo)).body).toMatchObject({ code: 'cargo_ya_pagado' })
-    expect((await (await server.as('Contabilidad')).put(`/Matriculas/${id}/cargos`, cuerpo)).status).toBe(403)
-  })
-})
-
-describe('the end of a course', () => {
-  const cambiar = async (curso_id: number, cambio: object) => {
-    const admin = await server.as('Administrador')
-    const { body } = await admin.get<{ version: number }>(`/Cursos/${curso_id}`)
-    return admin.put(`/Cursos/${curso_id}`, { ...cambio, version: body.version })
-  }
-  const estado = async (who: Client, id: number) => (await who.get<MatriculaLeida & { estados: { estado: string; motivo: string | null }[] }>(`/Matriculas/${id}`)).body
-
-  it('ends the enrolments that are in it, with their history, and none other', async () => {
-    const { recepcion, curso_id } = await curso({ cupo: 2 })
-    const [activa, reservada, espera] = [await matricula(recepcion, curso_id), await matricula(recepcion, curso_id), await matricula(recepcion, curso_id)]
-    await server.db.run(sql`UPDATE matriculas SET estado = 'preinscrita' WHERE id = ${reservada.id}`)
-    expect((await cambiar(curso_id, { nombre: 'Con otro nombre' })).status).toBe(200)
-    expect((await estado(recepcion, activa.id)).estado).toBe('activa')
-    expect(await cambiar(curso_id, { estado: 'finalizado' })).toMatchObject({ status: 200, body: { estado: 'finalizado', inscritos: 1 } })
-    const fin = await estado(recepcion, activa.id)
-    expect(fin).toMatchObject({ estado: 'finalizada', debe: 350_000 })
-    expect(fin.estados.at(-1)).toMatchObject({ estado: 'finalizada', motivo: 'Terminó el curso' })
-    expect([(await estado(recepcion, reservada.id)).estado, (await estado(recepcion, espera.id)).estado]).toEqual(['preinscrita', 'en_espera'])
-    expect((await bitacora(activa.id)).map(({ accion }) => accion)).toEqual(['crear', 'finalizar'])
-  })
-
-  it('is taken back with them when it came too soon, but for who was settled, and while they have room', async () => {
-    const { recepcion, curso_id } = await curso()
-    const [una, saldada, antes] = [await matricula(recepcion, curso_id), await matricula(recepcion, curso_id), await matricula(recepcion, curso_id)]
-    await server.db.run(sql`UPDATE matriculas SET estado = 'finalizada' WHERE id = ${antes.id}`)
-    await cambiar(curso_id, { estado: 'finalizado' })
-    await server.db.run(sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
-      SELECT 'FIN-1', 'automatico', cliente_id, id, fecha, '{}', 0, 0, 0, 'FIN-1', (SELECT min(id) FROM usuarios) FROM matriculas WHERE id = ${saldada.id}`)
-    await server.db.run(sql`UPDATE cursos SET cupo = 0 WHERE id = ${curso_id}`)
-    expect((await cambiar(curso_id, { estado: 'en_curso' })).body).toMatchObject({ errors: { cupo: expect.stringContaining('1 inscrito') } })
-    expect((await cambiar(curso_id, { estado: 'en_curso', cupo: 5 })).status).toBe(200)
-    expect([(await estado(recepcion, una.id)).estado, (await estado(recepcion, saldada.id)).estado, (await estado(recepcion, antes.id)).estado]).toEqual(['activa', 'finalizada', 'finalizada'])
-  })
-})
-
-interface CargoLeido {
-  id: number
-  concepto: string
-  numero: number
-  neto: number
-}
-interface MatriculaLeida {
-  id: number
-  estado: string
-  lugar: number | null
-  version: number
-  cargos: CargoLeido[]
-}
 interface PlanLeido {
   plan: { concepto: string; numero: number; bruto: number }[]
 }
-
-let serie = 0
-
-/** A course that began last month: L 500.00 to enrol and four instalments of L 1,000.00, due on the 28th. */
-async function curso(cambio: object = {}): Promise<{ recepcion: Client; curso_id: number }> {
-  const admin = await server.as('Administrador')
-  const { body: categoria } = await admin.post('/CursoCategorias', { nombre: `Categoría ${++serie}` })
-  const { body, status } = await admin.post<{ id: number }>('/Cursos', {
-    codigo: `CUR-${serie}`, nombre: `Curso ${serie}`, categoria_id: categoria.id, periodo: '2026-I', fecha_inicio: INICIO, fecha_fin: sumarMeses(INICIO, 4),
-    cupo: 20, precio_matricula: 50_000, precio_mensualidad: 100_000, mensualidades: 4, dia_pago: 28, estado: 'abierto', ...cambio,
-  })
-  expect(status).toBe(201)
-  return { recepcion: await server.as('Recepción'), curso_id: body.id }
-}
-
-async function estudiante({ fecha_nacimiento = null }: { fecha_nacimiento?: string | null } = {}): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
-    VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}) RETURNING id`)
-  return id
-}
-
-async function matricula(recepcion: Client, curso_id: number, cambio: object = {}): Promise<MatriculaLeida> {
-  const { status, body } = await recepcion.post<MatriculaLeida>('/Matriculas', { cliente_id: await estudiante(), curso_id, ...cambio })
-  expect({ status, body }).toMatchObject({ status: 201 })
-  return body
-}
-
-const bitacora = (id: number) => server.db.many<{ accion: string }>(sql`SELECT accion FROM bitacora WHERE entidad = 'matriculas' AND entidad_id = ${id} ORDER BY id`)
