@@ -94,10 +94,16 @@ export const catalogos = {
       fila: 'Pagador %{numero}',
       quitar: 'Quitar pagador',
     },
+    asistencia: {
+      ultimas: 'La última clase |||| Las últimas %{smart_count} clases',
+      vacio: 'Todavía no tiene clases con asistencia.',
+      vino: 'Vino a %{vino} de %{smart_count}.',
+    },
     pestana: {
       cuenta: 'Cuenta',
       recibos: 'Recibos',
       matriculas: 'Matrículas',
+      asistencia: 'Asistencia',
       documentos: 'Documentos',
       historial: 'Historial',
     },

@@ -62,6 +62,7 @@ const SCREENS = [
   '/catalogos/finiquitos/create?curso_id=:cursoTerminado',
   '/catalogos/finiquitos/:finiquito/show',
   '/catalogos/clientes/:conFiniquito/show?ver=documentos',
+  '/catalogos/clientes/:conAsistencia/show?ver=asistencia',
   '/catalogos/finiquitosManuales',
   '/catalogos/finiquitosManuales/create',
   '/catalogos/finiquitosManuales/create?cliente_id=:deudor&matricula_id=:matriculaDeudora',
@@ -205,6 +206,7 @@ async function idsDe({ db }: School): Promise<Record<string, number | string>> {
   const unos = await db.one<Record<string, number | string>>(sql`SELECT
     (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT id FROM cursos WHERE estado = 'abierto' ORDER BY id LIMIT 1) AS curso,
     (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo, (SELECT max(id) FROM recibos WHERE tipo = 'varios') AS venta, (SELECT min(id) FROM productos) AS producto, (SELECT id FROM convocatorias WHERE variante = 'junio') AS convocatoria, (SELECT max(id) FROM cajas) AS caja, (SELECT max(fecha) FROM cajas WHERE cerrada_en IS NOT NULL) AS "diaConCajas", (SELECT min(id) FROM curso_categorias) AS categoria, (SELECT max(id) FROM matriculas WHERE cliente_id IS NOT NULL) AS matricula, (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol,
+    (SELECT m.cliente_id FROM asistencias a JOIN matriculas m ON m.id = a.matricula_id GROUP BY 1 ORDER BY count(DISTINCT a.estado) DESC, count(*) DESC, 1 LIMIT 1) AS "conAsistencia",
     (SELECT max(factura_id) FROM facturas) AS factura, (SELECT max(id) FROM facturas WHERE tipo = '06') AS nota, (SELECT max(id) FROM facturas WHERE estado = 'anulada') AS anulada, (SELECT min(id) FROM rangos_cai) AS rango,
     (SELECT min(id) FROM docentes) AS docente, (SELECT max(id) FROM cartas_consentimiento) AS carta, (SELECT min(id) FROM cartas_consentimiento WHERE estado = 'revocada') AS revocada, (SELECT curso_id FROM cartas_consentimiento GROUP BY curso_id ORDER BY count(*) DESC LIMIT 1) AS "cursoConCartas", (SELECT max(id) FROM registros WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS registro, (SELECT max(id) FROM registros WHERE estado = 'actualizado') AS corregido, (SELECT max(id) FROM registros WHERE estado = 'aceptado') AS aceptado, (SELECT min(id) FROM cuentas) AS cuenta, (SELECT max(matricula_id) FROM asistencias) AS asistida, (SELECT curso_id FROM asistencia_sesiones WHERE tomada_en IS NOT NULL GROUP BY curso_id ORDER BY count(*) DESC, curso_id LIMIT 1) AS "cursoConClases", (SELECT min(id) FROM metas) AS meta, (SELECT max(id) FROM recibo_pagos WHERE estado_banco = 'por_confirmar') AS pago, (SELECT min(id) FROM gasto_categorias) AS "gastoCategoria", (SELECT max(gasto_id) FROM gasto_comprobantes) AS gasto, (SELECT max(id) FROM gastos WHERE estado = 'anulado') AS "gastoAnulado", (SELECT id FROM usuarios WHERE email = 'recepcion@demo.hn') AS usuario`)
   const finiquito = await db.one<Record<string, number>>(sql`SELECT f.id AS finiquito, f.matricula_id AS terminada, f.cliente_id AS "conFiniquito", t.curso_id AS "cursoTerminado", t.cliente_id AS deudor, t.id AS "matriculaDeudora"

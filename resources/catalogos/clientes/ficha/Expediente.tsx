@@ -9,12 +9,13 @@ import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import { CARTAS } from '#resources/reportes/carta-consentimiento/cartas-model.ts'
 import { RECIBOS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { TabRecibos } from './TabRecibos.tsx'
+import { TabAsistencia } from './TabAsistencia.tsx'
 import { TabCuenta } from './TabCuenta.tsx'
 import { TabDocumentos } from './TabDocumentos.tsx'
 import { TabHistorial } from './TabHistorial.tsx'
 import { TabMatriculas } from './TabMatriculas.tsx'
 
-const PESTANAS = { cuenta: TabCuenta, recibos: TabRecibos, matriculas: TabMatriculas, documentos: TabDocumentos, historial: TabHistorial }
+const PESTANAS = { cuenta: TabCuenta, recibos: TabRecibos, matriculas: TabMatriculas, asistencia: TabAsistencia, documentos: TabDocumentos, historial: TabHistorial }
 type Pestana = keyof typeof PESTANAS
 const esPestana = (name: string | null): name is Pestana => name !== null && name in PESTANAS
 

@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { ClaseDeCliente, EstadoAsistencia } from '#contract/asistencia/asistencia'
+import type { Cliente } from '#contract/catalogos/clientes'
+import { formatoFecha } from '#contract/formato'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { Estado, type Tono } from '#src/list/Estado.tsx'
+import { Cargando, Fallo, Vacio } from '#src/page/estados.tsx'
+import { CLIENTES } from '../cliente-model.ts'
+
+const TONO: Record<EstadoAsistencia, Tono> = { presente: 'bien', tarde: 'aviso', ausente: 'mal', justificado: 'info' }
+const VINO: readonly EstadoAsistencia[] = ['presente', 'tarde']
+
+/** How the student attended the last twenty classes: a strip of them, and what was noted of those that were not simply attended. */
+export function TabAsistencia({ cliente }: { cliente: Cliente }) {
+  const translate = useTranslate()
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { data, error, refetch } = useQuery({
+    queryKey: [CLIENTES, 'asistencia', cliente.id],
+    queryFn: ({ signal }) => provider.consulta<ClaseDeCliente[]>(CLIENTES, `${cliente.id}/asistencia`, {}, signal),
+  })
+  if (error) return <Fallo error={error} onRetry={() => void refetch()} />
+  if (!data) return <Cargando />
+  if (!data.length) return <Vacio texto="catalogos.clientes.asistencia.vacio" />
+  const vino = data.filter(({ estado }) => VINO.includes(estado)).length
+  return (
+    <>
+      <Typography variant="h3" component="h2">{translate('catalogos.clientes.asistencia.ultimas', { smart_count: data.length })}</Typography>
+      <Typography variant="body2" color="text.secondary">{translate('catalogos.clientes.asistencia.vino', { vino, smart_count: data.length })}</Typography>
+      <Tira>
+        {data.toReversed().map((clase) => (
+          <li key={claveDe(clase)} className={clase.estado} title={enPalabras(clase)}>
+            <span role="img" aria-label={enPalabras(clase)}>{translate(`clases.letra.${clase.estado}`)}</span>
+          </li>
+        ))}
+      </Tira>
+      {data.filter(({ estado }) => estado !== 'presente').map((clase) => <Renglon key={claveDe(clase)} clase={clase} />)}
+    </>
+  )
+
+  function enPalabras({ fecha, curso_nombre, estado }: ClaseDeCliente): string {
+    return `${formatoFecha(fecha)}, ${curso_nombre}: ${translate(`clases.marca.${estado}`)}`
+  }
+}
+
+const claveDe = ({ curso_id, fecha, hora_inicio }: ClaseDeCliente): string => `${curso_id} ${fecha} ${hora_inicio}`
+
+function Renglon({ clase: { fecha, curso_nombre, estado, minutos, nota } }: { clase: ClaseDeCliente }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
+      <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatoFecha(fecha)}</Box>
+      <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        {curso_nombre}
+        {nota && <Typography variant="body2" color="text.secondary">{nota}</Typography>}
+      </Box>
+      <Estado tono={TONO[estado]}>{[translate(`clases.marca.${estado}`), minutos !== null && translate('clases.lista.minutos', { smart_count: minutos })].filter(Boolean).join(', ')}</Estado>
+    </Box>
+  )
+}
+
+/** Oldest at the left, so that the newest is where reading ends. */
+const Tira = styled('ol')(({ theme: { palette } }) => {
+  const puesta = (fondo: string, letra: string) => ({ background: fondo, color: letra, borderColor: fondo })
+  return {
+    display: 'flex', flexWrap: 'wrap', gap: 4, listStyle: 'none', padding: 0, margin: '12px 0 16px',
+    '& li': { display: 'grid', placeItems: 'center', width: 28, height: 28, border: '1px solid', borderRadius: 6, fontSize: '0.8125rem', fontWeight: 650 },
+    '& .presente': puesta(palette.success.light, palette.success.main),
+    '& .ausente': puesta(palette.error.main, palette.error.contrastText),
+    '& .tarde': puesta(palette.warning.main, palette.warning.contrastText),
+    '& .justificado': puesta(palette.info.main, palette.info.contrastText),
+  }
+})
