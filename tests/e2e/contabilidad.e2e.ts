@@ -43,6 +43,9 @@ test('the last day of the month, from its receipts to the closed month and the s
     await page.goto('/recibos/caja/historial')
     await page.getByLabel('Fecha', { exact: true }).selectOption('Mes pasado')
     await expect(cifra(page, 'Recibido')).toHaveText(dinero(recibido))
+
+    await page.goto('/dashboard')
+    await expect(page.getByRole('table', { name: /^Ingresos de doce meses/ }).getByRole('row', { name: formatoMes(FIN) })).toContainText(conEspacio(recibido))
   })
 
   await test.step('the voided ones are listed apart, and the whole month goes along in Excel', async () => {

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
+import { CLAVE } from '#server/demo/facts'
 import { expect, test } from './fixtures.ts'
+import { filasDe, llevarA } from './otra-maquina.ts'
+import { cifra } from './papeles.ts'
 
-/* Dirección, Monday (jornadas): the new receptionist and her role, and the Bitácora. */
+/* «Dirección, Monday» (jornadas.md), from end to end. */
 
 test.use({ own: 'direccion' })
 
@@ -14,8 +17,41 @@ async function guardar(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/usuarios\/roles$/)
 }
 
-test('the director invites a receptionist who may not void, takes «exportar» away while she works, and reads who voided Saturday’s receipt', async ({ page, signIn, school, browser }) => {
+test('Monday, from the dashboard to the same school on another machine', async ({ page, signIn, school, browser }) => {
+  test.setTimeout(240_000)
   await signIn('admin@demo.hn')
+
+  const ingresos = await test.step('the dashboard: income against the goal of the month, and the receipts that it is the sum of', async () => {
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const parte = page.getByRole('region', { name: 'Ingresos del mes', exact: true })
+    await expect(parte).toContainText(/\d+% de L/)
+    const recibido = await parte.getByRole('link').first().innerText()
+    await expect(page.getByRole('table', { name: /^Ingresos de doce meses/ }).getByRole('row')).toHaveCount(13)
+    await parte.getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/reportes\/recibosgeneral\?/)
+    await expect(cifra(page, 'Recibido')).toHaveText(recibido)
+    return recibido
+  })
+
+  await test.step('enrolments by course, and the course', async () => {
+    await page.goto('/dashboard')
+    const curso = page.getByRole('region', { name: 'Ocupación de los cursos' }).getByRole('link', { name: /de \d+ lugares$/ }).first()
+    const [, nombre = '', inscritos = ''] = /^(.*): (\d+) de/.exec((await curso.getAttribute('aria-label')) ?? '') ?? []
+    await curso.click()
+    await expect(page).toHaveURL(/\/reportes\/clientesMatriculados\?/)
+    await expect(page.locator('[data-lista-fila]')).toHaveCount(1)
+    await expect(page.locator('[data-lista-fila]')).toContainText(nombre)
+    await expect(page.locator('[data-lista-fila]').getByRole('cell', { name: inscritos, exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('receivables by age, and who owes what is oldest', async () => {
+    await page.goto('/dashboard')
+    const oldest = page.getByRole('list', { name: 'Antigüedad de lo que se debe' }).getByRole('listitem').last()
+    const monto = await oldest.getByRole('link').innerText()
+    await oldest.getByRole('link').click()
+    await expect(page).toHaveURL(/\/reportes\/cxc\?/)
+    await expect(page.getByRole('button', { name: /^Más de 90 días/, pressed: true })).toContainText(monto)
+  })
 
   await test.step('a role copied from Recepción without «anular»', async () => {
     await page.goto('/usuarios/roles')
@@ -74,5 +110,38 @@ test('the director invites a receptionist who may not void, takes «exportar» a
     await page.goto('/ajustes/bitacora')
     await page.getByRole('combobox', { name: 'Acción' }).selectOption({ label: 'Anular' })
     await expect(page.getByRole('listitem').filter({ hasText: `anuló el recibo ${anulado.referencia}: ${anulado.motivo}` })).toContainText(anulado.usuario_nombre)
+  })
+
+  await test.step('next month’s goals, from this month’s', async () => {
+    const metas = () => school.db.many(sql`SELECT tipo, valor FROM metas WHERE make_date(anio, mes, 1) = (SELECT max(make_date(anio, mes, 1)) FROM metas) ORDER BY tipo`)
+    const deEste = await metas()
+    await page.goto('/ajustes/metas')
+    await page.getByRole('button', { name: 'Copiar metas' }).click()
+    const dialogo = page.getByRole('dialog', { name: 'Copiar metas' })
+    await expect(dialogo.getByRole('status')).toHaveText('Se agregan 3 metas.')
+    await dialogo.getByRole('button', { name: 'Copiar', exact: true }).click()
+    await expect(page.getByText('Se agregaron 3 metas.')).toBeVisible()
+    expect(await metas()).toEqual(deEste)
+    await expect(page.getByText('Todo el centro').first()).toBeVisible()
+  })
+
+  await test.step('a backup, restored on another machine with its own PostgreSQL: everything is there', async () => {
+    const otra = await llevarA(school)
+    try {
+      expect(await filasDe(otra.school.db)).toEqual(await filasDe(school.db))
+      const alla = await (await browser.newContext({ locale: 'es-HN', viewport: { width: 1280, height: 800 }, baseURL: otra.school.url })).newPage()
+      await alla.goto('/login')
+      await alla.getByLabel('Correo electrónico').fill('admin@demo.hn')
+      await alla.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
+      await alla.getByRole('button', { name: 'Ingresar' }).click()
+      await expect(alla.getByRole('region', { name: 'Ingresos del mes', exact: true }).getByRole('link').first()).toHaveText(ingresos)
+      await alla.goto('/usuarios/usuarios')
+      await expect(alla.getByRole('row').filter({ hasText: 'Lucía Paz' })).toContainText('Recepción sin anular')
+      await alla.context().close()
+    } finally {
+      await otra.cerrar()
+    }
+    await page.goto('/dashboard')
+    await expect(page.getByText('Todavía no hay ningún respaldo')).toHaveCount(0)
   })
 })

@@ -15,6 +15,8 @@ import { TEMPLATE } from './setup.ts'
 export interface School {
   url: string
   db: Database
+  /** Address of its database. */
+  database: string
 }
 
 /**
@@ -34,18 +36,9 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void>; api:
       await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE ${raw(TEMPLATE)}`)
       await admin.run(sql`SELECT pg_advisory_unlock(2)`)
       const url = withDatabase(root, name)
-      const port = await freePort()
-      const server = spawn(process.execPath, ['dist/server/demo.js'], {
-        env: { ...process.env, PORT: String(port), DATABASE_URL: url, LOG_LEVEL: 'warn', PUBLIC_URL: `http://${LAN_HOST}:${port}` },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
-      await ready(server, `http://127.0.0.1:${port}/salud/listo`)
-      const db = openDatabase(url, { max: 3 })
-      await use({ url: `http://${LAN_HOST}:${port}`, db })
-      await db.close()
-      const gone = new Promise((resolve) => server.once('exit', resolve))
-      server.kill('SIGTERM')
-      await gone
+      const { school, cerrar } = await serve(url)
+      await use(school)
+      await cerrar()
       await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`)
       await admin.close()
     },
@@ -74,6 +67,24 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void>; api:
     await use(async (email) => client(url, (await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })).body.token))
   },
 })
+
+/** A server of the demonstration on that database, until it is closed. */
+export async function serve(database: string): Promise<{ school: School; cerrar: () => Promise<void> }> {
+  const port = await freePort()
+  const server = spawn(process.execPath, ['dist/server/demo.js'], {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: database, LOG_LEVEL: 'warn', PUBLIC_URL: `http://${LAN_HOST}:${port}` },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  await ready(server, `http://127.0.0.1:${port}/salud/listo`)
+  const db = openDatabase(database, { max: 3 })
+  const cerrar = async () => {
+    await db.close()
+    const gone = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await gone
+  }
+  return { school: { url: `http://${LAN_HOST}:${port}`, db, database }, cerrar }
+}
 
 /** The same for a school that sends letters: its mail server, which its own server is started with. */
 export const testConCorreo = test.extend<object, { smtp: Smtp }>({
