@@ -9,6 +9,7 @@ export const layout = {
   expandir: 'Expandir el menú',
   ruta: 'Ubicación',
   editar: 'Editar',
+  impreso: 'Impreso el %{fecha} por %{nombre}',
   cargando: 'Cargando…',
   usuario: 'Cuenta de %{nombre}',
   perfil: 'Mi perfil',

@@ -33,7 +33,7 @@ export function Barras({ titulo, barras, rotulos, tope }: GraficoProps & { tope?
 export function Raya({ trazo, cero, negativa }: { trazo?: Trazo; cero: number; negativa: boolean }) {
   return (
     <Box sx={{ position: 'relative', height: 14, minWidth: 48, borderRadius: 0.5, bgcolor: 'action.hover' }}>
-      <Box sx={{ position: 'absolute', insetBlock: 0, left: `${trazo?.desde ?? 0}%`, width: `${trazo?.largo ?? 0}%`, minWidth: trazo?.largo ? 2 : 0, borderRadius: 0.5, bgcolor: negativa ? 'text.disabled' : 'primary.main' }} />
+      <Box data-tinta sx={{ position: 'absolute', insetBlock: 0, left: `${trazo?.desde ?? 0}%`, width: `${trazo?.largo ?? 0}%`, minWidth: trazo?.largo ? 2 : 0, borderRadius: 0.5, bgcolor: negativa ? 'text.disabled' : 'primary.main' }} />
       {cero > 0 && <Box sx={{ position: 'absolute', insetBlock: -2, left: `${cero}%`, borderLeft: 1, borderColor: 'text.secondary' }} />}
     </Box>
   )

@@ -31,6 +31,7 @@ export function Columnas({ titulo, barras, rotulos }: GraficoProps) {
         {barras.map(({ etiqueta, valor }, indice) => (
           <Box key={etiqueta} sx={{ position: 'relative', flex: '1 1 0', minWidth: 0 }}>
             <Box
+              data-tinta
               sx={{
                 position: 'absolute',
                 insetInline: barras.length > SUELTAS ? 0 : '8%',

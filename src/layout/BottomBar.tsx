@@ -40,7 +40,7 @@ export function BottomBar() {
       <Box
         component="nav"
         aria-label={translate('layout.navegacion_corta')}
-        sx={{ position: 'fixed', inset: 'auto 0 0', zIndex: 'appBar', display: 'flex', borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', pb: 'env(safe-area-inset-bottom)' }}
+        sx={{ position: 'fixed', inset: 'auto 0 0', zIndex: 'appBar', display: 'flex', borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', pb: 'env(safe-area-inset-bottom)', displayPrint: 'none' }}
       >
         {first.map((item) => (
           <BarLink key={item.path} item={item} />

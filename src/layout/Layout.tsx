@@ -13,6 +13,7 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { FocusOnNavigation } from './FocusOnNavigation.tsx'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { PageSkeleton } from './PageSkeleton.tsx'
+import { PrintHeader } from './PrintHeader.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { VersionNueva } from './VersionNueva.tsx'
@@ -29,9 +30,12 @@ export function Layout({ children }: { children: ReactNode }) {
       {!phone && <Sidebar />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
         <TopBar phone={phone} />
-        <OfflineBanner />
-        <VersionNueva />
-        <FirstSteps />
+        <Box sx={{ displayPrint: 'none' }}>
+          <OfflineBanner />
+          <VersionNueva />
+          <FirstSteps />
+        </Box>
+        <PrintHeader />
         <Box component="main" id="contenido" tabIndex={-1} sx={{ flex: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 'calc(24px + var(--bottom-bar))' }}>
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
@@ -56,7 +60,7 @@ function SkipLink() {
       component="button"
       type="button"
       onClick={skip}
-      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, font: 'inherit', fontWeight: 600, color: 'primary.contrastText', bgcolor: 'primary.main', border: 0, borderRadius: 1, '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' } }}
+      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, font: 'inherit', fontWeight: 600, color: 'primary.contrastText', bgcolor: 'primary.main', border: 0, borderRadius: 1, displayPrint: 'none', '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' } }}
     >
       {translate('layout.saltar')}
     </Box>

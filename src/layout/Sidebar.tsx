@@ -21,7 +21,7 @@ export function Sidebar() {
     <Box
       component="nav"
       aria-label={translate('layout.navegacion')}
-      sx={{ position: 'sticky', top: 0, flex: 'none', display: 'flex', flexDirection: 'column', width: compact ? RAIL : WIDTH, height: '100dvh', borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+      sx={{ position: 'sticky', top: 0, flex: 'none', display: 'flex', flexDirection: 'column', width: compact ? RAIL : WIDTH, height: '100dvh', borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', displayPrint: 'none' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: compact ? 'center' : 'flex-start', height: 56, px: 2, flex: 'none', borderBottom: 1, borderColor: 'divider' }}>
         <Brand compact={compact} />

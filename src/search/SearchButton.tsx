@@ -2,18 +2,16 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useSingleKeys } from '#src/shortcuts/single-keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
+import { SearchDialog } from './SearchDialog.tsx'
 
-const load = async () => ({ default: (await import('./SearchDialog.tsx')).SearchDialog })
-const SearchDialog = lazy(load)
-
-/** Opens the search of the whole office: by a press, by `/`, or by Ctrl+K while one writes. */
+/** Opens the search of the whole office: by a press, by `/`, or by Ctrl+K while one writes. At once, so that no letter of what follows is lost. */
 export function SearchButton({ short }: { short: boolean }) {
   const translate = useTranslate()
   const navigate = useNavigate()
@@ -28,9 +26,6 @@ export function SearchButton({ short }: { short: boolean }) {
   }
   useKey(KEYS.search, search)
   useKey('Ctrl+k', search)
-
-  // Its code is there before the first key: what is typed meanwhile would be lost.
-  useEffect(() => void load().catch(() => undefined), [])
 
   useEffect(() => {
     if (open || !(before.current instanceof HTMLElement)) return
@@ -62,7 +57,7 @@ export function SearchButton({ short }: { short: boolean }) {
           <Box component="span" sx={{ ml: 'auto', pl: 1 }}><Tecla>{single ? KEYS.search : 'Ctrl K'}</Tecla></Box>
         </Button>
       )}
-      {open && <Suspense fallback={null}><SearchDialog onLeave={leave} /></Suspense>}
+      {open && <SearchDialog onLeave={leave} />}
     </>
   )
 }

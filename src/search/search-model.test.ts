@@ -28,7 +28,7 @@ it('leads each thing to its page, and says what is unusual about it', () => {
   })
   expect(groups).toEqual([
     { name: 'modulos.nombre.Clientes', hits: [{ to: '/catalogos/clientes/4/show', title: 'Mejía, Sofía', detail: 'C-000004', modulo: 'Clientes', note: 'comun.estado.inactivo' }] },
-    { name: 'busqueda.grupo.recibos', hits: [{ to: '/reportes/recibosgeneral/9/show', title: 'RI-000009', detail: 'Ana Cruz · 20/11/2026 · L\u00a01,200.00', modulo: 'RecibosGeneral', note: 'opciones.estado.anulado' }] },
+    { name: 'busqueda.grupo.recibos', hits: [{ to: '/reportes/recibosgeneral/9/show', title: 'RI-000009', detail: 'L\u00a01,200.00 · 20/11/2026 · Ana Cruz', modulo: 'RecibosGeneral', note: 'opciones.estado.anulado' }] },
     { name: 'modulos.nombre.Cursos', hits: [{ to: '/catalogos/cursos/2/show', title: 'Inglés', detail: 'A1 · 2026-II', modulo: 'Cursos' }] },
   ])
 })

@@ -46,7 +46,7 @@ export function foundGroups({ clientes, recibos, cursos, facturas, finiquitos }:
     },
     {
       name: 'busqueda.grupo.recibos',
-      hits: recibos.map(({ id, modulo, numero_texto, fecha, pagador_nombre, total, estado }) => hit(modulo, id, numero_texto, [pagador_nombre, formatoFecha(fecha), formatoLempiras(total)], estado === 'anulado' && 'opciones.estado.anulado')),
+      hits: recibos.map(({ id, modulo, numero_texto, fecha, pagador_nombre, total, estado }) => hit(modulo, id, numero_texto, [formatoLempiras(total), formatoFecha(fecha), pagador_nombre], estado === 'anulado' && 'opciones.estado.anulado')),
     },
     {
       name: 'modulos.nombre.Cursos',
@@ -54,7 +54,7 @@ export function foundGroups({ clientes, recibos, cursos, facturas, finiquitos }:
     },
     {
       name: 'modulos.nombre.Facturas',
-      hits: facturas.map(({ id, numero, fecha, cliente_nombre, total, estado }) => hit('Facturas', id, numero, [cliente_nombre, formatoFecha(fecha), formatoLempiras(total)], estado === 'anulada' && 'opciones.estado.anulada')),
+      hits: facturas.map(({ id, numero, fecha, cliente_nombre, total, estado }) => hit('Facturas', id, numero, [formatoLempiras(total), formatoFecha(fecha), cliente_nombre], estado === 'anulada' && 'opciones.estado.anulada')),
     },
     {
       name: 'modulos.nombre.Finiquitos',

@@ -20,7 +20,7 @@ const SOFIA = cliente(1, 'Mejía, Sofía')
 const MARIO = cliente(2, 'Mejía, Mario')
 
 beforeAll(async () => {
-  await Promise.all([loadApp(), import('./SearchDialog.tsx')])
+  await loadApp()
 }, 60_000)
 
 afterEach(() => {

@@ -1,5 +1,6 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { outline } from './palette.ts'
+import { print } from './print.ts'
 
 const hairline = (theme: Theme) => `1px solid ${theme.palette.divider}`
 
@@ -15,6 +16,7 @@ export const components: Components<Theme> = {
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important', scrollBehavior: 'auto !important' },
       },
+      ...print,
     }),
   },
   MuiButtonBase: {

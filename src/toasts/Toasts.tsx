@@ -14,7 +14,7 @@ export function Toasts() {
     <Box
       component="section"
       aria-label={translate('layout.avisos')}
-      sx={{ position: 'fixed', right: 16, bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 16 }, zIndex: 'snackbar', display: 'flex', flexDirection: 'column-reverse', gap: 1, width: { xs: 'calc(100vw - 32px)', sm: 370 } }}
+      sx={{ position: 'fixed', right: 16, bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 16 }, zIndex: 'snackbar', display: 'flex', flexDirection: 'column-reverse', gap: 1, width: { xs: 'calc(100vw - 32px)', sm: 370 }, displayPrint: 'none' }}
     >
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} onClose={close} />

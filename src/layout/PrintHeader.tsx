@@ -1,0 +1,20 @@
+import Box from '@mui/material/Box'
+import { useTranslate } from 'react-admin'
+import { hoyEn } from '#contract/fechas'
+import { formatoFecha } from '#contract/formato'
+import { logoUrl, useRotulo } from '#src/centro.ts'
+import { useSession } from '#src/session/use-session.ts'
+
+/** On paper alone: whose page it is, and who took it when. */
+export function PrintHeader() {
+  const translate = useTranslate()
+  const { nombre, logo } = useRotulo()
+  const { usuario } = useSession()
+  return (
+    <Box sx={{ display: 'none', displayPrint: 'flex', alignItems: 'center', gap: 1.5, pb: 1, mb: 2, borderBottom: 1 }}>
+      {logo && <Box component="img" src={logoUrl(logo)} alt="" sx={{ height: 36 }} />}
+      <Box sx={{ flex: 1, fontWeight: 650, fontSize: '1.125rem' }}>{nombre || translate('sesion.producto')}</Box>
+      <Box>{translate('layout.impreso', { fecha: formatoFecha(hoyEn(new Date())), nombre: usuario.nombre || usuario.email })}</Box>
+    </Box>
+  )
+}
