@@ -13,6 +13,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** Pages whose address is a capability, or that a parent fills in: no copy anywhere, no search engine. */
 const PRIVATE_PAGES = /^\/(forms|carta-consentimiento|reset_password|primer-inicio)(\/|$)/i
 
+/** The user's guide: pages, their style and their pictures, by name. */
+const GUIDE = /^guia\/(?:img\/)?[\w-]+\.(?:html|css|png)$/
+
 /** Serves `dist/web`, compressed when it was built; a path that is no file is a screen of the application. */
 export async function registerWeb(app: FastifyInstance, db: Database): Promise<void> {
   const root = join(projectRoot, 'dist/web')
@@ -27,6 +30,11 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
     if (path.startsWith('assets/')) {
       if (!existsSync(join(root, path))) throw new AppError('no_encontrado')
       return reply.header('Cache-Control', IMMUTABLE).sendFile(path)
+    }
+    if (/^guia(\/|$)/.test(path)) {
+      const page = path.replace(/^guia\/?$/, 'guia/index.html')
+      if (!GUIDE.test(page) || !existsSync(join(root, page))) throw new AppError('no_encontrado')
+      return reply.header('Cache-Control', 'no-cache').sendFile(page)
     }
     if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path))) return reply.header('Cache-Control', 'no-cache').sendFile(path)
     if (PRIVATE_PAGES.test(`/${path}`)) reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')

@@ -32,7 +32,7 @@ const rutaDe = ({ url }: { url: string }) => (url === 'index.html' ? PAGINA : `/
 const CACHE = `campana-${ARCHIVOS.find((archivo) => rutaDe(archivo) === PAGINA)?.revision ?? ''}`
 /** A line this slow is no line: the page that the device keeps opens instead. */
 const SIN_RESPUESTA_MS = 4_000
-const AJENAS = /^\/(api|documentos|verificar|logo|salud|forms|carta-consentimiento|login|forgot_password|reset_password|primer-inicio)(\/|$)/i
+const AJENAS = /^\/(api|documentos|verificar|logo|salud|forms|carta-consentimiento|login|forgot_password|reset_password|primer-inicio|guia)(\/|$)/i
 const guardados = new Set(ARCHIVOS.map(rutaDe))
 
 self.addEventListener('install', (tarea) => tarea.waitUntil(guardar()))

@@ -20,7 +20,7 @@ interface HitsProps {
 export function Hits({ id, groups, active, onActive, onChoose }: HitsProps) {
   const translate = useTranslate()
   return (
-    <Box id={id} role="listbox" aria-label={translate('busqueda.resultados')}>
+    <Box id={id} role="listbox" aria-label={translate('busqueda.resultados')} sx={{ overflowY: 'auto', minHeight: 0, pb: 1 }}>
       {groups.map(({ name, hits }, g) => {
         const before = groups.slice(0, g).reduce((sum, group) => sum + group.hits.length, 0)
         return (

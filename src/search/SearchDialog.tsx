@@ -93,10 +93,8 @@ export function SearchDialog({ onLeave }: { onLeave: (to?: string) => void }) {
       </Box>
       <Box sx={{ height: 4, flex: 'none' }}>{busy && <LinearProgress aria-hidden />}</Box>
       <Box role="status" sx={OCULTO}>{text.trim() && (busy ? translate('busqueda.buscando') : translate('busqueda.cuantos', { smart_count: hits.length }))}</Box>
-      <Box sx={{ overflowY: 'auto', pb: 1, minHeight: 96 }}>
-        <Hits id={id} groups={groups} active={active} onActive={setActive} onChoose={onLeave} />
-        <Outcome text={text.trim()} empty={hits.length === 0} busy={busy} error={error} onRetry={retry} />
-      </Box>
+      <Hits id={id} groups={groups} active={active} onActive={setActive} onChoose={onLeave} />
+      <Outcome text={text.trim()} empty={hits.length === 0} busy={busy} error={error} onRetry={retry} />
     </Dialog>
   )
 }

@@ -18,7 +18,7 @@ export const print: CSSObject = {
       animation: 'none !important',
       transition: 'none !important',
     },
-    'html, body': { backgroundColor: '#fff !important', fontSize: '12px' },
+    'html:not([data-tinta]), body:not([data-tinta])': { backgroundColor: '#fff !important', fontSize: '12px' },
     'a': { textDecoration: 'none !important' },
     'svg text': { fill: '#000 !important' },
     '.MuiButton-root, .MuiIconButton-root, .MuiFab-root, .MuiModal-root, .MuiTableCell-paddingCheckbox, .MuiTablePagination-root, .MuiLinearProgress-root, .MuiTableSortLabel-icon, .MuiToolbar-root, [role="search"], [role="toolbar"]': { display: 'none !important' },
