@@ -2,9 +2,9 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { CON_FINIQUITOS } from '#server/demo/facts'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { expect, expectAccessible, expectReadable, test, type School } from './fixtures.ts'
 
-/* Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, nothing wider than the screen, no error in the console. */
+/* Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, readable in the dark too, nothing wider than the screen, no error in the console. */
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },
@@ -178,7 +178,7 @@ for (const { name, width, height } of SIZES) {
 
     for (const area of new Set(SCREENS.map(areaDe))) {
       test(`every screen of ${area} is whole on a ${name}`, async ({ page, signIn, school }) => {
-        test.setTimeout(240_000)
+        test.setTimeout(480_000)
         await signIn('admin@demo.hn')
         const ids = await idsDe(school)
         for (const screen of SCREENS.filter((path) => areaDe(path) === area)) {
@@ -189,7 +189,7 @@ for (const { name, width, height } of SIZES) {
     }
 
     test(`what is not there says so on a ${name}`, async ({ page, signIn }) => {
-      test.setTimeout(240_000)
+      test.setTimeout(480_000)
       await signIn('admin@demo.hn')
       for (const path of NOT_THERE) {
         await test.step(path, async () => {
@@ -233,6 +233,11 @@ async function look(page: Page, path: string, size: string, expected?: RegExp): 
   await page.screenshot({ path: `test-results/pantallas/${path.replace(/\W+/g, '-')}-${size}.png` })
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+  // The same page in the other look: what stands on it is the same, its colours are not.
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.screenshot({ path: `test-results/pantallas/${path.replace(/\W+/g, '-')}-${size}-dark.png` })
+  await expectReadable(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   expect(errors, `${path} writes errors to the console`).toEqual([])
   page.off('console', listen)
 }
