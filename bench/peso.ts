@@ -26,6 +26,8 @@ const PAGINAS: readonly Pagina[] = [
   { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 350 },
   { ruta: '/asistencia', lista: 'main h1', conSesion: true, limite: 350 },
   { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
+  // All six steps are one file.
+  { ruta: '/Carta-Consentimiento', lista: 'main h1', conSesion: false, limite: 195 },
 ]
 
 interface Archivo {
