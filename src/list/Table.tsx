@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import Skeleton from '@mui/material/Skeleton'
 import type { KeyboardEvent, ReactNode } from 'react'
 import {
   DataTable,
@@ -7,6 +8,7 @@ import {
   DataTableRow,
   useListContext,
   useRecordContext,
+  useTranslate,
   type DataTableBodyProps,
   type DataTableProps,
   type DataTableRowProps,
@@ -45,8 +47,24 @@ export interface TableProps {
   masivas?: ReactNode
 }
 
+/** As tall as a full page of rows, so that nothing below moves when they come. */
+const ALTO = 'max(360px, calc(100dvh - 260px))'
+const RENGLONES = 16
+
+/** Stands for the rows that nobody has read yet. */
+function TableSkeleton() {
+  const translate = useTranslate()
+  return (
+    <Box role="status" aria-label={translate('lista.cargando')} sx={{ height: ALTO, overflow: 'hidden', px: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+      {Array.from({ length: RENGLONES }, (_, index) => <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />)}
+    </Box>
+  )
+}
+
 /** The rows on a wide screen: its own scroll area, so that the header stays and wide tables stay reachable. */
 export function Table({ children, ocultas, alAbrir, masivas }: TableProps) {
+  const { isPending } = useListContext()
+  if (isPending) return <TableSkeleton />
   return (
     <Box
       sx={{
@@ -54,7 +72,7 @@ export function Table({ children, ocultas, alAbrir, masivas }: TableProps) {
         borderColor: 'divider',
         borderRadius: 1,
         bgcolor: 'background.paper',
-        [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: 'max(360px, calc(100dvh - 260px))' },
+        [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: ALTO },
         // In the flow: it covers nothing of what stands above the table.
         '&& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
         [`& .${DataTableClasses.headerCell}`]: { fontWeight: 600, whiteSpace: 'nowrap' },
