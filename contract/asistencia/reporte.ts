@@ -108,7 +108,7 @@ export type GrupoSinTomar = z.output<typeof GrupoSinTomar>
 const periodos = z.array(z.string())
 
 /** As many groups as a chart shows. */
-export const GRUPOS_ASISTENCIA = 10
+export const GRUPOS_ASISTENCIA = 5
 
 /** Totals over every enrolment that the filter holds. The groups are those with the lowest percentage. */
 export const AsistenciasResumen = Cuentas.extend({

@@ -38,6 +38,7 @@ export const asistencias = {
   },
   matriz: {
     boton: 'Ver por clase',
+    excel: 'Excel',
     titulo: 'Asistencia por clase',
     volver: 'Volver al reporte',
     elija: 'Elija un curso para ver a sus estudiantes clase por clase.',

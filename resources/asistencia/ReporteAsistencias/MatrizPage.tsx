@@ -39,7 +39,7 @@ export function MatrizPage() {
       </PageHeader>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
         <Form defaultValues={{ curso_id }} sanitizeEmptyValues={false}>
-          <Box sx={{ width: { xs: '100%', sm: 320 } }}>
+          <Box sx={{ width: { xs: 'calc(100vw - 32px)', sm: 320 }, '& .MuiFormControl-root': { m: 0 } }}>
             <ReferenciaInput source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} onChange={(elegido: unknown) => poner({ curso_id: elegido ? String(elegido) : '' })} />
           </Box>
         </Form>
@@ -97,7 +97,7 @@ function Papeles({ consulta }: { consulta: MatrizConsulta }) {
   if (!canAccess) return null
   return (
     <>
-      <Button size="small" startIcon={<DownloadIcon />} loading={bajar.isPending} loadingPosition="start" onClick={() => bajar.mutate()}>{translate('lista.exportar.xlsx')}</Button>
+      <Button size="small" startIcon={<DownloadIcon />} loading={bajar.isPending} loadingPosition="start" onClick={() => bajar.mutate()}>{translate('asistencias.matriz.excel')}</Button>
       <Button size="small" variant="outlined" startIcon={<PrintIcon />} loading={imprimir.isPending} loadingPosition="start" onClick={() => imprimir.mutate()}>{translate('comun.accion.imprimir')}</Button>
     </>
   )
