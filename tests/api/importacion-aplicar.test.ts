@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { filtroDeMeta, type Meta } from '#contract/ajustes/metas'
 import type { Importacion } from '#contract/importacion/importaciones'
 import { sql } from '#server/db/sql'
 import { Mapeo } from '#server/importacion/mapeo'
 import { aplicar, leer, subir, type Quehacer } from '#server/importacion/service'
 import { csv, escena, finished } from './importacion-escena.ts'
+import { expectAsReported } from './tablero.ts'
 
 const { server, upload, imported, count } = escena()
 
@@ -68,6 +70,16 @@ describe('the Open University dataset', () => {
     expect(await count('matriculas')).toBe(before.matriculas + 32_593)
     expect(await server.db.one(sql`SELECT count(*) AS n FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE c.codigo = 'AAA-2013J'`)).toEqual({ n: 383 })
     expect(await server.db.one(sql`SELECT m.fecha FROM matriculas m JOIN clientes c ON c.id = m.cliente_id JOIN cursos k ON k.id = m.curso_id WHERE c.otro_documento = '11391' AND c.otro_documento_tipo = 'OULAD' AND k.codigo = 'AAA-2013J'`)).toEqual({ fecha: '2013-04-25' })
+    // What the dashboard and a goal say of it is what their lists say.
+    const admin = await server.as('Administrador')
+    const corren = (estado: string) => server.db.run(sql`UPDATE cursos SET estado = ${estado} WHERE codigo LIKE '%-2014J'`)
+    await corren('en_curso')
+    expect((await expectAsReported(admin)).cursos?.cursos).toBe(7)
+    await corren('finalizado')
+    const { body: meta } = await admin.post<Meta>('/Metas', { anio: 2013, mes: 9, tipo: 'matriculas', valor: 5_000 })
+    const { headers } = await admin.list('Matriculas', filtroDeMeta(meta), ['id', 'ASC'], [0, 0])
+    expect(meta.logrado).toBe(Number(headers.get('X-Total-Count')))
+    expect(meta.logrado).toBeGreaterThan(100)
     for (const [tipo, archivo, esperadas] of pasos) expect(await revisar(tipo, data(archivo))).toMatchObject({ nuevas: 0, cambiadas: 0, iguales: esperadas, diferentes: 0 })
   }, 120_000)
 
