@@ -28,3 +28,30 @@ test('a class of thirty with two absent is taken in four taps from opening the a
   await page.screenshot({ path: 'test-results/pantallas/dia.png' })
   await expect(page.getByRole('main').getByRole('link', { name: new RegExp(clase.nombre) })).toContainText('Cerrada')
 })
+
+test.describe('the office at a desk', () => {
+  test.use({ viewport: { width: 1280, height: 900 } })
+
+  test('suspends a class and takes it back, and adds a holiday', async ({ page, signIn, school }) => {
+    const clase = await claseDeAhora(school, 4, 'Taller de prueba')
+    await signIn('admin@demo.hn')
+    await page.goto(`/asistencia/${clase.curso_id}/${clase.fecha}/${clase.hora_inicio}`)
+    await page.getByRole('button', { name: 'Más acciones de la clase' }).click()
+    await page.getByRole('menuitem', { name: 'Suspender clase' }).click()
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByLabel(/Motivo/).fill('Alerta por lluvias')
+    await dialogo.getByRole('button', { name: 'Suspender clase' }).click()
+    await expect(page.getByText('Esta clase está suspendida: Alerta por lluvias')).toBeVisible()
+    await page.getByRole('button', { name: 'Más acciones de la clase' }).click()
+    await page.getByRole('menuitem', { name: 'Quitar la suspensión' }).click()
+    await dialogo.getByRole('button', { name: 'Quitar la suspensión' }).click()
+    await expect(page.getByRole('button', { name: 'Cerrar clase' })).toBeVisible()
+
+    await page.goto('/asistencia/feriados')
+    await page.getByRole('button', { name: 'Agregar feriado' }).click()
+    await dialogo.getByLabel(/Fecha/).fill('14/12/2026')
+    await dialogo.getByLabel(/Nombre/).fill('Día del centro')
+    await dialogo.getByRole('button', { name: 'Guardar feriado' }).click()
+    await expect(page.getByText('Día del centro')).toBeVisible()
+  })
+})

@@ -49,6 +49,12 @@ it('shows as closed what is to be closed, with the name of the change that a tap
   expect(claseConPendientes({ ...lista(), lista: [] }, pendientes(alCerrar(tras)))).toMatchObject({ estado: 'cerrada' })
 })
 
+it('what is closed stays closed, whatever still waits', () => {
+  const cerrada = { ...lista('presente'), estado: 'cerrada' as const }
+  const vista = conPendientes(cerrada, [])
+  expect(conPendientes(cerrada, pendientes(alMarcar(vista, alumno(vista, 1), { estado: 'ausente', minutos: null, nota: null })))).toMatchObject({ estado: 'cerrada', cierre: null })
+})
+
 it('a refused change is told apart, and holds no more', () => {
   const vista = conPendientes(lista('presente'), [])
   const refused = pendientes(alMarcar(vista, alumno(vista, 1), { estado: 'ausente', minutos: null, nota: null })).map((cada) => ({ ...cada, rechazo: 'La clase está cerrada.' }))
