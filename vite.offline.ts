@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { VitePWA } from 'vite-plugin-pwa'
+import { fileURLToPath } from 'node:url'
+import { build, type Plugin } from 'vite'
 
 /** Where an application without network begins, by module or by the name of a chunk (`vite.chunks.ts`): what is imported from these, and from what they import, is kept. */
 const ENTRADAS = [
@@ -23,25 +25,24 @@ interface Trozo {
   assets?: string[]
 }
 
-/** The service worker `sw.js`, with the names of the files that attendance needs: not the whole application. */
-export const offline = (salida: string) =>
-  VitePWA({
-    strategies: 'injectManifest',
-    srcDir: 'src/offline',
-    filename: 'sw.ts',
-    injectRegister: false,
-    manifest: false,
-    injectManifest: {
-      globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css,woff2}'],
-      dontCacheBustURLsMatching: /^assets\//,
-      manifestTransforms: [
-        (archivos) => {
-          const trozos = trozosDe(salida)
-          return { manifest: archivos.filter(({ url }) => !url.startsWith('assets/') || trozos.has(url)) }
-        },
-      ],
-    },
+/** Writes the service worker `sw.js` once the rest is written, with the names of the files that attendance needs: not the whole application. */
+export const offline = (salida: string): Plugin => ({
+  name: 'campana:offline',
+  apply: 'build',
+  closeBundle: { sequential: true, handler: () => escribir(salida) },
+})
+
+async function escribir(salida: string): Promise<void> {
+  const huella = (archivo: string) => createHash('sha256').update(readFileSync(`${salida}/${archivo}`)).digest('hex').slice(0, 16)
+  const archivos = ['index.html', 'favicon.svg', ...trozosDe(salida)].map((url) => ({ url, revision: url.startsWith('assets/') ? null : huella(url) }))
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    define: { __ARCHIVOS__: JSON.stringify(archivos) },
+    build: { outDir: salida, emptyOutDir: false, copyPublicDir: false, lib: { entry: fileURLToPath(new URL('src/offline/sw.ts', import.meta.url)), formats: ['iife'], name: 'sw', fileName: () => 'sw.js' } },
   })
+}
 
 function trozosDe(salida: string): Set<string> {
   const todos = JSON.parse(readFileSync(`${salida}/.vite/manifest.json`, 'utf8')) as Record<string, Trozo>

@@ -14,8 +14,6 @@ interface Pedido extends Tarea {
   respondWith(respuesta: Promise<Response>): void
 }
 interface Trabajador {
-  /** The files to keep, put here by the build: `revision` is null where the name itself carries it. */
-  __WB_MANIFEST: { url: string; revision: string | null }[]
   addEventListener(tipo: 'install' | 'activate', oyente: (tarea: Tarea) => void): void
   addEventListener(tipo: 'fetch', oyente: (pedido: Pedido) => void): void
   addEventListener(tipo: 'message', oyente: (mensaje: MessageEvent) => void): void
@@ -23,8 +21,10 @@ interface Trabajador {
   clients: { claim(): Promise<void> }
 }
 declare const self: Trabajador
+/** The files to keep, put here by the build (`vite.offline.ts`): `revision` is null where the name itself carries it. */
+declare const __ARCHIVOS__: { url: string; revision: string | null }[]
 
-const ARCHIVOS = self.__WB_MANIFEST
+const ARCHIVOS = __ARCHIVOS__
 /** The page is kept as the server hands it out, with the school's name in it. */
 const PAGINA = '/'
 const rutaDe = ({ url }: { url: string }) => (url === 'index.html' ? PAGINA : `/${url}`)
