@@ -99,7 +99,8 @@ beforeAll(async () => {
 
   // The links that parents hold: of a campaign, and of a registration.
   const abierta = await convocatoria(server.db, { variante: 'junio' })
-  suelta('link of a campaign', abierta.guid)
+  // Its own page asks the API for the campaign by it, before any code has come.
+  suelta('link of a campaign', abierta.guid, /^GET !\/Forms\/Register\/Junio\//)
   await pedir('GET', `/Publico/Convocatorias/junio/${abierta.guid}`)
   await pedir('POST', `/Publico/Convocatorias/junio/${abierta.guid}/iniciado`)
   await pedir('GET', `/Publico/Convocatorias/octubre/${abierta.guid}`)
