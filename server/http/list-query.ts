@@ -18,6 +18,8 @@ export interface ListSource {
   row: z.ZodObject<Shape>
   /** What follows FROM; the main table is called `t` and has an `id`. */
   from: Sql
+  /** The same rows to count, where `from` is joined for the order of a page: with LEFT JOINs, of which PostgreSQL leaves out what no filter asks for. */
+  countFrom?: Sql
   /** What `from` reads and is worked out once for each statement: `WITH …`. */
   with?: Sql
   /** Columns that are not `t.<key>`. */

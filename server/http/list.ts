@@ -55,8 +55,8 @@ export async function listPage<T = Record<string, unknown>>(db: Db, source: List
   return { rows, total: Math.min(total, most), more: total > most, first: offset }
 }
 
-const countSql = ({ with: ctes = empty, from, countsTo }: ListSource, where: Sql): Sql =>
-  countsTo === undefined ? sql`${ctes} SELECT count(*) AS total FROM ${from} WHERE ${where}` : sql`${ctes} SELECT count(*) AS total FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${countsTo + 1}) AS counted`
+const countSql = ({ with: ctes = empty, from, countFrom = from, countsTo }: ListSource, where: Sql): Sql =>
+  countsTo === undefined ? sql`${ctes} SELECT count(*) AS total FROM ${countFrom} WHERE ${where}` : sql`${ctes} SELECT count(*) AS total FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${countsTo + 1}) AS counted`
 
 /** `Content-Range` of the dialect; an empty page says so with `*`. */
 const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>

@@ -36,7 +36,7 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
   const sheet = { row: HOJAS[vista], also: empty, tell: enPorCiento }
   if (vista === 'sin_tomar') return { vista, alcance, source: fuenteSinTomar(alcance, hoy), filter, sheet }
   const contado = vista === 'faltas' || orden === undefined || orden in COLUMNAS_DE_CUENTA || Object.keys(filter).some(esDeCuenta)
-  if (!contado) return { vista, alcance, source: { ...BASE, scope: alcanceDe(quien), from: sql`${BASE.from} LEFT JOIN LATERAL (${cuentaSql(alcance, DE_UNA)}) k ON TRUE` }, filter, sheet }
+  if (!contado) return { vista, alcance, source: { ...BASE, scope: alcanceDe(quien), from: sql`${POR_NOMBRE} LEFT JOIN LATERAL (${cuentaSql(alcance, DE_UNA)}) k ON TRUE`, countFrom: BASE.from }, filter, sheet }
   const [planos, contados] = partido(filter)
   const source = contadas(alcance, planos)
   return { vista, alcance, source: vista === 'faltas' ? conFaltas(source) : source, filter: contados, sheet }
@@ -60,6 +60,9 @@ const DE_TODAS = { from: raw('alcance t JOIN cursos c ON c.id = t.curso_id JOIN 
 
 // LEFT, so that PostgreSQL leaves out what a count has no use for.
 const NOMBRES = 'LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = c.docente_id'
+
+/** Students first: a page in the order of their names is read from their index. */
+const POR_NOMBRE = raw(`matriculas t ${NOMBRES.replace('LEFT JOIN clientes', 'JOIN clientes')}`)
 
 /** Counted for the rows of a page alone: what it is sorted and filtered by is known without. */
 const BASE = {
