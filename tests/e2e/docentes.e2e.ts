@@ -30,7 +30,7 @@ test.describe('a teacher on a phone', () => {
     await expectAccessible(page)
 
     await page.goto(`/catalogos/cursos/${ajeno}/show`)
-    await expect(page.getByText('Este registro no existe')).toBeVisible()
+    await expect(page.getByRole('main').getByText('Este registro no existe').first()).toBeVisible()
     await page.goto('/catalogos/clientes')
     await expect(page.getByRole('main')).not.toContainText('Mejía')
   })

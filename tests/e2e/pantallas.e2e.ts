@@ -194,7 +194,7 @@ for (const { name, width, height } of SIZES) {
       for (const path of NOT_THERE) {
         await test.step(path, async () => {
           await look(page, path, name, REFUSED)
-          await expect(page.getByText('Este registro no existe')).toBeVisible()
+          await expect(page.getByRole('main').getByText('Este registro no existe').first()).toBeVisible()
         })
       }
     })
