@@ -47,7 +47,8 @@ function Mensaje({ registro_id, aviso: { whatsapp, correo, mensaje }, onClose }:
   const enviar = (canal: 'whatsapp' | 'correo') => avisar.mutate({ id: registro_id, body: { canal } })
   return (
     <>
-      <DialogContent>
+      {/* A stop of the Tab key: of a long message nothing else in it could be scrolled to. */}
+      <DialogContent tabIndex={0}>
         {!whatsapp && !correo && <Alert severity="warning" sx={{ mb: 1.5 }}>{translate('registros.error.sin_destino')}</Alert>}
         <Box component="blockquote" sx={{ m: 0, p: 1.5, borderRadius: 1, bgcolor: 'action.hover', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{mensaje}</Box>
       </DialogContent>

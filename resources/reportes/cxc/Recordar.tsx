@@ -61,7 +61,8 @@ function Mensaje({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
   const puede = vencido > 0 && (whatsapp ?? correo) !== null
   return (
     <>
-      <DialogContent>
+      {/* A stop of the Tab key: of a long message nothing else in it could be scrolled to. */}
+      <DialogContent tabIndex={0}>
         <Box sx={{ mb: 1.5 }}>{translate('cxc.recordar.debe')} <Box component="strong" sx={{ color: 'error.main' }}><Dinero centavos={vencido} /></Box></Box>
         {vencido === 0 && <Alert severity="info">{translate('cxc.error.sin_vencido')}</Alert>}
         {vencido > 0 && !puede && <Alert severity="warning">{translate('cxc.error.sin_destino')}</Alert>}
