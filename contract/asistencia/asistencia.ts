@@ -115,7 +115,7 @@ export const Cambio = z.discriminatedUnion('tipo', [
 export type Cambio = z.output<typeof Cambio>
 export const MAX_CAMBIOS = 500
 
-/** Body of `POST /Asistencia/cambios`. `ahora` is the device's clock as it sends: the server corrects every `en` by the difference. */
+/** Body of `POST /Asistencia/cambios`, in the order of the taps. `ahora` is the device's clock as it sends: the server corrects every `en` by the difference. */
 export const CambiosBody = z.strictObject({ ahora: instante, cambios: z.array(Cambio).min(1).max(MAX_CAMBIOS) })
 export type CambiosBody = z.output<typeof CambiosBody>
 

@@ -10,24 +10,20 @@ import { aplicar, type ClaseEnCurso, type Efecto, type Motivo, type Toque } from
 
 type Respuesta = CambiosAnswer['resultados'][number]
 
-/** Instants that a database of our century holds, whatever the clock of a telephone says. */
-const PRIMER_INSTANTE = Date.parse('2000-01-01T00:00:00Z')
+/** No telephone's clock goes below its epoch, where one begins again whose battery died. */
+const PRIMER_INSTANTE = 0
 /** Classes that come back whole; a telephone sends the changes of a day or two. */
 const MAX_CLASES = 50
 
 /**
  * Takes what was tapped on a device, perhaps long ago and perhaps before: each class in a transaction of its own, so
  * that one never holds up the others. A change is known by the user and its `clave`: again, it is answered as the first
- * time. What is refused leaves no trace, and is answered the same when it comes again. Every `en` moves by what the
- * device's clock differs from ours, and is never later than now.
+ * time. What is refused leaves no trace, and is judged again when it comes again.
  * A class that fails for another reason is left out of the answer, so its changes are sent again; throws when all fail.
  */
 export async function recibirCambios(db: Database, contexto: Contexto, { ahora, cambios }: CambiosBody): Promise<CambiosAnswer> {
-  const recibido = Date.now()
-  const desfase = recibido - Date.parse(ahora)
-  const corregido = (en: string) => new Date(Math.max(PRIMER_INSTANTE, Math.min(recibido, Date.parse(en) + desfase))).toISOString()
-  const unicos = [...new Map(cambios.map((cambio) => [cambio.clave, { ...cambio, en: corregido(cambio.en) }])).values()]
-  const grupos = porClase([...unicos])
+  const unicos = new Map(enHora(cambios, ahora).map((cambio) => [cambio.clave, cambio]))
+  const grupos = porClase([...unicos.values()])
 
   const respuestas = new Map<string, Omit<Respuesta, 'clave'>>()
   const clases: ListaDeClase[] = []
@@ -47,6 +43,24 @@ export async function recibirCambios(db: Database, contexto: Contexto, { ahora, 
     return respuesta ? [{ clave, ...respuesta }] : []
   })
   return { ahora: new Date().toISOString(), resultados, clases }
+}
+
+/**
+ * The changes of a device, in the order of its taps, with their instants by our clock: moved by what the two differ now.
+ * Its own may have been wrong while it had no network, and set right since: a tap that would be later than now was made
+ * just before the next one.
+ */
+function enHora(cambios: readonly Cambio[], ahora: string): Cambio[] {
+  const recibido = Date.now()
+  const desfase = recibido - Date.parse(ahora)
+  let tope = recibido
+  const alReves = cambios.toReversed().map((cambio) => {
+    const en = Date.parse(cambio.en) + desfase
+    const instante = Math.max(PRIMER_INSTANTE, en > recibido ? tope : en)
+    tope = instante - 1
+    return { ...cambio, en: new Date(instante).toISOString() }
+  })
+  return alReves.reverse()
 }
 
 function porClase(cambios: readonly Cambio[]): Cambio[][] {

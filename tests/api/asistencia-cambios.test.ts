@@ -68,15 +68,25 @@ describe('changes of attendance', () => {
     expect(Math.abs(Date.parse(fila?.marcada_en ?? '') - Date.parse(instante(2)))).toBeLessThan(5_000)
   })
 
-  it('are never later than now nor earlier than a database holds', async () => {
+  it.each([['a day ahead', (n: number) => instante(1_440 + n)], ['at its epoch', (n: number) => new Date(n * 60_000).toISOString()]])('of a clock that was %s and is right by the time they are sent hold in the order of the taps', async (_como, en) => {
+    const { maestra, clase, matriculas } = await escuela(server, 8)
+    const deUna = (id: number, estados: string[]) => estados.map((estado, n) => ({ ...marcar(clase, id, estado), en: en(n) }))
+    // Eight of them: no key made by chance wins for all.
+    expect(await resultados(maestra, matriculas.flatMap((id) => deUna(id, ['ausente', 'tarde', 'presente'])))).toEqual(matriculas.flatMap(() => ['aplicado', 'aplicado', 'aplicado']))
+    // The clock is set right in between: what is tapped last holds all the same.
+    await enviar(maestra, matriculas.flatMap((id) => [...deUna(id, ['presente', 'ausente']), marcar(clase, id, 'justificado', { minuto: 60 })]))
+    expect(await estados(maestra, clase)).toEqual(Object.fromEntries(matriculas.map((id) => [id, 'justificado'])))
+  })
+
+  it('are never later than now nor earlier than a clock tells', async () => {
     const { maestra, clase, matriculas } = await escuela(server)
     const [una = 0, otra = 0] = matriculas
     const futuro = { ...marcar(clase, una, 'ausente'), en: '9999-12-31T23:59:59Z' }
     const pasado = { ...marcar(clase, otra, 'ausente'), en: '0000-01-01T00:00:00Z' }
-    expect(await resultados(maestra, [futuro, pasado])).toEqual(['aplicado', 'aplicado'])
+    expect(await resultados(maestra, [pasado, futuro])).toEqual(['aplicado', 'aplicado'])
     const { lista } = (await listaDe(maestra, clase)).body
     expect(Date.parse(lista.find(({ matricula_id }) => matricula_id === una)?.marcada_en ?? '')).toBeLessThanOrEqual(Date.now())
-    expect(lista.find(({ matricula_id }) => matricula_id === otra)?.marcada_en).toBe('2000-01-01T00:00:00.000Z')
+    expect(lista.find(({ matricula_id }) => matricula_id === otra)?.marcada_en).toBe('1970-01-01T00:00:00.000Z')
     expect((await maestra.post('/Asistencia/cambios', { ahora: '0000-01-01T00:00:00Z', cambios: [{ ...marcar(clase, una, 'tarde'), en: '9999-12-31T23:59:59Z' }] })).status).toBe(200)
   })
 
