@@ -175,6 +175,6 @@ export const FeriadosNacionales = z.object({ agregados: conteo, feriados: z.arra
 export type FeriadosNacionales = z.output<typeof FeriadosNacionales>
 export type Feriado = z.output<typeof Feriado>
 
-/** `GET /Clientes/:id/asistencia`: the last 20 classes of a student, newest first. */
+/** `GET /Clientes/:id/asistencia`: the last 20 classes of a student, newest first; `nota` is null for who does not see attendance itself. */
 export const ClaseDeCliente = z.object({ ...ClaseClave.shape, curso_nombre: z.string(), estado: z.enum(ESTADOS_ASISTENCIA), minutos: z.int().nullable(), nota: z.string().nullable() })
 export type ClaseDeCliente = z.output<typeof ClaseDeCliente>

@@ -4,6 +4,7 @@ import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
+import { may, type Sesion } from '#server/http/guard'
 import { found } from '#server/http/resource'
 import { claseDe, clasesDe } from './clases.ts'
 import { enLista } from './en-lista.ts'
@@ -59,11 +60,15 @@ export async function conLista(db: Db, clases: readonly Clase[]): Promise<ListaD
 
 const ULTIMAS = 20
 
-/** How a student attended the last 20 classes, newest first. Throws `no_encontrado`. */
-export async function asistenciaDeCliente(db: Db, cliente_id: number): Promise<ClaseDeCliente[]> {
+/**
+ * How a student attended the last 20 classes, newest first. A note may tell of health: it is for who sees attendance
+ * itself, and null for others. Throws `no_encontrado`.
+ */
+export async function asistenciaDeCliente(db: Db, sesion: Sesion, cliente_id: number): Promise<ClaseDeCliente[]> {
+  const nota = may(sesion, 'Asistencia', 'ver') || may(sesion, 'ReporteAsistencias', 'ver') ? raw('a.nota') : raw('NULL')
   found(await db.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL`))
   return db.many<ClaseDeCliente>(sql`
-    SELECT s.curso_id, s.fecha, s.hora_inicio, c.nombre AS curso_nombre, a.estado, a.minutos, a.nota
+    SELECT s.curso_id, s.fecha, s.hora_inicio, c.nombre AS curso_nombre, a.estado, a.minutos, ${nota} AS nota
     FROM matriculas m JOIN asistencias a ON a.matricula_id = m.id JOIN asistencia_sesiones s ON s.id = a.sesion_id JOIN cursos c ON c.id = s.curso_id
     WHERE m.cliente_id = ${cliente_id} ORDER BY s.fecha DESC, s.hora_inicio DESC, s.id DESC LIMIT ${ULTIMAS}`)
 }

@@ -49,7 +49,7 @@ export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
 
   feriadosRoutes(app, db)
 
-  app.get('/Clientes/:id/asistencia', { config: { acceso: ['Clientes:ver'] }, schema: { tags: ['Clientes'], params: IdParams, response: { 200: z.array(ClaseDeCliente) } } }, async (request) => asistenciaDeCliente(db, idOf(request)))
+  app.get('/Clientes/:id/asistencia', { config: { acceso: ['Clientes:ver'] }, schema: { tags: ['Clientes'], params: IdParams, response: { 200: z.array(ClaseDeCliente) } } }, async (request) => asistenciaDeCliente(db, request.sesion, idOf(request)))
 }
 
 function feriadosRoutes(app: FastifyInstance, db: Database): void {

@@ -143,6 +143,11 @@ describe('the attendance of a student', () => {
     const { body } = await recepcion.get<ClaseDeCliente[]>(`/Clientes/${cliente_id}/asistencia`)
     expect([body.length, body[0]]).toEqual([20, { ...clase, curso_nombre: 'Inglés A1', estado: 'tarde', minutos: 5, nota: null }])
     expect(body.map(({ fecha }) => fecha)).toEqual(Array.from({ length: 20 }, (_, n) => sumarDias(hoy(), -n)))
+    await enviar(maestra, [marcar(clase, una, 'justificado', { minuto: 1, nota: 'Es alérgica' })])
+    const notaPara = async (quien: Client) => (await quien.get<ClaseDeCliente[]>(`/Clientes/${cliente_id}/asistencia`)).body[0]
+    // What a teacher notes may be of health: it is for who sees attendance itself.
+    expect(await notaPara(recepcion)).toMatchObject({ estado: 'justificado', nota: null })
+    expect(await notaPara(await server.as('Administrador'))).toMatchObject({ estado: 'justificado', nota: 'Es alérgica' })
     expect((await maestra.get(`/Clientes/${cliente_id}/asistencia`)).status).toBe(403)
     expect((await recepcion.get('/Clientes/999999/asistencia')).status).toBe(404)
   })
