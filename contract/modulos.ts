@@ -20,8 +20,6 @@ interface Declaracion {
   area: Area
   acciones: readonly Accion[]
   operaciones: readonly Operacion[]
-  /** A module without a screen appears in no menu and no role (its API may serve other screens). */
-  pantalla: boolean
   icon: string
 }
 
@@ -29,40 +27,40 @@ const COMPLETO = ['list', 'one', 'create', 'update', 'delete'] as const
 const LEER = ['list', 'one'] as const
 
 export const MODULOS = [
-  { name: 'Dashboard', path: '/dashboard', area: 'inicio', acciones: ['ver'], operaciones: [], pantalla: true, icon: 'tablero' },
-  { name: 'RecibosIndividuales', path: '/recibos/recibosIndividuales', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'recibo' },
-  { name: 'RecibosVarios', path: '/recibos/recibosVarios', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'venta' },
-  { name: 'Caja', path: '/recibos/caja', area: 'recibos', acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'], operaciones: LEER, pantalla: true, icon: 'caja' },
-  { name: 'Conciliacion', path: '/recibos/conciliacion', area: 'recibos', acciones: ['ver', 'editar', 'exportar'], operaciones: LEER, pantalla: true, icon: 'conciliacion' },
-  { name: 'Cuentas', path: '/recibos/cuentas', area: 'recibos', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'cuenta' },
-  { name: 'CierresMensuales', path: '/recibos/cierres', area: 'recibos', acciones: ['ver', 'crear', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'cierre' },
-  { name: 'Clientes', path: '/catalogos/clientes', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: COMPLETO, pantalla: true, icon: 'estudiante' },
-  { name: 'Cursos', path: '/catalogos/cursos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: COMPLETO, pantalla: true, icon: 'curso' },
-  { name: 'CursoCategorias', path: '/catalogos/curso-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'categoria' },
-  { name: 'Matriculas', path: '/catalogos/matriculas', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'matricula' },
-  { name: 'Descuentos', path: '/catalogos/descuentos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: COMPLETO, pantalla: true, icon: 'descuento' },
-  { name: 'Finiquitos', path: '/catalogos/finiquitos', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: LEER, pantalla: true, icon: 'finiquito' },
-  { name: 'FiniquitosManuales', path: '/catalogos/finiquitosManuales', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar', 'autorizar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'finiquito' },
-  { name: 'Productos', path: '/catalogos/productos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'producto' },
-  { name: 'Convocatorias', path: '/catalogos/convocatorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'convocatoria' },
-  { name: 'GastoCategorias', path: '/catalogos/gasto-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'categoria' },
-  { name: 'Gastos', path: '/Gastos', area: 'gastos', acciones: ['ver', 'crear', 'editar', 'anular', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'gasto' },
-  { name: 'CxC', path: '/reportes/cxc', area: 'reportes', acciones: ['ver', 'crear', 'exportar'], operaciones: LEER, pantalla: true, icon: 'porCobrar' },
-  { name: 'RecibosGeneral', path: '/reportes/recibosgeneral', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'reporte' },
-  { name: 'ClientesRegistrados', path: '/reportes/clientesRegistrados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'reporte' },
-  { name: 'ClientesMatriculados', path: '/reportes/clientesMatriculados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'reporte' },
-  { name: 'NuevosRegistros', path: '/reportes/NuevosRegistros', area: 'reportes', acciones: ['ver', 'editar', 'exportar'], operaciones: LEER, pantalla: true, icon: 'registro' },
-  { name: 'CartaConsentimiento', path: '/reportes/carta-consentimiento', area: 'reportes', acciones: ['ver', 'editar', 'anular', 'exportar', 'autorizar'], operaciones: LEER, pantalla: true, icon: 'carta' },
-  { name: 'Usuarios', path: '/usuarios/usuarios', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'usuario' },
-  { name: 'Docentes', path: '/usuarios/docentes', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'docente' },
-  { name: 'Roles', path: '/usuarios/roles', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar'], operaciones: COMPLETO, pantalla: true, icon: 'rol' },
-  { name: 'Metas', path: '/ajustes/metas', area: 'ajustes', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, pantalla: true, icon: 'meta' },
-  { name: 'Bitacora', path: '/ajustes/bitacora', area: 'ajustes', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'bitacora' },
-  { name: 'Centro', path: '/ajustes/centro', area: 'ajustes', acciones: ['ver', 'editar'], operaciones: [], pantalla: true, icon: 'centro' },
-  { name: 'Asistencia', path: '/asistencia', area: 'asistencia', acciones: ['ver', 'crear', 'editar', 'autorizar'], operaciones: [], pantalla: true, icon: 'asistencia' },
-  { name: 'ReporteAsistencias', path: '/ReporteAsistencias', area: 'asistencia', acciones: ['ver', 'exportar'], operaciones: LEER, pantalla: true, icon: 'reporte' },
-  { name: 'Facturas', path: '/facturacion/facturas', area: 'facturacion', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], pantalla: true, icon: 'factura' },
-  { name: 'RangosCAI', path: '/facturacion/rangos', area: 'facturacion', acciones: ['ver', 'crear', 'editar'], operaciones: ['list', 'one', 'create', 'update'], pantalla: true, icon: 'rango' },
+  { name: 'Dashboard', path: '/dashboard', area: 'inicio', acciones: ['ver'], operaciones: [], icon: 'tablero' },
+  { name: 'RecibosIndividuales', path: '/recibos/recibosIndividuales', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], icon: 'recibo' },
+  { name: 'RecibosVarios', path: '/recibos/recibosVarios', area: 'recibos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], icon: 'venta' },
+  { name: 'Caja', path: '/recibos/caja', area: 'recibos', acciones: ['ver', 'crear', 'editar', 'exportar', 'autorizar'], operaciones: LEER, icon: 'caja' },
+  { name: 'Conciliacion', path: '/recibos/conciliacion', area: 'recibos', acciones: ['ver', 'editar', 'exportar'], operaciones: LEER, icon: 'conciliacion' },
+  { name: 'Cuentas', path: '/recibos/cuentas', area: 'recibos', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], icon: 'cuenta' },
+  { name: 'CierresMensuales', path: '/recibos/cierres', area: 'recibos', acciones: ['ver', 'crear', 'exportar'], operaciones: ['list', 'one', 'create'], icon: 'cierre' },
+  { name: 'Clientes', path: '/catalogos/clientes', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: COMPLETO, icon: 'estudiante' },
+  { name: 'Cursos', path: '/catalogos/cursos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: COMPLETO, icon: 'curso' },
+  { name: 'CursoCategorias', path: '/catalogos/curso-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, icon: 'categoria' },
+  { name: 'Matriculas', path: '/catalogos/matriculas', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create'], icon: 'matricula' },
+  { name: 'Descuentos', path: '/catalogos/descuentos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar', 'autorizar'], operaciones: COMPLETO, icon: 'descuento' },
+  { name: 'Finiquitos', path: '/catalogos/finiquitos', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: LEER, icon: 'finiquito' },
+  { name: 'FiniquitosManuales', path: '/catalogos/finiquitosManuales', area: 'catalogos', acciones: ['ver', 'crear', 'anular', 'exportar', 'autorizar'], operaciones: ['list', 'one', 'create'], icon: 'finiquito' },
+  { name: 'Productos', path: '/catalogos/productos', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, icon: 'producto' },
+  { name: 'Convocatorias', path: '/catalogos/convocatorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, icon: 'convocatoria' },
+  { name: 'GastoCategorias', path: '/catalogos/gasto-categorias', area: 'catalogos', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, icon: 'categoria' },
+  { name: 'Gastos', path: '/Gastos', area: 'gastos', acciones: ['ver', 'crear', 'editar', 'anular', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], icon: 'gasto' },
+  { name: 'CxC', path: '/reportes/cxc', area: 'reportes', acciones: ['ver', 'crear', 'exportar'], operaciones: LEER, icon: 'porCobrar' },
+  { name: 'RecibosGeneral', path: '/reportes/recibosgeneral', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, icon: 'reporte' },
+  { name: 'ClientesRegistrados', path: '/reportes/clientesRegistrados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, icon: 'reporte' },
+  { name: 'ClientesMatriculados', path: '/reportes/clientesMatriculados', area: 'reportes', acciones: ['ver', 'exportar'], operaciones: LEER, icon: 'reporte' },
+  { name: 'NuevosRegistros', path: '/reportes/NuevosRegistros', area: 'reportes', acciones: ['ver', 'editar', 'exportar'], operaciones: LEER, icon: 'registro' },
+  { name: 'CartaConsentimiento', path: '/reportes/carta-consentimiento', area: 'reportes', acciones: ['ver', 'editar', 'anular', 'exportar', 'autorizar'], operaciones: LEER, icon: 'carta' },
+  { name: 'Usuarios', path: '/usuarios/usuarios', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'exportar'], operaciones: ['list', 'one', 'create', 'update'], icon: 'usuario' },
+  { name: 'Docentes', path: '/usuarios/docentes', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, icon: 'docente' },
+  { name: 'Roles', path: '/usuarios/roles', area: 'usuarios', acciones: ['ver', 'crear', 'editar', 'eliminar'], operaciones: COMPLETO, icon: 'rol' },
+  { name: 'Metas', path: '/ajustes/metas', area: 'ajustes', acciones: ['ver', 'crear', 'editar', 'eliminar', 'exportar'], operaciones: COMPLETO, icon: 'meta' },
+  { name: 'Bitacora', path: '/ajustes/bitacora', area: 'ajustes', acciones: ['ver', 'exportar'], operaciones: LEER, icon: 'bitacora' },
+  { name: 'Centro', path: '/ajustes/centro', area: 'ajustes', acciones: ['ver', 'editar'], operaciones: [], icon: 'centro' },
+  { name: 'Asistencia', path: '/asistencia', area: 'asistencia', acciones: ['ver', 'crear', 'editar', 'autorizar'], operaciones: [], icon: 'asistencia' },
+  { name: 'ReporteAsistencias', path: '/ReporteAsistencias', area: 'asistencia', acciones: ['ver', 'exportar'], operaciones: LEER, icon: 'reporte' },
+  { name: 'Facturas', path: '/facturacion/facturas', area: 'facturacion', acciones: ['ver', 'crear', 'anular', 'exportar'], operaciones: ['list', 'one', 'create'], icon: 'factura' },
+  { name: 'RangosCAI', path: '/facturacion/rangos', area: 'facturacion', acciones: ['ver', 'crear', 'editar'], operaciones: ['list', 'one', 'create', 'update'], icon: 'rango' },
 ] as const satisfies readonly Declaracion[]
 
 export type Modulo = (typeof MODULOS)[number]

@@ -3,8 +3,7 @@ import type { Mensaje } from '#contract/errores'
 import { id, texto, textoOpcional, version } from '#contract/campos'
 import { ACCIONES, MODULOS, moduloDe, type Accion, type NombreModulo } from '#contract/modulos'
 
-/** A module without a screen is in no role as people see it: what a role holds of it is the server's to keep. */
-const nombres = MODULOS.filter((modulo) => modulo.pantalla).map((modulo) => modulo.name) as [NombreModulo, ...NombreModulo[]]
+const nombres = MODULOS.map((modulo) => modulo.name)
 
 /** What a role that sees only its own may hold: the modules whose rows have a teacher. */
 export const MODULOS_PROPIOS: readonly NombreModulo[] = ['Asistencia', 'ReporteAsistencias', 'Cursos']
@@ -21,7 +20,7 @@ export const RolCambiar = z.strictObject({
   exige_segundo_factor: z.boolean(),
   /** The whole set; each module at most once, with actions that it has and `ver` among them. */
   permisos: z.array(PermisosModulo).max(MODULOS.length).superRefine(revisarPermisos),
-  /** The first that has a screen is where the role lands; modules not named come after, as in the module table. */
+  /** The first is where the role lands; modules not named come after, as in the module table. */
   orden_menu: z.array(z.enum(nombres)).max(MODULOS.length).superRefine(revisarOrden),
 })
 export type RolCambiar = z.output<typeof RolCambiar>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { esModulo, moduloDe, type Accion, type NombreModulo } from '#contract/modulos'
+import { esModulo, type Accion, type NombreModulo } from '#contract/modulos'
 import { MODULOS_PROPIOS } from '#contract/usuarios/roles'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -66,10 +66,10 @@ export async function findSession(db: Database, token: string): Promise<Sesion |
   return { ...sesion, token, permisos: new Set(sesion.falta_segundo_factor ? [] : (permisos ?? []).filter((permiso) => available(permiso, sesion.solo_propios))) }
 }
 
-/** Whatever a role holds: a module without a screen grants nothing, nor one that knows no owner to who sees only the own. */
+/** Whatever a role holds: a module that knows no owner grants nothing to who sees only the own. */
 const available = (permiso: string, solo_propios: boolean): boolean => {
   const [modulo = ''] = permiso.split(':')
-  return esModulo(modulo) && moduloDe(modulo).pantalla && (!solo_propios || MODULOS_PROPIOS.includes(modulo))
+  return esModulo(modulo) && (!solo_propios || MODULOS_PROPIOS.includes(modulo))
 }
 
 const bearer = (request: FastifyRequest): string | undefined => /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

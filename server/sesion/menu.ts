@@ -6,12 +6,12 @@ import { texto } from '#i18n/texto'
 const FLAT = new Set(['inicio', 'gastos'])
 
 /**
- * The menu of a role (api.md, navbar): only modules with a screen that it may `ver`, grouped by area. Groups and
+ * The menu of a role (api.md, navbar): the modules that it may `ver`, grouped by area. Groups and
  * entries follow the role's own order; modules that it does not name come after, as in the module table.
  */
 export function navbar(permisos: ReadonlySet<string>, orden: readonly string[]): Navbar {
   const rank = (name: string) => (orden.includes(name) ? orden.indexOf(name) : orden.length)
-  const visible = MODULOS.filter((modulo) => modulo.pantalla && permisos.has(`${modulo.name}:ver`)).toSorted((a, b) => rank(a.name) - rank(b.name))
+  const visible = MODULOS.filter((modulo) => permisos.has(`${modulo.name}:ver`)).toSorted((a, b) => rank(a.name) - rank(b.name))
   const areas = [...new Set(visible.map((modulo) => modulo.area))].toSorted((a, b) => first(visible, a, rank) - first(visible, b, rank) || AREAS.indexOf(a) - AREAS.indexOf(b))
   return areas.flatMap((area): Navbar => {
     const own = visible.filter((modulo) => modulo.area === area)
@@ -27,7 +27,5 @@ const entry = (modulo: Modulo) => ({ name: modulo.name, label: texto(`modulos.no
 
 /** The granted modules with their actions, as the guard of the interface reads them. */
 export function grantedModules(permisos: ReadonlySet<string>): { name: NombreModulo; acciones: Accion[] }[] {
-  return MODULOS.filter((modulo) => modulo.pantalla)
-    .map((modulo) => ({ name: modulo.name, acciones: modulo.acciones.filter((accion) => permisos.has(`${modulo.name}:${accion}`)) }))
-    .filter((modulo) => modulo.acciones.length > 0)
+  return MODULOS.map((modulo) => ({ name: modulo.name, acciones: modulo.acciones.filter((accion) => permisos.has(`${modulo.name}:${accion}`)) })).filter((modulo) => modulo.acciones.length > 0)
 }

@@ -45,7 +45,6 @@ export const beyondOwn = async (db: Db, contexto: Contexto, permisos: readonly s
   return permisos.filter((permiso) => !own.some(({ clave }) => clave === permiso))
 }
 
-/** Modules without a screen count too: what a role holds, it has the day that the screen comes. */
 async function isWithinOwn(db: Db, contexto: Contexto, rol_id: number): Promise<boolean> {
   const { more } = await db.one<{ more: boolean }>(sql`SELECT EXISTS (
     SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol_id}

@@ -40,7 +40,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
 
 interface Quien {
   usuario_id: number
-  /** What the database grants the role, of modules that have a screen. */
+  /** What the database grants the role. */
   permisos: Set<string>
   solo_propios: boolean
 }
@@ -51,9 +51,8 @@ let ids: Record<string, number>
 beforeAll(async () => {
   ids = await hay.mundo(server)
   for (const rol of ROLES) {
-    const permisos = (await permisosDe(rol)).filter((permiso) => MODULOS.some(({ name, pantalla }) => pantalla && name === permiso.split(':')[0]))
     const { solo_propios } = await server.db.one<{ solo_propios: boolean }>(sql`SELECT solo_propios FROM roles WHERE nombre = ${rol}`)
-    quienes[rol] = { usuario_id: await hay.usuario(server.db, rol), permisos: new Set(permisos), solo_propios }
+    quienes[rol] = { usuario_id: await hay.usuario(server.db, rol), permisos: new Set(await permisosDe(rol)), solo_propios }
   }
 })
 

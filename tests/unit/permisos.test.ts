@@ -78,7 +78,7 @@ function pagina(): string {
   const nombres = ROLES_INTEGRADOS.map(({ nombre }) => nombre)
   return [
     '# Quién puede qué',
-    'Esta página la escribe `tests/unit/permisos.test.ts` a partir de las rutas del servidor y de los roles integrados; no se edita a mano. De los permisos que una ruta declara basta uno. «lo suyo»: el rol ve solo los cursos de su docente. Un módulo sin pantalla todavía no concede nada.',
+    'Esta página la escribe `tests/unit/permisos.test.ts` a partir de las rutas del servidor y de los roles integrados; no se edita a mano. De los permisos que una ruta declara basta uno. «lo suyo»: el rol ve solo los cursos de su docente.',
     '## Sin sesión',
     abiertas.map((una) => `- \`${una.metodo} ${ruta(una.url)}\``).join('\n'),
     '## Con cualquier sesión, sobre lo propio',
@@ -104,7 +104,7 @@ function celda(una: Ruta, rol: Rol): string {
 function concede(rol: Rol, permiso: string): boolean {
   const [nombre, accion] = permiso.split(':') as [NombreModulo, Accion]
   const modulo = MODULOS.find(({ name }) => name === nombre)
-  if (!modulo?.pantalla) return false
+  if (!modulo) return false
   const concedido = rol.permisos[nombre]
   return concedido === 'todo' ? (modulo.acciones as readonly Accion[]).includes(accion) : Boolean(concedido?.includes(accion))
 }

@@ -5,7 +5,7 @@ import { MODULOS } from '#contract/modulos'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
 import { claveDeModulo } from './bitacora-model.ts'
 
-const NOMBRES = [...MODULOS_SIN_PANTALLA, ...MODULOS.filter(({ pantalla }) => pantalla).map(({ name }) => name)]
+const NOMBRES = [...MODULOS_SIN_PANTALLA, ...MODULOS.map(({ name }) => name)]
 
 /** Filter by where something was done: a module with a screen, or sign-ins and imports. */
 export function FiltroModulo() {

@@ -38,7 +38,7 @@ async function abrir(permisos: PermisosModulo[] = []) {
 }
 
 /** What the matrix shows, as the module table has it. */
-const conPantalla = MODULOS.filter(({ pantalla }) => pantalla).map(({ name }) => ({ ...moduloDe(name), name }))
+const modulos = MODULOS.map(({ name }) => ({ ...moduloDe(name), name }))
 
 const casilla = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const guardados = async () => {
@@ -65,7 +65,7 @@ it('toggles a cell, a row by its name, and a column by its head, and saves them 
   await userEvent.click(screen.getByText('Autorizar'))
   // What was on before stays on.
   const DADAS: Partial<Record<string, readonly string[]>> = { Caja: moduloDe('Caja').acciones, Cursos: ['ver', 'crear', 'autorizar'] }
-  const autorizan = conPantalla.filter(({ acciones }) => acciones.includes('autorizar')).map(({ name }) => ({ modulo: name, acciones: DADAS[name] ?? ['ver', 'autorizar'] }))
+  const autorizan = modulos.filter(({ acciones }) => acciones.includes('autorizar')).map(({ name }) => ({ modulo: name, acciones: DADAS[name] ?? ['ver', 'autorizar'] }))
   expect(await guardados()).toEqual(autorizan)
 })
 
@@ -100,6 +100,6 @@ it('is lines that open on a phone', async () => {
   expect(screen.getByRole('button', { name: /^Estudiantes Ver, Crear/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Estudiantes: crear' }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(casilla('Área Reportes: todo'))
-  const reportes = conPantalla.filter(({ area }) => area === 'reportes').map(({ name, acciones }) => ({ modulo: name, acciones }))
+  const reportes = modulos.filter(({ area }) => area === 'reportes').map(({ name, acciones }) => ({ modulo: name, acciones }))
   expect(await guardados()).toEqual([{ modulo: 'Clientes', acciones: ['ver', 'crear'] }, ...reportes])
 })

@@ -1,17 +1,13 @@
 import { ACCIONES, AREAS, MODULOS, type Accion, type Area, type Modulo, type NombreModulo } from '#contract/modulos'
 import { MODULOS_PROPIOS, type ClavePermiso, type PermisosModulo } from '#contract/usuarios/roles'
 
-const CON_PANTALLA: readonly Modulo[] = MODULOS.filter((modulo) => modulo.pantalla)
-
-/** The areas of the menu with their modules that have a screen. */
-export const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({ area, modulos: CON_PANTALLA.filter((modulo) => modulo.area === area) })).filter(
-  ({ modulos }) => modulos.length > 0,
-)
+/** The areas of the menu with their modules. */
+export const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({ area, modulos: MODULOS.filter((modulo) => modulo.area === area) }))
 
 /** A row of the matrix: one module, an area, or all of them. */
 export type Fila = { tipo: 'modulo'; modulo: Modulo } | { tipo: 'area'; area: Area; modulos: readonly Modulo[] } | { tipo: 'todo'; modulos: readonly Modulo[] }
 
-export const FILA_DE_TODO: Fila = { tipo: 'todo', modulos: CON_PANTALLA }
+export const FILA_DE_TODO: Fila = { tipo: 'todo', modulos: MODULOS }
 export const FILAS: readonly Fila[] = [
   FILA_DE_TODO,
   ...AREAS_CON_MODULOS.flatMap(({ area, modulos }): Fila[] => [{ tipo: 'area', area, modulos }, ...modulos.map((modulo) => ({ tipo: 'modulo' as const, modulo }))]),
@@ -74,7 +70,7 @@ export function conCambio(dadas: ReadonlySet<string>, { da, claves }: Pick<Casil
 
 /** The permissions of a set of words, module by module. */
 export const permisosDe = (claves: ReadonlySet<string>): PermisosModulo[] =>
-  CON_PANTALLA.map(({ name, acciones }) => ({ modulo: name, acciones: acciones.filter((accion) => claves.has(`${name}:${accion}`)) })).filter(({ acciones }) => acciones.length > 0)
+  MODULOS.map(({ name, acciones }) => ({ modulo: name, acciones: acciones.filter((accion) => claves.has(`${name}:${accion}`)) })).filter(({ acciones }) => acciones.length > 0)
 
 const moduloDeClave = (clave: ClavePermiso): NombreModulo => clave.split(':')[0] as NombreModulo
 

@@ -1,5 +1,5 @@
-import { esModulo, moduloDe, type NombreModulo } from '#contract/modulos'
-import { clavesDe, erroresDeRol, MODULOS_PROPIOS, RolFila, type PermisosModulo, type Rol, type RolCambiar } from '#contract/usuarios/roles'
+import { esModulo } from '#contract/modulos'
+import { clavesDe, erroresDeRol, RolFila, type PermisosModulo, type Rol, type RolCambiar } from '#contract/usuarios/roles'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { join, raw, sql } from '#server/db/sql'
@@ -21,17 +21,14 @@ export const fuente = {
   sort: ['nombre', 'ASC'],
 } satisfies ListSource
 
-/** A role as people see it: only modules with a screen. */
 export async function leerRol(db: Db, id: number): Promise<Rol | undefined> {
   const fila = await db.maybe<RolFila & { orden_menu: string[]; claves: string[] }>(sql`SELECT ${selectSql(fuente)}, t.orden_menu,
       ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = t.id) AS claves FROM ${fuente.from} WHERE t.id = ${id}`)
   if (!fila) return undefined
   const { claves, orden_menu, ...rol } = fila
   const permisos = grantedModules(new Set(claves)).map(({ name, acciones }) => ({ modulo: name, acciones }))
-  return { ...rol, permisos, orden_menu: orden_menu.filter(hasScreen) }
+  return { ...rol, permisos, orden_menu: orden_menu.filter(esModulo) }
 }
-
-const hasScreen = (name: string): name is NombreModulo => esModulo(name) && moduloDe(name).pantalla
 
 /** The rules of a role as it will be, for whoever makes it so: its fields, its name, and nothing above their own right. */
 export async function comprobarRol(db: Db, registro: Registro, contexto: Contexto): Promise<void> {
@@ -62,29 +59,20 @@ export async function crearRol(tx: Tx, _contexto: Contexto, { permisos, ...datos
   return id
 }
 
-/** Changes a role; what it holds of modules without a screen stays, unless it may no longer hold it. Throws `regla` when nobody could administer any more. */
-export async function cambiarRol(tx: Tx, _contexto: Contexto, id: number, { permisos, orden_menu, ...datos }: Registro, antes: Registro): Promise<void> {
-  const orden = orden_menu ? { orden_menu: await conOcultos(tx, id, orden_menu as NombreModulo[]) } : {}
-  const columnas: Registro = { ...datos, ...orden }
-  if (Object.keys(columnas).length) await updateRow(tx, 'roles', id, columnas)
+/** Throws `regla` when nobody could administer any more. */
+export async function cambiarRol(tx: Tx, _contexto: Contexto, id: number, { permisos, ...datos }: Registro, antes: Registro): Promise<void> {
+  if (Object.keys(datos).length) await updateRow(tx, 'roles', id, datos)
   if (permisos) {
     const { fueron, vinieron } = diferencia(antes.permisos as PermisosModulo[], permisos as PermisosModulo[])
     await tx.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${id} AND modulo || ':' || accion = ANY(${fueron})`)
     await conceder(tx, id, vinieron)
   }
-  if (datos.solo_propios) await tx.run(sql`DELETE FROM rol_permisos WHERE rol_id = ${id} AND modulo <> ALL(${MODULOS_PROPIOS})`)
   await requireAdministrator(tx)
 }
 
 async function conceder(tx: Tx, rol_id: number, claves: readonly string[]): Promise<void> {
   if (!claves.length) return
   await tx.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(claves.map((clave) => sql`(${rol_id}, ${join(clave.split(':'))})`))}`)
-}
-
-/** The order given, with the modules that have no screen where they were. */
-async function conOcultos(tx: Tx, id: number, orden: readonly NombreModulo[]): Promise<string[]> {
-  const { orden_menu } = await tx.one<{ orden_menu: string[] }>(sql`SELECT orden_menu FROM roles WHERE id = ${id}`)
-  return orden_menu.reduce<string[]>((nuevo, modulo, puesto) => (hasScreen(modulo) ? nuevo : nuevo.toSpliced(puesto, 0, modulo)), [...orden])
 }
 
 /** Deletes a role that nobody has. Throws `en_uso` or, for a built-in one, `estado_no_permite`, with the reason. */
