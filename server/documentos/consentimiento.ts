@@ -6,7 +6,7 @@ import { datosDeCarta, type CartaEntera } from '#server/reportes/carta-consentim
 import type { Centro } from './centro.ts'
 import { readImage } from './imagen.ts'
 import { drawMembrete, membreteDe } from './membrete.ts'
-import { bytesOf, drawLogo, linesOf, mm, newPaper, qr, rule, SOFT, stamp, WRONG, write, type Paper } from './paper.ts'
+import { bytesOf, drawLogo, eachSheet, linesOf, mm, newPaper, qr, rule, SOFT, stamp, WRONG, write, type Paper } from './paper.ts'
 
 const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(18)
@@ -38,11 +38,7 @@ export async function cartaPdf(entera: CartaEntera, centro: Centro, { conSalud, 
   y = write(paper, carta.actividad, MARGIN, y + 2, WIDTH, { size: 11, color: SOFT, align: 'center' }) + 12
   y = parrafos(paper, textoLleno(entera, centro.nombre, conSalud), y)
   firma(paper, entera, y > BOTTOM - SIGNED ? nuevaHoja(paper) : y + 6)
-  const { count } = paper.bufferedPageRange()
-  for (let hoja = 0; hoja < count; hoja++) {
-    paper.switchToPage(hoja)
-    pie(paper, entera, verificar, hoja + 1, count)
-  }
+  eachSheet(paper, (hoja, hojas) => pie(paper, entera, verificar, hoja, hojas))
   return bytesOf(paper)
 }
 

@@ -4,7 +4,7 @@ import { TRAMOS, type EstadoDeCuenta, type Movimiento } from '#contract/reportes
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { drawMembrete, membreteDe } from './membrete.ts'
-import { bytesOf, linesOf, mm, newPaper, rule, SOFT, WRONG, write, type Paper } from './paper.ts'
+import { bytesOf, eachSheet, linesOf, mm, newPaper, rule, SOFT, WRONG, write, type Paper } from './paper.ts'
 
 const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(16)
@@ -137,10 +137,7 @@ function nuevaHoja(paper: Paper): number {
 
 /** Of several sheets each says which it is, and whose. */
 function numerar(paper: Paper, { codigo, nombre }: EstadoDeCuenta): void {
-  const { count } = paper.bufferedPageRange()
-  if (count === 1) return
-  for (let hoja = 0; hoja < count; hoja++) {
-    paper.switchToPage(hoja)
-    write(paper, palabra('hoja', { hoja: hoja + 1, hojas: count, codigo, nombre }), MARGIN, LETTER[1] - MARGIN - 4, WIDTH, { size: 7.5, color: SOFT, align: 'right' })
-  }
+  eachSheet(paper, (hoja, hojas) => {
+    if (hojas > 1) write(paper, palabra('hoja', { hoja, hojas, codigo, nombre }), MARGIN, LETTER[1] - MARGIN - 4, WIDTH, { size: 7.5, color: SOFT, align: 'right' })
+  })
 }

@@ -4,7 +4,7 @@ import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { cartaDe, type Carta, type Renglon } from './finiquito-texto.ts'
 import { drawMembrete, membreteDe, type Membrete } from './membrete.ts'
-import { bytesOf, linesOf, mm, newPaper, qr, rule, SOFT, stamp, WRONG, write, type Paper } from './paper.ts'
+import { bytesOf, eachSheet, linesOf, mm, newPaper, qr, rule, SOFT, stamp, WRONG, write, type Paper } from './paper.ts'
 
 const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(18)
@@ -52,11 +52,7 @@ function drawLetter(paper: Paper, carta: Carta, centro: Membrete, verificar: str
   y = fila(paper, carta.totales, rule(paper, MARGIN, y + 30 > BOTTOM ? nuevaHoja(paper) : y, WIDTH) + 5, 'bold') + 10
   y = parrafos(paper, carta.cierre, y)
   firmas(paper, carta, y)
-  const { count } = paper.bufferedPageRange()
-  for (let hoja = primera; hoja < count; hoja++) {
-    paper.switchToPage(hoja)
-    pie(paper, carta, verificar, hoja - primera + 1, count - primera)
-  }
+  eachSheet(paper, (hoja, hojas) => pie(paper, carta, verificar, hoja, hojas), primera)
 }
 
 /** The last paragraph and the signatures are on one sheet: nobody signs under nothing. */

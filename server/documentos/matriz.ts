@@ -4,7 +4,7 @@ import { formatoFecha } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { drawMembrete, membreteDe } from './membrete.ts'
-import { bytesOf, INK, linesOf, mm, newPaper, rule, SOFT, write, WRONG, type Paper } from './paper.ts'
+import { bytesOf, eachSheet, INK, linesOf, mm, newPaper, rule, SOFT, write, WRONG, type Paper } from './paper.ts'
 
 const LETTER: [number, number] = [792, 612]
 const MARGIN = mm(12)
@@ -40,7 +40,7 @@ export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
     }
     y = renglon(paper, alumno, y, alto)
   }
-  pies(paper)
+  eachSheet(paper, (hoja, hojas) => write(paper, texto('asistencias.papel.hoja', { hoja, hojas }), MARGIN, FOOT + 3, WIDTH, { size: 7.5, color: SOFT, align: 'right' }))
   return bytesOf(paper)
 }
 
@@ -73,12 +73,4 @@ function renglon(paper: Paper, { nombre, estados, porcentaje }: Matriz['alumnos'
   })
   write(paper, formatoAsistencia(porcentaje), MARGIN + WIDTH - TOTAL, y, TOTAL, { size: 8, weight: 'bold', align: 'right', color: INK })
   return rule(paper, MARGIN, y + alto - 1, WIDTH) + 2
-}
-
-function pies(paper: Paper): void {
-  const { count } = paper.bufferedPageRange()
-  for (let hoja = 0; hoja < count; hoja++) {
-    paper.switchToPage(hoja)
-    write(paper, texto('asistencias.papel.hoja', { hoja: hoja + 1, hojas: count }), MARGIN, FOOT + 3, WIDTH, { size: 7.5, color: SOFT, align: 'right' })
-  }
 }

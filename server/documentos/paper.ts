@@ -157,6 +157,15 @@ export function drawLogo(paper: Paper, { bytes, ancho, alto }: Imagen, box: Area
   return { x, y: box.y, width, height }
 }
 
+/** Draws on each sheet once all are there, so that it can say «hoja 1 de 3»; only the document's own, when it begins at sheet `primera` of the paper. */
+export function eachSheet(paper: Paper, draw: (hoja: number, hojas: number) => void, primera = 0): void {
+  const { count } = paper.bufferedPageRange()
+  for (let sheet = primera; sheet < count; sheet++) {
+    paper.switchToPage(sheet)
+    draw(sheet - primera + 1, count - primera)
+  }
+}
+
 /** A word across the page: ANULADO, MUESTRA. */
 export function stamp(paper: Paper, word: string, area: Area, color: string): void {
   const size = Math.min(area.width / (word.length * 0.72), 96)
