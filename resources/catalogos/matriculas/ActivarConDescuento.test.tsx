@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Plan } from '#contract/catalogos/matriculas'
+import { PLAN } from '#src/testing/plan.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { ActivarConDescuento } from './ActivarConDescuento.tsx'
 
@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 it('gives the seat with a discount, and before another who came first only when it is said so', async () => {
   const accion = vi.fn(async (_resource: string, _id: number | null, verbo: string, body: { fuera_de_orden?: boolean }) => {
-    if (verbo === 'plan') return plan
+    if (verbo === 'plan') return PLAN
     if (!body.fuera_de_orden) throw new HttpError('Espera otra persona', 409, { primera: { id: 4, cliente_nombre: 'Paz, Eva' } })
     return {}
   })
@@ -27,20 +27,5 @@ it('gives the seat with a discount, and before another who came first only when 
   await userEvent.click(screen.getByRole('button', { name: 'Dar el cupo' }))
   await waitFor(() => expect(onActivada).toHaveBeenCalled())
   expect(accion).toHaveBeenCalledWith('catalogos/matriculas', null, 'plan', { cliente_id: 1, curso_id: 2 })
-  expect(accion).toHaveBeenCalledWith('catalogos/matriculas', 9, 'activar', { version: 3, plan: plan.plan, descuentos: [{ descuento_id: 7, motivo: null }], fuera_de_orden: true })
+  expect(accion).toHaveBeenCalledWith('catalogos/matriculas', 9, 'activar', { version: 3, plan: PLAN.plan, descuentos: [{ descuento_id: 7, motivo: null }], fuera_de_orden: true })
 })
-
-const plan: Plan = {
-  fecha: '2026-11-21',
-  plan: [{ concepto: 'matricula', numero: 1, descripcion: 'Cuota de matrícula', vence: '2026-11-21', bruto: 50000 }],
-  meses: [],
-  primer_mes: null,
-  total: 50000,
-  neto: 50000,
-  ofrecidos: [{ id: 7, nombre: 'Hermanos', tipo: 'porcentaje', valor: 1000, aplica_a: 'todo', desde: null, hasta: null, dias_antes: null, activo: true, requiere_autorizacion: false, acumulable: false }],
-  descuentos: [],
-  cupo: 20,
-  disponibles: 1,
-  lugar: null,
-  advertencias: [],
-}

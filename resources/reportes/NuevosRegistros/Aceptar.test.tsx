@@ -2,8 +2,8 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { HttpError } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { Plan } from '#contract/catalogos/matriculas'
 import type { Plaza, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import { PLAN } from '#src/testing/plan.ts'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { Aceptar } from './Aceptar.tsx'
 
@@ -55,18 +55,3 @@ const REGISTRO = {
   id: 5, codigo: 'R-000005', estado: 'nuevo', nombre: 'Paz, Eva', version: 3, reserva_hasta: '2026-12-01', duplicados: [], encargado: null,
   plazas: [PLAZA, { ...PLAZA, matricula_id: 10, curso_id: 4, curso_nombre: 'Robótica', estado: 'en_espera', lugar: 2, disponibles: 0 }],
 } as unknown as RegistroVisto
-
-const PLAN: Plan = {
-  fecha: '2026-11-21',
-  plan: [{ concepto: 'matricula', numero: 1, descripcion: 'Cuota de matrícula', vence: '2026-11-21', bruto: 50000 }],
-  meses: [],
-  primer_mes: null,
-  total: 50000,
-  neto: 50000,
-  ofrecidos: [{ id: 7, nombre: 'Hermanos', tipo: 'porcentaje', valor: 1000, aplica_a: 'todo', desde: null, hasta: null, dias_antes: null, activo: true, requiere_autorizacion: false, acumulable: false }],
-  descuentos: [],
-  cupo: 20,
-  disponibles: 1,
-  lugar: null,
-  advertencias: [],
-}

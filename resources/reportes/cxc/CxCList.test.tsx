@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Aviso, CxCCliente, CxCResumen, Recordado } from '#contract/reportes/cxc'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { CxCList } from './CxCList.tsx'
+import { hoy } from './cxc-model.ts'
 
 const getList = vi.fn<DataProvider['getList']>()
 const consulta = vi.fn()
@@ -78,7 +79,7 @@ it('sends letters to the chosen, and tells who got none', async () => {
 
 const edades = { al_dia: 100, de_1_a_30: 0, de_31_a_60: 250, de_61_a_90: 0, mas_de_90: 50, vencido: 300, debe: 400 }
 const sofia: CxCCliente = { vista: 'cliente', id: 7, codigo: 'C-000007', nombre: 'Mejía Reyes, Sofía', encargado_nombre: 'Ana Cruz', ...edades, a_favor: 50, ultimo_pago: '2026-10-24', recordado_en: null, recordado_por: null }
-const resumen: CxCResumen = { al: '2026-11-21', filas: 1, ...edades, a_favor: 50, correo: true }
+const resumen: CxCResumen = { al: hoy(), filas: 1, ...edades, a_favor: 50, correo: true }
 const contacto = { nombre: 'Ana Cruz', destino: '+50499887766' }
 const aviso: Aviso = { cliente_id: 7, nombre: 'Sofía Mejía', whatsapp: contacto, correo: null, debe: 400, vencido: 300, mensaje: 'Buen día, Ana Cruz.' }
 const recordado: Recordado = { recordatorio: { id: 1, canal: 'whatsapp', destino: contacto.destino, debe: 400, vencido: 300, usuario_nombre: 'Conta', creado_en: '2026-11-21T10:00:00.000Z' }, whatsapp: 'https://wa.me/50499887766?text=x' }

@@ -10,11 +10,15 @@ const getList = vi.fn<DataProvider['getList']>()
 const consulta = vi.fn()
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T18:00:00Z') })
   setWidth(1280)
   getList.mockReset().mockResolvedValue({ data: [], total: 0 })
   consulta.mockReset().mockResolvedValue(resumen)
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 it('opens with this month, and with the totals of all that it holds', async () => {
   open()
