@@ -10,11 +10,11 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   timeout: 90_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: true,
   reporter: 'list',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     locale: 'es-HN',
     timezoneId: 'America/Tegucigalpa',
     viewport: { width: 1280, height: 800 },

@@ -59,11 +59,11 @@ function vitest(name: string, projects: string[], { args = [], ...options }: Opt
 /** Files whose rules no engine of the database decides: on the second PostgreSQL only the long run takes them again. */
 const DE_CUALQUIER_MOTOR = ['asignacion', 'ataques-sesion', 'canarios', 'correo', 'fin-de-sesion', 'hostil-cartas', 'hostil-registros', 'matriz', 'openapi', 'perfil', 'recuperacion', 'segundo-factor']
 const env = long ? { LARGO: '1' } : undefined
-/** An API test mostly waits for its database: two at once even on two cores. */
+/** A test mostly waits, for its database or for a screen: two files at once even on two cores. */
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(2, availableParallelism() - 1))]
 
 await Promise.all([step('types', 'npx', ['tsc', '--noEmit'], { quiet: true }), step('lint', 'npx', ['eslint', '.', '--max-warnings', '0'], { quiet: true })])
-await Promise.all([step('build', 'npm', ['run', '--silent', 'build'], { quiet: true }), vitest('unit and components', ['unit', 'web'])])
+await Promise.all([step('build', 'npm', ['run', '--silent', 'build'], { quiet: true }), vitest('unit and components', ['unit', 'web'], { args: SIDE_BY_SIDE })])
 await vitest('api, embedded PostgreSQL', ['api'], { env, args: SIDE_BY_SIDE })
 const external = startExternal()
 if (external) {

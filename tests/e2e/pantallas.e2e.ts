@@ -173,6 +173,7 @@ for (const { name, width, height } of SIZES) {
     for (const path of PUBLIC) {
       test(`${path} is whole on a ${name}`, async ({ page }) => {
         await look(page, path, name, path.startsWith('/Forms/Register') ? REFUSED : undefined)
+        await lookInTheDark(page, path, name)
       })
     }
 
@@ -183,23 +184,30 @@ for (const { name, width, height } of SIZES) {
         const ids = await idsDe(school)
         for (const screen of SCREENS.filter((path) => areaDe(path) === area)) {
           const path = screen.replace(/:(\w+)/g, (_match, word: string) => String(ids[word]))
-          await test.step(screen, () => look(page, path, name))
+          await test.step(screen, async () => {
+            await look(page, path, name)
+            await lookInTheDark(page, path, name)
+          })
         }
       })
     }
-
-    test(`what is not there says so on a ${name}`, async ({ page, signIn }) => {
-      test.setTimeout(480_000)
-      await signIn('admin@demo.hn')
-      for (const path of NOT_THERE) {
-        await test.step(path, async () => {
-          await look(page, path, name, REFUSED)
-          await expect(page.getByRole('main').getByText('Este registro no existe').first()).toBeVisible()
-        })
-      }
-    })
   })
 }
+
+test.describe('what is not there', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('says so', async ({ page, signIn }) => {
+    test.setTimeout(480_000)
+    await signIn('admin@demo.hn')
+    for (const path of NOT_THERE) {
+      await test.step(path, async () => {
+        await look(page, path, 'phone', REFUSED)
+        await expect(page.getByRole('main').getByText('Este registro no existe').first()).toBeVisible()
+      })
+    }
+  })
+})
 
 /** The records that the paths name: among them a settlement with its student, and an enrolment of the finished course of facts.ts that still owes. */
 async function idsDe({ db }: School): Promise<Record<string, number | string>> {
@@ -230,14 +238,19 @@ async function look(page: Page, path: string, size: string, expected?: RegExp): 
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await page.screenshot({ path: `test-results/pantallas/${path.replace(/\W+/g, '-')}-${size}.png` })
+  await page.screenshot({ path: pictureOf(path, size) })
   await expectAccessible(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} is wider than the screen`).toBeLessThanOrEqual(0)
-  // The same page in the other look: what stands on it is the same, its colours are not.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.screenshot({ path: `test-results/pantallas/${path.replace(/\W+/g, '-')}-${size}-dark.png` })
-  await expectReadable(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
   expect(errors, `${path} writes errors to the console`).toEqual([])
   page.off('console', listen)
 }
+
+/** The page that is open, in the other look: what stands on it is the same, its colours are not. */
+async function lookInTheDark(page: Page, path: string, size: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  await page.screenshot({ path: pictureOf(path, `${size}-dark`) })
+  await expectReadable(page)
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
+}
+
+const pictureOf = (path: string, look: string): string => `test-results/pantallas/${path.replace(/\W+/g, '-')}-${look}.png`
