@@ -6,6 +6,7 @@ import { sql } from '#server/db/sql'
 import { aFavorDe, azar, debidoDe, edadesDe, escuelaConHistoria, type Escuela } from './cuentas.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
+import * as hay from './mundo.ts'
 
 const server = startServer()
 const DESDE = '2025-01-01'
@@ -158,6 +159,21 @@ describe('what happens at the counter', () => {
     const { movimientos, debe } = await estado(sofia)
     expect(debe).toBe(50_000)
     expect(movimientos.at(-1)).toMatchObject({ tipo: 'pago_reversado', documento: expect.stringMatching(/^RR-/), cargo: 50_000, debe: 50_000 })
+  })
+
+  it('tells of a charge that was paid again on the day on which its first payment went elsewhere', async () => {
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 50_000)
+    const usuario_id = await hay.usuario(server.db, 'Recepción')
+    const caja_id = await hay.caja(server.db, usuario_id)
+    for (const [numero, hasta] of [[900_001, '2026-01-12'], [900_002, null]] as const) {
+      await server.db.run(sql`WITH r AS (INSERT INTO recibos (serie, numero, tipo, fecha, pagador_nombre, subtotal, total, caja_id, usuario_id, codigo_verificacion) VALUES ('RI', ${numero}, 'individual', '2026-01-12', 'Ana Cruz', 0, 0, ${caja_id}, ${usuario_id}, ${`OTRA-VEZ-${numero}`}) RETURNING id)
+        INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta) SELECT id, ${cargo_id}, 50000, '2026-01-12', ${hasta} FROM r`)
+    }
+    await server.db.run(sql`UPDATE cargos SET aplicado = 50000 WHERE id = ${cargo_id}`)
+    const { movimientos, debe } = await estado(cliente_id, 'hasta=2026-01-31')
+    expect(movimientos.map((uno) => [uno.tipo, uno.debe])).toEqual([['cargo', 50_000], ['pago', 0], ['pago', -50_000], ['pago_trasladado', 0]])
+    expect(debe).toBe(0)
   })
 
   it('has nothing to say of a student without movements, and the future only grows old', async () => {
