@@ -24,11 +24,5 @@ export const instante = (fecha: string, minutos: number, segundos = 0): string =
 
 const dos = (numero: number): string => String(numero).padStart(2, '0')
 
-/** Whole years between two dates. */
-export function edad(nacimiento: string, en: string): number {
-  const anios = Number(en.slice(0, 4)) - Number(nacimiento.slice(0, 4))
-  return en.slice(5) < nacimiento.slice(5) ? anios - 1 : anios
-}
-
 export const menor = (a: string, b: string): string => (a < b ? a : b)
 export const mayor = (a: string, b: string): string => (a > b ? a : b)

@@ -1,6 +1,7 @@
 import { alcanza, montoDeDescuento } from '#contract/catalogos/descuentos'
+import { edad } from '#contract/formato'
 import { RECEPCION } from './cajas.ts'
-import { edad, instante } from './calendario.ts'
+import { instante } from './calendario.ts'
 import type { Cargo, Matricula } from './matriculas.ts'
 import { randomFor } from './random.ts'
 import type { Filas } from './rows.ts'

@@ -1,6 +1,7 @@
 import { planDeCargos, type CargoDePlan } from '#contract/catalogos/plan-cargos'
 import { sumarDias } from '#contract/fechas'
-import { edad, habilHasta, mayor, menor } from './calendario.ts'
+import { edad } from '#contract/formato'
+import { habilHasta, mayor, menor } from './calendario.ts'
 import type { Oferta } from './oferta.ts'
 import type { Estudiante } from './personas.ts'
 import { randomFor } from './random.ts'

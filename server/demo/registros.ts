@@ -1,4 +1,5 @@
 import { sumarDias, sumarMeses } from '#contract/fechas'
+import { edad } from '#contract/formato'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
@@ -28,6 +29,7 @@ interface Curso {
   codigo: string
   edad_min: number
   edad_max: number | null
+  fecha_inicio: string
   libres: number
 }
 
@@ -41,7 +43,10 @@ export async function sembrarRegistros(tx: Tx, hoy: string): Promise<void> {
   const junio = convocatorias.find(({ variante }) => variante === 'junio')
   if (sofia && junio) await registrar(tx, hoy, junio, { ...SOFIA_OTRA_VEZ.registro, ...sofia, nombres: SOFIA_OTRA_VEZ.nombres, apellidos: SOFIA_OTRA_VEZ.apellidos }, await cursoDe(tx, junio, 'REF-MAT'), 1)
   const general = convocatorias.find(({ variante }) => variante === 'general')
-  if (general) for (let n = 0; n < REGISTROS_EN_ESPERA; n++) await registrar(tx, hoy, general, nino(hoy, 15, 17), await cursoDe(tx, general, LLENO), n)
+  if (general) for (let n = 0; n < REGISTROS_EN_ESPERA; n++) {
+    const lleno = await cursoDe(tx, general, LLENO)
+    await registrar(tx, hoy, general, quien(hoy, lleno, 15, 17), lleno, n)
+  }
 
   for (const id of await varios(tx, hoy, convocatorias, ACTUALIZADOS)) await corregir(tx, id)
   for (const id of await varios(tx, hoy, convocatorias, RECHAZADOS)) await cerrar(tx, id, { estado: 'rechazado', motivo: random.pick(MOTIVOS), decidido_en: instante(sumarDias(hoy, -1), 15 * 60), decidido_por: RECEPCION })
@@ -61,13 +66,13 @@ async function varios(tx: Tx, hoy: string, convocatorias: readonly Convocada[], 
     const conCupo = ofrecidos.filter(({ cursos }) => cursos.length > 0)
     const { convocatoria, cursos } = conCupo[n % conCupo.length] ?? random.pick(conCupo)
     const curso = random.pick(cursos)
-    ids.push(await registrar(tx, hoy, convocatoria, nino(hoy, curso.edad_min, Math.min(curso.edad_max ?? 24, curso.edad_min + 8)), curso, random.int(0, DIAS)))
+    ids.push(await registrar(tx, hoy, convocatoria, quien(hoy, curso, curso.edad_min, Math.min(curso.edad_max ?? 24, curso.edad_min + 8)), curso, random.int(0, DIAS)))
   }
   return ids
 }
 
 const cursosDe = (tx: Tx, { id }: Convocada): Promise<Curso[]> =>
-  tx.many<Curso>(sql`SELECT c.id, c.codigo, c.edad_min, c.edad_max, c.cupo - (SELECT count(*) FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN ('preinscrita', 'activa', 'en_espera')) AS libres
+  tx.many<Curso>(sql`SELECT c.id, c.codigo, c.edad_min, c.edad_max, c.fecha_inicio, c.cupo - (SELECT count(*) FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN ('preinscrita', 'activa', 'en_espera')) AS libres
     FROM cursos c JOIN convocatoria_cursos o ON o.curso_id = c.id WHERE o.convocatoria_id = ${id} ORDER BY c.id`)
 
 async function cursoDe(tx: Tx, convocatoria: Convocada, base: string): Promise<Curso> {
@@ -79,16 +84,17 @@ async function cursoDe(tx: Tx, convocatoria: Convocada, base: string): Promise<C
 const apellido = (): string => random.pick(nombres.apellidos.slice(0, 120))
 const telefono = (): string => `+504${random.pick(['9', '9', '3', '8'])}${random.int(1_000_000, 9_999_999)}`
 
-/** Somebody of that age, with a mother or father where it is a child. */
-function nino(hoy: string, edad_min: number, edad_max: number): Fila {
+/** Somebody who will be of that age in the course, with a mother or father where it is a child today. */
+function quien(hoy: string, { fecha_inicio }: Curso, edad_min: number, edad_max: number): Fila {
   const anios = random.int(edad_min, edad_max)
+  const fecha_nacimiento = sumarDias(sumarMeses(fecha_inicio > hoy ? fecha_inicio : hoy, -12 * anios), -random.int(2, 340))
   const [paterno, materno] = [apellido(), apellido()]
   const sexo = random.pick(['F', 'M'] as const)
   const persona = {
-    nombres: random.pick((sexo === 'F' ? nombres.femeninos : nombres.masculinos).slice(80, 160)), apellidos: `${paterno} ${materno}`, sexo, fecha_nacimiento: sumarDias(sumarMeses(hoy, -12 * anios), -random.int(2, 340)),
+    nombres: random.pick((sexo === 'F' ? nombres.femeninos : nombres.masculinos).slice(80, 160)), apellidos: `${paterno} ${materno}`, sexo, fecha_nacimiento,
     direccion: `Col. ${random.pick(['Kennedy', 'Miraflores', 'Loarque', 'Las Hadas', 'La Granja'])}, casa ${random.int(1, 90)}`, municipio: '0801', como_se_entero: random.pick(COMO),
   }
-  if (anios >= 18) return { ...persona, telefono: telefono() }
+  if (edad(fecha_nacimiento, hoy) >= 18) return { ...persona, telefono: telefono() }
   const parentesco = random.pick(['madre', 'madre', 'padre'] as const)
   return {
     ...persona, encargado_nombres: random.pick((parentesco === 'madre' ? nombres.femeninos : nombres.masculinos).slice(0, 80)), encargado_apellidos: `${parentesco === 'madre' ? materno : paterno} ${apellido()}`,
@@ -99,7 +105,9 @@ function nino(hoy: string, edad_min: number, edad_max: number): Fila {
 /** A registration that came some days ago, with its place. */
 async function registrar(tx: Tx, hoy: string, { id: convocatoria_id, reserva_dias, guid }: Convocada, persona: Fila, curso: Curso, hace: number): Promise<number> {
   const fecha = sumarDias(hoy, -hace)
-  const creado_en = instante(fecha, hace === 0 ? random.int(2, 60) : 7 * 60 + random.int(0, 780))
+  const hora = instante(fecha, hace === 0 ? random.int(2, 60) : 7 * 60 + random.int(0, 780))
+  // Of today, also when today is only minutes old.
+  const creado_en = sql`least(${hora}::timestamptz, now())`
   const id = await insertar(tx, { ...persona, convocatoria_id, reserva_hasta: sumarDias(fecha, reserva_dias), creado_en, actualizado_en: creado_en }, `${guid} ${String(persona.nombres)} ${String(persona.apellidos)} ${fecha}`)
   await tomarLugares(tx, { hoy: fecha, ip: '', request_id: '' }, convocatoria_id, await bloquearCursos(tx, [curso.id]), [{ registro_id: id, cursos: [curso.id] }])
   return id

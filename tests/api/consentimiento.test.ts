@@ -64,7 +64,7 @@ describe('a signed letter', () => {
     const { status, body } = await enviar<CartaRecibida>(server.url, { actividad: null, curso_id })
     expect({ status, ...body }).toMatchObject({ status: 201, numero: expect.stringMatching(/^CC-\d{4}-\d{6}$/), menor: 'Sofía Mejía Reyes', actividad: 'Inglés A1' })
     const fila = await guardada(body.numero)
-    expect(fila).toMatchObject({ encargado_telefono: '+50499887766', curso_id, desde: '2026-07-01', hasta: '2026-12-01', ip: '127.0.0.1', texto_version: 1, huella: expect.stringMatching(/^[0-9a-f]{64}$/), estado: 'vigente', registro_id: null, cliente_id: null })
+    expect(fila).toMatchObject({ encargado_telefono: '+50499887766', curso_id, desde: '2026-07-01', hasta: '2099-12-01', ip: '127.0.0.1', texto_version: 1, huella: expect.stringMatching(/^[0-9a-f]{64}$/), estado: 'vigente', registro_id: null, cliente_id: null })
     expect(await server.db.one(sql`SELECT * FROM carta_salud WHERE carta_id = ${fila.id}`)).toMatchObject({ alergias: 'Penicilina', medicamentos: null, condiciones: 'Asma', tipo_sangre: 'O+' })
     const { png: guardado } = await server.db.one<{ png: Buffer }>(sql`SELECT png FROM carta_firmas WHERE carta_id = ${fila.id}`)
     expect(guardado.toString('base64')).toBe(firma())

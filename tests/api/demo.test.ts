@@ -1,7 +1,7 @@
 import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Clases } from '#contract/asistencia/asistencia'
-import { sumarDias } from '#contract/fechas'
+import { sumarDias, ZONA_HORARIA } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { raw, sql } from '#server/db/sql'
 import { CLAVE, CON_FINIQUITOS, CON_UN_CUPO, EN_ESPERA, HOGARES_FIJOS, LLENO, MINIMO_DE_FALTAS, TOTAL_ESTUDIANTES } from '#server/demo/facts'
@@ -131,13 +131,21 @@ describe('the demonstration', () => {
     expect((await contabilidad.get(`/Finiquitos/pendientes?curso_id=${id}`)).body).toMatchObject({ total: 14, pueden: 12, con_deuda: 2 })
   })
 
+  it('holds nothing that has not happened yet', async () => {
+    const instantes = await server.db.many<{ tabla: string; columna: string }>(sql`SELECT c.table_name AS tabla, c.column_name AS columna FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'timestamp with time zone' AND c.column_name <> 'caduca_en'`)
+    expect(instantes.length).toBeGreaterThan(50)
+    const futuros = await Promise.all(instantes.map(async ({ tabla, columna }) => ({ donde: `${tabla}.${columna}`, cuantos: await count(`"${tabla}" WHERE "${columna}" > now()`) })))
+    expect(futuros.filter(({ cuantos }) => cuantos > 0)).toEqual([])
+  })
+
   it('has registrations in each state by three open campaigns, and one of a student who is there already', async () => {
     for (const estado of ['nuevo', 'actualizado', 'aceptado', 'rechazado', 'duplicado']) expect(await count(`registros WHERE estado = '${estado}'`), estado).toBeGreaterThan(0)
     expect(await count('registros')).toBeGreaterThan(35)
     expect(await count(`registros r JOIN matriculas m ON m.registro_id = r.id WHERE m.estado = 'en_espera'`)).toBeGreaterThanOrEqual(2)
     expect(await count(`convocatorias WHERE activa AND '${hoy()}' BETWEEN abre AND cierra`)).toBe(3)
     expect(await count(`registros r JOIN clientes c ON c.nombres = r.nombres AND c.apellidos = r.apellidos AND c.fecha_nacimiento = r.fecha_nacimiento WHERE r.estado = 'nuevo'`)).toBe(1)
-    expect(await breaking(`SELECT m.id FROM matriculas m JOIN cursos u ON u.id = m.curso_id JOIN registros r ON r.id = m.registro_id WHERE extract(year FROM age(u.fecha_inicio, r.fecha_nacimiento)) NOT BETWEEN u.edad_min AND coalesce(u.edad_max, 120)`)).toEqual([])
+    expect(await breaking(`SELECT m.id FROM matriculas m JOIN cursos u ON u.id = m.curso_id JOIN registros r ON r.id = m.registro_id WHERE extract(year FROM age(greatest(u.fecha_inicio, (r.creado_en AT TIME ZONE '${ZONA_HORARIA}')::date), r.fecha_nacimiento)) NOT BETWEEN u.edad_min AND coalesce(u.edad_max, 120)`)).toEqual([])
     expect(await breaking(`SELECT id FROM registros WHERE estado = 'nuevo' AND (reserva_hasta < '${hoy()}' OR creado_en > now())`)).toEqual([])
   })
 

@@ -91,7 +91,7 @@ describe('what a settlement says', () => {
     expect(finiquito).toMatchObject({ tipo: 'automatico', estado: 'vigente', fecha: hoy(), total_cargos: 220_000, total_descuentos: 15_000, total_pagado: 205_000, condonado: 0, motivo: null, usuario_id: gente.conta.usuario_id, codigo_verificacion: expect.stringMatching(/^(\w{4}-){3}\w{4}$/) })
     expect(finiquito.detalle).toMatchObject({
       titular: { nombre: 'Ana Cruz', condicion: 'madre' },
-      curso: { nombre: 'Inglés A1', periodo: '2026-II', desde: '2026-07-01', hasta: '2026-12-01' },
+      curso: { nombre: 'Inglés A1', periodo: '2026-II', desde: '2026-07-01', hasta: '2099-12-01' },
       autorizado: { cargo: 'Contabilidad' },
       cargos: [
         { descripcion: 'Mensualidad 1', bruto: 100_000, descuento: 15_000, pagado: 85_000, descuentos: [{ nombre: 'Descuento', monto: 15_000 }], pagos: [{ numero: recibos[0]?.numero_texto, fecha: hoy(), monto: 85_000 }] },

@@ -42,7 +42,7 @@ export async function gasto(db: Database, usuario_id: number): Promise<number> {
 
 export async function curso(db: Database, docente_id: number | null = null): Promise<number> {
   return insertado(db, sql`INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-    VALUES (${`M-${++cuenta}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01', '2026-12-01', 30, 'abierto') RETURNING id`)
+    VALUES (${`M-${++cuenta}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01', '2099-12-01', 30, 'abierto') RETURNING id`)
 }
 
 /** A class that took place at eight and was closed, of somebody's course. */
@@ -137,7 +137,7 @@ export const carta = (db: Database): Promise<number> =>
 
 /** A campaign that nobody has answered. */
 export const convocatoriaNueva = (db: Database): Promise<number> =>
-  insertado(db, sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${randomBytes(16).toString('base64url')}, 'Matrícula 2027', 'general', '2026-11-01', '2026-12-01') RETURNING id`)
+  insertado(db, sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${randomBytes(16).toString('base64url')}, 'Matrícula 2027', 'general', '2026-11-01', '2099-12-01') RETURNING id`)
 
 /** A school with one record of each kind; answers the id that each module's routes may be asked for. */
 export async function mundo(server: Server): Promise<Record<string, number>> {
