@@ -59,13 +59,14 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(page.getByRole('cell', { name: 'Anulado' })).toHaveCount(anulados.recibos)
   })
 
-  await test.step('what was owed on its last day is neither what is owed today nor what was owed a month before', async () => {
+  await test.step('what was owed on its last day is not what was owed a month before', async () => {
     await page.goto('/reportes/cxc')
     for (const al of [hoy(), FIN, FIN_DEL_ANTERIOR]) {
       await page.getByLabel('Corte al').fill(al)
       await expect(cifra(page, al === hoy() ? 'Deben hoy' : `Debían al ${formatoFecha(al)}`)).toHaveText(dinero(await deudaAl(school, al)))
     }
-    expect(new Set([await deudaAl(school, hoy()), await deudaAl(school, FIN), await deudaAl(school, FIN_DEL_ANTERIOR)]).size).toBe(3)
+    // On the first of a month nothing may have moved since its eve.
+    expect(await deudaAl(school, FIN)).not.toBe(await deudaAl(school, FIN_DEL_ANTERIOR))
   })
 
   await test.step('the oldest debtor gets the statement by mail', async () => {

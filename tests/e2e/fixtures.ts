@@ -31,7 +31,6 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void>; api:
       const name = `e2e_${randomBytes(6).toString('hex')}`
       const admin = openDatabase(withDatabase(root, 'postgres'), { max: 1 })
       await admin.run(sql`SET statement_timeout = 0`)
-      await admin.run(sql`SET statement_timeout = 0`)
       await admin.run(sql`SELECT pg_advisory_lock(2)`)
       await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE ${raw(TEMPLATE)}`)
       await admin.run(sql`SELECT pg_advisory_unlock(2)`)

@@ -57,7 +57,12 @@ export async function listoSinConexion(page: Page): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem('campana.instantanea') === '1' && navigator.serviceWorker.controller !== null)
 }
 
-export const marcar = (page: Page, indice: number, marca: string): Promise<void> => page.getByRole('radiogroup').nth(indice).getByRole('radio', { name: marca }).tap()
+export async function marcar(page: Page, indice: number, marca: string): Promise<void> {
+  const opcion = page.getByRole('radiogroup').nth(indice).getByRole('radio', { name: marca })
+  await opcion.tap()
+  // Until then it is not in the outbox either, and «Todo enviado» would speak of what came before.
+  await expect(opcion).toBeChecked()
+}
 
 export const todoEnviado = (page: Page): Promise<void> => expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 30_000 })
 
