@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { CambiosAnswer } from '#contract/asistencia/asistencia'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { findEmbedded, removeEmbedded } from '#server/db/embedded'
 import { openDatabase, type Database } from '#server/db/pool'
@@ -11,10 +13,11 @@ import { CLAVE } from '#server/demo/facts'
 import { faltas } from '../api/datos.ts'
 import { call, client, key, type Client } from '../api/helper.ts'
 
-/* The built demonstration, killed without warning in the middle of receipts; the next start must know nothing of it. */
+/* The built demonstration, killed without warning in the middle of its work; the next start must know nothing of it. */
 
 const ROUNDS = process.env.LARGO ? 20 : 2
 const CASHIERS = 6
+const PHONES = 6
 const PORT = 3900 + (process.pid % 90)
 const url = `http://127.0.0.1:${PORT}`
 
@@ -51,8 +54,8 @@ async function database(): Promise<Database> {
 
 const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/cluster/pgdata/postmaster.pid'), 'utf8').split('\n')[0])
 
-async function signIn(): Promise<Client> {
-  const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: 'recepcion@demo.hn', Pass: CLAVE })
+async function signIn(email = 'recepcion@demo.hn'): Promise<Client> {
+  const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })
   return client(url, body.token)
 }
 
@@ -125,20 +128,80 @@ const victims = {
   },
 }
 
+/** Does work in which the victim dies, and waits until there is a server again. */
+async function survive(name: string, work: () => Promise<void>): Promise<void> {
+  const before = server
+  const died = new Promise((resolve) => before.once('exit', resolve))
+  await work()
+  if (name !== 'the database') {
+    await died
+    start()
+  }
+  await ready()
+}
+
 it.each(Object.entries(victims))(`kill -9 of %s in the middle of receipts, ${ROUNDS} times: nothing answered is lost, nothing is half there`, async (name, kill) => {
   for (let round = 0; round < ROUNDS; round++) {
     const who = await signIn()
-    const processBefore = server
-    const died = new Promise((resolve) => processBefore.once('exit', resolve))
-    await sell(who, charges, 5 + round * 3, kill)
-    if (name !== 'the database') {
-      await died
-      start()
-    }
-    await ready()
+    await survive(name, () => sell(who, charges, 5 + round * 3, kill))
     await settle(await signIn())
     const db = await database()
     await expectWhole(db)
     await db.close()
   }
+}, 600_000)
+
+interface Clase {
+  curso_id: number
+  fecha: string
+  hora_inicio: string
+  matriculas: number[]
+}
+
+/** What one telephone sends at once: a tap for each student of a class. */
+interface Batch {
+  body: { ahora: string; cambios: { clave: string }[] }
+  answered: boolean
+}
+
+function batchOf({ matriculas, ...clase }: Clase, turn: number): Batch {
+  const ahora = new Date().toISOString()
+  const cambios = matriculas.map((matricula_id) => ({ tipo: 'marcar', clave: randomUUID(), clase, en: ahora, matricula_id, estado: turn % 2 ? 'presente' : 'ausente', minutos: null, nota: null }))
+  return { body: { ahora, cambios }, answered: false }
+}
+
+it.each(Object.entries(victims))('kill -9 of %s while attendance is taken: what was answered is there, the rest is whole or not there, and comes once when it is sent again', async (name, kill) => {
+  const who = await signIn('admin@demo.hn')
+  const db = await database()
+  const classes = await db.many<Clase>(sql`SELECT s.curso_id, s.fecha, s.hora_inicio, array_agg(a.matricula_id) AS matriculas
+    FROM asistencia_sesiones s JOIN asistencias a ON a.sesion_id = s.id WHERE s.tipo = 'normal' GROUP BY s.id ORDER BY s.id DESC LIMIT ${PHONES}`)
+  await db.close()
+  expect(classes).toHaveLength(PHONES)
+  const batches: Batch[] = []
+  const take = async () => {
+    let answered = 0
+    await Promise.all(classes.map(async (clase) => {
+      for (let turn = 0; ; turn++) {
+        const batch = batchOf(clase, turn)
+        batches.push(batch)
+        const answer = await who.post<CambiosAnswer>('/Asistencia/cambios', batch.body).catch(() => undefined)
+        if (answer?.status !== 200) return
+        batch.answered = true
+        if (++answered === 2 * PHONES) kill()
+      }
+    }))
+  }
+  await survive(name, take)
+
+  const again = await database()
+  const stored = async ({ body }: Batch) => (await again.one<{ n: number }>(sql`SELECT count(*) AS n FROM asistencia_cambios WHERE clave = ANY(${body.cambios.map(({ clave }) => clave)})`)).n
+  for (const batch of batches) expect([batch.body.cambios.length, ...(batch.answered ? [] : [0])]).toContain(await stored(batch))
+  const phone = await signIn('admin@demo.hn')
+  for (const { body } of batches.filter(({ answered }) => !answered)) {
+    const { body: answer } = await phone.post<CambiosAnswer>('/Asistencia/cambios', body)
+    expect(answer.resultados.filter(({ resultado }) => resultado === 'rechazado')).toEqual([])
+  }
+  for (const batch of batches) expect(await stored(batch)).toBe(batch.body.cambios.length)
+  expect(await faltas(again)).toEqual([])
+  await again.close()
 }, 600_000)

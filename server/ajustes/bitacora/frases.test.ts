@@ -48,6 +48,7 @@ describe('a sentence of the bitácora', () => {
     ['rechazó un ingreso con un correo que no existe', { modulo: 'Sesion', accion: 'ingreso_fallido', usuario_id: null, usuario_nombre: null }],
     ['no tuvo permiso para exportar en Estudiantes', negado('GET /api/api/Clientes/exportar')],
     ['no tuvo permiso para anular en Recibos individuales', negado('POST /api/api/RecibosIndividuales/:id/anular')],
+    ['no tuvo permiso para ver en Docentes', negado('HEAD /api/api/Docentes/:id')],
     ['no tuvo permiso para crear en Cursos', negado('POST /api/api/Cursos')],
     ['no tuvo permiso para editar en Estudiantes', negado('POST /api/api/Clientes/:id/fusionar')],
     ['no tuvo permiso para algo que intentó', negado('GET /otra')],

@@ -133,7 +133,7 @@ const periodo = (value: unknown): string => (String(value).length > 4 ? formatoM
 
 const deCargo = (despues: Registro | null): Registro => ({ cargo: despues?.cargo, monto: lempiras(despues?.monto) })
 
-const VERBOS: Readonly<Record<string, string>> = { GET: 'ver', POST: 'crear', PUT: 'editar', DELETE: 'eliminar' }
+const VERBOS: Readonly<Record<string, string>> = { GET: 'ver', HEAD: 'ver', POST: 'crear', PUT: 'editar', DELETE: 'eliminar' }
 
 /** `POST /api/api/Clientes/:id/fusionar`: in which module, and to do what. */
 function negado(ruta: string): Eleccion {
