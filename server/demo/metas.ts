@@ -1,5 +1,5 @@
 import { TIPOS_META, type TipoMeta } from '#contract/ajustes/metas'
-import { LOGRADO, METAS } from '#server/ajustes/metas/avance'
+import { avance } from '#server/ajustes/metas/avance'
 import type { Tx } from '#server/db/pool'
 import { join, sql } from '#server/db/sql'
 import { inicioDeMes } from './calendario.ts'
@@ -17,7 +17,7 @@ export async function sembrarMetas(tx: Tx, hoy: string): Promise<void> {
   const meses = Array.from({ length: MESES + 1 }, (_, indice) => inicioDeMes(hoy, indice - MESES))
   const filas = meses.flatMap((mes) => TIPOS_META.map((tipo) => sql`(${Number(mes.slice(0, 4))}, ${Number(mes.slice(5, 7))}, ${tipo}, 1)`))
   await tx.run(sql`INSERT INTO metas (anio, mes, tipo, valor) VALUES ${join(filas)}`)
-  const logrados = await tx.many<{ id: number; tipo: TipoMeta; logrado: number }>(sql`SELECT t.id, t.tipo, ${LOGRADO} AS logrado FROM ${METAS} ORDER BY t.anio, t.mes`)
+  const logrados = await tx.many<{ id: number; tipo: TipoMeta; logrado: number }>(sql`${avance(sql`SELECT id FROM metas`)} SELECT id, t.tipo, logrado FROM metas t JOIN avance USING (id) ORDER BY t.anio, t.mes`)
   for (const tipo of TIPOS_META) {
     const suyas = logrados.filter((meta) => meta.tipo === tipo)
     const recientes = suyas.slice(-4, -1).reduce((suma, { logrado }) => suma + logrado, 0) / 3

@@ -15,7 +15,7 @@ import { audit } from './audit.ts'
 import { contextOf } from './context.ts'
 import { AppError } from './errors.ts'
 import type { PermisoClave, Sesion } from './guard.ts'
-import { bare, ListParams, orderSql, seenBy, selectSql, whereSql, type ListSource, type Shape } from './list-query.ts'
+import { bare, ListParams, orderSql, seenBy, selectSql, whereSql, withSql, type ListSource, type Shape } from './list-query.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
 export const MOST_EXCEL_ROWS = 50_000
@@ -58,7 +58,8 @@ export function registerExport(app: FastifyInstance, db: Database, everything: L
     const { sheet } = asked
     const source = seenBy(asked.source, request.sesion)
     const contexto = contextOf(request)
-    const query = sql`${source.with ?? empty} SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${whereSql(source, asked.filter)} ORDER BY ${orderSql(source, sort ?? source.sort)}`
+    const where = whereSql(source, asked.filter)
+    const query = sql`${withSql(source, sql`SELECT t.id FROM ${source.from} WHERE ${where}`)} SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${where} ORDER BY ${orderSql(source, sort ?? source.sort)}`
     const columns = columnsOf(sheet?.row ?? source.row)
     const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
     await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import type { NombreModulo } from '#contract/modulos'
-import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
+import { and, empty, ident, join, raw, sql, type Sql } from '#server/db/sql'
 import { AppError } from './errors.ts'
 import type { Sheet } from './export.ts'
 import { may, type Sesion } from './guard.ts'
@@ -22,6 +22,8 @@ export interface ListSource {
   countFrom?: Sql
   /** What `from` reads and is worked out once for each statement: `WITH …`. */
   with?: Sql
+  /** Columns that are worked out for all rows of an answer at once: `WITH …` for those that `ids` selects, and what reads it. Nobody filters or sorts by them. */
+  together?: { with: (ids: Sql) => Sql; columns: Record<string, Sql> }
   /** Columns that are not `t.<key>`. */
   columns?: Record<string, Sql>
   /** Columns that sort by others than themselves, as an index has them: a name by surnames, then names. */
@@ -102,7 +104,10 @@ const isById = (filters: ListParams['filter']): boolean => Array.isArray(filters
 export const selectSql = (source: ListSource): Sql =>
   join(Object.keys(source.row.shape).map((key) => sql`${columnSql(source, key)} AS ${ident(key)}`))
 
-export const columnSql = (source: ListSource, key: string): Sql => source.columns?.[key] ?? sql`t.${ident(key)}`
+export const columnSql = (source: ListSource, key: string): Sql => source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
+
+/** What a statement that answers the rows of `ids` begins with. */
+export const withSql = (source: ListSource, ids: Sql): Sql => source.with ?? source.together?.with(ids) ?? empty
 
 export function orderSql(source: ListSource, [field, order]: [string, 'ASC' | 'DESC']): Sql {
   if (!isColumn(source, field)) throw unknownField('sort', field)
@@ -133,7 +138,7 @@ function condition(source: ListSource, name: string, value: unknown): Sql[] {
 
 const isColumn = (source: ListSource, field: string): boolean => {
   const schema = Object.hasOwn(source.row.shape, field) ? source.row.shape[field] : undefined
-  return schema !== undefined && !(bare(schema) instanceof z.ZodArray || bare(schema) instanceof z.ZodObject)
+  return schema !== undefined && !Object.hasOwn(source.together?.columns ?? {}, field) && !(bare(schema) instanceof z.ZodArray || bare(schema) instanceof z.ZodObject)
 }
 
 const OPERATORS: Record<string, Sql> = { '': raw('='), _neq: raw('<>'), _gte: raw('>='), _lte: raw('<='), _gt: raw('>'), _lt: raw('<') }

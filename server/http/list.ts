@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/db/pool'
 import { empty, sql, type Sql } from '#server/db/sql'
 import { registerExport } from './export.ts'
 import type { PermisoClave } from './guard.ts'
-import { ListParams, listSql, rowSchema, seenBy, selectSql, type ListSource } from './list-query.ts'
+import { ListParams, listSql, rowSchema, seenBy, selectSql, withSql, type ListSource } from './list-query.ts'
 
 /** `GET /<Modulo>`, a page with its count; and `/<Modulo>/exportar` where the module has that action. */
 export function registerList(app: FastifyInstance, db: Database, source: ListSource, acceso: readonly PermisoClave[]): void {
@@ -47,7 +47,7 @@ export async function listPage<T = Record<string, unknown>>(db: Db, source: List
     if (counted[0]) return { rows: counted.map(({ cuantas_: _, ...row }) => row as T), total: counted[0].cuantas_, more: false, first: offset }
   }
   const [rows, [counted]] = await Promise.all([
-    limit ? db.search<T>(sql`${source.with ?? empty} SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
+    limit ? db.search<T>(sql`${withSql(source, page)} SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
     db.search<{ total: number }>(countSql(source, where)),
   ])
   const total = counted?.total ?? 0

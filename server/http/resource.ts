@@ -9,7 +9,7 @@ import { contextOf, type Contexto } from './context.ts'
 import { AppError, parse } from './errors.ts'
 import type { PermisoClave } from './guard.ts'
 import { once } from './idempotency.ts'
-import { seenBy, selectSql, type ListSource, type Shape } from './list-query.ts'
+import { seenBy, selectSql, withSql, type ListSource, type Shape } from './list-query.ts'
 import { registerList } from './list.ts'
 import { IdParams, idOf } from './params.ts'
 
@@ -95,7 +95,7 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
 
 export async function readOne(db: Db, resource: Resource, id: number): Promise<Registro | undefined> {
   if (resource.read) return !resource.scope || (await exists(db, resource, id)) ? resource.read(db, id, resource.scope) : undefined
-  return db.maybe(sql`SELECT ${selectSql(resource)} FROM ${resource.from} WHERE ${oneSql(resource, id)}`)
+  return db.maybe(sql`${withSql(resource, sql`${id}`)} SELECT ${selectSql(resource)} FROM ${resource.from} WHERE ${oneSql(resource, id)}`)
 }
 
 /** Whether there is such a record, within the scope of the resource. */

@@ -3,7 +3,9 @@ import { filtroDeMeta, MODULO_DE_META, TIPOS_META, type CopiaDeMetas, type Meta 
 import type { RecibosResumen } from '#contract/reportes/recibosgeneral'
 import { inicioDeMes, sumarMeses } from '#contract/fechas'
 import { hoy } from '#server/clock'
+import { metas } from '#server/ajustes/metas/service'
 import { sql } from '#server/db/sql'
+import { selectSql, withSql } from '#server/http/list-query'
 import { estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { libroConHistoria } from './libro.ts'
@@ -26,6 +28,16 @@ const crear = async (datos: object) => {
   expect(status, JSON.stringify(body)).toBe(201)
   return body
 }
+
+interface Nodo {
+  'Relation Name'?: string
+  'Actual Loops': number
+  Plans?: Nodo[]
+}
+
+/** How often a plan went through a table. */
+const vecesQueLee = (nodo: Nodo | undefined, tabla: string): number =>
+  nodo ? (nodo['Relation Name'] === tabla ? nodo['Actual Loops'] : 0) + (nodo.Plans ?? []).reduce((suma, hijo) => suma + vecesQueLee(hijo, tabla), 0) : 0
 
 /** What the list behind a goal says of its own filter. */
 async function segunLaLista(una: Meta): Promise<number> {
@@ -51,14 +63,29 @@ describe('what was reached of a goal', () => {
     const cursos = await server.db.many<{ id: number; categoria_id: number }>(sql`SELECT DISTINCT ON (categoria_id) id, categoria_id FROM cursos ORDER BY categoria_id, id`)
     const ambitos = [{}, ...cursos.flatMap(({ id, categoria_id }) => [{ curso_id: id }, { categoria_id }])]
     const meses = [inicioDeMes(hoy()), antes].map((inicio) => ({ anio: Number(inicio.slice(0, 4)), mes: Number(inicio.slice(5, 7)) }))
-    const metas: Meta[] = []
-    for (const cuando of meses) for (const ambito of ambitos) metas.push(await crear({ tipo, valor: 10, ...cuando, ...ambito }))
-    for (const una of metas) expect(una.logrado, JSON.stringify(una)).toBe(await segunLaLista(una))
-    const logrados = metas.map(({ logrado }) => logrado)
+    const creadas: Meta[] = []
+    for (const cuando of meses) for (const ambito of ambitos) creadas.push(await crear({ tipo, valor: 10, ...cuando, ...ambito }))
+    for (const una of creadas) expect(una.logrado, JSON.stringify(una)).toBe(await segunLaLista(una))
+    const logrados = creadas.map(({ logrado }) => logrado)
     expect(new Set(logrados).size, 'a figure worth the name').toBeGreaterThan(2)
     // The list says the same as each by itself.
     const { body } = await admin.list<Meta>('Metas', { tipo }, ['anio', 'DESC'], [0, 999])
-    expect(body.map(({ id, logrado }) => [id, logrado]).sort()).toEqual(metas.map(({ id, logrado }) => [id, logrado]).sort())
+    expect(body.map(({ id, logrado }) => [id, logrado]).sort()).toEqual(creadas.map(({ id, logrado }) => [id, logrado]).sort())
+  })
+
+  it('reads each month once, however many goals it has', async () => {
+    const cursos = await server.db.many<{ id: number }>(sql`SELECT id FROM cursos ORDER BY id LIMIT 10`)
+    for (const { id } of cursos) for (const tipo of TIPOS_META) await crear({ tipo, curso_id: id, valor: 1 })
+    const [{ 'QUERY PLAN': [plan] } = { 'QUERY PLAN': [] }] = await server.db.search<{ 'QUERY PLAN': { Plan: Nodo }[] }>(sql`EXPLAIN (ANALYZE, FORMAT JSON)
+      ${withSql(metas, sql`SELECT id FROM metas`)} SELECT ${selectSql(metas)} FROM ${metas.from}`)
+    // Once for what is of all, which nothing is here, and once for what is of courses.
+    expect(vecesQueLee(plan?.Plan, 'recibos')).toBeLessThanOrEqual(2)
+    expect(vecesQueLee(plan?.Plan, 'registros')).toBeLessThanOrEqual(1)
+  })
+
+  it('is worked out for who looks, and orders or filters nothing', async () => {
+    expect((await admin.list('Metas', {}, ['logrado', 'ASC'])).status).toBe(400)
+    expect((await admin.list('Metas', { logrado_gte: 1 })).status).toBe(400)
   })
 
   it('leads a file, in lempiras and with its percentage', async () => {

@@ -5,24 +5,47 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import { dineroDe, RECIBIDO } from '#server/reportes/recibosgeneral/dinero'
 import { fuente as registros } from '#server/reportes/nuevos-registros/lectura'
 
-/** Goals with their days: `meta`, because the reports that count call their own rows `t`. */
-export const METAS = raw(`metas t CROSS JOIN LATERAL (
-    SELECT t.curso_id, t.categoria_id, t.curso_id IS NULL AND t.categoria_id IS NULL AS de_todo, make_date(t.anio, t.mes, 1) AS desde, (make_date(t.anio, t.mes, 1) + interval '1 month')::date AS despues) meta
-  LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN curso_categorias k ON k.id = t.categoria_id`)
+const LOCAL = `AT TIME ZONE '${ZONA_HORARIA}'`
+const mesDe = (fecha: string): string => `date_trunc('month', ${fecha})::date`
 
-const DEL_MES = raw('t.fecha >= meta.desde AND t.fecha < meta.despues')
-const deElla = (curso: string): Sql => raw(`(${curso} = meta.curso_id OR ${curso} IN (SELECT x.id FROM cursos x WHERE x.categoria_id = meta.categoria_id))`)
+/** Which goals of `meta`: it is only their months that are read, by the index of a date. */
+const INGRESOS_DE_TODO = `tipo = 'ingresos' AND de_todo`
+const INGRESOS_DE_CURSOS = `tipo = 'ingresos' AND NOT de_todo`
+const delMesDe = (metas: string, fecha: string): Sql => entre(metas, fecha, (mes) => mes, fecha)
+const delMesDeInstante = (metas: string, instante: string): Sql => entre(metas, instante, (mes) => `${mes}::timestamp ${LOCAL}`, `${instante} ${LOCAL}`)
 
-const CON_SUS_CURSOS = sql`${DEL_MES} AND EXISTS (SELECT FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE l.recibo_id = t.id AND ${deElla('m.curso_id')})`
-const recibido = (dinero: Sql): Sql => sql`(WITH ${dinero} SELECT ${RECIBIDO} FROM dinero)`
+function entre(metas: string, columna: string, comoEs: (mes: string) => string, fecha: string): Sql {
+  const [primero, despues] = ['min(mes)', 'max(siguiente)'].map((que) => comoEs(`(SELECT ${que} FROM meta WHERE ${metas})`))
+  return raw(`${columna} >= ${primero} AND ${columna} < ${despues} AND ${mesDe(fecha)} IN (SELECT mes FROM meta WHERE ${metas})`)
+}
 
-/** What was reached of a goal of METAS, from the sources of the reports that it links to (`filtroDeMeta`): each counts in one place. */
-export const LOGRADO = sql`CASE
-  WHEN t.tipo = 'ingresos' AND meta.de_todo THEN ${recibido(dineroDe({ recibos: DEL_MES, partes: raw('TRUE'), conCurso: false }))}
-  WHEN t.tipo = 'ingresos' THEN ${recibido(dineroDe({ recibos: CON_SUS_CURSOS, partes: deElla('curso_id'), conCurso: true }))}
-  WHEN t.tipo = 'matriculas' THEN (
-    SELECT count(*) FROM ${matriculas.from} WHERE ${matriculas.scope} AND ${DEL_MES} AND t.estado = ANY(${MATRICULADAS}) AND (meta.de_todo OR ${deElla('t.curso_id')}))
-  ELSE (
-    SELECT count(*) FROM ${registros.from} WHERE t.creado_en >= meta.desde::timestamp AT TIME ZONE ${ZONA_HORARIA} AND t.creado_en < meta.despues::timestamp AT TIME ZONE ${ZONA_HORARIA}
-      AND (meta.de_todo OR EXISTS (SELECT FROM matriculas m WHERE m.registro_id = t.id AND ${deElla('m.curso_id')})))
-  END`
+/** What came in each month: all of it (`curso_id` NULL), and course by course where a goal is of courses. */
+const INGRESO = sql`
+  (WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_TODO, 't.fecha'), partes: raw('TRUE'), conCurso: false })} SELECT ${raw(mesDe('fecha'))} AS mes, NULL::int AS curso_id, ${RECIBIDO} FROM dinero GROUP BY 1)
+  UNION ALL
+  (WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_CURSOS, 't.fecha'), partes: raw('TRUE'), conCurso: true })} SELECT ${raw(mesDe('fecha'))} AS mes, curso_id, ${RECIBIDO} FROM dinero GROUP BY 1, 2)`
+
+const SUYO = raw('mes = g.mes AND CASE WHEN g.de_todo THEN curso_id IS NULL ELSE curso_id = ANY(g.cursos) END')
+
+/**
+ * `avance` (`id`, `logrado` in centavos or people): what was reached of the goals that `ids` selects, from the sources
+ * of the reports that they link to (`filtroDeMeta`). Each month is read once, however many goals it has.
+ */
+export const avance = (ids: Sql): Sql => sql`WITH meta AS MATERIALIZED (
+    SELECT m.id, m.tipo, x.mes, (x.mes + interval '1 month')::date AS siguiente, m.curso_id IS NULL AND m.categoria_id IS NULL AS de_todo,
+      ARRAY(SELECT c.id FROM cursos c WHERE c.id = m.curso_id OR c.categoria_id = m.categoria_id) AS cursos
+    FROM metas m CROSS JOIN LATERAL (SELECT make_date(m.anio, m.mes, 1) AS mes) x WHERE m.id IN (${ids})),
+  ingreso AS MATERIALIZED (${INGRESO}),
+  matricula AS MATERIALIZED (
+    SELECT ${raw(mesDe('t.fecha'))} AS mes, t.curso_id, count(*) AS cuantas FROM ${matriculas.from}
+    WHERE ${matriculas.scope} AND t.estado = ANY(${MATRICULADAS}) AND ${delMesDe(`tipo = 'matriculas'`, 't.fecha')} GROUP BY GROUPING SETS ((1), (1, 2))),
+  registro AS MATERIALIZED (
+    SELECT t.id, ${raw(mesDe(`t.creado_en ${LOCAL}`))} AS mes FROM ${registros.from} WHERE ${delMesDeInstante(`tipo = 'registros'`, 't.creado_en')}),
+  avance AS MATERIALIZED (
+    SELECT g.id, coalesce(CASE
+      WHEN g.tipo = 'ingresos' THEN (SELECT sum(recibido) FROM ingreso WHERE ${SUYO})
+      WHEN g.tipo = 'matriculas' THEN (SELECT sum(cuantas) FROM matricula WHERE ${SUYO})
+      WHEN g.de_todo THEN (SELECT count(*) FROM registro r WHERE r.mes = g.mes)
+      ELSE (SELECT count(*) FROM registro r WHERE r.mes = g.mes AND r.id IN (SELECT m.registro_id FROM matriculas m WHERE m.curso_id = ANY(g.cursos)))
+      END, 0)::bigint AS logrado
+    FROM meta g)`

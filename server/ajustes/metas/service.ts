@@ -7,7 +7,7 @@ import { empty, raw, sql } from '#server/db/sql'
 import { AppError, invalidField } from '#server/http/errors'
 import type { Sheet } from '#server/http/export'
 import type { Resource } from '#server/http/resource'
-import { LOGRADO, METAS } from './avance.ts'
+import { avance } from './avance.ts'
 
 /** As a file tells it: amounts in lempiras, and a percentage. */
 const HOJA: Sheet = {
@@ -32,10 +32,11 @@ export const metas = {
   row: Meta,
   create: MetaCrear,
   derived: ['curso_nombre', 'categoria_nombre', 'logrado'],
-  from: METAS,
-  columns: { curso_nombre: raw(`c.nombre || ' · ' || c.periodo`), categoria_nombre: raw('k.nombre'), logrado: LOGRADO },
+  from: raw('metas t LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN curso_categorias k ON k.id = t.categoria_id'),
+  columns: { curso_nombre: raw(`c.nombre || ' · ' || c.periodo`), categoria_nombre: raw('k.nombre') },
+  together: { with: avance, columns: { logrado: raw('(SELECT a.logrado FROM avance a WHERE a.id = t.id)') } },
   // The latest month first, and in it income before enrolments, and what is of all before its parts.
-  orders: { anio: [raw('t.anio'), raw('t.mes'), raw(`array_position(ARRAY['registros', 'matriculas', 'ingresos'], t.tipo)`), raw('meta.de_todo')] },
+  orders: { anio: [raw('t.anio'), raw('t.mes'), raw(`array_position(ARRAY['registros', 'matriculas', 'ingresos'], t.tipo)`), raw('(t.curso_id IS NULL AND t.categoria_id IS NULL)')] },
   sort: ['anio', 'DESC'],
   sheet: HOJA,
   check: (db, record) => comprobar(db, record as unknown as MetaCrear & { id?: number }),
