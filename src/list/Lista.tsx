@@ -69,7 +69,7 @@ const NO_TOAST = { onError: () => undefined }
 
 /**
  * The list of every catalogue and report: title with total, search, filters (also saved ones),
- * columns, export, bulk actions, keyboard (`/`, arrows, Enter, `n`), and cards on a phone.
+ * columns, export, bulk actions, keyboard (`b`, arrows, Enter, `n`), and cards on a phone.
  * Filters, order and page live in the address, so a list can be linked to and Back finds it again.
  */
 export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, filtroFijo, ...view }: ListaProps<T>) {

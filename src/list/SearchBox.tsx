@@ -3,8 +3,9 @@ import SearchIcon from '@mui/icons-material/Search'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
 import TextField from '@mui/material/TextField'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useListFilterContext, useTranslate } from 'react-admin'
+import { useLocation } from 'react-router'
 import { FIRST_ROW } from './Table.tsx'
 import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
@@ -19,11 +20,16 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
   const [text, setText] = useState(applied)
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(applied)
+  const echoes = useRef<string[]>([])
+  const stillHere = useStillHere()
   useKey(KEYS.list, () => input.current?.focus())
 
-  // What changed elsewhere (a saved filter, Back) shows here; the echo of one's own typing does not.
+  // What changed elsewhere (a saved filter, Back) shows here; the echoes of one's own typing, which may come late, do not.
   useEffect(() => {
-    if (applied === sent.current) return
+    const echo = echoes.current.indexOf(applied)
+    echoes.current = echoes.current.slice(echo + 1)
+    if (echo >= 0 || applied === sent.current) return
+    echoes.current = []
     sent.current = applied
     setText(applied)
   }, [applied])
@@ -32,11 +38,13 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
     const q = text.trim()
     if (q === sent.current) return
     const timer = setTimeout(() => {
+      if (!stillHere()) return
       sent.current = q
+      echoes.current.push(q)
       setFilters({ ...filterValues, q })
     }, ESPERA_MS)
     return () => clearTimeout(timer)
-  }, [text, filterValues, setFilters])
+  }, [text, filterValues, setFilters, stillHere])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setText('')
@@ -69,4 +77,17 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
       }}
     />
   )
+}
+
+/**
+ * Whether the address still is that of the page on screen. One that is being left stays there until the next one has
+ * arrived, and a filter set meanwhile would bring it back.
+ */
+function useStillHere(): () => boolean {
+  const { pathname } = useLocation()
+  const address = useRef('')
+  useEffect(() => {
+    address.current = window.location.pathname
+  }, [pathname])
+  return useCallback(() => address.current === window.location.pathname, [])
 }

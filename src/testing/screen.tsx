@@ -2,7 +2,7 @@ import { ThemeProvider } from '@mui/material/styles'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { CoreAdminContext, memoryStore, ResourceContextProvider, ResourceDefinitionContextProvider, useNotificationContext, useTranslate, type DataProvider, type Store } from 'react-admin'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { i18nProvider } from '#i18n/provider'
 import { lightTheme } from '#src/theme/theme.ts'
@@ -20,10 +20,12 @@ interface ScreenOptions {
   route?: string
   hasCreate?: boolean
   store?: Store
+  /** With the address bar of the page, for what looks at it. */
+  browser?: boolean
 }
 
 /** Renders a screen within react-admin's contexts and a data router, as the application does; other paths say "elsewhere". */
-export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 'catalogos/clientes', path = '/', route = '/', hasCreate, store = memoryStore() }: ScreenOptions = {}) {
+export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 'catalogos/clientes', path = '/', route = '/', hasCreate, store = memoryStore(), browser }: ScreenOptions = {}) {
   const definitions = { [resource]: { name: resource, hasCreate, hasEdit: true, recordRepresentation: 'nombres' } }
   const app = (
     <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} store={store}>
@@ -33,7 +35,9 @@ export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 
       <Toasts />
     </CoreAdminContext>
   )
-  const router = createMemoryRouter([{ path: route, element: app }, { path: '*', element: <p>elsewhere</p> }], { initialEntries: [path] })
+  const routes = [{ path: route, element: app }, { path: '*', element: <p>elsewhere</p> }]
+  if (browser) window.history.replaceState(null, '', path)
+  const router = browser ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [path] })
   return { router, ...render(<ThemeProvider theme={lightTheme()}><RouterProvider router={router} /></ThemeProvider>) }
 }
 
