@@ -15,7 +15,8 @@ export interface Almacen {
   agregar(usuario: number, cambios: readonly Cambio[], desde: number): Promise<void>
   quitar(claves: readonly string[]): Promise<void>
   rechazar(rechazos: ReadonlyMap<string, string>): Promise<void>
-  soltar(claves: readonly string[]): Promise<void>
+  /** Something of it does not outlive the page. */
+  volatil(): boolean
 }
 
 let base: Promise<IDBPDatabase<Esquema>> | undefined
@@ -44,8 +45,7 @@ const enDisco: Almacen = {
   async agregar(usuario, cambios, desde) {
     const tx = (await abrirBase()).transaction('cambios', 'readwrite', SEGURA)
     const ultimo = (await tx.store.index('orden').openCursor(deUsuario(usuario), 'prev'))?.value.orden ?? 0
-    for (const [indice, cambio] of cambios.entries()) void tx.store.add({ usuario_id: usuario, orden: ultimo + indice + 1, cambio, desde, rechazo: null })
-    await tx.done
+    await Promise.all([...cambios.map((cambio, indice) => tx.store.add({ usuario_id: usuario, orden: ultimo + indice + 1, cambio, desde, rechazo: null })), tx.done])
   },
 
   async quitar(claves) {
@@ -54,21 +54,19 @@ const enDisco: Almacen = {
     await tx.done
   },
 
-  rechazar: (rechazos) => cambiar([...rechazos.keys()], (pendiente) => ({ ...pendiente, rechazo: rechazos.get(pendiente.cambio.clave) ?? null })),
+  async rechazar(rechazos) {
+    const tx = (await abrirBase()).transaction('cambios', 'readwrite', SEGURA)
+    for (const [clave, rechazo] of rechazos) {
+      const pendiente = await tx.store.get(clave)
+      if (pendiente) void tx.store.put({ ...pendiente, rechazo })
+    }
+    await tx.done
+  },
 
-  soltar: (claves) => cambiar(claves, (pendiente) => ({ ...pendiente, desde: 0 })),
+  volatil: () => false,
 }
 
-async function cambiar(claves: readonly string[], nuevo: (pendiente: Pendiente) => Pendiente): Promise<void> {
-  const tx = (await abrirBase()).transaction('cambios', 'readwrite', SEGURA)
-  for (const clave of claves) {
-    const pendiente = await tx.store.get(clave)
-    if (pendiente) void tx.store.put(nuevo(pendiente))
-  }
-  await tx.done
-}
-
-/** For a browser without a database of its own: what is not sent is lost with the page, which asks before it goes. */
+/** What the device's database refuses: it is lost with the page, which asks before it goes. */
 function enMemoria(): Almacen {
   let todos: Pendiente[] = []
   return {
@@ -76,17 +74,44 @@ function enMemoria(): Almacen {
     agregar: async (usuario, cambios, desde) => void todos.push(...cambios.map((cambio, indice) => ({ usuario_id: usuario, orden: todos.length + indice + 1, cambio, desde, rechazo: null }))),
     quitar: async (claves) => void (todos = todos.filter(({ cambio }) => !claves.includes(cambio.clave))),
     rechazar: async (rechazos) => void (todos = todos.map((cada) => ({ ...cada, rechazo: rechazos.get(cada.cambio.clave) ?? cada.rechazo }))),
-    soltar: async (claves) => void (todos = todos.map((cada) => (claves.includes(cada.cambio.clave) ? { ...cada, desde: 0 } : cada))),
+    volatil: () => true,
   }
 }
 
-/** `volatil`: nothing outlives the page. */
-export async function abrirAlmacen(): Promise<{ almacen: Almacen; volatil: boolean }> {
+/** The device's database, and the page for what that refuses: all in some private windows, what comes next on a full device. */
+export async function abrirAlmacen(): Promise<Almacen> {
+  const memoria = enMemoria()
   try {
     await abrirBase()
-    return { almacen: enDisco, volatil: false }
   } catch (error) {
     console.error(error)
-    return { almacen: enMemoria(), volatil: true }
+    return memoria
+  }
+  let lleno = false
+  return {
+    leer: async (usuario) => [...(await enDisco.leer(usuario)), ...(await memoria.leer(usuario))],
+
+    async agregar(usuario, cambios, desde) {
+      try {
+        // In the order of the taps: after the first one that found no room, all of them.
+        if (!lleno) return await enDisco.agregar(usuario, cambios, desde)
+      } catch (error) {
+        console.error(error)
+        lleno = true
+      }
+      await memoria.agregar(usuario, cambios, desde)
+    },
+
+    async quitar(claves) {
+      await memoria.quitar(claves)
+      await enDisco.quitar(claves)
+    },
+
+    async rechazar(rechazos) {
+      await memoria.rechazar(rechazos)
+      await enDisco.rechazar(rechazos)
+    },
+
+    volatil: () => lleno,
   }
 }

@@ -9,12 +9,13 @@ export interface EstadoCola {
   pendientes: readonly Pendiente[]
   /** What the last attempt met: nothing, no answer, or a server that can't now. */
   fallo: 'red' | 'servidor' | null
-  enviando: boolean
+  /** The names of those that are on their way: these can't be taken back. */
+  enCamino: readonly string[]
   /** This browser keeps nothing beyond the page. */
   volatil: boolean
 }
 
-const VACIA: EstadoCola = { pendientes: [], fallo: null, enviando: false, volatil: false }
+const VACIA: EstadoCola = { pendientes: [], fallo: null, enCamino: [], volatil: false }
 
 let estado = VACIA
 const oyentes = new Set<() => void>()

@@ -1,3 +1,4 @@
+import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import type { Cambio } from '#contract/asistencia/asistencia'
 import { esperaTras, instanteTras, proximaEspera, remedioDe, resultadosDe, siguienteLote, type Pendiente } from './cola-model.ts'
@@ -13,6 +14,12 @@ describe('the next batch', () => {
     expect(proximaEspera(pendientes.slice(1), 1_000)).toBe(4_000)
     expect(claves(siguienteLote(pendientes, 5_000))).toEqual(['a', 'b', 'c'])
     expect(proximaEspera([], 0)).toBeUndefined()
+  })
+
+  it('does not wait for a clock that was put back', () => {
+    const pendientes = [uno('a', { desde: 86_400_000 })]
+    expect(claves(siguienteLote(pendientes, 0))).toEqual(['a'])
+    expect(proximaEspera(pendientes, 0)).toBe(0)
   })
 
   it('is no longer than what may go at once', () => {
@@ -31,10 +38,17 @@ it('waits longer after each failure, up to a minute', () => {
 
 it('gives each tap a later instant than the one before, though the clock stands or goes back', () => {
   expect([instanteTras(0, 100), instanteTras(100, 100), instanteTras(100, 50)]).toEqual([100, 101, 101])
+  const delFuturo = uno('a')
+  expect(instanteTras(0, 100, [delFuturo])).toBe(Date.parse(delFuturo.cambio.en) + 1)
 })
 
-it.each([[0, 'esperar'], [500, 'esperar'], [503, 'esperar'], [429, 'esperar'], [403, 'esperar'], [401, 'revalidar'], [400, 'partir'], [413, 'partir'], [422, 'partir']] as const)('a %i asks to %s', (status, remedio) => {
-  expect(remedioDe(status)).toBe(remedio)
+it.each([[0, 'esperar'], [500, 'esperar'], [503, 'esperar'], [429, 'esperar'], [403, 'esperar'], [404, 'esperar'], [401, 'revalidar'], [400, 'partir'], [413, 'partir'], [422, 'partir']] as const)('a %i asks to %s', (status, remedio) => {
+  expect(remedioDe(new HttpError('No.', status, { message: 'No.' }))).toBe(remedio)
+})
+
+it('refuses nothing for what is not the server’s own word', () => {
+  expect(remedioDe(new HttpError('Una página', 400))).toBe('esperar')
+  expect(remedioDe(new DOMException('Sin espacio', 'QuotaExceededError'))).toBe('esperar')
 })
 
 const claves = (pendientes: readonly Pendiente[]) => pendientes.map(({ cambio }) => cambio.clave)

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Cambio, CambiosBody } from '#contract/asistencia/asistencia'
 import type { Session } from '#src/session/api.ts'
 import { sessionStore } from '#src/session/session.ts'
-import { fakeServer, json, networkFailure, type Call } from '#src/testing/fake-server.ts'
+import { fakeServer, html, json, networkFailure, slowAnswer, type Call } from '#src/testing/fake-server.ts'
 import { abrirBase } from './almacen.ts'
 import { estadoCola, porEnviar } from './cola-estado.ts'
 import { cola, type CambioNuevo } from './cola.ts'
@@ -99,6 +99,39 @@ it('finds the one change of a batch that the server can’t read, and sends the 
   await cola.anotar([marcar(1), marcar(2), marcar(3)])
   await enviado()
   expect(estadoCola.leer().pendientes).toMatchObject([{ cambio: { matricula_id: 2 }, rechazo: 'Malformado.' }])
+})
+
+it.each([['a page that is not the server’s', () => html(400)], ['an answer that is none', () => json({})]])('refuses no tap for %s, and sends it again', async (_, answer) => {
+  let strange = true
+  const server = fakeServer({ [CALL]: (call) => (strange ? answer() : aplicado(call)) })
+  await cola.abrir(sesion(7))
+  await cola.anotar([marcar(1)])
+  await vi.waitFor(() => expect(estadoCola.leer().fallo).toBe('servidor'))
+  expect(estadoCola.leer().pendientes).toMatchObject([{ rechazo: null }])
+  strange = false
+  cola.insistir()
+  await enviado()
+  expect(clavesDe(server.calls[1])).toEqual(clavesDe(server.calls[0]))
+})
+
+it('loses no tap of a page that was there before the outbox heard of its session', async () => {
+  const server = fakeServer({ [CALL]: aplicado })
+  vi.spyOn(sessionStore, 'getState').mockReturnValue({ status: 'in', session: sesion(7) })
+  await cola.anotar([marcar(1)])
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  expect(server.calls[0]?.token).toBe('token-7')
+})
+
+it('says which changes are on their way: these can’t be taken back', async () => {
+  const answer = slowAnswer()
+  const server = fakeServer({ [CALL]: () => answer.promise })
+  await cola.abrir(sesion(7))
+  await cola.anotar([{ tipo: 'cerrar', clase }])
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  expect(estadoCola.leer().enCamino).toEqual(clavesDe(server.calls[0]))
+  answer.resolve(server.calls.map(aplicado)[0] as Response)
+  await enviado()
+  await vi.waitFor(() => expect(estadoCola.leer().enCamino).toEqual([]))
 })
 
 it('takes back without a word to the server what still waited', async () => {

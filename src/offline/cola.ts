@@ -1,11 +1,11 @@
-import type { HttpError } from 'react-admin'
+import { HttpError } from 'react-admin'
 import type { Cambio, CambiosAnswer, ListaDeClase } from '#contract/asistencia/asistencia'
 import { http, nuevaClave } from '#src/data/http.ts'
 import type { Session } from '#src/session/api.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { abrirAlmacen, type Almacen } from './almacen.ts'
 import { estadoCola } from './cola-estado.ts'
-import { esperaTras, instanteTras, LOTE, proximaEspera, remedioDe, resultadosDe, siguienteLote } from './cola-model.ts'
+import { esperaTras, instanteTras, LOTE, proximaEspera, remedioDe, resultadosDe, siguienteLote, type Pendiente } from './cola-model.ts'
 
 /** Weak signal is no signal: after this long, a request counts as not answered. */
 const SIN_RESPUESTA_MS = 30_000
@@ -25,14 +25,14 @@ let otraVez = false
 let reloj: ReturnType<typeof setTimeout> | undefined
 const alResponder = new Set<(clases: ListaDeClase[]) => void>()
 const canal = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(TURNO)
-if (canal) canal.onmessage = () => void releer()
+if (canal) canal.onmessage = () => void releer(sesion).catch(console.error)
 
 /** The outbox of attendance: every tap is here before the screen says so, and leaves only by the server's word. */
 export const cola = {
   /** Begins with what this user left on the device. Again with a newer session of the same user. */
   async abrir(nueva: Session): Promise<void> {
     sesion = nueva
-    await releer()
+    await releer(nueva)
     cola.despertar()
   },
 
@@ -45,14 +45,15 @@ export const cola = {
 
   /** Keeps the changes of one tap, together, and sends them. `espera` (milliseconds) leaves time to take them back. */
   async anotar(cambios: readonly CambioNuevo[], espera = 0): Promise<void> {
-    if (!sesion) return
+    const de = deQuien()
+    if (!de) return
     const firmados = cambios.map((cambio) => {
-      ultimoTap = instanteTras(ultimoTap, Date.now())
+      ultimoTap = instanteTras(ultimoTap, Date.now(), estadoCola.leer().pendientes)
       return { ...cambio, clave: nuevaClave(), en: new Date(ultimoTap).toISOString() } as Cambio
     })
-    await (await abierto()).agregar(sesion.usuario.usuarioID, firmados, espera ? Date.now() + espera : 0)
-    await cambiada()
+    await (await abierto()).agregar(de.usuario.usuarioID, firmados, espera ? Date.now() + espera : 0)
     cola.despertar()
+    await cambiada()
   },
 
   /** Takes back what was not sent, or forgets what was refused. */
@@ -80,23 +81,27 @@ export const cola = {
   },
 }
 
-async function abierto(): Promise<Almacen> {
-  almacen ??= abrirAlmacen().then(({ almacen: abierto, volatil }) => {
-    estadoCola.poner({ volatil })
-    return abierto
-  })
-  return almacen
+/** Whose the taps are: also of a page that was there before its session was told of here. */
+function deQuien(): Session | null {
+  const state = sessionStore.getState()
+  sesion ??= state.status === 'in' ? state.session : null
+  return sesion
 }
 
-async function releer(): Promise<void> {
-  const usuario = sesion?.usuario.usuarioID
-  if (usuario === undefined) return
-  const pendientes = await (await abierto()).leer(usuario)
-  if (sesion?.usuario.usuarioID === usuario) estadoCola.poner({ pendientes })
+const abierto = (): Promise<Almacen> => (almacen ??= abrirAlmacen())
+
+/** What this user has on the device; on screen too, while the user is the same. */
+async function releer(de: Session | null): Promise<Pendiente[]> {
+  if (!de) return []
+  const { usuarioID } = de.usuario
+  const suyo = await abierto()
+  const pendientes = await suyo.leer(usuarioID)
+  if (sesion?.usuario.usuarioID === usuarioID) estadoCola.poner({ pendientes, volatil: suyo.volatil() })
+  return pendientes
 }
 
 async function cambiada(): Promise<void> {
-  await releer()
+  await releer(sesion)
   canal?.postMessage('cambio')
 }
 
@@ -111,10 +116,11 @@ async function enviarTodo(): Promise<void> {
     if (navigator.locks) await navigator.locks.request(TURNO, enviarLotes)
     else await enviarLotes()
   } catch (error) {
+    // The device's own fault: what could not be read or taken away is tried again.
     console.error(error)
+    despues()
   } finally {
     enCurso = false
-    estadoCola.poner({ enviando: false })
   }
   if (otraVez) {
     otraVez = false
@@ -126,26 +132,32 @@ async function enviarLotes(): Promise<void> {
   for (;;) {
     const de = sesion
     if (!de) return
-    await releer()
-    const { pendientes } = estadoCola.leer()
+    const pendientes = await releer(de)
     const lote = siguienteLote(pendientes, Date.now(), tope)
     if (lote.length === 0) {
       const espera = proximaEspera(pendientes, Date.now())
       if (espera !== undefined) cola.despertar(espera)
       return
     }
-    estadoCola.poner({ enviando: true })
+    const cambios = lote.map(({ cambio }) => cambio)
+    const claves = cambios.map(({ clave }) => clave)
+    estadoCola.poner({ enCamino: claves })
     try {
-      await enviar(de, lote.map(({ cambio }) => cambio))
+      await recibir(await enviar(de, cambios))
     } catch (error) {
-      if (!(await remediar(error as HttpError, lote.map(({ cambio }) => cambio.clave)))) return
+      if (!(await remediar(error, claves))) return
+    } finally {
+      estadoCola.poner({ enCamino: [] })
     }
   }
 }
 
-async function enviar({ token }: Session, cambios: Cambio[]): Promise<void> {
+async function enviar({ token }: Session, cambios: Cambio[]): Promise<CambiosAnswer> {
   const { json } = await http('/Asistencia/cambios', { method: 'POST', token, signal: AbortSignal.timeout(SIN_RESPUESTA_MS), body: { ahora: new Date().toISOString(), cambios } })
-  const respuesta = json as CambiosAnswer
+  return json as CambiosAnswer
+}
+
+async function recibir(respuesta: CambiosAnswer): Promise<void> {
   const { hechos, rechazos } = resultadosDe(respuesta, 'clases.rechazo.sin_motivo')
   const disco = await abierto()
   await disco.rechazar(rechazos)
@@ -159,19 +171,23 @@ async function enviar({ token }: Session, cambios: Cambio[]): Promise<void> {
 }
 
 /** Whether to go on at once. */
-async function remediar({ status, message }: HttpError, claves: string[]): Promise<boolean> {
-  const remedio = remedioDe(status)
+async function remediar(error: unknown, claves: string[]): Promise<boolean> {
+  const remedio = remedioDe(error)
   if (remedio === 'partir') {
     if (claves.length === 1) {
-      await (await abierto()).rechazar(new Map(claves.map((clave) => [clave, message])))
+      await (await abierto()).rechazar(new Map(claves.map((clave) => [clave, (error as Error).message])))
       await cambiada()
     }
     tope = 1
     return true
   }
-  estadoCola.poner({ fallo: status >= 400 ? 'servidor' : 'red' })
-  fallos += 1
-  cola.despertar(esperaTras(fallos))
+  estadoCola.poner({ fallo: error instanceof HttpError && error.status === 0 ? 'red' : 'servidor' })
+  despues()
   if (remedio === 'revalidar') void sessionStore.revalidate()
   return false
+}
+
+function despues(): void {
+  fallos += 1
+  cola.despertar(esperaTras(fallos))
 }

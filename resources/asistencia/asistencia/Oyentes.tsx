@@ -7,6 +7,7 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { useCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { alAgregarOyente, alQuitarOyente, type Vista } from './lista-model.ts'
 
@@ -16,6 +17,7 @@ const MAYOR_NOMBRE = 120
 export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }) {
   const id = useId()
   const [agregando, setAgregando] = useState(false)
+  const { enCamino } = useCola()
   const translate = useTranslate()
   const quitar = ({ id, clave }: Vista['oyentes'][number]) => void (clave ? cola.descartar([clave]) : cola.anotar(alQuitarOyente(vista, id)))
   return (
@@ -25,7 +27,7 @@ export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }
         {vista.oyentes.map((oyente) => (
           <Box component="li" key={oyente.clave ?? oyente.id} sx={{ display: 'flex', alignItems: 'center', minHeight: 44, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>{oyente.nombre}</Box>
-            {editable && <IconButton aria-label={translate('clases.oyentes.quitar', { nombre: oyente.nombre })} onClick={() => quitar(oyente)}><CloseIcon fontSize="small" /></IconButton>}
+            {editable && !enCamino.includes(oyente.clave ?? '') && <IconButton aria-label={translate('clases.oyentes.quitar', { nombre: oyente.nombre })} onClick={() => quitar(oyente)}><CloseIcon fontSize="small" /></IconButton>}
           </Box>
         ))}
       </Box>

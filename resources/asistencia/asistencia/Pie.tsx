@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useTranslate } from 'react-admin'
 import { Estado } from '#src/list/Estado.tsx'
+import { useCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { TONO_CLASE } from './asistencia-model.ts'
 import { EstadoDeCola } from './EstadoDeCola.tsx'
@@ -13,6 +14,7 @@ const PARA_DESHACER_MS = 8_000
 /** Always at hand, under the thumb: how many are there, whether it has arrived, and the end of the class. */
 export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
   const { estado, presentes, ausentes, tardes, justificados, cierre } = vista
+  const { enCamino } = useCola()
   const translate = useTranslate()
   return (
     <Box
@@ -29,7 +31,7 @@ export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
         <EstadoDeCola />
       </Box>
       {editable && <Button variant="contained" size="large" onClick={() => void cola.anotar(alCerrar(vista), PARA_DESHACER_MS)}>{translate('clases.lista.cerrar')}</Button>}
-      {cierre !== null && <Button variant="outlined" size="large" onClick={() => void cola.descartar([cierre])}>{translate('clases.lista.deshacer')}</Button>}
+      {cierre !== null && !enCamino.includes(cierre) && <Button variant="outlined" size="large" onClick={() => void cola.descartar([cierre])}>{translate('clases.lista.deshacer')}</Button>}
     </Box>
   )
 }
