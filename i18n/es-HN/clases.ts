@@ -28,6 +28,7 @@ export const clases = {
     vacio_ayuda: 'Elija otro día, o agregue una clase extra.',
     vacio_guardado: 'Este teléfono no tiene clases de este día. Conéctese para verlas.',
     ninguna: 'Ninguna clase coincide.',
+    de_antes: 'El servidor no responde. Esto es lo leído el %{cuando}.',
     fecha: 'Día',
     anterior: 'Día anterior',
     siguiente: 'Día siguiente',

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Instantanea, ListaDeClase } from '#contract/asistencia/asistencia'
 import { http } from '#src/data/http.ts'
 import type { Session } from '#src/session/api.ts'
+import { sessionStore } from '#src/session/session.ts'
 import { HAY_INSTANTANEA } from '#src/session/sin-conexion.ts'
 import { abrirBase } from './almacen.ts'
 import { conClases, soloAsistencia, type Guardada } from './instantanea-model.ts'
@@ -15,7 +16,13 @@ const oyentes = new Set<() => void>()
 /** The classes that this device keeps for the signed-in user; null without any. */
 export const useInstantanea = (): Instantanea | null => useSyncExternalStore(seguir, leerInstantanea)
 
-export const leerInstantanea = (): Instantanea | null => guardada?.datos ?? null
+export const leerInstantanea = (): Instantanea | null => (guardada && esDe(guardada.usuario_id) ? guardada.datos : null)
+
+/** Whether this user is the one who is signed in now: an answer may come after a sign-out. */
+function esDe(usuario: number): boolean {
+  const state = sessionStore.getState()
+  return state.status === 'in' && state.session.usuario.usuarioID === usuario
+}
 
 export const aceptaInstantanea = (usuario: number): boolean => localStorage.getItem(RECHAZA + usuario) !== 'no'
 
@@ -33,19 +40,27 @@ export async function sesionGuardada(token: string): Promise<Session | null> {
  * tie them to the session (plain http on a LAN, where nothing opens without network anyway).
  */
 export async function pedirInstantanea(session: Session): Promise<void> {
-  const { usuario, token, sinConexion } = session
+  const { usuario: { usuarioID }, token, sinConexion } = session
   if (sinConexion) return
   const huella = await huellaDe(token)
-  if (!huella || !aceptaInstantanea(usuario.usuarioID)) return
+  await soltarAjenas(huella)
+  if (!huella || !aceptaInstantanea(usuarioID)) return
   const { json } = await http('/Asistencia/instantanea', { token })
   const datos = json as Instantanea
+  if (!esDe(usuarioID) || !aceptaInstantanea(usuarioID)) return
   if (datos.clases.length === 0) return borrarInstantanea()
-  await escribir({ usuario_id: usuario.usuarioID, huella, sesion: soloAsistencia(session), datos })
+  await escribir({ usuario_id: usuarioID, huella, sesion: soloAsistencia(session), datos })
+}
+
+/** What another session left opens nothing any more. */
+async function soltarAjenas(huella: string | null): Promise<void> {
+  const todas = await (await abrirBase()).getAll('instantaneas')
+  if (todas.some((cada) => cada.huella !== huella)) await borrarInstantanea()
 }
 
 /** Puts what the server answered about some classes in the place of what was kept. */
 export async function renovarClases(clases: readonly ListaDeClase[]): Promise<void> {
-  if (guardada) await escribir({ ...guardada, datos: conClases(guardada.datos, clases) })
+  if (guardada && esDe(guardada.usuario_id)) await escribir({ ...guardada, datos: conClases(guardada.datos, clases) })
 }
 
 /** Forgets every class on this device, whoever's. */
@@ -71,6 +86,7 @@ async function escribir(nueva: Guardada): Promise<void> {
   void tx.store.clear()
   void tx.store.put(nueva)
   await tx.done
+  if (!esDe(nueva.usuario_id)) return borrarInstantanea()
   localStorage.setItem(HAY_INSTANTANEA, '1')
   poner(nueva)
 }

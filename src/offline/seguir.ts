@@ -6,18 +6,21 @@ import { HAY_INSTANTANEA } from '#src/session/sin-conexion.ts'
  * application. Pages without a session load none of it. Answers how to stop.
  */
 export function seguirAsistencia(): () => void {
-  let dentro = false
+  let quien: number | null = null
   const mover = () => {
     const state = sessionStore.getState()
-    if (state.status === 'in') {
-      const { session } = state
-      if (!session.modulos.some(({ name }) => name === 'Asistencia')) return
-      dentro = true
+    if (state.status === 'pending') return
+    const session = state.status === 'in' ? state.session : undefined
+    if (session?.modulos.some(({ name }) => name === 'Asistencia')) {
+      quien = session.usuario.usuarioID
       void import('./asistencia.ts').then(({ entrar }) => entrar(session))
-    } else if (state.status === 'out' && (dentro || localStorage.getItem(HAY_INSTANTANEA))) {
-      dentro = false
-      void import('./asistencia.ts').then(({ salir }) => salir())
+      return
     }
+    // From whom the module was taken away it may come back, with what was not sent.
+    if (session && session.usuario.usuarioID === quien) return
+    if (quien === null && !localStorage.getItem(HAY_INSTANTANEA)) return
+    quien = null
+    void import('./asistencia.ts').then(({ salir }) => salir())
   }
   mover()
   return sessionStore.subscribe(mover)

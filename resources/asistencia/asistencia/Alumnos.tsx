@@ -1,8 +1,9 @@
 import { styled } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { estadoCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
-import { alMarcar, type Marca, type Vista } from './lista-model.ts'
+import { alMarcar, conPendientes, marcaCon, type Marca, type Vista } from './lista-model.ts'
 import { Renglon } from './Renglon.tsx'
 
 /**
@@ -18,12 +19,12 @@ export function Alumnos({ vista, editable }: { vista: Vista; editable: boolean }
     actual.current = vista
   }, [vista])
 
-  const marcar = useCallback((matricula: number, marca: Marca) => {
-    const alumno = actual.current.lista.find(({ matricula_id }) => matricula_id === matricula)
-    if (!alumno) return
-    void cola.anotar(alMarcar(actual.current, alumno, marca))
-    if (marca.estado === 'tarde' && marca.minutos === null) setAbierto(matricula)
-    else if (marca.estado !== 'tarde') setAbierto((otro) => (otro === matricula ? null : otro))
+  // One after the other, each on what the one before left: leaving a note and the tap that left it come together.
+  const turno = useRef(Promise.resolve())
+  const marcar = useCallback((matricula: number, cambio: Partial<Marca>) => {
+    turno.current = turno.current.then(() => anotarMarca(actual.current, matricula, cambio)).catch(console.error)
+    if (cambio.estado === 'tarde') setAbierto(matricula)
+    else if (cambio.estado) setAbierto((otro) => (otro === matricula ? null : otro))
   }, [])
   const abrir = useCallback((matricula: number) => setAbierto((otro) => (otro === matricula ? null : matricula)), [])
 
@@ -37,6 +38,12 @@ export function Alumnos({ vista, editable }: { vista: Vista; editable: boolean }
       {editable && <Teclas>{translate('clases.lista.teclas')}</Teclas>}
     </>
   )
+}
+
+async function anotarMarca(vista: Vista, matricula: number, cambio: Partial<Marca>): Promise<void> {
+  const ahora = conPendientes(vista, estadoCola.leer().pendientes)
+  const alumno = ahora.lista.find(({ matricula_id }) => matricula_id === matricula)
+  if (alumno) await cola.anotar(alMarcar(ahora, alumno, marcaCon(alumno, cambio)))
 }
 
 const Teclas = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary, margin: '8px 0 0', '@media (pointer: coarse)': { display: 'none' } }))

@@ -14,6 +14,7 @@ import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, buscar, claseDeAhora, propiasPrimero, rutaDeClase, RUTA_FERIADOS } from './asistencia-model.ts'
 import { Clase } from './Clase.tsx'
 import { ClaseExtra } from './ClaseExtra.tsx'
+import { DeAntes } from './DeAntes.tsx'
 import { ElegirDia } from './ElegirDia.tsx'
 import { EstadoDeCola } from './EstadoDeCola.tsx'
 import { claseConPendientes } from './lista-model.ts'
@@ -32,7 +33,7 @@ export function AsistenciaPage() {
   const pedida = params.get('fecha')
   const hoy = hoyEn(new Date())
   const fecha = pedida && esFecha(pedida) ? pedida : hoy
-  const { data, error, refetch } = useDia(fecha)
+  const { data, deAntes, error, refetch } = useDia(fecha)
   const translate = useTranslate()
   useLlevar(pedida ? undefined : data)
   return (
@@ -41,6 +42,7 @@ export function AsistenciaPage() {
         <Acciones fecha={fecha} />
       </PageHeader>
       <ElegirDia fecha={fecha} hoy={hoy} />
+      <DeAntes guardado={deAntes} />
       {data ? <Clases dia={data} /> : error ? <SinDatos error={error} onRetry={refetch} /> : <PageSkeleton />}
       <Box sx={{ mt: 3, display: 'grid', gap: 2 }}>
         <EstadoDeCola />

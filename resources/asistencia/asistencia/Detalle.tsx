@@ -2,8 +2,8 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useState, type KeyboardEvent } from 'react'
-import { useTranslate } from 'react-admin'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
 import type { EstadoAsistencia, ListaDeClase } from '#contract/asistencia/asistencia'
 import type { Marca } from './lista-model.ts'
 
@@ -14,25 +14,35 @@ const MAYOR_NOTA = 200
 interface DetalleProps {
   alumno: ListaDeClase['lista'][number]
   estado: EstadoAsistencia
-  onMarcar: (matricula: number, marca: Marca) => void
+  onMarcar: (matricula: number, cambio: Partial<Marca>) => void
   onCerrar: () => void
 }
 
-/** How late, and a note. What is written is kept when the field is left. */
+/** How late, and a note. What is written is kept when the field is left, or the page. */
 export function Detalle({ alumno: { matricula_id, nombre, minutos, nota }, estado, onMarcar, onCerrar }: DetalleProps) {
   const [otros, setOtros] = useState(minutos !== null && !MINUTOS.some((cada) => cada === minutos) ? String(minutos) : '')
   const [escrita, setEscrita] = useState(nota ?? '')
+  const puesto = useRef({ minutos, nota })
   const translate = useTranslate()
-  const poner = (cambio: Partial<Marca>) => onMarcar(matricula_id, { estado, minutos, nota, ...cambio })
+  const poner = (cambio: Pick<Partial<Marca>, 'minutos' | 'nota'>) => {
+    puesto.current = { ...puesto.current, ...cambio }
+    onMarcar(matricula_id, cambio)
+  }
 
   const dejarMinutos = () => {
     const valor = Math.min(Number(otros), MAYOR_MINUTOS)
-    if (valor >= 1 && valor !== minutos) poner({ minutos: valor })
+    if (valor >= 1 && valor !== puesto.current.minutos) poner({ minutos: valor })
   }
   const dejarNota = () => {
     const nueva = escrita.trim() || null
-    if (nueva !== nota) poner({ nota: nueva })
+    if (nueva !== puesto.current.nota) poner({ nota: nueva })
   }
+  const dejar = useEvent(() => {
+    if (estado === 'tarde') dejarMinutos()
+    dejarNota()
+  })
+  useEffect(() => dejar, [dejar])
+
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') (event.target as HTMLElement).blur()
   }

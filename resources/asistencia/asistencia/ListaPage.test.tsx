@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CambiosBody, ListaDeClase } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/fechas'
 import { abrirBase } from '#src/offline/almacen.ts'
+import { estadoCola } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { fakeServer, networkFailure } from '#src/testing/fake-server.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
@@ -22,6 +24,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
+  vi.useRealTimers()
   cola.cerrar()
   await (await abrirBase()).clear('cambios')
   vi.unstubAllGlobals()
@@ -63,6 +66,24 @@ it('asks in place how late somebody is, and takes a note', async () => {
   expect(await screen.findByText('Olvidó el libro')).toBeTruthy()
 })
 
+it('loses no note: not to the tap that leaves its field, nor to whoever leaves the page while writing', async () => {
+  open()
+  const luz = within(await screen.findByRole('radiogroup', { name: 'Zelaya, Luz' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Minutos y nota de Zelaya, Luz' }))
+  const note = await screen.findByLabelText('Nota')
+  fireEvent.change(note, { target: { value: 'Vino la abuela' } })
+  fireEvent.blur(note)
+  fireEvent.click(luz.getByRole('radio', { name: 'Tarde' }))
+  fireEvent.click(await screen.findByRole('button', { name: '5 min' }))
+  expect(await screen.findByText('5 min tarde')).toBeTruthy()
+  expect(screen.getByText('Vino la abuela')).toBeTruthy()
+
+  await userEvent.click(screen.getByRole('button', { name: 'Minutos y nota de Flores, José' }))
+  await userEvent.type(screen.getByLabelText('Nota'), 'Enfermo')
+  cleanup()
+  await waitFor(() => expect(estadoCola.leer().pendientes.at(-1)?.cambio).toMatchObject({ tipo: 'marcar', matricula_id: 2, nota: 'Enfermo' }))
+})
+
 it('marks the whole class, notes somebody unlisted, and takes back a close that was not sent', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Todos ausentes' }))
@@ -78,6 +99,31 @@ it('marks the whole class, notes somebody unlisted, and takes back a close that 
   expect(screen.getByText('Abierta')).toBeTruthy()
 })
 
+it('says of when the list is while nobody answers, and is of now as soon as somebody does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const heard = vi.fn(async () => lista())
+  open({}, heard)
+  await screen.findByRole('radiogroup', { name: 'Flores, José' })
+  heard.mockRejectedValue(new HttpError('comun.error.red', 0))
+  window.dispatchEvent(new Event('visibilitychange'))
+  expect(await screen.findByText(/^El servidor no responde. Esto es lo leído el/)).toBeTruthy()
+  expect(screen.getByRole('radiogroup', { name: 'Flores, José' })).toBeTruthy()
+  heard.mockResolvedValue(lista())
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+  await waitFor(() => expect(screen.queryByText(/El servidor no responde/)).toBeNull())
+})
+
+it('takes a silence for no answer, where there is something to show', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const heard = vi.fn(async () => lista())
+  open({}, heard)
+  await screen.findByRole('radiogroup', { name: 'Flores, José' })
+  heard.mockReturnValue(new Promise(() => undefined))
+  window.dispatchEvent(new Event('visibilitychange'))
+  await act(() => vi.advanceTimersByTimeAsync(8_000))
+  expect(await screen.findByText(/El servidor no responde/)).toBeTruthy()
+})
+
 it('warns of absences in a row, and changes nothing in a closed class', async () => {
   open({ estado: 'cerrada' })
   expect(await screen.findByText('2 faltas seguidas')).toBeTruthy()
@@ -85,8 +131,8 @@ it('warns of absences in a row, and changes nothing in a closed class', async ()
   expect(screen.queryByRole('button', { name: 'Cerrar clase' })).toBeNull()
 })
 
-function open(cambio: Partial<ListaDeClase> = {}) {
-  return renderScreen(<ListaPage />, { resource: 'asistencia', path: `/asistencia/4/${hoy}/08:00`, route: '/asistencia/:curso/:fecha/:hora', dataProvider: { consulta: async () => ({ ...lista(), ...cambio }) } })
+function open(cambio: Partial<ListaDeClase> = {}, consulta = async () => ({ ...lista(), ...cambio })) {
+  return renderScreen(<ListaPage />, { resource: 'asistencia', path: `/asistencia/4/${hoy}/08:00`, route: '/asistencia/:curso/:fecha/:hora', dataProvider: { consulta } })
 }
 
 function lista(): ListaDeClase {

@@ -16,6 +16,7 @@ import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, diaCompleto, diaCorto, rutaDelDia } from './asistencia-model.ts'
 import { AccionesDeClase } from './AccionesDeClase.tsx'
 import { Alumnos } from './Alumnos.tsx'
+import { DeAntes } from './DeAntes.tsx'
 import { alMarcarTodos, conPendientes, type Vista } from './lista-model.ts'
 import { Oyentes } from './Oyentes.tsx'
 import { Pie } from './Pie.tsx'
@@ -29,13 +30,13 @@ export function ListaPage() {
 }
 
 function Lista({ clase }: { clase: ClaseClave }) {
-  const { data, error, refetch } = useLista(clase)
+  const { data, deAntes, error, refetch } = useLista(clase)
   const { pendientes } = useCola()
   if (!data) return error ? <SinDatos error={error} onRetry={refetch} volver={ASISTENCIA} /> : <PageSkeleton />
-  return <Pagina vista={conPendientes(data, pendientes)} />
+  return <Pagina vista={conPendientes(data, pendientes)} guardado={deAntes} />
 }
 
-function Pagina({ vista }: { vista: Vista }) {
+function Pagina({ vista, guardado }: { vista: Vista; guardado?: string }) {
   const { fecha, hora_inicio, hora_fin, aula, docente_nombre, propia, curso_nombre } = vista
   const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'edit' })
   const hoy = hoyEn(new Date())
@@ -49,6 +50,7 @@ function Pagina({ vista }: { vista: Vista }) {
         <AccionesDeClase vista={vista} />
       </PageHeader>
       <Typography sx={{ mt: -1.5, mb: 1.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{`${diaCorto(fecha, hoy)} · ${donde}`}</Typography>
+      <DeAntes guardado={guardado} />
       <Avisos vista={vista} puede={canAccess === true} futura={fecha > hoy} />
       <Rechazados vista={vista} />
       {editable && vista.lista.length > 0 && <Todos vista={vista} />}

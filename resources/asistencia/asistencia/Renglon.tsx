@@ -9,7 +9,7 @@ interface RenglonProps {
   editable: boolean
   /** Its minutes and note are shown. */
   abierto: boolean
-  onMarcar: (matricula: number, marca: Marca) => void
+  onMarcar: (matricula: number, cambio: Partial<Marca>) => void
   onAbrir: (matricula: number) => void
 }
 
@@ -21,7 +21,7 @@ export const Renglon = memo(function Renglon({ alumno, editable, abierto, onMarc
   const translate = useTranslate()
   const { matricula_id, nombre, minutos, nota, seguidas } = alumno
   const estado = estadoDe(alumno)
-  const poner = (nuevo: EstadoAsistencia) => onMarcar(matricula_id, { estado: nuevo, minutos: nuevo === estado ? minutos : null, nota })
+  const poner = (nuevo: EstadoAsistencia) => onMarcar(matricula_id, { estado: nuevo })
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -103,6 +103,12 @@ export interface Marca {
 
 const marca = (vista: Vista, { matricula_id }: Alumno, { estado, minutos, nota }: Marca): CambioNuevo => ({ tipo: 'marcar', clase: clave(vista), matricula_id, estado, minutos: estado === 'tarde' ? minutos : null, nota })
 
+/** A mark with a change: minutes go with another state, and a note stays. */
+export function marcaCon(alumno: Alumno, cambio: Partial<Marca>): Marca {
+  const estado = cambio.estado ?? estadoDe(alumno)
+  return { estado, minutos: estado === alumno.estado ? alumno.minutos : null, nota: alumno.nota, ...cambio }
+}
+
 /** The changes of a tap on one student. */
 export const alMarcar = (vista: Vista, alumno: Alumno, puesta: Marca): CambioNuevo[] => [...antes(vista), marca(vista, alumno, puesta)]
 

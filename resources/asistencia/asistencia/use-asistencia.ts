@@ -8,36 +8,59 @@ import { mismaClase } from '#src/offline/instantanea-model.ts'
 import { leerInstantanea, useInstantanea } from '#src/offline/instantanea.ts'
 import { ASISTENCIA } from './asistencia-model.ts'
 
-/** A day as it is shown. `guardado`: there is no network, and this is what the device keeps. */
-export type Dia = Omit<Clases, 'clases'> & { clases: (Clase | ListaDeClase)[]; guardado?: true }
+/** `guardado`: the server did not answer, and this is what was read at that instant (ISO 8601). */
+type Guardado<T> = T & { guardado?: string }
+export type Dia = Guardado<Omit<Clases, 'clases'> & { clases: (Clase | ListaDeClase)[] }>
+
+/** A line that says nothing for so long is no line: what the device keeps is shown for what it is. */
+const SIN_RESPUESTA_MS = 8_000
+/** What the device keeps is no more than the last resort: the server is asked again this often. */
+const VOLVER_A_PREGUNTAR_MS = 20_000
 
 const claveDeLista = ({ curso_id, fecha, hora_inicio }: ClaseClave) => [ASISTENCIA, 'lista', curso_id, fecha, hora_inicio]
 
 /** The classes of a day: the server's, or without any answer those that the device keeps. */
 export function useDia(fecha: string) {
   const provider = useDataProvider<CampanaDataProvider>()
-  const guardado = diaGuardado(fecha)
-  useRespuestas()
-  useInstantanea()
-  return useQuery<Dia, Error>({
-    queryKey: [ASISTENCIA, 'clases', fecha],
-    queryFn: async ({ signal }) => provider.consulta<Clases>(ASISTENCIA, 'clases', { fecha }, signal).catch((error: HttpError) => sinRed(error, diaGuardado(fecha))),
-    placeholderData: guardado,
-    retry: reintenta,
-  })
+  return useConRespaldo<Dia>([ASISTENCIA, 'clases', fecha], (signal) => provider.consulta<Clases>(ASISTENCIA, 'clases', { fecha }, signal), () => diaGuardado(fecha))
 }
 
 /** The list of a class, likewise. */
 export function useLista(clase: ClaseClave) {
   const provider = useDataProvider<CampanaDataProvider>()
+  return useConRespaldo<Guardado<ListaDeClase>>(claveDeLista(clase), (signal) => provider.consulta<ListaDeClase>(ASISTENCIA, 'lista', { ...clase }, signal), () => listaGuardada(clase))
+}
+
+function useConRespaldo<T extends Guardado<object>>(queryKey: unknown[], pedir: (signal: AbortSignal) => Promise<T>, delTelefono: () => T | undefined) {
+  const queries = useQueryClient()
   useRespuestas()
   useInstantanea()
-  return useQuery<ListaDeClase, Error>({
-    queryKey: claveDeLista(clase),
-    queryFn: async ({ signal }) => provider.consulta<ListaDeClase>(ASISTENCIA, 'lista', { ...clase }, signal).catch((error: HttpError) => sinRed(error, listaGuardada(clase))),
-    placeholderData: listaGuardada(clase),
+  // What was read since then is newer than what the device keeps.
+  const respaldo = (): T | undefined => {
+    const leido = queries.getQueryState<T>(queryKey)
+    return leido?.data && leido.data.guardado === undefined ? { ...leido.data, guardado: new Date(leido.dataUpdatedAt).toISOString() } : delTelefono()
+  }
+  const { data, error, refetch } = useQuery<T, Error>({
+    queryKey,
+    queryFn: ({ signal }) => conRespaldo(pedir(signal), respaldo),
     retry: reintenta,
+    refetchInterval: ({ state }) => (state.data?.guardado === undefined ? false : VOLVER_A_PREGUNTAR_MS),
+    refetchOnReconnect: true,
   })
+  // While the first answer is on its way, what the device keeps stands for it.
+  return { data: data ?? delTelefono(), deAntes: data?.guardado, error, refetch }
+}
+
+/** The answer, or what there was before when none comes. */
+function conRespaldo<T>(pedido: Promise<T>, respaldo: () => T | undefined): Promise<T> {
+  const oido = pedido.catch((error: HttpError) => {
+    const antes = error.status === 0 ? respaldo() : undefined
+    if (antes === undefined) throw error
+    return antes
+  })
+  const antes = respaldo()
+  if (antes === undefined) return oido
+  return Promise.race([oido, new Promise<T>((listo) => setTimeout(() => listo(antes), SIN_RESPUESTA_MS))])
 }
 
 /** What each answer of the outbox says of a class takes its place on the screen at once. */
@@ -58,11 +81,6 @@ function useRespuestas(): void {
   )
 }
 
-function sinRed<T>(error: HttpError, guardado: T | undefined): T {
-  if (error.status === 0 && guardado) return guardado
-  throw error
-}
-
 /** Without network nothing is gained by asking again at once: the outbox says when there is one. */
 const reintenta = (veces: number, error: Error): boolean => veces < 2 && (error as HttpError).status >= 500
 
@@ -70,7 +88,11 @@ function diaGuardado(fecha: string): Dia | undefined {
   const datos = leerInstantanea()
   if (!datos) return undefined
   const clases = datos.clases.filter((clase) => clase.fecha === fecha)
-  return { ahora: datos.ahora, fecha, feriado: clases.find(({ feriado }) => feriado)?.feriado ?? null, clases, guardado: true }
+  return { ahora: datos.ahora, fecha, feriado: clases.find(({ feriado }) => feriado)?.feriado ?? null, clases, guardado: datos.ahora }
 }
 
-const listaGuardada = (clase: ClaseClave): ListaDeClase | undefined => leerInstantanea()?.clases.find((cada) => mismaClase(cada, clase))
+function listaGuardada(clase: ClaseClave): Guardado<ListaDeClase> | undefined {
+  const datos = leerInstantanea()
+  const lista = datos?.clases.find((cada) => mismaClase(cada, clase))
+  return lista && { ...lista, guardado: datos?.ahora }
+}
