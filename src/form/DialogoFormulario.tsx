@@ -12,7 +12,7 @@ import { Form, useNotify, useRefresh, useTranslate, type FormProps, type HttpErr
 import type { FieldValues } from 'react-hook-form'
 import { useFocusInvalid } from './use-focus-invalid.ts'
 
-interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWidth'> {
+export interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWidth'> {
   /** Translated: names the thing that is done. */
   titulo: string
   /** Translated: what follows from it. */

@@ -155,6 +155,18 @@ describe('a list without rows', () => {
     expect(await screen.findByText('Todavía no hay registros')).toBeTruthy()
   })
 
+  it('offers to add the first also where it opens with a filter, which another filter does not', async () => {
+    const primero = async (path: string) => {
+      renderScreen(<Lista orden={ORDEN} filtrosIniciales={{ anio: 2026 }} filtros={null}><Column source="nombres" /></Lista>, { dataProvider: server, path, hasCreate: true })
+      const vacia = within((await screen.findByText('Ningún registro coincide')).closest<HTMLElement>('[role=status]') as HTMLElement)
+      const cuantos = vacia.queryAllByRole('link', { name: 'Agregar', hidden: true }).length
+      cleanup()
+      return cuantos
+    }
+    expect(await primero('/')).toBe(1)
+    expect(await primero('/?filter={"anio":2025}')).toBe(0)
+  })
+
   it('offers to take the filters away when they are the reason', async () => {
     await open('/?filter={"q":"zzz"}')
     await userEvent.click(await screen.findByText('Quitar filtros'))

@@ -75,12 +75,12 @@ const NO_TOAST = { onError: () => undefined }
 export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, filtroFijo, ...view }: ListaProps<T>) {
   return (
     <ListBase sort={orden} filterDefaultValues={filtrosIniciales} filter={filtroFijo} perPage={25} exporter={false} queryOptions={NO_TOAST}>
-      <ListView {...view} />
+      <ListView {...view} iniciales={filtrosIniciales} />
     </ListBase>
   )
 }
 
-function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, tope, segun, ...props }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'>) {
+function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, tope, segun, ...props }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'> & Pick<RowsProps<T>, 'iniciales'>) {
   const { isFetching, isPending, filterValues, data = [] } = useListContext<T>()
   const rows = { ...props, ...segun?.(filterValues, data) }
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
@@ -118,12 +118,12 @@ function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta, top
   )
 }
 
-type RowsProps<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'>
+type RowsProps<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'> & { iniciales?: Record<string, unknown> }
 
-function Rows<T extends RaRecord>({ asTable, cuerpo, tarjeta, alAbrir, vacio, ...table }: RowsProps<T> & { asTable: boolean }) {
+function Rows<T extends RaRecord>({ asTable, cuerpo, tarjeta, alAbrir, vacio, iniciales, ...table }: RowsProps<T> & { asTable: boolean }) {
   const { data, error } = useListContext()
   if (error) return <LoadError />
-  if (data?.length === 0) return <NoRows vacio={vacio} />
+  if (data?.length === 0) return <NoRows vacio={vacio} iniciales={iniciales} />
   if (cuerpo) return cuerpo
   if (asTable || !tarjeta) return <Table {...table} alAbrir={typeof alAbrir === 'function' ? (_id, _resource, record) => alAbrir(record as T) : alAbrir} />
   return <Cards tarjeta={tarjeta} alAbrir={alAbrir} />

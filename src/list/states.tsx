@@ -2,7 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { CreateButton, useListContext, useResourceDefinition, useTranslate, type HttpError } from 'react-admin'
+import { CreateButton, useCanAccess, useListContext, useResourceContext, useResourceDefinition, useTranslate, type HttpError } from 'react-admin'
 
 /** A message in the place of the rows, with what can be done about it. */
 export function ListMessage({ titulo, ayuda, children }: { titulo: string; ayuda?: string; children?: ReactNode }) {
@@ -23,21 +23,32 @@ export const Primero = ({ label }: { label: string }) => (
   </Box>
 )
 
+interface NoRowsProps {
+  vacio?: ReactNode
+  /** The filters that the list opens with: with these alone nothing may have been added yet. */
+  iniciales?: Record<string, unknown>
+}
+
 /** No rows: because nothing has been added yet (`vacio`, or a sentence and the button), or because of the filters. */
-export function NoRows({ vacio }: { vacio?: ReactNode }) {
+export function NoRows({ vacio, iniciales }: NoRowsProps) {
   const { filterValues, setFilters } = useListContext()
   const { hasCreate } = useResourceDefinition()
+  const { canAccess } = useCanAccess({ resource: useResourceContext() ?? '', action: 'create', enabled: !!hasCreate })
   const translate = useTranslate()
+  const puede = !!hasCreate && canAccess === true
   if (Object.keys(filterValues).length > 0) {
     return (
       <ListMessage titulo="lista.vacia.sin_resultado" ayuda="lista.vacia.sin_resultado_ayuda">
-        <Button variant="outlined" onClick={() => setFilters({})}>{translate('lista.vacia.quitar_filtros')}</Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          <Button variant="outlined" onClick={() => setFilters({})}>{translate('lista.vacia.quitar_filtros')}</Button>
+          {puede && JSON.stringify(filterValues) === JSON.stringify(iniciales) && <Primero label="comun.accion.agregar" />}
+        </Box>
       </ListMessage>
     )
   }
   return vacio || (
-    <ListMessage titulo="lista.vacia.titulo" ayuda={hasCreate ? 'lista.vacia.ayuda' : undefined}>
-      {hasCreate && <Primero label="comun.accion.agregar" />}
+    <ListMessage titulo="lista.vacia.titulo" ayuda={puede ? 'lista.vacia.ayuda' : undefined}>
+      {puede && <Primero label="comun.accion.agregar" />}
     </ListMessage>
   )
 }

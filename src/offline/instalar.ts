@@ -24,8 +24,11 @@ function vigilar(registro: ServiceWorkerRegistration): void {
     const { waiting } = registro
     if (waiting && navigator.serviceWorker.controller) hayVersion(() => usarVersion(waiting))
   }
+  const seguir = () => registro.installing?.addEventListener('statechange', anunciar)
   anunciar()
-  registro.addEventListener('updatefound', () => registro.installing?.addEventListener('statechange', anunciar))
+  // One that was found before this could listen.
+  seguir()
+  registro.addEventListener('updatefound', seguir)
   setInterval(() => void registro.update().catch(() => undefined), BUSCAR_VERSION_MS)
 }
 

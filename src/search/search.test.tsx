@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lazyView } from '#src/lazy-view.ts'
@@ -143,6 +143,30 @@ describe('the keys', () => {
     await userEvent.keyboard('/')
     expect(screen.queryByRole('dialog', { name: 'Buscar' })).toBeNull()
     expect(within(dialog).getByText('Ver estos atajos')).toBeTruthy()
+  })
+
+  it('do nothing below a dialog that has lost the focus to a button that waits', async () => {
+    await open()
+    await userEvent.keyboard('?')
+    await screen.findByRole('dialog', { name: 'Atajos de teclado' })
+    fireEvent.keyDown(document.body, { key: '/' })
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+    expect(screen.queryByRole('dialog', { name: 'Buscar' })).toBeNull()
+  })
+
+  it('leave the letters to who went into a field after g, and to Ctrl', async () => {
+    await open()
+    await userEvent.keyboard('g')
+    await screen.findByText(/^Ir a…/)
+    await userEvent.click(screen.getByLabelText('Campo'))
+    expect(screen.queryByText(/^Ir a…/)).toBeNull()
+    await userEvent.keyboard('j')
+    expect(screen.getByLabelText('Campo')).toHaveProperty('value', 'j')
+    act(() => screen.getByLabelText('Campo').blur())
+    await userEvent.keyboard('g')
+    await screen.findByText(/^Ir a…/)
+    await userEvent.keyboard('{Control>}j{/Control}')
+    expect(path()).toBe('/catalogos/clientes')
   })
 
   it('go to a module with g and its letter, of those in the menu alone', async () => {

@@ -8,11 +8,11 @@ import { useMenuLabel } from '#src/layout/use-menu-label.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { KEYS } from './keys.ts'
 import { useDestinations } from './use-destinations.ts'
-import { useKey } from './use-key.ts'
+import { isTyping, useKey } from './use-key.ts'
 
 const WAITS_MS = 5_000
 
-/** `g` and then a letter opens a module of the menu; meanwhile the letters are on screen. Any other key, or time, ends it. */
+/** `g` and then a letter opens a module of the menu; meanwhile the letters are on screen. Any other key, a press elsewhere, or time ends it. */
 export function GoTo() {
   const [waiting, setWaiting] = useState(false)
   useKey(KEYS.goTo, () => setWaiting(true))
@@ -29,6 +29,8 @@ function Waiting({ onEnd }: { onEnd: () => void }) {
     // In the capture phase: the letter is nobody else's, not even a shortcut's.
     const listen = (event: KeyboardEvent) => {
       if (['Shift', 'Control', 'Alt', 'Meta'].includes(event.key)) return
+      // Of who has gone on to something else nothing is taken.
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return onEnd()
       const to = destinations.find(({ letter }) => letter === event.key.toLowerCase())?.item.path
       event.preventDefault()
       event.stopPropagation()
@@ -37,8 +39,10 @@ function Waiting({ onEnd }: { onEnd: () => void }) {
     }
     const timer = setTimeout(onEnd, WAITS_MS)
     window.addEventListener('keydown', listen, true)
+    window.addEventListener('pointerdown', onEnd, true)
     return () => {
       clearTimeout(timer)
+      window.removeEventListener('pointerdown', onEnd, true)
       window.removeEventListener('keydown', listen, true)
     }
   }, [destinations, navigate, onEnd])

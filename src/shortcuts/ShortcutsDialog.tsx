@@ -62,7 +62,7 @@ function Line({ keys, children }: { keys: readonly string[]; children: string })
   return (
     <>
       <Box component="dt">{children}</Box>
-      <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, justifyContent: 'flex-end' }}>
+      <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'flex-start', justifyContent: 'flex-end' }}>
         {keys.map((key) => (
           <Box key={key} component="kbd" sx={{ px: 0.75, minWidth: 24, textAlign: 'center', font: 'inherit', fontSize: '0.8125rem', lineHeight: 1.6, border: 1, borderColor: 'text.secondary', borderRadius: 0.5 }}>
             {key.length === 1 ? key.toUpperCase() : key}

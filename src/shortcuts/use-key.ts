@@ -9,7 +9,7 @@ import { singleKeys } from './single-keys.ts'
  */
 export function useKey(key: string, handler: () => void, enabled = true) {
   const listener = useEvent((event: KeyboardEvent) => {
-    if (!isKey(event, key) || event.defaultPrevented || inModal(event.target)) return
+    if (!isKey(event, key) || event.defaultPrevented || modalOpen()) return
     if (writes(event) && (isTyping(event.target) || !singleKeys())) return
     event.preventDefault()
     handler()
@@ -30,11 +30,12 @@ function isKey(event: KeyboardEvent, key: string): boolean {
 }
 
 /** A character by itself. */
-export const writes = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+const writes = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
 
-const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]'
+/** What letters are for: also a list that goes to the option they begin with. */
+const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]'
 
 export const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS)
 
-/** An open dialog or menu holds the focus; one that is just closing has given it back already. */
-export const inModal = (target: EventTarget | null) => target instanceof Element && target.closest('.MuiModal-root') !== null
+/** Whether a dialog or a menu is open, wherever the focus is: a button that is waiting has none. One that is closing is hidden already. */
+const modalOpen = () => document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null

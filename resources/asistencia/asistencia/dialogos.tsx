@@ -4,7 +4,7 @@ import { ClaseBody, ReabrirBody } from '#contract/asistencia/asistencia'
 import { recursoDe } from '#contract/modulos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { DialogoFormulario, type DialogoFormularioProps } from '#src/form/DialogoFormulario.tsx'
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { ASISTENCIA, diaCompleto } from './asistencia-model.ts'
@@ -20,6 +20,8 @@ const validarSuspension = validarCon(ClaseBody.extend({ motivo: ReabrirBody.shap
 const validarReabrir = validarCon(ReabrirBody)
 const MOTIVO = { htmlInput: { maxLength: 200 } }
 const ACTIVOS = { activo: true }
+const SUSPENDIDA = { tipo: 'suspendida' as const, motivo: '' }
+const DADA = { tipo: 'normal' as const, motivo: null }
 const POR_NOMBRE = { field: 'apellidos', order: 'ASC' as const }
 
 /** Sends a class as it is to be, and reads the day and the list again. */
@@ -31,69 +33,49 @@ export function useGuardarClase() {
   }
 }
 
-const comoEsta = ({ curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, version }: Vista) => ({ curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, version })
+interface CambioDeClaseProps extends DialogoDeClase, Pick<DialogoFormularioProps<unknown>, 'titulo' | 'detalle' | 'guardar' | 'hecho' | 'children'> {
+  /** What becomes of the class; the rest stays as it is. */
+  cambio?: Partial<Pick<Vista, 'tipo' | 'motivo'>>
+  validate?: DialogoFormularioProps<unknown>['validate']
+}
+
+function CambioDeClase({ vista, cambio, validate = validarClase, ...dialogo }: CambioDeClaseProps) {
+  const { curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, version } = vista
+  const guardar = useGuardarClase()
+  return <DialogoFormulario {...dialogo} defaultValues={{ curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, version, ...cambio }} validate={validate} enviar={guardar} maxWidth="xs" />
+}
 
 /** A substitute for one class, or its own teacher again. */
-export function CambiarDocente({ vista, onClose }: DialogoDeClase) {
-  const guardar = useGuardarClase()
+export function CambiarDocente(props: DialogoDeClase) {
   const translate = useTranslate()
   return (
-    <DialogoFormulario
-      titulo={translate('clases.suplente.titulo', { dia: diaCompleto(vista.fecha) })}
-      detalle={translate('clases.suplente.detalle')}
-      guardar="clases.suplente.guardar"
-      defaultValues={comoEsta(vista)}
-      validate={validarClase}
-      enviar={guardar}
-      hecho="clases.suplente.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
+    <CambioDeClase {...props} titulo={translate('clases.suplente.titulo', { dia: diaCompleto(props.vista.fecha) })} detalle={translate('clases.suplente.detalle')} guardar="clases.suplente.guardar" hecho="clases.suplente.hecho">
       <ReferenciaInput source="docente_id" reference={recursoDe('Docentes')} filter={ACTIVOS} sort={POR_NOMBRE} />
-    </DialogoFormulario>
+    </CambioDeClase>
   )
 }
 
-export function Suspender({ vista, onClose }: DialogoDeClase) {
-  const guardar = useGuardarClase()
+/** A class that is not given, and why. */
+export function Suspender(props: DialogoDeClase) {
   const translate = useTranslate()
   return (
-    <DialogoFormulario
-      titulo={translate('clases.suspender.titulo', { dia: diaCompleto(vista.fecha) })}
-      detalle={translate('clases.suspender.detalle')}
-      guardar="clases.suspender.boton"
-      defaultValues={{ ...comoEsta(vista), tipo: 'suspendida', motivo: '' }}
-      validate={validarSuspension}
-      enviar={guardar}
-      hecho="clases.suspender.hecho"
-      onClose={onClose}
-      maxWidth="xs"
-    >
+    <CambioDeClase {...props} cambio={SUSPENDIDA} validate={validarSuspension} titulo={translate('clases.suspender.titulo', { dia: diaCompleto(props.vista.fecha) })} detalle={translate('clases.suspender.detalle')} guardar="clases.suspender.boton" hecho="clases.suspender.hecho">
       <TextInput source="motivo" isRequired autoFocus slotProps={MOTIVO} />
-    </DialogoFormulario>
+    </CambioDeClase>
   )
 }
 
-export function QuitarSuspension({ vista, onClose }: DialogoDeClase) {
-  const guardar = useGuardarClase()
+/** The class is given after all. */
+export function QuitarSuspension(props: DialogoDeClase) {
   const translate = useTranslate()
   return (
-    <DialogoFormulario
-      titulo={translate('clases.suspender.quitar')}
-      detalle={diaCompleto(vista.fecha)}
-      guardar="clases.suspender.quitar"
-      defaultValues={{ ...comoEsta(vista), tipo: 'normal', motivo: null }}
-      validate={validarClase}
-      enviar={guardar}
-      hecho="clases.suspender.quitada"
-      onClose={onClose}
-      maxWidth="xs"
-    >
+    <CambioDeClase {...props} cambio={DADA} titulo={translate('clases.suspender.quitar')} detalle={diaCompleto(props.vista.fecha)} guardar="clases.suspender.quitar" hecho="clases.suspender.quitada">
       {null}
-    </DialogoFormulario>
+    </CambioDeClase>
   )
 }
 
+/** A closed class may be changed again, and its history says why. */
 export function Reabrir({ vista: { sesion_id, fecha, version }, onClose }: DialogoDeClase) {
   const queries = useQueryClient()
   const translate = useTranslate()

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box'
-import { Fragment } from 'react'
-import { useTranslate } from 'react-admin'
+import Link from '@mui/material/Link'
+import { LinkBase, useTranslate } from 'react-admin'
 import type { Clase } from '#contract/asistencia/asistencia'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
 import { Vacio } from '#src/page/estados.tsx'
+import { rutaDeClase } from '#resources/asistencia/asistencia/asistencia-model.ts'
 import type { Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
 
-/** Classes of today, with their attendance where it was taken. */
+/** Classes of today, with their attendance where it was taken; each leads to its list. */
 export function Clases({ dia: { feriado, clases }, rutas }: { dia: NonNullable<Tablero['clases']>; rutas: Rutas }) {
   const translate = useTranslate()
   return (
@@ -20,7 +21,7 @@ export function Clases({ dia: { feriado, clases }, rutas }: { dia: NonNullable<T
           <Box component="li" key={`${clase.curso_id} ${clase.hora_inicio}`} sx={{ display: 'contents' }}>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{clase.hora_inicio}</Box>
             <Box component="span" sx={{ minWidth: 0 }}>
-              <Box component="span" sx={{ display: 'block', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{clase.curso_nombre}</Box>
+              <Link component={LinkBase} to={rutaDeClase(clase)} color="inherit" underline="hover" sx={{ display: 'block', overflowWrap: 'anywhere' }}>{clase.curso_nombre}</Link>
               <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>{clase.docente_nombre}</Box>
             </Box>
             <Como clase={clase} />
@@ -36,5 +37,5 @@ const TONOS = { suspendida: 'neutro', por_tomar: 'aviso', tomada: 'bien' } as co
 function Como({ clase: { tipo, estado, presentes, tardes, alumnos } }: { clase: Clase }) {
   const translate = useTranslate()
   const como = tipo === 'suspendida' ? 'suspendida' : estado === 'por_tomar' ? 'por_tomar' : 'tomada'
-  return <Fragment><Estado tono={TONOS[como]}>{translate(`tablero.clase.${como}`, { vinieron: presentes + tardes, alumnos })}</Estado></Fragment>
+  return <Estado tono={TONOS[como]}>{translate(`tablero.clase.${como}`, { vinieron: presentes + tardes, alumnos })}</Estado>
 }

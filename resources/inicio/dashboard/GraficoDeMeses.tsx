@@ -35,7 +35,7 @@ export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
       <ChartsContainer
         height={alto}
         skipAnimation={quieto}
-        margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+        margin={{ left: 0, right: wide ? 8 : 20, top: 8, bottom: 0 }}
         series={[
           { type: 'bar', id: 'recibido', label: translate('tablero.recibido'), data: meses.map(({ recibido }) => recibido), valueFormatter: dicho, color: 'var(--tablero-recibido)' },
           ...(conMeta ? [{ type: 'line' as const, id: 'meta', label: translate('tablero.meta'), data: meses.map(({ meta }) => meta), valueFormatter: dicho, color: 'var(--tablero-meta)', curve: 'linear' as const, showMark: true }] : []),

@@ -1,13 +1,16 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Whatever is typed while nothing has the focus goes into `campo`. */
+/** Whatever is typed while nothing has the focus goes into `campo`, also a letter that elsewhere is a shortcut: a code may begin with it. */
 export function useEscribirEn(campo: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
-    const onKeyDown = ({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { target, key, ctrlKey, metaKey, altKey } = event
       const suelto = target === document.body || (target instanceof HTMLElement && target.id === 'contenido')
-      if (suelto && (key.length === 1 || key === 'Enter') && !ctrlKey && !metaKey && !altKey) campo.current?.focus()
+      if (!suelto || !campo.current || !(key.length === 1 || key === 'Enter') || ctrlKey || metaKey || altKey) return
+      event.stopPropagation()
+      campo.current.focus()
     }
-    document.addEventListener('keydown', onKeyDown)
+    document.addEventListener('keydown', onKeyDown, true)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [campo])
 }
