@@ -13,7 +13,7 @@ test('five lines and two methods take at most 12 strokes, and the next sale star
   await teclado.buscar('camisa 10', /talla 10/)
   await teclado.buscar('3*fotoc', /Fotocopia/)
   await teclado.buscar('mejia sof', /Mensualidad/)
-  await teclado.buscar('pineda emil', /Mensualidad|Cuota/)
+  await teclado.buscar('pineda zelaya emil', /Mensualidad|Cuota/)
   await expect(renglones(page)).toHaveCount(5)
   await expectAccessible(page)
   await teclado.pulsar('Enter')
