@@ -25,7 +25,7 @@ export function Verbos({ pagos, size, onHecho }: VerbosProps) {
   const translate = useTranslate()
   if (!canAccess) return null
   const verbos = verbosDe(pagos)
-  if (pagos.length && !verbos.length) return <Typography variant="body2">{translate('tesoreria.conciliacion.mezclados')}</Typography>
+  if (pagos.length && !verbos.length) return <Typography variant="body2" color="text.primary">{translate('tesoreria.conciliacion.mezclados')}</Typography>
   return (
     <>
       {verbos.map((each, index) => (
