@@ -29,7 +29,8 @@ export async function guardarClase(tx: Tx, contexto: Contexto, body: ClaseBody):
   if (sesion.nueva ? body.version !== null : body.version !== sesion.version) throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
   await comprobar(tx, contexto, body, hallada, sesion)
   await escribir(tx, contexto, body, sesion.id)
-  return listaDe(tx, contexto, body)
+  // Also who has just given it to somebody else hears how it is.
+  return listaDe(tx, { ...contexto, solo_propios: false }, body)
 }
 
 async function crearClase(tx: Tx, contexto: Contexto, body: ClaseBody): Promise<ListaDeClase> {
@@ -43,8 +44,8 @@ async function crearClase(tx: Tx, contexto: Contexto, body: ClaseBody): Promise<
   if (fecha < curso.fecha_inicio || fecha > hasta) throw invalidField('fecha', 'asistencia.error.fuera_del_curso')
   await comprobar(tx, contexto, body)
   const { id, nueva } = await bloquearSesion(tx, body)
-  // Somebody else made it in the meantime.
-  if (!nueva) throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
+  // Somebody else made it in the meantime; the row of a class that the timetable no longer has serves again.
+  if (!nueva && (await claseDe(tx, contexto, body))) throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
   await escribir(tx, contexto, body, id)
   return listaDe(tx, contexto, body)
 }

@@ -18,7 +18,10 @@ interface Cuales {
 /** A class as asked for, with whether its course's timetable has it. */
 export type ClaseHallada = Clase & { planeada: boolean }
 
-/** The classes of some days by date and hour, planned or extra, as far as this user may see them: one query. */
+/**
+ * The classes of some days by date and hour, planned or extra, as far as this user may see them: one query. What was
+ * only said of a class (who gives it) goes with it when the timetable no longer has it.
+ */
 export function clasesDe(db: Db, { usuario_id, solo_propios }: Quien, { desde, hasta, curso_id, hora_inicio, propias_desde }: Cuales): Promise<ClaseHallada[]> {
   const curso = (columna: string) => (curso_id === undefined ? raw('true') : sql`${raw(columna)} = ${curso_id}`)
   const hora = hora_inicio === undefined ? raw('true') : sql`hora_inicio = ${hora_inicio}::time`
@@ -33,7 +36,7 @@ export function clasesDe(db: Db, { usuario_id, solo_propios }: Quien, { desde, h
       FROM (SELECT * FROM (${planeadasSql(desde, hasta, curso('c.id'))}) p WHERE ${hora}) p
       FULL JOIN (SELECT * FROM asistencia_sesiones WHERE fecha BETWEEN ${desde}::date AND ${hasta}::date AND ${curso('curso_id')} AND ${hora}) s USING (curso_id, fecha, hora_inicio)
     ) x
-    JOIN cursos c ON c.id = x.curso_id AND (c.estado NOT IN ('borrador', 'cancelado') OR x.tomada_en IS NOT NULL)
+    JOIN cursos c ON c.id = x.curso_id AND (c.estado NOT IN ('borrador', 'cancelado') OR x.tomada_en IS NOT NULL) AND (x.planeada OR x.tipo <> 'normal' OR x.tomada_en IS NOT NULL)
     LEFT JOIN docentes k ON k.id = coalesce(x.docente_id, c.docente_id)
     LEFT JOIN docentes mio ON mio.usuario_id = ${usuario_id}
     LEFT JOIN feriados f ON f.fecha = x.fecha

@@ -30,6 +30,35 @@ describe('who gives a class', () => {
     expect((await guardar(maestra, clase, { version: 99 })).status).toBe(412)
     expect((await guardar(maestra, { ...clase, fecha: manana }, { docente_id: 999_999 })).body.errors).toHaveProperty('docente_id')
   })
+
+  it('may be given back by who was to give it', async () => {
+    const { maestra, clase, docente_id } = await escuela(server)
+    const suplente = await server.as('Docente')
+    const { body } = await guardar(maestra, clase, { docente_id: await hay.docente(server.db, suplente.usuario_id) })
+    const devuelta = await guardar(suplente, clase, { version: body.version })
+    expect([devuelta.status, devuelta.body.docente_id]).toEqual([200, docente_id])
+    expect((await listaDe(suplente, clase)).status).toBe(404)
+  })
+
+  it('is forgotten with a class that the timetable no longer has; one that was taken, or is extra, stays', async () => {
+    const { admin, maestra, curso_id, clase } = await escuela(server)
+    const suplente_id = await hay.docente(server.db)
+    const [pasada, futura] = [-1, 2].map((dias) => ({ ...clase, fecha: sumarDias(hoy(), dias) })) as [typeof clase, typeof clase]
+    for (const una of [pasada, clase, futura]) await guardar(maestra, una, { docente_id: suplente_id })
+    await enviar(maestra, [tomar(pasada)])
+    const extra = { ...futura, hora_inicio: '15:00', hora_fin: '16:00', tipo: 'reposicion' }
+    await guardar(maestra, extra)
+    await server.db.run(sql`UPDATE curso_horarios SET hora_inicio = '09:00' WHERE curso_id = ${curso_id}`)
+    const horas = async (fecha: string) => (await clasesDe(maestra, fecha)).clases.map(({ hora_inicio }) => hora_inicio)
+    expect(await horas(pasada.fecha)).toEqual([LAS_OCHO, '09:00'])
+    expect(await horas(hoy())).toEqual(['09:00'])
+    expect(await horas(futura.fecha)).toEqual(['09:00', '15:00'])
+    expect((await listaDe(admin, clase)).status).toBe(404)
+    expect(await resultados(maestra, [tomar(clase)])).toEqual(['rechazado'])
+    // Its hour is free for an extra one.
+    expect(await guardar(maestra, clase, { hora_fin: '08:45', tipo: 'reposicion' })).toMatchObject({ status: 200, body: { tipo: 'reposicion', estado: 'por_tomar' } })
+    expect(await horas(hoy())).toEqual([LAS_OCHO, '09:00'])
+  })
 })
 
 describe('a suspended class', () => {
