@@ -22,6 +22,7 @@ export const tablero = {
   esperan: '+%{cuantos} en espera',
   feriado: 'Hoy es feriado: %{feriado}.',
   sin_ingresos: 'Este mes no ha entrado nada todavía.',
+  sin_ingresos_doce: 'En doce meses no ha entrado nada todavía.',
   sin_cursos: 'No hay cursos abiertos.',
   sin_clases: 'Hoy no hay clases.',
   clase: {

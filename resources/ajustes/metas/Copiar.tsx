@@ -2,8 +2,9 @@ import ContentCopyIcon from '@mui/icons-material/ContentCopy'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { ChangeEvent } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
-import { useWatch, type FieldValues } from 'react-hook-form'
+import { useFormContext, useWatch, type FieldValues } from 'react-hook-form'
 import { CopiarMetasBody, type CopiaDeMetas } from '#contract/ajustes/metas'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
@@ -47,11 +48,14 @@ function Pregunta({ onClose }: { onClose: () => void }) {
 
 function Campos() {
   const porAnio = useWatch({ name: 'que' }) === 'anio'
+  const { setValue } = useFormContext()
+  // Of a year, too, the next one is offered.
+  const proponer = ({ target }: ChangeEvent<HTMLInputElement>) => setValue('a', target.value === 'anio' ? { ...esteMes(), anio: esteMes().anio + 1 } : esteMes(1))
   const translate = useTranslate()
   const columnas = { display: 'grid', gridTemplateColumns: porAnio ? '1fr' : '3fr 2fr', columnGap: 2 }
   return (
     <>
-      <Opciones source="que" label="metas.copiar.que" opciones={QUE} grupo="metas.copiar" radio />
+      <Opciones source="que" label="metas.copiar.que" opciones={QUE} grupo="metas.copiar" radio onChange={proponer} />
       {(['de', 'a'] as const).map((lado) => (
         <Box key={lado} component="fieldset" sx={{ ...columnas, border: 0, p: 0, m: 0 }}>
           <Typography component="legend" variant="body2" sx={{ fontWeight: 600 }}>{translate(`metas.copiar.${lado}`)}</Typography>

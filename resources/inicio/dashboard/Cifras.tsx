@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { useTranslate } from 'react-admin'
+import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { avanceDe } from '#contract/ajustes/metas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoLempiras, formatoNumero, formatoPorcentaje } from '#contract/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
+import { METAS } from '#resources/ajustes/metas/metas-model.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Cifra } from './Panel.tsx'
@@ -61,9 +63,17 @@ function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps)
       </Box>
       <Typography component="div" variant="body2" color="text.secondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
         {meta !== undefined && parte !== undefined && <span>{translate('tablero.de_meta', { parte: formatoPorcentaje(entera(parte)), meta })}</span>}
-        {meta === undefined && parte === undefined && <span>{translate('tablero.sin_meta')}</span>}
+        {meta === undefined && parte === undefined && <SinMeta />}
         {children && <span>{children}</span>}
       </Typography>
     </Paper>
   )
+}
+
+/** No goal this month; whoever may set one is led there. */
+function SinMeta() {
+  const translate = useTranslate()
+  const { canAccess } = useCanAccess({ resource: METAS, action: 'create' })
+  const texto = translate('tablero.sin_meta')
+  return canAccess ? <Link component={LinkBase} to={`/${METAS}`} color="inherit">{texto}</Link> : <span>{texto}</span>
 }

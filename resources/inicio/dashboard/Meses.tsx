@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin'
 import { formatoLempiras, formatoMes } from '#contract/formato'
 import type { Tablero } from '#contract/inicio/dashboard'
 import { TablaOculta } from '#src/charts/TablaOculta.tsx'
+import { Vacio } from '#src/page/estados.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
 
@@ -19,8 +20,10 @@ export function Meses({ ingresos: { por_mes }, rutas }: { ingresos: NonNullable<
     valor: recibido,
     texto: meta === null ? formatoLempiras(recibido) : translate('tablero.recibido_y_meta', { recibido: formatoLempiras(recibido), meta: formatoLempiras(meta) }),
   }))
+  const ver = { a: rutas.porMes, texto: 'tablero.ver.meses' }
+  if (por_mes.every(({ recibido, meta }) => recibido === 0 && meta === null)) return <Panel titulo="tablero.por_mes" ver={ver}><Vacio texto="tablero.sin_ingresos_doce" /></Panel>
   return (
-    <Panel titulo="tablero.por_mes" ver={{ a: rutas.porMes, texto: 'tablero.ver.meses' }}>
+    <Panel titulo="tablero.por_mes" ver={ver}>
       <div aria-hidden>
         <Suspense fallback={<Skeleton variant="rounded" height={ALTO_DEL_GRAFICO} />}>
           <GraficoDeMeses meses={por_mes} alto={ALTO_DEL_GRAFICO} rutaDe={rutas.deMes} />

@@ -30,7 +30,6 @@ export function rutasDe(hoy: string) {
     cajas: rutaCon('Caja', filtros.cajasOlvidadas, '/historial'),
     transferencias: rutaCon('Conciliacion', filtros.transferencias),
     respaldos: rutaCon('Bitacora', filtros.respaldos),
-    metas: `/${recursoDe('Metas')}`,
   }
 }
 export type Rutas = ReturnType<typeof rutasDe>
