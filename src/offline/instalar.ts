@@ -33,6 +33,8 @@ function vigilar(registro: ServiceWorkerRegistration): void {
 }
 
 function usarVersion(espera: ServiceWorker): void {
+  // Another tab has put it in place already: this one has only to open again.
+  if (espera.state !== 'installed') return window.location.reload()
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   espera.postMessage('usar')
 }

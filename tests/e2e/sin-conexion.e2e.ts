@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql'
 import { claseDeAhora } from './clase.ts'
 import { expect, expectAccessible } from './fixtures.ts'
-import { estados, ingresar, listoSinConexion, marcar, repetidos, test, todoEnviado } from './telefono.ts'
+import { estados, ingresar, listoSinConexion, marcar, recibidos, repetidos, test, todoEnviado } from './telefono.ts'
 
 test.use({ own: 'sin-conexion' })
 
@@ -66,6 +66,65 @@ test('while the server fails, taps wait; then they arrive', async ({ school, lin
   await todoEnviado(page)
   expect(await estados(school, curso_id)).toEqual({ presente: 11, ausente: 1 })
   expect(await repetidos(school, curso_id)).toBe(0)
+})
+
+test('a line that only hangs opens the installed application all the same, and a batch whose answer was lost is stored once', async ({ school, linea, telefono }) => {
+  test.setTimeout(150_000)
+  const { curso_id, nombre } = await claseDeAhora(school, 6)
+  const page = await telefono.abrir('/login')
+  await ingresar(page)
+  await listoSinConexion(page)
+  linea.linea = 'cuelga'
+  await marcar(page, 0, 'Ausente')
+  await expect(page.getByText('Enviando 2 cambios')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('radiogroup').nth(0).getByRole('radio', { name: 'Ausente' })).toBeChecked()
+  await marcar(page, 1, 'Ausente')
+  await expect(page.getByText('Sin conexión · 3 cambios por enviar')).toBeVisible()
+  expect(await recibidos(school, curso_id)).toBe(0)
+
+  linea.linea = 'pierde'
+  await expect.poll(() => estados(school, curso_id), { timeout: 30_000 }).toEqual({ presente: 4, ausente: 2 })
+  await expect(page.getByText('Sin conexión · 3 cambios por enviar')).toBeVisible()
+
+  linea.linea = 'bien'
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await todoEnviado(page)
+  expect(await estados(school, curso_id)).toEqual({ presente: 4, ausente: 2 })
+  expect(await recibidos(school, curso_id)).toBe(3)
+})
+
+test('a new version is offered, not imposed: who accepts it goes on with it in every tab, with what was not sent', async ({ school, linea, telefono }) => {
+  const { curso_id } = await claseDeAhora(school, 5)
+  const page = await telefono.abrir('/login')
+  await ingresar(page)
+  await listoSinConexion(page)
+  const otra = await page.context().newPage()
+  await otra.goto(`${linea.url}/asistencia/feriados`)
+  linea.linea = 'falla'
+  await marcar(page, 0, 'Ausente')
+  await expect(page.getByText(/El servidor no responde · 2 cambios/)).toBeVisible()
+
+  linea.construccion = 'nueva'
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  for (const pestana of [page, otra]) {
+    await expect(pestana.getByText('Hay una versión nueva de Campana.')).toBeVisible({ timeout: 30_000 })
+    await pestana.evaluate(() => Object.assign(window, { deAntes: true }))
+  }
+  await page.getByRole('button', { name: 'Usar la versión nueva' }).tap()
+  await page.waitForFunction(() => !('deAntes' in window))
+  await expect(page.getByRole('radiogroup').nth(0).getByRole('radio', { name: 'Ausente' })).toBeChecked()
+  await expect(page.getByText('Hay una versión nueva de Campana.')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual(['campana-nueva'])
+
+  await otra.getByRole('button', { name: 'Usar la versión nueva' }).tap()
+  await otra.waitForFunction(() => !('deAntes' in window))
+  await otra.close()
+  linea.linea = 'bien'
+  await todoEnviado(page)
+  expect(await estados(school, curso_id)).toEqual({ presente: 4, ausente: 1 })
+  expect(await recibidos(school, curso_id)).toBe(2)
 })
 
 test('of two telephones on one list the later tap stands, and a third hears why its own was refused', async ({ school, linea, telefono, otroTelefono }) => {

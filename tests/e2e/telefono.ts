@@ -77,3 +77,9 @@ export async function repetidos({ db }: School, curso_id: number): Promise<numbe
   const { cuantos } = await db.one<{ cuantos: number }>(sql`SELECT count(*)::int - count(DISTINCT c.clave)::int AS cuantos FROM asistencia_cambios c JOIN asistencia_sesiones s ON s.id = c.sesion_id WHERE s.curso_id = ${curso_id}`)
   return cuantos
 }
+
+/** How many changes of the course the server holds: as many as were tapped, however often they were sent. */
+export async function recibidos({ db }: School, curso_id: number): Promise<number> {
+  const { cuantos } = await db.one<{ cuantos: number }>(sql`SELECT count(*)::int AS cuantos FROM asistencia_cambios c JOIN asistencia_sesiones s ON s.id = c.sesion_id WHERE s.curso_id = ${curso_id}`)
+  return cuantos
+}
