@@ -3,6 +3,7 @@ import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { FaltaSeguida } from '#contract/asistencia/reporte'
 import { formatoTelefono } from '#contract/formato'
@@ -11,6 +12,9 @@ import { enlaceWhatsApp } from '#src/page/telefonos.ts'
 
 /** Who answers for a student who is absent, and what to tell. */
 export type Ausente = Pick<FaltaSeguida, 'nombre' | 'nombres' | 'curso_nombre' | 'encargado_nombre' | 'telefono' | 'whatsapp' | 'seguidas'>
+
+/** Where it stands in a row, the row itself opens something else. */
+const enSuSitio = (event: MouseEvent) => event.stopPropagation()
 
 /** Calls who answers for a student, or writes by WhatsApp what happened; large enough for a thumb. */
 export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean }) {
@@ -24,7 +28,7 @@ export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean
   const mensaje = translate(seguidas > 0 ? 'asistencias.mensaje.falta' : 'asistencias.mensaje.saludo', { centro, nombre: nombres, curso: curso_nombre, smart_count: seguidas })
   const boton = { minHeight: ancho ? 48 : undefined, flex: ancho ? 1 : undefined, whiteSpace: 'nowrap' }
   return (
-    <Box sx={{ display: 'flex', gap: 1 }}>
+    <Box onClick={enSuSitio} sx={{ display: 'flex', gap: 1 }}>
       <Button variant="contained" size={ancho ? 'medium' : 'small'} startIcon={<CallIcon />} href={`tel:${llamada}`} aria-label={translate('comun.telefono.llamar_a', { quien })} sx={boton}>{ancho ? translate('asistencias.llamar') : formatoTelefono(llamada)}</Button>
       <Button
         variant="outlined"
