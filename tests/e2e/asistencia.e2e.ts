@@ -1,10 +1,24 @@
-import { claseDeAhora } from './clase.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
-import { estados, marcar } from './telefono.ts'
+import type { Page } from '@playwright/test'
+import { sumarDias } from '#contract/fechas'
+import { hoy } from '#server/clock'
+import { sql } from '#server/db/sql'
+import { claseDeAhora, type ClaseDePrueba } from './clase.ts'
+import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { estados, ingresar, marcar, todoEnviado } from './telefono.ts'
 
-test.use({ own: 'asistencia', viewport: { width: 390, height: 844 }, hasTouch: true })
+/* Attendance with a network: taps, the end of a class, and what the office does with one. */
 
-/* Attendance with a network: taps, the end of a class, and two people on one list. */
+const PHONE = { width: 390, height: 844 }
+
+test.use({ own: 'asistencia', viewport: PHONE, hasTouch: true })
+
+const rutaDe = ({ curso_id, fecha, hora_inicio }: ClaseDePrueba): string => `/asistencia/${curso_id}/${fecha}/${hora_inicio}`
+
+/** Chooses what else is done with the class on the screen. */
+async function accion(page: Page, nombre: string): Promise<void> {
+  await page.getByRole('button', { name: 'Más acciones de la clase' }).click()
+  await page.getByRole('menuitem', { name: nombre }).click()
+}
 
 test('a class of thirty with two absent is taken in four taps from opening the application', async ({ page, signIn, school }) => {
   const clase = await claseDeAhora(school, 30)
@@ -20,12 +34,12 @@ test('a class of thirty with two absent is taken in four taps from opening the a
   await expect(page.getByText('28 de 30')).toBeVisible()
   await page.screenshot({ path: 'test-results/pantallas/lista.png' })
   // A row half below a bar is too small a target for the checker, though not for who scrolls: all of it at once.
-  await page.setViewportSize({ width: 390, height: 2_600 })
+  await page.setViewportSize({ width: PHONE.width, height: 2_600 })
   await expectAccessible(page)
-  await page.setViewportSize({ width: 390, height: 844 })
+  await page.setViewportSize(PHONE)
   await page.getByRole('button', { name: 'Cerrar clase' }).tap()
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
-  await expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 20_000 })
+  await todoEnviado(page)
   expect(await estados(school, clase.curso_id)).toEqual({ presente: 28, ausente: 2 })
   await page.getByRole('link', { name: 'Asistencia' }).first().tap()
   await page.screenshot({ path: 'test-results/pantallas/dia.png' })
@@ -35,26 +49,114 @@ test('a class of thirty with two absent is taken in four taps from opening the a
 test.describe('the office at a desk', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('suspends a class and takes it back, and adds a holiday', async ({ page, signIn, school }) => {
+  test('adds an extra class, closes it, and opens it again with its reason; the history tells', async ({ page, signIn, school }) => {
+    const { curso_id, nombre, hora_inicio } = await claseDeAhora(school, 4, 'Reposición de prueba')
+    const [desde, hasta] = hora_inicio < '12:00' ? ['18:10', '18:50'] : ['06:10', '06:50']
+    await signIn('admin@demo.hn')
+    await page.goto('/asistencia')
+    await page.getByRole('button', { name: 'Clase extra' }).click()
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByRole('combobox', { name: /Curso/ }).fill(nombre)
+    await page.getByRole('option', { name: nombre }).click()
+    await dialogo.getByLabel('Desde').fill(desde)
+    await dialogo.getByLabel('Hasta').fill(hasta)
+    await dialogo.getByRole('button', { name: 'Agregar la clase' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: nombre })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`/${curso_id}/.*/${desde}$`))
+    await marcar(page, 0, 'Ausente')
+    await page.getByRole('button', { name: 'Cerrar clase' }).click()
+    await todoEnviado(page)
+
+    await accion(page, 'Reabrir clase')
+    await dialogo.getByRole('button', { name: 'Reabrir clase' }).click()
+    await expect(dialogo.getByText('Este dato es necesario.')).toBeVisible()
+    await dialogo.getByLabel(/Motivo/).fill('Llegó tarde y se marcó ausente')
+    await dialogo.getByRole('button', { name: 'Reabrir clase' }).click()
+    await expect(page.getByRole('button', { name: 'Cerrar clase' })).toBeVisible()
+    expect(await school.db.one(sql`SELECT tipo, estado FROM asistencia_sesiones WHERE curso_id = ${curso_id}`)).toEqual({ tipo: 'reposicion', estado: 'abierta' })
+
+    await accion(page, 'Historial de cambios')
+    await expect(dialogo.getByRole('listitem')).toHaveText([/reabrió la clase: Llegó tarde y se marcó ausente/, /cerró la clase/, /marcó a .*: ausente/, /tomó la lista/])
+    await expectAccessible(page)
+    await page.screenshot({ path: 'test-results/pantallas/historial-clase.png' })
+  })
+
+  test('lets somebody else give one class, who sees and takes that one and no other of the course', async ({ page, signIn, school, browser }) => {
+    const clase = await claseDeAhora(school, 4, 'Taller con suplente')
+    await school.db.run(sql`UPDATE cursos SET docente_id = 2 WHERE id = ${clase.curso_id}`)
+    const { apellidos } = await school.db.one<{ apellidos: string }>(sql`SELECT apellidos FROM docentes WHERE id = 1`)
+    const ayer = { ...clase, fecha: sumarDias(clase.fecha, -1) }
+    await signIn('admin@demo.hn')
+    await page.goto(`/asistencia?fecha=${ayer.fecha}`)
+    await expect(page.getByRole('link', { name: new RegExp(clase.nombre) })).toBeVisible()
+    await page.goto(rutaDe(clase))
+    await accion(page, 'Cambiar docente')
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByRole('combobox', { name: /Docente/ }).fill(apellidos)
+    await page.getByRole('option', { name: new RegExp(apellidos) }).click()
+    await dialogo.getByRole('button', { name: 'Guardar el cambio' }).click()
+    await expect(page.getByText('Docente de la clase cambiado.')).toBeVisible()
+
+    const suplente = await (await browser.newContext({ baseURL: school.url, locale: 'es-HN', viewport: PHONE, hasTouch: true })).newPage()
+    await suplente.goto('/login')
+    await ingresar(suplente)
+    await suplente.goto(`/asistencia?fecha=${clase.fecha}`)
+    await suplente.getByRole('link', { name: new RegExp(clase.nombre) }).tap()
+    await marcar(suplente, 1, 'Ausente')
+    await expect.poll(() => estados(school, clase.curso_id)).toEqual({ presente: 3, ausente: 1 })
+
+    const [dia] = await Promise.all([suplente.waitForResponse(/\/Asistencia\/clases\?/), suplente.goto(`/asistencia?fecha=${ayer.fecha}`)])
+    expect(dia.status()).toBe(200)
+    expect(await dia.text()).not.toContain(clase.nombre)
+    await suplente.goto(rutaDe(ayer))
+    await expect(suplente.getByRole('heading', { name: 'Este registro no existe' })).toBeVisible()
+    await suplente.context().close()
+  })
+
+  test('suspends a class and takes it back', async ({ page, signIn, school }) => {
     const clase = await claseDeAhora(school, 4, 'Taller de prueba')
     await signIn('admin@demo.hn')
-    await page.goto(`/asistencia/${clase.curso_id}/${clase.fecha}/${clase.hora_inicio}`)
-    await page.getByRole('button', { name: 'Más acciones de la clase' }).click()
-    await page.getByRole('menuitem', { name: 'Suspender clase' }).click()
+    await page.goto(rutaDe(clase))
+    await accion(page, 'Suspender clase')
     const dialogo = page.getByRole('dialog')
     await dialogo.getByLabel(/Motivo/).fill('Alerta por lluvias')
     await dialogo.getByRole('button', { name: 'Suspender clase' }).click()
     await expect(page.getByText('Esta clase está suspendida: Alerta por lluvias')).toBeVisible()
-    await page.getByRole('button', { name: 'Más acciones de la clase' }).click()
-    await page.getByRole('menuitem', { name: 'Quitar la suspensión' }).click()
+    await accion(page, 'Quitar la suspensión')
     await dialogo.getByRole('button', { name: 'Quitar la suspensión' }).click()
     await expect(page.getByRole('button', { name: 'Cerrar clase' })).toBeVisible()
+  })
 
+  test('adds a holiday, which the day then says, and takes it away again', async ({ page, signIn, school }) => {
+    const fecha = await diaSinFeriado(school)
+    const [anio, mes, dia] = fecha.split('-')
+    await signIn('admin@demo.hn')
     await page.goto('/asistencia/feriados')
     await page.getByRole('button', { name: 'Agregar feriado' }).click()
-    await dialogo.getByLabel(/Fecha/).fill('14/12/2026')
+    const dialogo = page.getByRole('dialog')
+    await dialogo.getByLabel(/Fecha/).fill(`${dia}/${mes}/${anio}`)
     await dialogo.getByLabel(/Nombre/).fill('Día del centro')
     await dialogo.getByRole('button', { name: 'Guardar feriado' }).click()
-    await expect(page.getByText('Día del centro')).toBeVisible()
+    const feriado = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Día del centro' })
+    await expect(feriado).toBeVisible()
+    await page.goto(`/asistencia?fecha=${fecha}`)
+    await expect(page.getByText('Feriado: Día del centro. Las clases de este día no cuentan como no tomadas.')).toBeVisible()
+
+    await page.goBack()
+    await feriado.getByRole('button', { name: 'Quitar Día del centro' }).click()
+    await expectAccessible(page)
+    await dialogo.getByRole('button', { name: 'Quitar' }).click()
+    await expect(page.getByText('Feriado quitado.')).toBeVisible()
+    // Behind a question nothing else is on the page for who asks by role.
+    await expect(dialogo).toHaveCount(0)
+    await expect(feriado).toHaveCount(0)
+    expect(await school.db.maybe(sql`SELECT FROM feriados WHERE fecha = ${fecha}`)).toBeUndefined()
   })
 })
+
+/** The day nearest to today, of the same year, that is no holiday. */
+async function diaSinFeriado({ db }: School): Promise<string> {
+  const { dia } = await db.one<{ dia: string }>(sql`SELECT d::date AS dia FROM generate_series(${hoy()}::date - 10, ${hoy()}::date + 10, interval '1 day') d
+    WHERE extract(year FROM d) = extract(year FROM ${hoy()}::date) AND NOT EXISTS (SELECT FROM feriados WHERE fecha = d::date) ORDER BY abs(d::date - ${hoy()}::date) LIMIT 1`)
+  return dia
+}
