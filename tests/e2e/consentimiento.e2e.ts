@@ -168,6 +168,24 @@ test('whoever can’t draw types the name, and the line that was cut while sendi
   expect(await school.db.many(sql`SELECT menor_apellidos FROM cartas_consentimiento WHERE menor_nombres = 'Valeria' AND encargado_nombres = 'Ana' AND encargado_apellidos = 'Reyes'`)).toHaveLength(1)
 })
 
+test('a browser that fills in the field that nobody sees is told so, and the letter goes when it is sent again', async ({ page, school }) => {
+  const cartas = () => school.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM cartas_consentimiento WHERE menor_nombres = 'Camila' AND menor_apellidos = 'Mejía Reyes'`)
+  await page.goto('/Carta-Consentimiento')
+  await personas(page, 'Camila')
+  await hastaLaFirma(page)
+  await page.getByLabel('Si no puede dibujarla, escriba su nombre completo').fill('Ana Reyes')
+  await continuar(page)
+  await page.locator('input[name=sitio_web]').fill('https://escuela.hn', { force: true })
+  const enviar = page.getByRole('button', { name: 'Enviar la carta firmada' })
+  await enviar.tap()
+  await expect(page.getByText('El navegador llenó un dato oculto que no se usa. Ya se quitó: envíe otra vez.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await cartas()).toEqual({ n: 0 })
+  await enviar.tap()
+  await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible()
+  expect(await cartas()).toEqual({ n: 1 })
+})
+
 test('a text that the school changed meanwhile is read and signed again', async ({ page, school }) => {
   await page.goto('/Carta-Consentimiento')
   await personas(page)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
-import { expect, test } from './fixtures.ts'
+import { expect, expectAccessible, test } from './fixtures.ts'
 import { filasDe, llevarA } from './otra-maquina.ts'
 import { cifra } from './papeles.ts'
 
-/* «Dirección, Monday» (jornadas.md), from end to end. */
+/* «Dirección, Monday» (jornadas.md), from end to end; and the dashboard of who sees less, or nothing for now. */
 
 test.use({ own: 'direccion' })
 
@@ -144,4 +144,31 @@ test('Monday, from the dashboard to the same school on another machine', async (
     await page.goto('/dashboard')
     await expect(page.getByText('Todavía no hay ningún respaldo')).toHaveCount(0)
   })
+})
+
+test('the dashboard has no figure of a module that its role has not, and says so where nothing is left', async ({ page, signIn, school }) => {
+  await signIn('contabilidad@demo.hn')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Ingresos del mes', exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Cuentas por cobrar' })).toBeVisible()
+  for (const ajena of ['Matrículas del mes', 'Registros del mes', 'Ocupación de los cursos', 'Clases de hoy']) await expect(page.getByRole('region', { name: ajena })).toHaveCount(0)
+
+  await school.db.run(sql`WITH solo AS (INSERT INTO roles (nombre) VALUES ('Solo inicio') RETURNING id), permiso AS (INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Dashboard', 'ver' FROM solo)
+    UPDATE usuarios SET rol_id = solo.id FROM solo WHERE email = 'contabilidad@demo.hn'`)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Nada que resumir' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Ingresos del mes', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a dashboard that can’t be read says why, and reads itself again at a touch', async ({ page, signIn }) => {
+  await page.route('**/api/api/Dashboard*', (route) => route.abort('connectionrefused'))
+  await signIn('admin@demo.hn')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'No se pudo abrir esta página' })).toBeVisible()
+  await expect(page.getByText('No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/api/Dashboard*')
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect(page.getByRole('region', { name: 'Ingresos del mes', exact: true }).getByRole('link').first()).toHaveText(/^L/)
 })
