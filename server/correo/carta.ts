@@ -1,3 +1,4 @@
+import { CLARO } from '#contract/colores'
 import { texto } from '#i18n/texto'
 import { escaped } from '#server/publico/paginas'
 
@@ -24,11 +25,11 @@ export function cartaHtml({ asunto, saludo, antes, enlace, despues, centro }: Ca
   return `<!doctype html>
 <html lang="es-HN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(asunto)}</title></head>
-<body style="margin:0;padding:24px 16px;background:#fafaf9;color:#1c1917;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:30rem;margin:0 auto;padding:24px;background:#fff;border:1px solid #e7e5e4;border-radius:8px">
+<body style="margin:0;padding:24px 16px;background:${CLARO.fondo};color:${CLARO.tinta};font:16px/1.5 system-ui,sans-serif">
+<div style="max-width:30rem;margin:0 auto;padding:24px;background:${CLARO.hoja};border:1px solid ${CLARO.linea};border-radius:8px">
 ${[saludo, ...antes].map(parrafo).join('\n')}
 ${enlace ? boton(enlace) : ''}${despues.map(parrafo).join('\n')}
-<p style="margin:0;color:#57534e">${escaped(centro.nombre)}</p>
+<p style="margin:0;color:${CLARO.suave}">${escaped(centro.nombre)}</p>
 </div>
 </body>
 </html>
@@ -37,7 +38,7 @@ ${enlace ? boton(enlace) : ''}${despues.map(parrafo).join('\n')}
 
 function boton({ rotulo, url }: { rotulo: string; url: string }): string {
   const address = escaped(url)
-  return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#0f766e;color:#fff;text-decoration:none;font-weight:600">${escaped(rotulo)}</a></p>
-<p style="margin:0 0 16px;font-size:14px;color:#57534e">${escaped(texto('correo.copie'))}<br><span style="word-break:break-all">${address}</span></p>
+  return `<p style="margin:0 0 16px"><a href="${address}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:${CLARO.marca};color:${CLARO.hoja};text-decoration:none;font-weight:600">${escaped(rotulo)}</a></p>
+<p style="margin:0 0 16px;font-size:14px;color:${CLARO.suave}">${escaped(texto('correo.copie'))}<br><span style="word-break:break-all">${address}</span></p>
 `
 }

@@ -2,6 +2,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dark, light } from '#src/theme/palette.ts'
 import { formPages } from './first-paint.ts'
 
 const GUID = 'demo-general-000000000'
@@ -45,6 +46,11 @@ describe('the first paint of a public form', () => {
     expect(page).toContain('<b>Instituto &lt;Ñandú&gt;</b>')
     expect(page).toContain('src="/favicon.svg"')
     expect(of(`/forms/register/${GUID}`, { ...CENTRO, logo: 'a1b2' })).toContain('src="/logo?v=a1b2"')
+  })
+
+  it('is painted as the application is, by day and by night', () => {
+    const [dia = '', noche = ''] = of(`/forms/register/${GUID}`)?.split('@media (prefers-color-scheme:dark)') ?? []
+    for (const [trazo, { background, text, divider }] of [[dia, light], [noche, dark]] as const) for (const color of [background.default, background.paper, text.primary, text.secondary, divider]) expect(trazo).toContain(color)
   })
 
   it('leaves every other page as it is', () => {

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { CLARO, OSCURO } from '#contract/colores'
 import { VARIANTES } from '#contract/publico/convocatoria'
 import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
@@ -82,13 +83,15 @@ const FIELD = '<i class="t"></i><i class="c"></i>'
 
 /** With its title, so that it goes when the application, whose pages bring theirs, takes the place of it. */
 const outline = ({ nombre, logo }: Rotulo, titulo = ''): string => `<div class="fp"><title>${escaped(nombre || texto('sesion.producto'))}</title>
-<header><div><img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt=""${logo ? '' : ' width="32"'} height="32"><p><b>${escaped(nombre || texto('sesion.producto'))}</b><small>${escaped(nombre ? texto('sesion.producto') : texto('sesion.lema'))}</small></p></div><p class="n">${titulo}</p></header>
+<header><div><img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt=""${logo ? ' class="logo"' : ' width="32"'} height="32"><p><b>${escaped(nombre || texto('sesion.producto'))}</b><small>${escaped(nombre ? texto('sesion.producto') : texto('sesion.lema'))}</small></p></div><p class="n">${titulo}</p></header>
 <main role="status"><p>${texto('publico.abriendo')}</p>${FIELD.repeat(3)}</main>
 </div>`
 
+const coloresDe = ({ fondo, hoja, tinta, suave, linea }: typeof CLARO | typeof OSCURO): string => `--f:${fondo};--p:${hoja};--t:${tinta};--s:${suave};--l:${linea}`
+
 const STYLE = `<style>
 body{margin:0}
-.fp{min-height:100dvh;background:#faf9f7;color:#1c1917;font:15px/1.5 system-ui,sans-serif;--l:#e7e5e4;--s:#57534e;--p:#fff}
+.fp{min-height:100dvh;font:15px/1.5 system-ui,sans-serif;background:var(--f);color:var(--t);${coloresDe(CLARO)}}
 .fp header,.fp main{box-sizing:border-box;max-width:600px;margin:0 auto;padding:16px}
 .fp header div{display:flex;align-items:center;gap:10px}
 .fp img{flex:none;max-width:56px;object-fit:contain;border-radius:4px}
@@ -101,5 +104,5 @@ body{margin:0}
 .fp i{display:block;border-radius:8px;background:var(--l)}
 .fp .t{width:38%;height:16px;margin-bottom:8px}.fp .c{height:48px;margin-bottom:24px}
 @media (min-width:600px){.fp header{padding:16px 32px}.fp main{padding:32px;border:1px solid var(--l);border-radius:8px;background:var(--p)}}
-@media (prefers-color-scheme:dark){.fp{background:#171412;color:#f5f3f0;--l:#3a3531;--s:#c4bdb5;--p:#211d1a}.fp img{border-radius:4px}}
+@media (prefers-color-scheme:dark){.fp{${coloresDe(OSCURO)}}.fp .logo{box-sizing:border-box;padding:2px;background:#fff}}
 </style>`

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { CLARO } from '#contract/colores'
 import type { Database } from '#server/db/pool'
 import { rotuloDe } from '#server/documentos/centro'
 import { texto } from '#i18n/texto'
@@ -18,8 +19,8 @@ export function registerManifest(app: FastifyInstance, db: Database): void {
         start_url: '/',
         scope: '/',
         display: 'standalone',
-        background_color: '#FAF9F7',
-        theme_color: '#0F766E',
+        background_color: CLARO.fondo,
+        theme_color: CLARO.marca,
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

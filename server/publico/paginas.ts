@@ -1,3 +1,4 @@
+import { CLARO, OSCURO } from '#contract/colores'
 import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
 
@@ -19,6 +20,8 @@ interface Pagina {
   filas?: { etiqueta: string; valor: string }[]
 }
 
+const coloresDe = (colores: typeof CLARO | typeof OSCURO): string => Object.entries(colores).map(([nombre, color]) => `--${nombre}: ${color}`).join('; ')
+
 /** A small page without JavaScript, in the product's colours; every value is text. */
 export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): string => `<!doctype html>
 <html lang="es-HN">
@@ -28,13 +31,13 @@ export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): s
 <meta name="robots" content="noindex">
 <title>${escaped(`${titulo} · ${centro.nombre}`)}</title>
 <style>
-  :root { color-scheme: light dark; --fondo: #fafaf9; --hoja: #fff; --tinta: #1c1917; --suave: #57534e; --linea: #e7e5e4; --bien: #0f766e; --mal: #b91c1c }
-  @media (prefers-color-scheme: dark) { :root { --fondo: #1c1917; --hoja: #292524; --tinta: #fafaf9; --suave: #d6d3d1; --linea: #44403c; --bien: #2dd4bf; --mal: #fca5a5 } }
+  :root { color-scheme: light dark; ${coloresDe(CLARO)} }
+  @media (prefers-color-scheme: dark) { :root { ${coloresDe(OSCURO)} } }
   body { margin: 0; padding: 24px 16px; background: var(--fondo); color: var(--tinta); font: 16px/1.5 system-ui, sans-serif }
   main { max-width: 28rem; margin: 0 auto; padding: 24px; background: var(--hoja); border: 1px solid var(--linea); border-radius: 8px }
   header { display: flex; align-items: center; gap: 12px; margin-bottom: 24px; font-weight: 600 } header img { max-width: 96px; max-height: 48px } header p { margin: 0 }
   h1 { margin: 0 0 16px; font-size: 1.25rem }
-  p.mensaje { margin: 0 0 16px; font-weight: 600 } p.bien { color: var(--bien) } p.mal { color: var(--mal) }
+  p.mensaje { margin: 0 0 16px; font-weight: 600 } p.bien { color: var(--marca) } p.mal { color: var(--mal) }
   dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 24px; margin: 0 } dt { color: var(--suave) } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums }
 </style>
 </head>

@@ -5,7 +5,6 @@ import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 
-
 /**
  * What the teacher of a course has to know of its students in an emergency, from the last letter in force of each,
  * whatever it was signed for. That it was read is in the bitácora, and nothing of it.

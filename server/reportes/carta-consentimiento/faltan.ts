@@ -5,7 +5,6 @@ import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 
-
 /**
  * Whether a letter `c` in force covers enrolment `m`: of the same student or registration, for its course or for a
  * campaign that offers it. One for an outing, by its name alone, covers no course.
