@@ -24,7 +24,7 @@ export const MOST_DIAS_SIN_TOMAR = 366
 export const MOST_ALUMNOS = 400
 export const MOST_CLASES = 62
 
-/** Enrolments that were ever on the list of a class. */
+/** Enrolments that were ever on the list of a class; an annulled one is as if it had never been. */
 export const CON_ASISTENCIA = ['activa', 'trasladada', 'retirada', 'finalizada'] as const satisfies readonly EstadoMatricula[]
 
 /** A percentage to its first decimal, never rounded up to a limit that it does not reach; a dash where nothing counts yet. */

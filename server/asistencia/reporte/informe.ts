@@ -1,4 +1,4 @@
-import { formatoAsistencia, GRUPOS_ASISTENCIA, type AsistenciaFila, type AsistenciasResumen, type ClaseSinTomar, type FaltaSeguida, type FilaAsistencia, type GrupoDeCuentas, type GrupoSinTomar, type SinTomarResumen } from '#contract/asistencia/reporte'
+import { formatoAsistencia, type AsistenciaFila, type AsistenciasResumen, type ClaseSinTomar, type FaltaSeguida, type FilaAsistencia, type GrupoDeCuentas, type GrupoSinTomar, type SinTomarResumen } from '#contract/asistencia/reporte'
 import { formatoFecha, formatoHora, formatoNumero, formatoTelefono } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Quien } from '#server/catalogos/cursos/propios'
@@ -56,7 +56,7 @@ function porAsistencia(resumen: AsistenciasResumen): Bloque[] {
 
 function porCuantas({ por_curso, por_docente }: SinTomarResumen): Bloque[] {
   const tabla = (titulo: string, primera: string, grupos: readonly GrupoSinTomar[]): Bloque => ({
-    tipo: 'tabla', titulo, columnas: [izquierda(primera, 9), derecha(texto('campos.clases'), 3)], filas: grupos.slice(0, GRUPOS_ASISTENCIA).map(({ nombre, clases }) => [nombre || texto('asistencias.sin_docente'), formatoNumero(clases)]),
+    tipo: 'tabla', titulo, columnas: [izquierda(primera, 9), derecha(texto('campos.clases'), 3)], filas: grupos.map(({ nombre, clases }) => [nombre || texto('asistencias.sin_docente'), formatoNumero(clases)]),
   })
   return por_curso.length > 1
     ? [tabla(texto('asistencias.total.sin_tomar_curso'), texto('campos.curso'), por_curso), tabla(texto('asistencias.total.sin_tomar_docente'), texto('campos.docente'), por_docente)]

@@ -3,7 +3,7 @@ import { diasEntre, sumarDias } from '#contract/fechas'
 import { enLista } from '#server/asistencia/en-lista'
 import { planeadasSql } from '#server/asistencia/planeadas'
 import type { Db } from '#server/db/pool'
-import { and, raw, sql, type Sql } from '#server/db/sql'
+import { raw, sql, type Sql } from '#server/db/sql'
 import { invalidField } from '#server/http/errors'
 import { whereSql, type ListSource } from '#server/http/list-query'
 import { clasesVisibles, cursosVisibles, periodosDe, type Alcance } from './cuentas.ts'
@@ -55,7 +55,7 @@ export async function resumenSinTomar(db: Db, source: ListSource, filtro: Record
   const grupos = (id: string, nombre: string): Sql => raw(`(SELECT coalesce(jsonb_agg(g ORDER BY g.clases DESC, g.nombre), '[]') FROM (
     SELECT ${id} AS id, coalesce(${nombre}, '') AS nombre, count(*) AS clases FROM fila GROUP BY 1, 2 ORDER BY clases DESC, nombre LIMIT ${GRUPOS_ASISTENCIA}) g)`)
   const [leido] = await db.search<Omit<SinTomarResumen, 'vista' | 'desde' | 'hasta'>>(sql`${source.with}, fila AS MATERIALIZED (
-      SELECT t.curso_id, c.nombre || ' · ' || c.periodo AS curso, t.docente_id, d.nombres || ' ' || d.apellidos AS docente FROM ${source.from} WHERE ${and([whereSql(source, filtro)])})
+      SELECT t.curso_id, c.nombre || ' · ' || c.periodo AS curso, t.docente_id, d.nombres || ' ' || d.apellidos AS docente FROM ${source.from} WHERE ${whereSql(source, filtro)})
     SELECT (SELECT count(*) FROM fila) AS clases, ${grupos('curso_id', 'curso')} AS por_curso, ${grupos('docente_id', 'docente')} AS por_docente, ${periodosDe(alcance.quien)} AS periodos`)
   if (!leido) throw new Error('Los totales no devolvieron ninguna fila')
   return { vista: 'sin_tomar', ...diasSinTomar(alcance, hoy), ...leido }
