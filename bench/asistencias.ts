@@ -1,54 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import type { AsistenciaFila } from '#contract/asistencia/reporte'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { mediana, tabla } from './apoyo/cifras.ts'
 import { Conexion } from './apoyo/conexion.ts'
 import { abrirSesion, type Base, type Escenario } from './apoyo/escenario.ts'
 import { enTurnos } from './apoyo/turnos.ts'
+import { comparable, CONSULTAS, type Consulta } from './asistencias/consultas.ts'
 
 const CLASES = 20
 const VECES = 15
 const MEGABYTE = 2 ** 20
 /** How many times its raw SQL the first page may take. */
 const ACEPTADO = 2
-
-interface Consulta {
-  nombre: string
-  orden: string
-  filtro: object
-  aMano: string
-}
-
-const MARCAS = `count(*) AS clases, count(*) FILTER (WHERE a.estado = 'ausente') AS ausentes, count(*) FILTER (WHERE a.estado IN ('presente', 'tarde')) AS vinieron, count(*) FILTER (WHERE a.estado <> 'justificado') AS exigibles`
-const CUENTAN = 's.tomada_en IS NOT NULL AND s.fecha >= m.fecha'
-
-/** As one would write each by hand: the same rows, counts and total. */
-const CONSULTAS: readonly Consulta[] = [
-  {
-    nombre: 'first page, by name',
-    orden: 'nombre',
-    filtro: {},
-    aMano: `SELECT m.id, k.*, (SELECT count(*) FROM matriculas) AS total FROM (SELECT m.id, m.fecha, l.apellidos, l.nombres FROM matriculas m JOIN clientes l ON l.id = m.cliente_id ORDER BY l.apellidos, l.nombres, m.id LIMIT 25) m,
-      LATERAL (SELECT ${MARCAS} FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE a.matricula_id = m.id AND ${CUENTAN}) k ORDER BY m.apellidos, m.nombres, m.id`,
-  },
-  {
-    nombre: 'first page, by percentage',
-    orden: 'porcentaje',
-    filtro: {},
-    aMano: `SELECT m.id, ${MARCAS}, count(*) OVER () AS total FROM matriculas m JOIN asistencias a ON a.matricula_id = m.id JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE ${CUENTAN}
-      GROUP BY m.id ORDER BY round(count(*) FILTER (WHERE a.estado IN ('presente', 'tarde')) * 10000.0 / nullif(count(*) FILTER (WHERE a.estado <> 'justificado'), 0)), m.id LIMIT 25`,
-  },
-  {
-    nombre: 'less than 80 %',
-    orden: 'porcentaje',
-    filtro: { baja: true },
-    aMano: `SELECT m.id, ${MARCAS}, count(*) OVER () AS total FROM matriculas m JOIN asistencias a ON a.matricula_id = m.id JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE ${CUENTAN} GROUP BY m.id
-      HAVING round(count(*) FILTER (WHERE a.estado IN ('presente', 'tarde')) * 10000.0 / nullif(count(*) FILTER (WHERE a.estado <> 'justificado'), 0)) < 8000
-      ORDER BY round(count(*) FILTER (WHERE a.estado IN ('presente', 'tarde')) * 10000.0 / nullif(count(*) FILTER (WHERE a.estado <> 'justificado'), 0)), m.id LIMIT 25`,
-  },
-]
 
 /** The attendance report over 32,593 real enrolments × 20 classes, beside SQL by hand with the same answer, in turns; and its export with the server's memory. */
 export async function medirAsistencias(escenario: Escenario): Promise<string> {
@@ -95,7 +59,7 @@ async function sembrarAsistencia({ db }: Base, usuario_id: number): Promise<{ ma
 }
 
 interface Respuesta {
-  filas: { id: number; clases: number; ausentes: number }[]
+  filas: unknown[][]
   total: number
 }
 
@@ -103,15 +67,13 @@ async function pedir(conexion: Conexion, token: string, { orden, filtro }: Consu
   const query = new URLSearchParams({ filter: JSON.stringify(filtro), sort: JSON.stringify([orden, 'ASC']), range: '[0,24]' })
   const { estado, encabezados, cuerpo } = await conexion.pedir('GET', `/api/api/ReporteAsistencias?${query}`, { Authorization: `Bearer ${token}` })
   if (estado !== 200) throw new Error(cuerpo)
-  return respuesta(JSON.parse(cuerpo) as AsistenciaFila[], Number(/^x-total-count: (\d+)/im.exec(encabezados)?.[1]))
+  return { filas: (JSON.parse(cuerpo) as Record<string, unknown>[]).map(comparable), total: Number(/^x-total-count: (\d+)/im.exec(encabezados)?.[1]) }
 }
 
 async function aMano(db: Database, texto: string): Promise<Respuesta> {
-  const { rows } = await db.pool.query<AsistenciaFila & { total: number }>(texto)
-  return respuesta(rows, rows[0]?.total ?? 0)
+  const { rows } = await db.pool.query<Record<string, unknown> & { total: number }>(texto)
+  return { filas: rows.map(comparable), total: rows[0]?.total ?? 0 }
 }
-
-const respuesta = (filas: readonly Pick<AsistenciaFila, 'id' | 'clases' | 'ausentes'>[], total: number): Respuesta => ({ filas: filas.map(({ id, clases, ausentes }) => ({ id, clases, ausentes })), total })
 
 /** The CSV of every enrolment, five times, and the resident memory of the server's process meanwhile. */
 async function exportar(direccion: string, token: string): Promise<string> {

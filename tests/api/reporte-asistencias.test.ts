@@ -38,7 +38,8 @@ beforeAll(async () => {
       suyas.push({ id: await matricula(server.db, curso_id, { fecha, nombres: `Sofía ${n}`, apellidos: n === 0 ? 'Ñandú' : `Mejía ${entre(0, 9)}`, estado: n === 8 ? 'retirada' : 'activa' }), curso_id, fecha, marcas: [] })
     }
     for (let n = 0; n < CLASES; n++) {
-      const estados = suyas.map(() => ESTADOS_ASISTENCIA[Math.min(entre(0, 5), 3)] ?? 'ausente')
+      // One of each course misses the last four.
+      const estados = suyas.map((_, i) => (i === 1 && n >= CLASES - 4 ? 'ausente' : (ESTADOS_ASISTENCIA[Math.min(entre(0, 5), 3)] ?? 'ausente')))
       await clase(server.db, curso_id, dia(n), { marcas: Object.fromEntries(suyas.map(({ id }, i) => [id, estados[i] ?? 'ausente'])) })
       suyas.forEach((una, i) => una.marcas.push({ fecha: dia(n), estado: estados[i] ?? 'ausente' }))
     }
@@ -73,7 +74,7 @@ const resumen = async ({ desde: fecha_gte, hasta: fecha_lte, ...filtro }: Record
   (await admin.get<AsistenciasResumen>(`/${MODULO}/resumen?filter=${encodeURIComponent(JSON.stringify({ fecha_gte, fecha_lte, ...filtro }))}`)).body
 
 describe('the report of attendance', () => {
-  it.each([['whole', {}], ['from a day on', { desde: dia(4) }], ['until a day', { hasta: dia(6) }], ['between two', { desde: dia(3), hasta: dia(9) }], ['before there was any', { hasta: '2026-01-01' }]] as [string, { desde?: string; hasta?: string }][])(
+  it.each([['whole', {}], ['from a day on', { desde: dia(4) }], ['from the last class on', { desde: dia(CLASES - 1) }], ['until a day', { hasta: dia(6) }], ['between two', { desde: dia(3), hasta: dia(9) }], ['before there was any', { hasta: '2026-01-01' }]] as [string, { desde?: string; hasta?: string }][])(
     'counts classes as their marks say, %s, sorted by name or by what was counted',
     async (_caso, rango) => {
       const esperadas = inscritas.map((una) => contada(una, rango.desde, rango.hasta))
@@ -81,6 +82,9 @@ describe('the report of attendance', () => {
       const porFaltas = (await filas(rango, ['ausentes', 'DESC'])).map(soloCuentas)
       expect(porFaltas.map(({ ausentes }) => ausentes)).toEqual(esperadas.map(({ ausentes }) => ausentes).toSorted((a, b) => b - a))
       expect(porFaltas.toSorted((a, b) => a.id - b.id)).toEqual(esperadas)
+      const porSeguidas = (await filas(rango, ['seguidas', 'DESC'])).map(soloCuentas)
+      expect(porSeguidas.map(({ seguidas }) => seguidas)).toEqual(esperadas.map(({ seguidas }) => seguidas).toSorted((a, b) => b - a))
+      expect(porSeguidas.toSorted((a, b) => a.id - b.id)).toEqual(esperadas)
     },
   )
 
@@ -104,6 +108,7 @@ describe('the report of attendance', () => {
 
   it('finds low attendance and three absences in a row', async () => {
     const esperadas = inscritas.map((una) => contada(una))
+    expect(esperadas.filter(({ seguidas }) => seguidas >= 4).length).toBeGreaterThanOrEqual(3)
     expect((await filas({ baja: true })).map(({ id }) => id)).toEqual(esperadas.filter(({ porcentaje }) => porcentaje !== null && porcentaje < 8_000).map(({ id }) => id))
     expect((await filas({ tres_faltas: true })).map(({ id }) => id)).toEqual(esperadas.filter(({ seguidas }) => seguidas >= 3).map(({ id }) => id))
     expect((await filas({ porcentaje_gte: 8_000 })).length + (await filas({ baja: true })).length).toBe(esperadas.filter(({ porcentaje }) => porcentaje !== null).length)
@@ -147,6 +152,8 @@ describe('three absences in a row', () => {
     await clase(server.db, curso_id, dia(2), { marcas: { [id]: 'ausente', [sola]: 'presente' } })
     await clase(server.db, curso_id, dia(3), { marcas: { [id]: 'ausente', [sola]: 'ausente' } })
     expect(await faltan()).toMatchObject([{ id, seguidas: 4, falta_desde: dia(0), ultima: dia(3), nombres: expect.stringMatching(/^Sofía/), encargado_nombre: expect.stringMatching(/^Ana/), telefono: '+50499887766', whatsapp: '+50433221100' }])
+    expect(await filas<FaltaSeguida>({ vista: 'faltas', curso_id, falta_desde_gte: dia(1) }, ['falta_desde', 'ASC'])).toEqual([])
+    expect(await filas<FaltaSeguida>({ vista: 'faltas', curso_id, falta_desde: dia(0), encargado_nombre_ilike: 'ana' }, ['falta_desde', 'ASC'])).toHaveLength(1)
     // What began before the range is still in a row.
     expect(await filas<FaltaSeguida>({ vista: 'faltas', curso_id, desde: dia(3) }, ['nombre', 'ASC'])).toMatchObject([{ seguidas: 4 }])
     for (const n of [4, 5]) await clase(server.db, curso_id, dia(n), { marcas: { [id]: n === 4 ? 'justificado' : 'ausente', [sola]: 'ausente' } })

@@ -1,6 +1,7 @@
+import { ESTADOS_ASISTENCIA, type EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { CON_ASISTENCIA } from '#contract/asistencia/reporte'
 import type { Quien } from '#server/catalogos/cursos/propios'
-import { and, empty, raw, sql, type Sql } from '#server/db/sql'
+import { and, ident, join, raw, sql, type Sql } from '#server/db/sql'
 
 /*
  * How an enrolment's classes are counted, in one place: the list, its totals, the matrix and the papers go by it.
@@ -13,6 +14,8 @@ export interface Alcance {
   hasta?: string
   quien: Quien
 }
+
+const MARCAS = raw('asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id')
 
 /** The teacher that this user is. */
 const suDocente = ({ usuario_id }: Quien): Sql => sql`(SELECT id FROM docentes WHERE usuario_id = ${usuario_id})`
@@ -27,8 +30,14 @@ export const periodosDe = (quien: Quien): Sql => sql`(SELECT coalesce(jsonb_agg(
 /** Of the classes `s` of a visible course `c`, those that the user teaches or substitutes. */
 export const clasesVisibles = (quien: Quien): Sql => (quien.solo_propios ? sql`(c.docente_id = ${suDocente(quien)} OR s.docente_id = ${suDocente(quien)})` : raw('TRUE'))
 
-/** Enrolments `t` that were ever on a list. The place of a registration that nobody accepted yet has no student. */
-export const CON_LISTA = raw(`t.cliente_id IS NOT NULL AND t.estado IN (${CON_ASISTENCIA.map((estado) => `'${estado}'`).join(', ')})`)
+/** Enrolments `t` that were ever on a list; the place of a registration that nobody accepted yet has no student. */
+const CON_LISTA = raw(`t.cliente_id IS NOT NULL AND t.estado IN (${CON_ASISTENCIA.map((estado) => `'${estado}'`).join(', ')})`)
+
+/** Of those, the ones that this user may see: of a course that she teaches, all; of another, who was on the list of a class that she took. */
+export const matriculasVisibles = (quien: Quien): Sql =>
+  quien.solo_propios
+    ? sql`${CON_LISTA} AND (c.docente_id = ${suDocente(quien)} OR t.id IN (SELECT a.matricula_id FROM ${MARCAS} WHERE s.docente_id = ${suDocente(quien)}))`
+    : CON_LISTA
 
 /** Classes `s` that were taken, within the dates. */
 export const clasesTomadas = ({ desde, hasta, quien }: Alcance): Sql =>
@@ -37,39 +46,56 @@ export const clasesTomadas = ({ desde, hasta, quien }: Alcance): Sql =>
 /** Of those, the ones that count for enrolment `t`: none earlier than its own date. */
 export const clasesDe = (alcance: Alcance): Sql => sql`${clasesTomadas(alcance)} AND s.fecha >= t.fecha`
 
-/**
- * What the marks of an enrolment come to, in one pass: its counters, and the absences with the last class that ends
- * them. A row of absences has no beginning: it is read from before `desde` on.
- */
-export function cuentaSql(alcance: Alcance, desde: { from: Sql; porMatricula: boolean }): Sql {
-  const dentro = alcance.desde === undefined ? raw('TRUE') : sql`s.fecha >= ${alcance.desde}`
-  const marcadas = (estado: string) => sql`count(*) FILTER (WHERE a.estado = ${raw(`'${estado}'`)} AND ${dentro})`
-  return sql`SELECT ${desde.porMatricula ? raw('t.id AS matricula_id,') : empty} count(*) FILTER (WHERE ${dentro}) AS clases,
-      ${marcadas('presente')} AS presentes, ${marcadas('ausente')} AS ausentes, ${marcadas('tarde')} AS tardes, ${marcadas('justificado')} AS justificados,
-      max(s.fecha) FILTER (WHERE ${dentro}) AS ultima,
-      max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado <> 'ausente') AS corte,
-      array_agg(s.fecha + s.hora_inicio) FILTER (WHERE a.estado = 'ausente') AS faltas
-    FROM ${desde.from} WHERE ${clasesDe({ ...alcance, desde: undefined })} ${desde.porMatricula ? raw('GROUP BY t.id') : empty}`
+/** What the marks of an enrolment come to. */
+function contadas({ desde }: Alcance): Sql {
+  const dentro = desde === undefined ? raw('TRUE') : sql`s.fecha >= ${desde}`
+  const marcadas = (estado: EstadoAsistencia) => sql`count(*) FILTER (WHERE ${dentro} AND a.estado = ${raw(`'${estado}'`)}) AS ${ident(`${estado}s`)}`
+  return sql`count(*) FILTER (WHERE ${dentro}) AS clases, ${join(ESTADOS_ASISTENCIA.map(marcadas))}, max(s.fecha) FILTER (WHERE ${dentro}) AS ultima`
+}
+
+/** When the last class began that the enrolment missed, and that it did not. */
+const ULTIMAS = raw(`max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado = 'ausente') AS falto, coalesce(max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado <> 'ausente'), '-infinity') AS cumplio`)
+/** A row of absences has no beginning: it is read from before `desde` on. */
+const desdeSiempre = (alcance: Alcance): Sql => clasesDe({ ...alcance, desde: undefined })
+
+// LEFT, so that PostgreSQL leaves out what is not read.
+const deUna = (que: Sql, alcance: Alcance): Sql => sql`LEFT JOIN LATERAL (SELECT ${que} FROM ${MARCAS} WHERE a.matricula_id = t.id AND ${desdeSiempre(alcance)})`
+const ULTIMAS_CONTADAS = raw('CROSS JOIN LATERAL (SELECT k.falto, k.cumplio) r')
+
+/** Joins what the marks of an enrolment come to as `k`, and its `ULTIMAS` as `r`: for the few of a page. */
+export const conCuenta = (alcance: Alcance): Sql => sql`${deUna(sql`${contadas(alcance)}, ${ULTIMAS}`, alcance)} k ON TRUE ${ULTIMAS_CONTADAS}`
+
+/** The same for all enrolments of `from` under a condition, in one pass; their `ULTIMAS` only where every row is asked for them (`seguidas`). */
+export function conCuentas(alcance: Alcance, from: Sql, condicion: Sql, seguidas: boolean): { with: Sql; from: Sql } {
+  // Classes that are not read need not be told from those that count.
+  const [que, clases] = seguidas ? [sql`${contadas(alcance)}, ${ULTIMAS}`, desdeSiempre(alcance)] : [contadas({ ...alcance, desde: undefined }), clasesDe(alcance)]
+  return {
+    with: sql`WITH cuenta AS MATERIALIZED (SELECT t.id AS matricula_id, ${que} FROM ${from} JOIN asistencias a ON a.matricula_id = t.id JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE ${clases} AND ${condicion} GROUP BY t.id)`,
+    from: sql`${from} LEFT JOIN cuenta k ON k.matricula_id = t.id ${seguidas ? ULTIMAS_CONTADAS : sql`${deUna(ULTIMAS, alcance)} r ON TRUE`}`,
+  }
 }
 
 /** Basis points of counters that have these names; NULL where nothing counts. */
 export const PORCENTAJE = (de: string): Sql =>
   raw(`CASE WHEN ${de}clases > ${de}justificados THEN round((${de}presentes + ${de}tardes) * 10000.0 / (${de}clases - ${de}justificados))::int END`)
 
-const SEGUIDA = raw(`unnest(k.faltas) AS falta WHERE falta > coalesce(k.corte, '-infinity')`)
-
-/** The columns of a row whose counters are joined as `k`. */
-export const COLUMNAS_DE_CUENTA = {
+/** The columns of a row with `k` and `r`. */
+export const columnasDeCuenta = (alcance: Alcance) => ({
   clases: raw('coalesce(k.clases, 0)'),
   presentes: raw('coalesce(k.presentes, 0)'),
   ausentes: raw('coalesce(k.ausentes, 0)'),
   tardes: raw('coalesce(k.tardes, 0)'),
   justificados: raw('coalesce(k.justificados, 0)'),
   porcentaje: PORCENTAJE('k.'),
-  seguidas: sql`(SELECT count(*) FROM ${SEGUIDA})`,
+  seguidas: sql`coalesce(${seguida(alcance, 'count(*)')}, 0)`,
   ultima: raw('k.ultima'),
-}
-export const FALTA_DESDE = sql`(SELECT min(falta)::date FROM ${SEGUIDA})`
+})
+export const faltaDesde = (alcance: Alcance): Sql => seguida(alcance, 'min(s.fecha)')
+
+/** Something about the absences in a row, looked up by the index of the course's classes where the last class is one: few enrolments have any. */
+const seguida = (alcance: Alcance, que: string): Sql =>
+  sql`CASE WHEN r.falto > r.cumplio THEN (SELECT ${raw(que)} FROM ${MARCAS} WHERE a.matricula_id = t.id AND a.estado = 'ausente'
+    AND s.curso_id = t.curso_id AND s.fecha >= r.cumplio::date AND s.fecha + s.hora_inicio > r.cumplio AND ${desdeSiempre(alcance)}) END`
 
 /** Sums of counters over rows that have them. */
 export const SUMAS = raw(['clases', 'presentes', 'ausentes', 'tardes', 'justificados'].map((clave) => `coalesce(sum(${clave}), 0)::int AS ${clave}`).join(', '))

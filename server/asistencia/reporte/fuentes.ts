@@ -3,11 +3,11 @@ import { AsistenciaDeMatricula, AsistenciaFila, AsistenciasFiltro, ASISTENCIA_MI
 import { conEncargado } from '#server/catalogos/clientes/encargados'
 import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Quien } from '#server/catalogos/cursos/propios'
-import { and, empty, raw, sql, type Sql } from '#server/db/sql'
+import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sheet } from '#server/http/export'
 import { filter, whereSql, type ListSource } from '#server/http/list-query'
-import { COLUMNAS_DE_CUENTA, CON_LISTA, cuentaSql, cursosVisibles, FALTA_DESDE, type Alcance } from './cuentas.ts'
+import { columnasDeCuenta, conCuenta, conCuentas, faltaDesde, matriculasVisibles, type Alcance } from './cuentas.ts'
 import { fuenteSinTomar } from './sin-tomar.ts'
 
 /** The report as it was asked for: its rows, what is left of the filter for their columns, and how a file tells them. */
@@ -35,66 +35,63 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
   const alcance = { desde, hasta, quien }
   const sheet = { row: HOJAS[vista], also: empty, tell: enPorCiento }
   if (vista === 'sin_tomar') return { vista, alcance, source: fuenteSinTomar(alcance, hoy), filter, sheet }
-  const contado = vista === 'faltas' || orden === undefined || orden in COLUMNAS_DE_CUENTA || Object.keys(filter).some(esDeCuenta)
-  if (!contado) return { vista, alcance, source: { ...BASE, scope: alcanceDe(quien), from: sql`${POR_NOMBRE} LEFT JOIN LATERAL (${cuentaSql(alcance, DE_UNA)}) k ON TRUE`, countFrom: BASE.from }, filter, sheet }
+  const base = baseDe(alcance)
+  const pedidas = orden === undefined ? TRAS_CONTAR : [orden, ...Object.keys(filter)]
+  if (vista === 'estudiantes' && !pedidas.some(esTrasContar)) {
+    return { vista, alcance, source: { ...base, from: sql`${POR_NOMBRE} ${conCuenta(alcance)}`, countFrom: base.from }, filter, sheet }
+  }
   const [planos, contados] = partido(filter)
-  const source = contadas(alcance, planos)
-  return { vista, alcance, source: vista === 'faltas' ? conFaltas(source) : source, filter: contados, sheet }
+  const condicion = whereSql(base, planos)
+  const source = { ...base, ...conCuentas(alcance, base.from, condicion, vista === 'faltas' || pedidas.some(esSeguida)), scope: condicion }
+  return { vista, alcance, source: vista === 'faltas' ? conFaltas(source, alcance) : source, filter: contados, sheet }
 }
 
-/** Filters that ask for what classes come to, which is known once they are counted. */
-const esDeCuenta = (nombre: string): boolean => nombre in FILTROS_DE_CUENTA || Object.keys(COLUMNAS_DE_CUENTA).some((columna) => nombre === columna || nombre.startsWith(`${columna}_`))
+/** What is known of an enrolment once its classes are counted; and last, of its absences in a row, with whom to call. */
+const DE_SEGUIDAS = ['seguidas', 'tres_faltas', 'falta_desde', 'nombres', 'encargado_nombre', 'telefono', 'whatsapp']
+const TRAS_CONTAR = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados', 'porcentaje', 'baja', 'ultima', ...DE_SEGUIDAS]
+/** A column itself, or one with an operator. */
+const esDe = (columnas: readonly string[]) => (nombre: string): boolean => columnas.some((columna) => nombre === columna || nombre.startsWith(`${columna}_`))
+const esSeguida = esDe(DE_SEGUIDAS)
+const esTrasContar = esDe(TRAS_CONTAR)
 
 const partido = (filtro: Record<string, unknown>): [Record<string, unknown>, Record<string, unknown>] => {
   const entradas = Object.entries(filtro)
-  return [Object.fromEntries(entradas.filter(([nombre]) => !esDeCuenta(nombre))), Object.fromEntries(entradas.filter(([nombre]) => esDeCuenta(nombre)))]
+  return [Object.fromEntries(entradas.filter(([nombre]) => !esTrasContar(nombre))), Object.fromEntries(entradas.filter(([nombre]) => esTrasContar(nombre)))]
 }
-
-const FILTROS_DE_CUENTA = {
-  tres_faltas: filter(z.boolean(), (si) => sql`${COLUMNAS_DE_CUENTA.seguidas} ${raw(si ? '>=' : '<')} ${FALTAS_SEGUIDAS}`),
-  baja: filter(z.boolean(), (si) => sql`${COLUMNAS_DE_CUENTA.porcentaje} ${raw(si ? '<' : '>=')} ${ASISTENCIA_MINIMA}`),
-}
-
-const DE_UNA = { from: raw('asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id AND a.matricula_id = t.id'), porMatricula: false }
-const DE_TODAS = { from: raw('alcance t JOIN cursos c ON c.id = t.curso_id JOIN asistencias a ON a.matricula_id = t.id JOIN asistencia_sesiones s ON s.id = a.sesion_id'), porMatricula: true }
 
 // LEFT, so that PostgreSQL leaves out what a count has no use for.
 const NOMBRES = 'LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = c.docente_id'
-
 /** Students first: a page in the order of their names is read from their index. */
 const POR_NOMBRE = raw(`matriculas t ${NOMBRES.replace('LEFT JOIN clientes', 'JOIN clientes')}`)
 
-/** Counted for the rows of a page alone: what it is sorted and filtered by is known without. */
-const BASE = {
-  modulo: 'ReporteAsistencias',
-  row: AsistenciaFila,
-  from: raw(`matriculas t ${NOMBRES}`),
-  columns: {
-    vista: raw(`'estudiantes'`),
-    codigo: raw('cl.codigo'),
-    nombre: raw(`cl.apellidos || ', ' || cl.nombres`),
-    curso_codigo: raw('c.codigo'),
-    curso_nombre: raw('c.nombre'),
-    periodo: raw('c.periodo'),
-    docente_id: raw('c.docente_id'),
-    docente_nombre: raw(`d.nombres || ' ' || d.apellidos`),
-    ...COLUMNAS_DE_CUENTA,
-  },
-  orders: { nombre: [raw('cl.apellidos'), raw('cl.nombres')], docente_nombre: [raw('d.apellidos'), raw('d.nombres')] },
-  filters: FILTROS_DE_CUENTA,
-  search: matriculas.search,
-  sort: ['nombre', 'ASC'],
-} satisfies ListSource
-
-const alcanceDe = (quien: Quien): Sql => and([CON_LISTA, ...([cursosVisibles(quien)].filter((uno) => uno !== undefined))])
-
-/** Every enrolment of the filter is counted, in one pass over their classes. */
-const contadas = (alcance: Alcance, planos: Record<string, unknown>): ListSource => ({
-  ...BASE,
-  with: sql`WITH alcance AS MATERIALIZED (SELECT t.id, t.fecha, t.curso_id FROM ${BASE.from} WHERE ${alcanceDe(alcance.quien)} AND ${whereSql({ ...BASE, filters: {} }, planos)}),
-    cuenta AS MATERIALIZED (${cuentaSql(alcance, DE_TODAS)})`,
-  from: raw(`alcance x JOIN matriculas t ON t.id = x.id LEFT JOIN cuenta k ON k.matricula_id = t.id ${NOMBRES}`),
-})
+/** Enrolments; what their classes come to is joined by `conCuenta` for a page, or `conCuentas` for all. */
+function baseDe(alcance: Alcance) {
+  const cuenta = columnasDeCuenta(alcance)
+  return {
+    modulo: 'ReporteAsistencias',
+    row: AsistenciaFila,
+    from: raw(`matriculas t ${NOMBRES}`),
+    scope: matriculasVisibles(alcance.quien),
+    columns: {
+      vista: raw(`'estudiantes'`),
+      codigo: raw('cl.codigo'),
+      nombre: raw(`cl.apellidos || ', ' || cl.nombres`),
+      curso_codigo: raw('c.codigo'),
+      curso_nombre: raw('c.nombre'),
+      periodo: raw('c.periodo'),
+      docente_id: raw('c.docente_id'),
+      docente_nombre: raw(`d.nombres || ' ' || d.apellidos`),
+      ...cuenta,
+    },
+    orders: { nombre: [raw('cl.apellidos'), raw('cl.nombres')], docente_nombre: [raw('d.apellidos'), raw('d.nombres')] },
+    filters: {
+      tres_faltas: filter(z.boolean(), (si) => sql`${cuenta.seguidas} ${raw(si ? '>=' : '<')} ${FALTAS_SEGUIDAS}`),
+      baja: filter(z.boolean(), (si) => sql`${cuenta.porcentaje} ${raw(si ? '<' : '>=')} ${ASISTENCIA_MINIMA}`),
+    },
+    search: matriculas.search,
+    sort: ['nombre', 'ASC'],
+  } satisfies ListSource
+}
 
 const NADIE = 'coalesce(e.telefono, e.whatsapp) IS NULL'
 
@@ -107,22 +104,20 @@ export const CONTACTO = {
 }
 
 /** Of those, who is still in the course and misses classes in a row. */
-const conFaltas = (source: ListSource): ListSource => ({
+const conFaltas = (source: ReturnType<typeof baseDe> & { with: Sql }, alcance: Alcance): ListSource => ({
   ...source,
   row: FaltaSeguida,
   from: sql`${source.from} ${conEncargado('cl')}`,
-  columns: { ...source.columns, ...CONTACTO, vista: raw(`'faltas'`), falta_desde: FALTA_DESDE },
-  scope: sql`t.estado = 'activa' AND ${COLUMNAS_DE_CUENTA.seguidas} >= ${FALTAS_SEGUIDAS}`,
+  columns: { ...source.columns, ...CONTACTO, vista: raw(`'faltas'`), falta_desde: faltaDesde(alcance) },
+  scope: sql`${source.scope} AND t.estado = 'activa' AND ${source.columns.seguidas} >= ${FALTAS_SEGUIDAS}`,
   sort: ['seguidas', 'DESC'],
 })
 
 /** One enrolment with its counters, for who may see it. */
-export const unaMatricula = (alcance: Alcance) => ({
-  columns: { ...BASE.columns, ...CONTACTO },
-  row: AsistenciaDeMatricula.omit({ marcas: true }),
-  from: sql`${BASE.from} ${conEncargado('cl')} LEFT JOIN LATERAL (${cuentaSql(alcance, DE_UNA)}) k ON TRUE`,
-  scope: alcanceDe(alcance.quien),
-})
+export function unaMatricula(alcance: Alcance) {
+  const { columns, from, scope } = baseDe(alcance)
+  return { columns: { ...columns, ...CONTACTO }, row: AsistenciaDeMatricula.omit({ marcas: true }), from: sql`${from} ${conEncargado('cl')} ${conCuenta(alcance)}`, scope }
+}
 
 /** A sheet tells percentages in hundreds, as people say them, and leaves out what kind of rows it has. */
 const HOJAS = {

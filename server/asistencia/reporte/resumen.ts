@@ -2,7 +2,7 @@ import { ASISTENCIA_MINIMA, FALTAS_SEGUIDAS, GRUPOS_ASISTENCIA, type Asistencias
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'
-import { clasesTomadas, COLUMNAS_DE_CUENTA, periodosDe, PORCENTAJE, SUMAS } from './cuentas.ts'
+import { clasesTomadas, columnasDeCuenta, periodosDe, PORCENTAJE, SUMAS } from './cuentas.ts'
 import type { Pedido } from './fuentes.ts'
 import { resumenSinTomar } from './sin-tomar.ts'
 
@@ -10,7 +10,7 @@ import { resumenSinTomar } from './sin-tomar.ts'
 export async function resumenDe(db: Db, pedido: Pedido, hoy: string): Promise<AsistenciasResumen | SinTomarResumen> {
   const { vista, alcance, source, filter } = pedido
   if (vista === 'sin_tomar') return resumenSinTomar(db, source, filter, alcance, hoy)
-  const { clases, presentes, ausentes, tardes, justificados, seguidas } = COLUMNAS_DE_CUENTA
+  const { clases, presentes, ausentes, tardes, justificados, seguidas } = columnasDeCuenta(alcance)
   const [leido] = await db.search<Omit<AsistenciasResumen, 'vista'>>(sql`${source.with},
     fila AS MATERIALIZED (
       SELECT t.curso_id, c.nombre || ' · ' || c.periodo AS curso, c.docente_id, d.nombres || ' ' || d.apellidos AS docente,
