@@ -1,5 +1,5 @@
 import type { EstadoAsistencia } from '#contract/asistencia/asistencia'
-import { formatoAsistencia, type Matriz } from '#contract/asistencia/reporte'
+import { formatoAsistencia, MOST_ALUMNOS, MOST_CLASES, type Matriz } from '#contract/asistencia/reporte'
 import { formatoFecha } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
@@ -30,7 +30,9 @@ export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
   const paper = newPaper(LETTER, { title: `${texto('asistencias.matriz.titulo')} ${curso.nombre}`, author: centro.nombre })
   let y = drawMembrete(paper, { centro: membreteDe(centro), titulo: texto('asistencias.matriz.titulo'), numero: curso.codigo, fecha: periodo(matriz) }, { x: MARGIN, y: MARGIN, width: WIDTH }) + 8
   y = write(paper, [curso.nombre, curso.periodo, curso.docente_nombre].filter(Boolean).join(' · '), MARGIN, y, WIDTH, { size: 11, weight: 'bold' }) + 1
-  y = write(paper, texto('asistencias.papel.letras'), MARGIN, y, WIDTH, { size: 7.5, color: SOFT }) + 6
+  y = write(paper, texto('asistencias.papel.letras'), MARGIN, y, WIDTH, { size: 7.5, color: SOFT })
+  for (const falta of loQueFalta(matriz)) y = write(paper, falta, MARGIN, y, WIDTH, { size: 7.5, weight: 'bold' })
+  y += 6
   y = cabeza(paper, clases, y)
   for (const alumno of alumnos) {
     const alto = Math.max(1, linesOf(paper, alumno.nombre, NAME - 6, { size: 8 }).length) * LINE
@@ -43,6 +45,12 @@ export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
   eachSheet(paper, (hoja, hojas) => write(paper, texto('asistencias.papel.hoja', { hoja, hojas }), MARGIN, FOOT + 3, WIDTH, { size: 7.5, color: SOFT, align: 'right' }))
   return bytesOf(paper)
 }
+
+/** What a matrix says of the classes and students that it leaves out: a paper must not pass for the whole. */
+export const loQueFalta = ({ mas_clases, mas_alumnos }: Pick<Matriz, 'mas_clases' | 'mas_alumnos'>): string[] => [
+  ...(mas_clases ? [texto('asistencias.matriz.mas_clases', { clases: MOST_CLASES })] : []),
+  ...(mas_alumnos ? [texto('asistencias.matriz.mas_alumnos', { alumnos: MOST_ALUMNOS })] : []),
+]
 
 function periodo({ clases }: Matriz): string {
   const [primera, ultima] = [clases[0], clases.at(-1)]

@@ -1,8 +1,11 @@
+import { readSheet } from 'read-excel-file/node'
+import { extractText } from 'unpdf'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { MOST_ALUMNOS, MOST_CLASES, type AsistenciaFila, type ClaseSinTomar, type Matriz, type SinTomarResumen } from '#contract/asistencia/reporte'
 import { diaDeSemana, sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { LAS_OCHO, listaDe, matricular } from './asistencia-escena.ts'
 import { startServer, type Client } from './helper.ts'
 import { curso, docente, sesionDe, usuario } from './mundo.ts'
 import { clase, horario, matricula } from './reporte-asistencias-datos.ts'
@@ -73,6 +76,16 @@ describe('classes that nobody took', () => {
     expect(body).toMatchObject({ clases: 4, desde: hace(30), hasta: AYER, por_curso: [{ id: curso_id, nombre: 'Inglés A1 · 2026-II', clases: 4 }], por_docente: [{ id: null, nombre: '', clases: 4 }] })
     await server.db.run(sql`DELETE FROM feriados`)
   })
+
+  it('had somebody on the list that Asistencia shows: not before a seat was given, nor from the day of leaving on', async () => {
+    const curso_id = await cursoDeAhora()
+    await horario(server.db, curso_id, [1, 2, 3, 4, 5, 6, 7])
+    await matricular(server, curso_id, { fecha: hace(10), estados: [{ estado: 'en_espera', fecha: hace(10) }, { estado: 'activa', fecha: hace(6) }, { estado: 'retirada', fecha: hace(3) }] })
+    await matricular(server, curso_id, { fecha: hace(10), estados: [{ estado: 'en_espera', fecha: hace(10) }, { estado: 'activa', fecha: AYER }] })
+    const faltan = (await sinTomar({ curso_id })).map(({ fecha }) => fecha)
+    expect(faltan).toEqual([hace(6), hace(5), hace(4), AYER])
+    for (let n = 10; n > 0; n--) expect((await listaDe(admin, { curso_id, fecha: hace(n), hora_inicio: LAS_OCHO })).body.lista.length > 0, hace(n)).toBe(faltan.includes(hace(n)))
+  })
 })
 
 describe('students by classes', () => {
@@ -99,6 +112,16 @@ describe('students by classes', () => {
     expect((await admin.get(`/${MODULO}/matriz?curso_id=2147483647`)).status).toBe(404)
   })
 
+  it('leave out who enrolled after the days that are asked for', async () => {
+    const curso_id = await cursoDeAhora()
+    const [antes, despues] = [await matricula(server.db, curso_id, { fecha: hace(60) }), await matricula(server.db, curso_id, { fecha: hace(4) })]
+    await clase(server.db, curso_id, hace(9), { marcas: { [antes]: 'presente' } })
+    const quienes = async (query: string) => (await admin.get<Matriz>(`/${MODULO}/matriz?curso_id=${curso_id}${query}`)).body.alumnos.map(({ matricula_id }) => matricula_id).toSorted((a, b) => a - b)
+    expect(await quienes('')).toEqual([antes, despues])
+    expect(await quienes(`&hasta=${hace(5)}`)).toEqual([antes])
+    expect(await quienes(`&hasta=${hace(4)}`)).toEqual([antes, despues])
+  })
+
   it('are the last classes and the first students where there are more', async () => {
     const curso_id = await cursoDeAhora()
     await server.db.run(sql`WITH nuevos AS (INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'MZ-' || n, 'Ana', 'Cruz ' || n FROM generate_series(0, ${MOST_ALUMNOS}) n RETURNING id)
@@ -107,6 +130,11 @@ describe('students by classes', () => {
     const { body } = await admin.get<Matriz>(`/${MODULO}/matriz?curso_id=${curso_id}`)
     expect([body.alumnos.length, body.clases.length, body.mas_alumnos, body.mas_clases]).toEqual([MOST_ALUMNOS, MOST_CLASES, true, true])
     expect([body.clases[0]?.fecha, body.clases.at(-1)?.fecha]).toEqual([hace(MOST_CLASES), AYER])
+
+    const bytes = async (ruta: string) => (await fetch(`${server.url}/api/api/${MODULO}/matriz/${ruta}?curso_id=${curso_id}`, { headers: { Authorization: `Bearer ${admin.token}` } })).arrayBuffer()
+    const [hoja = ''] = (await extractText(new Uint8Array(await bytes('pdf')))).text
+    const filas = (await readSheet(Buffer.from(await bytes('exportar')))).slice(MOST_ALUMNOS + 1).map((celdas) => celdas[1])
+    for (const papel of [hoja, filas.join('\n')]) expect(papel).toMatch(/las últimas 62 clases[\s\S]*los primeros 400 estudiantes/)
   })
 })
 
@@ -131,6 +159,18 @@ describe('a teacher', () => {
     expect((await otra.client.get(conFiltro('resumen', {}))).body).toMatchObject({ matriculas: 1, clases: 4, sesiones: 4 })
     const { body: hoja } = await una.client.get<string>(`/${MODULO}/exportar?formato=csv`)
     expect(String(hoja).trim().split('\n')).toHaveLength(3)
+  })
+
+  it('who substituted once knows nothing of who was not in that class', async () => {
+    const [una, otra] = [await profesora(), await profesora()]
+    const [estuvo, nueva] = [await matricula(server.db, otra.curso_id, { fecha: hace(60) }), await matricula(server.db, otra.curso_id, { fecha: hace(5) })]
+    await clase(server.db, otra.curso_id, hace(9), { marcas: { [estuvo]: 'ausente' }, docente_id: una.docente_id })
+    for (const n of [4, 3, 2]) await clase(server.db, otra.curso_id, hace(n), { marcas: { [nueva]: 'ausente' }, docente_id: otra.docente_id })
+    for (const orden of ['nombre', 'clases', 'seguidas']) expect((await una.client.list<AsistenciaFila>(MODULO, {}, [orden, 'ASC'], [0, 999])).body.map(({ id }) => id), orden).toEqual([estuvo])
+    expect((await una.client.get(`/${MODULO}/${nueva}`)).status).toBe(404)
+    expect((await una.client.get<Matriz>(`/${MODULO}/matriz?curso_id=${otra.curso_id}`)).body.alumnos.map(({ matricula_id }) => matricula_id)).toEqual([estuvo])
+    expect((await una.client.get(conFiltro('resumen', {}))).body).toMatchObject({ matriculas: 1, con_faltas: 0 })
+    expect((await otra.client.list<AsistenciaFila>(MODULO, {}, ['id', 'ASC'], [0, 999])).body.map(({ id, seguidas }) => [id, seguidas])).toEqual([[estuvo, 1], [nueva, 3]])
   })
 
   it('is told of the classes not taken that were hers to give', async () => {

@@ -6,9 +6,10 @@ import { formatoFecha } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
+import { loQueFalta } from '#server/documentos/matriz'
 import { excel, type Column } from '#server/http/export'
 import { found } from '#server/http/resource'
-import { CON_LISTA, clasesTomadas, cursosVisibles, type Alcance } from './cuentas.ts'
+import { clasesTomadas, cursosVisibles, matriculasVisibles, type Alcance } from './cuentas.ts'
 
 /** In characters. */
 const ANCHO_DE_FECHA = 12
@@ -29,10 +30,10 @@ export async function matrizDe(db: Db, quien: Quien, { curso_id, desde, hasta }:
   const sesiones = clases.map(({ sesion_id }) => sesion_id)
   const alumnos = await db.many<Alumno>(sql`
     SELECT t.id AS matricula_id, cl.codigo, cl.apellidos || ', ' || cl.nombres AS nombre, k.marcas
-    FROM matriculas t JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN LATERAL (
+    FROM matriculas t JOIN cursos c ON c.id = t.curso_id JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN LATERAL (
       SELECT jsonb_object_agg(a.sesion_id, a.estado) AS marcas FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id
       WHERE a.matricula_id = t.id AND s.id = ANY(${sesiones}) AND s.fecha >= t.fecha) k ON TRUE
-    WHERE t.curso_id = ${curso_id} AND ${CON_LISTA} AND (t.estado IN ('activa', 'finalizada') OR k.marcas IS NOT NULL)
+    WHERE t.curso_id = ${curso_id} AND ${matriculasVisibles(quien)} AND (t.estado IN ('activa', 'finalizada') AND t.fecha <= ${hasta ?? 'infinity'}::date OR k.marcas IS NOT NULL)
     ORDER BY cl.apellidos, cl.nombres, t.id LIMIT ${MOST_ALUMNOS + 1}`)
   return {
     curso,
@@ -55,8 +56,8 @@ function cuentasDe(estados: readonly (EstadoAsistencia | null)[]) {
   return { ...cuentas, clases: exigibles + justificados, porcentaje: exigibles ? Math.round(((presentes + tardes) * CIEN_POR_CIENTO) / exigibles) : null }
 }
 
-/** The same as a sheet: a letter for each class. */
-export function hojaDeMatriz({ clases, alumnos }: Matriz): Promise<Buffer> {
+/** The same as a sheet: a letter for each class; beneath, what it leaves out. */
+export function hojaDeMatriz({ clases, alumnos, ...faltas }: Matriz): Promise<Buffer> {
   const letras: Column[] = clases.map(({ sesion_id, fecha }) => ({ key: String(sesion_id), title: formatoFecha(fecha), kind: 'text', width: ANCHO_DE_FECHA }))
   const sumas = (['clases', 'presentes', 'ausentes', 'tardes', 'justificados', 'porcentaje'] as const).map((key): Column => ({ key, title: texto(`campos.${key}`), kind: 'number' }))
   const columnas: Column[] = [{ key: 'codigo', title: texto('campos.codigo'), kind: 'text', width: ANCHO_DE_FECHA }, { key: 'nombre', title: texto('campos.cliente'), kind: 'text', width: ANCHO_DE_NOMBRE }, ...letras, ...sumas]
@@ -66,5 +67,5 @@ export function hojaDeMatriz({ clases, alumnos }: Matriz): Promise<Buffer> {
     // In hundreds, as people say it.
     porcentaje: porcentaje === null ? null : porcentaje / 100,
   }))
-  return excel(filas, columnas, texto('asistencias.matriz.titulo'))
+  return excel([...filas, ...loQueFalta(faltas).map((nombre) => ({ nombre }))], columnas, texto('asistencias.matriz.titulo'))
 }
