@@ -162,6 +162,15 @@ describe('three absences in a row', () => {
     expect(await faltan()).toEqual([])
   })
 
+  it('are told by the hour where a day has several classes', async () => {
+    const curso_id = await curso(server.db)
+    const id = await matricula(server.db, curso_id)
+    const veces = [['07:00', 'ausente'], ['09:00', 'tarde'], ['11:00', 'ausente'], ['13:00', 'ausente'], ['15:00', 'ausente']] as const
+    for (const [hora, estado] of veces) await clase(server.db, curso_id, dia(0), { hora, marcas: { [id]: estado } })
+    expect(await filas<FaltaSeguida>({ vista: 'faltas', curso_id }, ['seguidas', 'DESC'])).toMatchObject([{ id, seguidas: 3, falta_desde: dia(0) }])
+    expect(await filas({ curso_id }, ['nombre', 'ASC'])).toMatchObject([{ id, clases: 5, seguidas: 3 }])
+  })
+
   it('are read with the last classes of the enrolment, the newest first', async () => {
     const una = inscritas.find(({ fecha }) => fecha > INICIO) ?? inscritas[0]
     const { body } = await admin.get<AsistenciaDeMatricula>(`/${MODULO}/${una?.id}`)
