@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test } from './fixtures.ts'
 import { campana, continuar, enlaceDe, enviar, escribirEncargado, escribirEstudiante, llenar, titulo } from './publico.ts'
@@ -84,3 +85,34 @@ test('every step is whole at 360 and at 1280 pixels', async ({ page, school }) =
   await expect(titulo(page, 'Cambios guardados')).toBeVisible()
   await mirar('6-guardado')
 })
+
+for (const { width, height } of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
+  test(`what the server draws first of a form, ${width} pixels wide, stands where the form then draws it, in its colours`, async ({ browser, page, school }) => {
+    const ruta = await campana(school, { nombre: 'Primer trazo' })
+    const trazo = await browser.newContext({ baseURL: school.url, javaScriptEnabled: false, viewport: { width, height } })
+    const antes = await trazo.newPage()
+    await antes.goto(ruta)
+    await expect(antes.getByText('Abriendo')).toBeVisible()
+    await page.setViewportSize({ width, height })
+    await page.goto(ruta)
+    await expect(page.getByText('Primer trazo')).toBeVisible()
+    expect(await marcoDe(page)).toEqual(await marcoDe(antes))
+    await trazo.close()
+  })
+}
+
+/** Where a public page has its logo, the school's name and its column, to the pixel, and how they are painted. */
+const marcoDe = (page: Page) =>
+  page.evaluate(() => {
+    const uno = (donde: string) => document.querySelector(donde) ?? document.body
+    const caja = (donde: string) => {
+      const { x, y, width } = uno(donde).getBoundingClientRect()
+      return [x, y, width].map(Math.round)
+    }
+    const pintado = (donde: string) => {
+      const { color, backgroundColor, borderTopColor, borderTopWidth, borderLeftWidth } = getComputedStyle(uno(donde))
+      return { color, backgroundColor, borderTopColor, borderTopWidth, borderLeftWidth }
+    }
+    const nombre = [...document.querySelectorAll('header b, header p')].map((elemento) => elemento as HTMLElement).find(({ innerText, children }) => innerText && !children.length)
+    return { logo: caja('header img'), nombre: nombre && [nombre.getBoundingClientRect().x, nombre.getBoundingClientRect().y].map(Math.round), letra: nombre && getComputedStyle(nombre).fontSize, columna: caja('main'), main: pintado('main') }
+  })
