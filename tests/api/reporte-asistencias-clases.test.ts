@@ -77,6 +77,14 @@ describe('classes that nobody took', () => {
     await server.db.run(sql`DELETE FROM feriados`)
   })
 
+  it('are none of a timetable that was moved since, whatever had been said of them', async () => {
+    const curso_id = await cursoDeAhora()
+    await horario(server.db, curso_id, [diaDeSemana(hace(3))])
+    await matricula(server.db, curso_id, { fecha: hace(6) })
+    await clase(server.db, curso_id, hace(4), { docente_id: await docente(server.db) })
+    expect((await sinTomar({ curso_id })).map(({ fecha }) => fecha)).toEqual([hace(3)])
+  })
+
   it('had somebody on the list that Asistencia shows: not before a seat was given, nor from the day of leaving on', async () => {
     const curso_id = await cursoDeAhora()
     await horario(server.db, curso_id, [1, 2, 3, 4, 5, 6, 7])

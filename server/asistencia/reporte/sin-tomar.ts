@@ -34,7 +34,7 @@ export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
         SELECT ${raw(LLAVE)}, hora_fin, aula FROM planeada
         UNION ALL
         SELECT s.curso_id, s.fecha, s.hora_inicio, s.hora_fin, NULL FROM asistencia_sesiones s JOIN cursos c ON c.id = s.curso_id
-        WHERE s.fecha BETWEEN ${desde} AND ${hasta} AND s.tomada_en IS NULL AND c.estado NOT IN ('borrador', 'cancelado')
+        WHERE s.fecha BETWEEN ${desde} AND ${hasta} AND s.tomada_en IS NULL AND s.tipo = 'reposicion' AND c.estado NOT IN ('borrador', 'cancelado')
           AND NOT EXISTS (SELECT FROM planeada p WHERE (p.curso_id, p.fecha, p.hora_inicio) = (s.curso_id, s.fecha, s.hora_inicio))),
       falta AS MATERIALIZED (
         SELECT x.curso_id || '-' || x.fecha || '-' || to_char(x.hora_inicio, 'HH24MI') AS id, x.*, coalesce(s.docente_id, c.docente_id) AS docente_id
