@@ -15,7 +15,9 @@ export const chunks = {
     { name: 'entradas', test: /\/node_modules\/@mui\/material\/esm\/(Checkbox|FormControl|FormControlLabel|FormHelperText|OutlinedInput)\/|\/src\/theme\/fonts\.css/, priority: 32 },
     { name: 'ingreso', test: /\/src\/login\//, priority: 30 },
     // The application behind the sign-in, with what its screens share; what only forms need is apart.
-    { name: 'App', test: /\/src\/(App\.tsx|layout|list|page|search|toasts)/, priority: 20 },
+    { name: 'App', test: /\/src\/(App\.tsx|layout|list|page|search|toasts|form\/BotonDialogo)/, priority: 20 },
+    // What a classroom needs without what a form needs.
+    { name: 'clases', test: /\/contract\/asistencia\/asistencia\.ts$/, priority: 18 },
     { name: 'formas', test: /\/src\/form\//, priority: 15 },
     { name: 'pantallas', test: /\/(resources|contract|i18n|src|node_modules)\//, minShareCount: 6, priority: 10 },
   ],

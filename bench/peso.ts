@@ -24,7 +24,8 @@ const CAMPANA = 'campana-de-la-medicion-00'
 const PAGINAS: readonly Pagina[] = [
   { ruta: '/login', lista: 'button[type=submit]', conSesion: false, limite: 200 },
   { ruta: '/catalogos/clientes', lista: 'main table, main [role=list], main li', conSesion: true, limite: 350 },
-  { ruta: '/asistencia', lista: 'main h1', conSesion: true, limite: 350 },
+  // As far as an open class: all that a teacher's phone needs.
+  { ruta: '/asistencia', lista: 'main li a', conSesion: true, limite: 355, seguir: abrirClase },
   { ruta: `/Forms/Register/${CAMPANA}`, lista: 'main h1', conSesion: false, limite: 195, seguir: alUltimoPaso },
   // All six steps are one file.
   { ruta: '/Carta-Consentimiento', lista: 'main h1', conSesion: false, limite: 195 },
@@ -79,12 +80,19 @@ async function cargar(browser: Browser, direccion: string, { ruta, lista, conSes
   return archivos
 }
 
-/** A campaign with one course. */
+/** A campaign with one course, and another course that has class every day. */
 async function abrirCampana({ db }: Awaited<ReturnType<Escenario['base']>>): Promise<void> {
   await db.run(sql`WITH ct AS (INSERT INTO curso_categorias (nombre) VALUES ('Idiomas') RETURNING id),
     cu AS (INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado) SELECT 'A1', 'Inglés A1', id, '2027-I', '2030-01-15', '2030-06-15', 30, 'abierto' FROM ct RETURNING id),
     cv AS (INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${CAMPANA}, 'Medición', 'general', '2020-01-01', '2029-12-31') RETURNING id)
     INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT cv.id, cu.id FROM cv, cu`)
+  await db.run(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado) SELECT 'B1', 'Inglés B1', id, '2026-II', '2020-01-01', '2029-12-31', 30, 'en_curso' FROM curso_categorias`)
+  await db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) SELECT id, d, '08:00', '09:00' FROM cursos CROSS JOIN generate_series(1, 7) d WHERE estado = 'en_curso'`)
+}
+
+async function abrirClase(page: Page): Promise<void> {
+  await page.locator('main li a').click()
+  await page.getByRole('button', { name: 'Cerrar clase' }).waitFor()
 }
 
 /** Fills a registration in as far as its review, whose button sends it. */

@@ -1,8 +1,9 @@
-/** `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]`: the first measurements, by hand, on the application as it is built. */
+/** `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias] [clase]`: the first measurements, by hand, on the application as it is built. */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
 import { maquina } from './apoyo/cifras.ts'
 import { medirAsistencias } from './asistencias.ts'
+import { medirClase } from './clase.ts'
 import { medirClientes } from './clientes.ts'
 import { medirCxC } from './cxc.ts'
 import { medirDashboard } from './dashboard.ts'
@@ -13,7 +14,7 @@ import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
 import { medirVenta } from './venta.ts'
 
-const MEDICIONES = { recibos: medirRecibos, clientes: medirClientes, peso: medirPeso, planes: explicarListas, venta: medirVenta, cxc: medirCxC, registros: medirRegistros, guids: medirGuids, dashboard: medirDashboard, asistencias: medirAsistencias }
+const MEDICIONES = { recibos: medirRecibos, clientes: medirClientes, peso: medirPeso, planes: explicarListas, venta: medirVenta, cxc: medirCxC, registros: medirRegistros, guids: medirGuids, dashboard: medirDashboard, asistencias: medirAsistencias, clase: medirClase }
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))
 const build = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' })

@@ -15,15 +15,21 @@ export interface EstadoCola {
   volatil: boolean
 }
 
-const VACIA: EstadoCola = { pendientes: [], fallo: null, enCamino: [], volatil: false }
+/** Always the same one, so that nobody is told of it twice. */
+export const NINGUNO: readonly string[] = []
+const CAMPOS = ['pendientes', 'fallo', 'enCamino', 'volatil'] as const
+const VACIA: EstadoCola = { pendientes: [], fallo: null, enCamino: NINGUNO, volatil: false }
 
 let estado = VACIA
 const oyentes = new Set<() => void>()
 
 export const estadoCola = {
   leer: (): EstadoCola => estado,
+  /** Who watches hears only of what is different: each time, a whole list is drawn. */
   poner(cambio: Partial<EstadoCola>): void {
-    estado = { ...estado, ...cambio }
+    const nuevo = { ...estado, ...cambio }
+    if (CAMPOS.every((campo) => nuevo[campo] === estado[campo])) return
+    estado = nuevo
     oyentes.forEach((oyente) => oyente())
   },
   vaciar: (): void => estadoCola.poner(VACIA),
@@ -34,6 +40,9 @@ export const estadoCola = {
 }
 
 export const useCola = (): EstadoCola => useSyncExternalStore(estadoCola.seguir, estadoCola.leer)
+
+/** Only the changes: whether they are on their way is no news to a list. */
+export const usePendientes = (): readonly Pendiente[] => useSyncExternalStore(estadoCola.seguir, () => estado.pendientes)
 
 /** How many changes wait to be sent; those refused do not. */
 export const porEnviar = ({ pendientes }: EstadoCola): number => pendientes.filter(({ rechazo }) => rechazo === null).length

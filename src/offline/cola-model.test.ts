@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import type { Cambio } from '#contract/asistencia/asistencia'
-import { esperaTras, instanteTras, proximaEspera, remedioDe, resultadosDe, siguienteLote, type Pendiente } from './cola-model.ts'
+import { esperaTras, instanteTras, mismos, proximaEspera, remedioDe, resultadosDe, siguienteLote, type Pendiente } from './cola-model.ts'
 
 describe('the next batch', () => {
   it('is in the order of the taps, without those refused', () => {
@@ -30,6 +30,11 @@ describe('the next batch', () => {
 it('takes what holds and what was overtaken for settled, and keeps the sentence of what was refused', () => {
   const resultados = [{ clave: 'a', resultado: 'aplicado', mensaje: null }, { clave: 'b', resultado: 'superado', mensaje: null }, { clave: 'c', resultado: 'rechazado', mensaje: 'Cerrada.' }, { clave: 'd', resultado: 'rechazado', mensaje: null }] as const
   expect(resultadosDe({ ahora: '', clases: [], resultados: [...resultados] }, 'sin motivo')).toEqual({ hechos: ['a', 'b'], rechazos: new Map([['c', 'Cerrada.'], ['d', 'sin motivo']]) })
+})
+
+it('knows a reading that says nothing new from one where a change came, went or fared otherwise', () => {
+  expect(mismos([uno('a'), uno('b')], [uno('a'), uno('b')])).toBe(true)
+  for (const otros of [[], [uno('a')], [uno('b'), uno('a')], [uno('a'), uno('b', { rechazo: 'No.' })], [uno('a'), uno('b', { desde: 5 })]]) expect(mismos([uno('a'), uno('b')], otros)).toBe(false)
 })
 
 it('waits longer after each failure, up to a minute', () => {

@@ -40,6 +40,10 @@ function loQueFalta({ desde }: Pendiente, ahora: number): number {
   return falta > MAYOR_ESPERA_PEDIDA_MS ? 0 : falta
 }
 
+/** Whether two readings of the outbox say the same; what a change is never changes, only what became of it. */
+export const mismos = (unos: readonly Pendiente[], otros: readonly Pendiente[]): boolean =>
+  unos.length === otros.length && unos.every(({ cambio, desde, rechazo }, indice) => cambio.clave === otros[indice]?.cambio.clave && desde === otros[indice].desde && rechazo === otros[indice].rechazo)
+
 /** What an answer leaves of the changes: the names of those that are settled, and the sentences of those refused. */
 export function resultadosDe({ resultados }: CambiosAnswer, sinMotivo: string): { hechos: string[]; rechazos: Map<string, string> } {
   const rechazados = resultados.filter(({ resultado }) => resultado === 'rechazado')

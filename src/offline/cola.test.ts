@@ -39,6 +39,19 @@ it('keeps a tap on the device before it says so, and sends it in order, once, wi
   expect(server.calls).toHaveLength(1)
 })
 
+it('says what changed once, and nothing when nothing did: each time, a list of two hundred is drawn', async () => {
+  fakeServer({ [CALL]: aplicado })
+  await cola.abrir(sesion(7))
+  const vistos = new Set<readonly unknown[]>()
+  const dejar = estadoCola.seguir(() => vistos.add(estadoCola.leer().pendientes))
+  await cola.anotar([{ tipo: 'tomar', clase }, marcar(1)])
+  await enviado()
+  cola.insistir()
+  await cola.descartar([])
+  dejar()
+  expect(Array.from(vistos, ({ length }) => length)).toEqual([2, 0])
+})
+
 it('sends the same change again, by the same name, when its answer was lost', async () => {
   let lost = true
   const server = fakeServer({ [CALL]: (call) => (lost ? networkFailure() : aplicado(call)) })

@@ -4,8 +4,8 @@ import { http, nuevaClave } from '#src/data/http.ts'
 import type { Session } from '#src/session/api.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { abrirAlmacen, type Almacen } from './almacen.ts'
-import { estadoCola } from './cola-estado.ts'
-import { esperaTras, instanteTras, LOTE, proximaEspera, remedioDe, resultadosDe, siguienteLote, type Pendiente } from './cola-model.ts'
+import { estadoCola, NINGUNO } from './cola-estado.ts'
+import { esperaTras, instanteTras, LOTE, mismos, proximaEspera, remedioDe, resultadosDe, siguienteLote, type Pendiente } from './cola-model.ts'
 
 /** Weak signal is no signal: after this long, a request counts as not answered. */
 const SIN_RESPUESTA_MS = 30_000
@@ -96,7 +96,8 @@ async function releer(de: Session | null): Promise<Pendiente[]> {
   const { usuarioID } = de.usuario
   const suyo = await abierto()
   const pendientes = await suyo.leer(usuarioID)
-  if (sesion?.usuario.usuarioID === usuarioID) estadoCola.poner({ pendientes, volatil: suyo.volatil() })
+  const antes = estadoCola.leer().pendientes
+  if (sesion?.usuario.usuarioID === usuarioID) estadoCola.poner({ pendientes: mismos(pendientes, antes) ? antes : pendientes, volatil: suyo.volatil() })
   return pendientes
 }
 
@@ -147,7 +148,7 @@ async function enviarLotes(): Promise<void> {
     } catch (error) {
       if (!(await remediar(error, claves))) return
     } finally {
-      estadoCola.poner({ enCamino: [] })
+      estadoCola.poner({ enCamino: NINGUNO })
     }
   }
 }

@@ -37,6 +37,8 @@ test('a class of thirty with two absent is taken in four taps from opening the a
   await page.setViewportSize({ width: PHONE.width, height: 2_600 })
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
+  const [cerrar, marcas] = [await page.getByRole('button', { name: 'Cerrar clase' }).boundingBox(), await alumnos.first().boundingBox()]
+  expect((cerrar?.x ?? 0) + (cerrar?.width ?? 0), 'the button lies under the names, where it half hides no mark').toBeLessThanOrEqual(marcas?.x ?? 0)
   await page.getByRole('button', { name: 'Cerrar clase' }).tap()
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
   await todoEnviado(page)

@@ -2,16 +2,25 @@ import MoreIcon from '@mui/icons-material/MoreVert'
 import IconButton from '@mui/material/IconButton'
 import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ComponentType } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { recursoDe } from '#contract/modulos'
 import { useSessionState } from '#src/session/use-session.ts'
 import { ASISTENCIA } from './asistencia-model.ts'
 import { CambiosDeClase } from './CambiosDeClase.tsx'
-import { CambiarDocente, QuitarSuspension, Reabrir, Suspender, type DialogoDeClase } from './dialogos.tsx'
+import type { DialogoDeClase } from './dialogos.tsx'
 import type { Vista } from './lista-model.ts'
 
-const DIALOGOS = { historial: CambiosDeClase, suplente: CambiarDocente, suspender: Suspender, quitar: QuitarSuspension, reabrir: Reabrir } satisfies Record<string, (props: DialogoDeClase) => ReactNode>
+type ConFormulario = 'CambiarDocente' | 'QuitarSuspension' | 'Reabrir' | 'Suspender'
+// A phone in a classroom does without what forms need until one is opened.
+const alAbrir = (nombre: ConFormulario) => lazy(async () => ({ default: (await import('./dialogos.tsx'))[nombre] }))
+const DIALOGOS = {
+  historial: CambiosDeClase,
+  suplente: alAbrir('CambiarDocente'),
+  suspender: alAbrir('Suspender'),
+  quitar: alAbrir('QuitarSuspension'),
+  reabrir: alAbrir('Reabrir'),
+} satisfies Record<string, ComponentType<DialogoDeClase>>
 type Accion = keyof typeof DIALOGOS
 const PALABRA: Record<Accion, string> = {
   historial: 'clases.historial.abrir',
@@ -45,7 +54,7 @@ export function AccionesDeClase({ vista }: { vista: Vista }) {
           </MenuItem>
         ))}
       </Menu>
-      {Dialogo && <Dialogo vista={vista} onClose={() => setAbierto(null)} />}
+      {Dialogo && <Suspense><Dialogo vista={vista} onClose={() => setAbierto(null)} /></Suspense>}
     </>
   )
 }

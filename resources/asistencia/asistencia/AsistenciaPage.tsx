@@ -3,12 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { useNavigate, useSearchParams } from 'react-router'
 import { esFecha, hoyEn } from '#contract/fechas'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
-import { useCola } from '#src/offline/cola-estado.ts'
+import { usePendientes } from '#src/offline/cola-estado.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { ASISTENCIA, buscar, claseDeAhora, propiasPrimero, rutaDeClase, RUTA_FERIADOS } from './asistencia-model.ts'
@@ -74,10 +74,10 @@ function Acciones({ fecha }: { fecha: string }) {
 }
 
 function Clases({ dia: { clases, feriado, guardado } }: { dia: Dia }) {
-  const { pendientes } = useCola()
+  const pendientes = usePendientes()
   const [texto, setTexto] = useState('')
   const translate = useTranslate()
-  const vistas = clases.map((clase) => claseConPendientes(clase, pendientes))
+  const vistas = useMemo(() => clases.map((clase) => claseConPendientes(clase, pendientes)), [clases, pendientes])
   const halladas = propiasPrimero(buscar(vistas, texto))
   const propias = halladas.filter(({ propia }) => propia)
   const ajenas = halladas.filter(({ propia }) => !propia)

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { formatoHora } from '#contract/formato'
@@ -7,8 +8,8 @@ import { Estado } from '#src/list/Estado.tsx'
 import { rutaDeClase, TONO_CLASE } from './asistencia-model.ts'
 import { asistencia, type claseConPendientes } from './lista-model.ts'
 
-/** A class of the day: when, which, who gives it, and how far its attendance is. The whole card opens its list. */
-export function Clase({ clase }: { clase: ReturnType<typeof claseConPendientes> }) {
+/** A class of the day: when, which, who gives it, and how far its attendance is. The whole card opens its list. Drawn again only when it changes, and not when others are searched away. */
+export const Clase = memo(function Clase({ clase }: { clase: ReturnType<typeof claseConPendientes> }) {
   const { hora_inicio, hora_fin, curso_nombre, aula, docente_nombre, propia, tipo, estado, alumnos, por_enviar, rechazados } = clase
   const translate = useTranslate()
   const suspendida = tipo === 'suspendida'
@@ -37,4 +38,4 @@ export function Clase({ clase }: { clase: ReturnType<typeof claseConPendientes> 
       </ButtonBase>
     </Box>
   )
-}
+})

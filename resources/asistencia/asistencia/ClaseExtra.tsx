@@ -1,21 +1,10 @@
-import Box from '@mui/material/Box'
-import { TextInput, useTranslate } from 'react-admin'
-import { useNavigate } from 'react-router'
-import { ClaseBody, type ClaseClave } from '#contract/asistencia/asistencia'
-import { recursoDe } from '#contract/modulos'
+import { lazy, Suspense } from 'react'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
-import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
-import { FechaInput } from '#src/form/FechaInput.tsx'
-import { HoraInput } from '#src/form/HoraInput.tsx'
-import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
-import { validarCon } from '#src/form/validation.ts'
 import { useSessionState } from '#src/session/use-session.ts'
-import { ASISTENCIA, rutaDeClase } from './asistencia-model.ts'
-import { useGuardarClase } from './dialogos.tsx'
+import { ASISTENCIA } from './asistencia-model.ts'
 
-const validar = validarCon(ClaseBody)
-const EN_MARCHA = { estado_in: ['abierto', 'en_curso'] }
-const MOTIVO = { htmlInput: { maxLength: 200 } }
+// A phone in a classroom does without what forms need until one is opened.
+const DialogoExtra = lazy(async () => ({ default: (await import('./DialogoExtra.tsx')).DialogoExtra }))
 
 /** A class outside the course's timetable, to who may add one; it opens at once. */
 export function ClaseExtra({ fecha }: { fecha: string }) {
@@ -23,34 +12,7 @@ export function ClaseExtra({ fecha }: { fecha: string }) {
   if (state.status === 'in' && state.session.sinConexion) return null
   return (
     <BotonDialogo label="clases.extra.boton" resource={ASISTENCIA} action="create" variant="outlined">
-      {(onClose) => <Nueva fecha={fecha} onClose={onClose} />}
+      {(onClose) => <Suspense><DialogoExtra fecha={fecha} onClose={onClose} /></Suspense>}
     </BotonDialogo>
-  )
-}
-
-function Nueva({ fecha, onClose }: { fecha: string; onClose: () => void }) {
-  const guardar = useGuardarClase()
-  const navigate = useNavigate()
-  const translate = useTranslate()
-  return (
-    <DialogoFormulario
-      titulo={translate('clases.extra.titulo')}
-      detalle={translate('clases.extra.detalle')}
-      guardar="clases.extra.guardar"
-      defaultValues={{ curso_id: null, fecha, hora_inicio: '', hora_fin: '', docente_id: null, tipo: 'reposicion', motivo: '', version: null }}
-      validate={validar}
-      enviar={guardar}
-      hecho="clases.extra.hecho"
-      onHecho={(_answer, values) => void navigate(rutaDeClase(values as ClaseClave))}
-      onClose={onClose}
-    >
-      <ReferenciaInput source="curso_id" reference={recursoDe('Cursos')} filter={EN_MARCHA} isRequired />
-      <FechaInput source="fecha" isRequired />
-      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2 }}>
-        <HoraInput source="hora_inicio" isRequired />
-        <HoraInput source="hora_fin" isRequired />
-      </Box>
-      <TextInput source="motivo" slotProps={MOTIVO} />
-    </DialogoFormulario>
   )
 }

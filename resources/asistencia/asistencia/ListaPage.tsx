@@ -3,13 +3,14 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import { memo, useMemo } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { useParams } from 'react-router'
 import type { ClaseClave, EstadoAsistencia } from '#contract/asistencia/asistencia'
 import { hoyEn } from '#contract/fechas'
 import { formatoHora } from '#contract/formato'
 import { PageSkeleton } from '#src/layout/PageSkeleton.tsx'
-import { useCola } from '#src/offline/cola-estado.ts'
+import { usePendientes } from '#src/offline/cola-estado.ts'
 import { cola } from '#src/offline/cola.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
@@ -31,12 +32,13 @@ export function ListaPage() {
 
 function Lista({ clase }: { clase: ClaseClave }) {
   const { data, deAntes, error, refetch } = useLista(clase)
-  const { pendientes } = useCola()
-  if (!data) return error ? <SinDatos error={error} onRetry={refetch} volver={ASISTENCIA} /> : <PageSkeleton />
-  return <Pagina vista={conPendientes(data, pendientes)} guardado={deAntes} />
+  const pendientes = usePendientes()
+  const vista = useMemo(() => data && conPendientes(data, pendientes), [data, pendientes])
+  if (!vista) return error ? <SinDatos error={error} onRetry={refetch} volver={ASISTENCIA} /> : <PageSkeleton />
+  return <Pagina vista={vista} guardado={deAntes} />
 }
 
-function Pagina({ vista, guardado }: { vista: Vista; guardado?: string }) {
+const Pagina = memo(function Pagina({ vista, guardado }: { vista: Vista; guardado?: string }) {
   const { fecha, hora_inicio, hora_fin, aula, docente_nombre, propia, curso_nombre } = vista
   const { canAccess } = useCanAccess({ resource: ASISTENCIA, action: 'edit' })
   const hoy = hoyEn(new Date())
@@ -59,7 +61,7 @@ function Pagina({ vista, guardado }: { vista: Vista; guardado?: string }) {
       <Pie vista={vista} editable={editable} />
     </Box>
   )
-}
+})
 
 function Avisos({ vista: { tipo, motivo, feriado, fecha, estado, cierre }, puede, futura }: { vista: Vista; puede: boolean; futura: boolean }) {
   const translate = useTranslate()

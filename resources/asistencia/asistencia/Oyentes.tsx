@@ -22,7 +22,7 @@ export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }
   const quitar = ({ id, clave }: Vista['oyentes'][number]) => void (clave ? cola.descartar([clave]) : cola.anotar(alQuitarOyente(vista, id)))
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
-      <Typography id={id} variant="h3">{translate('clases.oyentes.titulo')}</Typography>
+      <Typography id={id} variant="h3" component="h2">{translate('clases.oyentes.titulo')}</Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {vista.oyentes.map((oyente) => (
           <Box component="li" key={oyente.clave ?? oyente.id} sx={{ display: 'flex', alignItems: 'center', minHeight: 44, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
