@@ -41,9 +41,9 @@ async function pages(): Promise<Map<string, string | Uint8Array>> {
 
 const htmlName = (name: string): string => name.replace(/\.md$/, '.html')
 
-/** The pages in the order of the index. */
+/** The pages in the order of the index: its numbered lines. */
 const contentsOf = (index: string): { href: string; title: string }[] =>
-  [...index.matchAll(/\[([^\]]+)\]\(([\w-]+\.md)\)/g)].map(([, title = '', name = '']) => ({ title, href: PLACE + htmlName(name) }))
+  [...index.matchAll(/^\d+\. \[([^\]]+)\]\(([\w-]+\.md)\)/gm)].map(([, title = '', name = '']) => ({ title, href: PLACE + htmlName(name) }))
 
 /** Addresses as they are in the repository become those of the server. */
 const markdown = new Marked({

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { expect, test, type School } from '../e2e/fixtures.ts'
+import { conIds, idsDe, type Ids } from '../e2e/ids.ts'
+import { marcar } from '../e2e/telefono.ts'
 
 /*
  * The pictures of docs/guia, from the demonstration as it is today: run it again when a screen has changed, and look at
@@ -10,51 +13,90 @@ import { expect, test, type School } from '../e2e/fixtures.ts'
 
 const IMG = fileURLToPath(new URL('../../docs/guia/img/', import.meta.url))
 
-test.use({ viewport: { width: 1120, height: 700 }, colorScheme: 'light' })
+const ESCRITORIO_PX = { width: 1280, height: 800 }
+const TELEFONO_PX = { width: 390, height: 780 }
+
+test.use({ colorScheme: 'light' })
 
 interface Captura {
   nombre: string
   path: string
+  /** Pixels, where half of the window would be empty. */
+  alto?: number
   /** What is done on the page first. */
   antes?: (page: Page) => Promise<void>
 }
 
-const CAPTURAS: readonly Captura[] = [
+const ESCRITORIO: readonly Captura[] = [
+  { nombre: 'resumen', path: '/dashboard' },
   { nombre: 'estudiantes', path: '/catalogos/clientes' },
   { nombre: 'buscar', path: '/catalogos/clientes', antes: buscar },
+  { nombre: 'atajos', path: '/catalogos/clientes', antes: verAtajos },
   { nombre: 'cobro', path: '/recibos/recibosIndividuales/create?cliente_id=:cliente' },
   { nombre: 'recibo', path: '/recibos/recibosIndividuales/:recibo/show' },
   { nombre: 'venta', path: '/recibos/recibosVarios', antes: vender },
-  { nombre: 'matricula', path: '/catalogos/matriculas/:matricula/show' },
+  { nombre: 'matricula', path: '/catalogos/matriculas/:activa/show' },
   { nombre: 'convocatoria', path: '/catalogos/convocatorias/:convocatoria/show' },
   { nombre: 'registro', path: '/reportes/NuevosRegistros/:registro/show' },
   { nombre: 'cxc', path: '/reportes/cxc' },
-  { nombre: 'factura', path: '/facturacion/facturas/:factura/show' },
+  { nombre: 'factura', path: '/facturacion/facturas/:emitida/show' },
   { nombre: 'gastos', path: '/Gastos' },
   { nombre: 'reporte', path: '/reportes/recibosgeneral' },
+  { nombre: 'matriz', path: '/ReporteAsistencias/matriz?curso_id=:cursoConClases' },
+  { nombre: 'metas', path: '/ajustes/metas' },
   { nombre: 'rol', path: '/usuarios/roles/:rol' },
 ]
 
-test('the pictures of the guide', async ({ page, signIn, school }) => {
-  test.setTimeout(240_000)
-  const ids = await idsDe(school)
-  await signIn('admin@demo.hn')
-  await page.goto('/recibos/caja', { waitUntil: 'networkidle' })
-  const fondo = page.getByLabel('Fondo inicial')
-  if (await fondo.isVisible()) {
-    await fondo.fill('500')
-    await page.getByRole('button', { name: 'Abrir caja' }).click()
-    await expect(page.getByText('Caja abierta.')).toBeVisible()
-    await page.reload({ waitUntil: 'networkidle' })
-  }
-  await page.screenshot({ path: `${IMG}caja.png` })
-  for (const { nombre, path, antes } of CAPTURAS) {
-    await page.goto(path.replace(/:(\w+)/g, (_match, word: string) => String(ids[word])), { waitUntil: 'networkidle' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await antes?.(page)
-    await page.screenshot({ path: `${IMG}${nombre}.png` })
-  }
+const TELEFONO: readonly Captura[] = [
+  { nombre: 'clases-telefono', path: '/asistencia', alto: 440 },
+  { nombre: 'lista-telefono', path: '/asistencia', antes: tomar },
+  { nombre: 'faltas-telefono', path: '/ReporteAsistencias?filter=%7B%22vista%22%3A%22faltas%22%7D&sort=seguidas&order=DESC' },
+  // The last: from here on there is no network.
+  { nombre: 'sin-conexion-telefono', path: '/asistencia', antes: tomarSinRed },
+]
+
+test.describe('at a desk', () => {
+  test.use({ viewport: ESCRITORIO_PX })
+
+  test('the pictures of the guide', async ({ page, signIn, school }) => {
+    test.setTimeout(240_000)
+    await signIn('admin@demo.hn')
+    await page.goto('/recibos/caja', { waitUntil: 'networkidle' })
+    const fondo = page.getByLabel('Fondo inicial')
+    if (await fondo.isVisible()) {
+      await fondo.fill('500')
+      await page.getByRole('button', { name: 'Abrir caja' }).click()
+      await expect(page.getByText('Caja abierta.')).toBeVisible()
+      await page.reload({ waitUntil: 'networkidle' })
+    }
+    await page.screenshot({ path: `${IMG}caja.png` })
+    const ids = { ...(await idsDe(school)), ...(await vigentes(school)) }
+    for (const captura of ESCRITORIO) await tomarCaptura(page, captura, ESCRITORIO_PX, ids)
+  })
 })
+
+test.describe('in a hand', () => {
+  test.use({ viewport: TELEFONO_PX, deviceScaleFactor: 1.5, isMobile: true, hasTouch: true })
+
+  test('the pictures of the guide that are of a telephone', async ({ page, signIn }) => {
+    // Before the first class: at its hour a class opens by itself.
+    await page.clock.setFixedTime(`${hoy()}T05:30:00-06:00`)
+    await signIn('docente@demo.hn')
+    for (const captura of TELEFONO) await tomarCaptura(page, captura, TELEFONO_PX)
+  })
+})
+
+async function tomarCaptura(page: Page, { nombre, path, alto, antes }: Captura, { width, height }: typeof ESCRITORIO_PX, ids: Ids = {}): Promise<void> {
+  await page.setViewportSize({ width, height: alto ?? height })
+  await page.goto(conIds(path, ids), { waitUntil: 'networkidle' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  // What a finger leaves on the glass for a moment.
+  await page.addStyleTag({ content: '* { -webkit-tap-highlight-color: transparent }' })
+  await antes?.(page)
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await page.screenshot({ path: `${IMG}${nombre}.png`, animations: 'disabled' })
+}
 
 async function buscar(page: Page) {
   await page.keyboard.press('Control+K')
@@ -62,13 +104,34 @@ async function buscar(page: Page) {
   await expect(page.getByRole('option').nth(2)).toBeVisible()
 }
 
+async function verAtajos(page: Page) {
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
 async function vender(page: Page) {
   await page.getByRole('combobox').first().fill('libro')
   await page.getByRole('option').first().click()
 }
 
-const idsDe = ({ db }: School): Promise<Record<string, number>> =>
-  db.one(sql`SELECT (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS cliente, (SELECT max(id) FROM recibos WHERE tipo = 'individual') AS recibo,
-    (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS matricula, (SELECT id FROM convocatorias WHERE variante = 'junio') AS convocatoria,
-    (SELECT max(id) FROM registros WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes') AS registro, (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS factura,
-    (SELECT id FROM roles WHERE nombre = 'Recepción') AS rol`)
+async function tomar(page: Page) {
+  await page.getByRole('main').getByRole('link').first().tap()
+  await marcar(page, 1, 'Ausente')
+  await marcar(page, 3, 'Tarde')
+  await page.getByRole('button', { name: '15 min' }).tap()
+  await marcar(page, 4, 'Justificado')
+  await expect(page.getByText('Todo enviado')).toBeVisible()
+}
+
+async function tomarSinRed(page: Page) {
+  await page.getByRole('main').getByRole('link').first().tap()
+  await expect(page.getByRole('radiogroup').first()).toBeVisible()
+  await page.context().setOffline(true)
+  await marcar(page, 5, 'Ausente')
+  await marcar(page, 6, 'Ausente')
+  await expect(page.getByText('Sin conexión · 2 cambios por enviar')).toBeVisible()
+}
+
+/** Of those that the other tests look at in any state. */
+const vigentes = ({ db }: School): Promise<Ids> =>
+  db.one(sql`SELECT (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS activa, (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida`)
