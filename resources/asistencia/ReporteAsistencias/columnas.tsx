@@ -37,15 +37,16 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
     <Fila key="seguidas" source="seguidas" align="right" render={(fila) => <Seguidas fila={fila} />} />,
     <Fecha key="ultima" source="ultima" />,
   ],
+  // Whom to call comes before the details: it is in sight without scrolling sideways.
   faltas: [
     <Falta key="nombre" source="nombre" label="campos.cliente" />,
     <Falta key="curso_nombre" source="curso_nombre" />,
-    <Falta key="docente_nombre" source="docente_nombre" />,
     <Falta key="seguidas" source="seguidas" align="right" sx={{ fontWeight: 600 }} />,
     <FechaDeFalta key="falta_desde" source="falta_desde" />,
-    <FechaDeFalta key="ultima" source="ultima" />,
     <Falta key="encargado_nombre" source="encargado_nombre" />,
     <Falta key="telefono" source="telefono" disableSort label="asistencias.llamar" render={(falta) => <Contacto ausente={falta} />} />,
+    <FechaDeFalta key="ultima" source="ultima" />,
+    <Falta key="docente_nombre" source="docente_nombre" />,
   ],
   sin_tomar: [
     <FechaDeClase key="fecha" source="fecha" />,
