@@ -73,7 +73,7 @@ describe('the letter', () => {
       'Centro de Formación Campana, con RTN 0801-9015-872341, con domicilio en Col. Miraflores, bulevar Centroamérica, Tegucigalpa, HACE CONSTAR:',
       `Que Ana Cruz, con DNI 0801-1985-`,
       `en su condición de madre de Sofía Mejía Reyes (código ${body.detalle.estudiante.codigo}), ha cancelado en su totalidad las obligaciones derivadas de Inglés A1`,
-      'período del 1 de julio de 2026 al 1 de diciembre de 2026, por un monto total de L 2,200.00 (DOS MIL DOSCIENTOS LEMPIRAS CON 00/100), según el detalle siguiente:',
+      'período del 1 de julio de 2026 al 1 de diciembre de 2099, por un monto total de L 2,200.00 (DOS MIL DOSCIENTOS LEMPIRAS CON 00/100), según el detalle siguiente:',
       'Concepto Documento Fecha Cargo Descuento Pagado Saldo',
       `L 1,200.00 L 200.00 L 400.00 L 600.00`,
       uno?.numero, otro?.numero, 'Totales L 2,400.00 L 200.00 L 2,200.00 L 0.00',
