@@ -46,6 +46,9 @@ export const clasesTomadas = ({ desde, hasta, quien }: Alcance): Sql =>
 /** Of those, the ones that count for enrolment `t`: none earlier than its own date. */
 export const clasesDe = (alcance: Alcance): Sql => sql`${clasesTomadas(alcance)} AND s.fecha >= t.fecha`
 
+/** Classes, and those with each mark. */
+export const CONTADORES = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados'] as const
+
 /** What the marks of an enrolment come to. */
 function contadas({ desde }: Alcance): Sql {
   const dentro = desde === undefined ? raw('TRUE') : sql`s.fecha >= ${desde}`
@@ -81,11 +84,7 @@ export const PORCENTAJE = (de: string): Sql =>
 
 /** The columns of a row with `k` and `r`. */
 export const columnasDeCuenta = (alcance: Alcance) => ({
-  clases: raw('coalesce(k.clases, 0)'),
-  presentes: raw('coalesce(k.presentes, 0)'),
-  ausentes: raw('coalesce(k.ausentes, 0)'),
-  tardes: raw('coalesce(k.tardes, 0)'),
-  justificados: raw('coalesce(k.justificados, 0)'),
+  ...(Object.fromEntries(CONTADORES.map((contador) => [contador, raw(`coalesce(k.${contador}, 0)`)])) as Record<(typeof CONTADORES)[number], Sql>),
   porcentaje: PORCENTAJE('k.'),
   seguidas: sql`coalesce(${seguida(alcance, 'count(*)')}, 0)`,
   ultima: raw('k.ultima'),
@@ -98,4 +97,4 @@ const seguida = (alcance: Alcance, que: string): Sql =>
     AND s.curso_id = t.curso_id AND s.fecha >= r.cumplio::date AND s.fecha + s.hora_inicio > r.cumplio AND ${desdeSiempre(alcance)}) END`
 
 /** Sums of counters over rows that have them. */
-export const SUMAS = raw(['clases', 'presentes', 'ausentes', 'tardes', 'justificados'].map((clave) => `coalesce(sum(${clave}), 0)::int AS ${clave}`).join(', '))
+export const SUMAS = raw(CONTADORES.map((contador) => `coalesce(sum(${contador}), 0)::int AS ${contador}`).join(', '))

@@ -7,7 +7,7 @@ import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sheet } from '#server/http/export'
 import { filter, whereSql, type ListSource } from '#server/http/list-query'
-import { columnasDeCuenta, conCuenta, conCuentas, faltaDesde, matriculasVisibles, type Alcance } from './cuentas.ts'
+import { columnasDeCuenta, conCuenta, conCuentas, CONTADORES, faltaDesde, matriculasVisibles, type Alcance } from './cuentas.ts'
 import { fuenteSinTomar } from './sin-tomar.ts'
 
 /** The report as it was asked for: its rows, what is left of the filter for their columns, and how a file tells them. */
@@ -48,7 +48,7 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
 
 /** What is known of an enrolment once its classes are counted; and last, of its absences in a row, with whom to call. */
 const DE_SEGUIDAS = ['seguidas', 'tres_faltas', 'falta_desde', 'nombres', 'encargado_nombre', 'telefono', 'whatsapp']
-const TRAS_CONTAR = ['clases', 'presentes', 'ausentes', 'tardes', 'justificados', 'porcentaje', 'baja', 'ultima', ...DE_SEGUIDAS]
+const TRAS_CONTAR = [...CONTADORES, 'porcentaje', 'baja', 'ultima', ...DE_SEGUIDAS]
 /** A column itself, or one with an operator. */
 const esDe = (columnas: readonly string[]) => (nombre: string): boolean => columnas.some((columna) => nombre === columna || nombre.startsWith(`${columna}_`))
 const esSeguida = esDe(DE_SEGUIDAS)

@@ -9,7 +9,7 @@ import { raw, sql } from '#server/db/sql'
 import { loQueFalta } from '#server/documentos/matriz'
 import { excel, type Column } from '#server/http/export'
 import { found } from '#server/http/resource'
-import { clasesTomadas, cursosVisibles, matriculasVisibles, type Alcance } from './cuentas.ts'
+import { clasesTomadas, CONTADORES, cursosVisibles, matriculasVisibles, type Alcance } from './cuentas.ts'
 
 /** In characters. */
 const ANCHO_DE_FECHA = 12
@@ -59,7 +59,7 @@ function cuentasDe(estados: readonly (EstadoAsistencia | null)[]) {
 /** The same as a sheet: a letter for each class; beneath, what it leaves out. */
 export function hojaDeMatriz({ clases, alumnos, ...faltas }: Matriz): Promise<Buffer> {
   const letras: Column[] = clases.map(({ sesion_id, fecha }) => ({ key: String(sesion_id), title: formatoFecha(fecha), kind: 'text', width: ANCHO_DE_FECHA }))
-  const sumas = (['clases', 'presentes', 'ausentes', 'tardes', 'justificados', 'porcentaje'] as const).map((key): Column => ({ key, title: texto(`campos.${key}`), kind: 'number' }))
+  const sumas = ([...CONTADORES, 'porcentaje'] as const).map((key): Column => ({ key, title: texto(`campos.${key}`), kind: 'number' }))
   const columnas: Column[] = [{ key: 'codigo', title: texto('campos.codigo'), kind: 'text', width: ANCHO_DE_FECHA }, { key: 'nombre', title: texto('campos.cliente'), kind: 'text', width: ANCHO_DE_NOMBRE }, ...letras, ...sumas]
   const filas = alumnos.map(({ estados, porcentaje, ...alumno }) => ({
     ...alumno,
