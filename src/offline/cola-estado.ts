@@ -17,7 +17,6 @@ export interface EstadoCola {
 
 /** Always the same one, so that nobody is told of it twice. */
 export const NINGUNO: readonly string[] = []
-const CAMPOS = ['pendientes', 'fallo', 'enCamino', 'volatil'] as const
 const VACIA: EstadoCola = { pendientes: [], fallo: null, enCamino: NINGUNO, volatil: false }
 
 let estado = VACIA
@@ -27,9 +26,9 @@ export const estadoCola = {
   leer: (): EstadoCola => estado,
   /** Who watches hears only of what is different: each time, a whole list is drawn. */
   poner(cambio: Partial<EstadoCola>): void {
-    const nuevo = { ...estado, ...cambio }
-    if (CAMPOS.every((campo) => nuevo[campo] === estado[campo])) return
-    estado = nuevo
+    const campos = Object.keys(cambio) as (keyof EstadoCola)[]
+    if (campos.every((campo) => cambio[campo] === estado[campo])) return
+    estado = { ...estado, ...cambio }
     oyentes.forEach((oyente) => oyente())
   },
   vaciar: (): void => estadoCola.poner(VACIA),
