@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Instantanea } from '#contract/asistencia/asistencia'
 import type { Session } from '#src/session/api.ts'
 import { sessionStore, type SessionState } from '#src/session/session.ts'
 import { HAY_INSTANTANEA } from '#src/session/sin-conexion.ts'
 import { fakeServer, json, networkFailure, slowAnswer } from '#src/testing/fake-server.ts'
+import { instantanea } from '#src/testing/instantanea.ts'
 import { abrirBase } from './almacen.ts'
 import { borrarInstantanea, elegirInstantanea, leerInstantanea, pedirInstantanea } from './instantanea.ts'
 
@@ -26,7 +26,7 @@ afterEach(async () => {
 })
 
 it('keeps the classes of who is signed in', async () => {
-  fakeServer({ [CALL]: () => json(snapshot(7)) })
+  fakeServer({ [CALL]: () => json(instantanea(7)) })
   await pedirInstantanea(enter(7))
   expect(leerInstantanea()?.usuario_id).toBe(7)
   expect(await enDisco()).toHaveLength(1)
@@ -42,7 +42,7 @@ it.each([
   const asked = pedirInstantanea(enter(7))
   await vi.waitFor(() => expect(server.calls).toHaveLength(1))
   leave()
-  answer.resolve(json(snapshot(7)))
+  answer.resolve(json(instantanea(7)))
   await asked
   expect(leerInstantanea()).toBeNull()
   expect(await enDisco()).toEqual([])
@@ -50,7 +50,7 @@ it.each([
 })
 
 it('shows one user nothing of another’s, and drops it though the server does not answer', async () => {
-  fakeServer({ [CALL]: () => json(snapshot(7)) })
+  fakeServer({ [CALL]: () => json(instantanea(7)) })
   await pedirInstantanea(enter(7))
   fakeServer({ [CALL]: networkFailure })
   const another = enter(8)
@@ -60,7 +60,7 @@ it('shows one user nothing of another’s, and drops it though the server does n
 })
 
 it('is refused by a switch, and asked for by it again', async () => {
-  fakeServer({ [CALL]: () => json(snapshot(7)) })
+  fakeServer({ [CALL]: () => json(instantanea(7)) })
   const session = enter(7)
   await pedirInstantanea(session)
   await elegirInstantanea(session, false)
@@ -77,11 +77,3 @@ function enter(usuarioID: number): Session {
   state = { status: 'in', session }
   return session
 }
-
-const snapshot = (usuario_id: number): Instantanea => ({
-  ahora: '2026-11-21T14:00:00.000Z', hoy: '2026-11-21', usuario_id,
-  clases: [{
-    curso_id: 4, fecha: '2026-11-21', hora_inicio: '08:00', hora_fin: '10:00', curso_codigo: 'A1', curso_nombre: 'Inglés A1', aula: null, docente_id: 1, docente_nombre: 'Karla', propia: true, tipo: 'normal', motivo: null, feriado: null,
-    estado: 'por_tomar', sesion_id: null, version: null, alumnos: 0, presentes: 0, ausentes: 0, tardes: 0, justificados: 0, lista: [], oyentes: [],
-  }],
-})

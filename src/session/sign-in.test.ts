@@ -1,23 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeServer, html, json, LOGIN_CALL, networkFailure, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import { expectSignedOut, withoutSession } from '#src/testing/session.ts'
 import { sessionStore } from './session.ts'
 
 const credenciales = { email: 'ana@demo.hn', pass: 'Demo-2026-hn', mantener: false }
 
-beforeEach(() => {
-  localStorage.clear()
-  vi.spyOn(console, 'error').mockImplementation(() => undefined)
-})
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-  vi.restoreAllMocks()
-})
-
-const signedOut = () => {
-  expect(sessionStore.getState().status).toBe('out')
-  expect(localStorage.getItem('token')).toBeNull()
-}
+withoutSession()
 
 describe('signing in', () => {
   beforeEach(() => sessionStore.start())
@@ -53,27 +41,27 @@ describe('signing in', () => {
     expect(await sessionStore.login(credenciales)).toEqual({ status: 423, message: 'Cuenta bloqueada' })
     fakeServer({ [LOGIN_CALL]: () => html(500) })
     expect(await sessionStore.login(credenciales)).toEqual({ status: 500 })
-    signedOut()
+    expectSignedOut()
   })
 
   it.each([undefined, '', 7])('hands a 200 with the token %j back, and keeps nothing', async (token) => {
     const server = fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token }) })
     expect(await sessionStore.login(credenciales)).toMatchObject({ status: 200 })
     expect(server.calls).toHaveLength(1)
-    signedOut()
+    expectSignedOut()
   })
 
   it('logs a network failure and gives null', async () => {
     fakeServer({ [LOGIN_CALL]: networkFailure })
     expect(await sessionStore.login(credenciales)).toBeNull()
     expect(console.error).toHaveBeenCalledOnce()
-    signedOut()
+    expectSignedOut()
   })
 
   it('is not done when its token is not confirmed', async () => {
     fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: 'nuevo' }), [TOKEN_CALL]: () => json({}, 401) })
     expect(await sessionStore.login(credenciales)).toMatchObject({ status: 200 })
-    signedOut()
+    expectSignedOut()
   })
 })
 
@@ -92,6 +80,6 @@ describe('the second step', () => {
   it('hands a refusal back, and keeps nothing', async () => {
     fakeServer({ [CALL]: () => json({ status: 401, code: 'desafio_vencido', message: 'Venció.' }, 401) })
     expect(await sessionStore.segundoFactor(paso)).toEqual({ status: 401, code: 'desafio_vencido', message: 'Venció.' })
-    signedOut()
+    expectSignedOut()
   })
 })

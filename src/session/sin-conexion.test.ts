@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto'
 import { webcrypto } from 'node:crypto'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { Instantanea } from '#contract/asistencia/asistencia'
 import { borrarInstantanea, pedirInstantanea } from '#src/offline/instantanea.ts'
 import { fakeServer, html, json, networkFailure, sesion, slowAnswer, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import { instantanea } from '#src/testing/instantanea.ts'
 import { sessionStore } from './session.ts'
 
 const SNAPSHOT_CALL = '/Asistencia/instantanea'
@@ -16,7 +16,7 @@ beforeEach(async () => {
   vi.stubGlobal('isSecureContext', true)
   vi.stubGlobal('crypto', webcrypto)
   localStorage.setItem('token', 'token-de-ana')
-  fakeServer({ [TOKEN_CALL]: online, [SNAPSHOT_CALL]: () => json(snapshot) })
+  fakeServer({ [TOKEN_CALL]: online, [SNAPSHOT_CALL]: () => json(instantanea(7)) })
   const session = await sessionStore.start()
   if (!session) throw new Error('nobody is signed in')
   await pedirInstantanea(session)
@@ -97,11 +97,3 @@ it('takes a line that says nothing for no line', async () => {
   await started
   expect(sessionStore.getState()).toMatchObject({ session: { sinConexion: true } })
 })
-
-const snapshot: Instantanea = {
-  ahora: '2026-11-21T14:00:00.000Z', hoy: '2026-11-21', usuario_id: 7,
-  clases: [{
-    curso_id: 4, fecha: '2026-11-21', hora_inicio: '08:00', hora_fin: '10:00', curso_codigo: 'A1', curso_nombre: 'Inglés A1', aula: null, docente_id: 1, docente_nombre: 'Karla', propia: true, tipo: 'normal', motivo: null, feriado: null,
-    estado: 'por_tomar', sesion_id: null, version: null, alumnos: 0, presentes: 0, ausentes: 0, tardes: 0, justificados: 0, lista: [], oyentes: [],
-  }],
-}
