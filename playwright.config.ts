@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, ensureChromium } from './tests/chromium.ts'
+import { LENTO } from './tests/e2e/lento.ts'
 
 /** Browser tests on the built application, each file on a database of its own with the demonstration in it. */
 export default defineConfig({
@@ -9,12 +10,12 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: false,
   workers: 2,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 90_000 * LENTO,
+  expect: { timeout: 20_000 * LENTO },
   forbidOnly: true,
   reporter: 'list',
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 20_000 * LENTO,
     locale: 'es-HN',
     timezoneId: 'America/Tegucigalpa',
     viewport: { width: 1280, height: 800 },

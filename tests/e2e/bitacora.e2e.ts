@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 
 /* Dirección, Monday (jornadas): who voided Saturday's receipt, and why. */
 
@@ -72,6 +72,6 @@ test('on a phone the same is read, filtered and opened with a thumb', async ({ p
   await page.getByRole('button', { name: 'Ver el cambio' }).first().click()
   await expect(page.getByRole('definition')).toHaveText(['Emitido→Anulado'])
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  await expectFits(page)
   for (const link of await page.getByRole('link', { name: /^Abrir/ }).all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
 })

@@ -2,7 +2,7 @@ import type { ConsentimientoPublico } from '#contract/publico/consentimiento'
 import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
 import { call } from '../cliente.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 
 test.use({ own: 'cartas-personal' })
 
@@ -60,7 +60,7 @@ test('a teacher reads what to know of a class in an emergency, each reading is w
   await expectAccessible(page)
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await page.screenshot({ path: `test-results/pantallas/salud-del-curso-${width}.png` })
   }
   expect((await lecturas()).n).toBe(antes + 1)

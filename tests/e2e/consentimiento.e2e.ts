@@ -3,14 +3,14 @@ import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
 import { firmar, RUBRICA } from './firma.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { tresG } from './publico.ts'
 
 /* The consent letter on a cheap phone: every step, the finger, the turned phone, a slow line, and an answer that gets lost. */
 
 test.use({ own: 'consentimiento', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
 const MAX_JS = 195 * 1024
-const LENTO = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 
 /** Dark spots on the sheet. */
 const tinta = (page: Page): Promise<number> =>
@@ -21,7 +21,11 @@ const tinta = (page: Page): Promise<number> =>
     return oscuros
   })
 
-const continuar = (page: Page) => page.getByRole('button', { name: 'Continuar' }).tap()
+/** Goes on, up to where the next step is on the screen, when it is named. */
+async function continuar(page: Page, hacia?: string): Promise<void> {
+  await page.getByRole('button', { name: 'Continuar' }).tap()
+  if (hacia) await expect(page.getByRole('heading', { name: hacia })).toBeVisible()
+}
 
 async function personas(page: Page, menor = 'Sofía'): Promise<void> {
   await page.getByLabel('Nombres', { exact: true }).fill(menor)
@@ -45,9 +49,8 @@ async function hastaLaFirma(page: Page): Promise<void> {
   await page.getByLabel('Nombre completo').fill('Rosa Mejía')
   await page.getByLabel('Parentesco').fill('abuela')
   await page.getByLabel('Teléfono', { exact: true }).fill('98765432')
-  await continuar(page)
-  await continuar(page)
-  await expect(page.getByRole('heading', { name: 'Firme' })).toBeVisible()
+  await continuar(page, 'Quién puede retirar al menor')
+  await continuar(page, 'Firme')
 }
 
 test('a mother signs with her finger on a slow line, turns the phone, and the answer that got lost is one letter', async ({ page, school }) => {
@@ -55,8 +58,7 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
   const codigo: string[] = []
   page.on('request', (request) => /\.js$/.test(request.url()) && codigo.push(new URL(request.url()).pathname))
   const cdp = await page.context().newCDPSession(page)
-  await cdp.send('Network.enable')
-  await cdp.send('Network.emulateNetworkConditions', LENTO)
+  await tresG(page)
   await page.goto('/Carta-Consentimiento')
 
   await test.step('what is missing is said beside the field', async () => {
@@ -78,7 +80,7 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await continuar(page)
     await expect(page.getByText('Lea la carta hasta el final y márquelo aquí.')).toBeVisible()
     await page.getByText('Leí la carta hasta el final').tap()
-    await continuar(page)
+    await continuar(page, 'Salud y emergencias')
   })
   await test.step('health, and whom to call', async () => {
     await expectAccessible(page)
@@ -88,7 +90,7 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await page.getByLabel('Nombre completo').fill('Rosa Mejía')
     await page.getByLabel('Parentesco').fill('abuela')
     await page.getByLabel('Teléfono', { exact: true }).fill('98765432')
-    await continuar(page)
+    await continuar(page, 'Quién puede retirar al menor')
   })
   await test.step('who may come for the child; pictures are refused and hinder nothing', async () => {
     await page.getByRole('button', { name: 'Agregar una persona' }).tap()
@@ -96,7 +98,7 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await page.getByLabel('Parentesco').fill('tío')
     await expect(page.getByRole('radio', { name: 'No autorizo' })).toBeChecked()
     await expectAccessible(page)
-    await continuar(page)
+    await continuar(page, 'Firme')
   })
   await test.step('the signature outlives a turned phone and a reload', async () => {
     await expectAccessible(page)
@@ -124,7 +126,7 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await expect(page.getByText('no autorizo fotos ni videos')).toBeVisible()
     await expectAccessible(page)
     await page.screenshot({ path: 'test-results/pantallas/carta-revision.png', fullPage: true })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    await expectFits(page)
     const kb = [...new Set(codigo)].reduce((sum, archivo) => sum + statSync(`dist/web${archivo}.br`).size, 0)
     console.log(`JavaScript of the consent letter: ${(kb / 1024).toFixed(1)} kB brotli`)
     expect(kb).toBeLessThanOrEqual(MAX_JS)

@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test, type School } from './fixtures.ts'
 
 test.use({ own: 'docentes' })
 
@@ -26,7 +26,7 @@ test.describe('a teacher on a phone', () => {
     await expect(valeria.getByRole('link', { name: 'Llamar a Carlos Roberto Pineda López' })).toHaveAttribute('href', 'tel:+50499123456')
     await expect(valeria.getByRole('link', { name: 'Escribir por WhatsApp a Carlos Roberto Pineda López' })).toHaveAttribute('href', 'https://wa.me/50499123456')
     await expect(clase).not.toContainText(/\bL\s?\d/)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await expectAccessible(page)
 
     await page.goto(`/catalogos/cursos/${ajeno}/show`)

@@ -10,6 +10,7 @@ import { LAN_HOST, sinNombre } from '../chromium.ts'
 import { call, client, type Client } from '../cliente.ts'
 import { withDatabase } from '../embedded-run.ts'
 import { openSmtp, type Smtp } from '../smtp.ts'
+import { LENTO } from './lento.ts'
 import { TEMPLATE } from './setup.ts'
 
 export interface School {
@@ -48,6 +49,7 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void>; api:
     await context.addInitScript(() => {
       window.print = () => {}
     })
+    if (LENTO > 1) context.on('page', (page) => void frenar(page))
     await use(context)
   },
   baseURL: async ({ school }, use) => use(school.url),
@@ -100,16 +102,38 @@ export const testConCorreo = test.extend<object, { smtp: Smtp }>({
 
 export { expect }
 
-/** No violation of WCAG 2.2 AA on what is on the screen now. */
+/** A page as on a processor that many times slower: a test that does not wait for what it needs shows itself. */
+async function frenar(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: LENTO })
+}
+
+/** For how long what is being drawn may still be unfinished. */
+const SETTLED = { timeout: 5_000 * LENTO }
+
+/** No violation of WCAG 2.2 AA on the screen; one that is gone when what fades in stands there is none. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  await expect
+    .poll(async () => {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
+    }, SETTLED)
+    .toEqual([])
 }
 
 /** Every letter stands out enough from what is behind it: what another look of the same screen can change. */
 export async function expectReadable(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-  expect(violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`))).toEqual([])
+  await expect
+    .poll(async () => {
+      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+      return violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`))
+    }, SETTLED)
+    .toEqual([])
+}
+
+/** Nothing is wider than the screen, when the page has taken the screen's width. */
+export async function expectFits(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { ...SETTLED, message: `${page.url()} is wider than the screen` }).toBeLessThanOrEqual(0)
 }
 
 export const freePort = (): Promise<number> =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { pdf, png } from '../api/imagenes.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 
 test.use({ own: 'gastos' })
 
@@ -100,7 +100,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
     await expect(total(page).getByRole('img', { name: 'Por mes' })).toBeVisible()
     await page.screenshot({ path: 'test-results/pantallas/gastos-por-mes.png' })
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
   })
 })
 
@@ -164,6 +164,6 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Tomar foto' })).toBeVisible()
     await page.screenshot({ path: 'test-results/pantallas/gastos-foto.png', fullPage: true })
     await expectAccessible(page)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
   })
 })

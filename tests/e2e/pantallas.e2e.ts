@@ -1,5 +1,5 @@
 import type { ConsoleMessage, Page } from '@playwright/test'
-import { expect, expectAccessible, expectReadable, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, expectReadable, test } from './fixtures.ts'
 import { conIds, idsDe } from './ids.ts'
 
 /* Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, readable in the dark too, nothing wider than the screen, no error in the console. */
@@ -220,7 +220,7 @@ async function look(page: Page, path: string, size: string, expected?: RegExp): 
   await expect(page.getByRole('progressbar')).toHaveCount(0)
   await page.screenshot({ path: pictureOf(path, size) })
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), `${path} is wider than the screen`).toBeLessThanOrEqual(0)
+  await expectFits(page)
   expect(errors, `${path} writes errors to the console`).toEqual([])
   page.off('console', listen)
 }

@@ -30,7 +30,7 @@ test('a campaign that is full says so and whom to call, also to who was filling 
 test('a course that is full says the place in line before it is chosen, and keeps it', async ({ page, school }) => {
   await page.goto(await campana(school, { cursos: [INGLES, { ...ROBOTICA, edad_min: 8, esperan: 2 }] }))
   await escribirEstudiante(page, 'Sofía', 'Mejía Reyes', '05032016')
-  await continuar(page)
+  await continuar(page, 'Encargado')
   await escribirEncargado(page)
   await continuar(page)
   await expect(page.getByText('Lleno: entra en lista de espera, lugar 3')).toBeVisible()

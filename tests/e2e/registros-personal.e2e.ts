@@ -1,5 +1,5 @@
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test, type School } from './fixtures.ts'
 
 test.use({ own: 'registros' })
 
@@ -92,7 +92,7 @@ test('staff who know better link a registration to a student whom it does not re
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 })
     await dialog.getByRole('group', { name: /^Cargos de/ }).scrollIntoViewIfNeeded()
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await page.screenshot({ path: `test-results/pantallas/registros-cargos-${width}.png` })
   }
   await dialog.getByRole('button', { name: 'Aceptar' }).click()

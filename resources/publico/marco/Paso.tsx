@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
-import type { FormEvent, ReactNode } from 'react'
+import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Titulo } from '#src/page/Titulo.tsx'
 import { useAlmacen, useErrores } from '../campos/almacen.ts'
@@ -48,7 +48,7 @@ export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguien
       <Box role="alert">
         {errores > 0 && <Alert severity="error" sx={{ mb: 2 }}>{translate('publico.revisar', { smart_count: errores })}</Alert>}
       </Box>
-      <Button type="submit" variant="contained" size="large" fullWidth sx={BOTON}>{translate(boton)}</Button>
+      <Button type="submit" variant="contained" size="large" fullWidth onClick={unaVez} sx={BOTON}>{translate(boton)}</Button>
       <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, textAlign: 'center' }}>{translate(despues)}</Typography>
       {onAtras && <Button onClick={onAtras} fullWidth sx={{ ...BOTON, mt: 1 }}>{translate('publico.atras')}</Button>}
     </form>
@@ -84,6 +84,11 @@ function Progreso({ numero, total, texto }: { numero: number; total: number; tex
       </Box>
     </Box>
   )
+}
+
+/** The second tap of a double one is nobody's word on the step that has come meanwhile. */
+const unaVez = (event: MouseEvent) => {
+  if (event.detail > 1) event.preventDefault()
 }
 
 /** Brings the cursor to the first control that is wrong. */
