@@ -86,6 +86,21 @@ it.each([400, 404, 409, 412, 422])('a no of the server (%i) is told, and not sen
   expect(onRecibido).not.toHaveBeenCalled()
 })
 
+it.each([
+  ['a proxy that refuses', 403, '<html>Acceso denegado</html>'],
+  ['a page of a hotel in its place', 200, '<html>Bienvenido</html>'],
+  ['a hotel that says nothing', 200, ''],
+])('%s is no word of the school: it is sent again', async (_quien, status, body) => {
+  red.mockImplementationOnce(() => Promise.resolve(new Response(body, { status }))).mockImplementation(responde(201, RECIBIDO))
+  const { result, onPendiente, onRechazado, onRecibido } = abrir()
+  await act(async () => result.current.enviar(CUERPO))
+  expect(result.current.estado).toBe('esperando')
+  expect(onPendiente.mock.calls).toEqual([[CUERPO]])
+  await pasan(5_000)
+  expect(onRechazado).not.toHaveBeenCalled()
+  expect(onRecibido.mock.calls).toEqual([[RECIBIDO]])
+})
+
 it.each([408, 429, 500, 502, 503])('a server that can’t say (%i) is asked again', async (status) => {
   red.mockImplementationOnce(responde(status, { status, message: 'Espere.' })).mockImplementation(responde(201, RECIBIDO))
   const { result, onRechazado, onRecibido } = abrir()

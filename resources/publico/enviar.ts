@@ -84,14 +84,18 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
   }
 }
 
-/** The answer, the server's no, or undefined when there was none or it was no word on the form itself. */
+/**
+ * The answer, the server's no, or undefined when there was none or it was no word on the form itself: a proxy or a
+ * hotel's sign-in page says anything, and only the school says it in JSON.
+ */
 async function pedir(ruta: string, metodo: string, clave: string | undefined, body: unknown): Promise<{ json: unknown } | HttpError | undefined> {
   const impaciencia = new AbortController()
   const timer = setTimeout(() => impaciencia.abort(), PACIENCIA_MS)
   try {
-    return await http(ruta, { method: metodo, body, token: null, signal: impaciencia.signal, headers: clave ? { 'Idempotency-Key': clave } : undefined })
+    const answer = await http(ruta, { method: metodo, body, token: null, signal: impaciencia.signal, headers: clave ? { 'Idempotency-Key': clave } : undefined })
+    return answer.json === undefined ? undefined : answer
   } catch (error) {
-    return error instanceof HttpError && error.status >= 400 && error.status < 500 && !SIN_JUICIO.includes(error.status) ? error : undefined
+    return error instanceof HttpError && error.body && error.status >= 400 && error.status < 500 && !SIN_JUICIO.includes(error.status) ? error : undefined
   } finally {
     clearTimeout(timer)
   }
