@@ -6,6 +6,8 @@ import type { Pendiente } from './cola-model.ts'
  */
 
 export interface EstadoCola {
+  /** What this user left on the device has been read; until then nothing is known of it. */
+  leida: boolean
   pendientes: readonly Pendiente[]
   /** What the last attempt met: nothing, no answer, or a server that can't now. */
   fallo: 'red' | 'servidor' | null
@@ -17,7 +19,7 @@ export interface EstadoCola {
 
 /** Always the same one, so that nobody is told of it twice. */
 export const NINGUNO: readonly string[] = []
-const VACIA: EstadoCola = { pendientes: [], fallo: null, enCamino: NINGUNO, volatil: false }
+const VACIA: EstadoCola = { leida: false, pendientes: [], fallo: null, enCamino: NINGUNO, volatil: false }
 
 let estado = VACIA
 const oyentes = new Set<() => void>()

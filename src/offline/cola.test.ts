@@ -39,6 +39,17 @@ it('keeps a tap on the device before it says so, and sends it in order, once, wi
   expect(server.calls).toHaveLength(1)
 })
 
+it('knows nothing of what waits, not even that nothing does, before it has read it', async () => {
+  fakeServer({ [CALL]: networkFailure })
+  await cola.abrir(sesion(7))
+  await cola.anotar([marcar(1)])
+  cola.cerrar()
+  const leer = cola.abrir(sesion(7))
+  expect(estadoCola.leer()).toMatchObject({ leida: false, pendientes: [] })
+  await leer
+  expect(estadoCola.leer()).toMatchObject({ leida: true, pendientes: [{ cambio: { matricula_id: 1 } }] })
+})
+
 it('says what changed once, and nothing when nothing did: each time, a list of two hundred is drawn', async () => {
   fakeServer({ [CALL]: aplicado })
   await cola.abrir(sesion(7))

@@ -97,7 +97,7 @@ async function releer(de: Session | null): Promise<Pendiente[]> {
   const suyo = await abierto()
   const pendientes = await suyo.leer(usuarioID)
   const antes = estadoCola.leer().pendientes
-  if (sesion?.usuario.usuarioID === usuarioID) estadoCola.poner({ pendientes: mismos(pendientes, antes) ? antes : pendientes, volatil: suyo.volatil() })
+  if (sesion?.usuario.usuarioID === usuarioID) estadoCola.poner({ leida: true, pendientes: mismos(pendientes, antes) ? antes : pendientes, volatil: suyo.volatil() })
   return pendientes
 }
 

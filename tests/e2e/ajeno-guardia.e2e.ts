@@ -43,7 +43,8 @@ test.describe('a signed-in user who opens the sign-in', () => {
       await expect(sinModulos(page)).toBeVisible()
       await page.getByRole('button', { name: 'Cerrar sesión' }).click()
       await expectSignedOut(page)
-      expect(foreign.log).toEqual([VALIDAR, VALIDADO, 'POST /Usuarios/cerrar-sesion'])
+      // Nobody waits for its answer.
+      await expect.poll(() => foreign.log).toEqual([VALIDAR, VALIDADO, 'POST /Usuarios/cerrar-sesion'])
     })
   }
 })
@@ -235,6 +236,7 @@ test.describe('another tab', () => {
     const other = await context.newPage()
     await other.goto('/login')
     await signIn(other)
+    await expectHome(other)
     await expectHome(page)
     foreign.on(VALIDAR, ({ token }) => ({ body: token === 'token-de-eva' ? session({ token, usuarioid: 8, nombre: 'Eva Paz' }) : session() }))
     await other.evaluate(() => localStorage.setItem('token', 'token-de-eva'))

@@ -57,7 +57,7 @@ test.describe('while validar-token is slow', () => {
       await painted(page, (await code).url())
       await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible()
       for (const role of ['navigation', 'heading', 'button', 'textbox'] as const) expect(await page.getByRole(role).count()).toBe(0)
-      expect(foreign.log).toEqual([VALIDAR])
+      await expect.poll(() => foreign.log).toEqual([VALIDAR])
       slow.release()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       expect(foreign.log.slice(0, 2)).toEqual([VALIDAR, VALIDADO])

@@ -67,6 +67,7 @@ test.describe('the office at a desk', () => {
     await expect(page).toHaveURL(new RegExp(`/${curso_id}/.*/${desde}$`))
     await marcar(page, 0, 'Ausente')
     await page.getByRole('button', { name: 'Cerrar clase' }).click()
+    await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
     await todoEnviado(page)
 
     await accion(page, 'Reabrir clase')
@@ -94,7 +95,10 @@ test.describe('the office at a desk', () => {
     await page.goto(rutaDe(clase))
     await accion(page, 'Cambiar docente')
     const dialogo = page.getByRole('dialog')
-    await dialogo.getByRole('combobox', { name: /Docente/ }).fill(apellidos)
+    const docente = dialogo.getByRole('combobox', { name: /Docente/ })
+    // The name of who gives it now takes the place of what was typed before it came.
+    await expect(docente).not.toHaveValue('')
+    await docente.fill(apellidos)
     await page.getByRole('option', { name: new RegExp(apellidos) }).click()
     await dialogo.getByRole('button', { name: 'Guardar el cambio' }).click()
     await expect(page.getByText('Docente de la clase cambiado.')).toBeVisible()
@@ -107,7 +111,7 @@ test.describe('the office at a desk', () => {
     await marcar(suplente, 1, 'Ausente')
     await expect.poll(() => estados(school, clase.curso_id)).toEqual({ presente: 3, ausente: 1 })
 
-    const [dia] = await Promise.all([suplente.waitForResponse(/\/Asistencia\/clases\?/), suplente.goto(`/asistencia?fecha=${ayer.fecha}`)])
+    const [dia] = await Promise.all([suplente.waitForResponse(new RegExp(`/Asistencia/clases\\?fecha=${ayer.fecha}`)), suplente.goto(`/asistencia?fecha=${ayer.fecha}`)])
     expect(dia.status()).toBe(200)
     expect(await dia.text()).not.toContain(clase.nombre)
     await suplente.goto(rutaDe(ayer))

@@ -10,10 +10,13 @@ export interface ClaseDePrueba {
   hora_inicio: string
 }
 
-/** A course of docente@demo.hn that has class now, with as many of the demonstration's students as asked for. */
+/** A course of docente@demo.hn that has class now, with as many of the demonstration's students as asked for; her others have none today, whatever the hour. */
 export async function claseDeAhora({ db }: School, alumnos: number, nombre = 'Inglés de las ocho'): Promise<ClaseDePrueba> {
   const fecha = hoy()
   const [hora_inicio, hora_fin] = [enHora(-10), enHora(50)]
+  // Of two classes at this hour the application opens neither.
+  await db.run(sql`UPDATE cursos SET docente_id = NULL WHERE docente_id = 1`)
+  await db.run(sql`UPDATE asistencia_sesiones SET docente_id = NULL WHERE docente_id = 1 AND fecha = ${fecha}`)
   const { id: curso_id } = await db.one<{ id: number }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
     SELECT 'P-' || (SELECT count(*) FROM cursos), ${nombre}, min(id), 1, '2026-II', ${fecha}::date - 60, ${fecha}::date + 60, 300, 'en_curso' FROM curso_categorias RETURNING id`)
   await db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula) SELECT ${curso_id}, d, ${hora_inicio}, ${hora_fin}, 'Aula 3' FROM generate_series(1, 7) d`)

@@ -142,6 +142,7 @@ test('Monday, from the dashboard to the same school on another machine', async (
       await otra.cerrar()
     }
     await page.goto('/dashboard')
+    await expect(page.getByRole('region', { name: 'Ingresos del mes', exact: true })).toBeVisible()
     await expect(page.getByText('Todavía no hay ningún respaldo')).toHaveCount(0)
   })
 })

@@ -11,7 +11,7 @@ test.use({ own: 'docente' })
 const SOFIA = 'Mejía Reyes, Sofía'
 
 test('a teacher takes the list without signal, closes the browser, and calls the guardian of who is absent for the third time', async ({ school, linea, telefono }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const clase = await claseDeAhora(school, 20, 'Inglés del sábado')
   await faltoAntes(school, clase, 2)
   let page = await telefono.abrir('/login')

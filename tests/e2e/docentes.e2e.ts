@@ -49,6 +49,7 @@ test('the office finds a teacher, reads the week, and links a user; a second tea
   await signIn('admin@demo.hn')
   await page.goto('/usuarios/docentes')
   await page.getByRole('searchbox').or(page.getByPlaceholder(/especialidad/)).first().fill('andino')
+  await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('row', { name: /Kevin Josué Andino Lagos/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kevin Josué Andino Lagos' })).toBeVisible()
   const semana = page.getByRole('region', { name: 'Horario de la semana' }).getByRole('table')

@@ -42,7 +42,7 @@ async function conTelefono({ url }: Interruptor, use: (telefono: Telefono) => Pr
   }
   await use(telefono)
   await telefono.cerrar()
-  rmSync(memoria, { recursive: true, force: true })
+  rmSync(memoria, { recursive: true, force: true, maxRetries: 10 })
 }
 
 export async function ingresar(page: Page, email = 'docente@demo.hn'): Promise<void> {
@@ -64,7 +64,8 @@ export async function marcar(page: Page, indice: number, marca: string): Promise
   await expect(opcion).toBeChecked()
 }
 
-export const todoEnviado = (page: Page): Promise<void> => expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 30_000 })
+/** What failed often is tried again within a minute. */
+export const todoEnviado = (page: Page): Promise<void> => expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 90_000 })
 
 /** How many enrolments of the course have each state. */
 export async function estados({ db }: School, curso_id: number): Promise<Record<string, number>> {

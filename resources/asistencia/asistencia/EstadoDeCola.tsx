@@ -6,7 +6,7 @@ import { Estado, type Tono } from '#src/list/Estado.tsx'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
 import { useSessionState } from '#src/session/use-session.ts'
 
-/** Whether all that was tapped has arrived, and what stands in the way. */
+/** Whether all that was tapped has arrived, and what stands in the way; nothing is said before it is known. */
 export function EstadoDeCola() {
   const cola = useCola()
   const online = useOnline()
@@ -16,7 +16,7 @@ export function EstadoDeCola() {
   const sinRed = !online || cola.fallo === 'red' || (state.status === 'in' && state.session.sinConexion === true)
   const [tono, texto] = palabras(smart_count, sinRed, cola.fallo === 'servidor')
   return (
-    <Box role="status" sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', '& > span': { whiteSpace: 'normal' } }}>
+    <Box role="status" sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', visibility: cola.leida ? undefined : 'hidden', '& > span': { whiteSpace: 'normal' } }}>
       <Estado tono={tono}>{translate(texto, { smart_count })}</Estado>
       {cola.volatil && smart_count > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{translate('clases.cola.volatil')}</Alert>}
     </Box>
