@@ -11,6 +11,7 @@ import { estados, ingresar, marcar, todoEnviado } from './telefono.ts'
 const PHONE = { width: 390, height: 844 }
 
 test.use({ own: 'asistencia', viewport: PHONE, hasTouch: true })
+test.describe.configure({ timeout: 300_000 })
 
 const rutaDe = ({ curso_id, fecha, hora_inicio }: ClaseDePrueba): string => `/asistencia/${curso_id}/${fecha}/${hora_inicio}`
 

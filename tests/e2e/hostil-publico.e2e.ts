@@ -12,6 +12,7 @@ import { conFiltro } from './papeles.ts'
 import { campana } from './publico.ts'
 
 test.use({ own: 'hostil-publico' })
+test.describe.configure({ timeout: 300_000 })
 
 /* A hundred attacks, spread by parents over every text of registrations and consent letters, are text on every screen of the school. */
 

@@ -8,6 +8,7 @@ import { expect, test } from './fixtures.ts'
 import { exportado } from './papeles.ts'
 
 test.use({ own: 'hostil' })
+test.describe.configure({ timeout: 300_000 })
 
 /* Names that are markup, code, formulas or tricks of writing are text, wherever a person meets them. */
 
@@ -41,7 +42,6 @@ test('the alarms of this file sound', async ({ page, signIn }) => {
 })
 
 test('names typed into the form are text on the page, in its title, in the form and in the list', async ({ page, signIn }) => {
-  test.setTimeout(180_000)
   await signIn('recepcion@demo.hn')
   for (const [index, [typed, kept]] of NAMES.entries()) {
     await test.step(typed, async () => {
@@ -90,7 +90,6 @@ test('imported names are text where they are looked at first, where they are ref
 })
 
 test('names are text in enrolments, charges, receipts, notices and questions', async ({ page, signIn, school }) => {
-  test.setTimeout(180_000)
   const { cliente, curso, matricula } = await school.db.one<Record<'cliente' | 'curso' | 'matricula', number>>(sql`
     SELECT c.id AS cliente, m.curso_id AS curso, m.id AS matricula FROM clientes c JOIN matriculas m ON m.cliente_id = c.id WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'`)
   await school.db.run(sql`UPDATE clientes SET nombres = ${MARKUP}, apellidos = 'Mejía Reyes' WHERE id = ${cliente}`)
