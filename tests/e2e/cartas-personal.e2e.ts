@@ -16,6 +16,7 @@ test('the school writes a new text: marks that say nothing are refused, and fami
   await page.getByRole('button', { name: 'Escribir un texto nuevo' }).click()
   const dialog = page.getByRole('dialog', { name: 'Escribir un texto nuevo' })
   const texto = dialog.getByRole('textbox')
+  await expect(texto).not.toHaveValue('')
   const escrito = await texto.inputValue()
   const guardar = dialog.getByRole('button', { name: 'Guardar como versión nueva' })
   await expectAccessible(page)

@@ -18,7 +18,7 @@ test('from any screen to a student, a receipt and a module with the keyboard alo
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/catalogos/clientes/${id}/show`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sofía Mejía Reyes' })).toBeVisible()
-  expect(await page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
   await expect(page.getByRole('navigation', { name: 'Ubicación' })).toHaveText('Catálogos›Estudiantes›Sofía Mejía Reyes')
 
   await page.goto(`/catalogos/clientes/${id}`)
@@ -53,6 +53,7 @@ test('the keys are listed, and those of one letter can be turned off on this dev
   await expect(page.getByText('Ir a… pulse la letra del módulo')).toBeVisible()
   await page.keyboard.press('e')
   await expect(page).toHaveURL('/catalogos/clientes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Estudiantes' })).toBeVisible()
 
   await page.keyboard.press('?')
   const atajos = page.getByRole('dialog', { name: 'Atajos de teclado' })
@@ -91,13 +92,13 @@ test('paper is black on white from a dark screen too, with the school above and 
   for (const path of ['/catalogos/clientes', '/reportes/recibosgeneral']) {
     await page.emulateMedia({ media: 'screen' })
     await page.goto(path)
-    await expect(page.getByRole('table').first()).toBeVisible()
+    await expect(page.getByRole('table').first().getByRole('cell').first()).toBeVisible()
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText(nombre, { exact: true }).filter({ visible: true })).toHaveCount(1)
     await expect(page.getByText(/^Impreso el /)).toBeVisible()
     for (const role of ['navigation', 'banner', 'search'] as const) await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
     await expect(page.locator('button.MuiButton-root, .MuiIconButton-root').filter({ visible: true })).toHaveCount(0)
-    expect(await colours(page)).toEqual({ letters: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', cut: false })
+    await expect.poll(() => colours(page)).toEqual({ letters: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', cut: false })
   }
 })
 

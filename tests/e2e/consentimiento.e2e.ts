@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
 import { firmar, RUBRICA } from './firma.ts'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { tresG } from './publico.ts'
+import { POR_LA_RED, titulo, tresG } from './publico.ts'
 
 /* The consent letter on a cheap phone: every step, the finger, the turned phone, a slow line, and an answer that gets lost. */
 
@@ -21,10 +21,10 @@ const tinta = (page: Page): Promise<number> =>
     return oscuros
   })
 
-/** Goes on, up to where the next step is on the screen, when it is named. */
+/** Goes on, up to where the next step is on the screen and has taken the cursor to its name. Not by a tap: two in one place, as quick as these, are a double one, which goes on once. */
 async function continuar(page: Page, hacia?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Continuar' }).tap()
-  if (hacia) await expect(page.getByRole('heading', { name: hacia })).toBeVisible()
+  await page.getByRole('button', { name: 'Continuar' }).click()
+  if (hacia) await expect(titulo(page, hacia)).toBeFocused()
 }
 
 async function personas(page: Page, menor = 'Sofía'): Promise<void> {
@@ -39,12 +39,12 @@ async function personas(page: Page, menor = 'Sofía'): Promise<void> {
   await page.getByLabel('Su DNI').fill('0801198511111')
   await page.getByLabel('Su teléfono').fill('99887766')
   await page.getByLabel('Su domicilio').fill('Col. Kennedy, bloque 3')
-  await continuar(page)
+  await continuar(page, 'Lea la carta')
 }
 
 async function hastaLaFirma(page: Page): Promise<void> {
   await page.getByText('Leí la carta hasta el final').tap()
-  await continuar(page)
+  await continuar(page, 'Salud y emergencias')
   await page.getByText('Autorizo', { exact: true }).tap()
   await page.getByLabel('Nombre completo').fill('Rosa Mejía')
   await page.getByLabel('Parentesco').fill('abuela')
@@ -54,7 +54,7 @@ async function hastaLaFirma(page: Page): Promise<void> {
 }
 
 test('a mother signs with her finger on a slow line, turns the phone, and the answer that got lost is one letter', async ({ page, school }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(600_000)
   const codigo: string[] = []
   page.on('request', (request) => /\.js$/.test(request.url()) && codigo.push(new URL(request.url()).pathname))
   const cdp = await page.context().newCDPSession(page)
@@ -72,7 +72,6 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await continuar(page)
     await expect(page.getByText(/firma la propia persona/)).toBeVisible()
     await personas(page)
-    await expect(page.getByRole('heading', { name: 'Lea la carta' })).toBeVisible()
   })
   await test.step('the text names her, and is read before anything else', async () => {
     await expect(page.getByText('Yo, Ana Reyes, mayor de edad, con DNI 0801-1985-11111')).toBeVisible()
@@ -108,9 +107,9 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     const firmada = await tinta(page)
     expect(firmada).toBeGreaterThan(500)
     await page.setViewportSize({ width: 740, height: 360 })
-    expect(await tinta(page)).toBe(firmada)
+    await expect.poll(() => tinta(page)).toBe(firmada)
     await firmar(page, cdp, [[[0.3, 0.2], [0.6, 0.25]]])
-    expect(await tinta(page)).toBeGreaterThan(firmada)
+    await expect.poll(() => tinta(page)).toBeGreaterThan(firmada)
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect.poll(() => tinta(page)).toBe(firmada)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -119,7 +118,7 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await expect(page.getByText('se borra de este teléfono un día después del último cambio')).toBeVisible()
     await expect.poll(() => tinta(page)).toBe(firmada)
     await page.screenshot({ path: 'test-results/pantallas/carta-firma.png', fullPage: true })
-    await continuar(page)
+    await continuar(page, 'Revise y envíe')
   })
   await test.step('the whole letter is seen before it goes', async () => {
     await expect(page.getByText('alergias: Penicilina')).toBeVisible()
@@ -140,7 +139,7 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
       return route.abort()
     })
     await page.getByRole('button', { name: 'Enviar la carta firmada' }).tap()
-    await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible(POR_LA_RED)
     expect(perdidas).toBeGreaterThan(1)
     await expectAccessible(page)
     expect(await school.db.many(sql`SELECT c.autoriza_imagen, s.alergias, octet_length(f.png) < 102400 AS cabe FROM cartas_consentimiento c JOIN carta_salud s ON s.carta_id = c.id JOIN carta_firmas f ON f.carta_id = c.id WHERE c.actividad = 'Visita al museo'`)).toEqual([{ autoriza_imagen: false, alergias: 'Penicilina', cabe: true }])
@@ -160,12 +159,12 @@ test('whoever can’t draw types the name, and the line that was cut while sendi
   await hastaLaFirma(page)
   await page.getByLabel('Si no puede dibujarla, escriba su nombre completo').fill('Ana Reyes')
   await expect.poll(() => tinta(page)).toBeGreaterThan(500)
-  await continuar(page)
+  await continuar(page, 'Revise y envíe')
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'Enviar la carta firmada' }).tap()
   await expect(page.getByRole('heading', { name: 'Sin conexión: se enviará cuando vuelva' })).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible(POR_LA_RED)
   // The demonstration may have a Valeria of its own.
   expect(await school.db.many(sql`SELECT menor_apellidos FROM cartas_consentimiento WHERE menor_nombres = 'Valeria' AND encargado_nombres = 'Ana' AND encargado_apellidos = 'Reyes'`)).toHaveLength(1)
 })
@@ -176,7 +175,7 @@ test('a browser that fills in the field that nobody sees is told so, and the let
   await personas(page, 'Camila')
   await hastaLaFirma(page)
   await page.getByLabel('Si no puede dibujarla, escriba su nombre completo').fill('Ana Reyes')
-  await continuar(page)
+  await continuar(page, 'Revise y envíe')
   await page.locator('input[name=sitio_web]').fill('https://escuela.hn', { force: true })
   const enviar = page.getByRole('button', { name: 'Enviar la carta firmada' })
   await enviar.tap()
@@ -193,7 +192,7 @@ test('a text that the school changed meanwhile is read and signed again', async 
   await personas(page)
   await hastaLaFirma(page)
   await page.getByLabel('Si no puede dibujarla, escriba su nombre completo').fill('Ana Reyes')
-  await continuar(page)
+  await continuar(page, 'Revise y envíe')
   await school.db.run(sql`INSERT INTO consentimiento_textos (version, texto) SELECT version + 1, texto || E'\n\n7. Uniforme: lo conozco.' FROM consentimiento_textos ORDER BY version DESC LIMIT 1`)
   await page.getByRole('button', { name: 'Enviar la carta firmada' }).tap()
   await expect(page.getByRole('heading', { name: 'Lea la carta' })).toBeVisible()

@@ -1,9 +1,11 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
 
 /* A finger on the sheet where a consent letter is signed. */
 
-/** Strokes of a finger across the sheet, as the screen reports them. */
+/** Strokes of a finger across the sheet, as the screen reports them; of a phone that was turned, once the page knows. Ends when they are drawn. */
 export async function firmar(page: Page, cdp: CDPSession, trazos: [number, number][][]): Promise<void> {
+  await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width)
   const hoja = page.getByRole('img', { name: 'Recuadro para firmar' })
   await hoja.scrollIntoViewIfNeeded()
   const lugar = await hoja.boundingBox()
@@ -14,6 +16,7 @@ export async function firmar(page: Page, cdp: CDPSession, trazos: [number, numbe
     }
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
 }
 
 /** A name, and a line under it. */

@@ -8,6 +8,7 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
   await page.goto('/recibos/recibosIndividuales/create')
   await page.getByLabel('Fondo inicial').fill('500')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
+  await expect(page.getByText('Abra su caja')).toHaveCount(0)
 
   const search = page.getByRole('combobox', { name: 'Estudiante' })
   await search.fill('mejia sof')

@@ -5,6 +5,7 @@ import { rutaDeRegistro, type Variante } from '#contract/publico/convocatoria'
 import { join, sql } from '#server/db/sql'
 import { LAN_HOST } from '../chromium.ts'
 import { expect, type School } from './fixtures.ts'
+import { LENTO } from './lento.ts'
 
 /* What the tests of the public forms have in common: campaigns with their courses, and a hand that fills the forms in. */
 
@@ -54,7 +55,10 @@ async function cursoDe(db: School['db'], convocatoria_id: number, { nombre, cupo
 
 export const titulo = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
 
-/** Goes on, up to where the next step is on the screen, when it is named: a step of the same field names must not be filled in for it. */
+/** Where a line is slow or was cut, what was sent may take this long. */
+export const POR_LA_RED = { timeout: 60_000 * LENTO }
+
+/** Goes on, up to where the next step is on the screen and has taken the cursor to its name: what is typed before that is lost. Without a name it stays, to say what is wrong. */
 export async function continuar(page: Page, hacia?: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click()
   if (hacia) await expect(titulo(page, hacia)).toBeFocused()
@@ -79,9 +83,21 @@ export async function llenar(page: Page, ruta: string, nombres = 'Sofía'): Prom
   await escribirEstudiante(page, nombres, 'Mejía Reyes', '05032016')
   await continuar(page, 'Encargado')
   await escribirEncargado(page)
-  await continuar(page)
+  await continuar(page, 'Cursos')
   await page.getByRole('checkbox', { name: /Inglés A1/ }).check()
   await continuar(page, 'Revisión')
+}
+
+/** From the review to a step that is to be changed. */
+export async function cambiar(page: Page, que: string, paso: string): Promise<void> {
+  await page.getByRole('button', { name: `Cambiar datos: ${que}` }).click()
+  await expect(titulo(page, paso)).toBeFocused()
+}
+
+/** From the review to the first step of another child. */
+export async function agregarOtro(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Agregar otro estudiante' }).click()
+  await expect(titulo(page, 'Otro estudiante')).toBeFocused()
 }
 
 export const enviar = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar registro' }).click()

@@ -1,6 +1,6 @@
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { campana, continuar, enlaceDe, ENVIO, enviar, escribirEstudiante, HOY, INGLES, llenar, perderRespuesta, registrosDe, titulo, tresG } from './publico.ts'
+import { cambiar, campana, continuar, enlaceDe, ENVIO, enviar, escribirEstudiante, HOY, INGLES, llenar, perderRespuesta, POR_LA_RED, registrosDe, titulo, tresG } from './publico.ts'
 import { sumarDias } from '#contract/fechas'
 
 test.use({ own: 'registro-red', viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -8,7 +8,7 @@ test.use({ own: 'registro-red', viewport: { width: 360, height: 740 }, hasTouch:
 /* What happens to a form between a cheap phone and the school: nothing is lost, nothing is sent twice. */
 
 test('on slow 3G, a request that never arrives is sent when the network is back, once', async ({ page, school }) => {
-  test.setTimeout(150_000)
+  test.slow()
   const ruta = await campana(school)
   const sinRed = await tresG(page)
   await llenar(page, ruta)
@@ -18,7 +18,7 @@ test('on slow 3G, a request that never arrives is sent when the network is back,
   await expectAccessible(page)
   expect(await registrosDe(school, ruta)).toBe(0)
   await sinRed(false)
-  await expect(titulo(page, 'Registro recibido')).toBeFocused()
+  await expect(titulo(page, 'Registro recibido')).toBeFocused(POR_LA_RED)
   expect(await registrosDe(school, ruta)).toBe(1)
 })
 
@@ -73,10 +73,10 @@ test('an update whose answer gets lost is saved once, and what others changed me
   await page.goto(enlace)
   await page.getByLabel('Fecha de nacimiento').pressSequentially('05032016')
   await page.getByRole('button', { name: 'Ver el registro' }).click()
-  await page.getByRole('button', { name: 'Cambiar datos: Encargado' }).click()
+  await cambiar(page, 'Encargado', 'Encargado')
   await page.getByLabel('Teléfono').fill('88887777')
   await school.db.run(sql`UPDATE registros SET encargado_correo = 'ana@correo.hn' WHERE guid = ${enlace.split('/').at(-1) ?? ''}`)
-  await continuar(page)
+  await continuar(page, 'Revisión')
   const guardar = page.getByRole('button', { name: 'Guardar los cambios' })
   await guardar.click()
   await expect(page.getByText('Este registro cambió mientras usted escribía.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { campana, continuar, enlaceDe, enviar, escribirEncargado, escribirEstudiante, llenar, titulo } from './publico.ts'
+import { agregarOtro, cambiar, campana, continuar, enlaceDe, enviar, escribirEncargado, escribirEstudiante, llenar, titulo } from './publico.ts'
 
 test.use({ own: 'registro', viewport: { width: 360, height: 740 }, hasTouch: true })
 
@@ -17,13 +17,14 @@ for (const variante of ['general', 'junio', 'octubre'] as const) {
     await expect(page.getByText(/Tiene cupo hasta el \d+ de/)).toBeVisible()
 
     await page.goto(await enlaceDe(page))
+    await expect(titulo(page, 'Corregir un registro')).toBeVisible()
     await expect(page.getByText('Sofía')).toHaveCount(0)
     await page.getByLabel('Fecha de nacimiento').pressSequentially('05032016')
     await page.getByRole('button', { name: 'Ver el registro' }).click()
     await expect(titulo(page, 'Revisión')).toBeFocused()
-    await page.getByRole('button', { name: 'Cambiar datos: Encargado' }).click()
+    await cambiar(page, 'Encargado', 'Encargado')
     await page.getByLabel('Teléfono').fill('88887777')
-    await continuar(page)
+    await continuar(page, 'Revisión')
     await expect(page.getByText('9999-0000 → 8888-7777')).toBeVisible()
     await page.getByRole('button', { name: 'Guardar los cambios' }).click()
     await expect(titulo(page, 'Cambios guardados')).toBeFocused()
@@ -56,12 +57,12 @@ test('every step is whole at 360 and at 1280 pixels', async ({ page, school }) =
   await continuar(page, 'Encargado')
   await escribirEncargado(page)
   await mirar('2-encargado')
-  await continuar(page)
+  await continuar(page, 'Cursos')
   await page.getByRole('checkbox', { name: /Inglés A1/ }).check()
   await mirar('3-cursos')
   await continuar(page, 'Revisión')
   await mirar('4-revision')
-  await page.getByRole('button', { name: 'Agregar otro estudiante' }).click()
+  await agregarOtro(page)
   await escribirEstudiante(page, 'Mateo', 'Mejía Reyes', '10112014')
   await continuar(page, 'Cursos')
   await page.getByRole('checkbox', { name: /Robótica/ }).check()
@@ -76,7 +77,7 @@ test('every step is whole at 360 and at 1280 pixels', async ({ page, school }) =
   await mirar('6-abrir')
   await page.getByLabel('Fecha de nacimiento').pressSequentially('05032016')
   await page.getByRole('button', { name: 'Ver el registro' }).click()
-  await page.getByRole('button', { name: 'Cambiar datos: Sofía Mejía Reyes' }).click()
+  await cambiar(page, 'Sofía Mejía Reyes', 'Estudiante')
   await page.getByLabel('Nombres').fill('Sofía Isabel')
   await continuar(page, 'Revisión')
   await mirar('6-cambios')
@@ -94,8 +95,9 @@ for (const { width, height } of [{ width: 360, height: 740 }, { width: 1280, hei
     await expect(antes.getByText('Abriendo')).toBeVisible()
     await page.setViewportSize({ width, height })
     await page.goto(ruta)
-    await expect(page.getByText('Primer trazo')).toBeVisible()
-    expect(await marcoDe(page)).toEqual(await marcoDe(antes))
+    await expect(titulo(page, 'Estudiante')).toBeVisible()
+    const trazado = await marcoDe(antes)
+    await expect.poll(() => marcoDe(page)).toEqual(trazado)
     await trazo.close()
   })
 }

@@ -33,7 +33,7 @@ test('Sofía, who is in the school already, is accepted side by side: her mother
   await context.route(/wa\.me/, (route) => route.fulfill({ body: '' }))
   const popup = page.waitForEvent('popup')
   await aviso.getByRole('button', { name: /WhatsApp al 3344-5566/ }).click()
-  expect((await popup).url()).toContain('wa.me/50433445566')
+  await expect(await popup).toHaveURL(/wa\.me\/50433445566/)
   await expect(page.getByRole('region', { name: 'Decisión' })).toContainText('por WhatsApp al 3344-5566')
 
   expect(await school.db.many(sql`SELECT c.codigo, e.telefono, c.direccion = 'Col. Miraflores Sur, casa 12' AS otra_direccion FROM clientes c JOIN cliente_encargados ce ON ce.cliente_id = c.id JOIN encargados e ON e.id = ce.encargado_id

@@ -49,6 +49,7 @@ test('a payment that was being taken goes on where it was', async ({ page, signI
   const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)
   await signIn('recepcion@demo.hn')
   await page.goto(`/recibos/recibosIndividuales/create?cliente_id=${id}`)
+  await expect(page.getByLabel('Efectivo recibido')).toBeFocused()
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await expect(page.getByText('Abra su caja')).toHaveCount(0)
   await page.getByRole('textbox', { name: 'Observación' }).fill('Paga la abuela')
@@ -65,11 +66,14 @@ test('a form that is left because of what the page reads by itself waits too', a
   const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)
   await signIn('recepcion@demo.hn')
   await page.goto(`/recibos/recibosIndividuales/create?cliente_id=${id}`)
+  await expect(page.getByLabel('Efectivo recibido')).toBeFocused()
   await page.getByRole('textbox', { name: 'Observación' }).fill('Paga el abuelo')
   await endSessions(school)
-  // Back from another tab the page reads its figures again.
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  await expect(page).toHaveURL(/\/login$/)
+  // Back from another tab the page reads its figures again, unless it is about to have them.
+  await expect(async () => {
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+    await expect(page).toHaveURL(/\/login$/, { timeout: 3_000 })
+  }).toPass()
   await expect(page.getByText('Su sesión terminó. Ingrese de nuevo.')).toBeVisible()
 
   await enter(page, 'recepcion@demo.hn')

@@ -97,6 +97,7 @@ async function opened(page: Page, toast: Locator): Promise<void> {
     await page.clock.runFor(STEP_MS)
     expect(await toast.count()).toBe(1)
   }).toPass({ intervals: [STEP_MS] })
+  await expect(toast).toBeVisible()
 }
 
 async function boxOf(locator: Locator) {

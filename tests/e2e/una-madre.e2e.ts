@@ -4,14 +4,14 @@ import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { firmar, RUBRICA } from './firma.ts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
-import { campana, continuar, enlaceDe, enviar, escribirEncargado, escribirEstudiante, INGLES, registrosDe, ROBOTICA, titulo, tresG } from './publico.ts'
+import { agregarOtro, cambiar, campana, continuar, enlaceDe, enviar, escribirEncargado, escribirEstudiante, INGLES, POR_LA_RED, registrosDe, ROBOTICA, titulo, tresG } from './publico.ts'
 
 /* «Una madre, at home on a cheap phone», as the working days tell it. */
 
 test.use({ own: 'una-madre', viewport: { width: 360, height: 740 }, hasTouch: true })
 
 test('a mother registers two children and signs with her finger; the school sees who is who, and accepts', async ({ page, browser, school }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const ruta = await campana(school, { variante: 'junio', nombre: 'Vacaciones de junio', cursos: [INGLES, { ...ROBOTICA, edad_max: 14 }] })
   const nacimiento = await nacimientoDe(school)
   const sinRed = await tresG(page)
@@ -22,10 +22,10 @@ test('a mother registers two children and signs with her finger; the school sees
     await escribirEstudiante(page, 'Sofía', 'Mejía Reyes', nacimiento)
     await continuar(page, 'Encargado')
     await escribirEncargado(page)
-    await continuar(page)
+    await continuar(page, 'Cursos')
     await page.getByRole('checkbox', { name: /Inglés A1/ }).check()
     await continuar(page, 'Revisión')
-    await page.getByRole('button', { name: 'Agregar otro estudiante' }).click()
+    await agregarOtro(page)
     await escribirEstudiante(page, 'Mateo', 'Mejía Reyes', '10112014')
     // The guardian is not asked for again.
     await continuar(page, 'Cursos')
@@ -38,7 +38,7 @@ test('a mother registers two children and signs with her finger; the school sees
     await enviar(page)
     await expect(titulo(page, 'Sin conexión: se enviará cuando vuelva')).toBeVisible()
     await sinRed(false)
-    await expect(titulo(page, 'Registros recibidos')).toBeVisible({ timeout: 30_000 })
+    await expect(titulo(page, 'Registros recibidos')).toBeVisible(POR_LA_RED)
     await expect(page.getByText(/Tiene cupo hasta el/)).toHaveCount(1)
     await expect(page.getByText(/Queda en lista de espera, lugar 3/)).toBeVisible()
     expect(await registrosDe(school, ruta)).toBe(2)
@@ -53,12 +53,13 @@ test('a mother registers two children and signs with her finger; the school sees
 
   await test.step('the next day corrects the telephone by her link, after the birth date', async () => {
     await page.goto(enlace)
+    await expect(titulo(page, 'Corregir un registro')).toBeVisible()
     await expect(page.getByText('Sofía')).toHaveCount(0)
     await page.getByLabel('Fecha de nacimiento').pressSequentially(nacimiento)
     await page.getByRole('button', { name: 'Ver el registro' }).click()
-    await page.getByRole('button', { name: 'Cambiar datos: Encargado' }).click()
+    await cambiar(page, 'Encargado', 'Encargado')
     await page.getByLabel('Teléfono').fill('88887777')
-    await continuar(page)
+    await continuar(page, 'Revisión')
     await page.getByRole('button', { name: 'Guardar los cambios' }).click()
     await expect(titulo(page, 'Cambios guardados')).toBeVisible()
   })
@@ -74,14 +75,16 @@ async function nacimientoDe({ db }: School): Promise<string> {
 
 /** The letter of a registration, from its birth date to the copy. */
 async function firmarCarta(page: Page, nacimiento: string): Promise<void> {
+  await expect(titulo(page, 'Carta de un registro')).toBeFocused()
   await page.getByLabel('Fecha de nacimiento del menor').pressSequentially(nacimiento)
   await page.getByRole('button', { name: 'Usar los datos del registro' }).click()
+  await expect(titulo(page, 'El menor y quien firma')).toBeFocused()
   await expect(page.getByLabel('Nombres', { exact: true })).toHaveValue('Sofía')
   await page.getByLabel('Su DNI').fill('0801198511111')
   await page.getByLabel('Su domicilio').fill('Col. Kennedy, bloque 3')
-  await continuar(page)
+  await continuar(page, 'Lea la carta')
   await page.getByText('Leí la carta hasta el final').click()
-  await continuar(page)
+  await continuar(page, 'Salud y emergencias')
   await page.getByText('Autorizo', { exact: true }).click()
   await page.getByLabel('Nombre completo').fill('Rosa Mejía')
   await page.getByLabel('Parentesco').fill('abuela')
@@ -89,9 +92,9 @@ async function firmarCarta(page: Page, nacimiento: string): Promise<void> {
   await continuar(page, 'Quién puede retirar al menor')
   await continuar(page, 'Firme')
   await firmar(page, await page.context().newCDPSession(page), RUBRICA)
-  await continuar(page)
+  await continuar(page, 'Revise y envíe')
   await page.getByRole('button', { name: 'Enviar la carta firmada' }).click()
-  await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible(POR_LA_RED)
 }
 
 /** The counter: who is new, who is a duplicate, what was corrected; both are accepted. */

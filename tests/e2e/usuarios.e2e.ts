@@ -92,6 +92,8 @@ test('an administrator neither deactivates the own account nor changes the own r
 test('whoever forgot a password asks for a link, and an address without an account is told the same', async ({ page, smtp }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
+  // The sign-in has a field of the same name.
+  await expect(page.getByRole('heading', { name: 'Recuperar el acceso' })).toBeVisible()
   for (const email of ['nadie@demo.hn', 'contabilidad@demo.hn']) {
     await page.getByLabel('Correo electrónico').fill(email)
     await page.keyboard.press('Enter')

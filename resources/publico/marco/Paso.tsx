@@ -86,9 +86,14 @@ function Progreso({ numero, total, texto }: { numero: number; total: number; tex
   )
 }
 
-/** The second tap of a double one is nobody's word on the step that has come meanwhile. */
+/** What two taps of a double one are apart at most. */
+const DOBLE_MS = 500
+let tocado = -DOBLE_MS
+
+/** The second tap of a double one is nobody's word on the step that has come meanwhile; one that follows a tap on something else is. */
 const unaVez = (event: MouseEvent) => {
-  if (event.detail > 1) event.preventDefault()
+  if (event.detail > 1 && event.timeStamp - tocado < DOBLE_MS) event.preventDefault()
+  tocado = event.timeStamp
 }
 
 /** Brings the cursor to the first control that is wrong. */
