@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { FormEvent, MouseEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Titulo } from '#src/page/Titulo.tsx'
@@ -57,10 +57,10 @@ export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguien
 
 export const BOTON = { ...alto(52), fontSize: '1rem' } as const
 
-/** The name of what is on screen, to which the cursor goes when one step gives way to another, so that it is read aloud. */
+/** The name of what is on screen, to which the cursor goes when one step gives way to another, so that it is read aloud: before anybody can be in a field. */
 export function Encabezado({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (visto) {
       heading.current?.focus({ preventScroll: true })
       window.scrollTo(0, 0)
