@@ -1,12 +1,13 @@
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { LENTO } from './lento.ts'
 
 test.use({ own: 'facturas' })
 
 /* What the accountant does with invoices, and what the counter sees of them. */
 
 test('the accountant invoices a receipt, credits half of it, and annuls another', async ({ page, signIn, school }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * LENTO)
   await signIn('contabilidad@demo.hn')
 
   await test.step('the list opens with this month and its totals', async () => {
@@ -105,7 +106,7 @@ test('the accountant registers the range that follows, and activates it once the
 })
 
 test('at a counter that invoices as it charges the customer takes one paper, and a receipt with an invoice is not voided at once', async ({ page, signIn, school }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(120_000 * LENTO)
   await school.db.run(sql`UPDATE centro SET facturar = 'al_cobrar', limite_consumidor_final = 100000`)
   const { id } = await school.db.one<{ id: number }>(sql`SELECT c.id FROM clientes c JOIN cargos k ON k.cliente_id = c.id WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes' LIMIT 1`)
   await signIn('recepcion@demo.hn')
@@ -114,6 +115,8 @@ test('at a counter that invoices as it charges the customer takes one paper, and
   await page.getByLabel('Fondo inicial').fill('500')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await expect(page.getByText('Caja abierta.')).toBeVisible()
+  // The counter knows it, too.
+  await expect(page.getByLabel('Fondo inicial')).toHaveCount(0)
 
   await test.step('above the limit the identity is asked for beside its field', async () => {
     await page.getByLabel('DNI o RTN').fill('')

@@ -34,7 +34,7 @@ test('Recepción collects what was left, and the settlement follows by itself', 
   await page.goto('/recibos/caja')
   await page.getByLabel('Fondo inicial').fill('500')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
-  await expect(page.getByText('Fondo inicial').first()).toBeVisible()
+  await expect(page.getByText('Caja abierta.')).toBeVisible()
   await page.goto(`/catalogos/matriculas/${mucho.matricula_id}/show`)
   await page.getByRole('link', { name: 'Cobrar', exact: true }).click()
   const cobrar = page.getByRole('button', { name: 'Cobrar', exact: true })

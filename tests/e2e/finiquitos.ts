@@ -3,6 +3,7 @@ import { formatoFecha } from '#contract/formato'
 import { sql } from '#server/db/sql'
 import { CON_FINIQUITOS } from '#server/demo/facts'
 import { expect, expectAccessible, type School } from './fixtures.ts'
+import { LENTO } from './lento.ts'
 
 /* The finished course of the demonstration, whose students are to be settled with. */
 
@@ -35,7 +36,7 @@ export async function emitirFiniquitos(page: Page, school: School): Promise<void
   const hecho = page.getByRole('status').filter({ hasText: 'Se emitieron 12 finiquitos' })
   await expect(hecho).toContainText(`del ${numero(antes + 1)} al ${numero(antes + 12)}`)
   await expect(pueden).toContainText('Nadie puede recibirlo todavía')
-  const [pdf] = await Promise.all([page.waitForResponse(/\/Finiquitos\/pdf\?ids=/, { timeout: 60_000 }), hecho.getByRole('button', { name: 'Imprimir los 12' }).click()])
+  const [pdf] = await Promise.all([page.waitForResponse(/\/Finiquitos\/pdf\?ids=/, { timeout: 60_000 * LENTO }), hecho.getByRole('button', { name: 'Imprimir los 12' }).click()])
   expect({ status: pdf.status(), type: pdf.headers()['content-type'] }).toEqual({ status: 200, type: 'application/pdf' })
 
   await no.getByRole('listitem').filter({ hasText: poco.nombre }).getByRole('link', { name: 'Saldar por acuerdo' }).click()

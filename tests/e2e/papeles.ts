@@ -4,6 +4,7 @@ import { formatoLempiras } from '#contract/formato'
 import { sinNombre } from '../chromium.ts'
 import { leerPdf } from '../pdf.ts'
 import { expect } from './fixtures.ts'
+import { LENTO } from './lento.ts'
 
 /* What a list adds up to, and what leaves the screen: papers that are printed, files, messages that another program sends. */
 
@@ -19,11 +20,13 @@ export const dinero = (centavos: Centavos): string => formatoLempiras(centavos).
 /** The words of the PDF that a click prints. */
 export async function palabrasDe(page: Page, ruta: RegExp, click: () => Promise<unknown>): Promise<string> {
   // A browser hands a PDF to its viewer and keeps no body to look at.
-  const papel = new Promise<APIResponse>((tomar) => page.route(ruta, async (route) => {
+  let tomar: (papel: APIResponse) => void
+  const papel = new Promise<APIResponse>((resolve) => (tomar = resolve))
+  await page.route(ruta, async (route) => {
     const response = await route.fetch({ url: sinNombre(route.request().url()) })
     await route.fulfill({ response })
     tomar(response)
-  }, { times: 1 }))
+  }, { times: 1 })
   await click()
   const respuesta = await papel
   expect({ status: respuesta.status(), tipo: respuesta.headers()['content-type'] }).toEqual({ status: 200, tipo: 'application/pdf' })
@@ -42,7 +45,7 @@ export async function mensajeDe(context: BrowserContext, click: () => Promise<un
 
 /** Where a list's rows were saved as a file of that kind. */
 export async function exportado(page: Page, tipo: RegExp, boton: Locator = page.getByRole('button', { name: 'Exportar' })): Promise<string> {
-  const descarga = page.waitForEvent('download')
+  const descarga = page.waitForEvent('download', { timeout: 60_000 * LENTO })
   await boton.click()
   await page.getByRole('menuitem', { name: tipo }).click()
   return (await descarga).path()

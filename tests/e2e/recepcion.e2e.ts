@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { LENTO } from './lento.ts'
 import { abrirMostrador, CAMISA, CUADERNO, hecha, LIBRO, numeroRV, renglones } from './mostrador.ts'
 import { dinero, mensajeDe, palabrasDe } from './papeles.ts'
 
@@ -10,7 +11,7 @@ test.use({ own: 'recepcion' })
 /* «Recepción, a Saturday at 7:40» (jornadas.md), from end to end. */
 
 test('a morning at the counter, from the opened till to the counted one', async ({ page, context, signIn, school }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(180_000 * LENTO)
   await signIn('recepcion@demo.hn')
 
   await test.step('opens the till with a float of L 500', async () => {

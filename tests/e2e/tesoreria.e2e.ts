@@ -35,6 +35,8 @@ test('a till is opened, gives cash to the office, is counted note by note, and c
   await dialog.getByLabel('Concepto').fill('A la administración')
   await dialog.getByRole('button', { name: 'Registrar' }).click()
   await expect(page.getByText('Movimiento registrado.')).toBeVisible()
+  // What is expected has gone down with it.
+  await expect(page.getByRole('listitem').filter({ hasText: 'A la administración' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Contar billetes y monedas' }).click()
   for (const valor of ['500', '100', '20']) await page.getByRole('textbox', { name: new RegExp(`Cuántos de L\\s${valor}\\.00`) }).fill('1')
