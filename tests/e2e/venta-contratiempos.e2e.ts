@@ -21,6 +21,7 @@ test('sales wait by name and hour, outlive a reload, and come back at today’s 
   await expect(renglones(page)).toHaveCount(1)
   await teclado.pulsar('F6')
   await expect(enEspera).toContainText('2')
+  await expect(renglones(page)).toHaveCount(0)
   await page.reload()
   await expect(enEspera).toContainText('2')
   await lapiz.cuesta(7_000)
@@ -71,13 +72,27 @@ test('when the answer is lost the sale is charged once, however often it is sent
   await expect(page.getByText('No se sabe si se guardó')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reintentar' }).click()
+  await expect.poll(() => perdidas).toBe(2)
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeEnabled()
-  // Not even a reload forgets it.
+  // Not even a reload forgets it. The cart comes back in its own time: here only once it is paid.
+  const REVISAR = '**/api/api/RecibosVarios/revisar'
+  let revisar = (): void => {}
+  await page.route(REVISAR, async (route) => {
+    await new Promise<void>((soltar) => (revisar = soltar))
+    await route.continue()
+  })
+  const [pedido, revisado] = [page.waitForRequest(REVISAR), page.waitForResponse(REVISAR)]
   await page.reload()
+  await pedido
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await expect(hecha(page)).toHaveText(numeroRV(antes + 1))
   expect((await ultima(school)).numero).toBe(antes + 1)
   await expect(renglones(page)).toHaveCount(0)
+  revisar()
+  await revisado
+  await teclado.leer(CAMISA)
+  await expect(renglones(page)).toContainText(CAMISA.nombre)
+  await expect(renglones(page)).toHaveCount(1)
 })
 
 test('the cart outlives a reload and the end of the session, for the same user alone', async ({ page, signIn, school }) => {

@@ -11,6 +11,6 @@ export function useEscribirEn(campo: RefObject<HTMLInputElement | null>) {
       campo.current.focus()
     }
     document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
   }, [campo])
 }

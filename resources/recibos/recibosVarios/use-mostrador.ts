@@ -14,7 +14,7 @@ import { agregarCargo, agregarProducto, mover, ponerCantidad, ponerMonto, quitar
 /** All that the point of sale knows and does; where it stands on the screen is the page's. */
 export function useMostrador() {
   const ofertas = useDescuentos()
-  const { venta, avisos, callar, cambiar, armar, poner, repasar } = useVenta(ofertas)
+  const { venta, avisos, callar, cambiar, terminar, armar, poner, repasar } = useVenta(ofertas)
   /** The last sale, large until the next one begins. */
   const [ultima, setUltima] = useState<Recibo | null>(null)
   const [recien, setRecien] = useState(false)
@@ -41,7 +41,7 @@ export function useMostrador() {
   const cobro = useCobro({
     venta,
     onHecho: (recibo) => {
-      cambiar(() => VACIA)
+      terminar()
       setUltima(recibo)
       setRecien(true)
       setPagando(false)

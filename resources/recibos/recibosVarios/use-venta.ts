@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useDataProvider, useEvent, useNotify, type HttpError } from 'react-admin'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import type { Mensaje } from '#contract/errores'
@@ -18,6 +18,7 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
   const [avisos, setAvisos] = useState<readonly Mensaje[]>([])
   const [guardada] = useState(() => recuperar(FORMA) as ContenidoVenta | undefined)
   const [esperando, setEsperando] = useState(guardada !== undefined)
+  const cobrada = useRef(false)
   const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
 
@@ -25,6 +26,12 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
   const cambiar = (cambio: (venta: Venta) => Venta) => {
     setVenta(cambio)
     setAvisos([])
+  }
+  /** It has been charged, perhaps before what was kept of it came back: it does not any more. */
+  const terminar = () => {
+    cobrada.current = true
+    setEsperando(false)
+    cambiar(() => VACIA)
   }
   /** A cart from its references, as things are now. */
   const armar = async (contenido: ContenidoVenta) => ventaDe(contenido, await vigenteDe(contenido), descuentos)
@@ -46,11 +53,13 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
   const volver = useEvent(async () => {
     if (!guardada) return
     try {
-      poner(await armar(guardada))
+      const revisada = await armar(guardada)
+      if (cobrada.current) return
+      poner(revisada)
       setEsperando(false)
     } catch (error) {
       // It stays kept: the next reload tries again.
-      notify((error as HttpError).message, { type: 'error' })
+      if (!cobrada.current) notify((error as HttpError).message, { type: 'error' })
     }
   })
   useEffect(() => {
@@ -61,5 +70,5 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
     else if (!esperando) conservar(FORMA, undefined)
   }, [venta, esperando])
 
-  return { venta, avisos, callar: () => setAvisos([]), cambiar, armar, poner, repasar }
+  return { venta, avisos, callar: () => setAvisos([]), cambiar, terminar, armar, poner, repasar }
 }
