@@ -117,6 +117,23 @@ describe('a form', () => {
     expect(server.update.mock.lastCall?.[1].data).toMatchObject({ nombres: 'Eva María', version: 2 })
   })
 
+  it('keeps what is typed while it is being sent, as not saved yet', async () => {
+    await openEdit()
+    let answer: (value: { data: never }) => void = () => undefined
+    server.update.mockReturnValueOnce(new Promise((resolve) => { answer = resolve }))
+    await rewrite('Nombres', 'Eva')
+    await save()
+    await rewrite('Apellidos', 'Reyes')
+    await rewrite('Encargado', 'Ada')
+    answer({ data: { ...stored, nombres: 'EVA', version: 2 } as never })
+    await waitFor(() => expect(field('Nombres').value).toBe('EVA'))
+    expect(field('Apellidos').value).toBe('Reyes')
+    expect(field('Encargado').value).toBe('Ada')
+    await save()
+    await waitFor(() => expect(server.update).toHaveBeenCalledTimes(2))
+    expect(server.update.mock.lastCall?.[1].data).toMatchObject({ nombres: 'EVA', apellidos: 'Reyes', encargados: [{ nombres: 'Ada' }], version: 2 })
+  })
+
   it('keeps one idempotency key until the server accepts', async () => {
     renderScreen(<Creacion titulo="comun.accion.agregar" redirect={false}><Formulario idempotente validate={() => ({})}>{inputs}</Formulario></Creacion>, { dataProvider: server })
     server.create.mockRejectedValueOnce(refuse(503, { message: 'Intente de nuevo' })).mockResolvedValue({ data: { id: 1 } as never })

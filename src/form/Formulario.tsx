@@ -1,11 +1,11 @@
 import Box from '@mui/material/Box'
-import { useEffect, useId, useRef, type ReactNode } from 'react'
-import { Form, useEvent, type FormProps } from 'react-admin'
+import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react'
+import { Form, useEvent, useRecordContext, type FormProps } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { Recuperado } from './Recuperado.tsx'
 import { SaveBar } from './SaveBar.tsx'
-import { diferencias, reaplicar } from './stale.ts'
+import { cambiosDe, diferencias, reaplicar } from './stale.ts'
 import { StaleDialog } from './StaleDialog.tsx'
 import { useSave, type Stale } from './use-save.ts'
 
@@ -34,7 +34,7 @@ export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'reco
 export function Formulario({ children, idempotente, guardar, junto, siempre, ...form }: FormularioProps) {
   const id = useId()
   const key = useRef('')
-  const { onSubmit, stale, closeStale } = useSave({ idempotente, key })
+  const { onSubmit, sent, stale, closeStale } = useSave({ idempotente, key })
   return (
     <Form
       {...form}
@@ -47,6 +47,7 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
       onSubmit={onSubmit}
     >
       <SaveKey formId={id} />
+      <TypedMeanwhile sent={sent} />
       <Recuperado formId={id} idempotencyKey={key} />
       <ErrorSummary formId={id} />
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& input, & textarea': { scrollMarginBlock: 96 } }}>{children}</Box>
@@ -69,6 +70,20 @@ function SaveKey({ formId }: { formId: string }) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [onKeyDown])
+  return null
+}
+
+/** What was typed while the form was being sent stays typed, over the record that came back without it. */
+function TypedMeanwhile({ sent }: { sent: RefObject<Record<string, unknown> | null> }) {
+  const record = useRecordContext()
+  const { getValues, setValue } = useFormContext()
+  useEffect(() => {
+    if (!sent.current) return
+    const typed = Object.entries(cambiosDe(sent.current, getValues()))
+    sent.current = null
+    // The form itself takes the record in an effect after this one.
+    queueMicrotask(() => typed.forEach(([campo, value]) => setValue(campo, value, { shouldDirty: true })))
+  }, [record, sent, getValues, setValue])
   return null
 }
 

@@ -22,11 +22,14 @@ export function useSave({ idempotente = false, key }: { idempotente?: boolean; k
   const notify = useNotify()
   const [stale, setStale] = useState<Stale | null>(null)
   const sending = useRef<Promise<object | undefined> | null>(null)
+  /** What the record that comes next was saved with. */
+  const sent = useRef<Values | null>(null)
 
   const send = async (values: Values): Promise<object | undefined> => {
     if (!save) throw new Error('Formulario stands within Edicion or Creacion')
     if (idempotente) key.current ||= nuevaClave()
     const failure: { error?: HttpError } = {}
+    sent.current = values
     const meta = idempotente ? { idempotencyKey: key.current } : undefined
     await save(values, { meta, onError: (error) => void (failure.error = error as HttpError) })
     const { error } = failure
@@ -34,6 +37,7 @@ export function useSave({ idempotente = false, key }: { idempotente?: boolean; k
       key.current = ''
       return undefined
     }
+    sent.current = null
     if (error.status === 412 && error.body?.actual) setStale({ actual: error.body.actual, suyo: values, quien: error.body.quien })
     else notify(error.message, { type: 'error' })
     return { ...error.body?.errors, root: { serverError: error.message } }
@@ -44,5 +48,5 @@ export function useSave({ idempotente = false, key }: { idempotente?: boolean; k
     return sending.current
   }
 
-  return { onSubmit, stale, closeStale: () => setStale(null) }
+  return { onSubmit, sent, stale, closeStale: () => setStale(null) }
 }
