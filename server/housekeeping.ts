@@ -42,11 +42,16 @@ interface House {
  */
 export function keepHouse({ db, backupDir, log }: House): () => void {
   const ending = new AbortController()
+  const { signal } = ending
+  const steps = [
+    () => tidy(db).catch(() => undefined),
+    () => cobrarMora(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, 'late fees failed')),
+    () => vencerReservas(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, 'expiry of reservations failed')),
+    () => (backupDir ? backUp(db, backupDir, log, signal) : undefined),
+  ]
   const run = async () => {
-    await tidy(db).catch(() => undefined)
-    await cobrarMora(db, hoy()).catch((error: unknown) => ending.signal.aborted || log.error({ err: error }, 'late fees failed'))
-    await vencerReservas(db, hoy()).catch((error: unknown) => ending.signal.aborted || log.error({ err: error }, 'expiry of reservations failed'))
-    if (backupDir) await backUp(db, backupDir, log, ending.signal)
+    // Whoever is leaving begins nothing more: another instance that finds it at the backup would wait an hour.
+    for (const step of steps) if (!signal.aborted) await step()
   }
   void run()
   const timer = setInterval(() => void run(), HOUR_MS)
