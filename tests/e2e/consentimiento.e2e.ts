@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
 import { firmar, RUBRICA } from './firma.ts'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { POR_LA_RED, titulo, tresG } from './publico.ts'
+import { continuar, POR_LA_RED, tresG } from './publico.ts'
 
 /* The consent letter on a cheap phone: every step, the finger, the turned phone, a slow line, and an answer that gets lost. */
 
@@ -20,12 +20,6 @@ const tinta = (page: Page): Promise<number> =>
     for (let at = 0; at < datos.length; at += 4) if ((datos[at] ?? 255) < 128) oscuros++
     return oscuros
   })
-
-/** Goes on, up to where the next step is on the screen and has taken the cursor to its name. Not by a tap: two in one place, as quick as these, are a double one, which goes on once. */
-async function continuar(page: Page, hacia?: string): Promise<void> {
-  await page.getByRole('button', { name: 'Continuar' }).click()
-  if (hacia) await expect(titulo(page, hacia)).toBeFocused()
-}
 
 async function personas(page: Page, menor = 'Sofía'): Promise<void> {
   await page.getByLabel('Nombres', { exact: true }).fill(menor)

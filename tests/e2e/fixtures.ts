@@ -116,23 +116,17 @@ async function frenar(page: Page): Promise<void> {
 const READ = { timeout: 60_000 * LENTO }
 
 /** No violation of WCAG 2.2 AA on the screen; one that is gone when what fades in stands there is none. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
-    }, READ)
-    .toEqual([])
-}
+export const expectAccessible = (page: Page): Promise<void> => expectNone(() => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']))
 
 /** Every letter stands out enough from what is behind it: what another look of the same screen can change. */
-export async function expectReadable(page: Page): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
-      return violations.flatMap(({ nodes }) => nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`))
-    }, READ)
-    .toEqual([])
+export const expectReadable = (page: Page): Promise<void> => expectNone(() => new AxeBuilder({ page }).withRules(['color-contrast']))
+
+async function expectNone(axe: () => AxeBuilder): Promise<void> {
+  const read = async () => {
+    const { violations } = await axe().analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`))
+  }
+  await expect.poll(read, READ).toEqual([])
 }
 
 /** Nothing is wider than the screen, when the page has taken the screen's width. */

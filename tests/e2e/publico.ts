@@ -58,7 +58,7 @@ export const titulo = (page: Page, name: string | RegExp): Locator => page.getBy
 /** Where a line is slow or was cut, what was sent may take this long. */
 export const POR_LA_RED = { timeout: 60_000 * LENTO }
 
-/** Goes on, up to where the next step is on the screen and has taken the cursor to its name: what is typed before that is lost. Without a name it stays, to say what is wrong. */
+/** Goes on, up to where the next step is on the screen and has taken the cursor to its name: what is typed before that is lost. Without a name it stays, to say what is wrong. Not by a tap: two in one place, as quick as these, are a double one, which goes on once. */
 export async function continuar(page: Page, hacia?: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click()
   if (hacia) await expect(titulo(page, hacia)).toBeFocused()
