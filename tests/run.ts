@@ -6,55 +6,101 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensureChromium } from './chromium.ts'
 import { startExternal } from './external-postgres.ts'
 
 const long = process.argv.includes('--largo')
 const results = mkdtempSync(join(tmpdir(), 'campana-resultados-'))
 let passed = 0
-let failed = 0
+/** What failed, and what only passed at its second try: told once more at the end, where it is looked for. */
+const failed: string[] = []
+const flaky: string[] = []
 
 interface Options {
-  report?: string
   env?: Record<string, string>
   /** Its output comes when it has ended, for one that runs beside another. */
   quiet?: boolean
 }
 
-/** Runs one step; one without counts of its own is one check. */
-async function step(name: string, command: string, args: string[], { report, env, quiet }: Options = {}): Promise<void> {
+/** Runs one command and answers its exit status. */
+async function run(name: string, command: string, args: string[], { env, quiet }: Options = {}): Promise<number | null> {
   if (!quiet) console.log(`\n▸ ${name}`)
   const child = spawn(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...env } })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => output.push(piece))
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
   if (quiet) console.log(`\n▸ ${name}\n${Buffer.concat(output).toString()}`)
-  const counts = report ? countsOf(report) : { passed: status === 0 ? 1 : 0, failed: 0 }
-  passed += counts.passed
-  // A runner that fails without a failed test (a broken setup, a crash) is a failure all the same.
-  failed += status === 0 ? counts.failed : Math.max(1, counts.failed)
+  return status
+}
+
+/** A step without tests of its own is one check. */
+async function check(name: string, command: string, args: string[], options?: Options): Promise<void> {
+  const status = await run(name, command, args, options)
+  if (status === 0) passed++
+  else failed.push(name)
 }
 
 interface VitestReport {
   numPassedTests: number
-  numFailedTests: number
+  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
+
+/**
+ * Runs the tests of some projects. The files of those that fail run once more, alone and on databases of their own:
+ * what passes then is named, as flaky. The long run tries nothing twice.
+ */
+async function vitest(name: string, projects: string[], { args = [], ...options }: Options & { args?: string[] } = {}): Promise<void> {
+  const attempt = async (title: string, more: string[]) => {
+    const report = join(results, `${title.replace(/\W+/g, '-')}.json`)
+    const status = await run(title, 'npx', ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], options)
+    const { numPassedTests = 0, testResults = [] }: Partial<VitestReport> = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : {}
+    const failures = testResults.flatMap(({ name: file, assertionResults }) =>
+      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => ({ file, test: `${relative('.', file)} › ${fullName}`, why: ownLines(failureMessages[0] ?? '') })),
+    )
+    // A runner that fails without a failed test (a broken setup, a crash) is a failure all the same.
+    return { passed: numPassedTests, failures, broken: status !== 0 && failures.length === 0 }
+  }
+  const first = await attempt(name, args)
+  passed += first.passed
+  if (first.broken) failed.push(name)
+  if (first.failures.length === 0) return
+  const files = new Set(first.failures.map(({ file }) => file))
+  const second = long ? first : await attempt(`${name}, once more`, [...files, '--maxWorkers', '1'])
+  const again = new Set(second.failures.map(({ test }) => test))
+  for (const { test, why } of first.failures) {
+    const lasting = second.broken || again.has(test)
+    if (!lasting) passed++
+    ;(lasting ? failed : flaky).push(`${test}\n${why}`)
+  }
+}
+
+/** A message with the lines of its stack that are the project's own. */
+const ownLines = (message: string): string => message.split('\n').filter((line) => !line.includes('node_modules')).join('\n')
+
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number }
+  suites: PlaywrightSuite[]
+}
+interface PlaywrightSuite {
+  file: string
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { error?: { message?: string } }[] }[] }[]
 }
 
-function countsOf(report: string): { passed: number; failed: number } {
-  if (!existsSync(report)) return { passed: 0, failed: 0 }
-  const json = JSON.parse(readFileSync(report, 'utf8')) as VitestReport | PlaywrightReport
-  // One that passes at its second try has been named by the reporter, as flaky.
-  if ('stats' in json) return { passed: json.stats.expected + json.stats.flaky, failed: json.stats.unexpected }
-  return { passed: json.numPassedTests, failed: json.numFailedTests }
-}
-
-function vitest(name: string, projects: string[], { args = [], ...options }: Options & { args?: string[] } = {}): Promise<void> {
-  const report = join(results, `${name.replace(/\W+/g, '-')}.json`)
-  return step(name, 'npx', ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], { report, ...options })
+async function playwright(name: string): Promise<void> {
+  const report = join(results, 'browser.json')
+  const status = await run(name, 'npx', ['playwright', 'test', '--reporter=list,json', ...(long ? ['--retries', '0'] : [])], { env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  const before = failed.length
+  const count = ({ file, suites = [], specs }: PlaywrightSuite): void => {
+    for (const { title, tests } of specs)
+      for (const { status: outcome, results: tries } of tests) {
+        if (outcome === 'expected' || outcome === 'flaky') passed++
+        if (outcome === 'flaky' || outcome === 'unexpected') (outcome === 'flaky' ? flaky : failed).push(`${file} › ${title}\n${tries.find(({ error }) => error)?.error?.message ?? ''}`)
+      }
+    suites.forEach(count)
+  }
+  if (existsSync(report)) (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).suites.forEach(count)
+  if (status !== 0 && failed.length === before) failed.push(name)
 }
 
 /** Files whose rules no engine of the database decides: on the second PostgreSQL only the long run takes them again. */
@@ -63,18 +109,20 @@ const env = long ? { LARGO: '1' } : undefined
 /** A test mostly waits, for its database or for a screen: two files at once even on two cores. */
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(2, availableParallelism() - 1))]
 
-await Promise.all([step('types', 'npx', ['tsc', '--noEmit'], { quiet: true }), step('lint', 'npx', ['eslint', '.', '--max-warnings', '0'], { quiet: true })])
-await Promise.all([step('build', 'npm', ['run', '--silent', 'build'], { quiet: true }), vitest('unit and components', ['unit', 'web'], { args: SIDE_BY_SIDE })])
+await Promise.all([check('types', 'npx', ['tsc', '--noEmit'], { quiet: true }), check('lint', 'npx', ['eslint', '.', '--max-warnings', '0'], { quiet: true })])
+await Promise.all([check('build', 'npm', ['run', '--silent', 'build'], { quiet: true }), vitest('unit and components', ['unit', 'web'], { args: SIDE_BY_SIDE })])
 await vitest('api, embedded PostgreSQL', ['api'], { env, args: SIDE_BY_SIDE })
 const external = startExternal()
 if (external) {
   await vitest('api, external PostgreSQL', ['api'], { env: { TEST_DATABASE_URL: external.url }, args: [...SIDE_BY_SIDE, ...(long ? [] : ['--exclude', `**/{${DE_CUALQUIER_MOTOR.join(',')}}.test.ts`])] })
   external.stop()
 } else console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
-await vitest('processes and faults', ['engine'], { env })
-const report = join(results, 'browser.json')
-await step('browser', 'npx', ['playwright', 'test', '--reporter=list,json'], { report, env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+// They kill and start whole databases: one file after the other, however many cores there are.
+await vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'] })
+await playwright('browser')
 
 rmSync(results, { recursive: true, force: true })
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed ? 1 : 0
+if (flaky.length) console.log(`\n▸ passed at the second try only:\n\n${flaky.join('\n\n')}`)
+if (failed.length) console.log(`\n▸ failed:\n\n${failed.join('\n\n')}`)
+console.log(`\n${passed} passed, ${failed.length} failed`)
+process.exitCode = failed.length ? 1 : 0
