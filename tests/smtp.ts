@@ -16,10 +16,12 @@ export interface Smtp {
   url: string
   port: number
   letters: Letter[]
-  /** The next letter to that address that nobody has taken yet. */
+  /** The next letter to that address that nobody has taken yet; rejects when none comes. */
   next(to: string): Promise<Letter>
   close(): Promise<void>
 }
+
+const PATIENCE_MS = 45_000
 
 /** A real SMTP server on loopback; what it takes is in `letters`. */
 export async function openSmtp(options: SMTPServerOptions = {}, host = '127.0.0.1'): Promise<Smtp> {
@@ -54,11 +56,14 @@ export async function openSmtp(options: SMTPServerOptions = {}, host = '127.0.0.
     port,
     letters,
     next: (to) =>
-      new Promise((take) => {
+      new Promise((take, fail) => {
         const there = untaken.findIndex((letter) => letter.to.includes(to))
         const [letter] = there < 0 ? [] : untaken.splice(there, 1)
         if (letter) take(letter)
-        else waiting.push({ to, take })
+        else {
+          waiting.push({ to, take })
+          setTimeout(() => fail(new Error(`no letter to ${to} within ${PATIENCE_MS} ms`)), PATIENCE_MS).unref()
+        }
       }),
     close: () => new Promise((closed) => server.close(() => closed())),
   }

@@ -17,7 +17,7 @@ const DATABASE = 'campana'
 /** Any constant will do: advisory locks are counted per database, and this one is taken in `postgres`. */
 const LOCK_KEY = 1_129_137_473
 /** The system ends a killed parent's session by itself; this is the time it gets for that. */
-const LOCK_PATIENCE = '2s'
+const LOCK_PATIENCE = '5s'
 
 const WRONG_PASSWORD = '28P01'
 const LOCK_NOT_AVAILABLE = '55P03'

@@ -138,6 +138,8 @@ export async function launch(home: Home, binaries: Binaries, address: Address, m
     const written = new AbortController()
     const problem = await Promise.race([ended, pidFileOf(child.pid, home.pgdata, written.signal)])
     written.abort()
+    // Once it runs, its end is told by its sessions, and its log may be gone by then.
+    child.removeAllListeners('exit')
     return problem === undefined && child.pid ? { pid: child.pid } : { problem: problem ?? '' }
   } finally {
     closeSync(logFd)

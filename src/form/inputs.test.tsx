@@ -1,8 +1,7 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { CreateBase, Form, SaveButton } from 'react-admin'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { cleanup } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { DineroInput } from './DineroInput.tsx'
@@ -26,7 +25,7 @@ function renderInput(input: ReactNode, record: object = {}) {
   )
   return async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
-    await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+    await waitFor(() => expect(sent).toHaveBeenCalled())
     return sent.mock.lastCall?.[0] as Record<string, unknown>
   }
 }

@@ -34,7 +34,7 @@ it('leaves whoever opens a row right after typing on the page of that row, also 
   const ana = await screen.findByText('Ana')
   write('ana')
   fireEvent.click(ana)
-  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`${LISTA}/1`))
+  await vi.waitFor(() => expect(router.state.location.pathname).toBe(`${LISTA}/1`), { timeout: 10_000 })
   await rest()
   expect(router.state.location.pathname).toBe(`${LISTA}/1`)
   await arrive()

@@ -40,7 +40,7 @@ it.each([
   const answer = slowAnswer()
   const server = fakeServer({ [CALL]: () => answer.promise })
   const asked = pedirInstantanea(enter(7))
-  await vi.waitFor(() => expect(server.calls).toHaveLength(1))
+  await vi.waitFor(() => expect(server.calls).toHaveLength(1), { timeout: 10_000 })
   leave()
   answer.resolve(json(instantanea(7)))
   await asked

@@ -79,9 +79,9 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
   expect(await faltas(server.db), `seed ${SEMILLA}`).toEqual([])
   const recibos = await server.db.many<{ id: number }>(sql`SELECT id FROM recibos WHERE tipo <> 'reversion' ORDER BY id`)
   expect([...mundo.recibos].sort((a, b) => a - b)).toEqual(recibos.map(({ id }) => id))
-  // A walk that is refused everything proves nothing.
+  // A walk that is refused everything proves nothing; a short one misses by chance what is seldom done.
   const vanos = Object.keys(PASO).filter((paso) => !mundo.cuentas[paso]?.hechos)
-  expect(vanos.length, vanos.join(', ')).toBeLessThanOrEqual(PASOS < 5_000 ? 8 : 0)
+  expect(vanos.length, vanos.join(', ')).toBeLessThanOrEqual(PASOS < 5_000 ? Object.keys(PASO).length / 2 : 0)
 }, 3_600_000)
 
 /** One step; what it throws is a fault of the walk, told with its name. */

@@ -39,7 +39,8 @@ describe('the dashboard of a school with a history', () => {
   it('says of each figure what its report says: voids, refunds, reversals, credit used and rejected transfers included', async () => {
     const { ingresos, matriculas, registros, por_cobrar, cajas_olvidadas, registros_por_decidir, respaldo } = await expectAsReported(admin)
     expect(ingresos).toMatchObject({ meta: 1_000 })
-    expect(ingresos?.mes).not.toBe(ingresos?.hoy)
+    // What was received before lies, on the first days of a month, in the one before.
+    if (hoy().slice(8) > '02') expect(ingresos?.mes).not.toBe(ingresos?.hoy)
     expect(por_cobrar?.debe).toBeGreaterThan(0)
     expect(matriculas).toMatchObject({ meta: 1_010 })
     expect(matriculas?.mes).toBeGreaterThan(0)
@@ -82,7 +83,7 @@ describe('the dashboard of the demonstration', () => {
   it('says of each figure what its report says, with goals for every month', async () => {
     await seedOnce(server.db, () => undefined)
     const { ingresos, cursos, matriculas, transferencias } = await expectAsReported(await server.as('Administrador'))
-    expect(ingresos?.por_mes.every(({ recibido, meta }) => recibido > 0 && meta !== null)).toBe(true)
+    expect(ingresos?.por_mes.every(({ mes, recibido, meta }) => meta !== null && (recibido > 0 || hoy() === `${mes}-01`))).toBe(true)
     expect(cursos?.mayores).toHaveLength(6)
     expect(matriculas?.meta).toBeGreaterThan(0)
     expect(transferencias?.pagos).toBeGreaterThan(0)

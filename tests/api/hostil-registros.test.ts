@@ -117,8 +117,7 @@ it('accepted, is the text of a student: in the record, on every sheet and on pap
 })
 
 it('is escaped in the letter to the parent, and no template fills it in', async () => {
-  const avisados = await Promise.all(ids.map(async (id) => (await admin.post(`/NuevosRegistros/${id}/avisar`, { canal: 'correo' })).status))
-  expect(new Set(avisados)).toEqual(new Set([200]))
+  for (const id of ids) expect((await admin.post(`/NuevosRegistros/${id}/avisar`, { canal: 'correo' })).status).toBe(200)
   for (const [numero, ataque] of ATAQUES.entries()) {
     const { html, text, headers } = await smtp.next(`familia${numero}@correo.hn`)
     expect(text).toContain(`${ataque} ${ataque}`)

@@ -81,7 +81,7 @@ describe('the Open University dataset', () => {
     expect(meta.logrado).toBe(Number(headers.get('X-Total-Count')))
     expect(meta.logrado).toBeGreaterThan(100)
     for (const [tipo, archivo, esperadas] of pasos) expect(await revisar(tipo, data(archivo))).toMatchObject({ nuevas: 0, cambiadas: 0, iguales: esperadas, diferentes: 0 })
-  }, 120_000)
+  }, 300_000)
 
   const host: Quehacer = { quien: { usuario_id: null, usuario_nombre: 'Prueba', ip: null, request_id: null }, permisos: new Set(['CursoCategorias:crear', 'Clientes:autorizar']), hoy: '2026-11-20' }
   const revisar = (tipo: Importacion['tipo'], contenido: Buffer) => {

@@ -19,7 +19,7 @@ const server = startServer(env, { logTo })
 const emailOf = async (id: number): Promise<string> => (await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${id}`)).email
 let addresses = 0
 /** From an address of its own, so that no test takes another's attempts. */
-const from = (ip = `10.1.0.${++addresses}`) => ({ 'X-Forwarded-For': ip })
+const from = (ip = `10.1.${++addresses >> 8}.${addresses & 255}`) => ({ 'X-Forwarded-For': ip })
 const ask = (email: string, headers = from()) => call(server.url, 'POST', '/Usuarios/recuperar', { email }, headers)
 const look = (guid: string, headers = from()) => call(server.url, 'GET', `/Usuarios/enlace/${guid}`, undefined, headers)
 const choose = (guid: string, contrasena = NUEVA, headers = from()) => call(server.url, 'POST', `/Usuarios/enlace/${guid}`, { contrasena }, headers)

@@ -39,12 +39,11 @@ describe('with an active second factor', () => {
 
   it('no code serves twice: that of the set-up, that of a sign-in, nor one before the last', async () => {
     const ana = await server.as('Recepción')
-    const { secreto } = await activate(ana)
-    const used = codeOf(secreto)
+    const { secreto, usado } = await activate(ana)
     await server.db.run(sql`UPDATE usuarios SET totp_paso = totp_paso + 2 WHERE id = ${ana.usuario_id}`)
     expect(await second(await challenge(ana), codeOf(secreto, 1))).toMatchObject({ status: 401 })
     await server.db.run(sql`UPDATE usuarios SET totp_paso = totp_paso - 2 WHERE id = ${ana.usuario_id}`)
-    expect(await second(await challenge(ana), used)).toMatchObject({ status: 401, body: { code: 'segundo_factor' } })
+    expect(await second(await challenge(ana), usado)).toMatchObject({ status: 401, body: { code: 'segundo_factor' } })
     const next = codeOf(secreto, 1)
     expect((await second(await challenge(ana), next)).status).toBe(200)
     expect((await second(await challenge(ana), next)).status).toBe(401)
@@ -206,13 +205,15 @@ it('no secret, code or token is in the bitácora, and the database keeps codes a
   const entered = await second(desafio, String(codigos[3]))
   const tables = ['bitacora', 'intentos', 'enlaces_unicos', 'sesiones', 'codigos_recuperacion']
   const rows = await Promise.all(tables.map((table) => server.db.many(sql`SELECT to_jsonb(t) FROM ${ident(table)} t`)))
-  const text = JSON.stringify(rows)
+  // Without the hashes, in which six digits may stand by chance.
+  const text = JSON.stringify(rows).replace(/\\\\x[0-9a-f]+/g, '')
   for (const canary of [secreto, desafio, String(entered.body.token), wrongCode(secreto), ...codigos.flatMap((code) => [code, code.replaceAll('-', '')])]) expect(text).not.toContain(canary)
 })
 
 /** Sets up a second factor as its user would; the step of now is used up by it. */
-async function activate(user: Client): Promise<{ secreto: string; codigos: string[] }> {
+async function activate(user: Client): Promise<{ secreto: string; codigos: string[]; usado: string }> {
   const { body } = await user.post<{ secreto: string }>('/Perfil/segundo-factor', { contrasena: PASSWORD })
-  const confirmed = await user.post<{ codigos: string[] }>('/Perfil/segundo-factor/confirmar', { codigo: codeOf(body.secreto) })
-  return { secreto: body.secreto, codigos: confirmed.body.codigos }
+  const usado = codeOf(body.secreto)
+  const confirmed = await user.post<{ codigos: string[] }>('/Perfil/segundo-factor/confirmar', { codigo: usado })
+  return { secreto: body.secreto, codigos: confirmed.body.codigos, usado }
 }

@@ -11,7 +11,8 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { faltas } from '../api/datos.ts'
-import { call, client, key, type Client } from '../api/helper.ts'
+import { call, client, key, type Answer, type Client } from '../api/helper.ts'
+import { eventually } from './support.ts'
 
 /* The built demonstration, killed without warning in the middle of its work; the next start must know nothing of it. */
 
@@ -39,11 +40,7 @@ const start = () => {
 
 /** Asks until the server says that it and its database are ready. */
 async function ready(): Promise<void> {
-  const deadline = Date.now() + 60_000
-  while (!(await fetch(`${url}/salud/listo`).catch(() => undefined))?.ok) {
-    if (Date.now() > deadline) throw new Error('El servidor no volvió')
-    await new Promise(setImmediate)
-  }
+  await eventually(async () => (await fetch(`${url}/salud/listo`).catch(() => undefined))?.ok, 110_000)
 }
 
 async function database(): Promise<Database> {
@@ -54,8 +51,16 @@ async function database(): Promise<Database> {
 
 const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/cluster/pgdata/postmaster.pid'), 'utf8').split('\n')[0])
 
+/** As the screens do: asks again while the server says that its database is on the way. */
+const insist = <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> =>
+  eventually(async () => {
+    const answer = await ask()
+    return answer.status === 503 ? undefined : answer
+  })
+
 async function signIn(email = 'recepcion@demo.hn'): Promise<Client> {
-  const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })
+  const { status, body } = await insist(() => call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE }))
+  expect(status).toBe(200)
   return client(url, body.token)
 }
 
@@ -82,7 +87,7 @@ async function sell(who: Client, charges: { id: number; cliente_id: number }[], 
 /** Sends again what was never answered, as the counter's screen does: afterwards every sale is there, once. */
 async function settle(who: Client): Promise<void> {
   for (const sale of sales.filter(({ recibo }) => recibo === undefined)) {
-    const answer = await send(who, sale)
+    const answer = await insist(() => send(who, sale))
     expect(answer.status).toBe(201)
     sale.recibo = answer.body.id
   }
@@ -198,7 +203,7 @@ it.each(Object.entries(victims))('kill -9 of %s while attendance is taken: what 
   for (const batch of batches) expect([batch.body.cambios.length, ...(batch.answered ? [] : [0])]).toContain(await stored(batch))
   const phone = await signIn('admin@demo.hn')
   for (const { body } of batches.filter(({ answered }) => !answered)) {
-    const { body: answer } = await phone.post<CambiosAnswer>('/Asistencia/cambios', body)
+    const { body: answer } = await insist(() => phone.post<CambiosAnswer>('/Asistencia/cambios', body))
     expect(answer.resultados.filter(({ resultado }) => resultado === 'rechazado')).toEqual([])
   }
   for (const batch of batches) expect(await stored(batch)).toBe(batch.body.cambios.length)

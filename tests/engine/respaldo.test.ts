@@ -233,7 +233,7 @@ describe('a backup that ends half-way', () => {
     const place = mkdtempSync(join(folder, 'golpe-'))
     const child = spawn(process.execPath, ['--import', 'tsx', 'server/respaldar.ts', join(place, 'x.respaldo.gz')], { env: { ...process.env, DATABASE_URL: urlOf(school) }, stdio: 'ignore' })
     const gone = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
-    while (!readdirSync(place).some((name) => name.endsWith('.part') && statSync(join(place, name)).size > 0)) await new Promise(setImmediate)
+    while (!readdirSync(place).some((name) => name.endsWith('.part') && (statSync(join(place, name), { throwIfNoEntry: false })?.size ?? 0) > 0)) await new Promise(setImmediate)
     child.kill('SIGKILL')
     expect(await gone).toBe('SIGKILL')
     expect(existsSync(join(place, 'x.respaldo.gz'))).toBe(false)

@@ -176,24 +176,26 @@ describe('npm run demo', () => {
   })
 
   it('finishes the requests under way before it ends; a second signal does not wait for them', async () => {
-    const hold = `BEGIN; LOCK TABLE intentos IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(1.2); COMMIT`
+    const hold = `BEGIN; LOCK TABLE intentos IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(60)`
     const demo = await start('demo', dataDir)
     await demo.listens()
-    const holding = ask(dataDir, hold)
+    const holding = ask(dataDir, hold).catch(() => undefined)
     await waitingFor(dataDir, 'PgSleep')
     const entering = signIn(demo.port, 'recepcion@demo.hn')
-    await waitingFor(dataDir, 'relation')
+    await waitingFor(dataDir, 'relation', '%INSERT INTO intentos%')
     demo.signal('SIGTERM')
+    await eventually(() => demo.written().includes('termina lo que está en curso'))
+    await letGo(dataDir)
     expect(await entering).toBe(200)
     expect(await demo.ended).toBe(0)
     await holding
 
     const forced = await start('demo', dataDir)
     await forced.listens()
-    const heldAgain = ask(dataDir, hold.replace('1.2', '8')).catch(() => undefined)
+    const heldAgain = ask(dataDir, hold).catch(() => undefined)
     await waitingFor(dataDir, 'PgSleep')
     const lost = signIn(forced.port, 'recepcion@demo.hn').catch(() => 'lost')
-    await waitingFor(dataDir, 'relation')
+    await waitingFor(dataDir, 'relation', '%INSERT INTO intentos%')
     let code: number | null | undefined
     void forced.ended.then((value) => (code = value))
     const begun = Date.now()
@@ -201,13 +203,17 @@ describe('npm run demo', () => {
     expect(code).toBe(130)
     expect(Date.now() - begun).toBeLessThan(4_000)
     expect(await lost).toBe('lost')
+    await letGo(dataDir).catch(() => undefined)
     await heldAgain
   })
 })
 
-/** Waits until some session waits for that. */
-const waitingFor = (dataDir: string, event: string): Promise<unknown> =>
-  eventually(async () => (await ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = '${event}'`)).length > 0)
+/** Waits until some session waits for that, in a statement like this. */
+const waitingFor = (dataDir: string, event: string, statement = '%'): Promise<unknown> =>
+  eventually(async () => (await ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = '${event}' AND query LIKE '${statement}'`)).length > 0)
+
+/** Ends the sleep of who holds something, and with it what it held. */
+const letGo = (dataDir: string): Promise<unknown> => ask(dataDir, `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)
 
 describe('npm start', () => {
   const dataDir = join(temporaryDirectory(), 'datos')

@@ -112,7 +112,7 @@ export function startBystander(uid: number): number {
 }
 
 /** Looks again and again until `what` answers something, or fails after `ms`. */
-export async function eventually<T>(what: () => T | Promise<T>, ms = 10_000): Promise<NonNullable<T>> {
+export async function eventually<T>(what: () => T | Promise<T>, ms = 30_000): Promise<NonNullable<T>> {
   const deadline = Date.now() + ms
   for (;;) {
     const found = await what()

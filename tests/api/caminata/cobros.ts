@@ -73,7 +73,9 @@ export function recibido({ mundo }: Andante, answer: Answer<Recibo>, cosa: 'reci
 export async function abrirSiFalta({ who, azar, mundo }: Andante): Promise<Caja | null> {
   const { body } = await who.get<{ caja: Caja | null }>('/Caja/actual')
   if (body.caja || azar.chance(0.1)) return body.caja
-  return hecho(mundo, 'cajas', await who.post<Caja & Record<string, unknown>>('/Caja/abrir', { fondo: azar.int(0, 500) * 100 })).body
+  const abierta = hecho(mundo, 'cajas', await who.post<Caja & Record<string, unknown>>('/Caja/abrir', { fondo: azar.int(0, 500) * 100 }))
+  // On the last day of a month that somebody has closed none opens.
+  return abierta.status < 300 ? abierta.body : null
 }
 
 async function cerrar({ who, azar }: Andante, id: number): Promise<Answer> {
