@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { HttpError, useEvent } from 'react-admin'
-import { http } from '#src/data/http.ts'
+import { esNegativa, http } from '#src/data/http.ts'
 
 /** `esperando`: nobody answered; it is kept, and sent when the network is back, by itself or by button. */
 export type EstadoEnvio = 'quieto' | 'enviando' | 'esperando'
@@ -84,18 +84,14 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
   }
 }
 
-/**
- * The answer, the server's no, or undefined when there was none or it was no word on the form itself: a proxy or a
- * hotel's sign-in page says anything, and only the school says it in JSON.
- */
+/** The answer, the server's no, or undefined when there was none or it was no word on the form itself. */
 async function pedir(ruta: string, metodo: string, clave: string | undefined, body: unknown): Promise<{ json: unknown } | HttpError | undefined> {
   const impaciencia = new AbortController()
   const timer = setTimeout(() => impaciencia.abort(), PACIENCIA_MS)
   try {
-    const answer = await http(ruta, { method: metodo, body, token: null, signal: impaciencia.signal, headers: clave ? { 'Idempotency-Key': clave } : undefined })
-    return answer.json === undefined ? undefined : answer
+    return await http(ruta, { method: metodo, body, token: null, signal: impaciencia.signal, headers: clave ? { 'Idempotency-Key': clave } : undefined })
   } catch (error) {
-    return error instanceof HttpError && error.body && error.status >= 400 && error.status < 500 && !SIN_JUICIO.includes(error.status) ? error : undefined
+    return esNegativa(error) && !SIN_JUICIO.includes(error.status) ? error : undefined
   } finally {
     clearTimeout(timer)
   }

@@ -23,14 +23,15 @@ export interface HttpAnswer {
 /**
  * Calls `API + path` and answers its JSON.
  * Throws HttpError(message, status, body): the server's own message and body where it sent them;
- * status 0 when there was no answer or it broke off, 502 for a success that is no JSON.
+ * status 0 when there was no answer or it broke off, 502 for a success that is no JSON: a proxy or a hotel's sign-in
+ * page says anything, and nothing at all too.
  */
 export async function http(path: string, options: HttpOptions = {}): Promise<HttpAnswer> {
   const response = await request(path, 'application/json', options)
   const text = await response.text().catch(unheard)
   const json = parseJson(text)
   if (!response.ok) throw errorOf(response, json)
-  if (text && json === undefined) throw new HttpError('datos.respuesta_ilegible', 502)
+  if (json === undefined && response.status !== 204) throw new HttpError('datos.respuesta_ilegible', 502)
   return { status: response.status, headers: response.headers, json }
 }
 
@@ -46,6 +47,12 @@ export async function descargar(path: string, nombre?: string, options?: HttpOpt
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
+
+/**
+ * Whether the server itself said no, in JSON and by a status of the 400s. All else is no word on what was sent: no
+ * answer, a fault, or what somebody on the way says in its place.
+ */
+export const esNegativa = (error: unknown): error is HttpError => error instanceof HttpError && isObject(error.body) && error.status >= 400 && error.status < 500
 
 /** The file at `API + path`, fetched with the session's token, to print or to show. Throws as `http` does. */
 export const leerArchivo = async (path: string): Promise<Blob> => (await archivo(path)).blob().catch(unheard)

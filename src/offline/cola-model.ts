@@ -1,5 +1,6 @@
 import { HttpError } from 'react-admin'
 import type { Cambio, CambiosAnswer } from '#contract/asistencia/asistencia'
+import { esNegativa } from '#src/data/http.ts'
 
 /** A change of attendance that this device holds until the server says what became of it. */
 export interface Pendiente {
@@ -69,12 +70,11 @@ export type Remedio = 'esperar' | 'revalidar' | 'partir'
 const ILEGIBLE = [400, 413, 422]
 
 /**
- * What the server can't read is looked at one by one, if it says so itself: a proxy or a hotel's sign-in page says
- * anything, and no tap is refused for that. A 401 is for the session to decide. All else is waited for: no answer, a
- * fault, a throttle, a permission that was taken away and may come back, and an error that is none of the server's.
+ * What the server can't read is looked at one by one, if it says so itself: no tap is refused for what somebody on the
+ * way says. A 401 is for the session to decide. All else is waited for: no answer, a fault, a throttle, a permission
+ * that was taken away and may come back, and an error that is none of the server's.
  */
 export function remedioDe(error: unknown): Remedio {
-  if (!(error instanceof HttpError)) return 'esperar'
-  if (error.status === 401) return 'revalidar'
-  return ILEGIBLE.includes(error.status) && error.body ? 'partir' : 'esperar'
+  if (error instanceof HttpError && error.status === 401) return 'revalidar'
+  return esNegativa(error) && ILEGIBLE.includes(error.status) ? 'partir' : 'esperar'
 }

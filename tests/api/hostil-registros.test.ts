@@ -114,7 +114,7 @@ it('accepted, is the text of a student: in the record, on every sheet and on pap
   const papel = await pdf(`/ClientesRegistrados/pdf?filter=${filtro({ origen: 'registro_publico' })}`)
   expect(ATAQUES.filter((ataque) => !papel.includes(junto(`${ataque}, ${ataque}`)))).toEqual([])
   expect(await pdf('/ClientesMatriculados/pdf?filter=%7B%7D')).toContain('<b>=Curso</b>')
-})
+}, 180_000)
 
 it('is escaped in the letter to the parent, and no template fills it in', async () => {
   for (const id of ids) expect((await admin.post(`/NuevosRegistros/${id}/avisar`, { canal: 'correo' })).status).toBe(200)
