@@ -23,7 +23,7 @@ const CAJA = recursoDe('Caja')
 export function CuadreDeCaja({ caja, fecha }: { caja: CuadreCaja; fecha: string }) {
   const translate = useTranslate()
   return (
-    <Paper variant="outlined" component="section" aria-labelledby={`caja-${caja.id}`} sx={{ p: 2 }}>
+    <Paper variant="outlined" component="section" aria-labelledby={`caja-${caja.id}`} sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 1 }}>
         <Typography id={`caja-${caja.id}`} variant="h3" component="h2">{translate('reportes.recibos.cuadre.caja', { nombre: caja.usuario_nombre, fecha: formatoFecha(caja.fecha) })}</Typography>
         <Situacion caja={caja} />
@@ -85,8 +85,8 @@ function Metodos({ caja }: { caja: CuadreCaja }) {
     </>
   )
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-labelledby={`caja-${caja.id}`} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5 }, '& tfoot th, & tfoot td': { border: 0, fontSize: '0.875rem', fontWeight: 650, color: 'text.primary' } }}>
+    <Box role="region" aria-labelledby={`caja-${caja.id}`} tabIndex={0} sx={{ overflowX: 'auto' }}>
+      <Table size="small" aria-labelledby={`caja-${caja.id}`} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5, fontSize: { xs: '0.8125rem', sm: '0.875rem' } }, '& tfoot th, & tfoot td': { border: 0, fontWeight: 650, color: 'text.primary' } }}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('campos.metodo')}</TableCell>

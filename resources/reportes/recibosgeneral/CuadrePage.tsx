@@ -91,7 +91,7 @@ function Dia({ dia: { fecha, recibos, recibido, saldo_a_favor, cajas, diferencia
             : <Estado tono="mal">{translate('reportes.recibos.cuadre.no_cuadra', { monto: formatoLempiras(diferencia) })}</Estado>}
         </Box>
       </Paper>
-      <Box sx={{ display: 'grid', gap: 2 }}>{cajas.map((caja) => <CuadreDeCaja key={caja.id} caja={caja} fecha={fecha} />)}</Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{cajas.map((caja) => <CuadreDeCaja key={caja.id} caja={caja} fecha={fecha} />)}</Box>
     </>
   )
 }
