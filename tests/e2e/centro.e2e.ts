@@ -157,6 +157,7 @@ test('who may only look sees it all, and nothing to change', async ({ page, sign
 test('a school without a name is invited to give itself one, until it has', async ({ page, signIn, school }) => {
   await school.db.run(sql`UPDATE centro SET nombre = 'Centro educativo'`)
   await signIn('recepcion@demo.hn')
+  await expect(menu(page)).toContainText('Centro educativo')
   await expect(page.getByRole('link', { name: 'Completar los datos' })).toHaveCount(0)
   await page.evaluate(() => localStorage.removeItem('token'))
   await signIn('admin@demo.hn')
@@ -168,6 +169,7 @@ test('a school without a name is invited to give itself one, until it has', asyn
   await guardar(page)
   await expect(menu(page)).toContainText('Academia Nueva')
   await page.goto('/')
+  await expect(menu(page)).toContainText('Academia Nueva')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Completar los datos' })).toHaveCount(0)
 })

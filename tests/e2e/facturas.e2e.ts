@@ -111,8 +111,8 @@ test('at a counter that invoices as it charges the customer takes one paper, and
   const { id } = await school.db.one<{ id: number }>(sql`SELECT c.id FROM clientes c JOIN cargos k ON k.cliente_id = c.id WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes' LIMIT 1`)
   await signIn('recepcion@demo.hn')
   await page.goto(`/recibos/recibosIndividuales/create?cliente_id=${id}`)
-  await expect(page.getByText(/vence en \d semanas/)).toHaveCount(0)
   await page.getByLabel('Fondo inicial').fill('500')
+  await expect(page.getByText(/vence en \d semanas/)).toHaveCount(0)
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await expect(page.getByText('Caja abierta.')).toBeVisible()
   // The counter knows it, too.

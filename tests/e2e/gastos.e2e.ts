@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { pdf, png } from '../api/imagenes.ts'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
+import { conFiltro } from './papeles.ts'
 
 test.use({ own: 'gastos' })
 
@@ -69,7 +70,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
   })
 
   await test.step('it counts in its month, under its category, until it is voided with a reason', async () => {
-    await expect(total(page).getByText(`${Number(antes.split(' ')[0]) + 1} gastos`, { exact: true })).toBeVisible()
+    await expect(total(page).getByText(new RegExp(`^${Number(antes.split(' ')[0]) + 1} gastos?$`))).toBeVisible()
     await total(page).getByRole('button', { name: 'Libros y material didáctico' }).click()
     await expect(total(page).getByRole('row')).toHaveCount(2)
     await page.getByRole('row', { name: /Librería El Saber.*Diccionarios/ }).click()
@@ -85,7 +86,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
   })
 
   await test.step('the summary goes home as a file', async () => {
-    await page.goto('/Gastos')
+    await page.goto(conFiltro('/Gastos', { fecha_lapso: 'mes_pasado' }))
     await total(page).getByRole('button', { name: 'Exportar resumen' }).click()
     const descarga = page.waitForEvent('download')
     await page.getByRole('menuitem', { name: /Excel/ }).click()
@@ -96,7 +97,8 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
     await page.goto(`/Gastos?filter=${encodeURIComponent(JSON.stringify({}))}`)
     await total(page).getByRole('button', { name: 'Por mes' }).click()
     const tabla = total(page).getByRole('table')
-    await expect(tabla.getByRole('columnheader')).toHaveCount(15)
+    // On the first of a month it has none yet.
+    await expect.poll(() => tabla.getByRole('columnheader').count()).toBeGreaterThanOrEqual(14)
     await expect(total(page).getByRole('img', { name: 'Por mes' })).toBeVisible()
     await page.screenshot({ path: 'test-results/pantallas/gastos-por-mes.png' })
     await expectAccessible(page)
@@ -144,8 +146,11 @@ test('cash of the till leaves it, comes back when the expense is voided, and Rec
 
   await page.evaluate(() => localStorage.clear())
   await signIn('recepcion@demo.hn')
-  await expect(page.getByRole('navigation', { name: 'Módulos' }).first().getByRole('link', { name: 'Gastos' })).toHaveCount(0)
+  const modulos = page.getByRole('navigation', { name: 'Módulos' }).first()
+  await expect(modulos.getByRole('link', { name: 'Caja' })).toBeVisible()
+  await expect(modulos.getByRole('link', { name: 'Gastos' })).toHaveCount(0)
   await page.goto('/Gastos')
+  await expect(page.getByText('¡No tienes acceso a este modulo!')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toHaveCount(0)
 })
 

@@ -60,12 +60,12 @@ test('one is turned down with a reason, and several are decided at once', async 
   await page.screenshot({ path: 'test-results/pantallas/registros-varios.png' })
 })
 
-/** A pending registration of a child whom nobody in the school resembles, and a student of the school. */
+/** A pending registration, with a seat, of a child whom nobody in the school resembles, and a student of the school. */
 async function desconocido({ db }: School): Promise<{ id: number; cliente_id: number; codigo: string; apellidos: string }> {
   return db.one(sql`
     WITH r AS (UPDATE registros SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL, encargado_correo = 'ixchel@correo.hn', encargado_parentesco = coalesce(encargado_parentesco, 'madre'),
         encargado_nombres = 'Noemí', encargado_apellidos = 'Duarte', encargado_telefono = '+50433001122', encargado_dni = NULL
-      WHERE id = (SELECT max(id) FROM registros WHERE estado = 'nuevo' AND nombres <> 'Sofía') RETURNING id)
+      WHERE id = (SELECT max(g.id) FROM registros g JOIN matriculas m ON m.registro_id = g.id AND m.estado = 'preinscrita' WHERE g.estado = 'nuevo' AND g.nombres <> 'Sofía') RETURNING id)
     SELECT r.id, c.id AS cliente_id, c.codigo, c.apellidos FROM r, clientes c WHERE c.nombres = 'Andrea' AND c.fusionado_en IS NULL ORDER BY c.id LIMIT 1`)
 }
 

@@ -65,7 +65,9 @@ test('a till that was left open is closed by who may authorise, with a remark ab
   await expect(page.getByText('Caja cerrada.')).toBeVisible()
   const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () => imprimir(page))
   for (const palabra of [`Entrega: ${CAJERA_DE_TARDE.nombre}`, 'Óscar Danilo Rivera', 'Efectivo L 500.00 L 480.00 -L 20.00', 'La dejó abierta; faltan L 20']) expect(cierre).toContain(palabra)
+  const olvidadas = page.waitForResponse((response) => response.url().includes('fecha_lt') && response.ok())
   await page.goto('/recibos/caja')
+  await olvidadas
   await expect(page.getByText('Quedó abierta')).toHaveCount(0)
 })
 
