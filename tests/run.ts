@@ -42,8 +42,7 @@ async function check(name: string, command: string, args: string[], options?: Op
 }
 
 interface VitestReport {
-  numPassedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
 }
 
 /**
@@ -54,25 +53,31 @@ async function vitest(name: string, projects: string[], { args = [], ...options 
   const attempt = async (title: string, more: string[]) => {
     const report = join(results, `${title.replace(/\W+/g, '-')}.json`)
     const status = await run(title, 'npx', ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], options)
-    const { numPassedTests = 0, testResults = [] }: Partial<VitestReport> = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : {}
-    const failures = testResults.flatMap(({ name: file, assertionResults }) =>
-      assertionResults.filter(({ status }) => status === 'failed').map(({ fullName, failureMessages }) => ({ file, test: `${relative('.', file)} › ${fullName}`, why: ownLines(failureMessages[0] ?? '') })),
-    )
+    const { testResults }: VitestReport = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : { testResults: [] }
+    const files = testResults.map((file) => ({
+      file: file.name,
+      passed: file.assertionResults.filter((test) => test.status === 'passed').length,
+      failures: failuresOf(file),
+    }))
     // A runner that fails without a failed test (a broken setup, a crash) is a failure all the same.
-    return { passed: numPassedTests, failures, broken: status !== 0 && failures.length === 0 }
+    if (status !== 0 && files.every(({ failures }) => failures.length === 0)) failed.push(title)
+    return files
   }
   const first = await attempt(name, args)
-  passed += first.passed
-  if (first.broken) failed.push(name)
-  if (first.failures.length === 0) return
-  const files = new Set(first.failures.map(({ file }) => file))
-  const second = long ? first : await attempt(`${name}, once more`, [...files, '--maxWorkers', '1'])
-  const again = new Set(second.failures.map(({ test }) => test))
-  for (const { test, why } of first.failures) {
-    const lasting = second.broken || again.has(test)
-    if (!lasting) passed++
-    ;(lasting ? failed : flaky).push(`${test}\n${why}`)
-  }
+  const fell = new Set(first.flatMap(({ file, failures }) => (failures.length ? [file] : [])))
+  const second = long || fell.size === 0 ? first : await attempt(`${name}, once more`, [...fell, '--maxWorkers', '1'])
+  const last = [...first.filter(({ file }) => !fell.has(file)), ...second.filter(({ file }) => fell.has(file))]
+  const lasting = last.flatMap(({ failures }) => failures)
+  passed += last.reduce((sum, { passed: here }) => sum + here, 0)
+  failed.push(...lasting.map(({ test, why }) => `${test}\n${why}`))
+  flaky.push(...first.flatMap(({ failures }) => failures.filter(({ test }) => !lasting.some((one) => one.test === test)).map(({ test, why }) => `${test}\n${why}`)))
+}
+
+/** What failed of a file: its tests, or the file itself, where a hook or an import left its tests out. */
+function failuresOf({ name, status, message, assertionResults }: VitestReport['testResults'][number]): { test: string; why: string }[] {
+  const file = relative('.', name)
+  const tests = assertionResults.flatMap((test) => (test.status === 'failed' ? [{ test: `${file} › ${test.fullName}`, why: ownLines(test.failureMessages[0] ?? '') }] : []))
+  return tests.length || status !== 'failed' ? tests : [{ test: file, why: ownLines(message) }]
 }
 
 /** A message with the lines of its stack that are the project's own. */
