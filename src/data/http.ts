@@ -36,6 +36,12 @@ export async function http(path: string, options: HttpOptions = {}): Promise<Htt
 }
 
 /**
+ * Whether the server itself said no, in JSON and by a status of the 400s. All else is no word on what was sent: no
+ * answer, a fault, or what somebody on the way says in its place.
+ */
+export const esNegativa = (error: unknown): error is HttpError => error instanceof HttpError && isObject(error.body) && error.status >= 400 && error.status < 500
+
+/**
  * Downloads `API + path` with the session's token, under the name that the server gives it
  * (or `nombre`, or the last part of the path). Throws as `http` does.
  */
@@ -47,12 +53,6 @@ export async function descargar(path: string, nombre?: string, options?: HttpOpt
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
-
-/**
- * Whether the server itself said no, in JSON and by a status of the 400s. All else is no word on what was sent: no
- * answer, a fault, or what somebody on the way says in its place.
- */
-export const esNegativa = (error: unknown): error is HttpError => error instanceof HttpError && isObject(error.body) && error.status >= 400 && error.status < 500
 
 /** The file at `API + path`, fetched with the session's token, to print or to show. Throws as `http` does. */
 export const leerArchivo = async (path: string): Promise<Blob> => (await archivo(path)).blob().catch(unheard)

@@ -94,7 +94,7 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
   })
 
   await test.step('the year is seen month by month', async () => {
-    await page.goto(`/Gastos?filter=${encodeURIComponent(JSON.stringify({}))}`)
+    await page.goto(conFiltro('/Gastos', {}))
     await total(page).getByRole('button', { name: 'Por mes' }).click()
     const tabla = total(page).getByRole('table')
     // On the first of a month it has none yet.

@@ -4,18 +4,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { findEmbedded, removeEmbedded, startEmbedded, type Embedded } from '#server/db/embedded'
 import { shareCopy } from '#server/db/embedded-binaries'
 import { prepareHome } from '#server/db/embedded-home'
+import { isAlive } from '#server/db/embedded-postmaster'
 import { canRunRepository, cleanUp, eventually, forgetTemplate, isRoot, ownerOf, pgdataOf, postmasterPid, query, runningPid, startBystander, startParent, temporaryDirectory, usedDirectory } from './support.ts'
 
 const NOBODY = 65_534
-const LIMIT = 30_000
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
-}
+const LIMIT = 60_000
 
 const clustersIn = (dataDir: string) => readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster'))
 
@@ -248,7 +241,7 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
       if (tenth % 2 === 0) expect(clustersIn(dataDir)).toEqual(['cluster'])
     }
     for (const tenth of [0, 1, 2, 3, 4]) await Promise.all([killAndStart(tenth), killAndStart(tenth + 5)])
-  }, 6 * LIMIT)
+  }, 3 * LIMIT)
 })
 
 describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {

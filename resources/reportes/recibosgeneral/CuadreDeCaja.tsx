@@ -85,7 +85,7 @@ function Metodos({ caja }: { caja: CuadreCaja }) {
     </>
   )
   return (
-    <Box role="region" aria-labelledby={`caja-${caja.id}`} tabIndex={0} sx={{ overflowX: 'auto' }}>
+    <Box role="group" aria-labelledby={`caja-${caja.id}`} tabIndex={0} sx={{ overflowX: 'auto' }}>
       <Table size="small" aria-labelledby={`caja-${caja.id}`} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5, fontSize: { xs: '0.8125rem', sm: '0.875rem' } }, '& tfoot th, & tfoot td': { border: 0, fontWeight: 650, color: 'text.primary' } }}>
         <TableHead>
           <TableRow>
