@@ -5,7 +5,15 @@ import reactHooks from 'eslint-plugin-react-hooks'
 const sealed = (files, forbidden) => ({
   files,
   rules: {
-    'no-restricted-imports': ['error', { patterns: forbidden.map((area) => ({ group: [`#${area}/*`, `**/${area}/*`], message: `No se importa ${area} desde aquí.` })) }],
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: forbidden.map((area) => ({
+          group: [`#${area}/*`, `**/${area}/*`],
+          message: `No se importa ${area} desde aquí.`,
+        })),
+      },
+    ],
   },
 })
 
@@ -25,7 +33,15 @@ export default tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
     },
   },
-  { files: ['server/{main,demo,dev,importar,respaldar,restaurar,verificar}.ts', 'server/cli/**', 'bench/**', 'tests/**'], rules: { 'no-console': 'off' } },
+  {
+    files: [
+      'server/{main,demo,dev,importar,respaldar,restaurar,verificar}.ts',
+      'server/cli/**',
+      'bench/**',
+      'tests/**',
+    ],
+    rules: { 'no-console': 'off' },
+  },
   // Playwright's fixtures hand themselves over through a function called `use`.
   { files: ['tests/e2e/**'], rules: { 'react-hooks/rules-of-hooks': 'off' } },
   sealed(['contract/**', 'i18n/**'], ['src', 'resources', 'server']),

@@ -8,11 +8,19 @@ export const chunks = {
     // What every page begins with.
     { name: 'inicio', test: /\/src\/main\.tsx$|\/src\/layout\/PageSkeleton/, priority: 40 },
     // What the pages without a session have in common with the sign-in and the application.
-    { name: 'controles', test: /\/node_modules\/(@mui\/material\/esm\/(Alert|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(Brand|Notice|online)|form\/fechas|page\/Titulo|data\/copiar)|\/contract\/(formato|fechas|validacion|catalogos\/(personas|horarios))\.ts/, priority: 37 },
+    {
+      name: 'controles',
+      test: /\/node_modules\/(@mui\/material\/esm\/(Alert|IconButton|Paper|SvgIcon)\/|@mui\/icons-material\/esm\/(Add|ArrowDropDown|CalendarTodayOutlined|CheckCircleOutlined)\.|ra-core\/dist\/util\/useEvent)|\/src\/(guard\/SinModulos|layout\/(Brand|Notice|online)|form\/fechas|page\/Titulo|data\/copiar)|\/contract\/(formato|fechas|validacion|catalogos\/(personas|horarios))\.ts/,
+      priority: 37,
+    },
     // The pages without a session: public forms, of which the consent letter is apart, then sign-in.
     { name: 'formulario', test: /\/resources\/publico\/(?!consentimiento\/)/, priority: 35 },
     // The fields, and the letters, that the sign-in has in common with the application.
-    { name: 'entradas', test: /\/node_modules\/@mui\/material\/esm\/(Checkbox|FormControl|FormControlLabel|FormHelperText|OutlinedInput)\/|\/src\/theme\/fonts\.css/, priority: 32 },
+    {
+      name: 'entradas',
+      test: /\/node_modules\/@mui\/material\/esm\/(Checkbox|FormControl|FormControlLabel|FormHelperText|OutlinedInput)\/|\/src\/theme\/fonts\.css/,
+      priority: 32,
+    },
     { name: 'ingreso', test: /\/src\/login\//, priority: 30 },
     // The application behind the sign-in, with what its screens share; what only forms need is apart.
     { name: 'App', test: /\/src\/(App\.tsx|layout|list|page|search|toasts|form\/BotonDialogo)/, priority: 20 },

@@ -21,7 +21,9 @@ export const compress = (): Plugin => ({
 async function compressFile(path: string): Promise<void> {
   const content = await readFile(path)
   await Promise.all([
-    brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).then((small) => writeFile(`${path}.br`, small)),
+    brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }).then((small) =>
+      writeFile(`${path}.br`, small),
+    ),
     gz(content, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
   ])
 }

@@ -19,6 +19,22 @@ export default defineConfig({
       '../core/to-json-schema.js': stub('vite.vacio.cjs'),
     },
   },
-  build: { outDir: 'dist/web', emptyOutDir: true, manifest: true, sourcemap: false, chunkSizeWarningLimit: 900, rolldownOptions: { output: { codeSplitting: chunks } } },
-  server: { proxy: { '/api': api, '/verificar': api, '/documentos': api, '/logo': api, '/salud': api, '/manifest.webmanifest': api } },
+  build: {
+    outDir: 'dist/web',
+    emptyOutDir: true,
+    manifest: true,
+    sourcemap: false,
+    chunkSizeWarningLimit: 900,
+    rolldownOptions: { output: { codeSplitting: chunks } },
+  },
+  server: {
+    proxy: {
+      '/api': api,
+      '/verificar': api,
+      '/documentos': api,
+      '/logo': api,
+      '/salud': api,
+      '/manifest.webmanifest': api,
+    },
+  },
 })

@@ -11,7 +11,8 @@ const PLACE = '/guia/'
 export const guia = (): Plugin => ({
   name: 'campana:guia',
   async generateBundle() {
-    for (const [fileName, source] of await pages()) this.emitFile({ type: 'asset', fileName: `guia/${fileName}`, source })
+    for (const [fileName, source] of await pages())
+      this.emitFile({ type: 'asset', fileName: `guia/${fileName}`, source })
   },
   configureServer({ middlewares }) {
     middlewares.use(PLACE, (request, response, next) => {
@@ -19,7 +20,10 @@ export const guia = (): Plugin => ({
       void pages().then((all) => {
         const source = all.get(name)
         if (source === undefined) return next()
-        response.setHeader('Content-Type', name.endsWith('.png') ? 'image/png' : name.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8')
+        response.setHeader(
+          'Content-Type',
+          name.endsWith('.png') ? 'image/png' : name.endsWith('.css') ? 'text/css' : 'text/html; charset=utf-8',
+        )
         response.end(source)
       }, next)
     })
@@ -35,7 +39,9 @@ async function pages(): Promise<Map<string, string | Uint8Array>> {
   return new Map<string, string | Uint8Array>([
     ['guia.css', await readFile(join(SOURCE, 'guia.css'), 'utf8')],
     ...(await Promise.all(names.map(async (name) => [htmlName(name), await page(name, menu)] as const))),
-    ...(await Promise.all(images.map(async (name) => [`img/${name}`, await readFile(join(SOURCE, 'img', name))] as const))),
+    ...(await Promise.all(
+      images.map(async (name) => [`img/${name}`, await readFile(join(SOURCE, 'img', name))] as const),
+    )),
   ])
 }
 
@@ -43,12 +49,16 @@ const htmlName = (name: string): string => name.replace(/\.md$/, '.html')
 
 /** The pages in the order of the index: its numbered lines. */
 const contentsOf = (index: string): { href: string; title: string }[] =>
-  [...index.matchAll(/^\d+\. \[([^\]]+)\]\(([\w-]+\.md)\)/gm)].map(([, title = '', name = '']) => ({ title, href: PLACE + htmlName(name) }))
+  [...index.matchAll(/^\d+\. \[([^\]]+)\]\(([\w-]+\.md)\)/gm)].map(([, title = '', name = '']) => ({
+    title,
+    href: PLACE + htmlName(name),
+  }))
 
 /** Addresses as they are in the repository become those of the server. */
 const markdown = new Marked({
   walkTokens(token) {
-    if ((token.type === 'link' || token.type === 'image') && !/^(https?:|\/|#)/.test(token.href)) token.href = PLACE + htmlName(token.href)
+    if ((token.type === 'link' || token.type === 'image') && !/^(https?:|\/|#)/.test(token.href))
+      token.href = PLACE + htmlName(token.href)
   },
 })
 

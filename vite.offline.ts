@@ -33,14 +33,31 @@ export const offline = (salida: string): Plugin => ({
 })
 
 async function escribir(salida: string): Promise<void> {
-  const huella = (archivo: string) => createHash('sha256').update(readFileSync(`${salida}/${archivo}`)).digest('hex').slice(0, 16)
-  const archivos = ['index.html', 'favicon.svg', ...trozosDe(salida)].map((url) => ({ url, revision: url.startsWith('assets/') ? null : huella(url) }))
+  const huella = (archivo: string) =>
+    createHash('sha256')
+      .update(readFileSync(`${salida}/${archivo}`))
+      .digest('hex')
+      .slice(0, 16)
+  const archivos = ['index.html', 'favicon.svg', ...trozosDe(salida)].map((url) => ({
+    url,
+    revision: url.startsWith('assets/') ? null : huella(url),
+  }))
   await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
     define: { __ARCHIVOS__: JSON.stringify(archivos) },
-    build: { outDir: salida, emptyOutDir: false, copyPublicDir: false, lib: { entry: fileURLToPath(new URL('src/offline/sw.ts', import.meta.url)), formats: ['iife'], name: 'sw', fileName: () => 'sw.js' } },
+    build: {
+      outDir: salida,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      lib: {
+        entry: fileURLToPath(new URL('src/offline/sw.ts', import.meta.url)),
+        formats: ['iife'],
+        name: 'sw',
+        fileName: () => 'sw.js',
+      },
+    },
   })
 }
 
@@ -51,7 +68,12 @@ function trozosDe(salida: string): Set<string> {
     const trozo = todos[nombre] ?? Object.values(todos).find(({ name }) => name === nombre)
     if (!trozo) throw new Error(`vite.offline.ts: the build has no ${nombre}`)
     if (archivos.has(trozo.file)) return
-    for (const archivo of [trozo.file, ...(trozo.css ?? []), ...(trozo.assets ?? []).filter((cada) => LETRA.test(cada))]) archivos.add(archivo)
+    for (const archivo of [
+      trozo.file,
+      ...(trozo.css ?? []),
+      ...(trozo.assets ?? []).filter((cada) => LETRA.test(cada)),
+    ])
+      archivos.add(archivo)
     trozo.imports?.forEach(seguir)
   }
   ENTRADAS.forEach(seguir)

@@ -24,8 +24,18 @@ export async function medirAsistencias(escenario: Escenario): Promise<string> {
   const conexion = new Conexion(direccion)
   const filas: string[][] = []
   for (const consulta of CONSULTAS) {
-    const [informe, mano] = await enTurnos(() => pedir(conexion, token, consulta), () => aMano(base.db, consulta.aMano), { calentamiento: 3, veces: VECES })
-    filas.push([consulta.nombre, mano.toFixed(1), informe.toFixed(1), (informe / mano).toFixed(2), informe / mano <= ACEPTADO ? 'yes' : 'NO'])
+    const [informe, mano] = await enTurnos(
+      () => pedir(conexion, token, consulta),
+      () => aMano(base.db, consulta.aMano),
+      { calentamiento: 3, veces: VECES },
+    )
+    filas.push([
+      consulta.nombre,
+      mano.toFixed(1),
+      informe.toFixed(1),
+      (informe / mano).toFixed(2),
+      informe / mano <= ACEPTADO ? 'yes' : 'NO',
+    ])
   }
   conexion.cerrar()
   return [
@@ -37,25 +47,42 @@ export async function medirAsistencias(escenario: Escenario): Promise<string> {
 
 /** The enrolments of the Open University's dataset, each marked in 20 weekly classes of its course. */
 async function sembrarAsistencia({ db }: Base, usuario_id: number): Promise<{ matriculas: number; marcas: number }> {
-  const [, ...lineas] = gunzipSync(readFileSync(new URL('../tests/data/oulad/studentRegistration.csv.gz', import.meta.url))).toString('utf8').trim().split('\n')
+  const [, ...lineas] = gunzipSync(
+    readFileSync(new URL('../tests/data/oulad/studentRegistration.csv.gz', import.meta.url)),
+  )
+    .toString('utf8')
+    .trim()
+    .split('\n')
   const inscritas = lineas.map((linea) => linea.replaceAll('"', '').split(','))
-  const [modulos, presentaciones, personas] = [0, 1, 2].map((columna) => inscritas.map((celdas) => celdas[columna]?.trim() ?? ''))
+  const [modulos, presentaciones, personas] = [0, 1, 2].map((columna) =>
+    inscritas.map((celdas) => celdas[columna]?.trim() ?? ''),
+  )
   await db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await tx.run(sql`SELECT setseed(0.42)`)
-    await tx.run(sql`CREATE TEMPORARY TABLE inscrita ON COMMIT DROP AS SELECT modulo || '-' || presentacion AS curso, 'OU-' || persona AS persona FROM unnest(${modulos}::text[], ${presentaciones}::text[], ${personas}::text[]) u(modulo, presentacion, persona)`)
+    await tx.run(
+      sql`CREATE TEMPORARY TABLE inscrita ON COMMIT DROP AS SELECT modulo || '-' || presentacion AS curso, 'OU-' || persona AS persona FROM unnest(${modulos}::text[], ${presentaciones}::text[], ${personas}::text[]) u(modulo, presentacion, persona)`,
+    )
     await tx.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Universidad')`)
     await tx.run(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
       SELECT curso, 'Curso ' || curso, (SELECT max(id) FROM curso_categorias), right(curso, 5), '2026-02-02', '2026-10-31', count(*), 'en_curso' FROM inscrita GROUP BY curso`)
-    await tx.run(sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT persona, 'Persona ' || persona, 'Apellido ' || md5(persona) FROM (SELECT DISTINCT persona FROM inscrita) p`)
-    await tx.run(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT l.id, c.id, '2026-02-01', 'activa' FROM inscrita i JOIN clientes l ON l.codigo = i.persona JOIN cursos c ON c.codigo = i.curso`)
-    await tx.run(sql`INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en) SELECT c.id, date '2026-02-02' + 7 * n, '08:00', '10:00', now() FROM cursos c, generate_series(0, ${CLASES - 1}) n`)
+    await tx.run(
+      sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT persona, 'Persona ' || persona, 'Apellido ' || md5(persona) FROM (SELECT DISTINCT persona FROM inscrita) p`,
+    )
+    await tx.run(
+      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT l.id, c.id, '2026-02-01', 'activa' FROM inscrita i JOIN clientes l ON l.codigo = i.persona JOIN cursos c ON c.codigo = i.curso`,
+    )
+    await tx.run(
+      sql`INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en) SELECT c.id, date '2026-02-02' + 7 * n, '08:00', '10:00', now() FROM cursos c, generate_series(0, ${CLASES - 1}) n`,
+    )
     await tx.run(sql`INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
       SELECT s.id, m.id, (ARRAY['presente', 'presente', 'presente', 'presente', 'presente', 'presente', 'ausente', 'tarde', 'presente', 'justificado'])[1 + floor(random() * 10)::int], now(), ${usuario_id}::int
       FROM asistencia_sesiones s JOIN matriculas m ON m.curso_id = s.curso_id`)
   })
   await db.run(sql`VACUUM ANALYZE`)
-  return db.one(sql`SELECT (SELECT count(*) FROM matriculas) AS matriculas, (SELECT count(*) FROM asistencias) AS marcas`)
+  return db.one(
+    sql`SELECT (SELECT count(*) FROM matriculas) AS matriculas, (SELECT count(*) FROM asistencias) AS marcas`,
+  )
 }
 
 interface Respuesta {
@@ -64,10 +91,19 @@ interface Respuesta {
 }
 
 async function pedir(conexion: Conexion, token: string, { orden, filtro }: Consulta): Promise<Respuesta> {
-  const query = new URLSearchParams({ filter: JSON.stringify(filtro), sort: JSON.stringify([orden, 'ASC']), range: '[0,24]' })
-  const { estado, encabezados, cuerpo } = await conexion.pedir('GET', `/api/api/ReporteAsistencias?${query}`, { Authorization: `Bearer ${token}` })
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filtro),
+    sort: JSON.stringify([orden, 'ASC']),
+    range: '[0,24]',
+  })
+  const { estado, encabezados, cuerpo } = await conexion.pedir('GET', `/api/api/ReporteAsistencias?${query}`, {
+    Authorization: `Bearer ${token}`,
+  })
   if (estado !== 200) throw new Error(cuerpo)
-  return { filas: (JSON.parse(cuerpo) as Record<string, unknown>[]).map(comparable), total: Number(/^x-total-count: (\d+)/im.exec(encabezados)?.[1]) }
+  return {
+    filas: (JSON.parse(cuerpo) as Record<string, unknown>[]).map(comparable),
+    total: Number(/^x-total-count: (\d+)/im.exec(encabezados)?.[1]),
+  }
 }
 
 async function aMano(db: Database, texto: string): Promise<Respuesta> {
@@ -84,7 +120,11 @@ async function exportar(direccion: string, token: string): Promise<string> {
     const inicio = performance.now()
     let pico = 0
     const medida = setInterval(() => (pico = Math.max(pico, residente())), 20)
-    const cuerpo = await (await fetch(`${direccion}/api/api/ReporteAsistencias/exportar?formato=csv`, { headers: { Authorization: `Bearer ${token}` } })).arrayBuffer()
+    const cuerpo = await (
+      await fetch(`${direccion}/api/api/ReporteAsistencias/exportar?formato=csv`, {
+        headers: { Authorization: `Bearer ${token}` },
+      })
+    ).arrayBuffer()
     clearInterval(medida)
     bytes = cuerpo.byteLength
     tiempos.push(performance.now() - inicio)

@@ -14,7 +14,13 @@ const ENTRE_TOQUES_MS = 250
 const ACEPTADO_MS = 100
 /** A cheap phone beside the machine that measures. */
 const MAS_LENTO = 4
-const TELEFONO = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'es-HN', timezoneId: 'America/Tegucigalpa' }
+const TELEFONO = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+  locale: 'es-HN',
+  timezoneId: 'America/Tegucigalpa',
+}
 
 /**
  * Attendance on a slow phone: from a tap on a mark until it is painted, in a class of 200, and from a letter in the
@@ -42,7 +48,15 @@ export async function medirClase(escenario: Escenario): Promise<string> {
     return [
       tabla(
         ['milliseconds until painted', 'times', 'median', '95 %', 'most', 'longest task', 'longest frame of a scroll'],
-        filas.map(({ nombre, ms, tarea, cuadro }) => [nombre, ms.length, mediana(ms).toFixed(0), centil(ms, 0.95).toFixed(0), centil(ms, 1).toFixed(0), tarea.toFixed(0), cuadro.toFixed(0)]),
+        filas.map(({ nombre, ms, tarea, cuadro }) => [
+          nombre,
+          ms.length,
+          mediana(ms).toFixed(0),
+          centil(ms, 0.95).toFixed(0),
+          centil(ms, 1).toFixed(0),
+          tarea.toFixed(0),
+          cuadro.toFixed(0),
+        ]),
       ),
       `CPU ${MAS_LENTO} times slower; aim for a mark: under ${ACEPTADO_MS} ms, ${(toques ?? Infinity) < ACEPTADO_MS ? 'kept' : 'NOT kept'}.`,
     ].join('\n\n')
@@ -112,7 +126,13 @@ async function medir(page: Page, evento: 'click' | 'keydown', obra: () => Promis
 /** The longest that a frame took while a thumb runs through the whole list. */
 async function desplazar(page: Page, cdp: CDPSession): Promise<number> {
   await page.evaluate('reloj.cuadros()')
-  await cdp.send('Input.synthesizeScrollGesture', { x: 100, y: 500, yDistance: -8000, speed: 4000, gestureSourceType: 'touch' })
+  await cdp.send('Input.synthesizeScrollGesture', {
+    x: 100,
+    y: 500,
+    yDistance: -8000,
+    speed: 4000,
+    gestureSourceType: 'touch',
+  })
   return page.evaluate<number>('reloj.parar()')
 }
 
@@ -160,8 +180,12 @@ async function sembrar({ db }: Base): Promise<number> {
   await db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Talleres')`)
   await db.run(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
     SELECT 'T-' || n, 'Taller ' || n, 1, '2026-II', ${hoy}::date - 60, ${hoy}::date + 60, ${ALUMNOS}, 'en_curso' FROM generate_series(1, ${CLASES}) n`)
-  await db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula) SELECT id, d, '00:00', '23:59', 'Aula ' || id FROM cursos CROSS JOIN generate_series(1, 7) d`)
-  await db.run(sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'C-' || n, 'Sofía Isabel ' || n, 'Mejía Reyes' FROM generate_series(1, ${ALUMNOS}) n`)
+  await db.run(
+    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula) SELECT id, d, '00:00', '23:59', 'Aula ' || id FROM cursos CROSS JOIN generate_series(1, 7) d`,
+  )
+  await db.run(
+    sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'C-' || n, 'Sofía Isabel ' || n, 'Mejía Reyes' FROM generate_series(1, ${ALUMNOS}) n`,
+  )
   const { id } = await db.one<{ id: number }>(sql`SELECT min(id) AS id FROM cursos`)
   await db.run(sql`WITH m AS (INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT id, ${id}, ${hoy}::date - 60, 'activa' FROM clientes RETURNING id, fecha)
     INSERT INTO matricula_estados (matricula_id, estado, fecha) SELECT id, 'activa', fecha FROM m`)
@@ -170,6 +194,8 @@ async function sembrar({ db }: Base): Promise<number> {
 
 /** Every tap arrived: all are marked, and all present again. */
 async function comprobar({ db }: Base): Promise<void> {
-  const { presentes } = await db.one<{ presentes: number }>(sql`SELECT count(*) AS presentes FROM asistencias WHERE estado = 'presente'`)
+  const { presentes } = await db.one<{ presentes: number }>(
+    sql`SELECT count(*) AS presentes FROM asistencias WHERE estado = 'presente'`,
+  )
   if (presentes !== ALUMNOS) throw new Error(`Hay ${presentes} presentes y no ${ALUMNOS}.`)
 }

@@ -25,15 +25,30 @@ export async function comparar(db: Database, direccion: string, token: string): 
   const conexion = new Conexion(direccion)
   const filas: string[][] = []
   for (const consulta of CONSULTAS) {
-    const [lista, mano] = await enTurnos(() => pedir(conexion, token, consulta), () => aMano(db, consulta), { calentamiento: CALENTAMIENTO, veces: VECES })
+    const [lista, mano] = await enTurnos(
+      () => pedir(conexion, token, consulta),
+      () => aMano(db, consulta),
+      { calentamiento: CALENTAMIENTO, veces: VECES },
+    )
     const [veces, mas] = [lista / mano, lista - mano]
     const cumple = veces <= VECES_ACEPTADAS || mas <= MS_ACEPTADOS
-    filas.push([consulta.nombre, String((await aMano(db, consulta)).total), mano.toFixed(1), lista.toFixed(1), veces.toFixed(2), mas.toFixed(1), consulta.limitada ? (cumple ? 'yes' : 'NO') : ''])
+    filas.push([
+      consulta.nombre,
+      String((await aMano(db, consulta)).total),
+      mano.toFixed(1),
+      lista.toFixed(1),
+      veces.toFixed(2),
+      mas.toFixed(1),
+      consulta.limitada ? (cumple ? 'yes' : 'NO') : '',
+    ])
   }
   conexion.cerrar()
   return [
     `${CLIENTES.toLocaleString('en')} clients, medians of ${VECES}, milliseconds.`,
-    tabla(['query', 'found', 'by hand', 'list over HTTP', 'times', 'more', `≤ ${VECES_ACEPTADAS}× or +${MS_ACEPTADOS} ms`], filas),
+    tabla(
+      ['query', 'found', 'by hand', 'list over HTTP', 'times', 'more', `≤ ${VECES_ACEPTADAS}× or +${MS_ACEPTADOS} ms`],
+      filas,
+    ),
   ].join('\n\n')
 }
 
@@ -43,11 +58,21 @@ interface Respuesta {
   total: number
 }
 
-const resumen = (filas: readonly Pick<ClienteFila, 'id' | 'debe'>[], total: number): Respuesta => ({ ids: filas.map(({ id }) => id), debe: filas.reduce((suma, { debe }) => suma + debe, 0), total })
+const resumen = (filas: readonly Pick<ClienteFila, 'id' | 'debe'>[], total: number): Respuesta => ({
+  ids: filas.map(({ id }) => id),
+  debe: filas.reduce((suma, { debe }) => suma + debe, 0),
+  total,
+})
 
 async function pedir(conexion: Conexion, token: string, { filtro, desde = 0 }: Consulta): Promise<Respuesta> {
-  const query = new URLSearchParams({ filter: JSON.stringify(filtro), sort: '["nombre","ASC"]', range: JSON.stringify([desde, desde + 24]) })
-  const { estado, encabezados, cuerpo } = await conexion.pedir('GET', `/api/api/Clientes?${query}`, { Authorization: `Bearer ${token}` })
+  const query = new URLSearchParams({
+    filter: JSON.stringify(filtro),
+    sort: '["nombre","ASC"]',
+    range: JSON.stringify([desde, desde + 24]),
+  })
+  const { estado, encabezados, cuerpo } = await conexion.pedir('GET', `/api/api/Clientes?${query}`, {
+    Authorization: `Bearer ${token}`,
+  })
   if (estado !== 200) throw new Error(cuerpo)
   return resumen(JSON.parse(cuerpo) as ClienteFila[], Number(/^x-total-count: (\d+)/im.exec(encabezados)?.[1]))
 }

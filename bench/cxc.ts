@@ -37,22 +37,36 @@ export async function medirCxC(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_cxc')
   await sembrarEscuela(base)
   // What was paid before there were receipts has no application to go back by.
-  await base.db.run(sql`UPDATE cargos k SET aplicado = 0 WHERE aplicado > 0 AND NOT EXISTS (SELECT FROM aplicaciones a WHERE a.cargo_id = k.id)`)
+  await base.db.run(
+    sql`UPDATE cargos k SET aplicado = 0 WHERE aplicado > 0 AND NOT EXISTS (SELECT FROM aplicaciones a WHERE a.cargo_id = k.id)`,
+  )
   const { token } = await abrirSesion(base, 'Administrador')
   const conexion = new Conexion(await escenario.servir(base))
   const hoy = hoyEn(new Date())
   const filas: string[][] = []
-  for (const [nombre, al, texto] of [['today', hoy, DE_HOY], ['a year ago', sumarDias(hoy, -UN_ANIO), DE_ENTONCES]] as const) {
-    const [informe, mano] = await enTurnos(() => pedir(conexion, token, al), () => aMano(base.db, texto, al), { calentamiento: 3, veces: VECES })
+  for (const [nombre, al, texto] of [
+    ['today', hoy, DE_HOY],
+    ['a year ago', sumarDias(hoy, -UN_ANIO), DE_ENTONCES],
+  ] as const) {
+    const [informe, mano] = await enTurnos(
+      () => pedir(conexion, token, al),
+      () => aMano(base.db, texto, al),
+      { calentamiento: 3, veces: VECES },
+    )
     filas.push([nombre, mano.toFixed(0), informe.toFixed(0), (informe / mano).toFixed(2)])
   }
   conexion.cerrar()
-  return [`Totals of receivables, medians of ${VECES}, milliseconds.`, tabla(['as of', 'by hand', 'report over HTTP', 'times'], filas)].join('\n\n')
+  return [
+    `Totals of receivables, medians of ${VECES}, milliseconds.`,
+    tabla(['as of', 'by hand', 'report over HTTP', 'times'], filas),
+  ].join('\n\n')
 }
 
 async function pedir(conexion: Conexion, token: string, al: string): Promise<Edades> {
   const query = new URLSearchParams({ filter: JSON.stringify({ al, vista: 'cliente' }) })
-  const { estado, cuerpo } = await conexion.pedir('GET', `/api/api/CxC/resumen?${query}`, { Authorization: `Bearer ${token}` })
+  const { estado, cuerpo } = await conexion.pedir('GET', `/api/api/CxC/resumen?${query}`, {
+    Authorization: `Bearer ${token}`,
+  })
   if (estado !== 200) throw new Error(cuerpo)
   return soloEdades(JSON.parse(cuerpo) as Edades)
 }
@@ -62,4 +76,5 @@ async function aMano(db: Database, texto: string, al: string): Promise<Edades> {
   return soloEdades(rows[0] as Edades)
 }
 
-const soloEdades = (edades: Edades): Edades => Object.fromEntries(CLAVES.map((clave) => [clave, Number(edades[clave])])) as unknown as Edades
+const soloEdades = (edades: Edades): Edades =>
+  Object.fromEntries(CLAVES.map((clave) => [clave, Number(edades[clave])])) as unknown as Edades

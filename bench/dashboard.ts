@@ -31,9 +31,19 @@ export async function medirDashboard(escenario: Escenario): Promise<string> {
   await sembrarEscuela(base)
   const { token } = await abrirSesion(base, 'Administrador')
   const conexion = new Conexion(await escenario.servir(base))
-  const [entero, mano] = await enTurnos(() => pedir(conexion, token), () => aMano(base.db), { calentamiento: 3, veces: VECES })
+  const [entero, mano] = await enTurnos(
+    () => pedir(conexion, token),
+    () => aMano(base.db),
+    { calentamiento: 3, veces: VECES },
+  )
   conexion.cerrar()
-  return [`The dashboard of an administrator, medians of ${VECES}, milliseconds.`, tabla(['parts by hand', 'dashboard over HTTP', 'times'], [[mano.toFixed(0), entero.toFixed(0), (entero / mano).toFixed(2)]])].join('\n\n')
+  return [
+    `The dashboard of an administrator, medians of ${VECES}, milliseconds.`,
+    tabla(
+      ['parts by hand', 'dashboard over HTTP', 'times'],
+      [[mano.toFixed(0), entero.toFixed(0), (entero / mano).toFixed(2)]],
+    ),
+  ].join('\n\n')
 }
 
 async function pedir(conexion: Conexion, token: string): Promise<Cifras> {
@@ -57,7 +67,12 @@ async function aMano(db: Database): Promise<Cifras> {
   const hoy = hoyEn(new Date())
   const { ingresosDelMes, ingresosPorMes } = filtrosDelTablero(hoy)
   const partes = Object.entries(POR_MANO).map(async ([cual, texto]) => {
-    const { rows } = await db.pool.query<{ n: number }>(texto, [hoy, ingresosDelMes.fecha_gte, ingresosDelMes.fecha_lte, ingresosPorMes.fecha_gte])
+    const { rows } = await db.pool.query<{ n: number }>(texto, [
+      hoy,
+      ingresosDelMes.fecha_gte,
+      ingresosDelMes.fecha_lte,
+      ingresosPorMes.fecha_gte,
+    ])
     return [cual, Number(rows[0]?.n)] as const
   })
   return Object.fromEntries(await Promise.all(partes)) as Cifras

@@ -40,12 +40,16 @@ const NACIMIENTO = '2016-03-05'
 async function sembrar({ db }: Base): Promise<Record<string, Enlace>> {
   const convocar = async (variante: Variante, cambios: { cierra?: string; activa?: boolean } = {}) => {
     const { cierra = sumarDias(hoy(), 30), activa = true } = cambios
-    const { id } = await db.one<{ id: number }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, activa) VALUES (${guid()}, 'Matrícula', ${variante}, ${sumarDias(hoy(), -60)}, ${cierra}, ${activa}) RETURNING id`)
+    const { id } = await db.one<{ id: number }>(
+      sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, activa) VALUES (${guid()}, 'Matrícula', ${variante}, ${sumarDias(hoy(), -60)}, ${cierra}, ${activa}) RETURNING id`,
+    )
     return id
   }
   const registrar = async (convocatoria_id: number, cuantos: number, estado = 'nuevo') => {
     const guids = Array.from({ length: cuantos }, guid)
-    const { id: envio_id } = await db.one<{ id: number }>(sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${guid()}, '') RETURNING id`)
+    const { id: envio_id } = await db.one<{ id: number }>(
+      sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${guid()}, '') RETURNING id`,
+    )
     await db.run(sql`INSERT INTO registros (guid, convocatoria_id, envio_id, estado, decidido_en, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta)
       SELECT una, ${convocatoria_id}, ${envio_id}, ${estado}, ${estado === 'nuevo' ? null : '2026-11-01'}, 'Sofía', 'Mejía Reyes', ${NACIMIENTO}, 'Ana', 'Reyes', 'madre', '+50499990000', ${sumarDias(hoy(), 5)} FROM unnest(${guids}::text[]) una`)
     return guids[0] ?? ''
@@ -55,15 +59,26 @@ async function sembrar({ db }: Base): Promise<Record<string, Enlace>> {
   await db.run(sql`ANALYZE registros`)
   return {
     'of another variant': { variante: 'octubre', guid: await registrar(general, 1) },
-    'of a closed campaign': { variante: 'general', guid: await registrar(await convocar('general', { cierra: sumarDias(hoy(), -1) }), 1) },
-    'of a campaign switched off': { variante: 'general', guid: await registrar(await convocar('general', { activa: false }), 1) },
-    'decided': { variante: 'general', guid: await registrar(general, 1, 'rechazado') },
+    'of a closed campaign': {
+      variante: 'general',
+      guid: await registrar(await convocar('general', { cierra: sumarDias(hoy(), -1) }), 1),
+    },
+    'of a campaign switched off': {
+      variante: 'general',
+      guid: await registrar(await convocar('general', { activa: false }), 1),
+    },
+    decided: { variante: 'general', guid: await registrar(general, 1, 'rechazado') },
   }
 }
 
 const JSON_ = { 'Content-Type': 'application/json' }
 const pedir = (conexion: Conexion, metodo: string, ruta: string, cuerpo?: object, headers = {}): Promise<Respuesta> =>
-  conexion.pedir(metodo, `/api/api/Publico/${ruta}`, { ...(cuerpo && JSON_), ...headers }, cuerpo && JSON.stringify(cuerpo))
+  conexion.pedir(
+    metodo,
+    `/api/api/Publico/${ruta}`,
+    { ...(cuerpo && JSON_), ...headers },
+    cuerpo && JSON.stringify(cuerpo),
+  )
 
 const estudiante = { nombres: 'Sofía', apellidos: 'Mejía Reyes', fecha_nacimiento: NACIMIENTO, cursos: [1] }
 const encargado = { nombres: 'Ana', apellidos: 'Reyes', parentesco: 'madre', telefono: '99990000' }
@@ -71,10 +86,20 @@ const encargado = { nombres: 'Ana', apellidos: 'Reyes', parentesco: 'madre', tel
 /** The doors that a link opens. */
 const PUERTAS: Record<string, (conexion: Conexion, enlace: Enlace) => Promise<Respuesta>> = {
   'open the form': (conexion, { variante, guid }) => pedir(conexion, 'GET', `Convocatorias/${variante}/${guid}`),
-  'send it': (conexion, enlace) => pedir(conexion, 'POST', 'Registros', { ...enlace, encargado, estudiantes: [estudiante] }, { 'Idempotency-Key': guid() }),
-  'read a registration': (conexion, enlace) => pedir(conexion, 'POST', 'Registros/consultar', { ...enlace, fecha_nacimiento: NACIMIENTO }),
-  'change it': (conexion, enlace) => pedir(conexion, 'PUT', 'Registros', { ...enlace, nacimiento: NACIMIENTO, version: 1, estudiante, encargado }),
-  'begin its letter': (conexion, { guid }) => pedir(conexion, 'POST', 'Consentimiento/registro', { guid, fecha_nacimiento: NACIMIENTO }),
+  'send it': (conexion, enlace) =>
+    pedir(
+      conexion,
+      'POST',
+      'Registros',
+      { ...enlace, encargado, estudiantes: [estudiante] },
+      { 'Idempotency-Key': guid() },
+    ),
+  'read a registration': (conexion, enlace) =>
+    pedir(conexion, 'POST', 'Registros/consultar', { ...enlace, fecha_nacimiento: NACIMIENTO }),
+  'change it': (conexion, enlace) =>
+    pedir(conexion, 'PUT', 'Registros', { ...enlace, nacimiento: NACIMIENTO, version: 1, estudiante, encargado }),
+  'begin its letter': (conexion, { guid }) =>
+    pedir(conexion, 'POST', 'Consentimiento/registro', { guid, fecha_nacimiento: NACIMIENTO }),
 }
 
 /** Loopback addresses, which the server takes for as many visitors. */
@@ -102,7 +127,10 @@ async function adivinar(servidor: string): Promise<string> {
     const todas = [...cuenta.values()].reduce((suma, veces) => suma + veces, 0)
     return [puerta, todas, todas - de(404) - de(429), de(404), de(429)]
   })
-  return [`${INTENTOS} guessed links from ${DIRECCIONES} addresses, among ${VIVOS} that open, in ${segundos} s.`, tabla(['door', 'guesses', 'found', '404', '429'], filas)].join('\n\n')
+  return [
+    `${INTENTOS} guessed links from ${DIRECCIONES} addresses, among ${VIVOS} that open, in ${segundos} s.`,
+    tabla(['door', 'guesses', 'found', '404', '429'], filas),
+  ].join('\n\n')
 }
 
 /** One kind after the other, so that whatever else the machine does concerns all of them alike. */
@@ -137,11 +165,24 @@ async function cronometrar(servidor: string, { db }: Base, clases: Record<string
     conexion.cerrar()
     if (respuestas.size !== 1) throw new Error(`The answers differ:\n${[...respuestas].join('\n')}`)
     const base = mediana(tiempos.get(desconocido) ?? [])
-    for (const [nombre, suyos] of tiempos) filas.push([`${puerta}: ${nombre}`, suyos.length, mediana(suyos).toFixed(3), centil(suyos, 0.95).toFixed(3), (mediana(suyos) / base).toFixed(3)])
+    for (const [nombre, suyos] of tiempos)
+      filas.push([
+        `${puerta}: ${nombre}`,
+        suyos.length,
+        mediana(suyos).toFixed(3),
+        centil(suyos, 0.95).toFixed(3),
+        (mediana(suyos) / base).toFixed(3),
+      ])
   }
-  return ['Links that open nothing, by the reason; the same answer to all of them, milliseconds.', tabla(['door', 'requests', 'p50', 'p95', 'median / that of an unknown one'], filas)].join('\n\n')
+  return [
+    'Links that open nothing, by the reason; the same answer to all of them, milliseconds.',
+    tabla(['door', 'requests', 'p50', 'p95', 'median / that of an unknown one'], filas),
+  ].join('\n\n')
 }
 
 function barajados<T>(de: readonly T[]): T[] {
-  return de.map((uno) => ({ uno, orden: Math.random() })).toSorted((a, b) => a.orden - b.orden).map(({ uno }) => uno)
+  return de
+    .map((uno) => ({ uno, orden: Math.random() }))
+    .toSorted((a, b) => a.orden - b.orden)
+    .map(({ uno }) => uno)
 }

@@ -42,7 +42,9 @@ interface Archivo {
 export async function medirPeso(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_peso')
   const { token } = await abrirSesion(base, 'Administrador')
-  await base.db.run(sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'C-' || n, 'Sofía', 'Mejía' FROM generate_series(1, 60) n`)
+  await base.db.run(
+    sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'C-' || n, 'Sofía', 'Mejía' FROM generate_series(1, 60) n`,
+  )
   await abrirCampana(base)
   const direccion = await escenario.servir(base)
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS })
@@ -53,22 +55,41 @@ export async function medirPeso(escenario: Escenario): Promise<string> {
       const archivos = await cargar(browser, direccion, pagina, token)
       const scripts = archivos.filter(({ script }) => script)
       filas.push([pagina.ruta, kilobytes(scripts), pagina.limite, scripts.length, kilobytes(archivos)])
-      if (process.argv.includes('--detalle')) detalle.push(`${pagina.ruta}\n${archivos.toSorted((a, b) => b.bytes - a.bytes).map(({ nombre, bytes }) => `  ${String(bytes).padStart(7)} ${nombre}`).join('\n')}`)
+      if (process.argv.includes('--detalle'))
+        detalle.push(
+          `${pagina.ruta}\n${archivos
+            .toSorted((a, b) => b.bytes - a.bytes)
+            .map(({ nombre, bytes }) => `  ${String(bytes).padStart(7)} ${nombre}`)
+            .join('\n')}`,
+        )
     }
-    return [tabla(['first load, brotli', 'JavaScript kB', 'at most', 'files', 'all kB'], filas), ...detalle].join('\n\n')
+    return [tabla(['first load, brotli', 'JavaScript kB', 'at most', 'files', 'all kB'], filas), ...detalle].join(
+      '\n\n',
+    )
   } finally {
     await browser.close()
   }
 }
 
-async function cargar(browser: Browser, direccion: string, { ruta, lista, conSesion, seguir }: Pagina, token: string): Promise<Archivo[]> {
+async function cargar(
+  browser: Browser,
+  direccion: string,
+  { ruta, lista, conSesion, seguir }: Pagina,
+  token: string,
+): Promise<Archivo[]> {
   const contexto = await browser.newContext({ serviceWorkers: 'block' })
   if (conSesion) await contexto.addInitScript((valor) => localStorage.setItem('token', valor), token)
   const page = await contexto.newPage()
   const pedidos: Promise<Archivo>[] = []
   page.on('requestfinished', (pedido) => {
     const nombre = new URL(pedido.url()).pathname
-    pedidos.push(pedido.sizes().then(({ responseBodySize }) => ({ nombre, script: pedido.resourceType() === 'script' || nombre.endsWith('.js'), bytes: responseBodySize })))
+    pedidos.push(
+      pedido.sizes().then(({ responseBodySize }) => ({
+        nombre,
+        script: pedido.resourceType() === 'script' || nombre.endsWith('.js'),
+        bytes: responseBodySize,
+      })),
+    )
   })
   await page.goto(`${direccion}${ruta}`)
   await page.locator(lista).first().waitFor()
@@ -86,8 +107,12 @@ async function abrirCampana({ db }: Awaited<ReturnType<Escenario['base']>>): Pro
     cu AS (INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado) SELECT 'A1', 'Inglés A1', id, '2027-I', '2030-01-15', '2030-06-15', 30, 'abierto' FROM ct RETURNING id),
     cv AS (INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${CAMPANA}, 'Medición', 'general', '2020-01-01', '2029-12-31') RETURNING id)
     INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT cv.id, cu.id FROM cv, cu`)
-  await db.run(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado) SELECT 'B1', 'Inglés B1', id, '2026-II', '2020-01-01', '2029-12-31', 30, 'en_curso' FROM curso_categorias`)
-  await db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) SELECT id, d, '08:00', '09:00' FROM cursos CROSS JOIN generate_series(1, 7) d WHERE estado = 'en_curso'`)
+  await db.run(
+    sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado) SELECT 'B1', 'Inglés B1', id, '2026-II', '2020-01-01', '2029-12-31', 30, 'en_curso' FROM curso_categorias`,
+  )
+  await db.run(
+    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) SELECT id, d, '08:00', '09:00' FROM cursos CROSS JOIN generate_series(1, 7) d WHERE estado = 'en_curso'`,
+  )
 }
 
 async function abrirClase(page: Page): Promise<void> {
@@ -99,9 +124,14 @@ async function abrirClase(page: Page): Promise<void> {
 async function alUltimoPaso(page: Page): Promise<void> {
   const continuar = () => page.locator('button[type=submit]').click()
   const escribir = async (campos: Record<string, string>) => {
-    for (const [campo, texto] of Object.entries(campos)) await page.locator(`input[name="${campo}"]`).pressSequentially(texto)
+    for (const [campo, texto] of Object.entries(campos))
+      await page.locator(`input[name="${campo}"]`).pressSequentially(texto)
   }
-  await escribir({ 'estudiantes.0.nombres': 'Sofía', 'estudiantes.0.apellidos': 'Mejía', 'estudiantes.0.fecha_nacimiento': '05032016' })
+  await escribir({
+    'estudiantes.0.nombres': 'Sofía',
+    'estudiantes.0.apellidos': 'Mejía',
+    'estudiantes.0.fecha_nacimiento': '05032016',
+  })
   await continuar()
   await escribir({ 'encargado.nombres': 'Ana', 'encargado.apellidos': 'Reyes', 'encargado.telefono': '99990000' })
   await page.locator('input[value=madre]').check()
@@ -114,10 +144,16 @@ async function alUltimoPaso(page: Page): Promise<void> {
 /** A script that came as it lies on the disk was not compressed: the figures would not be those of brotli. */
 function comprimidos(archivos: readonly Archivo[]): void {
   const assets = join(projectRoot, 'dist/web/assets')
-  const brotli = new Map(readdirSync(assets).filter((nombre) => nombre.endsWith('.js.br')).map((nombre) => [`/assets/${nombre.slice(0, -3)}`, readFileSync(join(assets, nombre)).length]))
+  const brotli = new Map(
+    readdirSync(assets)
+      .filter((nombre) => nombre.endsWith('.js.br'))
+      .map((nombre) => [`/assets/${nombre.slice(0, -3)}`, readFileSync(join(assets, nombre)).length]),
+  )
   for (const { nombre, script, bytes } of archivos) {
-    if (script && brotli.has(nombre) && bytes !== brotli.get(nombre)) throw new Error(`${nombre} llegó con ${bytes} bytes y no con los ${brotli.get(nombre)} de brotli.`)
+    if (script && brotli.has(nombre) && bytes !== brotli.get(nombre))
+      throw new Error(`${nombre} llegó con ${bytes} bytes y no con los ${brotli.get(nombre)} de brotli.`)
   }
 }
 
-const kilobytes = (archivos: readonly Archivo[]): string => (archivos.reduce((suma, { bytes }) => suma + bytes, 0) / 1_000).toFixed(1)
+const kilobytes = (archivos: readonly Archivo[]): string =>
+  (archivos.reduce((suma, { bytes }) => suma + bytes, 0) / 1_000).toFixed(1)

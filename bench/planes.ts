@@ -7,7 +7,12 @@ import { escuchar, type Sentencia } from './apoyo/sentencias.ts'
 import { sembrarEscuela } from './clientes/datos.ts'
 
 /** What is asked of each list and report, as screens ask it. */
-const PREGUNTAS: readonly [ruta: string, filtro?: Record<string, unknown>, orden?: [string, 'ASC' | 'DESC'], desde?: number][] = [
+const PREGUNTAS: readonly [
+  ruta: string,
+  filtro?: Record<string, unknown>,
+  orden?: [string, 'ASC' | 'DESC'],
+  desde?: number,
+][] = [
   ['Clientes'],
   ['Clientes', {}, ['nombre', 'ASC'], 50_000],
   ['Clientes', { activo: false }],
@@ -87,11 +92,23 @@ export async function explicar({ url, db }: Base, token: string): Promise<string
   const partes: string[] = []
   for (const [ruta, filtro = {}, orden, desde = 0] of PREGUNTAS) {
     enviadas.length = 0
-    const parametros = new URLSearchParams({ filter: JSON.stringify(filtro), ...(orden && { sort: JSON.stringify(orden) }), ...(!ruta.includes('/') && { range: JSON.stringify([desde, desde + 24]) }) })
+    const parametros = new URLSearchParams({
+      filter: JSON.stringify(filtro),
+      ...(orden && { sort: JSON.stringify(orden) }),
+      ...(!ruta.includes('/') && { range: JSON.stringify([desde, desde + 24]) }),
+    })
     await pedir(app, token, ruta.includes('?') || /\d\/cuenta$/.test(ruta) ? ruta : `${ruta}?${parametros}`)
-    const titulo = [ruta, ...(Object.keys(filtro).length ? [JSON.stringify(filtro)] : []), ...(orden ? [orden.join(' ')] : []), ...(desde ? [`from ${desde}`] : [])].join(' · ')
+    const titulo = [
+      ruta,
+      ...(Object.keys(filtro).length ? [JSON.stringify(filtro)] : []),
+      ...(orden ? [orden.join(' ')] : []),
+      ...(desde ? [`from ${desde}`] : []),
+    ].join(' · ')
     const planes: string[] = []
-    for (const sentencia of enviadas.filter(({ text }) => !text.includes('FROM sesiones') && /^\s*(SELECT|WITH)/.test(text))) planes.push(await plan(db, sentencia))
+    for (const sentencia of enviadas.filter(
+      ({ text }) => !text.includes('FROM sesiones') && /^\s*(SELECT|WITH)/.test(text),
+    ))
+      planes.push(await plan(db, sentencia))
     partes.push(`### ${titulo}\n\n${planes.map((texto) => `\`\`\`\n${texto}\n\`\`\``).join('\n')}`)
   }
   await app.close()
@@ -100,7 +117,10 @@ export async function explicar({ url, db }: Base, token: string): Promise<string
 }
 
 async function pedir(app: FastifyInstance, token: string, ruta: string): Promise<void> {
-  const { statusCode, body } = await app.inject({ url: `/api/api/${ruta}`, headers: { Authorization: `Bearer ${token}` } })
+  const { statusCode, body } = await app.inject({
+    url: `/api/api/${ruta}`,
+    headers: { Authorization: `Bearer ${token}` },
+  })
   if (statusCode !== 200) throw new Error(`${ruta}: ${body}`)
 }
 
@@ -114,11 +134,13 @@ interface Nodo {
   'Shared Hit Blocks': number
   'Shared Read Blocks': number
   'Actual Total Time': number
-  'Plans'?: Nodo[]
+  Plans?: Nodo[]
 }
 
 async function plan(db: Database, { text, values }: Sentencia): Promise<string> {
-  const { rows } = await db.pool.query<{ 'QUERY PLAN': { 'Plan': Nodo; 'Execution Time': number; 'Planning Time': number }[] }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
+  const { rows } = await db.pool.query<{
+    'QUERY PLAN': { Plan: Nodo; 'Execution Time': number; 'Planning Time': number }[]
+  }>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values)
   const [resultado] = rows[0]?.['QUERY PLAN'] ?? []
   if (!resultado) throw new Error('EXPLAIN no contestó.')
   const raiz = resultado.Plan
@@ -129,7 +151,11 @@ async function plan(db: Database, { text, values }: Sentencia): Promise<string> 
 function lineas(nodo: Nodo, sangria: number): string[] {
   const lee = nodo['Relation Name'] ?? (nodo['Node Type'] === 'Bitmap Index Scan' ? nodo['Index Name'] : undefined)
   const propia = lee
-    ? [`${'  '.repeat(sangria)}${nodo['Node Type']} ${[nodo['Relation Name'], nodo['Index Name']].filter(Boolean).join(' by ')}: ${nodo['Actual Rows']} rows × ${nodo['Actual Loops']}, ${(nodo['Actual Total Time'] * nodo['Actual Loops']).toFixed(1)} ms`]
-    : nodo['Node Type'].includes('Sort') ? [`${'  '.repeat(sangria)}${nodo['Node Type']}: ${nodo['Actual Rows']} rows`] : []
+    ? [
+        `${'  '.repeat(sangria)}${nodo['Node Type']} ${[nodo['Relation Name'], nodo['Index Name']].filter(Boolean).join(' by ')}: ${nodo['Actual Rows']} rows × ${nodo['Actual Loops']}, ${(nodo['Actual Total Time'] * nodo['Actual Loops']).toFixed(1)} ms`,
+      ]
+    : nodo['Node Type'].includes('Sort')
+      ? [`${'  '.repeat(sangria)}${nodo['Node Type']}: ${nodo['Actual Rows']} rows`]
+      : []
   return [...propia, ...(nodo.Plans ?? []).flatMap((hijo) => lineas(hijo, sangria + propia.length))]
 }

@@ -48,9 +48,20 @@ export async function medirRecibos(escenario: Escenario): Promise<string> {
 
   const [http, directo] = [mediana(ritmos.http), mediana(ritmos.directo)]
   const razones = ritmos.http.map((ritmo, numero) => ritmo / (ritmos.directo[numero] ?? NaN))
-  const fila = (nombre: string, valores: readonly number[], cifras = 0) => [nombre, mediana(valores).toFixed(cifras), valores.map((valor) => valor.toFixed(cifras)).join(' ')]
+  const fila = (nombre: string, valores: readonly number[], cifras = 0) => [
+    nombre,
+    mediana(valores).toFixed(cifras),
+    valores.map((valor) => valor.toFixed(cifras)).join(' '),
+  ]
   return [
-    tabla(['receipts per second', 'median', 'rounds'], [fila('HTTP, 16 clients', ritmos.http), fila('the same statements, 16 connections', ritmos.directo), fila('pair by pair', razones, 2)]),
+    tabla(
+      ['receipts per second', 'median', 'rounds'],
+      [
+        fila('HTTP, 16 clients', ritmos.http),
+        fila('the same statements, 16 connections', ritmos.directo),
+        fila('pair by pair', razones, 2),
+      ],
+    ),
     `HTTP reaches ${(http / directo).toFixed(2)} of straight (at least ${ACEPTADO}); ${grabacion.sentencias.length} round trips for each receipt.`,
   ].join('\n\n')
 }
@@ -62,7 +73,9 @@ async function prepararCajeros(base: Base): Promise<Cajero[]> {
   const cajeros: Cajero[] = []
   for (let numero = 1; numero <= CAJEROS; numero++) {
     const sesion = await abrirSesion(base, 'Recepción', numero)
-    const { id } = await base.db.one<{ id: number }>(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${sesion.usuario_id}, current_date, 50000) RETURNING id`)
+    const { id } = await base.db.one<{ id: number }>(
+      sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${sesion.usuario_id}, current_date, 50000) RETURNING id`,
+    )
     cajeros.push({ ...sesion, caja_id: id })
   }
   return cajeros
@@ -76,11 +89,20 @@ async function prepararCobros({ db }: Base, cuantos: number): Promise<Omit<Cobro
   await db.run(sql`ALTER TABLE cargos ALTER COLUMN id RESTART WITH 20000001`)
   await db.run(sql`ALTER TABLE recibos ALTER COLUMN id RESTART WITH 30000001`)
   await db.run(sql`UPDATE series SET siguiente = 40000001 WHERE serie = 'RI'`)
-  await db.run(sql`INSERT INTO clientes (codigo, nombres, apellidos, dni) SELECT 'C-' || lpad(n::text, 6, '0'), 'Sofía ' || n, 'Mejía Reyes', lpad(n::text, 13, '0') FROM generate_series(1, ${cuantos}) n`)
+  await db.run(
+    sql`INSERT INTO clientes (codigo, nombres, apellidos, dni) SELECT 'C-' || lpad(n::text, 6, '0'), 'Sofía ' || n, 'Mejía Reyes', lpad(n::text, 13, '0') FROM generate_series(1, ${cuantos}) n`,
+  )
   await db.run(sql`INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto)
     SELECT c.id, 'mensualidad', k, 'Mensualidad ' || k || ' — Inglés básico', current_date, current_date + 30 * k, 85000 FROM clientes c, generate_series(1, 2) k ORDER BY c.id, k`)
-  const filas = await db.many<{ cliente_id: number; cargos: number[] }>(sql`SELECT cliente_id, array_agg(id ORDER BY id) AS cargos FROM cargos GROUP BY cliente_id ORDER BY cliente_id`)
-  return filas.map(({ cliente_id, cargos }) => ({ cliente_id, cargos, monto: 85_000, clave: `medicion-${randomUUID()}` }))
+  const filas = await db.many<{ cliente_id: number; cargos: number[] }>(
+    sql`SELECT cliente_id, array_agg(id ORDER BY id) AS cargos FROM cargos GROUP BY cliente_id ORDER BY cliente_id`,
+  )
+  return filas.map(({ cliente_id, cargos }) => ({
+    cliente_id,
+    cargos,
+    monto: 85_000,
+    clave: `medicion-${randomUUID()}`,
+  }))
 }
 
 const repartir = (cobros: readonly Omit<Cobro, keyof Cajero>[], cajeros: readonly Cajero[]): Cobro[] =>
@@ -106,9 +128,12 @@ async function ronda(proceso: ChildProcess, cobros: readonly Cobro[]): Promise<n
 
 /** Both sides did the whole work: every receipt is there once, paid and recorded. */
 async function comprobar({ db }: Base, esperados: number): Promise<void> {
-  const cuenta = await db.one<Record<string, number>>(sql`SELECT count(*) AS recibos, max(numero) - 40000000 AS ultimo, sum(total)::bigint AS total,
+  const cuenta = await db.one<
+    Record<string, number>
+  >(sql`SELECT count(*) AS recibos, max(numero) - 40000000 AS ultimo, sum(total)::bigint AS total,
     (SELECT count(*) FROM bitacora WHERE accion = 'crear') AS bitacora, (SELECT count(*) FROM idempotencia WHERE respuesta IS NOT NULL) AS claves,
     (SELECT count(*) FROM cargos WHERE aplicado = neto) / 2 AS pagados FROM recibos`)
   const faltan = ['recibos', 'ultimo', 'bitacora', 'claves', 'pagados'].filter((nombre) => cuenta[nombre] !== esperados)
-  if (faltan.length || cuenta.total !== esperados * 170_000) throw new Error(`La medición no hizo lo que dice: ${JSON.stringify(cuenta)}, se esperaban ${esperados}.`)
+  if (faltan.length || cuenta.total !== esperados * 170_000)
+    throw new Error(`La medición no hizo lo que dice: ${JSON.stringify(cuenta)}, se esperaban ${esperados}.`)
 }

@@ -24,23 +24,55 @@ export async function medirRegistros(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_registros')
   const direcciones = [await escenario.servir(base), await escenario.servir(base)]
   const filas: string[][] = []
-  for (const [nombre, plazo] of [['within a minute', MINUTO], ['at once', 0]] as const) {
+  for (const [nombre, plazo] of [
+    ['within a minute', MINUTO],
+    ['at once', 0],
+  ] as const) {
     const { guid, curso_id } = await convocar(base)
     const suertes = await llamar({ direcciones, guid, curso_id, telefonos: telefonos(plazo) })
-    filas.push([nombre, ...(await contar(base, curso_id, suertes)), ...centiles(suertes, 'abrir'), ...centiles(suertes, 'enviar')])
+    filas.push([
+      nombre,
+      ...(await contar(base, curso_id, suertes)),
+      ...centiles(suertes, 'abrir'),
+      ...centiles(suertes, 'enviar'),
+    ])
   }
   return [
     `${PADRES} parents, ${MISMA_DIRECCION} of them from one address, one in ${REPITE_CADA} sends twice; ${ASIENTOS} seats; milliseconds.`,
-    tabla(['arrive', 'stored', 'not 201', 'seats', 'waiting', 'places without a gap', 'told as stored', 'later never before earlier', 'open p50', 'p95', 'max', 'send p50', 'p95', 'max'], filas),
+    tabla(
+      [
+        'arrive',
+        'stored',
+        'not 201',
+        'seats',
+        'waiting',
+        'places without a gap',
+        'told as stored',
+        'later never before earlier',
+        'open p50',
+        'p95',
+        'max',
+        'send p50',
+        'p95',
+        'max',
+      ],
+      filas,
+    ),
   ].join('\n\n')
 }
 
 async function convocar({ db }: Base): Promise<{ guid: string; curso_id: number }> {
   const guid = randomBytes(16).toString('base64url')
-  const { id: categoria_id } = await db.one<{ id: number }>(sql`INSERT INTO curso_categorias (nombre) VALUES (${guid}) RETURNING id`)
-  const { id: curso_id } = await db.one<{ id: number }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+  const { id: categoria_id } = await db.one<{ id: number }>(
+    sql`INSERT INTO curso_categorias (nombre) VALUES (${guid}) RETURNING id`,
+  )
+  const { id: curso_id } = await db.one<{
+    id: number
+  }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
     VALUES (${guid}, 'Inglés A1', ${categoria_id}, '2026-III', ${sumarDias(hoy(), 30)}, ${sumarDias(hoy(), 120)}, ${ASIENTOS}, 'abierto') RETURNING id`)
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${guid}, 'Matrícula', 'general', ${hoy()}, ${sumarDias(hoy(), 9)}) RETURNING id`)
+  const { id } = await db.one<{ id: number }>(
+    sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${guid}, 'Matrícula', 'general', ${hoy()}, ${sumarDias(hoy(), 9)}) RETURNING id`,
+  )
   await db.run(sql`INSERT INTO convocatoria_cursos VALUES (${id}, ${curso_id})`)
   return { guid, curso_id }
 }
@@ -53,7 +85,10 @@ const telefonos = (plazo: number): Telefono[] =>
   }))
 
 async function llamar(encargo: Encargo): Promise<Suerte[]> {
-  const proceso = fork(new URL('registros/telefonos.ts', import.meta.url), { stdio: 'inherit', serialization: 'advanced' })
+  const proceso = fork(new URL('registros/telefonos.ts', import.meta.url), {
+    stdio: 'inherit',
+    serialization: 'advanced',
+  })
   proceso.send(encargo)
   const [suertes] = (await once(proceso, 'message')) as [Suerte[]]
   return suertes
@@ -66,9 +101,16 @@ interface Guardada {
 
 /** What the database holds of them, against what each was told. */
 async function contar({ db }: Base, curso_id: number, suertes: readonly Suerte[]): Promise<string[]> {
-  const guardadas = await db.many<Guardada>(sql`SELECT 'R-' || lpad(registro_id::text, 6, '0') AS codigo, estado FROM matriculas WHERE curso_id = ${curso_id} ORDER BY id`)
+  const guardadas = await db.many<Guardada>(
+    sql`SELECT 'R-' || lpad(registro_id::text, 6, '0') AS codigo, estado FROM matriculas WHERE curso_id = ${curso_id} ORDER BY id`,
+  )
   const asientos = guardadas.filter(({ estado }) => estado === 'preinscrita')
-  const lugares = new Map([...asientos.map(({ codigo }) => [codigo, null] as const), ...guardadas.filter(({ estado }) => estado === 'en_espera').map(({ codigo }, indice) => [codigo, indice + 1] as const)])
+  const lugares = new Map([
+    ...asientos.map(({ codigo }) => [codigo, null] as const),
+    ...guardadas
+      .filter(({ estado }) => estado === 'en_espera')
+      .map(({ codigo }, indice) => [codigo, indice + 1] as const),
+  ])
   const dichos = suertes.flatMap(({ lugar }) => lugar ?? []).sort((a, b) => a - b)
   const siNo = (bien: boolean) => (bien ? 'yes' : 'NO')
   return [
@@ -87,10 +129,17 @@ function enOrden(suertes: readonly Suerte[]): boolean {
   const respondidas = suertes.toSorted((a, b) => a.respondido - b.respondido)
   let [siguiente, ultimo] = [0, 0]
   for (const { enviado, lugar } of suertes.toSorted((a, b) => a.enviado - b.enviado)) {
-    for (let una = respondidas[siguiente]; una && una.respondido < enviado; una = respondidas[++siguiente]) ultimo = Math.max(ultimo, una.lugar ?? 0)
+    for (let una = respondidas[siguiente]; una && una.respondido < enviado; una = respondidas[++siguiente])
+      ultimo = Math.max(ultimo, una.lugar ?? 0)
     if (ultimo > 0 && (lugar ?? 0) <= ultimo) return false
   }
   return true
 }
 
-const centiles = (suertes: readonly Suerte[], cual: 'abrir' | 'enviar'): string[] => [0.5, 0.95, 1].map((parte) => centil(suertes.map((suerte) => suerte[cual]), parte).toFixed(0))
+const centiles = (suertes: readonly Suerte[], cual: 'abrir' | 'enviar'): string[] =>
+  [0.5, 0.95, 1].map((parte) =>
+    centil(
+      suertes.map((suerte) => suerte[cual]),
+      parte,
+    ).toFixed(0),
+  )

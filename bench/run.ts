@@ -14,7 +14,19 @@ import { medirRecibos } from './recibos.ts'
 import { medirRegistros } from './registros.ts'
 import { medirVenta } from './venta.ts'
 
-const MEDICIONES = { recibos: medirRecibos, clientes: medirClientes, peso: medirPeso, planes: explicarListas, venta: medirVenta, cxc: medirCxC, registros: medirRegistros, guids: medirGuids, dashboard: medirDashboard, asistencias: medirAsistencias, clase: medirClase }
+const MEDICIONES = {
+  recibos: medirRecibos,
+  clientes: medirClientes,
+  peso: medirPeso,
+  planes: explicarListas,
+  venta: medirVenta,
+  cxc: medirCxC,
+  registros: medirRegistros,
+  guids: medirGuids,
+  dashboard: medirDashboard,
+  asistencias: medirAsistencias,
+  clase: medirClase,
+}
 
 const pedidas = process.argv.slice(2).filter((palabra) => !palabra.startsWith('--'))
 const build = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32' })
@@ -22,7 +34,8 @@ if (build.status !== 0) process.exit(1)
 
 console.log(`${new Date().toISOString().slice(0, 10)}, ${maquina()}`)
 const escenario = await abrirEscenario()
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void escenario.cerrar().finally(() => process.exit(130)))
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void escenario.cerrar().finally(() => process.exit(130)))
 try {
   for (const [nombre, medir] of Object.entries(MEDICIONES)) {
     if (pedidas.length && !pedidas.includes(nombre)) continue

@@ -40,10 +40,24 @@ export async function medirVenta(escenario: Escenario): Promise<string> {
       if (venta >= CALENTAMIENTO) medidas.push(medida)
     }
     await comprobar(base)
-    const fila = (nombre: string, valores: readonly number[]) => [nombre, mediana(valores).toFixed(0), percentil(valores, 0.95).toFixed(0), Math.max(...valores).toFixed(0)]
+    const fila = (nombre: string, valores: readonly number[]) => [
+      nombre,
+      mediana(valores).toFixed(0),
+      percentil(valores, 0.95).toFixed(0),
+      Math.max(...valores).toFixed(0),
+    ]
     const recibo = medidas.map(({ recibo }) => recibo)
     return [
-      tabla(['milliseconds from the last stroke', 'median', 'of 20, 19 within', 'most'], [fila('its number on the screen', recibo), fila('its ticket there to be printed', medidas.map(({ tiquete }) => tiquete))]),
+      tabla(
+        ['milliseconds from the last stroke', 'median', 'of 20, 19 within', 'most'],
+        [
+          fila('its number on the screen', recibo),
+          fila(
+            'its ticket there to be printed',
+            medidas.map(({ tiquete }) => tiquete),
+          ),
+        ],
+      ),
       `${VENTAS} sales; aim: under ${ACEPTADO_MS} ms, ${mediana(recibo) < ACEPTADO_MS ? 'kept' : 'NOT kept'}.`,
     ].join('\n\n')
   } finally {
@@ -58,8 +72,12 @@ interface Medida {
 
 async function prepararCaja(base: Base): Promise<string> {
   const { token, usuario_id } = await abrirSesion(base, 'Recepción')
-  await base.db.run(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, ${hoyEn(new Date())}, 50000)`)
-  await base.db.run(sql`INSERT INTO productos (codigo, nombre, precio, isv) SELECT '7421' || lpad(n::text, 9, '0'), 'Producto ' || n, 1000 + n * 10, 'gravado_15' FROM generate_series(1, ${PRODUCTOS}) n`)
+  await base.db.run(
+    sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, ${hoyEn(new Date())}, 50000)`,
+  )
+  await base.db.run(
+    sql`INSERT INTO productos (codigo, nombre, precio, isv) SELECT '7421' || lpad(n::text, 9, '0'), 'Producto ' || n, 1000 + n * 10, 'gravado_15' FROM generate_series(1, ${PRODUCTOS}) n`,
+  )
   return token
 }
 
@@ -67,7 +85,11 @@ async function prepararCaja(base: Base): Promise<string> {
 async function vender(page: Page, venta: number): Promise<Medida> {
   for (let linea = 1; linea <= 5; linea++) {
     await page.keyboard.type(`7421${String(1 + ((venta * 5 + linea) % PRODUCTOS)).padStart(9, '0')}\n`)
-    await page.getByRole('list', { name: 'Venta' }).getByRole('listitem').nth(linea - 1).waitFor({ timeout: PACIENCIA_MS })
+    await page
+      .getByRole('list', { name: 'Venta' })
+      .getByRole('listitem')
+      .nth(linea - 1)
+      .waitFor({ timeout: PACIENCIA_MS })
   }
   await page.keyboard.press('Enter')
   await page.keyboard.type('50')
@@ -77,7 +99,9 @@ async function vender(page: Page, venta: number): Promise<Medida> {
   await page.evaluate(RELOJ)
   const tiquete = page.waitForResponse((respuesta) => respuesta.url().includes('formato=ticket80') && respuesta.ok())
   const [respuesta] = await Promise.all([tiquete, page.keyboard.press('F9')])
-  const [recibo, tecla] = await page.evaluate<[number, number]>('reloj.then(({ recibo, tecla }) => [recibo, performance.timeOrigin + tecla])')
+  const [recibo, tecla] = await page.evaluate<[number, number]>(
+    'reloj.then(({ recibo, tecla }) => [recibo, performance.timeOrigin + tecla])',
+  )
   const { startTime, responseEnd } = respuesta.request().timing()
   return { recibo, tiquete: startTime + responseEnd - tecla }
 }
@@ -100,11 +124,13 @@ const RELOJ = `void (window.reloj = new Promise((resolve) => {
   }, { capture: true, once: true })
 }))`
 
-const percentil = (valores: readonly number[], parte: number): number => valores.toSorted((a, b) => a - b)[Math.ceil(valores.length * parte) - 1] ?? NaN
+const percentil = (valores: readonly number[], parte: number): number =>
+  valores.toSorted((a, b) => a - b)[Math.ceil(valores.length * parte) - 1] ?? NaN
 
 /** Each was really a sale of five lines and two methods. */
 async function comprobar({ db }: Base): Promise<void> {
   const { ventas } = await db.one<{ ventas: number }>(sql`SELECT count(*) AS ventas FROM recibos r WHERE r.serie = 'RV'
     AND (SELECT count(*) FROM recibo_lineas l WHERE l.recibo_id = r.id) = 5 AND (SELECT count(DISTINCT p.metodo) FROM recibo_pagos p WHERE p.recibo_id = r.id) = 2`)
-  if (ventas !== CALENTAMIENTO + VENTAS) throw new Error(`Se midieron ${CALENTAMIENTO + VENTAS} ventas y hay ${ventas} de cinco líneas y dos métodos.`)
+  if (ventas !== CALENTAMIENTO + VENTAS)
+    throw new Error(`Se midieron ${CALENTAMIENTO + VENTAS} ventas y hay ${ventas} de cinco líneas y dos métodos.`)
 }

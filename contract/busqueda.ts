@@ -12,14 +12,42 @@ export const MAS_LETRAS = 100
 
 export const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(MAS_LETRAS) })
 
-export const ClienteHallado = ClienteFila.pick({ id: true, codigo: true, nombre: true, encargado_nombre: true, activo: true })
-export const ReciboHallado = ReciboFila.pick({ id: true, numero_texto: true, tipo: true, fecha: true, pagador_nombre: true, total: true, estado: true }).extend({
+export const ClienteHallado = ClienteFila.pick({
+  id: true,
+  codigo: true,
+  nombre: true,
+  encargado_nombre: true,
+  activo: true,
+})
+export const ReciboHallado = ReciboFila.pick({
+  id: true,
+  numero_texto: true,
+  tipo: true,
+  fecha: true,
+  pagador_nombre: true,
+  total: true,
+  estado: true,
+}).extend({
   /** The module that opens it for whoever asks. */
   modulo: z.enum(['RecibosIndividuales', 'RecibosVarios', 'RecibosGeneral']),
 })
 export const CursoHallado = CursoFila.pick({ id: true, codigo: true, nombre: true, periodo: true, estado: true })
-export const FacturaHallada = FacturaFila.pick({ id: true, tipo: true, numero: true, fecha: true, cliente_nombre: true, total: true, estado: true })
-export const FiniquitoHallado = FiniquitoFila.pick({ id: true, numero: true, cliente_nombre: true, curso_nombre: true, estado: true })
+export const FacturaHallada = FacturaFila.pick({
+  id: true,
+  tipo: true,
+  numero: true,
+  fecha: true,
+  cliente_nombre: true,
+  total: true,
+  estado: true,
+})
+export const FiniquitoHallado = FiniquitoFila.pick({
+  id: true,
+  numero: true,
+  cliente_nombre: true,
+  curso_nombre: true,
+  estado: true,
+})
 
 /** What the search of the whole office finds; of each kind at most `MAS_HALLAZGOS`, and nothing of what the session may not see. */
 export const Busqueda = z.object({

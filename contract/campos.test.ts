@@ -35,10 +35,12 @@ describe('texto', () => {
 
   it('cleans what is clean already into itself', () => {
     const texto = campos.texto(10_000)
-    fc.assert(fc.property(fc.string({ unit: 'binary', minLength: 1 }), (escrito) => {
-      const una = texto.safeParse(escrito)
-      if (una.success) expect(texto.parse(una.data)).toBe(una.data)
-    }))
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', minLength: 1 }), (escrito) => {
+        const una = texto.safeParse(escrito)
+        if (una.success) expect(texto.parse(una.data)).toBe(una.data)
+      }),
+    )
   })
 })
 
@@ -67,7 +69,10 @@ describe('opcional', () => {
 })
 
 describe('documents and telephones', () => {
-  it.each([['0801-1990-12345', '0801199012345'], ['0801 1990 12345', '0801199012345']])('reads the DNI %s', (escrito, guardado) => {
+  it.each([
+    ['0801-1990-12345', '0801199012345'],
+    ['0801 1990 12345', '0801199012345'],
+  ])('reads the DNI %s', (escrito, guardado) => {
     expect(campos.dni.parse(escrito)).toBe(guardado)
     expect(campos.dni.parse(formatoDni(guardado))).toBe(guardado)
   })
@@ -82,16 +87,24 @@ describe('documents and telephones', () => {
   })
 
   it.each([
-    ['9999-8888', '+50499998888'], ['2222 3333', '+50422223333'], ['(504) 9999-8888', '+50499998888'],
-    ['+504 9999-8888', '+50499998888'], ['00504 3333 4444', '+50433334444'], ['+1 (305) 555-0199', '+13055550199'], ['+34 612 345 678', '+34612345678'],
+    ['9999-8888', '+50499998888'],
+    ['2222 3333', '+50422223333'],
+    ['(504) 9999-8888', '+50499998888'],
+    ['+504 9999-8888', '+50499998888'],
+    ['00504 3333 4444', '+50433334444'],
+    ['+1 (305) 555-0199', '+13055550199'],
+    ['+34 612 345 678', '+34612345678'],
   ])('reads the telephone %s', (escrito, guardado) => {
     expect(campos.telefono.parse(escrito)).toBe(guardado)
     expect(campos.telefono.parse(formatoTelefono(guardado))).toBe(guardado)
   })
 
-  it.each(['12345678', '5555-4444', '999', '+', '+0123456789', '+1234567890123456', 'no tiene'])('refuses the telephone %j', (escrito) => {
-    expect(errorDe(campos.telefono, escrito)).toEqual({ key: 'validacion.telefono' })
-  })
+  it.each(['12345678', '5555-4444', '999', '+', '+0123456789', '+1234567890123456', 'no tiene'])(
+    'refuses the telephone %j',
+    (escrito) => {
+      expect(errorDe(campos.telefono, escrito)).toEqual({ key: 'validacion.telefono' })
+    },
+  )
 
   it('reads an address of e-mail in lower case', () => {
     expect(campos.correo.parse(' Ana.Lopez@Correo.HN ')).toBe('ana.lopez@correo.hn')
@@ -101,7 +114,11 @@ describe('documents and telephones', () => {
 
 describe('dates, amounts and identifiers', () => {
   it('takes dates of the calendar from 1900 to 2100', () => {
-    expect(['1900-01-01', '2024-02-29', '2100-12-31'].map((dia) => errorDe(campos.fecha, dia))).toEqual([null, null, null])
+    expect(['1900-01-01', '2024-02-29', '2100-12-31'].map((dia) => errorDe(campos.fecha, dia))).toEqual([
+      null,
+      null,
+      null,
+    ])
     expect(errorDe(campos.fecha, '2025-02-29')).toEqual({ key: 'validacion.fecha' })
     expect(errorDe(campos.fecha, '1899-12-31')).toEqual({ key: 'validacion.fecha_rango' })
     expect(errorDe(campos.fecha, '2101-01-01')).toEqual({ key: 'validacion.fecha_rango' })
@@ -128,13 +145,21 @@ describe('advertenciasPersona', () => {
   const hoy = '2026-05-01'
 
   it('says nothing about an ordinary person', () => {
-    expect(advertenciasPersona({ dni: '0801199012345', fecha_nacimiento: '1990-02-01', telefono: '+50499998888', whatsapp: null }, hoy)).toEqual({})
+    expect(
+      advertenciasPersona(
+        { dni: '0801199012345', fecha_nacimiento: '1990-02-01', telefono: '+50499998888', whatsapp: null },
+        hoy,
+      ),
+    ).toEqual({})
     expect(advertenciasPersona({}, hoy)).toEqual({})
   })
 
-  it.each([['1901199012345'], ['0029199012345'], ['0800199012345'], ['0829199012345']])('doubts the municipality of %s', (dni) => {
-    expect(advertenciasPersona({ dni }, hoy)).toEqual({ dni: 'validacion.advertencia.dni_municipio' })
-  })
+  it.each([['1901199012345'], ['0029199012345'], ['0800199012345'], ['0829199012345']])(
+    'doubts the municipality of %s',
+    (dni) => {
+      expect(advertenciasPersona({ dni }, hoy)).toEqual({ dni: 'validacion.advertencia.dni_municipio' })
+    },
+  )
 
   it('doubts a year in the future, too old, or before the birth', () => {
     const duda = { dni: 'validacion.advertencia.dni_anio' }
@@ -145,7 +170,9 @@ describe('advertenciasPersona', () => {
   })
 
   it('points out telephones that are foreign or unusual', () => {
-    expect(advertenciasPersona({ telefono: '+13055550199', telefono_2: '+50455556666', whatsapp: '+50488887777' }, hoy)).toEqual({
+    expect(
+      advertenciasPersona({ telefono: '+13055550199', telefono_2: '+50455556666', whatsapp: '+50488887777' }, hoy),
+    ).toEqual({
       telefono: 'validacion.advertencia.telefono_extranjero',
       telefono_2: 'validacion.advertencia.telefono_inusual',
     })

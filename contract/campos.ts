@@ -38,13 +38,22 @@ export const opcional = (campo: z.ZodType<string, string>) =>
 export const textoOpcional = (max: number) => opcional(texto(max))
 
 /** Honduran identity number: 13 digits, kept without the dashes it is typed with. */
-export const dni = z.string().overwrite(sinSeparadores).regex(/^\d{13}$/, 'validacion.dni')
+export const dni = z
+  .string()
+  .overwrite(sinSeparadores)
+  .regex(/^\d{13}$/, 'validacion.dni')
 
 /** Honduran tax number: 14 digits, kept without the dashes it is typed with. */
-export const rtn = z.string().overwrite(sinSeparadores).regex(/^\d{14}$/, 'validacion.rtn')
+export const rtn = z
+  .string()
+  .overwrite(sinSeparadores)
+  .regex(/^\d{14}$/, 'validacion.rtn')
 
 /** Telephone in E.164. Eight digits starting with 2, 3, 7, 8 or 9 are Honduran; any other needs its country: `+1 305…`. */
-export const telefono = z.string().overwrite(enE164).regex(/^\+[1-9]\d{6,14}$/, 'validacion.telefono')
+export const telefono = z
+  .string()
+  .overwrite(enE164)
+  .regex(/^\+[1-9]\d{6,14}$/, 'validacion.telefono')
 
 /** INE code of a municipality: its department's two digits and its own. */
 export const municipio = z.string().regex(/^(0[1-9]|1[0-8])\d{2}$/, 'validacion.opcion')

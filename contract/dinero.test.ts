@@ -9,28 +9,59 @@ const tratamiento = fc.constantFrom('exento', 'gravado_15', 'gravado_18')
 
 describe('parseLempiras', () => {
   it.each([
-    ['1234.5', 123450], ['1,234.50', 123450], ['L 1,234.50', 123450], ['L. 1,234.50', 123450], ['Lps. 5', 500], ['l5', 500],
-    ['L\u00a01,234,567.89', 123456789], [' 0.01 ', 1], ['.5', 50], ['1500.', 150000], ['0', 0], ['-0', 0],
+    ['1234.5', 123450],
+    ['1,234.50', 123450],
+    ['L 1,234.50', 123450],
+    ['L. 1,234.50', 123450],
+    ['Lps. 5', 500],
+    ['l5', 500],
+    ['L\u00a01,234,567.89', 123456789],
+    [' 0.01 ', 1],
+    ['.5', 50],
+    ['1500.', 150000],
+    ['0', 0],
+    ['-0', 0],
   ])('reads %j as %d centavos', (texto, esperado) => {
     expect(parseLempiras(texto)).toBe(esperado)
   })
 
-  it.each(['', ' ', 'L', '.', 'abc', '1.234', '1,23', '12,34.50', '1.234,50', '1 234', '1e3', '0x10', 'Infinity', '1.2.3', '-5', '--5', '-L -5', '5 L', '99999999999999999'])(
-    'refuses %j',
-    (texto) => {
-      expect(parseLempiras(texto)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    ' ',
+    'L',
+    '.',
+    'abc',
+    '1.234',
+    '1,23',
+    '12,34.50',
+    '1.234,50',
+    '1 234',
+    '1e3',
+    '0x10',
+    'Infinity',
+    '1.2.3',
+    '-5',
+    '--5',
+    '-L -5',
+    '5 L',
+    '99999999999999999',
+  ])('refuses %j', (texto) => {
+    expect(parseLempiras(texto)).toBeNull()
+  })
 
   it('reads a negative amount only where it is allowed', () => {
-    expect(['-5', '-L 5.00', 'L -5', '−5'].map((texto) => parseLempiras(texto, { permiteNegativo: true }))).toEqual([-500, -500, -500, -500])
+    expect(['-5', '-L 5.00', 'L -5', '−5'].map((texto) => parseLempiras(texto, { permiteNegativo: true }))).toEqual([
+      -500, -500, -500, -500,
+    ])
     expect(parseLempiras('--5', { permiteNegativo: true })).toBeNull()
   })
 
   it('reads back every amount that the interface writes', () => {
-    fc.assert(fc.property(fc.integer({ min: -MAXIMO, max: MAXIMO }), (monto) => {
-      expect(parseLempiras(formatoLempiras(monto), { permiteNegativo: true })).toBe(monto || 0)
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -MAXIMO, max: MAXIMO }), (monto) => {
+        expect(parseLempiras(formatoLempiras(monto), { permiteNegativo: true })).toBe(monto || 0)
+      }),
+    )
   })
 })
 
@@ -50,48 +81,74 @@ describe('repartir', () => {
 
   it('sums the total exactly, and each part is within one centavo of its share', () => {
     const pesos = fc.array(centavos, { minLength: 1, maxLength: 12 }).filter((lista) => lista.some((peso) => peso > 0))
-    fc.assert(fc.property(centavos, pesos, (total, lista) => {
-      const partes = repartir(total, lista)
-      const suma = lista.reduce((acumulado, peso) => acumulado + BigInt(peso), 0n)
-      expect(partes.reduce((acumulado, parte) => acumulado + parte, 0)).toBe(total)
-      partes.forEach((parte, indice) => {
-        const desvio = BigInt(parte) * suma - BigInt(total) * BigInt(lista[indice] ?? 0)
-        expect(desvio > -suma && desvio < suma).toBe(true)
-      })
-    }))
+    fc.assert(
+      fc.property(centavos, pesos, (total, lista) => {
+        const partes = repartir(total, lista)
+        const suma = lista.reduce((acumulado, peso) => acumulado + BigInt(peso), 0n)
+        expect(partes.reduce((acumulado, parte) => acumulado + parte, 0)).toBe(total)
+        partes.forEach((parte, indice) => {
+          const desvio = BigInt(parte) * suma - BigInt(total) * BigInt(lista[indice] ?? 0)
+          expect(desvio > -suma && desvio < suma).toBe(true)
+        })
+      }),
+    )
   })
 
   it('never takes more from a line than its value', () => {
-    fc.assert(fc.property(fc.array(centavos, { minLength: 1, maxLength: 8 }), fc.double({ min: 0, max: 1, noNaN: true }), (lineas, fraccion) => {
-      const descuento = Math.floor(lineas.reduce((acumulado, linea) => acumulado + linea, 0) * fraccion)
-      repartir(descuento, lineas).forEach((parte, indice) => expect(parte).toBeLessThanOrEqual(lineas[indice] ?? 0))
-    }))
+    fc.assert(
+      fc.property(
+        fc.array(centavos, { minLength: 1, maxLength: 8 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        (lineas, fraccion) => {
+          const descuento = Math.floor(lineas.reduce((acumulado, linea) => acumulado + linea, 0) * fraccion)
+          repartir(descuento, lineas).forEach((parte, indice) => expect(parte).toBeLessThanOrEqual(lineas[indice] ?? 0))
+        },
+      ),
+    )
   })
 })
 
 describe('isvIncluido', () => {
   it.each([
-    [11500, 'exento', 0], [11500, 'gravado_15', 1500], [11800, 'gravado_18', 1800], [100, 'gravado_15', 13], [4, 'gravado_15', 1],
-    [3, 'gravado_15', 0], [1, 'gravado_18', 0], [MAXIMO, 'gravado_15', 1_304_347_826_087], [-11500, 'gravado_15', -1500], [-1, 'gravado_15', 0],
+    [11500, 'exento', 0],
+    [11500, 'gravado_15', 1500],
+    [11800, 'gravado_18', 1800],
+    [100, 'gravado_15', 13],
+    [4, 'gravado_15', 1],
+    [3, 'gravado_15', 0],
+    [1, 'gravado_18', 0],
+    [MAXIMO, 'gravado_15', 1_304_347_826_087],
+    [-11500, 'gravado_15', -1500],
+    [-1, 'gravado_15', 0],
   ] as const)('finds in %d centavos (%s) a tax of %d', (total, isv, esperado) => {
     expect(isvIncluido(total, isv)).toBe(esperado)
   })
 
   it('is the nearest centavo to the exact tax', () => {
-    fc.assert(fc.property(centavos, (total) => {
-      const error = 115n * BigInt(isvIncluido(total, 'gravado_15')) - 15n * BigInt(total)
-      expect(2n * error <= 115n && 2n * error > -115n).toBe(true)
-    }))
+    fc.assert(
+      fc.property(centavos, (total) => {
+        const error = 115n * BigInt(isvIncluido(total, 'gravado_15')) - 15n * BigInt(total)
+        expect(2n * error <= 115n && 2n * error > -115n).toBe(true)
+      }),
+    )
   })
 })
 
 describe('isvDeAbono', () => {
   it('sums the tax of the whole price, however the charge is cut', () => {
-    fc.assert(fc.property(centavos, fc.array(fc.nat(1000), { maxLength: 8 }), tratamiento, (total, cortes, isv) => {
-      const pagado = [0, ...cortes.sort((a, b) => a - b).map((milesimas) => Math.floor((total * milesimas) / 1000)), total]
-      const suma = pagado.slice(1).reduce((acumulado, despues, indice) => acumulado + isvDeAbono(total, pagado[indice] ?? 0, despues, isv), 0)
-      expect(suma).toBe(isvIncluido(total, isv))
-    }))
+    fc.assert(
+      fc.property(centavos, fc.array(fc.nat(1000), { maxLength: 8 }), tratamiento, (total, cortes, isv) => {
+        const pagado = [
+          0,
+          ...cortes.sort((a, b) => a - b).map((milesimas) => Math.floor((total * milesimas) / 1000)),
+          total,
+        ]
+        const suma = pagado
+          .slice(1)
+          .reduce((acumulado, despues, indice) => acumulado + isvDeAbono(total, pagado[indice] ?? 0, despues, isv), 0)
+        expect(suma).toBe(isvIncluido(total, isv))
+      }),
+    )
   })
 
   it('gives back in a reversal what the payment had', () => {

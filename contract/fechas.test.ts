@@ -15,7 +15,18 @@ describe('fechas', () => {
 
   it('knows which dates the calendar has', () => {
     expect(['2024-02-29', '2000-02-29', '1900-01-01'].every(esFecha)).toBe(true)
-    expect(['2025-02-29', '1900-02-29', '2025-13-01', '2025-04-31', '2025-1-1', '05/03/2025', '', '2025-01-01T00:00:00Z'].some(esFecha)).toBe(false)
+    expect(
+      [
+        '2025-02-29',
+        '1900-02-29',
+        '2025-13-01',
+        '2025-04-31',
+        '2025-1-1',
+        '05/03/2025',
+        '',
+        '2025-01-01T00:00:00Z',
+      ].some(esFecha),
+    ).toBe(false)
   })
 
   it('moves a date by days', () => {
@@ -33,9 +44,11 @@ describe('fechas', () => {
   it('counts the days between two dates', () => {
     expect(diasEntre('2024-02-28', '2024-03-01')).toBe(2)
     expect(diasEntre('2025-03-05', '2025-03-01')).toBe(-4)
-    fc.assert(fc.property(fecha, fc.integer({ min: -40_000, max: 40_000 }), (desde, dias) => {
-      expect(diasEntre(desde, sumarDias(desde, dias))).toBe(dias)
-    }))
+    fc.assert(
+      fc.property(fecha, fc.integer({ min: -40_000, max: 40_000 }), (desde, dias) => {
+        expect(diasEntre(desde, sumarDias(desde, dias))).toBe(dias)
+      }),
+    )
   })
 
   it('numbers the week from lunes (1) to domingo (7)', () => {

@@ -6,7 +6,9 @@ export const ZONA_HORARIA = 'America/Tegucigalpa'
 const FECHA = /^\d{4}-\d{2}-\d{2}$/
 const MS_POR_DIA = 86_400_000
 // The Swedish way of writing a date is YYYY-MM-DD.
-const fechaLocal = alUsarlo(() => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, year: 'numeric', month: '2-digit', day: '2-digit' }))
+const fechaLocal = alUsarlo(
+  () => new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, year: 'numeric', month: '2-digit', day: '2-digit' }),
+)
 
 /** The local date (YYYY-MM-DD, Tegucigalpa) of an instant. */
 export function hoyEn(instante: Date): string {

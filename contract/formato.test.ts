@@ -33,7 +33,15 @@ describe('formato', () => {
   })
 
   it('names the weekdays from lunes to domingo', () => {
-    expect([1, 2, 3, 4, 5, 6, 7].map(formato.formatoDia)).toEqual(['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'])
+    expect([1, 2, 3, 4, 5, 6, 7].map(formato.formatoDia)).toEqual([
+      'lunes',
+      'martes',
+      'miércoles',
+      'jueves',
+      'viernes',
+      'sábado',
+      'domingo',
+    ])
   })
 
   it('writes documents with their dashes', () => {

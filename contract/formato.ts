@@ -6,13 +6,20 @@ const LOCALE = 'es-HN'
 
 const lempiras = alUsarlo(() => new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'HNL' }))
 const porcentaje = alUsarlo(() => new Intl.NumberFormat(LOCALE, { style: 'percent', maximumFractionDigits: 2 }))
-const fechaLarga = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }))
+const fechaLarga = alUsarlo(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' }),
+)
 const mesLargo = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long', year: 'numeric' }))
 const nombreDeMes = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'long' }))
 const mesCorto = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', month: 'short', year: '2-digit' }))
 const diaLargo = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', weekday: 'long' }))
-const fechaDeInstante = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, day: '2-digit', month: '2-digit', year: 'numeric' }))
-const horaDeInstante = alUsarlo(() => new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }))
+const fechaDeInstante = alUsarlo(
+  () => new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, day: '2-digit', month: '2-digit', year: 'numeric' }),
+)
+const horaDeInstante = alUsarlo(
+  () =>
+    new Intl.DateTimeFormat(LOCALE, { timeZone: ZONA_HORARIA, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
+)
 
 /** Centavos as `L 1,234.56`, with a no-break space after the L; negative `-L 1,234.56`. */
 export function formatoLempiras(centavos: Centavos): string {
@@ -22,7 +29,9 @@ export function formatoLempiras(centavos: Centavos): string {
 
 /** A number with thousands: `12,345`, or with a fixed number of decimals. */
 export function formatoNumero(numero: number, decimales = 0): string {
-  return new Intl.NumberFormat(LOCALE, { minimumFractionDigits: decimales, maximumFractionDigits: decimales }).format(numero || 0)
+  return new Intl.NumberFormat(LOCALE, { minimumFractionDigits: decimales, maximumFractionDigits: decimales }).format(
+    numero || 0,
+  )
 }
 
 /** Basis points as a percentage: 1500 → `15%`, 1250 → `12.5%`. */
@@ -87,7 +96,8 @@ export function formatoRtn(rtn: string): string {
 }
 
 /** A DNI or an RTN by how many digits it has; any other document as it is. */
-export const formatoIdentidad = (documento: string): string => (documento.length === 14 ? formatoRtn(documento) : formatoDni(documento))
+export const formatoIdentidad = (documento: string): string =>
+  documento.length === 14 ? formatoRtn(documento) : formatoDni(documento)
 
 // Country codes of one and two digits (ITU-T E.164); all the others have three.
 const CODIGO_PAIS = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/

@@ -35,20 +35,33 @@ describe('montoEnLetras', () => {
   })
 
   it('refuses what is no amount', () => {
-    for (const monto of [-1, 0.5, Number.NaN, 100_000_000_000_000]) expect(() => montoEnLetras(monto)).toThrow(RangeError)
+    for (const monto of [-1, 0.5, Number.NaN, 100_000_000_000_000])
+      expect(() => montoEnLetras(monto)).toThrow(RangeError)
   })
 
   it('never writes two amounts alike, nor a stray blank', () => {
     const monto = fc.integer({ min: 0, max: 99_999_999_999_999 })
-    fc.assert(fc.property(monto, monto, (a, b) => {
-      expect(montoEnLetras(a)).toMatch(/^[A-ZÉÍÓÚ]+( [A-ZÉÍÓÚ]+)* CON \d\d\/100$/)
-      expect(montoEnLetras(a) === montoEnLetras(b)).toBe(a === b)
-    }))
+    fc.assert(
+      fc.property(monto, monto, (a, b) => {
+        expect(montoEnLetras(a)).toMatch(/^[A-ZÉÍÓÚ]+( [A-ZÉÍÓÚ]+)* CON \d\d\/100$/)
+        expect(montoEnLetras(a) === montoEnLetras(b)).toBe(a === b)
+      }),
+    )
   })
 })
 
 describe('a date in words', () => {
-  it.each([[1, 'un'], [16, 'dieciséis'], [21, 'veintiún'], [31, 'treinta y un']])('counts %d days as %s', (dia, letras) => expect(numeroEnLetras(dia)).toBe(letras))
+  it.each([
+    [1, 'un'],
+    [16, 'dieciséis'],
+    [21, 'veintiún'],
+    [31, 'treinta y un'],
+  ])('counts %d days as %s', (dia, letras) => expect(numeroEnLetras(dia)).toBe(letras))
 
-  it.each([[2026, 'dos mil veintiséis'], [2021, 'dos mil veintiuno'], [2031, 'dos mil treinta y uno'], [2101, 'dos mil ciento uno']])('writes the year %d as %s', (anio, letras) => expect(anioEnLetras(anio)).toBe(letras))
+  it.each([
+    [2026, 'dos mil veintiséis'],
+    [2021, 'dos mil veintiuno'],
+    [2031, 'dos mil treinta y uno'],
+    [2101, 'dos mil ciento uno'],
+  ])('writes the year %d as %s', (anio, letras) => expect(anioEnLetras(anio)).toBe(letras))
 })

@@ -1,13 +1,49 @@
 import type { Centavos } from '#contract/dinero'
 
 const HASTA_29 = [
-  '', 'UN', 'DOS', 'TRES', 'CUATRO', 'CINCO', 'SEIS', 'SIETE', 'OCHO', 'NUEVE',
-  'DIEZ', 'ONCE', 'DOCE', 'TRECE', 'CATORCE', 'QUINCE', 'DIECISÉIS', 'DIECISIETE', 'DIECIOCHO', 'DIECINUEVE',
-  'VEINTE', 'VEINTIÚN', 'VEINTIDÓS', 'VEINTITRÉS', 'VEINTICUATRO', 'VEINTICINCO', 'VEINTISÉIS', 'VEINTISIETE', 'VEINTIOCHO', 'VEINTINUEVE',
+  '',
+  'UN',
+  'DOS',
+  'TRES',
+  'CUATRO',
+  'CINCO',
+  'SEIS',
+  'SIETE',
+  'OCHO',
+  'NUEVE',
+  'DIEZ',
+  'ONCE',
+  'DOCE',
+  'TRECE',
+  'CATORCE',
+  'QUINCE',
+  'DIECISÉIS',
+  'DIECISIETE',
+  'DIECIOCHO',
+  'DIECINUEVE',
+  'VEINTE',
+  'VEINTIÚN',
+  'VEINTIDÓS',
+  'VEINTITRÉS',
+  'VEINTICUATRO',
+  'VEINTICINCO',
+  'VEINTISÉIS',
+  'VEINTISIETE',
+  'VEINTIOCHO',
+  'VEINTINUEVE',
 ]
 const DECENAS = ['', '', '', 'TREINTA', 'CUARENTA', 'CINCUENTA', 'SESENTA', 'SETENTA', 'OCHENTA', 'NOVENTA']
 const CENTENAS = [
-  '', 'CIENTO', 'DOSCIENTOS', 'TRESCIENTOS', 'CUATROCIENTOS', 'QUINIENTOS', 'SEISCIENTOS', 'SETECIENTOS', 'OCHOCIENTOS', 'NOVECIENTOS',
+  '',
+  'CIENTO',
+  'DOSCIENTOS',
+  'TRESCIENTOS',
+  'CUATROCIENTOS',
+  'QUINIENTOS',
+  'SEISCIENTOS',
+  'SETECIENTOS',
+  'OCHOCIENTOS',
+  'NOVECIENTOS',
 ]
 
 const MAXIMO: Centavos = 99_999_999_999_999
@@ -29,7 +65,10 @@ export function montoEnLetras(centavos: Centavos): string {
 export const numeroEnLetras = (entero: number): string => enLetras(entero).toLowerCase()
 
 /** A year in lower case, which no noun follows: `dos mil treinta y uno`. */
-export const anioEnLetras = (anio: number): string => numeroEnLetras(anio).replace(/veintiún$/, 'veintiuno').replace(/\bun$/, 'uno')
+export const anioEnLetras = (anio: number): string =>
+  numeroEnLetras(anio)
+    .replace(/veintiún$/, 'veintiuno')
+    .replace(/\bun$/, 'uno')
 
 /** Exact millions take the preposition: "UN MILLÓN DE LEMPIRAS", but "UN MILLÓN UN LEMPIRAS". */
 function moneda(lempiras: number): string {

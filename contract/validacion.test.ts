@@ -12,7 +12,14 @@ const campo = (esquema: z.ZodType, valor: unknown) => errores(z.object({ campo: 
 describe('erroresPorCampo', () => {
   it('names each field by its dotted path, with the first of its errors', () => {
     const esquema = z.object({ encargados: z.array(z.object({ nombres: z.string().min(2).max(1), edad: z.int() })) })
-    expect(errores(esquema, { encargados: [{ nombres: 'Ana', edad: 1 }, { nombres: 'a', edad: null }] })).toEqual({
+    expect(
+      errores(esquema, {
+        encargados: [
+          { nombres: 'Ana', edad: 1 },
+          { nombres: 'a', edad: null },
+        ],
+      }),
+    ).toEqual({
       'encargados.0.nombres': { key: 'validacion.largo', params: { max: 1 } },
       'encargados.1.nombres': { key: 'validacion.largo_minimo', params: { min: 2 } },
       'encargados.1.edad': { key: 'validacion.requerido' },
@@ -28,7 +35,12 @@ describe('erroresPorCampo', () => {
 
   it('leaves what belongs to no field to the whole form', () => {
     expect(errores(z.object({}), null)).toEqual({ 'root.serverError': { key: 'validacion.requerido' } })
-    expect(errores(z.object({}).refine(() => false, 'validacion.rango_fechas'), {})).toEqual({ 'root.serverError': { key: 'validacion.rango_fechas' } })
+    expect(
+      errores(
+        z.object({}).refine(() => false, 'validacion.rango_fechas'),
+        {},
+      ),
+    ).toEqual({ 'root.serverError': { key: 'validacion.rango_fechas' } })
   })
 })
 
@@ -41,11 +53,31 @@ describe('claveDeError', () => {
     ['a number for a text', z.string(), 1, { key: 'validacion.texto' }],
     ['a text for a list', z.array(z.string()), 'x', { key: 'validacion.lista' }],
     ['an unknown option', z.enum(['a', 'b']), 'c', { key: 'validacion.opcion' }],
-    ['an unknown variant', z.discriminatedUnion('t', [z.object({ t: z.literal('a') })]), 'x', { key: 'validacion.invalido' }],
-    ['an empty list', z.array(z.string()).min(1), [], { key: 'validacion.elementos_minimo', params: { min: 1, smart_count: 1 } }],
-    ['a long list', z.array(z.string()).max(1), ['a', 'b'], { key: 'validacion.elementos_maximo', params: { max: 1, smart_count: 1 } }],
+    [
+      'an unknown variant',
+      z.discriminatedUnion('t', [z.object({ t: z.literal('a') })]),
+      'x',
+      { key: 'validacion.invalido' },
+    ],
+    [
+      'an empty list',
+      z.array(z.string()).min(1),
+      [],
+      { key: 'validacion.elementos_minimo', params: { min: 1, smart_count: 1 } },
+    ],
+    [
+      'a long list',
+      z.array(z.string()).max(1),
+      ['a', 'b'],
+      { key: 'validacion.elementos_maximo', params: { max: 1, smart_count: 1 } },
+    ],
     ['a number at an excluded limit', z.number().gt(5), 5, { key: 'validacion.mayor_que', params: { min: 5 } }],
-    ['a number that is no multiple', z.number().multipleOf(5), 7, { key: 'validacion.multiplo', params: { divisor: 5 } }],
+    [
+      'a number that is no multiple',
+      z.number().multipleOf(5),
+      7,
+      { key: 'validacion.multiplo', params: { divisor: 5 } },
+    ],
     ['a bad address', z.email(), 'x', { key: 'validacion.correo' }],
     ['a bad date', z.iso.date(), '2025-02-30', { key: 'validacion.fecha' }],
     ['a bad instant', z.iso.datetime(), 'ayer', { key: 'validacion.instante' }],

@@ -70,7 +70,8 @@ function mensajePorCodigo(issue: z.core.$ZodIssue): Mensaje {
 
 function demasiadoPequeno(origen: string, min: number, excluido: boolean): Mensaje {
   const params = { min }
-  if (origen === 'string') return min === 1 ? { key: 'validacion.requerido' } : { key: 'validacion.largo_minimo', params }
+  if (origen === 'string')
+    return min === 1 ? { key: 'validacion.requerido' } : { key: 'validacion.largo_minimo', params }
   if (origen === 'array') return { key: 'validacion.elementos_minimo', params: { min, smart_count: min } }
   return { key: excluido ? 'validacion.mayor_que' : 'validacion.minimo', params }
 }

@@ -10,7 +10,9 @@ type Frases = Record<string, object>
 export function proveedorDe(frases: Frases): I18nProvider {
   // react-admin's own words are needed only where its components are.
   const messages = frases as unknown as TranslationMessages
-  const polyglot = polyglotI18nProvider(() => messages, LOCALE, [{ locale: LOCALE, name: 'Español (Honduras)' }], { onMissingKey })
+  const polyglot = polyglotI18nProvider(() => messages, LOCALE, [{ locale: LOCALE, name: 'Español (Honduras)' }], {
+    onMissingKey,
+  })
   return { ...polyglot, translate: (key, options) => polyglot.translate(claveDeCampo(key) ?? key, options) }
 
   function claveDeCampo(key: string): string | undefined {

@@ -12,5 +12,7 @@ it.each([
 })
 
 it('a key of a resource that has no words of ours keeps its default', () => {
-  expect(i18nProvider.translate('resources.catalogos/clientes.notifications.updated', { _: 'Guardado' })).toBe('Guardado')
+  expect(i18nProvider.translate('resources.catalogos/clientes.notifications.updated', { _: 'Guardado' })).toBe(
+    'Guardado',
+  )
 })

@@ -10,14 +10,30 @@ import { prepare } from './start.ts'
 /** `npm run demo [-- --reset]`: a school to try everything in, on data of its own. */
 runProcess(async (life) => {
   const { reset } = readOptions()
-  const settings = readSettings({ ...process.env, DATA_DIR: process.env.DATA_DIR || './data/demo', LOG_LEVEL: process.env.LOG_LEVEL || 'warn' })
+  const settings = readSettings({
+    ...process.env,
+    DATA_DIR: process.env.DATA_DIR || './data/demo',
+    LOG_LEVEL: process.env.LOG_LEVEL || 'warn',
+  })
   const { address } = await run(settings, life, async (db) => {
     if (reset) await clearDemonstration(db)
     await prepare(db)
     await seedOnce(db, (line) => console.log(line))
   })
   const cuentas = CUENTAS.map(({ email, rol }) => `    ${email.padEnd(24)}${rol}`)
-  console.log(['', texto('arranque.demo_lista', { direccion: address }), '', texto('arranque.demo_cuentas', { clave: CLAVE }), '', ...cuentas, '', texto('arranque.demo_fin'), ''].join('\n'))
+  console.log(
+    [
+      '',
+      texto('arranque.demo_lista', { direccion: address }),
+      '',
+      texto('arranque.demo_cuentas', { clave: CLAVE }),
+      '',
+      ...cuentas,
+      '',
+      texto('arranque.demo_fin'),
+      '',
+    ].join('\n'),
+  )
 })
 
 function readOptions(): { reset: boolean } {

@@ -45,8 +45,12 @@ export function keepHouse({ db, backupDir, log }: House): () => void {
   const { signal } = ending
   const steps = [
     () => tidy(db).catch(() => undefined),
-    () => cobrarMora(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, 'late fees failed')),
-    () => vencerReservas(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, 'expiry of reservations failed')),
+    () =>
+      cobrarMora(db, hoy()).catch((error: unknown) => signal.aborted || log.error({ err: error }, 'late fees failed')),
+    () =>
+      vencerReservas(db, hoy()).catch(
+        (error: unknown) => signal.aborted || log.error({ err: error }, 'expiry of reservations failed'),
+      ),
     () => (backupDir ? backUp(db, backupDir, log, signal) : undefined),
   ]
   const run = async () => {

@@ -58,7 +58,12 @@ function argumentos(): { pasos: Paso[]; opciones: Opciones } | undefined {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { mapeo: { type: 'string' }, actualizar: { type: 'boolean', default: false }, revisar: { type: 'boolean', default: false }, si: { type: 'boolean', default: false } },
+      options: {
+        mapeo: { type: 'string' },
+        actualizar: { type: 'boolean', default: false },
+        revisar: { type: 'boolean', default: false },
+        si: { type: 'boolean', default: false },
+      },
     })
     const [clase, ruta, sobra] = positionals
     if (!clase || !ruta || sobra) return undefined
@@ -82,10 +87,21 @@ function oulad(carpeta: string): Paso[] {
 }
 
 /** Whether the file went in, or would. */
-async function importar(db: Database, { tipo, ruta, mapeo }: Paso, { actualizar, revisar, si }: Opciones, signal: AbortSignal): Promise<boolean> {
+async function importar(
+  db: Database,
+  { tipo, ruta, mapeo }: Paso,
+  { actualizar, revisar, si }: Opciones,
+  signal: AbortSignal,
+): Promise<boolean> {
   const archivo = basename(ruta)
   console.log(texto('importador.consola.revisando', { archivo, tipo }))
-  const subida = { tipo, archivo, actualizar, contenido: await contenidoDe(ruta), ...(mapeo && { mapeo: await mapeoDe(mapeo) }) }
+  const subida = {
+    tipo,
+    archivo,
+    actualizar,
+    contenido: await contenidoDe(ruta),
+    ...(mapeo && { mapeo: await mapeoDe(mapeo) }),
+  }
   const revisada = await subir(db, ANFITRION, subida)
   console.log(informe(revisada, await rechazos(db, ANFITRION.quien, revisada.id)))
   if (revisada.estado === 'rechazada') return false
@@ -104,7 +120,10 @@ async function importar(db: Database, { tipo, ruta, mapeo }: Paso, { actualizar,
 }
 
 async function contenidoDe(ruta: string): Promise<Buffer> {
-  const size = await stat(ruta).then((file) => file.size, () => undefined)
+  const size = await stat(ruta).then(
+    (file) => file.size,
+    () => undefined,
+  )
   if (size === undefined) throw archivoRechazado('no_esta', { ruta })
   if (size > MAYOR_ARCHIVO) throw archivoRechazado('grande')
   return readFile(ruta)
@@ -133,4 +152,6 @@ async function confirma({ nuevas, cambiadas }: Importacion): Promise<boolean> {
   return /^s[ií]?$/i.test(respuesta.trim())
 }
 
-runCommand(main, texto('importador.consola.cancelada'), (error) => (error instanceof AppError ? motivoDe(error) : reason(error)))
+runCommand(main, texto('importador.consola.cancelada'), (error) =>
+  error instanceof AppError ? motivoDe(error) : reason(error),
+)

@@ -59,6 +59,7 @@ export function runProcess(start: (life: Life) => Promise<void>): void {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof StartError || error instanceof SettingsError || error instanceof EmbeddedError) return error.message
+  if (error instanceof StartError || error instanceof SettingsError || error instanceof EmbeddedError)
+    return error.message
   return texto('arranque.no_inicia', { detalle: reason(error) })
 }

@@ -23,7 +23,13 @@ async function main(signal: AbortSignal): Promise<number> {
     async (db) => {
       const respaldo = await respaldar(db, ruta, signal)
       await anotarRespaldo(db, respaldo, basename(ruta))
-      console.log(texto('respaldo.hecho', { ruta, filas: formatoNumero(respaldo.filas), tamano: formatoNumero(respaldo.bytes / 1e6, 1) }))
+      console.log(
+        texto('respaldo.hecho', {
+          ruta,
+          filas: formatoNumero(respaldo.filas),
+          tamano: formatoNumero(respaldo.bytes / 1e6, 1),
+        }),
+      )
       return 0
     },
     'existing',
@@ -33,7 +39,13 @@ async function main(signal: AbortSignal): Promise<number> {
 /** A file as named, or a name of our own in a folder: by default BACKUP_DIR, else `respaldos` beside the program. */
 async function rutaDe(destino: string | undefined): Promise<string> {
   const ruta = resolve(destino ?? join(projectRoot, 'respaldos'))
-  const esCarpeta = destino === undefined || destino === readSettings().BACKUP_DIR || (await stat(ruta).then((entrada) => entrada.isDirectory(), () => false))
+  const esCarpeta =
+    destino === undefined ||
+    destino === readSettings().BACKUP_DIR ||
+    (await stat(ruta).then(
+      (entrada) => entrada.isDirectory(),
+      () => false,
+    ))
   return esCarpeta ? join(ruta, nombreDe(new Date())) : ruta
 }
 

@@ -21,7 +21,12 @@ async function main(signal: AbortSignal): Promise<number> {
   return withDatabase(
     readSettings(),
     async (db) => {
-      console.log(texto('respaldo.restaurando', { instante: formatoInstante(respaldo.instante), filas: formatoNumero(respaldo.filas) }))
+      console.log(
+        texto('respaldo.restaurando', {
+          instante: formatoInstante(respaldo.instante),
+          filas: formatoNumero(respaldo.filas),
+        }),
+      )
       const barra = progressBar(respaldo.tablas)
       await restaurar(db, respaldo, { avance: barra.at, signal }).finally(barra.end)
       console.log(texto('respaldo.restaurado'))

@@ -27,7 +27,11 @@ const OLDEST_POSTGRES = 15
  * then the requests. It closes in the opposite order.
  * @throws StartError, EmbeddedError: one line in Spanish that says what to do
  */
-export async function run(settings: Settings, { signal, onClose }: Life, setUp: (db: Database) => Promise<void>): Promise<Running> {
+export async function run(
+  settings: Settings,
+  { signal, onClose }: Life,
+  setUp: (db: Database) => Promise<void>,
+): Promise<Running> {
   await probePort(settings)
   const db = openDatabase(settings.DATABASE_URL ?? (await startEngine(settings, onClose)))
   onClose(db.close)
@@ -52,9 +56,11 @@ async function startEngine({ DATA_DIR }: Settings, onClose: Life['onClose']) {
 }
 
 async function checkExternal(db: Database): Promise<void> {
-  const { version } = await db.one<{ version: number }>(sql`SELECT current_setting('server_version_num')::int / 10000 AS version`).catch((error: unknown) => {
-    throw new StartError(texto('arranque.base_inalcanzable', { detalle: reason(error) }))
-  })
+  const { version } = await db
+    .one<{ version: number }>(sql`SELECT current_setting('server_version_num')::int / 10000 AS version`)
+    .catch((error: unknown) => {
+      throw new StartError(texto('arranque.base_inalcanzable', { detalle: reason(error) }))
+    })
   if (version < OLDEST_POSTGRES) throw new StartError(texto('arranque.base_antigua', { version }))
 }
 

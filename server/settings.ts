@@ -5,12 +5,7 @@ import { projectRoot } from './root.ts'
 
 const fromRoot = (path: string): string => (isAbsolute(path) ? path : resolve(projectRoot, path))
 
-const folder = (fallback: string) =>
-  z
-    .string()
-    .trim()
-    .default(fallback)
-    .transform(fromRoot)
+const folder = (fallback: string) => z.string().trim().default(fallback).transform(fromRoot)
 
 const optionalUrl = (protocols: RegExp) =>
   z

@@ -37,7 +37,13 @@ function Admin() {
   useEffect(() => void queryClient.invalidateQueries({ queryKey: ['auth'] }), [queryClient, session])
 
   return (
-    <CoreAdminContext authProvider={authProvider} dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient} store={store}>
+    <CoreAdminContext
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      store={store}
+    >
       <CoreAdminUI layout={Layout} catchAll={NotFound} error={ErrorPage} loading={PageSkeleton} disableTelemetry>
         {resources}
         <CustomRoutes>

@@ -26,8 +26,10 @@ export const createQueryClient = () =>
  */
 function withoutPartialRecords(client: QueryClient): QueryClient {
   const set = client.setQueryData.bind(client)
-  const wouldInvent = ([key, updater]: Parameters<typeof set>) => key[1] === 'getOne' && typeof updater === 'function' && client.getQueryData(key) === undefined
-  client.setQueryData = ((...args: Parameters<typeof set>) => (wouldInvent(args) ? undefined : set(...args))) as typeof set
+  const wouldInvent = ([key, updater]: Parameters<typeof set>) =>
+    key[1] === 'getOne' && typeof updater === 'function' && client.getQueryData(key) === undefined
+  client.setQueryData = ((...args: Parameters<typeof set>) =>
+    wouldInvent(args) ? undefined : set(...args)) as typeof set
   return client
 }
 

@@ -11,6 +11,9 @@ export function reloadOnceOnStaleCode() {
     const last = Number(sessionStorage.getItem(KEY) ?? 0)
     if (Date.now() - last < AGAIN_AFTER_MS) return
     sessionStorage.setItem(KEY, String(Date.now()))
-    void fetch('/', { cache: 'no-store' }).then(() => window.location.reload(), () => undefined)
+    void fetch('/', { cache: 'no-store' }).then(
+      () => window.location.reload(),
+      () => undefined,
+    )
   })
 }

@@ -103,7 +103,9 @@ const NO_SCREEN: Screens = { children: <Route path="*" element={<NotFound />} />
 
 /** One Resource for each screen, and a bare one for each module that other screens only refer to. */
 export const resourcesOf = (all: typeof SCREENS) =>
-  MODULOS.filter(({ name, operaciones }) => all[name] || operaciones.length > 0).map(({ name }) => <Resource key={name} {...definitionOf(name, all[name] ?? NO_SCREEN)} />)
+  MODULOS.filter(({ name, operaciones }) => all[name] || operaciones.length > 0).map(({ name }) => (
+    <Resource key={name} {...definitionOf(name, all[name] ?? NO_SCREEN)} />
+  ))
 
 export const resources = resourcesOf(SCREENS)
 

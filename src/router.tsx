@@ -34,7 +34,10 @@ const RECUPERAR: Record<(typeof RECUPERACION)[number]['name'], () => Promise<Com
 const routes: RouteObject[] = [
   { path: '/', element: <Navigate to={LOGIN} replace /> },
   { path: LOGIN, element: page(async () => (await import('./login/LoginPage.tsx')).LoginPage) },
-  { path: `${PRIMER_INICIO}/:token`, element: page(async () => (await import('./login/PrimerInicio.tsx')).PrimerInicio) },
+  {
+    path: `${PRIMER_INICIO}/:token`,
+    element: page(async () => (await import('./login/PrimerInicio.tsx')).PrimerInicio),
+  },
   ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(FORMULARIO[name], <FirstPaint />) })),
   ...RECUPERACION.map(({ name, path }) => ({ path, id: name, element: page(RECUPERAR[name]) })),
   { path: '*', element: page(async () => (await import('./App.tsx')).App) },

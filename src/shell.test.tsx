@@ -3,7 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyView } from '#src/lazy-view.ts'
 import type * as Resources from '#src/resources.tsx'
-import { fakeServer, html, json, LOGIN_CALL, networkFailure, PERMISO_CALL, sesion, slowAnswer, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import {
+  fakeServer,
+  html,
+  json,
+  LOGIN_CALL,
+  networkFailure,
+  PERMISO_CALL,
+  sesion,
+  slowAnswer,
+  TOKEN_CALL,
+} from '#src/testing/fake-server.ts'
 import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 
 vi.mock('#src/resources.tsx', async (original) => {
@@ -55,15 +65,18 @@ describe('before the session settles', () => {
     expect(server.paths()).toEqual([TOKEN_CALL])
   })
 
-  it.each(['/login', '/Forms/Register/abc', '/forgot_password'])('%s waits too when there is a stored token', async (address) => {
-    const slow = slowAnswer()
-    fakeServer({ [TOKEN_CALL]: () => slow.promise })
-    openApp(address, TOKEN)
-    await screen.findByRole('status', { name: 'Cargando…' })
-    expect(screen.queryByRole('heading')).toBeNull()
-    slow.resolve(json({}, 401))
-    await screen.findByRole('heading')
-  })
+  it.each(['/login', '/Forms/Register/abc', '/forgot_password'])(
+    '%s waits too when there is a stored token',
+    async (address) => {
+      const slow = slowAnswer()
+      fakeServer({ [TOKEN_CALL]: () => slow.promise })
+      openApp(address, TOKEN)
+      await screen.findByRole('status', { name: 'Cargando…' })
+      expect(screen.queryByRole('heading')).toBeNull()
+      slow.resolve(json({}, 401))
+      await screen.findByRole('heading')
+    },
+  )
 
   it.each([
     ['/login', 'Ingresar'],
@@ -80,13 +93,19 @@ describe('before the session settles', () => {
     const server = fakeServer({ [TOKEN_CALL]: () => json(sesion()) })
     openApp('/FORMS/register/JUNIO/abc', TOKEN)
     await screen.findByRole('heading', { name: 'Este enlace no está disponible' })
-    expect(server.calls.map(({ path, token }) => [path, token])).toEqual([[TOKEN_CALL, TOKEN], ['/Publico/Convocatorias/junio/abc', null]])
+    expect(server.calls.map(({ path, token }) => [path, token])).toEqual([
+      [TOKEN_CALL, TOKEN],
+      ['/Publico/Convocatorias/junio/abc', null],
+    ])
   })
 })
 
 describe('without a session', () => {
   it('a protected page leads to the sign-in, and back to itself afterwards', async () => {
-    const server = fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: TOKEN, navbar: [] }), [TOKEN_CALL]: () => json(sesion()) })
+    const server = fakeServer({
+      [LOGIN_CALL]: () => json({ status: 200, token: TOKEN, navbar: [] }),
+      [TOKEN_CALL]: () => json(sesion()),
+    })
     openApp('/recibos/caja')
     await signIn()
     await screen.findByRole('heading', { name: 'Caja del día' })
@@ -110,7 +129,10 @@ describe('without a session', () => {
 
 describe('the sign-in', () => {
   it('leads to the first menu entry: the path of its first item', async () => {
-    fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: TOKEN, navbar: [] }), [TOKEN_CALL]: () => json(sesion()) })
+    fakeServer({
+      [LOGIN_CALL]: () => json({ status: 200, token: TOKEN, navbar: [] }),
+      [TOKEN_CALL]: () => json(sesion()),
+    })
     openApp('/login')
     await signIn()
     await screen.findByRole('heading', { name: 'Lista de clientes' })
@@ -125,11 +147,27 @@ describe('the sign-in', () => {
   })
 
   it.each([
-    ['the server’s own sentence', () => json({ status: 429, message: 'Espere 30 segundos.' }, 429), 'Espere 30 segundos.'],
-    ['that a second factor is needed', () => json({ status: 401, code: 'segundo_factor', message: 'Escriba el código de su teléfono.' }, 401), 'Escriba el código de su teléfono.'],
+    [
+      'the server’s own sentence',
+      () => json({ status: 429, message: 'Espere 30 segundos.' }, 429),
+      'Espere 30 segundos.',
+    ],
+    [
+      'that a second factor is needed',
+      () => json({ status: 401, code: 'segundo_factor', message: 'Escriba el código de su teléfono.' }, 401),
+      'Escriba el código de su teléfono.',
+    ],
     ['that the server failed', () => html(500), 'El servidor no aceptó el ingreso (500). Intente de nuevo.'],
-    ['that the network failed', networkFailure, 'No se pudo llegar al servidor. Revise su conexión e intente de nuevo.'],
-    ['that the token was not confirmed', () => json({ status: 200, token: 'x' }), 'El servidor no confirmó la sesión. Intente de nuevo.'],
+    [
+      'that the network failed',
+      networkFailure,
+      'No se pudo llegar al servidor. Revise su conexión e intente de nuevo.',
+    ],
+    [
+      'that the token was not confirmed',
+      () => json({ status: 200, token: 'x' }),
+      'El servidor no confirmó la sesión. Intente de nuevo.',
+    ],
   ])('says %s', async (_, answer, sentence) => {
     fakeServer({ [LOGIN_CALL]: answer })
     openApp('/login')
@@ -151,7 +189,11 @@ describe('the sign-in', () => {
     openApp('/login')
     const email = await screen.findByLabelText('Correo electrónico')
     expect(email).toMatchObject({ name: 'email', type: 'email', autocomplete: 'username' })
-    expect(screen.getByLabelText('Contraseña')).toMatchObject({ name: 'password', type: 'password', autocomplete: 'current-password' })
+    expect(screen.getByLabelText('Contraseña')).toMatchObject({
+      name: 'password',
+      type: 'password',
+      autocomplete: 'current-password',
+    })
   })
 })
 
@@ -170,12 +212,18 @@ describe('the link of a first start', () => {
     await userEvent.type(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
     await userEvent.click(screen.getByRole('button', { name: 'Crear la cuenta e ingresar' }))
     await screen.findByRole('heading', { name: 'Lista de clientes' })
-    expect(server.calls[1]).toEqual({ path: CALL, token: null, body: { nombre: 'Ana Cruz', email: 'ana@demo.hn', contrasena: 'Demo-2026-hn' } })
+    expect(server.calls[1]).toEqual({
+      path: CALL,
+      token: null,
+      body: { nombre: 'Ana Cruz', email: 'ana@demo.hn', contrasena: 'Demo-2026-hn' },
+    })
   })
 
   it('shows the server’s errors beside the fields', async () => {
     const errors = { contrasena: 'Elija otra contraseña.' }
-    fakeServer({ [CALL]: ({ body }) => (body ? json({ status: 422, message: 'Revise los datos.', errors }, 422) : json({})) })
+    fakeServer({
+      [CALL]: ({ body }) => (body ? json({ status: 422, message: 'Revise los datos.', errors }, 422) : json({})),
+    })
     openApp('/primer-inicio/abc')
     await userEvent.click(await screen.findByRole('button', { name: 'Crear la cuenta e ingresar' }))
     await screen.findByText('Elija otra contraseña.')

@@ -8,10 +8,36 @@ const SUCESOS = ['onerror', 'onload', 'onfocus', 'ontoggle', 'onstart', 'onmouse
 /** A hundred, none longer than 60 characters. */
 export const ATAQUES: readonly string[] = [
   ...ETIQUETAS.flatMap((etiqueta) => SUCESOS.map((suceso) => `<${etiqueta} src=x ${suceso}=${GUION}>`)),
-  `<script>${GUION}</script>`, `"><script>${GUION}</script>`, `'><script>${GUION}</script>`, `</title><script>${GUION}</script>`, `<!--<script>${GUION}</script>-->`, `<scr<script>ipt>${GUION}</script>`,
-  `javascript:${GUION}`, `<a href="javascript:${GUION}">x</a>`, `<form action=javascript:${GUION}><input type=submit>`, `<base href=//x>`, `<link rel=stylesheet href=//x>`, `<meta http-equiv=refresh content=0>`,
-  '{{7*7}}', '${7*7}', '%{nombre}', '<%= 7*7 %>', '{{menor}}', "$&$'$1", `\\";${GUION};//`, `&lt;script&gt;${GUION}&lt;/script&gt;`,
-  '=cmd|calc!A0', '+cmd|calc!A0', '-2+3', '@SUM(1+9)', '=HYPERLINK("http://x","x")', "=1+1'", '-=1', '+-1', '@@x', '==1',
+  `<script>${GUION}</script>`,
+  `"><script>${GUION}</script>`,
+  `'><script>${GUION}</script>`,
+  `</title><script>${GUION}</script>`,
+  `<!--<script>${GUION}</script>-->`,
+  `<scr<script>ipt>${GUION}</script>`,
+  `javascript:${GUION}`,
+  `<a href="javascript:${GUION}">x</a>`,
+  `<form action=javascript:${GUION}><input type=submit>`,
+  `<base href=//x>`,
+  `<link rel=stylesheet href=//x>`,
+  `<meta http-equiv=refresh content=0>`,
+  '{{7*7}}',
+  '${7*7}',
+  '%{nombre}',
+  '<%= 7*7 %>',
+  '{{menor}}',
+  "$&$'$1",
+  `\\";${GUION};//`,
+  `&lt;script&gt;${GUION}&lt;/script&gt;`,
+  '=cmd|calc!A0',
+  '+cmd|calc!A0',
+  '-2+3',
+  '@SUM(1+9)',
+  '=HYPERLINK("http://x","x")',
+  "=1+1'",
+  '-=1',
+  '+-1',
+  '@@x',
+  '==1',
 ]
 
 /** What a spreadsheet would run. */
@@ -26,6 +52,7 @@ export function repartidos<Campo extends string>(largos: Readonly<Record<Campo, 
     return (cabe < 0 ? ATAQUES.find((ataque) => ataque.length <= largo) : quedan.splice(cabe, 1)[0]) ?? ''
   }
   const registros: Record<Campo, string>[] = []
-  while (quedan.length) registros.push(Object.fromEntries(campos.map(([campo, largo]) => [campo, tomar(largo)])) as Record<Campo, string>)
+  while (quedan.length)
+    registros.push(Object.fromEntries(campos.map(([campo, largo]) => [campo, tomar(largo)])) as Record<Campo, string>)
   return registros
 }

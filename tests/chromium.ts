@@ -9,7 +9,16 @@ export const LAN_HOST = 'campana.lan'
 export const sinNombre = (url: string): string => url.replace(LAN_HOST, '127.0.0.1')
 
 /** What a Chromium in a closed network needs to stay quiet. */
-export const CHROMIUM_ARGS = [`--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`, '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const CHROMIUM_ARGS = [
+  `--host-resolver-rules=MAP ${LAN_HOST} 127.0.0.1`,
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 const runnable = (file: string): boolean => {
   try {
@@ -31,7 +40,10 @@ export function ensureChromium(): string {
   if (found) return found
   if (process.getuid?.() === 0) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   }
   const installed = onPath()
   if (!installed) throw new Error('No hay un Chromium: instálelo o indíquelo con CHROMIUM_PATH.')

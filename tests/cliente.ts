@@ -15,7 +15,12 @@ export interface Client {
   put<T = Record<string, unknown>>(path: string, body: unknown): Promise<Answer<T>>
   delete<T = Record<string, unknown>>(path: string): Promise<Answer<T>>
   /** The list of the dialect: filter, sort and range as react-admin sends them. */
-  list<T = Record<string, unknown>>(modulo: string, filter?: object, sort?: [string, 'ASC' | 'DESC'], range?: [number, number]): Promise<Answer<T[]> & { total: number }>
+  list<T = Record<string, unknown>>(
+    modulo: string,
+    filter?: object,
+    sort?: [string, 'ASC' | 'DESC'],
+    range?: [number, number],
+  ): Promise<Answer<T[]> & { total: number }>
 }
 
 /** A client with a token on any instance. */
@@ -29,7 +34,11 @@ export function client(url: string, token: string, usuario_id = 0): Client {
     put: (path, body) => call(url, 'PUT', path, body, auth),
     delete: (path) => call(url, 'DELETE', path, undefined, auth),
     async list(modulo, filter = {}, sort, range) {
-      const query = new URLSearchParams({ filter: JSON.stringify(filter), ...(sort && { sort: JSON.stringify(sort) }), ...(range && { range: JSON.stringify(range) }) })
+      const query = new URLSearchParams({
+        filter: JSON.stringify(filter),
+        ...(sort && { sort: JSON.stringify(sort) }),
+        ...(range && { range: JSON.stringify(range) }),
+      })
       const answer = await call<never>(url, 'GET', `/${modulo}?${query}`, undefined, auth)
       return { ...answer, total: Number(answer.headers.get('X-Total-Count')) }
     },
@@ -37,17 +46,29 @@ export function client(url: string, token: string, usuario_id = 0): Client {
 }
 
 /** One call to the API base of a server. */
-export async function call<T = Record<string, unknown>>(url: string, method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Answer<T>> {
+export async function call<T = Record<string, unknown>>(
+  url: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+): Promise<Answer<T>> {
   const response = await fetch(`${url}/api/api${path}`, {
     method,
     headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...headers },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   const text = await response.text()
-  return { status: response.status, body: (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T, headers: response.headers }
+  return {
+    status: response.status,
+    body: (response.headers.get('Content-Type')?.includes('json') ? JSON.parse(text) : text) as T,
+    headers: response.headers,
+  }
 }
 
 let keys = 0
 
 /** A fresh Idempotency-Key header. */
-export const key = (): { 'Idempotency-Key': string } => ({ 'Idempotency-Key': `prueba-${process.pid}-${Date.now()}-${++keys}` })
+export const key = (): { 'Idempotency-Key': string } => ({
+  'Idempotency-Key': `prueba-${process.pid}-${Date.now()}-${++keys}`,
+})

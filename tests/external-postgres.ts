@@ -11,7 +11,9 @@ const ACCOUNT = 'campana'
 /** The newest installed PostgreSQL that is not ours, by the folder of its programs. */
 function programs(): string | undefined {
   if (!existsSync(DEBIAN)) return undefined
-  const versions = readdirSync(DEBIAN).map(Number).filter((version) => version >= OLDEST && existsSync(join(DEBIAN, String(version), 'bin/initdb')))
+  const versions = readdirSync(DEBIAN)
+    .map(Number)
+    .filter((version) => version >= OLDEST && existsSync(join(DEBIAN, String(version), 'bin/initdb')))
   return versions.length ? join(DEBIAN, String(Math.max(...versions)), 'bin') : undefined
 }
 
@@ -28,15 +30,39 @@ export function startExternal(): { url: string; stop: () => void } | undefined {
   const data = join(folder, 'datos')
   const root = process.getuid?.() === 0
   const as = (command: string, args: string[]) =>
-    root ? spawnSync('runuser', ['-u', 'postgres', '--', command, ...args], { cwd: folder, encoding: 'utf8' }) : spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
+    root
+      ? spawnSync('runuser', ['-u', 'postgres', '--', command, ...args], { cwd: folder, encoding: 'utf8' })
+      : spawnSync(command, args, { cwd: folder, encoding: 'utf8' })
   if (root) {
     const id = Number(spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' }).stdout)
     chownSync(folder, id, id)
   }
-  const made = as(join(bin, 'initdb'), ['-D', data, '-U', SUPERUSER, '-A', 'trust', '--encoding=UTF8', '--locale=C.UTF-8'])
-  const started = made.status === 0 ? as(join(bin, 'pg_ctl'), ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-c listen_addresses= -k ${folder} -c max_connections=300 -c fsync=off`, 'start']) : made
+  const made = as(join(bin, 'initdb'), [
+    '-D',
+    data,
+    '-U',
+    SUPERUSER,
+    '-A',
+    'trust',
+    '--encoding=UTF8',
+    '--locale=C.UTF-8',
+  ])
+  const started =
+    made.status === 0
+      ? as(join(bin, 'pg_ctl'), [
+          '-D',
+          data,
+          '-w',
+          '-l',
+          join(folder, 'log'),
+          '-o',
+          `-c listen_addresses= -k ${folder} -c max_connections=300 -c fsync=off`,
+          'start',
+        ])
+      : made
   // The application's account is an ordinary one, as documented: it makes its own databases and no more.
-  const role = started.status === 0 ? as(join(bin, 'createuser'), ['-h', folder, '-U', SUPERUSER, '--createdb', ACCOUNT]) : started
+  const role =
+    started.status === 0 ? as(join(bin, 'createuser'), ['-h', folder, '-U', SUPERUSER, '--createdb', ACCOUNT]) : started
   if (role.status !== 0) throw new Error(`El PostgreSQL externo no inicia: ${role.stderr}`)
   return {
     url: `postgres://${ACCOUNT}@localhost/postgres?host=${encodeURIComponent(folder)}`,

@@ -24,9 +24,17 @@ interface Options {
 }
 
 /** Runs one command and answers its exit status. */
-async function run(name: string, command: string, args: string[], { env, quiet }: Options = {}): Promise<number | null> {
+async function run(
+  name: string,
+  command: string,
+  args: string[],
+  { env, quiet }: Options = {},
+): Promise<number | null> {
   if (!quiet) console.log(`\n▸ ${name}`)
-  const child = spawn(command, args, { stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit', env: { ...process.env, ...env } })
+  const child = spawn(command, args, {
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    env: { ...process.env, ...env },
+  })
   const output: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => output.push(piece))
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
@@ -42,18 +50,42 @@ async function check(name: string, command: string, args: string[], options?: Op
 }
 
 interface VitestReport {
-  testResults: { name: string; status: string; message: string; assertionResults: { fullName: string; status: string; failureMessages: string[] }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
 }
 
 /**
  * Runs the tests of some projects. The files of those that fail run once more, alone and on databases of their own:
  * what passes then is named, as flaky. The long run tries nothing twice.
  */
-async function vitest(name: string, projects: string[], { args = [], ...options }: Options & { args?: string[] } = {}): Promise<void> {
+async function vitest(
+  name: string,
+  projects: string[],
+  { args = [], ...options }: Options & { args?: string[] } = {},
+): Promise<void> {
   const attempt = async (title: string, more: string[]) => {
     const report = join(results, `${title.replace(/\W+/g, '-')}.json`)
-    const status = await run(title, 'npx', ['vitest', 'run', ...projects.flatMap((project) => ['--project', project]), ...more, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`], options)
-    const { testResults }: VitestReport = existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport) : { testResults: [] }
+    const status = await run(
+      title,
+      'npx',
+      [
+        'vitest',
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        ...more,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ],
+      options,
+    )
+    const { testResults }: VitestReport = existsSync(report)
+      ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
+      : { testResults: [] }
     const files = testResults.map((file) => ({
       file: file.name,
       passed: file.assertionResults.filter((test) => test.status === 'passed').length,
@@ -70,18 +102,37 @@ async function vitest(name: string, projects: string[], { args = [], ...options 
   const lasting = last.flatMap(({ failures }) => failures)
   passed += last.reduce((sum, { passed: here }) => sum + here, 0)
   failed.push(...lasting.map(({ test, why }) => `${test}\n${why}`))
-  flaky.push(...first.flatMap(({ failures }) => failures.filter(({ test }) => !lasting.some((one) => one.test === test)).map(({ test, why }) => `${test}\n${why}`)))
+  flaky.push(
+    ...first.flatMap(({ failures }) =>
+      failures
+        .filter(({ test }) => !lasting.some((one) => one.test === test))
+        .map(({ test, why }) => `${test}\n${why}`),
+    ),
+  )
 }
 
 /** What failed of a file: its tests, or the file itself, where a hook or an import left its tests out. */
-function failuresOf({ name, status, message, assertionResults }: VitestReport['testResults'][number]): { test: string; why: string }[] {
+function failuresOf({
+  name,
+  status,
+  message,
+  assertionResults,
+}: VitestReport['testResults'][number]): { test: string; why: string }[] {
   const file = relative('.', name)
-  const tests = assertionResults.flatMap((test) => (test.status === 'failed' ? [{ test: `${file} › ${test.fullName}`, why: ownLines(test.failureMessages[0] ?? '') }] : []))
+  const tests = assertionResults.flatMap((test) =>
+    test.status === 'failed'
+      ? [{ test: `${file} › ${test.fullName}`, why: ownLines(test.failureMessages[0] ?? '') }]
+      : [],
+  )
   return tests.length || status !== 'failed' ? tests : [{ test: file, why: ownLines(message) }]
 }
 
 /** A message with the lines of its stack that are the project's own. */
-const ownLines = (message: string): string => message.split('\n').filter((line) => !line.includes('node_modules')).join('\n')
+const ownLines = (message: string): string =>
+  message
+    .split('\n')
+    .filter((line) => !line.includes('node_modules'))
+    .join('\n')
 
 interface PlaywrightReport {
   suites: PlaywrightSuite[]
@@ -89,18 +140,29 @@ interface PlaywrightReport {
 interface PlaywrightSuite {
   file: string
   suites?: PlaywrightSuite[]
-  specs: { title: string; tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { error?: { message?: string } }[] }[] }[]
+  specs: {
+    title: string
+    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { error?: { message?: string } }[] }[]
+  }[]
 }
 
 async function playwright(name: string): Promise<void> {
   const report = join(results, 'browser.json')
-  const status = await run(name, 'npx', ['playwright', 'test', '--reporter=list,json', ...(long ? ['--retries', '0'] : [])], { env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } })
+  const status = await run(
+    name,
+    'npx',
+    ['playwright', 'test', '--reporter=list,json', ...(long ? ['--retries', '0'] : [])],
+    { env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+  )
   const before = failed.length
   const count = ({ file, suites = [], specs }: PlaywrightSuite): void => {
     for (const { title, tests } of specs)
       for (const { status: outcome, results: tries } of tests) {
         if (outcome === 'expected' || outcome === 'flaky') passed++
-        if (outcome === 'flaky' || outcome === 'unexpected') (outcome === 'flaky' ? flaky : failed).push(`${file} › ${title}\n${tries.find(({ error }) => error)?.error?.message ?? ''}`)
+        if (outcome === 'flaky' || outcome === 'unexpected')
+          (outcome === 'flaky' ? flaky : failed).push(
+            `${file} › ${title}\n${tries.find(({ error }) => error)?.error?.message ?? ''}`,
+          )
       }
     suites.forEach(count)
   }
@@ -109,17 +171,39 @@ async function playwright(name: string): Promise<void> {
 }
 
 /** Files whose rules no engine of the database decides: on the second PostgreSQL only the long run takes them again. */
-const DE_CUALQUIER_MOTOR = ['asignacion', 'ataques-sesion', 'canarios', 'correo', 'fin-de-sesion', 'hostil-cartas', 'hostil-registros', 'matriz', 'openapi', 'perfil', 'recuperacion', 'segundo-factor']
+const DE_CUALQUIER_MOTOR = [
+  'asignacion',
+  'ataques-sesion',
+  'canarios',
+  'correo',
+  'fin-de-sesion',
+  'hostil-cartas',
+  'hostil-registros',
+  'matriz',
+  'openapi',
+  'perfil',
+  'recuperacion',
+  'segundo-factor',
+]
 const env = long ? { LARGO: '1' } : undefined
 /** A test mostly waits, for its database or for a screen: two files at once even on two cores. */
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(2, availableParallelism() - 1))]
 
-await Promise.all([check('types', 'npx', ['tsc', '--noEmit'], { quiet: true }), check('lint', 'npx', ['eslint', '.', '--max-warnings', '0'], { quiet: true })])
-await Promise.all([check('build', 'npm', ['run', '--silent', 'build'], { quiet: true }), vitest('unit and components', ['unit', 'web'], { args: SIDE_BY_SIDE })])
+await Promise.all([
+  check('types', 'npx', ['tsc', '--noEmit'], { quiet: true }),
+  check('lint', 'npx', ['eslint', '.', '--max-warnings', '0'], { quiet: true }),
+])
+await Promise.all([
+  check('build', 'npm', ['run', '--silent', 'build'], { quiet: true }),
+  vitest('unit and components', ['unit', 'web'], { args: SIDE_BY_SIDE }),
+])
 await vitest('api, embedded PostgreSQL', ['api'], { env, args: SIDE_BY_SIDE })
 const external = startExternal()
 if (external) {
-  await vitest('api, external PostgreSQL', ['api'], { env: { TEST_DATABASE_URL: external.url }, args: [...SIDE_BY_SIDE, ...(long ? [] : ['--exclude', `**/{${DE_CUALQUIER_MOTOR.join(',')}}.test.ts`])] })
+  await vitest('api, external PostgreSQL', ['api'], {
+    env: { TEST_DATABASE_URL: external.url },
+    args: [...SIDE_BY_SIDE, ...(long ? [] : ['--exclude', `**/{${DE_CUALQUIER_MOTOR.join(',')}}.test.ts`])],
+  })
   external.stop()
 } else console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
 // They kill and start whole databases: one file after the other, however many cores there are.

@@ -15,7 +15,8 @@ export const nombreDe = ({ metodo, url }: Ruta): string => `${metodo} ${url}`
 export const API = '/api/api/'
 
 /** The module of an API route: the first part of its path. */
-export const moduloDeUrl = (url: string): string => (url.startsWith(API) ? (url.slice(API.length).split('/')[0] ?? '') : '')
+export const moduloDeUrl = (url: string): string =>
+  url.startsWith(API) ? (url.slice(API.length).split('/')[0] ?? '') : ''
 
 /**
  * Every route of the server in the order of its paths, asked of the server itself; it is built on a database that
@@ -73,10 +74,17 @@ export const PUBLICAS: readonly string[] = [
 export const esDeOtros = ({ url }: Ruta): boolean => url === '/*' || url.startsWith('/api/docs')
 
 /** What a role that sees only its own reads in full all the same: names that its courses refer to, and the holidays. */
-export const COMUNES: readonly string[] = ['GET /api/api/CursoCategorias', 'GET /api/api/CursoCategorias/:id', 'GET /api/api/Docentes', 'GET /api/api/Asistencia/feriados']
+export const COMUNES: readonly string[] = [
+  'GET /api/api/CursoCategorias',
+  'GET /api/api/CursoCategorias/:id',
+  'GET /api/api/Docentes',
+  'GET /api/api/Asistencia/feriados',
+]
 
 /** What of a role that sees only its own is no record with an id: classes of a day, sums, papers. That they hold nothing else is tested with each module. */
 export const DE_LO_SUYO: readonly string[] = [
-  ...['matriz', 'matriz/pdf', 'matriz/exportar', 'resumen', 'exportar', 'pdf'].map((parte) => `GET /api/api/ReporteAsistencias/${parte}`),
+  ...['matriz', 'matriz/pdf', 'matriz/exportar', 'resumen', 'exportar', 'pdf'].map(
+    (parte) => `GET /api/api/ReporteAsistencias/${parte}`,
+  ),
   ...['clases', 'lista', 'instantanea'].map((parte) => `GET /api/api/Asistencia/${parte}`),
 ]

@@ -41,7 +41,12 @@ export async function openSmtp(options: SMTPServerOptions = {}, host = '127.0.0.
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        deliver({ ...decoded(Buffer.concat(parts).toString('latin1')), to: session.envelope.rcptTo.map(({ address }) => address), secure: session.secure, user: typeof session.user === 'string' ? session.user : undefined })
+        deliver({
+          ...decoded(Buffer.concat(parts).toString('latin1')),
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          secure: session.secure,
+          user: typeof session.user === 'string' ? session.user : undefined,
+        })
         done()
       })
     },
@@ -73,11 +78,14 @@ export async function openSmtp(options: SMTPServerOptions = {}, host = '127.0.0.
 function decoded(raw: string): Pick<Letter, 'headers' | 'text' | 'html' | 'adjuntos'> {
   const [headers = ''] = raw.split('\r\n\r\n')
   const boundaries = [...raw.matchAll(/boundary="([^"]+)"/g)].map(([, boundary = '']) => `--${boundary}`)
-  const parts = boundaries.reduce((all, boundary) => all.flatMap((part) => part.split(boundary)), [raw]).map((part) => {
-    const [head = '', ...rest] = part.replace(/^\r\n/, '').split('\r\n\r\n')
-    return { head: unfolded(head), content: contentOf(head, rest.join('\r\n\r\n')) }
-  })
-  const body = (type: string): string => parts.find(({ head }) => head.includes(`Content-Type: ${type}`))?.content.toString() ?? ''
+  const parts = boundaries
+    .reduce((all, boundary) => all.flatMap((part) => part.split(boundary)), [raw])
+    .map((part) => {
+      const [head = '', ...rest] = part.replace(/^\r\n/, '').split('\r\n\r\n')
+      return { head: unfolded(head), content: contentOf(head, rest.join('\r\n\r\n')) }
+    })
+  const body = (type: string): string =>
+    parts.find(({ head }) => head.includes(`Content-Type: ${type}`))?.content.toString() ?? ''
   const adjuntos = parts.flatMap(({ head, content }) => {
     const [, nombre] = /Content-Disposition: attachment; filename="?([^"\r\n;]+)"?/i.exec(head) ?? []
     return nombre ? [{ nombre, contenido: content }] : []
@@ -90,5 +98,10 @@ const unfolded = (headers: string): string => headers.replace(/\r\n[ \t]+/g, ' '
 function contentOf(head: string, encoded: string): Buffer {
   if (/base64/i.test(head)) return Buffer.from(encoded, 'base64')
   if (!/quoted-printable/i.test(head)) return Buffer.from(encoded, 'latin1')
-  return Buffer.from(encoded.replace(/=\r\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))), 'latin1')
+  return Buffer.from(
+    encoded
+      .replace(/=\r\n/g, '')
+      .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))),
+    'latin1',
+  )
 }

@@ -24,8 +24,14 @@ export class Conexion {
 
   async pedir(metodo: string, ruta: string, encabezados: Record<string, string>, cuerpo = ''): Promise<Respuesta> {
     const socket = await this.#abierta()
-    const lineas = Object.entries({ ...encabezados, 'Host': this.#direccion.host, ...(cuerpo && { 'Content-Length': String(Buffer.byteLength(cuerpo)) }) })
-    socket.write(`${metodo} ${ruta} HTTP/1.1\r\n${lineas.map(([nombre, valor]) => `${nombre}: ${valor}\r\n`).join('')}\r\n${cuerpo}`)
+    const lineas = Object.entries({
+      ...encabezados,
+      Host: this.#direccion.host,
+      ...(cuerpo && { 'Content-Length': String(Buffer.byteLength(cuerpo)) }),
+    })
+    socket.write(
+      `${metodo} ${ruta} HTTP/1.1\r\n${lineas.map(([nombre, valor]) => `${nombre}: ${valor}\r\n`).join('')}\r\n${cuerpo}`,
+    )
     return leer(socket)
   }
 
@@ -36,7 +42,11 @@ export class Conexion {
   /** The server closes what was idle for long. */
   async #abierta(): Promise<Socket> {
     if (this.#socket?.readyState === 'open') return this.#socket
-    this.#socket = connect({ port: Number(this.#direccion.port), host: this.#direccion.hostname, localAddress: this.#origen }).setNoDelay(true)
+    this.#socket = connect({
+      port: Number(this.#direccion.port),
+      host: this.#direccion.hostname,
+      localAddress: this.#origen,
+    }).setNoDelay(true)
     await once(this.#socket, 'connect')
     return this.#socket
   }

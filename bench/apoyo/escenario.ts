@@ -48,10 +48,14 @@ export async function abrirEscenario(): Promise<Escenario> {
 }
 
 async function servidor(url: string): Promise<{ direccion: string; parar: () => Promise<void> }> {
-  const proceso = spawn(process.execPath, [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), join(projectRoot, 'dist/server/main.js')], {
-    env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const proceso = spawn(
+    process.execPath,
+    [...(process.env.BENCH_NODE_ARGS?.split(' ') ?? []), join(projectRoot, 'dist/server/main.js')],
+    {
+      env: { ...process.env, DATABASE_URL: url, PORT: '0', HOST: '127.0.0.1', PUBLIC_URL: '', LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   const terminado = new Promise<void>((listo) => proceso.once('exit', () => listo()))
   const parar = async () => {
     proceso.kill('SIGTERM')
@@ -77,6 +81,8 @@ export async function abrirSesion({ db }: Base, rol: string, numero = 1): Promis
   const token = randomBytes(32).toString('base64url')
   const { id } = await db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, rol_id)
     SELECT ${`Medición ${numero}`}, ${`medicion${numero}@prueba.hn`}, id FROM roles WHERE nombre = ${rol} RETURNING id`)
-  await db.run(sql`INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad) VALUES (${sha256(token)}, ${id}, now() + interval '1 day', interval '1 day')`)
+  await db.run(
+    sql`INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad) VALUES (${sha256(token)}, ${id}, now() + interval '1 day', interval '1 day')`,
+  )
   return { usuario_id: id, token }
 }

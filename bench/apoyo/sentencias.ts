@@ -12,7 +12,11 @@ export function escuchar(db: Database, alEnviar: (sentencia: Sentencia) => void)
   db.pool.on('connect', (client) => {
     const enviar = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((primero: string | Sentencia, ...resto: unknown[]) => {
-      alEnviar(typeof primero === 'string' ? { text: primero, values: [] } : { text: primero.text, name: primero.name, values: primero.values })
+      alEnviar(
+        typeof primero === 'string'
+          ? { text: primero, values: [] }
+          : { text: primero.text, name: primero.name, values: primero.values },
+      )
       return enviar(primero, ...resto)
     }) as typeof client.query
   })

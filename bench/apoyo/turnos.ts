@@ -6,7 +6,11 @@ interface Veces {
 }
 
 /** Milliseconds of both, medians, one after the other each time, once they have given the same answer. */
-export async function enTurnos(una: () => Promise<unknown>, otra: () => Promise<unknown>, { calentamiento, veces }: Veces): Promise<[number, number]> {
+export async function enTurnos(
+  una: () => Promise<unknown>,
+  otra: () => Promise<unknown>,
+  { calentamiento, veces }: Veces,
+): Promise<[number, number]> {
   const [a, b] = [JSON.stringify(await una()), JSON.stringify(await otra())]
   if (a !== b) throw new Error(`Las respuestas difieren:\n${a}\n${b}`)
   for (let vez = 0; vez < calentamiento; vez++) await Promise.all([una(), otra()])

@@ -9,7 +9,8 @@ export interface Consulta {
   aMano: string
 }
 
-const DE_CADA = 'FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE a.matricula_id = m.id AND s.tomada_en IS NOT NULL AND s.fecha >= m.fecha'
+const DE_CADA =
+  'FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE a.matricula_id = m.id AND s.tomada_en IS NOT NULL AND s.fecha >= m.fecha'
 const VINIERON = `count(*) FILTER (WHERE a.estado IN ('presente', 'tarde'))`
 const EXIGIBLES = `nullif(count(*) FILTER (WHERE a.estado <> 'justificado'), 0)`
 const CON_LISTA = `m.cliente_id IS NOT NULL AND m.estado IN ('activa', 'trasladada', 'retirada', 'finalizada')`
@@ -24,17 +25,22 @@ const filas = (elegidas: string, dentro = 'TRUE'): string => `
       max(s.fecha) FILTER (WHERE ${dentro}) AS ultima, coalesce(max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado <> 'ausente'), '-infinity') AS cumplio ${DE_CADA}) k
   ORDER BY e.lugar`
 
-const porNombre = (condicion: string): string => filas(`
+const porNombre = (condicion: string): string =>
+  filas(`
   SELECT m.id, row_number() OVER (ORDER BY l.apellidos, l.nombres, m.id) AS lugar, (SELECT count(*) FROM matriculas m WHERE ${condicion}) AS total
   FROM matriculas m JOIN clientes l ON l.id = m.cliente_id WHERE ${condicion} ORDER BY l.apellidos, l.nombres, m.id LIMIT 25`)
 
 /** `teniendo` is about counters; every enrolment is there, also one without classes. */
-const porPorcentaje = (condicion: string, { dentro = 'TRUE', teniendo = 'TRUE' } = {}): string => filas(`
+const porPorcentaje = (condicion: string, { dentro = 'TRUE', teniendo = 'TRUE' } = {}): string =>
+  filas(
+    `
   SELECT id, row_number() OVER (ORDER BY porcentaje, id) AS lugar, count(*) OVER () AS total FROM (
     SELECT m.id, round(k.vinieron * 10000.0 / k.exigibles)::int AS porcentaje FROM matriculas m LEFT JOIN (
       SELECT m.id, ${VINIERON} AS vinieron, ${EXIGIBLES} AS exigibles FROM matriculas m JOIN asistencias a ON a.matricula_id = m.id JOIN asistencia_sesiones s ON s.id = a.sesion_id
       WHERE s.tomada_en IS NOT NULL AND s.fecha >= m.fecha AND ${condicion} AND ${dentro} GROUP BY m.id) k ON k.id = m.id WHERE ${condicion}) p
-  WHERE ${teniendo} ORDER BY porcentaje, id LIMIT 25`, dentro)
+  WHERE ${teniendo} ORDER BY porcentaje, id LIMIT 25`,
+    dentro,
+  )
 
 /** Absences after the last class that was not missed, of those whose last class was. */
 const SEGUIDAS_DE_TODAS = `
@@ -48,19 +54,42 @@ const DESDE = '2026-05-01'
 
 export const CONSULTAS: readonly Consulta[] = [
   { nombre: 'by name', orden: 'nombre', filtro: {}, aMano: porNombre(CON_LISTA) },
-  { nombre: 'by name, active, as the screen opens', orden: 'nombre', filtro: { estado: 'activa' }, aMano: porNombre(`${CON_LISTA} AND m.estado = 'activa'`) },
+  {
+    nombre: 'by name, active, as the screen opens',
+    orden: 'nombre',
+    filtro: { estado: 'activa' },
+    aMano: porNombre(`${CON_LISTA} AND m.estado = 'activa'`),
+  },
   { nombre: 'by name, of a course', orden: 'nombre', filtro: { curso_id: 1 }, aMano: porNombre(DE_UN_CURSO) },
   { nombre: 'by percentage', orden: 'porcentaje', filtro: {}, aMano: porPorcentaje(CON_LISTA) },
-  { nombre: 'by percentage, of a course', orden: 'porcentaje', filtro: { curso_id: 1 }, aMano: porPorcentaje(DE_UN_CURSO) },
-  { nombre: 'less than 80 %', orden: 'porcentaje', filtro: { baja: true }, aMano: porPorcentaje(CON_LISTA, { teniendo: 'porcentaje < 8000' }) },
-  { nombre: 'by percentage, since a day', orden: 'porcentaje', filtro: { fecha_gte: DESDE }, aMano: porPorcentaje(CON_LISTA, { dentro: `s.fecha >= '${DESDE}'` }) },
+  {
+    nombre: 'by percentage, of a course',
+    orden: 'porcentaje',
+    filtro: { curso_id: 1 },
+    aMano: porPorcentaje(DE_UN_CURSO),
+  },
+  {
+    nombre: 'less than 80 %',
+    orden: 'porcentaje',
+    filtro: { baja: true },
+    aMano: porPorcentaje(CON_LISTA, { teniendo: 'porcentaje < 8000' }),
+  },
+  {
+    nombre: 'by percentage, since a day',
+    orden: 'porcentaje',
+    filtro: { fecha_gte: DESDE },
+    aMano: porPorcentaje(CON_LISTA, { dentro: `s.fecha >= '${DESDE}'` }),
+  },
   {
     nombre: 'three absences in a row',
     orden: 'nombre',
     filtro: { tres_faltas: true },
-    aMano: filas(`SELECT f.id, row_number() OVER (ORDER BY l.apellidos, l.nombres, f.id) AS lugar, count(*) OVER () AS total FROM (${SEGUIDAS_DE_TODAS}) f JOIN clientes l ON l.id = f.cliente_id WHERE f.seguidas >= 3 ORDER BY lugar LIMIT 25`),
+    aMano: filas(
+      `SELECT f.id, row_number() OVER (ORDER BY l.apellidos, l.nombres, f.id) AS lugar, count(*) OVER () AS total FROM (${SEGUIDAS_DE_TODAS}) f JOIN clientes l ON l.id = f.cliente_id WHERE f.seguidas >= 3 ORDER BY lugar LIMIT 25`,
+    ),
   },
 ]
 
 /** What is compared of a row: all that the report says. */
-export const comparable = (fila: Record<string, unknown>): unknown[] => Object.keys(AsistenciaFila.shape).map((clave) => fila[clave])
+export const comparable = (fila: Record<string, unknown>): unknown[] =>
+  Object.keys(AsistenciaFila.shape).map((clave) => fila[clave])

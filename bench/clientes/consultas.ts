@@ -26,7 +26,8 @@ const ordenadas = (condicion: string, desde = 0) => `
   SELECT ${COLUMNAS}, (SELECT count(*) FROM clientes t WHERE t.fusionado_en IS NULL AND ${condicion}) AS total
   FROM pagina JOIN clientes t USING (id) ${ENCARGADO} ORDER BY ${ORDEN}`
 
-const CON_DEUDA = 'EXISTS (SELECT FROM cargos c WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento)'
+const CON_DEUDA =
+  'EXISTS (SELECT FROM cargos c WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento)'
 const EN_CURSO = `t.id IN (SELECT m.cliente_id FROM matriculas m WHERE m.curso_id = $1 AND m.estado IN ('preinscrita', 'en_espera', 'activa'))`
 const contiene = (numero: number) => `t.busqueda LIKE sin_acentos($${numero})`
 
@@ -46,8 +47,32 @@ export const CONSULTAS: readonly Consulta[] = [
   { nombre: 'activo: false', filtro: { activo: false }, sql: ordenadas('NOT t.activo'), valores: [] },
   { nombre: 'con_deuda: true', filtro: { con_deuda: true }, sql: ordenadas(CON_DEUDA), valores: [] },
   { nombre: 'curso_id', filtro: { curso_id: 77 }, sql: halladas(EN_CURSO), valores: [77] },
-  { nombre: 'q: two words', filtro: { q: 'sofia mejia' }, limitada: true, sql: halladas(`${contiene(1)} AND ${contiene(2)}`), valores: ['%sofia%', '%mejia%'] },
-  { nombre: 'q: a common surname', filtro: { q: 'hernandez' }, limitada: true, sql: halladas(contiene(1)), valores: ['%hernandez%'] },
-  { nombre: 'q: a telephone', filtro: { q: '9039-5950' }, limitada: true, sql: halladas(contiene(1)), valores: ['%90395950%'] },
-  { nombre: 'q: nothing found', filtro: { q: 'xilofono' }, limitada: true, sql: halladas(contiene(1)), valores: ['%xilofono%'] },
+  {
+    nombre: 'q: two words',
+    filtro: { q: 'sofia mejia' },
+    limitada: true,
+    sql: halladas(`${contiene(1)} AND ${contiene(2)}`),
+    valores: ['%sofia%', '%mejia%'],
+  },
+  {
+    nombre: 'q: a common surname',
+    filtro: { q: 'hernandez' },
+    limitada: true,
+    sql: halladas(contiene(1)),
+    valores: ['%hernandez%'],
+  },
+  {
+    nombre: 'q: a telephone',
+    filtro: { q: '9039-5950' },
+    limitada: true,
+    sql: halladas(contiene(1)),
+    valores: ['%90395950%'],
+  },
+  {
+    nombre: 'q: nothing found',
+    filtro: { q: 'xilofono' },
+    limitada: true,
+    sql: halladas(contiene(1)),
+    valores: ['%xilofono%'],
+  },
 ]

@@ -20,8 +20,11 @@ interface Nombres {
  * each time; names as frequent as in the list that they come from.
  */
 export async function sembrarEscuela({ db }: Base): Promise<void> {
-  const { femeninos, masculinos, apellidos } = JSON.parse(readFileSync(join(projectRoot, 'server/demo/data/nombres.json'), 'utf8')) as Nombres
-  const alguno = (lista: string[]): Sql => sql`(${lista}::text[])[1 + floor(power(random(), 1.6) * ${lista.length})::int]`
+  const { femeninos, masculinos, apellidos } = JSON.parse(
+    readFileSync(join(projectRoot, 'server/demo/data/nombres.json'), 'utf8'),
+  ) as Nombres
+  const alguno = (lista: string[]): Sql =>
+    sql`(${lista}::text[])[1 + floor(power(random(), 1.6) * ${lista.length})::int]`
   const nombres = sql`CASE WHEN n % 2 = 0 THEN ${alguno(femeninos)} || ' ' || ${alguno(femeninos)} ELSE ${alguno(masculinos)} || ' ' || ${alguno(masculinos)} END`
   const completos = sql`${alguno(apellidos)} || ' ' || ${alguno(apellidos)}`
   const movil = sql`'+5049' || lpad((n * 7919 % 10000000)::text, 7, '0')`
@@ -33,7 +36,9 @@ export async function sembrarEscuela({ db }: Base): Promise<void> {
       SELECT 'C-' || lpad(n::text, 6, '0'), ${nombres}, ${completos}, CASE WHEN n % 5 > 0 THEN '0801' || lpad((n * 31)::text, 9, '0') END, date '1990-01-01' + n % 11000,
         CASE n % 2 WHEN 0 THEN 'F' ELSE 'M' END, CASE WHEN n % 3 > 0 THEN ${movil} END, random() < 0.8, now() - n * interval '50 minutes'
       FROM generate_series(1, ${CLIENTES}) n`)
-    await tx.run(sql`INSERT INTO encargados (nombres, apellidos, telefono) SELECT ${nombres}, ${completos}, ${movil} FROM generate_series(1, ${ENCARGADOS}) n`)
+    await tx.run(
+      sql`INSERT INTO encargados (nombres, apellidos, telefono) SELECT ${nombres}, ${completos}, ${movil} FROM generate_series(1, ${ENCARGADOS}) n`,
+    )
     await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
       SELECT n, 1 + n % ${ENCARGADOS}, 'madre', true, true FROM generate_series(1, ${CLIENTES}) n WHERE n % 10 < 7`)
     await tx.run(sql`INSERT INTO curso_categorias (nombre) SELECT 'Categoría ' || n FROM generate_series(1, 8) n`)
@@ -50,7 +55,9 @@ export async function sembrarEscuela({ db }: Base): Promise<void> {
 
 /** Every till of ten years, a receipt for two charges out of three, some of them voided. */
 async function sembrarRecibos(db: Pick<Base['db'], 'run'>): Promise<void> {
-  await db.run(sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT 'Cajera ' || n, 'cajera' || n || '@prueba.hn', id FROM roles, generate_series(1, 12) n WHERE roles.nombre = 'Recepción'`)
+  await db.run(
+    sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT 'Cajera ' || n, 'cajera' || n || '@prueba.hn', id FROM roles, generate_series(1, 12) n WHERE roles.nombre = 'Recepción'`,
+  )
   await db.run(sql`INSERT INTO cajas (usuario_id, fecha, fondo, abierta_en, cerrada_en)
     SELECT u.id, d, 50000, d + time '08:00', d + time '17:00' FROM usuarios u, generate_series(date '2016-01-01', date '2025-12-31', interval '1 day') d WHERE u.nombre LIKE 'Cajera %' ORDER BY d, u.id`)
   await db.run(sql`INSERT INTO recibos (serie, numero, tipo, fecha, emitido_en, cliente_id, pagador_nombre, subtotal, total, estado, caja_id, usuario_id, codigo_verificacion, anulado_en, anulado_motivo)
@@ -61,7 +68,9 @@ async function sembrarRecibos(db: Pick<Base['db'], 'run'>): Promise<void> {
     SELECT r.id, 1, r.cliente_id, substr(r.codigo_verificacion, 5)::int, 'Mensualidad', r.total, r.total FROM recibos r`)
   await db.run(sql`INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, referencia)
     SELECT r.id, 1, CASE WHEN r.id % 4 = 0 THEN 'transferencia' ELSE 'efectivo' END, r.total, CASE WHEN r.id % 4 = 0 THEN 'TR' || r.id END FROM recibos r`)
-  await db.run(sql`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) SELECT l.recibo_id, l.cargo_id, l.total, r.fecha FROM recibo_lineas l JOIN recibos r ON r.id = l.recibo_id WHERE r.estado = 'emitido'`)
+  await db.run(
+    sql`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) SELECT l.recibo_id, l.cargo_id, l.total, r.fecha FROM recibo_lineas l JOIN recibos r ON r.id = l.recibo_id WHERE r.estado = 'emitido'`,
+  )
   await db.run(sql`UPDATE cargos k SET aplicado = a.monto FROM aplicaciones a WHERE a.cargo_id = k.id`)
   // Of what is left, most was paid before there were receipts on file.
   await db.run(sql`UPDATE cargos SET aplicado = bruto WHERE aplicado = 0 AND id % 10 > 2`)

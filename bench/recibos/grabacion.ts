@@ -17,7 +17,11 @@ export async function grabarRecibo({ url }: Base, cobro: Cobro): Promise<Grabaci
   const respuesta = await app.inject({
     method: 'POST',
     url: '/api/api/RecibosIndividuales',
-    headers: { 'Authorization': `Bearer ${cobro.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': cobro.clave },
+    headers: {
+      Authorization: `Bearer ${cobro.token}`,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': cobro.clave,
+    },
     body: cuerpoDe(cobro),
   })
   await app.close()

@@ -26,9 +26,11 @@ async function ronda(cobros: readonly Cobro[]): Promise<number> {
     if (!conexiones.has(usuario)) conexiones.set(usuario, await conectar())
   }
   const desde = performance.now()
-  await Promise.all([...filas].map(async ([usuario, propios]) => {
-    for (const cobro of propios) await repetir(conexiones.get(usuario) as pg.Client, cobro)
-  }))
+  await Promise.all(
+    [...filas].map(async ([usuario, propios]) => {
+      for (const cobro of propios) await repetir(conexiones.get(usuario) as pg.Client, cobro)
+    }),
+  )
   return performance.now() - desde
 }
 
@@ -43,6 +45,7 @@ async function repetir(conexion: pg.Client, cobro: Cobro): Promise<void> {
   let valores = valoresPara(inicio.grabacion, cobro, undefined)
   for (const sentencia of inicio.grabacion.sentencias) {
     const { rows } = await conexion.query<Emitido>({ ...sentencia, values: valores(sentencia) })
-    if (rows[0]?.numero && sentencia.text.includes('INSERT INTO recibos')) valores = valoresPara(inicio.grabacion, cobro, rows[0])
+    if (rows[0]?.numero && sentencia.text.includes('INSERT INTO recibos'))
+      valores = valoresPara(inicio.grabacion, cobro, rows[0])
   }
 }

@@ -16,9 +16,11 @@ process.on('disconnect', () => conexiones.forEach((conexion) => conexion.cerrar(
 async function ronda(cobros: readonly Cobro[]): Promise<number> {
   const filas = [...porCajero(cobros)].map(([usuario, propios]) => [conexionDe(usuario), propios] as const)
   const desde = performance.now()
-  await Promise.all(filas.map(async ([conexion, propios]) => {
-    for (const cobro of propios) await cobrar(conexion, cobro)
-  }))
+  await Promise.all(
+    filas.map(async ([conexion, propios]) => {
+      for (const cobro of propios) await cobrar(conexion, cobro)
+    }),
+  )
   return performance.now() - desde
 }
 
@@ -29,7 +31,11 @@ function conexionDe(usuario: number): Conexion {
 }
 
 async function cobrar(conexion: Conexion, cobro: Cobro): Promise<void> {
-  const encabezados = { 'Authorization': `Bearer ${cobro.token}`, 'Content-Type': 'application/json', 'Idempotency-Key': cobro.clave }
+  const encabezados = {
+    Authorization: `Bearer ${cobro.token}`,
+    'Content-Type': 'application/json',
+    'Idempotency-Key': cobro.clave,
+  }
   const { estado, cuerpo } = await conexion.pedir('POST', '/api/api/RecibosIndividuales', encabezados, cuerpoDe(cobro))
   if (estado !== 201) throw new Error(cuerpo)
 }

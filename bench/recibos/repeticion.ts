@@ -14,7 +14,11 @@ export interface Emitido {
  * The values of a recorded statement for another receipt: ids, key and token of the recorded one become its own.
  * `emitido` is known once the statement that numbers the receipt has answered.
  */
-export function valoresPara({ cobro: grabado }: Grabacion, cobro: Cobro, emitido: Emitido | undefined): (sentencia: Sentencia) => unknown[] {
+export function valoresPara(
+  { cobro: grabado }: Grabacion,
+  cobro: Cobro,
+  emitido: Emitido | undefined,
+): (sentencia: Sentencia) => unknown[] {
   const numeros = new Map([
     [grabado.usuario_id, cobro.usuario_id],
     [grabado.caja_id, cobro.caja_id],
@@ -30,7 +34,9 @@ export function valoresPara({ cobro: grabado }: Grabacion, cobro: Cobro, emitido
     if (Buffer.isBuffer(valor)) return valor.equals(token) ? sha256(cobro.token) : valor
     if (typeof valor !== 'string') return valor
     if (valor === grabado.clave) return cobro.clave
-    return CODIGO.test(valor) ? codigoNuevo() : valor.replace(/[1-6]0\d{6}/g, (texto) => String(numeros.get(Number(texto)) ?? texto))
+    return CODIGO.test(valor)
+      ? codigoNuevo()
+      : valor.replace(/[1-6]0\d{6}/g, (texto) => String(numeros.get(Number(texto)) ?? texto))
   }
   return (sentencia) => sentencia.values.map(poner)
 }

@@ -25,7 +25,11 @@ export interface Grabacion {
 }
 
 export const cuerpoDe = ({ cliente_id, cargos, monto }: Cobro): string =>
-  JSON.stringify({ cliente_id, lineas: cargos.map((cargo_id) => ({ cargo_id, monto })), pagos: [{ metodo: 'efectivo', monto: cargos.length * monto, recibido: cargos.length * monto }] })
+  JSON.stringify({
+    cliente_id,
+    lineas: cargos.map((cargo_id) => ({ cargo_id, monto })),
+    pagos: [{ metodo: 'efectivo', monto: cargos.length * monto, recibido: cargos.length * monto }],
+  })
 
 /** The receipts of each cashier, who makes one after the other. */
 export function porCajero(cobros: readonly Cobro[]): Map<number, Cobro[]> {

@@ -37,13 +37,31 @@ export const EntradaBitacora = EntradaHistorial.extend({
 export type EntradaBitacora = z.output<typeof EntradaBitacora>
 
 /** A row of the bitácora on a sheet. */
-export const BitacoraHoja = z.object({ instante, usuario_nombre: z.string(), modulo: z.string(), frase: z.string(), cambios: z.string(), ip: z.string().nullable() })
+export const BitacoraHoja = z.object({
+  instante,
+  usuario_nombre: z.string(),
+  modulo: z.string(),
+  frase: z.string(),
+  cambios: z.string(),
+  ip: z.string().nullable(),
+})
 
 /** What is done that has a module of its own, and what has none. */
 export const MODULOS_SIN_PANTALLA = ['Sesion', 'Importaciones', 'Respaldos', 'Demostracion'] as const
 
 /** The actions that people look for; others are found by their words. */
-export const ACCIONES_BUSCADAS = ['crear', 'editar', 'eliminar', 'anular', 'exportar', 'importar', 'reimprimir', 'ingreso', 'ingreso_fallido', 'permiso_negado'] as const
+export const ACCIONES_BUSCADAS = [
+  'crear',
+  'editar',
+  'eliminar',
+  'anular',
+  'exportar',
+  'importar',
+  'reimprimir',
+  'ingreso',
+  'ingreso_fallido',
+  'permiso_negado',
+] as const
 
 /** The module whose screen shows the records of an entity. */
 export const MODULO_DE_ENTIDAD: Readonly<Record<string, NombreModulo>> = {

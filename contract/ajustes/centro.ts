@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { centavos, correo, municipio, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
+import {
+  centavos,
+  correo,
+  municipio,
+  opcional,
+  parrafo,
+  rtn,
+  telefono,
+  texto,
+  textoOpcional,
+  version,
+} from '#contract/campos'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 
@@ -54,7 +65,9 @@ type Mora = Pick<z.output<typeof CentroCambiar>, 'mora_tipo' | 'mora_valor'>
 export function defectoDeMora({ mora_tipo, mora_valor }: Mora): Mensaje | undefined {
   if (mora_tipo === 'ninguna') return undefined
   if (mora_valor === 0) return { key: 'validacion.monto_positivo' }
-  return mora_tipo === 'porcentaje' && mora_valor > CIEN_POR_CIENTO ? { key: 'validacion.porcentaje_maximo' } : undefined
+  return mora_tipo === 'porcentaje' && mora_valor > CIEN_POR_CIENTO
+    ? { key: 'validacion.porcentaje_maximo' }
+    : undefined
 }
 
 /** The whole form, with the rule that concerns two fields. */
@@ -80,5 +93,12 @@ export type Centro = z.output<typeof Centro>
 export const FORMATOS_MUESTRA = ['carta', 'ticket80'] as const
 
 /** A receipt with these data, not saved yet, to look at. */
-export const MuestraBody = CentroCambiar.pick({ nombre: true, rtn: true, direccion: true, telefono: true, correo: true, pie_recibo: true }).extend({ formato: z.enum(FORMATOS_MUESTRA) })
+export const MuestraBody = CentroCambiar.pick({
+  nombre: true,
+  rtn: true,
+  direccion: true,
+  telefono: true,
+  correo: true,
+  pie_recibo: true,
+}).extend({ formato: z.enum(FORMATOS_MUESTRA) })
 export type MuestraBody = z.output<typeof MuestraBody>

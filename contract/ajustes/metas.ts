@@ -42,25 +42,40 @@ export const Meta = z.object({
 export type Meta = z.output<typeof Meta>
 
 /** A goal is of a course or of a category, never of both. */
-export const erroresDeMeta = ({ curso_id, categoria_id }: Pick<MetaCrear, 'curso_id' | 'categoria_id'>): Record<string, Mensaje> =>
+export const erroresDeMeta = ({
+  curso_id,
+  categoria_id,
+}: Pick<MetaCrear, 'curso_id' | 'categoria_id'>): Record<string, Mensaje> =>
   curso_id && categoria_id ? { categoria_id: { key: 'metas.error.curso_y_categoria' } } : {}
 
 /** The form's schema: the same fields, and the rules between them. */
 export const MetaFormulario = MetaCrear.superRefine((meta, context) => {
-  for (const [campo, { key }] of Object.entries(erroresDeMeta(meta))) context.addIssue({ code: 'custom', path: [campo], message: key })
+  for (const [campo, { key }] of Object.entries(erroresDeMeta(meta)))
+    context.addIssue({ code: 'custom', path: [campo], message: key })
 })
 
 /** How far it is, in basis points; never below 0. */
-export const avanceDe = ({ valor, logrado }: Pick<Meta, 'valor' | 'logrado'>): number => Math.max(0, Math.round((logrado / valor) * CIEN_POR_CIENTO))
+export const avanceDe = ({ valor, logrado }: Pick<Meta, 'valor' | 'logrado'>): number =>
+  Math.max(0, Math.round((logrado / valor) * CIEN_POR_CIENTO))
 
 /** The report that counts what was reached of each kind of goal. */
-export const MODULO_DE_META = { ingresos: 'RecibosGeneral', matriculas: 'Matriculas', registros: 'NuevosRegistros' } as const satisfies Record<TipoMeta, NombreModulo>
+export const MODULO_DE_META = {
+  ingresos: 'RecibosGeneral',
+  matriculas: 'Matriculas',
+  registros: 'NuevosRegistros',
+} as const satisfies Record<TipoMeta, NombreModulo>
 
 /** A local date of the goal's month, its first: `2026-11-01`. */
-export const mesDeMeta = ({ anio, mes }: Pick<Meta, 'anio' | 'mes'>): string => inicioDeMes(`${anio}-${String(mes).padStart(2, '0')}`)
+export const mesDeMeta = ({ anio, mes }: Pick<Meta, 'anio' | 'mes'>): string =>
+  inicioDeMes(`${anio}-${String(mes).padStart(2, '0')}`)
 
 /** What of that report's list makes up `logrado`. */
-export function filtroDeMeta({ tipo, curso_id, categoria_id, ...meta }: Pick<Meta, 'anio' | 'mes' | 'tipo' | 'curso_id' | 'categoria_id'>): Record<string, unknown> {
+export function filtroDeMeta({
+  tipo,
+  curso_id,
+  categoria_id,
+  ...meta
+}: Pick<Meta, 'anio' | 'mes' | 'tipo' | 'curso_id' | 'categoria_id'>): Record<string, unknown> {
   const inicio = mesDeMeta(meta)
   return {
     fecha_gte: inicio,

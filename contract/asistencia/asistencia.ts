@@ -126,7 +126,13 @@ export type CambiosBody = z.output<typeof CambiosBody>
  */
 export const CambiosAnswer = z.object({
   ahora: instante,
-  resultados: z.array(z.object({ clave: z.string(), resultado: z.enum(['aplicado', 'superado', 'rechazado']), mensaje: z.string().nullable() })),
+  resultados: z.array(
+    z.object({
+      clave: z.string(),
+      resultado: z.enum(['aplicado', 'superado', 'rechazado']),
+      mensaje: z.string().nullable(),
+    }),
+  ),
   /** The classes that were touched, as they are now. */
   clases: z.array(ListaDeClase),
 })
@@ -176,5 +182,11 @@ export type FeriadosNacionales = z.output<typeof FeriadosNacionales>
 export type Feriado = z.output<typeof Feriado>
 
 /** `GET /Clientes/:id/asistencia`: the last 20 classes of a student, newest first; `nota` is null for who does not see attendance itself. */
-export const ClaseDeCliente = z.object({ ...ClaseClave.shape, curso_nombre: z.string(), estado: z.enum(ESTADOS_ASISTENCIA), minutos: z.int().nullable(), nota: z.string().nullable() })
+export const ClaseDeCliente = z.object({
+  ...ClaseClave.shape,
+  curso_nombre: z.string(),
+  estado: z.enum(ESTADOS_ASISTENCIA),
+  minutos: z.int().nullable(),
+  nota: z.string().nullable(),
+})
 export type ClaseDeCliente = z.output<typeof ClaseDeCliente>

@@ -25,10 +25,16 @@ export const MOST_ALUMNOS = 400
 export const MOST_CLASES = 62
 
 /** Enrolments that were ever on the list of a class; an annulled one is as if it had never been. */
-export const CON_ASISTENCIA = ['activa', 'trasladada', 'retirada', 'finalizada'] as const satisfies readonly EstadoMatricula[]
+export const CON_ASISTENCIA = [
+  'activa',
+  'trasladada',
+  'retirada',
+  'finalizada',
+] as const satisfies readonly EstadoMatricula[]
 
 /** A percentage to its first decimal, never rounded up to a limit that it does not reach; a dash where nothing counts yet. */
-export const formatoAsistencia = (porcentaje: number | null): string => (porcentaje === null ? '–' : formatoPorcentaje(Math.floor(porcentaje / 10) * 10))
+export const formatoAsistencia = (porcentaje: number | null): string =>
+  porcentaje === null ? '–' : formatoPorcentaje(Math.floor(porcentaje / 10) * 10)
 
 const conteo = z.int().min(0)
 const nombre = z.string().nullable()
@@ -49,7 +55,14 @@ const Cuentas = z.object({
 export type CuentasAsistencia = z.output<typeof Cuentas>
 
 const estudiante = { cliente_id: id, codigo: z.string(), nombre: z.string() }
-const curso = { curso_id: id, curso_codigo: z.string(), curso_nombre: z.string(), periodo: z.string(), docente_id: id.nullable(), docente_nombre: nombre }
+const curso = {
+  curso_id: id,
+  curso_codigo: z.string(),
+  curso_nombre: z.string(),
+  periodo: z.string(),
+  docente_id: id.nullable(),
+  docente_nombre: nombre,
+}
 
 /** An enrolment (`id`) with how its classes were marked. */
 export const AsistenciaFila = z.object({
@@ -97,7 +110,11 @@ export const FILAS_ASISTENCIA = { estudiantes: AsistenciaFila, faltas: FaltaSegu
 export type FilaAsistencia = AsistenciaFila | FaltaSeguida | ClaseSinTomar
 
 /** What the report is asked for, besides the columns of its rows: classes between two local dates, both included. */
-export const AsistenciasFiltro = z.object({ vista: z.enum(VISTAS_ASISTENCIA).default('estudiantes'), fecha_gte: fecha.optional(), fecha_lte: fecha.optional() })
+export const AsistenciasFiltro = z.object({
+  vista: z.enum(VISTAS_ASISTENCIA).default('estudiantes'),
+  fecha_gte: fecha.optional(),
+  fecha_lte: fecha.optional(),
+})
 
 const GrupoDeCuentas = Cuentas.extend({ id: id.nullable(), nombre: z.string(), matriculas: conteo })
 export type GrupoDeCuentas = z.output<typeof GrupoDeCuentas>
@@ -127,13 +144,27 @@ export const AsistenciasResumen = Cuentas.extend({
 export type AsistenciasResumen = z.output<typeof AsistenciasResumen>
 
 /** Every class not taken that the filter holds, by who should have; the groups are those with most. */
-export const SinTomarResumen = z.object({ vista: z.literal('sin_tomar'), desde: fecha, hasta: fecha, clases: conteo, por_curso: z.array(GrupoSinTomar), por_docente: z.array(GrupoSinTomar), periodos })
+export const SinTomarResumen = z.object({
+  vista: z.literal('sin_tomar'),
+  desde: fecha,
+  hasta: fecha,
+  clases: conteo,
+  por_curso: z.array(GrupoSinTomar),
+  por_docente: z.array(GrupoSinTomar),
+  periodos,
+})
 export type SinTomarResumen = z.output<typeof SinTomarResumen>
 
 export const ResumenAsistencias = z.discriminatedUnion('vista', [AsistenciasResumen, SinTomarResumen])
 
 /** One class of an enrolment. */
-const Marca = z.object({ fecha, hora_inicio: hora, estado: z.enum(ESTADOS_ASISTENCIA), minutos: z.int().nullable(), nota: nombre })
+const Marca = z.object({
+  fecha,
+  hora_inicio: hora,
+  estado: z.enum(ESTADOS_ASISTENCIA),
+  minutos: z.int().nullable(),
+  nota: nombre,
+})
 
 /** `GET /ReporteAsistencias/:id`: an enrolment, whom to call, and its last classes, the newest first. */
 export const AsistenciaDeMatricula = AsistenciaFila.extend({ ...contacto, marcas: z.array(Marca) })
@@ -141,7 +172,11 @@ export type AsistenciaDeMatricula = z.output<typeof AsistenciaDeMatricula>
 export const MOST_MARCAS = 200
 
 /** Query of the matrix: one course, between two local dates. */
-export const MatrizConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(id), desde: fecha.optional(), hasta: fecha.optional() })
+export const MatrizConsulta = z.strictObject({
+  curso_id: z.coerce.number().pipe(id),
+  desde: fecha.optional(),
+  hasta: fecha.optional(),
+})
 export type MatrizConsulta = z.output<typeof MatrizConsulta>
 
 /** Students × classes of a course: `MOST_ALUMNOS` students by name, and the last `MOST_CLASES` classes in their order. */

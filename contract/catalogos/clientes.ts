@@ -1,6 +1,22 @@
 import * as z from 'zod'
 import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
-import { centavos, correo, dni, fecha, fechaNacimiento, id, instante, municipio, opcional, parrafo, rtn, telefono, texto, textoOpcional, version } from '#contract/campos'
+import {
+  centavos,
+  correo,
+  dni,
+  fecha,
+  fechaNacimiento,
+  id,
+  instante,
+  municipio,
+  opcional,
+  parrafo,
+  rtn,
+  telefono,
+  texto,
+  textoOpcional,
+  version,
+} from '#contract/campos'
 
 export const ORIGENES = ['mostrador', 'registro_publico', 'importacion'] as const
 export const TIPOS_PAGADOR = ['persona', 'empresa'] as const
@@ -49,12 +65,14 @@ const Encargados = z
   .array(EncargadoGuardar)
   .max(6)
   .superRefine((filas, context) => {
-    const refuse = (index: number, campo: string, message: string) => context.addIssue({ code: 'custom', path: [index, campo], message })
+    const refuse = (index: number, campo: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [index, campo], message })
     const principal = filas.findIndex((fila) => fila.principal)
     filas.forEach((fila, index) => {
       if (fila.principal && index !== principal) refuse(index, 'principal', 'validacion.un_principal')
       const antes = filas.slice(0, index)
-      if (fila.encargado_id && antes.some((otra) => otra.encargado_id === fila.encargado_id)) refuse(index, 'nombres', 'validacion.en_otra_fila')
+      if (fila.encargado_id && antes.some((otra) => otra.encargado_id === fila.encargado_id))
+        refuse(index, 'nombres', 'validacion.en_otra_fila')
       if (fila.dni && antes.some((otra) => otra.dni === fila.dni)) refuse(index, 'dni', 'validacion.en_otra_fila')
     })
   })
@@ -72,7 +90,8 @@ const DatosFacturacion = z
   .max(10)
   .superRefine((filas, context) => {
     filas.forEach(({ nombre }, index) => {
-      if (filas.slice(0, index).some((otra) => otra.nombre === nombre)) context.addIssue({ code: 'custom', path: [index, 'nombre'], message: 'validacion.en_otra_fila' })
+      if (filas.slice(0, index).some((otra) => otra.nombre === nombre))
+        context.addIssue({ code: 'custom', path: [index, 'nombre'], message: 'validacion.en_otra_fila' })
     })
   })
 
@@ -151,7 +170,13 @@ export type Encargado = z.output<typeof Encargado>
 export const DatoFacturacion = z.object({ id, tipo: z.enum(TIPOS_PAGADOR), nombre: z.string(), rtn: textoGuardado })
 
 /** A student in full. What payments and enrolments move (`debe`, `cursos`…) is not here: it would make an open form stale. */
-export const Cliente = ClienteFila.omit({ encargado_nombre: true, encargado_telefono: true, cursos: true, debe: true, a_favor: true }).extend({
+export const Cliente = ClienteFila.omit({
+  encargado_nombre: true,
+  encargado_telefono: true,
+  cursos: true,
+  debe: true,
+  a_favor: true,
+}).extend({
   ...contactoGuardado,
   sexo: z.enum(SEXOS).nullable(),
   observaciones: textoGuardado,

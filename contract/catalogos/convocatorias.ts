@@ -26,7 +26,11 @@ export const ConvocatoriaCrear = z.strictObject({
 export type ConvocatoriaCrear = z.output<typeof ConvocatoriaCrear>
 
 /** What is wrong between the fields of a campaign. */
-export function erroresDeConvocatoria({ abre, cierra, cursos }: Pick<ConvocatoriaCrear, 'abre' | 'cierra' | 'cursos'>): Record<string, Mensaje> {
+export function erroresDeConvocatoria({
+  abre,
+  cierra,
+  cursos,
+}: Pick<ConvocatoriaCrear, 'abre' | 'cierra' | 'cursos'>): Record<string, Mensaje> {
   return {
     ...(cierra < abre && { cierra: { key: 'validacion.fin_antes' } }),
     ...(new Set(cursos).size < cursos.length && { cursos: { key: 'validacion.repetido' } }),
@@ -34,7 +38,8 @@ export function erroresDeConvocatoria({ abre, cierra, cursos }: Pick<Convocatori
 }
 
 export const ConvocatoriaFormulario = ConvocatoriaCrear.superRefine((convocatoria, context) => {
-  for (const [campo, { key }] of Object.entries(erroresDeConvocatoria(convocatoria))) context.addIssue({ code: 'custom', path: [campo], message: key })
+  for (const [campo, { key }] of Object.entries(erroresDeConvocatoria(convocatoria)))
+    context.addIssue({ code: 'custom', path: [campo], message: key })
 })
 
 export const ConvocatoriaFila = z.object({
@@ -96,7 +101,13 @@ export const Panorama = z.object({
 export type Panorama = z.output<typeof Panorama>
 
 /** `origen`: where the browser is, for a server that does not know its own address. */
-export const QrConsulta = z.strictObject({ formato: z.enum(['svg', 'png']).default('svg'), origen: z.url({ protocol: /^https?$/ }).max(300).optional() })
+export const QrConsulta = z.strictObject({
+  formato: z.enum(['svg', 'png']).default('svg'),
+  origen: z
+    .url({ protocol: /^https?$/ })
+    .max(300)
+    .optional(),
+})
 export type QrConsulta = z.output<typeof QrConsulta>
 
 export const RenovarBody = z.strictObject({ version })

@@ -36,22 +36,33 @@ export const CursoCrear = z.strictObject({
   horarios: z.array(Horario).max(30).default([]),
 })
 
-type Comprobable = Pick<z.output<typeof CursoCrear>, 'fecha_inicio' | 'fecha_fin' | 'edad_min' | 'edad_max' | 'horarios'>
+type Comprobable = Pick<
+  z.output<typeof CursoCrear>,
+  'fecha_inicio' | 'fecha_fin' | 'edad_min' | 'edad_max' | 'horarios'
+>
 
 /** What is wrong between the fields of a course, by dotted path. */
-export function erroresDeCurso({ fecha_inicio, fecha_fin, edad_min, edad_max, horarios }: Comprobable): Record<string, Mensaje> {
+export function erroresDeCurso({
+  fecha_inicio,
+  fecha_fin,
+  edad_min,
+  edad_max,
+  horarios,
+}: Comprobable): Record<string, Mensaje> {
   const errores: Record<string, Mensaje> = {}
   if (fecha_fin < fecha_inicio) errores.fecha_fin = { key: 'validacion.fin_antes' }
   if ((edad_min ?? 0) > (edad_max ?? 120)) errores.edad_max = { key: 'validacion.edad_rango' }
   for (const [indice, horario] of horarios.entries()) {
-    if (horario.hora_fin <= horario.hora_inicio) errores[`horarios.${indice}.hora_fin`] = { key: 'validacion.hora_fin_antes' }
+    if (horario.hora_fin <= horario.hora_inicio)
+      errores[`horarios.${indice}.hora_fin`] = { key: 'validacion.hora_fin_antes' }
   }
   return errores
 }
 
 /** The form's schema: the same fields, and the rules between them. */
 export const CursoFormulario = CursoCrear.superRefine((curso, context) => {
-  for (const [campo, { key }] of Object.entries(erroresDeCurso(curso))) context.addIssue({ code: 'custom', path: campo.split('.'), message: key })
+  for (const [campo, { key }] of Object.entries(erroresDeCurso(curso)))
+    context.addIssue({ code: 'custom', path: campo.split('.'), message: key })
 })
 
 export const CursoFila = z.object({
@@ -101,7 +112,15 @@ export const Choque = z.object({
 export type Choque = z.output<typeof Choque>
 
 export const Curso = CursoFila.extend({
-  horarios: z.array(z.object({ dia: z.int(), hora_inicio: hora, hora_fin: hora, aula: z.string().nullable(), vigente_desde: fecha.nullable() })),
+  horarios: z.array(
+    z.object({
+      dia: z.int(),
+      hora_inicio: hora,
+      hora_fin: hora,
+      aula: z.string().nullable(),
+      vigente_desde: fecha.nullable(),
+    }),
+  ),
   advertencias: z.array(Choque),
 })
 export type Curso = z.output<typeof Curso>
@@ -149,13 +168,18 @@ export type SaludDeEstudiante = z.output<typeof SaludDeEstudiante>
 const precios = { precio_matricula: centavos, precio_mensualidad: centavos }
 
 /** Prices as they come in a query string. */
-export const CambioPrecioConsulta = z.strictObject({ precio_matricula: z.coerce.number().pipe(centavos), precio_mensualidad: z.coerce.number().pipe(centavos) })
+export const CambioPrecioConsulta = z.strictObject({
+  precio_matricula: z.coerce.number().pipe(centavos),
+  precio_mensualidad: z.coerce.number().pipe(centavos),
+})
 /** New prices; with `actualizar_cargos` the charges without payments follow. */
 export const CambioPrecioBody = z.strictObject({ ...precios, version, actualizar_cargos: z.boolean() })
 
 /** What a change of prices would do to the charges of live enrolments, by concept. */
 export const CambioPrecio = z.object({
-  conceptos: z.array(z.object({ concepto: z.enum(['matricula', 'mensualidad']), de: centavos, a: centavos, cargos: z.int() })),
+  conceptos: z.array(
+    z.object({ concepto: z.enum(['matricula', 'mensualidad']), de: centavos, a: centavos, cargos: z.int() }),
+  ),
   /** Charges that would change, and what they sum before and after. */
   cargos: z.int(),
   total_de: centavos,
@@ -176,7 +200,10 @@ export const DuplicarBody = z.strictObject({
   fecha_inicio: fecha,
   fecha_fin: fecha.nullish(),
   /** Students to enrol in the copy of each course. */
-  matricular: z.array(z.strictObject({ curso_id: id, cliente_ids: z.array(id).max(1_000) })).max(50).default([]),
+  matricular: z
+    .array(z.strictObject({ curso_id: id, cliente_ids: z.array(id).max(1_000) }))
+    .max(50)
+    .default([]),
 })
 export type DuplicarBody = z.output<typeof DuplicarBody>
 

@@ -37,7 +37,8 @@ export function erroresDeDescuento({ tipo, valor, desde, hasta }: Comprobable): 
 
 /** The form's schema: the same fields, and the rules between them. */
 export const DescuentoFormulario = DescuentoCrear.superRefine((descuento, context) => {
-  for (const [campo, { key }] of Object.entries(erroresDeDescuento(descuento))) context.addIssue({ code: 'custom', path: [campo], message: key })
+  for (const [campo, { key }] of Object.entries(erroresDeDescuento(descuento)))
+    context.addIssue({ code: 'custom', path: [campo], message: key })
 })
 
 /** A discount as those see it who give it. */
@@ -97,22 +98,31 @@ type Regla = Pick<DescuentoOfrecido, 'tipo' | 'valor'>
 
 /** What a discount takes off `bruto` (centavos): half a centavo up, at most `tope`, what can still be taken off. */
 export function montoDeDescuento({ tipo, valor }: Regla, bruto: Centavos, tope = bruto): Centavos {
-  const entero = tipo === 'monto' ? valor : Number((2n * BigInt(bruto) * BigInt(valor) + BigInt(CIEN_POR_CIENTO)) / (2n * BigInt(CIEN_POR_CIENTO)))
+  const entero =
+    tipo === 'monto'
+      ? valor
+      : Number((2n * BigInt(bruto) * BigInt(valor) + BigInt(CIEN_POR_CIENTO)) / (2n * BigInt(CIEN_POR_CIENTO)))
   return Math.min(entero, tope)
 }
 
-export const alcanza = ({ aplica_a }: Pick<DescuentoOfrecido, 'aplica_a'>, concepto: Concepto): boolean => aplica_a === 'todo' || aplica_a === concepto
+export const alcanza = ({ aplica_a }: Pick<DescuentoOfrecido, 'aplica_a'>, concepto: Concepto): boolean =>
+  aplica_a === 'todo' || aplica_a === concepto
 
 /** Active, and within its dates on a local date. */
-export const enFecha = ({ activo, desde, hasta }: Pick<DescuentoOfrecido, 'activo' | 'desde' | 'hasta'>, hoy: string): boolean =>
-  activo && (desde === null || desde <= hoy) && (hasta === null || hoy <= hasta)
+export const enFecha = (
+  { activo, desde, hasta }: Pick<DescuentoOfrecido, 'activo' | 'desde' | 'hasta'>,
+  hoy: string,
+): boolean => activo && (desde === null || desde <= hoy) && (hasta === null || hoy <= hasta)
 
 /** Whether a charge that falls due on `vence` is paid early enough on `hoy` (local dates). */
-export const aTiempo = ({ dias_antes }: Pick<DescuentoOfrecido, 'dias_antes'>, vence: string, hoy: string): boolean => dias_antes === null || diasEntre(hoy, vence) >= dias_antes
+export const aTiempo = ({ dias_antes }: Pick<DescuentoOfrecido, 'dias_antes'>, vence: string, hoy: string): boolean =>
+  dias_antes === null || diasEntre(hoy, vence) >= dias_antes
 
 /** Whether one may be given beside those that a charge has: each once, and one alone of those that are not cumulative. */
-export const cabe = (uno: Pick<DescuentoOfrecido, 'id' | 'acumulable'>, otros: readonly Pick<DescuentoOfrecido, 'id' | 'acumulable'>[]): boolean =>
-  otros.every((otro) => otro.id !== uno.id && (otro.acumulable || uno.acumulable))
+export const cabe = (
+  uno: Pick<DescuentoOfrecido, 'id' | 'acumulable'>,
+  otros: readonly Pick<DescuentoOfrecido, 'id' | 'acumulable'>[],
+): boolean => otros.every((otro) => otro.id !== uno.id && (otro.acumulable || uno.acumulable))
 
 interface Planeado {
   concepto: Concepto
@@ -121,7 +131,10 @@ interface Planeado {
 }
 
 /** What each chosen discount takes off each charge of a plan, in the order of both: the first ones come first when a charge has no more to lower. */
-export function descuentosDelPlan<D extends DescuentoOfrecido>(plan: readonly Planeado[], elegidos: readonly D[]): { indice: number; descuento: D; monto: Centavos }[] {
+export function descuentosDelPlan<D extends DescuentoOfrecido>(
+  plan: readonly Planeado[],
+  elegidos: readonly D[],
+): { indice: number; descuento: D; monto: Centavos }[] {
   return plan.flatMap(({ concepto, bruto, descuento }, indice) => {
     let queda = bruto - (descuento ?? 0)
     return elegidos.flatMap((elegido) => {

@@ -34,7 +34,12 @@ export type CargoSaldado = z.output<typeof CargoSaldado>
 
 /** All that the letter says, as it was on its day: whatever changes later, it says the same. */
 export const DetalleFiniquito = z.object({
-  centro: z.object({ nombre: z.string(), rtn: z.string().nullable(), direccion: z.string().nullable(), municipio: z.string().nullable() }),
+  centro: z.object({
+    nombre: z.string(),
+    rtn: z.string().nullable(),
+    direccion: z.string().nullable(),
+    municipio: z.string().nullable(),
+  }),
   /** Who paid: a guardian, or the student in person. */
   titular: z.object({ nombre: z.string(), dni: z.string().nullable(), condicion: z.enum(['titular', ...PARENTESCOS]) }),
   estudiante: z.object({ nombre: z.string(), codigo: z.string(), dni: z.string().nullable() }),
@@ -121,7 +126,12 @@ const idDeConsulta = z.coerce.number().int().min(1).max(2_147_483_647).optional(
 
 /** Of which course, category, period or student; at least one. */
 export const PendientesConsulta = z
-  .strictObject({ curso_id: idDeConsulta, categoria_id: idDeConsulta, periodo: z.string().trim().min(1).max(30).optional(), cliente_id: idDeConsulta })
+  .strictObject({
+    curso_id: idDeConsulta,
+    categoria_id: idDeConsulta,
+    periodo: z.string().trim().min(1).max(30).optional(),
+    cliente_id: idDeConsulta,
+  })
   .refine((consulta) => Object.values(consulta).some((valor) => valor !== undefined), 'validacion.requerido')
 export type PendientesConsulta = z.output<typeof PendientesConsulta>
 

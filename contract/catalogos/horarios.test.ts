@@ -7,13 +7,19 @@ const curso = { fecha_inicio: '2026-02-07', fecha_fin: '2026-06-27', horarios: [
 describe('the timetable of a course', () => {
   it('holds from the start to the end, or until a later schedule replaces it', () => {
     const domingo = { ...sabado, dia: 7, vigente_desde: '2026-04-01' }
-    expect(clasesVigentes({ ...curso, horarios: [sabado, domingo] }).map(({ dia, desde, hasta }) => [dia, desde, hasta])).toEqual([[6, '2026-02-07', '2026-03-31'], [7, '2026-04-01', '2026-06-27']])
+    expect(
+      clasesVigentes({ ...curso, horarios: [sabado, domingo] }).map(({ dia, desde, hasta }) => [dia, desde, hasta]),
+    ).toEqual([
+      [6, '2026-02-07', '2026-03-31'],
+      [7, '2026-04-01', '2026-06-27'],
+    ])
     expect(horariosVigentes({ ...curso, horarios: [sabado, domingo] }, '2026-12-01').map(({ dia }) => dia)).toEqual([7])
     expect(horariosVigentes({ ...curso, horarios: [sabado, domingo] }, '2026-01-01').map(({ dia }) => dia)).toEqual([6])
   })
 
   it('meets another at the same hour of the same day, but not one that begins when it ends', () => {
-    const con = (cambio: object, fechas: object = {}) => clasesSimultaneas(curso, { ...curso, ...fechas, horarios: [{ ...sabado, ...cambio }] }).length
+    const con = (cambio: object, fechas: object = {}) =>
+      clasesSimultaneas(curso, { ...curso, ...fechas, horarios: [{ ...sabado, ...cambio }] }).length
     expect(con({ hora_inicio: '09:30', hora_fin: '11:00' })).toBe(1)
     expect(con({ hora_inicio: '10:00', hora_fin: '12:00' })).toBe(0)
     expect(con({ dia: 5 })).toBe(0)
@@ -23,7 +29,13 @@ describe('the timetable of a course', () => {
 
   it('does not meet one whose schedule holds at other dates', () => {
     const otro = { ...curso, horarios: [sabado, { ...sabado, dia: 2, vigente_desde: '2026-04-01' }] }
-    const propio = { ...curso, horarios: [{ ...sabado, dia: 2 }, { ...sabado, dia: 3, vigente_desde: '2026-04-01' }] }
+    const propio = {
+      ...curso,
+      horarios: [
+        { ...sabado, dia: 2 },
+        { ...sabado, dia: 3, vigente_desde: '2026-04-01' },
+      ],
+    }
     expect(clasesSimultaneas(propio, otro)).toEqual([])
   })
 })

@@ -26,7 +26,8 @@ export type ClaseVigente = Clase & { desde: string; hasta: string }
 
 /** Each class with its span: a schedule holds from its `vigente_desde` (or the start) until the next one, or the end. */
 export function clasesVigentes({ fecha_inicio, fecha_fin, horarios }: CursoConHorario): ClaseVigente[] {
-  const desdeDe = ({ vigente_desde }: Clase) => (vigente_desde && vigente_desde > fecha_inicio ? vigente_desde : fecha_inicio)
+  const desdeDe = ({ vigente_desde }: Clase) =>
+    vigente_desde && vigente_desde > fecha_inicio ? vigente_desde : fecha_inicio
   const cambios = [...new Set(horarios.map(desdeDe))].sort()
   return horarios.map((clase) => {
     const desde = desdeDe(clase)
@@ -46,7 +47,14 @@ export function clasesSimultaneas(uno: CursoConHorario, otro: CursoConHorario): 
   const otras = clasesVigentes(otro)
   return clasesVigentes(uno).flatMap((clase) =>
     otras
-      .filter((otra) => clase.dia === otra.dia && clase.hora_inicio < otra.hora_fin && otra.hora_inicio < clase.hora_fin && clase.desde <= otra.hasta && otra.desde <= clase.hasta)
+      .filter(
+        (otra) =>
+          clase.dia === otra.dia &&
+          clase.hora_inicio < otra.hora_fin &&
+          otra.hora_inicio < clase.hora_fin &&
+          clase.desde <= otra.hasta &&
+          otra.desde <= clase.hasta,
+      )
       .map((otra): [ClaseVigente, ClaseVigente] => [clase, otra]),
   )
 }

@@ -3,7 +3,15 @@ import { centavos, fecha, id, instante, texto, textoOpcional, version } from '#c
 import { Cargo } from '#contract/recibos/cargos'
 import { DescuentoElegido, DescuentoOfrecido } from './descuentos.ts'
 
-export const ESTADOS_MATRICULA = ['preinscrita', 'en_espera', 'activa', 'trasladada', 'retirada', 'finalizada', 'anulada'] as const
+export const ESTADOS_MATRICULA = [
+  'preinscrita',
+  'en_espera',
+  'activa',
+  'trasladada',
+  'retirada',
+  'finalizada',
+  'anulada',
+] as const
 export type EstadoMatricula = (typeof ESTADOS_MATRICULA)[number]
 /** Enrolments that hold a seat. */
 export const CON_CUPO = ['preinscrita', 'activa'] as const satisfies readonly EstadoMatricula[]
@@ -75,7 +83,13 @@ export const MatriculaFila = z.object({
 })
 export type MatriculaFila = z.output<typeof MatriculaFila>
 
-export const CambioDeEstado = z.object({ estado: z.enum(ESTADOS_MATRICULA), fecha, motivo: z.string().nullable(), usuario_nombre: z.string().nullable(), creado_en: instante })
+export const CambioDeEstado = z.object({
+  estado: z.enum(ESTADOS_MATRICULA),
+  fecha,
+  motivo: z.string().nullable(),
+  usuario_nombre: z.string().nullable(),
+  creado_en: instante,
+})
 
 /** Another enrolment of the same student, that this one came from or went to. */
 const OtraMatricula = z.object({ id, curso_nombre: z.string() })
@@ -105,7 +119,11 @@ export const PlanBody = z.strictObject({
 export type PlanBody = z.output<typeof PlanBody>
 
 /** A sentence of i18n; `bloquea` when the enrolment would be refused. */
-export const Aviso = z.object({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])), bloquea: z.boolean() })
+export const Aviso = z.object({
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  bloquea: z.boolean(),
+})
 export type Aviso = z.output<typeof Aviso>
 
 export const Plan = z.object({
@@ -138,7 +156,15 @@ export const ActivarBody = z.strictObject({
 export type ActivarBody = z.output<typeof ActivarBody>
 
 /** Who is first in the waiting list of a course where a seat is free: a student, or a registration that is still to be accepted. */
-export const Siguiente = z.object({ id, cliente_id: id.nullable(), registro_id: id.nullable(), cliente_nombre: z.string(), telefono: z.string().nullable(), fecha, version })
+export const Siguiente = z.object({
+  id,
+  cliente_id: id.nullable(),
+  registro_id: id.nullable(),
+  cliente_nombre: z.string(),
+  telefono: z.string().nullable(),
+  fecha,
+  version,
+})
 export type Siguiente = z.output<typeof Siguiente>
 
 /** What a withdrawal on `fecha` would do. */
@@ -169,13 +195,32 @@ export type RetirarBody = z.output<typeof RetirarBody>
 export const AnularMatriculaBody = z.strictObject({ motivo: texto(300), version })
 
 /** The enrolment as it is left, what became credit (centavos), and who the freed seat can be offered to. */
-export const Liberada = z.object({ matricula: Matricula, anulados: z.int(), liberado: centavos, siguiente: Siguiente.nullable() })
+export const Liberada = z.object({
+  matricula: Matricula,
+  anulados: z.int(),
+  liberado: centavos,
+  siguiente: Siguiente.nullable(),
+})
 export type Liberada = z.output<typeof Liberada>
 
 /** Changes to the charges of an enrolment; each names the version that its user saw. */
 export const CargosBody = z.strictObject({
-  cambios: z.array(z.strictObject({ id, version, descripcion: texto(160).optional(), vence: fecha.optional(), bruto: centavos.optional() })).max(200).default([]),
-  nuevos: z.array(CargoPlaneado.extend({ numero: CargoPlaneado.shape.numero.nullish() })).max(100).default([]),
+  cambios: z
+    .array(
+      z.strictObject({
+        id,
+        version,
+        descripcion: texto(160).optional(),
+        vence: fecha.optional(),
+        bruto: centavos.optional(),
+      }),
+    )
+    .max(200)
+    .default([]),
+  nuevos: z
+    .array(CargoPlaneado.extend({ numero: CargoPlaneado.shape.numero.nullish() }))
+    .max(100)
+    .default([]),
   anular: z.array(z.strictObject({ id, version })).max(200).default([]),
   /** Required to add or void. */
   motivo: textoOpcional(300),
@@ -217,5 +262,10 @@ export const TrasladarBody = TrasladoBody.extend({ motivo: texto(300), version }
 export type TrasladarBody = z.output<typeof TrasladarBody>
 
 /** The new enrolment, the one that was left, and who its seat can be offered to. */
-export const Trasladada = z.object({ matricula: Matricula, anterior: Matricula, a_favor: centavos, siguiente: Siguiente.nullable() })
+export const Trasladada = z.object({
+  matricula: Matricula,
+  anterior: Matricula,
+  a_favor: centavos,
+  siguiente: Siguiente.nullable(),
+})
 export type Trasladada = z.output<typeof Trasladada>

@@ -37,7 +37,10 @@ export interface CargoDePlan {
 const mesDe = (fecha: string): string => fecha.slice(0, 7)
 
 /** The months of a course's instalments, YYYY-MM, in order. */
-export function mesesDePago({ fecha_inicio, mensualidades }: Pick<CursoConPrecio, 'fecha_inicio' | 'mensualidades'>): string[] {
+export function mesesDePago({
+  fecha_inicio,
+  mensualidades,
+}: Pick<CursoConPrecio, 'fecha_inicio' | 'mensualidades'>): string[] {
   const primero = `${mesDe(fecha_inicio)}-01`
   return Array.from({ length: mensualidades }, (_, indice) => mesDe(sumarMeses(primero, indice)))
 }
@@ -58,7 +61,11 @@ export function planDeCargos(curso: CursoConPrecio, { fecha, primer_mes, prorrat
       {
         concepto: 'mensualidad',
         numero: indice + 1,
-        descripcion: texto('catalogos.cargos.mensualidad', { numero: indice + 1, total: curso.mensualidades, curso: curso.nombre }),
+        descripcion: texto('catalogos.cargos.mensualidad', {
+          numero: indice + 1,
+          total: curso.mensualidades,
+          curso: curso.nombre,
+        }),
         fecha,
         vence: vence < fecha ? fecha : vence,
         bruto: prorratear && indice === primero ? prorrateo(curso, fecha, mes) : curso.precio_mensualidad,
@@ -79,7 +86,11 @@ export function planDeCargos(curso: CursoConPrecio, { fecha, primer_mes, prorrat
 }
 
 /** The price of a month from `fecha` on, by days of that month within the course; half a centavo up. */
-function prorrateo({ fecha_inicio, fecha_fin, precio_mensualidad }: CursoConPrecio, fecha: string, mes: string): Centavos {
+function prorrateo(
+  { fecha_inicio, fecha_fin, precio_mensualidad }: CursoConPrecio,
+  fecha: string,
+  mes: string,
+): Centavos {
   const finDeMes = sumarDias(sumarMeses(`${mes}-01`, 1), -1)
   const inicio = mesDe(fecha_inicio) === mes ? fecha_inicio : `${mes}-01`
   const fin = fecha_fin < finDeMes && fecha_fin >= inicio ? fecha_fin : finDeMes

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, centavosPositivos, fecha, id, instante, opcional, texto, textoOpcional, version } from '#contract/campos'
+import {
+  centavos,
+  centavosConSigno,
+  centavosPositivos,
+  fecha,
+  id,
+  instante,
+  opcional,
+  texto,
+  textoOpcional,
+  version,
+} from '#contract/campos'
 import { ESTADOS_RECIBO, METODOS } from '#contract/recibos/recibos-individuales'
 import { MODALIDADES_CAI, TIPOS_FISCALES } from './rangos.ts'
 
@@ -18,7 +29,11 @@ const DIGITOS_DE_AQUI = 10
 /** Who the document is made out to: a DNI or RTN without its dashes, or a foreign document as it is written. */
 const documento = texto(30)
   .overwrite((escrito) => (/^[\d\s-]+$/.test(escrito) ? escrito.replace(/\D/g, '') : escrito))
-  .refine((escrito) => !/^\d+$/.test(escrito) || escrito.length < DIGITOS_DE_AQUI || escrito.length === DNI || escrito.length === RTN, 'validacion.documento_fiscal')
+  .refine(
+    (escrito) =>
+      !/^\d+$/.test(escrito) || escrito.length < DIGITOS_DE_AQUI || escrito.length === DNI || escrito.length === RTN,
+    'validacion.documento_fiscal',
+  )
 
 /** Whether a document is an RTN. */
 export const esRtn = (escrito: string | null | undefined): boolean => /^\d{14}$/.test(escrito ?? '')
@@ -52,7 +67,10 @@ export const FacturaCrear = z.strictObject({
 /** What a credit note takes of each line of the invoice, tax included; at most what is left of it. */
 export const NotaCreditoCrear = z.strictObject({
   motivo: texto(300),
-  lineas: z.array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos })).min(1).max(200),
+  lineas: z
+    .array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos }))
+    .min(1)
+    .max(200),
   ...Numeracion.shape,
 })
 
@@ -111,7 +129,13 @@ export const FacturaLinea = z.object({
 })
 export type FacturaLinea = z.output<typeof FacturaLinea>
 
-export const Emisor = z.object({ nombre: z.string(), rtn: z.string().nullable(), direccion: z.string().nullable(), telefono: z.string().nullable(), correo: z.string().nullable() })
+export const Emisor = z.object({
+  nombre: z.string(),
+  rtn: z.string().nullable(),
+  direccion: z.string().nullable(),
+  telefono: z.string().nullable(),
+  correo: z.string().nullable(),
+})
 
 export const Factura = FacturaFila.extend({
   cai: z.string(),
@@ -126,7 +150,15 @@ export const Factura = FacturaFila.extend({
   motivo: z.string().nullable(),
   recibo_estado: z.enum(ESTADOS_RECIBO).nullable(),
   /** How it was paid, for the one paper that the customer takes. */
-  pagos: z.array(z.object({ metodo: z.enum(METODOS), monto: centavos, recibido: centavos.nullable(), cambio: centavos, referencia: z.string().nullable() })),
+  pagos: z.array(
+    z.object({
+      metodo: z.enum(METODOS),
+      monto: centavos,
+      recibido: centavos.nullable(),
+      cambio: centavos,
+      referencia: z.string().nullable(),
+    }),
+  ),
   lineas: z.array(FacturaLinea),
   /** The notes about it, annulled ones too. */
   notas: z.array(FacturaFila.pick({ id: true, numero: true, tipo: true, fecha: true, total: true, estado: true })),

@@ -14,7 +14,9 @@ const MESES_DE_AVISO = 2
 const PARTE_DE_AVISO = 10
 
 /** Three digits; shorter numbers are filled up with zeros. */
-const codigo = texto(3).overwrite((escrito) => (/^\d{1,2}$/.test(escrito) ? escrito.padStart(3, '0') : escrito)).regex(/^\d{3}$/, 'validacion.tres_digitos')
+const codigo = texto(3)
+  .overwrite((escrito) => (/^\d{1,2}$/.test(escrito) ? escrito.padStart(3, '0') : escrito))
+  .regex(/^\d{3}$/, 'validacion.tres_digitos')
 const correlativo = z.int().min(1).max(99_999_999)
 
 /** A range of numbers that the tax authority (SAR) authorised with one CAI, until a last day of issue. */
@@ -61,20 +63,26 @@ type Numeracion = Pick<z.output<typeof RangoCrear>, 'desde' | 'hasta' | 'siguien
 /** What the numbers of a range say to each other. */
 export function erroresDeRango({ desde, hasta, siguiente }: Numeracion): Record<string, Mensaje> {
   if (hasta < desde) return { hasta: { key: 'facturacion.error.hasta_antes' } }
-  if (siguiente != null && (siguiente < desde || siguiente > hasta + 1)) return { siguiente: { key: 'facturacion.error.siguiente_fuera', params: { desde, hasta } } }
+  if (siguiente != null && (siguiente < desde || siguiente > hasta + 1))
+    return { siguiente: { key: 'facturacion.error.siguiente_fuera', params: { desde, hasta } } }
   return {}
 }
 
 /** The form's schema: the same fields, and the rules between them. */
 export const RangoFormulario = RangoCrear.superRefine((rango, context) => {
-  for (const [campo, { key, params }] of Object.entries(erroresDeRango(rango))) context.addIssue({ code: 'custom', path: [campo], message: key, params })
+  for (const [campo, { key, params }] of Object.entries(erroresDeRango(rango)))
+    context.addIssue({ code: 'custom', path: [campo], message: key, params })
 })
 
 /** The i18n key of what looks odd in a CAI: five groups of six hexadecimal digits and one of two. */
-export const advertenciaCai = (cai: string): string | undefined => (/^([0-9A-F]{6}-){5}[0-9A-F]{2}$/i.test(cai.trim()) ? undefined : 'validacion.advertencia.cai')
+export const advertenciaCai = (cai: string): string | undefined =>
+  /^([0-9A-F]{6}-){5}[0-9A-F]{2}$/i.test(cai.trim()) ? undefined : 'validacion.advertencia.cai'
 
 /** `000-001-01-00000123`: establishment, point of emission, type and correlative. */
-export function formatoNumeroFiscal({ establecimiento, punto_emision, tipo }: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo'>, correlativo: number): string {
+export function formatoNumeroFiscal(
+  { establecimiento, punto_emision, tipo }: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo'>,
+  correlativo: number,
+): string {
   return `${establecimiento}-${punto_emision}-${tipo}-${String(correlativo).padStart(8, '0')}`
 }
 
@@ -82,7 +90,10 @@ export const MOTIVOS_AVISO = ['vencido', 'agotado', 'por_vencer', 'por_agotarse'
 export type MotivoAviso = (typeof MOTIVOS_AVISO)[number]
 
 /** Why an active range needs somebody's attention on the local date `hoy`: the deadline first, then the numbers. */
-export function motivosDeAviso({ fecha_limite, desde, hasta, siguiente }: Pick<RangoFila, 'fecha_limite' | 'desde' | 'hasta' | 'siguiente'>, hoy: string): MotivoAviso[] {
+export function motivosDeAviso(
+  { fecha_limite, desde, hasta, siguiente }: Pick<RangoFila, 'fecha_limite' | 'desde' | 'hasta' | 'siguiente'>,
+  hoy: string,
+): MotivoAviso[] {
   const motivos: MotivoAviso[] = []
   const quedan = hasta - siguiente + 1
   if (hoy > fecha_limite) motivos.push('vencido')

@@ -1,5 +1,16 @@
 import * as z from 'zod'
-import { centavos, centavosPositivos, fecha, id, instante, opcional, rtn, texto, textoOpcional, version } from '#contract/campos'
+import {
+  centavos,
+  centavosPositivos,
+  fecha,
+  id,
+  instante,
+  opcional,
+  rtn,
+  texto,
+  textoOpcional,
+  version,
+} from '#contract/campos'
 import type { Mensaje } from '#contract/errores'
 import { METODOS } from '#contract/recibos/recibos-individuales'
 import { defectosDeImportes } from './importes.ts'
@@ -10,16 +21,23 @@ export type MetodoGasto = (typeof METODOS_GASTO)[number]
 export const ESTADOS_GASTO = ['registrado', 'anulado'] as const
 
 /** The proof: PDF, JPEG or PNG, told by its content. Bytes, and pixels of each side of an image. */
-export const COMPROBANTE = { peso: 5 * 1024 * 1024, menor: 1, mayor: 6_000, tipos: ['application/pdf', 'image/jpeg', 'image/png'] } as const
+export const COMPROBANTE = {
+  peso: 5 * 1024 * 1024,
+  menor: 1,
+  mayor: 6_000,
+  tipos: ['application/pdf', 'image/jpeg', 'image/png'],
+} as const
 
 const FISCAL = /^(\d{3})(\d{3})(\d{2})(\d{8})$/
 const CAI = /^([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{2})$/i
 
 /** Numbers of the SAR with their dashes, however they are typed, so that the same document is seen to be the same; anything else as it is. */
-const conGuiones = (numero: RegExp) => (escrito: string): string => {
-  const grupos = numero.exec(escrito.replace(/[\s-]/g, ''))?.slice(1)
-  return grupos ? grupos.join('-').toUpperCase() : escrito
-}
+const conGuiones =
+  (numero: RegExp) =>
+  (escrito: string): string => {
+    const grupos = numero.exec(escrito.replace(/[\s-]/g, ''))?.slice(1)
+    return grupos ? grupos.join('-').toUpperCase() : escrito
+  }
 
 /** Whether it reads as a CAI: 32 hexadecimal digits. Only a warning comes of it. */
 export const esCai = (texto: string): boolean => CAI.test(texto.replace(/[\s-]/g, ''))
@@ -121,12 +139,25 @@ export const GastoOpciones = z.object({
 export type GastoOpciones = z.output<typeof GastoOpciones>
 
 /** A supplier of earlier expenses, with what its last one said. */
-export const Proveedor = z.object({ proveedor: z.string(), rtn_proveedor: z.string().nullable(), cai_proveedor: z.string().nullable(), categoria_id: id, categoria_nombre: z.string() })
+export const Proveedor = z.object({
+  proveedor: z.string(),
+  rtn_proveedor: z.string().nullable(),
+  cai_proveedor: z.string().nullable(),
+  categoria_id: id,
+  categoria_nombre: z.string(),
+})
 export type Proveedor = z.output<typeof Proveedor>
 export const ProveedorQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
 
 /** Sums of expenses in force (centavos). */
-const Suma = z.object({ gastos: z.int(), importe_exento: centavos, gravado_15: centavos, gravado_18: centavos, isv: centavos, total: centavos })
+const Suma = z.object({
+  gastos: z.int(),
+  importe_exento: centavos,
+  gravado_15: centavos,
+  gravado_18: centavos,
+  isv: centavos,
+  total: centavos,
+})
 
 /** A row of the monthly summary by category, as a sheet has it. */
 export const GastosDelMes = z.object({ id, mes: z.string(), categoria_nombre: z.string(), ...Suma.shape })
@@ -138,6 +169,13 @@ export const GastosResumen = Suma.extend({
   /** The largest first. */
   por_categoria: z.array(Suma.extend({ categoria_id: id, categoria_nombre: z.string() })),
   /** Each month (YYYY-MM) that has any, the first one first, with what each category took of it. */
-  por_mes: z.array(z.object({ mes: z.string(), gastos: z.int(), total: centavos, categorias: z.array(z.object({ categoria_id: id, total: centavos })) })),
+  por_mes: z.array(
+    z.object({
+      mes: z.string(),
+      gastos: z.int(),
+      total: centavos,
+      categorias: z.array(z.object({ categoria_id: id, total: centavos })),
+    }),
+  ),
 })
 export type GastosResumen = z.output<typeof GastosResumen>

@@ -35,14 +35,19 @@ export function tratamientoDe(importes: Importes): TratamientoIsv | undefined {
 }
 
 /** 15 % and 18 % of the bases, half a centavo up: what the ISV should be. */
-export const isvDeBases = ({ gravado_15, gravado_18 }: Pick<Importes, 'gravado_15' | 'gravado_18'>): Centavos => Math.floor((gravado_15 * 15 + gravado_18 * 18 + 50) / 100)
+export const isvDeBases = ({ gravado_15, gravado_18 }: Pick<Importes, 'gravado_15' | 'gravado_18'>): Centavos =>
+  Math.floor((gravado_15 * 15 + gravado_18 * 18 + 50) / 100)
 
-export const sumaDe = ({ importe_exento, gravado_15, gravado_18, isv }: Omit<Importes, 'total'>): Centavos => importe_exento + gravado_15 + gravado_18 + isv
+export const sumaDe = ({ importe_exento, gravado_15, gravado_18, isv }: Omit<Importes, 'total'>): Centavos =>
+  importe_exento + gravado_15 + gravado_18 + isv
 
 /** What is wrong with the amounts, by field: they add up to the total, and the ISV is that of its bases. */
 export function defectosDeImportes(importes: Importes): Partial<Record<keyof Importes, Mensaje>> {
   const suma = sumaDe(importes)
-  if (suma !== importes.total) return { total: { key: 'gastos.error.no_suma', params: { suma: formatoLempiras(suma) } } }
+  if (suma !== importes.total)
+    return { total: { key: 'gastos.error.no_suma', params: { suma: formatoLempiras(suma) } } }
   const esperado = isvDeBases(importes)
-  return Math.abs(importes.isv - esperado) > TOLERANCIA_ISV ? { isv: { key: 'gastos.error.isv', params: { esperado: formatoLempiras(esperado) } } } : {}
+  return Math.abs(importes.isv - esperado) > TOLERANCIA_ISV
+    ? { isv: { key: 'gastos.error.isv', params: { esperado: formatoLempiras(esperado) } } }
+    : {}
 }

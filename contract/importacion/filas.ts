@@ -14,7 +14,8 @@ import type { TipoImportacion } from '#contract/importacion/tipos'
 const monto = centavos.min(1, 'validacion.monto_positivo')
 
 type Contexto = z.core.$RefinementCtx
-const falta = (contexto: Contexto, campo: string) => contexto.addIssue({ code: 'custom', path: [campo], message: 'validacion.requerido' })
+const falta = (contexto: Contexto, campo: string) =>
+  contexto.addIssue({ code: 'custom', path: [campo], message: 'validacion.requerido' })
 
 const persona = ClienteCrear.shape
 
@@ -53,7 +54,8 @@ export const FilaCliente = z
     if (conEncargado && !fila.encargado_nombres) falta(contexto, 'encargado_nombres')
     if (conEncargado && !fila.encargado_apellidos) falta(contexto, 'encargado_apellidos')
     if (fila.saldo_inicial_vence && !fila.saldo_inicial) falta(contexto, 'saldo_inicial')
-    if ((fila.otro_documento_tipo || fila.otro_documento_pais) && !fila.otro_documento) falta(contexto, 'otro_documento')
+    if ((fila.otro_documento_tipo || fila.otro_documento_pais) && !fila.otro_documento)
+      falta(contexto, 'otro_documento')
   })
 
 const curso = CursoCrear.omit({ categoria_id: true, docente_id: true, horarios: true }).shape
@@ -80,7 +82,8 @@ export const FilaCurso = z
     estado: curso.estado.unwrap().optional(),
   })
   .superRefine((fila, contexto) => {
-    for (const [campo, { key }] of Object.entries(erroresDeCurso({ ...fila, horarios: [] }))) contexto.addIssue({ code: 'custom', path: [campo], message: key })
+    for (const [campo, { key }] of Object.entries(erroresDeCurso({ ...fila, horarios: [] })))
+      contexto.addIssue({ code: 'custom', path: [campo], message: key })
   })
 
 /** An enrolment: whose (by any one of three columns), in what, since when, and which charges it brings. */
@@ -105,5 +108,7 @@ export type FilaCliente = z.output<typeof FilaCliente>
 export type FilaCurso = z.output<typeof FilaCurso>
 export type FilaMatricula = z.output<typeof FilaMatricula>
 
-export const FILAS = { clientes: FilaCliente, cursos: FilaCurso, matriculas: FilaMatricula } as const satisfies Record<TipoImportacion, z.ZodObject>
-
+export const FILAS = { clientes: FilaCliente, cursos: FilaCurso, matriculas: FilaMatricula } as const satisfies Record<
+  TipoImportacion,
+  z.ZodObject
+>

@@ -16,11 +16,20 @@ export const ImportacionConsulta = z.strictObject({
 })
 
 /** Why a line is refused, in Spanish; `columna` is the file's own heading. */
-export const Rechazo = z.object({ linea: z.int(), columna: z.string().nullable(), valor: z.string(), motivo: z.string() })
+export const Rechazo = z.object({
+  linea: z.int(),
+  columna: z.string().nullable(),
+  valor: z.string(),
+  motivo: z.string(),
+})
 export type Rechazo = z.output<typeof Rechazo>
 
 /** A row as it would be saved, by field. */
-export const FilaMuestra = z.object({ linea: z.int(), accion: z.enum(ACCIONES_FILA), datos: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])) })
+export const FilaMuestra = z.object({
+  linea: z.int(),
+  accion: z.enum(ACCIONES_FILA),
+  datos: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
 export type FilaMuestra = z.output<typeof FilaMuestra>
 
 export const Importacion = z.object({

@@ -19,7 +19,11 @@ export function filtrosDelTablero(hoy: string) {
   return {
     ingresosDeHoy: { fecha_gte: hoy, fecha_lte: hoy },
     ingresosDelMes: mes,
-    ingresosPorMes: { vista: 'mes', fecha_gte: sumarMeses(mes.fecha_gte, 1 - MESES_DEL_TABLERO), fecha_lte: mes.fecha_lte },
+    ingresosPorMes: {
+      vista: 'mes',
+      fecha_gte: sumarMeses(mes.fecha_gte, 1 - MESES_DEL_TABLERO),
+      fecha_lte: mes.fecha_lte,
+    },
     matriculas: { ...mes, matriculados: true },
     registros: mes,
     porCobrar: {},
@@ -56,7 +60,13 @@ export const Tablero = z.object({
   registros: Contra.nullable(),
   por_cobrar: Edades.nullable(),
   /** Courses that somebody may be enrolled in. */
-  cursos: z.object({ cursos: z.int(), ...lugares, mayores: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), periodo: z.string(), ...lugares })) }).nullable(),
+  cursos: z
+    .object({
+      cursos: z.int(),
+      ...lugares,
+      mayores: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), periodo: z.string(), ...lugares })),
+    })
+    .nullable(),
   /** Of today. */
   clases: z.object({ feriado: z.string().nullable(), clases: z.array(Clase) }).nullable(),
   registros_por_decidir: z.int().nullable(),

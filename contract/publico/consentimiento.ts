@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { correo, dni, fecha, fechaNacimiento, id, instante, opcional, parrafo, telefono, texto, textoOpcional } from '#contract/campos'
+import {
+  correo,
+  dni,
+  fecha,
+  fechaNacimiento,
+  id,
+  instante,
+  opcional,
+  parrafo,
+  telefono,
+  texto,
+  textoOpcional,
+} from '#contract/campos'
 import { PARENTESCOS } from '#contract/catalogos/personas'
 import type { Mensaje } from '#contract/errores'
 import { guid } from './convocatoria.ts'
@@ -20,7 +32,12 @@ export type Contacto = z.output<typeof Contacto>
 export const Retira = z.strictObject({ nombre: texto(120), parentesco: texto(40), dni: opcional(dni) })
 export type Retira = z.output<typeof Retira>
 
-export const Menor = z.strictObject({ menor_nombres: texto(80), menor_apellidos: texto(80), menor_fecha_nacimiento: fechaNacimiento, menor_dni: opcional(dni) })
+export const Menor = z.strictObject({
+  menor_nombres: texto(80),
+  menor_apellidos: texto(80),
+  menor_fecha_nacimiento: fechaNacimiento,
+  menor_dni: opcional(dni),
+})
 
 export const QuienFirma = z.strictObject({
   encargado_nombres: texto(80),
@@ -37,7 +54,11 @@ export const QuienFirma = z.strictObject({
 })
 
 /** A course, a campaign, or what the guardian calls it: exactly one. */
-export const Para = z.strictObject({ curso_id: id.nullish(), convocatoria_id: id.nullish(), actividad: textoOpcional(120) })
+export const Para = z.strictObject({
+  curso_id: id.nullish(),
+  convocatoria_id: id.nullish(),
+  actividad: textoOpcional(120),
+})
 
 export const Salud = z.strictObject({
   alergias: opcional(parrafo(500)),
@@ -47,7 +68,10 @@ export const Salud = z.strictObject({
   seguro: textoOpcional(120),
 })
 
-export const Emergencia = z.strictObject({ contactos: z.array(Contacto).min(1, 'validacion.requerido').max(MAX_CONTACTOS), autoriza_emergencia: z.boolean() })
+export const Emergencia = z.strictObject({
+  contactos: z.array(Contacto).min(1, 'validacion.requerido').max(MAX_CONTACTOS),
+  autoriza_emergencia: z.boolean(),
+})
 
 export const RetiroImagen = z.strictObject({
   retiran: z.array(Retira).max(MAX_RETIRAN),
@@ -57,7 +81,11 @@ export const RetiroImagen = z.strictObject({
   fines_imagen: z.array(z.enum(FINES_IMAGEN)).max(FINES_IMAGEN.length),
 })
 
-const Respuestas = Menor.extend(QuienFirma.shape).extend(Para.shape).extend(Salud.shape).extend(Emergencia.shape).extend(RetiroImagen.shape)
+const Respuestas = Menor.extend(QuienFirma.shape)
+  .extend(Para.shape)
+  .extend(Salud.shape)
+  .extend(Emergencia.shape)
+  .extend(RetiroImagen.shape)
 
 type Revisable = Partial<z.output<typeof Respuestas>>
 
@@ -65,13 +93,21 @@ type Revisable = Partial<z.output<typeof Respuestas>>
 export function erroresDeCarta(carta: Revisable): Record<string, Mensaje> {
   const errores: Record<string, Mensaje> = {}
   const refuse = (campo: string, key: string) => (errores[campo] ??= { key })
-  if (carta.encargado_nombres !== undefined && !carta.encargado_dni && !carta.encargado_otro_documento) refuse('encargado_dni', 'validacion.documento_identidad')
-  if (carta.encargado_parentesco === 'tutor' && !carta.documento_tutor) refuse('documento_tutor', 'validacion.documento_tutor')
+  if (carta.encargado_nombres !== undefined && !carta.encargado_dni && !carta.encargado_otro_documento)
+    refuse('encargado_dni', 'validacion.documento_identidad')
+  if (carta.encargado_parentesco === 'tutor' && !carta.documento_tutor)
+    refuse('documento_tutor', 'validacion.documento_tutor')
   if (carta.encargado_dni && carta.encargado_dni === carta.menor_dni) refuse('menor_dni', 'validacion.mismo_dni')
-  if (('curso_id' in carta || 'convocatoria_id' in carta || 'actividad' in carta) && [carta.curso_id, carta.convocatoria_id, carta.actividad].filter(Boolean).length !== 1) refuse('actividad', 'validacion.requerido')
+  if (
+    ('curso_id' in carta || 'convocatoria_id' in carta || 'actividad' in carta) &&
+    [carta.curso_id, carta.convocatoria_id, carta.actividad].filter(Boolean).length !== 1
+  )
+    refuse('actividad', 'validacion.requerido')
   if (carta.autoriza_imagen === true && !carta.fines_imagen?.length) refuse('fines_imagen', 'validacion.fines_imagen')
-  if (carta.autoriza_imagen === false && carta.fines_imagen?.length) refuse('fines_imagen', 'validacion.fines_sin_permiso')
-  if (new Set(carta.fines_imagen).size < (carta.fines_imagen?.length ?? 0)) refuse('fines_imagen', 'validacion.repetido')
+  if (carta.autoriza_imagen === false && carta.fines_imagen?.length)
+    refuse('fines_imagen', 'validacion.fines_sin_permiso')
+  if (new Set(carta.fines_imagen).size < (carta.fines_imagen?.length ?? 0))
+    refuse('fines_imagen', 'validacion.repetido')
   return errores
 }
 
@@ -86,14 +122,18 @@ export type ConsentimientoConsultar = z.output<typeof ConsentimientoConsultar>
 export const CartaEnviar = Respuestas.extend({
   texto_version: z.int().min(1),
   /** PNG in base64. */
-  firma: z.base64('validacion.firma').min(1).max(Math.ceil(FIRMA.peso / 3) * 4, 'validacion.firma_grande'),
+  firma: z
+    .base64('validacion.firma')
+    .min(1)
+    .max(Math.ceil(FIRMA.peso / 3) * 4, 'validacion.firma_grande'),
   /** Of whom it is, when it was opened from a registration. */
   registro: ConsentimientoConsultar.nullish(),
   /** Anti-robot: a field that people don't see stays empty. */
   sitio_web: z.string().max(200).default(''),
   segundos: z.int().min(0).max(10_000_000).default(0),
 }).superRefine((carta, context) => {
-  for (const [campo, { key }] of Object.entries(erroresDeCarta({ curso_id: null, ...carta }))) context.addIssue({ code: 'custom', path: [campo], message: key })
+  for (const [campo, { key }] of Object.entries(erroresDeCarta({ curso_id: null, ...carta })))
+    context.addIssue({ code: 'custom', path: [campo], message: key })
 })
 export type CartaEnviar = z.output<typeof CartaEnviar>
 

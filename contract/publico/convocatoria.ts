@@ -32,7 +32,11 @@ export const CursoOfrecido = z.object({
 export type CursoOfrecido = z.output<typeof CursoOfrecido>
 
 /** The age that counts for a course: when classes begin, or on the local date `hoy` if they have begun. */
-export const edadParaCurso = (fecha_nacimiento: string, { fecha_inicio }: Pick<CursoOfrecido, 'fecha_inicio'>, hoy: string): number => edad(fecha_nacimiento, fecha_inicio > hoy ? fecha_inicio : hoy)
+export const edadParaCurso = (
+  fecha_nacimiento: string,
+  { fecha_inicio }: Pick<CursoOfrecido, 'fecha_inicio'>,
+  hoy: string,
+): number => edad(fecha_nacimiento, fecha_inicio > hoy ? fecha_inicio : hoy)
 
 /** `GET /Publico/Convocatorias/:variante/:guid`: what a campaign's form begins with. Unknown, inactive and other-variant guids are `no_encontrado`. */
 export const ConvocatoriaPublica = z.object({
@@ -58,7 +62,9 @@ export type ConvocatoriaPublica = z.output<typeof ConvocatoriaPublica>
 const RUTA_VARIANTE: Readonly<Record<Variante, string>> = { general: '', junio: '/Junio', octubre: '/Octubre' }
 
 /** The path of a campaign's form: `/Forms/Register/Junio/:guid`. */
-export const rutaDeRegistro = (variante: Variante, guid: string): string => `/Forms/Register${RUTA_VARIANTE[variante]}/${guid}`
+export const rutaDeRegistro = (variante: Variante, guid: string): string =>
+  `/Forms/Register${RUTA_VARIANTE[variante]}/${guid}`
 
 /** The path of a registration's update link: `/Forms/UpdateRegister/Junio/:guid`. */
-export const rutaDeActualizacion = (variante: Variante, guid: string): string => `/Forms/UpdateRegister${RUTA_VARIANTE[variante]}/${guid}`
+export const rutaDeActualizacion = (variante: Variante, guid: string): string =>
+  `/Forms/UpdateRegister${RUTA_VARIANTE[variante]}/${guid}`

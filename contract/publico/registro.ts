@@ -1,11 +1,32 @@
 import * as z from 'zod'
-import { correo, dni, fechaNacimiento, id, municipio, opcional, parrafo, telefono, texto, textoOpcional, version } from '#contract/campos'
+import {
+  correo,
+  dni,
+  fechaNacimiento,
+  id,
+  municipio,
+  opcional,
+  parrafo,
+  telefono,
+  texto,
+  textoOpcional,
+  version,
+} from '#contract/campos'
 import { PARENTESCOS, SEXOS } from '#contract/catalogos/personas'
 import type { Mensaje } from '#contract/errores'
 import { edad } from '#contract/formato'
 import { ConvocatoriaPublica, edadParaCurso, guid, VARIANTES, type CursoOfrecido } from './convocatoria.ts'
 
-export const COMO_SE_ENTERO = ['ya_estudia', 'familia', 'amistad', 'redes', 'volante', 'radio', 'escuela', 'otro'] as const
+export const COMO_SE_ENTERO = [
+  'ya_estudia',
+  'familia',
+  'amistad',
+  'redes',
+  'volante',
+  'radio',
+  'escuela',
+  'otro',
+] as const
 
 /** Students of one registration, and courses of each. */
 export const MAX_ESTUDIANTES = 6
@@ -87,7 +108,11 @@ export const RegistroRecibido = z.object({
 export type RegistroRecibido = z.output<typeof RegistroRecibido>
 
 /** `POST /Publico/Registros/consultar`: whoever holds the link answers the student's birth date first. */
-export const RegistroConsultar = z.strictObject({ variante: z.enum(VARIANTES), guid, fecha_nacimiento: fechaNacimiento })
+export const RegistroConsultar = z.strictObject({
+  variante: z.enum(VARIANTES),
+  guid,
+  fecha_nacimiento: fechaNacimiento,
+})
 export type RegistroConsultar = z.output<typeof RegistroConsultar>
 
 const guardado = z.string().nullable()
@@ -112,7 +137,15 @@ export const RegistroPublico = z.object({
     cursos: z.array(id),
   }),
   encargado: z
-    .object({ nombres: z.string(), apellidos: z.string(), parentesco: z.enum(PARENTESCOS), dni: guardado, telefono: z.string(), whatsapp: guardado, correo: guardado })
+    .object({
+      nombres: z.string(),
+      apellidos: z.string(),
+      parentesco: z.enum(PARENTESCOS),
+      dni: guardado,
+      telefono: z.string(),
+      whatsapp: guardado,
+      correo: guardado,
+    })
     .nullable(),
   lugares: z.array(Lugar),
   reserva_hasta: z.string(),
@@ -153,23 +186,44 @@ interface Reglas {
 const ENCARGADO = 'encargado.nombres'
 
 /** What is wrong between the fields of a registration, by the dotted path of its body: that of `RegistroEnviar`, or with `en` one student's. */
-export function erroresDeRegistro(estudiantes: readonly EstudiantePublico[], reglas: Reglas, en = (indice: number) => `estudiantes.${indice}`): Record<string, Mensaje> {
-  const errores = estudiantes.flatMap((estudiante, indice) => Object.entries(erroresDeEstudiante(estudiante, reglas)).map(([campo, mensaje]): [string, Mensaje] => [campo === ENCARGADO ? campo : `${en(indice)}.${campo}`, mensaje]))
+export function erroresDeRegistro(
+  estudiantes: readonly EstudiantePublico[],
+  reglas: Reglas,
+  en = (indice: number) => `estudiantes.${indice}`,
+): Record<string, Mensaje> {
+  const errores = estudiantes.flatMap((estudiante, indice) =>
+    Object.entries(erroresDeEstudiante(estudiante, reglas)).map(([campo, mensaje]): [string, Mensaje] => [
+      campo === ENCARGADO ? campo : `${en(indice)}.${campo}`,
+      mensaje,
+    ]),
+  )
   return Object.fromEntries(errores)
 }
 
-function erroresDeEstudiante({ fecha_nacimiento, telefono, cursos: elegidos }: EstudiantePublico, { hoy, mayoria_edad, con_encargado, cursos }: Reglas): Record<string, Mensaje> {
+function erroresDeEstudiante(
+  { fecha_nacimiento, telefono, cursos: elegidos }: EstudiantePublico,
+  { hoy, mayoria_edad, con_encargado, cursos }: Reglas,
+): Record<string, Mensaje> {
   if (fecha_nacimiento > hoy) return { fecha_nacimiento: { key: 'validacion.fecha_futura' } }
   const errores: Record<string, Mensaje> = {}
-  if (!con_encargado && edad(fecha_nacimiento, hoy) < mayoria_edad) errores[ENCARGADO] = { key: 'validacion.registro.falta_encargado', params: { edad: mayoria_edad } }
+  if (!con_encargado && edad(fecha_nacimiento, hoy) < mayoria_edad)
+    errores[ENCARGADO] = { key: 'validacion.registro.falta_encargado', params: { edad: mayoria_edad } }
   // Who has no guardian has to be reached all the same.
   else if (!con_encargado && !telefono) errores.telefono = { key: 'validacion.requerido' }
   if (new Set(elegidos).size < elegidos.length) errores.cursos = { key: 'validacion.repetido' }
   for (const elegido of elegidos) {
     const curso = cursos.find(({ id: uno }) => uno === elegido)
     if (!curso) errores.cursos = { key: 'validacion.registro.curso' }
-    else if (curso.edad_min !== null && edadParaCurso(fecha_nacimiento, curso, hoy) < curso.edad_min) errores.cursos = { key: 'validacion.registro.edad_menor', params: { curso: curso.nombre, minima: curso.edad_min } }
-    else if (curso.edad_max !== null && edadParaCurso(fecha_nacimiento, curso, hoy) > curso.edad_max) errores.cursos = { key: 'validacion.registro.edad_mayor', params: { curso: curso.nombre, maxima: curso.edad_max } }
+    else if (curso.edad_min !== null && edadParaCurso(fecha_nacimiento, curso, hoy) < curso.edad_min)
+      errores.cursos = {
+        key: 'validacion.registro.edad_menor',
+        params: { curso: curso.nombre, minima: curso.edad_min },
+      }
+    else if (curso.edad_max !== null && edadParaCurso(fecha_nacimiento, curso, hoy) > curso.edad_max)
+      errores.cursos = {
+        key: 'validacion.registro.edad_mayor',
+        params: { curso: curso.nombre, maxima: curso.edad_max },
+      }
   }
   return errores
 }

@@ -39,11 +39,26 @@ export const CargoDetalle = Cargo.extend({
 export type CargoDetalle = z.output<typeof CargoDetalle>
 
 /** With `a_todos`, also the other charges of the same enrolment that still owe and that the discount is for. */
-export const DescuentoDeCargoBody = z.strictObject({ descuento_id: id, motivo: textoOpcional(300), a_todos: z.boolean().default(false), version })
+export const DescuentoDeCargoBody = z.strictObject({
+  descuento_id: id,
+  motivo: textoOpcional(300),
+  a_todos: z.boolean().default(false),
+  version,
+})
 
-export const AjusteBody = z.strictObject({ tipo: z.enum(['rebaja', 'condonacion']), monto: centavosPositivos, motivo: texto(300), version })
+export const AjusteBody = z.strictObject({
+  tipo: z.enum(['rebaja', 'condonacion']),
+  monto: centavosPositivos,
+  motivo: texto(300),
+  version,
+})
 
 /** A surcharge: a new charge beside this one, of the same student and enrolment, due today unless it says otherwise. */
-export const RecargoBody = z.strictObject({ descripcion: texto(160), monto: centavosPositivos, vence: fecha.nullish(), motivo: texto(300) })
+export const RecargoBody = z.strictObject({
+  descripcion: texto(160),
+  monto: centavosPositivos,
+  vence: fecha.nullish(),
+  motivo: texto(300),
+})
 
 export const DeshacerBody = z.strictObject({ motivo: texto(300) })

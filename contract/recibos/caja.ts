@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, centavosPositivos, fecha, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import {
+  centavos,
+  centavosConSigno,
+  centavosPositivos,
+  fecha,
+  id,
+  instante,
+  texto,
+  textoOpcional,
+  version,
+} from '#contract/campos'
 import { METODOS } from './recibos-individuales.ts'
 
 /** Counted and expected money of one method. `saldo_a_favor` moves no money and is not counted. */

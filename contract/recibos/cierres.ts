@@ -21,7 +21,17 @@ export const TotalesMes = z.object({
   anulados: Documentos,
   por_metodo: z.array(z.object({ metodo: z.enum(METODOS), pagos: z.int(), monto: centavosConSigno })),
   /** `recibido` without credit; the numbers from first to last, voided ones among them. */
-  por_serie: z.array(z.object({ serie: z.string(), documentos: z.int(), anulados: z.int(), desde: z.int(), hasta: z.int(), total: centavosConSigno, recibido: centavosConSigno })),
+  por_serie: z.array(
+    z.object({
+      serie: z.string(),
+      documentos: z.int(),
+      anulados: z.int(),
+      desde: z.int(),
+      hasta: z.int(),
+      total: centavosConSigno,
+      recibido: centavosConSigno,
+    }),
+  ),
   gastos: Documentos.extend({ isv: centavos }),
   facturas: Documentos.extend({ isv: centavos, anuladas: z.int() }),
   notas_credito: Documentos,
@@ -44,7 +54,11 @@ export const CierreFila = z.object({
 })
 export type CierreFila = z.output<typeof CierreFila>
 
-export const CierreMensual = CierreFila.extend({ totales: TotalesMes, al_cerrar: AlCerrar, observacion: z.string().nullable() })
+export const CierreMensual = CierreFila.extend({
+  totales: TotalesMes,
+  al_cerrar: AlCerrar,
+  observacion: z.string().nullable(),
+})
 export type CierreMensual = z.output<typeof CierreMensual>
 
 /** A month that is not closed: what it would close with, and what stands in the way. */

@@ -33,7 +33,14 @@ const Suma = z.object({ pagos: z.int(), monto: centavos })
 /** Totals over everything that the filter holds. */
 export const ConciliacionResumen = z.object({
   por_estado: z.object({ por_confirmar: Suma, confirmado: Suma, rechazado: Suma }),
-  por_cuenta: z.array(z.object({ cuenta_id: id.nullable(), cuenta_nombre: z.string().nullable(), por_confirmar: centavos, confirmado: centavos })),
+  por_cuenta: z.array(
+    z.object({
+      cuenta_id: id.nullable(),
+      cuenta_nombre: z.string().nullable(),
+      por_confirmar: centavos,
+      confirmado: centavos,
+    }),
+  ),
 })
 export type ConciliacionResumen = z.output<typeof ConciliacionResumen>
 

@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, centavosPositivos, fecha, id, instante, textoOpcional, texto, version } from '#contract/campos'
+import {
+  centavos,
+  centavosConSigno,
+  centavosPositivos,
+  fecha,
+  id,
+  instante,
+  textoOpcional,
+  texto,
+  version,
+} from '#contract/campos'
 import { Cargo, Cuenta } from './cargos.ts'
 
 export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
@@ -11,9 +21,11 @@ export type TipoRecibo = (typeof TIPOS_RECIBO)[number]
 /** Documents that give money back: a refund of credit, and the reversal of another receipt. */
 export const TIPOS_QUE_RESTAN = ['devolucion', 'reversion'] as const satisfies readonly TipoRecibo[]
 /** 1 for a receipt that brings money in, −1 for one that gives it back. */
-export const signoDeTipo = (tipo: TipoRecibo): 1 | -1 => ((TIPOS_QUE_RESTAN as readonly TipoRecibo[]).includes(tipo) ? -1 : 1)
+export const signoDeTipo = (tipo: TipoRecibo): 1 | -1 =>
+  (TIPOS_QUE_RESTAN as readonly TipoRecibo[]).includes(tipo) ? -1 : 1
 /** The module that a receipt is written, voided and printed in. */
-export const moduloDeRecibo = (tipo: TipoRecibo): 'RecibosIndividuales' | 'RecibosVarios' => (tipo === 'varios' ? 'RecibosVarios' : 'RecibosIndividuales')
+export const moduloDeRecibo = (tipo: TipoRecibo): 'RecibosIndividuales' | 'RecibosVarios' =>
+  tipo === 'varios' ? 'RecibosVarios' : 'RecibosIndividuales'
 export const ESTADOS_RECIBO = ['emitido', 'anulado'] as const
 /** Sizes of the printed receipt: letter, half letter with its copy, and the two ticket rolls. */
 export const FORMATOS_PDF = ['carta', 'media', 'ticket80', 'ticket58'] as const
@@ -120,11 +132,21 @@ export const RecibosDe = z.object({ recibos: z.array(ReciboFila), total: z.int()
 export type RecibosDe = z.output<typeof RecibosDe>
 
 /** The receipts in force that a reference is on; of a transfer, what they took of it and what it was declared to come to. */
-export const ReferenciaUsada = z.object({ recibos: z.array(ReciboFila), usado: centavosConSigno, declarado: centavos.nullable() })
+export const ReferenciaUsada = z.object({
+  recibos: z.array(ReciboFila),
+  usado: centavosConSigno,
+  declarado: centavos.nullable(),
+})
 export type ReferenciaUsada = z.output<typeof ReferenciaUsada>
 
 /** Of the invoice of a receipt; `viva` until it is annulled or credited whole, and then the receipt is free again. */
-export const FacturaDelRecibo = z.object({ id, numero: z.string(), estado: z.enum(['emitida', 'anulada']), modalidad: z.enum(['autoimpresor', 'imprenta']), viva: z.boolean() })
+export const FacturaDelRecibo = z.object({
+  id,
+  numero: z.string(),
+  estado: z.enum(['emitida', 'anulada']),
+  modalidad: z.enum(['autoimpresor', 'imprenta']),
+  viva: z.boolean(),
+})
 
 const ReciboNombrado = z.object({ id, numero_texto: z.string(), tipo: z.enum(TIPOS_RECIBO), fecha })
 
@@ -168,7 +190,15 @@ export const PorCobrar = z.object({
   /** The accounts of the student, or of all the students of the guardian. Only charges that are owed. */
   cuentas: z.array(CuentaPorCobrar),
   /** Guardians of the student: each offers «Cobrar familia» when it has more than one student. */
-  encargados: z.array(z.object({ id, nombre: z.string(), parentesco: z.string().nullable(), estudiantes: z.int(), es_pagador: z.boolean() })),
+  encargados: z.array(
+    z.object({
+      id,
+      nombre: z.string(),
+      parentesco: z.string().nullable(),
+      estudiantes: z.int(),
+      es_pagador: z.boolean(),
+    }),
+  ),
   /** Names that the receipt can be made out to, the likeliest first. */
   pagadores: z.array(z.object({ nombre: z.string(), documento: z.string().nullable() })),
 })
@@ -188,4 +218,8 @@ export const Titular = z.object({
 export type Titular = z.output<typeof Titular>
 
 /** Link of a receipt for WhatsApp: null without PUBLIC_URL. `telefono` in E.164. */
-export const EnlaceRecibo = z.object({ enlace: z.string().nullable(), whatsapp: z.string().nullable(), caduca_en: instante.nullable() })
+export const EnlaceRecibo = z.object({
+  enlace: z.string().nullable(),
+  whatsapp: z.string().nullable(),
+  caduca_en: instante.nullable(),
+})

@@ -65,7 +65,11 @@ export const Hallazgos = z.object({
 export type Hallazgos = z.output<typeof Hallazgos>
 
 /** What is in a cart, to be looked at as the catalogue and the accounts are now. */
-export const Carrito = z.strictObject({ productos: z.array(id).max(MAXIMO_LINEAS), cargos: z.array(id).max(MAXIMO_LINEAS), cliente_id: id.nullish() })
+export const Carrito = z.strictObject({
+  productos: z.array(id).max(MAXIMO_LINEAS),
+  cargos: z.array(id).max(MAXIMO_LINEAS),
+  cliente_id: id.nullish(),
+})
 export type Carrito = z.input<typeof Carrito>
 
 /** As they are now; what is gone is not there. A charge that is paid is there with nothing owed. */

@@ -9,7 +9,9 @@ const totales = (...args: Parameters<typeof calcularVenta>) => calcularVenta(...
 
 describe('a discount', () => {
   it('is a percentage half a centavo up, or an amount as far as there is something to take off', () => {
-    expect(totales([linea(1_005, porcentaje(1_000)), linea(1_004, porcentaje(1_000)), linea(300, aMano(500))])).toEqual([904, 904, 0])
+    expect(totales([linea(1_005, porcentaje(1_000)), linea(1_004, porcentaje(1_000)), linea(300, aMano(500))])).toEqual(
+      [904, 904, 0],
+    )
   })
 
   it('of the whole leaves charges as they are and is spread by value, to the centavo', () => {
@@ -41,7 +43,10 @@ it('spreads any discount within a centavo of the exact fraction, sums it exactly
     const brutos = Array.from({ length: 1 + random(12) }, () => 1 + random(250_000))
     const bruto = brutos.reduce((suma, each) => suma + each, 0)
     const descuento = random(bruto + 1)
-    const lineas = calcularVenta(brutos.map((each) => linea(each)), aMano(descuento))
+    const lineas = calcularVenta(
+      brutos.map((each) => linea(each)),
+      aMano(descuento),
+    )
     expect(lineas.reduce((suma, { parte }) => suma + parte, 0)).toBe(descuento)
     for (const [index, { parte, total }] of lineas.entries()) {
       const exacta = (descuento * (brutos[index] ?? 0)) / bruto

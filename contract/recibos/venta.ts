@@ -27,7 +27,8 @@ export interface LineaCalculada {
 export const aMano = (centavos: Centavos): Rebaja => ({ tipo: 'monto', valor: centavos, acumulable: true })
 
 /** Whether two go together on one line: each once, and of those that are not cumulative one alone. */
-const juntas = (una: Rebaja, otra: Rebaja): boolean => (una.acumulable || otra.acumulable) && (una.id === undefined || una.id !== otra.id)
+const juntas = (una: Rebaja, otra: Rebaja): boolean =>
+  (una.acumulable || otra.acumulable) && (una.id === undefined || una.id !== otra.id)
 
 /**
  * The lines of a sale after their discounts. `todo`, the discount of the whole, is spread over the lines that take one

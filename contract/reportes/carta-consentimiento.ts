@@ -72,11 +72,23 @@ export const Carta = CartaFila.extend({
 export type Carta = z.output<typeof Carta>
 
 /** What only whoever has `autorizar` reads. */
-export const CartaSalud = z.object({ alergias: guardado, medicamentos: guardado, condiciones: guardado, tipo_sangre: z.enum(TIPOS_SANGRE).nullable(), seguro: guardado })
+export const CartaSalud = z.object({
+  alergias: guardado,
+  medicamentos: guardado,
+  condiciones: guardado,
+  tipo_sangre: z.enum(TIPOS_SANGRE).nullable(),
+  seguro: guardado,
+})
 export type CartaSalud = z.output<typeof CartaSalud>
 
 /** Over everything that the filter holds. */
-export const CartasResumen = z.object({ cartas: z.int(), vigentes: z.int(), revocadas: z.int(), con_imagen: z.int(), sin_vincular: z.int() })
+export const CartasResumen = z.object({
+  cartas: z.int(),
+  vigentes: z.int(),
+  revocadas: z.int(),
+  con_imagen: z.int(),
+  sin_vincular: z.int(),
+})
 export type CartasResumen = z.output<typeof CartasResumen>
 
 /** To which student a letter belongs; null takes it off. */

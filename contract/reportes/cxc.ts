@@ -49,11 +49,26 @@ export const CxCCliente = z.object({
 export type CxCCliente = z.output<typeof CxCCliente>
 
 /** A course with what its students owe for it. */
-export const CxCCurso = z.object({ vista: z.literal('curso'), id: idDeFila, nombre: z.string(), periodo: z.string().nullable(), estudiantes: z.int(), ...Edades.shape })
+export const CxCCurso = z.object({
+  vista: z.literal('curso'),
+  id: idDeFila,
+  nombre: z.string(),
+  periodo: z.string().nullable(),
+  estudiantes: z.int(),
+  ...Edades.shape,
+})
 export type CxCCurso = z.output<typeof CxCCurso>
 
 /** A guardian with what the students that he pays for owe; each student counts with one guardian. */
-export const CxCEncargado = z.object({ vista: z.literal('encargado'), id: idDeFila, nombre: z.string(), telefono: z.string().nullable(), estudiantes: z.int(), ...Edades.shape, a_favor: centavosConSigno })
+export const CxCEncargado = z.object({
+  vista: z.literal('encargado'),
+  id: idDeFila,
+  nombre: z.string(),
+  telefono: z.string().nullable(),
+  estudiantes: z.int(),
+  ...Edades.shape,
+  a_favor: centavosConSigno,
+})
 export type CxCEncargado = z.output<typeof CxCEncargado>
 
 export const CxCCargo = z.object({
@@ -105,7 +120,18 @@ export const CxCResumen = z.object({
 })
 export type CxCResumen = z.output<typeof CxCResumen>
 
-export const TIPOS_MOVIMIENTO = ['cargo', 'descuento', 'ajuste', 'ajuste_deshecho', 'pago', 'pago_reversado', 'pago_trasladado', 'cargo_anulado', 'a_favor', 'exceso'] as const
+export const TIPOS_MOVIMIENTO = [
+  'cargo',
+  'descuento',
+  'ajuste',
+  'ajuste_deshecho',
+  'pago',
+  'pago_reversado',
+  'pago_trasladado',
+  'cargo_anulado',
+  'a_favor',
+  'exceso',
+] as const
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
 
 /** One line of a statement of account: what it adds to the debt or takes from it, and what stands after it. */
@@ -144,7 +170,15 @@ export type EstadoDeCuenta = z.output<typeof EstadoDeCuenta>
 export const EstadoQuery = z.strictObject({ desde: fecha.optional(), hasta: fecha.optional() })
 
 /** A reminder that was made. */
-export const Recordatorio = z.object({ id, canal: z.enum(CANALES), destino: z.string(), debe: centavos, vencido: centavos, usuario_nombre: z.string(), creado_en: instante })
+export const Recordatorio = z.object({
+  id,
+  canal: z.enum(CANALES),
+  destino: z.string(),
+  debe: centavos,
+  vencido: centavos,
+  usuario_nombre: z.string(),
+  creado_en: instante,
+})
 export type Recordatorio = z.output<typeof Recordatorio>
 
 /** Who gets it: the guardian who pays, else another, else the student. `destino` in E.164, or an address. */

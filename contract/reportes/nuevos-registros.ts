@@ -20,9 +20,26 @@ export const CONSENTIMIENTOS = ['firmado', 'falta', 'no_pide'] as const
 export const MOST_REGISTROS = 100
 
 /** What an existing student may take from the registration; `otro_documento` with its kind and country. */
-export const CAMPOS_ESTUDIANTE = ['nombres', 'apellidos', 'fecha_nacimiento', 'sexo', 'dni', 'otro_documento', 'telefono', 'correo', 'direccion', 'municipio', 'observaciones'] as const
+export const CAMPOS_ESTUDIANTE = [
+  'nombres',
+  'apellidos',
+  'fecha_nacimiento',
+  'sexo',
+  'dni',
+  'otro_documento',
+  'telefono',
+  'correo',
+  'direccion',
+  'municipio',
+  'observaciones',
+] as const
 /** What the guardian on file may take from it. */
-export const CAMPOS_ENCARGADO = ['encargado_dni', 'encargado_telefono', 'encargado_whatsapp', 'encargado_correo'] as const
+export const CAMPOS_ENCARGADO = [
+  'encargado_dni',
+  'encargado_telefono',
+  'encargado_whatsapp',
+  'encargado_correo',
+] as const
 export const CAMPOS_COMPARADOS = [...CAMPOS_ESTUDIANTE, ...CAMPOS_ENCARGADO] as const
 export type CampoComparado = (typeof CAMPOS_COMPARADOS)[number]
 
@@ -88,10 +105,21 @@ export const EncargadoEnArchivo = z.object({
 })
 export type EncargadoEnArchivo = z.output<typeof EncargadoEnArchivo>
 
-export const AvisoEnviado = z.object({ id, canal: z.enum(CANALES), destino: z.string(), usuario_nombre: z.string(), creado_en: instante })
+export const AvisoEnviado = z.object({
+  id,
+  canal: z.enum(CANALES),
+  destino: z.string(),
+  usuario_nombre: z.string(),
+  creado_en: instante,
+})
 
 /** A registration as staff see it. */
-export const RegistroVisto = RegistroFila.omit({ pendiente: true, cursos: true, en_espera: true, telefono: true }).extend({
+export const RegistroVisto = RegistroFila.omit({
+  pendiente: true,
+  cursos: true,
+  en_espera: true,
+  telefono: true,
+}).extend({
   nombres: z.string(),
   apellidos: z.string(),
   sexo: z.enum(SEXOS).nullable(),
@@ -141,7 +169,9 @@ export const RegistrosResumen = z.object({
   /** Of those to decide, how many wait for a seat somewhere. */
   en_espera: z.int(),
   por_estado: z.array(z.object({ estado: z.enum(ESTADOS_REGISTRO), registros: z.int() })),
-  por_convocatoria: z.array(z.object({ convocatoria_id: id, convocatoria_nombre: z.string(), registros: z.int(), pendientes: z.int() })),
+  por_convocatoria: z.array(
+    z.object({ convocatoria_id: id, convocatoria_nombre: z.string(), registros: z.int(), pendientes: z.int() }),
+  ),
 })
 export type RegistrosResumen = z.output<typeof RegistrosResumen>
 
@@ -162,7 +192,11 @@ export const Comparacion = z.object({
 export type Comparacion = z.output<typeof Comparacion>
 
 /** One of the courses of an acceptance; without a plan, with the course's own charges. */
-export const CursoAceptado = z.strictObject({ curso_id: id, plan: z.array(CargoPlaneado).max(100).optional(), descuentos: z.array(DescuentoElegido).max(10).default([]) })
+export const CursoAceptado = z.strictObject({
+  curso_id: id,
+  plan: z.array(CargoPlaneado).max(100).optional(),
+  descuentos: z.array(DescuentoElegido).max(10).default([]),
+})
 
 export const AceptarBody = z.strictObject({
   version,
@@ -195,7 +229,10 @@ export type Aceptado = z.output<typeof Aceptado>
 export const RechazarBody = z.strictObject({ motivo: texto(300), version })
 export type RechazarBody = z.output<typeof RechazarBody>
 
-export const DuplicadoBody = z.strictObject({ de: z.strictObject({ tipo: z.enum(['registro', 'cliente']), id }), version })
+export const DuplicadoBody = z.strictObject({
+  de: z.strictObject({ tipo: z.enum(['registro', 'cliente']), id }),
+  version,
+})
 export type DuplicadoBody = z.output<typeof DuplicadoBody>
 
 const elegidos = z.array(z.strictObject({ id, version })).min(1).max(MOST_REGISTROS)
@@ -203,11 +240,17 @@ export const AceptarVariosBody = z.strictObject({ registros: elegidos })
 export const RechazarVariosBody = z.strictObject({ registros: elegidos, motivo: texto(300) })
 
 /** What became of each chosen registration: done, or why not. */
-export const DecididosVarios = z.object({ filas: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), hecho: z.boolean(), detalle: z.string() })) })
+export const DecididosVarios = z.object({
+  filas: z.array(z.object({ id, codigo: z.string(), nombre: z.string(), hecho: z.boolean(), detalle: z.string() })),
+})
 export type DecididosVarios = z.output<typeof DecididosVarios>
 
 /** What there is to tell the parent, and how. */
-export const AvisoRegistro = z.object({ whatsapp: Destinatario.nullable(), correo: Destinatario.nullable(), mensaje: z.string() })
+export const AvisoRegistro = z.object({
+  whatsapp: Destinatario.nullable(),
+  correo: Destinatario.nullable(),
+  mensaje: z.string(),
+})
 export type AvisoRegistro = z.output<typeof AvisoRegistro>
 
 export const AvisarBody = z.strictObject({ canal: z.enum(CANALES) })

@@ -55,7 +55,10 @@ export const RecibosResumen = z.object({
   por_metodo: z.array(z.object({ metodo: z.enum(METODOS), pagos: z.int(), monto: centavosConSigno })),
   por_usuario: z.array(z.object({ usuario_id: id, usuario_nombre: z.string() })),
   /** The groups of the chart: days of a short time or else months, in their order; of anything else the largest. */
-  grafico: z.object({ vista: z.enum(GRUPOS_RECIBOS), grupos: z.array(z.object({ id: z.string(), nombre: z.string(), recibido: centavosConSigno })) }),
+  grafico: z.object({
+    vista: z.enum(GRUPOS_RECIBOS),
+    grupos: z.array(z.object({ id: z.string(), nombre: z.string(), recibido: centavosConSigno })),
+  }),
 })
 export type RecibosResumen = z.output<typeof RecibosResumen>
 

@@ -1,5 +1,17 @@
 import * as z from 'zod'
-import { correo, dni, fecha, hora, id, municipio, opcional, telefono, texto, textoOpcional, version } from '#contract/campos'
+import {
+  correo,
+  dni,
+  fecha,
+  hora,
+  id,
+  municipio,
+  opcional,
+  telefono,
+  texto,
+  textoOpcional,
+  version,
+} from '#contract/campos'
 
 export const DocenteCambiar = z.strictObject({
   nombres: texto(80),

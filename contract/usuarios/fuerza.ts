@@ -4,11 +4,34 @@
  */
 
 /** Rows that fingers and minds run along; either way. */
-const FILAS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', '!"#$%&/()=', '!@#$%^&*()', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', '1q2w3e4r5t6y7u8i9o0p', '1qaz2wsx3edc4rfv5tgb6yhn7ujm', 'qazwsxedcrfvtgbyhnujmik']
+const FILAS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  '!"#$%&/()=',
+  '!@#$%^&*()',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1q2w3e4r5t6y7u8i9o0p',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm',
+  'qazwsxedcrfvtgbyhnujmik',
+]
 const CORRIDAS = [...FILAS, ...FILAS.map((fila) => [...fila].reverse().join(''))]
 const MENOS_DE = 5
 const CORTO = 4
-const LEET: Readonly<Record<string, string>> = { '0': 'o', '3': 'e', '4': 'a', '5': 's', '7': 't', '8': 'b', '@': 'a', $: 's', '€': 'e', '!': 'i', '|': 'l' }
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '€': 'e',
+  '!': 'i',
+  '|': 'l',
+}
 
 /** Lower case without accents. */
 export const llana = (texto: string): string => texto.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -17,13 +40,17 @@ export const llana = (texto: string): string => texto.normalize('NFD').replace(/
 export const junta = (texto: string): string => texto.replace(/[^\p{L}\p{N}]/gu, '')
 
 /** The plain text, and what it says with figures and signs read as the letters they stand for: `h0ndur4s`. */
-export const lecturas = (texto: string): string[] => ['1', 'i', 'l'].map((uno) => [...texto].map((letra) => (uno === '1' ? letra : letra === '1' ? uno : (LEET[letra] ?? letra))).join(''))
+export const lecturas = (texto: string): string[] =>
+  ['1', 'i', 'l'].map((uno) =>
+    [...texto].map((letra) => (uno === '1' ? letra : letra === '1' ? uno : (LEET[letra] ?? letra))).join(''),
+  )
 
 /** The i18n key of what makes a password easy to guess whoever has it: only digits, a sequence of keys, one thing repeated. */
 export function defectoDeContrasena(escrita: string): string | undefined {
   const texto = llana(escrita)
   if (/^[\d\s./-]+$/.test(texto)) return 'validacion.contrasena_numeros'
-  const repetido = /^(.{1,7}?)\1+.{0,2}$/u.test(texto) || pasos(texto) < MENOS_DE || pasos(junta(texto) || texto) < MENOS_DE
+  const repetido =
+    /^(.{1,7}?)\1+.{0,2}$/u.test(texto) || pasos(texto) < MENOS_DE || pasos(junta(texto) || texto) < MENOS_DE
   return repetido ? 'validacion.contrasena_secuencia' : undefined
 }
 

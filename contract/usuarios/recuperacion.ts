@@ -8,7 +8,11 @@ export const RecuperarBody = z.strictObject({ email: correo })
 export const RecuperarAnswer = z.object({ correo: z.boolean() })
 
 /** What a one-time link is for, told to whoever holds it. */
-export const EnlaceAnswer = z.object({ uso: z.enum(['invitacion', 'recuperacion']), nombre: z.string(), email: z.string() })
+export const EnlaceAnswer = z.object({
+  uso: z.enum(['invitacion', 'recuperacion']),
+  nombre: z.string(),
+  email: z.string(),
+})
 export type EnlaceAnswer = z.output<typeof EnlaceAnswer>
 
 export const ElegirContrasenaBody = z.strictObject({ contrasena })

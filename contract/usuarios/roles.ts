@@ -9,7 +9,10 @@ const nombres = MODULOS.map((modulo) => modulo.name)
 export const MODULOS_PROPIOS: readonly NombreModulo[] = ['Asistencia', 'ReporteAsistencias', 'Cursos']
 
 /** The actions granted in one module. */
-export const PermisosModulo = z.strictObject({ modulo: z.enum(nombres), acciones: z.array(z.enum(ACCIONES)).max(ACCIONES.length) })
+export const PermisosModulo = z.strictObject({
+  modulo: z.enum(nombres),
+  acciones: z.array(z.enum(ACCIONES)).max(ACCIONES.length),
+})
 export type PermisosModulo = z.output<typeof PermisosModulo>
 
 export const RolCambiar = z.strictObject({
@@ -57,14 +60,18 @@ export const clavesDe = (permisos: readonly PermisosModulo[]): ClavePermiso[] =>
   permisos.flatMap(({ modulo, acciones }) => acciones.map((accion) => `${modulo}:${accion}` as const))
 
 /** What the fields of a role say to each other. */
-export function erroresDeRol({ solo_propios, permisos }: Pick<RolCambiar, 'solo_propios' | 'permisos'>): Record<string, Mensaje> {
+export function erroresDeRol({
+  solo_propios,
+  permisos,
+}: Pick<RolCambiar, 'solo_propios' | 'permisos'>): Record<string, Mensaje> {
   const ajeno = permisos.some(({ modulo, acciones }) => acciones.length > 0 && !MODULOS_PROPIOS.includes(modulo))
   return solo_propios && ajeno ? { solo_propios: { key: 'validacion.solo_propios' } } : {}
 }
 
 /** The form's schema: the same fields, and the rules between them. */
 export const RolFormulario = RolCrear.superRefine((rol, context) => {
-  for (const [campo, { key }] of Object.entries(erroresDeRol(rol))) context.addIssue({ code: 'custom', path: [campo], message: key })
+  for (const [campo, { key }] of Object.entries(erroresDeRol(rol)))
+    context.addIssue({ code: 'custom', path: [campo], message: key })
 })
 
 function revisarPermisos(permisos: PermisosModulo[], context: z.RefinementCtx): void {

@@ -36,15 +36,18 @@ export const ajustes = {
       municipio: 'Donde se fechan las constancias y los finiquitos.',
       correo: 'Sale junto al teléfono en los recibos.',
       pie_recibo: 'Al pie de cada recibo: un agradecimiento, la política de devoluciones, sus redes. Hasta 4 líneas.',
-      mayoria_edad: 'Quien no la ha cumplido necesita un encargado; Campana lo advierte al guardarlo y al matricularlo.',
+      mayoria_edad:
+        'Quien no la ha cumplido necesita un encargado; Campana lo advierte al guardarlo y al matricularlo.',
       mora: 'Con una regla, Campana agrega por sí sola un cargo de mora por cada cuota de matrícula o mensualidad vencida de quien sigue en el curso o lo terminó. Lo revisa cada hora.',
       mora_porcentaje: 'De lo que se debe ese día.',
       mora_dias: 'Días de gracia después del vencimiento.',
-      facturar: 'Al cobrar rige desde que hay un rango CAI activo que se imprime aquí; los de imprenta se facturan a pedido.',
+      facturar:
+        'Al cobrar rige desde que hay un rango CAI activo que se imprime aquí; los de imprenta se facturan a pedido.',
       limite: 'De más de este monto, la factura lleva el nombre y la identidad del cliente.',
     },
     mora: {
-      cobraria: 'Con esta regla se cobraría mora hoy por %{smart_count} cargo, de %{estudiantes}: %{total} en total. |||| Con esta regla se cobraría mora hoy por %{smart_count} cargos, de %{estudiantes}: %{total} en total.',
+      cobraria:
+        'Con esta regla se cobraría mora hoy por %{smart_count} cargo, de %{estudiantes}: %{total} en total. |||| Con esta regla se cobraría mora hoy por %{smart_count} cargos, de %{estudiantes}: %{total} en total.',
       estudiantes: '%{smart_count} estudiante |||| %{smart_count} estudiantes',
       nada: 'Con esta regla hoy no se cobraría mora a nadie.',
     },
@@ -67,7 +70,8 @@ export const ajustes = {
       error: {
         tipo: 'Elija una imagen PNG o JPEG.',
         medidas: 'El logo mide entre %{menor} y %{mayor} píxeles por lado. Elija otra imagen o cambie su tamaño.',
-        danada: 'Esta imagen está dañada o tiene un formato que los recibos no pueden mostrar. Guárdela de nuevo como PNG o JPEG e intente otra vez.',
+        danada:
+          'Esta imagen está dañada o tiene un formato que los recibos no pueden mostrar. Guárdela de nuevo como PNG o JPEG e intente otra vez.',
         ilegible: 'No se pudo abrir esta imagen. Elija un archivo PNG o JPEG.',
       },
     },

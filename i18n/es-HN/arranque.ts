@@ -1,20 +1,27 @@
 /** What the terminal says while the server starts, runs and ends; each stands alone on one line. */
 export const arranque = {
   base_ajena: 'Esta base de datos ya tiene datos propios; la demostración solo se crea en una base de datos vacía.',
-  base_antigua: 'La base de datos de DATABASE_URL es PostgreSQL %{version}; Campana necesita PostgreSQL 15 o posterior.',
-  base_de_demostracion: 'Esta base de datos es la de la demostración y sus cuentas son públicas; use npm run demo, u otra carpeta con DATA_DIR.',
-  base_inalcanzable: 'No se pudo conectar con la base de datos de DATABASE_URL (%{detalle}); revise que esté encendida y que la dirección, el usuario y la contraseña sean correctos.',
+  base_antigua:
+    'La base de datos de DATABASE_URL es PostgreSQL %{version}; Campana necesita PostgreSQL 15 o posterior.',
+  base_de_demostracion:
+    'Esta base de datos es la de la demostración y sus cuentas son públicas; use npm run demo, u otra carpeta con DATA_DIR.',
+  base_inalcanzable:
+    'No se pudo conectar con la base de datos de DATABASE_URL (%{detalle}); revise que esté encendida y que la dirección, el usuario y la contraseña sean correctos.',
   cerrando: 'Campana termina lo que está en curso y se cierra… (Ctrl-C otra vez para cerrar de inmediato)',
   cerrado: 'Campana se cerró; todo está guardado.',
   demo_cuentas: 'Ingrese con una de estas cuentas; la contraseña de todas es %{clave}',
-  demo_fin: 'Ctrl-C la cierra. La próxima vez sigue con los mismos datos; para empezar de nuevo: npm run demo -- --reset',
+  demo_fin:
+    'Ctrl-C la cierra. La próxima vez sigue con los mismos datos; para empezar de nuevo: npm run demo -- --reset',
   demo_lista: 'La demostración de Campana está lista en %{direccion}',
-  demo_opcion: 'No existe la opción %{opcion}. La única es --reset, que borra los datos de la demostración y empieza de nuevo.',
+  demo_opcion:
+    'No existe la opción %{opcion}. La única es --reset, que borra los datos de la demostración y empieza de nuevo.',
   demo_sembrando: 'Campana prepara el centro de demostración: estudiantes, cursos y un año de recibos…',
   lista: 'Campana está lista en %{direccion}',
   no_inicia: 'Campana no pudo iniciar (%{detalle}).',
-  primer_administrador: 'Todavía no hay usuarios. Abra este enlace para crear la primera cuenta de administración (sirve una sola vez, durante 24 horas):',
-  puerto_ocupado: 'El puerto %{puerto} está ocupado por otro programa, o Campana ya está encendida. Ciérrelo o elija otro puerto con PORT.',
+  primer_administrador:
+    'Todavía no hay usuarios. Abra este enlace para crear la primera cuenta de administración (sirve una sola vez, durante 24 horas):',
+  puerto_ocupado:
+    'El puerto %{puerto} está ocupado por otro programa, o Campana ya está encendida. Ciérrelo o elija otro puerto con PORT.',
   puerto_prohibido: 'No se puede usar el puerto %{puerto} (%{detalle}); elija otro con PORT, mayor que 1023.',
   sin_datos: 'No hay datos de Campana en %{carpeta}. Revise DATA_DIR, o DATABASE_URL si usa otra base de datos.',
   sin_direccion: 'No se puede atender en la dirección %{direccion} (%{detalle}); revise HOST.',

@@ -16,9 +16,11 @@ export const asistencias = {
   faltas_desde: '%{smart_count} falta desde el %{fecha} |||| %{smart_count} faltas seguidas desde el %{fecha}',
   clases: '%{smart_count} clase |||| %{smart_count} clases',
   regla: {
-    estudiantes: 'Asistencia = (presentes + tardes) ÷ (clases menos justificadas). Una clase suspendida o que nadie tomó no cuenta, ni las anteriores a la matrícula.',
+    estudiantes:
+      'Asistencia = (presentes + tardes) ÷ (clases menos justificadas). Una clase suspendida o que nadie tomó no cuenta, ni las anteriores a la matrícula.',
     faltas: 'Matrículas activas con tres faltas seguidas o más, sin justificar, hasta su última clase.',
-    sin_tomar: 'Clases del horario, ya pasadas, sin asistencia: no cuentan las suspendidas, los feriados ni los cursos sin estudiantes.',
+    sin_tomar:
+      'Clases del horario, ya pasadas, sin asistencia: no cuentan las suspendidas, los feriados ni los cursos sin estudiantes.',
   },
   vista: {
     rotulo: 'Ver',
@@ -53,10 +55,12 @@ export const asistencias = {
     del_al: 'Del %{desde} al %{hasta}',
     letras: 'P presente · A ausente · T tarde · J justificado · en blanco: no estaba en la lista',
     hoja: 'Hoja %{hoja} de %{hojas}',
-    y_mas: 'Y %{smart_count} fila más: expórtelas a Excel o CSV. |||| Y %{smart_count} filas más: expórtelas a Excel o CSV.',
+    y_mas:
+      'Y %{smart_count} fila más: expórtelas a Excel o CSV. |||| Y %{smart_count} filas más: expórtelas a Excel o CSV.',
   },
   mensaje: {
-    falta: 'Le saludamos de %{centro}: %{nombre} no asistió a la última clase de %{curso}. ¿Nos cuenta si todo está bien? |||| Le saludamos de %{centro}: %{nombre} no ha asistido a las últimas %{smart_count} clases de %{curso}. ¿Nos cuenta si todo está bien?',
+    falta:
+      'Le saludamos de %{centro}: %{nombre} no asistió a la última clase de %{curso}. ¿Nos cuenta si todo está bien? |||| Le saludamos de %{centro}: %{nombre} no ha asistido a las últimas %{smart_count} clases de %{curso}. ¿Nos cuenta si todo está bien?',
     saludo: 'Le saludamos de %{centro}. Le escribimos sobre %{nombre}, de %{curso}.',
   },
   error: {

@@ -71,7 +71,8 @@ export const bitacora = {
     Cursos: {
       ver_salud: 'vio los datos de salud de los estudiantes %{de_cosa}',
       cambio_precio: 'cambió los precios %{de_cosa}',
-      cambio_precio_con: 'cambió los precios %{de_cosa} y %{smart_count} cargo |||| cambió los precios %{de_cosa} y %{smart_count} cargos',
+      cambio_precio_con:
+        'cambió los precios %{de_cosa} y %{smart_count} cargo |||| cambió los precios %{de_cosa} y %{smart_count} cargos',
       duplicar: 'creó %{cosa} como copia de otro período',
     },
     Matriculas: {

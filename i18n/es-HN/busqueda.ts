@@ -6,7 +6,8 @@ export const busqueda = {
   resultados: 'Lo encontrado',
   buscando: 'Buscando…',
   cuantos: 'Un resultado |||| %{smart_count} resultados',
-  ayuda: 'Escriba el nombre, código, DNI o teléfono de un estudiante o de su encargado, un número de recibo, un curso o el nombre de un módulo.',
+  ayuda:
+    'Escriba el nombre, código, DNI o teléfono de un estudiante o de su encargado, un número de recibo, un curso o el nombre de un módulo.',
   nada: 'Nada coincide con «%{texto}».',
   sin_conexion: 'Sin conexión: por ahora solo se encuentran los módulos.',
   grupo: {

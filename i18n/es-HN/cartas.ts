@@ -46,7 +46,8 @@ export const cartas = {
   revocar: {
     boton: 'Revocar carta',
     pregunta: '¿Revocar la carta %{numero}?',
-    detalle: 'Anote el día en que la familia de %{nombre} retiró su consentimiento, y por qué. La carta se conserva como revocada.',
+    detalle:
+      'Anote el día en que la familia de %{nombre} retiró su consentimiento, y por qué. La carta se conserva como revocada.',
     hecho: 'La carta quedó revocada.',
   },
   vinculo: {
@@ -71,7 +72,8 @@ export const cartas = {
     sin_edad: 'Edad desconocida',
     pedir: 'Pedir',
     pedir_a: 'Pedir por WhatsApp la carta de %{nombre}',
-    mensaje: 'Buen día, %{encargado}. Le saluda %{centro}. Nos falta la carta de consentimiento de %{nombre}. Puede firmarla aquí, desde su teléfono: %{enlace}',
+    mensaje:
+      'Buen día, %{encargado}. Le saluda %{centro}. Nos falta la carta de consentimiento de %{nombre}. Puede firmarla aquí, desde su teléfono: %{enlace}',
   },
   texto: {
     titulo: 'Texto de la carta',

@@ -20,7 +20,8 @@ export const catalogos = {
     borrar: {
       menu: 'Borrar datos personales',
       titulo: '¿Borrar los datos de %{nombre}?',
-      detalle: 'Se borran documentos, contactos, dirección, encargados y observaciones. Si tiene cargos o recibos, en ellos queda su nombre; si no, se borra todo. Esta acción no se puede deshacer.',
+      detalle:
+        'Se borran documentos, contactos, dirección, encargados y observaciones. Si tiene cargos o recibos, en ellos queda su nombre; si no, se borra todo. Esta acción no se puede deshacer.',
       motivo_ayuda: 'Quién lo pidió y cuándo. Queda en la bitácora.',
       boton: 'Borrar datos',
       hecho_todo: 'El estudiante y sus datos se borraron.',
@@ -54,7 +55,8 @@ export const catalogos = {
     encargado: {
       buscar: 'Agregar encargado',
       buscar_ayuda: 'Escriba el nombre, DNI o teléfono. Elija a quien ya está registrado, o agréguelo con Enter.',
-      compartido: 'Es encargado de otro estudiante: lo que cambie vale para los dos. |||| Es encargado de otros %{smart_count} estudiantes: lo que cambie vale para todos.',
+      compartido:
+        'Es encargado de otro estudiante: lo que cambie vale para los dos. |||| Es encargado de otros %{smart_count} estudiantes: lo que cambie vale para todos.',
       de: 'encargado de %{nombres}',
       fila: 'Encargado %{numero}',
       nuevo: 'Agregar a «%{nombre}»',
@@ -70,12 +72,14 @@ export const catalogos = {
       encargado_existe: 'Ya está registrado: %{nombre}. Búsquelo y elíjalo en lugar de escribirlo de nuevo.',
       encargado_ajeno: 'Este encargado ya está registrado con otros datos. Guarde primero y corríjalos después.',
       fusion_consigo: 'Elija a otra persona: es el mismo registro.',
-      fusion_doble_matricula: 'No se unieron: los dos tienen una matrícula vigente en %{cursos}. Retire o anule una de las dos.',
+      fusion_doble_matricula:
+        'No se unieron: los dos tienen una matrícula vigente en %{cursos}. Retire o anule una de las dos.',
     },
     fusion: {
       menu: 'Unir con otro registro',
       titulo: 'Unir otro registro a %{nombre}',
-      detalle: 'Matrículas, cargos, recibos, saldo a favor, encargados y pagadores del otro registro pasan a %{codigo}. El otro deja de aparecer. Esta acción no se puede deshacer.',
+      detalle:
+        'Matrículas, cargos, recibos, saldo a favor, encargados y pagadores del otro registro pasan a %{codigo}. El otro deja de aparecer. Esta acción no se puede deshacer.',
       otro: 'El otro registro de la misma persona',
       escriba: 'Escriba el nombre, DNI o código.',
       boton: 'Unir registros',
@@ -138,13 +142,15 @@ export const catalogos = {
     cuotas: '%{smart_count}, se paga el día %{dia} |||| %{smart_count}, se pagan el día %{dia} de cada mes',
     sin_cuotas: 'Sin mensualidades',
     ninguno: 'No hay cursos que mostrar',
-    ninguno_ayuda: 'Si usted da clases y no ve sus cursos, pida a la administración que enlace su usuario con su ficha de docente.',
+    ninguno_ayuda:
+      'Si usted da clases y no ve sus cursos, pida a la administración que enlace su usuario con su ficha de docente.',
     estudiantes: 'Estudiantes',
     sin_telefono: 'Sin teléfono',
     sin_inscritos: 'Todavía no hay inscritos',
     ver_demas: 'Ver los demás',
     sin_espera: 'Nadie está en espera',
-    finaliza: 'Al guardar, su matrícula activa queda finalizada. |||| Al guardar, sus %{smart_count} matrículas activas quedan finalizadas.',
+    finaliza:
+      'Al guardar, su matrícula activa queda finalizada. |||| Al guardar, sus %{smart_count} matrículas activas quedan finalizadas.',
     finaliza_deben: 'Una todavía debe. |||| %{smart_count} todavía deben.',
     periodo_ayuda: 'Por ejemplo 2026-II.',
     mensualidades_ayuda: 'Cuántas cuotas; 0 si no se cobra por mes.',
@@ -177,10 +183,13 @@ export const catalogos = {
       sin_cambio: 'Escriba un precio distinto para ver qué cambia.',
       nuevas: 'Las matrículas nuevas usan el precio nuevo.',
       actualizar: 'Cambiar también %{smart_count} cargo sin pagos |||| Cambiar también %{smart_count} cargos sin pagos',
-      renglon: '%{concepto}: %{smart_count} cargo, de %{de} a %{a} |||| %{concepto}: %{smart_count} cargos, de %{de} a %{a}',
+      renglon:
+        '%{concepto}: %{smart_count} cargo, de %{de} a %{a} |||| %{concepto}: %{smart_count} cargos, de %{de} a %{a}',
       total: 'En total, de %{de} a %{a}',
-      quedan: '%{smart_count} cargo queda igual: ya tiene pagos o su monto se acordó aparte. |||| %{smart_count} cargos quedan igual: ya tienen pagos o su monto se acordó aparte.',
-      hecho: 'Precios cambiados. %{smart_count} cargo actualizado. |||| Precios cambiados. %{smart_count} cargos actualizados.',
+      quedan:
+        '%{smart_count} cargo queda igual: ya tiene pagos o su monto se acordó aparte. |||| %{smart_count} cargos quedan igual: ya tienen pagos o su monto se acordó aparte.',
+      hecho:
+        'Precios cambiados. %{smart_count} cargo actualizado. |||| Precios cambiados. %{smart_count} cargos actualizados.',
     },
     duplicar: {
       boton: 'Duplicar al siguiente período',
@@ -249,7 +258,8 @@ export const catalogos = {
       debe: 'Después del retiro debe %{monto} de este curso.',
       sin_deuda: 'Después del retiro no debe nada de este curso.',
       siguiente: 'El cupo se le puede ofrecer a %{nombre}, que está en espera.',
-      hecho: '%{nombre} quedó retirado. %{smart_count} cargo anulado. |||| %{nombre} quedó retirado. %{smart_count} cargos anulados.',
+      hecho:
+        '%{nombre} quedó retirado. %{smart_count} cargo anulado. |||| %{nombre} quedó retirado. %{smart_count} cargos anulados.',
     },
     finalizar: {
       motivo: 'Terminó el curso',
@@ -258,7 +268,8 @@ export const catalogos = {
     traslado: {
       boton: 'Trasladar',
       pregunta: 'Trasladar a %{nombre} a otro curso',
-      detalle: 'Deja %{curso}. Lo que ya pagó se aplica a los cargos del curso nuevo, los más antiguos primero; lo que sobre queda a su favor.',
+      detalle:
+        'Deja %{curso}. Lo que ya pagó se aplica a los cargos del curso nuevo, los más antiguos primero; lo que sobre queda a su favor.',
       a_curso: 'Curso nuevo',
       elija: 'Elija el curso nuevo para ver qué pasa con los cargos.',
       sin_cupo: 'El curso nuevo no tiene cupo: no se puede trasladar.',

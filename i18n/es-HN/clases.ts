@@ -75,9 +75,11 @@ export const clases = {
   cola: {
     guardado: 'Todo enviado',
     enviando: 'Enviando %{smart_count} cambio |||| Enviando %{smart_count} cambios',
-    sin_conexion: 'Sin conexión · %{smart_count} cambio por enviar |||| Sin conexión · %{smart_count} cambios por enviar',
+    sin_conexion:
+      'Sin conexión · %{smart_count} cambio por enviar |||| Sin conexión · %{smart_count} cambios por enviar',
     sin_conexion_nada: 'Sin conexión',
-    servidor: 'El servidor no responde · %{smart_count} cambio por enviar |||| El servidor no responde · %{smart_count} cambios por enviar',
+    servidor:
+      'El servidor no responde · %{smart_count} cambio por enviar |||| El servidor no responde · %{smart_count} cambios por enviar',
     volatil: 'Este navegador no guarda nada en el teléfono: no cierre la página antes de que todo se envíe.',
   },
   rechazo: {

@@ -36,7 +36,8 @@ export const convocatorias = {
     renovar: 'Renovar enlace',
     renovado: 'El enlace es otro. Compártalo de nuevo.',
     renovar_pregunta: '¿Renovar el enlace?',
-    renovar_detalle: 'El enlace y el QR que ya compartió o imprimió dejan de servir. Los registros que llegaron no cambian.',
+    renovar_detalle:
+      'El enlace y el QR que ya compartió o imprimió dejan de servir. Los registros que llegaron no cambian.',
   },
   error: {
     no_disponible: 'Este formulario no está disponible. Pida el enlace al centro educativo.',
@@ -48,7 +49,8 @@ export const convocatorias = {
     nacimiento: 'Esta no es la fecha de nacimiento que está en el registro.',
     variante_usada: 'Ya hay registros con este formulario: el formulario no cambia.',
     cambio: 'No se guardó: el registro cambió mientras tanto. Ábralo otra vez con su enlace.',
-    quedan: 'Queda un solo lugar en este registro. Escriba al centro educativo. |||| Quedan solo %{smart_count} lugares en este registro. Escriba al centro educativo.',
+    quedan:
+      'Queda un solo lugar en este registro. Escriba al centro educativo. |||| Quedan solo %{smart_count} lugares en este registro. Escriba al centro educativo.',
   },
   /** Why a place was let go. */
   lugar: {

@@ -64,7 +64,8 @@ export const cxc = {
   },
   varios: {
     boton: 'Recordar por correo',
-    titulo: 'Recordar a la familia de %{smart_count} estudiante |||| Recordar a las familias de %{smart_count} estudiantes',
+    titulo:
+      'Recordar a la familia de %{smart_count} estudiante |||| Recordar a las familias de %{smart_count} estudiantes',
     explica: 'Cada familia recibe un correo con lo que tiene vencido hoy y su estado de cuenta en PDF.',
     demasiados: 'Elija %{max} estudiantes o menos.',
     enviar: 'Enviar correos',

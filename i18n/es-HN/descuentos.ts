@@ -7,7 +7,8 @@ export const descuentos = {
   queda_en: 'Queda en %{monto}',
   veces: '%{smart_count} vez |||| %{smart_count} veces',
   dado: 'en %{smart_count} cargo o venta |||| en %{smart_count} cargos o ventas',
-  ya_dado: 'Ya se dio %{smart_count} vez: lo que cambie vale para las próximas, no para lo dado. |||| Ya se dio %{smart_count} veces: lo que cambie vale para las próximas, no para lo dado.',
+  ya_dado:
+    'Ya se dio %{smart_count} vez: lo que cambie vale para las próximas, no para lo dado. |||| Ya se dio %{smart_count} veces: lo que cambie vale para las próximas, no para lo dado.',
   sin_dar: 'Todavía no se ha dado.',
   y_mas: 'y %{smart_count} cargo más |||| y %{smart_count} cargos más',
   ver_mas: 'Ver más',
@@ -23,13 +24,15 @@ export const descuentos = {
     entre: 'Del %{desde} al %{hasta}',
     desde: 'Desde el %{desde}',
     hasta: 'Hasta el %{hasta}',
-    pronto_pago: 'Pronto pago, hasta %{smart_count} día antes de vencer |||| Pronto pago, hasta %{smart_count} días antes de vencer',
+    pronto_pago:
+      'Pronto pago, hasta %{smart_count} día antes de vencer |||| Pronto pago, hasta %{smart_count} días antes de vencer',
   },
   ayuda: {
     nombre: 'Como se lee en el cargo y en el recibo: Hermanos 10 %.',
     desde: 'Vacío: desde siempre.',
     hasta: 'Vacío: sin fecha final.',
-    dias_antes: 'Por pronto pago: se da solo al cobrar, hasta tantos días antes de que venza. Vacío: en cualquier momento.',
+    dias_antes:
+      'Por pronto pago: se da solo al cobrar, hasta tantos días antes de que venza. Vacío: en cualquier momento.',
     requiere_autorizacion: 'Lo da quien puede autorizar descuentos, con un motivo.',
     acumulable: 'Se suma a otros. De los que no se acumulan, un cargo admite uno solo.',
     activo: 'Los inactivos ya no se ofrecen; lo dado queda igual.',

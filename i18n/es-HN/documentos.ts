@@ -175,10 +175,12 @@ export const documentos = {
   registro: {
     asunto: '%{centro}: registro %{codigo}',
     saludo: 'Buen día, %{nombre}.',
-    recibido: 'Le saluda %{centro}. Recibimos el registro %{codigo} de %{estudiante}. Su cupo está apartado hasta el %{fecha}:',
+    recibido:
+      'Le saluda %{centro}. Recibimos el registro %{codigo} de %{estudiante}. Su cupo está apartado hasta el %{fecha}:',
     aceptado: 'Le saluda %{centro}. El registro %{codigo} de %{estudiante} fue aceptado:',
     rechazado: 'Le saluda %{centro}. No pudimos aceptar el registro %{codigo} de %{estudiante}.',
-    duplicado: 'Le saluda %{centro}. El registro %{codigo} de %{estudiante} ya lo teníamos: no tiene que hacer nada más.',
+    duplicado:
+      'Le saluda %{centro}. El registro %{codigo} de %{estudiante} ya lo teníamos: no tiene que hacer nada más.',
     con_lugar: '• %{curso}: tiene su cupo. Inicia el %{fecha}.',
     con_cuota: '• %{curso}: tiene su cupo. Inicia el %{fecha}. Cuota de matrícula: %{monto}.',
     en_espera: '• %{curso}: está en lista de espera, en el lugar %{lugar}. Le avisamos cuando haya cupo.',
@@ -191,7 +193,8 @@ export const documentos = {
     menor: 'Menor',
     firmada: 'Firmada el %{fecha}',
     registro_digital: 'Registro digital de la firma',
-    registro_detalle: 'Versión %{version} del texto. Firmada en línea el %{instante} (hora de Honduras), desde la dirección de red %{ip}.',
+    registro_detalle:
+      'Versión %{version} del texto. Firmada en línea el %{instante} (hora de Honduras), desde la dirección de red %{ip}.',
     huella: 'Huella SHA-256: %{huella}',
     reservado: '(reservado)',
     borrado: '(borrado a solicitud)',
@@ -210,8 +213,10 @@ export const documentos = {
     dni_estudiante: 'DNI %{dni}',
     condicion_de: 'en su condición de %{condicion} de %{estudiante}',
     condicion_propia: 'en su condición de titular',
-    ha_cancelado: 'Que %{quien}, %{condicion}, ha cancelado en su totalidad las obligaciones derivadas de %{curso}, período del %{desde} al %{hasta}, por un monto total de %{total} (%{letras}), según el detalle siguiente:',
-    ha_saldado: 'Que %{quien}, %{condicion}, ha saldado en su totalidad, por pago y por acuerdo, las obligaciones derivadas de %{curso}, período del %{desde} al %{hasta}, con un monto pagado de %{total} (%{letras}), según el detalle siguiente:',
+    ha_cancelado:
+      'Que %{quien}, %{condicion}, ha cancelado en su totalidad las obligaciones derivadas de %{curso}, período del %{desde} al %{hasta}, por un monto total de %{total} (%{letras}), según el detalle siguiente:',
+    ha_saldado:
+      'Que %{quien}, %{condicion}, ha saldado en su totalidad, por pago y por acuerdo, las obligaciones derivadas de %{curso}, período del %{desde} al %{hasta}, con un monto pagado de %{total} (%{letras}), según el detalle siguiente:',
     columna: {
       concepto: 'Concepto',
       documento: 'Documento',
@@ -224,12 +229,15 @@ export const documentos = {
     condonacion: 'Condonación',
     totales: 'Totales',
     saldo: 'Saldo a la fecha de emisión: %{monto} (%{letras}).',
-    en_consecuencia: 'En consecuencia, el centro declara que a esta fecha no existe saldo pendiente por los conceptos indicados y otorga el presente finiquito. No comprende cargos posteriores a esta fecha ni otros contratos no listados.',
-    acuerdo: 'Se hace constar además la condonación de %{monto} (%{letras}), autorizada por %{usuario} el %{fecha}, motivo: %{motivo}.',
+    en_consecuencia:
+      'En consecuencia, el centro declara que a esta fecha no existe saldo pendiente por los conceptos indicados y otorga el presente finiquito. No comprende cargos posteriores a esta fecha ni otros contratos no listados.',
+    acuerdo:
+      'Se hace constar además la condonación de %{monto} (%{letras}), autorizada por %{usuario} el %{fecha}, motivo: %{motivo}.',
     acuerdo_sin_monto: 'Se extiende por acuerdo autorizado por %{usuario} el %{fecha}, motivo: %{motivo}.',
     motivo: '%{motivo} (%{explicacion})',
     respaldado: '%{motivo}, con respaldo en %{respaldo}',
-    extiende: 'Y para los fines que al interesado convengan, se extiende la presente %{lugar}%{dia} del mes de %{mes} del año %{anio}.',
+    extiende:
+      'Y para los fines que al interesado convengan, se extiende la presente %{lugar}%{dia} del mes de %{mes} del año %{anio}.',
     lugar: 'en %{municipio}, departamento de %{departamento}, ',
     primer_dia: 'al primer día',
     dias: 'a los %{dias} días',

@@ -44,14 +44,32 @@ export const errores = {
   filtros_maximo: 'Ya guardó %{max} filtros. Elimine alguno para guardar otro.',
   referencia: 'Algo de lo que eligió ya no existe. Actualice la página y elija de nuevo.',
   excel_grande: 'Excel admite hasta %{max} filas. Use CSV o filtre menos datos.',
-  ultimo_administrador: 'No se puede: nadie más podría administrar usuarios y roles. Dé antes ese acceso a otra persona.',
+  ultimo_administrador:
+    'No se puede: nadie más podría administrar usuarios y roles. Dé antes ese acceso a otra persona.',
   codigo_incorrecto: 'El código no es correcto o ya se usó. Espere el siguiente y escríbalo.',
   codigo_recuperacion_incorrecto: 'Este código de recuperación no es correcto o ya se usó. Escriba otro.',
   rol_mayor: 'Este rol permite cosas que usted no puede hacer; pida el cambio a quien las pueda.',
   rol_integrado: 'Este rol es del sistema y no se elimina. Puede quitarle permisos.',
-  rol_en_uso: 'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
+  rol_en_uso:
+    'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
   usuario_mayor: 'Este usuario tiene permisos que usted no tiene; pida el cambio a quien los tenga.',
   usuario_inactivo: 'Esta cuenta está inactiva. Reactívela primero.',
   sin_segundo_factor: 'Este usuario no tiene verificación en dos pasos.',
   en_su_perfil: 'Eso se hace en su propio perfil, con su contraseña.',
-} as const satisfies Record<CodigoError | 'usuario_inactivo' | 'sin_segundo_factor' | 'en_su_perfil' | 'excel_grande' | 'referencia' | 'filtros_maximo' | 'ultimo_administrador' | 'usuario_mayor' | 'codigo_incorrecto' | 'codigo_recuperacion_incorrecto' | 'rol_mayor' | 'rol_integrado' | 'rol_en_uso', string>
+} as const satisfies Record<
+  | CodigoError
+  | 'usuario_inactivo'
+  | 'sin_segundo_factor'
+  | 'en_su_perfil'
+  | 'excel_grande'
+  | 'referencia'
+  | 'filtros_maximo'
+  | 'ultimo_administrador'
+  | 'usuario_mayor'
+  | 'codigo_incorrecto'
+  | 'codigo_recuperacion_incorrecto'
+  | 'rol_mayor'
+  | 'rol_integrado'
+  | 'rol_en_uso',
+  string
+>

@@ -17,7 +17,8 @@ export const facturacion = {
     ayuda: {
       cai: 'Como está en la resolución del SAR.',
       fecha_limite: 'Después de ese día no se emite con este rango.',
-      modalidad: 'Autoimpresor: la factura se imprime aquí. Imprenta: se llena un formulario impreso y aquí se anota su número.',
+      modalidad:
+        'Autoimpresor: la factura se imprime aquí. Imprenta: se llena un formulario impreso y aquí se anota su número.',
       siguiente: 'Solo si el rango ya se usó en otro lugar. Si lo deja en blanco, empieza por el primero.',
       fijo: 'Ya hay documentos con números de este rango: el punto, el documento y los números no cambian.',
       estado: 'Solo hay un rango activo para cada punto y documento.',
@@ -32,12 +33,15 @@ export const facturacion = {
     agotado: 'Agotado',
   },
   aviso: {
-    vence_semanas: 'Punto %{punto} (%{tipos}): el rango vence en %{smart_count} semana, el %{fecha}. Pida el siguiente al SAR. |||| Punto %{punto} (%{tipos}): el rango vence en %{smart_count} semanas, el %{fecha}. Pida el siguiente al SAR.',
-    vence_dias: 'Punto %{punto} (%{tipos}): el rango vence mañana, el %{fecha}. Active el siguiente a tiempo. |||| Punto %{punto} (%{tipos}): el rango vence en %{smart_count} días, el %{fecha}. Active el siguiente a tiempo.',
+    vence_semanas:
+      'Punto %{punto} (%{tipos}): el rango vence en %{smart_count} semana, el %{fecha}. Pida el siguiente al SAR. |||| Punto %{punto} (%{tipos}): el rango vence en %{smart_count} semanas, el %{fecha}. Pida el siguiente al SAR.',
+    vence_dias:
+      'Punto %{punto} (%{tipos}): el rango vence mañana, el %{fecha}. Active el siguiente a tiempo. |||| Punto %{punto} (%{tipos}): el rango vence en %{smart_count} días, el %{fecha}. Active el siguiente a tiempo.',
     vence_hoy: 'Punto %{punto} (%{tipos}): hoy es el último día del rango. Active el siguiente.',
     vencido: 'Punto %{punto} (%{tipos}): el rango venció el %{fecha} y ya no da números. Active el siguiente.',
     agotado: 'Punto %{punto} (%{tipos}): el rango ya no tiene números. Active el siguiente.',
-    por_agotarse: 'Punto %{punto} (%{tipos}): al rango le queda %{smart_count} número. Pida el siguiente al SAR. |||| Punto %{punto} (%{tipos}): al rango le quedan %{smart_count} números. Pida el siguiente al SAR.',
+    por_agotarse:
+      'Punto %{punto} (%{tipos}): al rango le queda %{smart_count} número. Pida el siguiente al SAR. |||| Punto %{punto} (%{tipos}): al rango le quedan %{smart_count} números. Pida el siguiente al SAR.',
     ver: 'Ver rangos',
   },
   factura: {
@@ -92,7 +96,8 @@ export const facturacion = {
   },
   facturado: {
     titulo: 'El recibo %{numero} tiene factura',
-    detalle: 'La factura %{numero} está vigente. Si no se ha entregado, anúlela; si el cliente ya la tiene, acredítela por el total. Después podrá anular el recibo.',
+    detalle:
+      'La factura %{numero} está vigente. Si no se ha entregado, anúlela; si el cliente ya la tiene, acredítela por el total. Después podrá anular el recibo.',
     pida: 'Pida a contabilidad que lo haga.',
     ver: 'Ver la factura',
   },
@@ -105,7 +110,8 @@ export const facturacion = {
   libro: {
     boton: 'Libro de ventas',
     titulo: 'Libro de ventas',
-    ayuda: 'Un archivo de texto con una línea por documento, separado por punto y coma, para su contador o su programa de declaraciones.',
+    ayuda:
+      'Un archivo de texto con una línea por documento, separado por punto y coma, para su contador o su programa de declaraciones.',
     hecho: 'Libro de ventas descargado.',
     fecha: 'Fecha',
     tipo: 'Documento',
@@ -140,8 +146,10 @@ export const facturacion = {
     ya_facturado: 'Este recibo ya tiene la factura %{numero}.',
     no_es_venta: 'Solo se facturan los recibos de cobro.',
     nada: 'No hay nada que facturar: se pagó con saldo a favor, que se factura cuando se recibe.',
-    anticipo_gravado: '%{monto} de lo que lleva ISV se pagó con un anticipo facturado sin impuesto en %{numero}. Acredite antes ese anticipo, o cobre con otra forma de pago.',
-    anticipo_vigente: 'Ese saldo está en la factura %{numero}: acredítela antes de devolverlo. Sin factura hay %{libre}.',
+    anticipo_gravado:
+      '%{monto} de lo que lleva ISV se pagó con un anticipo facturado sin impuesto en %{numero}. Acredite antes ese anticipo, o cobre con otra forma de pago.',
+    anticipo_vigente:
+      'Ese saldo está en la factura %{numero}: acredítela antes de devolverlo. Sin factura hay %{libre}.',
     sobre_limite: 'Una factura de más de %{limite} lleva el nombre y el DNI o RTN del cliente.',
     exonerado_rtn: 'Una venta exonerada lleva el nombre y el RTN de 14 dígitos del cliente.',
     nota_excede: 'De esta línea quedan %{monto} por acreditar.',

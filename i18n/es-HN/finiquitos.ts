@@ -29,7 +29,8 @@ export const finiquitos = {
     pregunta_detalle: 'Llevan la fecha de hoy y números seguidos, que ya no se usan para otros.',
     hecho: 'Se emitió el finiquito %{desde}. |||| Se emitieron %{smart_count} finiquitos, del %{desde} al %{hasta}.',
     nada: 'No se emitió ninguno: las cuentas cambiaron mientras tanto.',
-    omitidas: 'Uno quedó fuera porque su cuenta cambió mientras tanto. |||| %{smart_count} quedaron fuera porque sus cuentas cambiaron mientras tanto.',
+    omitidas:
+      'Uno quedó fuera porque su cuenta cambió mientras tanto. |||| %{smart_count} quedaron fuera porque sus cuentas cambiaron mientras tanto.',
     imprimir: 'Imprimir los %{smart_count}',
     imprimir_parte: 'Imprimir del %{desde} al %{hasta}',
     ver: 'Ver la lista',
@@ -55,7 +56,8 @@ export const finiquitos = {
     boton: 'Revocar',
     pregunta: '¿Revocar el finiquito %{numero}?',
     detalle: 'Deja de ser válido: quien lea su código lo sabrá. El número no se usa para otro.',
-    detalle_condonado: 'Deja de ser válido: quien lea su código lo sabrá. Los %{monto} que se condonaron se deben de nuevo.',
+    detalle_condonado:
+      'Deja de ser válido: quien lea su código lo sabrá. Los %{monto} que se condonaron se deben de nuevo.',
     hecho: 'Finiquito revocado',
   },
   manual: {
@@ -83,8 +85,10 @@ export const finiquitos = {
   error: {
     no_terminada: 'Esta matrícula no ha terminado o ya tiene un finiquito vigente.',
     sin_cargos: 'Esta matrícula no tiene cargos: no hay nada que certificar.',
-    por_confirmar: 'Falta que el banco confirme el pago de %{recibos}. Confírmelo en Conciliación bancaria y vuelva a intentar.',
-    cambio_saldo: 'No se emitió: lo que debe cambió mientras tanto y ahora es %{debe}. Revise los cargos y confirme de nuevo.',
+    por_confirmar:
+      'Falta que el banco confirme el pago de %{recibos}. Confírmelo en Conciliación bancaria y vuelva a intentar.',
+    cambio_saldo:
+      'No se emitió: lo que debe cambió mientras tanto y ahora es %{debe}. Revise los cargos y confirme de nuevo.',
     ya_revocado: 'Este finiquito ya está revocado.',
   },
 } as const

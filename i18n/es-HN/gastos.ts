@@ -57,7 +57,8 @@ export const gastos = {
     pregunta: '¿Anular el gasto a %{proveedor} por %{total}?',
     detalle: 'Queda con su motivo y deja de contar en los totales.',
     caja_abierta: 'Deja de contar en los totales, y sus %{total} vuelven a la caja que lo pagó.',
-    caja_cerrada: 'Deja de contar en los totales. La caja que lo pagó ya se cerró: los %{total} entran hoy en la caja que usted tiene abierta.',
+    caja_cerrada:
+      'Deja de contar en los totales. La caja que lo pagó ya se cerró: los %{total} entran hoy en la caja que usted tiene abierta.',
     motivo_ayuda: 'Queda en el gasto y en la bitácora.',
     hecho: 'Gasto anulado.',
   },

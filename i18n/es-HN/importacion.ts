@@ -26,8 +26,10 @@ export const importacion = {
     rechazadas: 'Por corregir',
   },
   elegir: 'Elegir archivo',
-  hay_diferentes: 'Una fila que ya existe trae otros datos y queda como está. |||| %{cuantas} filas que ya existen traen otros datos y quedan como están.',
-  hay_rechazadas: 'No se importa nada hasta corregir la línea que falta. |||| No se importa nada hasta corregir las %{smart_count} líneas.',
+  hay_diferentes:
+    'Una fila que ya existe trae otros datos y queda como está. |||| %{cuantas} filas que ya existen traen otros datos y quedan como están.',
+  hay_rechazadas:
+    'No se importa nada hasta corregir la línea que falta. |||| No se importa nada hasta corregir las %{smart_count} líneas.',
   hecho: '%{nuevas} nuevas, %{cambiadas} cambiadas, %{iguales} que ya existían.',
   ignoradas: 'Columnas que no se usan: %{columnas}.',
   importar: {
@@ -53,7 +55,8 @@ export const importacion = {
   rechazadas_titulo: 'Líneas por corregir',
   resultado: 'Resultado',
   revisando: 'Revisando %{archivo}…',
-  soltar: 'También puede arrastrarlo hasta aquí. Hasta 20 MB; primero se revisa y no se guarda nada sin que usted lo vea.',
+  soltar:
+    'También puede arrastrarlo hasta aquí. Hasta 20 MB; primero se revisa y no se guarda nada sin que usted lo vea.',
   titulo: {
     clientes: 'Importar estudiantes',
     cursos: 'Importar cursos',

@@ -15,7 +15,8 @@ export const importador = {
     no_es_tabla: 'El archivo no es CSV ni Excel: parece una página web.',
     sin_filas: 'El archivo solo tiene encabezados.',
     sin_hojas: 'El libro de Excel no tiene hojas.',
-    sin_permiso_saldos: 'Su rol no permite importar saldos iniciales ni saldos a favor. Quite esas columnas o pida a administración que lo importe.',
+    sin_permiso_saldos:
+      'Su rol no permite importar saldos iniciales ni saldos a favor. Quite esas columnas o pida a administración que lo importe.',
     vacio: 'El archivo está vacío.',
     xls: 'Es un libro de Excel antiguo (.xls). Guárdelo como .xlsx o CSV e intente de nuevo.',
   },
@@ -88,7 +89,8 @@ export const importador = {
   /** What `npm run import` says. */
   consola: {
     cancelada: 'Importación cancelada: no se guardó nada de este archivo.',
-    cuentas: 'Filas: %{total} · nuevas: %{nuevas} · cambian: %{cambiadas} · iguales: %{iguales} · rechazadas: %{rechazadas}',
+    cuentas:
+      'Filas: %{total} · nuevas: %{nuevas} · cambian: %{cambiadas} · iguales: %{iguales} · rechazadas: %{rechazadas}',
     diferentes: '%{diferentes} de las iguales tienen otros datos y quedan como están; con --actualizar cambian.',
     hecha: 'Importado · nuevas: %{nuevas} · cambiadas: %{cambiadas} · iguales: %{iguales}',
     ignoradas: 'Columnas que no se usan: %{columnas}.',

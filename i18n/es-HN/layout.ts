@@ -23,14 +23,18 @@ export const layout = {
   cerrar_aviso: 'Cerrar el aviso',
   deshacer: 'Deshacer',
   sin_conexion: 'Sin conexión. Lo que guarde ahora no llega al servidor.',
-  asistencia_sin_conexion: 'Sin conexión. La asistencia se guarda en este teléfono y se envía sola cuando haya conexión.',
+  asistencia_sin_conexion:
+    'Sin conexión. La asistencia se guarda en este teléfono y se envía sola cuando haya conexión.',
   solo_asistencia: 'Sin conexión: por ahora solo puede tomar asistencia. Lo demás vuelve con la conexión.',
   por_enviar: '%{smart_count} por enviar',
-  por_enviar_largo: '%{smart_count} cambio de asistencia por enviar |||| %{smart_count} cambios de asistencia por enviar',
+  por_enviar_largo:
+    '%{smart_count} cambio de asistencia por enviar |||| %{smart_count} cambios de asistencia por enviar',
   salir_con_cambios: {
     titulo: '¿Cerrar sesión con cambios sin enviar?',
-    detalle: 'Hay %{smart_count} cambio de asistencia sin enviar. Queda en este teléfono y se envía cuando usted vuelva a ingresar aquí. |||| Hay %{smart_count} cambios de asistencia sin enviar. Quedan en este teléfono y se envían cuando usted vuelva a ingresar aquí.',
-    volatil: 'Hay %{smart_count} cambio de asistencia sin enviar. Este navegador no guarda nada en el teléfono: espere a que se envíe antes de cerrar la página. |||| Hay %{smart_count} cambios de asistencia sin enviar. Este navegador no guarda nada en el teléfono: espere a que se envíen antes de cerrar la página.',
+    detalle:
+      'Hay %{smart_count} cambio de asistencia sin enviar. Queda en este teléfono y se envía cuando usted vuelva a ingresar aquí. |||| Hay %{smart_count} cambios de asistencia sin enviar. Quedan en este teléfono y se envían cuando usted vuelva a ingresar aquí.',
+    volatil:
+      'Hay %{smart_count} cambio de asistencia sin enviar. Este navegador no guarda nada en el teléfono: espere a que se envíe antes de cerrar la página. |||| Hay %{smart_count} cambios de asistencia sin enviar. Este navegador no guarda nada en el teléfono: espere a que se envíen antes de cerrar la página.',
     seguir: 'Seguir aquí',
   },
   version: {

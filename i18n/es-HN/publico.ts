@@ -1,6 +1,7 @@
 /** Pages open to visitors without an account. */
 export const publico = {
-  abriendo: 'Abriendo el formulario. Con una conexión lenta tarda un momento. Lo que escriba queda guardado en este teléfono mientras lo llena.',
+  abriendo:
+    'Abriendo el formulario. Con una conexión lenta tarda un momento. Lo que escriba queda guardado en este teléfono mientras lo llena.',
   paso: 'Paso %{numero} de %{total}',
   paso_estudiante: 'Estudiante',
   paso_otro_estudiante: 'Otro estudiante',
@@ -93,7 +94,8 @@ export const publico = {
     sin_encargado: 'Sin encargado',
   },
   recuperado: {
-    detalle: 'Seguimos donde se quedó. Si no lo envía, se borra de este teléfono un día después del último cambio. |||| Seguimos donde se quedó. Si no lo envía, se borra de este teléfono %{smart_count} días después del último cambio.',
+    detalle:
+      'Seguimos donde se quedó. Si no lo envía, se borra de este teléfono un día después del último cambio. |||| Seguimos donde se quedó. Si no lo envía, se borra de este teléfono %{smart_count} días después del último cambio.',
     empezar: 'Empezar de nuevo',
   },
   recibido: {
@@ -107,13 +109,15 @@ export const publico = {
     llevar_pago: 'La cuota de matrícula.',
     llevar_numero: 'El número de registro.',
     carta: 'Falta la carta de consentimiento',
-    carta_detalle: 'Se llena y se firma en este teléfono, con el dedo. También puede hacerlo después, con este mismo botón.',
+    carta_detalle:
+      'Se llena y se firma en este teléfono, con el dedo. También puede hacerlo después, con este mismo botón.',
     firmar: 'Firmar la carta de %{nombre}',
     otro: 'Hacer otro registro',
   },
   enlace: {
     titulo: 'Guarde su enlace |||| Guarde sus enlaces',
-    detalle: 'Con él y la fecha de nacimiento puede corregir el registro. |||| Con ellos y la fecha de nacimiento puede corregir cada registro.',
+    detalle:
+      'Con él y la fecha de nacimiento puede corregir el registro. |||| Con ellos y la fecha de nacimiento puede corregir cada registro.',
     asunto: 'Registro en %{centro}',
     linea: '%{nombre}, número %{codigo}. Para corregir: %{url}',
     whatsapp: 'Guardar en WhatsApp',
@@ -156,13 +160,28 @@ export const publico = {
     },
   },
   situacion: {
-    por_abrir: { titulo: 'Todavía no abre', detalle: 'El registro abre el %{fecha}. Vuelva ese día con este mismo enlace.' },
-    cerrada: { titulo: 'El registro ya cerró', detalle: 'Cerró el %{fecha}. Llame al centro educativo para saber de la próxima fecha.' },
-    llena: { titulo: 'Ya no hay lugar', detalle: 'Todos los lugares están tomados. Llame al centro educativo: con gusto le atienden.' },
+    por_abrir: {
+      titulo: 'Todavía no abre',
+      detalle: 'El registro abre el %{fecha}. Vuelva ese día con este mismo enlace.',
+    },
+    cerrada: {
+      titulo: 'El registro ya cerró',
+      detalle: 'Cerró el %{fecha}. Llame al centro educativo para saber de la próxima fecha.',
+    },
+    llena: {
+      titulo: 'Ya no hay lugar',
+      detalle: 'Todos los lugares están tomados. Llame al centro educativo: con gusto le atienden.',
+    },
     no_encontrada: { titulo: 'Este enlace no está disponible' },
     espere: { titulo: 'Espere un momento' },
-    sin_conexion: { titulo: 'Sin conexión', detalle: 'No se pudo abrir el formulario. Se abre solo cuando vuelva la conexión.' },
-    fallo: { titulo: 'No se pudo abrir', detalle: 'El centro educativo no contesta bien ahora. Intente de nuevo en unos minutos.' },
+    sin_conexion: {
+      titulo: 'Sin conexión',
+      detalle: 'No se pudo abrir el formulario. Se abre solo cuando vuelva la conexión.',
+    },
+    fallo: {
+      titulo: 'No se pudo abrir',
+      detalle: 'El centro educativo no contesta bien ahora. Intente de nuevo en unos minutos.',
+    },
   },
   envio: {
     ahora: 'Enviar ahora',

@@ -103,7 +103,8 @@ const mensajes = {
       loading: 'Espere un momento',
       no: 'No',
       not_found: 'La dirección no existe o el enlace está incompleto.',
-      select_all_limit_reached: 'Son demasiados elementos para seleccionarlos todos. Se seleccionaron los primeros %{max}.',
+      select_all_limit_reached:
+        'Son demasiados elementos para seleccionarlos todos. Se seleccionaron los primeros %{max}.',
       unsaved_changes: 'Hay cambios sin guardar. ¿Desea salir y perderlos?',
       yes: 'Sí',
       placeholder_data_warning: 'Sin red: los datos mostrados pueden no ser los últimos.',

@@ -44,7 +44,8 @@ export const recibos = {
     pregunta: '¿Anular el recibo %{numero} por %{total}?',
     detalle: 'El número se conserva y los cargos vuelven a quedar pendientes.',
     detalle_devolucion: 'El número se conserva y el saldo vuelve a quedar a favor.',
-    detalle_reversion: 'Su caja ya se cerró: ese día queda como está. Se hace una reversión con fecha de hoy en la caja de usted y los cargos vuelven a quedar pendientes.',
+    detalle_reversion:
+      'Su caja ya se cerró: ese día queda como está. Se hace una reversión con fecha de hoy en la caja de usted y los cargos vuelven a quedar pendientes.',
     revertir: 'Hacer la reversión',
     sale_efectivo: 'Salen %{monto} en efectivo de su caja, que tiene %{hay}.',
     sin_efectivo: 'Hacen falta %{monto} en efectivo y su caja tiene %{hay}. Registre antes un ingreso.',
@@ -129,7 +130,8 @@ export const recibos = {
   error: {
     declare: 'La referencia %{referencia} ya está en %{recibos} por %{usado}. Escriba por cuánto fue en total.',
     declarado_menor: 'Es menos que este pago.',
-    transferencia_agotada: 'La referencia %{referencia} fue por %{total} y ya está en %{recibos}: quedan %{queda}. Para pasarse hace falta quien autorice cajas.',
+    transferencia_agotada:
+      'La referencia %{referencia} fue por %{total} y ya está en %{recibos}: quedan %{queda}. Para pasarse hace falta quien autorice cajas.',
     falta: 'Los pagos no alcanzan: faltan %{monto}.',
     saldo_excede: 'El saldo a favor no puede pagar más que los cargos elegidos.',
     cambio_efectivo: 'Solo el efectivo da cambio.',

@@ -32,8 +32,10 @@ export const registros = {
   plaza: {
     con_cupo: 'Cupo apartado hasta %{fecha}',
     en_espera: 'En espera, lugar %{lugar}',
-    en_espera_con_cupo: 'En espera, lugar %{lugar}: ya hay %{smart_count} cupo libre |||| En espera, lugar %{lugar}: ya hay %{smart_count} cupos libres',
-    vencida: 'La reserva venció el %{fecha}: queda %{smart_count} cupo |||| La reserva venció el %{fecha}: quedan %{smart_count} cupos',
+    en_espera_con_cupo:
+      'En espera, lugar %{lugar}: ya hay %{smart_count} cupo libre |||| En espera, lugar %{lugar}: ya hay %{smart_count} cupos libres',
+    vencida:
+      'La reserva venció el %{fecha}: queda %{smart_count} cupo |||| La reserva venció el %{fecha}: quedan %{smart_count} cupos',
     duplicado: 'El registro es un duplicado',
     no_aceptada: 'No se aceptó en este curso',
   },
@@ -110,7 +112,8 @@ export const registros = {
   varios: {
     aceptar: 'Aceptar %{smart_count} registro |||| Aceptar %{smart_count} registros',
     rechazar: 'Rechazar %{smart_count} registro |||| Rechazar %{smart_count} registros',
-    explica: 'Cada uno se acepta como estudiante nuevo en todos sus cursos. El que se parezca a un estudiante de la escuela se deja para que usted lo compare.',
+    explica:
+      'Cada uno se acepta como estudiante nuevo en todos sus cursos. El que se parezca a un estudiante de la escuela se deja para que usted lo compare.',
     demasiados: 'Elija %{max} registros o menos.',
     rechazado: 'Rechazado, sus cupos quedaron libres',
     hechos: 'Se aceptó %{smart_count} registro. |||| Se aceptaron %{smart_count} registros.',

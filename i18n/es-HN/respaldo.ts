@@ -3,13 +3,16 @@ export const respaldo = {
   cancelado: 'Cancelado: no se guardó nada.',
   error: {
     ajeno: '%{ruta} no es un respaldo de Campana.',
-    atrasada: 'La base de datos es de otra versión de Campana (migración %{tiene}; esta necesita la %{necesita}). Encienda Campana una vez y repita.',
+    atrasada:
+      'La base de datos es de otra versión de Campana (migración %{tiene}; esta necesita la %{necesita}). Encienda Campana una vez y repita.',
     danado: 'El respaldo %{ruta} está dañado o incompleto: no se restauró nada. Use otro.',
     formato: 'El respaldo %{ruta} es de un formato que este Campana no conoce; actualice Campana y repita.',
     mas_nuevo: 'El respaldo es de un Campana más nuevo (%{version}): actualice este Campana y repita.',
     no_esta: 'No se encontró el archivo %{ruta}.',
-    no_vacia: 'La base de datos ya tiene datos y no se tocó. Restaure en una base de datos vacía, o en otra carpeta con DATA_DIR.',
-    otra_version: 'El respaldo es de otra variante de Campana (%{version}): su migración %{archivo} no es la de este Campana.',
+    no_vacia:
+      'La base de datos ya tiene datos y no se tocó. Restaure en una base de datos vacía, o en otra carpeta con DATA_DIR.',
+    otra_version:
+      'El respaldo es de otra variante de Campana (%{version}): su migración %{archivo} no es la de este Campana.',
     sin_datos: 'No hay datos de Campana aquí. Revise DATA_DIR o DATABASE_URL.',
     tabla_desconocida: 'El respaldo trae la tabla %{tabla}, que este Campana no conoce.',
     ya_existe: 'Ya existe el archivo %{ruta}; elija otro nombre.',

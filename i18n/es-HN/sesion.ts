@@ -24,7 +24,8 @@ export const sesion = {
     ayuda: 'Escriba los 6 dígitos que muestra ahora su aplicación de verificación.',
     incompleto: 'El código tiene 6 dígitos.',
     codigo_recuperacion: 'Código de recuperación',
-    ayuda_recuperacion: 'Escriba uno de los códigos que guardó. Cada uno sirve una sola vez; si ya no tiene ninguno, pida ayuda a la administración.',
+    ayuda_recuperacion:
+      'Escriba uno de los códigos que guardó. Cada uno sirve una sola vez; si ya no tiene ninguno, pida ayuda a la administración.',
     recuperacion_incompleto: 'El código tiene 12 letras y números: 7K2M-9QXA-04TZ.',
     verificar: 'Verificar',
     verificando: 'Verificando…',
@@ -35,22 +36,26 @@ export const sesion = {
   sin_acceso: '¡No tienes acceso a este modulo!',
   sin_modulos: {
     titulo: 'Sin módulos',
-    detalle: 'Su cuenta todavía no tiene módulos asignados. Pida a la administración que le dé un rol y vuelva a ingresar.',
+    detalle:
+      'Su cuenta todavía no tiene módulos asignados. Pida a la administración que le dé un rol y vuelva a ingresar.',
   },
   recuperacion: {
     titulo: 'Recuperar el acceso',
     detalle: 'Escriba el correo de su cuenta y le enviaremos un enlace para elegir otra contraseña.',
     enviar: 'Enviar el enlace',
     enviando: 'Enviando…',
-    enviado: 'Si hay una cuenta con el correo %{email}, en unos minutos recibirá un enlace que sirve durante 30 minutos. Revise también el correo no deseado.',
-    sin_correo: 'Este centro no envía correos. Pida a la persona que administra el sistema que le dé un enlace para elegir otra contraseña.',
+    enviado:
+      'Si hay una cuenta con el correo %{email}, en unos minutos recibirá un enlace que sirve durante 30 minutos. Revise también el correo no deseado.',
+    sin_correo:
+      'Este centro no envía correos. Pida a la persona que administra el sistema que le dé un enlace para elegir otra contraseña.',
     otro: 'Usar otro correo',
     volver: 'Volver a ingresar',
   },
   enlace: {
     titulo: 'Elija su contraseña',
     bienvenida: 'Le damos la bienvenida, %{nombre}. Con esta contraseña y su correo %{email} podrá ingresar.',
-    cambio: '%{nombre}, con esta contraseña ingresará de ahora en adelante. Las sesiones abiertas de %{email} se cerrarán.',
+    cambio:
+      '%{nombre}, con esta contraseña ingresará de ahora en adelante. Las sesiones abiertas de %{email} se cerrarán.',
     guardar: 'Guardar la contraseña',
     guardando: 'Guardando…',
     elegida: 'Su contraseña quedó guardada. Ingrese con ella.',
@@ -71,6 +76,7 @@ export const sesion = {
     nombre: 'Su nombre',
     crear: 'Crear la cuenta e ingresar',
     creando: 'Creando la cuenta…',
-    enlace_invalido: 'Este enlace ya se usó o venció. Inicie Campana de nuevo para obtener otro, o ingrese si ya tiene cuenta.',
+    enlace_invalido:
+      'Este enlace ya se usó o venció. Inicie Campana de nuevo para obtener otro, o ingrese si ya tiene cuenta.',
   },
 } as const

@@ -16,7 +16,8 @@ export const tablero = {
   por_cobrar: 'Cuentas por cobrar',
   cursos: 'Ocupación de los cursos',
   clases: 'Clases de hoy',
-  ocupacion: '%{inscritos} de %{cupo} lugares en %{smart_count} curso |||| %{inscritos} de %{cupo} lugares en %{smart_count} cursos',
+  ocupacion:
+    '%{inscritos} de %{cupo} lugares en %{smart_count} curso |||| %{inscritos} de %{cupo} lugares en %{smart_count} cursos',
   curso: '%{nombre}: %{inscritos} de %{cupo} lugares',
   de: '%{parte} de %{todo}',
   esperan: '+%{cuantos} en espera',
@@ -41,12 +42,14 @@ export const tablero = {
     nada: 'Todo está al día.',
     registros: '%{smart_count} registro por decidir |||| %{smart_count} registros por decidir',
     cajas: 'Una caja de otro día sigue abierta |||| %{smart_count} cajas de otros días siguen abiertas',
-    transferencias: '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',
+    transferencias:
+      '%{smart_count} pago por confirmar con el banco: %{monto} |||| %{smart_count} pagos por confirmar con el banco: %{monto}',
     respaldo: 'Un día sin respaldo |||| %{smart_count} días sin respaldo',
     nunca_respaldo: 'Todavía no hay ningún respaldo',
   },
   vacio: {
     titulo: 'Nada que resumir',
-    detalle: 'Esta página resume módulos que su rol no incluye. Si los necesita, pida a quien administra los roles que se los agregue.',
+    detalle:
+      'Esta página resume módulos que su rol no incluye. Si los necesita, pida a quien administra los roles que se los agregue.',
   },
 }

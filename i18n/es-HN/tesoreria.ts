@@ -60,7 +60,8 @@ export const tesoreria = {
     },
     deshacer: {
       boton: 'Volver a dejar por confirmar',
-      pregunta: '¿Volver a dejar por confirmar un pago de %{monto}? |||| ¿Volver a dejar por confirmar %{smart_count} pagos por %{monto}?',
+      pregunta:
+        '¿Volver a dejar por confirmar un pago de %{monto}? |||| ¿Volver a dejar por confirmar %{smart_count} pagos por %{monto}?',
       detalle: 'Se borra quién lo revisó y cuándo; en la bitácora queda.',
       hecho: 'Pago por confirmar. |||| %{smart_count} pagos por confirmar.',
     },
@@ -78,7 +79,8 @@ export const tesoreria = {
     ninguno_ayuda: 'Un mes se cierra desde su último día, con todas sus cajas cerradas.',
     cajas_abiertas: 'Antes hay que cerrar las cajas de',
     por_confirmar: 'Hay un pago por confirmar de %{monto}. |||| Hay %{smart_count} pagos por confirmar, por %{monto}.',
-    quedaron: 'Quedó un pago por confirmar de %{monto}. |||| Quedaron %{smart_count} pagos por confirmar, por %{monto}.',
+    quedaron:
+      'Quedó un pago por confirmar de %{monto}. |||| Quedaron %{smart_count} pagos por confirmar, por %{monto}.',
     ver_pagos: 'Ver pagos',
     ver: 'Ver todas las cifras',
     ocultar: 'Ocultar cifras',

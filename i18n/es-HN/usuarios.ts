@@ -19,7 +19,8 @@ export const usuarios = {
     quitar_factor: {
       boton: 'Quitar verificación en dos pasos',
       titulo: '¿Quitar la verificación en dos pasos de %{nombre}?',
-      detalle: 'Ingresará solo con su contraseña hasta que la active de nuevo. Hágalo si perdió su teléfono, después de confirmar que es quien lo pide.',
+      detalle:
+        'Ingresará solo con su contraseña hasta que la active de nuevo. Hágalo si perdió su teléfono, después de confirmar que es quien lo pide.',
       hecho: 'La verificación en dos pasos se quitó.',
     },
     enlace: {
@@ -86,7 +87,8 @@ export const usuarios = {
       horario: 'Horario de la semana',
     },
     usuario: {
-      ayuda: 'Con este usuario ingresa y ve solo sus cursos y estudiantes. Se ofrecen los usuarios activos que no son de otro docente.',
+      ayuda:
+        'Con este usuario ingresa y ve solo sus cursos y estudiantes. Se ofrecen los usuarios activos que no son de otro docente.',
       ninguno: 'No tiene usuario: no puede ingresar a ver sus cursos.',
       crear: 'Crear usuario',
       enlazar: 'Elegir usuario',
@@ -116,10 +118,12 @@ export const usuarios = {
       titulo: 'Verificación en dos pasos',
       activa: 'Activa',
       inactiva: 'Sin activar',
-      para_que: 'Además de la contraseña, al ingresar se pide un código de su teléfono. Así, quien adivine o robe su contraseña no entra.',
+      para_que:
+        'Además de la contraseña, al ingresar se pide un código de su teléfono. Así, quien adivine o robe su contraseña no entra.',
       primero: 'Su rol exige la verificación en dos pasos. Actívela aquí y su menú aparecerá enseguida.',
       activar: 'Activar',
-      paso_aplicacion: 'Instale en su teléfono una aplicación de verificación, como Google Authenticator, Microsoft Authenticator o Aegis.',
+      paso_aplicacion:
+        'Instale en su teléfono una aplicación de verificación, como Google Authenticator, Microsoft Authenticator o Aegis.',
       paso_qr: 'Escanee este código QR con la aplicación.',
       qr: 'Código QR para la aplicación de verificación',
       sin_qr: '¿No puede escanearlo? Escriba esta clave en la aplicación:',
@@ -128,7 +132,8 @@ export const usuarios = {
       quedan: 'Le queda %{smart_count} código de recuperación. |||| Le quedan %{smart_count} códigos de recuperación.',
       renovar: 'Nuevos códigos de recuperación',
       quitar: 'Quitar',
-      ya_activa: 'La verificación en dos pasos ya está activa. Quítela primero para cambiar de teléfono o de aplicación.',
+      ya_activa:
+        'La verificación en dos pasos ya está activa. Quítela primero para cambiar de teléfono o de aplicación.',
       no_activa: 'La verificación en dos pasos no está activa.',
       exigida: 'Su rol exige la verificación en dos pasos; no se puede quitar.',
     },
@@ -154,7 +159,8 @@ export const usuarios = {
     },
     codigos: {
       titulo: 'Códigos de recuperación',
-      ayuda: 'Guárdelos donde solo usted los encuentre: si pierde el teléfono, con uno de ellos puede ingresar. Cada código sirve una sola vez y no se vuelven a mostrar.',
+      ayuda:
+        'Guárdelos donde solo usted los encuentre: si pierde el teléfono, con uno de ellos puede ingresar. Cada código sirve una sola vez y no se vuelven a mostrar.',
       archivo: 'Códigos de recuperación de %{centro}',
       nombre_archivo: 'codigos-de-recuperacion.txt',
       guardados: 'Ya los guardé',

@@ -16,7 +16,8 @@ export const ventas = {
   carrito: {
     titulo: 'Venta',
     vacio: 'Lea un código, o busque un producto o un estudiante.',
-    teclas: 'Enter agrega; con la caja de búsqueda vacía, pasa al pago. + y − cambian la cantidad, ↑ ↓ la línea, Supr la quita.',
+    teclas:
+      'Enter agrega; con la caja de búsqueda vacía, pasa al pago. + y − cambian la cantidad, ↑ ↓ la línea, Supr la quita.',
     vaciado: 'La venta quedó vacía.',
     deshacer: 'Recuperarla',
     quitar: 'Quitar %{nombre}',

@@ -11,7 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const escribir = (enlace: string, dias: number) => guardarBorrador(enlace, { ...abrirBorrador(enlace, vacio), valores: escrito }, dias)
+const escribir = (enlace: string, dias: number) =>
+  guardarBorrador(enlace, { ...abrirBorrador(enlace, vacio), valores: escrito }, dias)
 const pasan = (ms: number) => vi.setSystemTime(Date.now() + ms)
 
 describe('the draft of a form', () => {

@@ -33,12 +33,14 @@ export function guardarBorrador<T>(enlace: string, borrador: Borrador<T>, dias: 
 export const borrarBorrador = (enlace: string): void => escribir(nombreDe(enlace), null)
 
 /** Whole seconds since the form was opened. */
-export const segundosDesde = ({ abierto }: Pick<Borrador<unknown>, 'abierto'>): number => Math.max(0, Math.round((Date.now() - abierto) / 1_000))
+export const segundosDesde = ({ abierto }: Pick<Borrador<unknown>, 'abierto'>): number =>
+  Math.max(0, Math.round((Date.now() - abierto) / 1_000))
 
 /** Drafts of any form whose time is over leave the device, also those that nobody comes back to. */
 function borrarVencidos(): void {
   try {
-    for (const nombre of Object.keys(localStorage)) if (nombre.startsWith(PREFIJO) && !leer(nombre)) localStorage.removeItem(nombre)
+    for (const nombre of Object.keys(localStorage))
+      if (nombre.startsWith(PREFIJO) && !leer(nombre)) localStorage.removeItem(nombre)
   } catch {
     // A browser that keeps nothing has nothing to delete.
   }

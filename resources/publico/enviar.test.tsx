@@ -11,7 +11,8 @@ const RECIBIDO = { registros: [{ codigo: 'R-000001' }] }
 
 const red = vi.fn<typeof fetch>()
 const sinRed = () => Promise.reject(new TypeError('Failed to fetch'))
-const responde = (status: number, body: object) => () => Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } }))
+const responde = (status: number, body: object) => () =>
+  Promise.resolve(new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json' } }))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -33,7 +34,10 @@ it('sends what was not answered again by itself, the same body under the same ke
   await pasan(4_999)
   expect(red).toHaveBeenCalledTimes(1)
   await pasan(1)
-  expect(enviados()).toEqual([[CLAVE, CUERPO], [CLAVE, CUERPO]])
+  expect(enviados()).toEqual([
+    [CLAVE, CUERPO],
+    [CLAVE, CUERPO],
+  ])
   expect(onRecibido.mock.calls).toEqual([[RECIBIDO]])
   expect(onPendiente.mock.calls).toEqual([[CUERPO], [undefined]])
   expect(result.current.estado).toBe('quieto')
@@ -75,11 +79,22 @@ it('is sent at once by button', async () => {
 })
 
 it.each([400, 404, 409, 412, 422])('a no of the server (%i) is told, and not sent again', async (status) => {
-  red.mockImplementation(responde(status, { status, message: 'Revise los datos.', errors: { encargado: { telefono: 'Escriba 8 dígitos.' } } }))
+  red.mockImplementation(
+    responde(status, {
+      status,
+      message: 'Revise los datos.',
+      errors: { encargado: { telefono: 'Escriba 8 dígitos.' } },
+    }),
+  )
   const { result, onPendiente, onRechazado, onRecibido } = abrir()
   await act(async () => result.current.enviar(CUERPO))
   const [error, cuerpo] = onRechazado.mock.calls[0] ?? []
-  expect([error?.status, error?.message, error?.body.errors, cuerpo]).toEqual([status, 'Revise los datos.', { encargado: { telefono: 'Escriba 8 dígitos.' } }, CUERPO])
+  expect([error?.status, error?.message, error?.body.errors, cuerpo]).toEqual([
+    status,
+    'Revise los datos.',
+    { encargado: { telefono: 'Escriba 8 dígitos.' } },
+    CUERPO,
+  ])
   expect(onPendiente.mock.calls).toEqual([[CUERPO], [undefined]])
   await pasan(600_000)
   expect(red).toHaveBeenCalledTimes(1)
@@ -91,7 +106,9 @@ it.each([
   ['a page of a hotel in its place', 200, '<html>Bienvenido</html>'],
   ['a hotel that says nothing', 200, ''],
 ])('%s is no word of the school: it is sent again', async (_quien, status, body) => {
-  red.mockImplementationOnce(() => Promise.resolve(new Response(body, { status }))).mockImplementation(responde(201, RECIBIDO))
+  red
+    .mockImplementationOnce(() => Promise.resolve(new Response(body, { status })))
+    .mockImplementation(responde(201, RECIBIDO))
   const { result, onPendiente, onRechazado, onRecibido } = abrir()
   await act(async () => result.current.enviar(CUERPO))
   expect(result.current.estado).toBe('esperando')
@@ -102,7 +119,9 @@ it.each([
 })
 
 it.each([408, 429, 500, 502, 503])('a server that can’t say (%i) is asked again', async (status) => {
-  red.mockImplementationOnce(responde(status, { status, message: 'Espere.' })).mockImplementation(responde(201, RECIBIDO))
+  red
+    .mockImplementationOnce(responde(status, { status, message: 'Espere.' }))
+    .mockImplementation(responde(201, RECIBIDO))
   const { result, onRechazado, onRecibido } = abrir()
   await act(async () => result.current.enviar(CUERPO))
   expect(result.current.estado).toBe('esperando')
@@ -112,7 +131,14 @@ it.each([408, 429, 500, 502, 503])('a server that can’t say (%i) is asked agai
 })
 
 it('an answer that does not come within a minute is not waited for', async () => {
-  red.mockImplementationOnce((_url, init) => new Promise((_, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))))).mockImplementation(responde(201, RECIBIDO))
+  red
+    .mockImplementationOnce(
+      (_url, init) =>
+        new Promise((_, reject) =>
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError'))),
+        ),
+    )
+    .mockImplementation(responde(201, RECIBIDO))
   const { result, onRecibido } = abrir()
   await act(async () => result.current.enviar(CUERPO))
   await pasan(59_999)
@@ -125,7 +151,12 @@ it('an answer that does not come within a minute is not waited for', async () =>
 
 it('two taps, and the network that comes back meanwhile, are one request', async () => {
   let llegar = (_respuesta: Response): void => undefined
-  red.mockImplementation(() => new Promise((resolve) => { llegar = resolve }))
+  red.mockImplementation(
+    () =>
+      new Promise((resolve) => {
+        llegar = resolve
+      }),
+  )
   const { result, onRecibido } = abrir()
   await act(async () => {
     result.current.enviar(CUERPO)
@@ -133,7 +164,9 @@ it('two taps, and the network that comes back meanwhile, are one request', async
     window.dispatchEvent(new Event('online'))
   })
   expect(enviados()).toEqual([[CLAVE, CUERPO]])
-  await act(async () => llegar(new Response(JSON.stringify(RECIBIDO), { status: 201, headers: { 'Content-Type': 'application/json' } })))
+  await act(async () =>
+    llegar(new Response(JSON.stringify(RECIBIDO), { status: 201, headers: { 'Content-Type': 'application/json' } })),
+  )
   expect(onRecibido).toHaveBeenCalledOnce()
 })
 
@@ -158,11 +191,26 @@ it('goes without the session of whoever uses the same browser', async () => {
 })
 
 function abrir(pendiente?: unknown) {
-  const [onPendiente, onRecibido, onRechazado] = [vi.fn<(cuerpo: unknown) => void>(), vi.fn<(json: unknown) => void>(), vi.fn<(error: HttpError, cuerpo: unknown) => void>()]
-  return { ...renderHook(() => useEnvio({ ruta: '/Publico/Registros', clave: CLAVE, pendiente, onPendiente, onRecibido, onRechazado })), onPendiente, onRecibido, onRechazado }
+  const [onPendiente, onRecibido, onRechazado] = [
+    vi.fn<(cuerpo: unknown) => void>(),
+    vi.fn<(json: unknown) => void>(),
+    vi.fn<(error: HttpError, cuerpo: unknown) => void>(),
+  ]
+  return {
+    ...renderHook(() =>
+      useEnvio({ ruta: '/Publico/Registros', clave: CLAVE, pendiente, onPendiente, onRecibido, onRechazado }),
+    ),
+    onPendiente,
+    onRecibido,
+    onRechazado,
+  }
 }
 
 const pasan = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 /** Key and body of each request. */
-const enviados = () => red.mock.calls.map(([, init]) => [new Headers(init?.headers).get('Idempotency-Key'), JSON.parse(String(init?.body)) as unknown])
+const enviados = () =>
+  red.mock.calls.map(([, init]) => [
+    new Headers(init?.headers).get('Idempotency-Key'),
+    JSON.parse(String(init?.body)) as unknown,
+  ])

@@ -85,11 +85,22 @@ export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente,
 }
 
 /** The answer, the server's no, or undefined when there was none or it was no word on the form itself. */
-async function pedir(ruta: string, metodo: string, clave: string | undefined, body: unknown): Promise<{ json: unknown } | HttpError | undefined> {
+async function pedir(
+  ruta: string,
+  metodo: string,
+  clave: string | undefined,
+  body: unknown,
+): Promise<{ json: unknown } | HttpError | undefined> {
   const impaciencia = new AbortController()
   const timer = setTimeout(() => impaciencia.abort(), PACIENCIA_MS)
   try {
-    return await http(ruta, { method: metodo, body, token: null, signal: impaciencia.signal, headers: clave ? { 'Idempotency-Key': clave } : undefined })
+    return await http(ruta, {
+      method: metodo,
+      body,
+      token: null,
+      signal: impaciencia.signal,
+      headers: clave ? { 'Idempotency-Key': clave } : undefined,
+    })
   } catch (error) {
     return esNegativa(error) && !SIN_JUICIO.includes(error.status) ? error : undefined
   } finally {

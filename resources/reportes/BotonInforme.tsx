@@ -12,9 +12,23 @@ export function BotonInforme() {
   const notify = useNotify()
   const translate = useTranslate()
   const imprimir = useMutation({
-    mutationFn: () => imprimirPdf(pathDe(resource, 'pdf', { filter: { ...filterValues, ...filter } }), `${moduloDeRecurso(resource)}.pdf`),
+    mutationFn: () =>
+      imprimirPdf(
+        pathDe(resource, 'pdf', { filter: { ...filterValues, ...filter } }),
+        `${moduloDeRecurso(resource)}.pdf`,
+      ),
     onError: (error) => notify(error.message, { type: 'error' }),
   })
   if (!canAccess) return null
-  return <Button variant="outlined" startIcon={<PrintIcon />} loading={imprimir.isPending} loadingPosition="start" onClick={() => imprimir.mutate()}>{translate('comun.accion.imprimir')}</Button>
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<PrintIcon />}
+      loading={imprimir.isPending}
+      loadingPosition="start"
+      onClick={() => imprimir.mutate()}
+    >
+      {translate('comun.accion.imprimir')}
+    </Button>
+  )
 }

@@ -8,6 +8,10 @@ import { raw, sql } from '#server/db/sql'
 export async function borrarAsistencia(tx: Tx, clientes: readonly number[], entero: boolean): Promise<void> {
   const suyas = sql`matricula_id IN (SELECT id FROM matriculas WHERE cliente_id = ANY(${clientes}))`
   for (const tabla of ['asistencias', 'asistencia_cambios']) {
-    await tx.run(entero ? sql`DELETE FROM ${raw(tabla)} WHERE ${suyas}` : sql`UPDATE ${raw(tabla)} SET nota = NULL WHERE ${suyas} AND nota IS NOT NULL`)
+    await tx.run(
+      entero
+        ? sql`DELETE FROM ${raw(tabla)} WHERE ${suyas}`
+        : sql`UPDATE ${raw(tabla)} SET nota = NULL WHERE ${suyas} AND nota IS NOT NULL`,
+    )
   }
 }

@@ -21,7 +21,11 @@ const MAX_CLASES = 50
  * time. What is refused leaves no trace, and is judged again when it comes again.
  * A class that fails for another reason is left out of the answer, so its changes are sent again; throws when all fail.
  */
-export async function recibirCambios(db: Database, contexto: Contexto, { ahora, cambios }: CambiosBody): Promise<CambiosAnswer> {
+export async function recibirCambios(
+  db: Database,
+  contexto: Contexto,
+  { ahora, cambios }: CambiosBody,
+): Promise<CambiosAnswer> {
   const unicos = new Map(enHora(cambios, ahora).map((cambio) => [cambio.clave, cambio]))
   const grupos = porClase([...unicos.values()])
 
@@ -75,7 +79,10 @@ function porClase(cambios: readonly Cambio[]): Cambio[][] {
 
 type Rechazo = { resultado: 'rechazado'; motivo: Motivo | 'ajena' | 'futura' }
 
-const enPalabras = (efecto: Efecto | Rechazo): Omit<Respuesta, 'clave'> => ({ resultado: efecto.resultado, mensaje: efecto.resultado === 'rechazado' ? texto(`asistencia.rechazo.${efecto.motivo}`) : null })
+const enPalabras = (efecto: Efecto | Rechazo): Omit<Respuesta, 'clave'> => ({
+  resultado: efecto.resultado,
+  mensaje: efecto.resultado === 'rechazado' ? texto(`asistencia.rechazo.${efecto.motivo}`) : null,
+})
 
 interface Recibida {
   efectos: Map<string, Efecto | Rechazo>
@@ -111,7 +118,8 @@ async function recibirClase(tx: Tx, contexto: Contexto, cambios: readonly Cambio
   return { efectos, clase: actual }
 }
 
-const rechazarTodos = (cambios: readonly Cambio[], motivo: Rechazo['motivo']): Recibida['efectos'] => new Map(cambios.map(({ clave }) => [clave, { resultado: 'rechazado', motivo }]))
+const rechazarTodos = (cambios: readonly Cambio[], motivo: Rechazo['motivo']): Recibida['efectos'] =>
+  new Map(cambios.map(({ clave }) => [clave, { resultado: 'rechazado', motivo }]))
 
 export interface Sesion {
   id: number
@@ -124,10 +132,15 @@ export interface Sesion {
 }
 
 /** Locks the row of a class that may be seen, which gets one if it has none. */
-export async function bloquearSesion(tx: Tx, { curso_id, fecha, hora_inicio, hora_fin }: ClaseClave & { hora_fin: string }): Promise<Sesion> {
+export async function bloquearSesion(
+  tx: Tx,
+  { curso_id, fecha, hora_inicio, hora_fin }: ClaseClave & { hora_fin: string },
+): Promise<Sesion> {
   const nueva = await tx.run(sql`INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id)
     SELECT ${curso_id}, ${fecha}, ${hora_inicio}, ${hora_fin}, docente_id FROM cursos WHERE id = ${curso_id} ON CONFLICT DO NOTHING`)
-  const sesion = await tx.one<Omit<Sesion, 'nueva'>>(sql`SELECT id, tipo, estado, tomada_en, version FROM asistencia_sesiones
+  const sesion = await tx.one<
+    Omit<Sesion, 'nueva'>
+  >(sql`SELECT id, tipo, estado, tomada_en, version FROM asistencia_sesiones
     WHERE curso_id = ${curso_id} AND fecha = ${fecha} AND hora_inicio = ${hora_inicio} FOR NO KEY UPDATE`)
   return { ...sesion, nueva: nueva > 0 }
 }
@@ -156,28 +169,61 @@ async function leerClase(tx: Tx, { permisos }: Contexto, clase: ClaseHallada, se
   }
 }
 
-const enCurso = (clase: ClaseEnCurso): ClaseEnCurso => ({ ...clase, toques: new Map(clase.toques), marcadas: new Set(clase.marcadas), oyentes: new Set(clase.oyentes), nuevos_oyentes: [] })
+const enCurso = (clase: ClaseEnCurso): ClaseEnCurso => ({
+  ...clase,
+  toques: new Map(clase.toques),
+  marcadas: new Set(clase.marcadas),
+  oyentes: new Set(clase.oyentes),
+  nuevos_oyentes: [],
+})
 
 /** Writes what became of a class: its history, the taps that hold, the presence of the rest, who came besides, its row. */
-async function guardar(tx: Tx, contexto: Contexto, sesion: Sesion, antes: ClaseEnCurso, curso: ClaseEnCurso, aceptados: readonly { cambio: Cambio; efecto: Efecto }[]): Promise<void> {
+async function guardar(
+  tx: Tx,
+  contexto: Contexto,
+  sesion: Sesion,
+  antes: ClaseEnCurso,
+  curso: ClaseEnCurso,
+  aceptados: readonly { cambio: Cambio; efecto: Efecto }[],
+): Promise<void> {
   const { usuario_id } = contexto
-  const nombres = await tx.many<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM asistencia_oyentes WHERE sesion_id = ${sesion.id}`)
-  const historia = aceptados.map(({ cambio, efecto: { resultado } }) => ({ ...filaDe(cambio, (id) => nombres.find((uno) => uno.id === id)?.nombre), resultado }))
+  const nombres = await tx.many<{ id: number; nombre: string }>(
+    sql`SELECT id, nombre FROM asistencia_oyentes WHERE sesion_id = ${sesion.id}`,
+  )
+  const historia = aceptados.map(({ cambio, efecto: { resultado } }) => ({
+    ...filaDe(cambio, (id) => nombres.find((uno) => uno.id === id)?.nombre),
+    resultado,
+  }))
   await tx.run(sql`
     INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, matricula_id, estado, minutos, nota, en, resultado)
     SELECT clave, ${usuario_id}, ${sesion.id}, tipo, matricula_id, estado, minutos, nota, en, resultado
     FROM jsonb_to_recordset(${JSON.stringify(historia)}::jsonb) AS x(clave text, tipo text, matricula_id int, estado text, minutos int, nota text, en timestamptz, resultado text)`)
 
-  const marcas = [...curso.toques].filter(([matricula_id, toque]) => antes.toques.get(matricula_id) !== toque).map(([matricula_id, toque]) => ({ matricula_id, ...toque }))
-  const presentes = [...curso.marcadas].filter((id) => !antes.marcadas.has(id) && !curso.toques.has(id)).map((matricula_id) => ({ matricula_id, estado: 'presente', minutos: null, nota: null, en: curso.tomada_en, usuario_id }))
+  const marcas = [...curso.toques]
+    .filter(([matricula_id, toque]) => antes.toques.get(matricula_id) !== toque)
+    .map(([matricula_id, toque]) => ({ matricula_id, ...toque }))
+  const presentes = [...curso.marcadas]
+    .filter((id) => !antes.marcadas.has(id) && !curso.toques.has(id))
+    .map((matricula_id) => ({
+      matricula_id,
+      estado: 'presente',
+      minutos: null,
+      nota: null,
+      en: curso.tomada_en,
+      usuario_id,
+    }))
   await tx.run(sql`
     INSERT INTO asistencias (sesion_id, matricula_id, estado, minutos, nota, marcada_en, usuario_id)
     SELECT ${sesion.id}, matricula_id, estado, minutos, nota, en, usuario_id
     FROM jsonb_to_recordset(${JSON.stringify([...marcas, ...presentes])}::jsonb) AS x(matricula_id int, estado text, minutos int, nota text, en timestamptz, usuario_id int) ORDER BY matricula_id
     ON CONFLICT (sesion_id, matricula_id) DO UPDATE SET estado = excluded.estado, minutos = excluded.minutos, nota = excluded.nota, marcada_en = excluded.marcada_en, usuario_id = excluded.usuario_id`)
 
-  await tx.run(sql`INSERT INTO asistencia_oyentes (sesion_id, nombre) SELECT ${sesion.id}, nombre FROM unnest(${curso.nuevos_oyentes}::text[]) WITH ORDINALITY AS x(nombre, orden) ORDER BY orden`)
-  await tx.run(sql`DELETE FROM asistencia_oyentes WHERE sesion_id = ${sesion.id} AND NOT id = ANY(${[...curso.oyentes]}::int[]) AND id = ANY(${[...antes.oyentes]}::int[])`)
+  await tx.run(
+    sql`INSERT INTO asistencia_oyentes (sesion_id, nombre) SELECT ${sesion.id}, nombre FROM unnest(${curso.nuevos_oyentes}::text[]) WITH ORDINALITY AS x(nombre, orden) ORDER BY orden`,
+  )
+  await tx.run(
+    sql`DELETE FROM asistencia_oyentes WHERE sesion_id = ${sesion.id} AND NOT id = ANY(${[...curso.oyentes]}::int[]) AND id = ANY(${[...antes.oyentes]}::int[])`,
+  )
 
   const cierra = curso.cerrada && !antes.cerrada
   // Always written: the version tells a screen that the class moved.
@@ -185,16 +231,30 @@ async function guardar(tx: Tx, contexto: Contexto, sesion: Sesion, antes: ClaseE
     cerrada_en = CASE WHEN ${cierra} THEN now() ELSE cerrada_en END, cerrada_por = CASE WHEN ${cierra} THEN ${usuario_id} ELSE cerrada_por END WHERE id = ${sesion.id}`)
 
   // No child's name: who and how many, and the class has its own history.
-  const rastro = { entidad: 'asistencia_sesiones', entidad_id: sesion.id, despues: { cambios: aceptados.length } } as const
+  const rastro = {
+    entidad: 'asistencia_sesiones',
+    entidad_id: sesion.id,
+    despues: { cambios: aceptados.length },
+  } as const
   if (cierra) await audit(tx, contexto, { ...rastro, modulo: 'Asistencia', accion: 'cerrar' })
-  else if (curso.tomada_en !== null && antes.tomada_en === null) await audit(tx, contexto, { ...rastro, modulo: 'Asistencia', accion: 'tomar' })
+  else if (curso.tomada_en !== null && antes.tomada_en === null)
+    await audit(tx, contexto, { ...rastro, modulo: 'Asistencia', accion: 'tomar' })
   else await audit(tx, contexto, { ...rastro, modulo: 'Asistencia', accion: 'marcar' })
 }
 
 /** A change as the history keeps it; of somebody who is not on the list, the name in place of the note. */
 function filaDe(cambio: Cambio, nombreDe: (oyente_id: number) => string | undefined) {
   const { clave, tipo, en } = cambio
-  if (tipo === 'marcar') return { clave, tipo, en, matricula_id: cambio.matricula_id, estado: cambio.estado, minutos: cambio.estado === 'tarde' ? cambio.minutos : null, nota: cambio.nota ?? null }
+  if (tipo === 'marcar')
+    return {
+      clave,
+      tipo,
+      en,
+      matricula_id: cambio.matricula_id,
+      estado: cambio.estado,
+      minutos: cambio.estado === 'tarde' ? cambio.minutos : null,
+      nota: cambio.nota ?? null,
+    }
   if (tipo === 'oyente') return { clave, tipo, en, nota: cambio.nombre }
   return { clave, tipo, en, nota: tipo === 'quitar_oyente' ? (nombreDe(cambio.oyente_id) ?? null) : null }
 }

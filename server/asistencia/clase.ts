@@ -26,7 +26,8 @@ export async function guardarClase(tx: Tx, contexto: Contexto, body: ClaseBody):
   if (!hallada) return crearClase(tx, contexto, body)
   if (!contexto.permisos.has('Asistencia:editar')) throw new AppError('sin_permiso')
   const sesion = await bloquearSesion(tx, hallada)
-  if (sesion.nueva ? body.version !== null : body.version !== sesion.version) throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
+  if (sesion.nueva ? body.version !== null : body.version !== sesion.version)
+    throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
   await comprobar(tx, contexto, body, hallada, sesion)
   await escribir(tx, contexto, body, sesion.id)
   // Also who has just given it to somebody else hears how it is.
@@ -35,8 +36,10 @@ export async function guardarClase(tx: Tx, contexto: Contexto, body: ClaseBody):
 
 async function crearClase(tx: Tx, contexto: Contexto, body: ClaseBody): Promise<ListaDeClase> {
   const { curso_id, fecha } = body
-  const curso = found(await tx.maybe<{ fecha_inicio: string; fecha_fin: string }>(sql`
-    SELECT fecha_inicio, fecha_fin FROM cursos t WHERE id = ${curso_id} AND estado NOT IN ('borrador', 'cancelado') AND ${cursosPropios(contexto) ?? raw('true')} FOR NO KEY UPDATE`))
+  const curso = found(
+    await tx.maybe<{ fecha_inicio: string; fecha_fin: string }>(sql`
+    SELECT fecha_inicio, fecha_fin FROM cursos t WHERE id = ${curso_id} AND estado NOT IN ('borrador', 'cancelado') AND ${cursosPropios(contexto) ?? raw('true')} FOR NO KEY UPDATE`),
+  )
   if (!contexto.permisos.has('Asistencia:crear')) throw new AppError('sin_permiso')
   if (body.version !== null) throw new AppError('no_encontrado')
   if (body.tipo !== 'reposicion') throw invalidField('tipo', 'asistencia.error.no_planeada')
@@ -45,34 +48,92 @@ async function crearClase(tx: Tx, contexto: Contexto, body: ClaseBody): Promise<
   await comprobar(tx, contexto, body)
   const { id, nueva } = await bloquearSesion(tx, body)
   // Somebody else made it in the meantime; the row of a class that the timetable no longer has serves again.
-  if (!nueva && (await claseDe(tx, contexto, body))) throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
+  if (!nueva && (await claseDe(tx, contexto, body)))
+    throw new AppError('version_vieja', { data: { actual: await listaDe(tx, contexto, body) } })
   await escribir(tx, contexto, body, id)
   return listaDe(tx, contexto, body)
 }
 
-async function comprobar(tx: Tx, { permisos }: Contexto, body: ClaseBody, hallada?: ClaseHallada, sesion?: Sesion): Promise<void> {
+async function comprobar(
+  tx: Tx,
+  { permisos }: Contexto,
+  body: ClaseBody,
+  hallada?: ClaseHallada,
+  sesion?: Sesion,
+): Promise<void> {
   const { tipo, motivo, docente_id, hora_inicio, hora_fin } = body
-  if (sesion?.estado === 'cerrada' && !permisos.has('Asistencia:autorizar')) throw new AppError('estado_no_permite', { message: { key: 'asistencia.rechazo.cerrada' } })
+  if (sesion?.estado === 'cerrada' && !permisos.has('Asistencia:autorizar'))
+    throw new AppError('estado_no_permite', { message: { key: 'asistencia.rechazo.cerrada' } })
   if (hora_fin <= hora_inicio) throw invalidField('hora_fin', 'validacion.hora_fin_antes')
   if (tipo === 'suspendida' && !motivo) throw invalidField('motivo', 'validacion.requerido')
   if (tipo === 'suspendida' && sesion?.tomada_en) throw invalidField('tipo', 'asistencia.error.ya_tomada')
   if (tipo === 'reposicion' && hallada?.planeada) throw invalidField('tipo', 'asistencia.error.planeada')
-  if (docente_id !== null && docente_id !== hallada?.docente_id && !(await tx.maybe(sql`SELECT FROM docentes WHERE id = ${docente_id} AND activo`))) throw invalidField('docente_id', 'validacion.opcion')
+  if (
+    docente_id !== null &&
+    docente_id !== hallada?.docente_id &&
+    !(await tx.maybe(sql`SELECT FROM docentes WHERE id = ${docente_id} AND activo`))
+  )
+    throw invalidField('docente_id', 'validacion.opcion')
   if (tipo === 'suspendida') return
-  const dia = await clasesDe(tx, { usuario_id: 0, solo_propios: false }, { desde: body.fecha, hasta: body.fecha, curso_id: body.curso_id })
-  const otra = dia.find((una) => una.hora_inicio !== hora_inicio && una.tipo !== 'suspendida' && una.hora_inicio < hora_fin && hora_inicio < una.hora_fin)
-  if (otra) throw invalidField('hora_fin', 'asistencia.error.se_cruza', { desde: otra.hora_inicio, hasta: otra.hora_fin })
+  const dia = await clasesDe(
+    tx,
+    { usuario_id: 0, solo_propios: false },
+    { desde: body.fecha, hasta: body.fecha, curso_id: body.curso_id },
+  )
+  const otra = dia.find(
+    (una) =>
+      una.hora_inicio !== hora_inicio &&
+      una.tipo !== 'suspendida' &&
+      una.hora_inicio < hora_fin &&
+      hora_inicio < una.hora_fin,
+  )
+  if (otra)
+    throw invalidField('hora_fin', 'asistencia.error.se_cruza', { desde: otra.hora_inicio, hasta: otra.hora_fin })
 }
 
-async function escribir(tx: Tx, contexto: Contexto, { docente_id, tipo, motivo = null, hora_fin }: ClaseBody, id: number): Promise<void> {
-  const leer = () => tx.one<Record<string, unknown>>(sql`SELECT s.tipo, s.motivo, s.hora_fin, s.docente_id, d.nombres || ' ' || d.apellidos AS docente_nombre
+async function escribir(
+  tx: Tx,
+  contexto: Contexto,
+  { docente_id, tipo, motivo = null, hora_fin }: ClaseBody,
+  id: number,
+): Promise<void> {
+  const leer = () =>
+    tx.one<
+      Record<string, unknown>
+    >(sql`SELECT s.tipo, s.motivo, s.hora_fin, s.docente_id, d.nombres || ' ' || d.apellidos AS docente_nombre
     FROM asistencia_sesiones s LEFT JOIN docentes d ON d.id = s.docente_id WHERE s.id = ${id}`)
   const antes = await leer()
-  await tx.run(sql`UPDATE asistencia_sesiones s SET tipo = ${tipo}, motivo = ${motivo}, hora_fin = ${hora_fin}, docente_id = coalesce(${docente_id}, c.docente_id) FROM cursos c WHERE s.id = ${id} AND c.id = s.curso_id`)
+  await tx.run(
+    sql`UPDATE asistencia_sesiones s SET tipo = ${tipo}, motivo = ${motivo}, hora_fin = ${hora_fin}, docente_id = coalesce(${docente_id}, c.docente_id) FROM cursos c WHERE s.id = ${id} AND c.id = s.curso_id`,
+  )
   const despues = await leer()
-  if (tipo === 'suspendida') await audit(tx, contexto, { modulo: 'Asistencia', accion: 'suspender', entidad: 'asistencia_sesiones', entidad_id: id, antes, despues })
-  else if (tipo === 'reposicion' && antes.tipo === 'normal') await audit(tx, contexto, { modulo: 'Asistencia', accion: 'reponer', entidad: 'asistencia_sesiones', entidad_id: id, antes, despues })
-  else await audit(tx, contexto, { modulo: 'Asistencia', accion: 'editar', entidad: 'asistencia_sesiones', entidad_id: id, antes, despues })
+  if (tipo === 'suspendida')
+    await audit(tx, contexto, {
+      modulo: 'Asistencia',
+      accion: 'suspender',
+      entidad: 'asistencia_sesiones',
+      entidad_id: id,
+      antes,
+      despues,
+    })
+  else if (tipo === 'reposicion' && antes.tipo === 'normal')
+    await audit(tx, contexto, {
+      modulo: 'Asistencia',
+      accion: 'reponer',
+      entidad: 'asistencia_sesiones',
+      entidad_id: id,
+      antes,
+      despues,
+    })
+  else
+    await audit(tx, contexto, {
+      modulo: 'Asistencia',
+      accion: 'editar',
+      entidad: 'asistencia_sesiones',
+      entidad_id: id,
+      antes,
+      despues,
+    })
 }
 
 interface Fila {
@@ -84,14 +145,35 @@ interface Fila {
 }
 
 /** Opens a closed class again. Throws `no_encontrado`, `version_vieja`, `estado_no_permite` for one that is open. */
-export async function reabrirClase(tx: Tx, contexto: Contexto, id: number, { motivo, version }: ReabrirBody): Promise<ListaDeClase> {
-  const fila = found(await tx.maybe<Fila>(sql`SELECT curso_id, fecha, hora_inicio, estado, version FROM asistencia_sesiones WHERE id = ${id} FOR NO KEY UPDATE`))
+export async function reabrirClase(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { motivo, version }: ReabrirBody,
+): Promise<ListaDeClase> {
+  const fila = found(
+    await tx.maybe<Fila>(
+      sql`SELECT curso_id, fecha, hora_inicio, estado, version FROM asistencia_sesiones WHERE id = ${id} FOR NO KEY UPDATE`,
+    ),
+  )
   const actual = await listaDe(tx, contexto, fila)
   if (fila.version !== version) throw new AppError('version_vieja', { data: { actual } })
-  if (fila.estado !== 'cerrada') throw new AppError('estado_no_permite', { message: { key: 'asistencia.error.no_cerrada' } })
-  await tx.run(sql`UPDATE asistencia_sesiones SET estado = 'abierta', cerrada_en = NULL, cerrada_por = NULL WHERE id = ${id}`)
-  await tx.run(sql`INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, nota, en, resultado) VALUES (${randomUUID()}, ${contexto.usuario_id}, ${id}, 'reabrir', ${motivo}, now(), 'aplicado')`)
-  await audit(tx, contexto, { modulo: 'Asistencia', accion: 'reabrir', entidad: 'asistencia_sesiones', entidad_id: id, antes: { estado: 'cerrada' }, despues: { estado: 'abierta', motivo } })
+  if (fila.estado !== 'cerrada')
+    throw new AppError('estado_no_permite', { message: { key: 'asistencia.error.no_cerrada' } })
+  await tx.run(
+    sql`UPDATE asistencia_sesiones SET estado = 'abierta', cerrada_en = NULL, cerrada_por = NULL WHERE id = ${id}`,
+  )
+  await tx.run(
+    sql`INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, nota, en, resultado) VALUES (${randomUUID()}, ${contexto.usuario_id}, ${id}, 'reabrir', ${motivo}, now(), 'aplicado')`,
+  )
+  await audit(tx, contexto, {
+    modulo: 'Asistencia',
+    accion: 'reabrir',
+    entidad: 'asistencia_sesiones',
+    entidad_id: id,
+    antes: { estado: 'cerrada' },
+    despues: { estado: 'abierta', motivo },
+  })
   return listaDe(tx, contexto, fila)
 }
 
@@ -99,7 +181,9 @@ const MAX_HISTORIA = 500
 
 /** What happened to a class, newest first, also what a later tap overruled. Throws `no_encontrado`. */
 export async function historiaDe(db: Db, quien: Quien, id: number): Promise<CambioHecho[]> {
-  const fila = found(await db.maybe<Fila>(sql`SELECT curso_id, fecha, hora_inicio FROM asistencia_sesiones WHERE id = ${id}`))
+  const fila = found(
+    await db.maybe<Fila>(sql`SELECT curso_id, fecha, hora_inicio FROM asistencia_sesiones WHERE id = ${id}`),
+  )
   found(await claseDe(db, quien, fila))
   return db.many<CambioHecho>(sql`
     SELECT h.id, h.tipo, coalesce(p.apellidos || ', ' || p.nombres, CASE WHEN h.tipo IN ('oyente', 'quitar_oyente') THEN h.nota END) AS alumno, h.estado, h.minutos,

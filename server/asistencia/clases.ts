@@ -22,11 +22,19 @@ export type ClaseHallada = Clase & { planeada: boolean }
  * The classes of some days by date and hour, planned or extra, as far as this user may see them: one query. What was
  * only said of a class (who gives it) goes with it when the timetable no longer has it.
  */
-export function clasesDe(db: Db, { usuario_id, solo_propios }: Quien, { desde, hasta, curso_id, hora_inicio, propias_desde }: Cuales): Promise<ClaseHallada[]> {
+export function clasesDe(
+  db: Db,
+  { usuario_id, solo_propios }: Quien,
+  { desde, hasta, curso_id, hora_inicio, propias_desde }: Cuales,
+): Promise<ClaseHallada[]> {
   const curso = (columna: string) => (curso_id === undefined ? raw('true') : sql`${raw(columna)} = ${curso_id}`)
   const hora = hora_inicio === undefined ? raw('true') : sql`hora_inicio = ${hora_inicio}::time`
   const propia = raw('coalesce(c.docente_id = mio.id OR x.docente_id = mio.id, false)')
-  const visible = solo_propios ? propia : propias_desde === undefined ? raw('true') : sql`(x.fecha < ${propias_desde}::date OR ${propia})`
+  const visible = solo_propios
+    ? propia
+    : propias_desde === undefined
+      ? raw('true')
+      : sql`(x.fecha < ${propias_desde}::date OR ${propia})`
   return db.many<ClaseHallada>(sql`
     SELECT x.curso_id, x.fecha, x.hora_inicio, x.hora_fin, x.aula, x.planeada, x.sesion_id, x.version, x.motivo, coalesce(x.tipo, 'normal') AS tipo,
       CASE WHEN x.tomada_en IS NULL THEN 'por_tomar' ELSE x.estado END AS estado, c.codigo AS curso_codigo, c.nombre AS curso_nombre,
@@ -50,7 +58,11 @@ export function clasesDe(db: Db, { usuario_id, solo_propios }: Quien, { desde, h
 }
 
 /** One class; undefined alike when there is none and when it is somebody else's. */
-export async function claseDe(db: Db, quien: Quien, { curso_id, fecha, hora_inicio }: ClaseClave): Promise<ClaseHallada | undefined> {
+export async function claseDe(
+  db: Db,
+  quien: Quien,
+  { curso_id, fecha, hora_inicio }: ClaseClave,
+): Promise<ClaseHallada | undefined> {
   const [clase] = await clasesDe(db, quien, { desde: fecha, hasta: fecha, curso_id, hora_inicio })
   return clase
 }

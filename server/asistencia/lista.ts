@@ -1,4 +1,12 @@
-import type { Alumno, Clase, ClaseClave, ClaseDeCliente, Instantanea, ListaDeClase, Oyente } from '#contract/asistencia/asistencia'
+import type {
+  Alumno,
+  Clase,
+  ClaseClave,
+  ClaseDeCliente,
+  Instantanea,
+  ListaDeClase,
+  Oyente,
+} from '#contract/asistencia/asistencia'
 import { sumarDias } from '#contract/fechas'
 import type { Quien } from '#server/catalogos/cursos/propios'
 import type { Db } from '#server/db/pool'
@@ -21,10 +29,22 @@ export async function listaDe(db: Db, quien: Quien, clave: ClaseClave): Promise<
 /** Today's classes and one's own of the next six days, whole: what a phone takes along. */
 export async function instantanea(db: Db, contexto: Contexto): Promise<Instantanea> {
   const { hoy, usuario_id } = contexto
-  const clases = await clasesDe(db, contexto, { desde: hoy, hasta: sumarDias(hoy, DIAS_SIN_RED), propias_desde: sumarDias(hoy, 1) })
+  const clases = await clasesDe(db, contexto, {
+    desde: hoy,
+    hasta: sumarDias(hoy, DIAS_SIN_RED),
+    propias_desde: sumarDias(hoy, 1),
+  })
   // One's own come first where they are too many.
   const llevadas = clases.toSorted((una, otra) => Number(otra.propia) - Number(una.propia)).slice(0, MAX_CLASES)
-  return { ahora: new Date().toISOString(), hoy, usuario_id, clases: await conLista(db, clases.filter((clase) => llevadas.includes(clase))) }
+  return {
+    ahora: new Date().toISOString(),
+    hoy,
+    usuario_id,
+    clases: await conLista(
+      db,
+      clases.filter((clase) => llevadas.includes(clase)),
+    ),
+  }
 }
 
 /** Absences in a row are told up to so many. */
@@ -32,7 +52,15 @@ const CLASES_ATRAS = 30
 
 /** Each class with who is on its list, by surname, and who came besides. */
 export async function conLista(db: Db, clases: readonly Clase[]): Promise<ListaDeClase[]> {
-  const pedidas = JSON.stringify(clases.map(({ curso_id, fecha, hora_inicio, sesion_id }, orden) => ({ orden, curso_id, fecha, hora_inicio, sesion_id })))
+  const pedidas = JSON.stringify(
+    clases.map(({ curso_id, fecha, hora_inicio, sesion_id }, orden) => ({
+      orden,
+      curso_id,
+      fecha,
+      hora_inicio,
+      sesion_id,
+    })),
+  )
   // PostgreSQL takes what comes as JSON for a hundred classes; OFFSET 0 has it look up the few rows of each, and not read whole tables.
   const alumnos = await db.many<Alumno & { orden: number }>(sql`
     WITH x AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${pedidas}::jsonb) AS x(orden int, curso_id int, fecha date, hora_inicio time, sesion_id int)),
@@ -55,7 +83,10 @@ export async function conLista(db: Db, clases: readonly Clase[]): Promise<ListaD
     SELECT id, sesion_id, nombre FROM asistencia_oyentes WHERE sesion_id = ANY(${clases.map(({ sesion_id }) => sesion_id)}::int[]) ORDER BY id`)
   const listas = clases.map((clase): ListaDeClase => ({ ...clase, lista: [], oyentes: [] }))
   for (const { orden, ...alumno } of alumnos) listas[orden]?.lista.push(alumno)
-  return listas.map((clase) => ({ ...clase, oyentes: oyentes.filter(({ sesion_id }) => sesion_id === clase.sesion_id) }))
+  return listas.map((clase) => ({
+    ...clase,
+    oyentes: oyentes.filter(({ sesion_id }) => sesion_id === clase.sesion_id),
+  }))
 }
 
 const ULTIMAS = 20
@@ -65,7 +96,8 @@ const ULTIMAS = 20
  * itself, and null for others. Throws `no_encontrado`.
  */
 export async function asistenciaDeCliente(db: Db, sesion: Sesion, cliente_id: number): Promise<ClaseDeCliente[]> {
-  const nota = may(sesion, 'Asistencia', 'ver') || may(sesion, 'ReporteAsistencias', 'ver') ? raw('a.nota') : raw('NULL')
+  const nota =
+    may(sesion, 'Asistencia', 'ver') || may(sesion, 'ReporteAsistencias', 'ver') ? raw('a.nota') : raw('NULL')
   found(await db.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL`))
   return db.many<ClaseDeCliente>(sql`
     SELECT s.curso_id, s.fecha, s.hora_inicio, c.nombre AS curso_nombre, a.estado, a.minutos, ${nota} AS nota

@@ -26,7 +26,12 @@ export function feriadosNacionales(anio: number): { fecha: string; nombre: strin
 }
 
 function deOctubre(anio: number): [string, string][] {
-  if (anio < PRIMER_ANIO_MORAZANICO) return [[`${anio}-10-03`, texto('asistencia.feriado.soldado')], [`${anio}-10-12`, texto('asistencia.feriado.raza')], [`${anio}-10-21`, texto('asistencia.feriado.armadas')]]
+  if (anio < PRIMER_ANIO_MORAZANICO)
+    return [
+      [`${anio}-10-03`, texto('asistencia.feriado.soldado')],
+      [`${anio}-10-12`, texto('asistencia.feriado.raza')],
+      [`${anio}-10-21`, texto('asistencia.feriado.armadas')],
+    ]
   const primero = `${anio}-10-01`
   const miercoles = sumarDias(primero, (MIERCOLES - diaDeSemana(primero) + 7) % 7)
   return [0, 1, 2, 3].map((dia) => [sumarDias(miercoles, dia), texto('asistencia.feriado.morazanica')])

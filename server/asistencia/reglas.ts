@@ -76,7 +76,11 @@ export function aplicar(clase: ClaseEnCurso, cambio: Cambio, usuario_id: number)
   }
 }
 
-function marcar(clase: ClaseEnCurso, { matricula_id, estado, minutos, nota = null, en, clave }: Extract<Cambio, { tipo: 'marcar' }>, usuario_id: number): Efecto {
+function marcar(
+  clase: ClaseEnCurso,
+  { matricula_id, estado, minutos, nota = null, en, clave }: Extract<Cambio, { tipo: 'marcar' }>,
+  usuario_id: number,
+): Efecto {
   if (!clase.lista.has(matricula_id)) return rechazado('no_listado')
   anotarToma(clase, en)
   clase.marcadas.add(matricula_id)

@@ -1,8 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
-  CambioHecho, CambiosAnswer, CambiosBody, ClaseBody, ClaseDeCliente, Clases, ClasesConsulta, Feriado, FeriadoBody, FeriadoCambiar, FeriadosConsulta, FeriadosNacionales, FeriadosNacionalesBody,
-  Instantanea, ListaConsulta, ListaDeClase, ReabrirBody,
+  CambioHecho,
+  CambiosAnswer,
+  CambiosBody,
+  ClaseBody,
+  ClaseDeCliente,
+  Clases,
+  ClasesConsulta,
+  Feriado,
+  FeriadoBody,
+  FeriadoCambiar,
+  FeriadosConsulta,
+  FeriadosNacionales,
+  FeriadosNacionalesBody,
+  Instantanea,
+  ListaConsulta,
+  ListaDeClase,
+  ReabrirBody,
 } from '#contract/asistencia/asistencia'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
@@ -19,54 +34,117 @@ const VER: PermisoClave[] = ['Asistencia:ver']
 const AUTORIZAR: PermisoClave[] = ['Asistencia:autorizar']
 
 export function asistenciaRoutes(app: FastifyInstance, db: Database): void {
-  app.get('/Asistencia/clases', { config: { acceso: VER }, schema: { tags, querystring: ClasesConsulta, response: { 200: Clases } } }, async (request): Promise<Clases> => {
-    const { hoy, ...quien } = contextOf(request)
-    const { fecha = hoy, propias } = request.query as ClasesConsulta
-    const clases = await clasesDe(db, quien, { desde: fecha, hasta: fecha, ...(propias && { propias_desde: fecha }) })
-    return { ahora: new Date().toISOString(), fecha, feriado: await feriadoDe(db, fecha), clases }
-  })
-
-  app.get('/Asistencia/lista', { config: { acceso: VER }, schema: { tags, querystring: ListaConsulta, response: { 200: ListaDeClase } } }, async (request) =>
-    listaDe(db, request.sesion, request.query as ListaConsulta),
+  app.get(
+    '/Asistencia/clases',
+    { config: { acceso: VER }, schema: { tags, querystring: ClasesConsulta, response: { 200: Clases } } },
+    async (request): Promise<Clases> => {
+      const { hoy, ...quien } = contextOf(request)
+      const { fecha = hoy, propias } = request.query as ClasesConsulta
+      const clases = await clasesDe(db, quien, { desde: fecha, hasta: fecha, ...(propias && { propias_desde: fecha }) })
+      return { ahora: new Date().toISOString(), fecha, feriado: await feriadoDe(db, fecha), clases }
+    },
   )
 
-  app.get('/Asistencia/instantanea', { config: { acceso: VER }, schema: { tags, response: { 200: Instantanea } } }, async (request) => instantanea(db, contextOf(request)))
+  app.get(
+    '/Asistencia/lista',
+    { config: { acceso: VER }, schema: { tags, querystring: ListaConsulta, response: { 200: ListaDeClase } } },
+    async (request) => listaDe(db, request.sesion, request.query as ListaConsulta),
+  )
+
+  app.get(
+    '/Asistencia/instantanea',
+    { config: { acceso: VER }, schema: { tags, response: { 200: Instantanea } } },
+    async (request) => instantanea(db, contextOf(request)),
+  )
 
   // Not `once()`: each change has a key of its own, and what was refused is judged again.
-  app.post('/Asistencia/cambios', { config: { acceso: ['Asistencia:editar'] }, schema: { tags, body: CambiosBody, response: { 200: CambiosAnswer } } }, async (request) =>
-    recibirCambios(db, contextOf(request), request.body as CambiosBody),
+  app.post(
+    '/Asistencia/cambios',
+    {
+      config: { acceso: ['Asistencia:editar'] },
+      schema: { tags, body: CambiosBody, response: { 200: CambiosAnswer } },
+    },
+    async (request) => recibirCambios(db, contextOf(request), request.body as CambiosBody),
   )
 
-  app.put('/Asistencia/clase', { config: { acceso: ['Asistencia:editar', 'Asistencia:crear'] }, schema: { tags, body: ClaseBody, response: { 200: ListaDeClase } } }, async (request) =>
-    db.transaction((tx) => guardarClase(tx, contextOf(request), request.body as ClaseBody)),
+  app.put(
+    '/Asistencia/clase',
+    {
+      config: { acceso: ['Asistencia:editar', 'Asistencia:crear'] },
+      schema: { tags, body: ClaseBody, response: { 200: ListaDeClase } },
+    },
+    async (request) => db.transaction((tx) => guardarClase(tx, contextOf(request), request.body as ClaseBody)),
   )
 
-  app.post('/Asistencia/sesiones/:id/reabrir', { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, body: ReabrirBody, response: { 200: ListaDeClase } } }, async (request) =>
-    db.transaction((tx) => reabrirClase(tx, contextOf(request), idOf(request), request.body as ReabrirBody)),
+  app.post(
+    '/Asistencia/sesiones/:id/reabrir',
+    {
+      config: { acceso: AUTORIZAR },
+      schema: { tags, params: IdParams, body: ReabrirBody, response: { 200: ListaDeClase } },
+    },
+    async (request) =>
+      db.transaction((tx) => reabrirClase(tx, contextOf(request), idOf(request), request.body as ReabrirBody)),
   )
 
-  app.get('/Asistencia/sesiones/:id/cambios', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: z.array(CambioHecho) } } }, async (request) => historiaDe(db, request.sesion, idOf(request)))
+  app.get(
+    '/Asistencia/sesiones/:id/cambios',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: z.array(CambioHecho) } } },
+    async (request) => historiaDe(db, request.sesion, idOf(request)),
+  )
 
   feriadosRoutes(app, db)
 
-  app.get('/Clientes/:id/asistencia', { config: { acceso: ['Clientes:ver'] }, schema: { tags: ['Clientes'], params: IdParams, response: { 200: z.array(ClaseDeCliente) } } }, async (request) => asistenciaDeCliente(db, request.sesion, idOf(request)))
+  app.get(
+    '/Clientes/:id/asistencia',
+    {
+      config: { acceso: ['Clientes:ver'] },
+      schema: { tags: ['Clientes'], params: IdParams, response: { 200: z.array(ClaseDeCliente) } },
+    },
+    async (request) => asistenciaDeCliente(db, request.sesion, idOf(request)),
+  )
 }
 
 function feriadosRoutes(app: FastifyInstance, db: Database): void {
-  app.get('/Asistencia/feriados', { config: { acceso: VER }, schema: { tags, querystring: FeriadosConsulta, response: { 200: z.array(Feriado) } } }, async (request) => feriadosDe(db, (request.query as z.output<typeof FeriadosConsulta>).anio))
-
-  app.post('/Asistencia/feriados', { config: { acceso: AUTORIZAR }, schema: { tags, body: FeriadoBody, response: { 201: Feriado } } }, async (request, reply) => {
-    reply.status(201)
-    return db.transaction((tx) => crearFeriado(tx, contextOf(request), request.body as FeriadoBody))
-  })
-
-  app.post('/Asistencia/feriados/nacionales', { config: { acceso: AUTORIZAR }, schema: { tags, body: FeriadosNacionalesBody, response: { 200: FeriadosNacionales } } }, async (request) =>
-    db.transaction((tx) => agregarNacionales(tx, contextOf(request), (request.body as z.output<typeof FeriadosNacionalesBody>).anio)),
+  app.get(
+    '/Asistencia/feriados',
+    { config: { acceso: VER }, schema: { tags, querystring: FeriadosConsulta, response: { 200: z.array(Feriado) } } },
+    async (request) => feriadosDe(db, (request.query as z.output<typeof FeriadosConsulta>).anio),
   )
 
-  app.put('/Asistencia/feriados/:id', { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, body: FeriadoCambiar, response: { 200: Feriado } } }, async (request) =>
-    db.transaction((tx) => cambiarFeriado(tx, contextOf(request), idOf(request), request.body as FeriadoCambiar)),
+  app.post(
+    '/Asistencia/feriados',
+    { config: { acceso: AUTORIZAR }, schema: { tags, body: FeriadoBody, response: { 201: Feriado } } },
+    async (request, reply) => {
+      reply.status(201)
+      return db.transaction((tx) => crearFeriado(tx, contextOf(request), request.body as FeriadoBody))
+    },
   )
 
-  app.delete('/Asistencia/feriados/:id', { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, response: { 200: Feriado } } }, async (request) => db.transaction((tx) => quitarFeriado(tx, contextOf(request), idOf(request))))
+  app.post(
+    '/Asistencia/feriados/nacionales',
+    {
+      config: { acceso: AUTORIZAR },
+      schema: { tags, body: FeriadosNacionalesBody, response: { 200: FeriadosNacionales } },
+    },
+    async (request) =>
+      db.transaction((tx) =>
+        agregarNacionales(tx, contextOf(request), (request.body as z.output<typeof FeriadosNacionalesBody>).anio),
+      ),
+  )
+
+  app.put(
+    '/Asistencia/feriados/:id',
+    {
+      config: { acceso: AUTORIZAR },
+      schema: { tags, params: IdParams, body: FeriadoCambiar, response: { 200: Feriado } },
+    },
+    async (request) =>
+      db.transaction((tx) => cambiarFeriado(tx, contextOf(request), idOf(request), request.body as FeriadoCambiar)),
+  )
+
+  app.delete(
+    '/Asistencia/feriados/:id',
+    { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, response: { 200: Feriado } } },
+    async (request) => db.transaction((tx) => quitarFeriado(tx, contextOf(request), idOf(request))),
+  )
 }

@@ -6,7 +6,12 @@ import { buscar } from './service.ts'
 
 /** Buscar: one box for the whole office. Any session may ask; each finds what it may see. */
 export function busquedaRoutes(app: FastifyInstance, db: Database): void {
-  app.get('/Buscar', { config: { acceso: 'sesion' }, schema: { tags: ['Buscar'], querystring: BuscarQuery, response: { 200: Busqueda } } }, async (request) =>
-    buscar(db, request.sesion, (request.query as z.output<typeof BuscarQuery>).q),
+  app.get(
+    '/Buscar',
+    {
+      config: { acceso: 'sesion' },
+      schema: { tags: ['Buscar'], querystring: BuscarQuery, response: { 200: Busqueda } },
+    },
+    async (request) => buscar(db, request.sesion, (request.query as z.output<typeof BuscarQuery>).q),
   )
 }

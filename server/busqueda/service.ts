@@ -1,5 +1,13 @@
 import type * as z from 'zod'
-import { ClienteHallado, CursoHallado, FacturaHallada, FiniquitoHallado, MAS_HALLAZGOS, ReciboHallado, type Busqueda } from '#contract/busqueda'
+import {
+  ClienteHallado,
+  CursoHallado,
+  FacturaHallada,
+  FiniquitoHallado,
+  MAS_HALLAZGOS,
+  ReciboHallado,
+  type Busqueda,
+} from '#contract/busqueda'
 import type { NombreModulo } from '#contract/modulos'
 import { moduloDeRecibo, TIPOS_RECIBO } from '#contract/recibos/recibos-individuales'
 import { clientes } from '#server/catalogos/clientes/routes'
@@ -22,7 +30,8 @@ const ALGO = /[\p{L}\p{N}]/u
 export async function buscar(db: Db, sesion: Sesion, q: string): Promise<Busqueda> {
   const ve = (modulo: NombreModulo) => may(sesion, modulo, 'ver')
   const largo = buscable(q)
-  const primeros = <S extends Shape>(condition: boolean, source: ListSource, row: z.ZodObject<S>) => (condition ? leer(db, seenBy(source, sesion), row, { q }) : [])
+  const primeros = <S extends Shape>(condition: boolean, source: ListSource, row: z.ZodObject<S>) =>
+    condition ? leer(db, seenBy(source, sesion), row, { q }) : []
   const [deClientes, deRecibos, deCursos, deFacturas, deFiniquitos] = await Promise.all([
     ve('Clientes') && largo ? buscarClientes(db, sesion, q) : [],
     buscarRecibos(db, sesion, q),
@@ -39,7 +48,10 @@ async function buscarClientes(db: Db, sesion: Sesion, q: string): Promise<Busque
   const propios = await leer(db, source, ClienteHallado, { q })
   if (propios.length === MAS_HALLAZGOS) return propios
   const familia = await leer(db, source, ClienteHallado, { familia: q })
-  return [...propios, ...familia.filter(({ id }) => !propios.some((propio) => propio.id === id))].slice(0, MAS_HALLAZGOS)
+  return [...propios, ...familia.filter(({ id }) => !propios.some((propio) => propio.id === id))].slice(
+    0,
+    MAS_HALLAZGOS,
+  )
 }
 
 /** Receipts of the kinds that the session sees, each with the module that opens it: its own, or else the report of all. */
@@ -55,8 +67,15 @@ async function buscarRecibos(db: Db, sesion: Sesion, q: string): Promise<Busqued
   })
 }
 
-function leer<S extends Shape>(db: Db, source: ListSource, row: z.ZodObject<S>, filter: Record<string, unknown>): Promise<z.output<z.ZodObject<S>>[]> {
+function leer<S extends Shape>(
+  db: Db,
+  source: ListSource,
+  row: z.ZodObject<S>,
+  filter: Record<string, unknown>,
+): Promise<z.output<z.ZodObject<S>>[]> {
   const { where, orderBy, limit } = listSql(source, { filter, range: [0, MAS_HALLAZGOS - 1] })
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit}`
-  return db.search(sql`SELECT ${selectSql({ ...source, row })} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`)
+  return db.search(
+    sql`SELECT ${selectSql({ ...source, row })} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`,
+  )
 }

@@ -4,7 +4,11 @@ import { reason } from '#server/db/embedded-error'
  * Runs a command of the terminal to its exit code. Ctrl-C aborts `signal`, and what stopped says `cancelled`; any
  * other failure is one line and exit code 1.
  */
-export function runCommand(main: (signal: AbortSignal) => Promise<number>, cancelled: string, sentenceOf: (error: unknown) => string = reason): void {
+export function runCommand(
+  main: (signal: AbortSignal) => Promise<number>,
+  cancelled: string,
+  sentenceOf: (error: unknown) => string = reason,
+): void {
   const ending = new AbortController()
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => ending.abort())
   main(ending.signal).then(

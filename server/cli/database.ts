@@ -18,8 +18,14 @@ type Need = 'prepared' | 'existing' | 'new'
  * that is using it, or the embedded one started for as long as the command takes.
  * @throws StartError, EmbeddedError: one line in Spanish that says what to do
  */
-export async function withDatabase<T>({ DATABASE_URL, DATA_DIR }: Settings, work: (db: Database) => Promise<T>, need: Need = 'prepared'): Promise<T> {
-  const { connection, stop } = DATABASE_URL ? { connection: DATABASE_URL, stop: async () => undefined } : await embedded(DATA_DIR, need)
+export async function withDatabase<T>(
+  { DATABASE_URL, DATA_DIR }: Settings,
+  work: (db: Database) => Promise<T>,
+  need: Need = 'prepared',
+): Promise<T> {
+  const { connection, stop } = DATABASE_URL
+    ? { connection: DATABASE_URL, stop: async () => undefined }
+    : await embedded(DATA_DIR, need)
   const db = openDatabase(connection, { max: 5 })
   try {
     if (DATABASE_URL) await reachable(db)
@@ -32,7 +38,8 @@ export async function withDatabase<T>({ DATABASE_URL, DATA_DIR }: Settings, work
 }
 
 async function embedded(dataDir: string, need: Need) {
-  if (need === 'existing' && !(await hasEmbedded(dataDir))) throw new StartError(texto('arranque.sin_datos', { carpeta: dataDir }))
+  if (need === 'existing' && !(await hasEmbedded(dataDir)))
+    throw new StartError(texto('arranque.sin_datos', { carpeta: dataDir }))
   try {
     return await startEmbedded({ dataDir, log: (line) => console.warn(line) })
   } catch (error) {

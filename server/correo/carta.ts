@@ -16,7 +16,13 @@ export interface Carta {
 }
 
 export function cartaTexto({ saludo, antes, enlace, despues, centro }: Carta): string {
-  return [saludo, ...antes, ...(enlace ? [`${enlace.rotulo}:\n${enlace.url}`] : []), ...despues, `— ${centro.nombre}`].join('\n\n')
+  return [
+    saludo,
+    ...antes,
+    ...(enlace ? [`${enlace.rotulo}:\n${enlace.url}`] : []),
+    ...despues,
+    `— ${centro.nombre}`,
+  ].join('\n\n')
 }
 
 /** The same in HTML, with nothing fetched from anywhere; the address is also written out, for readers that hide links. */

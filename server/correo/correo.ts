@@ -20,7 +20,11 @@ export interface Correo {
  * Mail by SMTP_URL; without it nothing is sent. A link only PUBLIC_URL can begin (the Host of a request is anybody's
  * word): without that no letter with one.
  */
-export function makeCorreo({ SMTP_URL, PUBLIC_URL }: Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL'>, log: Pick<FastifyBaseLogger, 'warn'>, patience = PATIENCE_MS): Correo {
+export function makeCorreo(
+  { SMTP_URL, PUBLIC_URL }: Pick<Settings, 'SMTP_URL' | 'PUBLIC_URL'>,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+  patience = PATIENCE_MS,
+): Correo {
   if (!SMTP_URL) return { origen: undefined, activo: false, enviar: async () => false }
   const server = new URL(SMTP_URL)
   const transport = createTransport({
@@ -38,7 +42,8 @@ export function makeCorreo({ SMTP_URL, PUBLIC_URL }: Pick<Settings, 'SMTP_URL' |
     async enviar(carta) {
       if (carta.enlace && !PUBLIC_URL) return false
       const { centro, para, asunto, adjuntos = [] } = carta
-      const address = [user, centro.correo].find((one) => one?.includes('@')) ?? `campana@${new URL(PUBLIC_URL ?? SMTP_URL).hostname}`
+      const address =
+        [user, centro.correo].find((one) => one?.includes('@')) ?? `campana@${new URL(PUBLIC_URL ?? SMTP_URL).hostname}`
       try {
         await transport.sendMail({
           from: { name: centro.nombre, address },
@@ -47,7 +52,11 @@ export function makeCorreo({ SMTP_URL, PUBLIC_URL }: Pick<Settings, 'SMTP_URL' |
           subject: asunto,
           text: cartaTexto(carta),
           html: cartaHtml(carta),
-          attachments: adjuntos.map(({ nombre, tipo, contenido }) => ({ filename: nombre, contentType: tipo, content: contenido })),
+          attachments: adjuntos.map(({ nombre, tipo, contenido }) => ({
+            filename: nombre,
+            contentType: tipo,
+            content: contenido,
+          })),
           signal: AbortSignal.timeout(patience),
         })
         return true

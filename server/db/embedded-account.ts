@@ -19,14 +19,20 @@ export const isRoot = (): boolean => process.getuid?.() === 0
 export function rootsAccount(): Account {
   const existing = findAccount('postgres') ?? findAccount(OWN_ACCOUNT)
   if (existing) return existing
-  const made = spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN_ACCOUNT], { encoding: 'utf8' })
+  const made = spawnSync(
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', OWN_ACCOUNT],
+    { encoding: 'utf8' },
+  )
   const account = findAccount(OWN_ACCOUNT)
   if (!account) throw failure('cuenta_imposible', { cuenta: OWN_ACCOUNT, detalle: made.error?.message ?? made.stderr })
   return account
 }
 
 function findAccount(name: string): Account | undefined {
-  const [uid, gid] = ['-u', '-g'].map((flag) => Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10))
+  const [uid, gid] = ['-u', '-g'].map((flag) =>
+    Number.parseInt(spawnSync('id', [flag, name], { encoding: 'utf8' }).stdout, 10),
+  )
   return uid && gid ? { uid, gid, name } : undefined
 }
 
@@ -49,11 +55,16 @@ export function canAs(account: Account, test: string, path: string): boolean {
 }
 
 /** Runs one of PostgreSQL's programs to its end, and answers how it ended and what it wrote. */
-export function runProgram(file: string, args: string[], account: Account | undefined): Promise<{ ok: boolean; output: string }> {
+export function runProgram(
+  file: string,
+  args: string[],
+  account: Account | undefined,
+): Promise<{ ok: boolean; output: string }> {
   return new Promise((done) => {
     let output = ''
     const child = spawn(file, args, { ...engineOptions(account), stdio: ['ignore', 'pipe', 'pipe'] })
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.on('error', (error) => done({ ok: false, output: error.message }))
     child.on('close', (code) => done({ ok: code === 0, output }))
   })

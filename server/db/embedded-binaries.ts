@@ -26,9 +26,16 @@ const RUNS = 'test -r "$1/share/postgresql/postgres.bki" && "$1/bin/postgres" --
 export async function findBinaries(account: Account | undefined, sharedDir = SHARED_DIR): Promise<Binaries> {
   const packaged = packagedPrograms()
   const reachable = !account || canAs(account, RUNS, packaged.native)
-  const native = reachable ? packaged.native : await shareCopy(packaged.native, join(sharedDir, `postgresql-${packaged.version}`))
+  const native = reachable
+    ? packaged.native
+    : await shareCopy(packaged.native, join(sharedDir, `postgresql-${packaged.version}`))
   const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name)
-  return { initdb: program('initdb'), pgCtl: program('pg_ctl'), postgres: program('postgres'), major: packaged.version.replace(/\..*/, '') }
+  return {
+    initdb: program('initdb'),
+    pgCtl: program('pg_ctl'),
+    postgres: program('postgres'),
+    major: packaged.version.replace(/\..*/, ''),
+  }
 }
 
 function packagedPrograms(): { native: string; version: string } {

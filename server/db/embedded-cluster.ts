@@ -24,7 +24,8 @@ export async function ensureCluster(home: Home, binaries: Binaries, log: (line: 
     if (!existsSync(home.cluster)) throw failure('no_inicializa', { carpeta: home.base, detalle: problem })
   }
   const found = (await readFile(join(home.pgdata, 'PG_VERSION'), 'utf8')).trim()
-  if (found !== binaries.major) throw failure('version_distinta', { carpeta: home.base, encontrada: found, esperada: binaries.major })
+  if (found !== binaries.major)
+    throw failure('version_distinta', { carpeta: home.base, encontrada: found, esperada: binaries.major })
 }
 
 /** Answers what went wrong; another start that was quicker is one of the things that can. */
@@ -39,8 +40,14 @@ async function makeCluster(home: Home, binaries: Binaries): Promise<string> {
     const { ok, output } = await runProgram(
       binaries.initdb,
       [
-        `--pgdata=${pgdata}`, '--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8',
-        '--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${passwordFile}`,
+        `--pgdata=${pgdata}`,
+        '--encoding=UTF8',
+        '--locale=C',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--auth=scram-sha-256',
+        `--username=${SUPERUSER}`,
+        `--pwfile=${passwordFile}`,
       ],
       home.account,
     )
@@ -68,7 +75,10 @@ export async function sweepHalfMade(home: Home): Promise<void> {
 
 /** Of what a PostgreSQL program wrote, the line that names the failure; sessions refused meanwhile are not it. */
 export function failingLine(output: string): string {
-  const lines = output.trim().split('\n').filter((line) => !line.includes('the database system is'))
+  const lines = output
+    .trim()
+    .split('\n')
+    .filter((line) => !line.includes('the database system is'))
   const failing = lines.find((line) => /FATAL:|PANIC:|error/.test(line)) ?? lines.at(-1) ?? ''
   return failing.replace(/^.*?(FATAL|PANIC|error):\s+/, '')
 }

@@ -20,7 +20,13 @@ export interface Home {
 /** The paths of the engine of `dataDir`, without touching anything. */
 export function homePaths(base: string): Omit<Home, 'account'> {
   const cluster = join(base, 'cluster')
-  return { base, cluster, pgdata: join(cluster, 'pgdata'), passwordFile: join(cluster, 'password'), logFile: join(base, 'pg.log') }
+  return {
+    base,
+    cluster,
+    pgdata: join(cluster, 'pgdata'),
+    passwordFile: join(cluster, 'password'),
+    logFile: join(base, 'pg.log'),
+  }
 }
 
 /** `<dataDir>/postgres`: a directory, or a link to one below /var/lib/campana. */
@@ -35,7 +41,8 @@ export async function prepareHome(dataDir: string, log: (line: string) => void, 
     await mkdir(dataDir, { recursive: true, mode: 0o755 })
     return await (isRoot() ? prepareAsRoot(dataDir, log, sharedDir) : prepareAsOrdinary(dataDir))
   } catch (error) {
-    if (error instanceof Error && 'code' in error) throw failure('carpeta_sin_permiso', { carpeta: dataDir, detalle: reason(error) })
+    if (error instanceof Error && 'code' in error)
+      throw failure('carpeta_sin_permiso', { carpeta: dataDir, detalle: reason(error) })
     throw error
   }
 }
@@ -65,7 +72,13 @@ async function prepareAsRoot(dataDir: string, log: (line: string) => void, share
 }
 
 /** The link is made before anything is in the new place, so a kill in between loses nothing but an empty directory. */
-async function placeEntry(dataDir: string, entry: string, account: Account, log: (line: string) => void, sharedDir: string): Promise<void> {
+async function placeEntry(
+  dataDir: string,
+  entry: string,
+  account: Account,
+  log: (line: string) => void,
+  sharedDir: string,
+): Promise<void> {
   if (canAs(account, 'cd "$1"', dataDir)) {
     await mkdir(entry, { recursive: true, mode: 0o711 })
     return
@@ -80,7 +93,10 @@ async function placeEntry(dataDir: string, entry: string, account: Account, log:
 }
 
 async function exists(path: string): Promise<boolean> {
-  return lstat(path).then(() => true, () => false)
+  return lstat(path).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function ownerOf(path: string): Promise<{ uid: number; gid: number } | undefined> {

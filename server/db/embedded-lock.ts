@@ -28,7 +28,14 @@ const LOCK_NOT_AVAILABLE = '55P03'
  * @throws EmbeddedError when another process holds it or the password is lost; other errors mean "not yet"
  */
 export async function takeLock(home: Home, address: Address): Promise<pg.Client> {
-  const session = new pg.Client({ ...address, user: SUPERUSER, password: readPassword(home), database: SUPERUSER, connectionTimeoutMillis: 5_000, application_name: 'campana motor' })
+  const session = new pg.Client({
+    ...address,
+    user: SUPERUSER,
+    password: readPassword(home),
+    database: SUPERUSER,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'campana motor',
+  })
   // 'end' follows and is what the engine listens to.
   session.on('error', () => undefined)
   try {
@@ -56,7 +63,14 @@ export async function ensureDatabase(session: pg.Client, { user, password, datab
 
 /** Puts what only the cluster's superuser may into the application's database: the guard of its bitácora. */
 export async function guardDatabase(home: Home, address: Address): Promise<void> {
-  const client = new pg.Client({ ...address, user: SUPERUSER, password: readPassword(home), database: DATABASE, connectionTimeoutMillis: 5_000, application_name: 'campana motor' })
+  const client = new pg.Client({
+    ...address,
+    user: SUPERUSER,
+    password: readPassword(home),
+    database: DATABASE,
+    connectionTimeoutMillis: 5_000,
+    application_name: 'campana motor',
+  })
   await client.connect()
   try {
     await guardBitacora(client)

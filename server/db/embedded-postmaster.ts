@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { closeSync, copyFileSync, fstatSync, openSync, readFileSync, readSync, rmSync, statSync, truncateSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
 import { lstat, mkdir } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -83,7 +93,8 @@ function forgetReusedPid(pgdata: string, { host, port }: Address): void {
 export async function chooseAddress(home: Home): Promise<Address> {
   const short = join(tmpdir(), `campana-${createHash('sha256').update(home.base).digest('hex').slice(0, 16)}`)
   for (const host of process.platform === 'win32' ? [] : [join(home.base, 'socket'), short]) {
-    if (Buffer.byteLength(join(host, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX && (await ownDirectory(host, home))) return { host, port: SOCKET_PORT }
+    if (Buffer.byteLength(join(host, `.s.PGSQL.${SOCKET_PORT}`)) <= SOCKET_PATH_MAX && (await ownDirectory(host, home)))
+      return { host, port: SOCKET_PORT }
   }
   return { host: LOOPBACK, port: await freePort() }
 }
@@ -116,20 +127,36 @@ function freePort(): Promise<number> {
 export type Launch = { pid: number } | { problem: string }
 
 /** Starts the postmaster in a session of its own, where the terminal's Ctrl-C does not reach it. */
-export async function launch(home: Home, binaries: Binaries, address: Address, maxConnections: number): Promise<Launch> {
+export async function launch(
+  home: Home,
+  binaries: Binaries,
+  address: Address,
+  maxConnections: number,
+): Promise<Launch> {
   forgetReusedPid(home.pgdata, address)
   trimLog(home)
-  const settings = Object.entries(engineSettings(address, maxConnections)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const settings = Object.entries(engineSettings(address, maxConnections)).flatMap(([name, value]) => [
+    '-c',
+    `${name}=${value}`,
+  ])
   const logFd = openSync(home.logFile, 'a', 0o600)
   const logStart = fstatSync(logFd).size
   try {
     if (process.platform === 'win32') {
       // Only pg_ctl can start it there: it drops the administrator's rights first.
-      const { ok } = await runProgram(binaries.pgCtl, ['start', '-w', '-s', '-D', home.pgdata, '-l', home.logFile, '-o', settings.join(' ')], home.account)
+      const { ok } = await runProgram(
+        binaries.pgCtl,
+        ['start', '-w', '-s', '-D', home.pgdata, '-l', home.logFile, '-o', settings.join(' ')],
+        home.account,
+      )
       const started = findPostmaster(home.pgdata)
       return ok && started ? started : { problem: failingLine(readFrom(home.logFile, logStart)) }
     }
-    const child = spawn(binaries.postgres, ['-D', home.pgdata, ...settings], { ...engineOptions(home.account), detached: true, stdio: ['ignore', logFd, logFd] })
+    const child = spawn(binaries.postgres, ['-D', home.pgdata, ...settings], {
+      ...engineOptions(home.account),
+      detached: true,
+      stdio: ['ignore', logFd, logFd],
+    })
     child.unref()
     const ended = new Promise<string>((done) => {
       child.once('error', (error) => done(error.message))
@@ -159,7 +186,10 @@ function engineSettings({ host, port }: Address, maxConnections: number): Record
   return {
     port,
     listen_addresses: byPort ? LOOPBACK : '',
-    ...(process.platform !== 'win32' && { unix_socket_directories: byPort ? '' : `"${host.replaceAll('"', '""')}"`, unix_socket_permissions: '0700' }),
+    ...(process.platform !== 'win32' && {
+      unix_socket_directories: byPort ? '' : `"${host.replaceAll('"', '""')}"`,
+      unix_socket_permissions: '0700',
+    }),
     // Three are PostgreSQL's reserve for the superuser, one is the engine's own session.
     max_connections: maxConnections + 4,
     shared_buffers: '256MB',
@@ -200,6 +230,11 @@ function readFrom(file: string, start: number): string {
 /** Ends the postmaster by a fast shutdown: sessions are cut, what was committed stays. Does nothing where none runs. */
 export async function stopPostmaster(home: Home, binaries: Binaries): Promise<void> {
   if (!findPostmaster(home.pgdata)) return
-  const { ok, output } = await runProgram(binaries.pgCtl, ['stop', '-m', 'fast', '-w', '-s', '-t', '60', '-D', home.pgdata], home.account)
-  if (!ok && findPostmaster(home.pgdata)) throw failure('no_cierra', { carpeta: home.base, detalle: failingLine(output) })
+  const { ok, output } = await runProgram(
+    binaries.pgCtl,
+    ['stop', '-m', 'fast', '-w', '-s', '-t', '60', '-D', home.pgdata],
+    home.account,
+  )
+  if (!ok && findPostmaster(home.pgdata))
+    throw failure('no_cierra', { carpeta: home.base, detalle: failingLine(output) })
 }

@@ -50,7 +50,11 @@ const LOG_CHECK_MS = 3_600_000
  * how to reach it. While this process lives the engine is started again should it die.
  * @throws EmbeddedError with one line in Spanish that says what to do
  */
-export async function startEmbedded({ dataDir, log = () => undefined, maxConnections = 100 }: Options): Promise<Embedded> {
+export async function startEmbedded({
+  dataDir,
+  log = () => undefined,
+  maxConnections = 100,
+}: Options): Promise<Embedded> {
   const home = await prepareHome(resolve(dataDir), log)
   const binaries = await findBinaries(home.account)
   await ensureCluster(home, binaries, log)
@@ -110,7 +114,13 @@ export async function findEmbedded(dataDir: string): Promise<Connection | undefi
 /** Whether an engine was ever made in `dataDir`. */
 export async function hasEmbedded(dataDir: string): Promise<boolean> {
   const base = await realpath(entryOf(resolve(dataDir))).catch(() => undefined)
-  return base !== undefined && (await stat(homePaths(base).pgdata).then(() => true, () => false))
+  return (
+    base !== undefined &&
+    (await stat(homePaths(base).pgdata).then(
+      () => true,
+      () => false,
+    ))
+  )
 }
 
 /**

@@ -22,7 +22,12 @@ export async function migrationFiles(): Promise<Migration[]> {
   return Promise.all(
     files.map(async (archivo) => {
       const text = await readFile(join(folder, archivo), 'utf8')
-      return { numero: Number(archivo.slice(0, 4)), archivo, text, sha256: createHash('sha256').update(text).digest('hex') }
+      return {
+        numero: Number(archivo.slice(0, 4)),
+        archivo,
+        text,
+        sha256: createHash('sha256').update(text).digest('hex'),
+      }
     }),
   )
 }
@@ -41,7 +46,12 @@ export async function applyMigrations(tx: Tx, numbers?: ReadonlySet<number>): Pr
   await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
   await tx.run(sql`CREATE TABLE IF NOT EXISTS migraciones (
     numero integer PRIMARY KEY, archivo text NOT NULL, sha256 text NOT NULL, aplicada_en timestamptz NOT NULL DEFAULT now())`)
-  const done = new Map((await tx.many<{ numero: number; sha256: string }>(sql`SELECT numero, sha256 FROM migraciones`)).map((row) => [row.numero, row.sha256]))
+  const done = new Map(
+    (await tx.many<{ numero: number; sha256: string }>(sql`SELECT numero, sha256 FROM migraciones`)).map((row) => [
+      row.numero,
+      row.sha256,
+    ]),
+  )
   let last = Math.max(0, ...done.keys())
   for (const { numero, archivo, text, sha256 } of files) {
     const before = done.get(numero)

@@ -21,7 +21,11 @@ const DOCENTES = 10
 
 const CLASES = { tomada: 90, sin_tomar: 6, suspendida: 1.5, suplente: 2.5 } as const
 const ESTADOS = { presente: 92, ausente: 4.5, tarde: 2.5, justificado: 1 } as const
-const MOTIVOS = ['Corte de energía en el edificio', 'El docente está en capacitación', 'Lluvias: no hubo transporte'] as const
+const MOTIVOS = [
+  'Corte de energía en el edificio',
+  'El docente está en capacitación',
+  'Lluvias: no hubo transporte',
+] as const
 const NOTAS = ['Avisó la madre', 'Viaje familiar', 'Permiso de la coordinación'] as const
 const REPOSICION = { hora_inicio: '08:00', hora_fin: '10:00', motivo: 'Repone una clase suspendida' } as const
 
@@ -33,21 +37,36 @@ type Sesion = Filas['asistencia_sesiones'][number]
  * somebody else; nobody's of today. docente@demo.hn has a class today, whatever the weekday, and a student who missed
  * the last three of one of hers.
  */
-export function asistencia(hoy: string, ofertas: readonly Oferta[], matriculas: readonly Matricula[], idDe: (matricula: Matricula) => number): Tablas {
+export function asistencia(
+  hoy: string,
+  ofertas: readonly Oferta[],
+  matriculas: readonly Matricula[],
+  idDe: (matricula: Matricula) => number,
+): Tablas {
   random.restart()
   const alta = instante(sumarDias(hoy, -DIAS_CON_ASISTENCIA), 8 * 60)
   const anio = Number(hoy.slice(0, 4))
-  const feriados = [anio - 1, anio].flatMap(feriadosNacionales).map((feriado, index) => ({ id: index + 1, ...feriado, creado_en: alta, actualizado_en: alta }))
+  const feriados = [anio - 1, anio]
+    .flatMap(feriadosNacionales)
+    .map((feriado, index) => ({ id: index + 1, ...feriado, creado_en: alta, actualizado_en: alta }))
   const libres = new Set(feriados.map(({ fecha }) => fecha))
   const tablas: Tablas = { feriados, asistencia_sesiones: [], asistencias: [], asistencia_cambios: [] }
-  const conFaltas = ofertas.findLast((oferta) => oferta.docente === DOCENTE && oferta.estado === 'en_curso' && clasesPasadas(oferta, hoy, libres).length >= MINIMO_DE_FALTAS)
+  const conFaltas = ofertas.findLast(
+    (oferta) =>
+      oferta.docente === DOCENTE &&
+      oferta.estado === 'en_curso' &&
+      clasesPasadas(oferta, hoy, libres).length >= MINIMO_DE_FALTAS,
+  )
 
   for (const oferta of ofertas) {
     const inscritas = matriculas.filter((matricula) => matricula.oferta === oferta)
     const clases = clasesPasadas(oferta, hoy, libres)
     const ultimas = oferta === conFaltas ? clases.slice(-MINIMO_DE_FALTAS) : []
-    const faltista = inscritas.find(({ estado, estudiante, fecha }) => estado === 'activa' && !estudiante.fijo && fecha < (ultimas[0]?.fecha ?? ''))
-    for (const clase of clases) escribirClase(tablas, hoy, oferta, clase, inscritas, idDe, ultimas.includes(clase) ? faltista : undefined)
+    const faltista = inscritas.find(
+      ({ estado, estudiante, fecha }) => estado === 'activa' && !estudiante.fijo && fecha < (ultimas[0]?.fecha ?? ''),
+    )
+    for (const clase of clases)
+      escribirClase(tablas, hoy, oferta, clase, inscritas, idDe, ultimas.includes(clase) ? faltista : undefined)
   }
   reponerHoy(tablas, hoy, ofertas)
   return tablas
@@ -62,11 +81,21 @@ function clasesPasadas(oferta: Oferta, hoy: string, libres: ReadonlySet<string>)
   const dias = Array.from({ length: DIAS_CON_ASISTENCIA }, (_, index) => sumarDias(hoy, index - DIAS_CON_ASISTENCIA))
   return dias
     .filter((fecha) => fecha >= oferta.fecha_inicio && fecha <= oferta.fecha_fin && !libres.has(fecha))
-    .flatMap((fecha) => oferta.clases.filter(({ dia }) => dia === diaDeSemana(fecha)).map((clase) => ({ ...clase, fecha })))
+    .flatMap((fecha) =>
+      oferta.clases.filter(({ dia }) => dia === diaDeSemana(fecha)).map((clase) => ({ ...clase, fecha })),
+    )
 }
 
 /** One class with its list: `faltista` misses it, and then it was taken. */
-function escribirClase(tablas: Tablas, hoy: string, oferta: Oferta, clase: ClaseDelDia, inscritas: readonly Matricula[], idDe: (matricula: Matricula) => number, faltista?: Matricula): void {
+function escribirClase(
+  tablas: Tablas,
+  hoy: string,
+  oferta: Oferta,
+  clase: ClaseDelDia,
+  inscritas: readonly Matricula[],
+  idDe: (matricula: Matricula) => number,
+  faltista?: Matricula,
+): void {
   const suerte = faltista ? 'tomada' : random.weighted(CLASES)
   const alumnos = inscritas.filter((matricula) => enLista(matricula, clase.fecha))
   if (suerte === 'sin_tomar' || !alumnos.length) return
@@ -77,18 +106,37 @@ function escribirClase(tablas: Tablas, hoy: string, oferta: Oferta, clase: Clase
     return
   }
   const usuario_id = docente === DOCENTE ? USUARIO_DOCENTE : ADMINISTRACION
-  const alMinuto = (minutos: number, segundos = 0) => instante(clase.fecha, minutosDe(clase.hora_inicio) + minutos, segundos)
+  const alMinuto = (minutos: number, segundos = 0) =>
+    instante(clase.fecha, minutosDe(clase.hora_inicio) + minutos, segundos)
   Object.assign(sesion, { tomada_en: alMinuto(5), creado_en: alMinuto(5), actualizado_en: alMinuto(5) })
   const anotar = (cambio: Partial<Filas['asistencia_cambios'][number]> & { tipo: string; en: string }) => {
     const id = tablas.asistencia_cambios.length + 1
-    tablas.asistencia_cambios.push({ id, clave: `demostracion-${String(id).padStart(8, '0')}`, usuario_id, sesion_id: sesion.id, matricula_id: null, estado: null, minutos: null, nota: null, resultado: 'aplicado', recibido_en: cambio.en, ...cambio })
+    tablas.asistencia_cambios.push({
+      id,
+      clave: `demostracion-${String(id).padStart(8, '0')}`,
+      usuario_id,
+      sesion_id: sesion.id,
+      matricula_id: null,
+      estado: null,
+      minutos: null,
+      nota: null,
+      resultado: 'aplicado',
+      recibido_en: cambio.en,
+      ...cambio,
+    })
   }
   anotar({ tipo: 'tomar', en: alMinuto(5) })
   alumnos.forEach((alumno, index) => {
     const estado = alumno === faltista ? 'ausente' : random.weighted(ESTADOS)
     const minutos = estado === 'tarde' ? random.int(1, 5) * 5 : null
-    const marca = { matricula_id: idDe(alumno), estado, minutos, nota: estado === 'justificado' ? random.pick(NOTAS) : null }
-    const en = estado === 'presente' ? alMinuto(5) : estado === 'tarde' ? alMinuto(5 + (minutos ?? 0)) : alMinuto(6, index)
+    const marca = {
+      matricula_id: idDe(alumno),
+      estado,
+      minutos,
+      nota: estado === 'justificado' ? random.pick(NOTAS) : null,
+    }
+    const en =
+      estado === 'presente' ? alMinuto(5) : estado === 'tarde' ? alMinuto(5 + (minutos ?? 0)) : alMinuto(6, index)
     tablas.asistencias.push({ sesion_id: sesion.id, ...marca, marcada_en: en, usuario_id })
     if (estado !== 'presente') anotar({ tipo: 'marcar', en, ...marca })
   })
@@ -98,10 +146,28 @@ function escribirClase(tablas: Tablas, hoy: string, oferta: Oferta, clase: Clase
   Object.assign(sesion, { estado: 'cerrada', cerrada_en: cierre, cerrada_por: usuario_id, actualizado_en: cierre })
 }
 
-function nuevaSesion({ asistencia_sesiones }: Tablas, { id: curso_id }: Oferta, { fecha, hora_inicio, hora_fin }: Omit<ClaseDelDia, 'dia'>, docente_id: number): Sesion {
+function nuevaSesion(
+  { asistencia_sesiones }: Tablas,
+  { id: curso_id }: Oferta,
+  { fecha, hora_inicio, hora_fin }: Omit<ClaseDelDia, 'dia'>,
+  docente_id: number,
+): Sesion {
   const creado_en = instante(fecha, minutosDe(hora_inicio))
   const sesion: Sesion = {
-    id: asistencia_sesiones.length + 1, curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo: 'normal', motivo: null, estado: 'abierta', tomada_en: null, cerrada_en: null, cerrada_por: null, creado_en, actualizado_en: creado_en,
+    id: asistencia_sesiones.length + 1,
+    curso_id,
+    fecha,
+    hora_inicio,
+    hora_fin,
+    docente_id,
+    tipo: 'normal',
+    motivo: null,
+    estado: 'abierta',
+    tomada_en: null,
+    cerrada_en: null,
+    cerrada_por: null,
+    creado_en,
+    actualizado_en: creado_en,
   }
   asistencia_sesiones.push(sesion)
   return sesion
@@ -113,9 +179,15 @@ function reponerHoy(tablas: Tablas, hoy: string, ofertas: readonly Oferta[]): vo
   const [oferta] = suyas
   if (!oferta || suyas.some(({ clases }) => clases.some(({ dia }) => dia === diaDeSemana(hoy)))) return
   const creado_en = instante(sumarDias(hoy, -1), 9 * 60)
-  Object.assign(nuevaSesion(tablas, oferta, { fecha: hoy, ...REPOSICION }, DOCENTE), { tipo: 'reposicion', motivo: REPOSICION.motivo, creado_en, actualizado_en: creado_en })
+  Object.assign(nuevaSesion(tablas, oferta, { fecha: hoy, ...REPOSICION }, DOCENTE), {
+    tipo: 'reposicion',
+    motivo: REPOSICION.motivo,
+    creado_en,
+    actualizado_en: creado_en,
+  })
 }
 
-const enLista = ({ estado, fecha, retiro }: Matricula, dia: string): boolean => fecha <= dia && (estado === 'activa' || estado === 'finalizada' || (estado === 'retirada' && dia < (retiro ?? '')))
+const enLista = ({ estado, fecha, retiro }: Matricula, dia: string): boolean =>
+  fecha <= dia && (estado === 'activa' || estado === 'finalizada' || (estado === 'retirada' && dia < (retiro ?? '')))
 
 const minutosDe = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3))

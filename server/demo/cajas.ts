@@ -16,13 +16,21 @@ export const CAJERAS: Record<number, string> = { [RECEPCION]: CUENTAS[2].nombre,
 const SABADO = 6
 const CAMBIO_DE_TURNO = 12 * 60 + 30
 /** Minutes of the day between which receipts are written. */
-export const HORAS = (fecha: string): [desde: number, hasta: number] => [7 * 60 + 45, diaDeSemana(fecha) === SABADO ? 16 * 60 : 18 * 60 + 30]
+export const HORAS = (fecha: string): [desde: number, hasta: number] => [
+  7 * 60 + 45,
+  diaDeSemana(fecha) === SABADO ? 16 * 60 : 18 * 60 + 30,
+]
 export const enTurno = (minuto: number): number => (minuto < CAMBIO_DE_TURNO ? RECEPCION : TARDE)
 
 const FONDO = 50_000
 const PARTE_CON_DIFERENCIA = 0.04
 const PARTE_CON_PAGO = 0.05
-const PAGOS = [['Taxi al banco', 12_000], ['Agua para la oficina', 18_000], ['Copias de exámenes', 7_500], ['Envío de documentos', 9_500]] as const
+const PAGOS = [
+  ['Taxi al banco', 12_000],
+  ['Agua para la oficina', 18_000],
+  ['Copias de exámenes', 7_500],
+  ['Envío de documentos', 9_500],
+] as const
 /** So much cash goes to the office before the till is counted, in whole thousands of lempiras. */
 const MUCHO_EFECTIVO = 300_000
 const MIL_LEMPIRAS = 100_000
@@ -52,7 +60,12 @@ export function abrirCajas(): Cajas {
   return {
     recibir(fecha, usuario_id, pagos) {
       const clave = `${fecha} ${usuario_id}`
-      const caja = abiertas.get(clave) ?? { id: abiertas.size + 1, fecha, usuario_id, esperado: new Map<Metodo, number>([['efectivo', FONDO]]) }
+      const caja = abiertas.get(clave) ?? {
+        id: abiertas.size + 1,
+        fecha,
+        usuario_id,
+        esperado: new Map<Metodo, number>([['efectivo', FONDO]]),
+      }
       abiertas.set(clave, caja)
       for (const { metodo, monto } of pagos) caja.esperado.set(metodo, (caja.esperado.get(metodo) ?? 0) + monto)
       return caja.id
@@ -68,23 +81,59 @@ export function abrirCajas(): Cajas {
 function cerrarUna({ id, fecha, usuario_id, esperado }: Abierta, filas: FilasDeCajas): void {
   const diferencia = random.chance(PARTE_CON_DIFERENCIA) ? random.pick(DIFERENCIAS) : 0
   const [desde, hasta] = HORAS(fecha)
-  const [abre, cierra] = usuario_id === RECEPCION ? [desde - random.int(3, 14), CAMBIO_DE_TURNO + random.int(1, 9)] : [CAMBIO_DE_TURNO - random.int(2, 9), hasta + random.int(5, 25)]
+  const [abre, cierra] =
+    usuario_id === RECEPCION
+      ? [desde - random.int(3, 14), CAMBIO_DE_TURNO + random.int(1, 9)]
+      : [CAMBIO_DE_TURNO - random.int(2, 9), hasta + random.int(5, 25)]
   const cerrada_en = instante(fecha, cierra)
-  const observacion = diferencia < 0 ? 'Faltante al contar; se revisó dos veces.' : diferencia > 0 ? 'Sobrante: un vuelto que no se llevaron.' : null
-  filas.cajas.push({ id, usuario_id, abierta_en: instante(fecha, abre), fecha, fondo: FONDO, cerrada_en, cerrada_por: usuario_id, observacion, actualizado_en: cerrada_en })
+  const observacion =
+    diferencia < 0
+      ? 'Faltante al contar; se revisó dos veces.'
+      : diferencia > 0
+        ? 'Sobrante: un vuelto que no se llevaron.'
+        : null
+  filas.cajas.push({
+    id,
+    usuario_id,
+    abierta_en: instante(fecha, abre),
+    fecha,
+    fondo: FONDO,
+    cerrada_en,
+    cerrada_por: usuario_id,
+    observacion,
+    actualizado_en: cerrada_en,
+  })
   const salio = mover({ id, fecha, usuario_id, esperado }, [abre, cierra], filas)
   for (const metodo of METODOS.filter((uno) => uno !== 'saldo_a_favor')) {
     const cuanto = (esperado.get(metodo) ?? 0) - (metodo === 'efectivo' ? salio : 0)
-    filas.caja_conteos.push({ caja_id: id, metodo, esperado: cuanto, contado: cuanto + (metodo === 'efectivo' ? diferencia : 0) })
+    filas.caja_conteos.push({
+      caja_id: id,
+      metodo,
+      esperado: cuanto,
+      contado: cuanto + (metodo === 'efectivo' ? diferencia : 0),
+    })
   }
 }
 
 /** Small payments of some days, and what is handed over when much cash came in; answers how much left the till. */
-function mover({ id, fecha, usuario_id, esperado }: Abierta, [abre, cierra]: [number, number], filas: FilasDeCajas): number {
+function mover(
+  { id, fecha, usuario_id, esperado }: Abierta,
+  [abre, cierra]: [number, number],
+  filas: FilasDeCajas,
+): number {
   let salio = 0
   const sale = (tipo: string, monto: number, concepto: string, minuto: number) => {
     salio += monto
-    filas.caja_movimientos.push({ id: filas.caja_movimientos.length + 1, caja_id: id, tipo, monto: -monto, concepto, fecha, usuario_id, creado_en: instante(fecha, minuto) })
+    filas.caja_movimientos.push({
+      id: filas.caja_movimientos.length + 1,
+      caja_id: id,
+      tipo,
+      monto: -monto,
+      concepto,
+      fecha,
+      usuario_id,
+      creado_en: instante(fecha, minuto),
+    })
   }
   if (movimientos.chance(PARTE_CON_PAGO)) {
     const [concepto, monto] = movimientos.pick(PAGOS)
@@ -92,6 +141,7 @@ function mover({ id, fecha, usuario_id, esperado }: Abierta, [abre, cierra]: [nu
   }
   const recibido = (esperado.get('efectivo') ?? FONDO) - FONDO
   // Just before the count: every receipt of the day is in by then.
-  if (recibido >= MUCHO_EFECTIVO) sale('entrega', Math.floor((recibido - salio) / MIL_LEMPIRAS) * MIL_LEMPIRAS, 'A la administración', cierra - 1)
+  if (recibido >= MUCHO_EFECTIVO)
+    sale('entrega', Math.floor((recibido - salio) / MIL_LEMPIRAS) * MIL_LEMPIRAS, 'A la administración', cierra - 1)
   return salio
 }

@@ -29,7 +29,9 @@ export function abonos(hoy: string, matriculas: readonly Matricula[]): Abono[] {
     retrasos.set(clave, dias)
     return dias
   }
-  const numeros = new Map([...new Set(matriculas.map(({ estudiante }) => estudiante.hogar))].map((hogar, index) => [hogar, index]))
+  const numeros = new Map(
+    [...new Set(matriculas.map(({ estudiante }) => estudiante.hogar))].map((hogar, index) => [hogar, index]),
+  )
   return matriculas
     .flatMap((matricula) => {
       const { hogar } = matricula.estudiante
@@ -37,14 +39,17 @@ export function abonos(hoy: string, matriculas: readonly Matricula[]): Abono[] {
       const hasta = ultimaPagada(matricula)
       const alFin = salda(matricula)
       const adelanta = matricula.estado !== 'retirada' && random.chance(PARTE_ADELANTADA)
-      return matricula.cargos.filter(({ anulado }) => !anulado).flatMap((cargo, index, cargos) => {
-        if (cargo.concepto === 'matricula') return entero(cargo, random.chance(0.95) ? cargo.fecha : sumarDias(cargo.fecha, 7))
-        const dias = cargo.numero > hasta ? alFin : retraso(hogar, numeros.get(hogar) ?? 0, cargo.vence.slice(0, 7))
-        if (dias === undefined) return []
-        const previo = adelanta && index === cargos.length - 1 ? cargos[index - 1] : undefined
-        const fecha = mayor(sumarDias((previo ?? cargo).vence, dias), cargo.fecha)
-        return random.chance(PARTE_EN_DOS) ? enDos(cargo, fecha) : entero(cargo, fecha)
-      })
+      return matricula.cargos
+        .filter(({ anulado }) => !anulado)
+        .flatMap((cargo, index, cargos) => {
+          if (cargo.concepto === 'matricula')
+            return entero(cargo, random.chance(0.95) ? cargo.fecha : sumarDias(cargo.fecha, 7))
+          const dias = cargo.numero > hasta ? alFin : retraso(hogar, numeros.get(hogar) ?? 0, cargo.vence.slice(0, 7))
+          if (dias === undefined) return []
+          const previo = adelanta && index === cargos.length - 1 ? cargos[index - 1] : undefined
+          const fecha = mayor(sumarDias((previo ?? cargo).vence, dias), cargo.fecha)
+          return random.chance(PARTE_EN_DOS) ? enDos(cargo, fecha) : entero(cargo, fecha)
+        })
     })
     .map((abono) => ({ ...abono, fecha: habilDesde(abono.fecha) }))
     .filter(({ fecha, monto }) => fecha < hoy && monto > 0)
@@ -55,10 +60,12 @@ function diasDeRetraso({ costumbre }: Hogar): number {
 }
 
 /** The last monthly fee that a household pays in time; the ones that stop do so after the first or second. */
-const ultimaPagada = ({ estudiante: { hogar } }: Matricula): number => (hogar.costumbre === 'morosa' ? random.int(1, 2) : Infinity)
+const ultimaPagada = ({ estudiante: { hogar } }: Matricula): number =>
+  hogar.costumbre === 'morosa' ? random.int(1, 2) : Infinity
 
 /** Days until a household that stopped settles; undefined when it does not. */
-const salda = ({ oferta }: Matricula): number | undefined => (oferta.estado === 'finalizado' && random.chance(PARTE_QUE_SALDA) ? random.int(35, 80) : undefined)
+const salda = ({ oferta }: Matricula): number | undefined =>
+  oferta.estado === 'finalizado' && random.chance(PARTE_QUE_SALDA) ? random.int(35, 80) : undefined
 
 const netoDe = ({ bruto, descuento }: Cargo): number => bruto - descuento
 
@@ -75,5 +82,7 @@ function enDos(cargo: Cargo, fecha: string): Abono[] {
 /** Two days before each date, but for the last `deben` that are overdue and all that is to come. */
 function fijos(hoy: string, { cargos }: Matricula, deben: number): Abono[] {
   const vencidos = cargos.filter(({ vence }) => vence < hoy)
-  return vencidos.slice(0, vencidos.length - deben).flatMap((cargo) => entero(cargo, mayor(sumarDias(cargo.vence, -2), cargo.fecha)))
+  return vencidos
+    .slice(0, vencidos.length - deben)
+    .flatMap((cargo) => entero(cargo, mayor(sumarDias(cargo.vence, -2), cargo.fecha)))
 }

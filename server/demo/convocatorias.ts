@@ -19,16 +19,34 @@ interface ConvocatoriaFija {
 /** Who follows one of these links finds an open form, whatever the day. */
 export const CONVOCATORIAS: readonly ConvocatoriaFija[] = [
   {
-    guid: 'demo-general-000000000', nombre: 'Matrícula abierta', variante: 'general', abre: -25, cierra: 20, reserva_dias: 7,
-    cursos: ['ING-A1', 'ING-CC', 'TEC-ELE', 'GAS-REP'], texto_bienvenida: 'Aparte su cupo en línea. Le confirmamos por WhatsApp.',
+    guid: 'demo-general-000000000',
+    nombre: 'Matrícula abierta',
+    variante: 'general',
+    abre: -25,
+    cierra: 20,
+    reserva_dias: 7,
+    cursos: ['ING-A1', 'ING-CC', 'TEC-ELE', 'GAS-REP'],
+    texto_bienvenida: 'Aparte su cupo en línea. Le confirmamos por WhatsApp.',
   },
   {
-    guid: 'demo-junio-00000000000', nombre: 'Vacaciones de junio', variante: 'junio', abre: -15, cierra: 30, reserva_dias: 5,
-    cursos: ['ING-KIDS', 'REF-MAT', 'ING-A1'], texto_bienvenida: 'Cursos para niños y jóvenes. Puede registrar a varios hijos de una vez.',
+    guid: 'demo-junio-00000000000',
+    nombre: 'Vacaciones de junio',
+    variante: 'junio',
+    abre: -15,
+    cierra: 30,
+    reserva_dias: 5,
+    cursos: ['ING-KIDS', 'REF-MAT', 'ING-A1'],
+    texto_bienvenida: 'Cursos para niños y jóvenes. Puede registrar a varios hijos de una vez.',
   },
   {
-    guid: 'demo-octubre-000000000', nombre: 'Avance de octubre', variante: 'octubre', abre: -5, cierra: 45, reserva_dias: 5,
-    cursos: ['ING-A1', 'TEC-ELE'], texto_bienvenida: 'Asegure su lugar para el próximo período.',
+    guid: 'demo-octubre-000000000',
+    nombre: 'Avance de octubre',
+    variante: 'octubre',
+    abre: -5,
+    cierra: 45,
+    reserva_dias: 5,
+    cursos: ['ING-A1', 'TEC-ELE'],
+    texto_bienvenida: 'Asegure su lugar para el próximo período.',
   },
 ]
 
@@ -41,7 +59,9 @@ export async function convocar(tx: Tx, hoy: string): Promise<Convocada[]> {
   const convocadas: Convocada[] = []
   for (const fija of CONVOCATORIAS) {
     const { guid, nombre, variante, abre, cierra, reserva_dias, cursos, texto_bienvenida } = fija
-    const { id } = await tx.one<{ id: number }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, reserva_dias, texto_bienvenida)
+    const { id } = await tx.one<{
+      id: number
+    }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, reserva_dias, texto_bienvenida)
       VALUES (${guid}, ${nombre}, ${variante}, ${sumarDias(hoy, abre)}, ${sumarDias(hoy, cierra)}, ${reserva_dias}, ${texto_bienvenida}) RETURNING id`)
     await tx.run(sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
       SELECT ${id}, max(c.id) FROM cursos c JOIN unnest(${cursos}::text[]) AS base ON c.codigo LIKE base || '-%' WHERE c.estado IN ('abierto', 'en_curso') GROUP BY base`)

@@ -21,13 +21,37 @@ interface Regla {
 }
 
 const HERMANOS: Regla = { nombre: 'Hermanos 10 %', tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }
-const BECA: Regla = { nombre: 'Beca 50 %', tipo: 'porcentaje', valor: 5_000, aplica_a: 'mensualidad', requiere_autorizacion: true }
-const PRONTO_PAGO: Regla = { nombre: 'Pronto pago 5 %', tipo: 'porcentaje', valor: 500, aplica_a: 'mensualidad', dias_antes: 5, acumulable: true }
+const BECA: Regla = {
+  nombre: 'Beca 50 %',
+  tipo: 'porcentaje',
+  valor: 5_000,
+  aplica_a: 'mensualidad',
+  requiere_autorizacion: true,
+}
+const PRONTO_PAGO: Regla = {
+  nombre: 'Pronto pago 5 %',
+  tipo: 'porcentaje',
+  valor: 500,
+  aplica_a: 'mensualidad',
+  dias_antes: 5,
+  acumulable: true,
+}
 const CONVENIO: Regla = { nombre: 'Convenio de empresa', tipo: 'monto', valor: 20_000, aplica_a: 'mensualidad' }
-const PERSONAL: Regla = { nombre: 'Hijos del personal', tipo: 'porcentaje', valor: 10_000, aplica_a: 'mensualidad', requiere_autorizacion: true }
+const PERSONAL: Regla = {
+  nombre: 'Hijos del personal',
+  tipo: 'porcentaje',
+  valor: 10_000,
+  aplica_a: 'mensualidad',
+  requiere_autorizacion: true,
+}
 const CATALOGO = [BECA, CONVENIO, HERMANOS, PERSONAL, PRONTO_PAGO]
 
-const MOTIVOS = new Map([[BECA, ['Excelencia académica', 'Situación familiar']], [PERSONAL, ['Hijo de la recepcionista', 'Hija de un docente']], [CONVENIO, ['Convenio con su empresa']], [HERMANOS, ['Segundo hermano']]])
+const MOTIVOS = new Map([
+  [BECA, ['Excelencia académica', 'Situación familiar']],
+  [PERSONAL, ['Hijo de la recepcionista', 'Hija de un docente']],
+  [CONVENIO, ['Convenio con su empresa']],
+  [HERMANOS, ['Segundo hermano']],
+])
 
 interface Dado {
   cargo: Cargo
@@ -59,20 +83,47 @@ function elegir({ estudiante, oferta }: Matricula, segundo: boolean): Regla | un
 }
 
 function rebajar({ cargos }: Matricula, regla: Regla, motivo: string | null): Dado[] {
-  return cargos.filter(({ concepto }) => alcanza(regla, concepto)).map((cargo) => {
-    const monto = montoDeDescuento(regla, cargo.bruto)
-    cargo.descuento = monto
-    return { cargo, regla, monto, motivo }
-  })
+  return cargos
+    .filter(({ concepto }) => alcanza(regla, concepto))
+    .map((cargo) => {
+      const monto = montoDeDescuento(regla, cargo.bruto)
+      cargo.descuento = monto
+      return { cargo, regla, monto, motivo }
+    })
 }
 
 /** The catalogue, and what was given of it when each charge was made. */
-export function filasDeDescuentos(dados: readonly Dado[], idDe: (cargo: Cargo) => number, alta: string): Pick<Filas, 'descuentos' | 'descuentos_aplicados'> {
+export function filasDeDescuentos(
+  dados: readonly Dado[],
+  idDe: (cargo: Cargo) => number,
+  alta: string,
+): Pick<Filas, 'descuentos' | 'descuentos_aplicados'> {
   return {
-    descuentos: CATALOGO.map(({ dias_antes = null, requiere_autorizacion = false, acumulable = false, ...regla }, index) => ({ id: index + 1, ...regla, dias_antes, requiere_autorizacion, acumulable, creado_en: alta, actualizado_en: alta })),
-    descuentos_aplicados: dados.map(({ cargo, regla: { nombre, tipo, valor, requiere_autorizacion }, monto, motivo }, index) => ({
-      id: index + 1, descuento_id: CATALOGO.findIndex((una) => una.nombre === nombre) + 1, cargo_id: idDe(cargo), nombre, tipo, valor, monto, motivo,
-      fecha: cargo.fecha, usuario_id: requiere_autorizacion ? ADMINISTRADORA : RECEPCION, creado_en: instante(cargo.fecha, OCHO),
-    })),
+    descuentos: CATALOGO.map(
+      ({ dias_antes = null, requiere_autorizacion = false, acumulable = false, ...regla }, index) => ({
+        id: index + 1,
+        ...regla,
+        dias_antes,
+        requiere_autorizacion,
+        acumulable,
+        creado_en: alta,
+        actualizado_en: alta,
+      }),
+    ),
+    descuentos_aplicados: dados.map(
+      ({ cargo, regla: { nombre, tipo, valor, requiere_autorizacion }, monto, motivo }, index) => ({
+        id: index + 1,
+        descuento_id: CATALOGO.findIndex((una) => una.nombre === nombre) + 1,
+        cargo_id: idDe(cargo),
+        nombre,
+        tipo,
+        valor,
+        monto,
+        motivo,
+        fecha: cargo.fecha,
+        usuario_id: requiere_autorizacion ? ADMINISTRADORA : RECEPCION,
+        creado_en: instante(cargo.fecha, OCHO),
+      }),
+    ),
   }
 }

@@ -52,20 +52,72 @@ interface HogarFijo {
  */
 export const HOGARES_FIJOS: readonly HogarFijo[] = [
   {
-    encargado: { nombres: 'Ana', apellidos: 'Cruz', parentesco: 'madre', telefono: '+50498765432', dni: '0801198507213' },
-    estudiantes: [{ nombres: 'Sofía', apellidos: 'Mejía Reyes', sexo: 'F', nacimiento: 12, cursos: [{ base: 'ING-KIDS', corrida: 'actual', deben: 2 }] }],
-  },
-  {
-    encargado: { nombres: 'Carlos Roberto', apellidos: 'Pineda López', parentesco: 'padre', telefono: '+50499123456', dni: '0801197904518' },
+    encargado: {
+      nombres: 'Ana',
+      apellidos: 'Cruz',
+      parentesco: 'madre',
+      telefono: '+50498765432',
+      dni: '0801198507213',
+    },
     estudiantes: [
-      { nombres: 'Diego Andrés', apellidos: 'Pineda Zelaya', sexo: 'M', nacimiento: 16, cursos: [{ base: 'COM-DIS', corrida: 'actual', deben: 1 }] },
-      { nombres: 'Valeria', apellidos: 'Pineda Zelaya', sexo: 'F', nacimiento: 14, cursos: [{ base: 'ING-B1', corrida: 'actual', deben: 1 }] },
-      { nombres: 'Emilio José', apellidos: 'Pineda Zelaya', sexo: 'M', nacimiento: 9, cursos: [{ base: 'ING-KIDS', corrida: 'actual', deben: 1 }] },
+      {
+        nombres: 'Sofía',
+        apellidos: 'Mejía Reyes',
+        sexo: 'F',
+        nacimiento: 12,
+        cursos: [{ base: 'ING-KIDS', corrida: 'actual', deben: 2 }],
+      },
     ],
   },
   {
-    encargado: { nombres: 'Nohemí', apellidos: 'Cruz Padilla', parentesco: 'madre', telefono: '+50433219876', dni: '0801198311047' },
-    estudiantes: [{ nombres: 'Andrea Nohemí', apellidos: 'Flores Cruz', sexo: 'F', nacimiento: '2011-04-12', cursos: [{ base: 'COM-OFI', corrida: 'anterior', deben: 0 }] }],
+    encargado: {
+      nombres: 'Carlos Roberto',
+      apellidos: 'Pineda López',
+      parentesco: 'padre',
+      telefono: '+50499123456',
+      dni: '0801197904518',
+    },
+    estudiantes: [
+      {
+        nombres: 'Diego Andrés',
+        apellidos: 'Pineda Zelaya',
+        sexo: 'M',
+        nacimiento: 16,
+        cursos: [{ base: 'COM-DIS', corrida: 'actual', deben: 1 }],
+      },
+      {
+        nombres: 'Valeria',
+        apellidos: 'Pineda Zelaya',
+        sexo: 'F',
+        nacimiento: 14,
+        cursos: [{ base: 'ING-B1', corrida: 'actual', deben: 1 }],
+      },
+      {
+        nombres: 'Emilio José',
+        apellidos: 'Pineda Zelaya',
+        sexo: 'M',
+        nacimiento: 9,
+        cursos: [{ base: 'ING-KIDS', corrida: 'actual', deben: 1 }],
+      },
+    ],
+  },
+  {
+    encargado: {
+      nombres: 'Nohemí',
+      apellidos: 'Cruz Padilla',
+      parentesco: 'madre',
+      telefono: '+50433219876',
+      dni: '0801198311047',
+    },
+    estudiantes: [
+      {
+        nombres: 'Andrea Nohemí',
+        apellidos: 'Flores Cruz',
+        sexo: 'F',
+        nacimiento: '2011-04-12',
+        cursos: [{ base: 'COM-OFI', corrida: 'anterior', deben: 0 }],
+      },
+    ],
   },
 ]
 
@@ -73,7 +125,16 @@ export const HOGARES_FIJOS: readonly HogarFijo[] = [
 export const SOFIA_OTRA_VEZ = {
   nombres: 'Sofía',
   apellidos: 'Mejía Reyes',
-  registro: { sexo: 'F', encargado_nombres: 'Ana', encargado_apellidos: 'Cruz', encargado_parentesco: 'madre', encargado_telefono: '+50433445566', encargado_correo: 'ana.cruz@correo.hn', direccion: 'Col. Miraflores Sur, casa 12', como_se_entero: 'ya_estudia' },
+  registro: {
+    sexo: 'F',
+    encargado_nombres: 'Ana',
+    encargado_apellidos: 'Cruz',
+    encargado_parentesco: 'madre',
+    encargado_telefono: '+50433445566',
+    encargado_correo: 'ana.cruz@correo.hn',
+    direccion: 'Col. Miraflores Sur, casa 12',
+    como_se_entero: 'ya_estudia',
+  },
 } as const
 
 /** Bases of the courses whose one `abierto` offering (code `<base>-<yymm>`) is nearly or wholly full. */

@@ -1,6 +1,12 @@
 import { sumarDias } from '#contract/fechas'
 import { formatoNumeroFiscal, type TipoFiscal } from '#contract/facturacion/rangos'
-import { acreditar, componer, importesDe, type LineaDeRecibo, type LineaFiscal } from '#server/facturacion/facturas/componer'
+import {
+  acreditar,
+  componer,
+  importesDe,
+  type LineaDeRecibo,
+  type LineaFiscal,
+} from '#server/facturacion/facturas/componer'
 import { habilDesde, inicioDeMes, instante, mayor } from './calendario.ts'
 import { CENTRO, CUENTAS } from './facts.ts'
 import type { Filas } from './rows.ts'
@@ -37,12 +43,18 @@ export function facturas(hoy: string, de: DeRecibos): Tablas {
 
   const emitir = (rango: (typeof RANGOS)[number], datos: Emision, lineas: readonly LineaFiscal[]) => {
     const correlativo = numeros[rango.tipo]++
-    const factura = { ...encabezado(filas.facturas.length + 1, { ...rango, fecha_limite }, correlativo), ...datos, ...importesDe(lineas) }
+    const factura = {
+      ...encabezado(filas.facturas.length + 1, { ...rango, fecha_limite }, correlativo),
+      ...datos,
+      ...importesDe(lineas),
+    }
     filas.facturas.push(factura)
     filas.factura_lineas.push(...lineas.map((linea) => ({ factura_id: factura.id, ...linea })))
     return factura
   }
-  for (const recibo of de.recibos.toSorted((a, b) => (a.emitido_en < b.emitido_en ? -1 : a.emitido_en > b.emitido_en ? 1 : a.id - b.id))) {
+  for (const recibo of de.recibos.toSorted((a, b) =>
+    a.emitido_en < b.emitido_en ? -1 : a.emitido_en > b.emitido_en ? 1 : a.id - b.id,
+  )) {
     if (recibo.estado !== 'emitido' || recibo.fecha < desde || recibo.fecha > hasta) continue
     const { lineas } = componer(lineasDe(recibo, de), conSaldoDe(recibo, de), false)
     if (!lineas.length) continue
@@ -50,28 +62,74 @@ export function facturas(hoy: string, de: DeRecibos): Tablas {
     const factura = emitir(RANGOS[0], deRecibo(recibo), lineas)
     if (factura.correlativo === ACREDITADA) acreditarMitad(factura, lineas, { emitir, filas, hasta })
   }
-  filas.rangos_cai = RANGOS.map((rango) => ({ ...AUTORIZACION, ...rango, siguiente: numeros[rango.tipo], fecha_limite, creado_en: registrada, actualizado_en: registrada }))
+  filas.rangos_cai = RANGOS.map((rango) => ({
+    ...AUTORIZACION,
+    ...rango,
+    siguiente: numeros[rango.tipo],
+    fecha_limite,
+    creado_en: registrada,
+    actualizado_en: registrada,
+  }))
   return filas
 }
 
 type Factura = Filas['facturas'][number]
-type Emision = Pick<Factura, 'fecha' | 'emitido_en' | 'recibo_id' | 'factura_id' | 'cliente_nombre' | 'cliente_documento' | 'usuario_id' | 'estado' | 'anulado_en' | 'anulado_por' | 'anulado_motivo' | 'motivo' | 'actualizado_en' | 'acreditado'>
+type Emision = Pick<
+  Factura,
+  | 'fecha'
+  | 'emitido_en'
+  | 'recibo_id'
+  | 'factura_id'
+  | 'cliente_nombre'
+  | 'cliente_documento'
+  | 'usuario_id'
+  | 'estado'
+  | 'anulado_en'
+  | 'anulado_por'
+  | 'anulado_motivo'
+  | 'motivo'
+  | 'actualizado_en'
+  | 'acreditado'
+>
 
 const { nombre, rtn, direccion, telefono, correo } = CENTRO
 
 const encabezado = (id: number, rango: (typeof RANGOS)[number] & { fecha_limite: string }, correlativo: number) => ({
-  id, tipo: rango.tipo, numero: formatoNumeroFiscal({ ...AUTORIZACION, tipo: rango.tipo }, correlativo), rango_id: rango.id, correlativo, modalidad: AUTORIZACION.modalidad, cai: rango.cai,
-  rango_desde: rango.desde, rango_hasta: rango.hasta, fecha_limite: rango.fecha_limite, emisor: { nombre, rtn, direccion, telefono, correo }, impresiones: 1,
+  id,
+  tipo: rango.tipo,
+  numero: formatoNumeroFiscal({ ...AUTORIZACION, tipo: rango.tipo }, correlativo),
+  rango_id: rango.id,
+  correlativo,
+  modalidad: AUTORIZACION.modalidad,
+  cai: rango.cai,
+  rango_desde: rango.desde,
+  rango_hasta: rango.hasta,
+  fecha_limite: rango.fecha_limite,
+  emisor: { nombre, rtn, direccion, telefono, correo },
+  impresiones: 1,
 })
 
 const VIGENTE = { estado: 'emitida', anulado_en: null, anulado_por: null, anulado_motivo: null, acreditado: 0 }
 
 const deRecibo = ({ id, fecha, emitido_en, pagador_nombre, pagador_documento, usuario_id }: Recibo): Emision => ({
-  ...VIGENTE, fecha, emitido_en, recibo_id: id, factura_id: null, cliente_nombre: pagador_nombre, cliente_documento: pagador_documento, usuario_id, motivo: null, actualizado_en: emitido_en,
+  ...VIGENTE,
+  fecha,
+  emitido_en,
+  recibo_id: id,
+  factura_id: null,
+  cliente_nombre: pagador_nombre,
+  cliente_documento: pagador_documento,
+  usuario_id,
+  motivo: null,
+  actualizado_en: emitido_en,
 })
 
 const anulacion = ({ pagador_nombre, emitido_en, usuario_id }: Recibo) => ({
-  cliente_nombre: pagador_nombre.split(' ')[0] ?? pagador_nombre, estado: 'anulada', anulado_en: emitido_en, anulado_por: usuario_id, anulado_motivo: 'El nombre del cliente salió incompleto',
+  cliente_nombre: pagador_nombre.split(' ')[0] ?? pagador_nombre,
+  estado: 'anulada',
+  anulado_en: emitido_en,
+  anulado_por: usuario_id,
+  anulado_motivo: 'El nombre del cliente salió incompleto',
 })
 
 interface Libro {
@@ -88,7 +146,22 @@ function acreditarMitad(factura: Factura, lineas: readonly LineaFiscal[], { emit
   const fecha = habilDesde(sumarDias(factura.fecha, 1))
   const emitido_en = mayor(instante(fecha > hasta ? factura.fecha : fecha, NUEVE), factura.emitido_en)
   const { cliente_nombre, cliente_documento } = factura
-  emitir(RANGOS[1], { ...VIGENTE, fecha: emitido_en.slice(0, 10), emitido_en, recibo_id: null, factura_id: factura.id, cliente_nombre, cliente_documento, usuario_id: CONTABILIDAD, motivo: 'Beca aprobada después del pago', actualizado_en: emitido_en }, [nota])
+  emitir(
+    RANGOS[1],
+    {
+      ...VIGENTE,
+      fecha: emitido_en.slice(0, 10),
+      emitido_en,
+      recibo_id: null,
+      factura_id: factura.id,
+      cliente_nombre,
+      cliente_documento,
+      usuario_id: CONTABILIDAD,
+      motivo: 'Beca aprobada después del pago',
+      actualizado_en: emitido_en,
+    },
+    [nota],
+  )
   factura.acreditado = nota.total
 }
 
@@ -96,8 +169,20 @@ function lineasDe({ id }: Recibo, { recibo_lineas, creditos }: DeRecibos): Linea
   const excedente = creditos.find(({ recibo_id, tipo }) => recibo_id === id && tipo === 'excedente')
   return recibo_lineas
     .filter(({ recibo_id }) => recibo_id === id)
-    .map((linea) => ({ id: linea.id, descripcion: linea.descripcion, cantidad: 1, precio: linea.precio, descuento: 0, isv_tratamiento: 'exento', isv: 0, total: linea.total, anticipo: linea.cargo_id === null && excedente !== undefined }))
+    .map((linea) => ({
+      id: linea.id,
+      descripcion: linea.descripcion,
+      cantidad: 1,
+      precio: linea.precio,
+      descuento: 0,
+      isv_tratamiento: 'exento',
+      isv: 0,
+      total: linea.total,
+      anticipo: linea.cargo_id === null && excedente !== undefined,
+    }))
 }
 
 const conSaldoDe = ({ id }: Recibo, { recibo_pagos }: DeRecibos): number =>
-  recibo_pagos.filter(({ recibo_id, metodo }) => recibo_id === id && metodo === 'saldo_a_favor').reduce((total, { monto }) => total + monto, 0)
+  recibo_pagos
+    .filter(({ recibo_id, metodo }) => recibo_id === id && metodo === 'saldo_a_favor')
+    .reduce((total, { monto }) => total + monto, 0)

@@ -25,10 +25,26 @@ export async function emitirFiniquitos(tx: Tx, hoy: string): Promise<void> {
     const pagadas = await tx.many<{ id: number }>(sql`
       SELECT m.id FROM matriculas m JOIN cargos c ON c.matricula_id = m.id JOIN aplicaciones a ON a.cargo_id = c.id AND a.hasta IS NULL
       WHERE m.curso_id = ${id} GROUP BY m.id HAVING max(a.desde) <= ${fecha}::date`)
-    const saldadas = (await pendientesDe(tx, pagadas.map((matricula) => matricula.id))).filter(({ impedimento }) => impedimento === null)
+    const saldadas = (
+      await pendientesDe(
+        tx,
+        pagadas.map((matricula) => matricula.id),
+      )
+    ).filter(({ impedimento }) => impedimento === null)
     const contexto = { hoy: fecha, usuario_id: CONTABILIDAD }
-    const emitidos = await escribirFiniquitos(tx, contexto, await cuentasSaldadas(tx, contexto, saldadas.map(({ matricula_id }) => matricula_id)), { tipo: 'automatico' })
+    const emitidos = await escribirFiniquitos(
+      tx,
+      contexto,
+      await cuentasSaldadas(
+        tx,
+        contexto,
+        saldadas.map(({ matricula_id }) => matricula_id),
+      ),
+      { tipo: 'automatico' },
+    )
     const cuando = instante(fecha, NUEVE)
-    await tx.run(sql`UPDATE finiquitos SET creado_en = ${cuando}::timestamptz WHERE id = ANY(${emitidos.map((emitido) => emitido.id)})`)
+    await tx.run(
+      sql`UPDATE finiquitos SET creado_en = ${cuando}::timestamptz WHERE id = ANY(${emitidos.map((emitido) => emitido.id)})`,
+    )
   }
 }

@@ -34,13 +34,22 @@ export function generate(hoy: string): Filas {
   const alta = instante(sumarDias(hoy, -DIAS_DE_HISTORIA - 30), OCHO)
   const cursos = ofertas(hoy)
   const estudiantes = hogares(hoy).flatMap((hogar) => hogar.estudiantes)
-  const inscripciones = matriculas(hoy, cursos, estudiantes).sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
+  const inscripciones = matriculas(hoy, cursos, estudiantes).sort((a, b) =>
+    a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0,
+  )
   const dados = darDescuentos(inscripciones)
   const cargos = inscripciones.flatMap((matricula) => matricula.cargos)
   const llegadas = llegadaDeCada(estudiantes, inscripciones)
-  const porLlegada = [...estudiantes].sort((a, b) => (fechaDe(a, llegadas) < fechaDe(b, llegadas) ? -1 : fechaDe(a, llegadas) > fechaDe(b, llegadas) ? 1 : 0))
+  const porLlegada = [...estudiantes].sort((a, b) =>
+    fechaDe(a, llegadas) < fechaDe(b, llegadas) ? -1 : fechaDe(a, llegadas) > fechaDe(b, llegadas) ? 1 : 0,
+  )
   const encargados = [...new Set(porLlegada.flatMap(({ hogar }) => hogar.encargados))]
-  const identidades = { cliente: ids(porLlegada), encargado: ids(encargados), cargo: ids(cargos), matricula: ids(inscripciones) }
+  const identidades = {
+    cliente: ids(porLlegada),
+    encargado: ids(encargados),
+    cargo: ids(cargos),
+    matricula: ids(inscripciones),
+  }
 
   const cajas = abrirCajas()
   const aFavor = new Map<Estudiante, number>()
@@ -50,14 +59,26 @@ export function generate(hoy: string): Filas {
   return {
     usuarios: [...CUENTAS, CAJERA_DE_TARDE].map((cuenta, index) => ({ id: index + 1, ...cuenta, creado_en: alta })),
     docentes: docentes(alta),
-    curso_categorias: Object.entries(CATEGORIAS).map(([nombre, descripcion], index) => ({ id: index + 1, nombre, descripcion, creado_en: alta, actualizado_en: alta })),
+    curso_categorias: Object.entries(CATEGORIAS).map(([nombre, descripcion], index) => ({
+      id: index + 1,
+      nombre,
+      descripcion,
+      creado_en: alta,
+      actualizado_en: alta,
+    })),
     ...filasDeCursos(cursos),
     ...filasDePersonas(porLlegada, encargados, identidades, llegadas, aFavor),
     ...filasDeMatriculas(inscripciones, identidades),
     ...asistencia(hoy, cursos, inscripciones, identidades.matricula),
     cargos: cargos.map(({ matricula, anulado, ...cargo }, index) => ({
-      id: index + 1, cliente_id: identidades.cliente(matricula.estudiante), matricula_id: identidades.matricula(matricula), ...cargo,
-      anulado_en: anulado ? instante(anulado, 9 * 60) : null, anulado_motivo: anulado ? MOTIVO_RETIRO : null, creado_en: instante(cargo.fecha, OCHO), actualizado_en: instante(anulado ?? cargo.fecha, OCHO),
+      id: index + 1,
+      cliente_id: identidades.cliente(matricula.estudiante),
+      matricula_id: identidades.matricula(matricula),
+      ...cargo,
+      anulado_en: anulado ? instante(anulado, 9 * 60) : null,
+      anulado_motivo: anulado ? MOTIVO_RETIRO : null,
+      creado_en: instante(cargo.fecha, OCHO),
+      actualizado_en: instante(anulado ?? cargo.fecha, OCHO),
     })),
     ...filasDeDescuentos(dados, identidades.cargo, alta),
     productos: productos(alta),
@@ -80,23 +101,47 @@ function ids<T>(lista: readonly T[]): (uno: T) => number {
 }
 
 /** Each student is registered on the day of their first enrolment. */
-function llegadaDeCada(estudiantes: readonly Estudiante[], inscripciones: readonly Matricula[]): Map<Estudiante, string> {
+function llegadaDeCada(
+  estudiantes: readonly Estudiante[],
+  inscripciones: readonly Matricula[],
+): Map<Estudiante, string> {
   const fechas = new Map<Estudiante, string>()
-  for (const { estudiante, fecha } of inscripciones) fechas.set(estudiante, menor(fecha, fechas.get(estudiante) ?? fecha))
+  for (const { estudiante, fecha } of inscripciones)
+    fechas.set(estudiante, menor(fecha, fechas.get(estudiante) ?? fecha))
   for (const estudiante of estudiantes) if (!fechas.has(estudiante)) fechas.set(estudiante, estudiante.desde)
   return fechas
 }
 
-const fechaDe = (estudiante: Estudiante, llegadas: ReadonlyMap<Estudiante, string>): string => llegadas.get(estudiante) ?? estudiante.desde
+const fechaDe = (estudiante: Estudiante, llegadas: ReadonlyMap<Estudiante, string>): string =>
+  llegadas.get(estudiante) ?? estudiante.desde
 
 function filasDeCursos(cursos: readonly Oferta[]): Pick<Filas, 'cursos' | 'curso_horarios'> {
   const categorias = Object.keys(CATEGORIAS)
   const horarios = cursos.flatMap(({ id, clases, aula }) => clases.map((clase) => ({ curso_id: id, ...clase, aula })))
   return {
-    cursos: cursos.map(({ base: _base, categoria, docente, clases: _clases, aula: _aula, inscritos: _inscritos, en_espera: _en_espera, deben: _deben, ...curso }) => {
-      const creado_en = instante(sumarDias(curso.fecha_inicio, -60), OCHO)
-      return { ...curso, categoria_id: categorias.indexOf(categoria) + 1, docente_id: docente, modalidad: 'presencial', creado_en, actualizado_en: creado_en }
-    }),
+    cursos: cursos.map(
+      ({
+        base: _base,
+        categoria,
+        docente,
+        clases: _clases,
+        aula: _aula,
+        inscritos: _inscritos,
+        en_espera: _en_espera,
+        deben: _deben,
+        ...curso
+      }) => {
+        const creado_en = instante(sumarDias(curso.fecha_inicio, -60), OCHO)
+        return {
+          ...curso,
+          categoria_id: categorias.indexOf(categoria) + 1,
+          docente_id: docente,
+          modalidad: 'presencial',
+          creado_en,
+          actualizado_en: creado_en,
+        }
+      },
+    ),
     curso_horarios: horarios.map((horario, index) => ({ id: index + 1, ...horario })),
   }
 }
@@ -109,26 +154,63 @@ interface Ids {
 
 type Personas = Pick<Filas, 'clientes' | 'encargados' | 'cliente_encargados' | 'datos_facturacion'>
 
-function filasDePersonas(estudiantes: readonly Estudiante[], encargados: readonly Encargado[], id: Ids, llegadas: ReadonlyMap<Estudiante, string>, aFavor: ReadonlyMap<Estudiante, number>): Personas {
+function filasDePersonas(
+  estudiantes: readonly Estudiante[],
+  encargados: readonly Encargado[],
+  id: Ids,
+  llegadas: ReadonlyMap<Estudiante, string>,
+  aFavor: ReadonlyMap<Estudiante, number>,
+): Personas {
   const clientes = estudiantes.map((estudiante) => {
     const { hogar, nombres, apellidos, sexo, nacimiento, dni, telefono, correo } = estudiante
     const creado_en = instante(fechaDe(estudiante, llegadas), OCHO)
     return {
-      id: id.cliente(estudiante), codigo: `C-${String(id.cliente(estudiante)).padStart(6, '0')}`, nombres, apellidos, dni, fecha_nacimiento: nacimiento, sexo, telefono, whatsapp: telefono,
-      correo, direccion: hogar.direccion, municipio: DISTRITO_CENTRAL, a_favor: aFavor.get(estudiante) ?? 0, creado_en, actualizado_en: creado_en,
+      id: id.cliente(estudiante),
+      codigo: `C-${String(id.cliente(estudiante)).padStart(6, '0')}`,
+      nombres,
+      apellidos,
+      dni,
+      fecha_nacimiento: nacimiento,
+      sexo,
+      telefono,
+      whatsapp: telefono,
+      correo,
+      direccion: hogar.direccion,
+      municipio: DISTRITO_CENTRAL,
+      a_favor: aFavor.get(estudiante) ?? 0,
+      creado_en,
+      actualizado_en: creado_en,
     }
   })
-  const casas = new Map(estudiantes.toReversed().flatMap((estudiante) => estudiante.hogar.encargados.map((encargado) => [encargado, estudiante] as const)))
+  const casas = new Map(
+    estudiantes
+      .toReversed()
+      .flatMap((estudiante) => estudiante.hogar.encargados.map((encargado) => [encargado, estudiante] as const)),
+  )
   return {
     clientes,
     encargados: encargados.map((encargado) => {
       const { parentesco: _parentesco, ...persona } = encargado
       const estudiante = casas.get(encargado)
       const creado_en = instante(estudiante ? fechaDe(estudiante, llegadas) : '', OCHO)
-      return { id: id.encargado(encargado), ...persona, whatsapp: encargado.telefono, direccion: estudiante?.hogar.direccion ?? '', municipio: DISTRITO_CENTRAL, creado_en, actualizado_en: creado_en }
+      return {
+        id: id.encargado(encargado),
+        ...persona,
+        whatsapp: encargado.telefono,
+        direccion: estudiante?.hogar.direccion ?? '',
+        municipio: DISTRITO_CENTRAL,
+        creado_en,
+        actualizado_en: creado_en,
+      }
     }),
     cliente_encargados: estudiantes.flatMap((estudiante) =>
-      estudiante.hogar.encargados.map((encargado, index) => ({ cliente_id: id.cliente(estudiante), encargado_id: id.encargado(encargado), parentesco: encargado.parentesco, es_pagador: index === 0, principal: index === 0 })),
+      estudiante.hogar.encargados.map((encargado, index) => ({
+        cliente_id: id.cliente(estudiante),
+        encargado_id: id.encargado(encargado),
+        parentesco: encargado.parentesco,
+        es_pagador: index === 0,
+        principal: index === 0,
+      })),
     ),
     datos_facturacion: empresas(clientes),
   }
@@ -138,23 +220,53 @@ function filasDePersonas(estudiantes: readonly Estudiante[], encargados: readonl
 const empresas = (clientes: Filas['clientes']): Filas['datos_facturacion'] =>
   clientes
     .filter(({ id, correo }) => correo && id % 11 === 0)
-    .map(({ id }, index) => ({ id: index + 1, cliente_id: id, tipo: 'empresa', nombre: EMPRESAS[index % EMPRESAS.length] ?? '', rtn: `080190${String(10_234_561 + 7_919 * index)}` }))
+    .map(({ id }, index) => ({
+      id: index + 1,
+      cliente_id: id,
+      tipo: 'empresa',
+      nombre: EMPRESAS[index % EMPRESAS.length] ?? '',
+      rtn: `080190${String(10_234_561 + 7_919 * index)}`,
+    }))
 
-const EMPRESAS = ['Inversiones del Valle, S. de R.L.', 'Distribuidora La Ceiba, S.A.', 'Servicios Técnicos Lempira, S. de R.L.', 'Contact Center Tegucigalpa, S.A.']
+const EMPRESAS = [
+  'Inversiones del Valle, S. de R.L.',
+  'Distribuidora La Ceiba, S.A.',
+  'Servicios Técnicos Lempira, S. de R.L.',
+  'Contact Center Tegucigalpa, S.A.',
+]
 const MOTIVO_RETIRO = 'Retiro del estudiante'
 
-function filasDeMatriculas(inscripciones: readonly Matricula[], id: Ids): Pick<Filas, 'matriculas' | 'matricula_estados'> {
+function filasDeMatriculas(
+  inscripciones: readonly Matricula[],
+  id: Ids,
+): Pick<Filas, 'matriculas' | 'matricula_estados'> {
   const estados = inscripciones.flatMap((matricula) => {
     const { estado, fecha, retiro, oferta } = matricula
-    const cambio = (nuevo: string, dia: string, motivo: string | null) => ({ matricula_id: id.matricula(matricula), estado: nuevo, fecha: dia, motivo, usuario_id: RECEPCION, creado_en: instante(dia, OCHO) })
-    if (estado === 'retirada' && retiro) return [cambio('activa', fecha, null), cambio('retirada', retiro, MOTIVO_RETIRO)]
+    const cambio = (nuevo: string, dia: string, motivo: string | null) => ({
+      matricula_id: id.matricula(matricula),
+      estado: nuevo,
+      fecha: dia,
+      motivo,
+      usuario_id: RECEPCION,
+      creado_en: instante(dia, OCHO),
+    })
+    if (estado === 'retirada' && retiro)
+      return [cambio('activa', fecha, null), cambio('retirada', retiro, MOTIVO_RETIRO)]
     if (estado === 'finalizada') return [cambio('activa', fecha, null), cambio('finalizada', oferta.fecha_fin, null)]
     return [cambio(estado, fecha, null)]
   })
   return {
     matriculas: inscripciones.map((matricula, index) => {
       const { estudiante, oferta, fecha, estado } = matricula
-      return { id: index + 1, cliente_id: id.cliente(estudiante), curso_id: oferta.id, fecha, estado, creado_en: instante(fecha, OCHO), actualizado_en: instante(fecha, OCHO) }
+      return {
+        id: index + 1,
+        cliente_id: id.cliente(estudiante),
+        curso_id: oferta.id,
+        fecha,
+        estado,
+        creado_en: instante(fecha, OCHO),
+        actualizado_en: instante(fecha, OCHO),
+      }
     }),
     matricula_estados: estados.map((estado, index) => ({ id: index + 1, ...estado })),
   }

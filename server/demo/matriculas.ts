@@ -54,7 +54,13 @@ export function matriculas(hoy: string, ofertas: readonly Oferta[], estudiantes:
     elegidos
       .map((estudiante) => ({ estudiante, fecha: fechaDe(estudiante, oferta, hoy) }))
       .sort((a, b) => (a.fecha < b.fecha ? -1 : a.fecha > b.fecha ? 1 : 0))
-      .forEach(({ estudiante, fecha }, index) => inscribir(oferta.deben ? terminada(estudiante, oferta, fecha, oferta.deben[index - (plazas - oferta.deben.length)] ?? 0) : una(estudiante, oferta, fecha, index + dentro >= (oferta.inscritos ?? Infinity), hoy)))
+      .forEach(({ estudiante, fecha }, index) =>
+        inscribir(
+          oferta.deben
+            ? terminada(estudiante, oferta, fecha, oferta.deben[index - (plazas - oferta.deben.length)] ?? 0)
+            : una(estudiante, oferta, fecha, index + dentro >= (oferta.inscritos ?? Infinity), hoy),
+        ),
+      )
   }
   return todas
 }
@@ -63,15 +69,25 @@ export function matriculas(hoy: string, ofertas: readonly Oferta[], estudiantes:
 function fijas(hoy: string, ofertas: readonly Oferta[], estudiantes: readonly Estudiante[]): Matricula[] {
   return estudiantes.flatMap((estudiante) =>
     (estudiante.fijo?.cursos ?? []).map(({ base, corrida, deben }) => {
-      const oferta = ofertas.findLast((una) => una.base === base && una.fecha_inicio <= hoy && (corrida === 'actual' || una.estado === 'finalizado'))
+      const oferta = ofertas.findLast(
+        (una) => una.base === base && una.fecha_inicio <= hoy && (corrida === 'actual' || una.estado === 'finalizado'),
+      )
       if (!oferta) throw new Error(`no offering of ${base} for ${estudiante.nombres}`)
       const estado = oferta.estado === 'finalizado' ? 'finalizada' : 'activa'
-      return conCargos({ estudiante, oferta, fecha: habilHasta(sumarDias(oferta.fecha_inicio, -8)), estado, cargos: [], deben })
+      return conCargos({
+        estudiante,
+        oferta,
+        fecha: habilHasta(sumarDias(oferta.fecha_inicio, -8)),
+        estado,
+        cargos: [],
+        deben,
+      })
     }),
   )
 }
 
-const ocupacion = ({ estado }: Oferta): number => (estado === 'abierto' ? 0.2 + 0.35 * random.next() : 0.82 + 0.18 * random.next())
+const ocupacion = ({ estado }: Oferta): number =>
+  estado === 'abierto' ? 0.2 + 0.35 * random.next() : 0.82 + 0.18 * random.next()
 
 function puede(estudiante: Estudiante, suyas: readonly Matricula[], oferta: Oferta, hoy: string): boolean {
   const anios = edad(estudiante.nacimiento, oferta.fecha_inicio)
@@ -79,12 +95,16 @@ function puede(estudiante: Estudiante, suyas: readonly Matricula[], oferta: Ofer
   if (suyas.some((otra) => otra.oferta.base === oferta.base)) return false
   const [desde, hasta] = ventana(estudiante, oferta, hoy)
   if (desde > hasta) return false
-  const simultaneas = suyas.filter((otra) => otra.oferta.fecha_fin >= oferta.fecha_inicio && otra.oferta.fecha_inicio <= oferta.fecha_fin)
+  const simultaneas = suyas.filter(
+    (otra) => otra.oferta.fecha_fin >= oferta.fecha_inicio && otra.oferta.fecha_inicio <= oferta.fecha_fin,
+  )
   return simultaneas.length < 2 && !simultaneas.some((otra) => seCruzan(otra.oferta, oferta))
 }
 
 const seCruzan = (a: Oferta, b: Oferta): boolean =>
-  a.clases.some((una) => b.clases.some((otra) => una.dia === otra.dia && una.hora_inicio < otra.hora_fin && otra.hora_inicio < una.hora_fin))
+  a.clases.some((una) =>
+    b.clases.some((otra) => una.dia === otra.dia && una.hora_inicio < otra.hora_fin && otra.hora_inicio < una.hora_fin),
+  )
 
 /** The days on which this student can enrol in this offering. */
 const ventana = (estudiante: Estudiante, oferta: Oferta, hoy: string): [string, string] => [
@@ -110,18 +130,27 @@ function sortear<T>(lista: readonly T[], peso: (uno: T) => number): T[] {
 function una(estudiante: Estudiante, oferta: Oferta, fecha: string, enEspera: boolean, hoy: string): Matricula {
   const base = { estudiante, oferta, fecha, cargos: [] }
   if (enEspera) return { ...base, estado: 'en_espera' }
-  if (oferta.estado === 'abierto') return random.chance(0.15) ? { ...base, estado: 'preinscrita' } : conCargos({ ...base, estado: 'activa' })
+  if (oferta.estado === 'abierto')
+    return random.chance(0.15) ? { ...base, estado: 'preinscrita' } : conCargos({ ...base, estado: 'activa' })
   const retiro = habilHasta(sumarDias(oferta.fecha_inicio, random.int(20, 70)))
-  if (random.chance(PARTE_RETIRADA) && retiro < menor(hoy, oferta.fecha_fin) && retiro > fecha) return conCargos({ ...base, estado: 'retirada', retiro })
+  if (random.chance(PARTE_RETIRADA) && retiro < menor(hoy, oferta.fecha_fin) && retiro > fecha)
+    return conCargos({ ...base, estado: 'retirada', retiro })
   return conCargos({ ...base, estado: oferta.estado === 'finalizado' ? 'finalizada' : 'activa' })
 }
 
 /** Of a course that facts.ts tells to the end: who leaves how many charges unpaid. */
-const terminada = (estudiante: Estudiante, oferta: Oferta, fecha: string, deben: number): Matricula => conCargos({ estudiante, oferta, fecha, estado: 'finalizada', cargos: [], deben })
+const terminada = (estudiante: Estudiante, oferta: Oferta, fecha: string, deben: number): Matricula =>
+  conCargos({ estudiante, oferta, fecha, estado: 'finalizada', cargos: [], deben })
 
 /** The product's own charge plan; a withdrawal voids what was to come. */
 function conCargos(matricula: Matricula): Matricula {
   const { oferta, fecha, retiro } = matricula
-  matricula.cargos = planDeCargos(oferta, { fecha }).map((cargo) => ({ ...cargo, matricula, descuento: 0, aplicado: 0, ...(retiro && cargo.vence > retiro && { anulado: retiro }) }))
+  matricula.cargos = planDeCargos(oferta, { fecha }).map((cargo) => ({
+    ...cargo,
+    matricula,
+    descuento: 0,
+    aplicado: 0,
+    ...(retiro && cargo.vence > retiro && { anulado: retiro }),
+  }))
   return matricula
 }

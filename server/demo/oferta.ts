@@ -69,19 +69,29 @@ const DOCENTE_CON_CUENTA = 1
 
 /** Every offering of the last twelve months, those that run today and those that take enrolments, by date. */
 export function ofertas(hoy: string): Oferta[] {
-  const todas = cursos.flatMap((curso) => inicios(curso.codigo, curso.duracion_meses, hoy).map((mes) => oferta(curso, mes, hoy)))
+  const todas = cursos.flatMap((curso) =>
+    inicios(curso.codigo, curso.duracion_meses, hoy).map((mes) => oferta(curso, mes, hoy)),
+  )
   return todas
     .filter(({ fecha_inicio }) => fecha_inicio <= sumarDias(hoy, ANTICIPACION_DIAS))
     .sort((a, b) => (a.fecha_inicio + a.base < b.fecha_inicio + b.base ? -1 : 1))
-    .map((una, index, ordenadas) => ({ ...una, id: index + 1, ...(una === ultimaTerminada(ordenadas) && { inscritos: CON_FINIQUITOS.estudiantes, deben: CON_FINIQUITOS.deben }) }))
+    .map((una, index, ordenadas) => ({
+      ...una,
+      id: index + 1,
+      ...(una === ultimaTerminada(ordenadas) && { inscritos: CON_FINIQUITOS.estudiantes, deben: CON_FINIQUITOS.deben }),
+    }))
 }
 
-const ultimaTerminada = (todas: readonly Oferta[]): Oferta | undefined => todas.findLast(({ base, estado }) => base === CON_FINIQUITOS.base && estado === 'finalizado')
+const ultimaTerminada = (todas: readonly Oferta[]): Oferta | undefined =>
+  todas.findLast(({ base, estado }) => base === CON_FINIQUITOS.base && estado === 'finalizado')
 
 /** The first of the month in which each run begins. */
 function inicios(base: string, duracion: number, hoy: string): string[] {
   const plan = PLANES[base]
-  if (plan) return Array.from({ length: MESES_ATRAS + 2 }, (_, index) => 1 - index).filter((mes) => (mes + plan.mes) % duracion === 0).map((mes) => inicioDeMes(hoy, mes))
+  if (plan)
+    return Array.from({ length: MESES_ATRAS + 2 }, (_, index) => 1 - index)
+      .filter((mes) => (mes + plan.mes) % duracion === 0)
+      .map((mes) => inicioDeMes(hoy, mes))
   const mes = String(planDe(base).mes).padStart(2, '0')
   const anio = Number(hoy.slice(0, 4))
   return [anio - 1, anio].map((year) => `${year}-${mes}-01`).filter((fecha) => fecha >= inicioDeMes(hoy, -MESES_ATRAS))
@@ -98,7 +108,11 @@ function oferta(curso: (typeof cursos)[number], mes: string, hoy: string): Ofert
   const clases = leerHorario(curso.horario)
   const dias = new Set(clases.map(({ dia }) => dia))
   const fecha_inicio = claseDesde(sumarDias(mes, curso.codigo in VACACIONALES ? 14 : 2), dias, 1)
-  const fecha_fin = claseDesde(curso.codigo in VACACIONALES ? sumarDias(fecha_inicio, 30) : sumarDias(inicioDeMes(mes, curso.duracion_meses), -1), dias, -1)
+  const fecha_fin = claseDesde(
+    curso.codigo in VACACIONALES ? sumarDias(fecha_inicio, 30) : sumarDias(inicioDeMes(mes, curso.duracion_meses), -1),
+    dias,
+    -1,
+  )
   const [edad_min = 0, edad_max = null] = curso.edades.replace('+', '').split('–').map(Number)
   const estado = fecha_inicio > hoy ? 'abierto' : fecha_fin < hoy ? 'finalizado' : 'en_curso'
   return {

@@ -2,7 +2,9 @@ import type { Metodo } from '#contract/recibos/recibos-individuales'
 import type { Random } from './random.ts'
 import type { Filas } from './rows.ts'
 
-export type Pago = { metodo: Metodo; monto: number } & Partial<Omit<Filas['recibo_pagos'][number], 'metodo' | 'monto' | 'id' | 'recibo_id' | 'orden'>>
+export type Pago = { metodo: Metodo; monto: number } & Partial<
+  Omit<Filas['recibo_pagos'][number], 'metodo' | 'monto' | 'id' | 'recibo_id' | 'orden'>
+>
 
 /** The bank accounts and the card terminal that money arrives in. */
 export const CUENTAS_DEL_CENTRO = [
@@ -31,8 +33,21 @@ function efectivo(random: Random, monto: number): Pago {
   return { metodo: 'efectivo', monto, recibido, cambio: recibido - monto }
 }
 
-function otro(random: Random, metodo: 'tarjeta' | 'transferencia' | 'deposito' | 'cheque', monto: number, fecha: string, confirmado: boolean): Pago {
+function otro(
+  random: Random,
+  metodo: 'tarjeta' | 'transferencia' | 'deposito' | 'cheque',
+  monto: number,
+  fecha: string,
+  confirmado: boolean,
+): Pago {
   const referencia = String(random.int(100_000, 999_999_999)).slice(0, metodo === 'tarjeta' ? 6 : 9)
   if (metodo === 'tarjeta') return { metodo, monto, cuenta_id: TERMINAL, referencia }
-  return { metodo, monto, cuenta_id: random.int(1, 2), referencia, fecha_banco: fecha, estado_banco: confirmado ? 'confirmado' : 'por_confirmar' }
+  return {
+    metodo,
+    monto,
+    cuenta_id: random.int(1, 2),
+    referencia,
+    fecha_banco: fecha,
+    estado_banco: confirmado ? 'confirmado' : 'por_confirmar',
+  }
 }

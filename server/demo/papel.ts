@@ -19,7 +19,12 @@ export function papel([titulo = '', ...lineas]: readonly string[]): Buffer {
   const objetos = cuerpos.map((cuerpo, indice) => `${indice + 1} 0 obj${cuerpo}endobj\n`)
   const encabezado = '%PDF-1.4\n'
   const lugares = objetos.map((_, indice) => encabezado.length + objetos.slice(0, indice).join('').length)
-  const tabla = ['0000000000 65535 f ', ...lugares.map((lugar) => `${String(lugar).padStart(10, '0')} 00000 n `)].join('\n')
+  const tabla = ['0000000000 65535 f ', ...lugares.map((lugar) => `${String(lugar).padStart(10, '0')} 00000 n `)].join(
+    '\n',
+  )
   const cuerpo = encabezado + objetos.join('')
-  return Buffer.from(`${cuerpo}xref\n0 ${objetos.length + 1}\n${tabla}\ntrailer<</Size ${objetos.length + 1}/Root 1 0 R>>\nstartxref\n${cuerpo.length}\n%%EOF\n`, 'latin1')
+  return Buffer.from(
+    `${cuerpo}xref\n0 ${objetos.length + 1}\n${tabla}\ntrailer<</Size ${objetos.length + 1}/Root 1 0 R>>\nstartxref\n${cuerpo.length}\n%%EOF\n`,
+    'latin1',
+  )
 }

@@ -57,15 +57,32 @@ export function hogares(hoy: string): Hogar[] {
   return todos
 }
 
-const contar = (todos: readonly Hogar[]): number => todos.reduce((total, { estudiantes }) => total + estudiantes.length, 0)
+const contar = (todos: readonly Hogar[]): number =>
+  todos.reduce((total, { estudiantes }) => total + estudiantes.length, 0)
 
-function hogarFijo({ encargado, estudiantes }: (typeof HOGARES_FIJOS)[number], hoy: string, usados: Set<string>): Hogar {
+function hogarFijo(
+  { encargado, estudiantes }: (typeof HOGARES_FIJOS)[number],
+  hoy: string,
+  usados: Set<string>,
+): Hogar {
   const hogar: Hogar = { ...casa(), costumbre: 'puntual', encargados: [encargado] }
   usados.add(encargado.dni)
   hogar.estudiantes = estudiantes.map((fijo) => {
     usados.add(`${fijo.nombres} ${fijo.apellidos}`)
-    const nacimiento = typeof fijo.nacimiento === 'string' ? fijo.nacimiento : sumarMeses(hoy, -12 * fijo.nacimiento - 4)
-    return { hogar, nombres: fijo.nombres, apellidos: fijo.apellidos, sexo: fijo.sexo, nacimiento, dni: dni(nacimiento, usados), telefono: null, correo: null, desde: sumarDias(hoy, -DIAS_DE_HISTORIA), fijo }
+    const nacimiento =
+      typeof fijo.nacimiento === 'string' ? fijo.nacimiento : sumarMeses(hoy, -12 * fijo.nacimiento - 4)
+    return {
+      hogar,
+      nombres: fijo.nombres,
+      apellidos: fijo.apellidos,
+      sexo: fijo.sexo,
+      nacimiento,
+      dni: dni(nacimiento, usados),
+      telefono: null,
+      correo: null,
+      desde: sumarDias(hoy, -DIAS_DE_HISTORIA),
+      fijo,
+    }
   })
   return hogar
 }
@@ -83,7 +100,12 @@ function familia(hoy: string, plazas: number, usados: Set<string>): Hogar {
     const nacimiento = nacidoHace(hoy, anios)
     const { nombres, apellidos } = nombreNuevo(sexo, `${paterno} ${materno}`, usados)
     return {
-      hogar, nombres, apellidos, sexo, nacimiento, desde,
+      hogar,
+      nombres,
+      apellidos,
+      sexo,
+      nacimiento,
+      desde,
       dni: random.chance(0.6) ? dni(nacimiento, usados) : null,
       telefono: anios >= 14 && random.chance(0.5) ? telefono(usados) : null,
       correo: null,
@@ -97,8 +119,22 @@ function adulto(hoy: string, usados: Set<string>): Hogar {
   const sexo = random.pick(['F', 'F', 'M'] as const)
   const nacimiento = nacidoHace(hoy, 18 + Math.floor(34 * random.next() ** 2))
   const { nombres, apellidos } = nombreNuevo(sexo, `${apellido()} ${apellido()}`, usados)
-  const correo = random.chance(0.6) ? `${sinTildes(`${nombres.split(' ')[0]}.${apellidos.split(' ')[0]}`)}${random.int(1, 99)}@correo.hn` : null
-  hogar.estudiantes = [{ hogar, nombres, apellidos, sexo, nacimiento, dni: dni(nacimiento, usados), telefono: telefono(usados), correo, desde: llegada(hoy) }]
+  const correo = random.chance(0.6)
+    ? `${sinTildes(`${nombres.split(' ')[0]}.${apellidos.split(' ')[0]}`)}${random.int(1, 99)}@correo.hn`
+    : null
+  hogar.estudiantes = [
+    {
+      hogar,
+      nombres,
+      apellidos,
+      sexo,
+      nacimiento,
+      dni: dni(nacimiento, usados),
+      telefono: telefono(usados),
+      correo,
+      desde: llegada(hoy),
+    },
+  ]
   return hogar
 }
 
@@ -107,7 +143,12 @@ function encargados(hoy: string, paterno: string, materno: string, usados: Set<s
   const persona = (parentesco: Parentesco): Encargado => {
     const sexo = parentesco === 'padre' ? 'M' : 'F'
     const apellidos = { padre: paterno, madre: materno, tutor: apellido() }[parentesco]
-    return { ...nombreNuevo(sexo, `${apellidos} ${apellido()}`, usados), dni: dni(nacidoHace(hoy, random.int(30, 52)), usados), telefono: telefono(usados), parentesco }
+    return {
+      ...nombreNuevo(sexo, `${apellidos} ${apellido()}`, usados),
+      dni: dni(nacidoHace(hoy, random.int(30, 52)), usados),
+      telefono: telefono(usados),
+      parentesco,
+    }
   }
   return quienes === 'ambos' ? [persona('madre'), persona('padre')] : [persona(quienes)]
 }
@@ -122,12 +163,37 @@ function casa(): Hogar {
 }
 
 const COLONIAS = [
-  'Col. Kennedy', 'Col. Hato de Enmedio', 'Col. Miraflores', 'Col. Loarque', 'Col. Villa Olímpica', 'Col. El Carrizal', 'Col. Las Hadas', 'Col. Cerro Grande',
-  'Col. La Granja', 'Col. Torocagua', 'Col. Monseñor Fiallos', 'Col. San Miguel', 'Col. El Pedregal', 'Col. 21 de Octubre', 'Col. Villanueva', 'Res. Plaza',
+  'Col. Kennedy',
+  'Col. Hato de Enmedio',
+  'Col. Miraflores',
+  'Col. Loarque',
+  'Col. Villa Olímpica',
+  'Col. El Carrizal',
+  'Col. Las Hadas',
+  'Col. Cerro Grande',
+  'Col. La Granja',
+  'Col. Torocagua',
+  'Col. Monseñor Fiallos',
+  'Col. San Miguel',
+  'Col. El Pedregal',
+  'Col. 21 de Octubre',
+  'Col. Villanueva',
+  'Res. Plaza',
 ]
 
 /** Where people were born: most in the capital. */
-const MUNICIPIOS = { '0801': 74, '0501': 4, '1501': 5, '0601': 4, '0301': 4, '1701': 2, '0703': 4, '0318': 2, '0824': 2, '0826': 2 }
+const MUNICIPIOS = {
+  '0801': 74,
+  '0501': 4,
+  '1501': 5,
+  '0601': 4,
+  '0301': 4,
+  '1701': 2,
+  '0703': 4,
+  '0318': 2,
+  '0824': 2,
+  '0826': 2,
+}
 
 const apellido = (): string => random.pick(nombres.apellidos.slice(0, 120))
 
@@ -145,17 +211,29 @@ function nombreNuevo(sexo: Sexo, apellidos: string, usados: Set<string>): { nomb
 
 /** Nobody else answers to a name that a test or the guide looks for. */
 const seConfunde = (nombre: string): boolean =>
-  HOGARES_FIJOS.some(({ estudiantes }) => estudiantes.some((fijo) => nombre.includes(fijo.nombres.split(' ')[0] ?? '') && fijo.apellidos.split(' ').some((uno) => nombre.includes(uno))))
+  HOGARES_FIJOS.some(({ estudiantes }) =>
+    estudiantes.some(
+      (fijo) =>
+        nombre.includes(fijo.nombres.split(' ')[0] ?? '') &&
+        fijo.apellidos.split(' ').some((uno) => nombre.includes(uno)),
+    ),
+  )
 
-const nacidoHace = (hoy: string, anios: number): string => sumarDias(hoy, -Math.floor(anios * 365.25) - random.int(2, 360))
+const nacidoHace = (hoy: string, anios: number): string =>
+  sumarDias(hoy, -Math.floor(anios * 365.25) - random.int(2, 360))
 
-const llegada = (hoy: string): string => sumarDias(hoy, -(random.chance(PARTE_ANTIGUA) ? DIAS_DE_HISTORIA : random.int(3, DIAS_DE_HISTORIA)))
+const llegada = (hoy: string): string =>
+  sumarDias(hoy, -(random.chance(PARTE_ANTIGUA) ? DIAS_DE_HISTORIA : random.int(3, DIAS_DE_HISTORIA)))
 
 const dni = (nacimiento: string, usados: Set<string>): string =>
-  nuevo(usados, () => `${random.weighted(MUNICIPIOS)}${nacimiento.slice(0, 4)}${String(random.int(100, 24_999)).padStart(5, '0')}`)
+  nuevo(
+    usados,
+    () => `${random.weighted(MUNICIPIOS)}${nacimiento.slice(0, 4)}${String(random.int(100, 24_999)).padStart(5, '0')}`,
+  )
 
 /** E.164: a mobile number starts with 3, 8 or 9. */
-const telefono = (usados: Set<string>): string => nuevo(usados, () => `+504${random.pick(['9', '9', '3', '8'])}${random.int(1_000_000, 9_999_999)}`)
+const telefono = (usados: Set<string>): string =>
+  nuevo(usados, () => `+504${random.pick(['9', '9', '3', '8'])}${random.int(1_000_000, 9_999_999)}`)
 
 function nuevo(usados: Set<string>, make: () => string): string {
   for (;;) {

@@ -30,10 +30,33 @@ export interface ProductoDeMuestra {
   peso: number
 }
 
-export const PRODUCTOS_DE_MUESTRA: readonly ProductoDeMuestra[] = PRODUCTOS.map(([, nombre, precio, isv, peso], index) => ({ id: index + 1, nombre, precio, isv, peso }))
+export const PRODUCTOS_DE_MUESTRA: readonly ProductoDeMuestra[] = PRODUCTOS.map(
+  ([, nombre, precio, isv, peso], index) => ({ id: index + 1, nombre, precio, isv, peso }),
+)
 
 /** What the counter sells; a uniform of other years is no longer sold. */
 export function productos(alta: string): Filas['productos'] {
-  const filas = PRODUCTOS.map(([codigo, nombre, precio, isv], index) => ({ id: index + 1, codigo, nombre, precio, isv, activo: true, creado_en: alta, actualizado_en: alta }))
-  return [...filas, { id: filas.length + 1, codigo: '7420999000017', nombre: 'Camiseta deportiva 2024', precio: 25_000, isv: 'gravado_15', activo: false, creado_en: alta, actualizado_en: instante(alta.slice(0, 10), 9 * 60) }]
+  const filas = PRODUCTOS.map(([codigo, nombre, precio, isv], index) => ({
+    id: index + 1,
+    codigo,
+    nombre,
+    precio,
+    isv,
+    activo: true,
+    creado_en: alta,
+    actualizado_en: alta,
+  }))
+  return [
+    ...filas,
+    {
+      id: filas.length + 1,
+      codigo: '7420999000017',
+      nombre: 'Camiseta deportiva 2024',
+      precio: 25_000,
+      isv: 'gravado_15',
+      activo: false,
+      creado_en: alta,
+      actualizado_en: instante(alta.slice(0, 10), 9 * 60),
+    },
+  ]
 }

@@ -35,25 +35,55 @@ export interface Identidades {
   cargo: (cargo: Cargo) => number
 }
 
-export type Tablas = Pick<Filas, 'recibos' | 'recibo_lineas' | 'recibo_pagos' | 'aplicaciones' | 'creditos' | 'bitacora'>
+export type Tablas = Pick<
+  Filas,
+  'recibos' | 'recibo_lineas' | 'recibo_pagos' | 'aplicaciones' | 'creditos' | 'bitacora'
+>
 
 /**
  * Writes the receipts of all payments in the order of their instants, in the tills of whoever was there, and notes on
  * each charge what was applied to it. `aFavor` ends with each student's credit.
  */
-export function escribirRecibos(hoy: string, abonos: readonly Abono[], identidades: Identidades, cajas: Cajas, aFavor: Map<Estudiante, number>): Tablas {
+export function escribirRecibos(
+  hoy: string,
+  abonos: readonly Abono[],
+  identidades: Identidades,
+  cajas: Cajas,
+  aFavor: Map<Estudiante, number>,
+): Tablas {
   random.restart()
-  const filas: Tablas = { recibos: [], recibo_lineas: [], recibo_pagos: [], aplicaciones: [], creditos: [], bitacora: [] }
+  const filas: Tablas = {
+    recibos: [],
+    recibo_lineas: [],
+    recibo_pagos: [],
+    aplicaciones: [],
+    creditos: [],
+    bitacora: [],
+  }
   const porConfirmarDesde = sumarDias(hoy, -8)
   for (const cobro of cobrosDe(abonos)) {
     const { conSaldo, excedente } = saldos(cobro, aFavor)
     const total = sumaDe(cobro) + excedente
-    const pagos = [...(conSaldo ? [{ metodo: 'saldo_a_favor' as const, monto: conSaldo }] : []), ...medios(random, total - conSaldo, cobro.fecha, cobro.fecha < porConfirmarDesde)]
+    const pagos = [
+      ...(conSaldo ? [{ metodo: 'saldo_a_favor' as const, monto: conSaldo }] : []),
+      ...medios(random, total - conSaldo, cobro.fecha, cobro.fecha < porConfirmarDesde),
+    ]
     const caja_id = cajas.recibir(cobro.fecha, enTurno(cobro.minuto), cobro.anulado ? [] : pagos)
     const recibo = encabezado(filas.recibos.length + 1, cobro, total, caja_id, identidades)
     filas.recibos.push(recibo)
     pagos.forEach((pago, index) => {
-      filas.recibo_pagos.push({ cuenta_id: null, referencia: null, fecha_banco: null, estado_banco: null, recibido: null, cambio: 0, ...pago, id: filas.recibo_pagos.length + 1, recibo_id: recibo.id, orden: index + 1 })
+      filas.recibo_pagos.push({
+        cuenta_id: null,
+        referencia: null,
+        fecha_banco: null,
+        estado_banco: null,
+        recibido: null,
+        cambio: 0,
+        ...pago,
+        id: filas.recibo_pagos.length + 1,
+        recibo_id: recibo.id,
+        orden: index + 1,
+      })
     })
     escribirLineas(filas, recibo, cobro, excedente, identidades)
     escribirCredito(filas, recibo, cobro, excedente - conSaldo, identidades, aFavor)
@@ -77,7 +107,8 @@ function saldos(cobro: Cobro, aFavor: ReadonlyMap<Estudiante, number>): { conSal
   const unico = unicoDe(cobro)
   if (!unico || cobro.anulado) return { conSaldo: 0, excedente: 0 }
   const saldo = aFavor.get(unico) ?? 0
-  if (saldo > 0 && saldo <= sumaDe(cobro) && random.chance(PARTE_QUE_USA_SU_SALDO)) return { conSaldo: saldo, excedente: 0 }
+  if (saldo > 0 && saldo <= sumaDe(cobro) && random.chance(PARTE_QUE_USA_SU_SALDO))
+    return { conSaldo: saldo, excedente: 0 }
   return { conSaldo: 0, excedente: random.chance(PARTE_CON_EXCEDENTE) ? random.int(1, 4) * 10_000 : 0 }
 }
 
@@ -91,40 +122,114 @@ function encabezado(id: number, cobro: Cobro, total: number, caja_id: number, id
   const emitido_en = instante(fecha, minuto, segundo)
   const anulado_en = anulado ? instante(fecha, minuto + MINUTOS_HASTA_CORREGIR - 2, segundo) : null
   return {
-    id, serie: 'RI', numero: id, tipo: 'individual', fecha, emitido_en,
+    id,
+    serie: 'RI',
+    numero: id,
+    tipo: 'individual',
+    fecha,
+    emitido_en,
     cliente_id: unico ? identidades.cliente(unico) : null,
     encargado_id: !unico && encargado ? identidades.encargado(encargado) : null,
     pagador_nombre: pagador ? `${pagador.nombres} ${pagador.apellidos}` : '',
     pagador_documento: pagador?.dni ?? null,
-    subtotal: total, isv: 0, total, caja_id, usuario_id, codigo_verificacion: codigoDe(random), impresiones: 1,
-    estado: anulado ? 'anulado' : 'emitido', anulado_en, anulado_por: anulado ? usuario_id : null, anulado_motivo: anulado ? random.pick(MOTIVOS) : null,
+    subtotal: total,
+    isv: 0,
+    total,
+    caja_id,
+    usuario_id,
+    codigo_verificacion: codigoDe(random),
+    impresiones: 1,
+    estado: anulado ? 'anulado' : 'emitido',
+    anulado_en,
+    anulado_por: anulado ? usuario_id : null,
+    anulado_motivo: anulado ? random.pick(MOTIVOS) : null,
     actualizado_en: anulado_en ?? emitido_en,
   }
 }
 
-function escribirLineas(filas: Tablas, { id: recibo_id, fecha, estado, cliente_id: titular }: Recibo, { abonos }: Cobro, excedente: number, identidades: Identidades): void {
-  const linea = (orden: number, cliente_id: number | null, cargo_id: number | null, descripcion: string, monto: number) =>
-    filas.recibo_lineas.push({ id: filas.recibo_lineas.length + 1, recibo_id, orden, cliente_id, cargo_id, producto_id: null, descripcion, cantidad: 1, precio: monto, isv_tratamiento: 'exento', isv: 0, total: monto })
+function escribirLineas(
+  filas: Tablas,
+  { id: recibo_id, fecha, estado, cliente_id: titular }: Recibo,
+  { abonos }: Cobro,
+  excedente: number,
+  identidades: Identidades,
+): void {
+  const linea = (
+    orden: number,
+    cliente_id: number | null,
+    cargo_id: number | null,
+    descripcion: string,
+    monto: number,
+  ) =>
+    filas.recibo_lineas.push({
+      id: filas.recibo_lineas.length + 1,
+      recibo_id,
+      orden,
+      cliente_id,
+      cargo_id,
+      producto_id: null,
+      descripcion,
+      cantidad: 1,
+      precio: monto,
+      isv_tratamiento: 'exento',
+      isv: 0,
+      total: monto,
+    })
   abonos.forEach(({ cargo, monto }, index) => {
     const cargo_id = identidades.cargo(cargo)
     linea(index + 1, identidades.cliente(cargo.matricula.estudiante), cargo_id, cargo.descripcion, monto)
-    filas.aplicaciones.push({ id: filas.aplicaciones.length + 1, recibo_id, cargo_id, monto, desde: fecha, hasta: estado === 'anulado' ? fecha : null })
+    filas.aplicaciones.push({
+      id: filas.aplicaciones.length + 1,
+      recibo_id,
+      cargo_id,
+      monto,
+      desde: fecha,
+      hasta: estado === 'anulado' ? fecha : null,
+    })
     if (estado === 'emitido') cargo.aplicado += monto
   })
   if (excedente) linea(abonos.length + 1, titular, null, texto('recibos.linea_excedente'), excedente)
 }
 
-function escribirCredito(filas: Tablas, recibo: Recibo, cobro: Cobro, monto: number, identidades: Identidades, aFavor: Map<Estudiante, number>): void {
+function escribirCredito(
+  filas: Tablas,
+  recibo: Recibo,
+  cobro: Cobro,
+  monto: number,
+  identidades: Identidades,
+  aFavor: Map<Estudiante, number>,
+): void {
   const unico = unicoDe(cobro)
   if (!unico || monto === 0) return
   aFavor.set(unico, (aFavor.get(unico) ?? 0) + monto)
-  filas.creditos.push({ id: filas.creditos.length + 1, cliente_id: identidades.cliente(unico), recibo_id: recibo.id, tipo: monto > 0 ? 'excedente' : 'uso', monto, fecha: recibo.fecha, creado_en: recibo.emitido_en })
+  filas.creditos.push({
+    id: filas.creditos.length + 1,
+    cliente_id: identidades.cliente(unico),
+    recibo_id: recibo.id,
+    tipo: monto > 0 ? 'excedente' : 'uso',
+    monto,
+    fecha: recibo.fecha,
+    creado_en: recibo.emitido_en,
+  })
 }
 
 /** Who voided it, when and why, as the bitácora keeps it. */
-const rastro = (id: number, { id: entidad_id, serie, numero, usuario_id, anulado_motivo }: Recibo, anulado_en: string): Filas['bitacora'][number] => ({
-  id, instante: anulado_en, usuario_id, usuario_nombre: CAJERAS[usuario_id] ?? '', modulo: 'RecibosIndividuales', accion: 'anular', entidad: 'recibos', entidad_id, referencia: formatoNumeroRecibo(serie, numero),
-  antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo },
+const rastro = (
+  id: number,
+  { id: entidad_id, serie, numero, usuario_id, anulado_motivo }: Recibo,
+  anulado_en: string,
+): Filas['bitacora'][number] => ({
+  id,
+  instante: anulado_en,
+  usuario_id,
+  usuario_nombre: CAJERAS[usuario_id] ?? '',
+  modulo: 'RecibosIndividuales',
+  accion: 'anular',
+  entidad: 'recibos',
+  entidad_id,
+  referencia: formatoNumeroRecibo(serie, numero),
+  antes: { estado: 'emitido' },
+  despues: { estado: 'anulado', anulado_motivo },
 })
 
 /** The payments of a household on one day are one receipt; a few are preceded by the same one, wrong. */
@@ -138,9 +243,18 @@ function cobrosDe(abonos: readonly Abono[]): Cobro[] {
   const cobros = [...grupos].flatMap(([hogar, dias]) =>
     [...dias].flatMap(([fecha, propios]): Cobro[] => {
       const [desde, hasta] = HORAS(fecha)
-      const cobro = { fecha, minuto: random.int(desde + MINUTOS_HASTA_CORREGIR, hasta), segundo: random.int(0, 59), hogar, abonos: propios, anulado: false }
+      const cobro = {
+        fecha,
+        minuto: random.int(desde + MINUTOS_HASTA_CORREGIR, hasta),
+        segundo: random.int(0, 59),
+        hogar,
+        abonos: propios,
+        anulado: false,
+      }
       const antes = cobro.minuto - MINUTOS_HASTA_CORREGIR
-      return random.chance(PARTE_ANULADA) && enTurno(antes) === enTurno(cobro.minuto) ? [{ ...cobro, minuto: antes, anulado: true }, cobro] : [cobro]
+      return random.chance(PARTE_ANULADA) && enTurno(antes) === enTurno(cobro.minuto)
+        ? [{ ...cobro, minuto: antes, anulado: true }, cobro]
+        : [cobro]
     }),
   )
   return cobros
@@ -152,4 +266,5 @@ function cobrosDe(abonos: readonly Abono[]): Cobro[] {
 const LETRAS = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ']
 
 /** The shape of a real verification code, `K7QF-9M2T-XW4C-H6RD`, but one that repeats itself. */
-export const codigoDe = (random: Random): string => Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => random.pick(LETRAS)).join('')).join('-')
+export const codigoDe = (random: Random): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => random.pick(LETRAS)).join('')).join('-')

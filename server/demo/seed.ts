@@ -51,10 +51,27 @@ export async function clearDemonstration(db: Database): Promise<void> {
 }
 
 async function insertAll(tx: Tx, { usuarios, ...filas }: Filas): Promise<void> {
-  await tx.run(sql`UPDATE centro SET ${join(Object.entries(CENTRO).map(([column, value]) => sql`${ident(column)} = ${value}`))}`)
-  const roles = new Map((await tx.many<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM roles`)).map(({ id, nombre }) => [nombre, id]))
+  await tx.run(
+    sql`UPDATE centro SET ${join(Object.entries(CENTRO).map(([column, value]) => sql`${ident(column)} = ${value}`))}`,
+  )
+  const roles = new Map(
+    (await tx.many<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM roles`)).map(({ id, nombre }) => [
+      nombre,
+      id,
+    ]),
+  )
   const conClave = new Set<string>(CUENTAS.map(({ email }) => email))
-  await insert(tx, 'usuarios', await Promise.all(usuarios.map(async ({ rol, ...usuario }) => ({ ...usuario, rol_id: roles.get(rol), pass_hash: conClave.has(usuario.email) ? await hashPassword(CLAVE) : null }))))
+  await insert(
+    tx,
+    'usuarios',
+    await Promise.all(
+      usuarios.map(async ({ rol, ...usuario }) => ({
+        ...usuario,
+        rol_id: roles.get(rol),
+        pass_hash: conClave.has(usuario.email) ? await hashPassword(CLAVE) : null,
+      })),
+    ),
+  )
   for (const [table, rows] of Object.entries(filas)) await insert(tx, table, rows)
   await tx.run(sql`SELECT setval('clientes_codigo', ${filas.clientes.length})`)
   await tx.run(sql`UPDATE series s SET siguiente = 1 + (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)`)
@@ -69,5 +86,6 @@ async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<v
     await tx.run(sql`INSERT INTO ${ident(table)} (${columns}) OVERRIDING SYSTEM VALUE
       SELECT ${columns} FROM jsonb_populate_recordset(NULL::${ident(table)}, ${JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))}::jsonb)`)
   }
-  if ('id' in first) await tx.run(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${ident(table)}))`)
+  if ('id' in first)
+    await tx.run(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${ident(table)}))`)
 }

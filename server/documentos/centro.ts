@@ -15,7 +15,9 @@ export interface Centro {
 }
 
 export async function centroDe(db: Db): Promise<Centro> {
-  const { logo, ...centro } = await db.one<Omit<Centro, 'logo'> & { logo: Buffer | null }>(sql`SELECT nombre, rtn, direccion, telefono, correo, logo, pie_recibo FROM centro`)
+  const { logo, ...centro } = await db.one<Omit<Centro, 'logo'> & { logo: Buffer | null }>(
+    sql`SELECT nombre, rtn, direccion, telefono, correo, logo, pie_recibo FROM centro`,
+  )
   return { ...centro, logo: logo && readImage(logo, LOGO) }
 }
 

@@ -6,7 +6,21 @@ import { datosDeCarta, type CartaEntera } from '#server/reportes/carta-consentim
 import type { Centro } from './centro.ts'
 import { readImage } from './imagen.ts'
 import { drawMembrete, membreteDe } from './membrete.ts'
-import { bytesOf, drawLogo, eachSheet, linesOf, mm, newPaper, qr, rule, SOFT, stamp, WRONG, write, type Paper } from './paper.ts'
+import {
+  bytesOf,
+  drawLogo,
+  eachSheet,
+  linesOf,
+  mm,
+  newPaper,
+  qr,
+  rule,
+  SOFT,
+  stamp,
+  WRONG,
+  write,
+  type Paper,
+} from './paper.ts'
 
 const LETTER: [number, number] = [612, 792]
 const MARGIN = mm(18)
@@ -30,10 +44,25 @@ interface Opciones {
 }
 
 /** A consent letter as it was signed, after the school's template: text, signature, and how it was signed. */
-export async function cartaPdf(entera: CartaEntera, centro: Centro, { conSalud, verificar }: Opciones): Promise<Buffer> {
+export async function cartaPdf(
+  entera: CartaEntera,
+  centro: Centro,
+  { conSalud, verificar }: Opciones,
+): Promise<Buffer> {
   const { carta } = entera
   const paper = newPaper(LETTER, { title: `${frase('titulo')} ${carta.numero}`, author: centro.nombre })
-  let y = drawMembrete(paper, { centro: membreteDe(centro), titulo: texto('documentos.verificar.numero'), numero: carta.numero, fecha: formatoFecha(carta.fecha), marca: marcaDe(entera) }, { x: MARGIN, y: MARGIN, width: WIDTH }) + 16
+  let y =
+    drawMembrete(
+      paper,
+      {
+        centro: membreteDe(centro),
+        titulo: texto('documentos.verificar.numero'),
+        numero: carta.numero,
+        fecha: formatoFecha(carta.fecha),
+        marca: marcaDe(entera),
+      },
+      { x: MARGIN, y: MARGIN, width: WIDTH },
+    ) + 16
   y = write(paper, frase('encabezado'), MARGIN, y, WIDTH, { size: 15, weight: 'bold', align: 'center' })
   y = write(paper, carta.actividad, MARGIN, y + 2, WIDTH, { size: 11, color: SOFT, align: 'center' }) + 12
   y = parrafos(paper, textoLleno(entera, centro.nombre, conSalud), y)
@@ -42,15 +71,31 @@ export async function cartaPdf(entera: CartaEntera, centro: Centro, { conSalud, 
   return bytesOf(paper)
 }
 
-const marcaDe = ({ carta }: CartaEntera): string | null => (carta.revocada_el ? frase('revocada_el', { fecha: formatoFecha(carta.revocada_el) }) : null)
+const marcaDe = ({ carta }: CartaEntera): string | null =>
+  carta.revocada_el ? frase('revocada_el', { fecha: formatoFecha(carta.revocada_el) }) : null
 
 /** The text with its answers; of health only to whom it concerns. */
 function textoLleno(entera: CartaEntera, centro: string, conSalud: boolean): string {
   const { carta, salud, texto: plantilla } = entera
   const palabras = palabrasDe({ ...datosDeCarta(entera), centro, hoy: carta.fecha }, texto)
-  const enLugar = (marcas: readonly Marca[], clave: string) => Object.fromEntries(marcas.map((marca) => [marca, frase(clave)]))
-  const borrado = carta.datos_borrados_en ? { ...Object.fromEntries(Object.entries(palabras).filter(([, valor]) => valor === undefined).map(([marca]) => [marca, frase('borrado')])), contactos: frase('borrado'), retiran: frase('borrado') } : {}
-  return llenar(plantilla, { ...palabras, ...borrado, ...(!salud ? enLugar(MARCAS_SALUD, 'borrado') : !conSalud && enLugar(MARCAS_SALUD, 'reservado')) })
+  const enLugar = (marcas: readonly Marca[], clave: string) =>
+    Object.fromEntries(marcas.map((marca) => [marca, frase(clave)]))
+  const borrado = carta.datos_borrados_en
+    ? {
+        ...Object.fromEntries(
+          Object.entries(palabras)
+            .filter(([, valor]) => valor === undefined)
+            .map(([marca]) => [marca, frase('borrado')]),
+        ),
+        contactos: frase('borrado'),
+        retiran: frase('borrado'),
+      }
+    : {}
+  return llenar(plantilla, {
+    ...palabras,
+    ...borrado,
+    ...(!salud ? enLugar(MARCAS_SALUD, 'borrado') : !conSalud && enLugar(MARCAS_SALUD, 'reservado')),
+  })
 }
 
 /** Paragraphs, which blank lines separate. */
@@ -72,25 +117,65 @@ function firma(paper: Paper, { carta, firma: png }: CartaEntera, top: number): v
   if (png) drawLogo(paper, readImage(png, { menor: 1, mayor: 4000 }), { x, y: top, ...SIGNATURE }, 'center')
   else write(paper, frase('borrado'), x, top + 30, SIGNATURE.width, { size: 9, align: 'center', color: SOFT })
   let y = rule(paper, x - 20, top + SIGNATURE.height + 4, SIGNATURE.width + 40) + 4
-  const documento = carta.encargado_dni ? `DNI ${formatoDni(carta.encargado_dni)}` : (carta.encargado_otro_documento ?? '')
-  for (const linea of [carta.encargado_nombre, [documento, texto(`opciones.condicion.${carta.encargado_parentesco}`)].filter(Boolean).join(' · '), frase('firmada', { fecha: formatoFechaLarga(carta.fecha) })]) {
+  const documento = carta.encargado_dni
+    ? `DNI ${formatoDni(carta.encargado_dni)}`
+    : (carta.encargado_otro_documento ?? '')
+  for (const linea of [
+    carta.encargado_nombre,
+    [documento, texto(`opciones.condicion.${carta.encargado_parentesco}`)].filter(Boolean).join(' · '),
+    frase('firmada', { fecha: formatoFechaLarga(carta.fecha) }),
+  ]) {
     y = write(paper, linea, MARGIN, y, WIDTH, { size: 9, align: 'center' })
   }
   y = rule(paper, MARGIN, y + 10, WIDTH) + 6
   y = write(paper, frase('registro_digital'), MARGIN, y, WIDTH, { size: 8, weight: 'bold' })
-  y = write(paper, frase('registro_detalle', { version: carta.texto_version, instante: formatoInstante(carta.firmada_en), ip: carta.ip }), MARGIN, y, WIDTH, { size: 8, color: SOFT })
+  y = write(
+    paper,
+    frase('registro_detalle', {
+      version: carta.texto_version,
+      instante: formatoInstante(carta.firmada_en),
+      ip: carta.ip,
+    }),
+    MARGIN,
+    y,
+    WIDTH,
+    { size: 8, color: SOFT },
+  )
   y = write(paper, frase('huella', { huella: carta.huella }), MARGIN, y, WIDTH, { size: 8, color: SOFT })
-  if (carta.revocada_en) write(paper, frase('revocada_nota', { fecha: formatoFecha(carta.revocada_el ?? hoyEn(new Date(carta.revocada_en))), motivo: carta.revocada_motivo }), MARGIN, y, WIDTH, { size: 8, color: WRONG })
+  if (carta.revocada_en)
+    write(
+      paper,
+      frase('revocada_nota', {
+        fecha: formatoFecha(carta.revocada_el ?? hoyEn(new Date(carta.revocada_en))),
+        motivo: carta.revocada_motivo,
+      }),
+      MARGIN,
+      y,
+      WIDTH,
+      { size: 8, color: WRONG },
+    )
 }
 
 function pie(paper: Paper, { carta }: CartaEntera, verificar: string | null, hoja: number, hojas: number): void {
-  if (carta.estado === 'revocada') stamp(paper, frase('revocada'), { x: 0, y: 0, width: LETTER[0], height: LETTER[1] }, WRONG)
+  if (carta.estado === 'revocada')
+    stamp(paper, frase('revocada'), { x: 0, y: 0, width: LETTER[0], height: LETTER[1] }, WRONG)
   const bottom = LETTER[1] - MARGIN
   const left = verificar ? MARGIN + QR + 10 : MARGIN
   if (verificar) qr(paper, verificar, MARGIN, bottom - QR, QR)
-  write(paper, texto(verificar ? 'documentos.recibo.verifique' : 'documentos.recibo.codigo'), left, bottom - 24, 220, { size: 8, color: SOFT })
+  write(paper, texto(verificar ? 'documentos.recibo.verifique' : 'documentos.recibo.codigo'), left, bottom - 24, 220, {
+    size: 8,
+    color: SOFT,
+  })
   write(paper, carta.codigo_verificacion, left, bottom - 12, 220, { size: 9 })
-  if (hojas > 1) write(paper, texto('documentos.finiquito.hoja', { numero: carta.numero, hoja, hojas }), MARGIN + WIDTH - 220, bottom - 10, 220, { size: 8, color: SOFT, align: 'right' })
+  if (hojas > 1)
+    write(
+      paper,
+      texto('documentos.finiquito.hoja', { numero: carta.numero, hoja, hojas }),
+      MARGIN + WIDTH - 220,
+      bottom - 10,
+      220,
+      { size: 8, color: SOFT, align: 'right' },
+    )
 }
 
 function nuevaHoja(paper: Paper): number {

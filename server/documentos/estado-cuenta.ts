@@ -24,7 +24,8 @@ interface Columna {
   valor: (movimiento: Movimiento) => string
 }
 
-const palabra = (clave: string, valores?: Record<string, unknown>): string => texto(`documentos.estado.${clave}`, valores)
+const palabra = (clave: string, valores?: Record<string, unknown>): string =>
+  texto(`documentos.estado.${clave}`, valores)
 
 /** A statement of account on letter sheets: what was owed before, every line with what stands after it, ages at the foot. */
 export async function estadoDeCuentaPdf(estado: EstadoDeCuenta, centro: Centro, emitido: Date): Promise<Buffer> {
@@ -44,7 +45,8 @@ export async function estadoDeCuentaPdf(estado: EstadoDeCuenta, centro: Centro, 
     }
     y = fila(paper, columnas, movimiento, y, concepto)
   }
-  if (!estado.movimientos.length) y = write(paper, palabra('sin_movimientos'), MARGIN, y, WIDTH, { color: SOFT }) + ROW_GAP
+  if (!estado.movimientos.length)
+    y = write(paper, palabra('sin_movimientos'), MARGIN, y, WIDTH, { color: SOFT }) + ROW_GAP
   pie(paper, estado, y, emitido)
   numerar(paper, estado)
   return bytesOf(paper)
@@ -52,9 +54,19 @@ export async function estadoDeCuentaPdf(estado: EstadoDeCuenta, centro: Centro, 
 
 function cabeza(paper: Paper, estado: EstadoDeCuenta, centro: Centro): number {
   const hasta = formatoFecha(estado.hasta)
-  const fecha = estado.desde ? palabra('periodo', { desde: formatoFecha(estado.desde), hasta }) : palabra('al', { hasta })
-  let y = drawMembrete(paper, { centro: membreteDe(centro), titulo: palabra('titulo'), numero: estado.codigo, fecha }, { x: MARGIN, y: MARGIN, width: WIDTH }) + 10
-  const datos = [[texto('documentos.recibo.estudiante'), estado.nombre], ...(estado.encargado_nombre ? [[palabra('encargado'), estado.encargado_nombre]] : [])]
+  const fecha = estado.desde
+    ? palabra('periodo', { desde: formatoFecha(estado.desde), hasta })
+    : palabra('al', { hasta })
+  let y =
+    drawMembrete(
+      paper,
+      { centro: membreteDe(centro), titulo: palabra('titulo'), numero: estado.codigo, fecha },
+      { x: MARGIN, y: MARGIN, width: WIDTH },
+    ) + 10
+  const datos = [
+    [texto('documentos.recibo.estudiante'), estado.nombre],
+    ...(estado.encargado_nombre ? [[palabra('encargado'), estado.encargado_nombre]] : []),
+  ]
   for (const [etiqueta = '', valor = ''] of datos) {
     write(paper, etiqueta, MARGIN, y, 80, { color: SOFT })
     y = write(paper, valor, MARGIN + 84, y, WIDTH - 84, { weight: 'bold' }) + 1
@@ -74,7 +86,10 @@ function columnasDe(estado: EstadoDeCuenta): Columna[] {
     ...(conCredito ? [['a_favor', 72, ({ a_favor }: Movimiento) => monto(a_favor)] as const] : []),
   ] as const
   let right = MARGIN + WIDTH
-  return [...dinero].reverse().map(([clave, width, valor]) => ({ x: (right -= width), width, titulo: palabra(clave), valor })).reverse()
+  return [...dinero]
+    .reverse()
+    .map(([clave, width, valor]) => ({ x: (right -= width), width, titulo: palabra(clave), valor }))
+    .reverse()
 }
 
 const FECHA = 60
@@ -89,14 +104,17 @@ function titulos(paper: Paper, columnas: readonly Columna[], y: number): number 
 }
 
 /** What a line says: the document first, so that it is found. */
-const conceptoDe = ({ documento, descripcion }: Movimiento): string => [documento, descripcion].filter(Boolean).join(' · ')
+const conceptoDe = ({ documento, descripcion }: Movimiento): string =>
+  [documento, descripcion].filter(Boolean).join(' · ')
 
-const alto = (paper: Paper, movimiento: Movimiento, concepto: number): number => Math.max(1, linesOf(paper, conceptoDe(movimiento), concepto, { size: SIZE }).length) * LINE + ROW_GAP
+const alto = (paper: Paper, movimiento: Movimiento, concepto: number): number =>
+  Math.max(1, linesOf(paper, conceptoDe(movimiento), concepto, { size: SIZE }).length) * LINE + ROW_GAP
 
 function fila(paper: Paper, columnas: readonly Columna[], movimiento: Movimiento, y: number, concepto: number): number {
   write(paper, formatoFecha(movimiento.fecha), MARGIN, y, FECHA, { size: SIZE })
   write(paper, conceptoDe(movimiento), MARGIN + FECHA, y, concepto, { size: SIZE })
-  for (const { x, width, valor } of columnas) write(paper, valor(movimiento), x, y, width, { size: SIZE, align: 'right' })
+  for (const { x, width, valor } of columnas)
+    write(paper, valor(movimiento), x, y, width, { size: SIZE, align: 'right' })
   return y + alto(paper, movimiento, concepto)
 }
 
@@ -115,19 +133,36 @@ const saldoInicial = ({ desde, hasta, inicial }: EstadoDeCuenta): Movimiento => 
 function pie(paper: Paper, estado: EstadoDeCuenta, top: number, emitido: Date): void {
   let y = rule(paper, MARGIN, top + 2, WIDTH) + 8
   const right = MARGIN + WIDTH
-  const totales = [[palabra('debe'), estado.debe], ...(estado.a_favor ? [[palabra('a_favor'), estado.a_favor]] : [])] as const
+  const totales = [
+    [palabra('debe'), estado.debe],
+    ...(estado.a_favor ? [[palabra('a_favor'), estado.a_favor]] : []),
+  ] as const
   for (const [etiqueta = '', valor = 0] of totales) {
     write(paper, String(etiqueta), right - 210, y, 106, { size: 12, weight: 'bold', align: 'right' })
-    y = write(paper, formatoLempiras(Number(valor)), right - 100, y, 100, { size: 12, weight: 'bold', align: 'right' }) + 2
+    y =
+      write(paper, formatoLempiras(Number(valor)), right - 100, y, 100, { size: 12, weight: 'bold', align: 'right' }) +
+      2
   }
   y += 8
   const width = WIDTH / TRAMOS.length
   TRAMOS.forEach((tramo, index) => {
     const mal = tramo !== 'al_dia' && estado[tramo] > 0
-    write(paper, texto(`documentos.estado.tramo.${tramo}`), MARGIN + index * width, y, width, { size: 8, color: SOFT, align: 'right' })
-    write(paper, formatoLempiras(estado[tramo]), MARGIN + index * width, y + 11, width, { size: 9.5, weight: 'bold', align: 'right', ...(mal && { color: WRONG }) })
+    write(paper, texto(`documentos.estado.tramo.${tramo}`), MARGIN + index * width, y, width, {
+      size: 8,
+      color: SOFT,
+      align: 'right',
+    })
+    write(paper, formatoLempiras(estado[tramo]), MARGIN + index * width, y + 11, width, {
+      size: 9.5,
+      weight: 'bold',
+      align: 'right',
+      ...(mal && { color: WRONG }),
+    })
   })
-  write(paper, palabra('emitido', { instante: formatoInstante(emitido.toISOString()) }), MARGIN, y + 34, WIDTH, { size: 7.5, color: SOFT })
+  write(paper, palabra('emitido', { instante: formatoInstante(emitido.toISOString()) }), MARGIN, y + 34, WIDTH, {
+    size: 7.5,
+    color: SOFT,
+  })
 }
 
 function nuevaHoja(paper: Paper): number {
@@ -138,6 +173,11 @@ function nuevaHoja(paper: Paper): number {
 /** Of several sheets each says which it is, and whose. */
 function numerar(paper: Paper, { codigo, nombre }: EstadoDeCuenta): void {
   eachSheet(paper, (hoja, hojas) => {
-    if (hojas > 1) write(paper, palabra('hoja', { hoja, hojas, codigo, nombre }), MARGIN, LETTER[1] - MARGIN - 4, WIDTH, { size: 7.5, color: SOFT, align: 'right' })
+    if (hojas > 1)
+      write(paper, palabra('hoja', { hoja, hojas, codigo, nombre }), MARGIN, LETTER[1] - MARGIN - 4, WIDTH, {
+        size: 7.5,
+        color: SOFT,
+        align: 'right',
+      })
   })
 }

@@ -12,7 +12,13 @@ const LINE_GAP = 3
 const FOOT_LINE = 10
 
 /** From the left of the area: how many, what, price of one, discount, total. */
-const COLUMNS = { cantidad: { x: 0, width: 34 }, descripcion: { x: 42, width: 246 }, precio: { x: 292, width: 76 }, descuento: { x: 372, width: 68 }, total: { x: 444, width: AREA.width - 444 } } as const
+const COLUMNS = {
+  cantidad: { x: 0, width: 34 },
+  descripcion: { x: 42, width: 246 },
+  precio: { x: 292, width: 76 },
+  descuento: { x: 372, width: 68 },
+  total: { x: 444, width: AREA.width - 444 },
+} as const
 type Column = keyof typeof COLUMNS
 const RIGHT: readonly Column[] = ['precio', 'descuento', 'total']
 /** CAI, authorised range and last day of issue stand side by side, each on one line. */
@@ -27,7 +33,11 @@ export function drawInvoice(paper: Paper, factura: FacturaImpresa): void {
     const height = linesOf(paper, linea.descripcion, COLUMNS.descripcion.width, BODY).length * 11.5 + LINE_GAP
     const last = index === factura.lineas.length - 1
     if (y + height > bottom() - (last ? end : 24)) {
-      write(paper, texto('documentos.factura.sigue'), AREA.x, y + 2, AREA.width, { size: 8, color: SOFT, align: 'right' })
+      write(paper, texto('documentos.factura.sigue'), AREA.x, y + 2, AREA.width, {
+        size: 8,
+        color: SOFT,
+        align: 'right',
+      })
       paper.addPage({ size: LETTER, margin: 0 })
       y = beginPage(paper, factura)
     }
@@ -40,9 +50,18 @@ export function drawInvoice(paper: Paper, factura: FacturaImpresa): void {
 
 const bottom = (): number => AREA.y + AREA.height - 2 * FOOT_LINE
 
-function cell(paper: Paper, column: Column, value: string, y: number, style: { color?: string; size?: number } = BODY): number {
+function cell(
+  paper: Paper,
+  column: Column,
+  value: string,
+  y: number,
+  style: { color?: string; size?: number } = BODY,
+): number {
   const { x, width } = COLUMNS[column]
-  return write(paper, value, AREA.x + x, y, width, { ...style, align: RIGHT.includes(column) ? 'right' : column === 'cantidad' ? 'center' : 'left' })
+  return write(paper, value, AREA.x + x, y, width, {
+    ...style,
+    align: RIGHT.includes(column) ? 'right' : column === 'cantidad' ? 'center' : 'left',
+  })
 }
 
 /** Header, client and head of the table; answers where the first line goes. */
@@ -51,7 +70,8 @@ function beginPage(paper: Paper, factura: FacturaImpresa): number {
   let y = rule(paper, AREA.x, drawHeader(paper, factura) + 8, AREA.width) + 8
   y = pairs(paper, factura.cliente, AREA.x, y, AREA.width, 90) + 4
   y = rule(paper, AREA.x, drawAuthority(paper, factura.autorizacion, y) + 5, AREA.width) + 5
-  for (const column of RIGHT) cell(paper, column, texto(`documentos.factura.columna.${column}`), y, { size: 8, color: SOFT })
+  for (const column of RIGHT)
+    cell(paper, column, texto(`documentos.factura.columna.${column}`), y, { size: 8, color: SOFT })
   cell(paper, 'cantidad', texto('documentos.factura.columna.cantidad'), y, { size: 8, color: SOFT })
   y = cell(paper, 'descripcion', texto('documentos.factura.columna.descripcion'), y, { size: 8, color: SOFT })
   drawFoot(paper, factura)
@@ -69,7 +89,8 @@ function drawHeader(paper: Paper, { emisor, titulo, numero, fecha, marca }: Fact
   let dated = write(paper, titulo, right, y, 200, { size: 13, weight: 'bold', align: 'right' })
   dated = write(paper, numero, right, dated + 2, 200, { size: 14, weight: 'bold', align: 'right', color: INK })
   dated = write(paper, fecha, right, dated + 1, 200, { size: 9, align: 'right' })
-  if (marca) dated = write(paper, marca, right, dated + 2, 200, { size: 9, weight: 'bold', align: 'right', color: WRONG })
+  if (marca)
+    dated = write(paper, marca, right, dated + 2, 200, { size: 9, weight: 'bold', align: 'right', color: WRONG })
   return Math.max(end, dated, logo ? y + logo.height : 0)
 }
 
@@ -77,12 +98,26 @@ function drawAuthority(paper: Paper, all: FacturaImpresa['autorizacion'], y: num
   const lefts = AUTHORITY.map((_, index) => AREA.x + AUTHORITY.slice(0, index).reduce((sum, width) => sum + width, 0))
   const ends = all.map(({ etiqueta, valor }, index) => {
     const [left = AREA.x, width = AREA.width] = [lefts[index], AUTHORITY[index]]
-    return write(paper, valor, left, write(paper, etiqueta, left, y, width - 6, { size: 7.5, color: SOFT }), width - 6, { size: 8 })
+    return write(
+      paper,
+      valor,
+      left,
+      write(paper, etiqueta, left, y, width - 6, { size: 7.5, color: SOFT }),
+      width - 6,
+      { size: 8 },
+    )
   })
   return Math.max(...ends)
 }
 
-function pairs(paper: Paper, all: FacturaImpresa['cliente'], x: number, top: number, width: number, label: number): number {
+function pairs(
+  paper: Paper,
+  all: FacturaImpresa['cliente'],
+  x: number,
+  top: number,
+  width: number,
+  label: number,
+): number {
   return all.reduce((y, { etiqueta, valor }) => {
     const named = write(paper, etiqueta, x, y, label, { size: 8.5, color: SOFT })
     return Math.max(named, write(paper, valor, x + label + 4, y, width - label - 4, { size: 8.5 })) + 2
@@ -96,7 +131,11 @@ function drawEnd(paper: Paper, factura: FacturaImpresa, top: number): void {
   const value = x + width - AMOUNTS.value
   const amount = (label: string, text: string, at: number, strong = false) => {
     const style = strong ? ({ size: 12, weight: 'bold' } as const) : BODY
-    write(paper, label, value - AMOUNTS.label, at, AMOUNTS.label - 6, { ...style, align: 'right', color: strong ? INK : SOFT })
+    write(paper, label, value - AMOUNTS.label, at, AMOUNTS.label - 6, {
+      ...style,
+      align: 'right',
+      color: strong ? INK : SOFT,
+    })
     return write(paper, text, value, at, AMOUNTS.value, { ...style, align: 'right' }) + 1
   }
   const sums = factura.importes.reduce((at, { etiqueta, valor }) => amount(etiqueta, valor, at), y)
@@ -110,13 +149,21 @@ function drawEnd(paper: Paper, factura: FacturaImpresa, top: number): void {
 
 /** What `drawEnd` takes, so that it never runs into the foot. */
 function endHeight(paper: Paper, factura: FacturaImpresa): number {
-  const words = linesOf(paper, factura.letras, AREA.width - AMOUNTS.value - AMOUNTS.label - 12, { size: 9, weight: 'bold' }).length
-  return 40 + Math.max((factura.importes.length + 2) * 13, (words + factura.pagos.length + factura.exoneracion.length + 2) * 13)
+  const words = linesOf(paper, factura.letras, AREA.width - AMOUNTS.value - AMOUNTS.label - 12, {
+    size: 9,
+    weight: 'bold',
+  }).length
+  return (
+    40 +
+    Math.max((factura.importes.length + 2) * 13, (words + factura.pagos.length + factura.exoneracion.length + 2) * 13)
+  )
 }
 
 /** The legend of the tax authority, and whose this sheet is. */
 function drawFoot(paper: Paper, { pie, destino }: FacturaImpresa): void {
   const lines = [...pie, destino]
   const base = AREA.y + AREA.height - lines.length * FOOT_LINE
-  lines.forEach((line, index) => write(paper, line, AREA.x, base + index * FOOT_LINE, AREA.width, { size: 7.5, color: SOFT, align: 'center' }))
+  lines.forEach((line, index) =>
+    write(paper, line, AREA.x, base + index * FOOT_LINE, AREA.width, { size: 7.5, color: SOFT, align: 'center' }),
+  )
 }

@@ -7,15 +7,23 @@ const AMOUNT = 68
 
 /** The same order as on a sheet, on a roll of 80 mm; answers how tall it came out. Nothing is thicker than a hair. */
 export function drawInvoiceTicket(paper: Paper, factura: FacturaImpresa, x: number, width: number): number {
-  const center = (text: string, y: number, style: { size?: number; weight?: 'bold'; color?: string } = {}) => write(paper, text, x, y, width, { size: SIZE, align: 'center', ...style })
-  const row = (label: string, value: string, y: number, { room = AMOUNT, ...style }: { room?: number; size?: number; weight?: 'bold' } = {}) => {
+  const center = (text: string, y: number, style: { size?: number; weight?: 'bold'; color?: string } = {}) =>
+    write(paper, text, x, y, width, { size: SIZE, align: 'center', ...style })
+  const row = (
+    label: string,
+    value: string,
+    y: number,
+    { room = AMOUNT, ...style }: { room?: number; size?: number; weight?: 'bold' } = {},
+  ) => {
     write(paper, value, x + width - room, y, room, { size: SIZE, align: 'right', ...style })
     return write(paper, label, x, y, width - room - 4, { size: SIZE, ...style }) + 1
   }
-  const pair = (y: number, { etiqueta, valor }: { etiqueta: string; valor: string }) => write(paper, `${etiqueta}: ${valor}`, x, y + 1, width, { size: SIZE })
+  const pair = (y: number, { etiqueta, valor }: { etiqueta: string; valor: string }) =>
+    write(paper, `${etiqueta}: ${valor}`, x, y + 1, width, { size: SIZE })
 
   let y = mm(4)
-  if (factura.emisor.logo) y += drawLogo(paper, factura.emisor.logo, { x, y, width, height: mm(16) }, 'center').height + mm(1)
+  if (factura.emisor.logo)
+    y += drawLogo(paper, factura.emisor.logo, { x, y, width, height: mm(16) }, 'center').height + mm(1)
   y = center(factura.emisor.nombre, y, { size: SIZE + 2, weight: 'bold' })
   for (const dato of factura.emisor.datos) y = center(dato, y, { color: SOFT })
   y = rule(paper, x, y + 4, width) + 4
@@ -30,7 +38,12 @@ export function drawInvoiceTicket(paper: Paper, factura: FacturaImpresa, x: numb
   y = rule(paper, x, y + 4, width) + 4
   for (const { cantidad, descripcion, precio, descuento, total } of factura.lineas) {
     y = row(descripcion, total, y)
-    const detalle = [cantidad === '1' ? '' : `${cantidad}\u00a0×\u00a0${precio}`, descuento && `${texto('documentos.factura.columna.descuento')} ${descuento}`].filter(Boolean).join(' · ')
+    const detalle = [
+      cantidad === '1' ? '' : `${cantidad}\u00a0×\u00a0${precio}`,
+      descuento && `${texto('documentos.factura.columna.descuento')} ${descuento}`,
+    ]
+      .filter(Boolean)
+      .join(' · ')
     if (detalle) y = write(paper, detalle, x, y - 1, width - AMOUNT - 4, { size: SIZE - 1, color: SOFT }) + 1
   }
   y = rule(paper, x, y + 3, width) + 4
@@ -39,7 +52,11 @@ export function drawInvoiceTicket(paper: Paper, factura: FacturaImpresa, x: numb
   y = write(paper, factura.letras, x, y + 2, width, { size: SIZE - 0.5 }) + 3
   for (const { etiqueta, valor } of factura.pagos) y = row(etiqueta, valor, y)
   y = rule(paper, x, y + 4, width) + 3
-  y = factura.exoneracion.reduce((at, { etiqueta, valor }) => write(paper, `${etiqueta}: ${valor}`, x, at + 1, width, { size: SIZE - 1, color: SOFT }), y)
+  y = factura.exoneracion.reduce(
+    (at, { etiqueta, valor }) =>
+      write(paper, `${etiqueta}: ${valor}`, x, at + 1, width, { size: SIZE - 1, color: SOFT }),
+    y,
+  )
 
   y = rule(paper, x, y + 4, width) + 4
   for (const line of [...factura.pie, factura.destino]) y = center(line, y + 1, { size: SIZE - 1, color: SOFT })

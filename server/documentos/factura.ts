@@ -1,5 +1,13 @@
 import type { Factura, FormatoFactura } from '#contract/facturacion/facturas'
-import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras, formatoNumero, formatoRtn, formatoTelefono } from '#contract/formato'
+import {
+  formatoFecha,
+  formatoIdentidad,
+  formatoInstante,
+  formatoLempiras,
+  formatoNumero,
+  formatoRtn,
+  formatoTelefono,
+} from '#contract/formato'
 import { montoEnLetras } from '#contract/letras'
 import { texto } from '#i18n/texto'
 import { drawInvoice, LETTER } from './factura-hoja.ts'
@@ -77,7 +85,10 @@ function tickets(hojas: readonly FacturaImpresa[], info: Info): Paper {
   const margin = (ROLL.paper - ROLL.printable) / 2
   // Laid out once to know how tall each comes out.
   const measure = newPaper([ROLL.paper, 20_000], info)
-  const sizes = hojas.map((hoja): [number, number] => [ROLL.paper, drawInvoiceTicket(measure, hoja, margin, ROLL.printable) + mm(6)])
+  const sizes = hojas.map((hoja): [number, number] => [
+    ROLL.paper,
+    drawInvoiceTicket(measure, hoja, margin, ROLL.printable) + mm(6),
+  ])
   const paper = newPaper(sizes[0] ?? LETTER, info)
   hojas.forEach((hoja, index) => {
     if (index) paper.addPage({ size: sizes[index], margin: 0 })
@@ -100,14 +111,20 @@ function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa,
       datos: [
         emisor.rtn ? `${palabra('rtn')} ${formatoRtn(emisor.rtn)}` : '',
         emisor.direccion ?? '',
-        [emisor.telefono ? `${palabra('telefono')} ${formatoTelefono(emisor.telefono)}` : '', emisor.correo ?? ''].filter(Boolean).join(' · '),
+        [emisor.telefono ? `${palabra('telefono')} ${formatoTelefono(emisor.telefono)}` : '', emisor.correo ?? '']
+          .filter(Boolean)
+          .join(' · '),
       ].filter(Boolean),
       logo,
     },
     titulo: texto(`documentos.factura.titulo.${factura.tipo}`),
     numero: factura.numero,
     fecha: `${formatoFecha(factura.fecha)} ${formatoInstante(factura.emitido_en).slice(11)}`,
-    autorizacion: [par('cai', factura.cai), par('rango', texto('documentos.factura.rango_de', rango)), par('fecha_limite', formatoFecha(factura.fecha_limite))],
+    autorizacion: [
+      par('cai', factura.cai),
+      par('rango', texto('documentos.factura.rango_de', rango)),
+      par('fecha_limite', formatoFecha(factura.fecha_limite)),
+    ],
     cliente: [
       par('cliente', factura.cliente_nombre),
       par('identidad', enBlanco(factura.cliente_documento && formatoIdentidad(factura.cliente_documento))),
@@ -122,13 +139,22 @@ function enPalabras(factura: Factura, logo: Imagen | null): Omit<FacturaImpresa,
       descuento: linea.descuento ? formatoLempiras(linea.descuento) : '',
       total: formatoLempiras(linea.total),
     })),
-    exoneracion: [par('orden_compra_exenta', enBlanco(factura.orden_compra_exenta)), par('constancia_exonerado', enBlanco(factura.constancia_exonerado)), par('registro_sag', enBlanco(factura.registro_sag))],
-    importes: (['descuento', 'importe_exento', 'importe_exonerado', 'gravado_15', 'gravado_18', 'isv_15', 'isv_18'] as const).map((campo) => par(campo, formatoLempiras(factura[campo]))),
+    exoneracion: [
+      par('orden_compra_exenta', enBlanco(factura.orden_compra_exenta)),
+      par('constancia_exonerado', enBlanco(factura.constancia_exonerado)),
+      par('registro_sag', enBlanco(factura.registro_sag)),
+    ],
+    importes: (
+      ['descuento', 'importe_exento', 'importe_exonerado', 'gravado_15', 'gravado_18', 'isv_15', 'isv_18'] as const
+    ).map((campo) => par(campo, formatoLempiras(factura[campo]))),
     rotulo_total: palabra(factura.tipo === '06' ? 'total_credito' : 'total'),
     total: formatoLempiras(factura.total),
     letras: montoEnLetras(factura.total),
     pagos: [
-      ...factura.pagos.map((pago) => ({ etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '), valor: formatoLempiras(pago.recibido ?? pago.monto) })),
+      ...factura.pagos.map((pago) => ({
+        etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '),
+        valor: formatoLempiras(pago.recibido ?? pago.monto),
+      })),
       ...(cambio ? [{ etiqueta: texto('documentos.recibo.cambio'), valor: formatoLempiras(cambio) }] : []),
     ],
     pie: [palabra('leyenda')],

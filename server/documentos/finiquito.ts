@@ -21,21 +21,47 @@ const ROW_GAP = 4
 const SIGNATURES = 84
 
 type Columna = keyof Omit<Renglon, 'detalle'>
-const ANCHOS: readonly [Columna, number][] = [['concepto', WIDTH - 372], ['documento', 84], ['fecha', 52], ['cargo', 59], ['descuento', 59], ['pagado', 59], ['saldo', 59]]
-const COLUMNAS = ANCHOS.map(([columna, width], index) => ({ columna, width, x: MARGIN + ANCHOS.slice(0, index).reduce((sum, [, each]) => sum + each, 0) }))
+const ANCHOS: readonly [Columna, number][] = [
+  ['concepto', WIDTH - 372],
+  ['documento', 84],
+  ['fecha', 52],
+  ['cargo', 59],
+  ['descuento', 59],
+  ['pagado', 59],
+  ['saldo', 59],
+]
+const COLUMNAS = ANCHOS.map(([columna, width], index) => ({
+  columna,
+  width,
+  x: MARGIN + ANCHOS.slice(0, index).reduce((sum, [, each]) => sum + each, 0),
+}))
 const DE_DINERO: ReadonlySet<Columna> = new Set(['cargo', 'descuento', 'pagado', 'saldo'])
 
 /** Where a printed code is checked; null prints no QR. */
 type Verificar = (codigo: string) => string | null
 
 /** The letters of some settlements, each on sheets of its own, as one PDF. */
-export async function finiquitosPdf(finiquitos: readonly Finiquito[], centro: Centro, verificar: Verificar): Promise<Buffer> {
+export async function finiquitosPdf(
+  finiquitos: readonly Finiquito[],
+  centro: Centro,
+  verificar: Verificar,
+): Promise<Buffer> {
   const [primero] = finiquitos
-  const paper = newPaper(LETTER, { title: [texto('documentos.finiquito.titulo'), finiquitos.length === 1 ? primero?.numero : ''].filter(Boolean).join(' '), author: centro.nombre })
+  const paper = newPaper(LETTER, {
+    title: [texto('documentos.finiquito.titulo'), finiquitos.length === 1 ? primero?.numero : '']
+      .filter(Boolean)
+      .join(' '),
+    author: centro.nombre,
+  })
   for (const [index, finiquito] of finiquitos.entries()) {
     if (index > 0) paper.addPage({ size: LETTER, margin: 0 })
     const { nombre, rtn, direccion } = finiquito.detalle.centro
-    drawLetter(paper, cartaDe(finiquito), membreteDe({ ...centro, nombre, rtn, direccion }), verificar(finiquito.codigo_verificacion))
+    drawLetter(
+      paper,
+      cartaDe(finiquito),
+      membreteDe({ ...centro, nombre, rtn, direccion }),
+      verificar(finiquito.codigo_verificacion),
+    )
     // A hundred letters take seconds: the counter is served in between.
     await setImmediate()
   }
@@ -44,11 +70,28 @@ export async function finiquitosPdf(finiquitos: readonly Finiquito[], centro: Ce
 
 function drawLetter(paper: Paper, carta: Carta, centro: Membrete, verificar: string | null): void {
   const primera = paper.bufferedPageRange().count - 1
-  let y = drawMembrete(paper, { centro, titulo: texto('documentos.verificar.numero'), numero: carta.numero, fecha: carta.fecha, marca: carta.marca }, { x: MARGIN, y: MARGIN, width: WIDTH }) + 16
-  y = write(paper, texto('documentos.finiquito.encabezado'), MARGIN, y, WIDTH, { size: 15, weight: 'bold', align: 'center' }) + 10
+  let y =
+    drawMembrete(
+      paper,
+      {
+        centro,
+        titulo: texto('documentos.verificar.numero'),
+        numero: carta.numero,
+        fecha: carta.fecha,
+        marca: carta.marca,
+      },
+      { x: MARGIN, y: MARGIN, width: WIDTH },
+    ) + 16
+  y =
+    write(paper, texto('documentos.finiquito.encabezado'), MARGIN, y, WIDTH, {
+      size: 15,
+      weight: 'bold',
+      align: 'center',
+    }) + 10
   for (const parrafo of carta.apertura) y = write(paper, parrafo, MARGIN, y, WIDTH, BODY) + PARAGRAPH_GAP
   y = titulos(paper, y + 2)
-  for (const renglon of carta.renglones) y = fila(paper, renglon, alto(paper, renglon) + y > BOTTOM ? titulos(paper, nuevaHoja(paper)) : y)
+  for (const renglon of carta.renglones)
+    y = fila(paper, renglon, alto(paper, renglon) + y > BOTTOM ? titulos(paper, nuevaHoja(paper)) : y)
   y = fila(paper, carta.totales, rule(paper, MARGIN, y + 30 > BOTTOM ? nuevaHoja(paper) : y, WIDTH) + 5, 'bold') + 10
   y = parrafos(paper, carta.cierre, y)
   firmas(paper, carta, y)
@@ -65,21 +108,37 @@ function parrafos(paper: Paper, cierre: readonly string[], top: number): number 
 }
 
 function titulos(paper: Paper, y: number): number {
-  for (const { columna, x, width } of COLUMNAS) write(paper, texto(`documentos.finiquito.columna.${columna}`), x, y, width, { ...CELL, color: SOFT, align: DE_DINERO.has(columna) ? 'right' : 'left' })
+  for (const { columna, x, width } of COLUMNAS)
+    write(paper, texto(`documentos.finiquito.columna.${columna}`), x, y, width, {
+      ...CELL,
+      color: SOFT,
+      align: DE_DINERO.has(columna) ? 'right' : 'left',
+    })
   return rule(paper, MARGIN, y + 13, WIDTH) + 5
 }
 
 const CONCEPTO = (COLUMNAS[0]?.width ?? 0) - 8
 
 function alto(paper: Paper, { concepto, detalle }: Renglon): number {
-  return linesOf(paper, concepto, CONCEPTO, CELL).length * 11 + (detalle ? linesOf(paper, detalle, CONCEPTO, NOTE).length * 10 : 0) + ROW_GAP
+  return (
+    linesOf(paper, concepto, CONCEPTO, CELL).length * 11 +
+    (detalle ? linesOf(paper, detalle, CONCEPTO, NOTE).length * 10 : 0) +
+    ROW_GAP
+  )
 }
 
 function fila(paper: Paper, renglon: Renglon, y: number, weight: 'regular' | 'bold' = 'regular'): number {
   let end = y
   for (const { columna, x, width } of COLUMNAS) {
     const dinero = DE_DINERO.has(columna)
-    end = Math.max(end, write(paper, renglon[columna], x, y, columna === 'concepto' ? CONCEPTO : width, { ...CELL, weight, align: dinero ? 'right' : 'left' }))
+    end = Math.max(
+      end,
+      write(paper, renglon[columna], x, y, columna === 'concepto' ? CONCEPTO : width, {
+        ...CELL,
+        weight,
+        align: dinero ? 'right' : 'left',
+      }),
+    )
     if (columna === 'concepto' && renglon.detalle) end = write(paper, renglon.detalle, x, end, CONCEPTO, NOTE)
   }
   return end + ROW_GAP
@@ -95,15 +154,30 @@ function firmas(paper: Paper, { firmas: ambas }: Carta, top: number): void {
   })
 }
 
-function pie(paper: Paper, { codigo, numero, marca }: Carta, verificar: string | null, hoja: number, hojas: number): void {
-  if (marca) stamp(paper, texto('documentos.finiquito.revocado'), { x: 0, y: 0, width: LETTER[0], height: LETTER[1] }, WRONG)
+function pie(
+  paper: Paper,
+  { codigo, numero, marca }: Carta,
+  verificar: string | null,
+  hoja: number,
+  hojas: number,
+): void {
+  if (marca)
+    stamp(paper, texto('documentos.finiquito.revocado'), { x: 0, y: 0, width: LETTER[0], height: LETTER[1] }, WRONG)
   const bottom = LETTER[1] - MARGIN
   const left = verificar ? MARGIN + QR + 10 : MARGIN
   if (verificar) qr(paper, verificar, MARGIN, bottom - QR, QR)
-  write(paper, texto(verificar ? 'documentos.recibo.verifique' : 'documentos.recibo.codigo'), left, bottom - 36, 220, { size: 8, color: SOFT })
+  write(paper, texto(verificar ? 'documentos.recibo.verifique' : 'documentos.recibo.codigo'), left, bottom - 36, 220, {
+    size: 8,
+    color: SOFT,
+  })
   write(paper, codigo, left, bottom - 24, 220, { size: 9 })
   write(paper, texto('documentos.finiquito.no_fiscal'), left, bottom - 10, 220, { size: 8, color: SOFT })
-  if (hojas > 1) write(paper, texto('documentos.finiquito.hoja', { numero, hoja, hojas }), MARGIN + WIDTH - 220, bottom - 10, 220, { size: 8, color: SOFT, align: 'right' })
+  if (hojas > 1)
+    write(paper, texto('documentos.finiquito.hoja', { numero, hoja, hojas }), MARGIN + WIDTH - 220, bottom - 10, 220, {
+      size: 8,
+      color: SOFT,
+      align: 'right',
+    })
 }
 
 function nuevaHoja(paper: Paper): number {

@@ -18,7 +18,11 @@ const PNG_START = Buffer.from('89504e470d0a1a0a', 'hex')
 const JPEG_START = Buffer.from('ffd8ff', 'hex')
 
 export const tipoDe = (bytes: Buffer): Imagen['tipo'] | undefined =>
-  bytes.subarray(0, 8).equals(PNG_START) ? 'image/png' : bytes.subarray(0, 3).equals(JPEG_START) ? 'image/jpeg' : undefined
+  bytes.subarray(0, 8).equals(PNG_START)
+    ? 'image/png'
+    : bytes.subarray(0, 3).equals(JPEG_START)
+      ? 'image/jpeg'
+      : undefined
 
 /** Why an image can't be taken: no PNG or JPEG, sides out of bounds, or damaged (or of a kind that papers draw wrong). */
 export type Defecto = 'tipo' | 'medidas' | 'danada'
@@ -54,7 +58,8 @@ function check(condition: boolean, defecto: Defecto = 'danada'): void {
   if (!condition) throw new ImageRefused(defecto)
 }
 
-const within = ({ menor, mayor }: Sides, ...lengths: number[]): boolean => lengths.every((length) => length >= menor && length <= mayor)
+const within = ({ menor, mayor }: Sides, ...lengths: number[]): boolean =>
+  lengths.every((length) => length >= menor && length <= mayor)
 
 /** Samples of a pixel by colour type, and the bits that each may have (PNG specification, table 11.1). */
 const PNG_COLORS: Record<number, { samples: number; bits: number[] }> = {
@@ -82,7 +87,12 @@ function checkPixels(bytes: Buffer, chunks: Chunk[], ancho: number, alto: number
   const kind = PNG_COLORS[color]
   // Interlaced images and transparent palettes of less than 8 bits come out wrong on paper.
   const has = (name: string) => chunks.some((chunk) => chunk.name === name)
-  check(!!kind?.bits.includes(bits) && methods.every((method) => method === 0) && !(color === 3 && has('tRNS') && bits < 8) && (color !== 3 || has('PLTE')))
+  check(
+    !!kind?.bits.includes(bits) &&
+      methods.every((method) => method === 0) &&
+      !(color === 3 && has('tRNS') && bits < 8) &&
+      (color !== 3 || has('PLTE')),
+  )
 
   const row = 1 + Math.ceil((ancho * bits * (kind?.samples ?? 0)) / 8)
   const packed = Buffer.concat(chunks.filter(({ name }) => name === 'IDAT').map(({ data }) => data))
@@ -100,10 +110,14 @@ export interface Chunk {
 /** The parts of a PNG, each with its checksum compared. Throws `ImageRefused`, or RangeError past its end. */
 export function pngChunks(bytes: Buffer): Chunk[] {
   const chunks: Chunk[] = []
-  for (let at = PNG_START.length; chunks.at(-1)?.name !== 'IEND'; ) {
+  for (let at = PNG_START.length; chunks.at(-1)?.name !== 'IEND';) {
     const end = at + 12 + bytes.readUInt32BE(at)
     check(bytes.readUInt32BE(end - 4) === crc32(bytes.subarray(at + 4, end - 4)))
-    chunks.push({ name: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4), whole: bytes.subarray(at, end) })
+    chunks.push({
+      name: bytes.toString('latin1', at + 4, at + 8),
+      data: bytes.subarray(at + 8, end - 4),
+      whole: bytes.subarray(at, end),
+    })
     at = end
   }
   return chunks
@@ -120,7 +134,7 @@ function readJpeg(bytes: Buffer, sides: Sides): Imagen {
   const kept = [bytes.subarray(0, 2)]
   const seen = new Set<number>()
   let size: [ancho: number, alto: number] | undefined
-  for (let at = 2; ; ) {
+  for (let at = 2; ;) {
     check(bytes.readUInt8(at) === 0xff)
     const marker = bytes.readUInt8(at + 1)
     check(!OTHER_FRAMES.includes(marker))

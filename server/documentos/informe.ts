@@ -41,7 +41,8 @@ const ROLL = { paper: mm(80), printable: mm(72) }
 const ENDLESS = 20_000
 
 /** The paper as PDF. */
-export const informePdf = (informe: Informe, centro: Centro, formato: FormatoInforme): Promise<Buffer> => bytesOf(formato === 'carta' ? enHojas(informe, centro) : enTiquete(informe, centro))
+export const informePdf = (informe: Informe, centro: Centro, formato: FormatoInforme): Promise<Buffer> =>
+  bytesOf(formato === 'carta' ? enHojas(informe, centro) : enTiquete(informe, centro))
 
 /** Where the next thing is written; on a sheet that is full, the top of another. */
 interface Pluma {
@@ -58,7 +59,12 @@ interface Pluma {
 function enHojas(informe: Informe, centro: Centro): Paper {
   const paper = newPaper(LETTER, { title: `${informe.titulo} ${informe.de}`, author: centro.nombre })
   const pluma: Pluma = {
-    paper, x: MARGIN, y: MARGIN, width: LETTER[0] - 2 * MARGIN, size: 9, ticket: false,
+    paper,
+    x: MARGIN,
+    y: MARGIN,
+    width: LETTER[0] - 2 * MARGIN,
+    size: 9,
+    ticket: false,
     cabe(alto) {
       if (this.y + alto <= LETTER[1] - MARGIN) return
       paper.addPage({ size: LETTER, margin: 0 })
@@ -73,7 +79,15 @@ function enHojas(informe: Informe, centro: Centro): Paper {
 function enTiquete(informe: Informe, centro: Centro): Paper {
   const dibujar = (height: number) => {
     const paper = newPaper([ROLL.paper, height], { title: `${informe.titulo} ${informe.de}`, author: centro.nombre })
-    const pluma: Pluma = { paper, x: (ROLL.paper - ROLL.printable) / 2, y: mm(4), width: ROLL.printable, size: 8, ticket: true, cabe: () => undefined }
+    const pluma: Pluma = {
+      paper,
+      x: (ROLL.paper - ROLL.printable) / 2,
+      y: mm(4),
+      width: ROLL.printable,
+      size: 8,
+      ticket: true,
+      cabe: () => undefined,
+    }
     encabezado(pluma, informe, centro)
     for (const bloque of informe.bloques) escribir(pluma, bloque)
     return { paper, end: pluma.y + mm(6) }
@@ -83,10 +97,17 @@ function enTiquete(informe: Informe, centro: Centro): Paper {
 
 function encabezado(pluma: Pluma, { titulo, de, marca }: Informe, centro: Centro): void {
   const { paper, x, width, ticket, size } = pluma
-  const datos = [centro.rtn ? `${texto('documentos.recibo.rtn')} ${formatoRtn(centro.rtn)}` : '', centro.telefono ? `${texto('documentos.recibo.telefono')} ${formatoTelefono(centro.telefono)}` : ''].filter(Boolean).join(' · ')
+  const datos = [
+    centro.rtn ? `${texto('documentos.recibo.rtn')} ${formatoRtn(centro.rtn)}` : '',
+    centro.telefono ? `${texto('documentos.recibo.telefono')} ${formatoTelefono(centro.telefono)}` : '',
+  ]
+    .filter(Boolean)
+    .join(' · ')
   if (ticket) {
-    const center = (text: string, style: { size?: number; weight?: 'bold'; color?: string } = {}) => (pluma.y = write(paper, text, x, pluma.y, width, { size, align: 'center', ...style }))
-    if (centro.logo) pluma.y += drawLogo(paper, centro.logo, { x, y: pluma.y, width, height: mm(16) }, 'center').height + mm(1)
+    const center = (text: string, style: { size?: number; weight?: 'bold'; color?: string } = {}) =>
+      (pluma.y = write(paper, text, x, pluma.y, width, { size, align: 'center', ...style }))
+    if (centro.logo)
+      pluma.y += drawLogo(paper, centro.logo, { x, y: pluma.y, width, height: mm(16) }, 'center').height + mm(1)
     center(centro.nombre, { size: size + 2, weight: 'bold' })
     if (datos) center(datos, { color: SOFT })
     pluma.y = rule(paper, x, pluma.y + 4, width) + 4
@@ -103,7 +124,8 @@ function encabezado(pluma: Pluma, { titulo, de, marca }: Informe, centro: Centro
   if (datos) end = write(paper, datos, left, end, room, { size: 8, color: SOFT })
   let titled = write(paper, titulo, x + width - 210, pluma.y, 210, { size: 15, weight: 'bold', align: 'right' })
   titled = write(paper, de, x + width - 210, titled, 210, { size: 10, align: 'right' })
-  if (marca) titled = write(paper, marca, x + width - 210, titled, 210, { weight: 'bold', align: 'right', color: WRONG })
+  if (marca)
+    titled = write(paper, marca, x + width - 210, titled, 210, { weight: 'bold', align: 'right', color: WRONG })
   pluma.y = rule(paper, x, Math.max(end, titled, logo ? logo.y + logo.height : 0) + 6, width) + 10
 }
 
@@ -150,14 +172,26 @@ function tabla(pluma: Pluma, { titulo: nombre, columnas, filas, total }: Extract
     return cell
   })
   const row = (values: readonly string[], style: { weight?: 'bold'; color?: string; size?: number } = {}) => {
-    const tall = Math.max(1, ...cells.map(({ index, room }) => linesOf(paper, values[index] ?? '', room, { size, ...style }).length))
+    const tall = Math.max(
+      1,
+      ...cells.map(({ index, room }) => linesOf(paper, values[index] ?? '', room, { size, ...style }).length),
+    )
     pluma.cabe(tall * (size + 4) + 2)
-    const ends = cells.map(({ index, left: at, room, derecha }) => write(paper, values[index] ?? '', at, pluma.y, derecha ? room + 6 : room, { size, align: derecha ? 'right' : 'left', ...style }))
+    const ends = cells.map(({ index, left: at, room, derecha }) =>
+      write(paper, values[index] ?? '', at, pluma.y, derecha ? room + 6 : room, {
+        size,
+        align: derecha ? 'right' : 'left',
+        ...style,
+      }),
+    )
     pluma.y = Math.max(...ends) + 1
   }
   pluma.cabe(56)
   pluma.y = titulo(pluma, nombre)
-  row(columnas.map((columna) => columna.titulo), { color: SOFT, size: size - 1 })
+  row(
+    columnas.map((columna) => columna.titulo),
+    { color: SOFT, size: size - 1 },
+  )
   pluma.y = rule(paper, x, pluma.y + 1, width) + 3
   for (const fila of filas) row(fila)
   if (total) {
@@ -179,7 +213,12 @@ function firmas(pluma: Pluma, nombres: string[]): void {
   const { paper, x, width, size, ticket } = pluma
   pluma.cabe(70)
   if (ticket) {
-    for (const nombre of nombres) pluma.y = write(paper, nombre, x, rule(paper, x + width * 0.1, pluma.y + 40, width * 0.8) + 3, width, { size, align: 'center', color: SOFT })
+    for (const nombre of nombres)
+      pluma.y = write(paper, nombre, x, rule(paper, x + width * 0.1, pluma.y + 40, width * 0.8) + 3, width, {
+        size,
+        align: 'center',
+        color: SOFT,
+      })
     return
   }
   const gap = 40

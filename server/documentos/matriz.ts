@@ -27,9 +27,26 @@ const conAncho = (clases: number): number => Math.min(WIDEST, (WIDTH - NAME - TO
  */
 export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
   const { curso, clases, alumnos } = matriz
-  const paper = newPaper(LETTER, { title: `${texto('asistencias.matriz.titulo')} ${curso.nombre}`, author: centro.nombre })
-  let y = drawMembrete(paper, { centro: membreteDe(centro), titulo: texto('asistencias.matriz.titulo'), numero: curso.codigo, fecha: periodo(matriz) }, { x: MARGIN, y: MARGIN, width: WIDTH }) + 8
-  y = write(paper, [curso.nombre, curso.periodo, curso.docente_nombre].filter(Boolean).join(' · '), MARGIN, y, WIDTH, { size: 11, weight: 'bold' }) + 1
+  const paper = newPaper(LETTER, {
+    title: `${texto('asistencias.matriz.titulo')} ${curso.nombre}`,
+    author: centro.nombre,
+  })
+  let y =
+    drawMembrete(
+      paper,
+      {
+        centro: membreteDe(centro),
+        titulo: texto('asistencias.matriz.titulo'),
+        numero: curso.codigo,
+        fecha: periodo(matriz),
+      },
+      { x: MARGIN, y: MARGIN, width: WIDTH },
+    ) + 8
+  y =
+    write(paper, [curso.nombre, curso.periodo, curso.docente_nombre].filter(Boolean).join(' · '), MARGIN, y, WIDTH, {
+      size: 11,
+      weight: 'bold',
+    }) + 1
   y = write(paper, texto('asistencias.papel.letras'), MARGIN, y, WIDTH, { size: 7.5, color: SOFT })
   for (const falta of loQueFalta(matriz)) y = write(paper, falta, MARGIN, y, WIDTH, { size: 7.5, weight: 'bold' })
   y += 6
@@ -42,7 +59,13 @@ export function matrizPdf(matriz: Matriz, centro: Centro): Promise<Buffer> {
     }
     y = renglon(paper, alumno, y, alto)
   }
-  eachSheet(paper, (hoja, hojas) => write(paper, texto('asistencias.papel.hoja', { hoja, hojas }), MARGIN, FOOT + 3, WIDTH, { size: 7.5, color: SOFT, align: 'right' }))
+  eachSheet(paper, (hoja, hojas) =>
+    write(paper, texto('asistencias.papel.hoja', { hoja, hojas }), MARGIN, FOOT + 3, WIDTH, {
+      size: 7.5,
+      color: SOFT,
+      align: 'right',
+    }),
+  )
   return bytesOf(paper)
 }
 
@@ -54,7 +77,9 @@ export const loQueFalta = ({ mas_clases, mas_alumnos }: Pick<Matriz, 'mas_clases
 
 function periodo({ clases }: Matriz): string {
   const [primera, ultima] = [clases[0], clases.at(-1)]
-  return primera && ultima ? texto('asistencias.papel.del_al', { desde: formatoFecha(primera.fecha), hasta: formatoFecha(ultima.fecha) }) : ''
+  return primera && ultima
+    ? texto('asistencias.papel.del_al', { desde: formatoFecha(primera.fecha), hasta: formatoFecha(ultima.fecha) })
+    : ''
 }
 
 /** Day over month, so that the narrowest column holds them. */
@@ -68,17 +93,37 @@ function cabeza(paper: Paper, clases: Matriz['clases'], y: number): number {
     write(paper, dia, x, y, ancho, { size, weight: 'bold', align: 'center' })
     write(paper, mes, x, y + size + 2, ancho, { size, color: SOFT, align: 'center' })
   })
-  write(paper, texto('campos.porcentaje'), MARGIN + WIDTH - TOTAL - 6, y + 5, TOTAL + 6, { size: 7.5, color: SOFT, align: 'right' })
+  write(paper, texto('campos.porcentaje'), MARGIN + WIDTH - TOTAL - 6, y + 5, TOTAL + 6, {
+    size: 7.5,
+    color: SOFT,
+    align: 'right',
+  })
   return rule(paper, MARGIN, y + 20, WIDTH) + 3
 }
 
-function renglon(paper: Paper, { nombre, estados, porcentaje }: Matriz['alumnos'][number], y: number, alto: number): number {
+function renglon(
+  paper: Paper,
+  { nombre, estados, porcentaje }: Matriz['alumnos'][number],
+  y: number,
+  alto: number,
+): number {
   const ancho = conAncho(estados.length)
   const size = Math.min(8, ancho * 0.85)
   write(paper, nombre, MARGIN, y, NAME - 6, { size: 8 })
   estados.forEach((estado, indice) => {
-    if (estado) write(paper, texto(`clases.letra.${estado}`), MARGIN + NAME + indice * ancho, y, ancho, { size, align: 'center', color: COLOR[estado], ...(estado !== 'presente' && { weight: 'bold' }) })
+    if (estado)
+      write(paper, texto(`clases.letra.${estado}`), MARGIN + NAME + indice * ancho, y, ancho, {
+        size,
+        align: 'center',
+        color: COLOR[estado],
+        ...(estado !== 'presente' && { weight: 'bold' }),
+      })
   })
-  write(paper, formatoAsistencia(porcentaje), MARGIN + WIDTH - TOTAL, y, TOTAL, { size: 8, weight: 'bold', align: 'right', color: INK })
+  write(paper, formatoAsistencia(porcentaje), MARGIN + WIDTH - TOTAL, y, TOTAL, {
+    size: 8,
+    weight: 'bold',
+    align: 'right',
+    color: INK,
+  })
   return rule(paper, MARGIN, y + alto - 1, WIDTH) + 2
 }

@@ -16,8 +16,16 @@ export type Weight = keyof typeof FONTS
 
 /** A page of `size` points without automatic margins, with the house's letters; its sheets can be gone back to until the end. */
 export function newPaper(size: [width: number, height: number], info: { title: string; author: string }): Paper {
-  const paper = new PDFDocument({ size, margin: 0, info: { Title: info.title, Author: info.author, Creator: 'Campana' }, lang: 'es-HN', autoFirstPage: true, bufferPages: true })
-  for (const [weight, file] of Object.entries(FONTS)) paper.registerFont(weight, join(projectRoot, 'node_modules/@fontsource/inter/files', file))
+  const paper = new PDFDocument({
+    size,
+    margin: 0,
+    info: { Title: info.title, Author: info.author, Creator: 'Campana' },
+    lang: 'es-HN',
+    autoFirstPage: true,
+    bufferPages: true,
+  })
+  for (const [weight, file] of Object.entries(FONTS))
+    paper.registerFont(weight, join(projectRoot, 'node_modules/@fontsource/inter/files', file))
   return Object.assign(paper, { trazos: [] })
 }
 
@@ -67,7 +75,14 @@ const optionsFor = (text: string): PDFKit.Mixins.TextOptions => (/\d/.test(text)
  * Writes a text within `width` and answers the y below it. What the letters lack is left out, not drawn as a box. A figure
  * in its column, at the right, is never broken: where it is too long for it, its letters are smaller.
  */
-export function write(paper: Paper, text: string, x: number, y: number, width: number, { size: wanted = 9, weight = 'regular', align = 'left', color = INK }: Style = {}): number {
+export function write(
+  paper: Paper,
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  { size: wanted = 9, weight = 'regular', align = 'left', color = INK }: Style = {},
+): number {
   const size = align === 'right' && !text.includes(' ') ? fittingSize(paper, text, width, wanted, weight) : wanted
   const lines = linesOf(paper, text, width, { size, weight })
   const step = paper.fillColor(color).currentLineHeight(true) + size * GAP
@@ -76,7 +91,16 @@ export function write(paper: Paper, text: string, x: number, y: number, width: n
     const left = x + (width - ancho) * { left: 0, center: 0.5, right: 1 }[align]
     const top = y + index * step
     paper.text(line, left, top, optionsFor(line))
-    paper.trazos.push({ tipo: 'texto', texto: line, x: left, y: top + size * ASCENT, ancho, cuerpo: size, negrita: weight === 'bold', color })
+    paper.trazos.push({
+      tipo: 'texto',
+      texto: line,
+      x: left,
+      y: top + size * ASCENT,
+      ancho,
+      cuerpo: size,
+      negrita: weight === 'bold',
+      color,
+    })
   }
   return y + Math.max(lines.length, 1) * step
 }
@@ -88,44 +112,58 @@ function fittingSize(paper: Paper, text: string, width: number, wanted: number, 
 }
 
 /** The lines that a text takes within `width`: broken between words, and a word that fits on none between its letters. */
-export function linesOf(paper: Paper, text: string, width: number, { size = 9, weight = 'regular' }: Style = {}): string[] {
+export function linesOf(
+  paper: Paper,
+  text: string,
+  width: number,
+  { size = 9, weight = 'regular' }: Style = {},
+): string[] {
   paper.font(weight).fontSize(size)
   const widthOf = (part: string) => paper.widthOfString(part, optionsFor(part))
   const blank = widthOf(' ')
-  return printable(text).split('\n').flatMap((paragraph) => {
-    // Measuring is what a long document takes its time for: each word is measured once.
-    const lines: string[] = []
-    let line = ''
-    let taken = 0
-    for (const word of paragraph.split(' ').filter(Boolean)) {
-      const wide = widthOf(word)
-      const longer = line ? taken + blank + wide : wide
-      if (longer <= width) {
-        line = line ? `${line} ${word}` : word
-        taken = longer
-        continue
-      }
-      if (line) lines.push(line)
-      line = ''
-      for (const letter of wide <= width ? [word] : word) {
-        if (line && widthOf(line + letter) > width) {
-          lines.push(line)
-          line = ''
+  return printable(text)
+    .split('\n')
+    .flatMap((paragraph) => {
+      // Measuring is what a long document takes its time for: each word is measured once.
+      const lines: string[] = []
+      let line = ''
+      let taken = 0
+      for (const word of paragraph.split(' ').filter(Boolean)) {
+        const wide = widthOf(word)
+        const longer = line ? taken + blank + wide : wide
+        if (longer <= width) {
+          line = line ? `${line} ${word}` : word
+          taken = longer
+          continue
         }
-        line += letter
+        if (line) lines.push(line)
+        line = ''
+        for (const letter of wide <= width ? [word] : word) {
+          if (line && widthOf(line + letter) > width) {
+            lines.push(line)
+            line = ''
+          }
+          line += letter
+        }
+        taken = widthOf(line)
       }
-      taken = widthOf(line)
-    }
-    return [...lines, line]
-  }).filter(Boolean)
+      return [...lines, line]
+    })
+    .filter(Boolean)
 }
 
 /** Latin letters, punctuation and currency; emoji and other scripts have no glyph in the house's letters. */
-const printable = (text: string): string => text.replace(/[^\u0020-\u017f\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u00a0\n]/g, '').trim()
+const printable = (text: string): string =>
+  text.replace(/[^\u0020-\u017f\u2010-\u2027\u2030-\u203a\u20a0-\u20bf\u00a0\n]/g, '').trim()
 
 /** A hairline. */
 export function rule(paper: Paper, x: number, y: number, width: number): number {
-  paper.moveTo(x, y).lineTo(x + width, y).lineWidth(0.5).strokeColor(HAIR).stroke()
+  paper
+    .moveTo(x, y)
+    .lineTo(x + width, y)
+    .lineWidth(0.5)
+    .strokeColor(HAIR)
+    .stroke()
   paper.trazos.push({ tipo: 'linea', x, y, ancho: width, color: HAIR })
   return y
 }
@@ -148,7 +186,12 @@ export function qr(paper: Paper, text: string, x: number, y: number, side: numbe
 }
 
 /** The school's logo within `box`, at its left or in its middle; answers the part of it that the image takes. */
-export function drawLogo(paper: Paper, { bytes, ancho, alto }: Imagen, box: Area, align: 'left' | 'center' = 'left'): Area {
+export function drawLogo(
+  paper: Paper,
+  { bytes, ancho, alto }: Imagen,
+  box: Area,
+  align: 'left' | 'center' = 'left',
+): Area {
   const scale = Math.min(box.width / ancho, box.height / alto)
   const [width, height] = [ancho * scale, alto * scale]
   const x = align === 'left' ? box.x : box.x + (box.width - width) / 2
@@ -172,10 +215,27 @@ export function stamp(paper: Paper, word: string, area: Area, color: string): vo
   const [cx, cy] = [area.x + area.width / 2, area.y + area.height / 2]
   const giro = { grados: -24, x: cx, y: cy }
   const opacidad = 0.16
-  paper.save().rotate(giro.grados, { origin: [cx, cy] }).opacity(opacidad).font('bold').fontSize(size).fillColor(color)
+  paper
+    .save()
+    .rotate(giro.grados, { origin: [cx, cy] })
+    .opacity(opacidad)
+    .font('bold')
+    .fontSize(size)
+    .fillColor(color)
   const ancho = paper.widthOfString(word, TABULAR)
   const [left, top] = [cx - ancho / 2, cy - size / 2]
   paper.text(word, left, top, TABULAR)
   paper.opacity(1).restore()
-  paper.trazos.push({ tipo: 'texto', texto: word, x: left, y: top + size * ASCENT, ancho, cuerpo: size, negrita: true, color, opacidad, giro })
+  paper.trazos.push({
+    tipo: 'texto',
+    texto: word,
+    x: left,
+    y: top + size * ASCENT,
+    ancho,
+    cuerpo: size,
+    negrita: true,
+    color,
+    opacidad,
+    giro,
+  })
 }

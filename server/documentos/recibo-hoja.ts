@@ -29,9 +29,13 @@ export function drawSheet(paper: Paper, recibo: ReciboImpreso, area: Area): void
   for (const linea of shown) {
     const size = shown.length > 12 ? 8 : 9
     write(paper, linea.total, right, y, AMOUNT, { size, align: 'right' })
-    y = write(paper, [linea.descripcion, linea.detalle].filter(Boolean).join(' · '), x, y, width - AMOUNT - 8, { size }) + 2
+    y =
+      write(paper, [linea.descripcion, linea.detalle].filter(Boolean).join(' · '), x, y, width - AMOUNT - 8, { size }) +
+      2
   }
-  if (hidden) y = write(paper, texto('documentos.recibo.y_mas', { smart_count: hidden }), x, y, width - AMOUNT, { color: SOFT }) + 2
+  if (hidden)
+    y =
+      write(paper, texto('documentos.recibo.y_mas', { smart_count: hidden }), x, y, width - AMOUNT, { color: SOFT }) + 2
 
   y = rule(paper, x, y + 3, width) + 5
   for (const { etiqueta, valor } of recibo.totales) y = pair(paper, etiqueta, valor, right, y)
@@ -63,7 +67,8 @@ function drawFoot(paper: Paper, recibo: ReciboImpreso, pie: string[], { x, y: to
   pie.forEach((line, index) => write(paper, line, x, bottom - 6 - (pie.length - index) * PIE_LINE, width, PIE))
 }
 
-const footHeight = (recibo: ReciboImpreso, pie: string[]): number => 100 + pie.length * PIE_LINE + (recibo.totales.length + recibo.pagos.length) * 12
+const footHeight = (recibo: ReciboImpreso, pie: string[]): number =>
+  100 + pie.length * PIE_LINE + (recibo.totales.length + recibo.pagos.length) * 12
 
 /** As many lines as the sheet holds; the last row then says how many more there are. */
 function fitting<T>(lines: readonly T[], most: number): { shown: readonly T[]; hidden: number } {

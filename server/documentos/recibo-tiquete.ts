@@ -7,8 +7,14 @@ export function drawTicket(paper: Paper, recibo: ReciboImpreso, x: number, width
   const narrow = width < mm(60)
   const size = narrow ? 7 : 8
   const amount = narrow ? 52 : 68
-  const center = (text: string, y: number, style: { size?: number; weight?: 'bold'; color?: string } = {}) => write(paper, text, x, y, width, { size, align: 'center', ...style })
-  const row = (label: string, value: string, y: number, { room = amount, ...style }: { room?: number; size?: number; weight?: 'bold' } = {}) => {
+  const center = (text: string, y: number, style: { size?: number; weight?: 'bold'; color?: string } = {}) =>
+    write(paper, text, x, y, width, { size, align: 'center', ...style })
+  const row = (
+    label: string,
+    value: string,
+    y: number,
+    { room = amount, ...style }: { room?: number; size?: number; weight?: 'bold' } = {},
+  ) => {
     write(paper, value, x + width - room, y, room, { size, align: 'right', ...style })
     return write(paper, label, x, y, width - room - 4, { size, ...style }) + 1
   }

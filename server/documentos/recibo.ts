@@ -41,16 +41,26 @@ export interface Impresion {
 }
 
 const LETTER: [number, number] = [612, 792]
-const ROLLS = { ticket80: { paper: mm(80), printable: mm(72) }, ticket58: { paper: mm(58), printable: mm(48) } } as const
+const ROLLS = {
+  ticket80: { paper: mm(80), printable: mm(72) },
+  ticket58: { paper: mm(58), printable: mm(48) },
+} as const
 
 /** The receipt as PDF: a letter sheet, two half sheets (original and copy), or a ticket as long as it needs. */
-export const reciboPdf = (recibo: Recibo, centro: Centro, impresion: Impresion): Promise<Buffer> => bytesOf(dibujar(recibo, centro, impresion))
+export const reciboPdf = (recibo: Recibo, centro: Centro, impresion: Impresion): Promise<Buffer> =>
+  bytesOf(dibujar(recibo, centro, impresion))
 
 /** The same paper as strokes, to show it without a PDF viewer. */
-export const reciboDibujo = (recibo: Recibo, centro: Centro, impresion: Impresion): Dibujo => dibujoDe(dibujar(recibo, centro, impresion))
+export const reciboDibujo = (recibo: Recibo, centro: Centro, impresion: Impresion): Dibujo =>
+  dibujoDe(dibujar(recibo, centro, impresion))
 
 function dibujar(recibo: Recibo, centro: Centro, { formato, reimpresion, muestra, verificar }: Impresion): Paper {
-  const sello = recibo.estado === 'anulado' ? { palabra: texto('documentos.recibo.anulado'), color: WRONG } : muestra ? { palabra: texto('documentos.recibo.muestra'), color: SOFT } : null
+  const sello =
+    recibo.estado === 'anulado'
+      ? { palabra: texto('documentos.recibo.anulado'), color: WRONG }
+      : muestra
+        ? { palabra: texto('documentos.recibo.muestra'), color: SOFT }
+        : null
   const marca = sello?.palabra ?? (reimpresion ? texto('documentos.recibo.reimpresion') : null)
   const impreso = { ...enPalabras(recibo, centro, verificar), marca }
   const info = { title: `${impreso.titulo} ${impreso.numero}`, author: centro.nombre }
@@ -79,7 +89,14 @@ function dibujar(recibo: Recibo, centro: Centro, { formato, reimpresion, muestra
     drawSheet(paper, { ...impreso, pie: [...impreso.pie, copy] }, area)
     stamped(paper, area)
   }
-  paper.moveTo(margin, half).lineTo(LETTER[0] - margin, half).lineWidth(0.5).dash(3, { space: 3 }).strokeColor('#a8a29e').stroke().undash()
+  paper
+    .moveTo(margin, half)
+    .lineTo(LETTER[0] - margin, half)
+    .lineWidth(0.5)
+    .dash(3, { space: 3 })
+    .strokeColor('#a8a29e')
+    .stroke()
+    .undash()
   return paper
 }
 
@@ -94,23 +111,49 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     numero: recibo.numero_texto,
     fecha: `${formatoFecha(recibo.fecha)} ${formatoInstante(recibo.emitido_en).slice(11)}`,
     cliente: [
-      { etiqueta: palabra(signoDeTipo(recibo.tipo) < 0 ? 'entregamos_a' : 'recibi_de'), valor: [recibo.pagador_nombre, recibo.pagador_documento && formatoIdentidad(recibo.pagador_documento)].filter(Boolean).join('\n') },
-      ...(estudiantes.length ? [{ etiqueta: palabra(deVarios ? 'estudiantes' : 'estudiante'), valor: estudiantes.join(', ') }] : []),
+      {
+        etiqueta: palabra(signoDeTipo(recibo.tipo) < 0 ? 'entregamos_a' : 'recibi_de'),
+        valor: [recibo.pagador_nombre, recibo.pagador_documento && formatoIdentidad(recibo.pagador_documento)]
+          .filter(Boolean)
+          .join('\n'),
+      },
+      ...(estudiantes.length
+        ? [{ etiqueta: palabra(deVarios ? 'estudiantes' : 'estudiante'), valor: estudiantes.join(', ') }]
+        : []),
       { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
     ],
     lineas: recibo.lineas.map((linea) => ({
-      descripcion: [deVarios ? linea.cliente_nombre : null, linea.descripcion, linea.debe ? `(${palabra('queda_debiendo')} ${formatoLempiras(linea.debe)})` : null].filter(Boolean).join(' · '),
+      descripcion: [
+        deVarios ? linea.cliente_nombre : null,
+        linea.descripcion,
+        linea.debe ? `(${palabra('queda_debiendo')} ${formatoLempiras(linea.debe)})` : null,
+      ]
+        .filter(Boolean)
+        .join(' · '),
       detalle: detalleDe(linea),
       total: formatoLempiras(linea.total),
     })),
     totales: [
-      ...(recibo.descuento ? [{ etiqueta: palabra('suma'), valor: formatoLempiras(recibo.total + recibo.descuento) }, { etiqueta: palabra('descuento'), valor: formatoLempiras(-recibo.descuento) }] : []),
-      ...(recibo.isv ? [{ etiqueta: palabra('subtotal'), valor: formatoLempiras(recibo.total - recibo.isv) }, { etiqueta: palabra('isv'), valor: formatoLempiras(recibo.isv) }] : []),
+      ...(recibo.descuento
+        ? [
+            { etiqueta: palabra('suma'), valor: formatoLempiras(recibo.total + recibo.descuento) },
+            { etiqueta: palabra('descuento'), valor: formatoLempiras(-recibo.descuento) },
+          ]
+        : []),
+      ...(recibo.isv
+        ? [
+            { etiqueta: palabra('subtotal'), valor: formatoLempiras(recibo.total - recibo.isv) },
+            { etiqueta: palabra('isv'), valor: formatoLempiras(recibo.isv) },
+          ]
+        : []),
     ],
     total: formatoLempiras(recibo.total),
     letras: montoEnLetras(recibo.total),
     pagos: [
-      ...recibo.pagos.map((pago) => ({ etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '), valor: formatoLempiras(pago.recibido ?? pago.monto) })),
+      ...recibo.pagos.map((pago) => ({
+        etiqueta: [texto(`opciones.metodo.${pago.metodo}`), pago.referencia].filter(Boolean).join(' '),
+        valor: formatoLempiras(pago.recibido ?? pago.monto),
+      })),
       ...(cambio ? [{ etiqueta: palabra('cambio'), valor: formatoLempiras(cambio) }] : []),
     ],
     pie: [...(centro.pie_recibo ?? '').split('\n'), palabra('no_fiscal')].filter(Boolean),
@@ -121,6 +164,9 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
 
 /** How a line comes to its total, where that is not its price alone. */
 function detalleDe({ cantidad, precio, descuento }: Recibo['lineas'][number]): string | null {
-  const partes = [cantidad > 1 || descuento ? `${cantidad}\u00a0×\u00a0${formatoLempiras(precio)}` : '', descuento ? `${texto('documentos.recibo.descuento').toLowerCase()} ${formatoLempiras(-descuento)}` : '']
+  const partes = [
+    cantidad > 1 || descuento ? `${cantidad}\u00a0×\u00a0${formatoLempiras(precio)}` : '',
+    descuento ? `${texto('documentos.recibo.descuento').toLowerCase()} ${formatoLempiras(-descuento)}` : '',
+  ]
   return partes.filter(Boolean).join(' · ') || null
 }

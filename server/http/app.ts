@@ -20,20 +20,38 @@ const API = '/api/api'
 const BODY_LIMIT = 256 * 1024
 
 /** Text that must not reach a log: tokens in headers, capability links and names in the query string. */
-const SECRET_PATHS = /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/(?:Usuarios\/(?:primer-administrador|enlace)|Publico\/Convocatorias\/[^/]+)\/)[^/?]+/i
+const SECRET_PATHS =
+  /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/(?:Usuarios\/(?:primer-administrador|enlace)|Publico\/Convocatorias\/[^/]+)\/)[^/?]+/i
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
 
 /** Of an error what names the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail` and `where`. */
 function loggedError(error: Error): { type: string; message: string; stack: string; [key: string]: unknown } {
   const { name, message, stack = '', cause } = error
-  const { code, table, column, constraint } = error as { code?: unknown; table?: unknown; column?: unknown; constraint?: unknown }
-  return { type: name, message, stack, code, table, column, constraint, ...(cause instanceof Error && { cause: loggedError(cause) }) }
+  const { code, table, column, constraint } = error as {
+    code?: unknown
+    table?: unknown
+    column?: unknown
+    constraint?: unknown
+  }
+  return {
+    type: name,
+    message,
+    stack,
+    code,
+    table,
+    column,
+    constraint,
+    ...(cause instanceof Error && { cause: loggedError(cause) }),
+  }
 }
 
 const loggerOf = ({ settings, logTo }: AppOptions) => ({
   level: settings.LOG_LEVEL,
   ...(logTo && { stream: logTo }),
-  serializers: { req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }), err: loggedError },
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, url: loggedUrl(request.url), ip: request.ip }),
+    err: loggedError,
+  },
 })
 
 export interface AppOptions {
@@ -68,7 +86,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return { error: error as Error }
     }
   })
-  app.setSerializerCompiler<z.ZodType>(({ schema }) => (data) => JSON.stringify(schema.parse(data)))
+  app.setSerializerCompiler<z.ZodType>(
+    ({ schema }) =>
+      (data) =>
+        JSON.stringify(schema.parse(data)),
+  )
   app.addHook('onSend', async (request, reply) => {
     reply.header('X-Request-Id', request.id)
     if (request.url.startsWith(API)) reply.header('Cache-Control', 'no-store')
@@ -110,7 +132,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
 
   await app.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: texto('documentos.api.titulo'), version: '1' }, components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } }, security: [{ token: [] }] },
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: texto('documentos.api.titulo'), version: '1' },
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+      security: [{ token: [] }],
+    },
     transform: openapiTransform,
   })
   await app.register(
@@ -139,7 +166,9 @@ function requestIds(): () => string {
 
 /** ra-data-simple-rest sends DELETE with `text/plain` and no body. */
 function acceptText(app: FastifyInstance): void {
-  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) => done(null, undefined))
+  app.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 1024 }, (_request, _body, done) =>
+    done(null, undefined),
+  )
 }
 
 /** Under the API, a known path with another method is a 405 that names the right ones, an unknown path a 404 in JSON. */

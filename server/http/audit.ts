@@ -26,10 +26,15 @@ interface Entrada {
 const SKIPPED = new Set(['version', 'actualizado_en', 'creado_en', 'busqueda'])
 
 /** What the bitácora never keeps, at any depth (domain.md, Trace): passwords, tokens, signatures, health. */
-const SECRET = /^pass|contrasena|hash|token|secret|desafio|codigos|firma|salud|alergia|medicamento|condicion|sangre|emergencia/i
+const SECRET =
+  /^pass|contrasena|hash|token|secret|desafio|codigos|firma|salud|alergia|medicamento|condicion|sangre|emergencia/i
 
 /** Writes one row of the bitácora in the caller's transaction; of an update, only the fields that changed. */
-export async function audit(db: Db, contexto: Quien, { modulo, accion, entidad, entidad_id, antes, despues }: Entrada): Promise<void> {
+export async function audit(
+  db: Db,
+  contexto: Quien,
+  { modulo, accion, entidad, entidad_id, antes, despues }: Entrada,
+): Promise<void> {
   const changed = antes && despues ? difference(antes, despues) : { antes, despues }
   await db.run(sql`INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id)
     VALUES (${contexto.usuario_id}, ${contexto.usuario_nombre}, ${modulo}, ${accion}, ${entidad ?? null}, ${entidad_id ?? null},
@@ -37,13 +42,17 @@ export async function audit(db: Db, contexto: Quien, { modulo, accion, entidad, 
 }
 
 /** What a record that is gone was called. */
-const nameOf = (record: Registro | null | undefined): string | null => (typeof record?.nombre === 'string' ? record.nombre : null)
+const nameOf = (record: Registro | null | undefined): string | null =>
+  typeof record?.nombre === 'string' ? record.nombre : null
 
-const json = (value: Registro | null | undefined): string | null => (value ? JSON.stringify(value, (key, each: unknown) => (SECRET.test(key) ? undefined : each)) : null)
+const json = (value: Registro | null | undefined): string | null =>
+  value ? JSON.stringify(value, (key, each: unknown) => (SECRET.test(key) ? undefined : each)) : null
 
 /** The fields whose value differs, before and after. */
 export function difference(antes: Registro, despues: Registro): { antes: Registro; despues: Registro } {
-  const changed = Object.keys({ ...antes, ...despues }).filter((key) => !SKIPPED.has(key) && JSON.stringify(antes[key]) !== JSON.stringify(despues[key]))
+  const changed = Object.keys({ ...antes, ...despues }).filter(
+    (key) => !SKIPPED.has(key) && JSON.stringify(antes[key]) !== JSON.stringify(despues[key]),
+  )
   const pick = (record: Registro) => Object.fromEntries(changed.map((key) => [key, record[key] ?? null]))
   return { antes: pick(antes), despues: pick(despues) }
 }

@@ -22,4 +22,9 @@ export const contextOf = (request: FastifyRequest): Contexto => ({
   request_id: request.id,
 })
 
-const userOf = (sesion: Sesion) => ({ usuario_id: sesion.usuario_id, usuario_nombre: sesion.nombre, permisos: sesion.permisos, solo_propios: sesion.solo_propios })
+const userOf = (sesion: Sesion) => ({
+  usuario_id: sesion.usuario_id,
+  usuario_nombre: sesion.nombre,
+  permisos: sesion.permisos,
+  solo_propios: sesion.solo_propios,
+})

@@ -62,15 +62,25 @@ const AWAY = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const TIMEOUT = '57014'
 
 /** What PostgreSQL or the transport said, as an error of ours; undefined when it is a fault of the program. */
-function translated(error: Partial<FastifyError> & { constraint?: string; message?: string }, deleting: boolean): AppError | undefined {
+function translated(
+  error: Partial<FastifyError> & { constraint?: string; message?: string },
+  deleting: boolean,
+): AppError | undefined {
   const code = String(error.code ?? '')
   if (code === UNIQUE) return new AppError('duplicado', { data: { restriccion: error.constraint } })
-  if (code === FOREIGN_KEY || code === RESTRICTED) return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
+  if (code === FOREIGN_KEY || code === RESTRICTED)
+    return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
   if (code === CLOSED_MONTH) return new AppError('mes_cerrado', { data: { mes: error.message } })
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   if (code === TIMEOUT) return new AppError('base_no_disponible')
-  if (AWAY.test(code) || /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(error.message ?? '')) return new AppError('base_no_disponible')
+  if (
+    AWAY.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable/.test(
+      error.message ?? '',
+    )
+  )
+    return new AppError('base_no_disponible')
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('cuerpo_grande')
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new AppError('tipo_no_soportado')
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('peticion_invalida')

@@ -15,7 +15,17 @@ import { audit } from './audit.ts'
 import { contextOf } from './context.ts'
 import { AppError } from './errors.ts'
 import type { PermisoClave, Sesion } from './guard.ts'
-import { bare, ListParams, orderSql, seenBy, selectSql, whereSql, withSql, type ListSource, type Shape } from './list-query.ts'
+import {
+  bare,
+  ListParams,
+  orderSql,
+  seenBy,
+  selectSql,
+  whereSql,
+  withSql,
+  type ListSource,
+  type Shape,
+} from './list-query.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
 export const MOST_EXCEL_ROWS = 50_000
@@ -44,38 +54,55 @@ export interface Sheet {
 /** A report whose rows depend on what is asked, and by whom: its source, what of the filter is about columns, and how a sheet tells them. */
 export interface AskedSource {
   modulo: NombreModulo
-  asked(filter: Record<string, unknown>, sesion: Sesion): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
+  asked(
+    filter: Record<string, unknown>,
+    sesion: Sesion,
+  ): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
 }
 
 /** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. A report `parte` of the module has its own beside. */
-export function registerExport(app: FastifyInstance, db: Database, everything: ListSource | AskedSource, { sheet: fixed, parte }: { sheet?: Sheet; parte?: string } = {}): void {
+export function registerExport(
+  app: FastifyInstance,
+  db: Database,
+  everything: ListSource | AskedSource,
+  { sheet: fixed, parte }: { sheet?: Sheet; parte?: string } = {},
+): void {
   const { modulo } = everything
   const acceso: PermisoClave[] = [`${modulo}:exportar`]
   const donde = parte ? [modulo, parte] : [modulo]
-  app.get(`/${donde.join('/')}/exportar`, { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } }, async (request, reply) => {
-    const { formato, filter = {}, sort } = request.query as z.output<typeof ExportParams>
-    const asked = 'asked' in everything ? everything.asked(filter, request.sesion) : { source: everything, filter, sheet: fixed }
-    const { sheet } = asked
-    const source = seenBy(asked.source, request.sesion)
-    const contexto = contextOf(request)
-    const where = whereSql(source, asked.filter)
-    const query = sql`${withSql(source, sql`SELECT t.id FROM ${source.from} WHERE ${where}`)} SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${where} ORDER BY ${orderSql(source, sort ?? source.sort)}`
-    const columns = columnsOf(sheet?.row ?? source.row)
-    const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
-    await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
-    reply.header('Content-Disposition', `attachment; filename="${donde.join('-')}-${contexto.hoy}.${formato}"`)
-    if (formato === 'csv') return reply.type('text/csv; charset=utf-8').send(Readable.from(csv(db, query, columns, tell)))
-    const rows = await db.search<Row>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
-    if (rows.length > MOST_EXCEL_ROWS) throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
-    return reply.type(EXCEL).send(await excel(rows.map(tell), columns, source.modulo))
-  })
+  app.get(
+    `/${donde.join('/')}/exportar`,
+    { config: { acceso }, schema: { tags: [modulo], querystring: ExportParams } },
+    async (request, reply) => {
+      const { formato, filter = {}, sort } = request.query as z.output<typeof ExportParams>
+      const asked =
+        'asked' in everything ? everything.asked(filter, request.sesion) : { source: everything, filter, sheet: fixed }
+      const { sheet } = asked
+      const source = seenBy(asked.source, request.sesion)
+      const contexto = contextOf(request)
+      const where = whereSql(source, asked.filter)
+      const query = sql`${withSql(source, sql`SELECT t.id FROM ${source.from} WHERE ${where}`)} SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${where} ORDER BY ${orderSql(source, sort ?? source.sort)}`
+      const columns = columnsOf(sheet?.row ?? source.row)
+      const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
+      await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
+      reply.header('Content-Disposition', `attachment; filename="${donde.join('-')}-${contexto.hoy}.${formato}"`)
+      if (formato === 'csv')
+        return reply.type('text/csv; charset=utf-8').send(Readable.from(csv(db, query, columns, tell)))
+      const rows = await db.search<Row>(sql`${query} LIMIT ${MOST_EXCEL_ROWS + 1}`)
+      if (rows.length > MOST_EXCEL_ROWS)
+        throw new AppError('regla', { message: { key: 'errores.excel_grande', params: { max: MOST_EXCEL_ROWS } } })
+      return reply.type(EXCEL).send(await excel(rows.map(tell), columns, source.modulo))
+    },
+  )
 }
 
 /** The plain columns of a row; nested lists and ids of other tables say nothing on a sheet. */
 function columnsOf(row: z.ZodObject<Shape>): Column[] {
   return Object.entries(row.shape).flatMap(([key, schema]) => {
     const kind = kindOf(bare(schema))
-    return !kind || key === 'id' || key === 'version' || key.endsWith('_id') ? [] : [{ key, kind, title: esClave(`campos.${key}`) ? texto(`campos.${key}`) : key }]
+    return !kind || key === 'id' || key === 'version' || key.endsWith('_id')
+      ? []
+      : [{ key, kind, title: esClave(`campos.${key}`) ? texto(`campos.${key}`) : key }]
   })
 }
 
@@ -91,7 +118,8 @@ function kindOf(schema: z.ZodType): Kind | undefined {
 }
 
 /** A state or method reads as on screen: `opciones.<campo>.<valor>`. */
-const word = (key: string, value: string): string => (esClave(`opciones.${key}.${value}`) ? texto(`opciones.${key}.${value}`) : value)
+const word = (key: string, value: string): string =>
+  esClave(`opciones.${key}.${value}`) ? texto(`opciones.${key}.${value}`) : value
 
 /** A cell that a spreadsheet would run as a formula becomes plain text (security.md, Browser). */
 export const neutralised = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
@@ -132,7 +160,10 @@ async function* csv(db: Database, query: Sql, columns: Column[], tell: (stored: 
   const cursor = client.query(new Cursor<Row>(query.text, query.values))
   try {
     for (let rows = await cursor.read(ROWS_AT_ONCE); rows.length; rows = await cursor.read(ROWS_AT_ONCE)) {
-      yield rows.map(tell).map((row) => line(columns.map((column) => printed(column, row[column.key])))).join('')
+      yield rows
+        .map(tell)
+        .map((row) => line(columns.map((column) => printed(column, row[column.key]))))
+        .join('')
     }
   } finally {
     await cursor.close().catch(() => undefined)
@@ -144,7 +175,10 @@ async function* csv(db: Database, query: Sql, columns: Column[], tell: (stored: 
 export function excel(rows: Row[], columns: Column[], name: string): Promise<Buffer> {
   const cells = rows.map((row) => columns.map((column) => cell(column, row[column.key])))
   return new Promise((resolve, reject) => {
-    const worker = new Worker(join(projectRoot, 'server/http/excel-worker.js'), { workerData: { name, columns, cells }, execArgv: [] })
+    const worker = new Worker(join(projectRoot, 'server/http/excel-worker.js'), {
+      workerData: { name, columns, cells },
+      execArgv: [],
+    })
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
     worker.once('error', reject)
     worker.once('exit', (code) => code && reject(new Error(`excel-worker: ${code}`)))

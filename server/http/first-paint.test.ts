@@ -6,13 +6,18 @@ import { dark, light } from '#src/theme/palette.ts'
 import { formPages } from './first-paint.ts'
 
 const GUID = 'demo-general-000000000'
-const PAGE = '<html><head><link rel="modulepreload" crossorigin href="/assets/inicio-1.js"></head><body><div id="root"></div></body></html>'
+const PAGE =
+  '<html><head><link rel="modulepreload" crossorigin href="/assets/inicio-1.js"></head><body><div id="root"></div></body></html>'
 const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', name: 'index', imports: ['_inicio.js'] },
   '_inicio.js': { file: 'assets/inicio-1.js', name: 'inicio' },
   '_formulario.js': { file: 'assets/formulario-1.js', name: 'formulario', imports: ['_inicio.js', '_controles.js'] },
   '_controles.js': { file: 'assets/controles-1.js', name: 'controles', imports: ['_inicio.js'] },
-  'resources/publico/consentimiento/Consentimiento.tsx': { file: 'assets/Consentimiento-1.js', name: 'Consentimiento', imports: ['_formulario.js'] },
+  'resources/publico/consentimiento/Consentimiento.tsx': {
+    file: 'assets/Consentimiento-1.js',
+    name: 'Consentimiento',
+    imports: ['_formulario.js'],
+  },
 }
 const CENTRO = { nombre: 'Instituto <Ñandú>', logo: null }
 
@@ -24,16 +29,25 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(root, { recursive: true }))
 
-const of = (path: string, centro: { nombre: string; logo: string | null } = CENTRO) => formPages(root, PAGE)(path, centro)
-const asked = (page = '') => [...page.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
+const of = (path: string, centro: { nombre: string; logo: string | null } = CENTRO) =>
+  formPages(root, PAGE)(path, centro)
+const asked = (page = '') =>
+  [...page.matchAll(/<link rel="(\w+)"[^>]* href="([^"]+)"/g)].map(([, rel, href]) => `${rel} ${href}`)
 
 describe('the first paint of a public form', () => {
   it('asks for code and campaign with the page, each once', () => {
     expect(asked(of(`/Forms/Register/Junio/${GUID}`))).toEqual([
-      'modulepreload /assets/inicio-1.js', 'modulepreload /assets/formulario-1.js', 'modulepreload /assets/controles-1.js', `preload /api/api/Publico/Convocatorias/junio/${GUID}`,
+      'modulepreload /assets/inicio-1.js',
+      'modulepreload /assets/formulario-1.js',
+      'modulepreload /assets/controles-1.js',
+      `preload /api/api/Publico/Convocatorias/junio/${GUID}`,
     ])
     expect(asked(of('/carta-consentimiento'))).toEqual([
-      'modulepreload /assets/inicio-1.js', 'modulepreload /assets/Consentimiento-1.js', 'modulepreload /assets/formulario-1.js', 'modulepreload /assets/controles-1.js', 'preload /api/api/Publico/Consentimiento',
+      'modulepreload /assets/inicio-1.js',
+      'modulepreload /assets/Consentimiento-1.js',
+      'modulepreload /assets/formulario-1.js',
+      'modulepreload /assets/controles-1.js',
+      'preload /api/api/Publico/Consentimiento',
     ])
   })
 
@@ -50,15 +64,31 @@ describe('the first paint of a public form', () => {
 
   it('is painted as the application is, by day and by night', () => {
     const [dia = '', noche = ''] = of(`/forms/register/${GUID}`)?.split('@media (prefers-color-scheme:dark)') ?? []
-    for (const [trazo, { background, text, divider }] of [[dia, light], [noche, dark]] as const) for (const color of [background.default, background.paper, text.primary, text.secondary, divider]) expect(trazo).toContain(color)
+    for (const [trazo, { background, text, divider }] of [
+      [dia, light],
+      [noche, dark],
+    ] as const)
+      for (const color of [background.default, background.paper, text.primary, text.secondary, divider])
+        expect(trazo).toContain(color)
   })
 
   it('leaves every other page as it is', () => {
-    for (const path of ['/', '/login', '/catalogos/clientes', '/Forms/Register/', `/Forms/Register/Marzo/${GUID}`, '/Forms/Register/"><script>']) expect(of(path)).toBeUndefined()
+    for (const path of [
+      '/',
+      '/login',
+      '/catalogos/clientes',
+      '/Forms/Register/',
+      `/Forms/Register/Marzo/${GUID}`,
+      '/Forms/Register/"><script>',
+    ])
+      expect(of(path)).toBeUndefined()
   })
 
   it('draws the outline of a build that has no manifest, without the links', () => {
     const page = formPages(tmpdir(), PAGE)(`/Forms/Register/${GUID}`, CENTRO)
-    expect(asked(page)).toEqual(['modulepreload /assets/inicio-1.js', `preload /api/api/Publico/Convocatorias/general/${GUID}`])
+    expect(asked(page)).toEqual([
+      'modulepreload /assets/inicio-1.js',
+      `preload /api/api/Publico/Convocatorias/general/${GUID}`,
+    ])
   })
 })

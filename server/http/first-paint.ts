@@ -34,7 +34,8 @@ const REGISTRO = /^\/forms\/(update)?register\/(?:(\w+)\/)?([\w-]+)$/i
 
 /** The public form of a path. */
 function formOf(path: string): Form | undefined {
-  if (/^\/carta-consentimiento\/?$/i.test(path)) return { chunk: 'Consentimiento', data: '/api/api/Publico/Consentimiento', titulo: texto('consentimiento.titulo') }
+  if (/^\/carta-consentimiento\/?$/i.test(path))
+    return { chunk: 'Consentimiento', data: '/api/api/Publico/Consentimiento', titulo: texto('consentimiento.titulo') }
   const [, update, nombre = 'general', guid] = REGISTRO.exec(path) ?? []
   const variante = VARIANTES.find((una) => una === nombre.toLowerCase())
   if (!guid || !variante) return undefined
@@ -73,7 +74,9 @@ function filesOf(manifest: Manifest, name: string): string[] {
     found.add(chunk.file)
     chunk.imports?.forEach(add)
   }
-  Object.keys(manifest).filter((key) => manifest[key]?.name === name).forEach(add)
+  Object.keys(manifest)
+    .filter((key) => manifest[key]?.name === name)
+    .forEach(add)
   return [...found]
 }
 
@@ -82,12 +85,16 @@ function filesOf(manifest: Manifest, name: string): string[] {
 const FIELD = '<i class="t"></i><i class="c"></i>'
 
 /** With its title, so that it goes when the application, whose pages bring theirs, takes the place of it. */
-const outline = ({ nombre, logo }: Rotulo, titulo = ''): string => `<div class="fp"><title>${escaped(nombre || texto('sesion.producto'))}</title>
+const outline = (
+  { nombre, logo }: Rotulo,
+  titulo = '',
+): string => `<div class="fp"><title>${escaped(nombre || texto('sesion.producto'))}</title>
 <header><div><img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt=""${logo ? ' class="logo"' : ' width="32"'} height="32"><p><b>${escaped(nombre || texto('sesion.producto'))}</b><small>${escaped(nombre ? texto('sesion.producto') : texto('sesion.lema'))}</small></p></div><p class="n">${titulo}</p></header>
 <main role="status"><p>${texto('publico.abriendo')}</p>${FIELD.repeat(3)}</main>
 </div>`
 
-const coloresDe = ({ fondo, hoja, tinta, suave, linea }: typeof CLARO | typeof OSCURO): string => `--f:${fondo};--p:${hoja};--t:${tinta};--s:${suave};--l:${linea}`
+const coloresDe = ({ fondo, hoja, tinta, suave, linea }: typeof CLARO | typeof OSCURO): string =>
+  `--f:${fondo};--p:${hoja};--t:${tinta};--s:${suave};--l:${linea}`
 
 const STYLE = `<style>
 body{margin:0}

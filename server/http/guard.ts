@@ -62,8 +62,15 @@ export async function findSession(db: Database, token: string): Promise<Sesion |
     WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad AND u.activo`)
   if (!row) return undefined
   const { reposo, permisos, ...sesion } = row
-  if (reposo >= TOUCH_AFTER_SECONDS) await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
-  return { ...sesion, token, permisos: new Set(sesion.falta_segundo_factor ? [] : (permisos ?? []).filter((permiso) => available(permiso, sesion.solo_propios))) }
+  if (reposo >= TOUCH_AFTER_SECONDS)
+    await db.run(sql`UPDATE sesiones SET usada_en = now() WHERE token_sha256 = ${hash}`)
+  return {
+    ...sesion,
+    token,
+    permisos: new Set(
+      sesion.falta_segundo_factor ? [] : (permisos ?? []).filter((permiso) => available(permiso, sesion.solo_propios)),
+    ),
+  }
 }
 
 /** Whatever a role holds: a module that knows no owner grants nothing to who sees only the own. */
@@ -72,7 +79,8 @@ const available = (permiso: string, solo_propios: boolean): boolean => {
   return esModulo(modulo) && (!solo_propios || MODULOS_PROPIOS.includes(modulo))
 }
 
-const bearer = (request: FastifyRequest): string | undefined => /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+const bearer = (request: FastifyRequest): string | undefined =>
+  /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
 
 /** The pages of the documentation come from a plugin, which can't declare its access. */
 const DOCS = '/api/docs'
@@ -81,7 +89,8 @@ const DOCS = '/api/docs'
 export function registerGuard(app: FastifyInstance, db: Database): void {
   app.addHook('onRoute', (route) => {
     if (route.url.startsWith(DOCS)) route.config = { ...route.config, acceso: 'publica' }
-    if (!route.config?.acceso) throw new Error(`La ruta ${String(route.method)} ${route.url} no declara quién puede usarla (config.acceso).`)
+    if (!route.config?.acceso)
+      throw new Error(`La ruta ${String(route.method)} ${route.url} no declara quién puede usarla (config.acceso).`)
   })
   app.addHook('onRequest', async (request, reply) => {
     const acceso = request.routeOptions.config.acceso
@@ -103,4 +112,5 @@ const recordRefusal = (db: Database, { sesion, ip, id, method, routeOptions }: F
     VALUES (${sesion.usuario_id}, ${sesion.nombre}, 'Sesion', 'permiso_negado', ${JSON.stringify({ ruta: `${method} ${routeOptions.url}` })}, ${ip}, ${id})`)
 
 /** Whether the session may do it; for rules finer than a route's. */
-export const may = (sesion: Sesion, modulo: NombreModulo, accion: Accion): boolean => sesion.permisos.has(`${modulo}:${accion}`)
+export const may = (sesion: Sesion, modulo: NombreModulo, accion: Accion): boolean =>
+  sesion.permisos.has(`${modulo}:${accion}`)

@@ -15,7 +15,8 @@ interface Anterior {
 /** The `Idempotency-Key` of a request that must have one; throws `peticion_invalida` without. */
 export function keyOf(request: FastifyRequest): string {
   const key = String(request.headers['idempotency-key'] ?? '')
-  if (!KEY.test(key)) throw new AppError('peticion_invalida', { errors: { 'root.serverError': { key: 'validacion.falta_clave' } } })
+  if (!KEY.test(key))
+    throw new AppError('peticion_invalida', { errors: { 'root.serverError': { key: 'validacion.falta_clave' } } })
   return key
 }
 
@@ -35,13 +36,17 @@ export async function once<T>(db: Database, request: FastifyRequest, work: (tx: 
       VALUES (${usuario}, ${key}, ${ruta}, ${cuerpo}) ON CONFLICT DO NOTHING`)
     if (!mine) return answeredBefore<T>(tx, usuario, key, ruta, cuerpo)
     const answer = await work(tx)
-    await tx.run(sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(answer)} WHERE usuario_id = ${usuario} AND clave = ${key}`)
+    await tx.run(
+      sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(answer)} WHERE usuario_id = ${usuario} AND clave = ${key}`,
+    )
     return answer
   })
 }
 
 async function answeredBefore<T>(tx: Tx, usuario: number, key: string, ruta: string, cuerpo: Buffer): Promise<T> {
-  const before = await tx.one<Anterior>(sql`SELECT ruta, cuerpo_sha256, respuesta FROM idempotencia WHERE usuario_id = ${usuario} AND clave = ${key}`)
+  const before = await tx.one<Anterior>(
+    sql`SELECT ruta, cuerpo_sha256, respuesta FROM idempotencia WHERE usuario_id = ${usuario} AND clave = ${key}`,
+  )
   if (before.ruta !== ruta || !before.cuerpo_sha256.equals(cuerpo)) throw new AppError('idempotencia_distinta')
   return before.respuesta as T
 }

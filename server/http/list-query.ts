@@ -9,7 +9,10 @@ export type Shape = Record<string, z.ZodType>
 
 /** Conditions that are no column of the answer: `con_deuda`, `curso_id` of a client's enrolments. */
 export type Filter = { schema: z.ZodType; sql: (value: never) => Sql }
-export const filter = <S extends z.ZodType>(schema: S, condition: (value: z.output<S>) => Sql): Filter => ({ schema, sql: condition })
+export const filter = <S extends z.ZodType>(schema: S, condition: (value: z.output<S>) => Sql): Filter => ({
+  schema,
+  sql: condition,
+})
 
 /** Where a list comes from and what may be asked of it: nothing outside `row` and `filters` reaches the SQL. */
 export interface ListSource {
@@ -94,8 +97,16 @@ export interface ListSql {
 /** Turns the parameters into SQL; an unknown field or operator, or a value of the wrong type, is a 400. */
 export function listSql(source: ListSource, params: ListParams): ListSql {
   const [first, last] = params.range ?? (isById(params.filter) ? [0, MOST_ROWS - 1] : DEFAULT_RANGE)
-  if (last < first - 1 || last - first >= MOST_ROWS) throw new AppError('peticion_invalida', { errors: { range: { key: 'validacion.rango', params: { max: MOST_ROWS } } } })
-  return { where: whereSql(source, params.filter ?? {}), orderBy: orderSql(source, params.sort ?? source.sort), offset: first, limit: last - first + 1 }
+  if (last < first - 1 || last - first >= MOST_ROWS)
+    throw new AppError('peticion_invalida', {
+      errors: { range: { key: 'validacion.rango', params: { max: MOST_ROWS } } },
+    })
+  return {
+    where: whereSql(source, params.filter ?? {}),
+    orderBy: orderSql(source, params.sort ?? source.sort),
+    offset: first,
+    limit: last - first + 1,
+  }
 }
 
 const isById = (filters: ListParams['filter']): boolean => Array.isArray(filters?.id)
@@ -104,7 +115,8 @@ const isById = (filters: ListParams['filter']): boolean => Array.isArray(filters
 export const selectSql = (source: ListSource): Sql =>
   join(Object.keys(source.row.shape).map((key) => sql`${columnSql(source, key)} AS ${ident(key)}`))
 
-export const columnSql = (source: ListSource, key: string): Sql => source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
+export const columnSql = (source: ListSource, key: string): Sql =>
+  source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
 
 /** What a statement that answers the rows of `ids` begins with. */
 export const withSql = (source: ListSource, ids: Sql): Sql => source.with ?? source.together?.with(ids) ?? empty
@@ -113,14 +125,19 @@ export function orderSql(source: ListSource, [field, order]: [string, 'ASC' | 'D
   if (!isColumn(source, field)) throw unknownField('sort', field)
   const direction = raw(order)
   const nulls = raw(order === 'ASC' ? 'NULLS LAST' : 'NULLS FIRST')
-  const own = join((source.orders?.[field] ?? [columnSql(source, field)]).map((column) => sql`${column} ${direction} ${nulls}`))
+  const own = join(
+    (source.orders?.[field] ?? [columnSql(source, field)]).map((column) => sql`${column} ${direction} ${nulls}`),
+  )
   // PostgreSQL's own order of nulls, so that an index serves both directions; the id makes pages stable.
   return field === 'id' ? own : sql`${own}, t.id ${direction}`
 }
 
 export function whereSql(source: ListSource, filters: Record<string, unknown>): Sql {
   const asked = Object.entries(filters).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  return and([...(source.scope ? [source.scope] : []), ...asked.flatMap(([name, value]) => condition(source, name, value))])
+  return and([
+    ...(source.scope ? [source.scope] : []),
+    ...asked.flatMap(([name, value]) => condition(source, name, value)),
+  ])
 }
 
 function condition(source: ListSource, name: string, value: unknown): Sql[] {
@@ -138,10 +155,21 @@ function condition(source: ListSource, name: string, value: unknown): Sql[] {
 
 const isColumn = (source: ListSource, field: string): boolean => {
   const schema = Object.hasOwn(source.row.shape, field) ? source.row.shape[field] : undefined
-  return schema !== undefined && !Object.hasOwn(source.together?.columns ?? {}, field) && !(bare(schema) instanceof z.ZodArray || bare(schema) instanceof z.ZodObject)
+  return (
+    schema !== undefined &&
+    !Object.hasOwn(source.together?.columns ?? {}, field) &&
+    !(bare(schema) instanceof z.ZodArray || bare(schema) instanceof z.ZodObject)
+  )
 }
 
-const OPERATORS: Record<string, Sql> = { '': raw('='), _neq: raw('<>'), _gte: raw('>='), _lte: raw('<='), _gt: raw('>'), _lt: raw('<') }
+const OPERATORS: Record<string, Sql> = {
+  '': raw('='),
+  _neq: raw('<>'),
+  _gte: raw('>='),
+  _lte: raw('<='),
+  _gt: raw('>'),
+  _lt: raw('<'),
+}
 
 function compare(source: ListSource, field: string, suffix: string, name: string, value: unknown): Sql {
   const column = columnSql(source, field)
@@ -161,7 +189,8 @@ const isInstant = (schema: z.ZodType): boolean => schema instanceof z.ZodISODate
 
 /** A field's schema without what makes it optional, nullable or cleaned on the way in. */
 export function bare(schema: z.ZodType): z.ZodType {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) return bare(schema.unwrap() as z.ZodType)
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return bare(schema.unwrap() as z.ZodType)
   if (schema instanceof z.ZodPipe) return bare(schema.out as z.ZodType)
   return schema
 }
@@ -198,4 +227,6 @@ const wordsOf = (text: string): string[] =>
 const contains = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
 
 const unknownField = (where: string, field: string): AppError =>
-  new AppError('peticion_invalida', { errors: { [where]: { key: 'validacion.campo_desconocido', params: { campos: field.slice(0, 60) } } } })
+  new AppError('peticion_invalida', {
+    errors: { [where]: { key: 'validacion.campo_desconocido', params: { campos: field.slice(0, 60) } } },
+  })

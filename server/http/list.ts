@@ -8,15 +8,27 @@ import type { PermisoClave } from './guard.ts'
 import { ListParams, listSql, rowSchema, seenBy, selectSql, withSql, type ListSource } from './list-query.ts'
 
 /** `GET /<Modulo>`, a page with its count; and `/<Modulo>/exportar` where the module has that action. */
-export function registerList(app: FastifyInstance, db: Database, source: ListSource, acceso: readonly PermisoClave[]): void {
+export function registerList(
+  app: FastifyInstance,
+  db: Database,
+  source: ListSource,
+  acceso: readonly PermisoClave[],
+): void {
   const { modulo } = source
   const schema = { tags: [modulo], querystring: ListParams, response: { 200: z.array(rowSchema(source)) } }
-  app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) => answerPage(db, reply, seenBy(source, request.sesion), request.query as ListParams))
+  app.get(`/${modulo}`, { config: { acceso }, schema }, async (request, reply) =>
+    answerPage(db, reply, seenBy(source, request.sesion), request.query as ListParams),
+  )
   if (moduloDe(modulo).acciones.includes('exportar')) registerExport(app, db, source, { sheet: source.sheet })
 }
 
 /** The rows of one page, with its place in the whole in the headers of the dialect. */
-export async function answerPage(db: Db, reply: FastifyReply, source: ListSource, params: ListParams): Promise<Record<string, unknown>[]> {
+export async function answerPage(
+  db: Db,
+  reply: FastifyReply,
+  source: ListSource,
+  params: ListParams,
+): Promise<Record<string, unknown>[]> {
   return sendPage(reply, source.modulo, await listPage(db, source, params))
 }
 
@@ -36,18 +48,35 @@ export function sendPage<T>(reply: FastifyReply, modulo: NombreModulo, { rows, t
 }
 
 /** One page and the count of everything that the filter holds; `also` are columns of its rows that nobody filters or sorts by. */
-export async function listPage<T = Record<string, unknown>>(db: Db, source: ListSource, params: ListParams, also = empty): Promise<Page<T>> {
+export async function listPage<T = Record<string, unknown>>(
+  db: Db,
+  source: ListSource,
+  params: ListParams,
+  also = empty,
+): Promise<Page<T>> {
   const { where, orderBy, offset, limit } = listSql(source, params)
   // Columns are worked out for the rows of the page alone, however many come before it.
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
   if (source.with && limit && source.countsTo === undefined) {
     // What `with` works out serves the page and its count: a report adds up once. A page past the end counts below.
-    const counted = await db.search<T & { cuantas_: number }>(sql`${source.with} SELECT ${selectSql(source)}${also}, (SELECT count(*) FROM ${source.from} WHERE ${where}) AS cuantas_
+    const counted = await db.search<
+      T & { cuantas_: number }
+    >(sql`${source.with} SELECT ${selectSql(source)}${also}, (SELECT count(*) FROM ${source.from} WHERE ${where}) AS cuantas_
       FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`)
-    if (counted[0]) return { rows: counted.map(({ cuantas_: _, ...row }) => row as T), total: counted[0].cuantas_, more: false, first: offset }
+    if (counted[0])
+      return {
+        rows: counted.map(({ cuantas_: _, ...row }) => row as T),
+        total: counted[0].cuantas_,
+        more: false,
+        first: offset,
+      }
   }
   const [rows, [counted]] = await Promise.all([
-    limit ? db.search<T>(sql`${withSql(source, page)} SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`) : [],
+    limit
+      ? db.search<T>(
+          sql`${withSql(source, page)} SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`,
+        )
+      : [],
     db.search<{ total: number }>(countSql(source, where)),
   ])
   const total = counted?.total ?? 0
@@ -56,7 +85,9 @@ export async function listPage<T = Record<string, unknown>>(db: Db, source: List
 }
 
 const countSql = ({ with: ctes = empty, from, countFrom = from, countsTo }: ListSource, where: Sql): Sql =>
-  countsTo === undefined ? sql`${ctes} SELECT count(*) AS total FROM ${countFrom} WHERE ${where}` : sql`${ctes} SELECT count(*) AS total FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${countsTo + 1}) AS counted`
+  countsTo === undefined
+    ? sql`${ctes} SELECT count(*) AS total FROM ${countFrom} WHERE ${where}`
+    : sql`${ctes} SELECT count(*) AS total FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${countsTo + 1}) AS counted`
 
 /** `Content-Range` of the dialect; an empty page says so with `*`. */
 const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>

@@ -6,27 +6,34 @@ import { texto } from '#i18n/texto'
 
 /** What a device reads to install the application: it is called by the school's name. */
 export function registerManifest(app: FastifyInstance, db: Database): void {
-  app.get('/manifest.webmanifest', { config: { acceso: 'publica' }, schema: { hide: true }, logLevel: 'warn' }, async (_request, reply) => {
-    const producto = texto('sesion.producto')
-    const { nombre } = await rotuloDe(db).catch(() => ({ nombre: '' }))
-    return reply.type('application/manifest+json').header('Cache-Control', 'no-cache').send(
-      JSON.stringify({
-        id: '/',
-        name: nombre ? `${producto} · ${nombre}` : producto,
-        short_name: producto,
-        description: texto('sesion.lema'),
-        lang: 'es-HN',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        background_color: CLARO.fondo,
-        theme_color: CLARO.marca,
-        icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-      }),
-    )
-  })
+  app.get(
+    '/manifest.webmanifest',
+    { config: { acceso: 'publica' }, schema: { hide: true }, logLevel: 'warn' },
+    async (_request, reply) => {
+      const producto = texto('sesion.producto')
+      const { nombre } = await rotuloDe(db).catch(() => ({ nombre: '' }))
+      return reply
+        .type('application/manifest+json')
+        .header('Cache-Control', 'no-cache')
+        .send(
+          JSON.stringify({
+            id: '/',
+            name: nombre ? `${producto} · ${nombre}` : producto,
+            short_name: producto,
+            description: texto('sesion.lema'),
+            lang: 'es-HN',
+            start_url: '/',
+            scope: '/',
+            display: 'standalone',
+            background_color: CLARO.fondo,
+            theme_color: CLARO.marca,
+            icons: [
+              { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+              { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+              { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+            ],
+          }),
+        )
+    },
+  )
 }

@@ -68,38 +68,64 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
 
   if (does('list')) registerList(app, db, resource, [...read, ...(resource.alsoList ?? [])])
   if (does('one')) {
-    app.get(`${base}/:id`, { config: { acceso: read }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) => found(await readOne(db, seenBy(resource, request.sesion), idOf(request))))
-    registerHistorial(app, db, { modulo: resource.modulo, entidad: resource.table, filas: resource.historial, visible: (id, sesion) => exists(db, seenBy(resource, sesion), id) })
+    app.get(
+      `${base}/:id`,
+      { config: { acceso: read }, schema: { tags, params: IdParams, response: { 200: one } } },
+      async (request) => found(await readOne(db, seenBy(resource, request.sesion), idOf(request))),
+    )
+    registerHistorial(app, db, {
+      modulo: resource.modulo,
+      entidad: resource.table,
+      filas: resource.historial,
+      visible: (id, sesion) => exists(db, seenBy(resource, sesion), id),
+    })
   }
   if (does('create')) {
     const body = required(resource.create)
-    app.post(base, { config: { acceso: permission('crear') }, schema: { tags, body, response: { 201: one } } }, async (request, reply) => {
-      const create = (tx: Tx) => createOne(tx, seenBy(resource, request.sesion), contextOf(request), request.body as Registro)
-      reply.status(201)
-      return resource.once ? once(db, request, create) : db.transaction(create)
-    })
+    app.post(
+      base,
+      { config: { acceso: permission('crear') }, schema: { tags, body, response: { 201: one } } },
+      async (request, reply) => {
+        const create = (tx: Tx) =>
+          createOne(tx, seenBy(resource, request.sesion), contextOf(request), request.body as Registro)
+        reply.status(201)
+        return resource.once ? once(db, request, create) : db.transaction(create)
+      },
+    )
   }
   if (does('update')) {
     // Checked by updateOne: a missing or old version is told before anything else, and what did not change is not judged.
     const cuerpo = updateSchema(resource).partial().extend({ version: z.int() }).loose()
-    app.put(`${base}/:id`, { config: { acceso: permission('editar'), cuerpo }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) =>
-      db.transaction((tx) => updateOne(tx, seenBy(resource, request.sesion), contextOf(request), idOf(request), request.body)),
+    app.put(
+      `${base}/:id`,
+      { config: { acceso: permission('editar'), cuerpo }, schema: { tags, params: IdParams, response: { 200: one } } },
+      async (request) =>
+        db.transaction((tx) =>
+          updateOne(tx, seenBy(resource, request.sesion), contextOf(request), idOf(request), request.body),
+        ),
     )
   }
   if (does('delete')) {
-    app.delete(`${base}/:id`, { config: { acceso: permission('eliminar') }, schema: { tags, params: IdParams, response: { 200: one } } }, async (request) =>
-      db.transaction((tx) => deleteOne(tx, seenBy(resource, request.sesion), contextOf(request), idOf(request))),
+    app.delete(
+      `${base}/:id`,
+      { config: { acceso: permission('eliminar') }, schema: { tags, params: IdParams, response: { 200: one } } },
+      async (request) =>
+        db.transaction((tx) => deleteOne(tx, seenBy(resource, request.sesion), contextOf(request), idOf(request))),
     )
   }
 }
 
 export async function readOne(db: Db, resource: Resource, id: number): Promise<Registro | undefined> {
-  if (resource.read) return !resource.scope || (await exists(db, resource, id)) ? resource.read(db, id, resource.scope) : undefined
-  return db.maybe(sql`${withSql(resource, sql`${id}`)} SELECT ${selectSql(resource)} FROM ${resource.from} WHERE ${oneSql(resource, id)}`)
+  if (resource.read)
+    return !resource.scope || (await exists(db, resource, id)) ? resource.read(db, id, resource.scope) : undefined
+  return db.maybe(
+    sql`${withSql(resource, sql`${id}`)} SELECT ${selectSql(resource)} FROM ${resource.from} WHERE ${oneSql(resource, id)}`,
+  )
 }
 
 /** Whether there is such a record, within the scope of the resource. */
-const exists = async (db: Db, resource: Resource, id: number): Promise<boolean> => (await db.maybe(sql`SELECT FROM ${resource.from} WHERE ${oneSql(resource, id)}`)) !== undefined
+const exists = async (db: Db, resource: Resource, id: number): Promise<boolean> =>
+  (await db.maybe(sql`SELECT FROM ${resource.from} WHERE ${oneSql(resource, id)}`)) !== undefined
 
 const oneSql = ({ scope }: Resource, id: number): Sql => (scope ? sql`t.id = ${id} AND ${scope}` : sql`t.id = ${id}`)
 
@@ -113,19 +139,30 @@ export async function createOne(tx: Tx, resource: Resource, contexto: Contexto, 
 }
 
 /** Changes a record whose `version` is the one named: absent 428, stale 412 with the record as it is now. */
-export async function updateOne(tx: Tx, resource: Resource, contexto: Contexto, id: number, body: unknown): Promise<Registro> {
+export async function updateOne(
+  tx: Tx,
+  resource: Resource,
+  contexto: Contexto,
+  id: number,
+  body: unknown,
+): Promise<Registro> {
   await resource.before?.(tx)
   const given = parse(z.record(z.string(), z.unknown()), body)
-  const locked = await tx.maybe<{ version: number }>(sql`SELECT version FROM ${ident(resource.table)} WHERE id = ${id} FOR NO KEY UPDATE`)
+  const locked = await tx.maybe<{ version: number }>(
+    sql`SELECT version FROM ${ident(resource.table)} WHERE id = ${id} FOR NO KEY UPDATE`,
+  )
   const before = found(locked && (await readOne(tx, resource, id)))
   if (given.version === undefined) throw new AppError('version_requerida')
-  if (given.version !== locked?.version) throw new AppError('version_vieja', { data: { actual: before, quien: await lastEditor(tx, resource.table, id) } })
+  if (given.version !== locked?.version)
+    throw new AppError('version_vieja', { data: { actual: before, quien: await lastEditor(tx, resource.table, id) } })
 
   const changes = changesOf(resource, given, before)
   const touched = Object.keys(changes).length > 0
   if (touched) {
     await resource.check?.(tx, { ...before, ...changes }, contexto)
-    await (resource.change ? resource.change(tx, contexto, id, changes, before) : updateRow(tx, resource.table, id, changes))
+    await (resource.change
+      ? resource.change(tx, contexto, id, changes, before)
+      : updateRow(tx, resource.table, id, changes))
   }
   const after = found(await readOne(tx, resource, id))
   if (touched) await auditOne(tx, resource, contexto, 'editar', id, before, after)
@@ -141,26 +178,46 @@ export async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, 
   return record
 }
 
-function auditOne(tx: Tx, resource: Resource, contexto: Contexto, accion: Accion, id: number, antes: Registro | undefined, despues: Registro | undefined): Promise<void> {
-  return audit(tx, contexto, { modulo: resource.modulo, accion, entidad: resource.table, entidad_id: id, ...(resource.trace?.(antes, despues) ?? { antes, despues }) })
+function auditOne(
+  tx: Tx,
+  resource: Resource,
+  contexto: Contexto,
+  accion: Accion,
+  id: number,
+  antes: Registro | undefined,
+  despues: Registro | undefined,
+): Promise<void> {
+  return audit(tx, contexto, {
+    modulo: resource.modulo,
+    accion,
+    entidad: resource.table,
+    entidad_id: id,
+    ...(resource.trace?.(antes, despues) ?? { antes, despues }),
+  })
 }
 
 /** Who changed the record last, by name. */
 async function lastEditor(tx: Tx, entidad: string, id: number): Promise<string | undefined> {
-  const row = await tx.maybe<{ nombre: string }>(sql`SELECT usuario_nombre AS nombre FROM bitacora WHERE entidad = ${entidad} AND entidad_id = ${id} AND usuario_nombre IS NOT NULL ORDER BY id DESC LIMIT 1`)
+  const row = await tx.maybe<{ nombre: string }>(
+    sql`SELECT usuario_nombre AS nombre FROM bitacora WHERE entidad = ${entidad} AND entidad_id = ${id} AND usuario_nombre IS NOT NULL ORDER BY id DESC LIMIT 1`,
+  )
   return row?.nombre
 }
 
 /** Inserts the keys of `data` as columns of the same name and answers the new id. */
 export async function insertRow(tx: Db, table: string, data: Registro): Promise<number> {
   const keys = Object.keys(data).filter((key) => data[key] !== undefined)
-  const row = await tx.one<{ id: number }>(sql`INSERT INTO ${ident(table)} (${join(keys.map(ident))}) VALUES (${join(keys.map((key) => data[key]))}) RETURNING id`)
+  const row = await tx.one<{ id: number }>(
+    sql`INSERT INTO ${ident(table)} (${join(keys.map(ident))}) VALUES (${join(keys.map((key) => data[key]))}) RETURNING id`,
+  )
   return row.id
 }
 
 /** Updates the keys of `changes`; the table's trigger moves its version. */
 export async function updateRow(tx: Db, table: string, id: number, changes: Registro): Promise<void> {
-  await tx.run(sql`UPDATE ${ident(table)} SET ${join(Object.keys(changes).map((key) => sql`${ident(key)} = ${changes[key]}`))} WHERE id = ${id}`)
+  await tx.run(
+    sql`UPDATE ${ident(table)} SET ${join(Object.keys(changes).map((key) => sql`${ident(key)} = ${changes[key]}`))} WHERE id = ${id}`,
+  )
 }
 
 /**
@@ -170,11 +227,28 @@ export async function updateRow(tx: Db, table: string, id: number, changes: Regi
 function changesOf(resource: Resource, given: Registro, before: Registro): Registro {
   const editable = updateSchema(resource).shape
   const owned = Object.keys(given).filter((key) => !Object.hasOwn(editable, key) && key !== 'version')
-  const refused = owned.filter((key) => !resource.derived?.includes(key)).filter((key) => !Object.hasOwn(before, key) || !same(given[key], before[key]))
-  if (refused.length) throw new AppError('peticion_invalida', { errors: Object.fromEntries(refused.map((key) => [key, { key: Object.hasOwn(before, key) ? 'validacion.del_sistema' : 'validacion.campo_desconocido', params: { campos: key } }])) })
-  const touched = Object.fromEntries(Object.entries(given).filter(([key, value]) => Object.hasOwn(editable, key) && !same(value, before[key])))
+  const refused = owned
+    .filter((key) => !resource.derived?.includes(key))
+    .filter((key) => !Object.hasOwn(before, key) || !same(given[key], before[key]))
+  if (refused.length)
+    throw new AppError('peticion_invalida', {
+      errors: Object.fromEntries(
+        refused.map((key) => [
+          key,
+          {
+            key: Object.hasOwn(before, key) ? 'validacion.del_sistema' : 'validacion.campo_desconocido',
+            params: { campos: key },
+          },
+        ]),
+      ),
+    })
+  const touched = Object.fromEntries(
+    Object.entries(given).filter(([key, value]) => Object.hasOwn(editable, key) && !same(value, before[key])),
+  )
   // An absent key stays as it is: the defaults of a new record are not for it.
-  return Object.fromEntries(Object.entries(parse(updateSchema(resource).partial(), touched)).filter(([key]) => Object.hasOwn(touched, key)))
+  return Object.fromEntries(
+    Object.entries(parse(updateSchema(resource).partial(), touched)).filter(([key]) => Object.hasOwn(touched, key)),
+  )
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

@@ -36,8 +36,10 @@ export async function registerWeb(app: FastifyInstance, db: Database): Promise<v
       if (!GUIDE.test(page) || !existsSync(join(root, page))) throw new AppError('no_encontrado')
       return reply.header('Cache-Control', 'no-cache').sendFile(page)
     }
-    if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path))) return reply.header('Cache-Control', 'no-cache').sendFile(path)
-    if (PRIVATE_PAGES.test(`/${path}`)) reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
+    if (path && /^[\w.-]+$/.test(path) && existsSync(join(root, path)))
+      return reply.header('Cache-Control', 'no-cache').sendFile(path)
+    if (PRIVATE_PAGES.test(`/${path}`))
+      reply.header('X-Robots-Tag', 'noindex, nofollow').header('Cache-Control', 'no-store')
     else reply.header('Cache-Control', 'no-cache')
     const centro = await rotulo(db)
     return reply.type('text/html; charset=utf-8').send(named(formPage(`/${path}`, centro) ?? page, centro))

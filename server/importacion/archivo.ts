@@ -11,7 +11,8 @@ export interface FilaCruda {
   celdas: readonly Celda[]
 }
 
-const startsWith = (contenido: Uint8Array, ...bytes: number[]) => bytes.every((byte, index) => contenido[index] === byte)
+const startsWith = (contenido: Uint8Array, ...bytes: number[]) =>
+  bytes.every((byte, index) => contenido[index] === byte)
 
 /**
  * The rows of a CSV or XLSX file that are not blank, headings first. What it is, its content says: a name may lie.

@@ -14,7 +14,14 @@ const DIGITOS: Partial<Record<string, number>> = { dni: 13, encargado_dni: 13, c
 /** Other words for the values of a closed list, beside those that the screens use. */
 const OTRAS_PALABRAS: Record<string, Record<string, string>> = {
   sexo: { mujer: 'F', nina: 'F', hombre: 'M', nino: 'M', varon: 'M' },
-  encargado_parentesco: { mama: 'madre', papa: 'padre', abuela: 'tutor', abuelo: 'tutor', encargado: 'tutor', encargada: 'tutor' },
+  encargado_parentesco: {
+    mama: 'madre',
+    papa: 'padre',
+    abuela: 'tutor',
+    abuelo: 'tutor',
+    encargado: 'tutor',
+    encargada: 'tutor',
+  },
   isv: { '0': 'exento', no: 'exento', '15': 'gravado_15', '18': 'gravado_18' },
   modalidad: { en_linea: 'virtual', linea: 'virtual', semipresencial: 'mixta', hibrida: 'mixta' },
 }
@@ -24,7 +31,8 @@ export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): un
   const tipo = bare(schema)
   if (formatos.get(tipo)?.formato === 'dinero') return enCentavos(celda)
   if (tipo instanceof z.ZodISODate) return enFecha(celda)
-  if (tipo instanceof z.ZodNumber) return typeof celda === 'string' && /^[+-]?\d+([.,]\d+)?$/.test(celda) ? Number(celda.replace(',', '.')) : celda
+  if (tipo instanceof z.ZodNumber)
+    return typeof celda === 'string' && /^[+-]?\d+([.,]\d+)?$/.test(celda) ? Number(celda.replace(',', '.')) : celda
   const texto = enTexto(celda)
   if (tipo instanceof z.ZodEnum) return opcionDe(campo, tipo.options, texto)
   if (campo === 'generar_cargos') return cargosDe(texto, celda)
@@ -37,7 +45,9 @@ export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): un
 export function enTexto(celda: Celda): string {
   if (celda === null) return ''
   if (celda instanceof Date) return diaDe(celda)
-  return typeof celda === 'number' ? celda.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 }) : String(celda)
+  return typeof celda === 'number'
+    ? celda.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 10 })
+    : String(celda)
 }
 
 const diaDe = (fecha: Date): string => (Number.isNaN(fecha.getTime()) ? '' : fecha.toISOString().slice(0, 10))
@@ -61,8 +71,11 @@ function enCentavos(celda: Celda): unknown {
 
 function opcionDe(campo: string, valores: readonly unknown[], texto: string): string {
   const buscado = simplificado(texto)
-  const palabras: Record<string, string> = (opciones as Record<string, Record<string, string>>)[campo.replace(/^encargado_/, '')] ?? {}
-  const hallado = valores.map(String).find((valor) => simplificado(valor) === buscado || simplificado(palabras[valor] ?? '') === buscado)
+  const palabras: Record<string, string> =
+    (opciones as Record<string, Record<string, string>>)[campo.replace(/^encargado_/, '')] ?? {}
+  const hallado = valores
+    .map(String)
+    .find((valor) => simplificado(valor) === buscado || simplificado(palabras[valor] ?? '') === buscado)
   return hallado ?? OTRAS_PALABRAS[campo]?.[buscado] ?? texto
 }
 

@@ -61,11 +61,14 @@ export const objeciones = (tx: Tx, query: Sql): Promise<Objecion[]> => tx.search
 
 /** Lines that repeat an earlier one of the same key; `clave` is an expression over `importacion_filas f`, NULL for none. */
 export const repetidas = (tx: Tx, campo: string, clave: Sql): Promise<Objecion[]> =>
-  objeciones(tx, sql`
+  objeciones(
+    tx,
+    sql`
     SELECT linea, ${campo} AS campo, valor, 'repetida' AS motivo, primera AS detalle
     FROM (SELECT linea, datos->>${campo} AS valor, min(linea) OVER (PARTITION BY clave) AS primera
       FROM (SELECT f.*, ${clave} AS clave FROM importacion_filas f) f WHERE clave IS NOT NULL) d
-    WHERE linea <> primera`)
+    WHERE linea <> primera`,
+  )
 
 /** Compares the rows that are already there with their records, field by field; empty cells say nothing. */
 export async function comparar(tx: Tx, tabla: string): Promise<void> {
@@ -86,7 +89,9 @@ export const analizar = (tx: Tx): Promise<number> => tx.run(sql`ANALYZE importac
 
 /** Decides each row: new, changed (where asked for) or left as it is. */
 export async function decidir(tx: Tx, { actualizar }: Encargo): Promise<void> {
-  await tx.run(sql`UPDATE importacion_filas SET accion = CASE WHEN id IS NULL THEN 'nueva' WHEN difiere AND ${actualizar}::boolean THEN 'cambiada' ELSE 'igual' END`)
+  await tx.run(
+    sql`UPDATE importacion_filas SET accion = CASE WHEN id IS NULL THEN 'nueva' WHEN difiere AND ${actualizar}::boolean THEN 'cambiada' ELSE 'igual' END`,
+  )
 }
 
 /** Gives each new row its id, in the order of the file. */
@@ -103,7 +108,9 @@ const FILAS_POR_PARTE = 2_000
 
 /** Runs `parte` for one stretch of new rows after another and says how many are done. */
 export async function porPartes(tx: Tx, avance: Avance, parte: (filas: Sql) => Promise<unknown>): Promise<void> {
-  const lineas = await tx.search<{ linea: number }>(sql`SELECT linea FROM importacion_filas WHERE accion = 'nueva' ORDER BY linea`)
+  const lineas = await tx.search<{ linea: number }>(
+    sql`SELECT linea FROM importacion_filas WHERE accion = 'nueva' ORDER BY linea`,
+  )
   for (let hechas = 0; hechas < lineas.length; hechas += FILAS_POR_PARTE) {
     const [desde, hasta] = [lineas[hechas], lineas[Math.min(hechas + FILAS_POR_PARTE, lineas.length) - 1]]
     await parte(sql`f.accion = 'nueva' AND f.linea BETWEEN ${desde?.linea} AND ${hasta?.linea}`)
@@ -112,7 +119,13 @@ export async function porPartes(tx: Tx, avance: Avance, parte: (filas: Sql) => P
 }
 
 /** Changes the records of the rows `cambiada`, each only in what differs, and writes each change to the bitácora. */
-export async function cambiar(tx: Tx, { quien }: Encargo, modulo: string, tabla: string, columnas: readonly string[]): Promise<void> {
+export async function cambiar(
+  tx: Tx,
+  { quien }: Encargo,
+  modulo: string,
+  tabla: string,
+  columnas: readonly string[],
+): Promise<void> {
   await tx.run(sql`
     UPDATE ${ident(tabla)} t SET (${join(columnas.map(ident))}) = (SELECT ${join(columnas.map((columna) => sql`n.${ident(columna)}`))} FROM jsonb_populate_record(t, f.cambios) n)
     FROM importacion_filas f WHERE f.id = t.id AND f.accion = 'cambiada' AND f.cambios IS NOT NULL`)

@@ -1,13 +1,37 @@
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
-import { analizar, cambiar, comparar, numerar, objeciones, porPartes, repetidas, type Clase, type Encargo, type Objecion } from './clase.ts'
+import {
+  analizar,
+  cambiar,
+  comparar,
+  numerar,
+  objeciones,
+  porPartes,
+  repetidas,
+  type Clase,
+  type Encargo,
+  type Objecion,
+} from './clase.ts'
 import { escribirEncargados, resolverEncargados } from './encargados.ts'
 import type { Datos } from './lector.ts'
 
 const COLUMNAS = [
-  'nombres', 'apellidos', 'dni', 'otro_documento', 'otro_documento_tipo', 'otro_documento_pais', 'fecha_nacimiento', 'sexo', 'telefono', 'telefono_2',
-  'whatsapp', 'correo', 'direccion', 'municipio', 'observaciones',
+  'nombres',
+  'apellidos',
+  'dni',
+  'otro_documento',
+  'otro_documento_tipo',
+  'otro_documento_pais',
+  'fecha_nacimiento',
+  'sexo',
+  'telefono',
+  'telefono_2',
+  'whatsapp',
+  'correo',
+  'direccion',
+  'municipio',
+  'observaciones',
 ] as const
 
 const DE_EXTRA = new Set(['codigo', 'saldo_inicial', 'saldo_inicial_vence', 'a_favor'])
@@ -30,9 +54,14 @@ export const clientes: Clase = {
   async resolver(tx, encargo) {
     const dudosas = await reconocer(tx)
     await analizar(tx)
-    if (encargo.bloquear) await tx.run(sql`SELECT FROM clientes WHERE id IN (SELECT id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`)
+    if (encargo.bloquear)
+      await tx.run(
+        sql`SELECT FROM clientes WHERE id IN (SELECT id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`,
+      )
     await comparar(tx, 'clientes')
-    await tx.run(sql`UPDATE importacion_filas f SET difiere = true WHERE id IS NOT NULL AND (${SIN_SALDO} OR ${SIN_CREDITO})`)
+    await tx.run(
+      sql`UPDATE importacion_filas f SET difiere = true WHERE id IS NOT NULL AND (${SIN_SALDO} OR ${SIN_CREDITO})`,
+    )
     const deEncargados = await resolverEncargados(tx)
     return [...dudosas, ...(await contradictorias(tx, encargo)), ...(await dobles(tx)), ...deEncargados]
   },
@@ -60,7 +89,9 @@ export const clientes: Clase = {
 async function reconocer(tx: Tx): Promise<Objecion[]> {
   await tx.run(sql`UPDATE importacion_filas f SET id = coalesce(c.fusionado_en, c.id) FROM clientes c
     WHERE c.codigo = upper(f.extra->>'codigo') AND c.datos_borrados_en IS NULL`)
-  await tx.run(sql`UPDATE importacion_filas f SET id = c.id FROM clientes c WHERE f.id IS NULL AND c.dni = f.datos->>'dni' AND c.fusionado_en IS NULL`)
+  await tx.run(
+    sql`UPDATE importacion_filas f SET id = c.id FROM clientes c WHERE f.id IS NULL AND c.dni = f.datos->>'dni' AND c.fusionado_en IS NULL`,
+  )
   await tx.run(sql`UPDATE importacion_filas f SET id = c.id FROM clientes c
     WHERE f.id IS NULL AND c.otro_documento = f.datos->>'otro_documento' AND c.fusionado_en IS NULL
       AND c.otro_documento_tipo IS NOT DISTINCT FROM f.datos->>'otro_documento_tipo' AND c.otro_documento_pais IS NOT DISTINCT FROM f.datos->>'otro_documento_pais'`)
@@ -76,16 +107,29 @@ async function reconocer(tx: Tx): Promise<Objecion[]> {
       GROUP BY f.linea)
     UPDATE importacion_filas f SET id = d.id FROM candidatos d WHERE d.linea = f.linea
     RETURNING f.linea, f.datos->>'nombres' AS valor, d.cuantos`)
-  const varios = iguales.filter(({ cuantos }) => cuantos > 1).map(({ linea, valor, cuantos }) => ({ linea, campo: 'nombres', valor, motivo: 'varios_iguales', detalle: cuantos }))
+  const varios = iguales
+    .filter(({ cuantos }) => cuantos > 1)
+    .map(({ linea, valor, cuantos }) => ({
+      linea,
+      campo: 'nombres',
+      valor,
+      motivo: 'varios_iguales',
+      detalle: cuantos,
+    }))
   return [
     ...varios,
-    ...(await objeciones(tx, sql`SELECT linea, 'codigo' AS campo, extra->>'codigo' AS valor, 'sin_cliente' AS motivo FROM importacion_filas WHERE extra ? 'codigo' AND id IS NULL`)),
+    ...(await objeciones(
+      tx,
+      sql`SELECT linea, 'codigo' AS campo, extra->>'codigo' AS valor, 'sin_cliente' AS motivo FROM importacion_filas WHERE extra ? 'codigo' AND id IS NULL`,
+    )),
   ]
 }
 
 /** Rows at odds with what is on file. */
 const contradictorias = (tx: Tx, { hoy, actualizar }: Encargo): Promise<Objecion[]> =>
-  objeciones(tx, sql`
+  objeciones(
+    tx,
+    sql`
     SELECT f.linea, 'dni' AS campo, f.datos->>'dni' AS valor, 'documento_de_otro' AS motivo, c.codigo AS detalle
     FROM importacion_filas f JOIN clientes c ON c.dni = f.datos->>'dni' AND c.id <> f.id AND c.fusionado_en IS NULL
     UNION ALL
@@ -101,21 +145,29 @@ const contradictorias = (tx: Tx, { hoy, actualizar }: Encargo): Promise<Objecion
     UNION ALL
     SELECT f.linea, 'a_favor', NULL, 'otro_credito', NULL
     FROM importacion_filas f JOIN creditos k ON k.cliente_id = f.id AND k.tipo = 'saldo_inicial'
-    WHERE ${actualizar}::boolean AND k.monto <> (f.extra->>'a_favor')::bigint`)
+    WHERE ${actualizar}::boolean AND k.monto <> (f.extra->>'a_favor')::bigint`,
+  )
 
 /** Lines that are the same person as an earlier one. */
 async function dobles(tx: Tx): Promise<Objecion[]> {
-  const pornombre = await objeciones(tx, sql`
+  const pornombre = await objeciones(
+    tx,
+    sql`
     SELECT linea, 'nombres' AS campo, valor, 'repetida_nombre' AS motivo, primera AS detalle
     FROM (SELECT linea, datos->>'nombres' AS valor, min(linea) OVER w AS primera, bool_or(sin_documento) OVER w AS dudosa
       FROM (SELECT *, NOT datos ?| ARRAY['dni', 'otro_documento'] AS sin_documento, sin_acentos(datos->>'nombres' || ' ' || (datos->>'apellidos')) AS nombre
         FROM importacion_filas WHERE id IS NULL) f
       WINDOW w AS (PARTITION BY nombre, datos->>'fecha_nacimiento')) d
-    WHERE linea <> primera AND dudosa`)
+    WHERE linea <> primera AND dudosa`,
+  )
   return [
     ...(await repetidas(tx, 'nombres', sql`f.id`)),
     ...(await repetidas(tx, 'dni', sql`f.datos->>'dni'`)),
-    ...(await repetidas(tx, 'otro_documento', sql`CASE WHEN f.datos ? 'otro_documento' THEN jsonb_build_array(f.datos->'otro_documento', f.datos->'otro_documento_tipo', f.datos->'otro_documento_pais') END`)),
+    ...(await repetidas(
+      tx,
+      'otro_documento',
+      sql`CASE WHEN f.datos ? 'otro_documento' THEN jsonb_build_array(f.datos->'otro_documento', f.datos->'otro_documento_tipo', f.datos->'otro_documento_pais') END`,
+    )),
     ...pornombre,
   ]
 }

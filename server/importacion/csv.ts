@@ -13,7 +13,13 @@ export async function* leerCsv(contenido: Uint8Array): AsyncGenerator<Celda[]> {
   if (texto.includes('\0')) throw archivoRechazado('ilegible')
   if (/^\s*</.test(texto)) throw archivoRechazado('no_es_tabla')
   const registros = Readable.from(pedazos(texto)).pipe(
-    parse({ delimiter: separadorDe(texto), relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: MAYOR_CELDA }),
+    parse({
+      delimiter: separadorDe(texto),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: false,
+      max_record_size: MAYOR_CELDA,
+    }),
   )
   try {
     for await (const registro of registros) yield (registro as string[]).map((celda) => celda.trim())
@@ -36,7 +42,9 @@ function enTexto(contenido: Uint8Array): string {
 /** The separator that the headings hold most of. */
 function separadorDe(texto: string): string {
   const encabezados = (/^[^\r\n]*/.exec(texto.trimStart())?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const [mejor] = SEPARADORES.map((separador) => ({ separador, veces: encabezados.split(separador).length })).sort((a, b) => b.veces - a.veces)
+  const [mejor] = SEPARADORES.map((separador) => ({ separador, veces: encabezados.split(separador).length })).sort(
+    (a, b) => b.veces - a.veces,
+  )
   return mejor?.separador ?? ','
 }
 

@@ -2,27 +2,63 @@ import { CursoCrear } from '#contract/catalogos/cursos'
 import { CON_CUPO } from '#contract/catalogos/matriculas'
 import type { Tx } from '#server/db/pool'
 import { ident, join, sql } from '#server/db/sql'
-import { cambiar, comparar, numerar, objeciones, porPartes, repetidas, type Clase, type Encargo, type Objecion } from './clase.ts'
+import {
+  cambiar,
+  comparar,
+  numerar,
+  objeciones,
+  porPartes,
+  repetidas,
+  type Clase,
+  type Encargo,
+  type Objecion,
+} from './clase.ts'
 
 const COLUMNAS = [
-  'codigo', 'nombre', 'categoria_id', 'docente_id', 'periodo', 'modalidad', 'fecha_inicio', 'fecha_fin', 'cupo', 'edad_min', 'edad_max',
-  'precio_matricula', 'precio_mensualidad', 'mensualidades', 'dia_pago', 'isv', 'estado',
+  'codigo',
+  'nombre',
+  'categoria_id',
+  'docente_id',
+  'periodo',
+  'modalidad',
+  'fecha_inicio',
+  'fecha_fin',
+  'cupo',
+  'edad_min',
+  'edad_max',
+  'precio_matricula',
+  'precio_mensualidad',
+  'mensualidades',
+  'dia_pago',
+  'isv',
+  'estado',
 ] as const
 
 /** What charges were made from: with enrolments, it changes on the course's own page, after a preview. */
 const DE_LOS_CARGOS = ['precio_matricula', 'precio_mensualidad', 'mensualidades', 'dia_pago', 'isv']
 
 /** A new course begins as the form does. */
-const POR_DEFECTO = CursoCrear.pick({ modalidad: true, precio_matricula: true, precio_mensualidad: true, mensualidades: true, dia_pago: true, isv: true, estado: true }).parse({})
+const POR_DEFECTO = CursoCrear.pick({
+  modalidad: true,
+  precio_matricula: true,
+  precio_mensualidad: true,
+  mensualidades: true,
+  dia_pago: true,
+  isv: true,
+  estado: true,
+}).parse({})
 
 /** Courses, known by their code. A category that is new is made, by who may. */
 export const cursos: Clase = {
   separar: ({ categoria, docente, ...datos }) => ({ datos, extra: { categoria, docente } }),
 
   async resolver(tx, encargo) {
-    await tx.run(sql`UPDATE importacion_filas f SET id = c.id FROM cursos c WHERE lower(c.codigo) = lower(f.datos->>'codigo')`)
+    await tx.run(
+      sql`UPDATE importacion_filas f SET id = c.id FROM cursos c WHERE lower(c.codigo) = lower(f.datos->>'codigo')`,
+    )
     const faltan = [...(await categorias(tx, encargo)), ...(await docentes(tx))]
-    if (encargo.bloquear) await tx.run(sql`SELECT FROM cursos WHERE id IN (SELECT id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`)
+    if (encargo.bloquear)
+      await tx.run(sql`SELECT FROM cursos WHERE id IN (SELECT id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`)
     await comparar(tx, 'cursos')
     const dobles = await repetidas(tx, 'codigo', sql`lower(f.datos->>'codigo')`)
     return [...faltan, ...dobles, ...(encargo.actualizar ? await intocables(tx) : [])]
@@ -51,23 +87,32 @@ async function categorias(tx: Tx, { permisos }: Encargo): Promise<Objecion[]> {
   }
   await tx.run(sql`UPDATE importacion_filas f SET datos = f.datos || jsonb_build_object('categoria_id', c.id)
     FROM curso_categorias c WHERE sin_acentos(c.nombre) = sin_acentos(f.extra->>'categoria')`)
-  return objeciones(tx, sql`SELECT linea, 'categoria' AS campo, extra->>'categoria' AS valor, 'sin_categoria' AS motivo FROM importacion_filas WHERE NOT datos ? 'categoria_id'`)
+  return objeciones(
+    tx,
+    sql`SELECT linea, 'categoria' AS campo, extra->>'categoria' AS valor, 'sin_categoria' AS motivo FROM importacion_filas WHERE NOT datos ? 'categoria_id'`,
+  )
 }
 
 /** A teacher is named as `Ana Cruz` or as `Cruz, Ana`. */
 async function docentes(tx: Tx): Promise<Objecion[]> {
   await tx.run(sql`UPDATE importacion_filas f SET datos = f.datos || jsonb_build_object('docente_id', d.id) FROM docentes d
     WHERE sin_acentos(f.extra->>'docente') IN (sin_acentos(d.nombres || ' ' || d.apellidos), sin_acentos(d.apellidos || ', ' || d.nombres), sin_acentos(d.apellidos || ' ' || d.nombres))`)
-  return objeciones(tx, sql`SELECT linea, 'docente' AS campo, extra->>'docente' AS valor, 'sin_docente' AS motivo FROM importacion_filas WHERE extra ? 'docente' AND NOT datos ? 'docente_id'`)
+  return objeciones(
+    tx,
+    sql`SELECT linea, 'docente' AS campo, extra->>'docente' AS valor, 'sin_docente' AS motivo FROM importacion_filas WHERE extra ? 'docente' AND NOT datos ? 'docente_id'`,
+  )
 }
 
 /** Changes that would leave charges or seats behind. */
 const intocables = (tx: Tx): Promise<Objecion[]> =>
-  objeciones(tx, sql`
+  objeciones(
+    tx,
+    sql`
     SELECT f.linea, k.campo, f.datos->>k.campo AS valor, 'precio_con_matriculas' AS motivo, NULL::int AS detalle
     FROM importacion_filas f, unnest(${DE_LOS_CARGOS}::text[]) k(campo)
     WHERE f.cambios ? k.campo AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = f.id)
     UNION ALL
     SELECT f.linea, 'cupo', f.datos->>'cupo', 'cupo_menor', o.ocupados
     FROM importacion_filas f, LATERAL (SELECT count(*)::int AS ocupados FROM matriculas m WHERE m.curso_id = f.id AND m.estado = ANY(${[...CON_CUPO]})) o
-    WHERE f.cambios ? 'cupo' AND (f.datos->>'cupo')::int < o.ocupados`)
+    WHERE f.cambios ? 'cupo' AND (f.datos->>'cupo')::int < o.ocupados`,
+  )

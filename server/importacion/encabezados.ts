@@ -46,7 +46,14 @@ const SINONIMOS: Record<TipoImportacion, Record<string, readonly string[]>> = {
     dia_pago: ['dia de cobro'],
   },
   matriculas: {
-    cliente_codigo: ['codigo', 'codigo de estudiante', 'codigo del estudiante', 'estudiante', 'codigo de cliente', 'cliente'],
+    cliente_codigo: [
+      'codigo',
+      'codigo de estudiante',
+      'codigo del estudiante',
+      'estudiante',
+      'codigo de cliente',
+      'cliente',
+    ],
     cliente_dni: ['dni', 'identidad', 'dni del estudiante', 'numero de identidad'],
     cliente_otro_documento: ['otro documento', 'documento', 'pasaporte'],
     curso_codigo: ['curso', 'codigo de curso', 'codigo del curso'],
@@ -54,7 +61,6 @@ const SINONIMOS: Record<TipoImportacion, Record<string, readonly string[]>> = {
     generar_cargos: ['cargos', 'cobrar'],
   },
 }
-
 
 const ROTULOS = new Map<string, string>(Object.entries(campos))
 
@@ -79,18 +85,21 @@ export function columnasDe(tipo: TipoImportacion, encabezados: readonly string[]
     const campo = porNombre.get(simplificado(encabezado))
     if (!encabezado.trim()) continue
     if (!campo) ignoradas.push(encabezado)
-    else if (columnas.some((columna) => columna.campo === campo)) throw archivoRechazado('columna_repetida', { columna: encabezado })
+    else if (columnas.some((columna) => columna.campo === campo))
+      throw archivoRechazado('columna_repetida', { columna: encabezado })
     else columnas.push({ campo, encabezado, celda: (fila) => fila[indice] ?? null })
   }
   const faltan = requeridos(tipo).filter((campo) => !columnas.some((columna) => columna.campo === campo))
-  if (faltan.length) throw archivoRechazado('faltan_columnas', { columnas: faltan.map(rotuloDe).join(', '), smart_count: faltan.length })
+  if (faltan.length)
+    throw archivoRechazado('faltan_columnas', { columnas: faltan.map(rotuloDe).join(', '), smart_count: faltan.length })
   return { columnas, ignoradas }
 }
 
 /** The heading of a field in templates and reports. */
 export const rotuloDe = (campo: string): string => ROTULOS.get(campo) ?? campo
 
-const requeridos = (tipo: TipoImportacion): string[] => Object.entries(FILAS[tipo].shape).flatMap(([campo, schema]) => (schema.safeParse(undefined).success ? [] : [campo]))
+const requeridos = (tipo: TipoImportacion): string[] =>
+  Object.entries(FILAS[tipo].shape).flatMap(([campo, schema]) => (schema.safeParse(undefined).success ? [] : [campo]))
 
 /** The field's own name counts before our label, and that before the synonyms: «Mensualidades» is never the price. */
 function nombresDe(tipo: TipoImportacion): Map<string, string> {

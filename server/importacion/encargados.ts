@@ -4,17 +4,23 @@ import { analizar, objeciones, type Objecion } from './clase.ts'
 
 const COLUMNAS = ['nombres', 'apellidos', 'dni', 'telefono', 'whatsapp', 'correo'] as const
 
-const NOMBRE_EN_FILA = raw(`sin_acentos(f.extra->'encargado'->>'nombres' || ' ' || (f.extra->'encargado'->>'apellidos'))`)
+const NOMBRE_EN_FILA = raw(
+  `sin_acentos(f.extra->'encargado'->>'nombres' || ' ' || (f.extra->'encargado'->>'apellidos'))`,
+)
 const NOMBRE = raw(`sin_acentos(e.nombres || ' ' || e.apellidos)`)
 
 /** One guardian in several lines: the same DNI, or else the same name and telephone. */
-const CLAVE = raw(`coalesce(f.extra->'encargado'->>'dni', ${NOMBRE_EN_FILA.text} || coalesce(f.extra->'encargado'->>'telefono', f.extra->'encargado'->>'whatsapp', '#' || f.linea))`)
+const CLAVE = raw(
+  `coalesce(f.extra->'encargado'->>'dni', ${NOMBRE_EN_FILA.text} || coalesce(f.extra->'encargado'->>'telefono', f.extra->'encargado'->>'whatsapp', '#' || f.linea))`,
+)
 
 const SIN_ENLACE = sql`NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = f.id AND ce.encargado_id = f.encargado_id)`
 
 /** Finds the guardian of each row that names one: by DNI, or by name with a telephone or being that student's already. */
 export async function resolverEncargados(tx: Tx): Promise<Objecion[]> {
-  await tx.run(sql`UPDATE importacion_filas f SET encargado_id = e.id FROM encargados e WHERE e.dni = f.extra->'encargado'->>'dni'`)
+  await tx.run(
+    sql`UPDATE importacion_filas f SET encargado_id = e.id FROM encargados e WHERE e.dni = f.extra->'encargado'->>'dni'`,
+  )
   await tx.run(sql`
     UPDATE importacion_filas f SET encargado_id = d.id
     FROM (SELECT f.linea, min(e.id) AS id
@@ -24,15 +30,20 @@ export async function resolverEncargados(tx: Tx): Promise<Objecion[]> {
           OR EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = f.id AND ce.encargado_id = e.id))
       GROUP BY f.linea) d
     WHERE d.linea = f.linea`)
-  await tx.run(sql`UPDATE importacion_filas f SET difiere = true WHERE id IS NOT NULL AND f.extra ? 'encargado' AND (f.encargado_id IS NULL OR ${SIN_ENLACE})`)
-  return objeciones(tx, sql`
+  await tx.run(
+    sql`UPDATE importacion_filas f SET difiere = true WHERE id IS NOT NULL AND f.extra ? 'encargado' AND (f.encargado_id IS NULL OR ${SIN_ENLACE})`,
+  )
+  return objeciones(
+    tx,
+    sql`
     SELECT f.linea, 'encargado_dni' AS campo, f.extra->'encargado'->>'dni' AS valor, 'encargado_de_otro' AS motivo, e.nombres || ' ' || e.apellidos AS detalle
     FROM importacion_filas f JOIN encargados e ON e.dni = f.extra->'encargado'->>'dni' AND ${NOMBRE} <> ${NOMBRE_EN_FILA}
     UNION ALL
     SELECT linea, 'encargado_dni', dni, 'encargado_de_otra_linea', primera::text
     FROM (SELECT f.linea, f.extra->'encargado'->>'dni' AS dni, ${NOMBRE_EN_FILA} AS nombre, first_value(f.linea) OVER w AS primera, first_value(${NOMBRE_EN_FILA}) OVER w AS primero
       FROM importacion_filas f WHERE f.extra->'encargado' ? 'dni' WINDOW w AS (PARTITION BY f.extra->'encargado'->>'dni' ORDER BY f.linea)) d
-    WHERE nombre <> primero`)
+    WHERE nombre <> primero`,
+  )
 }
 
 /** Makes the guardians that are new, once each, and links those that were not; the first of a student is the main one. */

@@ -10,22 +10,35 @@ import { rotuloDe } from './encabezados.ts'
 /** What the terminal shows of a checked file: what it would do, its first rows, and why lines are refused. */
 export function informe(importacion: Importacion, rechazos: readonly Rechazo[]): string {
   const { total, nuevas, cambiadas, iguales, diferentes, rechazadas, ignoradas, muestra } = importacion
-  const cifras = Object.fromEntries(Object.entries({ total, nuevas, cambiadas, iguales, diferentes, rechazadas }).map(([nombre, cifra]) => [nombre, formatoNumero(cifra)]))
+  const cifras = Object.fromEntries(
+    Object.entries({ total, nuevas, cambiadas, iguales, diferentes, rechazadas }).map(([nombre, cifra]) => [
+      nombre,
+      formatoNumero(cifra),
+    ]),
+  )
   return [
     texto('importador.consola.cuentas', cifras),
     ...(diferentes ? [texto('importador.consola.diferentes', cifras)] : []),
     ...(ignoradas.length ? [texto('importador.consola.ignoradas', { columnas: ignoradas.join(', ') })] : []),
     '',
-    ...muestra.map((fila) => `  ${String(fila.linea).padStart(6)}  ${texto(`importacion.accion.${fila.accion}`).padEnd(9)} ${enUnaLinea(importacion, fila.datos)}`),
+    ...muestra.map(
+      (fila) =>
+        `  ${String(fila.linea).padStart(6)}  ${texto(`importacion.accion.${fila.accion}`).padEnd(9)} ${enUnaLinea(importacion, fila.datos)}`,
+    ),
     ...(rechazadas ? ['', texto('importador.consola.rechazadas', cifras), ...rechazos.map(enUnRenglon)] : []),
   ].join('\n')
 }
 
-const enUnRenglon = ({ linea, columna, valor, motivo }: Rechazo): string => `  ${texto('importador.consola.rechazo', { linea, columna, valor, motivo })}`
+const enUnRenglon = ({ linea, columna, valor, motivo }: Rechazo): string =>
+  `  ${texto('importador.consola.rechazo', { linea, columna, valor, motivo })}`
 
 const enUnaLinea = ({ tipo, columnas }: Importacion, datos: FilaMuestra['datos']): string =>
   columnas
-    .flatMap((campo) => (datos[campo] === undefined ? [] : [`${rotuloDe(campo)}: ${escrito((FILAS[tipo] as z.ZodObject).shape[campo] as z.ZodType, datos[campo])}`]))
+    .flatMap((campo) =>
+      datos[campo] === undefined
+        ? []
+        : [`${rotuloDe(campo)}: ${escrito((FILAS[tipo] as z.ZodObject).shape[campo] as z.ZodType, datos[campo])}`],
+    )
     .join(' · ')
 
 function escrito(schema: z.ZodType, valor: string | number | boolean): string {

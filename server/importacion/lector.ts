@@ -42,7 +42,9 @@ export async function abrirArchivo(tipo: TipoImportacion, contenido: Buffer, map
   const primera = await filas.next()
   if (primera.done) throw archivoRechazado('vacio')
   const encabezados = primera.value.celdas.map((celda) => limpio(enTexto(celda)))
-  const { columnas, ignoradas, clave }: ColumnasMapeadas = mapeo ? columnasMapeadas(tipo, mapeo, encabezados) : columnasDe(tipo, encabezados)
+  const { columnas, ignoradas, clave }: ColumnasMapeadas = mapeo
+    ? columnasMapeadas(tipo, mapeo, encabezados)
+    : columnasDe(tipo, encabezados)
 
   async function* lotes(): AsyncGenerator<Lote> {
     const vistas = new Set<string>()
@@ -65,13 +67,21 @@ export async function abrirArchivo(tipo: TipoImportacion, contenido: Buffer, map
   return { columnas, ignoradas, lotes }
 }
 
-function leerFila(tipo: TipoImportacion, columnas: readonly Columna[], linea: number, celdas: readonly Celda[], lote: Lote): void {
+function leerFila(
+  tipo: TipoImportacion,
+  columnas: readonly Columna[],
+  linea: number,
+  celdas: readonly Celda[],
+  lote: Lote,
+): void {
   const schema: z.ZodObject = FILAS[tipo]
   const llenas = columnas.flatMap(({ campo, celda }) => {
     const valor = sinApostrofo(celda(celdas))
     return valor === null || valor === '' ? [] : [{ campo, valor }]
   })
-  const valores = Object.fromEntries(llenas.map(({ campo, valor }) => [campo, valorDeCelda(campo, schema.shape[campo] as z.ZodType, valor)]))
+  const valores = Object.fromEntries(
+    llenas.map(({ campo, valor }) => [campo, valorDeCelda(campo, schema.shape[campo] as z.ZodType, valor)]),
+  )
   const result = schema.safeParse(valores)
   if (result.success) {
     lote.leidas.push({ linea, datos: result.data })
@@ -79,15 +89,22 @@ function leerFila(tipo: TipoImportacion, columnas: readonly Columna[], linea: nu
   }
   for (const [campo, { key, params }] of Object.entries(erroresPorCampo(result.error))) {
     const llena = llenas.find((una) => una.campo === campo)
-    lote.rechazos.push({ linea, columna: encabezadoDe(columnas, campo), valor: limpio(enTexto(llena?.valor ?? null)), motivo: texto(key, params) })
+    lote.rechazos.push({
+      linea,
+      columna: encabezadoDe(columnas, campo),
+      valor: limpio(enTexto(llena?.valor ?? null)),
+      motivo: texto(key, params),
+    })
   }
 }
 
 /** The file's own heading of a field, to name it in the report. */
-export const encabezadoDe = (columnas: readonly Columna[], campo: string): string => columnas.find((columna) => columna.campo === campo)?.encabezado ?? rotuloDe(campo)
+export const encabezadoDe = (columnas: readonly Columna[], campo: string): string =>
+  columnas.find((columna) => columna.campo === campo)?.encabezado ?? rotuloDe(campo)
 
 /** Our own exports put one before what a spreadsheet would run as a formula. */
 const sinApostrofo = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replace(/^'(?=[=+\-@])/, '') : celda)
 
 /** Foreign text as it can be kept and shown: one short line without control characters or half letters. */
-export const limpio = (valor: string): string => [...valor.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()].slice(0, MAYOR_VALOR).join('')
+export const limpio = (valor: string): string =>
+  [...valor.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()].slice(0, MAYOR_VALOR).join('')

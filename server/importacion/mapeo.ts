@@ -38,7 +38,11 @@ export interface ColumnasMapeadas extends Columnas {
 }
 
 /** The columns that a mapping makes of the file's headings; refuses a field or a column that does not exist. */
-export function columnasMapeadas(tipo: TipoImportacion, mapeo: Mapeo, encabezados: readonly string[]): ColumnasMapeadas {
+export function columnasMapeadas(
+  tipo: TipoImportacion,
+  mapeo: Mapeo,
+  encabezados: readonly string[],
+): ColumnasMapeadas {
   const indiceDe = (nombre: string): number => {
     const indice = encabezados.indexOf(nombre)
     if (indice < 0) throw archivoRechazado('mapeo_columna', { columna: nombre })

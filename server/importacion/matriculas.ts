@@ -10,10 +10,15 @@ const VIVA = sql`IN (${lista(VIVAS)})`
 
 /** Enrolments of students and courses on file. Those already there are left as they are: their states change on screen. */
 export const matriculas: Clase = {
-  separar: ({ fecha, estado = 'activa', generar_cargos = 'ninguno', ...extra }) => ({ datos: { ...(fecha !== undefined && { fecha }), estado }, extra: { ...extra, generar_cargos } }),
+  separar: ({ fecha, estado = 'activa', generar_cargos = 'ninguno', ...extra }) => ({
+    datos: { ...(fecha !== undefined && { fecha }), estado },
+    extra: { ...extra, generar_cargos },
+  }),
 
   async resolver(tx, encargo) {
-    await tx.run(sql`UPDATE importacion_filas SET datos = datos || jsonb_build_object('fecha', ${encargo.hoy}::text) WHERE NOT datos ? 'fecha'`)
+    await tx.run(
+      sql`UPDATE importacion_filas SET datos = datos || jsonb_build_object('fecha', ${encargo.hoy}::text) WHERE NOT datos ? 'fecha'`,
+    )
     const sinPersona = await clientesDe(tx)
     const sinCurso = await cursosDe(tx, encargo)
     await analizar(tx)
@@ -40,7 +45,9 @@ export const matriculas: Clase = {
 
 /** Whose each row is, by the first of code, DNI and other document that it gives. */
 async function clientesDe(tx: Tx): Promise<Objecion[]> {
-  await tx.run(sql`UPDATE importacion_filas f SET cliente_id = coalesce(c.fusionado_en, c.id) FROM clientes c WHERE c.codigo = upper(f.extra->>'cliente_codigo')`)
+  await tx.run(
+    sql`UPDATE importacion_filas f SET cliente_id = coalesce(c.fusionado_en, c.id) FROM clientes c WHERE c.codigo = upper(f.extra->>'cliente_codigo')`,
+  )
   await tx.run(sql`UPDATE importacion_filas f SET cliente_id = c.id FROM clientes c
     WHERE NOT f.extra ? 'cliente_codigo' AND c.dni = f.extra->>'cliente_dni' AND c.fusionado_en IS NULL`)
   const hallados = await tx.search<{ linea: number; valor: string; cuantos: number }>(sql`
@@ -50,42 +57,67 @@ async function clientesDe(tx: Tx): Promise<Objecion[]> {
       WHERE NOT f.extra ?| ARRAY['cliente_codigo', 'cliente_dni'] GROUP BY f.linea)
     UPDATE importacion_filas f SET cliente_id = d.id FROM candidatos d WHERE d.linea = f.linea
     RETURNING f.linea, f.extra->>'cliente_otro_documento' AS valor, d.cuantos`)
-  const varios = hallados.filter(({ cuantos }) => cuantos > 1).map(({ linea, valor, cuantos }) => ({ linea, campo: 'cliente_otro_documento', valor, motivo: 'varios_documento', detalle: cuantos }))
+  const varios = hallados
+    .filter(({ cuantos }) => cuantos > 1)
+    .map(({ linea, valor, cuantos }) => ({
+      linea,
+      campo: 'cliente_otro_documento',
+      valor,
+      motivo: 'varios_documento',
+      detalle: cuantos,
+    }))
   return [
     ...varios,
-    ...(await objeciones(tx, sql`
+    ...(await objeciones(
+      tx,
+      sql`
       SELECT f.linea, k.campo, f.extra->>k.campo AS valor, 'sin_cliente' AS motivo
       FROM importacion_filas f, LATERAL (SELECT campo FROM unnest(ARRAY['cliente_codigo', 'cliente_dni', 'cliente_otro_documento']) WITH ORDINALITY u(campo, orden)
         WHERE f.extra ? campo ORDER BY orden LIMIT 1) k
-      WHERE f.cliente_id IS NULL`)),
+      WHERE f.cliente_id IS NULL`,
+    )),
   ]
 }
 
 /** The courses are locked, in order, before their seats are counted (domain.md, Courses and enrolments). */
 async function cursosDe(tx: Tx, { bloquear }: Encargo): Promise<Objecion[]> {
-  await tx.run(sql`UPDATE importacion_filas f SET curso_id = c.id FROM cursos c WHERE lower(c.codigo) = lower(f.extra->>'curso_codigo')`)
-  if (bloquear) await tx.run(sql`SELECT FROM cursos WHERE id IN (SELECT curso_id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`)
-  return objeciones(tx, sql`SELECT linea, 'curso_codigo' AS campo, extra->>'curso_codigo' AS valor, 'sin_curso' AS motivo FROM importacion_filas WHERE curso_id IS NULL`)
+  await tx.run(
+    sql`UPDATE importacion_filas f SET curso_id = c.id FROM cursos c WHERE lower(c.codigo) = lower(f.extra->>'curso_codigo')`,
+  )
+  if (bloquear)
+    await tx.run(
+      sql`SELECT FROM cursos WHERE id IN (SELECT curso_id FROM importacion_filas) ORDER BY id FOR NO KEY UPDATE`,
+    )
+  return objeciones(
+    tx,
+    sql`SELECT linea, 'curso_codigo' AS campo, extra->>'curso_codigo' AS valor, 'sin_curso' AS motivo FROM importacion_filas WHERE curso_id IS NULL`,
+  )
 }
 
 const imposibles = (tx: Tx): Promise<Objecion[]> =>
-  objeciones(tx, sql`
+  objeciones(
+    tx,
+    sql`
     SELECT linea, 'curso_codigo' AS campo, extra->>'curso_codigo' AS valor, 'repetida' AS motivo, primera AS detalle
     FROM (SELECT *, min(linea) OVER (PARTITION BY cliente_id, curso_id, CASE WHEN datos->>'estado' ${VIVA} THEN 'viva' ELSE datos->>'fecha' END) AS primera
       FROM importacion_filas WHERE cliente_id IS NOT NULL AND curso_id IS NOT NULL) d
     WHERE linea <> primera
     UNION ALL
     SELECT linea, 'generar_cargos', extra->>'generar_cargos', 'cargos_sin_cupo', NULL
-    FROM importacion_filas WHERE extra->>'generar_cargos' <> 'ninguno' AND datos->>'estado' IN ('en_espera', 'anulada')`)
+    FROM importacion_filas WHERE extra->>'generar_cargos' <> 'ninguno' AND datos->>'estado' IN ('en_espera', 'anulada')`,
+  )
 
 /** New seats beyond those that a course has left, in the order of the file. */
 const sinCupo = (tx: Tx): Promise<Objecion[]> =>
-  objeciones(tx, sql`
+  objeciones(
+    tx,
+    sql`
     SELECT d.linea, 'curso_codigo' AS campo, c.codigo AS valor, 'sin_cupo' AS motivo, c.cupo AS detalle
     FROM (SELECT linea, curso_id, row_number() OVER (PARTITION BY curso_id ORDER BY linea) AS puesto
       FROM importacion_filas WHERE id IS NULL AND cliente_id IS NOT NULL AND datos->>'estado' IN (${lista(CON_CUPO)})) d
     JOIN cursos c ON c.id = d.curso_id
-    JOIN LATERAL (SELECT count(*) AS ocupados FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN (${lista(CON_CUPO)}) OFFSET 0) o ON o.ocupados + d.puesto > c.cupo`)
+    JOIN LATERAL (SELECT count(*) AS ocupados FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN (${lista(CON_CUPO)}) OFFSET 0) o ON o.ocupados + d.puesto > c.cupo`,
+  )
 
 interface PorCobrar extends CursoConPrecio {
   id: number
@@ -101,7 +133,9 @@ async function generarCargos(tx: Tx, filas: Sql): Promise<void> {
     FROM importacion_filas f JOIN cursos c ON c.id = f.curso_id WHERE ${filas} AND f.extra->>'generar_cargos' <> 'ninguno' ORDER BY f.linea`)
   const cargos = pendientes.flatMap(({ id, cliente_id, fecha, generar, ...curso }) => {
     const desde = generar.replace(/^(desde:|todos)/, '')
-    return planDeCargos(curso, { fecha }).filter(({ vence }) => vence >= desde).map((cargo) => ({ ...cargo, matricula_id: id, cliente_id }))
+    return planDeCargos(curso, { fecha })
+      .filter(({ vence }) => vence >= desde)
+      .map((cargo) => ({ ...cargo, matricula_id: id, cliente_id }))
   })
   if (!cargos.length) return
   await tx.run(sql`

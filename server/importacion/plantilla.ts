@@ -11,12 +11,26 @@ const BOM = '\uFEFF'
 /** A file to fill in: every heading, and a line that shows how each is written. */
 export function plantilla(tipo: TipoImportacion): string {
   const campos = Object.keys(FILAS[tipo].shape)
-  const ejemplo = (campo: string) => (esClave(`importador.ejemplo.${tipo}.${campo}`) ? texto(`importador.ejemplo.${tipo}.${campo}`) : '')
+  const ejemplo = (campo: string) =>
+    esClave(`importador.ejemplo.${tipo}.${campo}`) ? texto(`importador.ejemplo.${tipo}.${campo}`) : ''
   return BOM + line(campos.map(rotuloDe)) + line(campos.map(ejemplo))
 }
 
 /** The refused lines, to correct the file beside it. */
 export function rechazosCsv(rechazos: readonly Rechazo[]): string {
-  const encabezados = [texto('importacion.rechazo.linea'), texto('importacion.rechazo.columna'), texto('importacion.rechazo.valor'), texto('importacion.rechazo.motivo')]
-  return BOM + line(encabezados) + rechazos.map(({ linea, columna, valor, motivo }) => line([String(linea), neutralised(columna ?? ''), neutralised(valor), motivo])).join('')
+  const encabezados = [
+    texto('importacion.rechazo.linea'),
+    texto('importacion.rechazo.columna'),
+    texto('importacion.rechazo.valor'),
+    texto('importacion.rechazo.motivo'),
+  ]
+  return (
+    BOM +
+    line(encabezados) +
+    rechazos
+      .map(({ linea, columna, valor, motivo }) =>
+        line([String(linea), neutralised(columna ?? ''), neutralised(valor), motivo]),
+      )
+      .join('')
+  )
 }

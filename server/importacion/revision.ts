@@ -44,7 +44,8 @@ export interface Revision {
 export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise<Revision> {
   const archivo = await abrirArchivo(fuente.tipo, fuente.contenido, fuente.mapeo)
   const conDinero = archivo.columnas.some(({ campo }) => DE_DINERO.includes(campo))
-  if (conDinero && !encargo.permisos.has('Clientes:autorizar')) throw new AppError('sin_permiso', { message: { key: 'importador.archivo.sin_permiso_saldos' } })
+  if (conDinero && !encargo.permisos.has('Clientes:autorizar'))
+    throw new AppError('sin_permiso', { message: { key: 'importador.archivo.sin_permiso_saldos' } })
 
   await prepararFilas(tx)
   const { primeras, rechazos, total } = await cargar(tx, CLASES[fuente.tipo], archivo)
@@ -66,7 +67,11 @@ export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise
   }
 }
 
-async function cargar(tx: Tx, clase: Clase, archivo: Archivo): Promise<{ primeras: Leida[]; rechazos: Rechazo[]; total: number }> {
+async function cargar(
+  tx: Tx,
+  clase: Clase,
+  archivo: Archivo,
+): Promise<{ primeras: Leida[]; rechazos: Rechazo[]; total: number }> {
   const primeras: Leida[] = []
   const rechazos: Rechazo[] = []
   const refused = new Set<number>()
@@ -93,7 +98,13 @@ const rechazoDe = (archivo: Archivo, { linea, campo, valor, motivo, detalle }: O
 })
 
 async function muestraDe(tx: Tx, primeras: readonly Leida[]): Promise<FilaMuestra[]> {
-  const acciones = await tx.search<Pick<FilaMuestra, 'linea' | 'accion'>>(sql`SELECT linea, accion FROM importacion_filas WHERE linea = ANY(${primeras.map(({ linea }) => linea)}::int[])`)
+  const acciones = await tx.search<Pick<FilaMuestra, 'linea' | 'accion'>>(
+    sql`SELECT linea, accion FROM importacion_filas WHERE linea = ANY(${primeras.map(({ linea }) => linea)}::int[])`,
+  )
   const porLinea = new Map(acciones.map(({ linea, accion }) => [linea, accion]))
-  return primeras.map(({ linea, datos }) => ({ linea, accion: porLinea.get(linea) ?? 'igual', datos: datos as FilaMuestra['datos'] }))
+  return primeras.map(({ linea, datos }) => ({
+    linea,
+    accion: porLinea.get(linea) ?? 'igual',
+    datos: datos as FilaMuestra['datos'],
+  }))
 }

@@ -19,38 +19,75 @@ const PlantillaParams = z.strictObject({ tipo: z.enum(TIPOS_IMPORTACION) })
 /** Import of files: check, look at, apply. Each import belongs to its user, and needs `crear` of its kind's module. */
 export function importacionesRoutes(app: FastifyInstance, db: Database): void {
   app.register(async (scope) => {
-    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: MAYOR_ARCHIVO }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: MAYOR_ARCHIVO }, (_request, body, done) =>
+      done(null, body),
+    )
     const answer = { 200: Importacion }
 
-    scope.post('/Importaciones', { bodyLimit: MAYOR_ARCHIVO, config: { acceso }, schema: { tags, consumes: [BINARIO], querystring: ImportacionConsulta, response: { 201: Importacion } } }, async (request, reply) => {
-      const { tipo, archivo, actualizar } = request.query as z.output<typeof ImportacionConsulta>
-      requireMayImport(request.sesion, tipo)
-      if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
-      reply.status(201)
-      return subir(db, quehacerDe(request), { tipo, archivo, contenido: request.body, actualizar: actualizar === 'true' })
-    })
+    scope.post(
+      '/Importaciones',
+      {
+        bodyLimit: MAYOR_ARCHIVO,
+        config: { acceso },
+        schema: { tags, consumes: [BINARIO], querystring: ImportacionConsulta, response: { 201: Importacion } },
+      },
+      async (request, reply) => {
+        const { tipo, archivo, actualizar } = request.query as z.output<typeof ImportacionConsulta>
+        requireMayImport(request.sesion, tipo)
+        if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
+        reply.status(201)
+        return subir(db, quehacerDe(request), {
+          tipo,
+          archivo,
+          contenido: request.body,
+          actualizar: actualizar === 'true',
+        })
+      },
+    )
 
-    scope.get('/Importaciones/plantilla/:tipo.csv', { config: { acceso }, schema: { tags, params: PlantillaParams } }, async (request, reply) => {
-      const { tipo } = request.params as z.output<typeof PlantillaParams>
-      return reply.type(CSV).header('Content-Disposition', `attachment; filename="plantilla-${tipo}.csv"`).send(plantilla(tipo))
-    })
+    scope.get(
+      '/Importaciones/plantilla/:tipo.csv',
+      { config: { acceso }, schema: { tags, params: PlantillaParams } },
+      async (request, reply) => {
+        const { tipo } = request.params as z.output<typeof PlantillaParams>
+        return reply
+          .type(CSV)
+          .header('Content-Disposition', `attachment; filename="plantilla-${tipo}.csv"`)
+          .send(plantilla(tipo))
+      },
+    )
 
-    scope.get('/Importaciones/:id', { config: { acceso }, schema: { tags, params: IdParams, response: answer } }, async (request) => leer(db, contextOf(request), idOf(request)))
+    scope.get(
+      '/Importaciones/:id',
+      { config: { acceso }, schema: { tags, params: IdParams, response: answer } },
+      async (request) => leer(db, contextOf(request), idOf(request)),
+    )
 
-    scope.get('/Importaciones/:id/errores.csv', { config: { acceso }, schema: { tags, params: IdParams } }, async (request, reply) => {
-      const lineas = await rechazos(db, contextOf(request), idOf(request))
-      return reply.type(CSV).header('Content-Disposition', `attachment; filename="lineas-rechazadas-${idOf(request)}.csv"`).send(rechazosCsv(lineas))
-    })
+    scope.get(
+      '/Importaciones/:id/errores.csv',
+      { config: { acceso }, schema: { tags, params: IdParams } },
+      async (request, reply) => {
+        const lineas = await rechazos(db, contextOf(request), idOf(request))
+        return reply
+          .type(CSV)
+          .header('Content-Disposition', `attachment; filename="lineas-rechazadas-${idOf(request)}.csv"`)
+          .send(rechazosCsv(lineas))
+      },
+    )
 
-    scope.post('/Importaciones/:id/aplicar', { config: { acceso }, schema: { tags, params: IdParams, response: { 202: Importacion } } }, async (request, reply) => {
-      const contexto = contextOf(request)
-      const { tipo } = await leer(db, contexto, idOf(request))
-      requireMayImport(request.sesion, tipo)
-      const { terminada } = await aplicar(db, quehacerDe(request), idOf(request))
-      terminada.catch((err: unknown) => request.log.error({ err }, 'import failed'))
-      reply.status(202)
-      return leer(db, contexto, idOf(request))
-    })
+    scope.post(
+      '/Importaciones/:id/aplicar',
+      { config: { acceso }, schema: { tags, params: IdParams, response: { 202: Importacion } } },
+      async (request, reply) => {
+        const contexto = contextOf(request)
+        const { tipo } = await leer(db, contexto, idOf(request))
+        requireMayImport(request.sesion, tipo)
+        const { terminada } = await aplicar(db, quehacerDe(request), idOf(request))
+        terminada.catch((err: unknown) => request.log.error({ err }, 'import failed'))
+        reply.status(202)
+        return leer(db, contexto, idOf(request))
+      },
+    )
   })
 }
 

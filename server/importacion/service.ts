@@ -79,7 +79,9 @@ export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<I
 
 /** Every refused line that was kept. */
 export async function rechazos(db: Db, { usuario_id }: Quien, id: number): Promise<Importacion['errores']> {
-  const row = await db.maybe<Pick<Importacion, 'errores'>>(sql`SELECT errores FROM importaciones WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}`)
+  const row = await db.maybe<Pick<Importacion, 'errores'>>(
+    sql`SELECT errores FROM importaciones WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}`,
+  )
   if (!row) throw new AppError('no_encontrado')
   return row.errores
 }
@@ -89,7 +91,12 @@ export async function rechazos(db: Db, { usuario_id }: Quien, id: number): Promi
  * The work is one transaction: whatever happens to this process, all of it is there or none.
  * Throws `no_encontrado`, or `estado_no_permite` when it was begun before or has refused lines.
  */
-export async function aplicar(db: Database, quehacer: Quehacer, id: number, avance: Avance = () => undefined): Promise<{ terminada: Promise<void> }> {
+export async function aplicar(
+  db: Database,
+  quehacer: Quehacer,
+  id: number,
+  avance: Avance = () => undefined,
+): Promise<{ terminada: Promise<void> }> {
   await leer(db, quehacer.quien, id)
   return new Promise((begun, refused) => {
     let mine = false
@@ -119,10 +126,13 @@ export async function aplicar(db: Database, quehacer: Quehacer, id: number, avan
 }
 
 const fallar = (db: Db, id: number, error: unknown): Promise<number> =>
-  db.run(sql`UPDATE importaciones SET estado = 'fallida', contenido = NULL, hechas = 0, errores = ${JSON.stringify(rechazosDe(error))} WHERE id = ${id}`)
+  db.run(
+    sql`UPDATE importaciones SET estado = 'fallida', contenido = NULL, hechas = 0, errores = ${JSON.stringify(rechazosDe(error))} WHERE id = ${id}`,
+  )
 
 /** Takes the import to be applied; on a connection of its own, so that everybody sees it at once. */
-const comenzar = async (db: Db, id: number): Promise<boolean> => (await db.run(sql`UPDATE importaciones SET estado = 'aplicando' WHERE id = ${id} AND estado = 'lista'`)) > 0
+const comenzar = async (db: Db, id: number): Promise<boolean> =>
+  (await db.run(sql`UPDATE importaciones SET estado = 'aplicando' WHERE id = ${id} AND estado = 'lista'`)) > 0
 
 /** Lines that are refused now although they were not when the file was checked. */
 class Rechazada extends AppError {
@@ -133,10 +143,26 @@ class Rechazada extends AppError {
   }
 }
 
-const rechazosDe = (error: unknown): Revision['errores'] => (error instanceof Rechazada ? error.errores : [{ linea: 0, columna: null, valor: '', motivo: motivoDe(error) }])
+const rechazosDe = (error: unknown): Revision['errores'] =>
+  error instanceof Rechazada ? error.errores : [{ linea: 0, columna: null, valor: '', motivo: motivoDe(error) }]
 
-async function escribir(db: Database, tx: Tx, { quien, permisos, hoy }: Quehacer, id: number, avance: Avance): Promise<void> {
-  const { tipo, archivo, contenido, sha256: revisado, mapeo, actualizar } = await db.one<Fila>(sql`SELECT tipo, archivo, contenido, sha256, mapeo, actualizar FROM importaciones WHERE id = ${id}`)
+async function escribir(
+  db: Database,
+  tx: Tx,
+  { quien, permisos, hoy }: Quehacer,
+  id: number,
+  avance: Avance,
+): Promise<void> {
+  const {
+    tipo,
+    archivo,
+    contenido,
+    sha256: revisado,
+    mapeo,
+    actualizar,
+  } = await db.one<Fila>(
+    sql`SELECT tipo, archivo, contenido, sha256, mapeo, actualizar FROM importaciones WHERE id = ${id}`,
+  )
   if (!contenido || !sha256(contenido).equals(revisado)) throw new AppError('importacion_cambio')
   const encargo: Encargo = { quien, permisos, hoy, actualizar, bloquear: true }
   const revision = await revisar(tx, fuenteDe(tipo, contenido, mapeo), encargo)
@@ -146,12 +172,24 @@ async function escribir(db: Database, tx: Tx, { quien, permisos, hoy }: Quehacer
     await avance(hechas + revision.iguales)
   })
   const { total, nuevas, cambiadas, iguales, diferentes } = revision
-  await audit(tx, quien, { modulo: 'Importaciones', accion: 'importar', entidad: 'importaciones', entidad_id: id, despues: { tipo, archivo, nuevas, cambiadas, iguales, sha256: revisado.toString('hex') } })
+  await audit(tx, quien, {
+    modulo: 'Importaciones',
+    accion: 'importar',
+    entidad: 'importaciones',
+    entidad_id: id,
+    despues: { tipo, archivo, nuevas, cambiadas, iguales, sha256: revisado.toString('hex') },
+  })
   // What is in the tables now need not be kept twice.
-  await tx.run(sql`UPDATE importaciones SET estado = 'aplicada', contenido = NULL, muestra = '[]', hechas = ${total}, nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes} WHERE id = ${id}`)
+  await tx.run(
+    sql`UPDATE importaciones SET estado = 'aplicada', contenido = NULL, muestra = '[]', hechas = ${total}, nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes} WHERE id = ${id}`,
+  )
 }
 
-const fuenteDe = (tipo: TipoImportacion, contenido: Buffer, mapeo: Mapeo | null): Fuente => ({ tipo, contenido, ...(mapeo && { mapeo: Mapeo.parse(mapeo) }) })
+const fuenteDe = (tipo: TipoImportacion, contenido: Buffer, mapeo: Mapeo | null): Fuente => ({
+  tipo,
+  contenido,
+  ...(mapeo && { mapeo: Mapeo.parse(mapeo) }),
+})
 
 /** A whole school takes longer than any one request may. */
 const sinPlazo = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL statement_timeout = 0`)

@@ -32,7 +32,9 @@ function enOtroHilo(contenido: Uint8Array): Promise<Celda[][]> {
       if (answer.filas) resolve(answer.filas)
       else reject(archivoRechazado(answer.motivo ?? 'ilegible'))
     })
-    worker.once('error', (error: Error & { code?: string }) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? archivoRechazado('grande') : error))
+    worker.once('error', (error: Error & { code?: string }) =>
+      reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? archivoRechazado('grande') : error),
+    )
     worker.once('exit', () => clearTimeout(plazo))
   })
 }
@@ -51,13 +53,18 @@ const LARGO_ENTRADA = 46
 function bytesAbiertos(contenido: Uint8Array): number | undefined {
   const bytes = Buffer.from(contenido.buffer, contenido.byteOffset, contenido.byteLength)
   const fin = bytes.lastIndexOf(FIN_DE_ZIP)
-  if (fin < LARGO_ZIP64 || fin + LARGO_FIN > bytes.length || bytes.readUInt32LE(fin - LARGO_ZIP64) === ZIP64) return undefined
+  if (fin < LARGO_ZIP64 || fin + LARGO_FIN > bytes.length || bytes.readUInt32LE(fin - LARGO_ZIP64) === ZIP64)
+    return undefined
   let total = 0
   let entrada = bytes.readUInt32LE(fin + 16)
   for (let quedan = bytes.readUInt16LE(fin + 8); quedan > 0; quedan--) {
     if (entrada + LARGO_ENTRADA > bytes.length || bytes.readUInt32LE(entrada) !== ENTRADA) return undefined
     total += bytes.readUInt32LE(entrada + 24)
-    entrada += LARGO_ENTRADA + bytes.readUInt16LE(entrada + 28) + bytes.readUInt16LE(entrada + 30) + bytes.readUInt16LE(entrada + 32)
+    entrada +=
+      LARGO_ENTRADA +
+      bytes.readUInt16LE(entrada + 28) +
+      bytes.readUInt16LE(entrada + 30) +
+      bytes.readUInt16LE(entrada + 32)
   }
   return total
 }

@@ -11,7 +11,8 @@ import { verificarCodigo } from './verificar.ts'
 /** A phone company puts many people behind one address: wide enough for them, narrow enough for a guesser. */
 const LOOKUPS = { most: 120, minutes: 5 }
 
-const asPage = (reply: FastifyReply) => reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex, nofollow')
+const asPage = (reply: FastifyReply) =>
+  reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex, nofollow')
 
 /** What the outside may look at without a session: the check of a printed code, and the expiring link of a receipt or a consent letter. */
 export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
@@ -23,7 +24,10 @@ export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl
     const documento = await verificarCodigo(db, codigo.toUpperCase().slice(0, 40))
     const centro = await rotuloDe(db)
     const titulo = texto('documentos.verificar.titulo')
-    if (!documento) return asPage(reply).status(404).send(pagina({ titulo, centro, mensaje: texto('documentos.verificar.desconocido'), tono: 'mal' }))
+    if (!documento)
+      return asPage(reply)
+        .status(404)
+        .send(pagina({ titulo, centro, mensaje: texto('documentos.verificar.desconocido'), tono: 'mal' }))
     return asPage(reply).send(pagina({ titulo, centro, ...documento }))
   })
 
@@ -31,7 +35,13 @@ export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl
     await takeAttempt(db, `documentos:${request.ip}`, LOOKUPS)
     const { token } = request.params as { token: string }
     const documento = (await pdfDeEnlace(db, token, publicUrl)) ?? (await cartaDeEnlace(db, token, publicUrl))
-    if (!documento) return asPage(reply).status(404).send(enlaceNoDisponible(await rotuloDe(db)))
-    return asPage(reply).type('application/pdf').header('Content-Disposition', `inline; filename="${documento.nombre}"`).send(documento.pdf)
+    if (!documento)
+      return asPage(reply)
+        .status(404)
+        .send(enlaceNoDisponible(await rotuloDe(db)))
+    return asPage(reply)
+      .type('application/pdf')
+      .header('Content-Disposition', `inline; filename="${documento.nombre}"`)
+      .send(documento.pdf)
   })
 }

@@ -3,7 +3,8 @@ import { texto } from '#i18n/texto'
 import { logoUrl } from '#server/documentos/centro'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-export const escaped = (value: string): string => value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
+export const escaped = (value: string): string =>
+  value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 /** Whose page it is. */
 interface Rotulo {
@@ -20,7 +21,10 @@ interface Pagina {
   filas?: { etiqueta: string; valor: string }[]
 }
 
-const coloresDe = (colores: typeof CLARO | typeof OSCURO): string => Object.entries(colores).map(([nombre, color]) => `--${nombre}: ${color}`).join('; ')
+const coloresDe = (colores: typeof CLARO | typeof OSCURO): string =>
+  Object.entries(colores)
+    .map(([nombre, color]) => `--${nombre}: ${color}`)
+    .join('; ')
 
 /** A small page without JavaScript, in the product's colours; every value is text. */
 export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): string => `<!doctype html>
@@ -53,4 +57,10 @@ export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): s
 `
 
 /** The page of a link that is unknown or has expired: both say the same. */
-export const enlaceNoDisponible = (centro: Rotulo): string => pagina({ titulo: texto('documentos.enlace.titulo'), centro, mensaje: texto('documentos.enlace.no_disponible'), tono: 'mal' })
+export const enlaceNoDisponible = (centro: Rotulo): string =>
+  pagina({
+    titulo: texto('documentos.enlace.titulo'),
+    centro,
+    mensaje: texto('documentos.enlace.no_disponible'),
+    tono: 'mal',
+  })

@@ -16,7 +16,11 @@ const palabra = (clave: string): string => texto(`documentos.verificar.${clave}`
 
 /** The document that bears this code, of whatever kind; undefined when there is none. */
 export async function verificarCodigo(db: Db, codigo: string): Promise<Verificado | undefined> {
-  return (await verificarRecibo(db, codigo)) ?? (await verificarFiniquito(db, codigo)) ?? (await verificarConsentimiento(db, codigo))
+  return (
+    (await verificarRecibo(db, codigo)) ??
+    (await verificarFiniquito(db, codigo)) ??
+    (await verificarConsentimiento(db, codigo))
+  )
 }
 
 interface Recibo {
@@ -37,7 +41,10 @@ async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | und
   if (!recibo) return undefined
   const vale = recibo.estado === 'emitido' && recibo.reversion === null
   return {
-    mensaje: recibo.reversion === null ? palabra(vale ? 'valido' : 'anulado') : texto('documentos.verificar.revertido', { numero: formatoNumeroRecibo('RR', recibo.reversion) }),
+    mensaje:
+      recibo.reversion === null
+        ? palabra(vale ? 'valido' : 'anulado')
+        : texto('documentos.verificar.revertido', { numero: formatoNumeroRecibo('RR', recibo.reversion) }),
     tono: vale ? 'bien' : 'mal',
     filas: [
       { etiqueta: palabra('tipo'), valor: texto(`documentos.recibo.titulos.${recibo.tipo}`) },
@@ -53,7 +60,9 @@ type Carta = Pick<Finiquito, 'numero' | 'fecha' | 'total_pagado' | 'condonado' |
 
 /** The student, who may be a child, is told by initials and code alone. */
 async function verificarFiniquito(db: Db, codigo: string): Promise<Verificado | undefined> {
-  const finiquito = await db.maybe<Carta>(sql`SELECT numero, fecha, total_pagado, condonado, estado, detalle FROM finiquitos WHERE codigo_verificacion = ${codigo}`)
+  const finiquito = await db.maybe<Carta>(
+    sql`SELECT numero, fecha, total_pagado, condonado, estado, detalle FROM finiquitos WHERE codigo_verificacion = ${codigo}`,
+  )
   if (!finiquito) return undefined
   const { numero, fecha, total_pagado, condonado, estado, detalle } = finiquito
   return {
@@ -63,7 +72,10 @@ async function verificarFiniquito(db: Db, codigo: string): Promise<Verificado | 
       { etiqueta: palabra('tipo'), valor: texto('documentos.finiquito.titulo') },
       { etiqueta: palabra('numero'), valor: numero },
       { etiqueta: palabra('fecha'), valor: formatoFecha(fecha) },
-      { etiqueta: texto('documentos.recibo.estudiante'), valor: `${conPuntos(detalle.estudiante.nombre)} (${detalle.estudiante.codigo})` },
+      {
+        etiqueta: texto('documentos.recibo.estudiante'),
+        valor: `${conPuntos(detalle.estudiante.nombre)} (${detalle.estudiante.codigo})`,
+      },
       { etiqueta: palabra('pagado'), valor: formatoLempiras(total_pagado) },
       ...(condonado > 0 ? [{ etiqueta: palabra('condonado'), valor: formatoLempiras(condonado) }] : []),
       { etiqueta: palabra('estado'), valor: texto(`opciones.estado.${estado}`) },
@@ -72,7 +84,8 @@ async function verificarFiniquito(db: Db, codigo: string): Promise<Verificado | 
 }
 
 /** «S. M.»: enough to compare with the paper. */
-const conPuntos = (nombres: string, apellidos = ''): string => [...iniciales(nombres, apellidos)].map((letra) => `${letra}.`).join(' ')
+const conPuntos = (nombres: string, apellidos = ''): string =>
+  [...iniciales(nombres, apellidos)].map((letra) => `${letra}.`).join(' ')
 
 interface Consentimiento {
   numero: string
@@ -83,7 +96,9 @@ interface Consentimiento {
 }
 
 async function verificarConsentimiento(db: Db, codigo: string): Promise<Verificado | undefined> {
-  const carta = await db.maybe<Consentimiento>(sql`SELECT numero, fecha, menor_nombres, menor_apellidos, estado FROM cartas_consentimiento WHERE codigo_verificacion = ${codigo}`)
+  const carta = await db.maybe<Consentimiento>(
+    sql`SELECT numero, fecha, menor_nombres, menor_apellidos, estado FROM cartas_consentimiento WHERE codigo_verificacion = ${codigo}`,
+  )
   if (!carta) return undefined
   return {
     mensaje: palabra(carta.estado === 'vigente' ? 'valido' : 'revocado'),

@@ -8,10 +8,26 @@ import { contextOf } from '#server/http/context'
 import { ListParams } from '#server/http/list-query'
 
 /** `GET /<Modulo>/pdf?filter=…`: what a report says of everything that the filter holds, on letter sheets. For who may export it. */
-export function registerInforme(app: FastifyInstance, db: Database, modulo: NombreModulo, informe: (db: Database, hoy: string, filtro: Record<string, unknown>, sesion: Sesion) => Promise<Informe>): void {
-  app.get(`/${modulo}/pdf`, { config: { acceso: [`${modulo}:exportar`] }, schema: { tags: [modulo], querystring: ListParams } }, async (request, reply) => {
-    const { hoy } = contextOf(request)
-    const pdf = await informePdf(await informe(db, hoy, (request.query as ListParams).filter ?? {}, request.sesion), await centroDe(db), 'carta')
-    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${modulo}-${hoy}.pdf"`).send(pdf)
-  })
+export function registerInforme(
+  app: FastifyInstance,
+  db: Database,
+  modulo: NombreModulo,
+  informe: (db: Database, hoy: string, filtro: Record<string, unknown>, sesion: Sesion) => Promise<Informe>,
+): void {
+  app.get(
+    `/${modulo}/pdf`,
+    { config: { acceso: [`${modulo}:exportar`] }, schema: { tags: [modulo], querystring: ListParams } },
+    async (request, reply) => {
+      const { hoy } = contextOf(request)
+      const pdf = await informePdf(
+        await informe(db, hoy, (request.query as ListParams).filter ?? {}, request.sesion),
+        await centroDe(db),
+        'carta',
+      )
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `inline; filename="${modulo}-${hoy}.pdf"`)
+        .send(pdf)
+    },
+  )
 }

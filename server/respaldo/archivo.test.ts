@@ -19,7 +19,21 @@ const cabecera: Cabecera = {
 
 /** What COPY may write on a line: no raw newline, and never `\.` alone. */
 const fila = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('1\t\\\\.', '.', '\\\\', '\\N', '', ' \\.', '\\.x', '-- fin {}', 'COPY "dos" ("id") FROM stdin;', 'ñ€') },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom(
+      '1\t\\\\.',
+      '.',
+      '\\\\',
+      '\\N',
+      '',
+      ' \\.',
+      '\\.x',
+      '-- fin {}',
+      'COPY "dos" ("id") FROM stdin;',
+      'ñ€',
+    ),
+  },
   // So long that ends fall on both sides of the pieces that gunzip gives.
   { weight: 1, arbitrary: fc.integer({ min: 16_370, max: 16_390 }).map((largo) => 'x'.repeat(largo)) },
 )
@@ -27,10 +41,19 @@ const fila = fc.oneof(
 it('gives back the rows of each table, whatever they hold and however the bytes come', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(fila, { maxLength: 8 }), { minLength: 3, maxLength: 3 }), async (tablas) => {
-      const textos = new Map(cabecera.tablas.map(({ nombre }, cual) => [nombre, (tablas[cual] ?? []).map((linea) => `${linea}\n`).join('')]))
+      const textos = new Map(
+        cabecera.tablas.map(({ nombre }, cual) => [nombre, (tablas[cual] ?? []).map((linea) => `${linea}\n`).join('')]),
+      )
       const trozos: Buffer[] = []
       const filas: Record<string, number> = {}
-      for await (const trozo of escribir(cabecera, async function* ({ nombre }) { yield Buffer.from(textos.get(nombre) ?? '') }, filas)) trozos.push(trozo)
+      for await (const trozo of escribir(
+        cabecera,
+        async function* ({ nombre }) {
+          yield Buffer.from(textos.get(nombre) ?? '')
+        },
+        filas,
+      ))
+        trozos.push(trozo)
       const ruta = join(carpeta, 'x.gz')
       writeFileSync(ruta, gzipSync(Buffer.concat(trozos)))
 

@@ -42,15 +42,21 @@ export class RespaldoError extends Error {
   override name = 'RespaldoError'
 }
 
-export const falla = (key: string, params: Record<string, unknown> = {}): RespaldoError => new RespaldoError(texto(`respaldo.error.${key}`, params))
+export const falla = (key: string, params: Record<string, unknown> = {}): RespaldoError =>
+  new RespaldoError(texto(`respaldo.error.${key}`, params))
 
 const citado = (nombre: string): string => `"${nombre.replaceAll('"', '""')}"`
 /** `"clientes" ("id", "codigo", …)` */
-export const destinoDe = ({ nombre, columnas }: Tabla): string => `${citado(nombre)} (${columnas.map(citado).join(', ')})`
+export const destinoDe = ({ nombre, columnas }: Tabla): string =>
+  `${citado(nombre)} (${columnas.map(citado).join(', ')})`
 const ordenDe = (tabla: Tabla): string => `COPY ${destinoDe(tabla)} FROM stdin;`
 
 /** The bytes of a backup, before they are compressed. Rows come as COPY writes them; `filas` learns how many of each table. */
-export async function* escribir(cabecera: Cabecera, filasDe: (tabla: Tabla) => AsyncIterable<Buffer>, filas: Record<string, number>): AsyncGenerator<Buffer, void, undefined> {
+export async function* escribir(
+  cabecera: Cabecera,
+  filasDe: (tabla: Tabla) => AsyncIterable<Buffer>,
+  filas: Record<string, number>,
+): AsyncGenerator<Buffer, void, undefined> {
   const hash = createHash('sha256')
   const sumado = (bytes: Buffer | string): Buffer => {
     hash.update(bytes)
@@ -92,7 +98,10 @@ export interface Seccion {
 export class Lector {
   /** Rows per table, once all sections have been read. */
   filas: Readonly<Record<string, number>> = {}
-  private constructor(readonly cabecera: Cabecera, private readonly fuente: Fuente) {}
+  private constructor(
+    readonly cabecera: Cabecera,
+    private readonly fuente: Fuente,
+  ) {}
 
   static async abrir(ruta: string): Promise<Lector> {
     const fuente = new Fuente(ruta)
@@ -106,7 +115,9 @@ export class Lector {
     } catch (error) {
       await fuente.cerrar()
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw falla('no_esta', { ruta })
-      throw error instanceof RespaldoError && error.message === fuente.danado().message ? falla('ajeno', { ruta }) : error
+      throw error instanceof RespaldoError && error.message === fuente.danado().message
+        ? falla('ajeno', { ruta })
+        : error
     }
   }
 

@@ -4,7 +4,8 @@ import { sumarDias } from '#contract/fechas'
 import { nombreDe, sobrantes } from './diario.ts'
 
 const diario = (fecha: string) => `campana-diario-${fecha}.respaldo.gz`
-const dias = (desde: string, cuantos: number) => Array.from({ length: cuantos }, (_, dia) => diario(sumarDias(desde, dia)))
+const dias = (desde: string, cuantos: number) =>
+  Array.from({ length: cuantos }, (_, dia) => diario(sumarDias(desde, dia)))
 
 describe('the daily backups that are cleared away', () => {
   it('are none while there are 14 or less', () => {
@@ -14,7 +15,20 @@ describe('the daily backups that are cleared away', () => {
   it('are all but the newest 14 and the first of each of 12 months', () => {
     const todos = dias('2025-01-01', 365 + 90)
     const quedan = todos.filter((archivo) => !sobrantes(todos).includes(archivo))
-    const meses = ['2025-04', '2025-05', '2025-06', '2025-07', '2025-08', '2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02', '2026-03'].map((mes) => diario(`${mes}-01`))
+    const meses = [
+      '2025-04',
+      '2025-05',
+      '2025-06',
+      '2025-07',
+      '2025-08',
+      '2025-09',
+      '2025-10',
+      '2025-11',
+      '2025-12',
+      '2026-01',
+      '2026-02',
+      '2026-03',
+    ].map((mes) => diario(`${mes}-01`))
     expect(quedan).toEqual([...meses, ...dias('2026-03-18', 14)])
   })
 
@@ -23,7 +37,14 @@ describe('the daily backups that are cleared away', () => {
   })
 
   it('are never a backup that somebody asked for, nor any other file', () => {
-    expect(sobrantes([nombreDe(new Date('2020-01-01T12:00:00Z')), 'campana-diario-2020-01-01.respaldo.gz.1.part', 'notas.txt', ...dias('2026-01-01', 14)])).toEqual([])
+    expect(
+      sobrantes([
+        nombreDe(new Date('2020-01-01T12:00:00Z')),
+        'campana-diario-2020-01-01.respaldo.gz.1.part',
+        'notas.txt',
+        ...dias('2026-01-01', 14),
+      ]),
+    ).toEqual([])
   })
 
   it('leave the newest of all, whatever the days', () => {

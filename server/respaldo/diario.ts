@@ -16,13 +16,19 @@ const horaLocal = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONA_HORARIA, tim
 
 const diarioDe = (fecha: string): string => `campana-diario-${fecha}.respaldo.gz`
 /** A backup that somebody asked for; it is never cleared away. */
-export const nombreDe = (instante: Date): string => `campana-${hoyEn(instante)}-${horaLocal.format(instante).replaceAll(':', '')}.respaldo.gz`
+export const nombreDe = (instante: Date): string =>
+  `campana-${hoyEn(instante)}-${horaLocal.format(instante).replaceAll(':', '')}.respaldo.gz`
 
 /**
  * The day's backup into `carpeta`, unless it is there already, and away with what is older than anybody needs. Of
  * several instances that share the folder one writes. Answers its path, if it was this one.
  */
-export async function respaldoDiario(db: Database, carpeta: string, hoy: string, signal?: AbortSignal): Promise<string | undefined> {
+export async function respaldoDiario(
+  db: Database,
+  carpeta: string,
+  hoy: string,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
   return db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
     const { mio } = await tx.one<{ mio: boolean }>(sql`SELECT pg_try_advisory_xact_lock(${LOCK}) AS mio`)
@@ -58,6 +64,8 @@ export function sobrantes(archivos: readonly string[]): string[] {
 
 /** Days since the last backup of this database, of any kind; undefined when there never was one. */
 export async function diasSinRespaldo(db: Db, hoy: string): Promise<number | undefined> {
-  const { ultimo } = await db.one<{ ultimo: string | null }>(sql`SELECT max(instante) AS ultimo FROM bitacora WHERE modulo = 'Respaldos' AND accion = 'respaldar'`)
+  const { ultimo } = await db.one<{ ultimo: string | null }>(
+    sql`SELECT max(instante) AS ultimo FROM bitacora WHERE modulo = 'Respaldos' AND accion = 'respaldar'`,
+  )
   return ultimo === null ? undefined : diasEntre(hoyEn(new Date(ultimo)), hoy)
 }

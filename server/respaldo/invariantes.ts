@@ -16,7 +16,14 @@ import { RECIBOS } from './invariantes/recibos.ts'
 /** Answers what people call each record of which it is not true: in SQL as `quien`, or by code that knows how. */
 type Comprobacion = string | ((db: Db) => Promise<string[]>)
 
-export const INVARIANTES: Readonly<Record<string, Comprobacion>> = { ...CUENTAS, ...RECIBOS, ...CAJAS, ...DOCUMENTOS, ...ASISTENCIA, mes_cerrado: mesesQueNoCuadran }
+export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
+  ...CUENTAS,
+  ...RECIBOS,
+  ...CAJAS,
+  ...DOCUMENTOS,
+  ...ASISTENCIA,
+  mes_cerrado: mesesQueNoCuadran,
+}
 
 export interface Falta {
   invariante: string
@@ -40,7 +47,8 @@ export async function revisar(db: Database): Promise<Falta[]> {
 export async function faltasEn(tx: Db): Promise<Falta[]> {
   const faltas: Falta[] = []
   for (const [invariante, comprobacion] of Object.entries(INVARIANTES)) {
-    const { cuantos, ejemplos } = typeof comprobacion === 'string' ? await consultar(tx, comprobacion) : primeros(await comprobacion(tx))
+    const { cuantos, ejemplos } =
+      typeof comprobacion === 'string' ? await consultar(tx, comprobacion) : primeros(await comprobacion(tx))
     if (cuantos) faltas.push({ invariante, cuantos, ejemplos })
   }
   return faltas
@@ -49,12 +57,17 @@ export async function faltasEn(tx: Db): Promise<Falta[]> {
 const primeros = (quienes: readonly string[]) => ({ cuantos: quienes.length, ejemplos: quienes.slice(0, EJEMPLOS) })
 
 async function consultar(tx: Db, consulta: string): Promise<Omit<Falta, 'invariante'>> {
-  const rows = await tx.search<{ quien: string; cuantos: number }>(sql`SELECT quien, count(*) OVER () AS cuantos FROM (${raw(consulta)}) AS malos ORDER BY quien LIMIT ${EJEMPLOS}`)
+  const rows = await tx.search<{ quien: string; cuantos: number }>(
+    sql`SELECT quien, count(*) OVER () AS cuantos FROM (${raw(consulta)}) AS malos ORDER BY quien LIMIT ${EJEMPLOS}`,
+  )
   return { cuantos: rows[0]?.cuantos ?? 0, ejemplos: rows.map(({ quien }) => quien) }
 }
 
 /** `Lo aplicado a un cargo no es la suma de sus aplicaciones: 12, 15 y 3 más.` */
 export function fraseDe({ invariante, cuantos, ejemplos }: Falta): string {
   const quienes = ejemplos.join(', ')
-  return texto('respaldo.falta', { frase: texto(`respaldo.invariante.${invariante}`), quienes: cuantos > ejemplos.length ? texto('respaldo.y_mas', { quienes, mas: cuantos - ejemplos.length }) : quienes })
+  return texto('respaldo.falta', {
+    frase: texto(`respaldo.invariante.${invariante}`),
+    quienes: cuantos > ejemplos.length ? texto('respaldo.y_mas', { quienes, mas: cuantos - ejemplos.length }) : quienes,
+  })
 }

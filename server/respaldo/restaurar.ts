@@ -34,7 +34,12 @@ export async function comprobar(ruta: string): Promise<Comprobado> {
   await exigirMigraciones(lector.cabecera)
   for await (const { filas } of lector.secciones()) await finished(Readable.from(filas).resume())
   const { instante, tablas } = lector.cabecera
-  return { ruta, instante, tablas: tablas.length, filas: Object.values(lector.filas).reduce((suma, cuantas) => suma + cuantas, 0) }
+  return {
+    ruta,
+    instante,
+    tablas: tablas.length,
+    filas: Object.values(lector.filas).reduce((suma, cuantas) => suma + cuantas, 0),
+  }
 }
 
 /**
@@ -43,7 +48,11 @@ export async function comprobar(ruta: string): Promise<Comprobado> {
  *
  * Throws RespaldoError when the database is not empty.
  */
-export async function restaurar(db: Database, { ruta, instante, filas }: Comprobado, { avance, signal }: Opciones = {}): Promise<void> {
+export async function restaurar(
+  db: Database,
+  { ruta, instante, filas }: Comprobado,
+  { avance, signal }: Opciones = {},
+): Promise<void> {
   await db.transaction(async (tx) => {
     const lector = await Lector.abrir(ruta)
     const { cabecera } = lector
@@ -60,7 +69,8 @@ export async function restaurar(db: Database, { ruta, instante, filas }: Comprob
       await pipeline(escritas, tx.client.query(copyFrom(`COPY ${destinoDe(tabla)} FROM STDIN`)), { signal })
       avance?.(++hechas)
     }
-    for (const { nombre, valor, usada } of cabecera.secuencias) await tx.run(sql`SELECT setval(format('public.%I', ${nombre}::text)::regclass, ${valor}, ${usada})`)
+    for (const { nombre, valor, usada } of cabecera.secuencias)
+      await tx.run(sql`SELECT setval(format('public.%I', ${nombre}::text)::regclass, ${valor}, ${usada})`)
     await despertar()
 
     await applyMigrations(tx)
@@ -82,11 +92,14 @@ async function exigirMigraciones({ migraciones, version }: Cabecera): Promise<Re
 
 /** Nothing there, or only what a first start without any user left, which goes. */
 async function exigirVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
-  const existentes = await tx.many<{ nombre: string }>(sql`SELECT relname AS nombre FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
+  const existentes = await tx.many<{
+    nombre: string
+  }>(sql`SELECT relname AS nombre FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
     AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`)
   if (!existentes.length) return
   const nuestras = new Set<string>([...FUERA, ...tablas.map(({ nombre }) => nombre)])
-  if (existentes.some(({ nombre }) => !nuestras.has(nombre)) || (await isDemonstration(tx)) || (await hasData(tx))) throw falla('no_vacia')
+  if (existentes.some(({ nombre }) => !nuestras.has(nombre)) || (await isDemonstration(tx)) || (await hasData(tx)))
+    throw falla('no_vacia')
   await tx.run(sql`DROP SCHEMA public CASCADE`)
   await tx.run(sql`CREATE SCHEMA public`)
 }
@@ -116,10 +129,13 @@ async function dormir(tx: Tx): Promise<() => Promise<void>> {
 
 /** What migrations put there: the file has its own. Nothing may empty the bitácora, nor needs to. */
 async function vaciar(tx: Tx, tablas: readonly Tabla[]): Promise<void> {
-  const columnas = await tx.many<Tabla>(sql`SELECT table_name::text AS nombre, array_agg(column_name::text) AS columnas FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name`)
+  const columnas = await tx.many<Tabla>(
+    sql`SELECT table_name::text AS nombre, array_agg(column_name::text) AS columnas FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name`,
+  )
   const conocidas = new Map(columnas.map(({ nombre, columnas }) => [nombre, new Set(columnas)]))
   for (const tabla of tablas) {
-    if (!tabla.columnas.every((columna) => conocidas.get(tabla.nombre)?.has(columna))) throw falla('tabla_desconocida', { tabla: tabla.nombre })
+    if (!tabla.columnas.every((columna) => conocidas.get(tabla.nombre)?.has(columna)))
+      throw falla('tabla_desconocida', { tabla: tabla.nombre })
     if (tabla.nombre !== 'bitacora') await tx.run(sql`TRUNCATE ${ident(tabla.nombre)}`)
   }
 }

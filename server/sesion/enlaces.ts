@@ -4,7 +4,12 @@ import { sql } from '#server/db/sql'
 import { sha256 } from '#server/http/guard'
 
 /** What a one-time secret is for, and how long it serves (security.md, Access). */
-const VIDAS = { primer_administrador: '24 hours', invitacion: '7 days', recuperacion: '30 minutes', segundo_factor: '5 minutes' } as const
+const VIDAS = {
+  primer_administrador: '24 hours',
+  invitacion: '7 days',
+  recuperacion: '30 minutes',
+  segundo_factor: '5 minutes',
+} as const
 export type UsoEnlace = keyof typeof VIDAS
 
 export interface Enlace {
@@ -14,10 +19,17 @@ export interface Enlace {
 }
 
 /** Makes a one-time secret (256 bits, base64url) and its end; only its SHA-256 is kept. Earlier ones of the same use and user die. */
-export async function makeLink(tx: Db, uso: UsoEnlace, usuario_id: number | null, datos: Record<string, unknown> | null = null): Promise<{ token: string; caduca_en: string }> {
+export async function makeLink(
+  tx: Db,
+  uso: UsoEnlace,
+  usuario_id: number | null,
+  datos: Record<string, unknown> | null = null,
+): Promise<{ token: string; caduca_en: string }> {
   const token = randomBytes(32).toString('base64url')
   if (usuario_id !== null) await endLinks(tx, usuario_id, [uso])
-  const { caduca_en } = await tx.one<{ caduca_en: string }>(sql`INSERT INTO enlaces_unicos (token_sha256, uso, usuario_id, datos, caduca_en)
+  const { caduca_en } = await tx.one<{
+    caduca_en: string
+  }>(sql`INSERT INTO enlaces_unicos (token_sha256, uso, usuario_id, datos, caduca_en)
     VALUES (${sha256(token)}, ${uso}, ${usuario_id}, ${datos && JSON.stringify(datos)}, now() + ${VIDAS[uso]}::interval) RETURNING caduca_en`)
   return { token, caduca_en }
 }
@@ -37,4 +49,6 @@ export async function takeLink(tx: Tx, token: string, usos: readonly UsoEnlace[]
 
 /** Ends the links of a user; all of them where no use is named. */
 export const endLinks = (db: Db, usuario_id: number, usos?: readonly UsoEnlace[]): Promise<number> =>
-  db.run(sql`DELETE FROM enlaces_unicos WHERE usuario_id = ${usuario_id} AND (${usos ? [...usos] : null}::text[] IS NULL OR uso = ANY(${usos ? [...usos] : []}))`)
+  db.run(
+    sql`DELETE FROM enlaces_unicos WHERE usuario_id = ${usuario_id} AND (${usos ? [...usos] : null}::text[] IS NULL OR uso = ANY(${usos ? [...usos] : []}))`,
+  )

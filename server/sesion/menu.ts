@@ -11,8 +11,12 @@ const FLAT = new Set(['inicio', 'gastos'])
  */
 export function navbar(permisos: ReadonlySet<string>, orden: readonly string[]): Navbar {
   const rank = (name: string) => (orden.includes(name) ? orden.indexOf(name) : orden.length)
-  const visible = MODULOS.filter((modulo) => permisos.has(`${modulo.name}:ver`)).toSorted((a, b) => rank(a.name) - rank(b.name))
-  const areas = [...new Set(visible.map((modulo) => modulo.area))].toSorted((a, b) => first(visible, a, rank) - first(visible, b, rank) || AREAS.indexOf(a) - AREAS.indexOf(b))
+  const visible = MODULOS.filter((modulo) => permisos.has(`${modulo.name}:ver`)).toSorted(
+    (a, b) => rank(a.name) - rank(b.name),
+  )
+  const areas = [...new Set(visible.map((modulo) => modulo.area))].toSorted(
+    (a, b) => first(visible, a, rank) - first(visible, b, rank) || AREAS.indexOf(a) - AREAS.indexOf(b),
+  )
   return areas.flatMap((area): Navbar => {
     const own = visible.filter((modulo) => modulo.area === area)
     if (FLAT.has(area)) return own.map((modulo) => ({ ...entry(modulo), icon: modulo.icon }))
@@ -23,9 +27,16 @@ export function navbar(permisos: ReadonlySet<string>, orden: readonly string[]):
 const first = (visible: readonly Modulo[], area: string, rank: (name: string) => number): number =>
   Math.min(...visible.filter((modulo) => modulo.area === area).map((modulo) => rank(modulo.name)))
 
-const entry = (modulo: Modulo) => ({ name: modulo.name, label: texto(`modulos.nombre.${modulo.name}`), path: modulo.path })
+const entry = (modulo: Modulo) => ({
+  name: modulo.name,
+  label: texto(`modulos.nombre.${modulo.name}`),
+  path: modulo.path,
+})
 
 /** The granted modules with their actions, as the guard of the interface reads them. */
 export function grantedModules(permisos: ReadonlySet<string>): { name: NombreModulo; acciones: Accion[] }[] {
-  return MODULOS.map((modulo) => ({ name: modulo.name, acciones: modulo.acciones.filter((accion) => permisos.has(`${modulo.name}:${accion}`)) })).filter((modulo) => modulo.acciones.length > 0)
+  return MODULOS.map((modulo) => ({
+    name: modulo.name,
+    acciones: modulo.acciones.filter((accion) => permisos.has(`${modulo.name}:${accion}`)),
+  })).filter((modulo) => modulo.acciones.length > 0)
 }

@@ -15,9 +15,20 @@ interface Persona {
  * Refuses, beside `campo` (422), a password that somebody else would guess: a common one, a sequence or repetition, or
  * little more than the name or e-mail of its owner or the name of the centre (security.md, Access).
  */
-export async function requireStrongPassword(db: Db, contrasena: string, { nombre, email }: Persona, campo: string): Promise<void> {
+export async function requireStrongPassword(
+  db: Db,
+  contrasena: string,
+  { nombre, email }: Persona,
+  campo: string,
+): Promise<void> {
   const centro = await db.one<{ nombre: string }>(sql`SELECT nombre FROM centro`)
-  const key = defectoDeContrasena(contrasena) ?? (seParece(contrasena, [nombre, email, centro.nombre]) ? 'validacion.contrasena_igual' : esComun(contrasena) ? 'validacion.contrasena_comun' : undefined)
+  const key =
+    defectoDeContrasena(contrasena) ??
+    (seParece(contrasena, [nombre, email, centro.nombre])
+      ? 'validacion.contrasena_igual'
+      : esComun(contrasena)
+        ? 'validacion.contrasena_comun'
+        : undefined)
   if (key) throw invalidField(campo, key)
 }
 
@@ -32,8 +43,14 @@ export function esComun(contrasena: string): boolean {
   return formas.some((forma) => comunes.has(forma) || (forma.length <= DOS_PALABRAS && sonDos(forma)))
 }
 
-const sonDos = (forma: string): boolean => [...forma].some((_, corte) => comunes.has(forma.slice(0, corte)) && comunes.has(forma.slice(corte)))
+const sonDos = (forma: string): boolean =>
+  [...forma].some((_, corte) => comunes.has(forma.slice(0, corte)) && comunes.has(forma.slice(corte)))
 
-const lugares = municipios.flatMap((departamento) => [departamento.nombre, ...departamento.municipios.map((municipio) => municipio.nombre)])
+const lugares = municipios.flatMap((departamento) => [
+  departamento.nombre,
+  ...departamento.municipios.map((municipio) => municipio.nombre),
+])
 
-const comunes: ReadonlySet<string> = new Set([...PALABRAS_COMUNES, ...Object.values(nombres).flat(), ...lugares].map((palabra) => junta(llana(palabra))))
+const comunes: ReadonlySet<string> = new Set(
+  [...PALABRAS_COMUNES, ...Object.values(nombres).flat(), ...lugares].map((palabra) => junta(llana(palabra))),
+)

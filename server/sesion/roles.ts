@@ -75,12 +75,19 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
 /** Writes the built-in roles that the database lacks; a role that someone changed stays as it is. */
 export async function ensureRoles(tx: Tx): Promise<void> {
   for (const rol of ROLES_INTEGRADOS) {
-    const row = await tx.maybe<{ id: number }>(sql`INSERT INTO roles (nombre, integrado, solo_propios, orden_menu) VALUES (${rol.nombre}, true, ${rol.solo_propios ?? false}, ${rol.orden})
+    const row = await tx.maybe<{
+      id: number
+    }>(sql`INSERT INTO roles (nombre, integrado, solo_propios, orden_menu) VALUES (${rol.nombre}, true, ${rol.solo_propios ?? false}, ${rol.orden})
       ON CONFLICT DO NOTHING RETURNING id`)
     if (!row) continue
-    const permisos = MODULOS.flatMap((modulo) => actionsOf(rol.permisos[modulo.name], modulo.acciones).map((accion) => sql`(${row.id}, ${modulo.name}, ${accion})`))
+    const permisos = MODULOS.flatMap((modulo) =>
+      actionsOf(rol.permisos[modulo.name], modulo.acciones).map(
+        (accion) => sql`(${row.id}, ${modulo.name}, ${accion})`,
+      ),
+    )
     await tx.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(permisos)}`)
   }
 }
 
-const actionsOf = (granted: readonly Accion[] | 'todo' | undefined, all: readonly Accion[]): readonly Accion[] => (granted === 'todo' ? all : (granted ?? []))
+const actionsOf = (granted: readonly Accion[] | 'todo' | undefined, all: readonly Accion[]): readonly Accion[] =>
+  granted === 'todo' ? all : (granted ?? [])

@@ -9,27 +9,55 @@ import { closeSession, describeSession, login, menuOf, secondStep } from './serv
 /** The three calls of the specification (§7), as written there, the second step of a sign-in, and sign-out. */
 export function sesionRoutes(app: FastifyInstance, db: Database): void {
   const tags = ['Sesión']
-  const entered = async (sesion: Sesion) => ({ status: 200 as const, token: sesion.token, navbar: await menuOf(db, sesion) })
-
-  app.post('/Usuarios/login', { config: { acceso: 'publica' }, schema: { tags, body: LoginBody, response: { 200: LoginAnswer } } }, async (request) => {
-    return entered(await login(db, request.body as z.output<typeof LoginBody>, originOf(request)))
+  const entered = async (sesion: Sesion) => ({
+    status: 200 as const,
+    token: sesion.token,
+    navbar: await menuOf(db, sesion),
   })
 
-  app.post('/Usuarios/segundo-factor', { config: { acceso: 'publica' }, schema: { tags, body: SegundoFactorBody, response: { 200: LoginAnswer } } }, async (request) => {
-    return entered(await secondStep(db, request.body as z.output<typeof SegundoFactorBody>, originOf(request)))
-  })
+  app.post(
+    '/Usuarios/login',
+    { config: { acceso: 'publica' }, schema: { tags, body: LoginBody, response: { 200: LoginAnswer } } },
+    async (request) => {
+      return entered(await login(db, request.body as z.output<typeof LoginBody>, originOf(request)))
+    },
+  )
 
-  app.post('/Usuarios/validar-token', { config: { acceso: 'sesion' }, schema: { tags, response: { 200: SesionAnswer } } }, async (request) => describeSession(db, request.sesion))
+  app.post(
+    '/Usuarios/segundo-factor',
+    { config: { acceso: 'publica' }, schema: { tags, body: SegundoFactorBody, response: { 200: LoginAnswer } } },
+    async (request) => {
+      return entered(await secondStep(db, request.body as z.output<typeof SegundoFactorBody>, originOf(request)))
+    },
+  )
 
-  app.post('/Usuarios/validar-permisos', { config: { acceso: 'sesion' }, schema: { tags, body: PermisoBody, response: { 200: PermisoAnswer } } }, async (request) => {
-    const { modulo, accion } = request.body as z.output<typeof PermisoBody>
-    return { permitido: request.sesion.permisos.has(`${modulo}:${accion}`) }
-  })
+  app.post(
+    '/Usuarios/validar-token',
+    { config: { acceso: 'sesion' }, schema: { tags, response: { 200: SesionAnswer } } },
+    async (request) => describeSession(db, request.sesion),
+  )
 
-  app.post('/Usuarios/cerrar-sesion', { config: { acceso: 'sesion' }, schema: { tags, response: { 200: z.object({}) } } }, async (request) => {
-    await closeSession(db, request.sesion.token)
-    return {}
-  })
+  app.post(
+    '/Usuarios/validar-permisos',
+    { config: { acceso: 'sesion' }, schema: { tags, body: PermisoBody, response: { 200: PermisoAnswer } } },
+    async (request) => {
+      const { modulo, accion } = request.body as z.output<typeof PermisoBody>
+      return { permitido: request.sesion.permisos.has(`${modulo}:${accion}`) }
+    },
+  )
+
+  app.post(
+    '/Usuarios/cerrar-sesion',
+    { config: { acceso: 'sesion' }, schema: { tags, response: { 200: z.object({}) } } },
+    async (request) => {
+      await closeSession(db, request.sesion.token)
+      return {}
+    },
+  )
 }
 
-const originOf = (request: FastifyRequest) => ({ ip: request.ip, agente: request.headers['user-agent'] ?? null, request_id: request.id })
+const originOf = (request: FastifyRequest) => ({
+  ip: request.ip,
+  agente: request.headers['user-agent'] ?? null,
+  request_id: request.id,
+})

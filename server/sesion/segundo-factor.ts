@@ -40,19 +40,29 @@ export async function takeCode(tx: Tx, usuario_id: number, codigo: string): Prom
 }
 
 async function takeStep(tx: Tx, usuario_id: number, codigo: string): Promise<boolean> {
-  const row = await tx.maybe<{ secreto: Buffer }>(sql`SELECT totp_secreto AS secreto FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL`)
+  const row = await tx.maybe<{ secreto: Buffer }>(
+    sql`SELECT totp_secreto AS secreto FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL`,
+  )
   const paso = row && stepOf(row.secreto, codigo, Date.now())
   if (!row || paso === undefined) return false
-  return (await tx.run(sql`UPDATE usuarios SET totp_paso = ${paso} WHERE id = ${usuario_id} AND totp_secreto = ${row.secreto} AND (totp_paso IS NULL OR totp_paso < ${paso})`)) > 0
+  return (
+    (await tx.run(
+      sql`UPDATE usuarios SET totp_paso = ${paso} WHERE id = ${usuario_id} AND totp_secreto = ${row.secreto} AND (totp_paso IS NULL OR totp_paso < ${paso})`,
+    )) > 0
+  )
 }
 
 /** Keeps a secret that waits for its confirmation; false when the second factor is active already. */
 export const proposeSecret = async (tx: Tx, usuario_id: number, secreto: Buffer): Promise<boolean> =>
-  (await tx.run(sql`UPDATE usuarios SET totp_secreto = ${secreto}, totp_paso = NULL WHERE id = ${usuario_id} AND segundo_factor_en IS NULL`)) > 0
+  (await tx.run(
+    sql`UPDATE usuarios SET totp_secreto = ${secreto}, totp_paso = NULL WHERE id = ${usuario_id} AND segundo_factor_en IS NULL`,
+  )) > 0
 
 /** Makes the proposed secret the second factor, when the code is of it; that code's step is used up. */
 export async function confirmSecret(tx: Tx, usuario_id: number, codigo: string): Promise<boolean> {
-  const row = await tx.maybe<{ secreto: Buffer | null }>(sql`SELECT totp_secreto AS secreto FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NULL FOR NO KEY UPDATE`)
+  const row = await tx.maybe<{ secreto: Buffer | null }>(
+    sql`SELECT totp_secreto AS secreto FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NULL FOR NO KEY UPDATE`,
+  )
   const paso = row?.secreto ? stepOf(row.secreto, codigo, Date.now()) : undefined
   if (paso === undefined) return false
   await tx.run(sql`UPDATE usuarios SET segundo_factor_en = now(), totp_paso = ${paso} WHERE id = ${usuario_id}`)
@@ -62,7 +72,9 @@ export async function confirmSecret(tx: Tx, usuario_id: number, codigo: string):
 /** New recovery codes in the place of all earlier ones, to be shown this once; undefined without an active second factor. */
 export async function replaceRecoveryCodes(tx: Tx, usuario_id: number): Promise<string[] | undefined> {
   // Naming the column moves the version: whoever looks at this account sees that something changed.
-  const active = await tx.run(sql`UPDATE usuarios SET segundo_factor_en = segundo_factor_en WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL`)
+  const active = await tx.run(
+    sql`UPDATE usuarios SET segundo_factor_en = segundo_factor_en WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL`,
+  )
   if (!active) return undefined
   await tx.run(sql`DELETE FROM codigos_recuperacion WHERE usuario_id = ${usuario_id}`)
   const codes = newRecoveryCodes()
@@ -73,7 +85,9 @@ export async function replaceRecoveryCodes(tx: Tx, usuario_id: number): Promise<
 
 /** Takes the second factor away, with its codes and the sign-ins that wait for it; false when there was none. */
 export async function removeSecondFactor(tx: Tx, usuario_id: number): Promise<boolean> {
-  const removed = await tx.run(sql`UPDATE usuarios SET segundo_factor_en = NULL, totp_secreto = NULL, totp_paso = NULL WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL`)
+  const removed = await tx.run(
+    sql`UPDATE usuarios SET segundo_factor_en = NULL, totp_secreto = NULL, totp_paso = NULL WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL`,
+  )
   await tx.run(sql`DELETE FROM codigos_recuperacion WHERE usuario_id = ${usuario_id}`)
   await endLinks(tx, usuario_id, ['segundo_factor'])
   return removed > 0

@@ -37,14 +37,20 @@ const MANTENIDA = { inactividad: '30 days', vida: '30 days' }
  * too many tries are `demasiados_intentos`, per account and per address. With an active second factor the right
  * password opens none yet: `segundo_factor`, with the `desafio` that `secondStep` takes.
  */
-export async function login(db: Database, { Email, Pass, Mantener }: z.output<typeof LoginBody>, origen: Origen): Promise<Sesion> {
+export async function login(
+  db: Database,
+  { Email, Pass, Mantener }: z.output<typeof LoginBody>,
+  origen: Origen,
+): Promise<Sesion> {
   const email = Email.trim().toLowerCase()
   const account = accountKey(email)
   const address = `direccion:${origen.ip}`
   await takeAttempt(db, address, ADDRESS)
   await takeAttempt(db, account, ACCOUNT)
 
-  const usuario = await db.maybe<Usuario>(sql`SELECT id, nombre, pass_hash, activo FROM usuarios WHERE lower(email) = ${email}`)
+  const usuario = await db.maybe<Usuario>(
+    sql`SELECT id, nombre, pass_hash, activo FROM usuarios WHERE lower(email) = ${email}`,
+  )
   const right = await passwordMatches(usuario?.pass_hash, Pass)
   if (!usuario || !right || !usuario.activo) {
     await record(db, 'ingreso_fallido', usuario ?? null, origen)
@@ -58,8 +64,15 @@ export async function login(db: Database, { Email, Pass, Mantener }: z.output<ty
 }
 
 /** The account is held as it was when its password was verified: what ends its sessions comes before, and refuses, or after, and ends this one too. */
-async function enter(tx: Tx, usuario: Usuario, mantener: boolean, origen: Origen): Promise<{ token: string } | { desafio: string }> {
-  const held = await tx.maybe<{ segundo_factor: boolean }>(sql`SELECT segundo_factor_en IS NOT NULL AS segundo_factor FROM usuarios
+async function enter(
+  tx: Tx,
+  usuario: Usuario,
+  mantener: boolean,
+  origen: Origen,
+): Promise<{ token: string } | { desafio: string }> {
+  const held = await tx.maybe<{
+    segundo_factor: boolean
+  }>(sql`SELECT segundo_factor_en IS NOT NULL AS segundo_factor FROM usuarios
     WHERE id = ${usuario.id} AND activo AND pass_hash = ${usuario.pass_hash} FOR NO KEY UPDATE`)
   if (!held) throw new AppError('credenciales')
   if (held.segundo_factor) return { desafio: (await makeLink(tx, 'segundo_factor', usuario.id, { mantener })).token }
@@ -70,7 +83,11 @@ async function enter(tx: Tx, usuario: Usuario, mantener: boolean, origen: Origen
  * The second step of a sign-in. A wrong or used code is `segundo_factor` again, with the same `desafio`; an unknown,
  * expired or used one is `desafio_vencido`; too many codes end it (`demasiados_intentos`).
  */
-export async function secondStep(db: Database, { desafio, codigo }: z.output<typeof SegundoFactorBody>, origen: Origen): Promise<Sesion> {
+export async function secondStep(
+  db: Database,
+  { desafio, codigo }: z.output<typeof SegundoFactorBody>,
+  origen: Origen,
+): Promise<Sesion> {
   const address = `segundo_factor_direccion:${origen.ip}`
   await takeAttempt(db, address, ADDRESS)
   const usuario_id = (await findLink(db, desafio, ['segundo_factor']))?.usuario_id
@@ -78,7 +95,9 @@ export async function secondStep(db: Database, { desafio, codigo }: z.output<typ
   await takeCodeAttempt(db, usuario_id)
 
   const token = await db.transaction(async (tx) => {
-    const usuario = await tx.maybe<Quien>(sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL FOR NO KEY UPDATE`)
+    const usuario = await tx.maybe<Quien>(
+      sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL FOR NO KEY UPDATE`,
+    )
     if (!usuario) throw new AppError('desafio_vencido')
     const medio = await takeCode(tx, usuario_id, codigo)
     if (!medio) return undefined
@@ -88,8 +107,16 @@ export async function secondStep(db: Database, { desafio, codigo }: z.output<typ
     return openSession(tx, usuario, link.datos?.mantener === true, origen)
   })
   if (!token) {
-    await record(db, 'segundo_factor_fallido', (await db.maybe<Quien>(sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id}`)) ?? null, origen)
-    throw new AppError('segundo_factor', { message: { key: isRecoveryCode(codigo) ? 'errores.codigo_recuperacion_incorrecto' : 'errores.codigo_incorrecto' }, data: { desafio } })
+    await record(
+      db,
+      'segundo_factor_fallido',
+      (await db.maybe<Quien>(sql`SELECT id, nombre FROM usuarios WHERE id = ${usuario_id}`)) ?? null,
+      origen,
+    )
+    throw new AppError('segundo_factor', {
+      message: { key: isRecoveryCode(codigo) ? 'errores.codigo_recuperacion_incorrecto' : 'errores.codigo_incorrecto' },
+      data: { desafio },
+    })
   }
   await returnAttempt(db, address)
   await forgetCodeAttempts(db, usuario_id)
@@ -118,10 +145,12 @@ const record = (db: Db, accion: string, usuario: Quien | null, { ip, request_id 
     VALUES (${usuario?.id ?? null}, ${usuario?.nombre ?? null}, 'Sesion', ${accion}, ${ip}, ${request_id})`)
 
 /** Ends the session; its token is worth nothing at the very next request. */
-export const closeSession = (db: Db, token: string): Promise<number> => db.run(sql`DELETE FROM sesiones WHERE token_sha256 = ${sha256(token)}`)
+export const closeSession = (db: Db, token: string): Promise<number> =>
+  db.run(sql`DELETE FROM sesiones WHERE token_sha256 = ${sha256(token)}`)
 
 /** Ends every session of a user, on every device and instance. Answers how many there were. */
-export const closeSessions = (db: Db, usuario_id: number): Promise<number> => db.run(sql`DELETE FROM sesiones WHERE usuario_id = ${usuario_id}`)
+export const closeSessions = (db: Db, usuario_id: number): Promise<number> =>
+  db.run(sql`DELETE FROM sesiones WHERE usuario_id = ${usuario_id}`)
 
 /** The whole session object of the specification (§3, §7). */
 export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<typeof SesionAnswer>> {
@@ -138,6 +167,8 @@ export async function describeSession(db: Db, sesion: Sesion): Promise<z.output<
 }
 
 export async function menuOf(db: Db, sesion: Sesion) {
-  const { orden_menu } = await db.one<{ orden_menu: string[] }>(sql`SELECT orden_menu FROM roles WHERE id = ${sesion.rol_id}`)
+  const { orden_menu } = await db.one<{ orden_menu: string[] }>(
+    sql`SELECT orden_menu FROM roles WHERE id = ${sesion.rol_id}`,
+  )
   return navbar(sesion.permisos, orden_menu)
 }

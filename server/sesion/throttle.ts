@@ -27,14 +27,20 @@ export async function takeAttempt(db: Db, key: string, { most, minutes }: Limit)
       cuenta = CASE WHEN i.desde < now() - ${window}::interval THEN 1 ELSE i.cuenta + 1 END,
       desde = CASE WHEN i.desde < now() - ${window}::interval THEN now() ELSE i.desde END
     RETURNING cuenta, ceil(extract(epoch FROM desde + ${window}::interval - now()))::int AS espera`)
-  if (row.cuenta > most) throw new AppError('demasiados_intentos', { retryAfter: Math.max(1, row.espera), message: { key: 'errores.demasiados_intentos', params: { minutos: Math.ceil(row.espera / 60) } } })
+  if (row.cuenta > most)
+    throw new AppError('demasiados_intentos', {
+      retryAfter: Math.max(1, row.espera),
+      message: { key: 'errores.demasiados_intentos', params: { minutos: Math.ceil(row.espera / 60) } },
+    })
 }
 
 /** A success forgets the failures of the account. */
-export const forgetAttempts = (db: Db, key: string): Promise<number> => db.run(sql`DELETE FROM intentos WHERE clave = ${counted(key)}`)
+export const forgetAttempts = (db: Db, key: string): Promise<number> =>
+  db.run(sql`DELETE FROM intentos WHERE clave = ${counted(key)}`)
 
 /** Gives one attempt back: who got in was no failure of the address that a whole school shares. */
-export const returnAttempt = (db: Db, key: string): Promise<number> => db.run(sql`UPDATE intentos SET cuenta = cuenta - 1 WHERE clave = ${counted(key)} AND cuenta > 0`)
+export const returnAttempt = (db: Db, key: string): Promise<number> =>
+  db.run(sql`UPDATE intentos SET cuenta = cuenta - 1 WHERE clave = ${counted(key)} AND cuenta > 0`)
 
 /** `use:address` as it is counted: of IPv6 the /64 that a subscriber gets, because every address in it is free to choose. */
 function counted(key: string): string {
@@ -49,5 +55,8 @@ function networkOf(address: string): string {
   const [head = '', tail = ''] = address.split('::')
   const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean)) as [string[], string[]]
   const groups = [...first, ...Array<string>(Math.max(0, 8 - first.length - last.length)).fill('0'), ...last]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

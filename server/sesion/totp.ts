@@ -21,7 +21,13 @@ export const otpauthUri = (secret: Buffer, { centro, email }: { centro: string; 
 
 /** The step that a code belongs to, of those near `instant` (milliseconds since 1970); undefined when it is of none. */
 export function stepOf(secret: Buffer, codigo: string, instant: number): number | undefined {
-  const delta = TOTP.validate({ ...OPTIONS, token: codigo, secret: secretOf(secret), timestamp: instant, window: WINDOW })
+  const delta = TOTP.validate({
+    ...OPTIONS,
+    token: codigo,
+    secret: secretOf(secret),
+    timestamp: instant,
+    window: WINDOW,
+  })
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp: instant }) + delta
 }
 
@@ -41,4 +47,5 @@ export const newRecoveryCodes = (): string[] =>
   )
 
 /** A recovery code as it is kept, however it was written down: without dashes, and O, I and L as the digits they look like. */
-export const plainRecoveryCode = (codigo: string): string => codigo.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')
+export const plainRecoveryCode = (codigo: string): string =>
+  codigo.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

@@ -11,7 +11,8 @@ import { AppError, invalidField } from '#server/http/errors'
 const KEY = 'administradores'
 
 /** One at a time: two requests that each take away the other's administrator can't both pass. Before any row lock. */
-export const lockAdministrators = (tx: Tx): Promise<number> => tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${KEY}))`)
+export const lockAdministrators = (tx: Tx): Promise<number> =>
+  tx.run(sql`SELECT pg_advisory_xact_lock(hashtext(${KEY}))`)
 
 /** After the change: somebody who can sign in must still be able to edit both users and roles. Throws `regla`. */
 export async function requireAdministrator(tx: Tx): Promise<void> {
@@ -31,17 +32,21 @@ export async function requireWithinOwn(db: Db, contexto: Contexto, rol_id: numbe
 export async function requireMayManage(db: Db, contexto: Contexto, usuario_id: number): Promise<void> {
   const usuario = await db.maybe<{ rol_id: number }>(sql`SELECT rol_id FROM usuarios WHERE id = ${usuario_id}`)
   if (!usuario) throw new AppError('no_encontrado')
-  if (!(await isWithinOwn(db, contexto, usuario.rol_id))) throw new AppError('sin_permiso', { message: { key: 'errores.usuario_mayor' } })
+  if (!(await isWithinOwn(db, contexto, usuario.rol_id)))
+    throw new AppError('sin_permiso', { message: { key: 'errores.usuario_mayor' } })
 }
 
 /** Nobody changes or deletes a role that can do more than their own: `sin_permiso`. */
 export async function requireMayEditRole(db: Db, contexto: Contexto, rol_id: number): Promise<void> {
-  if (!(await isWithinOwn(db, contexto, rol_id))) throw new AppError('sin_permiso', { message: { key: 'errores.rol_mayor' } })
+  if (!(await isWithinOwn(db, contexto, rol_id)))
+    throw new AppError('sin_permiso', { message: { key: 'errores.rol_mayor' } })
 }
 
 /** Those of the permissions (`Clientes:crear`) that the user does not have, as the database knows it now. */
 export const beyondOwn = async (db: Db, contexto: Contexto, permisos: readonly string[]): Promise<string[]> => {
-  const own = await db.many<{ clave: string }>(sql`SELECT p.modulo || ':' || p.accion AS clave FROM rol_permisos p JOIN usuarios u ON u.rol_id = p.rol_id WHERE u.id = ${contexto.usuario_id}`)
+  const own = await db.many<{ clave: string }>(
+    sql`SELECT p.modulo || ':' || p.accion AS clave FROM rol_permisos p JOIN usuarios u ON u.rol_id = p.rol_id WHERE u.id = ${contexto.usuario_id}`,
+  )
   return permisos.filter((permiso) => !own.some(({ clave }) => clave === permiso))
 }
 

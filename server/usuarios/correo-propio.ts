@@ -10,6 +10,8 @@ import { invalidField } from '#server/http/errors'
  * `id` is the account's own, 0 for a new one.
  */
 export async function requireOwnEmail(db: Db, email: string, id: number): Promise<void> {
-  if (email.toLowerCase().endsWith(`@${DOMINIO}`) && !(await isDemonstration(db))) throw invalidField('email', 'validacion.correo_demostracion', { dominio: DOMINIO })
-  if (await db.maybe(sql`SELECT FROM usuarios WHERE lower(email) = lower(${email}) AND id <> ${id}`)) throw invalidField('email', 'validacion.correo_usado')
+  if (email.toLowerCase().endsWith(`@${DOMINIO}`) && !(await isDemonstration(db)))
+    throw invalidField('email', 'validacion.correo_demostracion', { dominio: DOMINIO })
+  if (await db.maybe(sql`SELECT FROM usuarios WHERE lower(email) = lower(${email}) AND id <> ${id}`))
+    throw invalidField('email', 'validacion.correo_usado')
 }

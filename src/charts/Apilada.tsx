@@ -11,15 +11,34 @@ export interface Parte extends Barra {
 export function Apilada({ partes }: { partes: readonly Parte[] }) {
   const todo = partes.reduce((suma, { valor }) => suma + valor, 0)
   return (
-    <Box aria-hidden sx={{ display: 'flex', gap: '2px', height: 16, borderRadius: 0.5, overflow: 'hidden', bgcolor: todo === 0 ? 'action.hover' : undefined }}>
-      {partes.filter(({ valor }) => valor > 0).map(({ etiqueta, texto, valor, ...tinta }) => (
-        <Box key={etiqueta} data-tinta title={`${etiqueta}: ${texto}`} sx={{ flex: `${valor} 1 0`, minWidth: 3, ...pintada(tinta) }} />
-      ))}
+    <Box
+      aria-hidden
+      sx={{
+        display: 'flex',
+        gap: '2px',
+        height: 16,
+        borderRadius: 0.5,
+        overflow: 'hidden',
+        bgcolor: todo === 0 ? 'action.hover' : undefined,
+      }}
+    >
+      {partes
+        .filter(({ valor }) => valor > 0)
+        .map(({ etiqueta, texto, valor, ...tinta }) => (
+          <Box
+            key={etiqueta}
+            data-tinta
+            title={`${etiqueta}: ${texto}`}
+            sx={{ flex: `${valor} 1 0`, minWidth: 3, ...pintada(tinta) }}
+          />
+        ))}
     </Box>
   )
 }
 
 /** The colour of a part beside its name. */
-export const Muestra = (tinta: Pick<Parte, 'color' | 'opacidad'>) => <Box aria-hidden data-tinta sx={{ width: 10, height: 10, borderRadius: '2px', flexShrink: 0, ...pintada(tinta) }} />
+export const Muestra = (tinta: Pick<Parte, 'color' | 'opacidad'>) => (
+  <Box aria-hidden data-tinta sx={{ width: 10, height: 10, borderRadius: '2px', flexShrink: 0, ...pintada(tinta) }} />
+)
 
 const pintada = ({ color, opacidad = 1 }: Pick<Parte, 'color' | 'opacidad'>) => ({ bgcolor: color, opacity: opacidad })

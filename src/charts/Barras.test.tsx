@@ -4,16 +4,26 @@ import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { Barras } from './Barras.tsx'
 import { Columnas } from './Columnas.tsx'
 
-const barras = [{ etiqueta: 'Alquiler', valor: 100, texto: 'L 1.00' }, { etiqueta: 'Luz', valor: 25, texto: 'L 0.25' }]
+const barras = [
+  { etiqueta: 'Alquiler', valor: 100, texto: 'L 1.00' },
+  { etiqueta: 'Luz', valor: 25, texto: 'L 0.25' },
+]
 const ROTULOS = ['Categoría', 'Total'] as const
 
 beforeEach(() => setWidth(1280))
 afterEach(cleanup)
 
-it.each([['Barras', Barras], ['Columnas', Columnas]])('%s are read aloud as a table, and drawn for the eyes alone', (_name, Chart) => {
+it.each([
+  ['Barras', Barras],
+  ['Columnas', Columnas],
+])('%s are read aloud as a table, and drawn for the eyes alone', (_name, Chart) => {
   renderScreen(<Chart titulo="Por categoría" barras={barras} rotulos={ROTULOS} />)
   const table = screen.getByRole('table', { name: 'Por categoría' })
-  expect([...table.querySelectorAll('tr')].map((row) => row.textContent)).toEqual(['CategoríaTotal', 'AlquilerL 1.00', 'LuzL 0.25'])
+  expect([...table.querySelectorAll('tr')].map((row) => row.textContent)).toEqual([
+    'CategoríaTotal',
+    'AlquilerL 1.00',
+    'LuzL 0.25',
+  ])
   expect(document.querySelectorAll('[aria-hidden="true"]')).toHaveLength(1)
 })
 

@@ -26,8 +26,22 @@ export function Columnas({ titulo, barras, rotulos }: GraficoProps) {
   return (
     <Grafico titulo={titulo} barras={barras} rotulos={rotulos}>
       <Dicha barra={dicha} />
-      <Box onPointerMove={senalar} onPointerDown={senalar} onPointerLeave={() => setElegida(null)} sx={{ position: 'relative', display: 'flex', columnGap: barras.length > SUELTAS ? 0 : '2px', height: ALTO, borderTop: 1, borderColor: 'divider' }}>
-        <Box sx={{ position: 'absolute', insetInline: 0, bottom: `${cero}%`, borderTop: 1, borderColor: 'text.secondary' }} />
+      <Box
+        onPointerMove={senalar}
+        onPointerDown={senalar}
+        onPointerLeave={() => setElegida(null)}
+        sx={{
+          position: 'relative',
+          display: 'flex',
+          columnGap: barras.length > SUELTAS ? 0 : '2px',
+          height: ALTO,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Box
+          sx={{ position: 'absolute', insetInline: 0, bottom: `${cero}%`, borderTop: 1, borderColor: 'text.secondary' }}
+        />
         {barras.map(({ etiqueta, valor }, indice) => (
           <Box key={etiqueta} sx={{ position: 'relative', flex: '1 1 0', minWidth: 0 }}>
             <Box
@@ -50,7 +64,18 @@ export function Columnas({ titulo, barras, rotulos }: GraficoProps) {
       </Box>
       <Box sx={{ display: 'flex', mt: 0.5 }}>
         {barras.map(({ etiqueta }, indice) => (
-          <Box key={etiqueta} sx={{ flex: '1 1 0', minWidth: 0, display: 'flex', justifyContent: 'center', fontSize: '0.75rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+          <Box
+            key={etiqueta}
+            sx={{
+              flex: '1 1 0',
+              minWidth: 0,
+              display: 'flex',
+              justifyContent: 'center',
+              fontSize: '0.75rem',
+              color: 'text.secondary',
+              whiteSpace: 'nowrap',
+            }}
+          >
             {conNombre(indice) && <span>{etiqueta}</span>}
           </Box>
         ))}
@@ -62,7 +87,14 @@ export function Columnas({ titulo, barras, rotulos }: GraficoProps) {
 function Dicha({ barra }: { barra?: Barra }) {
   return (
     <Box sx={{ minHeight: '1.5rem', mb: 0.5, fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
-      {barra && <>{barra.etiqueta} <Box component="span" sx={{ fontWeight: 600, ml: 0.5 }}>{barra.texto}</Box></>}
+      {barra && (
+        <>
+          {barra.etiqueta}{' '}
+          <Box component="span" sx={{ fontWeight: 600, ml: 0.5 }}>
+            {barra.texto}
+          </Box>
+        </>
+      )}
     </Box>
   )
 }

@@ -16,7 +16,13 @@ export function trazos(valores: readonly number[], tope = 0): { cero: number; tr
   const menor = Math.min(0, ...valores)
   const todo = Math.max(tope, ...valores) - menor || 1
   const lugar = (valor: number) => ((valor - menor) / todo) * 100
-  return { cero: lugar(0), trazos: valores.map((valor) => ({ desde: Math.min(lugar(0), lugar(valor)), largo: Math.abs(lugar(valor) - lugar(0)) })) }
+  return {
+    cero: lugar(0),
+    trazos: valores.map((valor) => ({
+      desde: Math.min(lugar(0), lugar(valor)),
+      largo: Math.abs(lugar(valor) - lugar(0)),
+    })),
+  }
 }
 
 /** Which of so many bars are named, where no more than `caben` names fit: each so many from the first. */

@@ -33,17 +33,24 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const json = (body: unknown, headers: Record<string, string> = {}, status = 200) => new Response(JSON.stringify(body), { status, headers })
+const json = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers })
 const list = { pagination: { page: 2, perPage: 25 }, sort: { field: 'apellidos', order: 'ASC' as const } }
 
 describe('the data provider', () => {
   it('asks for lists by the name of the module, with page, order, search and the days of a span', async () => {
     vi.useFakeTimers({ now: new Date('2026-03-15T12:00:00Z') })
     reply = () => json([{ id: 1 }], { 'Content-Range': 'Clientes 25-25/26' })
-    await expect(dataProvider.getList('catalogos/clientes', { ...list, filter: { q: 'mejia', fecha_lapso: 'este_mes' } })).resolves.toEqual({ data: [{ id: 1 }], total: 26 })
+    await expect(
+      dataProvider.getList('catalogos/clientes', { ...list, filter: { q: 'mejia', fecha_lapso: 'este_mes' } }),
+    ).resolves.toEqual({ data: [{ id: 1 }], total: 26 })
     expect(calls[0]).toMatchObject({
       path: '/api/api/Clientes',
-      query: { sort: '["apellidos","ASC"]', range: '[25,49]', filter: '{"q":"mejia","fecha_gte":"2026-03-01","fecha_lte":"2026-03-31"}' },
+      query: {
+        sort: '["apellidos","ASC"]',
+        range: '[25,49]',
+        filter: '{"q":"mejia","fecha_gte":"2026-03-01","fecha_lte":"2026-03-31"}',
+      },
     })
   })
 
@@ -63,8 +70,16 @@ describe('the data provider', () => {
 
   it('updates with the version that the form was opened with, even when the cache holds a newer one', async () => {
     reply = () => json({ id: 1 })
-    await dataProvider.update('catalogos/clientes', { id: 1, data: { nombres: 'Ana', version: 3 }, previousData: { id: 1, version: 4 } })
-    await dataProvider.update('catalogos/clientes', { id: 1, data: { nombres: 'Ana' }, previousData: { id: 1, version: 4 } })
+    await dataProvider.update('catalogos/clientes', {
+      id: 1,
+      data: { nombres: 'Ana', version: 3 },
+      previousData: { id: 1, version: 4 },
+    })
+    await dataProvider.update('catalogos/clientes', {
+      id: 1,
+      data: { nombres: 'Ana' },
+      previousData: { id: 1, version: 4 },
+    })
     expect(calls.map(({ method, body }) => [method, body])).toEqual([
       ['PUT', { nombres: 'Ana', version: 3 }],
       ['PUT', { nombres: 'Ana', version: 4 }],
@@ -72,8 +87,11 @@ describe('the data provider', () => {
   })
 
   it('keeps the current record of a stale update in the error', async () => {
-    reply = () => json({ status: 412, code: 'version_vieja', message: 'Otra persona', actual: { id: 1, version: 5 } }, {}, 412)
-    await expect(dataProvider.update('catalogos/clientes', { id: 1, data: { version: 3 }, previousData: { id: 1 } })).rejects.toMatchObject({ status: 412, body: { actual: { version: 5 } } })
+    reply = () =>
+      json({ status: 412, code: 'version_vieja', message: 'Otra persona', actual: { id: 1, version: 5 } }, {}, 412)
+    await expect(
+      dataProvider.update('catalogos/clientes', { id: 1, data: { version: 3 }, previousData: { id: 1 } }),
+    ).rejects.toMatchObject({ status: 412, body: { actual: { version: 5 } } })
   })
 
   it('deletes as the unmodified provider does, in plain text', async () => {
@@ -89,11 +107,15 @@ describe('the data provider', () => {
       if (method === 'GET') return json({ id, version: id * 10 })
       return id === 2 ? json({ message: 'En uso' }, {}, 409) : json({ id })
     }
-    await expect(dataProvider.updateMany('catalogos/cursos', { ids: [1, 2, 3], data: { activo: false } })).rejects.toMatchObject({
+    await expect(
+      dataProvider.updateMany('catalogos/cursos', { ids: [1, 2, 3], data: { activo: false } }),
+    ).rejects.toMatchObject({
       status: 409,
       body: { hechos: [1, 3], fallos: [{ id: 2, message: 'En uso' }] },
     })
-    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([1, 2, 3].map((id) => ({ activo: false, version: id * 10 })))
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(
+      [1, 2, 3].map((id) => ({ activo: false, version: id * 10 })),
+    )
   })
 
   it('creates and runs verbs with an idempotency key', async () => {
@@ -110,8 +132,12 @@ describe('the data provider', () => {
 
   it('asks other questions with their filter as the server knows it', async () => {
     reply = () => json({ total: 5 })
-    await expect(dataProvider.consulta('reportes/recibosgeneral', 'resumen', { filter: { q: 'a' }, sin: undefined })).resolves.toEqual({ total: 5 })
+    await expect(
+      dataProvider.consulta('reportes/recibosgeneral', 'resumen', { filter: { q: 'a' }, sin: undefined }),
+    ).resolves.toEqual({ total: 5 })
     expect(calls[0]).toMatchObject({ path: '/api/api/RecibosGeneral/resumen', query: { filter: '{"q":"a"}' } })
-    expect(pathDe('catalogos/clientes', 'exportar', { formato: 'csv', sort: ['codigo', 'ASC'] })).toBe('/Clientes/exportar?formato=csv&sort=%5B%22codigo%22%2C%22ASC%22%5D')
+    expect(pathDe('catalogos/clientes', 'exportar', { formato: 'csv', sort: ['codigo', 'ASC'] })).toBe(
+      '/Clientes/exportar?formato=csv&sort=%5B%22codigo%22%2C%22ASC%22%5D',
+    )
   })
 })

@@ -16,9 +16,20 @@ export interface FalloParcial {
 
 export interface CampanaDataProvider extends DataProvider {
   /** `POST /Modulo[/:id]/verbo`: what is not reading or saving. Money verbs need an `idempotencyKey` made once per form. */
-  accion: <T = unknown>(resource: string, id: Identifier | null, verbo: string, body?: unknown, options?: { idempotencyKey?: string }) => Promise<T>
+  accion: <T = unknown>(
+    resource: string,
+    id: Identifier | null,
+    verbo: string,
+    body?: unknown,
+    options?: { idempotencyKey?: string },
+  ) => Promise<T>
   /** `GET /Modulo/ruta?…`; objects and arrays among the params are sent as JSON. */
-  consulta: <T = unknown>(resource: string, ruta: string, params?: Record<string, unknown>, signal?: AbortSignal) => Promise<T>
+  consulta: <T = unknown>(
+    resource: string,
+    ruta: string,
+    params?: Record<string, unknown>,
+    signal?: AbortSignal,
+  ) => Promise<T>
 }
 
 /** The id of the record of a module that has a single one: `GET /Modulo` and `PUT /Modulo`, without an id. */
@@ -43,7 +54,12 @@ const enServidor = (filter: Record<string, unknown>) => expandirLapsos(filter, h
 
 const rest = simpleRest('', async (url: string, options = {}) => {
   const headers = Object.fromEntries(new Headers(options.headers ?? {}))
-  const answer = await http(url, { method: options.method, body: options.body ?? undefined, headers, signal: options.signal ?? undefined })
+  const answer = await http(url, {
+    method: options.method,
+    body: options.body ?? undefined,
+    headers,
+    signal: options.signal ?? undefined,
+  })
   return { ...answer, body: '' }
 })
 
@@ -52,12 +68,16 @@ export const dataProvider: CampanaDataProvider = {
   ...rest,
   supportAbortSignal: true,
 
-  getList: (resource, params) => rest.getList(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
+  getList: (resource, params) =>
+    rest.getList(moduloDeRecurso(resource), { ...params, filter: enServidor(params.filter ?? {}) }),
 
-  getOne: (resource, params) => (params.id === UNICO ? unico(resource, { signal: params.signal }) : rest.getOne(moduloDeRecurso(resource), params)),
+  getOne: (resource, params) =>
+    params.id === UNICO ? unico(resource, { signal: params.signal }) : rest.getOne(moduloDeRecurso(resource), params),
 
   getMany: async (resource, params) => {
-    const pages = await Promise.all(chunks(params.ids, IDS_POR_PETICION).map((ids) => rest.getMany(moduloDeRecurso(resource), { ...params, ids })))
+    const pages = await Promise.all(
+      chunks(params.ids, IDS_POR_PETICION).map((ids) => rest.getMany(moduloDeRecurso(resource), { ...params, ids })),
+    )
     return { data: pages.flatMap(({ data }) => data) }
   },
 
@@ -73,22 +93,38 @@ export const dataProvider: CampanaDataProvider = {
   // The form's own version says what its user saw; the cache may hold a newer record.
   update: (resource, params) => {
     const data = { ...params.data, version: params.data.version ?? params.previousData?.version }
-    return params.id === UNICO ? unico(resource, { method: 'PUT', body: { ...data, id: undefined } }) : rest.update(moduloDeRecurso(resource), { ...params, data })
+    return params.id === UNICO
+      ? unico(resource, { method: 'PUT', body: { ...data, id: undefined } })
+      : rest.update(moduloDeRecurso(resource), { ...params, data })
   },
 
   updateMany: (resource, { ids, data }) =>
     oneByOne(ids, async (id) => {
       const current = await rest.getOne(moduloDeRecurso(resource), { id })
-      await rest.update(moduloDeRecurso(resource), { id, data: { ...data, version: current.data.version }, previousData: current.data })
+      await rest.update(moduloDeRecurso(resource), {
+        id,
+        data: { ...data, version: current.data.version },
+        previousData: current.data,
+      })
     }),
 
   delete: (resource, params) => rest.delete(moduloDeRecurso(resource), params),
 
   deleteMany: (resource, { ids }) => oneByOne(ids, (id) => rest.delete(moduloDeRecurso(resource), { id })),
 
-  accion: async <T>(resource: string, id: Identifier | null, verbo: string, body: unknown = {}, options: { idempotencyKey?: string } = {}) => {
+  accion: async <T>(
+    resource: string,
+    id: Identifier | null,
+    verbo: string,
+    body: unknown = {},
+    options: { idempotencyKey?: string } = {},
+  ) => {
     const headers = options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : undefined
-    const { json } = await http(pathDe(resource, id === null ? verbo : `${id}/${verbo}`), { method: 'POST', body, headers })
+    const { json } = await http(pathDe(resource, id === null ? verbo : `${id}/${verbo}`), {
+      method: 'POST',
+      body,
+      headers,
+    })
     return json as T
   },
 
@@ -104,7 +140,10 @@ const unico = async (resource: string, options: HttpOptions) => {
 }
 
 /** Each record has its own answer: what can be done is done, and the error names what could not. */
-async function oneByOne(ids: Identifier[], change: (id: Identifier) => Promise<unknown>): Promise<{ data: Identifier[] }> {
+async function oneByOne(
+  ids: Identifier[],
+  change: (id: Identifier) => Promise<unknown>,
+): Promise<{ data: Identifier[] }> {
   const hechos: Identifier[] = []
   const fallos: FalloParcial['fallos'] = []
   let first: HttpError | undefined
@@ -122,5 +161,7 @@ async function oneByOne(ids: Identifier[], change: (id: Identifier) => Promise<u
 }
 
 function chunks<T>(items: readonly T[], size: number): T[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size))
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
 }

@@ -14,14 +14,18 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const answers = (body: BodyInit | null, init: ResponseInit = {}) => fetchMock.mockResolvedValueOnce(new Response(body, init))
+const answers = (body: BodyInit | null, init: ResponseInit = {}) =>
+  fetchMock.mockResolvedValueOnce(new Response(body, init))
 const failure = async (promise: Promise<unknown>) => (await promise.catch((error: unknown) => error)) as HttpError
 const sentHeaders = () => new Headers(fetchMock.mock.lastCall?.[1]?.headers)
 
 describe('http', () => {
   it('sends the session token and JSON, and answers JSON', async () => {
     answers('{"id":1}', { status: 201 })
-    await expect(http('/Clientes', { method: 'POST', body: { nombres: 'Ana' } })).resolves.toMatchObject({ status: 201, json: { id: 1 } })
+    await expect(http('/Clientes', { method: 'POST', body: { nombres: 'Ana' } })).resolves.toMatchObject({
+      status: 201,
+      json: { id: 1 },
+    })
     expect(fetchMock.mock.lastCall?.[0]).toBe('/api/api/Clientes')
     expect(fetchMock.mock.lastCall?.[1]?.body).toBe('{"nombres":"Ana"}')
     expect(sentHeaders().get('Authorization')).toBe('Bearer abc')
@@ -38,10 +42,23 @@ describe('http', () => {
   })
 
   it('throws the message and the body of the server, errors of rows nested', async () => {
-    answers(JSON.stringify({ status: 422, code: 'regla', message: 'Revise', errors: { 'encargados.0.nombres': 'Falta' }, request_id: 'x' }), { status: 422 })
+    answers(
+      JSON.stringify({
+        status: 422,
+        code: 'regla',
+        message: 'Revise',
+        errors: { 'encargados.0.nombres': 'Falta' },
+        request_id: 'x',
+      }),
+      { status: 422 },
+    )
     const error = await failure(http('/Clientes'))
     expect(error).toBeInstanceOf(HttpError)
-    expect(error).toMatchObject({ message: 'Revise', status: 422, body: { code: 'regla', errors: { encargados: { 0: { nombres: 'Falta' } } } } })
+    expect(error).toMatchObject({
+      message: 'Revise',
+      status: 422,
+      body: { code: 'regla', errors: { encargados: { 0: { nombres: 'Falta' } } } },
+    })
   })
 
   it.each([
@@ -103,7 +120,10 @@ describe('descargar', () => {
 
   it('throws what the server says instead of saving it', async () => {
     answers(JSON.stringify({ message: 'Son más de 50,000 filas' }), { status: 422 })
-    expect(await failure(descargar('/Clientes/exportar'))).toMatchObject({ message: 'Son más de 50,000 filas', status: 422 })
+    expect(await failure(descargar('/Clientes/exportar'))).toMatchObject({
+      message: 'Son más de 50,000 filas',
+      status: 422,
+    })
   })
 })
 

@@ -39,7 +39,8 @@ export async function http(path: string, options: HttpOptions = {}): Promise<Htt
  * Whether the server itself said no, in JSON and by a status of the 400s. All else is no word on what was sent: no
  * answer, a fault, or what somebody on the way says in its place.
  */
-export const esNegativa = (error: unknown): error is HttpError => error instanceof HttpError && isObject(error.body) && error.status >= 400 && error.status < 500
+export const esNegativa = (error: unknown): error is HttpError =>
+  error instanceof HttpError && isObject(error.body) && error.status >= 400 && error.status < 500
 
 /**
  * Downloads `API + path` with the session's token, under the name that the server gives it
@@ -49,7 +50,8 @@ export async function descargar(path: string, nombre?: string, options?: HttpOpt
   const response = await archivo(path, options)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await response.blob().catch(unheard))
-  link.download = nombre ?? fileName(response.headers.get('Content-Disposition')) ?? path.split(/[?#]/)[0]?.split('/').pop() ?? ''
+  link.download =
+    nombre ?? fileName(response.headers.get('Content-Disposition')) ?? path.split(/[?#]/)[0]?.split('/').pop() ?? ''
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
@@ -88,7 +90,8 @@ async function request(path: string, accept: string, { method = 'GET', body, hea
   const sent = new Headers({ Accept: accept, ...headers })
   const bearer = token === undefined ? localStorage.getItem('token') : token
   if (bearer) sent.set('Authorization', `Bearer ${bearer}`)
-  if (body !== undefined && !(body instanceof FormData) && !sent.has('Content-Type')) sent.set('Content-Type', 'application/json')
+  if (body !== undefined && !(body instanceof FormData) && !sent.has('Content-Type'))
+    sent.set('Content-Type', 'application/json')
   const response = await fetch(`${API}${path}`, { method, headers: sent, signal, body: encode(body) }).catch(unheard)
   notePermisosVersion(response.headers.get('X-Permisos-Version'))
   return response
@@ -120,7 +123,8 @@ function errorOf(response: Response, json: unknown): HttpError {
   return new HttpError(message, response.status, body)
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function fileName(disposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]

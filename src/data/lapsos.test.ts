@@ -14,7 +14,12 @@ describe('the spans of a date filter', () => {
   })
 
   it('become limits of their field when they are sent, and leave the others as they are', () => {
-    expect(expandirLapsos({ q: 'ana', fecha_lapso: 'hoy', activo: false }, '2026-03-01')).toEqual({ q: 'ana', fecha_gte: '2026-03-01', fecha_lte: '2026-03-01', activo: false })
+    expect(expandirLapsos({ q: 'ana', fecha_lapso: 'hoy', activo: false }, '2026-03-01')).toEqual({
+      q: 'ana',
+      fecha_gte: '2026-03-01',
+      fecha_lte: '2026-03-01',
+      activo: false,
+    })
   })
 
   it('leave a value that is no span for the server to refuse', () => {

@@ -18,7 +18,11 @@ interface AccionOptions<Answer> {
  * A verb of a module that is not saving (`anular`, `retirar`): `mutate({ id, body })`.
  * Afterwards everything on screen is read again.
  */
-export function useAccion<Answer = unknown>(resource: string, verbo: string, { hecho, onSuccess, onError, idempotente }: AccionOptions<Answer> = {}) {
+export function useAccion<Answer = unknown>(
+  resource: string,
+  verbo: string,
+  { hecho, onSuccess, onError, idempotente }: AccionOptions<Answer> = {},
+) {
   const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
   const refresh = useRefresh()

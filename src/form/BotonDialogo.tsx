@@ -20,7 +20,9 @@ export function BotonDialogo({ label, resource, action, children, ...button }: B
   if (!canAccess) return null
   return (
     <>
-      <Button {...button} onClick={() => setOpen(true)}>{translate(label)}</Button>
+      <Button {...button} onClick={() => setOpen(true)}>
+        {translate(label)}
+      </Button>
       {open && children(() => setOpen(false))}
     </>
   )

@@ -43,13 +43,20 @@ export function BotonEliminar() {
     if (status === 409) setInUse(message)
     else notify(message, { type: 'error' })
   }
-  const erase = () => remove(resource, { id: record.id, previousData: record }, { onSuccess: done('formulario.eliminar.hecho'), onError })
+  const erase = () =>
+    remove(resource, { id: record.id, previousData: record }, { onSuccess: done('formulario.eliminar.hecho'), onError })
   const deactivate = () =>
-    update(resource, { id: record.id, data: { activo: false }, previousData: record }, { onSuccess: done('formulario.eliminar.desactivado'), onError })
+    update(
+      resource,
+      { id: record.id, data: { activo: false }, previousData: record },
+      { onSuccess: done('formulario.eliminar.desactivado'), onError },
+    )
 
   return (
     <>
-      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>{translate('comun.accion.eliminar')}</Button>
+      <Button color="error" startIcon={<DeleteIcon />} onClick={() => setAsking(true)}>
+        {translate('comun.accion.eliminar')}
+      </Button>
       <Confirm
         isOpen={asking}
         loading={removing.isPending}

@@ -5,7 +5,10 @@ import { useEffect, useRef, useState, type Ref } from 'react'
 import { parseLempiras, type Centavos } from '#contract/dinero'
 import { formatoNumero } from '#contract/formato'
 
-interface CampoDineroProps extends Pick<TextFieldProps, 'autoFocus' | 'disabled' | 'error' | 'helperText' | 'id' | 'sx' | 'required'> {
+interface CampoDineroProps extends Pick<
+  TextFieldProps,
+  'autoFocus' | 'disabled' | 'error' | 'helperText' | 'id' | 'sx' | 'required'
+> {
   /** Translated. */
   label: string
   value: Centavos | null
@@ -19,7 +22,16 @@ interface CampoDineroProps extends Pick<TextFieldProps, 'autoFocus' | 'disabled'
 }
 
 /** An amount in lempiras outside a react-admin form; within one it is `DineroInput`. */
-export function CampoDinero({ label, value, onChange, automatico, sinRotulo, error, inputRef, ...props }: CampoDineroProps) {
+export function CampoDinero({
+  label,
+  value,
+  onChange,
+  automatico,
+  sinRotulo,
+  error,
+  inputRef,
+  ...props
+}: CampoDineroProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const centavos = value ?? automatico
   const shown = centavos === undefined ? '' : formatoNumero(centavos / 100, 2)
@@ -51,8 +63,19 @@ export function CampoDinero({ label, value, onChange, automatico, sinRotulo, err
       onBlur={() => setTyped(null)}
       error={error || invalid}
       slotProps={{
-        htmlInput: { 'aria-label': sinRotulo ? label : undefined, inputMode: 'decimal', autoComplete: 'off', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } },
-        input: { startAdornment: <InputAdornment position="start" sx={{ '& .MuiTypography-root': { fontWeight: 300 } }}>L</InputAdornment> },
+        htmlInput: {
+          'aria-label': sinRotulo ? label : undefined,
+          inputMode: 'decimal',
+          autoComplete: 'off',
+          style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' },
+        },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start" sx={{ '& .MuiTypography-root': { fontWeight: 300 } }}>
+              L
+            </InputAdornment>
+          ),
+        },
         inputLabel: { shrink: true },
       }}
     />

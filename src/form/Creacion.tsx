@@ -20,7 +20,9 @@ export function Creacion({ children, titulo, acciones, redirect = 'list', ...bas
     <CreateBase {...base} mutationOptions={mutationOptions}>
       <Box sx={{ maxWidth: 960 }}>
         <PageHeader titulo={translate(titulo)}>{acciones}</PageHeader>
-        <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>{children}</Paper>
+        <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
+          {children}
+        </Paper>
       </Box>
     </CreateBase>
   )

@@ -17,12 +17,27 @@ function open(enviar: (values: object) => Promise<unknown>) {
   const onClose = vi.fn()
   const onHecho = vi.fn()
   renderScreen(
-    <DialogoFormulario titulo="¿Anular A-1?" detalle="Vuelve a deberse." guardar="comun.accion.guardar" defaultValues={{ motivo: '', aula: '' }} validate={validate} enviar={enviar} hecho="lista.si" onHecho={onHecho} onClose={onClose}>
+    <DialogoFormulario
+      titulo="¿Anular A-1?"
+      detalle="Vuelve a deberse."
+      guardar="comun.accion.guardar"
+      defaultValues={{ motivo: '', aula: '' }}
+      validate={validate}
+      enviar={enviar}
+      hecho="lista.si"
+      onHecho={onHecho}
+      onClose={onClose}
+    >
       <TextInput source="aula" label="Aula" />
       <MotivoInput />
     </DialogoFormulario>,
   )
-  return { onClose, onHecho, motivo: screen.getByLabelText<HTMLTextAreaElement>(/Motivo/), enviar: () => userEvent.click(screen.getByRole('button', { name: 'Guardar' })) }
+  return {
+    onClose,
+    onHecho,
+    motivo: screen.getByLabelText<HTMLTextAreaElement>(/Motivo/),
+    enviar: () => userEvent.click(screen.getByRole('button', { name: 'Guardar' })),
+  }
 }
 
 it('is named by its title, starts at the reason, and brings the cursor back to it while it is missing', async () => {
@@ -59,7 +74,12 @@ it('shows what the server refuses beside its field, with the cursor there, and s
 
 it('closes with Esc, but not while it sends', async () => {
   let arrive = (_answer: unknown): void => undefined
-  const { motivo, onClose, enviar } = open(() => new Promise((resolve) => { arrive = resolve }))
+  const { motivo, onClose, enviar } = open(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+  )
   await userEvent.type(motivo, 'Se equivocó')
   await enviar()
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true))

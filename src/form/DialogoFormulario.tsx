@@ -36,7 +36,20 @@ export interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWi
 const NINGUNO = {}
 
 /** A form in a dialog (the whole screen on a phone), for the verbs that ask something first. It closes after success. */
-export function DialogoFormulario<Answer>({ titulo, detalle, guardar, color = 'primary', defaultValues, validate, enviar, hecho, onHecho, onClose, maxWidth = 'sm', children }: DialogoFormularioProps<Answer>) {
+export function DialogoFormulario<Answer>({
+  titulo,
+  detalle,
+  guardar,
+  color = 'primary',
+  defaultValues,
+  validate,
+  enviar,
+  hecho,
+  onHecho,
+  onClose,
+  maxWidth = 'sm',
+  children,
+}: DialogoFormularioProps<Answer>) {
   const id = useId()
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const [sending, setSending] = useState(false)
@@ -67,19 +80,50 @@ export function DialogoFormulario<Answer>({ titulo, detalle, guardar, color = 'p
   }
 
   return (
-    <Dialog open onClose={sending ? undefined : onClose} fullScreen={phone} fullWidth maxWidth={maxWidth} aria-labelledby={`${id}-titulo`}>
+    <Dialog
+      open
+      onClose={sending ? undefined : onClose}
+      fullScreen={phone}
+      fullWidth
+      maxWidth={maxWidth}
+      aria-labelledby={`${id}-titulo`}
+    >
       <DialogTitle id={`${id}-titulo`}>{titulo}</DialogTitle>
       <DialogContent>
-        {detalle && <DialogContentText variant="body2" sx={{ mb: 1 }}>{detalle}</DialogContentText>}
-        <Form id={id} record={NINGUNO} defaultValues={defaultValues} validate={validate} mode="onBlur" noValidate disableInvalidFormNotification shouldFocusError={false} onSubmit={onSubmit}>
+        {detalle && (
+          <DialogContentText variant="body2" sx={{ mb: 1 }}>
+            {detalle}
+          </DialogContentText>
+        )}
+        <Form
+          id={id}
+          record={NINGUNO}
+          defaultValues={defaultValues}
+          validate={validate}
+          mode="onBlur"
+          noValidate
+          disableInvalidFormNotification
+          shouldFocusError={false}
+          onSubmit={onSubmit}
+        >
           <FocusInvalid formId={id} />
           {children}
         </Form>
       </DialogContent>
-      {rechazo && <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>{translate(rechazo, { _: rechazo })}</Alert>}
+      {rechazo && (
+        <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>
+          {translate(rechazo, { _: rechazo })}
+        </Alert>
+      )}
       <DialogActions>
-        <Button onClick={onClose} disabled={sending}>{translate('comun.accion.cancelar')}</Button>
-        {guardar && <Button type="submit" form={id} variant="contained" color={color} loading={sending}>{translate(guardar)}</Button>}
+        <Button onClick={onClose} disabled={sending}>
+          {translate('comun.accion.cancelar')}
+        </Button>
+        {guardar && (
+          <Button type="submit" form={id} variant="contained" color={color} loading={sending}>
+            {translate(guardar)}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -12,7 +12,13 @@ export function DineroInput(props: InputProps) {
       read={(text) => parseLempiras(text) ?? text}
       selectOnFocus
       htmlInput={{ inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      slots={{ startAdornment: <InputAdornment position="start" sx={{ fontWeight: 300 }}>L</InputAdornment> }}
+      slots={{
+        startAdornment: (
+          <InputAdornment position="start" sx={{ fontWeight: 300 }}>
+            L
+          </InputAdornment>
+        ),
+      }}
     />
   )
 }

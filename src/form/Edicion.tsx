@@ -33,12 +33,19 @@ export function Edicion({ children, titulo, acciones, ancho, redirect = 'list', 
   const mutationOptions = useGuardado('ra.notification.updated', redirect, base)
   return (
     <EditBase {...base} queryOptions={EN_LA_PAGINA} mutationOptions={mutationOptions} mutationMode="pessimistic">
-      <EditPage titulo={titulo} acciones={acciones} ancho={ancho}>{children}</EditPage>
+      <EditPage titulo={titulo} acciones={acciones} ancho={ancho}>
+        {children}
+      </EditPage>
     </EditBase>
   )
 }
 
-function EditPage({ children, titulo, acciones, ancho = 960 }: Pick<EdicionProps, 'children' | 'titulo' | 'acciones' | 'ancho'>) {
+function EditPage({
+  children,
+  titulo,
+  acciones,
+  ancho = 960,
+}: Pick<EdicionProps, 'children' | 'titulo' | 'acciones' | 'ancho'>) {
   const { record, error, refetch } = useEditContext()
   const resource = useResourceContext()
   const represent = useGetRecordRepresentation(resource)
@@ -47,9 +54,15 @@ function EditPage({ children, titulo, acciones, ancho = 960 }: Pick<EdicionProps
   const name = titulo?.(record) ?? (typeof own === 'string' ? own : '')
   return (
     <Box sx={{ maxWidth: ancho }}>
-      <PageHeader titulo={name} junto={!name && <RecordRepresentation />}>{acciones}</PageHeader>
-      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>{children}</Paper>
-      {resource && record.id !== UNICO && <HistorialPlegado resource={resource} id={record.id} version={record.version} />}
+      <PageHeader titulo={name} junto={!name && <RecordRepresentation />}>
+        {acciones}
+      </PageHeader>
+      <Paper variant="outlined" sx={{ px: { xs: 2, sm: 3 }, pt: 2 }}>
+        {children}
+      </Paper>
+      {resource && record.id !== UNICO && (
+        <HistorialPlegado resource={resource} id={record.id} version={record.version} />
+      )}
     </Box>
   )
 }
@@ -61,7 +74,9 @@ function FormSkeleton() {
   return (
     <Box role="status" aria-label={translate('formulario.cargando')} sx={{ maxWidth: 960 }}>
       <Skeleton width={280} height={48} sx={{ mb: 1.5 }} />
-      {Array.from({ length: RENGLONES }, (_, index) => <Skeleton key={index} variant="rounded" height={40} sx={{ mb: 2 }} />)}
+      {Array.from({ length: RENGLONES }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={40} sx={{ mb: 2 }} />
+      ))}
     </Box>
   )
 }

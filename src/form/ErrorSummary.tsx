@@ -26,12 +26,22 @@ export function ErrorSummary({ formId }: { formId: string }) {
   const whole = wrong.find(({ source }) => source.startsWith('root'))
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-      {whole && <div><ValidationError error={whole.message as string} /></div>}
+      {whole && (
+        <div>
+          <ValidationError error={whole.message as string} />
+        </div>
+      )}
       {fields.length > 0 && translate('formulario.corregir', { smart_count: fields.length })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {fields.map(({ source, message }) => (
           <li key={source}>
-            <Link component="button" type="button" color="inherit" sx={{ verticalAlign: 'baseline', fontSize: 'inherit' }} onClick={() => fieldOf(formId, source)?.focus()}>
+            <Link
+              component="button"
+              type="button"
+              color="inherit"
+              sx={{ verticalAlign: 'baseline', fontSize: 'inherit' }}
+              onClick={() => fieldOf(formId, source)?.focus()}
+            >
               {translateLabel({ source })}
             </Link>
             {': '}
@@ -43,7 +53,8 @@ export function ErrorSummary({ formId }: { formId: string }) {
   )
 }
 
-const fieldOf = (formId: string, source: string) => document.getElementById(formId)?.querySelector<HTMLElement>(`[name="${CSS.escape(source)}"]`)
+const fieldOf = (formId: string, source: string) =>
+  document.getElementById(formId)?.querySelector<HTMLElement>(`[name="${CSS.escape(source)}"]`)
 
 /** The leaves of react-hook-form's tree, by their dotted path. A leaf is what has a `type`. */
 function flatten(errors: FieldErrors | undefined, path = ''): Wrong[] {
@@ -57,4 +68,6 @@ function flatten(errors: FieldErrors | undefined, path = ''): Wrong[] {
 
 /** react-admin wraps a plain message as `{ message: { message } }`. */
 const leafMessage = (message: unknown): unknown =>
-  typeof message === 'object' && message !== null && !('args' in message) && 'message' in message ? message.message : message
+  typeof message === 'object' && message !== null && !('args' in message) && 'message' in message
+    ? message.message
+    : message

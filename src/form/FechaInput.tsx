@@ -40,10 +40,27 @@ function Calendar({ source }: { source: string }) {
         tabIndex={-1}
         aria-hidden
         value={typeof value === 'string' && esFecha(value) ? value : ''}
-        onChange={(event) => setValue(name, event.target.value || null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })}
-        sx={{ position: 'absolute', right: 0, bottom: 0, width: 1, height: 1, p: 0, border: 0, opacity: 0, pointerEvents: 'none' }}
+        onChange={(event) =>
+          setValue(name, event.target.value || null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
+        }
+        sx={{
+          position: 'absolute',
+          right: 0,
+          bottom: 0,
+          width: 1,
+          height: 1,
+          p: 0,
+          border: 0,
+          opacity: 0,
+          pointerEvents: 'none',
+        }}
       />
-      <IconButton edge="end" size="small" aria-label={translate('formulario.abrir_calendario')} onClick={() => native.current?.showPicker()}>
+      <IconButton
+        edge="end"
+        size="small"
+        aria-label={translate('formulario.abrir_calendario')}
+        onClick={() => native.current?.showPicker()}
+      >
         <CalendarIcon fontSize="small" />
       </IconButton>
     </InputAdornment>

@@ -3,7 +3,10 @@ import { useState, type FocusEvent } from 'react'
 import { FieldTitle, InputHelperText, useInput, useResourceContext, type CommonInputProps } from 'react-admin'
 
 /** What every input of the kit takes: `source`, and what react-admin's own take. */
-export type InputProps = Pick<CommonInputProps, 'source' | 'label' | 'helperText' | 'defaultValue' | 'validate' | 'disabled' | 'readOnly' | 'isRequired' | 'onChange'> & { autoFocus?: boolean }
+export type InputProps = Pick<
+  CommonInputProps,
+  'source' | 'label' | 'helperText' | 'defaultValue' | 'validate' | 'disabled' | 'readOnly' | 'isRequired' | 'onChange'
+> & { autoFocus?: boolean }
 
 interface FormattedInputProps extends InputProps {
   /** The record's value as text; what is no valid value is text already and shows as it is. */
@@ -21,10 +24,22 @@ interface FormattedInputProps extends InputProps {
  * A text field whose record holds something else than what is typed. While it has the focus the
  * text is the user's own; the value follows each key, and leaving the field shows it formatted.
  */
-export function FormattedInput({ show, read, mask = (text) => text, selectOnFocus, htmlInput, slots, ...props }: FormattedInputProps) {
+export function FormattedInput({
+  show,
+  read,
+  mask = (text) => text,
+  selectOnFocus,
+  htmlInput,
+  slots,
+  ...props
+}: FormattedInputProps) {
   const { source, label, helperText, disabled, readOnly, autoFocus } = props
   const resource = useResourceContext()
-  const { id, field, fieldState, isRequired } = useInput({ ...props, format: (value: unknown) => value, parse: (value: unknown) => value })
+  const { id, field, fieldState, isRequired } = useInput({
+    ...props,
+    format: (value: unknown) => value,
+    parse: (value: unknown) => value,
+  })
   const [typed, setTyped] = useState<string | null>(null)
   const shown = field.value === null || field.value === undefined ? '' : show(field.value)
 

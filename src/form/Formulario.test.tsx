@@ -17,7 +17,15 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const stored = { id: 1, nombres: 'Ana', apellidos: 'Mejía', encargados: [{ nombres: 'Eva' }], version: 1, activo: true, actualizado_en: '2026-03-05T20:30:00Z' }
+const stored = {
+  id: 1,
+  nombres: 'Ana',
+  apellidos: 'Mejía',
+  encargados: [{ nombres: 'Eva' }],
+  version: 1,
+  activo: true,
+  actualizado_en: '2026-03-05T20:30:00Z',
+}
 const server = {
   getOne: vi.fn<DataProvider['getOne']>(),
   create: vi.fn<DataProvider['create']>(),
@@ -40,7 +48,9 @@ const inputs = (
     <TextInput source="nombres" />
     <TextInput source="apellidos" />
     <ArrayInput source="encargados">
-      <SimpleFormIterator inline><TextInput source="nombres" label="Encargado" /></SimpleFormIterator>
+      <SimpleFormIterator inline>
+        <TextInput source="nombres" label="Encargado" />
+      </SimpleFormIterator>
     </ArrayInput>
     <LinkBase to="/otra/pagina">Otra página</LinkBase>
   </>
@@ -48,7 +58,11 @@ const inputs = (
 
 async function openEdit() {
   const view = renderScreen(
-    <Edicion redirect={false}><Formulario validate={validate} junto={<BotonEliminar />}>{inputs}</Formulario></Edicion>,
+    <Edicion redirect={false}>
+      <Formulario validate={validate} junto={<BotonEliminar />}>
+        {inputs}
+      </Formulario>
+    </Edicion>,
     { dataProvider: server, path: '/1', route: '/:id' },
   )
   await screen.findByLabelText('Apellidos')
@@ -56,7 +70,8 @@ async function openEdit() {
 }
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const helpOf = (label: string) => document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
+const helpOf = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
 const rewrite = async (label: string, text: string) => {
   await userEvent.clear(field(label))
   await userEvent.type(field(label), text)
@@ -79,11 +94,19 @@ describe('a form', () => {
 
   it('shows the errors of the server beside their fields, also in rows, and its message', async () => {
     await openEdit()
-    server.update.mockRejectedValue(refuse(422, { message: 'Revise los campos marcados.', errors: { apellidos: 'Demasiado raro', 'encargados.0.nombres': 'Falta el nombre' } }))
+    server.update.mockRejectedValue(
+      refuse(422, {
+        message: 'Revise los campos marcados.',
+        errors: { apellidos: 'Demasiado raro', 'encargados.0.nombres': 'Falta el nombre' },
+      }),
+    )
     await rewrite('Nombres', 'Eva')
     await save()
     expect(await screen.findByTestId('toast')).toHaveProperty('textContent', 'Revise los campos marcados.')
-    for (const [label, message] of [['Apellidos', 'Demasiado raro'], ['Encargado', 'Falta el nombre']] as const) {
+    for (const [label, message] of [
+      ['Apellidos', 'Demasiado raro'],
+      ['Encargado', 'Falta el nombre'],
+    ] as const) {
       expect(field(label).getAttribute('aria-invalid')).toBe('true')
       expect(helpOf(label)).toBe(message)
     }
@@ -92,7 +115,9 @@ describe('a form', () => {
 
   it('reads out an error of a field that it does not have, and can be sent again', async () => {
     await openEdit()
-    server.update.mockRejectedValueOnce(refuse(422, { message: 'Revise los campos marcados.', errors: { codigo: 'Ya existe' } }))
+    server.update.mockRejectedValueOnce(
+      refuse(422, { message: 'Revise los campos marcados.', errors: { codigo: 'Ya existe' } }),
+    )
     await rewrite('Nombres', 'Eva')
     await save()
     expect(within(await screen.findByRole('alert')).getByRole('listitem').textContent).toBe('Código: Ya existe')
@@ -103,7 +128,11 @@ describe('a form', () => {
   it('sends itself once, however often it is submitted, also with Ctrl+S', async () => {
     await openEdit()
     let answer: (value: { data: never }) => void = () => undefined
-    server.update.mockReturnValue(new Promise((resolve) => { answer = resolve }))
+    server.update.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
     await rewrite('Nombres', 'Eva')
     await userEvent.keyboard('{Control>}s{/Control}{Control>}s{/Control}')
     await userEvent.type(field('Nombres'), '{Enter}')
@@ -120,7 +149,11 @@ describe('a form', () => {
   it('keeps what is typed while it is being sent, as not saved yet', async () => {
     await openEdit()
     let answer: (value: { data: never }) => void = () => undefined
-    server.update.mockReturnValueOnce(new Promise((resolve) => { answer = resolve }))
+    server.update.mockReturnValueOnce(
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+    )
     await rewrite('Nombres', 'Eva')
     await save()
     await rewrite('Apellidos', 'Reyes')
@@ -131,12 +164,26 @@ describe('a form', () => {
     expect(field('Encargado').value).toBe('Ada')
     await save()
     await waitFor(() => expect(server.update).toHaveBeenCalledTimes(2))
-    expect(server.update.mock.lastCall?.[1].data).toMatchObject({ nombres: 'EVA', apellidos: 'Reyes', encargados: [{ nombres: 'Ada' }], version: 2 })
+    expect(server.update.mock.lastCall?.[1].data).toMatchObject({
+      nombres: 'EVA',
+      apellidos: 'Reyes',
+      encargados: [{ nombres: 'Ada' }],
+      version: 2,
+    })
   })
 
   it('keeps one idempotency key until the server accepts', async () => {
-    renderScreen(<Creacion titulo="comun.accion.agregar" redirect={false}><Formulario idempotente validate={() => ({})}>{inputs}</Formulario></Creacion>, { dataProvider: server })
-    server.create.mockRejectedValueOnce(refuse(503, { message: 'Intente de nuevo' })).mockResolvedValue({ data: { id: 1 } as never })
+    renderScreen(
+      <Creacion titulo="comun.accion.agregar" redirect={false}>
+        <Formulario idempotente validate={() => ({})}>
+          {inputs}
+        </Formulario>
+      </Creacion>,
+      { dataProvider: server },
+    )
+    server.create
+      .mockRejectedValueOnce(refuse(503, { message: 'Intente de nuevo' }))
+      .mockResolvedValue({ data: { id: 1 } as never })
     await userEvent.type(field('Nombres'), 'Ana')
     for (let times = 1; times <= 3; times++) {
       await save()
@@ -203,7 +250,11 @@ describe('a record that somebody else changed meanwhile', () => {
     expect([field('Nombres').value, field('Apellidos').value]).toEqual(['Eva', 'Mejía Reyes'])
     await save()
     await waitFor(() => expect(server.update).toHaveBeenCalledTimes(2))
-    expect(server.update.mock.lastCall?.[1].data).toMatchObject({ nombres: 'Eva', apellidos: 'Mejía Reyes', version: 5 })
+    expect(server.update.mock.lastCall?.[1].data).toMatchObject({
+      nombres: 'Eva',
+      apellidos: 'Mejía Reyes',
+      version: 5,
+    })
   })
 
   it('stands as it is when the user gives up their changes', async () => {
@@ -223,5 +274,11 @@ it('a record in use is not deleted, and can be deactivated', async () => {
   await userEvent.click(asking.getByRole('button', { name: 'Eliminar' }))
   expect(await screen.findByText('Tiene 2 matrículas.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Desactivar en su lugar' }))
-  await waitFor(() => expect(server.update.mock.lastCall?.[1]).toMatchObject({ id: 1, data: { activo: false }, previousData: { version: 1 } }))
+  await waitFor(() =>
+    expect(server.update.mock.lastCall?.[1]).toMatchObject({
+      id: 1,
+      data: { activo: false },
+      previousData: { version: 1 },
+    }),
+  )
 })

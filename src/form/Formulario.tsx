@@ -50,8 +50,12 @@ export function Formulario({ children, idempotente, guardar, junto, siempre, ...
       <TypedMeanwhile sent={sent} />
       <Recuperado formId={id} idempotencyKey={key} />
       <ErrorSummary formId={id} />
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& input, & textarea': { scrollMarginBlock: 96 } }}>{children}</Box>
-      <SaveBar label={guardar} siempre={siempre}>{junto}</SaveBar>
+      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 2, '& input, & textarea': { scrollMarginBlock: 96 } }}>
+        {children}
+      </Box>
+      <SaveBar label={guardar} siempre={siempre}>
+        {junto}
+      </SaveBar>
       {stale && <StaleRecord stale={stale} onClose={closeStale} />}
     </Form>
   )

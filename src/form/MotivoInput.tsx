@@ -11,5 +11,15 @@ interface MotivoInputProps {
 
 /** The reason of something that can't be undone; it is kept with the record. */
 export function MotivoInput({ ayuda, despues }: MotivoInputProps) {
-  return <TextInput source="motivo" isRequired autoFocus={!despues} multiline minRows={2} slotProps={MAXIMO} helperText={ayuda} />
+  return (
+    <TextInput
+      source="motivo"
+      isRequired
+      autoFocus={!despues}
+      multiline
+      minRows={2}
+      slotProps={MAXIMO}
+      helperText={ayuda}
+    />
+  )
 }

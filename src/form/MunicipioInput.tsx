@@ -39,7 +39,11 @@ export function MunicipioInput(props: InputProps) {
         helperText=" "
       >
         <MenuItem value="">{translate('formulario.vacio')}</MenuItem>
-        {departamentos.map(({ codigo, nombre }) => <MenuItem key={codigo} value={codigo}>{nombre}</MenuItem>)}
+        {departamentos.map(({ codigo, nombre }) => (
+          <MenuItem key={codigo} value={codigo}>
+            {nombre}
+          </MenuItem>
+        ))}
       </TextField>
       <TextField
         select
@@ -54,7 +58,11 @@ export function MunicipioInput(props: InputProps) {
         error={fieldState.invalid}
         helperText={<InputHelperText error={fieldState.error?.message} helperText={props.helperText} />}
       >
-        {municipios.map(({ codigo, nombre }) => <MenuItem key={codigo} value={codigo}>{nombre}</MenuItem>)}
+        {municipios.map(({ codigo, nombre }) => (
+          <MenuItem key={codigo} value={codigo}>
+            {nombre}
+          </MenuItem>
+        ))}
       </TextField>
     </>
   )

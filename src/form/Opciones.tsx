@@ -16,7 +16,9 @@ interface OpcionesProps extends InputProps {
 export function Opciones({ opciones, grupo, radio, vacia, ...props }: OpcionesProps) {
   const words = grupo ?? `opciones.${props.source.split('.').pop()}`
   const choices = opciones.map((id) => ({ id, name: `${words}.${id}` }))
-  return radio
-    ? <RadioButtonGroupInput {...props} choices={choices} />
-    : <SelectInput {...props} choices={choices} emptyText={vacia ? undefined : false} />
+  return radio ? (
+    <RadioButtonGroupInput {...props} choices={choices} />
+  ) : (
+    <SelectInput {...props} choices={choices} emptyText={vacia ? undefined : false} />
+  )
 }

@@ -65,7 +65,13 @@ it('brings back only what was changed of a record, with the version that was see
   await waitFor(() => expect(value('Apellidos')).toBe('Mejía Reyes'))
   expect(value('Nombres')).toBe('Ana Luisa')
   await save()
-  await waitFor(() => expect(update.mock.calls[0]?.[1].data).toMatchObject({ nombres: 'Ana Luisa', apellidos: 'Mejía Reyes', version: 3 }))
+  await waitFor(() =>
+    expect(update.mock.calls[0]?.[1].data).toMatchObject({
+      nombres: 'Ana Luisa',
+      apellidos: 'Mejía Reyes',
+      version: 3,
+    }),
+  )
 })
 
 it('keeps nothing of an untouched form', async () => {
@@ -92,10 +98,23 @@ const inputs = (
 )
 
 const openCreate = (more = <></>) =>
-  renderScreen(<Creacion titulo="comun.accion.agregar" redirect={false}><Formulario idempotente validate={validate}>{inputs}{more}</Formulario></Creacion>, { dataProvider: { create } })
+  renderScreen(
+    <Creacion titulo="comun.accion.agregar" redirect={false}>
+      <Formulario idempotente validate={validate}>
+        {inputs}
+        {more}
+      </Formulario>
+    </Creacion>,
+    { dataProvider: { create } },
+  )
 
 async function openEdit() {
-  renderScreen(<Edicion redirect={false}><Formulario validate={validate}>{inputs}</Formulario></Edicion>, { dataProvider: { getOne, update }, path: '/1', route: '/:id' })
+  renderScreen(
+    <Edicion redirect={false}>
+      <Formulario validate={validate}>{inputs}</Formulario>
+    </Edicion>,
+    { dataProvider: { getOne, update }, path: '/1', route: '/:id' },
+  )
   await screen.findByLabelText('Apellidos')
 }
 
@@ -111,6 +130,9 @@ async function endAndReturn() {
 }
 
 async function signIn() {
-  fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: 'token-de-ana', navbar: [] }), [TOKEN_CALL]: () => json(sesion()) })
+  fakeServer({
+    [LOGIN_CALL]: () => json({ status: 200, token: 'token-de-ana', navbar: [] }),
+    [TOKEN_CALL]: () => json(sesion()),
+  })
   await sessionStore.login({ email: 'ana@demo.hn', pass: 'x', mantener: false })
 }

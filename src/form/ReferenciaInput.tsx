@@ -14,7 +14,11 @@ interface ReferenciaInputProps extends InputProps {
 export function ReferenciaInput({ reference, filter, sort, ...props }: ReferenciaInputProps) {
   return (
     <ReferenceInput source={props.source} reference={reference} filter={filter} sort={sort} perPage={20}>
-      <AutocompleteInput noOptionsText="comun.estado.sin_coincidencias" {...props} filterToQuery={(q: string) => (q ? { q } : {})} />
+      <AutocompleteInput
+        noOptionsText="comun.estado.sin_coincidencias"
+        {...props}
+        filterToQuery={(q: string) => (q ? { q } : {})}
+      />
     </ReferenceInput>
   )
 }

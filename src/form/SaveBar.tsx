@@ -1,12 +1,27 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import type { ReactNode } from 'react'
-import { LinkBase, useCreatePath, useFormIsDirty, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import {
+  LinkBase,
+  useCreatePath,
+  useFormIsDirty,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { UNICO } from '#src/data/data-provider.ts'
 
 /** The bar of a form: stays at the foot of the window, within the thumb's reach. */
-export function SaveBar({ label = 'comun.accion.guardar', siempre, children }: { label?: string; siempre?: boolean; children?: ReactNode }) {
+export function SaveBar({
+  label = 'comun.accion.guardar',
+  siempre,
+  children,
+}: {
+  label?: string
+  siempre?: boolean
+  children?: ReactNode
+}) {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
   const translate = useTranslate()
@@ -35,7 +50,13 @@ export function SaveBar({ label = 'comun.accion.guardar', siempre, children }: {
       <Button type="submit" variant="contained" loading={isSubmitting} disabled={existing && !dirty && !siempre}>
         {translate(label)}
       </Button>
-      {record?.id === UNICO ? <Undo /> : <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>{translate('comun.accion.cancelar')}</Button>}
+      {record?.id === UNICO ? (
+        <Undo />
+      ) : (
+        <Button component={LinkBase} to={createPath({ resource, type: 'list' })}>
+          {translate('comun.accion.cancelar')}
+        </Button>
+      )}
       <Box sx={{ ml: 'auto' }}>{children}</Box>
     </Box>
   )

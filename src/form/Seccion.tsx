@@ -9,8 +9,21 @@ export function Seccion({ titulo, children }: { titulo?: string; children: React
   const translate = useTranslate()
   return (
     <Box component="section" aria-labelledby={titulo && id}>
-      {titulo && <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 0.5 }}>{translate(titulo)}</Typography>}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))', columnGap: 2, alignItems: 'start' }}>{children}</Box>
+      {titulo && (
+        <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 0.5 }}>
+          {translate(titulo)}
+        </Typography>
+      )}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+          columnGap: 2,
+          alignItems: 'start',
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   )
 }

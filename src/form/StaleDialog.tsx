@@ -36,17 +36,28 @@ export function StaleDialog({ diferencias, quien, cuando, onKeep, onDiscard, onC
       <DialogTitle id="cambio-ajeno">{translate('formulario.cambio_ajeno.titulo')}</DialogTitle>
       <DialogContent>
         <Typography sx={{ mb: 1 }}>
-          {translate(quien ? 'formulario.cambio_ajeno.quien' : 'formulario.cambio_ajeno.cuando', { quien, cuando: when })}
+          {translate(quien ? 'formulario.cambio_ajeno.quien' : 'formulario.cambio_ajeno.cuando', {
+            quien,
+            cuando: when,
+          })}
         </Typography>
-        <Button onClick={() => setOpen(!open)} aria-expanded={open} size="small">{translate('formulario.cambio_ajeno.ver')}</Button>
+        <Button onClick={() => setOpen(!open)} aria-expanded={open} size="small">
+          {translate('formulario.cambio_ajeno.ver')}
+        </Button>
         <Collapse in={open} unmountOnExit>
           <Differences diferencias={diferencias} />
         </Collapse>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('formulario.cambio_ajeno.conservar_ayuda')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('formulario.cambio_ajeno.conservar_ayuda')}
+        </Typography>
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onDiscard} color="error">{translate('formulario.cambio_ajeno.descartar')}</Button>
-        <Button onClick={onKeep} variant="contained" autoFocus>{translate('formulario.cambio_ajeno.conservar')}</Button>
+        <Button onClick={onDiscard} color="error">
+          {translate('formulario.cambio_ajeno.descartar')}
+        </Button>
+        <Button onClick={onKeep} variant="contained" autoFocus>
+          {translate('formulario.cambio_ajeno.conservar')}
+        </Button>
       </DialogActions>
     </Dialog>
   )
@@ -68,14 +79,20 @@ function Differences({ diferencias }: { diferencias: Diferencia[] }) {
       <Table size="small">
         <TableHead>
           <TableRow>
-            {['campo', ...COLUMNAS].map((each) => <TableCell key={each}>{translate(`formulario.cambio_ajeno.${each}`)}</TableCell>)}
+            {['campo', ...COLUMNAS].map((each) => (
+              <TableCell key={each}>{translate(`formulario.cambio_ajeno.${each}`)}</TableCell>
+            ))}
           </TableRow>
         </TableHead>
         <TableBody>
           {diferencias.map((each) => (
             <TableRow key={each.campo}>
-              <TableCell component="th" scope="row">{translateLabel({ source: each.campo })}</TableCell>
-              {COLUMNAS.map((column) => <TableCell key={column}>{show(each[column])}</TableCell>)}
+              <TableCell component="th" scope="row">
+                {translateLabel({ source: each.campo })}
+              </TableCell>
+              {COLUMNAS.map((column) => (
+                <TableCell key={column}>{show(each[column])}</TableCell>
+              ))}
             </TableRow>
           ))}
         </TableBody>

@@ -32,5 +32,7 @@ export function dibujar(imagen: HTMLImageElement, { ancho, alto, tipo }: Dibujo)
     contexto.fillRect(0, 0, lienzo.width, lienzo.height)
   }
   contexto?.drawImage(imagen, 0, 0, lienzo.width, lienzo.height)
-  return new Promise((resolve, reject) => lienzo.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('toBlob'))), tipo, CALIDAD))
+  return new Promise((resolve, reject) =>
+    lienzo.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('toBlob'))), tipo, CALIDAD),
+  )
 }

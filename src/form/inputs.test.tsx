@@ -98,7 +98,12 @@ describe('numbers of a person', () => {
   })
 
   it('identity and tax numbers show their dashes and keep their digits', async () => {
-    const save = renderInput(<><DniInput source="dni" /><RtnInput source="rtn" /></>)
+    const save = renderInput(
+      <>
+        <DniInput source="dni" />
+        <RtnInput source="rtn" />
+      </>,
+    )
     expect((await type('DNI', '0801199012345999')).value).toBe('0801-1990-12345')
     expect((await type('RTN', '08011990123456')).value).toBe('0801-1990-123456')
     expect(await save()).toMatchObject({ dni: '0801199012345', rtn: '08011990123456' })

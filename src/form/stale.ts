@@ -13,7 +13,9 @@ const DEL_SERVIDOR = new Set(['version', 'actualizado_en', 'actualizado_por', 'c
 
 /** The fields that the user changed from `antes` (the record as it was opened). */
 export function cambiosDe(antes: Campos, suyo: Campos): Campos {
-  return Object.fromEntries(Object.entries(suyo).filter(([campo, value]) => !DEL_SERVIDOR.has(campo) && !same(value, antes[campo])))
+  return Object.fromEntries(
+    Object.entries(suyo).filter(([campo, value]) => !DEL_SERVIDOR.has(campo) && !same(value, antes[campo])),
+  )
 }
 
 /** The user's fields upon the record as it is stored now, whose version makes them savable. */
@@ -29,4 +31,5 @@ export function diferencias(antes: Campos, ahora: Campos, suyo: Campos): Diferen
 }
 
 /** Forms write null or '' where the server had nothing. */
-const same = (a: unknown, b: unknown): boolean => JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null))
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a === '' ? null : (a ?? null)) === JSON.stringify(b === '' ? null : (b ?? null))

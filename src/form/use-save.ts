@@ -38,7 +38,8 @@ export function useSave({ idempotente = false, key }: { idempotente?: boolean; k
       return undefined
     }
     sent.current = null
-    if (error.status === 412 && error.body?.actual) setStale({ actual: error.body.actual, suyo: values, quien: error.body.quien })
+    if (error.status === 412 && error.body?.actual)
+      setStale({ actual: error.body.actual, suyo: values, quien: error.body.quien })
     else notify(error.message, { type: 'error' })
     return { ...error.body?.errors, root: { serverError: error.message } }
   }

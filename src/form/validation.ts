@@ -14,7 +14,9 @@ interface ErrorNode {
 export function validarCon(schema: z.ZodObject): ValidateForm {
   const fields = Object.keys(schema.shape)
   return (record) => {
-    const own = Object.fromEntries(fields.filter((field) => field in record).map((field) => [field, withoutUndefined(record[field])]))
+    const own = Object.fromEntries(
+      fields.filter((field) => field in record).map((field) => [field, withoutUndefined(record[field])]),
+    )
     const { error } = schema.safeParse(own)
     return error ? errorTree(error) : undefined
   }

@@ -23,7 +23,12 @@ export function Guard({ children }: { children: ReactNode }) {
   const screens = SCREENS[modulo.name]
   const action = actionOfPath(pathname, modulo, { create: !!screens?.create, edit: !!screens?.edit })
   return (
-    <CanAccess resource={recursoDe(modulo.name)} action={action} loading={<PageSkeleton />} accessDenied={<Denied key={pathname} />}>
+    <CanAccess
+      resource={recursoDe(modulo.name)}
+      action={action}
+      loading={<PageSkeleton />}
+      accessDenied={<Denied key={pathname} />}
+    >
       {children}
     </CanAccess>
   )

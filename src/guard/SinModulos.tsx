@@ -8,7 +8,9 @@ export function SinModulos() {
   const translate = useTranslate()
   return (
     <Notice titulo="sesion.sin_modulos.titulo" detalle="sesion.sin_modulos.detalle">
-      <Button variant="contained" onClick={() => sessionStore.signOut()}>{translate('sesion.salir')}</Button>
+      <Button variant="contained" onClick={() => sessionStore.signOut()}>
+        {translate('sesion.salir')}
+      </Button>
     </Notice>
   )
 }

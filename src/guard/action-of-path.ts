@@ -1,7 +1,11 @@
 import type { Modulo } from '#contract/modulos'
 
 /** What opening a page of a module asks for; the same as its screen asks for, so that the two never differ. */
-export function actionOfPath(pathname: string, { path }: Pick<Modulo, 'path'>, has: { create: boolean; edit: boolean }): 'list' | 'create' | 'edit' | 'show' {
+export function actionOfPath(
+  pathname: string,
+  { path }: Pick<Modulo, 'path'>,
+  has: { create: boolean; edit: boolean },
+): 'list' | 'create' | 'edit' | 'show' {
   const [id, view] = pathname.slice(path.length + 1).split('/')
   if (!id) return 'list'
   if (id === 'importar' || (id === 'create' && has.create)) return 'create'

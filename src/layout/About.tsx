@@ -25,12 +25,16 @@ export function About({ onClose }: { onClose: () => void }) {
           <Box component="img" src="/favicon.svg" alt="" width={40} height={40} />
           <Box>
             <Typography sx={{ fontWeight: 650 }}>{translate('sesion.producto')}</Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>{translate('ayuda.version', { version })}</Typography>
+            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate('ayuda.version', { version })}
+            </Typography>
           </Box>
         </Box>
         {nombre && <Typography sx={{ mb: 1 }}>{translate('ayuda.de', { nombre })}</Typography>}
         <Typography sx={{ mb: 2, color: 'text.secondary' }}>{translate('ayuda.licencia')}</Typography>
-        <Link href={GUIA} target="_blank" rel="noopener">{translate('ayuda.guia')}</Link>
+        <Link href={GUIA} target="_blank" rel="noopener">
+          {translate('ayuda.guia')}
+        </Link>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('ayuda.cerrar')}</Button>

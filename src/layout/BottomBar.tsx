@@ -40,7 +40,17 @@ export function BottomBar() {
       <Box
         component="nav"
         aria-label={translate('layout.navegacion_corta')}
-        sx={{ position: 'fixed', inset: 'auto 0 0', zIndex: 'appBar', display: 'flex', borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper', pb: 'env(safe-area-inset-bottom)', displayPrint: 'none' }}
+        sx={{
+          position: 'fixed',
+          inset: 'auto 0 0',
+          zIndex: 'appBar',
+          display: 'flex',
+          borderTop: 1,
+          borderColor: 'divider',
+          bgcolor: 'background.paper',
+          pb: 'env(safe-area-inset-bottom)',
+          displayPrint: 'none',
+        }}
       >
         {first.map((item) => (
           <BarLink key={item.path} item={item} />
@@ -50,7 +60,14 @@ export function BottomBar() {
           {translate('layout.mas')}
         </ButtonBase>
       </Box>
-      <Drawer anchor="right" open={open} onClose={() => setOpen(false)} slotProps={{ paper: { 'aria-label': translate('layout.navegacion'), role: 'dialog', sx: { width: 'min(320px, 88vw)' } } }}>
+      <Drawer
+        anchor="right"
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{
+          paper: { 'aria-label': translate('layout.navegacion'), role: 'dialog', sx: { width: 'min(320px, 88vw)' } },
+        }}
+      >
         <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 1, p: 2 }}>
           <Brand />
           <IconButton aria-label={translate('layout.cerrar_menu')} onClick={() => setOpen(false)}>
@@ -78,5 +95,12 @@ function BarLink({ item }: { item: MenuItem }) {
 }
 
 function Ellipsis({ children }: { children: ReactNode }) {
-  return <Box component="span" sx={{ maxWidth: '100%', px: 0.25, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{children}</Box>
+  return (
+    <Box
+      component="span"
+      sx={{ maxWidth: '100%', px: 0.25, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}
+    >
+      {children}
+    </Box>
+  )
 }

@@ -13,8 +13,12 @@ export function Brand({ compact = false }: { compact?: boolean }) {
       <Mark compact={compact} />
       {!compact && (
         <Box sx={{ minWidth: 0, lineHeight: 1.25 }}>
-          <Typography noWrap sx={{ fontWeight: 650, fontSize: '0.9375rem', lineHeight: 1.25 }}>{nombre || producto}</Typography>
-          <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.25 }}>{nombre ? producto : translate('sesion.lema')}</Typography>
+          <Typography noWrap sx={{ fontWeight: 650, fontSize: '0.9375rem', lineHeight: 1.25 }}>
+            {nombre || producto}
+          </Typography>
+          <Typography noWrap sx={{ color: 'text.secondary', fontSize: '0.75rem', lineHeight: 1.25 }}>
+            {nombre ? producto : translate('sesion.lema')}
+          </Typography>
         </Box>
       )}
     </Box>
@@ -30,7 +34,14 @@ function Mark({ compact }: { compact: boolean }) {
       component="img"
       src={logoUrl(logo)}
       alt=""
-      sx={(theme) => ({ flex: 'none', height: 32, maxWidth: compact ? 48 : 56, objectFit: 'contain', borderRadius: 0.5, ...theme.applyStyles('dark', { bgcolor: 'common.white', p: '2px' }) })}
+      sx={(theme) => ({
+        flex: 'none',
+        height: 32,
+        maxWidth: compact ? 48 : 56,
+        objectFit: 'contain',
+        borderRadius: 0.5,
+        ...theme.applyStyles('dark', { bgcolor: 'common.white', p: '2px' }),
+      })}
     />
   )
 }

@@ -10,12 +10,36 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const translate = useTranslate()
   return (
     <Box component="nav" aria-label={translate('layout.ruta')}>
-      <Box component="ol" sx={{ display: 'flex', gap: 1, m: 0, p: 0, listStyle: 'none', fontSize: '0.875rem', color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Box
+        component="ol"
+        sx={{
+          display: 'flex',
+          gap: 1,
+          m: 0,
+          p: 0,
+          listStyle: 'none',
+          fontSize: '0.875rem',
+          color: 'text.secondary',
+          whiteSpace: 'nowrap',
+        }}
+      >
         {crumbs.map(({ label, to }, index) => {
           const last = index === crumbs.length - 1
           return (
             <Box component="li" key={index} sx={{ display: 'flex', gap: 1, minWidth: 0, flexShrink: last ? 1 : 0 }}>
-              {to ? <Box component={Link} to={to} sx={link}>{label}</Box> : <Box component="span" aria-current={last ? 'page' : undefined} sx={{ ...ellipsis, ...(last && { color: 'text.primary', fontWeight: 500 }) }}>{label}</Box>}
+              {to ? (
+                <Box component={Link} to={to} sx={link}>
+                  {label}
+                </Box>
+              ) : (
+                <Box
+                  component="span"
+                  aria-current={last ? 'page' : undefined}
+                  sx={{ ...ellipsis, ...(last && { color: 'text.primary', fontWeight: 500 }) }}
+                >
+                  {label}
+                </Box>
+              )}
               {!last && <span aria-hidden>›</span>}
             </Box>
           )
@@ -26,13 +50,27 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 }
 
 const ellipsis = { overflow: 'hidden', textOverflow: 'ellipsis' }
-const link = { ...ellipsis, maxWidth: 260, color: 'text.primary', textDecoration: 'none', '&:hover': { textDecoration: 'underline' } }
+const link = {
+  ...ellipsis,
+  maxWidth: 260,
+  color: 'text.primary',
+  textDecoration: 'none',
+  '&:hover': { textDecoration: 'underline' },
+}
 
 /** On a phone: back to the page above this one. */
 export function BackLink({ crumb: { label, to = '' } }: { crumb: Crumb }) {
   return (
-    <Button component={Link} to={to} color="inherit" startIcon={<ChevronLeft aria-hidden />} sx={{ ml: -1.5, maxWidth: '100%', fontWeight: 600 }}>
-      <Box component="span" sx={{ ...ellipsis, whiteSpace: 'nowrap' }}>{label}</Box>
+    <Button
+      component={Link}
+      to={to}
+      color="inherit"
+      startIcon={<ChevronLeft aria-hidden />}
+      sx={{ ml: -1.5, maxWidth: '100%', fontWeight: 600 }}
+    >
+      <Box component="span" sx={{ ...ellipsis, whiteSpace: 'nowrap' }}>
+        {label}
+      </Box>
     </Button>
   )
 }

@@ -10,10 +10,25 @@ export function ErrorPage({ error }: { error?: unknown }) {
   return (
     <Box role="alert">
       <Notice titulo="layout.error.titulo" detalle="layout.error.detalle">
-        <Box component="pre" sx={{ p: 2, mb: 3, border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'auto', textAlign: 'left', fontSize: '0.8125rem', whiteSpace: 'pre-wrap' }}>
+        <Box
+          component="pre"
+          sx={{
+            p: 2,
+            mb: 3,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            overflow: 'auto',
+            textAlign: 'left',
+            fontSize: '0.8125rem',
+            whiteSpace: 'pre-wrap',
+          }}
+        >
           {error instanceof Error ? error.message : String(error)}
         </Box>
-        <Button variant="contained" onClick={() => window.location.reload()}>{translate('layout.error.recargar')}</Button>
+        <Button variant="contained" onClick={() => window.location.reload()}>
+          {translate('layout.error.recargar')}
+        </Button>
       </Notice>
     </Box>
   )

@@ -15,7 +15,16 @@ export function FirstSteps() {
   const { canAccess } = useCanAccess({ resource: recursoDe('Centro'), action: 'edit' })
   if (!landing || !canAccess || !sinNombre(rotulo)) return null
   return (
-    <Alert severity="info" role="status" sx={{ mx: { xs: 2, sm: 3 }, mt: 2 }} action={<Button component={Link} to={moduloDe('Centro').path} color="inherit" size="small">{translate('ajustes.centro.primeros_pasos.completar')}</Button>}>
+    <Alert
+      severity="info"
+      role="status"
+      sx={{ mx: { xs: 2, sm: 3 }, mt: 2 }}
+      action={
+        <Button component={Link} to={moduloDe('Centro').path} color="inherit" size="small">
+          {translate('ajustes.centro.primeros_pasos.completar')}
+        </Button>
+      }
+    >
       {translate('ajustes.centro.primeros_pasos.aviso', { nombre: rotulo.nombre })}
     </Alert>
   )

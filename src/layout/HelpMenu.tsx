@@ -14,7 +14,9 @@ import { KEYS } from '#src/shortcuts/keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { About } from './About.tsx'
 
-const ShortcutsDialog = lazy(async () => ({ default: (await import('#src/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog }))
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('#src/shortcuts/ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
 
 /** Help: the keys, the guide, and what this is. */
 export function HelpMenu() {
@@ -31,24 +33,46 @@ export function HelpMenu() {
   }
   return (
     <>
-      <IconButton aria-label={label} title={label} aria-haspopup="menu" aria-expanded={!!anchor} onClick={(event) => setAnchor(event.currentTarget)}>
+      <IconButton
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={!!anchor}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
         <HelpOutline fontSize="small" />
       </IconButton>
-      <Menu anchorEl={anchor} open={!!anchor} onClose={close} anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }} transformOrigin={{ vertical: -8, horizontal: 'right' }}>
+      <Menu
+        anchorEl={anchor}
+        open={!!anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: -8, horizontal: 'right' }}
+      >
         <MenuItem component="a" href={GUIA} target="_blank" rel="noopener" onClick={close}>
-          <ListItemIcon><MenuBookOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <MenuBookOutlined fontSize="small" />
+          </ListItemIcon>
           {translate('ayuda.guia')}
         </MenuItem>
         <MenuItem onClick={open('atajos')}>
-          <ListItemIcon><KeyboardOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <KeyboardOutlined fontSize="small" />
+          </ListItemIcon>
           {translate('ayuda.atajos')}
         </MenuItem>
         <MenuItem onClick={open('acerca')}>
-          <ListItemIcon><InfoOutlined fontSize="small" /></ListItemIcon>
+          <ListItemIcon>
+            <InfoOutlined fontSize="small" />
+          </ListItemIcon>
           {translate('ayuda.acerca')}
         </MenuItem>
       </Menu>
-      {dialog === 'atajos' && <Suspense fallback={null}><ShortcutsDialog onClose={() => setDialog(undefined)} /></Suspense>}
+      {dialog === 'atajos' && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog onClose={() => setDialog(undefined)} />
+        </Suspense>
+      )}
       {dialog === 'acerca' && <About onClose={() => setDialog(undefined)} />}
       <GoTo />
     </>

@@ -25,7 +25,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const bottomBar = useSession().menu.length > 0 && phone
   return (
-    <Box sx={{ display: 'flex', minHeight: '100dvh', '--bottom-bar': bottomBar ? 'calc(57px + env(safe-area-inset-bottom))' : '0px' }}>
+    <Box
+      sx={{
+        display: 'flex',
+        minHeight: '100dvh',
+        '--bottom-bar': bottomBar ? 'calc(57px + env(safe-area-inset-bottom))' : '0px',
+      }}
+    >
       <SkipLink />
       {!phone && <Sidebar />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -36,7 +42,12 @@ export function Layout({ children }: { children: ReactNode }) {
           <FirstSteps />
         </Box>
         <PrintHeader />
-        <Box component="main" id="contenido" tabIndex={-1} sx={{ flex: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 'calc(24px + var(--bottom-bar))' }}>
+        <Box
+          component="main"
+          id="contenido"
+          tabIndex={-1}
+          sx={{ flex: 1, px: { xs: 2, sm: 3 }, pt: 2, pb: 'calc(24px + var(--bottom-bar))' }}
+        >
           <ErrorBoundary resetKey={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <Guard>
@@ -60,7 +71,22 @@ function SkipLink() {
       component="button"
       type="button"
       onClick={skip}
-      sx={{ position: 'fixed', top: 8, left: 8, zIndex: 'tooltip', px: 2, py: 1, font: 'inherit', fontWeight: 600, color: 'primary.contrastText', bgcolor: 'primary.main', border: 0, borderRadius: 1, displayPrint: 'none', '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' } }}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        font: 'inherit',
+        fontWeight: 600,
+        color: 'primary.contrastText',
+        bgcolor: 'primary.main',
+        border: 0,
+        borderRadius: 1,
+        displayPrint: 'none',
+        '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' },
+      }}
     >
       {translate('layout.saltar')}
     </Box>

@@ -25,7 +25,9 @@ export function MenuList({ compact = false, onNavigate }: Props) {
     <Box component="ul" sx={{ ...list, display: 'grid', gap: compact ? 0.5 : 1.5 }}>
       {menu.map((entry) => (
         <Box component="li" key={entry.name}>
-          {entry.path !== undefined && <MenuLink item={{ ...entry, path: entry.path }} compact={compact} onNavigate={onNavigate} />}
+          {entry.path !== undefined && (
+            <MenuLink item={{ ...entry, path: entry.path }} compact={compact} onNavigate={onNavigate} />
+          )}
           {entry.items.length > 0 && <MenuGroup entry={entry} compact={compact} onNavigate={onNavigate} />}
         </Box>
       ))}
@@ -46,13 +48,31 @@ function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry })
           aria-expanded={open}
           aria-controls={id}
           onClick={toggle}
-          sx={{ width: '100%', justifyContent: 'space-between', px: 1.5, minHeight: 32, borderRadius: 1, color: 'text.secondary', typography: 'overline', '&:hover': { color: 'text.primary' } }}
+          sx={{
+            width: '100%',
+            justifyContent: 'space-between',
+            px: 1.5,
+            minHeight: 32,
+            borderRadius: 1,
+            color: 'text.secondary',
+            typography: 'overline',
+            '&:hover': { color: 'text.primary' },
+          }}
         >
           {labelOf(entry)}
-          <ExpandMore fontSize="small" aria-hidden sx={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 100ms' }} />
+          <ExpandMore
+            fontSize="small"
+            aria-hidden
+            sx={{ transform: open ? 'none' : 'rotate(-90deg)', transition: 'transform 100ms' }}
+          />
         </ButtonBase>
       )}
-      <Box component="ul" id={id} hidden={!open} sx={{ ...list, ...(compact && { pt: 0.5, borderTop: 1, borderColor: 'divider' }) }}>
+      <Box
+        component="ul"
+        id={id}
+        hidden={!open}
+        sx={{ ...list, ...(compact && { pt: 0.5, borderTop: 1, borderColor: 'divider' }) }}
+      >
         {entry.items.map((item) => (
           <li key={item.path}>
             <MenuLink item={item} compact={compact} onNavigate={onNavigate} />

@@ -11,7 +11,11 @@ export function NotFound() {
   const inicio = firstPath(useSession().menu)
   return (
     <Notice titulo="layout.no_encontrado.titulo" detalle="layout.no_encontrado.detalle">
-      {inicio && <Button component={Link} to={inicio} variant="contained">{translate('layout.no_encontrado.volver')}</Button>}
+      {inicio && (
+        <Button component={Link} to={inicio} variant="contained">
+          {translate('layout.no_encontrado.volver')}
+        </Button>
+      )}
     </Notice>
   )
 }

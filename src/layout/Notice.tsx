@@ -11,7 +11,9 @@ export function Notice({ titulo, detalle, children }: { titulo: string; detalle:
   return (
     <Box sx={{ maxWidth: 520, mx: 'auto', px: 3, py: { xs: 6, sm: 10 }, textAlign: 'center' }}>
       <Titulo>{heading}</Titulo>
-      <Typography variant="h1" tabIndex={-1} sx={{ mb: 1 }}>{heading}</Typography>
+      <Typography variant="h1" tabIndex={-1} sx={{ mb: 1 }}>
+        {heading}
+      </Typography>
       <Typography sx={{ color: 'text.secondary', mb: 3 }}>{translate(detalle, { _: detalle })}</Typography>
       {children}
     </Box>

@@ -11,10 +11,18 @@ export function OfflineBanner() {
   const { sinConexion } = useSession()
   const online = useOnline() && !sinConexion
   const { pathname } = useLocation()
-  const aviso = sinConexion ? 'layout.solo_asistencia' : moduloDeRuta(pathname)?.name === 'Asistencia' ? 'layout.asistencia_sin_conexion' : 'layout.sin_conexion'
+  const aviso = sinConexion
+    ? 'layout.solo_asistencia'
+    : moduloDeRuta(pathname)?.name === 'Asistencia'
+      ? 'layout.asistencia_sin_conexion'
+      : 'layout.sin_conexion'
   return (
     <Box role="status">
-      {!online && <Box sx={{ px: 2, py: 1, bgcolor: 'warning.light', borderBottom: 1, borderColor: 'divider', fontWeight: 600 }}>{translate(aviso)}</Box>}
+      {!online && (
+        <Box sx={{ px: 2, py: 1, bgcolor: 'warning.light', borderBottom: 1, borderColor: 'divider', fontWeight: 600 }}>
+          {translate(aviso)}
+        </Box>
+      )}
     </Box>
   )
 }

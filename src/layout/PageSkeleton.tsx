@@ -11,9 +11,16 @@ const WIDTHS = ['38%', '100%', '100%', '82%']
 export function PageSkeleton() {
   const translate = useTranslate()
   return (
-    <Box role="status" aria-label={translate('layout.cargando')} sx={{ p: 3, maxWidth: 960, animation: `${appear} 120ms 200ms both` }}>
+    <Box
+      role="status"
+      aria-label={translate('layout.cargando')}
+      sx={{ p: 3, maxWidth: 960, animation: `${appear} 120ms 200ms both` }}
+    >
       {WIDTHS.map((width, index) => (
-        <Box key={index} sx={{ width, height: index === 0 ? 28 : 18, mb: 2, borderRadius: 1, bgcolor: 'action.disabledBackground' }} />
+        <Box
+          key={index}
+          sx={{ width, height: index === 0 ? 28 : 18, mb: 2, borderRadius: 1, bgcolor: 'action.disabledBackground' }}
+        />
       ))}
     </Box>
   )

@@ -11,7 +11,15 @@ export function PorEnviar() {
   const { pathname } = useLocation()
   if (smart_count === 0 || moduloDeRuta(pathname)?.name === 'Asistencia') return null
   return (
-    <Button component={Link} to={moduloDe('Asistencia').path} size="small" color="warning" variant="outlined" aria-label={translate('layout.por_enviar_largo', { smart_count })} sx={{ whiteSpace: 'nowrap' }}>
+    <Button
+      component={Link}
+      to={moduloDe('Asistencia').path}
+      size="small"
+      color="warning"
+      variant="outlined"
+      aria-label={translate('layout.por_enviar_largo', { smart_count })}
+      sx={{ whiteSpace: 'nowrap' }}
+    >
       {translate('layout.por_enviar', { smart_count })}
     </Button>
   )

@@ -14,7 +14,12 @@ export function PrintHeader() {
     <Box sx={{ display: 'none', displayPrint: 'flex', alignItems: 'center', gap: 1.5, pb: 1, mb: 2, borderBottom: 1 }}>
       {logo && <Box component="img" src={logoUrl(logo)} alt="" sx={{ height: 36 }} />}
       <Box sx={{ flex: 1, fontWeight: 650, fontSize: '1.125rem' }}>{nombre || translate('sesion.producto')}</Box>
-      <Box>{translate('layout.impreso', { fecha: formatoFecha(hoyEn(new Date())), nombre: usuario.nombre || usuario.email })}</Box>
+      <Box>
+        {translate('layout.impreso', {
+          fecha: formatoFecha(hoyEn(new Date())),
+          nombre: usuario.nombre || usuario.email,
+        })}
+      </Box>
     </Box>
   )
 }

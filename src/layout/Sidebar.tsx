@@ -21,9 +21,32 @@ export function Sidebar() {
     <Box
       component="nav"
       aria-label={translate('layout.navegacion')}
-      sx={{ position: 'sticky', top: 0, flex: 'none', display: 'flex', flexDirection: 'column', width: compact ? RAIL : WIDTH, height: '100dvh', borderRight: 1, borderColor: 'divider', bgcolor: 'background.paper', displayPrint: 'none' }}
+      sx={{
+        position: 'sticky',
+        top: 0,
+        flex: 'none',
+        display: 'flex',
+        flexDirection: 'column',
+        width: compact ? RAIL : WIDTH,
+        height: '100dvh',
+        borderRight: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        displayPrint: 'none',
+      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: compact ? 'center' : 'flex-start', height: 56, px: 2, flex: 'none', borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: compact ? 'center' : 'flex-start',
+          height: 56,
+          px: 2,
+          flex: 'none',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Brand compact={compact} />
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', px: 1, py: 1.5 }}>
@@ -31,7 +54,12 @@ export function Sidebar() {
       </Box>
       {!narrow && (
         <Box sx={{ display: 'flex', justifyContent: compact ? 'center' : 'flex-end', p: 1 }}>
-          <IconButton size="small" aria-label={translate(rail ? 'layout.expandir' : 'layout.contraer')} aria-expanded={!rail} onClick={() => setRail(!rail)}>
+          <IconButton
+            size="small"
+            aria-label={translate(rail ? 'layout.expandir' : 'layout.contraer')}
+            aria-expanded={!rail}
+            onClick={() => setRail(!rail)}
+          >
             {rail ? <ChevronRight fontSize="small" /> : <ChevronLeft fontSize="small" />}
           </IconButton>
         </Box>

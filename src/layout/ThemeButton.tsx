@@ -12,7 +12,10 @@ export function ThemeButton() {
   const translate = useTranslate()
   const mode = useMode()
   const next = MODES[(MODES.indexOf(mode) + 1) % MODES.length] ?? 'system'
-  const label = translate('layout.tema.cambiar', { actual: translate(`layout.tema.${mode}`), siguiente: translate(`layout.tema.${next}`) })
+  const label = translate('layout.tema.cambiar', {
+    actual: translate(`layout.tema.${mode}`),
+    siguiente: translate(`layout.tema.${next}`),
+  })
   const Icon = ICONS[mode]
   return (
     <IconButton aria-label={label} title={label} onClick={() => setMode(next)}>

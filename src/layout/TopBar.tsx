@@ -17,7 +17,20 @@ export function TopBar({ phone }: { phone: boolean }) {
   return (
     <Box
       component="header"
-      sx={{ position: 'sticky', top: 0, zIndex: 'appBar', display: 'flex', alignItems: 'center', gap: { xs: 0.5, sm: 1 }, height: 56, px: { xs: 2, sm: 3 }, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper', displayPrint: 'none' }}
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 'appBar',
+        display: 'flex',
+        alignItems: 'center',
+        gap: { xs: 0.5, sm: 1 },
+        height: 56,
+        px: { xs: 2, sm: 3 },
+        borderBottom: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+        displayPrint: 'none',
+      }}
     >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {!phone && <Breadcrumb crumbs={crumbs} />}

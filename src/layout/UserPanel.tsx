@@ -31,7 +31,19 @@ export function UserPanel({ short }: { short: boolean }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 44, px: 0.75, gap: 1, fontWeight: 500 }}
       >
-        <Avatar aria-hidden sx={{ width: 28, height: 28, fontSize: '0.75rem', fontWeight: 650, bgcolor: 'action.selected', color: 'primary.main' }}>{initials(nombre)}</Avatar>
+        <Avatar
+          aria-hidden
+          sx={{
+            width: 28,
+            height: 28,
+            fontSize: '0.75rem',
+            fontWeight: 650,
+            bgcolor: 'action.selected',
+            color: 'primary.main',
+          }}
+        >
+          {initials(nombre)}
+        </Avatar>
         {!short && nombre.split(' ')[0]}
         {!short && <ExpandMore fontSize="small" aria-hidden />}
       </Button>
@@ -45,16 +57,34 @@ export function UserPanel({ short }: { short: boolean }) {
       >
         <Box sx={{ px: 2, py: 1.5, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
           <Typography sx={{ fontWeight: 600 }}>{usuario.nombre}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{usuario.email}</Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>{usuario.rol}</Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {usuario.email}
+          </Typography>
+          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            {usuario.rol}
+          </Typography>
         </Box>
         <Box sx={{ p: 1 }}>
           {!sinConexion && (
-            <Button component={Link} to={PERFIL} onClick={() => setAnchor(null)} fullWidth color="inherit" startIcon={<PersonOutlined fontSize="small" />} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
+            <Button
+              component={Link}
+              to={PERFIL}
+              onClick={() => setAnchor(null)}
+              fullWidth
+              color="inherit"
+              startIcon={<PersonOutlined fontSize="small" />}
+              sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}
+            >
               {translate('layout.perfil')}
             </Button>
           )}
-          <Button fullWidth color="inherit" startIcon={<LogoutOutlined fontSize="small" />} onClick={salir} sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}>
+          <Button
+            fullWidth
+            color="inherit"
+            startIcon={<LogoutOutlined fontSize="small" />}
+            onClick={salir}
+            sx={{ justifyContent: 'flex-start', px: 1, fontWeight: 500 }}
+          >
             {translate('sesion.salir')}
           </Button>
         </Box>

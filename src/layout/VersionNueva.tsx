@@ -10,9 +10,23 @@ export function VersionNueva() {
   return (
     <Box role="status">
       {usar && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, px: 2, py: 0.5, bgcolor: 'info.light', borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            alignItems: 'center',
+            columnGap: 2,
+            px: 2,
+            py: 0.5,
+            bgcolor: 'info.light',
+            borderBottom: 1,
+            borderColor: 'divider',
+          }}
+        >
           {translate('layout.version.nueva')}
-          <Button size="small" onClick={usar}>{translate('layout.version.usar')}</Button>
+          <Button size="small" onClick={usar}>
+            {translate('layout.version.usar')}
+          </Button>
         </Box>
       )}
     </Box>

@@ -32,6 +32,14 @@ function Salida() {
 }
 
 const PENDIENTE: Pendiente = {
-  usuario_id: 7, orden: 1, desde: 0, rechazo: null,
-  cambio: { tipo: 'tomar', clave: 'una-clave-cualquiera', en: '2026-11-21T14:00:00.000Z', clase: { curso_id: 1, fecha: '2026-11-21', hora_inicio: '08:00' } },
+  usuario_id: 7,
+  orden: 1,
+  desde: 0,
+  rechazo: null,
+  cambio: {
+    tipo: 'tomar',
+    clave: 'una-clave-cualquiera',
+    en: '2026-11-21T14:00:00.000Z',
+    clase: { curso_id: 1, fecha: '2026-11-21', hora_inicio: '08:00' },
+  },
 }

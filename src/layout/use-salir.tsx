@@ -15,7 +15,9 @@ export function useSalir(): { salir: () => void; pregunta: ReactNode } {
       <Confirm
         isOpen={abierta}
         title="layout.salir_con_cambios.titulo"
-        content={translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', { smart_count })}
+        content={translate(cola.volatil ? 'layout.salir_con_cambios.volatil' : 'layout.salir_con_cambios.detalle', {
+          smart_count,
+        })}
         confirm="sesion.salir"
         cancel="layout.salir_con_cambios.seguir"
         onConfirm={() => sessionStore.signOut()}

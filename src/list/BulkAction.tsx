@@ -1,7 +1,17 @@
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
-import { Confirm, useCanAccess, useDataProvider, useListContext, useNotify, useRefresh, useTranslate, type HttpError, type Identifier } from 'react-admin'
+import {
+  Confirm,
+  useCanAccess,
+  useDataProvider,
+  useListContext,
+  useNotify,
+  useRefresh,
+  useTranslate,
+  type HttpError,
+  type Identifier,
+} from 'react-admin'
 import type { Accion } from '#contract/modulos'
 import type { CampanaDataProvider, FalloParcial } from '#src/data/data-provider.ts'
 
@@ -34,7 +44,11 @@ export function AccionMasiva({ label, icon, accion, ejecutar }: AccionMasivaProp
     onError: (error: HttpError) => {
       const partial = error.body as Partial<FalloParcial> | null
       const motivo = translate(error.message, { _: error.message })
-      if (partial?.hechos) notify('lista.masivas.parcial', { type: 'error', messageArgs: { hechos: partial.hechos.length, total: selectedIds.length, motivo } })
+      if (partial?.hechos)
+        notify('lista.masivas.parcial', {
+          type: 'error',
+          messageArgs: { hechos: partial.hechos.length, total: selectedIds.length, motivo },
+        })
       else notify(motivo, { type: 'error' })
     },
     onSettled: () => {
@@ -46,7 +60,9 @@ export function AccionMasiva({ label, icon, accion, ejecutar }: AccionMasivaProp
 
   return (
     <>
-      <Button size="small" startIcon={icon} onClick={() => setAsking(true)}>{translate(label)}</Button>
+      <Button size="small" startIcon={icon} onClick={() => setAsking(true)}>
+        {translate(label)}
+      </Button>
       <Confirm
         isOpen={asking}
         loading={isPending}

@@ -18,36 +18,69 @@ export interface Tarjeta {
 const ESQUELETOS = 8
 
 /** The rows of a list on a phone. */
-export function Cards<T extends RaRecord>({ tarjeta, alAbrir }: { tarjeta: (record: T) => Tarjeta; alAbrir?: 'show' | 'edit' | false | ((record: T) => string) }) {
+export function Cards<T extends RaRecord>({
+  tarjeta,
+  alAbrir,
+}: {
+  tarjeta: (record: T) => Tarjeta
+  alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
+}) {
   const { data, isPending } = useListContext<T>()
   const translate = useTranslate()
   if (isPending || !data) return <CardSkeletons label={translate('lista.cargando')} />
   return (
-    <List disablePadding sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}>
-      {data.map((record) => <Card key={record.id} record={record} alAbrir={typeof alAbrir === 'function' ? () => alAbrir(record) : alAbrir} {...tarjeta(record)} />)}
+    <List
+      disablePadding
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}
+    >
+      {data.map((record) => (
+        <Card
+          key={record.id}
+          record={record}
+          alAbrir={typeof alAbrir === 'function' ? () => alAbrir(record) : alAbrir}
+          {...tarjeta(record)}
+        />
+      ))}
     </List>
   )
 }
 
-function Card({ record, alAbrir, titulo, detalle, cifra, estado }: Tarjeta & { record: RaRecord; alAbrir?: 'show' | 'edit' | false | (() => string) }) {
+function Card({
+  record,
+  alAbrir,
+  titulo,
+  detalle,
+  cifra,
+  estado,
+}: Tarjeta & { record: RaRecord; alAbrir?: 'show' | 'edit' | false | (() => string) }) {
   const path = useGetPathForRecord({ record, link: alAbrir })
   const lines = (
     <>
       <Box sx={{ minWidth: 0, flex: 1 }}>
-        <Typography component="div" noWrap sx={{ fontWeight: 600 }}>{titulo}</Typography>
-        <Typography component="div" variant="body2" color="text.secondary" noWrap>{detalle}</Typography>
+        <Typography component="div" noWrap sx={{ fontWeight: 600 }}>
+          {titulo}
+        </Typography>
+        <Typography component="div" variant="body2" color="text.secondary" noWrap>
+          {detalle}
+        </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', pl: 1.5, whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
         <Box sx={{ fontWeight: 600 }}>{cifra}</Box>
-        <Typography component="div" variant="body2">{estado}</Typography>
+        <Typography component="div" variant="body2">
+          {estado}
+        </Typography>
       </Box>
     </>
   )
   return (
     <ListItem disablePadding divider sx={{ '&:last-child': { borderBottom: 0 } }}>
-      {path
-        ? <ListItemButton component={LinkBase} to={path} sx={{ minHeight: 64 }}>{lines}</ListItemButton>
-        : <Box sx={{ display: 'flex', width: '100%', px: 2, py: 1, minHeight: 64, alignItems: 'center' }}>{lines}</Box>}
+      {path ? (
+        <ListItemButton component={LinkBase} to={path} sx={{ minHeight: 64 }}>
+          {lines}
+        </ListItemButton>
+      ) : (
+        <Box sx={{ display: 'flex', width: '100%', px: 2, py: 1, minHeight: 64, alignItems: 'center' }}>{lines}</Box>
+      )}
     </ListItem>
   )
 }
@@ -55,7 +88,9 @@ function Card({ record, alAbrir, titulo, detalle, cifra, estado }: Tarjeta & { r
 function CardSkeletons({ label }: { label: string }) {
   return (
     <Box role="status" aria-label={label}>
-      {Array.from({ length: ESQUELETOS }, (_, index) => <Skeleton key={index} variant="rounded" height={64} sx={{ mb: 1 }} />)}
+      {Array.from({ length: ESQUELETOS }, (_, index) => (
+        <Skeleton key={index} variant="rounded" height={64} sx={{ mb: 1 }} />
+      ))}
     </Box>
   )
 }

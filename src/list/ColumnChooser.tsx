@@ -22,9 +22,12 @@ export function ColumnChooser({ children, ocultas = NONE }: { children: ReactNod
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const translate = useTranslate()
   const translateLabel = useTranslateLabel()
-  const columns = Children.toArray(children).flatMap((child) => (isValidElement<ColumnProps>(child) ? [child.props] : []))
+  const columns = Children.toArray(children).flatMap((child) =>
+    isValidElement<ColumnProps>(child) ? [child.props] : [],
+  )
 
-  const toggle = (source: string) => setHidden(hidden.includes(source) ? hidden.filter((each) => each !== source) : [...hidden, source])
+  const toggle = (source: string) =>
+    setHidden(hidden.includes(source) ? hidden.filter((each) => each !== source) : [...hidden, source])
 
   return (
     <>

@@ -7,7 +7,9 @@ export function Dinero({ centavos }: { centavos: number | null | undefined }) {
   const [sign = '', amount = ''] = splitSign(formatoLempiras(centavos))
   return (
     <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
-      <Box component="span" sx={{ fontWeight: 300 }}>{sign}</Box>
+      <Box component="span" sx={{ fontWeight: 300 }}>
+        {sign}
+      </Box>
       {amount}
     </Box>
   )

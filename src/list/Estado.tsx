@@ -15,7 +15,11 @@ const COLOR: Record<Tono, string> = {
 export function Estado({ tono = 'neutro', children }: { tono?: Tono; children: string }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, whiteSpace: 'nowrap' }}>
-      <Box component="span" aria-hidden sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: COLOR[tono], flexShrink: 0 }} />
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ width: 8, height: 8, borderRadius: '50%', bgcolor: COLOR[tono], flexShrink: 0 }}
+      />
       {children}
     </Box>
   )

@@ -32,7 +32,11 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
     setBusy(true)
     try {
       const todo = { formato, filter: { ...filterValues, ...filter } }
-      await descargar(parte ? pathDe(resource, `${parte}/exportar`, todo) : pathDe(resource, 'exportar', { ...todo, sort: [sort.field, sort.order] }))
+      await descargar(
+        parte
+          ? pathDe(resource, `${parte}/exportar`, todo)
+          : pathDe(resource, 'exportar', { ...todo, sort: [sort.field, sort.order] }),
+      )
     } catch (error) {
       notify((error as Error).message, { type: 'error' })
     } finally {
@@ -55,7 +59,9 @@ export function ExportButton({ parte, label = 'lista.exportar.boton' }: ExportBu
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {FORMATOS.map((formato) => (
-          <MenuItem key={formato} onClick={() => download(formato)}>{translate(`lista.exportar.${formato}`)}</MenuItem>
+          <MenuItem key={formato} onClick={() => download(formato)}>
+            {translate(`lista.exportar.${formato}`)}
+          </MenuItem>
         ))}
       </Menu>
     </>

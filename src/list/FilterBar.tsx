@@ -9,7 +9,15 @@ import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 /** Search, filters and saved filters of a list; on a phone the filters open under the search. */
-export function FilterBar({ busca, filtros, children }: { busca?: string | false; filtros?: ReactNode; children?: ReactNode }) {
+export function FilterBar({
+  busca,
+  filtros,
+  children,
+}: {
+  busca?: string | false
+  filtros?: ReactNode
+  children?: ReactNode
+}) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [open, setOpen] = useState(false)
   return (
@@ -29,7 +37,13 @@ function FilterToggle({ open, onToggle }: { open: boolean; onToggle: () => void 
   const translate = useTranslate()
   const active = Object.keys(filterValues).filter((key) => key !== 'q').length
   return (
-    <Button size="small" onClick={onToggle} aria-expanded={open} aria-label={translate('lista.filtro.boton', { cuantos: active })} sx={{ minWidth: 44 }}>
+    <Button
+      size="small"
+      onClick={onToggle}
+      aria-expanded={open}
+      aria-label={translate('lista.filtro.boton', { cuantos: active })}
+      sx={{ minWidth: 44 }}
+    >
       <FilterIcon fontSize="small" />
       {active > 0 && active}
     </Button>

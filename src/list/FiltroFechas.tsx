@@ -31,22 +31,33 @@ export function FiltroFechas({ source, label }: { source: string; label?: string
     <>
       <FilterSelect label={campo} value={asRange ? RANGO : lapso} onChange={onSpan}>
         <option value="">{translate('lista.filtro.todas_las_fechas')}</option>
-        {LAPSOS.map((each) => <option key={each} value={each}>{translate(`lista.lapsos.${each}`)}</option>)}
+        {LAPSOS.map((each) => (
+          <option key={each} value={each}>
+            {translate(`lista.lapsos.${each}`)}
+          </option>
+        ))}
         <option value={RANGO}>{translate('lista.filtro.rango')}</option>
       </FilterSelect>
-      {asRange && (['gte', 'lte'] as const).map((end) => (
-        <TextField
-          key={end}
-          type="date"
-          label={translate(end === 'gte' ? 'lista.filtro.desde' : 'lista.filtro.hasta', { campo })}
-          defaultValue={ends[end]}
-          onChange={({ target }) => target.validity.valid && apply({ [`${source}_gte`]: ends.gte, [`${source}_lte`]: ends.lte, [`${source}_${end}`]: target.value })}
-          size="small"
-          margin="none"
-          fullWidth={false}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: end === 'lte' ? ends.gte : undefined, max: '2100-12-31' } }}
-        />
-      ))}
+      {asRange &&
+        (['gte', 'lte'] as const).map((end) => (
+          <TextField
+            key={end}
+            type="date"
+            label={translate(end === 'gte' ? 'lista.filtro.desde' : 'lista.filtro.hasta', { campo })}
+            defaultValue={ends[end]}
+            onChange={({ target }) =>
+              target.validity.valid &&
+              apply({ [`${source}_gte`]: ends.gte, [`${source}_lte`]: ends.lte, [`${source}_${end}`]: target.value })
+            }
+            size="small"
+            margin="none"
+            fullWidth={false}
+            slotProps={{
+              inputLabel: { shrink: true },
+              htmlInput: { min: end === 'lte' ? ends.gte : undefined, max: '2100-12-31' },
+            }}
+          />
+        ))}
     </>
   )
 }

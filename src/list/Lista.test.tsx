@@ -54,8 +54,18 @@ afterEach(() => {
 const list = (
   <Lista<Fila>
     orden={ORDEN}
-    filtros={<><FiltroOpciones source="estado" opciones={['activa', 'retirada']} /><FiltroFechas source="fecha" /><FiltroSiNo source="activo" /></>}
-    resumen={<Resumen<{ total: number }> cifras={({ total }) => [{ label: 'campos.total', valor: <Dinero centavos={total} /> }]} />}
+    filtros={
+      <>
+        <FiltroOpciones source="estado" opciones={['activa', 'retirada']} />
+        <FiltroFechas source="fecha" />
+        <FiltroSiNo source="activo" />
+      </>
+    }
+    resumen={
+      <Resumen<{ total: number }>
+        cifras={({ total }) => [{ label: 'campos.total', valor: <Dinero centavos={total} /> }]}
+      />
+    }
     tarjeta={({ nombres, estado, total }) => ({ titulo: nombres, detalle: estado, cifra: <Dinero centavos={total} /> })}
     exporta
   >
@@ -79,7 +89,12 @@ describe('a list', () => {
     expect(await screen.findByText('1,284')).toBeTruthy()
     const [, ana] = screen.getAllByRole('row')
     expect(ana?.textContent).toBe('AnaL\u00a01,234.5605/03/2025Activa')
-    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nombres', 'Total', 'Fecha', 'Estado'])
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Nombres',
+      'Total',
+      'Fecha',
+      'Estado',
+    ])
     expect(getList.mock.lastCall?.[1]).toMatchObject({ sort: ORDEN, pagination: { page: 1, perPage: 25 } })
   })
 
@@ -107,7 +122,11 @@ describe('a list', () => {
   it('shows totals of everything filtered', async () => {
     await open('/?filter={"q":"ana"}')
     expect(await screen.findByText('5,000.00')).toBeTruthy()
-    expect(server.consulta.mock.lastCall?.slice(0, 3)).toEqual(['catalogos/clientes', 'resumen', { filter: { q: 'ana' } }])
+    expect(server.consulta.mock.lastCall?.slice(0, 3)).toEqual([
+      'catalogos/clientes',
+      'resumen',
+      { filter: { q: 'ana' } },
+    ])
   })
 
   it('moves between rows with the arrows, opens with Enter, and adds with n', async () => {
@@ -143,7 +162,13 @@ describe('a list', () => {
     await userEvent.click(await screen.findByRole('menuitemcheckbox', { name: 'Fecha', checked: true }))
     expect(screen.getByRole('menuitemcheckbox', { name: 'Fecha' }).getAttribute('aria-checked')).toBe('false')
     await userEvent.keyboard('{Escape}')
-    await waitFor(() => expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Nombres', 'Total', 'Estado']))
+    await waitFor(() =>
+      expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+        'Nombres',
+        'Total',
+        'Estado',
+      ]),
+    )
   })
 })
 
@@ -157,8 +182,15 @@ describe('a list without rows', () => {
 
   it('offers to add the first also where it opens with a filter, which another filter does not', async () => {
     const primero = async (path: string) => {
-      renderScreen(<Lista orden={ORDEN} filtrosIniciales={{ anio: 2026 }} filtros={null}><Column source="nombres" /></Lista>, { dataProvider: server, path, hasCreate: true })
-      const vacia = within((await screen.findByText('Ningún registro coincide')).closest<HTMLElement>('[role=status]') as HTMLElement)
+      renderScreen(
+        <Lista orden={ORDEN} filtrosIniciales={{ anio: 2026 }} filtros={null}>
+          <Column source="nombres" />
+        </Lista>,
+        { dataProvider: server, path, hasCreate: true },
+      )
+      const vacia = within(
+        (await screen.findByText('Ningún registro coincide')).closest<HTMLElement>('[role=status]') as HTMLElement,
+      )
       const cuantos = vacia.queryAllByRole('link', { name: 'Agregar', hidden: true }).length
       cleanup()
       return cuantos
@@ -185,7 +217,14 @@ it('a list that fails says why, and tries again', async () => {
 })
 
 describe('saved filters', () => {
-  const filtro: FiltroGuardado = { id: 5, recurso: 'catalogos/clientes', nombre: 'Retiradas', filtro: { estado: 'retirada' }, orden: { field: 'fecha', order: 'DESC' }, version: 1 }
+  const filtro: FiltroGuardado = {
+    id: 5,
+    recurso: 'catalogos/clientes',
+    nombre: 'Retiradas',
+    filtro: { estado: 'retirada' },
+    orden: { field: 'fecha', order: 'DESC' },
+    version: 1,
+  }
   const menu = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Filtros guardados' }))
     return within(await screen.findByRole('menu'))
@@ -195,7 +234,12 @@ describe('saved filters', () => {
     saved = [filtro]
     await open('/?filter={"q":"ana"}')
     await userEvent.click(await (await menu()).findByText('Retiradas'))
-    await waitFor(() => expect(getList.mock.lastCall?.[1]).toMatchObject({ filter: { estado: 'retirada' }, sort: { field: 'fecha', order: 'DESC' } }))
+    await waitFor(() =>
+      expect(getList.mock.lastCall?.[1]).toMatchObject({
+        filter: { estado: 'retirada' },
+        sort: { field: 'fecha', order: 'DESC' },
+      }),
+    )
   })
 
   it('keep the current search under a name', async () => {
@@ -204,7 +248,12 @@ describe('saved filters', () => {
     await userEvent.click((await menu()).getByText('Guardar los filtros actuales'))
     await userEvent.type(await screen.findByLabelText(/Nombre del filtro/), 'Las Anas')
     await userEvent.click(screen.getByRole('button', { name: 'Guardar filtro' }))
-    await waitFor(() => expect(server.create.mock.lastCall).toMatchObject(['FiltrosGuardados', { data: { recurso: 'catalogos/clientes', nombre: 'Las Anas', filtro: { q: 'ana' }, orden: ORDEN } }]))
+    await waitFor(() =>
+      expect(server.create.mock.lastCall).toMatchObject([
+        'FiltrosGuardados',
+        { data: { recurso: 'catalogos/clientes', nombre: 'Las Anas', filtro: { q: 'ana' }, orden: ORDEN } },
+      ]),
+    )
     expect((await screen.findByTestId('toast')).textContent).toBe('Filtro «Las Anas» guardado.')
   })
 
@@ -216,7 +265,13 @@ describe('saved filters', () => {
     await userEvent.click(await (await menu()).findByText('Cambiar «Retiradas»'))
     await userEvent.type(await screen.findByLabelText(/Nombre del filtro/), ' 2026')
     await userEvent.click(screen.getByRole('button', { name: 'Guardar filtro' }))
-    await waitFor(() => expect(server.update.mock.lastCall?.[1]).toMatchObject({ id: 5, data: { nombre: 'Retiradas 2026' }, previousData: { version: 1 } }))
+    await waitFor(() =>
+      expect(server.update.mock.lastCall?.[1]).toMatchObject({
+        id: 5,
+        data: { nombre: 'Retiradas 2026' },
+        previousData: { version: 1 },
+      }),
+    )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await userEvent.click(await (await menu()).findByText(/Cambiar «/))
     await userEvent.click(await screen.findByRole('button', { name: 'Eliminar' }))

@@ -58,7 +58,10 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   /** Where a row leads, also as a path; by default `show` if there is one, else `edit`. */
   alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
   /** What depends on the filters, or on the rows that are there: those of another kind bring columns and buttons of their own, or a shape. */
-  segun?: (filterValues: Record<string, unknown>, rows: readonly T[]) => Pick<ListaProps<T>, 'children' | 'cuerpo' | 'masivas' | 'tarjeta' | 'alAbrir'>
+  segun?: (
+    filterValues: Record<string, unknown>,
+    rows: readonly T[],
+  ) => Pick<ListaProps<T>, 'children' | 'cuerpo' | 'masivas' | 'tarjeta' | 'alAbrir'>
   /** i18n key; the resource's own name by default. */
   titulo?: string
   /** Where the server stops counting: that many or more. */
@@ -74,13 +77,31 @@ const NO_TOAST = { onError: () => undefined }
  */
 export function Lista<T extends RaRecord = RaRecord>({ orden, filtrosIniciales, filtroFijo, ...view }: ListaProps<T>) {
   return (
-    <ListBase sort={orden} filterDefaultValues={filtrosIniciales} filter={filtroFijo} perPage={25} exporter={false} queryOptions={NO_TOAST}>
+    <ListBase
+      sort={orden}
+      filterDefaultValues={filtrosIniciales}
+      filter={filtroFijo}
+      perPage={25}
+      exporter={false}
+      queryOptions={NO_TOAST}
+    >
       <ListView {...view} iniciales={filtrosIniciales} />
     </ListBase>
   )
 }
 
-function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar, acciones, exporta, tope, segun, ...props }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'> & Pick<RowsProps<T>, 'iniciales'>) {
+function ListView<T extends RaRecord>({
+  filtros,
+  busca,
+  resumen,
+  titulo,
+  agregar,
+  acciones,
+  exporta,
+  tope,
+  segun,
+  ...props
+}: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'> & Pick<RowsProps<T>, 'iniciales'>) {
   const { isFetching, isPending, filterValues, data = [] } = useListContext<T>()
   const rows = { ...props, ...segun?.(filterValues, data) }
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
@@ -99,7 +120,13 @@ function ListView<T extends RaRecord>({ filtros, busca, resumen, titulo, agregar
   )
 }
 
-function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta, tope }: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta' | 'tope'>) {
+function Head({
+  titulo,
+  agregar = 'comun.accion.agregar',
+  acciones,
+  exporta,
+  tope,
+}: Pick<ListaProps<RaRecord>, 'titulo' | 'agregar' | 'acciones' | 'exporta' | 'tope'>) {
   const translate = useTranslate()
   const resource = useResourceContext() ?? ''
   const { total } = useListContext()
@@ -110,21 +137,50 @@ function Head({ titulo, agregar = 'comun.accion.agregar', acciones, exporta, top
   const createPath = useCreatePath()
   useKey(KEYS.create, () => navigate(createPath({ resource, type: 'create' })), !!hasCreate && !!canAccess)
   return (
-    <PageHeader titulo={titulo ? translate(titulo) : resourceLabel(resource)} junto={total !== undefined && (total === tope ? translate('lista.o_mas', { total: formatoNumero(total) }) : formatoNumero(total))}>
+    <PageHeader
+      titulo={titulo ? translate(titulo) : resourceLabel(resource)}
+      junto={
+        total !== undefined &&
+        (total === tope ? translate('lista.o_mas', { total: formatoNumero(total) }) : formatoNumero(total))
+      }
+    >
       {exporta && <ExportButton />}
       {acciones}
-      {hasCreate && <CreateButton label={agregar} variant="contained" sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }} />}
+      {hasCreate && (
+        <CreateButton
+          label={agregar}
+          variant="contained"
+          sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }}
+        />
+      )}
     </PageHeader>
   )
 }
 
-type RowsProps<T extends RaRecord> = Pick<ListaProps<T>, 'children' | 'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'> & { iniciales?: Record<string, unknown> }
+type RowsProps<T extends RaRecord> = Pick<
+  ListaProps<T>,
+  'children' | 'cuerpo' | 'tarjeta' | 'alAbrir' | 'masivas' | 'ocultas' | 'vacio'
+> & { iniciales?: Record<string, unknown> }
 
-function Rows<T extends RaRecord>({ asTable, cuerpo, tarjeta, alAbrir, vacio, iniciales, ...table }: RowsProps<T> & { asTable: boolean }) {
+function Rows<T extends RaRecord>({
+  asTable,
+  cuerpo,
+  tarjeta,
+  alAbrir,
+  vacio,
+  iniciales,
+  ...table
+}: RowsProps<T> & { asTable: boolean }) {
   const { data, error } = useListContext()
   if (error) return <LoadError />
   if (data?.length === 0) return <NoRows vacio={vacio} iniciales={iniciales} />
   if (cuerpo) return cuerpo
-  if (asTable || !tarjeta) return <Table {...table} alAbrir={typeof alAbrir === 'function' ? (_id, _resource, record) => alAbrir(record as T) : alAbrir} />
+  if (asTable || !tarjeta)
+    return (
+      <Table
+        {...table}
+        alAbrir={typeof alAbrir === 'function' ? (_id, _resource, record) => alAbrir(record as T) : alAbrir}
+      />
+    )
   return <Cards tarjeta={tarjeta} alAbrir={alAbrir} />
 }

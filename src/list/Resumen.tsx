@@ -30,10 +30,33 @@ export function Resumen<T>({ cifras, cuantas = 3 }: { cifras: (answer: T) => Cif
   })
   if (isError) return null
   return (
-    <Box component="section" aria-label={translate('lista.resumen')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, mb: 1.5, px: 2, py: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+    <Box
+      component="section"
+      aria-label={translate('lista.resumen')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 3,
+        mb: 1.5,
+        px: 2,
+        py: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
       {data
-        ? cifras(data).map(({ label, valor }) => <Figure key={label} label={translate(label, { _: label })}>{valor}</Figure>)
-        : Array.from({ length: cuantas }, (_, index) => <Fragment key={index}><Skeleton width={120} height={44} /></Fragment>)}
+        ? cifras(data).map(({ label, valor }) => (
+            <Figure key={label} label={translate(label, { _: label })}>
+              {valor}
+            </Figure>
+          ))
+        : Array.from({ length: cuantas }, (_, index) => (
+            <Fragment key={index}>
+              <Skeleton width={120} height={44} />
+            </Fragment>
+          ))}
     </Box>
   )
 }
@@ -41,8 +64,12 @@ export function Resumen<T>({ cifras, cuantas = 3 }: { cifras: (answer: T) => Cif
 function Figure({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">{label}</Typography>
-      <Typography component="div" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>{children}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {label}
+      </Typography>
+      <Typography component="div" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>
+        {children}
+      </Typography>
     </Box>
   )
 }

@@ -5,7 +5,15 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
-import { useCreate, useDelete, useListContext, useNotify, useResourceContext, useTranslate, useUpdate } from 'react-admin'
+import {
+  useCreate,
+  useDelete,
+  useListContext,
+  useNotify,
+  useResourceContext,
+  useTranslate,
+  useUpdate,
+} from 'react-admin'
 import { FILTROS_GUARDADOS, type FiltroGuardado } from './SavedFilters.tsx'
 
 /** Names a new saved filter, or renames or deletes one. */
@@ -33,16 +41,30 @@ export function SavedFilterDialog({ editing, onClose }: { editing: FiltroGuardad
     event.preventDefault()
     const name = nombre.trim()
     if (name === '' || busy) return
-    if (existing) update(FILTROS_GUARDADOS, { id: existing.id, data: { nombre: name }, previousData: existing }, done('lista.guardados.guardado'))
-    else create(FILTROS_GUARDADOS, { data: { recurso, nombre: name, filtro: filterValues, orden: sort } }, done('lista.guardados.guardado'))
+    if (existing)
+      update(
+        FILTROS_GUARDADOS,
+        { id: existing.id, data: { nombre: name }, previousData: existing },
+        done('lista.guardados.guardado'),
+      )
+    else
+      create(
+        FILTROS_GUARDADOS,
+        { data: { recurso, nombre: name, filtro: filterValues, orden: sort } },
+        done('lista.guardados.guardado'),
+      )
   }
-  const erase = () => existing && remove(FILTROS_GUARDADOS, { id: existing.id, previousData: existing }, done('lista.guardados.eliminado'))
+  const erase = () =>
+    existing &&
+    remove(FILTROS_GUARDADOS, { id: existing.id, previousData: existing }, done('lista.guardados.eliminado'))
 
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="filtro-guardado">
       <form onSubmit={save}>
         <DialogTitle id="filtro-guardado">
-          {existing ? translate('lista.guardados.cambiar', { nombre: existing.nombre }) : translate('lista.guardados.guardar_actual')}
+          {existing
+            ? translate('lista.guardados.cambiar', { nombre: existing.nombre })
+            : translate('lista.guardados.guardar_actual')}
         </DialogTitle>
         <DialogContent>
           <TextField
@@ -62,7 +84,9 @@ export function SavedFilterDialog({ editing, onClose }: { editing: FiltroGuardad
             </Button>
           )}
           <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-          <Button type="submit" variant="contained" disabled={busy || nombre.trim() === ''}>{translate('lista.guardados.guardar')}</Button>
+          <Button type="submit" variant="contained" disabled={busy || nombre.trim() === ''}>
+            {translate('lista.guardados.guardar')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

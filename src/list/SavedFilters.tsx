@@ -7,7 +7,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useGetList, useListContext, useResourceContext, useTranslate, type SortPayload } from 'react-admin'
 
 // Rarely opened: the list does not wait for it.
-const SavedFilterDialog = lazy(() => import('./SavedFilterDialog.tsx').then((module) => ({ default: module.SavedFilterDialog })))
+const SavedFilterDialog = lazy(() =>
+  import('./SavedFilterDialog.tsx').then((module) => ({ default: module.SavedFilterDialog })),
+)
 
 /** A named search of one user, kept on the server (signing out empties react-admin's own store). */
 export interface FiltroGuardado {
@@ -28,11 +30,15 @@ export function SavedFilters() {
   const translate = useTranslate()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [editing, setEditing] = useState<FiltroGuardado | 'new' | null>(null)
-  const { data: saved = [] } = useGetList<FiltroGuardado>(FILTROS_GUARDADOS, {
-    filter: { recurso: resource },
-    sort: { field: 'nombre', order: 'ASC' },
-    pagination: { page: 1, perPage: 100 },
-  }, { enabled: anchor !== null })
+  const { data: saved = [] } = useGetList<FiltroGuardado>(
+    FILTROS_GUARDADOS,
+    {
+      filter: { recurso: resource },
+      sort: { field: 'nombre', order: 'ASC' },
+      pagination: { page: 1, perPage: 100 },
+    },
+    { enabled: anchor !== null },
+  )
 
   const apply = ({ filtro, orden }: FiltroGuardado) => {
     setAnchor(null)
@@ -57,12 +63,24 @@ export function SavedFilters() {
         <StarIcon fontSize="small" />
       </Button>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        {saved.map((each) => <MenuItem key={each.id} onClick={() => apply(each)}>{each.nombre}</MenuItem>)}
-        {saved.length === 0 && <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 280 }}>{translate('lista.guardados.ninguno')}</MenuItem>}
-        <Divider />
-        <MenuItem onClick={() => open('new')} disabled={Object.keys(filterValues).length === 0}>{translate('lista.guardados.guardar_actual')}</MenuItem>
         {saved.map((each) => (
-          <MenuItem key={each.id} dense onClick={() => open(each)}>{translate('lista.guardados.cambiar', { nombre: each.nombre })}</MenuItem>
+          <MenuItem key={each.id} onClick={() => apply(each)}>
+            {each.nombre}
+          </MenuItem>
+        ))}
+        {saved.length === 0 && (
+          <MenuItem disabled sx={{ whiteSpace: 'normal', maxWidth: 280 }}>
+            {translate('lista.guardados.ninguno')}
+          </MenuItem>
+        )}
+        <Divider />
+        <MenuItem onClick={() => open('new')} disabled={Object.keys(filterValues).length === 0}>
+          {translate('lista.guardados.guardar_actual')}
+        </MenuItem>
+        {saved.map((each) => (
+          <MenuItem key={each.id} dense onClick={() => open(each)}>
+            {translate('lista.guardados.cambiar', { nombre: each.nombre })}
+          </MenuItem>
         ))}
       </Menu>
       {editing && (

@@ -25,11 +25,23 @@ it('leaves whoever opens a row right after typing on the page of that row, also 
   const { router } = renderScreen(
     <Suspense>
       <Routes>
-        <Route path={LISTA} element={<Lista orden={ORDEN} alAbrir={({ id }) => `${LISTA}/${id}`}><DataTable.Col source="nombres" /></Lista>} />
+        <Route
+          path={LISTA}
+          element={
+            <Lista orden={ORDEN} alAbrir={({ id }) => `${LISTA}/${id}`}>
+              <DataTable.Col source="nombres" />
+            </Lista>
+          }
+        />
         <Route path={`${LISTA}/:id`} element={<Ficha />} />
       </Routes>
     </Suspense>,
-    { path: LISTA, route: '*', browser: true, dataProvider: { getList: async () => ({ data: [{ id: 1, nombres: 'Ana' }], total: 1 }) } },
+    {
+      path: LISTA,
+      route: '*',
+      browser: true,
+      dataProvider: { getList: async () => ({ data: [{ id: 1, nombres: 'Ana' }], total: 1 }) },
+    },
   )
   const ana = await screen.findByText('Ana')
   write('ana')
@@ -43,7 +55,11 @@ it('leaves whoever opens a row right after typing on the page of that row, also 
 
 it('keeps the letters that are typed while the list still shows an earlier search', async () => {
   const setFilters = vi.fn()
-  const show = (q: string) => <ListFilterContext.Provider value={{ filterValues: { q }, setFilters } as unknown as ListFilterContextValue}><SearchBox /></ListFilterContext.Provider>
+  const show = (q: string) => (
+    <ListFilterContext.Provider value={{ filterValues: { q }, setFilters } as unknown as ListFilterContextValue}>
+      <SearchBox />
+    </ListFilterContext.Provider>
+  )
   const late = lateValue(show)
   renderScreen(<late.Shown />)
   write('an')

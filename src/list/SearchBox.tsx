@@ -63,12 +63,26 @@ export function SearchBox({ placeholder = 'comun.accion.buscar' }: { placeholder
       hiddenLabel
       sx={{ flex: '1 1 200px', maxWidth: 420, '& ::-webkit-search-cancel-button': { display: 'none' } }}
       slotProps={{
-        htmlInput: { 'aria-label': translate('comun.accion.buscar'), type: 'search', enterKeyHint: 'search', autoComplete: 'off' },
+        htmlInput: {
+          'aria-label': translate('comun.accion.buscar'),
+          type: 'search',
+          enterKeyHint: 'search',
+          autoComplete: 'off',
+        },
         input: {
-          startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment>,
+          startAdornment: (
+            <InputAdornment position="start">
+              <SearchIcon fontSize="small" />
+            </InputAdornment>
+          ),
           endAdornment: text && (
             <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label={translate('lista.limpiar_busqueda')} onClick={() => setText('')}>
+              <IconButton
+                size="small"
+                edge="end"
+                aria-label={translate('lista.limpiar_busqueda')}
+                onClick={() => setText('')}
+              >
                 <ClearIcon fontSize="small" />
               </IconButton>
             </InputAdornment>

@@ -21,7 +21,8 @@ export const FIRST_ROW = '[data-lista-fila][tabindex="0"]'
 export function onRowKeyDown(event: KeyboardEvent<HTMLElement>) {
   if (event.target !== event.currentTarget) return
   if (event.key === 'Enter') event.currentTarget.click()
-  const next = event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined
+  const next =
+    event.key === 'ArrowDown' ? 'nextElementSibling' : event.key === 'ArrowUp' ? 'previousElementSibling' : undefined
   if (!next) return
   event.preventDefault()
   const row = event.currentTarget[next]
@@ -32,7 +33,14 @@ function Row(props: DataTableRowProps) {
   const record = useRecordContext()
   const { data } = useListContext()
   // One stop of the Tab key for the whole table; from there the arrows go on.
-  return <DataTableRow {...props} data-lista-fila tabIndex={data?.[0]?.id === record?.id ? 0 : -1} onKeyDown={onRowKeyDown} />
+  return (
+    <DataTableRow
+      {...props}
+      data-lista-fila
+      tabIndex={data?.[0]?.id === record?.id ? 0 : -1}
+      onKeyDown={onRowKeyDown}
+    />
+  )
 }
 
 const Body = (props: DataTableBodyProps) => <DataTableBody {...props} row={Row} />
@@ -55,8 +63,22 @@ const RENGLONES = 16
 function TableSkeleton() {
   const translate = useTranslate()
   return (
-    <Box role="status" aria-label={translate('lista.cargando')} sx={{ height: ALTO, overflow: 'hidden', px: 2, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-      {Array.from({ length: RENGLONES }, (_, index) => <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />)}
+    <Box
+      role="status"
+      aria-label={translate('lista.cargando')}
+      sx={{
+        height: ALTO,
+        overflow: 'hidden',
+        px: 2,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      {Array.from({ length: RENGLONES }, (_, index) => (
+        <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />
+      ))}
     </Box>
   )
 }
@@ -76,7 +98,11 @@ export function Table({ children, ocultas, alAbrir, masivas }: TableProps) {
         // In the flow: it covers nothing of what stands above the table.
         '&& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
         [`& .${DataTableClasses.headerCell}`]: { fontWeight: 600, whiteSpace: 'nowrap' },
-        [`& .${DataTableClasses.row}:focus-visible`]: { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
+        [`& .${DataTableClasses.row}:focus-visible`]: {
+          outline: '2px solid',
+          outlineColor: 'primary.main',
+          outlineOffset: -2,
+        },
         [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },
       }}
     >

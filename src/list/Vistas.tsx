@@ -20,7 +20,15 @@ interface VistasProps<V extends string> {
 }
 
 /** What the rows of a report are: its filter `vista`. On a phone they are too many buttons for one line. */
-export function Vistas<V extends string>({ vistas, rotulos, vistaDe, filtroDe, ordenDe, esOrdenable, porPagina }: VistasProps<V>) {
+export function Vistas<V extends string>({
+  vistas,
+  rotulos,
+  vistaDe,
+  filtroDe,
+  ordenDe,
+  esOrdenable,
+  porPagina,
+}: VistasProps<V>) {
   const { filterValues, sort, setFilters, setSort, setPerPage } = useListContext()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const translate = useTranslate()
@@ -40,14 +48,38 @@ export function Vistas<V extends string>({ vistas, rotulos, vistaDe, filtroDe, o
   }
   if (!wide) {
     return (
-      <TextField select label={rotulo} value={vista} onChange={({ target }) => choose(target.value as V)} size="small" margin="none" sx={{ mb: 1.5 }} slotProps={{ select: { native: true } }}>
-        {vistas.map((una) => <option key={una} value={una}>{translate(`${rotulos}.${una}`)}</option>)}
+      <TextField
+        select
+        label={rotulo}
+        value={vista}
+        onChange={({ target }) => choose(target.value as V)}
+        size="small"
+        margin="none"
+        sx={{ mb: 1.5 }}
+        slotProps={{ select: { native: true } }}
+      >
+        {vistas.map((una) => (
+          <option key={una} value={una}>
+            {translate(`${rotulos}.${una}`)}
+          </option>
+        ))}
       </TextField>
     )
   }
   return (
-    <ToggleButtonGroup exclusive size="small" value={vista} onChange={(_, otra: V | null) => choose(otra)} aria-label={rotulo} sx={{ mb: 1.5 }}>
-      {vistas.map((una) => <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>{translate(`${rotulos}.${una}`)}</ToggleButton>)}
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={vista}
+      onChange={(_, otra: V | null) => choose(otra)}
+      aria-label={rotulo}
+      sx={{ mb: 1.5 }}
+    >
+      {vistas.map((una) => (
+        <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>
+          {translate(`${rotulos}.${una}`)}
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   )
 }

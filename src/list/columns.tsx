@@ -7,11 +7,15 @@ import { Estado, type Tono } from './Estado.tsx'
  * Columns for DataTable, typed like its own: `const Dinero = ColumnaDinero<Recibo>`,
  * then `<Dinero source="total" />`. An absent value shows nothing.
  */
-type ColumnProps<T extends RaRecord> = Omit<DataTableColumnProps<T>, 'source' | 'render' | 'field'> & { source: NonNullable<DataTableColumnProps<T>['source']> }
+type ColumnProps<T extends RaRecord> = Omit<DataTableColumnProps<T>, 'source' | 'render' | 'field'> & {
+  source: NonNullable<DataTableColumnProps<T>['source']>
+}
 
 /** The value at a dotted path (`cliente.nombre`). */
 function valueAt(record: RaRecord, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], record)
+  return path
+    .split('.')
+    .reduce<unknown>((value, key) => (value as Record<string, unknown> | null | undefined)?.[key], record)
 }
 
 function text<T extends RaRecord>(source: string, format: (value: string) => string) {
@@ -23,7 +27,13 @@ function text<T extends RaRecord>(source: string, format: (value: string) => str
 
 /** Centavos, right-aligned. */
 export function ColumnaDinero<T extends RaRecord>(props: ColumnProps<T>) {
-  return <DataTable.Col<T> align="right" {...props} render={(record) => <Dinero centavos={valueAt(record, props.source) as number | null} />} />
+  return (
+    <DataTable.Col<T>
+      align="right"
+      {...props}
+      render={(record) => <Dinero centavos={valueAt(record, props.source) as number | null} />}
+    />
+  )
 }
 
 /** A number with thousands, right-aligned. */
@@ -56,7 +66,11 @@ export function ColumnaDni<T extends RaRecord>(props: ColumnProps<T>) {
 }
 
 /** One of a constant list of values, by its word `opciones.<source>.<value>` (or in another `grupo`); with `tonos`, a dot of colour before it. */
-export function ColumnaEstado<T extends RaRecord>({ grupo, tonos, ...props }: ColumnProps<T> & { grupo?: string; tonos?: Readonly<Record<string, Tono>> }) {
+export function ColumnaEstado<T extends RaRecord>({
+  grupo,
+  tonos,
+  ...props
+}: ColumnProps<T> & { grupo?: string; tonos?: Readonly<Record<string, Tono>> }) {
   const translate = useTranslate()
   const render = (record: T) => {
     const value: unknown = valueAt(record, props.source)
@@ -70,5 +84,10 @@ export function ColumnaEstado<T extends RaRecord>({ grupo, tonos, ...props }: Co
 /** Yes or no in words. */
 export function ColumnaSiNo<T extends RaRecord>(props: ColumnProps<T>) {
   const translate = useTranslate()
-  return <DataTable.Col<T> {...props} render={(record) => translate(valueAt(record, props.source) ? 'lista.si' : 'lista.no')} />
+  return (
+    <DataTable.Col<T>
+      {...props}
+      render={(record) => translate(valueAt(record, props.source) ? 'lista.si' : 'lista.no')}
+    />
+  )
 }

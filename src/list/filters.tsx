@@ -1,7 +1,15 @@
 import MuiAutocomplete from '@mui/material/Autocomplete'
 import TextField from '@mui/material/TextField'
 import { useState, type ReactNode } from 'react'
-import { useGetList, useGetMany, useGetRecordRepresentation, useListFilterContext, useTranslate, useTranslateLabel, type RaRecord } from 'react-admin'
+import {
+  useGetList,
+  useGetMany,
+  useGetRecordRepresentation,
+  useListFilterContext,
+  useTranslate,
+  useTranslateLabel,
+  type RaRecord,
+} from 'react-admin'
 
 interface FilterProps {
   source: string
@@ -22,7 +30,17 @@ export function useFilterLabel({ source, label }: FilterProps): string {
 }
 
 /** The compact native select that all filters of few options share. */
-export function FilterSelect({ label, value, onChange, children }: { label: string; value: string; onChange: (value: string) => void; children: ReactNode }) {
+export function FilterSelect({
+  label,
+  value,
+  onChange,
+  children,
+}: {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  children: ReactNode
+}) {
   return (
     <TextField
       select
@@ -41,14 +59,22 @@ export function FilterSelect({ label, value, onChange, children }: { label: stri
 }
 
 /** Filter by one of a constant list of values; their words are `opciones.<source>.<value>`, or in another `grupo`. */
-export function FiltroOpciones({ opciones, grupo, ...props }: FilterProps & { opciones: readonly string[]; grupo?: string }) {
+export function FiltroOpciones({
+  opciones,
+  grupo,
+  ...props
+}: FilterProps & { opciones: readonly string[]; grupo?: string }) {
   const [value = '', setValue] = useFilter<string>(props.source)
   const label = useFilterLabel(props)
   const translate = useTranslate()
   return (
     <FilterSelect label={label} value={value} onChange={setValue}>
       <option value="">{translate('lista.filtro.todos')}</option>
-      {opciones.map((opcion) => <option key={opcion} value={opcion}>{translate(`${grupo ?? `opciones.${props.source}`}.${opcion}`)}</option>)}
+      {opciones.map((opcion) => (
+        <option key={opcion} value={opcion}>
+          {translate(`${grupo ?? `opciones.${props.source}`}.${opcion}`)}
+        </option>
+      ))}
     </FilterSelect>
   )
 }
@@ -59,7 +85,11 @@ export function FiltroSiNo(props: FilterProps) {
   const label = useFilterLabel(props)
   const translate = useTranslate()
   return (
-    <FilterSelect label={label} value={value === undefined ? '' : String(value)} onChange={(text) => setValue(text === '' ? null : text === 'true')}>
+    <FilterSelect
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      onChange={(text) => setValue(text === '' ? null : text === 'true')}
+    >
       <option value="">{translate('lista.filtro.todos')}</option>
       <option value="true">{translate('lista.si')}</option>
       <option value="false">{translate('lista.no')}</option>
@@ -68,7 +98,12 @@ export function FiltroSiNo(props: FilterProps) {
 }
 
 /** Filter by a record of another resource, found by typing; the value is its id. */
-export function FiltroReferencia({ reference, filter, sort = { field: 'id', order: 'ASC' }, ...props }: FilterProps & {
+export function FiltroReferencia({
+  reference,
+  filter,
+  sort = { field: 'id', order: 'ASC' },
+  ...props
+}: FilterProps & {
   reference: string
   /** What the offered records must meet. */
   filter?: Record<string, unknown>
@@ -81,7 +116,11 @@ export function FiltroReferencia({ reference, filter, sort = { field: 'id', orde
   const translate = useTranslate()
   const represent = useGetRecordRepresentation(reference)
   // Through the list: who filters by a teacher may name one without reading the whole record.
-  const { data: [chosen] = [] } = useGetMany(reference, { ids: id === undefined ? [] : [id] }, { enabled: id !== undefined })
+  const { data: [chosen] = [] } = useGetMany(
+    reference,
+    { ids: id === undefined ? [] : [id] },
+    { enabled: id !== undefined },
+  )
   const q = chosen && text === represent(chosen) ? '' : text
   const { data: options = [], isFetching } = useGetList(
     reference,

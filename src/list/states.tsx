@@ -2,15 +2,40 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
-import { CreateButton, useCanAccess, useListContext, useResourceContext, useResourceDefinition, useTranslate, type HttpError } from 'react-admin'
+import {
+  CreateButton,
+  useCanAccess,
+  useListContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+  type HttpError,
+} from 'react-admin'
 
 /** A message in the place of the rows, with what can be done about it. */
 export function ListMessage({ titulo, ayuda, children }: { titulo: string; ayuda?: string; children?: ReactNode }) {
   const translate = useTranslate()
   return (
-    <Box role="status" sx={{ py: 8, px: 2, textAlign: 'center', border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
-      <Typography variant="h6" component="p">{translate(titulo, { _: titulo })}</Typography>
-      {ayuda && <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>{translate(ayuda, { _: ayuda })}</Typography>}
+    <Box
+      role="status"
+      sx={{
+        py: 8,
+        px: 2,
+        textAlign: 'center',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
+      <Typography variant="h6" component="p">
+        {translate(titulo, { _: titulo })}
+      </Typography>
+      {ayuda && (
+        <Typography color="text.secondary" sx={{ mt: 0.5, mb: 2 }}>
+          {translate(ayuda, { _: ayuda })}
+        </Typography>
+      )}
       {children}
     </Box>
   )
@@ -40,16 +65,22 @@ export function NoRows({ vacio, iniciales }: NoRowsProps) {
     return (
       <ListMessage titulo="lista.vacia.sin_resultado" ayuda="lista.vacia.sin_resultado_ayuda">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-          <Button variant="outlined" onClick={() => setFilters({})}>{translate('lista.vacia.quitar_filtros')}</Button>
-          {puede && JSON.stringify(filterValues) === JSON.stringify(iniciales) && <Primero label="comun.accion.agregar" />}
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            {translate('lista.vacia.quitar_filtros')}
+          </Button>
+          {puede && JSON.stringify(filterValues) === JSON.stringify(iniciales) && (
+            <Primero label="comun.accion.agregar" />
+          )}
         </Box>
       </ListMessage>
     )
   }
-  return vacio || (
-    <ListMessage titulo="lista.vacia.titulo" ayuda={puede ? 'lista.vacia.ayuda' : undefined}>
-      {puede && <Primero label="comun.accion.agregar" />}
-    </ListMessage>
+  return (
+    vacio || (
+      <ListMessage titulo="lista.vacia.titulo" ayuda={puede ? 'lista.vacia.ayuda' : undefined}>
+        {puede && <Primero label="comun.accion.agregar" />}
+      </ListMessage>
+    )
   )
 }
 
@@ -59,7 +90,9 @@ export function LoadError() {
   const translate = useTranslate()
   return (
     <ListMessage titulo="lista.error" ayuda={(error as HttpError | null)?.message}>
-      <Button variant="outlined" onClick={() => refetch()}>{translate('comun.accion.reintentar')}</Button>
+      <Button variant="outlined" onClick={() => refetch()}>
+        {translate('comun.accion.reintentar')}
+      </Button>
     </ListMessage>
   )
 }

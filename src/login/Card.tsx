@@ -13,9 +13,21 @@ export function Card({ titulo, avisos, children }: { titulo: string; avisos: Rea
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 2 }}>
       <Titulo>{heading}</Titulo>
-      <Box sx={{ width: '100%', maxWidth: 400, p: { xs: 0, sm: 4 }, border: { sm: 1 }, borderColor: { sm: 'divider' }, borderRadius: 1, bgcolor: { sm: 'background.paper' } }}>
+      <Box
+        sx={{
+          width: '100%',
+          maxWidth: 400,
+          p: { xs: 0, sm: 4 },
+          border: { sm: 1 },
+          borderColor: { sm: 'divider' },
+          borderRadius: 1,
+          bgcolor: { sm: 'background.paper' },
+        }}
+      >
         <Brand />
-        <Typography variant="h1" sx={{ mt: 4, mb: 2 }}>{heading}</Typography>
+        <Typography variant="h1" sx={{ mt: 4, mb: 2 }}>
+          {heading}
+        </Typography>
         <Box sx={{ display: 'grid', gap: 1, '&:not(:empty)': { mb: 2 } }}>{avisos}</Box>
         {children}
       </Box>

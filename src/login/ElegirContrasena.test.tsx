@@ -17,7 +17,12 @@ describe('a link to choose a password', () => {
     expect(await screen.findByText(/Le damos la bienvenida, Ana Cruz/)).toBeTruthy()
     const field = screen.getByLabelText('Contraseña')
     const user = userEvent.setup()
-    for (const [typed, said] of [['corta', 'Faltan 3 caracteres.'], ['anacruz1', /Se parece demasiado/], ['12345678', /Agregue letras/], ['tres gatos verdes', 'Tiene un buen largo.']] as const) {
+    for (const [typed, said] of [
+      ['corta', 'Faltan 3 caracteres.'],
+      ['anacruz1', /Se parece demasiado/],
+      ['12345678', /Agregue letras/],
+      ['tres gatos verdes', 'Tiene un buen largo.'],
+    ] as const) {
       await user.clear(field)
       await user.type(field, typed)
       expect(await screen.findByText(said)).toBeTruthy()
@@ -49,7 +54,11 @@ describe('a link to choose a password', () => {
   })
 
   it('opens with a session too, and ends it on this device once the password is chosen', async () => {
-    const server = fakeServer({ [TOKEN_CALL]: () => json(sesion()), [LINK]: ({ body }) => json(body ? {} : { ...ana, uso: 'recuperacion' }), [SALIDA_CALL]: () => json({}) })
+    const server = fakeServer({
+      [TOKEN_CALL]: () => json(sesion()),
+      [LINK]: ({ body }) => json(body ? {} : { ...ana, uso: 'recuperacion' }),
+      [SALIDA_CALL]: () => json({}),
+    })
     openApp('/reset_password/abc', 'token-de-ana')
     const user = userEvent.setup()
     await user.type(await screen.findByLabelText('Contraseña'), 'tres gatos verdes')

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useState } from 'react'
 import type { FormEvent } from 'react'
-import type { HttpError} from 'react-admin';
+import type { HttpError } from 'react-admin'
 import { useTranslate } from 'react-admin'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { EnlaceAnswer } from '#contract/usuarios/recuperacion'
@@ -38,15 +38,27 @@ export function ElegirContrasena() {
     <main>
       <Notice titulo="sesion.enlace.titulo_invalido" detalle={link.refused}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, justifyContent: 'center' }}>
-          <Button component={Link} to="/forgot_password" variant="contained">{translate('sesion.enlace.pedir')}</Button>
-          <Button component={Link} to={LOGIN}>{translate('sesion.recuperacion.volver')}</Button>
+          <Button component={Link} to="/forgot_password" variant="contained">
+            {translate('sesion.enlace.pedir')}
+          </Button>
+          <Button component={Link} to={LOGIN}>
+            {translate('sesion.recuperacion.volver')}
+          </Button>
         </Box>
       </Notice>
     </main>
   )
 }
 
-function Choose({ call, link: { uso, nombre, email }, onRefused }: { call: string; link: EnlaceAnswer; onRefused: (reason: string) => void }) {
+function Choose({
+  call,
+  link: { uso, nombre, email },
+  onRefused,
+}: {
+  call: string
+  link: EnlaceAnswer
+  onRefused: (reason: string) => void
+}) {
   const translate = useTranslate()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -59,7 +71,11 @@ function Choose({ call, link: { uso, nombre, email }, onRefused }: { call: strin
     setBusy(true)
     setRefusal({})
     try {
-      await http(call, { method: 'POST', body: { contrasena: String(new FormData(form).get('password')) }, token: null })
+      await http(call, {
+        method: 'POST',
+        body: { contrasena: String(new FormData(form).get('password')) },
+        token: null,
+      })
       // Whoever was signed in here: from now on it is the owner of the link who signs in.
       sessionStore.signOut()
       await navigate(LOGIN, { replace: true, state: { elegida: email } })
@@ -74,13 +90,20 @@ function Choose({ call, link: { uso, nombre, email }, onRefused }: { call: strin
 
   const { message, contrasena } = refusal
   return (
-    <Card titulo="sesion.enlace.titulo" avisos={message && <Alert severity="error">{translate(message, { _: message })}</Alert>}>
-      <Typography sx={{ color: 'text.secondary', mb: 2, overflowWrap: 'anywhere' }}>{translate(uso === 'invitacion' ? 'sesion.enlace.bienvenida' : 'sesion.enlace.cambio', { nombre, email })}</Typography>
+    <Card
+      titulo="sesion.enlace.titulo"
+      avisos={message && <Alert severity="error">{translate(message, { _: message })}</Alert>}
+    >
+      <Typography sx={{ color: 'text.secondary', mb: 2, overflowWrap: 'anywhere' }}>
+        {translate(uso === 'invitacion' ? 'sesion.enlace.bienvenida' : 'sesion.enlace.cambio', { nombre, email })}
+      </Typography>
       <form onSubmit={(event) => void submit(event)} noValidate>
         {/* So that a password manager knows whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordField datos={[nombre, email]} error={contrasena} autoFocus />
-        <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>{translate(busy ? 'sesion.enlace.guardando' : 'sesion.enlace.guardar')}</Button>
+        <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>
+          {translate(busy ? 'sesion.enlace.guardando' : 'sesion.enlace.guardar')}
+        </Button>
       </form>
     </Card>
   )

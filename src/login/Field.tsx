@@ -33,8 +33,16 @@ export function Field({ label, error, ayuda, inputMode, grande, ...input }: Fiel
   const help = error ?? ayuda
   return (
     <FormControl error={!!error} margin="none" sx={{ mb: 2 }}>
-      <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>{translate(label)}</Typography>
-      <OutlinedInput id={id} {...input} slotProps={{ input: { inputMode } }} aria-describedby={help ? `${id}-help` : undefined} sx={grande ? LARGE : undefined} />
+      <Typography component="label" htmlFor={id} variant="body2" sx={{ fontWeight: 600, mb: 0.5 }}>
+        {translate(label)}
+      </Typography>
+      <OutlinedInput
+        id={id}
+        {...input}
+        slotProps={{ input: { inputMode } }}
+        aria-describedby={help ? `${id}-help` : undefined}
+        sx={grande ? LARGE : undefined}
+      />
       {help && <FormHelperText id={`${id}-help`}>{help}</FormHelperText>}
     </FormControl>
   )
@@ -47,9 +55,22 @@ export function PasswordField(props: Pick<FieldProps, 'autoComplete' | 'error' |
   const translate = useTranslate()
   const [visible, setVisible] = useState(false)
   const toggle = (
-    <IconButton edge="end" size="small" aria-label={translate(visible ? 'sesion.ocultar' : 'sesion.mostrar')} onClick={() => setVisible(!visible)}>
+    <IconButton
+      edge="end"
+      size="small"
+      aria-label={translate(visible ? 'sesion.ocultar' : 'sesion.mostrar')}
+      onClick={() => setVisible(!visible)}
+    >
       {visible ? <VisibilityOff fontSize="small" /> : <Visibility fontSize="small" />}
     </IconButton>
   )
-  return <Field name="password" label="sesion.contrasena" type={visible ? 'text' : 'password'} endAdornment={toggle} {...props} />
+  return (
+    <Field
+      name="password"
+      label="sesion.contrasena"
+      type={visible ? 'text' : 'password'}
+      endAdornment={toggle}
+      {...props}
+    />
+  )
 }

@@ -62,20 +62,41 @@ function FirstStep({ entry: { busy, message, signIn }, aviso, logro, email: know
   const avisos = (
     <>
       {!online && <Alert severity="warning">{translate('sesion.sin_respuesta')}</Alert>}
-      {aviso && !message && <Alert severity={logro ? 'success' : 'info'} role="status">{translate(aviso)}</Alert>}
+      {aviso && !message && (
+        <Alert severity={logro ? 'success' : 'info'} role="status">
+          {translate(aviso)}
+        </Alert>
+      )}
       {message && <Alert severity="error">{message}</Alert>}
     </>
   )
   return (
     <Card titulo="sesion.titulo" avisos={avisos}>
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field name="email" label="sesion.correo" type="email" autoComplete="username" defaultValue={known} autoFocus={!known} error={required(missing.email)} />
+        <Field
+          name="email"
+          label="sesion.correo"
+          type="email"
+          autoComplete="username"
+          defaultValue={known}
+          autoFocus={!known}
+          error={required(missing.email)}
+        />
         <PasswordField autoComplete="current-password" autoFocus={!!known} error={required(missing.password)} />
-        <FormControlLabel name="mantener" control={<Checkbox />} label={translate('sesion.mantener')} sx={{ mb: 1.5 }} />
-        <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>{translate(busy ? 'sesion.ingresando' : 'sesion.ingresar')}</Button>
+        <FormControlLabel
+          name="mantener"
+          control={<Checkbox />}
+          label={translate('sesion.mantener')}
+          sx={{ mb: 1.5 }}
+        />
+        <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>
+          {translate(busy ? 'sesion.ingresando' : 'sesion.ingresar')}
+        </Button>
       </form>
       <Box sx={{ mt: 2, textAlign: 'center' }}>
-        <Button component={Link} to="/forgot_password" size="small">{translate('sesion.olvido')}</Button>
+        <Button component={Link} to="/forgot_password" size="small">
+          {translate('sesion.olvido')}
+        </Button>
       </Box>
     </Card>
   )

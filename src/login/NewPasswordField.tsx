@@ -25,7 +25,12 @@ export function NewPasswordField({ datos, error, autoFocus }: NewPasswordFieldPr
   const current = error && refused.escrita === escrita ? error : undefined
   return (
     <Box onChange={(event) => setEscrita((event.target as HTMLInputElement).value)}>
-      <PasswordField autoComplete="new-password" autoFocus={autoFocus} error={current} ayuda={translate(fuerza.key, { smart_count: fuerza.faltan })} />
+      <PasswordField
+        autoComplete="new-password"
+        autoFocus={autoFocus}
+        error={current}
+        ayuda={translate(fuerza.key, { smart_count: fuerza.faltan })}
+      />
       <Meter nivel={current ? 1 : fuerza.nivel} />
     </Box>
   )
@@ -37,7 +42,12 @@ const COLORS = ['action.selected', 'error.main', 'warning.main', 'success.main']
 function Meter({ nivel }: Pick<Fuerza, 'nivel'>) {
   return (
     <Box aria-hidden sx={{ display: 'flex', gap: 0.5, mt: -1, mb: 2 }}>
-      {[1, 2, 3].map((step) => <Box key={step} sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: step <= nivel ? COLORS[nivel] : COLORS[0] }} />)}
+      {[1, 2, 3].map((step) => (
+        <Box
+          key={step}
+          sx={{ flex: 1, height: 4, borderRadius: 2, bgcolor: step <= nivel ? COLORS[nivel] : COLORS[0] }}
+        />
+      ))}
     </Box>
   )
 }

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { FormEvent } from 'react'
-import type { HttpError} from 'react-admin';
+import type { HttpError } from 'react-admin'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { http } from '#src/data/http.ts'
@@ -46,7 +46,9 @@ export function Olvido() {
       {refusal.message && <Alert severity="error">{translate(refusal.message, { _: refusal.message })}</Alert>}
       {asked && (
         <Alert severity={asked.correo ? 'success' : 'info'} role="status">
-          {translate(asked.correo ? 'sesion.recuperacion.enviado' : 'sesion.recuperacion.sin_correo', { email: asked.email })}
+          {translate(asked.correo ? 'sesion.recuperacion.enviado' : 'sesion.recuperacion.sin_correo', {
+            email: asked.email,
+          })}
         </Alert>
       )}
     </>
@@ -54,18 +56,31 @@ export function Olvido() {
   return (
     <Card titulo="sesion.recuperacion.titulo" avisos={avisos}>
       {asked ? (
-        <Button variant="outlined" size="large" fullWidth onClick={() => setAsked(undefined)}>{translate('sesion.recuperacion.otro')}</Button>
+        <Button variant="outlined" size="large" fullWidth onClick={() => setAsked(undefined)}>
+          {translate('sesion.recuperacion.otro')}
+        </Button>
       ) : (
         <>
           <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('sesion.recuperacion.detalle')}</Typography>
           <form onSubmit={(event) => void submit(event)} noValidate>
-            <Field name="email" label="sesion.correo" type="email" autoComplete="username" autoFocus error={refusal.email} />
-            <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>{translate(busy ? 'sesion.recuperacion.enviando' : 'sesion.recuperacion.enviar')}</Button>
+            <Field
+              name="email"
+              label="sesion.correo"
+              type="email"
+              autoComplete="username"
+              autoFocus
+              error={refusal.email}
+            />
+            <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>
+              {translate(busy ? 'sesion.recuperacion.enviando' : 'sesion.recuperacion.enviar')}
+            </Button>
           </form>
         </>
       )}
       <Box sx={{ mt: 2, textAlign: 'center' }}>
-        <Button component={Link} to={LOGIN} size="small">{translate('sesion.recuperacion.volver')}</Button>
+        <Button component={Link} to={LOGIN} size="small">
+          {translate('sesion.recuperacion.volver')}
+        </Button>
       </Box>
     </Card>
   )

@@ -34,8 +34,13 @@ export function PrimerInicio() {
   if (link === 'done') return <Navigate to={LOGIN} replace state={{ from: moduloDe('Centro').path }} />
   if (link === 'open') return <Account call={call} onDone={() => setLink('done')} />
   return (
-    <Card titulo="sesion.primer_inicio.titulo" avisos={<Alert severity="info">{translate(link.refused, { _: link.refused })}</Alert>}>
-      <Button component={Link} to={LOGIN} variant="contained" fullWidth>{translate('sesion.ingresar')}</Button>
+    <Card
+      titulo="sesion.primer_inicio.titulo"
+      avisos={<Alert severity="info">{translate(link.refused, { _: link.refused })}</Alert>}
+    >
+      <Button component={Link} to={LOGIN} variant="contained" fullWidth>
+        {translate('sesion.ingresar')}
+      </Button>
     </Card>
   )
 }
@@ -49,7 +54,11 @@ function Account({ call, onDone }: { call: string; onDone: () => void }) {
     event.preventDefault()
     if (busy) return
     const data = new FormData(event.currentTarget)
-    const body: PrimerAdministradorCrear = { nombre: String(data.get('nombre')), email: String(data.get('email')), contrasena: String(data.get('password')) }
+    const body: PrimerAdministradorCrear = {
+      nombre: String(data.get('nombre')),
+      email: String(data.get('email')),
+      contrasena: String(data.get('password')),
+    }
     setBusy(true)
     setRefusal({})
     try {
@@ -65,13 +74,18 @@ function Account({ call, onDone }: { call: string; onDone: () => void }) {
 
   const { message, errors = {} } = refusal
   return (
-    <Card titulo="sesion.primer_inicio.titulo" avisos={message && <Alert severity="error">{translate(message, { _: message })}</Alert>}>
+    <Card
+      titulo="sesion.primer_inicio.titulo"
+      avisos={message && <Alert severity="error">{translate(message, { _: message })}</Alert>}
+    >
       <Typography sx={{ color: 'text.secondary', mb: 2 }}>{translate('sesion.primer_inicio.detalle')}</Typography>
       <form onSubmit={(event) => void submit(event)} noValidate>
         <Field name="nombre" label="sesion.primer_inicio.nombre" autoComplete="name" autoFocus error={errors.nombre} />
         <Field name="email" label="sesion.correo" type="email" autoComplete="username" error={errors.email} />
         <PasswordField autoComplete="new-password" ayuda={translate('sesion.fuerza.regla')} error={errors.contrasena} />
-        <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>{translate(busy ? 'sesion.primer_inicio.creando' : 'sesion.primer_inicio.crear')}</Button>
+        <Button type="submit" variant="contained" size="large" fullWidth aria-disabled={busy}>
+          {translate(busy ? 'sesion.primer_inicio.creando' : 'sesion.primer_inicio.crear')}
+        </Button>
       </form>
     </Card>
   )

@@ -1,13 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeServer, json, LOGIN_CALL, networkFailure, sesion, TOKEN_CALL, type Handler } from '#src/testing/fake-server.ts'
+import {
+  fakeServer,
+  json,
+  LOGIN_CALL,
+  networkFailure,
+  sesion,
+  TOKEN_CALL,
+  type Handler,
+} from '#src/testing/fake-server.ts'
 import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 
 const CALL = '/Usuarios/segundo-factor'
 const ASKED = () => json({ status: 401, code: 'segundo_factor', message: 'Escriba el código.', desafio: 'd1' }, 401)
 const ENTERED = () => json({ status: 200, token: 'token-de-ana', navbar: [] })
-const WRONG = () => json({ status: 401, code: 'segundo_factor', message: 'El código no es correcto.', desafio: 'd1' }, 401)
+const WRONG = () =>
+  json({ status: 401, code: 'segundo_factor', message: 'El código no es correcto.', desafio: 'd1' }, 401)
 
 beforeAll(async () => {
   await loadApp()
@@ -25,7 +34,11 @@ afterEach(() => {
 
 /** Gets past the password, to the second step. */
 async function toSecondStep(answer: Handler) {
-  const server = fakeServer({ [LOGIN_CALL]: ASKED, [CALL]: answer, [TOKEN_CALL]: () => json(sesion({ navbar: [], modulos: [] })) })
+  const server = fakeServer({
+    [LOGIN_CALL]: ASKED,
+    [CALL]: answer,
+    [TOKEN_CALL]: () => json(sesion({ navbar: [], modulos: [] })),
+  })
   openApp('/login')
   await userEvent.type(await screen.findByLabelText('Correo electrónico'), 'ana@demo.hn')
   await userEvent.type(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
@@ -79,8 +92,16 @@ describe('the second step of a sign-in', () => {
   })
 
   it.each([
-    ['an expired challenge', () => json({ status: 401, code: 'desafio_vencido', message: 'La verificación venció.' }, 401), 'La verificación venció.'],
-    ['too many codes', () => json({ status: 429, code: 'demasiados_intentos', message: 'Espere 15 minutos.' }, 429), 'Espere 15 minutos.'],
+    [
+      'an expired challenge',
+      () => json({ status: 401, code: 'desafio_vencido', message: 'La verificación venció.' }, 401),
+      'La verificación venció.',
+    ],
+    [
+      'too many codes',
+      () => json({ status: 429, code: 'demasiados_intentos', message: 'Espere 15 minutos.' }, 429),
+      'Espere 15 minutos.',
+    ],
   ])('leads back to the first step after %s, with the reason and the address', async (_, answer, sentence) => {
     await toSecondStep(answer)
     await userEvent.type(screen.getByLabelText('Código de verificación'), '123456{Enter}')
@@ -108,7 +129,15 @@ describe('the second step of a sign-in', () => {
 })
 
 describe('whose role demands a second factor', () => {
-  const PERFIL = { nombre: 'Ana Cruz', email: 'ana@demo.hn', rol: 'Recepción', segundo_factor: false, exige_segundo_factor: true, codigos_restantes: 0, version: 1 }
+  const PERFIL = {
+    nombre: 'Ana Cruz',
+    email: 'ana@demo.hn',
+    rol: 'Recepción',
+    segundo_factor: false,
+    exige_segundo_factor: true,
+    codigos_restantes: 0,
+    version: 1,
+  }
   const handlers = (faltando: () => boolean) => ({
     [TOKEN_CALL]: () => json(sesion(faltando() ? { navbar: [], modulos: [], falta_segundo_factor: true } : {})),
     '/Perfil': () => json(PERFIL),
@@ -117,15 +146,20 @@ describe('whose role demands a second factor', () => {
     '/Perfil/segundo-factor/confirmar': () => json({ codigos: ['AAAA-BBBB-CCCC'] }),
   })
 
-  it.each(['/login', '/catalogos/clientes', '/no/hay/tal', '/PERFIL/'])('comes from %s to the own profile, with a notice and no toast', async (address) => {
-    fakeServer(handlers(() => true))
-    openApp(address, 'token-de-ana')
-    await screen.findByRole('heading', { name: 'Mi perfil' })
-    expect(window.location.pathname.toLowerCase()).toMatch(/^\/perfil\/?$/)
-    expect(screen.getByText('Su rol exige la verificación en dos pasos. Actívela aquí y su menú aparecerá enseguida.')).toBeTruthy()
-    expect(screen.queryByRole('alert')).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Estudiantes' })).toBeNull()
-  })
+  it.each(['/login', '/catalogos/clientes', '/no/hay/tal', '/PERFIL/'])(
+    'comes from %s to the own profile, with a notice and no toast',
+    async (address) => {
+      fakeServer(handlers(() => true))
+      openApp(address, 'token-de-ana')
+      await screen.findByRole('heading', { name: 'Mi perfil' })
+      expect(window.location.pathname.toLowerCase()).toMatch(/^\/perfil\/?$/)
+      expect(
+        screen.getByText('Su rol exige la verificación en dos pasos. Actívela aquí y su menú aparecerá enseguida.'),
+      ).toBeTruthy()
+      expect(screen.queryByRole('alert')).toBeNull()
+      expect(screen.queryByRole('link', { name: 'Estudiantes' })).toBeNull()
+    },
+  )
 
   it('has the menu as soon as the first code is confirmed, while the recovery codes stay until they are kept', async () => {
     let faltando = true

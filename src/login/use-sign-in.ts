@@ -53,5 +53,7 @@ function reason(answer: LoginAnswer | null, translate: (key: string, params?: ob
   if (!answer) return translate('sesion.sin_respuesta')
   if (answer.status === 200) return translate('sesion.sin_validar')
   if (typeof answer.message === 'string' && answer.message !== '') return answer.message
-  return answer.status === 401 ? translate('sesion.credenciales') : translate('sesion.rechazada', { status: answer.status })
+  return answer.status === 401
+    ? translate('sesion.credenciales')
+    : translate('sesion.rechazada', { status: answer.status })
 }

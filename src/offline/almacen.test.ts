@@ -34,5 +34,11 @@ it('keeps in the page what a full device refuses, after what is on the device', 
   expect(await almacen.leer(7)).toMatchObject([{ cambio: { clave: 'b' }, rechazo: 'No.' }])
 })
 
-const claves = async (almacen: Awaited<ReturnType<typeof abrirAlmacen>>) => (await almacen.leer(7)).map(({ cambio }) => cambio.clave)
-const tomar = (clave: string): Cambio => ({ tipo: 'tomar', clave, en: '2026-11-21T14:00:00.000Z', clase: { curso_id: 1, fecha: '2026-11-21', hora_inicio: '08:00' } })
+const claves = async (almacen: Awaited<ReturnType<typeof abrirAlmacen>>) =>
+  (await almacen.leer(7)).map(({ cambio }) => cambio.clave)
+const tomar = (clave: string): Cambio => ({
+  tipo: 'tomar',
+  clave,
+  en: '2026-11-21T14:00:00.000Z',
+  clase: { curso_id: 1, fecha: '2026-11-21', hora_inicio: '08:00' },
+})

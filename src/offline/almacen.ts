@@ -45,7 +45,12 @@ const enDisco: Almacen = {
   async agregar(usuario, cambios, desde) {
     const tx = (await abrirBase()).transaction('cambios', 'readwrite', SEGURA)
     const ultimo = (await tx.store.index('orden').openCursor(deUsuario(usuario), 'prev'))?.value.orden ?? 0
-    await Promise.all([...cambios.map((cambio, indice) => tx.store.add({ usuario_id: usuario, orden: ultimo + indice + 1, cambio, desde, rechazo: null })), tx.done])
+    await Promise.all([
+      ...cambios.map((cambio, indice) =>
+        tx.store.add({ usuario_id: usuario, orden: ultimo + indice + 1, cambio, desde, rechazo: null }),
+      ),
+      tx.done,
+    ])
   },
 
   async quitar(claves) {
@@ -71,9 +76,19 @@ function enMemoria(): Almacen {
   let todos: Pendiente[] = []
   return {
     leer: async (usuario) => todos.filter(({ usuario_id }) => usuario_id === usuario),
-    agregar: async (usuario, cambios, desde) => void todos.push(...cambios.map((cambio, indice) => ({ usuario_id: usuario, orden: todos.length + indice + 1, cambio, desde, rechazo: null }))),
+    agregar: async (usuario, cambios, desde) =>
+      void todos.push(
+        ...cambios.map((cambio, indice) => ({
+          usuario_id: usuario,
+          orden: todos.length + indice + 1,
+          cambio,
+          desde,
+          rechazo: null,
+        })),
+      ),
     quitar: async (claves) => void (todos = todos.filter(({ cambio }) => !claves.includes(cambio.clave))),
-    rechazar: async (rechazos) => void (todos = todos.map((cada) => ({ ...cada, rechazo: rechazos.get(cada.cambio.clave) ?? cada.rechazo }))),
+    rechazar: async (rechazos) =>
+      void (todos = todos.map((cada) => ({ ...cada, rechazo: rechazos.get(cada.cambio.clave) ?? cada.rechazo }))),
     volatil: () => true,
   }
 }

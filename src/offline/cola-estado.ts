@@ -43,7 +43,9 @@ export const estadoCola = {
 export const useCola = (): EstadoCola => useSyncExternalStore(estadoCola.seguir, estadoCola.leer)
 
 /** Only the changes: whether they are on their way is no news to a list. */
-export const usePendientes = (): readonly Pendiente[] => useSyncExternalStore(estadoCola.seguir, () => estado.pendientes)
+export const usePendientes = (): readonly Pendiente[] =>
+  useSyncExternalStore(estadoCola.seguir, () => estado.pendientes)
 
 /** How many changes wait to be sent; those refused do not. */
-export const porEnviar = ({ pendientes }: EstadoCola): number => pendientes.filter(({ rechazo }) => rechazo === null).length
+export const porEnviar = ({ pendientes }: EstadoCola): number =>
+  pendientes.filter(({ rechazo }) => rechazo === null).length

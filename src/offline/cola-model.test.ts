@@ -1,7 +1,16 @@
 import { HttpError } from 'react-admin'
 import { describe, expect, it } from 'vitest'
 import type { Cambio } from '#contract/asistencia/asistencia'
-import { esperaTras, instanteTras, mismos, proximaEspera, remedioDe, resultadosDe, siguienteLote, type Pendiente } from './cola-model.ts'
+import {
+  esperaTras,
+  instanteTras,
+  mismos,
+  proximaEspera,
+  remedioDe,
+  resultadosDe,
+  siguienteLote,
+  type Pendiente,
+} from './cola-model.ts'
 
 describe('the next batch', () => {
   it('is in the order of the taps, without those refused', () => {
@@ -28,13 +37,31 @@ describe('the next batch', () => {
 })
 
 it('takes what holds and what was overtaken for settled, and keeps the sentence of what was refused', () => {
-  const resultados = [{ clave: 'a', resultado: 'aplicado', mensaje: null }, { clave: 'b', resultado: 'superado', mensaje: null }, { clave: 'c', resultado: 'rechazado', mensaje: 'Cerrada.' }, { clave: 'd', resultado: 'rechazado', mensaje: null }] as const
-  expect(resultadosDe({ ahora: '', clases: [], resultados: [...resultados] }, 'sin motivo')).toEqual({ hechos: ['a', 'b'], rechazos: new Map([['c', 'Cerrada.'], ['d', 'sin motivo']]) })
+  const resultados = [
+    { clave: 'a', resultado: 'aplicado', mensaje: null },
+    { clave: 'b', resultado: 'superado', mensaje: null },
+    { clave: 'c', resultado: 'rechazado', mensaje: 'Cerrada.' },
+    { clave: 'd', resultado: 'rechazado', mensaje: null },
+  ] as const
+  expect(resultadosDe({ ahora: '', clases: [], resultados: [...resultados] }, 'sin motivo')).toEqual({
+    hechos: ['a', 'b'],
+    rechazos: new Map([
+      ['c', 'Cerrada.'],
+      ['d', 'sin motivo'],
+    ]),
+  })
 })
 
 it('knows a reading that says nothing new from one where a change came, went or fared otherwise', () => {
   expect(mismos([uno('a'), uno('b')], [uno('a'), uno('b')])).toBe(true)
-  for (const otros of [[], [uno('a')], [uno('b'), uno('a')], [uno('a'), uno('b', { rechazo: 'No.' })], [uno('a'), uno('b', { desde: 5 })]]) expect(mismos([uno('a'), uno('b')], otros)).toBe(false)
+  for (const otros of [
+    [],
+    [uno('a')],
+    [uno('b'), uno('a')],
+    [uno('a'), uno('b', { rechazo: 'No.' })],
+    [uno('a'), uno('b', { desde: 5 })],
+  ])
+    expect(mismos([uno('a'), uno('b')], otros)).toBe(false)
 })
 
 it('waits longer after each failure, up to a minute', () => {
@@ -47,7 +74,18 @@ it('gives each tap a later instant than the one before, though the clock stands 
   expect(instanteTras(0, 100, [delFuturo])).toBe(Date.parse(delFuturo.cambio.en) + 1)
 })
 
-it.each([[0, 'esperar'], [500, 'esperar'], [503, 'esperar'], [429, 'esperar'], [403, 'esperar'], [404, 'esperar'], [401, 'revalidar'], [400, 'partir'], [413, 'partir'], [422, 'partir']] as const)('a %i asks to %s', (status, remedio) => {
+it.each([
+  [0, 'esperar'],
+  [500, 'esperar'],
+  [503, 'esperar'],
+  [429, 'esperar'],
+  [403, 'esperar'],
+  [404, 'esperar'],
+  [401, 'revalidar'],
+  [400, 'partir'],
+  [413, 'partir'],
+  [422, 'partir'],
+] as const)('a %i asks to %s', (status, remedio) => {
   expect(remedioDe(new HttpError('No.', status, { message: 'No.' }))).toBe(remedio)
 })
 
@@ -59,5 +97,15 @@ it('refuses nothing for what is not the server’s own word', () => {
 const claves = (pendientes: readonly Pendiente[]) => pendientes.map(({ cambio }) => cambio.clave)
 
 const uno = (clave: string, cambio: Partial<Pendiente> = {}): Pendiente => ({
-  usuario_id: 7, orden: 1, desde: 0, rechazo: null, cambio: { tipo: 'tomar', clave, en: '2026-11-21T14:00:00.000Z', clase: { curso_id: 1, fecha: '2026-11-21', hora_inicio: '08:00' } } satisfies Cambio, ...cambio,
+  usuario_id: 7,
+  orden: 1,
+  desde: 0,
+  rechazo: null,
+  cambio: {
+    tipo: 'tomar',
+    clave,
+    en: '2026-11-21T14:00:00.000Z',
+    clase: { curso_id: 1, fecha: '2026-11-21', hora_inicio: '08:00' },
+  } satisfies Cambio,
+  ...cambio,
 })

@@ -43,10 +43,19 @@ function loQueFalta({ desde }: Pendiente, ahora: number): number {
 
 /** Whether two readings of the outbox say the same; what a change is never changes, only what became of it. */
 export const mismos = (unos: readonly Pendiente[], otros: readonly Pendiente[]): boolean =>
-  unos.length === otros.length && unos.every(({ cambio, desde, rechazo }, indice) => cambio.clave === otros[indice]?.cambio.clave && desde === otros[indice].desde && rechazo === otros[indice].rechazo)
+  unos.length === otros.length &&
+  unos.every(
+    ({ cambio, desde, rechazo }, indice) =>
+      cambio.clave === otros[indice]?.cambio.clave &&
+      desde === otros[indice].desde &&
+      rechazo === otros[indice].rechazo,
+  )
 
 /** What an answer leaves of the changes: the names of those that are settled, and the sentences of those refused. */
-export function resultadosDe({ resultados }: CambiosAnswer, sinMotivo: string): { hechos: string[]; rechazos: Map<string, string> } {
+export function resultadosDe(
+  { resultados }: CambiosAnswer,
+  sinMotivo: string,
+): { hechos: string[]; rechazos: Map<string, string> } {
   const rechazados = resultados.filter(({ resultado }) => resultado === 'rechazado')
   return {
     hechos: resultados.filter(({ resultado }) => resultado !== 'rechazado').map(({ clave }) => clave),
@@ -61,7 +70,8 @@ export const esperaTras = (fallos: number): number => Math.min(PRIMERA_ESPERA_MS
  * Of the taps of one device each has an instant of its own, after the one before it and after those that wait: the later
  * one wins by it, also when the clock was put back in between.
  */
-export const instanteTras = (anterior: number, ahora: number, pendientes: readonly Pendiente[] = []): number => Math.max(ahora, anterior + 1, ...pendientes.map(({ cambio }) => Date.parse(cambio.en) + 1))
+export const instanteTras = (anterior: number, ahora: number, pendientes: readonly Pendiente[] = []): number =>
+  Math.max(ahora, anterior + 1, ...pendientes.map(({ cambio }) => Date.parse(cambio.en) + 1))
 
 /** What a failed request asks for. */
 export type Remedio = 'esperar' | 'revalidar' | 'partir'

@@ -10,7 +10,14 @@ import { cola, type CambioNuevo } from './cola.ts'
 
 const CALL = '/Asistencia/cambios'
 const clase = { curso_id: 4, fecha: '2026-11-21', hora_inicio: '08:00' }
-const marcar = (matricula_id: number): CambioNuevo => ({ tipo: 'marcar', clase, matricula_id, estado: 'ausente', minutos: null, nota: null })
+const marcar = (matricula_id: number): CambioNuevo => ({
+  tipo: 'marcar',
+  clase,
+  matricula_id,
+  estado: 'ausente',
+  minutos: null,
+  nota: null,
+})
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined))
 
@@ -117,7 +124,8 @@ it('keeps what was refused, with its sentence, until it is discarded', async () 
 })
 
 it('finds the one change of a batch that the server can’t read, and sends the others', async () => {
-  const bad = (call: Call) => (call.body as CambiosBody).cambios.some((cambio) => cambio.tipo === 'marcar' && cambio.matricula_id === 2)
+  const bad = (call: Call) =>
+    (call.body as CambiosBody).cambios.some((cambio) => cambio.tipo === 'marcar' && cambio.matricula_id === 2)
   fakeServer({ [CALL]: (call) => (bad(call) ? json({ status: 400, message: 'Malformado.' }, 400) : aplicado(call)) })
   await cola.abrir(sesion(7))
   await cola.anotar([marcar(1), marcar(2), marcar(3)])
@@ -125,7 +133,10 @@ it('finds the one change of a batch that the server can’t read, and sends the 
   expect(estadoCola.leer().pendientes).toMatchObject([{ cambio: { matricula_id: 2 }, rechazo: 'Malformado.' }])
 })
 
-it.each([['a page that is not the server’s', () => html(400)], ['an answer that is none', () => json({})]])('refuses no tap for %s, and sends it again', async (_, answer) => {
+it.each([
+  ['a page that is not the server’s', () => html(400)],
+  ['an answer that is none', () => json({})],
+])('refuses no tap for %s, and sends it again', async (_, answer) => {
   let strange = true
   const server = fakeServer({ [CALL]: (call) => (strange ? answer() : aplicado(call)) })
   await cola.abrir(sesion(7))
@@ -185,6 +196,16 @@ const enDisco = async () => (await abrirBase()).getAll('cambios')
 const clavesDe = (call?: Call) => (call?.body as CambiosBody).cambios.map(({ clave }: Cambio) => clave)
 const aplicado = (call: Call) => respuesta(call, 'aplicado', null)
 const respuesta = (call: Call, resultado: string, mensaje: string | null) =>
-  json({ ahora: new Date().toISOString(), clases: [], resultados: clavesDe(call).map((clave) => ({ clave, resultado, mensaje })) })
+  json({
+    ahora: new Date().toISOString(),
+    clases: [],
+    resultados: clavesDe(call).map((clave) => ({ clave, resultado, mensaje })),
+  })
 
-const sesion = (usuarioID: number): Session => ({ token: `token-${usuarioID}`, menu: [], modulos: [{ name: 'Asistencia' }], usuario: { usuarioID, nombre: 'Ana', email: '', rol: '' }, faltaSegundoFactor: false })
+const sesion = (usuarioID: number): Session => ({
+  token: `token-${usuarioID}`,
+  menu: [],
+  modulos: [{ name: 'Asistencia' }],
+  usuario: { usuarioID, nombre: 'Ana', email: '', rol: '' },
+  faltaSegundoFactor: false,
+})

@@ -5,7 +5,17 @@ import type { Session } from '#src/session/api.ts'
 import { sessionStore } from '#src/session/session.ts'
 import { abrirAlmacen, type Almacen } from './almacen.ts'
 import { estadoCola, NINGUNO } from './cola-estado.ts'
-import { esperaTras, instanteTras, LOTE, mismos, proximaEspera, remedioDe, resultadosDe, siguienteLote, type Pendiente } from './cola-model.ts'
+import {
+  esperaTras,
+  instanteTras,
+  LOTE,
+  mismos,
+  proximaEspera,
+  remedioDe,
+  resultadosDe,
+  siguienteLote,
+  type Pendiente,
+} from './cola-model.ts'
 
 /** Weak signal is no signal: after this long, a request counts as not answered. */
 const SIN_RESPUESTA_MS = 30_000
@@ -97,7 +107,12 @@ async function releer(de: Session | null): Promise<Pendiente[]> {
   const suyo = await abierto()
   const pendientes = await suyo.leer(usuarioID)
   const antes = estadoCola.leer().pendientes
-  if (sesion?.usuario.usuarioID === usuarioID) estadoCola.poner({ leida: true, pendientes: mismos(pendientes, antes) ? antes : pendientes, volatil: suyo.volatil() })
+  if (sesion?.usuario.usuarioID === usuarioID)
+    estadoCola.poner({
+      leida: true,
+      pendientes: mismos(pendientes, antes) ? antes : pendientes,
+      volatil: suyo.volatil(),
+    })
   return pendientes
 }
 
@@ -154,7 +169,12 @@ async function enviarLotes(): Promise<void> {
 }
 
 async function enviar({ token }: Session, cambios: Cambio[]): Promise<CambiosAnswer> {
-  const { json } = await http('/Asistencia/cambios', { method: 'POST', token, signal: AbortSignal.timeout(SIN_RESPUESTA_MS), body: { ahora: new Date().toISOString(), cambios } })
+  const { json } = await http('/Asistencia/cambios', {
+    method: 'POST',
+    token,
+    signal: AbortSignal.timeout(SIN_RESPUESTA_MS),
+    body: { ahora: new Date().toISOString(), cambios },
+  })
   return json as CambiosAnswer
 }
 

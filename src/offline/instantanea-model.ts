@@ -11,7 +11,8 @@ export interface Guardada {
   datos: Instantanea
 }
 
-export const mismaClase = (una: ClaseClave, otra: ClaseClave): boolean => una.curso_id === otra.curso_id && una.fecha === otra.fecha && una.hora_inicio === otra.hora_inicio
+export const mismaClase = (una: ClaseClave, otra: ClaseClave): boolean =>
+  una.curso_id === otra.curso_id && una.fecha === otra.fecha && una.hora_inicio === otra.hora_inicio
 
 /** The classes of an answer in the place of the older ones. */
 export function conClases(datos: Instantanea, nuevas: readonly ListaDeClase[]): Instantanea {
@@ -21,7 +22,9 @@ export function conClases(datos: Instantanea, nuevas: readonly ListaDeClase[]): 
 /** All that a session without network may open: attendance, and nothing else of what it may open otherwise. */
 export function soloAsistencia({ menu, modulos, usuario }: Session): Omit<Session, 'token'> {
   return {
-    menu: flatMenu(menu).filter(({ modulo }) => modulo === 'Asistencia').map((item) => ({ ...item, items: [] })),
+    menu: flatMenu(menu)
+      .filter(({ modulo }) => modulo === 'Asistencia')
+      .map((item) => ({ ...item, items: [] })),
     modulos: modulos.filter(({ name }) => name === 'Asistencia'),
     usuario,
     faltaSegundoFactor: false,

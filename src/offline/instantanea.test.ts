@@ -73,7 +73,13 @@ it('is refused by a switch, and asked for by it again', async () => {
 const enDisco = async () => (await abrirBase()).getAll('instantaneas')
 
 function enter(usuarioID: number): Session {
-  const session: Session = { token: `token-${usuarioID}`, menu: [], modulos: [{ name: 'Asistencia' }], usuario: { usuarioID, nombre: 'Ana', email: '', rol: '' }, faltaSegundoFactor: false }
+  const session: Session = {
+    token: `token-${usuarioID}`,
+    menu: [],
+    modulos: [{ name: 'Asistencia' }],
+    usuario: { usuarioID, nombre: 'Ana', email: '', rol: '' },
+    faltaSegundoFactor: false,
+  }
   state = { status: 'in', session }
   return session
 }

@@ -40,7 +40,11 @@ export async function sesionGuardada(token: string): Promise<Session | null> {
  * tie them to the session (plain http on a LAN, where nothing opens without network anyway).
  */
 export async function pedirInstantanea(session: Session): Promise<void> {
-  const { usuario: { usuarioID }, token, sinConexion } = session
+  const {
+    usuario: { usuarioID },
+    token,
+    sinConexion,
+  } = session
   if (sinConexion) return
   const huella = await huellaDe(token)
   await soltarAjenas(huella)

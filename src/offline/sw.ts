@@ -32,7 +32,8 @@ const rutaDe = ({ url }: { url: string }) => (url === 'index.html' ? PAGINA : `/
 const CACHE = `campana-${ARCHIVOS.find((archivo) => rutaDe(archivo) === PAGINA)?.revision ?? ''}`
 /** A line this slow is no line: the page that the device keeps opens instead. */
 const SIN_RESPUESTA_MS = 4_000
-const AJENAS = /^\/(api|documentos|verificar|logo|salud|forms|carta-consentimiento|login|forgot_password|reset_password|primer-inicio|guia)(\/|$)/i
+const AJENAS =
+  /^\/(api|documentos|verificar|logo|salud|forms|carta-consentimiento|login|forgot_password|reset_password|primer-inicio|guia)(\/|$)/i
 const guardados = new Set(ARCHIVOS.map(rutaDe))
 
 self.addEventListener('install', (tarea) => tarea.waitUntil(guardar()))
@@ -54,7 +55,11 @@ self.addEventListener('message', ({ data }) => {
 async function guardar(): Promise<void> {
   const cache = await caches.open(CACHE)
   // The page is asked for anew: what the browser kept of it may be of another version.
-  await cache.addAll(ARCHIVOS.map((archivo) => new Request(rutaDe(archivo), { cache: archivo.revision === null ? 'default' : 'reload' })))
+  await cache.addAll(
+    ARCHIVOS.map(
+      (archivo) => new Request(rutaDe(archivo), { cache: archivo.revision === null ? 'default' : 'reload' }),
+    ),
+  )
 }
 
 async function limpiar(): Promise<void> {

@@ -19,11 +19,19 @@ interface BotonPdfProps<F extends string> {
 }
 
 /** Prints a document in the size last used, or in another one. */
-export function BotonPdf<F extends string>({ formatos, preferido, imprimir, label = 'comun.accion.imprimir' }: BotonPdfProps<F>) {
+export function BotonPdf<F extends string>({
+  formatos,
+  preferido,
+  imprimir,
+  label = 'comun.accion.imprimir',
+}: BotonPdfProps<F>) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const notify = useNotify()
   const translate = useTranslate()
-  const { mutate, isPending } = useMutation({ mutationFn: imprimir, onError: (error) => notify(error.message, { type: 'error' }) })
+  const { mutate, isPending } = useMutation({
+    mutationFn: imprimir,
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
   const elegir = (formato: F) => {
     setAnchor(null)
     mutate(formato)
@@ -31,16 +39,25 @@ export function BotonPdf<F extends string>({ formatos, preferido, imprimir, labe
   return (
     <>
       <ButtonGroup variant="outlined">
-        <Button startIcon={<PrintIcon />} loading={isPending} loadingPosition="start" onClick={() => elegir(preferido)}>{translate(label)}</Button>
+        <Button startIcon={<PrintIcon />} loading={isPending} loadingPosition="start" onClick={() => elegir(preferido)}>
+          {translate(label)}
+        </Button>
         {formatos.length > 1 && (
-          <Button size="small" aria-label={translate('recibos.formato.elegir')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}>
+          <Button
+            size="small"
+            aria-label={translate('recibos.formato.elegir')}
+            aria-haspopup="menu"
+            onClick={(event) => setAnchor(event.currentTarget)}
+          >
             <ArrowDropDownIcon />
           </Button>
         )}
       </ButtonGroup>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         {formatos.map((formato) => (
-          <MenuItem key={formato} selected={formato === preferido} onClick={() => elegir(formato)}>{translate(`recibos.formato.${formato}`)}</MenuItem>
+          <MenuItem key={formato} selected={formato === preferido} onClick={() => elegir(formato)}>
+            {translate(`recibos.formato.${formato}`)}
+          </MenuItem>
         ))}
       </Menu>
     </>

@@ -6,16 +6,39 @@ import type { CambioLeido } from '#contract/ajustes/bitacora'
 export function Cambios({ cambios }: { cambios: readonly CambioLeido[] }) {
   const translate = useTranslate()
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, auto) 1fr' }, columnGap: 2, rowGap: { xs: 0, sm: 0.5 }, m: 0, mt: 0.5, fontSize: '0.8125rem' }}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, auto) 1fr' },
+        columnGap: 2,
+        rowGap: { xs: 0, sm: 0.5 },
+        m: 0,
+        mt: 0.5,
+        fontSize: '0.8125rem',
+      }}
+    >
       {cambios.map(({ campo, antes, despues }) => (
         <Box key={campo} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>{campo}</Box>
+          <Box component="dt" sx={{ color: 'text.secondary' }}>
+            {campo}
+          </Box>
           <Box component="dd" sx={{ m: 0, mb: { xs: 0.5, sm: 0 }, overflowWrap: 'anywhere', whiteSpace: 'pre-line' }}>
-            <Box component="del" aria-label={`${translate('historial.antes')}: ${antes ?? translate('historial.nada')}`} sx={{ color: 'text.secondary', textDecoration: antes === null ? 'none' : undefined }}>
+            <Box
+              component="del"
+              aria-label={`${translate('historial.antes')}: ${antes ?? translate('historial.nada')}`}
+              sx={{ color: 'text.secondary', textDecoration: antes === null ? 'none' : undefined }}
+            >
               {antes ?? translate('historial.nada')}
             </Box>
-            <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary' }}>→</Box>
-            <Box component="ins" aria-label={`${translate('historial.despues')}: ${despues ?? translate('historial.nada')}`} sx={{ textDecoration: 'none' }}>
+            <Box component="span" aria-hidden sx={{ mx: 1, color: 'text.secondary' }}>
+              →
+            </Box>
+            <Box
+              component="ins"
+              aria-label={`${translate('historial.despues')}: ${despues ?? translate('historial.nada')}`}
+              sx={{ textDecoration: 'none' }}
+            >
               {despues ?? translate('historial.nada')}
             </Box>
           </Box>

@@ -34,9 +34,15 @@ export function Historial({ resource, id, version }: HistorialProps) {
   return (
     <>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map((entrada) => <Hecho key={entrada.id} {...entrada} />)}
+        {data.map((entrada) => (
+          <Hecho key={entrada.id} {...entrada} />
+        ))}
       </Box>
-      {data.length === MAYOR_HISTORIAL && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('historial.tope', { smart_count: MAYOR_HISTORIAL })}</Typography>}
+      {data.length === MAYOR_HISTORIAL && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('historial.tope', { smart_count: MAYOR_HISTORIAL })}
+        </Typography>
+      )}
     </>
   )
 }
@@ -45,9 +51,18 @@ function Hecho({ instante, usuario_nombre, frase, cambios }: EntradaHistorial) {
   const translate = useTranslate()
   return (
     <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
-      <Box component="time" dateTime={instante} sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{formatoInstante(instante)}</Box>
+      <Box
+        component="time"
+        dateTime={instante}
+        sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {formatoInstante(instante)}
+      </Box>
       <Box sx={{ overflowWrap: 'anywhere' }}>
-        <Box component="span" sx={{ fontWeight: 600 }}>{usuario_nombre ?? translate('historial.sistema')}</Box> {frase}
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {usuario_nombre ?? translate('historial.sistema')}
+        </Box>{' '}
+        {frase}
       </Box>
       {cambios.length > 0 && <Cambios cambios={cambios} />}
     </Box>
@@ -70,7 +85,11 @@ export function HistorialPlegado({ resource, ...record }: HistorialProps) {
       slotProps={{ heading: { component: 'h2' }, transition: { unmountOnExit: true } }}
       sx={{ mt: 2, borderRadius: 1, '&::before': { display: 'none' } }}
     >
-      <AccordionSummary id={id} aria-controls={`${id}-panel`} expandIcon={<ExpandMore />} sx={{ px: 2 }}><Typography component="span" variant="h3">{translate('historial.titulo')}</Typography></AccordionSummary>
+      <AccordionSummary id={id} aria-controls={`${id}-panel`} expandIcon={<ExpandMore />} sx={{ px: 2 }}>
+        <Typography component="span" variant="h3">
+          {translate('historial.titulo')}
+        </Typography>
+      </AccordionSummary>
       <AccordionDetails sx={{ px: 2, pt: 0 }}>{open && <Historial resource={resource} {...record} />}</AccordionDetails>
     </Accordion>
   )

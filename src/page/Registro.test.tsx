@@ -21,7 +21,8 @@ const PAGES = {
 }
 
 describe.each(Object.entries(PAGES))('the page of %s', (_, page) => {
-  const open = (getOne: () => Promise<unknown>) => renderScreen(page, { dataProvider: { getOne }, path: '/7', route: '/:id' })
+  const open = (getOne: () => Promise<unknown>) =>
+    renderScreen(page, { dataProvider: { getOne }, path: '/7', route: '/:id' })
   const heading = () => screen.findByRole('heading', { level: 1 })
 
   it('says that there is no such record, and leads back to the list', async () => {

@@ -20,12 +20,18 @@ export function Registro<T extends RaRecord>({ resource, children, historial }: 
   const volver = useResourceContext()
   return (
     <ShowBase resource={resource} queryOptions={EN_LA_PAGINA}>
-      <Pagina volver={volver} historial={historial}>{children}</Pagina>
+      <Pagina volver={volver} historial={historial}>
+        {children}
+      </Pagina>
     </ShowBase>
   )
 }
 
-function Pagina<T extends RaRecord>({ volver, historial, children }: Pick<RegistroProps<T>, 'children' | 'historial'> & { volver?: string }) {
+function Pagina<T extends RaRecord>({
+  volver,
+  historial,
+  children,
+}: Pick<RegistroProps<T>, 'children' | 'historial'> & { volver?: string }) {
   const { record, error, refetch, resource = '' } = useShowContext<T>()
   if (record) {
     return (

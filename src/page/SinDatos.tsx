@@ -17,12 +17,24 @@ interface SinDatosProps {
 export function SinDatos({ error, onRetry, volver }: SinDatosProps) {
   const { status, message } = error as HttpError
   const translate = useTranslate()
-  if (status === NO_ENCONTRADO) return <Notice titulo="layout.sin_datos.no_existe" detalle="layout.sin_datos.no_existe_detalle"><Volver resource={volver} /></Notice>
-  if (status === SIN_PERMISO) return <Notice titulo="layout.sin_datos.sin_permiso" detalle={message}><Volver resource={volver} /></Notice>
+  if (status === NO_ENCONTRADO)
+    return (
+      <Notice titulo="layout.sin_datos.no_existe" detalle="layout.sin_datos.no_existe_detalle">
+        <Volver resource={volver} />
+      </Notice>
+    )
+  if (status === SIN_PERMISO)
+    return (
+      <Notice titulo="layout.sin_datos.sin_permiso" detalle={message}>
+        <Volver resource={volver} />
+      </Notice>
+    )
   return (
     <Notice titulo="layout.sin_datos.fallo" detalle={message}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-        <Button variant="contained" onClick={onRetry}>{translate('comun.accion.reintentar')}</Button>
+        <Button variant="contained" onClick={onRetry}>
+          {translate('comun.accion.reintentar')}
+        </Button>
         <Volver resource={volver} />
       </Box>
     </Notice>
@@ -35,5 +47,9 @@ function Volver({ resource = '' }: { resource?: string }) {
   const createPath = useCreatePath()
   const translate = useTranslate()
   if (!resource || !canAccess) return null
-  return <Button component={LinkBase} to={createPath({ resource, type: 'list' })} variant="outlined">{translate('layout.sin_datos.volver', { modulo: label(resource) })}</Button>
+  return (
+    <Button component={LinkBase} to={createPath({ resource, type: 'list' })} variant="outlined">
+      {translate('layout.sin_datos.volver', { modulo: label(resource) })}
+    </Button>
+  )
 }

@@ -10,7 +10,9 @@ import { enlaceWhatsApp, telefonosDe, type ConTelefonos } from './telefonos.ts'
 export const Telefonos = ({ persona }: { persona: ConTelefonos }) =>
   telefonosDe(persona).map((numero) => (
     <Box key={numero} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontVariantNumeric: 'tabular-nums' }}>
-      <Box component="span" sx={{ flex: 1 }}>{formatoTelefono(numero)}</Box>
+      <Box component="span" sx={{ flex: 1 }}>
+        {formatoTelefono(numero)}
+      </Box>
       <Llamar numero={numero} />
       <EscribirWhatsApp numero={numero} />
     </Box>
@@ -26,12 +28,31 @@ interface BotonProps {
 
 export function Llamar({ numero, size = 'small', quien }: BotonProps) {
   const translate = useTranslate()
-  const label = quien ? translate('comun.telefono.llamar_a', { quien }) : translate('comun.telefono.llamar', { numero: formatoTelefono(numero) })
-  return <IconButton size={size} color="primary" href={`tel:${numero}`} aria-label={label}><CallIcon fontSize="small" /></IconButton>
+  const label = quien
+    ? translate('comun.telefono.llamar_a', { quien })
+    : translate('comun.telefono.llamar', { numero: formatoTelefono(numero) })
+  return (
+    <IconButton size={size} color="primary" href={`tel:${numero}`} aria-label={label}>
+      <CallIcon fontSize="small" />
+    </IconButton>
+  )
 }
 
 export function EscribirWhatsApp({ numero, size = 'small', quien }: BotonProps) {
   const translate = useTranslate()
-  const label = quien ? translate('comun.telefono.whatsapp_a', { quien }) : translate('comun.telefono.whatsapp', { numero: formatoTelefono(numero) })
-  return <IconButton size={size} color="primary" href={enlaceWhatsApp(numero)} target="_blank" rel="noopener noreferrer" aria-label={label}><WhatsAppIcon fontSize="small" /></IconButton>
+  const label = quien
+    ? translate('comun.telefono.whatsapp_a', { quien })
+    : translate('comun.telefono.whatsapp', { numero: formatoTelefono(numero) })
+  return (
+    <IconButton
+      size={size}
+      color="primary"
+      href={enlaceWhatsApp(numero)}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+    >
+      <WhatsAppIcon fontSize="small" />
+    </IconButton>
+  )
 }

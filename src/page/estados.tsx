@@ -12,7 +12,9 @@ export function Cargando() {
   const translate = useTranslate()
   return (
     <Box role="status" aria-label={translate('formulario.cargando')}>
-      {Array.from({ length: RENGLONES }, (_, index) => <Skeleton key={index} height={40} />)}
+      {Array.from({ length: RENGLONES }, (_, index) => (
+        <Skeleton key={index} height={40} />
+      ))}
     </Box>
   )
 }
@@ -24,7 +26,9 @@ export function Fallo({ error, onRetry }: { error: { message: string } | null; o
   return (
     <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
       <Typography sx={{ mb: 1.5 }}>{translate(message, { _: message })}</Typography>
-      <Button variant="outlined" onClick={onRetry}>{translate('comun.accion.reintentar')}</Button>
+      <Button variant="outlined" onClick={onRetry}>
+        {translate('comun.accion.reintentar')}
+      </Button>
     </Box>
   )
 }

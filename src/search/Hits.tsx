@@ -20,14 +20,33 @@ interface HitsProps {
 export function Hits({ id, groups, active, onActive, onChoose }: HitsProps) {
   const translate = useTranslate()
   return (
-    <Box id={id} role="listbox" aria-label={translate('busqueda.resultados')} sx={{ overflowY: 'auto', minHeight: 0, pb: 1 }}>
+    <Box
+      id={id}
+      role="listbox"
+      aria-label={translate('busqueda.resultados')}
+      sx={{ overflowY: 'auto', minHeight: 0, pb: 1 }}
+    >
       {groups.map(({ name, hits }, g) => {
         const before = groups.slice(0, g).reduce((sum, group) => sum + group.hits.length, 0)
         return (
           <Box key={name} role="group" aria-labelledby={`${id}-g${g}`}>
-            <Typography id={`${id}-g${g}`} component="div" variant="overline" sx={{ px: 2, pt: 1, color: 'text.secondary' }}>{translate(name)}</Typography>
+            <Typography
+              id={`${id}-g${g}`}
+              component="div"
+              variant="overline"
+              sx={{ px: 2, pt: 1, color: 'text.secondary' }}
+            >
+              {translate(name)}
+            </Typography>
             {hits.map((hit, index) => (
-              <Option key={hit.to} id={`${id}-${before + index}`} hit={hit} active={before + index === active} onActive={() => onActive(before + index)} onChoose={onChoose} />
+              <Option
+                key={hit.to}
+                id={`${id}-${before + index}`}
+                hit={hit}
+                active={before + index === active}
+                onActive={() => onActive(before + index)}
+                onChoose={onChoose}
+              />
             ))}
           </Box>
         )
@@ -69,25 +88,31 @@ function Option({ id, hit: { to, title, detail, modulo, note }, active, onActive
       onClick={choose}
       onMouseMove={active ? undefined : onActive}
       sx={{
-        'display': 'flex',
-        'alignItems': 'center',
-        'gap': 1.5,
-        'mx': 1,
-        'px': 1,
-        'py': 0.75,
-        'minHeight': 44,
-        'borderRadius': 1,
-        'color': 'text.primary',
-        'textDecoration': 'none',
-        'bgcolor': active ? 'action.selected' : undefined,
-        'boxShadow': active ? (theme) => `inset 2px 0 ${theme.palette.primary.main}` : undefined,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1.5,
+        mx: 1,
+        px: 1,
+        py: 0.75,
+        minHeight: 44,
+        borderRadius: 1,
+        color: 'text.primary',
+        textDecoration: 'none',
+        bgcolor: active ? 'action.selected' : undefined,
+        boxShadow: active ? (theme) => `inset 2px 0 ${theme.palette.primary.main}` : undefined,
         '& svg': { color: 'text.secondary' },
       }}
     >
       <ModuleIcon modulo={modulo} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 500 }}>{title}</Typography>
-        {detail && <Typography variant="body2" noWrap sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{detail}</Typography>}
+        <Typography noWrap sx={{ fontWeight: 500 }}>
+          {title}
+        </Typography>
+        {detail && (
+          <Typography variant="body2" noWrap sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            {detail}
+          </Typography>
+        )}
       </Box>
       {note && <Estado>{translate(note)}</Estado>}
     </Box>

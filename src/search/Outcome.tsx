@@ -22,7 +22,9 @@ export function Outcome({ text, empty, busy, error, onRetry }: OutcomeProps) {
     return (
       <Says alert>
         {online ? translate(error.message, { _: error.message }) : translate('busqueda.sin_conexion')}
-        <Button onClick={onRetry} sx={{ display: 'block', mx: 'auto', mt: 1 }}>{translate('comun.accion.reintentar')}</Button>
+        <Button onClick={onRetry} sx={{ display: 'block', mx: 'auto', mt: 1 }}>
+          {translate('comun.accion.reintentar')}
+        </Button>
       </Says>
     )
   }
@@ -31,6 +33,8 @@ export function Outcome({ text, empty, busy, error, onRetry }: OutcomeProps) {
 
 const Says = ({ alert, children }: { alert?: boolean; children: ReactNode }) => (
   <Box role={alert ? 'alert' : undefined} sx={{ px: 3, py: 2.5, textAlign: 'center', overflowWrap: 'anywhere' }}>
-    <Typography component="div" sx={{ color: 'text.secondary' }}>{children}</Typography>
+    <Typography component="div" sx={{ color: 'text.secondary' }}>
+      {children}
+    </Typography>
   </Box>
 )

@@ -44,7 +44,11 @@ export function SearchButton({ short }: { short: boolean }) {
   )
 
   const label = translate('busqueda.titulo')
-  const shared = { 'onClick': search, 'aria-haspopup': 'dialog', 'aria-keyshortcuts': single ? '/ Control+K' : 'Control+K' } as const
+  const shared = {
+    onClick: search,
+    'aria-haspopup': 'dialog',
+    'aria-keyshortcuts': single ? '/ Control+K' : 'Control+K',
+  } as const
   return (
     <>
       {short ? (
@@ -52,9 +56,23 @@ export function SearchButton({ short }: { short: boolean }) {
           <SearchIcon fontSize="small" />
         </IconButton>
       ) : (
-        <Button variant="outlined" color="inherit" startIcon={<SearchIcon fontSize="small" />} {...shared} sx={{ minWidth: { md: 220 }, justifyContent: 'flex-start', borderColor: 'divider', color: 'text.secondary', fontWeight: 450 }}>
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<SearchIcon fontSize="small" />}
+          {...shared}
+          sx={{
+            minWidth: { md: 220 },
+            justifyContent: 'flex-start',
+            borderColor: 'divider',
+            color: 'text.secondary',
+            fontWeight: 450,
+          }}
+        >
           {label}
-          <Box component="span" sx={{ ml: 'auto', pl: 1 }}><Tecla>{single ? KEYS.search : 'Ctrl K'}</Tecla></Box>
+          <Box component="span" sx={{ ml: 'auto', pl: 1 }}>
+            <Tecla>{single ? KEYS.search : 'Ctrl K'}</Tecla>
+          </Box>
         </Button>
       )}
       {open && <SearchDialog onLeave={leave} />}

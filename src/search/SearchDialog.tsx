@@ -61,9 +61,23 @@ export function SearchDialog({ onLeave }: { onLeave: (to?: string) => void }) {
       fullWidth
       maxWidth="sm"
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
-      slotProps={{ paper: { 'aria-label': translate('busqueda.titulo'), 'sx': { mt: { sm: '9vh' }, maxHeight: { sm: '78vh' } } } }}
+      slotProps={{
+        paper: { 'aria-label': translate('busqueda.titulo'), sx: { mt: { sm: '9vh' }, maxHeight: { sm: '78vh' } } },
+      }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pl: 2, pr: 1, minHeight: 56, flex: 'none', borderBottom: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          pl: 2,
+          pr: 1,
+          minHeight: 56,
+          flex: 'none',
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
         <SearchIcon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus
@@ -73,17 +87,17 @@ export function SearchDialog({ onLeave }: { onLeave: (to?: string) => void }) {
           onKeyDown={onKeyDown}
           placeholder={translate('busqueda.placeholder')}
           inputProps={{
-            'role': 'combobox',
+            role: 'combobox',
             'aria-label': translate('busqueda.titulo'),
             'aria-expanded': hits.length > 0,
             'aria-controls': id,
             'aria-autocomplete': 'list',
             'aria-activedescendant': chosen ? `${id}-${active}` : undefined,
-            'maxLength': MAS_LETRAS,
-            'autoComplete': 'off',
-            'autoCapitalize': 'off',
-            'spellCheck': false,
-            'enterKeyHint': 'go',
+            maxLength: MAS_LETRAS,
+            autoComplete: 'off',
+            autoCapitalize: 'off',
+            spellCheck: false,
+            enterKeyHint: 'go',
           }}
           sx={{ fontSize: '1rem' }}
         />
@@ -92,7 +106,10 @@ export function SearchDialog({ onLeave }: { onLeave: (to?: string) => void }) {
         </IconButton>
       </Box>
       <Box sx={{ height: 4, flex: 'none' }}>{busy && <LinearProgress aria-hidden />}</Box>
-      <Box role="status" sx={OCULTO}>{text.trim() && (busy ? translate('busqueda.buscando') : translate('busqueda.cuantos', { smart_count: hits.length }))}</Box>
+      <Box role="status" sx={OCULTO}>
+        {text.trim() &&
+          (busy ? translate('busqueda.buscando') : translate('busqueda.cuantos', { smart_count: hits.length }))}
+      </Box>
       <Hits id={id} groups={groups} active={active} onActive={setActive} onChoose={onLeave} />
       <Outcome text={text.trim()} empty={hits.length === 0} busy={busy} error={error} onRetry={retry} />
     </Dialog>

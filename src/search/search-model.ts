@@ -29,7 +29,12 @@ export function modulesNamed(text: string, lines: readonly { item: MenuItem; lab
   return lines
     .filter(({ label, area }) => words.every((word) => plain(`${label} ${area}`).includes(word)))
     .toSorted((a, b) => Number(startsWith(b.label, words)) - Number(startsWith(a.label, words)))
-    .map(({ item, label, area }) => ({ to: item.path, title: label, detail: area === label ? '' : area, modulo: item.modulo }))
+    .map(({ item, label, area }) => ({
+      to: item.path,
+      title: label,
+      detail: area === label ? '' : area,
+      modulo: item.modulo,
+    }))
 }
 
 const startsWith = (label: string, [first = '']: readonly string[]): boolean => plain(label).startsWith(first)
@@ -42,28 +47,62 @@ export function foundGroups({ clientes, recibos, cursos, facturas, finiquitos }:
   return [
     {
       name: 'modulos.nombre.Clientes',
-      hits: clientes.map(({ id, codigo, nombre, encargado_nombre, activo }) => hit('Clientes', id, nombre, [codigo, encargado_nombre], !activo && 'comun.estado.inactivo')),
+      hits: clientes.map(({ id, codigo, nombre, encargado_nombre, activo }) =>
+        hit('Clientes', id, nombre, [codigo, encargado_nombre], !activo && 'comun.estado.inactivo'),
+      ),
     },
     {
       name: 'busqueda.grupo.recibos',
-      hits: recibos.map(({ id, modulo, numero_texto, fecha, pagador_nombre, total, estado }) => hit(modulo, id, numero_texto, [formatoLempiras(total), formatoFecha(fecha), pagador_nombre], estado === 'anulado' && 'opciones.estado.anulado')),
+      hits: recibos.map(({ id, modulo, numero_texto, fecha, pagador_nombre, total, estado }) =>
+        hit(
+          modulo,
+          id,
+          numero_texto,
+          [formatoLempiras(total), formatoFecha(fecha), pagador_nombre],
+          estado === 'anulado' && 'opciones.estado.anulado',
+        ),
+      ),
     },
     {
       name: 'modulos.nombre.Cursos',
-      hits: cursos.map(({ id, codigo, nombre, periodo, estado }) => hit('Cursos', id, nombre, [codigo, periodo], estado !== 'abierto' && `opciones.estado.${estado}`)),
+      hits: cursos.map(({ id, codigo, nombre, periodo, estado }) =>
+        hit('Cursos', id, nombre, [codigo, periodo], estado !== 'abierto' && `opciones.estado.${estado}`),
+      ),
     },
     {
       name: 'modulos.nombre.Facturas',
-      hits: facturas.map(({ id, numero, fecha, cliente_nombre, total, estado }) => hit('Facturas', id, numero, [formatoLempiras(total), formatoFecha(fecha), cliente_nombre], estado === 'anulada' && 'opciones.estado.anulada')),
+      hits: facturas.map(({ id, numero, fecha, cliente_nombre, total, estado }) =>
+        hit(
+          'Facturas',
+          id,
+          numero,
+          [formatoLempiras(total), formatoFecha(fecha), cliente_nombre],
+          estado === 'anulada' && 'opciones.estado.anulada',
+        ),
+      ),
     },
     {
       name: 'modulos.nombre.Finiquitos',
-      hits: finiquitos.map(({ id, numero, cliente_nombre, curso_nombre, estado }) => hit('Finiquitos', id, numero, [cliente_nombre, curso_nombre], estado === 'revocado' && 'opciones.estado.revocado')),
+      hits: finiquitos.map(({ id, numero, cliente_nombre, curso_nombre, estado }) =>
+        hit(
+          'Finiquitos',
+          id,
+          numero,
+          [cliente_nombre, curso_nombre],
+          estado === 'revocado' && 'opciones.estado.revocado',
+        ),
+      ),
     },
   ].filter(({ hits }) => hits.length > 0)
 }
 
-const hit = (modulo: NombreModulo, id: number, title: string, details: (string | null)[], note: string | false): Hit => ({
+const hit = (
+  modulo: NombreModulo,
+  id: number,
+  title: string,
+  details: (string | null)[],
+  note: string | false,
+): Hit => ({
   to: `${moduloDe(modulo).path}/${id}/show`,
   title,
   detail: details.filter(Boolean).join(' · '),

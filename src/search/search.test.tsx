@@ -3,18 +3,40 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { lazyView } from '#src/lazy-view.ts'
 import type * as Resources from '#src/resources.tsx'
-import { fakeServer, json, networkFailure, sesion, slowAnswer, TOKEN_CALL, type Handler } from '#src/testing/fake-server.ts'
+import {
+  fakeServer,
+  json,
+  networkFailure,
+  sesion,
+  slowAnswer,
+  TOKEN_CALL,
+  type Handler,
+} from '#src/testing/fake-server.ts'
 import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 
 vi.mock('#src/resources.tsx', async (original) => {
   const { SCREENS, resourcesOf } = await original<typeof Resources>()
-  const view = (text: string) => lazyView(() => Promise.resolve(() => <><h1>{text}</h1><input aria-label="Campo" /></>))
+  const view = (text: string) =>
+    lazyView(() =>
+      Promise.resolve(() => (
+        <>
+          <h1>{text}</h1>
+          <input aria-label="Campo" />
+        </>
+      )),
+    )
   SCREENS.Clientes = { list: view('Lista de clientes'), show: view('Un cliente') }
   SCREENS.Caja = { list: view('Caja del día') }
   return { SCREENS, resources: resourcesOf(SCREENS) }
 })
 
-const cliente = (id: number, nombre: string) => ({ id, codigo: `C-00000${id}`, nombre, encargado_nombre: null, activo: true })
+const cliente = (id: number, nombre: string) => ({
+  id,
+  codigo: `C-00000${id}`,
+  nombre,
+  encargado_nombre: null,
+  activo: true,
+})
 const hallado = (...clientes: object[]) => json({ clientes, recibos: [], cursos: [], facturas: [], finiquitos: [] })
 const SOFIA = cliente(1, 'Mejía, Sofía')
 const MARIO = cliente(2, 'Mejía, Mario')
@@ -35,7 +57,8 @@ async function open(buscar: Handler = () => hallado(SOFIA, MARIO)) {
   return server
 }
 const path = () => window.location.pathname
-const active = () => document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent
+const active = () =>
+  document.getElementById(screen.getByRole('combobox').getAttribute('aria-activedescendant') ?? '')?.textContent
 const opened = async () => within(await screen.findByRole('dialog', { name: 'Buscar' })).getByRole('combobox')
 
 describe('the search', () => {
@@ -175,7 +198,9 @@ describe('the keys', () => {
   it('go to a module with g and its letter, of those in the menu alone', async () => {
     await open()
     await userEvent.keyboard('g')
-    expect((await screen.findByText('Ir a… pulse la letra del módulo')).closest('[role=status]')?.textContent).toMatch(/E.*Estudiantes.*J.*Caja/)
+    expect((await screen.findByText('Ir a… pulse la letra del módulo')).closest('[role=status]')?.textContent).toMatch(
+      /E.*Estudiantes.*J.*Caja/,
+    )
     await userEvent.keyboard('c')
     expect(screen.queryByText(/^Ir a…/)).toBeNull()
     expect(path()).toBe('/catalogos/clientes')

@@ -34,7 +34,10 @@ export function useSearch(typed: string): Search {
   })
   const lines = menu.flatMap((entry) => {
     const area = labelOf(entry)
-    return [...(entry.path === undefined ? [] : [{ item: { ...entry, path: entry.path }, label: area, area }]), ...entry.items.map((item) => ({ item, label: labelOf(item), area }))]
+    return [
+      ...(entry.path === undefined ? [] : [{ item: { ...entry, path: entry.path }, label: area, area }]),
+      ...entry.items.map((item) => ({ item, label: labelOf(item), area })),
+    ]
   })
   const found = useMemo(() => (data ? foundGroups(data) : []), [data])
   const modules = modulesNamed(text, lines)

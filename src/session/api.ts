@@ -71,7 +71,8 @@ export async function validarToken(stored: string, menu: MenuEntry[], signal?: A
 }
 
 /** `POST /Usuarios/login`: whatever the server answered, as it is; throws when it did not answer. */
-export const login = ({ email, pass, mantener }: Credenciales): Promise<LoginAnswer> => enter('/Usuarios/login', { Email: email, Pass: pass, ...(mantener && { Mantener: true }) })
+export const login = ({ email, pass, mantener }: Credenciales): Promise<LoginAnswer> =>
+  enter('/Usuarios/login', { Email: email, Pass: pass, ...(mantener && { Mantener: true }) })
 
 /** `POST /Usuarios/segundo-factor`: answers as `login` does. */
 export const segundoFactor = (paso: SegundoPaso): Promise<LoginAnswer> => enter('/Usuarios/segundo-factor', paso)
@@ -115,7 +116,9 @@ function readModulos(value: unknown): ModuloConcedido[] {
   if (!Array.isArray(value)) return []
   return value.map(asObject).flatMap(({ name, acciones }) => {
     if (typeof name !== 'string') return []
-    return [Array.isArray(acciones) ? { name, acciones: acciones.filter((accion) => typeof accion === 'string') } : { name }]
+    return [
+      Array.isArray(acciones) ? { name, acciones: acciones.filter((accion) => typeof accion === 'string') } : { name },
+    ]
   })
 }
 

@@ -53,7 +53,8 @@ export function recuperar(forma: string): unknown {
 /** Keeps the values of a form at once, so that they survive a reload of the page too; undefined forgets them. */
 export function conservar(forma: string, valores: unknown) {
   if (valores === undefined) quitar(forma)
-  else if (usuario !== null) escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, [forma]: valores } })
+  else if (usuario !== null)
+    escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, [forma]: valores } })
 }
 
 /** Once a form shows what was kept of it, it is the form's again. */
@@ -65,8 +66,11 @@ export function quitar(forma: string) {
 }
 
 function guardar(usuario: string) {
-  const escritas = [...abiertas].map(([forma, valores]) => [forma, valores()] as const).filter(([, valores]) => valores !== undefined)
-  if (escritas.length > 0) escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, ...Object.fromEntries(escritas) } })
+  const escritas = [...abiertas]
+    .map(([forma, valores]) => [forma, valores()] as const)
+    .filter(([, valores]) => valores !== undefined)
+  if (escritas.length > 0)
+    escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, ...Object.fromEntries(escritas) } })
 }
 
 const olvidar = () => sessionStorage.removeItem(CLAVE)

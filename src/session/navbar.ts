@@ -30,7 +30,15 @@ export function readNavbar(navbar: unknown): MenuEntry[] {
     const own = readItem(raw)
     const first = own?.path ?? items[0]?.path
     if (first === undefined) return []
-    return [{ ...own, name: own?.name ?? text(raw.name) ?? first, label: text(raw.label), area: moduloDeRuta(first)?.area, items }]
+    return [
+      {
+        ...own,
+        name: own?.name ?? text(raw.name) ?? first,
+        label: text(raw.label),
+        area: moduloDeRuta(first)?.area,
+        items,
+      },
+    ]
   })
 }
 
@@ -64,7 +72,8 @@ function innerPath(value: unknown): string | undefined {
   return origin === HERE && !SENDS_BACK.test(pathname) ? `${pathname}${search}${hash}` : undefined
 }
 
-const text = (value: unknown): string | undefined => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value.trim() !== '' ? value : undefined
 
 const asList = (value: unknown): Record<string, unknown>[] =>
   Array.isArray(value) ? value.filter((entry) => typeof entry === 'object' && entry !== null) : []

@@ -78,7 +78,11 @@ describe('the session of a tab that comes back into sight', () => {
     expect(server.paths()).toEqual([TOKEN_CALL])
   })
 
-  it.each([['silence', networkFailure], ['a fault', () => json({}, 503)], ['a page of a proxy', () => html()]])('stays as it was after %s', async (_, answer) => {
+  it.each([
+    ['silence', networkFailure],
+    ['a fault', () => json({}, 503)],
+    ['a page of a proxy', () => html()],
+  ])('stays as it was after %s', async (_, answer) => {
     await signIn()
     fakeServer({ [TOKEN_CALL]: answer })
     seen('visible', MINUTE)

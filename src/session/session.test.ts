@@ -1,12 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { fakeServer, html, json, networkFailure, PERMISO_CALL, SALIDA_CALL, sesion, slowAnswer, TOKEN_CALL } from '#src/testing/fake-server.ts'
+import {
+  fakeServer,
+  html,
+  json,
+  networkFailure,
+  PERMISO_CALL,
+  SALIDA_CALL,
+  sesion,
+  slowAnswer,
+  TOKEN_CALL,
+} from '#src/testing/fake-server.ts'
 import { expectSignedOut, signIn, withoutSession } from '#src/testing/session.ts'
 import { sessionStore } from './session.ts'
 
 withoutSession()
 
 describe('the session at start', () => {
-  it.each([['missing', null], ['empty', '']])('is signed out with a %s token, and asks nothing', async (_, token) => {
+  it.each([
+    ['missing', null],
+    ['empty', ''],
+  ])('is signed out with a %s token, and asks nothing', async (_, token) => {
     if (token !== null) localStorage.setItem('token', token)
     const server = fakeServer({})
     expect(await sessionStore.start()).toBeNull()
@@ -22,7 +35,10 @@ describe('the session at start', () => {
     expect(localStorage.getItem('token')).toBe('nuevo')
     expect(sessionStore.getState()).toMatchObject({
       status: 'in',
-      session: { token: 'nuevo', usuario: { usuarioID: 7, nombre: 'Ana Cruz', email: 'ana@demo.hn', rol: 'Recepción' } },
+      session: {
+        token: 'nuevo',
+        usuario: { usuarioID: 7, nombre: 'Ana Cruz', email: 'ana@demo.hn', rol: 'Recepción' },
+      },
     })
   })
 
@@ -85,8 +101,14 @@ describe('a session', () => {
 
   it('asks validar-permisos, once each, where a module brings no actions', async () => {
     await signIn({ modulos: [{ name: 'Clientes' }] })
-    const server = fakeServer({ [PERMISO_CALL]: ({ body }) => json({ permitido: (body as { accion: string }).accion === 'ver' }) })
-    const asked = await Promise.all([sessionStore.puede('Clientes', 'ver'), sessionStore.puede('Clientes', 'ver'), sessionStore.puede('Clientes', 'crear')])
+    const server = fakeServer({
+      [PERMISO_CALL]: ({ body }) => json({ permitido: (body as { accion: string }).accion === 'ver' }),
+    })
+    const asked = await Promise.all([
+      sessionStore.puede('Clientes', 'ver'),
+      sessionStore.puede('Clientes', 'ver'),
+      sessionStore.puede('Clientes', 'crear'),
+    ])
     expect(asked).toEqual([true, true, false])
     expect(await sessionStore.puede('Clientes', 'ver')).toBe(true)
     expect(await sessionStore.puede('Caja', 'ver')).toBe(false)
@@ -96,7 +118,10 @@ describe('a session', () => {
     ])
   })
 
-  it.each([['a failure', networkFailure], ['a 500', () => json({}, 500)]])('takes %s of validar-permisos for a no, logs it, and asks again next time', async (_, answer) => {
+  it.each([
+    ['a failure', networkFailure],
+    ['a 500', () => json({}, 500)],
+  ])('takes %s of validar-permisos for a no, logs it, and asks again next time', async (_, answer) => {
     await signIn({ modulos: [{ name: 'Clientes' }] })
     fakeServer({ [PERMISO_CALL]: answer })
     expect(await sessionStore.puede('Clientes', 'ver')).toBe(false)
@@ -155,7 +180,10 @@ describe('a session', () => {
     const stop = sessionStore.follow()
     const version = (value: string) => ({ 'X-Permisos-Version': value })
     localStorage.setItem('token', 'token-de-ana')
-    const server = fakeServer({ [TOKEN_CALL]: () => json(sesion(), 200, version('1')), [PERMISO_CALL]: () => json({}, 200, version('2')) })
+    const server = fakeServer({
+      [TOKEN_CALL]: () => json(sesion(), 200, version('1')),
+      [PERMISO_CALL]: () => json({}, 200, version('2')),
+    })
     await sessionStore.start()
     await fetchAnything()
     await sessionStore.current()

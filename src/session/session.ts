@@ -14,9 +14,7 @@ const TOKEN = 'token'
 const LOOK_AGAIN_MS = 60_000
 
 export type SessionState =
-  | { status: 'pending' }
-  | { status: 'out'; reason?: 'ended' | 'signed-out' }
-  | { status: 'in'; session: Session }
+  { status: 'pending' } | { status: 'out'; reason?: 'ended' | 'signed-out' } | { status: 'in'; session: Session }
 
 let state: SessionState = { status: 'pending' }
 let validation: Promise<Session | null> = Promise.resolve(null)
@@ -133,12 +131,20 @@ function followToken(token: string | null) {
  * `looks again`: nobody is waiting for the answer, so only a clear no ends the session.
  * Otherwise, without any answer, what the device keeps for this token may open in its place.
  */
-function validate(token: string, menu: MenuEntry[], how: 'own' | 'follows' | 'looks again' = 'own'): Promise<Session | null> {
+function validate(
+  token: string,
+  menu: MenuEntry[],
+  how: 'own' | 'follows' | 'looks again' = 'own',
+): Promise<Session | null> {
   validating = true
-  const asked = how === 'looks again' ? validarToken(token, menu) : validarToken(token, menu, plazoDeValidacion()).catch((error: unknown) => sinConexion(token, error))
+  const asked =
+    how === 'looks again'
+      ? validarToken(token, menu)
+      : validarToken(token, menu, plazoDeValidacion()).catch((error: unknown) => sinConexion(token, error))
   const own: Promise<Session | null> = asked.then(
     (session) => (validation === own ? enter(how === 'follows' ? { ...session, token } : session) : validation),
-    (error: unknown) => (validation !== own ? validation : how === 'looks again' && !isRefusal(error) ? stay() : expire(token)),
+    (error: unknown) =>
+      validation !== own ? validation : how === 'looks again' && !isRefusal(error) ? stay() : expire(token),
   )
   validation = own
   return own
@@ -151,7 +157,8 @@ function lookAgain() {
 }
 
 /** Whether the server itself denied the session: neither silence nor a fault does. */
-const isRefusal = (error: unknown): boolean => !(error instanceof HttpError) || (error.status >= 400 && error.status < 500)
+const isRefusal = (error: unknown): boolean =>
+  !(error instanceof HttpError) || (error.status >= 400 && error.status < 500)
 
 function stay(): Session | null {
   validating = false

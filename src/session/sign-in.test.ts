@@ -11,7 +11,10 @@ describe('signing in', () => {
   beforeEach(() => sessionStore.start())
 
   it('keeps the token and validates it before it answers', async () => {
-    const server = fakeServer({ [LOGIN_CALL]: () => json({ status: 200, token: 'nuevo', navbar: [] }), [TOKEN_CALL]: () => json(sesion({ token: 'nuevo' })) })
+    const server = fakeServer({
+      [LOGIN_CALL]: () => json({ status: 200, token: 'nuevo', navbar: [] }),
+      [TOKEN_CALL]: () => json(sesion({ token: 'nuevo' })),
+    })
     expect(await sessionStore.login(credenciales)).toMatchObject({ status: 200 })
     expect(server.calls).toEqual([
       { path: LOGIN_CALL, token: null, body: { Email: 'ana@demo.hn', Pass: 'Demo-2026-hn' } },
@@ -29,14 +32,25 @@ describe('signing in', () => {
 
   it('keeps the menu of the sign-in when the validation brings none', async () => {
     const navbar = [{ path: '/recibos/caja' }]
-    fakeServer({ [LOGIN_CALL]: () => json({ token: 'nuevo', navbar }), [TOKEN_CALL]: () => json(sesion({ navbar: undefined })) })
+    fakeServer({
+      [LOGIN_CALL]: () => json({ token: 'nuevo', navbar }),
+      [TOKEN_CALL]: () => json(sesion({ navbar: undefined })),
+    })
     await sessionStore.login(credenciales)
     expect(sessionStore.getState()).toMatchObject({ session: { menu: [{ path: '/recibos/caja' }] } })
   })
 
   it('hands any other status back as it is: the body’s, else that of HTTP', async () => {
-    fakeServer({ [LOGIN_CALL]: () => json({ status: 401, code: 'segundo_factor', desafio: 'd1', message: 'Escriba el código.' }, 401) })
-    expect(await sessionStore.login(credenciales)).toEqual({ status: 401, code: 'segundo_factor', desafio: 'd1', message: 'Escriba el código.' })
+    fakeServer({
+      [LOGIN_CALL]: () =>
+        json({ status: 401, code: 'segundo_factor', desafio: 'd1', message: 'Escriba el código.' }, 401),
+    })
+    expect(await sessionStore.login(credenciales)).toEqual({
+      status: 401,
+      code: 'segundo_factor',
+      desafio: 'd1',
+      message: 'Escriba el código.',
+    })
     fakeServer({ [LOGIN_CALL]: () => json({ status: 423, message: 'Cuenta bloqueada' }) })
     expect(await sessionStore.login(credenciales)).toEqual({ status: 423, message: 'Cuenta bloqueada' })
     fakeServer({ [LOGIN_CALL]: () => html(500) })
@@ -71,9 +85,15 @@ describe('the second step', () => {
   beforeEach(() => sessionStore.start())
 
   it('keeps the token and validates it, as the sign-in does', async () => {
-    const server = fakeServer({ [CALL]: () => json({ status: 200, token: 'nuevo', navbar: [] }), [TOKEN_CALL]: () => json(sesion({ token: 'nuevo' })) })
+    const server = fakeServer({
+      [CALL]: () => json({ status: 200, token: 'nuevo', navbar: [] }),
+      [TOKEN_CALL]: () => json(sesion({ token: 'nuevo' })),
+    })
     expect(await sessionStore.segundoFactor(paso)).toMatchObject({ status: 200 })
-    expect(server.calls).toEqual([{ path: CALL, token: null, body: paso }, { path: TOKEN_CALL, token: 'nuevo', body: undefined }])
+    expect(server.calls).toEqual([
+      { path: CALL, token: null, body: paso },
+      { path: TOKEN_CALL, token: 'nuevo', body: undefined },
+    ])
     expect(sessionStore.getState().status).toBe('in')
   })
 

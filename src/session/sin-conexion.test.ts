@@ -7,8 +7,14 @@ import { instantanea } from '#src/testing/instantanea.ts'
 import { sessionStore } from './session.ts'
 
 const SNAPSHOT_CALL = '/Asistencia/instantanea'
-const navbar = [{ name: 'asistencia', path: '/asistencia' }, { name: 'recibos', items: [{ name: 'Caja', path: '/recibos/caja' }] }]
-const modulos = [{ name: 'Asistencia', acciones: ['ver', 'editar'] }, { name: 'Caja', acciones: ['ver'] }]
+const navbar = [
+  { name: 'asistencia', path: '/asistencia' },
+  { name: 'recibos', items: [{ name: 'Caja', path: '/recibos/caja' }] },
+]
+const modulos = [
+  { name: 'Asistencia', acciones: ['ver', 'editar'] },
+  { name: 'Caja', acciones: ['ver'] },
+]
 const online = () => json(sesion({ navbar, modulos }))
 
 beforeEach(async () => {
@@ -33,7 +39,16 @@ it('opens attendance and nothing else when nobody answers, and keeps the token',
   const server = fakeServer({ [TOKEN_CALL]: networkFailure })
   await sessionStore.start()
   expect(server.paths()).toEqual([TOKEN_CALL])
-  expect(sessionStore.getState()).toMatchObject({ status: 'in', session: { sinConexion: true, token: 'token-de-ana', usuario: { usuarioID: 7 }, menu: [{ path: '/asistencia' }], modulos: [{ name: 'Asistencia' }] } })
+  expect(sessionStore.getState()).toMatchObject({
+    status: 'in',
+    session: {
+      sinConexion: true,
+      token: 'token-de-ana',
+      usuario: { usuarioID: 7 },
+      menu: [{ path: '/asistencia' }],
+      modulos: [{ name: 'Asistencia' }],
+    },
+  })
   expect(await sessionStore.puede('Caja', 'ver')).toBe(false)
   expect(await sessionStore.puede('Asistencia', 'editar')).toBe(true)
   expect(localStorage.getItem('token')).toBe('token-de-ana')
@@ -90,7 +105,12 @@ it('takes a line that says nothing for no line', async () => {
     setTimeout(() => control.abort(new DOMException('', 'TimeoutError')), ms)
     return control.signal
   })
-  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) => Promise.race([slowAnswer().promise, new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)))]))
+  vi.stubGlobal('fetch', (_url: string, { signal }: RequestInit) =>
+    Promise.race([
+      slowAnswer().promise,
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
+    ]),
+  )
   const started = sessionStore.start()
   vi.advanceTimersByTime(8_000)
   vi.useRealTimers()

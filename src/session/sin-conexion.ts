@@ -8,7 +8,8 @@ export const HAY_INSTANTANEA = 'campana.instantanea'
 const SIN_RESPUESTA_MS = 8_000
 
 /** The end of the wait for a validation, on a device that has something to open instead. */
-export const plazoDeValidacion = (): AbortSignal | undefined => (localStorage.getItem(HAY_INSTANTANEA) ? AbortSignal.timeout(SIN_RESPUESTA_MS) : undefined)
+export const plazoDeValidacion = (): AbortSignal | undefined =>
+  localStorage.getItem(HAY_INSTANTANEA) ? AbortSignal.timeout(SIN_RESPUESTA_MS) : undefined
 
 /**
  * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all and

@@ -48,9 +48,34 @@ function Waiting({ onEnd }: { onEnd: () => void }) {
   }, [destinations, navigate, onEnd])
 
   return (
-    <Paper role="status" variant="outlined" sx={{ position: 'fixed', left: '50%', bottom: 24, transform: 'translateX(-50%)', zIndex: 'modal', width: 'max-content', maxWidth: 'min(720px, 92vw)', p: 2, displayPrint: 'none' }}>
-      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>{translate('ayuda.ir.titulo')}</Typography>
-      <Box aria-hidden sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', columnGap: 2, rowGap: 0.5, minWidth: { sm: 440 } }}>
+    <Paper
+      role="status"
+      variant="outlined"
+      sx={{
+        position: 'fixed',
+        left: '50%',
+        bottom: 24,
+        transform: 'translateX(-50%)',
+        zIndex: 'modal',
+        width: 'max-content',
+        maxWidth: 'min(720px, 92vw)',
+        p: 2,
+        displayPrint: 'none',
+      }}
+    >
+      <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
+        {translate('ayuda.ir.titulo')}
+      </Typography>
+      <Box
+        aria-hidden
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+          columnGap: 2,
+          rowGap: 0.5,
+          minWidth: { sm: 440 },
+        }}
+      >
         {destinations.map(({ letter, item }) => (
           <Box key={item.path} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem' }}>
             <Tecla>{letter.toUpperCase()}</Tecla>

@@ -29,15 +29,25 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           control={<Switch checked={single} onChange={(_, on) => setSingleKeys(on)} />}
           label={translate('ayuda.letras')}
         />
-        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>{translate('ayuda.letras_ayuda')}</Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+          {translate('ayuda.letras_ayuda')}
+        </Typography>
         <Box sx={{ columns: { sm: 2 }, columnGap: 4 }}>
           {SHORTCUTS.map(({ group, shortcuts }) => (
             <Group key={group} titulo={translate(group)}>
-              {shortcuts.map(({ keys, does }) => <Line key={does} keys={keys}>{translate(does)}</Line>)}
+              {shortcuts.map(({ keys, does }) => (
+                <Line key={does} keys={keys}>
+                  {translate(does)}
+                </Line>
+              ))}
             </Group>
           ))}
           <Group titulo={translate('ayuda.ir.grupo')}>
-            {destinations.map(({ letter, item }) => <Line key={item.path} keys={[KEYS.goTo, letter]}>{labelOf(item)}</Line>)}
+            {destinations.map(({ letter, item }) => (
+              <Line key={item.path} keys={[KEYS.goTo, letter]}>
+                {labelOf(item)}
+              </Line>
+            ))}
           </Group>
         </Box>
       </DialogContent>
@@ -51,8 +61,22 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 function Group({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2.5 }}>
-      <Typography variant="h3" sx={{ mb: 1 }}>{titulo}</Typography>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.75, m: 0, fontSize: '0.875rem' }}>{children}</Box>
+      <Typography variant="h3" sx={{ mb: 1 }}>
+        {titulo}
+      </Typography>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr auto',
+          columnGap: 2,
+          rowGap: 0.75,
+          m: 0,
+          fontSize: '0.875rem',
+        }}
+      >
+        {children}
+      </Box>
     </Box>
   )
 }
@@ -62,9 +86,26 @@ function Line({ keys, children }: { keys: readonly string[]; children: string })
   return (
     <>
       <Box component="dt">{children}</Box>
-      <Box component="dd" sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'flex-start', justifyContent: 'flex-end' }}>
+      <Box
+        component="dd"
+        sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'flex-start', justifyContent: 'flex-end' }}
+      >
         {keys.map((key) => (
-          <Box key={key} component="kbd" sx={{ px: 0.75, minWidth: 24, textAlign: 'center', font: 'inherit', fontSize: '0.8125rem', lineHeight: 1.6, border: 1, borderColor: 'text.secondary', borderRadius: 0.5 }}>
+          <Box
+            key={key}
+            component="kbd"
+            sx={{
+              px: 0.75,
+              minWidth: 24,
+              textAlign: 'center',
+              font: 'inherit',
+              fontSize: '0.8125rem',
+              lineHeight: 1.6,
+              border: 1,
+              borderColor: 'text.secondary',
+              borderRadius: 0.5,
+            }}
+          >
             {key.length === 1 ? key.toUpperCase() : key}
           </Box>
         ))}

@@ -26,11 +26,14 @@ const CONTROL = 'Ctrl+'
 function isKey(event: KeyboardEvent, key: string): boolean {
   const controlled = event.ctrlKey || event.metaKey
   if (event.altKey || event.isComposing) return false
-  return key.startsWith(CONTROL) ? controlled && event.key.toLowerCase() === key.slice(CONTROL.length) : !controlled && event.key === key
+  return key.startsWith(CONTROL)
+    ? controlled && event.key.toLowerCase() === key.slice(CONTROL.length)
+    : !controlled && event.key === key
 }
 
 /** A character by itself. */
-const writes = (event: KeyboardEvent): boolean => event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
+const writes = (event: KeyboardEvent): boolean =>
+  event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
 
 /** What letters are for: also a list that goes to the option they begin with. */
 const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="combobox"]'

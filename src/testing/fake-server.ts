@@ -23,9 +23,11 @@ export function fakeServer(handlers: Record<string, Handler>) {
   return { calls, paths: () => calls.map(({ path }) => path) }
 }
 
-export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) => Response.json(body, { status, headers })
+export const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  Response.json(body, { status, headers })
 
-export const html = (status = 200) => new Response('<!doctype html><title>Proxy</title>', { status, headers: { 'Content-Type': 'text/html' } })
+export const html = (status = 200) =>
+  new Response('<!doctype html><title>Proxy</title>', { status, headers: { 'Content-Type': 'text/html' } })
 
 /** What `fetch` does without a network. */
 export const networkFailure = () => Promise.reject<Response>(new TypeError('Failed to fetch'))
@@ -39,8 +41,18 @@ export const SALIDA_CALL = '/Usuarios/cerrar-sesion'
 export const sesion = (changes: Record<string, unknown> = {}) => ({
   token: 'token-de-ana',
   navbar: [
-    { name: 'catalogos', label: 'Catálogos', icon: 'catalogo', items: [{ name: 'Clientes', label: 'Estudiantes', path: '/catalogos/clientes' }] },
-    { name: 'recibos', label: 'Recibos', icon: 'recibo', items: [{ name: 'Caja', label: 'Caja', path: '/recibos/caja' }] },
+    {
+      name: 'catalogos',
+      label: 'Catálogos',
+      icon: 'catalogo',
+      items: [{ name: 'Clientes', label: 'Estudiantes', path: '/catalogos/clientes' }],
+    },
+    {
+      name: 'recibos',
+      label: 'Recibos',
+      icon: 'recibo',
+      items: [{ name: 'Caja', label: 'Caja', path: '/recibos/caja' }],
+    },
   ],
   usuarioid: 7,
   email: 'ana@demo.hn',

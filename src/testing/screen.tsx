@@ -1,7 +1,16 @@
 import { ThemeProvider } from '@mui/material/styles'
 import { configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { CoreAdminContext, memoryStore, ResourceContextProvider, ResourceDefinitionContextProvider, useNotificationContext, useTranslate, type DataProvider, type Store } from 'react-admin'
+import {
+  CoreAdminContext,
+  memoryStore,
+  ResourceContextProvider,
+  ResourceDefinitionContextProvider,
+  useNotificationContext,
+  useTranslate,
+  type DataProvider,
+  type Store,
+} from 'react-admin'
 import { createBrowserRouter, createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { vi } from 'vitest'
 import { i18nProvider } from '#i18n/provider'
@@ -25,7 +34,18 @@ interface ScreenOptions {
 }
 
 /** Renders a screen within react-admin's contexts and a data router, as the application does; other paths say "elsewhere". */
-export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 'catalogos/clientes', path = '/', route = '/', hasCreate, store = memoryStore(), browser }: ScreenOptions = {}) {
+export function renderScreen(
+  screen: ReactNode,
+  {
+    dataProvider = {},
+    resource = 'catalogos/clientes',
+    path = '/',
+    route = '/',
+    hasCreate,
+    store = memoryStore(),
+    browser,
+  }: ScreenOptions = {},
+) {
   const definitions = { [resource]: { name: resource, hasCreate, hasEdit: true, recordRepresentation: 'nombres' } }
   const app = (
     <CoreAdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} store={store}>
@@ -35,17 +55,29 @@ export function renderScreen(screen: ReactNode, { dataProvider = {}, resource = 
       <Toasts />
     </CoreAdminContext>
   )
-  const routes = [{ path: route, element: app }, { path: '*', element: <p>elsewhere</p> }]
+  const routes = [
+    { path: route, element: app },
+    { path: '*', element: <p>elsewhere</p> },
+  ]
   if (browser) window.history.replaceState(null, '', path)
   const router = browser ? createBrowserRouter(routes) : createMemoryRouter(routes, { initialEntries: [path] })
-  return { router, ...render(<ThemeProvider theme={lightTheme()}><RouterProvider router={router} /></ThemeProvider>) }
+  return {
+    router,
+    ...render(
+      <ThemeProvider theme={lightTheme()}>
+        <RouterProvider router={router} />
+      </ThemeProvider>,
+    ),
+  }
 }
 
 function Toasts() {
   const { notifications } = useNotificationContext()
   const translate = useTranslate()
   return notifications.map(({ message, notificationOptions }, index) => (
-    <p key={index} data-testid="toast">{translate(String(message), { _: String(message), ...notificationOptions?.messageArgs })}</p>
+    <p key={index} data-testid="toast">
+      {translate(String(message), { _: String(message), ...notificationOptions?.messageArgs })}
+    </p>
   ))
 }
 
@@ -54,6 +86,13 @@ export function setWidth(width: number) {
   vi.stubGlobal('matchMedia', (query: string) => {
     const min = Number(/min-width:\s*([\d.]+)px/.exec(query)?.[1] ?? 0)
     const max = Number(/max-width:\s*([\d.]+)px/.exec(query)?.[1] ?? Infinity)
-    return { matches: width >= min && width <= max, media: query, addEventListener: () => undefined, removeEventListener: () => undefined, addListener: () => undefined, removeListener: () => undefined }
+    return {
+      matches: width >= min && width <= max,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }
   })
 }

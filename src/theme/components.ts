@@ -14,7 +14,11 @@ export const components: Components<Theme> = {
       ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
       'h1:focus, main:focus': { outline: 'none' },
       '@media (prefers-reduced-motion: reduce)': {
-        '*, *::before, *::after': { animationDuration: '0s !important', transitionDuration: '0s !important', scrollBehavior: 'auto !important' },
+        '*, *::before, *::after': {
+          animationDuration: '0s !important',
+          transitionDuration: '0s !important',
+          scrollBehavior: 'auto !important',
+        },
       },
       ...print,
     }),
@@ -22,7 +26,9 @@ export const components: Components<Theme> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: {
-      root: ({ theme }) => ({ '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 } }),
+      root: ({ theme }) => ({
+        '&.Mui-focusVisible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
+      }),
     },
   },
   MuiButton: {
@@ -88,7 +94,11 @@ export const components: Components<Theme> = {
       action: { alignItems: 'center', paddingTop: 0 },
       root: ({ theme, ownerState }) => {
         const tone = theme.palette[ownerState.severity ?? 'success']
-        return { backgroundColor: tone.light, color: theme.palette.text.primary, '& .MuiAlert-icon': { color: tone.main } }
+        return {
+          backgroundColor: tone.light,
+          color: theme.palette.text.primary,
+          '& .MuiAlert-icon': { color: tone.main },
+        }
       },
     },
   },

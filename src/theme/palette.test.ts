@@ -7,7 +7,16 @@ describe.each([
 ] as const)('the %s palette', (mode, palette) => {
   const { background, text, action, primary } = palette
   const surfaces = [background.default, background.paper, action.hover, action.selected]
-  const inks = [text.primary, text.secondary, text.disabled, primary.main, palette.error.main, palette.warning.main, palette.success.main, palette.info.main]
+  const inks = [
+    text.primary,
+    text.secondary,
+    text.disabled,
+    primary.main,
+    palette.error.main,
+    palette.warning.main,
+    palette.success.main,
+    palette.info.main,
+  ]
 
   it.each(inks)('writes %s readably on every surface', (ink) => {
     for (const surface of surfaces) expect(contrast(ink, surface), surface).toBeGreaterThanOrEqual(4.5)
@@ -24,7 +33,8 @@ describe.each([
   })
 
   it('draws the outlines of fields so that they are seen', () => {
-    for (const surface of [background.default, background.paper]) expect(contrast(outline[mode], surface)).toBeGreaterThanOrEqual(3)
+    for (const surface of [background.default, background.paper])
+      expect(contrast(outline[mode], surface)).toBeGreaterThanOrEqual(3)
   })
 })
 

@@ -24,7 +24,15 @@ function themeOf(palette: typeof light | typeof dark): Theme {
       overline: { textTransform: 'none', fontSize: '0.75rem', fontWeight: 600, letterSpacing: 0, lineHeight: 1.6 },
     },
     transitions: {
-      duration: { shortest: 80, shorter: 100, short: 120, standard: 140, complex: 140, enteringScreen: 120, leavingScreen: 100 },
+      duration: {
+        shortest: 80,
+        shorter: 100,
+        short: 120,
+        standard: 140,
+        complex: 140,
+        enteringScreen: 120,
+        leavingScreen: 100,
+      },
     },
     components,
   })

@@ -14,7 +14,17 @@ export function Toasts() {
     <Box
       component="section"
       aria-label={translate('layout.avisos')}
-      sx={{ position: 'fixed', right: 16, bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 16 }, zIndex: 'snackbar', display: 'flex', flexDirection: 'column-reverse', gap: 1, width: { xs: 'calc(100vw - 32px)', sm: 370 }, displayPrint: 'none' }}
+      sx={{
+        position: 'fixed',
+        right: 16,
+        bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 16 },
+        zIndex: 'snackbar',
+        display: 'flex',
+        flexDirection: 'column-reverse',
+        gap: 1,
+        width: { xs: 'calc(100vw - 32px)', sm: 370 },
+        displayPrint: 'none',
+      }}
     >
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} onClose={close} />
@@ -32,7 +42,8 @@ function Toast({ toast: { id, message, type, notificationOptions, mutation }, on
   const translate = useTranslate()
   const close = useCallback(() => onClose(id), [id, onClose])
   const [paused, setPaused] = useState(false)
-  const duration = notificationOptions?.autoHideDuration === undefined ? DISPLAY_MS[type] : notificationOptions.autoHideDuration
+  const duration =
+    notificationOptions?.autoHideDuration === undefined ? DISPLAY_MS[type] : notificationOptions.autoHideDuration
 
   useEffect(() => {
     if (paused || duration === null) return
@@ -47,14 +58,22 @@ function Toast({ toast: { id, message, type, notificationOptions, mutation }, on
         role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
         onClose={close}
         closeText={translate('layout.cerrar_aviso')}
-        action={mutation && <Button size="small" color="inherit" onClick={() => onClose(id, true)}>{translate('layout.deshacer')}</Button>}
+        action={
+          mutation && (
+            <Button size="small" color="inherit" onClick={() => onClose(id, true)}>
+              {translate('layout.deshacer')}
+            </Button>
+          )
+        }
         onMouseEnter={() => setPaused(true)}
         onMouseLeave={() => setPaused(false)}
         onFocus={() => setPaused(true)}
         onBlur={() => setPaused(false)}
         sx={{ border: 1, borderColor: `${type}.main`, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
       >
-        {typeof message === 'string' ? translate(message, { _: message, ...notificationOptions?.messageArgs }) : message}
+        {typeof message === 'string'
+          ? translate(message, { _: message, ...notificationOptions?.messageArgs })
+          : message}
       </Alert>
     </CloseNotificationContext.Provider>
   )

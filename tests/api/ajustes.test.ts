@@ -19,25 +19,58 @@ beforeAll(async () => {
   await recepcion.post('/Caja/abrir', { fondo: 0 })
 })
 
-const nuevo = async (neto = 100_000): Promise<number> => cargo(server.db, await estudiante(server.db), neto, { concepto: 'mensualidad', vence: sumarDias(hoy(), 10) })
-const rebajar = (cargo_id: number, monto: number, cambio: object = {}, who = contabilidad) => who.post<CargoDetalle & { code?: string }>(`/Cargos/${cargo_id}/ajustes`, { tipo: 'rebaja', monto, motivo: 'Convenio de pago', version: 1, ...cambio })
-const deshacer = (ajuste_id: number | null | undefined, who = contabilidad) => who.post<CargoDetalle & { code?: string }>(`/Cargos/ajustes/${ajuste_id}/deshacer`, { motivo: 'Fue un error' })
-const detalle = async (cargo_id: number): Promise<CargoDetalle> => (await contabilidad.get<CargoDetalle>(`/Cargos/${cargo_id}`)).body
+const nuevo = async (neto = 100_000): Promise<number> =>
+  cargo(server.db, await estudiante(server.db), neto, { concepto: 'mensualidad', vence: sumarDias(hoy(), 10) })
+const rebajar = (cargo_id: number, monto: number, cambio: object = {}, who = contabilidad) =>
+  who.post<CargoDetalle & { code?: string }>(`/Cargos/${cargo_id}/ajustes`, {
+    tipo: 'rebaja',
+    monto,
+    motivo: 'Convenio de pago',
+    version: 1,
+    ...cambio,
+  })
+const deshacer = (ajuste_id: number | null | undefined, who = contabilidad) =>
+  who.post<CargoDetalle & { code?: string }>(`/Cargos/ajustes/${ajuste_id}/deshacer`, { motivo: 'Fue un error' })
+const detalle = async (cargo_id: number): Promise<CargoDetalle> =>
+  (await contabilidad.get<CargoDetalle>(`/Cargos/${cargo_id}`)).body
 const cobrar = async (cargo_id: number, monto: number) => {
-  const { cliente_id } = await server.db.one<{ cliente_id: number }>(sql`SELECT cliente_id FROM cargos WHERE id = ${cargo_id}`)
-  return recepcion.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id, monto }], pagos: [{ metodo: 'efectivo', monto }] }, key())
+  const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+    sql`SELECT cliente_id FROM cargos WHERE id = ${cargo_id}`,
+  )
+  return recepcion.post<Recibo>(
+    '/RecibosIndividuales',
+    { cliente_id, lineas: [{ cargo_id, monto }], pagos: [{ metodo: 'efectivo', monto }] },
+    key(),
+  )
 }
-const cerrarEsteMes = () => server.db.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${hoy().slice(0, 7)}, '{}', ${contabilidad.usuario_id})`)
+const cerrarEsteMes = () =>
+  server.db.run(
+    sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${hoy().slice(0, 7)}, '{}', ${contabilidad.usuario_id})`,
+  )
 
 describe('a charge', () => {
   it('is lowered and forgiven, by whom and why, up to what is still owed', async () => {
     const cargo_id = await nuevo()
     await cobrar(cargo_id, 30_000)
-    expect((await rebajar(cargo_id, 20_000)).body).toMatchObject({ debe: 50_000, version: 2, ajustes: [{ tipo: 'rebaja', monto: 20_000, fecha: hoy(), motivo: 'Convenio de pago', nombre: null, hasta: null }] })
-    expect((await rebajar(cargo_id, 50_001, { version: 2 })).body).toMatchObject({ code: 'regla', errors: { monto: expect.stringContaining('500.00') } })
-    expect((await rebajar(cargo_id, 50_000, { version: 2, tipo: 'condonacion' })).body).toMatchObject({ debe: 0, neto: 30_000, aplicado: 30_000 })
+    expect((await rebajar(cargo_id, 20_000)).body).toMatchObject({
+      debe: 50_000,
+      version: 2,
+      ajustes: [{ tipo: 'rebaja', monto: 20_000, fecha: hoy(), motivo: 'Convenio de pago', nombre: null, hasta: null }],
+    })
+    expect((await rebajar(cargo_id, 50_001, { version: 2 })).body).toMatchObject({
+      code: 'regla',
+      errors: { monto: expect.stringContaining('500.00') },
+    })
+    expect((await rebajar(cargo_id, 50_000, { version: 2, tipo: 'condonacion' })).body).toMatchObject({
+      debe: 0,
+      neto: 30_000,
+      aplicado: 30_000,
+    })
     const { ajustes } = await detalle(cargo_id)
-    expect(ajustes.map(({ tipo, usuario_nombre }) => [tipo, usuario_nombre])).toEqual([['rebaja', expect.stringContaining('Usuario')], ['condonacion', expect.stringContaining('Usuario')]])
+    expect(ajustes.map(({ tipo, usuario_nombre }) => [tipo, usuario_nombre])).toEqual([
+      ['rebaja', expect.stringContaining('Usuario')],
+      ['condonacion', expect.stringContaining('Usuario')],
+    ])
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -71,18 +104,32 @@ describe('a charge', () => {
   it('shows what each discount would take off, only to who sees charges', async () => {
     const cargo_id = await nuevo()
     const descuento_id = await hay.descuento(server.db, { valor: 2_500, aplica_a: 'mensualidad' })
-    expect((await detalle(cargo_id)).ofrecidos).toContainEqual(expect.objectContaining({ id: descuento_id, monto: 25_000 }))
+    expect((await detalle(cargo_id)).ofrecidos).toContainEqual(
+      expect.objectContaining({ id: descuento_id, monto: 25_000 }),
+    )
     expect((await (await server.as('Docente')).get(`/Cargos/${cargo_id}`)).status).toBe(403)
   })
 
   it('is told in the history of its student, or of its enrolment', async () => {
     const cliente_id = await estudiante(server.db)
-    const matricula = await server.db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa') RETURNING id`)
-    const [suelto, suyo] = [await cargo(server.db, cliente_id, 1_000), await cargo(server.db, cliente_id, 1_000, { matricula_id: matricula.id })]
+    const matricula = await server.db.one<{ id: number }>(
+      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa') RETURNING id`,
+    )
+    const [suelto, suyo] = [
+      await cargo(server.db, cliente_id, 1_000),
+      await cargo(server.db, cliente_id, 1_000, { matricula_id: matricula.id }),
+    ]
     for (const id of [suelto, suyo]) await rebajar(id, 100)
-    const frases = await server.db.many(sql`SELECT entidad, entidad_id, accion FROM bitacora WHERE accion = 'rebajar' ORDER BY id DESC LIMIT 2`)
-    expect(frases).toEqual([{ entidad: 'matriculas', entidad_id: matricula.id, accion: 'rebajar' }, { entidad: 'clientes', entidad_id: cliente_id, accion: 'rebajar' }])
-    const { body } = await (await server.as('Administrador')).get<{ frase: string }[]>(`/Matriculas/${matricula.id}/historial`)
+    const frases = await server.db.many(
+      sql`SELECT entidad, entidad_id, accion FROM bitacora WHERE accion = 'rebajar' ORDER BY id DESC LIMIT 2`,
+    )
+    expect(frases).toEqual([
+      { entidad: 'matriculas', entidad_id: matricula.id, accion: 'rebajar' },
+      { entidad: 'clientes', entidad_id: cliente_id, accion: 'rebajar' },
+    ])
+    const { body } = await (
+      await server.as('Administrador')
+    ).get<{ frase: string }[]>(`/Matriculas/${matricula.id}/historial`)
     expect(body[0]?.frase.replace(/\s/g, ' ')).toContain('rebajó L 1.00 de Mensualidad 3/5')
   })
 })
@@ -94,7 +141,18 @@ describe('an adjustment', () => {
     await server.db.run(sql`UPDATE cargo_ajustes SET fecha = ${sumarDias(hoy(), -3)} WHERE id = ${ajustes[0]?.id}`)
     expect((await deshacer(ajustes[0]?.id, recepcion)).status).toBe(403)
     const { body } = await deshacer(ajustes[0]?.id)
-    expect(body).toMatchObject({ debe: 100_000, ajustes: [{ monto: 40_000, fecha: sumarDias(hoy(), -3), hasta: hoy(), deshecho_motivo: 'Fue un error', deshecho_por_nombre: expect.stringContaining('Usuario') }] })
+    expect(body).toMatchObject({
+      debe: 100_000,
+      ajustes: [
+        {
+          monto: 40_000,
+          fecha: sumarDias(hoy(), -3),
+          hasta: hoy(),
+          deshecho_motivo: 'Fue un error',
+          deshecho_por_nombre: expect.stringContaining('Usuario'),
+        },
+      ],
+    })
     expect((await deshacer(ajustes[0]?.id)).body).toMatchObject({ code: 'estado_no_permite' })
     expect(await faltas(server.db)).toEqual([])
   })
@@ -110,7 +168,8 @@ describe('an adjustment', () => {
   it('of a discount leaves it no longer given, so that it may be given again', async () => {
     const cargo_id = await nuevo()
     const descuento_id = await hay.descuento(server.db)
-    const dar = (version: number) => recepcion.post<CargoDetalle>(`/Cargos/${cargo_id}/descuento`, { descuento_id, version })
+    const dar = (version: number) =>
+      recepcion.post<CargoDetalle>(`/Cargos/${cargo_id}/descuento`, { descuento_id, version })
     const { ajustes } = (await dar(1)).body
     await deshacer(ajustes[0]?.id)
     expect((await contabilidad.get(`/Descuentos/${descuento_id}`)).body).toMatchObject({ veces: 0, costo: 0 })
@@ -123,7 +182,10 @@ describe('an adjustment', () => {
     const { ajustes } = (await rebajar(cargo_id, 1_000)).body
     const { id: recibo_id } = (await cobrar(cargo_id, 10_000)).body
     await server.db.run(sql`UPDATE cargo_ajustes SET recibo_id = ${recibo_id} WHERE id = ${ajustes[0]?.id}`)
-    expect((await deshacer(ajustes[0]?.id)).body).toMatchObject({ code: 'estado_no_permite', message: expect.stringContaining('recibo') })
+    expect((await deshacer(ajustes[0]?.id)).body).toMatchObject({
+      code: 'estado_no_permite',
+      message: expect.stringContaining('recibo'),
+    })
   })
 
   it('is not dated in a closed month', async () => {
@@ -136,14 +198,33 @@ describe('an adjustment', () => {
 })
 
 describe('a surcharge', () => {
-  const recargar = (cargo_id: number, cambio: object = {}, header = key(), who = contabilidad) => who.post<CargoDetalle & { code?: string }>(`/Cargos/${cargo_id}/recargo`, { descripcion: 'Cheque devuelto', monto: 35_000, motivo: 'Cargo del banco', ...cambio }, header)
+  const recargar = (cargo_id: number, cambio: object = {}, header = key(), who = contabilidad) =>
+    who.post<CargoDetalle & { code?: string }>(
+      `/Cargos/${cargo_id}/recargo`,
+      { descripcion: 'Cheque devuelto', monto: 35_000, motivo: 'Cargo del banco', ...cambio },
+      header,
+    )
 
   it('is a new charge beside the other, of the same enrolment and tax', async () => {
     const cliente_id = await estudiante(server.db)
-    const matricula = await server.db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa') RETURNING id`)
+    const matricula = await server.db.one<{ id: number }>(
+      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa') RETURNING id`,
+    )
     const cargo_id = await cargo(server.db, cliente_id, 100_000, { matricula_id: matricula.id, isv: 'gravado_15' })
     const { status, body } = await recargar(cargo_id)
-    expect({ status, body }).toMatchObject({ status: 201, body: { concepto: 'otro', descripcion: 'Cheque devuelto', matricula_id: matricula.id, cliente_id, isv: 'gravado_15', debe: 35_000, fecha: hoy(), vence: hoy() } })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        concepto: 'otro',
+        descripcion: 'Cheque devuelto',
+        matricula_id: matricula.id,
+        cliente_id,
+        isv: 'gravado_15',
+        debe: 35_000,
+        fecha: hoy(),
+        vence: hoy(),
+      },
+    })
     expect((await recargar(cargo_id)).body.numero).toBe(body.numero + 1)
     expect(await debeDe(server.db, cargo_id)).toBe(100_000)
   })
@@ -154,24 +235,34 @@ describe('a surcharge', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => recargar(cargo_id, {}, header)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await recargar(cargo_id, { monto: 1 }, header)).body).toMatchObject({ code: 'idempotencia_distinta' })
-    expect((await contabilidad.post(`/Cargos/${cargo_id}/recargo`, { descripcion: 'x', monto: 1, motivo: 'x' })).status).toBe(400)
+    expect(
+      (await contabilidad.post(`/Cargos/${cargo_id}/recargo`, { descripcion: 'x', monto: 1, motivo: 'x' })).status,
+    ).toBe(400)
   })
 
   it('is for who authorises it, of a charge in force, not due in the past', async () => {
     const cargo_id = await nuevo()
     expect((await recargar(cargo_id, {}, key(), recepcion)).status).toBe(403)
-    expect((await recargar(cargo_id, { vence: sumarDias(hoy(), -1) })).body).toMatchObject({ errors: { vence: expect.any(String) } })
+    expect((await recargar(cargo_id, { vence: sumarDias(hoy(), -1) })).body).toMatchObject({
+      errors: { vence: expect.any(String) },
+    })
     await server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = ${cargo_id}`)
     expect((await recargar(cargo_id)).body).toMatchObject({ code: 'estado_no_permite' })
   })
 
   it('revokes the settlement that said that all was paid, and so does taking an adjustment back', async () => {
     const cliente_id = await estudiante(server.db)
-    const matricula = await server.db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'finalizada') RETURNING id`)
+    const matricula = await server.db.one<{ id: number }>(
+      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'finalizada') RETURNING id`,
+    )
     const cargo_id = await cargo(server.db, cliente_id, 100_000, { matricula_id: matricula.id })
-    const finiquito = (numero: string) => server.db.one<{ id: number }>(sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
+    const finiquito = (numero: string) =>
+      server.db.one<{
+        id: number
+      }>(sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
       VALUES (${numero}, 'automatico', ${cliente_id}, ${matricula.id}, ${hoy()}, '{}', 100000, 100000, 0, ${numero}, ${contabilidad.usuario_id}) RETURNING id`)
-    const estado = async (id: number) => (await server.db.one<{ estado: string }>(sql`SELECT estado FROM finiquitos WHERE id = ${id}`)).estado
+    const estado = async (id: number) =>
+      (await server.db.one<{ estado: string }>(sql`SELECT estado FROM finiquitos WHERE id = ${id}`)).estado
     const { ajustes } = (await rebajar(cargo_id, 100_000)).body
     const primero = await finiquito('FIN-1')
     await recargar(cargo_id)

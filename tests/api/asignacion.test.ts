@@ -17,7 +17,10 @@ let documento: Documento
 
 type Registro = Record<string, unknown>
 interface Documento {
-  paths: Record<string, Record<string, { requestBody?: { content: Record<string, { schema?: { properties?: Registro } }> } }>>
+  paths: Record<
+    string,
+    Record<string, { requestBody?: { content: Record<string, { schema?: { properties?: Registro } }> } }>
+  >
 }
 
 beforeAll(async () => {
@@ -27,41 +30,106 @@ beforeAll(async () => {
   documento = (await call<Documento>(server.url, 'GET', '/openapi.json')).body
 })
 
-const campos = (metodo: 'post' | 'put', path: string): string[] => Object.keys(documento.paths[`/api/api${path}`]?.[metodo]?.requestBody?.content['application/json']?.schema?.properties ?? {})
+const campos = (metodo: 'post' | 'put', path: string): string[] =>
+  Object.keys(
+    documento.paths[`/api/api${path}`]?.[metodo]?.requestBody?.content['application/json']?.schema?.properties ?? {},
+  )
 
 let n = 0
 const persona = () => ({ nombres: 'Andrea', apellidos: `Flores ${++n}` })
 
 /** A body that each creatable module takes, with one of each thing nested in it. */
 const CUERPOS: Partial<Record<NombreModulo, () => Promise<Registro>>> = {
-  Clientes: async () => ({ ...persona(), encargados: [{ ...persona(), parentesco: 'madre', es_pagador: true, principal: true }], datos_facturacion: [{ tipo: 'persona', nombre: 'Andrea Flores', rtn: null }] }),
+  Clientes: async () => ({
+    ...persona(),
+    encargados: [{ ...persona(), parentesco: 'madre', es_pagador: true, principal: true }],
+    datos_facturacion: [{ tipo: 'persona', nombre: 'Andrea Flores', rtn: null }],
+  }),
   CursoCategorias: async () => ({ nombre: `Categoría nueva ${++n}` }),
   Cursos: async () => ({
-    codigo: `A-${++n}`, nombre: 'Inglés A1', categoria_id: ids.CursoCategorias, periodo: '2026-II', fecha_inicio: '2026-07-01', fecha_fin: '2026-12-01', cupo: 30, estado: 'abierto',
+    codigo: `A-${++n}`,
+    nombre: 'Inglés A1',
+    categoria_id: ids.CursoCategorias,
+    periodo: '2026-II',
+    fecha_inicio: '2026-07-01',
+    fecha_fin: '2026-12-01',
+    cupo: 30,
+    estado: 'abierto',
     horarios: [{ dia: 1, hora_inicio: '08:00', hora_fin: '09:00', aula: null, vigente_desde: null }],
   }),
   Descuentos: async () => ({ nombre: `Hermanos ${++n}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad' }),
-  Convocatorias: async () => ({ nombre: `Matrícula ${++n}`, variante: 'junio', abre: '2026-11-01', cierra: '2026-12-01', cursos: [ids.Cursos] }),
+  Convocatorias: async () => ({
+    nombre: `Matrícula ${++n}`,
+    variante: 'junio',
+    abre: '2026-11-01',
+    cierra: '2026-12-01',
+    cursos: [ids.Cursos],
+  }),
   Docentes: async () => persona(),
   GastoCategorias: async () => ({ nombre: `Limpieza ${++n}` }),
-  Metas: async () => ({ anio: 2030 + (++n % 60), mes: 1 + (n % 12), tipo: 'matriculas', curso_id: null, categoria_id: null, valor: 40 }),
-  Gastos: async () => ({ ...gasto(Number(ids.GastoCategorias)), rtn_proveedor: '08019999123456', documento: `A-${++n}`, cai_proveedor: null }),
-  FiniquitosManuales: async () => ({ matricula_id: (await hay.finiquitable(server.db)).matricula_id, motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', respaldo: null, condonado: 1_000 }),
-  Matriculas: async () => ({ cliente_id: await estudiante(server.db), curso_id: await hay.curso(server.db), fecha: '2026-11-20' }),
+  Metas: async () => ({
+    anio: 2030 + (++n % 60),
+    mes: 1 + (n % 12),
+    tipo: 'matriculas',
+    curso_id: null,
+    categoria_id: null,
+    valor: 40,
+  }),
+  Gastos: async () => ({
+    ...gasto(Number(ids.GastoCategorias)),
+    rtn_proveedor: '08019999123456',
+    documento: `A-${++n}`,
+    cai_proveedor: null,
+  }),
+  FiniquitosManuales: async () => ({
+    matricula_id: (await hay.finiquitable(server.db)).matricula_id,
+    motivo: 'convenio',
+    motivo_texto: 'Acuerdo con la madre',
+    respaldo: null,
+    condonado: 1_000,
+  }),
+  Matriculas: async () => ({
+    cliente_id: await estudiante(server.db),
+    curso_id: await hay.curso(server.db),
+    fecha: '2026-11-20',
+  }),
   Facturas: async () => ({ recibo_id: (await admin.post('/RecibosIndividuales', await cobro(), key())).body.id }),
-  RangosCAI: async () => ({ cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', establecimiento: '100', punto_emision: String(++n).padStart(3, '0'), tipo: '01', desde: 1, hasta: 500, fecha_limite: '2099-12-31' }),
+  RangosCAI: async () => ({
+    cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D',
+    establecimiento: '100',
+    punto_emision: String(++n).padStart(3, '0'),
+    tipo: '01',
+    desde: 1,
+    hasta: 500,
+    fecha_limite: '2099-12-31',
+  }),
   RecibosIndividuales: async () => cobro(),
   Cuentas: async () => ({ nombre: `Cuenta nueva ${++n}` }),
   CierresMensuales: async () => ({ mes: await hay.mesPorCerrar(server.db) }),
   Productos: async () => ({ codigo: `P-${++n}`, nombre: 'Cuaderno', precio: 4_500, isv: 'gravado_15' }),
-  RecibosVarios: async () => ({ cliente_id: null, lineas: [{ tipo: 'producto', producto_id: ids.Productos, cantidad: 1 }, { tipo: 'libre', descripcion: 'Constancia', cantidad: 2, precio: 500, isv: 'exento' }], pagos: [{ metodo: 'efectivo', monto: 5_500 }] }),
-  Roles: async () => ({ nombre: `Rol nuevo ${++n}`, permisos: [{ modulo: 'Caja', acciones: ['ver'] }], orden_menu: ['Caja'] }),
+  RecibosVarios: async () => ({
+    cliente_id: null,
+    lineas: [
+      { tipo: 'producto', producto_id: ids.Productos, cantidad: 1 },
+      { tipo: 'libre', descripcion: 'Constancia', cantidad: 2, precio: 500, isv: 'exento' },
+    ],
+    pagos: [{ metodo: 'efectivo', monto: 5_500 }],
+  }),
+  Roles: async () => ({
+    nombre: `Rol nuevo ${++n}`,
+    permisos: [{ modulo: 'Caja', acciones: ['ver'] }],
+    orden_menu: ['Caja'],
+  }),
   Usuarios: async () => ({ nombre: 'Andrea Flores', email: `andrea${++n}@prueba.hn`, rol_id: ids.Roles }),
 }
 
 const cobro = async () => {
   const cliente_id = await estudiante(server.db)
-  return { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, 1_000), monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
+  return {
+    cliente_id,
+    lineas: [{ cargo_id: await cargo(server.db, cliente_id, 1_000), monto: 1_000 }],
+    pagos: [{ metodo: 'efectivo', monto: 1_000 }],
+  }
 }
 
 const nuevo = (modulo: NombreModulo): Promise<Registro> => {
@@ -72,20 +140,77 @@ const nuevo = (modulo: NombreModulo): Promise<Registro> => {
 
 /** What the server alone decides, somewhere: as a key of any body it is either declared there or refused. */
 const DEL_SERVIDOR: Registro = {
-  id: 1, creado_en: '2020-01-01T00:00:00.000Z', actualizado_en: '2020-01-01T00:00:00.000Z', version: 7, pass_hash: '$argon2id$v=19$m=8,t=1,p=1$x$x', password: 'x', Pass: 'x', totp_secreto: 'AAAA', totp_paso: 0, segundo_factor: false,
-  segundo_factor_en: null, ultimo_ingreso: null, usuario_id: 1, usuario: 1, rol_id: 1, rol: 'Administrador', rol_nombre: 'Administrador', permisos: [{ modulo: 'Usuarios', acciones: ['ver'] }], integrado: true, estado: 'anulado',
-  activo: false, total: 1, subtotal: 1, numero: 1, serie: 'RI', codigo: 'C-000001', codigo_verificacion: 'X', fecha: '2020-01-01', caja_id: 1, a_favor: 1_000_000, debe: 0, aplicado: 0, inscritos: 0, disponibles: 99, fusionado_en: 1, origen: 'importacion',
-  busqueda: 'x', solo_propios: false, nada: 1, 'nombre ': 'x', NOMBRE: 'x',
+  id: 1,
+  creado_en: '2020-01-01T00:00:00.000Z',
+  actualizado_en: '2020-01-01T00:00:00.000Z',
+  version: 7,
+  pass_hash: '$argon2id$v=19$m=8,t=1,p=1$x$x',
+  password: 'x',
+  Pass: 'x',
+  totp_secreto: 'AAAA',
+  totp_paso: 0,
+  segundo_factor: false,
+  segundo_factor_en: null,
+  ultimo_ingreso: null,
+  usuario_id: 1,
+  usuario: 1,
+  rol_id: 1,
+  rol: 'Administrador',
+  rol_nombre: 'Administrador',
+  permisos: [{ modulo: 'Usuarios', acciones: ['ver'] }],
+  integrado: true,
+  estado: 'anulado',
+  activo: false,
+  total: 1,
+  subtotal: 1,
+  numero: 1,
+  serie: 'RI',
+  codigo: 'C-000001',
+  codigo_verificacion: 'X',
+  fecha: '2020-01-01',
+  caja_id: 1,
+  a_favor: 1_000_000,
+  debe: 0,
+  aplicado: 0,
+  inscritos: 0,
+  disponibles: 99,
+  fusionado_en: 1,
+  origen: 'importacion',
+  busqueda: 'x',
+  solo_propios: false,
+  nada: 1,
+  'nombre ': 'x',
+  NOMBRE: 'x',
 }
 
 /** Values that no field should take as they are; what a field takes all the same must be kept whole. */
 const HOSTILES: unknown[] = [
-  null, true, -1, 1.5, 1e308, 2_147_483_648, ' ', 'x'.repeat(300), 'a\u0000b', '\ud800', '🎓👩‍👩‍👧', '<script>alert(1)</script>', '9999-12-31', '2026-02-30',
-  [], {}, [null], [{}], { $ne: null }, Array.from({ length: 1_001 }, () => ({})),
+  null,
+  true,
+  -1,
+  1.5,
+  1e308,
+  2_147_483_648,
+  ' ',
+  'x'.repeat(300),
+  'a\u0000b',
+  '\ud800',
+  '🎓👩‍👩‍👧',
+  '<script>alert(1)</script>',
+  '9999-12-31',
+  '2026-02-30',
+  [],
+  {},
+  [null],
+  [{}],
+  { $ne: null },
+  Array.from({ length: 1_001 }, () => ({})),
 ]
 
 /** Of those, enough for fields that share their schema with the body that creates; all of them in the long run. */
-const AL_CAMBIAR = process.env.LARGO ? HOSTILES : [null, 1e308, 'x'.repeat(300), 'a\u0000b', '🎓👩‍👩‍👧', '9999-12-31', {}, [null]]
+const AL_CAMBIAR = process.env.LARGO
+  ? HOSTILES
+  : [null, 1e308, 'x'.repeat(300), 'a\u0000b', '🎓👩‍👩‍👧', '9999-12-31', {}, [null]]
 
 interface Intento {
   caso: string
@@ -93,25 +218,43 @@ interface Intento {
 }
 
 const texto = (valor: unknown): string => JSON.stringify(valor)?.slice(0, 60) ?? ''
-const conClave = (cuerpo: Registro, clave: string, valor: unknown): Intento => ({ caso: `${clave}: ${texto(valor)}`, cuerpo: JSON.stringify({ ...cuerpo, [clave]: valor }) })
+const conClave = (cuerpo: Registro, clave: string, valor: unknown): Intento => ({
+  caso: `${clave}: ${texto(valor)}`,
+  cuerpo: JSON.stringify({ ...cuerpo, [clave]: valor }),
+})
 
 /** Written by hand: JSON.stringify would not. */
 const crudos = (cuerpo: Registro): Intento[] => {
   const abierto = JSON.stringify(cuerpo).slice(0, -1)
   const coma = abierto.length > 1 ? ',' : ''
-  return ['"__proto__":{"activo":false}', '"__proto__":null', '"constructor":{"prototype":{"x":1}}', '"constructor":1', '"prototype":{}', '"hasOwnProperty":1', '"\\u005f_proto__":{"x":1}'].map((mas) => ({ caso: mas, cuerpo: `${abierto}${coma}${mas}}` }))
+  return [
+    '"__proto__":{"activo":false}',
+    '"__proto__":null',
+    '"constructor":{"prototype":{"x":1}}',
+    '"constructor":1',
+    '"prototype":{}',
+    '"hasOwnProperty":1',
+    '"\\u005f_proto__":{"x":1}',
+  ].map((mas) => ({ caso: mas, cuerpo: `${abierto}${coma}${mas}}` }))
 }
 
 /** A copy of the body for each object nested in it, with one key more there. */
 function anidados(cuerpo: Registro): Intento[] {
   return Object.entries(cuerpo).flatMap(([campo, valor]) => {
     if (!Array.isArray(valor) || typeof valor[0] !== 'object') return []
-    return [{ nada: 1 }, { creado_en: '2020-01-01T00:00:00.000Z' }, { version: 7 }].map((mas) => ({ caso: `${campo}.0 ${texto(mas)}`, cuerpo: JSON.stringify({ ...cuerpo, [campo]: [{ ...valor[0], ...mas }] }) }))
+    return [{ nada: 1 }, { creado_en: '2020-01-01T00:00:00.000Z' }, { version: 7 }].map((mas) => ({
+      caso: `${campo}.0 ${texto(mas)}`,
+      cuerpo: JSON.stringify({ ...cuerpo, [campo]: [{ ...valor[0], ...mas }] }),
+    }))
   })
 }
 
 async function enviar(metodo: string, path: string, cuerpo: string): Promise<{ status: number; body: Registro }> {
-  const respuesta = await fetch(`${server.url}/api/api${path}`, { method: metodo, body: cuerpo, headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}`, ...key() } })
+  const respuesta = await fetch(`${server.url}/api/api${path}`, {
+    method: metodo,
+    body: cuerpo,
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}`, ...key() },
+  })
   return { status: respuesta.status, body: (await respuesta.json()) as Registro }
 }
 
@@ -125,10 +268,17 @@ async function serRechazados(metodo: string, path: string, intentos: readonly In
   expect(await huella(server.db)).toEqual(antes)
 }
 
-const llamativo = (valor: unknown): valor is string => typeof valor === 'string' && /\p{Emoji_Presentation}|</u.test(valor)
+const llamativo = (valor: unknown): valor is string =>
+  typeof valor === 'string' && /\p{Emoji_Presentation}|</u.test(valor)
 
 /** Values of any kind in a declared field: never a 5xx, no trace of those refused, and those taken kept as they were sent. */
-async function serTomadosOEnteros(metodo: string, path: string, clave: string, valores: readonly unknown[], intento: (valor: unknown) => Promise<Intento> | Intento): Promise<void> {
+async function serTomadosOEnteros(
+  metodo: string,
+  path: string,
+  clave: string,
+  valores: readonly unknown[],
+  intento: (valor: unknown) => Promise<Intento> | Intento,
+): Promise<void> {
   const rechazados: Intento[] = []
   const antes = await huella(server.db)
   for (const valor of valores) {
@@ -142,7 +292,9 @@ async function serTomadosOEnteros(metodo: string, path: string, clave: string, v
   else await serRechazados(metodo, path, rechazados)
 }
 
-describe.each(MODULOS.filter(({ operaciones }) => (operaciones as readonly string[]).includes('create')).map(({ name }) => name))('POST /%s', (modulo) => {
+describe.each(
+  MODULOS.filter(({ operaciones }) => (operaciones as readonly string[]).includes('create')).map(({ name }) => name),
+)('POST /%s', (modulo) => {
   it('takes the body that the next tests spoil', async () => {
     expect(await admin.post(`/${modulo}`, await nuevo(modulo), key())).toMatchObject({ status: 201 })
   })
@@ -152,7 +304,11 @@ describe.each(MODULOS.filter(({ operaciones }) => (operaciones as readonly strin
     const declarados = campos('post', `/${modulo}`)
     expect(declarados.length).toBeGreaterThan(0)
     const ajenos = Object.entries(DEL_SERVIDOR).filter(([clave]) => !declarados.includes(clave))
-    await serRechazados('POST', `/${modulo}`, [...ajenos.map(([clave, valor]) => conClave(cuerpo, clave, valor)), ...crudos(cuerpo), ...anidados(cuerpo)])
+    await serRechazados('POST', `/${modulo}`, [
+      ...ajenos.map(([clave, valor]) => conClave(cuerpo, clave, valor)),
+      ...crudos(cuerpo),
+      ...anidados(cuerpo),
+    ])
   })
 
   it('takes hostile values whole or not at all', async () => {
@@ -168,7 +324,13 @@ describe.each(MODULOS.filter(({ operaciones }) => (operaciones as readonly strin
 })
 
 /** The paths that a record is changed at. */
-const CAMBIAN: readonly string[] = ['/Centro', '/Perfil', ...MODULOS.filter(({ operaciones }) => (operaciones as readonly string[]).includes('update')).map(({ name }) => `/${name}/{id}`)]
+const CAMBIAN: readonly string[] = [
+  '/Centro',
+  '/Perfil',
+  ...MODULOS.filter(({ operaciones }) => (operaciones as readonly string[]).includes('update')).map(
+    ({ name }) => `/${name}/{id}`,
+  ),
+]
 
 describe.each(CAMBIAN)('PUT %s', (plantilla) => {
   const path = () => plantilla.replace('{id}', String(ids[plantilla.split('/')[1] ?? '']))
@@ -178,7 +340,10 @@ describe.each(CAMBIAN)('PUT %s', (plantilla) => {
     const actual = await registro()
     const declarados = campos('put', plantilla)
     const { version } = actual
-    const ajenos = { ...DEL_SERVIDOR, ...Object.fromEntries(Object.entries(actual).map(([clave, valor]) => [clave, otro(valor)])) }
+    const ajenos = {
+      ...DEL_SERVIDOR,
+      ...Object.fromEntries(Object.entries(actual).map(([clave, valor]) => [clave, otro(valor)])),
+    }
     const antes = await huella(server.db)
     for (const [clave, valor] of Object.entries(ajenos).filter(([uno]) => !declarados.includes(uno))) {
       const { status } = await enviar('PUT', path(), JSON.stringify({ version, [clave]: valor }))
@@ -191,12 +356,30 @@ describe.each(CAMBIAN)('PUT %s', (plantilla) => {
 
   it('refuses every version that is not the one in force', async () => {
     const { version } = await registro()
-    await serRechazados('PUT', path(), [undefined, null, '', String(version), Number(version) + 1, Number(version) - 1, -1, 1e308, [version], { $gt: 0 }, true].map((valor) => conClave({ activo: true }, 'version', valor)))
+    await serRechazados(
+      'PUT',
+      path(),
+      [
+        undefined,
+        null,
+        '',
+        String(version),
+        Number(version) + 1,
+        Number(version) - 1,
+        -1,
+        1e308,
+        [version],
+        { $gt: 0 },
+        true,
+      ].map((valor) => conClave({ activo: true }, 'version', valor)),
+    )
   })
 
   it('takes hostile values whole or not at all', async () => {
     for (const clave of campos('put', plantilla).filter((uno) => uno !== 'version')) {
-      await serTomadosOEnteros('PUT', path(), clave, AL_CAMBIAR, async (valor) => conClave({ version: (await registro()).version }, clave, valor))
+      await serTomadosOEnteros('PUT', path(), clave, AL_CAMBIAR, async (valor) =>
+        conClave({ version: (await registro()).version }, clave, valor),
+      )
     }
   })
 })

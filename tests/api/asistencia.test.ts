@@ -4,7 +4,23 @@ import { diaDeSemana, sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { startServer } from './helper.ts'
-import { cerrar, clasesDe, curso, enviar, escuela, estados, instante, LAS_OCHO, listaDe, marcar, matricular, oyente, quitarOyente, resultados, tomar } from './asistencia-escena.ts'
+import {
+  cerrar,
+  clasesDe,
+  curso,
+  enviar,
+  escuela,
+  estados,
+  instante,
+  LAS_OCHO,
+  listaDe,
+  marcar,
+  matricular,
+  oyente,
+  quitarOyente,
+  resultados,
+  tomar,
+} from './asistencia-escena.ts'
 import * as hay from './mundo.ts'
 
 const server = startServer()
@@ -15,7 +31,21 @@ describe('the classes of a day', () => {
     const { admin, maestra, curso_id, ajeno } = await escuela(server)
     const { clases, fecha } = await clasesDe(maestra)
     expect(fecha).toBe(hoy())
-    expect(clases).toEqual([expect.objectContaining({ curso_id, fecha, hora_inicio: LAS_OCHO, hora_fin: '10:00', aula: 'Aula 1', propia: true, tipo: 'normal', estado: 'por_tomar', sesion_id: null, alumnos: 3, presentes: 0 })])
+    expect(clases).toEqual([
+      expect.objectContaining({
+        curso_id,
+        fecha,
+        hora_inicio: LAS_OCHO,
+        hora_fin: '10:00',
+        aula: 'Aula 1',
+        propia: true,
+        tipo: 'normal',
+        estado: 'por_tomar',
+        sesion_id: null,
+        alumnos: 3,
+        presentes: 0,
+      }),
+    ])
     const todas = (await clasesDe(admin)).clases
     expect(todas.map((clase) => clase.curso_id)).toEqual(expect.arrayContaining([curso_id, ajeno.curso_id]))
     expect(todas.every(({ propia }) => !propia)).toBe(true)
@@ -25,7 +55,9 @@ describe('the classes of a day', () => {
 
   it('follow the schedule that holds on the day: a later one replaces the whole before it', async () => {
     const { maestra, curso_id } = await escuela(server)
-    await server.db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, vigente_desde) VALUES (${curso_id}, ${diaDeSemana(hoy())}, '14:00', '15:00', ${hoy()})`)
+    await server.db.run(
+      sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, vigente_desde) VALUES (${curso_id}, ${diaDeSemana(hoy())}, '14:00', '15:00', ${hoy()})`,
+    )
     expect((await clasesDe(maestra)).clases.map(({ hora_inicio }) => hora_inicio)).toEqual(['14:00'])
     expect((await clasesDe(maestra, ayer)).clases.map(({ hora_inicio }) => hora_inicio)).toEqual([LAS_OCHO])
     expect((await clasesDe(maestra, sumarDias(hoy(), 1))).clases).toEqual([])
@@ -47,14 +79,28 @@ describe('the classes of a day', () => {
   it('of somebody else and of nobody are refused alike to a teacher', async () => {
     const { maestra, ajeno, clase } = await escuela(server)
     await enviar(await server.as('Administrador'), [tomar({ ...clase, curso_id: ajeno.curso_id })])
-    const { id } = await server.db.one<{ id: number }>(sql`SELECT id FROM asistencia_sesiones WHERE curso_id = ${ajeno.curso_id}`)
+    const { id } = await server.db.one<{ id: number }>(
+      sql`SELECT id FROM asistencia_sesiones WHERE curso_id = ${ajeno.curso_id}`,
+    )
     const sinId = (body: object) => ({ ...body, request_id: '' })
-    const [otra, nada] = [await listaDe(maestra, { ...clase, curso_id: ajeno.curso_id }), await listaDe(maestra, { ...clase, curso_id: 999_999 })]
+    const [otra, nada] = [
+      await listaDe(maestra, { ...clase, curso_id: ajeno.curso_id }),
+      await listaDe(maestra, { ...clase, curso_id: 999_999 }),
+    ]
     expect([otra.status, sinId(otra.body)]).toEqual([404, sinId(nada.body)])
-    const [suya, ninguna] = [await maestra.get(`/Asistencia/sesiones/${id}/cambios`), await maestra.get('/Asistencia/sesiones/999999/cambios')]
+    const [suya, ninguna] = [
+      await maestra.get(`/Asistencia/sesiones/${id}/cambios`),
+      await maestra.get('/Asistencia/sesiones/999999/cambios'),
+    ]
     expect([suya.status, sinId(suya.body)]).toEqual([404, sinId(ninguna.body)])
-    const [cambio, vacio] = [await enviar(maestra, [tomar({ ...clase, curso_id: ajeno.curso_id })]), await enviar(maestra, [tomar({ ...clase, curso_id: 999_999 })])]
-    expect(cambio.body.resultados[0]).toMatchObject({ resultado: 'rechazado', mensaje: vacio.body.resultados[0]?.mensaje })
+    const [cambio, vacio] = [
+      await enviar(maestra, [tomar({ ...clase, curso_id: ajeno.curso_id })]),
+      await enviar(maestra, [tomar({ ...clase, curso_id: 999_999 })]),
+    ]
+    expect(cambio.body.resultados[0]).toMatchObject({
+      resultado: 'rechazado',
+      mensaje: vacio.body.resultados[0]?.mensaje,
+    })
     expect(cambio.body.clases).toEqual([])
   })
 })
@@ -62,11 +108,38 @@ describe('the classes of a day', () => {
 describe('the list of a class', () => {
   it('starts without states, by surname, and is all present once taken', async () => {
     const { maestra, clase, matriculas } = await escuela(server)
-    expect((await listaDe(maestra, clase)).body).toMatchObject({ estado: 'por_tomar', sesion_id: null, version: null, alumnos: 3, lista: [{ estado: null, marcada_en: null, seguidas: 0 }, { estado: null }, { estado: null }], oyentes: [] })
-    const { status, body } = await enviar(maestra, [tomar(clase), marcar(clase, matriculas[0] ?? 0, 'ausente', { minuto: 1 }), marcar(clase, matriculas[1] ?? 0, 'tarde', { minuto: 2, minutos: 15, nota: 'El bus' })])
-    expect([status, body.resultados.map(({ resultado, mensaje }) => [resultado, mensaje])]).toEqual([200, [['aplicado', null], ['aplicado', null], ['aplicado', null]]])
+    expect((await listaDe(maestra, clase)).body).toMatchObject({
+      estado: 'por_tomar',
+      sesion_id: null,
+      version: null,
+      alumnos: 3,
+      lista: [{ estado: null, marcada_en: null, seguidas: 0 }, { estado: null }, { estado: null }],
+      oyentes: [],
+    })
+    const { status, body } = await enviar(maestra, [
+      tomar(clase),
+      marcar(clase, matriculas[0] ?? 0, 'ausente', { minuto: 1 }),
+      marcar(clase, matriculas[1] ?? 0, 'tarde', { minuto: 2, minutos: 15, nota: 'El bus' }),
+    ])
+    expect([status, body.resultados.map(({ resultado, mensaje }) => [resultado, mensaje])]).toEqual([
+      200,
+      [
+        ['aplicado', null],
+        ['aplicado', null],
+        ['aplicado', null],
+      ],
+    ])
     expect(body.clases).toHaveLength(1)
-    expect(body.clases[0]).toMatchObject({ estado: 'abierta', presentes: 1, ausentes: 1, tardes: 1, justificados: 0, lista: expect.arrayContaining([expect.objectContaining({ matricula_id: matriculas[1], estado: 'tarde', minutos: 15, nota: 'El bus' })]) })
+    expect(body.clases[0]).toMatchObject({
+      estado: 'abierta',
+      presentes: 1,
+      ausentes: 1,
+      tardes: 1,
+      justificados: 0,
+      lista: expect.arrayContaining([
+        expect.objectContaining({ matricula_id: matriculas[1], estado: 'tarde', minutos: 15, nota: 'El bus' }),
+      ]),
+    })
     expect((await listaDe(maestra, clase)).body).toEqual(body.clases[0])
   })
 
@@ -75,13 +148,44 @@ describe('the list of a class', () => {
     const antes = sumarDias(hoy(), -20)
     const hace10 = sumarDias(hoy(), -10)
     const tardia = await matricular(server, curso_id, { fecha: hace10 })
-    const retirada = await matricular(server, curso_id, { fecha: antes, estados: [{ estado: 'activa', fecha: antes }, { estado: 'retirada', fecha: hace10 }] })
-    const conCupo = await matricular(server, curso_id, { fecha: antes, estados: [{ estado: 'en_espera', fecha: antes }, { estado: 'activa', fecha: hace10 }] })
+    const retirada = await matricular(server, curso_id, {
+      fecha: antes,
+      estados: [
+        { estado: 'activa', fecha: antes },
+        { estado: 'retirada', fecha: hace10 },
+      ],
+    })
+    const conCupo = await matricular(server, curso_id, {
+      fecha: antes,
+      estados: [
+        { estado: 'en_espera', fecha: antes },
+        { estado: 'activa', fecha: hace10 },
+      ],
+    })
     await matricular(server, curso_id, { fecha: antes, estados: [{ estado: 'en_espera', fecha: antes }] })
-    await matricular(server, curso_id, { fecha: antes, estados: [{ estado: 'en_espera', fecha: antes }, { estado: 'anulada', fecha: hoy() }] })
-    const finalizada = await matricular(server, curso_id, { fecha: antes, estados: [{ estado: 'activa', fecha: antes }, { estado: 'finalizada', fecha: hace10 }] })
-    await server.db.run(sql`INSERT INTO matriculas (curso_id, fecha, estado, cliente_id) VALUES (${curso_id}, ${antes}, 'preinscrita', NULL)`).catch(() => 0)
-    const en = async (fecha: string) => Object.keys(await estados(maestra, { ...clase, fecha })).map(Number).toSorted((a, b) => a - b)
+    await matricular(server, curso_id, {
+      fecha: antes,
+      estados: [
+        { estado: 'en_espera', fecha: antes },
+        { estado: 'anulada', fecha: hoy() },
+      ],
+    })
+    const finalizada = await matricular(server, curso_id, {
+      fecha: antes,
+      estados: [
+        { estado: 'activa', fecha: antes },
+        { estado: 'finalizada', fecha: hace10 },
+      ],
+    })
+    await server.db
+      .run(
+        sql`INSERT INTO matriculas (curso_id, fecha, estado, cliente_id) VALUES (${curso_id}, ${antes}, 'preinscrita', NULL)`,
+      )
+      .catch(() => 0)
+    const en = async (fecha: string) =>
+      Object.keys(await estados(maestra, { ...clase, fecha }))
+        .map(Number)
+        .toSorted((a, b) => a - b)
     expect(await en(hoy())).toEqual([tardia, conCupo, finalizada])
     expect(await en(hace10)).toEqual([tardia, conCupo, finalizada])
     expect(await en(sumarDias(hace10, -1))).toEqual([retirada, finalizada])
@@ -93,11 +197,31 @@ describe('the list of a class', () => {
     const [una = 0, otra = 0] = matriculas
     for (const dias of [4, 3, 2, 1]) {
       const dia = { ...clase, fecha: sumarDias(hoy(), -dias) }
-      await enviar(maestra, [tomar(dia), ...(dias < 4 ? [marcar(dia, una, 'ausente', { minuto: 1 })] : []), marcar(dia, otra, dias === 2 ? 'justificado' : 'ausente', { minuto: 1 })])
+      await enviar(maestra, [
+        tomar(dia),
+        ...(dias < 4 ? [marcar(dia, una, 'ausente', { minuto: 1 })] : []),
+        marcar(dia, otra, dias === 2 ? 'justificado' : 'ausente', { minuto: 1 }),
+      ])
     }
-    const seguidas = async (fecha: string) => (await listaDe(maestra, { ...clase, fecha })).body.lista.map(({ matricula_id, seguidas }) => [matricula_id, seguidas])
-    expect(new Map((await seguidas(hoy())) as [number, number][])).toEqual(new Map([[una, 3], [otra, 1], [matriculas[2], 0]]))
-    expect(new Map((await seguidas(ayer)) as [number, number][])).toEqual(new Map([[una, 2], [otra, 0], [matriculas[2], 0]]))
+    const seguidas = async (fecha: string) =>
+      (await listaDe(maestra, { ...clase, fecha })).body.lista.map(({ matricula_id, seguidas }) => [
+        matricula_id,
+        seguidas,
+      ])
+    expect(new Map((await seguidas(hoy())) as [number, number][])).toEqual(
+      new Map([
+        [una, 3],
+        [otra, 1],
+        [matriculas[2], 0],
+      ]),
+    )
+    expect(new Map((await seguidas(ayer)) as [number, number][])).toEqual(
+      new Map([
+        [una, 2],
+        [otra, 0],
+        [matriculas[2], 0],
+      ]),
+    )
   })
 
   it('notes by name who is present and not on it, and takes them off again', async () => {
@@ -108,12 +232,25 @@ describe('the list of a class', () => {
     expect(oyentes.map(({ nombre }) => nombre)).toEqual(['Luis Peña', largo])
     const quitar = quitarOyente(clase, oyentes[0]?.id ?? 0, 2)
     expect(await resultados(maestra, [quitar])).toEqual(['aplicado'])
-    expect(await resultados(maestra, [quitar, quitarOyente(clase, oyentes[0]?.id ?? 0, 3)])).toEqual(['aplicado', 'superado'])
+    expect(await resultados(maestra, [quitar, quitarOyente(clase, oyentes[0]?.id ?? 0, 3)])).toEqual([
+      'aplicado',
+      'superado',
+    ])
     expect((await listaDe(maestra, clase)).body.oyentes.map(({ nombre }) => nombre)).toEqual([largo])
-    const historia = (await maestra.get<{ tipo: string; alumno: string }[]>(`/Asistencia/sesiones/${body.clases[0]?.sesion_id}/cambios`)).body
-    expect(historia.map(({ tipo, alumno }) => [tipo, alumno])).toEqual([['quitar_oyente', null], ['quitar_oyente', 'Luis Peña'], ['oyente', largo], ['oyente', 'Luis Peña']])
+    const historia = (
+      await maestra.get<{ tipo: string; alumno: string }[]>(`/Asistencia/sesiones/${body.clases[0]?.sesion_id}/cambios`)
+    ).body
+    expect(historia.map(({ tipo, alumno }) => [tipo, alumno])).toEqual([
+      ['quitar_oyente', null],
+      ['quitar_oyente', 'Luis Peña'],
+      ['oyente', largo],
+      ['oyente', 'Luis Peña'],
+    ])
     expect((await enviar(maestra, [oyente(clase, 'Ñ'.repeat(300))])).status).toBe(400)
-    const demasiados = await resultados(maestra, Array.from({ length: 50 }, (_, n) => oyente(clase, `Oyente ${n}`, 4)))
+    const demasiados = await resultados(
+      maestra,
+      Array.from({ length: 50 }, (_, n) => oyente(clase, `Oyente ${n}`, 4)),
+    )
     expect(demasiados.filter((resultado) => resultado === 'rechazado')).toHaveLength(1)
   })
 })
@@ -124,7 +261,9 @@ describe('what a telephone takes along', () => {
     const { body } = await maestra.get<Instantanea>('/Asistencia/instantanea')
     expect(body).toMatchObject({ hoy: hoy(), usuario_id: maestra.usuario_id })
     expect(body.clases.map(({ fecha }) => fecha)).toEqual([0, 1, 2, 3, 4, 5, 6].map((dias) => sumarDias(hoy(), dias)))
-    expect(body.clases.every((clase) => clase.curso_id === curso_id && clase.lista.length === matriculas.length)).toBe(true)
+    expect(body.clases.every((clase) => clase.curso_id === curso_id && clase.lista.length === matriculas.length)).toBe(
+      true,
+    )
     const suya = (await admin.get<Instantanea>('/Asistencia/instantanea')).body
     expect(suya.clases.map(({ curso_id: id }) => id)).toContain(curso_id)
     expect(suya.clases.every(({ fecha }) => fecha === hoy())).toBe(true)
@@ -133,9 +272,18 @@ describe('what a telephone takes along', () => {
   it('has the class that one gives for somebody else, and no other of that course', async () => {
     const { maestra, admin, docente_id, ajeno } = await escuela(server)
     const clase = { curso_id: ajeno.curso_id, fecha: sumarDias(hoy(), 2), hora_inicio: LAS_OCHO }
-    const { status, body } = await admin.put<ListaDeClase>('/Asistencia/clase', { ...clase, hora_fin: '10:00', docente_id, tipo: 'normal', motivo: 'Está enferma', version: null })
+    const { status, body } = await admin.put<ListaDeClase>('/Asistencia/clase', {
+      ...clase,
+      hora_fin: '10:00',
+      docente_id,
+      tipo: 'normal',
+      motivo: 'Está enferma',
+      version: null,
+    })
     expect([status, body.docente_id]).toEqual([200, docente_id])
-    const ajenas = (await maestra.get<Instantanea>('/Asistencia/instantanea')).body.clases.filter(({ curso_id }) => curso_id === ajeno.curso_id)
+    const ajenas = (await maestra.get<Instantanea>('/Asistencia/instantanea')).body.clases.filter(
+      ({ curso_id }) => curso_id === ajeno.curso_id,
+    )
     expect(ajenas.map(({ fecha, propia }) => [fecha, propia])).toEqual([[clase.fecha, true]])
     expect((await listaDe(maestra, { ...clase, fecha: hoy() })).status).toBe(404)
   })
@@ -144,7 +292,9 @@ describe('what a telephone takes along', () => {
     const { admin } = await escuela(server)
     const docente_id = await hay.docente(server.db, admin.usuario_id)
     const propio = await curso(server, docente_id, { alumnos: 1 })
-    await server.db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) SELECT ${propio.curso_id}, ${diaDeSemana(hoy())}, time '11:00' + m * interval '5 minutes', time '11:04' + m * interval '5 minutes' FROM generate_series(0, 109) m`)
+    await server.db.run(
+      sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) SELECT ${propio.curso_id}, ${diaDeSemana(hoy())}, time '11:00' + m * interval '5 minutes', time '11:04' + m * interval '5 minutes' FROM generate_series(0, 109) m`,
+    )
     const { clases } = (await admin.get<Instantanea>('/Asistencia/instantanea')).body
     expect(clases).toHaveLength(100)
     expect(clases.every(({ propia }) => propia)).toBe(true)
@@ -159,22 +309,50 @@ describe('a closed class', () => {
     expect(body.clases[0]).toMatchObject({ estado: 'cerrada', presentes: 2, ausentes: 1 })
     const tarde = marcar(clase, una, 'presente', { minuto: 5 })
     const rechazo = (await enviar(maestra, [tarde])).body
-    expect(rechazo.resultados).toEqual([{ clave: tarde.clave, resultado: 'rechazado', mensaje: 'Esta clase ya se cerró. Para cambiarla, pida que la reabran.' }])
-    expect(await resultados(maestra, [tarde, cerrar(clase, 6), tomar(clase, 6)])).toEqual(['rechazado', 'aplicado', 'aplicado'])
+    expect(rechazo.resultados).toEqual([
+      {
+        clave: tarde.clave,
+        resultado: 'rechazado',
+        mensaje: 'Esta clase ya se cerró. Para cambiarla, pida que la reabran.',
+      },
+    ])
+    expect(await resultados(maestra, [tarde, cerrar(clase, 6), tomar(clase, 6)])).toEqual([
+      'rechazado',
+      'aplicado',
+      'aplicado',
+    ])
     const { sesion_id, version } = rechazo.clases[0] as ListaDeClase
     expect((await maestra.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'x', version })).status).toBe(403)
     expect(await resultados(admin, [marcar(clase, una, 'justificado', { minuto: 6 })])).toEqual(['aplicado'])
     expect((await estados(maestra, clase))[una]).toBe('justificado')
     const ahora = (await listaDe(admin, clase)).body.version
-    expect((await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'x', version: version ?? 0 })).status).toBe(412)
-    const abierta = await admin.post<ListaDeClase>(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'Vino después', version: ahora })
+    expect(
+      (await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'x', version: version ?? 0 })).status,
+    ).toBe(412)
+    const abierta = await admin.post<ListaDeClase>(`/Asistencia/sesiones/${sesion_id}/reabrir`, {
+      motivo: 'Vino después',
+      version: ahora,
+    })
     expect([abierta.status, abierta.body.estado]).toEqual([200, 'abierta'])
-    expect((await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'x', version: abierta.body.version })).status).toBe(409)
+    expect(
+      (await admin.post(`/Asistencia/sesiones/${sesion_id}/reabrir`, { motivo: 'x', version: abierta.body.version }))
+        .status,
+    ).toBe(409)
     // What was refused left no trace: sent once more, it is judged as the class is now. An older tap it is.
     expect(await resultados(maestra, [tarde])).toEqual(['superado'])
-    const historia = (await maestra.get<{ tipo: string; nota: string | null; resultado: string; usuario_nombre: string }[]>(`/Asistencia/sesiones/${sesion_id}/cambios`)).body
+    const historia = (
+      await maestra.get<{ tipo: string; nota: string | null; resultado: string; usuario_nombre: string }[]>(
+        `/Asistencia/sesiones/${sesion_id}/cambios`,
+      )
+    ).body
     expect(historia.map(({ tipo, resultado, nota }) => [tipo, resultado, nota])).toEqual([
-      ['marcar', 'superado', null], ['reabrir', 'aplicado', 'Vino después'], ['marcar', 'aplicado', null], ['tomar', 'aplicado', null], ['cerrar', 'aplicado', null], ['cerrar', 'aplicado', null], ['marcar', 'aplicado', null],
+      ['marcar', 'superado', null],
+      ['reabrir', 'aplicado', 'Vino después'],
+      ['marcar', 'aplicado', null],
+      ['tomar', 'aplicado', null],
+      ['cerrar', 'aplicado', null],
+      ['cerrar', 'aplicado', null],
+      ['marcar', 'aplicado', null],
     ])
   })
 })
@@ -185,10 +363,20 @@ it('the bitácora tells who took, closed and opened a class, and names no child'
   await enviar(maestra, [marcar(clase, matriculas[0] ?? 0, 'ausente', { nota: 'Tiene fiebre' })])
   await enviar(maestra, [cerrar(clase)])
   const { sesion_id } = (await listaDe(admin, clase)).body
-  const filas = (await admin.get<{ frase: string }[]>(`/Bitacora?filter=${encodeURIComponent(JSON.stringify({ entidad: 'asistencia_sesiones', entidad_id: sesion_id }))}`)).body.map(({ frase }) => frase)
+  const filas = (
+    await admin.get<{ frase: string }[]>(
+      `/Bitacora?filter=${encodeURIComponent(JSON.stringify({ entidad: 'asistencia_sesiones', entidad_id: sesion_id }))}`,
+    )
+  ).body.map(({ frase }) => frase)
   const dia = hoy().split('-').reverse().join('/')
-  expect(filas).toEqual([`cerró la clase de Inglés A1, ${dia} 08:00`, `cambió la asistencia de la clase de Inglés A1, ${dia} 08:00`, `tomó la asistencia de la clase de Inglés A1, ${dia} 08:00`])
-  const todo = JSON.stringify(await server.db.many(sql`SELECT antes, despues, referencia FROM bitacora WHERE entidad = 'asistencia_sesiones'`))
+  expect(filas).toEqual([
+    `cerró la clase de Inglés A1, ${dia} 08:00`,
+    `cambió la asistencia de la clase de Inglés A1, ${dia} 08:00`,
+    `tomó la asistencia de la clase de Inglés A1, ${dia} 08:00`,
+  ])
+  const todo = JSON.stringify(
+    await server.db.many(sql`SELECT antes, despues, referencia FROM bitacora WHERE entidad = 'asistencia_sesiones'`),
+  )
   expect(todo).not.toMatch(/Sofía|fiebre/)
   expect(instante()).toMatch(/Z$/)
 })

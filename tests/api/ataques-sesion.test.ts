@@ -9,16 +9,25 @@ const proxied = startServer({ TRUST_PROXY: '1' })
 const direct = startServer()
 
 /** X-Forwarded-For as one proxy of ours writes it: what the client claimed, then where it really comes from. */
-const from = (address: string, claimed = ''): Record<string, string> => ({ 'X-Forwarded-For': [claimed, address].filter(Boolean).join(', ') })
+const from = (address: string, claimed = ''): Record<string, string> => ({
+  'X-Forwarded-For': [claimed, address].filter(Boolean).join(', '),
+})
 const address = (n: number): string => `203.0.${Math.trunc(n / 250)}.${(n % 250) + 1}`
 
-const login = (url: string, Email: string, Pass: string, headers: Record<string, string> = {}): Promise<Answer> => call(url, 'POST', '/Usuarios/login', { Email, Pass }, headers)
-const statuses = (answers: Answer[]) => ({ tried: answers.filter(({ status }) => status === 401).length, throttled: answers.filter(({ status }) => status === 429).length })
+const login = (url: string, Email: string, Pass: string, headers: Record<string, string> = {}): Promise<Answer> =>
+  call(url, 'POST', '/Usuarios/login', { Email, Pass }, headers)
+const statuses = (answers: Answer[]) => ({
+  tried: answers.filter(({ status }) => status === 401).length,
+  throttled: answers.filter(({ status }) => status === 429).length,
+})
 
 /** The answers to `many` attempts, a few at a time. */
 async function attempts(many: number, attempt: (n: number) => Promise<Answer>): Promise<Answer[]> {
   const answers: Answer[] = []
-  for (let n = 0; n < many; n += 8) answers.push(...(await Promise.all(Array.from({ length: Math.min(8, many - n) }, (_, index) => attempt(n + index)))))
+  for (let n = 0; n < many; n += 8)
+    answers.push(
+      ...(await Promise.all(Array.from({ length: Math.min(8, many - n) }, (_, index) => attempt(n + index)))),
+    )
   return answers
 }
 const wait = (server: Server) => server.db.run(sql`UPDATE intentos SET desde = desde - interval '16 minutes'`)
@@ -33,7 +42,10 @@ let count = 0
 let hashed: Promise<string> | undefined
 
 /** A user of Recepción: active unless said otherwise, invited when it has no password yet. */
-async function account(server: Server, { activo = true, invitado = false } = {}): Promise<{ id: number; email: string }> {
+async function account(
+  server: Server,
+  { activo = true, invitado = false } = {},
+): Promise<{ id: number; email: string }> {
   hashed ??= hashPassword(PASSWORD)
   const email = `victima${++count}@prueba.hn`
   const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, pass_hash, activo, rol_id)
@@ -48,7 +60,9 @@ beforeEach(async () => {
 describe('200 wrong passwords', () => {
   it('from one address on 200 accounts: it is shut out, the others are not, and it gets in after the wait', async () => {
     const { email } = await account(proxied)
-    const answers = await attempts(200, (n) => login(proxied.url, `cuenta${n}@prueba.hn`, 'incorrecta', from(address(1))))
+    const answers = await attempts(200, (n) =>
+      login(proxied.url, `cuenta${n}@prueba.hn`, 'incorrecta', from(address(1))),
+    )
     expect(statuses(answers)).toEqual({ tried: ADDRESS.most, throttled: 200 - ADDRESS.most })
     expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(429)
     expect((await login(proxied.url, email, PASSWORD, from(address(2)))).status).toBe(200)
@@ -69,16 +83,31 @@ describe('200 wrong passwords', () => {
   })
 
   it('with forged X-Forwarded-For: what a client claims before the proxy, or without one, changes nothing', async () => {
-    const forged = async (server: Server, header: (n: number) => Record<string, string>) => statuses(await attempts(200, (n) => login(server.url, `cuenta${n}@prueba.hn`, 'incorrecta', header(n))))
+    const forged = async (server: Server, header: (n: number) => Record<string, string>) =>
+      statuses(await attempts(200, (n) => login(server.url, `cuenta${n}@prueba.hn`, 'incorrecta', header(n))))
     const shut = { tried: ADDRESS.most, throttled: 200 - ADDRESS.most }
     expect(await forged(proxied, (n) => from(address(1), address(n + 10)))).toEqual(shut)
-    expect(await forged(direct, (n) => ({ 'X-Forwarded-For': address(n), 'X-Real-IP': address(n), Forwarded: `for=${address(n)}` }))).toEqual(shut)
-    expect((await direct.db.many<{ ip: string }>(sql`SELECT DISTINCT host(ip) AS ip FROM bitacora WHERE accion = 'ingreso_fallido'`)).map(({ ip }) => ip)).toEqual(['127.0.0.1'])
+    expect(
+      await forged(direct, (n) => ({
+        'X-Forwarded-For': address(n),
+        'X-Real-IP': address(n),
+        Forwarded: `for=${address(n)}`,
+      })),
+    ).toEqual(shut)
+    expect(
+      (
+        await direct.db.many<{ ip: string }>(
+          sql`SELECT DISTINCT host(ip) AS ip FROM bitacora WHERE accion = 'ingreso_fallido'`,
+        )
+      ).map(({ ip }) => ip),
+    ).toEqual(['127.0.0.1'])
   })
 
   it('from one network of IPv6, each with an address of its own: the network is one address', async () => {
     await almostShut(from('2001:db8:1:2::1'))
-    const answers = await attempts(8, (n) => login(proxied.url, `cuenta${n}@prueba.hn`, 'incorrecta', from(`2001:db8:1:2:${n + 1}::${n + 7}`)))
+    const answers = await attempts(8, (n) =>
+      login(proxied.url, `cuenta${n}@prueba.hn`, 'incorrecta', from(`2001:db8:1:2:${n + 1}::${n + 7}`)),
+    )
     expect(statuses(answers)).toEqual({ tried: 2, throttled: 6 })
     expect((await login(proxied.url, 'otra@prueba.hn', 'incorrecta', from('2001:db8:1:3::1'))).status).toBe(401)
   })
@@ -86,7 +115,9 @@ describe('200 wrong passwords', () => {
   it('all at once on two instances: not one more is tried than in a row', async () => {
     const { email } = await account(proxied)
     const urls = [proxied.url, await proxied.another()]
-    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => login(urls[n % 2] ?? '', email, 'incorrecta', from(address(n)))))
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => login(urls[n % 2] ?? '', email, 'incorrecta', from(address(n)))),
+    )
     expect(statuses(answers)).toEqual({ tried: ACCOUNT.most, throttled: 200 - ACCOUNT.most })
   })
 
@@ -104,7 +135,8 @@ describe('a person who knows the password', () => {
   it('starts the count of the account again, and costs the address that a whole school shares nothing', async () => {
     const { email } = await account(proxied)
     await almostShut(from(address(1)))
-    for (let n = 0; n < ACCOUNT.most + 2; n++) expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(200)
+    for (let n = 0; n < ACCOUNT.most + 2; n++)
+      expect((await login(proxied.url, email, PASSWORD, from(address(1)))).status).toBe(200)
   })
 
   it('gives back no attempt but the own: an account does not help its user to guess another', async () => {
@@ -138,7 +170,8 @@ describe('who has an account', () => {
     }
     const wrong = await shown(emails.wrong, 'incorrecta')
     expect(wrong).toMatchObject({ status: 401, body: { code: 'credenciales' } })
-    for (const kind of ['unknown', 'inactive', 'invited'] as const) expect(await shown(emails[kind], 'incorrecta'), kind).toEqual(wrong)
+    for (const kind of ['unknown', 'inactive', 'invited'] as const)
+      expect(await shown(emails[kind], 'incorrecta'), kind).toEqual(wrong)
     // The right password of an inactive account tells nothing either.
     expect(await shown(emails.inactive, PASSWORD)).toEqual(wrong)
   })
@@ -154,7 +187,9 @@ describe('who has an account', () => {
   it('is told by no clock: their median times differ by less than 10 %', { timeout: 300_000 }, async () => {
     const emails = await kinds()
     // Other work on the machine would drown the difference: the processor's time of this process, which is the server, tells it all the same.
-    const clock = process.env.LARGO ? () => performance.now() : () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part)
+    const clock = process.env.LARGO
+      ? () => performance.now()
+      : () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part)
     const timed = async (email: string): Promise<number> => {
       const start = clock()
       await login(proxied.url, email, 'incorrecta')
@@ -168,7 +203,8 @@ describe('who has an account', () => {
     for (let attempt = 0; attempt < 5; attempt++) {
       for (let n = 0; n < rounds; n++) {
         await proxied.db.run(sql`DELETE FROM intentos`)
-        for (const kind of [...order.slice(n % 4), ...order.slice(0, n % 4)]) times[kind].push(await timed(emails[kind]))
+        for (const kind of [...order.slice(n % 4), ...order.slice(0, n % 4)])
+          times[kind].push(await timed(emails[kind]))
       }
       differences = Object.fromEntries(order.map((kind) => [kind, median(times[kind]) / median(times.wrong) - 1]))
       if (Object.values(differences).every((difference) => Math.abs(difference) < 0.1)) return

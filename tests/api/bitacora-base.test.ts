@@ -46,7 +46,11 @@ describe('for the account of the application, which owns the tables', () => {
   beforeAll(() => aRow(server.db))
 
   it('is an ordinary account', async () => {
-    expect(await server.db.one(sql`SELECT rolsuper, tableowner = current_user AS owner FROM pg_roles, pg_tables WHERE rolname = current_user AND tablename = 'bitacora'`)).toEqual({ rolsuper: false, owner: true })
+    expect(
+      await server.db.one(
+        sql`SELECT rolsuper, tableowner = current_user AS owner FROM pg_roles, pg_tables WHERE rolname = current_user AND tablename = 'bitacora'`,
+      ),
+    ).toEqual({ rolsuper: false, owner: true })
   })
 
   it.each(ATTEMPTS)('refuses %s', async (attempt) => {
@@ -56,7 +60,8 @@ describe('for the account of the application, which owns the tables', () => {
 
   it('refuses it also while the triggers are off, and lets nobody put them to sleep', async () => {
     await server.db.run(sql`ALTER TABLE bitacora DISABLE TRIGGER USER`)
-    for (const attempt of ATTEMPTS) await expect(server.db.run(sql`${raw(attempt)}`), attempt).rejects.toThrow(/permission denied/)
+    for (const attempt of ATTEMPTS)
+      await expect(server.db.run(sql`${raw(attempt)}`), attempt).rejects.toThrow(/permission denied/)
     await server.db.run(sql`ALTER TABLE bitacora ENABLE ALWAYS TRIGGER bitacora_inmutable`)
     await server.db.run(sql`ALTER TABLE bitacora ENABLE ALWAYS TRIGGER bitacora_entera`)
     await expect(server.db.run(sql`SET session_replication_role = replica`)).rejects.toThrow(/permission denied/)
@@ -70,7 +75,8 @@ describe('for the account of the application, which owns the tables', () => {
 
   it('takes the right away again at the next start, as after restoring a copy', async () => {
     await prepare(server.db)
-    for (const attempt of ATTEMPTS) await expect(server.db.run(sql`${raw(attempt)}`), attempt).rejects.toThrow(/permission denied/)
+    for (const attempt of ATTEMPTS)
+      await expect(server.db.run(sql`${raw(attempt)}`), attempt).rejects.toThrow(/permission denied/)
   })
 })
 
@@ -86,7 +92,9 @@ describe('where the guard of a superuser stands', () => {
     await superuser.close()
     // The account that drops the database may not end a superuser's session that is still leaving.
     const admin = asSuperuser('postgres')
-    await admin.run(sql`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = ${await nameOf(server.db)} AND usename = ${SUPERUSER}`)
+    await admin.run(
+      sql`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = ${await nameOf(server.db)} AND usename = ${SUPERUSER}`,
+    )
     await admin.close()
   })
 
@@ -150,9 +158,17 @@ describe('an external PostgreSQL whose account is a superuser', () => {
   })
 })
 
-const aRow = (db: Database) => audit(db, { usuario_id: null, usuario_nombre: 'Ana', ip: null, request_id: null }, { modulo: 'Sesion', accion: 'ingreso' })
+const aRow = (db: Database) =>
+  audit(
+    db,
+    { usuario_id: null, usuario_nombre: 'Ana', ip: null, request_id: null },
+    { modulo: 'Sesion', accion: 'ingreso' },
+  )
 
-const accionesOf = async (db: Database) => (await db.many<{ accion: string }>(sql`SELECT accion FROM bitacora WHERE modulo = 'Sesion' ORDER BY id`)).map(({ accion }) => accion)
+const accionesOf = async (db: Database) =>
+  (await db.many<{ accion: string }>(sql`SELECT accion FROM bitacora WHERE modulo = 'Sesion' ORDER BY id`)).map(
+    ({ accion }) => accion,
+  )
 
 const nameOf = async (db: Database) => (await db.one<{ name: string }>(sql`SELECT current_database() AS name`)).name
 

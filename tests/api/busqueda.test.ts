@@ -22,24 +22,44 @@ beforeAll(async () => {
   const ana = await encargado(server.db, 'Anabella')
   await server.db.run(sql`UPDATE encargados SET telefono = '+50497001122' WHERE id = ${ana}`)
   sofia = await estudiante(server.db, { nombres: 'Sofía', apellidos: 'Mejía Núñez', encargado_id: ana })
-  const cobrado = { cliente_id: sofia, lineas: [{ cargo_id: await cargo(server.db, sofia, 1_000), monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }] }
+  const cobrado = {
+    cliente_id: sofia,
+    lineas: [{ cargo_id: await cargo(server.db, sofia, 1_000), monto: 1_000 }],
+    pagos: [{ metodo: 'efectivo', monto: 1_000 }],
+  }
   recibo = (await recepcion.post<typeof recibo>('/RecibosIndividuales', cobrado, key())).body
-  venta = (await recepcion.post<typeof venta>('/RecibosVarios', { pagador_nombre: 'Librería Núñez', lineas: [{ tipo: 'libre', descripcion: 'Constancia', cantidad: 1, precio: 500, isv: 'exento' }], pagos: [{ metodo: 'efectivo', monto: 500 }] }, key())).body
+  venta = (
+    await recepcion.post<typeof venta>(
+      '/RecibosVarios',
+      {
+        pagador_nombre: 'Librería Núñez',
+        lineas: [{ tipo: 'libre', descripcion: 'Constancia', cantidad: 1, precio: 500, isv: 'exento' }],
+        pagos: [{ metodo: 'efectivo', monto: 500 }],
+      },
+      key(),
+    )
+  ).body
 })
 
-const hallar = async (quien: Client, q: string): Promise<Busqueda> => (await quien.get<Busqueda>(`/Buscar?q=${encodeURIComponent(q)}`)).body
+const hallar = async (quien: Client, q: string): Promise<Busqueda> =>
+  (await quien.get<Busqueda>(`/Buscar?q=${encodeURIComponent(q)}`)).body
 const ids = (filas: readonly { id: number }[]) => filas.map(({ id }) => id)
 
 describe('what the search finds', () => {
   it('a student by name without accents, by code, and by the telephone of the mother', async () => {
     const codigo = 'C-009173'
     await server.db.run(sql`UPDATE clientes SET codigo = ${codigo} WHERE id = ${sofia}`)
-    for (const q of ['nunez sofi', codigo, '9700-1122', 'anabella']) expect([q, ids((await hallar(recepcion, q)).clientes)]).toEqual([q, [sofia]])
-    expect((await hallar(recepcion, 'nunez sofi')).clientes).toEqual([{ id: sofia, codigo, nombre: 'Mejía Núñez, Sofía', encargado_nombre: 'Anabella Cruz', activo: true }])
+    for (const q of ['nunez sofi', codigo, '9700-1122', 'anabella'])
+      expect([q, ids((await hallar(recepcion, q)).clientes)]).toEqual([q, [sofia]])
+    expect((await hallar(recepcion, 'nunez sofi')).clientes).toEqual([
+      { id: sofia, codigo, nombre: 'Mejía Núñez, Sofía', encargado_nombre: 'Anabella Cruz', activo: true },
+    ])
   })
 
   it('a receipt by its number, however short, and by who paid, with the module that opens it', async () => {
-    expect((await hallar(recepcion, recibo.numero_texto)).recibos).toMatchObject([{ id: recibo.id, modulo: 'RecibosIndividuales', total: 1_000, estado: 'emitido' }])
+    expect((await hallar(recepcion, recibo.numero_texto)).recibos).toMatchObject([
+      { id: recibo.id, modulo: 'RecibosIndividuales', total: 1_000, estado: 'emitido' },
+    ])
     const porNumero = (await hallar(recepcion, String(Number(recibo.numero_texto.replace(/\D/g, ''))))).recibos
     expect(ids(porNumero)).toContain(recibo.id)
     expect((await hallar(recepcion, 'libreria')).recibos).toMatchObject([{ id: venta.id, modulo: 'RecibosVarios' }])
@@ -48,17 +68,23 @@ describe('what the search finds', () => {
   it('a course by its code, of whatever length, an invoice and a settlement by their numbers', async () => {
     const curso = await hay.curso(server.db)
     await server.db.run(sql`UPDATE cursos SET codigo = 'Z9', nombre = 'Ajedrez' WHERE id = ${curso}`)
-    for (const q of ['z9', 'ajedr']) expect((await hallar(recepcion, q)).cursos).toMatchObject([{ id: curso, codigo: 'Z9' }])
+    for (const q of ['z9', 'ajedr'])
+      expect((await hallar(recepcion, q)).cursos).toMatchObject([{ id: curso, codigo: 'Z9' }])
     const { body: factura } = await admin.post('/Facturas', { recibo_id: recibo.id }, key())
-    expect((await hallar(admin, String(factura.numero))).facturas).toMatchObject([{ id: factura.id, numero: factura.numero }])
+    expect((await hallar(admin, String(factura.numero))).facturas).toMatchObject([
+      { id: factura.id, numero: factura.numero },
+    ])
     const finiquito = await hay.finiquito(server.db, admin.usuario_id)
-    const { numero } = await server.db.one<{ numero: string }>(sql`SELECT numero FROM finiquitos WHERE id = ${finiquito}`)
+    const { numero } = await server.db.one<{ numero: string }>(
+      sql`SELECT numero FROM finiquitos WHERE id = ${finiquito}`,
+    )
     expect((await hallar(admin, numero)).finiquitos).toMatchObject([{ id: finiquito, numero }])
   })
 
   it('at most five of each, and none of the students that were merged into another', async () => {
     const gemelas = []
-    for (let n = 0; n < 7; n++) gemelas.push(await estudiante(server.db, { nombres: `Gemela ${n}`, apellidos: 'Zepeda' }))
+    for (let n = 0; n < 7; n++)
+      gemelas.push(await estudiante(server.db, { nombres: `Gemela ${n}`, apellidos: 'Zepeda' }))
     expect(ids((await hallar(admin, 'zepeda')).clientes)).toEqual(gemelas.slice(0, 5))
     await server.db.run(sql`UPDATE clientes SET fusionado_en = ${sofia} WHERE id = ANY(${gemelas.slice(1)})`)
     expect(ids((await hallar(admin, 'zepeda')).clientes)).toEqual(gemelas.slice(0, 1))
@@ -83,12 +109,15 @@ describe('what the search keeps from whom', () => {
     const apellidos = `Permiso${permiso.replace(':', '')}`
     const { cliente_id } = await todoDe(apellidos)
     const hallado = await hallar(await con([permiso]), apellidos)
-    for (const grupo of ['clientes', 'recibos', 'facturas', 'finiquitos', 'cursos'] as const) expect([grupo, hallado[grupo].length > 0]).toEqual([grupo, ve.includes(grupo)])
+    for (const grupo of ['clientes', 'recibos', 'facturas', 'finiquitos', 'cursos'] as const)
+      expect([grupo, hallado[grupo].length > 0]).toEqual([grupo, ve.includes(grupo)])
     expect(ids((await hallar(admin, apellidos)).clientes)).toEqual([cliente_id])
   })
 
   it('opens a receipt in the report for who sees receipts there alone', async () => {
-    expect((await hallar(await con(['RecibosGeneral:ver']), recibo.numero_texto)).recibos).toMatchObject([{ id: recibo.id, modulo: 'RecibosGeneral' }])
+    expect((await hallar(await con(['RecibosGeneral:ver']), recibo.numero_texto)).recibos).toMatchObject([
+      { id: recibo.id, modulo: 'RecibosGeneral' },
+    ])
     expect((await hallar(await con(['RecibosVarios:ver']), recibo.numero_texto)).recibos).toEqual([])
   })
 
@@ -99,14 +128,30 @@ describe('what the search keeps from whom', () => {
     await server.db.run(sql`UPDATE cursos SET nombre = 'Taller de guitarra' WHERE id = ANY(${[propio, ajeno]})`)
     expect(ids((await hallar(admin, 'guitarra')).cursos).toSorted((a, b) => a - b)).toEqual([propio, ajeno])
     expect(ids((await hallar(maestra, 'guitarra')).cursos)).toEqual([propio])
-    const rol = await server.db.one<{ rol_id: number }>(sql`SELECT rol_id FROM usuarios WHERE id = ${maestra.usuario_id}`)
-    await server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES (${rol.rol_id}, 'Clientes', 'ver'), (${rol.rol_id}, 'RecibosIndividuales', 'ver')`)
+    const rol = await server.db.one<{ rol_id: number }>(
+      sql`SELECT rol_id FROM usuarios WHERE id = ${maestra.usuario_id}`,
+    )
+    await server.db.run(
+      sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES (${rol.rol_id}, 'Clientes', 'ver'), (${rol.rol_id}, 'RecibosIndividuales', 'ver')`,
+    )
     expect(await hallar(maestra, 'nunez')).toEqual(NADA)
   })
 })
 
 describe('what is typed into the search', () => {
-  it.each(["' OR 1=1 --", '%%%', '___', '\\', '---', '$1', '{"q":1}', '<script>alert(1)</script>', '🎓🎓🎓', 'x'.repeat(100), '\u202eaifos'])('%j is text and finds nothing', async (q) => {
+  it.each([
+    "' OR 1=1 --",
+    '%%%',
+    '___',
+    '\\',
+    '---',
+    '$1',
+    '{"q":1}',
+    '<script>alert(1)</script>',
+    '🎓🎓🎓',
+    'x'.repeat(100),
+    '\u202eaifos',
+  ])('%j is text and finds nothing', async (q) => {
     expect(await hallar(admin, q)).toEqual(NADA)
   })
 
@@ -114,9 +159,12 @@ describe('what is typed into the search', () => {
     expect((await admin.get(`/Buscar?q=${encodeURIComponent(q)}`)).status).toBe(400)
   })
 
-  it.each(['/Buscar', '/Buscar?q=a&q=b', '/Buscar?q=sofia&grupo=x', '/Buscar?q=a%00b'])('%s is refused', async (path) => {
-    expect((await admin.get(path)).status).toBe(400)
-  })
+  it.each(['/Buscar', '/Buscar?q=a&q=b', '/Buscar?q=sofia&grupo=x', '/Buscar?q=a%00b'])(
+    '%s is refused',
+    async (path) => {
+      expect((await admin.get(path)).status).toBe(400)
+    },
+  )
 
   it('of one or two letters reads no table of people or money, unless it is a number', async () => {
     expect((await hallar(admin, 'so')).clientes).toEqual([])
@@ -134,7 +182,16 @@ describe('what is typed into the search', () => {
 /** One of each thing that carries the student's name: the receipt, its invoice, and a settlement. */
 async function todoDe(apellidos: string): Promise<{ cliente_id: number }> {
   const cliente_id = await estudiante(server.db, { apellidos })
-  const { body } = await recepcion.post('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, 1_000), monto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 1_000 }], pagador_nombre: `Familia ${apellidos}` }, key())
+  const { body } = await recepcion.post(
+    '/RecibosIndividuales',
+    {
+      cliente_id,
+      lineas: [{ cargo_id: await cargo(server.db, cliente_id, 1_000), monto: 1_000 }],
+      pagos: [{ metodo: 'efectivo', monto: 1_000 }],
+      pagador_nombre: `Familia ${apellidos}`,
+    },
+    key(),
+  )
   expect((await admin.post('/Facturas', { recibo_id: body.id }, key())).status).toBe(201)
   const finiquito = await hay.finiquito(server.db, admin.usuario_id)
   await server.db.run(sql`UPDATE finiquitos SET cliente_id = ${cliente_id} WHERE id = ${finiquito}`)
@@ -147,6 +204,8 @@ let roles = 0
 async function con(permisos: string[]): Promise<Client> {
   const nombre = `Rol de búsqueda ${++roles}`
   const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES (${nombre}) RETURNING id`)
-  await server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2) FROM unnest(${permisos}::text[]) p`)
+  await server.db.run(
+    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2) FROM unnest(${permisos}::text[]) p`,
+  )
   return server.as(nombre)
 }

@@ -19,12 +19,22 @@ async function cajera(fondo = 50_000): Promise<{ who: Client; id: number }> {
   return { who, id: body.id }
 }
 
-const mover = (who: Client, id: number, tipo: string, monto: number, header = key()) => who.post<Caja>(`/Caja/${id}/movimientos`, { tipo, monto, concepto: 'Entrega a la administración' }, header)
-const efectivoDe = ({ conteos }: Caja): number | undefined => conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado
+const mover = (who: Client, id: number, tipo: string, monto: number, header = key()) =>
+  who.post<Caja>(`/Caja/${id}/movimientos`, { tipo, monto, concepto: 'Entrega a la administración' }, header)
+const efectivoDe = ({ conteos }: Caja): number | undefined =>
+  conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado
 
 async function cobrar(who: Client, monto: number, metodo = 'efectivo') {
   const cliente_id = await estudiante(server.db)
-  return who.post('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, monto), monto }], pagos: [{ metodo, monto }] }, key())
+  return who.post(
+    '/RecibosIndividuales',
+    {
+      cliente_id,
+      lineas: [{ cargo_id: await cargo(server.db, cliente_id, monto), monto }],
+      pagos: [{ metodo, monto }],
+    },
+    key(),
+  )
 }
 
 describe('the movements of a till', () => {
@@ -35,7 +45,11 @@ describe('the movements of a till', () => {
     expect(efectivoDe((await mover(who, id, 'pago', 5_000)).body)).toBe(65_000)
     const { body } = await mover(who, id, 'ingreso', 1_000)
     expect(efectivoDe(body)).toBe(66_000)
-    expect(body.movimientos.map(({ tipo, monto }) => [tipo, monto])).toEqual([['entrega', -80_000], ['pago', -5_000], ['ingreso', 1_000]])
+    expect(body.movimientos.map(({ tipo, monto }) => [tipo, monto])).toEqual([
+      ['entrega', -80_000],
+      ['pago', -5_000],
+      ['ingreso', 1_000],
+    ])
     expect(body).toMatchObject({ recibido: 100_000 })
   })
 
@@ -43,7 +57,10 @@ describe('the movements of a till', () => {
     const { who, id } = await cajera(50_000)
     const answers = await Promise.all(Array.from({ length: 10 }, () => mover(who, id, 'entrega', 20_000)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
-    expect(await mover(who, id, 'pago', 10_001)).toMatchObject({ status: 422, body: { errors: { monto: expect.stringContaining('100.00') } } })
+    expect(await mover(who, id, 'pago', 10_001)).toMatchObject({
+      status: 422,
+      body: { errors: { monto: expect.stringContaining('100.00') } },
+    })
   })
 
   it('are made once by a request that is sent twice', async () => {
@@ -54,7 +71,7 @@ describe('the movements of a till', () => {
     expect((await who.post(`/Caja/${id}/movimientos`, { tipo: 'ingreso', monto: 500, concepto: 'x' })).status).toBe(400)
   })
 
-  it('belong to one\'s own open till', async () => {
+  it("belong to one's own open till", async () => {
     const { who, id } = await cajera()
     expect(await mover(admin, id, 'ingreso', 1)).toMatchObject({ status: 409, body: { code: 'caja_ajena' } })
     await who.post(`/Caja/${id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 50_000 }] })
@@ -63,36 +80,61 @@ describe('the movements of a till', () => {
 
   it('take no sign, no expense and nothing else from a client', async () => {
     const { who, id } = await cajera()
-    for (const mas of [{ monto: -5 }, { monto: 0 }, { tipo: 'gasto' }, { concepto: ' ' }, { usuario_id: 1 }, { fecha: '2026-01-01' }]) {
-      expect((await who.post(`/Caja/${id}/movimientos`, { tipo: 'pago', monto: 5, concepto: 'x', ...mas }, key())).status).toBe(400)
+    for (const mas of [
+      { monto: -5 },
+      { monto: 0 },
+      { tipo: 'gasto' },
+      { concepto: ' ' },
+      { usuario_id: 1 },
+      { fecha: '2026-01-01' },
+    ]) {
+      expect(
+        (await who.post(`/Caja/${id}/movimientos`, { tipo: 'pago', monto: 5, concepto: 'x', ...mas }, key())).status,
+      ).toBe(400)
     }
   })
 
   it('are voided with a reason while the till is open, and stay to be read', async () => {
     const { who, id } = await cajera()
-    const { body: { movimientos: [entrega] } } = await mover(who, id, 'entrega', 20_000)
-    const anular = (quien: Client) => quien.post<Caja>(`/Caja/movimientos/${entrega?.id}/anular`, { motivo: 'No se entregó' })
+    const {
+      body: {
+        movimientos: [entrega],
+      },
+    } = await mover(who, id, 'entrega', 20_000)
+    const anular = (quien: Client) =>
+      quien.post<Caja>(`/Caja/movimientos/${entrega?.id}/anular`, { motivo: 'No se entregó' })
     expect(await anular(admin)).toMatchObject({ status: 409, body: { code: 'caja_ajena' } })
     const { body } = await anular(who)
     expect(efectivoDe(body)).toBe(50_000)
-    expect(body.movimientos).toMatchObject([{ monto: -20_000, anulado_motivo: 'No se entregó', anulado_en: expect.any(String) }])
+    expect(body.movimientos).toMatchObject([
+      { monto: -20_000, anulado_motivo: 'No se entregó', anulado_en: expect.any(String) },
+    ])
     expect(await anular(who)).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
   })
 
-  it('can\'t be voided when the cash that they brought is gone, nor in a till that is closed', async () => {
+  it("can't be voided when the cash that they brought is gone, nor in a till that is closed", async () => {
     const { who, id } = await cajera(0)
-    const { body: { movimientos: [ingreso] } } = await mover(who, id, 'ingreso', 20_000)
+    const {
+      body: {
+        movimientos: [ingreso],
+      },
+    } = await mover(who, id, 'ingreso', 20_000)
     await mover(who, id, 'entrega', 20_000)
     expect((await who.post(`/Caja/movimientos/${ingreso?.id}/anular`, { motivo: 'Error' })).status).toBe(422)
     await who.post(`/Caja/${id}/cerrar`, { contado: [] })
-    expect(await who.post(`/Caja/movimientos/${ingreso?.id}/anular`, { motivo: 'Error' })).toMatchObject({ status: 409, body: { code: 'caja_cerrada' } })
+    expect(await who.post(`/Caja/movimientos/${ingreso?.id}/anular`, { motivo: 'Error' })).toMatchObject({
+      status: 409,
+      body: { code: 'caja_cerrada' },
+    })
   })
 
   it('are told in the history of the till', async () => {
     const { who, id } = await cajera()
     await mover(who, id, 'entrega', 20_000)
     const { body } = await who.get<{ frase: string }[]>(`/Caja/${id}/historial`)
-    expect(body[0]?.frase.replace(/\s/g, ' ')).toMatch(/^entregó L 200\.00 de la caja de .+: Entrega a la administración$/)
+    expect(body[0]?.frase.replace(/\s/g, ' ')).toMatch(
+      /^entregó L 200\.00 de la caja de .+: Entrega a la administración$/,
+    )
   })
 })
 
@@ -101,24 +143,57 @@ describe('counting notes and coins', () => {
 
   it('makes their sum the counted cash, and keeps each of them', async () => {
     const { who, id } = await cajera(62_550)
-    const denominaciones = [{ denominacion: 50_000, cantidad: 1 }, { denominacion: 10_000, cantidad: 1 }, { denominacion: 500, cantidad: 5 }, { denominacion: 50, cantidad: 1 }]
-    expect((await cerrar(who, id, { contado: [], denominaciones })).body).toMatchObject({ estado: 'cerrada', diferencia: 0, denominaciones })
+    const denominaciones = [
+      { denominacion: 50_000, cantidad: 1 },
+      { denominacion: 10_000, cantidad: 1 },
+      { denominacion: 500, cantidad: 5 },
+      { denominacion: 50, cantidad: 1 },
+    ]
+    expect((await cerrar(who, id, { contado: [], denominaciones })).body).toMatchObject({
+      estado: 'cerrada',
+      diferencia: 0,
+      denominaciones,
+    })
     expect((await who.get<Caja>(`/Caja/${id}`)).body.denominaciones).toEqual(denominaciones)
   })
 
   it('tells what is missing, with a remark', async () => {
     const { who, id } = await cajera(52_000)
     const denominaciones = [{ denominacion: 50_000, cantidad: 1 }]
-    expect(await cerrar(who, id, { contado: [], denominaciones })).toMatchObject({ status: 422, body: { errors: { observacion: expect.any(String) } } })
-    expect((await cerrar(who, id, { contado: [], denominaciones, observacion: 'Un vuelto de más' })).body).toMatchObject({ diferencia: -2_000 })
+    expect(await cerrar(who, id, { contado: [], denominaciones })).toMatchObject({
+      status: 422,
+      body: { errors: { observacion: expect.any(String) } },
+    })
+    expect(
+      (await cerrar(who, id, { contado: [], denominaciones, observacion: 'Un vuelto de más' })).body,
+    ).toMatchObject({ diferencia: -2_000 })
   })
 
   it('refuses what is no lempira, the same note twice, and a sum that contradicts it', async () => {
     const { who, id } = await cajera(50_000)
-    expect((await cerrar(who, id, { contado: [], denominaciones: [{ denominacion: 25_000, cantidad: 2 }] })).status).toBe(400)
-    expect((await cerrar(who, id, { contado: [], denominaciones: [{ denominacion: 50_000, cantidad: 0 }] })).status).toBe(400)
-    expect((await cerrar(who, id, { contado: [], denominaciones: [{ denominacion: 10_000, cantidad: 2 }, { denominacion: 10_000, cantidad: 3 }] })).status).toBe(422)
-    expect(await cerrar(who, id, { contado: [{ metodo: 'efectivo', monto: 1 }], denominaciones: [{ denominacion: 50_000, cantidad: 1 }] })).toMatchObject({ status: 422, body: { errors: { denominaciones: expect.any(String) } } })
+    expect(
+      (await cerrar(who, id, { contado: [], denominaciones: [{ denominacion: 25_000, cantidad: 2 }] })).status,
+    ).toBe(400)
+    expect(
+      (await cerrar(who, id, { contado: [], denominaciones: [{ denominacion: 50_000, cantidad: 0 }] })).status,
+    ).toBe(400)
+    expect(
+      (
+        await cerrar(who, id, {
+          contado: [],
+          denominaciones: [
+            { denominacion: 10_000, cantidad: 2 },
+            { denominacion: 10_000, cantidad: 3 },
+          ],
+        })
+      ).status,
+    ).toBe(422)
+    expect(
+      await cerrar(who, id, {
+        contado: [{ metodo: 'efectivo', monto: 1 }],
+        denominaciones: [{ denominacion: 50_000, cantidad: 1 }],
+      }),
+    ).toMatchObject({ status: 422, body: { errors: { denominaciones: expect.any(String) } } })
     expect((await who.get<Caja>(`/Caja/${id}`)).body.estado).toBe('abierta')
   })
 })
@@ -127,20 +202,45 @@ describe('the history of tills', () => {
   it('sums all that the filter holds, and finds those with a difference', async () => {
     const [uno, dos, abierta] = [await cajera(10_000), await cajera(10_000), await cajera(10_000)]
     await cobrar(uno.who, 5_000)
-    await uno.who.post(`/Caja/${uno.id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 14_000 }], observacion: 'Falta' })
-    await dos.who.post(`/Caja/${dos.id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 10_300 }], observacion: 'Sobra' })
+    await uno.who.post(`/Caja/${uno.id}/cerrar`, {
+      contado: [{ metodo: 'efectivo', monto: 14_000 }],
+      observacion: 'Falta',
+    })
+    await dos.who.post(`/Caja/${dos.id}/cerrar`, {
+      contado: [{ metodo: 'efectivo', monto: 10_300 }],
+      observacion: 'Sobra',
+    })
     const ids = [uno.id, dos.id, abierta.id]
     const filtro = encodeURIComponent(JSON.stringify({ id: ids }))
-    expect((await admin.get<CajasResumen>(`/Caja/resumen?filter=${filtro}`)).body).toMatchObject({ cajas: 3, abiertas: 1, recibido: 5_000, faltantes: 1_000, sobrantes: 300 })
-    expect((await admin.list<CajaFila>('Caja', { id: ids, con_diferencia: true })).body.map(({ id }) => id).toSorted()).toEqual([uno.id, dos.id].toSorted())
-    expect((await admin.list<CajaFila>('Caja', { id: ids, con_diferencia: false })).body.map(({ id }) => id)).toEqual([abierta.id])
-    expect((await admin.list<CajaFila>('Caja', { id: ids, usuario_id: dos.who.usuario_id })).body.map(({ id }) => id)).toEqual([dos.id])
+    expect((await admin.get<CajasResumen>(`/Caja/resumen?filter=${filtro}`)).body).toMatchObject({
+      cajas: 3,
+      abiertas: 1,
+      recibido: 5_000,
+      faltantes: 1_000,
+      sobrantes: 300,
+    })
+    expect(
+      (await admin.list<CajaFila>('Caja', { id: ids, con_diferencia: true })).body.map(({ id }) => id).toSorted(),
+    ).toEqual([uno.id, dos.id].toSorted())
+    expect((await admin.list<CajaFila>('Caja', { id: ids, con_diferencia: false })).body.map(({ id }) => id)).toEqual([
+      abierta.id,
+    ])
+    expect(
+      (await admin.list<CajaFila>('Caja', { id: ids, usuario_id: dos.who.usuario_id })).body.map(({ id }) => id),
+    ).toEqual([dos.id])
   })
 
   it('names those whose tills they are, to filter by one of them; to a cashier only herself', async () => {
     const [uno, dos] = [await cajera(1), await cajera(1)]
-    const usuarios = async (who: Client, ids: number[]) => (await who.get<CajasResumen>(`/Caja/resumen?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`)).body.usuarios.map(({ usuario_id }) => usuario_id).toSorted((a, b) => a - b)
-    expect(await usuarios(admin, [uno.id, dos.id])).toEqual([uno.who.usuario_id, dos.who.usuario_id].toSorted((a, b) => a - b))
+    const usuarios = async (who: Client, ids: number[]) =>
+      (
+        await who.get<CajasResumen>(`/Caja/resumen?filter=${encodeURIComponent(JSON.stringify({ id: ids }))}`)
+      ).body.usuarios
+        .map(({ usuario_id }) => usuario_id)
+        .toSorted((a, b) => a - b)
+    expect(await usuarios(admin, [uno.id, dos.id])).toEqual(
+      [uno.who.usuario_id, dos.who.usuario_id].toSorted((a, b) => a - b),
+    )
     expect(await usuarios(uno.who, [uno.id, dos.id])).toEqual([uno.who.usuario_id])
   })
 
@@ -155,16 +255,37 @@ describe('the history of tills', () => {
 describe('the account of a payment', () => {
   it('is one that receives its method and is in use', async () => {
     const { who } = await cajera()
-    const cuenta = async (tipo: string, activo = true) => (await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre, tipo, activo) VALUES (${`Cuenta ${tipo} ${activo}`}, ${tipo}, ${activo}) RETURNING id`)).id
+    const cuenta = async (tipo: string, activo = true) =>
+      (
+        await server.db.one<{ id: number }>(
+          sql`INSERT INTO cuentas (nombre, tipo, activo) VALUES (${`Cuenta ${tipo} ${activo}`}, ${tipo}, ${activo}) RETURNING id`,
+        )
+      ).id
     const [banco, terminal, vieja] = [await cuenta('banco'), await cuenta('terminal'), await cuenta('banco', false)]
     const pagar = async (metodo: string, cuenta_id: number) => {
       const cliente_id = await estudiante(server.db)
-      return who.post('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, 100), monto: 100 }], pagos: [{ metodo, monto: 100, cuenta_id }] }, key())
+      return who.post(
+        '/RecibosIndividuales',
+        {
+          cliente_id,
+          lineas: [{ cargo_id: await cargo(server.db, cliente_id, 100), monto: 100 }],
+          pagos: [{ metodo, monto: 100, cuenta_id }],
+        },
+        key(),
+      )
     }
     expect((await pagar('transferencia', banco)).status).toBe(201)
     expect((await pagar('tarjeta', terminal)).status).toBe(201)
-    for (const [metodo, cuenta_id] of [['transferencia', terminal], ['tarjeta', banco], ['efectivo', banco], ['deposito', vieja]] as const) {
-      expect(await pagar(metodo, cuenta_id)).toMatchObject({ status: 422, body: { errors: { pagos: { 0: { cuenta_id: expect.any(String) } } } } })
+    for (const [metodo, cuenta_id] of [
+      ['transferencia', terminal],
+      ['tarjeta', banco],
+      ['efectivo', banco],
+      ['deposito', vieja],
+    ] as const) {
+      expect(await pagar(metodo, cuenta_id)).toMatchObject({
+        status: 422,
+        body: { errors: { pagos: { 0: { cuenta_id: expect.any(String) } } } },
+      })
     }
   })
 
@@ -179,7 +300,10 @@ describe('the account of a payment', () => {
 
   it('is named once, and keeps its kind', async () => {
     const { body } = await admin.post('/Cuentas', { nombre: 'Ficohsa cheques', tipo: 'banco', banco: 'Ficohsa' })
-    expect(await admin.post('/Cuentas', { nombre: 'FICOHSA CHÉQUES' })).toMatchObject({ status: 409, body: { code: 'duplicado' } })
+    expect(await admin.post('/Cuentas', { nombre: 'FICOHSA CHÉQUES' })).toMatchObject({
+      status: 409,
+      body: { code: 'duplicado' },
+    })
     expect((await admin.put(`/Cuentas/${String(body.id)}`, { ...body, tipo: 'terminal' })).status).toBe(400)
     expect((await admin.delete(`/Cuentas/${String(body.id)}`)).status).toBe(405)
   })
@@ -187,25 +311,54 @@ describe('the account of a payment', () => {
 
 describe('the close on paper', () => {
   async function pdf(who: Client, id: number, formato: string): Promise<string> {
-    const response = await fetch(`${server.url}/api/api/Caja/${id}/pdf?formato=${formato}`, { headers: { Authorization: `Bearer ${who.token}` } })
+    const response = await fetch(`${server.url}/api/api/Caja/${id}/pdf?formato=${formato}`, {
+      headers: { Authorization: `Bearer ${who.token}` },
+    })
     expect([response.status, response.headers.get('Content-Type')]).toEqual([200, 'application/pdf'])
-    return (await extractText(new Uint8Array(await response.arrayBuffer()), { mergePages: true })).text.replace(/\s+/g, ' ')
+    return (await extractText(new Uint8Array(await response.arrayBuffer()), { mergePages: true })).text.replace(
+      /\s+/g,
+      ' ',
+    )
   }
 
-  it.each(['carta', 'ticket80'])('tells what was counted, what moved, which receipts there are and which were voided, in %s', async (formato) => {
-    const { who, id } = await cajera(50_000)
-    const { body: uno } = await cobrar(who, 123_400)
-    await cobrar(who, 20_000, 'tarjeta')
-    const { body: malo } = await cobrar(who, 7_700)
-    await who.post(`/RecibosIndividuales/${String(malo.id)}/anular`, { motivo: 'Estudiante equivocado' })
-    await mover(who, id, 'entrega', 80_000)
-    expect(await pdf(who, id, formato)).toContain('CAJA ABIERTA')
-    const denominaciones = [{ denominacion: 50_000, cantidad: 1 }, { denominacion: 10_000, cantidad: 4 }, { denominacion: 1_000, cantidad: 1 }, { denominacion: 100, cantidad: 4 }]
-    await who.post(`/Caja/${id}/cerrar`, { contado: [{ metodo: 'tarjeta', monto: 20_000 }], denominaciones, observacion: 'Faltan L 20 de un vuelto' })
-    const words = await pdf(who, id, formato)
-    for (const word of ['Cierre de caja', 'Efectivo L 934.00 L 914.00 -L 20.00', 'Tarjeta L 200.00', 'Entrega a la administración', '-L 800.00', String(uno.numero_texto), 'Estudiante equivocado', 'Faltan L 20 de un vuelto', 'L 100.00 4 L 400.00', 'Recibe']) expect(words.replaceAll('\u00a0', ' ')).toContain(word)
-    expect(words).not.toContain('CAJA ABIERTA')
-  })
+  it.each(['carta', 'ticket80'])(
+    'tells what was counted, what moved, which receipts there are and which were voided, in %s',
+    async (formato) => {
+      const { who, id } = await cajera(50_000)
+      const { body: uno } = await cobrar(who, 123_400)
+      await cobrar(who, 20_000, 'tarjeta')
+      const { body: malo } = await cobrar(who, 7_700)
+      await who.post(`/RecibosIndividuales/${String(malo.id)}/anular`, { motivo: 'Estudiante equivocado' })
+      await mover(who, id, 'entrega', 80_000)
+      expect(await pdf(who, id, formato)).toContain('CAJA ABIERTA')
+      const denominaciones = [
+        { denominacion: 50_000, cantidad: 1 },
+        { denominacion: 10_000, cantidad: 4 },
+        { denominacion: 1_000, cantidad: 1 },
+        { denominacion: 100, cantidad: 4 },
+      ]
+      await who.post(`/Caja/${id}/cerrar`, {
+        contado: [{ metodo: 'tarjeta', monto: 20_000 }],
+        denominaciones,
+        observacion: 'Faltan L 20 de un vuelto',
+      })
+      const words = await pdf(who, id, formato)
+      for (const word of [
+        'Cierre de caja',
+        'Efectivo L 934.00 L 914.00 -L 20.00',
+        'Tarjeta L 200.00',
+        'Entrega a la administración',
+        '-L 800.00',
+        String(uno.numero_texto),
+        'Estudiante equivocado',
+        'Faltan L 20 de un vuelto',
+        'L 100.00 4 L 400.00',
+        'Recibe',
+      ])
+        expect(words.replaceAll('\u00a0', ' ')).toContain(word)
+      expect(words).not.toContain('CAJA ABIERTA')
+    },
+  )
 
   it('is not for another cashier', async () => {
     const [{ id }, { who }] = [await cajera(), await cajera()]

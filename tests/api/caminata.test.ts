@@ -28,7 +28,31 @@ const INICIO = Date.parse('2026-01-12T15:00:00Z')
 const PASO: Readonly<Record<string, Paso>> = { ...ACADEMICOS, ...COBROS, ...VENTAS, ...LIBROS }
 
 /** What the users do most; everything else as often as one another. */
-const PESOS: Readonly<Record<string, number>> = { cobrar: 14, matricular: 9, familia: 4, anular: 4, facturar: 4, rango: 5, descontar: 2, gasto: 2, acreditar: 2, conciliar: 3, finiquito: 3, trasladar: 2, retirar: 2, activar: 1.5, vender: 5, curso: 1.2, cerrarCurso: 0.9, modo: 0.5, fusionar: 0.3, precio: 0.5, reglaDeMora: 0.3, cerrarMes: 0.6, abrir: 0.4 }
+const PESOS: Readonly<Record<string, number>> = {
+  cobrar: 14,
+  matricular: 9,
+  familia: 4,
+  anular: 4,
+  facturar: 4,
+  rango: 5,
+  descontar: 2,
+  gasto: 2,
+  acreditar: 2,
+  conciliar: 3,
+  finiquito: 3,
+  trasladar: 2,
+  retirar: 2,
+  activar: 1.5,
+  vender: 5,
+  curso: 1.2,
+  cerrarCurso: 0.9,
+  modo: 0.5,
+  fusionar: 0.3,
+  precio: 0.5,
+  reglaDeMora: 0.3,
+  cerrarMes: 0.6,
+  abrir: 0.4,
+}
 const pesos = Object.fromEntries(Object.keys(PASO).map((paso) => [paso, PESOS[paso] ?? 1]))
 
 const server = startServer()
@@ -40,10 +64,15 @@ beforeAll(async () => {
   await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas'), ('Arte')`)
   await server.db.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('Oficina'), ('Servicios')`)
   await server.db.run(sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Banco', 'banco'), ('Terminal', 'terminal')`)
-  await server.db.run(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, requiere_autorizacion) VALUES
+  await server.db
+    .run(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, requiere_autorizacion) VALUES
     ('Hermanos', 'porcentaje', 1050, 'mensualidad', true, false), ('Beca', 'porcentaje', 5000, 'todo', false, true), ('Cincuenta', 'monto', 5000, 'todo', true, false)`)
-  await server.db.run(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, dias_antes) VALUES ('Pronto pago', 'porcentaje', 500, 'mensualidad', true, 0)`)
-  await server.db.run(sql`INSERT INTO productos (codigo, nombre, precio, isv) VALUES ('L1', 'Libro', 25050, 'exento'), ('C1', 'Camisa', 18999, 'gravado_15'), ('R1', 'Refresco', 2501, 'gravado_18')`)
+  await server.db.run(
+    sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, dias_antes) VALUES ('Pronto pago', 'porcentaje', 500, 'mensualidad', true, 0)`,
+  )
+  await server.db.run(
+    sql`INSERT INTO productos (codigo, nombre, precio, isv) VALUES ('L1', 'Libro', 25050, 'exento'), ('C1', 'Camisa', 18999, 'gravado_15'), ('R1', 'Refresco', 2501, 'gravado_18')`,
+  )
 })
 
 afterEach(() => vi.useRealTimers())
@@ -56,7 +85,8 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
     mundo.poner('encargados', encargado_id)
     for (let hijos = 0; hijos < 4; hijos++) mundo.poner('clientes', await estudiante(server.db, { encargado_id }))
   }
-  for (let n = 0; n < 5; n++) await PASO.curso?.({ db: server.db, who: clients[0] as Client, azar: randomFor(`${SEMILLA} cursos ${n}`), mundo })
+  for (let n = 0; n < 5; n++)
+    await PASO.curso?.({ db: server.db, who: clients[0] as Client, azar: randomFor(`${SEMILLA} cursos ${n}`), mundo })
 
   let dados = 0
   const began = process.hrtime.bigint()
@@ -66,18 +96,37 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
       const turno = dados++
       vi.setSystemTime(INICIO + Math.floor(turno / PASOS_POR_DIA) * DIA_MS)
       await dar({ db: server.db, who, azar, mundo }, azar.weighted(pesos))
-      if (turno % Math.ceil(PASOS / COMPROBACIONES) === 0) mundo.fallos.push(...(await faltas(server.db)).map((falta) => `after ${turno} steps: ${falta}`))
+      if (turno % Math.ceil(PASOS / COMPROBACIONES) === 0)
+        mundo.fallos.push(...(await faltas(server.db)).map((falta) => `after ${turno} steps: ${falta}`))
     }
   }
   await Promise.all(clients.map(caminar))
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
-  console.log(`caminata: seed ${SEMILLA}, ${dados} steps, ${mundo.hechos.length} requests, ${seconds.toFixed(1)} s, until ${mundo.hoy()}`)
-  if (process.env.LARGO || mundo.fallos.length) console.table(Object.fromEntries(Object.entries(mundo.cuentas).map(([paso, { hechos, nada, negados }]) => [paso, { hechos, nada, negados: JSON.stringify(negados) }])))
-  if (mundo.fallos.length) console.log(mundo.hechos.slice(-80).map(({ paso, ruta, status, code }) => `${paso}: ${ruta} → ${status} ${String(code ?? '')}`).join('\n'))
+  console.log(
+    `caminata: seed ${SEMILLA}, ${dados} steps, ${mundo.hechos.length} requests, ${seconds.toFixed(1)} s, until ${mundo.hoy()}`,
+  )
+  if (process.env.LARGO || mundo.fallos.length)
+    console.table(
+      Object.fromEntries(
+        Object.entries(mundo.cuentas).map(([paso, { hechos, nada, negados }]) => [
+          paso,
+          { hechos, nada, negados: JSON.stringify(negados) },
+        ]),
+      ),
+    )
+  if (mundo.fallos.length)
+    console.log(
+      mundo.hechos
+        .slice(-80)
+        .map(({ paso, ruta, status, code }) => `${paso}: ${ruta} → ${status} ${String(code ?? '')}`)
+        .join('\n'),
+    )
 
   expect(mundo.fallos, `seed ${SEMILLA}`).toEqual([])
   expect(await faltas(server.db), `seed ${SEMILLA}`).toEqual([])
-  const recibos = await server.db.many<{ id: number }>(sql`SELECT id FROM recibos WHERE tipo <> 'reversion' ORDER BY id`)
+  const recibos = await server.db.many<{ id: number }>(
+    sql`SELECT id FROM recibos WHERE tipo <> 'reversion' ORDER BY id`,
+  )
   expect([...mundo.recibos].sort((a, b) => a - b)).toEqual(recibos.map(({ id }) => id))
   // A walk that is refused everything proves nothing; a short one misses by chance what is seldom done.
   const vanos = Object.keys(PASO).filter((paso) => !mundo.cuentas[paso]?.hechos)

@@ -13,7 +13,10 @@ import { startSmtp } from './smtp.ts'
  */
 const smtp = await startSmtp()
 let log = ''
-const server = startServer({ LOG_LEVEL: 'trace', SMTP_URL: smtp.url, PUBLIC_URL: 'https://escuela.example.hn' }, { logTo: { write: (line) => (log += line) } })
+const server = startServer(
+  { LOG_LEVEL: 'trace', SMTP_URL: smtp.url, PUBLIC_URL: 'https://escuela.example.hn' },
+  { logTo: { write: (line) => (log += line) } },
+)
 
 interface Respuesta {
   de: string
@@ -46,11 +49,19 @@ const SESION = /^POST \/Usuarios\/(login|segundo-factor|validar-token)|^POST \/P
 async function pedir(metodo: string, path: string, token?: string, cuerpo?: unknown): Promise<Respuesta> {
   const respuesta = await fetch(path.startsWith('!') ? server.url + path.slice(1) : `${server.url}/api/api${path}`, {
     method: metodo,
-    headers: { ...(token && { Authorization: `Bearer ${token}` }), ...(cuerpo !== undefined && { 'Content-Type': 'application/json' }) },
+    headers: {
+      ...(token && { Authorization: `Bearer ${token}` }),
+      ...(cuerpo !== undefined && { 'Content-Type': 'application/json' }),
+    },
     ...(cuerpo !== undefined && { body: typeof cuerpo === 'string' ? cuerpo : JSON.stringify(cuerpo) }),
   })
   const texto = await respuesta.text()
-  const una = { de: `${metodo} ${path}`, status: respuesta.status, texto: `${JSON.stringify([...respuesta.headers])}\n${texto}`, body: (respuesta.headers.get('Content-Type')?.includes('json') ? JSON.parse(texto) : {}) as Record<string, string> }
+  const una = {
+    de: `${metodo} ${path}`,
+    status: respuesta.status,
+    texto: `${JSON.stringify([...respuesta.headers])}\n${texto}`,
+    body: (respuesta.headers.get('Content-Type')?.includes('json') ? JSON.parse(texto) : {}) as Record<string, string>,
+  }
   respuestas.push(una)
   return una
 }
@@ -68,8 +79,16 @@ beforeAll(async () => {
   for (const [nombre, valor] of Object.entries({ CLAVE, ERRADA, NUEVA, ELEGIDA })) suelta(nombre, valor)
 
   // Invited, with a link to hand over; then recovery by mail.
-  const { body: cuenta } = await pedir('POST', '/Usuarios', admin, { nombre: 'Canaria', email: EMAIL, rol_id: (await server.db.one<{ id: number }>(sql`SELECT id FROM roles WHERE nombre = 'Administrador'`)).id })
-  const invitacion = suelta('link of the invitation', /[\w-]{43}/.exec((await pedir('POST', `/Usuarios/${cuenta.id}/enlace`, admin)).body.enlace ?? '')?.[0] ?? '', /^POST \/Usuarios\/\d+\/enlace/)
+  const { body: cuenta } = await pedir('POST', '/Usuarios', admin, {
+    nombre: 'Canaria',
+    email: EMAIL,
+    rol_id: (await server.db.one<{ id: number }>(sql`SELECT id FROM roles WHERE nombre = 'Administrador'`)).id,
+  })
+  const invitacion = suelta(
+    'link of the invitation',
+    /[\w-]{43}/.exec((await pedir('POST', `/Usuarios/${cuenta.id}/enlace`, admin)).body.enlace ?? '')?.[0] ?? '',
+    /^POST \/Usuarios\/\d+\/enlace/,
+  )
   expect((await smtp.next(EMAIL)).text).toContain(invitacion)
   await pedir('GET', `/Usuarios/enlace/${invitacion}`)
   await pedir('POST', `/Usuarios/enlace/${invitacion}`, undefined, { contrasena: '12345678' })
@@ -83,19 +102,48 @@ beforeAll(async () => {
   await pedir('POST', '/Usuarios/validar-token', primera)
   await pedir('PUT', '/Perfil', primera, { nombre: 'Canaria', version: 1, pass_hash: ERRADA })
   await pedir('POST', '/Perfil/contrasena', primera, { actual: ERRADA, nueva: NUEVA })
-  const segunda = suelta('second token', (await pedir('POST', '/Perfil/contrasena', primera, { actual: CLAVE, nueva: NUEVA })).body.token ?? '', SESION)
+  const segunda = suelta(
+    'second token',
+    (await pedir('POST', '/Perfil/contrasena', primera, { actual: CLAVE, nueva: NUEVA })).body.token ?? '',
+    SESION,
+  )
 
-  const secreto = suelta('secret of the second factor', (await pedir('POST', '/Perfil/segundo-factor', segunda, { contrasena: NUEVA })).body.secreto ?? '', /^POST \/Perfil\/segundo-factor$/)
+  const secreto = suelta(
+    'secret of the second factor',
+    (await pedir('POST', '/Perfil/segundo-factor', segunda, { contrasena: NUEVA })).body.secreto ?? '',
+    /^POST \/Perfil\/segundo-factor$/,
+  )
   await pedir('POST', '/Perfil/segundo-factor/confirmar', segunda, { codigo: wrongCode(secreto) })
-  const { codigos } = (await pedir('POST', '/Perfil/segundo-factor/confirmar', segunda, { codigo: codeOf(secreto) })).body as unknown as { codigos: string[] }
-  for (const [n, codigo] of codigos.entries()) suelta(`recovery code ${n + 1}`, codigo, /^POST \/Perfil\/segundo-factor\/confirmar/)
-  const desafio = suelta('challenge', (await entrar(NUEVA)).body.desafio ?? '', /^POST \/Usuarios\/(login|segundo-factor)/)
+  const { codigos } = (await pedir('POST', '/Perfil/segundo-factor/confirmar', segunda, { codigo: codeOf(secreto) }))
+    .body as unknown as { codigos: string[] }
+  for (const [n, codigo] of codigos.entries())
+    suelta(`recovery code ${n + 1}`, codigo, /^POST \/Perfil\/segundo-factor\/confirmar/)
+  const desafio = suelta(
+    'challenge',
+    (await entrar(NUEVA)).body.desafio ?? '',
+    /^POST \/Usuarios\/(login|segundo-factor)/,
+  )
   await pedir('POST', '/Usuarios/segundo-factor', undefined, { desafio, codigo: wrongCode(secreto) })
-  suelta('third token', (await pedir('POST', '/Usuarios/segundo-factor', undefined, { desafio, codigo: codigos[0] })).body.token ?? '', SESION)
+  suelta(
+    'third token',
+    (await pedir('POST', '/Usuarios/segundo-factor', undefined, { desafio, codigo: codigos[0] })).body.token ?? '',
+    SESION,
+  )
   // The change of password ended the first link; the second one serves.
   expect((await pedir('POST', `/Usuarios/enlace/${recuperacion}`, undefined, { contrasena: ELEGIDA })).status).toBe(404)
-  expect((await pedir('POST', `/Usuarios/enlace/${await recuperar('second link of the recovery')}`, undefined, { contrasena: ELEGIDA })).status).toBe(200)
-  await pedir('POST', `/Usuarios/enlace/${suelta('unknown link', 'x'.repeat(20) + 'CanarioDeEnlaceDesconocido'.slice(0, 23))}`, undefined, { contrasena: ELEGIDA })
+  expect(
+    (
+      await pedir('POST', `/Usuarios/enlace/${await recuperar('second link of the recovery')}`, undefined, {
+        contrasena: ELEGIDA,
+      })
+    ).status,
+  ).toBe(200)
+  await pedir(
+    'POST',
+    `/Usuarios/enlace/${suelta('unknown link', 'x'.repeat(20) + 'CanarioDeEnlaceDesconocido'.slice(0, 23))}`,
+    undefined,
+    { contrasena: ELEGIDA },
+  )
 
   // The links that parents hold: of a campaign, and of a registration.
   const abierta = await convocatoria(server.db, { variante: 'junio' })
@@ -109,21 +157,38 @@ beforeAll(async () => {
   expect(status).toBe(201)
   const enlace = { variante: 'junio', guid: suelta('link of a registration', recibido.registros[0]?.guid ?? '') }
   await pedir('GET', `!/Forms/UpdateRegister/Junio/${enlace.guid}`)
-  for (const fecha_nacimiento of [NACIMIENTO, '2001-01-01']) await pedir('POST', '/Publico/Registros/consultar', undefined, { ...enlace, fecha_nacimiento })
+  for (const fecha_nacimiento of [NACIMIENTO, '2001-01-01'])
+    await pedir('POST', '/Publico/Registros/consultar', undefined, { ...enlace, fecha_nacimiento })
 
   // These stay alive, to be looked for where they are kept.
-  suelta('last link', /[\w-]{43}/.exec((await pedir('POST', `/Usuarios/${cuenta.id}/enlace`, admin)).body.enlace ?? '')?.[0] ?? '', /^POST \/Usuarios\/\d+\/enlace/)
+  suelta(
+    'last link',
+    /[\w-]{43}/.exec((await pedir('POST', `/Usuarios/${cuenta.id}/enlace`, admin)).body.enlace ?? '')?.[0] ?? '',
+    /^POST \/Usuarios\/\d+\/enlace/,
+  )
   suelta('last challenge', (await entrar(ELEGIDA)).body.desafio ?? '', /^POST \/Usuarios\/login/)
 
-  const fila = await server.db.one<{ hash: string; totp: string }>(sql`SELECT pass_hash AS hash, encode(totp_secreto, 'hex') AS totp FROM usuarios WHERE email = ${EMAIL}`)
+  const fila = await server.db.one<{ hash: string; totp: string }>(
+    sql`SELECT pass_hash AS hash, encode(totp_secreto, 'hex') AS totp FROM usuarios WHERE email = ${EMAIL}`,
+  )
   suelta('hash of the password', fila.hash)
   suelta('secret of the second factor in hexadecimal', fila.totp)
 
   // Whatever an administrator may read, of that account above all.
-  for (const { url } of (await rutasDelServidor()).filter((ruta) => ruta.metodo === 'GET' && ruta.url.startsWith(API) && !esDeOtros(ruta))) {
+  for (const { url } of (await rutasDelServidor()).filter(
+    (ruta) => ruta.metodo === 'GET' && ruta.url.startsWith(API) && !esDeOtros(ruta),
+  )) {
     const modulo = url.slice(API.length).split('/')[0] ?? ''
     const id = modulo === 'Usuarios' ? Number(cuenta.id) : (ids[modulo] ?? 1)
-    await pedir('GET', url.slice(API.length - 1).replace(/:id\b/, String(id)).replace(/:tipo\b/, 'clientes').replace(/:\w+/g, 'x'), admin)
+    await pedir(
+      'GET',
+      url
+        .slice(API.length - 1)
+        .replace(/:id\b/, String(id))
+        .replace(/:tipo\b/, 'clientes')
+        .replace(/:\w+/g, 'x'),
+      admin,
+    )
   }
   for (const formato of ['csv', 'xlsx']) await pedir('GET', `/Bitacora/exportar?formato=${formato}`, admin)
   await pedir('GET', `/Usuarios?filter=${encodeURIComponent(JSON.stringify({ pass_hash: fila.hash }))}`, admin)
@@ -132,53 +197,109 @@ beforeAll(async () => {
   // What goes wrong: a body that can't be read, and faults of the program in the middle of writing an account.
   await pedir('POST', '/Usuarios/login', undefined, `{"Email":"${EMAIL}","Pass":"${ERRADA}"`)
   await pedir('POST', '/Usuarios/login', undefined, { Email: EMAIL, Pass: [ERRADA] })
-  await server.db.run(raw('CREATE FUNCTION roto() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.nombre := NULL; RETURN NEW; END $$'))
+  await server.db.run(
+    raw('CREATE FUNCTION roto() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.nombre := NULL; RETURN NEW; END $$'),
+  )
   await server.db.run(raw('CREATE TRIGGER roto BEFORE UPDATE ON usuarios FOR EACH ROW EXECUTE FUNCTION roto()'))
-  expect((await pedir('PUT', `/Usuarios/${cuenta.id}`, admin, { nombre: 'Otra', version: (await pedir('GET', `/Usuarios/${cuenta.id}`, admin)).body.version })).status).toBe(500)
+  expect(
+    (
+      await pedir('PUT', `/Usuarios/${cuenta.id}`, admin, {
+        nombre: 'Otra',
+        version: (await pedir('GET', `/Usuarios/${cuenta.id}`, admin)).body.version,
+      })
+    ).status,
+  ).toBe(500)
   await server.db.run(raw('DROP TRIGGER roto ON usuarios'))
 })
 
 describe('a secret', () => {
   it('went everywhere that these tests mean to look at', () => {
     const vistas = respuestas.map(({ de, status }) => `${status} ${de.replace(/[\w-]{43}|\d+/g, '…')}`)
-    for (const una of ['200 GET /Usuarios', '200 GET /Usuarios/…', '200 GET /Usuarios/…/historial', '200 GET /Usuarios/exportar', '200 GET /Bitacora', '200 GET /Bitacora/exportar?formato=csv', '500 PUT /Usuarios/…', '200 POST /Usuarios/enlace/…', '404 POST /Usuarios/enlace/…', '200 POST /Publico/Registros/consultar', '422 POST /Publico/Registros/consultar']) expect(vistas).toContain(una)
+    for (const una of [
+      '200 GET /Usuarios',
+      '200 GET /Usuarios/…',
+      '200 GET /Usuarios/…/historial',
+      '200 GET /Usuarios/exportar',
+      '200 GET /Bitacora',
+      '200 GET /Bitacora/exportar?formato=csv',
+      '500 PUT /Usuarios/…',
+      '200 POST /Usuarios/enlace/…',
+      '404 POST /Usuarios/enlace/…',
+      '200 POST /Publico/Registros/consultar',
+      '422 POST /Publico/Registros/consultar',
+    ])
+      expect(vistas).toContain(una)
     expect(log).toContain('"level":50')
     expect(log.split('\n').length).toBeGreaterThan(respuestas.length)
   })
 
   it('is in no answer where it does not belong', () => {
-    const fugas = [...canarios].flatMap(([nombre, { valor, pertenece }]) => respuestas.filter(({ de, texto }) => texto.includes(valor) && !pertenece.test(de)).map(({ de }) => `${nombre} in ${de}`))
+    const fugas = [...canarios].flatMap(([nombre, { valor, pertenece }]) =>
+      respuestas
+        .filter(({ de, texto }) => texto.includes(valor) && !pertenece.test(de))
+        .map(({ de }) => `${nombre} in ${de}`),
+    )
     expect(fugas).toEqual([])
   })
 
   it('is in no line of the log, not even of the most talkative', () => {
     const lineas = log.split('\n')
-    const fugas = [...canarios].flatMap(([nombre, { valor }]) => lineas.filter((linea) => linea.includes(valor)).map((linea) => `${nombre} in ${linea.slice(0, 300)}`))
+    const fugas = [...canarios].flatMap(([nombre, { valor }]) =>
+      lineas.filter((linea) => linea.includes(valor)).map((linea) => `${nombre} in ${linea.slice(0, 300)}`),
+    )
     expect(fugas).toEqual([])
   })
 
   it('is not what a person is called either: a child that could not be saved is not in the log', async () => {
     const admin = await server.as('Administrador')
-    await server.db.run(raw('CREATE FUNCTION sin_origen() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.origen := NULL; RETURN NEW; END $$'))
-    await server.db.run(raw('CREATE TRIGGER sin_origen BEFORE INSERT ON clientes FOR EACH ROW EXECUTE FUNCTION sin_origen()'))
+    await server.db.run(
+      raw(
+        'CREATE FUNCTION sin_origen() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.origen := NULL; RETURN NEW; END $$',
+      ),
+    )
+    await server.db.run(
+      raw('CREATE TRIGGER sin_origen BEFORE INSERT ON clientes FOR EACH ROW EXECUTE FUNCTION sin_origen()'),
+    )
     const before = log.length
-    expect((await admin.post('/Clientes', { nombres: 'Canarito', apellidos: 'Amarillo', dni: '0801201573190' })).status).toBe(500)
+    expect(
+      (await admin.post('/Clientes', { nombres: 'Canarito', apellidos: 'Amarillo', dni: '0801201573190' })).status,
+    ).toBe(500)
     expect(log.slice(before)).toContain('not-null constraint')
     expect(log.slice(before)).not.toMatch(/Canarito|Amarillo|0801201573190/i)
 
-    await server.db.run(raw('CREATE TRIGGER sin_origen BEFORE INSERT ON matriculas FOR EACH ROW EXECUTE FUNCTION sin_origen()'))
+    await server.db.run(
+      raw('CREATE TRIGGER sin_origen BEFORE INSERT ON matriculas FOR EACH ROW EXECUTE FUNCTION sin_origen()'),
+    )
     const abierta = await convocatoria(server.db)
-    expect((await enviar(server.url, registro(abierta, { estudiantes: [hijo(abierta.cursos, { nombres: 'Canarito', apellidos: 'Amarillo', dni: '0801201573190' })] }))).status).toBe(500)
+    expect(
+      (
+        await enviar(
+          server.url,
+          registro(abierta, {
+            estudiantes: [hijo(abierta.cursos, { nombres: 'Canarito', apellidos: 'Amarillo', dni: '0801201573190' })],
+          }),
+        )
+      ).status,
+    ).toBe(500)
     expect(log.slice(before)).not.toMatch(/Canarito|Amarillo|0801201573190/i)
     expect(log.slice(before)).not.toContain(abierta.guid)
   })
 
   it('is in no row of the bitácora, and of the others only where it is kept', async () => {
-    const seGuarda: Record<string, string[]> = { 'link of a campaign': ['convocatorias'], 'link of a registration': ['registros'], 'hash of the password': ['usuarios'], 'secret of the second factor in hexadecimal': ['usuarios'] }
-    const tablas = await server.db.many<{ nombre: string }>(sql`SELECT tablename AS nombre FROM pg_tables WHERE schemaname = 'public'`)
+    const seGuarda: Record<string, string[]> = {
+      'link of a campaign': ['convocatorias'],
+      'link of a registration': ['registros'],
+      'hash of the password': ['usuarios'],
+      'secret of the second factor in hexadecimal': ['usuarios'],
+    }
+    const tablas = await server.db.many<{ nombre: string }>(
+      sql`SELECT tablename AS nombre FROM pg_tables WHERE schemaname = 'public'`,
+    )
     const fugas: string[] = []
     for (const { nombre: tabla } of tablas) {
-      const { texto } = await server.db.one<{ texto: string }>(sql`SELECT coalesce(string_agg(t::text, ' '), '') AS texto FROM ${raw(`"${tabla}"`)} t`)
+      const { texto } = await server.db.one<{ texto: string }>(
+        sql`SELECT coalesce(string_agg(t::text, ' '), '') AS texto FROM ${raw(`"${tabla}"`)} t`,
+      )
       for (const [nombre, { valor }] of canarios) {
         const escrito = [valor, Buffer.from(valor).toString('hex')].some((forma) => texto.includes(forma))
         if (escrito && !seGuarda[nombre]?.includes(tabla)) fugas.push(`${nombre} in ${tabla}`)
@@ -188,7 +309,8 @@ describe('a secret', () => {
   })
 
   it('of a password is kept as argon2id, of at least 19 MiB and two passes', () => {
-    const [, m, t] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(canarios.get('hash of the password')?.valor ?? '') ?? []
+    const [, m, t] =
+      /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(canarios.get('hash of the password')?.valor ?? '') ?? []
     expect(Number(m)).toBeGreaterThanOrEqual(19 * 1024)
     expect(Number(t)).toBeGreaterThanOrEqual(2)
   })

@@ -19,31 +19,67 @@ beforeAll(async () => {
 
 const leer = async (): Promise<Centro> => (await admin.get<Centro>('/Centro')).body
 const cambiar = async (changes: object) => admin.put('/Centro', { ...(await leer()), ...changes })
-const historial = () => server.db.many<{ antes: object; despues: object; usuario_nombre: string }>(sql`SELECT antes, despues, usuario_nombre FROM bitacora WHERE entidad = 'centro' ORDER BY id DESC`)
+const historial = () =>
+  server.db.many<{ antes: object; despues: object; usuario_nombre: string }>(
+    sql`SELECT antes, despues, usuario_nombre FROM bitacora WHERE entidad = 'centro' ORDER BY id DESC`,
+  )
 
 /** Sends bytes as the logo; answers status and body. */
-async function subir(bytes: Buffer, who = admin): Promise<{ status: number; body: { logo?: string; message?: string } }> {
+async function subir(
+  bytes: Buffer,
+  who = admin,
+): Promise<{ status: number; body: { logo?: string; message?: string } }> {
   const headers = { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/octet-stream' }
-  const response = await fetch(`${server.url}/api/api/Centro/logo`, { method: 'PUT', headers, body: new Uint8Array(bytes) })
+  const response = await fetch(`${server.url}/api/api/Centro/logo`, {
+    method: 'PUT',
+    headers,
+    body: new Uint8Array(bytes),
+  })
   return { status: response.status, body: await response.json() }
 }
 const sinLogo = () => admin.delete('/Centro/logo')
 
 /** The sample receipt: its words and its bytes. */
 async function muestra(body: object, who = admin): Promise<{ status: number; words: string; pdf: Buffer }> {
-  const response = await fetch(`${server.url}/api/api/Centro/muestra`, { method: 'POST', headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(`${server.url}/api/api/Centro/muestra`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${who.token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   const pdf = Buffer.from(await response.arrayBuffer())
-  return { status: response.status, pdf, words: response.ok ? (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ') : pdf.toString() }
+  return {
+    status: response.status,
+    pdf,
+    words: response.ok
+      ? (await extractText(new Uint8Array(pdf), { mergePages: true })).text.replace(/\s+/g, ' ')
+      : pdf.toString(),
+  }
 }
 
 describe('the centre', () => {
   it('is read and changed as one record, and the bitácora keeps each field before and after', async () => {
     const before = await leer()
-    const { status, body } = await cambiar({ nombre: 'Instituto Los Pinos', rtn: '0801-1990-123456', telefono: '2239-5160', correo: 'Info@Pinos.hn', pie_recibo: 'Gracias.\nVuelva pronto.' })
+    const { status, body } = await cambiar({
+      nombre: 'Instituto Los Pinos',
+      rtn: '0801-1990-123456',
+      telefono: '2239-5160',
+      correo: 'Info@Pinos.hn',
+      pie_recibo: 'Gracias.\nVuelva pronto.',
+    })
     expect(status).toBe(200)
-    expect(body).toMatchObject({ nombre: 'Instituto Los Pinos', rtn: '08011990123456', telefono: '+50422395160', correo: 'info@pinos.hn', version: before.version + 1 })
+    expect(body).toMatchObject({
+      nombre: 'Instituto Los Pinos',
+      rtn: '08011990123456',
+      telefono: '+50422395160',
+      correo: 'info@pinos.hn',
+      version: before.version + 1,
+    })
     const [row] = await historial()
-    expect(row).toMatchObject({ antes: { nombre: before.nombre }, despues: { nombre: 'Instituto Los Pinos' }, usuario_nombre: expect.stringContaining('Usuario') })
+    expect(row).toMatchObject({
+      antes: { nombre: before.nombre },
+      despues: { nombre: 'Instituto Los Pinos' },
+      usuario_nombre: expect.stringContaining('Usuario'),
+    })
     expect(row?.despues).not.toHaveProperty('direccion')
   })
 
@@ -52,7 +88,10 @@ describe('the centre', () => {
     expect((await admin.put('/Centro', centro)).status).toBe(428)
     await cambiar({ direccion: `Calle ${Math.random()}` })
     const stale = await admin.put('/Centro', { nombre: 'Otro nombre', version })
-    expect(stale).toMatchObject({ status: 412, body: { actual: { nombre: centro.nombre, version: version + 1 }, quien: expect.stringContaining('Usuario') } })
+    expect(stale).toMatchObject({
+      status: 412,
+      body: { actual: { nombre: centro.nombre, version: version + 1 }, quien: expect.stringContaining('Usuario') },
+    })
     expect((await leer()).nombre).toBe(centro.nombre)
   })
 
@@ -82,7 +121,10 @@ describe('the centre', () => {
   })
 
   it('takes a late fee that fits its kind', async () => {
-    expect((await cambiar({ mora_tipo: 'porcentaje', mora_valor: 500, mora_dias: 5, limite_consumidor_final: 1_500_000 })).body).toMatchObject({ mora_valor: 500, mora_dias: 5 })
+    expect(
+      (await cambiar({ mora_tipo: 'porcentaje', mora_valor: 500, mora_dias: 5, limite_consumidor_final: 1_500_000 }))
+        .body,
+    ).toMatchObject({ mora_valor: 500, mora_dias: 5 })
     expect((await cambiar({ mora_tipo: 'ninguna', mora_valor: 0 })).status).toBe(200)
   })
 
@@ -91,7 +133,9 @@ describe('the centre', () => {
     expect((await recepcion.get('/Centro')).status).toBe(403)
     expect((await subir(png({ width: 64, height: 64 }), recepcion)).status).toBe(403)
     await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Mira')`)
-    await server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Centro', 'ver' FROM roles WHERE nombre = 'Mira'`)
+    await server.db.run(
+      sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Centro', 'ver' FROM roles WHERE nombre = 'Mira'`,
+    )
     const mira = await server.as('Mira')
     const { body } = await mira.get<Centro>('/Centro')
     expect((await mira.put('/Centro', body)).status).toBe(403)
@@ -130,25 +174,71 @@ describe('the logo', () => {
   })
 
   it.each([
-    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 422, 'PNG o JPEG'],
+    [
+      'an SVG',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      422,
+      'PNG o JPEG',
+    ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 422, 'PNG o JPEG'],
     ['an animation', Buffer.from('GIF89a'), 422, 'PNG o JPEG'],
     ['nothing', Buffer.alloc(0), 422, 'PNG o JPEG'],
     ['10 MB', Buffer.alloc(10 * 1024 * 1024, 1), 413, 'demasiado grande'],
     ['a PNG cut in two', png({ width: 64, height: 64 }).subarray(0, 90), 422, 'dañada'],
-    ['a PNG with another colour than its checksum says', Buffer.from(png({ width: 64, height: 64, color: 3, extra: [chunk('PLTE', Buffer.from('verdes'))] }).toString('latin1').replace('verdes', 'rojos '), 'latin1'), 422, 'dañada'],
-    ['a PNG with too few pixels', png({ width: 64, height: 64, packed: deflateSync(Buffer.alloc(100)) }), 422, 'dañada'],
-    ['a PNG whose pixels are no pixels', png({ width: 64, height: 64, packed: Buffer.from('nada que inflar') }), 422, 'dañada'],
+    [
+      'a PNG with another colour than its checksum says',
+      Buffer.from(
+        png({ width: 64, height: 64, color: 3, extra: [chunk('PLTE', Buffer.from('verdes'))] })
+          .toString('latin1')
+          .replace('verdes', 'rojos '),
+        'latin1',
+      ),
+      422,
+      'dañada',
+    ],
+    [
+      'a PNG with too few pixels',
+      png({ width: 64, height: 64, packed: deflateSync(Buffer.alloc(100)) }),
+      422,
+      'dañada',
+    ],
+    [
+      'a PNG whose pixels are no pixels',
+      png({ width: 64, height: 64, packed: Buffer.from('nada que inflar') }),
+      422,
+      'dañada',
+    ],
     ['a PNG with an unknown filter', png({ width: 64, height: 64, filter: 9 }), 422, 'dañada'],
     ['an interlaced PNG, which papers draw wrong', png({ width: 64, height: 64, interlaced: true }), 422, 'dañada'],
-    ['a palette of 4 bits with transparency, the same', png({ width: 64, height: 64, color: 3, bits: 4, extra: [chunk('PLTE', Buffer.alloc(48)), chunk('tRNS', Buffer.alloc(1))] }), 422, 'dañada'],
+    [
+      'a palette of 4 bits with transparency, the same',
+      png({
+        width: 64,
+        height: 64,
+        color: 3,
+        bits: 4,
+        extra: [chunk('PLTE', Buffer.alloc(48)), chunk('tRNS', Buffer.alloc(1))],
+      }),
+      422,
+      'dañada',
+    ],
     ['a palette without colours', png({ width: 64, height: 64, color: 3 }), 422, 'dañada'],
     ['a bomb of 60,000 pixels a side', png({ width: 60_000, height: 60_000 }), 422, 'píxeles'],
     ['a dot', png({ width: 1, height: 1 }), 422, 'píxeles'],
     ['a JPEG cut in two', JPEG.subarray(0, 160), 422, 'dañada'],
     ['a JPEG without a picture', Buffer.from('ffd8ffd9', 'hex'), 422, 'dañada'],
-    ['a JPEG of 65,535 pixels a side', Buffer.from(JPEG.toString('hex').replace('ffc0000b0800200020', 'ffc0000b08ffffffff'), 'hex'), 422, 'píxeles'],
-    ['a JPEG of four inks', Buffer.from(JPEG.toString('hex').replace('ffc0000b080020002001', 'ffc0000b080020002004'), 'hex'), 422, 'dañada'],
+    [
+      'a JPEG of 65,535 pixels a side',
+      Buffer.from(JPEG.toString('hex').replace('ffc0000b0800200020', 'ffc0000b08ffffffff'), 'hex'),
+      422,
+      'píxeles',
+    ],
+    [
+      'a JPEG of four inks',
+      Buffer.from(JPEG.toString('hex').replace('ffc0000b080020002001', 'ffc0000b080020002004'), 'hex'),
+      422,
+      'dañada',
+    ],
   ])('is not %s: a sentence says so and the one before stays', async (_what, bytes, status, words) => {
     const { body: kept } = await subir(png({ width: 64, height: 64 }))
     const refused = await subir(bytes)
@@ -167,40 +257,91 @@ describe('the logo', () => {
   })
 
   it('is kept without what is not drawn: where a photograph was taken, comments, scripts after the end', async () => {
-    const remark = Buffer.concat([Buffer.from('ffe1000cffff', 'hex').fill(0x45, 4), Buffer.from('GPSsecreto'.slice(0, 8))])
+    const remark = Buffer.concat([
+      Buffer.from('ffe1000cffff', 'hex').fill(0x45, 4),
+      Buffer.from('GPSsecreto'.slice(0, 8)),
+    ])
     const withExif = Buffer.concat([JPEG.subarray(0, 2), remark, JPEG.subarray(2), Buffer.from('<script>')])
     expect((await subir(withExif)).status).toBe(200)
     const stored = Buffer.from(await (await fetch(`${server.url}/logo`)).arrayBuffer())
     expect(stored.equals(JPEG)).toBe(true)
     await subir(png({ width: 64, height: 64, extra: [chunk('tEXt', Buffer.from('GPS\0secreto'))] }))
-    expect(Buffer.from(await (await fetch(`${server.url}/logo`)).arrayBuffer()).toString('latin1')).not.toContain('secreto')
+    expect(Buffer.from(await (await fetch(`${server.url}/logo`)).arrayBuffer()).toString('latin1')).not.toContain(
+      'secreto',
+    )
     await sinLogo()
   })
 
-  it.each([['image/png', 415], ['multipart/form-data; boundary=x', 415], ['application/json', 400]])('comes as bytes, not as %s', async (type, status) => {
-    const response = await fetch(`${server.url}/api/api/Centro/logo`, { method: 'PUT', headers: { Authorization: `Bearer ${admin.token}`, 'Content-Type': type }, body: new Uint8Array(png({ width: 64, height: 64 })) })
+  it.each([
+    ['image/png', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/json', 400],
+  ])('comes as bytes, not as %s', async (type, status) => {
+    const response = await fetch(`${server.url}/api/api/Centro/logo`, {
+      method: 'PUT',
+      headers: { Authorization: `Bearer ${admin.token}`, 'Content-Type': type },
+      body: new Uint8Array(png({ width: 64, height: 64 })),
+    })
     expect(response.status).toBe(status)
   })
 })
 
 describe('the sample receipt', () => {
-  const escrito = { nombre: 'Academia Nueva', rtn: '08019999123456', direccion: 'Barrio El Centro', telefono: '22334455', correo: 'hola@nueva.hn', pie_recibo: 'Gracias por venir.' }
+  const escrito = {
+    nombre: 'Academia Nueva',
+    rtn: '08019999123456',
+    direccion: 'Barrio El Centro',
+    telefono: '22334455',
+    correo: 'hola@nueva.hn',
+    pie_recibo: 'Gracias por venir.',
+  }
 
-  it.each(['carta', 'ticket80'] as const)('says in %s what was typed, is marked, and keeps nothing', async (formato) => {
-    const before = [await leer(), await server.db.many(sql`SELECT * FROM series`), await server.db.many(sql`SELECT count(*) FROM recibos`)]
-    const { words, pdf } = await muestra({ ...escrito, formato })
-    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
-    for (const word of ['Academia Nueva', '0801-9999-123456', 'Barrio El Centro', '2233-4455', 'hola@nueva.hn', 'Gracias por venir.', 'RI-000000']) expect(words).toContain(word)
-    // Beside the number, in the place of the code, and across the page.
-    expect(words.match(/MUESTRA/g)).toHaveLength(3)
-    expect([await leer(), await server.db.many(sql`SELECT * FROM series`), await server.db.many(sql`SELECT count(*) FROM recibos`)]).toEqual(before)
-  })
+  it.each(['carta', 'ticket80'] as const)(
+    'says in %s what was typed, is marked, and keeps nothing',
+    async (formato) => {
+      const before = [
+        await leer(),
+        await server.db.many(sql`SELECT * FROM series`),
+        await server.db.many(sql`SELECT count(*) FROM recibos`),
+      ]
+      const { words, pdf } = await muestra({ ...escrito, formato })
+      expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+      for (const word of [
+        'Academia Nueva',
+        '0801-9999-123456',
+        'Barrio El Centro',
+        '2233-4455',
+        'hola@nueva.hn',
+        'Gracias por venir.',
+        'RI-000000',
+      ])
+        expect(words).toContain(word)
+      // Beside the number, in the place of the code, and across the page.
+      expect(words.match(/MUESTRA/g)).toHaveLength(3)
+      expect([
+        await leer(),
+        await server.db.many(sql`SELECT * FROM series`),
+        await server.db.many(sql`SELECT count(*) FROM recibos`),
+      ]).toEqual(before)
+    },
+  )
 
   it.each([
     ['PNG with transparency', png({ width: 240, height: 80 })],
     ['PNG of three colours', png({ width: 80, height: 200, color: 2 })],
-    ['PNG with a palette', png({ width: 64, height: 64, color: 3, bits: 4, extra: [chunk('PLTE', Buffer.alloc(48, 90))] })],
-    ['PNG with a transparent palette', png({ width: 64, height: 64, color: 3, extra: [chunk('PLTE', Buffer.alloc(48, 90)), chunk('tRNS', Buffer.from([128]))] })],
+    [
+      'PNG with a palette',
+      png({ width: 64, height: 64, color: 3, bits: 4, extra: [chunk('PLTE', Buffer.alloc(48, 90))] }),
+    ],
+    [
+      'PNG with a transparent palette',
+      png({
+        width: 64,
+        height: 64,
+        color: 3,
+        extra: [chunk('PLTE', Buffer.alloc(48, 90)), chunk('tRNS', Buffer.from([128]))],
+      }),
+    ],
     ['PNG of 16 bits', png({ width: 64, height: 64, bits: 16 })],
     ['JPEG', JPEG],
   ])('carries a logo that is a %s', async (_what, bytes) => {
@@ -218,7 +359,10 @@ describe('the sample receipt', () => {
     const dibujado = body.trazos.flatMap((trazo) => (trazo.tipo === 'texto' ? trazo.texto : []))
     const { words } = await muestra({ ...escrito, formato: 'carta' })
     for (const line of dibujado) expect(words).toContain(line.replace(/\s+/g, ' '))
-    expect(body.trazos.find(({ tipo }) => tipo === 'logo')).toMatchObject({ ancho: expect.closeTo(113.39, 1), alto: expect.closeTo(37.8, 1) })
+    expect(body.trazos.find(({ tipo }) => tipo === 'logo')).toMatchObject({
+      ancho: expect.closeTo(113.39, 1),
+      alto: expect.closeTo(37.8, 1),
+    })
     await sinLogo()
   })
 
@@ -229,7 +373,13 @@ describe('the sample receipt', () => {
   })
 
   it('holds a long name, address and foot on the sheet', async () => {
-    const { words } = await muestra({ ...escrito, nombre: 'Centro de Formación '.repeat(6).trim(), direccion: 'Colonia '.repeat(25).trim(), pie_recibo: 'No hay devoluciones después de la primera clase. '.repeat(6).trim(), formato: 'carta' })
+    const { words } = await muestra({
+      ...escrito,
+      nombre: 'Centro de Formación '.repeat(6).trim(),
+      direccion: 'Colonia '.repeat(25).trim(),
+      pie_recibo: 'No hay devoluciones después de la primera clase. '.repeat(6).trim(),
+      formato: 'carta',
+    })
     expect(words).toContain('Firma y sello')
   })
 })
@@ -240,8 +390,18 @@ describe('the name and the rules', () => {
     const { body: logo } = await subir(png({ width: 64, height: 64 }))
     await admin.post('/Caja/abrir', { fondo: 0 })
     const cliente_id = await estudiante(server.db)
-    const { body: recibo } = await admin.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, 5_000), monto: 5_000 }], pagos: [{ metodo: 'efectivo', monto: 5_000 }] }, key())
-    const pdf = await fetch(`${server.url}/api/api/RecibosIndividuales/${recibo.id}/pdf?formato=media`, { headers: { Authorization: `Bearer ${admin.token}` } }).then((answer) => answer.arrayBuffer())
+    const { body: recibo } = await admin.post<Recibo>(
+      '/RecibosIndividuales',
+      {
+        cliente_id,
+        lineas: [{ cargo_id: await cargo(server.db, cliente_id, 5_000), monto: 5_000 }],
+        pagos: [{ metodo: 'efectivo', monto: 5_000 }],
+      },
+      key(),
+    )
+    const pdf = await fetch(`${server.url}/api/api/RecibosIndividuales/${recibo.id}/pdf?formato=media`, {
+      headers: { Authorization: `Bearer ${admin.token}` },
+    }).then((answer) => answer.arrayBuffer())
     expect(Buffer.from(pdf).toString('latin1')).toContain('/Subtype /Image')
     expect((await extractText(new Uint8Array(pdf), { mergePages: true })).text).toContain('Instituto <b>Ñandú</b>')
     const page = await (await fetch(`${server.url}/verificar/${recibo.codigo_verificacion}`)).text()
@@ -253,12 +413,32 @@ describe('the name and the rules', () => {
 
   it('ask a guardian of whom the centre takes for a minor, not of whom is 18', async () => {
     const { body: categoria } = await admin.post('/CursoCategorias', { nombre: 'Idiomas' })
-    const { body: curso } = await admin.post('/Cursos', { codigo: 'ING', nombre: 'Inglés', categoria_id: categoria.id, periodo: '2026-I', fecha_inicio: '2026-01-01', fecha_fin: '2026-12-01', cupo: 5, estado: 'abierto' })
-    const nacido = (anios: number) => `${Number(hoy().slice(0, 4)) - anios}${hoy().slice(4).replace('-02-29', '-02-28')}`
+    const { body: curso } = await admin.post('/Cursos', {
+      codigo: 'ING',
+      nombre: 'Inglés',
+      categoria_id: categoria.id,
+      periodo: '2026-I',
+      fecha_inicio: '2026-01-01',
+      fecha_fin: '2026-12-01',
+      cupo: 5,
+      estado: 'abierto',
+    })
+    const nacido = (anios: number) =>
+      `${Number(hoy().slice(0, 4)) - anios}${hoy().slice(4).replace('-02-29', '-02-28')}`
     const advertencias = async (anios: number) => {
-      const { body } = await admin.post<{ id: number; advertencias: Record<string, string> }>('/Clientes', { nombres: 'Ada', apellidos: `Núñez ${Math.random()}`, fecha_nacimiento: nacido(anios) })
-      const plan = await admin.post<{ advertencias: { key: string }[] }>('/Matriculas/plan', { cliente_id: body.id, curso_id: curso.id })
-      return [!!body.advertencias.encargados, plan.body.advertencias.some(({ key: clave }) => clave.endsWith('menor_sin_encargado'))]
+      const { body } = await admin.post<{ id: number; advertencias: Record<string, string> }>('/Clientes', {
+        nombres: 'Ada',
+        apellidos: `Núñez ${Math.random()}`,
+        fecha_nacimiento: nacido(anios),
+      })
+      const plan = await admin.post<{ advertencias: { key: string }[] }>('/Matriculas/plan', {
+        cliente_id: body.id,
+        curso_id: curso.id,
+      })
+      return [
+        !!body.advertencias.encargados,
+        plan.body.advertencias.some(({ key: clave }) => clave.endsWith('menor_sin_encargado')),
+      ]
     }
     await cambiar({ mayoria_edad: 21 })
     expect(await advertencias(20)).toEqual([true, true])

@@ -49,19 +49,41 @@ export const carta = (cambios: object = {}) => ({
 const FIRMA = firma()
 
 /** Sends a letter as a parent does, without a session. */
-export const enviar = <T = Record<string, unknown>>(url: string, cambios: object = {}, clave = key()): Promise<Answer<T>> => call<T>(url, 'POST', '/Publico/Consentimiento', carta(cambios), clave)
+export const enviar = <T = Record<string, unknown>>(
+  url: string,
+  cambios: object = {},
+  clave = key(),
+): Promise<Answer<T>> => call<T>(url, 'POST', '/Publico/Consentimiento', carta(cambios), clave)
 
 let n = 0
 
 /** A registration in a campaign, with its link. */
-export async function registro(db: Database, { estado = 'nuevo', cliente_id = null as number | null, curso_id = null as number | null, requiere = true, fecha_nacimiento = '2015-03-08' } = {}) {
+export async function registro(
+  db: Database,
+  {
+    estado = 'nuevo',
+    cliente_id = null as number | null,
+    curso_id = null as number | null,
+    requiere = true,
+    fecha_nacimiento = '2015-03-08',
+  } = {},
+) {
   const guid = () => randomBytes(16).toString('base64url')
-  const { id: convocatoria_id } = await db.one<{ id: number }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento)
+  const { id: convocatoria_id } = await db.one<{
+    id: number
+  }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento)
     VALUES (${guid()}, ${`Junio ${++n}`}, 'junio', '2026-01-01', '2099-12-31', ${requiere}) RETURNING id`)
-  if (curso_id) await db.run(sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES (${convocatoria_id}, ${curso_id})`)
-  const { id: envio_id } = await db.one<{ id: number }>(sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${`k${n}`}, '') RETURNING id`)
+  if (curso_id)
+    await db.run(
+      sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES (${convocatoria_id}, ${curso_id})`,
+    )
+  const { id: envio_id } = await db.one<{ id: number }>(
+    sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${`k${n}`}, '') RETURNING id`,
+  )
   const enlace = guid()
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO registros (guid, convocatoria_id, envio_id, estado, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta, cliente_id, decidido_en)
+  const { id } = await db.one<{
+    id: number
+  }>(sql`INSERT INTO registros (guid, convocatoria_id, envio_id, estado, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta, cliente_id, decidido_en)
     VALUES (${enlace}, ${convocatoria_id}, ${envio_id}, ${estado}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}, 'Ana', 'Reyes', 'madre', '+50499887766', '2099-12-31', ${cliente_id}, ${estado === 'nuevo' ? null : '2026-11-20'}) RETURNING id`)
   return { id, guid: enlace, convocatoria_id }
 }

@@ -9,7 +9,8 @@ import { startSmtp } from './smtp.ts'
 const CLAVE = 'clave-del-correo'
 const logged: unknown[] = []
 const log = { warn: (...line: unknown[]) => void logged.push(line) }
-const correoPor = (SMTP_URL: string, patience?: number) => makeCorreo(readSettings({ SMTP_URL, PUBLIC_URL: 'https://escuela.example.hn' }), log, patience)
+const correoPor = (SMTP_URL: string, patience?: number) =>
+  makeCorreo(readSettings({ SMTP_URL, PUBLIC_URL: 'https://escuela.example.hn' }), log, patience)
 
 const carta = {
   para: 'ana@familia.hn',
@@ -21,7 +22,14 @@ const carta = {
   centro: { nombre: 'Centro «A & B», sección "única"', correo: 'info@centro.hn' },
 } satisfies Carta
 
-const auth = { authOptional: false, allowInsecureAuth: true, onAuth: ((credentials, _session, done) => (credentials.password === CLAVE ? done(null, { user: credentials.username }) : done(new Error('no')))) as NonNullable<Parameters<typeof startSmtp>[0]>['onAuth'] }
+const auth = {
+  authOptional: false,
+  allowInsecureAuth: true,
+  onAuth: ((credentials, _session, done) =>
+    credentials.password === CLAVE ? done(null, { user: credentials.username }) : done(new Error('no'))) as NonNullable<
+    Parameters<typeof startSmtp>[0]
+  >['onAuth'],
+}
 
 const plain = await startSmtp()
 const tls = await startSmtp({ ...auth, allowInsecureAuth: false, disabledCommands: [] })
@@ -46,7 +54,13 @@ describe('a letter', () => {
   })
 
   it('takes no further recipient or header from what people typed', async () => {
-    expect(await correoPor(plain.url).enviar({ ...carta, asunto: 'Hola\r\nBcc: otro@mundo.hn', centro: { nombre: 'X\r\nBcc: otro@mundo.hn', correo: null } })).toBe(true)
+    expect(
+      await correoPor(plain.url).enviar({
+        ...carta,
+        asunto: 'Hola\r\nBcc: otro@mundo.hn',
+        centro: { nombre: 'X\r\nBcc: otro@mundo.hn', correo: null },
+      }),
+    ).toBe(true)
     const letter = await plain.next(carta.para)
     expect(letter.to).not.toContain('otro@mundo.hn')
     expect(letter.headers).not.toMatch(/^Bcc:/im)
@@ -56,11 +70,17 @@ describe('a letter', () => {
     const url = `smtp://centro%40correo.hn:${CLAVE}@127.0.0.1:${tls.port}`
     expect(await correoPor(url).enviar(carta)).toBe(false)
     expect(await correoPor(`${url}/?tls.rejectUnauthorized=false`).enviar(carta)).toBe(true)
-    expect(await tls.next(carta.para)).toMatchObject({ secure: true, user: 'centro@correo.hn', headers: expect.stringMatching(/^From: .*<centro@correo\.hn>$/m) })
+    expect(await tls.next(carta.para)).toMatchObject({
+      secure: true,
+      user: 'centro@correo.hn',
+      headers: expect.stringMatching(/^From: .*<centro@correo\.hn>$/m),
+    })
   })
 
   it('that the server refuses, by its password or its recipient, is told as not sent', async () => {
-    const choosy = await startSmtp({ onRcptTo: (address, _session, done) => done(new Error(`no existe ${address.address}`)) })
+    const choosy = await startSmtp({
+      onRcptTo: (address, _session, done) => done(new Error(`no existe ${address.address}`)),
+    })
     expect(await correoPor(`smtp://centro:equivocada@127.0.0.1:${clear.port}`).enviar(carta)).toBe(false)
     expect(await correoPor(choosy.url).enviar(carta)).toBe(false)
     expect(clear.letters).toHaveLength(0)
@@ -75,10 +95,15 @@ describe('a letter', () => {
     expect(gone.letters).toEqual([])
   })
 
-  const lan = Object.values(networkInterfaces()).flat().find((one) => one && !one.internal && one.family === 'IPv4')?.address
+  const lan = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one && !one.internal && one.family === 'IPv4')?.address
   it.skipIf(!lan)('never carries the password in the clear to another machine', async () => {
     let asked = 0
-    const watch = await startSmtp({ ...auth, disabledCommands: ['STARTTLS'], onAuth: (...args) => (asked++, auth.onAuth?.(...args)) }, '0.0.0.0')
+    const watch = await startSmtp(
+      { ...auth, disabledCommands: ['STARTTLS'], onAuth: (...args) => (asked++, auth.onAuth?.(...args)) },
+      '0.0.0.0',
+    )
     expect(await correoPor(`smtp://centro:${CLAVE}@${lan}:${watch.port}`).enviar(carta)).toBe(false)
     expect(asked).toBe(0)
   })

@@ -50,7 +50,8 @@ export function azar(semilla: number): (desde: number, hasta: number) => number 
 }
 
 const vigente = ({ desde, hasta }: Vigencia, al: string): boolean => desde <= al && (hasta === null || hasta > al)
-const suma = (vigencias: readonly Vigencia[], al: string): number => vigencias.filter((uno) => vigente(uno, al)).reduce((total, { monto }) => total + monto, 0)
+const suma = (vigencias: readonly Vigencia[], al: string): number =>
+  vigencias.filter((uno) => vigente(uno, al)).reduce((total, { monto }) => total + monto, 0)
 
 /** Centavos owed of a charge at the end of a local date. */
 export function debidoDe({ fecha, anulado, bruto, descuento, pagos, ajustes }: CargoDocumentado, al: string): number {
@@ -66,7 +67,16 @@ export function edadesDe(cargos: readonly CargoDocumentado[], al: string): Edade
   for (const cargo of cargos) {
     const debe = debidoDe(cargo, al)
     const dias = (Date.parse(al) - Date.parse(cargo.vence)) / 86_400_000
-    const tramo = dias <= 0 ? 'al_dia' : dias <= 30 ? 'de_1_a_30' : dias <= 60 ? 'de_31_a_60' : dias <= 90 ? 'de_61_a_90' : 'mas_de_90'
+    const tramo =
+      dias <= 0
+        ? 'al_dia'
+        : dias <= 30
+          ? 'de_1_a_30'
+          : dias <= 60
+            ? 'de_31_a_60'
+            : dias <= 90
+              ? 'de_61_a_90'
+              : 'mas_de_90'
     edades[tramo] += debe
     edades.debe += debe
     if (dias > 0) edades.vencido += debe
@@ -75,10 +85,15 @@ export function edadesDe(cargos: readonly CargoDocumentado[], al: string): Edade
 }
 
 export const aFavorDe = ({ creditos }: Escuela, cliente_id: number, al: string): number =>
-  creditos.filter((credito) => credito.cliente_id === cliente_id && credito.fecha <= al).reduce((total, { monto }) => total + monto, 0)
+  creditos
+    .filter((credito) => credito.cliente_id === cliente_id && credito.fecha <= al)
+    .reduce((total, { monto }) => total + monto, 0)
 
 /** Students with charges that were paid, part-paid, reversed, lowered and voided between two dates; and credit. */
-export async function escuelaConHistoria(db: Database, { cuantos, desde, hasta, semilla }: { cuantos: number; desde: string; hasta: string; semilla: number }): Promise<Escuela> {
+export async function escuelaConHistoria(
+  db: Database,
+  { cuantos, desde, hasta, semilla }: { cuantos: number; desde: string; hasta: string; semilla: number },
+): Promise<Escuela> {
   const entre = azar(semilla)
   const dias = (Date.parse(hasta) - Date.parse(desde)) / 86_400_000
   const algunDia = (): string => sumarDias(desde, entre(0, dias))
@@ -91,14 +106,19 @@ export async function escuelaConHistoria(db: Database, { cuantos, desde, hasta, 
   const recibo = async (fecha: string, hasta: string | null): Promise<number> => {
     // Of what ended, half went on to something else, and its receipt stands.
     const anulado = recibos % 2 ? hasta : null
-    const { id } = await db.one<{ id: number }>(sql`INSERT INTO recibos (serie, numero, tipo, fecha, emitido_en, pagador_nombre, subtotal, total, caja_id, usuario_id, codigo_verificacion, estado, anulado_en, anulado_motivo)
+    const { id } = await db.one<{
+      id: number
+    }>(sql`INSERT INTO recibos (serie, numero, tipo, fecha, emitido_en, pagador_nombre, subtotal, total, caja_id, usuario_id, codigo_verificacion, estado, anulado_en, anulado_motivo)
       VALUES ('RI', ${++recibos}, 'individual', ${fecha}, ${fecha}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '10 hours', 'Ana Cruz', 0, 0, ${caja_id}, ${usuario_id}, ${`HISTORIA-${recibos}`},
         ${anulado ? 'anulado' : 'emitido'}, ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '11 hours', ${anulado ? 'Prueba' : null}) RETURNING id`)
     return id
   }
 
   for (let n = 0; n < cuantos; n++) {
-    const cliente_id = await estudiante(db, { nombres: `Historia h${n}h`, ...(n % 4 > 0 && { encargado_id: await encargado(db, `Madre m${n}m`) }) })
+    const cliente_id = await estudiante(db, {
+      nombres: `Historia h${n}h`,
+      ...(n % 4 > 0 && { encargado_id: await encargado(db, `Madre m${n}m`) }),
+    })
     escuela.clientes.push(cliente_id)
     for (let c = 0; c < 6; c++) {
       const curso_id = cursos[entre(0, cursos.length)] ?? null
@@ -107,11 +127,17 @@ export async function escuelaConHistoria(db: Database, { cuantos, desde, hasta, 
       await escribir(db, cargo, { usuario_id, numero: c + 1, recibo, hora: entre(0, 23) })
     }
     let a_favor = 0
-    for (let k = 0, fecha = algunDia(); k < entre(0, 3) && fecha <= hasta; k++, fecha = sumarDias(fecha, entre(0, 90))) {
+    for (
+      let k = 0, fecha = algunDia();
+      k < entre(0, 3) && fecha <= hasta;
+      k++, fecha = sumarDias(fecha, entre(0, 90))
+    ) {
       const monto = a_favor > 0 && entre(0, 1) ? -entre(1, a_favor) : entre(1, 90_000)
       a_favor += monto
       escuela.creditos.push({ cliente_id, monto, fecha })
-      await db.run(sql`INSERT INTO creditos (cliente_id, tipo, monto, fecha) VALUES (${cliente_id}, ${monto > 0 ? 'excedente' : 'uso'}, ${monto}, ${fecha})`)
+      await db.run(
+        sql`INSERT INTO creditos (cliente_id, tipo, monto, fecha) VALUES (${cliente_id}, ${monto > 0 ? 'excedente' : 'uso'}, ${monto}, ${fecha})`,
+      )
     }
     await db.run(sql`UPDATE clientes SET a_favor = ${a_favor} WHERE id = ${cliente_id}`)
   }
@@ -125,17 +151,39 @@ type Entre = ReturnType<typeof azar>
  * One thing after another, as the counter allows them; the dates mostly follow, but a paper receipt is entered with an
  * earlier one, much falls on the same day, and some is paid before the charge's own date.
  */
-function cargoConHistoria(entre: Entre, { cliente_id, curso_id, fecha }: Pick<CargoDocumentado, 'cliente_id' | 'curso_id' | 'fecha'>, hasta: string): CargoDocumentado {
+function cargoConHistoria(
+  entre: Entre,
+  { cliente_id, curso_id, fecha }: Pick<CargoDocumentado, 'cliente_id' | 'curso_id' | 'fecha'>,
+  hasta: string,
+): CargoDocumentado {
   const bruto = entre(1, 150_000)
-  const cargo: CargoDocumentado = { cliente_id, curso_id, fecha, vence: sumarDias(fecha, entre(0, 150)), bruto, descuento: entre(0, 3) ? 0 : entre(0, bruto), pagos: [], ajustes: [], anulado: null }
+  const cargo: CargoDocumentado = {
+    cliente_id,
+    curso_id,
+    fecha,
+    vence: sumarDias(fecha, entre(0, 150)),
+    bruto,
+    descuento: entre(0, 3) ? 0 : entre(0, bruto),
+    pagos: [],
+    ajustes: [],
+    anulado: null,
+  }
   const vivo = ({ hasta: fin }: Vigencia) => fin === null
-  const quedan = () => cargo.bruto - cargo.descuento - [...cargo.pagos, ...cargo.ajustes].filter(vivo).reduce((total, { monto }) => total + monto, 0)
+  const quedan = () =>
+    cargo.bruto -
+    cargo.descuento -
+    [...cargo.pagos, ...cargo.ajustes].filter(vivo).reduce((total, { monto }) => total + monto, 0)
   let dia = sumarDias(fecha, -entre(0, 3) * 4)
   for (let paso = entre(0, 7); paso > 0; paso--) {
     dia = sumarDias(dia, entre(0, 2) ? entre(0, 60) : 0)
     if (dia > hasta) break
     const [hecho, resto] = [entre(0, 9), quedan()]
-    if (hecho < 4 && resto > 0) cargo.pagos.push({ monto: entre(1, resto), desde: entre(0, 4) ? dia : sumarDias(dia, -entre(0, 30)), hasta: null })
+    if (hecho < 4 && resto > 0)
+      cargo.pagos.push({
+        monto: entre(1, resto),
+        desde: entre(0, 4) ? dia : sumarDias(dia, -entre(0, 30)),
+        hasta: null,
+      })
     else if (hecho < 6 && resto > 0) cargo.ajustes.push({ monto: entre(1, resto), desde: dia, hasta: null })
     else if (hecho < 8) {
       const deshecho = [...cargo.pagos, ...cargo.ajustes].filter(vivo)[0]
@@ -155,17 +203,37 @@ interface Contexto {
   recibo(fecha: string, hasta: string | null): Promise<number>
 }
 
-async function escribir(db: Database, { cliente_id, curso_id, fecha, vence, bruto, descuento, pagos, ajustes, anulado }: CargoDocumentado, { usuario_id, numero, hora, recibo }: Contexto): Promise<void> {
-  const vivos = (todos: readonly Vigencia[]) => todos.filter((uno) => uno.hasta === null).reduce((total, { monto }) => total + monto, 0)
+async function escribir(
+  db: Database,
+  { cliente_id, curso_id, fecha, vence, bruto, descuento, pagos, ajustes, anulado }: CargoDocumentado,
+  { usuario_id, numero, hora, recibo }: Contexto,
+): Promise<void> {
+  const vivos = (todos: readonly Vigencia[]) =>
+    todos.filter((uno) => uno.hasta === null).reduce((total, { monto }) => total + monto, 0)
   const matricula_id = curso_id && (await matriculaDe(db, cliente_id, curso_id))
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, aplicado, anulado_en, anulado_motivo)
+  const { id } = await db.one<{
+    id: number
+  }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, aplicado, anulado_en, anulado_motivo)
     VALUES (${cliente_id}, ${matricula_id}, 'otro', ${numero}, ${`Cargo ${numero}`}, ${fecha}, ${vence}, ${bruto}, ${descuento + vivos(ajustes)}, ${vivos(pagos)},
       ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + make_interval(hours => ${hora}), ${anulado && 'Prueba'}) RETURNING id`)
-  for (const { monto, desde, hasta } of pagos) await db.run(sql`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta) VALUES (${await recibo(desde, hasta)}, ${id}, ${monto}, ${desde}, ${hasta})`)
-  for (const { monto, desde, hasta } of ajustes) await db.run(sql`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, hasta, motivo, usuario_id) VALUES (${id}, 'rebaja', ${monto}, ${desde}, ${hasta}, 'Beca', ${usuario_id})`)
+  for (const { monto, desde, hasta } of pagos)
+    await db.run(
+      sql`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta) VALUES (${await recibo(desde, hasta)}, ${id}, ${monto}, ${desde}, ${hasta})`,
+    )
+  for (const { monto, desde, hasta } of ajustes)
+    await db.run(
+      sql`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, hasta, motivo, usuario_id) VALUES (${id}, 'rebaja', ${monto}, ${desde}, ${hasta}, 'Beca', ${usuario_id})`,
+    )
 }
 
 async function matriculaDe(db: Database, cliente_id: number, curso_id: number): Promise<number> {
-  const there = await db.maybe<{ id: number }>(sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${curso_id}`)
-  return (there ?? (await db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2025-01-01', 'activa') RETURNING id`))).id
+  const there = await db.maybe<{ id: number }>(
+    sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${curso_id}`,
+  )
+  return (
+    there ??
+    (await db.one<{ id: number }>(
+      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2025-01-01', 'activa') RETURNING id`,
+    ))
+  ).id
 }

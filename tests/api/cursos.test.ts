@@ -9,7 +9,15 @@ describe('a course', () => {
   it('is created with its timetable, listed with its seats and found by the filters', async () => {
     const admin = await server.as('Administrador')
     const curso = await nuevoCurso(admin, { nombre: 'Inglés A1', periodo: '2026-I', horarios: [clase()] })
-    expect(curso).toMatchObject({ inscritos: 0, disponibles: 20, en_espera: 0, categoria_nombre: expect.any(String), horarios: [{ dia: 6, hora_inicio: '08:00', hora_fin: '10:00', aula: 'Aula 1' }], advertencias: [], version: 1 })
+    expect(curso).toMatchObject({
+      inscritos: 0,
+      disponibles: 20,
+      en_espera: 0,
+      categoria_nombre: expect.any(String),
+      horarios: [{ dia: 6, hora_inicio: '08:00', hora_fin: '10:00', aula: 'Aula 1' }],
+      advertencias: [],
+      version: 1,
+    })
     for (const filter of [{ q: 'ingles' }, { categoria_id: curso.categoria_id }, { con_cupo: true, id: [curso.id] }]) {
       expect((await admin.list('Cursos', filter)).body.map(({ id }) => id)).toContain(curso.id)
     }
@@ -21,9 +29,18 @@ describe('a course', () => {
     const admin = await server.as('Administrador')
     const curso = await nuevoCurso(admin, { estado: 'abierto', mensualidades: 5, horarios: [clase()] })
     const renamed = await admin.put(`/Cursos/${curso.id}`, { nombre: 'Otro nombre', version: 1 })
-    expect(renamed.body).toMatchObject({ nombre: 'Otro nombre', estado: 'abierto', mensualidades: 5, horarios: [{ dia: 6 }], version: 2 })
+    expect(renamed.body).toMatchObject({
+      nombre: 'Otro nombre',
+      estado: 'abierto',
+      mensualidades: 5,
+      horarios: [{ dia: 6 }],
+      version: 2,
+    })
     await admin.post('/Matriculas', { cliente_id: await estudiante(), curso_id: curso.id })
-    const moved = await admin.put(`/Cursos/${curso.id}`, { ...renamed.body, horarios: [clase({ dia: 2 }), clase({ dia: 4 })] })
+    const moved = await admin.put(`/Cursos/${curso.id}`, {
+      ...renamed.body,
+      horarios: [clase({ dia: 2 }), clase({ dia: 4 })],
+    })
     expect(moved).toMatchObject({ status: 200, body: { horarios: [{ dia: 2 }, { dia: 4 }], version: 3 } })
   })
 
@@ -39,15 +56,24 @@ describe('a course', () => {
 
   it('is refused with a class that ends before it begins', async () => {
     const admin = await server.as('Administrador')
-    const refused = await admin.post('/Cursos', { ...(await datosDeCurso(admin)), horarios: [clase(), clase({ hora_fin: '07:00' })] })
-    expect(refused).toMatchObject({ status: 422, body: { errors: { horarios: { 1: { hora_fin: expect.any(String) } } } } })
+    const refused = await admin.post('/Cursos', {
+      ...(await datosDeCurso(admin)),
+      horarios: [clase(), clase({ hora_fin: '07:00' })],
+    })
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { horarios: { 1: { hora_fin: expect.any(String) } } } },
+    })
   })
 
   it('shares its code with no other, whatever the capitals', async () => {
     const admin = await server.as('Administrador')
     await nuevoCurso(admin, { codigo: 'ING-A1' })
     const refused = await admin.post('/Cursos', { ...(await datosDeCurso(admin)), codigo: 'ing-a1' })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'duplicado', errors: { codigo: 'Otro curso ya usa este código.' } } })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'duplicado', errors: { codigo: 'Otro curso ya usa este código.' } },
+    })
   })
 
   it('can’t have fewer seats than students', async () => {
@@ -55,8 +81,14 @@ describe('a course', () => {
     const curso = await nuevoCurso(admin, { estado: 'abierto' })
     await admin.post('/Matriculas', { cliente_id: await estudiante(), curso_id: curso.id })
     await admin.post('/Matriculas', { cliente_id: await estudiante(), curso_id: curso.id })
-    expect(await admin.put(`/Cursos/${curso.id}`, { cupo: 1, version: 1 })).toMatchObject({ status: 422, body: { errors: { cupo: expect.stringContaining('2 inscritos') } } })
-    expect((await admin.put(`/Cursos/${curso.id}`, { cupo: 2, version: 1 })).body).toMatchObject({ inscritos: 2, disponibles: 0 })
+    expect(await admin.put(`/Cursos/${curso.id}`, { cupo: 1, version: 1 })).toMatchObject({
+      status: 422,
+      body: { errors: { cupo: expect.stringContaining('2 inscritos') } },
+    })
+    expect((await admin.put(`/Cursos/${curso.id}`, { cupo: 2, version: 1 })).body).toMatchObject({
+      inscritos: 2,
+      disponibles: 0,
+    })
     expect((await admin.delete(`/Cursos/${curso.id}`)).status).toBe(409)
   })
 
@@ -64,9 +96,18 @@ describe('a course', () => {
     const admin = await server.as('Administrador')
     const docente_id = await docente()
     const uno = await nuevoCurso(admin, { docente_id, horarios: [clase({ aula: 'Taller' })] })
-    const otro = await nuevoCurso(admin, { docente_id, horarios: [clase({ hora_inicio: '09:00', hora_fin: '11:00', aula: 'Taller' })] })
-    expect(otro.advertencias).toMatchObject([{ tipo: 'docente', curso_id: uno.id, dia: 6 }, { tipo: 'aula', curso_id: uno.id, quien: 'Taller' }])
-    const libre = await admin.put(`/Cursos/${otro.id}`, { horarios: [clase({ hora_inicio: '10:00', hora_fin: '12:00', aula: 'Taller' })], version: 1 })
+    const otro = await nuevoCurso(admin, {
+      docente_id,
+      horarios: [clase({ hora_inicio: '09:00', hora_fin: '11:00', aula: 'Taller' })],
+    })
+    expect(otro.advertencias).toMatchObject([
+      { tipo: 'docente', curso_id: uno.id, dia: 6 },
+      { tipo: 'aula', curso_id: uno.id, quien: 'Taller' },
+    ])
+    const libre = await admin.put(`/Cursos/${otro.id}`, {
+      horarios: [clase({ hora_inicio: '10:00', hora_fin: '12:00', aula: 'Taller' })],
+      version: 1,
+    })
     expect(libre.body.advertencias).toEqual([])
   })
 })
@@ -74,19 +115,45 @@ describe('a course', () => {
 describe('a change of prices', () => {
   it('is previewed, and touches only the charges that nothing is paid of', async () => {
     const admin = await server.as('Administrador')
-    const curso = await nuevoCurso(admin, { estado: 'abierto', precio_matricula: 50_000, precio_mensualidad: 100_000, mensualidades: 3, fecha_inicio: hoy(), fecha_fin: '2099-12-31' })
+    const curso = await nuevoCurso(admin, {
+      estado: 'abierto',
+      precio_matricula: 50_000,
+      precio_mensualidad: 100_000,
+      mensualidades: 3,
+      fecha_inicio: hoy(),
+      fecha_fin: '2099-12-31',
+    })
     const [uno, otro] = [await matricula(admin, curso.id), await matricula(admin, curso.id)]
     const [, primera, segunda] = uno.cargos
     await server.db.run(sql`UPDATE cargos SET aplicado = 1 WHERE id = ${primera?.id}`)
     await admin.put(`/Matriculas/${uno.id}/cargos`, { cambios: [{ id: segunda?.id, version: 1, bruto: 70_000 }] })
 
     const nuevos = { precio_matricula: 50_000, precio_mensualidad: 120_000 }
-    const preview = await admin.get(`/Cursos/${curso.id}/cambio-precio?${new URLSearchParams({ precio_matricula: '50000', precio_mensualidad: '120000' })}`)
-    expect(preview.body).toEqual({ conceptos: [{ concepto: 'mensualidad', de: 100_000, a: 120_000, cargos: 4 }], cargos: 4, total_de: 400_000, total_a: 480_000, con_pagos: 1, con_otro_monto: 1 })
+    const preview = await admin.get(
+      `/Cursos/${curso.id}/cambio-precio?${new URLSearchParams({ precio_matricula: '50000', precio_mensualidad: '120000' })}`,
+    )
+    expect(preview.body).toEqual({
+      conceptos: [{ concepto: 'mensualidad', de: 100_000, a: 120_000, cargos: 4 }],
+      cargos: 4,
+      total_de: 400_000,
+      total_a: 480_000,
+      con_pagos: 1,
+      con_otro_monto: 1,
+    })
 
-    expect((await admin.post(`/Cursos/${curso.id}/cambio-precio`, { ...nuevos, version: 9, actualizar_cargos: true })).status).toBe(412)
-    const changed = await admin.post(`/Cursos/${curso.id}/cambio-precio`, { ...nuevos, version: 1, actualizar_cargos: true })
-    expect(changed).toMatchObject({ status: 200, body: { precio_mensualidad: 120_000, cargos_cambiados: 4, version: 2 } })
+    expect(
+      (await admin.post(`/Cursos/${curso.id}/cambio-precio`, { ...nuevos, version: 9, actualizar_cargos: true }))
+        .status,
+    ).toBe(412)
+    const changed = await admin.post(`/Cursos/${curso.id}/cambio-precio`, {
+      ...nuevos,
+      version: 1,
+      actualizar_cargos: true,
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { precio_mensualidad: 120_000, cargos_cambiados: 4, version: 2 },
+    })
     const brutos = async (id: number) => (await leer(admin, id)).cargos.map(({ bruto }) => bruto).sort((a, b) => a - b)
     expect(await brutos(uno.id)).toEqual([50_000, 70_000, 100_000, 120_000])
     expect(await brutos(otro.id)).toEqual([50_000, 120_000, 120_000, 120_000])
@@ -96,31 +163,78 @@ describe('a change of prices', () => {
     const admin = await server.as('Administrador')
     const curso = await nuevoCurso(admin, { estado: 'abierto', precio_matricula: 50_000 })
     const { id } = await matricula(admin, curso.id)
-    await admin.post(`/Cursos/${curso.id}/cambio-precio`, { precio_matricula: 60_000, precio_mensualidad: 0, version: 1, actualizar_cargos: false })
+    await admin.post(`/Cursos/${curso.id}/cambio-precio`, {
+      precio_matricula: 60_000,
+      precio_mensualidad: 0,
+      version: 1,
+      actualizar_cargos: false,
+    })
     expect((await leer(admin, id)).cargos).toMatchObject([{ bruto: 50_000 }])
-    expect((await (await server.as('Recepción')).post(`/Cursos/${curso.id}/cambio-precio`, { precio_matricula: 1, precio_mensualidad: 0, version: 2, actualizar_cargos: false })).status).toBe(403)
+    expect(
+      (
+        await (
+          await server.as('Recepción')
+        ).post(`/Cursos/${curso.id}/cambio-precio`, {
+          precio_matricula: 1,
+          precio_mensualidad: 0,
+          version: 2,
+          actualizar_cargos: false,
+        })
+      ).status,
+    ).toBe(403)
   })
 })
 
 describe('«Duplicar al siguiente período»', () => {
   it('copies courses with new dates and codes, and enrols the chosen students with their charges', async () => {
     const admin = await server.as('Administrador')
-    const datos = { periodo: '2025-I', fecha_fin: '2025-06-28', precio_matricula: 40_000, estado: 'finalizado', horarios: [clase(), clase({ dia: 7, vigente_desde: '2025-04-01' })] }
+    const datos = {
+      periodo: '2025-I',
+      fecha_fin: '2025-06-28',
+      precio_matricula: 40_000,
+      estado: 'finalizado',
+      horarios: [clase(), clase({ dia: 7, vigente_desde: '2025-04-01' })],
+    }
     const uno = await nuevoCurso(admin, { ...datos, codigo: 'COR-1-2025-I', fecha_inicio: '2025-02-03', cupo: 1 })
     const otro = await nuevoCurso(admin, { ...datos, codigo: 'COR-2', fecha_inicio: '2025-02-08' })
     const [ana, eva] = [await estudiante(), await estudiante()]
-    const body = { ids: [otro.id, uno.id], periodo: '2025-II', fecha_inicio: '2025-07-07', matricular: [{ curso_id: uno.id, cliente_ids: [ana, eva] }] }
+    const body = {
+      ids: [otro.id, uno.id],
+      periodo: '2025-II',
+      fecha_inicio: '2025-07-07',
+      matricular: [{ curso_id: uno.id, cliente_ids: [ana, eva] }],
+    }
     const llave = key()
     const copied = await admin.post<{ cursos: { id: number; codigo: string }[] }>('/Cursos/duplicar', body, llave)
-    expect(copied).toMatchObject({ status: 201, body: { cursos: [{ codigo: 'COR-1-2025-II', duplicado_de: uno.id }, { codigo: 'COR-2-2025-II', duplicado_de: otro.id }], activas: 1, en_espera: 1 } })
+    expect(copied).toMatchObject({
+      status: 201,
+      body: {
+        cursos: [
+          { codigo: 'COR-1-2025-II', duplicado_de: uno.id },
+          { codigo: 'COR-2-2025-II', duplicado_de: otro.id },
+        ],
+        activas: 1,
+        en_espera: 1,
+      },
+    })
     expect((await admin.post('/Cursos/duplicar', body, llave)).body).toEqual(copied.body)
 
     const copias = await Promise.all(copied.body.cursos.map(async ({ id }) => (await admin.get(`/Cursos/${id}`)).body))
     expect(copias).toMatchObject([
-      { periodo: '2025-II', fecha_inicio: '2025-07-07', fecha_fin: '2025-11-28', estado: 'abierto', inscritos: 1, en_espera: 1, horarios: [{ dia: 7, vigente_desde: null }] },
+      {
+        periodo: '2025-II',
+        fecha_inicio: '2025-07-07',
+        fecha_fin: '2025-11-28',
+        estado: 'abierto',
+        inscritos: 1,
+        en_espera: 1,
+        horarios: [{ dia: 7, vigente_desde: null }],
+      },
       { fecha_inicio: '2025-07-12', fecha_fin: '2025-11-28' },
     ])
-    const { body: [activa] } = await admin.list<{ id: number; debe: number }>('Matriculas', { curso_id: copias[0]?.id, estado: 'activa' })
+    const {
+      body: [activa],
+    } = await admin.list<{ id: number; debe: number }>('Matriculas', { curso_id: copias[0]?.id, estado: 'activa' })
     expect(activa).toMatchObject({ cliente_id: ana, debe: 40_000, fecha: hoy() })
   })
 
@@ -128,9 +242,13 @@ describe('«Duplicar al siguiente período»', () => {
     const admin = await server.as('Administrador')
     const curso = await nuevoCurso(admin, { codigo: 'BEL-1' })
     const body = { ids: [curso.id], periodo: '2027 I', fecha_inicio: '2027-02-01' }
-    const copiar = async (cambio: object = {}) => admin.post<{ cursos: { codigo: string }[] }>('/Cursos/duplicar', { ...body, ...cambio }, key())
+    const copiar = async (cambio: object = {}) =>
+      admin.post<{ cursos: { codigo: string }[] }>('/Cursos/duplicar', { ...body, ...cambio }, key())
     expect((await copiar({ matricular: [{ curso_id: curso.id, cliente_ids: [999_999] }] })).status).toBe(422)
-    expect([(await copiar()).body.cursos[0]?.codigo, (await copiar()).body.cursos[0]?.codigo]).toEqual(['BEL-1-2027-I', 'BEL-1-2027-I.2'])
+    expect([(await copiar()).body.cursos[0]?.codigo, (await copiar()).body.cursos[0]?.codigo]).toEqual([
+      'BEL-1-2027-I',
+      'BEL-1-2027-I.2',
+    ])
     expect((await admin.list('Cursos', { periodo: '2027 I' })).total).toBe(2)
   })
 })
@@ -139,7 +257,15 @@ let serie = 0
 
 async function datosDeCurso(admin: Client) {
   const { body } = await admin.post<{ id: number }>('/CursoCategorias', { nombre: `Categoría ${++serie}` })
-  return { codigo: `C-${serie}`, nombre: `Curso ${serie}`, categoria_id: body.id, periodo: '2026-I', fecha_inicio: '2026-02-07', fecha_fin: '2026-06-27', cupo: 20 }
+  return {
+    codigo: `C-${serie}`,
+    nombre: `Curso ${serie}`,
+    categoria_id: body.id,
+    periodo: '2026-I',
+    fecha_inicio: '2026-02-07',
+    fecha_fin: '2026-06-27',
+    cupo: 20,
+  }
 }
 
 interface CursoLeido {
@@ -154,15 +280,26 @@ async function nuevoCurso(admin: Client, cambio: object): Promise<CursoLeido> {
   return body
 }
 
-const clase = (cambio: object = {}) => ({ dia: 6, hora_inicio: '08:00', hora_fin: '10:00', aula: 'Aula 1', vigente_desde: null, ...cambio })
+const clase = (cambio: object = {}) => ({
+  dia: 6,
+  hora_inicio: '08:00',
+  hora_fin: '10:00',
+  aula: 'Aula 1',
+  vigente_desde: null,
+  ...cambio,
+})
 
 async function estudiante(): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO clientes (codigo, nombres, apellidos) VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes') RETURNING id`)
+  const { id } = await server.db.one<{ id: number }>(
+    sql`INSERT INTO clientes (codigo, nombres, apellidos) VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes') RETURNING id`,
+  )
   return id
 }
 
 async function docente(): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO docentes (nombres, apellidos) VALUES ('Marta', 'Núñez') RETURNING id`)
+  const { id } = await server.db.one<{ id: number }>(
+    sql`INSERT INTO docentes (nombres, apellidos) VALUES ('Marta', 'Núñez') RETURNING id`,
+  )
   return id
 }
 
@@ -175,4 +312,5 @@ async function matricula(admin: Client, curso_id: number): Promise<MatriculaLeid
   return (await admin.post<MatriculaLeida>('/Matriculas', { cliente_id: await estudiante(), curso_id })).body
 }
 
-const leer = async (admin: Client, id: number): Promise<MatriculaLeida> => (await admin.get<MatriculaLeida>(`/Matriculas/${id}`)).body
+const leer = async (admin: Client, id: number): Promise<MatriculaLeida> =>
+  (await admin.get<MatriculaLeida>(`/Matriculas/${id}`)).body

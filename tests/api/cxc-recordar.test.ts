@@ -7,7 +7,10 @@ import { cargo, estudiante } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
 import { startSmtp } from './smtp.ts'
 
-const smtp = await startSmtp({ onRcptTo: ({ address }, _session, done) => (address.endsWith('@rechazado.hn') ? done(new Error('no existe')) : done()) })
+const smtp = await startSmtp({
+  onRcptTo: ({ address }, _session, done) =>
+    address.endsWith('@rechazado.hn') ? done(new Error('no existe')) : done(),
+})
 const server = startServer({ SMTP_URL: smtp.url })
 let conta: Client
 
@@ -19,7 +22,12 @@ describe('a reminder', () => {
   it('by WhatsApp is a message to the guardian who pays, with what is overdue, and is kept', async () => {
     const { sofia, madre } = await deudora()
     const { body: aviso } = await conta.get<Aviso>(`/CxC/${sofia}/aviso`)
-    expect(aviso).toMatchObject({ vencido: 120_000, debe: 150_000, whatsapp: { nombre: 'Ana Cruz', destino: '+50499887766' }, correo: { destino: madre } })
+    expect(aviso).toMatchObject({
+      vencido: 120_000,
+      debe: 150_000,
+      whatsapp: { nombre: 'Ana Cruz', destino: '+50499887766' },
+      correo: { destino: madre },
+    })
     const { status, body } = await conta.post<Recordado>(`/CxC/${sofia}/recordar`, { canal: 'whatsapp' })
     expect(status).toBe(200)
     const enlace = new URL(body.whatsapp ?? '')
@@ -27,22 +35,37 @@ describe('a reminder', () => {
     expect(enlace.searchParams.get('text')).toBe(aviso.mensaje)
     expect(aviso.mensaje.replace(/\s/g, ' ')).toMatch(/Ana Cruz.*L 1,200\.00.*Mensualidad 3\/5.*05\/02\/2026/)
     expect(aviso.mensaje).not.toContain('1,500.00')
-    expect(body.recordatorio).toMatchObject({ canal: 'whatsapp', destino: '+50499887766', vencido: 120_000, debe: 150_000 })
-    expect((await conta.list<CxCCliente>('CxC', { cliente_id: sofia })).body).toMatchObject([{ recordado_en: body.recordatorio.creado_en, recordado_por: body.recordatorio.usuario_nombre }])
+    expect(body.recordatorio).toMatchObject({
+      canal: 'whatsapp',
+      destino: '+50499887766',
+      vencido: 120_000,
+      debe: 150_000,
+    })
+    expect((await conta.list<CxCCliente>('CxC', { cliente_id: sofia })).body).toMatchObject([
+      { recordado_en: body.recordatorio.creado_en, recordado_por: body.recordatorio.usuario_nombre },
+    ])
     expect((await conta.get(`/CxC/${sofia}/recordatorios`)).body).toEqual([body.recordatorio])
-    const { body: historia } = await (await server.as('Administrador')).get<{ frase: string }[]>(`/Clientes/${sofia}/historial`)
+    const { body: historia } = await (
+      await server.as('Administrador')
+    ).get<{ frase: string }[]>(`/Clientes/${sofia}/historial`)
     expect(historia[0]?.frase).toContain('por WhatsApp')
   })
 
   it('by mail carries the statement, once however many ask at the same moment', async () => {
     const { sofia, madre } = await deudora()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => conta.post<Recordado>(`/CxC/${sofia}/recordar`, { canal: 'correo', repetir: true })))
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        conta.post<Recordado>(`/CxC/${sofia}/recordar`, { canal: 'correo', repetir: true }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
     const carta = await smtp.next(madre)
     expect(carta.text).toContain('Ana Cruz')
     expect(carta.adjuntos).toMatchObject([{ nombre: expect.stringMatching(/^estado-de-cuenta-.*\.pdf$/) }])
     expect(carta.adjuntos[0]?.contenido.subarray(0, 5).toString()).toBe('%PDF-')
-    const { n } = await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM recordatorios WHERE cliente_id = ${sofia} AND enviado_en IS NOT NULL`)
+    const { n } = await server.db.one<{ n: number }>(
+      sql`SELECT count(*) AS n FROM recordatorios WHERE cliente_id = ${sofia} AND enviado_en IS NOT NULL`,
+    )
     expect(n).toBe(answers.filter(({ status }) => status === 200).length)
     expect(smtp.letters.filter(({ to }) => to.includes(madre))).toHaveLength(n)
   })
@@ -53,7 +76,9 @@ describe('a reminder', () => {
     expect((await otra()).status).toBe(200)
     expect(await otra()).toMatchObject({ status: 409, body: { code: 'recordado_hace_poco' } })
     expect((await conta.post(`/CxC/${sofia}/recordar`, { canal: 'whatsapp', repetir: true })).status).toBe(200)
-    await server.db.run(sql`UPDATE recordatorios SET enviado_en = enviado_en - interval '73 hours', creado_en = creado_en - interval '73 hours' WHERE cliente_id = ${sofia}`)
+    await server.db.run(
+      sql`UPDATE recordatorios SET enviado_en = enviado_en - interval '73 hours', creado_en = creado_en - interval '73 hours' WHERE cliente_id = ${sofia}`,
+    )
     expect((await otra()).status).toBe(200)
   })
 
@@ -62,10 +87,18 @@ describe('a reminder', () => {
     await conta.post(`/CxC/${reciente.sofia}/recordar`, { canal: 'whatsapp' })
     await server.db.run(sql`UPDATE encargados SET correo = NULL WHERE correo = ${sinCorreo.madre}`)
     const alDia = await estudiante(server.db)
-    const { status, body } = await conta.post<RecordadosVarios>('/CxC/recordar', { cliente_ids: [una.sofia, reciente.sofia, sinCorreo.sofia, alDia, una.sofia] })
+    const { status, body } = await conta.post<RecordadosVarios>('/CxC/recordar', {
+      cliente_ids: [una.sofia, reciente.sofia, sinCorreo.sofia, alDia, una.sofia],
+    })
     expect(status).toBe(200)
     expect(body.enviados).toEqual([una.sofia])
-    expect(body.sin_enviar.map(({ cliente_id, motivo }) => [cliente_id, motivo]).toSorted()).toEqual([[reciente.sofia, 'reciente'], [sinCorreo.sofia, 'sin_destino'], [alDia, 'sin_vencido']].toSorted())
+    expect(body.sin_enviar.map(({ cliente_id, motivo }) => [cliente_id, motivo]).toSorted()).toEqual(
+      [
+        [reciente.sofia, 'reciente'],
+        [sinCorreo.sofia, 'sin_destino'],
+        [alDia, 'sin_vencido'],
+      ].toSorted(),
+    )
     await smtp.next(una.madre)
     expect((await conta.post('/CxC/recordar', { cliente_ids: [2_147_483_647] })).status).toBe(422)
     expect((await conta.post('/CxC/recordar', { cliente_ids: [] })).status).toBe(400)
@@ -73,8 +106,13 @@ describe('a reminder', () => {
 
   it('that the mail server does not take leaves nothing behind', async () => {
     const { sofia } = await deudora()
-    await server.db.run(sql`UPDATE encargados SET correo = 'no.existe@rechazado.hn' FROM cliente_encargados e WHERE e.encargado_id = encargados.id AND e.cliente_id = ${sofia}`)
-    expect(await conta.post(`/CxC/${sofia}/recordar`, { canal: 'correo' })).toMatchObject({ status: 422, body: { message: expect.stringContaining('no salió') } })
+    await server.db.run(
+      sql`UPDATE encargados SET correo = 'no.existe@rechazado.hn' FROM cliente_encargados e WHERE e.encargado_id = encargados.id AND e.cliente_id = ${sofia}`,
+    )
+    expect(await conta.post(`/CxC/${sofia}/recordar`, { canal: 'correo' })).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('no salió') },
+    })
     expect(await server.db.many(sql`SELECT FROM recordatorios WHERE cliente_id = ${sofia}`)).toEqual([])
   })
 
@@ -83,7 +121,8 @@ describe('a reminder', () => {
     const { sofia } = await deudora()
     expect((await recepcion.list('CxC')).status).toBe(200)
     expect((await recepcion.get(`/CxC/${sofia}`)).status).toBe(200)
-    for (const ruta of [`/CxC/${sofia}/recordar`, '/CxC/recordar']) expect((await recepcion.post(ruta, { canal: 'whatsapp' })).status).toBe(403)
+    for (const ruta of [`/CxC/${sofia}/recordar`, '/CxC/recordar'])
+      expect((await recepcion.post(ruta, { canal: 'whatsapp' })).status).toBe(403)
     expect((await recepcion.get(`/CxC/${sofia}/aviso`)).status).toBe(403)
     expect((await recepcion.get('/CxC/exportar')).status).toBe(403)
     expect((await conta.post(`/CxC/${await estudiante(server.db)}/recordar`, { canal: 'whatsapp' })).status).toBe(422)
@@ -94,7 +133,9 @@ describe('a reminder', () => {
     await conta.post(`/CxC/${sofia}/recordar`, { canal: 'whatsapp' })
     const admin = await server.as('Administrador')
     expect((await admin.post(`/Clientes/${sofia}/borrar-datos`, { motivo: 'Lo pidió su madre' })).status).toBe(200)
-    expect(await server.db.many(sql`SELECT destino FROM recordatorios WHERE cliente_id = ${sofia}`)).toEqual([{ destino: '' }])
+    expect(await server.db.many(sql`SELECT destino FROM recordatorios WHERE cliente_id = ${sofia}`)).toEqual([
+      { destino: '' },
+    ])
   })
 })
 
@@ -103,7 +144,9 @@ let familias = 0
 /** A student who owes L 1,200.00 that is overdue and L 300.00 that is not, and her mother's address. */
 async function deudora(): Promise<{ sofia: number; madre: string }> {
   const correo = `madre${++familias}@familia.hn`
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO encargados (nombres, apellidos, telefono, correo) VALUES ('Ana', 'Cruz', '+50499887766', ${correo}) RETURNING id`)
+  const { id } = await server.db.one<{ id: number }>(
+    sql`INSERT INTO encargados (nombres, apellidos, telefono, correo) VALUES ('Ana', 'Cruz', '+50499887766', ${correo}) RETURNING id`,
+  )
   const sofia = await estudiante(server.db, { encargado_id: id })
   await cargo(server.db, sofia, 120_000)
   await cargo(server.db, sofia, 30_000, { vence: sumarDias(hoy(), 5) })

@@ -13,10 +13,13 @@ import { convocatoria, cursoConCupo, registro } from './nuevos-registros-datos.t
 import { expectAsReported, tableroDe } from './tablero.ts'
 
 const conMetas = async ({ db }: Server) => {
-  for (const [indice, tipo] of ['ingresos', 'matriculas', 'registros'].entries()) for (const atras of [0, -1, -11]) {
-    const [anio, mes] = sumarMeses(inicioDeMes(hoy()), atras).split('-').map(Number)
-    await db.run(sql`INSERT INTO metas (anio, mes, tipo, valor) VALUES (${anio}, ${mes}, ${tipo}, ${1_000 + 10 * indice - atras})`)
-  }
+  for (const [indice, tipo] of ['ingresos', 'matriculas', 'registros'].entries())
+    for (const atras of [0, -1, -11]) {
+      const [anio, mes] = sumarMeses(inicioDeMes(hoy()), atras).split('-').map(Number)
+      await db.run(
+        sql`INSERT INTO metas (anio, mes, tipo, valor) VALUES (${anio}, ${mes}, ${tipo}, ${1_000 + 10 * indice - atras})`,
+      )
+    }
 }
 
 describe('the dashboard of a school with a history', () => {
@@ -29,15 +32,23 @@ describe('the dashboard of a school with a history', () => {
     const campana = await convocatoria(server.db, [curso])
     for (const plazas of [{ con_cupo: [curso] }, { en_espera: [curso] }]) await registro(server.db, campana, plazas)
     await registro(server.db, campana, {}, { estado: 'rechazado', decidido_en: new Date().toISOString() })
-    for (const estado of ['activa', 'retirada', 'en_espera']) await server.db.run(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})`)
-    await server.db.run(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${await usuario(server.db, 'Recepción')}, ${sumarDias(hoy(), -1)}, 0)`)
+    for (const estado of ['activa', 'retirada', 'en_espera'])
+      await server.db.run(
+        sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})`,
+      )
+    await server.db.run(
+      sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${await usuario(server.db, 'Recepción')}, ${sumarDias(hoy(), -1)}, 0)`,
+    )
     await conMetas(server)
-    await server.db.run(sql`INSERT INTO metas (anio, mes, tipo, curso_id, valor) VALUES (${Number(hoy().slice(0, 4))}, ${Number(hoy().slice(5, 7))}, 'ingresos', ${curso}, 7)`)
+    await server.db.run(
+      sql`INSERT INTO metas (anio, mes, tipo, curso_id, valor) VALUES (${Number(hoy().slice(0, 4))}, ${Number(hoy().slice(5, 7))}, 'ingresos', ${curso}, 7)`,
+    )
     admin = await server.as('Administrador')
   })
 
   it('says of each figure what its report says: voids, refunds, reversals, credit used and rejected transfers included', async () => {
-    const { ingresos, matriculas, registros, por_cobrar, cajas_olvidadas, registros_por_decidir, respaldo } = await expectAsReported(admin)
+    const { ingresos, matriculas, registros, por_cobrar, cajas_olvidadas, registros_por_decidir, respaldo } =
+      await expectAsReported(admin)
     expect(ingresos).toMatchObject({ meta: 1_000 })
     // What was received before lies, on the first days of a month, in the one before.
     if (hoy().slice(8) > '02') expect(ingresos?.mes).not.toBe(ingresos?.hoy)
@@ -45,7 +56,11 @@ describe('the dashboard of a school with a history', () => {
     expect(matriculas).toMatchObject({ meta: 1_010 })
     expect(matriculas?.mes).toBeGreaterThan(0)
     expect(registros).toEqual({ mes: 3, meta: 1_020 })
-    expect({ cajas_olvidadas, registros_por_decidir, respaldo }).toEqual({ cajas_olvidadas: 1, registros_por_decidir: 2, respaldo: { dias: null } })
+    expect({ cajas_olvidadas, registros_por_decidir, respaldo }).toEqual({
+      cajas_olvidadas: 1,
+      registros_por_decidir: 2,
+      respaldo: { dias: null },
+    })
   })
 
   it('counts the days since the last backup', async () => {
@@ -54,24 +69,49 @@ describe('the dashboard of a school with a history', () => {
   })
 
   it('shows a part only to who may see the module behind it, and goals only to who may see them', async () => {
-    const [{ id: rol_id }, todos] = [await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES ('Mira') RETURNING id`), await tableroDe(admin)]
+    const [{ id: rol_id }, todos] = [
+      await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES ('Mira') RETURNING id`),
+      await tableroDe(admin),
+    ]
     const mira = await server.as('Mira')
     expect((await mira.get('/Dashboard')).status).toBe(403)
-    const permitir = (modulos: readonly string[]) => server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${rol_id}, unnest(${[...modulos]}::text[]), 'ver'`)
+    const permitir = (modulos: readonly string[]) =>
+      server.db.run(
+        sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${rol_id}, unnest(${[...modulos]}::text[]), 'ver'`,
+      )
     await permitir(['Dashboard'])
     const { hoy: fecha, ...nada } = await tableroDe(mira)
     expect(fecha).toBe(hoy())
     expect(Object.values(nada).filter((parte) => parte !== null)).toEqual([])
     await permitir(['RecibosGeneral'])
-    expect(await tableroDe(mira)).toEqual({ hoy: fecha, ...nada, ingresos: { ...todos.ingresos, meta: null, por_mes: todos.ingresos?.por_mes.map((mes) => ({ ...mes, meta: null })) } })
+    expect(await tableroDe(mira)).toEqual({
+      hoy: fecha,
+      ...nada,
+      ingresos: {
+        ...todos.ingresos,
+        meta: null,
+        por_mes: todos.ingresos?.por_mes.map((mes) => ({ ...mes, meta: null })),
+      },
+    })
     await permitir(MODULOS.map(({ name }) => name).filter((name) => name !== 'Dashboard' && name !== 'RecibosGeneral'))
     // Other people's tills need more than to see one's own.
-    expect(await tableroDe(mira)).toEqual({ ...(await tableroDe(admin)), cajas_olvidadas: 0, clases: expect.any(Object) })
+    expect(await tableroDe(mira)).toEqual({
+      ...(await tableroDe(admin)),
+      cajas_olvidadas: 0,
+      clases: expect.any(Object),
+    })
   })
 
   it('is the accountant’s too, without what she may not see', async () => {
     const conta = await tableroDe(await server.as('Contabilidad'))
-    expect(conta).toMatchObject({ matriculas: null, registros: null, cursos: null, clases: null, registros_por_decidir: null, respaldo: null })
+    expect(conta).toMatchObject({
+      matriculas: null,
+      registros: null,
+      cursos: null,
+      clases: null,
+      registros_por_decidir: null,
+      respaldo: null,
+    })
     expect(conta.ingresos).toEqual((await tableroDe(admin)).ingresos)
     expect((await (await server.as('Recepción')).get('/Dashboard')).status).toBe(403)
   })
@@ -83,7 +123,9 @@ describe('the dashboard of the demonstration', () => {
   it('says of each figure what its report says, with goals for every month', async () => {
     await seedOnce(server.db, () => undefined)
     const { ingresos, cursos, matriculas, transferencias } = await expectAsReported(await server.as('Administrador'))
-    expect(ingresos?.por_mes.every(({ mes, recibido, meta }) => meta !== null && (recibido > 0 || hoy() === `${mes}-01`))).toBe(true)
+    expect(
+      ingresos?.por_mes.every(({ mes, recibido, meta }) => meta !== null && (recibido > 0 || hoy() === `${mes}-01`)),
+    ).toBe(true)
     expect(cursos?.mayores).toHaveLength(6)
     expect(matriculas?.meta).toBeGreaterThan(0)
     expect(transferencias?.pagos).toBeGreaterThan(0)

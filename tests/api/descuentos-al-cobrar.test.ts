@@ -13,9 +13,22 @@ const { server, crear, mensualidad } = escena()
 
 describe('early payment', () => {
   beforeEach(() => server.db.run(sql`UPDATE descuentos SET activo = false WHERE dias_antes IS NOT NULL`))
-  const cobrar = async (who: Client, cargo_id: number, monto: number, descuento_id?: number, cambio: object = {}, header = key()) => {
-    const { cliente_id } = await server.db.one<{ cliente_id: number }>(sql`SELECT cliente_id FROM cargos WHERE id = ${cargo_id}`)
-    return who.post<Recibo & { code?: string; errors?: object }>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id, monto, descuento_id }], pagos: [{ metodo: 'efectivo', monto }], ...cambio }, header)
+  const cobrar = async (
+    who: Client,
+    cargo_id: number,
+    monto: number,
+    descuento_id?: number,
+    cambio: object = {},
+    header = key(),
+  ) => {
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${cargo_id}`,
+    )
+    return who.post<Recibo & { code?: string; errors?: object }>(
+      '/RecibosIndividuales',
+      { cliente_id, lineas: [{ cargo_id, monto, descuento_id }], pagos: [{ metodo: 'efectivo', monto }], ...cambio },
+      header,
+    )
   }
   const cajera = async (): Promise<Client> => {
     const who = await server.as('Recepción')
@@ -23,11 +36,14 @@ describe('early payment', () => {
     return who
   }
   const ofrecido = async (who: Client, cargo_id: number) => {
-    const { cliente_id } = await server.db.one<{ cliente_id: number }>(sql`SELECT cliente_id FROM cargos WHERE id = ${cargo_id}`)
+    const { cliente_id } = await server.db.one<{ cliente_id: number }>(
+      sql`SELECT cliente_id FROM cargos WHERE id = ${cargo_id}`,
+    )
     const { body } = await who.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`)
     return body.cuentas[0]?.cargos.find(({ id }) => id === cargo_id)?.pronto_pago
   }
-  const pronto = async (cambio: Partial<Descuento> = {}) => crear(await server.as('Administrador'), { valor: 500, dias_antes: 300, acumulable: true, ...cambio })
+  const pronto = async (cambio: Partial<Descuento> = {}) =>
+    crear(await server.as('Administrador'), { valor: 500, dias_antes: 300, acumulable: true, ...cambio })
   const lejos = sumarDias(hoy(), 310)
 
   it('is offered while there is time, and what is paid whole earns it', async () => {
@@ -37,9 +53,21 @@ describe('early payment', () => {
     expect(await ofrecido(ana, a)).toEqual({ descuento_id: id, nombre, monto: 5_000 })
     expect(await ofrecido(ana, tarde)).toBeNull()
     const { status, body } = await cobrar(ana, a, 95_000, id)
-    expect({ status, body }).toMatchObject({ status: 201, body: { total: 95_000, descuento: 5_000, lineas: [{ precio: 100_000, descuento: 5_000, total: 95_000, debe: 0 }] } })
-    expect((await ana.get<CargoDetalle>(`/Cargos/${a}`)).body).toMatchObject({ debe: 0, ajustes: [{ nombre, monto: 5_000, recibo_id: body.id, numero_texto: body.numero_texto }] })
-    expect((await cobrar(ana, tarde, 95_000, id)).body).toMatchObject({ errors: { lineas: { 0: { descuento_id: expect.stringContaining('falta muy poco') } } } })
+    expect({ status, body }).toMatchObject({
+      status: 201,
+      body: {
+        total: 95_000,
+        descuento: 5_000,
+        lineas: [{ precio: 100_000, descuento: 5_000, total: 95_000, debe: 0 }],
+      },
+    })
+    expect((await ana.get<CargoDetalle>(`/Cargos/${a}`)).body).toMatchObject({
+      debe: 0,
+      ajustes: [{ nombre, monto: 5_000, recibo_id: body.id, numero_texto: body.numero_texto }],
+    })
+    expect((await cobrar(ana, tarde, 95_000, id)).body).toMatchObject({
+      errors: { lineas: { 0: { descuento_id: expect.stringContaining('falta muy poco') } } },
+    })
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -47,7 +75,10 @@ describe('early payment', () => {
     const ana = await cajera()
     const { id } = await pronto()
     const a = await mensualidad(100_000, lejos)
-    for (const monto of [94_999, 95_001, 50_000, 100_000]) expect((await cobrar(ana, a, monto, id)).body).toMatchObject({ errors: { lineas: { 0: { monto: expect.stringContaining('950.00') } } } })
+    for (const monto of [94_999, 95_001, 50_000, 100_000])
+      expect((await cobrar(ana, a, monto, id)).body).toMatchObject({
+        errors: { lineas: { 0: { monto: expect.stringContaining('950.00') } } },
+      })
     expect(await debeDe(server.db, a)).toBe(100_000)
     expect((await cobrar(ana, a, 40_000)).status).toBe(201)
     expect((await cobrar(ana, a, 55_000, id)).body).toMatchObject({ total: 55_000, descuento: 5_000 })
@@ -61,7 +92,9 @@ describe('early payment', () => {
     const { body } = await cobrar(ana, a, 95_000, id)
     expect((await ana.post(`/RecibosIndividuales/${body.id}/anular`, { motivo: 'Error' })).status).toBe(200)
     expect(await debeDe(server.db, a)).toBe(100_000)
-    expect(await server.db.one(sql`SELECT hasta FROM descuentos_aplicados WHERE cargo_id = ${a}`)).toEqual({ hasta: hoy() })
+    expect(await server.db.one(sql`SELECT hasta FROM descuentos_aplicados WHERE cargo_id = ${a}`)).toEqual({
+      hasta: hoy(),
+    })
     expect((await cobrar(ana, a, 95_000, id)).status).toBe(201)
     expect(await faltas(server.db)).toEqual([])
   })
@@ -82,7 +115,9 @@ describe('early payment', () => {
     const a = await mensualidad(100_000, sumarDias(hoy(), 298))
     expect((await cobrar(ana, a, 95_000, id, { numero_manual: 'P-1', fecha: sumarDias(hoy(), -1) })).status).toBe(422)
     expect((await cobrar(ana, a, 95_000, id, { numero_manual: 'P-1', fecha: sumarDias(hoy(), -2) })).status).toBe(201)
-    expect(await server.db.one(sql`SELECT fecha FROM cargo_ajustes WHERE cargo_id = ${a}`)).toEqual({ fecha: sumarDias(hoy(), -2) })
+    expect(await server.db.one(sql`SELECT fecha FROM cargo_ajustes WHERE cargo_id = ${a}`)).toEqual({
+      fecha: sumarDias(hoy(), -2),
+    })
   })
 
   it('is not offered when it needs authorisation, and another discount is for who may change charges', async () => {
@@ -93,7 +128,9 @@ describe('early payment', () => {
     expect((await ofrecido(ana, a))?.descuento_id).not.toBe(id)
     expect((await cobrar(ana, a, 10_000, id)).status).toBe(403)
     await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Cajera')`)
-    await server.db.run(sql`INSERT INTO rol_permisos SELECT id, m, a FROM roles, (VALUES ('RecibosIndividuales', 'ver'), ('RecibosIndividuales', 'crear'), ('Caja', 'ver'), ('Caja', 'crear')) AS x (m, a) WHERE nombre = 'Cajera'`)
+    await server.db.run(
+      sql`INSERT INTO rol_permisos SELECT id, m, a FROM roles, (VALUES ('RecibosIndividuales', 'ver'), ('RecibosIndividuales', 'crear'), ('Caja', 'ver'), ('Caja', 'crear')) AS x (m, a) WHERE nombre = 'Cajera'`,
+    )
     const sola = await server.as('Cajera')
     await sola.post('/Caja/abrir', { fondo: 0 })
     expect((await cobrar(sola, a, 90_000, otro.id)).status).toBe(403)

@@ -12,10 +12,17 @@ export function escena() {
   const server = startServer()
 
   const crear = async (who: Client, cambio: Partial<Descuento> = {}): Promise<Descuento> => {
-    const { status, body } = await who.post<Descuento>('/Descuentos', { nombre: `Descuento ${++serie}`, tipo: 'porcentaje', valor: 1_000, aplica_a: 'mensualidad', ...cambio })
+    const { status, body } = await who.post<Descuento>('/Descuentos', {
+      nombre: `Descuento ${++serie}`,
+      tipo: 'porcentaje',
+      valor: 1_000,
+      aplica_a: 'mensualidad',
+      ...cambio,
+    })
     expect({ status, body }).toMatchObject({ status: 201 })
     return body
   }
-  const mensualidad = async (neto = 100_000, vence = sumarDias(hoy(), 10)): Promise<number> => cargo(server.db, await estudiante(server.db), neto, { concepto: 'mensualidad', vence })
+  const mensualidad = async (neto = 100_000, vence = sumarDias(hoy(), 10)): Promise<number> =>
+    cargo(server.db, await estudiante(server.db), neto, { concepto: 'mensualidad', vence })
   return { server, crear, mensualidad }
 }

@@ -20,7 +20,8 @@ beforeAll(async () => {
 })
 beforeEach(() => centroQueFactura(server.db, 'al_cobrar'))
 
-const cuenta = async (tabla: 'recibos' | 'facturas') => (await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM ${ident(tabla)}`)).n
+const cuenta = async (tabla: 'recibos' | 'facturas') =>
+  (await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM ${ident(tabla)}`)).n
 const sinRangos = () => server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
 
 describe('a receipt', () => {
@@ -36,12 +37,27 @@ describe('a receipt', () => {
 
   it('brings its invoice, made out to its payer, whom the cashier may hand it to', async () => {
     const id = await rangoActivo(server.db)
-    const { body } = await cobrar(server, ana, { datos: { pagador_nombre: 'Comercial Ñandú', pagador_documento: '08011990123456' } })
-    expect(body.factura).toMatchObject({ viva: true, modalidad: 'autoimpresor', numero: expect.stringMatching(/-01-00000001$/) })
-    expect((await conta.get<Factura>(`/Facturas/${body.factura?.id}`)).body).toMatchObject({ rango_id: id, total: body.total, recibo_id: body.id, cliente_nombre: 'Comercial Ñandú', cliente_documento: '08011990123456', usuario_id: ana.usuario_id })
+    const { body } = await cobrar(server, ana, {
+      datos: { pagador_nombre: 'Comercial Ñandú', pagador_documento: '08011990123456' },
+    })
+    expect(body.factura).toMatchObject({
+      viva: true,
+      modalidad: 'autoimpresor',
+      numero: expect.stringMatching(/-01-00000001$/),
+    })
+    expect((await conta.get<Factura>(`/Facturas/${body.factura?.id}`)).body).toMatchObject({
+      rango_id: id,
+      total: body.total,
+      recibo_id: body.id,
+      cliente_nombre: 'Comercial Ñandú',
+      cliente_documento: '08011990123456',
+      usuario_id: ana.usuario_id,
+    })
     expect((await ana.get(`/Facturas/${body.factura?.id}`)).status).toBe(403)
     expect((await ana.get(`/Facturas/${body.factura?.id}/pdf?formato=ticket80`)).status).toBe(200)
-    expect((await ana.get<{ factura: object }>(`/RecibosIndividuales/${body.id}`)).body.factura).toMatchObject({ numero: body.factura?.numero })
+    expect((await ana.get<{ factura: object }>(`/RecibosIndividuales/${body.id}`)).body.factura).toMatchObject({
+      numero: body.factura?.numero,
+    })
   })
 
   it('above the limit wants the identity beside the payer, and else takes no number of either series', async () => {
@@ -49,9 +65,20 @@ describe('a receipt', () => {
     const antes = [await cuenta('recibos'), await cuenta('facturas')]
     const cliente_id = await estudiante(server.db)
     const alto = [{ neto: 1_000_001 }]
-    expect(await cobrar(server, ana, { cliente_id, lineas: alto })).toMatchObject({ status: 422, body: { errors: { pagador_documento: expect.stringContaining('10,000.00') } } })
+    expect(await cobrar(server, ana, { cliente_id, lineas: alto })).toMatchObject({
+      status: 422,
+      body: { errors: { pagador_documento: expect.stringContaining('10,000.00') } },
+    })
     expect([await cuenta('recibos'), await cuenta('facturas')]).toEqual(antes)
-    expect((await cobrar(server, ana, { cliente_id, lineas: alto, datos: { pagador_nombre: 'Ana Cruz', pagador_documento: '0801-1985-07213' } })).body.factura).toMatchObject({ viva: true })
+    expect(
+      (
+        await cobrar(server, ana, {
+          cliente_id,
+          lineas: alto,
+          datos: { pagador_nombre: 'Ana Cruz', pagador_documento: '0801-1985-07213' },
+        })
+      ).body.factura,
+    ).toMatchObject({ viva: true })
     expect(await revisar(server.db)).toEqual([])
   })
 
@@ -65,11 +92,21 @@ describe('a receipt', () => {
   it('paid with an invoiced advance brings no invoice, and pays nothing taxed with it', async () => {
     await rangoActivo(server.db)
     const cliente_id = await estudiante(server.db)
-    const primero = await cobrar(server, ana, { cliente_id, lineas: [{ neto: 1_000 }], pagos: [{ metodo: 'efectivo', monto: 6_000 }] })
-    const segundo = await cobrar(server, ana, { cliente_id, lineas: [{ neto: 2_000 }], pagos: [{ metodo: 'saldo_a_favor', monto: 2_000 }] })
+    const primero = await cobrar(server, ana, {
+      cliente_id,
+      lineas: [{ neto: 1_000 }],
+      pagos: [{ metodo: 'efectivo', monto: 6_000 }],
+    })
+    const segundo = await cobrar(server, ana, {
+      cliente_id,
+      lineas: [{ neto: 2_000 }],
+      pagos: [{ metodo: 'saldo_a_favor', monto: 2_000 }],
+    })
     expect(segundo).toMatchObject({ status: 201, body: { factura: null } })
     const gravado = [{ neto: 1_150, isv: 'gravado_15' }]
-    expect(await cobrar(server, ana, { cliente_id, lineas: gravado, pagos: [{ metodo: 'saldo_a_favor', monto: 1_150 }] })).toMatchObject({ status: 422, body: { message: expect.stringContaining(primero.body.factura?.numero ?? '?') } })
+    expect(
+      await cobrar(server, ana, { cliente_id, lineas: gravado, pagos: [{ metodo: 'saldo_a_favor', monto: 1_150 }] }),
+    ).toMatchObject({ status: 422, body: { message: expect.stringContaining(primero.body.factura?.numero ?? '?') } })
     expect((await cobrar(server, ana, { cliente_id, lineas: gravado })).status).toBe(201)
   })
 
@@ -99,7 +136,11 @@ describe('receipts at the same time', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(numeros)
     expect(answers.filter(({ status }) => status !== 201).every(({ body }) => body.code === 'rango_agotado')).toBe(true)
     expect(await cuenta('recibos')).toBe(antes + numeros)
-    expect(await server.db.one(sql`SELECT min(correlativo) AS desde, max(correlativo) AS hasta, count(DISTINCT recibo_id)::int AS recibos FROM facturas WHERE rango_id = ${id}`)).toEqual({ desde: 5, hasta: 4 + numeros, recibos: numeros })
+    expect(
+      await server.db.one(
+        sql`SELECT min(correlativo) AS desde, max(correlativo) AS hasta, count(DISTINCT recibo_id)::int AS recibos FROM facturas WHERE rango_id = ${id}`,
+      ),
+    ).toEqual({ desde: 5, hasta: 4 + numeros, recibos: numeros })
     expect(await revisar(server.db)).toEqual([])
   })
 
@@ -108,7 +149,15 @@ describe('receipts at the same time', () => {
     const cliente_id = await estudiante(server.db)
     const antes = await cuenta('facturas')
     const header = key()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => ana.post<{ id: number }>('/RecibosIndividuales', { cliente_id, lineas: [], pagos: [{ metodo: 'efectivo', monto: 500 }] }, header)))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        ana.post<{ id: number }>(
+          '/RecibosIndividuales',
+          { cliente_id, lineas: [], pagos: [{ metodo: 'efectivo', monto: 500 }] },
+          header,
+        ),
+      ),
+    )
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await cuenta('facturas')).toBe(antes + 1)
   })

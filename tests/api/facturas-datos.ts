@@ -15,7 +15,9 @@ export interface Refusal {
 
 /** The school may invoice on request; `facturar` changes that. */
 export async function centroQueFactura(db: Database, facturar = 'a_pedido'): Promise<void> {
-  await db.run(sql`UPDATE centro SET nombre = 'Centro de Formación', rtn = '08019015872341', direccion = 'Col. Miraflores, Tegucigalpa', telefono = '+50422395160', correo = 'info@centro.hn', facturar = ${facturar}`)
+  await db.run(
+    sql`UPDATE centro SET nombre = 'Centro de Formación', rtn = '08019015872341', direccion = 'Col. Miraflores, Tegucigalpa', telefono = '+50422395160', correo = 'info@centro.hn', facturar = ${facturar}`,
+  )
 }
 
 let puntos = 0
@@ -33,10 +35,33 @@ export const rangoNuevo = (datos: object = {}) => ({
 })
 
 /** An active range, made by SQL; `retira` puts the other active ones of that type aside. */
-export async function rangoActivo(db: Database, datos: { tipo?: string; desde?: number; hasta?: number; siguiente?: number; fecha_limite?: string; modalidad?: string } = {}, retira = true): Promise<number> {
-  const { cai, establecimiento, punto_emision, tipo, desde, hasta, fecha_limite, siguiente = desde, modalidad } = { modalidad: 'autoimpresor', ...rangoNuevo(), siguiente: undefined, ...datos }
+export async function rangoActivo(
+  db: Database,
+  datos: {
+    tipo?: string
+    desde?: number
+    hasta?: number
+    siguiente?: number
+    fecha_limite?: string
+    modalidad?: string
+  } = {},
+  retira = true,
+): Promise<number> {
+  const {
+    cai,
+    establecimiento,
+    punto_emision,
+    tipo,
+    desde,
+    hasta,
+    fecha_limite,
+    siguiente = desde,
+    modalidad,
+  } = { modalidad: 'autoimpresor', ...rangoNuevo(), siguiente: undefined, ...datos }
   if (retira) await db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = ${tipo}`)
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO rangos_cai (cai, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, inicio, fecha_limite, estado)
+  const { id } = await db.one<{
+    id: number
+  }>(sql`INSERT INTO rangos_cai (cai, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, inicio, fecha_limite, estado)
     VALUES (${cai}, ${modalidad}, ${establecimiento}, ${punto_emision}, ${tipo}, ${desde}, ${hasta}, ${siguiente}, ${siguiente}, ${fecha_limite}, 'activo') RETURNING id`)
   return id
 }
@@ -55,12 +80,26 @@ interface Cobro {
 }
 
 /** A receipt that pays new charges whole, with cash unless other payments are given. */
-export async function cobrar(server: Server, who: Client, { cliente_id, lineas = [{ neto: 100_000 }], pagos, datos }: Cobro = {}): Promise<Answer<Recibo & Refusal>> {
+export async function cobrar(
+  server: Server,
+  who: Client,
+  { cliente_id, lineas = [{ neto: 100_000 }], pagos, datos }: Cobro = {},
+): Promise<Answer<Recibo & Refusal>> {
   const titular = cliente_id ?? (await estudiante(server.db))
   const cargos = []
-  for (const { neto, ...otros } of lineas) cargos.push({ cargo_id: await cargo(server.db, titular, neto, otros), monto: neto })
+  for (const { neto, ...otros } of lineas)
+    cargos.push({ cargo_id: await cargo(server.db, titular, neto, otros), monto: neto })
   const total = lineas.reduce((sum, { neto }) => sum + neto, 0)
-  return who.post('/RecibosIndividuales', { cliente_id: titular, lineas: cargos, pagos: pagos ?? [{ metodo: 'efectivo', monto: total }], ...datos }, key())
+  return who.post(
+    '/RecibosIndividuales',
+    { cliente_id: titular, lineas: cargos, pagos: pagos ?? [{ metodo: 'efectivo', monto: total }], ...datos },
+    key(),
+  )
 }
 
-export const facturar = (who: Client, recibo_id: number, datos: object = {}, header = key()): Promise<Answer<Factura & Refusal>> => who.post('/Facturas', { recibo_id, ...datos }, header)
+export const facturar = (
+  who: Client,
+  recibo_id: number,
+  datos: object = {},
+  header = key(),
+): Promise<Answer<Factura & Refusal>> => who.post('/Facturas', { recibo_id, ...datos }, header)

@@ -16,9 +16,18 @@ export function escena() {
     await rangoActivo(server.db, { tipo: '06' })
   })
 
-  const acreditar = (id: number, lineas: [orden: number, monto: number][], header = key()): Promise<Answer<Factura & Refusal>> =>
-    gente.conta.post(`/Facturas/${id}/nota-credito`, { motivo: 'Se retiró del curso', lineas: lineas.map(([orden, monto]) => ({ orden, monto })) }, header)
-  const anular = (id: number, sin_entregar = true) => gente.conta.post<Factura & Refusal>(`/Facturas/${id}/anular`, { motivo: 'El nombre está mal', sin_entregar })
+  const acreditar = (
+    id: number,
+    lineas: [orden: number, monto: number][],
+    header = key(),
+  ): Promise<Answer<Factura & Refusal>> =>
+    gente.conta.post(
+      `/Facturas/${id}/nota-credito`,
+      { motivo: 'Se retiró del curso', lineas: lineas.map(([orden, monto]) => ({ orden, monto })) },
+      header,
+    )
+  const anular = (id: number, sin_entregar = true) =>
+    gente.conta.post<Factura & Refusal>(`/Facturas/${id}/anular`, { motivo: 'El nombre está mal', sin_entregar })
   const facturado = async (lineas?: { neto: number; isv?: string; descripcion?: string }[], datos: object = {}) => {
     const recibo = (await cobrar(server, gente.ana, { lineas })).body
     return { recibo, factura: (await facturar(gente.conta, recibo.id, datos)).body }

@@ -17,7 +17,14 @@ beforeAll(async () => {
   other = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: connectionString, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent', PUBLIC_URL: '' },
+    env: {
+      ...process.env,
+      DATABASE_URL: connectionString,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'silent',
+      PUBLIC_URL: '',
+    },
   })
   otherUrl = await addressOf(other)
   admin = await server.as('Administrador')
@@ -28,10 +35,11 @@ afterAll(() => void other.kill())
 function addressOf(child: ChildProcess): Promise<string> {
   return new Promise((found, failed) => {
     child.once('exit', (code) => failed(new Error(`the other process ended with ${code}`)))
-    if (child.stdout) createInterface(child.stdout).on('line', (line) => {
-      const [, port] = /http:\/\/localhost:(\d+)/.exec(line) ?? []
-      if (port) found(`http://127.0.0.1:${port}`)
-    })
+    if (child.stdout)
+      createInterface(child.stdout).on('line', (line) => {
+        const [, port] = /http:\/\/localhost:(\d+)/.exec(line) ?? []
+        if (port) found(`http://127.0.0.1:${port}`)
+      })
   })
 }
 
@@ -45,7 +53,9 @@ interface Person extends Client {
 
 async function person(rol: Rol = 'Recepción'): Promise<Person> {
   const here = await server.as(rol)
-  const { email } = await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${here.usuario_id}`)
+  const { email } = await server.db.one<{ email: string }>(
+    sql`SELECT email FROM usuarios WHERE id = ${here.usuario_id}`,
+  )
   const phone = await signIn(email, PASSWORD)
   const someone = { ...here, email, there: client(otherUrl, here.token), phone }
   expect(await alive(someone)).toEqual([200, 200, 200])
@@ -60,7 +70,8 @@ async function signIn(Email: string, Pass: string, url = otherUrl): Promise<Clie
 /** What the very next requests answer: on the other process, on this one, and with the other session. */
 async function alive({ there, token, phone }: Person): Promise<number[]> {
   const answers = []
-  for (const each of [there, client(server.url, token), phone]) answers.push((await each.post('/Usuarios/validar-token')).status)
+  for (const each of [there, client(server.url, token), phone])
+    answers.push((await each.post('/Usuarios/validar-token')).status)
   return answers
 }
 
@@ -86,7 +97,8 @@ describe('a session ends at the very next request on every process', () => {
     const ana = await person()
     const { body } = await ana.there.post<{ token: string }>('/Perfil/contrasena', { actual: PASSWORD, nueva: NUEVA })
     expect(await alive(ana)).toEqual([401, 401, 401])
-    for (const url of [server.url, otherUrl]) expect((await client(url, body.token).post('/Usuarios/validar-token')).status).toBe(200)
+    for (const url of [server.url, otherUrl])
+      expect((await client(url, body.token).post('/Usuarios/validar-token')).status).toBe(200)
     expect((await call(otherUrl, 'POST', '/Usuarios/login', { Email: ana.email, Pass: PASSWORD })).status).toBe(401)
   })
 
@@ -94,13 +106,19 @@ describe('a session ends at the very next request on every process', () => {
     const ana = await person()
     const { body } = await admin.post(`/Usuarios/${ana.usuario_id}/enlace`)
     expect(await alive(ana)).toEqual([200, 200, 200])
-    expect((await call(otherUrl, 'POST', `/Usuarios/enlace/${String(body.enlace).split('/').at(-1)}`, { contrasena: NUEVA })).status).toBe(200)
+    expect(
+      (await call(otherUrl, 'POST', `/Usuarios/enlace/${String(body.enlace).split('/').at(-1)}`, { contrasena: NUEVA }))
+        .status,
+    ).toBe(200)
     expect(await alive(ana)).toEqual([401, 401, 401])
   })
 
   it('when an administrator closes them', async () => {
     const ana = await person()
-    expect(await client(otherUrl, admin.token).post(`/Usuarios/${ana.usuario_id}/cerrar-sesiones`)).toMatchObject({ status: 200, body: { cerradas: 2 } })
+    expect(await client(otherUrl, admin.token).post(`/Usuarios/${ana.usuario_id}/cerrar-sesiones`)).toMatchObject({
+      status: 200,
+      body: { cerradas: 2 },
+    })
     expect(await alive(ana)).toEqual([401, 401, 401])
   })
 

@@ -12,15 +12,43 @@ describe('a settlement by agreement', () => {
   it('shows what it would write off, then writes it off and certifies it in one go', async () => {
     const una = await matricula(await hay.curso(server.db), [100_000, 60_000])
     await pagar(una, [100_000, 10_000])
-    const { body: previa } = await gente.conta.get<Previa>(`/FiniquitosManuales/previa?matricula_id=${una.matricula_id}`)
-    expect(previa).toMatchObject({ debe: 50_000, a_favor: 0, impedimento: 'debe', cargos: [{ condonado: 0 }, { condonado: 50_000 }] })
+    const { body: previa } = await gente.conta.get<Previa>(
+      `/FiniquitosManuales/previa?matricula_id=${una.matricula_id}`,
+    )
+    expect(previa).toMatchObject({
+      debe: 50_000,
+      a_favor: 0,
+      impedimento: 'debe',
+      cargos: [{ condonado: 0 }, { condonado: 50_000 }],
+    })
     expect(await debe(una)).toBe(50_000)
 
     const { status, body } = await acordar(una, 50_000, { respaldo: 'Acta 12-2026' })
     expect(status).toBe(201)
-    expect(body).toMatchObject({ tipo: 'manual', motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', respaldo: 'Acta 12-2026', total_cargos: 160_000, total_pagado: 110_000, condonado: 50_000 })
+    expect(body).toMatchObject({
+      tipo: 'manual',
+      motivo: 'convenio',
+      motivo_texto: 'Acuerdo con la madre',
+      respaldo: 'Acta 12-2026',
+      total_cargos: 160_000,
+      total_pagado: 110_000,
+      condonado: 50_000,
+    })
     expect(await debe(una)).toBe(0)
-    expect(await server.db.many(sql`SELECT cargo_id, tipo, monto, fecha, motivo, hasta FROM cargo_ajustes WHERE finiquito_id = ${body.id}`)).toEqual([{ cargo_id: una.cargos[1], tipo: 'condonacion', monto: 50_000, fecha: hoy(), motivo: 'Acuerdo con la madre', hasta: null }])
+    expect(
+      await server.db.many(
+        sql`SELECT cargo_id, tipo, monto, fecha, motivo, hasta FROM cargo_ajustes WHERE finiquito_id = ${body.id}`,
+      ),
+    ).toEqual([
+      {
+        cargo_id: una.cargos[1],
+        tipo: 'condonacion',
+        monto: 50_000,
+        fecha: hoy(),
+        motivo: 'Acuerdo con la madre',
+        hasta: null,
+      },
+    ])
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -34,14 +62,24 @@ describe('a settlement by agreement', () => {
 
   it('needs a reason in words', async () => {
     const una = await matricula(await hay.curso(server.db), [60_000])
-    expect(await acordar(una, 60_000, { motivo_texto: ' ' })).toMatchObject({ status: 400, body: { errors: { motivo_texto: expect.any(String) } } })
-    expect(await acordar(una, 60_000, { motivo: 'porque sí' })).toMatchObject({ status: 400, body: { errors: { motivo: expect.any(String) } } })
+    expect(await acordar(una, 60_000, { motivo_texto: ' ' })).toMatchObject({
+      status: 400,
+      body: { errors: { motivo_texto: expect.any(String) } },
+    })
+    expect(await acordar(una, 60_000, { motivo: 'porque sí' })).toMatchObject({
+      status: 400,
+      body: { errors: { motivo: expect.any(String) } },
+    })
   })
 
   it('is for who may authorise, not for who may only prepare it', async () => {
     const una = await matricula(await hay.curso(server.db), [60_000])
     const admin = await server.as('Administrador')
-    await admin.post('/Roles', { nombre: 'Prepara', permisos: [{ modulo: 'FiniquitosManuales', acciones: ['ver', 'crear'] }], orden_menu: [] })
+    await admin.post('/Roles', {
+      nombre: 'Prepara',
+      permisos: [{ modulo: 'FiniquitosManuales', acciones: ['ver', 'crear'] }],
+      orden_menu: [],
+    })
     const prepara = await server.as('Prepara')
     expect((await prepara.get(`/FiniquitosManuales/previa?matricula_id=${una.matricula_id}`)).status).toBe(200)
     expect((await prepara.get(`/Finiquitos/pendientes?cliente_id=${una.cliente_id}`)).status).toBe(200)
@@ -63,8 +101,18 @@ describe('a settlement ends', () => {
     const una = await matricula(await hay.curso(server.db), [60_000])
     const { body } = await acordar(una, 60_000)
     expect((await gente.conta.post(`/FiniquitosManuales/${body.id}/revocar`, {})).status).toBe(400)
-    const revocado = await gente.conta.post(`/FiniquitosManuales/${body.id}/revocar`, { motivo: 'No cumplió el convenio' })
-    expect(revocado).toMatchObject({ status: 200, body: { estado: 'revocado', revocado_motivo: 'No cumplió el convenio', revocado_por_nombre: expect.any(String), numero: body.numero } })
+    const revocado = await gente.conta.post(`/FiniquitosManuales/${body.id}/revocar`, {
+      motivo: 'No cumplió el convenio',
+    })
+    expect(revocado).toMatchObject({
+      status: 200,
+      body: {
+        estado: 'revocado',
+        revocado_motivo: 'No cumplió el convenio',
+        revocado_por_nombre: expect.any(String),
+        numero: body.numero,
+      },
+    })
     expect(await debe(una)).toBe(60_000)
     expect((await gente.conta.post(`/FiniquitosManuales/${body.id}/revocar`, { motivo: 'Otra vez' })).status).toBe(409)
     await pagar(una, [60_000])
@@ -86,8 +134,13 @@ describe('a settlement ends', () => {
     const una = await matricula(await hay.curso(server.db), [60_000, 40_000])
     const recibo = await pagar(una, [60_000])
     const { body } = await acordar(una, 40_000)
-    expect((await gente.recepcion.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Billete falso' })).status).toBe(200)
-    expect(await leer(body.id)).toMatchObject({ estado: 'revocado', revocado_motivo: expect.stringContaining(recibo.numero_texto) })
+    expect(
+      (await gente.recepcion.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Billete falso' })).status,
+    ).toBe(200)
+    expect(await leer(body.id)).toMatchObject({
+      estado: 'revocado',
+      revocado_motivo: expect.stringContaining(recibo.numero_texto),
+    })
     expect(await debe(una)).toBe(100_000)
     expect(await faltas(server.db)).toEqual([])
   })
@@ -100,8 +153,13 @@ describe('a settlement ends', () => {
     const finiquito = await vigenteDe(una)
     const { body: actual } = await wendy.get<{ caja: { id: number } }>('/Caja/actual')
     await wendy.post(`/Caja/${actual.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
-    expect((await gente.recepcion.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Se cobró a otro' })).status).toBe(200)
-    expect(await leer(finiquito?.id ?? 0)).toMatchObject({ estado: 'revocado', revocado_por_nombre: expect.any(String) })
+    expect(
+      (await gente.recepcion.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Se cobró a otro' })).status,
+    ).toBe(200)
+    expect(await leer(finiquito?.id ?? 0)).toMatchObject({
+      estado: 'revocado',
+      revocado_por_nombre: expect.any(String),
+    })
     expect(await debe(una)).toBe(60_000)
   })
 
@@ -110,7 +168,14 @@ describe('a settlement ends', () => {
     const una = await saldada(await hay.curso(server.db))
     const finiquito = await emitido(una)
     const vence = hoy()
-    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { nuevos: [{ concepto: 'otro', descripcion: 'Diploma', vence, bruto: 5_000 }], motivo: 'Pidió el diploma' })).status).toBe(200)
+    expect(
+      (
+        await admin.put(`/Matriculas/${una.matricula_id}/cargos`, {
+          nuevos: [{ concepto: 'otro', descripcion: 'Diploma', vence, bruto: 5_000 }],
+          motivo: 'Pidió el diploma',
+        })
+      ).status,
+    ).toBe(200)
     expect(await leer(finiquito.id)).toMatchObject({ estado: 'revocado', revocado_motivo: 'Pidió el diploma' })
   })
 
@@ -118,11 +183,18 @@ describe('a settlement ends', () => {
     const admin = await server.as('Administrador')
     const una = await matricula(await hay.curso(server.db), [60_000, 5_000])
     const { body } = await acordar(una, 65_000)
-    const versiones = () => server.db.many<{ id: number; version: number }>(sql`SELECT id, version FROM cargos WHERE matricula_id = ${una.matricula_id} ORDER BY id`)
+    const versiones = () =>
+      server.db.many<{ id: number; version: number }>(
+        sql`SELECT id, version FROM cargos WHERE matricula_id = ${una.matricula_id} ORDER BY id`,
+      )
     const [primero, segundo] = await versiones()
-    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { cambios: [{ ...primero, vence: hoy() }] })).status).toBe(200)
+    expect(
+      (await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { cambios: [{ ...primero, vence: hoy() }] })).status,
+    ).toBe(200)
     expect(await leer(body.id)).toMatchObject({ estado: 'vigente' })
-    expect((await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { anular: [segundo], motivo: 'No lo llevó' })).status).toBe(200)
+    expect(
+      (await admin.put(`/Matriculas/${una.matricula_id}/cargos`, { anular: [segundo], motivo: 'No lo llevó' })).status,
+    ).toBe(200)
     expect(await leer(body.id)).toMatchObject({ estado: 'revocado', revocado_motivo: 'No lo llevó' })
     expect(await debe(una)).toBe(60_000)
     expect(await faltas(server.db)).toEqual([])
@@ -130,12 +202,20 @@ describe('a settlement ends', () => {
 
   it('or was never, when the void comes in between', async () => {
     const curso_id = await hay.curso(server.db)
-    const todas = await Promise.all(Array.from({ length: 8 }, () => matricula(curso_id, [10_000, 10_000], { estado: 'activa' })))
+    const todas = await Promise.all(
+      Array.from({ length: 8 }, () => matricula(curso_id, [10_000, 10_000], { estado: 'activa' })),
+    )
     const recibos = await Promise.all(todas.map((una) => pagar(una, [10_000, 10_000])))
     await Promise.all(todas.map((una) => terminar(una)))
     const ids = todas.map(({ matricula_id }) => matricula_id)
-    await Promise.all([...recibos.map(({ id }) => gente.recepcion.post(`/RecibosIndividuales/${id}/anular`, { motivo: 'Prueba' })), emitir(ids), emitir(ids.toReversed())])
-    expect(await server.db.many(sql`SELECT FROM finiquitos WHERE estado = 'vigente' AND matricula_id = ANY(${ids})`)).toEqual([])
+    await Promise.all([
+      ...recibos.map(({ id }) => gente.recepcion.post(`/RecibosIndividuales/${id}/anular`, { motivo: 'Prueba' })),
+      emitir(ids),
+      emitir(ids.toReversed()),
+    ])
+    expect(
+      await server.db.many(sql`SELECT FROM finiquitos WHERE estado = 'vigente' AND matricula_id = ANY(${ids})`),
+    ).toEqual([])
     expect(await faltas(server.db)).toEqual([])
   })
 })
@@ -143,18 +223,25 @@ describe('a settlement ends', () => {
 describe('the lists', () => {
   it('find a settlement by number, student, course, kind and state', async () => {
     const curso_id = await hay.curso(server.db)
-    const una = await saldada(curso_id, [10_000], { cliente_id: await estudiante(server.db, { nombres: 'Zulema', apellidos: 'Ñañez' }) })
+    const una = await saldada(curso_id, [10_000], {
+      cliente_id: await estudiante(server.db, { nombres: 'Zulema', apellidos: 'Ñañez' }),
+    })
     const finiquito = await emitido(una)
     const manual = (await acordar(await matricula(curso_id, [500]), 500)).body
-    const ids = async (modulo: string, filter: object) => (await gente.conta.list<{ id: number }>(modulo, filter)).body.map(({ id }) => id)
+    const ids = async (modulo: string, filter: object) =>
+      (await gente.conta.list<{ id: number }>(modulo, filter)).body.map(({ id }) => id)
     expect(await ids('Finiquitos', { q: 'zulema nanez' })).toEqual([finiquito.id])
     expect(await ids('Finiquitos', { q: finiquito.numero.toLowerCase() })).toEqual([finiquito.id])
     expect(await ids('Finiquitos', { q: finiquito.numero.slice(4) })).toEqual([finiquito.id])
     expect((await ids('Finiquitos', { curso_id })).toSorted()).toEqual([finiquito.id, manual.id].toSorted())
-    expect(await ids('Finiquitos', { curso_id, tipo: 'automatico', estado: 'vigente', fecha_gte: hoy(), fecha_lte: hoy() })).toEqual([finiquito.id])
+    expect(
+      await ids('Finiquitos', { curso_id, tipo: 'automatico', estado: 'vigente', fecha_gte: hoy(), fecha_lte: hoy() }),
+    ).toEqual([finiquito.id])
     expect(await ids('FiniquitosManuales', { curso_id })).toEqual([manual.id])
     expect((await gente.conta.get('/Finiquitos/exportar?formato=csv')).status).toBe(200)
     const { body } = await gente.conta.get<{ frase: string }[]>(`/FiniquitosManuales/${manual.id}/historial`)
-    expect(body[0]?.frase.replace(/\s/g, ' ')).toBe(`emitió el finiquito ${manual.numero} por acuerdo y condonó L 5.00: Acuerdo con la madre`)
+    expect(body[0]?.frase.replace(/\s/g, ' ')).toBe(
+      `emitió el finiquito ${manual.numero} por acuerdo y condonó L 5.00: Acuerdo con la madre`,
+    )
   })
 })

@@ -16,7 +16,9 @@ beforeAll(async () => {
   conta = await server.as('Contabilidad')
   recepcion = await server.as('Recepción')
   await recepcion.post('/Caja/abrir', { fondo: 0 })
-  await server.db.run(sql`UPDATE centro SET nombre = 'Centro de Formación Campana', rtn = '08019015872341', direccion = 'Col. Miraflores, bulevar Centroamérica, Tegucigalpa', municipio = '0801', telefono = '+50422395160'`)
+  await server.db.run(
+    sql`UPDATE centro SET nombre = 'Centro de Formación Campana', rtn = '08019015872341', direccion = 'Col. Miraflores, bulevar Centroamérica, Tegucigalpa', municipio = '0801', telefono = '+50422395160'`,
+  )
 })
 
 /** A PDF and its words, in reading order; with `VER_PDF` also a file to look at. */
@@ -36,29 +38,46 @@ interface Opciones {
 }
 
 /** A finished enrolment of Ana's daughter: so many charges of L 1,200.00, the first with L 200.00 off, paid in parts. */
-async function terminada({ nombres = 'Sofía', pagos = [100_000], cargos = 1 }: Opciones = {}): Promise<{ matricula_id: number; cliente_id: number }> {
+async function terminada({ nombres = 'Sofía', pagos = [100_000], cargos = 1 }: Opciones = {}): Promise<{
+  matricula_id: number
+  cliente_id: number
+}> {
   const madre = await encargado(server.db)
-  await server.db.run(sql`UPDATE encargados SET dni = ${`08011985${String(madre).padStart(5, '0')}`} WHERE id = ${madre}`)
+  await server.db.run(
+    sql`UPDATE encargados SET dni = ${`08011985${String(madre).padStart(5, '0')}`} WHERE id = ${madre}`,
+  )
   const cliente_id = await estudiante(server.db, { nombres, encargado_id: madre })
-  const { id: matricula_id } = await server.db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', 'activa') RETURNING id`)
+  const { id: matricula_id } = await server.db.one<{ id: number }>(
+    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', 'activa') RETURNING id`,
+  )
   const rows = await server.db.many<{ id: number }>(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
     SELECT ${cliente_id}, ${matricula_id}, 'mensualidad', n, 'Mensualidad ' || n || '/' || ${cargos}::int || ' · Inglés A1', '2026-07-01', '2026-07-05', 120000, CASE WHEN n = 1 THEN 20000 ELSE 0 END
     FROM generate_series(1, ${cargos}::int) n RETURNING id`)
   const lineas = rows.map(({ id }, indice) => ({ cargo_id: id, partes: indice === 0 ? pagos : [120_000] }))
   for (const { cargo_id, partes } of lineas) {
-    for (const monto of partes) await recepcion.post('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id, monto }], pagos: [{ metodo: 'efectivo', monto }] }, key())
+    for (const monto of partes)
+      await recepcion.post(
+        '/RecibosIndividuales',
+        { cliente_id, lineas: [{ cargo_id, monto }], pagos: [{ metodo: 'efectivo', monto }] },
+        key(),
+      )
   }
   await server.db.run(sql`UPDATE matriculas SET estado = 'finalizada' WHERE id = ${matricula_id}`)
   return { matricula_id, cliente_id }
 }
 
 async function emitir(...deudas: { matricula_id: number }[]): Promise<number[]> {
-  const { body } = await conta.post<Emision>('/Finiquitos/emitir', { matricula_ids: deudas.map(({ matricula_id }) => matricula_id) }, key())
+  const { body } = await conta.post<Emision>(
+    '/Finiquitos/emitir',
+    { matricula_ids: deudas.map(({ matricula_id }) => matricula_id) },
+    key(),
+  )
   return body.emitidos.map(({ id }) => id)
 }
 
-const fechar = (id: number, fecha: string) => server.db.run(sql`UPDATE finiquitos SET fecha = ${fecha}::date WHERE id = ${id}`)
+const fechar = (id: number, fecha: string) =>
+  server.db.run(sql`UPDATE finiquitos SET fecha = ${fecha}::date WHERE id = ${id}`)
 
 describe('the letter', () => {
   it('says in the words of the template who settled what, with each receipt, and where and when', async () => {
@@ -76,23 +95,45 @@ describe('the letter', () => {
       'período del 1 de julio de 2026 al 1 de diciembre de 2099, por un monto total de L 2,200.00 (DOS MIL DOSCIENTOS LEMPIRAS CON 00/100), según el detalle siguiente:',
       'Concepto Documento Fecha Cargo Descuento Pagado Saldo',
       `L 1,200.00 L 200.00 L 400.00 L 600.00`,
-      uno?.numero, otro?.numero, 'Totales L 2,400.00 L 200.00 L 2,200.00 L 0.00',
+      uno?.numero,
+      otro?.numero,
+      'Totales L 2,400.00 L 200.00 L 2,200.00 L 0.00',
       'Saldo a la fecha de emisión: L 0.00 (CERO LEMPIRAS CON 00/100).',
       'En consecuencia, el centro declara que a esta fecha no existe saldo pendiente por los conceptos indicados y otorga el presente finiquito.',
       'se extiende la presente en Distrito Central, departamento de Francisco Morazán, a los veintiún días del mes de noviembre del año dos mil veintiséis.',
-      'Firma y sello', 'Contabilidad', 'Recibí conforme', 'Verifique este documento', body.codigo_verificacion, 'Documento sin valor fiscal',
-    ]) expect(words.replace(/\u00a0/g, ' ')).toContain(said)
+      'Firma y sello',
+      'Contabilidad',
+      'Recibí conforme',
+      'Verifique este documento',
+      body.codigo_verificacion,
+      'Documento sin valor fiscal',
+    ])
+      expect(words.replace(/\u00a0/g, ' ')).toContain(said)
     expect(words).not.toMatch(/condonación|REVOCADO/i)
   })
 
   it('of an agreement tells what was written off, by whom and why', async () => {
     const { matricula_id } = await terminada({ pagos: [40_000] })
-    const { body } = await conta.post<Finiquito>('/FiniquitosManuales', { matricula_id, motivo: 'convenio', motivo_texto: 'Se acordó con la madre por enfermedad', respaldo: 'Acta 12-2026', condonado: 60_000 }, key())
+    const { body } = await conta.post<Finiquito>(
+      '/FiniquitosManuales',
+      {
+        matricula_id,
+        motivo: 'convenio',
+        motivo_texto: 'Se acordó con la madre por enfermedad',
+        respaldo: 'Acta 12-2026',
+        condonado: 60_000,
+      },
+      key(),
+    )
     const { words } = await letra(`FiniquitosManuales/${body.id}/pdf`)
     for (const said of [
-      'ha saldado en su totalidad, por pago y por acuerdo,', 'con un monto pagado de L 400.00', `Condonación ${body.numero}`,
-      'Se hace constar además la condonación de L 600.00 (SEISCIENTOS LEMPIRAS CON 00/100), autorizada por Usuario', 'motivo: convenio (Se acordó con la madre por enfermedad), con respaldo en Acta 12-2026.',
-    ]) expect(words.replace(/\u00a0/g, ' ')).toContain(said)
+      'ha saldado en su totalidad, por pago y por acuerdo,',
+      'con un monto pagado de L 400.00',
+      `Condonación ${body.numero}`,
+      'Se hace constar además la condonación de L 600.00 (SEISCIENTOS LEMPIRAS CON 00/100), autorizada por Usuario',
+      'motivo: convenio (Se acordó con la madre por enfermedad), con respaldo en Acta 12-2026.',
+    ])
+      expect(words.replace(/\u00a0/g, ' ')).toContain(said)
   })
 
   it('on the first of a month, of a student in person, at a school that tells no place', async () => {
@@ -103,7 +144,12 @@ describe('the letter', () => {
     await server.db.run(sql`UPDATE centro SET municipio = '0801', rtn = '08019015872341'`)
     await fechar(id, '2031-03-01')
     const { words } = await letra(`Finiquitos/${id}/pdf`)
-    for (const said of ['Campana, con domicilio en', 'en su condición de titular, ha cancelado', 'se extiende la presente al primer día del mes de marzo del año dos mil treinta y uno.']) expect(words).toContain(said)
+    for (const said of [
+      'Campana, con domicilio en',
+      'en su condición de titular, ha cancelado',
+      'se extiende la presente al primer día del mes de marzo del año dos mil treinta y uno.',
+    ])
+      expect(words).toContain(said)
   })
 
   it('goes on over as many sheets as its charges need, each numbered, and the signatures under the last words', async () => {
@@ -120,8 +166,16 @@ describe('the letter', () => {
     const { status, sheets, words } = await letra(`Finiquitos/pdf?ids=${ids.toReversed().join(',')}`)
     expect({ status, sheets }).toEqual({ status: 200, sheets: 2 })
     expect(words.indexOf('Dos Mejía')).not.toBe(-1)
-    expect(await server.db.many(sql`SELECT despues FROM bitacora WHERE accion = 'imprimir_varios'`)).toMatchObject([{ despues: { finiquitos: 2 } }])
-    for (const mal of ['', '?ids=', '?ids=1,x', `?ids=${Array.from({ length: 101 }, (_, indice) => indice + 1).join(',')}`]) expect((await letra(`Finiquitos/pdf${mal}`)).status, mal).toBe(400)
+    expect(await server.db.many(sql`SELECT despues FROM bitacora WHERE accion = 'imprimir_varios'`)).toMatchObject([
+      { despues: { finiquitos: 2 } },
+    ])
+    for (const mal of [
+      '',
+      '?ids=',
+      '?ids=1,x',
+      `?ids=${Array.from({ length: 101 }, (_, indice) => indice + 1).join(',')}`,
+    ])
+      expect((await letra(`Finiquitos/pdf${mal}`)).status, mal).toBe(400)
     expect((await letra(`Finiquitos/pdf?ids=${ids[0]},2000000`)).status).toBe(404)
     expect((await letra(`FiniquitosManuales/pdf?ids=${ids[0]}`)).status).toBe(404)
     expect((await letra(`Finiquitos/${ids[0]}/pdf`, recepcion)).status).toBe(200)
@@ -146,7 +200,8 @@ describe('the page behind its code', () => {
     const { body } = await conta.get<Finiquito>(`/Finiquitos/${id}`)
     const pagina = async () => (await fetch(`${server.url}/verificar/${body.codigo_verificacion.toLowerCase()}`)).text()
     const html = await pagina()
-    for (const said of [body.numero, 'auténtico', 'Finiquito', body.detalle.estudiante.codigo, '1,000.00']) expect(html).toContain(said)
+    for (const said of [body.numero, 'auténtico', 'Finiquito', body.detalle.estudiante.codigo, '1,000.00'])
+      expect(html).toContain(said)
     expect(html).not.toMatch(/<script|Sofía|Mejía|Ana|Cruz/)
     await conta.post(`/Finiquitos/${id}/revocar`, { motivo: 'Emitido por error' })
     expect(await pagina()).toContain('ya no tiene validez')

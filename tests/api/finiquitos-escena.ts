@@ -12,7 +12,13 @@ export interface Deuda {
 }
 
 export const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
-export const acuerdo = (deuda: Deuda, condonado: number, extra: object = {}) => ({ matricula_id: deuda.matricula_id, motivo: 'convenio', motivo_texto: 'Acuerdo con la madre', condonado, ...extra })
+export const acuerdo = (deuda: Deuda, condonado: number, extra: object = {}) => ({
+  matricula_id: deuda.matricula_id,
+  motivo: 'convenio',
+  motivo_texto: 'Acuerdo con la madre',
+  condonado,
+  ...extra,
+})
 
 /** A school whose courses end, its accountant and a cashier with an open till. */
 export function escena() {
@@ -26,20 +32,42 @@ export function escena() {
   })
 
   /** An enrolment with charges of these amounts (centavos), nothing paid. */
-  async function matricula(curso_id: number, montos: readonly number[], { estado = 'finalizada', descuento = 0, encargado_id, cliente_id }: { estado?: string; descuento?: number; encargado_id?: number; cliente_id?: number } = {}): Promise<Deuda> {
+  async function matricula(
+    curso_id: number,
+    montos: readonly number[],
+    {
+      estado = 'finalizada',
+      descuento = 0,
+      encargado_id,
+      cliente_id,
+    }: { estado?: string; descuento?: number; encargado_id?: number; cliente_id?: number } = {},
+  ): Promise<Deuda> {
     cliente_id ??= await estudiante(server.db, { encargado_id })
-    const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-07-01', ${estado}) RETURNING id`)
+    const { id } = await server.db.one<{ id: number }>(
+      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-07-01', ${estado}) RETURNING id`,
+    )
     const cargos: number[] = []
     for (const [indice, bruto] of montos.entries()) {
-      const { id: cargo_id } = await server.db.one<{ id: number }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
+      const { id: cargo_id } = await server.db.one<{
+        id: number
+      }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
         VALUES (${cliente_id}, ${id}, 'mensualidad', ${indice + 1}, ${`Mensualidad ${indice + 1}`}, '2026-07-01', ${`2026-0${7 + indice}-05`}, ${bruto}, ${indice === 0 ? descuento : 0}) RETURNING id`)
       cargos.push(cargo_id)
     }
     return { matricula_id: id, cliente_id, cargos }
   }
-  function cobrar({ cliente_id, cargos }: Deuda, montos: readonly number[], pago = efectivo, quien = gente.recepcion): Promise<Answer<Recibo>> {
+  function cobrar(
+    { cliente_id, cargos }: Deuda,
+    montos: readonly number[],
+    pago = efectivo,
+    quien = gente.recepcion,
+  ): Promise<Answer<Recibo>> {
     const lineas = montos.flatMap((monto, indice) => (monto ? [{ cargo_id: cargos[indice], monto }] : []))
-    return quien.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos: [pago(montos.reduce((suma, monto) => suma + monto, 0))] }, key())
+    return quien.post<Recibo>(
+      '/RecibosIndividuales',
+      { cliente_id, lineas, pagos: [pago(montos.reduce((suma, monto) => suma + monto, 0))] },
+      key(),
+    )
   }
   async function pagar(...cobro: Parameters<typeof cobrar>): Promise<Recibo> {
     const { status, body } = await cobrar(...cobro)
@@ -47,15 +75,25 @@ export function escena() {
     return body
   }
   /** Paid in full while the course still ran; then it ended. */
-  async function saldada(curso_id: number, montos: readonly number[] = [100_000, 120_000], opciones: Parameters<typeof matricula>[2] = {}): Promise<Deuda> {
+  async function saldada(
+    curso_id: number,
+    montos: readonly number[] = [100_000, 120_000],
+    opciones: Parameters<typeof matricula>[2] = {},
+  ): Promise<Deuda> {
     const una = await matricula(curso_id, montos, { ...opciones, estado: 'activa' })
-    await pagar(una, montos.map((monto, indice) => monto - (indice === 0 ? (opciones.descuento ?? 0) : 0)))
+    await pagar(
+      una,
+      montos.map((monto, indice) => monto - (indice === 0 ? (opciones.descuento ?? 0) : 0)),
+    )
     await terminar(una, opciones.estado)
     return una
   }
-  const terminar = ({ matricula_id }: Deuda, estado = 'finalizada') => server.db.run(sql`UPDATE matriculas SET estado = ${estado} WHERE id = ${matricula_id}`)
-  const pendientes = async (consulta: string, quien = gente.conta) => (await quien.get<Pendientes>(`/Finiquitos/pendientes?${consulta}`)).body
-  const emitir = (matricula_ids: number[], quien = gente.conta): Promise<Answer<Emision>> => quien.post<Emision>('/Finiquitos/emitir', { matricula_ids }, key())
+  const terminar = ({ matricula_id }: Deuda, estado = 'finalizada') =>
+    server.db.run(sql`UPDATE matriculas SET estado = ${estado} WHERE id = ${matricula_id}`)
+  const pendientes = async (consulta: string, quien = gente.conta) =>
+    (await quien.get<Pendientes>(`/Finiquitos/pendientes?${consulta}`)).body
+  const emitir = (matricula_ids: number[], quien = gente.conta): Promise<Answer<Emision>> =>
+    quien.post<Emision>('/Finiquitos/emitir', { matricula_ids }, key())
   const leer = async (id: number, quien = gente.conta) => (await quien.get<Finiquito>(`/Finiquitos/${id}`)).body
   const vigenteDe = async ({ matricula_id }: Deuda): Promise<Finiquito | undefined> => {
     const { body } = await gente.conta.list<{ id: number }>('Finiquitos', { matricula_id, estado: 'vigente' })
@@ -65,8 +103,28 @@ export function escena() {
     const { body } = await emitir([deuda.matricula_id])
     return leer(body.emitidos[0]?.id ?? 0)
   }
-  const acordar = (deuda: Deuda, condonado: number, extra: object = {}, quien = gente.conta) => quien.post<Finiquito>('/FiniquitosManuales', acuerdo(deuda, condonado, extra), key())
+  const acordar = (deuda: Deuda, condonado: number, extra: object = {}, quien = gente.conta) =>
+    quien.post<Finiquito>('/FiniquitosManuales', acuerdo(deuda, condonado, extra), key())
   const debe = async ({ matricula_id }: Deuda): Promise<number> =>
-    (await server.db.one<{ debe: number }>(sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL`)).debe
-  return { server, gente, matricula, cobrar, pagar, saldada, terminar, pendientes, emitir, leer, vigenteDe, emitido, acordar, debe }
+    (
+      await server.db.one<{ debe: number }>(
+        sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL`,
+      )
+    ).debe
+  return {
+    server,
+    gente,
+    matricula,
+    cobrar,
+    pagar,
+    saldada,
+    terminar,
+    pendientes,
+    emitir,
+    leer,
+    vigenteDe,
+    emitido,
+    acordar,
+    debe,
+  }
 }

@@ -17,18 +17,29 @@ beforeAll(async () => {
   categoria_id = await gastoCategoria(server.db)
 })
 
-const nuevo = async (): Promise<Gasto> => (await contabilidad.post<Gasto>('/Gastos', gasto(categoria_id, { fecha: hoy() }), key())).body
+const nuevo = async (): Promise<Gasto> =>
+  (await contabilidad.post<Gasto>('/Gastos', gasto(categoria_id, { fecha: hoy() }), key())).body
 const leer = async (id: number): Promise<Gasto> => (await contabilidad.get<Gasto>(`/Gastos/${id}`)).body
 
 /** Sends bytes as the proof of an expense. */
-async function subir(id: number, bytes: Buffer, { nombre = '', who = contabilidad, tipo = 'application/octet-stream' } = {}): Promise<{ status: number; body: Gasto & { code: string; message: string } }> {
+async function subir(
+  id: number,
+  bytes: Buffer,
+  { nombre = '', who = contabilidad, tipo = 'application/octet-stream' } = {},
+): Promise<{ status: number; body: Gasto & { code: string; message: string } }> {
   const headers = { Authorization: `Bearer ${who.token}`, 'Content-Type': tipo }
-  const response = await fetch(`${server.url}/api/api/Gastos/${id}/comprobante?nombre=${encodeURIComponent(nombre)}`, { method: 'POST', headers, body: new Uint8Array(bytes) })
+  const response = await fetch(`${server.url}/api/api/Gastos/${id}/comprobante?nombre=${encodeURIComponent(nombre)}`, {
+    method: 'POST',
+    headers,
+    body: new Uint8Array(bytes),
+  })
   return { status: response.status, body: await response.json() }
 }
 
 async function ver(id: number, who = contabilidad) {
-  const response = await fetch(`${server.url}/api/api/Gastos/${id}/comprobante`, { headers: { Authorization: `Bearer ${who.token}` } })
+  const response = await fetch(`${server.url}/api/api/Gastos/${id}/comprobante`, {
+    headers: { Authorization: `Bearer ${who.token}` },
+  })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
@@ -39,19 +50,34 @@ describe('the proof of an expense', () => {
     ['a PNG', FOTO, 'image/png', FOTO],
     ['a JPEG', JPEG, 'image/jpeg', JPEG],
     ['a PDF', pdf(), 'application/pdf', pdf()],
-    ['an interlaced PNG, which no paper could draw', png({ width: 8, height: 8, interlaced: true }), 'image/png', png({ width: 8, height: 8, interlaced: true })],
-  ])('is %s, told by its content and shown as what it is, which runs nothing', async (_what, enviado, tipo, guardado) => {
-    const { id, version } = await nuevo()
-    const { status, body } = await subir(id, enviado, { nombre: 'factura octubre.html' })
-    expect({ status, body }).toMatchObject({ status: 200, body: { con_comprobante: true, version, comprobante: { nombre: 'factura octubre.html', tipo, peso: guardado.length } } })
-    const { headers, bytes } = await ver(id)
-    expect(bytes.equals(guardado)).toBe(true)
-    expect(headers.get('Content-Type')).toBe(tipo)
-    expect(headers.get('Content-Disposition')).toMatch(/^inline; filename="comprobante-\d+\.(pdf|jpg|png)"$/)
-    expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
-    expect(headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/)
-    expect(headers.get('Cache-Control')).toBe('no-store')
-  })
+    [
+      'an interlaced PNG, which no paper could draw',
+      png({ width: 8, height: 8, interlaced: true }),
+      'image/png',
+      png({ width: 8, height: 8, interlaced: true }),
+    ],
+  ])(
+    'is %s, told by its content and shown as what it is, which runs nothing',
+    async (_what, enviado, tipo, guardado) => {
+      const { id, version } = await nuevo()
+      const { status, body } = await subir(id, enviado, { nombre: 'factura octubre.html' })
+      expect({ status, body }).toMatchObject({
+        status: 200,
+        body: {
+          con_comprobante: true,
+          version,
+          comprobante: { nombre: 'factura octubre.html', tipo, peso: guardado.length },
+        },
+      })
+      const { headers, bytes } = await ver(id)
+      expect(bytes.equals(guardado)).toBe(true)
+      expect(headers.get('Content-Type')).toBe(tipo)
+      expect(headers.get('Content-Disposition')).toMatch(/^inline; filename="comprobante-\d+\.(pdf|jpg|png)"$/)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Content-Security-Policy')).toMatch(/^sandbox; default-src 'none'/)
+      expect(headers.get('Cache-Control')).toBe('no-store')
+    },
+  )
 
   it('is changed and taken away, and the bitácora tells it; the expense’s own form stays good meanwhile', async () => {
     const { id, version } = await nuevo()
@@ -61,12 +87,33 @@ describe('the proof of an expense', () => {
     expect(segunda.body.comprobante).toMatchObject({ nombre: 'comprobante.pdf', tipo: 'application/pdf' })
     expect(segunda.body.comprobante?.huella).not.toBe(primera.body.comprobante?.huella)
     expect((await contabilidad.list('Gastos', { id: [id], con_comprobante: true })).total).toBe(1)
-    expect((await contabilidad.put(`/Gastos/${id}`, { ...(await leer(id)), comprobante: null, con_comprobante: false, version, descripcion: 'Otra' })).status).toBe(200)
-    expect((await contabilidad.delete(`/Gastos/${id}/comprobante`)).body).toMatchObject({ comprobante: null, con_comprobante: false })
+    expect(
+      (
+        await contabilidad.put(`/Gastos/${id}`, {
+          ...(await leer(id)),
+          comprobante: null,
+          con_comprobante: false,
+          version,
+          descripcion: 'Otra',
+        })
+      ).status,
+    ).toBe(200)
+    expect((await contabilidad.delete(`/Gastos/${id}/comprobante`)).body).toMatchObject({
+      comprobante: null,
+      con_comprobante: false,
+    })
     expect((await contabilidad.delete(`/Gastos/${id}/comprobante`)).status).toBe(200)
     const { body: historial } = await contabilidad.get<{ frase: string }[]>(`/Gastos/${id}/historial`)
-    expect(historial.map(({ frase }) => frase.split(' ')[0])).toEqual(['quitó', 'cambió', 'cambió', 'adjuntó', 'registró'])
-    const { n } = await server.db.one<{ n: number }>(sql`SELECT max(length(antes::text || despues::text)) AS n FROM bitacora WHERE entidad = 'gastos' AND accion = 'adjuntar'`)
+    expect(historial.map(({ frase }) => frase.split(' ')[0])).toEqual([
+      'quitó',
+      'cambió',
+      'cambió',
+      'adjuntó',
+      'registró',
+    ])
+    const { n } = await server.db.one<{ n: number }>(
+      sql`SELECT max(length(antes::text || despues::text)) AS n FROM bitacora WHERE entidad = 'gastos' AND accion = 'adjuntar'`,
+    )
     expect(n, 'no bytes in the bitácora').toBeLessThan(200)
   })
 
@@ -91,7 +138,9 @@ describe('the proof of an expense', () => {
     expect((await ver(id, recepcion)).status).toBe(403)
     expect((await subir(id, FOTO, { who: recepcion })).status).toBe(403)
     await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Mira')`)
-    await server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Gastos', 'ver' FROM roles WHERE nombre = 'Mira'`)
+    await server.db.run(
+      sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Gastos', 'ver' FROM roles WHERE nombre = 'Mira'`,
+    )
     const mira = await server.as('Mira')
     expect((await ver(id, mira)).status).toBe(200)
     expect((await subir(id, pdf(), { who: mira })).status).toBe(403)
@@ -114,7 +163,11 @@ describe('a file that is no proof', () => {
     ['noise', () => randomBytes(5_000), 422],
     ['a PNG with half of its bytes', () => FOTO.subarray(0, FOTO.length / 2), 422],
     ['a PNG whose checksum is wrong', () => Buffer.from(FOTO).fill(7, 40, 44), 422],
-    ['a PNG of a hundred thousand pixels a side', () => png({ width: 100_000, height: 100_000, packed: Buffer.alloc(10) }), 422],
+    [
+      'a PNG of a hundred thousand pixels a side',
+      () => png({ width: 100_000, height: 100_000, packed: Buffer.alloc(10) }),
+      422,
+    ],
     ['a JPEG that never ends', () => JPEG.subarray(0, JPEG.length - 2), 422],
     ['HTML that begins like a JPEG', () => Buffer.concat([JPEG.subarray(0, 4), HTML]), 422],
     ['a PDF without an end', () => pdf().subarray(0, pdf().length - 8), 422],
@@ -137,9 +190,16 @@ describe('a file that is no proof', () => {
     const { id } = await nuevo()
     await subir(id, Buffer.concat([FOTO, HTML, ZIP]))
     expect((await ver(id)).bytes.equals(FOTO)).toBe(true)
-    await subir(id, png({ width: 40, height: 30, extra: [chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), HTML]))] }))
+    await subir(
+      id,
+      png({ width: 40, height: 30, extra: [chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), HTML]))] }),
+    )
     expect((await ver(id)).bytes.equals(FOTO)).toBe(true)
-    const exif = Buffer.concat([Buffer.from('ffe1', 'hex'), Buffer.from([0, 32]), Buffer.from('Exif\0\0 14.0818 N, 87.2068 W    ').subarray(0, 30)])
+    const exif = Buffer.concat([
+      Buffer.from('ffe1', 'hex'),
+      Buffer.from([0, 32]),
+      Buffer.from('Exif\0\0 14.0818 N, 87.2068 W    ').subarray(0, 30),
+    ])
     await subir(id, Buffer.concat([JPEG.subarray(0, 2), exif, JPEG.subarray(2), HTML]))
     expect((await ver(id)).bytes.equals(JPEG)).toBe(true)
   })
@@ -152,25 +212,36 @@ describe('a file that is no proof', () => {
     expect(process.memoryUsage().rss - antes).toBeLessThan(40 * 1024 * 1024)
   })
 
-  it.each(['image/png', 'application/pdf', 'multipart/form-data; boundary=x', 'application/json'])('sent as %s is not even read', async (tipo) => {
-    const { id } = await nuevo()
-    expect([400, 415]).toContain((await subir(id, FOTO, { tipo })).status)
-    expect((await leer(id)).comprobante).toBeNull()
-  })
+  it.each(['image/png', 'application/pdf', 'multipart/form-data; boundary=x', 'application/json'])(
+    'sent as %s is not even read',
+    async (tipo) => {
+      const { id } = await nuevo()
+      expect([400, 415]).toContain((await subir(id, FOTO, { tipo })).status)
+      expect((await leer(id)).comprobante).toBeNull()
+    },
+  )
 
-  it.each(['../../etc/passwd', '"; filename="x.html', 'a\r\nSet-Cookie: x=1', 'ñandú 🎓.pdf', 'x'.repeat(120)])('called %j is kept under that name and sent under ours', async (nombre) => {
-    const { id } = await nuevo()
-    expect((await subir(id, FOTO, { nombre })).body.comprobante?.nombre).toBe(nombre.replace(/\s+/g, ' '))
-    const { headers } = await ver(id)
-    expect(headers.get('Content-Disposition')).toBe(`inline; filename="comprobante-${id}.png"`)
-    expect(headers.get('Set-Cookie')).toBeNull()
-  })
+  it.each(['../../etc/passwd', '"; filename="x.html', 'a\r\nSet-Cookie: x=1', 'ñandú 🎓.pdf', 'x'.repeat(120)])(
+    'called %j is kept under that name and sent under ours',
+    async (nombre) => {
+      const { id } = await nuevo()
+      expect((await subir(id, FOTO, { nombre })).body.comprobante?.nombre).toBe(nombre.replace(/\s+/g, ' '))
+      const { headers } = await ver(id)
+      expect(headers.get('Content-Disposition')).toBe(`inline; filename="comprobante-${id}.png"`)
+      expect(headers.get('Set-Cookie')).toBeNull()
+    },
+  )
 })
 
 describe('two proofs at once', () => {
   it('leave one, whole', async () => {
     const { id } = await nuevo()
-    const respuestas = await Promise.all([subir(id, FOTO), subir(id, pdf()), subir(id, JPEG), contabilidad.delete(`/Gastos/${id}/comprobante`)])
+    const respuestas = await Promise.all([
+      subir(id, FOTO),
+      subir(id, pdf()),
+      subir(id, JPEG),
+      contabilidad.delete(`/Gastos/${id}/comprobante`),
+    ])
     expect(respuestas.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     const { comprobante } = await leer(id)
     const { status, bytes } = await ver(id)

@@ -21,16 +21,21 @@ export function escena() {
   })
 
   // The months of these tests were closed by hand, without their totals.
-  afterAll(async () => expect((await revisar(server.db)).filter(({ invariante }) => invariante !== 'mes_cerrado')).toEqual([]))
+  afterAll(async () =>
+    expect((await revisar(server.db)).filter(({ invariante }) => invariante !== 'mes_cerrado')).toEqual([]),
+  )
 
-  const crear = (datos: object = {}, who = gente.contabilidad, clave = key()) => who.post<Gasto & Rechazo>('/Gastos', { ...gasto(gente.luz, { fecha: hoy() }), ...datos }, clave)
+  const crear = (datos: object = {}, who = gente.contabilidad, clave = key()) =>
+    who.post<Gasto & Rechazo>('/Gastos', { ...gasto(gente.luz, { fecha: hoy() }), ...datos }, clave)
   const registrado = async (datos: object = {}, who = gente.contabilidad): Promise<Gasto> => {
     const { status, body } = await crear(datos, who)
     expect(status, JSON.stringify(body)).toBe(201)
     return body
   }
-  const cambiar = ({ id, version }: Gasto, cambios: object, who = gente.contabilidad) => who.put<Gasto & Rechazo>(`/Gastos/${id}`, { version, ...cambios })
-  const anular = (id: number, who = gente.contabilidad) => who.post<Gasto & Rechazo>(`/Gastos/${id}/anular`, { motivo: 'Se pagó dos veces' })
+  const cambiar = ({ id, version }: Gasto, cambios: object, who = gente.contabilidad) =>
+    who.put<Gasto & Rechazo>(`/Gastos/${id}`, { version, ...cambios })
+  const anular = (id: number, who = gente.contabilidad) =>
+    who.post<Gasto & Rechazo>(`/Gastos/${id}/anular`, { motivo: 'Se pagó dos veces' })
   const leer = async (id: number): Promise<Gasto> => (await gente.contabilidad.get<Gasto>(`/Gastos/${id}`)).body
   return { server, gente, crear, registrado, cambiar, anular, leer }
 }

@@ -6,18 +6,36 @@ import { gastoCategoria } from './mundo.ts'
 import { escena } from './gastos-escena.ts'
 
 const { server, gente, crear, registrado, cambiar, anular, leer } = escena()
-const cerrarMes = (mes: string) => server.db.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${mes}, '{}', ${gente.admin.usuario_id})`)
+const cerrarMes = (mes: string) =>
+  server.db.run(
+    sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${mes}, '{}', ${gente.admin.usuario_id})`,
+  )
 
 describe('a closed month', () => {
   it('takes no expense, and none of its own moves, leaves it or is voided; its words may be corrected', async () => {
     const [suyo, ajeno] = [await registrado({ fecha: '2025-03-10' }), await registrado()]
     await cerrarMes('2025-03')
-    expect(await crear({ fecha: '2025-03-31' })).toMatchObject({ status: 409, body: { code: 'mes_cerrado', errors: { fecha: expect.stringContaining('marzo de 2025') } } })
+    expect(await crear({ fecha: '2025-03-31' })).toMatchObject({
+      status: 409,
+      body: { code: 'mes_cerrado', errors: { fecha: expect.stringContaining('marzo de 2025') } },
+    })
     expect((await cambiar(ajeno, { fecha: '2025-03-01' })).body.errors).toHaveProperty('fecha')
-    for (const cambios of [{ fecha: '2025-04-01' }, { categoria_id: gente.libros }, { metodo: 'cheque' }, { importe_exento: 115_00, gravado_15: 0, isv: 0 }, { importe_exento: 1, total: 115_01 }]) {
-      expect(await cambiar(suyo, cambios), JSON.stringify(cambios)).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
+    for (const cambios of [
+      { fecha: '2025-04-01' },
+      { categoria_id: gente.libros },
+      { metodo: 'cheque' },
+      { importe_exento: 115_00, gravado_15: 0, isv: 0 },
+      { importe_exento: 1, total: 115_01 },
+    ]) {
+      expect(await cambiar(suyo, cambios), JSON.stringify(cambios)).toMatchObject({
+        status: 409,
+        body: { code: 'mes_cerrado' },
+      })
     }
-    expect(await anular(suyo.id)).toMatchObject({ status: 409, body: { code: 'mes_cerrado', message: expect.stringContaining('marzo de 2025') } })
+    expect(await anular(suyo.id)).toMatchObject({
+      status: 409,
+      body: { code: 'mes_cerrado', message: expect.stringContaining('marzo de 2025') },
+    })
     expect([await leer(suyo.id), await leer(ajeno.id)].map(({ mes_cerrado }) => mes_cerrado)).toEqual([true, false])
     expect((await cambiar(suyo, { descripcion: 'Con su factura', documento: 'A-1' })).status).toBe(200)
   })
@@ -25,20 +43,33 @@ describe('a closed month', () => {
   it('is refused by the database too, whatever the code forgets', async () => {
     const [uno, otro] = [await registrado({ fecha: '2025-05-10' }), await registrado()]
     await cerrarMes('2025-05')
-    const cambio = (id: number, columna: string) => server.db.run(sql([`UPDATE gastos SET ${columna} WHERE id = `, ''], id))
-    for (const columna of [`fecha = '2025-06-01'`, `isv = isv`, `estado = 'anulado', anulado_en = now(), anulado_motivo = 'x'`]) await expect(cambio(uno.id, columna), columna).rejects.toThrow('2025-05')
+    const cambio = (id: number, columna: string) =>
+      server.db.run(sql([`UPDATE gastos SET ${columna} WHERE id = `, ''], id))
+    for (const columna of [
+      `fecha = '2025-06-01'`,
+      `isv = isv`,
+      `estado = 'anulado', anulado_en = now(), anulado_motivo = 'x'`,
+    ])
+      await expect(cambio(uno.id, columna), columna).rejects.toThrow('2025-05')
     await expect(cambio(otro.id, `fecha = '2025-05-01'`)).rejects.toThrow('2025-05')
   })
 })
 
 describe('categories of expenses', () => {
   it('have a name of their own, count their expenses, and stay while one uses them', async () => {
-    const { body } = await gente.contabilidad.post<{ id: number; version: number }>('/GastoCategorias', { nombre: 'Agua' })
+    const { body } = await gente.contabilidad.post<{ id: number; version: number }>('/GastoCategorias', {
+      nombre: 'Agua',
+    })
     expect((await gente.contabilidad.post('/GastoCategorias', { nombre: 'AGUA' })).status).toBe(409)
     await registrado({ categoria_id: body.id })
     expect((await gente.contabilidad.get(`/GastoCategorias/${body.id}`)).body).toMatchObject({ gastos: 1 })
-    expect(await gente.contabilidad.delete(`/GastoCategorias/${body.id}`)).toMatchObject({ status: 409, body: { code: 'en_uso' } })
-    expect((await gente.contabilidad.put(`/GastoCategorias/${body.id}`, { activo: false, version: body.version })).status).toBe(200)
+    expect(await gente.contabilidad.delete(`/GastoCategorias/${body.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'en_uso' },
+    })
+    expect(
+      (await gente.contabilidad.put(`/GastoCategorias/${body.id}`, { activo: false, version: body.version })).status,
+    ).toBe(200)
   })
 })
 
@@ -46,23 +77,55 @@ describe('the list', () => {
   it('filters, sorts and searches; its totals are those of everything filtered, voided ones apart', async () => {
     const rubro = await gastoCategoria(server.db)
     const dias = ['2026-01-10', '2026-01-20', '2026-02-10', '2026-03-01']
-    for (const [index, fecha] of dias.entries()) await registrado({ fecha, categoria_id: index === 3 ? gente.luz : rubro, proveedor: `Imprenta Ñandú ${index}`, importe_exento: index * 1_00, total: 115_00 + index * 1_00, metodo: index ? 'cheque' : 'transferencia' })
+    for (const [index, fecha] of dias.entries())
+      await registrado({
+        fecha,
+        categoria_id: index === 3 ? gente.luz : rubro,
+        proveedor: `Imprenta Ñandú ${index}`,
+        importe_exento: index * 1_00,
+        total: 115_00 + index * 1_00,
+        metodo: index ? 'cheque' : 'transferencia',
+      })
     const nulo = await registrado({ fecha: '2026-02-11', categoria_id: rubro, proveedor: 'Imprenta Ñandú nula' })
     await anular(nulo.id)
     const todos = { q: 'nandu imprenta' }
     const lista = await gente.contabilidad.list<Gasto>('Gastos', todos, ['total', 'DESC'], [0, 1])
     expect(lista.total).toBe(5)
     expect(lista.body.map(({ total }) => total)).toEqual([118_00, 117_00])
-    for (const [filtro, cuantos] of [[{ ...todos, categoria_id: rubro }, 4], [{ ...todos, fecha_gte: '2026-02-01', fecha_lte: '2026-02-28' }, 2], [{ ...todos, metodo: 'cheque' }, 3], [{ ...todos, estado: 'anulado' }, 1], [{ ...todos, con_comprobante: false }, 5], [{ ...todos, de_caja: true }, 0]] as const) {
+    for (const [filtro, cuantos] of [
+      [{ ...todos, categoria_id: rubro }, 4],
+      [{ ...todos, fecha_gte: '2026-02-01', fecha_lte: '2026-02-28' }, 2],
+      [{ ...todos, metodo: 'cheque' }, 3],
+      [{ ...todos, estado: 'anulado' }, 1],
+      [{ ...todos, con_comprobante: false }, 5],
+      [{ ...todos, de_caja: true }, 0],
+    ] as const) {
       expect((await gente.contabilidad.list('Gastos', filtro)).total, JSON.stringify(filtro)).toBe(cuantos)
     }
     expect((await gente.contabilidad.list('Gastos', { proveedor_nada: 1 })).status).toBe(400)
 
     const { body } = await gente.contabilidad.get<GastosResumen>(`/Gastos/resumen?filter=${JSON.stringify(todos)}`)
-    expect(body).toMatchObject({ gastos: 4, importe_exento: 6_00, gravado_15: 400_00, isv: 60_00, total: 466_00, sin_comprobante: 4, anulados: { gastos: 1, total: 115_00 } })
-    expect(body.por_categoria.map(({ categoria_id, total }) => [categoria_id, total])).toEqual([[rubro, 348_00], [gente.luz, 118_00]])
-    expect(body.por_mes.map(({ mes, gastos, total }) => [mes, gastos, total])).toEqual([['2026-01', 2, 231_00], ['2026-02', 1, 117_00], ['2026-03', 1, 118_00]])
-    expect(body.por_mes.flatMap(({ categorias }) => categorias).reduce((suma, { total }) => suma + total, 0)).toBe(body.total)
+    expect(body).toMatchObject({
+      gastos: 4,
+      importe_exento: 6_00,
+      gravado_15: 400_00,
+      isv: 60_00,
+      total: 466_00,
+      sin_comprobante: 4,
+      anulados: { gastos: 1, total: 115_00 },
+    })
+    expect(body.por_categoria.map(({ categoria_id, total }) => [categoria_id, total])).toEqual([
+      [rubro, 348_00],
+      [gente.luz, 118_00],
+    ])
+    expect(body.por_mes.map(({ mes, gastos, total }) => [mes, gastos, total])).toEqual([
+      ['2026-01', 2, 231_00],
+      ['2026-02', 1, 117_00],
+      ['2026-03', 1, 118_00],
+    ])
+    expect(body.por_mes.flatMap(({ categorias }) => categorias).reduce((suma, { total }) => suma + total, 0)).toBe(
+      body.total,
+    )
   })
 
   it('adds up to the same in its totals, its parts, its rows and its file', async () => {
@@ -75,27 +138,47 @@ describe('the list', () => {
     expect(body.por_categoria.reduce((total, { total: uno }) => total + uno, 0)).toBe(suma)
     const csv = await gente.contabilidad.get<string>(`/Gastos/exportar?formato=csv&filter=${JSON.stringify(vigentes)}`)
     const [titulos = '', ...lineas] = String(csv.body).trim().split('\r\n')
-    expect(titulos.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual(['Fecha', 'Categoría', 'Proveedor', 'RTN del proveedor'])
+    expect(titulos.replace('\uFEFF', '').split(',').slice(0, 4)).toEqual([
+      'Fecha',
+      'Categoría',
+      'Proveedor',
+      'RTN del proveedor',
+    ])
     const columna = titulos.split(',').indexOf('Total')
     expect(lineas.reduce((total, linea) => total + Math.round(Number(linea.split(',')[columna]) * 100), 0)).toBe(suma)
-    expect((await gente.contabilidad.get('/Gastos/exportar?formato=xlsx')).headers.get('Content-Type')).toContain('spreadsheetml')
+    expect((await gente.contabilidad.get('/Gastos/exportar?formato=xlsx')).headers.get('Content-Type')).toContain(
+      'spreadsheetml',
+    )
   })
 
   it('gives its summary by month and category as a file that adds up to the same', async () => {
     const filtro = `filter=${JSON.stringify({ q: 'nandu imprenta' })}`
     const { body, headers } = await gente.contabilidad.get<string>(`/Gastos/resumen/exportar?formato=csv&${filtro}`)
     expect(headers.get('Content-Disposition')).toContain(`Gastos-resumen-${hoy()}.csv`)
-    const [titulos, ...filas] = String(body).replace('\uFEFF', '').trim().split('\r\n').map((linea) => linea.split(','))
+    const [titulos, ...filas] = String(body)
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map((linea) => linea.split(','))
     expect(titulos).toEqual(['Mes', 'Categoría', 'Gastos', 'Exento', 'Gravado 15%', 'Gravado 18%', 'ISV', 'Total'])
-    expect(filas.map(([mes, , gastos, ...montos]) => [mes, gastos, montos.at(-1)])).toEqual([['2026-01', '2', '231.00'], ['2026-02', '1', '117.00'], ['2026-03', '1', '118.00']])
+    expect(filas.map(([mes, , gastos, ...montos]) => [mes, gastos, montos.at(-1)])).toEqual([
+      ['2026-01', '2', '231.00'],
+      ['2026-02', '1', '117.00'],
+      ['2026-03', '1', '118.00'],
+    ])
     expect((await gente.contabilidad.get(`/Gastos/resumen/exportar?formato=xlsx&${filtro}`)).status).toBe(200)
-    expect((await gente.contabilidad.get(`/Gastos/resumen/exportar?filter=${JSON.stringify({ nada: 1 })}`)).status).toBe(400)
+    expect(
+      (await gente.contabilidad.get(`/Gastos/resumen/exportar?filter=${JSON.stringify({ nada: 1 })}`)).status,
+    ).toBe(400)
     expect((await (await server.as('Recepción')).get('/Gastos/resumen/exportar')).status).toBe(403)
   })
 
   it('neutralises formulas of a supplier in the file', async () => {
     await registrado({ proveedor: '=HYPERLINK("http://x")', descripcion: 'Formulosa' })
-    expect((await gente.contabilidad.get<string>(`/Gastos/exportar?filter=${JSON.stringify({ descripcion: 'Formulosa' })}`)).body).toContain(`"'=HYPERLINK`)
+    expect(
+      (await gente.contabilidad.get<string>(`/Gastos/exportar?filter=${JSON.stringify({ descripcion: 'Formulosa' })}`))
+        .body,
+    ).toContain(`"'=HYPERLINK`)
   })
 })
 
@@ -103,7 +186,17 @@ describe('roles', () => {
   it.each(['Recepción', 'Docente'])('%s has nothing to do with expenses', async (rol) => {
     const otro = await server.as(rol)
     const { id } = await registrado()
-    for (const path of ['/Gastos', `/Gastos/${id}`, '/Gastos/resumen', '/Gastos/exportar', '/Gastos/opciones', '/Gastos/proveedores?q=a', `/Gastos/${id}/comprobante`, '/GastoCategorias']) expect((await otro.get(path)).status, path).toBe(403)
+    for (const path of [
+      '/Gastos',
+      `/Gastos/${id}`,
+      '/Gastos/resumen',
+      '/Gastos/exportar',
+      '/Gastos/opciones',
+      '/Gastos/proveedores?q=a',
+      `/Gastos/${id}/comprobante`,
+      '/GastoCategorias',
+    ])
+      expect((await otro.get(path)).status, path).toBe(403)
     expect((await crear({}, otro)).status).toBe(403)
     expect((await anular(id, otro)).status).toBe(403)
   })

@@ -9,13 +9,31 @@ import { key, type Answer, type Client } from './helper.ts'
 import { escena } from './gastos-escena.ts'
 
 const { server, gente, crear, registrado, cambiar, anular, leer } = escena()
-const efectivoDe = async (who: Client): Promise<number | undefined> => (await who.get<GastoOpciones>('/Gastos/opciones')).body.caja?.efectivo
-const cerrar = async (who: Client & { caja_id: number }): Promise<Answer> => who.post(`/Caja/${who.caja_id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: await efectivoDe(who) ?? 0 }] })
+const efectivoDe = async (who: Client): Promise<number | undefined> =>
+  (await who.get<GastoOpciones>('/Gastos/opciones')).body.caja?.efectivo
+const cerrar = async (who: Client & { caja_id: number }): Promise<Answer> =>
+  who.post(`/Caja/${who.caja_id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: (await efectivoDe(who)) ?? 0 }] })
 
 describe('an expense', () => {
   it('is written down with its tax apart, by whom, and the bitácora tells it', async () => {
-    const body = await registrado({ proveedor: '  Librería   Caminante ', rtn_proveedor: '0801-9999-123456', documento: '0000010100123456', descripcion: 'Libros de inglés' })
-    expect(body).toMatchObject({ proveedor: 'Librería Caminante', rtn_proveedor: '08019999123456', documento: '000-001-01-00123456', gravado_15: 100_00, isv: 15_00, total: 115_00, estado: 'registrado', de_caja: false, con_comprobante: false, comprobante: null })
+    const body = await registrado({
+      proveedor: '  Librería   Caminante ',
+      rtn_proveedor: '0801-9999-123456',
+      documento: '0000010100123456',
+      descripcion: 'Libros de inglés',
+    })
+    expect(body).toMatchObject({
+      proveedor: 'Librería Caminante',
+      rtn_proveedor: '08019999123456',
+      documento: '000-001-01-00123456',
+      gravado_15: 100_00,
+      isv: 15_00,
+      total: 115_00,
+      estado: 'registrado',
+      de_caja: false,
+      con_comprobante: false,
+      comprobante: null,
+    })
     const { body: historial } = await gente.contabilidad.get<{ frase: string }[]>(`/Gastos/${body.id}/historial`)
     expect(historial[0]?.frase.replace(/\s/g, ' ')).toBe('registró un gasto de L 115.00 a Librería Caminante')
   })
@@ -50,7 +68,9 @@ describe('an expense', () => {
   })
 
   it('takes no cash from an account, and no inactive category or account', async () => {
-    const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES ('Banco Atlántida') RETURNING id`)
+    const { id } = await server.db.one<{ id: number }>(
+      sql`INSERT INTO cuentas (nombre) VALUES ('Banco Atlántida') RETURNING id`,
+    )
     expect((await crear({ metodo: 'efectivo', cuenta_id: id })).body.errors).toHaveProperty('cuenta_id')
     const con = await registrado({ cuenta_id: id, categoria_id: gente.libros })
     expect(con).toMatchObject({ cuenta_id: id, cuenta_nombre: 'Banco Atlántida' })
@@ -76,12 +96,19 @@ describe('an expense', () => {
 
   it('is changed with its version; what the server decides is not', async () => {
     const uno = await registrado()
-    const { status, body } = await cambiar(uno, { importe_exento: 200_00, gravado_15: 0, isv: 0, total: 200_00, descripcion: 'Corregido' })
+    const { status, body } = await cambiar(uno, {
+      importe_exento: 200_00,
+      gravado_15: 0,
+      isv: 0,
+      total: 200_00,
+      descripcion: 'Corregido',
+    })
     expect({ status, body }).toMatchObject({ status: 200, body: { total: 200_00, version: uno.version + 1 } })
     expect((await cambiar(uno, { descripcion: 'Tarde' })).status).toBe(412)
     expect((await gente.contabilidad.put(`/Gastos/${uno.id}`, { descripcion: 'Sin versión' })).status).toBe(428)
     expect((await cambiar(body, { total: 5 })).body.errors).toHaveProperty('total')
-    for (const ajeno of [{ estado: 'anulado' }, { id: 1 }, { creado_en: '2020-01-01T00:00:00.000Z' }, { nada: 1 }]) expect((await cambiar(body, ajeno)).status).toBe(400)
+    for (const ajeno of [{ estado: 'anulado' }, { id: 1 }, { creado_en: '2020-01-01T00:00:00.000Z' }, { nada: 1 }])
+      expect((await cambiar(body, ajeno)).status).toBe(400)
     await cambiar(body, { caja_id: 1 })
     expect(await leer(uno.id)).toMatchObject({ caja_id: null, descripcion: 'Corregido' })
   })
@@ -92,7 +119,12 @@ describe('an expense', () => {
     const dos = await Promise.all([anular(uno.id), anular(uno.id)])
     expect(dos.map(({ status }) => status).toSorted()).toEqual([200, 409])
     const anulado = await leer(uno.id)
-    expect(anulado).toMatchObject({ estado: 'anulado', anulado_motivo: 'Se pagó dos veces', anulado_por_nombre: expect.any(String), total: 115_00 })
+    expect(anulado).toMatchObject({
+      estado: 'anulado',
+      anulado_motivo: 'Se pagó dos veces',
+      anulado_por_nombre: expect.any(String),
+      total: 115_00,
+    })
     expect((await cambiar(anulado, { descripcion: 'Otra' })).status).toBe(409)
     expect((await gente.contabilidad.delete(`/Gastos/${uno.id}`)).status).toBe(405)
   })
@@ -105,7 +137,10 @@ describe('the document of a supplier', () => {
     const respuestas = await Promise.all(Array.from({ length: 5 }, () => crear(factura)))
     expect(respuestas.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409])
     const otra = await crear({ ...factura, documento: '0000020100000077' })
-    expect(otra.body).toMatchObject({ code: 'duplicado', errors: { documento: expect.stringContaining('ya está en un gasto') } })
+    expect(otra.body).toMatchObject({
+      code: 'duplicado',
+      errors: { documento: expect.stringContaining('ya está en un gasto') },
+    })
     await registrado({ ...factura, rtn_proveedor: '08019000111333' })
     await registrado({ ...factura, rtn_proveedor: null })
     expect((await crear({ rtn_proveedor: '08019000111222', documento: 'Fact. b-9' })).status).toBe(201)
@@ -122,10 +157,18 @@ describe('the document of a supplier', () => {
 
   it('offers its supplier again, the latest RTN and category first', async () => {
     await registrado({ proveedor: 'Ferretería Ángel', rtn_proveedor: null, categoria_id: gente.luz })
-    await registrado({ proveedor: 'Ferreteria Angel', rtn_proveedor: null, categoria_id: gente.libros, descripcion: 'Cemento gris' })
+    await registrado({
+      proveedor: 'Ferreteria Angel',
+      rtn_proveedor: null,
+      categoria_id: gente.libros,
+      descripcion: 'Cemento gris',
+    })
     await registrado({ proveedor: 'Ferretería Ángel', rtn_proveedor: '08019000555666', categoria_id: gente.luz })
     const { body } = await gente.contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=angel%20FERRE')
-    expect(body.map(({ rtn_proveedor, categoria_id }) => ({ rtn_proveedor, categoria_id }))).toEqual([{ rtn_proveedor: '08019000555666', categoria_id: gente.luz }, { rtn_proveedor: null, categoria_id: gente.libros }])
+    expect(body.map(({ rtn_proveedor, categoria_id }) => ({ rtn_proveedor, categoria_id }))).toEqual([
+      { rtn_proveedor: '08019000555666', categoria_id: gente.luz },
+      { rtn_proveedor: null, categoria_id: gente.libros },
+    ])
     expect((await gente.contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=0801-9000-555666')).body).toHaveLength(1)
     expect((await gente.contabilidad.get<Proveedor[]>('/Gastos/proveedores?q=cemento')).body).toEqual([])
     expect((await gente.contabilidad.get('/Gastos/proveedores')).status).toBe(400)
@@ -140,7 +183,9 @@ describe('an expense paid from the till', () => {
     const uno = await registrado(EN_CAJA, ana)
     expect(uno).toMatchObject({ de_caja: true, caja_id: ana.caja_id, caja_abierta: true })
     expect(await efectivoDe(ana)).toBe(385_00)
-    const { body } = await ana.post<Caja>(`/Caja/${ana.caja_id}/cerrar`, { contado: [{ metodo: 'efectivo', monto: 385_00 }] })
+    const { body } = await ana.post<Caja>(`/Caja/${ana.caja_id}/cerrar`, {
+      contado: [{ metodo: 'efectivo', monto: 385_00 }],
+    })
     expect(body.conteos.find(({ metodo }) => metodo === 'efectivo')).toMatchObject({ esperado: 385_00, diferencia: 0 })
   })
 
@@ -148,7 +193,9 @@ describe('an expense paid from the till', () => {
     const sinCaja = await server.as('Contabilidad')
     expect((await crear(EN_CAJA, sinCaja)).body).toMatchObject({ code: 'sin_caja' })
     const ana = await conCaja(200_00)
-    expect((await crear({ ...EN_CAJA, importe_exento: 85_01, total: 200_01 }, ana)).body.errors).toEqual({ total: expect.stringContaining('200.00') })
+    expect((await crear({ ...EN_CAJA, importe_exento: 85_01, total: 200_01 }, ana)).body.errors).toEqual({
+      total: expect.stringContaining('200.00'),
+    })
     const dos = await Promise.all([crear(EN_CAJA, ana), crear(EN_CAJA, ana), crear(EN_CAJA, ana)])
     expect(dos.map(({ status }) => status).toSorted()).toEqual([201, 422, 422])
     expect(await efectivoDe(ana)).toBe(85_00)
@@ -162,7 +209,10 @@ describe('an expense paid from the till', () => {
     const { body: mayor } = await cambiar(uno, { importe_exento: 85_00, total: 200_00 }, ana)
     expect(await efectivoDe(ana)).toBe(0)
     const { body: banco } = await cambiar(mayor, { metodo: 'transferencia', de_caja: false }, ana)
-    expect({ banco, efectivo: await efectivoDe(ana) }).toMatchObject({ banco: { caja_id: null, de_caja: false }, efectivo: 200_00 })
+    expect({ banco, efectivo: await efectivoDe(ana) }).toMatchObject({
+      banco: { caja_id: null, de_caja: false },
+      efectivo: 200_00,
+    })
     expect((await cambiar(banco, EN_CAJA, ana)).body).toMatchObject({ caja_id: ana.caja_id })
     expect(await efectivoDe(ana)).toBe(0)
   })
@@ -172,9 +222,15 @@ describe('an expense paid from the till', () => {
     const uno = await registrado(EN_CAJA, ana)
     await cerrar(ana)
     const { body, status } = await cambiar(uno, { importe_exento: 1_00, total: 116_00 })
-    expect({ status, errors: body.errors }).toMatchObject({ status: 422, errors: { total: expect.stringContaining('se cerró') } })
+    expect({ status, errors: body.errors }).toMatchObject({
+      status: 422,
+      errors: { total: expect.stringContaining('se cerró') },
+    })
     expect((await cambiar(uno, { metodo: 'transferencia', de_caja: false })).status).toBe(422)
-    expect((await cambiar(uno, { categoria_id: gente.libros, descripcion: 'Otra' })).body).toMatchObject({ categoria_id: gente.libros, total: 115_00 })
+    expect((await cambiar(uno, { categoria_id: gente.libros, descripcion: 'Otra' })).body).toMatchObject({
+      categoria_id: gente.libros,
+      total: 115_00,
+    })
   })
 
   it('gives its cash back to its own till when it is voided while that is open', async () => {
@@ -199,16 +255,28 @@ describe('an expense paid from the till', () => {
     expect(await efectivoDe(luis)).toBe(115_00)
     expect((await ana.get<Caja>(`/Caja/${ana.caja_id}`)).body).toEqual(antes)
     // What came back stays: it is no movement of its own.
-    const vuelta = (await luis.get<Caja>(`/Caja/${luis.caja_id}`)).body.movimientos.find(({ gasto_id }) => gasto_id === uno.id)
-    expect(await luis.post(`/Caja/movimientos/${vuelta?.id}/anular`, { motivo: 'Error' })).toMatchObject({ status: 409, body: { message: expect.stringContaining('es de un gasto') } })
+    const vuelta = (await luis.get<Caja>(`/Caja/${luis.caja_id}`)).body.movimientos.find(
+      ({ gasto_id }) => gasto_id === uno.id,
+    )
+    expect(await luis.post(`/Caja/movimientos/${vuelta?.id}/anular`, { motivo: 'Error' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('es de un gasto') },
+    })
   })
 
   it('is paid once, whatever is tried at once: voids and changes', async () => {
     const ana = await conCaja(500_00)
     const uno = await registrado(EN_CAJA, ana)
-    await Promise.all([anular(uno.id, ana), anular(uno.id, ana), cambiar(uno, { importe_exento: 10_00, total: 125_00 }, ana), cerrar(ana)])
+    await Promise.all([
+      anular(uno.id, ana),
+      anular(uno.id, ana),
+      cambiar(uno, { importe_exento: 10_00, total: 125_00 }, ana),
+      cerrar(ana),
+    ])
     const { estado, total, caja_id } = await leer(uno.id)
-    const { vivos } = await server.db.one<{ vivos: number }>(sql`SELECT coalesce(sum(monto), 0)::int AS vivos FROM caja_movimientos WHERE gasto_id = ${uno.id} AND anulado_en IS NULL`)
+    const { vivos } = await server.db.one<{ vivos: number }>(
+      sql`SELECT coalesce(sum(monto), 0)::int AS vivos FROM caja_movimientos WHERE gasto_id = ${uno.id} AND anulado_en IS NULL`,
+    )
     expect(caja_id).toBe(ana.caja_id)
     expect(vivos).toBe(estado === 'anulado' ? 0 : -total)
   })

@@ -47,13 +47,18 @@ export function startServer(env: Record<string, string> = {}, options: Pick<AppO
     await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE campana_plantilla`)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)
     server.db = openDatabase(url.replace('DATABASE', name), { max: 20 })
-    Object.assign(server, await listen(), { as: (rol: Rol) => signIn(server, rol), another: async () => (await listen()).url })
+    Object.assign(server, await listen(), {
+      as: (rol: Rol) => signIn(server, rol),
+      another: async () => (await listen()).url,
+    })
   })
   afterAll(async () => {
     await Promise.all(running.map((app) => app.close()))
     await server.db?.close()
     // FORCE ends sessions that a test forgot, but not an autovacuum under way, which gives way to the plain order alone.
-    await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)}`).catch(() => admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`))
+    await admin
+      .run(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
+      .catch(() => admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`))
     await admin.close()
   })
   return server
@@ -67,6 +72,9 @@ async function signIn(server: Server, rol: Rol): Promise<Client> {
   const email = `usuario${++users}@prueba.hn`
   const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, pass_hash, rol_id)
     SELECT ${`Usuario ${users}`}, ${email}, ${await hashed}, id FROM roles WHERE nombre = ${rol} RETURNING id`)
-  const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', { Email: email, Pass: PASSWORD })
+  const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', {
+    Email: email,
+    Pass: PASSWORD,
+  })
   return client(server.url, body.token, id)
 }

@@ -19,8 +19,15 @@ let ids: number[]
 /** What holds no more than 40 characters takes what fits. */
 const corto = (ataque: string) => (ataque.length <= 40 ? ataque : '=1+1')
 const entera = (ataque: string) => ({
-  menor_nombres: ataque, menor_apellidos: ataque,
-  encargado_nombres: ataque, encargado_apellidos: ataque, encargado_parentesco: 'tutor', documento_tutor: ataque, encargado_dni: null, encargado_otro_documento: ataque, encargado_direccion: ataque,
+  menor_nombres: ataque,
+  menor_apellidos: ataque,
+  encargado_nombres: ataque,
+  encargado_apellidos: ataque,
+  encargado_parentesco: 'tutor',
+  documento_tutor: ataque,
+  encargado_dni: null,
+  encargado_otro_documento: ataque,
+  encargado_direccion: ataque,
   actividad: ataque,
   contactos: [{ nombre: ataque, parentesco: corto(ataque), telefono: '98765432' }],
   retiran: [{ nombre: ataque, parentesco: corto(ataque), dni: null }],
@@ -33,7 +40,9 @@ beforeAll(async () => {
   for (const ataque of ATAQUES) {
     const { status, body } = await enviar<CartaRecibida>(server.url, { ...entera(ataque), ...salud(ataque) })
     expect({ ataque, status }).toEqual({ ataque, status: 201 })
-    const { id } = await server.db.one<{ id: number }>(sql`SELECT id FROM cartas_consentimiento WHERE numero = ${body.numero}`)
+    const { id } = await server.db.one<{ id: number }>(
+      sql`SELECT id FROM cartas_consentimiento WHERE numero = ${body.numero}`,
+    )
     ids.push(id)
   }
 })
@@ -53,41 +62,101 @@ it('is the same text in the answer, field by field, with its health apart, and i
     expect((await admin.get(`/CartaConsentimiento/${id}/salud`)).body).toMatchObject(salud(ataque))
   }
   const { body } = await admin.list<CartaFila>('CartaConsentimiento', {}, ['numero', 'ASC'], [0, 199])
-  expect(body.map(({ menor_nombre, actividad, encargado_nombre }) => [menor_nombre, actividad, encargado_nombre])).toEqual(ATAQUES.map((ataque) => [`${ataque}, ${ataque}`, ataque, `${ataque} ${ataque}`]))
+  expect(
+    body.map(({ menor_nombre, actividad, encargado_nombre }) => [menor_nombre, actividad, encargado_nombre]),
+  ).toEqual(ATAQUES.map((ataque) => [`${ataque}, ${ataque}`, ataque, `${ataque} ${ataque}`]))
 })
 
 it('is refused beside every field that holds no free text', async () => {
   for (const ataque of ATAQUES) {
-    const { status, body } = await enviar(server.url, { menor_dni: ataque, menor_fecha_nacimiento: ataque, encargado_dni: ataque, encargado_telefono: ataque, encargado_correo: ataque, encargado_parentesco: ataque, tipo_sangre: ataque, firma: ataque })
+    const { status, body } = await enviar(server.url, {
+      menor_dni: ataque,
+      menor_fecha_nacimiento: ataque,
+      encargado_dni: ataque,
+      encargado_telefono: ataque,
+      encargado_correo: ataque,
+      encargado_parentesco: ataque,
+      tipo_sangre: ataque,
+      firma: ataque,
+    })
     const dichos = Object.keys(body.errors as object).toSorted()
-    expect({ ataque, status, dichos }).toEqual({ ataque, status: 400, dichos: ['encargado_correo', 'encargado_dni', 'encargado_parentesco', 'encargado_telefono', 'firma', 'menor_dni', 'menor_fecha_nacimiento', 'tipo_sangre'] })
+    expect({ ataque, status, dichos }).toEqual({
+      ataque,
+      status: 400,
+      dichos: [
+        'encargado_correo',
+        'encargado_dni',
+        'encargado_parentesco',
+        'encargado_telefono',
+        'firma',
+        'menor_dni',
+        'menor_fecha_nacimiento',
+        'tipo_sangre',
+      ],
+    })
   }
 })
 
 it('is no formula on a sheet', async () => {
   const { body: csv } = await admin.get<string>('/CartaConsentimiento/exportar')
-  const excel = await fetch(`${server.url}/api/api/CartaConsentimiento/exportar?formato=xlsx`, { headers: { Authorization: `Bearer ${admin.token}` } })
-  for (const celdas of [(parse(csv, { bom: true }) as string[][]).flat(), (await readSheet(Buffer.from(await excel.arrayBuffer()))).flat()]) {
+  const excel = await fetch(`${server.url}/api/api/CartaConsentimiento/exportar?formato=xlsx`, {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  })
+  for (const celdas of [
+    (parse(csv, { bom: true }) as string[][]).flat(),
+    (await readSheet(Buffer.from(await excel.arrayBuffer()))).flat(),
+  ]) {
     expect(celdas.filter(esFormula)).toEqual([])
     expect(ATAQUES.filter((ataque) => ![ataque, `'${ataque}`].some((una) => celdas.includes(una)))).toEqual([])
   }
 })
 
 it('is the same text on paper, the school’s print and the family’s copy', async () => {
-  const personas = (datos: Record<string, string>, cuales: readonly string[]) => cuales.map((cual) => ({ nombre: datos[`${cual}_nombre`], parentesco: datos[`${cual}_parentesco`] }))
+  const personas = (datos: Record<string, string>, cuales: readonly string[]) =>
+    cuales.map((cual) => ({ nombre: datos[`${cual}_nombre`], parentesco: datos[`${cual}_parentesco`] }))
   for (const datos of repartidos({ ...EN_PAPEL, ...PERSONAS })) {
-    const propios = Object.fromEntries(Object.keys(EN_PAPEL).map((campo) => [campo, datos[campo as keyof typeof EN_PAPEL]]))
-    const { status, body } = await enviar<CartaRecibida>(server.url, { ...entera('x'), ...propios, contactos: personas(datos, CONTACTOS).map((uno) => ({ ...uno, telefono: '98765432' })), retiran: personas(datos, RETIRAN) })
+    const propios = Object.fromEntries(
+      Object.keys(EN_PAPEL).map((campo) => [campo, datos[campo as keyof typeof EN_PAPEL]]),
+    )
+    const { status, body } = await enviar<CartaRecibida>(server.url, {
+      ...entera('x'),
+      ...propios,
+      contactos: personas(datos, CONTACTOS).map((uno) => ({ ...uno, telefono: '98765432' })),
+      retiran: personas(datos, RETIRAN),
+    })
     expect(status).toBe(201)
-    const { id } = await server.db.one<{ id: number }>(sql`SELECT id FROM cartas_consentimiento WHERE numero = ${body.numero}`)
-    for (const palabras of [await papel(`/api/api/CartaConsentimiento/${id}/pdf`, { Authorization: `Bearer ${admin.token}` }), await papel(body.documento)]) {
+    const { id } = await server.db.one<{ id: number }>(
+      sql`SELECT id FROM cartas_consentimiento WHERE numero = ${body.numero}`,
+    )
+    for (const palabras of [
+      await papel(`/api/api/CartaConsentimiento/${id}/pdf`, { Authorization: `Bearer ${admin.token}` }),
+      await papel(body.documento),
+    ]) {
       expect(Object.values(datos).filter((texto) => !palabras.includes(texto.replaceAll(/\s/g, '')))).toEqual([])
     }
   }
 })
 
 /** Fields that the letter prints, and how much each holds. */
-const EN_PAPEL = { menor_nombres: 80, menor_apellidos: 80, encargado_nombres: 80, encargado_apellidos: 80, encargado_otro_documento: 60, documento_tutor: 120, encargado_direccion: 300, actividad: 120, alergias: 500, medicamentos: 500, condiciones: 500, seguro: 120 }
+const EN_PAPEL = {
+  menor_nombres: 80,
+  menor_apellidos: 80,
+  encargado_nombres: 80,
+  encargado_apellidos: 80,
+  encargado_otro_documento: 60,
+  documento_tutor: 120,
+  encargado_direccion: 300,
+  actividad: 120,
+  alergias: 500,
+  medicamentos: 500,
+  condiciones: 500,
+  seguro: 120,
+}
 const CONTACTOS = ['llamar_1', 'llamar_2', 'llamar_3']
 const RETIRAN = ['retira_1', 'retira_2', 'retira_3', 'retira_4', 'retira_5']
-const PERSONAS = Object.fromEntries([...CONTACTOS, ...RETIRAN].flatMap((cual) => [[`${cual}_nombre`, 120], [`${cual}_parentesco`, 40]]))
+const PERSONAS = Object.fromEntries(
+  [...CONTACTOS, ...RETIRAN].flatMap((cual) => [
+    [`${cual}_nombre`, 120],
+    [`${cual}_parentesco`, 40],
+  ]),
+)

@@ -20,23 +20,45 @@ let campana: Convocatoria
 /** Of the registration of each attack. */
 let ids: number[]
 
-const EN_LINEA = ['nombres', 'apellidos', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais', 'direccion', 'observaciones'] as const
+const EN_LINEA = [
+  'nombres',
+  'apellidos',
+  'otro_documento_tipo',
+  'otro_documento',
+  'otro_documento_pais',
+  'direccion',
+  'observaciones',
+] as const
 /** What holds no more than 40 characters takes what fits. */
 const corto = (ataque: string) => (ataque.length <= 40 ? ataque : '=1+1')
-const textos = (ataque: string) => Object.fromEntries(EN_LINEA.map((campo) => [campo, campo.startsWith('otro_documento') && campo !== 'otro_documento_pais' ? corto(ataque) : ataque]))
+const textos = (ataque: string) =>
+  Object.fromEntries(
+    EN_LINEA.map((campo) => [
+      campo,
+      campo.startsWith('otro_documento') && campo !== 'otro_documento_pais' ? corto(ataque) : ataque,
+    ]),
+  )
 const CORRIGE_CADA = 4
 /** Its address in the end. */
 const despuesDe = (numero: number): string | undefined => ATAQUES[numero % CORRIGE_CADA ? numero : numero + 1]
 const cuerpo = (ataque: string, numero: number) =>
   registro(campana, {
-    encargado: { ...encargado, nombres: ataque, apellidos: ataque, telefono: `9999${String(numero).padStart(4, '0')}`, correo: `familia${numero}@correo.hn` },
+    encargado: {
+      ...encargado,
+      nombres: ataque,
+      apellidos: ataque,
+      telefono: `9999${String(numero).padStart(4, '0')}`,
+      correo: `familia${numero}@correo.hn`,
+    },
     estudiantes: [{ ...textos(ataque), fecha_nacimiento: '2016-03-05', cursos: campana.cursos }],
   })
 
 beforeAll(async () => {
   admin = await server.as('Administrador')
   campana = await convocatoria(server.db, { asientos: [200] })
-  await server.db.run(sql`UPDATE cursos SET nombre = '<b>=Curso</b>', precio_matricula = 50000 WHERE id = ANY(${campana.cursos})`)
+  await server.db.run(
+    sql`UPDATE cursos SET nombre = '<b>=Curso</b>', precio_matricula = 50000 WHERE id = ANY(${campana.cursos})`,
+  )
   ids = []
   for (const [numero, ataque] of ATAQUES.entries()) {
     const { status, body } = await enviar(server.url, cuerpo(ataque, numero))
@@ -45,14 +67,20 @@ beforeAll(async () => {
   }
 })
 
-const visto = async (id: number): Promise<RegistroVisto> => (await admin.get<RegistroVisto>(`/NuevosRegistros/${id}`)).body
+const visto = async (id: number): Promise<RegistroVisto> =>
+  (await admin.get<RegistroVisto>(`/NuevosRegistros/${id}`)).body
 const filtro = (campos: object): string => encodeURIComponent(JSON.stringify(campos))
 
 /** The cells of both sheets of a list, each of them with what it has of the attacks. */
 async function hojas(modulo: string, campos: object): Promise<unknown[][]> {
   const { body } = await admin.get<string>(`/${modulo}/exportar?filter=${filtro(campos)}`)
-  const excel = await fetch(`${server.url}/api/api/${modulo}/exportar?formato=xlsx&filter=${filtro(campos)}`, { headers: { Authorization: `Bearer ${admin.token}` } })
-  return [(parse(body, { bom: true }) as string[][]).flat(), (await readSheet(Buffer.from(await excel.arrayBuffer()))).flat()]
+  const excel = await fetch(`${server.url}/api/api/${modulo}/exportar?formato=xlsx&filter=${filtro(campos)}`, {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  })
+  return [
+    (parse(body, { bom: true }) as string[][]).flat(),
+    (await readSheet(Buffer.from(await excel.arrayBuffer()))).flat(),
+  ]
 }
 
 async function pdf(ruta: string): Promise<string> {
@@ -69,21 +97,57 @@ it('is the same text in the answer, field by field, in the list, and before and 
     expect(await visto(id)).toMatchObject({ ...textos(ataque), encargado_nombre: `${ataque} ${ataque}` })
     // A correction costs four requests: one in four of them is enough.
     if (numero % CORRIGE_CADA) continue
-    const enlace = { variante: campana.variante, guid: (await server.db.one<{ guid: string }>(sql`SELECT guid FROM registros WHERE id = ${id}`)).guid }
+    const enlace = {
+      variante: campana.variante,
+      guid: (await server.db.one<{ guid: string }>(sql`SELECT guid FROM registros WHERE id = ${id}`)).guid,
+    }
     const { body } = await consultar(server.url, enlace, '2016-03-05')
     expect(body.estudiante).toMatchObject(textos(ataque))
     const otro = despuesDe(numero)
-    expect((await cambiar(server.url, enlace, { nacimiento: '2016-03-05', estudiante: { direccion: otro } }, body)).status).toBe(200)
+    expect(
+      (await cambiar(server.url, enlace, { nacimiento: '2016-03-05', estudiante: { direccion: otro } }, body)).status,
+    ).toBe(200)
     expect((await visto(id)).cambios[0]?.cambios).toMatchObject([{ campo: 'Dirección', antes: ataque, despues: otro }])
   }
-  const { body } = await admin.list<{ nombre: string; encargado_nombre: string }>('NuevosRegistros', { convocatoria_id: campana.id }, ['id', 'ASC'], [0, 199])
-  expect(body.map(({ nombre, encargado_nombre }) => [nombre, encargado_nombre])).toEqual(ATAQUES.map((ataque) => [`${ataque}, ${ataque}`, `${ataque} ${ataque}`]))
+  const { body } = await admin.list<{ nombre: string; encargado_nombre: string }>(
+    'NuevosRegistros',
+    { convocatoria_id: campana.id },
+    ['id', 'ASC'],
+    [0, 199],
+  )
+  expect(body.map(({ nombre, encargado_nombre }) => [nombre, encargado_nombre])).toEqual(
+    ATAQUES.map((ataque) => [`${ataque}, ${ataque}`, `${ataque} ${ataque}`]),
+  )
 })
 
 it('is refused beside every field that holds no free text', async () => {
   for (const ataque of ATAQUES) {
-    const { status, body } = await enviar(server.url, registro(campana, { encargado: { ...encargado, telefono: ataque, correo: ataque, dni: ataque }, estudiantes: [{ nombres: 'Sofía', apellidos: 'Paz', fecha_nacimiento: ataque, sexo: ataque, municipio: ataque, cursos: campana.cursos }] }))
-    expect({ ataque, status, errores: body.errors }).toEqual({ ataque, status: 400, errores: { encargado: { telefono: expect.any(String), correo: expect.any(String), dni: expect.any(String) }, estudiantes: { 0: { fecha_nacimiento: expect.any(String), sexo: expect.any(String), municipio: expect.any(String) } } } })
+    const { status, body } = await enviar(
+      server.url,
+      registro(campana, {
+        encargado: { ...encargado, telefono: ataque, correo: ataque, dni: ataque },
+        estudiantes: [
+          {
+            nombres: 'Sofía',
+            apellidos: 'Paz',
+            fecha_nacimiento: ataque,
+            sexo: ataque,
+            municipio: ataque,
+            cursos: campana.cursos,
+          },
+        ],
+      }),
+    )
+    expect({ ataque, status, errores: body.errors }).toEqual({
+      ataque,
+      status: 400,
+      errores: {
+        encargado: { telefono: expect.any(String), correo: expect.any(String), dni: expect.any(String) },
+        estudiantes: {
+          0: { fecha_nacimiento: expect.any(String), sexo: expect.any(String), municipio: expect.any(String) },
+        },
+      },
+    })
     expect(JSON.stringify(body)).not.toContain(GUION)
   }
 })
@@ -91,24 +155,45 @@ it('is refused beside every field that holds no free text', async () => {
 it('is no formula on a sheet of registrations', async () => {
   for (const celdas of await hojas('NuevosRegistros', { convocatoria_id: campana.id })) {
     expect(celdas.filter(esFormula)).toEqual([])
-    expect(ATAQUES.filter((ataque) => !celdas.some((celda) => [`${ataque}, ${ataque}`, `'${ataque}, ${ataque}`].includes(String(celda))))).toEqual([])
+    expect(
+      ATAQUES.filter(
+        (ataque) => !celdas.some((celda) => [`${ataque}, ${ataque}`, `'${ataque}, ${ataque}`].includes(String(celda))),
+      ),
+    ).toEqual([])
   }
 })
 
 it('accepted, is the text of a student: in the record, on every sheet and on paper', async () => {
-  const registros = await server.db.many<{ id: number; version: number }>(sql`SELECT id, version FROM registros ORDER BY id`)
+  const registros = await server.db.many<{ id: number; version: number }>(
+    sql`SELECT id, version FROM registros ORDER BY id`,
+  )
   const { body } = await admin.post<DecididosVarios>('/NuevosRegistros/aceptar', { registros })
   expect(body.filas.filter(({ hecho }) => !hecho)).toEqual([])
   const clientes = await server.db.many<{ id: number }>(sql`SELECT cliente_id AS id FROM registros ORDER BY id`)
   for (const [numero, ataque] of ATAQUES.entries()) {
     const { body: cliente } = await admin.get<Cliente>(`/Clientes/${clientes[numero]?.id}`)
-    expect(cliente).toMatchObject({ ...textos(ataque), direccion: despuesDe(numero), encargados: [{ nombres: ataque, apellidos: ataque }] })
+    expect(cliente).toMatchObject({
+      ...textos(ataque),
+      direccion: despuesDe(numero),
+      encargados: [{ nombres: ataque, apellidos: ataque }],
+    })
   }
-  for (const [modulo, campos] of [['ClientesRegistrados', { origen: 'registro_publico' }], ['Clientes', {}], ['Matriculas', {}], ['ClientesMatriculados', {}], ['CxC', {}], ['Bitacora', {}]] as const) {
+  for (const [modulo, campos] of [
+    ['ClientesRegistrados', { origen: 'registro_publico' }],
+    ['Clientes', {}],
+    ['Matriculas', {}],
+    ['ClientesMatriculados', {}],
+    ['CxC', {}],
+    ['Bitacora', {}],
+  ] as const) {
     for (const celdas of await hojas(modulo, campos)) {
       expect(celdas.length).toBeGreaterThan(1)
       expect(celdas.filter(esFormula), modulo).toEqual([])
-      if (modulo !== 'ClientesMatriculados' && modulo !== 'Bitacora') expect(ATAQUES.filter((ataque) => !celdas.some((celda) => String(celda).includes(`${ataque}, ${ataque}`))), modulo).toEqual([])
+      if (modulo !== 'ClientesMatriculados' && modulo !== 'Bitacora')
+        expect(
+          ATAQUES.filter((ataque) => !celdas.some((celda) => String(celda).includes(`${ataque}, ${ataque}`))),
+          modulo,
+        ).toEqual([])
     }
   }
   const papel = await pdf(`/ClientesRegistrados/pdf?filter=${filtro({ origen: 'registro_publico' })}`)
@@ -117,7 +202,8 @@ it('accepted, is the text of a student: in the record, on every sheet and on pap
 }, 180_000)
 
 it('is escaped in the letter to the parent, and no template fills it in', async () => {
-  for (const id of ids) expect((await admin.post(`/NuevosRegistros/${id}/avisar`, { canal: 'correo' })).status).toBe(200)
+  for (const id of ids)
+    expect((await admin.post(`/NuevosRegistros/${id}/avisar`, { canal: 'correo' })).status).toBe(200)
   for (const [numero, ataque] of ATAQUES.entries()) {
     const { html, text, headers } = await smtp.next(`familia${numero}@correo.hn`)
     expect(text).toContain(`${ataque} ${ataque}`)

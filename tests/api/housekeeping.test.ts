@@ -7,8 +7,12 @@ const server = startServer()
 
 it('clears away what has expired and nothing that lives', async () => {
   const [ana, eva] = [await server.as('Recepción'), await server.as('Recepción')]
-  await server.db.run(sql`UPDATE sesiones SET caduca_en = now() - interval '1 second' WHERE usuario_id = ${eva.usuario_id}`)
-  await server.db.run(sql`INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256, creada_en) VALUES (1, 'vieja', 'POST /', '', now() - interval '8 days'), (1, 'nueva', 'POST /', '', now())`)
+  await server.db.run(
+    sql`UPDATE sesiones SET caduca_en = now() - interval '1 second' WHERE usuario_id = ${eva.usuario_id}`,
+  )
+  await server.db.run(
+    sql`INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256, creada_en) VALUES (1, 'vieja', 'POST /', '', now() - interval '8 days'), (1, 'nueva', 'POST /', '', now())`,
+  )
   await tidy(server.db)
   expect(await server.db.many(sql`SELECT usuario_id FROM sesiones`)).toEqual([{ usuario_id: ana.usuario_id }])
   expect(await server.db.many(sql`SELECT clave FROM idempotencia`)).toEqual([{ clave: 'nueva' }])

@@ -28,17 +28,35 @@ interface Png {
 const SAMPLES = { 2: 3, 3: 1, 6: 4 }
 const TEAL = [15, 118, 110, 255]
 
-export function png({ width, height, color = 6, bits = 8, interlaced = false, filter = 0, packed, extra = [] }: Png): Buffer {
+export function png({
+  width,
+  height,
+  color = 6,
+  bits = 8,
+  interlaced = false,
+  filter = 0,
+  packed,
+  extra = [],
+}: Png): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([bits, color, 0, 0, interlaced ? 1 : 0], 8)
   const samples = SAMPLES[color]
-  const row = Buffer.alloc(1 + Math.ceil((width * samples * bits) / 8), Buffer.from(color === 3 ? [0] : TEAL.slice(0, samples)))
+  const row = Buffer.alloc(
+    1 + Math.ceil((width * samples * bits) / 8),
+    Buffer.from(color === 3 ? [0] : TEAL.slice(0, samples)),
+  )
   row.copyWithin(1, 0)
   row.writeUInt8(filter, 0)
   const pixels = packed ?? deflateSync(Buffer.concat(Array.from({ length: Math.min(height, 2000) }, () => row)))
-  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), chunk('IHDR', header), ...extra, chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', header),
+    ...extra,
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 /** A grey gradient of 32 by 32 pixels. */
@@ -61,9 +79,19 @@ export async function deflatedZeros(megabytes: number): Promise<Buffer> {
 
 /** A PDF of one empty page, with its table of objects. */
 export function pdf(): Buffer {
-  const objects = ['<</Type/Catalog/Pages 2 0 R>>', '<</Type/Pages/Kids[3 0 R]/Count 1>>', '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>'].map((body, index) => `${index + 1} 0 obj${body}endobj\n`)
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>',
+  ].map((body, index) => `${index + 1} 0 obj${body}endobj\n`)
   const offsets = objects.map((_, index) => 9 + objects.slice(0, index).join('').length)
   const body = `%PDF-1.4\n${objects.join('')}`
-  const table = ['0000000000 65535 f ', ...offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n `)].join('\n')
-  return Buffer.from(`${body}xref\n0 4\n${table}\ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`, 'latin1')
+  const table = [
+    '0000000000 65535 f ',
+    ...offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n `),
+  ].join('\n')
+  return Buffer.from(
+    `${body}xref\n0 4\n${table}\ntrailer<</Size 4/Root 1 0 R>>\nstartxref\n${body.length}\n%%EOF\n`,
+    'latin1',
+  )
 }

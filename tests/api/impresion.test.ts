@@ -11,7 +11,9 @@ const server = startServer({ PUBLIC_URL: 'https://centro.example' })
 const wordsOf = async (pdf: Buffer): Promise<string> => (await leerPdf(pdf)).words
 
 async function pdf(who: Client, id: number, formato: string): Promise<Buffer> {
-  const response = await fetch(`${server.url}/api/api/RecibosIndividuales/${id}/pdf?formato=${formato}`, { headers: { Authorization: `Bearer ${who.token}` } })
+  const response = await fetch(`${server.url}/api/api/RecibosIndividuales/${id}/pdf?formato=${formato}`, {
+    headers: { Authorization: `Bearer ${who.token}` },
+  })
   expect(response.headers.get('Content-Type')).toBe('application/pdf')
   return Buffer.from(await response.arrayBuffer())
 }
@@ -20,31 +22,55 @@ async function recibo(nombres = 'Sofía', monto = 120_050): Promise<{ who: Clien
   const who = await server.as('Recepción')
   await who.post('/Caja/abrir', { fondo: 0 })
   const cliente_id = await estudiante(server.db, { nombres, encargado_id: await encargado(server.db) })
-  await server.db.run(sql`UPDATE encargados SET whatsapp = '+50499887766' WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})`)
+  await server.db.run(
+    sql`UPDATE encargados SET whatsapp = '+50499887766' WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})`,
+  )
   const a = await cargo(server.db, cliente_id, monto)
-  const { body } = await who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: a, monto }], pagos: [{ metodo: 'efectivo', monto, recibido: monto + 29_950 }] }, key())
+  const { body } = await who.post<Recibo>(
+    '/RecibosIndividuales',
+    { cliente_id, lineas: [{ cargo_id: a, monto }], pagos: [{ metodo: 'efectivo', monto, recibido: monto + 29_950 }] },
+    key(),
+  )
   return { who, body, cliente_id }
 }
 
 describe('a printed receipt', () => {
-  it.each(['carta', 'media', 'ticket80', 'ticket58'])('says number, student, total in words and change in %s', async (formato) => {
-    const { who, body } = await recibo()
-    const words = await wordsOf(await pdf(who, body.id, formato))
-    for (const word of [body.numero_texto, 'Sofía', 'L 1,200.50', 'MIL DOSCIENTOS LEMPIRAS CON 50/100', 'L 299.50', 'Documento no fiscal', body.codigo_verificacion]) expect(words).toContain(word)
-    expect(words).not.toContain('REIMPRESIÓN')
-  })
+  it.each(['carta', 'media', 'ticket80', 'ticket58'])(
+    'says number, student, total in words and change in %s',
+    async (formato) => {
+      const { who, body } = await recibo()
+      const words = await wordsOf(await pdf(who, body.id, formato))
+      for (const word of [
+        body.numero_texto,
+        'Sofía',
+        'L 1,200.50',
+        'MIL DOSCIENTOS LEMPIRAS CON 50/100',
+        'L 299.50',
+        'Documento no fiscal',
+        body.codigo_verificacion,
+      ])
+        expect(words).toContain(word)
+      expect(words).not.toContain('REIMPRESIÓN')
+    },
+  )
 
   it.each(['carta', 'media', 'ticket80', 'ticket58'])('breaks no figure, however long, in %s', async (formato) => {
     const { who, body } = await recibo('Sofía', 1_234_567_890)
     // Line, total and cash, each whole.
-    expect((await wordsOf(await pdf(who, body.id, formato))).match(/L 12,345,678\.90|L 12,345,978\.40/g)?.length).toBe(formato === 'media' ? 6 : 3)
+    expect((await wordsOf(await pdf(who, body.id, formato))).match(/L 12,345,678\.90|L 12,345,978\.40/g)?.length).toBe(
+      formato === 'media' ? 6 : 3,
+    )
   })
 
   it('says REIMPRESIÓN on the second print and ANULADO once voided, and the bitácora keeps the reprint', async () => {
     const { who, body } = await recibo()
     await pdf(who, body.id, 'carta')
     expect(await wordsOf(await pdf(who, body.id, 'carta'))).toContain('REIMPRESIÓN')
-    expect(await server.db.many(sql`SELECT 1 FROM bitacora WHERE entidad = 'recibos' AND entidad_id = ${body.id} AND accion = 'reimprimir'`)).toHaveLength(1)
+    expect(
+      await server.db.many(
+        sql`SELECT 1 FROM bitacora WHERE entidad = 'recibos' AND entidad_id = ${body.id} AND accion = 'reimprimir'`,
+      ),
+    ).toHaveLength(1)
     await who.post(`/RecibosIndividuales/${body.id}/anular`, { motivo: 'Error' })
     expect(await wordsOf(await pdf(who, body.id, 'ticket80'))).toContain('ANULADO')
   })
@@ -70,7 +96,9 @@ describe('a printed receipt', () => {
 
   it('goes to WhatsApp by a link that expires; expired and unknown answer alike', async () => {
     const { who, body } = await recibo()
-    const { body: link } = await who.post<{ enlace: string; whatsapp: string }>(`/RecibosIndividuales/${body.id}/enlace`)
+    const { body: link } = await who.post<{ enlace: string; whatsapp: string }>(
+      `/RecibosIndividuales/${body.id}/enlace`,
+    )
     expect(link.whatsapp).toMatch(/^https:\/\/wa\.me\/50499887766\?text=/)
     const path = new URL(link.enlace).pathname
     const opened = await fetch(server.url + path)

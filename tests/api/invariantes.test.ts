@@ -67,12 +67,38 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['UPDATE cargos SET aplicado = aplicado - 1 WHERE id = 1', '1'],
     [`UPDATE aplicaciones SET hasta = '2026-01-04' WHERE recibo_id = 1`, '1'],
   ],
-  cargo_excedido: [[`ALTER TABLE cargos DROP CONSTRAINT cargos_aplicado; UPDATE cargos SET aplicado = 901 WHERE id = 1`, '1']],
-  asistencia_ajena: [[`${CLASE} INSERT INTO cursos (id, codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo) OVERRIDING SYSTEM VALUE VALUES (2, 'B1', 'B1', 1, '2026-I', '2026-01-01', '2026-06-30', 20); UPDATE matriculas SET curso_id = 2 WHERE id = 1`, '7']],
-  asistencia_sin_tomar: [[`${CLASE} UPDATE asistencia_sesiones SET tomada_en = NULL`, '7'], [`${CLASE} DELETE FROM asistencias; DELETE FROM asistencia_cambios; UPDATE asistencia_sesiones SET tomada_en = NULL, estado = 'cerrada', cerrada_en = now()`, '7']],
-  asistencia_toque: [[`${CLASE} UPDATE asistencias SET estado = 'tarde'`, '7'], [`${CLASE} UPDATE asistencia_cambios SET en = en + interval '5 minutes' WHERE clave = 'clave-1'`, '7']],
-  cargo_repetido: [[`DROP INDEX cargos_unico; INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mensualidad', 1, 'Otra vez', '2026-01-01', '2026-01-05', 0)`, '1']],
-  cargo_descuento: [[`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id) VALUES (2, 'rebaja', 10, '2026-01-03', 'x', 1)`, '2']],
+  cargo_excedido: [
+    [`ALTER TABLE cargos DROP CONSTRAINT cargos_aplicado; UPDATE cargos SET aplicado = 901 WHERE id = 1`, '1'],
+  ],
+  asistencia_ajena: [
+    [
+      `${CLASE} INSERT INTO cursos (id, codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo) OVERRIDING SYSTEM VALUE VALUES (2, 'B1', 'B1', 1, '2026-I', '2026-01-01', '2026-06-30', 20); UPDATE matriculas SET curso_id = 2 WHERE id = 1`,
+      '7',
+    ],
+  ],
+  asistencia_sin_tomar: [
+    [`${CLASE} UPDATE asistencia_sesiones SET tomada_en = NULL`, '7'],
+    [
+      `${CLASE} DELETE FROM asistencias; DELETE FROM asistencia_cambios; UPDATE asistencia_sesiones SET tomada_en = NULL, estado = 'cerrada', cerrada_en = now()`,
+      '7',
+    ],
+  ],
+  asistencia_toque: [
+    [`${CLASE} UPDATE asistencias SET estado = 'tarde'`, '7'],
+    [`${CLASE} UPDATE asistencia_cambios SET en = en + interval '5 minutes' WHERE clave = 'clave-1'`, '7'],
+  ],
+  cargo_repetido: [
+    [
+      `DROP INDEX cargos_unico; INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mensualidad', 1, 'Otra vez', '2026-01-01', '2026-01-05', 0)`,
+      '1',
+    ],
+  ],
+  cargo_descuento: [
+    [
+      `INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id) VALUES (2, 'rebaja', 10, '2026-01-03', 'x', 1)`,
+      '2',
+    ],
+  ],
   descuento_ajuste: [
     ['UPDATE descuentos_aplicados SET monto = 61 WHERE id = 1', '1'],
     [`UPDATE descuentos_aplicados SET hasta = '2026-01-04' WHERE id = 1`, '1'],
@@ -95,7 +121,9 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   recibo_linea: [['UPDATE recibo_lineas SET cantidad = 2 WHERE id = 6', 'RV-000001']],
   recibo_descuento: [['UPDATE recibos SET descuento = 11, subtotal = 98 WHERE id = 5', 'RV-000001']],
   devolucion_credito: [['UPDATE creditos SET monto = -49 WHERE recibo_id = 6', 'RD-000001']],
-  recibo_aplicado: [[`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) VALUES (3, 2, 501, '2026-01-03')`, 'RI-000003']],
+  recibo_aplicado: [
+    [`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) VALUES (3, 2, 501, '2026-01-03')`, 'RI-000003'],
+  ],
   recibo_saldo_usado: [[`UPDATE recibo_pagos SET metodo = 'efectivo' WHERE recibo_id = 5`, 'RV-000001']],
   recibo_cambio: [['UPDATE recibo_pagos SET cambio = 499 WHERE recibido = 1500', 'RI-000001']],
   recibo_serie: [[`UPDATE recibos SET tipo = 'varios' WHERE id = 1`, 'RI-000001']],
@@ -105,13 +133,23 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [`UPDATE series SET siguiente = 1 WHERE serie = 'FIN-2026'`, 'FIN-2026'],
   ],
   anulado_cubre: [['UPDATE aplicaciones SET hasta = NULL WHERE recibo_id = 2', 'RI-000002']],
-  anulado_credito: [[`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (2, 2, 'excedente', 5, '2026-01-02')`, 'RI-000002']],
+  anulado_credito: [
+    [
+      `INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (2, 2, 'excedente', 5, '2026-01-02')`,
+      'RI-000002',
+    ],
+  ],
   anulado_ajuste: [
     ['UPDATE cargo_ajustes SET recibo_id = 2 WHERE id = 1', 'RI-000002'],
     ['UPDATE cargo_ajustes SET recibo_id = 3 WHERE id = 1', 'RI-000003'],
   ],
   revertido_cubre: [['UPDATE aplicaciones SET hasta = NULL WHERE recibo_id = 3', 'RI-000003']],
-  revertido_credito: [[`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (2, 4, 'reversion', -5, '2026-01-03')`, 'RI-000003']],
+  revertido_credito: [
+    [
+      `INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (2, 4, 'reversion', -5, '2026-01-03')`,
+      'RI-000003',
+    ],
+  ],
   reversion_distinta: [
     [`UPDATE recibo_pagos SET metodo = 'tarjeta' WHERE recibo_id = 4`, 'RR-000001'],
     ['UPDATE recibos SET total = 499 WHERE id = 4', 'RR-000001'],
@@ -120,7 +158,10 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   caja_esperado: [
     [`UPDATE caja_conteos SET esperado = esperado - 1 WHERE metodo = 'efectivo'`, '1'],
     [`DELETE FROM caja_conteos WHERE metodo = 'tarjeta'`, '1'],
-    [`INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id) VALUES (1, 'entrega', -50, 'Banco', '2026-01-02', 1)`, '1'],
+    [
+      `INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id) VALUES (1, 'entrega', -50, 'Banco', '2026-01-02', 1)`,
+      '1',
+    ],
     ['UPDATE recibos SET caja_id = 1 WHERE id = 4', '1'],
   ],
   caja_sin_cerrar: [
@@ -128,7 +169,9 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     ['UPDATE cajas SET cerrada_en = now() WHERE id = 2', '2'],
   ],
   caja_denominaciones: [['UPDATE caja_denominaciones SET cantidad = 2 WHERE denominacion = 500', '1']],
-  caja_dos_abiertas: [[`DROP INDEX cajas_abierta; INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (1, '2026-01-03', 0)`, '2']],
+  caja_dos_abiertas: [
+    [`DROP INDEX cajas_abierta; INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (1, '2026-01-03', 0)`, '2'],
+  ],
   gasto_suma: [['ALTER TABLE gastos DROP CONSTRAINT gastos_check; UPDATE gastos SET importe_exento = 149', '1']],
   gasto_movimiento: [
     ['DELETE FROM caja_movimientos', '1'],
@@ -144,24 +187,45 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   ],
   factura_numero: [[`UPDATE facturas SET numero = '000-001-01-00000099' WHERE id = 1`, '000-001-01-00000099']],
   factura_lineas: [['UPDATE factura_lineas SET total = 99 WHERE factura_id = 1', '000-001-01-00000051']],
-  factura_suma: [['ALTER TABLE facturas DROP CONSTRAINT facturas_check; UPDATE facturas SET gravado_15 = 88 WHERE id = 1', '000-001-01-00000051']],
+  factura_suma: [
+    [
+      'ALTER TABLE facturas DROP CONSTRAINT facturas_check; UPDATE facturas SET gravado_15 = 88 WHERE id = 1',
+      '000-001-01-00000051',
+    ],
+  ],
   factura_repetida: [[`DROP INDEX facturas_viva; ${otraFactura(5, 100)}`, '000-001-01-00000051']],
   factura_acreditado: [
     ['UPDATE facturas SET acreditado = 41 WHERE id = 1', '000-001-01-00000051'],
-    [`UPDATE facturas SET estado = 'anulada', anulado_en = now(), anulado_motivo = 'x' WHERE id = 2`, '000-001-01-00000051'],
+    [
+      `UPDATE facturas SET estado = 'anulada', anulado_en = now(), anulado_motivo = 'x' WHERE id = 2`,
+      '000-001-01-00000051',
+    ],
   ],
   nota_linea: [
     ['UPDATE factura_lineas SET total = 101 WHERE factura_id = 2', '000-001-01-00000051'],
     ['UPDATE factura_lineas SET isv = 14 WHERE factura_id = 2', '000-001-01-00000051'],
   ],
   factura_mayor: [[otraFactura(3, 501), '000-001-01-00000052']],
-  nota_excede: [['ALTER TABLE facturas DROP CONSTRAINT facturas_check; UPDATE facturas SET total = 101 WHERE id = 2', '000-001-01-00000051']],
+  nota_excede: [
+    [
+      'ALTER TABLE facturas DROP CONSTRAINT facturas_check; UPDATE facturas SET total = 101 WHERE id = 2',
+      '000-001-01-00000051',
+    ],
+  ],
   factura_sin_recibo: [
-    [`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_motivo = 'x' WHERE id = 5`, '000-001-01-00000051'],
+    [
+      `UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_motivo = 'x' WHERE id = 5`,
+      '000-001-01-00000051',
+    ],
     [otraFactura(3, 500), '000-001-01-00000052'],
   ],
   mes_cerrado: [[`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-01', '{}', 1)`, '2026-01']],
-  finiquito_debe: [[`INSERT INTO cargos (cliente_id, matricula_id, concepto, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mora', 'Mora', '2026-01-01', '2026-01-05', 1)`, 'FIN-2026-000001']],
+  finiquito_debe: [
+    [
+      `INSERT INTO cargos (cliente_id, matricula_id, concepto, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mora', 'Mora', '2026-01-01', '2026-01-05', 1)`,
+      'FIN-2026-000001',
+    ],
+  ],
   finiquito_suma: [
     [`UPDATE cargo_ajustes SET hasta = '2026-01-04' WHERE finiquito_id = 1`, 'FIN-2026-000001'],
     ['UPDATE cargos SET bruto = 1100, descuento = 200 WHERE id = 1', 'FIN-2026-000001'],
@@ -179,7 +243,9 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
 beforeAll(async () => {
   await server.db.pool.query(MUNDO)
   // What is planted gets ids beyond those given here.
-  await server.db.run(sql`SELECT setval(format('public.%I', sequencename)::regclass, 100) FROM pg_sequences WHERE schemaname = 'public'`)
+  await server.db.run(
+    sql`SELECT setval(format('public.%I', sequencename)::regclass, 100) FROM pg_sequences WHERE schemaname = 'public'`,
+  )
 })
 
 it('finds nothing wrong with a school in order', async () => {
@@ -200,8 +266,12 @@ describe.each(Object.entries(PLANTADAS))('%s', (invariante, faltas) => {
 })
 
 it('tells up to five records and how many more there are', async () => {
-  const found = await encontradas(`INSERT INTO clientes (codigo, nombres, apellidos, a_favor) SELECT 'D-' || n, 'Luz', 'Paz', 1 FROM generate_series(1, 8) n`)
-  expect(found.map(fraseDe)).toEqual(['Estudiantes cuyo saldo a favor no es la suma de sus movimientos: D-1, D-2, D-3, D-4, D-5 y 3 más.'])
+  const found = await encontradas(
+    `INSERT INTO clientes (codigo, nombres, apellidos, a_favor) SELECT 'D-' || n, 'Luz', 'Paz', 1 FROM generate_series(1, 8) n`,
+  )
+  expect(found.map(fraseDe)).toEqual([
+    'Estudiantes cuyo saldo a favor no es la suma de sus movimientos: D-1, D-2, D-3, D-4, D-5 y 3 más.',
+  ])
 })
 
 /** What is found wrong after the statements, which leave nothing behind. */

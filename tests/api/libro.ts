@@ -44,14 +44,24 @@ export function partesDe(documento: Documento): Parte[] {
   for (const { curso_id, total } of documento.lineas) porCurso.set(curso_id, (porCurso.get(curso_id) ?? 0) + total)
   const cursos = [...porCurso].filter(([, total]) => total > 0).toSorted(([a], [b]) => a - b)
   const todo = BigInt(cursos.reduce((suma, [, total]) => suma + total, 0))
-  const repartido = (pagado: number, hasta: number) => Number((2n * BigInt(pagado) * BigInt(hasta) + todo) / (2n * todo))
+  const repartido = (pagado: number, hasta: number) =>
+    Number((2n * BigInt(pagado) * BigInt(hasta) + todo) / (2n * todo))
   const partes: Parte[] = []
   let pagado = 0
   for (const { metodo, monto } of documento.pagos) {
     let hasta = 0
     for (const [curso_id, total] of cursos) {
       const [antes, despues] = [hasta, hasta + total]
-      partes.push({ documento, metodo, curso_id, monto: repartido(pagado + monto, despues) - repartido(pagado, despues) - repartido(pagado + monto, antes) + repartido(pagado, antes) })
+      partes.push({
+        documento,
+        metodo,
+        curso_id,
+        monto:
+          repartido(pagado + monto, despues) -
+          repartido(pagado, despues) -
+          repartido(pagado + monto, antes) +
+          repartido(pagado, antes),
+      })
       hasta = despues
     }
     pagado += monto
@@ -67,7 +77,8 @@ type Sumas = Omit<ReciboGrupo, 'vista' | 'nombre'>
 export function sumasDe(id: string, partes: readonly Parte[]): Sumas {
   const vigentes = partes.filter(({ documento }) => documento.estado === 'emitido')
   const anuladas = partes.filter(({ documento }) => documento.estado === 'anulado')
-  const suma = (cuales: (parte: Parte) => boolean) => vigentes.filter(cuales).reduce((total, { documento, monto }) => total + signo(documento) * monto, 0)
+  const suma = (cuales: (parte: Parte) => boolean) =>
+    vigentes.filter(cuales).reduce((total, { documento, monto }) => total + signo(documento) * monto, 0)
   const entra = ({ metodo }: Parte) => metodo !== 'saldo_a_favor'
   const cuantos = (de: readonly Parte[]) => new Set(de.map(({ documento }) => documento.id)).size
   return {
@@ -94,17 +105,26 @@ export const CLAVES = {
 /** The groups of those parts, by `id`. */
 export function gruposDe(partes: readonly Parte[], vista: keyof typeof CLAVES): Sumas[] {
   const claves = [...new Set(partes.map(CLAVES[vista]))].toSorted()
-  return claves.map((id) => sumasDe(id, partes.filter((parte) => CLAVES[vista](parte) === id)))
+  return claves.map((id) =>
+    sumasDe(
+      id,
+      partes.filter((parte) => CLAVES[vista](parte) === id),
+    ),
+  )
 }
 
-export const resumen = async (who: Client, filtro: object): Promise<RecibosResumen> => (await who.get<RecibosResumen>(`/RecibosGeneral/resumen?filter=${encodeURIComponent(JSON.stringify(filtro))}`)).body
+export const resumen = async (who: Client, filtro: object): Promise<RecibosResumen> =>
+  (await who.get<RecibosResumen>(`/RecibosGeneral/resumen?filter=${encodeURIComponent(JSON.stringify(filtro))}`)).body
 
 /**
  * Two cashiers over a few days: students of one to three courses and of none, payments in up to three ways, too much
  * and from credit, sales, paper receipts of other days and months; some voided, and once the tills are closed some
  * reversed and some credit given back by the supervisor.
  */
-export async function libroConHistoria(server: Server, semilla: number): Promise<{ supervisor: Client; cajeras: Client[] }> {
+export async function libroConHistoria(
+  server: Server,
+  semilla: number,
+): Promise<{ supervisor: Client; cajeras: Client[] }> {
   const { db } = server
   const entre = azar(semilla)
   const cursos = [await hay.curso(db), await hay.curso(db), await hay.curso(db)]
@@ -124,7 +144,13 @@ export async function libroConHistoria(server: Server, semilla: number): Promise
       const curso_id = [...cursos, undefined][entre(0, 3)]
       const monto = entre(1, 90_000)
       const matricula_id = curso_id && (await matriculaDe(db, cliente_id, curso_id))
-      lineas.push({ cargo_id: await cargo(db, cliente_id, monto + entre(0, 1) * 5_000, { matricula_id, isv: entre(0, 1) ? 'exento' : 'gravado_15' }), monto })
+      lineas.push({
+        cargo_id: await cargo(db, cliente_id, monto + entre(0, 1) * 5_000, {
+          matricula_id,
+          isv: entre(0, 1) ? 'exento' : 'gravado_15',
+        }),
+        monto,
+      })
     }
     const debido = lineas.reduce((suma, { monto }) => suma + monto, 0)
     const { a_favor } = await db.one<{ a_favor: number }>(sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id}`)
@@ -134,19 +160,35 @@ export async function libroConHistoria(server: Server, semilla: number): Promise
     const venta = n % 6 === 5
     const papel = n % 7 === 3 && { numero_manual: `P-${semilla}-${n}`, fecha: sumarDias(hoy(), -entre(1, 50)) }
     const ruta = venta ? '/RecibosVarios' : '/RecibosIndividuales'
-    const cuerpo = venta ? { lineas: [{ tipo: 'libre', descripcion: 'Libro', cantidad: 1, precio: debido, isv: 'gravado_15' }], pagos: [{ metodo: 'tarjeta', monto: debido }] } : { cliente_id, lineas, pagos, ...papel }
+    const cuerpo = venta
+      ? {
+          lineas: [{ tipo: 'libre', descripcion: 'Libro', cantidad: 1, precio: debido, isv: 'gravado_15' }],
+          pagos: [{ metodo: 'tarjeta', monto: debido }],
+        }
+      : { cliente_id, lineas, pagos, ...papel }
     const { status, body } = await who.post<Recibo>(ruta, cuerpo, key())
     if (status !== 201) throw new Error(JSON.stringify(body))
     hechos.push({ who, ruta, recibo: body })
   }
-  for (const { who, ruta, recibo } of hechos.filter((_, n) => n % 9 === 4)) await who.post(`${ruta}/${recibo.id}/anular`, { motivo: 'Prueba' })
+  for (const { who, ruta, recibo } of hechos.filter((_, n) => n % 9 === 4))
+    await who.post(`${ruta}/${recibo.id}/anular`, { motivo: 'Prueba' })
   for (const cajera of cajeras) {
     const { body } = await cajera.get<{ caja: { id: number } }>('/Caja/actual')
-    await cajera.post(`/Caja/${body.caja.id}/movimientos`, { tipo: 'ingreso', monto: 123_45, concepto: 'Cambio' }, key())
+    await cajera.post(
+      `/Caja/${body.caja.id}/movimientos`,
+      { tipo: 'ingreso', monto: 123_45, concepto: 'Cambio' },
+      key(),
+    )
     await cajera.post(`/Caja/${body.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
   }
-  for (const { ruta, recibo } of hechos.filter((_, n) => n % 9 === 7)) await supervisor.post(`${ruta}/${recibo.id}/anular`, { motivo: 'Prueba' })
-  for (const cliente_id of alumnos) await supervisor.post('/RecibosIndividuales/devolver', { cliente_id, monto: 1_01, metodo: 'efectivo', motivo: 'Prueba' }, key())
+  for (const { ruta, recibo } of hechos.filter((_, n) => n % 9 === 7))
+    await supervisor.post(`${ruta}/${recibo.id}/anular`, { motivo: 'Prueba' })
+  for (const cliente_id of alumnos)
+    await supervisor.post(
+      '/RecibosIndividuales/devolver',
+      { cliente_id, monto: 1_01, metodo: 'efectivo', motivo: 'Prueba' },
+      key(),
+    )
   return { supervisor, cajeras }
 }
 
@@ -156,10 +198,19 @@ const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'cheque'] as const
 function repartir(entre: ReturnType<typeof azar>, monto: number): { metodo: string; monto: number }[] {
   const primero = entre(0, 1) ? entre(1, monto) : monto
   const pago = (parte: number) => ({ metodo: METODOS[entre(0, METODOS.length - 1)] ?? 'efectivo', monto: parte })
-  return primero === monto ? [pago(monto)] : [pago(primero), ...repartir((a, b) => (a === 0 && b === 1 ? 0 : entre(a, b)), monto - primero)]
+  return primero === monto
+    ? [pago(monto)]
+    : [pago(primero), ...repartir((a, b) => (a === 0 && b === 1 ? 0 : entre(a, b)), monto - primero)]
 }
 
 async function matriculaDe(db: Database, cliente_id: number, curso_id: number): Promise<number> {
-  const there = await db.maybe<{ id: number }>(sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${curso_id}`)
-  return (there ?? (await db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa') RETURNING id`))).id
+  const there = await db.maybe<{ id: number }>(
+    sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${curso_id}`,
+  )
+  return (
+    there ??
+    (await db.one<{ id: number }>(
+      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa') RETURNING id`,
+    ))
+  ).id
 }

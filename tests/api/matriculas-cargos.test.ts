@@ -23,14 +23,25 @@ describe('the charge plan after the enrolment', () => {
     const porId = (cargo_id?: number) => changed.body.cargos.find((cargo) => cargo.id === cargo_id)
     expect(porId(uno?.id)).toMatchObject({ vence, bruto: 10_000, version: 2 })
     expect(porId(otro?.id)).toMatchObject({ anulado: true, anulado_motivo: 'Convenio' })
-    expect(changed.body.cargos.find(({ concepto }) => concepto === 'otro')).toMatchObject({ numero: 1, bruto: 30_000, isv: 'exento' })
+    expect(changed.body.cargos.find(({ concepto }) => concepto === 'otro')).toMatchObject({
+      numero: 1,
+      bruto: 30_000,
+      isv: 'exento',
+    })
     expect((await bitacora(id)).map(({ accion }) => accion)).toEqual(['crear', 'editar_cargos'])
   })
 
   it.each([
     ['a stale charge', (id: number) => ({ cambios: [{ id, version: 7, bruto: 1 }] }), 412],
     ['a void without a reason', (id: number) => ({ anular: [{ id, version: 1 }] }), 422],
-    ['a number that is taken', () => ({ nuevos: [{ concepto: 'mensualidad', numero: 3, descripcion: 'Otra', vence: hoy(), bruto: 1 }], motivo: 'x' }), 422],
+    [
+      'a number that is taken',
+      () => ({
+        nuevos: [{ concepto: 'mensualidad', numero: 3, descripcion: 'Otra', vence: hoy(), bruto: 1 }],
+        motivo: 'x',
+      }),
+      422,
+    ],
     ['a charge of another', () => ({ cambios: [{ id: 999_999, version: 1, bruto: 1 }] }), 404],
   ])('refuses %s', async (_what, cuerpo, status) => {
     const { recepcion, curso_id } = await curso()
@@ -54,32 +65,54 @@ describe('the end of a course', () => {
     const { body } = await admin.get<{ version: number }>(`/Cursos/${curso_id}`)
     return admin.put(`/Cursos/${curso_id}`, { ...cambio, version: body.version })
   }
-  const estado = async (who: Client, id: number) => (await who.get<MatriculaLeida & { estados: { estado: string; motivo: string | null }[] }>(`/Matriculas/${id}`)).body
+  const estado = async (who: Client, id: number) =>
+    (await who.get<MatriculaLeida & { estados: { estado: string; motivo: string | null }[] }>(`/Matriculas/${id}`)).body
 
   it('ends the enrolments that are in it, with their history, and none other', async () => {
     const { recepcion, curso_id } = await curso({ cupo: 2 })
-    const [activa, reservada, espera] = [await matricula(recepcion, curso_id), await matricula(recepcion, curso_id), await matricula(recepcion, curso_id)]
+    const [activa, reservada, espera] = [
+      await matricula(recepcion, curso_id),
+      await matricula(recepcion, curso_id),
+      await matricula(recepcion, curso_id),
+    ]
     await server.db.run(sql`UPDATE matriculas SET estado = 'preinscrita' WHERE id = ${reservada.id}`)
     expect((await cambiar(curso_id, { nombre: 'Con otro nombre' })).status).toBe(200)
     expect((await estado(recepcion, activa.id)).estado).toBe('activa')
-    expect(await cambiar(curso_id, { estado: 'finalizado' })).toMatchObject({ status: 200, body: { estado: 'finalizado', inscritos: 1 } })
+    expect(await cambiar(curso_id, { estado: 'finalizado' })).toMatchObject({
+      status: 200,
+      body: { estado: 'finalizado', inscritos: 1 },
+    })
     const fin = await estado(recepcion, activa.id)
     expect(fin).toMatchObject({ estado: 'finalizada', debe: 350_000 })
     expect(fin.estados.at(-1)).toMatchObject({ estado: 'finalizada', motivo: 'Terminó el curso' })
-    expect([(await estado(recepcion, reservada.id)).estado, (await estado(recepcion, espera.id)).estado]).toEqual(['preinscrita', 'en_espera'])
+    expect([(await estado(recepcion, reservada.id)).estado, (await estado(recepcion, espera.id)).estado]).toEqual([
+      'preinscrita',
+      'en_espera',
+    ])
     expect((await bitacora(activa.id)).map(({ accion }) => accion)).toEqual(['crear', 'finalizar'])
   })
 
   it('is taken back with them when it came too soon, but for who was settled, and while they have room', async () => {
     const { recepcion, curso_id } = await curso()
-    const [una, saldada, antes] = [await matricula(recepcion, curso_id), await matricula(recepcion, curso_id), await matricula(recepcion, curso_id)]
+    const [una, saldada, antes] = [
+      await matricula(recepcion, curso_id),
+      await matricula(recepcion, curso_id),
+      await matricula(recepcion, curso_id),
+    ]
     await server.db.run(sql`UPDATE matriculas SET estado = 'finalizada' WHERE id = ${antes.id}`)
     await cambiar(curso_id, { estado: 'finalizado' })
-    await server.db.run(sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
+    await server.db
+      .run(sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
       SELECT 'FIN-1', 'automatico', cliente_id, id, fecha, '{}', 0, 0, 0, 'FIN-1', (SELECT min(id) FROM usuarios) FROM matriculas WHERE id = ${saldada.id}`)
     await server.db.run(sql`UPDATE cursos SET cupo = 0 WHERE id = ${curso_id}`)
-    expect((await cambiar(curso_id, { estado: 'en_curso' })).body).toMatchObject({ errors: { cupo: expect.stringContaining('1 inscrito') } })
+    expect((await cambiar(curso_id, { estado: 'en_curso' })).body).toMatchObject({
+      errors: { cupo: expect.stringContaining('1 inscrito') },
+    })
     expect((await cambiar(curso_id, { estado: 'en_curso', cupo: 5 })).status).toBe(200)
-    expect([(await estado(recepcion, una.id)).estado, (await estado(recepcion, saldada.id)).estado, (await estado(recepcion, antes.id)).estado]).toEqual(['activa', 'finalizada', 'finalizada'])
+    expect([
+      (await estado(recepcion, una.id)).estado,
+      (await estado(recepcion, saldada.id)).estado,
+      (await estado(recepcion, antes.id)).estado,
+    ]).toEqual(['activa', 'finalizada', 'finalizada'])
   })
 })

@@ -31,25 +31,47 @@ export function escena() {
     const admin = await server.as('Administrador')
     const { body: categoria } = await admin.post('/CursoCategorias', { nombre: `Categoría ${++serie}` })
     const { body, status } = await admin.post<{ id: number }>('/Cursos', {
-      codigo: `CUR-${serie}`, nombre: `Curso ${serie}`, categoria_id: categoria.id, periodo: '2026-I', fecha_inicio: INICIO, fecha_fin: sumarMeses(INICIO, 4),
-      cupo: 20, precio_matricula: 50_000, precio_mensualidad: 100_000, mensualidades: 4, dia_pago: 28, estado: 'abierto', ...cambio,
+      codigo: `CUR-${serie}`,
+      nombre: `Curso ${serie}`,
+      categoria_id: categoria.id,
+      periodo: '2026-I',
+      fecha_inicio: INICIO,
+      fecha_fin: sumarMeses(INICIO, 4),
+      cupo: 20,
+      precio_matricula: 50_000,
+      precio_mensualidad: 100_000,
+      mensualidades: 4,
+      dia_pago: 28,
+      estado: 'abierto',
+      ...cambio,
     })
     expect(status).toBe(201)
     return { recepcion: await server.as('Recepción'), curso_id: body.id }
   }
 
-  const estudiante = async ({ fecha_nacimiento = null }: { fecha_nacimiento?: string | null } = {}): Promise<number> => {
-    const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
+  const estudiante = async ({
+    fecha_nacimiento = null,
+  }: { fecha_nacimiento?: string | null } = {}): Promise<number> => {
+    const { id } = await server.db.one<{
+      id: number
+    }>(sql`INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
       VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}) RETURNING id`)
     return id
   }
 
   const matricula = async (recepcion: Client, curso_id: number, cambio: object = {}): Promise<MatriculaLeida> => {
-    const { status, body } = await recepcion.post<MatriculaLeida>('/Matriculas', { cliente_id: await estudiante(), curso_id, ...cambio })
+    const { status, body } = await recepcion.post<MatriculaLeida>('/Matriculas', {
+      cliente_id: await estudiante(),
+      curso_id,
+      ...cambio,
+    })
     expect({ status, body }).toMatchObject({ status: 201 })
     return body
   }
 
-  const bitacora = (id: number) => server.db.many<{ accion: string }>(sql`SELECT accion FROM bitacora WHERE entidad = 'matriculas' AND entidad_id = ${id} ORDER BY id`)
+  const bitacora = (id: number) =>
+    server.db.many<{ accion: string }>(
+      sql`SELECT accion FROM bitacora WHERE entidad = 'matriculas' AND entidad_id = ${id} ORDER BY id`,
+    )
   return { server, curso, estudiante, matricula, bitacora }
 }

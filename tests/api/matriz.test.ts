@@ -28,12 +28,40 @@ const sin = (...menos: Accion[]): Accion[] => TODO.filter((accion) => !menos.inc
 const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
   Administrador: Object.fromEntries(MODULOS.map(({ name }) => [name, TODO])),
   Contabilidad: {
-    Dashboard: TODO, RecibosIndividuales: ['ver', 'anular', 'exportar'], RecibosVarios: ['ver', 'anular', 'exportar'], Facturas: TODO, RangosCAI: TODO, Finiquitos: TODO, FiniquitosManuales: TODO,
-    Gastos: TODO, GastoCategorias: TODO, Cuentas: TODO, Conciliacion: TODO, CierresMensuales: TODO, CxC: TODO, RecibosGeneral: TODO, Caja: TODO, Descuentos: TODO, Clientes: VER, Cursos: VER, Metas: VER,
+    Dashboard: TODO,
+    RecibosIndividuales: ['ver', 'anular', 'exportar'],
+    RecibosVarios: ['ver', 'anular', 'exportar'],
+    Facturas: TODO,
+    RangosCAI: TODO,
+    Finiquitos: TODO,
+    FiniquitosManuales: TODO,
+    Gastos: TODO,
+    GastoCategorias: TODO,
+    Cuentas: TODO,
+    Conciliacion: TODO,
+    CierresMensuales: TODO,
+    CxC: TODO,
+    RecibosGeneral: TODO,
+    Caja: TODO,
+    Descuentos: TODO,
+    Clientes: VER,
+    Cursos: VER,
+    Metas: VER,
   },
   Recepción: {
-    RecibosIndividuales: TODO, RecibosVarios: TODO, Caja: sin('autorizar'), Clientes: sin('autorizar', 'eliminar'), Matriculas: TODO, Cursos: VER, NuevosRegistros: TODO, Convocatorias: VER,
-    CartaConsentimiento: sin('autorizar'), ClientesMatriculados: TODO, CxC: VER, Finiquitos: VER, Productos: VER,
+    RecibosIndividuales: TODO,
+    RecibosVarios: TODO,
+    Caja: sin('autorizar'),
+    Clientes: sin('autorizar', 'eliminar'),
+    Matriculas: TODO,
+    Cursos: VER,
+    NuevosRegistros: TODO,
+    Convocatorias: VER,
+    CartaConsentimiento: sin('autorizar'),
+    ClientesMatriculados: TODO,
+    CxC: VER,
+    Finiquitos: VER,
+    Productos: VER,
   },
   Docente: { Asistencia: ['ver', 'crear', 'editar'], ReporteAsistencias: TODO, Cursos: ['ver', 'autorizar'] },
 }
@@ -51,18 +79,33 @@ let ids: Record<string, number>
 beforeAll(async () => {
   ids = await hay.mundo(server)
   for (const rol of ROLES) {
-    const { solo_propios } = await server.db.one<{ solo_propios: boolean }>(sql`SELECT solo_propios FROM roles WHERE nombre = ${rol}`)
-    quienes[rol] = { usuario_id: await hay.usuario(server.db, rol), permisos: new Set(await permisosDe(rol)), solo_propios }
+    const { solo_propios } = await server.db.one<{ solo_propios: boolean }>(
+      sql`SELECT solo_propios FROM roles WHERE nombre = ${rol}`,
+    )
+    quienes[rol] = {
+      usuario_id: await hay.usuario(server.db, rol),
+      permisos: new Set(await permisosDe(rol)),
+      solo_propios,
+    }
   }
 })
 
 const permisosDe = async (rol: string): Promise<string[]> =>
-  (await server.db.many<{ permiso: string }>(sql`SELECT p.modulo || ':' || p.accion AS permiso FROM rol_permisos p JOIN roles r ON r.id = p.rol_id WHERE r.nombre = ${rol}`)).map(({ permiso }) => permiso)
+  (
+    await server.db.many<{ permiso: string }>(
+      sql`SELECT p.modulo || ':' || p.accion AS permiso FROM rol_permisos p JOIN roles r ON r.id = p.rol_id WHERE r.nombre = ${rol}`,
+    )
+  ).map(({ permiso }) => permiso)
 
-const puede = (rol: Rol, { acceso }: Ruta): boolean => typeof acceso === 'string' || acceso.some((permiso) => quienes[rol].permisos.has(permiso))
+const puede = (rol: Rol, { acceso }: Ruta): boolean =>
+  typeof acceso === 'string' || acceso.some((permiso) => quienes[rol].permisos.has(permiso))
 
 /** The path with an existing record in it; parameters that are no id take a word. */
-const rutaCon = (url: string, id = ids[moduloDeUrl(url)] ?? 1): string => url.replace(/:id\b/, String(id)).replace(/:tipo\b/, 'clientes').replace(/:\w+/g, 'x')
+const rutaCon = (url: string, id = ids[moduloDeUrl(url)] ?? 1): string =>
+  url
+    .replace(/:id\b/, String(id))
+    .replace(/:tipo\b/, 'clientes')
+    .replace(/:\w+/g, 'x')
 
 const conCuerpo = (metodo: string): boolean => metodo === 'POST' || metodo === 'PUT' || metodo === 'PATCH'
 
@@ -72,54 +115,77 @@ interface Peticion {
   id?: number
 }
 
-async function pedir({ metodo, url }: Ruta, { authorization, cuerpo = '{}', id }: Peticion): Promise<{ status: number; code?: string }> {
+async function pedir(
+  { metodo, url }: Ruta,
+  { authorization, cuerpo = '{}', id }: Peticion,
+): Promise<{ status: number; code?: string }> {
   const respuesta = await fetch(server.url + rutaCon(url, id), {
     method: metodo,
-    headers: { ...(authorization && { Authorization: authorization }), ...(conCuerpo(metodo) && { 'Content-Type': 'application/json', ...key() }) },
+    headers: {
+      ...(authorization && { Authorization: authorization }),
+      ...(conCuerpo(metodo) && { 'Content-Type': 'application/json', ...key() }),
+    },
     ...(conCuerpo(metodo) && { body: cuerpo }),
   })
   const texto = await respuesta.text()
-  const code = respuesta.headers.get('Content-Type')?.includes('json') && texto ? (JSON.parse(texto) as { code?: string }).code : undefined
+  const code =
+    respuesta.headers.get('Content-Type')?.includes('json') && texto
+      ? (JSON.parse(texto) as { code?: string }).code
+      : undefined
   return { status: respuesta.status, code }
 }
 
 const como = async (rol: Rol): Promise<string> => `Bearer ${await hay.sesionDe(server.db, quienes[rol].usuario_id)}`
 
-const negadas = async (): Promise<number> => (await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM bitacora WHERE accion = 'permiso_negado'`)).n
+const negadas = async (): Promise<number> =>
+  (await server.db.one<{ n: number }>(sql`SELECT count(*) AS n FROM bitacora WHERE accion = 'permiso_negado'`)).n
 
 describe('the built-in roles', () => {
   it.each(ROLES)('%s holds in the database what domain.md gives it, and nothing else', async (rol) => {
-    const esperado = MODULOS.flatMap(({ name, acciones }) => acciones.filter((accion) => SEGUN_EL_DOMINIO[rol][name]?.includes(accion)).map((accion) => `${name}:${accion}`))
+    const esperado = MODULOS.flatMap(({ name, acciones }) =>
+      acciones.filter((accion) => SEGUN_EL_DOMINIO[rol][name]?.includes(accion)).map((accion) => `${name}:${accion}`),
+    )
     expect((await permisosDe(rol)).toSorted()).toEqual(esperado.toSorted())
     expect(quienes[rol].solo_propios).toBe(rol === 'Docente')
   })
 })
 
 describe('a route that is not public', () => {
-  it.each(cerradas.map(nombrada))('%s answers 401 without a live session, 403 to a role without the permission, and nothing changes', async (_nombre, ruta) => {
-    const antes = await huella(server.db)
-    const negadasAntes = await negadas()
-    const { usuario_id } = quienes.Administrador
-    const sinSesion = {
-      nadie: undefined,
-      basura: 'Bearer basura',
-      'otro esquema': `Basic ${Buffer.from('admin:admin').toString('base64')}`,
-      vencida: `Bearer ${await hay.sesionDe(server.db, usuario_id, { vida: '-1 second' })}`,
-      ociosa: `Bearer ${await hay.sesionDe(server.db, usuario_id, { reposo: '8 hours 1 second' })}`,
-    }
-    for (const [caso, authorization] of Object.entries(sinSesion)) expect({ caso, ...(await pedir(ruta, { authorization })) }).toEqual({ caso, status: 401, code: 'sin_sesion' })
+  it.each(cerradas.map(nombrada))(
+    '%s answers 401 without a live session, 403 to a role without the permission, and nothing changes',
+    async (_nombre, ruta) => {
+      const antes = await huella(server.db)
+      const negadasAntes = await negadas()
+      const { usuario_id } = quienes.Administrador
+      const sinSesion = {
+        nadie: undefined,
+        basura: 'Bearer basura',
+        'otro esquema': `Basic ${Buffer.from('admin:admin').toString('base64')}`,
+        vencida: `Bearer ${await hay.sesionDe(server.db, usuario_id, { vida: '-1 second' })}`,
+        ociosa: `Bearer ${await hay.sesionDe(server.db, usuario_id, { reposo: '8 hours 1 second' })}`,
+      }
+      for (const [caso, authorization] of Object.entries(sinSesion))
+        expect({ caso, ...(await pedir(ruta, { authorization })) }).toEqual({ caso, status: 401, code: 'sin_sesion' })
 
-    const sinPermiso = ROLES.filter((rol) => !puede(rol, ruta))
-    for (const rol of sinPermiso) {
-      const authorization = await como(rol)
-      expect({ rol, ...(await pedir(ruta, { authorization })) }).toEqual({ rol, status: 403, code: 'sin_permiso' })
-      // Before the body is even read, and whether or not the record exists.
-      expect({ rol, ...(await pedir(ruta, { authorization, cuerpo: '{', id: 2_147_483_647 })) }).toEqual({ rol, status: 403, code: 'sin_permiso' })
-      if (ruta.metodo === 'GET') expect((await pedir({ ...ruta, metodo: 'HEAD' }, { authorization })).status, `HEAD, ${rol}`).toBe(403)
-    }
-    expect(await huella(server.db)).toEqual(antes)
-    expect((await negadas()) - negadasAntes, 'rows of the bitácora').toBe(sinPermiso.length * (ruta.metodo === 'GET' ? 3 : 2))
-  })
+      const sinPermiso = ROLES.filter((rol) => !puede(rol, ruta))
+      for (const rol of sinPermiso) {
+        const authorization = await como(rol)
+        expect({ rol, ...(await pedir(ruta, { authorization })) }).toEqual({ rol, status: 403, code: 'sin_permiso' })
+        // Before the body is even read, and whether or not the record exists.
+        expect({ rol, ...(await pedir(ruta, { authorization, cuerpo: '{', id: 2_147_483_647 })) }).toEqual({
+          rol,
+          status: 403,
+          code: 'sin_permiso',
+        })
+        if (ruta.metodo === 'GET')
+          expect((await pedir({ ...ruta, metodo: 'HEAD' }, { authorization })).status, `HEAD, ${rol}`).toBe(403)
+      }
+      expect(await huella(server.db)).toEqual(antes)
+      expect((await negadas()) - negadasAntes, 'rows of the bitácora').toBe(
+        sinPermiso.length * (ruta.metodo === 'GET' ? 3 : 2),
+      )
+    },
+  )
 
   it.each(cerradas.map(nombrada))('%s lets in every role that has the permission', async (_nombre, ruta) => {
     for (const rol of ROLES.filter((uno) => puede(uno, ruta))) {
@@ -130,7 +196,10 @@ describe('a route that is not public', () => {
   })
 
   it('left the roles as they were', async () => {
-    for (const rol of ROLES) expect(new Set((await permisosDe(rol)).filter((permiso) => quienes[rol].permisos.has(permiso)))).toEqual(quienes[rol].permisos)
+    for (const rol of ROLES)
+      expect(new Set((await permisosDe(rol)).filter((permiso) => quienes[rol].permisos.has(permiso)))).toEqual(
+        quienes[rol].permisos,
+      )
   })
 })
 
@@ -144,24 +213,44 @@ interface Dueno {
 
 const DUENOS: Record<string, Dueno> = {
   '/Cursos/:id': { de: async (usuario_id) => hay.curso(server.db, await docenteDe(usuario_id)), soloPropios: true },
-  '/ReporteAsistencias/:id': { de: async (usuario_id) => matricula(server.db, await hay.curso(server.db, await docenteDe(usuario_id))), soloPropios: true },
-  '/Asistencia/sesiones/:id': { de: async (usuario_id) => hay.claseCerrada(server.db, await docenteDe(usuario_id)), soloPropios: true },
-  '/FiltrosGuardados/:id': { de: (usuario_id) => hay.filtro(server.db, usuario_id), cuerpos: { PUT: { nombre: 'Mío' } } },
+  '/ReporteAsistencias/:id': {
+    de: async (usuario_id) => matricula(server.db, await hay.curso(server.db, await docenteDe(usuario_id))),
+    soloPropios: true,
+  },
+  '/Asistencia/sesiones/:id': {
+    de: async (usuario_id) => hay.claseCerrada(server.db, await docenteDe(usuario_id)),
+    soloPropios: true,
+  },
+  '/FiltrosGuardados/:id': {
+    de: (usuario_id) => hay.filtro(server.db, usuario_id),
+    cuerpos: { PUT: { nombre: 'Mío' } },
+  },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
   '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },
   '/Perfil/sesiones/:id': { de: (usuario_id) => hay.sesionAbierta(server.db, usuario_id) },
   // A supervisor closes the till of another, but only its owner moves its cash.
-  '/Caja/:id/movimientos': { de: (usuario_id) => cajaDe(usuario_id), cuerpos: { POST: { tipo: 'ingreso', monto: 1, concepto: 'Sencillo' } } },
-  '/Caja/:id': { de: (usuario_id) => cajaDe(usuario_id), tambien: 'Caja:autorizar', cuerpos: { POST: { contado: [] } } },
+  '/Caja/:id/movimientos': {
+    de: (usuario_id) => cajaDe(usuario_id),
+    cuerpos: { POST: { tipo: 'ingreso', monto: 1, concepto: 'Sencillo' } },
+  },
+  '/Caja/:id': {
+    de: (usuario_id) => cajaDe(usuario_id),
+    tambien: 'Caja:autorizar',
+    cuerpos: { POST: { contado: [] } },
+  },
 }
 
 const docenteDe = async (usuario_id: number): Promise<number> =>
-  (await server.db.maybe<{ id: number }>(sql`SELECT id FROM docentes WHERE usuario_id = ${usuario_id}`))?.id ?? hay.docente(server.db, usuario_id)
+  (await server.db.maybe<{ id: number }>(sql`SELECT id FROM docentes WHERE usuario_id = ${usuario_id}`))?.id ??
+  hay.docente(server.db, usuario_id)
 const cajaDe = async (usuario_id: number): Promise<number> => {
-  await server.db.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = usuario_id WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`)
+  await server.db.run(
+    sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = usuario_id WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`,
+  )
   return hay.caja(server.db, usuario_id)
 }
-const duenoDe = ({ url }: Ruta): Dueno | undefined => Object.entries(DUENOS).find(([raiz]) => url.startsWith(`/api/api${raiz}`))?.[1]
+const duenoDe = ({ url }: Ruta): Dueno | undefined =>
+  Object.entries(DUENOS).find(([raiz]) => url.startsWith(`/api/api${raiz}`))?.[1]
 
 describe('a record that belongs to somebody', () => {
   it.each(cerradas.filter(duenoDe).map(nombrada))('%s is for its owner and nobody else', async (_nombre, ruta) => {
@@ -191,7 +280,9 @@ describe('a record that belongs to somebody', () => {
         const ruta = cerradas.find(({ metodo, url }) => metodo === 'GET' && `${url}/:id` === `/api/api${raiz}`)
         if (!ruta || !puede(rol, ruta)) continue
         const [propio, ajeno] = [await de(quienes[rol].usuario_id), await de(otro)]
-        const respuesta = await fetch(`${server.url}${ruta.url}?range=[0,999]`, { headers: { Authorization: await como(rol) } })
+        const respuesta = await fetch(`${server.url}${ruta.url}?range=[0,999]`, {
+          headers: { Authorization: await como(rol) },
+        })
         const lista = ((await respuesta.json()) as { id: number }[]).map(({ id }) => id)
         expect(lista, raiz).toContain(propio)
         expect(lista, raiz).not.toContain(ajeno)
@@ -203,7 +294,13 @@ describe('a record that belongs to somebody', () => {
     const faltan = cerradas.filter((ruta) => {
       const propios = ROLES.some((rol) => quienes[rol].solo_propios && puede(rol, ruta))
       const seElige = ruta.url.includes('/:') || (ruta.metodo === 'GET' && ruta.acceso !== 'sesion')
-      return seElige && (ruta.acceso === 'sesion' || propios) && !duenoDe(ruta) && !duenoDe({ ...ruta, url: `${ruta.url}/:id` }) && ![...COMUNES, ...DE_LO_SUYO].includes(nombreDe(ruta))
+      return (
+        seElige &&
+        (ruta.acceso === 'sesion' || propios) &&
+        !duenoDe(ruta) &&
+        !duenoDe({ ...ruta, url: `${ruta.url}/:id` }) &&
+        ![...COMUNES, ...DE_LO_SUYO].includes(nombreDe(ruta))
+      )
     })
     expect(faltan.map(nombreDe)).toEqual([])
   })

@@ -12,23 +12,49 @@ const server = startServer()
 const HOY = '2026-11-21'
 
 /** Late fees of one's own charges alone: the rest of the file is paid away. */
-beforeEach(() => server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'otra prueba' WHERE anulado_en IS NULL`))
+beforeEach(() =>
+  server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'otra prueba' WHERE anulado_en IS NULL`),
+)
 
 const regla = (cambio: Partial<ReglaDeMora> = {}): Promise<unknown> => {
-  const { mora_tipo, mora_valor, mora_dias, mora_cada } = { mora_tipo: 'fija', mora_valor: 10_000, mora_dias: 5, mora_cada: 'una_vez', ...cambio }
-  return server.db.run(sql`UPDATE centro SET mora_tipo = ${mora_tipo}, mora_valor = ${mora_valor}, mora_dias = ${mora_dias}, mora_cada = ${mora_cada}`)
+  const { mora_tipo, mora_valor, mora_dias, mora_cada } = {
+    mora_tipo: 'fija',
+    mora_valor: 10_000,
+    mora_dias: 5,
+    mora_cada: 'una_vez',
+    ...cambio,
+  }
+  return server.db.run(
+    sql`UPDATE centro SET mora_tipo = ${mora_tipo}, mora_valor = ${mora_valor}, mora_dias = ${mora_dias}, mora_cada = ${mora_cada}`,
+  )
 }
 async function matricula(estado = 'activa'): Promise<{ cliente_id: number; matricula_id: number }> {
   const cliente_id = await estudiante(server.db)
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', ${estado}) RETURNING id`)
+  const { id } = await server.db.one<{ id: number }>(
+    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', ${estado}) RETURNING id`,
+  )
   return { cliente_id, matricula_id: id }
 }
 /** A monthly fee of L 1,000.00 that fell due so many days before the tests' today. */
 async function atrasado(dias: number, cambio: { estado?: string; concepto?: string } = {}): Promise<number> {
   const { cliente_id, matricula_id } = await matricula(cambio.estado)
-  return cargo(server.db, cliente_id, 100_000, { matricula_id, concepto: cambio.concepto ?? 'mensualidad', vence: sumarDias(HOY, -dias) })
+  return cargo(server.db, cliente_id, 100_000, {
+    matricula_id,
+    concepto: cambio.concepto ?? 'mensualidad',
+    vence: sumarDias(HOY, -dias),
+  })
 }
-const moras = (origen: number) => server.db.many<{ bruto: number; fecha: string; mora_periodo: number; numero: number; descripcion: string; isv: string }>(sql`SELECT bruto, fecha, mora_periodo, numero, descripcion, isv FROM cargos WHERE origen_cargo_id = ${origen} ORDER BY id`)
+const moras = (origen: number) =>
+  server.db.many<{
+    bruto: number
+    fecha: string
+    mora_periodo: number
+    numero: number
+    descripcion: string
+    isv: string
+  }>(
+    sql`SELECT bruto, fecha, mora_periodo, numero, descripcion, isv FROM cargos WHERE origen_cargo_id = ${origen} ORDER BY id`,
+  )
 
 describe('a late fee', () => {
   it('is charged when the days of grace are over, and says what for', async () => {
@@ -36,7 +62,9 @@ describe('a late fee', () => {
     const [justo, tarde] = [await atrasado(5), await atrasado(6)]
     expect(await cobrarMora(server.db, HOY)).toBe(1)
     expect(await moras(justo)).toEqual([])
-    expect(await moras(tarde)).toMatchObject([{ bruto: 10_000, fecha: HOY, mora_periodo: 1, numero: 1, descripcion: 'Mora · Mensualidad 3/5', isv: 'exento' }])
+    expect(await moras(tarde)).toMatchObject([
+      { bruto: 10_000, fecha: HOY, mora_periodo: 1, numero: 1, descripcion: 'Mora · Mensualidad 3/5', isv: 'exento' },
+    ])
     expect(await cobrarMora(server.db, sumarDias(HOY, 1))).toBe(1)
     expect(await moras(justo)).toHaveLength(1)
     expect(await faltas(server.db)).toEqual([])
@@ -72,7 +100,9 @@ describe('a late fee', () => {
   it('is a part of what is owed that day, half a centavo up; of what is paid nothing', async () => {
     await regla({ mora_tipo: 'porcentaje', mora_valor: 250 })
     const [parte, pagado] = [await atrasado(10), await atrasado(10)]
-    await server.db.run(sql`UPDATE cargos SET aplicado = CASE id WHEN ${parte} THEN 33340 ELSE 100000 END WHERE id IN (${parte}, ${pagado})`)
+    await server.db.run(
+      sql`UPDATE cargos SET aplicado = CASE id WHEN ${parte} THEN 33340 ELSE 100000 END WHERE id IN (${parte}, ${pagado})`,
+    )
     await cobrarMora(server.db, HOY)
     // 2.5 % of L 666.60 is L 16.665.
     expect((await moras(parte)).map(({ bruto }) => bruto)).toEqual([1_667])
@@ -99,7 +129,11 @@ describe('a late fee', () => {
     expect(await cobrar(sumarMeses(HOY, 1))).toBe(1)
     // Two months in which nothing ran are not made up for.
     expect(await cobrar(sumarMeses(HOY, 4))).toBe(1)
-    expect((await moras(id)).map(({ mora_periodo, numero }) => [mora_periodo, numero])).toEqual([[1, 1], [2, 2], [5, 3]])
+    expect((await moras(id)).map(({ mora_periodo, numero }) => [mora_periodo, numero])).toEqual([
+      [1, 1],
+      [2, 2],
+      [5, 3],
+    ])
   })
 
   it('of a charge that has one is not charged anew when the rule changes to once', async () => {
@@ -115,7 +149,9 @@ describe('a late fee', () => {
     await regla()
     const id = await atrasado(10)
     await cobrarMora(server.db, HOY)
-    await server.db.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'Vino enfermo' WHERE origen_cargo_id = ${id}`)
+    await server.db.run(
+      sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = 'Vino enfermo' WHERE origen_cargo_id = ${id}`,
+    )
     expect(await cobrarMora(server.db, HOY)).toBe(0)
   })
 
@@ -133,7 +169,9 @@ describe('a late fee', () => {
     await regla()
     await atrasado(10)
     await cobrarMora(server.db, HOY)
-    const { body } = await (await server.as('Administrador')).get<{ usuario_nombre: string | null; frase: string }[]>('/Bitacora?filter={"accion":"mora"}&range=[0,0]')
+    const { body } = await (
+      await server.as('Administrador')
+    ).get<{ usuario_nombre: string | null; frase: string }[]>('/Bitacora?filter={"accion":"mora"}&range=[0,0]')
     expect(body[0]).toMatchObject({ usuario_nombre: null, frase: expect.stringContaining('cobró la mora de 1 cargo') })
   })
 })
@@ -143,19 +181,40 @@ describe('the rule', () => {
     await regla({ mora_tipo: 'ninguna' })
     const admin = await server.as('Administrador')
     const { cliente_id, matricula_id } = await matricula()
-    for (const dias of [40, 10, 1]) await cargo(server.db, cliente_id, 100_000, { matricula_id, concepto: 'mensualidad', vence: sumarDias(hoy(), -dias) })
-    const ver = (cambio: object) => admin.post<VistaDeMora>('/Centro/mora', { mora_tipo: 'fija', mora_valor: 10_000, mora_dias: 5, mora_cada: 'una_vez', ...cambio })
+    for (const dias of [40, 10, 1])
+      await cargo(server.db, cliente_id, 100_000, {
+        matricula_id,
+        concepto: 'mensualidad',
+        vence: sumarDias(hoy(), -dias),
+      })
+    const ver = (cambio: object) =>
+      admin.post<VistaDeMora>('/Centro/mora', {
+        mora_tipo: 'fija',
+        mora_valor: 10_000,
+        mora_dias: 5,
+        mora_cada: 'una_vez',
+        ...cambio,
+      })
     expect((await ver({})).body).toEqual({ cargos: 2, estudiantes: 1, total: 20_000 })
-    expect((await ver({ mora_tipo: 'porcentaje', mora_valor: 500, mora_dias: 0 })).body).toEqual({ cargos: 3, estudiantes: 1, total: 15_000 })
+    expect((await ver({ mora_tipo: 'porcentaje', mora_valor: 500, mora_dias: 0 })).body).toEqual({
+      cargos: 3,
+      estudiantes: 1,
+      total: 15_000,
+    })
     expect((await ver({ mora_tipo: 'ninguna' })).body).toEqual({ cargos: 0, estudiantes: 0, total: 0 })
-    expect(await server.db.many(sql`SELECT FROM cargos WHERE origen_cargo_id IS NOT NULL AND cliente_id = ${cliente_id}`)).toEqual([])
+    expect(
+      await server.db.many(sql`SELECT FROM cargos WHERE origen_cargo_id IS NOT NULL AND cliente_id = ${cliente_id}`),
+    ).toEqual([])
     expect((await (await server.as('Contabilidad')).post('/Centro/mora', {})).status).toBe(403)
   })
 
   it('is saved with the centre, and moves its version', async () => {
     const admin = await server.as('Administrador')
     const { body } = await admin.get<{ version: number }>('/Centro')
-    expect(await admin.put('/Centro', { mora_cada: 'mes', version: body.version })).toMatchObject({ status: 200, body: { mora_cada: 'mes', version: body.version + 1 } })
+    expect(await admin.put('/Centro', { mora_cada: 'mes', version: body.version })).toMatchObject({
+      status: 200,
+      body: { mora_cada: 'mes', version: body.version + 1 },
+    })
     expect((await admin.put('/Centro', { mora_cada: 'siempre', version: body.version + 1 })).status).toBe(400)
   })
 })

@@ -3,7 +3,9 @@ import { esModulo, moduloDe } from '#contract/modulos'
 import { call, startServer } from './helper.ts'
 
 interface Operation {
-  requestBody?: { content: { 'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } } } }
+  requestBody?: {
+    content: { 'application/json': { schema: { properties?: Record<string, unknown>; required?: string[] } } }
+  }
 }
 
 interface Document {
@@ -24,7 +26,11 @@ it('tells what every PUT takes, and that a record of the module table is changed
   expect(records.map(({ modulo }) => modulo)).toEqual(expect.arrayContaining(['Clientes', 'CursoCategorias', 'Cursos']))
   for (const { modulo, put } of records) {
     const schema = put.requestBody?.content['application/json'].schema
-    expect({ modulo, required: schema?.required, version: schema?.properties?.version }).toEqual({ modulo, required: ['version'], version: expect.objectContaining({ type: 'integer' }) })
+    expect({ modulo, required: schema?.required, version: schema?.properties?.version }).toEqual({
+      modulo,
+      required: ['version'],
+      version: expect.objectContaining({ type: 'integer' }),
+    })
     expect(Object.keys(schema?.properties ?? {}).length, modulo).toBeGreaterThan(1)
   }
 })

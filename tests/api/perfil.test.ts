@@ -7,23 +7,48 @@ const server = startServer({ TRUST_PROXY: '1' })
 
 const NEW = 'Barco-lento-41-azul'
 let addresses = 0
-const emailOf = async ({ usuario_id }: Client): Promise<string> => (await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${usuario_id}`)).email
+const emailOf = async ({ usuario_id }: Client): Promise<string> =>
+  (await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${usuario_id}`)).email
 const login = async (user: Client, Pass = PASSWORD, agent = 'node') =>
-  call(server.url, 'POST', '/Usuarios/login', { Email: await emailOf(user), Pass }, { 'X-Forwarded-For': `10.2.0.${++addresses}`, 'User-Agent': agent })
-const again = async (user: Client, agent?: string): Promise<Client> => client(server.url, String((await login(user, PASSWORD, agent)).body.token), user.usuario_id)
-const traceOf = ({ usuario_id }: Client) => server.db.many<{ accion: string }>(sql`SELECT accion, antes, despues FROM bitacora WHERE entidad = 'usuarios' AND entidad_id = ${usuario_id} ORDER BY id`)
+  call(
+    server.url,
+    'POST',
+    '/Usuarios/login',
+    { Email: await emailOf(user), Pass },
+    { 'X-Forwarded-For': `10.2.0.${++addresses}`, 'User-Agent': agent },
+  )
+const again = async (user: Client, agent?: string): Promise<Client> =>
+  client(server.url, String((await login(user, PASSWORD, agent)).body.token), user.usuario_id)
+const traceOf = ({ usuario_id }: Client) =>
+  server.db.many<{ accion: string }>(
+    sql`SELECT accion, antes, despues FROM bitacora WHERE entidad = 'usuarios' AND entidad_id = ${usuario_id} ORDER BY id`,
+  )
 
-const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Mobile Safari/537.36'
 
 describe('the own profile', () => {
   it('is read, and its name changed, under its version', async () => {
     const ana = await server.as('Recepción')
     const { body } = await ana.get('/Perfil')
-    expect(body).toEqual({ nombre: expect.any(String), email: await emailOf(ana), rol: 'Recepción', segundo_factor: false, exige_segundo_factor: false, codigos_restantes: 0, version: expect.any(Number) })
+    expect(body).toEqual({
+      nombre: expect.any(String),
+      email: await emailOf(ana),
+      rol: 'Recepción',
+      segundo_factor: false,
+      exige_segundo_factor: false,
+      codigos_restantes: 0,
+      version: expect.any(Number),
+    })
     const changed = await ana.put('/Perfil', { nombre: '  Ana   Cruz ', version: body.version })
     expect(changed).toMatchObject({ status: 200, body: { nombre: 'Ana Cruz' } })
-    expect(await traceOf(ana)).toEqual([{ accion: 'editar', antes: { nombre: body.nombre }, despues: { nombre: 'Ana Cruz' } }])
-    expect(await ana.put('/Perfil', { nombre: 'Otra', version: body.version })).toMatchObject({ status: 412, body: { actual: { nombre: 'Ana Cruz' } } })
+    expect(await traceOf(ana)).toEqual([
+      { accion: 'editar', antes: { nombre: body.nombre }, despues: { nombre: 'Ana Cruz' } },
+    ])
+    expect(await ana.put('/Perfil', { nombre: 'Otra', version: body.version })).toMatchObject({
+      status: 412,
+      body: { actual: { nombre: 'Ana Cruz' } },
+    })
     expect((await ana.get('/Perfil')).headers.get('X-Permisos-Version')).toContain(`.${String(changed.body.version)}`)
   })
 
@@ -32,15 +57,32 @@ describe('the own profile', () => {
     const { version } = (await ana.get('/Perfil')).body
     const row = () => server.db.one(sql`SELECT to_jsonb(u) AS row FROM usuarios u WHERE id = ${ana.usuario_id}`)
     const before = await row()
-    for (const more of [{ id: 1 }, { rol_id: 1 }, { rol: 'Administrador' }, { email: 'otra@prueba.hn' }, { pass_hash: 'x' }, { activo: false }, { segundo_factor: true }, { usuario_id: 1 }]) {
+    for (const more of [
+      { id: 1 },
+      { rol_id: 1 },
+      { rol: 'Administrador' },
+      { email: 'otra@prueba.hn' },
+      { pass_hash: 'x' },
+      { activo: false },
+      { segundo_factor: true },
+      { usuario_id: 1 },
+    ]) {
       expect((await ana.put('/Perfil', { nombre: 'Otra', version, ...more })).status).toBe(400)
     }
-    for (const wrong of [{ version }, { nombre: 'X' }, { nombre: ' ', version }, { nombre: 'x'.repeat(81), version }]) expect((await ana.put('/Perfil', wrong)).status).toBe(400)
+    for (const wrong of [{ version }, { nombre: 'X' }, { nombre: ' ', version }, { nombre: 'x'.repeat(81), version }])
+      expect((await ana.put('/Perfil', wrong)).status).toBe(400)
     expect(await row()).toEqual(before)
   })
 
   it('is nobody’s without a session', async () => {
-    for (const [method, path] of [['GET', ''], ['PUT', ''], ['POST', '/contrasena'], ['GET', '/sesiones'], ['POST', '/sesiones/cerrar-otras'], ['POST', '/segundo-factor']]) {
+    for (const [method, path] of [
+      ['GET', ''],
+      ['PUT', ''],
+      ['POST', '/contrasena'],
+      ['GET', '/sesiones'],
+      ['POST', '/sesiones/cerrar-otras'],
+      ['POST', '/segundo-factor'],
+    ]) {
       expect((await call(server.url, String(method), `/Perfil${path}`)).status).toBe(401)
     }
   })
@@ -56,7 +98,10 @@ describe('changing the own password', () => {
     expect({ status, body }).toEqual({ status: 200, body: { token: expect.stringMatching(/^[\w-]{43}$/) } })
     const other = await server.another()
     for (const token of [ana.token, phone.token]) expect((await client(other, token).get('/Perfil')).status).toBe(401)
-    expect(await client(other, String(body.token)).get('/Perfil')).toMatchObject({ status: 200, body: { version: Number(version) + 1 } })
+    expect(await client(other, String(body.token)).get('/Perfil')).toMatchObject({
+      status: 200,
+      body: { version: Number(version) + 1 },
+    })
     expect(await server.db.many(sql`SELECT FROM enlaces_unicos WHERE usuario_id = ${ana.usuario_id}`)).toEqual([])
     expect((await login(ana)).status).toBe(401)
     expect((await login(ana, NEW)).status).toBe(200)
@@ -67,8 +112,11 @@ describe('changing the own password', () => {
 
   it('keeps the kind of session and its end', async () => {
     const ana = await server.as('Recepción')
-    const lifeOf = () => server.db.one(sql`SELECT caduca_en, inactividad::text FROM sesiones WHERE usuario_id = ${ana.usuario_id}`)
-    await server.db.run(sql`UPDATE sesiones SET inactividad = '30 days', caduca_en = now() + interval '30 days' WHERE usuario_id = ${ana.usuario_id}`)
+    const lifeOf = () =>
+      server.db.one(sql`SELECT caduca_en, inactividad::text FROM sesiones WHERE usuario_id = ${ana.usuario_id}`)
+    await server.db.run(
+      sql`UPDATE sesiones SET inactividad = '30 days', caduca_en = now() + interval '30 days' WHERE usuario_id = ${ana.usuario_id}`,
+    )
     const before = await lifeOf()
     await ana.post('/Perfil/contrasena', { actual: PASSWORD, nueva: NEW })
     expect(await lifeOf()).toEqual(before)
@@ -77,7 +125,10 @@ describe('changing the own password', () => {
   it('is refused beside the field with a wrong password, a weak one, the same one or one’s own data', async () => {
     const ana = await server.as('Recepción')
     const errorsOf = async (actual: string, nueva: string) => {
-      const { status, body } = await ana.post<{ errors: Record<string, string> }>('/Perfil/contrasena', { actual, nueva })
+      const { status, body } = await ana.post<{ errors: Record<string, string> }>('/Perfil/contrasena', {
+        actual,
+        nueva,
+      })
       expect([400, 422]).toContain(status)
       return Object.keys(body.errors)
     }
@@ -93,7 +144,8 @@ describe('changing the own password', () => {
   it('is throttled, whatever session asks', async () => {
     const ana = await server.as('Recepción')
     const phone = await again(ana)
-    for (let n = 0; n < 10; n++) expect((await (n % 2 ? ana : phone).post('/Perfil/contrasena', { actual: 'otra', nueva: NEW })).status).toBe(422)
+    for (let n = 0; n < 10; n++)
+      expect((await (n % 2 ? ana : phone).post('/Perfil/contrasena', { actual: 'otra', nueva: NEW })).status).toBe(422)
     expect((await ana.post('/Perfil/contrasena', { actual: PASSWORD, nueva: NEW })).status).toBe(429)
     expect((await phone.post('/Perfil/segundo-factor/quitar', { contrasena: PASSWORD })).status).toBe(429)
     expect((await login(ana)).status).toBe(200)
@@ -105,16 +157,26 @@ describe('changing the own password', () => {
     await server.db.transaction(async (tx) => {
       await tx.run(sql`UPDATE usuarios SET pass_hash = 'otra' WHERE id = ${ana.usuario_id}`)
       answered = ana.post('/Perfil/contrasena', { actual: PASSWORD, nueva: NEW })
-      while (!(await server.db.maybe(sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'UPDATE usuarios%'`))) continue
+      while (
+        !(await server.db.maybe(
+          sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'UPDATE usuarios%'`,
+        ))
+      )
+        continue
     })
     expect(await answered).toMatchObject({ status: 409 })
-    expect(await server.db.one(sql`SELECT pass_hash FROM usuarios WHERE id = ${ana.usuario_id}`)).toEqual({ pass_hash: 'otra' })
+    expect(await server.db.one(sql`SELECT pass_hash FROM usuarios WHERE id = ${ana.usuario_id}`)).toEqual({
+      pass_hash: 'otra',
+    })
   })
 
   it('twice at once changes it once', async () => {
     const ana = await server.as('Recepción')
     const phone = await again(ana)
-    const answers = await Promise.all([ana.post('/Perfil/contrasena', { actual: PASSWORD, nueva: NEW }), phone.post('/Perfil/contrasena', { actual: PASSWORD, nueva: `${NEW}-2` })])
+    const answers = await Promise.all([
+      ana.post('/Perfil/contrasena', { actual: PASSWORD, nueva: NEW }),
+      phone.post('/Perfil/contrasena', { actual: PASSWORD, nueva: `${NEW}-2` }),
+    ])
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
     expect(await server.db.many(sql`SELECT FROM sesiones WHERE usuario_id = ${ana.usuario_id}`)).toHaveLength(1)
   })
@@ -131,8 +193,22 @@ describe('the own sessions', () => {
     await server.db.run(sql`UPDATE sesiones SET caduca_en = now() WHERE id = ${all[1]?.id}`)
     const { body } = await phone.get<object[]>('/Perfil/sesiones')
     expect(body).toEqual([
-      { id: expect.any(Number), esta: true, creada_en: expect.any(String), usada_en: expect.any(String), ip: expect.stringMatching(/^10\.2\.0\.\d+$/), dispositivo: 'Chrome en Android' },
-      { id: expect.any(Number), esta: false, creada_en: expect.any(String), usada_en: expect.any(String), ip: expect.any(String), dispositivo: null },
+      {
+        id: expect.any(Number),
+        esta: true,
+        creada_en: expect.any(String),
+        usada_en: expect.any(String),
+        ip: expect.stringMatching(/^10\.2\.0\.\d+$/),
+        dispositivo: 'Chrome en Android',
+      },
+      {
+        id: expect.any(Number),
+        esta: false,
+        creada_en: expect.any(String),
+        usada_en: expect.any(String),
+        ip: expect.any(String),
+        dispositivo: null,
+      },
     ])
     expect(dead.token).toBeTruthy()
     expect(JSON.stringify(body)).not.toContain(phone.token)
@@ -142,7 +218,8 @@ describe('the own sessions', () => {
     const ana = await server.as('Recepción')
     const eva = await server.as('Administrador')
     const phone = await again(ana)
-    const idOf = async (who: Client) => (await who.get<{ id: number; esta: boolean }[]>('/Perfil/sesiones')).body.find(({ esta }) => esta)?.id
+    const idOf = async (who: Client) =>
+      (await who.get<{ id: number; esta: boolean }[]>('/Perfil/sesiones')).body.find(({ esta }) => esta)?.id
     expect((await eva.post(`/Perfil/sesiones/${await idOf(ana)}/cerrar`)).status).toBe(404)
     expect((await ana.get('/Perfil')).status).toBe(200)
     const phoneId = await idOf(phone)
@@ -154,6 +231,9 @@ describe('the own sessions', () => {
     for (const other of others) expect((await other.get('/Perfil')).status).toBe(401)
     expect((await ana.get('/Perfil')).status).toBe(200)
     expect((await eva.get('/Perfil')).status).toBe(200)
-    expect((await traceOf(ana)).map(({ despues }: { accion: string; despues?: object }) => despues)).toEqual([{ sesiones: 1 }, { sesiones: 2 }])
+    expect((await traceOf(ana)).map(({ despues }: { accion: string; despues?: object }) => despues)).toEqual([
+      { sesiones: 1 },
+      { sesiones: 2 },
+    ])
   })
 })

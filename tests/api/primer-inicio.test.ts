@@ -21,7 +21,8 @@ describe('the first start of a school', () => {
 
   it('has no account of any kind, and those of the demonstration open nothing', async () => {
     expect(await server.db.many(sql`SELECT email FROM usuarios`)).toEqual([])
-    for (const { email } of CUENTAS) expect((await call(server.url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })).status).toBe(401)
+    for (const { email } of CUENTAS)
+      expect((await call(server.url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })).status).toBe(401)
   })
 
   it('takes neither an address nor the password of the demonstration for its first administrator', async () => {
@@ -36,24 +37,35 @@ describe('the first start of a school', () => {
   it('gives a new link at each start until somebody can sign in; then every link is worth nothing', async () => {
     const [first, second] = [(await enlaceDe(server)) ?? '', (await enlaceDe(server)) ?? '']
     expect(first).not.toBe(second)
-    const both = await Promise.all([call(server.url, 'POST', first, julia), call(server.url, 'POST', second, { ...julia, email: 'otra@lospinos.hn' })])
+    const both = await Promise.all([
+      call(server.url, 'POST', first, julia),
+      call(server.url, 'POST', second, { ...julia, email: 'otra@lospinos.hn' }),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
     expect(await enlaceDe(server)).toBeUndefined()
     // One that another instance made meanwhile, before it saw the account.
     const { token } = await makeLink(server.db, 'primer_administrador', null)
-    for (const used of [first, second, `/Usuarios/primer-administrador/${token}`]) expect((await call(server.url, 'GET', used)).status).toBe(404)
+    for (const used of [first, second, `/Usuarios/primer-administrador/${token}`])
+      expect((await call(server.url, 'GET', used)).status).toBe(404)
   })
 
   it('refuses addresses of the demonstration for every other account, new or changed', async () => {
     const { email } = await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios`)
-    const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', { Email: email, Pass: CONTRASENA })
+    const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', {
+      Email: email,
+      Pass: CONTRASENA,
+    })
     const admin = client(server.url, body.token)
-    const { rol_id } = await server.db.one<{ rol_id: number }>(sql`SELECT id AS rol_id FROM roles WHERE nombre = 'Recepción'`)
+    const { rol_id } = await server.db.one<{ rol_id: number }>(
+      sql`SELECT id AS rol_id FROM roles WHERE nombre = 'Recepción'`,
+    )
     expect((await admin.post('/Usuarios', { nombre: 'Ana', email: 'recepcion@demo.hn', rol_id })).status).toBe(422)
     const { status, body: ana } = await admin.post('/Usuarios', { nombre: 'Ana', email: 'ana@lospinos.hn', rol_id })
     expect(status).toBe(201)
     expect((await admin.put(`/Usuarios/${ana.id}`, { email: 'ana@demo.hn', version: ana.version })).status).toBe(422)
-    expect((await admin.put(`/Usuarios/${ana.id}`, { email: 'ana@otrademo.hn', version: ana.version })).status).toBe(200)
+    expect((await admin.put(`/Usuarios/${ana.id}`, { email: 'ana@otrademo.hn', version: ana.version })).status).toBe(
+      200,
+    )
   })
 
   it('is never filled by the demonstration', async () => {
@@ -68,7 +80,9 @@ describe('the demonstration', () => {
   it('may give its own addresses to more accounts', async () => {
     await markDemonstration(server.db)
     const admin = await server.as('Administrador')
-    const { rol_id } = await server.db.one<{ rol_id: number }>(sql`SELECT id AS rol_id FROM roles WHERE nombre = 'Recepción'`)
+    const { rol_id } = await server.db.one<{ rol_id: number }>(
+      sql`SELECT id AS rol_id FROM roles WHERE nombre = 'Recepción'`,
+    )
     expect((await admin.post('/Usuarios', { nombre: 'Ana', email: 'ana@demo.hn', rol_id })).status).toBe(201)
   })
 })

@@ -27,7 +27,11 @@ describe('a role that sees only its own', () => {
 
   it('sees none while its user is no teacher, and follows the link at the next request', async () => {
     const { admin, maestra, propio, docente_id } = await escuela()
-    const enlazar = async (usuario_id: number | null) => admin.put(`/Docentes/${docente_id}`, { usuario_id, version: (await admin.get(`/Docentes/${docente_id}`)).body.version })
+    const enlazar = async (usuario_id: number | null) =>
+      admin.put(`/Docentes/${docente_id}`, {
+        usuario_id,
+        version: (await admin.get(`/Docentes/${docente_id}`)).body.version,
+      })
     await enlazar(null)
     expect((await maestra.list('Cursos')).total).toBe(0)
     expect((await maestra.get(`/Cursos/${propio}/estudiantes`)).status).toBe(404)
@@ -51,17 +55,36 @@ describe('a role that sees only its own', () => {
     expect((await Promise.all(intentos)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
     expect((await admin.get(`/Cursos/${ajeno}`)).body).toEqual(antes)
 
-    expect(await maestra.put(`/Cursos/${propio}`, { cupo: 19, version: 1 })).toMatchObject({ status: 200, body: { cupo: 19 } })
+    expect(await maestra.put(`/Cursos/${propio}`, { cupo: 19, version: 1 })).toMatchObject({
+      status: 200,
+      body: { cupo: 19 },
+    })
     const otro = (antes as { docente_id: number }).docente_id
-    for (const docente of [otro, null]) expect(await maestra.put(`/Cursos/${propio}`, { docente_id: docente, version: 2 })).toMatchObject({ status: 422, body: { errors: { docente_id: expect.any(String) } } })
-    const nuevo = { codigo: `N-${++serie}`, nombre: 'Nuevo', categoria_id: antes.categoria_id, periodo: '2027-I', fecha_inicio: '2027-02-01', fecha_fin: '2027-03-01', cupo: 1 }
+    for (const docente of [otro, null])
+      expect(await maestra.put(`/Cursos/${propio}`, { docente_id: docente, version: 2 })).toMatchObject({
+        status: 422,
+        body: { errors: { docente_id: expect.any(String) } },
+      })
+    const nuevo = {
+      codigo: `N-${++serie}`,
+      nombre: 'Nuevo',
+      categoria_id: antes.categoria_id,
+      periodo: '2027-I',
+      fecha_inicio: '2027-02-01',
+      fecha_fin: '2027-03-01',
+      cupo: 1,
+    }
     expect((await maestra.post('/Cursos', { ...nuevo, docente_id: otro })).status).toBe(422)
     expect((await maestra.post('/Cursos', { ...nuevo, docente_id })).status).toBe(201)
     const csv = (await maestra.get<string>('/Cursos/exportar?formato=csv')).body
     expect(csv).toContain('Curso propio')
     expect(csv).not.toContain('Curso ajeno')
     expect((await maestra.get('/Importaciones/plantilla/cursos.csv')).status).toBe(200)
-    const importar = await fetch(`${server.url}/api/api/Importaciones?tipo=cursos&archivo=a.csv`, { method: 'POST', headers: { Authorization: `Bearer ${maestra.token}`, 'Content-Type': 'application/octet-stream' }, body: 'codigo\nX' })
+    const importar = await fetch(`${server.url}/api/api/Importaciones?tipo=cursos&archivo=a.csv`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${maestra.token}`, 'Content-Type': 'application/octet-stream' },
+      body: 'codigo\nX',
+    })
     expect(importar.status).toBe(403)
   })
 
@@ -75,10 +98,14 @@ describe('a role that sees only its own', () => {
 
   it('is granted no module that knows no owner, whatever the role holds', async () => {
     const { maestra } = await escuela()
-    await puede(maestra, MODULOS.flatMap(({ name, acciones }) => acciones.map((accion) => `${name}:${accion}`)))
+    await puede(
+      maestra,
+      MODULOS.flatMap(({ name, acciones }) => acciones.map((accion) => `${name}:${accion}`)),
+    )
     const { body } = await maestra.post<{ modulos: { name: string }[] }>('/Usuarios/validar-token')
     expect(body.modulos.map(({ name }) => name)).toEqual(['Cursos', 'Asistencia', 'ReporteAsistencias'])
-    for (const modulo of ['Clientes', 'Matriculas', 'RecibosGeneral']) expect((await maestra.list(modulo)).status).toBe(403)
+    for (const modulo of ['Clientes', 'Matriculas', 'RecibosGeneral'])
+      expect((await maestra.list(modulo)).status).toBe(403)
     expect((await maestra.list('Cursos')).total).toBe(1)
   })
 })
@@ -87,7 +114,12 @@ describe('the students of a course', () => {
   it('come with their age and whom to call, by surname, without money or documents', async () => {
     const { maestra, propio } = await escuela()
     const nacida = sumarMeses(hoy(), -12 * 12 - 4)
-    const sofia = await estudiante({ apellidos: 'Ñame', nombres: 'Sofía', fecha_nacimiento: nacida, telefono: '+50433334444' })
+    const sofia = await estudiante({
+      apellidos: 'Ñame',
+      nombres: 'Sofía',
+      fecha_nacimiento: nacida,
+      telefono: '+50433334444',
+    })
     const adulto = await estudiante({ apellidos: 'Ávila', nombres: 'Óscar', telefono: '+50422223333' })
     const ultima = await estudiante({ apellidos: 'Nájera', nombres: 'Luz' })
     await encargado(sofia, { nombres: 'Tía', telefono: '+50411112222' }, false)
@@ -101,24 +133,63 @@ describe('the students of a course', () => {
     expect(headers.get('X-Total-Count')).toBe('3')
     expect(body.map(({ nombre }) => nombre)).toEqual(['Ávila, Óscar', 'Nájera, Luz', 'Ñame, Sofía'])
     expect(body).toMatchObject([
-      { cliente_id: adulto, edad: null, estado: 'en_espera', encargado_nombre: null, encargado_telefono: null, telefono: '+50422223333' },
+      {
+        cliente_id: adulto,
+        edad: null,
+        estado: 'en_espera',
+        encargado_nombre: null,
+        encargado_telefono: null,
+        telefono: '+50422223333',
+      },
       { encargado_nombre: 'Sin teléfono Cruz', encargado_telefono: null, telefono: null },
-      { edad: 12, estado: 'activa', encargado_nombre: 'Ana Cruz', encargado_telefono: '+50498765432', encargado_whatsapp: '+13055550100', telefono: null },
+      {
+        edad: 12,
+        estado: 'activa',
+        encargado_nombre: 'Ana Cruz',
+        encargado_telefono: '+50498765432',
+        encargado_whatsapp: '+13055550100',
+        telefono: null,
+      },
     ])
-    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual(['cliente_id', 'codigo', 'edad', 'encargado_nombre', 'encargado_telefono', 'encargado_whatsapp', 'estado', 'id', 'nombre', 'telefono', 'whatsapp'])
+    expect(Object.keys(body[0] ?? {}).toSorted()).toEqual([
+      'cliente_id',
+      'codigo',
+      'edad',
+      'encargado_nombre',
+      'encargado_telefono',
+      'encargado_whatsapp',
+      'estado',
+      'id',
+      'nombre',
+      'telefono',
+      'whatsapp',
+    ])
     const pagina = await maestra.get<unknown[]>(`/Cursos/${propio}/estudiantes?range=[1,1]`)
     expect([pagina.body.length, pagina.headers.get('Content-Range')]).toEqual([1, 'Cursos 1-1/3'])
-    expect((await maestra.get(`/Cursos/${propio}/estudiantes?filter=${encodeURIComponent('{"dni":"0801"}')}`)).status).toBe(400)
+    expect(
+      (await maestra.get(`/Cursos/${propio}/estudiantes?filter=${encodeURIComponent('{"dni":"0801"}')}`)).status,
+    ).toBe(400)
   })
 
   it('have the age that the calendar says, from the birthday on and not the day before', async () => {
     const { maestra, propio } = await escuela()
-    for (const fecha_nacimiento of [hoy(), sumarMeses(hoy(), -120), sumarMeses(sumarDias(hoy(), 1), -120), '2012-02-29', '2000-12-31']) {
-      await matricular(propio, await estudiante({ apellidos: fecha_nacimiento, nombres: 'N', fecha_nacimiento }), 'activa')
+    for (const fecha_nacimiento of [
+      hoy(),
+      sumarMeses(hoy(), -120),
+      sumarMeses(sumarDias(hoy(), 1), -120),
+      '2012-02-29',
+      '2000-12-31',
+    ]) {
+      await matricular(
+        propio,
+        await estudiante({ apellidos: fecha_nacimiento, nombres: 'N', fecha_nacimiento }),
+        'activa',
+      )
     }
     const { body } = await maestra.get<{ nombre: string; edad: number }[]>(`/Cursos/${propio}/estudiantes`)
     expect(body).toHaveLength(5)
-    for (const { nombre, edad: anios } of body) expect([nombre, anios]).toEqual([nombre, edad(nombre.slice(0, 10), hoy())])
+    for (const { nombre, edad: anios } of body)
+      expect([nombre, anios]).toEqual([nombre, edad(nombre.slice(0, 10), hoy())])
   })
 
   it('are for who may see courses, not for every role that reads them in passing', async () => {
@@ -126,7 +197,10 @@ describe('the students of a course', () => {
     const cobradora = await server.as('Recepción')
     expect((await cobradora.get(`/Cursos/${propio}/estudiantes`)).status).toBe(200)
     await puede(cobradora, ['Matriculas:ver', 'Clientes:ver'])
-    expect([(await cobradora.get(`/Cursos/${propio}`)).status, (await cobradora.get(`/Cursos/${propio}/estudiantes`)).status]).toEqual([200, 403])
+    expect([
+      (await cobradora.get(`/Cursos/${propio}`)).status,
+      (await cobradora.get(`/Cursos/${propio}/estudiantes`)).status,
+    ]).toEqual([200, 403])
   })
 })
 
@@ -136,17 +210,41 @@ let serie = 0
 async function escuela() {
   const [admin, maestra] = [await server.as('Administrador'), await server.as('Docente')]
   const { body: categoria } = await admin.post<{ id: number }>('/CursoCategorias', { nombre: `Categoría ${++serie}` })
-  const docente = async (nombres: string, usuario_id: number | null) => (await admin.post<{ id: number }>('/Docentes', { nombres, apellidos: 'Propia', telefono: '99887766', usuario_id })).body.id
+  const docente = async (nombres: string, usuario_id: number | null) =>
+    (await admin.post<{ id: number }>('/Docentes', { nombres, apellidos: 'Propia', telefono: '99887766', usuario_id }))
+      .body.id
   const curso = async (nombre: string, docente_id: number) =>
-    (await admin.post<{ id: number }>('/Cursos', { codigo: `P-${++serie}`, nombre, categoria_id: categoria.id, docente_id, periodo: '2026-I', fecha_inicio: '2026-02-07', fecha_fin: '2026-06-27', cupo: 20, estado: 'abierto' })).body.id
+    (
+      await admin.post<{ id: number }>('/Cursos', {
+        codigo: `P-${++serie}`,
+        nombre,
+        categoria_id: categoria.id,
+        docente_id,
+        periodo: '2026-I',
+        fecha_inicio: '2026-02-07',
+        fecha_fin: '2026-06-27',
+        cupo: 20,
+        estado: 'abierto',
+      })
+    ).body.id
   const docente_id = await docente('Maestra', maestra.usuario_id)
-  return { admin, maestra, docente_id, propio: await curso('Curso propio', docente_id), ajeno: await curso('Curso ajeno', await docente('Otra', null)) }
+  return {
+    admin,
+    maestra,
+    docente_id,
+    propio: await curso('Curso propio', docente_id),
+    ajeno: await curso('Curso ajeno', await docente('Otra', null)),
+  }
 }
 
 /** Makes the role of a client one of these permissions; whether it sees only its own stays. */
 async function puede(client: Client, permisos: string[]): Promise<void> {
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre, solo_propios) SELECT ${`Rol ${++serie}`}, r.solo_propios FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${client.usuario_id} RETURNING id`)
-  await server.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2) FROM unnest(${permisos}::text[]) p`)
+  const { id } = await server.db.one<{ id: number }>(
+    sql`INSERT INTO roles (nombre, solo_propios) SELECT ${`Rol ${++serie}`}, r.solo_propios FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${client.usuario_id} RETURNING id`,
+  )
+  await server.db.run(
+    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2) FROM unnest(${permisos}::text[]) p`,
+  )
   await server.db.run(sql`UPDATE usuarios SET rol_id = ${id} WHERE id = ${client.usuario_id}`)
 }
 
@@ -159,14 +257,23 @@ interface Persona {
 }
 
 async function estudiante({ nombres, apellidos, fecha_nacimiento, telefono }: Persona): Promise<number> {
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento, telefono) VALUES (${`E-${++serie}`}, ${nombres}, ${apellidos}, ${fecha_nacimiento ?? null}, ${telefono ?? null}) RETURNING id`)
+  const { id } = await server.db.one<{ id: number }>(
+    sql`INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento, telefono) VALUES (${`E-${++serie}`}, ${nombres}, ${apellidos}, ${fecha_nacimiento ?? null}, ${telefono ?? null}) RETURNING id`,
+  )
   return id
 }
 
-async function encargado(cliente_id: number, { nombres, telefono, whatsapp }: Persona, principal: boolean): Promise<void> {
-  await server.db.run(sql`WITH e AS (INSERT INTO encargados (nombres, apellidos, telefono, whatsapp) VALUES (${nombres}, 'Cruz', ${telefono ?? null}, ${whatsapp ?? null}) RETURNING id)
+async function encargado(
+  cliente_id: number,
+  { nombres, telefono, whatsapp }: Persona,
+  principal: boolean,
+): Promise<void> {
+  await server.db
+    .run(sql`WITH e AS (INSERT INTO encargados (nombres, apellidos, telefono, whatsapp) VALUES (${nombres}, 'Cruz', ${telefono ?? null}, ${whatsapp ?? null}) RETURNING id)
     INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, principal) SELECT ${cliente_id}, id, 'madre', ${principal} FROM e`)
 }
 
 const matricular = (curso_id: number, cliente_id: number, estado: string): Promise<number> =>
-  server.db.run(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, ${hoy()}, ${estado})`)
+  server.db.run(
+    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, ${hoy()}, ${estado})`,
+  )

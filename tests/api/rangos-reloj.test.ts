@@ -32,7 +32,14 @@ async function dentroDe(dias: number): Promise<string> {
     cwd: projectRoot,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PORT: '0', DATABASE_URL: inject('postgres').replace('DATABASE', name), PUBLIC_URL: '', LOG_LEVEL: 'silent', FAKETIME_DONT_FAKE_MONOTONIC: '1' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATABASE_URL: inject('postgres').replace('DATABASE', name),
+      PUBLIC_URL: '',
+      LOG_LEVEL: 'silent',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    },
   })
   running = child
   let errors = ''
@@ -51,7 +58,8 @@ describe.skipIf(!hayFaketime)('with the clock moved', () => {
 
   it('a range is quiet for long, warns within two months, gives numbers on its last day and none after it', async () => {
     const rango_id = await rangoActivo(server.db, { fecha_limite: sumarDias(hoy(), DIAS) })
-    const avisos = async (who: Client) => (await who.get<RangoAviso[]>('/RangosCAI/avisos')).body.map(({ motivo, dias }) => ({ motivo, dias }))
+    const avisos = async (who: Client) =>
+      (await who.get<RangoAviso[]>('/RangosCAI/avisos')).body.map(({ motivo, dias }) => ({ motivo, dias }))
     const recibos = [await cobrar(server, ana), await cobrar(server, ana)].map(({ body }) => body.id)
     expect(await avisos(conta)).toEqual([])
 
@@ -61,13 +69,19 @@ describe.skipIf(!hayFaketime)('with the clock moved', () => {
 
     const ultimo = client(await dentroDe(DIAS), conta.token)
     expect(await avisos(ultimo)).toEqual([{ motivo: 'por_vencer', dias: 0 }])
-    expect(await facturar(ultimo, recibos[0] ?? 0)).toMatchObject({ status: 201, body: { fecha: sumarDias(hoy(), DIAS) } satisfies Partial<Factura> })
+    expect(await facturar(ultimo, recibos[0] ?? 0)).toMatchObject({
+      status: 201,
+      body: { fecha: sumarDias(hoy(), DIAS) } satisfies Partial<Factura>,
+    })
     await stop()
 
     const url = await dentroDe(DIAS + 1)
     const despues = client(url, conta.token)
     expect(await avisos(despues)).toEqual([{ motivo: 'vencido', dias: -1 }])
-    expect(await facturar(despues, recibos[1] ?? 0)).toMatchObject({ status: 409, body: { code: 'rango_vencido', message: expect.stringContaining('venció') } })
+    expect(await facturar(despues, recibos[1] ?? 0)).toMatchObject({
+      status: 409,
+      body: { code: 'rango_vencido', message: expect.stringContaining('venció') },
+    })
     await centroQueFactura(server.db, 'al_cobrar')
     expect(await cobrar(server, client(url, ana.token))).toMatchObject({ status: 409, body: { code: 'rango_vencido' } })
     expect(await server.db.one(sql`SELECT siguiente FROM rangos_cai WHERE id = ${rango_id}`)).toEqual({ siguiente: 2 })

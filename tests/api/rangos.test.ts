@@ -21,40 +21,84 @@ const registrar = (datos: object = {}) => conta.post<Rango & Refusal>('/RangosCA
 
 describe('a range', () => {
   it('begins with its first number, or where the school already was', async () => {
-    expect(await registrar()).toMatchObject({ status: 201, body: { siguiente: 1, quedan: 500, estado: 'inactivo', modalidad: 'autoimpresor', con_documentos: false, advertencias: {} } })
-    expect(await registrar({ desde: 1, hasta: 500, siguiente: 321 })).toMatchObject({ status: 201, body: { siguiente: 321, quedan: 180 } })
-    expect(await registrar({ siguiente: 502 })).toMatchObject({ status: 422, body: { errors: { siguiente: expect.any(String) } } })
-    expect(await registrar({ desde: 10, hasta: 9 })).toMatchObject({ status: 422, body: { errors: { hasta: expect.any(String) } } })
+    expect(await registrar()).toMatchObject({
+      status: 201,
+      body: {
+        siguiente: 1,
+        quedan: 500,
+        estado: 'inactivo',
+        modalidad: 'autoimpresor',
+        con_documentos: false,
+        advertencias: {},
+      },
+    })
+    expect(await registrar({ desde: 1, hasta: 500, siguiente: 321 })).toMatchObject({
+      status: 201,
+      body: { siguiente: 321, quedan: 180 },
+    })
+    expect(await registrar({ siguiente: 502 })).toMatchObject({
+      status: 422,
+      body: { errors: { siguiente: expect.any(String) } },
+    })
+    expect(await registrar({ desde: 10, hasta: 9 })).toMatchObject({
+      status: 422,
+      body: { errors: { hasta: expect.any(String) } },
+    })
   })
 
   it('warns of a CAI that looks wrong, and keeps it', async () => {
-    expect(await registrar({ cai: 'abc-123' })).toMatchObject({ status: 201, body: { cai: 'ABC-123', advertencias: { cai: 'validacion.advertencia.cai' } } })
+    expect(await registrar({ cai: 'abc-123' })).toMatchObject({
+      status: 201,
+      body: { cai: 'ABC-123', advertencias: { cai: 'validacion.advertencia.cai' } },
+    })
   })
 
   it('shares no number with another of its point and type', async () => {
     const punto = { establecimiento: '7', punto_emision: '9' }
-    expect(await registrar({ ...punto, desde: 100, hasta: 200 })).toMatchObject({ status: 201, body: { establecimiento: '007', punto_emision: '009' } })
-    for (const [desde, hasta] of [[150, 160], [50, 100], [200, 300], [1, 999]]) {
-      expect(await registrar({ ...punto, desde, hasta })).toMatchObject({ status: 422, body: { errors: { desde: expect.stringContaining('007-009-01-00000100') } } })
+    expect(await registrar({ ...punto, desde: 100, hasta: 200 })).toMatchObject({
+      status: 201,
+      body: { establecimiento: '007', punto_emision: '009' },
+    })
+    for (const [desde, hasta] of [
+      [150, 160],
+      [50, 100],
+      [200, 300],
+      [1, 999],
+    ]) {
+      expect(await registrar({ ...punto, desde, hasta })).toMatchObject({
+        status: 422,
+        body: { errors: { desde: expect.stringContaining('007-009-01-00000100') } },
+      })
     }
     expect((await registrar({ ...punto, desde: 201, hasta: 300 })).status).toBe(201)
     expect((await registrar({ ...punto, tipo: '06', desde: 100, hasta: 200 })).status).toBe(201)
     // Two that are registered at once see each other.
-    const both = await Promise.all([registrar({ ...punto, desde: 301, hasta: 400 }), registrar({ ...punto, desde: 350, hasta: 450 })])
+    const both = await Promise.all([
+      registrar({ ...punto, desde: 301, hasta: 400 }),
+      registrar({ ...punto, desde: 350, hasta: 450 }),
+    ])
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422])
   })
 
   it('is the only active one of its point and type, of a school that has its RTN', async () => {
     const punto = { establecimiento: '008', punto_emision: '001' }
     const { body: uno } = await registrar({ ...punto, estado: 'activo' })
-    expect(await registrar({ ...punto, desde: 501, hasta: 900, estado: 'activo' })).toMatchObject({ status: 422, body: { errors: { estado: expect.stringContaining('008-001-01-00000001') } } })
+    expect(await registrar({ ...punto, desde: 501, hasta: 900, estado: 'activo' })).toMatchObject({
+      status: 422,
+      body: { errors: { estado: expect.stringContaining('008-001-01-00000001') } },
+    })
     const { body: otro } = await registrar({ ...punto, desde: 501, hasta: 900 })
-    expect(await conta.put(`/RangosCAI/${otro.id}`, { estado: 'activo', version: otro.version })).toMatchObject({ status: 422 })
+    expect(await conta.put(`/RangosCAI/${otro.id}`, { estado: 'activo', version: otro.version })).toMatchObject({
+      status: 422,
+    })
     expect((await conta.put(`/RangosCAI/${uno.id}`, { estado: 'inactivo', version: uno.version })).status).toBe(200)
     expect((await conta.put(`/RangosCAI/${otro.id}`, { estado: 'activo', version: otro.version })).status).toBe(200)
 
     await server.db.run(sql`UPDATE centro SET rtn = NULL`)
-    expect(await registrar({ estado: 'activo' })).toMatchObject({ status: 422, body: { errors: { estado: expect.stringContaining('RTN') } } })
+    expect(await registrar({ estado: 'activo' })).toMatchObject({
+      status: 422,
+      body: { errors: { estado: expect.stringContaining('RTN') } },
+    })
     await centroQueFactura(server.db)
   })
 
@@ -64,10 +108,21 @@ describe('a range', () => {
     expect((await facturar(conta, recibo.id)).status).toBe(201)
     const { body: rango } = await conta.get<Rango>(`/RangosCAI/${id}`)
     expect(rango).toMatchObject({ siguiente: 2, con_documentos: true })
-    for (const cambio of [{ desde: 2 }, { hasta: 900 }, { siguiente: 1 }, { siguiente: 9 }, { punto_emision: '998' }, { tipo: '07' }, { modalidad: 'imprenta' }]) {
+    for (const cambio of [
+      { desde: 2 },
+      { hasta: 900 },
+      { siguiente: 1 },
+      { siguiente: 9 },
+      { punto_emision: '998' },
+      { tipo: '07' },
+      { modalidad: 'imprenta' },
+    ]) {
       expect(await conta.put(`/RangosCAI/${id}`, { ...cambio, version: rango.version })).toMatchObject({ status: 422 })
     }
-    expect(await conta.put(`/RangosCAI/${id}`, { ...rango, estado: 'inactivo' })).toMatchObject({ status: 200, body: { estado: 'inactivo', siguiente: 2 } })
+    expect(await conta.put(`/RangosCAI/${id}`, { ...rango, estado: 'inactivo' })).toMatchObject({
+      status: 200,
+      body: { estado: 'inactivo', siguiente: 2 },
+    })
   })
 })
 
@@ -85,18 +140,28 @@ describe('numbers', () => {
           const who = index % 2 ? client(other, person.token) : person
           const mine = []
           // One in each ten asks for what is refused, half-way.
-          for (const [turn, recibo] of recibos.filter((_, at) => at % people.length === index).entries()) mine.push(await facturar(who, recibo, turn === 1 && index % 4 === 0 ? { registro_sag: 'SAG-1' } : {}))
+          for (const [turn, recibo] of recibos.filter((_, at) => at % people.length === index).entries())
+            mine.push(await facturar(who, recibo, turn === 1 && index % 4 === 0 ? { registro_sag: 'SAG-1' } : {}))
           return mine
         }),
       )
     ).flat()
 
-    const issued = answers.filter(({ status }) => status === 201).map(({ body }) => body.numero).toSorted()
+    const issued = answers
+      .filter(({ status }) => status === 201)
+      .map(({ body }) => body.numero)
+      .toSorted()
     expect(issued).toHaveLength(numeros)
-    const escritas = await server.db.many<{ correlativo: number }>(sql`SELECT correlativo FROM facturas WHERE rango_id = ${id} ORDER BY correlativo`)
+    const escritas = await server.db.many<{ correlativo: number }>(
+      sql`SELECT correlativo FROM facturas WHERE rango_id = ${id} ORDER BY correlativo`,
+    )
     expect(escritas.map(({ correlativo }) => correlativo)).toEqual(Array.from({ length: numeros }, (_, n) => n + 11))
     const refused = answers.filter(({ status }) => status !== 201)
-    expect(refused.filter(({ status }) => status === 409).every(({ body }) => body.code === 'rango_agotado' && body.message?.includes('ya no tiene números'))).toBe(true)
+    expect(
+      refused
+        .filter(({ status }) => status === 409)
+        .every(({ body }) => body.code === 'rango_agotado' && body.message?.includes('ya no tiene números')),
+    ).toBe(true)
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([409, 422]))
     expect(await conta.get(`/RangosCAI/${id}`)).toMatchObject({ body: { quedan: 0, siguiente: 11 + numeros } })
     expect(await revisar(server.db)).toEqual([])
@@ -105,7 +170,10 @@ describe('numbers', () => {
   it('are refused after the last day of issue, and given on it', async () => {
     const { body: recibo } = await cobrar(server, ana)
     await rangoActivo(server.db, { fecha_limite: sumarDias(hoy(), -1) })
-    expect(await facturar(conta, recibo.id)).toMatchObject({ status: 409, body: { code: 'rango_vencido', message: expect.stringMatching(/venció el \d\d\/\d\d\/\d{4}/) } })
+    expect(await facturar(conta, recibo.id)).toMatchObject({
+      status: 409,
+      body: { code: 'rango_vencido', message: expect.stringMatching(/venció el \d\d\/\d\d\/\d{4}/) },
+    })
     await rangoActivo(server.db, { fecha_limite: hoy() })
     expect((await facturar(conta, recibo.id)).status).toBe(201)
   })
@@ -113,17 +181,30 @@ describe('numbers', () => {
   it('are refused without an active range, and ask which where there are several', async () => {
     const { body: recibo } = await cobrar(server, ana)
     await server.db.run(sql`UPDATE rangos_cai SET estado = 'inactivo'`)
-    expect(await facturar(conta, recibo.id)).toMatchObject({ status: 409, body: { code: 'sin_rango', message: expect.stringContaining('Factura') } })
+    expect(await facturar(conta, recibo.id)).toMatchObject({
+      status: 409,
+      body: { code: 'sin_rango', message: expect.stringContaining('Factura') },
+    })
     const [uno, otro] = [await rangoActivo(server.db), await rangoActivo(server.db, {}, false)]
-    expect(await facturar(conta, recibo.id)).toMatchObject({ status: 422, body: { errors: { rango_id: expect.any(String) } } })
-    expect(await facturar(conta, recibo.id, { rango_id: 2_000_000_000 })).toMatchObject({ status: 422, body: { errors: { rango_id: expect.any(String) } } })
-    expect(await facturar(conta, recibo.id, { rango_id: otro })).toMatchObject({ status: 201, body: { rango_id: otro } })
+    expect(await facturar(conta, recibo.id)).toMatchObject({
+      status: 422,
+      body: { errors: { rango_id: expect.any(String) } },
+    })
+    expect(await facturar(conta, recibo.id, { rango_id: 2_000_000_000 })).toMatchObject({
+      status: 422,
+      body: { errors: { rango_id: expect.any(String) } },
+    })
+    expect(await facturar(conta, recibo.id, { rango_id: otro })).toMatchObject({
+      status: 201,
+      body: { rango_id: otro },
+    })
     expect(uno).not.toBe(otro)
   })
 })
 
 describe('warnings', () => {
-  const avisos = async () => (await conta.get<RangoAviso[]>('/RangosCAI/avisos')).body.map(({ rango_id, motivo }) => ({ rango_id, motivo }))
+  const avisos = async () =>
+    (await conta.get<RangoAviso[]>('/RangosCAI/avisos')).body.map(({ rango_id, motivo }) => ({ rango_id, motivo }))
 
   it('come from two months before the last day, and at a tenth of the numbers left', async () => {
     const dentroDe = (dias: number) => sumarDias(hoy(), dias)
@@ -140,10 +221,19 @@ describe('warnings', () => {
       [{ fecha_limite: dentroDe(42), hasta: 10, siguiente: 10 }, ['por_vencer', 'por_agotarse']],
     ] as const) {
       const id = await rangoActivo(server.db, datos)
-      expect({ datos, avisos: await avisos() }).toEqual({ datos, avisos: motivos.map((motivo) => ({ rango_id: id, motivo })) })
+      expect({ datos, avisos: await avisos() }).toEqual({
+        datos,
+        avisos: motivos.map((motivo) => ({ rango_id: id, motivo })),
+      })
     }
     const [aviso] = (await conta.get<RangoAviso[]>('/RangosCAI/avisos')).body
-    expect(aviso).toMatchObject({ tipo: '01', dias: 42, quedan: 1, fecha_limite: dentroDe(42), punto: expect.stringMatching(/^\d{3}-\d{3}$/) })
+    expect(aviso).toMatchObject({
+      tipo: '01',
+      dias: 42,
+      quedan: 1,
+      fecha_limite: dentroDe(42),
+      punto: expect.stringMatching(/^\d{3}-\d{3}$/),
+    })
   })
 
   it('are for whoever sees ranges or invoices', async () => {

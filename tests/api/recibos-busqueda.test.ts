@@ -9,18 +9,26 @@ let deKevin: { id: number; numero_texto: string }
 
 async function cobrar(cliente_id: number, extra: object = {}) {
   const cargo_id = await cargo(server.db, cliente_id, 90_000)
-  const body = { cliente_id, lineas: [{ cargo_id, monto: 90_000 }], pagos: [{ metodo: 'efectivo', monto: 90_000 }], ...extra }
+  const body = {
+    cliente_id,
+    lineas: [{ cargo_id, monto: 90_000 }],
+    pagos: [{ metodo: 'efectivo', monto: 90_000 }],
+    ...extra,
+  }
   return (await ana.post<typeof deSofia>('/RecibosIndividuales', body, key())).body
 }
 
 beforeAll(async () => {
   ana = await server.as('Recepción')
   await ana.post('/Caja/abrir', { fondo: 0 })
-  deSofia = await cobrar(await estudiante(server.db, { nombres: 'Sofía Abigail', apellidos: 'Mejía Núñez' }), { pagador_nombre: 'Inversiones Lempira, S. de R.L.' })
+  deSofia = await cobrar(await estudiante(server.db, { nombres: 'Sofía Abigail', apellidos: 'Mejía Núñez' }), {
+    pagador_nombre: 'Inversiones Lempira, S. de R.L.',
+  })
   deKevin = await cobrar(await estudiante(server.db, { nombres: 'Kevin', apellidos: 'Mejía Reyes' }))
 })
 
-const hallados = async (q: string) => (await ana.list<{ id: number }>('RecibosIndividuales', { q })).body.map(({ id }) => id).sort((a, b) => a - b)
+const hallados = async (q: string) =>
+  (await ana.list<{ id: number }>('RecibosIndividuales', { q })).body.map(({ id }) => id).sort((a, b) => a - b)
 
 it('finds receipts by the student, without accents, in any order and by parts of words', async () => {
   expect(await hallados('nunez sofi')).toEqual([deSofia.id])
@@ -33,7 +41,14 @@ it('finds receipts by who pays', async () => {
 
 it('finds a receipt by its number, whole or as it is typed in a hurry', async () => {
   const numero = Number(deKevin.numero_texto.replace(/\D/g, ''))
-  for (const q of [deKevin.numero_texto, deKevin.numero_texto.toLowerCase(), `RI${numero}`, String(numero), `00${numero}`]) expect(await hallados(q)).toEqual([deKevin.id])
+  for (const q of [
+    deKevin.numero_texto,
+    deKevin.numero_texto.toLowerCase(),
+    `RI${numero}`,
+    String(numero),
+    `00${numero}`,
+  ])
+    expect(await hallados(q)).toEqual([deKevin.id])
   expect(await hallados(`RV-${numero}`)).toEqual([])
 })
 

@@ -7,7 +7,17 @@ import { sql } from '#server/db/sql'
 import { totalesDelMes } from '#server/recibos/cierres/totales'
 import { faltas } from './datos.ts'
 import { startServer, type Client } from './helper.ts'
-import { documentos, gruposDe, libroConHistoria, partesDe, resumen, signo, sumasDe, type Documento, type Parte } from './libro.ts'
+import {
+  documentos,
+  gruposDe,
+  libroConHistoria,
+  partesDe,
+  resumen,
+  signo,
+  sumasDe,
+  type Documento,
+  type Parte,
+} from './libro.ts'
 
 const server = startServer()
 let conta: Client
@@ -23,12 +33,19 @@ beforeAll(async () => {
 })
 
 const sinNombre = ({ vista: _vista, nombre: _nombre, ...sumas }: ReciboGrupo) => sumas
-async function grupos(vista: string, filtro: object = {}, sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC']): Promise<ReciboGrupo[]> {
+async function grupos(
+  vista: string,
+  filtro: object = {},
+  sort: [string, 'ASC' | 'DESC'] = ['id', 'ASC'],
+): Promise<ReciboGrupo[]> {
   const { status, body } = await conta.list<ReciboGrupo>('RecibosGeneral', { ...filtro, vista }, sort, [0, 999])
   expect(status, JSON.stringify(body)).toBe(200)
   return body
 }
-const suma = (filas: readonly ReciboGrupo[], clave: 'cobrado' | 'devuelto' | 'recibido' | 'saldo_a_favor' | 'anulado') => filas.reduce((total, fila) => total + fila[clave], 0)
+const suma = (
+  filas: readonly ReciboGrupo[],
+  clave: 'cobrado' | 'devuelto' | 'recibido' | 'saldo_a_favor' | 'anulado',
+) => filas.reduce((total, fila) => total + fila[clave], 0)
 const cuadre = async (fecha: string) => (await conta.get<CuadreDia>(`/RecibosGeneral/cuadre?fecha=${fecha}`)).body
 
 describe('the groups of the report', () => {
@@ -39,21 +56,35 @@ describe('the groups of the report', () => {
     expect(cuantos(({ tipo }) => tipo === 'reversion')).toBeGreaterThan(4)
     expect(cuantos(({ tipo }) => tipo === 'devolucion')).toBeGreaterThan(1)
     expect(cuantos(({ fecha }) => fecha !== hoy())).toBeGreaterThan(5)
-    expect(cuantos(({ pagos, lineas }) => pagos.length > 1 && new Set(lineas.map(({ curso_id }) => curso_id)).size > 1)).toBeGreaterThan(10)
+    expect(
+      cuantos(({ pagos, lineas }) => pagos.length > 1 && new Set(lineas.map(({ curso_id }) => curso_id)).size > 1),
+    ).toBeGreaterThan(10)
     expect(cuantos(({ pagos }) => pagos.some(({ metodo }) => metodo === 'saldo_a_favor'))).toBeGreaterThan(3)
   })
 
   it.each(GRUPOS_RECIBOS)('by %s equal a recomputation from the documents, and sum to the totals', async (vista) => {
     const esteMes = { fecha_gte: inicioDeMes(hoy()), fecha_lte: finDeMes(hoy()) }
-    const filtros: [object, (uno: Documento) => boolean][] = [[{}, () => true], [{ serie: 'RI' }, ({ serie }) => serie === 'RI'], [esteMes, ({ fecha }) => fecha >= esteMes.fecha_gte && fecha <= esteMes.fecha_lte]]
+    const filtros: [object, (uno: Documento) => boolean][] = [
+      [{}, () => true],
+      [{ serie: 'RI' }, ({ serie }) => serie === 'RI'],
+      [esteMes, ({ fecha }) => fecha >= esteMes.fecha_gte && fecha <= esteMes.fecha_lte],
+    ]
     for (const [filtro, entra] of filtros) {
       const suyas = partes.filter(({ documento }) => entra(documento))
       const filas = await grupos(vista, filtro)
       expect(filas.map(sinNombre), JSON.stringify(filtro)).toEqual(gruposDe(suyas, vista))
-      const { por_metodo: _m, por_usuario: _u, grafico: _g, isv: _i, anulados, ...total } = await resumen(conta, { ...filtro, vista })
+      const {
+        por_metodo: _m,
+        por_usuario: _u,
+        grafico: _g,
+        isv: _i,
+        anulados,
+        ...total
+      } = await resumen(conta, { ...filtro, vista })
       const { id: _id, anulados: cuantos, anulado, ...esperado } = sumasDe('', suyas)
       expect({ ...total, anulados }).toEqual({ ...esperado, anulados: { recibos: cuantos, total: anulado } })
-      for (const clave of ['cobrado', 'devuelto', 'recibido', 'saldo_a_favor'] as const) expect(suma(filas, clave), clave).toBe(total[clave])
+      for (const clave of ['cobrado', 'devuelto', 'recibido', 'saldo_a_favor'] as const)
+        expect(suma(filas, clave), clave).toBe(total[clave])
       expect(suma(filas, 'anulado')).toBe(anulados.total)
     }
   })
@@ -61,8 +92,19 @@ describe('the groups of the report', () => {
   it('split a receipt over its courses so that its payments and its lines keep their sums', () => {
     for (const documento of hechos) {
       const suyas = partesDe(documento)
-      documento.pagos.forEach(({ metodo }) => expect(suyas.filter((parte) => parte.metodo === metodo).reduce((total, { monto }) => total + monto, 0)).toBe(documento.pagos.filter((pago) => pago.metodo === metodo).reduce((total, { monto }) => total + monto, 0)))
-      for (const { curso_id } of documento.lineas) expect(suyas.filter((parte) => parte.curso_id === curso_id).reduce((total, { monto }) => total + monto, 0)).toBe(documento.lineas.filter((linea) => linea.curso_id === curso_id).reduce((total, linea) => total + linea.total, 0))
+      documento.pagos.forEach(({ metodo }) =>
+        expect(suyas.filter((parte) => parte.metodo === metodo).reduce((total, { monto }) => total + monto, 0)).toBe(
+          documento.pagos.filter((pago) => pago.metodo === metodo).reduce((total, { monto }) => total + monto, 0),
+        ),
+      )
+      for (const { curso_id } of documento.lineas)
+        expect(
+          suyas.filter((parte) => parte.curso_id === curso_id).reduce((total, { monto }) => total + monto, 0),
+        ).toBe(
+          documento.lineas
+            .filter((linea) => linea.curso_id === curso_id)
+            .reduce((total, linea) => total + linea.total, 0),
+        )
       for (const { monto } of suyas) expect(monto).toBeGreaterThanOrEqual(-1)
     }
   })
@@ -77,7 +119,9 @@ describe('the groups of the report', () => {
       expect((await resumen(conta, { curso_id })).recibido).toBe(fila.recibido)
       expect((await conta.list('RecibosGeneral', { curso_id, estado: 'emitido' })).total).toBe(fila.recibos)
       expect(suma(await grupos('metodo', { curso_id }), 'recibido')).toBe(fila.recibido)
-      expect((await grupos('curso', { curso_id, metodo: 'efectivo' })).map(({ recibido }) => recibido)).toEqual([suma(await grupos('metodo', { curso_id, metodo: 'efectivo' }), 'recibido')])
+      expect((await grupos('curso', { curso_id, metodo: 'efectivo' })).map(({ recibido }) => recibido)).toEqual([
+        suma(await grupos('metodo', { curso_id, metodo: 'efectivo' }), 'recibido'),
+      ])
     }
   })
 
@@ -85,8 +129,16 @@ describe('the groups of the report', () => {
     const todas = (await grupos('dia')).map(({ id, recibido }) => ({ id, recibido }))
     const porMonto = await conta.list<ReciboGrupo>('RecibosGeneral', { vista: 'dia' }, ['recibido', 'DESC'], [0, 1])
     expect(porMonto.total).toBe(todas.length)
-    expect(porMonto.body.map(({ recibido }) => recibido)).toEqual(todas.map(({ recibido }) => recibido).toSorted((a, b) => b - a).slice(0, 2))
-    expect(await conta.list('RecibosGeneral', { vista: 'dia' }, ['id', 'ASC'], [900, 924])).toMatchObject({ body: [], total: todas.length })
+    expect(porMonto.body.map(({ recibido }) => recibido)).toEqual(
+      todas
+        .map(({ recibido }) => recibido)
+        .toSorted((a, b) => b - a)
+        .slice(0, 2),
+    )
+    expect(await conta.list('RecibosGeneral', { vista: 'dia' }, ['id', 'ASC'], [900, 924])).toMatchObject({
+      body: [],
+      total: todas.length,
+    })
     expect((await conta.list('RecibosGeneral', { vista: 'semana' })).status).toBe(400)
     expect((await conta.list('RecibosGeneral', { vista: 'dia' }, ['numero', 'ASC'])).status).toBe(400)
     expect((await conta.list('RecibosGeneral', { vista: 'dia', contrasena: 1 })).status).toBe(400)
@@ -96,18 +148,40 @@ describe('the groups of the report', () => {
   it('draw days of a short time, months of a long one, and the largest of anything else', async () => {
     const { grafico } = await resumen(conta, {})
     expect(grafico.vista).toBe('dia')
-    expect(grafico.grupos.map(({ id, recibido }) => [id, recibido])).toEqual((await grupos('dia', { estado: 'emitido' })).map(({ id, recibido }) => [id, recibido]))
-    expect((await resumen(conta, { vista: 'mes' })).grafico.grupos.map(({ id }) => id)).toEqual((await grupos('mes')).map(({ id }) => id))
-    expect((await resumen(conta, { vista: 'curso' })).grafico).toMatchObject({ vista: 'curso', grupos: (await grupos('curso', {}, ['recibido', 'DESC'])).map(({ id, nombre, recibido }) => ({ id, nombre, recibido })) })
+    expect(grafico.grupos.map(({ id, recibido }) => [id, recibido])).toEqual(
+      (await grupos('dia', { estado: 'emitido' })).map(({ id, recibido }) => [id, recibido]),
+    )
+    expect((await resumen(conta, { vista: 'mes' })).grafico.grupos.map(({ id }) => id)).toEqual(
+      (await grupos('mes')).map(({ id }) => id),
+    )
+    expect((await resumen(conta, { vista: 'curso' })).grafico).toMatchObject({
+      vista: 'curso',
+      grupos: (await grupos('curso', {}, ['recibido', 'DESC'])).map(({ id, nombre, recibido }) => ({
+        id,
+        nombre,
+        recibido,
+      })),
+    })
     expect((await resumen(conta, { fecha_lte: '1999-01-01' })).grafico.grupos).toEqual([])
   })
 })
 
 describe('a file of the report', () => {
-  const bajar = async (filtro: object) => (await conta.get<string>(`/RecibosGeneral/exportar?formato=csv&filter=${encodeURIComponent(JSON.stringify(filtro))}`)).body.replace('\uFEFF', '').trim().split('\r\n').map(celdas)
+  const bajar = async (filtro: object) =>
+    (
+      await conta.get<string>(
+        `/RecibosGeneral/exportar?formato=csv&filter=${encodeURIComponent(JSON.stringify(filtro))}`,
+      )
+    ).body
+      .replace('\uFEFF', '')
+      .trim()
+      .split('\r\n')
+      .map(celdas)
   /** No cell of these files holds a quotation mark. */
-  const celdas = (linea: string) => [...linea.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, entre, suelta]) => entre ?? suelta ?? '')
-  const columna = (filas: string[][], titulo: string) => filas.slice(1).map((fila) => Math.round(Number(fila[filas[0]?.indexOf(titulo) ?? -1]) * 100))
+  const celdas = (linea: string) =>
+    [...linea.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, entre, suelta]) => entre ?? suelta ?? '')
+  const columna = (filas: string[][], titulo: string) =>
+    filas.slice(1).map((fila) => Math.round(Number(fila[filas[0]?.indexOf(titulo) ?? -1]) * 100))
   const sumada = (filas: string[][], titulo: string) => columna(filas, titulo).reduce((a, b) => a + b, 0)
 
   it.each(GRUPOS_RECIBOS)('by %s adds up to the screen, refunds below zero', async (vista) => {
@@ -124,22 +198,37 @@ describe('a file of the report', () => {
     const curso_id = Number((await grupos('curso', {}, ['recibido', 'DESC']))[0]?.id)
     const filas = await bajar({ curso_id, estado: 'emitido' })
     expect(sumada(filas, 'Recibido')).toBe((await resumen(conta, { curso_id })).recibido)
-    expect(sumada(await bajar({ serie: 'RR' }), 'Total')).toBe(hechos.filter(({ serie }) => serie === 'RR').reduce((total, { pagos }) => total - pagos.reduce((a, { monto }) => a + monto, 0), 0))
+    expect(sumada(await bajar({ serie: 'RR' }), 'Total')).toBe(
+      hechos
+        .filter(({ serie }) => serie === 'RR')
+        .reduce((total, { pagos }) => total - pagos.reduce((a, { monto }) => a + monto, 0), 0),
+    )
   })
 })
 
 describe('the day beside its tills', () => {
   it('agrees with what each till received by its close, whatever the dates on its receipts', async () => {
     const dia = await cuadre(hoy())
-    const delDia = sumasDe('', partes.filter(({ documento }) => documento.fecha === hoy()))
-    expect(dia).toMatchObject({ recibos: delDia.recibos, recibido: delDia.recibido, saldo_a_favor: delDia.saldo_a_favor, diferencia: 0 })
+    const delDia = sumasDe(
+      '',
+      partes.filter(({ documento }) => documento.fecha === hoy()),
+    )
+    expect(dia).toMatchObject({
+      recibos: delDia.recibos,
+      recibido: delDia.recibido,
+      saldo_a_favor: delDia.saldo_a_favor,
+      diferencia: 0,
+    })
     expect(dia.cajas).toHaveLength(3)
     for (const una of dia.cajas) {
       const { body: caja } = await supervisor.get<Caja>(`/Caja/${una.id}`)
       expect(una.caja, una.usuario_nombre).toBe(caja.recibido)
       expect(una.del_dia + una.otras_fechas).toBe(una.caja)
       expect(una.otras.reduce((total, { recibido }) => total + recibido, 0)).toBe(una.otras_fechas)
-      expect(una.otras.reduce((total, { recibos }) => total + recibos, 0)).toBe(hechos.filter(({ caja_id, fecha, estado }) => caja_id === una.id && fecha !== hoy() && estado === 'emitido').length)
+      expect(una.otras.reduce((total, { recibos }) => total + recibos, 0)).toBe(
+        hechos.filter(({ caja_id, fecha, estado }) => caja_id === una.id && fecha !== hoy() && estado === 'emitido')
+          .length,
+      )
     }
     expect(dia.cajas.some(({ otras }) => otras.length > 0)).toBe(true)
     expect(dia.cajas.find(({ estado }) => estado === 'cerrada')?.conteo).toBeLessThan(0)
@@ -149,7 +238,12 @@ describe('the day beside its tills', () => {
     const papel = hechos.find(({ fecha, estado }) => fecha !== hoy() && estado === 'emitido')
     const dia = await cuadre(papel?.fecha ?? '')
     expect(dia.cajas.map(({ id }) => id)).toContain(papel?.caja_id)
-    expect(dia.recibido).toBe(sumasDe('', partes.filter(({ documento }) => documento.fecha === papel?.fecha)).recibido)
+    expect(dia.recibido).toBe(
+      sumasDe(
+        '',
+        partes.filter(({ documento }) => documento.fecha === papel?.fecha),
+      ).recibido,
+    )
     expect(dia.cajas[0]?.fecha).toBe(hoy())
   })
 
@@ -171,7 +265,8 @@ describe('the day beside its tills', () => {
       const dias = await grupos('dia', { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) })
       expect(suma(dias, 'recibido')).toBe(recibido)
       let cuadrado = 0
-      for (let dia = inicioDeMes(mes); dia <= finDeMes(mes); dia = sumarDias(dia, 1)) cuadrado += dias.some(({ id }) => id === dia) ? (await cuadre(dia)).recibido : 0
+      for (let dia = inicioDeMes(mes); dia <= finDeMes(mes); dia = sumarDias(dia, 1))
+        cuadrado += dias.some(({ id }) => id === dia) ? (await cuadre(dia)).recibido : 0
       expect(cuadrado).toBe(recibido)
       expect(await totalesDelMes(server.db, mes)).toMatchObject({ recibido, saldo_a_favor })
     }
@@ -180,7 +275,16 @@ describe('the day beside its tills', () => {
   it('counts a reversal on its own day, in the till that gave the money back', async () => {
     const reversiones = hechos.filter(({ tipo }) => tipo === 'reversion')
     const devuelto = (await grupos('serie')).find(({ id }) => id === 'RR')?.devuelto
-    expect(devuelto).toBe(reversiones.reduce((total, documento) => total + documento.pagos.filter(({ metodo }) => metodo !== 'saldo_a_favor').reduce((a, { monto }) => a + signo(documento) * monto, 0), 0))
+    expect(devuelto).toBe(
+      reversiones.reduce(
+        (total, documento) =>
+          total +
+          documento.pagos
+            .filter(({ metodo }) => metodo !== 'saldo_a_favor')
+            .reduce((a, { monto }) => a + signo(documento) * monto, 0),
+        0,
+      ),
+    )
     const { body } = await supervisor.get<{ caja: Caja }>('/Caja/actual')
     expect((await cuadre(hoy())).cajas.find(({ id }) => id === body.caja.id)?.del_dia).toBe(body.caja.recibido)
   })

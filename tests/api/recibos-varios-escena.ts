@@ -6,12 +6,30 @@ import { producto } from './mundo.ts'
 export type Venta = Recibo & { code?: string; errors?: object; message?: string }
 
 export const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
-export const de = (producto_id: number, cantidad = 1, extra: object = {}) => ({ tipo: 'producto', producto_id, cantidad, ...extra })
+export const de = (producto_id: number, cantidad = 1, extra: object = {}) => ({
+  tipo: 'producto',
+  producto_id,
+  cantidad,
+  ...extra,
+})
 
-export const libre = (precio: number, extra: object = {}) => ({ tipo: 'libre', descripcion: 'Constancia', cantidad: 1, precio, isv: 'gravado_15', ...extra })
+export const libre = (precio: number, extra: object = {}) => ({
+  tipo: 'libre',
+  descripcion: 'Constancia',
+  cantidad: 1,
+  precio,
+  isv: 'gravado_15',
+  ...extra,
+})
 export const abono = (cargo_id: number, monto: number) => ({ tipo: 'cargo', cargo_id, monto })
 
-export const vender = (who: Client, lineas: object[], pagos: object[], extra: object = {}, header = key()): Promise<Answer<Venta>> => who.post<Venta>('/RecibosVarios', { lineas, pagos, ...extra }, header)
+export const vender = (
+  who: Client,
+  lineas: object[],
+  pagos: object[],
+  extra: object = {},
+  header = key(),
+): Promise<Answer<Venta>> => who.post<Venta>('/RecibosVarios', { lineas, pagos, ...extra }, header)
 
 /** A cashier with an open till, and what she sells. */
 export function escena() {

@@ -16,14 +16,17 @@ let logged = ''
 const logTo = new Writable({ write: (chunk, _encoding, done) => ((logged += String(chunk)), done()) })
 const server = startServer(env, { logTo })
 
-const emailOf = async (id: number): Promise<string> => (await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${id}`)).email
+const emailOf = async (id: number): Promise<string> =>
+  (await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${id}`)).email
 let addresses = 0
 /** From an address of its own, so that no test takes another's attempts. */
 const from = (ip = `10.1.${++addresses >> 8}.${addresses & 255}`) => ({ 'X-Forwarded-For': ip })
 const ask = (email: string, headers = from()) => call(server.url, 'POST', '/Usuarios/recuperar', { email }, headers)
 const look = (guid: string, headers = from()) => call(server.url, 'GET', `/Usuarios/enlace/${guid}`, undefined, headers)
-const choose = (guid: string, contrasena = NUEVA, headers = from()) => call(server.url, 'POST', `/Usuarios/enlace/${guid}`, { contrasena }, headers)
-const signIn = (Email: string, Pass: string) => call<{ token: string }>(server.url, 'POST', '/Usuarios/login', { Email, Pass }, from())
+const choose = (guid: string, contrasena = NUEVA, headers = from()) =>
+  call(server.url, 'POST', `/Usuarios/enlace/${guid}`, { contrasena }, headers)
+const signIn = (Email: string, Pass: string) =>
+  call<{ token: string }>(server.url, 'POST', '/Usuarios/login', { Email, Pass }, from())
 const guidIn = (text: string): string => /\/reset_password\/([\w-]{43})/.exec(text)?.[1] ?? ''
 
 /** A user with a link of their own, asked for and taken from the mail. */
@@ -48,7 +51,11 @@ describe('a forgotten password', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(401)
     expect((await signIn(email, NUEVA)).status).toBe(200)
     expect(await server.db.many(sql`SELECT FROM enlaces_unicos WHERE usuario_id = ${ana.usuario_id}`)).toHaveLength(0)
-    expect(await server.db.many(sql`SELECT usuario_id, accion, despues FROM bitacora WHERE entidad = 'usuarios' AND entidad_id = ${ana.usuario_id} ORDER BY id`)).toEqual([
+    expect(
+      await server.db.many(
+        sql`SELECT usuario_id, accion, despues FROM bitacora WHERE entidad = 'usuarios' AND entidad_id = ${ana.usuario_id} ORDER BY id`,
+      ),
+    ).toEqual([
       { usuario_id: null, accion: 'pedir_recuperacion', despues: null },
       { usuario_id: ana.usuario_id, accion: 'elegir_contrasena', despues: { uso: 'recuperacion' } },
     ])
@@ -58,7 +65,11 @@ describe('a forgotten password', () => {
     const [ana, eva] = [await server.as('Recepción'), await server.as('Recepción')]
     await server.db.run(sql`UPDATE usuarios SET activo = false WHERE id = ${eva.usuario_id}`)
     const email = await emailOf(ana.usuario_id)
-    const answers = [await ask('nadie@prueba.hn'), await ask(await emailOf(eva.usuario_id)), await ask(` ${email.toUpperCase()} `)]
+    const answers = [
+      await ask('nadie@prueba.hn'),
+      await ask(await emailOf(eva.usuario_id)),
+      await ask(` ${email.toUpperCase()} `),
+    ]
     for (const answer of answers) expect(answer).toMatchObject({ status: 200, body: { correo: true } })
     expect((await smtp.next(email)).to).toEqual([email])
     expect(smtp.letters.flatMap(({ to }) => to)).not.toContain('nadie@prueba.hn')
@@ -72,7 +83,10 @@ describe('a forgotten password', () => {
     const round = async (): Promise<number> => {
       const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
       for (let n = 0; n < 30; n++) {
-        for (const [which, address] of [['with', email], ['without', `nadie${n}@prueba.hn`]] as const) {
+        for (const [which, address] of [
+          ['with', email],
+          ['without', `nadie${n}@prueba.hn`],
+        ] as const) {
           const begun = performance.now()
           await ask(address)
           times[which].push(performance.now() - begun)
@@ -81,7 +95,8 @@ describe('a forgotten password', () => {
       return Math.abs(median(times.with) - median(times.without)) / Math.max(8, median(times.without))
     }
     const differences: number[] = []
-    while (differences.length < 6 && !differences.some((difference) => difference < 0.25)) differences.push(await round())
+    while (differences.length < 6 && !differences.some((difference) => difference < 0.25))
+      differences.push(await round())
     expect(Math.min(...differences)).toBeLessThan(0.25)
     expect((await smtp.next(email)).to).toEqual([email])
   }, 60_000)
@@ -119,12 +134,23 @@ describe('a forgotten password', () => {
     const email = await emailOf((await server.as('Recepción')).usuario_id)
     for (const settings of [{ SMTP_URL: smtp.url }, { PUBLIC_URL: ORIGIN }]) {
       const app = await buildApp({ db: server.db, settings: readSettings({ ...settings, LOG_LEVEL: 'silent' }) })
-      const answer = await app.inject({ method: 'POST', url: '/api/api/Usuarios/recuperar', payload: { email }, headers: { host: 'atacante.example' } })
+      const answer = await app.inject({
+        method: 'POST',
+        url: '/api/api/Usuarios/recuperar',
+        payload: { email },
+        headers: { host: 'atacante.example' },
+      })
       expect(answer.json()).toEqual({ correo: false })
       await app.close()
     }
     expect(smtp.letters.flatMap(({ to }) => to)).not.toContain(email)
-    await call(server.url, 'POST', '/Usuarios/recuperar', { email }, { ...from(), 'X-Forwarded-Host': 'atacante.example' })
+    await call(
+      server.url,
+      'POST',
+      '/Usuarios/recuperar',
+      { email },
+      { ...from(), 'X-Forwarded-Host': 'atacante.example' },
+    )
     const { text, html } = await smtp.next(email)
     expect(text).toContain(`${ORIGIN}/reset_password/`)
     expect(text + html).not.toContain('atacante')
@@ -145,7 +171,13 @@ describe('a link to choose a password', () => {
     await server.db.run(sql`UPDATE usuarios SET activo = false WHERE id = ${ana.usuario_id}`)
     for (const guid of ['x', 'desconocido'.padEnd(43, 'x'), used, replaced, expired, inactive]) {
       for (const answer of [await look(guid), await choose(guid)]) {
-        expect(answer).toMatchObject({ status: 404, body: { code: 'no_encontrado', message: 'Este enlace ya se usó o venció. Pida otro para elegir su contraseña.' } })
+        expect(answer).toMatchObject({
+          status: 404,
+          body: {
+            code: 'no_encontrado',
+            message: 'Este enlace ya se usó o venció. Pida otro para elegir su contraseña.',
+          },
+        })
       }
     }
   })
@@ -173,28 +205,51 @@ describe('a link to choose a password', () => {
       const ana = await server.as('Recepción')
       const { body: usuario } = await admin.get(`/Usuarios/${ana.usuario_id}`)
       const { body } = await admin.post<{ enlace: string }>(`/Usuarios/${ana.usuario_id}/enlace`)
-      await Promise.all([choose(guidIn(body.enlace)), admin.put(`/Usuarios/${ana.usuario_id}`, { activo: false, version: usuario.version })])
-      expect((await signIn(String(usuario.email), NUEVA)).status).toBe(await server.db.maybe(sql`SELECT FROM usuarios WHERE id = ${ana.usuario_id} AND activo`) ? 200 : 401)
+      await Promise.all([
+        choose(guidIn(body.enlace)),
+        admin.put(`/Usuarios/${ana.usuario_id}`, { activo: false, version: usuario.version }),
+      ])
+      expect((await signIn(String(usuario.email), NUEVA)).status).toBe(
+        (await server.db.maybe(sql`SELECT FROM usuarios WHERE id = ${ana.usuario_id} AND activo`)) ? 200 : 401,
+      )
       expect((await look(guidIn(body.enlace))).status).toBe(404)
     }
   })
 
   it('refuses a password that is short, common, or the owner’s own data, beside the field, and still serves', async () => {
     const { email, guid } = await withLink()
-    expect(await choose(guid, 'corta')).toMatchObject({ status: 400, body: { errors: { contrasena: 'Escriba al menos 8 caracteres.' } } })
-    expect(await choose(guid, 'Honduras2026')).toMatchObject({ status: 422, body: { errors: { contrasena: expect.stringContaining('de las que más se usan') } } })
+    expect(await choose(guid, 'corta')).toMatchObject({
+      status: 400,
+      body: { errors: { contrasena: 'Escriba al menos 8 caracteres.' } },
+    })
+    expect(await choose(guid, 'Honduras2026')).toMatchObject({
+      status: 422,
+      body: { errors: { contrasena: expect.stringContaining('de las que más se usan') } },
+    })
     expect(await choose(guid, 'Demo-2026-hn')).toMatchObject({ status: 422 })
-    expect(await choose(guid, email)).toMatchObject({ status: 422, body: { errors: { contrasena: expect.stringContaining('Se parece') } } })
-    expect(await choose(guid, 'Centro educativo 1')).toMatchObject({ status: 422, body: { errors: { contrasena: expect.stringContaining('Se parece') } } })
+    expect(await choose(guid, email)).toMatchObject({
+      status: 422,
+      body: { errors: { contrasena: expect.stringContaining('Se parece') } },
+    })
+    expect(await choose(guid, 'Centro educativo 1')).toMatchObject({
+      status: 422,
+      body: { errors: { contrasena: expect.stringContaining('Se parece') } },
+    })
     expect((await choose(guid)).status).toBe(200)
     expect((await signIn(email, NUEVA)).status).toBe(200)
   })
 
   it('leaves the second factor as it is', async () => {
     const { ana, guid } = await withLink()
-    await server.db.run(sql`UPDATE usuarios SET totp_secreto = 'x', totp_paso = 1, segundo_factor_en = now() WHERE id = ${ana.usuario_id}`)
+    await server.db.run(
+      sql`UPDATE usuarios SET totp_secreto = 'x', totp_paso = 1, segundo_factor_en = now() WHERE id = ${ana.usuario_id}`,
+    )
     await choose(guid)
-    expect(await server.db.one(sql`SELECT totp_secreto IS NOT NULL AS secreto, segundo_factor_en IS NOT NULL AS activo FROM usuarios WHERE id = ${ana.usuario_id}`)).toEqual({ secreto: true, activo: true })
+    expect(
+      await server.db.one(
+        sql`SELECT totp_secreto IS NOT NULL AS secreto, segundo_factor_en IS NOT NULL AS activo FROM usuarios WHERE id = ${ana.usuario_id}`,
+      ),
+    ).toEqual({ secreto: true, activo: true })
   })
 
   it('lets in again who was kept out by somebody else’s wrong passwords', async () => {
@@ -217,7 +272,9 @@ describe('a link to choose a password', () => {
     const { ana } = await withLink()
     await tidy(server.db)
     expect(await server.db.many(sql`SELECT FROM enlaces_unicos WHERE usuario_id = ${ana.usuario_id}`)).toHaveLength(1)
-    await server.db.run(sql`UPDATE enlaces_unicos SET caduca_en = now() - interval '1 second' WHERE usuario_id = ${ana.usuario_id}`)
+    await server.db.run(
+      sql`UPDATE enlaces_unicos SET caduca_en = now() - interval '1 second' WHERE usuario_id = ${ana.usuario_id}`,
+    )
     await tidy(server.db)
     expect(await server.db.many(sql`SELECT FROM enlaces_unicos WHERE usuario_id = ${ana.usuario_id}`)).toHaveLength(0)
   })
@@ -227,8 +284,11 @@ describe('a link to choose a password', () => {
     await look(guid)
     await fetch(`${server.url}/reset_password/${guid}`)
     await choose(guid, 'canario de la contraseña')
-    const tables = await server.db.many(sql`SELECT to_jsonb(b) AS fila FROM bitacora b UNION ALL SELECT to_jsonb(e) FROM enlaces_unicos e UNION ALL SELECT to_jsonb(u) FROM usuarios u UNION ALL SELECT to_jsonb(i) FROM intentos i`)
+    const tables = await server.db.many(
+      sql`SELECT to_jsonb(b) AS fila FROM bitacora b UNION ALL SELECT to_jsonb(e) FROM enlaces_unicos e UNION ALL SELECT to_jsonb(u) FROM usuarios u UNION ALL SELECT to_jsonb(i) FROM intentos i`,
+    )
     expect(logged.includes('/api/api/Usuarios/enlace/…')).toBe(true)
-    for (const secret of [guid, 'canario de la contraseña', NUEVA]) expect((logged + JSON.stringify(tables)).includes(secret), secret).toBe(false)
+    for (const secret of [guid, 'canario de la contraseña', NUEVA])
+      expect((logged + JSON.stringify(tables)).includes(secret), secret).toBe(false)
   })
 })

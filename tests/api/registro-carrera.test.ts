@@ -3,38 +3,75 @@ import { sql } from '#server/db/sql'
 import { vencerReservas } from '#server/publico/registros/reservas'
 import { hoy } from '#server/clock'
 import { key, startServer } from './helper.ts'
-import { cambiar, consultar, convocatoria, enviar, filas, hijo, lugaresDe, recibido, registro, type Convocatoria } from './registros-datos.ts'
+import {
+  cambiar,
+  consultar,
+  convocatoria,
+  enviar,
+  filas,
+  hijo,
+  lugaresDe,
+  recibido,
+  registro,
+  type Convocatoria,
+} from './registros-datos.ts'
 
 const server = startServer()
 
-const lugar = (curso_id: number) => server.db.many<{ registro_id: number; estado: string }>(sql`SELECT registro_id, estado FROM matriculas WHERE curso_id = ${curso_id} AND estado <> 'anulada' ORDER BY id`)
+const lugar = (curso_id: number) =>
+  server.db.many<{ registro_id: number; estado: string }>(
+    sql`SELECT registro_id, estado FROM matriculas WHERE curso_id = ${curso_id} AND estado <> 'anulada' ORDER BY id`,
+  )
 
 /** Many parents at once, by turns at each of the instances; what they were told, in the order of their registrations. */
 async function alMismoTiempo(una: Convocatoria, cuantos: number, urls: readonly string[]): Promise<(number | null)[]> {
-  const respuestas = await Promise.all(Array.from({ length: cuantos }, (_, n) => enviar(urls[n % urls.length] ?? '', registro(una))))
+  const respuestas = await Promise.all(
+    Array.from({ length: cuantos }, (_, n) => enviar(urls[n % urls.length] ?? '', registro(una))),
+  )
   expect(respuestas.map(({ status }) => status)).toEqual(Array(cuantos).fill(201))
   const recibidos = respuestas.flatMap(({ body }) => body.registros)
   expect(new Set(recibidos.map(({ guid }) => guid)).size).toBe(cuantos)
   return recibidos.toSorted((a, b) => a.codigo.localeCompare(b.codigo)).map(({ lugares }) => lugares[0]?.lugar ?? null)
 }
 
-const esperados = (asientos: number, cuantos: number) => [...Array<null>(asientos).fill(null), ...Array.from({ length: cuantos - asientos }, (_, n) => n + 1)]
+const esperados = (asientos: number, cuantos: number) => [
+  ...Array<null>(asientos).fill(null),
+  ...Array.from({ length: cuantos - asientos }, (_, n) => n + 1),
+]
 
 describe('the seats of a course, asked for at once', () => {
-  it.each([[60, 20], [100, 30]])('by %i parents at two instances, are given %i times in the order of arrival, and the others wait in line without a gap', async (cuantos, asientos) => {
-    const una = await convocatoria(server.db, { asientos: [asientos] })
-    expect(await alMismoTiempo(una, cuantos, [server.url, await server.another()])).toEqual(esperados(asientos, cuantos))
-    const estados = (await lugar(una.cursos[0] ?? 0)).map(({ estado }) => estado)
-    expect(estados).toEqual([...Array(asientos).fill('preinscrita'), ...Array(cuantos - asientos).fill('en_espera')])
-  })
+  it.each([
+    [60, 20],
+    [100, 30],
+  ])(
+    'by %i parents at two instances, are given %i times in the order of arrival, and the others wait in line without a gap',
+    async (cuantos, asientos) => {
+      const una = await convocatoria(server.db, { asientos: [asientos] })
+      expect(await alMismoTiempo(una, cuantos, [server.url, await server.another()])).toEqual(
+        esperados(asientos, cuantos),
+      )
+      const estados = (await lugar(una.cursos[0] ?? 0)).map(({ estado }) => estado)
+      expect(estados).toEqual([...Array(asientos).fill('preinscrita'), ...Array(cuantos - asientos).fill('en_espera')])
+    },
+  )
 
   it('in several courses in any order, by siblings, end for all without a deadlock that anybody notices', async () => {
     const una = await convocatoria(server.db, { asientos: [5, 5, 5] })
-    const otra = { ...una, ...(await convocatoria(server.db, { asientos: [] })) , cursos: una.cursos }
-    await server.db.run(sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT ${otra.id}, unnest(${una.cursos}::int[])`)
-    const respuestas = await Promise.all(Array.from({ length: 24 }, (_, n) => enviar(server.url, registro(n % 2 ? una : otra, { estudiantes: [hijo(una.cursos), hijo(una.cursos.toReversed())] }))))
+    const otra = { ...una, ...(await convocatoria(server.db, { asientos: [] })), cursos: una.cursos }
+    await server.db.run(
+      sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT ${otra.id}, unnest(${una.cursos}::int[])`,
+    )
+    const respuestas = await Promise.all(
+      Array.from({ length: 24 }, (_, n) =>
+        enviar(
+          server.url,
+          registro(n % 2 ? una : otra, { estudiantes: [hijo(una.cursos), hijo(una.cursos.toReversed())] }),
+        ),
+      ),
+    )
     expect(respuestas.map(({ status }) => status)).toEqual(Array(24).fill(201))
-    for (const curso_id of una.cursos) expect((await lugar(curso_id)).filter(({ estado }) => estado === 'preinscrita')).toHaveLength(5)
+    for (const curso_id of una.cursos)
+      expect((await lugar(curso_id)).filter(({ estado }) => estado === 'preinscrita')).toHaveLength(5)
   })
 
   it('never exceed the campaign’s quota', async () => {
@@ -56,9 +93,17 @@ describe('the seats of a course, asked for at once', () => {
 describe('the same registration', () => {
   it('sent 50 times at once, at two instances, is stored once and answered alike', async () => {
     const una = await convocatoria(server.db)
-    const [antes, otra, cuerpo, clave] = [await filas(server.db, 'registros'), await server.another(), registro(una, { estudiantes: [hijo(una.cursos), hijo(una.cursos)] }), key()]
-    const respuestas = await Promise.all(Array.from({ length: 50 }, (_, n) => enviar(n % 2 ? server.url : otra, cuerpo, clave)))
-    for (const { status, body } of respuestas) expect({ status, body }).toEqual({ status: 201, body: respuestas[0]?.body })
+    const [antes, otra, cuerpo, clave] = [
+      await filas(server.db, 'registros'),
+      await server.another(),
+      registro(una, { estudiantes: [hijo(una.cursos), hijo(una.cursos)] }),
+      key(),
+    ]
+    const respuestas = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => enviar(n % 2 ? server.url : otra, cuerpo, clave)),
+    )
+    for (const { status, body } of respuestas)
+      expect({ status, body }).toEqual({ status: 201, body: respuestas[0]?.body })
     expect((await filas(server.db, 'registros')) - antes).toBe(2)
     expect(await lugar(una.cursos[0] ?? 0)).toHaveLength(2)
   })
@@ -68,9 +113,17 @@ describe('the same registration', () => {
     const varios = await Promise.all(Array.from({ length: 8 }, () => recibido(server.url, una)))
     const vistos = await Promise.all(varios.map(async (uno) => (await consultar(server.url, uno)).body))
     await server.db.run(sql`UPDATE registros SET reserva_hasta = '2026-01-01' WHERE convocatoria_id = ${una.id}`)
-    const [respuestas] = await Promise.all([Promise.all(varios.map((uno, n) => cambiar(server.url, uno, { estudiante: { cursos: [una.cursos[1]] } }, vistos[n]))), vencerReservas(server.db, hoy()), vencerReservas(server.db, hoy())])
+    const [respuestas] = await Promise.all([
+      Promise.all(
+        varios.map((uno, n) => cambiar(server.url, uno, { estudiante: { cursos: [una.cursos[1]] } }, vistos[n])),
+      ),
+      vencerReservas(server.db, hoy()),
+      vencerReservas(server.db, hoy()),
+    ])
     for (const { status } of respuestas) expect([200, 412]).toContain(status)
-    const { mal } = await server.db.one<{ mal: number }>(sql`SELECT count(*) AS mal FROM registros r WHERE convocatoria_id = ${una.id}
+    const { mal } = await server.db.one<{
+      mal: number
+    }>(sql`SELECT count(*) AS mal FROM registros r WHERE convocatoria_id = ${una.id}
       AND (reserva_vencida_en IS NULL) <> EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado = 'preinscrita')`)
     expect(mal).toBe(0)
   })

@@ -27,16 +27,34 @@ interface Datos {
 }
 
 /** A campaign of today with its courses. */
-export async function convocatoria(db: Database, { variante = 'general', abre = hoy(), cierra = sumarDias(hoy(), 20), activa = true, cupo, reserva_dias = 5, asientos = [30] }: Datos = {}): Promise<Convocatoria> {
+export async function convocatoria(
+  db: Database,
+  {
+    variante = 'general',
+    abre = hoy(),
+    cierra = sumarDias(hoy(), 20),
+    activa = true,
+    cupo,
+    reserva_dias = 5,
+    asientos = [30],
+  }: Datos = {},
+): Promise<Convocatoria> {
   const guid = randomBytes(16).toString('base64url')
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, cupo, reserva_dias, activa) VALUES (${guid}, 'Matrícula 2027', ${variante}, ${abre}, ${cierra}, ${cupo ?? null}, ${reserva_dias}, ${activa}) RETURNING id`)
+  const { id } = await db.one<{ id: number }>(
+    sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, cupo, reserva_dias, activa) VALUES (${guid}, 'Matrícula 2027', ${variante}, ${abre}, ${cierra}, ${cupo ?? null}, ${reserva_dias}, ${activa}) RETURNING id`,
+  )
   const cursos: number[] = []
   for (const cuantos of asientos) {
     const curso_id = await curso(db)
-    await db.run(sql`UPDATE cursos SET cupo = ${cuantos}, fecha_inicio = ${sumarDias(hoy(), 30)}, fecha_fin = ${sumarDias(hoy(), 150)}, edad_min = 6, edad_max = 40 WHERE id = ${curso_id}`)
+    await db.run(
+      sql`UPDATE cursos SET cupo = ${cuantos}, fecha_inicio = ${sumarDias(hoy(), 30)}, fecha_fin = ${sumarDias(hoy(), 150)}, edad_min = 6, edad_max = 40 WHERE id = ${curso_id}`,
+    )
     cursos.push(curso_id)
   }
-  if (cursos.length) await db.run(sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES ${join(cursos.map((curso_id) => sql`(${id}, ${curso_id})`))}`)
+  if (cursos.length)
+    await db.run(
+      sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES ${join(cursos.map((curso_id) => sql`(${id}, ${curso_id})`))}`,
+    )
   return { id, guid, variante, cursos }
 }
 
@@ -45,12 +63,29 @@ export const encargado = { nombres: 'Ana', apellidos: 'Reyes', parentesco: 'madr
 
 let nino = 0
 /** A child as a parent writes it; the names are unique in the run. */
-export const hijo = (cursos: readonly number[], cambio: object = {}) => ({ nombres: `Sofía ${++nino}`, apellidos: 'Mejía Reyes', fecha_nacimiento: NACIMIENTO, cursos, ...cambio })
+export const hijo = (cursos: readonly number[], cambio: object = {}) => ({
+  nombres: `Sofía ${++nino}`,
+  apellidos: 'Mejía Reyes',
+  fecha_nacimiento: NACIMIENTO,
+  cursos,
+  ...cambio,
+})
 
 /** The body of one child who wants the campaign's first course, or as told. */
-export const registro = ({ variante, guid, cursos }: Convocatoria, cambio: object = {}) => ({ variante, guid, encargado, estudiantes: [hijo(cursos.slice(0, 1))], segundos: 60, ...cambio })
+export const registro = ({ variante, guid, cursos }: Convocatoria, cambio: object = {}) => ({
+  variante,
+  guid,
+  encargado,
+  estudiantes: [hijo(cursos.slice(0, 1))],
+  segundos: 60,
+  ...cambio,
+})
 
-export const enviar = (url: string, cuerpo: object, headers: Record<string, string> = key()): Promise<Answer<RegistroRecibido & Rechazo>> => call(url, 'POST', '/Publico/Registros', cuerpo, headers)
+export const enviar = (
+  url: string,
+  cuerpo: object,
+  headers: Record<string, string> = key(),
+): Promise<Answer<RegistroRecibido & Rechazo>> => call(url, 'POST', '/Publico/Registros', cuerpo, headers)
 
 export interface Rechazo {
   code: string
@@ -59,26 +94,55 @@ export interface Rechazo {
   errors: Record<string, unknown>
 }
 
-export const abrir = (url: string, { variante, guid }: { variante: string; guid: string }): Promise<Answer<ConvocatoriaPublica & Rechazo>> => call(url, 'GET', `/Publico/Convocatorias/${variante}/${guid}`)
+export const abrir = (
+  url: string,
+  { variante, guid }: { variante: string; guid: string },
+): Promise<Answer<ConvocatoriaPublica & Rechazo>> => call(url, 'GET', `/Publico/Convocatorias/${variante}/${guid}`)
 
 /** One registration that is in, by its link. */
-export async function recibido(url: string, en: Convocatoria, cambio: object = {}): Promise<RegistroRecibido['registros'][number] & { variante: Variante }> {
+export async function recibido(
+  url: string,
+  en: Convocatoria,
+  cambio: object = {},
+): Promise<RegistroRecibido['registros'][number] & { variante: Variante }> {
   const { body, status } = await enviar(url, registro(en, cambio))
   const [uno] = body.registros ?? []
   if (!uno) throw new Error(`${status} ${JSON.stringify(body)}`)
   return { ...uno, variante: en.variante }
 }
 
-export const consultar = (url: string, { variante, guid }: { variante: string; guid: string }, fecha_nacimiento = NACIMIENTO): Promise<Answer<RegistroPublico & Rechazo>> => call(url, 'POST', '/Publico/Registros/consultar', { variante, guid, fecha_nacimiento })
+export const consultar = (
+  url: string,
+  { variante, guid }: { variante: string; guid: string },
+  fecha_nacimiento = NACIMIENTO,
+): Promise<Answer<RegistroPublico & Rechazo>> =>
+  call(url, 'POST', '/Publico/Registros/consultar', { variante, guid, fecha_nacimiento })
 
 /** Changes a registration from what its link shows. */
-export async function cambiar(url: string, enlace: { variante: string; guid: string }, cambio: { estudiante?: object; encargado?: object | null; version?: number; nacimiento?: string }, visto?: RegistroPublico): Promise<Answer<RegistroPublico & Rechazo>> {
+export async function cambiar(
+  url: string,
+  enlace: { variante: string; guid: string },
+  cambio: { estudiante?: object; encargado?: object | null; version?: number; nacimiento?: string },
+  visto?: RegistroPublico,
+): Promise<Answer<RegistroPublico & Rechazo>> {
   const { estudiante, encargado: tutor, version } = visto ?? (await consultar(url, enlace)).body
   const { variante, guid } = enlace
-  return call(url, 'PUT', '/Publico/Registros', { variante, guid, nacimiento: NACIMIENTO, version, encargado: tutor, ...cambio, estudiante: { ...estudiante, ...cambio.estudiante } })
+  return call(url, 'PUT', '/Publico/Registros', {
+    variante,
+    guid,
+    nacimiento: NACIMIENTO,
+    version,
+    encargado: tutor,
+    ...cambio,
+    estudiante: { ...estudiante, ...cambio.estudiante },
+  })
 }
 
-export const lugaresDe = ({ body }: Answer<RegistroRecibido>): (number | null)[][] => body.registros.map(({ lugares }) => lugares.map(({ lugar }: Lugar) => lugar))
+export const lugaresDe = ({ body }: Answer<RegistroRecibido>): (number | null)[][] =>
+  body.registros.map(({ lugares }) => lugares.map(({ lugar }: Lugar) => lugar))
 
 /** How many rows a table holds. */
-export const filas = async (db: Database, tabla: 'registros' | 'matriculas' | 'registro_envios' | 'registro_cambios'): Promise<number> => (await db.one<{ n: number }>(sql`SELECT count(*) AS n FROM ${ident(tabla)}`)).n
+export const filas = async (
+  db: Database,
+  tabla: 'registros' | 'matriculas' | 'registro_envios' | 'registro_cambios',
+): Promise<number> => (await db.one<{ n: number }>(sql`SELECT count(*) AS n FROM ${ident(tabla)}`)).n

@@ -23,15 +23,33 @@ let curso_id: number
 beforeAll(async () => {
   admin = await server.as('Administrador')
   curso_id = await curso(server.db, await docente(server.db))
-  await server.db.run(sql`UPDATE cursos SET fecha_inicio = ${dia(0)}, fecha_fin = ${sumarDias(HOY, 30)} WHERE id = ${curso_id}`)
+  await server.db.run(
+    sql`UPDATE cursos SET fecha_inicio = ${dia(0)}, fecha_fin = ${sumarDias(HOY, 30)} WHERE id = ${curso_id}`,
+  )
   await horario(server.db, curso_id, [diaDeSemana(sumarDias(HOY, -3))])
   const alumnos: number[] = []
-  for (let n = 0; n < ALUMNOS; n++) alumnos.push(await matricula(server.db, curso_id, { fecha: dia(0), apellidos: n === 0 ? '=Álvarez' : `Mejía ${String(n).padStart(2, '0')}` }))
-  for (let n = 0; n < CLASES; n++) await clase(server.db, curso_id, dia(n), { marcas: Object.fromEntries(alumnos.map((id, i) => [id, i === 0 && n > CLASES - 4 ? 'ausente' : (ESTADOS_ASISTENCIA[(i * n) % 17] ?? 'presente')])) })
+  for (let n = 0; n < ALUMNOS; n++)
+    alumnos.push(
+      await matricula(server.db, curso_id, {
+        fecha: dia(0),
+        apellidos: n === 0 ? '=Álvarez' : `Mejía ${String(n).padStart(2, '0')}`,
+      }),
+    )
+  for (let n = 0; n < CLASES; n++)
+    await clase(server.db, curso_id, dia(n), {
+      marcas: Object.fromEntries(
+        alumnos.map((id, i) => [
+          id,
+          i === 0 && n > CLASES - 4 ? 'ausente' : (ESTADOS_ASISTENCIA[(i * n) % 17] ?? 'presente'),
+        ]),
+      ),
+    })
 })
 
 const pdf = async (ruta: string): Promise<{ hojas: string[] }> => {
-  const respuesta = await fetch(`${server.url}/api/api/ReporteAsistencias/${ruta}`, { headers: { Authorization: `Bearer ${admin.token}` } })
+  const respuesta = await fetch(`${server.url}/api/api/ReporteAsistencias/${ruta}`, {
+    headers: { Authorization: `Bearer ${admin.token}` },
+  })
   expect(respuesta.headers.get('Content-Type')).toBe('application/pdf')
   const bytes = new Uint8Array(await respuesta.arrayBuffer())
   return { hojas: (await extractText(bytes)).text }
@@ -42,7 +60,8 @@ describe('attendance on paper', () => {
   it('has students by classes on as many sheets as they need, dates and page on each', async () => {
     const { hojas } = await pdf(`matriz/pdf?curso_id=${curso_id}`)
     expect(hojas).toHaveLength(2)
-    for (const [indice, hoja] of hojas.entries()) expect(hoja).toMatch(new RegExp(`Asistencia[\\s\\S]*Hoja ${indice + 1} de 2`))
+    for (const [indice, hoja] of hojas.entries())
+      expect(hoja).toMatch(new RegExp(`Asistencia[\\s\\S]*Hoja ${indice + 1} de 2`))
     expect(hojas[0]).toMatch(/Inglés A1 · 2026-II · Karla[\s\S]*P presente[\s\S]*=Álvarez/)
     expect(hojas[1]).toContain('Mejía 44')
   })
@@ -58,13 +77,19 @@ describe('attendance on paper', () => {
 })
 
 describe('attendance as a sheet', () => {
-  const bajar = async (ruta: string) => fetch(`${server.url}/api/api/ReporteAsistencias/${ruta}`, { headers: { Authorization: `Bearer ${admin.token}` } })
+  const bajar = async (ruta: string) =>
+    fetch(`${server.url}/api/api/ReporteAsistencias/${ruta}`, { headers: { Authorization: `Bearer ${admin.token}` } })
 
   it('has every row of each kind as CSV, percentages in hundreds, formulas inert', async () => {
-    const csv = async (de: object) => (await (await bajar(`exportar?formato=csv&${filtro({ ...de, curso_id })}`)).text()).trim().split('\r\n')
+    const csv = async (de: object) =>
+      (await (await bajar(`exportar?formato=csv&${filtro({ ...de, curso_id })}`)).text()).trim().split('\r\n')
     const [titulos = '', primera = '', ...resto] = await csv({})
-    expect(titulos).toContain('Código,Nombre,Código del curso,Curso,Período,Docente,Estado,Clases,Presente,Ausente,Tarde,Justificado,Asistencia,Faltas seguidas,Última clase')
-    expect(primera).toMatch(/"'=Álvarez, Sofía \d+",M-\d+,Inglés A1,2026-II,Karla \d+ Mejía,Activa,40,.*,\d+(\.\d+)?,3,\d\d\/\d\d\/\d{4}$/)
+    expect(titulos).toContain(
+      'Código,Nombre,Código del curso,Curso,Período,Docente,Estado,Clases,Presente,Ausente,Tarde,Justificado,Asistencia,Faltas seguidas,Última clase',
+    )
+    expect(primera).toMatch(
+      /"'=Álvarez, Sofía \d+",M-\d+,Inglés A1,2026-II,Karla \d+ Mejía,Activa,40,.*,\d+(\.\d+)?,3,\d\d\/\d\d\/\d{4}$/,
+    )
     expect(resto).toHaveLength(ALUMNOS - 1)
     expect((await csv({ vista: 'faltas' }))[1]).toContain(`,3,`)
     expect((await csv({ vista: 'sin_tomar' })).length).toBeGreaterThan(1)
@@ -78,6 +103,8 @@ describe('attendance as a sheet', () => {
     expect(titulos?.slice(1, 3)).toEqual(['Estudiante', formatoFecha(dia(0))])
     expect(primera?.slice(-8)).toEqual(['A', 'A', 40, 37, 3, 0, 0, 92.5])
     expect(resto).toHaveLength(ALUMNOS - 1)
-    expect(await server.db.one(sql`SELECT modulo, despues FROM bitacora WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`)).toMatchObject({ modulo: 'ReporteAsistencias', despues: { formato: 'xlsx', filtro: { curso_id } } })
+    expect(
+      await server.db.one(sql`SELECT modulo, despues FROM bitacora WHERE accion = 'exportar' ORDER BY id DESC LIMIT 1`),
+    ).toMatchObject({ modulo: 'ReporteAsistencias', despues: { formato: 'xlsx', filtro: { curso_id } } })
   })
 })

@@ -14,8 +14,15 @@ beforeAll(async () => {
 })
 
 const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
-const cobrar = (who: Client, cliente_id: number, lineas: { cargo_id: number; monto: number }[], pagos: object[], extra: object = {}) => who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos, ...extra }, key())
-const anular = (who: Client, id: number) => who.post<Recibo & { code: string }>(`/RecibosIndividuales/${id}/anular`, { motivo: 'Se cobró a otro estudiante' })
+const cobrar = (
+  who: Client,
+  cliente_id: number,
+  lineas: { cargo_id: number; monto: number }[],
+  pagos: object[],
+  extra: object = {},
+) => who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas, pagos, ...extra }, key())
+const anular = (who: Client, id: number) =>
+  who.post<Recibo & { code: string }>(`/RecibosIndividuales/${id}/anular`, { motivo: 'Se cobró a otro estudiante' })
 
 async function cajera(): Promise<Client> {
   const who = await server.as('Recepción')
@@ -30,7 +37,10 @@ async function cerrar(who: Client): Promise<number> {
 }
 
 /** A receipt of L 900.00 in a till that was closed. */
-async function deCajaCerrada(pagos: object[] = [efectivo(90_000)], extra: object = {}): Promise<{ recibo: Recibo; sofia: number; a: number; caja_id: number }> {
+async function deCajaCerrada(
+  pagos: object[] = [efectivo(90_000)],
+  extra: object = {},
+): Promise<{ recibo: Recibo; sofia: number; a: number; caja_id: number }> {
   const ana = await cajera()
   const sofia = await estudiante(server.db)
   const a = await cargo(server.db, sofia, 90_000, { isv: 'gravado_15' })
@@ -39,16 +49,29 @@ async function deCajaCerrada(pagos: object[] = [efectivo(90_000)], extra: object
 }
 
 describe('a receipt of a closed till', () => {
-  it('is undone by a reversal in the voider\'s till, and its own day stays as it was', async () => {
+  it("is undone by a reversal in the voider's till, and its own day stays as it was", async () => {
     const { recibo, a, caja_id } = await deCajaCerrada()
-    const antes = await server.db.one(sql`SELECT esperado FROM caja_conteos WHERE caja_id = ${caja_id} AND metodo = 'efectivo'`)
+    const antes = await server.db.one(
+      sql`SELECT esperado FROM caja_conteos WHERE caja_id = ${caja_id} AND metodo = 'efectivo'`,
+    )
     const { status, body } = await anular(supervisor, recibo.id)
     expect(status).toBe(200)
-    expect(body).toMatchObject({ estado: 'emitido', revertido_por: { tipo: 'reversion', numero_texto: expect.stringMatching(/^RR-/) } })
+    expect(body).toMatchObject({
+      estado: 'emitido',
+      revertido_por: { tipo: 'reversion', numero_texto: expect.stringMatching(/^RR-/) },
+    })
     expect(await debeDe(server.db, a)).toBe(90_000)
-    expect(await server.db.one(sql`SELECT esperado FROM caja_conteos WHERE caja_id = ${caja_id} AND metodo = 'efectivo'`)).toEqual(antes)
+    expect(
+      await server.db.one(sql`SELECT esperado FROM caja_conteos WHERE caja_id = ${caja_id} AND metodo = 'efectivo'`),
+    ).toEqual(antes)
     const { body: reversion } = await supervisor.get<Recibo>(`/RecibosIndividuales/${body.revertido_por?.id}`)
-    expect(reversion).toMatchObject({ tipo: 'reversion', total: 90_000, isv: recibo.isv, revierte: { id: recibo.id }, observacion: 'Se cobró a otro estudiante' })
+    expect(reversion).toMatchObject({
+      tipo: 'reversion',
+      total: 90_000,
+      isv: recibo.isv,
+      revierte: { id: recibo.id },
+      observacion: 'Se cobró a otro estudiante',
+    })
     expect(reversion.caja_id).not.toBe(caja_id)
     expect(await faltas(server.db)).toEqual([])
   })
@@ -65,22 +88,33 @@ describe('a receipt of a closed till', () => {
     const conta = await server.as('Contabilidad')
     expect(await anular(conta, recibo.id)).toMatchObject({ status: 409, body: { code: 'sin_caja' } })
     await conta.post('/Caja/abrir', { fondo: 89_999 })
-    expect(await anular(conta, recibo.id)).toMatchObject({ status: 422, body: { message: expect.stringContaining('899.99') } })
+    expect(await anular(conta, recibo.id)).toMatchObject({
+      status: 422,
+      body: { message: expect.stringContaining('899.99') },
+    })
     expect((await anular(supervisor, recibo.id)).status).toBe(200)
   })
 
   it('gives back the credit that it used and takes the credit that it left, unless that was spent', async () => {
     const { recibo, sofia } = await deCajaCerrada([efectivo(120_000)])
     const b = await cargo(server.db, sofia, 30_000)
-    const { body: uso } = await cobrar(supervisor, sofia, [{ cargo_id: b, monto: 30_000 }], [{ metodo: 'saldo_a_favor', monto: 30_000 }])
-    expect(await anular(supervisor, recibo.id)).toMatchObject({ status: 409, body: { code: 'credito_usado', message: expect.stringContaining(uso.numero_texto) } })
+    const { body: uso } = await cobrar(
+      supervisor,
+      sofia,
+      [{ cargo_id: b, monto: 30_000 }],
+      [{ metodo: 'saldo_a_favor', monto: 30_000 }],
+    )
+    expect(await anular(supervisor, recibo.id)).toMatchObject({
+      status: 409,
+      body: { code: 'credito_usado', message: expect.stringContaining(uso.numero_texto) },
+    })
     expect((await anular(supervisor, uso.id)).status).toBe(200)
     expect((await anular(supervisor, recibo.id)).status).toBe(200)
     expect((await supervisor.get(`/Clientes/${sofia}/cuenta`)).body).toMatchObject({ debe: 120_000, a_favor: 0 })
     expect(await faltas(server.db)).toEqual([])
   })
 
-  it('can\'t be undone by undoing its reversal', async () => {
+  it("can't be undone by undoing its reversal", async () => {
     const { recibo } = await deCajaCerrada()
     const { body } = await anular(supervisor, recibo.id)
     expect((await anular(supervisor, body.revertido_por?.id ?? 0)).status).toBe(404)
@@ -90,18 +124,32 @@ describe('a receipt of a closed till', () => {
     const { recibo, sofia } = await deCajaCerrada()
     await anular(supervisor, recibo.id)
     const filter = encodeURIComponent(JSON.stringify({ cliente_id: sofia }))
-    expect((await supervisor.get(`/RecibosGeneral/resumen?filter=${filter}`)).body).toMatchObject({ recibos: 2, recibido: 0, isv: 0 })
+    expect((await supervisor.get(`/RecibosGeneral/resumen?filter=${filter}`)).body).toMatchObject({
+      recibos: 2,
+      recibido: 0,
+      isv: 0,
+    })
   })
 })
 
 describe('credit given back', () => {
-  const devolver = (who: Client, cliente_id: number, monto: number, extra: object = {}) => who.post<Recibo>('/RecibosIndividuales/devolver', { cliente_id, monto, metodo: 'efectivo', motivo: 'Se retira del centro', ...extra }, key())
+  const devolver = (who: Client, cliente_id: number, monto: number, extra: object = {}) =>
+    who.post<Recibo>(
+      '/RecibosIndividuales/devolver',
+      { cliente_id, monto, metodo: 'efectivo', motivo: 'Se retira del centro', ...extra },
+      key(),
+    )
 
   it('leaves the till and the client, in a series of its own', async () => {
     const sofia = await estudiante(server.db, { a_favor: 50_000 })
     const { status, body } = await devolver(supervisor, sofia, 20_000)
     expect(status).toBe(201)
-    expect(body).toMatchObject({ serie: 'RD', tipo: 'devolucion', total: 20_000, lineas: [{ descripcion: 'Devolución de saldo a favor' }] })
+    expect(body).toMatchObject({
+      serie: 'RD',
+      tipo: 'devolucion',
+      total: 20_000,
+      lineas: [{ descripcion: 'Devolución de saldo a favor' }],
+    })
     expect((await supervisor.get(`/Clientes/${sofia}/cuenta`)).body).toMatchObject({ a_favor: 30_000 })
     expect(await faltas(server.db)).toEqual([])
   })
@@ -110,7 +158,10 @@ describe('credit given back', () => {
     const sofia = await estudiante(server.db, { a_favor: 50_000 })
     const answers = await Promise.all(Array.from({ length: 10 }, () => devolver(supervisor, sofia, 20_000)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
-    expect(await devolver(supervisor, sofia, 10_001)).toMatchObject({ status: 422, body: { errors: { monto: expect.stringContaining('100.00') } } })
+    expect(await devolver(supervisor, sofia, 10_001)).toMatchObject({
+      status: 422,
+      body: { errors: { monto: expect.stringContaining('100.00') } },
+    })
   })
 
   it('is voided while its till is open', async () => {
@@ -131,18 +182,37 @@ describe('a paper receipt entered later', () => {
     const sofia = await estudiante(server.db)
     const [a, b] = [await cargo(server.db, sofia, 10_000), await cargo(server.db, sofia, 10_000)]
     const papel = { numero_manual: 'A-0451', fecha: '2026-10-30' }
-    expect((await cobrar(supervisor, sofia, [{ cargo_id: a, monto: 10_000 }], [efectivo(10_000)], papel)).body).toMatchObject({ fecha: '2026-10-30', numero_manual: 'A-0451' })
-    expect(await cobrar(supervisor, sofia, [{ cargo_id: b, monto: 10_000 }], [efectivo(10_000)], papel)).toMatchObject({ status: 409, body: { code: 'duplicado' } })
-    expect(await cobrar(supervisor, sofia, [{ cargo_id: b, monto: 10_000 }], [efectivo(10_000)], { fecha: '2026-10-30' })).toMatchObject({ status: 422, body: { errors: { numero_manual: expect.any(String) } } })
-    expect(await cobrar(supervisor, sofia, [{ cargo_id: b, monto: 10_000 }], [efectivo(10_000)], { numero_manual: 'A-0452', fecha: '2100-01-01' })).toMatchObject({ status: 422, body: { errors: { fecha: expect.any(String) } } })
+    expect(
+      (await cobrar(supervisor, sofia, [{ cargo_id: a, monto: 10_000 }], [efectivo(10_000)], papel)).body,
+    ).toMatchObject({ fecha: '2026-10-30', numero_manual: 'A-0451' })
+    expect(await cobrar(supervisor, sofia, [{ cargo_id: b, monto: 10_000 }], [efectivo(10_000)], papel)).toMatchObject({
+      status: 409,
+      body: { code: 'duplicado' },
+    })
+    expect(
+      await cobrar(supervisor, sofia, [{ cargo_id: b, monto: 10_000 }], [efectivo(10_000)], { fecha: '2026-10-30' }),
+    ).toMatchObject({ status: 422, body: { errors: { numero_manual: expect.any(String) } } })
+    expect(
+      await cobrar(supervisor, sofia, [{ cargo_id: b, monto: 10_000 }], [efectivo(10_000)], {
+        numero_manual: 'A-0452',
+        fecha: '2100-01-01',
+      }),
+    ).toMatchObject({ status: 422, body: { errors: { fecha: expect.any(String) } } })
   })
 
   it('is refused in a closed month', async () => {
     const { usuario_id } = supervisor
-    await server.db.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-08', '{}', ${usuario_id})`)
+    await server.db.run(
+      sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-08', '{}', ${usuario_id})`,
+    )
     const sofia = await estudiante(server.db)
     const a = await cargo(server.db, sofia, 10_000)
-    expect(await cobrar(supervisor, sofia, [{ cargo_id: a, monto: 10_000 }], [efectivo(10_000)], { numero_manual: 'A-0453', fecha: '2026-08-15' })).toMatchObject({ status: 409, body: { code: 'mes_cerrado', mes: '2026-08' } })
+    expect(
+      await cobrar(supervisor, sofia, [{ cargo_id: a, monto: 10_000 }], [efectivo(10_000)], {
+        numero_manual: 'A-0453',
+        fecha: '2026-08-15',
+      }),
+    ).toMatchObject({ status: 409, body: { code: 'mes_cerrado', mes: '2026-08' } })
     expect(await debeDe(server.db, a)).toBe(10_000)
   })
 })

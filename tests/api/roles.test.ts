@@ -24,7 +24,9 @@ async function crear(changes: object = {}): Promise<Rol> {
 }
 
 const integrado = (nombre: string): Promise<Rol> =>
-  admin.list<RolFila>('Roles', { nombre }).then(async ({ body }) => (await admin.get<Rol>(`/Roles/${body[0]?.id}`)).body)
+  admin
+    .list<RolFila>('Roles', { nombre })
+    .then(async ({ body }) => (await admin.get<Rol>(`/Roles/${body[0]?.id}`)).body)
 
 type Con = Client & { rol: Rol }
 
@@ -35,20 +37,42 @@ const conRol = async (permisos: PermisosModulo[]): Promise<Con> => {
 }
 
 const bitacora = (id: number) =>
-  server.db.many<{ accion: string; antes: Record<string, unknown>; despues: Record<string, unknown> }>(sql`SELECT accion, antes, despues FROM bitacora WHERE modulo = 'Roles' AND entidad_id = ${id} ORDER BY id`)
+  server.db.many<{ accion: string; antes: Record<string, unknown>; despues: Record<string, unknown> }>(
+    sql`SELECT accion, antes, despues FROM bitacora WHERE modulo = 'Roles' AND entidad_id = ${id} ORDER BY id`,
+  )
 
 describe('a role', () => {
   it('is made, read, listed with its users, changed and deleted', async () => {
-    const rol = await crear({ nombre: 'Recepción de tarde', descripcion: 'Sin anular', permisos: [todo('Caja'), ver('Clientes')], orden_menu: ['Clientes'] })
-    expect(rol).toMatchObject({ descripcion: 'Sin anular', integrado: false, solo_propios: false, exige_segundo_factor: false, usuarios: 0, orden_menu: ['Clientes'], version: 1 })
+    const rol = await crear({
+      nombre: 'Recepción de tarde',
+      descripcion: 'Sin anular',
+      permisos: [todo('Caja'), ver('Clientes')],
+      orden_menu: ['Clientes'],
+    })
+    expect(rol).toMatchObject({
+      descripcion: 'Sin anular',
+      integrado: false,
+      solo_propios: false,
+      exige_segundo_factor: false,
+      usuarios: 0,
+      orden_menu: ['Clientes'],
+      version: 1,
+    })
     expect(rol.permisos).toEqual([todo('Caja'), ver('Clientes')])
     await server.as(rol.nombre)
     const { body } = await admin.list<RolFila>('Roles', { q: 'recepcion TARDE' })
     expect(body).toMatchObject([{ id: rol.id, usuarios: 1 }])
     expect(body[0]).not.toHaveProperty('permisos')
 
-    const changed = await admin.put<Rol>(`/Roles/${rol.id}`, { ...rol, permisos: [todo('Caja'), todo('Clientes')], exige_segundo_factor: true })
-    expect(changed).toMatchObject({ status: 200, body: { exige_segundo_factor: true, permisos: [todo('Caja'), todo('Clientes')], version: 2 } })
+    const changed = await admin.put<Rol>(`/Roles/${rol.id}`, {
+      ...rol,
+      permisos: [todo('Caja'), todo('Clientes')],
+      exige_segundo_factor: true,
+    })
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { exige_segundo_factor: true, permisos: [todo('Caja'), todo('Clientes')], version: 2 },
+    })
     const unused = await crear()
     expect((await admin.delete(`/Roles/${unused.id}`)).status).toBe(200)
     expect((await admin.get(`/Roles/${unused.id}`)).status).toBe(404)
@@ -56,18 +80,38 @@ describe('a role', () => {
 
   it('moves its version once, however many of its permissions come and go, and refuses what was read before', async () => {
     const rol = await crear({ permisos: [todo('Clientes'), todo('Cursos')] })
-    const first = await admin.put<Rol>(`/Roles/${rol.id}`, { version: 1, permisos: [todo('Caja'), todo('Usuarios')], nombre: `${rol.nombre} bis` })
+    const first = await admin.put<Rol>(`/Roles/${rol.id}`, {
+      version: 1,
+      permisos: [todo('Caja'), todo('Usuarios')],
+      nombre: `${rol.nombre} bis`,
+    })
     expect(first.body.version).toBe(2)
     const stale = await admin.put(`/Roles/${rol.id}`, { version: 1, permisos: [] })
-    expect(stale).toMatchObject({ status: 412, body: { actual: { version: 2, permisos: [todo('Caja'), todo('Usuarios')] }, quien: expect.stringContaining('Usuario') } })
+    expect(stale).toMatchObject({
+      status: 412,
+      body: {
+        actual: { version: 2, permisos: [todo('Caja'), todo('Usuarios')] },
+        quien: expect.stringContaining('Usuario'),
+      },
+    })
     expect((await admin.put(`/Roles/${rol.id}`, { permisos: [] })).status).toBe(428)
-    expect((await admin.put<Rol>(`/Roles/${rol.id}`, { version: 2, permisos: [] })).body).toMatchObject({ version: 3, permisos: [] })
+    expect((await admin.put<Rol>(`/Roles/${rol.id}`, { version: 2, permisos: [] })).body).toMatchObject({
+      version: 3,
+      permisos: [],
+    })
   })
 
   it('has a name of its own, whatever capitals and accents', async () => {
-    for (const nombre of ['recepcion', 'RECEPCIÓN', ' Recepción ']) expect(await admin.post('/Roles', nuevo({ nombre }))).toMatchObject({ status: 422, body: { errors: { nombre: 'Ya hay un rol con este nombre.' } } })
+    for (const nombre of ['recepcion', 'RECEPCIÓN', ' Recepción '])
+      expect(await admin.post('/Roles', nuevo({ nombre }))).toMatchObject({
+        status: 422,
+        body: { errors: { nombre: 'Ya hay un rol con este nombre.' } },
+      })
     const rol = await crear()
-    expect(await admin.put(`/Roles/${rol.id}`, { version: 1, nombre: 'contabilidad' })).toMatchObject({ status: 422, body: { errors: { nombre: expect.any(String) } } })
+    expect(await admin.put(`/Roles/${rol.id}`, { version: 1, nombre: 'contabilidad' })).toMatchObject({
+      status: 422,
+      body: { errors: { nombre: expect.any(String) } },
+    })
     expect((await admin.put(`/Roles/${rol.id}`, { version: 1, nombre: rol.nombre.toUpperCase() })).status).toBe(200)
     await expect(server.db.run(sql`INSERT INTO roles (nombre) VALUES ('recepcion')`)).rejects.toThrow('roles_nombre')
   })
@@ -75,15 +119,26 @@ describe('a role', () => {
   it('is not deleted while someone has it, nor when it is built in, and says why', async () => {
     const { rol } = await conRol([ver('Clientes')])
     await server.as(rol.nombre)
-    expect(await admin.delete(`/Roles/${rol.id}`)).toMatchObject({ status: 409, body: { code: 'en_uso', message: 'Lo tienen 2 usuarios. Deles antes otro rol.' } })
+    expect(await admin.delete(`/Roles/${rol.id}`)).toMatchObject({
+      status: 409,
+      body: { code: 'en_uso', message: 'Lo tienen 2 usuarios. Deles antes otro rol.' },
+    })
     const contabilidad = await integrado('Contabilidad')
-    expect(await admin.delete(`/Roles/${contabilidad.id}`)).toMatchObject({ status: 409, body: { message: expect.stringContaining('del sistema') } })
+    expect(await admin.delete(`/Roles/${contabilidad.id}`)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('del sistema') },
+    })
   })
 
   it('that is built in keeps its name, so that the next start does not make it again', async () => {
     const docente = await integrado('Docente')
-    expect(await admin.put(`/Roles/${docente.id}`, { version: docente.version, nombre: 'Maestro' })).toMatchObject({ status: 422, body: { errors: { nombre: expect.stringContaining('Docente') } } })
-    expect((await admin.put(`/Roles/${docente.id}`, { version: docente.version, descripcion: 'Maestros' })).status).toBe(200)
+    expect(await admin.put(`/Roles/${docente.id}`, { version: docente.version, nombre: 'Maestro' })).toMatchObject({
+      status: 422,
+      body: { errors: { nombre: expect.stringContaining('Docente') } },
+    })
+    expect(
+      (await admin.put(`/Roles/${docente.id}`, { version: docente.version, descripcion: 'Maestros' })).status,
+    ).toBe(200)
     await server.db.transaction(ensureRoles)
     expect(await integrado('Docente')).toMatchObject({ id: docente.id, descripcion: 'Maestros' })
   })
@@ -102,28 +157,45 @@ describe('a role', () => {
     ['the action of a prototype', [{ modulo: 'Clientes', acciones: ['ver', '__proto__'] }], {}],
   ])('with %s is refused', async (_what, permisos, changes) => {
     const rol = await crear()
-    expect(await admin.post('/Roles', nuevo({ permisos, ...changes }))).toMatchObject({ status: 400, body: { errors: expect.any(Object) } })
-    expect(await admin.put(`/Roles/${rol.id}`, { version: 1, permisos, ...changes })).toMatchObject({ status: 400, body: { errors: expect.any(Object) } })
+    expect(await admin.post('/Roles', nuevo({ permisos, ...changes }))).toMatchObject({
+      status: 400,
+      body: { errors: expect.any(Object) },
+    })
+    expect(await admin.put(`/Roles/${rol.id}`, { version: 1, permisos, ...changes })).toMatchObject({
+      status: 400,
+      body: { errors: expect.any(Object) },
+    })
   })
 
   it('with a prototype key is refused', async () => {
     const body = `{"nombre":"Veneno","permisos":[],"__proto__":{"integrado":true}}`
-    const answer = await fetch(`${server.url}/api/api/Roles`, { method: 'POST', headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` }, body })
+    const answer = await fetch(`${server.url}/api/api/Roles`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${admin.token}` },
+      body,
+    })
     expect(answer.status).toBe(400)
   })
 
   it('that sees only its own holds nothing else', async () => {
     const rol = await crear({ permisos: [ver('Cursos')], solo_propios: true })
     const refusal = { status: 422, body: { errors: { solo_propios: expect.stringContaining('solo lo propio') } } }
-    expect(await admin.put(`/Roles/${rol.id}`, { version: 1, permisos: [ver('Cursos'), ver('Clientes')] })).toMatchObject(refusal)
-    expect(await admin.post('/Roles', nuevo({ permisos: [ver('Usuarios')], solo_propios: true }))).toMatchObject(refusal)
+    expect(
+      await admin.put(`/Roles/${rol.id}`, { version: 1, permisos: [ver('Cursos'), ver('Clientes')] }),
+    ).toMatchObject(refusal)
+    expect(await admin.post('/Roles', nuevo({ permisos: [ver('Usuarios')], solo_propios: true }))).toMatchObject(
+      refusal,
+    )
   })
 
   it('shows nothing of a module that the table does not have', async () => {
     const rol = await crear({ permisos: [ver('Clientes')] })
     await server.db.run(sql`UPDATE roles SET orden_menu = '{Nomina,Clientes}' WHERE id = ${rol.id}`)
     await server.db.run(sql`INSERT INTO rol_permisos VALUES (${rol.id}, 'Nomina', 'ver')`)
-    expect((await admin.get<Rol>(`/Roles/${rol.id}`)).body).toMatchObject({ permisos: [ver('Clientes')], orden_menu: ['Clientes'] })
+    expect((await admin.get<Rol>(`/Roles/${rol.id}`)).body).toMatchObject({
+      permisos: [ver('Clientes')],
+      orden_menu: ['Clientes'],
+    })
   })
 
   it('is read by whoever gives roles to users, and changed by nobody without the permission', async () => {
@@ -137,17 +209,38 @@ describe('a role', () => {
 
   it('leaves one readable row in the bitácora for each change: what came and what went', async () => {
     const rol = await crear({ permisos: [{ modulo: 'Clientes', acciones: ['ver', 'crear'] }] })
-    await admin.put(`/Roles/${rol.id}`, { version: 1, permisos: [{ modulo: 'Clientes', acciones: ['ver', 'editar'] }, ver('Cursos')] })
+    await admin.put(`/Roles/${rol.id}`, {
+      version: 1,
+      permisos: [{ modulo: 'Clientes', acciones: ['ver', 'editar'] }, ver('Cursos')],
+    })
     await admin.delete(`/Roles/${rol.id}`)
     const [made, changed, gone] = await bitacora(rol.id)
-    expect(made).toMatchObject({ accion: 'crear', antes: null, despues: { nombre: rol.nombre, permisos: ['Clientes:crear', 'Clientes:ver'] } })
-    expect(changed).toEqual({ accion: 'editar', antes: { permisos: ['Clientes:crear'] }, despues: { permisos: ['Clientes:editar', 'Cursos:ver'] } })
-    expect(gone).toMatchObject({ accion: 'eliminar', antes: { permisos: ['Clientes:editar', 'Clientes:ver', 'Cursos:ver'] }, despues: null })
+    expect(made).toMatchObject({
+      accion: 'crear',
+      antes: null,
+      despues: { nombre: rol.nombre, permisos: ['Clientes:crear', 'Clientes:ver'] },
+    })
+    expect(changed).toEqual({
+      accion: 'editar',
+      antes: { permisos: ['Clientes:crear'] },
+      despues: { permisos: ['Clientes:editar', 'Cursos:ver'] },
+    })
+    expect(gone).toMatchObject({
+      accion: 'eliminar',
+      antes: { permisos: ['Clientes:editar', 'Clientes:ver', 'Cursos:ver'] },
+      despues: null,
+    })
   })
 
   it('shows the menu that it would have', async () => {
-    const { body } = await admin.post<{ label: string; items: { label: string; path: string }[] }[]>('/Roles/menu', { permisos: [todo('Caja'), ver('RecibosIndividuales'), ver('Clientes')], orden_menu: ['Clientes', 'RecibosIndividuales'] })
-    expect(body.map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([['Catálogos', ['Estudiantes']], ['Recibos', ['Recibos individuales', 'Caja']]])
+    const { body } = await admin.post<{ label: string; items: { label: string; path: string }[] }[]>('/Roles/menu', {
+      permisos: [todo('Caja'), ver('RecibosIndividuales'), ver('Clientes')],
+      orden_menu: ['Clientes', 'RecibosIndividuales'],
+    })
+    expect(body.map(({ label, items }) => [label, items.map((item) => item.label)])).toEqual([
+      ['Catálogos', ['Estudiantes']],
+      ['Recibos', ['Recibos individuales', 'Caja']],
+    ])
   })
 })
 
@@ -157,19 +250,29 @@ describe('nobody grants above their own right', () => {
   it('by a new role, by a change of another, or by a change of their own', async () => {
     const jefa = await conRol(GESTION)
     expect((await jefa.post('/Roles', nuevo({ permisos: [ver('Clientes')] }))).status).toBe(201)
-    const above = { status: 422, body: { errors: { permisos: 'Usted no puede dar lo que su propio rol no tiene: Estudiantes (crear), Usuarios (ver).' } } }
+    const above = {
+      status: 422,
+      body: {
+        errors: { permisos: 'Usted no puede dar lo que su propio rol no tiene: Estudiantes (crear), Usuarios (ver).' },
+      },
+    }
     const permisos = [{ modulo: 'Clientes', acciones: ['ver', 'crear'] }, ver('Usuarios')]
     expect(await jefa.post('/Roles', nuevo({ permisos }))).toMatchObject(above)
     const menor = await crear()
     expect(await jefa.put(`/Roles/${menor.id}`, { version: 1, permisos })).toMatchObject(above)
-    expect(await jefa.put(`/Roles/${jefa.rol.id}`, { version: 1, permisos: [...GESTION, ver('Usuarios')] })).toMatchObject({ status: 422 })
+    expect(
+      await jefa.put(`/Roles/${jefa.rol.id}`, { version: 1, permisos: [...GESTION, ver('Usuarios')] }),
+    ).toMatchObject({ status: 422 })
     expect((await admin.get<Rol>(`/Roles/${menor.id}`)).body.permisos).toEqual([ver('Clientes')])
   })
 
   it('nor touches a role that can do more than they, not even to take away', async () => {
     const jefa = await conRol(GESTION)
     const mayor = await crear({ permisos: [ver('Clientes'), todo('Usuarios')] })
-    const refusal = { status: 403, body: { message: 'Este rol permite cosas que usted no puede hacer; pida el cambio a quien las pueda.' } }
+    const refusal = {
+      status: 403,
+      body: { message: 'Este rol permite cosas que usted no puede hacer; pida el cambio a quien las pueda.' },
+    }
     expect(await jefa.put(`/Roles/${mayor.id}`, { version: 1, permisos: [] })).toMatchObject(refusal)
     expect(await jefa.put(`/Roles/${mayor.id}`, { version: 1, descripcion: 'x' })).toMatchObject(refusal)
     expect(await jefa.delete(`/Roles/${mayor.id}`)).toMatchObject(refusal)
@@ -185,21 +288,30 @@ describe('the last administrator', () => {
     const ana = await conRol(ADMINISTRA)
     await soloRol(ana.rol.id)
     for (const permisos of [[todo('Usuarios'), ver('Roles')], [ver('Usuarios'), todo('Roles')], []]) {
-      expect(await ana.put(`/Roles/${ana.rol.id}`, { version: 1, permisos })).toMatchObject({ status: 422, body: { message: expect.stringContaining('nadie más podría administrar') } })
+      expect(await ana.put(`/Roles/${ana.rol.id}`, { version: 1, permisos })).toMatchObject({
+        status: 422,
+        body: { message: expect.stringContaining('nadie más podría administrar') },
+      })
     }
     expect((await ana.put(`/Roles/${ana.rol.id}`, { version: 1, descripcion: 'Otra' })).status).toBe(200)
     await reponer()
   })
 
   it.each([
-    ['each taking away the other’s role', (one: Con, other: Con) => one.put(`/Roles/${other.rol.id}`, { version: 1, permisos: [] })],
+    [
+      'each taking away the other’s role',
+      (one: Con, other: Con) => one.put(`/Roles/${other.rol.id}`, { version: 1, permisos: [] }),
+    ],
     ['each giving up their own', (one: Con) => one.put(`/Roles/${one.rol.id}`, { version: 1, permisos: [] })],
   ])('is not lost to two at once, %s', async (_what, strip) => {
     for (let round = 0; round < 12; round++) {
       const [ana, eva] = [await conRol(ADMINISTRA), await conRol(ADMINISTRA)]
       await server.db.run(sql`UPDATE usuarios SET activo = rol_id IN (${ana.rol.id}, ${eva.rol.id})`)
       const answers = await Promise.all([strip(ana, eva), strip(eva, ana)])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, expect.toSatisfy((status: number) => [403, 422].includes(status))])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([
+        200,
+        expect.toSatisfy((status: number) => [403, 422].includes(status)),
+      ])
       await reponer()
     }
   })
@@ -224,7 +336,9 @@ describe('the built-in roles', () => {
   ]
 
   /** What the rest of domain.md keeps from the counter: a supervisor closes a till left open; nobody there erases a student or reads of health. */
-  const RESERVADO: Record<string, string[]> = { Recepción: ['Caja:autorizar', 'CartaConsentimiento:autorizar', 'Clientes:autorizar', 'Clientes:eliminar'] }
+  const RESERVADO: Record<string, string[]> = {
+    Recepción: ['Caja:autorizar', 'CartaConsentimiento:autorizar', 'Clientes:autorizar', 'Clientes:eliminar'],
+  }
 
   const clavesDeTabla = (modulos: string): string[] =>
     modulos.split(/, (?![^(]*\))/).flatMap((parte) => {
@@ -233,13 +347,21 @@ describe('the built-in roles', () => {
     })
 
   it.each(TABLA)('hold what the table of the domain says: %s', async (nombre, modulos, lands) => {
-    const rol = await server.db.one<{ orden_menu: string[]; solo_propios: boolean; claves: string[] }>(sql`SELECT orden_menu, solo_propios, ARRAY(SELECT modulo || ':' || accion FROM rol_permisos WHERE rol_id = r.id) AS claves FROM roles r WHERE nombre = ${nombre} AND integrado`)
-    expect(rol.claves.toSorted()).toEqual(clavesDeTabla(modulos).filter((clave) => !RESERVADO[nombre]?.includes(clave)).toSorted())
+    const rol = await server.db.one<{ orden_menu: string[]; solo_propios: boolean; claves: string[] }>(
+      sql`SELECT orden_menu, solo_propios, ARRAY(SELECT modulo || ':' || accion FROM rol_permisos WHERE rol_id = r.id) AS claves FROM roles r WHERE nombre = ${nombre} AND integrado`,
+    )
+    expect(rol.claves.toSorted()).toEqual(
+      clavesDeTabla(modulos)
+        .filter((clave) => !RESERVADO[nombre]?.includes(clave))
+        .toSorted(),
+    )
     expect(rol.orden_menu[0]).toBe(lands)
     expect(rol.solo_propios).toBe(nombre === 'Docente')
   })
 
   it('are these and no others', async () => {
-    expect(await server.db.many(sql`SELECT nombre FROM roles WHERE integrado ORDER BY id`)).toEqual(TABLA.map(([nombre]) => ({ nombre })))
+    expect(await server.db.many(sql`SELECT nombre FROM roles WHERE integrado ORDER BY id`)).toEqual(
+      TABLA.map(([nombre]) => ({ nombre })),
+    )
   })
 })

@@ -8,12 +8,21 @@ const server = startServer({ TRUST_PROXY: '1' })
 let addresses = 0
 /** From an address of its own, so that the throttle of one test is not that of another. */
 const from = (address = `10.1.${addresses >> 8}.${++addresses & 255}`) => ({ 'X-Forwarded-For': address })
-const emailOf = async ({ usuario_id }: Client): Promise<string> => (await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${usuario_id}`)).email
-const login = async (user: Client, more = {}) => call(server.url, 'POST', '/Usuarios/login', { Email: await emailOf(user), Pass: PASSWORD, ...more }, from())
+const emailOf = async ({ usuario_id }: Client): Promise<string> =>
+  (await server.db.one<{ email: string }>(sql`SELECT email FROM usuarios WHERE id = ${usuario_id}`)).email
+const login = async (user: Client, more = {}) =>
+  call(server.url, 'POST', '/Usuarios/login', { Email: await emailOf(user), Pass: PASSWORD, ...more }, from())
 const challenge = async (user: Client, more = {}): Promise<string> => String((await login(user, more)).body.desafio)
-const second = (desafio: string, codigo: string, headers = from()) => call(server.url, 'POST', '/Usuarios/segundo-factor', { desafio, codigo }, headers)
-const sessionsOf = async ({ usuario_id }: Client): Promise<number> => (await server.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM sesiones WHERE usuario_id = ${usuario_id}`)).n
-const traceOf = async ({ usuario_id }: Client): Promise<string[]> => (await server.db.many<{ accion: string }>(sql`SELECT accion FROM bitacora WHERE usuario_id = ${usuario_id} ORDER BY id`)).map(({ accion }) => accion)
+const second = (desafio: string, codigo: string, headers = from()) =>
+  call(server.url, 'POST', '/Usuarios/segundo-factor', { desafio, codigo }, headers)
+const sessionsOf = async ({ usuario_id }: Client): Promise<number> =>
+  (await server.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM sesiones WHERE usuario_id = ${usuario_id}`)).n
+const traceOf = async ({ usuario_id }: Client): Promise<string[]> =>
+  (
+    await server.db.many<{ accion: string }>(
+      sql`SELECT accion FROM bitacora WHERE usuario_id = ${usuario_id} ORDER BY id`,
+    )
+  ).map(({ accion }) => accion)
 
 describe('with an active second factor', () => {
   it('the right password opens no session, and the code opens one that answers like the sign-in', async () => {
@@ -21,12 +30,25 @@ describe('with an active second factor', () => {
     const { secreto } = await activate(ana)
     const before = await sessionsOf(ana)
     const first = await login(ana)
-    expect(first).toMatchObject({ status: 401, body: { status: 401, code: 'segundo_factor', message: 'Escriba el código de su aplicación de verificación.', desafio: expect.stringMatching(/^[\w-]{43}$/) } })
+    expect(first).toMatchObject({
+      status: 401,
+      body: {
+        status: 401,
+        code: 'segundo_factor',
+        message: 'Escriba el código de su aplicación de verificación.',
+        desafio: expect.stringMatching(/^[\w-]{43}$/),
+      },
+    })
     expect(first.body).not.toHaveProperty('token')
     expect(await sessionsOf(ana)).toBe(before)
     const entered = await second(String(first.body.desafio), codeOf(secreto, 1))
-    expect(entered).toMatchObject({ status: 200, body: { status: 200, token: expect.any(String), navbar: expect.any(Array) } })
-    expect((await client(server.url, String(entered.body.token)).post('/Usuarios/validar-token')).body).toMatchObject({ usuarioid: ana.usuario_id })
+    expect(entered).toMatchObject({
+      status: 200,
+      body: { status: 200, token: expect.any(String), navbar: expect.any(Array) },
+    })
+    expect((await client(server.url, String(entered.body.token)).post('/Usuarios/validar-token')).body).toMatchObject({
+      usuarioid: ana.usuario_id,
+    })
     expect((await traceOf(ana)).at(-1)).toBe('ingreso')
   })
 
@@ -34,7 +56,11 @@ describe('with an active second factor', () => {
     const ana = await server.as('Recepción')
     const { secreto } = await activate(ana)
     await second(await challenge(ana, { Mantener: true }), codeOf(secreto, 1))
-    expect(await server.db.one(sql`SELECT inactividad = interval '30 days' AS kept FROM sesiones WHERE usuario_id = ${ana.usuario_id} ORDER BY id DESC LIMIT 1`)).toEqual({ kept: true })
+    expect(
+      await server.db.one(
+        sql`SELECT inactividad = interval '30 days' AS kept FROM sesiones WHERE usuario_id = ${ana.usuario_id} ORDER BY id DESC LIMIT 1`,
+      ),
+    ).toEqual({ kept: true })
   })
 
   it('no code serves twice: that of the set-up, that of a sign-in, nor one before the last', async () => {
@@ -64,7 +90,10 @@ describe('with an active second factor', () => {
     const { secreto } = await activate(ana)
     const desafio = await challenge(ana)
     for (let n = 0; n < 5; n++) {
-      expect(await second(desafio, wrongCode(secreto))).toMatchObject({ status: 401, body: { code: 'segundo_factor', desafio, message: expect.stringContaining('no es correcto') } })
+      expect(await second(desafio, wrongCode(secreto))).toMatchObject({
+        status: 401,
+        body: { code: 'segundo_factor', desafio, message: expect.stringContaining('no es correcto') },
+      })
     }
     expect((await traceOf(ana)).filter((accion) => accion === 'segundo_factor_fallido')).toHaveLength(5)
     const stopped = await second(desafio, codeOf(secreto, 1))
@@ -92,13 +121,25 @@ describe('with an active second factor', () => {
     refusals.push(await second(replaced, codeOf(secreto, 1)))
     expect((await second(used, String(codigos[0]))).status).toBe(200)
     refusals.push(await second(used, codeOf(secreto, 1)))
-    for (const change of [sql`UPDATE enlaces_unicos SET caduca_en = now()`, sql`UPDATE usuarios SET activo = false`, sql`UPDATE usuarios SET activo = true, segundo_factor_en = NULL`]) {
+    for (const change of [
+      sql`UPDATE enlaces_unicos SET caduca_en = now()`,
+      sql`UPDATE usuarios SET activo = false`,
+      sql`UPDATE usuarios SET activo = true, segundo_factor_en = NULL`,
+    ]) {
       const desafio = await challenge(ana)
-      await server.db.run(sql`${change} WHERE ${change.text.includes('enlaces') ? sql`usuario_id` : sql`id`} = ${ana.usuario_id}`)
+      await server.db.run(
+        sql`${change} WHERE ${change.text.includes('enlaces') ? sql`usuario_id` : sql`id`} = ${ana.usuario_id}`,
+      )
       refusals.push(await second(desafio, codeOf(secreto, 1)))
       await server.db.run(sql`UPDATE usuarios SET activo = true WHERE id = ${ana.usuario_id}`)
     }
-    for (const { status, body } of refusals) expect({ status, ...body, request_id: '' }).toEqual({ code: 'desafio_vencido', status: 401, message: 'La verificación venció. Escriba de nuevo su correo y su contraseña.', request_id: '' })
+    for (const { status, body } of refusals)
+      expect({ status, ...body, request_id: '' }).toEqual({
+        code: 'desafio_vencido',
+        status: 401,
+        message: 'La verificación venció. Escriba de nuevo su correo y su contraseña.',
+        request_id: '',
+      })
     expect(refusals).toHaveLength(6)
   })
 
@@ -127,18 +168,30 @@ describe('with an active second factor', () => {
 describe('setting it up', () => {
   it('counts for nothing until a code of the shown secret confirms it', async () => {
     const ana = await server.as('Recepción')
-    expect(await ana.post('/Perfil/segundo-factor', { contrasena: 'otra-cosa' })).toMatchObject({ status: 422, body: { errors: { contrasena: expect.any(String) } } })
+    expect(await ana.post('/Perfil/segundo-factor', { contrasena: 'otra-cosa' })).toMatchObject({
+      status: 422,
+      body: { errors: { contrasena: expect.any(String) } },
+    })
     const old = await ana.post<{ secreto: string; qr: string }>('/Perfil/segundo-factor', { contrasena: PASSWORD })
     expect(old.body).toEqual({ secreto: expect.stringMatching(/^[A-Z2-7]{32}$/), qr: expect.stringContaining('<svg') })
     const { body } = await ana.post<{ secreto: string }>('/Perfil/segundo-factor', { contrasena: PASSWORD })
     expect((await login(ana)).status).toBe(200)
     for (const codigo of [codeOf(old.body.secreto), wrongCode(body.secreto)]) {
-      expect(await ana.post('/Perfil/segundo-factor/confirmar', { codigo })).toMatchObject({ status: 422, body: { errors: { codigo: expect.any(String) } } })
+      expect(await ana.post('/Perfil/segundo-factor/confirmar', { codigo })).toMatchObject({
+        status: 422,
+        body: { errors: { codigo: expect.any(String) } },
+      })
     }
     const before = (await ana.get('/Perfil')).body
-    const confirmed = await ana.post<{ codigos: string[] }>('/Perfil/segundo-factor/confirmar', { codigo: codeOf(body.secreto) })
+    const confirmed = await ana.post<{ codigos: string[] }>('/Perfil/segundo-factor/confirmar', {
+      codigo: codeOf(body.secreto),
+    })
     expect(confirmed.body.codigos).toHaveLength(10)
-    expect((await ana.get('/Perfil')).body).toMatchObject({ segundo_factor: true, codigos_restantes: 10, version: expect.toSatisfy((version: number) => version > Number(before.version)) })
+    expect((await ana.get('/Perfil')).body).toMatchObject({
+      segundo_factor: true,
+      codigos_restantes: 10,
+      version: expect.toSatisfy((version: number) => version > Number(before.version)),
+    })
     expect((await ana.post('/Perfil/segundo-factor', { contrasena: PASSWORD })).status).toBe(409)
     expect((await traceOf(ana)).at(-1)).toBe('activar_segundo_factor')
   })
@@ -154,7 +207,10 @@ describe('setting it up', () => {
     const ana = await server.as('Recepción')
     const { codigos } = await activate(ana)
     for (const verb of ['codigos', 'quitar']) {
-      expect(await ana.post(`/Perfil/segundo-factor/${verb}`, { contrasena: 'otra' })).toMatchObject({ status: 422, body: { errors: { contrasena: 'Esta no es su contraseña actual. Escríbala de nuevo.' } } })
+      expect(await ana.post(`/Perfil/segundo-factor/${verb}`, { contrasena: 'otra' })).toMatchObject({
+        status: 422,
+        body: { errors: { contrasena: 'Esta no es su contraseña actual. Escríbala de nuevo.' } },
+      })
     }
     const { version } = (await ana.get('/Perfil')).body
     const renewed = await ana.post<{ codigos: string[] }>('/Perfil/segundo-factor/codigos', { contrasena: PASSWORD })
@@ -164,7 +220,8 @@ describe('setting it up', () => {
     expect((await ana.post('/Perfil/segundo-factor/quitar', { contrasena: PASSWORD })).status).toBe(200)
     expect((await login(ana)).status).toBe(200)
     expect((await ana.get('/Perfil')).body).toMatchObject({ segundo_factor: false, codigos_restantes: 0 })
-    for (const verb of ['codigos', 'quitar']) expect((await ana.post(`/Perfil/segundo-factor/${verb}`, { contrasena: PASSWORD })).status).toBe(409)
+    for (const verb of ['codigos', 'quitar'])
+      expect((await ana.post(`/Perfil/segundo-factor/${verb}`, { contrasena: PASSWORD })).status).toBe(409)
     expect(await traceOf(ana)).toEqual(expect.arrayContaining(['renovar_codigos', 'quitar_segundo_factor']))
   })
 })
@@ -173,13 +230,20 @@ it('a role that demands it grants nothing until it is set up, and then at once; 
   const eva = await server.as('Contabilidad')
   await server.db.run(sql`UPDATE roles SET exige_segundo_factor = true WHERE nombre = 'Contabilidad'`)
   expect((await eva.list('RecibosGeneral')).status).toBe(403)
-  expect((await eva.post('/Usuarios/validar-token')).body).toMatchObject({ falta_segundo_factor: true, navbar: [], modulos: [] })
+  expect((await eva.post('/Usuarios/validar-token')).body).toMatchObject({
+    falta_segundo_factor: true,
+    navbar: [],
+    modulos: [],
+  })
   await activate(eva)
   const session = await eva.post('/Usuarios/validar-token')
   expect(session.body).not.toHaveProperty('falta_segundo_factor')
   expect(session.body.navbar).not.toEqual([])
   expect((await eva.list('RecibosGeneral')).status).toBe(200)
-  expect(await eva.post('/Perfil/segundo-factor/quitar', { contrasena: PASSWORD })).toMatchObject({ status: 422, body: { message: 'Su rol exige la verificación en dos pasos; no se puede quitar.' } })
+  expect(await eva.post('/Perfil/segundo-factor/quitar', { contrasena: PASSWORD })).toMatchObject({
+    status: 422,
+    body: { message: 'Su rol exige la verificación en dos pasos; no se puede quitar.' },
+  })
   expect((await eva.get('/Perfil')).body).toMatchObject({ segundo_factor: true })
 })
 
@@ -190,7 +254,12 @@ it('an account whose password or state changes while it is being verified opens 
     await server.db.transaction(async (tx) => {
       await tx.run(sql`${change} WHERE id = ${ana.usuario_id}`)
       answered = login(ana)
-      while (!(await server.db.maybe(sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%pass_hash%'`))) continue
+      while (
+        !(await server.db.maybe(
+          sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%pass_hash%'`,
+        ))
+      )
+        continue
     })
     expect(await answered).toMatchObject({ status: 401, body: { code: 'credenciales' } })
     expect(await sessionsOf(ana)).toBe(1)
@@ -207,7 +276,14 @@ it('no secret, code or token is in the bitácora, and the database keeps codes a
   const rows = await Promise.all(tables.map((table) => server.db.many(sql`SELECT to_jsonb(t) FROM ${ident(table)} t`)))
   // Without the hashes, in which six digits may stand by chance.
   const text = JSON.stringify(rows).replace(/\\\\x[0-9a-f]+/g, '')
-  for (const canary of [secreto, desafio, String(entered.body.token), wrongCode(secreto), ...codigos.flatMap((code) => [code, code.replaceAll('-', '')])]) expect(text).not.toContain(canary)
+  for (const canary of [
+    secreto,
+    desafio,
+    String(entered.body.token),
+    wrongCode(secreto),
+    ...codigos.flatMap((code) => [code, code.replaceAll('-', '')]),
+  ])
+    expect(text).not.toContain(canary)
 })
 
 /** Sets up a second factor as its user would; the step of now is used up by it. */

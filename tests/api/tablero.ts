@@ -19,33 +19,64 @@ export const tableroDe = async (quien: Client) => {
 /** Every figure beside the report that it leads to, asked with the very filter of its link. */
 export async function expectAsReported(admin: Client): Promise<Tablero> {
   const tablero = await tableroDe(admin)
-  const resumen = async <T>(modulo: string, filter: object) => (await admin.get<T>(`/${modulo}/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)).body
-  const cuantos = async (modulo: string, filter: object) => Number((await admin.list(modulo, filter, ['id', 'ASC'], [0, 0])).headers.get('X-Total-Count'))
+  const resumen = async <T>(modulo: string, filter: object) =>
+    (await admin.get<T>(`/${modulo}/resumen?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)).body
+  const cuantos = async (modulo: string, filter: object) =>
+    Number((await admin.list(modulo, filter, ['id', 'ASC'], [0, 0])).headers.get('X-Total-Count'))
 
   const delMes = await resumen<RecibosResumen>('RecibosGeneral', FILTROS.ingresosDelMes)
-  expect(tablero.ingresos).toMatchObject({ hoy: (await resumen<RecibosResumen>('RecibosGeneral', FILTROS.ingresosDeHoy)).recibido, mes: delMes.recibido })
-  expect(tablero.ingresos?.por_metodo).toEqual(delMes.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor').map(({ metodo, monto }) => ({ metodo, monto })))
+  expect(tablero.ingresos).toMatchObject({
+    hoy: (await resumen<RecibosResumen>('RecibosGeneral', FILTROS.ingresosDeHoy)).recibido,
+    mes: delMes.recibido,
+  })
+  expect(tablero.ingresos?.por_metodo).toEqual(
+    delMes.por_metodo
+      .filter(({ metodo }) => metodo !== 'saldo_a_favor')
+      .map(({ metodo, monto }) => ({ metodo, monto })),
+  )
   const { body: meses } = await admin.list<ReciboGrupo>('RecibosGeneral', FILTROS.ingresosPorMes, ['id', 'ASC'])
   expect(tablero.ingresos?.por_mes).toHaveLength(12)
-  expect(tablero.ingresos?.por_mes.filter(({ recibido }) => recibido !== 0).map(({ mes, recibido }) => [mes, recibido])).toEqual(meses.filter(({ recibido }) => recibido !== 0).map(({ id, recibido }) => [id, recibido]))
+  expect(
+    tablero.ingresos?.por_mes.filter(({ recibido }) => recibido !== 0).map(({ mes, recibido }) => [mes, recibido]),
+  ).toEqual(meses.filter(({ recibido }) => recibido !== 0).map(({ id, recibido }) => [id, recibido]))
 
   const { body: metas } = await admin.list<Meta>('Metas', {}, ['anio', 'ASC'], [0, 999])
-  const meta = (tipo: string, mes = hoy()) => metas.find((una) => una.tipo === tipo && una.curso_id === null && una.categoria_id === null && `${una.anio}-${String(una.mes).padStart(2, '0')}` === mes.slice(0, 7))?.valor ?? null
+  const meta = (tipo: string, mes = hoy()) =>
+    metas.find(
+      (una) =>
+        una.tipo === tipo &&
+        una.curso_id === null &&
+        una.categoria_id === null &&
+        `${una.anio}-${String(una.mes).padStart(2, '0')}` === mes.slice(0, 7),
+    )?.valor ?? null
   expect(tablero.ingresos?.meta).toBe(meta('ingresos'))
   for (const fila of tablero.ingresos?.por_mes ?? []) expect(fila.meta, fila.mes).toBe(meta('ingresos', fila.mes))
   expect(tablero.matriculas).toEqual({ mes: await cuantos('Matriculas', FILTROS.matriculas), meta: meta('matriculas') })
-  expect(tablero.registros).toEqual({ mes: (await resumen<RegistrosResumen>('NuevosRegistros', FILTROS.registros)).registros, meta: meta('registros') })
+  expect(tablero.registros).toEqual({
+    mes: (await resumen<RegistrosResumen>('NuevosRegistros', FILTROS.registros)).registros,
+    meta: meta('registros'),
+  })
 
   const { vencido, debe, ...cxc } = await resumen<CxCResumen>('CxC', FILTROS.porCobrar)
-  expect(tablero.por_cobrar).toEqual({ vencido, debe, ...Object.fromEntries(TRAMOS.map((tramo) => [tramo, cxc[tramo]])) })
-  const { cursos, cupo, inscritos, en_espera } = await resumen<MatriculadosResumen>('ClientesMatriculados', FILTROS.cursos)
+  expect(tablero.por_cobrar).toEqual({
+    vencido,
+    debe,
+    ...Object.fromEntries(TRAMOS.map((tramo) => [tramo, cxc[tramo]])),
+  })
+  const { cursos, cupo, inscritos, en_espera } = await resumen<MatriculadosResumen>(
+    'ClientesMatriculados',
+    FILTROS.cursos,
+  )
   expect(tablero.cursos).toMatchObject({ cursos, cupo, inscritos, en_espera })
-  for (const curso of tablero.cursos?.mayores ?? []) expect((await admin.get(`/ClientesMatriculados/${curso.id}`)).body).toMatchObject(curso)
+  for (const curso of tablero.cursos?.mayores ?? [])
+    expect((await admin.get(`/ClientesMatriculados/${curso.id}`)).body).toMatchObject(curso)
   expect((await admin.get<{ clases: unknown }>('/Asistencia/clases')).body.clases).toEqual(tablero.clases?.clases)
 
   expect(tablero.registros_por_decidir).toBe((await resumen<RegistrosResumen>('NuevosRegistros', {})).pendientes)
   expect(tablero.rangos).toEqual((await admin.get('/RangosCAI/avisos')).body)
   expect(tablero.cajas_olvidadas).toBe(await cuantos('Caja', FILTROS.cajasOlvidadas))
-  expect(tablero.transferencias).toEqual((await resumen<ConciliacionResumen>('Conciliacion', {})).por_estado.por_confirmar)
+  expect(tablero.transferencias).toEqual(
+    (await resumen<ConciliacionResumen>('Conciliacion', {})).por_estado.por_confirmar,
+  )
   return tablero
 }

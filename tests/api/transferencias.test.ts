@@ -22,24 +22,59 @@ type Respuesta = Recibo & { errors?: { pagos: Record<string, { monto_declarado?:
 /** A receipt of a student of its own, paid by one transfer. */
 async function cobrar(who: Client, monto: number, referencia: string, extra: object = {}) {
   const cliente_id = await estudiante(server.db)
-  return who.post<Respuesta>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: await cargo(server.db, cliente_id, monto), monto }], pagos: [{ metodo: 'transferencia', monto, referencia, ...extra }] }, key())
+  return who.post<Respuesta>(
+    '/RecibosIndividuales',
+    {
+      cliente_id,
+      lineas: [{ cargo_id: await cargo(server.db, cliente_id, monto), monto }],
+      pagos: [{ metodo: 'transferencia', monto, referencia, ...extra }],
+    },
+    key(),
+  )
 }
 const vender = (who: Client, monto: number, referencia: string, extra: object = {}) =>
-  who.post<Respuesta>('/RecibosVarios', { lineas: [{ tipo: 'libre', descripcion: 'Libro', cantidad: 1, precio: monto, isv: 'exento' }], pagos: [{ metodo: 'transferencia', monto, referencia, ...extra }] }, key())
-const usada = async (referencia: string, query = '') => (await ana.get<ReferenciaUsada>(`/RecibosIndividuales/referencia?referencia=${referencia}${query}`)).body
+  who.post<Respuesta>(
+    '/RecibosVarios',
+    {
+      lineas: [{ tipo: 'libre', descripcion: 'Libro', cantidad: 1, precio: monto, isv: 'exento' }],
+      pagos: [{ metodo: 'transferencia', monto, referencia, ...extra }],
+    },
+    key(),
+  )
+const usada = async (referencia: string, query = '') =>
+  (await ana.get<ReferenciaUsada>(`/RecibosIndividuales/referencia?referencia=${referencia}${query}`)).body
 
 describe('a transfer', () => {
   it('is asked what it came to when a second receipt is on it, and pays up to that', async () => {
     const referencia = nueva()
     const { body: primero } = await cobrar(ana, 60_000, referencia)
     const sinDecir = await cobrar(eva, 30_000, referencia)
-    expect(sinDecir).toMatchObject({ status: 422, body: { errors: { pagos: { 0: { monto_declarado: expect.stringContaining(primero.numero_texto) } } } } })
-    expect(await cobrar(eva, 30_000, referencia, { monto_declarado: 29_999 })).toMatchObject({ status: 422, body: { errors: { pagos: { 0: { monto_declarado: expect.any(String) } } } } })
-    expect(await cobrar(eva, 30_000, referencia, { monto_declarado: 89_999 })).toMatchObject({ status: 422, body: { errors: { pagos: { 0: { referencia: expect.stringMatching(/L\s899\.99.*quedan L\s299\.99/) } } } } })
-    expect(await cobrar(eva, 30_000, referencia, { monto_declarado: 100_000 })).toMatchObject({ status: 201, body: { pagos: [{ monto_declarado: 100_000 }] } })
-    expect(await usada(referencia)).toMatchObject({ usado: 90_000, declarado: 100_000, recibos: [{}, { id: primero.id }] })
+    expect(sinDecir).toMatchObject({
+      status: 422,
+      body: { errors: { pagos: { 0: { monto_declarado: expect.stringContaining(primero.numero_texto) } } } },
+    })
+    expect(await cobrar(eva, 30_000, referencia, { monto_declarado: 29_999 })).toMatchObject({
+      status: 422,
+      body: { errors: { pagos: { 0: { monto_declarado: expect.any(String) } } } },
+    })
+    expect(await cobrar(eva, 30_000, referencia, { monto_declarado: 89_999 })).toMatchObject({
+      status: 422,
+      body: { errors: { pagos: { 0: { referencia: expect.stringMatching(/L\s899\.99.*quedan L\s299\.99/) } } } },
+    })
+    expect(await cobrar(eva, 30_000, referencia, { monto_declarado: 100_000 })).toMatchObject({
+      status: 201,
+      body: { pagos: [{ monto_declarado: 100_000 }] },
+    })
+    expect(await usada(referencia)).toMatchObject({
+      usado: 90_000,
+      declarado: 100_000,
+      recibos: [{}, { id: primero.id }],
+    })
     expect((await vender(ana, 10_000, referencia)).status).toBe(201)
-    expect(await vender(ana, 1, referencia)).toMatchObject({ status: 422, body: { errors: { pagos: { 0: { referencia: expect.stringMatching(/RI-\d+, RI-\d+, RV-\d+/) } } } } })
+    expect(await vender(ana, 1, referencia)).toMatchObject({
+      status: 422,
+      body: { errors: { pagos: { 0: { referencia: expect.stringMatching(/RI-\d+, RI-\d+, RV-\d+/) } } } },
+    })
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -60,7 +95,10 @@ describe('a transfer', () => {
     expect((await cobrar(ana, 5_000, referencia, { metodo: 'cheque' })).status).toBe(201)
     expect((await cobrar(ana, 5_000, referencia, { metodo: 'tarjeta' })).status).toBe(201)
     expect((await cobrar(ana, 5_000, referencia, { cuenta_id: una })).status).toBe(422)
-    expect(await usada(referencia, `&metodo=transferencia&cuenta_id=${una}`)).toMatchObject({ usado: 5_000, recibos: [{}, {}, {}, {}] })
+    expect(await usada(referencia, `&metodo=transferencia&cuenta_id=${una}`)).toMatchObject({
+      usado: 5_000,
+      recibos: [{}, {}, {}, {}],
+    })
   })
 
   it('has again what a voided, reversed or refused payment took of it', async () => {
@@ -75,7 +113,9 @@ describe('a transfer', () => {
     await cierra.post(`/Caja/${body.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
     expect((await jefa.post(`/RecibosIndividuales/${revertido.id}/anular`, { motivo: 'Error' })).status).toBe(200)
     const { body: rechazado } = await cobrar(ana, 40_000, referencia)
-    await server.db.run(sql`UPDATE recibo_pagos SET estado_banco = 'rechazado', rechazo_motivo = 'No llegó' WHERE recibo_id = ${rechazado.id}`)
+    await server.db.run(
+      sql`UPDATE recibo_pagos SET estado_banco = 'rechazado', rechazo_motivo = 'No llegó' WHERE recibo_id = ${rechazado.id}`,
+    )
     expect((await cobrar(ana, 40_000, referencia)).status).toBe(201)
     expect((await cobrar(ana, 1, referencia)).status).toBe(422)
   })
@@ -83,7 +123,9 @@ describe('a transfer', () => {
   it('is taken up once, however many tills take its rest at the same time', async () => {
     const referencia = nueva()
     await cobrar(ana, 1_000, referencia, { monto_declarado: 4_000 })
-    const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => (n % 2 ? cobrar(ana, 1_000, referencia) : vender(eva, 1_000, referencia))))
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => (n % 2 ? cobrar(ana, 1_000, referencia) : vender(eva, 1_000, referencia))),
+    )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3)
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)
     expect(await usada(referencia)).toMatchObject({ usado: 4_000, declarado: 4_000 })
@@ -91,4 +133,6 @@ describe('a transfer', () => {
   })
 })
 
-const cuenta = async (): Promise<number> => (await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES (${`Banco ${++veces}`}) RETURNING id`)).id
+const cuenta = async (): Promise<number> =>
+  (await server.db.one<{ id: number }>(sql`INSERT INTO cuentas (nombre) VALUES (${`Banco ${++veces}`}) RETURNING id`))
+    .id

@@ -21,15 +21,32 @@ beforeAll(async () => {
 /** L 500.00 to enrol and four monthly fees from last month on, due on the 28th. */
 async function curso(cambio: object = {}): Promise<number> {
   const inicio = `${sumarMeses(hoy(), -1).slice(0, 8)}01`
-  const { body, status } = await (await server.as('Administrador')).post<{ id: number }>('/Cursos', {
-    codigo: `T-${++serie}`, nombre: `Curso ${serie}`, categoria_id: await hay.categoria(server.db), periodo: '2026-II', fecha_inicio: inicio, fecha_fin: sumarMeses(inicio, 4),
-    cupo: 20, precio_matricula: 50_000, precio_mensualidad: 100_000, mensualidades: 4, dia_pago: 28, estado: 'abierto', ...cambio,
+  const { body, status } = await (
+    await server.as('Administrador')
+  ).post<{ id: number }>('/Cursos', {
+    codigo: `T-${++serie}`,
+    nombre: `Curso ${serie}`,
+    categoria_id: await hay.categoria(server.db),
+    periodo: '2026-II',
+    fecha_inicio: inicio,
+    fecha_fin: sumarMeses(inicio, 4),
+    cupo: 20,
+    precio_matricula: 50_000,
+    precio_mensualidad: 100_000,
+    mensualidades: 4,
+    dia_pago: 28,
+    estado: 'abierto',
+    ...cambio,
   })
   expect(status).toBe(201)
   return body.id
 }
 async function matricular(curso_id: number, cambio: object = {}): Promise<Matricula> {
-  const { status, body } = await recepcion.post<Matricula>('/Matriculas', { cliente_id: await estudiante(server.db), curso_id, ...cambio })
+  const { status, body } = await recepcion.post<Matricula>('/Matriculas', {
+    cliente_id: await estudiante(server.db),
+    curso_id,
+    ...cambio,
+  })
   expect({ status, body }).toMatchObject({ status: 201 })
   return body
 }
@@ -38,16 +55,28 @@ async function pagar({ cliente_id, cargos }: Matricula, ...montos: number[]): Pr
   const enOrden = cargos.toSorted((a, b) => a.id - b.id)
   const recibos: Recibo[] = []
   for (const [indice, monto] of montos.entries()) {
-    const { status, body } = await recepcion.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: enOrden[indice]?.id, monto }], pagos: [{ metodo: 'efectivo', monto }] }, key())
+    const { status, body } = await recepcion.post<Recibo>(
+      '/RecibosIndividuales',
+      { cliente_id, lineas: [{ cargo_id: enOrden[indice]?.id, monto }], pagos: [{ metodo: 'efectivo', monto }] },
+      key(),
+    )
     expect({ status, body }).toMatchObject({ status: 201 })
     recibos.push(body)
   }
   return recibos
 }
-const previsualizar = (id: number, cuerpo: object, who = recepcion) => recepcion && who.post<Traslado & { code?: string }>(`/Matriculas/${id}/traslado/previsualizar`, cuerpo)
-const trasladar = (id: number, cuerpo: object, who = recepcion) => who.post<Trasladada & { code?: string; errors?: object }>(`/Matriculas/${id}/traslado`, { motivo: 'Cambio de horario', version: 1, ...cuerpo })
-const aFavor = async (cliente_id: number): Promise<number> => (await server.db.one<{ a_favor: number }>(sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id}`)).a_favor
-const anular = (id: number) => recepcion.post<Recibo & { code?: string }>(`/RecibosIndividuales/${id}/anular`, { motivo: 'Error' })
+const previsualizar = (id: number, cuerpo: object, who = recepcion) =>
+  recepcion && who.post<Traslado & { code?: string }>(`/Matriculas/${id}/traslado/previsualizar`, cuerpo)
+const trasladar = (id: number, cuerpo: object, who = recepcion) =>
+  who.post<Trasladada & { code?: string; errors?: object }>(`/Matriculas/${id}/traslado`, {
+    motivo: 'Cambio de horario',
+    version: 1,
+    ...cuerpo,
+  })
+const aFavor = async (cliente_id: number): Promise<number> =>
+  (await server.db.one<{ a_favor: number }>(sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id}`)).a_favor
+const anular = (id: number) =>
+  recepcion.post<Recibo & { code?: string }>(`/RecibosIndividuales/${id}/anular`, { motivo: 'Error' })
 
 describe('a transfer', () => {
   it('is shown before it is done: what ends, what begins, what moves, what is left', async () => {
@@ -55,15 +84,40 @@ describe('a transfer', () => {
     const matricula = await matricular(uno)
     await pagar(matricula, 50_000, 100_000, 20_000)
     const vista = await previsualizar(matricula.id, { curso_id: otro })
-    expect(vista.body).toMatchObject({ total: 390_000, neto: 390_000, pagado: 170_000, aplica: [30_000, 120_000, 20_000, 0], a_favor: 0, debe: 220_000, quedan: [], lugar: null })
+    expect(vista.body).toMatchObject({
+      total: 390_000,
+      neto: 390_000,
+      pagado: 170_000,
+      aplica: [30_000, 120_000, 20_000, 0],
+      a_favor: 0,
+      debe: 220_000,
+      quedan: [],
+      lugar: null,
+    })
     expect(vista.body.anulan).toHaveLength(4)
-    expect((await recepcion.get<Matricula>(`/Matriculas/${matricula.id}`)).body).toMatchObject({ estado: 'activa', version: 1 })
+    expect((await recepcion.get<Matricula>(`/Matriculas/${matricula.id}`)).body).toMatchObject({
+      estado: 'activa',
+      version: 1,
+    })
 
     const { status, body } = await trasladar(matricula.id, { curso_id: otro })
-    expect({ status, body }).toMatchObject({ status: 200, body: { a_favor: 0, matricula: { estado: 'activa', curso_id: otro, debe: 220_000, viene_de: { id: matricula.id } }, anterior: { estado: 'trasladada', debe: 0, trasladada_a: { id: body.matricula.id } } } })
-    expect(body.matricula.cargos.toSorted((a, b) => a.id - b.id).map(({ aplicado }) => aplicado)).toEqual(vista.body.aplica)
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: {
+        a_favor: 0,
+        matricula: { estado: 'activa', curso_id: otro, debe: 220_000, viene_de: { id: matricula.id } },
+        anterior: { estado: 'trasladada', debe: 0, trasladada_a: { id: body.matricula.id } },
+      },
+    })
+    expect(body.matricula.cargos.toSorted((a, b) => a.id - b.id).map(({ aplicado }) => aplicado)).toEqual(
+      vista.body.aplica,
+    )
     expect(body.anterior.cargos.every(({ anulado }) => anulado)).toBe(true)
-    expect(body.anterior.estados.at(-1)).toMatchObject({ estado: 'trasladada', motivo: 'Cambio de horario', fecha: hoy() })
+    expect(body.anterior.estados.at(-1)).toMatchObject({
+      estado: 'trasladada',
+      motivo: 'Cambio de horario',
+      fecha: hoy(),
+    })
     expect(await faltas(server.db)).toEqual([])
   })
 
@@ -73,8 +127,13 @@ describe('a transfer', () => {
     const [recibo] = await pagar(matricula, 50_000)
     await server.db.run(sql`UPDATE aplicaciones SET desde = ${sumarDias(hoy(), -9)} WHERE recibo_id = ${recibo?.id}`)
     const { body } = await trasladar(matricula.id, { curso_id: otro })
-    const filas = await server.db.many(sql`SELECT a.desde, a.hasta, c.matricula_id, a.monto FROM aplicaciones a JOIN cargos c ON c.id = a.cargo_id WHERE a.recibo_id = ${recibo?.id} ORDER BY a.id`)
-    expect(filas).toEqual([{ desde: sumarDias(hoy(), -9), hasta: hoy(), matricula_id: matricula.id, monto: 50_000 }, { desde: hoy(), hasta: null, matricula_id: body.matricula.id, monto: 50_000 }])
+    const filas = await server.db.many(
+      sql`SELECT a.desde, a.hasta, c.matricula_id, a.monto FROM aplicaciones a JOIN cargos c ON c.id = a.cargo_id WHERE a.recibo_id = ${recibo?.id} ORDER BY a.id`,
+    )
+    expect(filas).toEqual([
+      { desde: sumarDias(hoy(), -9), hasta: hoy(), matricula_id: matricula.id, monto: 50_000 },
+      { desde: hoy(), hasta: null, matricula_id: body.matricula.id, monto: 50_000 },
+    ])
   })
 
   it('leaves as credit what the new course does not cost, and voiding the receipt takes it back', async () => {
@@ -84,7 +143,14 @@ describe('a transfer', () => {
     const { body } = await trasladar(matricula.id, { curso_id: gratis })
     expect(body).toMatchObject({ a_favor: 130_000, matricula: { debe: 0 } })
     expect(await aFavor(matricula.cliente_id)).toBe(130_000)
-    expect(await server.db.many(sql`SELECT recibo_id, tipo, monto FROM creditos WHERE cliente_id = ${matricula.cliente_id} ORDER BY recibo_id`)).toEqual([{ recibo_id: primero?.id, tipo: 'traslado', monto: 30_000 }, { recibo_id: segundo?.id, tipo: 'traslado', monto: 100_000 }])
+    expect(
+      await server.db.many(
+        sql`SELECT recibo_id, tipo, monto FROM creditos WHERE cliente_id = ${matricula.cliente_id} ORDER BY recibo_id`,
+      ),
+    ).toEqual([
+      { recibo_id: primero?.id, tipo: 'traslado', monto: 30_000 },
+      { recibo_id: segundo?.id, tipo: 'traslado', monto: 100_000 },
+    ])
     expect((await anular(primero?.id ?? 0)).status).toBe(200)
     expect(await aFavor(matricula.cliente_id)).toBe(100_000)
     expect((await recepcion.get<Matricula>(`/Matriculas/${body.matricula.id}`)).body).toMatchObject({ debe: 20_000 })
@@ -94,17 +160,29 @@ describe('a transfer', () => {
   it('keeps what is owed for something else', async () => {
     const [uno, otro] = [await curso(), await curso()]
     const matricula = await matricular(uno)
-    const uniforme = await cargo(server.db, matricula.cliente_id, 35_000, { matricula_id: matricula.id, descripcion: 'Uniforme' })
-    expect((await previsualizar(matricula.id, { curso_id: otro })).body.quedan).toMatchObject([{ id: uniforme, debe: 35_000 }])
+    const uniforme = await cargo(server.db, matricula.cliente_id, 35_000, {
+      matricula_id: matricula.id,
+      descripcion: 'Uniforme',
+    })
+    expect((await previsualizar(matricula.id, { curso_id: otro })).body.quedan).toMatchObject([
+      { id: uniforme, debe: 35_000 },
+    ])
     const { body } = await trasladar(matricula.id, { curso_id: otro })
     expect(body.anterior).toMatchObject({ debe: 35_000 })
   })
 
   it('takes its discounts along without asking again who authorises them, or begins with others', async () => {
     const admin = await server.as('Administrador')
-    const [beca, hermanos] = [await hay.descuento(server.db, { valor: 5_000, aplica_a: 'mensualidad', requiere_autorizacion: true }), await hay.descuento(server.db, { aplica_a: 'mensualidad' })]
+    const [beca, hermanos] = [
+      await hay.descuento(server.db, { valor: 5_000, aplica_a: 'mensualidad', requiere_autorizacion: true }),
+      await hay.descuento(server.db, { aplica_a: 'mensualidad' }),
+    ]
     const [uno, otro] = [await curso(), await curso()]
-    const { body: becado } = await admin.post<Matricula>('/Matriculas', { cliente_id: await estudiante(server.db), curso_id: uno, descuentos: [{ descuento_id: beca, motivo: 'Excelencia' }] })
+    const { body: becado } = await admin.post<Matricula>('/Matriculas', {
+      cliente_id: await estudiante(server.db),
+      curso_id: uno,
+      descuentos: [{ descuento_id: beca, motivo: 'Excelencia' }],
+    })
     const vista = await previsualizar(becado.id, { curso_id: otro })
     expect(vista.body).toMatchObject({ elegidos: [{ descuento_id: beca, motivo: 'Excelencia' }], neto: 200_000 })
     const { body } = await trasladar(becado.id, { curso_id: otro })
@@ -112,19 +190,33 @@ describe('a transfer', () => {
     const costo = async (id: number) => (await admin.get<{ costo: number }>(`/Descuentos/${id}`)).body.costo
     expect([await costo(beca), await costo(hermanos)]).toEqual([150_000, 0])
     const sinBeca = await matricular(uno)
-    expect((await trasladar(sinBeca.id, { curso_id: otro, descuentos: [{ descuento_id: beca, motivo: 'x' }] })).body).toMatchObject({ code: 'sin_permiso' })
-    expect((await trasladar(sinBeca.id, { curso_id: otro, descuentos: [{ descuento_id: hermanos }] })).body.matricula).toMatchObject({ debe: 320_000 })
+    expect(
+      (await trasladar(sinBeca.id, { curso_id: otro, descuentos: [{ descuento_id: beca, motivo: 'x' }] })).body,
+    ).toMatchObject({ code: 'sin_permiso' })
+    expect(
+      (await trasladar(sinBeca.id, { curso_id: otro, descuentos: [{ descuento_id: hermanos }] })).body.matricula,
+    ).toMatchObject({ debe: 320_000 })
   })
 
   it('begins with the plan as the person left it', async () => {
     const [uno, otro] = [await curso(), await curso()]
     const matricula = await matricular(uno)
     await pagar(matricula, 50_000)
-    const plan = [{ concepto: 'mensualidad', numero: 4, descripcion: 'Mensualidad 4/4', vence: sumarDias(hoy(), 60), bruto: 80_000 }]
+    const plan = [
+      {
+        concepto: 'mensualidad',
+        numero: 4,
+        descripcion: 'Mensualidad 4/4',
+        vence: sumarDias(hoy(), 60),
+        bruto: 80_000,
+      },
+    ]
     const { body } = await trasladar(matricula.id, { curso_id: otro, plan })
     expect(body.matricula.cargos).toMatchObject([{ descripcion: 'Mensualidad 4/4', aplicado: 50_000, debe: 30_000 }])
     const otra = await matricular(uno)
-    expect((await trasladar(otra.id, { curso_id: otro, plan: [{ ...plan[0], descuento: 100 }] })).body).toMatchObject({ code: 'sin_permiso' })
+    expect((await trasladar(otra.id, { curso_id: otro, plan: [{ ...plan[0], descuento: 100 }] })).body).toMatchObject({
+      code: 'sin_permiso',
+    })
   })
 
   it('offers the seat that it leaves to who is first in line', async () => {
@@ -140,7 +232,9 @@ describe('a transfer', () => {
     const matricula = await matricular(uno)
     expect((await previsualizar(matricula.id, { curso_id: lleno })).body).toMatchObject({ lugar: 1 })
     expect((await trasladar(matricula.id, { curso_id: lleno })).body).toMatchObject({ code: 'sin_cupo' })
-    expect((await trasladar(matricula.id, { curso_id: uno })).body).toMatchObject({ errors: { curso_id: expect.any(String) } })
+    expect((await trasladar(matricula.id, { curso_id: uno })).body).toMatchObject({
+      errors: { curso_id: expect.any(String) },
+    })
     expect((await trasladar(matricula.id, { curso_id: 999_999 })).status).toBe(404)
     expect((await trasladar(matricula.id, { curso_id: otro, version: 9 })).status).toBe(412)
     expect((await trasladar(matricula.id, { curso_id: otro, motivo: ' ' })).status).toBe(400)
@@ -164,26 +258,51 @@ describe('a transfer', () => {
 
   it('crosses another in the opposite direction without either waiting for ever', async () => {
     const [uno, otro] = [await curso(), await curso()]
-    const pares = await Promise.all(Array.from({ length: 6 }, async () => [await matricular(uno), await matricular(otro)] as const))
-    const answers = await Promise.all(pares.flatMap(([a, b]) => [trasladar(a.id, { curso_id: otro }), trasladar(b.id, { curso_id: uno })]))
+    const pares = await Promise.all(
+      Array.from({ length: 6 }, async () => [await matricular(uno), await matricular(otro)] as const),
+    )
+    const answers = await Promise.all(
+      pares.flatMap(([a, b]) => [trasladar(a.id, { curso_id: otro }), trasladar(b.id, { curso_id: uno })]),
+    )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 12 }, () => 200))
   })
 
   it('counts what is being paid at that moment once, wherever it ends', async () => {
     const [uno, otro] = [await curso(), await curso()]
     const matricula = await matricular(uno)
-    const cobro = () => recepcion.post('/RecibosIndividuales', { cliente_id: matricula.cliente_id, lineas: [{ cargo_id: matricula.cargos.toSorted((a, b) => a.id - b.id)[0]?.id, monto: 50_000 }], pagos: [{ metodo: 'efectivo', monto: 50_000 }] }, key())
-    const [movida, ...cobros] = await Promise.all([trasladar(matricula.id, { curso_id: otro }), cobro(), cobro(), cobro()])
+    const cobro = () =>
+      recepcion.post(
+        '/RecibosIndividuales',
+        {
+          cliente_id: matricula.cliente_id,
+          lineas: [{ cargo_id: matricula.cargos.toSorted((a, b) => a.id - b.id)[0]?.id, monto: 50_000 }],
+          pagos: [{ metodo: 'efectivo', monto: 50_000 }],
+        },
+        key(),
+      )
+    const [movida, ...cobros] = await Promise.all([
+      trasladar(matricula.id, { curso_id: otro }),
+      cobro(),
+      cobro(),
+      cobro(),
+    ])
     expect(movida.status).toBe(200)
     const pagados = cobros.filter(({ status }) => status === 201).length
     expect(pagados).toBeLessThanOrEqual(1)
-    expect((await recepcion.get<Matricula>(`/Matriculas/${movida.body.matricula.id}`)).body.debe).toBe(350_000 - pagados * 50_000)
+    expect((await recepcion.get<Matricula>(`/Matriculas/${movida.body.matricula.id}`)).body.debe).toBe(
+      350_000 - pagados * 50_000,
+    )
     expect(await faltas(server.db)).toEqual([])
   })
 })
 
 describe('a withdrawal', () => {
-  const retirar = (id: number, cuerpo: object = {}) => recepcion.post<Liberada & { code?: string }>(`/Matriculas/${id}/retirar`, { motivo: 'Se mudó', version: 1, ...cuerpo })
+  const retirar = (id: number, cuerpo: object = {}) =>
+    recepcion.post<Liberada & { code?: string }>(`/Matriculas/${id}/retirar`, {
+      motivo: 'Se mudó',
+      version: 1,
+      ...cuerpo,
+    })
   const retiro = async (id: number) => (await recepcion.get<Retiro>(`/Matriculas/${id}/retiro`)).body
 
   it('gives back as credit what was paid ahead, when that is asked', async () => {
@@ -196,7 +315,9 @@ describe('a withdrawal', () => {
     expect(body).toMatchObject({ liberado: 100_000, matricula: { estado: 'retirada' } })
     expect(body.matricula.cargos.find(({ id }) => id === ultimo?.id)).toMatchObject({ anulado: true, aplicado: 0 })
     expect(await aFavor(matricula.cliente_id)).toBe(100_000)
-    expect(await server.db.many(sql`SELECT recibo_id, tipo, monto FROM creditos WHERE cliente_id = ${matricula.cliente_id}`)).toEqual([{ recibo_id: recibos[2]?.id, tipo: 'cargo_anulado', monto: 100_000 }])
+    expect(
+      await server.db.many(sql`SELECT recibo_id, tipo, monto FROM creditos WHERE cliente_id = ${matricula.cliente_id}`),
+    ).toEqual([{ recibo_id: recibos[2]?.id, tipo: 'cargo_anulado', monto: 100_000 }])
     expect(await faltas(server.db)).toEqual([])
     // The receipt still can be voided: what it left goes with it.
     expect((await anular(recibos[2]?.id ?? 0)).status).toBe(200)
@@ -216,7 +337,10 @@ describe('a withdrawal', () => {
     await pagar(matricula, 50_000)
     await pagar(otra, 50_000, 100_000, 100_000)
     const [cuota, ...demas] = matricula.cargos.toSorted((a, b) => a.id - b.id)
-    for (const id of [cuota?.id, demas.at(-1)?.id, (await retiro(otra.id)).adelantados.at(-1)?.id]) expect((await retirar(matricula.id, { anular_cargos: [], liberar_cargos: [id] })).body).toMatchObject({ code: 'conflicto' })
+    for (const id of [cuota?.id, demas.at(-1)?.id, (await retiro(otra.id)).adelantados.at(-1)?.id])
+      expect((await retirar(matricula.id, { anular_cargos: [], liberar_cargos: [id] })).body).toMatchObject({
+        code: 'conflicto',
+      })
     expect((await recepcion.get(`/Matriculas/${matricula.id}`)).body).toMatchObject({ estado: 'activa' })
     expect(await faltas(server.db)).toEqual([])
   })
@@ -224,9 +348,23 @@ describe('a withdrawal', () => {
   it('leaves credit that, once used, keeps its receipt from being voided', async () => {
     const matricula = await matricular(await curso())
     const recibos = await pagar(matricula, 50_000, 100_000, 100_000)
-    await retirar(matricula.id, { liberar_cargos: (await retiro(matricula.id)).adelantados.slice(-1).map(({ id }) => id) })
+    await retirar(matricula.id, {
+      liberar_cargos: (await retiro(matricula.id)).adelantados.slice(-1).map(({ id }) => id),
+    })
     const otro = await cargo(server.db, matricula.cliente_id, 60_000)
-    expect((await recepcion.post('/RecibosIndividuales', { cliente_id: matricula.cliente_id, lineas: [{ cargo_id: otro, monto: 60_000 }], pagos: [{ metodo: 'saldo_a_favor', monto: 60_000 }] }, key())).status).toBe(201)
+    expect(
+      (
+        await recepcion.post(
+          '/RecibosIndividuales',
+          {
+            cliente_id: matricula.cliente_id,
+            lineas: [{ cargo_id: otro, monto: 60_000 }],
+            pagos: [{ metodo: 'saldo_a_favor', monto: 60_000 }],
+          },
+          key(),
+        )
+      ).status,
+    ).toBe(201)
     expect((await anular(recibos[2]?.id ?? 0)).body).toMatchObject({ code: 'credito_usado' })
     expect(await faltas(server.db)).toEqual([])
   })

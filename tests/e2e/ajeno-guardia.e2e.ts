@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test'
-import { expect, expectHome, expectSignedOut, openWithToken, session, signIn, storedToken, test } from './foreign-fixtures.ts'
+import {
+  expect,
+  expectHome,
+  expectSignedOut,
+  openWithToken,
+  session,
+  signIn,
+  storedToken,
+  test,
+} from './foreign-fixtures.ts'
 import { LOGIN, PERMISOS, VALIDADO, VALIDAR, type Handler } from './foreign-server.ts'
 
 /* Who may open what, where menu, modules and permissions are another server's. */
@@ -8,7 +17,9 @@ const LISTA = 'GET /CursoCategorias'
 const DENIED = '¡No tienes acceso a este modulo!'
 const MENU = [{ path: '/catalogos/curso-categorias' }, { path: '/recibos/caja' }, { path: '/catalogos/cursos' }]
 
-const answers = (changes: Record<string, unknown>): Handler => () => ({ body: session(changes) })
+const answers =
+  (changes: Record<string, unknown>): Handler =>
+  () => ({ body: session(changes) })
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' }).getByText(DENIED)
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Módulos' })
 const historyLength = (page: Page) => page.evaluate(() => history.length)
@@ -17,10 +28,22 @@ const sinModulos = (page: Page) => page.getByRole('heading', { name: 'Sin módul
 test.describe('a signed-in user who opens the sign-in', () => {
   const menus: [string, unknown][] = [
     ['the path of the first entry', [{ path: '/catalogos/curso-categorias' }, { path: '/recibos/caja' }]],
-    ['the path of the first item, in a menu of items only', [{ items: [{ path: '/catalogos/curso-categorias' }, { path: '/recibos/caja' }] }]],
-    ['its own path, in an entry that has items too', [{ path: '/catalogos/curso-categorias', items: [{ path: '/recibos/caja' }] }]],
-    ['the first that leads anywhere, past what has neither path nor items', [{ label: 'Nada' }, { label: 'Vacío', items: [] }, null, ...MENU]],
-    ['the first that leads into the application, past other hosts and scripts', [{ path: 'javascript:alert(1)' }, { path: 'https://otro.hn/x' }, { path: '//otro.hn/x' }, ...MENU]],
+    [
+      'the path of the first item, in a menu of items only',
+      [{ items: [{ path: '/catalogos/curso-categorias' }, { path: '/recibos/caja' }] }],
+    ],
+    [
+      'its own path, in an entry that has items too',
+      [{ path: '/catalogos/curso-categorias', items: [{ path: '/recibos/caja' }] }],
+    ],
+    [
+      'the first that leads anywhere, past what has neither path nor items',
+      [{ label: 'Nada' }, { label: 'Vacío', items: [] }, null, ...MENU],
+    ],
+    [
+      'the first that leads into the application, past other hosts and scripts',
+      [{ path: 'javascript:alert(1)' }, { path: 'https://otro.hn/x' }, { path: '//otro.hn/x' }, ...MENU],
+    ],
     ['the first that is not the sign-in itself', [{ label: 'Inicio', path: '/' }, { path: '/login' }, ...MENU]],
   ]
   for (const [what, navbar] of menus) {
@@ -37,7 +60,10 @@ test.describe('a signed-in user who opens the sign-in', () => {
   }
 
   for (const navbar of [[], undefined, 'nada', [{ label: 'Inicio', path: '/' }]]) {
-    test(`reads that there are no modules where the menu is ${JSON.stringify(navbar)}, and can leave`, async ({ page, foreign }) => {
+    test(`reads that there are no modules where the menu is ${JSON.stringify(navbar)}, and can leave`, async ({
+      page,
+      foreign,
+    }) => {
       foreign.on(VALIDAR, answers({ navbar }))
       await openWithToken(page, '/login')
       await expect(sinModulos(page)).toBeVisible()
@@ -51,7 +77,16 @@ test.describe('a signed-in user who opens the sign-in', () => {
 
 test.describe('a menu without labels and names', () => {
   test('is read from its paths', async ({ page, foreign }) => {
-    foreign.on(VALIDAR, answers({ navbar: [{ items: [{ path: '/CATALOGOS/Curso-Categorias' }] }, { path: '/recibos/caja' }, { items: [{ path: 'reportes/otro' }] }] }))
+    foreign.on(
+      VALIDAR,
+      answers({
+        navbar: [
+          { items: [{ path: '/CATALOGOS/Curso-Categorias' }] },
+          { path: '/recibos/caja' },
+          { items: [{ path: 'reportes/otro' }] },
+        ],
+      }),
+    )
     await openWithToken(page, '/login')
     await expect(page.getByRole('heading', { level: 1, name: /^Categorías/ })).toBeVisible()
     const menu = menuOf(page)
@@ -63,7 +98,12 @@ test.describe('a menu without labels and names', () => {
   })
 
   test('keeps apart the groups of one area', async ({ page, foreign }) => {
-    foreign.on(VALIDAR, answers({ navbar: [{ items: [{ path: '/catalogos/curso-categorias' }] }, { items: [{ path: '/catalogos/cursos' }] }] }))
+    foreign.on(
+      VALIDAR,
+      answers({
+        navbar: [{ items: [{ path: '/catalogos/curso-categorias' }] }, { items: [{ path: '/catalogos/cursos' }] }],
+      }),
+    )
     await openWithToken(page, '/login')
     const groups = menuOf(page).getByRole('button', { name: 'Catálogos' })
     await groups.first().click()
@@ -73,7 +113,15 @@ test.describe('a menu without labels and names', () => {
 
   test('shows hostile labels as text', async ({ page, foreign }) => {
     const label = '<img src=x onerror="window.__pwned=1">'
-    foreign.on(VALIDAR, answers({ nombre: label, rol: label, email: label, navbar: [{ label, items: [{ label, name: label, path: '/catalogos/curso-categorias' }] }] }))
+    foreign.on(
+      VALIDAR,
+      answers({
+        nombre: label,
+        rol: label,
+        email: label,
+        navbar: [{ label, items: [{ label, name: label, path: '/catalogos/curso-categorias' }] }],
+      }),
+    )
     await openWithToken(page, '/login')
     const menu = menuOf(page)
     await expect(menu.getByRole('link', { name: label })).toBeVisible()
@@ -84,7 +132,10 @@ test.describe('a menu without labels and names', () => {
 })
 
 test.describe('a module that was not granted', () => {
-  test('toasts once, and the first entry takes its place, so that Back never comes to it again', async ({ page, foreign }) => {
+  test('toasts once, and the first entry takes its place, so that Back never comes to it again', async ({
+    page,
+    foreign,
+  }) => {
     await openWithToken(page, '/recibos/caja')
     await expect(menuOf(page).getByRole('link', { name: 'Caja' })).toHaveAttribute('aria-current', 'page')
     await page.goto('/catalogos/cursos')
@@ -112,7 +163,11 @@ test.describe('a module that was not granted', () => {
     expect(foreign.log.filter((name) => name === VALIDAR)).toHaveLength(1)
   })
 
-  for (const [what, modulos] of [['the first entry itself', [{ name: 'Caja', acciones: ['ver'] }]], ['everything', []], ['everything, by modules that are no list', 'todos']] as const) {
+  for (const [what, modulos] of [
+    ['the first entry itself', [{ name: 'Caja', acciones: ['ver'] }]],
+    ['everything', []],
+    ['everything, by modules that are no list', 'todos'],
+  ] as const) {
     test(`is answered with a page and one toast, not with a loop, when it is ${what}`, async ({ page, foreign }) => {
       foreign.on(VALIDAR, answers({ modulos }))
       await openWithToken(page, '/catalogos/cursos')
@@ -138,7 +193,10 @@ test.describe('modules without actions', () => {
   const modulos = [{ name: 'CursoCategorias' }, { name: 'Caja' }]
   const questions = (bodies: unknown[]) => (bodies as { accion: string }[]).map(({ accion }) => accion)
 
-  test('are what validar-permisos says, asked before anything is read, and once for each action', async ({ page, foreign }) => {
+  test('are what validar-permisos says, asked before anything is read, and once for each action', async ({
+    page,
+    foreign,
+  }) => {
     foreign.on(VALIDAR, answers({ modulos }))
     foreign.on(PERMISOS, ({ body }) => ({ body: { permitido: (body as { accion: string }).accion === 'ver' } }))
     await openWithToken(page, '/catalogos/curso-categorias')
@@ -169,7 +227,9 @@ test.describe('modules without actions', () => {
     await expect(casilla('Estudiantes: editar. Su propio rol no lo tiene')).toHaveAttribute('aria-disabled', 'true')
     await expect(casilla('Caja: ver. Su propio rol no lo tiene')).not.toBeChecked()
     await page.getByRole('button', { name: 'Guardar' }).click()
-    await expect.poll(() => foreign.calls.find(({ name }) => name === 'POST /Roles')?.body).toMatchObject({ nombre: 'Mostrador', permisos: [{ modulo: 'Clientes', acciones: ['ver', 'crear'] }] })
+    await expect
+      .poll(() => foreign.calls.find(({ name }) => name === 'POST /Roles')?.body)
+      .toMatchObject({ nombre: 'Mostrador', permisos: [{ modulo: 'Clientes', acciones: ['ver', 'crear'] }] })
     const asked = foreign.calls.filter(({ name }) => name === PERMISOS).map(({ body }) => JSON.stringify(body))
     expect(asked).toHaveLength(new Set(asked).size)
     expect(asked.filter((body) => body.includes('Caja'))).toEqual([])
@@ -191,7 +251,10 @@ test.describe('modules without actions', () => {
       await expect(sinModulos(page)).toBeVisible()
       await expect(toasts(page)).toHaveCount(1)
       expect(foreign.log).toEqual([VALIDAR, VALIDADO, PERMISOS, PERMISOS])
-      expect(foreign.calls.slice(1).map(({ body }) => body)).toEqual([{ modulo: 'Caja', accion: 'ver' }, { modulo: 'CursoCategorias', accion: 'ver' }])
+      expect(foreign.calls.slice(1).map(({ body }) => body)).toEqual([
+        { modulo: 'Caja', accion: 'ver' },
+        { modulo: 'CursoCategorias', accion: 'ver' },
+      ])
       expect(await storedToken(page)).toBe('token-ajeno')
     })
   }
@@ -200,7 +263,15 @@ test.describe('modules without actions', () => {
 test.describe('public routes', () => {
   /** A reset link and a form ask about themselves; nothing else is asked for a public page. */
   const asked = (log: readonly string[]) => log.filter((name) => !/\/(Usuarios\/enlace|Publico)\//.test(name))
-  const forms = ['/Carta-Consentimiento', '/Forms/Register/x', '/Forms/UpdateRegister/x', '/Forms/Register/Junio/x', '/Forms/UpdateRegister/Junio/x', '/Forms/Register/Octubre/x', '/Forms/UpdateRegister/Octubre/x']
+  const forms = [
+    '/Carta-Consentimiento',
+    '/Forms/Register/x',
+    '/Forms/UpdateRegister/x',
+    '/Forms/Register/Junio/x',
+    '/Forms/UpdateRegister/Junio/x',
+    '/Forms/Register/Octubre/x',
+    '/Forms/UpdateRegister/Octubre/x',
+  ]
 
   for (const path of [...forms, '/forgot_password', '/reset_password/x']) {
     test(`${path} opens signed in or not, ignoring letter case`, async ({ page, foreign }) => {
@@ -238,14 +309,20 @@ test.describe('another tab', () => {
     await signIn(other)
     await expectHome(other)
     await expectHome(page)
-    foreign.on(VALIDAR, ({ token }) => ({ body: token === 'token-de-eva' ? session({ token, usuarioid: 8, nombre: 'Eva Paz' }) : session() }))
+    foreign.on(VALIDAR, ({ token }) => ({
+      body: token === 'token-de-eva' ? session({ token, usuarioid: 8, nombre: 'Eva Paz' }) : session(),
+    }))
     await other.evaluate(() => localStorage.setItem('token', 'token-de-eva'))
     await expect(page.getByRole('button', { name: 'Cuenta de Eva Paz' })).toBeVisible()
     await other.evaluate(() => localStorage.removeItem('token'))
     await expectSignedOut(page)
   })
 
-  test('does not set this one off for ever, on a server that answers each validation with a new token', async ({ page, context, foreign }) => {
+  test('does not set this one off for ever, on a server that answers each validation with a new token', async ({
+    page,
+    context,
+    foreign,
+  }) => {
     let count = 0
     foreign.on(VALIDAR, () => ({ body: session({ token: `token-${++count}`, nombre: `Persona ${count}` }) }))
     await openWithToken(page, '/recibos/caja')

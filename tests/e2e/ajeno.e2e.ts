@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { categoria, expect, expectHome, expectSignedOut, home, openWithToken, session, signIn, storedToken, test } from './foreign-fixtures.ts'
+import {
+  categoria,
+  expect,
+  expectHome,
+  expectSignedOut,
+  home,
+  openWithToken,
+  session,
+  signIn,
+  storedToken,
+  test,
+} from './foreign-fixtures.ts'
 import { held, LOGIN, VALIDADO, VALIDAR, type Answer, type Cut } from './foreign-server.ts'
 
 /* The built front end before a server that is not ours, and means it no good. */
@@ -7,7 +18,10 @@ import { held, LOGIN, VALIDADO, VALIDAR, type Answer, type Cut } from './foreign
 const LISTA = 'GET /CursoCategorias'
 const HTML: Answer = { body: '<!doctype html><title>Proxy</title><h1>Bienvenido</h1>' }
 
-test('a person signs in, finds, changes and adds on a server that only speaks the dialect', async ({ page, foreign }) => {
+test('a person signs in, finds, changes and adds on a server that only speaks the dialect', async ({
+  page,
+  foreign,
+}) => {
   await page.goto('/')
   await signIn(page)
   await expectHome(page)
@@ -26,14 +40,23 @@ test('a person signs in, finds, changes and adds on a server that only speaks th
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Cocina')
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('row', { name: /Cocina/ })).toBeVisible()
-  expect(foreign.log.slice(4).filter((name) => !name.startsWith('GET'))).toEqual(['PUT /CursoCategorias/1', 'POST /CursoCategorias'])
+  expect(foreign.log.slice(4).filter((name) => !name.startsWith('GET'))).toEqual([
+    'PUT /CursoCategorias/1',
+    'POST /CursoCategorias',
+  ])
   expect(foreign.log.filter((name) => name === VALIDAR)).toHaveLength(1)
 })
 
-test('a save that comes after somebody else’s is refused with 412, and nothing is overwritten', async ({ page, foreign }) => {
+test('a save that comes after somebody else’s is refused with 412, and nothing is overwritten', async ({
+  page,
+  foreign,
+}) => {
   await openWithToken(page, '/catalogos/curso-categorias/1')
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Idiomas')
-  await fetch(`${foreign.url.replace(/\/\/[^:]+/, '//127.0.0.1')}/api/api/CursoCategorias/1`, { method: 'PUT', body: JSON.stringify({ nombre: 'Inglés', version: 1 }) })
+  await fetch(`${foreign.url.replace(/\/\/[^:]+/, '//127.0.0.1')}/api/api/CursoCategorias/1`, {
+    method: 'PUT',
+    body: JSON.stringify({ nombre: 'Inglés', version: 1 }),
+  })
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Francés')
   await page.getByRole('button', { name: 'Guardar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Otra persona cambió estos datos' })
@@ -42,12 +65,19 @@ test('a save that comes after somebody else’s is refused with 412, and nothing
   await dialog.getByRole('button', { name: 'Conservar mis cambios' }).click()
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('row', { name: /Francés/ })).toBeVisible()
-  const sent = foreign.calls.filter(({ name }) => name.startsWith('PUT')).map(({ body }) => (body as { version: number }).version)
+  const sent = foreign.calls
+    .filter(({ name }) => name.startsWith('PUT'))
+    .map(({ body }) => (body as { version: number }).version)
   expect(sent).toEqual([1, 1, 2])
 })
 
 test.describe('while validar-token is slow', () => {
-  const pages = { '/catalogos/curso-categorias': 'App', '/login': 'ingreso', '/Carta-Consentimiento': 'formulario', '/forgot_password': 'ingreso' }
+  const pages = {
+    '/catalogos/curso-categorias': 'App',
+    '/login': 'ingreso',
+    '/Carta-Consentimiento': 'formulario',
+    '/forgot_password': 'ingreso',
+  }
   for (const [address, chunk] of Object.entries(pages)) {
     test(`${address} has its code and shows nothing but that it is loading`, async ({ page, foreign }) => {
       const slow = held({ body: session() })
@@ -56,7 +86,8 @@ test.describe('while validar-token is slow', () => {
       await openWithToken(page, address)
       await painted(page, (await code).url())
       await expect(page.getByRole('status', { name: 'Cargando…' })).toBeVisible()
-      for (const role of ['navigation', 'heading', 'button', 'textbox'] as const) expect(await page.getByRole(role).count()).toBe(0)
+      for (const role of ['navigation', 'heading', 'button', 'textbox'] as const)
+        expect(await page.getByRole(role).count()).toBe(0)
       await expect.poll(() => foreign.log).toEqual([VALIDAR])
       slow.release()
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -121,14 +152,42 @@ test.describe('the sign-in says', () => {
   const answers: [string, Answer | Cut, string][] = [
     ['that the connection was cut', 'cut', AGAIN],
     ['that the answer was cut in the middle', 'cut-in-the-middle', AGAIN],
-    ['the server’s own sentence for a 429', { status: 429, body: { status: 429, message: 'Espere 30 segundos.' } }, 'Espere 30 segundos.'],
-    ['the status of the body rather than that of HTTP', { body: { status: 423, message: 'Cuenta bloqueada.', token: 'x' } }, 'Cuenta bloqueada.'],
-    ['that the credentials do not match for a bare 401', { status: 401, body: {} }, 'El correo o la contraseña no coinciden. Revíselos e intente de nuevo.'],
-    ['the status for a 500', { status: 500, body: '<h1>Internal Server Error</h1>' }, 'El servidor no aceptó el ingreso (500). Intente de nuevo.'],
+    [
+      'the server’s own sentence for a 429',
+      { status: 429, body: { status: 429, message: 'Espere 30 segundos.' } },
+      'Espere 30 segundos.',
+    ],
+    [
+      'the status of the body rather than that of HTTP',
+      { body: { status: 423, message: 'Cuenta bloqueada.', token: 'x' } },
+      'Cuenta bloqueada.',
+    ],
+    [
+      'that the credentials do not match for a bare 401',
+      { status: 401, body: {} },
+      'El correo o la contraseña no coinciden. Revíselos e intente de nuevo.',
+    ],
+    [
+      'the status for a 500',
+      { status: 500, body: '<h1>Internal Server Error</h1>' },
+      'El servidor no aceptó el ingreso (500). Intente de nuevo.',
+    ],
     ['that a page is no answer', HTML, 'El servidor no aceptó el ingreso (502). Intente de nuevo.'],
-    ['that a 200 without a token is no session', { body: { status: 200, navbar: [] } }, 'El servidor no confirmó la sesión. Intente de nuevo.'],
-    ['that a 200 with an empty token is no session', { body: { status: 200, token: '' } }, 'El servidor no confirmó la sesión. Intente de nuevo.'],
-    ['a hostile sentence as text', { status: 400, body: { message: '<img src=x onerror="window.__pwned=1">' } }, '<img src=x onerror="window.__pwned=1">'],
+    [
+      'that a 200 without a token is no session',
+      { body: { status: 200, navbar: [] } },
+      'El servidor no confirmó la sesión. Intente de nuevo.',
+    ],
+    [
+      'that a 200 with an empty token is no session',
+      { body: { status: 200, token: '' } },
+      'El servidor no confirmó la sesión. Intente de nuevo.',
+    ],
+    [
+      'a hostile sentence as text',
+      { status: 400, body: { message: '<img src=x onerror="window.__pwned=1">' } },
+      '<img src=x onerror="window.__pwned=1">',
+    ],
   ]
   for (const [what, answer, sentence] of answers) {
     test(what, async ({ page, foreign }) => {
@@ -153,8 +212,14 @@ test.describe('the sign-in says', () => {
   })
 })
 
-test('the network that fails at the sign-in is written to the console, and a second try works', async ({ page, foreign }) => {
-  const logged = page.waitForEvent('console', (message) => message.type() === 'error' && !message.text().startsWith('Failed to load'))
+test('the network that fails at the sign-in is written to the console, and a second try works', async ({
+  page,
+  foreign,
+}) => {
+  const logged = page.waitForEvent(
+    'console',
+    (message) => message.type() === 'error' && !message.text().startsWith('Failed to load'),
+  )
   foreign.on(LOGIN, () => 'cut')
   await page.goto('/login')
   await signIn(page)
@@ -165,7 +230,10 @@ test('the network that fails at the sign-in is written to the console, and a sec
   await expectHome(page)
 })
 
-test('a token that expires mid-work leads through the validation to the sign-in, and back to the same page', async ({ page, foreign }) => {
+test('a token that expires mid-work leads through the validation to the sign-in, and back to the same page', async ({
+  page,
+  foreign,
+}) => {
   await openWithToken(page, '/catalogos/curso-categorias')
   await expectHome(page)
   foreign.on('GET /CursoCategorias/:id', () => ({ status: 401, body: { status: 401, message: 'jwt expired' } }))
@@ -179,7 +247,10 @@ test('a token that expires mid-work leads through the validation to the sign-in,
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Idiomas')
 })
 
-test('a 401 of one call that the validation does not confirm signs nobody out, and does not loop', async ({ page, foreign }) => {
+test('a 401 of one call that the validation does not confirm signs nobody out, and does not loop', async ({
+  page,
+  foreign,
+}) => {
   foreign.on(LISTA, () => ({ status: 401, body: { message: 'Hoy no.' } }))
   await openWithToken(page, '/catalogos/curso-categorias')
   await expect(page.getByText('Hoy no.')).toBeVisible()
@@ -189,13 +260,23 @@ test('a 401 of one call that the validation does not confirm signs nobody out, a
 })
 
 test.describe('a list says in Spanish, and offers to try again, after', () => {
-  for (const [what, answer] of [['a cut connection', 'cut'], ['an answer cut in the middle', 'cut-in-the-middle'], ['HTML instead of JSON', HTML], ['a 500', { status: 500, body: '<h1>nginx</h1>' }]] as const) {
+  for (const [what, answer] of [
+    ['a cut connection', 'cut'],
+    ['an answer cut in the middle', 'cut-in-the-middle'],
+    ['HTML instead of JSON', HTML],
+    ['a 500', { status: 500, body: '<h1>nginx</h1>' }],
+  ] as const) {
     test(what, async ({ page, foreign }) => {
       foreign.on(LISTA, () => answer)
       await openWithToken(page, '/catalogos/curso-categorias')
       await expect(page.getByText('No se pudo cargar la lista')).toBeVisible()
-      await expect(page.getByText(/No se pudo hablar con el servidor|El servidor respondió algo que no se entiende/)).toBeVisible()
-      foreign.on(LISTA, () => ({ body: [categoria(1, 'Idiomas')], headers: { 'Content-Range': 'CursoCategorias 0-0/1' } }))
+      await expect(
+        page.getByText(/No se pudo hablar con el servidor|El servidor respondió algo que no se entiende/),
+      ).toBeVisible()
+      foreign.on(LISTA, () => ({
+        body: [categoria(1, 'Idiomas')],
+        headers: { 'Content-Range': 'CursoCategorias 0-0/1' },
+      }))
       await page.getByRole('button', { name: 'Reintentar' }).click()
       await expect(page.getByRole('row', { name: /Idiomas/ })).toBeVisible()
       await expect(home(page)).toBeVisible()

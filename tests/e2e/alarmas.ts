@@ -17,7 +17,9 @@ export async function vigilar(page: Page): Promise<string[]> {
   })
   await page.addInitScript(() => {
     Object.defineProperty(window, '__pwned', { set: () => console.error('__pwned') })
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => console.error(`Content Security Policy ${violatedDirective}`))
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective }) =>
+      console.error(`Content Security Policy ${violatedDirective}`),
+    )
   })
   return alarmas
 }

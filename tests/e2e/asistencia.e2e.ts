@@ -13,7 +13,8 @@ const PHONE = { width: 390, height: 844 }
 test.use({ own: 'asistencia', viewport: PHONE, hasTouch: true })
 test.describe.configure({ timeout: 300_000 })
 
-const rutaDe = ({ curso_id, fecha, hora_inicio }: ClaseDePrueba): string => `/asistencia/${curso_id}/${fecha}/${hora_inicio}`
+const rutaDe = ({ curso_id, fecha, hora_inicio }: ClaseDePrueba): string =>
+  `/asistencia/${curso_id}/${fecha}/${hora_inicio}`
 
 /** Chooses what else is done with the class on the screen. */
 async function accion(page: Page, nombre: string): Promise<void> {
@@ -21,7 +22,11 @@ async function accion(page: Page, nombre: string): Promise<void> {
   await page.getByRole('menuitem', { name: nombre }).click()
 }
 
-test('a class of thirty with two absent is taken in four taps from opening the application', async ({ page, signIn, school }) => {
+test('a class of thirty with two absent is taken in four taps from opening the application', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const clase = await claseDeAhora(school, 30)
   await signIn('docente@demo.hn')
   // Opening it anew: the class of this hour is there without a tap.
@@ -38,8 +43,14 @@ test('a class of thirty with two absent is taken in four taps from opening the a
   await page.setViewportSize({ width: PHONE.width, height: 2_600 })
   await expectAccessible(page)
   await page.setViewportSize(PHONE)
-  const [cerrar, marcas] = [await page.getByRole('button', { name: 'Cerrar clase' }).boundingBox(), await alumnos.first().boundingBox()]
-  expect((cerrar?.x ?? 0) + (cerrar?.width ?? 0), 'the button lies under the names, where it half hides no mark').toBeLessThanOrEqual(marcas?.x ?? 0)
+  const [cerrar, marcas] = [
+    await page.getByRole('button', { name: 'Cerrar clase' }).boundingBox(),
+    await alumnos.first().boundingBox(),
+  ]
+  expect(
+    (cerrar?.x ?? 0) + (cerrar?.width ?? 0),
+    'the button lies under the names, where it half hides no mark',
+  ).toBeLessThanOrEqual(marcas?.x ?? 0)
   await page.getByRole('button', { name: 'Cerrar clase' }).tap()
   await expect(page.getByRole('button', { name: 'Deshacer' })).toBeVisible()
   await todoEnviado(page)
@@ -52,7 +63,11 @@ test('a class of thirty with two absent is taken in four taps from opening the a
 test.describe('the office at a desk', () => {
   test.use({ viewport: { width: 1280, height: 900 } })
 
-  test('adds an extra class, closes it, and opens it again with its reason; the history tells', async ({ page, signIn, school }) => {
+  test('adds an extra class, closes it, and opens it again with its reason; the history tells', async ({
+    page,
+    signIn,
+    school,
+  }) => {
     const { curso_id, nombre, hora_inicio } = await claseDeAhora(school, 4, 'Reposición de prueba')
     const [desde, hasta] = hora_inicio < '12:00' ? ['18:10', '18:50'] : ['06:10', '06:50']
     await signIn('admin@demo.hn')
@@ -77,15 +92,27 @@ test.describe('the office at a desk', () => {
     await dialogo.getByLabel(/Motivo/).fill('Llegó tarde y se marcó ausente')
     await dialogo.getByRole('button', { name: 'Reabrir clase' }).click()
     await expect(page.getByRole('button', { name: 'Cerrar clase' })).toBeVisible()
-    expect(await school.db.one(sql`SELECT tipo, estado FROM asistencia_sesiones WHERE curso_id = ${curso_id}`)).toEqual({ tipo: 'reposicion', estado: 'abierta' })
+    expect(await school.db.one(sql`SELECT tipo, estado FROM asistencia_sesiones WHERE curso_id = ${curso_id}`)).toEqual(
+      { tipo: 'reposicion', estado: 'abierta' },
+    )
 
     await accion(page, 'Historial de cambios')
-    await expect(dialogo.getByRole('listitem')).toHaveText([/reabrió la clase: Llegó tarde y se marcó ausente/, /cerró la clase/, /marcó a .*: ausente/, /tomó la lista/])
+    await expect(dialogo.getByRole('listitem')).toHaveText([
+      /reabrió la clase: Llegó tarde y se marcó ausente/,
+      /cerró la clase/,
+      /marcó a .*: ausente/,
+      /tomó la lista/,
+    ])
     await expectAccessible(page)
     await page.screenshot({ path: 'test-results/pantallas/historial-clase.png' })
   })
 
-  test('lets somebody else give one class, who sees and takes that one and no other of the course', async ({ page, signIn, school, browser }) => {
+  test('lets somebody else give one class, who sees and takes that one and no other of the course', async ({
+    page,
+    signIn,
+    school,
+    browser,
+  }) => {
     const clase = await claseDeAhora(school, 4, 'Taller con suplente')
     await school.db.run(sql`UPDATE cursos SET docente_id = 2 WHERE id = ${clase.curso_id}`)
     const { apellidos } = await school.db.one<{ apellidos: string }>(sql`SELECT apellidos FROM docentes WHERE id = 1`)
@@ -104,7 +131,9 @@ test.describe('the office at a desk', () => {
     await dialogo.getByRole('button', { name: 'Guardar el cambio' }).click()
     await expect(page.getByText('Docente de la clase cambiado.')).toBeVisible()
 
-    const suplente = await (await browser.newContext({ baseURL: school.url, locale: 'es-HN', viewport: PHONE, hasTouch: true })).newPage()
+    const suplente = await (
+      await browser.newContext({ baseURL: school.url, locale: 'es-HN', viewport: PHONE, hasTouch: true })
+    ).newPage()
     await suplente.goto('/login')
     await ingresar(suplente)
     await suplente.goto(`/asistencia?fecha=${clase.fecha}`)
@@ -112,7 +141,10 @@ test.describe('the office at a desk', () => {
     await marcar(suplente, 1, 'Ausente')
     await expect.poll(() => estados(school, clase.curso_id)).toEqual({ presente: 3, ausente: 1 })
 
-    const [dia] = await Promise.all([suplente.waitForResponse(new RegExp(`/Asistencia/clases\\?fecha=${ayer.fecha}`)), suplente.goto(`/asistencia?fecha=${ayer.fecha}`)])
+    const [dia] = await Promise.all([
+      suplente.waitForResponse(new RegExp(`/Asistencia/clases\\?fecha=${ayer.fecha}`)),
+      suplente.goto(`/asistencia?fecha=${ayer.fecha}`),
+    ])
     expect(dia.status()).toBe(200)
     expect(await dia.text()).not.toContain(clase.nombre)
     await suplente.goto(rutaDe(ayer))
@@ -147,7 +179,9 @@ test.describe('the office at a desk', () => {
     const feriado = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Día del centro' })
     await expect(feriado).toBeVisible()
     await page.goto(`/asistencia?fecha=${fecha}`)
-    await expect(page.getByText('Feriado: Día del centro. Las clases de este día no cuentan como no tomadas.')).toBeVisible()
+    await expect(
+      page.getByText('Feriado: Día del centro. Las clases de este día no cuentan como no tomadas.'),
+    ).toBeVisible()
 
     await page.goBack()
     await feriado.getByRole('button', { name: 'Quitar Día del centro' }).click()
@@ -163,7 +197,9 @@ test.describe('the office at a desk', () => {
 
 /** The day nearest to today, of the same year, that is no holiday. */
 async function diaSinFeriado({ db }: School): Promise<string> {
-  const { dia } = await db.one<{ dia: string }>(sql`SELECT d::date AS dia FROM generate_series(${hoy()}::date - 10, ${hoy()}::date + 10, interval '1 day') d
+  const { dia } = await db.one<{
+    dia: string
+  }>(sql`SELECT d::date AS dia FROM generate_series(${hoy()}::date - 10, ${hoy()}::date + 10, interval '1 day') d
     WHERE extract(year FROM d) = extract(year FROM ${hoy()}::date) AND NOT EXISTS (SELECT FROM feriados WHERE fecha = d::date) ORDER BY abs(d::date - ${hoy()}::date) LIMIT 1`)
   return dia
 }

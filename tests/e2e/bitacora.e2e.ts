@@ -5,8 +5,17 @@ import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 
 test.use({ own: 'bitacora' })
 
-test('the administrator finds who voided Saturday’s receipt and why, and the way to the receipt', async ({ page, signIn, school }) => {
-  const anulado = await school.db.one<{ usuario_nombre: string; referencia: string; motivo: string; fecha: string }>(sql`
+test('the administrator finds who voided Saturday’s receipt and why, and the way to the receipt', async ({
+  page,
+  signIn,
+  school,
+}) => {
+  const anulado = await school.db.one<{
+    usuario_nombre: string
+    referencia: string
+    motivo: string
+    fecha: string
+  }>(sql`
     SELECT usuario_nombre, referencia, despues->>'anulado_motivo' AS motivo, (instante AT TIME ZONE 'America/Tegucigalpa')::date AS fecha FROM bitacora
     WHERE accion = 'anular' AND extract(isodow FROM instante AT TIME ZONE 'America/Tegucigalpa') = 6 ORDER BY instante DESC LIMIT 1`)
   const frase = `anuló el recibo ${anulado.referencia}: ${anulado.motivo}`
@@ -49,8 +58,14 @@ test('a reason is found by its words, and what is found can be taken along', asy
   expect(file.suggestedFilename()).toMatch(/^Bitacora-.*\.csv$/)
 })
 
-test('whoever changes a record finds it told at the foot of its page, before and after', async ({ page, signIn, school }) => {
-  const { id, nombre } = await school.db.one<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM curso_categorias ORDER BY id LIMIT 1`)
+test('whoever changes a record finds it told at the foot of its page, before and after', async ({
+  page,
+  signIn,
+  school,
+}) => {
+  const { id, nombre } = await school.db.one<{ id: number; nombre: string }>(
+    sql`SELECT id, nombre FROM curso_categorias ORDER BY id LIMIT 1`,
+  )
   await signIn('admin@demo.hn')
   await page.goto(`/catalogos/curso-categorias/${id}`)
   await page.getByLabel('Descripción').fill('Para todas las edades')
@@ -76,5 +91,6 @@ test('on a phone the same is read, filtered and opened with a thumb', async ({ p
   await expect(page.getByRole('definition')).toHaveText(['Emitido→Anulado'])
   await expectAccessible(page)
   await expectFits(page)
-  for (const link of await page.getByRole('link', { name: /^Abrir/ }).all()) expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
+  for (const link of await page.getByRole('link', { name: /^Abrir/ }).all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(24)
 })

@@ -13,7 +13,11 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Módulos' }).
 const papel = (page: Page) => page.getByRole('img', { name: 'Recibo de muestra con los datos escritos' })
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
 
-test('the school gets its name and logo, and wears them on the receipt, the menu, the sign-in and the paper', async ({ page, signIn, school }) => {
+test('the school gets its name and logo, and wears them on the receipt, the menu, the sign-in and the paper', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto('/ajustes/centro')
   await expect(papel(page)).toContainText('Centro de Formación Campana')
@@ -67,7 +71,14 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
   })
 
   await test.step('what is no image is refused with a sentence, and the logo stays', async () => {
-    await page.getByLabel('Elegir logo', { exact: true }).last().setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') })
+    await page
+      .getByLabel('Elegir logo', { exact: true })
+      .last()
+      .setInputFiles({
+        name: 'logo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      })
     await expect(page.getByText('No se pudo abrir esta imagen.', { exact: false })).toBeVisible()
     await expect(menu(page).locator('img[src^="/logo?v="]')).toBeVisible()
   })
@@ -112,7 +123,11 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
   }
 })
 
-test('two people at the centre: the second is shown what the first saved, and keeps their own', async ({ page, signIn, school }) => {
+test('two people at the centre: the second is shown what the first saved, and keeps their own', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto('/ajustes/centro')
   await page.getByRole('textbox', { name: 'Dirección' }).fill('Mi dirección')
@@ -123,10 +138,16 @@ test('two people at the centre: the second is shown what the first saved, and ke
   await dialog.getByRole('button', { name: /Conservar/ }).click()
   await expect(nombre(page)).toHaveValue('Otro nombre')
   await guardar(page)
-  await expect.poll(() => school.db.one(sql`SELECT nombre, direccion FROM centro`)).toEqual({ nombre: 'Otro nombre', direccion: 'Mi dirección' })
+  await expect
+    .poll(() => school.db.one(sql`SELECT nombre, direccion FROM centro`))
+    .toEqual({ nombre: 'Otro nombre', direccion: 'Mi dirección' })
 })
 
-test('rules: a late fee says what it would charge, and changing its kind takes the amount away', async ({ page, signIn, school }) => {
+test('rules: a late fee says what it would charge, and changing its kind takes the amount away', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto('/ajustes/centro')
   await page.getByRole('combobox', { name: 'Forma del recargo' }).click()
@@ -141,11 +162,15 @@ test('rules: a late fee says what it would charge, and changing its kind takes t
   await page.getByRole('spinbutton', { name: 'Días de gracia' }).fill('5')
   await expect(page.getByText(/Con esta regla se cobraría mora hoy por/)).toBeVisible()
   await guardar(page)
-  await expect.poll(() => school.db.one(sql`SELECT mora_tipo, mora_valor, mora_dias FROM centro`)).toEqual({ mora_tipo: 'porcentaje', mora_valor: 250, mora_dias: 5 })
+  await expect
+    .poll(() => school.db.one(sql`SELECT mora_tipo, mora_valor, mora_dias FROM centro`))
+    .toEqual({ mora_tipo: 'porcentaje', mora_valor: 250, mora_dias: 5 })
 })
 
 test('who may only look sees it all, and nothing to change', async ({ page, signIn, school }) => {
-  await school.db.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Centro', 'ver' FROM roles WHERE nombre = 'Contabilidad'`)
+  await school.db.run(
+    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Centro', 'ver' FROM roles WHERE nombre = 'Contabilidad'`,
+  )
   await signIn('contabilidad@demo.hn')
   await page.goto('/ajustes/centro')
   await expect(page.getByText('Su rol permite ver estos datos')).toBeVisible()

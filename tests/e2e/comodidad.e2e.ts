@@ -5,22 +5,34 @@ import { conFiltro } from './papeles.ts'
 
 /* What makes the whole office comfortable: search and keys from any screen, the guide, paper, and both looks. */
 
-const deSofia = async ({ db }: School): Promise<number> => (await db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)).id
+const deSofia = async ({ db }: School): Promise<number> =>
+  (await db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)).id
 
-test('from any screen to a student, a receipt and a module with the keyboard alone', async ({ page, signIn, school }) => {
+test('from any screen to a student, a receipt and a module with the keyboard alone', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const id = await deSofia(school)
-  const { numero } = await school.db.one<{ numero: number }>(sql`SELECT max(numero) AS numero FROM recibos WHERE serie = 'RI'`)
+  const { numero } = await school.db.one<{ numero: number }>(
+    sql`SELECT max(numero) AS numero FROM recibos WHERE serie = 'RI'`,
+  )
   await signIn('admin@demo.hn')
   await page.goto('/ajustes/centro')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('/')
   await page.keyboard.type('mejia reyes sofia')
-  await expect(page.getByRole('option', { name: /Mejía Reyes, Sofía/ }).first()).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('option', { name: /Mejía Reyes, Sofía/ }).first()).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/catalogos/clientes/${id}/show`)
   await expect(page.getByRole('heading', { level: 1, name: 'Sofía Mejía Reyes' })).toBeVisible()
   await expect.poll(() => page.getByRole('main').evaluate((main) => main.contains(document.activeElement))).toBe(true)
-  await expect(page.getByRole('navigation', { name: 'Ubicación' })).toHaveText('Catálogos›Estudiantes›Sofía Mejía Reyes')
+  await expect(page.getByRole('navigation', { name: 'Ubicación' })).toHaveText(
+    'Catálogos›Estudiantes›Sofía Mejía Reyes',
+  )
 
   await page.goto(`/catalogos/clientes/${id}`)
   await expect(page.getByRole('navigation', { name: 'Ubicación' })).toContainText('Editar')
@@ -74,19 +86,32 @@ test('the keys are listed, and those of one letter can be turned off on this dev
 test('the guide opens from the help, page by page, without a script', async ({ page, signIn }) => {
   await signIn('recepcion@demo.hn')
   await page.getByRole('button', { name: 'Ayuda' }).click()
-  const [guia] = await Promise.all([page.waitForEvent('popup'), page.getByRole('menuitem', { name: 'Guía de uso' }).click()])
+  const [guia] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('menuitem', { name: 'Guía de uso' }).click(),
+  ])
   await expect(guia.getByRole('heading', { level: 1, name: 'Guía de uso de Campana' })).toBeVisible()
   await guia.getByRole('main').getByRole('link', { name: 'Cobrar y dar un recibo' }).click()
   await expect(guia).toHaveURL('/guia/recibos.html')
   await expectAccessible(guia)
-  for (const link of await guia.getByRole('navigation').getByRole('link').all()) expect(await statusOf(guia, await link.getAttribute('href')), await link.innerText()).toBe(200)
-  for (const picture of await guia.getByRole('main').getByRole('img').all()) expect(await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth))).toBeGreaterThan(100)
-  for (const path of ['/guia/no-hay.html', '/guia/..%2Findex.html', '/guia/img/', '/guia/guia.css.br']) expect(await statusOf(guia, path), path).toBe(404)
+  for (const link of await guia.getByRole('navigation').getByRole('link').all())
+    expect(await statusOf(guia, await link.getAttribute('href')), await link.innerText()).toBe(200)
+  for (const picture of await guia.getByRole('main').getByRole('img').all())
+    expect(
+      await picture.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth)),
+    ).toBeGreaterThan(100)
+  for (const path of ['/guia/no-hay.html', '/guia/..%2Findex.html', '/guia/img/', '/guia/guia.css.br'])
+    expect(await statusOf(guia, path), path).toBe(404)
 })
 
-const statusOf = (page: Page, path: string | null) => page.evaluate(async (url) => (await fetch(url)).status, path ?? '')
+const statusOf = (page: Page, path: string | null) =>
+  page.evaluate(async (url) => (await fetch(url)).status, path ?? '')
 
-test('paper is black on white from a dark screen too, with the school above and without bars or buttons', async ({ page, signIn, school }) => {
+test('paper is black on white from a dark screen too, with the school above and without bars or buttons', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const { nombre } = await school.db.one<{ nombre: string }>(sql`SELECT nombre FROM centro`)
   await signIn('admin@demo.hn')
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -97,7 +122,8 @@ test('paper is black on white from a dark screen too, with the school above and 
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByText(nombre, { exact: true }).filter({ visible: true })).toHaveCount(1)
     await expect(page.getByText(/^Impreso el /)).toBeVisible()
-    for (const role of ['navigation', 'banner', 'search'] as const) await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
+    for (const role of ['navigation', 'banner', 'search'] as const)
+      await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0)
     await expect(page.locator('button.MuiButton-root, .MuiIconButton-root').filter({ visible: true })).toHaveCount(0)
     await expect.poll(() => colours(page)).toEqual({ letters: 'rgb(0, 0, 0)', paper: 'rgb(255, 255, 255)', cut: false })
   }
@@ -108,11 +134,22 @@ const colours = (page: Page) =>
     const cell = document.querySelector('tbody td')
     const table = document.querySelector('table')
     if (!cell || !table?.parentElement) throw new Error('No table')
-    return { letters: getComputedStyle(cell).color, paper: getComputedStyle(document.body).backgroundColor, cut: getComputedStyle(table.parentElement).overflowY !== 'visible' }
+    return {
+      letters: getComputedStyle(cell).color,
+      paper: getComputedStyle(document.body).backgroundColor,
+      cut: getComputedStyle(table.parentElement).overflowY !== 'visible',
+    }
   })
 
-for (const { width, height } of [{ width: 1280, height: 800 }, { width: 390, height: 844 }]) {
-  test(`search, keys, help and the way back are accessible in both looks at ${width}`, async ({ page, signIn, school }) => {
+for (const { width, height } of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`search, keys, help and the way back are accessible in both looks at ${width}`, async ({
+    page,
+    signIn,
+    school,
+  }) => {
     const id = await deSofia(school)
     await page.setViewportSize({ width, height })
     await signIn('admin@demo.hn')

@@ -47,7 +47,10 @@ async function hastaLaFirma(page: Page): Promise<void> {
   await continuar(page, 'Firme')
 }
 
-test('a mother signs with her finger on a slow line, turns the phone, and the answer that got lost is one letter', async ({ page, school }) => {
+test('a mother signs with her finger on a slow line, turns the phone, and the answer that got lost is one letter', async ({
+  page,
+  school,
+}) => {
   test.setTimeout(600_000)
   const codigo: string[] = []
   page.on('request', (request) => /\.js$/.test(request.url()) && codigo.push(new URL(request.url()).pathname))
@@ -102,7 +105,12 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     expect(firmada).toBeGreaterThan(500)
     await page.setViewportSize({ width: 740, height: 360 })
     await expect.poll(() => tinta(page)).toBe(firmada)
-    await firmar(page, cdp, [[[0.3, 0.2], [0.6, 0.25]]])
+    await firmar(page, cdp, [
+      [
+        [0.3, 0.2],
+        [0.6, 0.25],
+      ],
+    ])
     await expect.poll(() => tinta(page)).toBeGreaterThan(firmada)
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect.poll(() => tinta(page)).toBe(firmada)
@@ -136,18 +144,27 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible(POR_LA_RED)
     expect(perdidas).toBeGreaterThan(1)
     await expectAccessible(page)
-    expect(await school.db.many(sql`SELECT c.autoriza_imagen, s.alergias, octet_length(f.png) < 102400 AS cabe FROM cartas_consentimiento c JOIN carta_salud s ON s.carta_id = c.id JOIN carta_firmas f ON f.carta_id = c.id WHERE c.actividad = 'Visita al museo'`)).toEqual([{ autoriza_imagen: false, alergias: 'Penicilina', cabe: true }])
+    expect(
+      await school.db.many(
+        sql`SELECT c.autoriza_imagen, s.alergias, octet_length(f.png) < 102400 AS cabe FROM cartas_consentimiento c JOIN carta_salud s ON s.carta_id = c.id JOIN carta_firmas f ON f.carta_id = c.id WHERE c.actividad = 'Visita al museo'`,
+      ),
+    ).toEqual([{ autoriza_imagen: false, alergias: 'Penicilina', cabe: true }])
     await page.screenshot({ path: 'test-results/pantallas/carta-recibida.png', fullPage: true })
   })
   await test.step('her copy is there, also after a reload; nothing of the letter stays on the phone', async () => {
     await page.reload()
     const copia = await page.getByRole('link', { name: 'Ver mi copia (PDF)' }).getAttribute('href')
-    expect((await page.request.get(sinNombre(school.url) + String(copia))).headers()['content-type']).toBe('application/pdf')
+    expect((await page.request.get(sinNombre(school.url) + String(copia))).headers()['content-type']).toBe(
+      'application/pdf',
+    )
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Penicilina')
   })
 })
 
-test('whoever can’t draw types the name, and the line that was cut while sending comes back by itself', async ({ page, school }) => {
+test('whoever can’t draw types the name, and the line that was cut while sending comes back by itself', async ({
+  page,
+  school,
+}) => {
   await page.goto('/Carta-Consentimiento')
   await personas(page, 'Valeria')
   await hastaLaFirma(page)
@@ -160,11 +177,21 @@ test('whoever can’t draw types the name, and the line that was cut while sendi
   await page.context().setOffline(false)
   await expect(page.getByRole('heading', { name: 'Carta firmada y recibida' })).toBeVisible(POR_LA_RED)
   // The demonstration may have a Valeria of its own.
-  expect(await school.db.many(sql`SELECT menor_apellidos FROM cartas_consentimiento WHERE menor_nombres = 'Valeria' AND encargado_nombres = 'Ana' AND encargado_apellidos = 'Reyes'`)).toHaveLength(1)
+  expect(
+    await school.db.many(
+      sql`SELECT menor_apellidos FROM cartas_consentimiento WHERE menor_nombres = 'Valeria' AND encargado_nombres = 'Ana' AND encargado_apellidos = 'Reyes'`,
+    ),
+  ).toHaveLength(1)
 })
 
-test('a browser that fills in the field that nobody sees is told so, and the letter goes when it is sent again', async ({ page, school }) => {
-  const cartas = () => school.db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM cartas_consentimiento WHERE menor_nombres = 'Camila' AND menor_apellidos = 'Mejía Reyes'`)
+test('a browser that fills in the field that nobody sees is told so, and the letter goes when it is sent again', async ({
+  page,
+  school,
+}) => {
+  const cartas = () =>
+    school.db.one<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM cartas_consentimiento WHERE menor_nombres = 'Camila' AND menor_apellidos = 'Mejía Reyes'`,
+    )
   await page.goto('/Carta-Consentimiento')
   await personas(page, 'Camila')
   await hastaLaFirma(page)
@@ -173,7 +200,9 @@ test('a browser that fills in the field that nobody sees is told so, and the let
   await page.locator('input[name=sitio_web]').fill('https://escuela.hn', { force: true })
   const enviar = page.getByRole('button', { name: 'Enviar la carta firmada' })
   await enviar.tap()
-  await expect(page.getByText('El navegador llenó un dato oculto que no se usa. Ya se quitó: envíe otra vez.')).toBeVisible()
+  await expect(
+    page.getByText('El navegador llenó un dato oculto que no se usa. Ya se quitó: envíe otra vez.'),
+  ).toBeVisible()
   await expectAccessible(page)
   expect(await cartas()).toEqual({ n: 0 })
   await enviar.tap()
@@ -187,7 +216,9 @@ test('a text that the school changed meanwhile is read and signed again', async 
   await hastaLaFirma(page)
   await page.getByLabel('Si no puede dibujarla, escriba su nombre completo').fill('Ana Reyes')
   await continuar(page, 'Revise y envíe')
-  await school.db.run(sql`INSERT INTO consentimiento_textos (version, texto) SELECT version + 1, texto || E'\n\n7. Uniforme: lo conozco.' FROM consentimiento_textos ORDER BY version DESC LIMIT 1`)
+  await school.db.run(
+    sql`INSERT INTO consentimiento_textos (version, texto) SELECT version + 1, texto || E'\n\n7. Uniforme: lo conozco.' FROM consentimiento_textos ORDER BY version DESC LIMIT 1`,
+  )
   await page.getByRole('button', { name: 'Enviar la carta firmada' }).tap()
   await expect(page.getByRole('heading', { name: 'Lea la carta' })).toBeVisible()
   await expect(page.getByText('7. Uniforme: lo conozco.')).toBeVisible()
@@ -196,7 +227,8 @@ test('a text that the school changed meanwhile is read and signed again', async 
 
 test('opened from a registration it begins with its data, for who knows the birth date', async ({ page, school }) => {
   const guid = 'carta-de-prueba-0000000000'
-  await school.db.run(sql`WITH v AS (INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento) VALUES ('convocatoria-de-carta-00', 'Cursos de carta', 'junio', '2026-01-01', '2099-12-31', true) RETURNING id),
+  await school.db
+    .run(sql`WITH v AS (INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento) VALUES ('convocatoria-de-carta-00', 'Cursos de carta', 'junio', '2026-01-01', '2099-12-31', true) RETURNING id),
       e AS (INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) SELECT id, 'carta', '' FROM v RETURNING id, convocatoria_id)
     INSERT INTO registros (guid, convocatoria_id, envio_id, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta)
     SELECT ${guid}, convocatoria_id, id, 'Diego', 'Paz', '2014-05-09', 'Marta', 'Paz', 'madre', '+50499112233', '2099-12-31' FROM e`)

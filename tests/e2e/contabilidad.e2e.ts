@@ -19,7 +19,14 @@ const MES = FIN.slice(0, 7)
 const DEL_MES = { fecha_gte: INICIO, fecha_lte: FIN }
 const FIN_DEL_ANTERIOR = sumarDias(INICIO, -1)
 
-test('the last day of the month, from its receipts to the closed month and the settlements', async ({ page, context, signIn, api, school, smtp }) => {
+test('the last day of the month, from its receipts to the closed month and the settlements', async ({
+  page,
+  context,
+  signIn,
+  api,
+  school,
+  smtp,
+}) => {
   test.setTimeout(300_000 * LENTO)
   await preparar(school, await api('contabilidad@demo.hn'))
   await signIn('contabilidad@demo.hn')
@@ -40,7 +47,10 @@ test('the last day of the month, from its receipts to the closed month and the s
     await page.goto(conFiltro('/reportes/recibosgeneral', { ...DEL_MES, vista: 'dia' }))
     const dias = page.getByRole('table', { name: 'Por día' })
     await expect(dias.getByRole('row').last()).toContainText(conEspacio(recibido))
-    await dias.getByRole('link', { name: /^Cuadre del/ }).first().click()
+    await dias
+      .getByRole('link', { name: /^Cuadre del/ })
+      .first()
+      .click()
     await expect(page.getByText(/^Cuadra con la/)).toBeVisible()
 
     await page.goto('/recibos/caja/historial')
@@ -48,7 +58,9 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(cifra(page, 'Recibido')).toHaveText(dinero(recibido))
 
     await page.goto('/dashboard')
-    await expect(page.getByRole('table', { name: /^Ingresos de doce meses/ }).getByRole('row', { name: formatoMes(FIN) })).toContainText(conEspacio(recibido))
+    await expect(
+      page.getByRole('table', { name: /^Ingresos de doce meses/ }).getByRole('row', { name: formatoMes(FIN) }),
+    ).toContainText(conEspacio(recibido))
   })
 
   await test.step('the voided ones are listed apart, and the whole month goes along in Excel', async () => {
@@ -66,7 +78,9 @@ test('the last day of the month, from its receipts to the closed month and the s
     await page.goto('/reportes/cxc')
     for (const al of [hoy(), FIN, FIN_DEL_ANTERIOR]) {
       await page.getByLabel('Corte al').fill(al)
-      await expect(cifra(page, al === hoy() ? 'Deben hoy' : `Debían al ${formatoFecha(al)}`)).toHaveText(dinero(await deudaAl(school, al)))
+      await expect(cifra(page, al === hoy() ? 'Deben hoy' : `Debían al ${formatoFecha(al)}`)).toHaveText(
+        dinero(await deudaAl(school, al)),
+      )
     }
     // On the first of a month nothing may have moved since its eve.
     expect(await deudaAl(school, FIN)).not.toBe(await deudaAl(school, FIN_DEL_ANTERIOR))
@@ -91,19 +105,33 @@ test('the last day of the month, from its receipts to the closed month and the s
   })
 
   await test.step('three families are reminded by WhatsApp', async () => {
-    await page.goto(`${conFiltro('/reportes/cxc', { con_vencido: true, recordado_en_nulo: true })}&sort=debe&order=DESC&page=1`)
+    await page.goto(
+      `${conFiltro('/reportes/cxc', { con_vencido: true, recordado_en_nulo: true })}&sort=debe&order=DESC&page=1`,
+    )
     for (let vez = 0; vez < 3; vez++) {
-      const recordar = page.getByRole('row').nth(1).getByRole('button', { name: /Recordar a la familia de/ })
+      const recordar = page
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button', { name: /Recordar a la familia de/ })
       const quien = (await recordar.getAttribute('aria-label')) ?? ''
       await recordar.click()
-      const enlace = await mensajeDe(context, () => page.getByRole('dialog').getByRole('button', { name: /WhatsApp al/ }).click())
+      const enlace = await mensajeDe(context, () =>
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /WhatsApp al/ })
+          .click(),
+      )
       expect(enlace.pathname).toMatch(/^\/504\d{8}$/)
       expect(enlace.searchParams.get('text')).toContain('Centro de Formación Campana')
       // Behind a dialog no button has a name.
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('button', { name: quien })).toHaveCount(0)
     }
-    expect(await school.db.one(sql`SELECT count(*) AS n FROM recordatorios WHERE canal = 'whatsapp' AND enviado_en IS NOT NULL`)).toEqual({ n: 3 })
+    expect(
+      await school.db.one(
+        sql`SELECT count(*) AS n FROM recordatorios WHERE canal = 'whatsapp' AND enviado_en IS NOT NULL`,
+      ),
+    ).toEqual({ n: 3 })
   })
 
   await test.step('the expenses of the month, by category, each with its proof but those that have none', async () => {
@@ -112,7 +140,8 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(cifra(page, 'Gastado')).toHaveText(dinero(gastos.total))
     await expect(cifra(page, 'Sin comprobante')).toHaveText(String(gastos.sin_comprobante))
     const totales = page.getByRole('region', { name: 'Totales de lo filtrado' })
-    for (const { nombre, total } of gastos.categorias) await expect(totales.getByRole('row').filter({ hasText: nombre })).toContainText(conEspacio(total))
+    for (const { nombre, total } of gastos.categorias)
+      await expect(totales.getByRole('row').filter({ hasText: nombre })).toContainText(conEspacio(total))
     await page.getByRole('row').filter({ hasText: 'Alquiler del local' }).click()
     await expect(page.locator('iframe[title^="Comprobante"]')).toBeVisible()
   })
@@ -125,19 +154,30 @@ test('the last day of the month, from its receipts to the closed month and the s
     await dialog.getByLabel('Hasta').fill(formatoFecha(FIN))
     const file = page.waitForEvent('download', { timeout: 60_000 * LENTO })
     await dialog.getByRole('button', { name: 'Descargar' }).click()
-    const libro = readFileSync(await (await file).path(), 'utf8').trimEnd().split('\r\n')
-    const facturas = await school.db.many<{ id: number; numero: string; total: number }>(sql`SELECT f.id, f.numero, f.total FROM facturas f JOIN recibos r ON r.id = f.recibo_id WHERE f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado = 0 AND r.fecha BETWEEN ${INICIO} AND ${FIN} AND f.fecha <= ${FIN} ORDER BY f.id DESC`)
+    const libro = readFileSync(await (await file).path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    const facturas = await school.db.many<{ id: number; numero: string; total: number }>(
+      sql`SELECT f.id, f.numero, f.total FROM facturas f JOIN recibos r ON r.id = f.recibo_id WHERE f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado = 0 AND r.fecha BETWEEN ${INICIO} AND ${FIN} AND f.fecha <= ${FIN} ORDER BY f.id DESC`,
+    )
     expect(facturas.length).toBeGreaterThan(100)
     expect(facturas.filter(({ numero }) => !libro.some((linea) => linea.includes(numero)))).toEqual([])
 
     const [factura] = facturas
     await page.goto(`/facturacion/facturas/${factura?.id}/show`)
     await page.getByRole('button', { name: 'Acreditar' }).click()
-    await page.getByRole('dialog').getByLabel(/^Monto de/).first().fill('100')
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Monto de/)
+      .first()
+      .fill('100')
     await page.getByRole('dialog').getByLabel('Motivo').fill('Se cobró de más')
     await page.getByRole('dialog').getByRole('button', { name: 'Emitir nota de crédito' }).click()
     await expect(page.getByRole('heading', { level: 1, name: /^Nota de crédito 000-001-06-/ })).toBeVisible()
-    expect(await school.db.one(sql`SELECT acreditado, estado FROM facturas WHERE id = ${factura?.id}`)).toEqual({ acreditado: 10_000, estado: 'emitida' })
+    expect(await school.db.one(sql`SELECT acreditado, estado FROM facturas WHERE id = ${factura?.id}`)).toEqual({
+      acreditado: 10_000,
+      estado: 'emitida',
+    })
   })
 
   await test.step('the transfers that waited for the bank are confirmed, and the month is closed', async () => {
@@ -159,7 +199,9 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(page.getByRole('dialog')).toContainText(conEspacio(recibido))
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar mes' }).click()
     await expect(page.getByText(`Se cerró ${formatoMes(MES)}.`)).toBeVisible()
-    await expect(page.getByRole('row').filter({ hasText: new RegExp(formatoMes(MES), 'i') })).toContainText(conEspacio(recibido))
+    await expect(page.getByRole('row').filter({ hasText: new RegExp(formatoMes(MES), 'i') })).toContainText(
+      conEspacio(recibido),
+    )
   })
 
   await test.step('the system warns that the range ends in six weeks', async () => {
@@ -170,16 +212,23 @@ test('the last day of the month, from its receipts to the closed month and the s
     await expect(page.getByRole('row').filter({ hasText: '000-001-01' })).toContainText('Por vencer')
   })
 
-  await test.step('the settlements of a finished course: twelve at once, one by agreement, and one still owes', () => emitirFiniquitos(page, school))
+  await test.step('the settlements of a finished course: twelve at once, one by agreement, and one still owes', () =>
+    emitirFiniquitos(page, school))
 })
 
 /** Every debtor can be reached, three transfers of the month wait for the bank, the earlier months are closed, and the ranges end in six weeks. */
 async function preparar({ db }: School, contabilidad: Client): Promise<void> {
-  await db.run(sql`UPDATE clientes SET whatsapp = '+50499887766', correo = 'familia' || id || '@prueba.hn' WHERE id IN (SELECT cliente_id FROM cargos)`)
+  await db.run(
+    sql`UPDATE clientes SET whatsapp = '+50499887766', correo = 'familia' || id || '@prueba.hn' WHERE id IN (SELECT cliente_id FROM cargos)`,
+  )
   await db.run(sql`UPDATE rangos_cai SET fecha_limite = ${sumarDias(hoy(), 42)} WHERE estado = 'activo'`)
-  await db.run(sql`UPDATE recibo_pagos p SET estado_banco = 'confirmado' FROM recibos r WHERE r.id = p.recibo_id AND r.fecha <= ${FIN} AND p.estado_banco = 'por_confirmar'`)
+  await db.run(
+    sql`UPDATE recibo_pagos p SET estado_banco = 'confirmado' FROM recibos r WHERE r.id = p.recibo_id AND r.fecha <= ${FIN} AND p.estado_banco = 'por_confirmar'`,
+  )
   await cerrarAntesDe(contabilidad, MES)
-  await db.run(sql`UPDATE recibo_pagos SET estado_banco = 'por_confirmar' WHERE id IN (SELECT p.id FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE r.fecha BETWEEN ${INICIO} AND ${FIN} AND r.estado = 'emitido' AND p.metodo = 'transferencia' ORDER BY p.id LIMIT 3)`)
+  await db.run(
+    sql`UPDATE recibo_pagos SET estado_banco = 'por_confirmar' WHERE id IN (SELECT p.id FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE r.fecha BETWEEN ${INICIO} AND ${FIN} AND r.estado = 'emitido' AND p.metodo = 'transferencia' ORDER BY p.id LIMIT 3)`,
+  )
 }
 
 const conEspacio = (centavos: number): RegExp => new RegExp(dinero(centavos).replace('.', '\\.').replace(' ', '\\s'))

@@ -5,7 +5,9 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 test.use({ own: 'convocatorias' })
 
 test('a campaign is opened, its link is handed on, counted, and renewed', async ({ page, signIn, school }) => {
-  const curso = await school.db.one<{ id: number; nombre: string; codigo: string }>(sql`SELECT id, nombre, codigo FROM cursos WHERE estado = 'abierto' ORDER BY id DESC LIMIT 1`)
+  const curso = await school.db.one<{ id: number; nombre: string; codigo: string }>(
+    sql`SELECT id, nombre, codigo FROM cursos WHERE estado = 'abierto' ORDER BY id DESC LIMIT 1`,
+  )
   await signIn('admin@demo.hn')
   await page.goto('/catalogos/convocatorias')
   await page.getByRole('link', { name: 'Agregar convocatoria' }).click()
@@ -24,14 +26,24 @@ test('a campaign is opened, its link is handed on, counted, and renewed', async 
   const enlace = panel.getByRole('link', { name: /\/Forms\/Register\// })
   await expect(enlace).toHaveAttribute('href', new RegExp(`^${school.url}/Forms/Register/[\\w-]{22}$`))
   await expect(panel.getByRole('img', { name: 'Código QR de Feria de noviembre' })).toBeVisible()
-  await expect(panel.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /^https:\/\/wa\.me\/\?text=.*Feria%20de%20noviembre.*Forms%2FRegister/)
-  const [bajado] = await Promise.all([page.waitForEvent('download'), panel.getByRole('button', { name: 'Descargar el QR en PNG' }).click()])
+  await expect(panel.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/\?text=.*Feria%20de%20noviembre.*Forms%2FRegister/,
+  )
+  const [bajado] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Descargar el QR en PNG' }).click(),
+  ])
   expect(bajado.suggestedFilename()).toMatch(/^convocatoria-\d+\.png$/)
   await expectAccessible(page)
 
   // A family opens the form: it is counted.
   const antes = (await enlace.getAttribute('href')) ?? ''
-  expect(await comoFamilia(page, antes)).toMatchObject({ nombre: 'Feria de noviembre', situacion: 'abierta', cursos: [{ id: curso.id }] })
+  expect(await comoFamilia(page, antes)).toMatchObject({
+    nombre: 'Feria de noviembre',
+    situacion: 'abierta',
+    cursos: [{ id: curso.id }],
+  })
   await page.reload()
   await expect(page.getByRole('region', { name: 'Cómo va' }).locator('dd').first()).toHaveText('1')
 
@@ -55,7 +67,9 @@ test('the counter sees a campaign and its link, and no button that changes it', 
   const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM convocatorias WHERE variante = 'junio'`)
   await signIn('recepcion@demo.hn')
   await page.goto(`/catalogos/convocatorias/${id}/show`)
-  await expect(page.getByRole('region', { name: 'Enlace del formulario' }).getByRole('button', { name: 'Copiar' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Enlace del formulario' }).getByRole('button', { name: 'Copiar' }),
+  ).toBeVisible()
   await expect(page.getByRole('region', { name: 'Cursos' }).getByRole('listitem')).not.toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Renovar enlace' })).toHaveCount(0)
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
@@ -63,4 +77,7 @@ test('the counter sees a campaign and its link, and no button that changes it', 
 
 /** What the form of a link begins with. */
 const comoFamilia = (page: Page, enlace: string): Promise<unknown> =>
-  page.evaluate(async (url) => (await fetch(url)).json() as Promise<unknown>, enlace.replace('/Forms/Register/', '/api/api/Publico/Convocatorias/general/'))
+  page.evaluate(
+    async (url) => (await fetch(url)).json() as Promise<unknown>,
+    enlace.replace('/Forms/Register/', '/api/api/Publico/Convocatorias/general/'),
+  )

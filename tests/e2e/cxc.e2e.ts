@@ -8,7 +8,11 @@ test.use({ own: 'cxc' })
 
 /* What is owed, beyond what the last day of the month tells of it (contabilidad.e2e.ts). */
 
-test('by course what is owed adds up to the same, on any day, and a course opens its students', async ({ page, signIn, school }) => {
+test('by course what is owed adds up to the same, on any day, and a course opens its students', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('contabilidad@demo.hn')
   await page.goto('/reportes/cxc')
   const debian = cifra(page, `Debían al ${formatoFecha(FIN)}`)
@@ -20,17 +24,29 @@ test('by course what is owed adds up to the same, on any day, and a course opens
   await expect(page.getByRole('columnheader', { name: 'Período' })).toBeVisible()
   await expect(debian).toHaveText(total)
   // One of the courses, not of the students that they replace.
-  await page.getByRole('row', { name: /20\d\d-I/ }).first().click()
+  await page
+    .getByRole('row', { name: /20\d\d-I/ })
+    .first()
+    .click()
   await expect(page.getByRole('columnheader', { name: 'Recordado' })).toBeVisible()
   await expect(page).toHaveURL(/curso_id/)
   await expect(page.getByLabel('Corte al')).toHaveValue(FIN)
 })
 
-test('the list says who reminded a family and when, and a second time within three days is asked about', async ({ page, context, signIn, school }) => {
+test('the list says who reminded a family and when, and a second time within three days is asked about', async ({
+  page,
+  context,
+  signIn,
+  school,
+}) => {
   await school.db.run(sql`UPDATE clientes SET whatsapp = '+50499887766' WHERE id IN (SELECT cliente_id FROM cargos)`)
   await signIn('contabilidad@demo.hn')
   await page.goto(conFiltro('/reportes/cxc', { con_vencido: true }))
-  await page.getByRole('row').nth(1).getByRole('button', { name: /Recordar a la familia de/ }).click()
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /Recordar a la familia de/ })
+    .click()
   const dialog = page.getByRole('dialog')
   await mensajeDe(context, () => dialog.getByRole('button', { name: /WhatsApp al/ }).click())
   await page.goto(conFiltro('/reportes/cxc', { recordado_en_nulo: false }))
@@ -43,11 +59,19 @@ test('the list says who reminded a family and when, and a second time within thr
   await expect(dialog.getByText('¿Quiere recordarle otra vez?')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Cancelar' }).click()
-  expect(await school.db.one(sql`SELECT count(*) AS n FROM recordatorios WHERE enviado_en IS NOT NULL`)).toEqual({ n: 1 })
+  expect(await school.db.one(sql`SELECT count(*) AS n FROM recordatorios WHERE enviado_en IS NOT NULL`)).toEqual({
+    n: 1,
+  })
 })
 
-test('Recepción sees what is owed and prints the statement from the student’s page, and reminds nobody', async ({ page, signIn, school }) => {
-  const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)
+test('Recepción sees what is owed and prints the statement from the student’s page, and reminds nobody', async ({
+  page,
+  signIn,
+  school,
+}) => {
+  const { id } = await school.db.one<{ id: number }>(
+    sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`,
+  )
   await signIn('recepcion@demo.hn')
   await page.goto(`/catalogos/clientes/${id}/show`)
   await page.getByRole('link', { name: 'Estado de cuenta' }).click()

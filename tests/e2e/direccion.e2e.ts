@@ -21,27 +21,33 @@ test('Monday, from the dashboard to the same school on another machine', async (
   test.setTimeout(240_000)
   await signIn('admin@demo.hn')
 
-  const ingresos = await test.step('the dashboard: income against the goal of the month, and the receipts that it is the sum of', async () => {
-    await expect(page).toHaveURL(/\/dashboard$/)
-    const parte = page.getByRole('region', { name: 'Ingresos del mes', exact: true })
-    await expect(parte).toContainText(/\d+% de L/)
-    const recibido = await parte.getByRole('link').first().innerText()
-    await expect(page.getByRole('table', { name: /^Ingresos de doce meses/ }).getByRole('row')).toHaveCount(13)
-    await parte.getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/reportes\/recibosgeneral\?/)
-    await expect(cifra(page, 'Recibido')).toHaveText(recibido)
-    return recibido
-  })
+  const ingresos =
+    await test.step('the dashboard: income against the goal of the month, and the receipts that it is the sum of', async () => {
+      await expect(page).toHaveURL(/\/dashboard$/)
+      const parte = page.getByRole('region', { name: 'Ingresos del mes', exact: true })
+      await expect(parte).toContainText(/\d+% de L/)
+      const recibido = await parte.getByRole('link').first().innerText()
+      await expect(page.getByRole('table', { name: /^Ingresos de doce meses/ }).getByRole('row')).toHaveCount(13)
+      await parte.getByRole('link').first().click()
+      await expect(page).toHaveURL(/\/reportes\/recibosgeneral\?/)
+      await expect(cifra(page, 'Recibido')).toHaveText(recibido)
+      return recibido
+    })
 
   await test.step('enrolments by course, and the course', async () => {
     await page.goto('/dashboard')
-    const curso = page.getByRole('region', { name: 'Ocupación de los cursos' }).getByRole('link', { name: /de \d+ lugares$/ }).first()
+    const curso = page
+      .getByRole('region', { name: 'Ocupación de los cursos' })
+      .getByRole('link', { name: /de \d+ lugares$/ })
+      .first()
     const [, nombre = '', inscritos = ''] = /^(.*): (\d+) de/.exec((await curso.getAttribute('aria-label')) ?? '') ?? []
     await curso.click()
     await expect(page).toHaveURL(/\/reportes\/clientesMatriculados\?/)
     await expect(page.locator('[data-lista-fila]')).toHaveCount(1)
     await expect(page.locator('[data-lista-fila]')).toContainText(nombre)
-    await expect(page.locator('[data-lista-fila]').getByRole('cell', { name: inscritos, exact: true }).first()).toBeVisible()
+    await expect(
+      page.locator('[data-lista-fila]').getByRole('cell', { name: inscritos, exact: true }).first(),
+    ).toBeVisible()
   })
 
   await test.step('receivables by age, and who owes what is oldest', async () => {
@@ -81,7 +87,9 @@ test('Monday, from the dashboard to the same school on another machine', async (
     await lucia.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE_DE_LUCIA)
     await lucia.getByRole('button', { name: 'Ingresar' }).click()
     await expect(lucia).toHaveURL(/\/recibos\/recibosIndividuales$/)
-    const { id } = await school.db.one<{ id: number }>(sql`SELECT max(id) AS id FROM recibos WHERE estado = 'emitido' AND tipo = 'individual'`)
+    const { id } = await school.db.one<{ id: number }>(
+      sql`SELECT max(id) AS id FROM recibos WHERE estado = 'emitido' AND tipo = 'individual'`,
+    )
     await lucia.goto(`/recibos/recibosIndividuales/${id}/show`)
     await expect(lucia.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(lucia.getByRole('button', { name: /Imprimir/ }).first()).toBeVisible()
@@ -109,11 +117,16 @@ test('Monday, from the dashboard to the same school on another machine', async (
       WHERE accion = 'anular' AND extract(isodow FROM instante AT TIME ZONE 'America/Tegucigalpa') = 6 ORDER BY instante DESC LIMIT 1`)
     await page.goto('/ajustes/bitacora')
     await page.getByRole('combobox', { name: 'Acción' }).selectOption({ label: 'Anular' })
-    await expect(page.getByRole('listitem').filter({ hasText: `anuló el recibo ${anulado.referencia}: ${anulado.motivo}` })).toContainText(anulado.usuario_nombre)
+    await expect(
+      page.getByRole('listitem').filter({ hasText: `anuló el recibo ${anulado.referencia}: ${anulado.motivo}` }),
+    ).toContainText(anulado.usuario_nombre)
   })
 
   await test.step('next month’s goals, from this month’s', async () => {
-    const metas = () => school.db.many(sql`SELECT tipo, valor FROM metas WHERE make_date(anio, mes, 1) = (SELECT max(make_date(anio, mes, 1)) FROM metas) ORDER BY tipo`)
+    const metas = () =>
+      school.db.many(
+        sql`SELECT tipo, valor FROM metas WHERE make_date(anio, mes, 1) = (SELECT max(make_date(anio, mes, 1)) FROM metas) ORDER BY tipo`,
+      )
     const deEste = await metas()
     await page.goto('/ajustes/metas')
     await page.getByRole('button', { name: 'Copiar metas' }).click()
@@ -129,12 +142,16 @@ test('Monday, from the dashboard to the same school on another machine', async (
     const otra = await llevarA(school)
     try {
       expect(await filasDe(otra.school.db)).toEqual(await filasDe(school.db))
-      const alla = await (await browser.newContext({ locale: 'es-HN', viewport: { width: 1280, height: 800 }, baseURL: otra.school.url })).newPage()
+      const alla = await (
+        await browser.newContext({ locale: 'es-HN', viewport: { width: 1280, height: 800 }, baseURL: otra.school.url })
+      ).newPage()
       await alla.goto('/login')
       await alla.getByLabel('Correo electrónico').fill('admin@demo.hn')
       await alla.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
       await alla.getByRole('button', { name: 'Ingresar' }).click()
-      await expect(alla.getByRole('region', { name: 'Ingresos del mes', exact: true }).getByRole('link').first()).toHaveText(ingresos)
+      await expect(
+        alla.getByRole('region', { name: 'Ingresos del mes', exact: true }).getByRole('link').first(),
+      ).toHaveText(ingresos)
       await alla.goto('/usuarios/usuarios')
       await expect(alla.getByRole('row').filter({ hasText: 'Lucía Paz' })).toContainText('Recepción sin anular')
       await alla.context().close()
@@ -147,14 +164,20 @@ test('Monday, from the dashboard to the same school on another machine', async (
   })
 })
 
-test('the dashboard has no figure of a module that its role has not, and says so where nothing is left', async ({ page, signIn, school }) => {
+test('the dashboard has no figure of a module that its role has not, and says so where nothing is left', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('contabilidad@demo.hn')
   await page.goto('/dashboard')
   await expect(page.getByRole('region', { name: 'Ingresos del mes', exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Cuentas por cobrar' })).toBeVisible()
-  for (const ajena of ['Matrículas del mes', 'Registros del mes', 'Ocupación de los cursos', 'Clases de hoy']) await expect(page.getByRole('region', { name: ajena })).toHaveCount(0)
+  for (const ajena of ['Matrículas del mes', 'Registros del mes', 'Ocupación de los cursos', 'Clases de hoy'])
+    await expect(page.getByRole('region', { name: ajena })).toHaveCount(0)
 
-  await school.db.run(sql`WITH solo AS (INSERT INTO roles (nombre) VALUES ('Solo inicio') RETURNING id), permiso AS (INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Dashboard', 'ver' FROM solo)
+  await school.db
+    .run(sql`WITH solo AS (INSERT INTO roles (nombre) VALUES ('Solo inicio') RETURNING id), permiso AS (INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Dashboard', 'ver' FROM solo)
     UPDATE usuarios SET rol_id = solo.id FROM solo WHERE email = 'contabilidad@demo.hn'`)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nada que resumir' })).toBeVisible()
@@ -167,9 +190,13 @@ test('a dashboard that can’t be read says why, and reads itself again at a tou
   await signIn('admin@demo.hn')
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'No se pudo abrir esta página' })).toBeVisible()
-  await expect(page.getByText('No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.')).toBeVisible()
+  await expect(
+    page.getByText('No se pudo hablar con el servidor. Revise la conexión e intente de nuevo.'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/api/api/Dashboard*')
   await page.getByRole('button', { name: 'Reintentar' }).click()
-  await expect(page.getByRole('region', { name: 'Ingresos del mes', exact: true }).getByRole('link').first()).toHaveText(/^L/)
+  await expect(
+    page.getByRole('region', { name: 'Ingresos del mes', exact: true }).getByRole('link').first(),
+  ).toHaveText(/^L/)
 })

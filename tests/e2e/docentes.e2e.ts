@@ -8,7 +8,11 @@ test.use({ own: 'docentes' })
 test.describe('a teacher on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('sees the own courses only, opens one, and can call the families of its students', async ({ page, signIn, school }) => {
+  test('sees the own courses only, opens one, and can call the families of its students', async ({
+    page,
+    signIn,
+    school,
+  }) => {
     const { propios, ajeno, propio } = await cursosDe(school, 'docente@demo.hn')
     await signIn('docente@demo.hn')
     await expect(page).toHaveURL(/\/asistencia/)
@@ -23,8 +27,13 @@ test.describe('a teacher on a phone', () => {
     await expect(clase.getByRole('listitem')).toHaveCount(propio.estudiantes)
     const valeria = clase.getByRole('listitem').filter({ hasText: 'Pineda Zelaya, Valeria' })
     await expect(valeria).toContainText('14 años')
-    await expect(valeria.getByRole('link', { name: 'Llamar a Carlos Roberto Pineda López' })).toHaveAttribute('href', 'tel:+50499123456')
-    await expect(valeria.getByRole('link', { name: 'Escribir por WhatsApp a Carlos Roberto Pineda López' })).toHaveAttribute('href', 'https://wa.me/50499123456')
+    await expect(valeria.getByRole('link', { name: 'Llamar a Carlos Roberto Pineda López' })).toHaveAttribute(
+      'href',
+      'tel:+50499123456',
+    )
+    await expect(
+      valeria.getByRole('link', { name: 'Escribir por WhatsApp a Carlos Roberto Pineda López' }),
+    ).toHaveAttribute('href', 'https://wa.me/50499123456')
     await expect(clase).not.toContainText(/\bL\s?\d/)
     await expectFits(page)
     await expectAccessible(page)
@@ -40,15 +49,27 @@ test.describe('a teacher on a phone', () => {
     await signIn('docente@demo.hn')
     await page.goto('/catalogos/cursos')
     await expect(page.getByText('pida a la administración')).toBeVisible()
-    await school.db.run(sql`UPDATE docentes SET usuario_id = (SELECT id FROM usuarios WHERE email = 'docente@demo.hn') WHERE id = 1`)
+    await school.db.run(
+      sql`UPDATE docentes SET usuario_id = (SELECT id FROM usuarios WHERE email = 'docente@demo.hn') WHERE id = 1`,
+    )
   })
 })
 
-test('the office finds a teacher, reads the week, and links a user; a second teacher can’t have the same one', async ({ page, signIn, school }) => {
-  await school.db.run(sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT 'Kevin Andino', 'kevin@demo.hn', id FROM roles WHERE nombre = 'Docente'`)
+test('the office finds a teacher, reads the week, and links a user; a second teacher can’t have the same one', async ({
+  page,
+  signIn,
+  school,
+}) => {
+  await school.db.run(
+    sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT 'Kevin Andino', 'kevin@demo.hn', id FROM roles WHERE nombre = 'Docente'`,
+  )
   await signIn('admin@demo.hn')
   await page.goto('/usuarios/docentes')
-  await page.getByRole('searchbox').or(page.getByPlaceholder(/especialidad/)).first().fill('andino')
+  await page
+    .getByRole('searchbox')
+    .or(page.getByPlaceholder(/especialidad/))
+    .first()
+    .fill('andino')
   await expect(page.getByRole('row')).toHaveCount(2)
   await page.getByRole('row', { name: /Kevin Josué Andino Lagos/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Kevin Josué Andino Lagos' })).toBeVisible()
@@ -73,17 +94,25 @@ test('the office finds a teacher, reads the week, and links a user; a second tea
   await page.getByLabel('Usuario').click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expect(page.getByRole('option', { name: /kevin@demo\.hn/ })).toHaveCount(0)
-  await page.getByLabel('DNI').fill((await school.db.one<{ dni: string }>(sql`SELECT dni FROM docentes WHERE id = 2`)).dni)
+  await page
+    .getByLabel('DNI')
+    .fill((await school.db.one<{ dni: string }>(sql`SELECT dni FROM docentes WHERE id = 2`)).dni)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByText('Este DNI ya es de Kevin Josué Andino Lagos.').first()).toBeVisible()
 })
 
-test('a teacher with courses is not deleted but deactivated, and not offered for the next course', async ({ page, signIn }) => {
+test('a teacher with courses is not deleted but deactivated, and not offered for the next course', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto('/usuarios/docentes/9')
   await page.getByRole('button', { name: 'Eliminar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: /Desactivar/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Desactivar/ })
+    .click()
   await expect(page).toHaveURL(/\/usuarios\/docentes($|\?)/)
   await page.goto('/catalogos/cursos/create')
   const docente = page.getByRole('combobox', { name: 'Docente' })
@@ -98,7 +127,9 @@ async function cursosDe({ db }: School, email: string) {
     SELECT c.id, c.codigo, c.nombre, (SELECT count(*) FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN ('preinscrita', 'en_espera', 'activa')) AS estudiantes
     FROM cursos c JOIN docentes d ON d.id = c.docente_id JOIN usuarios u ON u.id = d.usuario_id WHERE u.email = ${email}`)
   const { id: ajeno } = await db.one<{ id: number }>(sql`SELECT max(id) AS id FROM cursos WHERE docente_id <> 1`)
-  const { curso_id } = await db.one<{ curso_id: number }>(sql`SELECT m.curso_id FROM matriculas m JOIN clientes c ON c.id = m.cliente_id WHERE c.nombres = 'Valeria' AND c.apellidos = 'Pineda Zelaya' AND m.estado = 'activa'`)
+  const { curso_id } = await db.one<{ curso_id: number }>(
+    sql`SELECT m.curso_id FROM matriculas m JOIN clientes c ON c.id = m.cliente_id WHERE c.nombres = 'Valeria' AND c.apellidos = 'Pineda Zelaya' AND m.estado = 'activa'`,
+  )
   const propio = propios.find(({ id }) => id === curso_id)
   if (!propio) throw new Error('Valeria is in no course of this teacher')
   return { propios, propio, ajeno }

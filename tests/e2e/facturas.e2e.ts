@@ -12,7 +12,9 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
 
   await test.step('the list opens with this month and its totals', async () => {
     await page.goto('/facturacion/facturas')
-    const { total, n } = await school.db.one<{ total: number; n: number }>(sql`SELECT sum(total) FILTER (WHERE estado = 'emitida') AS total, count(*) AS n FROM facturas WHERE fecha >= date_trunc('month', (now() AT TIME ZONE 'America/Tegucigalpa'))::date`)
+    const { total, n } = await school.db.one<{ total: number; n: number }>(
+      sql`SELECT sum(total) FILTER (WHERE estado = 'emitida') AS total, count(*) AS n FROM facturas WHERE fecha >= date_trunc('month', (now() AT TIME ZONE 'America/Tegucigalpa'))::date`,
+    )
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(n.toLocaleString('es-HN'))
     await expect(page.getByLabel('Totales de lo filtrado')).toContainText(enLempiras(total))
   })
@@ -30,14 +32,18 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
     await dialog.getByRole('button', { name: 'Facturar' }).click()
     await expect(dialog.getByText('RTN de 14 dígitos').first()).toBeVisible()
     await dialog.getByLabel(/exonerada/).uncheck()
-    const pdf = page.waitForResponse((response) => /\/Facturas\/\d+\/pdf\?formato=/.test(response.url()) && response.ok())
+    const pdf = page.waitForResponse(
+      (response) => /\/Facturas\/\d+\/pdf\?formato=/.test(response.url()) && response.ok(),
+    )
     await dialog.getByRole('button', { name: 'Facturar' }).click()
     await pdf
     await expect(page.getByText(/Factura 000-001-01-\d{8}/).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Facturar' })).toHaveCount(0)
   })
 
-  const factura = await school.db.one<{ id: number; numero: string; total: number }>(sql`SELECT id, numero, total FROM facturas WHERE recibo_id = ${recibo.id}`)
+  const factura = await school.db.one<{ id: number; numero: string; total: number }>(
+    sql`SELECT id, numero, total FROM facturas WHERE recibo_id = ${recibo.id}`,
+  )
   await test.step('half of it is credited, and no more than what is left', async () => {
     await page.getByRole('link', { name: factura.numero }).click()
     await expect(page.getByRole('heading', { level: 1, name: `Factura ${factura.numero}` })).toBeVisible()
@@ -59,7 +65,9 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
   })
 
   await test.step('one that was not delivered is annulled with its reason', async () => {
-    const otra = await school.db.one<{ id: number; numero: string }>(sql`SELECT id, numero FROM facturas WHERE tipo = '01' AND estado = 'emitida' AND acreditado = 0 ORDER BY id DESC LIMIT 1`)
+    const otra = await school.db.one<{ id: number; numero: string }>(
+      sql`SELECT id, numero FROM facturas WHERE tipo = '01' AND estado = 'emitida' AND acreditado = 0 ORDER BY id DESC LIMIT 1`,
+    )
     await page.goto(`/facturacion/facturas/${otra.id}/show`)
     await page.getByRole('button', { name: 'Anular factura' }).click()
     const dialog = page.getByRole('dialog')
@@ -75,7 +83,10 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
   })
 })
 
-test('the accountant registers the range that follows, and activates it once the other is put aside', async ({ page, signIn }) => {
+test('the accountant registers the range that follows, and activates it once the other is put aside', async ({
+  page,
+  signIn,
+}) => {
   await signIn('contabilidad@demo.hn')
   await page.goto('/facturacion/rangos/create')
   await page.getByLabel('CAI').fill('no es un cai')
@@ -105,10 +116,16 @@ test('the accountant registers the range that follows, and activates it once the
   await expect(page.getByRole('alert').filter({ hasText: 'vence en 6 semanas' })).not.toContainText('factura,')
 })
 
-test('at a counter that invoices as it charges the customer takes one paper, and a receipt with an invoice is not voided at once', async ({ page, signIn, school }) => {
+test('at a counter that invoices as it charges the customer takes one paper, and a receipt with an invoice is not voided at once', async ({
+  page,
+  signIn,
+  school,
+}) => {
   test.setTimeout(120_000 * LENTO)
   await school.db.run(sql`UPDATE centro SET facturar = 'al_cobrar', limite_consumidor_final = 100000`)
-  const { id } = await school.db.one<{ id: number }>(sql`SELECT c.id FROM clientes c JOIN cargos k ON k.cliente_id = c.id WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes' LIMIT 1`)
+  const { id } = await school.db.one<{ id: number }>(
+    sql`SELECT c.id FROM clientes c JOIN cargos k ON k.cliente_id = c.id WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes' LIMIT 1`,
+  )
   await signIn('recepcion@demo.hn')
   await page.goto(`/recibos/recibosIndividuales/create?cliente_id=${id}`)
   await page.getByLabel('Fondo inicial').fill('500')
@@ -127,7 +144,9 @@ test('at a counter that invoices as it charges the customer takes one paper, and
   })
 
   await test.step('then the invoice is what is printed', async () => {
-    const pdf = page.waitForResponse((response) => /\/Facturas\/\d+\/pdf\?formato=ticket80/.test(response.url()) && response.ok())
+    const pdf = page.waitForResponse(
+      (response) => /\/Facturas\/\d+\/pdf\?formato=ticket80/.test(response.url()) && response.ok(),
+    )
     await page.keyboard.press('F9')
     await pdf
     await expect(page.getByText(/Factura 000-001-01-\d{8}/).first()).toBeVisible()
@@ -142,10 +161,16 @@ test('at a counter that invoices as it charges the customer takes one paper, and
   })
 })
 
-const enLempiras = (centavos: number): RegExp => new RegExp(`L\\s*${(centavos / 100).toLocaleString('es-HN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('.', '\\.')}`)
+const enLempiras = (centavos: number): RegExp =>
+  new RegExp(
+    `L\\s*${(centavos / 100).toLocaleString('es-HN', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).replace('.', '\\.')}`,
+  )
 
 /** A receipt of the last days, of a single line with an even amount. */
 const sinFactura = ({ db }: School) =>
-  db.one<{ id: number; pagador_nombre: string }>(sql`SELECT r.id, r.pagador_nombre FROM recibos r WHERE r.estado = 'emitido' AND r.total % 200 = 0 AND r.total < 1000000
+  db.one<{
+    id: number
+    pagador_nombre: string
+  }>(sql`SELECT r.id, r.pagador_nombre FROM recibos r WHERE r.estado = 'emitido' AND r.total % 200 = 0 AND r.total < 1000000
     AND NOT EXISTS (SELECT FROM facturas f WHERE f.recibo_id = r.id) AND (SELECT count(*) FROM recibo_lineas l WHERE l.recibo_id = r.id) = 1
     AND NOT EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor') ORDER BY r.id DESC LIMIT 1`)

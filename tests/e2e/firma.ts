@@ -12,7 +12,10 @@ export async function firmar(page: Page, cdp: CDPSession, trazos: [number, numbe
   if (!lugar) throw new Error('no hay recuadro')
   for (const trazo of trazos) {
     for (const [indice, [x, y]] of trazo.entries()) {
-      await cdp.send('Input.dispatchTouchEvent', { type: indice === 0 ? 'touchStart' : 'touchMove', touchPoints: [{ x: lugar.x + x * lugar.width, y: lugar.y + y * lugar.height }] })
+      await cdp.send('Input.dispatchTouchEvent', {
+        type: indice === 0 ? 'touchStart' : 'touchMove',
+        touchPoints: [{ x: lugar.x + x * lugar.width, y: lugar.y + y * lugar.height }],
+      })
     }
     await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
   }
@@ -22,5 +25,9 @@ export async function firmar(page: Page, cdp: CDPSession, trazos: [number, numbe
 /** A name, and a line under it. */
 export const RUBRICA: [number, number][][] = [
   Array.from({ length: 24 }, (_, paso) => [0.1 + paso * 0.03, 0.5 + 0.3 * Math.sin(paso / 2)] as [number, number]),
-  [[0.2, 0.8], [0.5, 0.82], [0.8, 0.78]],
+  [
+    [0.2, 0.8],
+    [0.5, 0.82],
+    [0.8, 0.78],
+  ],
 ]

@@ -24,7 +24,10 @@ export interface School {
  * A server on a copy of the demonstration. A file that changes it takes one of its own, by any name:
  * `test.use({ own: 'recepcion' })`; the others only look, and share.
  */
-export const test = base.extend<{ signIn: (email: string) => Promise<void>; api: (email: string) => Promise<Client> }, { own: string; school: School }>({
+export const test = base.extend<
+  { signIn: (email: string) => Promise<void>; api: (email: string) => Promise<Client> },
+  { own: string; school: School }
+>({
   own: ['', { scope: 'worker', option: true }],
   school: [
     async ({ own: _ }, use) => {
@@ -65,7 +68,12 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void>; api:
   /** Beside the browser, for what a test only prepares. */
   api: async ({ school }, use) => {
     const url = sinNombre(school.url)
-    await use(async (email) => client(url, (await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })).body.token))
+    await use(async (email) =>
+      client(
+        url,
+        (await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })).body.token,
+      ),
+    )
   },
 })
 
@@ -73,7 +81,13 @@ export const test = base.extend<{ signIn: (email: string) => Promise<void>; api:
 export async function serve(database: string): Promise<{ school: School; cerrar: () => Promise<void> }> {
   const port = await freePort()
   const server = spawn(process.execPath, ['dist/server/demo.js'], {
-    env: { ...process.env, PORT: String(port), DATABASE_URL: database, LOG_LEVEL: 'warn', PUBLIC_URL: `http://${LAN_HOST}:${port}` },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_URL: database,
+      LOG_LEVEL: 'warn',
+      PUBLIC_URL: `http://${LAN_HOST}:${port}`,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   await ready(server, `http://127.0.0.1:${port}/salud/listo`)
@@ -116,22 +130,30 @@ async function frenar(page: Page): Promise<void> {
 const READ = { timeout: 60_000 * LENTO }
 
 /** No violation of WCAG 2.2 AA on the screen; one that is gone when what fades in stands there is none. */
-export const expectAccessible = (page: Page): Promise<void> => expectNone(() => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']))
+export const expectAccessible = (page: Page): Promise<void> =>
+  expectNone(() => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']))
 
 /** Every letter stands out enough from what is behind it: what another look of the same screen can change. */
-export const expectReadable = (page: Page): Promise<void> => expectNone(() => new AxeBuilder({ page }).withRules(['color-contrast']))
+export const expectReadable = (page: Page): Promise<void> =>
+  expectNone(() => new AxeBuilder({ page }).withRules(['color-contrast']))
 
 async function expectNone(axe: () => AxeBuilder): Promise<void> {
   const read = async () => {
     const { violations } = await axe().analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`))
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, any }) => `${id}: ${html.slice(0, 160)} ${any.map(({ message }) => message).join(' ')}`),
+    )
   }
   await expect.poll(read, READ).toEqual([])
 }
 
 /** Nothing is wider than the screen, when the page has taken the screen's width. */
 export async function expectFits(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), { message: `${page.url()} is wider than the screen` }).toBeLessThanOrEqual(0)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth), {
+      message: `${page.url()} is wider than the screen`,
+    })
+    .toBeLessThanOrEqual(0)
 }
 
 export const freePort = (): Promise<number> =>

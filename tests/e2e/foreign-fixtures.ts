@@ -21,7 +21,15 @@ export const session = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-export const categoria = (id: number, nombre: string) => ({ id, nombre, descripcion: null, activo: true, creado_en: '2026-01-05T15:00:00Z', actualizado_en: '2026-01-05T15:00:00Z', version: 1 })
+export const categoria = (id: number, nombre: string) => ({
+  id,
+  nombre,
+  descripcion: null,
+  activo: true,
+  creado_en: '2026-01-05T15:00:00Z',
+  actualizado_en: '2026-01-05T15:00:00Z',
+  version: 1,
+})
 
 /** A server of somebody else's, anew for each test: it speaks the three calls and one resource, and nothing more. */
 export const test = base.extend<{ foreign: ForeignServer }>({

@@ -41,7 +41,13 @@ export const VALIDADO = 'validar-token answered'
 
 const API = '/api/api'
 const WEB = resolve('dist/web')
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css', '.svg': 'image/svg+xml', '.woff2': 'font/woff2' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+}
 
 /** The built front end, and beside it an API of handlers; what has none answers 404, as a server would that knows nothing of ours. */
 export async function startForeignServer(handlers: Record<string, Handler>): Promise<ForeignServer> {
@@ -57,11 +63,21 @@ export async function startForeignServer(handlers: Record<string, Handler>): Pro
     void answer(`${request.method} ${pathname.slice(API.length)}`, searchParams, request, response)
   })
 
-  async function answer(name: string, query: URLSearchParams, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function answer(
+    name: string,
+    query: URLSearchParams,
+    request: IncomingMessage,
+    response: ServerResponse,
+  ): Promise<void> {
     const text = await bodyOf(request).catch(() => undefined)
     // The page hung up in the middle of it.
     if (text === undefined) return
-    const call = { name, query, token: request.headers.authorization?.replace('Bearer ', '') ?? null, body: parsed(text) }
+    const call = {
+      name,
+      query,
+      token: request.headers.authorization?.replace('Bearer ', '') ?? null,
+      body: parsed(text),
+    }
     log.push(name)
     calls.push(call)
     const handler = answers[name] ?? answers[name.replace(/\/\d+$/, '/:id')]
@@ -73,7 +89,10 @@ export async function startForeignServer(handlers: Record<string, Handler>): Pro
       return void response.write('[{"id":', () => response.destroy())
     }
     const isPage = typeof reply.body === 'string'
-    response.writeHead(reply.status ?? 200, { 'Content-Type': isPage ? 'text/html' : 'application/json', ...reply.headers })
+    response.writeHead(reply.status ?? 200, {
+      'Content-Type': isPage ? 'text/html' : 'application/json',
+      ...reply.headers,
+    })
     response.end(isPage ? reply.body : JSON.stringify(reply.body ?? {}))
   }
 
@@ -123,7 +142,11 @@ export function resourceOf(modulo: string, rows: Record<string, unknown>[]): Rec
       const row = find(call)
       const sent = call.body as Record<string, unknown>
       if (!row) return missing
-      if (sent.version !== row.version) return { status: 412, body: { status: 412, code: 'version_vieja', message: 'Otra persona lo cambió.', actual: { ...row } } }
+      if (sent.version !== row.version)
+        return {
+          status: 412,
+          body: { status: 412, code: 'version_vieja', message: 'Otra persona lo cambió.', actual: { ...row } },
+        }
       return { body: Object.assign(row, sent, { version: Number(row.version) + 1 }) }
     },
     [`DELETE /${modulo}/:id`]: (call) => {
@@ -140,7 +163,9 @@ function sendFile(pathname: string, response: ServerResponse) {
   const found = extname(pathname) !== '' && file.startsWith(WEB) && existsSync(file)
   if (!found && pathname.startsWith('/assets/')) return void response.writeHead(404).end()
   const name = found ? file : join(WEB, 'index.html')
-  response.writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream' }).end(readFileSync(name))
+  response
+    .writeHead(200, { 'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream' })
+    .end(readFileSync(name))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

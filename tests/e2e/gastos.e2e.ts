@@ -13,10 +13,17 @@ const total = (page: Page) => page.getByRole('region', { name: 'Totales de lo fi
 const campo = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
 const guardar = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click()
 
-test('an expense is typed with its photograph, seen, changed and voided, and the month adds up', async ({ page, signIn, school }) => {
+test('an expense is typed with its photograph, seen, changed and voided, and the month adds up', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('contabilidad@demo.hn')
   await page.goto('/Gastos')
-  const antes = await total(page).getByText(/^\d+ gastos?$/).first().innerText()
+  const antes = await total(page)
+    .getByText(/^\d+ gastos?$/)
+    .first()
+    .innerText()
 
   await test.step('a supplier that is known brings its RTN and category; the tax comes out of the total', async () => {
     await page.getByRole('link', { name: 'Agregar gasto' }).click()
@@ -45,11 +52,28 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
   })
 
   await test.step('the proof is changed for a PDF, which the page shows too', async () => {
-    await page.getByLabel('Cambiar archivo').last().setInputFiles({ name: 'factura.pdf', mimeType: 'application/pdf', buffer: pdf() })
+    await page
+      .getByLabel('Cambiar archivo')
+      .last()
+      .setInputFiles({ name: 'factura.pdf', mimeType: 'application/pdf', buffer: pdf() })
     await expect(page.locator('iframe[title="Comprobante factura.pdf"]')).toBeVisible()
-    await page.getByLabel('Cambiar archivo').last().setInputFiles({ name: 'recibo.png', mimeType: 'image/png', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') })
+    await page
+      .getByLabel('Cambiar archivo')
+      .last()
+      .setInputFiles({
+        name: 'recibo.png',
+        mimeType: 'image/png',
+        buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      })
     await expect(page.getByText('No se pudo abrir esta imagen.', { exact: false })).toBeVisible()
-    await page.getByLabel('Cambiar archivo').last().setInputFiles({ name: 'falso.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html><script>alert(1)</script>') })
+    await page
+      .getByLabel('Cambiar archivo')
+      .last()
+      .setInputFiles({
+        name: 'falso.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('<!doctype html><script>alert(1)</script>'),
+      })
     await expect(page.getByText('Elija un PDF, o una foto JPEG o PNG.')).toBeVisible()
     await expect(page.locator('iframe[title="Comprobante factura.pdf"]')).toBeVisible()
   })
@@ -82,7 +106,10 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
     await expect(page.getByRole('button', { name: 'Anular gasto' })).toHaveCount(0)
     await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0)
     await expectAccessible(page)
-    expect(await school.db.one(sql`SELECT estado, anulado_motivo FROM gastos ORDER BY id DESC LIMIT 1`)).toEqual({ estado: 'anulado', anulado_motivo: 'Se devolvieron los libros' })
+    expect(await school.db.one(sql`SELECT estado, anulado_motivo FROM gastos ORDER BY id DESC LIMIT 1`)).toEqual({
+      estado: 'anulado',
+      anulado_motivo: 'Se devolvieron los libros',
+    })
   })
 
   await test.step('the summary goes home as a file', async () => {
@@ -106,7 +133,10 @@ test('an expense is typed with its photograph, seen, changed and voided, and the
   })
 })
 
-test('cash of the till leaves it, comes back when the expense is voided, and Recepción sees none of it', async ({ page, signIn }) => {
+test('cash of the till leaves it, comes back when the expense is voided, and Recepción sees none of it', async ({
+  page,
+  signIn,
+}) => {
   await signIn('contabilidad@demo.hn')
   await page.goto('/recibos/caja')
   await page.getByLabel(/Fondo/).fill('500')
@@ -158,7 +188,9 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('the proof of an expense that has none is taken with the camera', async ({ page, signIn, school }) => {
-    const { id } = await school.db.one<{ id: number }>(sql`SELECT max(g.id) AS id FROM gastos g WHERE estado = 'registrado' AND NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = g.id)`)
+    const { id } = await school.db.one<{ id: number }>(
+      sql`SELECT max(g.id) AS id FROM gastos g WHERE estado = 'registrado' AND NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = g.id)`,
+    )
     await signIn('contabilidad@demo.hn')
     await page.goto(`/Gastos/${id}/show`)
     const camara = page.getByLabel('Tomar foto').last()

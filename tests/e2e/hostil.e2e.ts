@@ -41,7 +41,10 @@ test('the alarms of this file sound', async ({ page, signIn }) => {
   alarms = []
 })
 
-test('names typed into the form are text on the page, in its title, in the form and in the list', async ({ page, signIn }) => {
+test('names typed into the form are text on the page, in its title, in the form and in the list', async ({
+  page,
+  signIn,
+}) => {
   await signIn('recepcion@demo.hn')
   for (const [index, [typed, kept]] of NAMES.entries()) {
     await test.step(typed, async () => {
@@ -70,13 +73,22 @@ test('a name of 300 characters is refused beside its field', async ({ page, sign
   await expect(page).toHaveURL(/\/create$/)
 })
 
-test('imported names are text where they are looked at first, where they are refused, and in the list', async ({ page, signIn }) => {
+test('imported names are text where they are looked at first, where they are refused, and in the list', async ({
+  page,
+  signIn,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto('/catalogos/clientes/importar')
   const cell = (text: string) => `"${text.replaceAll('"', '""')}"`
   const lines = NAMES.map(([typed], index) => [cell(typed), cell(`Importada${index} ${typed}`), ''].join())
-  await chooseFile(page, `${MARKUP}.csv`, ['nombres,apellidos,dni', ...lines, `${cell(MARKUP)},${cell(MARKUP)},${cell(MARKUP)}`])
-  await expect(page.getByRole('region', { name: 'Líneas por corregir' }).getByRole('cell', { name: MARKUP })).toBeVisible()
+  await chooseFile(page, `${MARKUP}.csv`, [
+    'nombres,apellidos,dni',
+    ...lines,
+    `${cell(MARKUP)},${cell(MARKUP)},${cell(MARKUP)}`,
+  ])
+  await expect(
+    page.getByRole('region', { name: 'Líneas por corregir' }).getByRole('cell', { name: MARKUP }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
   await chooseFile(page, 'hostil.csv', ['nombres,apellidos,dni', ...lines])
   const shown = page.getByRole('region', { name: 'Así se guardarían las primeras filas' })
@@ -93,7 +105,9 @@ test('names are text in enrolments, charges, receipts, notices and questions', a
   const { cliente, curso, matricula } = await school.db.one<Record<'cliente' | 'curso' | 'matricula', number>>(sql`
     SELECT c.id AS cliente, m.curso_id AS curso, m.id AS matricula FROM clientes c JOIN matriculas m ON m.cliente_id = c.id WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'`)
   await school.db.run(sql`UPDATE clientes SET nombres = ${MARKUP}, apellidos = 'Mejía Reyes' WHERE id = ${cliente}`)
-  await school.db.run(sql`UPDATE encargados SET nombres = ${MARKUP}, apellidos = 'Cruz' WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente})`)
+  await school.db.run(
+    sql`UPDATE encargados SET nombres = ${MARKUP}, apellidos = 'Cruz' WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente})`,
+  )
   await school.db.run(sql`UPDATE cursos SET nombre = ${MARKUP} WHERE id = ${curso}`)
   await school.db.run(sql`UPDATE cargos SET descripcion = ${MARKUP} WHERE cliente_id = ${cliente}`)
   const nombre = `Mejía Reyes, ${MARKUP}`
@@ -164,18 +178,37 @@ test('names are text in enrolments, charges, receipts, notices and questions', a
 
 test('CSV and Excel hold the names as text that no spreadsheet runs', async ({ page, signIn, school }) => {
   const formulas = ['=cmd()', '+1+1', '-2+3', '@SUM(A1)', '<img src=x onerror=window.__pwned=1>']
-  for (const formula of formulas) await school.db.run(sql`INSERT INTO clientes (codigo, nombres, apellidos, dni) VALUES (${`X-${formulas.indexOf(formula)}`}, 'Exportada', ${formula}, NULL)`)
+  for (const formula of formulas)
+    await school.db.run(
+      sql`INSERT INTO clientes (codigo, nombres, apellidos, dni) VALUES (${`X-${formulas.indexOf(formula)}`}, 'Exportada', ${formula}, NULL)`,
+    )
   await signIn('admin@demo.hn')
   await page.goto(listOf('exportada'))
   await expect(page.getByRole('row')).toHaveCount(formulas.length + 1)
-  const neutral = ["'=cmd(), Exportada", "'+1+1, Exportada", "'-2+3, Exportada", "'@SUM(A1), Exportada", '<img src=x onerror=window.__pwned=1>, Exportada'].sort()
+  const neutral = [
+    "'=cmd(), Exportada",
+    "'+1+1, Exportada",
+    "'-2+3, Exportada",
+    "'@SUM(A1), Exportada",
+    '<img src=x onerror=window.__pwned=1>, Exportada',
+  ].sort()
 
   const csv = parse(await readFile(await exportado(page, /^CSV/)), { bom: true }) as string[][]
-  expect(csv.slice(1).map((row) => row[csv[0]?.indexOf('Nombre') ?? -1] ?? '').sort()).toEqual(neutral)
+  expect(
+    csv
+      .slice(1)
+      .map((row) => row[csv[0]?.indexOf('Nombre') ?? -1] ?? '')
+      .sort(),
+  ).toEqual(neutral)
   expect(csv.flat().filter((cell) => /^[=+@-]/.test(cell))).toEqual([])
 
   const excel = await readSheet(await exportado(page, /^Excel/))
-  expect(excel.slice(1).map((row) => String(row[excel[0]?.indexOf('Nombre') ?? -1])).sort()).toEqual(neutral)
+  expect(
+    excel
+      .slice(1)
+      .map((row) => String(row[excel[0]?.indexOf('Nombre') ?? -1]))
+      .sort(),
+  ).toEqual(neutral)
   expect(excel.flat().filter((cell) => typeof cell === 'string' && /^[=+@-]/.test(cell))).toEqual([])
 })
 
@@ -189,5 +222,7 @@ async function expectTitle(page: Page, name: string): Promise<void> {
 }
 
 async function chooseFile(page: Page, name: string, lines: string[]): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
 }

@@ -3,7 +3,11 @@ import { expect, expectAccessible, test } from './fixtures.ts'
 
 test.use({ own: 'importar' })
 
-const file = (name: string, ...lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\r\n')) })
+const file = (name: string, ...lines: string[]) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\r\n')),
+})
 
 test('a school brings its students from a file: corrects it, sees it, imports it', async ({ page, school, signIn }) => {
   await signIn('admin@demo.hn')
@@ -18,17 +22,29 @@ test('a school brings its students from a file: corrects it, sees it, imports it
   await expect(page.getByText('No se importa nada hasta corregir las 2 líneas.')).toBeVisible()
   await expect(page.getByRole('row', { name: /0801-1990/ })).toContainText('El DNI tiene 13 dígitos')
   await expectAccessible(page)
-  const [report] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Descargar' }).click()])
+  const [report] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Descargar' }).click(),
+  ])
   expect(report.suggestedFilename()).toMatch(/^lineas-rechazadas-\d+\.csv$/)
 
   await page.getByRole('button', { name: 'Elegir otro archivo' }).click()
-  await choose.setInputFiles(file('alumnos.csv', 'Nombres,Apellidos,Identidad', '"<img src=x onerror=document.title=1>",=cmd(),0318-1999-00001', 'Ana,Luz,0318-1999-00002'))
+  await choose.setInputFiles(
+    file(
+      'alumnos.csv',
+      'Nombres,Apellidos,Identidad',
+      '"<img src=x onerror=document.title=1>",=cmd(),0318-1999-00001',
+      'Ana,Luz,0318-1999-00002',
+    ),
+  )
   await expect(page.getByRole('row', { name: /onerror/ })).toContainText('=cmd()')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Importar 2 estudiantes' }).click()
   await expect(page.getByText('Importación terminada')).toBeVisible()
   await expectAccessible(page)
-  expect(await school.db.one(sql`SELECT count(*) AS n FROM clientes WHERE dni LIKE '03181999%' AND origen = 'importacion'`)).toEqual({ n: 2 })
+  expect(
+    await school.db.one(sql`SELECT count(*) AS n FROM clientes WHERE dni LIKE '03181999%' AND origen = 'importacion'`),
+  ).toEqual({ n: 2 })
 
   await page.getByRole('link', { name: 'Ver los estudiantes' }).click()
   await page.getByRole('searchbox').fill('0318199900001')

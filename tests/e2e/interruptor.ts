@@ -25,24 +25,33 @@ export async function interruptor(destino: string, ruta = '/api/api/Asistencia/c
     const suya = pedido.url?.startsWith(ruta)
     if (estado === 'cortada') return void pedido.socket.destroy()
     if (estado === 'cuelga') return void colgados.add(pedido.socket)
-    if (estado === 'falla' && suya) return void respuesta.writeHead(500, { 'Content-Type': 'application/json' }).end('{"status":500,"message":"Falla de prueba"}')
+    if (estado === 'falla' && suya)
+      return void respuesta
+        .writeHead(500, { 'Content-Type': 'application/json' })
+        .end('{"status":500,"message":"Falla de prueba"}')
     if (linea.construccion && pedido.url === '/sw.js') return void otraConstruccion(respuesta, linea.construccion)
     pasar(pedido, respuesta, estado === 'pierde' && suya === true)
   })
 
   function pasar(pedido: IncomingMessage, respuesta: ServerResponse, perdida: boolean): void {
-    const arriba = request(new URL(pedido.url ?? '/', destino), { method: pedido.method, headers: pedido.headers }, (suya) => {
-      if (perdida) return void suya.resume().on('end', () => pedido.socket.destroy())
-      respuesta.writeHead(suya.statusCode ?? 502, suya.headers)
-      suya.pipe(respuesta)
-    })
+    const arriba = request(
+      new URL(pedido.url ?? '/', destino),
+      { method: pedido.method, headers: pedido.headers },
+      (suya) => {
+        if (perdida) return void suya.resume().on('end', () => pedido.socket.destroy())
+        respuesta.writeHead(suya.statusCode ?? 502, suya.headers)
+        suya.pipe(respuesta)
+      },
+    )
     arriba.on('error', () => pedido.socket.destroy())
     pedido.pipe(arriba)
   }
 
   async function otraConstruccion(respuesta: ServerResponse, revision: string): Promise<void> {
     const actual = await (await fetch(new URL('/sw.js', destino))).text()
-    respuesta.writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' }).end(actual.replace(/(index\.html\W+revision\W+)\w+/, `$1${revision}`))
+    respuesta
+      .writeHead(200, { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache' })
+      .end(actual.replace(/(index\.html\W+revision\W+)\w+/, `$1${revision}`))
   }
 
   await new Promise<void>((listo) => server.listen(0, '127.0.0.1', listo))

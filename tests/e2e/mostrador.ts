@@ -58,8 +58,14 @@ export const ultima = ({ db }: School) =>
     FROM recibos r WHERE serie = 'RV' ORDER BY numero DESC LIMIT 1`)
 
 /** The point of sale of a receptionist whose till is open. */
-export async function abrirMostrador(page: Page, signIn: (email: string) => Promise<void>, { db }: School): Promise<Teclado> {
-  await db.run(sql`INSERT INTO cajas (usuario_id, fecha, fondo) SELECT id, ${hoyEn(new Date())}, 50000 FROM usuarios WHERE email = 'recepcion@demo.hn' ON CONFLICT DO NOTHING`)
+export async function abrirMostrador(
+  page: Page,
+  signIn: (email: string) => Promise<void>,
+  { db }: School,
+): Promise<Teclado> {
+  await db.run(
+    sql`INSERT INTO cajas (usuario_id, fecha, fondo) SELECT id, ${hoyEn(new Date())}, 50000 FROM usuarios WHERE email = 'recepcion@demo.hn' ON CONFLICT DO NOTHING`,
+  )
   await signIn('recepcion@demo.hn')
   await page.goto('/recibos/recibosVarios')
   await expect(buscador(page)).toBeFocused()
@@ -94,7 +100,13 @@ export async function deudor({ db }: School, debe: Centavos): Promise<Deudor> {
 }
 
 /** A product of this test alone, whose price it may change. */
-export async function producto({ db }: School, nombre: string, precio: Centavos): Promise<{ codigo: string; nombre: string; cuesta: (precio: Centavos) => Promise<unknown> }> {
-  const { id, codigo } = await db.one<{ id: number; codigo: string }>(sql`INSERT INTO productos (codigo, nombre, precio) SELECT '7429' || lpad(max(id)::text, 9, '0'), ${nombre}, ${precio} FROM productos RETURNING id, codigo`)
+export async function producto(
+  { db }: School,
+  nombre: string,
+  precio: Centavos,
+): Promise<{ codigo: string; nombre: string; cuesta: (precio: Centavos) => Promise<unknown> }> {
+  const { id, codigo } = await db.one<{ id: number; codigo: string }>(
+    sql`INSERT INTO productos (codigo, nombre, precio) SELECT '7429' || lpad(max(id)::text, 9, '0'), ${nombre}, ${precio} FROM productos RETURNING id, codigo`,
+  )
   return { codigo, nombre, cuesta: (otro) => db.run(sql`UPDATE productos SET precio = ${otro} WHERE id = ${id}`) }
 }

@@ -13,7 +13,10 @@ import { serve, type School } from './fixtures.ts'
 
 /** Runs a command of the built application to its end. */
 function orden(nombre: 'respaldar' | 'restaurar', url: string, archivo: string): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/server/${nombre}.js`, archivo], { env: { ...process.env, DATABASE_URL: url }, encoding: 'utf8' })
+  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/server/${nombre}.js`, archivo], {
+    env: { ...process.env, DATABASE_URL: url },
+    encoding: 'utf8',
+  })
   if (status !== 0) throw new Error(`${nombre}: ${stdout}${stderr}`)
 }
 
@@ -50,9 +53,13 @@ export async function llevarA({ database }: School): Promise<OtraMaquina> {
 
 /** How many rows each table holds, of those that a backup takes along; the bitácora without what tells of backups. */
 export async function filasDe(db: Database): Promise<Record<string, number>> {
-  const tablas = await db.many<{ tablename: string }>(sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL(${[...FUERA]}) ORDER BY 1`)
+  const tablas = await db.many<{ tablename: string }>(
+    sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL(${[...FUERA]}) ORDER BY 1`,
+  )
   const cuentas = tablas.map(async ({ tablename }) => {
-    const { n } = await db.one<{ n: number }>(sql`SELECT count(*) AS n FROM ${ident(tablename)} ${tablename === 'bitacora' ? raw(`WHERE modulo NOT IN ('Respaldos', 'Sesion')`) : raw('')}`)
+    const { n } = await db.one<{ n: number }>(
+      sql`SELECT count(*) AS n FROM ${ident(tablename)} ${tablename === 'bitacora' ? raw(`WHERE modulo NOT IN ('Respaldos', 'Sesion')`) : raw('')}`,
+    )
     return [tablename, n] as const
   })
   return Object.fromEntries(await Promise.all(cuentas))

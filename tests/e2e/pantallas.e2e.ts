@@ -9,7 +9,13 @@ const SIZES = [
   { name: 'phone', width: 390, height: 844 },
 ]
 
-const PUBLIC = ['/login', '/Carta-Consentimiento', '/Forms/Register/x', '/Forms/UpdateRegister/Octubre/x', '/forgot_password']
+const PUBLIC = [
+  '/login',
+  '/Carta-Consentimiento',
+  '/Forms/Register/x',
+  '/Forms/UpdateRegister/Octubre/x',
+  '/forgot_password',
+]
 
 /** `:cliente`, `:curso`… stand for a record that the demonstration has. */
 const SCREENS = [
@@ -213,7 +219,8 @@ const REFUSED = /^Failed to load resource: .* 404/
 /** `expected`: what the console may say all the same. */
 async function look(page: Page, path: string, size: string, expected?: RegExp): Promise<void> {
   const errors: string[] = []
-  const listen = (message: ConsoleMessage) => message.type() === 'error' && !expected?.test(message.text()) && errors.push(message.text())
+  const listen = (message: ConsoleMessage) =>
+    message.type() === 'error' && !expected?.test(message.text()) && errors.push(message.text())
   page.on('console', listen)
   await page.goto(path, { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -233,4 +240,5 @@ async function lookInTheDark(page: Page, path: string, size: string): Promise<vo
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
-const pictureOf = (path: string, look: string): string => `test-results/pantallas/${path.replace(/\W+/g, '-')}-${look}.png`
+const pictureOf = (path: string, look: string): string =>
+  `test-results/pantallas/${path.replace(/\W+/g, '-')}-${look}.png`

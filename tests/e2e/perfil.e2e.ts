@@ -53,7 +53,10 @@ async function setUp(page: Page): Promise<{ secreto: string; codigos: string[] }
   return { secreto, codigos }
 }
 
-test('a second factor is set up, asked for at the sign-in, and a recovery code serves once and not twice', async ({ page, signIn }) => {
+test('a second factor is set up, asked for at the sign-in, and a recovery code serves once and not twice', async ({
+  page,
+  signIn,
+}) => {
   await signIn('contabilidad@demo.hn')
   await openProfile(page)
   const { secreto, codigos } = await setUp(page)
@@ -94,11 +97,18 @@ test('an expired challenge leads back to the password', async ({ page, school })
   await school.db.run(sql`UPDATE enlaces_unicos SET caduca_en = now()`)
   await page.getByLabel('Código de verificación').fill('123456')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('La verificación venció. Escriba de nuevo su correo y su contraseña.')
+  await expect(page.getByRole('alert')).toHaveText(
+    'La verificación venció. Escriba de nuevo su correo y su contraseña.',
+  )
   await expect(page.getByLabel('Correo electrónico')).toHaveValue('contabilidad@demo.hn')
 })
 
-test('a changed password keeps this device in and throws the other out at its next request', async ({ page, signIn, browser, school }) => {
+test('a changed password keeps this device in and throws the other out at its next request', async ({
+  page,
+  signIn,
+  browser,
+  school,
+}) => {
   const phone = await browser.newPage({ baseURL: school.url, viewport: { width: 390, height: 844 } })
   await firstStep(phone, 'recepcion@demo.hn')
   await expect(phone).toHaveURL(/\/recibos\/recibosIndividuales/)
@@ -132,13 +142,19 @@ test('a changed password keeps this device in and throws the other out at its ne
   await phone.close()
 })
 
-test('a role that begins to demand a second factor leads to the profile at once, and back to work without a reload', async ({ page, signIn, school }) => {
+test('a role that begins to demand a second factor leads to the profile at once, and back to work without a reload', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn('docente@demo.hn')
   await school.db.run(sql`UPDATE roles SET exige_segundo_factor = true WHERE nombre = 'Docente'`)
   await page.reload()
   await expect(page).toHaveURL(/\/perfil$/)
-  await expect(page.getByText('Su rol exige la verificación en dos pasos. Actívela aquí y su menú aparecerá enseguida.')).toBeVisible()
+  await expect(
+    page.getByText('Su rol exige la verificación en dos pasos. Actívela aquí y su menú aparecerá enseguida.'),
+  ).toBeVisible()
   await page.goto('/catalogos/cursos')
   await expect(page).toHaveURL(/\/perfil$/)
   await expect(page.getByRole('region', { name: 'Avisos' }).getByRole('alert')).toHaveCount(0)

@@ -14,7 +14,10 @@ test('the link of the first start makes the first administrator, who is led to n
   await admin.run(sql`SET statement_timeout = 0`)
   await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE template0 ENCODING 'UTF8'`)
   const port = await freePort()
-  const server = spawn(process.execPath, ['dist/server/main.js'], { env: { ...process.env, PORT: String(port), DATABASE_URL: withDatabase(root, name), LOG_LEVEL: 'warn' }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: withDatabase(root, name), LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   try {
     const link = await new Promise<string>((resolve, reject) => {
       let written = ''

@@ -3,7 +3,11 @@ import { expect, expectAccessible, test, type School } from './fixtures.ts'
 
 test.use({ own: 'primeros-pasos' })
 
-test('the README first steps: a payment of two charges, its receipt, its voiding, and accounting sees both', async ({ page, signIn, school }) => {
+test('the README first steps: a payment of two charges, its receipt, its voiding, and accounting sees both', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('recepcion@demo.hn')
   await page.goto('/recibos/recibosIndividuales/create')
   await page.getByLabel('Fondo inicial').fill('500')
@@ -31,10 +35,13 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
   await page.getByText(numero).first().click()
   await expect(page.getByRole('heading', { name: `Recibo ${numero}` })).toBeVisible()
   for (const formato of ['carta', 'ticket80']) {
-    const firstBytes = await page.evaluate(async (path) => {
-      const answer = await fetch(path, { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } })
-      return (await answer.text()).slice(0, 5)
-    }, `/api/api/RecibosIndividuales/${/\/(\d+)\//.exec(page.url())?.[1]}/pdf?formato=${formato}`)
+    const firstBytes = await page.evaluate(
+      async (path) => {
+        const answer = await fetch(path, { headers: { Authorization: `Bearer ${localStorage.getItem('token')}` } })
+        return (await answer.text()).slice(0, 5)
+      },
+      `/api/api/RecibosIndividuales/${/\/(\d+)\//.exec(page.url())?.[1]}/pdf?formato=${formato}`,
+    )
     expect(firstBytes).toBe('%PDF-')
   }
   await page.getByRole('button', { name: 'Anular recibo' }).click()
@@ -54,4 +61,8 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
 })
 
 const debeDe = async ({ db }: School): Promise<number> =>
-  (await db.one<{ debe: number }>(sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE anulado_en IS NULL AND cliente_id = (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes')`)).debe
+  (
+    await db.one<{ debe: number }>(
+      sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE anulado_en IS NULL AND cliente_id = (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes')`,
+    )
+  ).debe

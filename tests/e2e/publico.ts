@@ -35,22 +35,46 @@ interface Campana {
 }
 
 /** A campaign of today; answers the path of its form. */
-export async function campana({ db }: School, { variante = 'general', nombre = 'Matrícula 2027', abre = HOY, cierra = sumarDias(HOY, 20), cupo, activa = true, requiere_consentimiento = true, cursos = [INGLES, ROBOTICA] }: Campana = {}): Promise<string> {
+export async function campana(
+  { db }: School,
+  {
+    variante = 'general',
+    nombre = 'Matrícula 2027',
+    abre = HOY,
+    cierra = sumarDias(HOY, 20),
+    cupo,
+    activa = true,
+    requiere_consentimiento = true,
+    cursos = [INGLES, ROBOTICA],
+  }: Campana = {},
+): Promise<string> {
   const guid = randomBytes(16).toString('base64url')
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, cupo, activa, requiere_consentimiento, texto_bienvenida)
+  const { id } = await db.one<{
+    id: number
+  }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, cupo, activa, requiere_consentimiento, texto_bienvenida)
     VALUES (${guid}, ${nombre}, ${variante}, ${abre}, ${cierra}, ${cupo ?? null}, ${activa}, ${requiere_consentimiento}, 'Bienvenidos. Llene un registro por familia: le toma cinco minutos.') RETURNING id`)
   for (const curso of cursos) await cursoDe(db, id, curso)
   return rutaDeRegistro(variante, guid)
 }
 
-async function cursoDe(db: School['db'], convocatoria_id: number, { nombre, cupo = 20, edad_min, edad_max, esperan = 0 }: CursoDeCampana): Promise<void> {
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, estado)
+async function cursoDe(
+  db: School['db'],
+  convocatoria_id: number,
+  { nombre, cupo = 20, edad_min, edad_max, esperan = 0 }: CursoDeCampana,
+): Promise<void> {
+  const { id } = await db.one<{
+    id: number
+  }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, estado)
     VALUES (${`PUB-${randomBytes(4).toString('hex')}`}, ${nombre}, (SELECT min(id) FROM curso_categorias), '2027-I', ${sumarDias(HOY, 30)}, ${sumarDias(HOY, 180)}, ${cupo}, ${edad_min ?? null}, ${edad_max ?? null}, 30000, 120000, 5, 'abierto') RETURNING id`)
-  await db.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) VALUES (${id}, 6, '08:00', '10:00')`)
+  await db.run(
+    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) VALUES (${id}, 6, '08:00', '10:00')`,
+  )
   await db.run(sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES (${convocatoria_id}, ${id})`)
   if (esperan === 0) return
   const clientes = await db.many<{ id: number }>(sql`SELECT id FROM clientes ORDER BY id DESC LIMIT ${cupo + esperan}`)
-  await db.run(sql`INSERT INTO matriculas (curso_id, cliente_id, fecha, estado) VALUES ${join(clientes.map((cliente, indice) => sql`(${id}, ${cliente.id}, ${HOY}, ${indice < cupo ? 'activa' : 'en_espera'})`))}`)
+  await db.run(
+    sql`INSERT INTO matriculas (curso_id, cliente_id, fecha, estado) VALUES ${join(clientes.map((cliente, indice) => sql`(${id}, ${cliente.id}, ${HOY}, ${indice < cupo ? 'activa' : 'en_espera'})`))}`,
+  )
 }
 
 export const titulo = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
@@ -64,7 +88,12 @@ export async function continuar(page: Page, hacia?: string): Promise<void> {
   if (hacia) await expect(titulo(page, hacia)).toBeFocused()
 }
 
-export async function escribirEstudiante(page: Page, nombres: string, apellidos: string, nacimiento: string): Promise<void> {
+export async function escribirEstudiante(
+  page: Page,
+  nombres: string,
+  apellidos: string,
+  nacimiento: string,
+): Promise<void> {
   await page.getByLabel('Nombres').fill(nombres)
   await page.getByLabel('Apellidos').fill(apellidos)
   await page.getByLabel('Fecha de nacimiento').pressSequentially(nacimiento)
@@ -104,18 +133,31 @@ export const enviar = (page: Page): Promise<void> => page.getByRole('button', { 
 
 /** The path of the update link of the last page. */
 export async function enlaceDe(page: Page): Promise<string> {
-  const url = await page.getByText(/\/Forms\/UpdateRegister\//).first().textContent()
+  const url = await page
+    .getByText(/\/Forms\/UpdateRegister\//)
+    .first()
+    .textContent()
   return new URL(url ?? '').pathname
 }
 
 export const registrosDe = async ({ db }: School, ruta: string): Promise<number> =>
-  (await db.one<{ n: number }>(sql`SELECT count(*)::int AS n FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`)).n
+  (
+    await db.one<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`,
+    )
+  ).n
 
 /** Signal of a cheap phone: 400 kbit/s, 400 ms (Chromium's «Slow 3G»); what it answers cuts it off, or brings it back. */
 export async function tresG(page: Page): Promise<(offline: boolean) => Promise<unknown>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  const red = (offline: boolean) => cdp.send('Network.emulateNetworkConditions', { offline, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 })
+  const red = (offline: boolean) =>
+    cdp.send('Network.emulateNetworkConditions', {
+      offline,
+      latency: 400,
+      downloadThroughput: 50_000,
+      uploadThroughput: 50_000,
+    })
   await red(false)
   return red
 }

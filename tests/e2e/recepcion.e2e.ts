@@ -30,12 +30,21 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await expect(page.getByRole('menu')).toHaveCount(0)
     await page.getByLabel('Referencia').fill('TR-20261121-7')
     const debia = await debe(school)
-    const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () => page.keyboard.press('F9'))
+    const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () =>
+      page.keyboard.press('F9'),
+    )
     await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
     const recibo = await ultimo(school)
     expect(recibo).toMatchObject({ total: 237_500, metodos: ['efectivo', 'transferencia'], pagador_nombre: 'Ana Cruz' })
     expect(await debe(school)).toBe(debia - 237_500)
-    for (const palabra of [`RI-${String(recibo.numero).padStart(6, '0')}`, 'Mejía', '2,375.00', 'TR-20261121-7', 'Documento no fiscal']) expect(ticket).toContain(palabra)
+    for (const palabra of [
+      `RI-${String(recibo.numero).padStart(6, '0')}`,
+      'Mejía',
+      '2,375.00',
+      'TR-20261121-7',
+      'Documento no fiscal',
+    ])
+      expect(ticket).toContain(palabra)
     const mensaje = await mensajeDe(context, () => page.getByRole('button', { name: 'WhatsApp' }).click())
     expect(mensaje.pathname).toBe('/50498765432')
     const enlace = /http\S+/.exec(mensaje.searchParams.get('text') ?? '')?.[0] ?? ''
@@ -57,7 +66,9 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Andrea Nohemí Flores Cruz')
     const id = /clientes\/(\d+)/.exec(page.url())?.[1]
 
-    const curso = await school.db.one<{ id: number }>(sql`SELECT id FROM cursos WHERE codigo LIKE 'ING-A1-%' AND estado = 'abierto' ORDER BY id DESC LIMIT 1`)
+    const curso = await school.db.one<{ id: number }>(
+      sql`SELECT id FROM cursos WHERE codigo LIKE 'ING-A1-%' AND estado = 'abierto' ORDER BY id DESC LIMIT 1`,
+    )
     await page.goto(`/catalogos/matriculas/create?cliente_id=${id}&curso_id=${curso.id}`)
     await expect(page.getByText('Plan de cargos')).toBeVisible()
     await page.getByRole('combobox', { name: 'Agregar descuento' }).click()
@@ -66,12 +77,18 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await page.getByRole('button', { name: 'Matricular', exact: true }).click()
     await expect(page).toHaveURL(/\/catalogos\/matriculas\/\d+/)
     // A tenth of each monthly fee, and nothing of the enrolment's own.
-    const rebajas = await school.db.many<{ concepto: string; exacto: boolean }>(sql`SELECT k.concepto, k.descuento * 10 = k.bruto AS exacto FROM descuentos_aplicados a JOIN cargos k ON k.id = a.cargo_id WHERE k.cliente_id = ${id} AND a.motivo = 'Su hermano ya estudia aquí'`)
-    expect(new Set(rebajas.map(({ concepto, exacto }) => `${concepto} ${exacto}`))).toEqual(new Set(['mensualidad true']))
+    const rebajas = await school.db.many<{ concepto: string; exacto: boolean }>(
+      sql`SELECT k.concepto, k.descuento * 10 = k.bruto AS exacto FROM descuentos_aplicados a JOIN cargos k ON k.id = a.cargo_id WHERE k.cliente_id = ${id} AND a.motivo = 'Su hermano ya estudia aquí'`,
+    )
+    expect(new Set(rebajas.map(({ concepto, exacto }) => `${concepto} ${exacto}`))).toEqual(
+      new Set(['mensualidad true']),
+    )
     await page.getByRole('link', { name: 'Cobrar', exact: true }).click()
     await expect(page.getByRole('checkbox', { name: /Cuota de matrícula/ })).toBeVisible()
     await page.getByRole('checkbox', { name: /Cuota de matrícula/ }).check()
-    const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () => page.keyboard.press('F9'))
+    const ticket = await palabrasDe(page, /\/RecibosIndividuales\/\d+\/pdf\?formato=ticket80/, () =>
+      page.keyboard.press('F9'),
+    )
     expect(ticket).toContain('Andrea Nohemí Flores Cruz')
     await expect(page.getByRole('heading', { name: /Recibo RI-/ })).toBeVisible()
   })
@@ -83,9 +100,24 @@ test('a morning at the counter, from the opened till to the counted one', async 
     const cola = [
       { pide: async () => teclado.leer(LIBRO), efectivo: '500', total: LIBRO.precio, cambio: 8_000 },
       { pide: async () => teclado.buscar('camisa 10', /talla 10/), efectivo: '', total: CAMISA.precio, cambio: 0 },
-      { pide: async () => teclado.escribir(`2*${CAMISA.codigo}\n`), efectivo: '600', total: 2 * CAMISA.precio, cambio: 1_000 },
-      { pide: async () => teclado.buscar('2*cuaderno espi', /Cuaderno de espiral/), efectivo: '150', total: 2 * CUADERNO.precio, cambio: 2_000 },
-      { pide: async () => teclado.leer(LIBRO).then(() => teclado.leer(CUADERNO)), efectivo: '', total: LIBRO.precio + CUADERNO.precio, cambio: 0 },
+      {
+        pide: async () => teclado.escribir(`2*${CAMISA.codigo}\n`),
+        efectivo: '600',
+        total: 2 * CAMISA.precio,
+        cambio: 1_000,
+      },
+      {
+        pide: async () => teclado.buscar('2*cuaderno espi', /Cuaderno de espiral/),
+        efectivo: '150',
+        total: 2 * CUADERNO.precio,
+        cambio: 2_000,
+      },
+      {
+        pide: async () => teclado.leer(LIBRO).then(() => teclado.leer(CUADERNO)),
+        efectivo: '',
+        total: LIBRO.precio + CUADERNO.precio,
+        cambio: 0,
+      },
     ]
     for (const [n, { pide, efectivo, total }] of cola.entries()) {
       await pide()
@@ -98,7 +130,9 @@ test('a morning at the counter, from the opened till to the counted one', async 
       await expect(hecha(page)).toHaveText(numeroRV(antes + n + 1))
       await expect(renglones(page)).toHaveCount(0)
     }
-    const ventas = await school.db.many(sql`SELECT r.total, sum(p.cambio)::int AS cambio FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.serie = 'RV' AND r.numero > ${antes} GROUP BY r.id ORDER BY r.numero`)
+    const ventas = await school.db.many(
+      sql`SELECT r.total, sum(p.cambio)::int AS cambio FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.serie = 'RV' AND r.numero > ${antes} GROUP BY r.id ORDER BY r.numero`,
+    )
     expect(ventas).toEqual(cola.map(({ total, cambio }) => ({ total, cambio })))
   })
 
@@ -137,14 +171,25 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar caja' }).click()
     await expect(page.getByText('Caja cerrada.')).toBeVisible()
-    expect(await school.db.one(sql`SELECT observacion, (SELECT sum(diferencia)::bigint FROM caja_conteos WHERE caja_id = c.id) AS diferencia FROM cajas c ORDER BY id DESC LIMIT 1`)).toEqual({ observacion: 'Faltan L 20 de un vuelto', diferencia: -2_000 })
+    expect(
+      await school.db.one(
+        sql`SELECT observacion, (SELECT sum(diferencia)::bigint FROM caja_conteos WHERE caja_id = c.id) AS diferencia FROM cajas c ORDER BY id DESC LIMIT 1`,
+      ),
+    ).toEqual({ observacion: 'Faltan L 20 de un vuelto', diferencia: -2_000 })
     await expect(page.getByRole('heading', { level: 1, name: 'Caja de Ana Julissa Paz' })).toBeVisible()
     await expectAccessible(page)
-    const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () => page.getByRole('button', { name: 'Imprimir' }).click())
+    const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () =>
+      page.getByRole('button', { name: 'Imprimir' }).click(),
+    )
     for (const palabra of [
-      `Efectivo ${dinero(efectivo)} ${dinero(efectivo - 2_000)} -L 20.00`, `Transferencia ${dinero(transferencia)} ${dinero(transferencia)} L 0.00`,
-      'El padre pagó en el banco', 'Faltan L 20 de un vuelto', 'Entrega: Ana Julissa Paz', 'Recibe',
-    ]) expect(cierre).toContain(palabra)
+      `Efectivo ${dinero(efectivo)} ${dinero(efectivo - 2_000)} -L 20.00`,
+      `Transferencia ${dinero(transferencia)} ${dinero(transferencia)} L 0.00`,
+      'El padre pagó en el banco',
+      'Faltan L 20 de un vuelto',
+      'Entrega: Ana Julissa Paz',
+      'Recibe',
+    ])
+      expect(cierre).toContain(palabra)
   })
 })
 
@@ -172,4 +217,8 @@ const ultimo = ({ db }: School, serie = 'RI') =>
 
 /** What Sofía owes in all, overdue or not. */
 const debe = async ({ db }: School): Promise<number> =>
-  (await db.one<{ debe: number }>(sql`SELECT sum(k.neto - k.aplicado)::bigint AS debe FROM cargos k JOIN clientes c ON c.id = k.cliente_id WHERE k.anulado_en IS NULL AND c.apellidos = 'Mejía Reyes' AND c.nombres = 'Sofía'`)).debe
+  (
+    await db.one<{ debe: number }>(
+      sql`SELECT sum(k.neto - k.aplicado)::bigint AS debe FROM cargos k JOIN clientes c ON c.id = k.cliente_id WHERE k.anulado_en IS NULL AND c.apellidos = 'Mejía Reyes' AND c.nombres = 'Sofía'`,
+    )
+  ).debe

@@ -1,12 +1,27 @@
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { campana, continuar, enviar, escribirEncargado, escribirEstudiante, INGLES, llenar, registrosDe, ROBOTICA, titulo } from './publico.ts'
+import {
+  campana,
+  continuar,
+  enviar,
+  escribirEncargado,
+  escribirEstudiante,
+  INGLES,
+  llenar,
+  registrosDe,
+  ROBOTICA,
+  titulo,
+} from './publico.ts'
 
 test.use({ own: 'registro-casos', viewport: { width: 360, height: 740 }, hasTouch: true })
 
 /* What parents meet that is not the rule: no room, a field that nobody sees, a student who answers for herself. */
 
-test('a campaign that is full says so and whom to call, also to who was filling in its form when the last place went', async ({ page, browser, school }) => {
+test('a campaign that is full says so and whom to call, also to who was filling in its form when the last place went', async ({
+  page,
+  browser,
+  school,
+}) => {
   const ruta = await campana(school, { cupo: 1 })
   await llenar(page, ruta)
   const telefono = await browser.newContext({ baseURL: school.url })
@@ -40,12 +55,17 @@ test('a course that is full says the place in line before it is chosen, and keep
   await expect(page.getByText('Queda en lista de espera, lugar 3. Le avisamos si se libera un cupo.')).toBeVisible()
 })
 
-test('a browser that fills in the field that nobody sees is told so, and the registration goes when it is sent again', async ({ page, school }) => {
+test('a browser that fills in the field that nobody sees is told so, and the registration goes when it is sent again', async ({
+  page,
+  school,
+}) => {
   const ruta = await campana(school)
   await llenar(page, ruta)
   await page.locator('input[name=sitio_web]').fill('https://escuela.hn', { force: true })
   await enviar(page)
-  await expect(page.getByText('El navegador llenó un dato oculto que no se usa. Ya se quitó: envíe otra vez.')).toBeVisible()
+  await expect(
+    page.getByText('El navegador llenó un dato oculto que no se usa. Ya se quitó: envíe otra vez.'),
+  ).toBeVisible()
   await expectAccessible(page)
   expect(await registrosDe(school, ruta)).toBe(0)
   await enviar(page)
@@ -53,7 +73,10 @@ test('a browser that fills in the field that nobody sees is told so, and the reg
   expect(await registrosDe(school, ruta)).toBe(1)
 })
 
-test('a student of age registers alone with a telephone of her own, or names somebody all the same', async ({ page, school }) => {
+test('a student of age registers alone with a telephone of her own, or names somebody all the same', async ({
+  page,
+  school,
+}) => {
   const ruta = await campana(school)
   await page.goto(ruta)
   await escribirEstudiante(page, 'Valeria', 'Paz Lara', '05031999')
@@ -75,5 +98,9 @@ test('a student of age registers alone with a telephone of her own, or names som
   await expect(page.getByText('Sin encargado')).toBeVisible()
   await enviar(page)
   await expect(titulo(page, 'Registro recibido')).toBeVisible()
-  expect(await school.db.one(sql`SELECT telefono, encargado_nombres, encargado_telefono FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`)).toEqual({ telefono: '+50499887766', encargado_nombres: null, encargado_telefono: null })
+  expect(
+    await school.db.one(
+      sql`SELECT telefono, encargado_nombres, encargado_telefono FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`,
+    ),
+  ).toEqual({ telefono: '+50499887766', encargado_nombres: null, encargado_telefono: null })
 })

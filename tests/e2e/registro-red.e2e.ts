@@ -1,6 +1,22 @@
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { cambiar, campana, continuar, enlaceDe, ENVIO, enviar, escribirEstudiante, HOY, INGLES, llenar, perderRespuesta, POR_LA_RED, registrosDe, titulo, tresG } from './publico.ts'
+import {
+  cambiar,
+  campana,
+  continuar,
+  enlaceDe,
+  ENVIO,
+  enviar,
+  escribirEstudiante,
+  HOY,
+  INGLES,
+  llenar,
+  perderRespuesta,
+  POR_LA_RED,
+  registrosDe,
+  titulo,
+  tresG,
+} from './publico.ts'
 import { sumarDias } from '#contract/fechas'
 
 test.use({ own: 'registro-red', viewport: { width: 360, height: 740 }, hasTouch: true })
@@ -22,7 +38,10 @@ test('on slow 3G, a request that never arrives is sent when the network is back,
   expect(await registrosDe(school, ruta)).toBe(1)
 })
 
-test('an answer that gets lost is asked for again, and tells the same number; also after the phone was switched off', async ({ page, school }) => {
+test('an answer that gets lost is asked for again, and tells the same number; also after the phone was switched off', async ({
+  page,
+  school,
+}) => {
   const ruta = await campana(school)
   await llenar(page, ruta)
   await page.route(ENVIO, perderRespuesta, { times: 1 })
@@ -39,7 +58,10 @@ test('an answer that gets lost is asked for again, and tells the same number; al
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
 })
 
-test('the page says whose form it is before any code arrives, and the campaign is asked for once, with the page', async ({ page, school }) => {
+test('the page says whose form it is before any code arrives, and the campaign is asked for once, with the page', async ({
+  page,
+  school,
+}) => {
   const ruta = await campana(school)
   const pedidas: string[] = []
   page.on('request', (pedido) => pedido.url().includes('/Publico/') && pedidas.push(pedido.resourceType()))
@@ -65,7 +87,10 @@ test('two taps on the button are one registration', async ({ page, school }) => 
   expect(await registrosDe(school, ruta)).toBe(1)
 })
 
-test('an update whose answer gets lost is saved once, and what others changed meanwhile stays', async ({ page, school }) => {
+test('an update whose answer gets lost is saved once, and what others changed meanwhile stays', async ({
+  page,
+  school,
+}) => {
   const ruta = await campana(school)
   await llenar(page, ruta)
   await enviar(page)
@@ -75,7 +100,9 @@ test('an update whose answer gets lost is saved once, and what others changed me
   await page.getByRole('button', { name: 'Ver el registro' }).click()
   await cambiar(page, 'Encargado', 'Encargado')
   await page.getByLabel('Teléfono').fill('88887777')
-  await school.db.run(sql`UPDATE registros SET encargado_correo = 'ana@correo.hn' WHERE guid = ${enlace.split('/').at(-1) ?? ''}`)
+  await school.db.run(
+    sql`UPDATE registros SET encargado_correo = 'ana@correo.hn' WHERE guid = ${enlace.split('/').at(-1) ?? ''}`,
+  )
   await continuar(page, 'Revisión')
   const guardar = page.getByRole('button', { name: 'Guardar los cambios' })
   await guardar.click()
@@ -85,10 +112,17 @@ test('an update whose answer gets lost is saved once, and what others changed me
   await guardar.click()
   await page.getByRole('button', { name: 'Enviar ahora' }).click()
   await expect(titulo(page, 'Cambios guardados')).toBeVisible()
-  expect(await school.db.one(sql`SELECT encargado_telefono, encargado_correo, (SELECT count(*)::int FROM registro_cambios WHERE registro_id = r.id) AS cambios FROM registros r WHERE guid = ${enlace.split('/').at(-1) ?? ''}`)).toEqual({ encargado_telefono: '+50488887777', encargado_correo: 'ana@correo.hn', cambios: 1 })
+  expect(
+    await school.db.one(
+      sql`SELECT encargado_telefono, encargado_correo, (SELECT count(*)::int FROM registro_cambios WHERE registro_id = r.id) AS cambios FROM registros r WHERE guid = ${enlace.split('/').at(-1) ?? ''}`,
+    ),
+  ).toEqual({ encargado_telefono: '+50488887777', encargado_correo: 'ana@correo.hn', cambios: 1 })
 })
 
-test('a reload in the middle keeps what was typed, Back goes back one step, and who shares the phone can throw it away', async ({ page, school }) => {
+test('a reload in the middle keeps what was typed, Back goes back one step, and who shares the phone can throw it away', async ({
+  page,
+  school,
+}) => {
   const ruta = await campana(school)
   await page.goto(ruta)
   await escribirEstudiante(page, 'Sofía', 'Mejía Reyes', '05032016')
@@ -116,7 +150,10 @@ test('the keyboard alone is enough', async ({ page, school }) => {
   await page.goto(ruta)
   await expect(titulo(page, 'Estudiante')).toBeVisible()
   const escribir = async (...teclas: string[]) => {
-    for (const tecla of teclas) await (tecla.length > 1 && /^[A-Z]\w+$|\+/.test(tecla) && !tecla.startsWith('=') ? page.keyboard.press(tecla) : page.keyboard.type(tecla.replace('=', '')))
+    for (const tecla of teclas)
+      await (tecla.length > 1 && /^[A-Z]\w+$|\+/.test(tecla) && !tecla.startsWith('=')
+        ? page.keyboard.press(tecla)
+        : page.keyboard.type(tecla.replace('=', '')))
   }
   await page.getByLabel('Nombres').focus()
   await escribir('=Sofía', 'Tab', '=Mejía', 'Tab', '=05032016', 'Enter')

@@ -1,14 +1,28 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
-import { agregarOtro, cambiar, campana, continuar, enlaceDe, enviar, escribirEncargado, escribirEstudiante, llenar, titulo } from './publico.ts'
+import {
+  agregarOtro,
+  cambiar,
+  campana,
+  continuar,
+  enlaceDe,
+  enviar,
+  escribirEncargado,
+  escribirEstudiante,
+  llenar,
+  titulo,
+} from './publico.ts'
 
 test.use({ own: 'registro', viewport: { width: 360, height: 740 }, hasTouch: true })
 
 /* Parents register by a campaign's link, on cheap phones. */
 
 for (const variante of ['general', 'junio', 'octubre'] as const) {
-  test(`the form of ${variante} registers a child, and its update link corrects it after the birth date`, async ({ page, school }) => {
+  test(`the form of ${variante} registers a child, and its update link corrects it after the birth date`, async ({
+    page,
+    school,
+  }) => {
     const ruta = await campana(school, { variante, nombre: `Campaña de ${variante}` })
     await llenar(page, ruta)
     await enviar(page)
@@ -28,8 +42,15 @@ for (const variante of ['general', 'junio', 'octubre'] as const) {
     await expect(page.getByText('9999-0000 → 8888-7777')).toBeVisible()
     await page.getByRole('button', { name: 'Guardar los cambios' }).click()
     await expect(titulo(page, 'Cambios guardados')).toBeFocused()
-    await expect(page.getByRole('link', { name: 'Firmar la carta de Sofía Mejía Reyes' })).toHaveAttribute('href', /^\/Carta-Consentimiento#registro=[\w-]+$/)
-    expect(await school.db.one(sql`SELECT encargado_telefono, estado FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`)).toEqual({ encargado_telefono: '+50488887777', estado: 'actualizado' })
+    await expect(page.getByRole('link', { name: 'Firmar la carta de Sofía Mejía Reyes' })).toHaveAttribute(
+      'href',
+      /^\/Carta-Consentimiento#registro=[\w-]+$/,
+    )
+    expect(
+      await school.db.one(
+        sql`SELECT encargado_telefono, estado FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`,
+      ),
+    ).toEqual({ encargado_telefono: '+50488887777', estado: 'actualizado' })
   })
 }
 
@@ -86,10 +107,21 @@ test('every step is whole at 360 and at 1280 pixels', async ({ page, school }) =
   await mirar('6-guardado')
 })
 
-for (const { width, height } of [{ width: 360, height: 740 }, { width: 1280, height: 800 }]) {
-  test(`what the server draws first of a form, ${width} pixels wide, stands where the form then draws it, in its colours`, async ({ browser, page, school }) => {
+for (const { width, height } of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+]) {
+  test(`what the server draws first of a form, ${width} pixels wide, stands where the form then draws it, in its colours`, async ({
+    browser,
+    page,
+    school,
+  }) => {
     const ruta = await campana(school, { nombre: 'Primer trazo' })
-    const trazo = await browser.newContext({ baseURL: school.url, javaScriptEnabled: false, viewport: { width, height } })
+    const trazo = await browser.newContext({
+      baseURL: school.url,
+      javaScriptEnabled: false,
+      viewport: { width, height },
+    })
     const antes = await trazo.newPage()
     await antes.goto(ruta)
     await expect(antes.getByText('Abriendo')).toBeVisible()
@@ -114,6 +146,14 @@ const marcoDe = (page: Page) =>
       const { color, backgroundColor, borderTopColor, borderTopWidth, borderLeftWidth } = getComputedStyle(uno(donde))
       return { color, backgroundColor, borderTopColor, borderTopWidth, borderLeftWidth }
     }
-    const nombre = [...document.querySelectorAll('header b, header p')].map((elemento) => elemento as HTMLElement).find(({ innerText, children }) => innerText && !children.length)
-    return { logo: caja('header img'), nombre: nombre && [nombre.getBoundingClientRect().x, nombre.getBoundingClientRect().y].map(Math.round), letra: nombre && getComputedStyle(nombre).fontSize, columna: caja('main'), main: pintado('main') }
+    const nombre = [...document.querySelectorAll('header b, header p')]
+      .map((elemento) => elemento as HTMLElement)
+      .find(({ innerText, children }) => innerText && !children.length)
+    return {
+      logo: caja('header img'),
+      nombre: nombre && [nombre.getBoundingClientRect().x, nombre.getBoundingClientRect().y].map(Math.round),
+      letra: nombre && getComputedStyle(nombre).fontSize,
+      columna: caja('main'),
+      main: pintado('main'),
+    }
   })

@@ -5,9 +5,19 @@ test.use({ own: 'registros' })
 
 /* What parents sent, as Recepción works it off. */
 
-const idDe = async ({ db }: School, nombres: string): Promise<number> => (await db.one<{ id: number }>(sql`SELECT max(id) AS id FROM registros WHERE nombres = ${nombres} AND estado IN ('nuevo', 'actualizado')`)).id
+const idDe = async ({ db }: School, nombres: string): Promise<number> =>
+  (
+    await db.one<{ id: number }>(
+      sql`SELECT max(id) AS id FROM registros WHERE nombres = ${nombres} AND estado IN ('nuevo', 'actualizado')`,
+    )
+  ).id
 
-test('Sofía, who is in the school already, is accepted side by side: her mother’s new telephone is taken, nothing else', async ({ page, context, signIn, school }) => {
+test('Sofía, who is in the school already, is accepted side by side: her mother’s new telephone is taken, nothing else', async ({
+  page,
+  context,
+  signIn,
+  school,
+}) => {
   await signIn('recepcion@demo.hn')
   await page.goto('/reportes/NuevosRegistros')
   await page.getByRole('searchbox').fill('sofia mejia')
@@ -36,12 +46,22 @@ test('Sofía, who is in the school already, is accepted side by side: her mother
   await expect(await popup).toHaveURL(/wa\.me\/50433445566/)
   await expect(page.getByRole('region', { name: 'Decisión' })).toContainText('por WhatsApp al 3344-5566')
 
-  expect(await school.db.many(sql`SELECT c.codigo, e.telefono, c.direccion = 'Col. Miraflores Sur, casa 12' AS otra_direccion FROM clientes c JOIN cliente_encargados ce ON ce.cliente_id = c.id JOIN encargados e ON e.id = ce.encargado_id
-    WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'`)).toMatchObject([{ telefono: '+50433445566', otra_direccion: false }])
+  expect(
+    await school.db
+      .many(sql`SELECT c.codigo, e.telefono, c.direccion = 'Col. Miraflores Sur, casa 12' AS otra_direccion FROM clientes c JOIN cliente_encargados ce ON ce.cliente_id = c.id JOIN encargados e ON e.id = ce.encargado_id
+    WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'`),
+  ).toMatchObject([{ telefono: '+50433445566', otra_direccion: false }])
 })
 
 test('one is turned down with a reason, and several are decided at once', async ({ page, signIn, school }) => {
-  const id = await idDe(school, (await school.db.one<{ nombres: string }>(sql`SELECT nombres FROM registros WHERE estado = 'nuevo' AND nombres <> 'Sofía' ORDER BY id DESC LIMIT 1`)).nombres)
+  const id = await idDe(
+    school,
+    (
+      await school.db.one<{ nombres: string }>(
+        sql`SELECT nombres FROM registros WHERE estado = 'nuevo' AND nombres <> 'Sofía' ORDER BY id DESC LIMIT 1`,
+      )
+    ).nombres,
+  )
   await signIn('recepcion@demo.hn')
   await page.goto(`/reportes/NuevosRegistros/${id}/show`)
   await page.getByRole('button', { name: 'Rechazar' }).click()
@@ -61,7 +81,9 @@ test('one is turned down with a reason, and several are decided at once', async 
 })
 
 /** A pending registration, with a seat, of a child whom nobody in the school resembles, and a student of the school. */
-async function desconocido({ db }: School): Promise<{ id: number; cliente_id: number; codigo: string; apellidos: string }> {
+async function desconocido({
+  db,
+}: School): Promise<{ id: number; cliente_id: number; codigo: string; apellidos: string }> {
   return db.one(sql`
     WITH r AS (UPDATE registros SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL, encargado_correo = 'ixchel@correo.hn', encargado_parentesco = coalesce(encargado_parentesco, 'madre'),
         encargado_nombres = 'Noemí', encargado_apellidos = 'Duarte', encargado_telefono = '+50433001122', encargado_dni = NULL
@@ -69,7 +91,11 @@ async function desconocido({ db }: School): Promise<{ id: number; cliente_id: nu
     SELECT r.id, c.id AS cliente_id, c.codigo, c.apellidos FROM r, clientes c WHERE c.nombres = 'Andrea' AND c.fusionado_en IS NULL ORDER BY c.id LIMIT 1`)
 }
 
-test('staff who know better link a registration to a student whom it does not resemble', async ({ page, signIn, school }) => {
+test('staff who know better link a registration to a student whom it does not resemble', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const { id, cliente_id, codigo, apellidos } = await desconocido(school)
   const cuantos = () => school.db.one(sql`SELECT count(*)::int AS clientes FROM clientes`)
   const antes = await cuantos()
@@ -97,14 +123,28 @@ test('staff who know better link a registration to a student whom it does not re
   }
   await dialog.getByRole('button', { name: 'Aceptar' }).click()
   await expect(dialog.getByText(new RegExp(`Se aceptó a .*${codigo}`))).toBeVisible()
-  expect(await school.db.one(sql`SELECT r.estado, r.cliente_id, c.apellidos, c.fecha_nacimiento::text FROM registros r JOIN clientes c ON c.id = r.cliente_id WHERE r.id = ${id}`)).toEqual({ estado: 'aceptado', cliente_id, apellidos, fecha_nacimiento: '2015-02-03' })
+  expect(
+    await school.db.one(
+      sql`SELECT r.estado, r.cliente_id, c.apellidos, c.fecha_nacimiento::text FROM registros r JOIN clientes c ON c.id = r.cliente_id WHERE r.id = ${id}`,
+    ),
+  ).toEqual({ estado: 'aceptado', cliente_id, apellidos, fecha_nacimiento: '2015-02-03' })
   expect(await cuantos()).toEqual(antes)
-  expect(await school.db.one(sql`SELECT count(*) > 0 AS hay, bool_and(descuento > 0) AS rebajados FROM cargos k JOIN matriculas m ON m.id = k.matricula_id WHERE m.registro_id = ${id} AND k.concepto = 'mensualidad'`)).toEqual({ hay: true, rebajados: true })
+  expect(
+    await school.db.one(
+      sql`SELECT count(*) > 0 AS hay, bool_and(descuento > 0) AS rebajados FROM cargos k JOIN matriculas m ON m.id = k.matricula_id WHERE m.registro_id = ${id} AND k.concepto = 'mensualidad'`,
+    ),
+  ).toEqual({ hay: true, rebajados: true })
 })
 
-test('one that was sent twice is marked as a duplicate of the first, and its seat is free', async ({ page, signIn, school }) => {
+test('one that was sent twice is marked as a duplicate of the first, and its seat is free', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const { id } = await desconocido(school)
-  const { gemelo } = await school.db.one<{ gemelo: number }>(sql`UPDATE registros SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL WHERE id = (SELECT min(id) FROM registros WHERE estado = 'nuevo' AND nombres <> 'Sofía' AND id <> ${id}) RETURNING id AS gemelo`)
+  const { gemelo } = await school.db.one<{ gemelo: number }>(
+    sql`UPDATE registros SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL WHERE id = (SELECT min(id) FROM registros WHERE estado = 'nuevo' AND nombres <> 'Sofía' AND id <> ${id}) RETURNING id AS gemelo`,
+  )
   await signIn('recepcion@demo.hn')
   await page.goto(`/reportes/NuevosRegistros/${id}/show`)
   await page.getByRole('button', { name: 'Es un duplicado' }).click()
@@ -114,5 +154,9 @@ test('one that was sent twice is marked as a duplicate of the first, and its sea
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Es un duplicado' }).click()
   await expect(page.getByRole('region', { name: 'Decisión' })).toContainText(primero)
-  expect(await school.db.many(sql`SELECT estado FROM matriculas WHERE registro_id = ${id} AND estado IN ('preinscrita', 'en_espera')`)).toEqual([])
+  expect(
+    await school.db.many(
+      sql`SELECT estado FROM matriculas WHERE registro_id = ${id} AND estado IN ('preinscrita', 'en_espera')`,
+    ),
+  ).toEqual([])
 })

@@ -11,7 +11,12 @@ test.use({ own: 'reporte-asistencias' })
 const TELEFONO = '+50422001100'
 const WHATSAPP = '+50499887766'
 
-test('the director filters a course, writes to the family of who is absent, and takes the classes along on paper and as a sheet', async ({ page, context, signIn, school }) => {
+test('the director filters a course, writes to the family of who is absent, and takes the classes along on paper and as a sheet', async ({
+  page,
+  context,
+  signIn,
+  school,
+}) => {
   const { nombres, apellidos, curso_id, codigo, curso, seguidas, estudiantes, ausencias } = await faltista(school)
   const nombre = `${apellidos}, ${nombres}`
   await signIn('admin@demo.hn')
@@ -35,7 +40,9 @@ test('the director filters a course, writes to the family of who is absent, and 
     await expect(fila.getByRole('link', { name: 'Llamar a Rosa Lagos' })).toHaveAttribute('href', `tel:${TELEFONO}`)
     const mensaje = await mensajeDe(context, () => fila.getByRole('link', { name: /WhatsApp/ }).click())
     expect(mensaje.pathname).toBe(`/${WHATSAPP.slice(1)}`)
-    expect(mensaje.searchParams.get('text')).toBe(`Le saludamos de ${CENTRO.nombre}: ${nombres} no ha asistido a las últimas ${seguidas} clases de ${curso}. ¿Nos cuenta si todo está bien?`)
+    expect(mensaje.searchParams.get('text')).toBe(
+      `Le saludamos de ${CENTRO.nombre}: ${nombres} no ha asistido a las últimas ${seguidas} clases de ${curso}. ¿Nos cuenta si todo está bien?`,
+    )
     // Who called one goes on with the next: the report is still there.
     await expect(fila).toBeVisible()
   })
@@ -45,13 +52,18 @@ test('the director filters a course, writes to the family of who is absent, and 
     const hoja = await readSheet(await exportado(page, /^Excel/))
     expect(hoja).toHaveLength(1 + filas)
     expect(hoja.flat()).toContain(nombre)
-    expect(await palabrasDe(page, /ReporteAsistencias\/pdf/, () => page.getByRole('button', { name: 'Imprimir' }).click())).toContain(nombre)
+    expect(
+      await palabrasDe(page, /ReporteAsistencias\/pdf/, () => page.getByRole('button', { name: 'Imprimir' }).click()),
+    ).toContain(nombre)
   })
 
   await test.step('the course class by class ends with the absences', async () => {
     await page.getByRole('link', { name: 'Ver por clase' }).click()
     await expect(page).toHaveURL(new RegExp(`/ReporteAsistencias/matriz\\?curso_id=${curso_id}$`))
-    const marcas = page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: nombre }) }).getByRole('cell')
+    const marcas = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: nombre }) })
+      .getByRole('cell')
     await expect(marcas.first()).toBeVisible()
     // The last cell is the percentage.
     const leidas = (await marcas.allInnerTexts()).slice(0, -1)
@@ -62,7 +74,9 @@ test('the director filters a course, writes to the family of who is absent, and 
     const archivo = await descarga
     expect(archivo.suggestedFilename()).toMatch(/^Asistencia-.*\.xlsx$/)
     expect((await readSheet(await archivo.path())).flat()).toContain(nombre)
-    expect(await palabrasDe(page, /matriz\/pdf/, () => page.getByRole('button', { name: 'Imprimir' }).click())).toContain(apellidos)
+    expect(
+      await palabrasDe(page, /matriz\/pdf/, () => page.getByRole('button', { name: 'Imprimir' }).click()),
+    ).toContain(apellidos)
   })
 })
 

@@ -14,7 +14,9 @@ const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 
 /** Someone else's browser. */
 async function another(browser: Browser, { url }: School, email: string): Promise<Page> {
-  const page = await (await browser.newContext({ baseURL: url, locale: 'es-HN', viewport: { width: 1280, height: 800 } })).newPage()
+  const page = await (
+    await browser.newContext({ baseURL: url, locale: 'es-HN', viewport: { width: 1280, height: 800 } })
+  ).newPage()
   await page.goto('/login')
   await page.getByLabel('Correo electrónico').fill(email)
   await page.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
@@ -23,9 +25,14 @@ async function another(browser: Browser, { url }: School, email: string): Promis
   return page
 }
 
-const idOf = async ({ db }: School, nombre: string): Promise<number> => (await db.one<{ id: number }>(sql`SELECT id FROM roles WHERE nombre = ${nombre}`)).id
+const idOf = async ({ db }: School, nombre: string): Promise<number> =>
+  (await db.one<{ id: number }>(sql`SELECT id FROM roles WHERE nombre = ${nombre}`)).id
 const claves = async ({ db }: School, nombre: string): Promise<string[]> =>
-  (await db.many<{ clave: string }>(sql`SELECT modulo || ':' || accion AS clave FROM rol_permisos p JOIN roles r ON r.id = p.rol_id WHERE r.nombre = ${nombre} ORDER BY 1`)).map(({ clave }) => clave)
+  (
+    await db.many<{ clave: string }>(
+      sql`SELECT modulo || ':' || accion AS clave FROM rol_permisos p JOIN roles r ON r.id = p.rol_id WHERE r.nombre = ${nombre} ORDER BY 1`,
+    )
+  ).map(({ clave }) => clave)
 
 async function guardar(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Guardar' }).click()
@@ -54,10 +61,17 @@ test('a role is copied from Recepción without «anular», and its menu ordered'
 
   expect(await claves(school, 'Recepción de tarde')).not.toContain('RecibosIndividuales:anular')
   expect(await claves(school, 'Recepción de tarde')).toContain('RecibosIndividuales:exportar')
-  expect(await school.db.one(sql`SELECT orden_menu[1:1] AS primero FROM roles WHERE nombre = 'Recepción de tarde'`)).toEqual({ primero: ['Clientes'] })
+  expect(
+    await school.db.one(sql`SELECT orden_menu[1:1] AS primero FROM roles WHERE nombre = 'Recepción de tarde'`),
+  ).toEqual({ primero: ['Clientes'] })
 })
 
-test('what is taken from a role is gone at once for who is signed in: the action, its button, the menu entry and the screen', async ({ page, signIn, school, browser }) => {
+test('what is taken from a role is gone at once for who is signed in: the action, its button, the menu entry and the screen', async ({
+  page,
+  signIn,
+  school,
+  browser,
+}) => {
   const recepcion = await another(browser, school, 'recepcion@demo.hn')
   await recepcion.goto('/recibos/recibosIndividuales')
   const exportar = recepcion.getByRole('button', { name: 'Exportar' })
@@ -86,7 +100,12 @@ test('what is taken from a role is gone at once for who is signed in: the action
   await expect(casilla(page, 'Matrículas: crear')).not.toBeChecked()
   await guardar(page)
 
-  await recepcion.getByRole('main').getByRole('searchbox').or(recepcion.getByRole('main').getByRole('textbox')).first().fill('mejia')
+  await recepcion
+    .getByRole('main')
+    .getByRole('searchbox')
+    .or(recepcion.getByRole('main').getByRole('textbox'))
+    .first()
+    .fill('mejia')
   await expect(recepcion).toHaveURL(/\/recibos\/recibosIndividuales/)
   await expect(toasts(recepcion).getByText(DENIED)).toHaveCount(1)
   await expect(toasts(recepcion).getByRole('alert')).toHaveCount(1)
@@ -96,7 +115,11 @@ test('what is taken from a role is gone at once for who is signed in: the action
   await recepcion.context().close()
 })
 
-test('the matrix is worked by the keyboard alone, and rows, columns and areas at a touch', async ({ page, signIn, school }) => {
+test('the matrix is worked by the keyboard alone, and rows, columns and areas at a touch', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto(`${LISTA}/create`)
   await page.getByLabel('Nombre').fill('Asistente')
@@ -123,12 +146,16 @@ test('the matrix is worked by the keyboard alone, and rows, columns and areas at
   await page.getByRole('grid').getByText('Estudiantes', { exact: true }).click()
   await expect(casilla(page, 'Estudiantes: autorizar')).toBeChecked()
   await guardar(page)
-  const catalogos = MODULOS.filter(({ area, name }) => area === 'catalogos' && name !== 'Clientes').map(({ name }) => `${name}:ver`)
-  expect((await claves(school, 'Asistente')).toSorted()).toEqual([
-    ...['autorizar', 'crear', 'editar', 'eliminar', 'exportar', 'ver'].map((accion) => `Clientes:${accion}`),
-    ...catalogos,
-    ...['anular', 'crear', 'exportar', 'ver'].map((accion) => `RecibosIndividuales:${accion}`),
-  ].toSorted())
+  const catalogos = MODULOS.filter(({ area, name }) => area === 'catalogos' && name !== 'Clientes').map(
+    ({ name }) => `${name}:ver`,
+  )
+  expect((await claves(school, 'Asistente')).toSorted()).toEqual(
+    [
+      ...['autorizar', 'crear', 'editar', 'eliminar', 'exportar', 'ver'].map((accion) => `Clientes:${accion}`),
+      ...catalogos,
+      ...['anular', 'crear', 'exportar', 'ver'].map((accion) => `RecibosIndividuales:${accion}`),
+    ].toSorted(),
+  )
 })
 
 test('a role is changed on a phone, by lines that open', async ({ page, signIn, school }) => {
@@ -145,11 +172,17 @@ test('a role is changed on a phone, by lines that open', async ({ page, signIn, 
   expect(await claves(school, 'Contabilidad')).toContain('Clientes:exportar')
 })
 
-test('what somebody else saved meanwhile is not overwritten, and what is unsaved is not lost by a click', async ({ page, signIn, school }) => {
+test('what somebody else saved meanwhile is not overwritten, and what is unsaved is not lost by a click', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto(`${LISTA}/${await idOf(school, 'Docente')}`)
   await page.getByLabel('Descripción').fill('Quien imparte')
-  await school.db.run(sql`DELETE FROM rol_permisos WHERE modulo = 'Cursos' AND rol_id = ${await idOf(school, 'Docente')}`)
+  await school.db.run(
+    sql`DELETE FROM rol_permisos WHERE modulo = 'Cursos' AND rol_id = ${await idOf(school, 'Docente')}`,
+  )
   await page.getByRole('button', { name: 'Guardar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Otra persona cambió estos datos' })
   await dialog.getByRole('button', { name: 'Conservar mis cambios' }).click()
@@ -163,7 +196,11 @@ test('what somebody else saved meanwhile is not overwritten, and what is unsaved
   await guardar(page)
 })
 
-test('only a role that nobody has and that is not built in is offered to be deleted', async ({ page, signIn, school }) => {
+test('only a role that nobody has and that is not built in is offered to be deleted', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto(`${LISTA}/${await idOf(school, 'Docente')}`)
   await expect(casilla(page, 'Cursos: ver')).toBeVisible()
@@ -176,8 +213,14 @@ test('only a role that nobody has and that is not built in is offered to be dele
   expect(await school.db.maybe(sql`SELECT FROM roles WHERE id = ${id}`)).toBeUndefined()
 })
 
-test('nobody gives what they do not have: it is off, with the reason, and a greater role is only shown', async ({ page, signIn, school }) => {
-  const { id } = await school.db.one<{ id: number }>(sql`WITH nuevo AS (INSERT INTO roles (nombre) VALUES ('Jefatura') RETURNING id),
+test('nobody gives what they do not have: it is off, with the reason, and a greater role is only shown', async ({
+  page,
+  signIn,
+  school,
+}) => {
+  const { id } = await school.db.one<{
+    id: number
+  }>(sql`WITH nuevo AS (INSERT INTO roles (nombre) VALUES ('Jefatura') RETURNING id),
     permisos AS (INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT nuevo.id, 'Roles', accion FROM nuevo, unnest(ARRAY['ver', 'crear', 'editar', 'eliminar']) accion UNION ALL SELECT nuevo.id, 'Clientes', 'ver' FROM nuevo)
     SELECT id FROM nuevo`)
   await school.db.run(sql`UPDATE usuarios SET rol_id = ${id} WHERE email = 'contabilidad@demo.hn'`)
@@ -193,6 +236,8 @@ test('nobody gives what they do not have: it is off, with the reason, and a grea
   await expect(casilla(page, 'Estudiantes: ver')).toBeChecked()
   await expect(apagada).not.toBeChecked()
   await page.goto(`${LISTA}/${await idOf(school, 'Administrador')}`)
-  await expect(page.getByText('Este rol permite cosas que usted no puede hacer; por eso aquí solo se ve.')).toBeVisible()
+  await expect(
+    page.getByText('Este rol permite cosas que usted no puede hacer; por eso aquí solo se ve.'),
+  ).toBeVisible()
   await expectAccessible(page)
 })

@@ -27,11 +27,19 @@ test('who comes back finds the form as it was, and saves it once', async ({ page
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Guardar' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Camila Isabel Zelaya Fúnez' })).toBeVisible()
-  expect(await school.db.one(sql`SELECT count(*) AS cuantas FROM clientes WHERE nombres = 'Camila Isabel' AND apellidos = 'Zelaya Fúnez'`)).toEqual({ cuantas: 1 })
+  expect(
+    await school.db.one(
+      sql`SELECT count(*) AS cuantas FROM clientes WHERE nombres = 'Camila Isabel' AND apellidos = 'Zelaya Fúnez'`,
+    ),
+  ).toEqual({ cuantas: 1 })
   expect(await page.evaluate(() => sessionStorage.getItem('borrador'))).toBeNull()
 })
 
-test('another user finds nothing of it, not even when the first one comes back later', async ({ page, signIn, school }) => {
+test('another user finds nothing of it, not even when the first one comes back later', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('recepcion@demo.hn')
   await page.goto('/catalogos/clientes/create')
   await page.getByRole('textbox', { name: 'Nombres' }).first().fill('Rosa Elena')
@@ -46,7 +54,9 @@ test('another user finds nothing of it, not even when the first one comes back l
 })
 
 test('a payment that was being taken goes on where it was', async ({ page, signIn, school }) => {
-  const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)
+  const { id } = await school.db.one<{ id: number }>(
+    sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`,
+  )
   await signIn('recepcion@demo.hn')
   await page.goto(`/recibos/recibosIndividuales/create?cliente_id=${id}`)
   await expect(page.getByLabel('Efectivo recibido')).toBeFocused()
@@ -63,7 +73,9 @@ test('a payment that was being taken goes on where it was', async ({ page, signI
 })
 
 test('a form that is left because of what the page reads by itself waits too', async ({ page, signIn, school }) => {
-  const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)
+  const { id } = await school.db.one<{ id: number }>(
+    sql`SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`,
+  )
   await signIn('recepcion@demo.hn')
   await page.goto(`/recibos/recibosIndividuales/create?cliente_id=${id}`)
   await expect(page.getByLabel('Efectivo recibido')).toBeFocused()

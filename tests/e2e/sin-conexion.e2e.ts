@@ -8,7 +8,11 @@ test.describe.configure({ timeout: 300_000 })
 
 /* Attendance on telephones that lose the network: nothing is lost, nothing arrives twice, nobody sees what is not theirs. */
 
-test('thirty students taken without network, the browser closed and opened in between, arrive once', async ({ school, linea, telefono }) => {
+test('thirty students taken without network, the browser closed and opened in between, arrive once', async ({
+  school,
+  linea,
+  telefono,
+}) => {
   const { curso_id, nombre } = await claseDeAhora(school, 30)
   let page = await telefono.abrir('/login')
   await ingresar(page)
@@ -44,7 +48,9 @@ test('thirty students taken without network, the browser closed and opened in be
   expect(await repetidos(school, curso_id)).toBe(0)
   // The real session is back: the whole menu with it.
   await expect(page.getByRole('link', { name: 'Cursos' })).toBeVisible({ timeout: 90_000 })
-  expect(await school.db.one(sql`SELECT estado FROM asistencia_sesiones WHERE curso_id = ${curso_id}`)).toEqual({ estado: 'cerrada' })
+  expect(await school.db.one(sql`SELECT estado FROM asistencia_sesiones WHERE curso_id = ${curso_id}`)).toEqual({
+    estado: 'cerrada',
+  })
 })
 
 test('while the server fails, taps wait; then they arrive', async ({ school, linea, telefono }) => {
@@ -62,7 +68,11 @@ test('while the server fails, taps wait; then they arrive', async ({ school, lin
   expect(await repetidos(school, curso_id)).toBe(0)
 })
 
-test('a line that only hangs opens the installed application all the same, and a batch whose answer was lost is stored once', async ({ school, linea, telefono }) => {
+test('a line that only hangs opens the installed application all the same, and a batch whose answer was lost is stored once', async ({
+  school,
+  linea,
+  telefono,
+}) => {
   const { curso_id, nombre } = await claseDeAhora(school, 6)
   const page = await telefono.abrir('/login')
   await ingresar(page)
@@ -88,7 +98,11 @@ test('a line that only hangs opens the installed application all the same, and a
   expect(await recibidos(school, curso_id)).toBe(3)
 })
 
-test('a new version is offered, not imposed: who accepts it goes on with it in every tab, with what was not sent', async ({ school, linea, telefono }) => {
+test('a new version is offered, not imposed: who accepts it goes on with it in every tab, with what was not sent', async ({
+  school,
+  linea,
+  telefono,
+}) => {
   const { curso_id } = await claseDeAhora(school, 5)
   const page = await telefono.abrir('/login')
   await ingresar(page)
@@ -120,7 +134,12 @@ test('a new version is offered, not imposed: who accepts it goes on with it in e
   expect(await recibidos(school, curso_id)).toBe(2)
 })
 
-test('of two telephones on one list the later tap stands, and a third hears why its own was refused', async ({ school, linea, telefono, otroTelefono }) => {
+test('of two telephones on one list the later tap stands, and a third hears why its own was refused', async ({
+  school,
+  linea,
+  telefono,
+  otroTelefono,
+}) => {
   const { curso_id } = await claseDeAhora(school, 6)
   const uno = await telefono.abrir('/login')
   await ingresar(uno)
@@ -138,7 +157,9 @@ test('of two telephones on one list the later tap stands, and a third hears why 
   linea.linea = 'cortada'
   await marcar(otro, 2, 'Ausente')
   await expect(otro.getByText(/Sin conexión · 1 cambio por enviar/)).toBeVisible()
-  await school.db.run(sql`UPDATE asistencia_sesiones SET estado = 'cerrada', cerrada_en = now() WHERE curso_id = ${curso_id}`)
+  await school.db.run(
+    sql`UPDATE asistencia_sesiones SET estado = 'cerrada', cerrada_en = now() WHERE curso_id = ${curso_id}`,
+  )
   linea.linea = 'bien'
   await otro.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect(otro.getByText('No se aceptó:')).toBeVisible({ timeout: 90_000 })
@@ -147,7 +168,11 @@ test('of two telephones on one list the later tap stands, and a third hears why 
   expect(await estados(school, curso_id)).toEqual({ presente: 4, ausente: 1, justificado: 1 })
 })
 
-test('signing out with unsent work asks first; somebody else sees nothing of it, and it is sent when its user is back', async ({ school, linea, telefono }) => {
+test('signing out with unsent work asks first; somebody else sees nothing of it, and it is sent when its user is back', async ({
+  school,
+  linea,
+  telefono,
+}) => {
   const { curso_id } = await claseDeAhora(school, 5)
   const page = await telefono.abrir('/login')
   await ingresar(page)
@@ -175,14 +200,20 @@ test('signing out with unsent work asks first; somebody else sees nothing of it,
   await expect.poll(() => estados(school, curso_id)).toEqual({ presente: 4, ausente: 1 })
 })
 
-test('the application can be installed, and a session that the server ends opens nothing', async ({ school, linea, telefono }) => {
+test('the application can be installed, and a session that the server ends opens nothing', async ({
+  school,
+  linea,
+  telefono,
+}) => {
   await claseDeAhora(school, 3)
   const page = await telefono.abrir('/login')
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => all.length))).toBe(0)
   await ingresar(page)
   await listoSinConexion(page)
   const cdp = await page.context().newCDPSession(page)
-  const errores = async () => ((await cdp.send('Page.getInstallabilityErrors')) as { installabilityErrors: { errorId: string }[] }).installabilityErrors
+  const errores = async () =>
+    ((await cdp.send('Page.getInstallabilityErrors')) as { installabilityErrors: { errorId: string }[] })
+      .installabilityErrors
   await expect.poll(async () => (await errores()).filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
 
   // Another token has nothing on this device, whoever's it is.

@@ -30,7 +30,14 @@ async function conTelefono({ url }: Interruptor, use: (telefono: Telefono) => Pr
   let contexto: BrowserContext | undefined
   const telefono: Telefono = {
     async abrir(ruta = '/') {
-      contexto ??= await chromium.launchPersistentContext(memoria, { executablePath: ensureChromium(), args: CHROMIUM_ARGS, viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'es-HN', timezoneId: 'America/Tegucigalpa' })
+      contexto ??= await chromium.launchPersistentContext(memoria, {
+        executablePath: ensureChromium(),
+        args: CHROMIUM_ARGS,
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        locale: 'es-HN',
+        timezoneId: 'America/Tegucigalpa',
+      })
       const page = contexto.pages()[0] ?? (await contexto.newPage())
       await page.goto(`${url}${ruta}`)
       return page
@@ -54,7 +61,9 @@ export async function ingresar(page: Page, email = 'docente@demo.hn'): Promise<v
 
 /** The device holds what it needs to open without network. */
 export async function listoSinConexion(page: Page): Promise<void> {
-  await page.waitForFunction(() => localStorage.getItem('campana.instantanea') === '1' && navigator.serviceWorker.controller !== null)
+  await page.waitForFunction(
+    () => localStorage.getItem('campana.instantanea') === '1' && navigator.serviceWorker.controller !== null,
+  )
 }
 
 export async function marcar(page: Page, indice: number, marca: string): Promise<void> {
@@ -65,22 +74,29 @@ export async function marcar(page: Page, indice: number, marca: string): Promise
 }
 
 /** What failed often is tried again within a minute. */
-export const todoEnviado = (page: Page): Promise<void> => expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 90_000 })
+export const todoEnviado = (page: Page): Promise<void> =>
+  expect(page.getByText('Todo enviado')).toBeVisible({ timeout: 90_000 })
 
 /** How many enrolments of the course have each state. */
 export async function estados({ db }: School, curso_id: number): Promise<Record<string, number>> {
-  const filas = await db.many<{ estado: string; cuantos: number }>(sql`SELECT a.estado, count(*)::int AS cuantos FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE s.curso_id = ${curso_id} GROUP BY 1`)
+  const filas = await db.many<{ estado: string; cuantos: number }>(
+    sql`SELECT a.estado, count(*)::int AS cuantos FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE s.curso_id = ${curso_id} GROUP BY 1`,
+  )
   return Object.fromEntries(filas.map(({ estado, cuantos }) => [estado, cuantos]))
 }
 
 /** How often each named change of the course arrived: always once. */
 export async function repetidos({ db }: School, curso_id: number): Promise<number> {
-  const { cuantos } = await db.one<{ cuantos: number }>(sql`SELECT count(*)::int - count(DISTINCT c.clave)::int AS cuantos FROM asistencia_cambios c JOIN asistencia_sesiones s ON s.id = c.sesion_id WHERE s.curso_id = ${curso_id}`)
+  const { cuantos } = await db.one<{ cuantos: number }>(
+    sql`SELECT count(*)::int - count(DISTINCT c.clave)::int AS cuantos FROM asistencia_cambios c JOIN asistencia_sesiones s ON s.id = c.sesion_id WHERE s.curso_id = ${curso_id}`,
+  )
   return cuantos
 }
 
 /** How many changes of the course the server holds: as many as were tapped, however often they were sent. */
 export async function recibidos({ db }: School, curso_id: number): Promise<number> {
-  const { cuantos } = await db.one<{ cuantos: number }>(sql`SELECT count(*)::int AS cuantos FROM asistencia_cambios c JOIN asistencia_sesiones s ON s.id = c.sesion_id WHERE s.curso_id = ${curso_id}`)
+  const { cuantos } = await db.one<{ cuantos: number }>(
+    sql`SELECT count(*)::int AS cuantos FROM asistencia_cambios c JOIN asistencia_sesiones s ON s.id = c.sesion_id WHERE s.curso_id = ${curso_id}`,
+  )
   return cuantos
 }

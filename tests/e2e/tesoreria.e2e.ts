@@ -16,14 +16,22 @@ test.use({ own: 'tesoreria' })
 
 const imprimir = (page: Page) => page.getByRole('button', { name: 'Imprimir' }).click()
 
-test('a till is opened, gives cash to the office, is counted note by note, and closes even', async ({ page, signIn, api, school }) => {
+test('a till is opened, gives cash to the office, is counted note by note, and closes even', async ({
+  page,
+  signIn,
+  api,
+  school,
+}) => {
   await signIn('recepcion@demo.hn')
   await page.goto('/recibos/caja')
   await page.getByLabel('Fondo inicial').fill('500')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
   await expect(page.getByText('Caja abierta.')).toBeVisible()
   const { id } = await school.db.one<{ id: number }>(sql`SELECT id FROM productos WHERE codigo = ${LIBRO.codigo}`)
-  const venta = { lineas: [{ tipo: 'producto', producto_id: id, cantidad: 1 }], pagos: [{ metodo: 'efectivo', monto: LIBRO.precio }] }
+  const venta = {
+    lineas: [{ tipo: 'producto', producto_id: id, cantidad: 1 }],
+    pagos: [{ metodo: 'efectivo', monto: LIBRO.precio }],
+  }
   expect((await (await api('recepcion@demo.hn')).post('/RecibosVarios', venta, key())).status).toBe(201)
 
   await page.reload()
@@ -39,7 +47,8 @@ test('a till is opened, gives cash to the office, is counted note by note, and c
   await expect(page.getByRole('listitem').filter({ hasText: 'A la administración' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Contar billetes y monedas' }).click()
-  for (const valor of ['500', '100', '20']) await page.getByRole('textbox', { name: new RegExp(`Cuántos de L\\s${valor}\\.00`) }).fill('1')
+  for (const valor of ['500', '100', '20'])
+    await page.getByRole('textbox', { name: new RegExp(`Cuántos de L\\s${valor}\\.00`) }).fill('1')
   await expect(page.getByText(/^Suma\s+L\s620\.00$/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cerrar caja' }).click()
@@ -47,12 +56,25 @@ test('a till is opened, gives cash to the office, is counted note by note, and c
   await dialog.getByRole('button', { name: 'Cerrar caja' }).click()
   await expect(page.getByText('Caja cerrada.')).toBeVisible()
   const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () => imprimir(page))
-  for (const palabra of ['Efectivo L 620.00 L 620.00 L 0.00', 'A la administración', '-L 300.00', 'L 500.00 1 L 500.00', 'Entrega: Ana Julissa Paz']) expect(cierre).toContain(palabra)
+  for (const palabra of [
+    'Efectivo L 620.00 L 620.00 L 0.00',
+    'A la administración',
+    '-L 300.00',
+    'L 500.00 1 L 500.00',
+    'Entrega: Ana Julissa Paz',
+  ])
+    expect(cierre).toContain(palabra)
 })
 
-test('a till that was left open is closed by who may authorise, with a remark about what it lacked', async ({ page, signIn, school }) => {
+test('a till that was left open is closed by who may authorise, with a remark about what it lacked', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const ayer = sumarDias(hoy(), -1)
-  await school.db.run(sql`INSERT INTO cajas (usuario_id, fecha, abierta_en, fondo) SELECT id, ${ayer}, ${`${ayer}T13:00:00-06:00`}, 50000 FROM usuarios WHERE email = ${CAJERA_DE_TARDE.email}`)
+  await school.db.run(
+    sql`INSERT INTO cajas (usuario_id, fecha, abierta_en, fondo) SELECT id, ${ayer}, ${`${ayer}T13:00:00-06:00`}, 50000 FROM usuarios WHERE email = ${CAJERA_DE_TARDE.email}`,
+  )
   await signIn('contabilidad@demo.hn')
   await page.goto('/recibos/caja')
   await expect(page.getByRole('alert')).toContainText('Quedó abierta una caja de otro día')
@@ -64,14 +86,24 @@ test('a till that was left open is closed by who may authorise, with a remark ab
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar caja' }).click()
   await expect(page.getByText('Caja cerrada.')).toBeVisible()
   const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () => imprimir(page))
-  for (const palabra of [`Entrega: ${CAJERA_DE_TARDE.nombre}`, 'Óscar Danilo Rivera', 'Efectivo L 500.00 L 480.00 -L 20.00', 'La dejó abierta; faltan L 20']) expect(cierre).toContain(palabra)
+  for (const palabra of [
+    `Entrega: ${CAJERA_DE_TARDE.nombre}`,
+    'Óscar Danilo Rivera',
+    'Efectivo L 500.00 L 480.00 -L 20.00',
+    'La dejó abierta; faltan L 20',
+  ])
+    expect(cierre).toContain(palabra)
   const olvidadas = page.waitForResponse((response) => response.url().includes('fecha_lt') && response.ok())
   await page.goto('/recibos/caja')
   await olvidadas
   await expect(page.getByText('Quedó abierta')).toHaveCount(0)
 })
 
-test('what the bank shows is confirmed, what it does not is rejected with a reason that the receipt tells', async ({ page, signIn, school }) => {
+test('what the bank shows is confirmed, what it does not is rejected with a reason that the receipt tells', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const { n, monto } = await porConfirmar(school)
   await signIn('contabilidad@demo.hn')
   await page.goto('/recibos/conciliacion')
@@ -98,7 +130,9 @@ test('what the bank shows is confirmed, what it does not is rejected with a reas
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
   await expect(page.getByText('Pago rechazado.')).toBeVisible()
 
-  const { id, recibo_id } = await school.db.one<{ id: number; recibo_id: number }>(sql`SELECT id, recibo_id FROM recibo_pagos WHERE estado_banco = 'rechazado' ORDER BY conciliado_en DESC LIMIT 1`)
+  const { id, recibo_id } = await school.db.one<{ id: number; recibo_id: number }>(
+    sql`SELECT id, recibo_id FROM recibo_pagos WHERE estado_banco = 'rechazado' ORDER BY conciliado_en DESC LIMIT 1`,
+  )
   await page.goto(`/reportes/recibosgeneral/${recibo_id}/show`)
   await expect(page.getByText(/El banco rechazó .*No aparece en el estado de cuenta/)).toBeVisible()
   await page.goto(`/recibos/conciliacion/${id}/show`)
@@ -108,7 +142,11 @@ test('what the bank shows is confirmed, what it does not is rejected with a reas
   expect(await porConfirmar(school)).toMatchObject({ n: n - 2 })
 })
 
-test('a discount is created, given to a charge by who may authorise it, and the list says what it has cost', async ({ page, signIn, school }) => {
+test('a discount is created, given to a charge by who may authorise it, and the list says what it has cost', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const alumna = await deudor(school, 95_000)
   const { id } = await school.db.one<{ id: number }>(sql`SELECT max(id) AS id FROM clientes`)
   const abrirMenu = async () => {
@@ -156,7 +194,12 @@ test('a discount is created, given to a charge by who may authorise it, and the 
   await expect(dialog.getByRole('radio', { name: /^Beca/ })).toHaveCount(0)
 })
 
-test('a month is closed with its figures on paper, and nothing is dated in it any more', async ({ page, signIn, api, school }) => {
+test('a month is closed with its figures on paper, and nothing is dated in it any more', async ({
+  page,
+  signIn,
+  api,
+  school,
+}) => {
   const alumna = await deudor(school, 95_000)
   const mes = FIN.slice(0, 7)
   await cerrarAntesDe(await api('contabilidad@demo.hn'), mes)
@@ -167,15 +210,21 @@ test('a month is closed with its figures on paper, and nothing is dated in it an
   await page.getByRole('button', { name: 'Cerrar mes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cerrar mes' }).click()
   await expect(page.getByText(`Se cerró ${formatoMes(mes)}.`)).toBeVisible()
-  await page.getByRole('row').filter({ hasText: formatoMes(mes) }).click()
+  await page
+    .getByRole('row')
+    .filter({ hasText: formatoMes(mes) })
+    .click()
   await expect(page.getByRole('heading', { level: 1, name: `Cierre de ${formatoMes(mes)}` })).toBeVisible()
   const cierre = await palabrasDe(page, /\/CierresMensuales\/\d+\/pdf/, () => imprimir(page))
-  for (const palabra of [formatoMes(mes), dinero((await delMes(school)).recibido), 'Óscar Danilo Rivera']) expect(cierre).toContain(palabra)
+  for (const palabra of [formatoMes(mes), dinero((await delMes(school)).recibido), 'Óscar Danilo Rivera'])
+    expect(cierre).toContain(palabra)
 
   await test.step('not even a receipt that was written on paper then', async () => {
     await page.evaluate(() => localStorage.clear())
     await signIn('recepcion@demo.hn')
-    await school.db.run(sql`INSERT INTO cajas (usuario_id, fecha, fondo) SELECT id, ${hoy()}, 50000 FROM usuarios WHERE email = 'recepcion@demo.hn' ON CONFLICT DO NOTHING`)
+    await school.db.run(
+      sql`INSERT INTO cajas (usuario_id, fecha, fondo) SELECT id, ${hoy()}, 50000 FROM usuarios WHERE email = 'recepcion@demo.hn' ON CONFLICT DO NOTHING`,
+    )
     await page.goto('/recibos/recibosIndividuales/create')
     await page.getByRole('combobox', { name: 'Estudiante' }).fill(alumna.busca)
     await page.getByRole('option', { name: new RegExp(alumna.nombre) }).click()
@@ -188,4 +237,7 @@ test('a month is closed with its figures on paper, and nothing is dated in it an
   })
 })
 
-const porConfirmar = ({ db }: School) => db.one<{ n: number; monto: number }>(sql`SELECT count(*) AS n, sum(p.monto)::bigint AS monto FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE p.estado_banco = 'por_confirmar' AND r.estado = 'emitido'`)
+const porConfirmar = ({ db }: School) =>
+  db.one<{ n: number; monto: number }>(
+    sql`SELECT count(*) AS n, sum(p.monto)::bigint AS monto FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE p.estado_banco = 'por_confirmar' AND r.estado = 'emitido'`,
+  )

@@ -4,15 +4,38 @@ import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { firmar, RUBRICA } from './firma.ts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
-import { agregarOtro, cambiar, campana, continuar, enlaceDe, enviar, escribirEncargado, escribirEstudiante, INGLES, POR_LA_RED, registrosDe, ROBOTICA, titulo, tresG } from './publico.ts'
+import {
+  agregarOtro,
+  cambiar,
+  campana,
+  continuar,
+  enlaceDe,
+  enviar,
+  escribirEncargado,
+  escribirEstudiante,
+  INGLES,
+  POR_LA_RED,
+  registrosDe,
+  ROBOTICA,
+  titulo,
+  tresG,
+} from './publico.ts'
 
 /* «Una madre, at home on a cheap phone», as the working days tell it. */
 
 test.use({ own: 'una-madre', viewport: { width: 360, height: 740 }, hasTouch: true })
 
-test('a mother registers two children and signs with her finger; the school sees who is who, and accepts', async ({ page, browser, school }) => {
+test('a mother registers two children and signs with her finger; the school sees who is who, and accepts', async ({
+  page,
+  browser,
+  school,
+}) => {
   test.setTimeout(600_000)
-  const ruta = await campana(school, { variante: 'junio', nombre: 'Vacaciones de junio', cursos: [INGLES, { ...ROBOTICA, edad_max: 14 }] })
+  const ruta = await campana(school, {
+    variante: 'junio',
+    nombre: 'Vacaciones de junio',
+    cursos: [INGLES, { ...ROBOTICA, edad_max: 14 }],
+  })
   const nacimiento = await nacimientoDe(school)
   const sinRed = await tresG(page)
   let enlace = ''
@@ -48,7 +71,11 @@ test('a mother registers two children and signs with her finger; the school sees
   await test.step('signs the consent letter of the first with her finger', async () => {
     await page.getByRole('link', { name: 'Firmar la carta de Sofía' }).click()
     await firmarCarta(page, nacimiento)
-    expect(await school.db.many(sql`SELECT c.encargado_nombres FROM cartas_consentimiento c JOIN registros r ON r.id = c.registro_id WHERE r.nombres = 'Sofía' AND r.guid = ${enlace.split('/').at(-1) ?? ''}`)).toEqual([{ encargado_nombres: 'Ana María' }])
+    expect(
+      await school.db.many(
+        sql`SELECT c.encargado_nombres FROM cartas_consentimiento c JOIN registros r ON r.id = c.registro_id WHERE r.nombres = 'Sofía' AND r.guid = ${enlace.split('/').at(-1) ?? ''}`,
+      ),
+    ).toEqual([{ encargado_nombres: 'Ana María' }])
   })
 
   await test.step('the next day corrects the telephone by her link, after the birth date', async () => {
@@ -69,7 +96,9 @@ test('a mother registers two children and signs with her finger; the school sees
 
 /** Sofía is in the demonstration already; her birth date, as it is typed. */
 async function nacimientoDe({ db }: School): Promise<string> {
-  const { fecha } = await db.one<{ fecha: string }>(sql`SELECT fecha_nacimiento AS fecha FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`)
+  const { fecha } = await db.one<{ fecha: string }>(
+    sql`SELECT fecha_nacimiento AS fecha FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'`,
+  )
   return formatoFecha(fecha).replaceAll('/', '')
 }
 
@@ -106,7 +135,9 @@ async function atender(browser: Browser, school: School): Promise<void> {
   await mesa.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
   await mesa.getByRole('button', { name: 'Ingresar' }).click()
   await expect(mesa).not.toHaveURL(/\/login/)
-  const ids = await school.db.many<{ id: number; nombres: string }>(sql`SELECT r.id, r.nombres FROM registros r WHERE r.encargado_nombres = 'Ana María' ORDER BY r.id`)
+  const ids = await school.db.many<{ id: number; nombres: string }>(
+    sql`SELECT r.id, r.nombres FROM registros r WHERE r.encargado_nombres = 'Ana María' ORDER BY r.id`,
+  )
   expect(ids.map(({ nombres }) => nombres)).toEqual(['Sofía', 'Mateo'])
 
   await test.step('Recepción sees both, the duplicate beside her record, and the corrected telephone', async () => {
@@ -131,9 +162,21 @@ async function atender(browser: Browser, school: School): Promise<void> {
     const dialog = mesa.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Aceptar', exact: true }).click()
     await expect(dialog.getByText(/Se aceptó a Mejía Reyes, Mateo/)).toBeVisible()
-    expect(await school.db.many(sql`SELECT c.nombres, m.estado FROM registros r JOIN matriculas m ON m.registro_id = r.id JOIN clientes c ON c.id = m.cliente_id
-      WHERE r.id = ANY(${ids.map(({ id }) => id)}) ORDER BY r.id`)).toEqual([{ nombres: 'Sofía', estado: 'activa' }, { nombres: 'Mateo', estado: 'en_espera' }])
-    expect((await school.db.one<{ lugar: number }>(sql`SELECT count(*)::int AS lugar FROM matriculas e JOIN matriculas m ON m.registro_id = ${ids[1]?.id} AND e.curso_id = m.curso_id AND e.id <= m.id WHERE e.estado = 'en_espera'`)).lugar).toBe(3)
+    expect(
+      await school.db
+        .many(sql`SELECT c.nombres, m.estado FROM registros r JOIN matriculas m ON m.registro_id = r.id JOIN clientes c ON c.id = m.cliente_id
+      WHERE r.id = ANY(${ids.map(({ id }) => id)}) ORDER BY r.id`),
+    ).toEqual([
+      { nombres: 'Sofía', estado: 'activa' },
+      { nombres: 'Mateo', estado: 'en_espera' },
+    ])
+    expect(
+      (
+        await school.db.one<{ lugar: number }>(
+          sql`SELECT count(*)::int AS lugar FROM matriculas e JOIN matriculas m ON m.registro_id = ${ids[1]?.id} AND e.curso_id = m.curso_id AND e.id <= m.id WHERE e.estado = 'en_espera'`,
+        )
+      ).lugar,
+    ).toBe(3)
   })
   await contexto.close()
 }

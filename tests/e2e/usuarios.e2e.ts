@@ -19,7 +19,12 @@ async function signInWith(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Ingresar' }).click()
 }
 
-test('an administrator invites a receptionist, who chooses a password and works until the account is deactivated', async ({ page, browser, signIn, smtp }) => {
+test('an administrator invites a receptionist, who chooses a password and works until the account is deactivated', async ({
+  page,
+  browser,
+  signIn,
+  smtp,
+}) => {
   await signIn('admin@demo.hn')
   await page.goto('/usuarios/usuarios')
   await page.getByRole('link', { name: 'Invitar usuario' }).click()
@@ -40,7 +45,9 @@ test('an administrator invites a receptionist, who chooses a password and works 
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Copiar' }).click()
   await expect(page.getByText('Copiado.')).toBeVisible()
-  expect(decodeURIComponent((await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')).toContain(link)
+  expect(
+    decodeURIComponent((await dialog.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? ''),
+  ).toContain(link)
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
   const cuenta = page.getByRole('region', { name: 'Cuenta' })
   await expect(cuenta.getByText('Invitado')).toBeVisible()
@@ -79,9 +86,14 @@ test('an administrator invites a receptionist, who chooses a password and works 
   await lucia.context().close()
 })
 
-test('an administrator neither deactivates the own account nor changes the own role', async ({ page, signIn, school }) => {
+test('an administrator neither deactivates the own account nor changes the own role', async ({
+  page,
+  signIn,
+  school,
+}) => {
   await signIn('admin@demo.hn')
-  const { id } = (await school.db.pool.query<{ id: number }>(`SELECT id FROM usuarios WHERE email = 'admin@demo.hn'`)).rows[0] ?? { id: 0 }
+  const { id } = (await school.db.pool.query<{ id: number }>(`SELECT id FROM usuarios WHERE email = 'admin@demo.hn'`))
+    .rows[0] ?? { id: 0 }
   await page.goto(`/usuarios/usuarios/${id}`)
   const cuenta = page.getByRole('region', { name: 'Cuenta' })
   await expect(cuenta.getByText('Es su propia cuenta.')).toBeVisible()
@@ -89,7 +101,10 @@ test('an administrator neither deactivates the own account nor changes the own r
   await expect(page.getByText('Su propio rol lo cambia otra persona.')).toBeVisible()
 })
 
-test('whoever forgot a password asks for a link, and an address without an account is told the same', async ({ page, smtp }) => {
+test('whoever forgot a password asks for a link, and an address without an account is told the same', async ({
+  page,
+  smtp,
+}) => {
   await page.goto('/login')
   await page.getByRole('link', { name: '¿Olvidó su contraseña?' }).click()
   // The sign-in has a field of the same name.

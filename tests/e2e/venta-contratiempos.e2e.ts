@@ -1,13 +1,29 @@
 import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { abrirMostrador, buscador, CAMISA, CUADERNO, deudor, entrar, hecha, numeroRV, producto, renglones, ultima } from './mostrador.ts'
+import {
+  abrirMostrador,
+  buscador,
+  CAMISA,
+  CUADERNO,
+  deudor,
+  entrar,
+  hecha,
+  numeroRV,
+  producto,
+  renglones,
+  ultima,
+} from './mostrador.ts'
 
 test.use({ own: 'venta-contratiempos' })
 
 /* What happens to a sale that has to wait, whose prices change, whose answer is lost, whose session ends. */
 
-test('sales wait by name and hour, outlive a reload, and come back at today’s price', async ({ page, signIn, school }) => {
+test('sales wait by name and hour, outlive a reload, and come back at today’s price', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const alumna = await deudor(school, 95_000)
   const lapiz = await producto(school, 'Caja de lápices de color', 6_500)
   const teclado = await abrirMostrador(page, signIn, school)
@@ -37,10 +53,17 @@ test('sales wait by name and hour, outlive a reload, and come back at today’s 
   await expect(enEspera).toContainText('2')
   await teclado.pulsar('F9')
   await expect(hecha(page)).toBeVisible()
-  expect(await ultima(school)).toMatchObject({ total: 102_000, pagador_nombre: alumna.nombre.split(', ').toReversed().join(' ') })
+  expect(await ultima(school)).toMatchObject({
+    total: 102_000,
+    pagador_nombre: alumna.nombre.split(', ').toReversed().join(' '),
+  })
 })
 
-test('a price that changed under the sale is told, and the sale goes on at the new one', async ({ page, signIn, school }) => {
+test('a price that changed under the sale is told, and the sale goes on at the new one', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const diccionario = await producto(school, 'Diccionario escolar', 42_000)
   const teclado = await abrirMostrador(page, signIn, school)
   await teclado.leer(diccionario)
@@ -95,7 +118,11 @@ test('when the answer is lost the sale is charged once, however often it is sent
   await expect(renglones(page)).toHaveCount(1)
 })
 
-test('the cart outlives a reload and the end of the session, for the same user alone', async ({ page, signIn, school }) => {
+test('the cart outlives a reload and the end of the session, for the same user alone', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const { busca } = await deudor(school, 95_000)
   const teclado = await abrirMostrador(page, signIn, school)
   await teclado.escribir(`2*${CAMISA.codigo}\n`)

@@ -1,12 +1,28 @@
 import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test } from './fixtures.ts'
-import { abrirMostrador, buscador, CAMISA, CUADERNO, deudor, entrar, hecha, LIBRO, numeroRV, renglones, ultima } from './mostrador.ts'
+import {
+  abrirMostrador,
+  buscador,
+  CAMISA,
+  CUADERNO,
+  deudor,
+  entrar,
+  hecha,
+  LIBRO,
+  numeroRV,
+  renglones,
+  ultima,
+} from './mostrador.ts'
 
 test.use({ own: 'venta' })
 
 /* The queue at the counter: the point of sale by keyboard alone, and with a thumb. */
 
-test('five lines and two methods take at most 12 strokes, and the next sale starts at once', async ({ page, signIn, school }) => {
+test('five lines and two methods take at most 12 strokes, and the next sale starts at once', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const teclado = await abrirMostrador(page, signIn, school)
   await teclado.escribir(CUADERNO.codigo)
   await teclado.pulsar('Enter')
@@ -20,13 +36,21 @@ test('five lines and two methods take at most 12 strokes, and the next sale star
   await teclado.escribir('500')
   await teclado.pulsar('t', 'Enter')
   await teclado.escribir('004512')
-  const ticket = page.waitForResponse((response) => response.url().includes('/RecibosVarios/') && response.url().includes('formato=ticket80') && response.ok())
+  const ticket = page.waitForResponse(
+    (response) =>
+      response.url().includes('/RecibosVarios/') && response.url().includes('formato=ticket80') && response.ok(),
+  )
   await teclado.pulsar('F9')
   await expect(hecha(page)).toBeVisible()
   await ticket
   expect(teclado.teclas).toBeLessThanOrEqual(12)
   const recibo = await ultima(school)
-  expect(recibo).toMatchObject({ metodos: ['efectivo', 'tarjeta'], lineas: 5, estudiantes: 2, pagador_nombre: 'Sofía Mejía Reyes' })
+  expect(recibo).toMatchObject({
+    metodos: ['efectivo', 'tarjeta'],
+    lineas: 5,
+    estudiantes: 2,
+    pagador_nombre: 'Sofía Mejía Reyes',
+  })
   await expect(buscador(page)).toBeFocused()
   await expectAccessible(page)
 
@@ -41,7 +65,12 @@ test('five lines and two methods take at most 12 strokes, and the next sale star
   await teclado.pulsar('Enter')
   await expect(hecha(page)).not.toHaveText(numeroRV(recibo.numero))
   await expect(page.getByRole('status').getByText('80.00')).toBeVisible()
-  expect(await ultima(school)).toMatchObject({ total: LIBRO.precio, cambio: 8_000, metodos: ['efectivo'], pagador_nombre: 'Consumidor final' })
+  expect(await ultima(school)).toMatchObject({
+    total: LIBRO.precio,
+    cambio: 8_000,
+    metodos: ['efectivo'],
+    pagador_nombre: 'Consumidor final',
+  })
 })
 
 test('a barcode reader, as fast as it sends, loses nothing and repeats nothing', async ({ page, signIn, school }) => {
@@ -58,10 +87,18 @@ test('a barcode reader, as fast as it sends, loses nothing and repeats nothing',
   await expect(buscador(page)).toBeFocused()
   await page.keyboard.press('F9')
   await expect(hecha(page)).toBeVisible()
-  expect(await ultima(school)).toMatchObject({ lineas: 3, total: 3 * CUADERNO.precio + 2 * CAMISA.precio + LIBRO.precio, cambio: 0 })
+  expect(await ultima(school)).toMatchObject({
+    lineas: 3,
+    total: 3 * CUADERNO.precio + 2 * CAMISA.precio + LIBRO.precio,
+    cambio: 0,
+  })
 })
 
-test('five tickets in a row, the next one read while the last is still being charged', async ({ page, signIn, school }) => {
+test('five tickets in a row, the next one read while the last is still being charged', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const teclado = await abrirMostrador(page, signIn, school)
   const antes = (await ultima(school)).numero
   // Each payment reaches the server only once the next ticket has been read.
@@ -83,11 +120,17 @@ test('five tickets in a row, the next one read while the last is still being cha
     cobros.pop()?.()
   }
   await expect(hecha(page)).toHaveText(numeroRV(antes + cola.length))
-  const totales = await school.db.many<{ total: number }>(sql`SELECT total FROM recibos WHERE serie = 'RV' AND numero > ${antes} ORDER BY numero`)
+  const totales = await school.db.many<{ total: number }>(
+    sql`SELECT total FROM recibos WHERE serie = 'RV' AND numero > ${antes} ORDER BY numero`,
+  )
   expect(totales.map(({ total }) => total)).toEqual(cola.map(({ precio }) => precio))
 })
 
-test('lines are counted, lowered and taken out by keys, and a charge is paid in part', async ({ page, signIn, school }) => {
+test('lines are counted, lowered and taken out by keys, and a charge is paid in part', async ({
+  page,
+  signIn,
+  school,
+}) => {
   const { busca } = await deudor(school, 95_000)
   const teclado = await abrirMostrador(page, signIn, school)
   for (const producto of [CUADERNO, CAMISA]) await teclado.leer(producto)
@@ -123,7 +166,12 @@ test('lines are counted, lowered and taken out by keys, and a charge is paid in 
 
 test('on a phone a sale is made with the thumb, from the till that it opens', async ({ browser, school }) => {
   await school.db.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = usuario_id WHERE cerrada_en IS NULL`)
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, baseURL: school.url })
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: school.url,
+  })
   await context.addInitScript(() => {
     window.print = () => {}
   })

@@ -1,16 +1,42 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { findEmbedded, removeEmbedded, startEmbedded, type Embedded } from '#server/db/embedded'
 import { shareCopy } from '#server/db/embedded-binaries'
 import { prepareHome } from '#server/db/embedded-home'
 import { isAlive } from '#server/db/embedded-postmaster'
-import { canRunRepository, cleanUp, eventually, forgetTemplate, isRoot, ownerOf, pgdataOf, postmasterPid, query, runningPid, startBystander, startParent, temporaryDirectory, usedDirectory } from './support.ts'
+import {
+  canRunRepository,
+  cleanUp,
+  eventually,
+  forgetTemplate,
+  isRoot,
+  ownerOf,
+  pgdataOf,
+  postmasterPid,
+  query,
+  runningPid,
+  startBystander,
+  startParent,
+  temporaryDirectory,
+  usedDirectory,
+} from './support.ts'
 
 const NOBODY = 65_534
 const LIMIT = 60_000
 
-const clustersIn = (dataDir: string) => readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster'))
+const clustersIn = (dataDir: string) =>
+  readdirSync(join(dataDir, 'postgres')).filter((name) => name.startsWith('cluster'))
 
 afterEach(() => vi.unstubAllEnvs())
 afterAll(forgetTemplate)
@@ -29,14 +55,25 @@ describe('the embedded engine, while it runs,', { timeout: LIMIT }, () => {
   }, LIMIT)
 
   it('is durable, in UTC, knows Spanish letters, and gives the application an ordinary role', async () => {
-    for (const extension of ['pg_trgm', 'unaccent', 'citext', 'pgcrypto']) await query(engine.connection, `create extension ${extension}`)
+    for (const extension of ['pg_trgm', 'unaccent', 'citext', 'pgcrypto'])
+      await query(engine.connection, `create extension ${extension}`)
     const [row] = await query(
       engine.connection,
       `select lower('ÁÑ') as minusculas, 'Ñandú' < 'Ocote' collate "es-x-icu" as orden, current_setting('fsync') as fsync,
               current_setting('synchronous_commit') as confirmacion, current_setting('timezone') as zona, current_setting('jit') as jit,
               current_setting('server_encoding') as letras, current_setting('listen_addresses') as red, current_setting('is_superuser') as super`,
     )
-    expect(row).toEqual({ minusculas: 'áñ', orden: true, fsync: 'on', confirmacion: 'on', zona: 'UTC', jit: 'off', letras: 'UTF8', red: '', super: 'off' })
+    expect(row).toEqual({
+      minusculas: 'áñ',
+      orden: true,
+      fsync: 'on',
+      confirmacion: 'on',
+      zona: 'UTC',
+      jit: 'off',
+      letras: 'UTF8',
+      red: '',
+      super: 'off',
+    })
   })
 
   it('guards the bitácora from the application, which owns it', async () => {
@@ -47,13 +84,17 @@ describe('the embedded engine, while it runs,', { timeout: LIMIT }, () => {
   })
 
   it('lets the application have all the connections it asked for', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => query(engine.connection, 'select pg_sleep(0.2)')))
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => query(engine.connection, 'select pg_sleep(0.2)')),
+    )
     expect(answers).toHaveLength(10)
   })
 
   it('keeps a password that only its owner reads, and lets nobody in without it', async () => {
     expect(statSync(join(dataDir, 'postgres', 'cluster', 'password')).mode & 0o777).toBe(0o600)
-    await expect(query({ ...engine.connection, password: 'otra' }, 'select 1')).rejects.toThrow(/password authentication failed/)
+    await expect(query({ ...engine.connection, password: 'otra' }, 'select 1')).rejects.toThrow(
+      /password authentication failed/,
+    )
   })
 
   it('never runs as root', () => {
@@ -197,8 +238,14 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
     const parent = startParent(dataDir)
     const { connection } = await parent.hears('ready')
     await query(connection, 'truncate huella')
-    const writing = query(connection, `do $$ begin for i in 1..3000000 loop insert into huella values (i); end loop; end $$`).catch(() => 'cut')
-    await eventually(async () => (await query(connection, `select 1 from pg_stat_activity where query like 'do %' and state = 'active'`)).length)
+    const writing = query(
+      connection,
+      `do $$ begin for i in 1..3000000 loop insert into huella values (i); end loop; end $$`,
+    ).catch(() => 'cut')
+    await eventually(
+      async () =>
+        (await query(connection, `select 1 from pg_stat_activity where query like 'do %' and state = 'active'`)).length,
+    )
     const killed = runningPid(dataDir)
     parent.signal('SIGKILL', true)
     process.kill(killed, 'SIGKILL')
@@ -217,7 +264,9 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
     const { uid, gid } = statSync(pgdataOf(dataDir))
     const bystander = startBystander(uid)
     for (const file of [join(pgdataOf(dataDir), 'postmaster.pid'), join(socketDir, '.s.PGSQL.5432.lock')]) {
-      writeFileSync(file, `${bystander}\n${pgdataOf(dataDir)}\n1700000000\n5432\n${socketDir}\n\n  1  1\nready\n`, { mode: 0o600 })
+      writeFileSync(file, `${bystander}\n${pgdataOf(dataDir)}\n1700000000\n5432\n${socketDir}\n\n  1  1\nready\n`, {
+        mode: 0o600,
+      })
       chownSync(file, uid, gid)
     }
     const again = await startEmbedded({ dataDir, maxConnections: 10 })
@@ -225,23 +274,27 @@ describe('the embedded engine survives', { timeout: LIMIT }, () => {
     await again.stop()
   })
 
-  it('starts by itself after ten kills at ten moments of the first initialisation', async () => {
-    const killAndStart = async (tenth: number) => {
-      const dataDir = temporaryDirectory()
-      const parent = startParent(dataDir)
-      await parent.hears('begin')
-      await new Promise((moment) => setTimeout(moment, tenth * 110))
-      // Odd: only the server, so that initdb goes on without it; even: the whole group, as a power cut would.
-      parent.signal('SIGKILL', tenth % 2 === 0)
-      await parent.ended
+  it(
+    'starts by itself after ten kills at ten moments of the first initialisation',
+    async () => {
+      const killAndStart = async (tenth: number) => {
+        const dataDir = temporaryDirectory()
+        const parent = startParent(dataDir)
+        await parent.hears('begin')
+        await new Promise((moment) => setTimeout(moment, tenth * 110))
+        // Odd: only the server, so that initdb goes on without it; even: the whole group, as a power cut would.
+        parent.signal('SIGKILL', tenth % 2 === 0)
+        await parent.ended
 
-      const engine = await startEmbedded({ dataDir, maxConnections: 10 })
-      expect(await query(engine.connection, 'select current_database() as base')).toEqual([{ base: 'campana' }])
-      await engine.stop()
-      if (tenth % 2 === 0) expect(clustersIn(dataDir)).toEqual(['cluster'])
-    }
-    for (const tenth of [0, 1, 2, 3, 4]) await Promise.all([killAndStart(tenth), killAndStart(tenth + 5)])
-  }, 3 * LIMIT)
+        const engine = await startEmbedded({ dataDir, maxConnections: 10 })
+        expect(await query(engine.connection, 'select current_database() as base')).toEqual([{ base: 'campana' }])
+        await engine.stop()
+        if (tenth % 2 === 0) expect(clustersIn(dataDir)).toEqual(['cluster'])
+      }
+      for (const tenth of [0, 1, 2, 3, 4]) await Promise.all([killAndStart(tenth), killAndStart(tenth + 5)])
+    },
+    3 * LIMIT,
+  )
 })
 
 describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
@@ -250,7 +303,9 @@ describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
   it('all but one of several first starts at the same moment', async () => {
     const dataDir = temporaryDirectory()
     const racers = [startParent(dataDir), startParent(dataDir), startParent(dataDir)]
-    const outcomes = await Promise.all(racers.map((racer) => Promise.race([racer.hears('ready'), racer.hears('refused')])))
+    const outcomes = await Promise.all(
+      racers.map((racer) => Promise.race([racer.hears('ready'), racer.hears('refused')])),
+    )
     expect(outcomes.map(({ event }) => event).sort()).toEqual(['ready', 'refused', 'refused'])
     expect(clustersIn(dataDir)).toEqual(['cluster'])
     const winner = outcomes.findIndex(({ event }) => event === 'ready')
@@ -261,16 +316,22 @@ describe('the embedded engine refuses in one line', { timeout: LIMIT }, () => {
   it('a cluster of another major version, and one that cannot start, with what PostgreSQL said of it', async () => {
     const dataDir = await usedDirectory()
     writeFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), '15\n')
-    await expect(startEmbedded({ dataDir })).rejects.toThrow(/es de PostgreSQL 15 y este Campana trae PostgreSQL 18; [^\n]+$/)
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      /es de PostgreSQL 15 y este Campana trae PostgreSQL 18; [^\n]+$/,
+    )
     writeFileSync(join(pgdataOf(dataDir), 'PG_VERSION'), '18\n')
     writeFileSync(join(pgdataOf(dataDir), 'postgresql.conf'), 'work_mem = mucho\n')
-    await expect(startEmbedded({ dataDir })).rejects.toThrow(/^La base de datos no pudo iniciar \([^\n]*configuration file[^\n]+pg\.log\.$/)
+    await expect(startEmbedded({ dataDir })).rejects.toThrow(
+      /^La base de datos no pudo iniciar \([^\n]*configuration file[^\n]+pg\.log\.$/,
+    )
   })
 
   it('a data directory that is a file', async () => {
     const file = join(temporaryDirectory(), 'datos')
     writeFileSync(file, '')
-    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(/^No se puede escribir en la carpeta [^\n]+ DATA_DIR\.$/)
+    await expect(startEmbedded({ dataDir: file })).rejects.toThrow(
+      /^No se puede escribir en la carpeta [^\n]+ DATA_DIR\.$/,
+    )
   })
 })
 
@@ -324,7 +385,9 @@ describe.runIf(isRoot)('the embedded engine with the accounts of root', { timeou
 
     it('refuses a directory it cannot write', async () => {
       const parent = startParent(join(temporaryDirectory(), 'datos'), { uid: NOBODY })
-      expect((await parent.hears('refused')).message).toMatch(/^No se puede escribir en la carpeta .+ \(EACCES.+ DATA_DIR\.$/)
+      expect((await parent.hears('refused')).message).toMatch(
+        /^No se puede escribir en la carpeta .+ \(EACCES.+ DATA_DIR\.$/,
+      )
     })
 
     it('refuses what root made, and root goes on with what it made', async () => {

@@ -35,7 +35,10 @@ interface Sale {
 const sales: Sale[] = []
 
 const start = () => {
-  server = spawn(process.execPath, ['dist/server/demo.js'], { env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' }, stdio: 'ignore' })
+  server = spawn(process.execPath, ['dist/server/demo.js'], {
+    env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'silent' },
+    stdio: 'ignore',
+  })
 }
 
 /** Asks until the server says that it and its database are ready. */
@@ -49,7 +52,8 @@ async function database(): Promise<Database> {
   return openDatabase(connection, { max: 3 })
 }
 
-const postmasterPid = () => Number(readFileSync(join(dataDir, 'postgres/cluster/pgdata/postmaster.pid'), 'utf8').split('\n')[0])
+const postmasterPid = () =>
+  Number(readFileSync(join(dataDir, 'postgres/cluster/pgdata/postmaster.pid'), 'utf8').split('\n')[0])
 
 /** As the screens do: asks again while the server says that its database is on the way. */
 const insist = <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> =>
@@ -59,16 +63,27 @@ const insist = <T>(ask: () => Promise<Answer<T>>): Promise<Answer<T>> =>
   })
 
 async function signIn(email = 'recepcion@demo.hn'): Promise<Client> {
-  const { status, body } = await insist(() => call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE }))
+  const { status, body } = await insist(() =>
+    call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE }),
+  )
   expect(status).toBe(200)
   return client(url, body.token)
 }
 
 const send = (who: Client, { header, cliente_id, cargo_id }: Sale) =>
-  who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id, monto: 100 }], pagos: [{ metodo: 'efectivo', monto: 100 }] }, header)
+  who.post<Recibo>(
+    '/RecibosIndividuales',
+    { cliente_id, lineas: [{ cargo_id, monto: 100 }], pagos: [{ metodo: 'efectivo', monto: 100 }] },
+    header,
+  )
 
 /** Cashiers pay a lempira each until `enough` receipts were answered since the call; a broken request ends a cashier. */
-async function sell(who: Client, charges: { id: number; cliente_id: number }[], enough: number, onEnough: () => void): Promise<void> {
+async function sell(
+  who: Client,
+  charges: { id: number; cliente_id: number }[],
+  enough: number,
+  onEnough: () => void,
+): Promise<void> {
   let answered = 0
   await Promise.all(
     charges.map(async ({ id, cliente_id }) => {
@@ -97,7 +112,9 @@ async function expectWhole(db: Database): Promise<void> {
   expect(await faltas(db)).toEqual([])
   const ids = sales.map(({ recibo }) => recibo)
   expect(new Set(ids).size).toBe(sales.length)
-  const { n } = await db.one<{ n: number }>(sql`SELECT count(*) AS n FROM recibos WHERE total = 100 AND id = ANY(${ids})`)
+  const { n } = await db.one<{ n: number }>(
+    sql`SELECT count(*) AS n FROM recibos WHERE total = 100 AND id = ANY(${ids})`,
+  )
   expect(n).toBe(sales.length)
   const { total } = await db.one<{ total: number }>(sql`SELECT count(*) AS total FROM recibos WHERE total = 100`)
   expect(total).toBe(sales.length)
@@ -112,7 +129,9 @@ beforeAll(async () => {
   await ready()
   await (await signIn()).post('/Caja/abrir', { fondo: 0 })
   const db = await database()
-  charges = await db.many(sql`SELECT DISTINCT ON (cliente_id) id, cliente_id FROM cargos WHERE anulado_en IS NULL AND neto - aplicado > 60000 ORDER BY cliente_id, id LIMIT ${CASHIERS}`)
+  charges = await db.many(
+    sql`SELECT DISTINCT ON (cliente_id) id, cliente_id FROM cargos WHERE anulado_en IS NULL AND neto - aplicado > 60000 ORDER BY cliente_id, id LIMIT ${CASHIERS}`,
+  )
   await db.close()
 }, 120_000)
 
@@ -145,16 +164,20 @@ async function survive(name: string, work: () => Promise<void>): Promise<void> {
   await ready()
 }
 
-it.each(Object.entries(victims))(`kill -9 of %s in the middle of receipts, ${ROUNDS} times: nothing answered is lost, nothing is half there`, async (name, kill) => {
-  for (let round = 0; round < ROUNDS; round++) {
-    const who = await signIn()
-    await survive(name, () => sell(who, charges, 5 + round * 3, kill))
-    await settle(await signIn())
-    const db = await database()
-    await expectWhole(db)
-    await db.close()
-  }
-}, 600_000)
+it.each(Object.entries(victims))(
+  `kill -9 of %s in the middle of receipts, ${ROUNDS} times: nothing answered is lost, nothing is half there`,
+  async (name, kill) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const who = await signIn()
+      await survive(name, () => sell(who, charges, 5 + round * 3, kill))
+      await settle(await signIn())
+      const db = await database()
+      await expectWhole(db)
+      await db.close()
+    }
+  },
+  600_000,
+)
 
 interface Clase {
   curso_id: number
@@ -171,42 +194,64 @@ interface Batch {
 
 function batchOf({ matriculas, ...clase }: Clase, turn: number): Batch {
   const ahora = new Date().toISOString()
-  const cambios = matriculas.map((matricula_id) => ({ tipo: 'marcar', clave: randomUUID(), clase, en: ahora, matricula_id, estado: turn % 2 ? 'presente' : 'ausente', minutos: null, nota: null }))
+  const cambios = matriculas.map((matricula_id) => ({
+    tipo: 'marcar',
+    clave: randomUUID(),
+    clase,
+    en: ahora,
+    matricula_id,
+    estado: turn % 2 ? 'presente' : 'ausente',
+    minutos: null,
+    nota: null,
+  }))
   return { body: { ahora, cambios }, answered: false }
 }
 
-it.each(Object.entries(victims))('kill -9 of %s while attendance is taken: what was answered is there, the rest is whole or not there, and comes once when it is sent again', async (name, kill) => {
-  const who = await signIn('admin@demo.hn')
-  const db = await database()
-  const classes = await db.many<Clase>(sql`SELECT s.curso_id, s.fecha, s.hora_inicio, array_agg(a.matricula_id) AS matriculas
+it.each(Object.entries(victims))(
+  'kill -9 of %s while attendance is taken: what was answered is there, the rest is whole or not there, and comes once when it is sent again',
+  async (name, kill) => {
+    const who = await signIn('admin@demo.hn')
+    const db = await database()
+    const classes =
+      await db.many<Clase>(sql`SELECT s.curso_id, s.fecha, s.hora_inicio, array_agg(a.matricula_id) AS matriculas
     FROM asistencia_sesiones s JOIN asistencias a ON a.sesion_id = s.id WHERE s.tipo = 'normal' GROUP BY s.id ORDER BY s.id DESC LIMIT ${PHONES}`)
-  await db.close()
-  expect(classes).toHaveLength(PHONES)
-  const batches: Batch[] = []
-  const take = async () => {
-    let answered = 0
-    await Promise.all(classes.map(async (clase) => {
-      for (let turn = 0; ; turn++) {
-        const batch = batchOf(clase, turn)
-        batches.push(batch)
-        const answer = await who.post<CambiosAnswer>('/Asistencia/cambios', batch.body).catch(() => undefined)
-        if (answer?.status !== 200) return
-        batch.answered = true
-        if (++answered === 2 * PHONES) kill()
-      }
-    }))
-  }
-  await survive(name, take)
+    await db.close()
+    expect(classes).toHaveLength(PHONES)
+    const batches: Batch[] = []
+    const take = async () => {
+      let answered = 0
+      await Promise.all(
+        classes.map(async (clase) => {
+          for (let turn = 0; ; turn++) {
+            const batch = batchOf(clase, turn)
+            batches.push(batch)
+            const answer = await who.post<CambiosAnswer>('/Asistencia/cambios', batch.body).catch(() => undefined)
+            if (answer?.status !== 200) return
+            batch.answered = true
+            if (++answered === 2 * PHONES) kill()
+          }
+        }),
+      )
+    }
+    await survive(name, take)
 
-  const again = await database()
-  const stored = async ({ body }: Batch) => (await again.one<{ n: number }>(sql`SELECT count(*) AS n FROM asistencia_cambios WHERE clave = ANY(${body.cambios.map(({ clave }) => clave)})`)).n
-  for (const batch of batches) expect([batch.body.cambios.length, ...(batch.answered ? [] : [0])]).toContain(await stored(batch))
-  const phone = await signIn('admin@demo.hn')
-  for (const { body } of batches.filter(({ answered }) => !answered)) {
-    const { body: answer } = await insist(() => phone.post<CambiosAnswer>('/Asistencia/cambios', body))
-    expect(answer.resultados.filter(({ resultado }) => resultado === 'rechazado')).toEqual([])
-  }
-  for (const batch of batches) expect(await stored(batch)).toBe(batch.body.cambios.length)
-  expect(await faltas(again)).toEqual([])
-  await again.close()
-}, 600_000)
+    const again = await database()
+    const stored = async ({ body }: Batch) =>
+      (
+        await again.one<{ n: number }>(
+          sql`SELECT count(*) AS n FROM asistencia_cambios WHERE clave = ANY(${body.cambios.map(({ clave }) => clave)})`,
+        )
+      ).n
+    for (const batch of batches)
+      expect([batch.body.cambios.length, ...(batch.answered ? [] : [0])]).toContain(await stored(batch))
+    const phone = await signIn('admin@demo.hn')
+    for (const { body } of batches.filter(({ answered }) => !answered)) {
+      const { body: answer } = await insist(() => phone.post<CambiosAnswer>('/Asistencia/cambios', body))
+      expect(answer.resultados.filter(({ resultado }) => resultado === 'rechazado')).toEqual([])
+    }
+    for (const batch of batches) expect(await stored(batch)).toBe(batch.body.cambios.length)
+    expect(await faltas(again)).toEqual([])
+    await again.close()
+  },
+  600_000,
+)

@@ -15,7 +15,11 @@ export interface Debe {
 
 /** One lempira of a charge; answers the receipt. */
 export async function sell(who: Client, { id, cliente_id }: Debe): Promise<number> {
-  const { status, body } = await who.post<Recibo>('/RecibosIndividuales', { cliente_id, lineas: [{ cargo_id: id, monto: 100 }], pagos: [{ metodo: 'efectivo', monto: 100 }] }, key())
+  const { status, body } = await who.post<Recibo>(
+    '/RecibosIndividuales',
+    { cliente_id, lineas: [{ cargo_id: id, monto: 100 }], pagos: [{ metodo: 'efectivo', monto: 100 }] },
+    key(),
+  )
   expect(status).toBe(201)
   return body.id
 }
@@ -42,7 +46,10 @@ export async function restored(server: string, from: string): Promise<Database> 
   return db
 }
 
-export const tablesOf = async (db: Database): Promise<string[]> => (await db.many<{ tablename: string }>(sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)).map(({ tablename }) => tablename)
+export const tablesOf = async (db: Database): Promise<string[]> =>
+  (
+    await db.many<{ tablename: string }>(sql`SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`)
+  ).map(({ tablename }) => tablename)
 
 /**
  * A fingerprint of the rows of each table that a backup holds, but for the bitácora's of backups themselves. Columns
@@ -52,9 +59,13 @@ export async function contents(db: Database): Promise<Record<string, string | nu
   const tables = (await tablesOf(db)).filter((table) => !(FUERA as readonly string[]).includes(table))
   const prints = tables.map(async (table) => {
     const where = table === 'bitacora' ? sql`WHERE modulo <> 'Respaldos'` : sql``
-    const columns = await db.many<{ name: string }>(sql`SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`)
+    const columns = await db.many<{ name: string }>(
+      sql`SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+    )
     const row = sql`md5(row(${join(columns.map(({ name }) => ident(name)))})::text)`
-    const { print } = await db.one<{ print: string | null }>(sql`SELECT md5(string_agg(${row}, '' ORDER BY ${row})) AS print FROM ${ident(table)} ${where}`)
+    const { print } = await db.one<{ print: string | null }>(
+      sql`SELECT md5(string_agg(${row}, '' ORDER BY ${row})) AS print FROM ${ident(table)} ${where}`,
+    )
     return [table, print] as const
   })
   return Object.fromEntries(await Promise.all(prints))
@@ -62,7 +73,10 @@ export async function contents(db: Database): Promise<Record<string, string | nu
 
 /** Runs a command of the terminal to its end. */
 export const command = (name: string, env: Record<string, string>, ...args: string[]) =>
-  spawnSync(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], { env: { ...process.env, DATABASE_URL: '', ...env }, encoding: 'utf8' })
+  spawnSync(process.execPath, ['--import', 'tsx', `server/${name}.ts`, ...args], {
+    env: { ...process.env, DATABASE_URL: '', ...env },
+    encoding: 'utf8',
+  })
 
 export async function closeAll(): Promise<void> {
   for (const db of urls.keys()) await db.close()

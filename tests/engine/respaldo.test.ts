@@ -30,7 +30,10 @@ import { eventually } from './support.ts'
 /* A demonstration at work on the embedded PostgreSQL, its backups, and what comes out of them elsewhere. */
 
 const external = startExternal()
-if (!external) console.log('No external PostgreSQL on this machine (looked for postgresql 15 or later): restoring into one is left out')
+if (!external)
+  console.log(
+    'No external PostgreSQL on this machine (looked for postgresql 15 or later): restoring into one is left out',
+  )
 
 const folder = mkdtempSync(join(tmpdir(), 'campana-respaldos-'))
 let embedded: Awaited<ReturnType<typeof startRunDatabase>>
@@ -44,8 +47,12 @@ beforeAll(async () => {
   await prepare(school)
   await seedOnce(school, () => undefined)
   const mes = (await mesSiguiente(school)) ?? ''
-  await school.run(sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) SELECT ${mes}, ${JSON.stringify(await totalesDelMes(school, mes))}, min(id) FROM usuarios`)
-  await school.run(sql`UPDATE centro SET logo = decode(repeat('00ff5c0a', 50000), 'hex'), pie_recibo = E'Barra \\\\. y tabulador\\t\\n\\\\.\\nfin'`)
+  await school.run(
+    sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) SELECT ${mes}, ${JSON.stringify(await totalesDelMes(school, mes))}, min(id) FROM usuarios`,
+  )
+  await school.run(
+    sql`UPDATE centro SET logo = decode(repeat('00ff5c0a', 50000), 'hex'), pie_recibo = E'Barra \\\\. y tabulador\\t\\n\\\\.\\nfin'`,
+  )
   app = await buildApp({ db: school, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -60,10 +67,15 @@ afterAll(async () => {
 
 it('writes one file under load, which holds every receipt that was answered before it began', async () => {
   const url = app.listeningOrigin
-  const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: 'recepcion@demo.hn', Pass: CLAVE })
+  const { body } = await call<{ token: string }>(url, 'POST', '/Usuarios/login', {
+    Email: 'recepcion@demo.hn',
+    Pass: CLAVE,
+  })
   const who = client(url, body.token)
   await who.post('/Caja/abrir', { fondo: 0 })
-  const cargos = await school.many<Debe>(sql`SELECT DISTINCT ON (cliente_id) id, cliente_id FROM cargos WHERE anulado_en IS NULL AND neto - aplicado > 60000 ORDER BY cliente_id, id LIMIT 6`)
+  const cargos = await school.many<Debe>(
+    sql`SELECT DISTINCT ON (cliente_id) id, cliente_id FROM cargos WHERE anulado_en IS NULL AND neto - aplicado > 60000 ORDER BY cliente_id, id LIMIT 6`,
+  )
   const answered: number[] = []
   let before: number[] = []
   let selling = true
@@ -104,23 +116,36 @@ describe('what comes out of it', () => {
   })
 
   it('has nobody signed in, and nothing that served once', async () => {
-    for (const table of ['sesiones', 'intentos', 'enlaces_unicos', 'idempotencia']) expect(await copy.many(sql`SELECT 1 FROM ${ident(table)}`), table).toEqual([])
+    for (const table of ['sesiones', 'intentos', 'enlaces_unicos', 'idempotencia'])
+      expect(await copy.many(sql`SELECT 1 FROM ${ident(table)}`), table).toEqual([])
     expect((await school.many(sql`SELECT 1 FROM sesiones`)).length).toBeGreaterThan(0)
   })
 
   it('guards itself again: closed months, the bitácora, foreign keys, versions, counters', async () => {
     const fecha = sql`(SELECT min(fecha) FROM recibos)`
-    await expect(copy.run(sql`UPDATE recibos SET fecha = ${fecha} WHERE id = (SELECT max(id) FROM recibos)`)).rejects.toMatchObject({ code: 'CM001' })
+    await expect(
+      copy.run(sql`UPDATE recibos SET fecha = ${fecha} WHERE id = (SELECT max(id) FROM recibos)`),
+    ).rejects.toMatchObject({ code: 'CM001' })
     await expect(copy.run(sql`DELETE FROM bitacora`)).rejects.toThrow(/permission denied|solo admite agregar/)
-    await expect(copy.run(sql`DELETE FROM clientes WHERE id IN (SELECT cliente_id FROM recibos)`)).rejects.toMatchObject({ code: '23503' })
-    expect(await copy.many(sql`UPDATE curso_categorias SET nombre = nombre || '.' WHERE id = 1 RETURNING version`)).toEqual(await school.many(sql`SELECT version + 1 AS version FROM curso_categorias WHERE id = 1`))
-    const { id } = await copy.one<{ id: number }>(sql`INSERT INTO curso_categorias (nombre) VALUES ('Nueva') RETURNING id`)
+    await expect(
+      copy.run(sql`DELETE FROM clientes WHERE id IN (SELECT cliente_id FROM recibos)`),
+    ).rejects.toMatchObject({ code: '23503' })
+    expect(
+      await copy.many(sql`UPDATE curso_categorias SET nombre = nombre || '.' WHERE id = 1 RETURNING version`),
+    ).toEqual(await school.many(sql`SELECT version + 1 AS version FROM curso_categorias WHERE id = 1`))
+    const { id } = await copy.one<{ id: number }>(
+      sql`INSERT INTO curso_categorias (nombre) VALUES ('Nueva') RETURNING id`,
+    )
     expect(id).toBeGreaterThan((await school.one<{ id: number }>(sql`SELECT max(id) AS id FROM curso_categorias`)).id)
-    expect(await copy.many(sql`SELECT accion FROM bitacora WHERE modulo = 'Respaldos'`)).toEqual([{ accion: 'restaurar' }])
+    expect(await copy.many(sql`SELECT accion FROM bitacora WHERE modulo = 'Respaldos'`)).toEqual([
+      { accion: 'restaurar' },
+    ])
   })
 
   it('keeps every byte of texts and images', async () => {
-    expect(await copy.one(sql`SELECT pie_recibo, logo_huella FROM centro`)).toEqual(await school.one(sql`SELECT pie_recibo, logo_huella FROM centro`))
+    expect(await copy.one(sql`SELECT pie_recibo, logo_huella FROM centro`)).toEqual(
+      await school.one(sql`SELECT pie_recibo, logo_huella FROM centro`),
+    )
   })
 })
 
@@ -139,15 +164,35 @@ describe('a file that is not what was written is refused, and nothing is written
   it.each<[string, () => Buffer, RegExp]>([
     ['cut in the middle', () => half(whole(), 0.5), /dañado o incompleto/],
     ['without its last byte', () => whole().subarray(0, -1), /dañado o incompleto/],
-    ['without its last line', () => gzipSync(text().subarray(0, text().lastIndexOf('\n-- fin') + 1)), /dañado o incompleto/],
-    ['without a table', () => gzipSync(Buffer.from(text().toString('latin1').replace(/COPY "recibos" [\s\S]*?\n\\\.\n/, ''), 'latin1')), /dañado o incompleto/],
+    [
+      'without its last line',
+      () => gzipSync(text().subarray(0, text().lastIndexOf('\n-- fin') + 1)),
+      /dañado o incompleto/,
+    ],
+    [
+      'without a table',
+      () =>
+        gzipSync(
+          Buffer.from(
+            text()
+              .toString('latin1')
+              .replace(/COPY "recibos" [\s\S]*?\n\\\.\n/, ''),
+            'latin1',
+          ),
+        ),
+      /dañado o incompleto/,
+    ],
     ['with a byte of the file altered', () => touched(whole(), 0.7), /dañado o incompleto/],
     ['with a byte of a row altered', () => gzipSync(touched(text(), 0.6)), /dañado o incompleto/],
     ['with a line after its end', () => gzipSync(Buffer.concat([text(), Buffer.from('\n')])), /dañado o incompleto/],
     ['empty', () => Buffer.alloc(0), /no es un respaldo/],
     ['a text', () => Buffer.from('hola'), /no es un respaldo/],
     ['another program’s', () => gzipSync('-- PostgreSQL database dump\n'), /no es un respaldo/],
-    ['of a format to come', () => gzipSync(text().toString('latin1').replace('{"formato":1', '{"formato":2')), /formato que este Campana no conoce/],
+    [
+      'of a format to come',
+      () => gzipSync(text().toString('latin1').replace('{"formato":1', '{"formato":2')),
+      /formato que este Campana no conoce/,
+    ],
   ])('%s', async (_what, bytes, sentence) => {
     const bad = join(folder, 'malo.respaldo.gz')
     writeFileSync(bad, bytes())
@@ -155,17 +200,36 @@ describe('a file that is not what was written is refused, and nothing is written
   })
 
   it.each<[string, (cabecera: Cabecera) => Partial<Cabecera>, RegExp]>([
-    ['of a newer Campana', ({ migraciones }) => ({ migraciones: [...migraciones, { numero: 9999, archivo: '9999_luego.sql', sha256: '' }] }), /más nuevo/],
-    ['of another Campana', ({ migraciones }) => ({ migraciones: migraciones.map((una) => ({ ...una, sha256: 'otro' })) }), /otra variante/],
-    ['with a table of its own', ({ tablas }) => ({ tablas: [...tablas, { nombre: 'pg_catalog.pg_class', columnas: ['relname'] }] }), /no conoce/],
-    ['with a column of its own', ({ tablas }) => ({ tablas: tablas.map((tabla) => ({ ...tabla, columnas: [...tabla.columnas, 'otra'] })) }), /no conoce/],
+    [
+      'of a newer Campana',
+      ({ migraciones }) => ({ migraciones: [...migraciones, { numero: 9999, archivo: '9999_luego.sql', sha256: '' }] }),
+      /más nuevo/,
+    ],
+    [
+      'of another Campana',
+      ({ migraciones }) => ({ migraciones: migraciones.map((una) => ({ ...una, sha256: 'otro' })) }),
+      /otra variante/,
+    ],
+    [
+      'with a table of its own',
+      ({ tablas }) => ({ tablas: [...tablas, { nombre: 'pg_catalog.pg_class', columnas: ['relname'] }] }),
+      /no conoce/,
+    ],
+    [
+      'with a column of its own',
+      ({ tablas }) => ({ tablas: tablas.map((tabla) => ({ ...tabla, columnas: [...tabla.columnas, 'otra'] })) }),
+      /no conoce/,
+    ],
   ])('%s', async (_what, change, sentence) => {
     const { cabecera } = await Lector.abrir(file)
     const bad = join(folder, 'ajeno.respaldo.gz')
     const chunks: Buffer[] = []
-    await pipeline(escribir({ ...cabecera, ...change(cabecera) }, async function* () {}, {}), async (source) => {
-      for await (const bytes of source) chunks.push(bytes)
-    })
+    await pipeline(
+      escribir({ ...cabecera, ...change(cabecera) }, async function* () {}, {}),
+      async (source) => {
+        for await (const bytes of source) chunks.push(bytes)
+      },
+    )
     writeFileSync(bad, gzipSync(Buffer.concat(chunks)))
     const target = await empty(embedded.url)
     await expect(comprobar(bad).then((respaldo) => restaurar(target, respaldo))).rejects.toThrow(sentence)
@@ -201,7 +265,12 @@ describe('the place of a restore', () => {
   it('is as empty as before when it is interrupted', async () => {
     const target = await empty(embedded.url)
     const ending = new AbortController()
-    await expect(restaurar(target, await comprobar(file), { signal: ending.signal, avance: (tablas) => tablas === 20 && ending.abort() })).rejects.toThrow()
+    await expect(
+      restaurar(target, await comprobar(file), {
+        signal: ending.signal,
+        avance: (tablas) => tablas === 20 && ending.abort(),
+      }),
+    ).rejects.toThrow()
     expect(await tablesOf(target)).toEqual([])
     await restaurar(target, await comprobar(file))
     expect(await revisar(target)).toEqual([])
@@ -210,7 +279,11 @@ describe('the place of a restore', () => {
 
 describe('a backup that ends half-way', () => {
   // Enough rows to be caught in the middle of them.
-  beforeAll(() => school.run(sql`INSERT INTO bitacora (modulo, accion, despues) SELECT 'Sesion', 'ingreso', jsonb_build_object('n', n, 'x', md5(n::text)) FROM generate_series(1, 60000) n`))
+  beforeAll(() =>
+    school.run(
+      sql`INSERT INTO bitacora (modulo, accion, despues) SELECT 'Sesion', 'ingreso', jsonb_build_object('n', n, 'x', md5(n::text)) FROM generate_series(1, 60000) n`,
+    ),
+  )
 
   it('by itself leaves nothing', async () => {
     const ending = new AbortController()
@@ -224,16 +297,28 @@ describe('a backup that ends half-way', () => {
 
   it('when the database goes away fails, and leaves nothing', async () => {
     const made = respaldar(school, join(folder, 'perdido.respaldo.gz'))
-    await eventually(() => school.maybe(sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY "bitacora"%'`))
+    await eventually(() =>
+      school.maybe(
+        sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY "bitacora"%'`,
+      ),
+    )
     await expect(made).rejects.toThrow()
     expect(readdirSync(folder).filter((name) => name.startsWith('perdido'))).toEqual([])
   })
 
   it('by kill -9 leaves no file that looks whole', async () => {
     const place = mkdtempSync(join(folder, 'golpe-'))
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/respaldar.ts', join(place, 'x.respaldo.gz')], { env: { ...process.env, DATABASE_URL: urlOf(school) }, stdio: 'ignore' })
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/respaldar.ts', join(place, 'x.respaldo.gz')], {
+      env: { ...process.env, DATABASE_URL: urlOf(school) },
+      stdio: 'ignore',
+    })
     const gone = new Promise((resolve) => child.once('exit', (_code, signal) => resolve(signal)))
-    while (!readdirSync(place).some((name) => name.endsWith('.part') && (statSync(join(place, name), { throwIfNoEntry: false })?.size ?? 0) > 0)) await new Promise(setImmediate)
+    while (
+      !readdirSync(place).some(
+        (name) => name.endsWith('.part') && (statSync(join(place, name), { throwIfNoEntry: false })?.size ?? 0) > 0,
+      )
+    )
+      await new Promise(setImmediate)
     child.kill('SIGKILL')
     expect(await gone).toBe('SIGKILL')
     expect(existsSync(join(place, 'x.respaldo.gz'))).toBe(false)
@@ -248,13 +333,29 @@ describe('a backup that ends half-way', () => {
 describe('the day’s backup', () => {
   it('is made once a day, whoever comes first, and clears away what is old', async () => {
     const place = mkdtempSync(join(folder, 'diario-'))
-    const old = Array.from({ length: 40 }, (_, day) => `campana-diario-2025-${day < 20 ? '01' : '02'}-${String((day % 20) + 1).padStart(2, '0')}.respaldo.gz`)
-    for (const name of [...old, 'campana-2025-01-01-120000.respaldo.gz', 'carta.docx']) writeFileSync(join(place, name), '')
-    const made = await Promise.all([respaldoDiario(school, place, '2026-11-21'), respaldoDiario(school, place, '2026-11-21')])
+    const old = Array.from(
+      { length: 40 },
+      (_, day) =>
+        `campana-diario-2025-${day < 20 ? '01' : '02'}-${String((day % 20) + 1).padStart(2, '0')}.respaldo.gz`,
+    )
+    for (const name of [...old, 'campana-2025-01-01-120000.respaldo.gz', 'carta.docx'])
+      writeFileSync(join(place, name), '')
+    const made = await Promise.all([
+      respaldoDiario(school, place, '2026-11-21'),
+      respaldoDiario(school, place, '2026-11-21'),
+    ])
     expect(made.filter(Boolean)).toEqual([join(place, 'campana-diario-2026-11-21.respaldo.gz')])
     expect(await respaldoDiario(school, place, '2026-11-21')).toBeUndefined()
     // The newest 14, and the first of January; that of February is older than them.
-    expect(readdirSync(place)).toEqual(expect.arrayContaining(['campana-diario-2025-01-01.respaldo.gz', 'campana-diario-2025-02-01.respaldo.gz', 'campana-diario-2025-02-20.respaldo.gz', 'campana-2025-01-01-120000.respaldo.gz', 'carta.docx']))
+    expect(readdirSync(place)).toEqual(
+      expect.arrayContaining([
+        'campana-diario-2025-01-01.respaldo.gz',
+        'campana-diario-2025-02-01.respaldo.gz',
+        'campana-diario-2025-02-20.respaldo.gz',
+        'campana-2025-01-01-120000.respaldo.gz',
+        'carta.docx',
+      ]),
+    )
     expect(readdirSync(place)).toHaveLength(14 + 2 + 2)
   })
 
@@ -266,7 +367,9 @@ describe('the day’s backup', () => {
     keepHouse({ db: school, backupDir: place, log })()
     const leave = keepHouse({ db: school, backupDir: place, log })
     await eventually(() => said.length)
-    expect(said).toEqual([{ err: expect.objectContaining({ code: expect.stringMatching(/EEXIST|ENOTDIR/) }), daysWithout: 0 }])
+    expect(said).toEqual([
+      { err: expect.objectContaining({ code: expect.stringMatching(/EEXIST|ENOTDIR/) }), daysWithout: 0 },
+    ])
     leave()
     rmSync(place)
     const again = keepHouse({ db: school, backupDir: place, log })
@@ -276,7 +379,9 @@ describe('the day’s backup', () => {
   })
 
   it('tells how many days have passed without one', async () => {
-    const { hoy } = await school.one<{ hoy: string }>(sql`SELECT ((now() AT TIME ZONE 'America/Tegucigalpa')::date + 3) AS hoy`)
+    const { hoy } = await school.one<{ hoy: string }>(
+      sql`SELECT ((now() AT TIME ZONE 'America/Tegucigalpa')::date + 3) AS hoy`,
+    )
     expect(await diasSinRespaldo(school, hoy)).toBe(3)
     const copy = await empty(embedded.url)
     await prepare(copy)
@@ -291,16 +396,34 @@ describe('the commands', () => {
     expect(restore).toMatchObject({ status: 0, stdout: expect.stringMatching(/Restaurado\.\nTodo cuadra/) })
     expect(command('verificar', { DATABASE_URL: urlOf(target) })).toMatchObject({ status: 0 })
     await target.run(sql`UPDATE series SET siguiente = siguiente + 1 WHERE serie = 'RI'`)
-    expect(command('verificar', { DATABASE_URL: urlOf(target) })).toMatchObject({ status: 1, stderr: expect.stringContaining('Series con números que faltan o un siguiente que no corresponde: RI.') })
-    expect(command('restaurar', { DATABASE_URL: urlOf(target) }, file)).toMatchObject({ status: 1, stderr: expect.stringContaining('ya tiene datos') })
+    expect(command('verificar', { DATABASE_URL: urlOf(target) })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Series con números que faltan o un siguiente que no corresponde: RI.'),
+    })
+    expect(command('restaurar', { DATABASE_URL: urlOf(target) }, file)).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('ya tiene datos'),
+    })
   })
 
   it('say what is missing', async () => {
     const nothing = await empty(embedded.url)
-    expect(command('verificar', { DATABASE_URL: urlOf(nothing) })).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
-    expect(command('respaldar', { DATABASE_URL: urlOf(nothing) }, join(folder, 'nada.gz'))).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
-    expect(command('restaurar', { DATABASE_URL: urlOf(nothing) })).toMatchObject({ status: 1, stderr: expect.stringContaining('Uso:') })
-    expect(command('respaldar', { DATA_DIR: join(folder, 'no-hay') })).toMatchObject({ status: 1, stderr: expect.stringContaining('No hay datos de Campana') })
+    expect(command('verificar', { DATABASE_URL: urlOf(nothing) })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('No hay datos de Campana'),
+    })
+    expect(command('respaldar', { DATABASE_URL: urlOf(nothing) }, join(folder, 'nada.gz'))).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('No hay datos de Campana'),
+    })
+    expect(command('restaurar', { DATABASE_URL: urlOf(nothing) })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('Uso:'),
+    })
+    expect(command('respaldar', { DATA_DIR: join(folder, 'no-hay') })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('No hay datos de Campana'),
+    })
     expect(existsSync(join(folder, 'no-hay'))).toBe(false)
   })
 })

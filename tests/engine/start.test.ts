@@ -24,7 +24,11 @@ interface Program {
 }
 
 /** Starts the built program as a person would, on a port of its own. */
-async function start(entry: 'demo' | 'main', dataDir: string, { port, args = [], env = {} }: { port?: number; args?: string[]; env?: Record<string, string> } = {}): Promise<Program> {
+async function start(
+  entry: 'demo' | 'main',
+  dataDir: string,
+  { port, args = [], env = {} }: { port?: number; args?: string[]; env?: Record<string, string> } = {},
+): Promise<Program> {
   const own = port ?? (await freePort())
   const child = spawn(process.execPath, [join(OUT, `${entry}.js`), ...args], {
     cwd: projectRoot,
@@ -33,8 +37,11 @@ async function start(entry: 'demo' | 'main', dataDir: string, { port, args = [],
   })
   programs.add(child)
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => (text += part))
-  const ended = new Promise<number | null>((done) => child.once('close', (code) => (programs.delete(child), done(code))))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (text += part))
+  const ended = new Promise<number | null>((done) =>
+    child.once('close', (code) => (programs.delete(child), done(code))),
+  )
   const until = (what: () => boolean | Promise<boolean>) =>
     eventually(async () => {
       if (child.exitCode !== null) throw new Error(`it ended with ${child.exitCode}: ${text}`)
@@ -59,12 +66,21 @@ const freePort = (): Promise<number> =>
   })
 
 const post = (port: number, path: string, body: object): Promise<Response> =>
-  fetch(`http://127.0.0.1:${port}/api/api${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) })
+  fetch(`http://127.0.0.1:${port}/api/api${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
 
-const signIn = (port: number, Email: string, Pass = CLAVE): Promise<number> => post(port, '/Usuarios/login', { Email, Pass }).then(({ status }) => status)
+const signIn = (port: number, Email: string, Pass = CLAVE): Promise<number> =>
+  post(port, '/Usuarios/login', { Email, Pass }).then(({ status }) => status)
 
 /** The status of a page; 0 when nobody answers. */
-const answer = (port: number, path: string): Promise<number> => fetch(`http://127.0.0.1:${port}${path}`).then(({ status }) => status, () => 0)
+const answer = (port: number, path: string): Promise<number> =>
+  fetch(`http://127.0.0.1:${port}${path}`).then(
+    ({ status }) => status,
+    () => 0,
+  )
 
 /** Runs one statement in the database of a server that is running. */
 async function ask(dataDir: string, statement: string): Promise<Record<string, unknown>[]> {
@@ -106,7 +122,9 @@ describe('npm run demo', () => {
       expect(demo.written()).toContain(email)
       expect(await signIn(demo.port, email)).toBe(200)
     }
-    expect(await ask(dataDir, 'SELECT count(*)::int AS clientes FROM clientes')).toEqual([{ clientes: TOTAL_ESTUDIANTES }])
+    expect(await ask(dataDir, 'SELECT count(*)::int AS clientes FROM clientes')).toEqual([
+      { clientes: TOTAL_ESTUDIANTES },
+    ])
     await stop(demo)
     expect(postmasterPid(dataDir)).toBeUndefined()
   })
@@ -143,7 +161,10 @@ describe('npm run demo', () => {
       [start('demo', dataDir), /^Ya hay un servidor de Campana usando esta carpeta: .+\n$/],
       [start('demo', dataDir, { args: ['--nada'] }), /^No existe la opción --nada\..+\n$/],
       [start('main', dataDir, { env: { PORT: 'ochenta' } }), /^El ajuste PORT no vale así: «ochenta».+\n$/],
-      [start('main', dataDir, { env: { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' } }), /^No se pudo conectar con la base de datos de DATABASE_URL \(.+\).+\n$/],
+      [
+        start('main', dataDir, { env: { DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' } }),
+        /^No se pudo conectar con la base de datos de DATABASE_URL \(.+\).+\n$/,
+      ],
     ]
     for (const [starting, sentence] of refusals) {
       const refused = await starting
@@ -169,7 +190,11 @@ describe('npm run demo', () => {
     const statuses = new Set<number>()
     await eventually(async () => {
       statuses.add(await signIn(demo.port, 'recepcion@demo.hn'))
-      return postmasterPid(dataDir) !== postmaster && statuses.has(200) && (await signIn(demo.port, 'recepcion@demo.hn')) === 200
+      return (
+        postmasterPid(dataDir) !== postmaster &&
+        statuses.has(200) &&
+        (await signIn(demo.port, 'recepcion@demo.hn')) === 200
+      )
     }, 30_000)
     expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
     await stop(demo)
@@ -210,10 +235,15 @@ describe('npm run demo', () => {
 
 /** Waits until some session waits for that, in a statement like this. */
 const waitingFor = (dataDir: string, event: string, statement = '%'): Promise<unknown> =>
-  eventually(async () => (await ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = '${event}' AND query LIKE '${statement}'`)).length > 0)
+  eventually(
+    async () =>
+      (await ask(dataDir, `SELECT 1 FROM pg_stat_activity WHERE wait_event = '${event}' AND query LIKE '${statement}'`))
+        .length > 0,
+  )
 
 /** Ends the sleep of who holds something, and with it what it held. */
-const letGo = (dataDir: string): Promise<unknown> => ask(dataDir, `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)
+const letGo = (dataDir: string): Promise<unknown> =>
+  ask(dataDir, `SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'PgSleep'`)
 
 describe('npm start', () => {
   const dataDir = join(temporaryDirectory(), 'datos')
@@ -230,9 +260,17 @@ describe('npm start', () => {
     const account = { nombre: 'Julia Pavón', email: 'Julia@centro.hn', contrasena: 'una frase larga' }
     expect((await post(main.port, path, { ...account, contrasena: 'corta' })).status).toBe(400)
     expect((await post(main.port, path, { ...account, contrasena: 'JULIA@centro.hn' })).status).toBe(422)
-    const both = await Promise.all([post(main.port, path, account), post(main.port, path, { ...account, email: 'otra@centro.hn' })])
+    const both = await Promise.all([
+      post(main.port, path, account),
+      post(main.port, path, { ...account, email: 'otra@centro.hn' }),
+    ])
     expect(both.map(({ status }) => status).sort()).toEqual([201, 404])
-    expect(await ask(dataDir, 'SELECT r.nombre, (SELECT count(*)::int FROM enlaces_unicos) AS enlaces FROM usuarios u JOIN roles r ON r.id = u.rol_id')).toEqual([{ nombre: 'Administrador', enlaces: 0 }])
+    expect(
+      await ask(
+        dataDir,
+        'SELECT r.nombre, (SELECT count(*)::int FROM enlaces_unicos) AS enlaces FROM usuarios u JOIN roles r ON r.id = u.rol_id',
+      ),
+    ).toEqual([{ nombre: 'Administrador', enlaces: 0 }])
     const [{ email } = { email: '' }] = (await ask(dataDir, 'SELECT email FROM usuarios')) as { email: string }[]
     expect(await signIn(main.port, email, account.contrasena)).toBe(200)
     expect((await post(main.port, path, account)).status).toBe(404)

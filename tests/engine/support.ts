@@ -1,5 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -31,7 +40,8 @@ export interface Parent {
 }
 
 /** Memory where there is room: what a kill does to the data is the same, and thirty initialisations do not wait for the disk. */
-const roomy = existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize > 2e9 ? '/dev/shm' : tmpdir()
+const roomy =
+  existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize > 2e9 ? '/dev/shm' : tmpdir()
 
 const parents = new Set<ChildProcess>()
 const directories = new Set<string>()
@@ -166,7 +176,9 @@ async function killEngine(pgdata: string): Promise<void> {
 
 function clustersBelow(directory: string): string[] {
   if (!existsSync(directory)) return []
-  const found = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('cluster/pgdata'))
+  const found = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('cluster/pgdata'),
+  )
   return found.map((path) => join(directory, path))
 }
 

@@ -50,7 +50,10 @@ const ESCRITORIO: readonly Captura[] = [
 const TELEFONO: readonly Captura[] = [
   { nombre: 'clases-telefono', path: '/asistencia', alto: 440 },
   { nombre: 'lista-telefono', path: '/asistencia', antes: tomar },
-  { nombre: 'faltas-telefono', path: '/ReporteAsistencias?filter=%7B%22vista%22%3A%22faltas%22%7D&sort=seguidas&order=DESC' },
+  {
+    nombre: 'faltas-telefono',
+    path: '/ReporteAsistencias?filter=%7B%22vista%22%3A%22faltas%22%7D&sort=seguidas&order=DESC',
+  },
   // The last: from here on there is no network.
   { nombre: 'sin-conexion-telefono', path: '/asistencia', antes: tomarSinRed },
 ]
@@ -86,7 +89,12 @@ test.describe('in a hand', () => {
   })
 })
 
-async function tomarCaptura(page: Page, { nombre, path, alto, antes }: Captura, { width, height }: typeof ESCRITORIO_PX, ids: Ids = {}): Promise<void> {
+async function tomarCaptura(
+  page: Page,
+  { nombre, path, alto, antes }: Captura,
+  { width, height }: typeof ESCRITORIO_PX,
+  ids: Ids = {},
+): Promise<void> {
   await page.setViewportSize({ width, height: alto ?? height })
   await page.goto(conIds(path, ids), { waitUntil: 'networkidle' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -134,4 +142,6 @@ async function tomarSinRed(page: Page) {
 
 /** Of those that the other tests look at in any state. */
 const vigentes = ({ db }: School): Promise<Ids> =>
-  db.one(sql`SELECT (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS activa, (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida`)
+  db.one(
+    sql`SELECT (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS activa, (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida`,
+  )

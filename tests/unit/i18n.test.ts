@@ -20,7 +20,10 @@ const claves = new Set(aplanar(mensajes).map(([clave]) => clave))
 
 const RAICES = Object.keys(mensajes).join('|')
 /** A quoted key of ours, `'comun.si'`, perhaps with holes of one segment each, `errores.${code}`. */
-const CLAVE = new RegExp(String.raw`(\b(?:translate|texto|t)\()?(['"\`])((?:${RAICES})(?:\.(?:\w|\$\{[^{}\`]*\})+)+)\2`, 'g')
+const CLAVE = new RegExp(
+  String.raw`(\b(?:translate|texto|t)\()?(['"\`])((?:${RAICES})(?:\.(?:\w|\$\{[^{}\`]*\})+)+)\2`,
+  'g',
+)
 
 /** Handed to a translator it is one key; elsewhere it may also be a group of keys, `'opciones.estado'`. */
 const usos = codigo.flatMap(({ archivo, fuente }) =>
@@ -34,10 +37,14 @@ const usos = codigo.flatMap(({ archivo, fuente }) =>
 describe('the dictionary', () => {
   it('says in Spanish all that react-admin says, with the same values and plural forms', () => {
     const nuestras = new Map(aplanar(mensajes))
-    const forma = (frase = '') => ({ valores: [...new Set(frase.match(/%\{\w+\}/g))].sort(), formas: frase.split('||||').length })
+    const forma = (frase = '') => ({
+      valores: [...new Set(frase.match(/%\{\w+\}/g))].sort(),
+      formas: frase.split('||||').length,
+    })
     const suyas = aplanar(english)
     expect(suyas.length).toBeGreaterThanOrEqual(164)
-    for (const [clave, frase] of suyas) expect({ clave, ...forma(nuestras.get(clave)) }).toEqual({ clave, ...forma(frase) })
+    for (const [clave, frase] of suyas)
+      expect({ clave, ...forma(nuestras.get(clave)) }).toEqual({ clave, ...forma(frase) })
     expect([...claves].filter((clave) => clave.startsWith('ra.'))).toHaveLength(suyas.length)
   })
 
@@ -52,32 +59,47 @@ describe('the dictionary', () => {
   })
 
   it('sends the browser every area that a screen names', () => {
-    const ajenas = usos.filter(({ archivo, clave }) => /^(src|resources|contract)\//.test(archivo) && !(clave.replace(/\..*/, '') in interfaz))
+    const ajenas = usos.filter(
+      ({ archivo, clave }) => /^(src|resources|contract)\//.test(archivo) && !(clave.replace(/\..*/, '') in interfaz),
+    )
     expect(ajenas.map(({ archivo, clave }) => `${archivo}: ${clave}`)).toEqual([])
   })
 
   it('sends a visitor every area that a page outside the application names', () => {
-    const fuera = /^(resources\/publico|src\/login|contract\/publico)\/|^contract\/(campos|validacion)|^src\/(Root|router|data\/http|layout\/(Brand|Notice|ErrorPage|PageSkeleton)|page\/Titulo|form\/fechas|session\/)/
+    const fuera =
+      /^(resources\/publico|src\/login|contract\/publico)\/|^contract\/(campos|validacion)|^src\/(Root|router|data\/http|layout\/(Brand|Notice|ErrorPage|PageSkeleton)|page\/Titulo|form\/fechas|session\/)/
     const ajenas = usos.filter(({ archivo, clave }) => fuera.test(archivo) && !(clave.replace(/\..*/, '') in visitante))
     expect(ajenas.map(({ archivo, clave }) => `${archivo}: ${clave}`)).toEqual([])
   })
 
   it('holds no key that nothing names', () => {
     const sueltas = palabrasDe(areasImportadas())
-    const sinUso = [...claves].filter((clave) => !SIN_BUSCAR.some((area) => clave.startsWith(area)) && !sueltas.has(clave) && !usos.some(({ patron }) => patron.test(clave)))
+    const sinUso = [...claves].filter(
+      (clave) =>
+        !SIN_BUSCAR.some((area) => clave.startsWith(area)) &&
+        !sueltas.has(clave) &&
+        !usos.some(({ patron }) => patron.test(clave)),
+    )
     expect(sinUso).toEqual([])
   })
 
   it('leaves no sentence empty and fills in its values', () => {
     expect(aplanar(mensajes).filter(([clave, frase]) => frase.trim() === '' && clave !== 'ra.boolean.null')).toEqual([])
     expect(texto('validacion.largo', { max: 20 })).toBe('Escriba 20 caracteres o menos.')
-    expect([1, 3].map((smart_count) => texto('validacion.elementos_minimo', { smart_count }))).toEqual(['Agregue al menos uno.', 'Agregue al menos 3.'])
+    expect([1, 3].map((smart_count) => texto('validacion.elementos_minimo', { smart_count }))).toEqual([
+      'Agregue al menos uno.',
+      'Agregue al menos 3.',
+    ])
   })
 
   it('names resources and fields for react-admin, and lets ready sentences through', () => {
     expect(i18nProvider.getLocale()).toBe('es-HN')
     expect(i18nProvider.translate('resources.catalogos/clientes.name', { smart_count: 2 })).toBe('Estudiantes')
-    expect(i18nProvider.translate('resources.catalogos/clientes.fields.encargados.fecha_nacimiento', { _: 'Fecha nacimiento' })).toBe('Fecha de nacimiento')
+    expect(
+      i18nProvider.translate('resources.catalogos/clientes.fields.encargados.fecha_nacimiento', {
+        _: 'Fecha nacimiento',
+      }),
+    ).toBe('Fecha de nacimiento')
     expect(i18nProvider.translate('resources.catalogos/clientes.fields.otro', { _: 'Otro' })).toBe('Otro')
     expect(i18nProvider.translate('ra.action.bulk_actions', { smart_count: 3 })).toBe('3 elementos seleccionados')
     expect(i18nProvider.translate('No se pudo guardar: falta el curso.')).toBe('No se pudo guardar: falta el curso.')
@@ -90,7 +112,9 @@ function areasImportadas(): string[] {
 }
 
 function palabrasDe(areas: string[]): Set<string> {
-  const entreComillas = new Set(codigo.flatMap(({ fuente }) => [...fuente.matchAll(/'(\w+)'/g)].map(([, palabra = '']) => palabra)))
+  const entreComillas = new Set(
+    codigo.flatMap(({ fuente }) => [...fuente.matchAll(/'(\w+)'/g)].map(([, palabra = '']) => palabra)),
+  )
   return new Set(areas.flatMap((area) => [...entreComillas].map((palabra) => `${area}.${palabra}`)))
 }
 
@@ -100,6 +124,8 @@ function archivosDe(carpeta: string): string[] {
 
 function aplanar(rama: object, prefijo = ''): [clave: string, frase: string][] {
   return Object.entries(rama).flatMap(([nombre, valor]: [string, unknown]) =>
-    typeof valor === 'object' && valor !== null ? aplanar(valor, `${prefijo}${nombre}.`) : [[prefijo + nombre, String(valor)] as [string, string]],
+    typeof valor === 'object' && valor !== null
+      ? aplanar(valor, `${prefijo}${nombre}.`)
+      : [[prefijo + nombre, String(valor)] as [string, string]],
   )
 }

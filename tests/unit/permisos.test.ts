@@ -9,7 +9,13 @@ import { API, COMUNES, esDeOtros, moduloDeUrl, nombreDe, PUBLICAS, rutasDelServi
 const rutas = (await rutasDelServidor()).filter((ruta) => !esDeOtros(ruta))
 
 /** They compute, or hand on what is seen: a preview, a link to a document. Nothing of the school changes. */
-const MIRAN = ['POST /api/api/Centro/muestra', 'POST /api/api/Centro/muestra/dibujo', 'POST /api/api/RecibosIndividuales/:id/enlace', 'POST /api/api/RecibosVarios/:id/enlace', 'POST /api/api/Roles/menu']
+const MIRAN = [
+  'POST /api/api/Centro/muestra',
+  'POST /api/api/Centro/muestra/dibujo',
+  'POST /api/api/RecibosIndividuales/:id/enlace',
+  'POST /api/api/RecibosVarios/:id/enlace',
+  'POST /api/api/Roles/menu',
+]
 
 describe('the routes of the server', () => {
   it('stop the start when one does not declare who may use it', () => {
@@ -25,7 +31,10 @@ describe('the routes of the server', () => {
     for (const ruta of rutas) {
       if (typeof ruta.acceso === 'string') continue
       expect(ruta.acceso.length, nombreDe(ruta)).toBeGreaterThan(0)
-      expect(ruta.acceso.filter((permiso) => !existen.has(permiso)), nombreDe(ruta)).toEqual([])
+      expect(
+        ruta.acceso.filter((permiso) => !existen.has(permiso)),
+        nombreDe(ruta),
+      ).toEqual([])
     }
   })
 
@@ -41,12 +50,20 @@ describe('the routes of the server', () => {
     for (const ruta of rutas) {
       const accion = exigido(ruta)
       const modulo = MODULOS.find(({ name }) => name === moduloDeUrl(ruta.url))
-      if (accion && modulo && typeof ruta.acceso !== 'string') expect(ruta.acceso, nombreDe(ruta)).toEqual([`${modulo.name}:${accion}`])
+      if (accion && modulo && typeof ruta.acceso !== 'string')
+        expect(ruta.acceso, nombreDe(ruta)).toEqual([`${modulo.name}:${accion}`])
     }
   })
 
   it('change nothing by a right to look, but for what a look leaves behind', () => {
-    const mirando = rutas.filter(({ metodo, acceso }) => metodo !== 'GET' && typeof acceso !== 'string' && acceso.some((permiso) => permiso.endsWith(':ver') || permiso.endsWith(':exportar'))).map(nombreDe)
+    const mirando = rutas
+      .filter(
+        ({ metodo, acceso }) =>
+          metodo !== 'GET' &&
+          typeof acceso !== 'string' &&
+          acceso.some((permiso) => permiso.endsWith(':ver') || permiso.endsWith(':exportar')),
+      )
+      .map(nombreDe)
     expect(mirando).toEqual(MIRAN)
   })
 
@@ -74,7 +91,9 @@ const ruta = (url: string): string => (url.startsWith(API) ? url.slice(API.lengt
 function pagina(): string {
   const abiertas = rutas.filter(({ acceso }) => acceso === 'publica')
   const cualquiera = rutas.filter(({ acceso }) => acceso === 'sesion')
-  const modulos = [...new Set(rutas.filter(({ acceso }) => typeof acceso !== 'string').map(({ url }) => moduloDeUrl(url)))]
+  const modulos = [
+    ...new Set(rutas.filter(({ acceso }) => typeof acceso !== 'string').map(({ url }) => moduloDeUrl(url))),
+  ]
   const nombres = ROLES_INTEGRADOS.map(({ nombre }) => nombre)
   return [
     '# Quién puede qué',
@@ -90,10 +109,18 @@ function pagina(): string {
         fila(['---', '---', ...nombres.map(() => '---')]),
         ...rutas
           .filter(({ url, acceso }) => typeof acceso !== 'string' && moduloDeUrl(url) === modulo)
-          .map((una) => fila([`\`${una.metodo} ${ruta(una.url)}\``, [una.acceso].flat().join(', '), ...ROLES_INTEGRADOS.map((rol) => celda(una, rol))])),
+          .map((una) =>
+            fila([
+              `\`${una.metodo} ${ruta(una.url)}\``,
+              [una.acceso].flat().join(', '),
+              ...ROLES_INTEGRADOS.map((rol) => celda(una, rol)),
+            ]),
+          ),
       ].join('\n'),
     ]),
-  ].join('\n\n').concat('\n')
+  ]
+    .join('\n\n')
+    .concat('\n')
 }
 
 function celda(una: Ruta, rol: Rol): string {
@@ -106,5 +133,7 @@ function concede(rol: Rol, permiso: string): boolean {
   const modulo = MODULOS.find(({ name }) => name === nombre)
   if (!modulo) return false
   const concedido = rol.permisos[nombre]
-  return concedido === 'todo' ? (modulo.acciones as readonly Accion[]).includes(accion) : Boolean(concedido?.includes(accion))
+  return concedido === 'todo'
+    ? (modulo.acciones as readonly Accion[]).includes(accion)
+    : Boolean(concedido?.includes(accion))
 }

@@ -18,5 +18,14 @@ function Enlace({ modulo, id, frase }: { modulo: NombreModulo; id: number; frase
   const createPath = useCreatePath()
   const translate = useTranslate()
   if (!canAccess) return null
-  return <Link component={LinkBase} to={createPath({ resource, type: page, id })} sx={{ display: 'inline-block', py: 0.5 }} aria-label={translate('ajustes.bitacora.abrir_de', { frase })}>{translate('ajustes.bitacora.abrir')}</Link>
+  return (
+    <Link
+      component={LinkBase}
+      to={createPath({ resource, type: page, id })}
+      sx={{ display: 'inline-block', py: 0.5 }}
+      aria-label={translate('ajustes.bitacora.abrir_de', { frase })}
+    >
+      {translate('ajustes.bitacora.abrir')}
+    </Link>
+  )
 }

@@ -22,5 +22,14 @@ export function BitacoraList() {
       <FiltroOpciones source="accion" opciones={ACCIONES_BUSCADAS} grupo="ajustes.bitacora.accion" />
     </>
   )
-  return <Lista<EntradaBitacora> orden={ORDEN} filtros={filtros} busca="ajustes.bitacora.busca" tope={MAYOR_CUENTA} exporta cuerpo={<Hechos />} />
+  return (
+    <Lista<EntradaBitacora>
+      orden={ORDEN}
+      filtros={filtros}
+      busca="ajustes.bitacora.busca"
+      tope={MAYOR_CUENTA}
+      exporta
+      cuerpo={<Hechos />}
+    />
+  )
 }

@@ -16,7 +16,11 @@ export function FiltroModulo() {
     <Box sx={{ display: 'flex', width: 160 }}>
       <FilterSelect label={label} value={value} onChange={setValue}>
         <option value="">{translate('lista.filtro.todos')}</option>
-        {NOMBRES.map((nombre) => <option key={nombre} value={nombre}>{translate(claveDeModulo(nombre))}</option>)}
+        {NOMBRES.map((nombre) => (
+          <option key={nombre} value={nombre}>
+            {translate(claveDeModulo(nombre))}
+          </option>
+        ))}
       </FilterSelect>
     </Box>
   )

@@ -15,22 +15,52 @@ export function Hecho({ hecho }: { hecho: EntradaBitacora }) {
   const id = useId()
   const translate = useTranslate()
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: '48px 1fr', columnGap: 1.5, px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Box component="time" dateTime={instante} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{formatoHora(instante)}</Box>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '48px 1fr',
+        columnGap: 1.5,
+        px: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Box component="time" dateTime={instante} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        {formatoHora(instante)}
+      </Box>
       <Box sx={{ minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
         <Box sx={{ flex: '1 1 320px', minWidth: 0, overflowWrap: 'anywhere' }}>
-          <Box component="span" sx={{ fontWeight: 600 }}>{usuario_nombre ?? translate('historial.sistema')}</Box> {frase}
+          <Box component="span" sx={{ fontWeight: 600 }}>
+            {usuario_nombre ?? translate('historial.sistema')}
+          </Box>{' '}
+          {frase}
         </Box>
         <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, fontSize: '0.8125rem', color: 'text.secondary' }}>
           {cambios.length > 0 && (
-            <Link component="button" onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} sx={{ font: 'inherit', py: 0.5 }}>
+            <Link
+              component="button"
+              onClick={() => setOpen(!open)}
+              aria-expanded={open}
+              aria-controls={id}
+              sx={{ font: 'inherit', py: 0.5 }}
+            >
               {translate(open ? 'historial.ocultar' : 'historial.cambios', { smart_count: cambios.length })}
             </Link>
           )}
           <AbrirRegistro hecho={hecho} />
-          <Box component="span" title={ip ?? undefined} sx={{ order: { xs: -1, sm: 0 }, textAlign: { sm: 'right' }, minWidth: { sm: 136 } }}>{translate(claveDeModulo(modulo), { _: modulo })}</Box>
+          <Box
+            component="span"
+            title={ip ?? undefined}
+            sx={{ order: { xs: -1, sm: 0 }, textAlign: { sm: 'right' }, minWidth: { sm: 136 } }}
+          >
+            {translate(claveDeModulo(modulo), { _: modulo })}
+          </Box>
         </Box>
-        <Box id={id} hidden={!open} sx={{ flexBasis: '100%' }}>{open && <Cambios cambios={cambios} />}</Box>
+        <Box id={id} hidden={!open} sx={{ flexBasis: '100%' }}>
+          {open && <Cambios cambios={cambios} />}
+        </Box>
       </Box>
     </Box>
   )

@@ -16,11 +16,25 @@ export function Hechos() {
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}>
       {porDia(data).map(({ dia, hechos }) => (
         <Box component="section" key={dia} aria-labelledby={`dia-${dia}`}>
-          <Typography id={`dia-${dia}`} component="h2" variant="body2" sx={{ px: 2, py: 0.75, fontWeight: 600, color: 'text.secondary', bgcolor: 'action.hover', '&::first-letter': { textTransform: 'uppercase' } }}>
+          <Typography
+            id={`dia-${dia}`}
+            component="h2"
+            variant="body2"
+            sx={{
+              px: 2,
+              py: 0.75,
+              fontWeight: 600,
+              color: 'text.secondary',
+              bgcolor: 'action.hover',
+              '&::first-letter': { textTransform: 'uppercase' },
+            }}
+          >
             {formatoDia(diaDeSemana(dia))}, {formatoFechaLarga(dia)}
           </Typography>
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-            {hechos.map((hecho) => <Hecho key={hecho.id} hecho={hecho} />)}
+            {hechos.map((hecho) => (
+              <Hecho key={hecho.id} hecho={hecho} />
+            ))}
           </Box>
         </Box>
       ))}

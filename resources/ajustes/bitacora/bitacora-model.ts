@@ -3,7 +3,8 @@ import { hoyEn } from '#contract/fechas'
 import type { EntradaBitacora } from '#contract/ajustes/bitacora'
 
 /** What a module is called, also one without a screen. */
-export const claveDeModulo = (modulo: string): string => (esModulo(modulo) ? `modulos.nombre.${modulo}` : `ajustes.bitacora.modulo.${modulo}`)
+export const claveDeModulo = (modulo: string): string =>
+  esModulo(modulo) ? `modulos.nombre.${modulo}` : `ajustes.bitacora.modulo.${modulo}`
 
 /** The rows of each local day, in the order they came in. */
 export function porDia(hechos: readonly EntradaBitacora[]): { dia: string; hechos: EntradaBitacora[] }[] {

@@ -11,23 +11,35 @@ import { Mora } from './Mora.tsx'
 export const CentroInputs = () => (
   <>
     <Seccion titulo="ajustes.centro.seccion.identidad">
-      <Ancho><TextInput source="nombre" isRequired helperText="ajustes.centro.ayuda.nombre" /></Ancho>
-      <Ancho><Logo /></Ancho>
+      <Ancho>
+        <TextInput source="nombre" isRequired helperText="ajustes.centro.ayuda.nombre" />
+      </Ancho>
+      <Ancho>
+        <Logo />
+      </Ancho>
       <RtnInput source="rtn" />
       <TelefonoInput source="telefono" />
-      <Ancho><TextInput source="direccion" /></Ancho>
+      <Ancho>
+        <TextInput source="direccion" />
+      </Ancho>
       <MunicipioInput source="municipio" helperText="ajustes.centro.ayuda.municipio" />
-      <Ancho><TextInput source="correo" type="email" helperText="ajustes.centro.ayuda.correo" /></Ancho>
+      <Ancho>
+        <TextInput source="correo" type="email" helperText="ajustes.centro.ayuda.correo" />
+      </Ancho>
     </Seccion>
     <Seccion titulo="ajustes.centro.seccion.textos">
-      <Ancho><TextInput source="pie_recibo" multiline minRows={2} helperText="ajustes.centro.ayuda.pie_recibo" /></Ancho>
+      <Ancho>
+        <TextInput source="pie_recibo" multiline minRows={2} helperText="ajustes.centro.ayuda.pie_recibo" />
+      </Ancho>
     </Seccion>
     <Seccion titulo="ajustes.centro.seccion.reglas">
       <NumberInput source="mayoria_edad" isRequired helperText="ajustes.centro.ayuda.mayoria_edad" />
     </Seccion>
     <Mora />
     <Seccion titulo="ajustes.centro.seccion.facturas">
-      <Ancho><Opciones source="facturar" opciones={FACTURAR} helperText="ajustes.centro.ayuda.facturar" /></Ancho>
+      <Ancho>
+        <Opciones source="facturar" opciones={FACTURAR} helperText="ajustes.centro.ayuda.facturar" />
+      </Ancho>
       <DineroInput source="limite_consumidor_final" isRequired helperText="ajustes.centro.ayuda.limite" />
     </Seccion>
   </>

@@ -15,7 +15,11 @@ export function CentroVer() {
   const translate = useTranslate()
   const centro = useRecordContext<Centro & { id: string }>()
   if (!centro) return null
-  const titulo = (clave: string) => <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>{translate(`ajustes.centro.seccion.${clave}`)}</Typography>
+  const titulo = (clave: string) => (
+    <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
+      {translate(`ajustes.centro.seccion.${clave}`)}
+    </Typography>
+  )
   return (
     <Box sx={{ maxWidth: 1280 }}>
       <PageHeader titulo={translate('modulos.nombre.Centro')} />
@@ -37,7 +41,9 @@ export function CentroVer() {
             <Dato campo="mora_tipo">{moraDe(centro) ?? translate('opciones.mora_tipo.ninguna')}</Dato>
             <Dato campo="mora_dias">{centro.mora_tipo !== 'ninguna' && centro.mora_dias}</Dato>
             <Dato campo="facturar">{translate(`opciones.facturar.${centro.facturar}`)}</Dato>
-            <Dato campo="mora_cada">{centro.mora_tipo !== 'ninguna' && translate(`opciones.mora_cada.${centro.mora_cada}`)}</Dato>
+            <Dato campo="mora_cada">
+              {centro.mora_tipo !== 'ninguna' && translate(`opciones.mora_cada.${centro.mora_cada}`)}
+            </Dato>
             <Dato campo="limite_consumidor_final">{formatoLempiras(centro.limite_consumidor_final)}</Dato>
           </Datos>
         </Columnas>

@@ -41,22 +41,74 @@ export function Logo() {
       onDragOver={arrastrar}
       onDragLeave={() => setSobre(false)}
       onDrop={soltar}
-      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, p: 1.5, mb: 1.5, border: 1, borderStyle: 'dashed', borderColor: sobre ? 'primary.main' : 'divider', borderRadius: 1, bgcolor: sobre ? 'action.hover' : undefined }}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        p: 1.5,
+        mb: 1.5,
+        border: 1,
+        borderStyle: 'dashed',
+        borderColor: sobre ? 'primary.main' : 'divider',
+        borderRadius: 1,
+        bgcolor: sobre ? 'action.hover' : undefined,
+      }}
     >
-      <Box sx={{ display: 'grid', placeItems: 'center', width: 160, height: 80, p: 1, borderRadius: 1, bgcolor: 'common.white', border: 1, borderColor: 'divider' }}>
-        {logo
-          ? <Box component="img" src={logoUrl(logo)} alt={translate('ajustes.centro.logo.actual', { centro: nombre })} sx={{ maxWidth: 142, maxHeight: 62, objectFit: 'contain' }} />
-          : <Typography variant="body2" sx={{ color: 'grey.700' }}>{translate('ajustes.centro.logo.sin_logo')}</Typography>}
+      <Box
+        sx={{
+          display: 'grid',
+          placeItems: 'center',
+          width: 160,
+          height: 80,
+          p: 1,
+          borderRadius: 1,
+          bgcolor: 'common.white',
+          border: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {logo ? (
+          <Box
+            component="img"
+            src={logoUrl(logo)}
+            alt={translate('ajustes.centro.logo.actual', { centro: nombre })}
+            sx={{ maxWidth: 142, maxHeight: 62, objectFit: 'contain' }}
+          />
+        ) : (
+          <Typography variant="body2" sx={{ color: 'grey.700' }}>
+            {translate('ajustes.centro.logo.sin_logo')}
+          </Typography>
+        )}
       </Box>
       <Box sx={{ flex: '1 1 220px' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button variant="outlined" loading={guardando} onClick={() => input.current?.click()}>{translate(logo ? 'ajustes.centro.logo.cambiar' : 'ajustes.centro.logo.elegir')}</Button>
-          {logo && <Button color="error" disabled={guardando} onClick={() => setPregunta(true)}>{translate('ajustes.centro.logo.quitar')}</Button>}
+          <Button variant="outlined" loading={guardando} onClick={() => input.current?.click()}>
+            {translate(logo ? 'ajustes.centro.logo.cambiar' : 'ajustes.centro.logo.elegir')}
+          </Button>
+          {logo && (
+            <Button color="error" disabled={guardando} onClick={() => setPregunta(true)}>
+              {translate('ajustes.centro.logo.quitar')}
+            </Button>
+          )}
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>{translate('ajustes.centro.logo.soltar')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
+          {translate('ajustes.centro.logo.soltar')}
+        </Typography>
       </Box>
-      {error && <Alert severity="error" sx={{ flexBasis: '100%' }}>{translate(error, { _: error })}</Alert>}
-      <input ref={input} type="file" accept="image/*" hidden aria-label={translate('ajustes.centro.logo.elegir')} onChange={(event) => tomar(event.target.files)} />
+      {error && (
+        <Alert severity="error" sx={{ flexBasis: '100%' }}>
+          {translate(error, { _: error })}
+        </Alert>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={translate('ajustes.centro.logo.elegir')}
+        onChange={(event) => tomar(event.target.files)}
+      />
       <Confirm
         isOpen={pregunta}
         title="ajustes.centro.logo.quitar"

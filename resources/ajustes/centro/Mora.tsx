@@ -24,11 +24,29 @@ export function Mora() {
   return (
     <Box>
       <Seccion titulo="ajustes.centro.seccion.mora">
-        <Ancho><Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('ajustes.centro.ayuda.mora')}</Typography></Ancho>
-        <Opciones source="mora_tipo" label="ajustes.centro.campo.mora_tipo" opciones={TIPOS_MORA} onChange={alCambiar} />
+        <Ancho>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            {translate('ajustes.centro.ayuda.mora')}
+          </Typography>
+        </Ancho>
+        <Opciones
+          source="mora_tipo"
+          label="ajustes.centro.campo.mora_tipo"
+          opciones={TIPOS_MORA}
+          onChange={alCambiar}
+        />
         {tipo === 'fija' && <DineroInput source="mora_valor" label="ajustes.centro.campo.mora_fija" isRequired />}
-        {tipo === 'porcentaje' && <PorcentajeInput source="mora_valor" label="ajustes.centro.campo.mora_porcentaje" isRequired helperText="ajustes.centro.ayuda.mora_porcentaje" />}
-        {tipo !== 'ninguna' && <NumberInput source="mora_dias" isRequired helperText="ajustes.centro.ayuda.mora_dias" />}
+        {tipo === 'porcentaje' && (
+          <PorcentajeInput
+            source="mora_valor"
+            label="ajustes.centro.campo.mora_porcentaje"
+            isRequired
+            helperText="ajustes.centro.ayuda.mora_porcentaje"
+          />
+        )}
+        {tipo !== 'ninguna' && (
+          <NumberInput source="mora_dias" isRequired helperText="ajustes.centro.ayuda.mora_dias" />
+        )}
         {tipo !== 'ninguna' && <Opciones source="mora_cada" opciones={CADA_MORA} isRequired />}
       </Seccion>
       <Efecto />
@@ -40,8 +58,12 @@ export function Mora() {
 function Efecto() {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const [mora_tipo, mora_valor, mora_dias, mora_cada] = useWatch({ name: ['mora_tipo', 'mora_valor', 'mora_dias', 'mora_cada'] }) as unknown[]
-  const { data: regla } = ReglaDeMora.safeParse(JSON.parse(useDebounced(JSON.stringify({ mora_tipo, mora_valor, mora_dias, mora_cada }))))
+  const [mora_tipo, mora_valor, mora_dias, mora_cada] = useWatch({
+    name: ['mora_tipo', 'mora_valor', 'mora_dias', 'mora_cada'],
+  }) as unknown[]
+  const { data: regla } = ReglaDeMora.safeParse(
+    JSON.parse(useDebounced(JSON.stringify({ mora_tipo, mora_valor, mora_dias, mora_cada }))),
+  )
   const { data: vista } = useQuery({
     queryKey: [CENTRO, 'mora', regla],
     queryFn: () => provider.accion<VistaDeMora>(CENTRO, null, 'mora', regla),
@@ -53,7 +75,11 @@ function Efecto() {
   return (
     <Alert severity={cargos > 0 ? 'warning' : 'info'} aria-live="polite" sx={{ mt: 1 }}>
       {cargos > 0
-        ? translate('ajustes.centro.mora.cobraria', { smart_count: cargos, total: formatoLempiras(total), estudiantes: translate('ajustes.centro.mora.estudiantes', { smart_count: estudiantes }) })
+        ? translate('ajustes.centro.mora.cobraria', {
+            smart_count: cargos,
+            total: formatoLempiras(total),
+            estudiantes: translate('ajustes.centro.mora.estudiantes', { smart_count: estudiantes }),
+          })
         : translate('ajustes.centro.mora.nada')}
     </Alert>
   )

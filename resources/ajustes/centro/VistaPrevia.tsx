@@ -27,25 +27,54 @@ export function VistaPrevia({ escrito }: { escrito: Escrito }) {
   const formato = elegido ?? (phone ? 'ticket80' : 'carta')
   const { muestra, dibujo, logo, atrasado, error, reintentar } = useMuestra(escrito, formato)
 
-  const bajar = () => descargar(pathDe(CENTRO, 'muestra'), 'recibo-de-muestra.pdf', { method: 'POST', body: muestra }).catch((fallo: Error) => notify(fallo.message, { type: 'error' }))
+  const bajar = () =>
+    descargar(pathDe(CENTRO, 'muestra'), 'recibo-de-muestra.pdf', { method: 'POST', body: muestra }).catch(
+      (fallo: Error) => notify(fallo.message, { type: 'error' }),
+    )
 
   return (
     <Box component="section" aria-labelledby={id}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mr: 'auto' }}>{translate('ajustes.centro.vista.titulo')}</Typography>
-        <ToggleButtonGroup exclusive size="small" value={formato} onChange={(_, otro) => otro && setElegido(otro)} aria-label={translate('ajustes.centro.vista.formato')}>
-          {FORMATOS_MUESTRA.map((cada) => <ToggleButton key={cada} value={cada}>{translate(`ajustes.centro.vista.${cada}`)}</ToggleButton>)}
+        <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mr: 'auto' }}>
+          {translate('ajustes.centro.vista.titulo')}
+        </Typography>
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={formato}
+          onChange={(_, otro) => otro && setElegido(otro)}
+          aria-label={translate('ajustes.centro.vista.formato')}
+        >
+          {FORMATOS_MUESTRA.map((cada) => (
+            <ToggleButton key={cada} value={cada}>
+              {translate(`ajustes.centro.vista.${cada}`)}
+            </ToggleButton>
+          ))}
         </ToggleButtonGroup>
       </Box>
       {error && (
-        <Alert severity="error" sx={{ mb: 1 }} action={<Button color="inherit" size="small" onClick={reintentar}>{translate('ajustes.centro.vista.reintentar')}</Button>}>
+        <Alert
+          severity="error"
+          sx={{ mb: 1 }}
+          action={
+            <Button color="inherit" size="small" onClick={reintentar}>
+              {translate('ajustes.centro.vista.reintentar')}
+            </Button>
+          }
+        >
           {translate('ajustes.centro.vista.error')}
         </Alert>
       )}
       <Box aria-busy={atrasado} sx={{ opacity: atrasado ? 0.6 : 1, transition: 'opacity 120ms' }}>
-        {dibujo ? <Papel dibujo={dibujo} logo={logo} descripcion={translate('ajustes.centro.vista.papel')} /> : !error && <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '17 / 22' }} />}
+        {dibujo ? (
+          <Papel dibujo={dibujo} logo={logo} descripcion={translate('ajustes.centro.vista.papel')} />
+        ) : (
+          !error && <Skeleton variant="rounded" sx={{ width: '100%', height: 'auto', aspectRatio: '17 / 22' }} />
+        )}
       </Box>
-      <Button size="small" disabled={!muestra} onClick={() => void bajar()} sx={{ mt: 1 }}>{translate('ajustes.centro.vista.bajar')}</Button>
+      <Button size="small" disabled={!muestra} onClick={() => void bajar()} sx={{ mt: 1 }}>
+        {translate('ajustes.centro.vista.bajar')}
+      </Button>
     </Box>
   )
 }

@@ -14,5 +14,9 @@ export async function prepararLogo(archivo: File): Promise<Blob> {
   const [ancho, alto] = [imagen.naturalWidth || LADO, imagen.naturalHeight || LADO]
   const [mayor, menor] = [Math.max(ancho, alto), Math.min(ancho, alto)]
   const escala = Math.min(1, Math.max(LADO / mayor, LOGO.menor / menor), LOGO.mayor / mayor)
-  return dibujar(imagen, { ancho: ancho * escala, alto: alto * escala, tipo: archivo.type === 'image/jpeg' ? 'image/jpeg' : 'image/png' })
+  return dibujar(imagen, {
+    ancho: ancho * escala,
+    alto: alto * escala,
+    tipo: archivo.type === 'image/jpeg' ? 'image/jpeg' : 'image/png',
+  })
 }

@@ -23,5 +23,12 @@ export function useMuestra(escrito: Escrito, formato: MuestraBody['formato']) {
     staleTime: Infinity,
     retry: false,
   })
-  return { muestra, dibujo: data, logo, error, atrasado: isFetching || cuerpo !== ahora, reintentar: () => void refetch() }
+  return {
+    muestra,
+    dibujo: data,
+    logo,
+    error,
+    atrasado: isFetching || cuerpo !== ahora,
+    reintentar: () => void refetch(),
+  }
 }

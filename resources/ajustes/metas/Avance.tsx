@@ -12,10 +12,33 @@ export function Avance({ meta }: { meta: Pick<Meta, 'valor' | 'logrado'> }) {
   const dicho = formatoPorcentaje(Math.floor(avance / 100) * 100)
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1, width: '100%' }}>
-      <Box component="span" aria-hidden sx={{ flex: 1, minWidth: 64, height: 8, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}>
-        <Box component="span" sx={{ display: 'block', height: '100%', width: `${Math.min(100, avance / 100)}%`, bgcolor: cumplida ? 'success.main' : 'primary.main' }} />
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ flex: 1, minWidth: 64, height: 8, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}
+      >
+        <Box
+          component="span"
+          sx={{
+            display: 'block',
+            height: '100%',
+            width: `${Math.min(100, avance / 100)}%`,
+            bgcolor: cumplida ? 'success.main' : 'primary.main',
+          }}
+        />
       </Box>
-      <Box component="span" title={cumplida ? translate('metas.cumplida') : undefined} sx={{ minWidth: '4ch', textAlign: 'right', fontVariantNumeric: 'tabular-nums', fontWeight: cumplida ? 600 : 400 }}>{dicho}</Box>
+      <Box
+        component="span"
+        title={cumplida ? translate('metas.cumplida') : undefined}
+        sx={{
+          minWidth: '4ch',
+          textAlign: 'right',
+          fontVariantNumeric: 'tabular-nums',
+          fontWeight: cumplida ? 600 : 400,
+        }}
+      >
+        {dicho}
+      </Box>
     </Box>
   )
 }

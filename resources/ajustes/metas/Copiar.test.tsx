@@ -18,7 +18,9 @@ it('offers the next month, and of a year the next year, and says how many goals 
   const years = () => dialog.getAllByLabelText<HTMLInputElement>(/^Año/).map(({ value }) => Number(value))
   const { anio } = esteMes()
   expect(years()).toEqual([anio, anio + 1])
-  await waitFor(() => expect(consulta).toHaveBeenLastCalledWith(METAS, 'copia', { de_anio: anio, a_anio: anio + 1 }, expect.anything()))
+  await waitFor(() =>
+    expect(consulta).toHaveBeenLastCalledWith(METAS, 'copia', { de_anio: anio, a_anio: anio + 1 }, expect.anything()),
+  )
   await userEvent.click(dialog.getByRole('radio', { name: 'Las de un mes' }))
   expect(years()).toEqual([anio, esteMes(1).anio])
 })

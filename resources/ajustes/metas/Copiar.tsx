@@ -22,7 +22,13 @@ const sugerida = () => ({ que: 'mes', de: esteMes(), a: esteMes(1), ajuste: 0 })
 
 /** Makes the goals of a month or a year from those of another. */
 export const Copiar = () => (
-  <BotonDialogo label="metas.copiar.boton" resource={METAS} action="create" size="small" startIcon={<ContentCopyIcon />}>
+  <BotonDialogo
+    label="metas.copiar.boton"
+    resource={METAS}
+    action="create"
+    size="small"
+    startIcon={<ContentCopyIcon />}
+  >
     {(onClose) => <Pregunta onClose={onClose} />}
   </BotonDialogo>
 )
@@ -50,7 +56,8 @@ function Campos() {
   const porAnio = useWatch({ name: 'que' }) === 'anio'
   const { setValue } = useFormContext()
   // Of a year, too, the next one is offered.
-  const proponer = ({ target }: ChangeEvent<HTMLInputElement>) => setValue('a', target.value === 'anio' ? { ...esteMes(), anio: esteMes().anio + 1 } : esteMes(1))
+  const proponer = ({ target }: ChangeEvent<HTMLInputElement>) =>
+    setValue('a', target.value === 'anio' ? { ...esteMes(), anio: esteMes().anio + 1 } : esteMes(1))
   const translate = useTranslate()
   const columnas = { display: 'grid', gridTemplateColumns: porAnio ? '1fr' : '3fr 2fr', columnGap: 2 }
   return (
@@ -58,7 +65,9 @@ function Campos() {
       <Opciones source="que" label="metas.copiar.que" opciones={QUE} grupo="metas.copiar" radio onChange={proponer} />
       {(['de', 'a'] as const).map((lado) => (
         <Box key={lado} component="fieldset" sx={{ ...columnas, border: 0, p: 0, m: 0 }}>
-          <Typography component="legend" variant="body2" sx={{ fontWeight: 600 }}>{translate(`metas.copiar.${lado}`)}</Typography>
+          <Typography component="legend" variant="body2" sx={{ fontWeight: 600 }}>
+            {translate(`metas.copiar.${lado}`)}
+          </Typography>
           <MesInputs en={lado} soloAnio={porAnio} />
         </Box>
       ))}
@@ -86,7 +95,11 @@ function Vista() {
     data.nuevas > 0 && translate('metas.copiar.nuevas', { smart_count: data.nuevas }),
     data.existentes > 0 && translate('metas.copiar.existentes', { smart_count: data.existentes }),
   ]
-  return <Typography variant="body2" role="status" sx={{ minHeight: '3em', mt: 1 }}>{completo && frases?.filter(Boolean).join(' ')}</Typography>
+  return (
+    <Typography variant="body2" role="status" sx={{ minHeight: '3em', mt: 1 }}>
+      {completo && frases?.filter(Boolean).join(' ')}
+    </Typography>
+  )
 }
 
 /** What the form sends: of a whole year, no months. */

@@ -4,14 +4,30 @@ import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
 import { aniosOfrecidos } from './metas-model.ts'
 
 /** Filter by one of few numbers. */
-function FiltroNumero({ source, opciones, nombre }: { source: string; opciones: readonly number[]; nombre: (opcion: number) => string }) {
+function FiltroNumero({
+  source,
+  opciones,
+  nombre,
+}: {
+  source: string
+  opciones: readonly number[]
+  nombre: (opcion: number) => string
+}) {
   const [value, setValue] = useFilter<number>(source)
   const label = useFilterLabel({ source })
   const translate = useTranslate()
   return (
-    <FilterSelect label={label} value={value === undefined ? '' : String(value)} onChange={(text) => setValue(text === '' ? null : Number(text))}>
+    <FilterSelect
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      onChange={(text) => setValue(text === '' ? null : Number(text))}
+    >
       <option value="">{translate('lista.filtro.todos')}</option>
-      {opciones.map((opcion) => <option key={opcion} value={opcion}>{nombre(opcion)}</option>)}
+      {opciones.map((opcion) => (
+        <option key={opcion} value={opcion}>
+          {nombre(opcion)}
+        </option>
+      ))}
     </FilterSelect>
   )
 }

@@ -4,10 +4,34 @@ import { formatoNombreDeMes } from '#contract/formato'
 const MESES = Array.from({ length: 12 }, (_, indice) => ({ id: indice + 1, name: formatoNombreDeMes(indice + 1) }))
 
 /** A month and its year, or a year alone; `en` is where the form holds them. */
-export const MesInputs = ({ en, soloAnio, label = {} }: { en?: string; soloAnio?: boolean; label?: { mes?: string; anio?: string } }) => (
+export const MesInputs = ({
+  en,
+  soloAnio,
+  label = {},
+}: {
+  en?: string
+  soloAnio?: boolean
+  label?: { mes?: string; anio?: string }
+}) => (
   <>
-    {!soloAnio && <SelectInput source={dentro(en, 'mes')} label={label.mes ?? 'campos.mes'} choices={MESES} translateChoice={false} emptyText={false} isRequired />}
-    <NumberInput source={dentro(en, 'anio')} label={label.anio ?? 'campos.anio'} isRequired step={1} min={2000} max={2100} />
+    {!soloAnio && (
+      <SelectInput
+        source={dentro(en, 'mes')}
+        label={label.mes ?? 'campos.mes'}
+        choices={MESES}
+        translateChoice={false}
+        emptyText={false}
+        isRequired
+      />
+    )}
+    <NumberInput
+      source={dentro(en, 'anio')}
+      label={label.anio ?? 'campos.anio'}
+      isRequired
+      step={1}
+      min={2000}
+      max={2100}
+    />
   </>
 )
 

@@ -10,6 +10,8 @@ const nueva = () => ({ ...esteMes(), tipo: 'ingresos', curso_id: null, categoria
 
 export const MetaCreate = () => (
   <Creacion titulo="metas.agregar">
-    <Formulario validate={validar} defaultValues={nueva}><MetaInputs /></Formulario>
+    <Formulario validate={validar} defaultValues={nueva}>
+      <MetaInputs />
+    </Formulario>
   </Creacion>
 )

@@ -9,6 +9,8 @@ const validar = validarCon(MetaFormulario)
 
 export const MetaEdit = () => (
   <Edicion>
-    <Formulario validate={validar} junto={<BotonEliminar />}><MetaInputs /></Formulario>
+    <Formulario validate={validar} junto={<BotonEliminar />}>
+      <MetaInputs />
+    </Formulario>
   </Edicion>
 )

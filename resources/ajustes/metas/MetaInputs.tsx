@@ -18,7 +18,9 @@ export function MetaInputs() {
   return (
     <Seccion>
       {/* Lempiras of one kind are no people of another. */}
-      <Ancho><Opciones source="tipo" opciones={TIPOS_META} radio isRequired onChange={() => setValue('valor', null)} /></Ancho>
+      <Ancho>
+        <Opciones source="tipo" opciones={TIPOS_META} radio isRequired onChange={() => setValue('valor', null)} />
+      </Ancho>
       <MesInputs />
       <ValorInput />
       <ReferenciaInput source="curso_id" reference={CURSOS} sort={RECIENTES} helperText="metas.de_ayuda" />
@@ -29,7 +31,15 @@ export function MetaInputs() {
 
 function ValorInput() {
   const tipo: unknown = useWatch({ name: 'tipo' })
-  return tipo === 'ingresos'
-    ? <DineroInput source="valor" label="metas.meta" isRequired helperText="metas.valor_ayuda.ingresos" />
-    : <NumberInput source="valor" label="metas.meta" isRequired {...SIN_CENTAVOS} helperText={`metas.valor_ayuda.${String(tipo)}`} />
+  return tipo === 'ingresos' ? (
+    <DineroInput source="valor" label="metas.meta" isRequired helperText="metas.valor_ayuda.ingresos" />
+  ) : (
+    <NumberInput
+      source="valor"
+      label="metas.meta"
+      isRequired
+      {...SIN_CENTAVOS}
+      helperText={`metas.valor_ayuda.${String(tipo)}`}
+    />
+  )
 }

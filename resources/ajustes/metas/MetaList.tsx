@@ -33,7 +33,8 @@ const filtros = (
 /** What the school wants of each month, and how far it is. */
 export function MetaList() {
   const translate = useTranslate()
-  const ambito = ({ curso_nombre, categoria_nombre }: Meta) => curso_nombre ?? categoria_nombre ?? translate('metas.de_todo')
+  const ambito = ({ curso_nombre, categoria_nombre }: Meta) =>
+    curso_nombre ?? categoria_nombre ?? translate('metas.de_todo')
   return (
     <Lista<Meta>
       orden={ORDEN}
@@ -50,10 +51,22 @@ export function MetaList() {
         estado: cuantoDe(meta.tipo, meta.valor),
       })}
     >
-      <Column source="anio" label="campos.mes" render={(meta) => formatoMes(mesDeMeta(meta))} sx={{ whiteSpace: 'nowrap' }} />
+      <Column
+        source="anio"
+        label="campos.mes"
+        render={(meta) => formatoMes(mesDeMeta(meta))}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
       <Opcion source="tipo" />
       <Column source="curso_nombre" label="campos.ambito" disableSort render={ambito} />
-      <Column source="valor" label="metas.meta" align="right" disableSort render={({ tipo, valor }) => cuantoDe(tipo, valor)} sx={CIFRA} />
+      <Column
+        source="valor"
+        label="metas.meta"
+        align="right"
+        disableSort
+        render={({ tipo, valor }) => cuantoDe(tipo, valor)}
+        sx={CIFRA}
+      />
       <Column source="logrado" align="right" disableSort render={(meta) => <Logrado meta={meta} />} sx={CIFRA} />
       <Column source="avance" disableSort render={(meta) => <Avance meta={meta} />} sx={{ minWidth: 160 }} />
     </Lista>
@@ -66,5 +79,14 @@ function Logrado({ meta }: { meta: Meta }) {
   const translate = useTranslate()
   const cuanto = cuantoDe(meta.tipo, meta.logrado)
   if (!canAccess) return cuanto
-  return <Link component={LinkBase} to={rutaDe(meta)} onClick={(event: MouseEvent) => event.stopPropagation()} aria-label={translate('metas.llegar', { cuanto })}>{cuanto}</Link>
+  return (
+    <Link
+      component={LinkBase}
+      to={rutaDe(meta)}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+      aria-label={translate('metas.llegar', { cuanto })}
+    >
+      {cuanto}
+    </Link>
+  )
 }

@@ -22,13 +22,16 @@ export const esteMes = (despues = 0): Mes => mesDe(hoyEn(new Date()), despues)
 
 const EN_EL_MENU = 6
 /** Years that a filter offers: the next one and the last few. */
-export const aniosOfrecidos = (): number[] => Array.from({ length: EN_EL_MENU }, (_, indice) => esteMes().anio + 1 - indice)
+export const aniosOfrecidos = (): number[] =>
+  Array.from({ length: EN_EL_MENU }, (_, indice) => esteMes().anio + 1 - indice)
 
 /** Centavos, or a number of enrolments or registrations. */
-export const cuantoDe = (tipo: TipoMeta, valor: number): string => (tipo === 'ingresos' ? formatoLempiras(valor) : formatoNumero(valor))
+export const cuantoDe = (tipo: TipoMeta, valor: number): string =>
+  tipo === 'ingresos' ? formatoLempiras(valor) : formatoNumero(valor)
 
 export const nombreDe = (meta: Pick<Meta, 'anio' | 'mes' | 'curso_nombre' | 'categoria_nombre'>): string =>
   [formatoMes(mesDeMeta(meta)), meta.curso_nombre ?? meta.categoria_nombre].filter(Boolean).join(' · ')
 
 /** The list that makes up what was reached of a goal. */
-export const rutaDe = (meta: Meta): string => `/${recursoDe(MODULO_DE_META[meta.tipo])}?${new URLSearchParams({ filter: JSON.stringify(filtroDeMeta(meta)) })}`
+export const rutaDe = (meta: Meta): string =>
+  `/${recursoDe(MODULO_DE_META[meta.tipo])}?${new URLSearchParams({ filter: JSON.stringify(filtroDeMeta(meta)) })}`

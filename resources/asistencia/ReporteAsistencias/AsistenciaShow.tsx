@@ -21,28 +21,58 @@ import { esBaja, faltaSeguido, rutaDeMatriz, TONO_MARCA } from './asistencias-mo
 import { Contacto } from './Contacto.tsx'
 
 /** How one student attended one course: what it comes to, whom to call, and every class. */
-export const AsistenciaShow = () => <Registro<AsistenciaDeMatricula> historial={false}>{(asistencia) => <Pagina asistencia={asistencia} />}</Registro>
+export const AsistenciaShow = () => (
+  <Registro<AsistenciaDeMatricula> historial={false}>{(asistencia) => <Pagina asistencia={asistencia} />}</Registro>
+)
 
 function Pagina({ asistencia }: { asistencia: AsistenciaDeMatricula }) {
-  const { nombre, curso_id, curso_nombre, periodo, docente_nombre, encargado_nombre, porcentaje, seguidas, clases, presentes, ausentes, tardes, justificados } = asistencia
+  const {
+    nombre,
+    curso_id,
+    curso_nombre,
+    periodo,
+    docente_nombre,
+    encargado_nombre,
+    porcentaje,
+    seguidas,
+    clases,
+    presentes,
+    ausentes,
+    tardes,
+    justificados,
+  } = asistencia
   const translate = useTranslate()
   return (
     <Box sx={{ maxWidth: 760, pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={nombre} junto={[curso_nombre, periodo, docente_nombre].filter(Boolean).join(' · ')}>
-        <Button size="small" component={LinkBase} to={rutaDeMatriz(curso_id)} startIcon={<GridIcon />}>{translate('asistencias.matriz.boton')}</Button>
+        <Button size="small" component={LinkBase} to={rutaDeMatriz(curso_id)} startIcon={<GridIcon />}>
+          {translate('asistencias.matriz.boton')}
+        </Button>
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-          <Cifra titulo={translate('campos.porcentaje')} grande mal={esBaja(porcentaje)}>{formatoAsistencia(porcentaje)}</Cifra>
-          {Object.entries({ clases, presentes, ausentes, tardes, justificados }).map(([clave, cuantas]) => <Cifra key={clave} titulo={translate(`campos.${clave}`)}>{formatoNumero(cuantas)}</Cifra>)}
-          <Cifra titulo={translate('campos.seguidas')} mal={faltaSeguido(asistencia)}>{formatoNumero(seguidas)}</Cifra>
+          <Cifra titulo={translate('campos.porcentaje')} grande mal={esBaja(porcentaje)}>
+            {formatoAsistencia(porcentaje)}
+          </Cifra>
+          {Object.entries({ clases, presentes, ausentes, tardes, justificados }).map(([clave, cuantas]) => (
+            <Cifra key={clave} titulo={translate(`campos.${clave}`)}>
+              {formatoNumero(cuantas)}
+            </Cifra>
+          ))}
+          <Cifra titulo={translate('campos.seguidas')} mal={faltaSeguido(asistencia)}>
+            {formatoNumero(seguidas)}
+          </Cifra>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, mt: 1.5 }}>
-          {encargado_nombre && <Typography variant="body2">{translate('asistencias.encargado', { nombre: encargado_nombre })}</Typography>}
+          {encargado_nombre && (
+            <Typography variant="body2">{translate('asistencias.encargado', { nombre: encargado_nombre })}</Typography>
+          )}
           <Contacto ausente={asistencia} />
         </Box>
       </Paper>
-      <Panel titulo="campos.clases"><Clases marcas={asistencia.marcas} /></Panel>
+      <Panel titulo="campos.clases">
+        <Clases marcas={asistencia.marcas} />
+      </Panel>
     </Box>
   )
 }
@@ -62,9 +92,17 @@ function Clases({ marcas }: Pick<AsistenciaDeMatricula, 'marcas'>) {
       <TableBody>
         {marcas.map(({ fecha, hora_inicio, estado, minutos, nota }) => (
           <TableRow key={`${fecha} ${hora_inicio}`}>
-            <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>{`${formatoFecha(fecha)} ${formatoHora(hora_inicio)}`}</TableCell>
-            <TableCell><Estado tono={TONO_MARCA[estado]}>{translate(`clases.marca.${estado}`)}</Estado></TableCell>
-            <TableCell>{[minutos !== null && translate('asistencias.minutos', { minutos }), nota].filter(Boolean).join(' · ')}</TableCell>
+            <TableCell
+              component="th"
+              scope="row"
+              sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}
+            >{`${formatoFecha(fecha)} ${formatoHora(hora_inicio)}`}</TableCell>
+            <TableCell>
+              <Estado tono={TONO_MARCA[estado]}>{translate(`clases.marca.${estado}`)}</Estado>
+            </TableCell>
+            <TableCell>
+              {[minutos !== null && translate('asistencias.minutos', { minutos }), nota].filter(Boolean).join(' · ')}
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>

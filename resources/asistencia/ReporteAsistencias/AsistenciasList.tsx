@@ -35,14 +35,31 @@ export function AsistenciasList() {
       exporta
       filtros={<Filtros />}
       filtrosIniciales={ACTIVAS}
-      acciones={<><VerMatriz /><BotonInforme /></>}
-      resumen={<><Vistas /><Totales /></>}
+      acciones={
+        <>
+          <VerMatriz />
+          <BotonInforme />
+        </>
+      }
+      resumen={
+        <>
+          <Vistas />
+          <Totales />
+        </>
+      }
       ocultas={OCULTAS}
       tarjeta={tarjeta}
       segun={(filtro, filas) => {
         const vista = vistaDe(filtro)
         const telefono = !wide && sonDe('faltas', filas)
-        return { children: COLUMNAS[vista], cuerpo: telefono && <Faltas />, alAbrir: vista === 'sin_tomar' ? toma === true && ((fila) => (fila.vista === 'sin_tomar' ? rutaDeClase(fila) : '')) : 'show' }
+        return {
+          children: COLUMNAS[vista],
+          cuerpo: telefono && <Faltas />,
+          alAbrir:
+            vista === 'sin_tomar'
+              ? toma === true && ((fila) => (fila.vista === 'sin_tomar' ? rutaDeClase(fila) : ''))
+              : 'show',
+        }
       }}
     />
   )
@@ -71,7 +88,11 @@ function Filtros() {
 function VerMatriz() {
   const { filterValues } = useListContext()
   const translate = useTranslate()
-  return <Button size="small" component={LinkBase} to={rutaDeMatriz(filterValues.curso_id)} startIcon={<GridIcon />}>{translate('asistencias.matriz.boton')}</Button>
+  return (
+    <Button size="small" component={LinkBase} to={rutaDeMatriz(filterValues.curso_id)} startIcon={<GridIcon />}>
+      {translate('asistencias.matriz.boton')}
+    </Button>
+  )
 }
 
 function useTarjeta() {
@@ -83,12 +104,25 @@ function useTarjeta() {
           titulo: fila.nombre,
           detalle: fila.curso_nombre,
           cifra: formatoAsistencia(fila.porcentaje),
-          estado: faltaSeguido(fila) ? <Estado tono="mal">{translate('asistencias.faltas', { smart_count: fila.seguidas })}</Estado> : translate('asistencias.clases', { smart_count: fila.clases }),
+          estado: faltaSeguido(fila) ? (
+            <Estado tono="mal">{translate('asistencias.faltas', { smart_count: fila.seguidas })}</Estado>
+          ) : (
+            translate('asistencias.clases', { smart_count: fila.clases })
+          ),
         }
       case 'faltas':
-        return { titulo: fila.nombre, detalle: fila.curso_nombre, cifra: translate('asistencias.faltas', { smart_count: fila.seguidas }) }
+        return {
+          titulo: fila.nombre,
+          detalle: fila.curso_nombre,
+          cifra: translate('asistencias.faltas', { smart_count: fila.seguidas }),
+        }
       case 'sin_tomar':
-        return { titulo: fila.curso_nombre, detalle: fila.docente_nombre ?? translate('asistencias.sin_docente'), cifra: formatoFecha(fila.fecha), estado: formatoHora(fila.hora_inicio) }
+        return {
+          titulo: fila.curso_nombre,
+          detalle: fila.docente_nombre ?? translate('asistencias.sin_docente'),
+          cifra: formatoFecha(fila.fecha),
+          estado: formatoHora(fila.hora_inicio),
+        }
     }
   }
 }

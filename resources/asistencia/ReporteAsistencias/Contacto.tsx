@@ -11,7 +11,10 @@ import { useRotulo } from '#src/centro.ts'
 import { enlaceWhatsApp } from '#src/page/telefonos.ts'
 
 /** Who answers for a student who is absent, and what to tell. */
-export type Ausente = Pick<FaltaSeguida, 'nombre' | 'nombres' | 'curso_nombre' | 'encargado_nombre' | 'telefono' | 'whatsapp' | 'seguidas'>
+export type Ausente = Pick<
+  FaltaSeguida,
+  'nombre' | 'nombres' | 'curso_nombre' | 'encargado_nombre' | 'telefono' | 'whatsapp' | 'seguidas'
+>
 
 /** Where it stands in a row, the row itself opens something else. */
 const enSuSitio = (event: MouseEvent) => event.stopPropagation()
@@ -23,13 +26,32 @@ export function Contacto({ ausente, ancho }: { ausente: Ausente; ancho?: boolean
   const translate = useTranslate()
   const llamada = telefono ?? whatsapp
   const escrita = whatsapp ?? telefono
-  if (!llamada || !escrita) return <Typography variant="body2" color="text.secondary">{translate('asistencias.sin_telefono')}</Typography>
+  if (!llamada || !escrita)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('asistencias.sin_telefono')}
+      </Typography>
+    )
   const quien = encargado_nombre ?? nombre
-  const mensaje = translate(seguidas > 0 ? 'asistencias.mensaje.falta' : 'asistencias.mensaje.saludo', { centro, nombre: nombres, curso: curso_nombre, smart_count: seguidas })
+  const mensaje = translate(seguidas > 0 ? 'asistencias.mensaje.falta' : 'asistencias.mensaje.saludo', {
+    centro,
+    nombre: nombres,
+    curso: curso_nombre,
+    smart_count: seguidas,
+  })
   const boton = { minHeight: ancho ? 48 : undefined, flex: ancho ? 1 : undefined, whiteSpace: 'nowrap' }
   return (
     <Box onClick={enSuSitio} sx={{ display: 'flex', gap: 1 }}>
-      <Button variant="contained" size={ancho ? 'medium' : 'small'} startIcon={<CallIcon />} href={`tel:${llamada}`} aria-label={translate('comun.telefono.llamar_a', { quien })} sx={boton}>{ancho ? translate('asistencias.llamar') : formatoTelefono(llamada)}</Button>
+      <Button
+        variant="contained"
+        size={ancho ? 'medium' : 'small'}
+        startIcon={<CallIcon />}
+        href={`tel:${llamada}`}
+        aria-label={translate('comun.telefono.llamar_a', { quien })}
+        sx={boton}
+      >
+        {ancho ? translate('asistencias.llamar') : formatoTelefono(llamada)}
+      </Button>
       <Button
         variant="outlined"
         size={ancho ? 'medium' : 'small'}

@@ -12,7 +12,11 @@ export function FiltroPeriodo() {
   return (
     <FilterSelect label={label} value={value} onChange={setValue}>
       <option value="">{translate('lista.filtro.todos')}</option>
-      {data?.periodos.map((periodo) => <option key={periodo} value={periodo}>{periodo}</option>)}
+      {data?.periodos.map((periodo) => (
+        <option key={periodo} value={periodo}>
+          {periodo}
+        </option>
+      ))}
     </FilterSelect>
   )
 }

@@ -29,18 +29,33 @@ export function MatrizPage() {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()
   const curso_id = Number(params.get('curso_id')) || null
-  const dates = Object.fromEntries(EXTREMOS.map((end) => [end, params.get(end) ?? '']).filter(([, fecha = '']) => esFecha(fecha)))
-  const poner = (change: Record<string, string>) => setParams(Object.fromEntries(Object.entries({ ...Object.fromEntries(params), ...change }).filter(([, value]) => value !== '')), { replace: true })
+  const dates = Object.fromEntries(
+    EXTREMOS.map((end) => [end, params.get(end) ?? '']).filter(([, fecha = '']) => esFecha(fecha)),
+  )
+  const poner = (change: Record<string, string>) =>
+    setParams(
+      Object.fromEntries(
+        Object.entries({ ...Object.fromEntries(params), ...change }).filter(([, value]) => value !== ''),
+      ),
+      { replace: true },
+    )
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={translate('asistencias.matriz.titulo')}>
         {curso_id !== null && <Papeles consulta={{ curso_id, ...dates }} />}
-        <Button size="small" component={LinkBase} to={`/${REPORTE}`}>{translate('asistencias.matriz.volver')}</Button>
+        <Button size="small" component={LinkBase} to={`/${REPORTE}`}>
+          {translate('asistencias.matriz.volver')}
+        </Button>
       </PageHeader>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
         <Form defaultValues={{ curso_id }} sanitizeEmptyValues={false}>
           <Box sx={{ width: { xs: 'calc(100vw - 32px)', sm: 320 }, '& .MuiFormControl-root': { m: 0 } }}>
-            <ReferenciaInput source="curso_id" reference={recursoDe('Cursos')} sort={RECIENTES} onChange={(elegido: unknown) => poner({ curso_id: elegido ? String(elegido) : '' })} />
+            <ReferenciaInput
+              source="curso_id"
+              reference={recursoDe('Cursos')}
+              sort={RECIENTES}
+              onChange={(elegido: unknown) => poner({ curso_id: elegido ? String(elegido) : '' })}
+            />
           </Box>
         </Form>
         {EXTREMOS.map((end) => (
@@ -57,7 +72,13 @@ export function MatrizPage() {
           />
         ))}
       </Box>
-      <Box sx={{ mt: 1.5 }}>{curso_id === null ? <Vacio texto="asistencias.matriz.elija" /> : <Contenido consulta={{ curso_id, ...dates }} />}</Box>
+      <Box sx={{ mt: 1.5 }}>
+        {curso_id === null ? (
+          <Vacio texto="asistencias.matriz.elija" />
+        ) : (
+          <Contenido consulta={{ curso_id, ...dates }} />
+        )}
+      </Box>
     </Box>
   )
 }
@@ -77,10 +98,22 @@ function Contenido({ consulta }: { consulta: MatrizConsulta }) {
   if (clases.length === 0) return <Vacio texto="asistencias.matriz.sin_clases" />
   return (
     <>
-      {mas_clases && <Alert severity="info" sx={{ mb: 1 }}>{translate('asistencias.matriz.mas_clases', { clases: MOST_CLASES })}</Alert>}
-      {mas_alumnos && <Alert severity="info" sx={{ mb: 1 }}>{translate('asistencias.matriz.mas_alumnos', { alumnos: MOST_ALUMNOS })}</Alert>}
-      <Typography variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>{[curso.nombre, curso.periodo, curso.docente_nombre].filter(Boolean).join(' · ')}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('asistencias.matriz.letras')}</Typography>
+      {mas_clases && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {translate('asistencias.matriz.mas_clases', { clases: MOST_CLASES })}
+        </Alert>
+      )}
+      {mas_alumnos && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {translate('asistencias.matriz.mas_alumnos', { alumnos: MOST_ALUMNOS })}
+        </Alert>
+      )}
+      <Typography variant="h2" sx={{ fontSize: '1rem', fontWeight: 600 }}>
+        {[curso.nombre, curso.periodo, curso.docente_nombre].filter(Boolean).join(' · ')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('asistencias.matriz.letras')}
+      </Typography>
       <TablaMatriz matriz={data} />
     </>
   )
@@ -92,13 +125,36 @@ function Papeles({ consulta }: { consulta: MatrizConsulta }) {
   const notify = useNotify()
   const translate = useTranslate()
   const onError = (error: Error) => notify(error.message, { type: 'error' })
-  const imprimir = useMutation({ mutationFn: () => imprimirPdf(pathDe(REPORTE, 'matriz/pdf', { ...consulta }), 'Asistencia-por-clase.pdf'), onError })
-  const bajar = useMutation({ mutationFn: () => descargar(pathDe(REPORTE, 'matriz/exportar', { ...consulta })), onError })
+  const imprimir = useMutation({
+    mutationFn: () => imprimirPdf(pathDe(REPORTE, 'matriz/pdf', { ...consulta }), 'Asistencia-por-clase.pdf'),
+    onError,
+  })
+  const bajar = useMutation({
+    mutationFn: () => descargar(pathDe(REPORTE, 'matriz/exportar', { ...consulta })),
+    onError,
+  })
   if (!canAccess) return null
   return (
     <>
-      <Button size="small" startIcon={<DownloadIcon />} loading={bajar.isPending} loadingPosition="start" onClick={() => bajar.mutate()}>{translate('asistencias.matriz.excel')}</Button>
-      <Button size="small" variant="outlined" startIcon={<PrintIcon />} loading={imprimir.isPending} loadingPosition="start" onClick={() => imprimir.mutate()}>{translate('comun.accion.imprimir')}</Button>
+      <Button
+        size="small"
+        startIcon={<DownloadIcon />}
+        loading={bajar.isPending}
+        loadingPosition="start"
+        onClick={() => bajar.mutate()}
+      >
+        {translate('asistencias.matriz.excel')}
+      </Button>
+      <Button
+        size="small"
+        variant="outlined"
+        startIcon={<PrintIcon />}
+        loading={imprimir.isPending}
+        loadingPosition="start"
+        onClick={() => imprimir.mutate()}
+      >
+        {translate('comun.accion.imprimir')}
+      </Button>
     </>
   )
 }

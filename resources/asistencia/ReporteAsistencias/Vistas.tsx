@@ -5,4 +5,13 @@ import { esOrdenable, filtroDe, ordenDe, vistaDe } from './asistencias-model.ts'
 const ROTULOS = 'asistencias.vista'
 
 /** What the report shows: enrolments, absences in a row, or classes that nobody took. */
-export const Vistas = () => <Elegir vistas={VISTAS_ASISTENCIA} rotulos={ROTULOS} vistaDe={vistaDe} filtroDe={filtroDe} ordenDe={ordenDe} esOrdenable={esOrdenable} />
+export const Vistas = () => (
+  <Elegir
+    vistas={VISTAS_ASISTENCIA}
+    rotulos={ROTULOS}
+    vistaDe={vistaDe}
+    filtroDe={filtroDe}
+    ordenDe={ordenDe}
+    esOrdenable={esOrdenable}
+  />
+)

@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react'
 import { DataTable, useTranslate } from 'react-admin'
-import { formatoAsistencia, type AsistenciaFila, type ClaseSinTomar, type FaltaSeguida, type VistaAsistencia } from '#contract/asistencia/reporte'
+import {
+  formatoAsistencia,
+  type AsistenciaFila,
+  type ClaseSinTomar,
+  type FaltaSeguida,
+  type VistaAsistencia,
+} from '#contract/asistencia/reporte'
 import { formatoHora } from '#contract/formato'
 import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model.ts'
 import { ColumnaEstado, ColumnaFecha, ColumnaNumero } from '#src/list/columns.tsx'
@@ -33,7 +39,12 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
     <Numero key="ausentes" source="ausentes" />,
     <Numero key="tardes" source="tardes" />,
     <Numero key="justificados" source="justificados" />,
-    <Fila key="porcentaje" source="porcentaje" align="right" render={({ porcentaje }) => <Porcentaje porcentaje={porcentaje} />} />,
+    <Fila
+      key="porcentaje"
+      source="porcentaje"
+      align="right"
+      render={({ porcentaje }) => <Porcentaje porcentaje={porcentaje} />}
+    />,
     <Fila key="seguidas" source="seguidas" align="right" render={(fila) => <Seguidas fila={fila} />} />,
     <Fecha key="ultima" source="ultima" />,
   ],
@@ -44,13 +55,25 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
     <Falta key="seguidas" source="seguidas" align="right" sx={{ fontWeight: 600 }} />,
     <FechaDeFalta key="falta_desde" source="falta_desde" />,
     <Falta key="encargado_nombre" source="encargado_nombre" />,
-    <Falta key="telefono" source="telefono" disableSort label="asistencias.llamar" render={(falta) => <Contacto ausente={falta} />} />,
+    <Falta
+      key="telefono"
+      source="telefono"
+      disableSort
+      label="asistencias.llamar"
+      render={(falta) => <Contacto ausente={falta} />}
+    />,
     <FechaDeFalta key="ultima" source="ultima" />,
     <Falta key="docente_nombre" source="docente_nombre" />,
   ],
   sin_tomar: [
     <FechaDeClase key="fecha" source="fecha" />,
-    <Clase key="hora_inicio" source="hora_inicio" label="asistencias.hora" render={({ hora_inicio, hora_fin }) => `${formatoHora(hora_inicio)} – ${formatoHora(hora_fin)}`} sx={EN_UNA_LINEA} />,
+    <Clase
+      key="hora_inicio"
+      source="hora_inicio"
+      label="asistencias.hora"
+      render={({ hora_inicio, hora_fin }) => `${formatoHora(hora_inicio)} – ${formatoHora(hora_fin)}`}
+      sx={EN_UNA_LINEA}
+    />,
     <Clase key="curso_nombre" source="curso_nombre" />,
     <Clase key="curso_codigo" source="curso_codigo" />,
     <Clase key="periodo" source="periodo" />,
@@ -70,5 +93,9 @@ export function Porcentaje({ porcentaje }: Pick<AsistenciaFila, 'porcentaje'>) {
 function Seguidas({ fila }: { fila: AsistenciaFila }) {
   const translate = useTranslate()
   if (fila.seguidas === 0) return null
-  return faltaSeguido(fila) ? <Estado tono="mal">{translate('asistencias.seguidas', { smart_count: fila.seguidas })}</Estado> : String(fila.seguidas)
+  return faltaSeguido(fila) ? (
+    <Estado tono="mal">{translate('asistencias.seguidas', { smart_count: fila.seguidas })}</Estado>
+  ) : (
+    String(fila.seguidas)
+  )
 }

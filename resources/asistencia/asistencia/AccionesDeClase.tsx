@@ -40,7 +40,14 @@ export function AccionesDeClase({ vista }: { vista: Vista }) {
   const Dialogo = abierto && DIALOGOS[abierto]
   return (
     <>
-      <IconButton aria-label={translate('clases.lista.mas')} aria-haspopup="menu" aria-expanded={!!ancla} onClick={(event) => setAncla(event.currentTarget)}><MoreIcon /></IconButton>
+      <IconButton
+        aria-label={translate('clases.lista.mas')}
+        aria-haspopup="menu"
+        aria-expanded={!!ancla}
+        onClick={(event) => setAncla(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
       <Menu open={!!ancla} anchorEl={ancla} onClose={() => setAncla(null)}>
         {acciones.map((accion) => (
           <MenuItem
@@ -54,7 +61,11 @@ export function AccionesDeClase({ vista }: { vista: Vista }) {
           </MenuItem>
         ))}
       </Menu>
-      {Dialogo && <Suspense><Dialogo vista={vista} onClose={() => setAbierto(null)} /></Suspense>}
+      {Dialogo && (
+        <Suspense>
+          <Dialogo vista={vista} onClose={() => setAbierto(null)} />
+        </Suspense>
+      )}
     </>
   )
 }

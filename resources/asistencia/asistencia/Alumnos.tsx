@@ -32,7 +32,14 @@ export function Alumnos({ vista, editable }: { vista: Vista; editable: boolean }
     <>
       <Lista>
         {vista.lista.map((alumno) => (
-          <Renglon key={alumno.matricula_id} alumno={alumno} editable={editable} abierto={abierto === alumno.matricula_id} onMarcar={marcar} onAbrir={abrir} />
+          <Renglon
+            key={alumno.matricula_id}
+            alumno={alumno}
+            editable={editable}
+            abierto={abierto === alumno.matricula_id}
+            onMarcar={marcar}
+            onAbrir={abrir}
+          />
         ))}
       </Lista>
       {editable && <Teclas>{translate('clases.lista.teclas')}</Teclas>}
@@ -46,7 +53,12 @@ async function anotarMarca(vista: Vista, matricula: number, cambio: Partial<Marc
   if (alumno) await cola.anotar(alMarcar(ahora, alumno, marcaCon(alumno, cambio)))
 }
 
-const Teclas = styled('p')(({ theme }) => ({ ...theme.typography.body2, color: theme.palette.text.secondary, margin: '8px 0 0', '@media (pointer: coarse)': { display: 'none' } }))
+const Teclas = styled('p')(({ theme }) => ({
+  ...theme.typography.body2,
+  color: theme.palette.text.secondary,
+  margin: '8px 0 0',
+  '@media (pointer: coarse)': { display: 'none' },
+}))
 
 const Lista = styled('ul')(({ theme }) => {
   const { palette } = theme
@@ -57,7 +69,14 @@ const Lista = styled('ul')(({ theme }) => {
     padding: 0,
     borderTop: `1px solid ${palette.divider}`,
     [theme.breakpoints.down('sm')]: { marginInline: -16 },
-    '& > li': { padding: '6px 8px', borderBottom: `1px solid ${palette.divider}`, contentVisibility: 'auto', containIntrinsicSize: 'auto 57px', background: palette.background.paper, [theme.breakpoints.down('sm')]: { paddingInlineStart: 16 } },
+    '& > li': {
+      padding: '6px 8px',
+      borderBottom: `1px solid ${palette.divider}`,
+      contentVisibility: 'auto',
+      containIntrinsicSize: 'auto 57px',
+      background: palette.background.paper,
+      [theme.breakpoints.down('sm')]: { paddingInlineStart: 16 },
+    },
     '& .fila': { display: 'flex', alignItems: 'center', gap: 4, minHeight: 44 },
     '& .quien': { flex: 1, minWidth: 0, overflowWrap: 'anywhere', lineHeight: 1.25 },
     '& .nombre': { fontWeight: 550 },
@@ -65,8 +84,25 @@ const Lista = styled('ul')(({ theme }) => {
     '& .seguidas': { color: palette.error.main, fontWeight: 600 },
     '& .marcas': { display: 'flex', border: 0, margin: 0, padding: 0 },
     '& .marcas label': { position: 'relative', display: 'block', cursor: 'pointer' },
-    '& .marcas input': { position: 'absolute', inset: 0, width: '100%', height: '100%', margin: 0, opacity: 0, cursor: 'inherit' },
-    '& .marcas span': { display: 'grid', placeItems: 'center', width: 44, height: 44, border: '1px solid transparent', borderRadius: 8, fontWeight: 650, color: palette.text.secondary },
+    '& .marcas input': {
+      position: 'absolute',
+      inset: 0,
+      width: '100%',
+      height: '100%',
+      margin: 0,
+      opacity: 0,
+      cursor: 'inherit',
+    },
+    '& .marcas span': {
+      display: 'grid',
+      placeItems: 'center',
+      width: 44,
+      height: 44,
+      border: '1px solid transparent',
+      borderRadius: 8,
+      fontWeight: 650,
+      color: palette.text.secondary,
+    },
     '& .marcas input:focus-visible + span': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
     '& .marcas label:hover span': { background: palette.action.hover },
     '& .marcas .presente:checked + span': puesta(palette.success.light, palette.success.main),
@@ -74,6 +110,18 @@ const Lista = styled('ul')(({ theme }) => {
     '& .marcas .tarde:checked + span': puesta(palette.warning.main, palette.warning.contrastText),
     '& .marcas .justificado:checked + span': puesta(palette.info.main, palette.info.contrastText),
     '& .marcas:disabled label, & .marcas:disabled input': { cursor: 'default' },
-    '& .mas': { width: 40, height: 44, border: 0, borderRadius: 8, background: 'none', color: palette.text.secondary, font: 'inherit', fontWeight: 700, letterSpacing: 1, cursor: 'pointer', '&:hover': { background: palette.action.hover } },
+    '& .mas': {
+      width: 40,
+      height: 44,
+      border: 0,
+      borderRadius: 8,
+      background: 'none',
+      color: palette.text.secondary,
+      font: 'inherit',
+      fontWeight: 700,
+      letterSpacing: 1,
+      cursor: 'pointer',
+      '&:hover': { background: palette.action.hover },
+    },
   }
 })

@@ -67,7 +67,11 @@ function Acciones({ fecha }: { fecha: string }) {
   const translate = useTranslate()
   return (
     <>
-      {canAccess && <Button component={LinkBase} to={RUTA_FERIADOS}>{translate('clases.feriados.boton')}</Button>}
+      {canAccess && (
+        <Button component={LinkBase} to={RUTA_FERIADOS}>
+          {translate('clases.feriados.boton')}
+        </Button>
+      )}
       <ClaseExtra fecha={fecha} />
     </>
   )
@@ -83,7 +87,11 @@ function Clases({ dia: { clases, feriado, guardado } }: { dia: Dia }) {
   const ajenas = halladas.filter(({ propia }) => !propia)
   return (
     <>
-      {feriado && <Alert severity="info" sx={{ mb: 2 }}>{translate('clases.dia.feriado', { nombre: feriado })}</Alert>}
+      {feriado && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('clases.dia.feriado', { nombre: feriado })}
+        </Alert>
+      )}
       {clases.length > POCAS && (
         <TextField
           type="search"
@@ -95,7 +103,12 @@ function Clases({ dia: { clases, feriado, guardado } }: { dia: Dia }) {
           slotProps={{ htmlInput: { 'aria-label': translate('comun.accion.buscar') } }}
         />
       )}
-      {clases.length === 0 && <Nada titulo={guardado ? 'clases.dia.vacio_guardado' : 'clases.dia.vacio'} ayuda={guardado ? undefined : 'clases.dia.vacio_ayuda'} />}
+      {clases.length === 0 && (
+        <Nada
+          titulo={guardado ? 'clases.dia.vacio_guardado' : 'clases.dia.vacio'}
+          ayuda={guardado ? undefined : 'clases.dia.vacio_ayuda'}
+        />
+      )}
       {clases.length > 0 && halladas.length === 0 && <Nada titulo="clases.dia.ninguna" />}
       <Grupo titulo={ajenas.length > 0 ? 'clases.dia.propias' : undefined} clases={propias} />
       <Grupo titulo={propias.length > 0 ? 'clases.dia.demas' : undefined} clases={ajenas} />
@@ -108,9 +121,15 @@ function Grupo({ titulo, clases }: { titulo?: string; clases: ReturnType<typeof 
   if (clases.length === 0) return null
   return (
     <Box component="section" sx={{ mb: 2 }}>
-      {titulo && <Typography variant="h2" sx={{ my: 1 }}>{translate(titulo)}</Typography>}
+      {titulo && (
+        <Typography variant="h2" sx={{ my: 1 }}>
+          {translate(titulo)}
+        </Typography>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1 }}>
-        {clases.map((clase) => <Clase key={rutaDeClase(clase)} clase={clase} />)}
+        {clases.map((clase) => (
+          <Clase key={rutaDeClase(clase)} clase={clase} />
+        ))}
       </Box>
     </Box>
   )

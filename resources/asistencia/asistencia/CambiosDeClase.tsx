@@ -27,8 +27,12 @@ export function CambiosDeClase({ vista, onClose }: DialogoDeClase) {
   return (
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('clases.historial.abrir')}</DialogTitle>
-      <DialogContent><Cambios sesion={vista.sesion_id} /></DialogContent>
-      <DialogActions><Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button></DialogActions>
+      <DialogContent>
+        <Cambios sesion={vista.sesion_id} />
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -45,23 +49,57 @@ function Cambios({ sesion }: { sesion: number | null }) {
   if (data.length === 0) return <Vacio texto="clases.historial.vacio" />
   return (
     <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((cambio) => <Cambio key={cambio.id} {...cambio} />)}
+      {data.map((cambio) => (
+        <Cambio key={cambio.id} {...cambio} />
+      ))}
     </Box>
   )
 }
 
 function Cambio({ tipo, alumno, estado, minutos, nota, en, recibido_en, usuario_nombre, resultado }: CambioHecho) {
   const translate = useTranslate()
-  const marca = estado && [translate(`clases.marca.${estado}`).toLowerCase(), minutos !== null && translate('clases.lista.minutos', { smart_count: minutos }), nota].filter(Boolean).join(', ')
+  const marca =
+    estado &&
+    [
+      translate(`clases.marca.${estado}`).toLowerCase(),
+      minutos !== null && translate('clases.lista.minutos', { smart_count: minutos }),
+      nota,
+    ]
+      .filter(Boolean)
+      .join(', ')
   const tardio = Date.parse(recibido_en) - Date.parse(en) > TARDE_MS
   return (
-    <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 }, overflowWrap: 'anywhere' }}>
-      <Box component="time" dateTime={en} sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{formatoInstante(en)}</Box>
-      <Box sx={resultado === 'superado' ? { color: 'text.secondary' } : undefined}>
-        <Box component="span" sx={{ fontWeight: 600 }}>{usuario_nombre}</Box> {translate(`clases.historial.${tipo}`, { alumno, estado: marca, nota })}
+    <Box
+      component="li"
+      sx={{
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box
+        component="time"
+        dateTime={en}
+        sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >
+        {formatoInstante(en)}
       </Box>
-      {resultado === 'superado' && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate('clases.historial.superado')}</Box>}
-      {tardio && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate('clases.historial.recibido', { cuando: formatoInstante(recibido_en) })}</Box>}
+      <Box sx={resultado === 'superado' ? { color: 'text.secondary' } : undefined}>
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {usuario_nombre}
+        </Box>{' '}
+        {translate(`clases.historial.${tipo}`, { alumno, estado: marca, nota })}
+      </Box>
+      {resultado === 'superado' && (
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate('clases.historial.superado')}</Box>
+      )}
+      {tardio && (
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {translate('clases.historial.recibido', { cuando: formatoInstante(recibido_en) })}
+        </Box>
+      )}
     </Box>
   )
 }

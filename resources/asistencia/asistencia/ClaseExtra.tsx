@@ -12,7 +12,11 @@ export function ClaseExtra({ fecha }: { fecha: string }) {
   if (state.status === 'in' && state.session.sinConexion) return null
   return (
     <BotonDialogo label="clases.extra.boton" resource={ASISTENCIA} action="create" variant="outlined">
-      {(onClose) => <Suspense><DialogoExtra fecha={fecha} onClose={onClose} /></Suspense>}
+      {(onClose) => (
+        <Suspense>
+          <DialogoExtra fecha={fecha} onClose={onClose} />
+        </Suspense>
+      )}
     </BotonDialogo>
   )
 }

@@ -8,7 +8,9 @@ export function DeAntes({ guardado }: { guardado?: string }) {
   const translate = useTranslate()
   return (
     <Box role="status" sx={{ fontSize: '0.875rem', '& > span': { whiteSpace: 'normal', mb: 1 } }}>
-      {guardado !== undefined && <Estado tono="aviso">{translate('clases.dia.de_antes', { cuando: formatoInstante(guardado) })}</Estado>}
+      {guardado !== undefined && (
+        <Estado tono="aviso">{translate('clases.dia.de_antes', { cuando: formatoInstante(guardado) })}</Estado>
+      )}
     </Box>
   )
 }

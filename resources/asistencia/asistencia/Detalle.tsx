@@ -20,7 +20,9 @@ interface DetalleProps {
 
 /** How late, and a note. What is written is kept when the field is left, or the page. */
 export function Detalle({ alumno: { matricula_id, nombre, minutos, nota }, estado, onMarcar, onCerrar }: DetalleProps) {
-  const [otros, setOtros] = useState(minutos !== null && !MINUTOS.some((cada) => cada === minutos) ? String(minutos) : '')
+  const [otros, setOtros] = useState(
+    minutos !== null && !MINUTOS.some((cada) => cada === minutos) ? String(minutos) : '',
+  )
   const [escrita, setEscrita] = useState(nota ?? '')
   const puesto = useRef({ minutos, nota })
   const translate = useTranslate()
@@ -56,10 +58,18 @@ export function Detalle({ alumno: { matricula_id, nombre, minutos, nota }, estad
     <Box role="group" aria-label={translate('clases.lista.detalle_de', { nombre })} sx={{ pt: 1, pb: 0.5, pr: 1 }}>
       {estado === 'tarde' && (
         <Box sx={{ mb: 1 }}>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{translate('clases.lista.cuantos')}</Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+            {translate('clases.lista.cuantos')}
+          </Typography>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             {MINUTOS.map((cada) => (
-              <Button key={cada} size="small" variant={cada === minutos ? 'contained' : 'outlined'} aria-pressed={cada === minutos} onClick={() => elegir(cada)}>
+              <Button
+                key={cada}
+                size="small"
+                variant={cada === minutos ? 'contained' : 'outlined'}
+                aria-pressed={cada === minutos}
+                onClick={() => elegir(cada)}
+              >
                 {translate('clases.lista.minutos', { smart_count: cada })}
               </Button>
             ))}

@@ -25,7 +25,16 @@ export function DialogoExtra({ fecha, onClose }: { fecha: string; onClose: () =>
       titulo={translate('clases.extra.titulo')}
       detalle={translate('clases.extra.detalle')}
       guardar="clases.extra.guardar"
-      defaultValues={{ curso_id: null, fecha, hora_inicio: '', hora_fin: '', docente_id: null, tipo: 'reposicion', motivo: '', version: null }}
+      defaultValues={{
+        curso_id: null,
+        fecha,
+        hora_inicio: '',
+        hora_fin: '',
+        docente_id: null,
+        tipo: 'reposicion',
+        motivo: '',
+        version: null,
+      }}
       validate={validar}
       enviar={guardar}
       hecho="clases.extra.hecho"

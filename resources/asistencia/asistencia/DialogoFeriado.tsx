@@ -13,20 +13,38 @@ const validar = validarCon(FeriadoBody)
 const NOMBRE = { htmlInput: { maxLength: 80 } }
 
 /** A holiday that is added, or changed. */
-export function DialogoFeriado({ feriado, anio, onClose }: { feriado: Feriado | null; anio: number; onClose: () => void }) {
+export function DialogoFeriado({
+  feriado,
+  anio,
+  onClose,
+}: {
+  feriado: Feriado | null
+  anio: number
+  onClose: () => void
+}) {
   const queries = useQueryClient()
   const translate = useTranslate()
   const hoy = hoyEn(new Date())
   const enviar = async ({ fecha, nombre }: Record<string, unknown>) => {
-    if (feriado) await http(pathDe(ASISTENCIA, `feriados/${feriado.id}`), { method: 'PUT', body: { fecha, nombre, version: feriado.version } })
+    if (feriado)
+      await http(pathDe(ASISTENCIA, `feriados/${feriado.id}`), {
+        method: 'PUT',
+        body: { fecha, nombre, version: feriado.version },
+      })
     else await http(pathDe(ASISTENCIA, 'feriados'), { method: 'POST', body: { fecha, nombre } })
     await queries.invalidateQueries({ queryKey: [ASISTENCIA] })
   }
   return (
     <DialogoFormulario
-      titulo={feriado ? translate('clases.feriados.editar', { nombre: feriado.nombre }) : translate('clases.feriados.agregar')}
+      titulo={
+        feriado ? translate('clases.feriados.editar', { nombre: feriado.nombre }) : translate('clases.feriados.agregar')
+      }
       guardar="clases.feriados.guardar"
-      defaultValues={feriado ? { fecha: feriado.fecha, nombre: feriado.nombre } : { fecha: hoy.startsWith(String(anio)) ? hoy : `${anio}-01-01`, nombre: '' }}
+      defaultValues={
+        feriado
+          ? { fecha: feriado.fecha, nombre: feriado.nombre }
+          : { fecha: hoy.startsWith(String(anio)) ? hoy : `${anio}-01-01`, nombre: '' }
+      }
       validate={validar}
       enviar={enviar}
       hecho="clases.feriados.guardado"

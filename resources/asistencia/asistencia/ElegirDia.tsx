@@ -23,7 +23,9 @@ export function ElegirDia({ fecha, hoy }: { fecha: string; hoy: string }) {
   }, [fecha])
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-      <IconButton aria-label={translate('clases.dia.anterior')} onClick={() => ir(sumarDias(fecha, -1))}><PreviousIcon /></IconButton>
+      <IconButton aria-label={translate('clases.dia.anterior')} onClick={() => ir(sumarDias(fecha, -1))}>
+        <PreviousIcon />
+      </IconButton>
       <TextField
         type="date"
         label={translate('clases.dia.fecha')}
@@ -35,9 +37,20 @@ export function ElegirDia({ fecha, hoy }: { fecha: string; hoy: string }) {
         fullWidth={false}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '2000-01-01', max: '2100-12-31' } }}
       />
-      <IconButton aria-label={translate('clases.dia.siguiente')} onClick={() => ir(sumarDias(fecha, 1))}><NextIcon /></IconButton>
-      {fecha === hoy ? <Typography color="text.secondary">{translate('clases.dia.hoy')}</Typography> : <Button onClick={() => ir(hoy)}>{translate('clases.dia.hoy')}</Button>}
-      <Typography aria-live="polite" sx={{ color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } }}>{diaCompleto(fecha)}</Typography>
+      <IconButton aria-label={translate('clases.dia.siguiente')} onClick={() => ir(sumarDias(fecha, 1))}>
+        <NextIcon />
+      </IconButton>
+      {fecha === hoy ? (
+        <Typography color="text.secondary">{translate('clases.dia.hoy')}</Typography>
+      ) : (
+        <Button onClick={() => ir(hoy)}>{translate('clases.dia.hoy')}</Button>
+      )}
+      <Typography
+        aria-live="polite"
+        sx={{ color: 'text.secondary', '&::first-letter': { textTransform: 'uppercase' } }}
+      >
+        {diaCompleto(fecha)}
+      </Typography>
     </Box>
   )
 }

@@ -16,9 +16,21 @@ export function EstadoDeCola() {
   const sinRed = !online || cola.fallo === 'red' || (state.status === 'in' && state.session.sinConexion === true)
   const [tono, texto] = palabras(smart_count, sinRed, cola.fallo === 'servidor')
   return (
-    <Box role="status" sx={{ fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums', visibility: cola.leida ? undefined : 'hidden', '& > span': { whiteSpace: 'normal' } }}>
+    <Box
+      role="status"
+      sx={{
+        fontSize: '0.875rem',
+        fontVariantNumeric: 'tabular-nums',
+        visibility: cola.leida ? undefined : 'hidden',
+        '& > span': { whiteSpace: 'normal' },
+      }}
+    >
       <Estado tono={tono}>{translate(texto, { smart_count })}</Estado>
-      {cola.volatil && smart_count > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{translate('clases.cola.volatil')}</Alert>}
+      {cola.volatil && smart_count > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('clases.cola.volatil')}
+        </Alert>
+      )}
     </Box>
   )
 }

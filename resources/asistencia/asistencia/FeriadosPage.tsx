@@ -29,25 +29,44 @@ export function FeriadosPage() {
   const provider = useDataProvider<CampanaDataProvider>()
   const puede = useCanAccess({ resource: ASISTENCIA, action: 'autorizar' }).canAccess === true
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: [ASISTENCIA, 'feriados', anio], queryFn: ({ signal }) => provider.consulta<Feriado[]>(ASISTENCIA, 'feriados', { anio }, signal) })
+  const { data, error, refetch } = useQuery({
+    queryKey: [ASISTENCIA, 'feriados', anio],
+    queryFn: ({ signal }) => provider.consulta<Feriado[]>(ASISTENCIA, 'feriados', { anio }, signal),
+  })
   return (
     <Box sx={{ maxWidth: 720 }}>
       <PageHeader titulo={translate('clases.feriados.titulo')}>
-        {puede && <Button variant="contained" onClick={() => setAbierto('nuevo')}>{translate('clases.feriados.agregar')}</Button>}
+        {puede && (
+          <Button variant="contained" onClick={() => setAbierto('nuevo')}>
+            {translate('clases.feriados.agregar')}
+          </Button>
+        )}
       </PageHeader>
-      <Typography color="text.secondary" sx={{ mb: 1 }}>{translate('clases.feriados.detalle')}</Typography>
+      <Typography color="text.secondary" sx={{ mb: 1 }}>
+        {translate('clases.feriados.detalle')}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <IconButton aria-label={translate('clases.feriados.anterior')} onClick={() => setAnio(anio - 1)}><PreviousIcon /></IconButton>
-        <Typography component="h2" variant="h2" aria-live="polite">{anio}</Typography>
-        <IconButton aria-label={translate('clases.feriados.siguiente')} onClick={() => setAnio(anio + 1)}><NextIcon /></IconButton>
+        <IconButton aria-label={translate('clases.feriados.anterior')} onClick={() => setAnio(anio - 1)}>
+          <PreviousIcon />
+        </IconButton>
+        <Typography component="h2" variant="h2" aria-live="polite">
+          {anio}
+        </Typography>
+        <IconButton aria-label={translate('clases.feriados.siguiente')} onClick={() => setAnio(anio + 1)}>
+          <NextIcon />
+        </IconButton>
         {puede && <Nacionales anio={anio} />}
       </Box>
       {!data && (error ? <SinDatos error={error} onRetry={refetch} volver={ASISTENCIA} /> : <PageSkeleton />)}
       {data?.length === 0 && <Vacio texto="clases.feriados.ninguno" />}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data?.map((feriado) => <Renglon key={feriado.id} feriado={feriado} puede={puede} onEditar={() => setAbierto(feriado)} />)}
+        {data?.map((feriado) => (
+          <Renglon key={feriado.id} feriado={feriado} puede={puede} onEditar={() => setAbierto(feriado)} />
+        ))}
       </Box>
-      {abierto && <DialogoFeriado feriado={abierto === 'nuevo' ? null : abierto} anio={anio} onClose={() => setAbierto(null)} />}
+      {abierto && (
+        <DialogoFeriado feriado={abierto === 'nuevo' ? null : abierto} anio={anio} onClose={() => setAbierto(null)} />
+      )}
     </Box>
   )
 }
@@ -61,12 +80,19 @@ function Nacionales({ anio }: { anio: number }) {
   const { mutate, isPending } = useMutation<FeriadosNacionales, Error>({
     mutationFn: () => provider.accion<FeriadosNacionales>(ASISTENCIA, null, 'feriados/nacionales', { anio }),
     onSuccess: ({ agregados }) => {
-      notify(agregados === 0 ? 'clases.feriados.estaban' : 'clases.feriados.agregados', { type: 'success', messageArgs: { smart_count: agregados } })
+      notify(agregados === 0 ? 'clases.feriados.estaban' : 'clases.feriados.agregados', {
+        type: 'success',
+        messageArgs: { smart_count: agregados },
+      })
       void releer()
     },
     onError: ({ message }) => notify(message, { type: 'error' }),
   })
-  return <Button loading={isPending} onClick={() => mutate()} sx={{ ml: 'auto' }}>{translate('clases.feriados.nacionales', { anio })}</Button>
+  return (
+    <Button loading={isPending} onClick={() => mutate()} sx={{ ml: 'auto' }}>
+      {translate('clases.feriados.nacionales', { anio })}
+    </Button>
+  )
 }
 
 function Renglon({ feriado, puede, onEditar }: { feriado: Feriado; puede: boolean; onEditar: () => void }) {
@@ -85,13 +111,26 @@ function Renglon({ feriado, puede, onEditar }: { feriado: Feriado; puede: boolea
     onSettled: () => setPregunta(false),
   })
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, borderBottom: 1, borderColor: 'divider' }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 52, borderBottom: 1, borderColor: 'divider' }}
+    >
       <Box sx={{ flex: 1, minWidth: 0, py: 0.5 }}>
         <Box sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{nombre}</Box>
-        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>{diaCompleto(fecha)}</Box>
+        <Box sx={{ color: 'text.secondary', fontSize: '0.875rem', fontVariantNumeric: 'tabular-nums' }}>
+          {diaCompleto(fecha)}
+        </Box>
       </Box>
-      {puede && <IconButton aria-label={translate('clases.feriados.editar', { nombre })} onClick={onEditar}><EditIcon fontSize="small" /></IconButton>}
-      {puede && <IconButton aria-label={translate('clases.feriados.quitar', { nombre })} onClick={() => setPregunta(true)}><DeleteIcon fontSize="small" /></IconButton>}
+      {puede && (
+        <IconButton aria-label={translate('clases.feriados.editar', { nombre })} onClick={onEditar}>
+          <EditIcon fontSize="small" />
+        </IconButton>
+      )}
+      {puede && (
+        <IconButton aria-label={translate('clases.feriados.quitar', { nombre })} onClick={() => setPregunta(true)}>
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      )}
       <Confirm
         isOpen={pregunta}
         loading={isPending}

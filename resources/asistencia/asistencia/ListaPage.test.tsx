@@ -19,7 +19,13 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   setWidth(390)
   server = fakeServer({ '/Asistencia/cambios': networkFailure })
-  await cola.abrir({ token: 't', menu: [], modulos: [], usuario: { usuarioID: 7, nombre: 'Ana', email: '', rol: '' }, faltaSegundoFactor: false })
+  await cola.abrir({
+    token: 't',
+    menu: [],
+    modulos: [],
+    usuario: { usuarioID: 7, nombre: 'Ana', email: '', rol: '' },
+    faltaSegundoFactor: false,
+  })
 })
 
 afterEach(async () => {
@@ -81,7 +87,13 @@ it('loses no note: not to the tap that leaves its field, nor to whoever leaves t
   await userEvent.click(screen.getByRole('button', { name: 'Minutos y nota de Flores, José' }))
   await userEvent.type(screen.getByLabelText('Nota'), 'Enfermo')
   cleanup()
-  await waitFor(() => expect(estadoCola.leer().pendientes.at(-1)?.cambio).toMatchObject({ tipo: 'marcar', matricula_id: 2, nota: 'Enfermo' }))
+  await waitFor(() =>
+    expect(estadoCola.leer().pendientes.at(-1)?.cambio).toMatchObject({
+      tipo: 'marcar',
+      matricula_id: 2,
+      nota: 'Enfermo',
+    }),
+  )
 })
 
 it('marks the whole class, notes somebody unlisted, and takes back a close that was not sent', async () => {
@@ -132,13 +144,47 @@ it('warns of absences in a row, and changes nothing in a closed class', async ()
 })
 
 function open(cambio: Partial<ListaDeClase> = {}, consulta = async () => ({ ...lista(), ...cambio })) {
-  return renderScreen(<ListaPage />, { resource: 'asistencia', path: `/asistencia/4/${hoy}/08:00`, route: '/asistencia/:curso/:fecha/:hora', dataProvider: { consulta } })
+  return renderScreen(<ListaPage />, {
+    resource: 'asistencia',
+    path: `/asistencia/4/${hoy}/08:00`,
+    route: '/asistencia/:curso/:fecha/:hora',
+    dataProvider: { consulta },
+  })
 }
 
 function lista(): ListaDeClase {
   return {
-    curso_id: 4, fecha: hoy, hora_inicio: '08:00', hora_fin: '10:00', curso_codigo: 'A1', curso_nombre: 'Inglés A1', aula: 'Aula 1', docente_id: 1, docente_nombre: 'Karla', propia: true, tipo: 'normal', motivo: null, feriado: null,
-    estado: 'por_tomar', sesion_id: null, version: null, alumnos: 3, presentes: 0, ausentes: 0, tardes: 0, justificados: 0, oyentes: [],
-    lista: ['Cruz Mejía, Ana', 'Flores, José', 'Zelaya, Luz'].map((nombre, indice) => ({ matricula_id: indice + 1, cliente_id: indice + 1, nombre, estado: null, minutos: null, nota: null, marcada_en: null, seguidas: indice === 1 ? 2 : 0 })),
+    curso_id: 4,
+    fecha: hoy,
+    hora_inicio: '08:00',
+    hora_fin: '10:00',
+    curso_codigo: 'A1',
+    curso_nombre: 'Inglés A1',
+    aula: 'Aula 1',
+    docente_id: 1,
+    docente_nombre: 'Karla',
+    propia: true,
+    tipo: 'normal',
+    motivo: null,
+    feriado: null,
+    estado: 'por_tomar',
+    sesion_id: null,
+    version: null,
+    alumnos: 3,
+    presentes: 0,
+    ausentes: 0,
+    tardes: 0,
+    justificados: 0,
+    oyentes: [],
+    lista: ['Cruz Mejía, Ana', 'Flores, José', 'Zelaya, Luz'].map((nombre, indice) => ({
+      matricula_id: indice + 1,
+      cliente_id: indice + 1,
+      nombre,
+      estado: null,
+      minutos: null,
+      nota: null,
+      marcada_en: null,
+      seguidas: indice === 1 ? 2 : 0,
+    })),
   }
 }

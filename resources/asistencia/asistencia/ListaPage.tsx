@@ -44,14 +44,22 @@ const Pagina = memo(function Pagina({ vista, guardado }: { vista: Vista; guardad
   const hoy = hoyEn(new Date())
   const translate = useTranslate()
   const editable = canAccess === true && vista.tipo !== 'suspendida' && vista.estado !== 'cerrada' && fecha <= hoy
-  const donde = [`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre].filter(Boolean).join(' · ')
+  const donde = [`${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`, aula, !propia && docente_nombre]
+    .filter(Boolean)
+    .join(' · ')
   return (
     <Box sx={{ maxWidth: 880 }}>
-      {fecha !== hoy && <Button component={LinkBase} to={rutaDelDia(fecha)} startIcon={<BackIcon />} sx={{ ml: -1 }}>{translate('clases.lista.volver')}</Button>}
+      {fecha !== hoy && (
+        <Button component={LinkBase} to={rutaDelDia(fecha)} startIcon={<BackIcon />} sx={{ ml: -1 }}>
+          {translate('clases.lista.volver')}
+        </Button>
+      )}
       <PageHeader titulo={curso_nombre}>
         <AccionesDeClase vista={vista} />
       </PageHeader>
-      <Typography sx={{ mt: -1.5, mb: 1.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{`${diaCorto(fecha, hoy)} · ${donde}`}</Typography>
+      <Typography
+        sx={{ mt: -1.5, mb: 1.5, color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+      >{`${diaCorto(fecha, hoy)} · ${donde}`}</Typography>
       <DeAntes guardado={guardado} />
       <Avisos vista={vista} puede={canAccess === true} futura={fecha > hoy} />
       <Rechazados vista={vista} />
@@ -63,9 +71,21 @@ const Pagina = memo(function Pagina({ vista, guardado }: { vista: Vista; guardad
   )
 })
 
-function Avisos({ vista: { tipo, motivo, feriado, fecha, estado, cierre }, puede, futura }: { vista: Vista; puede: boolean; futura: boolean }) {
+function Avisos({
+  vista: { tipo, motivo, feriado, fecha, estado, cierre },
+  puede,
+  futura,
+}: {
+  vista: Vista
+  puede: boolean
+  futura: boolean
+}) {
   const translate = useTranslate()
-  const aviso = (texto: string) => <Alert severity="info" sx={{ mb: 2 }}>{texto}</Alert>
+  const aviso = (texto: string) => (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {texto}
+    </Alert>
+  )
   if (tipo === 'suspendida') return aviso(translate('clases.lista.suspendida', { motivo: motivo ?? '' }))
   if (futura) return aviso(translate('clases.lista.futura', { dia: diaCompleto(fecha) }))
   if (!puede) return aviso(translate('clases.lista.solo_ver'))
@@ -78,8 +98,12 @@ function Todos({ vista }: { vista: Vista }) {
   const poner = (estado: EstadoAsistencia) => void cola.anotar(alMarcarTodos(vista, estado))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-      <Button size="small" variant="outlined" onClick={() => poner('presente')}>{translate('clases.lista.todos_presentes')}</Button>
-      <Button size="small" onClick={() => poner('ausente')}>{translate('clases.lista.todos_ausentes')}</Button>
+      <Button size="small" variant="outlined" onClick={() => poner('presente')}>
+        {translate('clases.lista.todos_presentes')}
+      </Button>
+      <Button size="small" onClick={() => poner('ausente')}>
+        {translate('clases.lista.todos_ausentes')}
+      </Button>
     </Box>
   )
 }

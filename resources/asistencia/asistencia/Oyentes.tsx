@@ -19,19 +19,48 @@ export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }
   const [agregando, setAgregando] = useState(false)
   const { enCamino } = useCola()
   const translate = useTranslate()
-  const quitar = ({ id, clave }: Vista['oyentes'][number]) => void (clave ? cola.descartar([clave]) : cola.anotar(alQuitarOyente(vista, id)))
+  const quitar = ({ id, clave }: Vista['oyentes'][number]) =>
+    void (clave ? cola.descartar([clave]) : cola.anotar(alQuitarOyente(vista, id)))
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
-      <Typography id={id} variant="h3" component="h2">{translate('clases.oyentes.titulo')}</Typography>
+      <Typography id={id} variant="h3" component="h2">
+        {translate('clases.oyentes.titulo')}
+      </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {vista.oyentes.map((oyente) => (
-          <Box component="li" key={oyente.clave ?? oyente.id} sx={{ display: 'flex', alignItems: 'center', minHeight: 44, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' }}>
+          <Box
+            component="li"
+            key={oyente.clave ?? oyente.id}
+            sx={{
+              display: 'flex',
+              alignItems: 'center',
+              minHeight: 44,
+              borderBottom: 1,
+              borderColor: 'divider',
+              overflowWrap: 'anywhere',
+            }}
+          >
             <Box sx={{ flex: 1, minWidth: 0 }}>{oyente.nombre}</Box>
-            {editable && !enCamino.includes(oyente.clave ?? '') && <IconButton aria-label={translate('clases.oyentes.quitar', { nombre: oyente.nombre })} onClick={() => quitar(oyente)}><CloseIcon fontSize="small" /></IconButton>}
+            {editable && !enCamino.includes(oyente.clave ?? '') && (
+              <IconButton
+                aria-label={translate('clases.oyentes.quitar', { nombre: oyente.nombre })}
+                onClick={() => quitar(oyente)}
+              >
+                <CloseIcon fontSize="small" />
+              </IconButton>
+            )}
           </Box>
         ))}
       </Box>
-      {editable && !agregando && <Button startIcon={<PersonAddIcon />} onClick={() => setAgregando(true)} sx={{ mt: 1, ml: -1, textAlign: 'start' }}>{translate('clases.oyentes.agregar')}</Button>}
+      {editable && !agregando && (
+        <Button
+          startIcon={<PersonAddIcon />}
+          onClick={() => setAgregando(true)}
+          sx={{ mt: 1, ml: -1, textAlign: 'start' }}
+        >
+          {translate('clases.oyentes.agregar')}
+        </Button>
+      )}
       {editable && agregando && <Nuevo vista={vista} onListo={() => setAgregando(false)} />}
     </Box>
   )
@@ -46,9 +75,23 @@ function Nuevo({ vista, onListo }: { vista: Vista; onListo: () => void }) {
     onListo()
   }
   return (
-    <Box component="form" onSubmit={onSubmit} sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1, maxWidth: 480 }}>
-      <TextField label={translate('clases.oyentes.nombre')} value={nombre} onChange={({ target }) => setNombre(target.value)} autoFocus margin="none" autoComplete="off" slotProps={{ htmlInput: { maxLength: MAYOR_NOMBRE } }} />
-      <Button type="submit" variant="contained">{translate('comun.accion.agregar')}</Button>
+    <Box
+      component="form"
+      onSubmit={onSubmit}
+      sx={{ display: 'flex', gap: 1, alignItems: 'center', mt: 1, maxWidth: 480 }}
+    >
+      <TextField
+        label={translate('clases.oyentes.nombre')}
+        value={nombre}
+        onChange={({ target }) => setNombre(target.value)}
+        autoFocus
+        margin="none"
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: MAYOR_NOMBRE } }}
+      />
+      <Button type="submit" variant="contained">
+        {translate('comun.accion.agregar')}
+      </Button>
     </Box>
   )
 }

@@ -18,18 +18,46 @@ export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
   const translate = useTranslate()
   return (
     <Box
-      sx={{ position: 'sticky', bottom: 'var(--bottom-bar)', zIndex: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mt: 3, mx: { xs: -2, sm: 0 }, px: { xs: 2, sm: 1 }, py: 1, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}
+      sx={{
+        position: 'sticky',
+        bottom: 'var(--bottom-bar)',
+        zIndex: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        columnGap: 2,
+        rowGap: 0.5,
+        mt: 3,
+        mx: { xs: -2, sm: 0 },
+        px: { xs: 2, sm: 1 },
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
     >
       {/* Under the names, as the button of a form: over the marks it would lie half on those that pass behind it. */}
-      {editable && <Button variant="contained" size="large" onClick={() => void cola.anotar(alCerrar(vista), PARA_DESHACER_MS)}>{translate('clases.lista.cerrar')}</Button>}
-      {cierre !== null && !enCamino.includes(cierre) && <Button variant="outlined" size="large" onClick={() => void cola.descartar([cierre])}>{translate('clases.lista.deshacer')}</Button>}
+      {editable && (
+        <Button variant="contained" size="large" onClick={() => void cola.anotar(alCerrar(vista), PARA_DESHACER_MS)}>
+          {translate('clases.lista.cerrar')}
+        </Button>
+      )}
+      {cierre !== null && !enCamino.includes(cierre) && (
+        <Button variant="outlined" size="large" onClick={() => void cola.descartar([cierre])}>
+          {translate('clases.lista.deshacer')}
+        </Button>
+      )}
       <Box sx={{ flex: '1 1 160px', minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
-          <Box component="span" aria-live="polite" sx={{ fontWeight: 650 }}>{translate('clases.dia.de', asistencia(vista))}</Box>
+          <Box component="span" aria-live="polite" sx={{ fontWeight: 650 }}>
+            {translate('clases.dia.de', asistencia(vista))}
+          </Box>
           <Estado tono={TONO_CLASE[estado]}>{translate(`clases.estado.${estado}`)}</Estado>
         </Box>
         {estado !== 'por_tomar' && ausentes + tardes + justificados > 0 && (
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', display: { xs: 'none', sm: 'block' } }}>{translate('clases.lista.resumen', { presentes, ausentes, tardes, justificados })}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', display: { xs: 'none', sm: 'block' } }}>
+            {translate('clases.lista.resumen', { presentes, ausentes, tardes, justificados })}
+          </Box>
         )}
         <EstadoDeCola />
       </Box>

@@ -25,7 +25,9 @@ export const Renglon = memo(function Renglon({ alumno, editable, abierto, onMarc
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const letra = ESTADOS_ASISTENCIA.find((cada) => translate(`clases.letra.${cada}`).toLowerCase() === event.key.toLowerCase())
+    const letra = ESTADOS_ASISTENCIA.find(
+      (cada) => translate(`clases.letra.${cada}`).toLowerCase() === event.key.toLowerCase(),
+    )
     if (letra && letra !== estado) poner(letra)
     const paso = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (paso !== 0) irA(event.currentTarget, paso)
@@ -37,21 +39,44 @@ export const Renglon = memo(function Renglon({ alumno, editable, abierto, onMarc
       <div className="fila">
         <div className="quien">
           <span className="nombre">{nombre}</span>
-          {estado === 'tarde' && minutos !== null && <span className="dato">{translate('clases.lista.minutos_tarde', { smart_count: minutos })}</span>}
+          {estado === 'tarde' && minutos !== null && (
+            <span className="dato">{translate('clases.lista.minutos_tarde', { smart_count: minutos })}</span>
+          )}
           {nota && <span className="dato">{nota}</span>}
-          {seguidas >= AVISAR_DESDE && <span className="dato seguidas">{translate('clases.lista.seguidas', { smart_count: seguidas })}</span>}
+          {seguidas >= AVISAR_DESDE && (
+            <span className="dato seguidas">{translate('clases.lista.seguidas', { smart_count: seguidas })}</span>
+          )}
         </div>
         <fieldset className="marcas" role="radiogroup" aria-label={nombre} disabled={!editable} onKeyDown={onKeyDown}>
           {ESTADOS_ASISTENCIA.map((cada) => (
             <label key={cada} title={translate(`clases.marca.${cada}`)}>
-              <input type="radio" className={cada} name={`marca-${matricula_id}`} aria-label={translate(`clases.marca.${cada}`)} checked={cada === estado} onChange={() => poner(cada)} />
+              <input
+                type="radio"
+                className={cada}
+                name={`marca-${matricula_id}`}
+                aria-label={translate(`clases.marca.${cada}`)}
+                checked={cada === estado}
+                onChange={() => poner(cada)}
+              />
               <span aria-hidden>{translate(`clases.letra.${cada}`)}</span>
             </label>
           ))}
         </fieldset>
-        {editable && <button type="button" className="mas" aria-expanded={abierto} aria-label={translate('clases.lista.detalle_de', { nombre })} onClick={() => onAbrir(matricula_id)}>⋯</button>}
+        {editable && (
+          <button
+            type="button"
+            className="mas"
+            aria-expanded={abierto}
+            aria-label={translate('clases.lista.detalle_de', { nombre })}
+            onClick={() => onAbrir(matricula_id)}
+          >
+            ⋯
+          </button>
+        )}
       </div>
-      {abierto && editable && <Detalle alumno={alumno} estado={estado} onMarcar={onMarcar} onCerrar={() => onAbrir(matricula_id)} />}
+      {abierto && editable && (
+        <Detalle alumno={alumno} estado={estado} onMarcar={onMarcar} onCerrar={() => onAbrir(matricula_id)} />
+      )}
     </li>
   )
 })

@@ -26,8 +26,15 @@ export function UsarSinConexion() {
   }
   return (
     <Box>
-      <FormControlLabel control={<Switch checked={quiere} onChange={(_, nuevo) => elegir(nuevo)} />} label={translate('clases.sin_red.usar')} />
-      <Typography variant="body2" color="text.secondary">{quiere && ultima ? translate('clases.sin_red.hasta', { dia: diaCompleto(ultima) }) : translate('clases.sin_red.no_hay')}</Typography>
+      <FormControlLabel
+        control={<Switch checked={quiere} onChange={(_, nuevo) => elegir(nuevo)} />}
+        label={translate('clases.sin_red.usar')}
+      />
+      <Typography variant="body2" color="text.secondary">
+        {quiere && ultima
+          ? translate('clases.sin_red.hasta', { dia: diaCompleto(ultima) })
+          : translate('clases.sin_red.no_hay')}
+      </Typography>
     </Box>
   )
 }

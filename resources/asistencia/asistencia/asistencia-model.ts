@@ -10,7 +10,8 @@ export const RUTA_FERIADOS = `${RUTA}/feriados`
 
 export const rutaDelDia = (fecha: string): string => (fecha === hoyEn(new Date()) ? RUTA : `${RUTA}?fecha=${fecha}`)
 
-export const rutaDeClase = ({ curso_id, fecha, hora_inicio }: ClaseClave): string => `${RUTA}/${curso_id}/${fecha}/${formatoHora(hora_inicio)}`
+export const rutaDeClase = ({ curso_id, fecha, hora_inicio }: ClaseClave): string =>
+  `${RUTA}/${curso_id}/${fecha}/${formatoHora(hora_inicio)}`
 
 /** `sáb 21/11`; with the year when it is another one than today's. */
 export function diaCorto(fecha: string, hoy: string): string {
@@ -33,7 +34,12 @@ export function claseDeAhora(clases: readonly Clase[], ahora: Date): Clase | und
   const hoy = hoyEn(ahora)
   const dadas = clases.filter(
     ({ propia, fecha, tipo, estado, hora_inicio, hora_fin }) =>
-      propia && fecha === hoy && tipo !== 'suspendida' && estado !== 'cerrada' && minuto >= enMinutos(hora_inicio) - ANTES_MIN && minuto <= enMinutos(hora_fin) + DESPUES_MIN,
+      propia &&
+      fecha === hoy &&
+      tipo !== 'suspendida' &&
+      estado !== 'cerrada' &&
+      minuto >= enMinutos(hora_inicio) - ANTES_MIN &&
+      minuto <= enMinutos(hora_fin) + DESPUES_MIN,
   )
   return dadas.length === 1 ? dadas[0] : undefined
 }
@@ -41,7 +47,8 @@ export function claseDeAhora(clases: readonly Clase[], ahora: Date): Clase | und
 const enMinutos = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5))
 
 /** Own classes first, otherwise as they come: by hour. */
-export const propiasPrimero = <T extends Clase>(clases: readonly T[]): T[] => clases.toSorted((una, otra) => Number(otra.propia) - Number(una.propia))
+export const propiasPrimero = <T extends Clase>(clases: readonly T[]): T[] =>
+  clases.toSorted((una, otra) => Number(otra.propia) - Number(una.propia))
 
 /** The classes whose course, code or teacher has all the words of a search. */
 export function buscar<T extends Clase>(clases: readonly T[], texto: string): T[] {
@@ -52,4 +59,8 @@ export function buscar<T extends Clase>(clases: readonly T[], texto: string): T[
   })
 }
 
-const llano = (texto: string): string => texto.normalize('NFD').replace(/\p{Mn}/gu, '').toLowerCase()
+const llano = (texto: string): string =>
+  texto
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()

@@ -33,7 +33,10 @@ export function useGuardarClase() {
   }
 }
 
-interface CambioDeClaseProps extends DialogoDeClase, Pick<DialogoFormularioProps<unknown>, 'titulo' | 'detalle' | 'guardar' | 'hecho' | 'children'> {
+interface CambioDeClaseProps
+  extends
+    DialogoDeClase,
+    Pick<DialogoFormularioProps<unknown>, 'titulo' | 'detalle' | 'guardar' | 'hecho' | 'children'> {
   /** What becomes of the class; the rest stays as it is. */
   cambio?: Partial<Pick<Vista, 'tipo' | 'motivo'>>
   validate?: DialogoFormularioProps<unknown>['validate']
@@ -42,14 +45,28 @@ interface CambioDeClaseProps extends DialogoDeClase, Pick<DialogoFormularioProps
 function CambioDeClase({ vista, cambio, validate = validarClase, ...dialogo }: CambioDeClaseProps) {
   const { curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, version } = vista
   const guardar = useGuardarClase()
-  return <DialogoFormulario {...dialogo} defaultValues={{ curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, version, ...cambio }} validate={validate} enviar={guardar} maxWidth="xs" />
+  return (
+    <DialogoFormulario
+      {...dialogo}
+      defaultValues={{ curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, version, ...cambio }}
+      validate={validate}
+      enviar={guardar}
+      maxWidth="xs"
+    />
+  )
 }
 
 /** A substitute for one class, or its own teacher again. */
 export function CambiarDocente(props: DialogoDeClase) {
   const translate = useTranslate()
   return (
-    <CambioDeClase {...props} titulo={translate('clases.suplente.titulo', { dia: diaCompleto(props.vista.fecha) })} detalle={translate('clases.suplente.detalle')} guardar="clases.suplente.guardar" hecho="clases.suplente.hecho">
+    <CambioDeClase
+      {...props}
+      titulo={translate('clases.suplente.titulo', { dia: diaCompleto(props.vista.fecha) })}
+      detalle={translate('clases.suplente.detalle')}
+      guardar="clases.suplente.guardar"
+      hecho="clases.suplente.hecho"
+    >
       <ReferenciaInput source="docente_id" reference={recursoDe('Docentes')} filter={ACTIVOS} sort={POR_NOMBRE} />
     </CambioDeClase>
   )
@@ -59,7 +76,15 @@ export function CambiarDocente(props: DialogoDeClase) {
 export function Suspender(props: DialogoDeClase) {
   const translate = useTranslate()
   return (
-    <CambioDeClase {...props} cambio={SUSPENDIDA} validate={validarSuspension} titulo={translate('clases.suspender.titulo', { dia: diaCompleto(props.vista.fecha) })} detalle={translate('clases.suspender.detalle')} guardar="clases.suspender.boton" hecho="clases.suspender.hecho">
+    <CambioDeClase
+      {...props}
+      cambio={SUSPENDIDA}
+      validate={validarSuspension}
+      titulo={translate('clases.suspender.titulo', { dia: diaCompleto(props.vista.fecha) })}
+      detalle={translate('clases.suspender.detalle')}
+      guardar="clases.suspender.boton"
+      hecho="clases.suspender.hecho"
+    >
       <TextInput source="motivo" isRequired autoFocus slotProps={MOTIVO} />
     </CambioDeClase>
   )
@@ -69,7 +94,14 @@ export function Suspender(props: DialogoDeClase) {
 export function QuitarSuspension(props: DialogoDeClase) {
   const translate = useTranslate()
   return (
-    <CambioDeClase {...props} cambio={DADA} titulo={translate('clases.suspender.quitar')} detalle={diaCompleto(props.vista.fecha)} guardar="clases.suspender.quitar" hecho="clases.suspender.quitada">
+    <CambioDeClase
+      {...props}
+      cambio={DADA}
+      titulo={translate('clases.suspender.quitar')}
+      detalle={diaCompleto(props.vista.fecha)}
+      guardar="clases.suspender.quitar"
+      hecho="clases.suspender.quitada"
+    >
       {null}
     </CambioDeClase>
   )

@@ -7,5 +7,8 @@ const Feriados = lazyView(async () => (await import('./FeriadosPage.tsx')).Feria
 
 export default {
   list: lazyView(async () => (await import('./AsistenciaPage.tsx')).AsistenciaPage),
-  children: [<Route key="lista" path=":curso/:fecha/:hora" element={<Lista />} />, <Route key="feriados" path="feriados" element={<Feriados />} />],
+  children: [
+    <Route key="lista" path=":curso/:fecha/:hora" element={<Lista />} />,
+    <Route key="feriados" path="feriados" element={<Feriados />} />,
+  ],
 } satisfies Screens

@@ -25,7 +25,8 @@ interface OyenteVisto {
 /** Until somebody says otherwise, whoever is on the list is present. */
 export const estadoDe = ({ estado }: Pick<Alumno, 'estado'>): EstadoAsistencia => estado ?? 'presente'
 
-const deClase = (pendientes: readonly Pendiente[], clase: ClaseClave) => pendientes.filter(({ cambio }) => mismaClase(cambio.clase, clase))
+const deClase = (pendientes: readonly Pendiente[], clase: ClaseClave) =>
+  pendientes.filter(({ cambio }) => mismaClase(cambio.clase, clase))
 
 /** Pending changes on top of the list, in the order of the taps; a student whom none touches is the same object as before. */
 export function conPendientes(lista: ListaDeClase, pendientes: readonly Pendiente[]): Vista {
@@ -43,7 +44,14 @@ export function conPendientes(lista: ListaDeClase, pendientes: readonly Pendient
         break
       case 'marcar': {
         const alumno = alumnos.get(cambio.matricula_id)
-        if (alumno) alumnos.set(alumno.matricula_id, { ...alumno, estado: cambio.estado, minutos: cambio.minutos, nota: cambio.nota ?? null, marcada_en: cambio.en })
+        if (alumno)
+          alumnos.set(alumno.matricula_id, {
+            ...alumno,
+            estado: cambio.estado,
+            minutos: cambio.minutos,
+            nota: cambio.nota ?? null,
+            marcada_en: cambio.en,
+          })
         break
       }
       case 'oyente':
@@ -59,20 +67,40 @@ export function conPendientes(lista: ListaDeClase, pendientes: readonly Pendient
     }
   }
   const vistos = lista.lista.map((alumno) => alumnos.get(alumno.matricula_id) ?? alumno)
-  return { ...lista, lista: vistos, oyentes, estado, cierre, por_enviar: vivos.length, rechazados: propios.filter(({ rechazo }) => rechazo !== null), ...cuenta(vistos) }
+  return {
+    ...lista,
+    lista: vistos,
+    oyentes,
+    estado,
+    cierre,
+    por_enviar: vivos.length,
+    rechazados: propios.filter(({ rechazo }) => rechazo !== null),
+    ...cuenta(vistos),
+  }
 }
 
 function llenar(alumnos: Map<number, Alumno>): void {
   for (const [id, alumno] of alumnos) if (alumno.estado === null) alumnos.set(id, { ...alumno, estado: 'presente' })
 }
 
-function cuenta(alumnos: readonly Alumno[]): Pick<Clase, 'alumnos' | 'presentes' | 'ausentes' | 'tardes' | 'justificados'> {
+function cuenta(
+  alumnos: readonly Alumno[],
+): Pick<Clase, 'alumnos' | 'presentes' | 'ausentes' | 'tardes' | 'justificados'> {
   const de = (estado: EstadoAsistencia) => alumnos.filter((alumno) => alumno.estado === estado).length
-  return { alumnos: alumnos.length, presentes: de('presente'), ausentes: de('ausente'), tardes: de('tarde'), justificados: de('justificado') }
+  return {
+    alumnos: alumnos.length,
+    presentes: de('presente'),
+    ausentes: de('ausente'),
+    tardes: de('tarde'),
+    justificados: de('justificado'),
+  }
 }
 
 /** A class of the day's list with the taps that wait: how far it is, and how many are waiting. */
-export function claseConPendientes(clase: Clase | ListaDeClase, pendientes: readonly Pendiente[]): Clase & { por_enviar: number; rechazados: number } {
+export function claseConPendientes(
+  clase: Clase | ListaDeClase,
+  pendientes: readonly Pendiente[],
+): Clase & { por_enviar: number; rechazados: number } {
   if ('lista' in clase) {
     const vista = conPendientes(clase, pendientes)
     return { ...vista, rechazados: vista.rechazados.length }
@@ -92,7 +120,10 @@ export function asistencia({ estado, alumnos, presentes, tardes }: Clase): { hay
 const clave = ({ curso_id, fecha, hora_inicio }: ClaseClave): ClaseClave => ({ curso_id, fecha, hora_inicio })
 
 /** The list begins as all present: the first tap says so of everybody else. */
-const antes = (vista: Vista): CambioNuevo[] => (vista.lista.some(({ estado }) => estado === null) || vista.lista.length === 0 ? [{ tipo: 'tomar', clase: clave(vista) }] : [])
+const antes = (vista: Vista): CambioNuevo[] =>
+  vista.lista.some(({ estado }) => estado === null) || vista.lista.length === 0
+    ? [{ tipo: 'tomar', clase: clave(vista) }]
+    : []
 
 export interface Marca {
   estado: EstadoAsistencia
@@ -101,7 +132,14 @@ export interface Marca {
   nota: string | null
 }
 
-const marca = (vista: Vista, { matricula_id }: Alumno, { estado, minutos, nota }: Marca): CambioNuevo => ({ tipo: 'marcar', clase: clave(vista), matricula_id, estado, minutos: estado === 'tarde' ? minutos : null, nota })
+const marca = (vista: Vista, { matricula_id }: Alumno, { estado, minutos, nota }: Marca): CambioNuevo => ({
+  tipo: 'marcar',
+  clase: clave(vista),
+  matricula_id,
+  estado,
+  minutos: estado === 'tarde' ? minutos : null,
+  nota,
+})
 
 /** A mark with a change: minutes go with another state, and a note stays. */
 export function marcaCon(alumno: Alumno, cambio: Partial<Marca>): Marca {
@@ -110,7 +148,10 @@ export function marcaCon(alumno: Alumno, cambio: Partial<Marca>): Marca {
 }
 
 /** The changes of a tap on one student. */
-export const alMarcar = (vista: Vista, alumno: Alumno, puesta: Marca): CambioNuevo[] => [...antes(vista), marca(vista, alumno, puesta)]
+export const alMarcar = (vista: Vista, alumno: Alumno, puesta: Marca): CambioNuevo[] => [
+  ...antes(vista),
+  marca(vista, alumno, puesta),
+]
 
 /** The changes of marking the whole class: only of those who are marked otherwise. Notes stay. */
 export function alMarcarTodos(vista: Vista, estado: EstadoAsistencia): CambioNuevo[] {
@@ -120,6 +161,11 @@ export function alMarcarTodos(vista: Vista, estado: EstadoAsistencia): CambioNue
 
 export const alCerrar = (vista: Vista): CambioNuevo[] => [...antes(vista), { tipo: 'cerrar', clase: clave(vista) }]
 
-export const alAgregarOyente = (vista: Vista, nombre: string): CambioNuevo[] => [...antes(vista), { tipo: 'oyente', clase: clave(vista), nombre }]
+export const alAgregarOyente = (vista: Vista, nombre: string): CambioNuevo[] => [
+  ...antes(vista),
+  { tipo: 'oyente', clase: clave(vista), nombre },
+]
 
-export const alQuitarOyente = (vista: Vista, id: number): CambioNuevo[] => [{ tipo: 'quitar_oyente', clase: clave(vista), oyente_id: id }]
+export const alQuitarOyente = (vista: Vista, id: number): CambioNuevo[] => [
+  { tipo: 'quitar_oyente', clase: clave(vista), oyente_id: id },
+]

@@ -17,28 +17,48 @@ const SIN_RESPUESTA_MS = 8_000
 /** What the device keeps is no more than the last resort: the server is asked again this often. */
 const VOLVER_A_PREGUNTAR_MS = 20_000
 
-const claveDeLista = ({ curso_id, fecha, hora_inicio }: ClaseClave) => [ASISTENCIA, 'lista', curso_id, fecha, hora_inicio]
+const claveDeLista = ({ curso_id, fecha, hora_inicio }: ClaseClave) => [
+  ASISTENCIA,
+  'lista',
+  curso_id,
+  fecha,
+  hora_inicio,
+]
 
 /** The classes of a day: the server's, or without any answer those that the device keeps. */
 export function useDia(fecha: string) {
   const provider = useDataProvider<CampanaDataProvider>()
-  return useConRespaldo<Dia>([ASISTENCIA, 'clases', fecha], (signal) => provider.consulta<Clases>(ASISTENCIA, 'clases', { fecha }, signal), () => diaGuardado(fecha))
+  return useConRespaldo<Dia>(
+    [ASISTENCIA, 'clases', fecha],
+    (signal) => provider.consulta<Clases>(ASISTENCIA, 'clases', { fecha }, signal),
+    () => diaGuardado(fecha),
+  )
 }
 
 /** The list of a class, likewise. */
 export function useLista(clase: ClaseClave) {
   const provider = useDataProvider<CampanaDataProvider>()
-  return useConRespaldo<Guardado<ListaDeClase>>(claveDeLista(clase), (signal) => provider.consulta<ListaDeClase>(ASISTENCIA, 'lista', { ...clase }, signal), () => listaGuardada(clase))
+  return useConRespaldo<Guardado<ListaDeClase>>(
+    claveDeLista(clase),
+    (signal) => provider.consulta<ListaDeClase>(ASISTENCIA, 'lista', { ...clase }, signal),
+    () => listaGuardada(clase),
+  )
 }
 
-function useConRespaldo<T extends Guardado<object>>(queryKey: unknown[], pedir: (signal: AbortSignal) => Promise<T>, delTelefono: () => T | undefined) {
+function useConRespaldo<T extends Guardado<object>>(
+  queryKey: unknown[],
+  pedir: (signal: AbortSignal) => Promise<T>,
+  delTelefono: () => T | undefined,
+) {
   const queries = useQueryClient()
   useRespuestas()
   useInstantanea()
   // What was read since then is newer than what the device keeps.
   const respaldo = (): T | undefined => {
     const leido = queries.getQueryState<T>(queryKey)
-    return leido?.data && leido.data.guardado === undefined ? { ...leido.data, guardado: new Date(leido.dataUpdatedAt).toISOString() } : delTelefono()
+    return leido?.data && leido.data.guardado === undefined
+      ? { ...leido.data, guardado: new Date(leido.dataUpdatedAt).toISOString() }
+      : delTelefono()
   }
   const { data, error, refetch } = useQuery<T, Error>({
     queryKey,
@@ -73,7 +93,10 @@ function useRespuestas(): void {
           // A read that began before these changes arrived would put back what they changed.
           void queries.cancelQueries({ queryKey: claveDeLista(clase) })
           queries.setQueryData(claveDeLista(clase), clase)
-          queries.setQueryData<Dia>([ASISTENCIA, 'clases', clase.fecha], (dia) => dia && { ...dia, clases: dia.clases.map((cada) => (mismaClase(cada, clase) ? clase : cada)) })
+          queries.setQueryData<Dia>(
+            [ASISTENCIA, 'clases', clase.fecha],
+            (dia) => dia && { ...dia, clases: dia.clases.map((cada) => (mismaClase(cada, clase) ? clase : cada)) },
+          )
         }
         void queries.invalidateQueries({ queryKey: [ASISTENCIA, 'clases'] })
       }),
@@ -88,7 +111,13 @@ function diaGuardado(fecha: string): Dia | undefined {
   const datos = leerInstantanea()
   if (!datos) return undefined
   const clases = datos.clases.filter((clase) => clase.fecha === fecha)
-  return { ahora: datos.ahora, fecha, feriado: clases.find(({ feriado }) => feriado)?.feriado ?? null, clases, guardado: datos.ahora }
+  return {
+    ahora: datos.ahora,
+    fecha,
+    feriado: clases.find(({ feriado }) => feriado)?.feriado ?? null,
+    clases,
+    guardado: datos.ahora,
+  }
 }
 
 function listaGuardada(clase: ClaseClave): Guardado<ListaDeClase> | undefined {

@@ -20,7 +20,11 @@ export function BuscarEstudiante({ etiqueta = 'campos.estudiante', excepto, valu
   const [text, setText] = useState('')
   const q = useDebounced(text.trim())
   const translate = useTranslate()
-  const { data = [], isFetching } = useGetList<ClienteFila>(CLIENTES, { filter: { q }, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: 10 } }, { enabled: q !== '' })
+  const { data = [], isFetching } = useGetList<ClienteFila>(
+    CLIENTES,
+    { filter: { q }, sort: { field: 'nombre', order: 'ASC' }, pagination: { page: 1, perPage: 10 } },
+    { enabled: q !== '' },
+  )
   return (
     <Autocomplete<ClienteFila>
       disablePortal

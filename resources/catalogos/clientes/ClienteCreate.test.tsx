@@ -4,8 +4,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#src/testing/screen.tsx'
 import { ClienteCreate } from './ClienteCreate.tsx'
 
-const ana = { id: 9, nombre: 'Cruz, Ana', nombres: 'Ana', apellidos: 'Cruz', dni: '0801198000001', telefono: '+50499887766', estudiantes: 1, de: ['Luis'] }
-const sofia = { id: 4, codigo: 'C-000004', nombre: 'Mejía, Sofía', fecha_nacimiento: '2015-04-12', dni: null, encargado_nombre: null, motivo: 'nombre' }
+const ana = {
+  id: 9,
+  nombre: 'Cruz, Ana',
+  nombres: 'Ana',
+  apellidos: 'Cruz',
+  dni: '0801198000001',
+  telefono: '+50499887766',
+  estudiantes: 1,
+  de: ['Luis'],
+}
+const sofia = {
+  id: 4,
+  codigo: 'C-000004',
+  nombre: 'Mejía, Sofía',
+  fecha_nacimiento: '2015-04-12',
+  dni: null,
+  encargado_nombre: null,
+  motivo: 'nombre',
+}
 const create = vi.fn()
 const onFile = { encargados: [] as object[], duplicados: [] as object[] }
 
@@ -46,7 +63,22 @@ describe('a new student', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Madre' }))
     await enter(within(row).getByLabelText('Teléfono'), '99887766')
     await save()
-    await waitFor(() => expect(saved()).toMatchObject({ nombres: 'Sofía', fecha_nacimiento: '2015-04-12', encargados: [{ nombres: 'Marta', apellidos: 'Rosales Paz', parentesco: 'madre', telefono: '+50499887766', principal: true, es_pagador: true }] }))
+    await waitFor(() =>
+      expect(saved()).toMatchObject({
+        nombres: 'Sofía',
+        fecha_nacimiento: '2015-04-12',
+        encargados: [
+          {
+            nombres: 'Marta',
+            apellidos: 'Rosales Paz',
+            parentesco: 'madre',
+            telefono: '+50499887766',
+            principal: true,
+            es_pagador: true,
+          },
+        ],
+      }),
+    )
   })
 
   it('links a guardian who is on file, without sending her data back', async () => {
@@ -57,7 +89,11 @@ describe('a new student', () => {
     await userEvent.click(screen.getByLabelText(/^Parentesco/))
     await userEvent.click(await screen.findByRole('option', { name: 'Padre' }))
     await save()
-    await waitFor(() => expect(saved()?.encargados).toEqual([{ encargado_id: 9, parentesco: 'padre', principal: true, es_pagador: true }]))
+    await waitFor(() =>
+      expect(saved()?.encargados).toEqual([
+        { encargado_id: 9, parentesco: 'padre', principal: true, es_pagador: true },
+      ]),
+    )
   })
 
   it('is held back once when she may be on file, and saved when she is another', async () => {

@@ -3,7 +3,14 @@ import { DataTable, useListFilterContext, useTranslate } from 'react-admin'
 import type { ClienteFila } from '#contract/catalogos/clientes'
 import { formatoTelefono } from '#contract/formato'
 import { ImportarButton } from '#resources/catalogos/importar/ImportarButton.tsx'
-import { ColumnaDinero, ColumnaDni, ColumnaEstado, ColumnaFecha, ColumnaInstante, ColumnaSiNo } from '#src/list/columns.tsx'
+import {
+  ColumnaDinero,
+  ColumnaDni,
+  ColumnaEstado,
+  ColumnaFecha,
+  ColumnaInstante,
+  ColumnaSiNo,
+} from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FilterSelect, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
@@ -72,13 +79,21 @@ function Nombre({ cliente: { nombre, activo } }: { cliente: ClienteFila }) {
   return (
     <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 1.5 }}>
       {nombre}
-      {!activo && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' }}><Estado>{translate('comun.estado.inactivo')}</Estado></Box>}
+      {!activo && (
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, fontSize: '0.8125rem' }}>
+          <Estado>{translate('comun.estado.inactivo')}</Estado>
+        </Box>
+      )}
     </Box>
   )
 }
 
 /** A zero that is only noise in a long column. */
-const NADA = <Box component="span" sx={{ color: 'text.disabled' }}>—</Box>
+const NADA = (
+  <Box component="span" sx={{ color: 'text.disabled' }}>
+    —
+  </Box>
+)
 
 const Debe = ({ cliente: { debe } }: { cliente: ClienteFila }) => (debe > 0 ? <Dinero centavos={debe} /> : NADA)
 
@@ -92,12 +107,29 @@ const CUENTAS = {
 function FiltroCuenta() {
   const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()
-  const chosen = filterValues.vencido === true ? 'vencido' : filterValues.con_deuda === true ? 'debe' : filterValues.con_deuda === false ? 'al_dia' : ''
-  const choose = (value: string) => setFilters({ ...filterValues, con_deuda: '', vencido: '', ...(value in CUENTAS && CUENTAS[value as keyof typeof CUENTAS]) })
+  const chosen =
+    filterValues.vencido === true
+      ? 'vencido'
+      : filterValues.con_deuda === true
+        ? 'debe'
+        : filterValues.con_deuda === false
+          ? 'al_dia'
+          : ''
+  const choose = (value: string) =>
+    setFilters({
+      ...filterValues,
+      con_deuda: '',
+      vencido: '',
+      ...(value in CUENTAS && CUENTAS[value as keyof typeof CUENTAS]),
+    })
   return (
     <FilterSelect label={translate('campos.cuenta')} value={chosen} onChange={choose}>
       <option value="">{translate('lista.filtro.todos')}</option>
-      {Object.keys(CUENTAS).map((cuenta) => <option key={cuenta} value={cuenta}>{translate(`catalogos.clientes.cuenta.${cuenta}`)}</option>)}
+      {Object.keys(CUENTAS).map((cuenta) => (
+        <option key={cuenta} value={cuenta}>
+          {translate(`catalogos.clientes.cuenta.${cuenta}`)}
+        </option>
+      ))}
     </FilterSelect>
   )
 }

@@ -14,7 +14,14 @@ export const ClienteShow = () => (
         <PageHeader titulo={`${cliente.nombres} ${cliente.apellidos}`} junto={cliente.codigo}>
           <Acciones cliente={cliente} />
         </PageHeader>
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', md: '300px minmax(0, 1fr)' }, gap: 2, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', md: '300px minmax(0, 1fr)' },
+            gap: 2,
+            alignItems: 'start',
+          }}
+        >
           <Persona cliente={cliente} />
           <Expediente cliente={cliente} />
         </Box>

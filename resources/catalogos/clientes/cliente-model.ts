@@ -24,4 +24,5 @@ export function encargadoDesde(text: string): EncargadoNuevo {
 }
 
 /** Completed years of a person on the local date `hoy`; null without a birth date. */
-export const aniosDe = ({ fecha_nacimiento }: Pick<Cliente, 'fecha_nacimiento'>, hoy: string): number | null => (fecha_nacimiento ? edad(fecha_nacimiento, hoy) : null)
+export const aniosDe = ({ fecha_nacimiento }: Pick<Cliente, 'fecha_nacimiento'>, hoy: string): number | null =>
+  fecha_nacimiento ? edad(fecha_nacimiento, hoy) : null

@@ -9,6 +9,8 @@ const NUEVA = { variante: 'general', reserva_dias: 5, requiere_consentimiento: f
 
 export const ConvocatoriaCreate = () => (
   <Creacion titulo="convocatorias.agregar" redirect="show">
-    <Formulario validate={validar} defaultValues={NUEVA}><ConvocatoriaInputs /></Formulario>
+    <Formulario validate={validar} defaultValues={NUEVA}>
+      <ConvocatoriaInputs />
+    </Formulario>
   </Creacion>
 )

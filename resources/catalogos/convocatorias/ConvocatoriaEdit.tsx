@@ -9,6 +9,8 @@ const validar = validarCon(ConvocatoriaFormulario)
 
 export const ConvocatoriaEdit = () => (
   <Edicion redirect="show">
-    <Formulario validate={validar} junto={<BotonEliminar />}><ConvocatoriaInputs /></Formulario>
+    <Formulario validate={validar} junto={<BotonEliminar />}>
+      <ConvocatoriaInputs />
+    </Formulario>
   </Edicion>
 )

@@ -33,9 +33,16 @@ export function ConvocatoriaList() {
       exporta
       tarjeta={({ nombre, variante, abre, cierra, situacion, enviados }) => ({
         titulo: nombre,
-        detalle: translate('convocatorias.del_al', { abre: formatoFechaCorta(abre), cierra: formatoFechaCorta(cierra) }),
+        detalle: translate('convocatorias.del_al', {
+          abre: formatoFechaCorta(abre),
+          cierra: formatoFechaCorta(cierra),
+        }),
         cifra: translate('convocatorias.registros', { smart_count: enviados }),
-        estado: <Estado tono={TONO_CONVOCATORIA[situacion]}>{`${translate(`opciones.situacion.${situacion}`)} · ${translate(`opciones.variante.${variante}`)}`}</Estado>,
+        estado: (
+          <Estado
+            tono={TONO_CONVOCATORIA[situacion]}
+          >{`${translate(`opciones.situacion.${situacion}`)} · ${translate(`opciones.variante.${variante}`)}`}</Estado>
+        ),
       })}
     >
       <Column source="nombre" sx={{ width: '30%' }} />

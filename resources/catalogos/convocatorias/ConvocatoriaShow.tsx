@@ -19,7 +19,9 @@ import { Llegadas } from './Llegadas.tsx'
 const CADA = 15_000
 
 /** One campaign: its link to hand on, and what comes by it. */
-export const ConvocatoriaShow = () => <Registro<Convocatoria>>{(convocatoria) => <Pagina convocatoria={convocatoria} />}</Registro>
+export const ConvocatoriaShow = () => (
+  <Registro<Convocatoria>>{(convocatoria) => <Pagina convocatoria={convocatoria} />}</Registro>
+)
 
 function Pagina({ convocatoria }: { convocatoria: Convocatoria }) {
   const { nombre, situacion } = convocatoria
@@ -27,7 +29,10 @@ function Pagina({ convocatoria }: { convocatoria: Convocatoria }) {
   const translate = useTranslate()
   return (
     <>
-      <PageHeader titulo={nombre} junto={<Estado tono={TONO_CONVOCATORIA[situacion]}>{translate(`opciones.situacion.${situacion}`)}</Estado>}>
+      <PageHeader
+        titulo={nombre}
+        junto={<Estado tono={TONO_CONVOCATORIA[situacion]}>{translate(`opciones.situacion.${situacion}`)}</Estado>}
+      >
         {edita && <EditButton size="medium" />}
       </PageHeader>
       <Vista convocatoria={convocatoria} />
@@ -50,10 +55,19 @@ function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   return (
-    <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+      }}
+    >
       <Box sx={COLUMNA}>
         <EnlacePublico convocatoria={convocatoria} panorama={data} />
-        <Box sx={{ order: { xs: 1, md: 0 }, minWidth: 0 }}><Condiciones convocatoria={convocatoria} /></Box>
+        <Box sx={{ order: { xs: 1, md: 0 }, minWidth: 0 }}>
+          <Condiciones convocatoria={convocatoria} />
+        </Box>
       </Box>
       <Box sx={COLUMNA}>
         <Llegadas panorama={data} />
@@ -76,7 +90,21 @@ function Condiciones({ convocatoria }: { convocatoria: Convocatoria }) {
         <Dato campo="reserva_dias">{translate('convocatorias.dias', { smart_count: reserva_dias })}</Dato>
         <Dato campo="requiere_consentimiento">{translate(requiere_consentimiento ? 'comun.si' : 'comun.no')}</Dato>
       </Datos>
-      {texto_bienvenida && <Typography variant="body2" sx={{ mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto_bienvenida}</Typography>}
+      {texto_bienvenida && (
+        <Typography
+          variant="body2"
+          sx={{
+            mt: 1.5,
+            pt: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {texto_bienvenida}
+        </Typography>
+      )}
     </Panel>
   )
 }

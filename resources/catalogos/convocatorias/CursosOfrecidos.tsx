@@ -10,7 +10,11 @@ import { Panel } from '#src/page/Ficha.tsx'
 /** The courses that a campaign offers, with their seats. */
 export const CursosOfrecidos = ({ cursos }: { cursos: readonly CursoDeConvocatoria[] }) => (
   <Panel titulo="campos.cursos">
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{cursos.map((curso) => <Renglon key={curso.id} curso={curso} />)}</Box>
+    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      {cursos.map((curso) => (
+        <Renglon key={curso.id} curso={curso} />
+      ))}
+    </Box>
   </Panel>
 )
 
@@ -19,11 +23,36 @@ function Renglon({ curso }: { curso: CursoDeConvocatoria }) {
   const translate = useTranslate()
   const createPath = useCreatePath()
   return (
-    <Box component="li" sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' }, columnGap: 3, rowGap: 0.5, alignItems: 'center', py: 1.5, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0.5 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' },
+        columnGap: 3,
+        rowGap: 0.5,
+        alignItems: 'center',
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0, pt: 0.5 },
+      }}
+    >
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Link component={LinkBase} to={createPath({ resource: recursoDe('Cursos'), type: 'show', id })} sx={{ fontWeight: 600, display: 'inline-block', py: 0.25 }}>{nombre}</Link>
+        <Link
+          component={LinkBase}
+          to={createPath({ resource: recursoDe('Cursos'), type: 'show', id })}
+          sx={{ fontWeight: 600, display: 'inline-block', py: 0.25 }}
+        >
+          {nombre}
+        </Link>
         <Typography variant="body2" color="text.secondary">
-          {[codigo, translate('convocatorias.de_aqui', { smart_count: de_aqui }), !se_ofrece && translate('convocatorias.no_se_ofrece')].filter(Boolean).join(' · ')}
+          {[
+            codigo,
+            translate('convocatorias.de_aqui', { smart_count: de_aqui }),
+            !se_ofrece && translate('convocatorias.no_se_ofrece'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Typography>
       </Box>
       <Ocupacion curso={curso} />

@@ -26,10 +26,25 @@ export function EnlacePublico({ convocatoria, panorama }: { convocatoria: Convoc
   return (
     <Panel titulo="convocatorias.enlace.titulo" junto={<RenovarEnlace convocatoria={convocatoria} />}>
       <Qr convocatoria={convocatoria} enlace={enlace} />
-      <Link href={enlace} target="_blank" rel="noopener noreferrer" variant="body2" sx={{ display: 'block', my: 1.5, wordBreak: 'break-all' }}>{enlace}</Link>
+      <Link
+        href={enlace}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="body2"
+        sx={{ display: 'block', my: 1.5, wordBreak: 'break-all' }}
+      >
+        {enlace}
+      </Link>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         <BotonCopiar texto={enlace} variant="contained" />
-        <Button size="small" variant="outlined" startIcon={<WhatsAppIcon />} href={porWhatsApp(translate('convocatorias.enlace.whatsapp', { nombre, enlace }))} target="_blank" rel="noopener noreferrer">
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<WhatsAppIcon />}
+          href={porWhatsApp(translate('convocatorias.enlace.whatsapp', { nombre, enlace }))}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {translate('campos.whatsapp')}
         </Button>
       </Box>
@@ -45,15 +60,33 @@ function Qr({ convocatoria: { id, version, nombre }, enlace }: { convocatoria: C
     queryKey: [CONVOCATORIAS, 'qr', id, version, enlace],
     queryFn: async () => (await leerArchivo(pathDe(CONVOCATORIAS, `${id}/qr`, { origen }))).text(),
   })
-  const bajar = (formato: 'png' | 'svg') => descargar(pathDe(CONVOCATORIAS, `${id}/qr`, { formato, origen })).catch((error: Error) => notify(error.message, { type: 'error' }))
+  const bajar = (formato: 'png' | 'svg') =>
+    descargar(pathDe(CONVOCATORIAS, `${id}/qr`, { formato, origen })).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    )
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
-      {svg
-        ? <Box component="img" src={`data:image/svg+xml,${encodeURIComponent(svg)}`} alt={translate('convocatorias.enlace.qr', { nombre })} width={LADO} height={LADO} sx={{ borderRadius: 1, border: 1, borderColor: 'divider' }} />
-        : <Skeleton variant="rounded" width={LADO} height={LADO} />}
+      {svg ? (
+        <Box
+          component="img"
+          src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
+          alt={translate('convocatorias.enlace.qr', { nombre })}
+          width={LADO}
+          height={LADO}
+          sx={{ borderRadius: 1, border: 1, borderColor: 'divider' }}
+        />
+      ) : (
+        <Skeleton variant="rounded" width={LADO} height={LADO} />
+      )}
       <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
         {(['png', 'svg'] as const).map((formato) => (
-          <Button key={formato} size="small" startIcon={<DownloadIcon />} onClick={() => bajar(formato)} aria-label={translate('convocatorias.enlace.descargar', { formato: formato.toUpperCase() })}>
+          <Button
+            key={formato}
+            size="small"
+            startIcon={<DownloadIcon />}
+            onClick={() => bajar(formato)}
+            aria-label={translate('convocatorias.enlace.descargar', { formato: formato.toUpperCase() })}
+          >
             {formato.toUpperCase()}
           </Button>
         ))}

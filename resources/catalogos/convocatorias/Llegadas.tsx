@@ -14,14 +14,38 @@ export function Llegadas({ panorama }: { panorama: Panorama }) {
   const translate = useTranslate()
   return (
     <Panel titulo="convocatorias.seccion.llegadas">
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' }, gap: 2, m: 0 }}>
+      <Box
+        component="dl"
+        sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' }, gap: 2, m: 0 }}
+      >
         {PASOS.map((paso, indice) => {
           const parte = porcentajeDe(panorama[paso], panorama[PASOS[indice - 1] ?? paso])
-          return <Cifra key={paso} campo={paso} valor={panorama[paso]} detalle={indice > 0 && parte !== null ? translate('convocatorias.del_anterior', { parte }) : undefined} />
+          return (
+            <Cifra
+              key={paso}
+              campo={paso}
+              valor={panorama[paso]}
+              detalle={indice > 0 && parte !== null ? translate('convocatorias.del_anterior', { parte }) : undefined}
+            />
+          )
         })}
       </Box>
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' }, gap: 2, m: 0, mt: 2, pt: 2, borderTop: 1, borderColor: 'divider' }}>
-        {RESTO.map((campo) => <Cifra key={campo} campo={campo} valor={panorama[campo]} menor />)}
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' },
+          gap: 2,
+          m: 0,
+          mt: 2,
+          pt: 2,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
+        {RESTO.map((campo) => (
+          <Cifra key={campo} campo={campo} valor={panorama[campo]} menor />
+        ))}
       </Box>
     </Panel>
   )
@@ -31,9 +55,17 @@ function Cifra({ campo, valor, detalle, menor }: { campo: string; valor: number;
   const translate = useTranslate()
   return (
     <Box>
-      <Typography component="dt" variant="body2" color="text.secondary">{translate(`campos.${campo}`)}</Typography>
-      <Typography component="dd" variant={menor ? 'h6' : 'h2'} sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>{formatoNumero(valor)}</Typography>
-      {detalle && <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>{detalle}</Typography>}
+      <Typography component="dt" variant="body2" color="text.secondary">
+        {translate(`campos.${campo}`)}
+      </Typography>
+      <Typography component="dd" variant={menor ? 'h6' : 'h2'} sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {formatoNumero(valor)}
+      </Typography>
+      {detalle && (
+        <Typography component="dd" variant="body2" color="text.secondary" sx={{ m: 0 }}>
+          {detalle}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -10,11 +10,16 @@ export function RenovarEnlace({ convocatoria: { id, version } }: { convocatoria:
   const { canAccess } = useCanAccess({ resource: CONVOCATORIAS, action: 'edit' })
   const [asking, setAsking] = useState(false)
   const translate = useTranslate()
-  const { mutate, isPending } = useAccion(CONVOCATORIAS, 'renovar', { hecho: 'convocatorias.enlace.renovado', onSuccess: () => setAsking(false) })
+  const { mutate, isPending } = useAccion(CONVOCATORIAS, 'renovar', {
+    hecho: 'convocatorias.enlace.renovado',
+    onSuccess: () => setAsking(false),
+  })
   if (!canAccess) return null
   return (
     <>
-      <Button size="small" onClick={() => setAsking(true)}>{translate('convocatorias.enlace.renovar')}</Button>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {translate('convocatorias.enlace.renovar')}
+      </Button>
       <Confirm
         isOpen={asking}
         loading={isPending}

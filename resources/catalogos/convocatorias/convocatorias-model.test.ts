@@ -4,7 +4,9 @@ import { enlaceDe, porcentajeDe } from './convocatorias-model.ts'
 describe('the link of a campaign', () => {
   it('is the server’s own address, or else where the browser is', () => {
     const ruta = '/Forms/Register/Junio/abc'
-    expect(enlaceDe({ ruta, enlace: `https://escuela.hn${ruta}` }, 'http://192.168.1.5:3000')).toBe(`https://escuela.hn${ruta}`)
+    expect(enlaceDe({ ruta, enlace: `https://escuela.hn${ruta}` }, 'http://192.168.1.5:3000')).toBe(
+      `https://escuela.hn${ruta}`,
+    )
     expect(enlaceDe({ ruta, enlace: null }, 'http://192.168.1.5:3000')).toBe(`http://192.168.1.5:3000${ruta}`)
   })
 })

@@ -9,6 +9,8 @@ const NUEVA = { activo: true }
 
 export const CategoriaCreate = () => (
   <Creacion titulo="catalogos.categorias.agregar">
-    <Formulario validate={validar} defaultValues={NUEVA}><CategoriaInputs /></Formulario>
+    <Formulario validate={validar} defaultValues={NUEVA}>
+      <CategoriaInputs />
+    </Formulario>
   </Creacion>
 )

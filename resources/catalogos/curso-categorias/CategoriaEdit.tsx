@@ -9,6 +9,8 @@ const validar = validarCon(CursoCategoriaCrear)
 
 export const CategoriaEdit = () => (
   <Edicion>
-    <Formulario validate={validar} junto={<BotonEliminar />}><CategoriaInputs /></Formulario>
+    <Formulario validate={validar} junto={<BotonEliminar />}>
+      <CategoriaInputs />
+    </Formulario>
   </Edicion>
 )

@@ -35,7 +35,9 @@ function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
       guardar="catalogos.cursos.precio.cambiar"
       defaultValues={{ precio_matricula, precio_mensualidad, actualizar_cargos: true }}
       validate={validar}
-      enviar={(values) => provider.accion<{ cargos_cambiados: number }>(CURSOS, id, 'cambio-precio', { ...values, version })}
+      enviar={(values) =>
+        provider.accion<{ cargos_cambiados: number }>(CURSOS, id, 'cambio-precio', { ...values, version })
+      }
       hecho={({ cargos_cambiados }) => translate('catalogos.cursos.precio.hecho', { smart_count: cargos_cambiados })}
       onClose={onClose}
     >
@@ -52,7 +54,9 @@ function Dialogo({ curso, onClose }: { curso: Curso; onClose: () => void }) {
 function Efecto({ curso }: { curso: Curso }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const [precio_matricula, precio_mensualidad] = useWatch({ name: ['precio_matricula', 'precio_mensualidad'] }) as unknown[]
+  const [precio_matricula, precio_mensualidad] = useWatch({
+    name: ['precio_matricula', 'precio_mensualidad'],
+  }) as unknown[]
   const precios = { precio_matricula, precio_mensualidad }
   const legible = typeof precio_matricula === 'number' && typeof precio_mensualidad === 'number'
   const igual = precio_matricula === curso.precio_matricula && precio_mensualidad === curso.precio_mensualidad
@@ -62,7 +66,12 @@ function Efecto({ curso }: { curso: Curso }) {
     enabled: legible && !igual,
     placeholderData: keepPreviousData,
   })
-  if (!legible || igual) return <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('catalogos.cursos.precio.sin_cambio')}</Typography>
+  if (!legible || igual)
+    return (
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+        {translate('catalogos.cursos.precio.sin_cambio')}
+      </Typography>
+    )
   if (isPending || !efecto) return <Skeleton variant="rounded" height={72} sx={{ mt: 1 }} />
   const quedan = efecto.con_pagos + efecto.con_otro_monto
   return (
@@ -70,18 +79,39 @@ function Efecto({ curso }: { curso: Curso }) {
       <Typography variant="body2">{translate('catalogos.cursos.precio.nuevas')}</Typography>
       {efecto.cargos > 0 && (
         <>
-          <BooleanInput source="actualizar_cargos" label={translate('catalogos.cursos.precio.actualizar', { smart_count: efecto.cargos })} helperText={false} sx={{ mt: 1 }} />
+          <BooleanInput
+            source="actualizar_cargos"
+            label={translate('catalogos.cursos.precio.actualizar', { smart_count: efecto.cargos })}
+            helperText={false}
+            sx={{ mt: 1 }}
+          />
           <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', fontVariantNumeric: 'tabular-nums' }}>
-            {efecto.conceptos.filter(({ cargos }) => cargos > 0).map(({ concepto, cargos, de, a }) => (
-              <li key={concepto}>
-                {translate('catalogos.cursos.precio.renglon', { concepto: translate(`opciones.concepto.${concepto}`), smart_count: cargos, de: formatoLempiras(de), a: formatoLempiras(a) })}
-              </li>
-            ))}
-            <li>{translate('catalogos.cursos.precio.total', { de: formatoLempiras(efecto.total_de), a: formatoLempiras(efecto.total_a) })}</li>
+            {efecto.conceptos
+              .filter(({ cargos }) => cargos > 0)
+              .map(({ concepto, cargos, de, a }) => (
+                <li key={concepto}>
+                  {translate('catalogos.cursos.precio.renglon', {
+                    concepto: translate(`opciones.concepto.${concepto}`),
+                    smart_count: cargos,
+                    de: formatoLempiras(de),
+                    a: formatoLempiras(a),
+                  })}
+                </li>
+              ))}
+            <li>
+              {translate('catalogos.cursos.precio.total', {
+                de: formatoLempiras(efecto.total_de),
+                a: formatoLempiras(efecto.total_a),
+              })}
+            </li>
           </Box>
         </>
       )}
-      {quedan > 0 && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('catalogos.cursos.precio.quedan', { smart_count: quedan })}</Typography>}
+      {quedan > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('catalogos.cursos.precio.quedan', { smart_count: quedan })}
+        </Typography>
+      )}
     </Box>
   )
 }

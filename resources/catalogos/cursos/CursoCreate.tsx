@@ -5,10 +5,22 @@ import { validarCon } from '#src/form/validation.ts'
 import { CursoInputs } from './CursoInputs.tsx'
 
 const validar = validarCon(CursoFormulario)
-const NUEVO = { modalidad: 'presencial', estado: 'borrador', isv: 'exento', cupo: 20, mensualidades: 4, dia_pago: 5, precio_matricula: 0, precio_mensualidad: 0, horarios: [] }
+const NUEVO = {
+  modalidad: 'presencial',
+  estado: 'borrador',
+  isv: 'exento',
+  cupo: 20,
+  mensualidades: 4,
+  dia_pago: 5,
+  precio_matricula: 0,
+  precio_mensualidad: 0,
+  horarios: [],
+}
 
 export const CursoCreate = () => (
   <Creacion titulo="catalogos.cursos.agregar" redirect="show">
-    <Formulario validate={validar} defaultValues={NUEVO}><CursoInputs /></Formulario>
+    <Formulario validate={validar} defaultValues={NUEVO}>
+      <CursoInputs />
+    </Formulario>
   </Creacion>
 )

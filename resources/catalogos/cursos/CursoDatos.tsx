@@ -13,11 +13,20 @@ import { Ocupacion } from './Ocupacion.tsx'
 export function CursoDatos({ curso }: { curso: Curso }) {
   const translate = useTranslate()
   const { edad_min, edad_max, mensualidades } = curso
-  const edades = edad_min !== null && edad_max !== null ? 'entre' : edad_min !== null ? 'desde' : edad_max !== null ? 'hasta' : null
+  const edades =
+    edad_min !== null && edad_max !== null ? 'entre' : edad_min !== null ? 'desde' : edad_max !== null ? 'hasta' : null
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+      }}
+    >
       <Panel titulo="catalogos.cursos.seccion.datos">
-        <Box sx={{ mb: 1.5 }}><Ocupacion curso={curso} /></Box>
+        <Box sx={{ mb: 1.5 }}>
+          <Ocupacion curso={curso} />
+        </Box>
         <Datos>
           <Dato campo="codigo">{curso.codigo}</Dato>
           <Dato campo="categoria">{curso.categoria_nombre}</Dato>
@@ -26,7 +35,9 @@ export function CursoDatos({ curso }: { curso: Curso }) {
           <Dato campo="modalidad">{translate(`opciones.modalidad.${curso.modalidad}`)}</Dato>
           <Dato campo="fecha_inicio">{formatoFecha(curso.fecha_inicio)}</Dato>
           <Dato campo="fecha_fin">{formatoFecha(curso.fecha_fin)}</Dato>
-          <Dato campo="edad">{edades && translate(`catalogos.cursos.edades.${edades}`, { min: edad_min, max: edad_max })}</Dato>
+          <Dato campo="edad">
+            {edades && translate(`catalogos.cursos.edades.${edades}`, { min: edad_min, max: edad_max })}
+          </Dato>
         </Datos>
       </Panel>
       <Panel titulo="campos.horarios">
@@ -34,9 +45,15 @@ export function CursoDatos({ curso }: { curso: Curso }) {
       </Panel>
       <Panel titulo="catalogos.cursos.seccion.precios" junto={<CambiarPrecio curso={curso} />}>
         <Datos>
-          <Dato campo="precio_matricula"><Dinero centavos={curso.precio_matricula} /></Dato>
+          <Dato campo="precio_matricula">
+            <Dinero centavos={curso.precio_matricula} />
+          </Dato>
           <Dato campo="precio_mensualidad">{mensualidades > 0 && <Dinero centavos={curso.precio_mensualidad} />}</Dato>
-          <Dato campo="mensualidades">{mensualidades > 0 ? translate('catalogos.cursos.cuotas', { smart_count: mensualidades, dia: curso.dia_pago }) : translate('catalogos.cursos.sin_cuotas')}</Dato>
+          <Dato campo="mensualidades">
+            {mensualidades > 0
+              ? translate('catalogos.cursos.cuotas', { smart_count: mensualidades, dia: curso.dia_pago })
+              : translate('catalogos.cursos.sin_cuotas')}
+          </Dato>
           <Dato campo="isv">{translate(`opciones.isv.${curso.isv}`)}</Dato>
         </Datos>
       </Panel>
@@ -46,14 +63,28 @@ export function CursoDatos({ curso }: { curso: Curso }) {
 
 function Horarios({ curso: { horarios } }: { curso: Curso }) {
   const translate = useTranslate()
-  if (horarios.length === 0) return <Typography variant="body2" color="text.secondary">{translate('catalogos.cursos.horario.ninguno')}</Typography>
+  if (horarios.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('catalogos.cursos.horario.ninguno')}
+      </Typography>
+    )
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.75 }}>
       {renglonesDeHorario(horarios).map(({ dias, horas, aula, desde }) => (
         <Typography component="li" variant="body2" key={[dias, horas, aula, desde].join()}>
-          <Box component="span" sx={{ fontWeight: 600, display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}>{dias}</Box>
+          <Box
+            component="span"
+            sx={{ fontWeight: 600, display: 'inline-block', '&::first-letter': { textTransform: 'uppercase' } }}
+          >
+            {dias}
+          </Box>
           {` ${horas}`}
-          <Box component="span" sx={{ color: 'text.secondary' }}>{[aula, desde && translate('catalogos.cursos.horario.desde', { fecha: desde })].filter(Boolean).map((each) => ` · ${each}`)}</Box>
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {[aula, desde && translate('catalogos.cursos.horario.desde', { fecha: desde })]
+              .filter(Boolean)
+              .map((each) => ` · ${each}`)}
+          </Box>
         </Typography>
       ))}
     </Box>

@@ -9,6 +9,8 @@ const validar = validarCon(CursoFormulario)
 
 export const CursoEdit = () => (
   <Edicion redirect="show">
-    <Formulario validate={validar} junto={<BotonEliminar />}><CursoInputs /></Formulario>
+    <Formulario validate={validar} junto={<BotonEliminar />}>
+      <CursoInputs />
+    </Formulario>
   </Edicion>
 )

@@ -20,7 +20,19 @@ const DE_UNA_VEZ = 100
 /** The class list: who is in a course and whom to call, for a teacher, who has no business with money. */
 export function CursoEstudiantes({ curso }: { curso: Curso }) {
   const total = curso.inscritos + curso.en_espera
-  return <Panel titulo="catalogos.cursos.estudiantes" junto={<><Typography color="text.secondary">{total}</Typography><SaludDelCurso curso={curso} /></>}><Estudiantes curso={curso} total={total} /></Panel>
+  return (
+    <Panel
+      titulo="catalogos.cursos.estudiantes"
+      junto={
+        <>
+          <Typography color="text.secondary">{total}</Typography>
+          <SaludDelCurso curso={curso} />
+        </>
+      }
+    >
+      <Estudiantes curso={curso} total={total} />
+    </Panel>
+  )
 }
 
 function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) {
@@ -29,16 +41,35 @@ function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) 
   const [cuantos, setCuantos] = useState(DE_UNA_VEZ)
   const { data, error } = useQuery({
     queryKey: [CURSOS, 'estudiantes', id, cuantos],
-    queryFn: ({ signal }) => provider.consulta<EstudianteDeCurso[]>(CURSOS, `${id}/estudiantes`, { range: [0, cuantos - 1] }, signal),
+    queryFn: ({ signal }) =>
+      provider.consulta<EstudianteDeCurso[]>(CURSOS, `${id}/estudiantes`, { range: [0, cuantos - 1] }, signal),
     placeholderData: keepPreviousData,
   })
-  if (error) return <Typography variant="body2" color="error">{error.message}</Typography>
+  if (error)
+    return (
+      <Typography variant="body2" color="error">
+        {error.message}
+      </Typography>
+    )
   if (!data) return <Skeleton variant="rounded" height={240} />
-  if (data.length === 0) return <Typography variant="body2" color="text.secondary">{translate('catalogos.cursos.sin_inscritos')}</Typography>
+  if (data.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('catalogos.cursos.sin_inscritos')}
+      </Typography>
+    )
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{data.map((estudiante) => <Renglon key={estudiante.id} estudiante={estudiante} />)}</Box>
-      {data.length < total && <Button size="small" onClick={() => setCuantos(cuantos + DE_UNA_VEZ)} sx={{ mt: 1 }}>{translate('catalogos.cursos.ver_demas')}</Button>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((estudiante) => (
+          <Renglon key={estudiante.id} estudiante={estudiante} />
+        ))}
+      </Box>
+      {data.length < total && (
+        <Button size="small" onClick={() => setCuantos(cuantos + DE_UNA_VEZ)} sx={{ mt: 1 }}>
+          {translate('catalogos.cursos.ver_demas')}
+        </Button>
+      )}
     </>
   )
 }
@@ -48,22 +79,43 @@ function Renglon({ estudiante }: { estudiante: EstudianteDeCurso }) {
   const { nombre, edad, estado, encargado_nombre, ...de } = estudiante
   const llamada = de.encargado_telefono ?? de.encargado_whatsapp ?? de.telefono ?? de.whatsapp
   const mensaje = de.encargado_whatsapp ?? de.encargado_telefono ?? de.whatsapp ?? de.telefono
-  const contesta = de.encargado_telefono ?? de.encargado_whatsapp ? encargado_nombre : null
-  const detalle = [edad !== null && translate('catalogos.clientes.anios', { smart_count: edad }), encargado_nombre].filter(Boolean).join(' · ')
+  const contesta = (de.encargado_telefono ?? de.encargado_whatsapp) ? encargado_nombre : null
+  const detalle = [edad !== null && translate('catalogos.clientes.anios', { smart_count: edad }), encargado_nombre]
+    .filter(Boolean)
+    .join(' · ')
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.75, minHeight: 56, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        py: 0.75,
+        minHeight: 56,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2', color: 'text.secondary' }}>
           <span>{detalle}</span>
-          {estado !== 'activa' && <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>}
+          {estado !== 'activa' && (
+            <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+          )}
           {!llamada && <span>{translate('catalogos.cursos.sin_telefono')}</span>}
         </Box>
       </Box>
       {llamada && (
         <>
           {/* On a phone the button says it all. */}
-          <Typography variant="body2" sx={{ display: { xs: 'none', sm: 'block' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatoTelefono(llamada)}</Typography>
+          <Typography
+            variant="body2"
+            sx={{ display: { xs: 'none', sm: 'block' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+          >
+            {formatoTelefono(llamada)}
+          </Typography>
           <Llamar numero={llamada} quien={contesta ?? nombre} size="medium" />
           {mensaje && <EscribirWhatsApp numero={mensaje} quien={contesta ?? nombre} size="medium" />}
         </>

@@ -16,7 +16,9 @@ export const CursoInputs = () => (
   <>
     <Identidad />
     <Calendario />
-    <Seccion titulo="campos.horarios"><HorariosInput /></Seccion>
+    <Seccion titulo="campos.horarios">
+      <HorariosInput />
+    </Seccion>
     <Admision />
     <Precios />
   </>
@@ -26,11 +28,19 @@ const Identidad = () => (
   <Seccion titulo="catalogos.cursos.seccion.datos">
     <TextInput source="nombre" isRequired />
     <TextInput source="codigo" isRequired />
-    <ReferenciaInput source="categoria_id" reference="catalogos/curso-categorias" filter={ACTIVAS} sort={POR_NOMBRE} isRequired />
+    <ReferenciaInput
+      source="categoria_id"
+      reference="catalogos/curso-categorias"
+      filter={ACTIVAS}
+      sort={POR_NOMBRE}
+      isRequired
+    />
     <ReferenciaInput source="docente_id" reference="usuarios/docentes" filter={ACTIVAS} sort={POR_NOMBRE} />
     <Opciones source="modalidad" opciones={MODALIDADES} />
     <Opciones source="estado" opciones={ESTADOS_CURSO} />
-    <Ancho><Finaliza /></Ancho>
+    <Ancho>
+      <Finaliza />
+    </Ancho>
   </Seccion>
 )
 

@@ -44,7 +44,9 @@ export function CursoList() {
       masivas={<DuplicarElegidos />}
       exporta
       // A teacher whose user nobody linked would look for the reason in vain.
-      vacio={agrega === false && <ListMessage titulo="catalogos.cursos.ninguno" ayuda="catalogos.cursos.ninguno_ayuda" />}
+      vacio={
+        agrega === false && <ListMessage titulo="catalogos.cursos.ninguno" ayuda="catalogos.cursos.ninguno_ayuda" />
+      }
       acciones={<ImportarButton tipo="cursos" />}
       tarjeta={(curso) => ({
         titulo: curso.nombre,

@@ -36,8 +36,18 @@ export function CursoMatriculas({ curso }: { curso: Curso }) {
   return (
     <Box sx={{ minWidth: 0 }}>
       <Tabs value={pestana} onChange={(_, value: Pestana) => setPestana(value)} sx={{ mb: 1 }}>
-        <Tab value="inscritos" id="pestana-inscritos" aria-controls="panel-matriculas" label={`${translate('campos.inscritos')} · ${curso.inscritos}`} />
-        <Tab value="espera" id="pestana-espera" aria-controls="panel-matriculas" label={`${translate('campos.en_espera')} · ${curso.en_espera}`} />
+        <Tab
+          value="inscritos"
+          id="pestana-inscritos"
+          aria-controls="panel-matriculas"
+          label={`${translate('campos.inscritos')} · ${curso.inscritos}`}
+        />
+        <Tab
+          value="espera"
+          id="pestana-espera"
+          aria-controls="panel-matriculas"
+          label={`${translate('campos.en_espera')} · ${curso.en_espera}`}
+        />
       </Tabs>
       <Box role="tabpanel" id="panel-matriculas" aria-labelledby={`pestana-${pestana}`}>
         {pestana === 'inscritos' ? <Inscritos curso={curso} onLiberada={setSiguiente} /> : <Espera curso={curso} />}
@@ -49,7 +59,14 @@ export function CursoMatriculas({ curso }: { curso: Curso }) {
 
 function Inscritos({ curso, onLiberada }: { curso: Curso; onLiberada: (siguiente: Siguiente | null) => void }) {
   return (
-    <Matriculas key="inscritos" curso={curso} estados={CON_CUPO} orden={POR_NOMBRE} vacia="catalogos.cursos.sin_inscritos" accion={(matricula) => <Retirar matricula={matricula} onLiberada={onLiberada} size="small" />}>
+    <Matriculas
+      key="inscritos"
+      curso={curso}
+      estados={CON_CUPO}
+      orden={POR_NOMBRE}
+      vacia="catalogos.cursos.sin_inscritos"
+      accion={(matricula) => <Retirar matricula={matricula} onLiberada={onLiberada} size="small" />}
+    >
       <Monto source="debe" />
       <Monto source="vencido" />
     </Matriculas>
@@ -58,7 +75,14 @@ function Inscritos({ curso, onLiberada }: { curso: Curso; onLiberada: (siguiente
 
 function Espera({ curso }: { curso: Curso }) {
   return (
-    <Matriculas key="espera" curso={curso} estados={['en_espera']} orden={POR_LLEGADA} vacia="catalogos.cursos.sin_espera" accion={(matricula) => <Activar matricula={matricula} disponibles={curso.disponibles} />}>
+    <Matriculas
+      key="espera"
+      curso={curso}
+      estados={['en_espera']}
+      orden={POR_LLEGADA}
+      vacia="catalogos.cursos.sin_espera"
+      accion={(matricula) => <Activar matricula={matricula} disponibles={curso.disponibles} />}
+    >
       <Numero source="lugar" />
     </Matriculas>
   )
@@ -76,7 +100,15 @@ interface MatriculasProps {
 
 function Matriculas({ curso, estados, orden, ...filas }: MatriculasProps) {
   return (
-    <ListBase resource={MATRICULAS} filter={{ curso_id: curso.id, estado_in: estados }} sort={orden} perPage={25} exporter={false} disableSyncWithLocation storeKey={false}>
+    <ListBase
+      resource={MATRICULAS}
+      filter={{ curso_id: curso.id, estado_in: estados }}
+      sort={orden}
+      perPage={25}
+      exporter={false}
+      disableSyncWithLocation
+      storeKey={false}
+    >
       <Filas {...filas} />
       <Pagination rowsPerPageOptions={[25, 50, 100]} />
     </ListBase>
@@ -103,17 +135,33 @@ function Filas({ vacia, accion, children }: Pick<MatriculasProps, 'vacia' | 'acc
   }
   return (
     <Table alAbrir="show">
-      <Column source="cliente_nombre" sx={{ width: '40%' }} render={(matricula) => <Estudiante matricula={matricula} />} />
+      <Column
+        source="cliente_nombre"
+        sx={{ width: '40%' }}
+        render={(matricula) => <Estudiante matricula={matricula} />}
+      />
       <Fecha source="fecha" />
       {children}
-      <Column source="id" label="catalogos.cursos.acciones" disableSort align="right" render={(matricula) => <Box onClick={(event) => event.stopPropagation()}>{accion(matricula)}</Box>} />
+      <Column
+        source="id"
+        label="catalogos.cursos.acciones"
+        disableSort
+        align="right"
+        render={(matricula) => <Box onClick={(event) => event.stopPropagation()}>{accion(matricula)}</Box>}
+      />
     </Table>
   )
 }
 
 const Estudiante = ({ matricula: { cliente_id, cliente_nombre, codigo } }: { matricula: MatriculaFila }) => (
   <>
-    <Link component={LinkBase} to={`/catalogos/clientes/${cliente_id}/show`} onClick={(event: MouseEvent) => event.stopPropagation()}>{cliente_nombre}</Link>
+    <Link
+      component={LinkBase}
+      to={`/catalogos/clientes/${cliente_id}/show`}
+      onClick={(event: MouseEvent) => event.stopPropagation()}
+    >
+      {cliente_nombre}
+    </Link>
     <Box sx={{ color: 'text.secondary', typography: 'body2', whiteSpace: 'nowrap' }}>{codigo}</Box>
   </>
 )

@@ -21,11 +21,21 @@ function Pagina({ curso }: { curso: Curso }) {
   const translate = useTranslate()
   return (
     <>
-      <PageHeader titulo={curso.nombre} junto={<Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>}>
+      <PageHeader
+        titulo={curso.nombre}
+        junto={<Estado tono={TONO_CURSO[curso.estado]}>{translate(`opciones.estado.${curso.estado}`)}</Estado>}
+      >
         <Acciones curso={curso} />
       </PageHeader>
       {curso.advertencias.length > 0 && <Choques choques={curso.advertencias} />}
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' },
+        }}
+      >
         <Contenido curso={curso} />
       </Box>
     </>
@@ -36,8 +46,21 @@ function Pagina({ curso }: { curso: Curso }) {
 function Contenido({ curso }: { curso: Curso }) {
   const { canAccess, isPending } = useCanAccess({ resource: MATRICULAS, action: 'list' })
   if (isPending) return null
-  if (canAccess) return <><CursoDatos curso={curso} /><CursoMatriculas curso={curso} /></>
-  return <><Box sx={{ order: { lg: 1 }, minWidth: 0 }}><CursoEstudiantes curso={curso} /></Box><CursoDatos curso={curso} /></>
+  if (canAccess)
+    return (
+      <>
+        <CursoDatos curso={curso} />
+        <CursoMatriculas curso={curso} />
+      </>
+    )
+  return (
+    <>
+      <Box sx={{ order: { lg: 1 }, minWidth: 0 }}>
+        <CursoEstudiantes curso={curso} />
+      </Box>
+      <CursoDatos curso={curso} />
+    </>
+  )
 }
 
 function Acciones({ curso }: { curso: Curso }) {
@@ -49,7 +72,14 @@ function Acciones({ curso }: { curso: Curso }) {
       {edita && <EditButton size="medium" />}
       <DuplicarCurso curso={curso} />
       {matricula && CURSO_MATRICULABLE.includes(curso.estado) && (
-        <Button component={LinkBase} to={`/${MATRICULAS}/create?curso_id=${curso.id}`} variant="contained" sx={{ order: { xs: -1, sm: 0 } }}>{translate('catalogos.matriculas.matricular')}</Button>
+        <Button
+          component={LinkBase}
+          to={`/${MATRICULAS}/create?curso_id=${curso.id}`}
+          variant="contained"
+          sx={{ order: { xs: -1, sm: 0 } }}
+        >
+          {translate('catalogos.matriculas.matricular')}
+        </Button>
       )}
     </Box>
   )
@@ -61,7 +91,13 @@ function Choques({ choques }: { choques: Choque[] }) {
     <Alert severity="warning" sx={{ mb: 2 }}>
       {choques.map(({ tipo, curso_id, curso_nombre, curso_codigo, dia, hora_inicio, hora_fin, quien }) => (
         <div key={[tipo, curso_id, dia, hora_inicio].join()}>
-          {translate(tipo === 'docente' ? 'catalogos.cursos.choque.docente' : 'catalogos.cursos.choque.aula', { quien, curso: `${curso_nombre} (${curso_codigo})`, dia: formatoDia(dia), desde: hora_inicio, hasta: hora_fin })}
+          {translate(tipo === 'docente' ? 'catalogos.cursos.choque.docente' : 'catalogos.cursos.choque.aula', {
+            quien,
+            curso: `${curso_nombre} (${curso_codigo})`,
+            dia: formatoDia(dia),
+            desde: hora_inicio,
+            hasta: hora_fin,
+          })}
         </div>
       ))}
     </Alert>

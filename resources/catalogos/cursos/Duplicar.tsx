@@ -1,7 +1,15 @@
 import CopyIcon from '@mui/icons-material/ContentCopyOutlined'
 import Button from '@mui/material/Button'
 import { useRef, useState } from 'react'
-import { TextInput, useCanAccess, useDataProvider, useGetMany, useListContext, useRedirect, useTranslate } from 'react-admin'
+import {
+  TextInput,
+  useCanAccess,
+  useDataProvider,
+  useGetMany,
+  useListContext,
+  useRedirect,
+  useTranslate,
+} from 'react-admin'
 import type { FieldValues } from 'react-hook-form'
 import { DuplicarBody, type CursoFila, type Duplicados } from '#contract/catalogos/cursos'
 import { nuevaClave } from '#src/data/http.ts'
@@ -35,7 +43,9 @@ export function DuplicarElegidos() {
   if (!canAccess) return null
   return (
     <>
-      <Button size="small" startIcon={<CopyIcon />} onClick={() => setOpen(true)} loading={open && !cursos}>{translate('catalogos.cursos.duplicar.boton')}</Button>
+      <Button size="small" startIcon={<CopyIcon />} onClick={() => setOpen(true)} loading={open && !cursos}>
+        {translate('catalogos.cursos.duplicar.boton')}
+      </Button>
       {open && cursos && <Dialogo cursos={cursos} onClose={() => setOpen(false)} onHecho={onUnselectItems} />}
     </>
   )
@@ -51,19 +61,25 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
 
   const enviar = async ({ elegidos, ...values }: FieldValues) => {
     idempotencyKey.current ||= nuevaClave()
-    const matricular = Object.entries(elegidos as Elegidos).flatMap(([curso_id, cliente_ids]) => (cliente_ids.length > 0 ? [{ curso_id: Number(curso_id), cliente_ids }] : []))
+    const matricular = Object.entries(elegidos as Elegidos).flatMap(([curso_id, cliente_ids]) =>
+      cliente_ids.length > 0 ? [{ curso_id: Number(curso_id), cliente_ids }] : [],
+    )
     const body = { ...values, ids: cursos.map(({ id }) => id), matricular }
-    return provider.accion<Duplicados>(CURSOS, null, 'duplicar', body, { idempotencyKey: idempotencyKey.current }).catch((error: unknown) => {
-      idempotencyKey.current = ''
-      throw error
-    })
+    return provider
+      .accion<Duplicados>(CURSOS, null, 'duplicar', body, { idempotencyKey: idempotencyKey.current })
+      .catch((error: unknown) => {
+        idempotencyKey.current = ''
+        throw error
+      })
   }
   const hecho = ({ cursos: nuevos, activas, en_espera }: Duplicados) =>
     [
       translate('catalogos.cursos.duplicar.hecho', { smart_count: nuevos.length }),
       activas > 0 && translate('catalogos.cursos.duplicar.matriculados', { activas }),
       en_espera > 0 && translate('catalogos.cursos.duplicar.en_espera', { en_espera }),
-    ].filter(Boolean).join(' ')
+    ]
+      .filter(Boolean)
+      .join(' ')
   const onCopiados = ({ cursos: nuevos }: Duplicados, { periodo }: FieldValues) => {
     onHecho?.()
     const [nuevo] = nuevos
@@ -83,8 +99,15 @@ function Dialogo({ cursos, onClose, onHecho }: { cursos: CursoFila[]; onClose: (
     >
       <Seccion>
         <TextInput source="periodo" isRequired autoFocus />
-        <FechaInput source="fecha_inicio" isRequired helperText={cursos.length > 1 ? 'catalogos.cursos.duplicar.inicio_ayuda' : undefined} />
-        <FechaInput source="fecha_fin" helperText={cursos.length > 1 ? 'catalogos.cursos.duplicar.fin_ayuda' : undefined} />
+        <FechaInput
+          source="fecha_inicio"
+          isRequired
+          helperText={cursos.length > 1 ? 'catalogos.cursos.duplicar.inicio_ayuda' : undefined}
+        />
+        <FechaInput
+          source="fecha_fin"
+          helperText={cursos.length > 1 ? 'catalogos.cursos.duplicar.fin_ayuda' : undefined}
+        />
       </Seccion>
       <Reinscripcion cursos={cursos} />
     </DialogoFormulario>

@@ -13,12 +13,17 @@ export function Finaliza() {
   const termina = curso !== undefined && estado === 'finalizado' && curso.estado !== 'finalizado'
   const filter = { curso_id: curso?.id, estado: 'activa' }
   const { total } = useGetList(MATRICULAS, { filter, pagination: SOLO_CUANTAS }, { enabled: termina })
-  const { total: deben } = useGetList(MATRICULAS, { filter: { ...filter, con_deuda: true }, pagination: SOLO_CUANTAS }, { enabled: termina })
+  const { total: deben } = useGetList(
+    MATRICULAS,
+    { filter: { ...filter, con_deuda: true }, pagination: SOLO_CUANTAS },
+    { enabled: termina },
+  )
   const translate = useTranslate()
   if (!termina || !total) return null
   return (
     <Alert severity="info" aria-live="polite">
-      {translate('catalogos.cursos.finaliza', { smart_count: total })} {deben ? translate('catalogos.cursos.finaliza_deben', { smart_count: deben }) : null}
+      {translate('catalogos.cursos.finaliza', { smart_count: total })}{' '}
+      {deben ? translate('catalogos.cursos.finaliza_deben', { smart_count: deben }) : null}
     </Alert>
   )
 }

@@ -17,9 +17,16 @@ const CHOICES = DIAS.map((id) => ({ id, name: formatoDia(id) }))
 export function HorariosInput() {
   const { fields, append, remove } = useFieldArray({ name: 'horarios' })
   const translate = useTranslate()
-  const last = fields.at(-1) as { dia?: number; hora_inicio?: string; hora_fin?: string; aula?: string | null } | undefined
+  const last = fields.at(-1) as
+    { dia?: number; hora_inicio?: string; hora_fin?: string; aula?: string | null } | undefined
   const add = () =>
-    append({ dia: ((last?.dia ?? 0) % 7) + 1, hora_inicio: last?.hora_inicio ?? '08:00', hora_fin: last?.hora_fin ?? '10:00', aula: last?.aula ?? null, vigente_desde: null })
+    append({
+      dia: ((last?.dia ?? 0) % 7) + 1,
+      hora_inicio: last?.hora_inicio ?? '08:00',
+      hora_fin: last?.hora_fin ?? '10:00',
+      aula: last?.aula ?? null,
+      vigente_desde: null,
+    })
   return (
     <Ancho>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -27,9 +34,21 @@ export function HorariosInput() {
           <Box
             component="li"
             key={field.id}
-            sx={{ display: 'grid', gap: 1, alignItems: 'start', gridTemplateColumns: { xs: '1fr 1fr 44px', md: '1.2fr 1fr 1fr 1.2fr 1.4fr 44px' }, mb: { xs: 2, md: 0 } }}
+            sx={{
+              display: 'grid',
+              gap: 1,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: '1fr 1fr 44px', md: '1.2fr 1fr 1fr 1.2fr 1.4fr 44px' },
+              mb: { xs: 2, md: 0 },
+            }}
           >
-            <SelectInput source={`horarios.${index}.dia`} choices={CHOICES} translateChoice={false} emptyText={false} sx={{ gridColumn: { xs: '1 / 3', md: 'auto' } }} />
+            <SelectInput
+              source={`horarios.${index}.dia`}
+              choices={CHOICES}
+              translateChoice={false}
+              emptyText={false}
+              sx={{ gridColumn: { xs: '1 / 3', md: 'auto' } }}
+            />
             <IconButton
               onClick={() => remove(index)}
               aria-label={translate('catalogos.cursos.horario.quitar', { numero: index + 1 })}
@@ -39,12 +58,18 @@ export function HorariosInput() {
             </IconButton>
             <HoraInput source={`horarios.${index}.hora_inicio`} />
             <HoraInput source={`horarios.${index}.hora_fin`} />
-            <Box sx={{ gridColumn: { xs: '1 / 3', md: 'auto' } }}><TextInput source={`horarios.${index}.aula`} /></Box>
-            <Box sx={{ gridColumn: { xs: '1 / 3', md: 'auto' } }}><FechaInput source={`horarios.${index}.vigente_desde`} helperText={false} /></Box>
+            <Box sx={{ gridColumn: { xs: '1 / 3', md: 'auto' } }}>
+              <TextInput source={`horarios.${index}.aula`} />
+            </Box>
+            <Box sx={{ gridColumn: { xs: '1 / 3', md: 'auto' } }}>
+              <FechaInput source={`horarios.${index}.vigente_desde`} helperText={false} />
+            </Box>
           </Box>
         ))}
       </Box>
-      <Button startIcon={<AddIcon />} onClick={add}>{translate('catalogos.cursos.horario.agregar')}</Button>
+      <Button startIcon={<AddIcon />} onClick={add}>
+        {translate('catalogos.cursos.horario.agregar')}
+      </Button>
     </Ancho>
   )
 }

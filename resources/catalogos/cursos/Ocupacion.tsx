@@ -7,16 +7,40 @@ import { tonoDeOcupacion } from './cursos-model.ts'
 const COLOR = { bien: 'primary', aviso: 'warning', mal: 'error', info: 'primary', neutro: 'primary' } as const
 
 /** Seats taken of all, as a bar and in figures. */
-export function Ocupacion({ curso, ancho }: { curso: Pick<CursoFila, 'inscritos' | 'cupo' | 'en_espera'>; ancho?: number }) {
+export function Ocupacion({
+  curso,
+  ancho,
+}: {
+  curso: Pick<CursoFila, 'inscritos' | 'cupo' | 'en_espera'>
+  ancho?: number
+}) {
   const translate = useTranslate()
   const { inscritos, cupo, en_espera } = curso
   return (
     <Box sx={{ width: ancho ?? '100%' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 1,
+          fontVariantNumeric: 'tabular-nums',
+          whiteSpace: 'nowrap',
+        }}
+      >
         <span>{translate('catalogos.cursos.ocupados', { inscritos, cupo })}</span>
-        {en_espera > 0 && <Box component="span" sx={{ color: 'text.secondary' }}>{translate('catalogos.cursos.esperan', { smart_count: en_espera })}</Box>}
+        {en_espera > 0 && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {translate('catalogos.cursos.esperan', { smart_count: en_espera })}
+          </Box>
+        )}
       </Box>
-      <LinearProgress variant="determinate" aria-hidden color={COLOR[tonoDeOcupacion(curso)]} value={cupo ? Math.min(100, (inscritos / cupo) * 100) : 100} sx={{ height: 6, borderRadius: 1, bgcolor: 'action.disabledBackground' }} />
+      <LinearProgress
+        variant="determinate"
+        aria-hidden
+        color={COLOR[tonoDeOcupacion(curso)]}
+        value={cupo ? Math.min(100, (inscritos / cupo) * 100) : 100}
+        sx={{ height: 6, borderRadius: 1, bgcolor: 'action.disabledBackground' }}
+      />
     </Box>
   )
 }

@@ -25,19 +25,35 @@ export function Reinscripcion({ cursos }: { cursos: CursoFila[] }) {
   const porCurso = field.value as Elegidos
   const { data = [] } = useGetList<MatriculaFila>(
     MATRICULAS,
-    { filter: { curso_id: cursos.map(({ id }) => id), estado_in: ['activa', 'finalizada'] }, pagination: TODOS, sort: POR_NOMBRE },
+    {
+      filter: { curso_id: cursos.map(({ id }) => id), estado_in: ['activa', 'finalizada'] },
+      pagination: TODOS,
+      sort: POR_NOMBRE,
+    },
     { enabled: canAccess === true },
   )
   const translate = useTranslate()
   if (!canAccess || data.length === 0) return null
   return (
     <Box component="section" sx={{ mt: 2 }}>
-      <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600 }}>{translate('catalogos.cursos.duplicar.estudiantes')}</Typography>
-      <Typography variant="body2" color="text.secondary">{translate('catalogos.cursos.duplicar.estudiantes_ayuda')}</Typography>
+      <Typography variant="subtitle1" component="h3" sx={{ fontWeight: 600 }}>
+        {translate('catalogos.cursos.duplicar.estudiantes')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('catalogos.cursos.duplicar.estudiantes_ayuda')}
+      </Typography>
       {cursos.map((curso) => {
         const matriculas = data.filter(({ curso_id }) => curso_id === curso.id)
         if (matriculas.length === 0) return null
-        return <Grupo key={curso.id} curso={curso} matriculas={matriculas} elegidos={porCurso[curso.id] ?? []} onChange={(ids) => field.onChange({ ...porCurso, [curso.id]: ids })} />
+        return (
+          <Grupo
+            key={curso.id}
+            curso={curso}
+            matriculas={matriculas}
+            elegidos={porCurso[curso.id] ?? []}
+            onChange={(ids) => field.onChange({ ...porCurso, [curso.id]: ids })}
+          />
+        )
       })}
     </Box>
   )
@@ -60,19 +76,49 @@ function Grupo({ curso, matriculas, elegidos, onChange }: GrupoProps) {
       <Box sx={{ display: 'flex', alignItems: 'center' }}>
         <FormControlLabel
           sx={{ flex: 1, mr: 0 }}
-          control={<Checkbox checked={elegidos.length === todos.length} indeterminate={elegidos.length > 0 && elegidos.length < todos.length} onChange={(_, checked) => onChange(checked ? todos : [])} />}
-          label={translate('catalogos.cursos.duplicar.grupo', { curso: curso.nombre, elegidos: elegidos.length, total: todos.length })}
+          control={
+            <Checkbox
+              checked={elegidos.length === todos.length}
+              indeterminate={elegidos.length > 0 && elegidos.length < todos.length}
+              onChange={(_, checked) => onChange(checked ? todos : [])}
+            />
+          }
+          label={translate('catalogos.cursos.duplicar.grupo', {
+            curso: curso.nombre,
+            elegidos: elegidos.length,
+            total: todos.length,
+          })}
         />
-        <IconButton onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} aria-label={translate('catalogos.cursos.duplicar.ver', { curso: curso.nombre })}>
+        <IconButton
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-controls={id}
+          aria-label={translate('catalogos.cursos.duplicar.ver', { curso: curso.nombre })}
+        >
           <ExpandMoreIcon sx={{ transform: open ? 'rotate(180deg)' : undefined }} />
         </IconButton>
       </Box>
       <Collapse in={open} id={id} unmountOnExit>
-        <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))', pl: 2, pb: 1 }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+            pl: 2,
+            pb: 1,
+          }}
+        >
           {matriculas.map(({ cliente_id, cliente_nombre }) => (
             <FormControlLabel
               key={cliente_id}
-              control={<Checkbox size="small" checked={elegidos.includes(cliente_id)} onChange={(_, checked) => onChange(checked ? [...elegidos, cliente_id] : elegidos.filter((each) => each !== cliente_id))} />}
+              control={
+                <Checkbox
+                  size="small"
+                  checked={elegidos.includes(cliente_id)}
+                  onChange={(_, checked) =>
+                    onChange(checked ? [...elegidos, cliente_id] : elegidos.filter((each) => each !== cliente_id))
+                  }
+                />
+              }
               label={cliente_nombre}
             />
           ))}

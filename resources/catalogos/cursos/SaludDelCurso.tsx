@@ -45,12 +45,18 @@ function Clase({ curso, onClose }: { curso: Curso; onClose: () => void }) {
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('cartas.salud.del_curso')}</DialogTitle>
       <DialogContent>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('cartas.salud.aviso')}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {translate('cartas.salud.aviso')}
+        </Typography>
         {error && <Fallo error={error} onRetry={() => refetch()} />}
         {!data && !error && <Cargando />}
-        {data?.map((estudiante) => <Estudiante key={estudiante.id} estudiante={estudiante} />)}
+        {data?.map((estudiante) => (
+          <Estudiante key={estudiante.id} estudiante={estudiante} />
+        ))}
       </DialogContent>
-      <DialogActions><Button onClick={onClose}>{translate('cartas.salud.cerrar')}</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('cartas.salud.cerrar')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -60,19 +66,48 @@ function Estudiante({ estudiante }: { estudiante: SaludDeEstudiante }) {
   const translate = useTranslate()
   return (
     <Box component="section" sx={{ py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-      <Typography component="h3" sx={{ fontWeight: 600 }}>{nombre}</Typography>
-      {numero === null ? <Typography variant="body2" component="div"><Estado tono="aviso">{translate('cartas.salud.sin_carta')}</Estado></Typography> : (
+      <Typography component="h3" sx={{ fontWeight: 600 }}>
+        {nombre}
+      </Typography>
+      {numero === null ? (
+        <Typography variant="body2" component="div">
+          <Estado tono="aviso">{translate('cartas.salud.sin_carta')}</Estado>
+        </Typography>
+      ) : (
         <>
-          <Datos>{CAMPOS.map((campo) => <Dato key={campo} campo={campo}>{estudiante[campo]}</Dato>)}</Datos>
-          <Typography variant="body2" component="div"><Estado tono={autoriza_emergencia ? 'bien' : 'mal'}>{translate(autoriza_emergencia ? 'cartas.salud.con_emergencia' : 'cartas.salud.sin_emergencia')}</Estado></Typography>
+          <Datos>
+            {CAMPOS.map((campo) => (
+              <Dato key={campo} campo={campo}>
+                {estudiante[campo]}
+              </Dato>
+            ))}
+          </Datos>
+          <Typography variant="body2" component="div">
+            <Estado tono={autoriza_emergencia ? 'bien' : 'mal'}>
+              {translate(autoriza_emergencia ? 'cartas.salud.con_emergencia' : 'cartas.salud.sin_emergencia')}
+            </Estado>
+          </Typography>
           {contactos.map((contacto, indice) => (
             <Box key={indice} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-              <Typography variant="body2" sx={{ flex: 1 }}>{`${contacto.nombre} · ${contacto.parentesco} · ${formatoTelefono(contacto.telefono)}`}</Typography>
+              <Typography
+                variant="body2"
+                sx={{ flex: 1 }}
+              >{`${contacto.nombre} · ${contacto.parentesco} · ${formatoTelefono(contacto.telefono)}`}</Typography>
               <Llamar numero={contacto.telefono} quien={contacto.nombre} />
             </Box>
           ))}
-          {retiran.length > 0 && <Typography variant="body2" color="text.secondary">{translate('cartas.salud.retiran', { personas: retiran.map((uno) => `${uno.nombre} (${uno.parentesco})`).join(', ') })}</Typography>}
-          {retira_solo && <Typography variant="body2" color="text.secondary">{translate('cartas.salud.solo')}</Typography>}
+          {retiran.length > 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('cartas.salud.retiran', {
+                personas: retiran.map((uno) => `${uno.nombre} (${uno.parentesco})`).join(', '),
+              })}
+            </Typography>
+          )}
+          {retira_solo && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('cartas.salud.solo')}
+            </Typography>
+          )}
         </>
       )}
     </Box>

@@ -5,7 +5,13 @@ import type { Tono } from '#src/list/Estado.tsx'
 
 export const CURSOS = 'catalogos/cursos'
 
-export const TONO_CURSO: Record<EstadoCurso, Tono> = { borrador: 'neutro', abierto: 'bien', en_curso: 'info', finalizado: 'neutro', cancelado: 'mal' }
+export const TONO_CURSO: Record<EstadoCurso, Tono> = {
+  borrador: 'neutro',
+  abierto: 'bien',
+  en_curso: 'info',
+  finalizado: 'neutro',
+  cancelado: 'mal',
+}
 
 /** How full a course is, as a colour: the last seats are `aviso`, none left is `mal`. */
 export function tonoDeOcupacion({ inscritos, cupo }: Pick<CursoFila, 'inscritos' | 'cupo'>): Tono {
@@ -36,7 +42,12 @@ export function renglonesDeHorario(horarios: readonly Clase[]): RenglonDeHorario
     const horas = `${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`
     const clave = [horas, aula, vigente_desde].join()
     const antes = renglones.get(clave)
-    renglones.set(clave, { dias: antes ? `${antes.dias}, ${formatoDia(dia)}` : formatoDia(dia), horas, aula, desde: vigente_desde && formatoFecha(vigente_desde) })
+    renglones.set(clave, {
+      dias: antes ? `${antes.dias}, ${formatoDia(dia)}` : formatoDia(dia),
+      horas,
+      aula,
+      desde: vigente_desde && formatoFecha(vigente_desde),
+    })
   }
   return [...renglones.values()]
 }
@@ -55,10 +66,16 @@ export function siguientePeriodo(periodo: string, nuevoInicio: string): string {
 }
 
 /** What «Duplicar» proposes for courses: the first same weekday after the end of the earliest, and the period of that date. */
-export function propuestaDeDuplicado(cursos: readonly Pick<CursoFila, 'periodo' | 'fecha_inicio' | 'fecha_fin'>[]): { periodo: string; fecha_inicio: string; fecha_fin: string } | null {
+export function propuestaDeDuplicado(
+  cursos: readonly Pick<CursoFila, 'periodo' | 'fecha_inicio' | 'fecha_fin'>[],
+): { periodo: string; fecha_inicio: string; fecha_fin: string } | null {
   const [primero] = [...cursos].sort((a, b) => a.fecha_inicio.localeCompare(b.fecha_inicio))
   if (!primero) return null
   const trasElFin = sumarDias(primero.fecha_fin, 1)
   const fecha_inicio = sumarDias(trasElFin, (diaDeSemana(primero.fecha_inicio) - diaDeSemana(trasElFin) + 7) % 7)
-  return { periodo: siguientePeriodo(primero.periodo, fecha_inicio), fecha_inicio, fecha_fin: sumarMeses(primero.fecha_fin, mesesEntre(primero.fecha_inicio, fecha_inicio)) }
+  return {
+    periodo: siguientePeriodo(primero.periodo, fecha_inicio),
+    fecha_inicio,
+    fecha_fin: sumarMeses(primero.fecha_fin, mesesEntre(primero.fecha_inicio, fecha_inicio)),
+  }
 }

@@ -17,7 +17,11 @@ import { DESCUENTOS, entregas, type Entrega } from './descuentos-model.ts'
 const DE_UNA_VEZ = 100
 
 /** Where a discount was given: to whom, on what, by whom and why; the latest first. */
-export const DescuentoAplicaciones = ({ descuento }: { descuento: Descuento }) => <Panel titulo="descuentos.seccion.donde"><Aplicaciones descuento={descuento} /></Panel>
+export const DescuentoAplicaciones = ({ descuento }: { descuento: Descuento }) => (
+  <Panel titulo="descuentos.seccion.donde">
+    <Aplicaciones descuento={descuento} />
+  </Panel>
+)
 
 function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descuento }) {
   const provider = useDataProvider<CampanaDataProvider>()
@@ -25,7 +29,8 @@ function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descue
   const [cuantas, setCuantas] = useState(DE_UNA_VEZ)
   const { data, error, refetch } = useQuery({
     queryKey: [DESCUENTOS, 'aplicaciones', id, version, veces, cuantas],
-    queryFn: ({ signal }) => provider.consulta<DescuentoAplicado[]>(DESCUENTOS, `${id}/aplicaciones`, { range: [0, cuantas - 1] }, signal),
+    queryFn: ({ signal }) =>
+      provider.consulta<DescuentoAplicado[]>(DESCUENTOS, `${id}/aplicaciones`, { range: [0, cuantas - 1] }, signal),
     placeholderData: keepPreviousData,
   })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
@@ -33,27 +38,90 @@ function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descue
   if (data.length === 0) return <Vacio texto="descuentos.sin_dar" />
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{entregas(data).map((entrega) => <Renglon key={entrega.id} entrega={entrega} />)}</Box>
-      {data.length === cuantas && <Button size="small" onClick={() => setCuantas(cuantas + DE_UNA_VEZ)} sx={{ mt: 1 }}>{translate('descuentos.ver_mas')}</Button>}
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {entregas(data).map((entrega) => (
+          <Renglon key={entrega.id} entrega={entrega} />
+        ))}
+      </Box>
+      {data.length === cuantas && (
+        <Button size="small" onClick={() => setCuantas(cuantas + DE_UNA_VEZ)} sx={{ mt: 1 }}>
+          {translate('descuentos.ver_mas')}
+        </Button>
+      )}
     </>
   )
 }
 
 function Renglon({ entrega }: { entrega: Entrega }) {
   const translate = useTranslate()
-  const { cliente_id, cliente_nombre, descripcion, mas, matricula_id, recibo_id, numero_texto, fecha, usuario_nombre, motivo, monto, vigente } = entrega
-  const donde = matricula_id ? `/catalogos/matriculas/${matricula_id}/show` : cliente_id && `/catalogos/clientes/${cliente_id}/show`
+  const {
+    cliente_id,
+    cliente_nombre,
+    descripcion,
+    mas,
+    matricula_id,
+    recibo_id,
+    numero_texto,
+    fecha,
+    usuario_nombre,
+    motivo,
+    monto,
+    vigente,
+  } = entrega
+  const donde = matricula_id
+    ? `/catalogos/matriculas/${matricula_id}/show`
+    : cliente_id && `/catalogos/clientes/${cliente_id}/show`
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '& a': { display: 'inline-block', py: 0.25 } }}>
-        {donde && <Link component={LinkBase} to={donde} sx={{ fontWeight: 600, mr: 2 }}>{cliente_nombre}</Link>}
-        {recibo_id && <Link component={LinkBase} to={`/recibos/recibosIndividuales/${recibo_id}/show`} sx={{ whiteSpace: 'nowrap' }}>{numero_texto}</Link>}
-        <Typography variant="body2">{descripcion}{mas > 0 && ` ${translate('descuentos.y_mas', { smart_count: mas })}`}</Typography>
-        <Typography variant="body2" color="text.secondary">{[formatoFecha(fecha), usuario_nombre, motivo].filter(Boolean).join(' · ')}</Typography>
+        {donde && (
+          <Link component={LinkBase} to={donde} sx={{ fontWeight: 600, mr: 2 }}>
+            {cliente_nombre}
+          </Link>
+        )}
+        {recibo_id && (
+          <Link
+            component={LinkBase}
+            to={`/recibos/recibosIndividuales/${recibo_id}/show`}
+            sx={{ whiteSpace: 'nowrap' }}
+          >
+            {numero_texto}
+          </Link>
+        )}
+        <Typography variant="body2">
+          {descripcion}
+          {mas > 0 && ` ${translate('descuentos.y_mas', { smart_count: mas })}`}
+        </Typography>
+        <Typography variant="body2" color="text.secondary">
+          {[formatoFecha(fecha), usuario_nombre, motivo].filter(Boolean).join(' · ')}
+        </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Box sx={{ fontWeight: vigente ? 600 : 400, color: vigente ? undefined : 'text.secondary', textDecoration: vigente ? undefined : 'line-through' }}><Dinero centavos={monto} /></Box>
-        {!vigente && <Typography variant="body2" color="text.secondary">{translate('descuentos.ya_no_cuenta')}</Typography>}
+        <Box
+          sx={{
+            fontWeight: vigente ? 600 : 400,
+            color: vigente ? undefined : 'text.secondary',
+            textDecoration: vigente ? undefined : 'line-through',
+          }}
+        >
+          <Dinero centavos={monto} />
+        </Box>
+        {!vigente && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('descuentos.ya_no_cuenta')}
+          </Typography>
+        )}
       </Box>
     </Box>
   )

@@ -5,10 +5,18 @@ import { validarCon } from '#src/form/validation.ts'
 import { DescuentoInputs } from './DescuentoInputs.tsx'
 
 const validar = validarCon(DescuentoFormulario)
-const NUEVO = { tipo: 'porcentaje', aplica_a: 'mensualidad', requiere_autorizacion: false, acumulable: false, activo: true }
+const NUEVO = {
+  tipo: 'porcentaje',
+  aplica_a: 'mensualidad',
+  requiere_autorizacion: false,
+  acumulable: false,
+  activo: true,
+}
 
 export const DescuentoCreate = () => (
   <Creacion titulo="descuentos.agregar">
-    <Formulario validate={validar} defaultValues={NUEVO}><DescuentoInputs /></Formulario>
+    <Formulario validate={validar} defaultValues={NUEVO}>
+      <DescuentoInputs />
+    </Formulario>
   </Creacion>
 )

@@ -21,5 +21,11 @@ export const DescuentoEdit = () => (
 function YaDado() {
   const translate = useTranslate()
   const { veces = 0 } = useRecordContext<Descuento>() ?? {}
-  return veces > 0 && <Alert severity="info" sx={{ mb: 2 }}>{translate('descuentos.ya_dado', { smart_count: veces })}</Alert>
+  return (
+    veces > 0 && (
+      <Alert severity="info" sx={{ mb: 2 }}>
+        {translate('descuentos.ya_dado', { smart_count: veces })}
+      </Alert>
+    )
+  )
 }

@@ -10,7 +10,9 @@ import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 export const DescuentoInputs = () => (
   <>
     <Seccion titulo="descuentos.seccion.regla">
-      <Ancho><TextInput source="nombre" isRequired autoFocus autoComplete="off" helperText="descuentos.ayuda.nombre" /></Ancho>
+      <Ancho>
+        <TextInput source="nombre" isRequired autoFocus autoComplete="off" helperText="descuentos.ayuda.nombre" />
+      </Ancho>
       <Valor />
       <Opciones source="aplica_a" opciones={APLICA_A} isRequired />
     </Seccion>
@@ -20,9 +22,15 @@ export const DescuentoInputs = () => (
       <NumberInput source="dias_antes" min={0} max={365} helperText="descuentos.ayuda.dias_antes" />
     </Seccion>
     <Seccion titulo="descuentos.seccion.condiciones">
-      <Ancho><BooleanInput source="requiere_autorizacion" helperText="descuentos.ayuda.requiere_autorizacion" /></Ancho>
-      <Ancho><BooleanInput source="acumulable" helperText="descuentos.ayuda.acumulable" /></Ancho>
-      <Ancho><BooleanInput source="activo" helperText="descuentos.ayuda.activo" /></Ancho>
+      <Ancho>
+        <BooleanInput source="requiere_autorizacion" helperText="descuentos.ayuda.requiere_autorizacion" />
+      </Ancho>
+      <Ancho>
+        <BooleanInput source="acumulable" helperText="descuentos.ayuda.acumulable" />
+      </Ancho>
+      <Ancho>
+        <BooleanInput source="activo" helperText="descuentos.ayuda.activo" />
+      </Ancho>
     </Seccion>
   </>
 )

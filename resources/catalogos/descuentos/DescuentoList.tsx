@@ -39,17 +39,36 @@ export function DescuentoList() {
         titulo: descuento.nombre,
         detalle: `${reglaDe(descuento)} · ${translate(`opciones.aplica_a.${descuento.aplica_a}`)}`,
         cifra: <Dinero centavos={descuento.costo} />,
-        estado: descuento.activo ? translate('descuentos.veces', { smart_count: descuento.veces }) : <Estado>{translate('comun.estado.inactivo')}</Estado>,
+        estado: descuento.activo ? (
+          translate('descuentos.veces', { smart_count: descuento.veces })
+        ) : (
+          <Estado>{translate('comun.estado.inactivo')}</Estado>
+        ),
       })}
     >
       <Column source="nombre" sx={{ width: '30%' }} render={(descuento) => <Nombre descuento={descuento} />} />
-      <Column source="valor" align="right" render={(descuento) => <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{reglaDe(descuento)}</Box>} />
+      <Column
+        source="valor"
+        align="right"
+        render={(descuento) => (
+          <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            {reglaDe(descuento)}
+          </Box>
+        )}
+      />
       <Opcion source="aplica_a" />
       <SiNo source="requiere_autorizacion" />
       <SiNo source="acumulable" />
       <Numero source="veces" />
       <Monto source="costo" />
-      <Column source="activo" render={({ activo }) => <Estado tono={activo ? 'bien' : 'neutro'}>{translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}</Estado>} />
+      <Column
+        source="activo"
+        render={({ activo }) => (
+          <Estado tono={activo ? 'bien' : 'neutro'}>
+            {translate(activo ? 'comun.estado.activo' : 'comun.estado.inactivo')}
+          </Estado>
+        )}
+      />
     </Lista>
   )
 }
@@ -57,7 +76,9 @@ export function DescuentoList() {
 /** With when it is given, where that is not always. */
 function Nombre({ descuento }: { descuento: Descuento }) {
   const translate = useTranslate()
-  const cuando = cuandoSeDa(descuento).map(({ key, params }) => translate(key, params)).join(' · ')
+  const cuando = cuandoSeDa(descuento)
+    .map(({ key, params }) => translate(key, params))
+    .join(' · ')
   return (
     <>
       {descuento.nombre}

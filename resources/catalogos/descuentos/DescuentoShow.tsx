@@ -22,7 +22,14 @@ function Pagina({ descuento }: { descuento: Descuento }) {
       <PageHeader titulo={nombre} junto={!activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}>
         {edita && <EditButton size="medium" />}
       </PageHeader>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Costo descuento={descuento} />
           <Regla descuento={descuento} />
@@ -37,8 +44,12 @@ function Costo({ descuento: { costo, veces } }: { descuento: Descuento }) {
   const translate = useTranslate()
   return (
     <Panel titulo="campos.costo">
-      <Typography component="div" variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}><Dinero centavos={costo} /></Typography>
-      <Typography variant="body2" color="text.secondary">{translate('descuentos.dado', { smart_count: veces })}</Typography>
+      <Typography component="div" variant="h2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        <Dinero centavos={costo} />
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('descuentos.dado', { smart_count: veces })}
+      </Typography>
     </Panel>
   )
 }

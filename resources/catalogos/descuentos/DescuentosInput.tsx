@@ -23,37 +23,86 @@ const NINGUNO: ReadonlySet<number> = new Set()
 
 /** The discounts that an enrolment begins with (field `descuentos` of the form): chosen one by one, each with its reason and what it takes off. */
 export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: DescuentosInputProps) {
-  const { fields, append, remove } = useFieldArray<{ descuentos: { descuento_id: number; motivo: string | null }[] }, 'descuentos'>({ name: 'descuentos' })
+  const { fields, append, remove } = useFieldArray<
+    { descuentos: { descuento_id: number; motivo: string | null }[] },
+    'descuentos'
+  >({ name: 'descuentos' })
   const { canAccess: autoriza } = useCanAccess({ resource: DESCUENTOS, action: 'autorizar' })
   const translate = useTranslate()
   const choque = noSeSuman(aplicados, ofrecidos)
   const elegidos = fields.map(({ descuento_id }) => descuento_id)
-  const quedan = ofrecidos.filter(({ id, requiere_autorizacion }) => !elegidos.includes(id) && (!requiere_autorizacion || autoriza || propios.has(id)))
+  const quedan = ofrecidos.filter(
+    ({ id, requiere_autorizacion }) =>
+      !elegidos.includes(id) && (!requiere_autorizacion || autoriza || propios.has(id)),
+  )
   if (quedan.length === 0 && fields.length === 0) return null
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2 }}>
-      <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>{translate('modulos.nombre.Descuentos')}</Typography>
+      <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
+        {translate('modulos.nombre.Descuentos')}
+      </Typography>
       {fields.map((field, indice) => {
         const descuento = ofrecidos.find(({ id }) => id === field.descuento_id)
         const suyos = aplicados.filter(({ descuento_id }) => descuento_id === field.descuento_id)
         return (
-          <Box key={field.id} sx={{ display: 'grid', columnGap: 1, alignItems: 'center', gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 44px', sm: 'minmax(0, 1fr) minmax(0, 1fr) 150px 44px' } }}>
+          <Box
+            key={field.id}
+            sx={{
+              display: 'grid',
+              columnGap: 1,
+              alignItems: 'center',
+              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 44px', sm: 'minmax(0, 1fr) minmax(0, 1fr) 150px 44px' },
+            }}
+          >
             <Box sx={{ minWidth: 0, py: 1, gridRow: 1, gridColumn: 1 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{descuento?.nombre}</Typography>
-              <Typography variant="body2" color="text.secondary">{descuento && `${reglaDe(descuento)} · ${translate('descuentos.en_cargos', { smart_count: suyos.length })}`}</Typography>
+              <Typography variant="body2" color="text.secondary">
+                {descuento &&
+                  `${reglaDe(descuento)} · ${translate('descuentos.en_cargos', { smart_count: suyos.length })}`}
+              </Typography>
             </Box>
             <Box sx={{ gridRow: { xs: 2, sm: 1 }, gridColumn: { xs: '1 / -1', sm: 2 } }}>
-              <TextInput source={['descuentos', indice, 'motivo'].join('.')} isRequired={descuento?.requiere_autorizacion && !propios.has(descuento.id)} helperText={false} autoComplete="off" />
+              <TextInput
+                source={['descuentos', indice, 'motivo'].join('.')}
+                isRequired={descuento?.requiere_autorizacion && !propios.has(descuento.id)}
+                helperText={false}
+                autoComplete="off"
+              />
             </Box>
-            <Box sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 3 }, textAlign: 'right', fontWeight: 600, pr: { sm: 1.75 } }}><Dinero centavos={-suyos.reduce((suma, { monto }) => suma + monto, 0)} /></Box>
-            <IconButton onClick={() => remove(indice)} aria-label={translate('descuentos.quitar', { nombre: descuento?.nombre ?? '' })} sx={{ width: 44, gridRow: 1, gridColumn: { xs: 3, sm: 4 } }}><DeleteIcon /></IconButton>
+            <Box
+              sx={{ gridRow: 1, gridColumn: { xs: 2, sm: 3 }, textAlign: 'right', fontWeight: 600, pr: { sm: 1.75 } }}
+            >
+              <Dinero centavos={-suyos.reduce((suma, { monto }) => suma + monto, 0)} />
+            </Box>
+            <IconButton
+              onClick={() => remove(indice)}
+              aria-label={translate('descuentos.quitar', { nombre: descuento?.nombre ?? '' })}
+              sx={{ width: 44, gridRow: 1, gridColumn: { xs: 3, sm: 4 } }}
+            >
+              <DeleteIcon />
+            </IconButton>
           </Box>
         )
       })}
-      {choque && <Alert severity="error" aria-live="polite" sx={{ my: 1 }}>{translate('descuentos.error.no_se_suman', choque)}</Alert>}
+      {choque && (
+        <Alert severity="error" aria-live="polite" sx={{ my: 1 }}>
+          {translate('descuentos.error.no_se_suman', choque)}
+        </Alert>
+      )}
       {quedan.length > 0 && (
-        <TextField select label={translate('descuentos.elegir')} value="" onChange={(event) => append({ descuento_id: Number(event.target.value), motivo: null })} sx={{ maxWidth: 420 }}>
-          {quedan.map((descuento) => <MenuItem key={descuento.id} value={descuento.id}>{`${descuento.nombre} · ${reglaDe(descuento)} · ${translate(`opciones.aplica_a.${descuento.aplica_a}`)}`}</MenuItem>)}
+        <TextField
+          select
+          label={translate('descuentos.elegir')}
+          value=""
+          onChange={(event) => append({ descuento_id: Number(event.target.value), motivo: null })}
+          sx={{ maxWidth: 420 }}
+        >
+          {quedan.map((descuento) => (
+            <MenuItem
+              key={descuento.id}
+              value={descuento.id}
+            >{`${descuento.nombre} · ${reglaDe(descuento)} · ${translate(`opciones.aplica_a.${descuento.aplica_a}`)}`}</MenuItem>
+          ))}
         </TextField>
       )}
     </Box>

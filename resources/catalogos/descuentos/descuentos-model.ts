@@ -1,16 +1,28 @@
-import { cabe, descuentosDelPlan, type Descuento, type DescuentoAplicado, type DescuentoElegido, type DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import {
+  cabe,
+  descuentosDelPlan,
+  type Descuento,
+  type DescuentoAplicado,
+  type DescuentoElegido,
+  type DescuentoOfrecido,
+} from '#contract/catalogos/descuentos'
 import type { Concepto } from '#contract/recibos/cargos'
 import { formatoFecha, formatoLempiras, formatoPorcentaje } from '#contract/formato'
 
 export const DESCUENTOS = 'catalogos/descuentos'
 
 /** What a discount takes off: `10%` or `L 200.00`. */
-export const reglaDe = ({ tipo, valor }: Pick<Descuento, 'tipo' | 'valor'>): string => (tipo === 'porcentaje' ? formatoPorcentaje(valor) : formatoLempiras(valor))
+export const reglaDe = ({ tipo, valor }: Pick<Descuento, 'tipo' | 'valor'>): string =>
+  tipo === 'porcentaje' ? formatoPorcentaje(valor) : formatoLempiras(valor)
 
 type Vigencia = Pick<Descuento, 'desde' | 'hasta' | 'dias_antes'>
 
 /** When it is given, as keys of i18n with their values: its dates, and how early the payment must be; none for always. */
-export function cuandoSeDa({ desde, hasta, dias_antes }: Vigencia): { key: string; params: Record<string, string | number> }[] {
+export function cuandoSeDa({
+  desde,
+  hasta,
+  dias_antes,
+}: Vigencia): { key: string; params: Record<string, string | number> }[] {
   const fechas = { desde: desde ? formatoFecha(desde) : '', hasta: hasta ? formatoFecha(hasta) : '' }
   return [
     ...(desde && hasta ? [{ key: 'descuentos.cuando.entre', params: fechas }] : []),
@@ -35,17 +47,32 @@ interface FilaTecleada {
 }
 
 /** What the chosen discounts take off each row of a plan, as the server will reckon it. */
-export function descuentosEnPlan(plan: readonly FilaTecleada[], elegidos: readonly Pick<DescuentoElegido, 'descuento_id'>[], ofrecidos: readonly DescuentoOfrecido[]): DescuentoEnPlan[] {
+export function descuentosEnPlan(
+  plan: readonly FilaTecleada[],
+  elegidos: readonly Pick<DescuentoElegido, 'descuento_id'>[],
+  ofrecidos: readonly DescuentoOfrecido[],
+): DescuentoEnPlan[] {
   const filas = plan.map(({ bruto, ...fila }) => ({ ...fila, bruto: typeof bruto === 'number' ? bruto : 0 }))
   const descuentos = elegidos.flatMap(({ descuento_id }) => ofrecidos.find(({ id }) => id === descuento_id) ?? [])
-  return descuentosDelPlan(filas, descuentos).map(({ indice, descuento, monto }) => ({ indice, descuento_id: descuento.id, monto }))
+  return descuentosDelPlan(filas, descuentos).map(({ indice, descuento, monto }) => ({
+    indice,
+    descuento_id: descuento.id,
+    monto,
+  }))
 }
 
 /** Two of the discounts of a plan that meet on a charge and don't go together, by name; undefined when all do. */
-export function noSeSuman(aplicados: readonly DescuentoEnPlan[], ofrecidos: readonly DescuentoOfrecido[]): { uno: string; otro: string } | undefined {
-  const dados = aplicados.flatMap(({ indice, descuento_id }) => ofrecidos.filter(({ id }) => id === descuento_id).map((descuento) => ({ indice, descuento })))
+export function noSeSuman(
+  aplicados: readonly DescuentoEnPlan[],
+  ofrecidos: readonly DescuentoOfrecido[],
+): { uno: string; otro: string } | undefined {
+  const dados = aplicados.flatMap(({ indice, descuento_id }) =>
+    ofrecidos.filter(({ id }) => id === descuento_id).map((descuento) => ({ indice, descuento })),
+  )
   for (const { indice, descuento: uno } of dados) {
-    const otro = dados.find((dado) => dado.indice === indice && dado.descuento.id !== uno.id && !cabe(uno, [dado.descuento]))
+    const otro = dados.find(
+      (dado) => dado.indice === indice && dado.descuento.id !== uno.id && !cabe(uno, [dado.descuento]),
+    )
     if (otro) return { uno: uno.nombre, otro: otro.descuento.nombre }
   }
   return undefined
@@ -70,4 +97,13 @@ export function entregas(aplicados: readonly DescuentoAplicado[]): Entrega[] {
   return juntas
 }
 
-const claveDe = ({ cliente_id, matricula_id, recibo_id, fecha, usuario_nombre, motivo, vigente }: DescuentoAplicado): string => JSON.stringify([cliente_id, matricula_id, recibo_id, fecha, usuario_nombre, motivo, vigente])
+const claveDe = ({
+  cliente_id,
+  matricula_id,
+  recibo_id,
+  fecha,
+  usuario_nombre,
+  motivo,
+  vigente,
+}: DescuentoAplicado): string =>
+  JSON.stringify([cliente_id, matricula_id, recibo_id, fecha, usuario_nombre, motivo, vigente])

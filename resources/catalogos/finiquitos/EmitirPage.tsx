@@ -23,7 +23,11 @@ export function EmitirPage() {
           <ElegirCurso onElegir={(id) => setParams(id ? { curso_id: String(id) } : {}, { replace: true })} />
         </Form>
       </Paper>
-      {curso_id ? <PendientesDeCurso key={curso_id} curso_id={curso_id} /> : <Typography color="text.secondary">{translate('finiquitos.emitir.elija')}</Typography>}
+      {curso_id ? (
+        <PendientesDeCurso key={curso_id} curso_id={curso_id} />
+      ) : (
+        <Typography color="text.secondary">{translate('finiquitos.emitir.elija')}</Typography>
+      )}
     </Box>
   )
 }

@@ -11,6 +11,10 @@ export const FiniquitoList = () => (
     ocultas={OCULTAS}
     agregar="finiquitos.emitir.boton"
     filtros={<FiltroOpciones source="tipo" opciones={TIPOS_FINIQUITO} />}
-    vacio={<ListMessage titulo="finiquitos.vacio.titulo" ayuda="finiquitos.vacio.ayuda"><Primero label="finiquitos.emitir.boton" /></ListMessage>}
+    vacio={
+      <ListMessage titulo="finiquitos.vacio.titulo" ayuda="finiquitos.vacio.ayuda">
+        <Primero label="finiquitos.emitir.boton" />
+      </ListMessage>
+    }
   />
 )

@@ -29,10 +29,24 @@ export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
     titulo: cliente_nombre,
     detalle: `${numero} · ${formatoFecha(fecha)} · ${curso_nombre}`,
     cifra: <Dinero centavos={total_pagado} />,
-    estado: estado === 'revocado' && <Estado tono={TONO_FINIQUITO.revocado}>{translate('opciones.estado.revocado')}</Estado>,
+    estado: estado === 'revocado' && (
+      <Estado tono={TONO_FINIQUITO.revocado}>{translate('opciones.estado.revocado')}</Estado>
+    ),
   })
   return (
-    <Lista<FiniquitoFila> orden={ORDEN} busca="finiquitos.busca" exporta tarjeta={tarjeta} filtros={<>{filtrosComunes}{filtros}</>} {...lista}>
+    <Lista<FiniquitoFila>
+      orden={ORDEN}
+      busca="finiquitos.busca"
+      exporta
+      tarjeta={tarjeta}
+      filtros={
+        <>
+          {filtrosComunes}
+          {filtros}
+        </>
+      }
+      {...lista}
+    >
       <Column source="numero" sx={EN_UNA_LINEA} />
       <Fecha source="fecha" />
       <Column source="cliente_nombre" />

@@ -21,13 +21,25 @@ export function RevocarFiniquito({ finiquito }: { finiquito: Finiquito }) {
   )
 }
 
-function Pregunta({ finiquito: { id, numero, condonado }, resource, onClose }: { finiquito: Finiquito; resource: string; onClose: () => void }) {
+function Pregunta({
+  finiquito: { id, numero, condonado },
+  resource,
+  onClose,
+}: {
+  finiquito: Finiquito
+  resource: string
+  onClose: () => void
+}) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   return (
     <DialogoFormulario
       titulo={translate('finiquitos.revocar.pregunta', { numero })}
-      detalle={condonado > 0 ? translate('finiquitos.revocar.detalle_condonado', { monto: formatoLempiras(condonado) }) : translate('finiquitos.revocar.detalle')}
+      detalle={
+        condonado > 0
+          ? translate('finiquitos.revocar.detalle_condonado', { monto: formatoLempiras(condonado) })
+          : translate('finiquitos.revocar.detalle')
+      }
       guardar="finiquitos.revocar.boton"
       color="error"
       defaultValues={{ motivo: '' }}

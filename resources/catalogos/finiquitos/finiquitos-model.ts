@@ -8,18 +8,30 @@ import type { Tono } from '#src/list/Estado.tsx'
 export const FINIQUITOS = recursoDe('Finiquitos')
 export const FINIQUITOS_MANUALES = recursoDe('FiniquitosManuales')
 
-export const TONO_FINIQUITO = { vigente: 'bien', revocado: 'mal' } as const satisfies Record<FiniquitoFila['estado'], Tono>
+export const TONO_FINIQUITO = { vigente: 'bien', revocado: 'mal' } as const satisfies Record<
+  FiniquitoFila['estado'],
+  Tono
+>
 
 /** Prints the letter of one, by the right of the module whose page it is. Throws HttpError when there is no PDF. */
-export const imprimirFiniquito = (resource: string, { id, numero }: Pick<FiniquitoFila, 'id' | 'numero'>): Promise<void> => imprimirPdf(pathDe(resource, `${id}/pdf`), `${numero}.pdf`)
+export const imprimirFiniquito = (
+  resource: string,
+  { id, numero }: Pick<FiniquitoFila, 'id' | 'numero'>,
+): Promise<void> => imprimirPdf(pathDe(resource, `${id}/pdf`), `${numero}.pdf`)
 
 /** Prints the letters of several, as one file. */
 export const imprimirFiniquitos = (emitidos: readonly Pick<FiniquitoFila, 'id' | 'numero'>[]): Promise<void> =>
-  imprimirPdf(pathDe(FINIQUITOS, 'pdf', { ids: emitidos.map(({ id }) => id).join(',') }), `${emitidos[0]?.numero} a ${emitidos.at(-1)?.numero}.pdf`)
+  imprimirPdf(
+    pathDe(FINIQUITOS, 'pdf', { ids: emitidos.map(({ id }) => id).join(',') }),
+    `${emitidos[0]?.numero} a ${emitidos.at(-1)?.numero}.pdf`,
+  )
 
 /** Those that can have their settlement by themselves, and those that can't yet. */
 export function porSituacion(filas: readonly Pendiente[]): { listas: Pendiente[]; impedidas: Pendiente[] } {
-  return { listas: filas.filter(({ impedimento }) => impedimento === null), impedidas: filas.filter(({ impedimento }) => impedimento !== null) }
+  return {
+    listas: filas.filter(({ impedimento }) => impedimento === null),
+    impedidas: filas.filter(({ impedimento }) => impedimento !== null),
+  }
 }
 
 /** What the chosen ones paid, in centavos. */
@@ -28,4 +40,6 @@ export const pagadoPor = (filas: readonly Pendiente[], elegidas: ReadonlySet<num
 
 /** In pieces of at most `cuantos`, in their order. */
 export const enPartes = <T>(todos: readonly T[], cuantos: number): T[][] =>
-  Array.from({ length: Math.ceil(todos.length / cuantos) }, (_, parte) => todos.slice(parte * cuantos, (parte + 1) * cuantos))
+  Array.from({ length: Math.ceil(todos.length / cuantos) }, (_, parte) =>
+    todos.slice(parte * cuantos, (parte + 1) * cuantos),
+  )

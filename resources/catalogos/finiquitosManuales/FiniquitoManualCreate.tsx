@@ -36,10 +36,20 @@ export function FiniquitoManualCreate() {
 
 function Acuerdo() {
   const [params] = useSearchParams()
-  const [inicial] = useState({ cliente_id: numero(params.get('cliente_id')), matricula_id: numero(params.get('matricula_id')), motivo: null, motivo_texto: '', respaldo: '', condonado: null })
+  const [inicial] = useState({
+    cliente_id: numero(params.get('cliente_id')),
+    matricula_id: numero(params.get('matricula_id')),
+    motivo: null,
+    motivo_texto: '',
+    respaldo: '',
+    condonado: null,
+  })
   const [condonado, setCondonado] = useState(0)
   const translate = useTranslate()
-  const guardar = condonado > 0 ? translate('finiquitos.manual.condonar', { monto: formatoLempiras(condonado) }) : 'finiquitos.manual.emitir'
+  const guardar =
+    condonado > 0
+      ? translate('finiquitos.manual.condonar', { monto: formatoLempiras(condonado) })
+      : 'finiquitos.manual.emitir'
   return (
     <Creacion titulo="finiquitos.manual.titulo" redirect="show" transform={paraEnviar}>
       <Formulario validate={validar} defaultValues={inicial} guardar={guardar} idempotente>
@@ -48,7 +58,16 @@ function Acuerdo() {
         <Seccion>
           <Opciones source="motivo" opciones={MOTIVOS_FINIQUITO} isRequired />
           <TextInput source="respaldo" helperText="finiquitos.manual.respaldo_ayuda" />
-          <Ancho><TextInput source="motivo_texto" isRequired multiline minRows={2} slotProps={LARGO} helperText="finiquitos.manual.motivo_ayuda" /></Ancho>
+          <Ancho>
+            <TextInput
+              source="motivo_texto"
+              isRequired
+              multiline
+              minRows={2}
+              slotProps={LARGO}
+              helperText="finiquitos.manual.motivo_ayuda"
+            />
+          </Ancho>
         </Seccion>
       </Formulario>
     </Creacion>
@@ -65,8 +84,20 @@ function Quien() {
   const conCodigo = ({ nombre, codigo }: { nombre: string; codigo: string }) => `${nombre} · ${codigo}`
   return (
     <Seccion>
-      <Ancho><ReferenciaInput source="cliente_id" reference="catalogos/clientes" sort={POR_APELLIDO} optionText={conCodigo} isRequired /></Ancho>
-      {typeof cliente_id === 'number' && <Ancho><MatriculaInput key={cliente_id} cliente_id={cliente_id} /></Ancho>}
+      <Ancho>
+        <ReferenciaInput
+          source="cliente_id"
+          reference="catalogos/clientes"
+          sort={POR_APELLIDO}
+          optionText={conCodigo}
+          isRequired
+        />
+      </Ancho>
+      {typeof cliente_id === 'number' && (
+        <Ancho>
+          <MatriculaInput key={cliente_id} cliente_id={cliente_id} />
+        </Ancho>
+      )}
     </Seccion>
   )
 }

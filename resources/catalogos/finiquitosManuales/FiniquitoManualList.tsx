@@ -11,6 +11,10 @@ export const FiniquitoManualList = () => (
     ocultas={OCULTAS}
     agregar="finiquitos.manual.nuevo"
     filtros={<FiltroOpciones source="motivo" opciones={MOTIVOS_FINIQUITO} />}
-    vacio={<ListMessage titulo="finiquitos.vacio.manuales" ayuda="finiquitos.vacio.manuales_ayuda"><Primero label="finiquitos.manual.nuevo" /></ListMessage>}
+    vacio={
+      <ListMessage titulo="finiquitos.vacio.manuales" ayuda="finiquitos.vacio.manuales_ayuda">
+        <Primero label="finiquitos.manual.nuevo" />
+      </ListMessage>
+    }
   />
 )

@@ -35,11 +35,19 @@ export function LoQueSeCondona({ onMonto }: { onMonto: (centavos: number) => voi
   return <Detalle previa={data} />
 }
 
-function Detalle({ previa: { cargos, debe, total_cargos, total_descuentos, total_pagado, a_favor } }: { previa: Previa }) {
+function Detalle({
+  previa: { cargos, debe, total_cargos, total_descuentos, total_pagado, a_favor },
+}: {
+  previa: Previa
+}) {
   const translate = useTranslate()
   const condonados = cargos.filter(({ condonado }) => condonado > 0)
   return (
-    <Box component="section" aria-label={translate('finiquitos.manual.se_condona')} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}>
+    <Box
+      component="section"
+      aria-label={translate('finiquitos.manual.se_condona')}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2 }}
+    >
       {debe === 0 && <Typography>{translate('finiquitos.manual.nada_que_condonar')}</Typography>}
       {condonados.map(({ cargo_id, descripcion, condonado }) => (
         <Box key={cargo_id} sx={{ display: 'flex', gap: 2, py: 0.5 }}>
@@ -54,9 +62,16 @@ function Detalle({ previa: { cargos, debe, total_cargos, total_descuentos, total
         </Box>
       )}
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5 }}>
-        {translate('finiquitos.manual.ya_pago', { total: formatoLempiras(total_cargos - total_descuentos), pagado: formatoLempiras(total_pagado) })}
+        {translate('finiquitos.manual.ya_pago', {
+          total: formatoLempiras(total_cargos - total_descuentos),
+          pagado: formatoLempiras(total_pagado),
+        })}
       </Typography>
-      {debe > 0 && a_favor > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{translate('finiquitos.manual.a_favor', { monto: formatoLempiras(a_favor) })}</Alert>}
+      {debe > 0 && a_favor > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('finiquitos.manual.a_favor', { monto: formatoLempiras(a_favor) })}
+        </Alert>
+      )}
     </Box>
   )
 }

@@ -30,7 +30,22 @@ export function MatriculaInput({ cliente_id }: { cliente_id: number }) {
   if (filas.length === 0) return <Alert severity="info">{translate('finiquitos.manual.sin_matriculas')}</Alert>
   const choices = filas.map(({ matricula_id, curso_nombre, periodo, debe }) => {
     const curso = `${curso_nombre} · ${periodo}`
-    return { id: matricula_id, name: debe > 0 ? translate('finiquitos.manual.debe', { curso, monto: formatoLempiras(debe) }) : translate('finiquitos.manual.saldada', { curso }) }
+    return {
+      id: matricula_id,
+      name:
+        debe > 0
+          ? translate('finiquitos.manual.debe', { curso, monto: formatoLempiras(debe) })
+          : translate('finiquitos.manual.saldada', { curso }),
+    }
   })
-  return <SelectInput source="matricula_id" choices={choices} translateChoice={false} emptyText={false} isRequired helperText="finiquitos.manual.matricula_ayuda" />
+  return (
+    <SelectInput
+      source="matricula_id"
+      choices={choices}
+      translateChoice={false}
+      emptyText={false}
+      isRequired
+      helperText="finiquitos.manual.matricula_ayuda"
+    />
+  )
 }

@@ -8,6 +8,8 @@ const validar = validarCon(GastoCategoriaCrear)
 
 export const GastoCategoriaCreate = () => (
   <Creacion titulo="gastos.categorias.agregar">
-    <Formulario validate={validar}><GastoCategoriaInputs /></Formulario>
+    <Formulario validate={validar}>
+      <GastoCategoriaInputs />
+    </Formulario>
   </Creacion>
 )

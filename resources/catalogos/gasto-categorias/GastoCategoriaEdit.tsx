@@ -9,6 +9,8 @@ const validar = validarCon(GastoCategoriaCrear)
 
 export const GastoCategoriaEdit = () => (
   <Edicion>
-    <Formulario validate={validar} junto={<BotonEliminar />}><GastoCategoriaInputs /></Formulario>
+    <Formulario validate={validar} junto={<BotonEliminar />}>
+      <GastoCategoriaInputs />
+    </Formulario>
   </Edicion>
 )

@@ -21,9 +21,13 @@ export function Aplicando({ importacion: { total, hechas } }: { importacion: Imp
   const avance = translate('importacion.avance', { hechas: formatoNumero(hechas), total: formatoNumero(total) })
   return (
     <Paper variant="outlined" sx={{ maxWidth: 720, p: 3 }}>
-      <Typography sx={{ mb: 2 }} role="status">{avance}</Typography>
+      <Typography sx={{ mb: 2 }} role="status">
+        {avance}
+      </Typography>
       <LinearProgress variant={hechas > 0 ? 'determinate' : 'indeterminate'} value={parte} aria-label={avance} />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('importacion.puede_irse')}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+        {translate('importacion.puede_irse')}
+      </Typography>
     </Paper>
   )
 }
@@ -32,12 +36,22 @@ export function Aplicando({ importacion: { total, hechas } }: { importacion: Imp
 export function Terminada({ importacion, onOtra }: { importacion: Importacion; onOtra: () => void }) {
   const translate = useTranslate()
   const { tipo, estado, nuevas, cambiadas, iguales, errores } = importacion
-  const otra = <Button variant="outlined" onClick={onOtra}>{translate('importacion.otro')}</Button>
+  const otra = (
+    <Button variant="outlined" onClick={onOtra}>
+      {translate('importacion.otro')}
+    </Button>
+  )
   if (estado === 'fallida') {
     return (
       <Box sx={{ display: 'grid', gap: 2, justifyItems: 'start', gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Alert severity="error">{translate('importacion.fallida')}</Alert>
-        {errores.length > 0 && <Box sx={{ width: '100%' }}><Panel titulo="importacion.rechazadas_titulo"><Rechazos errores={errores} /></Panel></Box>}
+        {errores.length > 0 && (
+          <Box sx={{ width: '100%' }}>
+            <Panel titulo="importacion.rechazadas_titulo">
+              <Rechazos errores={errores} />
+            </Panel>
+          </Box>
+        )}
         {otra}
       </Box>
     )
@@ -46,10 +60,16 @@ export function Terminada({ importacion, onOtra }: { importacion: Importacion; o
   return (
     <Paper variant="outlined" sx={{ maxWidth: 720, p: { xs: 3, sm: 5 }, textAlign: 'center' }}>
       <CheckCircleIcon aria-hidden sx={{ fontSize: 48, color: 'success.main' }} />
-      <Typography variant="h2" role="status" sx={{ mt: 1 }}>{translate('importacion.lista')}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>{translate('importacion.hecho', cifras)}</Typography>
+      <Typography variant="h2" role="status" sx={{ mt: 1 }}>
+        {translate('importacion.lista')}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, mb: 3 }}>
+        {translate('importacion.hecho', cifras)}
+      </Typography>
       <Box sx={{ display: 'flex', flexDirection: { xs: 'column', sm: 'row' }, justifyContent: 'center', gap: 1.5 }}>
-        <Button component={Link} to={moduloDe(MODULO_DE_TIPO[tipo]).path} variant="contained">{translate(`importacion.ver.${tipo}`)}</Button>
+        <Button component={Link} to={moduloDe(MODULO_DE_TIPO[tipo]).path} variant="contained">
+          {translate(`importacion.ver.${tipo}`)}
+        </Button>
         {otra}
       </Box>
     </Paper>

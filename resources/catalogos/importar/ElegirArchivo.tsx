@@ -50,26 +50,47 @@ export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchi
         }}
         onDragLeave={() => setSobre(false)}
         onDrop={soltar}
-        sx={{ p: { xs: 3, sm: 6 }, textAlign: 'center', borderStyle: 'dashed', borderColor: sobre ? 'primary.main' : 'divider', bgcolor: sobre ? 'action.hover' : 'background.paper' }}
+        sx={{
+          p: { xs: 3, sm: 6 },
+          textAlign: 'center',
+          borderStyle: 'dashed',
+          borderColor: sobre ? 'primary.main' : 'divider',
+          bgcolor: sobre ? 'action.hover' : 'background.paper',
+        }}
       >
         {revisando ? (
           <Box role="status">
-            <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>{translate('importacion.revisando', { archivo: revisando })}</Typography>
+            <Typography sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+              {translate('importacion.revisando', { archivo: revisando })}
+            </Typography>
             <LinearProgress aria-label={translate('importacion.revisando', { archivo: revisando })} />
           </Box>
         ) : (
           <>
             <UploadFileIcon aria-hidden sx={{ fontSize: 40, color: 'text.secondary' }} />
             <Typography sx={{ mt: 1, mb: 2 }}>{translate(`importacion.que_trae.${tipo}`)}</Typography>
-            <Button variant="contained" onClick={() => input.current?.click()}>{translate('importacion.elegir')}</Button>
-            <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('importacion.soltar')}</Typography>
+            <Button variant="contained" onClick={() => input.current?.click()}>
+              {translate('importacion.elegir')}
+            </Button>
+            <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+              {translate('importacion.soltar')}
+            </Typography>
           </>
         )}
-        <input ref={input} type="file" accept=".csv,.txt,.xlsx,.gz" hidden aria-label={translate('importacion.elegir')} onChange={(event) => tomar(event.target.files)} />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,.xlsx,.gz"
+          hidden
+          aria-label={translate('importacion.elegir')}
+          onChange={(event) => tomar(event.target.files)}
+        />
       </Paper>
       {tipo !== 'matriculas' && (
         <FormControlLabel
-          control={<Checkbox checked={actualizar} disabled={!!revisando} onChange={(_, checked) => setActualizar(checked)} />}
+          control={
+            <Checkbox checked={actualizar} disabled={!!revisando} onChange={(_, checked) => setActualizar(checked)} />
+          }
           label={translate(`importacion.actualizar.${tipo}`)}
         />
       )}
@@ -81,11 +102,16 @@ export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchi
 function Plantilla({ tipo }: { tipo: TipoImportacion }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const bajar = () => descargar(`/Importaciones/plantilla/${tipo}.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
+  const bajar = () =>
+    descargar(`/Importaciones/plantilla/${tipo}.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">{translate('importacion.plantilla.ayuda')}</Typography>
-      <Button size="small" onClick={() => void bajar()} sx={{ mt: 0.5, ml: -0.75 }}>{translate('importacion.plantilla.bajar')}</Button>
+      <Typography variant="body2" color="text.secondary">
+        {translate('importacion.plantilla.ayuda')}
+      </Typography>
+      <Button size="small" onClick={() => void bajar()} sx={{ mt: 0.5, ml: -0.75 }}>
+        {translate('importacion.plantilla.bajar')}
+      </Button>
     </Box>
   )
 }

@@ -17,6 +17,15 @@ export function ImportarButton({ tipo }: { tipo: TipoImportacion }) {
   if (!canAccess) return null
   const to = `${moduloDe(modulo).path}/importar`
   const label = translate('importacion.boton')
-  if (!wide) return <IconButton component={Link} to={to} color="primary" aria-label={label}><UploadIcon /></IconButton>
-  return <Button component={Link} to={to} size="small" startIcon={<UploadIcon />}>{label}</Button>
+  if (!wide)
+    return (
+      <IconButton component={Link} to={to} color="primary" aria-label={label}>
+        <UploadIcon />
+      </IconButton>
+    )
+  return (
+    <Button component={Link} to={to} size="small" startIcon={<UploadIcon />}>
+      {label}
+    </Button>
+  )
 }

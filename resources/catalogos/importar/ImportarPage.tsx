@@ -17,7 +17,9 @@ export function ImportarPage({ tipo }: { tipo: TipoImportacion }) {
   return (
     <Box sx={{ pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={translate(`importacion.titulo.${tipo}`)}>
-        <Button component={Link} to={moduloDe(MODULO_DE_TIPO[tipo]).path} size="small">{translate('comun.accion.volver')}</Button>
+        <Button component={Link} to={moduloDe(MODULO_DE_TIPO[tipo]).path} size="small">
+          {translate('comun.accion.volver')}
+        </Button>
       </PageHeader>
       <Paso tipo={tipo} />
     </Box>

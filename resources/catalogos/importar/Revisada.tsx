@@ -32,22 +32,48 @@ export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualiza
         <Cifra nombre="iguales" cifra={iguales} />
         <Cifra nombre="rechazadas" cifra={rechazadas} mal />
       </Box>
-      {rechazadas > 0 && <Alert severity="error">{translate('importacion.hay_rechazadas', { smart_count: rechazadas })}</Alert>}
+      {rechazadas > 0 && (
+        <Alert severity="error">{translate('importacion.hay_rechazadas', { smart_count: rechazadas })}</Alert>
+      )}
       {diferentes > 0 && (
-        <Alert severity="warning" action={onActualizar && <Button color="inherit" size="small" onClick={onActualizar}>{translate('importacion.cambiarlos')}</Button>}>
+        <Alert
+          severity="warning"
+          action={
+            onActualizar && (
+              <Button color="inherit" size="small" onClick={onActualizar}>
+                {translate('importacion.cambiarlos')}
+              </Button>
+            )
+          }
+        >
           {translate('importacion.hay_diferentes', { smart_count: diferentes, cuantas: formatoNumero(diferentes) })}
         </Alert>
       )}
-      {ignoradas.length > 0 && <Alert severity="info">{translate('importacion.ignoradas', { columnas: ignoradas.join(', ') })}</Alert>}
+      {ignoradas.length > 0 && (
+        <Alert severity="info">{translate('importacion.ignoradas', { columnas: ignoradas.join(', ') })}</Alert>
+      )}
       {rechazadas > 0 && (
         <Panel titulo="importacion.rechazadas_titulo" junto={<BajarRechazos id={importacion.id} />}>
           <Rechazos errores={importacion.errores} />
         </Panel>
       )}
-      {importacion.muestra.length > 0 && <Panel titulo="importacion.muestra"><Muestra importacion={importacion} /></Panel>}
+      {importacion.muestra.length > 0 && (
+        <Panel titulo="importacion.muestra">
+          <Muestra importacion={importacion} />
+        </Panel>
+      )}
       {estado === 'lista' && cuantas === 0 && <Typography>{translate('importacion.nada_nuevo')}</Typography>}
-      <Box sx={{ display: 'flex', flexDirection: { xs: 'column-reverse', sm: 'row' }, justifyContent: 'flex-end', gap: 1.5 }}>
-        <Button variant="outlined" onClick={onOtra} disabled={ocupado}>{translate('importacion.otro')}</Button>
+      <Box
+        sx={{
+          display: 'flex',
+          flexDirection: { xs: 'column-reverse', sm: 'row' },
+          justifyContent: 'flex-end',
+          gap: 1.5,
+        }}
+      >
+        <Button variant="outlined" onClick={onOtra} disabled={ocupado}>
+          {translate('importacion.otro')}
+        </Button>
         {estado === 'lista' && cuantas > 0 && (
           <Button variant="contained" onClick={onImportar} loading={ocupado}>
             {translate(`importacion.importar.${tipo}`, { smart_count: cuantas, cuantas: formatoNumero(cuantas) })}
@@ -58,12 +84,28 @@ export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualiza
   )
 }
 
-function Cifra({ nombre, cifra, mal }: { nombre: 'nuevas' | 'cambiadas' | 'iguales' | 'rechazadas'; cifra: number; mal?: boolean }) {
+function Cifra({
+  nombre,
+  cifra,
+  mal,
+}: {
+  nombre: 'nuevas' | 'cambiadas' | 'iguales' | 'rechazadas'
+  cifra: number
+  mal?: boolean
+}) {
   const translate = useTranslate()
   return (
     <Paper variant="outlined" sx={{ px: 2, py: 1.5 }}>
-      <Typography variant="body2" color="text.secondary">{translate(`importacion.cifra.${nombre}`)}</Typography>
-      <Typography variant="h2" component="p" sx={{ fontVariantNumeric: 'tabular-nums', color: mal && cifra > 0 ? 'error.main' : 'text.primary' }}>{formatoNumero(cifra)}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate(`importacion.cifra.${nombre}`)}
+      </Typography>
+      <Typography
+        variant="h2"
+        component="p"
+        sx={{ fontVariantNumeric: 'tabular-nums', color: mal && cifra > 0 ? 'error.main' : 'text.primary' }}
+      >
+        {formatoNumero(cifra)}
+      </Typography>
     </Paper>
   )
 }
@@ -71,6 +113,11 @@ function Cifra({ nombre, cifra, mal }: { nombre: 'nuevas' | 'cambiadas' | 'igual
 function BajarRechazos({ id }: { id: number }) {
   const translate = useTranslate()
   const notify = useNotify()
-  const bajar = () => descargar(`/Importaciones/${id}/errores.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
-  return <Button size="small" onClick={() => void bajar()}>{translate('comun.accion.descargar')}</Button>
+  const bajar = () =>
+    descargar(`/Importaciones/${id}/errores.csv`).catch((error: Error) => notify(error.message, { type: 'error' }))
+  return (
+    <Button size="small" onClick={() => void bajar()}>
+      {translate('comun.accion.descargar')}
+    </Button>
+  )
 }

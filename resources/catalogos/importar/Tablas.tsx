@@ -29,15 +29,23 @@ export function Muestra({ importacion: { columnas, muestra } }: { importacion: I
         <TableRow>
           <TableCell>{translate('importacion.rechazo.linea')}</TableCell>
           <TableCell>{translate('importacion.resultado')}</TableCell>
-          {columnas.map((campo) => <TableCell key={campo}>{translate(`campos.${campo}`)}</TableCell>)}
+          {columnas.map((campo) => (
+            <TableCell key={campo}>{translate(`campos.${campo}`)}</TableCell>
+          ))}
         </TableRow>
       </TableHead>
       <TableBody>
         {muestra.map(({ linea, accion, datos }) => (
           <TableRow key={linea}>
             <TableCell>{linea}</TableCell>
-            <TableCell><Estado tono={TONO[accion]}>{translate(`importacion.accion.${accion}`)}</Estado></TableCell>
-            {columnas.map((campo) => <TableCell key={campo} sx={celda}>{escrito(campo, datos[campo], translate)}</TableCell>)}
+            <TableCell>
+              <Estado tono={TONO[accion]}>{translate(`importacion.accion.${accion}`)}</Estado>
+            </TableCell>
+            {columnas.map((campo) => (
+              <TableCell key={campo} sx={celda}>
+                {escrito(campo, datos[campo], translate)}
+              </TableCell>
+            ))}
           </TableRow>
         ))}
       </TableBody>
@@ -52,7 +60,9 @@ export function Rechazos({ errores }: { errores: Rechazo[] }) {
     <Deslizable nombre="importacion.rechazadas_titulo">
       <TableHead>
         <TableRow>
-          {(['linea', 'motivo', 'columna', 'valor'] as const).map((columna) => <TableCell key={columna}>{translate(`importacion.rechazo.${columna}`)}</TableCell>)}
+          {(['linea', 'motivo', 'columna', 'valor'] as const).map((columna) => (
+            <TableCell key={columna}>{translate(`importacion.rechazo.${columna}`)}</TableCell>
+          ))}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -76,12 +86,18 @@ function Deslizable({ nombre, children }: { nombre: string; children: ReactNode 
   const translate = useTranslate()
   return (
     <Box role="region" aria-label={translate(nombre)} tabIndex={0} sx={{ overflow: 'auto', maxHeight: 420 }}>
-      <Table size="small" stickyHeader>{children}</Table>
+      <Table size="small" stickyHeader>
+        {children}
+      </Table>
     </Box>
   )
 }
 
-function escrito(campo: string, valor: FilaMuestra['datos'][string] | undefined, translate: ReturnType<typeof useTranslate>): string {
+function escrito(
+  campo: string,
+  valor: FilaMuestra['datos'][string] | undefined,
+  translate: ReturnType<typeof useTranslate>,
+): string {
   if (valor === undefined) return ''
   const texto = String(valor)
   const [, formato] = FORMATOS.find(([campos]) => campos.test(campo)) ?? []

@@ -46,7 +46,9 @@ export function useImportacion(tipo: TipoImportacion) {
   const enviar = useMutation<Importacion, HttpError, Envio>({
     mutationFn: async ({ archivo, actualizar }) => {
       const path = ruta('', { tipo, archivo: archivo.name.slice(0, 200), actualizar })
-      return (await http(path, { method: 'POST', body: archivo, headers: { 'Content-Type': 'application/octet-stream' } })).json as Importacion
+      return (
+        await http(path, { method: 'POST', body: archivo, headers: { 'Content-Type': 'application/octet-stream' } })
+      ).json as Importacion
     },
     onMutate: (envio) => setEnviado(envio),
     onSuccess: (importacion) => {

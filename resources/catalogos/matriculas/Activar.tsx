@@ -14,7 +14,12 @@ interface ActivarProps {
 }
 
 /** Gives a free seat to someone who waits, with the charges of today. Before another who came first, it asks. */
-export function Activar({ matricula: { id, version, cliente_nombre }, disponibles, onActivada, variant }: ActivarProps) {
+export function Activar({
+  matricula: { id, version, cliente_nombre },
+  disponibles,
+  onActivada,
+  variant,
+}: ActivarProps) {
   const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'edit' })
   const [primera, setPrimera] = useState<Siguiente | null>(null)
   const notify = useNotify()
@@ -34,7 +39,14 @@ export function Activar({ matricula: { id, version, cliente_nombre }, disponible
   if (!canAccess) return null
   return (
     <>
-      <Button sx={{ whiteSpace: 'nowrap' }} size={variant ? 'medium' : 'small'} variant={variant} disabled={disponibles === 0} loading={activar.isPending} onClick={() => activar.mutate({ id, body: { version } })}>
+      <Button
+        sx={{ whiteSpace: 'nowrap' }}
+        size={variant ? 'medium' : 'small'}
+        variant={variant}
+        disabled={disponibles === 0}
+        loading={activar.isPending}
+        onClick={() => activar.mutate({ id, body: { version } })}
+      >
         {translate('catalogos.matriculas.activar.boton')}
       </Button>
       <Confirm

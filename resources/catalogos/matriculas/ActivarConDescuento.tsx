@@ -26,16 +26,22 @@ export function ActivarConDescuento({ matricula, onActivada }: ActivarConDescuen
   )
 }
 
-function Dialogo({ matricula: { id, version, cliente_nombre }, onActivada, onClose }: ActivarConDescuentoProps & { onClose: () => void }) {
+function Dialogo({
+  matricula: { id, version, cliente_nombre },
+  onActivada,
+  onClose,
+}: ActivarConDescuentoProps & { onClose: () => void }) {
   const [primera, setPrimera] = useState<Siguiente | null>(null)
   const [listo, setListo] = useState(false)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const enviar = ({ plan, descuentos, fuera_de_orden }: Record<string, unknown>) =>
-    provider.accion<Matricula>(MATRICULAS, id, 'activar', { version, plan, descuentos, fuera_de_orden }).catch((error: HttpError) => {
-      if (error.body?.primera) setPrimera(error.body.primera as Siguiente)
-      throw error
-    })
+    provider
+      .accion<Matricula>(MATRICULAS, id, 'activar', { version, plan, descuentos, fuera_de_orden })
+      .catch((error: HttpError) => {
+        if (error.body?.primera) setPrimera(error.body.primera as Siguiente)
+        throw error
+      })
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.activar.pregunta', { nombre: cliente_nombre })}
@@ -49,7 +55,13 @@ function Dialogo({ matricula: { id, version, cliente_nombre }, onActivada, onClo
       maxWidth="md"
     >
       <Cargos matricula_id={id} onListo={setListo} />
-      {primera && <BooleanInput source="fuera_de_orden" label={translate('catalogos.matriculas.activar.antes_que', { nombre: primera.cliente_nombre })} helperText={false} />}
+      {primera && (
+        <BooleanInput
+          source="fuera_de_orden"
+          label={translate('catalogos.matriculas.activar.antes_que', { nombre: primera.cliente_nombre })}
+          helperText={false}
+        />
+      )}
     </DialogoFormulario>
   )
 }

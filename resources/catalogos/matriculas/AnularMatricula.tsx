@@ -24,7 +24,11 @@ export function AnularMatricula(props: AnularMatriculaProps) {
   )
 }
 
-function Dialogo({ matricula: { id, version, cliente_nombre, curso_nombre }, onLiberada, onClose }: AnularMatriculaProps & { onClose: () => void }) {
+function Dialogo({
+  matricula: { id, version, cliente_nombre, curso_nombre },
+  onLiberada,
+  onClose,
+}: AnularMatriculaProps & { onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   return (

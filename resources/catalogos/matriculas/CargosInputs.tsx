@@ -25,7 +25,11 @@ export function CargosInputs({ cliente_id, curso_id, onListo }: CargosInputsProp
   const provider = useDataProvider<CampanaDataProvider>()
   const { setValue } = useFormContext()
   const [filas, elegidos] = useWatch({ name: ['plan', 'descuentos'] }) as [FilaDePlan[], DescuentoElegido[]]
-  const { data: plan, error, refetch } = useQuery({
+  const {
+    data: plan,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [MATRICULAS, 'plan', 'con-cupo', cliente_id, curso_id],
     queryFn: () => provider.accion<Plan>(MATRICULAS, null, 'plan', { cliente_id, curso_id }),
     staleTime: 0,
@@ -39,5 +43,7 @@ export function CargosInputs({ cliente_id, curso_id, onListo }: CargosInputsProp
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!plan) return <Skeleton variant="rounded" height={200} />
   const aplicados = descuentosEnPlan(filas, elegidos, plan.ofrecidos)
-  return <PlanInputs descuentos={aplicados} pie={<DescuentosInput ofrecidos={plan.ofrecidos} aplicados={aplicados} />} />
+  return (
+    <PlanInputs descuentos={aplicados} pie={<DescuentosInput ofrecidos={plan.ofrecidos} aplicados={aplicados} />} />
+  )
 }

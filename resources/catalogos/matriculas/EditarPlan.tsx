@@ -28,7 +28,10 @@ function Dialogo({ matricula, onClose }: { matricula: Matricula; onClose: () => 
   const translate = useTranslate()
   const propios = editables(matricula.cargos)
   const enviar = ({ plan, motivo }: FieldValues) =>
-    http(pathDe(MATRICULAS, `${matricula.id}/cargos`), { method: 'PUT', body: { ...cambiosDelPlan(propios, plan as FilaDePlan[]), motivo: motivo || null } })
+    http(pathDe(MATRICULAS, `${matricula.id}/cargos`), {
+      method: 'PUT',
+      body: { ...cambiosDelPlan(propios, plan as FilaDePlan[]), motivo: motivo || null },
+    })
   return (
     <DialogoFormulario
       titulo={translate('catalogos.matriculas.plan.editar')}
@@ -40,7 +43,11 @@ function Dialogo({ matricula, onClose }: { matricula: Matricula; onClose: () => 
       onClose={onClose}
       maxWidth="md"
     >
-      {matricula.cargos.some(({ aplicado }) => aplicado > 0) && <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('catalogos.matriculas.plan.con_pagos')}</Typography>}
+      {matricula.cargos.some(({ aplicado }) => aplicado > 0) && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {translate('catalogos.matriculas.plan.con_pagos')}
+        </Typography>
+      )}
       <PlanInputs />
       <TextInput source="motivo" helperText="catalogos.matriculas.plan.motivo_ayuda" />
     </DialogoFormulario>

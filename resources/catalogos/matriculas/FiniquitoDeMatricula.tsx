@@ -14,12 +14,29 @@ export function FiniquitoDeMatricula({ matricula: { id, curso_id, estado } }: { 
   const terminada = TERMINADAS.some((una) => una === estado)
   const { canAccess: ve } = useCanAccess({ resource: FINIQUITOS, action: 'list' })
   const { canAccess: emite } = useCanAccess({ resource: FINIQUITOS, action: 'create' })
-  const { data } = useGetList<FiniquitoFila>(FINIQUITOS, { filter: { matricula_id: id, estado: 'vigente' }, sort: ULTIMO, pagination: UNO }, { enabled: terminada && ve === true })
+  const { data } = useGetList<FiniquitoFila>(
+    FINIQUITOS,
+    { filter: { matricula_id: id, estado: 'vigente' }, sort: ULTIMO, pagination: UNO },
+    { enabled: terminada && ve === true },
+  )
   const createPath = useCreatePath()
   const translate = useTranslate()
   const [finiquito] = data ?? []
   if (!terminada || !data) return null
-  if (finiquito) return <Dato campo="finiquito"><Link component={LinkBase} to={createPath({ resource: FINIQUITOS, type: 'show', id: finiquito.id })}>{finiquito.numero}</Link></Dato>
+  if (finiquito)
+    return (
+      <Dato campo="finiquito">
+        <Link component={LinkBase} to={createPath({ resource: FINIQUITOS, type: 'show', id: finiquito.id })}>
+          {finiquito.numero}
+        </Link>
+      </Dato>
+    )
   if (!emite) return null
-  return <Dato campo="finiquito"><Link component={LinkBase} to={`/${FINIQUITOS}/create?curso_id=${curso_id}`}>{translate('finiquitos.de_matricula.emitir')}</Link></Dato>
+  return (
+    <Dato campo="finiquito">
+      <Link component={LinkBase} to={`/${FINIQUITOS}/create?curso_id=${curso_id}`}>
+        {translate('finiquitos.de_matricula.emitir')}
+      </Link>
+    </Dato>
+  )
 }

@@ -18,10 +18,16 @@ export function MatriculaCargos({ matricula }: { matricula: Matricula }) {
   return (
     <Panel titulo="catalogos.matriculas.cargos" junto={<EditarPlan matricula={matricula} />}>
       {enOrden.length === 0 && (
-        <Typography color="text.secondary">{translate(estado === 'en_espera' ? 'catalogos.matriculas.plan.al_activar' : 'catalogos.matriculas.plan.sin_cargos')}</Typography>
+        <Typography color="text.secondary">
+          {translate(
+            estado === 'en_espera' ? 'catalogos.matriculas.plan.al_activar' : 'catalogos.matriculas.plan.sin_cargos',
+          )}
+        </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {enOrden.map((cargo) => <Renglon key={cargo.id} cargo={cargo} />)}
+        {enOrden.map((cargo) => (
+          <Renglon key={cargo.id} cargo={cargo} />
+        ))}
       </Box>
     </Panel>
   )
@@ -30,7 +36,9 @@ export function MatriculaCargos({ matricula }: { matricula: Matricula }) {
 const situacion = ({ anulado, debe, vencido }: Cargo): { tono: Tono; clave: string } => {
   if (anulado) return { tono: 'neutro', clave: 'catalogos.matriculas.situacion.anulado' }
   if (debe === 0) return { tono: 'bien', clave: 'catalogos.matriculas.situacion.pagado' }
-  return vencido ? { tono: 'mal', clave: 'catalogos.matriculas.vencio' } : { tono: 'neutro', clave: 'catalogos.matriculas.vence' }
+  return vencido
+    ? { tono: 'mal', clave: 'catalogos.matriculas.vencio' }
+    : { tono: 'neutro', clave: 'catalogos.matriculas.vence' }
 }
 
 function Renglon({ cargo }: { cargo: Cargo }) {
@@ -44,21 +52,52 @@ function Renglon({ cargo }: { cargo: Cargo }) {
     anulado && anulado_motivo,
   ].filter(Boolean)
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'baseline', gap: 2, py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 2,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography sx={{ overflowWrap: 'anywhere', textDecoration: anulado ? 'line-through' : undefined, color: anulado ? 'text.secondary' : undefined }}>{descripcion}</Typography>
+        <Typography
+          sx={{
+            overflowWrap: 'anywhere',
+            textDecoration: anulado ? 'line-through' : undefined,
+            color: anulado ? 'text.secondary' : undefined,
+          }}
+        >
+          {descripcion}
+        </Typography>
         <Typography component="div" variant="body2" color="text.secondary">
           <Estado tono={tono}>{translate(clave, { fecha: formatoFecha(vence) })}</Estado>
           {detalle.map((each) => ` · ${String(each)}`)}
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Box sx={{ fontWeight: pagado || anulado ? 400 : 600, color: pagado || anulado ? 'text.secondary' : undefined, textDecoration: anulado ? 'line-through' : undefined }}><Dinero centavos={pagado || anulado ? neto : debe} /></Box>
+        <Box
+          sx={{
+            fontWeight: pagado || anulado ? 400 : 600,
+            color: pagado || anulado ? 'text.secondary' : undefined,
+            textDecoration: anulado ? 'line-through' : undefined,
+          }}
+        >
+          <Dinero centavos={pagado || anulado ? neto : debe} />
+        </Box>
         {aplicado > 0 && debe > 0 && (
-          <Typography variant="body2" color="text.secondary">{translate('catalogos.matriculas.situacion.de')} <Dinero centavos={neto} /></Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('catalogos.matriculas.situacion.de')} <Dinero centavos={neto} />
+          </Typography>
         )}
       </Box>
-      <Box sx={{ width: 32, flexShrink: 0 }}><CargoMenu cargo={cargo} /></Box>
+      <Box sx={{ width: 32, flexShrink: 0 }}>
+        <CargoMenu cargo={cargo} />
+      </Box>
     </Box>
   )
 }

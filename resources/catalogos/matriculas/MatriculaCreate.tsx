@@ -22,10 +22,22 @@ const POR_APELLIDO = { field: 'apellidos', order: 'ASC' as const }
 export function MatriculaCreate() {
   const [params] = useSearchParams()
   const [espera, setEspera] = useState(false)
-  const inicial = useRef({ cliente_id: numero(params.get('cliente_id')), curso_id: numero(params.get('curso_id')), fecha: hoyEn(new Date()), plan: [], descuentos: [], en_espera_ok: false })
+  const inicial = useRef({
+    cliente_id: numero(params.get('cliente_id')),
+    curso_id: numero(params.get('curso_id')),
+    fecha: hoyEn(new Date()),
+    plan: [],
+    descuentos: [],
+    en_espera_ok: false,
+  })
   return (
     <Creacion titulo="catalogos.matriculas.nueva" redirect="show" transform={paraEnviar}>
-      <Formulario validate={validar} defaultValues={inicial.current} guardar={espera ? 'catalogos.matriculas.poner_en_espera' : 'catalogos.matriculas.matricular'} siempre>
+      <Formulario
+        validate={validar}
+        defaultValues={inicial.current}
+        guardar={espera ? 'catalogos.matriculas.poner_en_espera' : 'catalogos.matriculas.matricular'}
+        siempre
+      >
         <Quien />
         <PlanDeMatricula onEspera={setEspera} />
       </Formulario>
@@ -36,18 +48,44 @@ export function MatriculaCreate() {
 const numero = (texto: string | null): number | null => Number(texto) || null
 
 /** What only the preview asks for, and the rows of a student who would wait, are not part of the enrolment. */
-function paraEnviar({ primer_mes: _, prorratear: __, plan, descuentos, ...datos }: Record<string, unknown>): Record<string, unknown> {
+function paraEnviar({
+  primer_mes: _,
+  prorratear: __,
+  plan,
+  descuentos,
+  ...datos
+}: Record<string, unknown>): Record<string, unknown> {
   return datos.en_espera_ok ? datos : { ...datos, plan, descuentos }
 }
 
 function Quien() {
   const translate = useTranslate()
-  const conCupos = ({ nombre, periodo, disponibles }: CursoFila) => `${nombre} · ${periodo} · ${translate('catalogos.cursos.libres', { smart_count: disponibles })}`
+  const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>
+    `${nombre} · ${periodo} · ${translate('catalogos.cursos.libres', { smart_count: disponibles })}`
   const conCodigo = ({ nombre, codigo }: { nombre: string; codigo: string }) => `${nombre} · ${codigo}`
   return (
     <Seccion>
-      <Ancho><ReferenciaInput source="cliente_id" reference="catalogos/clientes" filter={ACTIVOS} sort={POR_APELLIDO} optionText={conCodigo} isRequired autoFocus /></Ancho>
-      <Ancho><ReferenciaInput source="curso_id" reference="catalogos/cursos" filter={MATRICULABLES} sort={POR_NOMBRE} optionText={conCupos} isRequired /></Ancho>
+      <Ancho>
+        <ReferenciaInput
+          source="cliente_id"
+          reference="catalogos/clientes"
+          filter={ACTIVOS}
+          sort={POR_APELLIDO}
+          optionText={conCodigo}
+          isRequired
+          autoFocus
+        />
+      </Ancho>
+      <Ancho>
+        <ReferenciaInput
+          source="curso_id"
+          reference="catalogos/cursos"
+          filter={MATRICULABLES}
+          sort={POR_NOMBRE}
+          optionText={conCupos}
+          isRequired
+        />
+      </Ancho>
       <FechaInput source="fecha" isRequired />
     </Seccion>
   )

@@ -56,7 +56,14 @@ export function MatriculaList() {
       <Column source="periodo" />
       <Fecha source="fecha" />
       <Situacion source="estado" tonos={TONO_MATRICULA} />
-      <Column source="convocatoria_nombre" disableSort label="campos.procedencia" render={({ convocatoria_nombre }) => convocatoria_nombre && translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre })} />
+      <Column
+        source="convocatoria_nombre"
+        disableSort
+        label="campos.procedencia"
+        render={({ convocatoria_nombre }) =>
+          convocatoria_nombre && translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre })
+        }
+      />
       <Monto source="debe" />
       <Monto source="vencido" />
     </Lista>

@@ -31,15 +31,35 @@ function Pagina({ matricula }: { matricula: Matricula }) {
   return (
     <>
       <PageHeader
-        titulo={translate('catalogos.matriculas.de', { cliente: matricula.cliente_nombre, curso: matricula.curso_nombre })}
-        junto={<Estado tono={TONO_MATRICULA[matricula.estado]}>{translate(`opciones.estado.${matricula.estado}`)}</Estado>}
+        titulo={translate('catalogos.matriculas.de', {
+          cliente: matricula.cliente_nombre,
+          curso: matricula.curso_nombre,
+        })}
+        junto={
+          <Estado tono={TONO_MATRICULA[matricula.estado]}>{translate(`opciones.estado.${matricula.estado}`)}</Estado>
+        }
       >
         <Acciones matricula={matricula} onLiberada={setSiguiente} />
       </PageHeader>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(280px, 340px) minmax(0, 1fr)' } }}>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(280px, 340px) minmax(0, 1fr)' },
+        }}
+      >
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+          }}
+        >
           <Quien matricula={matricula} />
-          <Panel titulo="catalogos.matriculas.recorrido"><Recorrido estados={matricula.estados} /></Panel>
+          <Panel titulo="catalogos.matriculas.recorrido">
+            <Recorrido estados={matricula.estados} />
+          </Panel>
         </Box>
         <MatriculaCargos matricula={matricula} />
       </Box>
@@ -48,7 +68,13 @@ function Pagina({ matricula }: { matricula: Matricula }) {
   )
 }
 
-function Acciones({ matricula, onLiberada }: { matricula: Matricula; onLiberada: (siguiente: Siguiente | null) => void }) {
+function Acciones({
+  matricula,
+  onLiberada,
+}: {
+  matricula: Matricula
+  onLiberada: (siguiente: Siguiente | null) => void
+}) {
   const { canAccess: cobra } = useCanAccess({ resource: 'RecibosIndividuales', action: 'create' })
   const translate = useTranslate()
   const { estado, debe, cliente_id, disponibles } = matricula
@@ -58,31 +84,92 @@ function Acciones({ matricula, onLiberada }: { matricula: Matricula; onLiberada:
       {esViva(estado) && <Retirar matricula={matricula} onLiberada={onLiberada} />}
       {(estado === 'activa' || estado === 'preinscrita') && <Trasladar matricula={matricula} onLiberada={onLiberada} />}
       {estado === 'en_espera' && disponibles > 0 && <ActivarConDescuento matricula={matricula} />}
-      {(estado === 'en_espera' || estado === 'preinscrita') && <Activar matricula={matricula} disponibles={estado === 'preinscrita' ? 1 : disponibles} variant="contained" />}
+      {(estado === 'en_espera' || estado === 'preinscrita') && (
+        <Activar matricula={matricula} disponibles={estado === 'preinscrita' ? 1 : disponibles} variant="contained" />
+      )}
       {cobra && debe > 0 && (
-        <Button component={LinkBase} to={`/recibos/recibosIndividuales/create?cliente_id=${cliente_id}`} variant="contained">{translate('catalogos.matriculas.cobrar')}</Button>
+        <Button
+          component={LinkBase}
+          to={`/recibos/recibosIndividuales/create?cliente_id=${cliente_id}`}
+          variant="contained"
+        >
+          {translate('catalogos.matriculas.cobrar')}
+        </Button>
       )}
     </Box>
   )
 }
 
 function Quien({ matricula }: { matricula: Matricula }) {
-  const { cliente_id, cliente_nombre, codigo, curso_id, curso_nombre, periodo, fecha, debe, vencido, lugar, viene_de, trasladada_a, registro_id, convocatoria_nombre } = matricula
+  const {
+    cliente_id,
+    cliente_nombre,
+    codigo,
+    curso_id,
+    curso_nombre,
+    periodo,
+    fecha,
+    debe,
+    vencido,
+    lugar,
+    viene_de,
+    trasladada_a,
+    registro_id,
+    convocatoria_nombre,
+  } = matricula
   const translate = useTranslate()
   return (
     <Panel titulo="catalogos.matriculas.datos">
       <Datos>
-        <Dato campo="cliente"><Link component={LinkBase} to={`/catalogos/clientes/${cliente_id}/show`}>{cliente_nombre}</Link> <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{codigo}</Box></Dato>
-        <Dato campo="curso"><Link component={LinkBase} to={`/catalogos/cursos/${curso_id}/show`}>{curso_nombre}</Link></Dato>
+        <Dato campo="cliente">
+          <Link component={LinkBase} to={`/catalogos/clientes/${cliente_id}/show`}>
+            {cliente_nombre}
+          </Link>{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {codigo}
+          </Box>
+        </Dato>
+        <Dato campo="curso">
+          <Link component={LinkBase} to={`/catalogos/cursos/${curso_id}/show`}>
+            {curso_nombre}
+          </Link>
+        </Dato>
         <Dato campo="periodo">{periodo}</Dato>
         <Dato campo="fecha">{formatoFecha(fecha)}</Dato>
-        <Dato campo="viene_de">{viene_de && <Link component={LinkBase} to={`/${MATRICULAS}/${viene_de.id}/show`}>{viene_de.curso_nombre}</Link>}</Dato>
-        <Dato campo="trasladada_a">{trasladada_a && <Link component={LinkBase} to={`/${MATRICULAS}/${trasladada_a.id}/show`}>{trasladada_a.curso_nombre}</Link>}</Dato>
-        <Dato campo="procedencia">{convocatoria_nombre && <DeRegistro registro_id={registro_id} texto={translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre })} />}</Dato>
+        <Dato campo="viene_de">
+          {viene_de && (
+            <Link component={LinkBase} to={`/${MATRICULAS}/${viene_de.id}/show`}>
+              {viene_de.curso_nombre}
+            </Link>
+          )}
+        </Dato>
+        <Dato campo="trasladada_a">
+          {trasladada_a && (
+            <Link component={LinkBase} to={`/${MATRICULAS}/${trasladada_a.id}/show`}>
+              {trasladada_a.curso_nombre}
+            </Link>
+          )}
+        </Dato>
+        <Dato campo="procedencia">
+          {convocatoria_nombre && (
+            <DeRegistro
+              registro_id={registro_id}
+              texto={translate('catalogos.matriculas.de_registro', { convocatoria: convocatoria_nombre })}
+            />
+          )}
+        </Dato>
         <Dato campo="lugar">{lugar}</Dato>
         <FiniquitoDeMatricula matricula={matricula} />
-        <Dato campo="debe"><Dinero centavos={debe} /></Dato>
-        <Dato campo="vencido">{vencido > 0 && <Box component="span" sx={{ color: 'error.main' }}><Dinero centavos={vencido} /></Box>}</Dato>
+        <Dato campo="debe">
+          <Dinero centavos={debe} />
+        </Dato>
+        <Dato campo="vencido">
+          {vencido > 0 && (
+            <Box component="span" sx={{ color: 'error.main' }}>
+              <Dinero centavos={vencido} />
+            </Box>
+          )}
+        </Dato>
       </Datos>
     </Panel>
   )
@@ -91,5 +178,11 @@ function Quien({ matricula }: { matricula: Matricula }) {
 /** Leads to the registration that it began as, who may see those. */
 function DeRegistro({ registro_id, texto }: { registro_id: number | null; texto: string }) {
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'show' })
-  return registro_id !== null && canAccess ? <Link component={LinkBase} to={`/${REGISTROS}/${registro_id}/show`}>{texto}</Link> : texto
+  return registro_id !== null && canAccess ? (
+    <Link component={LinkBase} to={`/${REGISTROS}/${registro_id}/show`}>
+      {texto}
+    </Link>
+  ) : (
+    texto
+  )
 }

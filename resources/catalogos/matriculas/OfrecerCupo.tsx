@@ -20,14 +20,26 @@ export function OfrecerCupo({ siguiente, onClose }: { siguiente: Siguiente; onCl
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="ofrecer-titulo">
       <DialogTitle id="ofrecer-titulo">{translate('catalogos.matriculas.ofrecer.titulo')}</DialogTitle>
       <DialogContent>
-        <DialogContentText>{translate('catalogos.matriculas.ofrecer.detalle', { nombre: cliente_nombre, fecha: formatoFecha(fecha) })}</DialogContentText>
-        {cliente_id === null && <DialogContentText sx={{ mt: 1 }}>{translate('catalogos.matriculas.ofrecer.registro')}</DialogContentText>}
-        {telefono && <Link href={`tel:${telefono}`} sx={{ display: 'inline-block', mt: 1 }}>{formatoTelefono(telefono)}</Link>}
+        <DialogContentText>
+          {translate('catalogos.matriculas.ofrecer.detalle', { nombre: cliente_nombre, fecha: formatoFecha(fecha) })}
+        </DialogContentText>
+        {cliente_id === null && (
+          <DialogContentText sx={{ mt: 1 }}>{translate('catalogos.matriculas.ofrecer.registro')}</DialogContentText>
+        )}
+        {telefono && (
+          <Link href={`tel:${telefono}`} sx={{ display: 'inline-block', mt: 1 }}>
+            {formatoTelefono(telefono)}
+          </Link>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('catalogos.matriculas.ofrecer.ahora_no')}</Button>
         {cliente_id !== null && <ActivarConDescuento matricula={siguiente} onActivada={onClose} />}
-        {cliente_id === null ? <AbrirRegistro id={registro_id} /> : <Activar matricula={siguiente} disponibles={1} onActivada={onClose} variant="contained" />}
+        {cliente_id === null ? (
+          <AbrirRegistro id={registro_id} />
+        ) : (
+          <Activar matricula={siguiente} disponibles={1} onActivada={onClose} variant="contained" />
+        )}
       </DialogActions>
     </Dialog>
   )
@@ -37,5 +49,11 @@ export function OfrecerCupo({ siguiente, onClose }: { siguiente: Siguiente; onCl
 function AbrirRegistro({ id }: { id: number | null }) {
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'show' })
   const translate = useTranslate()
-  return canAccess && <Button component={LinkBase} to={`/${REGISTROS}/${id}/show`} variant="contained">{translate('catalogos.matriculas.ofrecer.abrir')}</Button>
+  return (
+    canAccess && (
+      <Button component={LinkBase} to={`/${REGISTROS}/${id}/show`} variant="contained">
+        {translate('catalogos.matriculas.ofrecer.abrir')}
+      </Button>
+    )
+  )
 }

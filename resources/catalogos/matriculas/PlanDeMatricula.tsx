@@ -21,7 +21,8 @@ export function PlanDeMatricula({ onEspera }: { onEspera: (espera: boolean) => v
   const { data: plan, error, isPlaceholderData } = usePlan(onEspera)
   const translate = useTranslate()
   if (error) return <Alert severity="error">{(error as HttpError).message}</Alert>
-  if (plan === null) return <Typography color="text.secondary">{translate('catalogos.matriculas.plan.elija')}</Typography>
+  if (plan === null)
+    return <Typography color="text.secondary">{translate('catalogos.matriculas.plan.elija')}</Typography>
   if (!plan) return <Skeleton variant="rounded" height={160} />
   return (
     <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 2, opacity: isPlaceholderData ? 0.6 : 1 }}>
@@ -33,10 +34,17 @@ export function PlanDeMatricula({ onEspera }: { onEspera: (espera: boolean) => v
 
 /** The rows, and the discounts that they begin with. */
 function ConDescuentos({ plan }: { plan: Plan }) {
-  const [filas, elegidos] = useWatch({ name: ['plan', 'descuentos'] }) as [FilaDePlan[] | undefined, DescuentoElegido[] | undefined]
+  const [filas, elegidos] = useWatch({ name: ['plan', 'descuentos'] }) as [
+    FilaDePlan[] | undefined,
+    DescuentoElegido[] | undefined,
+  ]
   const aplicados = descuentosEnPlan(filas ?? [], elegidos ?? [], plan.ofrecidos)
   return (
-    <PlanInputs titulo="catalogos.matriculas.plan.titulo" descuentos={aplicados} pie={<DescuentosInput ofrecidos={plan.ofrecidos} aplicados={aplicados} />}>
+    <PlanInputs
+      titulo="catalogos.matriculas.plan.titulo"
+      descuentos={aplicados}
+      pie={<DescuentosInput ofrecidos={plan.ofrecidos} aplicados={aplicados} />}
+    >
       {plan.meses.length > 0 && <DesdeCuando plan={plan} />}
     </PlanInputs>
   )
@@ -47,9 +55,15 @@ function Avisos({ plan: { advertencias, lugar, disponibles, cupo } }: { plan: Pl
   return (
     <Box sx={{ display: 'grid', gap: 1 }} aria-live="polite">
       {advertencias.map(({ key, params, bloquea }) => (
-        <Alert key={key} severity={bloquea ? 'error' : 'warning'}>{translate(key, params)}</Alert>
+        <Alert key={key} severity={bloquea ? 'error' : 'warning'}>
+          {translate(key, params)}
+        </Alert>
       ))}
-      {lugar === null && <Typography variant="body2" color="text.secondary">{translate('catalogos.matriculas.cupos', { smart_count: disponibles, cupo })}</Typography>}
+      {lugar === null && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('catalogos.matriculas.cupos', { smart_count: disponibles, cupo })}
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -59,7 +73,15 @@ function DesdeCuando({ plan }: { plan: Plan }) {
   const meses = plan.meses.map((id) => ({ id, name: formatoMes(id) }))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3, mb: 1 }}>
-      <SelectInput source="primer_mes" choices={meses} translateChoice={false} emptyText={false} format={(mes: string | null) => mes ?? plan.primer_mes ?? ''} sx={{ maxWidth: 260 }} helperText={false} />
+      <SelectInput
+        source="primer_mes"
+        choices={meses}
+        translateChoice={false}
+        emptyText={false}
+        format={(mes: string | null) => mes ?? plan.primer_mes ?? ''}
+        sx={{ maxWidth: 260 }}
+        helperText={false}
+      />
       <BooleanInput source="prorratear" helperText={false} />
     </Box>
   )
@@ -72,9 +94,17 @@ function DesdeCuando({ plan }: { plan: Plan }) {
 function usePlan(onEspera: (espera: boolean) => void) {
   const provider = useDataProvider<CampanaDataProvider>()
   const { setValue } = useFormContext()
-  const [cliente_id, curso_id, fecha, primer_mes, prorratear] = useWatch({ name: ['cliente_id', 'curso_id', 'fecha', 'primer_mes', 'prorratear'] }) as unknown[]
+  const [cliente_id, curso_id, fecha, primer_mes, prorratear] = useWatch({
+    name: ['cliente_id', 'curso_id', 'fecha', 'primer_mes', 'prorratear'],
+  }) as unknown[]
   const listo = typeof curso_id === 'number' && typeof fecha === 'string' && esFecha(fecha)
-  const body = { cliente_id: cliente_id ?? null, curso_id, fecha, primer_mes: primer_mes || null, prorratear: prorratear === true }
+  const body = {
+    cliente_id: cliente_id ?? null,
+    curso_id,
+    fecha,
+    primer_mes: primer_mes || null,
+    prorratear: prorratear === true,
+  }
   const query = useQuery({
     queryKey: [MATRICULAS, 'plan', body],
     queryFn: () => provider.accion<Plan>(MATRICULAS, null, 'plan', body),

@@ -34,35 +34,64 @@ export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie 
   const { fields, append, remove } = useFieldArray({ name: 'plan' })
   const filas = (useWatch({ name: 'plan' }) ?? []) as FilaDePlan[]
   const translate = useTranslate()
-  const siguiente = Math.max(0, ...filas.flatMap(({ concepto, numero }) => (concepto === 'otro' ? [numero ?? 0] : []))) + 1
+  const siguiente =
+    Math.max(0, ...filas.flatMap(({ concepto, numero }) => (concepto === 'otro' ? [numero ?? 0] : []))) + 1
   const rebajas = descuentos.reduce((suma, { monto }) => suma + monto, 0)
   const quedaEn = (indice: number): string | false => {
     const rebaja = descuentos.reduce((suma, uno) => (uno.indice === indice ? suma + uno.monto : suma), 0)
-    return rebaja > 0 && translate('descuentos.queda_en', { monto: formatoLempiras(Number(filas[indice]?.bruto ?? 0) - rebaja) })
+    return (
+      rebaja > 0 &&
+      translate('descuentos.queda_en', { monto: formatoLempiras(Number(filas[indice]?.bruto ?? 0) - rebaja) })
+    )
   }
-  const agregar = () => append({ concepto: 'otro', numero: siguiente, descripcion: '', vence: hoyEn(new Date()), bruto: null })
+  const agregar = () =>
+    append({ concepto: 'otro', numero: siguiente, descripcion: '', vence: hoyEn(new Date()), bruto: null })
   return (
     <Box component="section" aria-labelledby={titulo && id}>
-      {titulo && <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>{translate(titulo)}</Typography>}
+      {titulo && (
+        <Typography id={id} variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
+          {translate(titulo)}
+        </Typography>
+      )}
       {children}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {fields.map((field, index) => (
           <Box
             component="li"
             key={field.id}
-            sx={{ display: 'grid', columnGap: 1, alignItems: 'start', gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 160px 150px 44px' }, pb: { xs: 2, sm: 0 } }}
+            sx={{
+              display: 'grid',
+              columnGap: 1,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 160px 150px 44px' },
+              pb: { xs: 2, sm: 0 },
+            }}
           >
-            <Box sx={{ gridRow: 1, gridColumn: { xs: '1 / -1', sm: 1 }, pr: { xs: '52px', sm: 0 } }}><TextInput source={`plan.${index}.descripcion`} helperText={false} /></Box>
+            <Box sx={{ gridRow: 1, gridColumn: { xs: '1 / -1', sm: 1 }, pr: { xs: '52px', sm: 0 } }}>
+              <TextInput source={`plan.${index}.descripcion`} helperText={false} />
+            </Box>
             <FechaInput source={`plan.${index}.vence`} helperText={false} />
             <DineroInput source={`plan.${index}.bruto`} helperText={quedaEn(index)} />
-            <IconButton onClick={() => remove(index)} aria-label={translate('catalogos.matriculas.plan.quitar', { cargo: filas[index]?.descripcion || index + 1 })} sx={{ mt: 0.75, width: 44, gridRow: 1, gridColumn: { xs: 2, sm: 4 }, justifySelf: 'end' }}>
+            <IconButton
+              onClick={() => remove(index)}
+              aria-label={translate('catalogos.matriculas.plan.quitar', {
+                cargo: filas[index]?.descripcion || index + 1,
+              })}
+              sx={{ mt: 0.75, width: 44, gridRow: 1, gridColumn: { xs: 2, sm: 4 }, justifySelf: 'end' }}
+            >
               <DeleteIcon />
             </IconButton>
           </Box>
         ))}
       </Box>
-      {fields.length === 0 && <Typography color="text.secondary" sx={{ py: 1 }}>{translate('catalogos.matriculas.plan.sin_cargos')}</Typography>}
-      <Button startIcon={<AddIcon />} onClick={agregar} sx={{ mt: 1 }}>{translate('catalogos.matriculas.plan.agregar')}</Button>
+      {fields.length === 0 && (
+        <Typography color="text.secondary" sx={{ py: 1 }}>
+          {translate('catalogos.matriculas.plan.sin_cargos')}
+        </Typography>
+      )}
+      <Button startIcon={<AddIcon />} onClick={agregar} sx={{ mt: 1 }}>
+        {translate('catalogos.matriculas.plan.agregar')}
+      </Button>
       {pie}
       <Box sx={{ display: 'flex', alignItems: 'center', mt: 1 }}>
         <Typography component="div" sx={{ ml: 'auto', pr: { xs: 0, sm: '52px' }, fontWeight: 600 }}>

@@ -15,9 +15,13 @@ export function Recorrido({ estados }: Pick<Matricula, 'estados'>) {
         <Box component="li" key={creado_en + estado}>
           <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 1, typography: 'body2' }}>
             <Estado tono={TONO_MATRICULA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatoFecha(fecha)}</Box>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+              {formatoFecha(fecha)}
+            </Box>
           </Box>
-          <Typography variant="body2" color="text.secondary" sx={{ pl: 1.75, overflowWrap: 'anywhere' }}>{[motivo, usuario_nombre].filter(Boolean).join(' · ')}</Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ pl: 1.75, overflowWrap: 'anywhere' }}>
+            {[motivo, usuario_nombre].filter(Boolean).join(' · ')}
+          </Typography>
         </Box>
       ))}
     </Box>

@@ -7,7 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useController, useFormState, useWatch } from 'react-hook-form'
-import { RetirarBody, type Liberada, type MatriculaFila, type Retiro, type Siguiente } from '#contract/catalogos/matriculas'
+import {
+  RetirarBody,
+  type Liberada,
+  type MatriculaFila,
+  type Retiro,
+  type Siguiente,
+} from '#contract/catalogos/matriculas'
 import { esFecha, hoyEn } from '#contract/fechas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Cargo } from '#contract/recibos/cargos'
@@ -35,7 +41,13 @@ interface RetirarProps {
 /** Withdraws a student from a course, after showing what happens to the charges. */
 export function Retirar({ size, ...props }: RetirarProps) {
   return (
-    <BotonDialogo label="catalogos.matriculas.retirar.boton" color="error" size={size} resource={MATRICULAS} action="edit">
+    <BotonDialogo
+      label="catalogos.matriculas.retirar.boton"
+      color="error"
+      size={size}
+      resource={MATRICULAS}
+      action="edit"
+    >
       {(onClose) => <Dialogo {...props} onClose={onClose} />}
     </BotonDialogo>
   )
@@ -53,12 +65,21 @@ function Dialogo({ matricula, onClose, onLiberada }: RetirarProps & { onClose: (
       defaultValues={{ motivo: '', fecha: hoyEn(new Date()), anular_cargos: [], liberar_cargos: [] }}
       validate={validar}
       enviar={(values) => provider.accion<Liberada>(MATRICULAS, id, 'retirar', { ...values, version })}
-      hecho={({ anulados, liberado }) => [translate('catalogos.matriculas.retirar.hecho', { nombre: cliente_nombre, smart_count: anulados }), liberado > 0 && translate('catalogos.matriculas.retirar.liberado', { monto: formatoLempiras(liberado) })].filter(Boolean).join(' ')}
+      hecho={({ anulados, liberado }) =>
+        [
+          translate('catalogos.matriculas.retirar.hecho', { nombre: cliente_nombre, smart_count: anulados }),
+          liberado > 0 && translate('catalogos.matriculas.retirar.liberado', { monto: formatoLempiras(liberado) }),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      }
       onHecho={({ siguiente }) => onLiberada(siguiente)}
       onClose={onClose}
     >
       <Seccion>
-        <Ancho><MotivoInput /></Ancho>
+        <Ancho>
+          <MotivoInput />
+        </Ancho>
         <FechaInput source="fecha" isRequired />
       </Seccion>
       <Efecto id={id} />
@@ -93,23 +114,53 @@ function Efecto({ id }: { id: number }) {
   }, [retiro, onChange, soltar])
   if (!retiro) return <Skeleton variant="rounded" height={120} />
 
-  const con = (ids: number[], { id: cargo_id }: Cargo, checked: boolean) => (checked ? [...ids, cargo_id] : ids.filter((each) => each !== cargo_id))
+  const con = (ids: number[], { id: cargo_id }: Cargo, checked: boolean) =>
+    checked ? [...ids, cargo_id] : ids.filter((each) => each !== cargo_id)
   const quedan = retiro.quedan.filter((cargo) => !liberados.includes(cargo.id))
-  const libera = retiro.adelantados.filter((cargo) => liberados.includes(cargo.id)).reduce((total, cargo) => total + cargo.aplicado, 0)
-  const debe = [...quedan, ...retiro.anulables.filter((cargo) => !elegidos.includes(cargo.id))].reduce((total, cargo) => total + cargo.debe, 0)
+  const libera = retiro.adelantados
+    .filter((cargo) => liberados.includes(cargo.id))
+    .reduce((total, cargo) => total + cargo.aplicado, 0)
+  const debe = [...quedan, ...retiro.anulables.filter((cargo) => !elegidos.includes(cargo.id))].reduce(
+    (total, cargo) => total + cargo.debe,
+    0,
+  )
   return (
     <Box sx={{ mt: 1 }}>
-      <Elegibles titulo="catalogos.matriculas.retirar.anular" cargos={retiro.anulables} elegidos={elegidos} monto={({ debe }) => debe} onElegir={(cargo, checked) => onChange(con(elegidos, cargo, checked))} />
-      <Elegibles titulo="catalogos.matriculas.retirar.liberar" cargos={retiro.adelantados} elegidos={liberados} monto={({ aplicado }) => aplicado} onElegir={(cargo, checked) => soltar(con(liberados, cargo, checked))} />
+      <Elegibles
+        titulo="catalogos.matriculas.retirar.anular"
+        cargos={retiro.anulables}
+        elegidos={elegidos}
+        monto={({ debe }) => debe}
+        onElegir={(cargo, checked) => onChange(con(elegidos, cargo, checked))}
+      />
+      <Elegibles
+        titulo="catalogos.matriculas.retirar.liberar"
+        cargos={retiro.adelantados}
+        elegidos={liberados}
+        monto={({ aplicado }) => aplicado}
+        onElegir={(cargo, checked) => soltar(con(liberados, cargo, checked))}
+      />
       {quedan.length > 0 && (
         <Box sx={{ mt: 1 }}>
           <Typography sx={{ fontWeight: 600 }}>{translate('catalogos.matriculas.retirar.quedan')}</Typography>
-          {quedan.map((cargo) => <Renglon key={cargo.id} cargo={cargo} monto={cargo.debe} />)}
+          {quedan.map((cargo) => (
+            <Renglon key={cargo.id} cargo={cargo} monto={cargo.debe} />
+          ))}
         </Box>
       )}
-      <Typography sx={{ mt: 1.5 }}>{debe > 0 ? translate('catalogos.matriculas.retirar.debe', { monto: formatoLempiras(debe) }) : translate('catalogos.matriculas.retirar.sin_deuda')}</Typography>
-      {libera > 0 && <Typography>{translate('catalogos.matriculas.retirar.libera', { monto: formatoLempiras(libera) })}</Typography>}
-      {retiro.siguiente && <Typography variant="body2" color="text.secondary">{translate('catalogos.matriculas.retirar.siguiente', { nombre: retiro.siguiente.cliente_nombre })}</Typography>}
+      <Typography sx={{ mt: 1.5 }}>
+        {debe > 0
+          ? translate('catalogos.matriculas.retirar.debe', { monto: formatoLempiras(debe) })
+          : translate('catalogos.matriculas.retirar.sin_deuda')}
+      </Typography>
+      {libera > 0 && (
+        <Typography>{translate('catalogos.matriculas.retirar.libera', { monto: formatoLempiras(libera) })}</Typography>
+      )}
+      {retiro.siguiente && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('catalogos.matriculas.retirar.siguiente', { nombre: retiro.siguiente.cliente_nombre })}
+        </Typography>
+      )}
     </Box>
   )
 }
@@ -130,12 +181,20 @@ function Elegibles({ titulo, cargos, elegidos, monto, onElegir }: ElegiblesProps
   if (cargos.length === 0) return null
   return (
     <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 1 }}>
-      <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>{translate(titulo)}</Typography>
+      <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
+        {translate(titulo)}
+      </Typography>
       {cargos.map((cargo) => (
         <FormControlLabel
           key={cargo.id}
           sx={{ display: 'flex', mr: 0, '& .MuiFormControlLabel-label': { flex: 1 } }}
-          control={<Checkbox size="small" checked={elegidos.includes(cargo.id)} onChange={(_, checked) => onElegir(cargo, checked)} />}
+          control={
+            <Checkbox
+              size="small"
+              checked={elegidos.includes(cargo.id)}
+              onChange={(_, checked) => onElegir(cargo, checked)}
+            />
+          }
           label={<Renglon cargo={cargo} monto={monto(cargo)} />}
         />
       ))}
@@ -147,8 +206,18 @@ function Renglon({ cargo, monto }: { cargo: Cargo; monto: number }) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', gap: 2, typography: 'body2' }}>
-      <span>{cargo.descripcion} <Box component="span" sx={{ color: cargo.vencido ? 'error.main' : 'text.secondary' }}>· {translate(cargo.vencido ? 'catalogos.matriculas.vencio' : 'catalogos.matriculas.vence', { fecha: formatoFecha(cargo.vence) })}</Box></span>
-      <Box sx={{ ml: 'auto' }}><Dinero centavos={monto} /></Box>
+      <span>
+        {cargo.descripcion}{' '}
+        <Box component="span" sx={{ color: cargo.vencido ? 'error.main' : 'text.secondary' }}>
+          ·{' '}
+          {translate(cargo.vencido ? 'catalogos.matriculas.vencio' : 'catalogos.matriculas.vence', {
+            fecha: formatoFecha(cargo.vence),
+          })}
+        </Box>
+      </span>
+      <Box sx={{ ml: 'auto' }}>
+        <Dinero centavos={monto} />
+      </Box>
     </Box>
   )
 }

@@ -7,7 +7,13 @@ import { useEffect, useState } from 'react'
 import { BooleanInput, SelectInput, useDataProvider, useTranslate, type HttpError } from 'react-admin'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import type { CursoFila } from '#contract/catalogos/cursos'
-import { TrasladarBody, type Matricula, type Siguiente, type Traslado, type Trasladada } from '#contract/catalogos/matriculas'
+import {
+  TrasladarBody,
+  type Matricula,
+  type Siguiente,
+  type Traslado,
+  type Trasladada,
+} from '#contract/catalogos/matriculas'
 import { formatoMes } from '#contract/formato'
 import { DescuentosInput } from '#resources/catalogos/descuentos/DescuentosInput.tsx'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -51,8 +57,16 @@ function Dialogo({ matricula, onLiberada, onClose }: TrasladarProps & { onClose:
       guardar={listo && 'catalogos.matriculas.traslado.boton'}
       defaultValues={{ curso_id: null, primer_mes: null, prorratear: false, descuentos: null, motivo: '' }}
       validate={validar}
-      enviar={({ descuentos, ...values }) => provider.accion<Trasladada>(MATRICULAS, id, 'traslado', { ...values, ...(descuentos && { descuentos }), version })}
-      hecho={({ matricula: nueva }) => translate('catalogos.matriculas.traslado.hecho', { nombre: cliente_nombre, curso: nueva.curso_nombre })}
+      enviar={({ descuentos, ...values }) =>
+        provider.accion<Trasladada>(MATRICULAS, id, 'traslado', {
+          ...values,
+          ...(descuentos && { descuentos }),
+          version,
+        })
+      }
+      hecho={({ matricula: nueva }) =>
+        translate('catalogos.matriculas.traslado.hecho', { nombre: cliente_nombre, curso: nueva.curso_nombre })
+      }
       onHecho={({ siguiente }) => onLiberada(siguiente)}
       onClose={onClose}
       maxWidth="md"
@@ -66,8 +80,20 @@ function Dialogo({ matricula, onLiberada, onClose }: TrasladarProps & { onClose:
 
 function Curso() {
   const translate = useTranslate()
-  const conCupos = ({ nombre, periodo, disponibles }: CursoFila) => `${nombre} · ${periodo} · ${translate('catalogos.cursos.libres', { smart_count: disponibles })}`
-  return <ReferenciaInput source="curso_id" label="catalogos.matriculas.traslado.a_curso" reference="catalogos/cursos" filter={MATRICULABLES} sort={POR_NOMBRE} optionText={conCupos} isRequired autoFocus />
+  const conCupos = ({ nombre, periodo, disponibles }: CursoFila) =>
+    `${nombre} · ${periodo} · ${translate('catalogos.cursos.libres', { smart_count: disponibles })}`
+  return (
+    <ReferenciaInput
+      source="curso_id"
+      label="catalogos.matriculas.traslado.a_curso"
+      reference="catalogos/cursos"
+      filter={MATRICULABLES}
+      sort={POR_NOMBRE}
+      optionText={conCupos}
+      isRequired
+      autoFocus
+    />
+  )
 }
 
 /** What the transfer would do, from the server, each time that something of it changes; says whether it can be done. */
@@ -77,7 +103,8 @@ function Efecto({ matricula, onListo }: { matricula: Matricula; onListo: (listo:
   const curso_id: unknown = useWatch({ name: 'curso_id' })
   const descuentos: unknown = useWatch({ name: 'descuentos' })
   const { data: vista, error, isPlaceholderData } = useVista(matricula)
-  const puede = vista !== undefined && !error && vista.lugar === null && vista.advertencias.every(({ bloquea }) => !bloquea)
+  const puede =
+    vista !== undefined && !error && vista.lugar === null && vista.advertencias.every(({ bloquea }) => !bloquea)
   useEffect(() => onListo(puede), [puede, onListo])
   // Another course has other months, and begins with the discounts that the student has.
   useEffect(() => {
@@ -87,12 +114,28 @@ function Efecto({ matricula, onListo }: { matricula: Matricula; onListo: (listo:
   useEffect(() => {
     if (vista && !isPlaceholderData && descuentos === null) setValue('descuentos', vista.elegidos)
   }, [vista, isPlaceholderData, descuentos, setValue])
-  if (typeof curso_id !== 'number') return <Typography color="text.secondary" sx={{ my: 1 }}>{translate('catalogos.matriculas.traslado.elija')}</Typography>
-  if (error) return <Alert severity="error" sx={{ my: 1 }}>{(error as HttpError).message}</Alert>
+  if (typeof curso_id !== 'number')
+    return (
+      <Typography color="text.secondary" sx={{ my: 1 }}>
+        {translate('catalogos.matriculas.traslado.elija')}
+      </Typography>
+    )
+  if (error)
+    return (
+      <Alert severity="error" sx={{ my: 1 }}>
+        {(error as HttpError).message}
+      </Alert>
+    )
   if (!vista) return <Skeleton variant="rounded" height={200} sx={{ my: 1 }} />
   return (
     <Box aria-busy={isPlaceholderData} sx={{ display: 'grid', gap: 2, my: 1, opacity: isPlaceholderData ? 0.6 : 1 }}>
-      {vista.advertencias.filter(({ key }) => key !== 'catalogos.matriculas.aviso.en_espera').map(({ key, params, bloquea }) => <Alert key={key} severity={bloquea ? 'error' : 'warning'}>{translate(key, params)}</Alert>)}
+      {vista.advertencias
+        .filter(({ key }) => key !== 'catalogos.matriculas.aviso.en_espera')
+        .map(({ key, params, bloquea }) => (
+          <Alert key={key} severity={bloquea ? 'error' : 'warning'}>
+            {translate(key, params)}
+          </Alert>
+        ))}
       {vista.lugar !== null && <Alert severity="error">{translate('catalogos.matriculas.traslado.sin_cupo')}</Alert>}
       {vista.meses.length > 0 && <DesdeCuando vista={vista} />}
       <DescuentosInput ofrecidos={vista.ofrecidos} aplicados={vista.descuentos} propios={new Set(vista.propios)} />
@@ -105,7 +148,15 @@ function DesdeCuando({ vista }: { vista: Traslado }) {
   const meses = vista.meses.map((id) => ({ id, name: formatoMes(id) }))
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 3 }}>
-      <SelectInput source="primer_mes" choices={meses} translateChoice={false} emptyText={false} format={(mes: string | null) => mes ?? vista.primer_mes ?? ''} sx={{ maxWidth: 260 }} helperText={false} />
+      <SelectInput
+        source="primer_mes"
+        choices={meses}
+        translateChoice={false}
+        emptyText={false}
+        format={(mes: string | null) => mes ?? vista.primer_mes ?? ''}
+        sx={{ maxWidth: 260 }}
+        helperText={false}
+      />
       <BooleanInput source="prorratear" helperText={false} />
     </Box>
   )
@@ -114,8 +165,17 @@ function DesdeCuando({ vista }: { vista: Traslado }) {
 function useVista({ id, version }: Matricula) {
   const provider = useDataProvider<CampanaDataProvider>()
   const { isSubmitting } = useFormState()
-  const [curso_id, primer_mes, prorratear, descuentos] = useWatch({ name: ['curso_id', 'primer_mes', 'prorratear', 'descuentos'] }) as unknown[]
-  const body = useDebounced(JSON.stringify({ curso_id, primer_mes: primer_mes || null, prorratear: prorratear === true, ...(Array.isArray(descuentos) && { descuentos }) }))
+  const [curso_id, primer_mes, prorratear, descuentos] = useWatch({
+    name: ['curso_id', 'primer_mes', 'prorratear', 'descuentos'],
+  }) as unknown[]
+  const body = useDebounced(
+    JSON.stringify({
+      curso_id,
+      primer_mes: primer_mes || null,
+      prorratear: prorratear === true,
+      ...(Array.isArray(descuentos) && { descuentos }),
+    }),
+  )
   return useQuery({
     queryKey: [MATRICULAS, 'traslado', id, version, body],
     queryFn: () => provider.accion<Traslado>(MATRICULAS, id, 'traslado/previsualizar', JSON.parse(body)),

@@ -10,14 +10,27 @@ import { Dinero } from '#src/list/Dinero.tsx'
 export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
   const translate = useTranslate()
   const { anulan, quedan, plan, aplica, descuentos, pagado, a_favor, debe } = vista
-  const rebajaDe = (indice: number) => descuentos.reduce((suma, uno) => (uno.indice === indice ? suma + uno.monto : suma), 0)
+  const rebajaDe = (indice: number) =>
+    descuentos.reduce((suma, uno) => (uno.indice === indice ? suma + uno.monto : suma), 0)
   const vence = (fecha: string) => translate('catalogos.matriculas.vence', { fecha: formatoFecha(fecha) })
   return (
     <Box aria-live="polite" sx={{ display: 'grid', gap: 2 }}>
-      <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 3, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         <Lista titulo={translate('catalogos.matriculas.traslado.termina', { curso: de })}>
           {anulan.map(({ id, descripcion, neto, aplicado, vence: fecha }) => (
-            <Renglon key={id} texto={descripcion} detalle={[vence(fecha), aplicado > 0 && translate('catalogos.matriculas.traslado.pagado_de', { monto: formatoLempiras(aplicado) })]} centavos={neto} tachado />
+            <Renglon
+              key={id}
+              texto={descripcion}
+              detalle={[
+                vence(fecha),
+                aplicado > 0 &&
+                  translate('catalogos.matriculas.traslado.pagado_de', { monto: formatoLempiras(aplicado) }),
+              ]}
+              centavos={neto}
+              tachado
+            />
           ))}
         </Lista>
         <Lista titulo={translate('catalogos.matriculas.traslado.empieza', { curso: vista.curso_nombre })}>
@@ -29,8 +42,10 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
                 texto={descripcion}
                 detalle={[
                   vence(fecha),
-                  rebaja > 0 && translate('catalogos.matriculas.traslado.descuento_de', { monto: formatoLempiras(rebaja) }),
-                  (aplica[indice] ?? 0) > 0 && translate('catalogos.matriculas.traslado.cubre', { monto: formatoLempiras(aplica[indice] ?? 0) }),
+                  rebaja > 0 &&
+                    translate('catalogos.matriculas.traslado.descuento_de', { monto: formatoLempiras(rebaja) }),
+                  (aplica[indice] ?? 0) > 0 &&
+                    translate('catalogos.matriculas.traslado.cubre', { monto: formatoLempiras(aplica[indice] ?? 0) }),
                 ]}
                 centavos={bruto - rebaja}
               />
@@ -40,7 +55,9 @@ export function TrasladoVista({ vista, de }: { vista: Traslado; de: string }) {
       </Box>
       {quedan.length > 0 && (
         <Lista titulo={translate('catalogos.matriculas.traslado.se_queda', { curso: de })}>
-          {quedan.map(({ id, descripcion, debe: suyo, vence: fecha }) => <Renglon key={id} texto={descripcion} detalle={[vence(fecha)]} centavos={suyo} />)}
+          {quedan.map(({ id, descripcion, debe: suyo, vence: fecha }) => (
+            <Renglon key={id} texto={descripcion} detalle={[vence(fecha)]} centavos={suyo} />
+          ))}
         </Lista>
       )}
       <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1 }}>
@@ -56,20 +73,54 @@ function Lista({ titulo, children }: { titulo: string; children: ReactNode }) {
   const id = useId()
   return (
     <Box component="section" aria-labelledby={id} sx={{ minWidth: 0 }}>
-      <Typography id={id} component="h3" sx={{ fontWeight: 600 }}>{titulo}</Typography>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{children}</Box>
+      <Typography id={id} component="h3" sx={{ fontWeight: 600 }}>
+        {titulo}
+      </Typography>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {children}
+      </Box>
     </Box>
   )
 }
 
-function Renglon({ texto, detalle, centavos, tachado }: { texto: string; detalle: (string | false)[]; centavos: number; tachado?: boolean }) {
+function Renglon({
+  texto,
+  detalle,
+  centavos,
+  tachado,
+}: {
+  texto: string
+  detalle: (string | false)[]
+  centavos: number
+  tachado?: boolean
+}) {
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, py: 0.75, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ typography: 'body2' }}>{texto}</Box>
-        <Typography variant="body2" color="text.secondary">{detalle.filter(Boolean).join(' · ')}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {detalle.filter(Boolean).join(' · ')}
+        </Typography>
       </Box>
-      <Box sx={{ typography: 'body2', color: tachado ? 'text.secondary' : undefined, textDecoration: tachado ? 'line-through' : undefined }}><Dinero centavos={centavos} /></Box>
+      <Box
+        sx={{
+          typography: 'body2',
+          color: tachado ? 'text.secondary' : undefined,
+          textDecoration: tachado ? 'line-through' : undefined,
+        }}
+      >
+        <Dinero centavos={centavos} />
+      </Box>
     </Box>
   )
 }

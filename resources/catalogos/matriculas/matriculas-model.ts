@@ -29,9 +29,19 @@ export const totalDelPlan = (filas: readonly Pick<FilaDePlan, 'bruto' | 'descuen
   filas.reduce((total, { bruto, descuento }) => total + (typeof bruto === 'number' ? bruto - (descuento ?? 0) : 0), 0)
 
 /** Charges that the plan may still change: nothing applied, not voided. */
-export const editables = (cargos: readonly Cargo[]): Cargo[] => cargos.filter(({ aplicado, anulado }) => aplicado === 0 && !anulado)
+export const editables = (cargos: readonly Cargo[]): Cargo[] =>
+  cargos.filter(({ aplicado, anulado }) => aplicado === 0 && !anulado)
 
-export const filaDeCargo = ({ id, version, concepto, numero, descripcion, vence, bruto, descuento }: Cargo): FilaDePlan => ({
+export const filaDeCargo = ({
+  id,
+  version,
+  concepto,
+  numero,
+  descripcion,
+  vence,
+  bruto,
+  descuento,
+}: Cargo): FilaDePlan => ({
   cargo_id: id,
   version,
   concepto: concepto === 'matricula' || concepto === 'mensualidad' ? concepto : 'otro',
@@ -47,10 +57,18 @@ export function cambiosDelPlan(antes: readonly Cargo[], filas: readonly FilaDePl
   const cambios = filas.flatMap(({ cargo_id, version, descripcion, vence, bruto }) => {
     const cargo = antes.find(({ id }) => id === cargo_id)
     if (!cargo || !version) return []
-    const nuevo = { ...(descripcion !== cargo.descripcion && { descripcion }), ...(vence !== cargo.vence && { vence }), ...(bruto !== cargo.bruto && { bruto }) }
+    const nuevo = {
+      ...(descripcion !== cargo.descripcion && { descripcion }),
+      ...(vence !== cargo.vence && { vence }),
+      ...(bruto !== cargo.bruto && { bruto }),
+    }
     return Object.keys(nuevo).length > 0 ? [{ id: cargo.id, version, ...nuevo }] : []
   })
-  const nuevos = filas.flatMap(({ cargo_id, version: _, numero, ...fila }) => (cargo_id === undefined ? [{ ...fila, numero: numero ?? undefined }] : []))
-  const anular = antes.filter(({ id }) => !filas.some(({ cargo_id }) => cargo_id === id)).map(({ id, version }) => ({ id, version }))
+  const nuevos = filas.flatMap(({ cargo_id, version: _, numero, ...fila }) =>
+    cargo_id === undefined ? [{ ...fila, numero: numero ?? undefined }] : [],
+  )
+  const anular = antes
+    .filter(({ id }) => !filas.some(({ cargo_id }) => cargo_id === id))
+    .map(({ id, version }) => ({ id, version }))
   return { cambios, nuevos, anular }
 }

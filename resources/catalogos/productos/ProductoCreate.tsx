@@ -9,6 +9,8 @@ const NUEVO = { isv: 'gravado_15', activo: true }
 
 export const ProductoCreate = () => (
   <Creacion titulo="catalogos.productos.agregar">
-    <Formulario validate={validar} defaultValues={NUEVO}><ProductoInputs /></Formulario>
+    <Formulario validate={validar} defaultValues={NUEVO}>
+      <ProductoInputs />
+    </Formulario>
   </Creacion>
 )

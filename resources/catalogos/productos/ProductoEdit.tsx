@@ -9,6 +9,8 @@ const validar = validarCon(ProductoCrear)
 
 export const ProductoEdit = () => (
   <Edicion>
-    <Formulario validate={validar} junto={<BotonEliminar />}><ProductoInputs /></Formulario>
+    <Formulario validate={validar} junto={<BotonEliminar />}>
+      <ProductoInputs />
+    </Formulario>
   </Edicion>
 )

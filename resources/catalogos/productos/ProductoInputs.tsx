@@ -10,6 +10,8 @@ export const ProductoInputs = () => (
     <TextInput source="codigo" isRequired helperText="catalogos.productos.codigo_ayuda" />
     <DineroInput source="precio" isRequired helperText="catalogos.productos.precio_ayuda" />
     <Opciones source="isv" opciones={TRATAMIENTOS_ISV} />
-    <Ancho><BooleanInput source="activo" helperText="catalogos.productos.activo_ayuda" /></Ancho>
+    <Ancho>
+      <BooleanInput source="activo" helperText="catalogos.productos.activo_ayuda" />
+    </Ancho>
   </Seccion>
 )

@@ -20,14 +20,19 @@ export function AnularFactura({ factura }: { factura: Factura }) {
   )
 }
 
-const botonDe = ({ tipo }: Pick<Factura, 'tipo'>): string => (tipo === '01' ? 'facturacion.anular.boton' : 'facturacion.anular.boton_nota')
+const botonDe = ({ tipo }: Pick<Factura, 'tipo'>): string =>
+  tipo === '01' ? 'facturacion.anular.boton' : 'facturacion.anular.boton_nota'
 
 function Pregunta({ factura: { id, tipo, numero, total }, onClose }: { factura: Factura; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('facturacion.anular.pregunta', { tipo: translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN'), numero, total: formatoLempiras(total) })}
+      titulo={translate('facturacion.anular.pregunta', {
+        tipo: translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN'),
+        numero,
+        total: formatoLempiras(total),
+      })}
       detalle={translate(tipo === '01' ? 'facturacion.anular.detalle' : 'facturacion.anular.detalle_nota')}
       guardar={botonDe({ tipo })}
       color="error"
@@ -39,7 +44,11 @@ function Pregunta({ factura: { id, tipo, numero, total }, onClose }: { factura: 
       maxWidth="xs"
     >
       <MotivoInput ayuda="facturacion.anular.motivo_ayuda" />
-      <BooleanInput source="sin_entregar" label="facturacion.anular.sin_entregar" helperText="facturacion.anular.sin_entregar_ayuda" />
+      <BooleanInput
+        source="sin_entregar"
+        label="facturacion.anular.sin_entregar"
+        helperText="facturacion.anular.sin_entregar_ayuda"
+      />
     </DialogoFormulario>
   )
 }

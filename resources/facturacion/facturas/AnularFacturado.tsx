@@ -26,12 +26,26 @@ function Aviso({ recibo: { numero_texto, factura }, onClose }: { recibo: Recibo;
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="con-factura">
       <DialogTitle id="con-factura">{translate('facturacion.facturado.titulo', { numero: numero_texto })}</DialogTitle>
       <DialogContent>
-        <DialogContentText variant="body2">{translate('facturacion.facturado.detalle', { numero: factura.numero })}</DialogContentText>
-        {!canAccess && <DialogContentText variant="body2" sx={{ mt: 1 }}>{translate('facturacion.facturado.pida')}</DialogContentText>}
+        <DialogContentText variant="body2">
+          {translate('facturacion.facturado.detalle', { numero: factura.numero })}
+        </DialogContentText>
+        {!canAccess && (
+          <DialogContentText variant="body2" sx={{ mt: 1 }}>
+            {translate('facturacion.facturado.pida')}
+          </DialogContentText>
+        )}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button>
-        {canAccess && <Button component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })} variant="contained">{translate('facturacion.facturado.ver')}</Button>}
+        {canAccess && (
+          <Button
+            component={LinkBase}
+            to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })}
+            variant="contained"
+          >
+            {translate('facturacion.facturado.ver')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -5,6 +5,17 @@ import { formatoFiscal } from './facturas-model.ts'
 import { imprimirFactura } from './imprimir.ts'
 
 /** Prints original and copy, on the paper of this machine's receipts or on another one. `label` is an i18n key. */
-export const BotonImprimirFactura = ({ factura, label }: { factura: { id: number; numero: string }; label?: string }) => (
-  <BotonPdf formatos={FORMATOS_FACTURA} preferido={formatoFiscal(formatoPreferido())} label={label} imprimir={(formato) => imprimirFactura(factura, formato)} />
+export const BotonImprimirFactura = ({
+  factura,
+  label,
+}: {
+  factura: { id: number; numero: string }
+  label?: string
+}) => (
+  <BotonPdf
+    formatos={FORMATOS_FACTURA}
+    preferido={formatoFiscal(formatoPreferido())}
+    label={label}
+    imprimir={(formato) => imprimirFactura(factura, formato)}
+  />
 )

@@ -13,14 +13,46 @@ export function FacturaDelRecibo({ recibo: { factura } }: { recibo: Recibo }) {
   const createPath = useCreatePath()
   const translate = useTranslate()
   if (!factura) return null
-  const numero = canAccess ? <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })}>{factura.numero}</Link> : factura.numero
+  const numero = canAccess ? (
+    <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: factura.id })}>
+      {factura.numero}
+    </Link>
+  ) : (
+    factura.numero
+  )
   return (
-    <Paper variant="outlined" sx={{ maxWidth: 640, mb: 2, px: 2, py: 1, display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, rowGap: 1 }}>
+    <Paper
+      variant="outlined"
+      sx={{
+        maxWidth: 640,
+        mb: 2,
+        px: 2,
+        py: 1,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        columnGap: 2,
+        rowGap: 1,
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-        <span>{translate('opciones.tipo.01')} {numero}</span>
-        <Estado tono={factura.viva ? 'bien' : 'mal'}>{translate(factura.viva ? 'opciones.estado.emitida' : factura.estado === 'anulada' ? 'opciones.estado.anulada' : 'facturacion.factura.acreditada')}</Estado>
+        <span>
+          {translate('opciones.tipo.01')} {numero}
+        </span>
+        <Estado tono={factura.viva ? 'bien' : 'mal'}>
+          {translate(
+            factura.viva
+              ? 'opciones.estado.emitida'
+              : factura.estado === 'anulada'
+                ? 'opciones.estado.anulada'
+                : 'facturacion.factura.acreditada',
+          )}
+        </Estado>
       </Box>
-      {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} label="facturacion.factura.imprimir" />}
+      {factura.modalidad === 'autoimpresor' && (
+        <BotonImprimirFactura factura={factura} label="facturacion.factura.imprimir" />
+      )}
     </Paper>
   )
 }

@@ -23,7 +23,16 @@ const Opcion = ColumnaEstado<FacturaFila>
 
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
-const OCULTAS = ['cliente_documento', 'importe_exento', 'importe_exonerado', 'gravado_15', 'isv_15', 'gravado_18', 'isv_18', 'usuario_nombre']
+const OCULTAS = [
+  'cliente_documento',
+  'importe_exento',
+  'importe_exonerado',
+  'gravado_15',
+  'isv_15',
+  'gravado_18',
+  'isv_18',
+  'usuario_nombre',
+]
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
 const filtros = (
@@ -31,7 +40,11 @@ const filtros = (
     <FiltroFechas source="fecha" />
     <FiltroOpciones source="tipo" opciones={TIPOS_FISCALES} />
     <FiltroOpciones source="estado" opciones={ESTADOS_FACTURA} />
-    <FiltroReferencia source="cliente_id" reference={recursoDe('Clientes')} sort={{ field: 'apellidos', order: 'ASC' }} />
+    <FiltroReferencia
+      source="cliente_id"
+      reference={recursoDe('Clientes')}
+      sort={{ field: 'apellidos', order: 'ASC' }}
+    />
     <DeUnRango />
   </>
 )
@@ -46,7 +59,12 @@ export function FacturaList() {
       filtrosIniciales={ESTE_MES}
       busca="facturacion.factura.busca"
       acciones={<LibroVentas />}
-      resumen={<><AvisosDeRango /><Resumen<FacturasResumen> cifras={cifras} cuantas={5} /></>}
+      resumen={
+        <>
+          <AvisosDeRango />
+          <Resumen<FacturasResumen> cifras={cifras} cuantas={5} />
+        </>
+      }
       vacio={<ListMessage titulo="lista.vacia.titulo" ayuda="facturacion.factura.vacia" />}
       ocultas={OCULTAS}
       exporta
@@ -54,7 +72,12 @@ export function FacturaList() {
         titulo: factura.cliente_nombre,
         detalle: `${factura.numero} · ${formatoFecha(factura.fecha)}`,
         cifra: <Dinero centavos={factura.total} />,
-        estado: factura.estado === 'anulada' ? <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado> : factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`),
+        estado:
+          factura.estado === 'anulada' ? (
+            <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
+          ) : (
+            factura.tipo !== '01' && translate(`opciones.tipo.${factura.tipo}`)
+          ),
       })}
     >
       <Column source="numero" sx={EN_UNA_LINEA} />
@@ -81,7 +104,9 @@ const cifras = (resumen: FacturasResumen): Cifra[] => [
   { label: 'facturacion.resumen.notas', valor: formatoNumero(resumen.notas) },
   ...(resumen.anuladas ? [{ label: 'facturacion.resumen.anuladas', valor: formatoNumero(resumen.anuladas) }] : []),
   { label: 'campos.importe_exento', valor: <Dinero centavos={resumen.importe_exento} /> },
-  ...(resumen.importe_exonerado ? [{ label: 'campos.importe_exonerado', valor: <Dinero centavos={resumen.importe_exonerado} /> }] : []),
+  ...(resumen.importe_exonerado
+    ? [{ label: 'campos.importe_exonerado', valor: <Dinero centavos={resumen.importe_exonerado} /> }]
+    : []),
   { label: 'facturacion.resumen.gravado', valor: <Dinero centavos={resumen.gravado_15 + resumen.gravado_18} /> },
   { label: 'campos.isv', valor: <Dinero centavos={resumen.isv_15 + resumen.isv_18} /> },
   { label: 'campos.total', valor: <Dinero centavos={resumen.total} /> },
@@ -92,5 +117,7 @@ function DeUnRango() {
   const { filterValues, setFilters } = useListFilterContext()
   const translate = useTranslate()
   const { rango_id, ...others } = filterValues
-  return rango_id ? <Chip label={translate('facturacion.factura.de_rango')} onDelete={() => setFilters(others)} /> : null
+  return rango_id ? (
+    <Chip label={translate('facturacion.factura.de_rango')} onDelete={() => setFilters(others)} />
+  ) : null
 }

@@ -19,15 +19,36 @@ export function FacturaRelacionados({ factura }: { factura: Factura }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Panel titulo="facturacion.factura.autorizacion">
-        <Box sx={{ '& dl': { gridTemplateColumns: '1fr' }, '& dt': { mt: 0.5 }, fontVariantNumeric: 'tabular-nums' }}><Datos>
-          <Dato campo="cai">{factura.cai}</Dato>
-          <Dato campo="rango_id">{factura.rango_autorizado.desde}<br />{factura.rango_autorizado.hasta}</Dato>
-          <Dato campo="fecha_limite">{formatoFecha(factura.fecha_limite)}</Dato>
-          <Dato campo="recibo_numero">{factura.recibo_id !== null && <Recibo id={factura.recibo_id} numero={factura.recibo_numero ?? ''} />}</Dato>
-          <Dato campo="factura_numero">{factura.factura_id !== null && <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: factura.factura_id })}>{factura.factura_numero}</Link>}</Dato>
-        </Datos></Box>
+        <Box sx={{ '& dl': { gridTemplateColumns: '1fr' }, '& dt': { mt: 0.5 }, fontVariantNumeric: 'tabular-nums' }}>
+          <Datos>
+            <Dato campo="cai">{factura.cai}</Dato>
+            <Dato campo="rango_id">
+              {factura.rango_autorizado.desde}
+              <br />
+              {factura.rango_autorizado.hasta}
+            </Dato>
+            <Dato campo="fecha_limite">{formatoFecha(factura.fecha_limite)}</Dato>
+            <Dato campo="recibo_numero">
+              {factura.recibo_id !== null && <Recibo id={factura.recibo_id} numero={factura.recibo_numero ?? ''} />}
+            </Dato>
+            <Dato campo="factura_numero">
+              {factura.factura_id !== null && (
+                <Link
+                  component={LinkBase}
+                  to={createPath({ resource: FACTURAS, type: 'show', id: factura.factura_id })}
+                >
+                  {factura.factura_numero}
+                </Link>
+              )}
+            </Dato>
+          </Datos>
+        </Box>
       </Panel>
-      {factura.notas.length > 0 && <Panel titulo="facturacion.factura.notas"><Notas factura={factura} /></Panel>}
+      {factura.notas.length > 0 && (
+        <Panel titulo="facturacion.factura.notas">
+          <Notas factura={factura} />
+        </Panel>
+      )}
     </Box>
   )
 }
@@ -38,7 +59,13 @@ function Recibo({ id, numero }: { id: number; numero: string }) {
   const todos = useCanAccess({ resource: GENERAL, action: 'show' })
   const createPath = useCreatePath()
   const resource = propios.canAccess ? RECIBOS : todos.canAccess ? GENERAL : null
-  return resource ? <Link component={LinkBase} to={createPath({ resource, type: 'show', id })}>{numero}</Link> : numero
+  return resource ? (
+    <Link component={LinkBase} to={createPath({ resource, type: 'show', id })}>
+      {numero}
+    </Link>
+  ) : (
+    numero
+  )
 }
 
 function Notas({ factura: { notas, total, acreditado } }: { factura: Factura }) {
@@ -48,12 +75,33 @@ function Notas({ factura: { notas, total, acreditado } }: { factura: Factura }) 
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {notas.map((nota) => (
-          <Box component="li" key={nota.id} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.75, borderBottom: 1, borderColor: 'divider' }}>
+          <Box
+            component="li"
+            key={nota.id}
+            sx={{
+              display: 'flex',
+              justifyContent: 'space-between',
+              gap: 2,
+              py: 0.75,
+              borderBottom: 1,
+              borderColor: 'divider',
+            }}
+          >
             <Box>
-              <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: nota.id })}>{nota.numero}</Link>
-              <Typography variant="body2" color="text.secondary">{nota.estado === 'anulada' ? <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado> : formatoFecha(nota.fecha)}</Typography>
+              <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: nota.id })}>
+                {nota.numero}
+              </Link>
+              <Typography variant="body2" color="text.secondary">
+                {nota.estado === 'anulada' ? (
+                  <Estado tono={TONOS.anulada}>{translate('opciones.estado.anulada')}</Estado>
+                ) : (
+                  formatoFecha(nota.fecha)
+                )}
+              </Typography>
             </Box>
-            <Box sx={{ textDecoration: nota.estado === 'anulada' ? 'line-through' : undefined }}><Dinero centavos={nota.total} /></Box>
+            <Box sx={{ textDecoration: nota.estado === 'anulada' ? 'line-through' : undefined }}>
+              <Dinero centavos={nota.total} />
+            </Box>
           </Box>
         ))}
       </Box>

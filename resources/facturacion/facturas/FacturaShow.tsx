@@ -16,14 +16,26 @@ function Pagina({ factura }: { factura: Factura }) {
   const translate = useTranslate()
   return (
     <>
-      <PageHeader titulo={translate('facturacion.factura.titulo', { tipo: translate(`opciones.tipo.${factura.tipo}`), numero: factura.numero })}>
+      <PageHeader
+        titulo={translate('facturacion.factura.titulo', {
+          tipo: translate(`opciones.tipo.${factura.tipo}`),
+          numero: factura.numero,
+        })}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <AnularFactura factura={factura} />
           <NotaCredito factura={factura} />
           {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} />}
         </Box>
       </PageHeader>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(260px, 320px)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(260px, 320px)' },
+        }}
+      >
         <FacturaPapel factura={factura} />
         <FacturaRelacionados factura={factura} />
       </Box>

@@ -29,22 +29,45 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
   const clave = useRef(nuevaClave())
   const notify = useNotify()
   const translate = useTranslate()
-  const enviar = async (values: FieldValues) => (await provider.create<Factura>(FACTURAS, { data: peticionDe(recibo.id, values), meta: { idempotencyKey: clave.current } })).data
+  const enviar = async (values: FieldValues) =>
+    (
+      await provider.create<Factura>(FACTURAS, {
+        data: peticionDe(recibo.id, values),
+        meta: { idempotencyKey: clave.current },
+      })
+    ).data
   const imprimir = (factura: Factura) => {
-    if (factura.modalidad === 'autoimpresor') imprimirFactura(factura).catch((error: Error) => notify(error.message, { type: 'error' }))
+    if (factura.modalidad === 'autoimpresor')
+      imprimirFactura(factura).catch((error: Error) => notify(error.message, { type: 'error' }))
   }
   return (
     <DialogoFormulario<Factura>
       titulo={translate('facturacion.facturar.titulo', { numero: recibo.numero_texto })}
       guardar="facturacion.facturar.boton"
-      defaultValues={{ cliente_nombre: recibo.pagador_nombre, cliente_documento: recibo.pagador_documento ?? '', exonerado: false, orden_compra_exenta: '', constancia_exonerado: '', registro_sag: '', rango_id: null, correlativo: null }}
+      defaultValues={{
+        cliente_nombre: recibo.pagador_nombre,
+        cliente_documento: recibo.pagador_documento ?? '',
+        exonerado: false,
+        orden_compra_exenta: '',
+        constancia_exonerado: '',
+        registro_sag: '',
+        rango_id: null,
+        correlativo: null,
+      }}
       validate={validar}
       enviar={enviar}
       hecho={(factura) => translate('facturacion.facturar.hecha', { numero: factura.numero })}
       onHecho={imprimir}
       onClose={onClose}
     >
-      <TextInput source="cliente_nombre" label="facturacion.factura.cliente" autoFocus helperText="facturacion.facturar.nombre_ayuda" autoComplete="off" slotProps={{ htmlInput: { maxLength: 120 } }} />
+      <TextInput
+        source="cliente_nombre"
+        label="facturacion.factura.cliente"
+        autoFocus
+        helperText="facturacion.facturar.nombre_ayuda"
+        autoComplete="off"
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+      />
       <TextInput source="cliente_documento" autoComplete="off" slotProps={{ htmlInput: { maxLength: 30 } }} />
       <Exoneracion />
       <NumeroInput tipo="01" />
@@ -72,6 +95,9 @@ function Exoneracion() {
 const MAXIMO = { htmlInput: { maxLength: 40 } }
 
 /** The request that the contract asks for: the fields of who is exonerated only while they are shown. */
-function peticionDe(recibo_id: number, { exonerado, orden_compra_exenta, constancia_exonerado, registro_sag, ...factura }: FieldValues) {
+function peticionDe(
+  recibo_id: number,
+  { exonerado, orden_compra_exenta, constancia_exonerado, registro_sag, ...factura }: FieldValues,
+) {
   return { recibo_id, ...factura, ...(exonerado && { orden_compra_exenta, constancia_exonerado, registro_sag }) }
 }

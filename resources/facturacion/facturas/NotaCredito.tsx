@@ -40,7 +40,11 @@ function Pregunta({ factura: { id, numero, lineas }, onClose }: { factura: Factu
       guardar="facturacion.nota.emitir"
       defaultValues={{ motivo: '', montos: montosIniciales(acreditables), rango_id: null, correlativo: null }}
       validate={(values) => erroresDeNota(values, acreditables)}
-      enviar={(values) => provider.accion<Factura>(FACTURAS, id, 'nota-credito', peticionDe(values as NotaEscrita, acreditables), { idempotencyKey: clave.current })}
+      enviar={(values) =>
+        provider.accion<Factura>(FACTURAS, id, 'nota-credito', peticionDe(values as NotaEscrita, acreditables), {
+          idempotencyKey: clave.current,
+        })
+      }
       hecho={(nota) => translate('facturacion.nota.hecha', { numero: nota.numero })}
       onHecho={(nota) => navigate(createPath({ resource: FACTURAS, type: 'show', id: nota.id }))}
       onClose={onClose}
@@ -60,19 +64,52 @@ function Lineas({ lineas }: { lineas: readonly FacturaLinea[] }) {
   return (
     <Box sx={{ my: 1 }}>
       <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
-        <Typography variant="body2" color="text.secondary">{translate('facturacion.nota.cuanto')}</Typography>
-        {lineas.length > 1 && <Button size="small" onClick={acreditarTodo}>{translate('facturacion.nota.todo')}</Button>}
+        <Typography variant="body2" color="text.secondary">
+          {translate('facturacion.nota.cuanto')}
+        </Typography>
+        {lineas.length > 1 && (
+          <Button size="small" onClick={acreditarTodo}>
+            {translate('facturacion.nota.todo')}
+          </Button>
+        )}
       </Box>
       {lineas.map((linea, index) => (
-        <Box key={linea.orden} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 180px' }, columnGap: 2, alignItems: 'center', borderTop: 1, borderColor: 'divider', py: 0.5 }}>
+        <Box
+          key={linea.orden}
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 180px' },
+            columnGap: 2,
+            alignItems: 'center',
+            borderTop: 1,
+            borderColor: 'divider',
+            py: 0.5,
+          }}
+        >
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {linea.descripcion}
-            <Typography variant="body2" color="text.secondary">{translate('facturacion.nota.quedan')} <Dinero centavos={quedaDe(linea)} /></Typography>
+            <Typography variant="body2" color="text.secondary">
+              {translate('facturacion.nota.quedan')} <Dinero centavos={quedaDe(linea)} />
+            </Typography>
           </Box>
-          <DineroInput source={`montos.${index}`} label={translate('facturacion.nota.monto_de', { linea: linea.descripcion })} helperText={false} />
+          <DineroInput
+            source={`montos.${index}`}
+            label={translate('facturacion.nota.monto_de', { linea: linea.descripcion })}
+            helperText={false}
+          />
         </Box>
       ))}
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, pt: 1, borderTop: 1, borderColor: 'divider', fontWeight: 650 }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          pt: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          fontWeight: 650,
+        }}
+      >
         <span>{translate('facturacion.nota.total')}</span>
         <Dinero centavos={totalDe(Array.isArray(montos) ? montos : [])} />
       </Box>

@@ -13,15 +13,37 @@ const TODOS = { page: 1, perPage: 50 }
  */
 export function NumeroInput({ tipo }: { tipo: TipoFiscal }) {
   const translate = useTranslate()
-  const { data: rangos } = useGetList<RangoFila>(RANGOS, { filter: { tipo, estado: 'activo' }, sort: POR_PUNTO, pagination: TODOS })
+  const { data: rangos } = useGetList<RangoFila>(RANGOS, {
+    filter: { tipo, estado: 'activo' },
+    sort: POR_PUNTO,
+    pagination: TODOS,
+  })
   const elegido: unknown = useWatch({ name: 'rango_id' })
   if (!rangos) return null
-  if (!rangos.length) return <Alert severity="warning">{translate('facturacion.error.sin_rango', { tipo: translate(`opciones.tipo.${tipo}`) })}</Alert>
+  if (!rangos.length)
+    return (
+      <Alert severity="warning">
+        {translate('facturacion.error.sin_rango', { tipo: translate(`opciones.tipo.${tipo}`) })}
+      </Alert>
+    )
   const rango = rangos.length === 1 ? rangos[0] : rangos.find(({ id }) => id === elegido)
   return (
     <>
-      {rangos.length > 1 && <SelectInput source="rango_id" choices={rangos} optionText={numeracionDe} translateChoice={false} emptyText="" />}
-      {rango?.modalidad === 'imprenta' && <NumberInput source="correlativo" helperText={translate('facturacion.factura.formulario', { siguiente: rango.siguiente })} />}
+      {rangos.length > 1 && (
+        <SelectInput
+          source="rango_id"
+          choices={rangos}
+          optionText={numeracionDe}
+          translateChoice={false}
+          emptyText=""
+        />
+      )}
+      {rango?.modalidad === 'imprenta' && (
+        <NumberInput
+          source="correlativo"
+          helperText={translate('facturacion.factura.formulario', { siguiente: rango.siguiente })}
+        />
+      )}
     </>
   )
 }

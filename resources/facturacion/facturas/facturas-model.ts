@@ -9,13 +9,17 @@ export const FACTURAS = recursoDe('Facturas')
 export const TONOS = { emitida: 'bien', anulada: 'mal' } as const satisfies Record<FacturaFila['estado'], Tono>
 
 /** The size of the invoice where the receipt would have that one. */
-export const formatoFiscal = (formato: FormatoPdf): FormatoFactura => (formato === 'ticket80' || formato === 'ticket58' ? 'ticket80' : 'carta')
+export const formatoFiscal = (formato: FormatoPdf): FormatoFactura =>
+  formato === 'ticket80' || formato === 'ticket58' ? 'ticket80' : 'carta'
 
 /** Whether a receipt may be invoiced now: a payment in force without an invoice in force. */
-export const seFactura = ({ tipo, estado, revertido_por, factura }: Recibo): boolean => (tipo === 'individual' || tipo === 'varios') && estado === 'emitido' && !revertido_por && !factura?.viva
+export const seFactura = ({ tipo, estado, revertido_por, factura }: Recibo): boolean =>
+  (tipo === 'individual' || tipo === 'varios') && estado === 'emitido' && !revertido_por && !factura?.viva
 
 /** What of each line is left to be credited (centavos), lines of which nothing is left out. */
-export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] => lineas.filter(({ total, acreditado }) => total > acreditado)
+export const porAcreditar = (lineas: readonly FacturaLinea[]): FacturaLinea[] =>
+  lineas.filter(({ total, acreditado }) => total > acreditado)
 
 /** Whether credit notes can still take something of it. */
-export const seAcredita = ({ tipo, estado, total, acreditado }: Factura): boolean => tipo === '01' && estado === 'emitida' && acreditado < total
+export const seAcredita = ({ tipo, estado, total, acreditado }: Factura): boolean =>
+  tipo === '01' && estado === 'emitida' && acreditado < total

@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest'
 import type { FacturaLinea } from '#contract/facturacion/facturas'
 import { erroresDeNota, montosIniciales, peticionDe, todo, totalDe } from './nota-model.ts'
 
-const linea = (orden: number, total: number, acreditado = 0): FacturaLinea => ({ orden, descripcion: 'Mensualidad', cantidad: 1, precio: total, descuento: 0, isv_tratamiento: 'exento', isv: 0, total, acreditado })
+const linea = (orden: number, total: number, acreditado = 0): FacturaLinea => ({
+  orden,
+  descripcion: 'Mensualidad',
+  cantidad: 1,
+  precio: total,
+  descuento: 0,
+  isv_tratamiento: 'exento',
+  isv: 0,
+  total,
+  acreditado,
+})
 const lineas = [linea(1, 1_000, 400), linea(3, 500)]
 
 it('offers all that is left of a single line, and lets the user choose among several', () => {
@@ -27,6 +37,9 @@ describe('the errors of a note', () => {
 })
 
 it('asks for the lines with an amount, by their own order', () => {
-  expect(peticionDe({ motivo: 'Retiro', montos: [null, 250] }, lineas)).toEqual({ motivo: 'Retiro', lineas: [{ orden: 3, monto: 250 }] })
+  expect(peticionDe({ motivo: 'Retiro', montos: [null, 250] }, lineas)).toEqual({
+    motivo: 'Retiro',
+    lineas: [{ orden: 3, monto: 250 }],
+  })
   expect(totalDe([null, 250, 'x'])).toBe(250)
 })

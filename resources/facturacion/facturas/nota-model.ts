@@ -14,18 +14,24 @@ export interface NotaEscrita {
 export const quedaDe = ({ total, acreditado }: FacturaLinea): Centavos => total - acreditado
 
 /** Everything that is left, where there is one line; of several the user says which. */
-export const montosIniciales = (lineas: readonly FacturaLinea[]): (Centavos | null)[] => lineas.map((linea) => (lineas.length === 1 ? quedaDe(linea) : null))
+export const montosIniciales = (lineas: readonly FacturaLinea[]): (Centavos | null)[] =>
+  lineas.map((linea) => (lineas.length === 1 ? quedaDe(linea) : null))
 
 export const todo = (lineas: readonly FacturaLinea[]): Centavos[] => lineas.map(quedaDe)
 
-export const totalDe = (montos: readonly unknown[]): Centavos => montos.reduce<number>((total, monto) => total + (typeof monto === 'number' ? monto : 0), 0)
+export const totalDe = (montos: readonly unknown[]): Centavos =>
+  montos.reduce<number>((total, monto) => total + (typeof monto === 'number' ? monto : 0), 0)
 
 type Errores = Record<string, unknown>
 
 /** What is wrong with the note, beside each field; rows are named by their place, as react-admin's validation wants it. */
 export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly FacturaLinea[]): Errores {
   const escritos = montos as unknown[]
-  const porLinea = Object.fromEntries(lineas.map((linea, index) => [index, defectoDe(escritos[index], quedaDe(linea))] as const).filter(([, defecto]) => defecto))
+  const porLinea = Object.fromEntries(
+    lineas
+      .map((linea, index) => [index, defectoDe(escritos[index], quedaDe(linea))] as const)
+      .filter(([, defecto]) => defecto),
+  )
   const vacia = totalDe(escritos) === 0 && { montos: { 0: { message: 'validacion.monto_positivo', args: {} } } }
   return {
     ...(!String(motivo ?? '').trim() && { motivo: { message: 'validacion.requerido', args: {} } }),
@@ -40,7 +46,10 @@ function defectoDe(monto: unknown, queda: Centavos) {
 }
 
 /** The request that the contract asks for. */
-export const peticionDe = ({ motivo, montos, rango_id, correlativo }: NotaEscrita, lineas: readonly FacturaLinea[]): z.input<typeof NotaCreditoCrear> => ({
+export const peticionDe = (
+  { motivo, montos, rango_id, correlativo }: NotaEscrita,
+  lineas: readonly FacturaLinea[],
+): z.input<typeof NotaCreditoCrear> => ({
   motivo,
   lineas: lineas.flatMap(({ orden }, index) => {
     const monto = montos[index]

@@ -31,7 +31,9 @@ export function AvisosDeRango({ tipo }: AvisosDeRangoProps) {
   if (!avisos.length) return null
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 1.5 }}>
-      {avisos.map((aviso) => <Aviso key={aviso.clave} aviso={aviso} conEnlace={rangos.canAccess === true && resource !== RANGOS} />)}
+      {avisos.map((aviso) => (
+        <Aviso key={aviso.clave} aviso={aviso} conEnlace={rangos.canAccess === true && resource !== RANGOS} />
+      ))}
     </Box>
   )
 }
@@ -41,8 +43,20 @@ function Aviso({ aviso, conEnlace }: { aviso: AvisoDeTipos; conEnlace: boolean }
   const translate = useTranslate()
   const { key, params } = fraseDeAviso(aviso)
   const ver = conEnlace && (
-    <Button component={LinkBase} to={createPath({ resource: RANGOS, type: 'list' })} color="inherit" size="small" sx={{ whiteSpace: 'nowrap' }}>{translate('facturacion.aviso.ver')}</Button>
+    <Button
+      component={LinkBase}
+      to={createPath({ resource: RANGOS, type: 'list' })}
+      color="inherit"
+      size="small"
+      sx={{ whiteSpace: 'nowrap' }}
+    >
+      {translate('facturacion.aviso.ver')}
+    </Button>
   )
   const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
-  return <Alert severity={impide(aviso) ? 'error' : 'warning'} action={ver}>{translate(key, { ...params, tipos })}</Alert>
+  return (
+    <Alert severity={impide(aviso) ? 'error' : 'warning'} action={ver}>
+      {translate(key, { ...params, tipos })}
+    </Alert>
+  )
 }

@@ -6,10 +6,23 @@ import { RangoInputs } from './RangoInputs.tsx'
 
 const validar = validarCon(RangoFormulario)
 /** What most schools have: one establishment, one point, invoices. */
-const NUEVO = { cai: '', modalidad: 'autoimpresor', establecimiento: '000', punto_emision: '001', tipo: '01', desde: 1, hasta: null, siguiente: null, fecha_limite: null, estado: 'activo' }
+const NUEVO = {
+  cai: '',
+  modalidad: 'autoimpresor',
+  establecimiento: '000',
+  punto_emision: '001',
+  tipo: '01',
+  desde: 1,
+  hasta: null,
+  siguiente: null,
+  fecha_limite: null,
+  estado: 'activo',
+}
 
 export const RangoCreate = () => (
   <Creacion titulo="facturacion.rango.agregar">
-    <Formulario validate={validar} defaultValues={NUEVO}><RangoInputs /></Formulario>
+    <Formulario validate={validar} defaultValues={NUEVO}>
+      <RangoInputs />
+    </Formulario>
   </Creacion>
 )

@@ -13,6 +13,8 @@ const sinSiguiente = ({ siguiente, ...rango }: RaRecord) => (rango.con_documento
 
 export const RangoEdit = () => (
   <Edicion titulo={(rango) => numeracionDe(rango as Rango)} transform={sinSiguiente}>
-    <Formulario validate={validar}><RangoInputs /></Formulario>
+    <Formulario validate={validar}>
+      <RangoInputs />
+    </Formulario>
   </Edicion>
 )

@@ -1,7 +1,13 @@
 import Alert from '@mui/material/Alert'
 import { NumberInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { advertenciaCai, ESTADOS_RANGO, MODALIDADES_CAI, TIPOS_FISCALES, type Rango } from '#contract/facturacion/rangos'
+import {
+  advertenciaCai,
+  ESTADOS_RANGO,
+  MODALIDADES_CAI,
+  TIPOS_FISCALES,
+  type Rango,
+} from '#contract/facturacion/rangos'
 import { FechaInput } from '#src/form/FechaInput.tsx'
 import { Opciones } from '#src/form/Opciones.tsx'
 import { Ancho, Seccion } from '#src/form/Seccion.tsx'
@@ -11,7 +17,9 @@ export const RangoInputs = () => (
     <Autorizacion />
     <Numeros />
     <Seccion titulo="facturacion.rango.seccion.uso">
-      <Ancho><Opciones source="estado" opciones={ESTADOS_RANGO} radio helperText="facturacion.rango.ayuda.estado" /></Ancho>
+      <Ancho>
+        <Opciones source="estado" opciones={ESTADOS_RANGO} radio helperText="facturacion.rango.ayuda.estado" />
+      </Ancho>
     </Seccion>
   </>
 )
@@ -21,9 +29,19 @@ function Autorizacion() {
   const { fijo } = useFijo()
   return (
     <Seccion titulo="facturacion.rango.seccion.autorizacion">
-      <Ancho><CaiInput autoFocus={!existing} /></Ancho>
+      <Ancho>
+        <CaiInput autoFocus={!existing} />
+      </Ancho>
       <FechaInput source="fecha_limite" isRequired helperText="facturacion.rango.ayuda.fecha_limite" />
-      <Ancho><Opciones source="modalidad" opciones={MODALIDADES_CAI} radio disabled={fijo} helperText="facturacion.rango.ayuda.modalidad" /></Ancho>
+      <Ancho>
+        <Opciones
+          source="modalidad"
+          opciones={MODALIDADES_CAI}
+          radio
+          disabled={fijo}
+          helperText="facturacion.rango.ayuda.modalidad"
+        />
+      </Ancho>
     </Seccion>
   )
 }
@@ -32,7 +50,16 @@ function Autorizacion() {
 function CaiInput({ autoFocus }: { autoFocus: boolean }) {
   const cai: unknown = useWatch({ name: 'cai' })
   const odd = typeof cai === 'string' && cai !== '' ? advertenciaCai(cai) : undefined
-  return <TextInput source="cai" isRequired autoFocus={autoFocus} autoComplete="off" helperText={odd ?? 'facturacion.rango.ayuda.cai'} slotProps={{ htmlInput: { maxLength: 60, spellCheck: false } }} />
+  return (
+    <TextInput
+      source="cai"
+      isRequired
+      autoFocus={autoFocus}
+      autoComplete="off"
+      helperText={odd ?? 'facturacion.rango.ayuda.cai'}
+      slotProps={{ htmlInput: { maxLength: 60, spellCheck: false } }}
+    />
+  )
 }
 
 function Numeros() {
@@ -40,10 +67,28 @@ function Numeros() {
   const translate = useTranslate()
   return (
     <Seccion titulo="facturacion.rango.seccion.numeros">
-      {fijo && <Ancho><Alert severity="info" sx={{ mb: 1 }}>{translate('facturacion.rango.ayuda.fijo')}</Alert></Ancho>}
+      {fijo && (
+        <Ancho>
+          <Alert severity="info" sx={{ mb: 1 }}>
+            {translate('facturacion.rango.ayuda.fijo')}
+          </Alert>
+        </Ancho>
+      )}
       <Opciones source="tipo" opciones={TIPOS_FISCALES} disabled={fijo} isRequired />
-      <TextInput source="establecimiento" isRequired disabled={fijo} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }} />
-      <TextInput source="punto_emision" isRequired disabled={fijo} autoComplete="off" slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }} />
+      <TextInput
+        source="establecimiento"
+        isRequired
+        disabled={fijo}
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      />
+      <TextInput
+        source="punto_emision"
+        isRequired
+        disabled={fijo}
+        autoComplete="off"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 3 } }}
+      />
       <NumberInput source="desde" label="facturacion.rango.desde" isRequired disabled={fijo} />
       <NumberInput source="hasta" label="facturacion.rango.hasta" isRequired disabled={fijo} />
       <NumberInput source="siguiente" disabled={fijo} helperText={fijo ? false : 'facturacion.rango.ayuda.siguiente'} />

@@ -48,7 +48,12 @@ export function RangoList() {
       })}
     >
       <Opcion source="tipo" />
-      <Column source="establecimiento" label="facturacion.rango.numeros" render={numeracionDe} sx={{ whiteSpace: 'nowrap' }} />
+      <Column
+        source="establecimiento"
+        label="facturacion.rango.numeros"
+        render={numeracionDe}
+        sx={{ whiteSpace: 'nowrap' }}
+      />
       <Column source="cai" sx={{ whiteSpace: 'nowrap' }} />
       <Opcion source="modalidad" />
       <Numero source="siguiente" />

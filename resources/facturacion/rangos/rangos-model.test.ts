@@ -3,9 +3,31 @@ import type { RangoAviso, RangoFila } from '#contract/facturacion/rangos'
 import { agrupar, fraseDeAviso, numeracionDe, situacionDe } from './rangos-model.ts'
 
 const rango: RangoFila = {
-  id: 1, cai: 'X', modalidad: 'autoimpresor', establecimiento: '000', punto_emision: '001', tipo: '01', desde: 1, hasta: 500, siguiente: 10, quedan: 491, fecha_limite: '2027-01-02', estado: 'activo', con_documentos: true, version: 1,
+  id: 1,
+  cai: 'X',
+  modalidad: 'autoimpresor',
+  establecimiento: '000',
+  punto_emision: '001',
+  tipo: '01',
+  desde: 1,
+  hasta: 500,
+  siguiente: 10,
+  quedan: 491,
+  fecha_limite: '2027-01-02',
+  estado: 'activo',
+  con_documentos: true,
+  version: 1,
 }
-const aviso = (datos: Partial<RangoAviso>): RangoAviso => ({ rango_id: 1, motivo: 'por_vencer', tipo: '01', punto: '000-001', fecha_limite: '2027-01-02', dias: 42, quedan: 300, ...datos })
+const aviso = (datos: Partial<RangoAviso>): RangoAviso => ({
+  rango_id: 1,
+  motivo: 'por_vencer',
+  tipo: '01',
+  punto: '000-001',
+  fecha_limite: '2027-01-02',
+  dias: 42,
+  quedan: 300,
+  ...datos,
+})
 
 it('names a range by its point, type and numbers', () => {
   expect(numeracionDe(rango)).toBe('000-001-01 · 1–500')
@@ -27,7 +49,11 @@ describe('how a range stands', () => {
 describe('a warning', () => {
   it('is one for all kinds of documents that it says the same of', () => {
     const nota = aviso({ rango_id: 2, tipo: '06' })
-    expect(agrupar([aviso({}), nota, aviso({ rango_id: 3, tipo: '07', fecha_limite: '2027-02-01' })]).map(({ tipos }) => tipos)).toEqual([['01', '06'], ['07']])
+    expect(
+      agrupar([aviso({}), nota, aviso({ rango_id: 3, tipo: '07', fecha_limite: '2027-02-01' })]).map(
+        ({ tipos }) => tipos,
+      ),
+    ).toEqual([['01', '06'], ['07']])
     expect(agrupar([aviso({ motivo: 'por_agotarse' }), { ...nota, motivo: 'por_agotarse' }])).toHaveLength(2)
   })
 
@@ -39,6 +65,9 @@ describe('a warning', () => {
     [{ motivo: 'vencido' as const, dias: -1 }, 'facturacion.aviso.vencido', undefined],
     [{ motivo: 'por_agotarse' as const, quedan: 12 }, 'facturacion.aviso.por_agotarse', 12],
   ])('of %o reads %s', (datos, key, smart_count) => {
-    expect(fraseDeAviso(aviso(datos))).toMatchObject({ key, params: { punto: '000-001', fecha: '02/01/2027', ...(smart_count !== undefined && { smart_count }) } })
+    expect(fraseDeAviso(aviso(datos))).toMatchObject({
+      key,
+      params: { punto: '000-001', fecha: '02/01/2027', ...(smart_count !== undefined && { smart_count }) },
+    })
   })
 })

@@ -10,14 +10,28 @@ const DIAS_POR_SEMANA = 7
 const EN_SEMANAS = 14
 
 /** `000-001-01 · 1–500`: where the numbers of a range belong, and which they are. */
-export const numeracionDe = ({ establecimiento, punto_emision, tipo, desde, hasta }: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'>): string =>
+export const numeracionDe = ({
+  establecimiento,
+  punto_emision,
+  tipo,
+  desde,
+  hasta,
+}: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'>): string =>
   `${establecimiento}-${punto_emision}-${tipo} · ${desde}–${hasta}`
 
-export const TONOS = { activo: 'bien', inactivo: 'neutro', por_vencer: 'aviso', por_agotarse: 'aviso', vencido: 'mal', agotado: 'mal' } as const satisfies Record<string, Tono>
+export const TONOS = {
+  activo: 'bien',
+  inactivo: 'neutro',
+  por_vencer: 'aviso',
+  por_agotarse: 'aviso',
+  vencido: 'mal',
+  agotado: 'mal',
+} as const satisfies Record<string, Tono>
 export type Situacion = keyof typeof TONOS
 
 /** How a range stands on the local date `hoy`; of several warnings the first. */
-export const situacionDe = (rango: RangoFila, hoy: string): Situacion => (rango.estado === 'inactivo' ? 'inactivo' : (motivosDeAviso(rango, hoy)[0] ?? 'activo'))
+export const situacionDe = (rango: RangoFila, hoy: string): Situacion =>
+  rango.estado === 'inactivo' ? 'inactivo' : (motivosDeAviso(rango, hoy)[0] ?? 'activo')
 
 /** Numbers are not given any more. */
 export const impide = ({ motivo }: RangoAviso): boolean => motivo === 'vencido' || motivo === 'agotado'
@@ -28,7 +42,10 @@ export function agrupar(avisos: readonly RangoAviso[]): AvisoDeTipos[] {
   for (const aviso of avisos) {
     const { motivo, punto, fecha_limite, quedan } = aviso
     // Each kind has its own numbers left.
-    const clave = motivo === 'por_agotarse' ? `${aviso.rango_id} ${quedan}` : `${motivo} ${punto} ${motivo === 'agotado' ? '' : fecha_limite}`
+    const clave =
+      motivo === 'por_agotarse'
+        ? `${aviso.rango_id} ${quedan}`
+        : `${motivo} ${punto} ${motivo === 'agotado' ? '' : fecha_limite}`
     const grupo = grupos.get(clave)
     grupos.set(clave, { ...aviso, clave, tipos: [...(grupo?.tipos ?? []), aviso.tipo] })
   }
@@ -41,9 +58,13 @@ export interface AvisoDeTipos extends RangoAviso {
 }
 
 /** The sentence of a warning: its i18n key and values. */
-export function fraseDeAviso({ motivo, punto, fecha_limite, dias, quedan }: RangoAviso): { key: string; params: Record<string, unknown> } {
+export function fraseDeAviso({ motivo, punto, fecha_limite, dias, quedan }: RangoAviso): {
+  key: string
+  params: Record<string, unknown>
+} {
   const params = { punto, fecha: formatoFecha(fecha_limite) }
-  if (motivo === 'por_agotarse') return { key: 'facturacion.aviso.por_agotarse', params: { ...params, smart_count: quedan } }
+  if (motivo === 'por_agotarse')
+    return { key: 'facturacion.aviso.por_agotarse', params: { ...params, smart_count: quedan } }
   if (motivo !== 'por_vencer') return { key: `facturacion.aviso.${motivo}`, params }
   if (dias === 0) return { key: 'facturacion.aviso.vence_hoy', params }
   return dias < EN_SEMANAS

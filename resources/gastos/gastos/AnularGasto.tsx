@@ -20,7 +20,8 @@ export function AnularGasto({ gasto }: { gasto: Gasto }) {
   )
 }
 
-const detalleDe = ({ de_caja, caja_abierta }: Gasto): string => (de_caja ? (caja_abierta ? 'gastos.anular.caja_abierta' : 'gastos.anular.caja_cerrada') : 'gastos.anular.detalle')
+const detalleDe = ({ de_caja, caja_abierta }: Gasto): string =>
+  de_caja ? (caja_abierta ? 'gastos.anular.caja_abierta' : 'gastos.anular.caja_cerrada') : 'gastos.anular.detalle'
 
 function Pregunta({ gasto, onClose }: { gasto: Gasto; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()

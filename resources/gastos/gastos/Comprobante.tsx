@@ -34,19 +34,61 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
   return (
     <Panel
       titulo="gastos.comprobante.titulo"
-      junto={cambia && comprobante && (
-        <>
-          <ElegirArchivo label="gastos.comprobante.cambiar" variant="text" loading={guardando} onElegir={(archivo) => void elegir(archivo)} />
-          <Quitar onQuitar={() => void quitar()} disabled={guardando} />
-        </>
-      )}
+      junto={
+        cambia &&
+        comprobante && (
+          <>
+            <ElegirArchivo
+              label="gastos.comprobante.cambiar"
+              variant="text"
+              loading={guardando}
+              onElegir={(archivo) => void elegir(archivo)}
+            />
+            <Quitar onQuitar={() => void quitar()} disabled={guardando} />
+          </>
+        )
+      }
     >
-      <Box onDragOver={arrastrar} onDragLeave={() => setSobre(false)} onDrop={soltar} sx={{ outline: sobre ? '2px dashed' : 'none', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: 1 }}>
-        {error && <Alert severity="error" sx={{ mb: 1.5 }}>{error}</Alert>}
-        {comprobante ? <Visor gasto_id={gasto.id} comprobante={comprobante} /> : (
-          <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, py: 4, px: 2, textAlign: 'center', border: 1, borderStyle: 'dashed', borderColor: 'divider', borderRadius: 1 }}>
-            <Typography color="text.secondary">{translate(cambia ? 'gastos.comprobante.sin_ayuda' : 'gastos.comprobante.sin')}</Typography>
-            {cambia && <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}><ElegirArchivo label="gastos.comprobante.elegir" loading={guardando} onElegir={(archivo) => void elegir(archivo)} /></Box>}
+      <Box
+        onDragOver={arrastrar}
+        onDragLeave={() => setSobre(false)}
+        onDrop={soltar}
+        sx={{ outline: sobre ? '2px dashed' : 'none', outlineColor: 'primary.main', outlineOffset: 4, borderRadius: 1 }}
+      >
+        {error && (
+          <Alert severity="error" sx={{ mb: 1.5 }}>
+            {error}
+          </Alert>
+        )}
+        {comprobante ? (
+          <Visor gasto_id={gasto.id} comprobante={comprobante} />
+        ) : (
+          <Box
+            sx={{
+              display: 'grid',
+              justifyItems: 'center',
+              gap: 1.5,
+              py: 4,
+              px: 2,
+              textAlign: 'center',
+              border: 1,
+              borderStyle: 'dashed',
+              borderColor: 'divider',
+              borderRadius: 1,
+            }}
+          >
+            <Typography color="text.secondary">
+              {translate(cambia ? 'gastos.comprobante.sin_ayuda' : 'gastos.comprobante.sin')}
+            </Typography>
+            {cambia && (
+              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+                <ElegirArchivo
+                  label="gastos.comprobante.elegir"
+                  loading={guardando}
+                  onElegir={(archivo) => void elegir(archivo)}
+                />
+              </Box>
+            )}
           </Box>
         )}
       </Box>
@@ -63,7 +105,9 @@ function Quitar({ onQuitar, disabled }: { onQuitar: () => void; disabled: boolea
   }
   return (
     <>
-      <Button color="error" disabled={disabled} onClick={() => setPregunta(true)}>{translate('comun.accion.quitar')}</Button>
+      <Button color="error" disabled={disabled} onClick={() => setPregunta(true)}>
+        {translate('comun.accion.quitar')}
+      </Button>
       <Confirm
         isOpen={pregunta}
         title="gastos.comprobante.quitar"

@@ -30,10 +30,24 @@ export function ElegirArchivo({ label, onElegir, loading, variant = 'outlined' }
 
   return (
     <>
-      <Button variant={variant} startIcon={<FileIcon />} loading={loading} onClick={() => archivo.current?.click()}>{translate(label)}</Button>
-      {dedo && <Button variant={variant} startIcon={<CameraIcon />} disabled={loading} onClick={() => foto.current?.click()}>{translate('gastos.comprobante.foto')}</Button>}
+      <Button variant={variant} startIcon={<FileIcon />} loading={loading} onClick={() => archivo.current?.click()}>
+        {translate(label)}
+      </Button>
+      {dedo && (
+        <Button variant={variant} startIcon={<CameraIcon />} disabled={loading} onClick={() => foto.current?.click()}>
+          {translate('gastos.comprobante.foto')}
+        </Button>
+      )}
       <input ref={archivo} type="file" accept={ACEPTA} hidden aria-label={translate(label)} onChange={alElegir} />
-      <input ref={foto} type="file" accept="image/*" capture="environment" hidden aria-label={translate('gastos.comprobante.foto')} onChange={alElegir} />
+      <input
+        ref={foto}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label={translate('gastos.comprobante.foto')}
+        onChange={alElegir}
+      />
     </>
   )
 }

@@ -37,8 +37,13 @@ function Comprobante({ archivo, onElegir }: { archivo?: File; onElegir: (archivo
     <Seccion titulo="gastos.comprobante.titulo">
       <Ancho>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <ElegirArchivo label={archivo ? 'gastos.comprobante.cambiar' : 'gastos.comprobante.elegir'} onElegir={onElegir} />
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{archivo ? archivo.name : translate('gastos.comprobante.despues')}</Typography>
+          <ElegirArchivo
+            label={archivo ? 'gastos.comprobante.cambiar' : 'gastos.comprobante.elegir'}
+            onElegir={onElegir}
+          />
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {archivo ? archivo.name : translate('gastos.comprobante.despues')}
+          </Typography>
         </Box>
       </Ancho>
     </Seccion>

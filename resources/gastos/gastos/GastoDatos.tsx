@@ -14,7 +14,17 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
   const metodo = translate(`opciones.metodo.${gasto.metodo}`)
   return (
     <Panel titulo="gastos.seccion.detalle">
-      <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, textDecoration: gasto.estado === 'anulado' ? 'line-through' : undefined }}><Dinero centavos={gasto.total} /></Typography>
+      <Typography
+        component="p"
+        sx={{
+          fontSize: '1.75rem',
+          fontWeight: 650,
+          lineHeight: 1.2,
+          textDecoration: gasto.estado === 'anulado' ? 'line-through' : undefined,
+        }}
+      >
+        <Dinero centavos={gasto.total} />
+      </Typography>
       <Typography sx={{ mb: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{gasto.descripcion}</Typography>
       <Datos>
         <Dato campo="fecha">{formatoFecha(gasto.fecha)}</Dato>
@@ -26,14 +36,36 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
         <Dato campo="cuenta">{gasto.cuenta_nombre}</Dato>
       </Datos>
       <Divider sx={{ my: 1.5 }} />
-      <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.5, m: 0, '& dt': { color: 'text.secondary' }, '& dd': { m: 0, textAlign: 'right' }, typography: 'body2' }}>
+      <Box
+        component="dl"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: '1fr auto',
+          columnGap: 2,
+          rowGap: 0.5,
+          m: 0,
+          '& dt': { color: 'text.secondary' },
+          '& dd': { m: 0, textAlign: 'right' },
+          typography: 'body2',
+        }}
+      >
         {PARTES.filter((parte) => gasto[parte] > 0).map((parte) => (
-          <Box key={parte} sx={{ display: 'contents' }}><dt>{translate(`campos.${parte}`)}</dt><dd><Dinero centavos={gasto[parte]} /></dd></Box>
+          <Box key={parte} sx={{ display: 'contents' }}>
+            <dt>{translate(`campos.${parte}`)}</dt>
+            <dd>
+              <Dinero centavos={gasto[parte]} />
+            </dd>
+          </Box>
         ))}
       </Box>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
         {translate('gastos.registro', { nombre: gasto.usuario_nombre, cuando: formatoInstante(gasto.creado_en) })}
-        {gasto.mes_cerrado && <><br />{translate('gastos.error.mes_cerrado', { mes: formatoMes(gasto.fecha) })}</>}
+        {gasto.mes_cerrado && (
+          <>
+            <br />
+            {translate('gastos.error.mes_cerrado', { mes: formatoMes(gasto.fecha) })}
+          </>
+        )}
       </Typography>
     </Panel>
   )

@@ -5,6 +5,8 @@ import { sinVacios, validarGasto } from './gastos-model.ts'
 
 export const GastoEdit = () => (
   <Edicion redirect="show" transform={sinVacios}>
-    <Formulario validate={validarGasto}><GastoInputs /></Formulario>
+    <Formulario validate={validarGasto}>
+      <GastoInputs />
+    </Formulario>
   </Edicion>
 )

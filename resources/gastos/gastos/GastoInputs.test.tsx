@@ -20,26 +20,58 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const CATEGORIAS = [{ id: 4, nombre: 'Energía' }, { id: 5, nombre: 'Libros' }]
+const CATEGORIAS = [
+  { id: 4, nombre: 'Energía' },
+  { id: 5, nombre: 'Libros' },
+]
 const dataProvider = () => ({
   create,
   update,
   getOne: async () => ({ data: guardado }),
   getList: async () => ({ data: CATEGORIAS, total: CATEGORIAS.length }),
-  getMany: async (_resource: string, { ids }: { ids: number[] }) => ({ data: CATEGORIAS.filter(({ id }) => ids.includes(id)) }),
+  getMany: async (_resource: string, { ids }: { ids: number[] }) => ({
+    data: CATEGORIAS.filter(({ id }) => ids.includes(id)),
+  }),
   consulta: async (_resource: string, ruta: string) => (ruta === 'opciones' ? opciones : conocidos),
 })
 
 let guardado = {} as Gasto
-const gasto = (cambios: Partial<Gasto> = {}) => ({
-  id: 7, version: 1, fecha: '2026-11-05', categoria_id: 4, categoria_nombre: 'Energía', proveedor: 'ENEE', rtn_proveedor: null, documento: null, cai_proveedor: null, descripcion: 'Octubre', importe_exento: 0, gravado_15: 100_00,
-  gravado_18: 0, isv: 15_00, total: 115_00, metodo: 'transferencia', cuenta_id: null, cuenta_nombre: null, de_caja: false, caja_abierta: false, mes_cerrado: false, estado: 'registrado', ...cambios,
-}) as Gasto
+const gasto = (cambios: Partial<Gasto> = {}) =>
+  ({
+    id: 7,
+    version: 1,
+    fecha: '2026-11-05',
+    categoria_id: 4,
+    categoria_nombre: 'Energía',
+    proveedor: 'ENEE',
+    rtn_proveedor: null,
+    documento: null,
+    cai_proveedor: null,
+    descripcion: 'Octubre',
+    importe_exento: 0,
+    gravado_15: 100_00,
+    gravado_18: 0,
+    isv: 15_00,
+    total: 115_00,
+    metodo: 'transferencia',
+    cuenta_id: null,
+    cuenta_nombre: null,
+    de_caja: false,
+    caja_abierta: false,
+    mes_cerrado: false,
+    estado: 'registrado',
+    ...cambios,
+  }) as Gasto
 
 const nuevo = () => renderScreen(<GastoCreate />, { dataProvider: dataProvider(), resource: 'Gastos' })
 const editar = (cambios: Partial<Gasto> = {}) => {
   guardado = gasto(cambios)
-  return renderScreen(<GastoEdit />, { dataProvider: dataProvider(), resource: 'Gastos', path: '/Gastos/7', route: '/Gastos/:id' })
+  return renderScreen(<GastoEdit />, {
+    dataProvider: dataProvider(),
+    resource: 'Gastos',
+    path: '/Gastos/7',
+    route: '/Gastos/:id',
+  })
 }
 
 const campo = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
@@ -68,7 +100,17 @@ it('splits the total that is typed, tax included, as its treatment says', async 
   await guardar()
   await waitFor(() => expect(create).toHaveBeenCalled())
   const [, { data, meta }] = create.mock.lastCall as [string, { data: object; meta: { idempotencyKey?: string } }]
-  expect(data).toMatchObject({ proveedor: 'ENEE', categoria_id: 4, importe_exento: 0, gravado_15: 0, gravado_18: 974_58, isv: 175_42, total: 1_150_00, metodo: 'transferencia', de_caja: false })
+  expect(data).toMatchObject({
+    proveedor: 'ENEE',
+    categoria_id: 4,
+    importe_exento: 0,
+    gravado_15: 0,
+    gravado_18: 974_58,
+    isv: 175_42,
+    total: 1_150_00,
+    metodo: 'transferencia',
+    de_caja: false,
+  })
   expect(data).not.toHaveProperty('tratamiento')
   expect(meta.idempotencyKey).toMatch(/^[0-9a-f]{32}$/)
 })
@@ -88,7 +130,13 @@ it('adds up the parts of a mixed document, with the ISV of their rates until som
   await userEvent.clear(campo(/^Exento/))
   await guardar()
   await waitFor(() => expect(update).toHaveBeenCalled())
-  expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({ importe_exento: 0, gravado_15: 100_10, gravado_18: 50_00, isv: 24_03, total: 174_13 })
+  expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({
+    importe_exento: 0,
+    gravado_15: 100_10,
+    gravado_18: 50_00,
+    isv: 24_03,
+    total: 174_13,
+  })
 })
 
 it('says beside the ISV what it should be, and sends nothing', async () => {
@@ -101,7 +149,15 @@ it('says beside the ISV what it should be, and sends nothing', async () => {
 })
 
 it('brings RTN, CAI and category of a supplier that was used before, and leaves a chosen category alone', async () => {
-  conocidos = [{ proveedor: 'Librería El Saber', rtn_proveedor: '08019999123456', cai_proveedor: 'X', categoria_id: 5, categoria_nombre: 'Libros' }]
+  conocidos = [
+    {
+      proveedor: 'Librería El Saber',
+      rtn_proveedor: '08019999123456',
+      cai_proveedor: 'X',
+      categoria_id: 5,
+      categoria_nombre: 'Libros',
+    },
+  ]
   nuevo()
   await userEvent.type(await screen.findByRole('combobox', { name: /^Proveedor/ }), 'saber')
   const option = await screen.findByRole('option', { name: /Librería El Saber/ })
@@ -113,7 +169,12 @@ it('brings RTN, CAI and category of a supplier that was used before, and leaves 
   await escribir(/^Total/, '10')
   await guardar()
   await waitFor(() => expect(create).toHaveBeenCalled())
-  expect((create.mock.lastCall as [string, { data: object }])[1].data).toMatchObject({ proveedor: 'Librería El Saber', rtn_proveedor: '08019999123456', cai_proveedor: 'X', categoria_id: 5 })
+  expect((create.mock.lastCall as [string, { data: object }])[1].data).toMatchObject({
+    proveedor: 'Librería El Saber',
+    rtn_proveedor: '08019999123456',
+    cai_proveedor: 'X',
+    categoria_id: 5,
+  })
 })
 
 it('offers the till for cash alone, with what it holds, and no account for cash', async () => {
@@ -127,7 +188,11 @@ it('offers the till for cash alone, with what it holds, and no account for cash'
   await userEvent.click(screen.getByRole('switch', { name: 'Pagado de la caja' }))
   await guardar()
   await waitFor(() => expect(update).toHaveBeenCalled())
-  expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({ metodo: 'efectivo', cuenta_id: null, de_caja: true })
+  expect((update.mock.lastCall as [string, { data: Gasto }])[1].data).toMatchObject({
+    metodo: 'efectivo',
+    cuenta_id: null,
+    de_caja: true,
+  })
 })
 
 it.each<[string, Partial<Gasto>, RegExp, boolean]>([

@@ -45,8 +45,17 @@ function Documento({ fijo }: { fijo: Fijo }) {
       <FechaInput source="fecha" isRequired disabled={fijo === 'mes'} helperText="gastos.fecha_ayuda" />
       <TextInput source="documento" autoComplete="off" helperText="gastos.documento_ayuda" />
       <TextInput source="cai_proveedor" autoComplete="off" helperText={raro ? 'gastos.cai_raro' : 'gastos.cai_ayuda'} />
-      <ReferenciaInput source="categoria_id" reference={GASTO_CATEGORIAS} filter={ACTIVAS} sort={POR_NOMBRE} isRequired disabled={fijo === 'mes'} />
-      <Ancho><TextInput source="descripcion" isRequired autoComplete="off" multiline /></Ancho>
+      <ReferenciaInput
+        source="categoria_id"
+        reference={GASTO_CATEGORIAS}
+        filter={ACTIVAS}
+        sort={POR_NOMBRE}
+        isRequired
+        disabled={fijo === 'mes'}
+      />
+      <Ancho>
+        <TextInput source="descripcion" isRequired autoComplete="off" multiline />
+      </Ancho>
     </Seccion>
   )
 }

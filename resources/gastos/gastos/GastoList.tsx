@@ -19,7 +19,19 @@ const SiNo = ColumnaSiNo<GastoFila>
 const ORDEN = { field: 'fecha', order: 'DESC' as const }
 const ESTE_MES = { fecha_lapso: 'este_mes' }
 const POR_NOMBRE = { field: 'nombre', order: 'ASC' as const }
-const OCULTAS = ['rtn_proveedor', 'documento', 'cai_proveedor', 'importe_exento', 'gravado_15', 'gravado_18', 'isv', 'metodo', 'cuenta_nombre', 'de_caja', 'usuario_nombre']
+const OCULTAS = [
+  'rtn_proveedor',
+  'documento',
+  'cai_proveedor',
+  'importe_exento',
+  'gravado_15',
+  'gravado_18',
+  'isv',
+  'metodo',
+  'cuenta_nombre',
+  'de_caja',
+  'usuario_nombre',
+]
 
 const filtros = (
   <>
@@ -49,7 +61,12 @@ export function GastoList() {
         titulo: proveedor,
         detalle: `${formatoFecha(fecha)} · ${descripcion}`,
         cifra: <Dinero centavos={total} />,
-        estado: estado === 'anulado' ? <Estado tono="mal">{translate('opciones.estado.anulado')}</Estado> : !con_comprobante && <Estado tono="aviso">{translate('gastos.comprobante.falta')}</Estado>,
+        estado:
+          estado === 'anulado' ? (
+            <Estado tono="mal">{translate('opciones.estado.anulado')}</Estado>
+          ) : (
+            !con_comprobante && <Estado tono="aviso">{translate('gastos.comprobante.falta')}</Estado>
+          ),
       })}
     >
       <Fecha source="fecha" />

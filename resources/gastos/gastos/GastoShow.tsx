@@ -18,11 +18,21 @@ function Pagina({ gasto }: { gasto: Gasto }) {
   const translate = useTranslate()
   return (
     <>
-      <PageHeader titulo={gasto.proveedor} junto={<Estado tono={TONO_GASTO[gasto.estado]}>{translate(`opciones.estado.${gasto.estado}`)}</Estado>}>
+      <PageHeader
+        titulo={gasto.proveedor}
+        junto={<Estado tono={TONO_GASTO[gasto.estado]}>{translate(`opciones.estado.${gasto.estado}`)}</Estado>}
+      >
         <Acciones gasto={gasto} />
       </PageHeader>
       {gasto.estado === 'anulado' && <Anulacion gasto={gasto} />}
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 380px) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 380px) minmax(0, 1fr)' },
+        }}
+      >
         <GastoDatos gasto={gasto} />
         <Comprobante key={gasto.id} gasto={gasto} />
       </Box>
@@ -37,7 +47,13 @@ function Acciones({ gasto }: { gasto: Gasto }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
       <AnularGasto gasto={gasto} />
       {edita && gasto.estado === 'registrado' && <EditButton size="medium" />}
-      {crea && <CreateButton label="gastos.otro" variant="contained" sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }} />}
+      {crea && (
+        <CreateButton
+          label="gastos.otro"
+          variant="contained"
+          sx={{ '&.MuiFab-root': { bottom: 'calc(16px + var(--bottom-bar, 0px))' } }}
+        />
+      )}
     </Box>
   )
 }
@@ -46,9 +62,18 @@ function Anulacion({ gasto: { anulado_por_nombre, anulado_en, anulado_motivo, re
   const translate = useTranslate()
   return (
     <Alert severity="error" icon={false} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-      <Box sx={{ fontWeight: 600 }}>{translate('gastos.anulado', { quien: anulado_por_nombre ?? '', cuando: anulado_en ? formatoInstante(anulado_en) : '' })}</Box>
+      <Box sx={{ fontWeight: 600 }}>
+        {translate('gastos.anulado', {
+          quien: anulado_por_nombre ?? '',
+          cuando: anulado_en ? formatoInstante(anulado_en) : '',
+        })}
+      </Box>
       {anulado_motivo}
-      {reintegro && <Box sx={{ mt: 0.5 }}>{translate('gastos.reintegrado', { quien: reintegro.usuario_nombre, fecha: formatoFecha(reintegro.fecha) })}</Box>}
+      {reintegro && (
+        <Box sx={{ mt: 0.5 }}>
+          {translate('gastos.reintegrado', { quien: reintegro.usuario_nombre, fecha: formatoFecha(reintegro.fecha) })}
+        </Box>
+      )}
     </Alert>
   )
 }

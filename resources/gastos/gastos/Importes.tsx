@@ -48,11 +48,27 @@ export function Importes({ fijo }: { fijo: Fijo }) {
 
   return (
     <Seccion titulo="gastos.seccion.importes">
-      <Ancho><ElegirTratamiento valor={tratamiento} onChange={elegir} disabled={fijo === 'mes'} /></Ancho>
-      {tratamiento === 'varios' && PARTES.map((parte) => (
-        <DineroInput key={parte} source={parte} disabled={fijo === 'mes'} helperText={`gastos.parte.${parte}`} onChange={(monto: unknown) => conParte(parte, monto)} />
-      ))}
-      <DineroInput source="total" isRequired disabled={totalFijo} readOnly={tratamiento === 'varios'} onChange={(monto: unknown) => conTotal(monto)} helperText={tratamiento === 'varios' ? 'gastos.total_suma' : 'gastos.total_ayuda'} />
+      <Ancho>
+        <ElegirTratamiento valor={tratamiento} onChange={elegir} disabled={fijo === 'mes'} />
+      </Ancho>
+      {tratamiento === 'varios' &&
+        PARTES.map((parte) => (
+          <DineroInput
+            key={parte}
+            source={parte}
+            disabled={fijo === 'mes'}
+            helperText={`gastos.parte.${parte}`}
+            onChange={(monto: unknown) => conParte(parte, monto)}
+          />
+        ))}
+      <DineroInput
+        source="total"
+        isRequired
+        disabled={totalFijo}
+        readOnly={tratamiento === 'varios'}
+        onChange={(monto: unknown) => conTotal(monto)}
+        helperText={tratamiento === 'varios' ? 'gastos.total_suma' : 'gastos.total_ayuda'}
+      />
       {tratamiento !== 'varios' && <Partes importes={importes} tratamiento={tratamiento} />}
     </Seccion>
   )
@@ -64,15 +80,31 @@ function useImportes(): Montos {
   return importesEn(Object.fromEntries(CAMPOS.map((campo, indice) => [campo, valores[indice]])))
 }
 
-function ElegirTratamiento({ valor, onChange, disabled }: { valor: Tratamiento; onChange: (tratamiento: Tratamiento) => void; disabled: boolean }) {
+function ElegirTratamiento({
+  valor,
+  onChange,
+  disabled,
+}: {
+  valor: Tratamiento
+  onChange: (tratamiento: Tratamiento) => void
+  disabled: boolean
+}) {
   const id = useId()
   const translate = useTranslate()
   return (
     <Box role="group" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-      <Box id={id} component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>{translate('gastos.tratamiento.titulo')}</Box>
+      <Box id={id} component="span" sx={{ color: 'text.secondary', fontSize: '0.875rem' }}>
+        {translate('gastos.tratamiento.titulo')}
+      </Box>
       <RadioGroup row aria-labelledby={id} value={valor} onChange={(_, elegido) => onChange(elegido as Tratamiento)}>
         {TRATAMIENTOS.map((uno) => (
-          <FormControlLabel key={uno} value={uno} disabled={disabled} control={<Radio size="small" />} label={translate(uno === 'varios' ? 'gastos.tratamiento.varios' : `opciones.isv.${uno}`)} />
+          <FormControlLabel
+            key={uno}
+            value={uno}
+            disabled={disabled}
+            control={<Radio size="small" />}
+            label={translate(uno === 'varios' ? 'gastos.tratamiento.varios' : `opciones.isv.${uno}`)}
+          />
         ))}
       </RadioGroup>
     </Box>
@@ -84,9 +116,30 @@ function Partes({ importes, tratamiento }: { importes: Montos; tratamiento: Excl
   const translate = useTranslate()
   if (tratamiento === 'exento' || importes.total === 0) return null
   return (
-    <Box component="dl" aria-live="polite" sx={{ display: 'flex', columnGap: 3, m: 0, pt: 1.25, '& dt': { color: 'text.secondary', fontSize: '0.8125rem' }, '& dd': { m: 0 } }}>
-      <div><dt>{translate(`campos.${tratamiento}`)}</dt><dd><Dinero centavos={importes[tratamiento]} /></dd></div>
-      <div><dt>{translate('campos.isv')}</dt><dd><Dinero centavos={importes.isv} /></dd></div>
+    <Box
+      component="dl"
+      aria-live="polite"
+      sx={{
+        display: 'flex',
+        columnGap: 3,
+        m: 0,
+        pt: 1.25,
+        '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
+        '& dd': { m: 0 },
+      }}
+    >
+      <div>
+        <dt>{translate(`campos.${tratamiento}`)}</dt>
+        <dd>
+          <Dinero centavos={importes[tratamiento]} />
+        </dd>
+      </div>
+      <div>
+        <dt>{translate('campos.isv')}</dt>
+        <dd>
+          <Dinero centavos={importes.isv} />
+        </dd>
+      </div>
     </Box>
   )
 }

@@ -17,12 +17,25 @@ export function Pago({ fijo }: { fijo: Fijo }) {
   const { data } = useOpciones()
 
   // What the other method has no use for would be refused unseen.
-  const alElegir = (elegido: string) => (elegido === 'efectivo' ? setValue('cuenta_id', null, ESCRITO) : setValue('de_caja', false, ESCRITO))
+  const alElegir = (elegido: string) =>
+    elegido === 'efectivo' ? setValue('cuenta_id', null, ESCRITO) : setValue('de_caja', false, ESCRITO)
 
   return (
     <Seccion titulo="gastos.seccion.pago">
-      <Opciones source="metodo" opciones={METODOS_GASTO} isRequired disabled={fijo !== null} onChange={(event: { target: { value: string } }) => alElegir(event.target.value)} />
-      {metodo === 'efectivo' ? <Ancho><DeCaja caja={data?.caja ?? null} fijo={fijo} /></Ancho> : <Cuenta cuentas={data?.cuentas} fijo={fijo} />}
+      <Opciones
+        source="metodo"
+        opciones={METODOS_GASTO}
+        isRequired
+        disabled={fijo !== null}
+        onChange={(event: { target: { value: string } }) => alElegir(event.target.value)}
+      />
+      {metodo === 'efectivo' ? (
+        <Ancho>
+          <DeCaja caja={data?.caja ?? null} fijo={fijo} />
+        </Ancho>
+      ) : (
+        <Cuenta cuentas={data?.cuentas} fijo={fijo} />
+      )}
     </Seccion>
   )
 }
@@ -31,8 +44,16 @@ function DeCaja({ caja, fijo }: { caja: GastoOpciones['caja']; fijo: Fijo }) {
   const gasto = useRecordContext<Gasto>()
   const translate = useTranslate()
   const suya = gasto?.de_caja === true
-  const ayuda = caja ? translate('gastos.de_caja.hay', { monto: formatoLempiras(caja.efectivo) }) : translate('gastos.de_caja.sin_caja')
-  return <BooleanInput source="de_caja" disabled={fijo !== null || (!caja && !suya)} helperText={suya ? 'gastos.de_caja.suya' : ayuda} />
+  const ayuda = caja
+    ? translate('gastos.de_caja.hay', { monto: formatoLempiras(caja.efectivo) })
+    : translate('gastos.de_caja.sin_caja')
+  return (
+    <BooleanInput
+      source="de_caja"
+      disabled={fijo !== null || (!caja && !suya)}
+      helperText={suya ? 'gastos.de_caja.suya' : ayuda}
+    />
+  )
 }
 
 /** An account that is no longer in use stays where it was chosen. */
@@ -40,10 +61,22 @@ function Cuenta({ cuentas = [], fijo }: { cuentas?: GastoOpciones['cuentas']; fi
   const gasto = useRecordContext<Gasto>()
   const antes = gasto?.cuenta_id ? [{ id: gasto.cuenta_id, nombre: gasto.cuenta_nombre ?? '' }] : []
   const choices = [...cuentas, ...antes.filter(({ id }) => !cuentas.some((cuenta) => cuenta.id === id))]
-  return <SelectInput source="cuenta_id" choices={choices} optionText="nombre" translateChoice={false} emptyText="gastos.sin_cuenta" disabled={fijo === 'mes'} />
+  return (
+    <SelectInput
+      source="cuenta_id"
+      choices={choices}
+      optionText="nombre"
+      translateChoice={false}
+      emptyText="gastos.sin_cuenta"
+      disabled={fijo === 'mes'}
+    />
+  )
 }
 
 function useOpciones() {
   const provider = useDataProvider<CampanaDataProvider>()
-  return useQuery({ queryKey: [GASTOS, 'opciones'], queryFn: ({ signal }) => provider.consulta<GastoOpciones>(GASTOS, 'opciones', {}, signal) })
+  return useQuery({
+    queryKey: [GASTOS, 'opciones'],
+    queryFn: ({ signal }) => provider.consulta<GastoOpciones>(GASTOS, 'opciones', {}, signal),
+  })
 }

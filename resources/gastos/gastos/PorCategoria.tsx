@@ -22,15 +22,31 @@ export function PorCategoria({ resumen }: { resumen: GastosResumen }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('md'), { noSsr: true })
   const translate = useTranslate()
   const titulo = translate('gastos.resumen.categorias')
-  const barras = resumen.por_categoria.map(({ categoria_nombre, total }) => ({ etiqueta: categoria_nombre, valor: total, texto: formatoLempiras(total) }))
-  return <Box sx={{ mt: 2 }}>{wide ? <TablaConBarras titulo={titulo} resumen={resumen} /> : <Barras titulo={titulo} rotulos={[translate('campos.categoria'), translate('campos.total')]} barras={barras} />}</Box>
+  const barras = resumen.por_categoria.map(({ categoria_nombre, total }) => ({
+    etiqueta: categoria_nombre,
+    valor: total,
+    texto: formatoLempiras(total),
+  }))
+  return (
+    <Box sx={{ mt: 2 }}>
+      {wide ? (
+        <TablaConBarras titulo={titulo} resumen={resumen} />
+      ) : (
+        <Barras titulo={titulo} rotulos={[translate('campos.categoria'), translate('campos.total')]} barras={barras} />
+      )}
+    </Box>
+  )
 }
 
 function TablaConBarras({ titulo, resumen: { por_categoria, total } }: { titulo: string; resumen: GastosResumen }) {
   const translate = useTranslate()
   const { cero, trazos: aEscala } = trazos(por_categoria.map((una) => una.total))
   return (
-    <Table size="small" aria-label={titulo} sx={{ '& th, & td': { px: 1, py: 0.5 }, '& tbody tr:last-child > *': { border: 0 } }}>
+    <Table
+      size="small"
+      aria-label={titulo}
+      sx={{ '& th, & td': { px: 1, py: 0.5 }, '& tbody tr:last-child > *': { border: 0 } }}
+    >
       <TableHead>
         <TableRow>
           <TableCell>{translate('campos.categoria')}</TableCell>
@@ -45,12 +61,22 @@ function TablaConBarras({ titulo, resumen: { por_categoria, total } }: { titulo:
       <TableBody>
         {por_categoria.map((una, indice) => (
           <TableRow key={una.categoria_id}>
-            <TableCell component="th" scope="row"><Filtrar id={una.categoria_id}>{una.categoria_nombre}</Filtrar></TableCell>
-            <TableCell aria-hidden><Raya trazo={aEscala[indice]} cero={cero} negativa={false} /></TableCell>
-            <TableCell align="right" sx={{ fontWeight: 600 }}><Dinero centavos={una.total} /></TableCell>
+            <TableCell component="th" scope="row">
+              <Filtrar id={una.categoria_id}>{una.categoria_nombre}</Filtrar>
+            </TableCell>
+            <TableCell aria-hidden>
+              <Raya trazo={aEscala[indice]} cero={cero} negativa={false} />
+            </TableCell>
+            <TableCell align="right" sx={{ fontWeight: 600 }}>
+              <Dinero centavos={una.total} />
+            </TableCell>
             <TableCell align="right">{formatoPorcentaje(Math.round((una.total / total) * 100) * POR_CIENTO)}</TableCell>
-            <TableCell align="right"><Dinero centavos={una.total - una.isv} /></TableCell>
-            <TableCell align="right"><Dinero centavos={una.isv} /></TableCell>
+            <TableCell align="right">
+              <Dinero centavos={una.total - una.isv} />
+            </TableCell>
+            <TableCell align="right">
+              <Dinero centavos={una.isv} />
+            </TableCell>
             <TableCell align="right">{formatoNumero(una.gastos)}</TableCell>
           </TableRow>
         ))}
@@ -62,5 +88,16 @@ function TablaConBarras({ titulo, resumen: { por_categoria, total } }: { titulo:
 /** The name of a category leads to its expenses. */
 function Filtrar({ id, children }: { id: number; children: string }) {
   const { filterValues, setFilters } = useListFilterContext()
-  return <Link component="button" type="button" align="left" color="inherit" sx={{ fontSize: 'inherit' }} onClick={() => setFilters({ ...filterValues, categoria_id: id })}>{children}</Link>
+  return (
+    <Link
+      component="button"
+      type="button"
+      align="left"
+      color="inherit"
+      sx={{ fontSize: 'inherit' }}
+      onClick={() => setFilters({ ...filterValues, categoria_id: id })}
+    >
+      {children}
+    </Link>
+  )
 }

@@ -20,31 +20,65 @@ export function PorMes({ resumen }: { resumen: GastosResumen }) {
   const meses = mesesDe(resumen)
   return (
     <Box sx={{ display: 'grid', gap: 2, mt: 2 }}>
-      <Columnas titulo={translate('gastos.resumen.meses')} rotulos={false} barras={meses.map(({ mes, total }) => ({ etiqueta: formatoMesCorto(mes), valor: total, texto: formatoLempiras(total) }))} />
+      <Columnas
+        titulo={translate('gastos.resumen.meses')}
+        rotulos={false}
+        barras={meses.map(({ mes, total }) => ({
+          etiqueta: formatoMesCorto(mes),
+          valor: total,
+          texto: formatoLempiras(total),
+        }))}
+      />
       {/* Its cells are read by the arrows of a keyboard too. */}
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('gastos.resumen.meses')}>
-        <Table size="small" sx={{ '& th, & td': { px: 1, py: 0.5, whiteSpace: 'nowrap' }, '& tfoot td, & tfoot th': { fontWeight: 600, fontSize: '0.875rem', color: 'text.primary' } }}>
+        <Table
+          size="small"
+          sx={{
+            '& th, & td': { px: 1, py: 0.5, whiteSpace: 'nowrap' },
+            '& tfoot td, & tfoot th': { fontWeight: 600, fontSize: '0.875rem', color: 'text.primary' },
+          }}
+        >
           <TableHead>
             <TableRow>
               <TableCell sx={FIJA}>{translate('campos.categoria')}</TableCell>
-              {meses.map(({ mes }) => <TableCell key={mes} align="right">{formatoMesCorto(mes)}</TableCell>)}
+              {meses.map(({ mes }) => (
+                <TableCell key={mes} align="right">
+                  {formatoMesCorto(mes)}
+                </TableCell>
+              ))}
               <TableCell align="right">{translate('campos.total')}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
             {resumen.por_categoria.map(({ categoria_id, categoria_nombre, total }) => (
               <TableRow key={categoria_id}>
-                <TableCell component="th" scope="row" sx={FIJA}>{categoria_nombre}</TableCell>
-                {meses.map(({ mes, categorias }) => <TableCell key={mes} align="right"><Dinero centavos={categorias.get(categoria_id)} /></TableCell>)}
-                <TableCell align="right"><Dinero centavos={total} /></TableCell>
+                <TableCell component="th" scope="row" sx={FIJA}>
+                  {categoria_nombre}
+                </TableCell>
+                {meses.map(({ mes, categorias }) => (
+                  <TableCell key={mes} align="right">
+                    <Dinero centavos={categorias.get(categoria_id)} />
+                  </TableCell>
+                ))}
+                <TableCell align="right">
+                  <Dinero centavos={total} />
+                </TableCell>
               </TableRow>
             ))}
           </TableBody>
           <TableFooter>
             <TableRow>
-              <TableCell component="th" scope="row" sx={FIJA}>{translate('campos.total')}</TableCell>
-              {meses.map(({ mes, total }) => <TableCell key={mes} align="right"><Dinero centavos={total} /></TableCell>)}
-              <TableCell align="right"><Dinero centavos={resumen.total} /></TableCell>
+              <TableCell component="th" scope="row" sx={FIJA}>
+                {translate('campos.total')}
+              </TableCell>
+              {meses.map(({ mes, total }) => (
+                <TableCell key={mes} align="right">
+                  <Dinero centavos={total} />
+                </TableCell>
+              ))}
+              <TableCell align="right">
+                <Dinero centavos={resumen.total} />
+              </TableCell>
             </TableRow>
           </TableFooter>
         </Table>

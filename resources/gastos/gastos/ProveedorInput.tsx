@@ -43,7 +43,9 @@ export function ProveedorInput({ autoFocus }: { autoFocus?: boolean }) {
       renderOption={({ key, ...props }, { proveedor, rtn_proveedor, categoria_nombre }) => (
         <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
           <Box sx={{ fontWeight: 600 }}>{proveedor}</Box>
-          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{[rtn_proveedor && formatoRtn(rtn_proveedor), categoria_nombre].filter(Boolean).join(' · ')}</Box>
+          <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>
+            {[rtn_proveedor && formatoRtn(rtn_proveedor), categoria_nombre].filter(Boolean).join(' · ')}
+          </Box>
         </Box>
       )}
       renderInput={(params) => (

@@ -34,9 +34,21 @@ export function Totales() {
       {data ? <Cifras resumen={data} /> : <Skeleton variant="rounded" height={72} />}
       {data && data.gastos > 0 && (
         <Box sx={{ px: 2, py: 1.5, borderTop: 1, borderColor: 'divider' }}>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
-            <ToggleButtonGroup exclusive size="small" value={vista} onChange={(_, elegida: Vista | null) => setVista(elegida ?? 'ninguna')} aria-label={translate('gastos.resumen.vista')}>
-              {VISTAS.map((una) => <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>{translate(`gastos.resumen.${una}`)}</ToggleButton>)}
+          <Box
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 1 }}
+          >
+            <ToggleButtonGroup
+              exclusive
+              size="small"
+              value={vista}
+              onChange={(_, elegida: Vista | null) => setVista(elegida ?? 'ninguna')}
+              aria-label={translate('gastos.resumen.vista')}
+            >
+              {VISTAS.map((una) => (
+                <ToggleButton key={una} value={una} sx={{ textTransform: 'none', px: 1.5 }}>
+                  {translate(`gastos.resumen.${una}`)}
+                </ToggleButton>
+              ))}
             </ToggleButtonGroup>
             {vista !== 'ninguna' && <ExportButton parte="resumen" label="gastos.resumen.exportar" />}
           </Box>
@@ -52,23 +64,68 @@ function Cifras({ resumen: { gastos, total, isv, sin_comprobante, anulados } }: 
   const translate = useTranslate()
   const numero = (smart_count: number) => translate('gastos.numero', { smart_count })
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 4, rowGap: 1, px: 2, py: 1.5 }}>
-      <Cifra titulo={translate('gastos.resumen.total')} detalle={numero(gastos)} grande><Dinero centavos={total} /></Cifra>
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        justifyContent: 'space-between',
+        columnGap: 4,
+        rowGap: 1,
+        px: 2,
+        py: 1.5,
+      }}
+    >
+      <Cifra titulo={translate('gastos.resumen.total')} detalle={numero(gastos)} grande>
+        <Dinero centavos={total} />
+      </Cifra>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-        <Cifra titulo={translate('campos.isv')} detalle={translate('gastos.resumen.incluido')}><Dinero centavos={isv} /></Cifra>
-        <Cifra titulo={translate('gastos.comprobante.falta')} detalle={translate('gastos.resumen.de', { smart_count: gastos })}>{sin_comprobante}</Cifra>
-        <Cifra titulo={translate('gastos.resumen.anulados')} detalle={numero(anulados.gastos)}><Dinero centavos={anulados.total} /></Cifra>
+        <Cifra titulo={translate('campos.isv')} detalle={translate('gastos.resumen.incluido')}>
+          <Dinero centavos={isv} />
+        </Cifra>
+        <Cifra
+          titulo={translate('gastos.comprobante.falta')}
+          detalle={translate('gastos.resumen.de', { smart_count: gastos })}
+        >
+          {sin_comprobante}
+        </Cifra>
+        <Cifra titulo={translate('gastos.resumen.anulados')} detalle={numero(anulados.gastos)}>
+          <Dinero centavos={anulados.total} />
+        </Cifra>
       </Box>
     </Box>
   )
 }
 
-function Cifra({ titulo, detalle, grande, children }: { titulo: string; detalle: string; grande?: boolean; children: ReactNode }) {
+function Cifra({
+  titulo,
+  detalle,
+  grande,
+  children,
+}: {
+  titulo: string
+  detalle: string
+  grande?: boolean
+  children: ReactNode
+}) {
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">{titulo}</Typography>
-      <Typography component="div" sx={{ fontSize: grande ? '1.375rem' : '1rem', fontWeight: 650, lineHeight: '1.75rem', fontVariantNumeric: 'tabular-nums' }}>{children}</Typography>
-      <Typography variant="body2" color="text.secondary">{detalle}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {titulo}
+      </Typography>
+      <Typography
+        component="div"
+        sx={{
+          fontSize: grande ? '1.375rem' : '1rem',
+          fontWeight: 650,
+          lineHeight: '1.75rem',
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {children}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {detalle}
+      </Typography>
     </Box>
   )
 }

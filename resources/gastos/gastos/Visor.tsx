@@ -32,9 +32,18 @@ export function Visor({ gasto_id, comprobante }: { gasto_id: number; comprobante
   return (
     <>
       <Contenido url={url} comprobante={comprobante} />
-      <Typography variant="body2" color="text.secondary" sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1, overflowWrap: 'anywhere' }}>
-        <Link href={url} target="_blank" rel="noreferrer">{nombre}</Link>
-        {translate('gastos.comprobante.de', { peso: formatoNumero(Math.ceil(peso / KILO)), cuando: formatoInstante(creado_en) })}
+      <Typography
+        variant="body2"
+        color="text.secondary"
+        sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', columnGap: 1, overflowWrap: 'anywhere' }}
+      >
+        <Link href={url} target="_blank" rel="noreferrer">
+          {nombre}
+        </Link>
+        {translate('gastos.comprobante.de', {
+          peso: formatoNumero(Math.ceil(peso / KILO)),
+          cuando: formatoInstante(creado_en),
+        })}
       </Typography>
     </>
   )
@@ -45,12 +54,45 @@ function Contenido({ url, comprobante: { tipo, nombre } }: { url: string; compro
   if (tipo !== 'application/pdf') {
     return (
       <Link href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
-        <Box component="img" src={url} alt={translate('gastos.comprobante.imagen', { nombre })} sx={{ display: 'block', maxWidth: '100%', maxHeight: '70vh', mx: 'auto', borderRadius: 1, border: 1, borderColor: 'divider' }} />
+        <Box
+          component="img"
+          src={url}
+          alt={translate('gastos.comprobante.imagen', { nombre })}
+          sx={{
+            display: 'block',
+            maxWidth: '100%',
+            maxHeight: '70vh',
+            mx: 'auto',
+            borderRadius: 1,
+            border: 1,
+            borderColor: 'divider',
+          }}
+        />
       </Link>
     )
   }
-  if (!navigator.pdfViewerEnabled) return <Button component="a" href={url} target="_blank" rel="noreferrer" variant="outlined" fullWidth>{translate('gastos.comprobante.abrir_pdf')}</Button>
-  return <Box component="iframe" src={`${url}${SIN_PANELES}`} title={translate('gastos.comprobante.imagen', { nombre })} sx={{ display: 'block', width: '100%', height: '70vh', minHeight: 360, border: 1, borderColor: 'divider', borderRadius: 1 }} />
+  if (!navigator.pdfViewerEnabled)
+    return (
+      <Button component="a" href={url} target="_blank" rel="noreferrer" variant="outlined" fullWidth>
+        {translate('gastos.comprobante.abrir_pdf')}
+      </Button>
+    )
+  return (
+    <Box
+      component="iframe"
+      src={`${url}${SIN_PANELES}`}
+      title={translate('gastos.comprobante.imagen', { nombre })}
+      sx={{
+        display: 'block',
+        width: '100%',
+        height: '70vh',
+        minHeight: 360,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+      }}
+    />
+  )
 }
 
 /** An address of this page for the bytes, as what the server found them to be and nothing else. */

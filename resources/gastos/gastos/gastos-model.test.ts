@@ -1,12 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { fijoDe, importesEn, mesesDe, sinVacios, tratamientoVisto, validarGasto } from './gastos-model.ts'
 
-const gasto = { fecha: '2026-11-05', categoria_id: 1, proveedor: 'ENEE', descripcion: 'Energía', gravado_15: 100_00, isv: 15_00, total: 115_00, metodo: 'transferencia', de_caja: false }
+const gasto = {
+  fecha: '2026-11-05',
+  categoria_id: 1,
+  proveedor: 'ENEE',
+  descripcion: 'Energía',
+  gravado_15: 100_00,
+  isv: 15_00,
+  total: 115_00,
+  metodo: 'transferencia',
+  de_caja: false,
+}
 
 describe('the form of an expense', () => {
   it('takes one that adds up, empty parts being none', () => {
     expect(validarGasto({ ...gasto, importe_exento: null, gravado_18: undefined })).toEqual({})
-    expect(sinVacios({ importe_exento: null, gravado_15: 5 })).toEqual({ importe_exento: 0, gravado_15: 5, gravado_18: 0, isv: 0 })
+    expect(sinVacios({ importe_exento: null, gravado_15: 5 })).toEqual({
+      importe_exento: 0,
+      gravado_15: 5,
+      gravado_18: 0,
+      isv: 0,
+    })
   })
 
   it.each<[string, object, string, string]>([
@@ -21,7 +36,8 @@ describe('the form of an expense', () => {
   })
 
   it('knows from its amounts how all of it is taxed', () => {
-    const visto = (valores: object, elegido: 'exento' | 'varios' = 'exento') => tratamientoVisto(importesEn({ ...valores }), elegido)
+    const visto = (valores: object, elegido: 'exento' | 'varios' = 'exento') =>
+      tratamientoVisto(importesEn({ ...valores }), elegido)
     expect(visto({ total: null })).toBe('exento')
     expect(visto({ total: 'mucho' })).toBe('exento')
     expect(visto(gasto)).toBe('gravado_15')
@@ -34,14 +50,26 @@ describe('the form of an expense', () => {
 
   it('leaves alone what a month or a till has closed over', () => {
     const abierto = { mes_cerrado: false, de_caja: true, caja_abierta: true }
-    expect([undefined, abierto, { ...abierto, caja_abierta: false }, { ...abierto, mes_cerrado: true }].map(fijoDe)).toEqual([null, null, 'caja', 'mes'])
+    expect(
+      [undefined, abierto, { ...abierto, caja_abierta: false }, { ...abierto, mes_cerrado: true }].map(fijoDe),
+    ).toEqual([null, null, 'caja', 'mes'])
     expect(fijoDe({ mes_cerrado: false, de_caja: false, caja_abierta: false })).toBeNull()
   })
 })
 
 it('lists the months between the first and the last, also those without expenses', () => {
-  const meses = mesesDe({ por_mes: [{ mes: '2025-11', gastos: 1, total: 5, categorias: [{ categoria_id: 2, total: 5 }] }, { mes: '2026-02', gastos: 1, total: 7, categorias: [{ categoria_id: 3, total: 7 }] }] })
-  expect(meses.map(({ mes, total }) => [mes, total])).toEqual([['2025-11', 5], ['2025-12', 0], ['2026-01', 0], ['2026-02', 7]])
+  const meses = mesesDe({
+    por_mes: [
+      { mes: '2025-11', gastos: 1, total: 5, categorias: [{ categoria_id: 2, total: 5 }] },
+      { mes: '2026-02', gastos: 1, total: 7, categorias: [{ categoria_id: 3, total: 7 }] },
+    ],
+  })
+  expect(meses.map(({ mes, total }) => [mes, total])).toEqual([
+    ['2025-11', 5],
+    ['2025-12', 0],
+    ['2026-01', 0],
+    ['2026-02', 7],
+  ])
   expect(meses[0]?.categorias.get(2)).toBe(5)
   expect(mesesDe({ por_mes: [] })).toEqual([])
 })

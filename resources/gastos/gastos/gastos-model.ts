@@ -12,7 +12,12 @@ export const GASTO_CATEGORIAS = recursoDe('GastoCategorias')
 
 export const TONO_GASTO: Record<GastoFila['estado'], Tono> = { registrado: 'bien', anulado: 'mal' }
 
-export const PARTES = ['importe_exento', 'gravado_15', 'gravado_18', 'isv'] as const satisfies readonly (keyof Importes)[]
+export const PARTES = [
+  'importe_exento',
+  'gravado_15',
+  'gravado_18',
+  'isv',
+] as const satisfies readonly (keyof Importes)[]
 /** What everything on the document is, or a mixture whose parts are typed one by one. */
 export const TRATAMIENTOS = [...TRATAMIENTOS_ISV, 'varios'] as const
 export type Tratamiento = (typeof TRATAMIENTOS)[number]
@@ -22,7 +27,13 @@ type Valores = Record<string, unknown>
 /** The amounts of the form as numbers; what is empty, or no amount, counts as 0. */
 export const importesEn = (valores: Valores): Importes => {
   const centavos = (campo: keyof Importes) => (typeof valores[campo] === 'number' ? valores[campo] : 0)
-  return { importe_exento: centavos('importe_exento'), gravado_15: centavos('gravado_15'), gravado_18: centavos('gravado_18'), isv: centavos('isv'), total: centavos('total') }
+  return {
+    importe_exento: centavos('importe_exento'),
+    gravado_15: centavos('gravado_15'),
+    gravado_18: centavos('gravado_18'),
+    isv: centavos('isv'),
+    total: centavos('total'),
+  }
 }
 
 /** The treatment that the form shows: the chosen one, unless the amounts are no longer its own. */
@@ -32,7 +43,10 @@ export function tratamientoVisto(importes: Importes, elegido: Tratamiento): Trat
 }
 
 /** An emptied part is none. */
-export const sinVacios = <T extends Valores>(valores: T): T => ({ ...valores, ...Object.fromEntries(PARTES.map((parte) => [parte, valores[parte] ?? 0])) })
+export const sinVacios = <T extends Valores>(valores: T): T => ({
+  ...valores,
+  ...Object.fromEntries(PARTES.map((parte) => [parte, valores[parte] ?? 0])),
+})
 
 const validarCampos = validarCon(GastoCrear)
 
@@ -41,8 +55,15 @@ export const validarGasto: ValidateForm = (valores) => {
   const enteros = sinVacios(valores)
   const errores = validarCampos(enteros)
   if (errores && Object.keys(errores).length) return errores
-  const { data } = GastoCrear.safeParse(Object.fromEntries(Object.keys(GastoCrear.shape).map((campo) => [campo, enteros[campo]])))
-  return data && Object.fromEntries(Object.entries(defectosDeGasto(data)).map(([campo, { key, params }]) => [campo, { message: key, args: params }]))
+  const { data } = GastoCrear.safeParse(
+    Object.fromEntries(Object.keys(GastoCrear.shape).map((campo) => [campo, enteros[campo]])),
+  )
+  return (
+    data &&
+    Object.fromEntries(
+      Object.entries(defectosDeGasto(data)).map(([campo, { key, params }]) => [campo, { message: key, args: params }]),
+    )
+  )
 }
 
 /** What of an expense stands for good, and why: nobody can say otherwise in the form. */

@@ -27,7 +27,10 @@ export function useComprobante(gasto_id: number) {
       refresh()
     } catch (error) {
       const { message } = error as HttpError
-      const frase = error instanceof ComprobanteRechazado ? translate(`gastos.comprobante.error.${error.motivo}`, { megas: COMPROBANTE.peso / MEGA }) : translate(message, { _: message })
+      const frase =
+        error instanceof ComprobanteRechazado
+          ? translate(`gastos.comprobante.error.${error.motivo}`, { megas: COMPROBANTE.peso / MEGA })
+          : translate(message, { _: message })
       setEstado({ guardando: false, error: frase })
     }
   }
@@ -35,9 +38,14 @@ export function useComprobante(gasto_id: number) {
   const elegir = (archivo: File) =>
     llamar('gastos.comprobante.guardado', async () => {
       const body = await prepararComprobante(archivo)
-      return http(pathDe(GASTOS, `${gasto_id}/comprobante`, { nombre: archivo.name.slice(-NOMBRE_MAXIMO) }), { method: 'POST', body, headers: COMO_BYTES })
+      return http(pathDe(GASTOS, `${gasto_id}/comprobante`, { nombre: archivo.name.slice(-NOMBRE_MAXIMO) }), {
+        method: 'POST',
+        body,
+        headers: COMO_BYTES,
+      })
     })
-  const quitar = () => llamar('gastos.comprobante.quitado', () => http(pathDe(GASTOS, `${gasto_id}/comprobante`), { method: 'DELETE' }))
+  const quitar = () =>
+    llamar('gastos.comprobante.quitado', () => http(pathDe(GASTOS, `${gasto_id}/comprobante`), { method: 'DELETE' }))
 
   useEffect(() => {
     const pendiente = tomarComprobante(gasto_id)

@@ -14,20 +14,71 @@ import type { Rutas } from './dashboard-model.ts'
 import { Cifra } from './Panel.tsx'
 
 /** The figures of the month, each with how far its goal is. */
-export function Cifras({ tablero: { ingresos, matriculas, registros, por_cobrar }, rutas }: { tablero: Tablero; rutas: Rutas }) {
+export function Cifras({
+  tablero: { ingresos, matriculas, registros, por_cobrar },
+  rutas,
+}: {
+  tablero: Tablero
+  rutas: Rutas
+}) {
   const translate = useTranslate()
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(auto-fit, minmax(220px, 1fr))' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          sm: 'repeat(2, minmax(0, 1fr))',
+          lg: 'repeat(auto-fit, minmax(220px, 1fr))',
+        },
+      }}
+    >
       {ingresos && (
-        <Figura titulo="tablero.ingresos" a={rutas.mes} cifra={<Dinero centavos={ingresos.mes} />} {...contra(ingresos.mes, ingresos.meta, formatoLempiras)}>
-          {translate('tablero.hoy')} <Cifra a={rutas.hoy}><Dinero centavos={ingresos.hoy} /></Cifra>
+        <Figura
+          titulo="tablero.ingresos"
+          a={rutas.mes}
+          cifra={<Dinero centavos={ingresos.mes} />}
+          {...contra(ingresos.mes, ingresos.meta, formatoLempiras)}
+        >
+          {translate('tablero.hoy')}{' '}
+          <Cifra a={rutas.hoy}>
+            <Dinero centavos={ingresos.hoy} />
+          </Cifra>
         </Figura>
       )}
-      {matriculas && <Figura titulo="tablero.matriculas" a={rutas.matriculas} cifra={formatoNumero(matriculas.mes)} {...contra(matriculas.mes, matriculas.meta, formatoNumero)} />}
-      {registros && <Figura titulo="tablero.registros" a={rutas.registros} cifra={formatoNumero(registros.mes)} {...contra(registros.mes, registros.meta, formatoNumero)} />}
+      {matriculas && (
+        <Figura
+          titulo="tablero.matriculas"
+          a={rutas.matriculas}
+          cifra={formatoNumero(matriculas.mes)}
+          {...contra(matriculas.mes, matriculas.meta, formatoNumero)}
+        />
+      )}
+      {registros && (
+        <Figura
+          titulo="tablero.registros"
+          a={rutas.registros}
+          cifra={formatoNumero(registros.mes)}
+          {...contra(registros.mes, registros.meta, formatoNumero)}
+        />
+      )}
       {por_cobrar && (
-        <Figura titulo="tablero.vencido" a={rutas.vencido} cifra={<Dinero centavos={por_cobrar.vencido} />} color="error.main" parte={por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0}>
-          {translate('tablero.de_lo_que_deben', { parte: formatoPorcentaje(entera(por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0)) })} <Cifra a={rutas.porCobrar}><Dinero centavos={por_cobrar.debe} /></Cifra>
+        <Figura
+          titulo="tablero.vencido"
+          a={rutas.vencido}
+          cifra={<Dinero centavos={por_cobrar.vencido} />}
+          color="error.main"
+          parte={por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0}
+        >
+          {translate('tablero.de_lo_que_deben', {
+            parte: formatoPorcentaje(
+              entera(por_cobrar.debe > 0 ? (por_cobrar.vencido / por_cobrar.debe) * CIEN_POR_CIENTO : 0),
+            ),
+          })}{' '}
+          <Cifra a={rutas.porCobrar}>
+            <Dinero centavos={por_cobrar.debe} />
+          </Cifra>
         </Figura>
       )}
     </Box>
@@ -38,7 +89,8 @@ export function Cifras({ tablero: { ingresos, matriculas, registros, por_cobrar 
 const entera = (parte: number): number => Math.floor(parte / 100) * 100
 
 type Meta = Pick<FiguraProps, 'parte' | 'meta'>
-const contra = (logrado: number, meta: number | null, formato: (valor: number) => string): Meta => (meta === null ? {} : { parte: avanceDe({ valor: meta, logrado }), meta: formato(meta) })
+const contra = (logrado: number, meta: number | null, formato: (valor: number) => string): Meta =>
+  meta === null ? {} : { parte: avanceDe({ valor: meta, logrado }), meta: formato(meta) }
 
 interface FiguraProps {
   titulo: string
@@ -56,13 +108,39 @@ function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps)
   const cumplida = meta !== undefined && parte !== undefined && parte >= CIEN_POR_CIENTO
   return (
     <Paper variant="outlined" component="section" aria-label={translate(titulo)} sx={{ px: 2, py: 1.5 }}>
-      <Typography variant="body2" color="text.secondary">{translate(titulo)}</Typography>
-      <Box sx={{ fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 650 }}><Cifra a={a}>{cifra}</Cifra></Box>
-      <Box aria-hidden sx={{ height: 6, my: 0.75, borderRadius: 1, overflow: 'hidden', bgcolor: parte === undefined ? 'transparent' : 'action.disabledBackground' }}>
-        <Box sx={{ height: '100%', width: `${Math.min(100, (parte ?? 0) / 100)}%`, bgcolor: color ?? (cumplida ? 'success.main' : 'primary.main') }} />
+      <Typography variant="body2" color="text.secondary">
+        {translate(titulo)}
+      </Typography>
+      <Box sx={{ fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 650 }}>
+        <Cifra a={a}>{cifra}</Cifra>
       </Box>
-      <Typography component="div" variant="body2" color="text.secondary" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}>
-        {meta !== undefined && parte !== undefined && <span>{translate('tablero.de_meta', { parte: formatoPorcentaje(entera(parte)), meta })}</span>}
+      <Box
+        aria-hidden
+        sx={{
+          height: 6,
+          my: 0.75,
+          borderRadius: 1,
+          overflow: 'hidden',
+          bgcolor: parte === undefined ? 'transparent' : 'action.disabledBackground',
+        }}
+      >
+        <Box
+          sx={{
+            height: '100%',
+            width: `${Math.min(100, (parte ?? 0) / 100)}%`,
+            bgcolor: color ?? (cumplida ? 'success.main' : 'primary.main'),
+          }}
+        />
+      </Box>
+      <Typography
+        component="div"
+        variant="body2"
+        color="text.secondary"
+        sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, justifyContent: 'space-between' }}
+      >
+        {meta !== undefined && parte !== undefined && (
+          <span>{translate('tablero.de_meta', { parte: formatoPorcentaje(entera(parte)), meta })}</span>
+        )}
         {meta === undefined && parte === undefined && <SinMeta />}
         {children && <span>{children}</span>}
       </Typography>
@@ -75,5 +153,11 @@ function SinMeta() {
   const translate = useTranslate()
   const { canAccess } = useCanAccess({ resource: METAS, action: 'create' })
   const texto = translate('tablero.sin_meta')
-  return canAccess ? <Link component={LinkBase} to={`/${METAS}`} color="inherit">{texto}</Link> : <span>{texto}</span>
+  return canAccess ? (
+    <Link component={LinkBase} to={`/${METAS}`} color="inherit">
+      {texto}
+    </Link>
+  ) : (
+    <span>{texto}</span>
+  )
 }

@@ -14,15 +14,43 @@ export function Clases({ dia: { feriado, clases }, rutas }: { dia: NonNullable<T
   const translate = useTranslate()
   return (
     <Panel titulo="tablero.clases" ver={{ a: rutas.clases, texto: 'tablero.ver.clases' }}>
-      {feriado !== null && <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>{translate('tablero.feriado', { feriado })}</Box>}
+      {feriado !== null && (
+        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>
+          {translate('tablero.feriado', { feriado })}
+        </Box>
+      )}
       {clases.length === 0 && feriado === null && <Vacio texto="tablero.sin_clases" />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr) auto', columnGap: 1.5, rowGap: 1, fontSize: '0.875rem' }}>
+      <Box
+        component="ul"
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+          columnGap: 1.5,
+          rowGap: 1,
+          fontSize: '0.875rem',
+        }}
+      >
         {clases.map((clase) => (
           <Box component="li" key={`${clase.curso_id} ${clase.hora_inicio}`} sx={{ display: 'contents' }}>
-            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>{clase.hora_inicio}</Box>
+            <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>
+              {clase.hora_inicio}
+            </Box>
             <Box component="span" sx={{ minWidth: 0 }}>
-              <Link component={LinkBase} to={rutaDeClase(clase)} color="inherit" underline="hover" sx={{ display: 'block', overflowWrap: 'anywhere' }}>{clase.curso_nombre}</Link>
-              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>{clase.docente_nombre}</Box>
+              <Link
+                component={LinkBase}
+                to={rutaDeClase(clase)}
+                color="inherit"
+                underline="hover"
+                sx={{ display: 'block', overflowWrap: 'anywhere' }}
+              >
+                {clase.curso_nombre}
+              </Link>
+              <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
+                {clase.docente_nombre}
+              </Box>
             </Box>
             <Como clase={clase} />
           </Box>
@@ -37,5 +65,7 @@ const TONOS = { suspendida: 'neutro', por_tomar: 'aviso', tomada: 'bien' } as co
 function Como({ clase: { tipo, estado, presentes, tardes, alumnos } }: { clase: Clase }) {
   const translate = useTranslate()
   const como = tipo === 'suspendida' ? 'suspendida' : estado === 'por_tomar' ? 'por_tomar' : 'tomada'
-  return <Estado tono={TONOS[como]}>{translate(`tablero.clase.${como}`, { vinieron: presentes + tardes, alumnos })}</Estado>
+  return (
+    <Estado tono={TONOS[como]}>{translate(`tablero.clase.${como}`, { vinieron: presentes + tardes, alumnos })}</Estado>
+  )
 }

@@ -9,21 +9,80 @@ import type { Rutas } from './dashboard-model.ts'
 import { Cifra, Panel } from './Panel.tsx'
 
 /** How full the courses are, the fullest first. */
-export function Cursos({ cursos: { cursos, cupo, inscritos, mayores }, rutas }: { cursos: NonNullable<Tablero['cursos']>; rutas: Rutas }) {
+export function Cursos({
+  cursos: { cursos, cupo, inscritos, mayores },
+  rutas,
+}: {
+  cursos: NonNullable<Tablero['cursos']>
+  rutas: Rutas
+}) {
   const translate = useTranslate()
   return (
     <Panel titulo="tablero.cursos" ver={{ a: rutas.cursos, texto: 'tablero.ver.cursos' }}>
-      {mayores.length === 0 ? <Vacio texto="tablero.sin_cursos" /> : (
+      {mayores.length === 0 ? (
+        <Vacio texto="tablero.sin_cursos" />
+      ) : (
         <>
-          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>{translate('tablero.ocupacion', { smart_count: cursos, inscritos: formatoNumero(inscritos), cupo: formatoNumero(cupo) })}</Box>
-          <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(40px, 1fr) auto', sm: 'fit-content(55%) minmax(40px, 1fr) auto' }, columnGap: 1.5, rowGap: { xs: 0.5, sm: 1 }, alignItems: 'center', fontSize: '0.875rem' }}>
+          <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', mb: 1 }}>
+            {translate('tablero.ocupacion', {
+              smart_count: cursos,
+              inscritos: formatoNumero(inscritos),
+              cupo: formatoNumero(cupo),
+            })}
+          </Box>
+          <Box
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: { xs: 'minmax(40px, 1fr) auto', sm: 'fit-content(55%) minmax(40px, 1fr) auto' },
+              columnGap: 1.5,
+              rowGap: { xs: 0.5, sm: 1 },
+              alignItems: 'center',
+              fontSize: '0.875rem',
+            }}
+          >
             {mayores.map((curso) => (
               <Fragment key={curso.id}>
-                <Box title={`${curso.nombre} · ${curso.periodo}`} sx={{ gridColumn: { xs: '1 / -1', sm: 'auto' }, mt: { xs: 0.5, sm: 0 }, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{curso.nombre} <Box component="span" sx={{ color: 'text.secondary' }}>{curso.periodo}</Box></Box>
-                <div aria-hidden><Raya trazo={{ desde: 0, largo: Math.min(100, (curso.inscritos / Math.max(1, curso.cupo)) * 100) }} cero={0} negativa={false} /></div>
+                <Box
+                  title={`${curso.nombre} · ${curso.periodo}`}
+                  sx={{
+                    gridColumn: { xs: '1 / -1', sm: 'auto' },
+                    mt: { xs: 0.5, sm: 0 },
+                    overflow: 'hidden',
+                    textOverflow: 'ellipsis',
+                    whiteSpace: 'nowrap',
+                  }}
+                >
+                  {curso.nombre}{' '}
+                  <Box component="span" sx={{ color: 'text.secondary' }}>
+                    {curso.periodo}
+                  </Box>
+                </Box>
+                <div aria-hidden>
+                  <Raya
+                    trazo={{ desde: 0, largo: Math.min(100, (curso.inscritos / Math.max(1, curso.cupo)) * 100) }}
+                    cero={0}
+                    negativa={false}
+                  />
+                </div>
                 <Box sx={{ textAlign: 'right' }}>
-                  <Cifra a={rutas.curso(curso.codigo)} aria-label={translate('tablero.curso', { nombre: curso.nombre, inscritos: curso.inscritos, cupo: curso.cupo })}>{translate('tablero.de', { parte: formatoNumero(curso.inscritos), todo: formatoNumero(curso.cupo) })}</Cifra>
-                  {curso.en_espera > 0 && <Box component="span" sx={{ color: 'text.secondary', ml: 0.75, whiteSpace: 'nowrap' }}>{translate('tablero.esperan', { cuantos: curso.en_espera })}</Box>}
+                  <Cifra
+                    a={rutas.curso(curso.codigo)}
+                    aria-label={translate('tablero.curso', {
+                      nombre: curso.nombre,
+                      inscritos: curso.inscritos,
+                      cupo: curso.cupo,
+                    })}
+                  >
+                    {translate('tablero.de', {
+                      parte: formatoNumero(curso.inscritos),
+                      todo: formatoNumero(curso.cupo),
+                    })}
+                  </Cifra>
+                  {curso.en_espera > 0 && (
+                    <Box component="span" sx={{ color: 'text.secondary', ml: 0.75, whiteSpace: 'nowrap' }}>
+                      {translate('tablero.esperan', { cuantos: curso.en_espera })}
+                    </Box>
+                  )}
                 </Box>
               </Fragment>
             ))}

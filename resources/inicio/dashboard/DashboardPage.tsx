@@ -17,13 +17,21 @@ import { Metodos } from './Metodos.tsx'
 import { Meses } from './Meses.tsx'
 import { PorCobrar } from './PorCobrar.tsx'
 
-const DOS = { display: 'grid', gap: 2, alignItems: 'stretch', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' } }
+const DOS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'stretch',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+}
 
 /** The school today: each figure leads to the list that it is the sum of. */
 export function DashboardPage() {
   const provider = useDataProvider<CampanaDataProvider>()
   const label = useGetResourceLabel()(DASHBOARD)
-  const { data, error, refetch } = useQuery({ queryKey: [DASHBOARD, 'getList'], queryFn: ({ signal }) => provider.consulta<Tablero>(DASHBOARD, '', {}, signal) })
+  const { data, error, refetch } = useQuery({
+    queryKey: [DASHBOARD, 'getList'],
+    queryFn: ({ signal }) => provider.consulta<Tablero>(DASHBOARD, '', {}, signal),
+  })
   if (!data) return error ? <SinDatos error={error} onRetry={() => void refetch()} /> : <Esqueleto titulo={label} />
   if (!tieneAlgo(data)) return <Notice titulo="tablero.vacio.titulo" detalle="tablero.vacio.detalle" />
   const rutas = rutasDe(data.hoy)

@@ -37,15 +37,53 @@ export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
         skipAnimation={quieto}
         margin={{ left: 0, right: wide ? 8 : 20, top: 8, bottom: 0 }}
         series={[
-          { type: 'bar', id: 'recibido', label: translate('tablero.recibido'), data: meses.map(({ recibido }) => recibido), valueFormatter: dicho, color: 'var(--tablero-recibido)' },
-          ...(conMeta ? [{ type: 'line' as const, id: 'meta', label: translate('tablero.meta'), data: meses.map(({ meta }) => meta), valueFormatter: dicho, color: 'var(--tablero-meta)', curve: 'linear' as const, showMark: true }] : []),
+          {
+            type: 'bar',
+            id: 'recibido',
+            label: translate('tablero.recibido'),
+            data: meses.map(({ recibido }) => recibido),
+            valueFormatter: dicho,
+            color: 'var(--tablero-recibido)',
+          },
+          ...(conMeta
+            ? [
+                {
+                  type: 'line' as const,
+                  id: 'meta',
+                  label: translate('tablero.meta'),
+                  data: meses.map(({ meta }) => meta),
+                  valueFormatter: dicho,
+                  color: 'var(--tablero-meta)',
+                  curve: 'linear' as const,
+                  showMark: true,
+                },
+              ]
+            : []),
         ]}
-        xAxis={[{ id: 'mes', scaleType: 'band', data: meses.map(({ mes }) => mes), valueFormatter: (mes: string, { location }) => (location === 'tooltip' ? formatoMes(mes) : formatoMesCorto(mes)), tickLabelInterval: (_mes, indice) => wide || indice % 3 === 2, height: 28 }]}
-        yAxis={[{ id: 'lempiras', valueFormatter: (centavos: number) => formatoNumero(centavos / MIL_LEMPIRAS), width: 44 }]}
-        sx={(theme) => ({ '--tablero-recibido': theme.palette.primary.main, '--tablero-meta': theme.palette.warning.main })}
+        xAxis={[
+          {
+            id: 'mes',
+            scaleType: 'band',
+            data: meses.map(({ mes }) => mes),
+            valueFormatter: (mes: string, { location }) =>
+              location === 'tooltip' ? formatoMes(mes) : formatoMesCorto(mes),
+            tickLabelInterval: (_mes, indice) => wide || indice % 3 === 2,
+            height: 28,
+          },
+        ]}
+        yAxis={[
+          { id: 'lempiras', valueFormatter: (centavos: number) => formatoNumero(centavos / MIL_LEMPIRAS), width: 44 },
+        ]}
+        sx={(theme) => ({
+          '--tablero-recibido': theme.palette.primary.main,
+          '--tablero-meta': theme.palette.warning.main,
+        })}
       >
         <ChartsGrid horizontal />
-        <BarPlot borderRadius={3} onItemClick={(_event, { dataIndex }) => void navigate(rutaDe(meses[dataIndex]?.mes ?? ''))} />
+        <BarPlot
+          borderRadius={3}
+          onItemClick={(_event, { dataIndex }) => void navigate(rutaDe(meses[dataIndex]?.mes ?? ''))}
+        />
         <LinePlot />
         <MarkPlot />
         <ChartsAxisHighlight x="band" />

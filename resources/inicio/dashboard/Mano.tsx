@@ -24,7 +24,15 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 0.5 }}>
         {asuntos.map(({ a, tono, texto }) => (
           <Box component="li" key={texto} sx={{ '& > a > span': { whiteSpace: 'normal', alignItems: 'baseline' } }}>
-            <Link component={LinkBase} to={a} color="inherit" underline="hover" sx={{ display: 'block', py: 0.75, fontSize: '0.875rem' }}><Estado tono={tono}>{texto}</Estado></Link>
+            <Link
+              component={LinkBase}
+              to={a}
+              color="inherit"
+              underline="hover"
+              sx={{ display: 'block', py: 0.75, fontSize: '0.875rem' }}
+            >
+              <Estado tono={tono}>{texto}</Estado>
+            </Link>
           </Box>
         ))}
       </Box>
@@ -34,7 +42,10 @@ export function Mano({ tablero, rutas }: { tablero: Tablero; rutas: Rutas }) {
 
 const URGENCIA: readonly Tono[] = ['mal', 'aviso', 'info']
 
-function useAsuntos({ registros_por_decidir, rangos, cajas_olvidadas, transferencias, respaldo }: Tablero, rutas: Rutas): Asunto[] {
+function useAsuntos(
+  { registros_por_decidir, rangos, cajas_olvidadas, transferencias, respaldo }: Tablero,
+  rutas: Rutas,
+): Asunto[] {
   const translate = useTranslate()
   const asuntos: (Asunto | false)[] = [
     ...agrupar(rangos ?? []).map((aviso): Asunto => {
@@ -42,12 +53,40 @@ function useAsuntos({ registros_por_decidir, rangos, cajas_olvidadas, transferen
       const tipos = aviso.tipos.map((tipo) => translate(`opciones.tipo.${tipo}`).toLocaleLowerCase('es-HN')).join(', ')
       return { a: rutas.rangos, tono: impide(aviso) ? 'mal' : 'aviso', texto: translate(key, { ...params, tipos }) }
     }),
-    sinRespaldo(respaldo) && { a: rutas.respaldos, tono: 'mal', texto: respaldo.dias === null ? translate('tablero.mano.nunca_respaldo') : translate('tablero.mano.respaldo', { smart_count: respaldo.dias }) },
-    cajas_olvidadas !== null && cajas_olvidadas > 0 && { a: rutas.cajas, tono: 'aviso', texto: translate('tablero.mano.cajas', { smart_count: cajas_olvidadas }) },
-    registros_por_decidir !== null && registros_por_decidir > 0 && { a: rutas.porDecidir, tono: 'info', texto: translate('tablero.mano.registros', { smart_count: registros_por_decidir }) },
-    transferencias !== null && transferencias.pagos > 0 && { a: rutas.transferencias, tono: 'info', texto: translate('tablero.mano.transferencias', { smart_count: transferencias.pagos, monto: formatoLempiras(transferencias.monto) }) },
+    sinRespaldo(respaldo) && {
+      a: rutas.respaldos,
+      tono: 'mal',
+      texto:
+        respaldo.dias === null
+          ? translate('tablero.mano.nunca_respaldo')
+          : translate('tablero.mano.respaldo', { smart_count: respaldo.dias }),
+    },
+    cajas_olvidadas !== null &&
+      cajas_olvidadas > 0 && {
+        a: rutas.cajas,
+        tono: 'aviso',
+        texto: translate('tablero.mano.cajas', { smart_count: cajas_olvidadas }),
+      },
+    registros_por_decidir !== null &&
+      registros_por_decidir > 0 && {
+        a: rutas.porDecidir,
+        tono: 'info',
+        texto: translate('tablero.mano.registros', { smart_count: registros_por_decidir }),
+      },
+    transferencias !== null &&
+      transferencias.pagos > 0 && {
+        a: rutas.transferencias,
+        tono: 'info',
+        texto: translate('tablero.mano.transferencias', {
+          smart_count: transferencias.pagos,
+          monto: formatoLempiras(transferencias.monto),
+        }),
+      },
   ]
-  return asuntos.filter((asunto) => asunto !== false).toSorted((uno, otro) => URGENCIA.indexOf(uno.tono) - URGENCIA.indexOf(otro.tono))
+  return asuntos
+    .filter((asunto) => asunto !== false)
+    .toSorted((uno, otro) => URGENCIA.indexOf(uno.tono) - URGENCIA.indexOf(otro.tono))
 }
 
-const sinRespaldo = (respaldo: Tablero['respaldo']): respaldo is { dias: number | null } => respaldo !== null && (respaldo.dias === null || respaldo.dias >= DIAS_SIN_RESPALDO)
+const sinRespaldo = (respaldo: Tablero['respaldo']): respaldo is { dias: number | null } =>
+  respaldo !== null && (respaldo.dias === null || respaldo.dias >= DIAS_SIN_RESPALDO)

@@ -18,10 +18,18 @@ export function Meses({ ingresos: { por_mes }, rutas }: { ingresos: NonNullable<
   const barras = por_mes.map(({ mes, recibido, meta }) => ({
     etiqueta: formatoMes(mes),
     valor: recibido,
-    texto: meta === null ? formatoLempiras(recibido) : translate('tablero.recibido_y_meta', { recibido: formatoLempiras(recibido), meta: formatoLempiras(meta) }),
+    texto:
+      meta === null
+        ? formatoLempiras(recibido)
+        : translate('tablero.recibido_y_meta', { recibido: formatoLempiras(recibido), meta: formatoLempiras(meta) }),
   }))
   const ver = { a: rutas.porMes, texto: 'tablero.ver.meses' }
-  if (por_mes.every(({ recibido, meta }) => recibido === 0 && meta === null)) return <Panel titulo="tablero.por_mes" ver={ver}><Vacio texto="tablero.sin_ingresos_doce" /></Panel>
+  if (por_mes.every(({ recibido, meta }) => recibido === 0 && meta === null))
+    return (
+      <Panel titulo="tablero.por_mes" ver={ver}>
+        <Vacio texto="tablero.sin_ingresos_doce" />
+      </Panel>
+    )
   return (
     <Panel titulo="tablero.por_mes" ver={ver}>
       <div aria-hidden>
@@ -29,7 +37,11 @@ export function Meses({ ingresos: { por_mes }, rutas }: { ingresos: NonNullable<
           <GraficoDeMeses meses={por_mes} alto={ALTO_DEL_GRAFICO} rutaDe={rutas.deMes} />
         </Suspense>
       </div>
-      <TablaOculta titulo={translate('tablero.por_mes')} rotulos={[translate('campos.mes'), translate('campos.monto')]} barras={barras} />
+      <TablaOculta
+        titulo={translate('tablero.por_mes')}
+        rotulos={[translate('campos.mes'), translate('campos.monto')]}
+        barras={barras}
+      />
     </Panel>
   )
 }

@@ -10,18 +10,39 @@ import type { Rutas } from './dashboard-model.ts'
 import { Cifra, Panel } from './Panel.tsx'
 
 /** How the income of the month came in. */
-export function Metodos({ ingresos: { por_metodo }, rutas }: { ingresos: NonNullable<Tablero['ingresos']>; rutas: Rutas }) {
+export function Metodos({
+  ingresos: { por_metodo },
+  rutas,
+}: {
+  ingresos: NonNullable<Tablero['ingresos']>
+  rutas: Rutas
+}) {
   const translate = useTranslate()
   const { cero, trazos: aEscala } = trazos(por_metodo.map(({ monto }) => monto))
   return (
     <Panel titulo="tablero.por_metodo">
       {por_metodo.length === 0 && <Vacio texto="tablero.sin_ingresos" />}
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'fit-content(45%) minmax(40px, 1fr) auto', columnGap: 1.5, rowGap: 1, alignItems: 'center', fontSize: '0.875rem' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'fit-content(45%) minmax(40px, 1fr) auto',
+          columnGap: 1.5,
+          rowGap: 1,
+          alignItems: 'center',
+          fontSize: '0.875rem',
+        }}
+      >
         {por_metodo.map(({ metodo, monto }, indice) => (
           <Fragment key={metodo}>
             <span>{translate(`opciones.metodo.${metodo}`)}</span>
-            <div aria-hidden><Raya trazo={aEscala[indice]} cero={cero} negativa={monto < 0} /></div>
-            <Box sx={{ textAlign: 'right' }}><Cifra a={rutas.metodo(metodo)}><Dinero centavos={monto} /></Cifra></Box>
+            <div aria-hidden>
+              <Raya trazo={aEscala[indice]} cero={cero} negativa={monto < 0} />
+            </div>
+            <Box sx={{ textAlign: 'right' }}>
+              <Cifra a={rutas.metodo(metodo)}>
+                <Dinero centavos={monto} />
+              </Cifra>
+            </Box>
           </Fragment>
         ))}
       </Box>

@@ -20,8 +20,14 @@ export function Panel({ titulo, ver, children }: PanelProps) {
   return (
     <Paper variant="outlined" component="section" aria-labelledby={id} sx={{ px: 2, py: 1.5, minWidth: 0 }}>
       <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, mb: 1 }}>
-        <Typography id={id} variant="h3" component="h2">{translate(titulo)}</Typography>
-        {ver && <Link component={LinkBase} to={ver.a} variant="body2" sx={{ whiteSpace: 'nowrap' }}>{translate(ver.texto)}</Link>}
+        <Typography id={id} variant="h3" component="h2">
+          {translate(titulo)}
+        </Typography>
+        {ver && (
+          <Link component={LinkBase} to={ver.a} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+            {translate(ver.texto)}
+          </Link>
+        )}
       </Box>
       {children}
     </Paper>
@@ -30,5 +36,14 @@ export function Panel({ titulo, ver, children }: PanelProps) {
 
 /** A figure that leads to its list, in the colour of text. */
 export const Cifra = ({ a, children, ...props }: { a: string; children: ReactNode; 'aria-label'?: string }) => (
-  <Link component={LinkBase} to={a} color="inherit" underline="hover" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }} {...props}>{children}</Link>
+  <Link
+    component={LinkBase}
+    to={a}
+    color="inherit"
+    underline="hover"
+    sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+    {...props}
+  >
+    {children}
+  </Link>
 )

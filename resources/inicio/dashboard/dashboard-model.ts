@@ -6,7 +6,8 @@ import type { Tramo } from '#contract/reportes/cxc'
 export const DASHBOARD = recursoDe('Dashboard')
 
 /** The list of a module with that filter: what a figure leads to. */
-export const rutaCon = (modulo: NombreModulo, filter: object, camino = ''): string => `/${recursoDe(modulo)}${camino}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
+export const rutaCon = (modulo: NombreModulo, filter: object, camino = ''): string =>
+  `/${recursoDe(modulo)}${camino}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
 /** Where each figure leads: to the list that it was counted with. */
 export function rutasDe(hoy: string) {
@@ -35,4 +36,5 @@ export function rutasDe(hoy: string) {
 export type Rutas = ReturnType<typeof rutasDe>
 
 /** Who asks sees some part of it. */
-export const tieneAlgo = ({ hoy: _, ...partes }: Tablero): boolean => Object.values(partes).some((parte) => parte !== null)
+export const tieneAlgo = ({ hoy: _, ...partes }: Tablero): boolean =>
+  Object.values(partes).some((parte) => parte !== null)

@@ -23,7 +23,13 @@ export function CampoCasilla({ nombre, etiqueta, ayuda }: CampoCasillaProps) {
   return (
     <Box sx={{ mb: 2.5 }}>
       <Box component="label" sx={TARJETA}>
-        <input type="checkbox" name={nombre} checked={valor === true} onChange={({ target }) => almacen.escribir(nombre, target.checked)} {...descripcion(id, ayuda, error)} />
+        <input
+          type="checkbox"
+          name={nombre}
+          checked={valor === true}
+          onChange={({ target }) => almacen.escribir(nombre, target.checked)}
+          {...descripcion(id, ayuda, error)}
+        />
         <span>{typeof etiqueta === 'string' ? translate(etiqueta, { _: etiqueta }) : etiqueta}</span>
       </Box>
       <Notas id={id} ayuda={ayuda} error={error} />

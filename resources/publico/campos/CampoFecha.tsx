@@ -47,9 +47,23 @@ function Calendario({ nombre }: { nombre: string }) {
         max={hoyEn(new Date())}
         value={esFecha(valor) ? valor : ''}
         onChange={(event) => escribir(event.target.value)}
-        sx={{ position: 'absolute', right: 0, bottom: 0, width: '1px', height: '1px', p: 0, border: 0, opacity: 0, pointerEvents: 'none' }}
+        sx={{
+          position: 'absolute',
+          right: 0,
+          bottom: 0,
+          width: '1px',
+          height: '1px',
+          p: 0,
+          border: 0,
+          opacity: 0,
+          pointerEvents: 'none',
+        }}
       />
-      <IconButton sx={{ position: 'absolute', right: 4, top: '50%', transform: 'translateY(-50%)' }} aria-label={translate('formulario.abrir_calendario')} onClick={() => native.current?.showPicker()}>
+      <IconButton
+        sx={{ position: 'absolute', right: 4, top: '50%', transform: 'translateY(-50%)' }}
+        aria-label={translate('formulario.abrir_calendario')}
+        onClick={() => native.current?.showPicker()}
+      >
         <CalendarIcon fontSize="small" />
       </IconButton>
     </>

@@ -23,7 +23,14 @@ export function CampoMunicipio({ nombre, etiqueta, ayuda, opcional }: CampoProps
   const municipios = departamentos.find(({ codigo }) => codigo === departamento)?.municipios ?? []
   return (
     <>
-      <CampoLista nombre={`${nombre}_departamento`} etiqueta="publico.departamento" opcional={opcional} opciones={departamentos.map(opcionDe)} valor={departamento} onElegir={escribir} />
+      <CampoLista
+        nombre={`${nombre}_departamento`}
+        etiqueta="publico.departamento"
+        opcional={opcional}
+        opciones={departamentos.map(opcionDe)}
+        valor={departamento}
+        onElegir={escribir}
+      />
       <CampoLista
         nombre={nombre}
         etiqueta={etiqueta}

@@ -22,12 +22,27 @@ export function CampoOpcion({ nombre, etiqueta, ayuda, opcional, opciones }: Cam
   const translate = useTranslate()
   const { id, valor, error, escribir } = useCampo(nombre)
   return (
-    <Box component="fieldset" role="radiogroup" aria-labelledby={`${id}-nombre`} aria-required={!opcional} {...descripcion(id, ayuda, error)} sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}>
-      <Box component="legend" id={`${id}-nombre`} sx={ETIQUETA}><TextoRotulo etiqueta={etiqueta} opcional={opcional} /></Box>
+    <Box
+      component="fieldset"
+      role="radiogroup"
+      aria-labelledby={`${id}-nombre`}
+      aria-required={!opcional}
+      {...descripcion(id, ayuda, error)}
+      sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}
+    >
+      <Box component="legend" id={`${id}-nombre`} sx={ETIQUETA}>
+        <TextoRotulo etiqueta={etiqueta} opcional={opcional} />
+      </Box>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(128px, 1fr))' }}>
         {opciones.map((opcion) => (
           <Box key={opcion.valor} component="label" sx={TARJETA}>
-            <input type="radio" name={nombre} value={opcion.valor} checked={valor === opcion.valor} onChange={() => escribir(opcion.valor)} />
+            <input
+              type="radio"
+              name={nombre}
+              value={opcion.valor}
+              checked={valor === opcion.valor}
+              onChange={() => escribir(opcion.valor)}
+            />
             {translate(opcion.nombre, { _: opcion.nombre })}
           </Box>
         ))}
@@ -62,7 +77,11 @@ export function CampoLista({ nombre, etiqueta, ayuda, opcional, opciones, disabl
           {...descripcion(id, ayuda, error)}
         >
           <option value="">{translate(opcional ? 'publico.sin_elegir' : 'publico.elija')}</option>
-          {opciones.map((opcion) => <option key={opcion.valor} value={opcion.valor}>{translate(opcion.nombre, { _: opcion.nombre })}</option>)}
+          {opciones.map((opcion) => (
+            <option key={opcion.valor} value={opcion.valor}>
+              {translate(opcion.nombre, { _: opcion.nombre })}
+            </option>
+          ))}
         </Seleccion>
         <ArrowIcon aria-hidden sx={FLECHA} />
       </Box>
@@ -70,4 +89,10 @@ export function CampoLista({ nombre, etiqueta, ayuda, opcional, opciones, disabl
   )
 }
 
-const FLECHA = { position: 'absolute', right: 8, top: 'calc(50% - 12px)', color: 'text.secondary', pointerEvents: 'none' } as const
+const FLECHA = {
+  position: 'absolute',
+  right: 8,
+  top: 'calc(50% - 12px)',
+  color: 'text.secondary',
+  pointerEvents: 'none',
+} as const

@@ -25,14 +25,29 @@ export interface CampoTextoProps extends CampoProps {
 }
 
 /** A line of text, or several. */
-export function CampoTexto({ nombre, etiqueta, ayuda, opcional, tipo = 'text', inputMode, autoComplete = 'off', maxLength, lineas, formato, mascara, mostrar, final }: CampoTextoProps) {
+export function CampoTexto({
+  nombre,
+  etiqueta,
+  ayuda,
+  opcional,
+  tipo = 'text',
+  inputMode,
+  autoComplete = 'off',
+  maxLength,
+  lineas,
+  formato,
+  mascara,
+  mostrar,
+  final,
+}: CampoTextoProps) {
   const { id, valor, error, escribir } = useCampo(nombre)
   const visible = mostrar ? mostrar(valor) : valor
   const control = {
     id,
     name: nombre,
     value: visible,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => escribir(mascara ? mascara(target.value, visible) : target.value),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      escribir(mascara ? mascara(target.value, visible) : target.value),
     onBlur: formato && (() => formato(valor) !== valor && escribir(formato(valor))),
     autoComplete,
     inputMode,
@@ -43,7 +58,11 @@ export function CampoTexto({ nombre, etiqueta, ayuda, opcional, tipo = 'text', i
   return (
     <Rotulo id={id} etiqueta={etiqueta} ayuda={ayuda} opcional={opcional} error={error}>
       <Box sx={{ position: 'relative' }}>
-        {lineas ? <Parrafo rows={lineas} {...control} /> : <Entrada type={tipo} {...control} sx={final ? { pr: 6.5 } : undefined} />}
+        {lineas ? (
+          <Parrafo rows={lineas} {...control} />
+        ) : (
+          <Entrada type={tipo} {...control} sx={final ? { pr: 6.5 } : undefined} />
+        )}
         {final}
       </Box>
     </Rotulo>
@@ -53,12 +72,18 @@ export function CampoTexto({ nombre, etiqueta, ayuda, opcional, tipo = 'text', i
 type Hecho = Pick<CampoTextoProps, 'nombre' | 'etiqueta' | 'ayuda' | 'opcional' | 'autoComplete'>
 
 /** A telephone; eight digits are Honduran. */
-export const CampoTelefono = (props: Hecho) => <CampoTexto tipo="tel" inputMode="tel" autoComplete="tel" maxLength={24} formato={telefonoLegible} {...props} />
+export const CampoTelefono = (props: Hecho) => (
+  <CampoTexto tipo="tel" inputMode="tel" autoComplete="tel" maxLength={24} formato={telefonoLegible} {...props} />
+)
 
-export const CampoCorreo = (props: Hecho) => <CampoTexto tipo="email" inputMode="email" autoComplete="email" maxLength={254} {...props} />
+export const CampoCorreo = (props: Hecho) => (
+  <CampoTexto tipo="email" inputMode="email" autoComplete="email" maxLength={254} {...props} />
+)
 
 /** A Honduran identity number, whose dashes come by themselves. */
-export const CampoDni = (props: Hecho) => <CampoTexto inputMode="numeric" maxLength={20} formato={dniLegible} {...props} />
+export const CampoDni = (props: Hecho) => (
+  <CampoTexto inputMode="numeric" maxLength={20} formato={dniLegible} {...props} />
+)
 
 const telefonoLegible = (escrito: string): string => {
   const { success, data } = telefono.safeParse(escrito)

@@ -25,7 +25,9 @@ interface RotuloProps extends Omit<CampoProps, 'nombre'> {
 export function Rotulo({ id, etiqueta, ayuda, opcional, error, children }: RotuloProps) {
   return (
     <Box sx={{ mb: 2.5 }}>
-      <Typography component="label" htmlFor={id} sx={ETIQUETA}><TextoRotulo etiqueta={etiqueta} opcional={opcional} /></Typography>
+      <Typography component="label" htmlFor={id} sx={ETIQUETA}>
+        <TextoRotulo etiqueta={etiqueta} opcional={opcional} />
+      </Typography>
       {children}
       <Notas id={id} ayuda={ayuda} error={error} />
     </Box>
@@ -37,7 +39,12 @@ export function TextoRotulo({ etiqueta, opcional }: Pick<CampoProps, 'etiqueta' 
   return (
     <>
       {translate(etiqueta)}
-      {opcional && <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}> {translate('publico.opcional')}</Box>}
+      {opcional && (
+        <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400 }}>
+          {' '}
+          {translate('publico.opcional')}
+        </Box>
+      )}
     </>
   )
 }
@@ -47,8 +54,16 @@ export function Notas({ id, ayuda, error }: { id: string; ayuda?: string; error?
   const translate = useTranslate()
   return (
     <>
-      {ayuda && <Typography id={`${id}-ayuda`} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>{translate(ayuda)}</Typography>}
-      {error && <Typography id={`${id}-error`} variant="body2" sx={{ color: 'error.main', fontWeight: 500, mt: 0.5 }}>{translate(error.key, { ...error.params, _: error.key })}</Typography>}
+      {ayuda && (
+        <Typography id={`${id}-ayuda`} variant="body2" sx={{ color: 'text.secondary', mt: 0.5 }}>
+          {translate(ayuda)}
+        </Typography>
+      )}
+      {error && (
+        <Typography id={`${id}-error`} variant="body2" sx={{ color: 'error.main', fontWeight: 500, mt: 0.5 }}>
+          {translate(error.key, { ...error.params, _: error.key })}
+        </Typography>
+      )}
     </>
   )
 }

@@ -24,10 +24,15 @@ export function crearAlmacen<T extends object>(inicial: T): Almacen<T> {
   const avisar = () => listeners.forEach((listener) => listener())
   return {
     valores: () => valores,
-    leer: (ruta) => ruta.split('.').reduce<unknown>((rama, parte) => (rama as Record<string, unknown> | undefined | null)?.[parte], valores),
+    leer: (ruta) =>
+      ruta
+        .split('.')
+        .reduce<unknown>((rama, parte) => (rama as Record<string, unknown> | undefined | null)?.[parte], valores),
     escribir(ruta, valor) {
       valores = poner(valores, ruta.split('.'), valor) as T
-      errores = Object.fromEntries(Object.entries(errores).filter(([campo]) => campo !== ruta && !campo.startsWith(`${ruta}.`)))
+      errores = Object.fromEntries(
+        Object.entries(errores).filter(([campo]) => campo !== ruta && !campo.startsWith(`${ruta}.`)),
+      )
       avisar()
     },
     reemplazar(nuevos) {
@@ -48,7 +53,8 @@ export function crearAlmacen<T extends object>(inicial: T): Almacen<T> {
 }
 
 function poner(rama: unknown, [parte = '', ...resto]: string[], valor: unknown): unknown {
-  const hoja = resto.length === 0 ? valor : poner((rama as Record<string, unknown> | undefined | null)?.[parte], resto, valor)
+  const hoja =
+    resto.length === 0 ? valor : poner((rama as Record<string, unknown> | undefined | null)?.[parte], resto, valor)
   if (Array.isArray(rama)) return rama.with(Number(parte), hoja)
   return { ...(rama as object | undefined), [parte]: hoja }
 }
@@ -70,11 +76,17 @@ export function useValor<V>(almacen: Almacen, ruta: string): V {
 export const useErrores = (almacen: Almacen): Errores => useSyncExternalStore(almacen.suscribir, almacen.errores)
 
 /** What is wrong with one field; the component renders again when that moves. */
-export const useError = (almacen: Almacen, ruta: string): Mensaje | undefined => useSyncExternalStore(almacen.suscribir, () => almacen.errores()[ruta])
+export const useError = (almacen: Almacen, ruta: string): Mensaje | undefined =>
+  useSyncExternalStore(almacen.suscribir, () => almacen.errores()[ruta])
 
 /** One field: its value as text, what is wrong with it, and the id that ties its parts together. */
 export function useCampo(ruta: string) {
   const almacen = useAlmacen()
   const valor = useValor<string | null | undefined>(almacen, ruta) ?? ''
-  return { id: useId(), valor, error: useError(almacen, ruta), escribir: (nuevo: string) => almacen.escribir(ruta, nuevo) }
+  return {
+    id: useId(),
+    valor,
+    error: useError(almacen, ruta),
+    escribir: (nuevo: string) => almacen.escribir(ruta, nuevo),
+  }
 }

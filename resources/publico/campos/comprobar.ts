@@ -6,7 +6,13 @@ import type { Almacen, Errores } from './almacen.ts'
 /** Checks one part of what is typed against the contract; says what is wrong beside each field. Answers the clean value. */
 export function comprobar<S extends z.ZodType>(almacen: Almacen, schema: S, ruta: string): z.output<S> | undefined {
   const { success, data, error } = schema.safeParse(almacen.leer(ruta))
-  almacen.rechazar(success ? {} : Object.fromEntries(Object.entries(erroresPorCampo(error)).map(([campo, mensaje]) => [`${ruta}.${campo}`, mensaje])))
+  almacen.rechazar(
+    success
+      ? {}
+      : Object.fromEntries(
+          Object.entries(erroresPorCampo(error)).map(([campo, mensaje]) => [`${ruta}.${campo}`, mensaje]),
+        ),
+  )
   return success ? data : undefined
 }
 
@@ -18,7 +24,8 @@ export function erroresDelServidor(error: HttpError): Errores {
   const errores: Record<string, { key: string }> = {}
   const anotar = (rama: unknown, ruta: string) => {
     if (typeof rama === 'string') errores[ruta] = { key: rama }
-    else if (typeof rama === 'object' && rama !== null) for (const [parte, hoja] of Object.entries(rama)) anotar(hoja, ruta ? `${ruta}.${parte}` : parte)
+    else if (typeof rama === 'object' && rama !== null)
+      for (const [parte, hoja] of Object.entries(rama)) anotar(hoja, ruta ? `${ruta}.${parte}` : parte)
   }
   anotar((error.body as { errors?: unknown } | undefined)?.errors, '')
   return errores

@@ -25,9 +25,18 @@ const control = ({ theme: { palette, shape, typography } }: { theme: Theme }) =>
   '&[aria-invalid=true]': { borderColor: palette.error.main },
   '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   '&[aria-invalid=true]:focus-visible': { outlineColor: palette.error.main },
-  '&:disabled': { color: palette.text.disabled, backgroundColor: palette.background.default, borderColor: palette.divider, opacity: 1 },
+  '&:disabled': {
+    color: palette.text.disabled,
+    backgroundColor: palette.background.default,
+    borderColor: palette.divider,
+    opacity: 1,
+  },
   // A browser's autofill paints its own background; the inset keeps ours, and the text readable.
-  '&:-webkit-autofill': { WebkitBoxShadow: `0 0 0 100px ${palette.background.paper} inset`, WebkitTextFillColor: palette.text.primary, caretColor: palette.text.primary },
+  '&:-webkit-autofill': {
+    WebkitBoxShadow: `0 0 0 100px ${palette.background.paper} inset`,
+    WebkitTextFillColor: palette.text.primary,
+    caretColor: palette.text.primary,
+  },
 })
 
 export const Entrada = styled('input')(control)

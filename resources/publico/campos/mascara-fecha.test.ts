@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { mascaraFecha } from './mascara-fecha.ts'
 
 /** What stands in the field after each key of a phone's figures. */
-const teclear = (teclas: string): string => [...teclas].reduce((visible, tecla) => mascaraFecha(visible + tecla, visible), '')
+const teclear = (teclas: string): string =>
+  [...teclas].reduce((visible, tecla) => mascaraFecha(visible + tecla, visible), '')
 
 describe('a date typed on a phone', () => {
   it('takes figures alone, and puts the slashes by itself', () => {

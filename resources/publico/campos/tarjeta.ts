@@ -17,5 +17,10 @@ export const TARJETA = (theme: Theme) => ({
   '&:has(:checked)': { borderColor: 'primary.main', bgcolor: 'action.selected' },
   '&:has(:focus-visible)': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
   '& input': { flex: 'none', width: 22, height: 22, m: 0, accentColor: theme.palette.primary.main, outline: 'none' },
-  '&:has(:disabled)': { cursor: 'default', color: 'text.disabled', bgcolor: 'background.default', borderColor: 'divider' },
+  '&:has(:disabled)': {
+    cursor: 'default',
+    color: 'text.disabled',
+    bgcolor: 'background.default',
+    borderColor: 'divider',
+  },
 })

@@ -3,7 +3,12 @@ import Button from '@mui/material/Button'
 import { startTransition, useCallback, useEffect, useState } from 'react'
 import { HttpError, useTranslate } from 'react-admin'
 import { useLocation } from 'react-router'
-import type { CartaRecibida, ConsentimientoConsultar, ConsentimientoPublico, ConsentimientoRegistro } from '#contract/publico/consentimiento'
+import type {
+  CartaRecibida,
+  ConsentimientoConsultar,
+  ConsentimientoPublico,
+  ConsentimientoRegistro,
+} from '#contract/publico/consentimiento'
 import { http, nuevaClave } from '#src/data/http.ts'
 import { Notice } from '#src/layout/Notice.tsx'
 import { FirstPaint } from '#src/layout/FirstPaint.tsx'
@@ -41,7 +46,11 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
   const translate = useTranslate()
   const enlace = `carta.${guid}`
   const { datos, fallo, cargar, setDatos } = useConsentimiento()
-  const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Empezado>(enlace, () => ({ ...escritoNuevo(), registro: null, actividades: [] }), DIAS.carta)
+  const { almacen, borrador, recuperado, anotar, olvidar } = useFormulario<Empezado>(
+    enlace,
+    () => ({ ...escritoNuevo(), registro: null, actividades: [] }),
+    DIAS.carta,
+  )
   const [recibida, recibir] = useRecibido<CartaRecibida>(enlace)
   const [pregunta, setPregunta] = useState(guid !== '' && !recuperado)
   const [aviso, setAviso] = useState<string>()
@@ -83,14 +92,28 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
   const enviar = () => {
     setAviso(undefined)
     const escrito = almacen.valores()
-    envio.enviar({ ...respuestasDe(escrito), texto_version: escrito.leida, firma: pngDe(escrito.firma), registro: escrito.registro, sitio_web: escrito.sitio_web, segundos: segundosDesde(borrador.current) })
+    envio.enviar({
+      ...respuestasDe(escrito),
+      texto_version: escrito.leida,
+      firma: pngDe(escrito.firma),
+      registro: escrito.registro,
+      sitio_web: escrito.sitio_web,
+      segundos: segundosDesde(borrador.current),
+    })
   }
 
   const onFecha = async (fecha_nacimiento: string) => {
     const consulta = { guid, fecha_nacimiento }
-    const registro = (await http('/Publico/Consentimiento/registro', { method: 'POST', token: null, body: consulta })).json as ConsentimientoRegistro
-    almacen.reemplazar({ ...almacen.valores(), ...conRegistro(almacen.valores(), registro), registro: consulta, actividades: registro.actividades })
-    if (registro.firmadas.length) setAviso(translate('consentimiento.registro.ya', { numero: registro.firmadas.join(', ') }))
+    const registro = (await http('/Publico/Consentimiento/registro', { method: 'POST', token: null, body: consulta }))
+      .json as ConsentimientoRegistro
+    almacen.reemplazar({
+      ...almacen.valores(),
+      ...conRegistro(almacen.valores(), registro),
+      registro: consulta,
+      actividades: registro.actividades,
+    })
+    if (registro.firmadas.length)
+      setAviso(translate('consentimiento.registro.ya', { numero: registro.firmadas.join(', ') }))
     setPregunta(false)
   }
   const deNuevo = () => {
@@ -100,15 +123,42 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
   }
 
   const titulo = translate('consentimiento.titulo')
-  if (recibida) return <Marco nombre={titulo}><Recibida carta={recibida} onOtra={deNuevo} /></Marco>
-  if (envio.estado !== 'quieto') return <Marco nombre={titulo}><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
-  if (fallo) return <Marco nombre={titulo}><Notice titulo="consentimiento.sin_cargar" detalle={fallo.message}><Button variant="contained" size="large" fullWidth sx={BOTON} onClick={cargar}>{translate('comun.accion.reintentar')}</Button></Notice></Marco>
+  if (recibida)
+    return (
+      <Marco nombre={titulo}>
+        <Recibida carta={recibida} onOtra={deNuevo} />
+      </Marco>
+    )
+  if (envio.estado !== 'quieto')
+    return (
+      <Marco nombre={titulo}>
+        <Enviando estado={envio.estado} onReintentar={envio.reintentar} />
+      </Marco>
+    )
+  if (fallo)
+    return (
+      <Marco nombre={titulo}>
+        <Notice titulo="consentimiento.sin_cargar" detalle={fallo.message}>
+          <Button variant="contained" size="large" fullWidth sx={BOTON} onClick={cargar}>
+            {translate('comun.accion.reintentar')}
+          </Button>
+        </Notice>
+      </Marco>
+    )
   if (!datos) return <FirstPaint />
   if (pregunta) {
     return (
       <Marco nombre={titulo}>
-        <PedirNacimiento titulo="consentimiento.registro.titulo" detalle="consentimiento.registro.detalle" etiqueta="consentimiento.registro.nacimiento" boton="consentimiento.registro.abrir" onFecha={onFecha}>
-          <Button fullWidth sx={{ ...BOTON, mt: 1 }} onClick={() => setPregunta(false)}>{translate('consentimiento.registro.sin')}</Button>
+        <PedirNacimiento
+          titulo="consentimiento.registro.titulo"
+          detalle="consentimiento.registro.detalle"
+          etiqueta="consentimiento.registro.nacimiento"
+          boton="consentimiento.registro.abrir"
+          onFecha={onFecha}
+        >
+          <Button fullWidth sx={{ ...BOTON, mt: 1 }} onClick={() => setPregunta(false)}>
+            {translate('consentimiento.registro.sin')}
+          </Button>
         </PedirNacimiento>
       </Marco>
     )
@@ -118,7 +168,15 @@ function Formulario({ guid, onOtra }: { guid: string; onOtra: () => void }) {
       <Pasos
         almacen={almacen}
         datos={{ ...datos, actividades: juntas(almacen.valores().actividades, datos.actividades) }}
-        aviso={aviso ? <Alert severity="warning" sx={{ mb: 2.5 }}>{translate(aviso, { _: aviso })}</Alert> : recuperado && <Recuperado dias={DIAS.carta} onEmpezar={deNuevo} />}
+        aviso={
+          aviso ? (
+            <Alert severity="warning" sx={{ mb: 2.5 }}>
+              {translate(aviso, { _: aviso })}
+            </Alert>
+          ) : (
+            recuperado && <Recuperado dias={DIAS.carta} onEmpezar={deNuevo} />
+          )
+        }
         onEnviar={enviar}
       />
     </Marco>
@@ -133,7 +191,10 @@ function conActividad(errores: Errores): Errores {
 }
 
 /** Those of the registration first; none twice. */
-const juntas = (suyas: ConsentimientoPublico['actividades'], todas: ConsentimientoPublico['actividades']) => [...suyas, ...todas.filter(({ tipo, id }) => !suyas.some((suya) => suya.tipo === tipo && suya.id === id))]
+const juntas = (suyas: ConsentimientoPublico['actividades'], todas: ConsentimientoPublico['actividades']) => [
+  ...suyas,
+  ...todas.filter(({ tipo, id }) => !suyas.some((suya) => suya.tipo === tipo && suya.id === id)),
+]
 
 /** What the form begins with; asked for again when the network is back, or by button. */
 function useConsentimiento() {

@@ -40,9 +40,28 @@ export function Lienzo({ firma, onTrazo, nombre }: LienzoProps) {
   // A plain canvas: of a Box, `width` and `height` would be style, and its sheet not that wide.
   return (
     <Box sx={{ '& canvas': { ...HOJA_DE_PAPEL, ...(onTrazo && { touchAction: 'none', cursor: 'crosshair' }) } }}>
-      <canvas ref={lienzo} width={HOJA.ancho} height={HOJA.alto} role="img" aria-label={nombre} onPointerDown={empezar} onPointerMove={seguir} onPointerUp={terminar} onPointerCancel={terminar} />
+      <canvas
+        ref={lienzo}
+        width={HOJA.ancho}
+        height={HOJA.alto}
+        role="img"
+        aria-label={nombre}
+        onPointerDown={empezar}
+        onPointerMove={seguir}
+        onPointerUp={terminar}
+        onPointerCancel={terminar}
+      />
     </Box>
   )
 }
 
-const HOJA_DE_PAPEL = { display: 'block', width: '100%', height: 'auto', aspectRatio: `${HOJA.ancho} / ${HOJA.alto}`, border: 1, borderColor: 'text.secondary', borderRadius: 1, bgcolor: 'common.white' } as const
+const HOJA_DE_PAPEL = {
+  display: 'block',
+  width: '100%',
+  height: 'auto',
+  aspectRatio: `${HOJA.ancho} / ${HOJA.alto}`,
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 1,
+  bgcolor: 'common.white',
+} as const

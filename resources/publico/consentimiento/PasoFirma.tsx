@@ -21,14 +21,43 @@ export function PasoFirma() {
   const escribir = (nueva: Firma) => almacen.escribir('firma', nueva)
   return (
     <Box role="group" aria-labelledby={`${id}-nombre`} sx={{ mb: 2.5 }}>
-      <Typography id={`${id}-nombre`} sx={{ mb: 1 }}>{translate('consentimiento.firma.de', { nombre: `${encargado_nombres} ${encargado_apellidos}` })}</Typography>
-      <Lienzo firma={firma} nombre={translate('consentimiento.firma.hoja')} onTrazo={(trazo) => escribir({ texto: '', trazos: [...firma.trazos, trazo] })} />
+      <Typography id={`${id}-nombre`} sx={{ mb: 1 }}>
+        {translate('consentimiento.firma.de', { nombre: `${encargado_nombres} ${encargado_apellidos}` })}
+      </Typography>
+      <Lienzo
+        firma={firma}
+        nombre={translate('consentimiento.firma.hoja')}
+        onTrazo={(trazo) => escribir({ texto: '', trazos: [...firma.trazos, trazo] })}
+      />
       <Box sx={{ display: 'flex', gap: 1, mt: 1, '& button': { flex: 1, minHeight: 48 } }}>
-        <Button variant="outlined" disabled={firma.trazos.length === 0} onClick={() => escribir({ ...firma, trazos: firma.trazos.slice(0, -1) })}>{translate('consentimiento.firma.deshacer')}</Button>
-        <Button variant="outlined" disabled={firma.trazos.length === 0 && !firma.texto} onClick={() => escribir(firmaVacia())}>{translate('consentimiento.firma.borrar')}</Button>
+        <Button
+          variant="outlined"
+          disabled={firma.trazos.length === 0}
+          onClick={() => escribir({ ...firma, trazos: firma.trazos.slice(0, -1) })}
+        >
+          {translate('consentimiento.firma.deshacer')}
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={firma.trazos.length === 0 && !firma.texto}
+          onClick={() => escribir(firmaVacia())}
+        >
+          {translate('consentimiento.firma.borrar')}
+        </Button>
       </Box>
       <Notas id={id} error={error} />
-      {firma.trazos.length === 0 && <Box sx={{ mt: 2.5 }}><CampoTexto nombre="firma.texto" etiqueta="consentimiento.firma.escrita" ayuda="consentimiento.firma.escrita_ayuda" maxLength={80} autoComplete="name" opcional /></Box>}
+      {firma.trazos.length === 0 && (
+        <Box sx={{ mt: 2.5 }}>
+          <CampoTexto
+            nombre="firma.texto"
+            etiqueta="consentimiento.firma.escrita"
+            ayuda="consentimiento.firma.escrita_ayuda"
+            maxLength={80}
+            autoComplete="name"
+            opcional
+          />
+        </Box>
+      )}
     </Box>
   )
 }

@@ -20,10 +20,19 @@ export function Carta({ datos, paso }: CartaProps) {
   const translate = useTranslate()
   const almacen = useAlmacen()
   const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores) as Escrito
-  const palabras = palabrasDe({ ...datosHasta(escrito, paso, datos), centro: datos.centro.nombre, hoy: datos.hoy }, translate)
+  const palabras = palabrasDe(
+    { ...datosHasta(escrito, paso, datos), centro: datos.centro.nombre, hoy: datos.hoy },
+    translate,
+  )
   return (
     <Box sx={{ '& p': { mb: 1.5, overflowWrap: 'anywhere', lineHeight: 1.6 } }}>
-      {llenar(datos.texto.texto, palabras).split(/\n\s*\n/).map((parrafo, indice) => <Typography key={indice} sx={{ whiteSpace: 'pre-line' }}>{parrafo}</Typography>)}
+      {llenar(datos.texto.texto, palabras)
+        .split(/\n\s*\n/)
+        .map((parrafo, indice) => (
+          <Typography key={indice} sx={{ whiteSpace: 'pre-line' }}>
+            {parrafo}
+          </Typography>
+        ))}
     </Box>
   )
 }
@@ -38,10 +47,18 @@ export function PasoLectura({ datos }: { datos: ConsentimientoPublico }) {
   return (
     <>
       <Carta datos={datos} paso={2} />
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>{translate('consentimiento.lectura.version', { version })}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 2 }}>
+        {translate('consentimiento.lectura.version', { version })}
+      </Typography>
       <Box sx={{ mb: 2.5 }}>
         <Box component="label" sx={TARJETA}>
-          <input type="checkbox" name="leida" checked={leida} onChange={({ target }) => almacen.escribir('leida', target.checked ? version : 0)} {...descripcion('leida', undefined, error)} />
+          <input
+            type="checkbox"
+            name="leida"
+            checked={leida}
+            onChange={({ target }) => almacen.escribir('leida', target.checked ? version : 0)}
+            {...descripcion('leida', undefined, error)}
+          />
           <span>{translate('consentimiento.lectura.leida')}</span>
         </Box>
         <Notas id="leida" error={error} />

@@ -14,26 +14,86 @@ export function PasoPersonas({ actividades }: { actividades: readonly Actividad[
   const almacen = useAlmacen()
   const cual = useValor<string>(almacen, 'cual')
   const parentesco = useValor<string>(almacen, 'encargado_parentesco')
-  const opciones = [...actividades.map((una) => ({ valor: claveDe(una), nombre: [una.nombre, una.horario].filter(Boolean).join(' · ') })), { valor: OTRA, nombre: 'consentimiento.personas.otra' }]
+  const opciones = [
+    ...actividades.map((una) => ({
+      valor: claveDe(una),
+      nombre: [una.nombre, una.horario].filter(Boolean).join(' · '),
+    })),
+    { valor: OTRA, nombre: 'consentimiento.personas.otra' },
+  ]
   return (
     <>
-      <Typography variant="h2" sx={TITULO}>{translate('consentimiento.personas.menor')}</Typography>
+      <Typography variant="h2" sx={TITULO}>
+        {translate('consentimiento.personas.menor')}
+      </Typography>
       <CampoTexto nombre="menor_nombres" etiqueta="consentimiento.campo.nombres" maxLength={80} />
       <CampoTexto nombre="menor_apellidos" etiqueta="consentimiento.campo.apellidos" maxLength={80} />
       <CampoFecha nombre="menor_fecha_nacimiento" etiqueta="consentimiento.campo.fecha_nacimiento" />
-      <CampoDni nombre="menor_dni" etiqueta="consentimiento.campo.dni" ayuda="consentimiento.personas.dni_ayuda" autoComplete="off" opcional />
+      <CampoDni
+        nombre="menor_dni"
+        etiqueta="consentimiento.campo.dni"
+        ayuda="consentimiento.personas.dni_ayuda"
+        autoComplete="off"
+        opcional
+      />
       <CampoLista nombre="cual" etiqueta="consentimiento.personas.actividad" opciones={opciones} />
-      {cual === OTRA && <CampoTexto nombre="actividad" etiqueta="consentimiento.personas.actividad_nombre" ayuda="consentimiento.personas.actividad_ayuda" maxLength={120} />}
-      <Typography variant="h2" sx={TITULO}>{translate('consentimiento.personas.encargado')}</Typography>
-      <CampoTexto nombre="encargado_nombres" etiqueta="consentimiento.campo.sus_nombres" maxLength={80} autoComplete="given-name" />
-      <CampoTexto nombre="encargado_apellidos" etiqueta="consentimiento.campo.sus_apellidos" maxLength={80} autoComplete="family-name" />
-      <CampoOpcion nombre="encargado_parentesco" etiqueta="consentimiento.personas.parentesco" opciones={PARENTESCOS.map((valor) => ({ valor, nombre: `consentimiento.parentesco.${valor}` }))} />
-      {(parentesco === 'tutor' || parentesco === 'otro') && <CampoTexto nombre="documento_tutor" etiqueta="consentimiento.personas.documento_tutor" ayuda="consentimiento.personas.documento_tutor_ayuda" maxLength={120} opcional={parentesco === 'otro'} />}
-      <CampoDni nombre="encargado_dni" etiqueta="consentimiento.campo.su_dni" ayuda="consentimiento.personas.su_dni_ayuda" opcional />
-      <CampoTexto nombre="encargado_otro_documento" etiqueta="consentimiento.campo.otro_documento" maxLength={60} opcional />
+      {cual === OTRA && (
+        <CampoTexto
+          nombre="actividad"
+          etiqueta="consentimiento.personas.actividad_nombre"
+          ayuda="consentimiento.personas.actividad_ayuda"
+          maxLength={120}
+        />
+      )}
+      <Typography variant="h2" sx={TITULO}>
+        {translate('consentimiento.personas.encargado')}
+      </Typography>
+      <CampoTexto
+        nombre="encargado_nombres"
+        etiqueta="consentimiento.campo.sus_nombres"
+        maxLength={80}
+        autoComplete="given-name"
+      />
+      <CampoTexto
+        nombre="encargado_apellidos"
+        etiqueta="consentimiento.campo.sus_apellidos"
+        maxLength={80}
+        autoComplete="family-name"
+      />
+      <CampoOpcion
+        nombre="encargado_parentesco"
+        etiqueta="consentimiento.personas.parentesco"
+        opciones={PARENTESCOS.map((valor) => ({ valor, nombre: `consentimiento.parentesco.${valor}` }))}
+      />
+      {(parentesco === 'tutor' || parentesco === 'otro') && (
+        <CampoTexto
+          nombre="documento_tutor"
+          etiqueta="consentimiento.personas.documento_tutor"
+          ayuda="consentimiento.personas.documento_tutor_ayuda"
+          maxLength={120}
+          opcional={parentesco === 'otro'}
+        />
+      )}
+      <CampoDni
+        nombre="encargado_dni"
+        etiqueta="consentimiento.campo.su_dni"
+        ayuda="consentimiento.personas.su_dni_ayuda"
+        opcional
+      />
+      <CampoTexto
+        nombre="encargado_otro_documento"
+        etiqueta="consentimiento.campo.otro_documento"
+        maxLength={60}
+        opcional
+      />
       <CampoTelefono nombre="encargado_telefono" etiqueta="consentimiento.campo.su_telefono" />
       <CampoCorreo nombre="encargado_correo" etiqueta="consentimiento.campo.su_correo" opcional />
-      <CampoTexto nombre="encargado_direccion" etiqueta="consentimiento.campo.su_direccion" maxLength={300} autoComplete="street-address" />
+      <CampoTexto
+        nombre="encargado_direccion"
+        etiqueta="consentimiento.campo.su_direccion"
+        maxLength={300}
+        autoComplete="street-address"
+      />
     </>
   )
 }

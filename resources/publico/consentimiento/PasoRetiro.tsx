@@ -11,7 +11,10 @@ import { retiraNueva } from './carta-model.ts'
 import { Filas } from './Filas.tsx'
 import { TITULO } from './PasoPersonas.tsx'
 
-const IMAGEN = [{ valor: 'no', nombre: 'consentimiento.imagen.no' }, { valor: 'si', nombre: 'consentimiento.imagen.si' }]
+const IMAGEN = [
+  { valor: 'no', nombre: 'consentimiento.imagen.no' },
+  { valor: 'si', nombre: 'consentimiento.imagen.si' },
+]
 
 /** Who may come for the child; and, apart and as one likes, pictures. */
 export function PasoRetiro() {
@@ -20,18 +23,37 @@ export function PasoRetiro() {
   return (
     <>
       <Typography sx={{ mb: 1.5 }}>{translate('consentimiento.retiro.usted')}</Typography>
-      <Filas nombre="retiran" maximo={MAX_RETIRAN} nueva={retiraNueva} titulo="consentimiento.retiro.persona" agregar="consentimiento.retiro.agregar">
+      <Filas
+        nombre="retiran"
+        maximo={MAX_RETIRAN}
+        nueva={retiraNueva}
+        titulo="consentimiento.retiro.persona"
+        agregar="consentimiento.retiro.agregar"
+      >
         {(ruta) => (
           <>
             <CampoTexto nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
-            <CampoTexto nombre={`${ruta}.parentesco`} etiqueta="consentimiento.campo.parentesco" ayuda="consentimiento.salud.parentesco_ayuda" maxLength={40} />
+            <CampoTexto
+              nombre={`${ruta}.parentesco`}
+              etiqueta="consentimiento.campo.parentesco"
+              ayuda="consentimiento.salud.parentesco_ayuda"
+              maxLength={40}
+            />
             <CampoDni nombre={`${ruta}.dni`} etiqueta="consentimiento.campo.dni" autoComplete="off" opcional />
           </>
         )}
       </Filas>
       <CampoCasilla nombre="retira_solo" etiqueta="consentimiento.retiro.solo" />
-      <Typography variant="h2" sx={TITULO}>{translate('consentimiento.imagen.titulo')}</Typography>
-      <CampoOpcion nombre="autoriza_imagen" etiqueta="consentimiento.imagen.pregunta" ayuda="consentimiento.imagen.ayuda" opciones={IMAGEN} opcional />
+      <Typography variant="h2" sx={TITULO}>
+        {translate('consentimiento.imagen.titulo')}
+      </Typography>
+      <CampoOpcion
+        nombre="autoriza_imagen"
+        etiqueta="consentimiento.imagen.pregunta"
+        ayuda="consentimiento.imagen.ayuda"
+        opciones={IMAGEN}
+        opcional
+      />
       {imagen === 'si' && <Fines />}
     </>
   )
@@ -42,8 +64,12 @@ function Fines() {
   const error = useError(useAlmacen(), 'fines_imagen')
   return (
     <Box component="fieldset" {...descripcion('fines', undefined, error)} sx={{ border: 0, p: 0, m: 0, mb: 2.5 }}>
-      <Box component="legend" sx={ETIQUETA}>{translate('consentimiento.imagen.para')}</Box>
-      {FINES_IMAGEN.map((fin) => <CampoCasilla key={fin} nombre={`fines.${fin}`} etiqueta={`opciones.fin_imagen.${fin}`} />)}
+      <Box component="legend" sx={ETIQUETA}>
+        {translate('consentimiento.imagen.para')}
+      </Box>
+      {FINES_IMAGEN.map((fin) => (
+        <CampoCasilla key={fin} nombre={`fines.${fin}`} etiqueta={`opciones.fin_imagen.${fin}`} />
+      ))}
       <Notas id="fines" error={error} />
     </Box>
   )

@@ -24,7 +24,11 @@ export function PasoRevision({ datos, onIr }: { datos: ConsentimientoPublico; on
       </Box>
       <Typography sx={{ mb: 1 }}>{translate('consentimiento.revision.cambiar')}</Typography>
       <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: 'repeat(auto-fit, minmax(140px, 1fr))', mb: 2.5 }}>
-        {PARTES.map((parte) => <Button key={parte} variant="outlined" sx={{ minHeight: 48 }} onClick={() => onIr(PASOS[parte])}>{translate(`consentimiento.revision.${parte}`)}</Button>)}
+        {PARTES.map((parte) => (
+          <Button key={parte} variant="outlined" sx={{ minHeight: 48 }} onClick={() => onIr(PASOS[parte])}>
+            {translate(`consentimiento.revision.${parte}`)}
+          </Button>
+        ))}
       </Box>
       <Trampa />
     </>

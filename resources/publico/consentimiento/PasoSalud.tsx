@@ -7,25 +7,68 @@ import { contactoNuevo } from './carta-model.ts'
 import { Filas } from './Filas.tsx'
 import { TITULO } from './PasoPersonas.tsx'
 
-const AUTORIZA = [{ valor: 'si', nombre: 'consentimiento.salud.autorizo' }, { valor: 'no', nombre: 'consentimiento.salud.no_autorizo' }]
+const AUTORIZA = [
+  { valor: 'si', nombre: 'consentimiento.salud.autorizo' },
+  { valor: 'no', nombre: 'consentimiento.salud.no_autorizo' },
+]
 
 /** What has to be known of the child, and what to do when something happens. */
 export function PasoSalud() {
   const translate = useTranslate()
   return (
     <>
-      <CampoTexto nombre="alergias" etiqueta="consentimiento.campo.alergias" ayuda="consentimiento.salud.alergias_ayuda" lineas={2} maxLength={500} opcional />
-      <CampoTexto nombre="medicamentos" etiqueta="consentimiento.campo.medicamentos" ayuda="consentimiento.salud.medicamentos_ayuda" lineas={2} maxLength={500} opcional />
-      <CampoTexto nombre="condiciones" etiqueta="consentimiento.campo.condiciones" ayuda="consentimiento.salud.condiciones_ayuda" lineas={2} maxLength={500} opcional />
-      <CampoLista nombre="tipo_sangre" etiqueta="consentimiento.campo.tipo_sangre" opciones={TIPOS_SANGRE.map((valor) => ({ valor, nombre: valor }))} opcional />
+      <CampoTexto
+        nombre="alergias"
+        etiqueta="consentimiento.campo.alergias"
+        ayuda="consentimiento.salud.alergias_ayuda"
+        lineas={2}
+        maxLength={500}
+        opcional
+      />
+      <CampoTexto
+        nombre="medicamentos"
+        etiqueta="consentimiento.campo.medicamentos"
+        ayuda="consentimiento.salud.medicamentos_ayuda"
+        lineas={2}
+        maxLength={500}
+        opcional
+      />
+      <CampoTexto
+        nombre="condiciones"
+        etiqueta="consentimiento.campo.condiciones"
+        ayuda="consentimiento.salud.condiciones_ayuda"
+        lineas={2}
+        maxLength={500}
+        opcional
+      />
+      <CampoLista
+        nombre="tipo_sangre"
+        etiqueta="consentimiento.campo.tipo_sangre"
+        opciones={TIPOS_SANGRE.map((valor) => ({ valor, nombre: valor }))}
+        opcional
+      />
       <CampoTexto nombre="seguro" etiqueta="consentimiento.campo.seguro" maxLength={120} opcional />
-      <Typography variant="h2" sx={TITULO}>{translate('consentimiento.salud.emergencia')}</Typography>
+      <Typography variant="h2" sx={TITULO}>
+        {translate('consentimiento.salud.emergencia')}
+      </Typography>
       <CampoOpcion nombre="autoriza_emergencia" etiqueta="consentimiento.salud.autoriza" opciones={AUTORIZA} />
-      <Filas nombre="contactos" minimo={1} maximo={MAX_CONTACTOS} nueva={contactoNuevo} titulo="consentimiento.salud.contacto" agregar="consentimiento.salud.otro_contacto">
+      <Filas
+        nombre="contactos"
+        minimo={1}
+        maximo={MAX_CONTACTOS}
+        nueva={contactoNuevo}
+        titulo="consentimiento.salud.contacto"
+        agregar="consentimiento.salud.otro_contacto"
+      >
         {(ruta) => (
           <>
             <CampoTexto nombre={`${ruta}.nombre`} etiqueta="consentimiento.campo.nombre_completo" maxLength={120} />
-            <CampoTexto nombre={`${ruta}.parentesco`} etiqueta="consentimiento.campo.parentesco" ayuda="consentimiento.salud.parentesco_ayuda" maxLength={40} />
+            <CampoTexto
+              nombre={`${ruta}.parentesco`}
+              etiqueta="consentimiento.campo.parentesco"
+              ayuda="consentimiento.salud.parentesco_ayuda"
+              maxLength={40}
+            />
             <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="consentimiento.campo.telefono" autoComplete="off" />
           </>
         )}

@@ -33,12 +33,67 @@ export function Pasos({ almacen, datos, aviso, onEnviar }: PasosProps) {
   const partes = { ...comun, total: TOTAL, boton: 'consentimiento.continuar' }
   return (
     <AlmacenContext value={almacen}>
-      {paso === PASOS.personas && <Paso {...partes} key="1" titulo="consentimiento.personas.titulo" despues="consentimiento.despues.lectura">{aviso}<PasoPersonas actividades={datos.actividades} /></Paso>}
-      {paso === PASOS.lectura && <Paso {...partes} key="2" titulo="consentimiento.lectura.titulo" detalle="consentimiento.lectura.detalle" despues="consentimiento.despues.salud">{aviso}<PasoLectura datos={datos} /></Paso>}
-      {paso === PASOS.salud && <Paso {...partes} key="3" titulo="consentimiento.salud.titulo" detalle="consentimiento.salud.detalle" despues="consentimiento.despues.retiro">{aviso}<PasoSalud /></Paso>}
-      {paso === PASOS.retiro && <Paso {...partes} key="4" titulo="consentimiento.retiro.titulo" despues="consentimiento.despues.firma">{aviso}<PasoRetiro /></Paso>}
-      {paso === PASOS.firma && <Paso {...partes} key="5" titulo="consentimiento.firma.titulo" detalle="consentimiento.firma.detalle" despues="consentimiento.despues.revision">{aviso}<PasoFirma /></Paso>}
-      {paso === PASOS.revision && <Paso {...partes} key="6" titulo="consentimiento.revision.titulo" detalle="consentimiento.revision.detalle" boton="consentimiento.enviar" despues="consentimiento.despues.enviada">{aviso}<PasoRevision datos={datos} onIr={ir} /></Paso>}
+      {paso === PASOS.personas && (
+        <Paso {...partes} key="1" titulo="consentimiento.personas.titulo" despues="consentimiento.despues.lectura">
+          {aviso}
+          <PasoPersonas actividades={datos.actividades} />
+        </Paso>
+      )}
+      {paso === PASOS.lectura && (
+        <Paso
+          {...partes}
+          key="2"
+          titulo="consentimiento.lectura.titulo"
+          detalle="consentimiento.lectura.detalle"
+          despues="consentimiento.despues.salud"
+        >
+          {aviso}
+          <PasoLectura datos={datos} />
+        </Paso>
+      )}
+      {paso === PASOS.salud && (
+        <Paso
+          {...partes}
+          key="3"
+          titulo="consentimiento.salud.titulo"
+          detalle="consentimiento.salud.detalle"
+          despues="consentimiento.despues.retiro"
+        >
+          {aviso}
+          <PasoSalud />
+        </Paso>
+      )}
+      {paso === PASOS.retiro && (
+        <Paso {...partes} key="4" titulo="consentimiento.retiro.titulo" despues="consentimiento.despues.firma">
+          {aviso}
+          <PasoRetiro />
+        </Paso>
+      )}
+      {paso === PASOS.firma && (
+        <Paso
+          {...partes}
+          key="5"
+          titulo="consentimiento.firma.titulo"
+          detalle="consentimiento.firma.detalle"
+          despues="consentimiento.despues.revision"
+        >
+          {aviso}
+          <PasoFirma />
+        </Paso>
+      )}
+      {paso === PASOS.revision && (
+        <Paso
+          {...partes}
+          key="6"
+          titulo="consentimiento.revision.titulo"
+          detalle="consentimiento.revision.detalle"
+          boton="consentimiento.enviar"
+          despues="consentimiento.despues.enviada"
+        >
+          {aviso}
+          <PasoRevision datos={datos} onIr={ir} />
+        </Paso>
+      )}
     </AlmacenContext>
   )
 }

@@ -1,7 +1,20 @@
 import type { HttpError } from 'react-admin'
 import type * as z from 'zod'
 import { edad } from '#contract/formato'
-import { Emergencia, erroresDeCarta, FINES_IMAGEN, Menor, Para, QuienFirma, RetiroImagen, Salud, type Actividad, type CartaDatos, type ConsentimientoPublico, type ConsentimientoRegistro } from '#contract/publico/consentimiento'
+import {
+  Emergencia,
+  erroresDeCarta,
+  FINES_IMAGEN,
+  Menor,
+  Para,
+  QuienFirma,
+  RetiroImagen,
+  Salud,
+  type Actividad,
+  type CartaDatos,
+  type ConsentimientoPublico,
+  type ConsentimientoRegistro,
+} from '#contract/publico/consentimiento'
 import { erroresPorCampo } from '#contract/validacion'
 import type { Errores } from '../campos/almacen.ts'
 import { firmaVacia, hayFirma, type Firma } from './firma-model.ts'
@@ -32,8 +45,25 @@ export interface Escrito extends Record<CampoDeTexto, string> {
 }
 
 const CAMPOS_DE_TEXTO = [
-  'menor_nombres', 'menor_apellidos', 'menor_fecha_nacimiento', 'menor_dni', 'encargado_nombres', 'encargado_apellidos', 'encargado_parentesco', 'encargado_dni', 'encargado_otro_documento',
-  'encargado_telefono', 'encargado_correo', 'encargado_direccion', 'documento_tutor', 'actividad', 'alergias', 'medicamentos', 'condiciones', 'tipo_sangre', 'seguro',
+  'menor_nombres',
+  'menor_apellidos',
+  'menor_fecha_nacimiento',
+  'menor_dni',
+  'encargado_nombres',
+  'encargado_apellidos',
+  'encargado_parentesco',
+  'encargado_dni',
+  'encargado_otro_documento',
+  'encargado_telefono',
+  'encargado_correo',
+  'encargado_direccion',
+  'documento_tutor',
+  'actividad',
+  'alergias',
+  'medicamentos',
+  'condiciones',
+  'tipo_sangre',
+  'seguro',
 ] as const
 type CampoDeTexto = (typeof CAMPOS_DE_TEXTO)[number]
 
@@ -57,8 +87,13 @@ export const escritoNuevo = (): Escrito => ({
 })
 
 /** What a registration already says, in the place of what is still empty. */
-export function conRegistro(escrito: Escrito, { actividades, firmadas: _firmadas, ...registro }: ConsentimientoRegistro): Escrito {
-  const dichos = Object.fromEntries(Object.entries(registro).filter(([campo, valor]) => valor !== null && !escrito[campo as CampoDeTexto]))
+export function conRegistro(
+  escrito: Escrito,
+  { actividades, firmadas: _firmadas, ...registro }: ConsentimientoRegistro,
+): Escrito {
+  const dichos = Object.fromEntries(
+    Object.entries(registro).filter(([campo, valor]) => valor !== null && !escrito[campo as CampoDeTexto]),
+  )
   const [unica] = actividades.filter(({ tipo }) => tipo === 'curso')
   return { ...escrito, ...dichos, cual: escrito.cual || (unica && actividades.length <= 2 ? claveDe(unica) : '') }
 }
@@ -86,17 +121,37 @@ export function respuestasDe(escrito: Escrito) {
 }
 
 /** As much of the letter as can be told already: what was not asked yet stays out of it. */
-export function datosHasta(escrito: Escrito, paso: number, { actividades }: Pick<ConsentimientoPublico, 'actividades'>): Partial<CartaDatos> {
+export function datosHasta(
+  escrito: Escrito,
+  paso: number,
+  { actividades }: Pick<ConsentimientoPublico, 'actividades'>,
+): Partial<CartaDatos> {
   const elegida = actividades.find((una) => claveDe(una) === escrito.cual)
-  const vistos = [Menor.extend(QuienFirma.shape), ...(paso > PASOS.salud ? [Salud, Emergencia] : []), ...(paso > PASOS.retiro ? [RetiroImagen] : [])]
+  const vistos = [
+    Menor.extend(QuienFirma.shape),
+    ...(paso > PASOS.salud ? [Salud, Emergencia] : []),
+    ...(paso > PASOS.retiro ? [RetiroImagen] : []),
+  ]
   const respuestas = respuestasDe(escrito)
   const datos = Object.assign({}, ...vistos.map((schema) => limpio(schema, respuestas))) as Partial<CartaDatos>
-  return { ...datos, ...(elegida ? { actividad: elegida.nombre, lugar: elegida.lugar, desde: elegida.desde, hasta: elegida.hasta, horario: elegida.horario } : { actividad: escrito.actividad }) }
+  return {
+    ...datos,
+    ...(elegida
+      ? {
+          actividad: elegida.nombre,
+          lugar: elegida.lugar,
+          desde: elegida.desde,
+          hasta: elegida.hasta,
+          horario: elegida.horario,
+        }
+      : { actividad: escrito.actividad }),
+  }
 }
 
 type Parte = z.ZodObject
 
-const pick = (schema: Parte, respuestas: object) => Object.fromEntries(Object.entries(respuestas).filter(([campo]) => campo in schema.shape))
+const pick = (schema: Parte, respuestas: object) =>
+  Object.fromEntries(Object.entries(respuestas).filter(([campo]) => campo in schema.shape))
 const limpio = (schema: Parte, respuestas: object): object => schema.safeParse(pick(schema, respuestas)).data ?? {}
 
 /** What is wrong with one part: by the contract, then between its fields. */
@@ -111,7 +166,10 @@ type Reglas = Pick<ConsentimientoPublico, 'hoy' | 'mayoria_edad' | 'texto' | 'ac
 export function erroresDePaso(escrito: Escrito, paso: number, reglas: Reglas): Errores {
   switch (paso) {
     case PASOS.personas:
-      return enCampos(escrito, { ...erroresDe(Menor.extend(QuienFirma.shape).extend(Para.shape), escrito), ...erroresDeEdad(escrito, reglas) })
+      return enCampos(escrito, {
+        ...erroresDe(Menor.extend(QuienFirma.shape).extend(Para.shape), escrito),
+        ...erroresDeEdad(escrito, reglas),
+      })
     case PASOS.lectura:
       return escrito.leida === reglas.texto.version ? {} : { leida: { key: 'consentimiento.lectura.falta' } }
     case PASOS.salud:
@@ -128,11 +186,14 @@ export function erroresDePaso(escrito: Escrito, paso: number, reglas: Reglas): E
 function erroresDeEdad({ menor_fecha_nacimiento: nacimiento }: Escrito, { hoy, mayoria_edad }: Reglas): Errores {
   if (!/^\d{4}-/.test(nacimiento)) return {}
   if (nacimiento > hoy) return { menor_fecha_nacimiento: { key: 'validacion.fecha_futura' } }
-  return edad(nacimiento, hoy) >= mayoria_edad ? { menor_fecha_nacimiento: { key: 'consentimiento.error.mayor', params: { mayoria_edad } } } : {}
+  return edad(nacimiento, hoy) >= mayoria_edad
+    ? { menor_fecha_nacimiento: { key: 'consentimiento.error.mayor', params: { mayoria_edad } } }
+    : {}
 }
 
 /** Which activity is asked by a list first, and by its name only when it is another one. */
-const enCampos = ({ cual }: Escrito, { actividad, ...errores }: Errores): Errores => (actividad ? { ...errores, [cual === OTRA ? 'actividad' : 'cual']: actividad } : errores)
+const enCampos = ({ cual }: Escrito, { actividad, ...errores }: Errores): Errores =>
+  actividad ? { ...errores, [cual === OTRA ? 'actividad' : 'cual']: actividad } : errores
 
 /** The furthest step that what is typed allows. */
 export const alcanzado = (escrito: Escrito, reglas: Reglas): number => {
@@ -150,4 +211,5 @@ export function pasoDe(campo: string): number {
 }
 
 /** The text that came back because the school changed it meanwhile. */
-export const textoNuevo = (error: HttpError): ConsentimientoPublico['texto'] | undefined => (error.body as { texto?: ConsentimientoPublico['texto'] } | undefined)?.texto
+export const textoNuevo = (error: HttpError): ConsentimientoPublico['texto'] | undefined =>
+  (error.body as { texto?: ConsentimientoPublico['texto'] } | undefined)?.texto

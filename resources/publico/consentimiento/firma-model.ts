@@ -15,10 +15,14 @@ export const firmaVacia = (): Firma => ({ trazos: [], texto: '' })
 const MENOS_PUNTOS = 6
 
 /** Whether somebody signed: more than a touch, or a name of some letters. */
-export const hayFirma = ({ trazos, texto }: Firma): boolean => (trazos.length ? trazos.flat().length >= MENOS_PUNTOS : texto.trim().length >= 3)
+export const hayFirma = ({ trazos, texto }: Firma): boolean =>
+  trazos.length ? trazos.flat().length >= MENOS_PUNTOS : texto.trim().length >= 3
 
 /** A place on the screen as a point of the sheet. */
-export const puntoDe = ({ clientX, clientY }: { clientX: number; clientY: number }, { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>): Punto => [
+export const puntoDe = (
+  { clientX, clientY }: { clientX: number; clientY: number },
+  { left, top, width, height }: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
+): Punto => [
   Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * HOJA.ancho),
   Math.round(Math.min(1, Math.max(0, (clientY - top) / height)) * HOJA.alto),
 ]

@@ -23,7 +23,11 @@ export function Enviando({ estado, onReintentar }: EnviandoProps) {
       <Titulo>{titulo}</Titulo>
       <Encabezado key={espera}>{titulo}</Encabezado>
       <Typography sx={{ color: 'text.secondary', mb: 3 }}>{translate(`publico.envio.${espera}.detalle`)}</Typography>
-      {estado === 'esperando' && <Button variant="contained" size="large" fullWidth sx={BOTON} onClick={onReintentar}>{translate('publico.envio.ahora')}</Button>}
+      {estado === 'esperando' && (
+        <Button variant="contained" size="large" fullWidth sx={BOTON} onClick={onReintentar}>
+          {translate('publico.envio.ahora')}
+        </Button>
+      )}
     </Box>
   )
 }

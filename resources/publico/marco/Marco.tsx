@@ -9,9 +9,26 @@ export function Marco({ nombre, children }: { nombre?: string; children: ReactNo
     <Box sx={{ minHeight: '100dvh', pb: { sm: 6 } }}>
       <Box component="header" sx={{ maxWidth: ANCHO, mx: 'auto', px: { xs: 2, sm: 4 }, py: 2 }}>
         <Brand />
-        {nombre && <Typography sx={{ mt: 1.5, fontWeight: 600, color: 'text.secondary', overflowWrap: 'anywhere' }}>{nombre}</Typography>}
+        {nombre && (
+          <Typography sx={{ mt: 1.5, fontWeight: 600, color: 'text.secondary', overflowWrap: 'anywhere' }}>
+            {nombre}
+          </Typography>
+        )}
       </Box>
-      <Box component="main" sx={{ maxWidth: ANCHO, mx: 'auto', px: { xs: 2, sm: 4 }, py: { xs: 2, sm: 4 }, border: { sm: 1 }, borderTop: { xs: 1, sm: 1 }, borderColor: { xs: 'divider', sm: 'divider' }, borderRadius: { sm: 1 }, bgcolor: { sm: 'background.paper' } }}>
+      <Box
+        component="main"
+        sx={{
+          maxWidth: ANCHO,
+          mx: 'auto',
+          px: { xs: 2, sm: 4 },
+          py: { xs: 2, sm: 4 },
+          border: { sm: 1 },
+          borderTop: { xs: 1, sm: 1 },
+          borderColor: { xs: 'divider', sm: 'divider' },
+          borderRadius: { sm: 1 },
+          bgcolor: { sm: 'background.paper' },
+        }}
+      >
         {children}
       </Box>
     </Box>

@@ -46,11 +46,23 @@ export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguien
       {detalle && <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate(detalle)}</Typography>}
       {children}
       <Box role="alert">
-        {errores > 0 && <Alert severity="error" sx={{ mb: 2 }}>{translate('publico.revisar', { smart_count: errores })}</Alert>}
+        {errores > 0 && (
+          <Alert severity="error" sx={{ mb: 2 }}>
+            {translate('publico.revisar', { smart_count: errores })}
+          </Alert>
+        )}
       </Box>
-      <Button type="submit" variant="contained" size="large" fullWidth onClick={unaVez} sx={BOTON}>{translate(boton)}</Button>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, textAlign: 'center' }}>{translate(despues)}</Typography>
-      {onAtras && <Button onClick={onAtras} fullWidth sx={{ ...BOTON, mt: 1 }}>{translate('publico.atras')}</Button>}
+      <Button type="submit" variant="contained" size="large" fullWidth onClick={unaVez} sx={BOTON}>
+        {translate(boton)}
+      </Button>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, textAlign: 'center' }}>
+        {translate(despues)}
+      </Typography>
+      {onAtras && (
+        <Button onClick={onAtras} fullWidth sx={{ ...BOTON, mt: 1 }}>
+          {translate('publico.atras')}
+        </Button>
+      )}
     </form>
   )
 }
@@ -67,7 +79,11 @@ export function Encabezado({ children }: { children: string }) {
     }
     visto = true
   }, [])
-  return <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ mb: 1 }}>{children}</Typography>
+  return (
+    <Typography ref={heading} variant="h1" tabIndex={-1} sx={{ mb: 1 }}>
+      {children}
+    </Typography>
+  )
 }
 
 /** Not on the first page that a visit shows: there the browser itself begins at the top. */
@@ -76,10 +92,15 @@ let visto = false
 function Progreso({ numero, total, texto }: { numero: number; total: number; texto: string }) {
   return (
     <Box sx={{ mb: 2 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.75 }}>{texto}</Typography>
+      <Typography variant="body2" sx={{ color: 'text.secondary', mb: 0.75 }}>
+        {texto}
+      </Typography>
       <Box aria-hidden sx={{ display: 'flex', gap: 0.5 }}>
         {Array.from({ length: total }, (_, indice) => (
-          <Box key={indice} sx={{ flex: 1, height: 4, borderRadius: 1, bgcolor: indice < numero ? 'primary.main' : 'divider' }} />
+          <Box
+            key={indice}
+            sx={{ flex: 1, height: 4, borderRadius: 1, bgcolor: indice < numero ? 'primary.main' : 'divider' }}
+          />
         ))}
       </Box>
     </Box>

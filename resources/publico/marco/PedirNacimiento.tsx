@@ -62,8 +62,16 @@ export function PedirNacimiento({ titulo, detalle, etiqueta, boton, onFecha, chi
       {detalle && <Typography sx={{ color: 'text.secondary', mb: 2.5 }}>{translate(detalle)}</Typography>}
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <CampoFecha nombre="fecha_nacimiento" etiqueta={etiqueta} />
-        <Box role="alert">{aviso && <Alert severity="error" sx={{ mb: 2 }}>{translate(aviso, { _: aviso })}</Alert>}</Box>
-        <Button type="submit" variant="contained" size="large" fullWidth sx={BOTON} aria-disabled={ocupado}>{translate(ocupado ? 'publico.buscando' : boton)}</Button>
+        <Box role="alert">
+          {aviso && (
+            <Alert severity="error" sx={{ mb: 2 }}>
+              {translate(aviso, { _: aviso })}
+            </Alert>
+          )}
+        </Box>
+        <Button type="submit" variant="contained" size="large" fullWidth sx={BOTON} aria-disabled={ocupado}>
+          {translate(ocupado ? 'publico.buscando' : boton)}
+        </Button>
         {children}
       </form>
     </AlmacenContext>

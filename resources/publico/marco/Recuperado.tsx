@@ -8,7 +8,9 @@ export function Recuperado({ dias, onEmpezar }: { dias: number; onEmpezar: () =>
   return (
     <Alert severity="info" sx={{ mb: 2.5 }}>
       {translate('publico.recuperado.detalle', { smart_count: dias })}
-      <Button color="inherit" size="small" onClick={onEmpezar} sx={{ display: 'flex', ml: -0.5, mt: 0.5 }}>{translate('publico.recuperado.empezar')}</Button>
+      <Button color="inherit" size="small" onClick={onEmpezar} sx={{ display: 'flex', ml: -0.5, mt: 0.5 }}>
+        {translate('publico.recuperado.empezar')}
+      </Button>
     </Alert>
   )
 }

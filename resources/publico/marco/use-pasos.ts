@@ -17,7 +17,14 @@ interface Pasos<E extends object> {
 }
 
 /** A form in steps, from 1: which one is on screen, how one leads to the next, and to what the server refuses. */
-export function usePasos<E extends { lejos: number }>({ almacen, alcanzado, errores, siguiente, onEnviar, onRechazado }: Pasos<E>) {
+export function usePasos<E extends { lejos: number }>({
+  almacen,
+  alcanzado,
+  errores,
+  siguiente,
+  onEnviar,
+  onRechazado,
+}: Pasos<E>) {
   const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores)
   const posible = alcanzado(escrito)
   const { paso, ir } = useHistoria(posible, Math.min(escrito.lejos, posible))

@@ -27,13 +27,21 @@ import { conEncargado, estudianteDe, nombreDe } from './registro-model.ts'
 import { ResumenCambios } from './ResumenCambios.tsx'
 
 /** What the link has shown so far. */
-type Vista = { estado: 'cerrado' } | { estado: 'abierto'; registro: RegistroPublico; nacimiento: string } | { estado: 'guardado'; registro: RegistroPublico } | { estado: 'no_disponible'; error: HttpError }
+type Vista =
+  | { estado: 'cerrado' }
+  | { estado: 'abierto'; registro: RegistroPublico; nacimiento: string }
+  | { estado: 'guardado'; registro: RegistroPublico }
+  | { estado: 'no_disponible'; error: HttpError }
 
 /** `FormUpdate`, `FormUpdateJunio`, `FormUpdateOctubre`: a registration changed by whoever holds its link and knows the birth date. */
 export function Actualizar() {
   const translate = useTranslate()
   const { variante, guid, enlace } = useEnlace()
-  const { almacen, borrador, anotar, empezar, olvidar } = useFormulario<EscritoActualiza>(`actualizar.${enlace}`, sinAbrir, DIAS.registro)
+  const { almacen, borrador, anotar, empezar, olvidar } = useFormulario<EscritoActualiza>(
+    `actualizar.${enlace}`,
+    sinAbrir,
+    DIAS.registro,
+  )
   const [vista, setVista] = useState<Vista>({ estado: 'cerrado' })
   const [aviso, setAviso] = useState<string>()
   const escrito = useSyncExternalStore(almacen.suscribir, almacen.valores)
@@ -46,7 +54,14 @@ export function Actualizar() {
     setVista({ estado: 'abierto', registro, nacimiento })
     return conservado.base !== null && cambiosDe(almacen.valores(), registro.convocatoria).length > 0
   }
-  const consultar = async (fecha_nacimiento: string) => (await http('/Publico/Registros/consultar', { method: 'POST', token: null, body: { variante, guid, fecha_nacimiento } })).json as RegistroPublico
+  const consultar = async (fecha_nacimiento: string) =>
+    (
+      await http('/Publico/Registros/consultar', {
+        method: 'POST',
+        token: null,
+        body: { variante, guid, fecha_nacimiento },
+      })
+    ).json as RegistroPublico
   const onFecha = async (nacimiento: string) => {
     try {
       abrir(await consultar(nacimiento), nacimiento)
@@ -71,7 +86,12 @@ export function Actualizar() {
 
   const rechazar = async (error: HttpError, { nacimiento, estudiante }: RegistroActualizar) => {
     if (error.status === 404) return setVista({ estado: 'no_disponible', error })
-    const errores = Object.fromEntries(Object.entries(erroresDelServidor(error)).map(([campo, mensaje]) => [campo.replace(/^estudiante\./, 'estudiantes.0.'), mensaje]))
+    const errores = Object.fromEntries(
+      Object.entries(erroresDelServidor(error)).map(([campo, mensaje]) => [
+        campo.replace(/^estudiante\./, 'estudiantes.0.'),
+        mensaje,
+      ]),
+    )
     if (error.status !== 412) {
       setAviso(Object.keys(errores).length === 0 || errores.nacimiento ? error.message : undefined)
       almacen.rechazar(errores)
@@ -90,23 +110,51 @@ export function Actualizar() {
     if (!estudiante) return
     setAviso(undefined)
     const { registro, nacimiento } = vista
-    envio.enviar({ variante, guid, nacimiento, version: registro.version, estudiante: estudianteDe(estudiante), encargado: conEncargado(escrito, registro.convocatoria) ? escrito.encargado : null })
+    envio.enviar({
+      variante,
+      guid,
+      nacimiento,
+      version: registro.version,
+      estudiante: estudianteDe(estudiante),
+      encargado: conEncargado(escrito, registro.convocatoria) ? escrito.encargado : null,
+    })
   }
 
-  if (vista.estado === 'no_disponible') return <NoDisponible error={vista.error} onReintentar={() => setVista({ estado: 'cerrado' })} />
-  if (vista.estado === 'guardado') return <Marco nombre={vista.registro.convocatoria.nombre}><Guardado registro={vista.registro} guid={guid} onOtro={() => setVista({ estado: 'cerrado' })} /></Marco>
-  if (envio.estado !== 'quieto') return <Marco><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
+  if (vista.estado === 'no_disponible')
+    return <NoDisponible error={vista.error} onReintentar={() => setVista({ estado: 'cerrado' })} />
+  if (vista.estado === 'guardado')
+    return (
+      <Marco nombre={vista.registro.convocatoria.nombre}>
+        <Guardado registro={vista.registro} guid={guid} onOtro={() => setVista({ estado: 'cerrado' })} />
+      </Marco>
+    )
+  if (envio.estado !== 'quieto')
+    return (
+      <Marco>
+        <Enviando estado={envio.estado} onReintentar={envio.reintentar} />
+      </Marco>
+    )
   if (vista.estado === 'cerrado') {
     return (
       <Marco>
-        <PedirNacimiento titulo="publico.abrir.titulo" detalle="publico.abrir.detalle" etiqueta="publico.campos.fecha_nacimiento_estudiante" boton="publico.abrir.boton" onFecha={onFecha}>
-          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, textAlign: 'center' }}>{translate('publico.despues.abierto')}</Typography>
+        <PedirNacimiento
+          titulo="publico.abrir.titulo"
+          detalle="publico.abrir.detalle"
+          etiqueta="publico.campos.fecha_nacimiento_estudiante"
+          boton="publico.abrir.boton"
+          onFecha={onFecha}
+        >
+          <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1, textAlign: 'center' }}>
+            {translate('publico.despues.abierto')}
+          </Typography>
         </PedirNacimiento>
       </Marco>
     )
   }
 
-  const { registro: { codigo, convocatoria, lugares, reserva_vencida } } = vista
+  const {
+    registro: { codigo, convocatoria, lugares, reserva_vencida },
+  } = vista
   const cambios = cambiosDe(escrito, convocatoria)
   return (
     <Marco nombre={`${convocatoria.nombre} · ${codigo}`}>
@@ -115,7 +163,17 @@ export function Actualizar() {
         convocatoria={convocatoria}
         lugares={lugares}
         actualiza
-        aviso={aviso ? <AvisoServidor>{aviso}</AvisoServidor> : reserva_vencida && <Alert severity="warning" sx={{ mb: 2.5 }}>{translate('publico.cambios.reserva_vencida')}</Alert>}
+        aviso={
+          aviso ? (
+            <AvisoServidor>{aviso}</AvisoServidor>
+          ) : (
+            reserva_vencida && (
+              <Alert severity="warning" sx={{ mb: 2.5 }}>
+                {translate('publico.cambios.reserva_vencida')}
+              </Alert>
+            )
+          )
+        }
         resumen={<ResumenCambios cambios={cambios} />}
         onEnviar={enviar}
       />
@@ -124,7 +182,11 @@ export function Actualizar() {
 }
 
 /** The registration by the date that was on file, or, if that very change arrived, by the new one. */
-async function consultarUna(consultar: (nacimiento: string) => Promise<RegistroPublico>, antes: string, despues: string): Promise<[RegistroPublico | undefined, string]> {
+async function consultarUna(
+  consultar: (nacimiento: string) => Promise<RegistroPublico>,
+  antes: string,
+  despues: string,
+): Promise<[RegistroPublico | undefined, string]> {
   try {
     return [await consultar(antes), antes]
   } catch (error) {
@@ -133,16 +195,30 @@ async function consultarUna(consultar: (nacimiento: string) => Promise<RegistroP
   }
 }
 
-function Guardado({ registro: { codigo, estudiante, lugares, reserva_hasta, falta_carta }, guid, onOtro }: { registro: RegistroPublico; guid: string; onOtro: () => void }) {
+function Guardado({
+  registro: { codigo, estudiante, lugares, reserva_hasta, falta_carta },
+  guid,
+  onOtro,
+}: {
+  registro: RegistroPublico
+  guid: string
+  onOtro: () => void
+}) {
   const translate = useTranslate()
   return (
     <>
       <Hecho titulo={translate('publico.cambios.guardado')}>
-        <Typography sx={{ color: 'text.secondary' }}>{translate('publico.cambios.guardado_detalle', { codigo })}</Typography>
+        <Typography sx={{ color: 'text.secondary' }}>
+          {translate('publico.cambios.guardado_detalle', { codigo })}
+        </Typography>
       </Hecho>
-      <Box sx={{ mb: 3 }}><Lugares lugares={lugares} hasta={reserva_hasta} /></Box>
+      <Box sx={{ mb: 3 }}>
+        <Lugares lugares={lugares} hasta={reserva_hasta} />
+      </Box>
       {falta_carta && <FaltaCarta registros={[{ guid, nombre: nombreDe(estudiante) }]} />}
-      <Button fullWidth sx={BOTON} onClick={onOtro}>{translate('publico.cambios.otro')}</Button>
+      <Button fullWidth sx={BOTON} onClick={onOtro}>
+        {translate('publico.cambios.otro')}
+      </Button>
     </>
   )
 }

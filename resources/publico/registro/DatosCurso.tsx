@@ -12,14 +12,31 @@ export function DatosCurso({ curso }: { curso: CursoOfrecido }) {
   return (
     <>
       <Linea>{[horarioDe(curso), translate(`opciones.modalidad.${modalidad}`)].filter(Boolean).join(' · ')}</Linea>
-      <Linea>{translate('publico.curso.fechas', { desde: formatoFecha(fecha_inicio), hasta: formatoFecha(fecha_fin) })}</Linea>
+      <Linea>
+        {translate('publico.curso.fechas', { desde: formatoFecha(fecha_inicio), hasta: formatoFecha(fecha_fin) })}
+      </Linea>
       <Linea>{translate('publico.curso.matricula', { monto: formatoLempiras(precio_matricula) })}</Linea>
-      {mensualidades > 0 && <Linea>{translate('publico.curso.mensualidades', { smart_count: mensualidades, monto: formatoLempiras(precio_mensualidad) })}</Linea>}
+      {mensualidades > 0 && (
+        <Linea>
+          {translate('publico.curso.mensualidades', {
+            smart_count: mensualidades,
+            monto: formatoLempiras(precio_mensualidad),
+          })}
+        </Linea>
+      )}
     </>
   )
 }
 
-const Linea = ({ children }: { children: string }) => <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{children}</Typography>
+const Linea = ({ children }: { children: string }) => (
+  <Typography
+    component="span"
+    variant="body2"
+    sx={{ display: 'block', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+  >
+    {children}
+  </Typography>
+)
 
 /** «sábado 08:00–10:00», days of the same hours together. */
 function horarioDe({ horarios }: CursoOfrecido): string {
@@ -28,7 +45,15 @@ function horarioDe({ horarios }: CursoOfrecido): string {
     const cuando = `${hora_inicio.slice(0, 5)}–${hora_fin.slice(0, 5)}`
     horas.set(cuando, [...(horas.get(cuando) ?? []), dia])
   }
-  return [...horas].map(([cuando, dias]) => `${dias.sort((a, b) => a - b).map(formatoDia).join(', ')} ${cuando}`).join('; ')
+  return [...horas]
+    .map(
+      ([cuando, dias]) =>
+        `${dias
+          .sort((a, b) => a - b)
+          .map(formatoDia)
+          .join(', ')} ${cuando}`,
+    )
+    .join('; ')
 }
 
 interface CupoProps {
@@ -47,13 +72,31 @@ export function Cupo({ libres, espera, tomado, breve = false }: CupoProps) {
   const translate = useTranslate()
   const hay = tomado ? tomado.lugar === null : libres > 0
   const frase = () => {
-    if (tomado) return tomado.lugar === null ? translate('publico.curso.tomado') : translate('publico.curso.tomado_espera', { lugar: tomado.lugar })
+    if (tomado)
+      return tomado.lugar === null
+        ? translate('publico.curso.tomado')
+        : translate('publico.curso.tomado_espera', { lugar: tomado.lugar })
     if (!hay) return translate('publico.curso.espera', { lugar: espera })
     return breve ? translate('publico.curso.hay_cupo') : translate('publico.curso.quedan', { smart_count: libres })
   }
   return (
-    <Typography component="span" variant="body2" sx={{ display: 'flex', alignItems: 'baseline', gap: 0.75, mt: 0.5, fontWeight: 600, color: hay ? 'success.main' : 'warning.main' }}>
-      <Box component="span" aria-hidden sx={{ flex: 'none', width: 8, height: 8, borderRadius: '50%', bgcolor: 'currentColor' }} />
+    <Typography
+      component="span"
+      variant="body2"
+      sx={{
+        display: 'flex',
+        alignItems: 'baseline',
+        gap: 0.75,
+        mt: 0.5,
+        fontWeight: 600,
+        color: hay ? 'success.main' : 'warning.main',
+      }}
+    >
+      <Box
+        component="span"
+        aria-hidden
+        sx={{ flex: 'none', width: 8, height: 8, borderRadius: '50%', bgcolor: 'currentColor' }}
+      />
       {frase()}
     </Typography>
   )

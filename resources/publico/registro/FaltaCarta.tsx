@@ -18,7 +18,15 @@ export function FaltaCarta({ registros }: FaltaCartaProps) {
       <Typography sx={{ mb: 1.5 }}>{translate('publico.recibido.carta_detalle')}</Typography>
       {registros.map(({ guid, nombre }) => (
         // After the #, which no server and no log ever sees.
-        <Button key={guid} component={Link} to={{ pathname: '/Carta-Consentimiento', hash: `registro=${guid}` }} variant="contained" size="large" fullWidth sx={{ ...BOTON, mb: 1, textAlign: 'center' }}>
+        <Button
+          key={guid}
+          component={Link}
+          to={{ pathname: '/Carta-Consentimiento', hash: `registro=${guid}` }}
+          variant="contained"
+          size="large"
+          fullWidth
+          sx={{ ...BOTON, mb: 1, textAlign: 'center' }}
+        >
           {translate('publico.recibido.firmar', { nombre })}
         </Button>
       ))}
@@ -31,7 +39,9 @@ export function Parte({ titulo, children }: { titulo: string; children: ReactNod
   const translate = useTranslate()
   return (
     <Box component="section" sx={{ mb: 3 }}>
-      <Typography variant="h2" sx={{ mb: 1 }}>{translate(titulo)}</Typography>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {translate(titulo)}
+      </Typography>
       {children}
     </Box>
   )

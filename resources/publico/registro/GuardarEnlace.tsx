@@ -21,17 +21,57 @@ export function GuardarEnlace({ enlaces }: GuardarEnlaceProps) {
 
   return (
     <Box component="section" sx={{ mb: 3 }}>
-      <Typography variant="h2" sx={{ mb: 1 }}>{translate('publico.enlace.titulo', { smart_count: enlaces.length })}</Typography>
+      <Typography variant="h2" sx={{ mb: 1 }}>
+        {translate('publico.enlace.titulo', { smart_count: enlaces.length })}
+      </Typography>
       <Typography sx={{ mb: 1.5 }}>{translate('publico.enlace.detalle', { smart_count: enlaces.length })}</Typography>
       {enlaces.map(({ codigo, url }) => (
-        <Typography key={codigo} variant="body2" sx={{ p: 1.5, mb: 1, borderRadius: 1, bgcolor: 'action.hover', overflowWrap: 'anywhere', userSelect: 'all' }}>{url}</Typography>
+        <Typography
+          key={codigo}
+          variant="body2"
+          sx={{ p: 1.5, mb: 1, borderRadius: 1, bgcolor: 'action.hover', overflowWrap: 'anywhere', userSelect: 'all' }}
+        >
+          {url}
+        </Typography>
       ))}
       <Box sx={{ display: 'grid', gap: 1, mt: 1.5 }}>
-        <Button variant="contained" size="large" fullWidth sx={BOTON} href={`https://wa.me/?text=${encodeURIComponent(texto)}`} target="_blank" rel="noopener noreferrer">{translate('publico.enlace.whatsapp')}</Button>
-        <Button variant="outlined" size="large" fullWidth sx={BOTON} href={`mailto:?subject=${encodeURIComponent(asunto)}&body=${encodeURIComponent(texto)}`}>{translate('publico.enlace.correo')}</Button>
-        <Button variant="outlined" size="large" fullWidth sx={BOTON} onClick={() => void copiar(texto).then((hecho) => setDicho(translate(hecho ? 'comun.estado.copiado' : 'comun.error.sin_copiar')))}>{translate('publico.enlace.copiar')}</Button>
+        <Button
+          variant="contained"
+          size="large"
+          fullWidth
+          sx={BOTON}
+          href={`https://wa.me/?text=${encodeURIComponent(texto)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {translate('publico.enlace.whatsapp')}
+        </Button>
+        <Button
+          variant="outlined"
+          size="large"
+          fullWidth
+          sx={BOTON}
+          href={`mailto:?subject=${encodeURIComponent(asunto)}&body=${encodeURIComponent(texto)}`}
+        >
+          {translate('publico.enlace.correo')}
+        </Button>
+        <Button
+          variant="outlined"
+          size="large"
+          fullWidth
+          sx={BOTON}
+          onClick={() =>
+            void copiar(texto).then((hecho) =>
+              setDicho(translate(hecho ? 'comun.estado.copiado' : 'comun.error.sin_copiar')),
+            )
+          }
+        >
+          {translate('publico.enlace.copiar')}
+        </Button>
       </Box>
-      <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: '1.5em', textAlign: 'center' }}>{dicho}</Typography>
+      <Typography role="status" variant="body2" sx={{ mt: 1, minHeight: '1.5em', textAlign: 'center' }}>
+        {dicho}
+      </Typography>
     </Box>
   )
 }

@@ -30,28 +30,55 @@ export function PasoCursos({ indice, convocatoria: { cursos, hoy }, lugares = []
   const escrito = almacen.valores() as Escrito
   const { cursos: elegidos } = estudiante
 
-  const alternar = (curso: number) => almacen.escribir(`${ruta}.cursos`, elegidos.includes(curso) ? elegidos.filter((otro) => otro !== curso) : [...elegidos, curso])
+  const alternar = (curso: number) =>
+    almacen.escribir(
+      `${ruta}.cursos`,
+      elegidos.includes(curso) ? elegidos.filter((otro) => otro !== curso) : [...elegidos, curso],
+    )
 
   const estadoDe = (curso: CursoOfrecido) => {
     const tomado = lugares.find(({ curso_id }) => curso_id === curso.id)
     const elegido = elegidos.includes(curso.id)
-    const motivo = motivoDeEdad(curso, estudiante.fecha_nacimiento, hoy) ?? (elegidos.length >= MAX_CURSOS ? { key: 'publico.curso.maximo', params: { maximo: MAX_CURSOS } } : undefined)
+    const motivo =
+      motivoDeEdad(curso, estudiante.fecha_nacimiento, hoy) ??
+      (elegidos.length >= MAX_CURSOS ? { key: 'publico.curso.maximo', params: { maximo: MAX_CURSOS } } : undefined)
     return { tomado, elegido, motivo: elegido || tomado ? undefined : motivo }
   }
 
   return (
-    <Box component="fieldset" aria-labelledby={`${id}-nombre`} {...descripcion(id, undefined, error)} sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}>
-      <Typography component="legend" id={`${id}-nombre`} sx={{ p: 0, mb: 1.5, color: 'text.secondary' }}>{translate('publico.curso.para', { nombre: nombreDe(estudiante) })}</Typography>
+    <Box
+      component="fieldset"
+      aria-labelledby={`${id}-nombre`}
+      {...descripcion(id, undefined, error)}
+      sx={{ border: 0, p: 0, m: 0, mb: 2.5, minWidth: 0 }}
+    >
+      <Typography component="legend" id={`${id}-nombre`} sx={{ p: 0, mb: 1.5, color: 'text.secondary' }}>
+        {translate('publico.curso.para', { nombre: nombreDe(estudiante) })}
+      </Typography>
       <Box sx={{ display: 'grid', gap: 1.5 }}>
         {cursos.map((curso) => {
           const { tomado, elegido, motivo } = estadoDe(curso)
           return (
             <Box key={curso.id} component="label" sx={[TARJETA, { alignItems: 'flex-start', py: 1.5 }]}>
-              <input type="checkbox" name={`${ruta}.cursos`} checked={elegido} disabled={!!motivo} onChange={() => alternar(curso.id)} />
+              <input
+                type="checkbox"
+                name={`${ruta}.cursos`}
+                checked={elegido}
+                disabled={!!motivo}
+                onChange={() => alternar(curso.id)}
+              />
               <Box sx={{ flex: 1, minWidth: 0 }}>
-                <Typography component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>{curso.nombre}</Typography>
+                <Typography component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+                  {curso.nombre}
+                </Typography>
                 <DatosCurso curso={curso} />
-                {motivo ? <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, mt: 0.5 }}>{translate(motivo.key, motivo.params)}</Typography> : <Cupo {...lugarPara(curso, escrito, indice)} tomado={tomado} />}
+                {motivo ? (
+                  <Typography component="span" variant="body2" sx={{ display: 'block', fontWeight: 600, mt: 0.5 }}>
+                    {translate(motivo.key, motivo.params)}
+                  </Typography>
+                ) : (
+                  <Cupo {...lugarPara(curso, escrito, indice)} tomado={tomado} />
+                )}
               </Box>
             </Box>
           )

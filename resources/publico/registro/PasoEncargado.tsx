@@ -16,16 +16,47 @@ export function PasoEncargado({ reglas }: { reglas: Reglas }) {
   const puede = puedeSinEncargado(almacen.valores() as Escrito, reglas)
   return (
     <>
-      {puede && <CampoCasilla nombre="sin_encargado" etiqueta="publico.campos.sin_encargado" ayuda="publico.campos.sin_encargado_ayuda" />}
+      {puede && (
+        <CampoCasilla
+          nombre="sin_encargado"
+          etiqueta="publico.campos.sin_encargado"
+          ayuda="publico.campos.sin_encargado_ayuda"
+        />
+      )}
       {puede && sinEncargado ? (
-        <Alert severity="info" sx={{ mb: 2.5 }}>{translate('publico.mayor_de_edad', { edad: reglas.mayoria_edad })}</Alert>
+        <Alert severity="info" sx={{ mb: 2.5 }}>
+          {translate('publico.mayor_de_edad', { edad: reglas.mayoria_edad })}
+        </Alert>
       ) : (
         <>
-          <CampoTexto nombre="encargado.nombres" etiqueta="publico.campos.nombres" autoComplete="given-name" maxLength={80} />
-          <CampoTexto nombre="encargado.apellidos" etiqueta="publico.campos.apellidos" autoComplete="family-name" maxLength={80} />
-          <CampoOpcion nombre="encargado.parentesco" etiqueta="publico.campos.parentesco" opciones={PARENTESCOS.map((valor) => ({ valor, nombre: `opciones.parentesco.${valor}` }))} />
-          <CampoTelefono nombre="encargado.telefono" etiqueta="publico.campos.telefono" ayuda="publico.campos.telefono_ayuda" />
-          <CampoTelefono nombre="encargado.whatsapp" etiqueta="publico.campos.whatsapp" ayuda="publico.campos.whatsapp_ayuda" opcional />
+          <CampoTexto
+            nombre="encargado.nombres"
+            etiqueta="publico.campos.nombres"
+            autoComplete="given-name"
+            maxLength={80}
+          />
+          <CampoTexto
+            nombre="encargado.apellidos"
+            etiqueta="publico.campos.apellidos"
+            autoComplete="family-name"
+            maxLength={80}
+          />
+          <CampoOpcion
+            nombre="encargado.parentesco"
+            etiqueta="publico.campos.parentesco"
+            opciones={PARENTESCOS.map((valor) => ({ valor, nombre: `opciones.parentesco.${valor}` }))}
+          />
+          <CampoTelefono
+            nombre="encargado.telefono"
+            etiqueta="publico.campos.telefono"
+            ayuda="publico.campos.telefono_ayuda"
+          />
+          <CampoTelefono
+            nombre="encargado.whatsapp"
+            etiqueta="publico.campos.whatsapp"
+            ayuda="publico.campos.whatsapp_ayuda"
+            opcional
+          />
           <CampoCorreo nombre="encargado.correo" etiqueta="publico.campos.correo" opcional />
           <CampoDni nombre="encargado.dni" etiqueta="publico.campos.dni" opcional />
         </>

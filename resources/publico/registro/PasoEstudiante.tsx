@@ -12,7 +12,16 @@ import { CampoCorreo, CampoDni, CampoTelefono, CampoTexto } from '../campos/Camp
 import type { Reglas } from './registro-model.ts'
 
 /** What may stay empty, out of the way until it is asked for. */
-const OTROS = ['telefono', 'direccion', 'municipio', 'correo', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais', 'observaciones']
+const OTROS = [
+  'telefono',
+  'direccion',
+  'municipio',
+  'correo',
+  'otro_documento_tipo',
+  'otro_documento',
+  'otro_documento_pais',
+  'observaciones',
+]
 
 /** Who is going to study. What is folded away is made once it is asked for: it is more than half of the fields. */
 export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reglas }) {
@@ -27,24 +36,86 @@ export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reg
 
   return (
     <>
-      <CampoTexto nombre={`${ruta}.nombres`} etiqueta="publico.campos.nombres" ayuda="publico.campos.nombres_ayuda" maxLength={80} />
+      <CampoTexto
+        nombre={`${ruta}.nombres`}
+        etiqueta="publico.campos.nombres"
+        ayuda="publico.campos.nombres_ayuda"
+        maxLength={80}
+      />
       <CampoTexto nombre={`${ruta}.apellidos`} etiqueta="publico.campos.apellidos" maxLength={80} />
       <CampoFecha nombre={`${ruta}.fecha_nacimiento`} etiqueta="publico.campos.fecha_nacimiento" />
-      <CampoOpcion nombre={`${ruta}.sexo`} etiqueta="publico.campos.sexo" opcional opciones={SEXOS.map((valor) => ({ valor, nombre: `opciones.sexo.${valor}` }))} />
-      <CampoDni nombre={`${ruta}.dni`} etiqueta="publico.campos.dni_estudiante" ayuda="publico.campos.dni_estudiante_ayuda" opcional />
+      <CampoOpcion
+        nombre={`${ruta}.sexo`}
+        etiqueta="publico.campos.sexo"
+        opcional
+        opciones={SEXOS.map((valor) => ({ valor, nombre: `opciones.sexo.${valor}` }))}
+      />
+      <CampoDni
+        nombre={`${ruta}.dni`}
+        etiqueta="publico.campos.dni_estudiante"
+        ayuda="publico.campos.dni_estudiante_ayuda"
+        opcional
+      />
       {mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono" autoComplete="tel" />}
-      <Box component="details" open={abierto || undefined} onToggle={({ currentTarget }) => setPedido(currentTarget.open)} sx={{ mb: 2.5, ...PLEGADO }}>
+      <Box
+        component="details"
+        open={abierto || undefined}
+        onToggle={({ currentTarget }) => setPedido(currentTarget.open)}
+        sx={{ mb: 2.5, ...PLEGADO }}
+      >
         <summary>{translate('publico.mas_datos')}</summary>
         {(abierto || pedido) && (
           <>
-            {!mayor && <CampoTelefono nombre={`${ruta}.telefono`} etiqueta="publico.campos.telefono_estudiante" autoComplete="off" opcional />}
-            <CampoCorreo nombre={`${ruta}.correo`} etiqueta="publico.campos.correo_estudiante" autoComplete={mayor ? 'email' : 'off'} opcional />
-            <CampoTexto nombre={`${ruta}.direccion`} etiqueta="publico.campos.direccion" ayuda="publico.campos.direccion_ayuda" autoComplete="street-address" maxLength={300} opcional />
+            {!mayor && (
+              <CampoTelefono
+                nombre={`${ruta}.telefono`}
+                etiqueta="publico.campos.telefono_estudiante"
+                autoComplete="off"
+                opcional
+              />
+            )}
+            <CampoCorreo
+              nombre={`${ruta}.correo`}
+              etiqueta="publico.campos.correo_estudiante"
+              autoComplete={mayor ? 'email' : 'off'}
+              opcional
+            />
+            <CampoTexto
+              nombre={`${ruta}.direccion`}
+              etiqueta="publico.campos.direccion"
+              ayuda="publico.campos.direccion_ayuda"
+              autoComplete="street-address"
+              maxLength={300}
+              opcional
+            />
             <CampoMunicipio nombre={`${ruta}.municipio`} etiqueta="publico.campos.municipio" opcional />
-            <CampoTexto nombre={`${ruta}.otro_documento`} etiqueta="publico.campos.otro_documento" ayuda="publico.campos.otro_documento_ayuda" maxLength={40} opcional />
-            <CampoTexto nombre={`${ruta}.otro_documento_tipo`} etiqueta="publico.campos.otro_documento_tipo" maxLength={40} opcional />
-            <CampoTexto nombre={`${ruta}.otro_documento_pais`} etiqueta="publico.campos.otro_documento_pais" maxLength={60} opcional />
-            <CampoTexto nombre={`${ruta}.observaciones`} etiqueta="publico.campos.observaciones" ayuda="publico.campos.observaciones_ayuda" lineas={3} maxLength={1000} opcional />
+            <CampoTexto
+              nombre={`${ruta}.otro_documento`}
+              etiqueta="publico.campos.otro_documento"
+              ayuda="publico.campos.otro_documento_ayuda"
+              maxLength={40}
+              opcional
+            />
+            <CampoTexto
+              nombre={`${ruta}.otro_documento_tipo`}
+              etiqueta="publico.campos.otro_documento_tipo"
+              maxLength={40}
+              opcional
+            />
+            <CampoTexto
+              nombre={`${ruta}.otro_documento_pais`}
+              etiqueta="publico.campos.otro_documento_pais"
+              maxLength={60}
+              opcional
+            />
+            <CampoTexto
+              nombre={`${ruta}.observaciones`}
+              etiqueta="publico.campos.observaciones"
+              ayuda="publico.campos.observaciones_ayuda"
+              lineas={3}
+              maxLength={1000}
+              opcional
+            />
           </>
         )}
       </Box>
@@ -53,7 +124,15 @@ export function PasoEstudiante({ indice, reglas }: { indice: number; reglas: Reg
 }
 
 const PLEGADO = {
-  '& summary': { minHeight: 48, display: 'flex', alignItems: 'center', fontWeight: 600, color: 'primary.main', cursor: 'pointer', listStyle: 'none' },
+  '& summary': {
+    minHeight: 48,
+    display: 'flex',
+    alignItems: 'center',
+    fontWeight: 600,
+    color: 'primary.main',
+    cursor: 'pointer',
+    listStyle: 'none',
+  },
   '& summary::before': { content: '"+"', width: 20, fontSize: '1.25rem', fontWeight: 400 },
   '&[open] summary::before': { content: '"−"' },
 }

@@ -29,26 +29,50 @@ interface PasoRevisionProps {
 }
 
 /** All that was typed, before it is sent; each part leads back to its step. */
-export function PasoRevision({ escrito, convocatoria, lugares, actualiza = false, onIr, onAgregar, onQuitar }: PasoRevisionProps) {
+export function PasoRevision({
+  escrito,
+  convocatoria,
+  lugares,
+  actualiza = false,
+  onIr,
+  onAgregar,
+  onQuitar,
+}: PasoRevisionProps) {
   const translate = useTranslate()
   const { estudiantes, encargado, actual } = escrito
   return (
     <>
       {estudiantes.map((estudiante, indice) => (
-        <Estudiante key={indice} estudiante={estudiante} onQuitar={!actualiza && estudiantes.length > 1 ? () => onQuitar(indice) : undefined} onIr={(paso) => onIr(paso, indice)}>
-          {convocatoria.cursos.filter(({ id }) => estudiante.cursos.includes(id)).map((curso) => (
-            <Box key={curso.id} sx={{ mt: 1 }}>
-              <Typography sx={{ overflowWrap: 'anywhere' }}>{curso.nombre}</Typography>
-              <Cupo {...lugarPara(curso, escrito, indice)} breve tomado={lugares?.find(({ curso_id }) => curso_id === curso.id)} />
-            </Box>
-          ))}
+        <Estudiante
+          key={indice}
+          estudiante={estudiante}
+          onQuitar={!actualiza && estudiantes.length > 1 ? () => onQuitar(indice) : undefined}
+          onIr={(paso) => onIr(paso, indice)}
+        >
+          {convocatoria.cursos
+            .filter(({ id }) => estudiante.cursos.includes(id))
+            .map((curso) => (
+              <Box key={curso.id} sx={{ mt: 1 }}>
+                <Typography sx={{ overflowWrap: 'anywhere' }}>{curso.nombre}</Typography>
+                <Cupo
+                  {...lugarPara(curso, escrito, indice)}
+                  breve
+                  tomado={lugares?.find(({ curso_id }) => curso_id === curso.id)}
+                />
+              </Box>
+            ))}
           <Matricula monto={matriculaDe(convocatoria.cursos.filter(({ id }) => estudiante.cursos.includes(id)))} />
         </Estudiante>
       ))}
       {!actualiza && estudiantes.length < MAX_ESTUDIANTES && (
-        <Button variant="outlined" fullWidth startIcon={<AddIcon />} onClick={onAgregar} sx={{ ...BOTON, mb: 2.5 }}>{translate('publico.revision.agregar')}</Button>
+        <Button variant="outlined" fullWidth startIcon={<AddIcon />} onClick={onAgregar} sx={{ ...BOTON, mb: 2.5 }}>
+          {translate('publico.revision.agregar')}
+        </Button>
       )}
-      <Parte titulo={translate('publico.paso_encargado')} acciones={<Cambiar que={translate('publico.paso_encargado')} onClick={() => onIr(PASOS.encargado, actual)} />}>
+      <Parte
+        titulo={translate('publico.paso_encargado')}
+        acciones={<Cambiar que={translate('publico.paso_encargado')} onClick={() => onIr(PASOS.encargado, actual)} />}
+      >
         {conEncargado(escrito, convocatoria) ? (
           <>
             <Typography sx={{ overflowWrap: 'anywhere' }}>{nombreDe(encargado)}</Typography>
@@ -58,7 +82,14 @@ export function PasoRevision({ escrito, convocatoria, lugares, actualiza = false
           <Detalle>{translate('publico.revision.sin_encargado')}</Detalle>
         )}
       </Parte>
-      {!actualiza && <CampoLista nombre="como_se_entero" etiqueta="publico.campos.como_se_entero" opcional opciones={COMO_SE_ENTERO.map((valor) => ({ valor, nombre: `opciones.como_se_entero.${valor}` }))} />}
+      {!actualiza && (
+        <CampoLista
+          nombre="como_se_entero"
+          etiqueta="publico.campos.como_se_entero"
+          opcional
+          opciones={COMO_SE_ENTERO.map((valor) => ({ valor, nombre: `opciones.como_se_entero.${valor}` }))}
+        />
+      )}
       <Trampa />
     </>
   )
@@ -78,20 +109,36 @@ function Estudiante({ estudiante, onIr, onQuitar, children }: EstudianteProps) {
   const acciones = (
     <>
       <Cambiar que={nombre} onClick={() => onIr(PASOS.estudiante)} />
-      <Button onClick={() => onIr(PASOS.cursos)} aria-label={translate('publico.revision.cursos_de', { nombre })}>{translate('publico.revision.cursos')}</Button>
-      {onQuitar && <Button color="error" onClick={() => setPregunta(true)} aria-label={translate('publico.revision.quitar_a', { nombre })}>{translate('publico.revision.quitar')}</Button>}
+      <Button onClick={() => onIr(PASOS.cursos)} aria-label={translate('publico.revision.cursos_de', { nombre })}>
+        {translate('publico.revision.cursos')}
+      </Button>
+      {onQuitar && (
+        <Button
+          color="error"
+          onClick={() => setPregunta(true)}
+          aria-label={translate('publico.revision.quitar_a', { nombre })}
+        >
+          {translate('publico.revision.quitar')}
+        </Button>
+      )}
     </>
   )
   const quitar = (
     <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
       <Typography sx={{ flex: '1 1 100%' }}>{translate('publico.revision.quitar_pregunta', { nombre })}</Typography>
-      <Button variant="contained" color="error" onClick={onQuitar}>{translate('publico.revision.quitar_si')}</Button>
-      <Button autoFocus onClick={() => setPregunta(false)}>{translate('publico.revision.quitar_no')}</Button>
+      <Button variant="contained" color="error" onClick={onQuitar}>
+        {translate('publico.revision.quitar_si')}
+      </Button>
+      <Button autoFocus onClick={() => setPregunta(false)}>
+        {translate('publico.revision.quitar_no')}
+      </Button>
     </Box>
   )
   return (
     <Parte titulo={nombre} acciones={pregunta ? quitar : acciones}>
-      <Detalle>{translate('publico.revision.nacimiento', { fecha: formatoFechaLarga(estudiante.fecha_nacimiento) })}</Detalle>
+      <Detalle>
+        {translate('publico.revision.nacimiento', { fecha: formatoFechaLarga(estudiante.fecha_nacimiento) })}
+      </Detalle>
       {children}
     </Parte>
   )
@@ -101,22 +148,49 @@ function Parte({ titulo, acciones, children }: { titulo: string; acciones: React
   return (
     <Box component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, mb: 2.5 }}>
       <Box sx={{ p: 2 }}>
-        <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>{titulo}</Typography>
+        <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>
+          {titulo}
+        </Typography>
         {children}
       </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, px: 1, py: 0.5, borderTop: 1, borderColor: 'divider', '& .MuiButton-root': alto(48) }}>{acciones}</Box>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 1,
+          px: 1,
+          py: 0.5,
+          borderTop: 1,
+          borderColor: 'divider',
+          '& .MuiButton-root': alto(48),
+        }}
+      >
+        {acciones}
+      </Box>
     </Box>
   )
 }
 
-const Detalle = ({ children }: { children: string }) => <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{children}</Typography>
+const Detalle = ({ children }: { children: string }) => (
+  <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+    {children}
+  </Typography>
+)
 
 function Cambiar({ que, onClick }: { que: string; onClick: () => void }) {
   const translate = useTranslate()
-  return <Button onClick={onClick} aria-label={translate('publico.revision.cambiar_de', { que })}>{translate('publico.revision.cambiar')}</Button>
+  return (
+    <Button onClick={onClick} aria-label={translate('publico.revision.cambiar_de', { que })}>
+      {translate('publico.revision.cambiar')}
+    </Button>
+  )
 }
 
 function Matricula({ monto }: { monto: number }) {
   const translate = useTranslate()
-  return <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>{translate('publico.revision.matricula', { monto: formatoLempiras(monto) })}</Typography>
+  return (
+    <Typography variant="body2" sx={{ mt: 1, fontVariantNumeric: 'tabular-nums' }}>
+      {translate('publico.revision.matricula', { monto: formatoLempiras(monto) })}
+    </Typography>
+  )
 }

@@ -13,7 +13,16 @@ import { PasoCursos } from './PasoCursos.tsx'
 import { PasoEncargado } from './PasoEncargado.tsx'
 import { PasoEstudiante } from './PasoEstudiante.tsx'
 import { PasoRevision } from './PasoRevision.tsx'
-import { alcanzado, dondeEsta, erroresDePaso, estudianteNuevo, PASOS, siguiente, sinEstudiante, TOTAL } from './registro-model.ts'
+import {
+  alcanzado,
+  dondeEsta,
+  erroresDePaso,
+  estudianteNuevo,
+  PASOS,
+  siguiente,
+  sinEstudiante,
+  TOTAL,
+} from './registro-model.ts'
 import type { Escrito } from './registro-model.ts'
 
 interface PasosProps {
@@ -55,7 +64,12 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
     ir(destino)
   }
   const agregar = () => {
-    almacen.reemplazar({ ...escrito, estudiantes: [...estudiantes, estudianteNuevo(estudiantes[0])], actual: estudiantes.length, lejos: PASOS.encargado })
+    almacen.reemplazar({
+      ...escrito,
+      estudiantes: [...estudiantes, estudianteNuevo(estudiantes[0])],
+      actual: estudiantes.length,
+      lejos: PASOS.encargado,
+    })
     ir(PASOS.estudiante)
   }
   const quitar = (indice: number) => {
@@ -68,30 +82,72 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
   return (
     <AlmacenContext value={almacen}>
       {paso === PASOS.estudiante && (
-        <Paso {...partes} key={`1.${actual}`} titulo={actual === 0 ? 'publico.paso_estudiante' : 'publico.paso_otro_estudiante'} boton="publico.continuar" despues={actual === 0 ? 'publico.despues.encargado' : 'publico.despues.cursos'}>
+        <Paso
+          {...partes}
+          key={`1.${actual}`}
+          titulo={actual === 0 ? 'publico.paso_estudiante' : 'publico.paso_otro_estudiante'}
+          boton="publico.continuar"
+          despues={actual === 0 ? 'publico.despues.encargado' : 'publico.despues.cursos'}
+        >
           {aviso}
-          {actual === 0 && !actualiza && convocatoria.texto_bienvenida && <Typography sx={{ mb: 2.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{convocatoria.texto_bienvenida}</Typography>}
+          {actual === 0 && !actualiza && convocatoria.texto_bienvenida && (
+            <Typography sx={{ mb: 2.5, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+              {convocatoria.texto_bienvenida}
+            </Typography>
+          )}
           <PasoEstudiante indice={actual} reglas={convocatoria} />
-          {otro && <Button color="error" fullWidth onClick={() => quitar(actual)} sx={{ ...BOTON, mb: 1 }}>{translate('publico.revision.quitar_este')}</Button>}
+          {otro && (
+            <Button color="error" fullWidth onClick={() => quitar(actual)} sx={{ ...BOTON, mb: 1 }}>
+              {translate('publico.revision.quitar_este')}
+            </Button>
+          )}
         </Paso>
       )}
       {paso === PASOS.encargado && (
-        <Paso {...partes} key="2" titulo="publico.paso_encargado" detalle="publico.paso_encargado_detalle" boton="publico.continuar" despues="publico.despues.cursos">
+        <Paso
+          {...partes}
+          key="2"
+          titulo="publico.paso_encargado"
+          detalle="publico.paso_encargado_detalle"
+          boton="publico.continuar"
+          despues="publico.despues.cursos"
+        >
           {aviso}
           <PasoEncargado reglas={convocatoria} />
         </Paso>
       )}
       {paso === PASOS.cursos && (
-        <Paso {...partes} key={`3.${actual}`} titulo="publico.paso_cursos" boton="publico.continuar" despues="publico.despues.revision">
+        <Paso
+          {...partes}
+          key={`3.${actual}`}
+          titulo="publico.paso_cursos"
+          boton="publico.continuar"
+          despues="publico.despues.revision"
+        >
           {aviso}
           <PasoCursos indice={actual} convocatoria={convocatoria} lugares={lugares} />
         </Paso>
       )}
       {paso === PASOS.revision && (
-        <Paso {...partes} key="4" titulo="publico.paso_revision" detalle="publico.paso_revision_detalle" boton={actualiza ? 'publico.guardar_cambios' : 'publico.enviar'} despues={actualiza ? 'publico.despues.guardado' : 'publico.despues.enviado'}>
+        <Paso
+          {...partes}
+          key="4"
+          titulo="publico.paso_revision"
+          detalle="publico.paso_revision_detalle"
+          boton={actualiza ? 'publico.guardar_cambios' : 'publico.enviar'}
+          despues={actualiza ? 'publico.despues.guardado' : 'publico.despues.enviado'}
+        >
           {aviso}
           {resumen}
-          <PasoRevision escrito={escrito} convocatoria={convocatoria} lugares={lugares} actualiza={actualiza} onIr={irA} onAgregar={agregar} onQuitar={quitar} />
+          <PasoRevision
+            escrito={escrito}
+            convocatoria={convocatoria}
+            lugares={lugares}
+            actualiza={actualiza}
+            onIr={irA}
+            onAgregar={agregar}
+            onQuitar={quitar}
+          />
         </Paso>
       )}
     </AlmacenContext>
@@ -99,4 +155,8 @@ export function Pasos({ almacen, convocatoria, lugares, actualiza = false, aviso
 }
 
 /** What the server said of the form as a whole. */
-export const AvisoServidor = ({ children }: { children: string }) => <Alert severity="error" sx={{ mb: 2.5 }}>{children}</Alert>
+export const AvisoServidor = ({ children }: { children: string }) => (
+  <Alert severity="error" sx={{ mb: 2.5 }}>
+    {children}
+  </Alert>
+)

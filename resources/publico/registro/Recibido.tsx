@@ -22,7 +22,11 @@ export function Recibido({ recibido: { registros }, variante, onOtro }: Recibido
   const translate = useTranslate()
   const titulo = translate('publico.recibido.titulo', { smart_count: registros.length })
   const sinCarta = registros.filter(({ falta_carta }) => falta_carta)
-  const enlaces = registros.map(({ nombre, codigo, guid }) => ({ nombre, codigo, url: `${window.location.origin}${rutaDeActualizacion(variante, guid)}` }))
+  const enlaces = registros.map(({ nombre, codigo, guid }) => ({
+    nombre,
+    codigo,
+    url: `${window.location.origin}${rutaDeActualizacion(variante, guid)}`,
+  }))
   return (
     <>
       <Hecho titulo={titulo}>
@@ -30,19 +34,27 @@ export function Recibido({ recibido: { registros }, variante, onOtro }: Recibido
       </Hecho>
       {registros.map(({ codigo, nombre, lugares, reserva_hasta }) => (
         <Box key={codigo} component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 2, mb: 2 }}>
-          <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>{nombre}</Typography>
-          <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{codigo}</Typography>
+          <Typography variant="h2" sx={{ fontSize: '1rem', overflowWrap: 'anywhere' }}>
+            {nombre}
+          </Typography>
+          <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>
+            {codigo}
+          </Typography>
           <Lugares lugares={lugares} hasta={reserva_hasta} />
         </Box>
       ))}
       <GuardarEnlace enlaces={enlaces} />
       <Parte titulo="publico.recibido.llevar">
         <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.5 } }}>
-          {(['documento', 'encargado', 'pago', 'numero'] as const).map((cosa) => <li key={cosa}>{translate(`publico.recibido.llevar_${cosa}`)}</li>)}
+          {(['documento', 'encargado', 'pago', 'numero'] as const).map((cosa) => (
+            <li key={cosa}>{translate(`publico.recibido.llevar_${cosa}`)}</li>
+          ))}
         </Box>
       </Parte>
       {sinCarta.length > 0 && <FaltaCarta registros={sinCarta} />}
-      <Button fullWidth sx={BOTON} onClick={onOtro}>{translate('publico.recibido.otro')}</Button>
+      <Button fullWidth sx={BOTON} onClick={onOtro}>
+        {translate('publico.recibido.otro')}
+      </Button>
     </>
   )
 }
@@ -53,9 +65,17 @@ export function Lugares({ lugares, hasta }: { lugares: readonly Lugar[]; hasta: 
   return (
     <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, mt: 1, display: 'grid', gap: 1 }}>
       {lugares.map(({ curso_id, curso_nombre, lugar }) => (
-        <Box component="li" key={curso_id} sx={{ pl: 1.5, borderLeft: 3, borderColor: lugar === null ? 'success.main' : 'warning.main' }}>
+        <Box
+          component="li"
+          key={curso_id}
+          sx={{ pl: 1.5, borderLeft: 3, borderColor: lugar === null ? 'success.main' : 'warning.main' }}
+        >
           <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{curso_nombre}</Typography>
-          <Typography>{lugar === null ? translate('publico.recibido.cupo', { fecha: formatoFechaLarga(hasta) }) : translate('publico.recibido.espera', { lugar })}</Typography>
+          <Typography>
+            {lugar === null
+              ? translate('publico.recibido.cupo', { fecha: formatoFechaLarga(hasta) })
+              : translate('publico.recibido.espera', { lugar })}
+          </Typography>
         </Box>
       ))}
     </Box>

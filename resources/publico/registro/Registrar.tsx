@@ -60,7 +60,9 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
   const enviar = () => {
     if (!convocatoria) return
     setAviso(undefined)
-    envio.enviar(cuerpoDe(almacen.valores(), convocatoria, { variante, guid, segundos: segundosDesde(borrador.current) }))
+    envio.enviar(
+      cuerpoDe(almacen.valores(), convocatoria, { variante, guid, segundos: segundosDesde(borrador.current) }),
+    )
   }
 
   useContarInicio(almacen, `/Publico/Convocatorias/${variante}/${encodeURIComponent(guid)}/iniciado`, recuperado)
@@ -71,8 +73,18 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
     onOtro()
   }
 
-  if (recibido) return <Marco nombre={convocatoria?.nombre}><Recibido recibido={recibido} variante={variante} onOtro={deNuevo} /></Marco>
-  if (envio.estado !== 'quieto') return <Marco nombre={convocatoria?.nombre}><Enviando estado={envio.estado} onReintentar={envio.reintentar} /></Marco>
+  if (recibido)
+    return (
+      <Marco nombre={convocatoria?.nombre}>
+        <Recibido recibido={recibido} variante={variante} onOtro={deNuevo} />
+      </Marco>
+    )
+  if (envio.estado !== 'quieto')
+    return (
+      <Marco nombre={convocatoria?.nombre}>
+        <Enviando estado={envio.estado} onReintentar={envio.reintentar} />
+      </Marco>
+    )
   if (carga.estado === 'fallo') return <NoDisponible error={carga.error} onReintentar={cargar} />
   if (!convocatoria) return <FirstPaint />
   if (convocatoria.situacion !== 'abierta') return <Cerrada convocatoria={convocatoria} />
@@ -81,7 +93,13 @@ function Formulario({ onOtro }: { onOtro: () => void }) {
       <Pasos
         almacen={almacen}
         convocatoria={convocatoria}
-        aviso={aviso ? <AvisoServidor>{aviso}</AvisoServidor> : recuperado && <Recuperado dias={DIAS.registro} onEmpezar={deNuevo} />}
+        aviso={
+          aviso ? (
+            <AvisoServidor>{aviso}</AvisoServidor>
+          ) : (
+            recuperado && <Recuperado dias={DIAS.registro} onEmpezar={deNuevo} />
+          )
+        }
         onEnviar={enviar}
       />
     </Marco>
@@ -102,7 +120,11 @@ function useContarInicio(almacen: { suscribir: (listener: () => void) => () => v
 }
 
 /** What is sent; the contract cleans it on the other side as it does here. */
-function cuerpoDe(escrito: Escrito, convocatoria: ConvocatoriaPublica, enlace: { variante: string; guid: string; segundos: number }) {
+function cuerpoDe(
+  escrito: Escrito,
+  convocatoria: ConvocatoriaPublica,
+  enlace: { variante: string; guid: string; segundos: number },
+) {
   const { estudiantes, encargado, como_se_entero, sitio_web } = escrito
   return {
     ...enlace,

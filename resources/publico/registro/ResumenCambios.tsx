@@ -9,7 +9,12 @@ import type { Cambio } from './cambios-model.ts'
 /** What changes, before it is saved: what it was, and what it will be. */
 export function ResumenCambios({ cambios }: { cambios: readonly Cambio[] }) {
   const translate = useTranslate()
-  if (cambios.length === 0) return <Alert severity="info" sx={{ mb: 2.5 }}>{translate('publico.cambios.ninguno')}</Alert>
+  if (cambios.length === 0)
+    return (
+      <Alert severity="info" sx={{ mb: 2.5 }}>
+        {translate('publico.cambios.ninguno')}
+      </Alert>
+    )
 
   const visible = (campo: Cambio['campo'], valor: string): string => {
     if (!valor) return translate('publico.cambios.vacio')
@@ -19,13 +24,18 @@ export function ResumenCambios({ cambios }: { cambios: readonly Cambio[] }) {
 
   return (
     <Box component="section" sx={{ mb: 2.5, p: 2, borderRadius: 1, bgcolor: 'action.selected' }}>
-      <Typography variant="h2" sx={{ fontSize: '1rem', mb: 1 }}>{translate('publico.cambios.titulo', { smart_count: cambios.length })}</Typography>
+      <Typography variant="h2" sx={{ fontSize: '1rem', mb: 1 }}>
+        {translate('publico.cambios.titulo', { smart_count: cambios.length })}
+      </Typography>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 1 }}>
         {cambios.map(({ de, campo, antes, despues }) => (
           <div key={`${de}.${campo}`}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>{translate(`publico.cambios.${de}`, { campo: translate(`publico.cambios.campos.${campo}`) })}</Typography>
+            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+              {translate(`publico.cambios.${de}`, { campo: translate(`publico.cambios.campos.${campo}`) })}
+            </Typography>
             <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              <del>{visible(campo, antes)}</del> → <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{visible(campo, despues)}</ins>
+              <del>{visible(campo, antes)}</del> →{' '}
+              <ins style={{ textDecoration: 'none', fontWeight: 600 }}>{visible(campo, despues)}</ins>
             </Typography>
           </div>
         ))}

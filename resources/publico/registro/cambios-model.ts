@@ -1,7 +1,14 @@
 import { formatoDni, formatoFecha, formatoTelefono } from '#contract/formato'
 import { dni, fecha, telefono } from '#contract/campos'
 import type { RegistroPublico } from '#contract/publico/registro'
-import { CAMPOS_ENCARGADO, CAMPOS_ESTUDIANTE, conEncargado, escritoNuevo, estudianteNuevo, TOTAL } from './registro-model.ts'
+import {
+  CAMPOS_ENCARGADO,
+  CAMPOS_ESTUDIANTE,
+  conEncargado,
+  escritoNuevo,
+  estudianteNuevo,
+  TOTAL,
+} from './registro-model.ts'
 import type { EncargadoEscrito, Escrito, EstudianteEscrito, Reglas } from './registro-model.ts'
 
 /** A registration that is being changed, and what it was before. */
@@ -12,7 +19,8 @@ export interface EscritoActualiza extends Escrito {
 
 export const sinAbrir = (): EscritoActualiza => ({ ...escritoNuevo(), base: null })
 
-const textos = <C extends string>(campos: readonly C[], guardado: Partial<Record<C, string | null>>) => Object.fromEntries(campos.map((campo) => [campo, legible(guardado[campo] ?? '')])) as Record<C, string>
+const textos = <C extends string>(campos: readonly C[], guardado: Partial<Record<C, string | null>>) =>
+  Object.fromEntries(campos.map((campo) => [campo, legible(guardado[campo] ?? '')])) as Record<C, string>
 
 /** What is on file as somebody would have typed it. */
 export function escritoDe({ estudiante, encargado, convocatoria }: RegistroPublico): EscritoActualiza {
@@ -39,8 +47,14 @@ export function fusionar(escrito: EscritoActualiza, actual: EscritoActualiza): E
   const { base } = escrito
   if (!base) return actual
   const elegir = <T extends object>(suyo: T, antes: T, ahora: T): T =>
-    Object.fromEntries(Object.entries(suyo).map(([campo, valor]) => [campo, igual(valor, antes[campo as keyof T]) ? ahora[campo as keyof T] : (valor as unknown)])) as T
-  const primero = ({ estudiantes }: Pick<Escrito, 'estudiantes'>): EstudianteEscrito => estudiantes[0] ?? estudianteNuevo()
+    Object.fromEntries(
+      Object.entries(suyo).map(([campo, valor]) => [
+        campo,
+        igual(valor, antes[campo as keyof T]) ? ahora[campo as keyof T] : (valor as unknown),
+      ]),
+    ) as T
+  const primero = ({ estudiantes }: Pick<Escrito, 'estudiantes'>): EstudianteEscrito =>
+    estudiantes[0] ?? estudianteNuevo()
   return {
     ...escrito,
     estudiantes: [elegir(primero(escrito), primero(base), primero(actual))],
@@ -62,21 +76,46 @@ export interface Cambio {
 
 /** What of a registration would change, field by field. */
 export function cambiosDe(escrito: EscritoActualiza, reglas: Reglas): Cambio[] {
-  const { base, estudiantes: [estudiante], encargado } = escrito
+  const {
+    base,
+    estudiantes: [estudiante],
+    encargado,
+  } = escrito
   const antes = base?.estudiantes[0]
   if (!base || !estudiante || !antes) return []
-  const nombres = (cursos: readonly number[]) => cursos.map((curso) => reglas.cursos.find(({ id }) => id === curso)?.nombre ?? `#${curso}`).join(', ')
+  const nombres = (cursos: readonly number[]) =>
+    cursos.map((curso) => reglas.cursos.find(({ id }) => id === curso)?.nombre ?? `#${curso}`).join(', ')
   const despues = conEncargado(escrito, reglas) ? encargado : null
   return [
-    ...CAMPOS_ESTUDIANTE.map((campo): Cambio => ({ campo, de: 'estudiante', antes: normal(antes[campo]), despues: normal(estudiante[campo]) })),
-    { campo: 'cursos' as const, de: 'estudiante' as const, antes: nombres(antes.cursos), despues: nombres(estudiante.cursos) },
-    ...CAMPOS_ENCARGADO.map((campo): Cambio => ({ campo, de: 'encargado', antes: base.sin_encargado ? '' : normal(base.encargado[campo]), despues: normal((despues as EncargadoEscrito | null)?.[campo] ?? '') })),
+    ...CAMPOS_ESTUDIANTE.map((campo): Cambio => ({
+      campo,
+      de: 'estudiante',
+      antes: normal(antes[campo]),
+      despues: normal(estudiante[campo]),
+    })),
+    {
+      campo: 'cursos' as const,
+      de: 'estudiante' as const,
+      antes: nombres(antes.cursos),
+      despues: nombres(estudiante.cursos),
+    },
+    ...CAMPOS_ENCARGADO.map((campo): Cambio => ({
+      campo,
+      de: 'encargado',
+      antes: base.sin_encargado ? '' : normal(base.encargado[campo]),
+      despues: normal((despues as EncargadoEscrito | null)?.[campo] ?? ''),
+    })),
   ].filter((cambio) => cambio.antes !== cambio.despues)
 }
 
 /** The same thing typed in two ways is no change. */
-const normal = (valor: string): string => legible(telefonoDe(valor) ?? valor.normalize('NFC').replace(/\s+/g, ' ').trim())
+const normal = (valor: string): string =>
+  legible(telefonoDe(valor) ?? valor.normalize('NFC').replace(/\s+/g, ' ').trim())
 
-const telefonoDe = (valor: string): string | undefined => (/^[+\d][\d\s().-]{6,}$/.test(valor) && !dni.safeParse(valor).success && !fecha.safeParse(valor).success ? telefono.safeParse(valor).data : undefined)
+const telefonoDe = (valor: string): string | undefined =>
+  /^[+\d][\d\s().-]{6,}$/.test(valor) && !dni.safeParse(valor).success && !fecha.safeParse(valor).success
+    ? telefono.safeParse(valor).data
+    : undefined
 
-export const fechaVisible = (campo: Cambio['campo'], valor: string): string => (campo === 'fecha_nacimiento' && valor ? formatoFecha(valor) : valor)
+export const fechaVisible = (campo: Cambio['campo'], valor: string): string =>
+  campo === 'fecha_nacimiento' && valor ? formatoFecha(valor) : valor

@@ -1,26 +1,83 @@
 import { describe, expect, it } from 'vitest'
 import type { CursoOfrecido } from '#contract/publico/convocatoria'
-import { alcanzado, conEncargado, dondeEsta, erroresDePaso, escritoNuevo, estudianteNuevo, lugarPara, motivoDeEdad, PASOS, siguiente } from './registro-model.ts'
+import {
+  alcanzado,
+  conEncargado,
+  dondeEsta,
+  erroresDePaso,
+  escritoNuevo,
+  estudianteNuevo,
+  lugarPara,
+  motivoDeEdad,
+  PASOS,
+  siguiente,
+} from './registro-model.ts'
 import type { Escrito, EstudianteEscrito } from './registro-model.ts'
 
 const curso = (id: number, cambio: Partial<CursoOfrecido> = {}): CursoOfrecido => ({
-  id, nombre: `Curso ${id}`, modalidad: 'presencial', fecha_inicio: '2027-01-15', fecha_fin: '2027-06-15', edad_min: 8, edad_max: 12,
-  precio_matricula: 30_000, precio_mensualidad: 120_000, mensualidades: 5, horarios: [], disponibles: 2, en_espera: 0, ...cambio,
+  id,
+  nombre: `Curso ${id}`,
+  modalidad: 'presencial',
+  fecha_inicio: '2027-01-15',
+  fecha_fin: '2027-06-15',
+  edad_min: 8,
+  edad_max: 12,
+  precio_matricula: 30_000,
+  precio_mensualidad: 120_000,
+  mensualidades: 5,
+  horarios: [],
+  disponibles: 2,
+  en_espera: 0,
+  ...cambio,
 })
 const reglas = { hoy: '2026-11-21', mayoria_edad: 18, cursos: [curso(1), curso(2, { edad_min: null, edad_max: null })] }
-const nina = (cambio: Partial<EstudianteEscrito> = {}): EstudianteEscrito => ({ ...estudianteNuevo(), nombres: 'Sofía', apellidos: 'Mejía', fecha_nacimiento: '2016-03-05', cursos: [1], ...cambio })
-const madre = { ...escritoNuevo().encargado, nombres: 'Ana', apellidos: 'Reyes', parentesco: 'madre', telefono: '9999-0000' }
-const escrito = (cambio: Partial<Escrito> = {}): Escrito => ({ ...escritoNuevo(), estudiantes: [nina()], encargado: madre, ...cambio })
-const mal = (uno: Escrito, paso: number) => Object.entries(erroresDePaso(uno, paso, reglas)).map(([campo, { key }]) => `${campo}: ${key}`)
+const nina = (cambio: Partial<EstudianteEscrito> = {}): EstudianteEscrito => ({
+  ...estudianteNuevo(),
+  nombres: 'Sofía',
+  apellidos: 'Mejía',
+  fecha_nacimiento: '2016-03-05',
+  cursos: [1],
+  ...cambio,
+})
+const madre = {
+  ...escritoNuevo().encargado,
+  nombres: 'Ana',
+  apellidos: 'Reyes',
+  parentesco: 'madre',
+  telefono: '9999-0000',
+}
+const escrito = (cambio: Partial<Escrito> = {}): Escrito => ({
+  ...escritoNuevo(),
+  estudiantes: [nina()],
+  encargado: madre,
+  ...cambio,
+})
+const mal = (uno: Escrito, paso: number) =>
+  Object.entries(erroresDePaso(uno, paso, reglas)).map(([campo, { key }]) => `${campo}: ${key}`)
 
 describe('the steps of a registration', () => {
   it('say what is wrong beside each field of the student that they are about', () => {
-    const dos = escrito({ estudiantes: [nina(), nina({ nombres: ' ', fecha_nacimiento: '31/02/2016', dni: '123' })], actual: 1 })
-    expect(mal(dos, PASOS.estudiante)).toEqual(['estudiantes.1.nombres: validacion.requerido', 'estudiantes.1.fecha_nacimiento: validacion.fecha', 'estudiantes.1.dni: validacion.dni'])
-    expect(mal(escrito({ estudiantes: [nina({ fecha_nacimiento: '2030-01-01' })] }), PASOS.estudiante)).toEqual(['estudiantes.0.fecha_nacimiento: validacion.fecha_futura'])
-    expect(mal(escrito({ estudiantes: [nina({ cursos: [] })] }), PASOS.cursos)).toEqual(['estudiantes.0.cursos: validacion.requerido'])
-    expect(mal(escrito({ estudiantes: [nina({ fecha_nacimiento: '2010-03-05' })] }), PASOS.cursos)).toEqual(['estudiantes.0.cursos: validacion.registro.edad_mayor'])
-    expect(mal(escrito({ estudiantes: [nina({ cursos: [9] })] }), PASOS.cursos)).toEqual(['estudiantes.0.cursos: validacion.registro.curso'])
+    const dos = escrito({
+      estudiantes: [nina(), nina({ nombres: ' ', fecha_nacimiento: '31/02/2016', dni: '123' })],
+      actual: 1,
+    })
+    expect(mal(dos, PASOS.estudiante)).toEqual([
+      'estudiantes.1.nombres: validacion.requerido',
+      'estudiantes.1.fecha_nacimiento: validacion.fecha',
+      'estudiantes.1.dni: validacion.dni',
+    ])
+    expect(mal(escrito({ estudiantes: [nina({ fecha_nacimiento: '2030-01-01' })] }), PASOS.estudiante)).toEqual([
+      'estudiantes.0.fecha_nacimiento: validacion.fecha_futura',
+    ])
+    expect(mal(escrito({ estudiantes: [nina({ cursos: [] })] }), PASOS.cursos)).toEqual([
+      'estudiantes.0.cursos: validacion.requerido',
+    ])
+    expect(mal(escrito({ estudiantes: [nina({ fecha_nacimiento: '2010-03-05' })] }), PASOS.cursos)).toEqual([
+      'estudiantes.0.cursos: validacion.registro.edad_mayor',
+    ])
+    expect(mal(escrito({ estudiantes: [nina({ cursos: [9] })] }), PASOS.cursos)).toEqual([
+      'estudiantes.0.cursos: validacion.registro.curso',
+    ])
     expect(mal(dos, PASOS.revision)).toHaveLength(3)
     expect(mal(escrito(), PASOS.revision)).toEqual([])
   })
@@ -28,11 +85,18 @@ describe('the steps of a registration', () => {
   it('ask for the guardian of a minor, and of an adult for a telephone in its place', () => {
     const sola = nina({ fecha_nacimiento: '2000-01-01', cursos: [2] })
     const sinNadie = { encargado: escritoNuevo().encargado }
-    expect(mal(escrito(sinNadie), PASOS.encargado)).toEqual(['nombres', 'apellidos', 'parentesco', 'telefono'].map((campo) => expect.stringContaining(`encargado.${campo}`)))
+    expect(mal(escrito(sinNadie), PASOS.encargado)).toEqual(
+      ['nombres', 'apellidos', 'parentesco', 'telefono'].map((campo) => expect.stringContaining(`encargado.${campo}`)),
+    )
     expect(mal(escrito({ ...sinNadie, estudiantes: [sola] }), PASOS.encargado)).toEqual([])
-    expect(mal(escrito({ ...sinNadie, estudiantes: [sola] }), PASOS.estudiante)).toEqual(['estudiantes.0.telefono: validacion.requerido'])
+    expect(mal(escrito({ ...sinNadie, estudiantes: [sola] }), PASOS.estudiante)).toEqual([
+      'estudiantes.0.telefono: validacion.requerido',
+    ])
     expect(mal(escrito({ estudiantes: [sola], sin_encargado: false }), PASOS.estudiante)).toEqual([])
-    expect([conEncargado(escrito({ estudiantes: [sola] }), reglas), conEncargado(escrito({ estudiantes: [sola, nina()] }), reglas)]).toEqual([false, true])
+    expect([
+      conEncargado(escrito({ estudiantes: [sola] }), reglas),
+      conEncargado(escrito({ estudiantes: [sola, nina()] }), reglas),
+    ]).toEqual([false, true])
   })
 
   it('follow each other once, and lead straight back to the review afterwards', () => {
@@ -60,7 +124,11 @@ describe('a course', () => {
 
   it('gives its last seats to the children of one form in their order, and the next places in line to the others', () => {
     const tres = escrito({ estudiantes: [nina(), nina(), nina()] })
-    expect([0, 1, 2].map((indice) => lugarPara(curso(1), tres, indice))).toEqual([{ libres: 2, espera: 1 }, { libres: 1, espera: 1 }, { libres: 0, espera: 1 }])
+    expect([0, 1, 2].map((indice) => lugarPara(curso(1), tres, indice))).toEqual([
+      { libres: 2, espera: 1 },
+      { libres: 1, espera: 1 },
+      { libres: 0, espera: 1 },
+    ])
     expect(lugarPara(curso(1, { disponibles: 0, en_espera: 2 }), tres, 2)).toEqual({ libres: 0, espera: 5 })
   })
 })

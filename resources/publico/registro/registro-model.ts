@@ -26,14 +26,27 @@ export interface Escrito {
 }
 
 export const CAMPOS_ESTUDIANTE = [
-  'nombres', 'apellidos', 'fecha_nacimiento', 'sexo', 'dni', 'telefono', 'direccion', 'municipio', 'correo', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais', 'observaciones',
+  'nombres',
+  'apellidos',
+  'fecha_nacimiento',
+  'sexo',
+  'dni',
+  'telefono',
+  'direccion',
+  'municipio',
+  'correo',
+  'otro_documento_tipo',
+  'otro_documento',
+  'otro_documento_pais',
+  'observaciones',
 ] as const
 export const CAMPOS_ENCARGADO = ['nombres', 'apellidos', 'parentesco', 'dni', 'telefono', 'whatsapp', 'correo'] as const
 
 export const PASOS = { estudiante: 1, encargado: 2, cursos: 3, revision: 4 } as const
 export const TOTAL = PASOS.revision
 
-const vacios = <C extends string>(campos: readonly C[]) => Object.fromEntries(campos.map((campo) => [campo, ''])) as Record<C, string>
+const vacios = <C extends string>(campos: readonly C[]) =>
+  Object.fromEntries(campos.map((campo) => [campo, ''])) as Record<C, string>
 
 /** A student to begin with; a brother or sister lives at the same place. */
 export const estudianteNuevo = (hermano?: EstudianteEscrito): EstudianteEscrito => ({
@@ -55,12 +68,15 @@ export const escritoNuevo = (): Escrito => ({
 /** What the checks depend on. */
 export type Reglas = Pick<ConvocatoriaPublica, 'hoy' | 'mayoria_edad' | 'cursos'>
 
-const esMayor = ({ fecha_nacimiento }: EstudianteEscrito, { hoy, mayoria_edad }: Reglas): boolean => esFecha(fecha_nacimiento) && edad(fecha_nacimiento, hoy) >= mayoria_edad
+const esMayor = ({ fecha_nacimiento }: EstudianteEscrito, { hoy, mayoria_edad }: Reglas): boolean =>
+  esFecha(fecha_nacimiento) && edad(fecha_nacimiento, hoy) >= mayoria_edad
 
 /** Whether nobody needs a guardian; then one may be named all the same. */
-export const puedeSinEncargado = ({ estudiantes }: Escrito, reglas: Reglas): boolean => estudiantes.every((estudiante) => esMayor(estudiante, reglas))
+export const puedeSinEncargado = ({ estudiantes }: Escrito, reglas: Reglas): boolean =>
+  estudiantes.every((estudiante) => esMayor(estudiante, reglas))
 
-export const conEncargado = (escrito: Escrito, reglas: Reglas): boolean => !(escrito.sin_encargado && puedeSinEncargado(escrito, reglas))
+export const conEncargado = (escrito: Escrito, reglas: Reglas): boolean =>
+  !(escrito.sin_encargado && puedeSinEncargado(escrito, reglas))
 
 const EstudianteSolo = EstudiantePublico.omit({ cursos: true })
 const soloCursos = EstudiantePublico.pick({ cursos: true })
@@ -70,40 +86,65 @@ export const estudianteDe = ({ sexo, ...resto }: EstudianteEscrito) => ({ ...res
 
 const revisar = (schema: z.ZodType, valor: unknown, ruta: string): Record<string, Mensaje> => {
   const { success, error } = schema.safeParse(valor)
-  return success ? {} : Object.fromEntries(Object.entries(erroresPorCampo(error)).map(([campo, mensaje]) => [`${ruta}.${campo}`, mensaje]))
+  return success
+    ? {}
+    : Object.fromEntries(
+        Object.entries(erroresPorCampo(error)).map(([campo, mensaje]) => [`${ruta}.${campo}`, mensaje]),
+      )
 }
 
 /** What is wrong with one step, by dotted path; of `revision`, with any step of any student. */
-export function erroresDePaso(escrito: Escrito, paso: number, reglas: Reglas, indice = escrito.actual): Record<string, Mensaje> {
+export function erroresDePaso(
+  escrito: Escrito,
+  paso: number,
+  reglas: Reglas,
+  indice = escrito.actual,
+): Record<string, Mensaje> {
   const estudiante = escrito.estudiantes[indice]
-  if (paso === PASOS.revision || !estudiante) return Object.assign({}, ...escrito.estudiantes.flatMap((_, cual) => [1, 2, 3].map((uno) => erroresDePaso(escrito, uno, reglas, cual)))) as Record<string, Mensaje>
+  if (paso === PASOS.revision || !estudiante)
+    return Object.assign(
+      {},
+      ...escrito.estudiantes.flatMap((_, cual) => [1, 2, 3].map((uno) => erroresDePaso(escrito, uno, reglas, cual))),
+    ) as Record<string, Mensaje>
   const ruta = `estudiantes.${indice}`
-  if (paso === PASOS.encargado) return conEncargado(escrito, reglas) ? revisar(EncargadoPublico, escrito.encargado, 'encargado') : {}
+  if (paso === PASOS.encargado)
+    return conEncargado(escrito, reglas) ? revisar(EncargadoPublico, escrito.encargado, 'encargado') : {}
   const { cursos, ...persona } = estudianteDe(estudiante)
-  const formales = paso === PASOS.estudiante ? revisar(EstudianteSolo, persona, ruta) : revisar(soloCursos, { cursos }, ruta)
+  const formales =
+    paso === PASOS.estudiante ? revisar(EstudianteSolo, persona, ruta) : revisar(soloCursos, { cursos }, ruta)
   if (Object.keys(formales).length > 0) return formales
   const entero = EstudiantePublico.safeParse({ ...persona, cursos: cursos.length > 0 ? cursos : [1] })
   if (!entero.success) return {}
   const mayor = esMayor(estudiante, reglas)
-  const todos = erroresDeRegistro([entero.data], { ...reglas, con_encargado: !mayor || conEncargado(escrito, reglas) }, () => ruta)
+  const todos = erroresDeRegistro(
+    [entero.data],
+    { ...reglas, con_encargado: !mayor || conEncargado(escrito, reglas) },
+    () => ruta,
+  )
   const deCursos = `${ruta}.cursos`
   return Object.fromEntries(Object.entries(todos).filter(([campo]) => (campo === deCursos) === (paso === PASOS.cursos)))
 }
 
-const bien = (escrito: Escrito, paso: number, reglas: Reglas): boolean => Object.keys(erroresDePaso(escrito, paso, reglas)).length === 0
+const bien = (escrito: Escrito, paso: number, reglas: Reglas): boolean =>
+  Object.keys(erroresDePaso(escrito, paso, reglas)).length === 0
 
 /** The furthest step that what is typed of this student allows. */
-export const alcanzado = (escrito: Escrito, reglas: Reglas): number => [1, 2, 3].find((paso) => !bien(escrito, paso, reglas)) ?? PASOS.revision
+export const alcanzado = (escrito: Escrito, reglas: Reglas): number =>
+  [1, 2, 3].find((paso) => !bien(escrito, paso, reglas)) ?? PASOS.revision
 
 /** The step after a finished one: the next that was not seen yet, or else the first that lacks something, or the review. */
 export const siguiente = (escrito: Escrito, paso: number, reglas: Reglas): number =>
-  escrito.lejos <= paso ? paso + 1 : ([1, 2, 3].find((otro) => otro > paso && (otro > escrito.lejos || !bien(escrito, otro, reglas))) ?? PASOS.revision)
+  escrito.lejos <= paso
+    ? paso + 1
+    : ([1, 2, 3].find((otro) => otro > paso && (otro > escrito.lejos || !bien(escrito, otro, reglas))) ??
+      PASOS.revision)
 
 /** The student and the step that a field belongs to. */
 export function dondeEsta(campo: string, actual: number): { actual: number; paso: number } {
   const [raiz, indice, nombre] = campo.split('.')
   if (raiz === 'encargado') return { actual, paso: PASOS.encargado }
-  if (raiz === 'estudiantes') return { actual: Number(indice), paso: nombre === 'cursos' ? PASOS.cursos : PASOS.estudiante }
+  if (raiz === 'estudiantes')
+    return { actual: Number(indice), paso: nombre === 'cursos' ? PASOS.cursos : PASOS.estudiante }
   return { actual, paso: PASOS.revision }
 }
 
@@ -111,21 +152,34 @@ export function dondeEsta(campo: string, actual: number): { actual: number; paso
 export function motivoDeEdad(curso: CursoOfrecido, fecha_nacimiento: string, hoy: string): Mensaje | undefined {
   if (!esFecha(fecha_nacimiento)) return undefined
   const anios = edadParaCurso(fecha_nacimiento, curso, hoy)
-  if (curso.edad_min !== null && anios < curso.edad_min) return { key: 'publico.curso.desde_edad', params: { smart_count: curso.edad_min } }
-  if (curso.edad_max !== null && anios > curso.edad_max) return { key: 'publico.curso.hasta_edad', params: { smart_count: curso.edad_max } }
+  if (curso.edad_min !== null && anios < curso.edad_min)
+    return { key: 'publico.curso.desde_edad', params: { smart_count: curso.edad_min } }
+  if (curso.edad_max !== null && anios > curso.edad_max)
+    return { key: 'publico.curso.hasta_edad', params: { smart_count: curso.edad_max } }
   return undefined
 }
 
 /** Seats left for a student, once the brothers and sisters before it in this form have theirs, or else its place in the waiting list. */
-export function lugarPara({ id, disponibles, en_espera }: CursoOfrecido, { estudiantes }: Escrito, indice: number): { libres: number; espera: number } {
+export function lugarPara(
+  { id, disponibles, en_espera }: CursoOfrecido,
+  { estudiantes }: Escrito,
+  indice: number,
+): { libres: number; espera: number } {
   const antes = estudiantes.filter(({ cursos }, otro) => otro < indice && cursos.includes(id)).length
   return { libres: Math.max(0, disponibles - antes), espera: en_espera + Math.max(0, antes - disponibles) + 1 }
 }
 
 /** What a registration of these courses asks for on the first day, in centavos. */
-export const matriculaDe = (cursos: readonly CursoOfrecido[]): number => cursos.reduce((suma, { precio_matricula }) => suma + precio_matricula, 0)
+export const matriculaDe = (cursos: readonly CursoOfrecido[]): number =>
+  cursos.reduce((suma, { precio_matricula }) => suma + precio_matricula, 0)
 
-export const sinEstudiante = (escrito: Escrito, indice: number): Escrito => ({ ...escrito, estudiantes: escrito.estudiantes.filter((_, otro) => otro !== indice), actual: 0, lejos: TOTAL })
+export const sinEstudiante = (escrito: Escrito, indice: number): Escrito => ({
+  ...escrito,
+  estudiantes: escrito.estudiantes.filter((_, otro) => otro !== indice),
+  actual: 0,
+  lejos: TOTAL,
+})
 
 /** `Sofía Mejía`, or what stands for a name that is not written yet. */
-export const nombreDe = ({ nombres, apellidos }: Pick<EstudianteEscrito, 'nombres' | 'apellidos'>): string => `${nombres} ${apellidos}`.replace(/\s+/g, ' ').trim()
+export const nombreDe = ({ nombres, apellidos }: Pick<EstudianteEscrito, 'nombres' | 'apellidos'>): string =>
+  `${nombres} ${apellidos}`.replace(/\s+/g, ' ').trim()

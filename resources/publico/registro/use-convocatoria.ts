@@ -3,7 +3,10 @@ import { HttpError } from 'react-admin'
 import type { ConvocatoriaPublica, Variante } from '#contract/publico/convocatoria'
 import { http } from '#src/data/http.ts'
 
-export type Carga = { estado: 'cargando' } | { estado: 'lista'; convocatoria: ConvocatoriaPublica } | { estado: 'fallo'; error: HttpError }
+export type Carga =
+  | { estado: 'cargando' }
+  | { estado: 'lista'; convocatoria: ConvocatoriaPublica }
+  | { estado: 'fallo'; error: HttpError }
 
 /** A campaign as its form begins with it; asked for again when the network is back, or by button. */
 export function useConvocatoria(variante: Variante, guid: string) {
@@ -15,7 +18,11 @@ export function useConvocatoria(variante: Variante, guid: string) {
       // The form is rendered a few milliseconds at a time, so that the page answers the finger meanwhile.
       startTransition(() => setCarga({ estado: 'lista', convocatoria: json as ConvocatoriaPublica }))
     } catch (error) {
-      setCarga((antes) => (antes.estado === 'lista' ? antes : { estado: 'fallo', error: error instanceof HttpError ? error : new HttpError('comun.error.inesperado', 0) }))
+      setCarga((antes) =>
+        antes.estado === 'lista'
+          ? antes
+          : { estado: 'fallo', error: error instanceof HttpError ? error : new HttpError('comun.error.inesperado', 0) },
+      )
     }
   }, [variante, guid])
 

@@ -41,13 +41,37 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
     abrir.mutate({ id: null, body: { fondo: fondo ?? 0 } })
   }
   return (
-    <Paper variant="outlined" component="section" aria-labelledby="abrir-caja" sx={{ p: 2, borderColor: 'warning.main', bgcolor: 'warning.light' }}>
-      <Typography id="abrir-caja" variant="h3" component="h2">{translate('recibos.caja.abrir_titulo')}</Typography>
-      <Typography variant="body2" sx={{ mt: 0.5 }}>{translate(canAccess ? 'recibos.caja.abrir_ayuda' : 'recibos.caja.abrir_sin_permiso')}</Typography>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-labelledby="abrir-caja"
+      sx={{ p: 2, borderColor: 'warning.main', bgcolor: 'warning.light' }}
+    >
+      <Typography id="abrir-caja" variant="h3" component="h2">
+        {translate('recibos.caja.abrir_titulo')}
+      </Typography>
+      <Typography variant="body2" sx={{ mt: 0.5 }}>
+        {translate(canAccess ? 'recibos.caja.abrir_ayuda' : 'recibos.caja.abrir_sin_permiso')}
+      </Typography>
       {canAccess && (
-        <Box component="form" onSubmit={onSubmit} onFocus={onFocus} sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 1 }}>
-          <CampoDinero label={translate('campos.fondo')} value={fondo} automatico={0} onChange={setFondo} autoFocus={autoFocus} inputRef={inputRef} sx={{ maxWidth: 200 }} />
-          <Button type="submit" variant="contained" loading={abrir.isPending} sx={{ mt: 1, minHeight: 40 }}>{translate('recibos.caja.abrir')}</Button>
+        <Box
+          component="form"
+          onSubmit={onSubmit}
+          onFocus={onFocus}
+          sx={{ display: 'flex', alignItems: 'flex-start', gap: 1, mt: 1 }}
+        >
+          <CampoDinero
+            label={translate('campos.fondo')}
+            value={fondo}
+            automatico={0}
+            onChange={setFondo}
+            autoFocus={autoFocus}
+            inputRef={inputRef}
+            sx={{ maxWidth: 200 }}
+          />
+          <Button type="submit" variant="contained" loading={abrir.isPending} sx={{ mt: 1, minHeight: 40 }}>
+            {translate('recibos.caja.abrir')}
+          </Button>
         </Box>
       )}
     </Paper>

@@ -24,32 +24,75 @@ export function Billetes({ cantidades, onChange }: BilletesProps) {
     const campos = [...event.currentTarget.querySelectorAll<HTMLInputElement>(CAMPO)]
     campos[campos.indexOf(event.target) + 1]?.focus()
   }
-  const cambiar = (denominacion: Denominacion, text: string) => onChange({ ...cantidades, [denominacion]: leerCantidad(text) })
+  const cambiar = (denominacion: Denominacion, text: string) =>
+    onChange({ ...cantidades, [denominacion]: leerCantidad(text) })
   const columna = (titulo: string, denominaciones: readonly Denominacion[]) => (
     <Box role="group" aria-label={translate(titulo)}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{translate(titulo)}</Typography>
-      {denominaciones.map((denominacion) => <Renglon key={denominacion} denominacion={denominacion} cantidad={cantidades[denominacion]} onType={(text) => cambiar(denominacion, text)} />)}
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+        {translate(titulo)}
+      </Typography>
+      {denominaciones.map((denominacion) => (
+        <Renglon
+          key={denominacion}
+          denominacion={denominacion}
+          cantidad={cantidades[denominacion]}
+          onType={(text) => cambiar(denominacion, text)}
+        />
+      ))}
     </Box>
   )
   return (
-    <Box onKeyDown={onKeyDown} sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' }}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }, columnGap: 4, rowGap: 1.5 }}>
+    <Box
+      onKeyDown={onKeyDown}
+      sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' }}
+    >
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          columnGap: 4,
+          rowGap: 1.5,
+        }}
+      >
         {columna('tesoreria.caja.billetes', BILLETES)}
         {columna('tesoreria.caja.monedas', MONEDAS)}
       </Box>
-      <Box aria-live="polite" sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'baseline', gap: 1, mt: 1, pt: 1, borderTop: 1, borderColor: 'divider', fontWeight: 650 }}>
+      <Box
+        aria-live="polite"
+        sx={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          alignItems: 'baseline',
+          gap: 1,
+          mt: 1,
+          pt: 1,
+          borderTop: 1,
+          borderColor: 'divider',
+          fontWeight: 650,
+        }}
+      >
         {translate('tesoreria.caja.suma')} <Dinero centavos={sumaDe(cantidades) ?? 0} />
       </Box>
     </Box>
   )
 }
 
-function Renglon({ denominacion, cantidad, onType }: { denominacion: Denominacion; cantidad: number | undefined; onType: (text: string) => void }) {
+function Renglon({
+  denominacion,
+  cantidad,
+  onType,
+}: {
+  denominacion: Denominacion
+  cantidad: number | undefined
+  onType: (text: string) => void
+}) {
   const translate = useTranslate()
   const valor = formatoLempiras(denominacion)
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: '84px 84px 1fr', alignItems: 'center', gap: 1, py: 0.25 }}>
-      <Box component="span" sx={{ textAlign: 'right' }}><Dinero centavos={denominacion} /></Box>
+      <Box component="span" sx={{ textAlign: 'right' }}>
+        <Dinero centavos={denominacion} />
+      </Box>
       <TextField
         hiddenLabel
         size="small"
@@ -57,9 +100,20 @@ function Renglon({ denominacion, cantidad, onType }: { denominacion: Denominacio
         value={cantidad ?? ''}
         onChange={({ target }) => onType(target.value)}
         onFocus={({ target }) => target.select()}
-        slotProps={{ htmlInput: { 'data-denominacion': denominacion, 'aria-label': translate('tesoreria.caja.cuantos_de', { valor }), inputMode: 'numeric', autoComplete: 'off', maxLength: 6, style: { textAlign: 'right' } } }}
+        slotProps={{
+          htmlInput: {
+            'data-denominacion': denominacion,
+            'aria-label': translate('tesoreria.caja.cuantos_de', { valor }),
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            maxLength: 6,
+            style: { textAlign: 'right' },
+          },
+        }}
       />
-      <Box component="span" sx={{ textAlign: 'right' }}>{cantidad ? <Dinero centavos={denominacion * cantidad} /> : null}</Box>
+      <Box component="span" sx={{ textAlign: 'right' }}>
+        {cantidad ? <Dinero centavos={denominacion * cantidad} /> : null}
+      </Box>
     </Box>
   )
 }
@@ -67,10 +121,26 @@ function Renglon({ denominacion, cantidad, onType }: { denominacion: Denominacio
 /** The notes and coins that a close counted. */
 export function BilletesContados({ denominaciones }: { denominaciones: readonly CajaDenominacion[] }) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, columns: { xs: 1, sm: 2 }, columnGap: 4, fontVariantNumeric: 'tabular-nums' }}>
+    <Box
+      component="ul"
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        columns: { xs: 1, sm: 2 },
+        columnGap: 4,
+        fontVariantNumeric: 'tabular-nums',
+      }}
+    >
       {denominaciones.map(({ denominacion, cantidad }) => (
-        <Box component="li" key={denominacion} sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25, breakInside: 'avoid' }}>
-          <span>{cantidad} × <Dinero centavos={denominacion} /></span>
+        <Box
+          component="li"
+          key={denominacion}
+          sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 0.25, breakInside: 'avoid' }}
+        >
+          <span>
+            {cantidad} × <Dinero centavos={denominacion} />
+          </span>
           <Dinero centavos={denominacion * cantidad} />
         </Box>
       ))}

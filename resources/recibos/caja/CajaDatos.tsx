@@ -13,16 +13,38 @@ export function CajaDatos({ caja }: { caja: Caja }) {
   const translate = useTranslate()
   const abierta = caja.estado === 'abierta'
   return (
-    <Paper variant="outlined" component="section" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}>
-      <Cifra titulo={translate('campos.estado')}><Estado tono={abierta ? 'bien' : 'neutro'}>{translate(`opciones.estado.${caja.estado}`)}</Estado></Cifra>
+    <Paper
+      variant="outlined"
+      component="section"
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}
+    >
+      <Cifra titulo={translate('campos.estado')}>
+        <Estado tono={abierta ? 'bien' : 'neutro'}>{translate(`opciones.estado.${caja.estado}`)}</Estado>
+      </Cifra>
       <Cifra titulo={translate('campos.usuario')}>{caja.usuario_nombre}</Cifra>
       <Cifra titulo={translate('campos.abierta_en')}>{formatoInstante(caja.abierta_en)}</Cifra>
-      {caja.cerrada_en && <Cifra titulo={translate('campos.cerrada_en')}>{formatoInstante(caja.cerrada_en)}{caja.cerrada_por_nombre && caja.cerrada_por_nombre !== caja.usuario_nombre && ` · ${caja.cerrada_por_nombre}`}</Cifra>}
-      <Cifra titulo={translate('campos.fondo')}><Dinero centavos={caja.fondo} /></Cifra>
-      <Cifra titulo={translate('campos.recibido')}><Dinero centavos={caja.recibido} /></Cifra>
+      {caja.cerrada_en && (
+        <Cifra titulo={translate('campos.cerrada_en')}>
+          {formatoInstante(caja.cerrada_en)}
+          {caja.cerrada_por_nombre &&
+            caja.cerrada_por_nombre !== caja.usuario_nombre &&
+            ` · ${caja.cerrada_por_nombre}`}
+        </Cifra>
+      )}
+      <Cifra titulo={translate('campos.fondo')}>
+        <Dinero centavos={caja.fondo} />
+      </Cifra>
+      <Cifra titulo={translate('campos.recibido')}>
+        <Dinero centavos={caja.recibido} />
+      </Cifra>
       <Cifra titulo={translate('campos.recibos')}>
         {formatoNumero(caja.recibos)}
-        {caja.anulados > 0 && <Typography component="span" variant="body2" color="text.secondary"> · {translate('recibos.caja.anulados', { smart_count: caja.anulados })}</Typography>}
+        {caja.anulados > 0 && (
+          <Typography component="span" variant="body2" color="text.secondary">
+            {' '}
+            · {translate('recibos.caja.anulados', { smart_count: caja.anulados })}
+          </Typography>
+        )}
       </Cifra>
     </Paper>
   )
@@ -30,12 +52,25 @@ export function CajaDatos({ caja }: { caja: Caja }) {
 
 /** The count of a till, and beside it what came and went. */
 export const Columnas = ({ children }: { children: ReactNode }) => (
-  <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' }, gap: 2, alignItems: 'start' }}>{children}</Box>
+  <Box
+    sx={{
+      display: 'grid',
+      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+      gap: 2,
+      alignItems: 'start',
+    }}
+  >
+    {children}
+  </Box>
 )
 
 const Cifra = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <Box>
-    <Typography variant="body2" color="text.secondary">{titulo}</Typography>
-    <Typography component="div" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>{children}</Typography>
+    <Typography variant="body2" color="text.secondary">
+      {titulo}
+    </Typography>
+    <Typography component="div" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+      {children}
+    </Typography>
   </Box>
 )

@@ -58,7 +58,12 @@ export function CajaList() {
         titulo: caja.usuario_nombre,
         detalle: formatoInstante(caja.abierta_en),
         cifra: <Dinero centavos={caja.recibido} />,
-        estado: caja.estado === 'abierta' ? <Estado tono="bien">{translate('opciones.estado.abierta')}</Estado> : <Diferencia centavos={caja.diferencia} />,
+        estado:
+          caja.estado === 'abierta' ? (
+            <Estado tono="bien">{translate('opciones.estado.abierta')}</Estado>
+          ) : (
+            <Diferencia centavos={caja.diferencia} />
+          ),
       })}
     >
       <Instante source="abierta_en" />

@@ -34,7 +34,21 @@ it('tells the difference while the till is counted, and wants to know why before
   expect(await screen.findByText(/¿Cerrar la caja con L\s20\.00 de menos\?/)).toBeTruthy()
   expect(accion).not.toHaveBeenCalled()
   await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar caja' }).at(-1) ?? document.body)
-  await waitFor(() => expect(accion).toHaveBeenCalledWith('recibos/caja', 9, 'cerrar', { contado: [{ metodo: 'efectivo', monto: 168000 }, { metodo: 'tarjeta', monto: 120000 }], observacion: 'Cambio mal dado' }, expect.anything()))
+  await waitFor(() =>
+    expect(accion).toHaveBeenCalledWith(
+      'recibos/caja',
+      9,
+      'cerrar',
+      {
+        contado: [
+          { metodo: 'efectivo', monto: 168000 },
+          { metodo: 'tarjeta', monto: 120000 },
+        ],
+        observacion: 'Cambio mal dado',
+      },
+      expect.anything(),
+    ),
+  )
 })
 
 it('counts notes and coins with the keyboard, and takes their sum as the counted cash', async () => {
@@ -48,8 +62,26 @@ it('counts notes and coins with the keyboard, and takes their sum as the counted
   await userEvent.type(screen.getByLabelText('Contado en Tarjeta'), '1200')
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar caja' }))
   await userEvent.click(screen.getAllByRole('button', { name: 'Cerrar caja' }).at(-1) ?? document.body)
-  const denominaciones = [{ denominacion: 50_000, cantidad: 3 }, { denominacion: 20_000, cantidad: 1 }]
-  await waitFor(() => expect(accion).toHaveBeenCalledWith('recibos/caja', 9, 'cerrar', { contado: [{ metodo: 'efectivo', monto: 170000 }, { metodo: 'tarjeta', monto: 120000 }], denominaciones, observacion: '' }, expect.anything()))
+  const denominaciones = [
+    { denominacion: 50_000, cantidad: 3 },
+    { denominacion: 20_000, cantidad: 1 },
+  ]
+  await waitFor(() =>
+    expect(accion).toHaveBeenCalledWith(
+      'recibos/caja',
+      9,
+      'cerrar',
+      {
+        contado: [
+          { metodo: 'efectivo', monto: 170000 },
+          { metodo: 'tarjeta', monto: 120000 },
+        ],
+        denominaciones,
+        observacion: '',
+      },
+      expect.anything(),
+    ),
+  )
 })
 
 it('asks for the remark when a receipt that came in meanwhile makes it differ', async () => {
@@ -61,13 +93,37 @@ it('asks for the remark when a receipt that came in meanwhile makes it differ', 
 })
 
 function open(caja: Caja | null = abierta()) {
-  return renderScreen(<CajaPage />, { dataProvider: { accion, consulta: async (_resource: string, ruta: string) => (ruta === 'todos' ? { recibos: [], total: 0 } : { caja }) }, resource: 'recibos/caja' })
+  return renderScreen(<CajaPage />, {
+    dataProvider: {
+      accion,
+      consulta: async (_resource: string, ruta: string) => (ruta === 'todos' ? { recibos: [], total: 0 } : { caja }),
+    },
+    resource: 'recibos/caja',
+  })
 }
 
 function abierta(): Caja {
   return {
-    id: 9, usuario_id: 3, usuario_nombre: 'Ana', fecha: '2026-11-20', abierta_en: '2026-11-20T13:40:00Z', cerrada_en: null, fondo: 50000, estado: 'abierta', recibos: 2, recibido: 240000, diferencia: null, denominaciones: [], movimientos: [],
-    version: 1, cerrada_por_nombre: null, observacion: null, anulados: 0,
-    conteos: [{ metodo: 'efectivo', esperado: 170000, contado: null, diferencia: null }, { metodo: 'tarjeta', esperado: 120000, contado: null, diferencia: null }],
+    id: 9,
+    usuario_id: 3,
+    usuario_nombre: 'Ana',
+    fecha: '2026-11-20',
+    abierta_en: '2026-11-20T13:40:00Z',
+    cerrada_en: null,
+    fondo: 50000,
+    estado: 'abierta',
+    recibos: 2,
+    recibido: 240000,
+    diferencia: null,
+    denominaciones: [],
+    movimientos: [],
+    version: 1,
+    cerrada_por_nombre: null,
+    observacion: null,
+    anulados: 0,
+    conteos: [
+      { metodo: 'efectivo', esperado: 170000, contado: null, diferencia: null },
+      { metodo: 'tarjeta', esperado: 120000, contado: null, diferencia: null },
+    ],
   }
 }

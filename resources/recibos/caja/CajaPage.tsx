@@ -26,20 +26,28 @@ export function CajaPage() {
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={label}>
-        <Button component={LinkBase} to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>{translate('recibos.caja.historial')}</Button>
+        <Button component={LinkBase} to={`${createPath({ resource: CAJA, type: 'list' })}/historial`}>
+          {translate('recibos.caja.historial')}
+        </Button>
       </PageHeader>
       <CajasOlvidadas />
       {caja === null ? (
         <AbrirCaja autoFocus />
       ) : (
         <>
-          {caja.fecha < hoyEn(new Date()) && <Alert severity="warning" sx={{ mb: 2 }}>{translate('tesoreria.caja.de_otro_dia', { fecha: formatoFecha(caja.fecha) })}</Alert>}
+          {caja.fecha < hoyEn(new Date()) && (
+            <Alert severity="warning" sx={{ mb: 2 }}>
+              {translate('tesoreria.caja.de_otro_dia', { fecha: formatoFecha(caja.fecha) })}
+            </Alert>
+          )}
           <CajaDatos caja={caja} />
           <Columnas>
             <CerrarCaja key={caja.id} caja={caja} onCerrada={({ id }) => redirect('show', CAJA, id)} />
             <Movimientos caja={caja} propia />
           </Columnas>
-          <Box sx={{ mt: 2 }}><RecibosDeCaja caja={caja} /></Box>
+          <Box sx={{ mt: 2 }}>
+            <RecibosDeCaja caja={caja} />
+          </Box>
         </>
       )}
     </Box>

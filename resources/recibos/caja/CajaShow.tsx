@@ -29,14 +29,20 @@ function Pagina({ caja }: { caja: Caja }) {
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={translate('recibos.caja.de', { nombre: caja.usuario_nombre })}>
-        <BotonPdf formatos={FORMATOS_CIERRE} preferido="carta" imprimir={(formato) => imprimirPdf(pathDe(CAJA, `${caja.id}/pdf`, { formato }), `caja-${caja.id}.pdf`)} />
+        <BotonPdf
+          formatos={FORMATOS_CIERRE}
+          preferido="carta"
+          imprimir={(formato) => imprimirPdf(pathDe(CAJA, `${caja.id}/pdf`, { formato }), `caja-${caja.id}.pdf`)}
+        />
       </PageHeader>
       <CajaDatos caja={caja} />
       <Columnas>
         {cierra ? <CerrarCaja caja={caja} onCerrada={() => refetch()} /> : <Cierre caja={caja} />}
         <Movimientos caja={caja} propia={caja.estado === 'abierta' && identity?.id === caja.usuario_id} />
       </Columnas>
-      <Box sx={{ mt: 2 }}><RecibosDeCaja caja={caja} /></Box>
+      <Box sx={{ mt: 2 }}>
+        <RecibosDeCaja caja={caja} />
+      </Box>
     </Box>
   )
 }
@@ -47,9 +53,21 @@ function Cierre({ caja }: { caja: Caja }) {
   return (
     <Panel titulo="recibos.caja.conteo">
       <Conteos conteos={caja.conteos} fondo={caja.fondo} />
-      {caja.observacion && <Aparte titulo="campos.observacion"><Typography sx={{ overflowWrap: 'anywhere' }}>{caja.observacion}</Typography></Aparte>}
-      {caja.denominaciones.length > 0 && <Aparte titulo="tesoreria.caja.billetes_y_monedas"><BilletesContados denominaciones={caja.denominaciones} /></Aparte>}
-      {caja.estado === 'abierta' && <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('tesoreria.caja.abierta_de_otro')}</Typography>}
+      {caja.observacion && (
+        <Aparte titulo="campos.observacion">
+          <Typography sx={{ overflowWrap: 'anywhere' }}>{caja.observacion}</Typography>
+        </Aparte>
+      )}
+      {caja.denominaciones.length > 0 && (
+        <Aparte titulo="tesoreria.caja.billetes_y_monedas">
+          <BilletesContados denominaciones={caja.denominaciones} />
+        </Aparte>
+      )}
+      {caja.estado === 'abierta' && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {translate('tesoreria.caja.abierta_de_otro')}
+        </Typography>
+      )}
     </Panel>
   )
 }
@@ -58,7 +76,9 @@ function Aparte({ titulo, children }: { titulo: string; children: ReactNode }) {
   const translate = useTranslate()
   return (
     <Box sx={{ mt: 2 }}>
-      <Typography variant="body2" color="text.secondary">{translate(titulo)}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate(titulo)}
+      </Typography>
       {children}
     </Box>
   )

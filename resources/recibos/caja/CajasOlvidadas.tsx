@@ -17,7 +17,11 @@ export function CajasOlvidadas() {
   const createPath = useCreatePath()
   const translate = useTranslate()
   const filter = { estado: 'abierta', fecha_lt: hoyEn(new Date()) }
-  const { data = [] } = useGetList<CajaFila>(CAJA, { pagination: { page: 1, perPage: CUANTAS }, sort: VIEJAS_PRIMERO, filter }, { enabled: canAccess === true })
+  const { data = [] } = useGetList<CajaFila>(
+    CAJA,
+    { pagination: { page: 1, perPage: CUANTAS }, sort: VIEJAS_PRIMERO, filter },
+    { enabled: canAccess === true },
+  )
   const ajenas = data.filter(({ usuario_id }) => usuario_id !== identity?.id)
   if (!ajenas.length) return null
   return (
@@ -25,7 +29,11 @@ export function CajasOlvidadas() {
       {translate('tesoreria.caja.olvidadas', { smart_count: ajenas.length })}
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {ajenas.map(({ id, usuario_nombre, fecha }) => (
-          <li key={id}><Link component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id })} color="inherit">{usuario_nombre}, {formatoFecha(fecha)}</Link></li>
+          <li key={id}>
+            <Link component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id })} color="inherit">
+              {usuario_nombre}, {formatoFecha(fecha)}
+            </Link>
+          </li>
         ))}
       </Box>
     </Alert>

@@ -63,15 +63,44 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
     setFalta(sinRazon)
     setAsking(!sinRazon)
   }
-  const pregunta = diferencia === 0 ? 'recibos.caja.pregunta' : diferencia < 0 ? 'recibos.caja.pregunta_falta' : 'recibos.caja.pregunta_sobra'
+  const pregunta =
+    diferencia === 0
+      ? 'recibos.caja.pregunta'
+      : diferencia < 0
+        ? 'recibos.caja.pregunta_falta'
+        : 'recibos.caja.pregunta_sobra'
 
   return (
-    <Paper variant="outlined" component="form" noValidate onSubmit={onSubmit} aria-labelledby="contar-caja" sx={{ p: 2 }}>
-      <Typography id="contar-caja" variant="h3" component="h2">{translate('recibos.caja.contar')}</Typography>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('recibos.caja.contar_ayuda')}</Typography>
-      <Button size="small" startIcon={<CalculateIcon />} aria-expanded={contando} onClick={() => setContando(!contando)} sx={{ mb: 1 }}>{translate(contando ? 'tesoreria.caja.ocultar_billetes' : 'tesoreria.caja.contar_billetes')}</Button>
+    <Paper
+      variant="outlined"
+      component="form"
+      noValidate
+      onSubmit={onSubmit}
+      aria-labelledby="contar-caja"
+      sx={{ p: 2 }}
+    >
+      <Typography id="contar-caja" variant="h3" component="h2">
+        {translate('recibos.caja.contar')}
+      </Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('recibos.caja.contar_ayuda')}
+      </Typography>
+      <Button
+        size="small"
+        startIcon={<CalculateIcon />}
+        aria-expanded={contando}
+        onClick={() => setContando(!contando)}
+        sx={{ mb: 1 }}
+      >
+        {translate(contando ? 'tesoreria.caja.ocultar_billetes' : 'tesoreria.caja.contar_billetes')}
+      </Button>
       {contando && <Billetes cantidades={cantidades} onChange={setCantidades} />}
-      <Conteos conteos={caja.conteos} contado={contado} sumado={billetes === null ? undefined : 'efectivo'} onChange={setEscrito} />
+      <Conteos
+        conteos={caja.conteos}
+        contado={contado}
+        sumado={billetes === null ? undefined : 'efectivo'}
+        onChange={setEscrito}
+      />
       <TextField
         label={translate('campos.observacion')}
         value={observacion}
@@ -86,7 +115,9 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         sx={{ mt: 2 }}
       />
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
-        <Button type="submit" variant="contained">{translate('recibos.caja.cerrar')}</Button>
+        <Button type="submit" variant="contained">
+          {translate('recibos.caja.cerrar')}
+        </Button>
       </Box>
       <Confirm
         isOpen={asking}
@@ -94,7 +125,9 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         title={translate(pregunta, { monto: formatoLempiras(Math.abs(diferencia)) })}
         content="recibos.caja.pregunta_detalle"
         confirm="recibos.caja.cerrar"
-        onConfirm={() => cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion, denominacionesDe(cantidades)) })}
+        onConfirm={() =>
+          cerrar.mutate({ id: caja.id, body: cierreDe(contado, observacion, denominacionesDe(cantidades)) })
+        }
         onClose={() => setAsking(false)}
       />
     </Paper>

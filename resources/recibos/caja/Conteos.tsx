@@ -34,7 +34,9 @@ interface ConteosProps {
 /** Per method: expected, counted, and the difference as it is typed. */
 export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosProps) {
   const translate = useTranslate()
-  const total = contado ? arqueo(conteos, contado) : arqueo(conteos, Object.fromEntries(conteos.map((conteo) => [conteo.metodo, conteo.contado])))
+  const total = contado
+    ? arqueo(conteos, contado)
+    : arqueo(conteos, Object.fromEntries(conteos.map((conteo) => [conteo.metodo, conteo.contado])))
   const empezado = !contado || Object.values(contado).some((monto) => monto !== null)
   const diferencia = (conteo: Conteo) => (contado ? diferenciaDe(conteo, contado) : conteo.diferencia)
   const cell = { px: { xs: 0.5, sm: 1 }, py: 0.75, borderColor: 'divider' }
@@ -45,7 +47,9 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
           <TableCell>{translate('campos.metodo')}</TableCell>
           <TableCell align="right">{translate('campos.esperado')}</TableCell>
           <TableCell align="right">{translate('campos.contado')}</TableCell>
-          <TableCell align="right" sx={soloAncho}>{translate('campos.diferencia')}</TableCell>
+          <TableCell align="right" sx={soloAncho}>
+            {translate('campos.diferencia')}
+          </TableCell>
         </TableRow>
       </TableHead>
       <TableBody>
@@ -53,28 +57,57 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
           <TableRow key={conteo.metodo}>
             <TableCell component="th" scope="row">
               {translate(`opciones.metodo.${conteo.metodo}`)}
-              {fondo !== undefined && conteo.metodo === 'efectivo' && <Typography variant="body2" color="text.secondary">{translate('recibos.caja.con_fondo', { monto: formatoLempiras(fondo) })}</Typography>}
+              {fondo !== undefined && conteo.metodo === 'efectivo' && (
+                <Typography variant="body2" color="text.secondary">
+                  {translate('recibos.caja.con_fondo', { monto: formatoLempiras(fondo) })}
+                </Typography>
+              )}
             </TableCell>
-            <TableCell align="right"><Dinero centavos={conteo.esperado} /></TableCell>
             <TableCell align="right">
-              {contado && onChange
-                ? <CampoDinero sinRotulo label={translate('recibos.caja.contado_de', { metodo: translate(`opciones.metodo.${conteo.metodo}`) })} value={contado[conteo.metodo] ?? null} disabled={sumado === conteo.metodo} onChange={(monto) => onChange({ ...contado, [conteo.metodo]: monto })} sx={{ width: { xs: 104, sm: 150 } }} />
-                : <Dinero centavos={conteo.contado} />}
-              <Box sx={{ display: { sm: 'none' } }}><Diferencia centavos={diferencia(conteo)} /></Box>
+              <Dinero centavos={conteo.esperado} />
             </TableCell>
-            <TableCell align="right" sx={soloAncho}><Diferencia centavos={diferencia(conteo)} /></TableCell>
+            <TableCell align="right">
+              {contado && onChange ? (
+                <CampoDinero
+                  sinRotulo
+                  label={translate('recibos.caja.contado_de', {
+                    metodo: translate(`opciones.metodo.${conteo.metodo}`),
+                  })}
+                  value={contado[conteo.metodo] ?? null}
+                  disabled={sumado === conteo.metodo}
+                  onChange={(monto) => onChange({ ...contado, [conteo.metodo]: monto })}
+                  sx={{ width: { xs: 104, sm: 150 } }}
+                />
+              ) : (
+                <Dinero centavos={conteo.contado} />
+              )}
+              <Box sx={{ display: { sm: 'none' } }}>
+                <Diferencia centavos={diferencia(conteo)} />
+              </Box>
+            </TableCell>
+            <TableCell align="right" sx={soloAncho}>
+              <Diferencia centavos={diferencia(conteo)} />
+            </TableCell>
           </TableRow>
         ))}
       </TableBody>
       <TableFooter>
         <TableRow sx={{ '& th, & td': { border: 0, color: 'text.primary', fontSize: '0.9375rem', fontWeight: 650 } }}>
-          <TableCell component="th" scope="row">{translate('campos.total')}</TableCell>
-          <TableCell align="right"><Dinero centavos={total.esperado} /></TableCell>
+          <TableCell component="th" scope="row">
+            {translate('campos.total')}
+          </TableCell>
+          <TableCell align="right">
+            <Dinero centavos={total.esperado} />
+          </TableCell>
           <TableCell align="right">
             {empezado && <Dinero centavos={total.contado} />}
-            <Box sx={{ display: { sm: 'none' } }}><Diferencia centavos={empezado ? total.diferencia : null} /></Box>
+            <Box sx={{ display: { sm: 'none' } }}>
+              <Diferencia centavos={empezado ? total.diferencia : null} />
+            </Box>
           </TableCell>
-          <TableCell align="right" sx={soloAncho}><Diferencia centavos={empezado ? total.diferencia : null} /></TableCell>
+          <TableCell align="right" sx={soloAncho}>
+            <Diferencia centavos={empezado ? total.diferencia : null} />
+          </TableCell>
         </TableRow>
       </TableFooter>
     </Table>

@@ -23,10 +23,14 @@ export function DialogoSinCaja({ titulo, detalle, onClose }: DialogoSinCajaProps
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{titulo}</DialogTitle>
       <DialogContent>
-        <DialogContentText variant="body2" sx={{ mb: 2 }}>{detalle}</DialogContentText>
+        <DialogContentText variant="body2" sx={{ mb: 2 }}>
+          {detalle}
+        </DialogContentText>
         <AbrirCaja autoFocus />
       </DialogContent>
-      <DialogActions><Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }

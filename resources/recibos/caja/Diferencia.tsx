@@ -7,7 +7,12 @@ import { Dinero } from '#src/list/Dinero.tsx'
 export function Diferencia({ centavos }: { centavos: Centavos | null }) {
   const translate = useTranslate()
   if (centavos === null) return null
-  if (centavos === 0) return <Box component="span" sx={{ color: 'success.main' }}>{translate('recibos.caja.cuadra')}</Box>
+  if (centavos === 0)
+    return (
+      <Box component="span" sx={{ color: 'success.main' }}>
+        {translate('recibos.caja.cuadra')}
+      </Box>
+    )
   return (
     <Box component="span" sx={{ color: centavos < 0 ? 'error.main' : 'warning.main', whiteSpace: 'nowrap' }}>
       {translate(centavos < 0 ? 'recibos.caja.falta' : 'recibos.caja.sobra')} <Dinero centavos={Math.abs(centavos)} />

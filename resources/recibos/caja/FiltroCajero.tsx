@@ -8,7 +8,9 @@ import { CAJA } from './use-caja-actual.ts'
 /** Filter by whose till it is: of those who have any among what the other filters let through. Absent for who sees only her own. */
 export function FiltroCajero() {
   const [value, setValue] = useFilter<number>('usuario_id')
-  const { filterValues: { usuario_id: _, ...filter } } = useListFilterContext()
+  const {
+    filterValues: { usuario_id: _, ...filter },
+  } = useListFilterContext()
   const provider = useDataProvider<CampanaDataProvider>()
   const label = useFilterLabel({ source: 'usuario_id' })
   const translate = useTranslate()
@@ -20,9 +22,17 @@ export function FiltroCajero() {
   const usuarios = data?.usuarios ?? []
   if (value === undefined && usuarios.length < 2) return null
   return (
-    <FilterSelect label={label} value={value === undefined ? '' : String(value)} onChange={(text) => setValue(text === '' ? null : Number(text))}>
+    <FilterSelect
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      onChange={(text) => setValue(text === '' ? null : Number(text))}
+    >
       <option value="">{translate('lista.filtro.todos')}</option>
-      {usuarios.map(({ usuario_id, usuario_nombre }) => <option key={usuario_id} value={usuario_id}>{usuario_nombre}</option>)}
+      {usuarios.map(({ usuario_id, usuario_nombre }) => (
+        <option key={usuario_id} value={usuario_id}>
+          {usuario_nombre}
+        </option>
+      ))}
     </FilterSelect>
   )
 }

@@ -22,15 +22,29 @@ export function Movimientos({ caja, propia }: { caja: Caja; propia?: boolean }) 
   const translate = useTranslate()
   const vivos = caja.movimientos.filter(({ anulado_en }) => anulado_en === null)
   const nuevo = propia && (
-    <BotonDialogo label="tesoreria.movimientos.agregar" resource={CAJA} action="edit" size="small" startIcon={<AddIcon />}>
+    <BotonDialogo
+      label="tesoreria.movimientos.agregar"
+      resource={CAJA}
+      action="edit"
+      size="small"
+      startIcon={<AddIcon />}
+    >
       {(onClose) => <NuevoMovimiento caja={caja} onClose={onClose} />}
     </BotonDialogo>
   )
   return (
     <Panel titulo="tesoreria.movimientos.titulo" junto={nuevo}>
-      {caja.movimientos.length === 0
-        ? <Typography variant="body2" color="text.secondary">{translate(propia ? 'tesoreria.movimientos.ayuda' : 'tesoreria.movimientos.ninguno')}</Typography>
-        : <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{caja.movimientos.map((movimiento) => <Renglon key={movimiento.id} movimiento={movimiento} propia={propia} />)}</Box>}
+      {caja.movimientos.length === 0 ? (
+        <Typography variant="body2" color="text.secondary">
+          {translate(propia ? 'tesoreria.movimientos.ayuda' : 'tesoreria.movimientos.ninguno')}
+        </Typography>
+      ) : (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          {caja.movimientos.map((movimiento) => (
+            <Renglon key={movimiento.id} movimiento={movimiento} propia={propia} />
+          ))}
+        </Box>
+      )}
       {vivos.length > 1 && (
         <Box sx={{ display: 'flex', justifyContent: 'space-between', pt: 1, fontWeight: 650 }}>
           {translate('campos.total')} <Dinero centavos={vivos.reduce((total, { monto }) => total + monto, 0)} />
@@ -48,15 +62,29 @@ function Renglon({ movimiento, propia }: { movimiento: CajaMovimiento; propia?: 
   return (
     <Box component="li" sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-        <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>{translate(`opciones.tipo_movimiento.${tipo}`)} · {concepto}</Box>
+        <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>
+          {translate(`opciones.tipo_movimiento.${tipo}`)} · {concepto}
+        </Box>
         <Typography variant="body2" color="text.secondary">
           {formatoHora(creado_en)}
           {anulado && ` · ${translate('opciones.estado.anulado')}: ${anulado_motivo ?? ''}`}
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'right' }}>
-        <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}><Dinero centavos={monto} /></Box>
-        {propia && !anulado && gasto_id === null && <Button size="small" color="error" onClick={() => setAnulando(true)} aria-label={translate('tesoreria.movimientos.anular_de', { concepto })} sx={{ minWidth: 0, px: 0.5 }}>{translate('modulos.accion.anular')}</Button>}
+        <Box sx={{ textDecoration: anulado ? 'line-through' : undefined }}>
+          <Dinero centavos={monto} />
+        </Box>
+        {propia && !anulado && gasto_id === null && (
+          <Button
+            size="small"
+            color="error"
+            onClick={() => setAnulando(true)}
+            aria-label={translate('tesoreria.movimientos.anular_de', { concepto })}
+            sx={{ minWidth: 0, px: 0.5 }}
+          >
+            {translate('modulos.accion.anular')}
+          </Button>
+        )}
       </Box>
       {anulando && <Anular movimiento={movimiento} onClose={() => setAnulando(false)} />}
     </Box>
@@ -70,7 +98,10 @@ function Anular({ movimiento: { id, tipo, monto }, onClose }: { movimiento: Caja
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('tesoreria.movimientos.pregunta', { tipo: translate(`opciones.tipo_movimiento.${tipo}`).toLowerCase(), monto: formatoLempiras(Math.abs(monto)) })}
+      titulo={translate('tesoreria.movimientos.pregunta', {
+        tipo: translate(`opciones.tipo_movimiento.${tipo}`).toLowerCase(),
+        monto: formatoLempiras(Math.abs(monto)),
+      })}
       guardar="tesoreria.movimientos.anular"
       color="error"
       defaultValues={{ motivo: '' }}

@@ -28,7 +28,9 @@ export function NuevoMovimiento({ caja, onClose }: { caja: Caja; onClose: () => 
       guardar="tesoreria.movimientos.guardar"
       defaultValues={NUEVO}
       validate={validar}
-      enviar={(values) => provider.accion(CAJA, caja.id, 'movimientos', values, { idempotencyKey: (clave.current ||= nuevaClave()) })}
+      enviar={(values) =>
+        provider.accion(CAJA, caja.id, 'movimientos', values, { idempotencyKey: (clave.current ||= nuevaClave()) })
+      }
       hecho="tesoreria.movimientos.hecho"
       onClose={onClose}
       maxWidth="xs"

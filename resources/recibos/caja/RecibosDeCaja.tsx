@@ -8,12 +8,21 @@ import { Panel } from '#src/page/Ficha.tsx'
 
 /** Every receipt of a till, of whatever kind: those that the user may see. */
 export function RecibosDeCaja({ caja }: { caja: Caja }) {
-  const accesos = [useCanAccess({ resource: RECIBOS, action: 'list' }), useCanAccess({ resource: VENTAS, action: 'list' }), useCanAccess({ resource: recursoDe('RecibosGeneral'), action: 'list' })]
+  const accesos = [
+    useCanAccess({ resource: RECIBOS, action: 'list' }),
+    useCanAccess({ resource: VENTAS, action: 'list' }),
+    useCanAccess({ resource: recursoDe('RecibosGeneral'), action: 'list' }),
+  ]
   const translate = useTranslate()
   if (!accesos.some(({ canAccess }) => canAccess)) return null
   return (
     <Panel titulo="campos.recibos">
-      <RecibosDe key={caja.recibos + caja.anulados} filter={{ caja_id: caja.id }} rotulo={translate('campos.recibos')} vacio={<Vacio texto="recibos.caja.sin_recibos" />} />
+      <RecibosDe
+        key={caja.recibos + caja.anulados}
+        filter={{ caja_id: caja.id }}
+        rotulo={translate('campos.recibos')}
+        vacio={<Vacio texto="recibos.caja.sin_recibos" />}
+      />
     </Panel>
   )
 }

@@ -16,12 +16,23 @@ describe('the count of a till', () => {
   })
 
   it('takes what was not counted as nothing', () => {
-    expect(arqueo([efectivo, tarjeta, cheque], { efectivo: 170000 })).toEqual({ esperado: 290000, contado: 170000, diferencia: -120000, difiere: true })
+    expect(arqueo([efectivo, tarjeta, cheque], { efectivo: 170000 })).toEqual({
+      esperado: 290000,
+      contado: 170000,
+      diferencia: -120000,
+      difiere: true,
+    })
   })
 
   it('asks for a remark when methods differ, though together they match', () => {
-    expect(arqueo([efectivo, tarjeta], { efectivo: 180000, tarjeta: 110000 })).toMatchObject({ diferencia: 0, difiere: true })
-    expect(arqueo([efectivo, tarjeta, cheque], { efectivo: 170000, tarjeta: 120000 })).toMatchObject({ diferencia: 0, difiere: false })
+    expect(arqueo([efectivo, tarjeta], { efectivo: 180000, tarjeta: 110000 })).toMatchObject({
+      diferencia: 0,
+      difiere: true,
+    })
+    expect(arqueo([efectivo, tarjeta, cheque], { efectivo: 170000, tarjeta: 120000 })).toMatchObject({
+      diferencia: 0,
+      difiere: false,
+    })
   })
 
   it('is sent as far as it was typed', () => {

@@ -27,12 +27,19 @@ export function arqueo(conteos: readonly Conteo[], contado: Contado): Arqueo {
   const sum = (montos: Centavos[]) => montos.reduce((total, monto) => total + monto, 0)
   const esperado = sum(conteos.map((conteo) => conteo.esperado))
   const total = sum(conteos.map(({ metodo }) => contado[metodo] ?? 0))
-  return { esperado, contado: total, diferencia: total - esperado, difiere: conteos.some(({ metodo, esperado: debido }) => (contado[metodo] ?? 0) !== debido) }
+  return {
+    esperado,
+    contado: total,
+    diferencia: total - esperado,
+    difiere: conteos.some(({ metodo, esperado: debido }) => (contado[metodo] ?? 0) !== debido),
+  }
 }
 
 /** The body of the close: only what was typed, and the notes and coins where they were counted. */
 export const cierreDe = (contado: Contado, observacion: string, denominaciones: readonly CajaDenominacion[] = []) => ({
-  contado: Object.entries(contado).flatMap(([metodo, monto]) => (monto === null || monto === undefined ? [] : [{ metodo, monto }])),
+  contado: Object.entries(contado).flatMap(([metodo, monto]) =>
+    monto === null || monto === undefined ? [] : [{ metodo, monto }],
+  ),
   ...(denominaciones.length > 0 && { denominaciones }),
   observacion,
 })

@@ -10,10 +10,22 @@ it('sums notes and coins to the centavo, and nothing while none was counted', ()
 
 it('sends those that there are, the largest first', () => {
   const denominaciones = denominacionesDe({ 5: 2, 100: 0, 10_000: 1 })
-  expect(denominaciones).toEqual([{ denominacion: 10_000, cantidad: 1 }, { denominacion: 5, cantidad: 2 }])
+  expect(denominaciones).toEqual([
+    { denominacion: 10_000, cantidad: 1 },
+    { denominacion: 5, cantidad: 2 },
+  ])
   expect(CajaCerrar.safeParse({ contado: [], denominaciones, observacion: '' }).success).toBe(true)
 })
 
-it.each([['12', 12], [' 3 ', 3], ['', undefined], ['-1', undefined], ['1.5', undefined], ['x', undefined], ['999999', undefined], ['100000', 100_000]])('reads %j pieces as %j', (text, cantidad) => {
+it.each([
+  ['12', 12],
+  [' 3 ', 3],
+  ['', undefined],
+  ['-1', undefined],
+  ['1.5', undefined],
+  ['x', undefined],
+  ['999999', undefined],
+  ['100000', 100_000],
+])('reads %j pieces as %j', (text, cantidad) => {
   expect(leerCantidad(text)).toBe(cantidad)
 })

@@ -7,7 +7,9 @@ export type Cantidades = Readonly<Partial<Record<Denominacion, number>>>
 /** What the notes and coins come to, in centavos; null while none was counted. */
 export function sumaDe(cantidades: Cantidades): Centavos | null {
   const contadas = denominacionesDe(cantidades)
-  return contadas.length ? contadas.reduce((total, { denominacion, cantidad }) => total + denominacion * cantidad, 0) : null
+  return contadas.length
+    ? contadas.reduce((total, { denominacion, cantidad }) => total + denominacion * cantidad, 0)
+    : null
 }
 
 /** The body of the close: the ones that there are, the largest first. */

@@ -36,7 +36,9 @@ export function AjustesDeCargo({ cargo, onClose }: { cargo: Cargo; onClose: () =
       <DialogContent>
         {data ? <Cuenta cargo={data} /> : error ? <Fallo error={error} onRetry={() => refetch()} /> : <Cargando />}
       </DialogContent>
-      <DialogActions><Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }
@@ -48,7 +50,9 @@ function Cuenta({ cargo }: { cargo: CargoDetalle }) {
     <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>
       <Suma titulo={translate('campos.bruto')} centavos={bruto} />
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {ajustes.map((ajuste) => <Renglon key={`${ajuste.id} ${ajuste.nombre}`} ajuste={ajuste} cargo={cargo} />)}
+        {ajustes.map((ajuste) => (
+          <Renglon key={`${ajuste.id} ${ajuste.nombre}`} ajuste={ajuste} cargo={cargo} />
+        ))}
       </Box>
       {descuento_libre > 0 && <Suma titulo={translate('descuentos.cargo.ver.libre')} centavos={-descuento_libre} />}
       <Suma titulo={translate('campos.neto')} centavos={neto} fuerte />
@@ -57,7 +61,17 @@ function Cuenta({ cargo }: { cargo: CargoDetalle }) {
 }
 
 const Suma = ({ titulo, centavos, fuerte }: { titulo: string; centavos: number; fuerte?: boolean }) => (
-  <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, py: 1, fontWeight: fuerte ? 600 : 400, borderTop: fuerte ? 1 : 0, borderColor: 'divider' }}>
+  <Box
+    sx={{
+      display: 'flex',
+      justifyContent: 'space-between',
+      gap: 2,
+      py: 1,
+      fontWeight: fuerte ? 600 : 400,
+      borderTop: fuerte ? 1 : 0,
+      borderColor: 'divider',
+    }}
+  >
     <span>{titulo}</span>
     <Dinero centavos={centavos} />
   </Box>
@@ -65,23 +79,68 @@ const Suma = ({ titulo, centavos, fuerte }: { titulo: string; centavos: number; 
 
 function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle }) {
   const translate = useTranslate()
-  const { id, tipo, nombre, monto, fecha, motivo, usuario_nombre, recibo_id, numero_texto, finiquito_id, hasta, deshecho_por_nombre, deshecho_motivo } = ajuste
+  const {
+    id,
+    tipo,
+    nombre,
+    monto,
+    fecha,
+    motivo,
+    usuario_nombre,
+    recibo_id,
+    numero_texto,
+    finiquito_id,
+    hasta,
+    deshecho_por_nombre,
+    deshecho_motivo,
+  } = ajuste
   const quitado = hasta !== null
   const titulo = nombre ?? translate(`opciones.tipo.${tipo}`)
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, color: quitado ? 'text.secondary' : undefined, textDecoration: quitado ? 'line-through' : undefined }}>
+      <Box
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          color: quitado ? 'text.secondary' : undefined,
+          textDecoration: quitado ? 'line-through' : undefined,
+        }}
+      >
         <span>{titulo}</span>
         <Dinero centavos={-monto} />
       </Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
         <Typography variant="body2" color="text.secondary" sx={{ flex: 1, minWidth: 200, overflowWrap: 'anywhere' }}>
           {[formatoFecha(fecha), usuario_nombre, motivo !== nombre && motivo].filter(Boolean).join(' · ')}
-          {recibo_id && <> · <Link component={LinkBase} to={`/recibos/recibosIndividuales/${recibo_id}/show`}>{numero_texto}</Link></>}
-          {quitado && <><br />{translate('descuentos.cargo.ver.quitado', { fecha: formatoFecha(hasta), quien: deshecho_por_nombre ?? '' })}{deshecho_motivo && `: ${deshecho_motivo}`}</>}
+          {recibo_id && (
+            <>
+              {' '}
+              ·{' '}
+              <Link component={LinkBase} to={`/recibos/recibosIndividuales/${recibo_id}/show`}>
+                {numero_texto}
+              </Link>
+            </>
+          )}
+          {quitado && (
+            <>
+              <br />
+              {translate('descuentos.cargo.ver.quitado', {
+                fecha: formatoFecha(hasta),
+                quien: deshecho_por_nombre ?? '',
+              })}
+              {deshecho_motivo && `: ${deshecho_motivo}`}
+            </>
+          )}
         </Typography>
         {!quitado && id !== null && recibo_id === null && finiquito_id === null && !cargo.anulado && (
-          <BotonDialogo label="descuentos.cargo.deshacer.boton" size="small" color="error" resource="Descuentos" action="autorizar">
+          <BotonDialogo
+            label="descuentos.cargo.deshacer.boton"
+            size="small"
+            color="error"
+            resource="Descuentos"
+            action="autorizar"
+          >
             {(onClose) => <Deshacer ajuste={{ id, titulo }} onClose={onClose} />}
           </BotonDialogo>
         )}
@@ -90,7 +149,13 @@ function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle
   )
 }
 
-function Deshacer({ ajuste: { id, titulo }, onClose }: { ajuste: { id: number; titulo: string }; onClose: () => void }) {
+function Deshacer({
+  ajuste: { id, titulo },
+  onClose,
+}: {
+  ajuste: { id: number; titulo: string }
+  onClose: () => void
+}) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   return (

@@ -1,7 +1,14 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { BooleanInput, RadioButtonGroupInput, TextInput, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
+import {
+  BooleanInput,
+  RadioButtonGroupInput,
+  TextInput,
+  useCanAccess,
+  useDataProvider,
+  useTranslate,
+} from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { formatoLempiras } from '#contract/formato'
 import { DescuentoDeCargoBody, type CargoDetalle } from '#contract/recibos/ajustes'
@@ -28,13 +35,17 @@ export function AplicarDescuento({ cargo, onClose }: { cargo: Cargo; onClose: ()
       guardar={ofrecidos.length > 0 && 'descuentos.cargo.descuento.boton'}
       defaultValues={{ descuento_id: null, motivo: '', a_todos: false }}
       validate={validar}
-      enviar={(values) => provider.accion<CargoDetalle>(CARGOS, cargo.id, 'descuento', { ...values, version: data?.version })}
+      enviar={(values) =>
+        provider.accion<CargoDetalle>(CARGOS, cargo.id, 'descuento', { ...values, version: data?.version })
+      }
       hecho="descuentos.cargo.descuento.hecho"
       onClose={onClose}
     >
       {error && <Fallo error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton variant="rounded" height={120} />}
-      {data && ofrecidos.length === 0 && <Typography color="text.secondary">{translate('descuentos.cargo.descuento.ninguno')}</Typography>}
+      {data && ofrecidos.length === 0 && (
+        <Typography color="text.secondary">{translate('descuentos.cargo.descuento.ninguno')}</Typography>
+      )}
       {data && ofrecidos.length > 0 && <Elegir cargo={data} ofrecidos={ofrecidos} />}
     </DialogoFormulario>
   )
@@ -46,9 +57,20 @@ function Elegir({ cargo, ofrecidos }: { cargo: CargoDetalle; ofrecidos: CargoDet
   const choices = ofrecidos.map(({ id, nombre, monto }) => ({ id, name: `${nombre} · ${formatoLempiras(-monto)}` }))
   return (
     <Box>
-      <RadioButtonGroupInput source="descuento_id" label="descuentos.cargo.descuento.cual" choices={choices} parse={Number} translateChoice={false} row={false} isRequired helperText={false} />
+      <RadioButtonGroupInput
+        source="descuento_id"
+        label="descuentos.cargo.descuento.cual"
+        choices={choices}
+        parse={Number}
+        translateChoice={false}
+        row={false}
+        isRequired
+        helperText={false}
+      />
       <TextInput source="motivo" isRequired={elegido?.requiere_autorizacion} autoComplete="off" />
-      {cargo.matricula_id !== null && <BooleanInput source="a_todos" label="descuentos.cargo.descuento.a_todos" helperText={false} />}
+      {cargo.matricula_id !== null && (
+        <BooleanInput source="a_todos" label="descuentos.cargo.descuento.a_todos" helperText={false} />
+      )}
       {elegido && <Quedaria debe={cargo.debe} rebaja={elegido.monto} />}
     </Box>
   )

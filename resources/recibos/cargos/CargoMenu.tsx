@@ -35,11 +35,22 @@ export function CargoMenu({ cargo }: { cargo: Cargo }) {
   const cerrar = () => setHecho(null)
   return (
     <>
-      <IconButton ref={anchor} aria-label={translate('descuentos.cargo.menu', { cargo: cargo.descripcion })} aria-haspopup="menu" aria-expanded={abierto} onClick={() => setAbierto(true)} sx={{ width: 44, height: 44, my: -1, mr: -1.5 }}>
+      <IconButton
+        ref={anchor}
+        aria-label={translate('descuentos.cargo.menu', { cargo: cargo.descripcion })}
+        aria-haspopup="menu"
+        aria-expanded={abierto}
+        onClick={() => setAbierto(true)}
+        sx={{ width: 44, height: 44, my: -1, mr: -1.5 }}
+      >
         <MoreVertIcon fontSize="small" />
       </IconButton>
       <Menu open={abierto} anchorEl={anchor.current} onClose={() => setAbierto(false)}>
-        {opciones.map((opcion) => <MenuItem key={opcion} onClick={() => elegir(opcion)}>{translate(`descuentos.cargo.${opcion}.menu`)}</MenuItem>)}
+        {opciones.map((opcion) => (
+          <MenuItem key={opcion} onClick={() => elegir(opcion)}>
+            {translate(`descuentos.cargo.${opcion}.menu`)}
+          </MenuItem>
+        ))}
       </Menu>
       {hecho === 'descuento' && <AplicarDescuento cargo={cargo} onClose={cerrar} />}
       {(hecho === 'rebaja' || hecho === 'condonacion') && <Rebajar cargo={cargo} tipo={hecho} onClose={cerrar} />}

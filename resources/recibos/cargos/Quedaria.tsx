@@ -8,7 +8,10 @@ export function Quedaria({ debe, rebaja }: { debe: Centavos; rebaja: Centavos })
   const translate = useTranslate()
   return (
     <Typography aria-live="polite" sx={{ mt: 1.5, fontVariantNumeric: 'tabular-nums' }}>
-      {translate('descuentos.cargo.quedaria', { debe: formatoLempiras(debe), queda: formatoLempiras(debe - Math.min(rebaja, debe)) })}
+      {translate('descuentos.cargo.quedaria', {
+        debe: formatoLempiras(debe),
+        queda: formatoLempiras(debe - Math.min(rebaja, debe)),
+      })}
     </Typography>
   )
 }

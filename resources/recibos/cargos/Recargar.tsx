@@ -26,12 +26,20 @@ export function Recargar({ cargo: { id, descripcion }, onClose }: { cargo: Cargo
       guardar="descuentos.cargo.recargo.boton"
       defaultValues={{ descripcion: '', monto: null, vence: hoyEn(new Date()), motivo: '' }}
       validate={validar}
-      enviar={(values) => provider.accion<CargoDetalle>(CARGOS, id, 'recargo', values, { idempotencyKey: clave.current })}
+      enviar={(values) =>
+        provider.accion<CargoDetalle>(CARGOS, id, 'recargo', values, { idempotencyKey: clave.current })
+      }
       hecho="descuentos.cargo.recargo.hecho"
       onClose={onClose}
       maxWidth="xs"
     >
-      <TextInput source="descripcion" isRequired autoFocus autoComplete="off" helperText="descuentos.cargo.recargo.ayuda" />
+      <TextInput
+        source="descripcion"
+        isRequired
+        autoFocus
+        autoComplete="off"
+        helperText="descuentos.cargo.recargo.ayuda"
+      />
       <DineroInput source="monto" isRequired />
       <FechaInput source="vence" isRequired />
       <MotivoInput ayuda="descuentos.cargo.motivo_ayuda" despues />

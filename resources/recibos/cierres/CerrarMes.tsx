@@ -27,7 +27,12 @@ function Pregunta({ previa: { mes, totales, al_cerrar }, onClose }: { previa: Ci
   return (
     <DialogoFormulario
       titulo={translate('tesoreria.cierres.pregunta', { mes: nombre, monto: formatoLempiras(totales.recibido) })}
-      detalle={[translate('tesoreria.cierres.detalle'), esperan > 0 && translate('tesoreria.cierres.detalle_por_confirmar', { smart_count: esperan })].filter(Boolean).join(' ')}
+      detalle={[
+        translate('tesoreria.cierres.detalle'),
+        esperan > 0 && translate('tesoreria.cierres.detalle_por_confirmar', { smart_count: esperan }),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       guardar="tesoreria.cierres.cerrar"
       defaultValues={{ mes, observacion: '' }}
       validate={validar}

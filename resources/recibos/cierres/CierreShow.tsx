@@ -18,20 +18,36 @@ const HOJA = ['carta'] as const
 /** What a closed month added up to. */
 export const CierreShow = () => <Registro<CierreMensual>>{(cierre) => <Pagina cierre={cierre} />}</Registro>
 
-function Pagina({ cierre: { id, mes, totales, al_cerrar, usuario_nombre, cerrado_en, observacion } }: { cierre: CierreMensual }) {
+function Pagina({
+  cierre: { id, mes, totales, al_cerrar, usuario_nombre, cerrado_en, observacion },
+}: {
+  cierre: CierreMensual
+}) {
   const translate = useTranslate()
   const { pagos, monto } = al_cerrar.por_confirmar
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={translate('tesoreria.cierres.titulo', { mes: formatoMes(mes) })}>
-        <BotonPdf formatos={HOJA} preferido="carta" imprimir={() => imprimirPdf(pathDe(CIERRES, `${id}/pdf`), `cierre-${mes}.pdf`)} />
+        <BotonPdf
+          formatos={HOJA}
+          preferido="carta"
+          imprimir={() => imprimirPdf(pathDe(CIERRES, `${id}/pdf`), `cierre-${mes}.pdf`)}
+        />
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2 }}>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('tesoreria.cierres.cerro', { quien: usuario_nombre, fecha: formatoInstante(cerrado_en) })}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {translate('tesoreria.cierres.cerro', { quien: usuario_nombre, fecha: formatoInstante(cerrado_en) })}
+        </Typography>
         <CifrasPrincipales totales={totales} />
         {observacion && <Typography sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>{observacion}</Typography>}
-        {pagos > 0 && <Alert severity="info" sx={{ mt: 1.5 }}>{translate('tesoreria.cierres.quedaron', { smart_count: pagos, monto: formatoLempiras(monto) })}</Alert>}
-        <Box sx={{ mt: 2 }}><Cifras mes={mes} totales={totales} /></Box>
+        {pagos > 0 && (
+          <Alert severity="info" sx={{ mt: 1.5 }}>
+            {translate('tesoreria.cierres.quedaron', { smart_count: pagos, monto: formatoLempiras(monto) })}
+          </Alert>
+        )}
+        <Box sx={{ mt: 2 }}>
+          <Cifras mes={mes} totales={totales} />
+        </Box>
       </Paper>
     </Box>
   )

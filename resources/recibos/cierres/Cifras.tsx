@@ -22,25 +22,66 @@ interface CifrasProps {
 }
 
 /** The figures that matter first: what came in, what went out. */
-export function CifrasPrincipales({ totales: { recibido, recibos, gastos, facturas, saldo_a_favor } }: { totales: TotalesMes }) {
+export function CifrasPrincipales({
+  totales: { recibido, recibos, gastos, facturas, saldo_a_favor },
+}: {
+  totales: TotalesMes
+}) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-      <Cifra titulo="campos.recibido" detalle={translate('reportes.recibos.numero', { smart_count: recibos })} grande><Dinero centavos={recibido} /></Cifra>
-      <Cifra titulo="modulos.nombre.Gastos" detalle={translate('tesoreria.cierres.documentos', { smart_count: gastos.documentos })}><Dinero centavos={gastos.total} /></Cifra>
-      {facturas.documentos > 0 && <Cifra titulo="modulos.nombre.Facturas" detalle={translate('tesoreria.cierres.documentos', { smart_count: facturas.documentos })}><Dinero centavos={facturas.total} /></Cifra>}
-      {saldo_a_favor !== 0 && <Cifra titulo="reportes.recibos.saldo_usado" detalle={translate('reportes.recibos.aparte')}><Dinero centavos={saldo_a_favor} /></Cifra>}
+      <Cifra titulo="campos.recibido" detalle={translate('reportes.recibos.numero', { smart_count: recibos })} grande>
+        <Dinero centavos={recibido} />
+      </Cifra>
+      <Cifra
+        titulo="modulos.nombre.Gastos"
+        detalle={translate('tesoreria.cierres.documentos', { smart_count: gastos.documentos })}
+      >
+        <Dinero centavos={gastos.total} />
+      </Cifra>
+      {facturas.documentos > 0 && (
+        <Cifra
+          titulo="modulos.nombre.Facturas"
+          detalle={translate('tesoreria.cierres.documentos', { smart_count: facturas.documentos })}
+        >
+          <Dinero centavos={facturas.total} />
+        </Cifra>
+      )}
+      {saldo_a_favor !== 0 && (
+        <Cifra titulo="reportes.recibos.saldo_usado" detalle={translate('reportes.recibos.aparte')}>
+          <Dinero centavos={saldo_a_favor} />
+        </Cifra>
+      )}
     </Box>
   )
 }
 
-function Cifra({ titulo, detalle, grande, children }: { titulo: string; detalle: string; grande?: boolean; children: ReactNode }) {
+function Cifra({
+  titulo,
+  detalle,
+  grande,
+  children,
+}: {
+  titulo: string
+  detalle: string
+  grande?: boolean
+  children: ReactNode
+}) {
   const translate = useTranslate()
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">{translate(titulo)}</Typography>
-      <Typography component="div" sx={{ fontSize: grande ? '1.375rem' : '1.125rem', fontWeight: 650, lineHeight: '1.75rem' }}>{children}</Typography>
-      <Typography variant="body2" color="text.secondary">{detalle}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate(titulo)}
+      </Typography>
+      <Typography
+        component="div"
+        sx={{ fontSize: grande ? '1.375rem' : '1.125rem', fontWeight: 650, lineHeight: '1.75rem' }}
+      >
+        {children}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {detalle}
+      </Typography>
     </Box>
   )
 }
@@ -50,34 +91,107 @@ export function Cifras({ mes, totales }: CifrasProps) {
   const translate = useTranslate()
   const fechas = { fecha_gte: inicioDeMes(mes), fecha_lte: finDeMes(mes) }
   const recibos = (filter: object) => listaDe(recursoDe('RecibosGeneral'), { ...fechas, ...filter })
-  const { por_metodo, por_serie, recibido, devoluciones, reversiones, anulados, gastos, facturas, notas_credito, cajas } = totales
+  const {
+    por_metodo,
+    por_serie,
+    recibido,
+    devoluciones,
+    reversiones,
+    anulados,
+    gastos,
+    facturas,
+    notas_credito,
+    cajas,
+  } = totales
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' }, gap: 3, mt: 1, alignItems: 'start' }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        gap: 3,
+        mt: 1,
+        alignItems: 'start',
+      }}
+    >
       <Tabla
         titulo={translate('tesoreria.cierres.por_metodo')}
-        renglones={por_metodo.map(({ metodo, pagos, monto }) => ({ clave: metodo, nombre: translate(`opciones.metodo.${metodo}`), cuantos: pagos, monto, a: recibos({ metodo }), aparte: metodo === 'saldo_a_favor' }))}
+        renglones={por_metodo.map(({ metodo, pagos, monto }) => ({
+          clave: metodo,
+          nombre: translate(`opciones.metodo.${metodo}`),
+          cuantos: pagos,
+          monto,
+          a: recibos({ metodo }),
+          aparte: metodo === 'saldo_a_favor',
+        }))}
         total={recibido}
       />
       <Tabla
         titulo={translate('tesoreria.cierres.por_serie')}
-        renglones={por_serie.map(({ serie, documentos, desde, hasta, recibido: monto }) => ({ clave: serie, nombre: `${formatoNumeroRecibo(serie, desde)} – ${formatoNumeroRecibo(serie, hasta)}`, cuantos: documentos, monto, a: recibos({ serie }) }))}
+        renglones={por_serie.map(({ serie, documentos, desde, hasta, recibido: monto }) => ({
+          clave: serie,
+          nombre: `${formatoNumeroRecibo(serie, desde)} – ${formatoNumeroRecibo(serie, hasta)}`,
+          cuantos: documentos,
+          monto,
+          a: recibos({ serie }),
+        }))}
         total={recibido}
       />
       <Tabla
         titulo={translate('tesoreria.cierres.aparte')}
         renglones={[
-          { clave: 'devoluciones', nombre: translate('tesoreria.cierres.devoluciones'), cuantos: devoluciones.documentos, monto: -devoluciones.total, a: recibos({ serie: 'RD' }) },
-          { clave: 'reversiones', nombre: translate('tesoreria.cierres.reversiones'), cuantos: reversiones.documentos, monto: -reversiones.total, a: recibos({ serie: 'RR' }) },
-          { clave: 'anulados', nombre: translate('tesoreria.cierres.anulados'), cuantos: anulados.documentos, monto: anulados.total, a: recibos({ estado: 'anulado' }) },
+          {
+            clave: 'devoluciones',
+            nombre: translate('tesoreria.cierres.devoluciones'),
+            cuantos: devoluciones.documentos,
+            monto: -devoluciones.total,
+            a: recibos({ serie: 'RD' }),
+          },
+          {
+            clave: 'reversiones',
+            nombre: translate('tesoreria.cierres.reversiones'),
+            cuantos: reversiones.documentos,
+            monto: -reversiones.total,
+            a: recibos({ serie: 'RR' }),
+          },
+          {
+            clave: 'anulados',
+            nombre: translate('tesoreria.cierres.anulados'),
+            cuantos: anulados.documentos,
+            monto: anulados.total,
+            a: recibos({ estado: 'anulado' }),
+          },
         ]}
       />
       <Tabla
         titulo={translate('tesoreria.cierres.ademas')}
         renglones={[
-          { clave: 'gastos', nombre: translate('modulos.nombre.Gastos'), cuantos: gastos.documentos, monto: gastos.total, a: listaDe(recursoDe('Gastos'), { ...fechas, estado: 'registrado' }) },
-          { clave: 'facturas', nombre: translate('modulos.nombre.Facturas'), cuantos: facturas.documentos, monto: facturas.total, a: listaDe(recursoDe('Facturas'), fechas) },
-          { clave: 'notas', nombre: translate('tesoreria.cierres.notas_credito'), cuantos: notas_credito.documentos, monto: -notas_credito.total },
-          { clave: 'cajas', nombre: translate('tesoreria.cierres.cajas'), cuantos: cajas.cajas, monto: cajas.sobrantes - cajas.faltantes, a: listaDe(`${recursoDe('Caja')}/historial`, fechas) },
+          {
+            clave: 'gastos',
+            nombre: translate('modulos.nombre.Gastos'),
+            cuantos: gastos.documentos,
+            monto: gastos.total,
+            a: listaDe(recursoDe('Gastos'), { ...fechas, estado: 'registrado' }),
+          },
+          {
+            clave: 'facturas',
+            nombre: translate('modulos.nombre.Facturas'),
+            cuantos: facturas.documentos,
+            monto: facturas.total,
+            a: listaDe(recursoDe('Facturas'), fechas),
+          },
+          {
+            clave: 'notas',
+            nombre: translate('tesoreria.cierres.notas_credito'),
+            cuantos: notas_credito.documentos,
+            monto: -notas_credito.total,
+          },
+          {
+            clave: 'cajas',
+            nombre: translate('tesoreria.cierres.cajas'),
+            cuantos: cajas.cajas,
+            monto: cajas.sobrantes - cajas.faltantes,
+            a: listaDe(`${recursoDe('Caja')}/historial`, fechas),
+          },
         ]}
       />
     </Box>
@@ -110,17 +224,34 @@ function Tabla({ titulo, renglones, total }: { titulo: string; renglones: readon
         {renglones.map(({ clave, nombre, cuantos, monto, a, aparte }) => (
           <TableRow key={clave}>
             <TableCell component="th" scope="row">
-              {a && cuantos > 0 ? <Link component={LinkBase} to={a} color="inherit">{nombre}</Link> : nombre}
-              {aparte && <Box component="span" sx={{ color: 'text.secondary' }}> · {translate('tesoreria.cierres.no_suma')}</Box>}
+              {a && cuantos > 0 ? (
+                <Link component={LinkBase} to={a} color="inherit">
+                  {nombre}
+                </Link>
+              ) : (
+                nombre
+              )}
+              {aparte && (
+                <Box component="span" sx={{ color: 'text.secondary' }}>
+                  {' '}
+                  · {translate('tesoreria.cierres.no_suma')}
+                </Box>
+              )}
             </TableCell>
             <TableCell align="right">{formatoNumero(cuantos)}</TableCell>
-            <TableCell align="right"><Dinero centavos={monto} /></TableCell>
+            <TableCell align="right">
+              <Dinero centavos={monto} />
+            </TableCell>
           </TableRow>
         ))}
         {total !== undefined && (
           <TableRow sx={{ '& th, & td': { fontWeight: 650, border: 0 } }}>
-            <TableCell component="th" scope="row" colSpan={2}>{translate('campos.recibido')}</TableCell>
-            <TableCell align="right"><Dinero centavos={total} /></TableCell>
+            <TableCell component="th" scope="row" colSpan={2}>
+              {translate('campos.recibido')}
+            </TableCell>
+            <TableCell align="right">
+              <Dinero centavos={total} />
+            </TableCell>
           </TableRow>
         )}
       </TableBody>

@@ -24,7 +24,8 @@ export function Siguiente() {
   const translate = useTranslate()
   const { data, isError } = useQuery({
     queryKey: [CIERRES, 'siguiente'],
-    queryFn: async ({ signal }) => (await provider.consulta<{ siguiente: CierrePrevia | null }>(CIERRES, 'siguiente', {}, signal)).siguiente,
+    queryFn: async ({ signal }) =>
+      (await provider.consulta<{ siguiente: CierrePrevia | null }>(CIERRES, 'siguiente', {}, signal)).siguiente,
   })
   if (isError || data === null) return null
   if (data === undefined) return <Skeleton variant="rounded" height={180} sx={{ mb: 1.5 }} />
@@ -32,8 +33,12 @@ export function Siguiente() {
     <Paper variant="outlined" component="section" aria-labelledby="mes-siguiente" sx={{ p: 2, mb: 2 }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
         <Box sx={{ mr: 'auto' }}>
-          <Typography variant="body2" color="text.secondary">{translate('tesoreria.cierres.sigue')}</Typography>
-          <Typography id="mes-siguiente" variant="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>{formatoMes(data.mes)}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('tesoreria.cierres.sigue')}
+          </Typography>
+          <Typography id="mes-siguiente" variant="h2" sx={{ '&::first-letter': { textTransform: 'uppercase' } }}>
+            {formatoMes(data.mes)}
+          </Typography>
         </Box>
         <CerrarMes previa={data} />
       </Box>
@@ -45,24 +50,51 @@ export function Siguiente() {
 }
 
 /** Why it can't be closed yet, and what closes with it all the same. */
-function Estorbos({ previa: { terminado, hasta, cajas_abiertas, al_cerrar: { por_confirmar } } }: { previa: CierrePrevia }) {
+function Estorbos({
+  previa: {
+    terminado,
+    hasta,
+    cajas_abiertas,
+    al_cerrar: { por_confirmar },
+  },
+}: {
+  previa: CierrePrevia
+}) {
   const createPath = useCreatePath()
   const translate = useTranslate()
   return (
     <>
-      {!terminado && <Alert severity="info" sx={{ mb: 1 }}>{translate('tesoreria.error.mes_sin_terminar', { fecha: formatoFecha(hasta) })}</Alert>}
+      {!terminado && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {translate('tesoreria.error.mes_sin_terminar', { fecha: formatoFecha(hasta) })}
+        </Alert>
+      )}
       {terminado && cajas_abiertas.length > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
           {translate('tesoreria.cierres.cajas_abiertas')}{' '}
           {cajas_abiertas.map(({ id, usuario_nombre, fecha }, index) => (
-            <span key={id}>{index > 0 && ', '}<Link component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id })} color="inherit">{usuario_nombre} ({formatoFecha(fecha)})</Link></span>
+            <span key={id}>
+              {index > 0 && ', '}
+              <Link component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id })} color="inherit">
+                {usuario_nombre} ({formatoFecha(fecha)})
+              </Link>
+            </span>
           ))}
         </Alert>
       )}
       {por_confirmar.pagos > 0 && (
         <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('tesoreria.cierres.por_confirmar', { smart_count: por_confirmar.pagos, monto: formatoLempiras(por_confirmar.monto) })}{' '}
-          <Link component={LinkBase} to={listaDe(recursoDe('Conciliacion'), { estado_banco: 'por_confirmar', fecha_lte: hasta })} color="inherit">{translate('tesoreria.cierres.ver_pagos')}</Link>
+          {translate('tesoreria.cierres.por_confirmar', {
+            smart_count: por_confirmar.pagos,
+            monto: formatoLempiras(por_confirmar.monto),
+          })}{' '}
+          <Link
+            component={LinkBase}
+            to={listaDe(recursoDe('Conciliacion'), { estado_banco: 'por_confirmar', fecha_lte: hasta })}
+            color="inherit"
+          >
+            {translate('tesoreria.cierres.ver_pagos')}
+          </Link>
         </Alert>
       )}
     </>
@@ -75,8 +107,12 @@ function Detalle({ previa }: { previa: CierrePrevia }) {
   const translate = useTranslate()
   return (
     <>
-      <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ mt: 1 }}>{translate(open ? 'tesoreria.cierres.ocultar' : 'tesoreria.cierres.ver')}</Button>
-      <Collapse in={open} unmountOnExit id={id}><Cifras mes={previa.mes} totales={previa.totales} /></Collapse>
+      <Button size="small" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)} sx={{ mt: 1 }}>
+        {translate(open ? 'tesoreria.cierres.ocultar' : 'tesoreria.cierres.ver')}
+      </Button>
+      <Collapse in={open} unmountOnExit id={id}>
+        <Cifras mes={previa.mes} totales={previa.totales} />
+      </Collapse>
     </>
   )
 }

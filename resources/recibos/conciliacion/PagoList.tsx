@@ -49,9 +49,17 @@ export function PagoList() {
       exporta
       tarjeta={(pago) => ({
         titulo: pago.referencia ?? translate(`opciones.metodo.${pago.metodo}`),
-        detalle: [formatoFecha(pago.fecha_banco ?? pago.fecha), pago.cuenta_nombre, pago.cliente_nombre ?? pago.pagador_nombre].filter(Boolean).join(' · '),
+        detalle: [
+          formatoFecha(pago.fecha_banco ?? pago.fecha),
+          pago.cuenta_nombre,
+          pago.cliente_nombre ?? pago.pagador_nombre,
+        ]
+          .filter(Boolean)
+          .join(' · '),
         cifra: <Dinero centavos={pago.monto} />,
-        estado: <Estado tono={TONOS[pago.estado_banco]}>{translate(`opciones.estado_banco.${pago.estado_banco}`)}</Estado>,
+        estado: (
+          <Estado tono={TONOS[pago.estado_banco]}>{translate(`opciones.estado_banco.${pago.estado_banco}`)}</Estado>
+        ),
       })}
     >
       <Fecha source="fecha_banco" />

@@ -19,18 +19,37 @@ function Pagina({ pago }: { pago: PagoBanco }) {
   const translate = useTranslate()
   return (
     <Box sx={{ maxWidth: 640 }}>
-      <PageHeader titulo={translate('tesoreria.conciliacion.pago', { metodo: translate(`opciones.metodo.${pago.metodo}`), referencia: pago.referencia ?? '' })}>
-        <Box sx={{ display: 'flex', gap: 1 }}><Verbos pagos={[pago]} /></Box>
+      <PageHeader
+        titulo={translate('tesoreria.conciliacion.pago', {
+          metodo: translate(`opciones.metodo.${pago.metodo}`),
+          referencia: pago.referencia ?? '',
+        })}
+      >
+        <Box sx={{ display: 'flex', gap: 1 }}>
+          <Verbos pagos={[pago]} />
+        </Box>
       </PageHeader>
-      <Panel titulo="tesoreria.conciliacion.datos" junto={<Estado tono={TONOS[pago.estado_banco]}>{translate(`opciones.estado_banco.${pago.estado_banco}`)}</Estado>}>
+      <Panel
+        titulo="tesoreria.conciliacion.datos"
+        junto={
+          <Estado tono={TONOS[pago.estado_banco]}>{translate(`opciones.estado_banco.${pago.estado_banco}`)}</Estado>
+        }
+      >
         <Datos>
-          <Dato campo="monto"><Dinero centavos={pago.monto} /></Dato>
+          <Dato campo="monto">
+            <Dinero centavos={pago.monto} />
+          </Dato>
           <Dato campo="fecha_banco">{pago.fecha_banco && formatoFecha(pago.fecha_banco)}</Dato>
           <Dato campo="cuenta_nombre">{pago.cuenta_nombre}</Dato>
-          <Dato campo="numero_texto"><DelRecibo pago={pago} /></Dato>
+          <Dato campo="numero_texto">
+            <DelRecibo pago={pago} />
+          </Dato>
           <Dato campo="cliente_nombre">{pago.cliente_nombre}</Dato>
           <Dato campo="pagador_nombre">{pago.pagador_nombre}</Dato>
-          <Dato campo="conciliado_en">{pago.conciliado_en && [formatoInstante(pago.conciliado_en), pago.conciliado_por_nombre].filter(Boolean).join(' · ')}</Dato>
+          <Dato campo="conciliado_en">
+            {pago.conciliado_en &&
+              [formatoInstante(pago.conciliado_en), pago.conciliado_por_nombre].filter(Boolean).join(' · ')}
+          </Dato>
           <Dato campo="rechazo_motivo">{pago.rechazo_motivo}</Dato>
         </Datos>
       </Panel>
@@ -44,5 +63,11 @@ function DelRecibo({ pago: { recibo_id, numero_texto, fecha } }: { pago: PagoBan
   const { canAccess } = useCanAccess({ resource, action: 'show' })
   const createPath = useCreatePath()
   const dicho = `${numero_texto}, ${formatoFecha(fecha)}`
-  return canAccess ? <Link component={LinkBase} to={createPath({ resource, type: 'show', id: recibo_id })}>{dicho}</Link> : dicho
+  return canAccess ? (
+    <Link component={LinkBase} to={createPath({ resource, type: 'show', id: recibo_id })}>
+      {dicho}
+    </Link>
+  ) : (
+    dicho
+  )
 }

@@ -8,18 +8,33 @@ import { Resumen } from '#src/list/Resumen.tsx'
 /** What the payments of the filters come to, by what the bank said of them; and what each account still has to show. */
 export function Totales() {
   const translate = useTranslate()
-  const detalle = (pagos: number) => <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>{translate('reportes.recibos.pagos', { smart_count: pagos, _: formatoNumero(pagos) })}</Box>
+  const detalle = (pagos: number) => (
+    <Box component="span" sx={{ ml: 1, fontSize: '0.8125rem', fontWeight: 400, color: 'text.secondary' }}>
+      {translate('reportes.recibos.pagos', { smart_count: pagos, _: formatoNumero(pagos) })}
+    </Box>
+  )
   return (
     <Resumen<ConciliacionResumen>
       cifras={({ por_estado, por_cuenta }) => [
-        ...ESTADOS_BANCO.filter((estado) => por_estado[estado].pagos > 0 || estado === 'por_confirmar').map((estado) => ({
-          label: `opciones.estado_banco.${estado}`,
-          valor: <><Dinero centavos={por_estado[estado].monto} />{detalle(por_estado[estado].pagos)}</>,
-        })),
-        ...(por_cuenta.length > 1 ? por_cuenta.filter(({ por_confirmar }) => por_confirmar > 0) : []).map(({ cuenta_nombre, por_confirmar }) => ({
-          label: translate('tesoreria.conciliacion.por_confirmar_en', { cuenta: cuenta_nombre ?? translate('tesoreria.conciliacion.sin_cuenta') }),
-          valor: <Dinero centavos={por_confirmar} />,
-        })),
+        ...ESTADOS_BANCO.filter((estado) => por_estado[estado].pagos > 0 || estado === 'por_confirmar').map(
+          (estado) => ({
+            label: `opciones.estado_banco.${estado}`,
+            valor: (
+              <>
+                <Dinero centavos={por_estado[estado].monto} />
+                {detalle(por_estado[estado].pagos)}
+              </>
+            ),
+          }),
+        ),
+        ...(por_cuenta.length > 1 ? por_cuenta.filter(({ por_confirmar }) => por_confirmar > 0) : []).map(
+          ({ cuenta_nombre, por_confirmar }) => ({
+            label: translate('tesoreria.conciliacion.por_confirmar_en', {
+              cuenta: cuenta_nombre ?? translate('tesoreria.conciliacion.sin_cuenta'),
+            }),
+            valor: <Dinero centavos={por_confirmar} />,
+          }),
+        ),
       ]}
     />
   )

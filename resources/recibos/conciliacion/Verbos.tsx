@@ -10,7 +10,11 @@ import { MotivoInput } from '#src/form/MotivoInput.tsx'
 import { validarCon } from '#src/form/validation.ts'
 import { CONCILIACION, sumaDe, verbosDe, type Verbo } from './conciliacion-model.ts'
 
-const VALIDAR = { confirmar: validarCon(ConfirmarBody), rechazar: validarCon(RechazarBody), deshacer: validarCon(ConfirmarBody) }
+const VALIDAR = {
+  confirmar: validarCon(ConfirmarBody),
+  rechazar: validarCon(RechazarBody),
+  deshacer: validarCon(ConfirmarBody),
+}
 
 interface VerbosProps {
   pagos: readonly PagoBanco[]
@@ -25,11 +29,22 @@ export function Verbos({ pagos, size, onHecho }: VerbosProps) {
   const translate = useTranslate()
   if (!canAccess) return null
   const verbos = verbosDe(pagos)
-  if (pagos.length && !verbos.length) return <Typography variant="body2" color="text.primary">{translate('tesoreria.conciliacion.mezclados')}</Typography>
+  if (pagos.length && !verbos.length)
+    return (
+      <Typography variant="body2" color="text.primary">
+        {translate('tesoreria.conciliacion.mezclados')}
+      </Typography>
+    )
   return (
     <>
       {verbos.map((each, index) => (
-        <Button key={each} size={size} variant={size ? 'text' : index === 0 ? 'contained' : 'outlined'} color={each === 'rechazar' ? 'error' : 'primary'} onClick={() => setVerbo(each)}>
+        <Button
+          key={each}
+          size={size}
+          variant={size ? 'text' : index === 0 ? 'contained' : 'outlined'}
+          color={each === 'rechazar' ? 'error' : 'primary'}
+          onClick={() => setVerbo(each)}
+        >
           {translate(`tesoreria.conciliacion.${each}.boton`)}
         </Button>
       ))}
@@ -38,7 +53,12 @@ export function Verbos({ pagos, size, onHecho }: VerbosProps) {
   )
 }
 
-function Pregunta({ verbo, pagos, onHecho, onClose }: Pick<VerbosProps, 'pagos' | 'onHecho'> & { verbo: Verbo; onClose: () => void }) {
+function Pregunta({
+  verbo,
+  pagos,
+  onHecho,
+  onClose,
+}: Pick<VerbosProps, 'pagos' | 'onHecho'> & { verbo: Verbo; onClose: () => void }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const cuantos = { smart_count: pagos.length, monto: formatoLempiras(sumaDe(pagos)) }

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest'
 import { sumaDe, verbosDe } from './conciliacion-model.ts'
 
-const [espera, dicho, refusado] = [{ estado_banco: 'por_confirmar' }, { estado_banco: 'confirmado' }, { estado_banco: 'rechazado' }] as const
+const [espera, dicho, refusado] = [
+  { estado_banco: 'por_confirmar' },
+  { estado_banco: 'confirmado' },
+  { estado_banco: 'rechazado' },
+] as const
 
 it('offers for several payments what can be said of all of them', () => {
   expect(verbosDe([])).toEqual([])

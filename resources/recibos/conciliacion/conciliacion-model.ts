@@ -5,7 +5,10 @@ import type { Tono } from '#src/list/Estado.tsx'
 
 export const CONCILIACION = recursoDe('Conciliacion')
 
-export const TONOS = { por_confirmar: 'aviso', confirmado: 'bien', rechazado: 'mal' } as const satisfies Record<EstadoBanco, Tono>
+export const TONOS = { por_confirmar: 'aviso', confirmado: 'bien', rechazado: 'mal' } as const satisfies Record<
+  EstadoBanco,
+  Tono
+>
 
 export type Verbo = 'confirmar' | 'rechazar' | 'deshacer'
 
@@ -17,4 +20,5 @@ export function verbosDe(pagos: readonly Pick<PagoBanco, 'estado_banco'>[]): Ver
 }
 
 /** What the payments come to, in centavos. */
-export const sumaDe = (pagos: readonly Pick<PagoBanco, 'monto'>[]): Centavos => pagos.reduce((total, { monto }) => total + monto, 0)
+export const sumaDe = (pagos: readonly Pick<PagoBanco, 'monto'>[]): Centavos =>
+  pagos.reduce((total, { monto }) => total + monto, 0)

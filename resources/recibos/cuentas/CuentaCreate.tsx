@@ -9,6 +9,8 @@ const NUEVA = { tipo: 'banco', activo: true }
 
 export const CuentaCreate = () => (
   <Creacion titulo="tesoreria.cuentas.agregar">
-    <Formulario validate={validar} defaultValues={NUEVA}><CuentaInputs nueva /></Formulario>
+    <Formulario validate={validar} defaultValues={NUEVA}>
+      <CuentaInputs nueva />
+    </Formulario>
   </Creacion>
 )

@@ -8,6 +8,8 @@ const validar = validarCon(CuentaBancariaCambiar)
 
 export const CuentaEdit = () => (
   <Edicion>
-    <Formulario validate={validar}><CuentaInputs /></Formulario>
+    <Formulario validate={validar}>
+      <CuentaInputs />
+    </Formulario>
   </Edicion>
 )

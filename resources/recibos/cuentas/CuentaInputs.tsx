@@ -7,9 +7,17 @@ import { Ancho, Seccion } from '#src/form/Seccion.tsx'
 export const CuentaInputs = ({ nueva }: { nueva?: boolean }) => (
   <Seccion>
     <TextInput source="nombre" isRequired autoFocus helperText="tesoreria.cuentas.nombre_ayuda" />
-    <Opciones source="tipo" opciones={TIPOS_CUENTA} isRequired disabled={!nueva} helperText={nueva ? 'tesoreria.cuentas.tipo_ayuda' : 'tesoreria.cuentas.tipo_fijo'} />
+    <Opciones
+      source="tipo"
+      opciones={TIPOS_CUENTA}
+      isRequired
+      disabled={!nueva}
+      helperText={nueva ? 'tesoreria.cuentas.tipo_ayuda' : 'tesoreria.cuentas.tipo_fijo'}
+    />
     <TextInput source="banco" />
     <TextInput source="numero" label="tesoreria.cuentas.numero" />
-    <Ancho><BooleanInput source="activo" helperText="tesoreria.cuentas.activo_ayuda" /></Ancho>
+    <Ancho>
+      <BooleanInput source="activo" helperText="tesoreria.cuentas.activo_ayuda" />
+    </Ancho>
   </Seccion>
 )

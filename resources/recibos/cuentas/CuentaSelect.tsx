@@ -11,7 +11,11 @@ interface CuentaSelectProps {
   onChange: (cuenta_id: number | null) => void
 }
 
-const ACTIVAS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'nombre', order: 'ASC' as const }, filter: { activo: true } }
+const ACTIVAS = {
+  pagination: { page: 1, perPage: 100 },
+  sort: { field: 'nombre', order: 'ASC' as const },
+  filter: { activo: true },
+}
 
 /** The account that a payment arrives in; nothing where the school has none of that kind. */
 export function CuentaSelect({ tipo, value, onChange }: CuentaSelectProps) {
@@ -33,7 +37,11 @@ export function CuentaSelect({ tipo, value, onChange }: CuentaSelectProps) {
       slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
     >
       <option value="">{translate('tesoreria.cuentas.sin_indicar')}</option>
-      {cuentas.map(({ id, nombre }) => <option key={id} value={id}>{nombre}</option>)}
+      {cuentas.map(({ id, nombre }) => (
+        <option key={id} value={id}>
+          {nombre}
+        </option>
+      ))}
     </TextField>
   )
 }

@@ -17,18 +17,26 @@ it('names the receipt, wants a reason, and sends it', async () => {
   expect(accion).not.toHaveBeenCalled()
   await userEvent.type(screen.getByLabelText(/Motivo/), 'Era de otro estudiante')
   await userEvent.click(screen.getByRole('button', { name: 'Anular recibo' }))
-  await waitFor(() => expect(accion).toHaveBeenCalledWith('recibos/recibosIndividuales', 5, 'anular', { motivo: 'Era de otro estudiante' }))
+  await waitFor(() =>
+    expect(accion).toHaveBeenCalledWith('recibos/recibosIndividuales', 5, 'anular', {
+      motivo: 'Era de otro estudiante',
+    }),
+  )
 })
 
-it('tells that a receipt of a closed till is reversed from one\'s own, with its cash', async () => {
+it("tells that a receipt of a closed till is reversed from one's own, with its cash", async () => {
   const accion = vi.fn(async () => ({ revertido_por: { numero_texto: 'RR-000001' } }))
-  renderScreen(<AnularRecibo recibo={{ ...recibo(), caja_abierta: false }} />, { dataProvider: { accion, consulta: async () => ({ caja: caja(150_000) }) } })
+  renderScreen(<AnularRecibo recibo={{ ...recibo(), caja_abierta: false }} />, {
+    dataProvider: { accion, consulta: async () => ({ caja: caja(150_000) }) },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Anular recibo' }))
   expect(screen.getByText(/reversión con fecha de hoy/)).toBeTruthy()
   expect(await screen.findByText(/Salen L\s1,200\.00 en efectivo de su caja, que tiene L\s1,500\.00/)).toBeTruthy()
   await userEvent.type(screen.getByLabelText(/Motivo/), 'Pagó dos veces')
   await userEvent.click(screen.getByRole('button', { name: 'Hacer la reversión' }))
-  await waitFor(() => expect(accion).toHaveBeenCalledWith('recibos/recibosIndividuales', 5, 'anular', { motivo: 'Pagó dos veces' }))
+  await waitFor(() =>
+    expect(accion).toHaveBeenCalledWith('recibos/recibosIndividuales', 5, 'anular', { motivo: 'Pagó dos veces' }),
+  )
   expect((await screen.findByTestId('toast')).textContent).toBe('Recibo anulado con la reversión RR-000001.')
 })
 
@@ -36,7 +44,9 @@ it.each([
   ['without an open till', null, 'Abra su caja'],
   ['without that much cash', caja(100_000), /Hacen falta L\s1,200\.00 en efectivo y su caja tiene L\s1,000\.00/],
 ])('does not reverse %s', async (_, abierta, dicho) => {
-  renderScreen(<AnularRecibo recibo={{ ...recibo(), caja_abierta: false }} />, { dataProvider: { consulta: async () => ({ caja: abierta }) } })
+  renderScreen(<AnularRecibo recibo={{ ...recibo(), caja_abierta: false }} />, {
+    dataProvider: { consulta: async () => ({ caja: abierta }) },
+  })
   await userEvent.click(await screen.findByRole('button', { name: 'Anular recibo' }))
   expect(await screen.findByText(dicho)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Hacer la reversión' })).toBeNull()
@@ -53,7 +63,16 @@ it.each<[string, Partial<Recibo>]>([
 })
 
 function recibo() {
-  return { id: 5, numero_texto: 'RI-000123', tipo: 'individual', total: 120000, estado: 'emitido', caja_abierta: true, revertido_por: null, pagos: [{ metodo: 'efectivo', monto: 120000 }] } as unknown as Recibo
+  return {
+    id: 5,
+    numero_texto: 'RI-000123',
+    tipo: 'individual',
+    total: 120000,
+    estado: 'emitido',
+    caja_abierta: true,
+    revertido_por: null,
+    pagos: [{ metodo: 'efectivo', monto: 120000 }],
+  } as unknown as Recibo
 }
 
 function caja(esperado: number) {

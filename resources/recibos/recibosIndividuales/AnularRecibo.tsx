@@ -23,7 +23,13 @@ export function AnularRecibo({ recibo }: { recibo: Recibo }) {
   if (recibo.factura?.viva) return <AnularFacturado recibo={recibo} />
   return (
     <BotonDialogo label="recibos.anular.boton" color="error" resource={recursoDeRecibo(recibo)} action="anular">
-      {(onClose) => (anulacion === 'anula' ? <Anular recibo={recibo} onClose={onClose} /> : <Revertir recibo={recibo} onClose={onClose} />)}
+      {(onClose) =>
+        anulacion === 'anula' ? (
+          <Anular recibo={recibo} onClose={onClose} />
+        ) : (
+          <Revertir recibo={recibo} onClose={onClose} />
+        )
+      }
     </BotonDialogo>
   )
 }
@@ -43,7 +49,10 @@ function Anular({ recibo, onClose }: PreguntaProps) {
   const translate = useTranslate()
   return (
     <DialogoFormulario
-      titulo={translate('recibos.anular.pregunta', { numero: recibo.numero_texto, total: formatoLempiras(recibo.total) })}
+      titulo={translate('recibos.anular.pregunta', {
+        numero: recibo.numero_texto,
+        total: formatoLempiras(recibo.total),
+      })}
       detalle={translate(recibo.tipo === 'devolucion' ? 'recibos.anular.detalle_devolucion' : 'recibos.anular.detalle')}
       guardar="recibos.anular.boton"
       color="error"
@@ -68,7 +77,10 @@ function Revertir({ recibo, onClose }: PreguntaProps) {
   const hay = caja?.conteos.find(({ metodo }) => metodo === 'efectivo')?.esperado ?? 0
   const alcanza = !!caja && hay >= sale
   const montos = { monto: formatoLempiras(sale), hay: formatoLempiras(hay) }
-  const titulo = translate('recibos.anular.pregunta', { numero: recibo.numero_texto, total: formatoLempiras(recibo.total) })
+  const titulo = translate('recibos.anular.pregunta', {
+    numero: recibo.numero_texto,
+    total: formatoLempiras(recibo.total),
+  })
   const detalle = translate('recibos.anular.detalle_reversion')
   if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />
   return (
@@ -80,11 +92,17 @@ function Revertir({ recibo, onClose }: PreguntaProps) {
       defaultValues={VACIO}
       validate={validar}
       enviar={enviar}
-      hecho={({ revertido_por }) => translate('recibos.anular.hecho_reversion', { numero: revertido_por?.numero_texto ?? '' })}
+      hecho={({ revertido_por }) =>
+        translate('recibos.anular.hecho_reversion', { numero: revertido_por?.numero_texto ?? '' })
+      }
       onClose={onClose}
     >
       {caja && !alcanza && <Alert severity="warning">{translate('recibos.anular.sin_efectivo', montos)}</Alert>}
-      {alcanza && sale > 0 && <Alert severity="info" sx={{ mb: 1 }}>{translate('recibos.anular.sale_efectivo', montos)}</Alert>}
+      {alcanza && sale > 0 && (
+        <Alert severity="info" sx={{ mb: 1 }}>
+          {translate('recibos.anular.sale_efectivo', montos)}
+        </Alert>
+      )}
       {alcanza && <MotivoInput ayuda="recibos.anular.motivo_ayuda" />}
     </DialogoFormulario>
   )

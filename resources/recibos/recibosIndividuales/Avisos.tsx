@@ -11,18 +11,41 @@ export function Avisos({ recibo: { revierte, revertido_por, pagos, estado } }: {
   const rechazados = pagos.filter(({ estado_banco }) => estado_banco === 'rechazado')
   return (
     <>
-      {revertido_por && <Alert severity="error" sx={{ mb: 2, maxWidth: 640 }}>{translate('recibos.papel.revertido_por')} <Otro recibo={revertido_por} /></Alert>}
-      {revierte && <Alert severity="info" sx={{ mb: 2, maxWidth: 640 }}>{translate('recibos.papel.revierte')} <Otro recibo={revierte} /></Alert>}
-      {estado === 'emitido' && !revertido_por && rechazados.map(({ orden, metodo, monto, rechazo_motivo }) => (
-        <Alert key={orden} severity="warning" sx={{ mb: 2, maxWidth: 640 }}>
-          {translate('recibos.papel.rechazado', { metodo: translate(`opciones.metodo.${metodo}`).toLowerCase(), monto: formatoLempiras(monto), motivo: rechazo_motivo ?? '' })}
+      {revertido_por && (
+        <Alert severity="error" sx={{ mb: 2, maxWidth: 640 }}>
+          {translate('recibos.papel.revertido_por')} <Otro recibo={revertido_por} />
         </Alert>
-      ))}
+      )}
+      {revierte && (
+        <Alert severity="info" sx={{ mb: 2, maxWidth: 640 }}>
+          {translate('recibos.papel.revierte')} <Otro recibo={revierte} />
+        </Alert>
+      )}
+      {estado === 'emitido' &&
+        !revertido_por &&
+        rechazados.map(({ orden, metodo, monto, rechazo_motivo }) => (
+          <Alert key={orden} severity="warning" sx={{ mb: 2, maxWidth: 640 }}>
+            {translate('recibos.papel.rechazado', {
+              metodo: translate(`opciones.metodo.${metodo}`).toLowerCase(),
+              monto: formatoLempiras(monto),
+              motivo: rechazo_motivo ?? '',
+            })}
+          </Alert>
+        ))}
     </>
   )
 }
 
 function Otro({ recibo }: { recibo: NonNullable<Recibo['revierte']> }) {
   const createPath = useCreatePath()
-  return <Link component={LinkBase} to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo.id })} color="inherit" sx={{ fontWeight: 600 }}>{recibo.numero_texto}, {formatoFecha(recibo.fecha)}</Link>
+  return (
+    <Link
+      component={LinkBase}
+      to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo.id })}
+      color="inherit"
+      sx={{ fontWeight: 600 }}
+    >
+      {recibo.numero_texto}, {formatoFecha(recibo.fecha)}
+    </Link>
+  )
 }

@@ -5,5 +5,9 @@ import { imprimirRecibo, type Imprimible } from './imprimir.ts'
 
 /** Prints a receipt in the size last used on this machine, or in another one. */
 export const BotonImprimir = ({ recibo }: { recibo: Imprimible }) => (
-  <BotonPdf formatos={FORMATOS_PDF} preferido={formatoPreferido()} imprimir={(formato) => imprimirRecibo(recibo, formato)} />
+  <BotonPdf
+    formatos={FORMATOS_PDF}
+    preferido={formatoPreferido()}
+    imprimir={(formato) => imprimirRecibo(recibo, formato)}
+  />
 )

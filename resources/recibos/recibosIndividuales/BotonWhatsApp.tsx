@@ -28,7 +28,13 @@ export function BotonWhatsApp({ recibo }: { recibo: Imprimible }) {
   })
   if (oculto) return null
   return (
-    <Button variant="outlined" startIcon={<WhatsAppIcon />} loading={enlazar.isPending} loadingPosition="start" onClick={() => enlazar.mutate({ id: recibo.id })}>
+    <Button
+      variant="outlined"
+      startIcon={<WhatsAppIcon />}
+      loading={enlazar.isPending}
+      loadingPosition="start"
+      onClick={() => enlazar.mutate({ id: recibo.id })}
+    >
       {translate('campos.whatsapp')}
     </Button>
   )

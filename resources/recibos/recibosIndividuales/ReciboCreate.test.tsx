@@ -7,7 +7,10 @@ import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { imprimirRecibo } from './imprimir.ts'
 import { ReciboCreate } from './ReciboCreate.tsx'
 
-vi.mock('./imprimir.ts', async (original) => ({ ...(await original<object>()), imprimirRecibo: vi.fn(async () => undefined) }))
+vi.mock('./imprimir.ts', async (original) => ({
+  ...(await original<object>()),
+  imprimirRecibo: vi.fn(async () => undefined),
+}))
 
 const ABIERTA = { id: 9, estado: 'abierta' }
 let caja: object | null
@@ -23,7 +26,12 @@ const provider = {
     if (ruta === 'actual') return { caja }
     if (ruta === 'avisos') return []
     if (ruta === 'buscar') return busca(params.q ?? '')
-    if (ruta === 'referencia') return { recibos: [{ numero_texto: 'RI-000007', pagador_nombre: 'Eva Paz', total: 45000 }], usado: 45000, declarado: null }
+    if (ruta === 'referencia')
+      return {
+        recibos: [{ numero_texto: 'RI-000007', pagador_nombre: 'Eva Paz', total: 45000 }],
+        usado: 45000,
+        declarado: null,
+      }
     return params.encargado_id ? familia() : porCobrar
   }),
 }
@@ -57,7 +65,15 @@ describe('a sale', () => {
     await userEvent.keyboard('2500{F9}')
 
     await screen.findByText('Recibo RI-000123')
-    expect(create.mock.lastCall?.[1].data).toMatchObject({ cliente_id: 1, lineas: [{ cargo_id: 1, monto: 120000 }, { cargo_id: 2, monto: 120000 }], pagos: [{ metodo: 'efectivo', monto: 240000, recibido: 250000 }], pagador_nombre: 'Ana Reyes' })
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      cliente_id: 1,
+      lineas: [
+        { cargo_id: 1, monto: 120000 },
+        { cargo_id: 2, monto: 120000 },
+      ],
+      pagos: [{ metodo: 'efectivo', monto: 240000, recibido: 250000 }],
+      pagador_nombre: 'Ana Reyes',
+    })
     expect(imprimirRecibo).toHaveBeenCalledWith(expect.objectContaining({ id: 123 }), 'ticket80')
     expect(screen.getByText('Cambio').parentElement?.textContent).toContain('100.00')
     await userEvent.keyboard('{Enter}')
@@ -66,7 +82,8 @@ describe('a sale', () => {
 
   it('offers no answer to what was typed before', async () => {
     const slow: ((rows: object[]) => void)[] = []
-    busca = (q) => (q === 'mejia' ? Promise.resolve([titular(2, 'Mejía, Otra')]) : new Promise((resolve) => slow.push(resolve)))
+    busca = (q) =>
+      q === 'mejia' ? Promise.resolve([titular(2, 'Mejía, Otra')]) : new Promise((resolve) => slow.push(resolve))
     open()
     const box = await screen.findByRole('combobox', { name: 'Estudiante' })
     await userEvent.type(box, 'mejia')
@@ -101,7 +118,10 @@ describe('a sale', () => {
     await retype('Total de la transferencia', '1000')
     await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
     await screen.findByText('Recibo RI-000123')
-    expect(create.mock.lastCall?.[1].data.pagos).toMatchObject([{ metodo: 'efectivo', monto: 200000, recibido: 200000 }, { metodo: 'transferencia', monto: 40000, referencia: 'BAC-77', monto_declarado: 100000 }])
+    expect(create.mock.lastCall?.[1].data.pagos).toMatchObject([
+      { metodo: 'efectivo', monto: 200000, recibido: 200000 },
+      { metodo: 'transferencia', monto: 40000, referencia: 'BAC-77', monto_declarado: 100000 },
+    ])
     expect(imprimirRecibo).not.toHaveBeenCalled()
   })
 
@@ -111,7 +131,10 @@ describe('a sale', () => {
     await screen.findByRole('heading', { name: /Mejía Reyes, Luis/ })
     await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
     await screen.findByText('Recibo RI-000123')
-    expect(create.mock.lastCall?.[1].data).toMatchObject({ encargado_id: 4, lineas: [{ cargo_id: 1 }, { cargo_id: 2 }, { cargo_id: 8 }] })
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      encargado_id: 4,
+      lineas: [{ cargo_id: 1 }, { cargo_id: 2 }, { cargo_id: 8 }],
+    })
   })
 })
 
@@ -159,10 +182,15 @@ describe('an answer that is lost', () => {
 })
 
 it('reads the charges again when another till took one, says so, and keeps the key', async () => {
-  create.mockRejectedValueOnce(new HttpError('No se cobró: alguien acaba de cobrar uno de estos cargos.', 409, { code: 'cargo_ya_pagado' }))
+  create.mockRejectedValueOnce(
+    new HttpError('No se cobró: alguien acaba de cobrar uno de estos cargos.', 409, { code: 'cargo_ya_pagado' }),
+  )
   open('?cliente_id=1')
   await screen.findByText('Por cobrar')
-  porCobrar = { ...deSofia(), cuentas: deSofia().cuentas.map((cuenta) => ({ ...cuenta, cargos: cuenta.cargos.slice(1) })) }
+  porCobrar = {
+    ...deSofia(),
+    cuentas: deSofia().cuentas.map((cuenta) => ({ ...cuenta, cargos: cuenta.cargos.slice(1) })),
+  }
   await userEvent.keyboard('{F9}')
   expect((await screen.findByRole('alert')).textContent).toContain('alguien acaba de cobrar')
   await waitFor(() => expect(screen.queryByText('Mensualidad 1/5')).toBeNull())
@@ -176,8 +204,18 @@ it('reads the charges again when another till took one, says so, and keeps the k
 
 function open(search = '', store?: Store) {
   // jsdom has no layout: the pointer is a mouse's, so that the keyboard goes where it is wanted.
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => undefined, removeEventListener: () => undefined }))
-  return renderScreen(<ReciboCreate />, { dataProvider: provider, resource: 'recibos/recibosIndividuales', route: '/cobrar', path: `/cobrar${search}`, store })
+  vi.stubGlobal('matchMedia', () => ({
+    matches: true,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  return renderScreen(<ReciboCreate />, {
+    dataProvider: provider,
+    resource: 'recibos/recibosIndividuales',
+    route: '/cobrar',
+    path: `/cobrar${search}`,
+    store,
+  })
 }
 
 async function retype(label: string, text: string) {
@@ -190,12 +228,31 @@ async function retype(label: string, text: string) {
 const amount = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
 function titular(cliente_id: number, nombre: string) {
-  return { cliente_id, codigo: 'C-000001', nombre, fecha_nacimiento: '2014-01-01', encargado_nombre: 'Ana Reyes', debe: 240000, vencido: 240000, a_favor: 0 }
+  return {
+    cliente_id,
+    codigo: 'C-000001',
+    nombre,
+    fecha_nacimiento: '2014-01-01',
+    encargado_nombre: 'Ana Reyes',
+    debe: 240000,
+    vencido: 240000,
+    a_favor: 0,
+  }
 }
 
 function deSofia(): PorCobrar {
   return {
-    cuentas: [{ cliente_id: 1, codigo: 'C-000001', nombre: 'Mejía Reyes, Sofía', debe: 240000, vencido: 240000, a_favor: 0, cargos: [cargo(1, '2026-10-05'), cargo(2, '2026-11-05')] }],
+    cuentas: [
+      {
+        cliente_id: 1,
+        codigo: 'C-000001',
+        nombre: 'Mejía Reyes, Sofía',
+        debe: 240000,
+        vencido: 240000,
+        a_favor: 0,
+        cargos: [cargo(1, '2026-10-05'), cargo(2, '2026-11-05')],
+      },
+    ],
     encargados: [{ id: 4, nombre: 'Ana Reyes', parentesco: 'madre', estudiantes: 2, es_pagador: true }],
     pagadores: [{ nombre: 'Ana Reyes', documento: '0801199012345' }],
   }
@@ -203,16 +260,55 @@ function deSofia(): PorCobrar {
 
 function familia(): PorCobrar {
   const sofia = deSofia()
-  return { ...sofia, cuentas: [...sofia.cuentas, { cliente_id: 2, codigo: 'C-000002', nombre: 'Mejía Reyes, Luis', debe: 120000, vencido: 120000, a_favor: 0, cargos: [cargo(8, '2026-11-05')] }] }
+  return {
+    ...sofia,
+    cuentas: [
+      ...sofia.cuentas,
+      {
+        cliente_id: 2,
+        codigo: 'C-000002',
+        nombre: 'Mejía Reyes, Luis',
+        debe: 120000,
+        vencido: 120000,
+        a_favor: 0,
+        cargos: [cargo(8, '2026-11-05')],
+      },
+    ],
+  }
 }
 
 function cargo(id: number, vence: string): CargoPorCobrar {
   return {
-    id, vence, debe: 120000, vencido: true, cliente_id: 1, matricula_id: 1, curso_nombre: 'Inglés A1', concepto: 'mensualidad', numero: id, descripcion: `Mensualidad ${id}/5`,
-    fecha: vence, isv: 'exento', bruto: 120000, descuento: 0, neto: 120000, aplicado: 0, anulado: false, anulado_motivo: null, pronto_pago: null, version: 1,
+    id,
+    vence,
+    debe: 120000,
+    vencido: true,
+    cliente_id: 1,
+    matricula_id: 1,
+    curso_nombre: 'Inglés A1',
+    concepto: 'mensualidad',
+    numero: id,
+    descripcion: `Mensualidad ${id}/5`,
+    fecha: vence,
+    isv: 'exento',
+    bruto: 120000,
+    descuento: 0,
+    neto: 120000,
+    aplicado: 0,
+    anulado: false,
+    anulado_motivo: null,
+    pronto_pago: null,
+    version: 1,
   }
 }
 
 function recibo({ pagos, lineas, pagador_nombre }: ReciboIndividualCrear) {
-  return { id: 123, numero_texto: 'RI-000123', pagador_nombre, total: 240000, lineas, pagos: pagos.map((pago) => ({ ...pago, cambio: (pago.recibido ?? pago.monto) - pago.monto })) }
+  return {
+    id: 123,
+    numero_texto: 'RI-000123',
+    pagador_nombre,
+    total: 240000,
+    lineas,
+    pagos: pagos.map((pago) => ({ ...pago, cambio: (pago.recibido ?? pago.monto) - pago.monto })),
+  }
 }

@@ -60,7 +60,13 @@ export function ReciboCreate() {
   }
 
   const cabeza = <PageHeader titulo={translate('recibos.cobro.pagina')} />
-  if (hecho) return <>{cabeza}<CobroHecho recibo={hecho} onNuevo={() => setHecho(null)} /></>
+  if (hecho)
+    return (
+      <>
+        {cabeza}
+        <CobroHecho recibo={hecho} onNuevo={() => setHecho(null)} />
+      </>
+    )
   return (
     <>
       {cabeza}
@@ -72,7 +78,15 @@ export function ReciboCreate() {
         <Box sx={{ maxWidth: 640 }}>
           <BuscarTitular disabled={enviando} onElegir={(titular) => elegir(titular.cliente_id)} />
         </Box>
-        {cliente_id && <Cobro key={cliente_id} cliente_id={cliente_id} enviando={enviando || incierto !== null} rechazo={rechazo} onCobrar={alCobrar} />}
+        {cliente_id && (
+          <Cobro
+            key={cliente_id}
+            cliente_id={cliente_id}
+            enviando={enviando || incierto !== null}
+            rechazo={rechazo}
+            onCobrar={alCobrar}
+          />
+        )}
       </Box>
     </>
   )

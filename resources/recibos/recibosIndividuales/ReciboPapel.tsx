@@ -16,11 +16,33 @@ export function ReciboPapel({ recibo }: { recibo: Recibo }) {
   const anulado = recibo.estado === 'anulado' || recibo.revertido
   return (
     <Paper variant="outlined" component="article" sx={{ maxWidth: 640, p: { xs: 2, sm: 4 } }}>
-      <Box sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}>
+      <Box
+        sx={{ display: 'flex', justifyContent: 'space-between', alignItems: 'flex-start', gap: 2, flexWrap: 'wrap' }}
+      >
         <Box>
-          <Typography variant="body2" color="text.secondary">{translate(`recibos.papel.clase.${recibo.tipo}`)}</Typography>
-          <Typography component="p" sx={{ fontSize: '1.75rem', fontWeight: 650, lineHeight: 1.2, textDecoration: anulado ? 'line-through' : undefined }}>{recibo.numero_texto}</Typography>
-          <Typography variant="body2" color="text.secondary">{recibo.numero_manual ? translate('recibos.papel.de_papel', { numero: recibo.numero_manual, fecha: formatoFecha(recibo.fecha), ingresado: formatoInstante(recibo.emitido_en) }) : formatoInstante(recibo.emitido_en)}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate(`recibos.papel.clase.${recibo.tipo}`)}
+          </Typography>
+          <Typography
+            component="p"
+            sx={{
+              fontSize: '1.75rem',
+              fontWeight: 650,
+              lineHeight: 1.2,
+              textDecoration: anulado ? 'line-through' : undefined,
+            }}
+          >
+            {recibo.numero_texto}
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {recibo.numero_manual
+              ? translate('recibos.papel.de_papel', {
+                  numero: recibo.numero_manual,
+                  fecha: formatoFecha(recibo.fecha),
+                  ingresado: formatoInstante(recibo.emitido_en),
+                })
+              : formatoInstante(recibo.emitido_en)}
+          </Typography>
         </Box>
         <Situacion recibo={recibo} />
       </Box>
@@ -38,9 +60,14 @@ function Anulacion({ recibo }: { recibo: Recibo }) {
   return (
     <Box sx={{ mt: 2, p: 1.5, borderRadius: 1, bgcolor: 'error.light' }}>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
-        {translate('recibos.papel.anulado', { quien: recibo.anulado_por_nombre ?? '', cuando: recibo.anulado_en ? formatoInstante(recibo.anulado_en) : '' })}
+        {translate('recibos.papel.anulado', {
+          quien: recibo.anulado_por_nombre ?? '',
+          cuando: recibo.anulado_en ? formatoInstante(recibo.anulado_en) : '',
+        })}
       </Typography>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>{recibo.anulado_motivo}</Typography>
+      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+        {recibo.anulado_motivo}
+      </Typography>
     </Box>
   )
 }
@@ -51,7 +78,12 @@ function Quien({ recibo }: { recibo: Recibo }) {
     <Datos>
       <Dato titulo={translate('campos.pagador')}>
         {recibo.pagador_nombre}
-        {recibo.pagador_documento && <Box component="span" sx={{ color: 'text.secondary' }}> · {formatoIdentidad(recibo.pagador_documento)}</Box>}
+        {recibo.pagador_documento && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' '}
+            · {formatoIdentidad(recibo.pagador_documento)}
+          </Box>
+        )}
       </Dato>
       {recibo.cliente_id !== null && (
         <Dato titulo={translate('campos.cliente')}>
@@ -69,7 +101,16 @@ export function Estudiante({ id, nombre }: { id: number; nombre: string }) {
   const { canAccess } = useCanAccess({ resource, action: 'show' })
   const createPath = useCreatePath()
   if (!canAccess) return nombre
-  return <Link component={LinkBase} to={createPath({ resource, type: 'show', id })} color="inherit" sx={{ textDecorationColor: 'currentColor' }}>{nombre}</Link>
+  return (
+    <Link
+      component={LinkBase}
+      to={createPath({ resource, type: 'show', id })}
+      color="inherit"
+      sx={{ textDecorationColor: 'currentColor' }}
+    >
+      {nombre}
+    </Link>
+  )
 }
 
 function Lineas({ recibo }: { recibo: Recibo }) {
@@ -79,14 +120,33 @@ function Lineas({ recibo }: { recibo: Recibo }) {
   // Whose charge it is, unless it can only be that of the client above.
   const nombrar = varios || recibo.encargado_id !== null || recibo.cliente_id === null
   return (
-    <Box component="ul" aria-label={translate('recibos.papel.lineas')} sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, borderTop: 1, borderColor: 'divider' }}>
+    <Box
+      component="ul"
+      aria-label={translate('recibos.papel.lineas')}
+      sx={{ listStyle: 'none', m: 0, mt: 2, p: 0, borderTop: 1, borderColor: 'divider' }}
+    >
       {recibo.lineas.map((linea) => (
-        <Box component="li" key={linea.orden} sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}>
+        <Box
+          component="li"
+          key={linea.orden}
+          sx={{ display: 'flex', gap: 2, py: 1, borderBottom: 1, borderColor: 'divider' }}
+        >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             {linea.descripcion}
             <Typography variant="body2" color="text.secondary">
-              {[cuentaDe(linea), nombrar && linea.cliente_nombre, linea.debe ? translate('recibos.papel.sigue_debiendo') : null].filter(Boolean).join(' · ')}
-              {linea.debe ? <> <Dinero centavos={linea.debe} /></> : null}
+              {[
+                cuentaDe(linea),
+                nombrar && linea.cliente_nombre,
+                linea.debe ? translate('recibos.papel.sigue_debiendo') : null,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+              {linea.debe ? (
+                <>
+                  {' '}
+                  <Dinero centavos={linea.debe} />
+                </>
+              ) : null}
             </Typography>
           </Box>
           <Dinero centavos={linea.total} />
@@ -100,17 +160,55 @@ function Totales({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
   const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2, rowGap: 0.5, my: 2, '& dd': { m: 0, textAlign: 'right' }, '& dt': { color: 'text.secondary' } }}>
-      {recibo.descuento > 0 && <Renglon titulo={translate('campos.descuento')}><Dinero centavos={-recibo.descuento} /></Renglon>}
-      {recibo.isv > 0 && <Renglon titulo={translate('campos.isv')}><Dinero centavos={recibo.isv} /></Renglon>}
-      <Typography component="dt" variant="h3" sx={{ '&&': { color: 'text.primary' } }}>{translate('campos.total')}</Typography>
-      <Typography component="dd" variant="h3"><Dinero centavos={recibo.total} /></Typography>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: '1fr auto',
+        columnGap: 2,
+        rowGap: 0.5,
+        my: 2,
+        '& dd': { m: 0, textAlign: 'right' },
+        '& dt': { color: 'text.secondary' },
+      }}
+    >
+      {recibo.descuento > 0 && (
+        <Renglon titulo={translate('campos.descuento')}>
+          <Dinero centavos={-recibo.descuento} />
+        </Renglon>
+      )}
+      {recibo.isv > 0 && (
+        <Renglon titulo={translate('campos.isv')}>
+          <Dinero centavos={recibo.isv} />
+        </Renglon>
+      )}
+      <Typography component="dt" variant="h3" sx={{ '&&': { color: 'text.primary' } }}>
+        {translate('campos.total')}
+      </Typography>
+      <Typography component="dd" variant="h3">
+        <Dinero centavos={recibo.total} />
+      </Typography>
       {recibo.pagos.map((pago) => (
-        <Renglon key={pago.orden} titulo={[translate(`opciones.metodo.${pago.metodo}`), pago.cuenta_nombre, pago.referencia, pago.fecha_banco && formatoFecha(pago.fecha_banco), pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`)].filter(Boolean).join(' · ')}>
+        <Renglon
+          key={pago.orden}
+          titulo={[
+            translate(`opciones.metodo.${pago.metodo}`),
+            pago.cuenta_nombre,
+            pago.referencia,
+            pago.fecha_banco && formatoFecha(pago.fecha_banco),
+            pago.estado_banco && translate(`opciones.estado_banco.${pago.estado_banco}`),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        >
           <Dinero centavos={pago.recibido ?? pago.monto} />
         </Renglon>
       ))}
-      {cambio > 0 && <Renglon titulo={translate('campos.cambio')}><Dinero centavos={cambio} /></Renglon>}
+      {cambio > 0 && (
+        <Renglon titulo={translate('campos.cambio')}>
+          <Dinero centavos={cambio} />
+        </Renglon>
+      )}
     </Box>
   )
 }
@@ -121,16 +219,35 @@ function Pie({ recibo }: { recibo: Recibo }) {
     <Typography variant="body2" color="text.secondary" sx={{ pt: 2, borderTop: 1, borderColor: 'divider' }}>
       {translate('recibos.papel.emitio', { nombre: recibo.usuario_nombre })}
       {' · '}
-      {recibo.impresiones > 0 ? translate('recibos.papel.impresiones', { smart_count: recibo.impresiones }) : translate('recibos.papel.sin_imprimir')}
+      {recibo.impresiones > 0
+        ? translate('recibos.papel.impresiones', { smart_count: recibo.impresiones })
+        : translate('recibos.papel.sin_imprimir')}
       <br />
       {translate('campos.codigo_verificacion')} {recibo.codigo_verificacion}
     </Typography>
   )
 }
 
-const Datos = ({ children }: { children: ReactNode }) => <Box component="dl" sx={{ m: 0, mt: 2, '& dt': { color: 'text.secondary', fontSize: '0.8125rem' }, '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' } }}>{children}</Box>
+const Datos = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      mt: 2,
+      '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
+      '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' },
+    }}
+  >
+    {children}
+  </Box>
+)
 
-const Dato = ({ titulo, children }: { titulo: string; children: ReactNode }) => <Fragment><dt>{titulo}</dt><dd>{children}</dd></Fragment>
+const Dato = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
+  <Fragment>
+    <dt>{titulo}</dt>
+    <dd>{children}</dd>
+  </Fragment>
+)
 
 const Renglon = Dato
 
@@ -139,6 +256,11 @@ function useCuenta() {
   const translate = useTranslate()
   return ({ cantidad, precio, descuento }: Recibo['lineas'][number]): string | null => {
     if (cantidad === 1 && !descuento) return null
-    return [`${cantidad} × ${formatoLempiras(precio)}`, descuento > 0 && translate('ventas.menos', { monto: formatoLempiras(descuento) })].filter(Boolean).join(' · ')
+    return [
+      `${cantidad} × ${formatoLempiras(precio)}`,
+      descuento > 0 && translate('ventas.menos', { monto: formatoLempiras(descuento) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
 }

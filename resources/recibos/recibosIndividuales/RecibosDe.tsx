@@ -15,13 +15,27 @@ import { Situacion } from './Situacion.tsx'
 const DE_UNA_VEZ = 50
 
 /** The receipts of a student or a till, of every kind that the user may see, newest first; `vacio` where there is none. */
-export function RecibosDe({ filter, rotulo, vacio }: { filter: { cliente_id: number } | { caja_id: number }; rotulo: string; vacio: ReactNode }) {
+export function RecibosDe({
+  filter,
+  rotulo,
+  vacio,
+}: {
+  filter: { cliente_id: number } | { caja_id: number }
+  rotulo: string
+  vacio: ReactNode
+}) {
   const [cuantos, setCuantos] = useState(DE_UNA_VEZ)
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const { data, error, refetch } = useQuery({
     queryKey: [RECIBOS, 'getList', 'todos', filter, cuantos],
-    queryFn: ({ signal }) => provider.consulta<Respuesta>(RECIBOS, 'todos', { filter, sort: ['emitido_en', 'DESC'], range: [0, cuantos - 1] }, signal),
+    queryFn: ({ signal }) =>
+      provider.consulta<Respuesta>(
+        RECIBOS,
+        'todos',
+        { filter, sort: ['emitido_en', 'DESC'], range: [0, cuantos - 1] },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   })
   if (!data) return error ? <Fallo error={error} onRetry={() => void refetch()} /> : <Cargando />
@@ -29,9 +43,15 @@ export function RecibosDe({ filter, rotulo, vacio }: { filter: { cliente_id: num
   return (
     <>
       <Box component="ul" aria-label={rotulo} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.recibos.map((recibo) => <Recibo key={recibo.id} recibo={recibo} />)}
+        {data.recibos.map((recibo) => (
+          <Recibo key={recibo.id} recibo={recibo} />
+        ))}
       </Box>
-      {data.total > data.recibos.length && <Button size="small" onClick={() => setCuantos(cuantos + DE_UNA_VEZ)}>{translate('recibos.mas', { quedan: data.total - data.recibos.length })}</Button>}
+      {data.total > data.recibos.length && (
+        <Button size="small" onClick={() => setCuantos(cuantos + DE_UNA_VEZ)}>
+          {translate('recibos.mas', { quedan: data.total - data.recibos.length })}
+        </Button>
+      )}
     </>
   )
 }
@@ -41,14 +61,37 @@ function Recibo({ recibo }: { recibo: ReciboFila }) {
   const createPath = useCreatePath()
   const metodos = recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'baseline', py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        alignItems: 'baseline',
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link component={LinkBase} to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo.id })} sx={{ fontWeight: 600 }}>{recibo.numero_texto}</Link>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{[formatoInstante(recibo.emitido_en), metodos, recibo.anulado_motivo].filter(Boolean).join(' · ')}</Box>
+        <Link
+          component={LinkBase}
+          to={createPath({ resource: recursoDeRecibo(recibo), type: 'show', id: recibo.id })}
+          sx={{ fontWeight: 600 }}
+        >
+          {recibo.numero_texto}
+        </Link>
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {[formatoInstante(recibo.emitido_en), metodos, recibo.anulado_motivo].filter(Boolean).join(' · ')}
+        </Box>
       </Box>
       <Box sx={{ textAlign: 'right' }}>
-        <Box sx={{ fontWeight: 600, textDecoration: recibo.estado === 'anulado' ? 'line-through' : undefined }}><Total recibo={recibo} /></Box>
-        <Box sx={{ fontSize: '0.8125rem' }}><Situacion recibo={recibo} /></Box>
+        <Box sx={{ fontWeight: 600, textDecoration: recibo.estado === 'anulado' ? 'line-through' : undefined }}>
+          <Total recibo={recibo} />
+        </Box>
+        <Box sx={{ fontSize: '0.8125rem' }}>
+          <Situacion recibo={recibo} />
+        </Box>
       </Box>
     </Box>
   )

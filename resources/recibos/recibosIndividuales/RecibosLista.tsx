@@ -15,12 +15,16 @@ const Instante = ColumnaInstante<ReciboFila>
 const ORDEN = { field: 'emitido_en', order: 'DESC' as const }
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
-type RecibosListaProps = Pick<ListaProps<ReciboFila>, 'filtros' | 'filtrosIniciales' | 'agregar' | 'acciones' | 'titulo' | 'ocultas' | 'resumen' | 'alAbrir' | 'segun'>
+type RecibosListaProps = Pick<
+  ListaProps<ReciboFila>,
+  'filtros' | 'filtrosIniciales' | 'agregar' | 'acciones' | 'titulo' | 'ocultas' | 'resumen' | 'alAbrir' | 'segun'
+>
 
 /** Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own after the common ones. */
 export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
   const translate = useTranslate()
-  const metodos = (recibo: ReciboFila) => recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
+  const metodos = (recibo: ReciboFila) =>
+    recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
   const tarjeta = (recibo: ReciboFila) => ({
     titulo: recibo.cliente_nombre ?? recibo.pagador_nombre,
     detalle: `${recibo.numero_texto} · ${formatoFecha(recibo.fecha)} ${formatoHora(recibo.emitido_en)}`,
@@ -28,7 +32,19 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
     estado: situacionDe(recibo) !== 'emitido' && <Situacion recibo={recibo} />,
   })
   return (
-    <Lista<ReciboFila> orden={ORDEN} busca="recibos.busca" exporta tarjeta={tarjeta} filtros={<>{filtrosComunes}{filtros}</>} {...lista}>
+    <Lista<ReciboFila>
+      orden={ORDEN}
+      busca="recibos.busca"
+      exporta
+      tarjeta={tarjeta}
+      filtros={
+        <>
+          {filtrosComunes}
+          {filtros}
+        </>
+      }
+      {...lista}
+    >
       <Column source="numero_texto" disableSort sx={EN_UNA_LINEA} />
       <Fecha source="fecha" />
       <Instante source="emitido_en" />
@@ -43,13 +59,19 @@ export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
 }
 
 /** What it comes to; with its sign where money went back. */
-export const Total = ({ recibo: { tipo, total } }: { recibo: Pick<ReciboFila, 'tipo' | 'total'> }) => <Dinero centavos={signoDeTipo(tipo) * total} />
+export const Total = ({ recibo: { tipo, total } }: { recibo: Pick<ReciboFila, 'tipo' | 'total'> }) => (
+  <Dinero centavos={signoDeTipo(tipo) * total} />
+)
 
 const filtrosComunes = (
   <>
     <FiltroFechas source="fecha" />
     <FiltroOpciones source="metodo" opciones={METODOS} />
     <FiltroOpciones source="estado" opciones={ESTADOS_RECIBO} />
-    <FiltroReferencia source="cliente_id" reference={recursoDe('Clientes')} sort={{ field: 'apellidos', order: 'ASC' }} />
+    <FiltroReferencia
+      source="cliente_id"
+      reference={recursoDe('Clientes')}
+      sort={{ field: 'apellidos', order: 'ASC' }}
+    />
   </>
 )

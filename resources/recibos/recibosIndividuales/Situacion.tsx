@@ -4,7 +4,10 @@ import { Estado, type Tono } from '#src/list/Estado.tsx'
 
 type Parte = Pick<ReciboFila, 'estado' | 'revertido' | 'pago_rechazado'>
 
-const TONOS = { emitido: 'bien', pago_rechazado: 'aviso', revertido: 'mal', anulado: 'mal' } as const satisfies Record<string, Tono>
+const TONOS = { emitido: 'bien', pago_rechazado: 'aviso', revertido: 'mal', anulado: 'mal' } as const satisfies Record<
+  string,
+  Tono
+>
 
 /** What matters most of a receipt now: that it was undone, or that its money did not come. */
 export const situacionDe = ({ estado, revertido, pago_rechazado }: Parte): keyof typeof TONOS =>

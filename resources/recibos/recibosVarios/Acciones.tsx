@@ -26,16 +26,65 @@ const sinFoco = (event: MouseEvent) => event.preventDefault()
 export function Acciones({ acciones }: { acciones: readonly Accion[] }) {
   const translate = useTranslate()
   return (
-    <Box role="toolbar" aria-label={translate('ventas.acciones.titulo')} sx={{ display: 'flex', flexWrap: { xs: 'nowrap', sm: 'wrap' }, overflowX: 'auto', columnGap: 0.25, px: 1, py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-      {acciones.map(({ tecla, rotulo, hacer, inerte, cuantas, Icono }) => Icono ? (
-        <IconButton key={rotulo} size="small" disabled={inerte} aria-label={translate(rotulo)} title={translate(rotulo)} onMouseDown={sinFoco} onClick={hacer} sx={{ ml: 'auto' }}><Icono fontSize="small" /></IconButton>
-      ) : (
-        <Button key={rotulo} size="small" color="secondary" disabled={inerte} aria-keyshortcuts={tecla || undefined} onMouseDown={sinFoco} onClick={hacer} sx={{ flexShrink: 0, px: 1 }}>
-          {translate(rotulo)}
-          {cuantas ? <Box component="span" sx={{ ml: 0.5, px: 0.75, borderRadius: 4, bgcolor: 'primary.main', color: 'primary.contrastText', fontSize: '0.75rem' }}>{cuantas}</Box> : null}
-          {tecla && <Tecla>{tecla}</Tecla>}
-        </Button>
-      ))}
+    <Box
+      role="toolbar"
+      aria-label={translate('ventas.acciones.titulo')}
+      sx={{
+        display: 'flex',
+        flexWrap: { xs: 'nowrap', sm: 'wrap' },
+        overflowX: 'auto',
+        columnGap: 0.25,
+        px: 1,
+        py: 0.75,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {acciones.map(({ tecla, rotulo, hacer, inerte, cuantas, Icono }) =>
+        Icono ? (
+          <IconButton
+            key={rotulo}
+            size="small"
+            disabled={inerte}
+            aria-label={translate(rotulo)}
+            title={translate(rotulo)}
+            onMouseDown={sinFoco}
+            onClick={hacer}
+            sx={{ ml: 'auto' }}
+          >
+            <Icono fontSize="small" />
+          </IconButton>
+        ) : (
+          <Button
+            key={rotulo}
+            size="small"
+            color="secondary"
+            disabled={inerte}
+            aria-keyshortcuts={tecla || undefined}
+            onMouseDown={sinFoco}
+            onClick={hacer}
+            sx={{ flexShrink: 0, px: 1 }}
+          >
+            {translate(rotulo)}
+            {cuantas ? (
+              <Box
+                component="span"
+                sx={{
+                  ml: 0.5,
+                  px: 0.75,
+                  borderRadius: 4,
+                  bgcolor: 'primary.main',
+                  color: 'primary.contrastText',
+                  fontSize: '0.75rem',
+                }}
+              >
+                {cuantas}
+              </Box>
+            ) : null}
+            {tecla && <Tecla>{tecla}</Tecla>}
+          </Button>
+        ),
+      )}
     </Box>
   )
 }

@@ -8,12 +8,37 @@ import { Dinero } from '#src/list/Dinero.tsx'
 export function BarraDePago({ total, renglones, onPagar }: { total: number; renglones: number; onPagar: () => void }) {
   const translate = useTranslate()
   return (
-    <Box sx={{ position: 'sticky', bottom: 'var(--bottom-bar)', zIndex: 2, display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2, mx: { xs: -2, sm: -3 }, mb: -3, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.paper' }}>
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 'var(--bottom-bar)',
+        zIndex: 2,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 2,
+        mx: { xs: -2, sm: -3 },
+        mb: -3,
+        px: 2,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.paper',
+      }}
+    >
       <div>
-        <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.2 }}><Dinero centavos={total} /></Typography>
-        {renglones > 0 && <Typography variant="body2" color="text.secondary">{translate('ventas.renglones', { smart_count: renglones })}</Typography>}
+        <Typography component="p" sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.2 }}>
+          <Dinero centavos={total} />
+        </Typography>
+        {renglones > 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('ventas.renglones', { smart_count: renglones })}
+          </Typography>
+        )}
       </div>
-      <Button variant="contained" size="large" disabled={!renglones} onClick={onPagar} sx={{ minWidth: 140 }}>{translate('recibos.cobro.cobrar')}</Button>
+      <Button variant="contained" size="large" disabled={!renglones} onClick={onPagar} sx={{ minWidth: 140 }}>
+        {translate('recibos.cobro.cobrar')}
+      </Button>
     </Box>
   )
 }

@@ -69,8 +69,19 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
     void adelantar()
   }
 
-  const vacias: Record<string, () => void> = { ArrowDown: () => teclas.mover(1), ArrowUp: () => teclas.mover(-1), '+': () => teclas.sumar(1), '-': () => teclas.sumar(-1), Delete: teclas.quitar, Escape: teclas.escapar }
-  const escritas: Record<string, () => void> = { ArrowDown: () => setIndice(Math.min(indice + 1, opciones.length - 1)), ArrowUp: () => setIndice(Math.max(indice - 1, 0)), Escape: () => escribir('') }
+  const vacias: Record<string, () => void> = {
+    ArrowDown: () => teclas.mover(1),
+    ArrowUp: () => teclas.mover(-1),
+    '+': () => teclas.sumar(1),
+    '-': () => teclas.sumar(-1),
+    Delete: teclas.quitar,
+    Escape: teclas.escapar,
+  }
+  const escritas: Record<string, () => void> = {
+    ArrowDown: () => setIndice(Math.min(indice + 1, opciones.length - 1)),
+    ArrowUp: () => setIndice(Math.max(indice - 1, 0)),
+    Escape: () => escribir(''),
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.altKey) return
     const hacer = event.key === 'Enter' ? entrar : (text === '' ? vacias : escritas)[event.key]
@@ -95,9 +106,27 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
         inputRef={inputRef}
         margin="none"
         slotProps={{
-          htmlInput: { role: 'combobox', 'aria-expanded': abierta, 'aria-controls': `${id}-lista`, 'aria-autocomplete': 'list', 'aria-activedescendant': elegida && idDeOpcion(`${id}-lista`, elegida), autoComplete: 'off', autoCapitalize: 'off', spellCheck: false, enterKeyHint: 'search', maxLength: 120 },
+          htmlInput: {
+            role: 'combobox',
+            'aria-expanded': abierta,
+            'aria-controls': `${id}-lista`,
+            'aria-autocomplete': 'list',
+            'aria-activedescendant': elegida && idDeOpcion(`${id}-lista`, elegida),
+            autoComplete: 'off',
+            autoCapitalize: 'off',
+            spellCheck: false,
+            enterKeyHint: 'search',
+            maxLength: 120,
+          },
           inputLabel: { shrink: true },
-          input: { startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment>, sx: { minHeight: 48, fontSize: '1.0625rem' } },
+          input: {
+            startAdornment: (
+              <InputAdornment position="start">
+                <SearchIcon fontSize="small" />
+              </InputAdornment>
+            ),
+            sx: { minHeight: 48, fontSize: '1.0625rem' },
+          },
           formHelperText: { role: 'alert' },
         }}
       />
@@ -106,7 +135,15 @@ export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: Buscado
           id={`${id}-lista`}
           opciones={opciones}
           indice={indice}
-          aviso={fallo ? translate('ventas.busca.sin_red') : !lista ? translate('recibos.cobro.buscando') : opciones.length ? null : translate('ventas.busca.sin_codigo', { texto: q })}
+          aviso={
+            fallo
+              ? translate('ventas.busca.sin_red')
+              : !lista
+                ? translate('recibos.cobro.buscando')
+                : opciones.length
+                  ? null
+                  : translate('ventas.busca.sin_codigo', { texto: q })
+          }
           cantidad={cantidad ?? 1}
           onElegir={(opcion) => elegir(opcion, cantidad)}
         />

@@ -35,7 +35,13 @@ export function Cuanto({ renglon, onHecho }: CuantoProps) {
   return (
     <div onKeyDown={onKeyDown} onBlur={() => terminar(valor)}>
       {renglon.tipo === 'cargo' ? (
-        <CampoDinero sinRotulo autoFocus label={translate('recibos.cobro.monto_de', { cargo: nombre })} value={valor} onChange={setValor} />
+        <CampoDinero
+          sinRotulo
+          autoFocus
+          label={translate('recibos.cobro.monto_de', { cargo: nombre })}
+          value={valor}
+          onChange={setValor}
+        />
       ) : (
         <TextField
           hiddenLabel
@@ -45,7 +51,15 @@ export function Cuanto({ renglon, onHecho }: CuantoProps) {
           onChange={({ target }) => setValor(/^\d{1,3}$/.test(target.value) ? Number(target.value) : null)}
           onFocus={({ target }) => target.select()}
           error={valor === null}
-          slotProps={{ htmlInput: { 'aria-label': translate('ventas.carrito.cuantos', { nombre }), inputMode: 'numeric', autoComplete: 'off', maxLength: 3, style: { textAlign: 'center', fontVariantNumeric: 'tabular-nums' } } }}
+          slotProps={{
+            htmlInput: {
+              'aria-label': translate('ventas.carrito.cuantos', { nombre }),
+              inputMode: 'numeric',
+              autoComplete: 'off',
+              maxLength: 3,
+              style: { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
+            },
+          }}
         />
       )}
     </div>

@@ -35,24 +35,53 @@ export function DialogoCliente({ venta: { cliente, pagador }, onElegir, onPagado
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="cliente-titulo" slotProps={{ paper: { sx: { overflow: 'visible' } } }}>
+    <Dialog
+      open
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="cliente-titulo"
+      slotProps={{ paper: { sx: { overflow: 'visible' } } }}
+    >
       <DialogTitle id="cliente-titulo">{translate('ventas.cliente.titulo')}</DialogTitle>
       <DialogContent sx={{ overflow: 'visible', display: 'flex', flexDirection: 'column', gap: 1 }}>
         {cliente && (
           <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap' }}>
             <Typography sx={{ fontWeight: 600 }}>{cliente.nombre}</Typography>
-            <Button size="small" onClick={() => elegir(null)}>{translate('ventas.cliente.quitar')}</Button>
+            <Button size="small" onClick={() => elegir(null)}>
+              {translate('ventas.cliente.quitar')}
+            </Button>
           </Box>
         )}
-        <Box sx={{ pt: 0.5 }}><BuscarTitular onElegir={elegir} /></Box>
-        <Box component="form" id="pagador" onSubmit={onSubmit} sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' }, columnGap: 1, mt: 1 }}>
-          <TextField label={translate('ventas.cliente.a_nombre')} placeholder={cliente?.nombre ?? translate('ventas.consumidor_final')} value={escrito.nombre} onChange={({ target }) => setEscrito({ ...escrito, nombre: target.value })} slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' }, inputLabel: { shrink: true } }} />
-          <TextField label={translate('recibos.cobro.documento')} value={escrito.documento} onChange={({ target }) => setEscrito({ ...escrito, documento: target.value })} slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' }, inputLabel: { shrink: true } }} />
+        <Box sx={{ pt: 0.5 }}>
+          <BuscarTitular onElegir={elegir} />
+        </Box>
+        <Box
+          component="form"
+          id="pagador"
+          onSubmit={onSubmit}
+          sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '3fr 2fr' }, columnGap: 1, mt: 1 }}
+        >
+          <TextField
+            label={translate('ventas.cliente.a_nombre')}
+            placeholder={cliente?.nombre ?? translate('ventas.consumidor_final')}
+            value={escrito.nombre}
+            onChange={({ target }) => setEscrito({ ...escrito, nombre: target.value })}
+            slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' }, inputLabel: { shrink: true } }}
+          />
+          <TextField
+            label={translate('recibos.cobro.documento')}
+            value={escrito.documento}
+            onChange={({ target }) => setEscrito({ ...escrito, documento: target.value })}
+            slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' }, inputLabel: { shrink: true } }}
+          />
         </Box>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-        <Button type="submit" form="pagador" variant="contained">{translate('comun.accion.guardar')}</Button>
+        <Button type="submit" form="pagador" variant="contained">
+          {translate('comun.accion.guardar')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -35,7 +35,15 @@ interface DialogoDescuentoProps {
 }
 
 /** A discount of the catalogue or an amount, on the selected line or on the whole sale. */
-export function DialogoDescuento({ venta, renglon, tope, descuentos, autoriza, onRebajar, onClose }: DialogoDescuentoProps) {
+export function DialogoDescuento({
+  venta,
+  renglon,
+  tope,
+  descuentos,
+  autoriza,
+  onRebajar,
+  onClose,
+}: DialogoDescuentoProps) {
   const deLinea = renglon && renglon.tipo !== 'cargo' ? renglon : undefined
   const [todo, setTodo] = useState(!deLinea)
   const [monto, setMonto] = useState<number | null>(null)
@@ -68,31 +76,91 @@ export function DialogoDescuento({ venta, renglon, tope, descuentos, autoriza, o
     <Dialog open onClose={onClose} onKeyDown={onKeyDown} fullWidth maxWidth="xs" aria-labelledby="descuento-titulo">
       <DialogTitle id="descuento-titulo">{translate('campos.descuento')}</DialogTitle>
       <DialogContent sx={{ pb: 0 }}>
-        <ToggleButtonGroup exclusive fullWidth size="small" value={todo ? 'todo' : 'linea'} onChange={(_, cual: string | null) => cual && setTodo(cual === 'todo')} aria-label={translate('ventas.descuento.donde')}>
-          <ToggleButton value="linea" disabled={!deLinea}>{translate('ventas.descuento.linea')}</ToggleButton>
-          <ToggleButton value="todo">{translate('ventas.descuento.todo')}<Tecla>F3</Tecla></ToggleButton>
+        <ToggleButtonGroup
+          exclusive
+          fullWidth
+          size="small"
+          value={todo ? 'todo' : 'linea'}
+          onChange={(_, cual: string | null) => cual && setTodo(cual === 'todo')}
+          aria-label={translate('ventas.descuento.donde')}
+        >
+          <ToggleButton value="linea" disabled={!deLinea}>
+            {translate('ventas.descuento.linea')}
+          </ToggleButton>
+          <ToggleButton value="todo">
+            {translate('ventas.descuento.todo')}
+            <Tecla>F3</Tecla>
+          </ToggleButton>
         </ToggleButtonGroup>
-        {deLinea && !todo && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{descripcionDe(deLinea)}</Typography>}
+        {deLinea && !todo && (
+          <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+            {descripcionDe(deLinea)}
+          </Typography>
+        )}
         <List dense onKeyDown={flechas}>
           {descuentos.map((descuento, index) => (
-            <ListItemButton key={descuento.id} autoFocus={index === 0} selected={actual?.id === descuento.id || elegido?.id === descuento.id} onClick={() => (descuento.requiere_autorizacion ? setElegido(descuento) : dar(descuento))} sx={{ borderRadius: 1, minHeight: 44 }}>
-              <ListItemText primary={descuento.nombre} secondary={descuento.requiere_autorizacion ? translate('ventas.descuento.con_motivo') : undefined} />
+            <ListItemButton
+              key={descuento.id}
+              autoFocus={index === 0}
+              selected={actual?.id === descuento.id || elegido?.id === descuento.id}
+              onClick={() => (descuento.requiere_autorizacion ? setElegido(descuento) : dar(descuento))}
+              sx={{ borderRadius: 1, minHeight: 44 }}
+            >
+              <ListItemText
+                primary={descuento.nombre}
+                secondary={descuento.requiere_autorizacion ? translate('ventas.descuento.con_motivo') : undefined}
+              />
               {reglaDe(descuento)}
             </ListItemButton>
           ))}
         </List>
-        {!descuentos.length && <Typography variant="body2" color="text.secondary">{translate('ventas.descuento.ninguno')}</Typography>}
+        {!descuentos.length && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('ventas.descuento.ninguno')}
+          </Typography>
+        )}
         {(autoriza || elegido) && (
           <form id="descuento" onSubmit={onSubmit} noValidate>
-            {!elegido && <CampoDinero label={translate('ventas.descuento.monto')} value={monto} onChange={setMonto} autoFocus={!descuentos.length} error={intentado && !vale} helperText={intentado && !vale ? translate('ventas.error.descuento_mayor', { monto: formatoLempiras(maximo) }) : undefined} />}
-            <TextField key={elegido?.id} label={translate('campos.motivo')} value={motivo} onChange={({ target }) => setMotivo(target.value)} autoFocus={elegido !== null} required error={intentado && !motivo.trim()} helperText={intentado && !motivo.trim() && translate('ventas.error.descuento_sin_motivo')} slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }} />
+            {!elegido && (
+              <CampoDinero
+                label={translate('ventas.descuento.monto')}
+                value={monto}
+                onChange={setMonto}
+                autoFocus={!descuentos.length}
+                error={intentado && !vale}
+                helperText={
+                  intentado && !vale
+                    ? translate('ventas.error.descuento_mayor', { monto: formatoLempiras(maximo) })
+                    : undefined
+                }
+              />
+            )}
+            <TextField
+              key={elegido?.id}
+              label={translate('campos.motivo')}
+              value={motivo}
+              onChange={({ target }) => setMotivo(target.value)}
+              autoFocus={elegido !== null}
+              required
+              error={intentado && !motivo.trim()}
+              helperText={intentado && !motivo.trim() && translate('ventas.error.descuento_sin_motivo')}
+              slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
+            />
           </form>
         )}
       </DialogContent>
       <DialogActions>
-        {actual && <Button color="error" onClick={() => dar(undefined)} sx={{ mr: 'auto' }}>{translate('ventas.descuento.quitar')}</Button>}
+        {actual && (
+          <Button color="error" onClick={() => dar(undefined)} sx={{ mr: 'auto' }}>
+            {translate('ventas.descuento.quitar')}
+          </Button>
+        )}
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-        {(autoriza || elegido) && <Button type="submit" form="descuento" variant="contained">{translate('ventas.descuento.dar')}</Button>}
+        {(autoriza || elegido) && (
+          <Button type="submit" form="descuento" variant="contained">
+            {translate('ventas.descuento.dar')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )

@@ -30,29 +30,63 @@ export function DialogoEspera({ ventas, onElegir, onQuitar, onClose }: DialogoEs
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby="espera-titulo">
       <DialogTitle id="espera-titulo">{translate('ventas.espera.titulo')}</DialogTitle>
-      {ventas.length === 0 && <Typography color="text.secondary" sx={{ px: 3, pb: 2 }}>{translate('ventas.espera.ninguna')}</Typography>}
+      {ventas.length === 0 && (
+        <Typography color="text.secondary" sx={{ px: 3, pb: 2 }}>
+          {translate('ventas.espera.ninguna')}
+        </Typography>
+      )}
       <List disablePadding onKeyDown={flechas}>
         {ventas.toReversed().map((venta, index) => (
           <ListItem
             key={venta.id}
             disablePadding
             divider
-            secondaryAction={<IconButton edge="end" aria-label={translate('ventas.espera.quitar', { nombre: venta.nombre })} onClick={() => setQuitando(venta)}><DeleteOutlineIcon fontSize="small" /></IconButton>}
+            secondaryAction={
+              <IconButton
+                edge="end"
+                aria-label={translate('ventas.espera.quitar', { nombre: venta.nombre })}
+                onClick={() => setQuitando(venta)}
+              >
+                <DeleteOutlineIcon fontSize="small" />
+              </IconButton>
+            }
           >
             <ListItemButton autoFocus={index === 0} onClick={() => onElegir(venta)} sx={{ pl: 3, pr: 7, gap: 2 }}>
-              <ListItemText primary={venta.nombre} secondary={translate('ventas.espera.detalle', { hora: formatoHora(venta.creado_en), smart_count: venta.contenido.lineas.length })} slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }} />
+              <ListItemText
+                primary={venta.nombre}
+                secondary={translate('ventas.espera.detalle', {
+                  hora: formatoHora(venta.creado_en),
+                  smart_count: venta.contenido.lineas.length,
+                })}
+                slotProps={{ primary: { sx: { overflowWrap: 'anywhere' } } }}
+              />
               <Dinero centavos={venta.total} />
             </ListItemButton>
           </ListItem>
         ))}
       </List>
-      <DialogActions><Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button>
+      </DialogActions>
       {quitando && (
         <Dialog open onClose={() => setQuitando(null)} aria-labelledby="espera-quitar">
-          <DialogTitle id="espera-quitar">{translate('ventas.espera.pregunta', { nombre: quitando.nombre, total: formatoLempiras(quitando.total) })}</DialogTitle>
+          <DialogTitle id="espera-quitar">
+            {translate('ventas.espera.pregunta', { nombre: quitando.nombre, total: formatoLempiras(quitando.total) })}
+          </DialogTitle>
           <DialogActions>
-            <Button autoFocus onClick={() => setQuitando(null)}>{translate('comun.accion.cancelar')}</Button>
-            <Button color="error" variant="contained" onClick={() => { onQuitar(quitando); setQuitando(null) }}>{translate('comun.accion.quitar')}</Button>
+            <Button autoFocus onClick={() => setQuitando(null)}>
+              {translate('comun.accion.cancelar')}
+            </Button>
+            <Button
+              color="error"
+              variant="contained"
+              onClick={() => {
+                onQuitar(quitando)
+                setQuitando(null)
+              }}
+            >
+              {translate('comun.accion.quitar')}
+            </Button>
           </DialogActions>
         </Dialog>
       )}

@@ -47,14 +47,34 @@ export function DialogoLibre({ descripcion: escrita, cantidad, onAgregar, onClos
             helperText={intentado && !descripcion.trim() && translate('validacion.requerido')}
             slotProps={{ htmlInput: { maxLength: 120, autoComplete: 'off' } }}
           />
-          <CampoDinero label={translate('ventas.libre.precio')} value={precio} onChange={setPrecio} autoFocus={Boolean(escrita)} error={intentado && !vale} helperText={intentado && !vale ? translate('ventas.libre.precio_invalido') : translate('ventas.libre.precio_ayuda')} />
-          <TextField select label={translate('campos.isv')} value={isv} onChange={({ target }) => setIsv(target.value as TratamientoIsv)}>
-            {TRATAMIENTOS_ISV.map((tratamiento) => <MenuItem key={tratamiento} value={tratamiento}>{translate(`opciones.isv.${tratamiento}`)}</MenuItem>)}
+          <CampoDinero
+            label={translate('ventas.libre.precio')}
+            value={precio}
+            onChange={setPrecio}
+            autoFocus={Boolean(escrita)}
+            error={intentado && !vale}
+            helperText={
+              intentado && !vale ? translate('ventas.libre.precio_invalido') : translate('ventas.libre.precio_ayuda')
+            }
+          />
+          <TextField
+            select
+            label={translate('campos.isv')}
+            value={isv}
+            onChange={({ target }) => setIsv(target.value as TratamientoIsv)}
+          >
+            {TRATAMIENTOS_ISV.map((tratamiento) => (
+              <MenuItem key={tratamiento} value={tratamiento}>
+                {translate(`opciones.isv.${tratamiento}`)}
+              </MenuItem>
+            ))}
           </TextField>
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-          <Button type="submit" variant="contained">{translate('comun.accion.agregar')}</Button>
+          <Button type="submit" variant="contained">
+            {translate('comun.accion.agregar')}
+          </Button>
         </DialogActions>
       </form>
     </Dialog>

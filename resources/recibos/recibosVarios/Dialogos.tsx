@@ -5,7 +5,8 @@ import { DialogoEspera } from './DialogoEspera.tsx'
 import { DialogoLibre } from './DialogoLibre.tsx'
 import { agregarLibre, rebajar, topesDe } from './venta-model.ts'
 
-export type Dialogo = { tipo: 'descuento' | 'cliente' | 'espera' } | { tipo: 'libre'; descripcion: string; cantidad: number }
+export type Dialogo =
+  { tipo: 'descuento' | 'cliente' | 'espera' } | { tipo: 'libre'; descripcion: string; cantidad: number }
 
 /** Whatever is asked about the sale, one thing at a time; the keyboard then goes back to the box. */
 export function Dialogos({ mostrador }: { mostrador: Mostrador }) {
@@ -13,13 +14,50 @@ export function Dialogos({ mostrador }: { mostrador: Mostrador }) {
   const onClose = () => setDialogo(null)
   switch (dialogo?.tipo) {
     case 'libre':
-      return <DialogoLibre descripcion={dialogo.descripcion} cantidad={dialogo.cantidad} onClose={onClose} onAgregar={(libre) => { hacer((actual) => agregarLibre(actual, libre)); onClose() }} />
+      return (
+        <DialogoLibre
+          descripcion={dialogo.descripcion}
+          cantidad={dialogo.cantidad}
+          onClose={onClose}
+          onAgregar={(libre) => {
+            hacer((actual) => agregarLibre(actual, libre))
+            onClose()
+          }}
+        />
+      )
     case 'descuento':
-      return <DialogoDescuento venta={venta} renglon={elegido} tope={topesDe(venta)} descuentos={ofertas.descuentos} autoriza={ofertas.autoriza} onClose={onClose} onRebajar={(donde, rebaja, motivo) => hacer((actual) => rebajar(actual, donde, rebaja, motivo))} />
+      return (
+        <DialogoDescuento
+          venta={venta}
+          renglon={elegido}
+          tope={topesDe(venta)}
+          descuentos={ofertas.descuentos}
+          autoriza={ofertas.autoriza}
+          onClose={onClose}
+          onRebajar={(donde, rebaja, motivo) => hacer((actual) => rebajar(actual, donde, rebaja, motivo))}
+        />
+      )
     case 'cliente':
-      return <DialogoCliente venta={venta} onClose={onClose} onElegir={(cliente) => hacer((actual) => ({ ...actual, cliente, elegido: cliente !== null }))} onPagador={(pagador) => hacer((actual) => ({ ...actual, pagador }))} />
+      return (
+        <DialogoCliente
+          venta={venta}
+          onClose={onClose}
+          onElegir={(cliente) => hacer((actual) => ({ ...actual, cliente, elegido: cliente !== null }))}
+          onPagador={(pagador) => hacer((actual) => ({ ...actual, pagador }))}
+        />
+      )
     case 'espera':
-      return <DialogoEspera ventas={espera.enEspera} onClose={onClose} onQuitar={(otra) => void espera.descartar(otra)} onElegir={(otra) => { onClose(); void espera.recuperar(otra) }} />
+      return (
+        <DialogoEspera
+          ventas={espera.enEspera}
+          onClose={onClose}
+          onQuitar={(otra) => void espera.descartar(otra)}
+          onElegir={(otra) => {
+            onClose()
+            void espera.recuperar(otra)
+          }}
+        />
+      )
     case undefined:
       return null
   }

@@ -25,12 +25,41 @@ export const idDeOpcion = (id: string, opcion: Opcion): string => `${id}-${clave
 export function Opciones({ id, opciones, indice, aviso, cantidad, onElegir }: OpcionesProps) {
   const translate = useTranslate()
   return (
-    <Paper variant="outlined" sx={{ position: 'absolute', zIndex: 'modal', top: '100%', left: 0, right: 0, mt: 0.5, maxHeight: 'min(60vh, 480px)', overflowY: 'auto', borderColor: 'primary.main' }}>
-      {aviso && <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1.5 }}>{aviso}</Typography>}
-      <Box component="ul" id={id} role="listbox" aria-label={translate('ventas.busca.encontrado')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Paper
+      variant="outlined"
+      sx={{
+        position: 'absolute',
+        zIndex: 'modal',
+        top: '100%',
+        left: 0,
+        right: 0,
+        mt: 0.5,
+        maxHeight: 'min(60vh, 480px)',
+        overflowY: 'auto',
+        borderColor: 'primary.main',
+      }}
+    >
+      {aviso && (
+        <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1.5 }}>
+          {aviso}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        id={id}
+        role="listbox"
+        aria-label={translate('ventas.busca.encontrado')}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
         {opciones.map((opcion, index) => (
           <Grupo key={claveDe(opcion)} titular={nuevoTitular(opciones, index)}>
-            <Renglon id={idDeOpcion(id, opcion)} opcion={opcion} cantidad={cantidad} elegida={index === indice} onElegir={() => onElegir(opcion)} />
+            <Renglon
+              id={idDeOpcion(id, opcion)}
+              opcion={opcion}
+              cantidad={cantidad}
+              elegida={index === indice}
+              onElegir={() => onElegir(opcion)}
+            />
           </Grupo>
         ))}
       </Box>
@@ -50,16 +79,45 @@ function Grupo({ titular, children }: { titular: Titular | undefined; children: 
   if (!titular) return children
   return (
     <>
-      <Box component="li" role="presentation" sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, px: 2, pt: 1, pb: 0.5, fontSize: '0.8125rem', color: 'text.secondary', borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        component="li"
+        role="presentation"
+        sx={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          gap: 2,
+          px: 2,
+          pt: 1,
+          pb: 0.5,
+          fontSize: '0.8125rem',
+          color: 'text.secondary',
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         <span>{[titular.nombre, titular.codigo, titular.encargado_nombre].filter(Boolean).join(' · ')}</span>
-        <span>{translate('campos.debe')} <Dinero centavos={titular.debe} /></span>
+        <span>
+          {translate('campos.debe')} <Dinero centavos={titular.debe} />
+        </span>
       </Box>
       {children}
     </>
   )
 }
 
-function Renglon({ id, opcion, cantidad, elegida, onElegir }: { id: string; opcion: Opcion; cantidad: number; elegida: boolean; onElegir: () => void }) {
+function Renglon({
+  id,
+  opcion,
+  cantidad,
+  elegida,
+  onElegir,
+}: {
+  id: string
+  opcion: Opcion
+  cantidad: number
+  elegida: boolean
+  onElegir: () => void
+}) {
   const element = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (elegida) element.current?.scrollIntoView({ block: 'nearest' })
@@ -74,7 +132,17 @@ function Renglon({ id, opcion, cantidad, elegida, onElegir }: { id: string; opci
       // The box keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onElegir}
-      sx={{ display: 'flex', alignItems: 'center', gap: 2, px: 2, py: 0.75, minHeight: 44, cursor: 'pointer', bgcolor: elegida ? 'action.selected' : undefined, '&:hover': { bgcolor: 'action.hover' } }}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 2,
+        px: 2,
+        py: 0.75,
+        minHeight: 44,
+        cursor: 'pointer',
+        bgcolor: elegida ? 'action.selected' : undefined,
+        '&:hover': { bgcolor: 'action.hover' },
+      }}
     >
       <Contenido opcion={opcion} cantidad={cantidad} />
     </Box>
@@ -86,28 +154,76 @@ function Contenido({ opcion, cantidad }: { opcion: Opcion; cantidad: number }) {
   switch (opcion.tipo) {
     case 'producto': {
       const { nombre, codigo, precio } = opcion.producto
-      return <Fila titulo={nombre} detalle={codigo} cifra={precio * cantidad} veces={cantidad > 1 ? `${cantidad} ×` : undefined} />
+      return (
+        <Fila
+          titulo={nombre}
+          detalle={codigo}
+          cifra={precio * cantidad}
+          veces={cantidad > 1 ? `${cantidad} ×` : undefined}
+        />
+      )
     }
     case 'cargo': {
       const { descripcion, curso_nombre, vence, vencido, debe } = opcion.cargo
       const curso = curso_nombre && !descripcion.includes(curso_nombre) ? ` · ${curso_nombre}` : ''
-      return <Fila titulo={`${descripcion}${curso}`} detalle={translate(vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(vence) })} mal={vencido} cifra={debe} />
+      return (
+        <Fila
+          titulo={`${descripcion}${curso}`}
+          detalle={translate(vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(vence) })}
+          mal={vencido}
+          cifra={debe}
+        />
+      )
     }
     case 'cliente':
-      return <Fila titulo={opcion.titular.nombre} detalle={translate('ventas.busca.como_cliente', { codigo: opcion.titular.codigo })} />
+      return (
+        <Fila
+          titulo={opcion.titular.nombre}
+          detalle={translate('ventas.busca.como_cliente', { codigo: opcion.titular.codigo })}
+        />
+      )
     case 'libre':
       return <Fila titulo={translate('ventas.busca.libre', { texto: opcion.descripcion })} suave />
   }
 }
 
-function Fila({ titulo, detalle, cifra, veces, mal, suave }: { titulo: string; detalle?: string; cifra?: number; veces?: string; mal?: boolean; suave?: boolean }) {
+function Fila({
+  titulo,
+  detalle,
+  cifra,
+  veces,
+  mal,
+  suave,
+}: {
+  titulo: string
+  detalle?: string
+  cifra?: number
+  veces?: string
+  mal?: boolean
+  suave?: boolean
+}) {
   return (
     <>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap color={suave ? 'text.secondary' : undefined}>{titulo}</Typography>
-        {detalle && <Typography variant="body2" noWrap color={mal ? 'error.main' : 'text.secondary'}>{detalle}</Typography>}
+        <Typography noWrap color={suave ? 'text.secondary' : undefined}>
+          {titulo}
+        </Typography>
+        {detalle && (
+          <Typography variant="body2" noWrap color={mal ? 'error.main' : 'text.secondary'}>
+            {detalle}
+          </Typography>
+        )}
       </Box>
-      {cifra !== undefined && <Box sx={{ whiteSpace: 'nowrap' }}>{veces && <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>{veces}</Box>}<Dinero centavos={cifra} /></Box>}
+      {cifra !== undefined && (
+        <Box sx={{ whiteSpace: 'nowrap' }}>
+          {veces && (
+            <Box component="span" sx={{ color: 'text.secondary', mr: 0.75 }}>
+              {veces}
+            </Box>
+          )}
+          <Dinero centavos={cifra} />
+        </Box>
+      )}
     </>
   )
 }

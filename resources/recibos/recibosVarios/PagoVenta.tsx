@@ -32,10 +32,27 @@ interface PagoVentaProps {
 }
 
 /** How it is paid. Cash by itself is exact; another method at one letter; Enter goes on and at the end charges. */
-export function PagoVenta({ pagos, cuadre, cliente, dejaSobrante, onDejaSobrante, enviando, avisos, primeroRef, onCobrar, onSalir, onCodigo }: PagoVentaProps) {
+export function PagoVenta({
+  pagos,
+  cuadre,
+  cliente,
+  dejaSobrante,
+  onDejaSobrante,
+  enviando,
+  avisos,
+  primeroRef,
+  onCobrar,
+  onSalir,
+  onCodigo,
+}: PagoVentaProps) {
   const translate = useTranslate()
-  const ofrecidos = METODOS.filter((metodo) => (metodo === 'saldo_a_favor' ? (cliente?.a_favor ?? 0) > 0 : true)).filter((metodo) => (metodo === 'efectivo' || metodo === 'saldo_a_favor' ? !pagos.pagos.some((pago) => pago.metodo === metodo) : true))
-  const agregar = (metodo: Metodo) => ofrecidos.includes(metodo) && pagos.agregar(metodo, metodo === 'saldo_a_favor' ? (cliente ?? undefined) : undefined)
+  const ofrecidos = METODOS.filter((metodo) =>
+    metodo === 'saldo_a_favor' ? (cliente?.a_favor ?? 0) > 0 : true,
+  ).filter((metodo) =>
+    metodo === 'efectivo' || metodo === 'saldo_a_favor' ? !pagos.pagos.some((pago) => pago.metodo === metodo) : true,
+  )
+  const agregar = (metodo: Metodo) =>
+    ofrecidos.includes(metodo) && pagos.agregar(metodo, metodo === 'saldo_a_favor' ? (cliente ?? undefined) : undefined)
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target, key } = event
@@ -45,7 +62,9 @@ export function PagoVenta({ pagos, cuadre, cliente, dejaSobrante, onDejaSobrante
     if (key === 'Escape') onSalir()
     else if (metodo) agregar(metodo)
     else if (key === 'Enter' && esMonto && esLectura(target.value)) {
-      const fila = pagos.pagos.find(({ clave }) => target.closest('[data-pago]')?.getAttribute('data-pago') === String(clave))
+      const fila = pagos.pagos.find(
+        ({ clave }) => target.closest('[data-pago]')?.getAttribute('data-pago') === String(clave),
+      )
       if (fila) pagos.cambiar(fila.clave, { monto: null })
       onCodigo(target.value.trim())
     } else if (key === 'Enter') {
@@ -72,27 +91,63 @@ export function PagoVenta({ pagos, cuadre, cliente, dejaSobrante, onDejaSobrante
           />
         </div>
       ))}
-      <Box role="group" aria-label={translate('recibos.cobro.otro_metodo')} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}>
+      <Box
+        role="group"
+        aria-label={translate('recibos.cobro.otro_metodo')}
+        sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, mt: 0.5 }}
+      >
         {ofrecidos.map((metodo) => (
-          <Button key={metodo} size="small" variant="outlined" color="secondary" aria-keyshortcuts={TECLA_DE[metodo]} onClick={() => agregar(metodo)} sx={{ minHeight: 32, px: 1 }}>
+          <Button
+            key={metodo}
+            size="small"
+            variant="outlined"
+            color="secondary"
+            aria-keyshortcuts={TECLA_DE[metodo]}
+            onClick={() => agregar(metodo)}
+            sx={{ minHeight: 32, px: 1 }}
+          >
             {translate(`opciones.metodo.${metodo}`)}
             <Tecla>{TECLA_DE[metodo]}</Tecla>
           </Button>
         ))}
       </Box>
       <Box aria-live="polite" sx={{ mt: 1 }}>
-        {cuadre.falta > 0 && cuadre.falta < cuadre.total && <Cifra titulo={translate('recibos.cobro.falta')} color="error.main" centavos={cuadre.falta} />}
-        {cuadre.cambio > 0 && <Cifra titulo={translate('campos.cambio')} color="success.main" centavos={cuadre.cambio} />}
-        {cuadre.excedente > 0 && cliente && <Cifra titulo={translate('recibos.cobro.queda')} centavos={cuadre.excedente} />}
+        {cuadre.falta > 0 && cuadre.falta < cuadre.total && (
+          <Cifra titulo={translate('recibos.cobro.falta')} color="error.main" centavos={cuadre.falta} />
+        )}
+        {cuadre.cambio > 0 && (
+          <Cifra titulo={translate('campos.cambio')} color="success.main" centavos={cuadre.cambio} />
+        )}
+        {cuadre.excedente > 0 && cliente && (
+          <Cifra titulo={translate('recibos.cobro.queda')} centavos={cuadre.excedente} />
+        )}
       </Box>
-      {puedeDejar && <FormControlLabel control={<Checkbox size="small" checked={dejaSobrante} onChange={(_, checked) => onDejaSobrante(checked)} />} label={translate('recibos.cobro.dejar_sobrante')} />}
-      {avisos && <Alert severity="warning" role="alert" sx={{ mt: 1 }}>{avisos}</Alert>}
+      {puedeDejar && (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={dejaSobrante} onChange={(_, checked) => onDejaSobrante(checked)} />}
+          label={translate('recibos.cobro.dejar_sobrante')}
+        />
+      )}
+      {avisos && (
+        <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
+          {avisos}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', gap: 1, mt: 1.5 }}>
-        <Button variant="contained" size="large" loading={enviando} aria-keyshortcuts="F9" onClick={() => onCobrar(true)} sx={{ flex: 1 }}>
+        <Button
+          variant="contained"
+          size="large"
+          loading={enviando}
+          aria-keyshortcuts="F9"
+          onClick={() => onCobrar(true)}
+          sx={{ flex: 1 }}
+        >
           {translate('recibos.cobro.cobrar_imprimir')}
           <Tecla>F9</Tecla>
         </Button>
-        <Button variant="outlined" disabled={enviando} onClick={() => onCobrar(false)}>{translate('recibos.cobro.cobrar')}</Button>
+        <Button variant="outlined" disabled={enviando} onClick={() => onCobrar(false)}>
+          {translate('recibos.cobro.cobrar')}
+        </Button>
       </Box>
     </Box>
   )
@@ -101,8 +156,12 @@ export function PagoVenta({ pagos, cuadre, cliente, dejaSobrante, onDejaSobrante
 function Cifra({ titulo, centavos, color }: { titulo: string; centavos: number; color?: string }) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, color }}>
-      <Typography component="span" sx={{ fontWeight: 600 }}>{titulo}</Typography>
-      <Typography component="span" sx={{ fontSize: '1.5rem', fontWeight: 650 }}><Dinero centavos={centavos} /></Typography>
+      <Typography component="span" sx={{ fontWeight: 600 }}>
+        {titulo}
+      </Typography>
+      <Typography component="span" sx={{ fontSize: '1.5rem', fontWeight: 650 }}>
+        <Dinero centavos={centavos} />
+      </Typography>
     </Box>
   )
 }

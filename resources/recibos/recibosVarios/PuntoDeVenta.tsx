@@ -38,30 +38,72 @@ export function PuntoDeVenta() {
 
   return (
     <>
-      <PageHeader titulo={titulo} junto={mostrador.ultima && !mostrador.recien && <LaAnterior recibo={mostrador.ultima} />}>
-        <Button component={LinkBase} to={`/${VENTAS}/ventas`}>{translate('ventas.hechas')}</Button>
+      <PageHeader
+        titulo={titulo}
+        junto={mostrador.ultima && !mostrador.recien && <LaAnterior recibo={mostrador.ultima} />}
+      >
+        <Button component={LinkBase} to={`/${VENTAS}/ventas`}>
+          {translate('ventas.hechas')}
+        </Button>
       </PageHeader>
-      {cobro.incierto && <CobroIncierto intento={{ ...cobro.incierto, nombre: cobro.incierto.nombre || translate('ventas.consumidor_final') }} enviando={cobro.enviando} onReintentar={cobro.reintentar} />}
+      {cobro.incierto && (
+        <CobroIncierto
+          intento={{ ...cobro.incierto, nombre: cobro.incierto.nombre || translate('ventas.consumidor_final') }}
+          enviando={cobro.enviando}
+          onReintentar={cobro.reintentar}
+        />
+      )}
       {/* What is in the cart stays behind it, for the case that the server refuses. */}
       <Box sx={{ display: cobro.incierto ? 'none' : 'flex', flexDirection: 'column', gap: 1.5 }}>
         {caja === null && <AbrirCaja inputRef={fondo} />}
         {avisos.length > 0 && (
           <Alert severity="warning" role="alert" onClose={callar}>
-            {avisos.map(({ key, params }, index) => <div key={index}>{translate(key, params)}</div>)}
+            {avisos.map(({ key, params }, index) => (
+              <div key={index}>{translate(key, params)}</div>
+            ))}
           </Alert>
         )}
-        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 372px' }, gap: 2, alignItems: 'start' }}>
+        <Box
+          sx={{
+            display: 'grid',
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 372px' },
+            gap: 2,
+            alignItems: 'start',
+          }}
+        >
           <Venta mostrador={mostrador} ancho={ancho} />
           {ancho && (
-            <Paper variant="outlined" component="section" aria-label={translate('recibos.cobro.titulo')} sx={{ p: 2, position: 'sticky', top: 68, maxHeight: 'calc(100dvh - 84px)', overflowY: 'auto' }}>
+            <Paper
+              variant="outlined"
+              component="section"
+              aria-label={translate('recibos.cobro.titulo')}
+              sx={{ p: 2, position: 'sticky', top: 68, maxHeight: 'calc(100dvh - 84px)', overflowY: 'auto' }}
+            >
               <Panel mostrador={mostrador} onSalir={mostrador.enfocar} />
             </Paper>
           )}
         </Box>
-        {!ancho && <BarraDePago total={cobro.calculo.total} renglones={mostrador.venta.renglones.length} onPagar={mostrador.pagar} />}
+        {!ancho && (
+          <BarraDePago
+            total={cobro.calculo.total}
+            renglones={mostrador.venta.renglones.length}
+            onPagar={mostrador.pagar}
+          />
+        )}
       </Box>
       {!ancho && (
-        <Drawer anchor="bottom" open={mostrador.pagando} onClose={() => mostrador.setPagando(false)} slotProps={{ paper: { role: 'dialog', 'aria-label': translate('recibos.cobro.titulo'), sx: { p: 2, maxHeight: '92dvh', borderRadius: '12px 12px 0 0' } } }}>
+        <Drawer
+          anchor="bottom"
+          open={mostrador.pagando}
+          onClose={() => mostrador.setPagando(false)}
+          slotProps={{
+            paper: {
+              role: 'dialog',
+              'aria-label': translate('recibos.cobro.titulo'),
+              sx: { p: 2, maxHeight: '92dvh', borderRadius: '12px 12px 0 0' },
+            },
+          }}
+        >
           <Panel mostrador={mostrador} onSalir={() => mostrador.setPagando(false)} />
         </Drawer>
       )}
@@ -78,12 +120,27 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: { md: 'calc(100dvh - 164px)' } }}>
       <Box sx={{ position: 'sticky', top: 56, zIndex: 3, bgcolor: 'background.default', py: 0.5 }}>
-        <Buscador inputRef={mostrador.buscador} teclas={{ pagar: mostrador.pagar, ...mostrador.carrito }} leer={mostrador.leer} onElegir={mostrador.elegir} />
+        <Buscador
+          inputRef={mostrador.buscador}
+          teclas={{ pagar: mostrador.pagar, ...mostrador.carrito }}
+          leer={mostrador.leer}
+          onElegir={mostrador.elegir}
+        />
       </Box>
-      <Paper variant="outlined" component="section" aria-label={translate('ventas.carrito.titulo')} sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}>
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-label={translate('ventas.carrito.titulo')}
+        sx={{ flex: 1, display: 'flex', flexDirection: 'column' }}
+      >
         <Box sx={{ flex: 1 }}>
           {vacia ? (
-            <SinVenta ultima={mostrador.ultima} recien={mostrador.recien} vaciada={mostrador.vaciada} onDeshacer={mostrador.deshacer} />
+            <SinVenta
+              ultima={mostrador.ultima}
+              recien={mostrador.recien}
+              vaciada={mostrador.vaciada}
+              onDeshacer={mostrador.deshacer}
+            />
           ) : (
             <Carrito
               venta={venta}

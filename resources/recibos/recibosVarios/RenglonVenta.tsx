@@ -30,7 +30,18 @@ interface RenglonVentaProps {
 const sinFoco = (event: MouseEvent) => event.preventDefault()
 
 /** One line of the cart. */
-export function RenglonVenta({ renglon, totales = { propio: 0, total: 0 }, deOtro, elegido, editando, onElegir, onEditar, onEditado, onSumar, onQuitar }: RenglonVentaProps) {
+export function RenglonVenta({
+  renglon,
+  totales = { propio: 0, total: 0 },
+  deOtro,
+  elegido,
+  editando,
+  onElegir,
+  onEditar,
+  onEditado,
+  onSumar,
+  onQuitar,
+}: RenglonVentaProps) {
   const element = useRef<HTMLLIElement>(null)
   const translate = useTranslate()
   useEffect(() => {
@@ -62,14 +73,28 @@ export function RenglonVenta({ renglon, totales = { propio: 0, total: 0 }, deOtr
       }}
     >
       <Box sx={{ gridArea: 'cuanto' }}>
-        {editando ? <Cuanto renglon={renglon} onHecho={onEditado} /> : <Cantidad renglon={renglon} nombre={nombre} onEditar={onEditar} onSumar={onSumar} />}
+        {editando ? (
+          <Cuanto renglon={renglon} onHecho={onEditado} />
+        ) : (
+          <Cantidad renglon={renglon} nombre={nombre} onEditar={onEditar} onSumar={onSumar} />
+        )}
       </Box>
       <Box sx={{ gridArea: 'que', minWidth: 0 }}>
         <Typography sx={{ fontWeight: elegido ? 600 : 400, overflowWrap: 'anywhere' }}>{nombre}</Typography>
-        <Typography variant="body2" color="text.secondary">{detalle}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {detalle}
+        </Typography>
       </Box>
-      <Typography component="div" sx={{ gridArea: 'total', textAlign: 'right', fontWeight: 600 }}><Dinero centavos={totales.total} /></Typography>
-      <IconButton size="small" tabIndex={-1} aria-label={translate('ventas.carrito.quitar', { nombre })} onClick={onQuitar} sx={{ gridArea: 'quitar', justifySelf: 'end' }}>
+      <Typography component="div" sx={{ gridArea: 'total', textAlign: 'right', fontWeight: 600 }}>
+        <Dinero centavos={totales.total} />
+      </Typography>
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-label={translate('ventas.carrito.quitar', { nombre })}
+        onClick={onQuitar}
+        sx={{ gridArea: 'quitar', justifySelf: 'end' }}
+      >
         <CloseIcon fontSize="small" />
       </IconButton>
     </Box>
@@ -81,22 +106,98 @@ function useDetalle(renglon: Renglon, propio: number, deOtro: boolean): string {
   const translate = useTranslate()
   if (renglon.tipo === 'cargo') {
     const { cargo, monto } = renglon
-    const vence = translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(cargo.vence) })
-    return [deOtro && cargo.cliente_nombre, cargo.curso_nombre && !cargo.descripcion.includes(cargo.curso_nombre) && cargo.curso_nombre, vence, monto < cargo.debe && translate('ventas.carrito.de', { monto: formatoLempiras(cargo.debe) })].filter(Boolean).join(' · ')
+    const vence = translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', {
+      fecha: formatoFecha(cargo.vence),
+    })
+    return [
+      deOtro && cargo.cliente_nombre,
+      cargo.curso_nombre && !cargo.descripcion.includes(cargo.curso_nombre) && cargo.curso_nombre,
+      vence,
+      monto < cargo.debe && translate('ventas.carrito.de', { monto: formatoLempiras(cargo.debe) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
   }
   const { rebaja } = renglon
-  const descuento = rebaja && propio > 0 && [rebaja.nombre ?? translate('campos.descuento'), rebaja.tipo === 'porcentaje' && reglaDe(rebaja), formatoLempiras(-propio)].filter(Boolean).join(' ')
-  return [translate('ventas.carrito.cada_uno', { precio: formatoLempiras(precioDe(renglon)) }), renglon.tipo === 'producto' && renglon.producto.codigo, descuento].filter(Boolean).join(' · ')
+  const descuento =
+    rebaja &&
+    propio > 0 &&
+    [
+      rebaja.nombre ?? translate('campos.descuento'),
+      rebaja.tipo === 'porcentaje' && reglaDe(rebaja),
+      formatoLempiras(-propio),
+    ]
+      .filter(Boolean)
+      .join(' ')
+  return [
+    translate('ventas.carrito.cada_uno', { precio: formatoLempiras(precioDe(renglon)) }),
+    renglon.tipo === 'producto' && renglon.producto.codigo,
+    descuento,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }
 
-function Cantidad({ renglon, nombre, onEditar, onSumar }: { renglon: Renglon; nombre: string } & Pick<RenglonVentaProps, 'onEditar' | 'onSumar'>) {
+function Cantidad({
+  renglon,
+  nombre,
+  onEditar,
+  onSumar,
+}: { renglon: Renglon; nombre: string } & Pick<RenglonVentaProps, 'onEditar' | 'onSumar'>) {
   const translate = useTranslate()
-  if (renglon.tipo === 'cargo') return <ButtonBase tabIndex={-1} onClick={onEditar} sx={{ px: 1, minHeight: 36, borderRadius: 1, color: 'primary.main', font: 'inherit', fontSize: '0.875rem', fontWeight: 600 }}>{translate('ventas.carrito.cuanto')}</ButtonBase>
+  if (renglon.tipo === 'cargo')
+    return (
+      <ButtonBase
+        tabIndex={-1}
+        onClick={onEditar}
+        sx={{
+          px: 1,
+          minHeight: 36,
+          borderRadius: 1,
+          color: 'primary.main',
+          font: 'inherit',
+          fontSize: '0.875rem',
+          fontWeight: 600,
+        }}
+      >
+        {translate('ventas.carrito.cuanto')}
+      </ButtonBase>
+    )
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      <IconButton size="small" tabIndex={-1} aria-label={translate('ventas.carrito.menos', { nombre })} disabled={renglon.cantidad === 1} onClick={() => onSumar(-1)}><RemoveIcon fontSize="small" /></IconButton>
-      <ButtonBase tabIndex={-1} aria-label={translate('ventas.carrito.cantidad_de', { nombre, cantidad: renglon.cantidad })} onClick={onEditar} sx={{ minWidth: 40, minHeight: 36, borderRadius: 1, font: 'inherit', fontSize: '1rem', fontWeight: 650, fontVariantNumeric: 'tabular-nums' }}>{renglon.cantidad}</ButtonBase>
-      <IconButton size="small" tabIndex={-1} aria-label={translate('ventas.carrito.mas', { nombre })} onClick={() => onSumar(1)}><AddIcon fontSize="small" /></IconButton>
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-label={translate('ventas.carrito.menos', { nombre })}
+        disabled={renglon.cantidad === 1}
+        onClick={() => onSumar(-1)}
+      >
+        <RemoveIcon fontSize="small" />
+      </IconButton>
+      <ButtonBase
+        tabIndex={-1}
+        aria-label={translate('ventas.carrito.cantidad_de', { nombre, cantidad: renglon.cantidad })}
+        onClick={onEditar}
+        sx={{
+          minWidth: 40,
+          minHeight: 36,
+          borderRadius: 1,
+          font: 'inherit',
+          fontSize: '1rem',
+          fontWeight: 650,
+          fontVariantNumeric: 'tabular-nums',
+        }}
+      >
+        {renglon.cantidad}
+      </ButtonBase>
+      <IconButton
+        size="small"
+        tabIndex={-1}
+        aria-label={translate('ventas.carrito.mas', { nombre })}
+        onClick={() => onSumar(1)}
+      >
+        <AddIcon fontSize="small" />
+      </IconButton>
     </Box>
   )
 }

@@ -18,19 +18,34 @@ export function UltimaVenta({ recibo }: { recibo: Recibo }) {
   return (
     <Box role="status" sx={{ p: { xs: 2, sm: 4 }, textAlign: 'center' }}>
       <CheckCircleIcon sx={{ fontSize: 40, color: 'success.main' }} aria-hidden />
-      <Typography variant="h2" component="p" sx={{ fontSize: '1.5rem' }}>{recibo.numero_texto}</Typography>
-      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{recibo.pagador_nombre} · <Dinero centavos={recibo.total} /></Typography>
-      {recibo.factura && <Typography color="text.secondary">{translate('ventas.ultima.factura', { numero: recibo.factura.numero })}</Typography>}
+      <Typography variant="h2" component="p" sx={{ fontSize: '1.5rem' }}>
+        {recibo.numero_texto}
+      </Typography>
+      <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        {recibo.pagador_nombre} · <Dinero centavos={recibo.total} />
+      </Typography>
+      {recibo.factura && (
+        <Typography color="text.secondary">
+          {translate('ventas.ultima.factura', { numero: recibo.factura.numero })}
+        </Typography>
+      )}
       {cambio > 0 && (
         <Box sx={{ my: 2 }}>
           <Typography color="text.secondary">{translate('campos.cambio')}</Typography>
-          <Typography component="p" sx={{ fontSize: '3.25rem', fontWeight: 650, lineHeight: 1.1, color: 'success.main' }}><Dinero centavos={cambio} /></Typography>
+          <Typography
+            component="p"
+            sx={{ fontSize: '3.25rem', fontWeight: 650, lineHeight: 1.1, color: 'success.main' }}
+          >
+            <Dinero centavos={cambio} />
+          </Typography>
         </Box>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 2 }}>
         <BotonImprimir recibo={recibo} />
         <BotonWhatsApp recibo={recibo} />
-        <Button component={LinkBase} to={createPath({ resource: VENTAS, type: 'show', id: recibo.id })}>{translate('recibos.cobro.ver')}</Button>
+        <Button component={LinkBase} to={createPath({ resource: VENTAS, type: 'show', id: recibo.id })}>
+          {translate('recibos.cobro.ver')}
+        </Button>
       </Box>
     </Box>
   )
@@ -43,8 +58,16 @@ export function LaAnterior({ recibo }: { recibo: Recibo }) {
   const cambio = cambioDe(recibo)
   return (
     <Typography variant="body2">
-      {translate('ventas.ultima.anterior')} <Link component={LinkBase} to={createPath({ resource: VENTAS, type: 'show', id: recibo.id })}>{recibo.numero_texto}</Link>
-      {cambio > 0 && <> · {translate('campos.cambio')} <Dinero centavos={cambio} /></>}
+      {translate('ventas.ultima.anterior')}{' '}
+      <Link component={LinkBase} to={createPath({ resource: VENTAS, type: 'show', id: recibo.id })}>
+        {recibo.numero_texto}
+      </Link>
+      {cambio > 0 && (
+        <>
+          {' '}
+          · {translate('campos.cambio')} <Dinero centavos={cambio} />
+        </>
+      )}
     </Typography>
   )
 }

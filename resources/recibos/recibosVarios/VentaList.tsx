@@ -9,5 +9,17 @@ const OCULTAS = ['fecha', 'usuario_nombre', 'cliente_nombre']
 export function VentaList() {
   const { canAccess } = useCanAccess({ resource: VENTAS, action: 'create' })
   const translate = useTranslate()
-  return <RecibosLista titulo="ventas.hechas" ocultas={OCULTAS} acciones={canAccess && <Button variant="contained" component={LinkBase} to={`/${VENTAS}`}>{translate('modulos.nombre.RecibosVarios')}</Button>} />
+  return (
+    <RecibosLista
+      titulo="ventas.hechas"
+      ocultas={OCULTAS}
+      acciones={
+        canAccess && (
+          <Button variant="contained" component={LinkBase} to={`/${VENTAS}`}>
+            {translate('modulos.nombre.RecibosVarios')}
+          </Button>
+        )
+      }
+    />
+  )
 }

@@ -25,7 +25,9 @@ export const esCodigo = (q: string): boolean => /^[\d-]+$/.test(q)
 export function opcionesDe({ exacto, productos, titulares }: Hallazgos, q: string): Opcion[] {
   return [
     ...[...(exacto ? [exacto] : []), ...productos].map((producto): Opcion => ({ tipo: 'producto', producto })),
-    ...titulares.flatMap(({ cargos, ...titular }): Opcion[] => (cargos.length ? cargos.map((cargo) => ({ tipo: 'cargo', cargo, titular })) : [{ tipo: 'cliente', titular }])),
+    ...titulares.flatMap(({ cargos, ...titular }): Opcion[] =>
+      cargos.length ? cargos.map((cargo) => ({ tipo: 'cargo', cargo, titular })) : [{ tipo: 'cliente', titular }],
+    ),
     ...(esCodigo(q) ? [] : [{ tipo: 'libre', descripcion: q } as const]),
   ]
 }
@@ -37,7 +39,8 @@ export function sinVer({ exacto, productos, titulares }: Hallazgos): Opcion | un
   const [con] = titulares
   if (producto && productos.length === 1 && !con) return { tipo: 'producto', producto }
   const [cargo] = con?.cargos ?? []
-  if (con && cargo && titulares.length === 1 && con.cargos.length === 1 && !producto) return { tipo: 'cargo', cargo, titular: con }
+  if (con && cargo && titulares.length === 1 && con.cargos.length === 1 && !producto)
+    return { tipo: 'cargo', cargo, titular: con }
   return undefined
 }
 

@@ -3,9 +3,17 @@ import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
 import type { Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 
 /** The key that adds each method, while an amount has the focus: no letter is part of one. */
-export const TECLA_DE: Readonly<Record<Metodo, string>> = { efectivo: 'E', tarjeta: 'T', transferencia: 'R', deposito: 'D', cheque: 'C', saldo_a_favor: 'S' }
+export const TECLA_DE: Readonly<Record<Metodo, string>> = {
+  efectivo: 'E',
+  tarjeta: 'T',
+  transferencia: 'R',
+  deposito: 'D',
+  cheque: 'C',
+  saldo_a_favor: 'S',
+}
 
-export const metodoDe = (tecla: string): Metodo | undefined => METODOS.find((metodo) => TECLA_DE[metodo] === tecla.toUpperCase())
+export const metodoDe = (tecla: string): Metodo | undefined =>
+  METODOS.find((metodo) => TECLA_DE[metodo] === tecla.toUpperCase())
 
 /** No note is larger than L 500: so much change was mistyped, or a barcode was read into the amount. */
 const MUCHO_CAMBIO: Centavos = 100_000
@@ -22,7 +30,12 @@ interface Estado {
 }
 
 /** Why it cannot be charged yet, as an i18n key; null when it can. */
-export function impedimento({ cuadre: { pagos, falta, excedente, cambio }, renglones, conCliente, cambioVisto }: Estado): string | null {
+export function impedimento({
+  cuadre: { pagos, falta, excedente, cambio },
+  renglones,
+  conCliente,
+  cambioVisto,
+}: Estado): string | null {
   if (!renglones) return 'ventas.impide.vacia'
   if (falta > 0) return 'ventas.impide.falta'
   if (excedente > 0 && !conCliente) return 'ventas.impide.sobra'

@@ -6,11 +6,26 @@ import type { Mostrador } from './use-mostrador.ts'
 /** What can be done with the sale under way, each by a button and most by a key; `conCliente` where no other button leads to the client. */
 export function useAcciones({ elegido, vacia, venta, espera, ...mostrador }: Mostrador, conCliente: boolean): Accion[] {
   const { clave, tipo } = elegido ?? {}
-  const cuanto = { tecla: 'F2', rotulo: tipo === 'cargo' ? 'campos.monto' : 'campos.cantidad', hacer: () => mostrador.setEditando(clave ?? null), inerte: !elegido }
-  const descuento = { tecla: 'F3', rotulo: 'campos.descuento', hacer: () => mostrador.setDialogo({ tipo: 'descuento' }), inerte: !venta.renglones.some((renglon) => renglon.tipo !== 'cargo') }
+  const cuanto = {
+    tecla: 'F2',
+    rotulo: tipo === 'cargo' ? 'campos.monto' : 'campos.cantidad',
+    hacer: () => mostrador.setEditando(clave ?? null),
+    inerte: !elegido,
+  }
+  const descuento = {
+    tecla: 'F3',
+    rotulo: 'campos.descuento',
+    hacer: () => mostrador.setDialogo({ tipo: 'descuento' }),
+    inerte: !venta.renglones.some((renglon) => renglon.tipo !== 'cargo'),
+  }
   const cliente = { tecla: 'F4', rotulo: 'campos.cliente', hacer: () => mostrador.setDialogo({ tipo: 'cliente' }) }
   const apartar = { tecla: 'F6', rotulo: 'ventas.acciones.apartar', hacer: () => void espera.apartar(), inerte: vacia }
-  const recuperar = { tecla: 'F7', rotulo: 'ventas.acciones.recuperar', hacer: mostrador.recuperar, cuantas: espera.enEspera.length }
+  const recuperar = {
+    tecla: 'F7',
+    rotulo: 'ventas.acciones.recuperar',
+    hacer: mostrador.recuperar,
+    cuantas: espera.enEspera.length,
+  }
   useKey('F2', cuanto.hacer, !cuanto.inerte)
   useKey('F3', descuento.hacer, !descuento.inerte)
   useKey('F4', cliente.hacer)
@@ -19,8 +34,16 @@ export function useAcciones({ elegido, vacia, venta, espera, ...mostrador }: Mos
   useKey('F8', mostrador.pagar)
   useKey('F9', () => mostrador.cobrar(true))
   return [
-    cuanto, descuento, ...(conCliente ? [cliente] : []), apartar, recuperar,
-    { tecla: '', rotulo: 'ventas.acciones.libre', hacer: () => mostrador.setDialogo({ tipo: 'libre', descripcion: '', cantidad: 1 }) },
+    cuanto,
+    descuento,
+    ...(conCliente ? [cliente] : []),
+    apartar,
+    recuperar,
+    {
+      tecla: '',
+      rotulo: 'ventas.acciones.libre',
+      hacer: () => mostrador.setDialogo({ tipo: 'libre', descripcion: '', cantidad: 1 }),
+    },
     { tecla: '', rotulo: 'ventas.acciones.vaciar', hacer: mostrador.vaciar, inerte: vacia, Icono: DeleteSweepIcon },
   ]
 }

@@ -9,11 +9,12 @@ const CUADERNO = { id: 1, codigo: '7421000010708', nombre: 'Cuaderno', precio: 6
 
 it('takes a code whose list was already being asked for when Enter came, although the box is empty then', async () => {
   let contestar = () => {}
-  const consulta = vi.fn((_recurso: string, _verbo: string, _parametros: unknown, signal?: AbortSignal) =>
-    new Promise((resolve, reject) => {
-      contestar = () => resolve({ productos: [CUADERNO], titulares: [], exacto: CUADERNO })
-      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
-    }),
+  const consulta = vi.fn(
+    (_recurso: string, _verbo: string, _parametros: unknown, signal?: AbortSignal) =>
+      new Promise((resolve, reject) => {
+        contestar = () => resolve({ productos: [CUADERNO], titulares: [], exacto: CUADERNO })
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      }),
   )
   const elegir = vi.fn()
   const queryClient = new QueryClient()
@@ -29,7 +30,11 @@ it('takes a code whose list was already being asked for when Enter came, althoug
   await waitFor(() => expect(consulta).toHaveBeenCalledTimes(1))
   const lectura = result.current[1](CUADERNO.codigo, 1)
   rerender({ q: '' })
-  const vista = () => queryClient.getQueryCache().getAll().find(({ queryKey }) => queryKey.includes(CUADERNO.codigo))
+  const vista = () =>
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .find(({ queryKey }) => queryKey.includes(CUADERNO.codigo))
   await waitFor(() => expect(vista()?.getObserversCount()).toBe(0))
   contestar()
   await expect(lectura).resolves.toBe('puesto')

@@ -45,27 +45,66 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     onHecho: (recibo, { imprimir }) => {
       reiniciar()
       onHecho(recibo)
-      void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'espera' && queryKey[0] !== 'auth' })
+      void queryClient.invalidateQueries({
+        predicate: ({ queryKey }) => queryKey[1] !== 'espera' && queryKey[0] !== 'auth',
+      })
       if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
     onRechazo: async (error: HttpError) => {
       setImpide(mensajesDe(error))
-      if ((error.body?.code as CodigoError | undefined) === 'sin_caja') return queryClient.invalidateQueries({ queryKey: [CAJA] })
+      if ((error.body?.code as CodigoError | undefined) === 'sin_caja')
+        return queryClient.invalidateQueries({ queryKey: [CAJA] })
       const { total } = calcular(await onRechazo())
       // What the server said was of the old total.
-      if (total !== calculo.total) setImpide({ key: 'ventas.aviso.total', params: { antes: formatoLempiras(calculo.total), ahora: formatoLempiras(total) } })
+      if (total !== calculo.total)
+        setImpide({
+          key: 'ventas.aviso.total',
+          params: { antes: formatoLempiras(calculo.total), ahora: formatoLempiras(total) },
+        })
     },
   })
 
   /** Sends it, unless something keeps it back, which it then says; answers whether it was sent. */
   const cobrar = (imprimir: boolean): boolean => {
     if (envio.enviando) return false
-    const key = impedimento({ cuadre, renglones: venta.renglones.length, conCliente: venta.cliente !== null, cambioVisto })
-    setImpide(key && { key, params: { falta: formatoLempiras(cuadre.falta), sobra: formatoLempiras(cuadre.excedente), cambio: formatoLempiras(cuadre.cambio) } })
+    const key = impedimento({
+      cuadre,
+      renglones: venta.renglones.length,
+      conCliente: venta.cliente !== null,
+      cambioVisto,
+    })
+    setImpide(
+      key && {
+        key,
+        params: {
+          falta: formatoLempiras(cuadre.falta),
+          sobra: formatoLempiras(cuadre.excedente),
+          cambio: formatoLempiras(cuadre.cambio),
+        },
+      },
+    )
     setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
     if (key) return false
-    void envio.cobrar({ peticion: { ...contenidoDe(venta), pagos: pagosEnviados(cuadre) }, total: cuadre.total + cuadre.excedente, nombre: nombreDe(venta), imprimir })
+    void envio.cobrar({
+      peticion: { ...contenidoDe(venta), pagos: pagosEnviados(cuadre) },
+      total: cuadre.total + cuadre.excedente,
+      nombre: nombreDe(venta),
+      imprimir,
+    })
     return true
   }
-  return { calculo, cuadre, pagos, dejaSobrante, setDejaSobrante, impide, olvidarImpide: () => setImpide(null), reiniciar, enviando: envio.enviando, incierto: envio.incierto, reintentar: envio.reintentar, cobrar }
+  return {
+    calculo,
+    cuadre,
+    pagos,
+    dejaSobrante,
+    setDejaSobrante,
+    impide,
+    olvidarImpide: () => setImpide(null),
+    reiniciar,
+    enviando: envio.enviando,
+    incierto: envio.incierto,
+    reintentar: envio.reintentar,
+    cobrar,
+  }
 }

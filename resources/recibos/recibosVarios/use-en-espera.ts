@@ -9,7 +9,10 @@ import { calcular, contenidoDe, nombreDe } from './venta-model.ts'
 const LARGO_NOMBRE = 80
 
 /** Putting the sale under way aside, and taking another one back. */
-export function useEnEspera({ venta, armar, poner }: Pick<ReturnType<typeof useVenta>, 'venta' | 'armar' | 'poner'>, limpiar: () => void) {
+export function useEnEspera(
+  { venta, armar, poner }: Pick<ReturnType<typeof useVenta>, 'venta' | 'armar' | 'poner'>,
+  limpiar: () => void,
+) {
   const espera = useEspera()
   const notify = useNotify()
   const translate = useTranslate()
@@ -26,7 +29,9 @@ export function useEnEspera({ venta, armar, poner }: Pick<ReturnType<typeof useV
     }
   }
   const apartar = async () => {
-    const nombre = (nombreDe(venta) || translate('ventas.espera.sin_nombre', { hora: formatoHora(new Date().toISOString()) })).slice(0, LARGO_NOMBRE)
+    const nombre = (
+      nombreDe(venta) || translate('ventas.espera.sin_nombre', { hora: formatoHora(new Date().toISOString()) })
+    ).slice(0, LARGO_NOMBRE)
     await espera.poner({ nombre, total: calcular(venta).total, contenido: contenidoDe(venta) })
     limpiar()
     notify('ventas.espera.puesta', { type: 'success', messageArgs: { nombre } })
@@ -45,7 +50,17 @@ export function useEnEspera({ venta, armar, poner }: Pick<ReturnType<typeof useV
         await espera.sacar(otra)
         const { total } = calcular(revisada.venta)
         const cambio = total !== otra.total && !revisada.avisos.length
-        poner({ ...revisada, avisos: cambio ? [{ key: 'ventas.aviso.total', params: { antes: formatoLempiras(otra.total), ahora: formatoLempiras(total) } }] : revisada.avisos })
+        poner({
+          ...revisada,
+          avisos: cambio
+            ? [
+                {
+                  key: 'ventas.aviso.total',
+                  params: { antes: formatoLempiras(otra.total), ahora: formatoLempiras(total) },
+                },
+              ]
+            : revisada.avisos,
+        })
       }),
     descartar: (otra: VentaEnEspera) => unaVez(async () => void (await espera.sacar(otra))),
   }

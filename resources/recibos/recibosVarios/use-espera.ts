@@ -15,8 +15,12 @@ export function useEspera() {
   const clave = useRef('')
   /** Asked for without hearing the answer: whether they still wait nobody knows. */
   const inciertas = useRef(new Set<number>())
-  const { data = [] } = useQuery({ queryKey: CLAVE, queryFn: ({ signal }) => provider.consulta<VentaEnEspera[]>(VENTAS, 'espera', {}, signal) })
-  const quedan = (cambio: (ventas: VentaEnEspera[]) => VentaEnEspera[]) => queryClient.setQueryData<VentaEnEspera[]>(CLAVE, (ventas = []) => cambio(ventas))
+  const { data = [] } = useQuery({
+    queryKey: CLAVE,
+    queryFn: ({ signal }) => provider.consulta<VentaEnEspera[]>(VENTAS, 'espera', {}, signal),
+  })
+  const quedan = (cambio: (ventas: VentaEnEspera[]) => VentaEnEspera[]) =>
+    queryClient.setQueryData<VentaEnEspera[]>(CLAVE, (ventas = []) => cambio(ventas))
   const fuera = (id: number) => quedan((ventas) => ventas.filter((venta) => venta.id !== id))
 
   return {
@@ -25,7 +29,9 @@ export function useEspera() {
     poner: async (venta: VentaEnEsperaCrear) => {
       clave.current ||= nuevaClave()
       try {
-        const puesta = await provider.accion<VentaEnEspera>(VENTAS, null, 'espera', venta, { idempotencyKey: clave.current })
+        const puesta = await provider.accion<VentaEnEspera>(VENTAS, null, 'espera', venta, {
+          idempotencyKey: clave.current,
+        })
         clave.current = ''
         quedan((ventas) => [...ventas.filter(({ id }) => id !== puesta.id), puesta])
       } catch (error) {

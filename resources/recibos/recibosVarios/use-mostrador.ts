@@ -9,7 +9,19 @@ import { useDescuentos } from './use-descuentos.ts'
 import { useEnEspera } from './use-en-espera.ts'
 import { useLectura } from './use-busqueda.ts'
 import { useVenta } from './use-venta.ts'
-import { agregarCargo, agregarProducto, mover, ponerCantidad, ponerMonto, quitar, seleccionado, sumarCantidad, VACIA, type Renglon, type Venta } from './venta-model.ts'
+import {
+  agregarCargo,
+  agregarProducto,
+  mover,
+  ponerCantidad,
+  ponerMonto,
+  quitar,
+  seleccionado,
+  sumarCantidad,
+  VACIA,
+  type Renglon,
+  type Venta,
+} from './venta-model.ts'
 
 /** All that the point of sale knows and does; where it stands on the screen is the page's. */
 export function useMostrador() {
@@ -84,12 +96,40 @@ export function useMostrador() {
   const elegido = seleccionado(venta)
 
   return {
-    venta, avisos, callar, ultima, recien, vaciada, editando, dialogo, pagando, caja, cobro, espera, ofertas, vacia, elegido,
-    buscador, efectivo, fondo, enfocar, hacer, elegir, leer, setEditando, setDialogo, setPagando,
+    venta,
+    avisos,
+    callar,
+    ultima,
+    recien,
+    vaciada,
+    editando,
+    dialogo,
+    pagando,
+    caja,
+    cobro,
+    espera,
+    ofertas,
+    vacia,
+    elegido,
+    buscador,
+    efectivo,
+    fondo,
+    enfocar,
+    hacer,
+    elegir,
+    leer,
+    setEditando,
+    setDialogo,
+    setPagando,
     seleccionar: (clave: number) => cambiar((actual) => ({ ...actual, seleccion: clave })),
     editado: (renglon: Renglon, valor: number | null) => {
       setEditando(null)
-      if (valor !== null) hacer((actual) => (renglon.tipo === 'cargo' ? ponerMonto(actual, renglon.clave, valor) : ponerCantidad(actual, renglon.clave, valor)))
+      if (valor !== null)
+        hacer((actual) =>
+          renglon.tipo === 'cargo'
+            ? ponerMonto(actual, renglon.clave, valor)
+            : ponerCantidad(actual, renglon.clave, valor),
+        )
       enfocar()
     },
     pagar: () => !vacia && alPago(),
@@ -112,7 +152,8 @@ export function useMostrador() {
     /** A code that was read while an amount had the focus. */
     leido: async (codigo: string) => {
       enfocar()
-      if ((await leer(codigo, 1)) !== 'puesto') notify('ventas.busca.sin_codigo', { type: 'warning', messageArgs: { texto: codigo } })
+      if ((await leer(codigo, 1)) !== 'puesto')
+        notify('ventas.busca.sin_codigo', { type: 'warning', messageArgs: { texto: codigo } })
     },
     /** What the keys do while the box is empty. */
     carrito: {

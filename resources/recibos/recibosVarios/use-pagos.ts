@@ -17,9 +17,17 @@ export function usePagos() {
     agregar: (metodo: Metodo, credito?: Titular) => {
       const clave = Math.max(0, ...pagos.map((pago) => pago.clave)) + 1
       setReciente(clave)
-      setPagos([...pagos, { ...pagoNuevo(metodo), clave, ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }) }])
+      setPagos([
+        ...pagos,
+        {
+          ...pagoNuevo(metodo),
+          clave,
+          ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }),
+        },
+      ])
     },
-    cambiar: (clave: number, cambio: Partial<PagoEscrito>) => setPagos((actuales) => actuales.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago))),
+    cambiar: (clave: number, cambio: Partial<PagoEscrito>) =>
+      setPagos((actuales) => actuales.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago))),
     quitar: (clave: number) => setPagos((actuales) => actuales.filter((pago) => pago.clave !== clave)),
     reiniciar: () => {
       setReciente(null)

@@ -22,7 +22,8 @@ export function useVenta({ descuentos, listos }: { descuentos: readonly Descuent
   const provider = useDataProvider<CampanaDataProvider>()
   const notify = useNotify()
 
-  const vigenteDe = (contenido: ContenidoVenta) => provider.accion<CarritoVigente>(VENTAS, null, 'revisar', carritoDe(contenido))
+  const vigenteDe = (contenido: ContenidoVenta) =>
+    provider.accion<CarritoVigente>(VENTAS, null, 'revisar', carritoDe(contenido))
   const cambiar = (cambio: (venta: Venta) => Venta) => {
     setVenta(cambio)
     setAvisos([])

@@ -4,7 +4,23 @@ import type { Cargo } from '#contract/recibos/cargos'
 import type { CarritoVigente } from '#contract/recibos/recibos-varios'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import { aMano } from '#contract/recibos/venta'
-import { agregarCargo, agregarLibre, agregarProducto, calcular, contenidoDe, mover, nombreDe, ponerCantidad, ponerMonto, quitar, rebajar, seleccionado, sumarCantidad, VACIA, type Venta } from './venta-model.ts'
+import {
+  agregarCargo,
+  agregarLibre,
+  agregarProducto,
+  calcular,
+  contenidoDe,
+  mover,
+  nombreDe,
+  ponerCantidad,
+  ponerMonto,
+  quitar,
+  rebajar,
+  seleccionado,
+  sumarCantidad,
+  VACIA,
+  type Venta,
+} from './venta-model.ts'
 import { carritoDe, revisar, ventaDe } from './venta-vigente.ts'
 
 const cuaderno = producto(1, 4_500)
@@ -14,7 +30,10 @@ const sofia = titular(7, 'Mejía Reyes, Sofía')
 describe('a cart', () => {
   it('counts the same product again on its line, and another price of it on another', () => {
     const venta = [cuaderno, camisa, cuaderno].reduce<Venta>((cart, each) => agregarProducto(cart, each), VACIA)
-    expect(venta.renglones).toMatchObject([{ producto: cuaderno, cantidad: 2 }, { producto: camisa, cantidad: 1 }])
+    expect(venta.renglones).toMatchObject([
+      { producto: cuaderno, cantidad: 2 },
+      { producto: camisa, cantidad: 1 },
+    ])
     expect(seleccionado(venta)).toMatchObject({ producto: cuaderno })
     const rebajada = agregarProducto(rebajar(venta, 1, aMano(500)), cuaderno, 3)
     expect(rebajada.renglones.map((renglon) => renglon.tipo === 'producto' && renglon.cantidad)).toEqual([2, 1, 3])
@@ -43,7 +62,12 @@ describe('a cart', () => {
   })
 
   it('selects the neighbour of a line that goes', () => {
-    const tres = agregarLibre(agregarProducto(agregarProducto(VACIA, cuaderno), camisa), { descripcion: 'Constancia', cantidad: 1, precio: 100, isv: 'exento' })
+    const tres = agregarLibre(agregarProducto(agregarProducto(VACIA, cuaderno), camisa), {
+      descripcion: 'Constancia',
+      cantidad: 1,
+      precio: 100,
+      isv: 'exento',
+    })
     expect(quitar(mover(tres, -1), 2).seleccion).toBe(3)
     expect(quitar(tres, 3).seleccion).toBe(2)
     expect(quitar(tres, 1).seleccion).toBe(3)
@@ -53,13 +77,30 @@ describe('a cart', () => {
   })
 
   it('shows on each line its own discount and beside the total that of the whole', () => {
-    const venta = rebajar(rebajar(agregarCargo(agregarProducto(agregarProducto(VACIA, cuaderno), camisa), cargo(11, 7, 10_000), sofia), 1, aMano(500)), 'todo', { ...aMano(1_000) }, 'Feria')
+    const venta = rebajar(
+      rebajar(
+        agregarCargo(agregarProducto(agregarProducto(VACIA, cuaderno), camisa), cargo(11, 7, 10_000), sofia),
+        1,
+        aMano(500),
+      ),
+      'todo',
+      { ...aMano(1_000) },
+      'Feria',
+    )
     expect(calcular(venta)).toMatchObject({ descuento: 1_500, deTodo: 1_000, total: 4_000 + 32_000 + 10_000 - 1_000 })
-    expect([...calcular(venta).totales.values()]).toEqual([{ propio: 500, total: 4_000 }, { propio: 0, total: 32_000 }, { propio: 0, total: 10_000 }])
+    expect([...calcular(venta).totales.values()]).toEqual([
+      { propio: 500, total: 4_000 },
+      { propio: 0, total: 32_000 },
+      { propio: 0, total: 10_000 },
+    ])
     expect(rebajar(venta, 3, aMano(1)).renglones[2]).toBe(venta.renglones[2])
     expect(contenidoDe(venta)).toEqual({
       cliente_id: 7,
-      lineas: [{ tipo: 'producto', producto_id: 1, cantidad: 1, descuento: 500 }, { tipo: 'producto', producto_id: 2, cantidad: 1 }, { tipo: 'cargo', cargo_id: 11, monto: 10_000 }],
+      lineas: [
+        { tipo: 'producto', producto_id: 1, cantidad: 1, descuento: 500 },
+        { tipo: 'producto', producto_id: 2, cantidad: 1 },
+        { tipo: 'cargo', cargo_id: 11, monto: 10_000 },
+      ],
       descuento: 1_000,
       descuento_motivo: 'Feria',
     })
@@ -69,8 +110,29 @@ describe('a cart', () => {
 })
 
 describe('a cart that waited', () => {
-  const hermanos = { id: 5, nombre: 'Hermanos', tipo: 'porcentaje' as const, valor: 1_000, aplica_a: 'producto' as const, desde: null, hasta: null, dias_antes: null, requiere_autorizacion: false, acumulable: false, activo: true }
-  const venta = agregarCargo(agregarLibre(rebajar(agregarProducto(VACIA, cuaderno, 2), 1, hermanos), { descripcion: 'Constancia', cantidad: 1, precio: 5_000, isv: 'exento' }), cargo(11, 7, 20_000), sofia)
+  const hermanos = {
+    id: 5,
+    nombre: 'Hermanos',
+    tipo: 'porcentaje' as const,
+    valor: 1_000,
+    aplica_a: 'producto' as const,
+    desde: null,
+    hasta: null,
+    dias_antes: null,
+    requiere_autorizacion: false,
+    acumulable: false,
+    activo: true,
+  }
+  const venta = agregarCargo(
+    agregarLibre(rebajar(agregarProducto(VACIA, cuaderno, 2), 1, hermanos), {
+      descripcion: 'Constancia',
+      cantidad: 1,
+      precio: 5_000,
+      isv: 'exento',
+    }),
+    cargo(11, 7, 20_000),
+    sofia,
+  )
 
   it('comes back as it was from its references', () => {
     const contenido = contenidoDe(venta)
@@ -82,7 +144,11 @@ describe('a cart that waited', () => {
   })
 
   it('tells what changed: a price, a product that is not sold, a charge that was paid or lowered', () => {
-    const cambiado = { ...vigente(), productos: [producto(1, 5_000)], cargos: [{ ...cargo(11, 7, 8_000), cliente_nombre: 'Mejía Reyes, Sofía' }] }
+    const cambiado = {
+      ...vigente(),
+      productos: [producto(1, 5_000)],
+      cargos: [{ ...cargo(11, 7, 8_000), cliente_nombre: 'Mejía Reyes, Sofía' }],
+    }
     const { venta: otra, avisos } = revisar(venta, cambiado)
     expect(avisos.map(({ key }) => key)).toEqual(['ventas.aviso.precio', 'ventas.aviso.cargo_menor'])
     expect(calcular(otra).total).toBe(9_000 + 5_000 + 8_000)
@@ -94,7 +160,9 @@ describe('a cart that waited', () => {
 
     const perdido = ventaDe(contenidoDe(venta), { productos: [], cargos: [], cliente: null }, [])
     expect(perdido.avisos.map(({ key }) => key)).toContain('ventas.aviso.producto_borrado')
-    expect(ventaDe(contenidoDe(venta), vigente(), []).avisos.map(({ key }) => key)).toEqual(['ventas.aviso.descuento_fuera'])
+    expect(ventaDe(contenidoDe(venta), vigente(), []).avisos.map(({ key }) => key)).toEqual([
+      'ventas.aviso.descuento_fuera',
+    ])
   })
 })
 
@@ -104,20 +172,60 @@ const cantidad = (venta: Venta) => {
 }
 
 function vigente(): CarritoVigente {
-  return { productos: [cuaderno, camisa], cargos: [{ ...cargo(11, 7, 20_000), cliente_nombre: 'Mejía Reyes, Sofía' }], cliente: sofia }
+  return {
+    productos: [cuaderno, camisa],
+    cargos: [{ ...cargo(11, 7, 20_000), cliente_nombre: 'Mejía Reyes, Sofía' }],
+    cliente: sofia,
+  }
 }
 
 function producto(id: number, precio: number): Producto {
-  return { id, codigo: `P${id}`, nombre: `Producto ${id}`, precio, isv: 'gravado_15', activo: true, creado_en: '', actualizado_en: '', version: 1 }
+  return {
+    id,
+    codigo: `P${id}`,
+    nombre: `Producto ${id}`,
+    precio,
+    isv: 'gravado_15',
+    activo: true,
+    creado_en: '',
+    actualizado_en: '',
+    version: 1,
+  }
 }
 
 function titular(cliente_id: number, nombre: string): Titular {
-  return { cliente_id, codigo: `C-${cliente_id}`, nombre, fecha_nacimiento: null, encargado_nombre: null, debe: 0, vencido: 0, a_favor: 0 }
+  return {
+    cliente_id,
+    codigo: `C-${cliente_id}`,
+    nombre,
+    fecha_nacimiento: null,
+    encargado_nombre: null,
+    debe: 0,
+    vencido: 0,
+    a_favor: 0,
+  }
 }
 
 function cargo(id: number, cliente_id: number, debe: number): Cargo {
   return {
-    id, cliente_id, matricula_id: null, curso_nombre: null, concepto: 'mensualidad', numero: 1, descripcion: 'Mensualidad 3/5', fecha: '2026-10-05', vence: '2026-10-05', isv: 'exento',
-    bruto: debe, descuento: 0, neto: debe, aplicado: 0, debe, vencido: true, anulado: false, anulado_motivo: null, version: 1,
+    id,
+    cliente_id,
+    matricula_id: null,
+    curso_nombre: null,
+    concepto: 'mensualidad',
+    numero: 1,
+    descripcion: 'Mensualidad 3/5',
+    fecha: '2026-10-05',
+    vence: '2026-10-05',
+    isv: 'exento',
+    bruto: debe,
+    descuento: 0,
+    neto: debe,
+    aplicado: 0,
+    debe,
+    vencido: true,
+    anulado: false,
+    anulado_motivo: null,
+    version: 1,
   }
 }

@@ -57,14 +57,25 @@ export interface Venta {
   pagador: { nombre: string; documento: string }
 }
 
-export const VACIA: Venta = { renglones: [], seleccion: null, cliente: null, elegido: false, motivo: '', pagador: { nombre: '', documento: '' } }
+export const VACIA: Venta = {
+  renglones: [],
+  seleccion: null,
+  cliente: null,
+  elegido: false,
+  motivo: '',
+  pagador: { nombre: '', documento: '' },
+}
 
 const MAS_CANTIDAD = 999
 const entre = (cantidad: number) => Math.min(Math.max(Math.trunc(cantidad), 1), MAS_CANTIDAD)
 
 const siguiente = ({ renglones }: Venta): number => Math.max(0, ...renglones.map(({ clave }) => clave)) + 1
 
-const conRenglon = (venta: Venta, renglon: Renglon): Venta => ({ ...venta, renglones: [...venta.renglones, renglon], seleccion: renglon.clave })
+const conRenglon = (venta: Venta, renglon: Renglon): Venta => ({
+  ...venta,
+  renglones: [...venta.renglones, renglon],
+  seleccion: renglon.clave,
+})
 
 const cambiado = (venta: Venta, clave: number, cambio: (renglon: Renglon) => Renglon): Venta => ({
   ...venta,
@@ -74,7 +85,9 @@ const cambiado = (venta: Venta, clave: number, cambio: (renglon: Renglon) => Ren
 
 /** The same product again is more of it, unless its line has a discount of its own. */
 export function agregarProducto(venta: Venta, producto: Producto, cantidad = 1): Venta {
-  const igual = venta.renglones.find((renglon) => renglon.tipo === 'producto' && renglon.producto.id === producto.id && !renglon.rebaja)
+  const igual = venta.renglones.find(
+    (renglon) => renglon.tipo === 'producto' && renglon.producto.id === producto.id && !renglon.rebaja,
+  )
   if (igual?.tipo === 'producto') return ponerCantidad(venta, igual.clave, igual.cantidad + cantidad)
   return conRenglon(venta, { clave: siguiente(venta), tipo: 'producto', producto, cantidad: entre(cantidad) })
 }
@@ -83,11 +96,17 @@ export function agregarProducto(venta: Venta, producto: Producto, cantidad = 1):
 export function agregarCargo(venta: Venta, cargo: Cargo, titular: Titular): Venta {
   const puesto = venta.renglones.find((renglon) => renglon.tipo === 'cargo' && renglon.cargo.id === cargo.id)
   if (puesto) return { ...venta, seleccion: puesto.clave }
-  const con = conRenglon(venta, { clave: siguiente(venta), tipo: 'cargo', cargo: { ...cargo, cliente_nombre: titular.nombre }, monto: cargo.debe })
+  const con = conRenglon(venta, {
+    clave: siguiente(venta),
+    tipo: 'cargo',
+    cargo: { ...cargo, cliente_nombre: titular.nombre },
+    monto: cargo.debe,
+  })
   return venta.cliente ? con : { ...con, cliente: titular, elegido: false }
 }
 
-export const agregarLibre = (venta: Venta, libre: Libre): Venta => conRenglon(venta, { clave: siguiente(venta), tipo: 'libre', ...libre, cantidad: entre(libre.cantidad) })
+export const agregarLibre = (venta: Venta, libre: Libre): Venta =>
+  conRenglon(venta, { clave: siguiente(venta), tipo: 'libre', ...libre, cantidad: entre(libre.cantidad) })
 
 /** How many; a charge has no quantity. */
 export const ponerCantidad = (venta: Venta, clave: number, cantidad: number): Venta =>
@@ -101,16 +120,25 @@ export function sumarCantidad(venta: Venta, paso: number): Venta {
 
 /** How much of a charge is paid: at least a centavo, at most what is owed. */
 export const ponerMonto = (venta: Venta, clave: number, monto: Centavos): Venta =>
-  cambiado(venta, clave, (renglon) => (renglon.tipo === 'cargo' ? { ...renglon, monto: Math.min(Math.max(monto, 1), renglon.cargo.debe) } : renglon))
+  cambiado(venta, clave, (renglon) =>
+    renglon.tipo === 'cargo' ? { ...renglon, monto: Math.min(Math.max(monto, 1), renglon.cargo.debe) } : renglon,
+  )
 
 /** Takes a line out; the next one is selected, and a client that came with the last charge of theirs goes too. */
 export function quitar(venta: Venta, clave: number): Venta {
   const indice = venta.renglones.findIndex((renglon) => renglon.clave === clave)
   const renglones = venta.renglones.filter((renglon) => renglon.clave !== clave)
   const vecino = renglones[Math.min(indice, renglones.length - 1)]
-  const sigue = venta.elegido || renglones.some((renglon) => renglon.tipo === 'cargo' && renglon.cargo.cliente_id === venta.cliente?.cliente_id)
+  const sigue =
+    venta.elegido ||
+    renglones.some((renglon) => renglon.tipo === 'cargo' && renglon.cargo.cliente_id === venta.cliente?.cliente_id)
   if (!renglones.length && !venta.elegido) return { ...VACIA, pagador: venta.pagador }
-  return { ...venta, renglones, seleccion: venta.seleccion === clave ? (vecino?.clave ?? null) : venta.seleccion, cliente: sigue ? venta.cliente : null }
+  return {
+    ...venta,
+    renglones,
+    seleccion: venta.seleccion === clave ? (vecino?.clave ?? null) : venta.seleccion,
+    cliente: sigue ? venta.cliente : null,
+  }
 }
 
 /** The line above or below becomes the selected one. */
@@ -121,15 +149,30 @@ export function mover(venta: Venta, paso: 1 | -1): Venta {
 }
 
 /** Gives a discount to one line, or with `todo` to the whole; undefined takes it away. */
-export function rebajar(venta: Venta, donde: number | 'todo', rebaja: RebajaElegida | undefined, motivo = venta.motivo): Venta {
+export function rebajar(
+  venta: Venta,
+  donde: number | 'todo',
+  rebaja: RebajaElegida | undefined,
+  motivo = venta.motivo,
+): Venta {
   if (donde === 'todo') return { ...venta, rebaja, motivo }
-  return { ...cambiado(venta, donde, (renglon) => (renglon.tipo === 'cargo' ? renglon : { ...renglon, rebaja })), motivo }
+  return {
+    ...cambiado(venta, donde, (renglon) => (renglon.tipo === 'cargo' ? renglon : { ...renglon, rebaja })),
+    motivo,
+  }
 }
 
-export const seleccionado = ({ renglones, seleccion }: Venta): Renglon | undefined => renglones.find(({ clave }) => clave === seleccion)
+export const seleccionado = ({ renglones, seleccion }: Venta): Renglon | undefined =>
+  renglones.find(({ clave }) => clave === seleccion)
 
-export const descripcionDe = (renglon: Renglon): string => (renglon.tipo === 'producto' ? renglon.producto.nombre : renglon.tipo === 'cargo' ? renglon.cargo.descripcion : renglon.descripcion)
-export const precioDe = (renglon: Renglon): Centavos => (renglon.tipo === 'producto' ? renglon.producto.precio : renglon.tipo === 'cargo' ? renglon.monto : renglon.precio)
+export const descripcionDe = (renglon: Renglon): string =>
+  renglon.tipo === 'producto'
+    ? renglon.producto.nombre
+    : renglon.tipo === 'cargo'
+      ? renglon.cargo.descripcion
+      : renglon.descripcion
+export const precioDe = (renglon: Renglon): Centavos =>
+  renglon.tipo === 'producto' ? renglon.producto.precio : renglon.tipo === 'cargo' ? renglon.monto : renglon.precio
 const cantidadDe = (renglon: Renglon): number => (renglon.tipo === 'cargo' ? 1 : renglon.cantidad)
 
 export interface Calculo {
@@ -143,13 +186,23 @@ export interface Calculo {
 
 export function calcular({ renglones, rebaja }: Venta): Calculo {
   const lineas = calcularVenta(
-    renglones.map((renglon) => ({ bruto: precioDe(renglon) * cantidadDe(renglon), descontable: renglon.tipo !== 'cargo', rebaja: renglon.tipo === 'cargo' ? undefined : renglon.rebaja })),
+    renglones.map((renglon) => ({
+      bruto: precioDe(renglon) * cantidadDe(renglon),
+      descontable: renglon.tipo !== 'cargo',
+      rebaja: renglon.tipo === 'cargo' ? undefined : renglon.rebaja,
+    })),
     rebaja,
   )
-  const suma = (de: (linea: (typeof lineas)[number]) => Centavos) => lineas.reduce((total, linea) => total + de(linea), 0)
+  const suma = (de: (linea: (typeof lineas)[number]) => Centavos) =>
+    lineas.reduce((total, linea) => total + de(linea), 0)
   return {
     // A line shows its own discount; its part of the whole's is told beside the total.
-    totales: new Map(renglones.map(({ clave }, index) => [clave, { propio: lineas[index]?.propio ?? 0, total: (lineas[index]?.total ?? 0) + (lineas[index]?.parte ?? 0) }])),
+    totales: new Map(
+      renglones.map(({ clave }, index) => [
+        clave,
+        { propio: lineas[index]?.propio ?? 0, total: (lineas[index]?.total ?? 0) + (lineas[index]?.parte ?? 0) },
+      ]),
+    ),
     descuento: suma(({ propio, parte }) => propio + parte),
     deTodo: suma(({ parte }) => parte),
     total: suma(({ total }) => total),
@@ -160,17 +213,29 @@ export function calcular({ renglones, rebaja }: Venta): Calculo {
 export function topesDe(venta: Venta): { linea: Centavos; todo: Centavos } {
   const elegido = seleccionado(venta)
   const sinTodo = calcular({ ...venta, rebaja: undefined })
-  const descontable = venta.renglones.reduce((suma, { clave, tipo }) => suma + (tipo === 'cargo' ? 0 : (sinTodo.totales.get(clave)?.total ?? 0)), 0)
+  const descontable = venta.renglones.reduce(
+    (suma, { clave, tipo }) => suma + (tipo === 'cargo' ? 0 : (sinTodo.totales.get(clave)?.total ?? 0)),
+    0,
+  )
   return { linea: elegido ? precioDe(elegido) * cantidadDe(elegido) : 0, todo: descontable }
 }
 
-const rebajaEnviada = (rebaja: RebajaElegida | undefined) => (!rebaja ? {} : rebaja.id === undefined ? { descuento: rebaja.valor } : { descuento_id: rebaja.id })
+const rebajaEnviada = (rebaja: RebajaElegida | undefined) =>
+  !rebaja ? {} : rebaja.id === undefined ? { descuento: rebaja.valor } : { descuento_id: rebaja.id }
 
 function lineaDe(renglon: Renglon): LineaVenta {
   if (renglon.tipo === 'cargo') return { tipo: 'cargo', cargo_id: renglon.cargo.id, monto: renglon.monto }
   const { cantidad, rebaja } = renglon
-  if (renglon.tipo === 'producto') return { tipo: 'producto', producto_id: renglon.producto.id, cantidad, ...rebajaEnviada(rebaja) }
-  return { tipo: 'libre', descripcion: renglon.descripcion, cantidad, precio: renglon.precio, isv: renglon.isv, ...rebajaEnviada(rebaja) }
+  if (renglon.tipo === 'producto')
+    return { tipo: 'producto', producto_id: renglon.producto.id, cantidad, ...rebajaEnviada(rebaja) }
+  return {
+    tipo: 'libre',
+    descripcion: renglon.descripcion,
+    cantidad,
+    precio: renglon.precio,
+    isv: renglon.isv,
+    ...rebajaEnviada(rebaja),
+  }
 }
 
 /** The cart by its references, as it is charged, put aside and kept for a reload. */

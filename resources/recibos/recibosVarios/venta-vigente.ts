@@ -22,23 +22,46 @@ export const carritoDe = ({ lineas, cliente_id }: ContenidoVenta): Carrito => ({
 })
 
 /** A cart from its references. What is not sold or owed any more is left out, and told. */
-export function ventaDe(contenido: ContenidoVenta, vigente: CarritoVigente, descuentos: readonly DescuentoOfrecido[]): Revisada {
+export function ventaDe(
+  contenido: ContenidoVenta,
+  vigente: CarritoVigente,
+  descuentos: readonly DescuentoOfrecido[],
+): Revisada {
   const avisos: Mensaje[] = []
-  const rebajaDe = ({ descuento, descuento_id }: { descuento?: number; descuento_id?: number | null }): RebajaElegida | undefined => {
+  const rebajaDe = ({
+    descuento,
+    descuento_id,
+  }: {
+    descuento?: number
+    descuento_id?: number | null
+  }): RebajaElegida | undefined => {
     if (descuento) return aMano(descuento)
     const delCatalogo = descuentos.find(({ id }) => id === descuento_id)
     if (descuento_id && !delCatalogo) avisos.push({ key: 'ventas.aviso.descuento_fuera' })
     return delCatalogo
   }
   const renglonDe = (linea: LineaVenta, clave: number): Renglon[] => {
-    if (linea.tipo === 'libre') return [{ clave, tipo: 'libre', descripcion: linea.descripcion, cantidad: linea.cantidad, precio: linea.precio, isv: linea.isv, rebaja: rebajaDe(linea) }]
+    if (linea.tipo === 'libre')
+      return [
+        {
+          clave,
+          tipo: 'libre',
+          descripcion: linea.descripcion,
+          cantidad: linea.cantidad,
+          precio: linea.precio,
+          isv: linea.isv,
+          rebaja: rebajaDe(linea),
+        },
+      ]
     if (linea.tipo === 'producto') {
       const producto = vigente.productos.find(({ id }) => id === linea.producto_id)
       if (!producto) avisos.push({ key: 'ventas.aviso.producto_borrado' })
       return producto ? [{ clave, tipo: 'producto', producto, cantidad: linea.cantidad, rebaja: rebajaDe(linea) }] : []
     }
     const cargo = vigente.cargos.find(({ id }) => id === linea.cargo_id)
-    return cargo ? [{ clave, tipo: 'cargo', cargo: { ...cargo, debe: Math.max(cargo.debe, linea.monto) }, monto: linea.monto }] : []
+    return cargo
+      ? [{ clave, tipo: 'cargo', cargo: { ...cargo, debe: Math.max(cargo.debe, linea.monto) }, monto: linea.monto }]
+      : []
   }
   const renglones = contenido.lineas.flatMap((linea, index) => renglonDe(linea, index + 1))
   const venta: Venta = {
@@ -67,11 +90,23 @@ export function revisar(venta: Venta, vigente: CarritoVigente): Revisada {
         avisos.push({ key: 'ventas.aviso.producto_fuera', params: { nombre: antes.nombre } })
         return null
       }
-      if (producto.precio !== antes.precio) avisos.push({ key: 'ventas.aviso.precio', params: { nombre: producto.nombre, antes: formatoLempiras(antes.precio), ahora: formatoLempiras(producto.precio) } })
+      if (producto.precio !== antes.precio)
+        avisos.push({
+          key: 'ventas.aviso.precio',
+          params: {
+            nombre: producto.nombre,
+            antes: formatoLempiras(antes.precio),
+            ahora: formatoLempiras(producto.precio),
+          },
+        })
       return { ...renglon, producto }
     }
     const cargo = vigente.cargos.find(({ id }) => id === renglon.cargo.id)
-    const params = { cargo: renglon.cargo.descripcion, nombre: renglon.cargo.cliente_nombre, monto: formatoLempiras(cargo?.debe ?? 0) }
+    const params = {
+      cargo: renglon.cargo.descripcion,
+      nombre: renglon.cargo.cliente_nombre,
+      monto: formatoLempiras(cargo?.debe ?? 0),
+    }
     if (!cargo || cargo.debe === 0) {
       avisos.push({ key: 'ventas.aviso.cargo_pagado', params })
       return null
@@ -81,6 +116,10 @@ export function revisar(venta: Venta, vigente: CarritoVigente): Revisada {
   }
   const revisados = venta.renglones.map((renglon) => [renglon.clave, actual(renglon)] as const)
   const fuera = revisados.flatMap(([clave, renglon]) => (renglon ? [] : [clave]))
-  const puesta: Venta = { ...venta, renglones: venta.renglones.map((renglon, index) => revisados[index]?.[1] ?? renglon), cliente: venta.cliente && (vigente.cliente ?? venta.cliente) }
+  const puesta: Venta = {
+    ...venta,
+    renglones: venta.renglones.map((renglon, index) => revisados[index]?.[1] ?? renglon),
+    cliente: venta.cliente && (vigente.cliente ?? venta.cliente),
+  }
   return { venta: fuera.reduce(quitar, puesta), avisos }
 }

@@ -16,9 +16,14 @@ it('accepts into a course with its own charges, until somebody looks at them and
   await userEvent.click(await screen.findByRole('option', { name: /Hermanos/ }))
   expect(screen.getByText('Queda en L 450.00')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Aceptar' }))
-  await waitFor(() => expect(accion).toHaveBeenCalledWith('reportes/NuevosRegistros', 5, 'aceptar', expect.anything(), expect.anything()))
+  await waitFor(() =>
+    expect(accion).toHaveBeenCalledWith('reportes/NuevosRegistros', 5, 'aceptar', expect.anything(), expect.anything()),
+  )
   expect(accion).toHaveBeenCalledWith('catalogos/matriculas', null, 'plan', { cliente_id: null, curso_id: 2 })
-  expect(aceptado()).toEqual({ version: 3, cursos: [{ curso_id: 2, plan: PLAN.plan, descuentos: [{ descuento_id: 7, motivo: null }] }, { curso_id: 4 }] })
+  expect(aceptado()).toEqual({
+    version: 3,
+    cursos: [{ curso_id: 2, plan: PLAN.plan, descuentos: [{ descuento_id: 7, motivo: null }] }, { curso_id: 4 }],
+  })
 })
 
 it('sends no charge that lacks something, and forgets what was changed when the course takes its own again', async () => {
@@ -46,12 +51,42 @@ function open(rechazo?: HttpError) {
     if (rechazo) throw rechazo
     return { registro: REGISTRO, cliente: { id: 1, codigo: 'C-000001', nombre: 'Paz, Eva' }, resultados: [] }
   })
-  renderScreen(<Aceptar registro={REGISTRO} inicial={null} onClose={vi.fn()} onAvisar={vi.fn()} />, { dataProvider: { accion }, resource: 'reportes/NuevosRegistros' })
+  renderScreen(<Aceptar registro={REGISTRO} inicial={null} onClose={vi.fn()} onAvisar={vi.fn()} />, {
+    dataProvider: { accion },
+    resource: 'reportes/NuevosRegistros',
+  })
   return { accion, aceptado: () => accion.mock.calls.find(([, , verbo]) => verbo === 'aceptar')?.[3] }
 }
 
-const PLAZA: Plaza = { matricula_id: 9, curso_id: 2, curso_codigo: 'ING', curso_nombre: 'Inglés', estado: 'preinscrita', lugar: null, vencida: false, disponibles: 3 }
+const PLAZA: Plaza = {
+  matricula_id: 9,
+  curso_id: 2,
+  curso_codigo: 'ING',
+  curso_nombre: 'Inglés',
+  estado: 'preinscrita',
+  lugar: null,
+  vencida: false,
+  disponibles: 3,
+}
 const REGISTRO = {
-  id: 5, codigo: 'R-000005', estado: 'nuevo', nombre: 'Paz, Eva', version: 3, reserva_hasta: '2026-12-01', duplicados: [], encargado: null,
-  plazas: [PLAZA, { ...PLAZA, matricula_id: 10, curso_id: 4, curso_nombre: 'Robótica', estado: 'en_espera', lugar: 2, disponibles: 0 }],
+  id: 5,
+  codigo: 'R-000005',
+  estado: 'nuevo',
+  nombre: 'Paz, Eva',
+  version: 3,
+  reserva_hasta: '2026-12-01',
+  duplicados: [],
+  encargado: null,
+  plazas: [
+    PLAZA,
+    {
+      ...PLAZA,
+      matricula_id: 10,
+      curso_id: 4,
+      curso_nombre: 'Robótica',
+      estado: 'en_espera',
+      lugar: 2,
+      disponibles: 0,
+    },
+  ],
 } as unknown as RegistroVisto

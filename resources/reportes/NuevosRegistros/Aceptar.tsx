@@ -45,7 +45,11 @@ export function Aceptar({ registro, inicial, onClose, onAvisar }: AceptarProps) 
   const [rechazo, setRechazo] = useState<string>()
   const translate = useTranslate()
   const comparacion = useComparacion(registro, cliente_id)
-  const aceptar = useAccion<Aceptado>(REGISTROS, 'aceptar', { idempotente: true, onSuccess: setAceptado, onError: ({ message }) => setRechazo(message) })
+  const aceptar = useAccion<Aceptado>(REGISTROS, 'aceptar', {
+    idempotente: true,
+    onSuccess: setAceptado,
+    onError: ({ message }) => setRechazo(message),
+  })
   const elegidos = marcados ?? (comparacion.data ? marcadosAlAbrir(comparacion.data) : new Set<string>())
   const elegir = (otro: number | null) => {
     setCliente(otro)
@@ -64,31 +68,78 @@ export function Aceptar({ registro, inicial, onClose, onAvisar }: AceptarProps) 
   const falta = cliente_id === 0 || (cliente_id !== null && !comparacion.data) || aceptados.some(({ listo }) => !listo)
   const enviar = () => {
     setRechazo(undefined)
-    aceptar.mutate({ id: registro.id, body: { version: registro.version, ...(cliente_id !== null && { cliente_id, campos: [...elegidos] }), cursos: aceptados.map(({ curso_id, suyos }) => ({ curso_id, ...suyos })) } })
+    aceptar.mutate({
+      id: registro.id,
+      body: {
+        version: registro.version,
+        ...(cliente_id !== null && { cliente_id, campos: [...elegidos] }),
+        cursos: aceptados.map(({ curso_id, suyos }) => ({ curso_id, ...suyos })),
+      },
+    })
   }
 
   return (
-    <Dialog open onClose={aceptar.isPending ? undefined : onClose} fullScreen={phone} fullWidth maxWidth="md" aria-labelledby={id}>
+    <Dialog
+      open
+      onClose={aceptar.isPending ? undefined : onClose}
+      fullScreen={phone}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={id}
+    >
       <DialogTitle id={id}>{translate('registros.aceptar.titulo', { nombre: registro.nombre })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
-        {aceptado ? <Resultado aceptado={aceptado} /> : (
+        {aceptado ? (
+          <Resultado aceptado={aceptado} />
+        ) : (
           <>
             <ElegirEstudiante registro={registro} value={cliente_id} onChange={elegir} />
-            {cliente_id !== null && cliente_id !== 0 && (comparacion.data
-              ? <Comparar comparacion={comparacion.data} marcados={elegidos} onMarcar={setMarcados} />
-              : comparacion.isPending ? <Cargando /> : <Fallo error={comparacion.error} onRetry={() => comparacion.refetch()} />)}
-            <Cursos registro={registro} ya={cliente_id === null ? [] : (comparacion.data?.ya_matriculado ?? [])} elegidos={cursos} onElegir={elegirCursos}>
-              {(plaza) => <CargosDeCurso key={cliente_id} cliente_id={cliente_id || null} curso_id={plaza.curso_id} curso_nombre={plaza.curso_nombre} onChange={(suyos) => setCargos((otros) => new Map(otros).set(plaza.curso_id, suyos))} />}
+            {cliente_id !== null &&
+              cliente_id !== 0 &&
+              (comparacion.data ? (
+                <Comparar comparacion={comparacion.data} marcados={elegidos} onMarcar={setMarcados} />
+              ) : comparacion.isPending ? (
+                <Cargando />
+              ) : (
+                <Fallo error={comparacion.error} onRetry={() => comparacion.refetch()} />
+              ))}
+            <Cursos
+              registro={registro}
+              ya={cliente_id === null ? [] : (comparacion.data?.ya_matriculado ?? [])}
+              elegidos={cursos}
+              onElegir={elegirCursos}
+            >
+              {(plaza) => (
+                <CargosDeCurso
+                  key={cliente_id}
+                  cliente_id={cliente_id || null}
+                  curso_id={plaza.curso_id}
+                  curso_nombre={plaza.curso_nombre}
+                  onChange={(suyos) => setCargos((otros) => new Map(otros).set(plaza.curso_id, suyos))}
+                />
+              )}
             </Cursos>
           </>
         )}
       </DialogContent>
-      {rechazo && <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>{rechazo}</Alert>}
+      {rechazo && (
+        <Alert severity="error" sx={{ mx: { xs: 2, sm: 3 } }}>
+          {rechazo}
+        </Alert>
+      )}
       <DialogActions>
-        <Button onClick={onClose} disabled={aceptar.isPending}>{translate(aceptado ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}</Button>
-        {aceptado
-          ? <Button variant="contained" onClick={onAvisar}>{translate('registros.avisar.boton')}</Button>
-          : <Button variant="contained" disabled={falta} loading={aceptar.isPending} onClick={enviar}>{translate('registros.aceptar.boton')}</Button>}
+        <Button onClick={onClose} disabled={aceptar.isPending}>
+          {translate(aceptado ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}
+        </Button>
+        {aceptado ? (
+          <Button variant="contained" onClick={onAvisar}>
+            {translate('registros.avisar.boton')}
+          </Button>
+        ) : (
+          <Button variant="contained" disabled={falta} loading={aceptar.isPending} onClick={enviar}>
+            {translate('registros.aceptar.boton')}
+          </Button>
+        )}
       </DialogActions>
     </Dialog>
   )
@@ -123,12 +174,26 @@ function Cursos({ registro, ya, elegidos, onElegir, children }: CursosProps) {
   }
   return (
     <Box component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
-      <Typography component="legend" variant="subtitle1" sx={{ fontWeight: 600, p: 0 }}>{translate('registros.aceptar.cursos')}</Typography>
+      <Typography component="legend" variant="subtitle1" sx={{ fontWeight: 600, p: 0 }}>
+        {translate('registros.aceptar.cursos')}
+      </Typography>
       {registro.plazas.map((plaza) => (
         <Box key={plaza.curso_id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
-          <FormControlLabel control={<Checkbox checked={elegidos.has(plaza.curso_id)} onChange={() => cambiar(plaza.curso_id)} />} label={plaza.curso_nombre} sx={{ flex: 1, minWidth: 200 }} />
-          {ya.includes(plaza.curso_id) ? <Box sx={{ fontSize: '0.875rem' }}>{translate('registros.aceptar.ya_matriculado')}</Box> : <SituacionDePlaza plaza={plaza} registro={registro} />}
-          {matricula && elegidos.has(plaza.curso_id) && !ya.includes(plaza.curso_id) && daCupo(plaza) && children(plaza)}
+          <FormControlLabel
+            control={<Checkbox checked={elegidos.has(plaza.curso_id)} onChange={() => cambiar(plaza.curso_id)} />}
+            label={plaza.curso_nombre}
+            sx={{ flex: 1, minWidth: 200 }}
+          />
+          {ya.includes(plaza.curso_id) ? (
+            <Box sx={{ fontSize: '0.875rem' }}>{translate('registros.aceptar.ya_matriculado')}</Box>
+          ) : (
+            <SituacionDePlaza plaza={plaza} registro={registro} />
+          )}
+          {matricula &&
+            elegidos.has(plaza.curso_id) &&
+            !ya.includes(plaza.curso_id) &&
+            daCupo(plaza) &&
+            children(plaza)}
         </Box>
       ))}
       {elegidos.size === 0 && <Alert severity="info">{translate('registros.aceptar.sin_cursos')}</Alert>}
@@ -140,9 +205,17 @@ function Resultado({ aceptado: { cliente, resultados } }: { aceptado: Aceptado }
   const translate = useTranslate()
   return (
     <Box aria-live="polite" sx={{ display: 'grid', gap: 1 }}>
-      <Alert severity="success">{translate('registros.aceptar.hecho', { nombre: `${cliente.nombre} (${cliente.codigo})` })}</Alert>
+      <Alert severity="success">
+        {translate('registros.aceptar.hecho', { nombre: `${cliente.nombre} (${cliente.codigo})` })}
+      </Alert>
       {resultados.map((uno) => (
-        <Alert key={uno.curso_id} severity={uno.resultado === 'matriculado' ? 'success' : uno.vencida ? 'warning' : 'info'} variant="outlined">{translate(`registros.hecho.${hechoDe(uno)}`, { curso: uno.curso_nombre, lugar: uno.lugar })}</Alert>
+        <Alert
+          key={uno.curso_id}
+          severity={uno.resultado === 'matriculado' ? 'success' : uno.vencida ? 'warning' : 'info'}
+          variant="outlined"
+        >
+          {translate(`registros.hecho.${hechoDe(uno)}`, { curso: uno.curso_nombre, lugar: uno.lugar })}
+        </Alert>
       ))}
     </Box>
   )

@@ -22,19 +22,36 @@ export function Avisar({ registro, onClose }: { registro: RegistroVisto; onClose
   const id = useId()
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const { data: aviso, error, isPending, refetch } = useQuery({
+  const {
+    data: aviso,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
     queryKey: [REGISTROS, 'aviso', registro.id, registro.version],
     queryFn: ({ signal }) => provider.consulta<AvisoRegistro>(REGISTROS, `${registro.id}/aviso`, {}, signal),
   })
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('registros.avisar.titulo', { nombre: registro.nombre })}</DialogTitle>
-      {aviso ? <Mensaje registro_id={registro.id} aviso={aviso} onClose={onClose} /> : <DialogContent>{isPending ? <Cargando /> : <Fallo error={error} onRetry={() => refetch()} />}</DialogContent>}
+      {aviso ? (
+        <Mensaje registro_id={registro.id} aviso={aviso} onClose={onClose} />
+      ) : (
+        <DialogContent>{isPending ? <Cargando /> : <Fallo error={error} onRetry={() => refetch()} />}</DialogContent>
+      )}
     </Dialog>
   )
 }
 
-function Mensaje({ registro_id, aviso: { whatsapp, correo, mensaje }, onClose }: { registro_id: number; aviso: AvisoRegistro; onClose: () => void }) {
+function Mensaje({
+  registro_id,
+  aviso: { whatsapp, correo, mensaje },
+  onClose,
+}: {
+  registro_id: number
+  aviso: AvisoRegistro
+  onClose: () => void
+}) {
   const notify = useNotify()
   const translate = useTranslate()
   const avisar = useAccion<Avisado>(REGISTROS, 'avisar', {
@@ -49,13 +66,47 @@ function Mensaje({ registro_id, aviso: { whatsapp, correo, mensaje }, onClose }:
     <>
       {/* A stop of the Tab key: of a long message nothing else in it could be scrolled to. */}
       <DialogContent tabIndex={0}>
-        {!whatsapp && !correo && <Alert severity="warning" sx={{ mb: 1.5 }}>{translate('registros.error.sin_destino')}</Alert>}
-        <Box component="blockquote" sx={{ m: 0, p: 1.5, borderRadius: 1, bgcolor: 'action.hover', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{mensaje}</Box>
+        {!whatsapp && !correo && (
+          <Alert severity="warning" sx={{ mb: 1.5 }}>
+            {translate('registros.error.sin_destino')}
+          </Alert>
+        )}
+        <Box
+          component="blockquote"
+          sx={{
+            m: 0,
+            p: 1.5,
+            borderRadius: 1,
+            bgcolor: 'action.hover',
+            whiteSpace: 'pre-line',
+            overflowWrap: 'anywhere',
+          }}
+        >
+          {mensaje}
+        </Box>
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-        {correo && <Button variant="outlined" startIcon={<EmailIcon />} disabled={avisar.isPending} onClick={() => enviar('correo')}>{translate('registros.avisar.correo', { destino: correo.destino })}</Button>}
-        {whatsapp && <Button variant="contained" startIcon={<WhatsAppIcon />} disabled={avisar.isPending} onClick={() => enviar('whatsapp')}>{translate('registros.avisar.whatsapp', { destino: formatoTelefono(whatsapp.destino) })}</Button>}
+        {correo && (
+          <Button
+            variant="outlined"
+            startIcon={<EmailIcon />}
+            disabled={avisar.isPending}
+            onClick={() => enviar('correo')}
+          >
+            {translate('registros.avisar.correo', { destino: correo.destino })}
+          </Button>
+        )}
+        {whatsapp && (
+          <Button
+            variant="contained"
+            startIcon={<WhatsAppIcon />}
+            disabled={avisar.isPending}
+            onClick={() => enviar('whatsapp')}
+          >
+            {translate('registros.avisar.whatsapp', { destino: formatoTelefono(whatsapp.destino) })}
+          </Button>
+        )}
       </DialogActions>
     </>
   )

@@ -34,7 +34,14 @@ export function CargosDeCurso({ cliente_id, curso_id, curso_nombre, onChange }: 
   const rotulo = translate(abierto ? 'registros.cargos.quitar' : 'registros.cargos.ver')
   return (
     <Box sx={{ flexBasis: '100%', pl: { xs: 0, sm: 4 }, pb: abierto ? 2 : 0 }}>
-      <Button size="small" aria-expanded={abierto} aria-label={`${rotulo}: ${curso_nombre}`} onClick={() => abrir(!abierto)}>{rotulo}</Button>
+      <Button
+        size="small"
+        aria-expanded={abierto}
+        aria-label={`${rotulo}: ${curso_nombre}`}
+        onClick={() => abrir(!abierto)}
+      >
+        {rotulo}
+      </Button>
       {abierto && (
         <Form record={NINGUNO} defaultValues={INICIAL} validate={validar} mode="onChange" noValidate>
           <Box role="group" aria-label={translate('registros.cargos.de', { curso: curso_nombre })} sx={{ pt: 1.5 }}>

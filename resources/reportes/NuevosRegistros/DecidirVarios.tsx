@@ -29,18 +29,36 @@ export function DecidirVarios() {
   const open = async (verbo: Verbo) => {
     const faltan = selectedIds.filter((id) => !data.some((fila) => fila.id === id))
     const otras = faltan.length ? (await provider.getMany<RegistroFila>(REGISTROS, { ids: faltan })).data : []
-    setChosen({ verbo, registros: [...data.filter(({ id }) => selectedIds.includes(id)), ...otras].map(({ id, version }) => ({ id, version })) })
+    setChosen({
+      verbo,
+      registros: [...data.filter(({ id }) => selectedIds.includes(id)), ...otras].map(({ id, version }) => ({
+        id,
+        version,
+      })),
+    })
   }
   return (
     <>
-      <Button size="small" startIcon={<CheckIcon />} onClick={() => open('aceptar')}>{translate('registros.aceptar.boton')}</Button>
-      <Button size="small" startIcon={<CloseIcon />} onClick={() => open('rechazar')}>{translate('registros.rechazar.boton')}</Button>
+      <Button size="small" startIcon={<CheckIcon />} onClick={() => open('aceptar')}>
+        {translate('registros.aceptar.boton')}
+      </Button>
+      <Button size="small" startIcon={<CloseIcon />} onClick={() => open('rechazar')}>
+        {translate('registros.rechazar.boton')}
+      </Button>
       {chosen && <Decidir {...chosen} onClose={() => setChosen(null)} />}
     </>
   )
 }
 
-function Decidir({ verbo, registros, onClose }: { verbo: Verbo; registros: readonly { id: number; version: number }[]; onClose: () => void }) {
+function Decidir({
+  verbo,
+  registros,
+  onClose,
+}: {
+  verbo: Verbo
+  registros: readonly { id: number; version: number }[]
+  onClose: () => void
+}) {
   const id = useId()
   const { onUnselectItems } = useListContext()
   const [motivo, setMotivo] = useState('')
@@ -61,13 +79,31 @@ function Decidir({ verbo, registros, onClose }: { verbo: Verbo; registros: reado
         {!resultado && demasiados && translate('registros.varios.demasiados', { max: MOST_REGISTROS })}
         {!resultado && !demasiados && verbo === 'aceptar' && translate('registros.varios.explica')}
         {!resultado && !demasiados && verbo === 'rechazar' && (
-          <TextField label={translate('campos.motivo')} value={motivo} onChange={({ target }) => setMotivo(target.value)} required autoFocus multiline minRows={2} slotProps={{ htmlInput: { maxLength: 300 } }} helperText={translate('registros.rechazar.detalle')} />
+          <TextField
+            label={translate('campos.motivo')}
+            value={motivo}
+            onChange={({ target }) => setMotivo(target.value)}
+            required
+            autoFocus
+            multiline
+            minRows={2}
+            slotProps={{ htmlInput: { maxLength: 300 } }}
+            helperText={translate('registros.rechazar.detalle')}
+          />
         )}
       </DialogContent>
       <DialogActions>
-        <Button onClick={close} disabled={decidir.isPending}>{translate(resultado ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}</Button>
+        <Button onClick={close} disabled={decidir.isPending}>
+          {translate(resultado ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}
+        </Button>
         {!resultado && !demasiados && (
-          <Button variant="contained" color={verbo === 'rechazar' ? 'error' : 'primary'} disabled={falta} loading={decidir.isPending} onClick={() => decidir.mutate({ id: null, body: { registros, ...(verbo === 'rechazar' && { motivo }) } })}>
+          <Button
+            variant="contained"
+            color={verbo === 'rechazar' ? 'error' : 'primary'}
+            disabled={falta}
+            loading={decidir.isPending}
+            onClick={() => decidir.mutate({ id: null, body: { registros, ...(verbo === 'rechazar' && { motivo }) } })}
+          >
             {translate(`registros.${verbo}.boton`)}
           </Button>
         )}
@@ -82,12 +118,27 @@ function Resultado({ verbo, resultado: { filas } }: { verbo: Verbo; resultado: D
   const hechos = filas.length - quedan.length
   return (
     <Box aria-live="polite">
-      {hechos > 0 && <Alert severity="success">{translate(verbo === 'aceptar' ? 'registros.varios.hechos' : 'registros.varios.rechazados', { smart_count: hechos })}</Alert>}
-      {quedan.length > 0 && <Alert severity="warning" sx={{ mt: 1 }}>{translate('registros.varios.quedan', { smart_count: quedan.length })}</Alert>}
+      {hechos > 0 && (
+        <Alert severity="success">
+          {translate(verbo === 'aceptar' ? 'registros.varios.hechos' : 'registros.varios.rechazados', {
+            smart_count: hechos,
+          })}
+        </Alert>
+      )}
+      {quedan.length > 0 && (
+        <Alert severity="warning" sx={{ mt: 1 }}>
+          {translate('registros.varios.quedan', { smart_count: quedan.length })}
+        </Alert>
+      )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
         {[...quedan, ...filas.filter(({ hecho }) => hecho)].map(({ id, codigo, nombre, detalle }) => (
           <Box component="li" key={id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
-            <Box sx={{ fontWeight: 600 }}>{nombre} <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>{codigo}</Box></Box>
+            <Box sx={{ fontWeight: 600 }}>
+              {nombre}{' '}
+              <Box component="span" sx={{ fontWeight: 400, color: 'text.secondary' }}>
+                {codigo}
+              </Box>
+            </Box>
             <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{detalle}</Box>
           </Box>
         ))}

@@ -22,8 +22,18 @@ export function Duplicado({ registro, onClose }: { registro: RegistroVisto; onCl
   const id = useId()
   const translate = useTranslate()
   const opciones = [
-    ...registro.otros.map((otro) => ({ clave: `registro-${otro.id}`, tipo: 'registro', id: otro.id, texto: translate('registros.duplicado.del_registro', { codigo: otro.codigo, nombre: otro.nombre }) })),
-    ...registro.duplicados.map((otro) => ({ clave: `cliente-${otro.id}`, tipo: 'cliente', id: otro.id, texto: translate('registros.duplicado.del_estudiante', { codigo: otro.codigo, nombre: otro.nombre }) })),
+    ...registro.otros.map((otro) => ({
+      clave: `registro-${otro.id}`,
+      tipo: 'registro',
+      id: otro.id,
+      texto: translate('registros.duplicado.del_registro', { codigo: otro.codigo, nombre: otro.nombre }),
+    })),
+    ...registro.duplicados.map((otro) => ({
+      clave: `cliente-${otro.id}`,
+      tipo: 'cliente',
+      id: otro.id,
+      texto: translate('registros.duplicado.del_estudiante', { codigo: otro.codigo, nombre: otro.nombre }),
+    })),
   ]
   const [elegida, setElegida] = useState(opciones[0]?.clave ?? 'otro')
   const [otro, setOtro] = useState<ClienteFila | null>(null)
@@ -34,11 +44,15 @@ export function Duplicado({ registro, onClose }: { registro: RegistroVisto; onCl
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('registros.duplicado.titulo', { nombre: registro.nombre })}</DialogTitle>
       <DialogContent>
-        <DialogContentText variant="body2" sx={{ mb: 1.5 }}>{translate('registros.duplicado.detalle')}</DialogContentText>
+        <DialogContentText variant="body2" sx={{ mb: 1.5 }}>
+          {translate('registros.duplicado.detalle')}
+        </DialogContentText>
         <FormControl fullWidth>
           <FormLabel id={`${id}-de`}>{translate('registros.duplicado.de')}</FormLabel>
           <RadioGroup aria-labelledby={`${id}-de`} value={elegida} onChange={(_, value) => setElegida(value)}>
-            {opciones.map(({ clave, texto }) => <FormControlLabel key={clave} value={clave} control={<Radio />} label={texto} />)}
+            {opciones.map(({ clave, texto }) => (
+              <FormControlLabel key={clave} value={clave} control={<Radio />} label={texto} />
+            ))}
             <FormControlLabel value="otro" control={<Radio />} label={translate('registros.buscar_otro')} />
           </RadioGroup>
           {elegida === 'otro' && <BuscarEstudiante value={otro} onChange={setOtro} />}
@@ -46,7 +60,14 @@ export function Duplicado({ registro, onClose }: { registro: RegistroVisto; onCl
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-        <Button variant="contained" disabled={!de} loading={marcar.isPending} onClick={() => marcar.mutate({ id: registro.id, body: { de, version: registro.version } })}>{translate('registros.duplicado.boton')}</Button>
+        <Button
+          variant="contained"
+          disabled={!de}
+          loading={marcar.isPending}
+          onClick={() => marcar.mutate({ id: registro.id, body: { de, version: registro.version } })}
+        >
+          {translate('registros.duplicado.boton')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -38,9 +38,20 @@ export function ElegirEstudiante({ registro: { duplicados, encargado }, value, o
   return (
     <FormControl fullWidth>
       <FormLabel id={id}>{translate('registros.aceptar.quien')}</FormLabel>
-      <RadioGroup aria-labelledby={id} value={buscando ? OTRO : value === null ? NUEVO : String(value)} onChange={(_, clave) => elegir(clave)}>
+      <RadioGroup
+        aria-labelledby={id}
+        value={buscando ? OTRO : value === null ? NUEVO : String(value)}
+        onChange={(_, clave) => elegir(clave)}
+      >
         <FormControlLabel value={NUEVO} control={<Radio />} label={translate('registros.aceptar.nuevo')} />
-        {ofrecidos.map(({ id: cliente_id, codigo, nombre }) => <FormControlLabel key={cliente_id} value={String(cliente_id)} control={<Radio />} label={translate('registros.aceptar.existente', { nombre, codigo })} />)}
+        {ofrecidos.map(({ id: cliente_id, codigo, nombre }) => (
+          <FormControlLabel
+            key={cliente_id}
+            value={String(cliente_id)}
+            control={<Radio />}
+            label={translate('registros.aceptar.existente', { nombre, codigo })}
+          />
+        ))}
         <FormControlLabel value={OTRO} control={<Radio />} label={translate('registros.buscar_otro')} />
       </RadioGroup>
       {buscando && <BuscarEstudiante value={hallado} onChange={encontrar} />}

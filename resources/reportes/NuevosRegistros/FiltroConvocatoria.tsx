@@ -10,9 +10,17 @@ export function FiltroConvocatoria() {
   const label = useFilterLabel({ source: 'convocatoria_id' })
   const translate = useTranslate()
   return (
-    <FilterSelect label={label} value={value === undefined ? '' : String(value)} onChange={(text) => setValue(text === '' ? null : Number(text))}>
+    <FilterSelect
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      onChange={(text) => setValue(text === '' ? null : Number(text))}
+    >
       <option value="">{translate('lista.filtro.todos')}</option>
-      {data?.por_convocatoria.map(({ convocatoria_id, convocatoria_nombre }) => <option key={convocatoria_id} value={convocatoria_id}>{convocatoria_nombre}</option>)}
+      {data?.por_convocatoria.map(({ convocatoria_id, convocatoria_nombre }) => (
+        <option key={convocatoria_id} value={convocatoria_id}>
+          {convocatoria_nombre}
+        </option>
+      ))}
     </FilterSelect>
   )
 }

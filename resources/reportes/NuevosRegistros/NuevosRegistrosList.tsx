@@ -51,10 +51,23 @@ export function NuevosRegistrosList() {
     titulo: fila.nombre,
     detalle: fila.cursos || fila.convocatoria_nombre,
     cifra: <Estado tono={TONO_REGISTRO[fila.estado]}>{translate(`opciones.estado.${fila.estado}`)}</Estado>,
-    estado: porDecidir(fila) && (fila.en_espera > 0 ? translate('registros.espera') : translate('registros.reserva_hasta', { fecha: formatoFechaCorta(fila.reserva_hasta) })),
+    estado:
+      porDecidir(fila) &&
+      (fila.en_espera > 0
+        ? translate('registros.espera')
+        : translate('registros.reserva_hasta', { fecha: formatoFechaCorta(fila.reserva_hasta) })),
   })
   return (
-    <Lista<RegistroFila> orden={ORDEN} busca="registros.busca" exporta filtros={filtros} resumen={<Resumen cifras={cifras} cuantas={4} />} ocultas={OCULTAS} masivas={<DecidirVarios />} tarjeta={tarjeta}>
+    <Lista<RegistroFila>
+      orden={ORDEN}
+      busca="registros.busca"
+      exporta
+      filtros={filtros}
+      resumen={<Resumen cifras={cifras} cuantas={4} />}
+      ocultas={OCULTAS}
+      masivas={<DecidirVarios />}
+      tarjeta={tarjeta}
+    >
       <Column source="codigo" />
       <Column source="nombre" label="campos.estudiante" />
       <Fecha source="fecha_nacimiento" />

@@ -25,16 +25,50 @@ export function Parecidos({ registro, onComparar }: ParecidosProps) {
     <>
       {porDecidir(registro) && (
         <Panel titulo="registros.parecidos">
-          {duplicados.length === 0 && <Typography variant="body2" color="text.secondary">{translate('registros.sin_parecidos')}</Typography>}
+          {duplicados.length === 0 && (
+            <Typography variant="body2" color="text.secondary">
+              {translate('registros.sin_parecidos')}
+            </Typography>
+          )}
           <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
             {duplicados.map(({ id, codigo, nombre, fecha_nacimiento, dni, encargado_nombre, motivo }) => (
-              <Fila key={id} titulo={nombre} enlace={`/${recursoDe('Clientes')}/${id}/show`} codigo={codigo} detalle={[translate(`registros.mismo_${motivo}`), fecha_nacimiento && formatoFecha(fecha_nacimiento), dni && formatoDni(dni), encargado_nombre]}>
-                <Button size="small" variant="outlined" onClick={() => onComparar(id)} aria-label={`${translate('registros.comparar')}: ${nombre}`}>{translate('registros.comparar')}</Button>
+              <Fila
+                key={id}
+                titulo={nombre}
+                enlace={`/${recursoDe('Clientes')}/${id}/show`}
+                codigo={codigo}
+                detalle={[
+                  translate(`registros.mismo_${motivo}`),
+                  fecha_nacimiento && formatoFecha(fecha_nacimiento),
+                  dni && formatoDni(dni),
+                  encargado_nombre,
+                ]}
+              >
+                <Button
+                  size="small"
+                  variant="outlined"
+                  onClick={() => onComparar(id)}
+                  aria-label={`${translate('registros.comparar')}: ${nombre}`}
+                >
+                  {translate('registros.comparar')}
+                </Button>
               </Fila>
             ))}
             {familia.map(({ id, codigo, nombre }) => (
-              <Fila key={id} titulo={nombre} enlace={`/${recursoDe('Clientes')}/${id}/show`} codigo={codigo} detalle={[translate('registros.hijo_de', { encargado: encargado?.nombre })]}>
-                <Button size="small" onClick={() => onComparar(id)} aria-label={`${translate('registros.comparar')}: ${nombre}`}>{translate('registros.comparar')}</Button>
+              <Fila
+                key={id}
+                titulo={nombre}
+                enlace={`/${recursoDe('Clientes')}/${id}/show`}
+                codigo={codigo}
+                detalle={[translate('registros.hijo_de', { encargado: encargado?.nombre })]}
+              >
+                <Button
+                  size="small"
+                  onClick={() => onComparar(id)}
+                  aria-label={`${translate('registros.comparar')}: ${nombre}`}
+                >
+                  {translate('registros.comparar')}
+                </Button>
               </Fila>
             ))}
           </Box>
@@ -54,7 +88,9 @@ function Otros({ titulo, registros }: { titulo: string; registros: readonly Otro
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {registros.map(({ id, codigo, nombre, estado }) => (
           <Fila key={id} titulo={nombre} enlace={`/${REGISTROS}/${id}/show`} codigo={codigo} detalle={[]}>
-            <Box sx={{ fontSize: '0.875rem' }}><Estado tono={TONO_REGISTRO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado></Box>
+            <Box sx={{ fontSize: '0.875rem' }}>
+              <Estado tono={TONO_REGISTRO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+            </Box>
           </Fila>
         ))}
       </Box>
@@ -62,12 +98,44 @@ function Otros({ titulo, registros }: { titulo: string; registros: readonly Otro
   )
 }
 
-function Fila({ titulo, enlace, codigo, detalle, children }: { titulo: string; enlace: string; codigo: string; detalle: readonly (string | null)[]; children: ReactNode }) {
+function Fila({
+  titulo,
+  enlace,
+  codigo,
+  detalle,
+  children,
+}: {
+  titulo: string
+  enlace: string
+  codigo: string
+  detalle: readonly (string | null)[]
+  children: ReactNode
+}) {
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0, pt: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0, pt: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Box sx={{ overflowWrap: 'anywhere' }}><Link component={LinkBase} to={enlace} sx={{ fontWeight: 600 }}>{titulo}</Link> <Box component="span" sx={{ color: 'text.secondary' }}>{codigo}</Box></Box>
-        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>{detalle.filter(Boolean).join(' · ')}</Box>
+        <Box sx={{ overflowWrap: 'anywhere' }}>
+          <Link component={LinkBase} to={enlace} sx={{ fontWeight: 600 }}>
+            {titulo}
+          </Link>{' '}
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {codigo}
+          </Box>
+        </Box>
+        <Box sx={{ fontSize: '0.875rem', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {detalle.filter(Boolean).join(' · ')}
+        </Box>
       </Box>
       {children}
     </Box>

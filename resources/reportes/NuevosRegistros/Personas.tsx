@@ -11,7 +11,13 @@ import { Telefonos } from '#src/page/Telefonos.tsx'
 /** The student, the guardian and how it came, as the parent wrote them. */
 export function Personas({ registro }: { registro: RegistroVisto }) {
   return (
-    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' } }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+      }}
+    >
       <Estudiante registro={registro} />
       <Encargado registro={registro} />
       <Registro registro={registro} />
@@ -21,20 +27,44 @@ export function Personas({ registro }: { registro: RegistroVisto }) {
 
 function Estudiante({ registro }: { registro: RegistroVisto }) {
   const translate = useTranslate()
-  const { fecha_nacimiento, sexo, dni, otro_documento, otro_documento_tipo, otro_documento_pais, telefono, correo, direccion, municipio_nombre, observaciones } = registro
+  const {
+    fecha_nacimiento,
+    sexo,
+    dni,
+    otro_documento,
+    otro_documento_tipo,
+    otro_documento_pais,
+    telefono,
+    correo,
+    direccion,
+    municipio_nombre,
+    observaciones,
+  } = registro
   return (
     <Panel titulo="registros.estudiante">
       <Datos>
         <Dato campo="fecha_nacimiento">{formatoFecha(fecha_nacimiento)}</Dato>
-        <Dato campo="edad">{translate('catalogos.clientes.anios', { smart_count: edad(fecha_nacimiento, hoyEn(new Date())) })}</Dato>
+        <Dato campo="edad">
+          {translate('catalogos.clientes.anios', { smart_count: edad(fecha_nacimiento, hoyEn(new Date())) })}
+        </Dato>
         <Dato campo="sexo">{sexo && translate(`opciones.sexo.${sexo}`)}</Dato>
         <Dato campo="dni">{dni && formatoDni(dni)}</Dato>
-        <Dato campo="otro_documento">{[otro_documento_tipo, otro_documento, otro_documento_pais].filter(Boolean).join(' ')}</Dato>
-        <Dato campo="telefono">{telefono && <Telefonos persona={{ telefono, telefono_2: null, whatsapp: null }} />}</Dato>
+        <Dato campo="otro_documento">
+          {[otro_documento_tipo, otro_documento, otro_documento_pais].filter(Boolean).join(' ')}
+        </Dato>
+        <Dato campo="telefono">
+          {telefono && <Telefonos persona={{ telefono, telefono_2: null, whatsapp: null }} />}
+        </Dato>
         <Dato campo="correo">{correo}</Dato>
         <Dato campo="direccion">{direccion}</Dato>
         <Dato campo="municipio">{municipio_nombre}</Dato>
-        <Dato campo="observaciones">{observaciones && <Box component="span" sx={{ whiteSpace: 'pre-line' }}>{observaciones}</Box>}</Dato>
+        <Dato campo="observaciones">
+          {observaciones && (
+            <Box component="span" sx={{ whiteSpace: 'pre-line' }}>
+              {observaciones}
+            </Box>
+          )}
+        </Dato>
       </Datos>
     </Panel>
   )
@@ -42,15 +72,32 @@ function Estudiante({ registro }: { registro: RegistroVisto }) {
 
 function Encargado({ registro }: { registro: RegistroVisto }) {
   const translate = useTranslate()
-  const { encargado_nombre, encargado_parentesco, encargado_dni, encargado_telefono, encargado_whatsapp, encargado_correo } = registro
+  const {
+    encargado_nombre,
+    encargado_parentesco,
+    encargado_dni,
+    encargado_telefono,
+    encargado_whatsapp,
+    encargado_correo,
+  } = registro
   return (
     <Panel titulo="registros.encargado">
-      {encargado_nombre === null && <Typography variant="body2" color="text.secondary">{translate('registros.sin_encargado')}</Typography>}
+      {encargado_nombre === null && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('registros.sin_encargado')}
+        </Typography>
+      )}
       <Datos>
         <Dato campo="nombre">{encargado_nombre}</Dato>
-        <Dato campo="parentesco">{encargado_parentesco && translate(`opciones.parentesco.${encargado_parentesco}`)}</Dato>
+        <Dato campo="parentesco">
+          {encargado_parentesco && translate(`opciones.parentesco.${encargado_parentesco}`)}
+        </Dato>
         <Dato campo="dni">{encargado_dni && formatoDni(encargado_dni)}</Dato>
-        <Dato campo="telefono">{(encargado_telefono ?? encargado_whatsapp) && <Telefonos persona={{ telefono: encargado_telefono, telefono_2: null, whatsapp: encargado_whatsapp }} />}</Dato>
+        <Dato campo="telefono">
+          {(encargado_telefono ?? encargado_whatsapp) && (
+            <Telefonos persona={{ telefono: encargado_telefono, telefono_2: null, whatsapp: encargado_whatsapp }} />
+          )}
+        </Dato>
         <Dato campo="correo">{encargado_correo}</Dato>
       </Datos>
     </Panel>
@@ -59,7 +106,11 @@ function Encargado({ registro }: { registro: RegistroVisto }) {
 
 const TONO_CARTA = { firmado: 'bien', falta: 'aviso', no_pide: 'neutro' } as const
 
-function Registro({ registro: { convocatoria_nombre, variante, creado_en, como_se_entero, consentimiento } }: { registro: RegistroVisto }) {
+function Registro({
+  registro: { convocatoria_nombre, variante, creado_en, como_se_entero, consentimiento },
+}: {
+  registro: RegistroVisto
+}) {
   const translate = useTranslate()
   return (
     <Panel titulo="registros.convocatoria">
@@ -67,7 +118,9 @@ function Registro({ registro: { convocatoria_nombre, variante, creado_en, como_s
         <Dato campo="convocatoria_nombre">{convocatoria_nombre}</Dato>
         <Dato campo="variante">{translate(`opciones.variante.${variante}`)}</Dato>
         <Dato campo="recibido_en">{formatoInstante(creado_en)}</Dato>
-        <Dato campo="consentimiento"><Estado tono={TONO_CARTA[consentimiento]}>{translate(`registros.consentimiento.${consentimiento}`)}</Estado></Dato>
+        <Dato campo="consentimiento">
+          <Estado tono={TONO_CARTA[consentimiento]}>{translate(`registros.consentimiento.${consentimiento}`)}</Estado>
+        </Dato>
         <Dato campo="como_se_entero">{como_se_entero && translate(`opciones.como_se_entero.${como_se_entero}`)}</Dato>
       </Datos>
     </Panel>

@@ -9,7 +9,13 @@ import { REGISTROS } from './registros-model.ts'
 const validar = validarCon(RechazarBody.omit({ version: true }))
 
 /** Turns it down, with the reason that its parent may be told. */
-export function Rechazar({ registro: { id, nombre, version }, onClose }: { registro: RegistroVisto; onClose: () => void }) {
+export function Rechazar({
+  registro: { id, nombre, version },
+  onClose,
+}: {
+  registro: RegistroVisto
+  onClose: () => void
+}) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   return (

@@ -20,7 +20,9 @@ import { Rechazar } from './Rechazar.tsx'
 import { porDecidir, quienParece, REGISTROS, TONO_REGISTRO } from './registros-model.ts'
 
 /** One registration: who it is, whom it resembles, what it holds, and what the school decides. */
-export const RegistroShow = () => <Registro<RegistroVisto>>{(registro) => <Pagina key={registro.id} registro={registro} />}</Registro>
+export const RegistroShow = () => (
+  <Registro<RegistroVisto>>{(registro) => <Pagina key={registro.id} registro={registro} />}</Registro>
+)
 
 type Dialogo = 'rechazar' | 'duplicado' | 'avisar' | { aceptar: number | null }
 
@@ -32,7 +34,14 @@ function Pagina({ registro }: { registro: RegistroVisto }) {
       <PageHeader titulo={`${registro.nombres} ${registro.apellidos}`} junto={<Cabeza registro={registro} />}>
         <Acciones registro={registro} onElegir={setDialogo} />
       </PageHeader>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 380px) minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 380px) minmax(0, 1fr)' },
+        }}
+      >
         <Personas registro={registro} />
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Decision registro={registro} />
@@ -41,7 +50,13 @@ function Pagina({ registro }: { registro: RegistroVisto }) {
             <Panel titulo="registros.cambios">
               {registro.cambios.map(({ creado_en, cambios }) => (
                 <Box key={creado_en} sx={{ '& + &': { mt: 1.5 } }}>
-                  <Box component="time" dateTime={creado_en} sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{formatoInstante(creado_en)}</Box>
+                  <Box
+                    component="time"
+                    dateTime={creado_en}
+                    sx={{ fontSize: '0.8125rem', color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+                  >
+                    {formatoInstante(creado_en)}
+                  </Box>
                   <Cambios cambios={cambios} />
                 </Box>
               ))}
@@ -50,7 +65,9 @@ function Pagina({ registro }: { registro: RegistroVisto }) {
           <Parecidos registro={registro} onComparar={(cliente_id) => setDialogo({ aceptar: cliente_id })} />
         </Box>
       </Box>
-      {typeof dialogo === 'object' && dialogo && <Aceptar registro={registro} inicial={dialogo.aceptar} onClose={close} onAvisar={() => setDialogo('avisar')} />}
+      {typeof dialogo === 'object' && dialogo && (
+        <Aceptar registro={registro} inicial={dialogo.aceptar} onClose={close} onAvisar={() => setDialogo('avisar')} />
+      )}
       {dialogo === 'rechazar' && <Rechazar registro={registro} onClose={close} />}
       {dialogo === 'duplicado' && <Duplicado registro={registro} onClose={close} />}
       {dialogo === 'avisar' && <Avisar registro={registro} onClose={close} />}
@@ -72,12 +89,23 @@ function Acciones({ registro, onElegir }: { registro: RegistroVisto; onElegir: (
   const { canAccess } = useCanAccess({ resource: REGISTROS, action: 'edit' })
   const translate = useTranslate()
   if (!canAccess) return null
-  if (!porDecidir(registro)) return <Button variant="outlined" onClick={() => onElegir('avisar')}>{translate('registros.avisar.boton')}</Button>
+  if (!porDecidir(registro))
+    return (
+      <Button variant="outlined" onClick={() => onElegir('avisar')}>
+        {translate('registros.avisar.boton')}
+      </Button>
+    )
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      <Button variant="outlined" onClick={() => onElegir('duplicado')}>{translate('registros.duplicado.boton')}</Button>
-      <Button variant="outlined" color="error" onClick={() => onElegir('rechazar')}>{translate('registros.rechazar.boton')}</Button>
-      <Button variant="contained" onClick={() => onElegir({ aceptar: quienParece(registro) })}>{translate('registros.aceptar.boton')}</Button>
+      <Button variant="outlined" onClick={() => onElegir('duplicado')}>
+        {translate('registros.duplicado.boton')}
+      </Button>
+      <Button variant="outlined" color="error" onClick={() => onElegir('rechazar')}>
+        {translate('registros.rechazar.boton')}
+      </Button>
+      <Button variant="contained" onClick={() => onElegir({ aceptar: quienParece(registro) })}>
+        {translate('registros.aceptar.boton')}
+      </Button>
     </Box>
   )
 }

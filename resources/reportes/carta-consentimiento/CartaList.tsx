@@ -3,7 +3,14 @@ import { DataTable, LinkBase, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { ESTADOS_CARTA, type CartaFila, type CartasResumen } from '#contract/reportes/carta-consentimiento'
-import { ColumnaDni, ColumnaEstado, ColumnaFecha, ColumnaNumero, ColumnaSiNo, ColumnaTelefono } from '#src/list/columns.tsx'
+import {
+  ColumnaDni,
+  ColumnaEstado,
+  ColumnaFecha,
+  ColumnaNumero,
+  ColumnaSiNo,
+  ColumnaTelefono,
+} from '#src/list/columns.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { FiltroFechas } from '#src/list/FiltroFechas.tsx'
 import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
@@ -21,7 +28,14 @@ const Numero = ColumnaNumero<CartaFila>
 const Palabra = ColumnaEstado<CartaFila>
 
 const ORDEN = { field: 'numero', order: 'DESC' as const }
-const OCULTAS = ['menor_dni', 'encargado_parentesco', 'encargado_telefono', 'autoriza_emergencia', 'retira_solo', 'texto_version']
+const OCULTAS = [
+  'menor_dni',
+  'encargado_parentesco',
+  'encargado_telefono',
+  'autoriza_emergencia',
+  'retira_solo',
+  'texto_version',
+]
 const EN_UNA_LINEA = { whiteSpace: 'nowrap' }
 
 const cifras = ({ cartas, vigentes, revocadas, con_imagen, sin_vincular }: CartasResumen) => [
@@ -38,7 +52,12 @@ export function CartaList() {
   const tarjeta = ({ menor_nombre, numero, fecha, actividad, estado, cliente_id }: CartaFila) => ({
     titulo: menor_nombre,
     detalle: `${numero} · ${formatoFecha(fecha)} · ${actividad}`,
-    estado: estado === 'revocada' ? <Estado tono="mal">{translate('opciones.estado.revocada')}</Estado> : cliente_id === null && <Estado tono="aviso">{translate('cartas.sin_vincular')}</Estado>,
+    estado:
+      estado === 'revocada' ? (
+        <Estado tono="mal">{translate('opciones.estado.revocada')}</Estado>
+      ) : (
+        cliente_id === null && <Estado tono="aviso">{translate('cartas.sin_vincular')}</Estado>
+      ),
   })
   return (
     <Lista<CartaFila>
@@ -53,7 +72,11 @@ export function CartaList() {
       filtros={
         <>
           <FiltroFechas source="fecha" />
-          <FiltroReferencia source="curso_id" reference={recursoDe('Cursos')} sort={{ field: 'fecha_fin', order: 'DESC' }} />
+          <FiltroReferencia
+            source="curso_id"
+            reference={recursoDe('Cursos')}
+            sort={{ field: 'fecha_fin', order: 'DESC' }}
+          />
           <FiltroSiNo source="autoriza_imagen" />
           <FiltroSiNo source="vinculada" />
           <FiltroOpciones source="estado" opciones={ESTADOS_CARTA} />
@@ -82,8 +105,12 @@ function Acciones() {
   const translate = useTranslate()
   return (
     <>
-      <Button component={LinkBase} to={`/${CARTAS}/texto`}>{translate('cartas.texto.titulo')}</Button>
-      <Button component={LinkBase} to={`/${CARTAS}/faltan`} variant="outlined">{translate('cartas.faltan.titulo')}</Button>
+      <Button component={LinkBase} to={`/${CARTAS}/texto`}>
+        {translate('cartas.texto.titulo')}
+      </Button>
+      <Button component={LinkBase} to={`/${CARTAS}/faltan`} variant="outlined">
+        {translate('cartas.faltan.titulo')}
+      </Button>
     </>
   )
 }

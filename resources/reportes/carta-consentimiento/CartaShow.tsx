@@ -25,14 +25,24 @@ function Pagina({ carta }: { carta: Carta }) {
   const translate = useTranslate()
   return (
     <>
-      <PageHeader titulo={translate('cartas.una', { numero: carta.numero })} junto={<Estado tono={TONO_CARTA[carta.estado]}>{translate(`opciones.estado.${carta.estado}`)}</Estado>}>
+      <PageHeader
+        titulo={translate('cartas.una', { numero: carta.numero })}
+        junto={<Estado tono={TONO_CARTA[carta.estado]}>{translate(`opciones.estado.${carta.estado}`)}</Estado>}
+      >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <RevocarCarta carta={carta} />
           <BotonPdf formatos={PAPEL} preferido="carta" imprimir={() => imprimirCarta(carta)} />
         </Box>
       </PageHeader>
       <Avisos carta={carta} />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' }, alignItems: 'start' }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+          alignItems: 'start',
+        }}
+      >
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Menor carta={carta} />
           <Encargado carta={carta} />
@@ -42,20 +52,36 @@ function Pagina({ carta }: { carta: Carta }) {
           <SaludDeCarta carta={carta} />
           <Personas carta={carta} />
           <Firma carta={carta} />
-          <Panel titulo="catalogos.clientes.pestana.historial"><Historial resource={CARTAS} id={carta.id} /></Panel>
+          <Panel titulo="catalogos.clientes.pestana.historial">
+            <Historial resource={CARTAS} id={carta.id} />
+          </Panel>
         </Box>
       </Box>
     </>
   )
 }
 
-function Avisos({ carta: { revocada_el, revocada_motivo, revocada_por_nombre, integra, datos_borrados_en } }: { carta: Carta }) {
+function Avisos({
+  carta: { revocada_el, revocada_motivo, revocada_por_nombre, integra, datos_borrados_en },
+}: {
+  carta: Carta
+}) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'grid', gap: 1, mb: 2, '&:empty': { display: 'none' } }}>
-      {revocada_el && <Alert severity="error">{translate('cartas.revocada', { fecha: formatoFecha(revocada_el), quien: revocada_por_nombre ?? '', motivo: revocada_motivo ?? '' })}</Alert>}
+      {revocada_el && (
+        <Alert severity="error">
+          {translate('cartas.revocada', {
+            fecha: formatoFecha(revocada_el),
+            quien: revocada_por_nombre ?? '',
+            motivo: revocada_motivo ?? '',
+          })}
+        </Alert>
+      )}
       {integra === false && <Alert severity="error">{translate('cartas.alterada')}</Alert>}
-      {datos_borrados_en && <Alert severity="info">{translate('cartas.borrada', { fecha: formatoInstante(datos_borrados_en) })}</Alert>}
+      {datos_borrados_en && (
+        <Alert severity="info">{translate('cartas.borrada', { fecha: formatoInstante(datos_borrados_en) })}</Alert>
+      )}
     </Box>
   )
 }
@@ -89,7 +115,9 @@ function Encargado({ carta }: { carta: Carta }) {
         <Dato campo="correo">{carta.encargado_correo}</Dato>
         <Dato campo="direccion">{carta.encargado_direccion}</Dato>
       </Datos>
-      {carta.encargado_telefono && <Telefonos persona={{ telefono: carta.encargado_telefono, telefono_2: null, whatsapp: null }} />}
+      {carta.encargado_telefono && (
+        <Telefonos persona={{ telefono: carta.encargado_telefono, telefono_2: null, whatsapp: null }} />
+      )}
     </Panel>
   )
 }
@@ -102,7 +130,11 @@ function Decisiones({ carta }: { carta: Carta }) {
       <Datos>
         <Dato campo="autoriza_emergencia">{siNo(carta.autoriza_emergencia)}</Dato>
         <Dato campo="retira_solo">{siNo(carta.retira_solo)}</Dato>
-        <Dato campo="autoriza_imagen">{carta.autoriza_imagen ? carta.fines_imagen.map((fin) => translate(`opciones.fin_imagen.${fin}`)).join(', ') : siNo(false)}</Dato>
+        <Dato campo="autoriza_imagen">
+          {carta.autoriza_imagen
+            ? carta.fines_imagen.map((fin) => translate(`opciones.fin_imagen.${fin}`)).join(', ')
+            : siNo(false)}
+        </Dato>
       </Datos>
     </Panel>
   )
@@ -115,13 +147,21 @@ function Personas({ carta: { contactos, retiran, encargado_nombre } }: { carta: 
     <Panel titulo="cartas.contactos">
       {contactos.map(({ nombre, parentesco, telefono }, indice) => (
         <Box key={indice} sx={{ mb: 1 }}>
-          <Typography variant="body2"><strong>{nombre}</strong> · {parentesco}</Typography>
+          <Typography variant="body2">
+            <strong>{nombre}</strong> · {parentesco}
+          </Typography>
           <Telefonos persona={{ telefono, telefono_2: null, whatsapp: null }} />
         </Box>
       ))}
-      <Typography variant="body2" color="text.secondary" component="h3" sx={{ fontWeight: 500, mt: 1 }}>{translate('cartas.retiran')}</Typography>
+      <Typography variant="body2" color="text.secondary" component="h3" sx={{ fontWeight: 500, mt: 1 }}>
+        {translate('cartas.retiran')}
+      </Typography>
       <Typography variant="body2">{encargado_nombre}</Typography>
-      {retiran.map(({ nombre, parentesco, dni }, indice) => <Typography key={indice} variant="body2">{[nombre, parentesco, dni && formatoDni(dni)].filter(Boolean).join(' · ')}</Typography>)}
+      {retiran.map(({ nombre, parentesco, dni }, indice) => (
+        <Typography key={indice} variant="body2">
+          {[nombre, parentesco, dni && formatoDni(dni)].filter(Boolean).join(' · ')}
+        </Typography>
+      ))}
     </Panel>
   )
 }
@@ -130,7 +170,23 @@ function Firma({ carta }: { carta: Carta }) {
   const translate = useTranslate()
   return (
     <Panel titulo="cartas.registro_digital">
-      {carta.firma && <Box component="img" src={`data:image/png;base64,${carta.firma}`} alt={translate('cartas.firma_de', { nombre: carta.encargado_nombre })} sx={{ display: 'block', maxWidth: '100%', maxHeight: 120, mb: 1, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'common.white' }} />}
+      {carta.firma && (
+        <Box
+          component="img"
+          src={`data:image/png;base64,${carta.firma}`}
+          alt={translate('cartas.firma_de', { nombre: carta.encargado_nombre })}
+          sx={{
+            display: 'block',
+            maxWidth: '100%',
+            maxHeight: 120,
+            mb: 1,
+            border: 1,
+            borderColor: 'divider',
+            borderRadius: 1,
+            bgcolor: 'common.white',
+          }}
+        />
+      )}
       {carta.integra && <Estado tono="bien">{translate('cartas.integra')}</Estado>}
       <Box sx={{ mt: 1 }}>
         <Datos>
@@ -138,7 +194,11 @@ function Firma({ carta }: { carta: Carta }) {
           <Dato campo="texto_version">{carta.texto_version}</Dato>
           <Dato campo="ip">{carta.ip}</Dato>
           <Dato campo="codigo_verificacion">{carta.codigo_verificacion}</Dato>
-          <Dato campo="huella"><Box component="code" sx={{ fontSize: '0.75rem' }}>{carta.huella}</Box></Dato>
+          <Dato campo="huella">
+            <Box component="code" sx={{ fontSize: '0.75rem' }}>
+              {carta.huella}
+            </Box>
+          </Dato>
         </Datos>
       </Box>
     </Panel>

@@ -15,21 +15,59 @@ const NUEVAS_PRIMERO = { field: 'numero', order: 'DESC' as const }
 /** The letters of one student, newest first. */
 export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; titulo?: string | false }) {
   const translate = useTranslate()
-  const { data, error, isPending, refetch } = useGetList<CartaFila>(CARTAS, { filter: { cliente_id: cliente.id }, sort: NUEVAS_PRIMERO, pagination: PAGINA })
+  const { data, error, isPending, refetch } = useGetList<CartaFila>(CARTAS, {
+    filter: { cliente_id: cliente.id },
+    sort: NUEVAS_PRIMERO,
+    pagination: PAGINA,
+  })
   return (
     <>
-      {titulo && <Typography variant="h3" component="h2">{titulo}</Typography>}
+      {titulo && (
+        <Typography variant="h3" component="h2">
+          {titulo}
+        </Typography>
+      )}
       {isPending && <Cargando />}
       {!data && error && <Fallo error={error} onRetry={() => refetch()} />}
-      {data?.length === 0 && <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>{translate('cartas.sin_firmar')}</Typography>}
-      <Box component="ul" aria-label={translate('modulos.nombre.CartaConsentimiento')} sx={{ listStyle: 'none', m: 0, p: 0, '&:empty': { display: 'none' } }}>
+      {data?.length === 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ py: 1 }}>
+          {translate('cartas.sin_firmar')}
+        </Typography>
+      )}
+      <Box
+        component="ul"
+        aria-label={translate('modulos.nombre.CartaConsentimiento')}
+        sx={{ listStyle: 'none', m: 0, p: 0, '&:empty': { display: 'none' } }}
+      >
         {data?.map(({ id, numero, fecha, actividad, autoriza_imagen, estado }) => (
-          <Box key={id} component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+          <Box
+            key={id}
+            component="li"
+            sx={{
+              display: 'flex',
+              gap: 2,
+              alignItems: 'center',
+              py: 1,
+              borderBottom: 1,
+              borderColor: 'divider',
+              '&:last-child': { borderBottom: 0 },
+            }}
+          >
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <Link component={LinkBase} to={`/${CARTAS}/${id}/show`} sx={{ fontWeight: 600 }}>{numero}</Link>
-              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{[formatoFecha(fecha), actividad, translate(autoriza_imagen ? 'cartas.con_imagen' : 'cartas.sin_imagen')].join(' · ')}</Box>
+              <Link component={LinkBase} to={`/${CARTAS}/${id}/show`} sx={{ fontWeight: 600 }}>
+                {numero}
+              </Link>
+              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                {[
+                  formatoFecha(fecha),
+                  actividad,
+                  translate(autoriza_imagen ? 'cartas.con_imagen' : 'cartas.sin_imagen'),
+                ].join(' · ')}
+              </Box>
             </Box>
-            <Box sx={{ fontSize: '0.8125rem' }}><Estado tono={TONO_CARTA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado></Box>
+            <Box sx={{ fontSize: '0.8125rem' }}>
+              <Estado tono={TONO_CARTA[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+            </Box>
           </Box>
         ))}
       </Box>

@@ -29,9 +29,19 @@ export function FaltanPage() {
   const curso_id = Number(params.get('curso_id')) || null
   return (
     <Box sx={{ maxWidth: 760 }}>
-      <PageHeader titulo={translate('cartas.faltan.titulo')}><Button component={LinkBase} to={`/${CARTAS}`}>{translate('cartas.volver')}</Button></PageHeader>
+      <PageHeader titulo={translate('cartas.faltan.titulo')}>
+        <Button component={LinkBase} to={`/${CARTAS}`}>
+          {translate('cartas.volver')}
+        </Button>
+      </PageHeader>
       <Form defaultValues={{ curso_id }} sanitizeEmptyValues={false}>
-        <ReferenciaInput source="curso_id" reference={recursoDe('Cursos')} filter={ABIERTOS} sort={{ field: 'nombre', order: 'ASC' }} onChange={(elegido: unknown) => setParams(elegido ? { curso_id: String(elegido) } : {}, { replace: true })} />
+        <ReferenciaInput
+          source="curso_id"
+          reference={recursoDe('Cursos')}
+          filter={ABIERTOS}
+          sort={{ field: 'nombre', order: 'ASC' }}
+          onChange={(elegido: unknown) => setParams(elegido ? { curso_id: String(elegido) } : {}, { replace: true })}
+        />
       </Form>
       {curso_id === null ? <Vacio texto="cartas.faltan.elija" /> : <Faltan curso_id={curso_id} />}
     </Box>
@@ -41,33 +51,97 @@ export function FaltanPage() {
 function Faltan({ curso_id }: { curso_id: number }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: [CARTAS, 'faltan', curso_id], queryFn: ({ signal }) => provider.consulta<FaltanCartas>(CARTAS, 'faltan', { curso_id }, signal) })
+  const { data, error, refetch } = useQuery({
+    queryKey: [CARTAS, 'faltan', curso_id],
+    queryFn: ({ signal }) => provider.consulta<FaltanCartas>(CARTAS, 'faltan', { curso_id }, signal),
+  })
   if (error) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   const { faltan, menores, requerida, enlace } = data
   return (
-    <Panel titulo="cartas.faltan.lista" junto={<Typography color="text.secondary">{translate('cartas.faltan.cuantos', { faltan: faltan.length, menores })}</Typography>}>
-      {requerida && faltan.length > 0 && <Alert severity="warning" sx={{ mb: 1 }}>{translate('cartas.faltan.requerida')}</Alert>}
+    <Panel
+      titulo="cartas.faltan.lista"
+      junto={
+        <Typography color="text.secondary">
+          {translate('cartas.faltan.cuantos', { faltan: faltan.length, menores })}
+        </Typography>
+      }
+    >
+      {requerida && faltan.length > 0 && (
+        <Alert severity="warning" sx={{ mb: 1 }}>
+          {translate('cartas.faltan.requerida')}
+        </Alert>
+      )}
       {faltan.length === 0 && <Vacio texto={menores ? 'cartas.faltan.todas' : 'cartas.faltan.sin_menores'} />}
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{faltan.map((falta) => <Falta key={falta.id} falta={falta} enlace={enlace ?? window.location.origin + FORMULARIO} />)}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {faltan.map((falta) => (
+          <Falta key={falta.id} falta={falta} enlace={enlace ?? window.location.origin + FORMULARIO} />
+        ))}
+      </Box>
     </Panel>
   )
 }
 
-function Falta({ falta: { cliente_id, nombre, edad, encargado_nombre, telefono, whatsapp }, enlace }: { falta: FaltaCarta; enlace: string }) {
+function Falta({
+  falta: { cliente_id, nombre, edad, encargado_nombre, telefono, whatsapp },
+  enlace,
+}: {
+  falta: FaltaCarta
+  enlace: string
+}) {
   const translate = useTranslate()
   const { nombre: centro } = useRotulo()
   const mensaje = translate('cartas.faltan.mensaje', { encargado: encargado_nombre ?? '', centro, nombre, enlace })
-  const detalle = [edad === null ? translate('cartas.faltan.sin_edad') : translate('catalogos.clientes.anios', { smart_count: edad }), encargado_nombre, telefono && formatoTelefono(telefono)].filter(Boolean).join(' · ')
+  const detalle = [
+    edad === null ? translate('cartas.faltan.sin_edad') : translate('catalogos.clientes.anios', { smart_count: edad }),
+    encargado_nombre,
+    telefono && formatoTelefono(telefono),
+  ]
+    .filter(Boolean)
+    .join(' · ')
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 1, minHeight: 56, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        py: 1,
+        minHeight: 56,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        {cliente_id === null ? <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography> : <Link component={LinkBase} to={`/${CLIENTES}/${cliente_id}/show`} sx={{ fontWeight: 600 }}>{nombre}</Link>}
-        <Typography variant="body2" color="text.secondary">{detalle}</Typography>
+        {cliente_id === null ? (
+          <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
+        ) : (
+          <Link component={LinkBase} to={`/${CLIENTES}/${cliente_id}/show`} sx={{ fontWeight: 600 }}>
+            {nombre}
+          </Link>
+        )}
+        <Typography variant="body2" color="text.secondary">
+          {detalle}
+        </Typography>
       </Box>
-      {whatsapp
-        ? <Button size="small" variant="outlined" startIcon={<WhatsAppIcon />} href={`${enlaceWhatsApp(whatsapp)}?text=${encodeURIComponent(mensaje)}`} target="_blank" rel="noopener noreferrer" aria-label={translate('cartas.faltan.pedir_a', { nombre })}>{translate('cartas.faltan.pedir')}</Button>
-        : <Typography variant="body2" color="text.secondary">{translate('catalogos.cursos.sin_telefono')}</Typography>}
+      {whatsapp ? (
+        <Button
+          size="small"
+          variant="outlined"
+          startIcon={<WhatsAppIcon />}
+          href={`${enlaceWhatsApp(whatsapp)}?text=${encodeURIComponent(mensaje)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={translate('cartas.faltan.pedir_a', { nombre })}
+        >
+          {translate('cartas.faltan.pedir')}
+        </Button>
+      ) : (
+        <Typography variant="body2" color="text.secondary">
+          {translate('catalogos.cursos.sin_telefono')}
+        </Typography>
+      )}
     </Box>
   )
 }

@@ -17,10 +17,16 @@ export function SaludDeCarta({ carta }: { carta: Carta }) {
   if (!canAccess || carta.datos_borrados_en) return null
   return (
     <Panel titulo="cartas.salud.titulo">
-      {ver ? <Salud id={carta.id} /> : (
+      {ver ? (
+        <Salud id={carta.id} />
+      ) : (
         <>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('cartas.salud.aviso')}</Typography>
-          <Button variant="outlined" onClick={() => setVer(true)}>{translate('cartas.salud.ver')}</Button>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+            {translate('cartas.salud.aviso')}
+          </Typography>
+          <Button variant="outlined" onClick={() => setVer(true)}>
+            {translate('cartas.salud.ver')}
+          </Button>
         </>
       )}
     </Panel>
@@ -41,7 +47,11 @@ function Salud({ id }: { id: number }) {
   if (!data) return <Cargando />
   return (
     <Datos>
-      {Object.entries(data).map(([campo, valor]) => <Dato key={campo} campo={campo}>{valor ?? translate('cartas.salud.nada')}</Dato>)}
+      {Object.entries(data).map(([campo, valor]) => (
+        <Dato key={campo} campo={campo}>
+          {valor ?? translate('cartas.salud.nada')}
+        </Dato>
+      ))}
     </Datos>
   )
 }

@@ -22,27 +22,47 @@ const validar = validarCon(TextoBody)
 export function TextoPage() {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const { data, error, refetch } = useQuery({ queryKey: [CARTAS, 'texto'], queryFn: ({ signal }) => provider.consulta<TextoVigente[]>(CARTAS, 'texto', {}, signal) })
+  const { data, error, refetch } = useQuery({
+    queryKey: [CARTAS, 'texto'],
+    queryFn: ({ signal }) => provider.consulta<TextoVigente[]>(CARTAS, 'texto', {}, signal),
+  })
   const vigente = data?.[0]
   return (
     <Box sx={{ maxWidth: 760, display: 'grid', gap: 2 }}>
       <PageHeader titulo={translate('cartas.texto.titulo')}>
-        <Button component={LinkBase} to={`/${CARTAS}`}>{translate('cartas.volver')}</Button>
+        <Button component={LinkBase} to={`/${CARTAS}`}>
+          {translate('cartas.volver')}
+        </Button>
         {vigente && <NuevoTexto vigente={vigente} />}
       </PageHeader>
       {error && <Fallo error={error} onRetry={() => refetch()} />}
       {!data && !error && <Cargando />}
-      {data?.map((texto) => <Version key={texto.version} texto={texto} vigente={texto === vigente} />)}
+      {data?.map((texto) => (
+        <Version key={texto.version} texto={texto} vigente={texto === vigente} />
+      ))}
     </Box>
   )
 }
 
-function Version({ texto: { version, texto, vigente_desde, usuario_nombre, cartas }, vigente }: { texto: TextoVigente; vigente: boolean }) {
+function Version({
+  texto: { version, texto, vigente_desde, usuario_nombre, cartas },
+  vigente,
+}: {
+  texto: TextoVigente
+  vigente: boolean
+}) {
   const translate = useTranslate()
   const autor = usuario_nombre ?? translate('cartas.texto.del_programa')
   return (
     <Panel titulo={translate(vigente ? 'cartas.texto.vigente' : 'cartas.texto.anterior', { version })}>
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('cartas.texto.de', { instante: formatoInstante(vigente_desde), autor, cartas: formatoNumero(cartas), smart_count: cartas })}</Typography>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('cartas.texto.de', {
+          instante: formatoInstante(vigente_desde),
+          autor,
+          cartas: formatoNumero(cartas),
+          smart_count: cartas,
+        })}
+      </Typography>
       <Box component={vigente ? 'div' : 'details'}>
         {!vigente && <summary>{translate('cartas.texto.leer')}</summary>}
         <Typography sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{texto}</Typography>
@@ -69,7 +89,9 @@ function NuevoTexto({ vigente: { texto, version } }: { vigente: TextoVigente }) 
           maxWidth="md"
         >
           <TextInput source="texto" multiline minRows={14} helperText={false} />
-          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>{translate('cartas.texto.marcas')} {MARCAS.map((marca) => `{{${marca}}}`).join(' ')}</Typography>
+          <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+            {translate('cartas.texto.marcas')} {MARCAS.map((marca) => `{{${marca}}}`).join(' ')}
+          </Typography>
         </DialogoFormulario>
       )}
     </BotonDialogo>

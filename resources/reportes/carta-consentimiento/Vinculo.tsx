@@ -27,11 +27,34 @@ export function Vinculo({ carta }: { carta: Carta }) {
   const quitar = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.quitado' })
   if (carta.cliente_id !== null) {
     return (
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mt: 1.5, pt: 1.5, borderTop: 1, borderColor: 'divider' }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          gap: 1,
+          mt: 1.5,
+          pt: 1.5,
+          borderTop: 1,
+          borderColor: 'divider',
+        }}
+      >
         <Typography variant="body2" sx={{ flex: 1 }}>
-          {translate('cartas.vinculo.de')} <Link component={LinkBase} to={`/${CLIENTES}/${carta.cliente_id}/show?ver=documentos`}>{`${carta.cliente_nombre} · ${carta.cliente_codigo}`}</Link>
+          {translate('cartas.vinculo.de')}{' '}
+          <Link
+            component={LinkBase}
+            to={`/${CLIENTES}/${carta.cliente_id}/show?ver=documentos`}
+          >{`${carta.cliente_nombre} · ${carta.cliente_codigo}`}</Link>
         </Typography>
-        {puede && <Button size="small" loading={quitar.isPending} onClick={() => quitar.mutate({ id: carta.id, body: { cliente_id: null, version: carta.version } })}>{translate('cartas.vinculo.quitar')}</Button>}
+        {puede && (
+          <Button
+            size="small"
+            loading={quitar.isPending}
+            onClick={() => quitar.mutate({ id: carta.id, body: { cliente_id: null, version: carta.version } })}
+          >
+            {translate('cartas.vinculo.quitar')}
+          </Button>
+        )}
       </Box>
     )
   }
@@ -48,15 +71,29 @@ function Sugeridos({ carta }: { carta: Carta }) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const vincular = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.hecho' })
-  const { data = [] } = useQuery({ queryKey: [CARTAS, 'sugerencias', carta.id], queryFn: ({ signal }) => provider.consulta<Duplicado[]>(CARTAS, `${carta.id}/sugerencias`, {}, signal) })
+  const { data = [] } = useQuery({
+    queryKey: [CARTAS, 'sugerencias', carta.id],
+    queryFn: ({ signal }) => provider.consulta<Duplicado[]>(CARTAS, `${carta.id}/sugerencias`, {}, signal),
+  })
   return (
     <Box sx={{ mt: 1 }}>
       {data.map(({ id, codigo, nombre, dni, fecha_nacimiento, motivo }) => (
         <Box key={id} sx={{ display: 'flex', alignItems: 'center', gap: 1, py: 0.5 }}>
           <Typography variant="body2" sx={{ flex: 1, minWidth: 0 }}>
-            <strong>{nombre}</strong> · {[codigo, motivo === 'dni' && dni ? formatoDni(dni) : fecha_nacimiento && formatoFecha(fecha_nacimiento)].filter(Boolean).join(' · ')}
+            <strong>{nombre}</strong> ·{' '}
+            {[codigo, motivo === 'dni' && dni ? formatoDni(dni) : fecha_nacimiento && formatoFecha(fecha_nacimiento)]
+              .filter(Boolean)
+              .join(' · ')}
           </Typography>
-          <Button size="small" variant="outlined" disabled={vincular.isPending} onClick={() => vincular.mutate({ id: carta.id, body: { cliente_id: id, version: carta.version } })} aria-label={translate('cartas.vinculo.vincular_a', { nombre })}>{translate('cartas.vinculo.vincular')}</Button>
+          <Button
+            size="small"
+            variant="outlined"
+            disabled={vincular.isPending}
+            onClick={() => vincular.mutate({ id: carta.id, body: { cliente_id: id, version: carta.version } })}
+            aria-label={translate('cartas.vinculo.vincular_a', { nombre })}
+          >
+            {translate('cartas.vinculo.vincular')}
+          </Button>
         </Box>
       ))}
       <BotonDialogo label="cartas.vinculo.buscar" size="small" resource={CARTAS} action="edit">

@@ -47,7 +47,10 @@ export function ClientesMatriculadosList() {
       tarjeta={({ nombre, categoria_nombre, periodo, matriculados, cupo, en_espera }) => ({
         titulo: nombre,
         detalle: `${categoria_nombre} · ${periodo}`,
-        cifra: translate('reportes.matriculados.de_cupo', { matriculados: formatoNumero(matriculados), cupo: formatoNumero(cupo) }),
+        cifra: translate('reportes.matriculados.de_cupo', {
+          matriculados: formatoNumero(matriculados),
+          cupo: formatoNumero(cupo),
+        }),
         estado: en_espera > 0 && translate('reportes.matriculados.esperan', { smart_count: en_espera }),
       })}
     >

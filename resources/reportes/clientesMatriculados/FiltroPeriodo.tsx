@@ -12,7 +12,11 @@ export function FiltroPeriodo() {
   return (
     <FilterSelect label={label} value={value} onChange={setValue}>
       <option value="">{translate('lista.filtro.todos')}</option>
-      {data?.por_periodo.toReversed().map(({ nombre }) => <option key={nombre} value={nombre}>{nombre}</option>)}
+      {data?.por_periodo.toReversed().map(({ nombre }) => (
+        <option key={nombre} value={nombre}>
+          {nombre}
+        </option>
+      ))}
     </FilterSelect>
   )
 }

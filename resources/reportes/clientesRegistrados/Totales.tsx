@@ -16,17 +16,32 @@ export function Totales() {
   if (isError) return null
   if (!data) return <Skeleton variant="rounded" height={240} sx={{ mb: 1.5 }} />
   return (
-    <Paper variant="outlined" component="section" aria-label={translate('lista.resumen')} sx={{ px: 2, py: 1.5, mb: 1.5 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={translate('lista.resumen')}
+      sx={{ px: 2, py: 1.5, mb: 1.5 }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
-        <Cifra titulo={translate('modulos.nombre.ClientesRegistrados')} grande>{formatoNumero(data.total)}</Cifra>
-        {ORIGENES.map((origen) => <Cifra key={origen} titulo={translate(`opciones.origen.${origen}`)}>{formatoNumero(data[origen])}</Cifra>)}
+        <Cifra titulo={translate('modulos.nombre.ClientesRegistrados')} grande>
+          {formatoNumero(data.total)}
+        </Cifra>
+        {ORIGENES.map((origen) => (
+          <Cifra key={origen} titulo={translate(`opciones.origen.${origen}`)}>
+            {formatoNumero(data[origen])}
+          </Cifra>
+        ))}
       </Box>
       {data.por_mes.length > 1 && (
         <Box sx={{ mt: 1.5 }}>
           <Columnas
             titulo={translate('reportes.registrados.por_mes')}
             rotulos={[translate('campos.mes'), translate('campos.estudiantes')]}
-            barras={data.por_mes.map(({ mes, total }) => ({ etiqueta: formatoMesCorto(mes), valor: total, texto: formatoNumero(total) }))}
+            barras={data.por_mes.map(({ mes, total }) => ({
+              etiqueta: formatoMesCorto(mes),
+              valor: total,
+              texto: formatoNumero(total),
+            }))}
           />
         </Box>
       )}

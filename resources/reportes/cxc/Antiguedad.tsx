@@ -25,12 +25,40 @@ export function Antiguedad({ edades, elegido, onElegir, rutaDe }: AntiguedadProp
   return (
     <>
       <Apilada partes={partes} />
-      <Box component="ul" aria-label={translate('cxc.antiguedad')} sx={{ listStyle: 'none', m: 0, mx: -1, mt: 1, p: 0, display: 'grid', gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' }, gap: 0.5 }}>
+      <Box
+        component="ul"
+        aria-label={translate('cxc.antiguedad')}
+        sx={{
+          listStyle: 'none',
+          m: 0,
+          mx: -1,
+          mt: 1,
+          p: 0,
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' },
+          gap: 0.5,
+        }}
+      >
         {partes.map((parte) => (
           <li key={parte.tramo}>
-            {onElegir
-              ? <ButtonBase aria-pressed={elegido === parte.tramo} onClick={() => onElegir(parte.tramo)} sx={{ ...RENGLON, width: '100%', '&:hover, &:focus-visible': { bgcolor: 'action.hover' }, ...(elegido === parte.tramo && { bgcolor: 'action.selected' }) }}><Edad parte={parte} /></ButtonBase>
-              : <Box sx={RENGLON}><Edad parte={parte} a={rutaDe?.(parte.tramo)} /></Box>}
+            {onElegir ? (
+              <ButtonBase
+                aria-pressed={elegido === parte.tramo}
+                onClick={() => onElegir(parte.tramo)}
+                sx={{
+                  ...RENGLON,
+                  width: '100%',
+                  '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+                  ...(elegido === parte.tramo && { bgcolor: 'action.selected' }),
+                }}
+              >
+                <Edad parte={parte} />
+              </ButtonBase>
+            ) : (
+              <Box sx={RENGLON}>
+                <Edad parte={parte} a={rutaDe?.(parte.tramo)} />
+              </Box>
+            )}
           </li>
         ))}
       </Box>
@@ -44,8 +72,19 @@ function Edad({ parte, a }: { parte: Parte; a?: string }): ReactNode {
   const monto = <Dinero centavos={parte.valor} />
   return (
     <>
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}><Muestra color={parte.color} opacidad={parte.opacidad} />{parte.etiqueta}</Box>
-      <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>{a ? <Link component={LinkBase} to={a} color="inherit" underline="hover">{monto}</Link> : monto}</Box>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, fontSize: '0.8125rem', color: 'text.secondary' }}>
+        <Muestra color={parte.color} opacidad={parte.opacidad} />
+        {parte.etiqueta}
+      </Box>
+      <Box sx={{ fontSize: '0.9375rem', fontWeight: 600 }}>
+        {a ? (
+          <Link component={LinkBase} to={a} color="inherit" underline="hover">
+            {monto}
+          </Link>
+        ) : (
+          monto
+        )}
+      </Box>
     </>
   )
 }

@@ -7,5 +7,9 @@ export function BotonEstado({ id }: { id: number }) {
   const { canAccess } = useCanAccess({ resource: CXC, action: 'show' })
   const translate = useTranslate()
   if (!canAccess) return null
-  return <Button component={LinkBase} to={rutaDeEstado(id)}>{translate('cxc.estado.titulo')}</Button>
+  return (
+    <Button component={LinkBase} to={rutaDeEstado(id)}>
+      {translate('cxc.estado.titulo')}
+    </Button>
+  )
 }

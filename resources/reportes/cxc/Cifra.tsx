@@ -3,11 +3,33 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 /** One figure under its name (translated); `mal` is red. */
-export function Cifra({ titulo, grande, mal, children }: { titulo: string; grande?: boolean; mal?: boolean; children: ReactNode }) {
+export function Cifra({
+  titulo,
+  grande,
+  mal,
+  children,
+}: {
+  titulo: string
+  grande?: boolean
+  mal?: boolean
+  children: ReactNode
+}) {
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">{titulo}</Typography>
-      <Typography component="div" sx={{ fontSize: grande ? '1.375rem' : '1.125rem', fontWeight: 650, lineHeight: '1.75rem', color: mal ? 'error.main' : undefined }}>{children}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {titulo}
+      </Typography>
+      <Typography
+        component="div"
+        sx={{
+          fontSize: grande ? '1.375rem' : '1.125rem',
+          fontWeight: 650,
+          lineHeight: '1.75rem',
+          color: mal ? 'error.main' : undefined,
+        }}
+      >
+        {children}
+      </Typography>
     </Box>
   )
 }

@@ -14,7 +14,11 @@ const accion = vi.fn()
 beforeEach(() => {
   setWidth(1280)
   getList.mockReset().mockResolvedValue({ data: [sofia] as never[], total: 1 })
-  consulta.mockReset().mockImplementation((_resource: string, ruta: string) => Promise.resolve(ruta === 'resumen' ? resumen : ruta.endsWith('/aviso') ? aviso : []))
+  consulta
+    .mockReset()
+    .mockImplementation((_resource: string, ruta: string) =>
+      Promise.resolve(ruta === 'resumen' ? resumen : ruta.endsWith('/aviso') ? aviso : []),
+    )
   accion.mockReset().mockResolvedValue(recordado)
   vi.spyOn(window, 'open').mockReturnValue(null)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -30,15 +34,26 @@ it('adds up everything that the filters hold, by age, and an age narrows the lis
   await waitFor(() => expect(totales.textContent).toMatch(/Deben hoyL\s4\.00VencidoL\s3\.00A favorL\s0\.50/))
   await userEvent.click(within(totales).getByRole('button', { name: /31 a 60 días/ }))
   await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ tramo: 'de_31_a_60' }))
-  expect(within(totales).getByRole('button', { name: /31 a 60 días/ }).getAttribute('aria-pressed')).toBe('true')
+  expect(
+    within(totales)
+      .getByRole('button', { name: /31 a 60 días/ })
+      .getAttribute('aria-pressed'),
+  ).toBe('true')
 })
 
 it('changes its rows, and their order with them', async () => {
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Cargo' }))
-  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: { vista: 'cargo' }, sort: { field: 'vence', order: 'ASC' } }))
+  await waitFor(() =>
+    expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({
+      filter: { vista: 'cargo' },
+      sort: { field: 'vence', order: 'ASC' },
+    }),
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Estudiante' }))
-  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: {}, sort: { field: 'debe', order: 'DESC' } }))
+  await waitFor(() =>
+    expect(getList.mock.calls.at(-1)?.[1]).toMatchObject({ filter: {}, sort: { field: 'debe', order: 'DESC' } }),
+  )
 })
 
 it('reminds by WhatsApp after showing what it says, and asks before it does it again', async () => {
@@ -52,13 +67,20 @@ it('reminds by WhatsApp after showing what it says, and asks before it does it a
   expect(await within(dialog).findByText(/¿Quiere recordarle otra vez\?/)).toBeTruthy()
   expect(window.open).not.toHaveBeenCalled()
   await userEvent.click(enviar)
-  await waitFor(() => expect(window.open).toHaveBeenCalledWith('https://wa.me/50499887766?text=x', '_blank', 'noopener'))
-  expect(accion.mock.calls.map(([, id, verbo, body]) => [id, verbo, body as unknown])).toEqual([[7, 'recordar', { canal: 'whatsapp', repetir: false }], [7, 'recordar', { canal: 'whatsapp', repetir: true }]])
+  await waitFor(() =>
+    expect(window.open).toHaveBeenCalledWith('https://wa.me/50499887766?text=x', '_blank', 'noopener'),
+  )
+  expect(accion.mock.calls.map(([, id, verbo, body]) => [id, verbo, body as unknown])).toEqual([
+    [7, 'recordar', { canal: 'whatsapp', repetir: false }],
+    [7, 'recordar', { canal: 'whatsapp', repetir: true }],
+  ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 it('offers no mail where there is none', async () => {
-  consulta.mockImplementation((_resource: string, ruta: string) => Promise.resolve(ruta === 'resumen' ? { ...resumen, correo: false } : []))
+  consulta.mockImplementation((_resource: string, ruta: string) =>
+    Promise.resolve(ruta === 'resumen' ? { ...resumen, correo: false } : []),
+  )
   open()
   await screen.findByText('Mejía Reyes, Sofía')
   await screen.findByText('Deben hoy')
@@ -67,7 +89,10 @@ it('offers no mail where there is none', async () => {
 })
 
 it('sends letters to the chosen, and tells who got none', async () => {
-  accion.mockResolvedValue({ enviados: [], sin_enviar: [{ cliente_id: 7, nombre: 'Sofía Mejía', motivo: 'sin_destino' }] })
+  accion.mockResolvedValue({
+    enviados: [],
+    sin_enviar: [{ cliente_id: 7, nombre: 'Sofía Mejía', motivo: 'sin_destino' }],
+  })
   open()
   await screen.findByText('Mejía Reyes, Sofía')
   await userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
@@ -78,12 +103,45 @@ it('sends letters to the chosen, and tells who got none', async () => {
 })
 
 const edades = { al_dia: 100, de_1_a_30: 0, de_31_a_60: 250, de_61_a_90: 0, mas_de_90: 50, vencido: 300, debe: 400 }
-const sofia: CxCCliente = { vista: 'cliente', id: 7, codigo: 'C-000007', nombre: 'Mejía Reyes, Sofía', encargado_nombre: 'Ana Cruz', ...edades, a_favor: 50, ultimo_pago: '2026-10-24', recordado_en: null, recordado_por: null }
+const sofia: CxCCliente = {
+  vista: 'cliente',
+  id: 7,
+  codigo: 'C-000007',
+  nombre: 'Mejía Reyes, Sofía',
+  encargado_nombre: 'Ana Cruz',
+  ...edades,
+  a_favor: 50,
+  ultimo_pago: '2026-10-24',
+  recordado_en: null,
+  recordado_por: null,
+}
 const resumen: CxCResumen = { al: hoy(), filas: 1, ...edades, a_favor: 50, correo: true }
 const contacto = { nombre: 'Ana Cruz', destino: '+50499887766' }
-const aviso: Aviso = { cliente_id: 7, nombre: 'Sofía Mejía', whatsapp: contacto, correo: null, debe: 400, vencido: 300, mensaje: 'Buen día, Ana Cruz.' }
-const recordado: Recordado = { recordatorio: { id: 1, canal: 'whatsapp', destino: contacto.destino, debe: 400, vencido: 300, usuario_nombre: 'Conta', creado_en: '2026-11-21T10:00:00.000Z' }, whatsapp: 'https://wa.me/50499887766?text=x' }
+const aviso: Aviso = {
+  cliente_id: 7,
+  nombre: 'Sofía Mejía',
+  whatsapp: contacto,
+  correo: null,
+  debe: 400,
+  vencido: 300,
+  mensaje: 'Buen día, Ana Cruz.',
+}
+const recordado: Recordado = {
+  recordatorio: {
+    id: 1,
+    canal: 'whatsapp',
+    destino: contacto.destino,
+    debe: 400,
+    vencido: 300,
+    usuario_nombre: 'Conta',
+    creado_en: '2026-11-21T10:00:00.000Z',
+  },
+  whatsapp: 'https://wa.me/50499887766?text=x',
+}
 
 function open() {
-  return renderScreen(<CxCList />, { dataProvider: { getList, consulta, accion, getMany: async () => ({ data: [] }) }, resource: 'reportes/cxc' })
+  return renderScreen(<CxCList />, {
+    dataProvider: { getList, consulta, accion, getMany: async () => ({ data: [] }) },
+    resource: 'reportes/cxc',
+  })
 }

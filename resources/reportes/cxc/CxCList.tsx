@@ -47,7 +47,11 @@ export function CxCList() {
       tarjeta={tarjeta}
       segun={(filtro) => {
         const vista = vistaDe(filtro)
-        return { children: COLUMNAS[vista], masivas: vista === 'cliente' && <RecordarVarios />, alAbrir: (fila) => rutaDeFila(fila, filtro) }
+        return {
+          children: COLUMNAS[vista],
+          masivas: vista === 'cliente' && <RecordarVarios />,
+          alAbrir: (fila) => rutaDeFila(fila, filtro),
+        }
       }}
     />
   )

@@ -31,7 +31,9 @@ export function EstadoShow() {
   const { id = '' } = useParams()
   const [params] = useSearchParams()
   const provider = useDataProvider<CampanaDataProvider>()
-  const periodo = Object.fromEntries(['desde', 'hasta'].flatMap((end) => (params.get(end) ? [[end, params.get(end)]] : [])))
+  const periodo = Object.fromEntries(
+    ['desde', 'hasta'].flatMap((end) => (params.get(end) ? [[end, params.get(end)]] : [])),
+  )
   const { data, error, refetch } = useQuery({
     queryKey: [CXC, 'estado', id, periodo],
     queryFn: ({ signal }) => provider.consulta<EstadoDeCuenta>(CXC, id, periodo, signal),
@@ -50,10 +52,25 @@ function Estado({ estado }: { estado: EstadoDeCuenta }) {
       </PageHeader>
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'flex-start', mb: 1.5 }}>
-          <Cifra titulo={translate(estado.hasta === hoy() ? 'cxc.estado.debe_hoy' : 'cxc.estado.debe_al', { fecha: formatoFecha(estado.hasta) })} grande><Dinero centavos={estado.debe} /></Cifra>
-          <Cifra titulo={translate('campos.vencido')} mal={estado.vencido > 0}><Dinero centavos={estado.vencido} /></Cifra>
-          {estado.a_favor !== 0 && <Cifra titulo={translate('campos.a_favor')}><Dinero centavos={estado.a_favor} /></Cifra>}
-          <Box sx={{ ml: { sm: 'auto' } }}><Periodo /></Box>
+          <Cifra
+            titulo={translate(estado.hasta === hoy() ? 'cxc.estado.debe_hoy' : 'cxc.estado.debe_al', {
+              fecha: formatoFecha(estado.hasta),
+            })}
+            grande
+          >
+            <Dinero centavos={estado.debe} />
+          </Cifra>
+          <Cifra titulo={translate('campos.vencido')} mal={estado.vencido > 0}>
+            <Dinero centavos={estado.vencido} />
+          </Cifra>
+          {estado.a_favor !== 0 && (
+            <Cifra titulo={translate('campos.a_favor')}>
+              <Dinero centavos={estado.a_favor} />
+            </Cifra>
+          )}
+          <Box sx={{ ml: { sm: 'auto' } }}>
+            <Periodo />
+          </Box>
         </Box>
         <Antiguedad edades={estado} />
       </Paper>
@@ -68,8 +85,20 @@ function Quien({ estado: { id, nombre, codigo } }: { estado: EstadoDeCuenta }) {
   const createPath = useCreatePath()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
-      {canAccess ? <Box component={LinkBase} to={createPath({ resource: CLIENTES, type: 'show', id })} sx={{ color: 'primary.main', fontWeight: 600, py: 0.5 }}>{nombre}</Box> : nombre}
-      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>{codigo}</Box>
+      {canAccess ? (
+        <Box
+          component={LinkBase}
+          to={createPath({ resource: CLIENTES, type: 'show', id })}
+          sx={{ color: 'primary.main', fontWeight: 600, py: 0.5 }}
+        >
+          {nombre}
+        </Box>
+      ) : (
+        nombre
+      )}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {codigo}
+      </Box>
     </Box>
   )
 }
@@ -78,13 +107,26 @@ function Acciones({ estado: { id, codigo, desde, hasta, vencido, debe } }: { est
   const notify = useNotify()
   const translate = useTranslate()
   const imprimir = useMutation({
-    mutationFn: () => imprimirPdf(pathDe(CXC, `${id}/pdf`, { desde, hasta }), `estado-de-cuenta-${codigo}-${hasta}.pdf`),
+    mutationFn: () =>
+      imprimirPdf(pathDe(CXC, `${id}/pdf`, { desde, hasta }), `estado-de-cuenta-${codigo}-${hasta}.pdf`),
     onError: (error) => notify(error.message, { type: 'error' }),
   })
   return (
     <>
-      <Button variant="outlined" startIcon={<PrintIcon />} loading={imprimir.isPending} loadingPosition="start" onClick={() => imprimir.mutate()}>{translate('comun.accion.imprimir')}</Button>
-      {vencido > 0 && <BotonDialogo label="cxc.recordar.boton" resource={CXC} action="create" variant="outlined">{(onClose) => <Recordar cliente_id={id} onClose={onClose} />}</BotonDialogo>}
+      <Button
+        variant="outlined"
+        startIcon={<PrintIcon />}
+        loading={imprimir.isPending}
+        loadingPosition="start"
+        onClick={() => imprimir.mutate()}
+      >
+        {translate('comun.accion.imprimir')}
+      </Button>
+      {vencido > 0 && (
+        <BotonDialogo label="cxc.recordar.boton" resource={CXC} action="create" variant="outlined">
+          {(onClose) => <Recordar cliente_id={id} onClose={onClose} />}
+        </BotonDialogo>
+      )}
       {debe > 0 && <Cobrar id={id} variant="contained" />}
     </>
   )

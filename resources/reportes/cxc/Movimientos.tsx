@@ -18,8 +18,17 @@ import { Vacio } from '#src/page/estados.tsx'
 /** Each line of a statement with what stands after it; on a phone, what it adds or takes and what is owed then. */
 export function Movimientos({ estado }: { estado: EstadoDeCuenta }) {
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
-  if (!estado.movimientos.length && !estado.inicial.debe) return <Paper variant="outlined" sx={{ px: 2 }}><Vacio texto="cxc.estado.vacio" /></Paper>
-  return <Paper variant="outlined" sx={{ overflowX: 'auto' }}>{wide ? <Tabla estado={estado} /> : <Renglones estado={estado} />}</Paper>
+  if (!estado.movimientos.length && !estado.inicial.debe)
+    return (
+      <Paper variant="outlined" sx={{ px: 2 }}>
+        <Vacio texto="cxc.estado.vacio" />
+      </Paper>
+    )
+  return (
+    <Paper variant="outlined" sx={{ overflowX: 'auto' }}>
+      {wide ? <Tabla estado={estado} /> : <Renglones estado={estado} />}
+    </Paper>
+  )
 }
 
 function Tabla({ estado: { desde, inicial, movimientos } }: { estado: EstadoDeCuenta }) {
@@ -42,19 +51,38 @@ function Tabla({ estado: { desde, inicial, movimientos } }: { estado: EstadoDeCu
           <TableRow>
             <TableCell sx={FECHA}>{formatoFecha(desde)}</TableCell>
             <TableCell sx={{ color: 'text.secondary' }}>{translate('cxc.estado.inicial')}</TableCell>
-            <TableCell /><TableCell />
-            <TableCell align="right"><Dinero centavos={inicial.debe} /></TableCell>
-            {conCredito && <TableCell align="right"><Dinero centavos={inicial.a_favor} /></TableCell>}
+            <TableCell />
+            <TableCell />
+            <TableCell align="right">
+              <Dinero centavos={inicial.debe} />
+            </TableCell>
+            {conCredito && (
+              <TableCell align="right">
+                <Dinero centavos={inicial.a_favor} />
+              </TableCell>
+            )}
           </TableRow>
         )}
         {movimientos.map((movimiento, index) => (
           <TableRow key={index}>
             <TableCell sx={FECHA}>{formatoFecha(movimiento.fecha)}</TableCell>
-            <TableCell><Concepto movimiento={movimiento} /></TableCell>
-            <TableCell align="right"><Dinero centavos={movimiento.cargo || null} /></TableCell>
-            <TableCell align="right"><Dinero centavos={movimiento.abono || null} /></TableCell>
-            <TableCell align="right" sx={{ fontWeight: 600 }}><Dinero centavos={movimiento.debe} /></TableCell>
-            {conCredito && <TableCell align="right"><Dinero centavos={movimiento.a_favor || null} /></TableCell>}
+            <TableCell>
+              <Concepto movimiento={movimiento} />
+            </TableCell>
+            <TableCell align="right">
+              <Dinero centavos={movimiento.cargo || null} />
+            </TableCell>
+            <TableCell align="right">
+              <Dinero centavos={movimiento.abono || null} />
+            </TableCell>
+            <TableCell align="right" sx={{ fontWeight: 600 }}>
+              <Dinero centavos={movimiento.debe} />
+            </TableCell>
+            {conCredito && (
+              <TableCell align="right">
+                <Dinero centavos={movimiento.a_favor || null} />
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </TableBody>
@@ -68,33 +96,85 @@ const FECHA = { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }
 function Concepto({ movimiento: { documento, descripcion, recibo_id } }: { movimiento: Movimiento }) {
   const { canAccess } = useCanAccess({ resource: RECIBOS, action: 'show' })
   const createPath = useCreatePath()
-  const numero = documento && (canAccess && recibo_id !== null ? <Box component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo_id })} sx={{ color: 'primary.main' }}>{documento}</Box> : documento)
-  return <>{numero}{numero && ' · '}{descripcion}</>
+  const numero =
+    documento &&
+    (canAccess && recibo_id !== null ? (
+      <Box
+        component={LinkBase}
+        to={createPath({ resource: RECIBOS, type: 'show', id: recibo_id })}
+        sx={{ color: 'primary.main' }}
+      >
+        {documento}
+      </Box>
+    ) : (
+      documento
+    ))
+  return (
+    <>
+      {numero}
+      {numero && ' · '}
+      {descripcion}
+    </>
+  )
 }
 
 function Renglones({ estado: { desde, inicial, movimientos } }: { estado: EstadoDeCuenta }) {
   const translate = useTranslate()
   return (
     <Box component="ul" aria-label={translate('cxc.estado.movimientos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {desde && <Renglon fecha={desde} debe={inicial.debe} monto={null}>{translate('cxc.estado.inicial')}</Renglon>}
+      {desde && (
+        <Renglon fecha={desde} debe={inicial.debe} monto={null}>
+          {translate('cxc.estado.inicial')}
+        </Renglon>
+      )}
       {movimientos.map((movimiento, index) => (
-        <Renglon key={index} fecha={movimiento.fecha} debe={movimiento.debe} monto={movimiento.cargo - movimiento.abono || null}><Concepto movimiento={movimiento} /></Renglon>
+        <Renglon
+          key={index}
+          fecha={movimiento.fecha}
+          debe={movimiento.debe}
+          monto={movimiento.cargo - movimiento.abono || null}
+        >
+          <Concepto movimiento={movimiento} />
+        </Renglon>
       ))}
     </Box>
   )
 }
 
-function Renglon({ fecha, monto, debe, children }: { fecha: string; monto: number | null; debe: number; children: ReactNode }) {
+function Renglon({
+  fecha,
+  monto,
+  debe,
+  children,
+}: {
+  fecha: string
+  monto: number | null
+  debe: number
+  children: ReactNode
+}) {
   const translate = useTranslate()
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 1.5, px: 2, py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 1.5,
+        px: 2,
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {children}
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatoFecha(fecha)}</Box>
       </Box>
       <Box sx={{ textAlign: 'right' }}>
         <Dinero centavos={monto} />
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate('campos.debe')} <Dinero centavos={debe} /></Box>
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {translate('campos.debe')} <Dinero centavos={debe} />
+        </Box>
       </Box>
     </Box>
   )

@@ -11,12 +11,15 @@ export function Periodo() {
   const [desde, hasta] = [params.get('desde') ?? '', params.get('hasta') ?? hoy()]
 
   const apply = (end: 'desde' | 'hasta', value: string) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before)
-      if (value === '' || (end === 'hasta' && value === hoy())) after.delete(end)
-      else after.set(end, value)
-      return after
-    }, { replace: true })
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before)
+        if (value === '' || (end === 'hasta' && value === hoy())) after.delete(end)
+        else after.set(end, value)
+        return after
+      },
+      { replace: true },
+    )
 
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -30,7 +33,13 @@ export function Periodo() {
           size="small"
           margin="none"
           fullWidth={false}
-          slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: end === 'hasta' && desde ? desde : '1900-01-01', max: end === 'desde' ? hasta : '2100-12-31' } }}
+          slotProps={{
+            inputLabel: { shrink: true },
+            htmlInput: {
+              min: end === 'hasta' && desde ? desde : '1900-01-01',
+              max: end === 'desde' ? hasta : '2100-12-31',
+            },
+          }}
         />
       ))}
     </Box>

@@ -18,15 +18,43 @@ export function Recordado({ fila }: { fila: CxCCliente }) {
   const translate = useTranslate()
   return (
     // The row itself opens the statement.
-    <Box onClick={enSuSitio} sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 0.5, minHeight: 32, cursor: 'default' }}>
+    <Box
+      onClick={enSuSitio}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 0.5,
+        minHeight: 32,
+        cursor: 'default',
+      }}
+    >
       {fila.recordado_en && (
         <Box sx={{ whiteSpace: 'nowrap', lineHeight: 1.2 }}>
           {formatoFecha(hoyEn(new Date(fila.recordado_en)))}
-          <Box sx={{ fontSize: '0.75rem', color: 'text.secondary', maxWidth: 120, overflow: 'hidden', textOverflow: 'ellipsis' }}>{fila.recordado_por}</Box>
+          <Box
+            sx={{
+              fontSize: '0.75rem',
+              color: 'text.secondary',
+              maxWidth: 120,
+              overflow: 'hidden',
+              textOverflow: 'ellipsis',
+            }}
+          >
+            {fila.recordado_por}
+          </Box>
         </Box>
       )}
       {canAccess && fila.vencido > 0 && (
-        <IconButton size="small" color="primary" sx={{ ml: 'auto' }} aria-label={translate('cxc.recordar.a', { nombre: fila.nombre })} onClick={() => setOpen(true)}><RecordarIcon fontSize="small" /></IconButton>
+        <IconButton
+          size="small"
+          color="primary"
+          sx={{ ml: 'auto' }}
+          aria-label={translate('cxc.recordar.a', { nombre: fila.nombre })}
+          onClick={() => setOpen(true)}
+        >
+          <RecordarIcon fontSize="small" />
+        </IconButton>
       )}
       {open && <Recordar cliente_id={fila.id} onClose={() => setOpen(false)} />}
     </Box>

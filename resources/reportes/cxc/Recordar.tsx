@@ -28,14 +28,25 @@ export function Recordar({ cliente_id, onClose }: { cliente_id: number; onClose:
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'))
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
-  const { data: aviso, error, isPending, refetch } = useQuery({
+  const {
+    data: aviso,
+    error,
+    isPending,
+    refetch,
+  } = useQuery({
     queryKey: [CXC, 'aviso', cliente_id],
     queryFn: ({ signal }) => provider.consulta<Aviso>(CXC, `${cliente_id}/aviso`, {}, signal),
   })
   return (
     <Dialog open onClose={onClose} fullScreen={phone} fullWidth maxWidth="sm" aria-labelledby={id}>
-      <DialogTitle id={id}>{aviso ? translate('cxc.recordar.titulo', { nombre: aviso.nombre }) : translate('cxc.recordar.boton')}</DialogTitle>
-      {aviso ? <Mensaje aviso={aviso} onClose={onClose} /> : <DialogContent>{isPending ? <Cargando /> : <Fallo error={error} onRetry={() => refetch()} />}</DialogContent>}
+      <DialogTitle id={id}>
+        {aviso ? translate('cxc.recordar.titulo', { nombre: aviso.nombre }) : translate('cxc.recordar.boton')}
+      </DialogTitle>
+      {aviso ? (
+        <Mensaje aviso={aviso} onClose={onClose} />
+      ) : (
+        <DialogContent>{isPending ? <Cargando /> : <Fallo error={error} onRetry={() => refetch()} />}</DialogContent>
+      )}
     </Dialog>
   )
 }
@@ -51,34 +62,73 @@ function Mensaje({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
   const recordar = useAccion<Recordado>(CXC, 'recordar', {
     onSuccess: ({ whatsapp: enlace, recordatorio }) => {
       if (enlace) window.open(enlace, '_blank', 'noopener')
-      notify(translate(`cxc.recordar.hecho.${recordatorio.canal}`, { destino: recordatorio.destino }), { type: 'success' })
+      notify(translate(`cxc.recordar.hecho.${recordatorio.canal}`, { destino: recordatorio.destino }), {
+        type: 'success',
+      })
       onClose()
     },
     onError: ({ message, body }) => (body?.code === YA ? setRepetir(true) : notify(message, { type: 'error' })),
   })
   const enviar = (canal: Canal) => recordar.mutate({ id: cliente_id, body: { canal, repetir } })
-  const enCamino = recordar.isPending ? recordar.variables.body as { canal: Canal } : undefined
+  const enCamino = recordar.isPending ? (recordar.variables.body as { canal: Canal }) : undefined
   const puede = vencido > 0 && (whatsapp ?? correo) !== null
   return (
     <>
       {/* A stop of the Tab key: of a long message nothing else in it could be scrolled to. */}
       <DialogContent tabIndex={0}>
-        <Box sx={{ mb: 1.5 }}>{translate('cxc.recordar.debe')} <Box component="strong" sx={{ color: 'error.main' }}><Dinero centavos={vencido} /></Box></Box>
+        <Box sx={{ mb: 1.5 }}>
+          {translate('cxc.recordar.debe')}{' '}
+          <Box component="strong" sx={{ color: 'error.main' }}>
+            <Dinero centavos={vencido} />
+          </Box>
+        </Box>
         {vencido === 0 && <Alert severity="info">{translate('cxc.error.sin_vencido')}</Alert>}
         {vencido > 0 && !puede && <Alert severity="warning">{translate('cxc.error.sin_destino')}</Alert>}
-        {puede && <Box component="blockquote" sx={{ m: 0, p: 1.5, borderRadius: 1, bgcolor: 'action.hover', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{mensaje}</Box>}
-        {repetir && <Alert severity="warning" sx={{ mt: 1.5 }}>{translate('cxc.recordar.otra_vez')}</Alert>}
+        {puede && (
+          <Box
+            component="blockquote"
+            sx={{
+              m: 0,
+              p: 1.5,
+              borderRadius: 1,
+              bgcolor: 'action.hover',
+              whiteSpace: 'pre-line',
+              overflowWrap: 'anywhere',
+            }}
+          >
+            {mensaje}
+          </Box>
+        )}
+        {repetir && (
+          <Alert severity="warning" sx={{ mt: 1.5 }}>
+            {translate('cxc.recordar.otra_vez')}
+          </Alert>
+        )}
         <Recordatorios cliente_id={cliente_id} />
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
         {puede && correo && (
-          <Button variant="outlined" startIcon={<EmailIcon />} loading={enCamino?.canal === 'correo'} loadingPosition="start" disabled={recordar.isPending} onClick={() => enviar('correo')}>
+          <Button
+            variant="outlined"
+            startIcon={<EmailIcon />}
+            loading={enCamino?.canal === 'correo'}
+            loadingPosition="start"
+            disabled={recordar.isPending}
+            onClick={() => enviar('correo')}
+          >
             {translate('cxc.recordar.correo', { destino: correo.destino })}
           </Button>
         )}
         {puede && whatsapp && (
-          <Button variant="contained" startIcon={<WhatsAppIcon />} loading={enCamino?.canal === 'whatsapp'} loadingPosition="start" disabled={recordar.isPending} onClick={() => enviar('whatsapp')}>
+          <Button
+            variant="contained"
+            startIcon={<WhatsAppIcon />}
+            loading={enCamino?.canal === 'whatsapp'}
+            loadingPosition="start"
+            disabled={recordar.isPending}
+            onClick={() => enviar('whatsapp')}
+          >
             {translate('cxc.recordar.whatsapp', { destino: formatoTelefono(whatsapp.destino) })}
           </Button>
         )}

@@ -23,7 +23,9 @@ export function RecordarVarios() {
   if (!canAccess || !data?.correo) return null
   return (
     <>
-      <Button size="small" startIcon={<EmailIcon />} onClick={() => setIds(selectedIds.map(Number))}>{translate('cxc.varios.boton')}</Button>
+      <Button size="small" startIcon={<EmailIcon />} onClick={() => setIds(selectedIds.map(Number))}>
+        {translate('cxc.varios.boton')}
+      </Button>
       {ids && <Cartas ids={ids} onClose={() => setIds(null)} />}
     </>
   )
@@ -45,13 +47,40 @@ function Cartas({ ids, onClose }: { ids: readonly number[]; onClose: () => void 
     <Dialog open onClose={enviar.isPending ? undefined : close} fullWidth maxWidth="sm" aria-labelledby={id}>
       <DialogTitle id={id}>{translate('cxc.varios.titulo', { smart_count: ids.length })}</DialogTitle>
       <DialogContent>
-        {resultado ? <Resultado resultado={resultado} /> : translate(demasiados ? 'cxc.varios.demasiados' : 'cxc.varios.explica', { max: MOST_RECORDATORIOS })}
+        {resultado ? (
+          <Resultado resultado={resultado} />
+        ) : (
+          translate(demasiados ? 'cxc.varios.demasiados' : 'cxc.varios.explica', { max: MOST_RECORDATORIOS })
+        )}
       </DialogContent>
       <DialogActions disableSpacing sx={{ flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={close} disabled={enviar.isPending}>{translate(resultado ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}</Button>
+        <Button onClick={close} disabled={enviar.isPending}>
+          {translate(resultado ? 'comun.accion.cerrar' : 'comun.accion.cancelar')}
+        </Button>
         {resultado
-          ? recientes.length > 0 && <Button variant="outlined" loading={enviar.isPending} onClick={() => enviar.mutate({ id: null, body: { cliente_ids: recientes.map(({ cliente_id }) => cliente_id), repetir: true } })}>{translate('cxc.varios.tambien', { smart_count: recientes.length })}</Button>
-          : !demasiados && <Button variant="contained" loading={enviar.isPending} onClick={() => enviar.mutate({ id: null, body: { cliente_ids: ids } })}>{translate('cxc.varios.enviar')}</Button>}
+          ? recientes.length > 0 && (
+              <Button
+                variant="outlined"
+                loading={enviar.isPending}
+                onClick={() =>
+                  enviar.mutate({
+                    id: null,
+                    body: { cliente_ids: recientes.map(({ cliente_id }) => cliente_id), repetir: true },
+                  })
+                }
+              >
+                {translate('cxc.varios.tambien', { smart_count: recientes.length })}
+              </Button>
+            )
+          : !demasiados && (
+              <Button
+                variant="contained"
+                loading={enviar.isPending}
+                onClick={() => enviar.mutate({ id: null, body: { cliente_ids: ids } })}
+              >
+                {translate('cxc.varios.enviar')}
+              </Button>
+            )}
       </DialogActions>
     </Dialog>
   )
@@ -61,13 +90,17 @@ function Resultado({ resultado: { enviados, sin_enviar } }: { resultado: Recorda
   const translate = useTranslate()
   return (
     <>
-      <Alert severity={enviados.length ? 'success' : 'warning'}>{translate('cxc.varios.enviados', { smart_count: enviados.length })}</Alert>
+      <Alert severity={enviados.length ? 'success' : 'warning'}>
+        {translate('cxc.varios.enviados', { smart_count: enviados.length })}
+      </Alert>
       {sin_enviar.length > 0 && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, mt: 1.5, p: 0 }}>
           {sin_enviar.map(({ cliente_id, nombre, motivo }) => (
             <Box component="li" key={cliente_id} sx={{ py: 0.75, borderTop: 1, borderColor: 'divider' }}>
               <Box sx={{ fontWeight: 600 }}>{nombre}</Box>
-              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>{translate(`cxc.varios.motivo.${motivo}`)}</Box>
+              <Box sx={{ fontSize: '0.875rem', color: 'text.secondary' }}>
+                {translate(`cxc.varios.motivo.${motivo}`)}
+              </Box>
             </Box>
           ))}
         </Box>

@@ -19,12 +19,37 @@ export function Recordatorios({ cliente_id }: { cliente_id: number }) {
   if (!data.length) return null
   return (
     <Box component="section" sx={{ mt: 2 }}>
-      <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>{translate('cxc.recordatorios')}</Typography>
+      <Typography variant="h3" component="h2" sx={{ mb: 0.5 }}>
+        {translate('cxc.recordatorios')}
+      </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map(({ id, creado_en, canal, destino, usuario_nombre, vencido }) => (
-          <Box component="li" key={id} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, py: 0.75, borderTop: 1, borderColor: 'divider', fontSize: '0.875rem' }}>
-            <Box component="time" dateTime={creado_en} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>{formatoInstante(creado_en)}</Box>
-            <Box sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>{translate(`cxc.por.${canal}`, { destino: canal === 'whatsapp' ? formatoTelefono(destino) : destino, usuario: usuario_nombre })}</Box>
+          <Box
+            component="li"
+            key={id}
+            sx={{
+              display: 'flex',
+              flexWrap: 'wrap',
+              columnGap: 1,
+              py: 0.75,
+              borderTop: 1,
+              borderColor: 'divider',
+              fontSize: '0.875rem',
+            }}
+          >
+            <Box
+              component="time"
+              dateTime={creado_en}
+              sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}
+            >
+              {formatoInstante(creado_en)}
+            </Box>
+            <Box sx={{ flex: 1, minWidth: 160, overflowWrap: 'anywhere' }}>
+              {translate(`cxc.por.${canal}`, {
+                destino: canal === 'whatsapp' ? formatoTelefono(destino) : destino,
+                usuario: usuario_nombre,
+              })}
+            </Box>
             <Dinero centavos={vencido} />
           </Box>
         ))}

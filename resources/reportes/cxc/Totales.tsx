@@ -17,7 +17,12 @@ export function Totales() {
   const translate = useTranslate()
   if (isError) return null
   return (
-    <Paper variant="outlined" component="section" aria-label={translate('lista.resumen')} sx={{ px: 2, py: 1.5, mb: 1.5 }}>
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={translate('lista.resumen')}
+      sx={{ px: 2, py: 1.5, mb: 1.5 }}
+    >
       {data ? <Cifras resumen={data} /> : <Skeleton variant="rounded" height={112} />}
     </Paper>
   )
@@ -29,9 +34,20 @@ function Cifras({ resumen }: { resumen: CxCResumen }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 1.5 }}>
-        <Cifra titulo={translate(resumen.al === hoy() ? 'cxc.debe_hoy' : 'cxc.debe_al', { fecha: formatoFecha(resumen.al) })} grande><Dinero centavos={resumen.debe} /></Cifra>
-        <Cifra titulo={translate('campos.vencido')} mal={resumen.vencido > 0}><Dinero centavos={resumen.vencido} /></Cifra>
-        {resumen.a_favor !== null && <Cifra titulo={translate('campos.a_favor')}><Dinero centavos={resumen.a_favor} /></Cifra>}
+        <Cifra
+          titulo={translate(resumen.al === hoy() ? 'cxc.debe_hoy' : 'cxc.debe_al', { fecha: formatoFecha(resumen.al) })}
+          grande
+        >
+          <Dinero centavos={resumen.debe} />
+        </Cifra>
+        <Cifra titulo={translate('campos.vencido')} mal={resumen.vencido > 0}>
+          <Dinero centavos={resumen.vencido} />
+        </Cifra>
+        {resumen.a_favor !== null && (
+          <Cifra titulo={translate('campos.a_favor')}>
+            <Dinero centavos={resumen.a_favor} />
+          </Cifra>
+        )}
       </Box>
       <Antiguedad edades={resumen} elegido={tramo} onElegir={(uno) => setTramo(uno === tramo ? null : uno)} />
     </>

@@ -2,7 +2,16 @@ import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { DataTable } from 'react-admin'
 import { formatoFecha, formatoNumero } from '#contract/formato'
-import { TRAMOS, type CxCCargo, type CxCCliente, type CxCCurso, type CxCEncargado, type CxCFila, type Edades, type VistaCxC } from '#contract/reportes/cxc'
+import {
+  TRAMOS,
+  type CxCCargo,
+  type CxCCliente,
+  type CxCCurso,
+  type CxCEncargado,
+  type CxCFila,
+  type Edades,
+  type VistaCxC,
+} from '#contract/reportes/cxc'
 import { ColumnaFecha, ColumnaNumero, ColumnaTelefono } from '#src/list/columns.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Recordado } from './Recordado.tsx'
@@ -24,9 +33,23 @@ const NOMBRE = { minWidth: 150 }
 function Monto({ source, label, fuerte }: { source: keyof Edades | 'a_favor'; label?: string; fuerte?: boolean }) {
   const render = (fila: CxCFila) => {
     const centavos = source in fila ? (fila as CxCCliente)[source] : 0
-    return centavos ? <Dinero centavos={centavos} /> : <Box component="span" sx={{ color: 'text.secondary' }}>–</Box>
+    return centavos ? (
+      <Dinero centavos={centavos} />
+    ) : (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        –
+      </Box>
+    )
   }
-  return <DataTable.Col<CxCFila> source={source} label={label} align="right" render={render} sx={{ ...JUNTAS, ...(fuerte && { fontWeight: 600 }) }} />
+  return (
+    <DataTable.Col<CxCFila>
+      source={source}
+      label={label}
+      align="right"
+      render={render}
+      sx={{ ...JUNTAS, ...(fuerte && { fontWeight: 600 }) }}
+    />
+  )
 }
 
 const EDADES = [
@@ -43,17 +66,40 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
     <Cliente key="encargado_nombre" source="encargado_nombre" />,
     ...EDADES,
     <Monto key="a_favor" source="a_favor" />,
-    <Cliente key="ultimo_pago" source="ultimo_pago" label="cxc.columna.ultimo_pago" disableSort render={({ ultimo_pago }) => ultimo_pago && formatoFecha(ultimo_pago)} sx={JUNTAS} />,
-    <Cliente key="recordado_en" source="recordado_en" label="cxc.columna.recordado_en" render={(fila) => <Recordado fila={fila} />} sx={JUNTAS} />,
+    <Cliente
+      key="ultimo_pago"
+      source="ultimo_pago"
+      label="cxc.columna.ultimo_pago"
+      disableSort
+      render={({ ultimo_pago }) => ultimo_pago && formatoFecha(ultimo_pago)}
+      sx={JUNTAS}
+    />,
+    <Cliente
+      key="recordado_en"
+      source="recordado_en"
+      label="cxc.columna.recordado_en"
+      render={(fila) => <Recordado fila={fila} />}
+      sx={JUNTAS}
+    />,
   ],
   curso: [
-    <Curso key="nombre" source="nombre" label="campos.curso" render={({ nombre }) => nombre || <SinNombre clave="cxc.sin_curso" />} />,
+    <Curso
+      key="nombre"
+      source="nombre"
+      label="campos.curso"
+      render={({ nombre }) => nombre || <SinNombre clave="cxc.sin_curso" />}
+    />,
     <Curso key="periodo" source="periodo" />,
     <Cuantos key="estudiantes" source="estudiantes" />,
     ...EDADES,
   ],
   encargado: [
-    <Encargado key="nombre" source="nombre" label="campos.encargado" render={({ nombre }) => nombre || <SinNombre clave="cxc.sin_encargado" />} />,
+    <Encargado
+      key="nombre"
+      source="nombre"
+      label="campos.encargado"
+      render={({ nombre }) => nombre || <SinNombre clave="cxc.sin_encargado" />}
+    />,
     <Telefono key="telefono" source="telefono" />,
     <ColumnaNumero<CxCEncargado> key="estudiantes" source="estudiantes" />,
     ...EDADES,
@@ -65,7 +111,13 @@ export const COLUMNAS: Record<VistaCxC, ReactNode> = {
     <Cargo key="curso_nombre" source="curso_nombre" />,
     <Fecha key="fecha" source="fecha" />,
     <Fecha key="vence" source="vence" />,
-    <Cargo key="dias" source="dias" label="cxc.columna.dias" align="right" render={({ dias }) => (dias > 0 ? formatoNumero(dias) : null)} />,
+    <Cargo
+      key="dias"
+      source="dias"
+      label="cxc.columna.dias"
+      align="right"
+      render={({ dias }) => (dias > 0 ? formatoNumero(dias) : null)}
+    />,
     <Monto key="debe" source="debe" fuerte />,
   ],
 }

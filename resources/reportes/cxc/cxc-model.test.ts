@@ -3,16 +3,28 @@ import type { CxCCargo, CxCCliente, CxCCurso, CxCEncargado } from '#contract/rep
 import { alDe, hoy, partesDe, rutaDeEstado, rutaDeFila, vistaDe } from './cxc-model.ts'
 
 const edades = { al_dia: 100, de_1_a_30: 0, de_31_a_60: 250, de_61_a_90: 0, mas_de_90: 50, vencido: 300, debe: 400 }
-const filtroDe = (ruta: string) => JSON.parse(new URLSearchParams(ruta.split('?')[1]).get('filter') ?? 'null') as unknown
+const filtroDe = (ruta: string) =>
+  JSON.parse(new URLSearchParams(ruta.split('?')[1]).get('filter') ?? 'null') as unknown
 
 it('takes anything but a known kind of row for students', () => {
-  expect([{}, { vista: 'curso' }, { vista: 'otra' }, { vista: 7 }].map(vistaDe)).toEqual(['cliente', 'curso', 'cliente', 'cliente'])
+  expect([{}, { vista: 'curso' }, { vista: 'otra' }, { vista: 7 }].map(vistaDe)).toEqual([
+    'cliente',
+    'curso',
+    'cliente',
+    'cliente',
+  ])
   expect([{}, { al: '' }, { al: '2026-01-31' }].map(alDe)).toEqual([hoy(), hoy(), '2026-01-31'])
 })
 
 it('draws the ages in their order, to scale, under their names', () => {
   const partes = partesDe(edades, (tramo) => tramo.toUpperCase())
-  expect(partes.map(({ etiqueta, valor }) => [etiqueta, valor])).toEqual([['AL_DIA', 100], ['DE_1_A_30', 0], ['DE_31_A_60', 250], ['DE_61_A_90', 0], ['MAS_DE_90', 50]])
+  expect(partes.map(({ etiqueta, valor }) => [etiqueta, valor])).toEqual([
+    ['AL_DIA', 100],
+    ['DE_1_A_30', 0],
+    ['DE_31_A_60', 250],
+    ['DE_61_A_90', 0],
+    ['MAS_DE_90', 50],
+  ])
   expect(partes[2]?.texto.replace(/\s/g, ' ')).toBe('L 2.50')
 })
 

@@ -7,7 +7,8 @@ import type { Parte } from '#src/charts/Apilada.tsx'
 export const CXC = recursoDe('CxC')
 
 /** What the rows are now; whatever an old address or saved filter says. */
-export const vistaDe = ({ vista }: Record<string, unknown>): VistaCxC => VISTAS_CXC.find((una) => una === vista) ?? 'cliente'
+export const vistaDe = ({ vista }: Record<string, unknown>): VistaCxC =>
+  VISTAS_CXC.find((una) => una === vista) ?? 'cliente'
 
 export const hoy = (): string => hoyEn(new Date())
 
@@ -25,13 +26,21 @@ const TINTAS: Record<Tramo, Pick<Parte, 'color' | 'opacidad'>> = {
 
 /** The ages as parts of a bar, each under the name that `nombre` gives it. */
 export const partesDe = (edades: Edades, nombre: (tramo: Tramo) => string): (Parte & { tramo: Tramo })[] =>
-  TRAMOS.map((tramo) => ({ tramo, etiqueta: nombre(tramo), valor: edades[tramo], texto: formatoLempiras(edades[tramo]), ...TINTAS[tramo] }))
+  TRAMOS.map((tramo) => ({
+    tramo,
+    etiqueta: nombre(tramo),
+    valor: edades[tramo],
+    texto: formatoLempiras(edades[tramo]),
+    ...TINTAS[tramo],
+  }))
 
 /** Address of the list with those filters, the most owed first. */
-const listaCon = (filtro: Record<string, unknown>): string => `/${CXC}?${new URLSearchParams({ filter: JSON.stringify(filtro), sort: 'debe', order: 'DESC', page: '1' })}`
+const listaCon = (filtro: Record<string, unknown>): string =>
+  `/${CXC}?${new URLSearchParams({ filter: JSON.stringify(filtro), sort: 'debe', order: 'DESC', page: '1' })}`
 
 /** Address of a student's statement as of that date. */
-export const rutaDeEstado = (cliente_id: number, hasta?: string): string => `/${CXC}/${cliente_id}/show${hasta && hasta !== hoy() ? `?${new URLSearchParams({ hasta })}` : ''}`
+export const rutaDeEstado = (cliente_id: number, hasta?: string): string =>
+  `/${CXC}/${cliente_id}/show${hasta && hasta !== hoy() ? `?${new URLSearchParams({ hasta })}` : ''}`
 
 /** Where a row leads: a student's statement, or the students of a course or guardian. */
 export function rutaDeFila(fila: CxCFila, filtro: Record<string, unknown>): string {

@@ -20,8 +20,18 @@ export function FiltroVista() {
     setSort(vista === 'cargo' ? { field: 'vence', order: 'ASC' } : { field: 'debe', order: 'DESC' })
   }
   return (
-    <ToggleButtonGroup exclusive size="small" value={vistaDe(filterValues)} onChange={(_, vista: VistaCxC | null) => choose(vista)} aria-label={translate('cxc.vista.rotulo')}>
-      {VISTAS_CXC.map((vista) => <ToggleButton key={vista} value={vista} sx={{ textTransform: 'none', px: 1.5 }}>{translate(`cxc.vista.${vista}`)}</ToggleButton>)}
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={vistaDe(filterValues)}
+      onChange={(_, vista: VistaCxC | null) => choose(vista)}
+      aria-label={translate('cxc.vista.rotulo')}
+    >
+      {VISTAS_CXC.map((vista) => (
+        <ToggleButton key={vista} value={vista} sx={{ textTransform: 'none', px: 1.5 }}>
+          {translate(`cxc.vista.${vista}`)}
+        </ToggleButton>
+      ))}
     </ToggleButtonGroup>
   )
 }
@@ -37,7 +47,9 @@ export function FiltroAl() {
       type="date"
       label={translate('campos.al')}
       defaultValue={al || hoy()}
-      onChange={({ target }) => target.validity.valid && target.value !== '' && setAl(target.value === hoy() ? null : target.value)}
+      onChange={({ target }) =>
+        target.validity.valid && target.value !== '' && setAl(target.value === hoy() ? null : target.value)
+      }
       size="small"
       margin="none"
       fullWidth={false}

@@ -25,24 +25,40 @@ export function CuadreDeCaja({ caja, fecha }: { caja: CuadreCaja; fecha: string 
   return (
     <Paper variant="outlined" component="section" aria-labelledby={`caja-${caja.id}`} sx={{ p: { xs: 1.5, sm: 2 } }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, rowGap: 0.5, mb: 1 }}>
-        <Typography id={`caja-${caja.id}`} variant="h3" component="h2">{translate('reportes.recibos.cuadre.caja', { nombre: caja.usuario_nombre, fecha: formatoFecha(caja.fecha) })}</Typography>
+        <Typography id={`caja-${caja.id}`} variant="h3" component="h2">
+          {translate('reportes.recibos.cuadre.caja', { nombre: caja.usuario_nombre, fecha: formatoFecha(caja.fecha) })}
+        </Typography>
         <Situacion caja={caja} />
         <VerCaja caja={caja} />
       </Box>
-      {caja.metodos.length > 0 ? <Metodos caja={caja} /> : <Typography color="text.secondary">{translate('reportes.recibos.cuadre.sin_recibos')}</Typography>}
+      {caja.metodos.length > 0 ? (
+        <Metodos caja={caja} />
+      ) : (
+        <Typography color="text.secondary">{translate('reportes.recibos.cuadre.sin_recibos')}</Typography>
+      )}
       {caja.otras.length > 0 && (
         <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
           {translate('reportes.recibos.cuadre.otras')}{' '}
           {caja.otras.map((otra, index) => (
             <span key={otra.fecha}>
               {index > 0 && ' · '}
-              <Link component={LinkBase} to={listaCon({ caja_id: caja.id, fecha_gte: otra.fecha, fecha_lte: otra.fecha })} color="inherit">{formatoFecha(otra.fecha)}</Link>
-              {' '}({translate('reportes.recibos.numero', { smart_count: otra.recibos })}, {formatoLempiras(otra.recibido)})
+              <Link
+                component={LinkBase}
+                to={listaCon({ caja_id: caja.id, fecha_gte: otra.fecha, fecha_lte: otra.fecha })}
+                color="inherit"
+              >
+                {formatoFecha(otra.fecha)}
+              </Link>{' '}
+              ({translate('reportes.recibos.numero', { smart_count: otra.recibos })}, {formatoLempiras(otra.recibido)})
             </span>
           ))}
         </Typography>
       )}
-      {caja.fecha !== fecha && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('reportes.recibos.cuadre.de_otro_dia')}</Typography>}
+      {caja.fecha !== fecha && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('reportes.recibos.cuadre.de_otro_dia')}
+        </Typography>
+      )}
     </Paper>
   )
 }
@@ -52,11 +68,21 @@ function Situacion({ caja: { estado, diferencia, conteo } }: { caja: CuadreCaja 
   const translate = useTranslate()
   return (
     <>
-      {diferencia !== 0
-        ? <Estado tono="mal">{translate('reportes.recibos.cuadre.difiere', { monto: formatoLempiras(diferencia) })}</Estado>
-        : estado === 'abierta' ? <Estado tono="info">{translate('reportes.recibos.cuadre.abierta')}</Estado> : <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>}
+      {diferencia !== 0 ? (
+        <Estado tono="mal">
+          {translate('reportes.recibos.cuadre.difiere', { monto: formatoLempiras(diferencia) })}
+        </Estado>
+      ) : estado === 'abierta' ? (
+        <Estado tono="info">{translate('reportes.recibos.cuadre.abierta')}</Estado>
+      ) : (
+        <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>
+      )}
       {conteo !== null && conteo !== 0 && (
-        <Typography variant="body2" color="text.secondary">{translate(conteo < 0 ? 'reportes.recibos.cuadre.falto' : 'reportes.recibos.cuadre.sobro', { monto: formatoLempiras(Math.abs(conteo)) })}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate(conteo < 0 ? 'reportes.recibos.cuadre.falto' : 'reportes.recibos.cuadre.sobro', {
+            monto: formatoLempiras(Math.abs(conteo)),
+          })}
+        </Typography>
       )}
     </>
   )
@@ -67,7 +93,16 @@ function VerCaja({ caja }: { caja: CuadreCaja }) {
   const createPath = useCreatePath()
   const translate = useTranslate()
   if (!canAccess) return null
-  return <Button size="small" component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id: caja.id })} sx={{ ml: 'auto' }}>{translate('reportes.recibos.cuadre.ver_caja')}</Button>
+  return (
+    <Button
+      size="small"
+      component={LinkBase}
+      to={createPath({ resource: CAJA, type: 'show', id: caja.id })}
+      sx={{ ml: 'auto' }}
+    >
+      {translate('reportes.recibos.cuadre.ver_caja')}
+    </Button>
+  )
 }
 
 /** A phone leaves out what the other columns add up to. */
@@ -78,20 +113,41 @@ function Metodos({ caja }: { caja: CuadreCaja }) {
   const conOtras = caja.otras.length > 0
   const fila = (montos: Pick<CuadreCaja, 'del_dia' | 'otras_fechas' | 'caja' | 'diferencia'>) => (
     <>
-      <TableCell align="right"><Dinero centavos={montos.del_dia} /></TableCell>
-      {conOtras && <TableCell align="right" sx={soloAncho}><Dinero centavos={montos.otras_fechas} /></TableCell>}
-      <TableCell align="right"><Dinero centavos={montos.caja} /></TableCell>
-      <TableCell align="right" sx={{ '&&&': { color: montos.diferencia === 0 ? 'success.main' : 'error.main' } }}>{montos.diferencia === 0 ? translate('recibos.caja.cuadra') : <Dinero centavos={montos.diferencia} />}</TableCell>
+      <TableCell align="right">
+        <Dinero centavos={montos.del_dia} />
+      </TableCell>
+      {conOtras && (
+        <TableCell align="right" sx={soloAncho}>
+          <Dinero centavos={montos.otras_fechas} />
+        </TableCell>
+      )}
+      <TableCell align="right">
+        <Dinero centavos={montos.caja} />
+      </TableCell>
+      <TableCell align="right" sx={{ '&&&': { color: montos.diferencia === 0 ? 'success.main' : 'error.main' } }}>
+        {montos.diferencia === 0 ? translate('recibos.caja.cuadra') : <Dinero centavos={montos.diferencia} />}
+      </TableCell>
     </>
   )
   return (
     <Box role="group" aria-labelledby={`caja-${caja.id}`} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Table size="small" aria-labelledby={`caja-${caja.id}`} sx={{ '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5, fontSize: { xs: '0.8125rem', sm: '0.875rem' } }, '& tfoot th, & tfoot td': { border: 0, fontWeight: 650, color: 'text.primary' } }}>
+      <Table
+        size="small"
+        aria-labelledby={`caja-${caja.id}`}
+        sx={{
+          '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
+          '& tfoot th, & tfoot td': { border: 0, fontWeight: 650, color: 'text.primary' },
+        }}
+      >
         <TableHead>
           <TableRow>
             <TableCell>{translate('campos.metodo')}</TableCell>
             <TableCell align="right">{translate('reportes.recibos.cuadre.del_dia')}</TableCell>
-            {conOtras && <TableCell align="right" sx={soloAncho}>{translate('reportes.recibos.cuadre.otras_fechas')}</TableCell>}
+            {conOtras && (
+              <TableCell align="right" sx={soloAncho}>
+                {translate('reportes.recibos.cuadre.otras_fechas')}
+              </TableCell>
+            )}
             <TableCell align="right">{translate('reportes.recibos.cuadre.segun_caja')}</TableCell>
             <TableCell align="right">{translate('campos.diferencia')}</TableCell>
           </TableRow>
@@ -99,14 +155,18 @@ function Metodos({ caja }: { caja: CuadreCaja }) {
         <TableBody>
           {caja.metodos.map(({ metodo, ...montos }) => (
             <TableRow key={metodo}>
-              <TableCell component="th" scope="row">{translate(`opciones.metodo.${metodo}`)}</TableCell>
+              <TableCell component="th" scope="row">
+                {translate(`opciones.metodo.${metodo}`)}
+              </TableCell>
               {fila(montos)}
             </TableRow>
           ))}
         </TableBody>
         <TableFooter>
           <TableRow>
-            <TableCell component="th" scope="row">{translate('campos.total')}</TableCell>
+            <TableCell component="th" scope="row">
+              {translate('campos.total')}
+            </TableCell>
             {fila(caja)}
           </TableRow>
         </TableFooter>

@@ -36,7 +36,9 @@ export function CuadrePage() {
     <Box sx={{ maxWidth: 960, pb: { xs: 10, md: 2 } }}>
       <PageHeader titulo={translate('reportes.recibos.cuadre.titulo', { fecha: formatoFecha(fecha) })}>
         <Dias fecha={fecha} />
-        <Button component={LinkBase} to={listaCon({ fecha_gte: fecha, fecha_lte: fecha })}>{translate('reportes.recibos.cuadre.ver_recibos')}</Button>
+        <Button component={LinkBase} to={listaCon({ fecha_gte: fecha, fecha_lte: fecha })}>
+          {translate('reportes.recibos.cuadre.ver_recibos')}
+        </Button>
       </PageHeader>
       {data ? <Dia dia={data} /> : <Skeleton variant="rounded" height={240} />}
     </Box>
@@ -50,7 +52,9 @@ function Dias({ fecha }: { fecha: string }) {
   const paso = (dias: number) => rutaDeCuadre(sumarDias(fecha, dias))
   return (
     <Box sx={{ display: 'flex', alignItems: 'center' }}>
-      <IconButton component={LinkBase} to={paso(-1)} aria-label={translate('reportes.recibos.cuadre.anterior')}><ChevronLeftIcon /></IconButton>
+      <IconButton component={LinkBase} to={paso(-1)} aria-label={translate('reportes.recibos.cuadre.anterior')}>
+        <ChevronLeftIcon />
+      </IconButton>
       <TextField
         key={fecha}
         type="date"
@@ -62,36 +66,68 @@ function Dias({ fecha }: { fecha: string }) {
         fullWidth={false}
         slotProps={{ inputLabel: { shrink: true }, htmlInput: { min: '1900-01-01', max: '2100-12-31' } }}
       />
-      <IconButton component={LinkBase} to={paso(1)} aria-label={translate('reportes.recibos.cuadre.siguiente')}><ChevronRightIcon /></IconButton>
+      <IconButton component={LinkBase} to={paso(1)} aria-label={translate('reportes.recibos.cuadre.siguiente')}>
+        <ChevronRightIcon />
+      </IconButton>
     </Box>
   )
 }
 
 function Dia({ dia: { fecha, recibos, recibido, saldo_a_favor, cajas, diferencia } }: { dia: CuadreDia }) {
   const translate = useTranslate()
-  if (!cajas.length) return <Paper variant="outlined" sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>{translate('reportes.recibos.cuadre.vacio')}</Paper>
+  if (!cajas.length)
+    return (
+      <Paper variant="outlined" sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>
+        {translate('reportes.recibos.cuadre.vacio')}
+      </Paper>
+    )
   return (
     <>
-      <Paper variant="outlined" component="section" aria-label={translate('lista.resumen')} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}>
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-label={translate('lista.resumen')}
+        sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 4, rowGap: 1, px: 2, py: 1.5, mb: 2 }}
+      >
         <Box>
-          <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.cuadre.recibido')}</Typography>
-          <Typography component="div" sx={{ fontSize: '1.375rem', fontWeight: 650 }}><Dinero centavos={recibido} /></Typography>
-          <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.numero', { smart_count: recibos })}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('reportes.recibos.cuadre.recibido')}
+          </Typography>
+          <Typography component="div" sx={{ fontSize: '1.375rem', fontWeight: 650 }}>
+            <Dinero centavos={recibido} />
+          </Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate('reportes.recibos.numero', { smart_count: recibos })}
+          </Typography>
         </Box>
         {saldo_a_favor !== 0 && (
           <Box>
-            <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.saldo_usado')}</Typography>
-            <Typography component="div" sx={{ fontWeight: 650 }}><Dinero centavos={saldo_a_favor} /></Typography>
-            <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.aparte')}</Typography>
+            <Typography variant="body2" color="text.secondary">
+              {translate('reportes.recibos.saldo_usado')}
+            </Typography>
+            <Typography component="div" sx={{ fontWeight: 650 }}>
+              <Dinero centavos={saldo_a_favor} />
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {translate('reportes.recibos.aparte')}
+            </Typography>
           </Box>
         )}
         <Box sx={{ ml: 'auto', fontWeight: 600 }}>
-          {diferencia === 0
-            ? <Estado tono="bien">{translate('reportes.recibos.cuadre.cuadra', { smart_count: cajas.length })}</Estado>
-            : <Estado tono="mal">{translate('reportes.recibos.cuadre.no_cuadra', { monto: formatoLempiras(diferencia) })}</Estado>}
+          {diferencia === 0 ? (
+            <Estado tono="bien">{translate('reportes.recibos.cuadre.cuadra', { smart_count: cajas.length })}</Estado>
+          ) : (
+            <Estado tono="mal">
+              {translate('reportes.recibos.cuadre.no_cuadra', { monto: formatoLempiras(diferencia) })}
+            </Estado>
+          )}
         </Box>
       </Paper>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>{cajas.map((caja) => <CuadreDeCaja key={caja.id} caja={caja} fecha={fecha} />)}</Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 2 }}>
+        {cajas.map((caja) => (
+          <CuadreDeCaja key={caja.id} caja={caja} fecha={fecha} />
+        ))}
+      </Box>
     </>
   )
 }

@@ -5,14 +5,24 @@ import { useRecibosResumen } from './use-resumen.ts'
 /** Filter by who made the receipts: of those who made any among what the other filters let through. */
 export function FiltroUsuario() {
   const [value, setValue] = useFilter<number>('usuario_id')
-  const { filterValues: { usuario_id: _, ...others } } = useListFilterContext()
+  const {
+    filterValues: { usuario_id: _, ...others },
+  } = useListFilterContext()
   const { data } = useRecibosResumen(others)
   const label = useFilterLabel({ source: 'usuario_id' })
   const translate = useTranslate()
   return (
-    <FilterSelect label={label} value={value === undefined ? '' : String(value)} onChange={(text) => setValue(text === '' ? null : Number(text))}>
+    <FilterSelect
+      label={label}
+      value={value === undefined ? '' : String(value)}
+      onChange={(text) => setValue(text === '' ? null : Number(text))}
+    >
       <option value="">{translate('lista.filtro.todos')}</option>
-      {data?.por_usuario.map(({ usuario_id, usuario_nombre }) => <option key={usuario_id} value={usuario_id}>{usuario_nombre}</option>)}
+      {data?.por_usuario.map(({ usuario_id, usuario_nombre }) => (
+        <option key={usuario_id} value={usuario_id}>
+          {usuario_nombre}
+        </option>
+      ))}
     </FilterSelect>
   )
 }

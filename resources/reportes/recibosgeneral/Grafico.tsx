@@ -10,5 +10,11 @@ export function Grafico({ grafico }: { grafico: RecibosResumen['grafico'] }) {
   const barras = barrasDe(grafico, translate)
   if (barras.length < 2) return null
   const Forma = grafico.vista === 'dia' || grafico.vista === 'mes' ? Columnas : Barras
-  return <Forma titulo={translate(`reportes.recibos.grafico.${grafico.vista}`)} barras={barras} rotulos={[translate(`campos.${grafico.vista}`), translate('campos.monto')]} />
+  return (
+    <Forma
+      titulo={translate(`reportes.recibos.grafico.${grafico.vista}`)}
+      barras={barras}
+      rotulos={[translate(`campos.${grafico.vista}`), translate('campos.monto')]}
+    />
+  )
 }

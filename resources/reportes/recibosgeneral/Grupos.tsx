@@ -34,14 +34,38 @@ export function Grupos() {
   const seCuentan = !COMPARTEN_RECIBOS.includes(vista)
 
   const cabeza = (field: string, titulo: string, derecha = true) => (
-    <TableCell key={field} align={derecha ? 'right' : 'left'} sortDirection={sort.field === field ? sentido(sort.order) : false}>
-      <TableSortLabel active={sort.field === field} direction={sort.field === field ? sentido(sort.order) : 'asc'} onClick={() => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })}>{titulo}</TableSortLabel>
+    <TableCell
+      key={field}
+      align={derecha ? 'right' : 'left'}
+      sortDirection={sort.field === field ? sentido(sort.order) : false}
+    >
+      <TableSortLabel
+        active={sort.field === field}
+        direction={sort.field === field ? sentido(sort.order) : 'asc'}
+        onClick={() => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' })}
+      >
+        {titulo}
+      </TableSortLabel>
     </TableCell>
   )
 
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflowX: 'auto' }}>
-      <Table size="small" aria-label={translate(`reportes.recibos.vista.${vista}`)} sx={{ '& th, & td': { px: { xs: 1, md: 2 } }, '& tfoot th, & tfoot td': { border: 0, borderTop: 2, borderColor: 'divider', fontSize: '0.875rem', color: 'text.primary', ...FUERTE } }}>
+      <Table
+        size="small"
+        aria-label={translate(`reportes.recibos.vista.${vista}`)}
+        sx={{
+          '& th, & td': { px: { xs: 1, md: 2 } },
+          '& tfoot th, & tfoot td': {
+            border: 0,
+            borderTop: 2,
+            borderColor: 'divider',
+            fontSize: '0.875rem',
+            color: 'text.primary',
+            ...FUERTE,
+          },
+        }}
+      >
         <TableHead>
           <TableRow>
             {cabeza(porNombre, translate(`campos.${vista}`), false)}
@@ -54,20 +78,44 @@ export function Grupos() {
         <TableBody>
           {data.map((grupo) => (
             <TableRow key={grupo.id} hover>
-              <TableCell component="th" scope="row"><Link component={LinkBase} to={rutaDeGrupo(grupo, filterValues)} color="inherit">{nombreDe(grupo.vista, grupo, translate)}</Link></TableCell>
+              <TableCell component="th" scope="row">
+                <Link component={LinkBase} to={rutaDeGrupo(grupo, filterValues)} color="inherit">
+                  {nombreDe(grupo.vista, grupo, translate)}
+                </Link>
+              </TableCell>
               <Numero>{grupo.recibos}</Numero>
-              {montos.map((monto) => <TableCell key={monto} align="right" sx={monto === 'recibido' ? FUERTE : undefined}><Cantidad centavos={grupo[monto]} /></TableCell>)}
+              {montos.map((monto) => (
+                <TableCell key={monto} align="right" sx={monto === 'recibido' ? FUERTE : undefined}>
+                  <Cantidad centavos={grupo[monto]} />
+                </TableCell>
+              ))}
               {wide && <Numero>{grupo.anulados}</Numero>}
-              {vista === 'dia' && <TableCell align="right"><Link component={LinkBase} to={rutaDeCuadre(grupo.id)} aria-label={translate('reportes.recibos.cuadre.del', { fecha: nombreDe('dia', grupo, translate) })}>{translate('reportes.recibos.cuadre.ver')}</Link></TableCell>}
+              {vista === 'dia' && (
+                <TableCell align="right">
+                  <Link
+                    component={LinkBase}
+                    to={rutaDeCuadre(grupo.id)}
+                    aria-label={translate('reportes.recibos.cuadre.del', { fecha: nombreDe('dia', grupo, translate) })}
+                  >
+                    {translate('reportes.recibos.cuadre.ver')}
+                  </Link>
+                </TableCell>
+              )}
             </TableRow>
           ))}
         </TableBody>
         {total && (
           <TableFooter>
             <TableRow>
-              <TableCell component="th" scope="row">{translate('campos.total')}</TableCell>
+              <TableCell component="th" scope="row">
+                {translate('campos.total')}
+              </TableCell>
               {seCuentan ? <Numero>{total.recibos}</Numero> : <TableCell />}
-              {montos.map((monto) => <TableCell key={monto} align="right"><Dinero centavos={total[monto]} /></TableCell>)}
+              {montos.map((monto) => (
+                <TableCell key={monto} align="right">
+                  <Dinero centavos={total[monto]} />
+                </TableCell>
+              ))}
               {wide && (seCuentan ? <Numero>{total.anulados.recibos}</Numero> : <TableCell />)}
               {vista === 'dia' && <TableCell />}
             </TableRow>
@@ -80,8 +128,17 @@ export function Grupos() {
 
 const sentido = (order: string) => (order === 'DESC' ? 'desc' : 'asc')
 
-const Numero = ({ children }: { children: number }) => <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>{children === 0 ? <Nada /> : formatoNumero(children)}</TableCell>
+const Numero = ({ children }: { children: number }) => (
+  <TableCell align="right" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    {children === 0 ? <Nada /> : formatoNumero(children)}
+  </TableCell>
+)
 
 /** Nothing is a dash, so that what there is stands out. */
-const Cantidad = ({ centavos }: { centavos: number }): ReactNode => (centavos === 0 ? <Nada /> : <Dinero centavos={centavos} />)
-const Nada = () => <Box component="span" sx={{ color: 'text.secondary' }}>–</Box>
+const Cantidad = ({ centavos }: { centavos: number }): ReactNode =>
+  centavos === 0 ? <Nada /> : <Dinero centavos={centavos} />
+const Nada = () => (
+  <Box component="span" sx={{ color: 'text.secondary' }}>
+    –
+  </Box>
+)

@@ -29,29 +29,76 @@ it('opens with this month, and with the totals of all that it holds', async () =
   expect(section.textContent).toMatch(/AnuladosL\s50\.001 recibo/)
   expect(section.textContent).toMatch(/TransferenciaL\s1,000\.001 pago/)
   expect(section.textContent).not.toMatch(/Saldo a favorL/)
-  expect(getList.mock.calls.find(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter).toEqual({ fecha_lapso: 'este_mes' })
-  expect(consulta).toHaveBeenCalledWith('reportes/recibosgeneral', 'resumen', { filter: { fecha_lapso: 'este_mes' } }, expect.anything())
+  expect(getList.mock.calls.find(([resource]) => resource === 'reportes/recibosgeneral')?.[1].filter).toEqual({
+    fecha_lapso: 'este_mes',
+  })
+  expect(consulta).toHaveBeenCalledWith(
+    'reportes/recibosgeneral',
+    'resumen',
+    { filter: { fecha_lapso: 'este_mes' } },
+    expect.anything(),
+  )
 })
 
 it('offers the users that made receipts, and adds theirs up', async () => {
   open()
   await screen.findByRole('option', { name: 'Wendy' })
   await userEvent.selectOptions(screen.getByLabelText('Usuario'), 'Wendy')
-  await waitFor(() => expect(consulta).toHaveBeenCalledWith('reportes/recibosgeneral', 'resumen', { filter: { fecha_lapso: 'este_mes', usuario_id: 5 } }, expect.anything()))
+  await waitFor(() =>
+    expect(consulta).toHaveBeenCalledWith(
+      'reportes/recibosgeneral',
+      'resumen',
+      { filter: { fecha_lapso: 'este_mes', usuario_id: 5 } },
+      expect.anything(),
+    ),
+  )
 })
 
 it('adds up by day: each day leads to its receipts and to its tills, and under them stands the total of all', async () => {
-  const grupo = (id: string, recibido: number): ReciboGrupo => ({ vista: 'dia', id, nombre: id, recibos: 1, cobrado: recibido, devuelto: 0, recibido, saldo_a_favor: 0, anulados: 0, anulado: 0 })
+  const grupo = (id: string, recibido: number): ReciboGrupo => ({
+    vista: 'dia',
+    id,
+    nombre: id,
+    recibos: 1,
+    cobrado: recibido,
+    devuelto: 0,
+    recibido,
+    saldo_a_favor: 0,
+    anulados: 0,
+    anulado: 0,
+  })
   getList.mockResolvedValue({ data: [grupo('2026-11-17', 100000), grupo('2026-11-19', 200000)], total: 2 })
   open()
   await userEvent.click(await screen.findByRole('button', { name: 'Por día' }))
   const table = await screen.findByRole('table', { name: 'Por día' })
-  await waitFor(() => expect(getList).toHaveBeenCalledWith('reportes/recibosgeneral', expect.objectContaining({ filter: { fecha_lapso: 'este_mes', vista: 'dia' }, sort: { field: 'id', order: 'ASC' }, pagination: { page: 1, perPage: 50 } })))
-  expect(within(table).getByRole('link', { name: '17/11/2026' }).getAttribute('href')).toBe(`/reportes/recibosgeneral?${new URLSearchParams({ filter: JSON.stringify({ fecha_gte: '2026-11-17', fecha_lte: '2026-11-17' }), sort: 'emitido_en', order: 'DESC', page: '1' })}`)
-  expect(within(table).getByRole('link', { name: 'Cuadre del 19/11/2026' }).getAttribute('href')).toBe('/reportes/recibosgeneral/cuadre/2026-11-19')
+  await waitFor(() =>
+    expect(getList).toHaveBeenCalledWith(
+      'reportes/recibosgeneral',
+      expect.objectContaining({
+        filter: { fecha_lapso: 'este_mes', vista: 'dia' },
+        sort: { field: 'id', order: 'ASC' },
+        pagination: { page: 1, perPage: 50 },
+      }),
+    ),
+  )
+  expect(within(table).getByRole('link', { name: '17/11/2026' }).getAttribute('href')).toBe(
+    `/reportes/recibosgeneral?${new URLSearchParams({ filter: JSON.stringify({ fecha_gte: '2026-11-17', fecha_lte: '2026-11-17' }), sort: 'emitido_en', order: 'DESC', page: '1' })}`,
+  )
+  expect(within(table).getByRole('link', { name: 'Cuadre del 19/11/2026' }).getAttribute('href')).toBe(
+    '/reportes/recibosgeneral/cuadre/2026-11-19',
+  )
   expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/^Total2L\s3,200\.00-?.*L\s3,000\.00/)
   const drawn = screen.getByRole('table', { name: 'Recibido cada día' })
-  expect(within(drawn).getAllByRole('row').map((row) => row.textContent)).toEqual(['DíaMonto', expect.stringMatching(/^17\/11L\s1,000\.00$/), expect.stringMatching(/^18\/11L\s0\.00$/), expect.stringMatching(/^19\/11L\s2,000\.00$/)])
+  expect(
+    within(drawn)
+      .getAllByRole('row')
+      .map((row) => row.textContent),
+  ).toEqual([
+    'DíaMonto',
+    expect.stringMatching(/^17\/11L\s1,000\.00$/),
+    expect.stringMatching(/^18\/11L\s0\.00$/),
+    expect.stringMatching(/^19\/11L\s2,000\.00$/),
+  ])
 })
 
 const resumen: RecibosResumen = {
@@ -62,11 +109,24 @@ const resumen: RecibosResumen = {
   saldo_a_favor: 10000,
   isv: 0,
   anulados: { recibos: 1, total: 5000 },
-  por_metodo: [{ metodo: 'efectivo', pagos: 2, monto: 200000 }, { metodo: 'transferencia', pagos: 1, monto: 100000 }, { metodo: 'saldo_a_favor', pagos: 1, monto: 10000 }],
+  por_metodo: [
+    { metodo: 'efectivo', pagos: 2, monto: 200000 },
+    { metodo: 'transferencia', pagos: 1, monto: 100000 },
+    { metodo: 'saldo_a_favor', pagos: 1, monto: 10000 },
+  ],
   por_usuario: [{ usuario_id: 5, usuario_nombre: 'Wendy' }],
-  grafico: { vista: 'dia', grupos: [{ id: '2026-11-17', nombre: '2026-11-17', recibido: 100000 }, { id: '2026-11-19', nombre: '2026-11-19', recibido: 200000 }] },
+  grafico: {
+    vista: 'dia',
+    grupos: [
+      { id: '2026-11-17', nombre: '2026-11-17', recibido: 100000 },
+      { id: '2026-11-19', nombre: '2026-11-19', recibido: 200000 },
+    ],
+  },
 }
 
 function open() {
-  return renderScreen(<RecibosGeneralList />, { dataProvider: { getList, consulta }, resource: 'reportes/recibosgeneral' })
+  return renderScreen(<RecibosGeneralList />, {
+    dataProvider: { getList, consulta },
+    resource: 'reportes/recibosgeneral',
+  })
 }

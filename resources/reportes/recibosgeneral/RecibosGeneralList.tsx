@@ -34,7 +34,12 @@ export const RecibosGeneralList = () => (
     filtrosIniciales={ESTE_MES}
     ocultas={OCULTAS}
     acciones={<VerCuadre />}
-    resumen={<><Vistas /><Totales /></>}
+    resumen={
+      <>
+        <Vistas />
+        <Totales />
+      </>
+    }
     segun={(_filtro, filas) => (sonGrupos(filas) ? { cuerpo: <Grupos /> } : { alAbrir: 'show' })}
   />
 )
@@ -43,5 +48,9 @@ export const RecibosGeneralList = () => (
 function VerCuadre() {
   const { filterValues } = useListContext()
   const translate = useTranslate()
-  return <Button size="small" component={LinkBase} to={rutaDeCuadre(diaDe(filterValues))} startIcon={<BalanceIcon />}>{translate('reportes.recibos.cuadre.boton')}</Button>
+  return (
+    <Button size="small" component={LinkBase} to={rutaDeCuadre(diaDe(filterValues))} startIcon={<BalanceIcon />}>
+      {translate('reportes.recibos.cuadre.boton')}
+    </Button>
+  )
 }

@@ -18,8 +18,24 @@ export function Totales() {
   const translate = useTranslate()
   if (isError) return null
   return (
-    <Paper variant="outlined" component="section" aria-label={translate('lista.resumen')} sx={{ mb: 1.5, px: 2, py: 1.5 }}>
-      {data ? <Cifras resumen={data} parcial={Boolean(filterValues.metodo) || typeof filterValues.curso_id === 'number' || typeof filterValues.categoria_id === 'number'} /> : <Skeleton variant="rounded" height={252} />}
+    <Paper
+      variant="outlined"
+      component="section"
+      aria-label={translate('lista.resumen')}
+      sx={{ mb: 1.5, px: 2, py: 1.5 }}
+    >
+      {data ? (
+        <Cifras
+          resumen={data}
+          parcial={
+            Boolean(filterValues.metodo) ||
+            typeof filterValues.curso_id === 'number' ||
+            typeof filterValues.categoria_id === 'number'
+          }
+        />
+      ) : (
+        <Skeleton variant="rounded" height={252} />
+      )}
     </Paper>
   )
 }
@@ -30,19 +46,61 @@ function Cifras({ resumen, parcial }: { resumen: RecibosResumen; parcial: boolea
   const recibido = resumen.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor')
   const dibujado = resumen.grafico.grupos.length > 1
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: dibujado ? 'minmax(0, 2fr) minmax(0, 3fr)' : 'minmax(0, 1fr)' }, columnGap: 4, rowGap: 2 }}>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: dibujado ? 'minmax(0, 2fr) minmax(0, 3fr)' : 'minmax(0, 1fr)',
+        },
+        columnGap: 4,
+        rowGap: 2,
+      }}
+    >
       <div>
-        <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.recibido')}</Typography>
-        <Typography component="div" sx={{ fontSize: '1.375rem', fontWeight: 650, lineHeight: '1.75rem' }}><Dinero centavos={resumen.recibido} /></Typography>
-        {resumen.devuelto !== 0 && <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.neto', { cobrado: formatoLempiras(resumen.cobrado), devuelto: formatoLempiras(-resumen.devuelto) })}</Typography>}
-        {parcial && <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.parcial')}</Typography>}
-        <Typography variant="body2" color="text.secondary">{translate('reportes.recibos.numero', { smart_count: resumen.recibos })}</Typography>
+        <Typography variant="body2" color="text.secondary">
+          {translate('reportes.recibos.recibido')}
+        </Typography>
+        <Typography component="div" sx={{ fontSize: '1.375rem', fontWeight: 650, lineHeight: '1.75rem' }}>
+          <Dinero centavos={resumen.recibido} />
+        </Typography>
+        {resumen.devuelto !== 0 && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('reportes.recibos.neto', {
+              cobrado: formatoLempiras(resumen.cobrado),
+              devuelto: formatoLempiras(-resumen.devuelto),
+            })}
+          </Typography>
+        )}
+        {parcial && (
+          <Typography variant="body2" color="text.secondary">
+            {translate('reportes.recibos.parcial')}
+          </Typography>
+        )}
+        <Typography variant="body2" color="text.secondary">
+          {translate('reportes.recibos.numero', { smart_count: resumen.recibos })}
+        </Typography>
         <Renglones>
-          {recibido.map(({ metodo, pagos, monto }) => <Renglon key={metodo} titulo={translate(`opciones.metodo.${metodo}`)} centavos={monto} detalle={translate('reportes.recibos.pagos', { smart_count: pagos })} />)}
+          {recibido.map(({ metodo, pagos, monto }) => (
+            <Renglon
+              key={metodo}
+              titulo={translate(`opciones.metodo.${metodo}`)}
+              centavos={monto}
+              detalle={translate('reportes.recibos.pagos', { smart_count: pagos })}
+            />
+          ))}
         </Renglones>
         <Renglones>
-          <Renglon titulo={translate('reportes.recibos.saldo_usado')} centavos={resumen.saldo_a_favor} detalle={translate('reportes.recibos.aparte')} />
-          <Renglon titulo={translate('reportes.recibos.anulados')} centavos={resumen.anulados.total} detalle={translate('reportes.recibos.numero', { smart_count: resumen.anulados.recibos })} />
+          <Renglon
+            titulo={translate('reportes.recibos.saldo_usado')}
+            centavos={resumen.saldo_a_favor}
+            detalle={translate('reportes.recibos.aparte')}
+          />
+          <Renglon
+            titulo={translate('reportes.recibos.anulados')}
+            centavos={resumen.anulados.total}
+            detalle={translate('reportes.recibos.numero', { smart_count: resumen.anulados.recibos })}
+          />
         </Renglones>
       </div>
       {dibujado && <Grafico grafico={resumen.grafico} />}
@@ -53,13 +111,32 @@ function Cifras({ resumen, parcial }: { resumen: RecibosResumen; parcial: boolea
 /** Figures one under another, their amounts in a column. */
 function Renglones({ children }: { children: ReactNode[] }) {
   if (children.length === 0) return null
-  return <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto minmax(64px, auto)', columnGap: 1.5, alignItems: 'baseline', mt: 1, pt: 1, borderTop: 1, borderColor: 'divider', fontSize: '0.875rem', lineHeight: '1.5rem' }}>{children}</Box>
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(0, 1fr) auto minmax(64px, auto)',
+        columnGap: 1.5,
+        alignItems: 'baseline',
+        mt: 1,
+        pt: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        fontSize: '0.875rem',
+        lineHeight: '1.5rem',
+      }}
+    >
+      {children}
+    </Box>
+  )
 }
 
 const Renglon = ({ titulo, centavos, detalle }: { titulo: string; centavos: Centavos; detalle: string }) => (
   <>
     <span>{titulo}</span>
-    <Box sx={{ textAlign: 'right', fontWeight: 600 }}><Dinero centavos={centavos} /></Box>
+    <Box sx={{ textAlign: 'right', fontWeight: 600 }}>
+      <Dinero centavos={centavos} />
+    </Box>
     <Box sx={{ color: 'text.secondary' }}>{detalle}</Box>
   </>
 )

@@ -7,7 +7,20 @@ const POR_PAGINA = { recibos: 25, grupos: 50 }
 const ROTULOS = 'reportes.recibos.vista'
 
 const porPagina = (vista: VistaRecibos) => (vista === 'recibos' ? POR_PAGINA.recibos : POR_PAGINA.grupos)
-const filtroDe = (vista: VistaRecibos, filtro: Record<string, unknown>) => ({ ...filtro, vista: vista === 'recibos' ? '' : vista })
+const filtroDe = (vista: VistaRecibos, filtro: Record<string, unknown>) => ({
+  ...filtro,
+  vista: vista === 'recibos' ? '' : vista,
+})
 
 /** What the report shows: the receipts themselves, or what they add up to by something. */
-export const Vistas = () => <Elegir vistas={VISTAS_RECIBOS} rotulos={ROTULOS} vistaDe={vistaDe} filtroDe={filtroDe} ordenDe={ordenDe} esOrdenable={esOrdenable} porPagina={porPagina} />
+export const Vistas = () => (
+  <Elegir
+    vistas={VISTAS_RECIBOS}
+    rotulos={ROTULOS}
+    vistaDe={vistaDe}
+    filtroDe={filtroDe}
+    ordenDe={ordenDe}
+    esOrdenable={esOrdenable}
+    porPagina={porPagina}
+  />
+)

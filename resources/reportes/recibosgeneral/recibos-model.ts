@@ -1,7 +1,13 @@
 import { hoyEn, finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { formatoFecha, formatoLempiras, formatoMes, formatoMesCorto } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
-import { GRUPOS_RECIBOS, ReciboGrupo, type GrupoDeRecibos, type RecibosResumen, type VistaRecibos } from '#contract/reportes/recibosgeneral'
+import {
+  GRUPOS_RECIBOS,
+  ReciboGrupo,
+  type GrupoDeRecibos,
+  type RecibosResumen,
+  type VistaRecibos,
+} from '#contract/reportes/recibosgeneral'
 import { ReciboFila } from '#contract/recibos/recibos-individuales'
 import type { Barra } from '#src/charts/barras-model.ts'
 import { esLapso, limitesDe } from '#src/data/lapsos.ts'
@@ -11,21 +17,32 @@ export const RECIBOS_GENERAL = recursoDe('RecibosGeneral')
 export const hoy = (): string => hoyEn(new Date())
 
 /** What the rows are now; whatever an old address or saved filter says. */
-export const vistaDe = ({ vista }: Record<string, unknown>): VistaRecibos => GRUPOS_RECIBOS.find((una) => una === vista) ?? 'recibos'
+export const vistaDe = ({ vista }: Record<string, unknown>): VistaRecibos =>
+  GRUPOS_RECIBOS.find((una) => una === vista) ?? 'recibos'
 
 /** Rows of another kind stay for a moment after the filter changes: what they are, they say themselves. */
-export const sonGrupos = (filas: readonly (ReciboFila | ReciboGrupo)[]): filas is ReciboGrupo[] => filas[0] !== undefined && 'vista' in filas[0]
+export const sonGrupos = (filas: readonly (ReciboFila | ReciboGrupo)[]): filas is ReciboGrupo[] =>
+  filas[0] !== undefined && 'vista' in filas[0]
 
 /** Time reads in its order, anything else the largest first. */
 export const ordenDe = (vista: VistaRecibos): { field: string; order: 'ASC' | 'DESC' } =>
-  vista === 'recibos' ? { field: 'emitido_en', order: 'DESC' } : vista === 'dia' || vista === 'mes' ? { field: 'id', order: 'ASC' } : { field: 'recibido', order: 'DESC' }
+  vista === 'recibos'
+    ? { field: 'emitido_en', order: 'DESC' }
+    : vista === 'dia' || vista === 'mes'
+      ? { field: 'id', order: 'ASC' }
+      : { field: 'recibido', order: 'DESC' }
 
-export const esOrdenable = (vista: VistaRecibos, campo: string): boolean => campo in (vista === 'recibos' ? ReciboFila : ReciboGrupo).shape
+export const esOrdenable = (vista: VistaRecibos, campo: string): boolean =>
+  campo in (vista === 'recibos' ? ReciboFila : ReciboGrupo).shape
 
 type Traductor = (clave: string) => string
 
 /** A group as people call it. */
-export function nombreDe(vista: GrupoDeRecibos, { id, nombre }: Pick<ReciboGrupo, 'id' | 'nombre'>, translate: Traductor): string {
+export function nombreDe(
+  vista: GrupoDeRecibos,
+  { id, nombre }: Pick<ReciboGrupo, 'id' | 'nombre'>,
+  translate: Traductor,
+): string {
   switch (vista) {
     case 'dia':
       return formatoFecha(id)
@@ -58,22 +75,34 @@ function filtroDe({ vista, id }: Pick<ReciboGrupo, 'vista' | 'id'>): Record<stri
 }
 
 /** Within the dates that are asked for already: the first and last week of a month have days of others. */
-function dentroDe(filtro: Record<string, unknown>, { fecha_gte: desde, fecha_lte: hasta }: { fecha_gte: string; fecha_lte: string }): Record<string, unknown> {
+function dentroDe(
+  filtro: Record<string, unknown>,
+  { fecha_gte: desde, fecha_lte: hasta }: { fecha_gte: string; fecha_lte: string },
+): Record<string, unknown> {
   const { fecha_lapso, ...otros } = filtro
   const lapso = esLapso(fecha_lapso) ? limitesDe(fecha_lapso, hoy()) : undefined
   const desdeAntes = lapso?.desde ?? otros.fecha_gte
   const hastaAntes = lapso?.hasta ?? otros.fecha_lte
-  return { ...otros, fecha_gte: typeof desdeAntes === 'string' && desdeAntes > desde ? desdeAntes : desde, fecha_lte: typeof hastaAntes === 'string' && hastaAntes !== '' && hastaAntes < hasta ? hastaAntes : hasta }
+  return {
+    ...otros,
+    fecha_gte: typeof desdeAntes === 'string' && desdeAntes > desde ? desdeAntes : desde,
+    fecha_lte: typeof hastaAntes === 'string' && hastaAntes !== '' && hastaAntes < hasta ? hastaAntes : hasta,
+  }
 }
 
 /** Address of the receipts of a group, within what the list is filtered by. */
-export function rutaDeGrupo(grupo: Pick<ReciboGrupo, 'vista' | 'id'>, { vista: _, ...filtro }: Record<string, unknown>): string {
+export function rutaDeGrupo(
+  grupo: Pick<ReciboGrupo, 'vista' | 'id'>,
+  { vista: _, ...filtro }: Record<string, unknown>,
+): string {
   const suyo = filtroDe(grupo)
-  const junto = 'fecha_gte' in suyo ? dentroDe(filtro, suyo as { fecha_gte: string; fecha_lte: string }) : { ...filtro, ...suyo }
+  const junto =
+    'fecha_gte' in suyo ? dentroDe(filtro, suyo as { fecha_gte: string; fecha_lte: string }) : { ...filtro, ...suyo }
   return listaCon(junto)
 }
 
-export const listaCon = (filtro: Record<string, unknown>): string => `/${RECIBOS_GENERAL}?${new URLSearchParams({ filter: JSON.stringify(filtro), sort: 'emitido_en', order: 'DESC', page: '1' })}`
+export const listaCon = (filtro: Record<string, unknown>): string =>
+  `/${RECIBOS_GENERAL}?${new URLSearchParams({ filter: JSON.stringify(filtro), sort: 'emitido_en', order: 'DESC', page: '1' })}`
 
 /** Where a day stands beside its tills. */
 export const rutaDeCuadre = (fecha: string): string => `/${RECIBOS_GENERAL}/cuadre/${fecha}`
@@ -89,11 +118,16 @@ type Grafico = RecibosResumen['grafico']
 /** The bars of the chart; days and months without any receipt are there too, at zero. */
 export function barrasDe({ vista, grupos }: Grafico, translate: Traductor): Barra[] {
   const barra = (etiqueta: string, valor: number) => ({ etiqueta, valor, texto: formatoLempiras(valor) })
-  if (vista !== 'dia' && vista !== 'mes') return grupos.map((grupo) => barra(nombreDe(vista, grupo, translate), grupo.recibido))
+  if (vista !== 'dia' && vista !== 'mes')
+    return grupos.map((grupo) => barra(nombreDe(vista, grupo, translate), grupo.recibido))
   const montos = new Map(grupos.map(({ id, recibido }) => [id, recibido]))
   const [primero, ultimo] = [grupos[0]?.id, grupos.at(-1)?.id]
   const barras: Barra[] = []
-  for (let id = primero; id !== undefined && ultimo !== undefined && id <= ultimo; id = vista === 'dia' ? sumarDias(id, 1) : sumarMeses(inicioDeMes(id), 1).slice(0, 7)) {
+  for (
+    let id = primero;
+    id !== undefined && ultimo !== undefined && id <= ultimo;
+    id = vista === 'dia' ? sumarDias(id, 1) : sumarMeses(inicioDeMes(id), 1).slice(0, 7)
+  ) {
     barras.push(barra(vista === 'dia' ? formatoFecha(id).slice(0, 5) : formatoMesCorto(id), montos.get(id) ?? 0))
   }
   return barras

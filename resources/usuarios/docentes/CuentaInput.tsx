@@ -3,7 +3,15 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { FieldTitle, InputHelperText, useDataProvider, useInput, useRecordContext, useResourceContext, useTranslate } from 'react-admin'
+import {
+  FieldTitle,
+  InputHelperText,
+  useDataProvider,
+  useInput,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin'
 import type { CuentaLibre, Docente } from '#contract/usuarios/docentes'
 import { useDebounced } from '#src/page/use-debounced.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -13,7 +21,11 @@ type Cuenta = Omit<CuentaLibre, 'email'> & { email?: string }
 
 /** The account that the teacher signs in with, among those that are free; whoever may edit teachers may choose, whatever their right over accounts. */
 export function CuentaInput() {
-  const { id, field, fieldState } = useInput({ source: 'usuario_id', format: (value: unknown) => value, parse: (value: unknown) => value })
+  const { id, field, fieldState } = useInput({
+    source: 'usuario_id',
+    format: (value: unknown) => value,
+    parse: (value: unknown) => value,
+  })
   const resource = useResourceContext()
   const record = useRecordContext<Docente>()
   const translate = useTranslate()
@@ -47,7 +59,9 @@ export function CuentaInput() {
       renderOption={({ key, ...props }, { nombre, email }) => (
         <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
           <Box sx={{ fontWeight: 600 }}>{nombre}</Box>
-          {email && <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{email}</Box>}
+          {email && (
+            <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem', overflowWrap: 'anywhere' }}>{email}</Box>
+          )}
         </Box>
       )}
       renderInput={(params) => (
@@ -57,7 +71,9 @@ export function CuentaInput() {
           inputRef={field.ref}
           label={<FieldTitle source="usuario_id" resource={resource} />}
           error={fieldState.invalid}
-          helperText={<InputHelperText error={fieldState.error?.message} helperText="usuarios.docentes.usuario.ayuda" />}
+          helperText={
+            <InputHelperText error={fieldState.error?.message} helperText="usuarios.docentes.usuario.ayuda" />
+          }
         />
       )}
     />

@@ -9,6 +9,8 @@ const NUEVO = { activo: true }
 
 export const DocenteCreate = () => (
   <Creacion titulo="usuarios.docentes.agregar" redirect="show">
-    <Formulario validate={validar} defaultValues={NUEVO}><DocenteInputs /></Formulario>
+    <Formulario validate={validar} defaultValues={NUEVO}>
+      <DocenteInputs />
+    </Formulario>
   </Creacion>
 )

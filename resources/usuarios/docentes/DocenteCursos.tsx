@@ -18,20 +18,47 @@ const RECIENTES = { field: 'fecha_inicio', order: 'DESC' as const }
 export function DocenteCursos({ docente }: { docente: Docente }) {
   const { canAccess } = useCanAccess({ resource: CURSOS, action: 'list' })
   if (!canAccess) return null
-  return <Panel titulo="usuarios.docentes.seccion.cursos"><Cursos docente_id={docente.id} /></Panel>
+  return (
+    <Panel titulo="usuarios.docentes.seccion.cursos">
+      <Cursos docente_id={docente.id} />
+    </Panel>
+  )
 }
 
 function Cursos({ docente_id }: { docente_id: number }) {
   const translate = useTranslate()
-  const { data, total = 0, error } = useGetList<CursoFila>(CURSOS, { filter: { docente_id }, sort: RECIENTES, pagination: MUESTRA })
-  if (error) return <Typography variant="body2" color="error">{error.message}</Typography>
+  const {
+    data,
+    total = 0,
+    error,
+  } = useGetList<CursoFila>(CURSOS, { filter: { docente_id }, sort: RECIENTES, pagination: MUESTRA })
+  if (error)
+    return (
+      <Typography variant="body2" color="error">
+        {error.message}
+      </Typography>
+    )
   if (!data) return <Skeleton variant="rounded" height={120} />
-  if (data.length === 0) return <Typography variant="body2" color="text.secondary">{translate('usuarios.docentes.sin_cursos')}</Typography>
+  if (data.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('usuarios.docentes.sin_cursos')}
+      </Typography>
+    )
   return (
     <>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>{data.map((curso) => <Curso key={curso.id} curso={curso} />)}</Box>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((curso) => (
+          <Curso key={curso.id} curso={curso} />
+        ))}
+      </Box>
       {total > data.length && (
-        <Button component={LinkBase} to={`/${CURSOS}?${new URLSearchParams({ filter: JSON.stringify({ docente_id }) })}`} size="small" sx={{ mt: 1 }}>
+        <Button
+          component={LinkBase}
+          to={`/${CURSOS}?${new URLSearchParams({ filter: JSON.stringify({ docente_id }) })}`}
+          size="small"
+          sx={{ mt: 1 }}
+        >
           {translate('usuarios.docentes.ver_cursos', { smart_count: total })}
         </Button>
       )}
@@ -39,17 +66,44 @@ function Cursos({ docente_id }: { docente_id: number }) {
   )
 }
 
-function Curso({ curso: { id, nombre, periodo, fecha_inicio, fecha_fin, inscritos, cupo, estado } }: { curso: CursoFila }) {
+function Curso({
+  curso: { id, nombre, periodo, fecha_inicio, fecha_fin, inscritos, cupo, estado },
+}: {
+  curso: CursoFila
+}) {
   const translate = useTranslate()
   return (
-    <Box component="li" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline', py: 1, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 2,
+        alignItems: 'baseline',
+        py: 1,
+        borderTop: 1,
+        borderColor: 'divider',
+        '&:first-of-type': { borderTop: 0 },
+      }}
+    >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Link component={LinkBase} to={`/${CURSOS}/${id}/show`} sx={{ fontWeight: 600 }}>{nombre}</Link>
-        <Typography variant="body2" color="text.secondary">{`${periodo} · ${formatoFecha(fecha_inicio)} – ${formatoFecha(fecha_fin)}`}</Typography>
+        <Link component={LinkBase} to={`/${CURSOS}/${id}/show`} sx={{ fontWeight: 600 }}>
+          {nombre}
+        </Link>
+        <Typography
+          variant="body2"
+          color="text.secondary"
+        >{`${periodo} · ${formatoFecha(fecha_inicio)} – ${formatoFecha(fecha_fin)}`}</Typography>
       </Box>
       {/* Of a course that ended nobody holds a seat any more. */}
-      {CURSO_MATRICULABLE.includes(estado) && <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>{translate('catalogos.cursos.ocupados', { inscritos, cupo })}</Typography>}
-      <Box sx={{ width: 104, typography: 'body2' }}><Estado tono={TONO_CURSO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado></Box>
+      {CURSO_MATRICULABLE.includes(estado) && (
+        <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {translate('catalogos.cursos.ocupados', { inscritos, cupo })}
+        </Typography>
+      )}
+      <Box sx={{ width: 104, typography: 'body2' }}>
+        <Estado tono={TONO_CURSO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+      </Box>
     </Box>
   )
 }

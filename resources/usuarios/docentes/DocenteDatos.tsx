@@ -17,7 +17,11 @@ export function DocenteDatos({ docente }: { docente: Docente }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
       <Panel titulo="usuarios.docentes.seccion.contacto">
-        {Object.entries(advertencias).map(([campo, clave]) => <Alert key={campo} severity="warning" sx={{ py: 0, mb: 1 }}>{translate(clave)}</Alert>)}
+        {Object.entries(advertencias).map(([campo, clave]) => (
+          <Alert key={campo} severity="warning" sx={{ py: 0, mb: 1 }}>
+            {translate(clave)}
+          </Alert>
+        ))}
         <Telefonos persona={docente} />
         <Box sx={{ mt: 1 }}>
           <Datos>
@@ -28,7 +32,11 @@ export function DocenteDatos({ docente }: { docente: Docente }) {
         </Box>
       </Panel>
       <Panel titulo="usuarios.docentes.seccion.acceso">
-        {docente.usuario_id ? <Usuario id={docente.usuario_id} nombre={docente.usuario_nombre} /> : <SinUsuario docente={docente} />}
+        {docente.usuario_id ? (
+          <Usuario id={docente.usuario_id} nombre={docente.usuario_nombre} />
+        ) : (
+          <SinUsuario docente={docente} />
+        )}
       </Panel>
     </Box>
   )
@@ -36,7 +44,19 @@ export function DocenteDatos({ docente }: { docente: Docente }) {
 
 function Usuario({ id, nombre }: { id: number; nombre: string | null }) {
   const path = useGetPathForRecord({ record: { id }, resource: USUARIOS })
-  return <Datos><Dato campo="usuario">{path ? <Link component={LinkBase} to={path}>{nombre}</Link> : nombre}</Dato></Datos>
+  return (
+    <Datos>
+      <Dato campo="usuario">
+        {path ? (
+          <Link component={LinkBase} to={path}>
+            {nombre}
+          </Link>
+        ) : (
+          nombre
+        )}
+      </Dato>
+    </Datos>
+  )
 }
 
 function SinUsuario({ docente }: { docente: Docente }) {
@@ -45,10 +65,20 @@ function SinUsuario({ docente }: { docente: Docente }) {
   const translate = useTranslate()
   return (
     <>
-      <Typography variant="body2" color="text.secondary">{translate('usuarios.docentes.usuario.ninguno')}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('usuarios.docentes.usuario.ninguno')}
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-        {edita && <Button component={LinkBase} to={`/${DOCENTES}/${docente.id}`} size="small" variant="outlined">{translate('usuarios.docentes.usuario.enlazar')}</Button>}
-        {crea && <Button component={LinkBase} to={crearUsuarioDe(docente)} size="small">{translate('usuarios.docentes.usuario.crear')}</Button>}
+        {edita && (
+          <Button component={LinkBase} to={`/${DOCENTES}/${docente.id}`} size="small" variant="outlined">
+            {translate('usuarios.docentes.usuario.enlazar')}
+          </Button>
+        )}
+        {crea && (
+          <Button component={LinkBase} to={crearUsuarioDe(docente)} size="small">
+            {translate('usuarios.docentes.usuario.crear')}
+          </Button>
+        )}
       </Box>
     </>
   )

@@ -9,6 +9,8 @@ const validar = validarCon(DocenteCambiar)
 
 export const DocenteEdit = () => (
   <Edicion redirect="show">
-    <Formulario validate={validar} junto={<BotonEliminar />}><DocenteInputs /></Formulario>
+    <Formulario validate={validar} junto={<BotonEliminar />}>
+      <DocenteInputs />
+    </Formulario>
   </Edicion>
 )

@@ -12,7 +12,9 @@ import { DiasDeClase, Semana } from './Semana.tsx'
 
 /** The week of a teacher: a grid where there is room for it, a list of days on a phone. */
 export const DocenteHorario = ({ docente }: { docente: Docente }) => (
-  <Panel titulo="usuarios.docentes.seccion.horario"><Clases docente={docente} /></Panel>
+  <Panel titulo="usuarios.docentes.seccion.horario">
+    <Clases docente={docente} />
+  </Panel>
 )
 
 function Clases({ docente: { id } }: { docente: Docente }) {
@@ -23,8 +25,18 @@ function Clases({ docente: { id } }: { docente: Docente }) {
     queryKey: [DOCENTES, 'horario', id],
     queryFn: ({ signal }) => provider.consulta<ClaseSemanal[]>(DOCENTES, `${id}/horario`, {}, signal),
   })
-  if (error) return <Typography variant="body2" color="error">{error.message}</Typography>
+  if (error)
+    return (
+      <Typography variant="body2" color="error">
+        {error.message}
+      </Typography>
+    )
   if (!clases) return <Skeleton variant="rounded" height={120} />
-  if (clases.length === 0) return <Typography variant="body2" color="text.secondary">{translate('usuarios.docentes.horario.vacio')}</Typography>
+  if (clases.length === 0)
+    return (
+      <Typography variant="body2" color="text.secondary">
+        {translate('usuarios.docentes.horario.vacio')}
+      </Typography>
+    )
   return wide ? <Semana clases={clases} /> : <DiasDeClase clases={clases} />
 }

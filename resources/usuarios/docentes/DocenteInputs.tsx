@@ -8,7 +8,11 @@ export const DocenteInputs = () => (
   <>
     <Persona />
     <Contacto />
-    <Seccion titulo="usuarios.docentes.seccion.acceso"><Ancho><CuentaInput /></Ancho></Seccion>
+    <Seccion titulo="usuarios.docentes.seccion.acceso">
+      <Ancho>
+        <CuentaInput />
+      </Ancho>
+    </Seccion>
   </>
 )
 
@@ -20,7 +24,11 @@ function Persona() {
       <TextInput source="apellidos" isRequired autoComplete="off" />
       <DniInput source="dni" />
       <TextInput source="especialidad" autoComplete="off" />
-      {existing && <Ancho><BooleanInput source="activo" helperText="usuarios.docentes.activo_ayuda" /></Ancho>}
+      {existing && (
+        <Ancho>
+          <BooleanInput source="activo" helperText="usuarios.docentes.activo_ayuda" />
+        </Ancho>
+      )}
     </Seccion>
   )
 }
@@ -32,6 +40,8 @@ const Contacto = () => (
     <TelefonoInput source="whatsapp" />
     <TextInput source="correo" type="email" autoComplete="off" />
     <MunicipioInput source="municipio" />
-    <Ancho><TextInput source="direccion" autoComplete="off" /></Ancho>
+    <Ancho>
+      <TextInput source="direccion" autoComplete="off" />
+    </Ancho>
   </Seccion>
 )

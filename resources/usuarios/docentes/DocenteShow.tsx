@@ -20,11 +20,23 @@ function Pagina({ docente }: { docente: Docente }) {
     <>
       <PageHeader
         titulo={nombre}
-        junto={<Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2 }}>{especialidad}{!activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}</Box>}
+        junto={
+          <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', columnGap: 2 }}>
+            {especialidad}
+            {!activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}
+          </Box>
+        }
       >
         {edita && <EditButton size="medium" />}
       </PageHeader>
-      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' } }}>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+        }}
+      >
         <DocenteDatos docente={docente} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <DocenteHorario docente={docente} />

@@ -22,26 +22,54 @@ export function Semana({ clases }: { clases: readonly ClaseSemanal[] }) {
   return (
     <Box
       component="table"
-      sx={{ width: '100%', tableLayout: 'fixed', borderCollapse: 'collapse', '& th, & td': { borderTop: 1, borderColor: 'divider', p: 0.5, verticalAlign: 'top', textAlign: 'left' }, '& thead th': { borderTop: 0, pb: 1 } }}
+      sx={{
+        width: '100%',
+        tableLayout: 'fixed',
+        borderCollapse: 'collapse',
+        '& th, & td': { borderTop: 1, borderColor: 'divider', p: 0.5, verticalAlign: 'top', textAlign: 'left' },
+        '& thead th': { borderTop: 0, pb: 1 },
+      }}
     >
       <thead>
         <tr>
-          <Box component="th" scope="col" sx={{ width: 64, typography: 'body2', color: 'text.secondary' }}>{translate('usuarios.docentes.horario.hora')}</Box>
-          {dias.map((dia) => <Box component="th" scope="col" key={dia} sx={{ typography: 'body2', color: 'text.secondary', textTransform: 'capitalize' }}>{formatoDia(dia)}</Box>)}
+          <Box component="th" scope="col" sx={{ width: 64, typography: 'body2', color: 'text.secondary' }}>
+            {translate('usuarios.docentes.horario.hora')}
+          </Box>
+          {dias.map((dia) => (
+            <Box
+              component="th"
+              scope="col"
+              key={dia}
+              sx={{ typography: 'body2', color: 'text.secondary', textTransform: 'capitalize' }}
+            >
+              {formatoDia(dia)}
+            </Box>
+          ))}
         </tr>
       </thead>
       <tbody>
         {franjasDe(clases).map(({ hora_inicio, hora_fin, clases: propias }) => (
           <tr key={`${hora_inicio} ${hora_fin}`}>
-            <Box component="th" scope="row" sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+            <Box
+              component="th"
+              scope="row"
+              sx={{ typography: 'body2', fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+            >
               <Box sx={{ fontWeight: 600 }}>{formatoHora(hora_inicio)}</Box>
               <Box sx={{ color: 'text.secondary' }}>{formatoHora(hora_fin)}</Box>
             </Box>
             {dias.map((dia) => (
               <td key={dia}>
-                {propias.filter((clase) => clase.dia === dia).map((clase) => (
-                  <Box key={clase.curso_id} sx={{ borderRadius: 0.5, px: 0.75, py: 0.5, mb: 0.5, ...(empezo(clase) ? CORRE : PROXIMA) }}><Clase clase={clase} /></Box>
-                ))}
+                {propias
+                  .filter((clase) => clase.dia === dia)
+                  .map((clase) => (
+                    <Box
+                      key={clase.curso_id}
+                      sx={{ borderRadius: 0.5, px: 0.75, py: 0.5, mb: 0.5, ...(empezo(clase) ? CORRE : PROXIMA) }}
+                    >
+                      <Clase clase={clase} />
+                    </Box>
+                  ))}
               </td>
             ))}
           </tr>
@@ -56,13 +84,22 @@ export function DiasDeClase({ clases }: { clases: readonly ClaseSemanal[] }) {
   const dias = diasDe(clases).filter((dia) => clases.some((clase) => clase.dia === dia))
   return dias.map((dia) => (
     <Box component="section" key={dia} sx={{ '& + &': { mt: 1.5 } }}>
-      <Typography variant="body2" component="h3" color="text.secondary" sx={{ fontWeight: 600, ...MAYUSCULA }}>{formatoDia(dia)}</Typography>
-      {clases.filter((clase) => clase.dia === dia).map((clase) => (
-        <Box key={`${clase.curso_id} ${clase.hora_inicio}`} sx={{ display: 'flex', gap: 1.5, py: 0.75 }}>
-          <Typography variant="body2" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{`${formatoHora(clase.hora_inicio)}–${formatoHora(clase.hora_fin)}`}</Typography>
-          <Box sx={{ minWidth: 0 }}><Clase clase={clase} /></Box>
-        </Box>
-      ))}
+      <Typography variant="body2" component="h3" color="text.secondary" sx={{ fontWeight: 600, ...MAYUSCULA }}>
+        {formatoDia(dia)}
+      </Typography>
+      {clases
+        .filter((clase) => clase.dia === dia)
+        .map((clase) => (
+          <Box key={`${clase.curso_id} ${clase.hora_inicio}`} sx={{ display: 'flex', gap: 1.5, py: 0.75 }}>
+            <Typography
+              variant="body2"
+              sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+            >{`${formatoHora(clase.hora_inicio)}–${formatoHora(clase.hora_fin)}`}</Typography>
+            <Box sx={{ minWidth: 0 }}>
+              <Clase clase={clase} />
+            </Box>
+          </Box>
+        ))}
     </Box>
   ))
 }
@@ -71,13 +108,29 @@ function Clase({ clase }: { clase: ClaseSemanal }) {
   const { canAccess } = useCanAccess({ resource: CURSOS, action: 'show' })
   const translate = useTranslate()
   const { curso_id, curso_nombre, aula, fecha_inicio } = clase
-  const notas = [aula, !empezo(clase) && translate('usuarios.docentes.horario.desde', { fecha: formatoFecha(fecha_inicio) })].filter(Boolean)
+  const notas = [
+    aula,
+    !empezo(clase) && translate('usuarios.docentes.horario.desde', { fecha: formatoFecha(fecha_inicio) }),
+  ].filter(Boolean)
   return (
     <>
-      <Typography variant="body2" sx={{ fontSize: '0.8125rem', fontWeight: empezo(clase) ? 600 : 400, overflowWrap: 'anywhere' }}>
-        {canAccess ? <Link component={LinkBase} to={`/${CURSOS}/${curso_id}/show`} color="inherit" underline="hover">{curso_nombre}</Link> : curso_nombre}
+      <Typography
+        variant="body2"
+        sx={{ fontSize: '0.8125rem', fontWeight: empezo(clase) ? 600 : 400, overflowWrap: 'anywhere' }}
+      >
+        {canAccess ? (
+          <Link component={LinkBase} to={`/${CURSOS}/${curso_id}/show`} color="inherit" underline="hover">
+            {curso_nombre}
+          </Link>
+        ) : (
+          curso_nombre
+        )}
       </Typography>
-      {notas.length > 0 && <Typography variant="caption" component="div" color="text.secondary">{notas.join(' · ')}</Typography>}
+      {notas.length > 0 && (
+        <Typography variant="caption" component="div" color="text.secondary">
+          {notas.join(' · ')}
+        </Typography>
+      )}
     </>
   )
 }

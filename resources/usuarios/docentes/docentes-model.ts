@@ -14,7 +14,8 @@ export interface Franja extends Horas {
 const DOMINGO = 7
 
 /** The days of a timetable, Monday first; Sunday stands there only with a class. */
-export const diasDe = (clases: readonly ClaseSemanal[]): number[] => DIAS.filter((dia) => dia !== DOMINGO || clases.some((clase) => clase.dia === dia))
+export const diasDe = (clases: readonly ClaseSemanal[]): number[] =>
+  DIAS.filter((dia) => dia !== DOMINGO || clases.some((clase) => clase.dia === dia))
 
 /** The rows of a timetable, the earliest first. */
 export function franjasDe(clases: readonly ClaseSemanal[]): Franja[] {

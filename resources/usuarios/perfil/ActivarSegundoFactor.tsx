@@ -35,10 +35,21 @@ export function ActivarSegundoFactor({ nuevo: { secreto, qr }, onConfirmado, onC
       <li>{translate('usuarios.perfil.verificacion.paso_aplicacion')}</li>
       <li>
         {translate('usuarios.perfil.verificacion.paso_qr')}
-        <Box component="img" src={`data:image/svg+xml,${encodeURIComponent(qr)}`} alt={translate('usuarios.perfil.verificacion.qr')} width={208} height={208} sx={{ display: 'block', my: 1, borderRadius: 1, border: 1, borderColor: 'divider' }} />
-        <Typography variant="body2" color="text.secondary">{translate('usuarios.perfil.verificacion.sin_qr')}</Typography>
+        <Box
+          component="img"
+          src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+          alt={translate('usuarios.perfil.verificacion.qr')}
+          width={208}
+          height={208}
+          sx={{ display: 'block', my: 1, borderRadius: 1, border: 1, borderColor: 'divider' }}
+        />
+        <Typography variant="body2" color="text.secondary">
+          {translate('usuarios.perfil.verificacion.sin_qr')}
+        </Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>{enGrupos(secreto)}</Typography>
+          <Typography component="code" sx={{ fontFamily: 'monospace', overflowWrap: 'anywhere' }}>
+            {enGrupos(secreto)}
+          </Typography>
           <BotonCopiar texto={secreto} />
         </Box>
       </li>
@@ -51,7 +62,13 @@ export function ActivarSegundoFactor({ nuevo: { secreto, qr }, onConfirmado, onC
           enviar={enviar}
           junto={<Button onClick={onCancelar}>{translate('comun.accion.cancelar')}</Button>}
         >
-          <TextInput source="codigo" label="sesion.segundo_factor.codigo" autoComplete="one-time-code" slotProps={{ htmlInput: { inputMode: 'numeric' } }} isRequired />
+          <TextInput
+            source="codigo"
+            label="sesion.segundo_factor.codigo"
+            autoComplete="one-time-code"
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            isRequired
+          />
         </FormularioPanel>
       </li>
     </Box>

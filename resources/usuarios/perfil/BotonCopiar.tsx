@@ -11,5 +11,9 @@ export function BotonCopiar({ texto, ...props }: { texto: string } & Pick<Button
     const copied = await copiar(texto)
     notify(copied ? 'comun.estado.copiado' : 'comun.error.sin_copiar', { type: copied ? 'success' : 'warning' })
   }
-  return <Button size="small" {...props} startIcon={<ContentCopy fontSize="small" />} onClick={() => void copy()}>{translate('comun.accion.copiar')}</Button>
+  return (
+    <Button size="small" {...props} startIcon={<ContentCopy fontSize="small" />} onClick={() => void copy()}>
+      {translate('comun.accion.copiar')}
+    </Button>
+  )
 }

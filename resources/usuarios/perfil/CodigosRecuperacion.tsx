@@ -36,7 +36,10 @@ export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecupera
   const translate = useTranslate()
   const { nombre } = useRotulo()
   const [kept, setKept] = useState(false)
-  const encabezado = [translate('usuarios.perfil.codigos.archivo', { centro: nombre || translate('sesion.producto') }), email]
+  const encabezado = [
+    translate('usuarios.perfil.codigos.archivo', { centro: nombre || translate('sesion.producto') }),
+    email,
+  ]
 
   const download = () => {
     const link = document.createElement('a')
@@ -51,24 +54,58 @@ export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecupera
       <GlobalStyles styles={PAPEL} />
       <DialogTitle id="codigos-titulo">{translate('usuarios.perfil.codigos.titulo')}</DialogTitle>
       <DialogContent>
-        <Typography id="codigos-ayuda" sx={{ mb: 2 }}>{translate('usuarios.perfil.codigos.ayuda')}</Typography>
+        <Typography id="codigos-ayuda" sx={{ mb: 2 }}>
+          {translate('usuarios.perfil.codigos.ayuda')}
+        </Typography>
         <Box id="codigos-recuperacion">
-          <Typography variant="body2" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>{encabezado.join(' · ')}</Typography>
-          <Box component="ul" aria-label={translate('usuarios.perfil.codigos.titulo')} sx={{ m: 0, p: 1.5, listStyle: 'none', display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1, border: 1, borderColor: 'divider', borderRadius: 1, '@media print': { maxWidth: 360 } }}>
+          <Typography variant="body2" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>
+            {encabezado.join(' · ')}
+          </Typography>
+          <Box
+            component="ul"
+            aria-label={translate('usuarios.perfil.codigos.titulo')}
+            sx={{
+              m: 0,
+              p: 1.5,
+              listStyle: 'none',
+              display: 'grid',
+              gridTemplateColumns: '1fr 1fr',
+              gap: 1,
+              border: 1,
+              borderColor: 'divider',
+              borderRadius: 1,
+              '@media print': { maxWidth: 360 },
+            }}
+          >
             {codigos.map((codigo) => (
-              <Box key={codigo} component="li" sx={{ fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'nowrap' }}>{codigo}</Box>
+              <Box
+                key={codigo}
+                component="li"
+                sx={{ fontFamily: 'monospace', fontSize: '0.875rem', whiteSpace: 'nowrap' }}
+              >
+                {codigo}
+              </Box>
             ))}
           </Box>
         </Box>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 1.5 }}>
           <BotonCopiar texto={codigos.join('\n')} />
-          <Button size="small" startIcon={<DownloadOutlined fontSize="small" />} onClick={download}>{translate('comun.accion.descargar')}</Button>
-          <Button size="small" startIcon={<PrintOutlined fontSize="small" />} onClick={() => window.print()}>{translate('comun.accion.imprimir')}</Button>
+          <Button size="small" startIcon={<DownloadOutlined fontSize="small" />} onClick={download}>
+            {translate('comun.accion.descargar')}
+          </Button>
+          <Button size="small" startIcon={<PrintOutlined fontSize="small" />} onClick={() => window.print()}>
+            {translate('comun.accion.imprimir')}
+          </Button>
         </Box>
-        <FormControlLabel control={<Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)} />} label={translate('usuarios.perfil.codigos.guardados')} />
+        <FormControlLabel
+          control={<Checkbox checked={kept} onChange={(event) => setKept(event.target.checked)} />}
+          label={translate('usuarios.perfil.codigos.guardados')}
+        />
       </DialogContent>
       <DialogActions>
-        <Button variant="contained" disabled={!kept} onClick={onClose}>{translate('usuarios.perfil.codigos.terminar')}</Button>
+        <Button variant="contained" disabled={!kept} onClick={onClose}>
+          {translate('usuarios.perfil.codigos.terminar')}
+        </Button>
       </DialogActions>
     </Dialog>
   )

@@ -31,8 +31,16 @@ export function Contrasena({ email }: { email: string }) {
 
   return (
     <Panel titulo="usuarios.perfil.contrasena.titulo">
-      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('usuarios.perfil.contrasena.ayuda')}</Typography>
-      <FormularioPanel key={times} record={VACIA} validate={validar} guardar="usuarios.perfil.contrasena.cambiar" enviar={enviar}>
+      <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+        {translate('usuarios.perfil.contrasena.ayuda')}
+      </Typography>
+      <FormularioPanel
+        key={times}
+        record={VACIA}
+        validate={validar}
+        guardar="usuarios.perfil.contrasena.cambiar"
+        enviar={enviar}
+      >
         {/* So that a password manager knows whose password it is. */}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <PasswordInput source="actual" autoComplete="current-password" isRequired />

@@ -36,7 +36,15 @@ export function FormularioPanel({ guardar, enviar, junto, children, ...form }: F
   }
 
   return (
-    <Form {...form} id={id} mode="onBlur" noValidate disableInvalidFormNotification shouldFocusError={false} onSubmit={onSubmit}>
+    <Form
+      {...form}
+      id={id}
+      mode="onBlur"
+      noValidate
+      disableInvalidFormNotification
+      shouldFocusError={false}
+      onSubmit={onSubmit}
+    >
       <ErrorSummary formId={id} />
       <Box sx={{ maxWidth: 420, mt: 1 }}>{children}</Box>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
@@ -50,5 +58,9 @@ export function FormularioPanel({ guardar, enviar, junto, children, ...form }: F
 function Enviar({ guardar }: { guardar: string }) {
   const translate = useTranslate()
   const { isSubmitting } = useFormState()
-  return <Button type="submit" variant="contained" loading={isSubmitting}>{translate(guardar)}</Button>
+  return (
+    <Button type="submit" variant="contained" loading={isSubmitting}>
+      {translate(guardar)}
+    </Button>
+  )
 }

@@ -39,7 +39,13 @@ export function MisDatos({ perfil }: { perfil: Perfil }) {
         <Dato campo="email">{email}</Dato>
         <Dato campo="rol">{rol}</Dato>
       </Datos>
-      <FormularioPanel key={version} record={{ id: PERFIL, nombre }} validate={validar} guardar="comun.accion.guardar" enviar={enviar}>
+      <FormularioPanel
+        key={version}
+        record={{ id: PERFIL, nombre }}
+        validate={validar}
+        guardar="comun.accion.guardar"
+        enviar={enviar}
+      >
         <TextInput source="nombre" isRequired autoComplete="name" />
       </FormularioPanel>
     </Panel>

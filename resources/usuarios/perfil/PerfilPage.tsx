@@ -21,7 +21,11 @@ export function PerfilPage() {
   return (
     <Box sx={{ maxWidth: 720 }}>
       <PageHeader titulo={translate('usuarios.perfil.titulo')} />
-      {faltaSegundoFactor && <Alert severity="info" role="status" sx={{ mb: 2 }}>{translate('usuarios.perfil.verificacion.primero')}</Alert>}
+      {faltaSegundoFactor && (
+        <Alert severity="info" role="status" sx={{ mb: 2 }}>
+          {translate('usuarios.perfil.verificacion.primero')}
+        </Alert>
+      )}
       <Box sx={{ display: 'grid', gap: 2 }}>
         {perfil.exige_segundo_factor && verificacion}
         <MisDatos perfil={perfil} />

@@ -29,18 +29,38 @@ export function SegundoFactor({ perfil }: { perfil: Perfil }) {
   }
 
   return (
-    <Panel titulo="usuarios.perfil.verificacion.titulo" junto={<Estado tono={perfil.segundo_factor ? 'bien' : 'neutro'}>{translate(perfil.segundo_factor ? 'usuarios.perfil.verificacion.activa' : 'usuarios.perfil.verificacion.inactiva')}</Estado>}>
+    <Panel
+      titulo="usuarios.perfil.verificacion.titulo"
+      junto={
+        <Estado tono={perfil.segundo_factor ? 'bien' : 'neutro'}>
+          {translate(
+            perfil.segundo_factor ? 'usuarios.perfil.verificacion.activa' : 'usuarios.perfil.verificacion.inactiva',
+          )}
+        </Estado>
+      }
+    >
       {perfil.segundo_factor ? (
         <Activa perfil={perfil} onCodigos={setCodigos} />
       ) : nuevo ? (
         <ActivarSegundoFactor nuevo={nuevo} onConfirmado={confirmado} onCancelar={() => setNuevo(null)} />
       ) : (
         <>
-          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>{translate('usuarios.perfil.verificacion.para_que')}</Typography>
-          <Button variant="contained" onClick={() => setPide(true)}>{translate('usuarios.perfil.verificacion.activar')}</Button>
+          <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+            {translate('usuarios.perfil.verificacion.para_que')}
+          </Typography>
+          <Button variant="contained" onClick={() => setPide(true)}>
+            {translate('usuarios.perfil.verificacion.activar')}
+          </Button>
         </>
       )}
-      {pide && <PedirContrasena<SegundoFactorNuevo> verbo="activar" email={perfil.email} onHecho={setNuevo} onClose={() => setPide(false)} />}
+      {pide && (
+        <PedirContrasena<SegundoFactorNuevo>
+          verbo="activar"
+          email={perfil.email}
+          onHecho={setNuevo}
+          onClose={() => setPide(false)}
+        />
+      )}
       {codigos && <CodigosRecuperacion codigos={codigos} email={perfil.email} onClose={() => setCodigos(null)} />}
     </Panel>
   )
@@ -53,17 +73,36 @@ function Activa({ perfil, onCodigos }: { perfil: Perfil; onCodigos: (codigos: st
   return (
     <>
       {pocos(perfil.codigos_restantes) ? (
-        <Alert severity="warning" sx={{ mb: 1.5 }}>{quedan}</Alert>
+        <Alert severity="warning" sx={{ mb: 1.5 }}>
+          {quedan}
+        </Alert>
       ) : (
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>{quedan}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1.5 }}>
+          {quedan}
+        </Typography>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="outlined" onClick={() => setPide('codigos')}>{translate('usuarios.perfil.verificacion.renovar')}</Button>
-        {!perfil.exige_segundo_factor && <Button color="error" onClick={() => setPide('quitar')}>{translate('usuarios.perfil.verificacion.quitar')}</Button>}
+        <Button variant="outlined" onClick={() => setPide('codigos')}>
+          {translate('usuarios.perfil.verificacion.renovar')}
+        </Button>
+        {!perfil.exige_segundo_factor && (
+          <Button color="error" onClick={() => setPide('quitar')}>
+            {translate('usuarios.perfil.verificacion.quitar')}
+          </Button>
+        )}
       </Box>
-      {perfil.exige_segundo_factor && <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>{translate('usuarios.perfil.verificacion.exigida')}</Typography>}
+      {perfil.exige_segundo_factor && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 1 }}>
+          {translate('usuarios.perfil.verificacion.exigida')}
+        </Typography>
+      )}
       {pide === 'codigos' && (
-        <PedirContrasena<Codigos> verbo="codigos" email={perfil.email} onHecho={({ codigos }) => onCodigos(codigos)} onClose={() => setPide(null)} />
+        <PedirContrasena<Codigos>
+          verbo="codigos"
+          email={perfil.email}
+          onHecho={({ codigos }) => onCodigos(codigos)}
+          onClose={() => setPide(null)}
+        />
       )}
       {pide === 'quitar' && <PedirContrasena verbo="quitar" email={perfil.email} onClose={() => setPide(null)} />}
     </>

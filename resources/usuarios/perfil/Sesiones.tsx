@@ -15,13 +15,17 @@ export function Sesiones() {
   const { data: sesiones = [], error } = useSesiones()
   const cerrarOtras = useAccion(PERFIL, 'sesiones/cerrar-otras', { hecho: 'usuarios.perfil.sesiones.cerradas' })
   const otras = sesiones.length > 1 && (
-    <Button variant="outlined" loading={cerrarOtras.isPending} onClick={() => cerrarOtras.mutate({ id: null })}>{translate('usuarios.perfil.sesiones.cerrar_otras')}</Button>
+    <Button variant="outlined" loading={cerrarOtras.isPending} onClick={() => cerrarOtras.mutate({ id: null })}>
+      {translate('usuarios.perfil.sesiones.cerrar_otras')}
+    </Button>
   )
   return (
     <Panel titulo="usuarios.perfil.sesiones.titulo" junto={otras}>
       {error && <Typography color="error">{translate(error.message, { _: error.message })}</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {sesiones.map((sesion) => <Sesion key={sesion.id} sesion={sesion} />)}
+        {sesiones.map((sesion) => (
+          <Sesion key={sesion.id} sesion={sesion} />
+        ))}
       </Box>
     </Panel>
   )
@@ -31,17 +35,32 @@ function Sesion({ sesion: { id, esta, dispositivo, ip, creada_en, usada_en } }: 
   const translate = useTranslate()
   const cerrar = useAccion(PERFIL, `sesiones/${id}/cerrar`, { hecho: 'usuarios.perfil.sesiones.cerrada' })
   const donde = dispositivo ?? translate('usuarios.perfil.sesiones.desconocido')
-  const detalle = translate('usuarios.perfil.sesiones.detalle', { creada: formatoInstante(creada_en), usada: formatoInstante(usada_en) })
+  const detalle = translate('usuarios.perfil.sesiones.detalle', {
+    creada: formatoInstante(creada_en),
+    usada: formatoInstante(usada_en),
+  })
   return (
-    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}>
+    <Box
+      component="li"
+      sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1, '& + &': { borderTop: 1, borderColor: 'divider' } }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 500 }}>{donde}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>{ip ? `${detalle} · ${ip}` : detalle}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          {ip ? `${detalle} · ${ip}` : detalle}
+        </Typography>
       </Box>
       {esta ? (
         <Estado tono="bien">{translate('usuarios.perfil.sesiones.esta')}</Estado>
       ) : (
-        <Button size="small" loading={cerrar.isPending} aria-label={translate('usuarios.perfil.sesiones.cerrar_esta', { donde })} onClick={() => cerrar.mutate({ id: null })}>{translate('comun.accion.cerrar')}</Button>
+        <Button
+          size="small"
+          loading={cerrar.isPending}
+          aria-label={translate('usuarios.perfil.sesiones.cerrar_esta', { donde })}
+          onClick={() => cerrar.mutate({ id: null })}
+        >
+          {translate('comun.accion.cerrar')}
+        </Button>
       )}
     </Box>
   )

@@ -8,7 +8,9 @@ it('writes a secret in groups of four', () => {
 })
 
 it('writes the codes one on each line, as every editor reads them', () => {
-  expect(archivoDeCodigos(['Campana', 'ana@demo.hn'], ['AAAA-BBBB-CCCC', 'DDDD'])).toBe('Campana\r\nana@demo.hn\r\n\r\nAAAA-BBBB-CCCC\r\nDDDD\r\n')
+  expect(archivoDeCodigos(['Campana', 'ana@demo.hn'], ['AAAA-BBBB-CCCC', 'DDDD'])).toBe(
+    'Campana\r\nana@demo.hn\r\n\r\nAAAA-BBBB-CCCC\r\nDDDD\r\n',
+  )
 })
 
 it('warns before the last codes are used', () => {
@@ -17,5 +19,6 @@ it('warns before the last codes are used', () => {
 
 it('takes six digits as they are read aloud, and no recovery code', () => {
   expect(Codigo.parse({ codigo: '123 456' })).toEqual({ codigo: '123456' })
-  for (const codigo of ['12345', '1234567', '7K2M-9QXA-04TZ', '']) expect(Codigo.safeParse({ codigo }).success).toBe(false)
+  for (const codigo of ['12345', '1234567', '7K2M-9QXA-04TZ', ''])
+    expect(Codigo.safeParse({ codigo }).success).toBe(false)
 })

@@ -5,7 +5,8 @@ import { CambiarContrasenaBody, codigoSegundoFactor, ConContrasena, PerfilCambia
 export const enGrupos = (secreto: string): string => secreto.match(/.{1,4}/g)?.join(' ') ?? ''
 
 /** The file of recovery codes, one on each line below what they are. */
-export const archivoDeCodigos = (encabezado: readonly string[], codigos: readonly string[]): string => [...encabezado, '', ...codigos, ''].join('\r\n')
+export const archivoDeCodigos = (encabezado: readonly string[], codigos: readonly string[]): string =>
+  [...encabezado, '', ...codigos, ''].join('\r\n')
 
 /** Few enough to say so. */
 export const pocos = (restantes: number): boolean => restantes <= 3

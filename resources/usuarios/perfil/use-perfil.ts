@@ -12,5 +12,8 @@ export const useSesiones = () => useConsulta<SesionAbierta[]>('sesiones')
 
 function useConsulta<T>(ruta: string) {
   const provider = useDataProvider<CampanaDataProvider>()
-  return useQuery<T, HttpError>({ queryKey: [PERFIL, ruta], queryFn: ({ signal }) => provider.consulta<T>(PERFIL, ruta, {}, signal) })
+  return useQuery<T, HttpError>({
+    queryKey: [PERFIL, ruta],
+    queryFn: ({ signal }) => provider.consulta<T>(PERFIL, ruta, {}, signal),
+  })
 }

@@ -34,7 +34,15 @@ export function CasillaTriple({ casilla: { marca, motivo }, nombre, soloLectura,
       aria-label={razon ? `${nombre}. ${razon}` : nombre}
       aria-disabled={apagada || undefined}
       title={razon}
-      sx={{ width: 18, height: 18, m: 0, flex: 'none', accentColor: (theme) => theme.palette.primary.main, cursor: apagada ? 'default' : 'pointer', opacity: apagada ? 0.45 : 1 }}
+      sx={{
+        width: 18,
+        height: 18,
+        m: 0,
+        flex: 'none',
+        accentColor: (theme) => theme.palette.primary.main,
+        cursor: apagada ? 'default' : 'pointer',
+        opacity: apagada ? 0.45 : 1,
+      }}
     />
   )
 }

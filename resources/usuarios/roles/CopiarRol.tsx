@@ -13,11 +13,23 @@ export function CopiarRol({ enFila = false }: { enFila?: boolean }) {
   const { canAccess } = useCanAccess({ resource, action: 'create' })
   if (!rol || !canAccess) return null
   const to = `${createPath({ resource, type: 'create' })}?copia=${rol.id}`
-  if (!enFila) return <Button component={LinkBase} to={to} startIcon={<CopyIcon />}>{translate('usuarios.roles.copiar')}</Button>
+  if (!enFila)
+    return (
+      <Button component={LinkBase} to={to} startIcon={<CopyIcon />}>
+        {translate('usuarios.roles.copiar')}
+      </Button>
+    )
   const label = `${translate('usuarios.roles.copiar')}: ${rol.nombre}`
   return (
     // The row itself leads to the role.
-    <IconButton component={LinkBase} to={to} size="small" aria-label={label} title={label} onClick={(event: React.MouseEvent) => event.stopPropagation()}>
+    <IconButton
+      component={LinkBase}
+      to={to}
+      size="small"
+      aria-label={label}
+      title={label}
+      onClick={(event: React.MouseEvent) => event.stopPropagation()}
+    >
       <CopyIcon fontSize="small" />
     </IconButton>
   )

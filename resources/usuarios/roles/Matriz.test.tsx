@@ -30,7 +30,10 @@ async function abrir(permisos: PermisosModulo[] = []) {
   const valores = { nombre: 'Tarde', solo_propios: false, exige_segundo_factor: false, permisos, orden_menu: [] }
   renderScreen(
     <Creacion titulo="usuarios.roles.agregar" redirect={false}>
-      <Formulario validate={validar} defaultValues={valores}><TextInput source="nombre" /><Matriz /></Formulario>
+      <Formulario validate={validar} defaultValues={valores}>
+        <TextInput source="nombre" />
+        <Matriz />
+      </Formulario>
     </Creacion>,
     { dataProvider: { create }, resource: 'usuarios/roles' },
   )
@@ -64,8 +67,13 @@ it('toggles a cell, a row by its name, and a column by its head, and saves them 
   await userEvent.click(screen.getByText('Caja'))
   await userEvent.click(screen.getByText('Autorizar'))
   // What was on before stays on.
-  const DADAS: Partial<Record<string, readonly string[]>> = { Caja: moduloDe('Caja').acciones, Cursos: ['ver', 'crear', 'autorizar'] }
-  const autorizan = modulos.filter(({ acciones }) => acciones.includes('autorizar')).map(({ name }) => ({ modulo: name, acciones: DADAS[name] ?? ['ver', 'autorizar'] }))
+  const DADAS: Partial<Record<string, readonly string[]>> = {
+    Caja: moduloDe('Caja').acciones,
+    Cursos: ['ver', 'crear', 'autorizar'],
+  }
+  const autorizan = modulos
+    .filter(({ acciones }) => acciones.includes('autorizar'))
+    .map(({ name }) => ({ modulo: name, acciones: DADAS[name] ?? ['ver', 'autorizar'] }))
   expect(await guardados()).toEqual(autorizan)
 })
 
@@ -84,7 +92,9 @@ it('has one stop of the Tab key, which stays where the arrows left it', async ()
 
 it('shows what the server says against the permissions, and leads to them', async () => {
   await abrir([{ modulo: 'Clientes', acciones: ['ver'] }])
-  create.mockRejectedValue(new HttpError('No se puede', 422, { errors: nestErrors({ permisos: 'Usted no puede dar Caja.' }) }))
+  create.mockRejectedValue(
+    new HttpError('No se puede', 422, { errors: nestErrors({ permisos: 'Usted no puede dar Caja.' }) }),
+  )
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
   expect(await screen.findByText('Usted no puede dar Caja.')).toBeTruthy()
   expect(screen.getByRole('alert').textContent).toContain('Permisos: Usted no puede dar Caja.')
@@ -100,6 +110,8 @@ it('is lines that open on a phone', async () => {
   expect(screen.getByRole('button', { name: /^Estudiantes Ver, Crear/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Estudiantes: crear' }).getAttribute('aria-pressed')).toBe('true')
   await userEvent.click(casilla('Área Reportes: todo'))
-  const reportes = modulos.filter(({ area }) => area === 'reportes').map(({ name, acciones }) => ({ modulo: name, acciones }))
+  const reportes = modulos
+    .filter(({ area }) => area === 'reportes')
+    .map(({ name, acciones }) => ({ modulo: name, acciones }))
   expect(await guardados()).toEqual([{ modulo: 'Clientes', acciones: ['ver', 'crear'] }, ...reportes])
 })

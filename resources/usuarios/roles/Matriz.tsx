@@ -11,7 +11,11 @@ import { usePermisosPropios } from './use-permisos-propios.ts'
 /** What a role may do: modules by actions, as a grid or, on a phone, as lines that open. */
 export function Matriz({ soloLectura = false }: { soloLectura?: boolean }) {
   const propios = usePermisosPropios()
-  return propios ? <MatrizDe propios={propios} soloLectura={soloLectura} /> : <Skeleton variant="rounded" height={420} />
+  return propios ? (
+    <MatrizDe propios={propios} soloLectura={soloLectura} />
+  ) : (
+    <Skeleton variant="rounded" height={420} />
+  )
 }
 
 function MatrizDe({ propios, soloLectura }: { propios: ReadonlySet<string>; soloLectura: boolean }) {
@@ -20,7 +24,11 @@ function MatrizDe({ propios, soloLectura }: { propios: ReadonlySet<string>; solo
   return (
     <div>
       {wide ? <MatrizRejilla matriz={matriz} /> : <MatrizLista matriz={matriz} />}
-      {matriz.error && <FormHelperText error><ValidationError error={matriz.error} /></FormHelperText>}
+      {matriz.error && (
+        <FormHelperText error>
+          <ValidationError error={matriz.error} />
+        </FormHelperText>
+      )}
     </div>
   )
 }

@@ -15,8 +15,26 @@ import { usePalabras } from './use-palabras.ts'
 export function MatrizLista({ matriz }: { matriz: Matriz }) {
   const translate = useTranslate()
   return (
-    <Box component="ul" aria-label={translate('usuarios.roles.permisos')} sx={{ listStyle: 'none', m: 0, p: 0, border: 1, borderColor: 'divider', borderRadius: 1, '& > li + li': { borderTop: 1, borderColor: 'divider' } }}>
-      {FILAS.map((fila) => (fila.tipo === 'modulo' ? <Renglon key={fila.modulo.name} fila={fila} matriz={matriz} /> : <Cabeza key={fila.tipo === 'area' ? fila.area : fila.tipo} fila={fila} matriz={matriz} />))}
+    <Box
+      component="ul"
+      aria-label={translate('usuarios.roles.permisos')}
+      sx={{
+        listStyle: 'none',
+        m: 0,
+        p: 0,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        '& > li + li': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      {FILAS.map((fila) =>
+        fila.tipo === 'modulo' ? (
+          <Renglon key={fila.modulo.name} fila={fila} matriz={matriz} />
+        ) : (
+          <Cabeza key={fila.tipo === 'area' ? fila.area : fila.tipo} fila={fila} matriz={matriz} />
+        ),
+      )}
     </Box>
   )
 }
@@ -39,7 +57,16 @@ function Toda({ fila, matriz }: { fila: Fila; matriz: Matriz }) {
   const casilla = matriz.casilla(fila, null)
   return (
     <Box component="label" sx={{ display: 'grid', placeItems: 'center', width: 44, minHeight: 44, flex: 'none' }}>
-      {casilla && <CasillaTriple casilla={casilla} nombre={palabras.casilla(fila, null)} soloLectura={matriz.soloLectura} onTocar={() => matriz.alternar(casilla)} name={fila.tipo === 'todo' ? 'permisos' : undefined} aria-invalid={fila.tipo === 'todo' && matriz.error !== undefined ? true : undefined} />}
+      {casilla && (
+        <CasillaTriple
+          casilla={casilla}
+          nombre={palabras.casilla(fila, null)}
+          soloLectura={matriz.soloLectura}
+          onTocar={() => matriz.alternar(casilla)}
+          name={fila.tipo === 'todo' ? 'permisos' : undefined}
+          aria-invalid={fila.tipo === 'todo' && matriz.error !== undefined ? true : undefined}
+        />
+      )}
     </Box>
   )
 }
@@ -56,10 +83,31 @@ function Renglon({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matriz: Ma
     <li>
       <Box sx={{ display: 'flex' }}>
         <Toda fila={fila} matriz={matriz} />
-        <ButtonBase onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} sx={{ flex: 1, minWidth: 0, minHeight: 52, justifyContent: 'space-between', textAlign: 'start', font: 'inherit', pr: 1.5 }}>
+        <ButtonBase
+          onClick={() => setOpen(!open)}
+          aria-expanded={open}
+          aria-controls={id}
+          sx={{
+            flex: 1,
+            minWidth: 0,
+            minHeight: 52,
+            justifyContent: 'space-between',
+            textAlign: 'start',
+            font: 'inherit',
+            pr: 1.5,
+          }}
+        >
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ fontSize: '0.9375rem' }}>{palabras.fila(fila)}</Box>
-            <Box sx={{ typography: 'caption', color: 'text.secondary', overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+            <Box
+              sx={{
+                typography: 'caption',
+                color: 'text.secondary',
+                overflow: 'hidden',
+                textOverflow: 'ellipsis',
+                whiteSpace: 'nowrap',
+              }}
+            >
               {dadas.map(palabras.accion).join(', ') || translate('usuarios.roles.matriz.nada')}
             </Box>
           </Box>
@@ -68,8 +116,14 @@ function Renglon({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matriz: Ma
       </Box>
       <Collapse in={open} id={id}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pl: '44px', pr: 1.5, pb: 1.5 }}>
-          {acciones.map((accion) => <AccionChip key={accion} fila={fila} accion={accion} matriz={matriz} />)}
-          {motivo && <Box sx={{ typography: 'caption', color: 'text.secondary', width: '100%' }}>{translate(`usuarios.roles.matriz.${motivo}`)}</Box>}
+          {acciones.map((accion) => (
+            <AccionChip key={accion} fila={fila} accion={accion} matriz={matriz} />
+          ))}
+          {motivo && (
+            <Box sx={{ typography: 'caption', color: 'text.secondary', width: '100%' }}>
+              {translate(`usuarios.roles.matriz.${motivo}`)}
+            </Box>
+          )}
         </Box>
       </Collapse>
     </li>

@@ -29,16 +29,28 @@ export function MatrizRejilla({ matriz }: { matriz: Matriz }) {
     table.current?.querySelector<HTMLInputElement>(`[data-lugar="${lugar.fila}-${lugar.columna}"]`)?.focus()
   }
 
-  const renglones = FILAS.map((fila, index) => <Renglon key={claveDe(fila)} fila={fila} index={index} matriz={matriz} activo={activo} onActivar={setActivo} />)
+  const renglones = FILAS.map((fila, index) => (
+    <Renglon key={claveDe(fila)} fila={fila} index={index} matriz={matriz} activo={activo} onActivar={setActivo} />
+  ))
   return (
     <>
       <Box sx={marco}>
-        <Box component="table" role="grid" ref={table} aria-label={translate('usuarios.roles.permisos')} aria-describedby={ayuda} onKeyDown={onKeyDown} sx={tabla}>
+        <Box
+          component="table"
+          role="grid"
+          ref={table}
+          aria-label={translate('usuarios.roles.permisos')}
+          aria-describedby={ayuda}
+          onKeyDown={onKeyDown}
+          sx={tabla}
+        >
           <thead>{renglones[0]}</thead>
           <tbody>{renglones.slice(1)}</tbody>
         </Box>
       </Box>
-      <Box id={ayuda} sx={{ typography: 'caption', color: 'text.secondary', mt: 0.5 }}>{translate('usuarios.roles.matriz.teclas')}</Box>
+      <Box id={ayuda} sx={{ typography: 'caption', color: 'text.secondary', mt: 0.5 }}>
+        {translate('usuarios.roles.matriz.teclas')}
+      </Box>
     </>
   )
 }
@@ -82,19 +94,40 @@ function Renglon({ fila, index, matriz, activo, onActivar }: RenglonProps) {
             {accion === null ? <span>{palabras.fila(fila)}</span> : cabeza && <span>{palabras.accion(accion)}</span>}
           </label>
         )
-        if (accion === null) return <th key="fila" scope={cabeza ? 'col' : 'row'}>{contenido}</th>
-        return cabeza ? <th key={accion} scope="col">{contenido}</th> : <td key={accion}>{contenido}</td>
+        if (accion === null)
+          return (
+            <th key="fila" scope={cabeza ? 'col' : 'row'}>
+              {contenido}
+            </th>
+          )
+        return cabeza ? (
+          <th key={accion} scope="col">
+            {contenido}
+          </th>
+        ) : (
+          <td key={accion}>{contenido}</td>
+        )
       })}
     </tr>
   )
 }
 
-const claveDe = (fila: Fila): string => (fila.tipo === 'modulo' ? fila.modulo.name : fila.tipo === 'area' ? fila.area : fila.tipo)
+const claveDe = (fila: Fila): string =>
+  fila.tipo === 'modulo' ? fila.modulo.name : fila.tipo === 'area' ? fila.area : fila.tipo
 
-const marco = { overflow: 'auto', maxHeight: 'max(420px, calc(100dvh - 220px))', border: 1, borderColor: 'divider', borderRadius: 1 }
+const marco = {
+  overflow: 'auto',
+  maxHeight: 'max(420px, calc(100dvh - 220px))',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+}
 
 /** Opaque: what scrolls passes beneath. */
-const tinted = (percent: number) => ({ palette }: Theme) => `color-mix(in srgb, ${palette.text.primary} ${percent}%, ${palette.background.paper})`
+const tinted =
+  (percent: number) =>
+  ({ palette }: Theme) =>
+    `color-mix(in srgb, ${palette.text.primary} ${percent}%, ${palette.background.paper})`
 
 const tabla = {
   borderCollapse: 'separate',
@@ -103,7 +136,14 @@ const tabla = {
   fontSize: '0.875rem',
   '& th, & td': { p: 0, borderBottom: 1, borderColor: 'divider', bgcolor: 'background.paper' },
   '& tbody tr:last-child > *': { borderBottom: 0 },
-  '& label': { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: 60, minHeight: 36, cursor: 'pointer' },
+  '& label': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    minWidth: 60,
+    minHeight: 36,
+    cursor: 'pointer',
+  },
   '& th:first-of-type': { position: 'sticky', left: 0, zIndex: 1, textAlign: 'start', fontWeight: 450 },
   '& th:first-of-type label': { justifyContent: 'flex-start', gap: 1.25, px: 1.5, minWidth: 184 },
   '& thead th': { position: 'sticky', top: 0, zIndex: 2, fontWeight: 600 },

@@ -47,15 +47,33 @@ export function MenuDelRol({ soloLectura = false }: { soloLectura?: boolean }) {
     setAnuncio(translate('usuarios.roles.menu.movido', { nombre, lugar: orden.indexOf(cual) + 1, total: orden.length }))
   }
   return (
-    <Box component="section" aria-labelledby={id} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, position: 'sticky', top: 72 }}>
-      <Typography id={id} variant="h3">{translate('usuarios.roles.menu.titulo')}</Typography>
+    <Box
+      component="section"
+      aria-labelledby={id}
+      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, position: 'sticky', top: 72 }}
+    >
+      <Typography id={id} variant="h3">
+        {translate('usuarios.roles.menu.titulo')}
+      </Typography>
       <Typography variant="body2" color="text.secondary" sx={{ mt: 0.5, mb: 1 }}>
-        {primera ? translate('usuarios.roles.menu.al_ingresar', { pantalla: labelOf(primera) }) : translate('usuarios.roles.menu.vacio')}
+        {primera
+          ? translate('usuarios.roles.menu.al_ingresar', { pantalla: labelOf(primera) })
+          : translate('usuarios.roles.menu.vacio')}
       </Typography>
       <Box component="ul" sx={lista}>
-        {data.map((entrada, index) => <Grupo key={entrada.name} entrada={entrada} puesto={[index, data.length]} soloLectura={soloLectura} onMover={mover} />)}
+        {data.map((entrada, index) => (
+          <Grupo
+            key={entrada.name}
+            entrada={entrada}
+            puesto={[index, data.length]}
+            soloLectura={soloLectura}
+            onMover={mover}
+          />
+        ))}
       </Box>
-      <Box role="status" sx={OCULTO}>{anuncio}</Box>
+      <Box role="status" sx={OCULTO}>
+        {anuncio}
+      </Box>
     </Box>
   )
 }
@@ -64,13 +82,24 @@ type Mover = (cual: NombreModulo, paso: -1 | 1, entero: 'modulo' | 'area', nombr
 /** A place among how many. */
 type Puesto = [index: number, total: number]
 
-function Grupo({ entrada, puesto, soloLectura, onMover }: { entrada: MenuEntry; puesto: Puesto; soloLectura: boolean; onMover: Mover }) {
+function Grupo({
+  entrada,
+  puesto,
+  soloLectura,
+  onMover,
+}: {
+  entrada: MenuEntry
+  puesto: Puesto
+  soloLectura: boolean
+  onMover: Mover
+}) {
   const labelOf = useMenuLabel()
   const own: MenuItem[] = entrada.path === undefined ? entrada.items : [{ ...entrada, path: entrada.path }]
   const primero = own[0]?.modulo
   const grupo = entrada.path === undefined
   const flechas = (cual: NombreModulo | undefined, lugar: Puesto, entero: 'modulo' | 'area', nombre: string) =>
-    !soloLectura && cual && <Flechas nombre={nombre} puesto={lugar} onMover={(paso) => onMover(cual, paso, entero, nombre)} />
+    !soloLectura &&
+    cual && <Flechas nombre={nombre} puesto={lugar} onMover={(paso) => onMover(cual, paso, entero, nombre)} />
   return (
     <li>
       {grupo && (
@@ -81,7 +110,11 @@ function Grupo({ entrada, puesto, soloLectura, onMover }: { entrada: MenuEntry; 
       )}
       <Box component="ul" sx={lista}>
         {own.map((item, index) => (
-          <Box component="li" key={item.path} sx={{ ...linea, fontSize: '0.875rem', '& > svg': { color: 'text.secondary' } }}>
+          <Box
+            component="li"
+            key={item.path}
+            sx={{ ...linea, fontSize: '0.875rem', '& > svg': { color: 'text.secondary' } }}
+          >
             <ModuleIcon modulo={item.modulo} />
             {labelOf(item)}
             {flechas(item.modulo, grupo ? [index, own.length] : puesto, grupo ? 'modulo' : 'area', labelOf(item))}
@@ -93,11 +126,26 @@ function Grupo({ entrada, puesto, soloLectura, onMover }: { entrada: MenuEntry; 
 }
 
 /** Up and down; at an end the button stays where the focus is, and does nothing. */
-function Flechas({ nombre, puesto: [index, total], onMover }: { nombre: string; puesto: Puesto; onMover: (paso: -1 | 1) => void }) {
+function Flechas({
+  nombre,
+  puesto: [index, total],
+  onMover,
+}: {
+  nombre: string
+  puesto: Puesto
+  onMover: (paso: -1 | 1) => void
+}) {
   const translate = useTranslate()
   if (total < 2) return null
   const boton = (paso: -1 | 1, label: string, alFinal: boolean) => (
-    <IconButton size="small" aria-label={label} title={label} aria-disabled={alFinal || undefined} onClick={() => !alFinal && onMover(paso)} sx={{ p: 0.5, opacity: alFinal ? 0.3 : 1 }}>
+    <IconButton
+      size="small"
+      aria-label={label}
+      title={label}
+      aria-disabled={alFinal || undefined}
+      onClick={() => !alFinal && onMover(paso)}
+      sx={{ p: 0.5, opacity: alFinal ? 0.3 : 1 }}
+    >
       {paso < 0 ? <ArrowUpward sx={{ fontSize: 16 }} /> : <ArrowDownward sx={{ fontSize: 16 }} />}
     </IconButton>
   )

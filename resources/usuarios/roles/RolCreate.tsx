@@ -16,7 +16,11 @@ const NUEVO = { solo_propios: false, exige_segundo_factor: false, permisos: [], 
 /** A new role, empty or, with `?copia=7`, with what role 7 holds. */
 export function RolCreate() {
   const copia = useSearchParams()[0].get('copia')
-  return <Creacion titulo="usuarios.roles.agregar">{copia ? <Copia key={copia} id={copia} /> : <RolFormularioCrear valores={NUEVO} />}</Creacion>
+  return (
+    <Creacion titulo="usuarios.roles.agregar">
+      {copia ? <Copia key={copia} id={copia} /> : <RolFormularioCrear valores={NUEVO} />}
+    </Creacion>
+  )
 }
 
 function Copia({ id }: { id: string }) {
@@ -24,7 +28,12 @@ function Copia({ id }: { id: string }) {
   const translate = useTranslate()
   const { data: rol, error } = useGetOne<Rol>(resource, { id: Number(id) })
   const propios = usePermisosPropios()
-  if (error) return <Alert severity="error" sx={{ mb: 2 }}>{translate(error.message, { _: error.message })}</Alert>
+  if (error)
+    return (
+      <Alert severity="error" sx={{ mb: 2 }}>
+        {translate(error.message, { _: error.message })}
+      </Alert>
+    )
   if (!rol || !propios) return <Skeleton variant="rounded" height={420} />
 
   const claves = clavesDe(rol.permisos)
@@ -33,8 +42,21 @@ function Copia({ id }: { id: string }) {
   const nombre = translate('usuarios.roles.copia_de', { nombre: rol.nombre }).slice(0, MAS_LARGO)
   return (
     <>
-      {dables.length < claves.length && <Alert severity="info" sx={{ mb: 2 }}>{translate('usuarios.roles.copia_menor')}</Alert>}
-      <RolFormularioCrear valores={{ nombre, descripcion, solo_propios, exige_segundo_factor, orden_menu, permisos: permisosDe(new Set(dables)) }} />
+      {dables.length < claves.length && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('usuarios.roles.copia_menor')}
+        </Alert>
+      )}
+      <RolFormularioCrear
+        valores={{
+          nombre,
+          descripcion,
+          solo_propios,
+          exige_segundo_factor,
+          orden_menu,
+          permisos: permisosDe(new Set(dables)),
+        }}
+      />
     </>
   )
 }
@@ -43,5 +65,7 @@ function Copia({ id }: { id: string }) {
 const MAS_LARGO = 60
 
 const RolFormularioCrear = ({ valores }: { valores: object }) => (
-  <Formulario validate={validar} defaultValues={valores}><RolInputs /></Formulario>
+  <Formulario validate={validar} defaultValues={valores}>
+    <RolInputs />
+  </Formulario>
 )

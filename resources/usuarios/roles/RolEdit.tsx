@@ -14,7 +14,9 @@ import { usePermisosPropios } from './use-permisos-propios.ts'
 const validar = validarCon(RolFormulario)
 
 export const RolEdit = () => (
-  <Edicion acciones={<Cabecera />}><FormularioDelRol /></Edicion>
+  <Edicion acciones={<Cabecera />}>
+    <FormularioDelRol />
+  </Edicion>
 )
 
 /** How many have it, what sets it apart, and a copy. */
@@ -24,8 +26,12 @@ function Cabecera() {
   if (!rol) return null
   return (
     <>
-      <Box sx={{ typography: 'body2', color: 'text.secondary', mr: 1 }}>{translate('usuarios.roles.tienen', { smart_count: rol.usuarios })}</Box>
-      <Box sx={{ typography: 'body2', mr: 1 }}><Caracteristicas rol={rol} /></Box>
+      <Box sx={{ typography: 'body2', color: 'text.secondary', mr: 1 }}>
+        {translate('usuarios.roles.tienen', { smart_count: rol.usuarios })}
+      </Box>
+      <Box sx={{ typography: 'body2', mr: 1 }}>
+        <Caracteristicas rol={rol} />
+      </Box>
       <CopiarRol />
     </>
   )
@@ -41,8 +47,14 @@ function FormularioDelRol() {
   const seElimina = !mayor && !rol.integrado && rol.usuarios === 0
   return (
     <>
-      {mayor && <Alert severity="info" sx={{ mb: 2 }}>{translate('usuarios.roles.mayor')}</Alert>}
-      <Formulario validate={validar} junto={seElimina && <BotonEliminar />}><RolInputs soloLectura={mayor} /></Formulario>
+      {mayor && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('usuarios.roles.mayor')}
+        </Alert>
+      )}
+      <Formulario validate={validar} junto={seElimina && <BotonEliminar />}>
+        <RolInputs soloLectura={mayor} />
+      </Formulario>
     </>
   )
 }

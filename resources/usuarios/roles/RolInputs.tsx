@@ -13,17 +13,37 @@ export function RolInputs({ soloLectura = false }: { soloLectura?: boolean }) {
   return (
     <>
       <Seccion>
-        <TextInput source="nombre" isRequired readOnly={soloLectura || integrado} helperText={integrado && 'usuarios.roles.nombre_fijo'} />
+        <TextInput
+          source="nombre"
+          isRequired
+          readOnly={soloLectura || integrado}
+          helperText={integrado && 'usuarios.roles.nombre_fijo'}
+        />
         <TextInput source="descripcion" readOnly={soloLectura} sx={{ gridColumn: { md: 'span 2' } }} />
       </Seccion>
       <Seccion>
         <BooleanInput source="solo_propios" readOnly={soloLectura} helperText="usuarios.roles.solo_propios_ayuda" />
-        <BooleanInput source="exige_segundo_factor" readOnly={soloLectura} helperText="usuarios.roles.segundo_factor_ayuda" />
+        <BooleanInput
+          source="exige_segundo_factor"
+          readOnly={soloLectura}
+          helperText="usuarios.roles.segundo_factor_ayuda"
+        />
       </Seccion>
       <div>
-        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>{translate('usuarios.roles.permisos')}</Typography>
-        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>{translate('usuarios.roles.en_vigor')}</Typography>
-        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 248px' }, alignItems: 'start' }}>
+        <Typography variant="subtitle1" component="h2" sx={{ fontWeight: 600 }}>
+          {translate('usuarios.roles.permisos')}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
+          {translate('usuarios.roles.en_vigor')}
+        </Typography>
+        <Box
+          sx={{
+            display: 'grid',
+            gap: 2,
+            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 248px' },
+            alignItems: 'start',
+          }}
+        >
           <Matriz soloLectura={soloLectura} />
           <MenuDelRol soloLectura={soloLectura} />
         </Box>

@@ -30,7 +30,11 @@ export function RolList() {
       <Column source="nombre" />
       <Column source="descripcion" />
       <Numero source="usuarios" />
-      <Column source="integrado" label="usuarios.roles.caracteristicas" render={(rol) => <Caracteristicas rol={rol} />} />
+      <Column
+        source="integrado"
+        label="usuarios.roles.caracteristicas"
+        render={(rol) => <Caracteristicas rol={rol} />}
+      />
       <Column source="id" label="usuarios.roles.copiar" disableSort render={() => <CopiarRol enFila />} />
     </Lista>
   )

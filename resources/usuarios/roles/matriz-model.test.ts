@@ -1,10 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { ACCIONES, MODULOS } from '#contract/modulos'
 import { clavesDe } from '#contract/usuarios/roles'
-import { casillaDe, clavesDeCasilla, COLUMNAS, conCambio, FILA_DE_TODO, FILAS, lugarSiguiente, type Fila } from './matriz-model.ts'
+import {
+  casillaDe,
+  clavesDeCasilla,
+  COLUMNAS,
+  conCambio,
+  FILA_DE_TODO,
+  FILAS,
+  lugarSiguiente,
+  type Fila,
+} from './matriz-model.ts'
 import { movido, ordenCompleto } from './menu-model.ts'
 
-const fila = (nombre: string): Fila => FILAS.find((una) => (una.tipo === 'modulo' ? una.modulo.name === nombre : una.tipo === 'area' ? una.area === nombre : false)) ?? FILA_DE_TODO
+const fila = (nombre: string): Fila =>
+  FILAS.find((una) =>
+    una.tipo === 'modulo' ? una.modulo.name === nombre : una.tipo === 'area' ? una.area === nombre : false,
+  ) ?? FILA_DE_TODO
 const TODO = new Set<string>(clavesDeCasilla(FILA_DE_TODO, null))
 const limites = (changes = {}) => ({ propios: TODO, solo_propios: false, ...changes })
 const tocar = (dadas: string[], nombre: string, accion: (typeof COLUMNAS)[number], con = limites()) => {
@@ -28,15 +40,32 @@ describe('the matrix', () => {
     const row = tocar(['Roles:ver'], 'Roles', null)
     expect(row).toEqual(['Roles:ver', 'Roles:crear', 'Roles:editar', 'Roles:eliminar'])
     expect(tocar(row, 'Roles', null)).toEqual([])
-    expect(tocar([], 'usuarios', 'eliminar')).toEqual(['Docentes:ver', 'Docentes:eliminar', 'Roles:ver', 'Roles:eliminar'])
-    const autorizan = MODULOS.filter(({ acciones }) => (acciones as readonly string[]).includes('autorizar')).map(({ name }) => name)
+    expect(tocar([], 'usuarios', 'eliminar')).toEqual([
+      'Docentes:ver',
+      'Docentes:eliminar',
+      'Roles:ver',
+      'Roles:eliminar',
+    ])
+    const autorizan = MODULOS.filter(({ acciones }) => (acciones as readonly string[]).includes('autorizar')).map(
+      ({ name }) => name,
+    )
     expect(autorizan).toContain('Caja')
-    expect(tocar(['Clientes:ver'], '', 'autorizar')).toEqual(autorizan.flatMap((name) => [`${name}:ver`, `${name}:autorizar`]))
+    expect(tocar(['Clientes:ver'], '', 'autorizar')).toEqual(
+      autorizan.flatMap((name) => [`${name}:ver`, `${name}:autorizar`]),
+    )
   })
 
   it('shows what is whole, in part or empty', () => {
-    const marca = (dadas: string[], nombre: string, accion: (typeof COLUMNAS)[number] = null) => casillaDe(clavesDeCasilla(fila(nombre), accion), new Set(dadas), limites()).marca
-    expect([marca([], 'Roles'), marca(['Roles:ver'], 'Roles'), marca(ACCIONES.map((accion) => `Roles:${accion}`), 'Roles')]).toEqual(['nada', 'parte', 'todo'])
+    const marca = (dadas: string[], nombre: string, accion: (typeof COLUMNAS)[number] = null) =>
+      casillaDe(clavesDeCasilla(fila(nombre), accion), new Set(dadas), limites()).marca
+    expect([
+      marca([], 'Roles'),
+      marca(['Roles:ver'], 'Roles'),
+      marca(
+        ACCIONES.map((accion) => `Roles:${accion}`),
+        'Roles',
+      ),
+    ]).toEqual(['nada', 'parte', 'todo'])
     expect(marca(['Usuarios:ver', 'Docentes:ver', 'Roles:ver'], 'usuarios', 'ver')).toBe('todo')
   })
 
@@ -50,15 +79,22 @@ describe('the matrix', () => {
   })
 
   it('lets go what a role that sees only its own should not hold', () => {
-    expect(tocar(['Clientes:ver', 'Cursos:ver'], 'Clientes', null, limites({ solo_propios: true }))).toEqual(['Cursos:ver'])
+    expect(tocar(['Clientes:ver', 'Cursos:ver'], 'Clientes', null, limites({ solo_propios: true }))).toEqual([
+      'Cursos:ver',
+    ])
   })
 })
 
 describe('the arrows', () => {
-  const de = (nombre: string, accion: (typeof COLUMNAS)[number]) => ({ fila: FILAS.indexOf(fila(nombre)), columna: COLUMNAS.indexOf(accion) })
+  const de = (nombre: string, accion: (typeof COLUMNAS)[number]) => ({
+    fila: FILAS.indexOf(fila(nombre)),
+    columna: COLUMNAS.indexOf(accion),
+  })
 
   it('go from checkbox to checkbox, over what a module does not have, and stay at the edge', () => {
-    expect(lugarSiguiente(de('RecibosIndividuales', 'crear'), 'ArrowRight')).toEqual(de('RecibosIndividuales', 'anular'))
+    expect(lugarSiguiente(de('RecibosIndividuales', 'crear'), 'ArrowRight')).toEqual(
+      de('RecibosIndividuales', 'anular'),
+    )
     expect(lugarSiguiente(de('Cursos', 'eliminar'), 'ArrowUp')).toEqual(de('Clientes', 'eliminar'))
     expect(lugarSiguiente({ fila: 0, columna: 0 }, 'ArrowUp')).toBeUndefined()
     expect(lugarSiguiente(de('Roles', null), 'ArrowLeft')).toBeUndefined()
@@ -72,10 +108,19 @@ describe('the arrows', () => {
 })
 
 describe('the order of the menu', () => {
-  const permisos = (['Caja', 'RecibosIndividuales', 'Clientes', 'Cursos', 'Roles'] as const).map((modulo) => ({ modulo, acciones: ['ver' as const] }))
+  const permisos = (['Caja', 'RecibosIndividuales', 'Clientes', 'Cursos', 'Roles'] as const).map((modulo) => ({
+    modulo,
+    acciones: ['ver' as const],
+  }))
 
   it('holds what the role sees, those of an area together, what is not named at the end', () => {
-    expect(ordenCompleto(permisos, ['Cursos', 'Caja', 'Clientes', 'Bitacora'])).toEqual(['Cursos', 'Clientes', 'Caja', 'RecibosIndividuales', 'Roles'])
+    expect(ordenCompleto(permisos, ['Cursos', 'Caja', 'Clientes', 'Bitacora'])).toEqual([
+      'Cursos',
+      'Clientes',
+      'Caja',
+      'RecibosIndividuales',
+      'Roles',
+    ])
   })
 
   it('changes by one place: a module within its area, an area among the others', () => {

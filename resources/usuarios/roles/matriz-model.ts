@@ -2,15 +2,24 @@ import { ACCIONES, AREAS, MODULOS, type Accion, type Area, type Modulo, type Nom
 import { MODULOS_PROPIOS, type ClavePermiso, type PermisosModulo } from '#contract/usuarios/roles'
 
 /** The areas of the menu with their modules. */
-export const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({ area, modulos: MODULOS.filter((modulo) => modulo.area === area) }))
+export const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({
+  area,
+  modulos: MODULOS.filter((modulo) => modulo.area === area),
+}))
 
 /** A row of the matrix: one module, an area, or all of them. */
-export type Fila = { tipo: 'modulo'; modulo: Modulo } | { tipo: 'area'; area: Area; modulos: readonly Modulo[] } | { tipo: 'todo'; modulos: readonly Modulo[] }
+export type Fila =
+  | { tipo: 'modulo'; modulo: Modulo }
+  | { tipo: 'area'; area: Area; modulos: readonly Modulo[] }
+  | { tipo: 'todo'; modulos: readonly Modulo[] }
 
 export const FILA_DE_TODO: Fila = { tipo: 'todo', modulos: MODULOS }
 export const FILAS: readonly Fila[] = [
   FILA_DE_TODO,
-  ...AREAS_CON_MODULOS.flatMap(({ area, modulos }): Fila[] => [{ tipo: 'area', area, modulos }, ...modulos.map((modulo) => ({ tipo: 'modulo' as const, modulo }))]),
+  ...AREAS_CON_MODULOS.flatMap(({ area, modulos }): Fila[] => [
+    { tipo: 'area', area, modulos },
+    ...modulos.map((modulo) => ({ tipo: 'modulo' as const, modulo })),
+  ]),
 ]
 
 /** The columns: first the whole row. */
@@ -19,7 +28,11 @@ export const COLUMNAS: readonly (Accion | null)[] = [null, ...ACCIONES]
 /** The permissions that one checkbox stands for; none where the module has no such action. */
 export function clavesDeCasilla(fila: Fila, accion: Accion | null): ClavePermiso[] {
   const modulos = fila.tipo === 'modulo' ? [fila.modulo] : fila.modulos
-  return modulos.flatMap(({ name, acciones }) => (acciones as readonly Accion[]).filter((propia) => accion === null || propia === accion).map((propia) => `${name}:${propia}` as const))
+  return modulos.flatMap(({ name, acciones }) =>
+    (acciones as readonly Accion[])
+      .filter((propia) => accion === null || propia === accion)
+      .map((propia) => `${name}:${propia}` as const),
+  )
 }
 
 export type Marca = 'todo' | 'parte' | 'nada'
@@ -53,11 +66,19 @@ export function casillaDe(todas: readonly ClavePermiso[], dadas: ReadonlySet<str
   const marca = puestas.length === 0 ? 'nada' : faltan.length === 0 ? 'todo' : 'parte'
   if (faltan.length > 0) return { marca, da: true, claves: faltan }
   const [primera] = todas
-  return { marca, da: false, claves: puestas, motivo: puestas.length === 0 && primera ? motivoContra(primera, limites) : undefined }
+  return {
+    marca,
+    da: false,
+    claves: puestas,
+    motivo: puestas.length === 0 && primera ? motivoContra(primera, limites) : undefined,
+  }
 }
 
 /** Gives or takes permissions: any action brings `ver` with it, and `ver` takes the others along. In the order of the module table. */
-export function conCambio(dadas: ReadonlySet<string>, { da, claves }: Pick<Casilla, 'da' | 'claves'>): PermisosModulo[] {
+export function conCambio(
+  dadas: ReadonlySet<string>,
+  { da, claves }: Pick<Casilla, 'da' | 'claves'>,
+): PermisosModulo[] {
   const nuevas = new Set(dadas)
   for (const clave of claves) {
     const modulo = moduloDeClave(clave)
@@ -70,7 +91,10 @@ export function conCambio(dadas: ReadonlySet<string>, { da, claves }: Pick<Casil
 
 /** The permissions of a set of words, module by module. */
 export const permisosDe = (claves: ReadonlySet<string>): PermisosModulo[] =>
-  MODULOS.map(({ name, acciones }) => ({ modulo: name, acciones: acciones.filter((accion) => claves.has(`${name}:${accion}`)) })).filter(({ acciones }) => acciones.length > 0)
+  MODULOS.map(({ name, acciones }) => ({
+    modulo: name,
+    acciones: acciones.filter((accion) => claves.has(`${name}:${accion}`)),
+  })).filter(({ acciones }) => acciones.length > 0)
 
 const moduloDeClave = (clave: ClavePermiso): NombreModulo => clave.split(':')[0] as NombreModulo
 
@@ -79,7 +103,12 @@ export interface Lugar {
   columna: number
 }
 
-const PASOS: Record<string, [fila: number, columna: number]> = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }
+const PASOS: Record<string, [fila: number, columna: number]> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+}
 
 /** Where a key leads from a checkbox: the next one there is in its direction, or the first or last of the row. */
 export function lugarSiguiente({ fila, columna }: Lugar, key: string): Lugar | undefined {

@@ -18,6 +18,7 @@ export function usePermisosPropios(): ReadonlySet<string> | undefined {
       return new Set<string>(claves.filter((_clave, index) => answers[index]))
     },
   })
-  const puede = async (resource: string, action: string) => (await authProvider?.canAccess?.({ resource, action })) ?? true
+  const puede = async (resource: string, action: string) =>
+    (await authProvider?.canAccess?.({ resource, action })) ?? true
   return data
 }

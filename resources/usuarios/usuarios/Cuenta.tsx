@@ -21,13 +21,21 @@ export function Cuenta({ usuario }: { usuario: Usuario }) {
   return (
     <Panel titulo="usuarios.usuarios.cuenta">
       <Datos>
-        <Dato campo="estado"><Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado></Dato>
-        <Dato campo="ultimo_ingreso">{ultimo_ingreso ? formatoInstante(ultimo_ingreso) : translate('usuarios.usuarios.nunca')}</Dato>
+        <Dato campo="estado">
+          <Estado tono={TONO_USUARIO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+        </Dato>
+        <Dato campo="ultimo_ingreso">
+          {ultimo_ingreso ? formatoInstante(ultimo_ingreso) : translate('usuarios.usuarios.nunca')}
+        </Dato>
         <Dato campo="sesiones">{sesiones || translate('usuarios.usuarios.sin_sesiones')}</Dato>
         <Dato campo="segundo_factor">{translate(segundo_factor ? 'lista.si' : 'lista.no')}</Dato>
         <Dato campo="docente_nombre">{docente_nombre}</Dato>
       </Datos>
-      {propia && <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('usuarios.usuarios.es_usted')}</Typography>}
+      {propia && (
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {translate('usuarios.usuarios.es_usted')}
+        </Typography>
+      )}
       <Box sx={{ display: 'grid', gap: 1, mt: 2 }}>
         {!propia && estado !== 'inactivo' && <Enlace usuario={usuario} />}
         {sesiones > 0 && <CerrarSesiones usuario={usuario} />}
@@ -42,9 +50,14 @@ function CerrarSesiones({ usuario: { id } }: { usuario: Usuario }) {
   const translate = useTranslate()
   const notify = useNotify()
   const cerrar = useAccion<z.output<typeof SesionesCerradas>>(USUARIOS, 'cerrar-sesiones', {
-    onSuccess: ({ cerradas }) => notify('usuarios.usuarios.sesiones_cerradas', { type: 'success', messageArgs: { smart_count: cerradas } }),
+    onSuccess: ({ cerradas }) =>
+      notify('usuarios.usuarios.sesiones_cerradas', { type: 'success', messageArgs: { smart_count: cerradas } }),
   })
-  return <Button variant="outlined" loading={cerrar.isPending} onClick={() => cerrar.mutate({ id })}>{translate('usuarios.usuarios.cerrar_sesiones')}</Button>
+  return (
+    <Button variant="outlined" loading={cerrar.isPending} onClick={() => cerrar.mutate({ id })}>
+      {translate('usuarios.usuarios.cerrar_sesiones')}
+    </Button>
+  )
 }
 
 /** Both ways without a question: what one does the other undoes. */

@@ -46,7 +46,15 @@ export function Enlace({ usuario }: { usuario: Usuario }) {
 }
 
 /** The link in clear, this once: whether it was mailed, and the ways to hand it over. */
-function DialogoEnlace({ usuario: { nombre, email }, enlace, onClose }: { usuario: Usuario; enlace: EnlaceDeClave; onClose: () => void }) {
+function DialogoEnlace({
+  usuario: { nombre, email },
+  enlace,
+  onClose,
+}: {
+  usuario: Usuario
+  enlace: EnlaceDeClave
+  onClose: () => void
+}) {
   const id = useId()
   const translate = useTranslate()
   const { uso, enviado, caduca_en } = enlace
@@ -56,7 +64,9 @@ function DialogoEnlace({ usuario: { nombre, email }, enlace, onClose }: { usuari
       <DialogTitle id={id}>{translate(`usuarios.usuarios.enlace.titulo_${uso}`, { nombre })}</DialogTitle>
       <DialogContent>
         <Alert severity={enviado ? 'success' : 'info'} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
-          {enviado ? `${translate('usuarios.usuarios.enlace.enviado', { email })} ${translate('usuarios.usuarios.enlace.tambien')}` : translate('usuarios.usuarios.enlace.entregue', { nombre })}
+          {enviado
+            ? `${translate('usuarios.usuarios.enlace.enviado', { email })} ${translate('usuarios.usuarios.enlace.tambien')}`
+            : translate('usuarios.usuarios.enlace.entregue', { nombre })}
         </Alert>
         <TextField
           label={translate('usuarios.usuarios.enlace.etiqueta')}
@@ -68,13 +78,24 @@ function DialogoEnlace({ usuario: { nombre, email }, enlace, onClose }: { usuari
         />
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1.5 }}>
           <BotonCopiar texto={url} variant="contained" />
-          <Button size="small" variant="outlined" startIcon={<WhatsAppIcon />} href={porWhatsApp(translate('usuarios.usuarios.enlace.whatsapp', { nombre, enlace: url }))} target="_blank" rel="noopener noreferrer">
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={<WhatsAppIcon />}
+            href={porWhatsApp(translate('usuarios.usuarios.enlace.whatsapp', { nombre, enlace: url }))}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
             {translate('campos.whatsapp')}
           </Button>
         </Box>
-        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>{translate('usuarios.usuarios.enlace.una_vez', { caduca: formatoInstante(caduca_en) })}</Typography>
+        <Typography variant="body2" color="text.secondary" sx={{ mt: 2 }}>
+          {translate('usuarios.usuarios.enlace.una_vez', { caduca: formatoInstante(caduca_en) })}
+        </Typography>
       </DialogContent>
-      <DialogActions><Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button></DialogActions>
+      <DialogActions>
+        <Button onClick={onClose}>{translate('comun.accion.cerrar')}</Button>
+      </DialogActions>
     </Dialog>
   )
 }

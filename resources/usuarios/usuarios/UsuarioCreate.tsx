@@ -10,6 +10,8 @@ const validar = validarCon(UsuarioCrear)
 /** A new user has no password: what follows is its invitation. */
 export const UsuarioCreate = () => (
   <Creacion titulo="usuarios.usuarios.agregar" redirect={rutaInvitar}>
-    <Formulario validate={validar} guardar="usuarios.usuarios.invitar"><UsuarioInputs ayuda="usuarios.usuarios.invita_ayuda" /></Formulario>
+    <Formulario validate={validar} guardar="usuarios.usuarios.invitar">
+      <UsuarioInputs ayuda="usuarios.usuarios.invita_ayuda" />
+    </Formulario>
   </Creacion>
 )

@@ -16,9 +16,23 @@ export function UsuarioEdit() {
   const { id } = useParams()
   const { data: usuario } = useGetOne<Usuario>(USUARIOS, { id: Number(id) })
   return (
-    <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' }, maxWidth: 1240 }}>
-      <Edicion><Datos /></Edicion>
-      {usuario && <Box sx={{ mt: { lg: 7 } }}><Cuenta usuario={usuario} /></Box>}
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+        maxWidth: 1240,
+      }}
+    >
+      <Edicion>
+        <Datos />
+      </Edicion>
+      {usuario && (
+        <Box sx={{ mt: { lg: 7 } }}>
+          <Cuenta usuario={usuario} />
+        </Box>
+      )}
     </Box>
   )
 }
@@ -26,5 +40,9 @@ export function UsuarioEdit() {
 function Datos() {
   const usuario = useRecordContext<Usuario>()
   const { identity } = useGetIdentity()
-  return <Formulario validate={validar}><UsuarioInputs propio={usuario?.id === identity?.id} /></Formulario>
+  return (
+    <Formulario validate={validar}>
+      <UsuarioInputs propio={usuario?.id === identity?.id} />
+    </Formulario>
+  )
 }

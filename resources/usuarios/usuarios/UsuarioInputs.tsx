@@ -10,10 +10,25 @@ export function UsuarioInputs({ propio = false, ayuda }: { propio?: boolean; ayu
   const translate = useTranslate()
   return (
     <Seccion>
-      <Ancho><TextInput source="nombre" isRequired autoComplete="off" /></Ancho>
+      <Ancho>
+        <TextInput source="nombre" isRequired autoComplete="off" />
+      </Ancho>
       <TextInput source="email" type="email" isRequired autoComplete="off" />
-      <ReferenciaInput source="rol_id" reference="usuarios/roles" sort={POR_NOMBRE} isRequired readOnly={propio} helperText={propio && 'usuarios.usuarios.rol_propio'} />
-      {ayuda && <Ancho><Typography variant="body2" color="text.secondary">{translate(ayuda)}</Typography></Ancho>}
+      <ReferenciaInput
+        source="rol_id"
+        reference="usuarios/roles"
+        sort={POR_NOMBRE}
+        isRequired
+        readOnly={propio}
+        helperText={propio && 'usuarios.usuarios.rol_propio'}
+      />
+      {ayuda && (
+        <Ancho>
+          <Typography variant="body2" color="text.secondary">
+            {translate(ayuda)}
+          </Typography>
+        </Ancho>
+      )}
     </Seccion>
   )
 }

@@ -14,7 +14,8 @@ export const rutaInvitar = (resource: string | undefined, id: unknown): string =
 export const pideInvitar = (search: URLSearchParams): boolean => search.has(INVITAR)
 
 /** The whole address: where the server does not know its own, the one that this page came from. */
-export const enlaceEntero = ({ enlace }: Pick<EnlaceDeClave, 'enlace'>, origin: string): string => new URL(enlace, origin).href
+export const enlaceEntero = ({ enlace }: Pick<EnlaceDeClave, 'enlace'>, origin: string): string =>
+  new URL(enlace, origin).href
 
 /** WhatsApp, for whoever sends it to choose the person. */
 export const porWhatsApp = (mensaje: string): string => `https://wa.me/?text=${encodeURIComponent(mensaje)}`

@@ -12,8 +12,32 @@ export interface Hecho {
 
 /** What moves with another field, is derived, or is told by the sentence itself. */
 const OMITIDOS = new Set([
-  'id', 'motivo', 'anulado_motivo', 'version', 'debe', 'vencido', 'disponibles', 'inscritos', 'en_espera', 'lugar', 'advertencias', 'estados', 'estudiantes', 'cursos', 'sesiones',
-  'usuarios', 'cargos_cambiados', 'categoria_nombre', 'docente_nombre', 'rol_nombre', 'usuario_nombre', 'integrado', 'edad', 'creado_en', 'actualizado_en', 'ultimo_ingreso',
+  'id',
+  'motivo',
+  'anulado_motivo',
+  'version',
+  'debe',
+  'vencido',
+  'disponibles',
+  'inscritos',
+  'en_espera',
+  'lugar',
+  'advertencias',
+  'estados',
+  'estudiantes',
+  'cursos',
+  'sesiones',
+  'usuarios',
+  'cargos_cambiados',
+  'categoria_nombre',
+  'docente_nombre',
+  'rol_nombre',
+  'usuario_nombre',
+  'integrado',
+  'edad',
+  'creado_en',
+  'actualizado_en',
+  'ultimo_ingreso',
 ])
 
 /** What changed, by the name of each field, as people read it; nothing for what only came or went. */
@@ -29,13 +53,15 @@ export function cambiosDe({ antes, despues, sin_valores }: Hecho): CambioLeido[]
 }
 
 /** The whole name of a person repeats its parts. */
-const nombreCompleto = (campo: string, antes: Registro, despues: Registro): boolean => campo === 'nombre' && ['nombres', 'apellidos'].some((parte) => parte in antes || parte in despues)
+const nombreCompleto = (campo: string, antes: Registro, despues: Registro): boolean =>
+  campo === 'nombre' && ['nombres', 'apellidos'].some((parte) => parte in antes || parte in despues)
 
 function leer(campo: string, antes: Registro, despues: Registro): Omit<CambioLeido, 'campo'> | undefined {
   const referido = /^(.+)_id$/.exec(campo)?.[1]
   if (referido !== undefined) return porNombre(`${referido}_nombre`, antes, despues)
   const [eran, son] = [elementosLeidos(campo, antes[campo] ?? []), elementosLeidos(campo, despues[campo] ?? [])]
-  if (!eran || !son || !(Array.isArray(antes[campo]) || Array.isArray(despues[campo]))) return { antes: valorLeido(campo, antes[campo]), despues: valorLeido(campo, despues[campo]) }
+  if (!eran || !son || !(Array.isArray(antes[campo]) || Array.isArray(despues[campo])))
+    return { antes: valorLeido(campo, antes[campo]), despues: valorLeido(campo, despues[campo]) }
   const [fueron, vinieron] = [eran.filter((item) => !son.includes(item)), son.filter((item) => !eran.includes(item))]
   // Only their order, or what the few words of an item leave out.
   const [de, a] = fueron.length || vinieron.length ? [fueron, vinieron] : [eran, son]

@@ -29,27 +29,45 @@ type Regla = (suceso: Suceso, cambios: readonly CambioLeido[]) => Eleccion
 /** What the user did, in the words of a person and without the user: «anuló el recibo RI-000123: se cobró dos veces». */
 export function fraseDe(suceso: Suceso, cambios: readonly CambioLeido[]): string {
   const { modulo, accion, despues } = suceso
-  const { variante = accion, cola = textoDe(despues?.motivo) ?? textoDe(despues?.anulado_motivo), ...valores } = (REGLAS[`${modulo}.${accion}`] ?? REGLAS[accion])?.(suceso, cambios) ?? {}
+  const {
+    variante = accion,
+    cola = textoDe(despues?.motivo) ?? textoDe(despues?.anulado_motivo),
+    ...valores
+  } = (REGLAS[`${modulo}.${accion}`] ?? REGLAS[accion])?.(suceso, cambios) ?? {}
   const cosa = cosaDe(suceso)
-  const clave = claveDe(modulo, variante) ?? (suceso.entidad ? 'bitacora.frase.todos.otra_de' : 'bitacora.frase.todos.otra')
-  const frase = texto(clave, { modulo: nombreDeModulo(modulo), accion: accion.replaceAll('_', ' '), cosa, de_cosa: conDe(cosa), a_cosa: PERSONAS.has(suceso.entidad ?? '') ? conA(cosa) : cosa, nombre: suceso.referencia ?? sinNombre(suceso.entidad === 'matriculas' ? 'clientes' : suceso.entidad), ...conocidos(valores) })
+  const clave =
+    claveDe(modulo, variante) ?? (suceso.entidad ? 'bitacora.frase.todos.otra_de' : 'bitacora.frase.todos.otra')
+  const frase = texto(clave, {
+    modulo: nombreDeModulo(modulo),
+    accion: accion.replaceAll('_', ' '),
+    cosa,
+    de_cosa: conDe(cosa),
+    a_cosa: PERSONAS.has(suceso.entidad ?? '') ? conA(cosa) : cosa,
+    nombre: suceso.referencia ?? sinNombre(suceso.entidad === 'matriculas' ? 'clientes' : suceso.entidad),
+    ...conocidos(valores),
+  })
   // An erasure's own reason is told: it names nothing of what was erased.
-  return cola && (!suceso.sin_valores || accion === 'borrar_datos') ? texto('bitacora.con_motivo', { frase, motivo: cola }) : frase
+  return cola && (!suceso.sin_valores || accion === 'borrar_datos')
+    ? texto('bitacora.con_motivo', { frase, motivo: cola })
+    : frase
 }
 
 /** Whether an action of a module has a sentence of its own, or one of those that all modules share. */
 export const tieneFrase = (modulo: string, accion: string): boolean => claveDe(modulo, accion) !== undefined
 
-const claveDe = (modulo: string, accion: string): string | undefined => [`bitacora.frase.${modulo}.${accion}`, `bitacora.frase.todos.${accion}`].find(esClave)
+const claveDe = (modulo: string, accion: string): string | undefined =>
+  [`bitacora.frase.${modulo}.${accion}`, `bitacora.frase.todos.${accion}`].find(esClave)
 
 /** The record with its article, or as much of it as is known. */
 function cosaDe({ entidad, referencia }: Suceso): string {
-  if (referencia !== null && esClave(`bitacora.cosa.${entidad}`)) return texto(`bitacora.cosa.${entidad}`, { nombre: referencia })
+  if (referencia !== null && esClave(`bitacora.cosa.${entidad}`))
+    return texto(`bitacora.cosa.${entidad}`, { nombre: referencia })
   if (referencia !== null) return referencia
   return sinNombre(entidad)
 }
 
-const sinNombre = (entidad: string | null): string => texto(esClave(`bitacora.sin_nombre.${entidad}`) ? `bitacora.sin_nombre.${entidad}` : 'bitacora.sin_nombre.otro')
+const sinNombre = (entidad: string | null): string =>
+  texto(esClave(`bitacora.sin_nombre.${entidad}`) ? `bitacora.sin_nombre.${entidad}` : 'bitacora.sin_nombre.otro')
 
 const PERSONAS = new Set(['clientes', 'docentes', 'usuarios'])
 const conA = (cosa: string): string => (cosa.startsWith('el ') ? `al ${cosa.slice(3)}` : `a ${cosa}`)
@@ -57,10 +75,12 @@ const conDe = (cosa: string): string => (cosa.startsWith('el ') ? `del ${cosa.sl
 
 const textoDe = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 /** What an older row does not hold reads as a dash. */
-const conocidos = (valores: Registro): Registro => Object.fromEntries(Object.entries(valores).map(([clave, value]) => [clave, value ?? '—']))
+const conocidos = (valores: Registro): Registro =>
+  Object.fromEntries(Object.entries(valores).map(([clave, value]) => [clave, value ?? '—']))
 const lempiras = (value: unknown): string => formatoLempiras(Number(value ?? 0))
 
-const datosCambiados: Regla = (_suceso, cambios) => (cambios.length ? { smart_count: cambios.length, campo: cambios[0]?.campo } : { variante: 'sin_cambios' })
+const datosCambiados: Regla = (_suceso, cambios) =>
+  cambios.length ? { smart_count: cambios.length, campo: cambios[0]?.campo } : { variante: 'sin_cambios' }
 
 const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Eleccion => ({
   variante: usuario_id === entidad_id ? `${accion}_propio` : accion,
@@ -80,11 +100,22 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   },
   importar: datosCambiados,
   exportar: ({ despues }) => ({ formato: despues?.formato === 'xlsx' ? 'Excel' : 'CSV' }),
-  'Roles.editar': (suceso, cambios) => (cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios)),
-  'Importaciones.importar': ({ despues }) => ({ archivo: despues?.archivo, nuevas: despues?.nuevas, cambiadas: despues?.cambiadas }),
-  'Respaldos.restaurar': ({ despues }) => ({ instante: textoDe(despues?.instante) && formatoInstante(String(despues?.instante)) }),
+  'Roles.editar': (suceso, cambios) =>
+    cambios.length === 1 && suceso.despues?.permisos ? { variante: 'permisos' } : datosCambiados(suceso, cambios),
+  'Importaciones.importar': ({ despues }) => ({
+    archivo: despues?.archivo,
+    nuevas: despues?.nuevas,
+    cambiadas: despues?.cambiadas,
+  }),
+  'Respaldos.restaurar': ({ despues }) => ({
+    instante: textoDe(despues?.instante) && formatoInstante(String(despues?.instante)),
+  }),
   'RecibosIndividuales.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador }),
-  'RecibosVarios.crear': ({ despues }) => ({ total: lempiras(despues?.total), pagador: despues?.pagador, cola: textoDe(despues?.descuento_motivo) }),
+  'RecibosVarios.crear': ({ despues }) => ({
+    total: lempiras(despues?.total),
+    pagador: despues?.pagador,
+    cola: textoDe(despues?.descuento_motivo),
+  }),
   'RecibosIndividuales.revertir': conReversion,
   'RecibosVarios.revertir': conReversion,
   'RecibosIndividuales.devolver': ({ despues }) => ({ total: lempiras(despues?.total) }),
@@ -97,34 +128,62 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     const diferencia = diferenciaDe(despues?.conteos)
     return { ...(diferencia && { variante: 'cerrar_con', diferencia }), cola: textoDe(despues?.observacion) }
   },
-  'Metas.copiar': ({ despues }) => ({ smart_count: Number(despues?.nuevas ?? 1), de: periodo(despues?.de), a: periodo(despues?.a) }),
+  'Metas.copiar': ({ despues }) => ({
+    smart_count: Number(despues?.nuevas ?? 1),
+    de: periodo(despues?.de),
+    a: periodo(despues?.a),
+  }),
   'Gastos.crear': ({ despues }) => ({ total: lempiras(despues?.total), proveedor: despues?.proveedor }),
   'Gastos.adjuntar': ({ antes }) => ({ variante: antes?.comprobante ? 'adjuntar_otro' : 'adjuntar' }),
-  'Caja.mover': ({ despues }) => ({ variante: `mover_${String(despues?.tipo)}`, monto: lempiras(despues?.monto), concepto: despues?.concepto }),
+  'Caja.mover': ({ despues }) => ({
+    variante: `mover_${String(despues?.tipo)}`,
+    monto: lempiras(despues?.monto),
+    concepto: despues?.concepto,
+  }),
   'Caja.anular_movimiento': ({ despues }) => ({ monto: lempiras(despues?.monto) }),
   'Conciliacion.confirmar': pagoDeBanco,
   'Conciliacion.rechazar': pagoDeBanco,
   'Conciliacion.deshacer': pagoDeBanco,
-  'CierresMensuales.crear': ({ referencia, despues }) => ({ nombre: referencia === null ? null : formatoMes(referencia), recibido: lempiras(despues?.recibido), cola: textoDe(despues?.observacion) }),
-  'Clientes.fusionar': ({ despues, sin_valores }) => ({ otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro }),
+  'CierresMensuales.crear': ({ referencia, despues }) => ({
+    nombre: referencia === null ? null : formatoMes(referencia),
+    recibido: lempiras(despues?.recibido),
+    cola: textoDe(despues?.observacion),
+  }),
+  'Clientes.fusionar': ({ despues, sin_valores }) => ({
+    otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro,
+  }),
   'CxC.recordar': ({ despues }) => ({ canal: texto(`opciones.canal.${String(despues?.canal)}`) }),
-  'Cursos.cambio_precio': ({ despues }) => (despues?.cargos_cambiados ? { variante: 'cambio_precio_con', smart_count: Number(despues.cargos_cambiados) } : {}),
+  'Cursos.cambio_precio': ({ despues }) =>
+    despues?.cargos_cambiados ? { variante: 'cambio_precio_con', smart_count: Number(despues.cargos_cambiados) } : {},
   'Matriculas.crear': ({ despues }) => ({ variante: despues?.estado === 'en_espera' ? 'crear_en_espera' : 'crear' }),
   'Facturas.crear': ({ despues }) => ({ recibo: despues?.recibo, total: lempiras(despues?.total) }),
   'Facturas.acreditar': ({ despues }) => ({ nota: despues?.nota, total: lempiras(despues?.total) }),
-  'Facturas.libro_ventas': ({ despues }) => ({ desde: formatoFecha(String(despues?.desde ?? '')), hasta: formatoFecha(String(despues?.hasta ?? '')) }),
+  'Facturas.libro_ventas': ({ despues }) => ({
+    desde: formatoFecha(String(despues?.desde ?? '')),
+    hasta: formatoFecha(String(despues?.hasta ?? '')),
+  }),
   'Matriculas.descontar': ({ despues }) => ({ ...deCargo(despues), descuento: despues?.nombre }),
-  'Matriculas.rebajar': ({ despues }) => ({ ...deCargo(despues), variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar' }),
+  'Matriculas.rebajar': ({ despues }) => ({
+    ...deCargo(despues),
+    variante: despues?.tipo === 'condonacion' ? 'condonar' : 'rebajar',
+  }),
   'Matriculas.recargar': ({ despues }) => deCargo(despues),
   'Matriculas.mora': ({ despues }) => ({ smart_count: Number(despues?.cargos ?? 0), total: lempiras(despues?.total) }),
   'Matriculas.deshacer_ajuste': ({ despues }) => deCargo(despues),
   'Finiquitos.imprimir_varios': ({ despues }) => ({ smart_count: Number(despues?.finiquitos ?? 1) }),
-  'FiniquitosManuales.emitir': ({ despues }) => (despues?.condonado ? { variante: 'emitir_condonado', condonado: lempiras(despues.condonado) } : {}),
-  'CartaConsentimiento.vincular': ({ despues }) => ({ variante: despues?.cliente_id === null ? 'desvincular' : 'vincular' }),
-  'CartaConsentimiento.imprimir': ({ despues }) => ({ variante: despues?.reservado === false ? 'imprimir_con_salud' : 'imprimir' }),
+  'FiniquitosManuales.emitir': ({ despues }) =>
+    despues?.condonado ? { variante: 'emitir_condonado', condonado: lempiras(despues.condonado) } : {},
+  'CartaConsentimiento.vincular': ({ despues }) => ({
+    variante: despues?.cliente_id === null ? 'desvincular' : 'vincular',
+  }),
+  'CartaConsentimiento.imprimir': ({ despues }) => ({
+    variante: despues?.reservado === false ? 'imprimir_con_salud' : 'imprimir',
+  }),
   'Usuarios.cerrar_sesiones': propioODeOtro,
   'Usuarios.quitar_segundo_factor': propioODeOtro,
-  'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({ variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido' }),
+  'Sesion.ingreso_fallido': ({ usuario_nombre }) => ({
+    variante: usuario_nombre === null ? 'ingreso_desconocido' : 'ingreso_fallido',
+  }),
   'Sesion.permiso_negado': ({ despues }) => negado(textoDe(despues?.ruta) ?? ''),
 }
 
@@ -133,21 +192,34 @@ const periodo = (value: unknown): string => (String(value).length > 4 ? formatoM
 
 const deCargo = (despues: Registro | null): Registro => ({ cargo: despues?.cargo, monto: lempiras(despues?.monto) })
 
-const VERBOS: Readonly<Record<string, string>> = { GET: 'ver', HEAD: 'ver', POST: 'crear', PUT: 'editar', DELETE: 'eliminar' }
+const VERBOS: Readonly<Record<string, string>> = {
+  GET: 'ver',
+  HEAD: 'ver',
+  POST: 'crear',
+  PUT: 'editar',
+  DELETE: 'eliminar',
+}
 
 /** `POST /api/api/Clientes/:id/fusionar`: in which module, and to do what. */
 function negado(ruta: string): Eleccion {
   const [, metodo = '', modulo = '', resto = ''] = /^(\w+) \/api\/api\/(\w+)(.*)$/.exec(ruta) ?? []
   if (!esModulo(modulo)) return { variante: 'permiso_negado_otro' }
   const verbo = resto.split('/').at(-1) ?? ''
-  const propia = [verbo, resto === '' || metodo !== 'POST' ? VERBOS[metodo] : 'editar'].find((accion) => esClave(`modulos.accion.${accion}`))
+  const propia = [verbo, resto === '' || metodo !== 'POST' ? VERBOS[metodo] : 'editar'].find((accion) =>
+    esClave(`modulos.accion.${accion}`),
+  )
   return { modulo: nombreDeModulo(modulo), accion: texto(`modulos.accion.${propia}`).toLowerCase() }
 }
 
 /** What a till's count lacks or has too much, over all methods. */
 function diferenciaDe(conteos: unknown): string | undefined {
   if (!Array.isArray(conteos)) return undefined
-  const total = (conteos as { esperado: number; contado: number }[]).reduce((suma, { esperado, contado }) => suma + contado - esperado, 0)
+  const total = (conteos as { esperado: number; contado: number }[]).reduce(
+    (suma, { esperado, contado }) => suma + contado - esperado,
+    0,
+  )
   if (total === 0) return undefined
-  return texto(total < 0 ? 'bitacora.diferencia.faltan' : 'bitacora.diferencia.sobran', { monto: formatoLempiras(Math.abs(total)) })
+  return texto(total < 0 ? 'bitacora.diferencia.faltan' : 'bitacora.diferencia.sobran', {
+    monto: formatoLempiras(Math.abs(total)),
+  })
 }

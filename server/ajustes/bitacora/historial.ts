@@ -20,7 +20,11 @@ interface ConHistorial {
 }
 
 /** `GET /<Modulo>/:id/historial`: what happened to a record that the session may read, newest first. */
-export function registerHistorial(app: FastifyInstance, db: Database, { modulo, entidad, visible, filas }: ConHistorial): void {
+export function registerHistorial(
+  app: FastifyInstance,
+  db: Database,
+  { modulo, entidad, visible, filas }: ConHistorial,
+): void {
   const schema = { tags: [modulo], params: IdParams, response: { 200: z.array(EntradaHistorial) } }
   app.get(`/${modulo}/:id/historial`, { config: { acceso: [`${modulo}:ver`] }, schema }, async (request) => {
     const id = idOf(request)

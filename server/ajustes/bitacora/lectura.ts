@@ -14,14 +14,20 @@ import { nombreDeModulo } from './valores.ts'
 const Fila = EntradaBitacora.omit({ frase: true, cambios: true })
 
 /** What a sentence is made of. Of whom was erased, the name is told only where it still stands elsewhere. */
-export const CONTENIDO = raw(', CASE WHEN b.entero THEN NULL ELSE t.referencia END AS referencia, t.antes, t.despues, b.entidad IS NOT NULL AS sin_valores')
+export const CONTENIDO = raw(
+  ', CASE WHEN b.entero THEN NULL ELSE t.referencia END AS referencia, t.antes, t.despues, b.entidad IS NOT NULL AS sin_valores',
+)
 
 export type Guardada = z.output<typeof Fila> & Suceso
 
 /** A date is the whole of that day in Honduras. */
 const momento = z.union([instante, fecha])
-const inicioDe = (valor: string): Sql => (valor.length === 10 ? sql`(${valor}::date::timestamp AT TIME ZONE ${ZONA_HORARIA})` : sql`${valor}::timestamptz`)
-const finDe = (valor: string): Sql => (valor.length === 10 ? sql`t.instante < ((${valor}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA})` : sql`t.instante <= ${valor}::timestamptz`)
+const inicioDe = (valor: string): Sql =>
+  valor.length === 10 ? sql`(${valor}::date::timestamp AT TIME ZONE ${ZONA_HORARIA})` : sql`${valor}::timestamptz`
+const finDe = (valor: string): Sql =>
+  valor.length === 10
+    ? sql`t.instante < ((${valor}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA})`
+    : sql`t.instante <= ${valor}::timestamptz`
 
 export const fuente: ListSource = {
   modulo: 'Bitacora',
@@ -49,14 +55,24 @@ export function contar(guardada: Guardada): EntradaBitacora {
 export function enHoja(guardada: Guardada) {
   const { frase, cambios, instante, usuario_nombre, modulo, ip } = contar(guardada)
   const dichos = cambios.map(({ campo, antes, despues }) => `${campo}: ${antes ?? '—'} → ${despues ?? '—'}`)
-  return { instante, usuario_nombre: usuario_nombre ?? texto('bitacora.sistema'), modulo: nombreDeModulo(modulo), frase, cambios: dichos.join('\n'), ip }
+  return {
+    instante,
+    usuario_nombre: usuario_nombre ?? texto('bitacora.sistema'),
+    modulo: nombreDeModulo(modulo),
+    frase,
+    cambios: dichos.join('\n'),
+    ip,
+  }
 }
 
 /** One row, with what its sentence is made of. */
-export const leerUna = (db: Db, id: number): Promise<Guardada | undefined> => db.maybe<Guardada>(sql`SELECT ${selectSql(fuente)}${CONTENIDO} FROM ${fuente.from} WHERE t.id = ${id}`)
+export const leerUna = (db: Db, id: number): Promise<Guardada | undefined> =>
+  db.maybe<Guardada>(sql`SELECT ${selectSql(fuente)}${CONTENIDO} FROM ${fuente.from} WHERE t.id = ${id}`)
 
 /** The newest rows about records that a condition on `t` holds, as their page tells them. */
 export async function historial(db: Db, condicion: Sql): Promise<EntradaHistorial[]> {
-  const filas = await db.many<Guardada>(sql`SELECT ${selectSql(fuente)}${CONTENIDO} FROM ${fuente.from} WHERE ${condicion} ORDER BY t.instante DESC, t.id DESC LIMIT ${MAYOR_HISTORIAL}`)
+  const filas = await db.many<Guardada>(
+    sql`SELECT ${selectSql(fuente)}${CONTENIDO} FROM ${fuente.from} WHERE ${condicion} ORDER BY t.instante DESC, t.id DESC LIMIT ${MAYOR_HISTORIAL}`,
+  )
   return filas.map(contar)
 }

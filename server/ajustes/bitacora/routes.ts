@@ -13,10 +13,18 @@ import { CONTENIDO, contar, enHoja, fuente, leerUna, type Guardada } from './lec
 export function bitacoraRoutes(app: FastifyInstance, db: Database): void {
   const config = { acceso: ['Bitacora:ver'] as const }
   const tags = ['Bitacora']
-  app.get('/Bitacora', { config, schema: { tags, querystring: ListParams, response: { 200: z.array(EntradaBitacora) } } }, async (request, reply) => {
-    const { rows, ...page } = await listPage<Guardada>(db, fuente, request.query as ListParams, CONTENIDO)
-    return sendPage(reply, 'Bitacora', { ...page, rows: rows.map(contar) })
-  })
-  app.get('/Bitacora/:id', { config, schema: { tags, params: IdParams, response: { 200: EntradaBitacora } } }, async (request) => contar(found(await leerUna(db, idOf(request)))))
+  app.get(
+    '/Bitacora',
+    { config, schema: { tags, querystring: ListParams, response: { 200: z.array(EntradaBitacora) } } },
+    async (request, reply) => {
+      const { rows, ...page } = await listPage<Guardada>(db, fuente, request.query as ListParams, CONTENIDO)
+      return sendPage(reply, 'Bitacora', { ...page, rows: rows.map(contar) })
+    },
+  )
+  app.get(
+    '/Bitacora/:id',
+    { config, schema: { tags, params: IdParams, response: { 200: EntradaBitacora } } },
+    async (request) => contar(found(await leerUna(db, idOf(request)))),
+  )
   registerExport(app, db, fuente, { sheet: { row: BitacoraHoja, also: CONTENIDO, tell: enHoja } })
 }

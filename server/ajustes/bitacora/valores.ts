@@ -1,11 +1,42 @@
-import { formatoDia, formatoDni, formatoFecha, formatoHora, formatoInstante, formatoLempiras, formatoNumero, formatoRtn, formatoTelefono } from '#contract/formato'
+import {
+  formatoDia,
+  formatoDni,
+  formatoFecha,
+  formatoHora,
+  formatoInstante,
+  formatoLempiras,
+  formatoNumero,
+  formatoRtn,
+  formatoTelefono,
+} from '#contract/formato'
 import { esClave, texto } from '#i18n/texto'
 import departamentos from '../../../contract/municipios.json' with { type: 'json' }
 
 type Registro = Record<string, unknown>
 
-const DINERO = new Set(['bruto', 'descuento', 'neto', 'precio', 'precio_matricula', 'precio_mensualidad', 'total', 'monto', 'fondo', 'limite_consumidor_final', 'a_favor', 'costo', 'importe_exento', 'gravado_15', 'gravado_18', 'isv'])
-const MUNICIPIOS = new Map(departamentos.flatMap((departamento) => departamento.municipios.map(({ codigo, nombre }) => [codigo, `${nombre}, ${departamento.nombre}`])))
+const DINERO = new Set([
+  'bruto',
+  'descuento',
+  'neto',
+  'precio',
+  'precio_matricula',
+  'precio_mensualidad',
+  'total',
+  'monto',
+  'fondo',
+  'limite_consumidor_final',
+  'a_favor',
+  'costo',
+  'importe_exento',
+  'gravado_15',
+  'gravado_18',
+  'isv',
+])
+const MUNICIPIOS = new Map(
+  departamentos.flatMap((departamento) =>
+    departamento.municipios.map(({ codigo, nombre }) => [codigo, `${nombre}, ${departamento.nombre}`]),
+  ),
+)
 
 /** How a text of that field reads, where its look does not tell. */
 const TEXTOS: Readonly<Record<string, (value: string) => string>> = {
@@ -31,16 +62,36 @@ const TEXTOS: Readonly<Record<string, (value: string) => string>> = {
 
 /** An item of a list, in as few words as tell it from the others. */
 const ELEMENTOS: Readonly<Record<string, (item: Registro) => string>> = {
-  encargados: (e) => juntos([`${String(e.nombres)} ${String(e.apellidos)} (${String(valorLeido('parentesco', e.parentesco))})`, ...['dni', 'telefono', 'telefono_2', 'whatsapp', 'correo', 'direccion'].map((campo) => valorLeido(campo, e[campo]))]),
+  encargados: (e) =>
+    juntos([
+      `${String(e.nombres)} ${String(e.apellidos)} (${String(valorLeido('parentesco', e.parentesco))})`,
+      ...['dni', 'telefono', 'telefono_2', 'whatsapp', 'correo', 'direccion'].map((campo) =>
+        valorLeido(campo, e[campo]),
+      ),
+    ]),
   datos_facturacion: (d) => juntos([String(d.nombre), valorLeido('rtn', d.rtn)]),
-  horarios: (h) => juntos([`${formatoDia(Number(h.dia))} ${formatoHora(String(h.hora_inicio))}–${formatoHora(String(h.hora_fin))}`, valorLeido('aula', h.aula), h.vigente_desde ? texto('bitacora.valor.desde', { fecha: formatoFecha(String(h.vigente_desde)) }) : null]),
-  cargos: (c) => juntos([String(c.descripcion), formatoLempiras(Number(c.neto)), texto('bitacora.valor.vence', { fecha: formatoFecha(String(c.vence)) }), c.anulado ? texto('opciones.estado.anulado').toLowerCase() : null]),
+  horarios: (h) =>
+    juntos([
+      `${formatoDia(Number(h.dia))} ${formatoHora(String(h.hora_inicio))}–${formatoHora(String(h.hora_fin))}`,
+      valorLeido('aula', h.aula),
+      h.vigente_desde ? texto('bitacora.valor.desde', { fecha: formatoFecha(String(h.vigente_desde)) }) : null,
+    ]),
+  cargos: (c) =>
+    juntos([
+      String(c.descripcion),
+      formatoLempiras(Number(c.neto)),
+      texto('bitacora.valor.vence', { fecha: formatoFecha(String(c.vence)) }),
+      c.anulado ? texto('opciones.estado.anulado').toLowerCase() : null,
+    ]),
 }
 
-const juntos = (partes: (string | null)[]): string => partes.filter((parte) => parte !== null && parte !== '').join(', ')
+const juntos = (partes: (string | null)[]): string =>
+  partes.filter((parte) => parte !== null && parte !== '').join(', ')
 
 /** What people call a module, also one without a screen. */
-export const nombreDeModulo = (modulo: string): string => [`modulos.nombre.${modulo}`, `ajustes.bitacora.modulo.${modulo}`].filter(esClave).map((clave) => texto(clave))[0] ?? modulo
+export const nombreDeModulo = (modulo: string): string =>
+  [`modulos.nombre.${modulo}`, `ajustes.bitacora.modulo.${modulo}`].filter(esClave).map((clave) => texto(clave))[0] ??
+  modulo
 
 /** The name of a field; of one that nobody named, its own word. */
 export function nombreDeCampo(campo: string): string {
@@ -60,14 +111,20 @@ export function valorLeido(campo: string, value: unknown): string | null {
 /** The items of a list as they read, each once; undefined when it is no list of which something can be said. */
 export function elementosLeidos(campo: string, value: unknown): string[] | undefined {
   if (!Array.isArray(value)) return undefined
-  const leidos = value.map((item: unknown) => (typeof item === 'object' && item !== null ? (ELEMENTOS[campo]?.(item as Registro) ?? null) : valorLeido(campo, item)))
+  const leidos = value.map((item: unknown) =>
+    typeof item === 'object' && item !== null
+      ? (ELEMENTOS[campo]?.(item as Registro) ?? null)
+      : valorLeido(campo, item),
+  )
   return leidos.every((leido) => leido !== null) ? leidos : undefined
 }
 
 function numero(campo: string, value: number): string {
   if (DINERO.has(campo)) return formatoLempiras(value)
   // Centavos or basis points: both are hundredths.
-  return campo === 'mora_valor' || campo === 'valor' ? formatoNumero(value / 100, 2) : formatoNumero(value, Number.isInteger(value) ? 0 : 2)
+  return campo === 'mora_valor' || campo === 'valor'
+    ? formatoNumero(value / 100, 2)
+    : formatoNumero(value, Number.isInteger(value) ? 0 : 2)
 }
 
 function palabra(campo: string, value: string): string {

@@ -12,16 +12,28 @@ const CUOTA = 120_000
 const EFECTIVO = 150_000
 
 /** A receipt that nobody paid, with the centre's values as they would be: what `reciboPdf` and `reciboDibujo` take. */
-export async function muestra(db: Db, contexto: Contexto, { formato, ...escrito }: MuestraBody, publicUrl: string | undefined): Promise<[Recibo, Centro, Impresion]> {
+export async function muestra(
+  db: Db,
+  contexto: Contexto,
+  { formato, ...escrito }: MuestraBody,
+  publicUrl: string | undefined,
+): Promise<[Recibo, Centro, Impresion]> {
   const { logo } = await centroDe(db)
   const vacios = { rtn: null, direccion: null, telefono: null, correo: null, pie_recibo: null }
   const centro = { ...vacios, ...dichos(escrito), nombre: escrito.nombre, logo }
   const recibo = reciboDe(contexto)
-  return [recibo, centro, { formato, reimpresion: false, muestra: true, verificar: verificarUrl(publicUrl, recibo.codigo_verificacion) }]
+  return [
+    recibo,
+    centro,
+    { formato, reimpresion: false, muestra: true, verificar: verificarUrl(publicUrl, recibo.codigo_verificacion) },
+  ]
 }
 
 /** Absent keys print nothing, as empty ones do. */
-const dichos = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: NonNullable<T[K]> | null }
+const dichos = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: NonNullable<T[K]> | null
+  }
 
 function reciboDe({ hoy, usuario_id, usuario_nombre }: Contexto): Recibo {
   const palabra = (clave: string) => texto(`documentos.muestra.${clave}`)
@@ -62,7 +74,37 @@ function reciboDe({ hoy, usuario_id, usuario_nombre }: Contexto): Recibo {
     impresiones: 0,
     codigo_verificacion: texto('documentos.recibo.muestra'),
     version: 1,
-    lineas: [{ orden: 1, cliente_id: null, cliente_nombre: palabra('estudiante'), cargo_id: null, producto_id: null, descripcion: palabra('concepto'), cantidad: 1, precio: CUOTA, descuento: 0, isv: 0, total: CUOTA, debe: 0 }],
-    pagos: [{ orden: 1, metodo: 'efectivo', monto: CUOTA, cuenta_id: null, cuenta_nombre: null, referencia: null, fecha_banco: null, monto_declarado: null, estado_banco: null, rechazo_motivo: null, recibido: EFECTIVO, cambio: EFECTIVO - CUOTA }],
+    lineas: [
+      {
+        orden: 1,
+        cliente_id: null,
+        cliente_nombre: palabra('estudiante'),
+        cargo_id: null,
+        producto_id: null,
+        descripcion: palabra('concepto'),
+        cantidad: 1,
+        precio: CUOTA,
+        descuento: 0,
+        isv: 0,
+        total: CUOTA,
+        debe: 0,
+      },
+    ],
+    pagos: [
+      {
+        orden: 1,
+        metodo: 'efectivo',
+        monto: CUOTA,
+        cuenta_id: null,
+        cuenta_nombre: null,
+        referencia: null,
+        fecha_banco: null,
+        monto_declarado: null,
+        estado_banco: null,
+        rechazo_motivo: null,
+        recibido: EFECTIVO,
+        cambio: EFECTIVO - CUOTA,
+      },
+    ],
   }
 }

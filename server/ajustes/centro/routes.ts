@@ -21,28 +21,55 @@ const Logo = Centro.pick({ logo: true })
 
 /** Centro: the one record of the school, its logo, and what a receipt with it would look like. */
 export function centroRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
-  app.get('/Centro', { config: VER, schema: { tags, response: { 200: Centro } } }, async () => found(await readOne(db, centro, ID)))
+  app.get('/Centro', { config: VER, schema: { tags, response: { 200: Centro } } }, async () =>
+    found(await readOne(db, centro, ID)),
+  )
 
   registerHistorial(app, db, { modulo: 'Centro', entidad: centro.table, visible: async (id) => id === ID })
 
-  app.put('/Centro', { config: { ...EDITAR, cuerpo: CentroCambiar.partial().extend({ version: z.int() }).loose() }, schema: { tags, response: { 200: Centro } } }, async (request) => db.transaction((tx) => updateOne(tx, centro, contextOf(request), ID, request.body)))
+  app.put(
+    '/Centro',
+    {
+      config: { ...EDITAR, cuerpo: CentroCambiar.partial().extend({ version: z.int() }).loose() },
+      schema: { tags, response: { 200: Centro } },
+    },
+    async (request) => db.transaction((tx) => updateOne(tx, centro, contextOf(request), ID, request.body)),
+  )
 
   app.register(async (scope) => {
-    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: LOGO.peso }, (_request, body, done) => done(null, body))
-    scope.put('/Centro/logo', { bodyLimit: LOGO.peso, config: { ...EDITAR, cuerpo: z.file() }, schema: { tags, consumes: [BINARIO], response: { 200: Logo } } }, async (request) => {
-      if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
-      return { logo: await saveLogo(db, contextOf(request), request.body) }
-    })
+    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: LOGO.peso }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.put(
+      '/Centro/logo',
+      {
+        bodyLimit: LOGO.peso,
+        config: { ...EDITAR, cuerpo: z.file() },
+        schema: { tags, consumes: [BINARIO], response: { 200: Logo } },
+      },
+      async (request) => {
+        if (!Buffer.isBuffer(request.body)) throw new AppError('tipo_no_soportado')
+        return { logo: await saveLogo(db, contextOf(request), request.body) }
+      },
+    )
   })
-  app.delete('/Centro/logo', { config: EDITAR, schema: { tags, response: { 200: Logo } } }, async (request) => ({ logo: await saveLogo(db, contextOf(request), null) }))
+  app.delete('/Centro/logo', { config: EDITAR, schema: { tags, response: { 200: Logo } } }, async (request) => ({
+    logo: await saveLogo(db, contextOf(request), null),
+  }))
 
-  app.post('/Centro/mora', { config: EDITAR, schema: { tags, body: ReglaDeMora, response: { 200: VistaDeMora } } }, async (request) => previsualizarMora(db, request.body as ReglaDeMora, hoy()))
+  app.post(
+    '/Centro/mora',
+    { config: EDITAR, schema: { tags, body: ReglaDeMora, response: { 200: VistaDeMora } } },
+    async (request) => previsualizarMora(db, request.body as ReglaDeMora, hoy()),
+  )
 
   app.post('/Centro/muestra', { config: VER, schema: { tags, body: MuestraBody } }, async (request, reply) => {
     const pdf = await reciboPdf(...(await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl)))
     return reply.type('application/pdf').header('Content-Disposition', 'inline; filename="muestra.pdf"').send(pdf)
   })
-  app.post('/Centro/muestra/dibujo', { config: VER, schema: { tags, body: MuestraBody, response: { 200: Dibujo } } }, async (request) =>
-    reciboDibujo(...(await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl))),
+  app.post(
+    '/Centro/muestra/dibujo',
+    { config: VER, schema: { tags, body: MuestraBody, response: { 200: Dibujo } } },
+    async (request) => reciboDibujo(...(await muestra(db, contextOf(request), request.body as MuestraBody, publicUrl))),
   )
 }

@@ -37,7 +37,15 @@ export async function saveLogo(db: Database, contexto: Contexto, uploaded: Buffe
     const antes = await fingerprint(tx)
     await tx.run(sql`UPDATE centro SET logo = ${logo}`)
     const despues = await fingerprint(tx)
-    if (antes !== despues) await audit(tx, contexto, { modulo: 'Centro', accion: 'editar', entidad: 'centro', entidad_id: ID, antes: { logo: antes }, despues: { logo: despues } })
+    if (antes !== despues)
+      await audit(tx, contexto, {
+        modulo: 'Centro',
+        accion: 'editar',
+        entidad: 'centro',
+        entidad_id: ID,
+        antes: { logo: antes },
+        despues: { logo: despues },
+      })
     return despues
   })
 }

@@ -12,11 +12,16 @@ const mesDe = (fecha: string): string => `date_trunc('month', ${fecha})::date`
 const INGRESOS_DE_TODO = `tipo = 'ingresos' AND de_todo`
 const INGRESOS_DE_CURSOS = `tipo = 'ingresos' AND NOT de_todo`
 const delMesDe = (metas: string, fecha: string): Sql => entre(metas, fecha, (mes) => mes, fecha)
-const delMesDeInstante = (metas: string, instante: string): Sql => entre(metas, instante, (mes) => `${mes}::timestamp ${LOCAL}`, `${instante} ${LOCAL}`)
+const delMesDeInstante = (metas: string, instante: string): Sql =>
+  entre(metas, instante, (mes) => `${mes}::timestamp ${LOCAL}`, `${instante} ${LOCAL}`)
 
 function entre(metas: string, columna: string, comoEs: (mes: string) => string, fecha: string): Sql {
-  const [primero, despues] = ['min(mes)', 'max(siguiente)'].map((que) => comoEs(`(SELECT ${que} FROM meta WHERE ${metas})`))
-  return raw(`${columna} >= ${primero} AND ${columna} < ${despues} AND ${mesDe(fecha)} IN (SELECT mes FROM meta WHERE ${metas})`)
+  const [primero, despues] = ['min(mes)', 'max(siguiente)'].map((que) =>
+    comoEs(`(SELECT ${que} FROM meta WHERE ${metas})`),
+  )
+  return raw(
+    `${columna} >= ${primero} AND ${columna} < ${despues} AND ${mesDe(fecha)} IN (SELECT mes FROM meta WHERE ${metas})`,
+  )
 }
 
 /** What came in each month: all of it (`curso_id` NULL), and course by course where a goal is of courses. */

@@ -10,8 +10,10 @@ type Periodos = Pick<CopiarMetasBody, 'de' | 'a'>
 
 /** The goals of a month, or of a year month by month, as the columns that they would have in the other. */
 function copiables({ de, a }: Periodos): Sql {
-  if ((de.mes ?? null) === null !== ((a.mes ?? null) === null)) throw invalidField('a.mes', 'metas.error.periodos_distintos')
-  if (de.anio === a.anio && de.mes === a.mes) throw invalidField(a.mes ? 'a.mes' : 'a.anio', 'metas.error.mismo_periodo')
+  if (((de.mes ?? null) === null) !== ((a.mes ?? null) === null))
+    throw invalidField('a.mes', 'metas.error.periodos_distintos')
+  if (de.anio === a.anio && de.mes === a.mes)
+    throw invalidField(a.mes ? 'a.mes' : 'a.anio', 'metas.error.mismo_periodo')
   return sql`SELECT ${a.anio}::int AS anio, coalesce(${a.mes ?? null}::int, m.mes) AS mes, m.tipo, m.curso_id, m.categoria_id, m.valor FROM metas m
     WHERE m.anio = ${de.anio} AND (${de.mes ?? null}::int IS NULL OR m.mes = ${de.mes ?? null})`
 }
@@ -26,15 +28,25 @@ export async function previsualizarCopia(db: Db, periodos: Periodos): Promise<Co
 }
 
 /** Copies the goals of one month or year to another, each moved by `ajuste` basis points and at least 1; those that are there stay. */
-export async function copiarMetas(tx: Tx, contexto: Contexto, { de, a, ajuste }: CopiarMetasBody): Promise<CopiaDeMetas> {
+export async function copiarMetas(
+  tx: Tx,
+  contexto: Contexto,
+  { de, a, ajuste }: CopiarMetasBody,
+): Promise<CopiaDeMetas> {
   const { total } = await tx.one<{ total: number }>(sql`SELECT count(*) AS total FROM (${copiables({ de, a })}) AS c`)
   const nuevas = await tx.run(sql`
     INSERT INTO metas (anio, mes, tipo, curso_id, categoria_id, valor)
     SELECT c.anio, c.mes, c.tipo, c.curso_id, c.categoria_id, greatest(1, round(c.valor::numeric * ${CIEN_POR_CIENTO + ajuste}::int / ${CIEN_POR_CIENTO}::int))
     FROM (${copiables({ de, a })}) AS c ON CONFLICT DO NOTHING`)
-  if (nuevas) await audit(tx, contexto, { modulo: 'Metas', accion: 'copiar', despues: { de: periodo(de), a: periodo(a), ajuste, nuevas } })
+  if (nuevas)
+    await audit(tx, contexto, {
+      modulo: 'Metas',
+      accion: 'copiar',
+      despues: { de: periodo(de), a: periodo(a), ajuste, nuevas },
+    })
   return { nuevas, existentes: total - nuevas }
 }
 
 /** `2026` or `2026-11`. */
-const periodo = ({ anio, mes }: CopiarMetasBody['de']): string => (mes ? `${anio}-${String(mes).padStart(2, '0')}` : String(anio))
+const periodo = ({ anio, mes }: CopiarMetasBody['de']): string =>
+  mes ? `${anio}-${String(mes).padStart(2, '0')}` : String(anio)

@@ -12,12 +12,18 @@ export function metasRoutes(app: FastifyInstance, db: Database): void {
   const tags = ['Metas']
   const crear = { acceso: ['Metas:crear'] as const }
 
-  app.get('/Metas/copia', { config: crear, schema: { tags, querystring: CopiaQuery, response: { 200: CopiaDeMetas } } }, async (request) => {
-    const { de_anio, de_mes, a_anio, a_mes } = request.query as CopiaQuery
-    return previsualizarCopia(db, { de: { anio: de_anio, mes: de_mes }, a: { anio: a_anio, mes: a_mes } })
-  })
+  app.get(
+    '/Metas/copia',
+    { config: crear, schema: { tags, querystring: CopiaQuery, response: { 200: CopiaDeMetas } } },
+    async (request) => {
+      const { de_anio, de_mes, a_anio, a_mes } = request.query as CopiaQuery
+      return previsualizarCopia(db, { de: { anio: de_anio, mes: de_mes }, a: { anio: a_anio, mes: a_mes } })
+    },
+  )
 
-  app.post('/Metas/copiar', { config: crear, schema: { tags, body: CopiarMetasBody, response: { 200: CopiaDeMetas } } }, async (request) =>
-    db.transaction((tx) => copiarMetas(tx, contextOf(request), request.body as CopiarMetasBody)),
+  app.post(
+    '/Metas/copiar',
+    { config: crear, schema: { tags, body: CopiarMetasBody, response: { 200: CopiaDeMetas } } },
+    async (request) => db.transaction((tx) => copiarMetas(tx, contextOf(request), request.body as CopiarMetasBody)),
   )
 }

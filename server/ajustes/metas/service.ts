@@ -11,7 +11,14 @@ import { avance } from './avance.ts'
 
 /** As a file tells it: amounts in lempiras, and a percentage. */
 const HOJA: Sheet = {
-  row: z.object({ mes: z.string(), tipo: Meta.shape.tipo, ambito: z.string(), valor: z.number(), logrado: z.number(), avance: z.number() }),
+  row: z.object({
+    mes: z.string(),
+    tipo: Meta.shape.tipo,
+    ambito: z.string(),
+    valor: z.number(),
+    logrado: z.number(),
+    avance: z.number(),
+  }),
   also: empty,
   tell: (meta: Meta) => {
     const unidad = meta.tipo === 'ingresos' ? 100 : 1
@@ -36,17 +43,28 @@ export const metas = {
   columns: { curso_nombre: raw(`c.nombre || ' · ' || c.periodo`), categoria_nombre: raw('k.nombre') },
   together: { with: avance, columns: { logrado: raw('(SELECT a.logrado FROM avance a WHERE a.id = t.id)') } },
   // The latest month first, and in it income before enrolments, and what is of all before its parts.
-  orders: { anio: [raw('t.anio'), raw('t.mes'), raw(`array_position(ARRAY['registros', 'matriculas', 'ingresos'], t.tipo)`), raw('(t.curso_id IS NULL AND t.categoria_id IS NULL)')] },
+  orders: {
+    anio: [
+      raw('t.anio'),
+      raw('t.mes'),
+      raw(`array_position(ARRAY['registros', 'matriculas', 'ingresos'], t.tipo)`),
+      raw('(t.curso_id IS NULL AND t.categoria_id IS NULL)'),
+    ],
+  },
   sort: ['anio', 'DESC'],
   sheet: HOJA,
   check: (db, record) => comprobar(db, record as unknown as MetaCrear & { id?: number }),
-  trace: (antes, despues) => ({ antes: antes && enPalabras(antes as Meta), despues: despues && enPalabras(despues as Meta) }),
+  trace: (antes, despues) => ({
+    antes: antes && enPalabras(antes as Meta),
+    despues: despues && enPalabras(despues as Meta),
+  }),
 } satisfies Resource
 
 async function comprobar(db: Db, meta: MetaCrear & { id?: number }): Promise<void> {
   const errores = erroresDeMeta(meta)
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
-  const otra = await db.maybe(sql`SELECT FROM metas WHERE anio = ${meta.anio} AND mes = ${meta.mes} AND tipo = ${meta.tipo} AND id <> ${meta.id ?? 0}
+  const otra =
+    await db.maybe(sql`SELECT FROM metas WHERE anio = ${meta.anio} AND mes = ${meta.mes} AND tipo = ${meta.tipo} AND id <> ${meta.id ?? 0}
     AND curso_id IS NOT DISTINCT FROM ${meta.curso_id ?? null} AND categoria_id IS NOT DISTINCT FROM ${meta.categoria_id ?? null}`)
   if (otra) throw invalidField('mes', 'metas.error.repetida', { mes: formatoMes(mesDeMeta(meta)) })
 }

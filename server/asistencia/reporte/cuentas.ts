@@ -22,16 +22,22 @@ const suDocente = ({ usuario_id }: Quien): Sql => sql`(SELECT id FROM docentes W
 
 /** Courses `c` that a role that sees only its own may look at: those that the user teaches, or gave or gives a class of; undefined for all. */
 export const cursosVisibles = (quien: Quien): Sql | undefined =>
-  quien.solo_propios ? sql`(c.docente_id = ${suDocente(quien)} OR EXISTS (SELECT FROM asistencia_sesiones s WHERE s.curso_id = c.id AND s.docente_id = ${suDocente(quien)}))` : undefined
+  quien.solo_propios
+    ? sql`(c.docente_id = ${suDocente(quien)} OR EXISTS (SELECT FROM asistencia_sesiones s WHERE s.curso_id = c.id AND s.docente_id = ${suDocente(quien)}))`
+    : undefined
 
 /** The periods of all those courses, the latest first. */
-export const periodosDe = (quien: Quien): Sql => sql`(SELECT coalesce(jsonb_agg(p.periodo ORDER BY p.periodo DESC), '[]') FROM (SELECT DISTINCT c.periodo FROM cursos c WHERE ${cursosVisibles(quien) ?? raw('TRUE')}) p)`
+export const periodosDe = (quien: Quien): Sql =>
+  sql`(SELECT coalesce(jsonb_agg(p.periodo ORDER BY p.periodo DESC), '[]') FROM (SELECT DISTINCT c.periodo FROM cursos c WHERE ${cursosVisibles(quien) ?? raw('TRUE')}) p)`
 
 /** Of the classes `s` of a visible course `c`, those that the user teaches or substitutes. */
-export const clasesVisibles = (quien: Quien): Sql => (quien.solo_propios ? sql`(c.docente_id = ${suDocente(quien)} OR s.docente_id = ${suDocente(quien)})` : raw('TRUE'))
+export const clasesVisibles = (quien: Quien): Sql =>
+  quien.solo_propios ? sql`(c.docente_id = ${suDocente(quien)} OR s.docente_id = ${suDocente(quien)})` : raw('TRUE')
 
 /** Enrolments `t` that were ever on a list; the place of a registration that nobody accepted yet has no student. */
-const CON_LISTA = raw(`t.cliente_id IS NOT NULL AND t.estado IN (${CON_ASISTENCIA.map((estado) => `'${estado}'`).join(', ')})`)
+const CON_LISTA = raw(
+  `t.cliente_id IS NOT NULL AND t.estado IN (${CON_ASISTENCIA.map((estado) => `'${estado}'`).join(', ')})`,
+)
 
 /** Of those, the ones that this user may see: of a course that she teaches, all; of another, who was on the list of a class that she took. */
 export const matriculasVisibles = (quien: Quien): Sql =>
@@ -41,7 +47,12 @@ export const matriculasVisibles = (quien: Quien): Sql =>
 
 /** Classes `s` that were taken, within the dates. */
 export const clasesTomadas = ({ desde, hasta, quien }: Alcance): Sql =>
-  and([raw('s.tomada_en IS NOT NULL'), ...(desde === undefined ? [] : [sql`s.fecha >= ${desde}`]), ...(hasta === undefined ? [] : [sql`s.fecha <= ${hasta}`]), clasesVisibles(quien)])
+  and([
+    raw('s.tomada_en IS NOT NULL'),
+    ...(desde === undefined ? [] : [sql`s.fecha >= ${desde}`]),
+    ...(hasta === undefined ? [] : [sql`s.fecha <= ${hasta}`]),
+    clasesVisibles(quien),
+  ])
 
 /** Of those, the ones that count for enrolment `t`: none earlier than its own date. */
 export const clasesDe = (alcance: Alcance): Sql => sql`${clasesTomadas(alcance)} AND s.fecha >= t.fecha`
@@ -52,26 +63,33 @@ export const CONTADORES = ['clases', 'presentes', 'ausentes', 'tardes', 'justifi
 /** What the marks of an enrolment come to. */
 function contadas({ desde }: Alcance): Sql {
   const dentro = desde === undefined ? raw('TRUE') : sql`s.fecha >= ${desde}`
-  const marcadas = (estado: EstadoAsistencia) => sql`count(*) FILTER (WHERE ${dentro} AND a.estado = ${raw(`'${estado}'`)}) AS ${ident(`${estado}s`)}`
+  const marcadas = (estado: EstadoAsistencia) =>
+    sql`count(*) FILTER (WHERE ${dentro} AND a.estado = ${raw(`'${estado}'`)}) AS ${ident(`${estado}s`)}`
   return sql`count(*) FILTER (WHERE ${dentro}) AS clases, ${join(ESTADOS_ASISTENCIA.map(marcadas))}, max(s.fecha) FILTER (WHERE ${dentro}) AS ultima`
 }
 
 /** When the last class began that the enrolment missed, and that it did not. */
-const ULTIMAS = raw(`max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado = 'ausente') AS falto, coalesce(max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado <> 'ausente'), '-infinity') AS cumplio`)
+const ULTIMAS = raw(
+  `max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado = 'ausente') AS falto, coalesce(max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado <> 'ausente'), '-infinity') AS cumplio`,
+)
 /** A row of absences has no beginning: it is read from before `desde` on. */
 const desdeSiempre = (alcance: Alcance): Sql => clasesDe({ ...alcance, desde: undefined })
 
 // LEFT, so that PostgreSQL leaves out what is not read.
-const deUna = (que: Sql, alcance: Alcance): Sql => sql`LEFT JOIN LATERAL (SELECT ${que} FROM ${MARCAS} WHERE a.matricula_id = t.id AND ${desdeSiempre(alcance)})`
+const deUna = (que: Sql, alcance: Alcance): Sql =>
+  sql`LEFT JOIN LATERAL (SELECT ${que} FROM ${MARCAS} WHERE a.matricula_id = t.id AND ${desdeSiempre(alcance)})`
 const ULTIMAS_CONTADAS = raw('CROSS JOIN LATERAL (SELECT k.falto, k.cumplio) r')
 
 /** Joins what the marks of an enrolment come to as `k`, and its `ULTIMAS` as `r`: for the few of a page. */
-export const conCuenta = (alcance: Alcance): Sql => sql`${deUna(sql`${contadas(alcance)}, ${ULTIMAS}`, alcance)} k ON TRUE ${ULTIMAS_CONTADAS}`
+export const conCuenta = (alcance: Alcance): Sql =>
+  sql`${deUna(sql`${contadas(alcance)}, ${ULTIMAS}`, alcance)} k ON TRUE ${ULTIMAS_CONTADAS}`
 
 /** The same for all enrolments of `from` under a condition, in one pass; their `ULTIMAS` only where every row is asked for them (`seguidas`). */
 export function conCuentas(alcance: Alcance, from: Sql, condicion: Sql, seguidas: boolean): { with: Sql; from: Sql } {
   // Classes that are not read need not be told from those that count.
-  const [que, clases] = seguidas ? [sql`${contadas(alcance)}, ${ULTIMAS}`, desdeSiempre(alcance)] : [contadas({ ...alcance, desde: undefined }), clasesDe(alcance)]
+  const [que, clases] = seguidas
+    ? [sql`${contadas(alcance)}, ${ULTIMAS}`, desdeSiempre(alcance)]
+    : [contadas({ ...alcance, desde: undefined }), clasesDe(alcance)]
   return {
     with: sql`WITH cuenta AS MATERIALIZED (SELECT t.id AS matricula_id, ${que} FROM ${from} JOIN asistencias a ON a.matricula_id = t.id JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE ${clases} AND ${condicion} GROUP BY t.id)`,
     from: sql`${from} LEFT JOIN cuenta k ON k.matricula_id = t.id ${seguidas ? ULTIMAS_CONTADAS : sql`${deUna(ULTIMAS, alcance)} r ON TRUE`}`,
@@ -80,11 +98,16 @@ export function conCuentas(alcance: Alcance, from: Sql, condicion: Sql, seguidas
 
 /** Basis points of counters that have these names; NULL where nothing counts. */
 export const PORCENTAJE = (de: string): Sql =>
-  raw(`CASE WHEN ${de}clases > ${de}justificados THEN round((${de}presentes + ${de}tardes) * 10000.0 / (${de}clases - ${de}justificados))::int END`)
+  raw(
+    `CASE WHEN ${de}clases > ${de}justificados THEN round((${de}presentes + ${de}tardes) * 10000.0 / (${de}clases - ${de}justificados))::int END`,
+  )
 
 /** The columns of a row with `k` and `r`. */
 export const columnasDeCuenta = (alcance: Alcance) => ({
-  ...(Object.fromEntries(CONTADORES.map((contador) => [contador, raw(`coalesce(k.${contador}, 0)`)])) as Record<(typeof CONTADORES)[number], Sql>),
+  ...(Object.fromEntries(CONTADORES.map((contador) => [contador, raw(`coalesce(k.${contador}, 0)`)])) as Record<
+    (typeof CONTADORES)[number],
+    Sql
+  >),
   porcentaje: PORCENTAJE('k.'),
   seguidas: sql`coalesce(${seguida(alcance, 'count(*)')}, 0)`,
   ultima: raw('k.ultima'),

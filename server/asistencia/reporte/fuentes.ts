@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { AsistenciaDeMatricula, AsistenciaFila, AsistenciasFiltro, ASISTENCIA_MINIMA, ClaseSinTomar, FaltaSeguida, FALTAS_SEGUIDAS, type FilaAsistencia, type VistaAsistencia } from '#contract/asistencia/reporte'
+import {
+  AsistenciaDeMatricula,
+  AsistenciaFila,
+  AsistenciasFiltro,
+  ASISTENCIA_MINIMA,
+  ClaseSinTomar,
+  FaltaSeguida,
+  FALTAS_SEGUIDAS,
+  type FilaAsistencia,
+  type VistaAsistencia,
+} from '#contract/asistencia/reporte'
 import { conEncargado } from '#server/catalogos/clientes/encargados'
 import { fuente as matriculas } from '#server/catalogos/matriculas/lectura'
 import type { Quien } from '#server/catalogos/cursos/propios'
@@ -7,7 +17,15 @@ import { empty, raw, sql, type Sql } from '#server/db/sql'
 import { parse } from '#server/http/errors'
 import type { Sheet } from '#server/http/export'
 import { filter, whereSql, type ListSource } from '#server/http/list-query'
-import { columnasDeCuenta, conCuenta, conCuentas, CONTADORES, faltaDesde, matriculasVisibles, type Alcance } from './cuentas.ts'
+import {
+  columnasDeCuenta,
+  conCuenta,
+  conCuentas,
+  CONTADORES,
+  faltaDesde,
+  matriculasVisibles,
+  type Alcance,
+} from './cuentas.ts'
 import { fuenteSinTomar } from './sin-tomar.ts'
 
 /** The report as it was asked for: its rows, what is left of the filter for their columns, and how a file tells them. */
@@ -30,7 +48,9 @@ export interface Preguntado {
 /** Reads what is the report's own out of a filter of the dialect. Throws `peticion_invalida`. */
 export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }: Preguntado): Pedido {
   const { vista: _, fecha_gte: __, fecha_lte: ___, ...filter } = filtro
-  const dados = Object.fromEntries(Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined))
+  const dados = Object.fromEntries(
+    Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
   const { vista, fecha_gte: desde, fecha_lte: hasta } = parse(AsistenciasFiltro, dados)
   const alcance = { desde, hasta, quien }
   const sheet = { row: HOJAS[vista], also: empty, tell: enPorCiento }
@@ -38,11 +58,21 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
   const base = baseDe(alcance)
   const pedidas = orden === undefined ? TRAS_CONTAR : [orden, ...Object.keys(filter)]
   if (vista === 'estudiantes' && !pedidas.some(esTrasContar)) {
-    return { vista, alcance, source: { ...base, from: sql`${POR_NOMBRE} ${conCuenta(alcance)}`, countFrom: base.from }, filter, sheet }
+    return {
+      vista,
+      alcance,
+      source: { ...base, from: sql`${POR_NOMBRE} ${conCuenta(alcance)}`, countFrom: base.from },
+      filter,
+      sheet,
+    }
   }
   const [planos, contados] = partido(filter)
   const condicion = whereSql(base, planos)
-  const source = { ...base, ...conCuentas(alcance, base.from, condicion, vista === 'faltas' || pedidas.some(esSeguida)), scope: condicion }
+  const source = {
+    ...base,
+    ...conCuentas(alcance, base.from, condicion, vista === 'faltas' || pedidas.some(esSeguida)),
+    scope: condicion,
+  }
   return { vista, alcance, source: vista === 'faltas' ? conFaltas(source, alcance) : source, filter: contados, sheet }
 }
 
@@ -50,17 +80,24 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
 const DE_SEGUIDAS = ['seguidas', 'tres_faltas', 'falta_desde', 'nombres', 'encargado_nombre', 'telefono', 'whatsapp']
 const TRAS_CONTAR = [...CONTADORES, 'porcentaje', 'baja', 'ultima', ...DE_SEGUIDAS]
 /** A column itself, or one with an operator. */
-const esDe = (columnas: readonly string[]) => (nombre: string): boolean => columnas.some((columna) => nombre === columna || nombre.startsWith(`${columna}_`))
+const esDe =
+  (columnas: readonly string[]) =>
+  (nombre: string): boolean =>
+    columnas.some((columna) => nombre === columna || nombre.startsWith(`${columna}_`))
 const esSeguida = esDe(DE_SEGUIDAS)
 const esTrasContar = esDe(TRAS_CONTAR)
 
 const partido = (filtro: Record<string, unknown>): [Record<string, unknown>, Record<string, unknown>] => {
   const entradas = Object.entries(filtro)
-  return [Object.fromEntries(entradas.filter(([nombre]) => !esTrasContar(nombre))), Object.fromEntries(entradas.filter(([nombre]) => esTrasContar(nombre)))]
+  return [
+    Object.fromEntries(entradas.filter(([nombre]) => !esTrasContar(nombre))),
+    Object.fromEntries(entradas.filter(([nombre]) => esTrasContar(nombre))),
+  ]
 }
 
 // LEFT, so that PostgreSQL leaves out what a count has no use for.
-const NOMBRES = 'LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = c.docente_id'
+const NOMBRES =
+  'LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = c.docente_id'
 /** Students first: a page in the order of their names is read from their index. */
 const POR_NOMBRE = raw(`matriculas t ${NOMBRES.replace('LEFT JOIN clientes', 'JOIN clientes')}`)
 
@@ -83,7 +120,10 @@ function baseDe(alcance: Alcance) {
       docente_nombre: raw(`d.nombres || ' ' || d.apellidos`),
       ...cuenta,
     },
-    orders: { nombre: [raw('cl.apellidos'), raw('cl.nombres')], docente_nombre: [raw('d.apellidos'), raw('d.nombres')] },
+    orders: {
+      nombre: [raw('cl.apellidos'), raw('cl.nombres')],
+      docente_nombre: [raw('d.apellidos'), raw('d.nombres')],
+    },
     filters: {
       tres_faltas: filter(z.boolean(), (si) => sql`${cuenta.seguidas} ${raw(si ? '>=' : '<')} ${FALTAS_SEGUIDAS}`),
       baja: filter(z.boolean(), (si) => sql`${cuenta.porcentaje} ${raw(si ? '<' : '>=')} ${ASISTENCIA_MINIMA}`),
@@ -116,7 +156,12 @@ const conFaltas = (source: ReturnType<typeof baseDe> & { with: Sql }, alcance: A
 /** One enrolment with its counters, for who may see it. */
 export function unaMatricula(alcance: Alcance) {
   const { columns, from, scope } = baseDe(alcance)
-  return { columns: { ...columns, ...CONTACTO }, row: AsistenciaDeMatricula.omit({ marcas: true }), from: sql`${from} ${conEncargado('cl')} ${conCuenta(alcance)}`, scope }
+  return {
+    columns: { ...columns, ...CONTACTO },
+    row: AsistenciaDeMatricula.omit({ marcas: true }),
+    from: sql`${from} ${conEncargado('cl')} ${conCuenta(alcance)}`,
+    scope,
+  }
 }
 
 /** A sheet tells percentages in hundreds, as people say them, and leaves out what kind of rows it has. */
@@ -126,4 +171,5 @@ const HOJAS = {
   sin_tomar: ClaseSinTomar.omit({ vista: true }),
 } as const
 
-const enPorCiento = (fila: FilaAsistencia) => (fila.vista === 'estudiantes' && fila.porcentaje !== null ? { ...fila, porcentaje: fila.porcentaje / 100 } : fila)
+const enPorCiento = (fila: FilaAsistencia) =>
+  fila.vista === 'estudiantes' && fila.porcentaje !== null ? { ...fila, porcentaje: fila.porcentaje / 100 } : fila

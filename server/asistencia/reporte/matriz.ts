@@ -15,14 +15,18 @@ import { clasesTomadas, CONTADORES, cursosVisibles, matriculasVisibles, type Alc
 const ANCHO_DE_FECHA = 12
 const ANCHO_DE_NOMBRE = 32
 
-type Alumno = Pick<Matriz['alumnos'][number], 'matricula_id' | 'codigo' | 'nombre'> & { marcas: Record<string, EstadoAsistencia> | null }
+type Alumno = Pick<Matriz['alumnos'][number], 'matricula_id' | 'codigo' | 'nombre'> & {
+  marcas: Record<string, EstadoAsistencia> | null
+}
 
 /** Students × classes of one course (`MOST_ALUMNOS` × the last `MOST_CLASES`). Throws `no_encontrado` where the user may not see the course. */
 export async function matrizDe(db: Db, quien: Quien, { curso_id, desde, hasta }: MatrizConsulta): Promise<Matriz> {
   const alcance: Alcance = { desde, hasta, quien }
-  const curso = found(await db.maybe<Matriz['curso']>(sql`
+  const curso = found(
+    await db.maybe<Matriz['curso']>(sql`
     SELECT c.id, c.codigo, c.nombre, c.periodo, d.nombres || ' ' || d.apellidos AS docente_nombre FROM cursos c LEFT JOIN docentes d ON d.id = c.docente_id
-    WHERE c.id = ${curso_id} AND ${cursosVisibles(quien) ?? raw('TRUE')}`))
+    WHERE c.id = ${curso_id} AND ${cursosVisibles(quien) ?? raw('TRUE')}`),
+  )
   const ultimas = await db.many<Matriz['clases'][number]>(sql`
     SELECT s.id AS sesion_id, s.fecha, s.hora_inicio, s.tipo FROM asistencia_sesiones s JOIN cursos c ON c.id = s.curso_id
     WHERE s.curso_id = ${curso_id} AND ${clasesTomadas(alcance)} ORDER BY s.fecha DESC, s.hora_inicio DESC LIMIT ${MOST_CLASES + 1}`)
@@ -50,22 +54,54 @@ export async function matrizDe(db: Db, quien: Quien, { curso_id, desde, hasta }:
 /** The counters of one row, by the same rule as `PORCENTAJE`. */
 function cuentasDe(estados: readonly (EstadoAsistencia | null)[]) {
   const de = (estado: EstadoAsistencia) => estados.filter((uno) => uno === estado).length
-  const cuentas = { presentes: de('presente'), ausentes: de('ausente'), tardes: de('tarde'), justificados: de('justificado') }
+  const cuentas = {
+    presentes: de('presente'),
+    ausentes: de('ausente'),
+    tardes: de('tarde'),
+    justificados: de('justificado'),
+  }
   const { presentes, ausentes, tardes, justificados } = cuentas
   const exigibles = presentes + ausentes + tardes
-  return { ...cuentas, clases: exigibles + justificados, porcentaje: exigibles ? Math.round(((presentes + tardes) * CIEN_POR_CIENTO) / exigibles) : null }
+  return {
+    ...cuentas,
+    clases: exigibles + justificados,
+    porcentaje: exigibles ? Math.round(((presentes + tardes) * CIEN_POR_CIENTO) / exigibles) : null,
+  }
 }
 
 /** The same as a sheet: a letter for each class; beneath, what it leaves out. */
 export function hojaDeMatriz({ clases, alumnos, ...faltas }: Matriz): Promise<Buffer> {
-  const letras: Column[] = clases.map(({ sesion_id, fecha }) => ({ key: String(sesion_id), title: formatoFecha(fecha), kind: 'text', width: ANCHO_DE_FECHA }))
-  const sumas = ([...CONTADORES, 'porcentaje'] as const).map((key): Column => ({ key, title: texto(`campos.${key}`), kind: 'number' }))
-  const columnas: Column[] = [{ key: 'codigo', title: texto('campos.codigo'), kind: 'text', width: ANCHO_DE_FECHA }, { key: 'nombre', title: texto('campos.cliente'), kind: 'text', width: ANCHO_DE_NOMBRE }, ...letras, ...sumas]
+  const letras: Column[] = clases.map(({ sesion_id, fecha }) => ({
+    key: String(sesion_id),
+    title: formatoFecha(fecha),
+    kind: 'text',
+    width: ANCHO_DE_FECHA,
+  }))
+  const sumas = ([...CONTADORES, 'porcentaje'] as const).map((key): Column => ({
+    key,
+    title: texto(`campos.${key}`),
+    kind: 'number',
+  }))
+  const columnas: Column[] = [
+    { key: 'codigo', title: texto('campos.codigo'), kind: 'text', width: ANCHO_DE_FECHA },
+    { key: 'nombre', title: texto('campos.cliente'), kind: 'text', width: ANCHO_DE_NOMBRE },
+    ...letras,
+    ...sumas,
+  ]
   const filas = alumnos.map(({ estados, porcentaje, ...alumno }) => ({
     ...alumno,
-    ...Object.fromEntries(clases.map(({ sesion_id }, indice) => [sesion_id, estados[indice] ? texto(`clases.letra.${estados[indice]}`) : null])),
+    ...Object.fromEntries(
+      clases.map(({ sesion_id }, indice) => [
+        sesion_id,
+        estados[indice] ? texto(`clases.letra.${estados[indice]}`) : null,
+      ]),
+    ),
     // In hundreds, as people say it.
     porcentaje: porcentaje === null ? null : porcentaje / 100,
   }))
-  return excel([...filas, ...loQueFalta(faltas).map((nombre) => ({ nombre }))], columnas, texto('asistencias.matriz.titulo'))
+  return excel(
+    [...filas, ...loQueFalta(faltas).map((nombre) => ({ nombre }))],
+    columnas,
+    texto('asistencias.matriz.titulo'),
+  )
 }

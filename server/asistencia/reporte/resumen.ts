@@ -1,4 +1,10 @@
-import { ASISTENCIA_MINIMA, FALTAS_SEGUIDAS, GRUPOS_ASISTENCIA, type AsistenciasResumen, type SinTomarResumen } from '#contract/asistencia/reporte'
+import {
+  ASISTENCIA_MINIMA,
+  FALTAS_SEGUIDAS,
+  GRUPOS_ASISTENCIA,
+  type AsistenciasResumen,
+  type SinTomarResumen,
+} from '#contract/asistencia/reporte'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { whereSql } from '#server/http/list-query'

@@ -1,6 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { AsistenciaDeMatricula, AsistenciaFila, ClaseSinTomar, FaltaSeguida, Matriz, MatrizConsulta, MOST_MARCAS, ResumenAsistencias } from '#contract/asistencia/reporte'
+import {
+  AsistenciaDeMatricula,
+  AsistenciaFila,
+  ClaseSinTomar,
+  FaltaSeguida,
+  Matriz,
+  MatrizConsulta,
+  MOST_MARCAS,
+  ResumenAsistencias,
+} from '#contract/asistencia/reporte'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -28,40 +37,85 @@ const enNombre = (codigo: string): string => codigo.replace(/[^\w-]+/g, '-')
 /** ReporteAsistencias: attendance by enrolment, absences in a row, classes that nobody took, and the students × classes of a course. */
 export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): void {
   const Filas = z.union([z.array(AsistenciaFila), z.array(FaltaSeguida), z.array(ClaseSinTomar)])
-  app.get('/ReporteAsistencias', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } }, async (request, reply) => {
-    const params = request.query as ListParams
-    const { source, filter } = pedidoDe(params.filter ?? {}, { quien: request.sesion, hoy: hoy(), orden: params.sort?.[0] ?? '' })
-    return answerPage(db, reply, source, { ...params, filter })
+  app.get(
+    '/ReporteAsistencias',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } },
+    async (request, reply) => {
+      const params = request.query as ListParams
+      const { source, filter } = pedidoDe(params.filter ?? {}, {
+        quien: request.sesion,
+        hoy: hoy(),
+        orden: params.sort?.[0] ?? '',
+      })
+      return answerPage(db, reply, source, { ...params, filter })
+    },
+  )
+  registerExport(app, db, {
+    modulo: 'ReporteAsistencias',
+    asked: (filter, quien) => pedidoDe(filter, { quien, hoy: hoy() }),
   })
-  registerExport(app, db, { modulo: 'ReporteAsistencias', asked: (filter, quien) => pedidoDe(filter, { quien, hoy: hoy() }) })
 
-  app.get('/ReporteAsistencias/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ResumenAsistencias } } }, async (request) =>
-    resumenDe(db, pedidoDe((request.query as ListParams).filter ?? {}, { quien: request.sesion, hoy: hoy() }), hoy()),
+  app.get(
+    '/ReporteAsistencias/resumen',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ResumenAsistencias } } },
+    async (request) =>
+      resumenDe(db, pedidoDe((request.query as ListParams).filter ?? {}, { quien: request.sesion, hoy: hoy() }), hoy()),
   )
 
-  app.get('/ReporteAsistencias/matriz', { config: { acceso: VER }, schema: { tags, querystring: MatrizConsulta, response: { 200: Matriz } } }, async (request) =>
-    matrizDe(db, request.sesion, request.query as MatrizConsulta),
+  app.get(
+    '/ReporteAsistencias/matriz',
+    { config: { acceso: VER }, schema: { tags, querystring: MatrizConsulta, response: { 200: Matriz } } },
+    async (request) => matrizDe(db, request.sesion, request.query as MatrizConsulta),
   )
 
-  app.get('/ReporteAsistencias/matriz/pdf', { config: { acceso: EXPORTAR }, schema: { tags, querystring: MatrizConsulta } }, async (request, reply) => {
-    const matriz = await matrizDe(db, request.sesion, request.query as MatrizConsulta)
-    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.pdf"`).send(await matrizPdf(matriz, await centroDe(db)))
-  })
-  app.get('/ReporteAsistencias/matriz/exportar', { config: { acceso: EXPORTAR }, schema: { tags, querystring: MatrizConsulta } }, async (request, reply) => {
-    const consulta = request.query as MatrizConsulta
-    const matriz = await matrizDe(db, request.sesion, consulta)
-    await audit(db, contextOf(request), { modulo: 'ReporteAsistencias', accion: 'exportar', despues: { formato: 'xlsx', filtro: consulta } })
-    return reply.type(EXCEL).header('Content-Disposition', `attachment; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.xlsx"`).send(await hojaDeMatriz(matriz))
-  })
+  app.get(
+    '/ReporteAsistencias/matriz/pdf',
+    { config: { acceso: EXPORTAR }, schema: { tags, querystring: MatrizConsulta } },
+    async (request, reply) => {
+      const matriz = await matrizDe(db, request.sesion, request.query as MatrizConsulta)
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `inline; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.pdf"`)
+        .send(await matrizPdf(matriz, await centroDe(db)))
+    },
+  )
+  app.get(
+    '/ReporteAsistencias/matriz/exportar',
+    { config: { acceso: EXPORTAR }, schema: { tags, querystring: MatrizConsulta } },
+    async (request, reply) => {
+      const consulta = request.query as MatrizConsulta
+      const matriz = await matrizDe(db, request.sesion, consulta)
+      await audit(db, contextOf(request), {
+        modulo: 'ReporteAsistencias',
+        accion: 'exportar',
+        despues: { formato: 'xlsx', filtro: consulta },
+      })
+      return reply
+        .type(EXCEL)
+        .header(
+          'Content-Disposition',
+          `attachment; filename="Asistencia-${enNombre(matriz.curso.codigo)}-${hoy()}.xlsx"`,
+        )
+        .send(await hojaDeMatriz(matriz))
+    },
+  )
   registerInforme(app, db, 'ReporteAsistencias', informeDeAsistencias)
 
-  app.get('/ReporteAsistencias/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: AsistenciaDeMatricula } } }, (request) => asistenciaDe(request))
+  app.get(
+    '/ReporteAsistencias/:id',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: AsistenciaDeMatricula } } },
+    (request) => asistenciaDe(request),
+  )
 
-  async function asistenciaDe(request: FastifyRequest): Promise<Omit<AsistenciaDeMatricula, 'marcas'> & { marcas: unknown[] }> {
+  async function asistenciaDe(
+    request: FastifyRequest,
+  ): Promise<Omit<AsistenciaDeMatricula, 'marcas'> & { marcas: unknown[] }> {
     const alcance = { quien: request.sesion }
     const source = unaMatricula(alcance)
     const [fila, marcas] = await Promise.all([
-      db.maybe<Omit<AsistenciaDeMatricula, 'marcas'>>(sql`SELECT ${selectSql({ ...source, modulo: 'ReporteAsistencias', sort: ['id', 'ASC'] })} FROM ${source.from} WHERE t.id = ${idOf(request)} AND ${source.scope}`),
+      db.maybe<Omit<AsistenciaDeMatricula, 'marcas'>>(
+        sql`SELECT ${selectSql({ ...source, modulo: 'ReporteAsistencias', sort: ['id', 'ASC'] })} FROM ${source.from} WHERE t.id = ${idOf(request)} AND ${source.scope}`,
+      ),
       db.many(sql`SELECT s.fecha, s.hora_inicio, a.estado, a.minutos, a.nota FROM matriculas t JOIN cursos c ON c.id = t.curso_id JOIN asistencias a ON a.matricula_id = t.id JOIN asistencia_sesiones s ON s.id = a.sesion_id
         WHERE t.id = ${idOf(request)} AND ${clasesDe(alcance)} ORDER BY s.fecha DESC, s.hora_inicio DESC LIMIT ${MOST_MARCAS}`),
     ])

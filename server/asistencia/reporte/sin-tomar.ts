@@ -1,4 +1,10 @@
-import { ClaseSinTomar, DIAS_SIN_TOMAR, GRUPOS_ASISTENCIA, MOST_DIAS_SIN_TOMAR, type SinTomarResumen } from '#contract/asistencia/reporte'
+import {
+  ClaseSinTomar,
+  DIAS_SIN_TOMAR,
+  GRUPOS_ASISTENCIA,
+  MOST_DIAS_SIN_TOMAR,
+  type SinTomarResumen,
+} from '#contract/asistencia/reporte'
 import { diasEntre, sumarDias } from '#contract/fechas'
 import { enLista } from '#server/asistencia/en-lista'
 import { planeadasSql } from '#server/asistencia/planeadas'
@@ -15,7 +21,8 @@ export function diasSinTomar({ desde, hasta }: Alcance, hoy: string): { desde: s
   const ayer = sumarDias(hoy, -1)
   const fin = hasta !== undefined && hasta < ayer ? hasta : ayer
   const inicio = desde ?? sumarDias(fin, 1 - DIAS_SIN_TOMAR)
-  if (diasEntre(inicio, fin) >= MOST_DIAS_SIN_TOMAR) throw invalidField('fecha_gte', 'asistencias.error.dias', { dias: MOST_DIAS_SIN_TOMAR })
+  if (diasEntre(inicio, fin) >= MOST_DIAS_SIN_TOMAR)
+    throw invalidField('fecha_gte', 'asistencias.error.dias', { dias: MOST_DIAS_SIN_TOMAR })
   return { desde: inicio, hasta: fin }
 }
 
@@ -43,7 +50,13 @@ export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
           AND NOT EXISTS (SELECT FROM feriados f WHERE f.fecha = x.fecha)
           AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = x.curso_id AND ${enLista(raw('x.fecha'))}))`,
     from: raw('falta t LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = t.docente_id'),
-    columns: { vista: raw(`'sin_tomar'`), curso_codigo: raw('c.codigo'), curso_nombre: raw('c.nombre'), periodo: raw('c.periodo'), docente_nombre: raw(`d.nombres || ' ' || d.apellidos`) },
+    columns: {
+      vista: raw(`'sin_tomar'`),
+      curso_codigo: raw('c.codigo'),
+      curso_nombre: raw('c.nombre'),
+      periodo: raw('c.periodo'),
+      docente_nombre: raw(`d.nombres || ' ' || d.apellidos`),
+    },
     orders: { docente_nombre: [raw('d.apellidos'), raw('d.nombres')], fecha: [raw('t.fecha'), raw('t.hora_inicio')] },
     search: raw('c.busqueda'),
     sort: ['fecha', 'DESC'],
@@ -51,10 +64,19 @@ export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
 }
 
 /** How many, by course and by teacher, over everything that the filter holds. */
-export async function resumenSinTomar(db: Db, source: ListSource, filtro: Record<string, unknown>, alcance: Alcance, hoy: string): Promise<SinTomarResumen> {
-  const grupos = (id: string, nombre: string): Sql => raw(`(SELECT coalesce(jsonb_agg(g ORDER BY g.clases DESC, g.nombre), '[]') FROM (
+export async function resumenSinTomar(
+  db: Db,
+  source: ListSource,
+  filtro: Record<string, unknown>,
+  alcance: Alcance,
+  hoy: string,
+): Promise<SinTomarResumen> {
+  const grupos = (id: string, nombre: string): Sql =>
+    raw(`(SELECT coalesce(jsonb_agg(g ORDER BY g.clases DESC, g.nombre), '[]') FROM (
     SELECT ${id} AS id, coalesce(${nombre}, '') AS nombre, count(*) AS clases FROM fila GROUP BY 1, 2 ORDER BY clases DESC, nombre LIMIT ${GRUPOS_ASISTENCIA}) g)`)
-  const [leido] = await db.search<Omit<SinTomarResumen, 'vista' | 'desde' | 'hasta'>>(sql`${source.with}, fila AS MATERIALIZED (
+  const [leido] = await db.search<
+    Omit<SinTomarResumen, 'vista' | 'desde' | 'hasta'>
+  >(sql`${source.with}, fila AS MATERIALIZED (
       SELECT t.curso_id, c.nombre || ' · ' || c.periodo AS curso, t.docente_id, d.nombres || ' ' || d.apellidos AS docente FROM ${source.from} WHERE ${whereSql(source, filtro)})
     SELECT (SELECT count(*) FROM fila) AS clases, ${grupos('curso_id', 'curso')} AS por_curso, ${grupos('docente_id', 'docente')} AS por_docente, ${periodosDe(alcance.quien)} AS periodos`)
   if (!leido) throw new Error('Los totales no devolvieron ninguna fila')

@@ -17,11 +17,20 @@ const TABLAS_DE_DINERO = ['cargos', 'recibos', 'recibo_lineas', 'creditos', 'rec
  * enrolments too (`todo`); otherwise the name stays on the money documents and all the rest goes (`contactos`). The
  * bitácora keeps who did it, why, and the names of the fields alone.
  */
-export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<'todo' | 'contactos'> {
+export async function borrarDatos(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  motivo: string,
+): Promise<'todo' | 'contactos'> {
   found(await tx.maybe(sql`SELECT id FROM clientes WHERE id = ${id} AND fusionado_en IS NULL FOR UPDATE`))
-  const personas = await tx.many<{ id: number }>(sql`SELECT id FROM clientes WHERE id = ${id} OR fusionado_en = ${id} ORDER BY id FOR UPDATE`)
+  const personas = await tx.many<{ id: number }>(
+    sql`SELECT id FROM clientes WHERE id = ${id} OR fusionado_en = ${id} ORDER BY id FOR UPDATE`,
+  )
   const ids = personas.map((persona) => persona.id)
-  const encargados = await tx.many<{ encargado_id: number }>(sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`)
+  const encargados = await tx.many<{ encargado_id: number }>(
+    sql`DELETE FROM cliente_encargados WHERE cliente_id = ANY(${ids}) RETURNING encargado_id`,
+  )
   await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ANY(${ids})`)
   // That somebody was reminded of money stays with the money; where it was sent does not.
   await tx.run(sql`UPDATE recordatorios SET destino = '' WHERE cliente_id = ANY(${ids})`)
@@ -37,13 +46,24 @@ export async function borrarDatos(tx: Tx, contexto: Contexto, id: number, motivo
     await tx.run(sql`DELETE FROM matriculas WHERE cliente_id = ANY(${ids})`)
     await tx.run(sql`DELETE FROM clientes WHERE id = ANY(${ids})`)
   } else {
-    await tx.run(sql`UPDATE clientes SET ${raw(SE_BORRAN.map((campo) => `${campo} = NULL`).join(', '))}, activo = false, datos_borrados_en = now() WHERE id = ANY(${ids})`)
+    await tx.run(
+      sql`UPDATE clientes SET ${raw(SE_BORRAN.map((campo) => `${campo} = NULL`).join(', '))}, activo = false, datos_borrados_en = now() WHERE id = ANY(${ids})`,
+    )
   }
   await olvidar(tx, 'clientes', sql`SELECT unnest(${ids}::int[])`, alcance === 'todo')
-  await borrarEncargados(tx, encargados.map(({ encargado_id }) => encargado_id))
+  await borrarEncargados(
+    tx,
+    encargados.map(({ encargado_id }) => encargado_id),
+  )
 
   const campos = [...(alcance === 'todo' ? DATOS_PERSONALES : SE_BORRAN), 'encargados', 'datos_facturacion']
-  await audit(tx, contexto, { modulo: 'Clientes', accion: 'borrar_datos', entidad: 'clientes', entidad_id: id, despues: { alcance, campos, motivo } })
+  await audit(tx, contexto, {
+    modulo: 'Clientes',
+    accion: 'borrar_datos',
+    entidad: 'clientes',
+    entidad_id: id,
+    despues: { alcance, campos, motivo },
+  })
   return alcance
 }
 
@@ -66,16 +86,23 @@ async function borrarRegistros(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx.run(sql`DELETE FROM matriculas WHERE registro_id = ANY(${suyos}) AND cliente_id IS NULL`)
   await tx.run(sql`UPDATE matriculas SET registro_id = NULL WHERE registro_id = ANY(${suyos})`)
   // The letters signed for them are hers, and go with her.
-  await tx.run(sql`UPDATE cartas_consentimiento SET cliente_id = ${ids[0]} WHERE registro_id = ANY(${suyos}) AND cliente_id IS NULL`)
+  await tx.run(
+    sql`UPDATE cartas_consentimiento SET cliente_id = ${ids[0]} WHERE registro_id = ANY(${suyos}) AND cliente_id IS NULL`,
+  )
   await tx.run(sql`UPDATE registros SET duplicado_de_id = NULL WHERE id = ANY(${suyos})`)
   await tx.run(sql`DELETE FROM registros WHERE id = ANY(${suyos})`)
-  await tx.run(sql`DELETE FROM registro_envios e WHERE e.id = ANY(${registros.map(({ envio_id }) => envio_id)}) AND NOT EXISTS (SELECT FROM registros r WHERE r.envio_id = e.id)`)
+  await tx.run(
+    sql`DELETE FROM registro_envios e WHERE e.id = ANY(${registros.map(({ envio_id }) => envio_id)}) AND NOT EXISTS (SELECT FROM registros r WHERE r.envio_id = e.id)`,
+  )
   await olvidar(tx, 'registros', sql`SELECT unnest(${suyos}::int[])`, true)
 }
 
 async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
   const { dinero } = await tx.one<{ dinero: boolean }>(
-    sql`SELECT ${join(TABLAS_DE_DINERO.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`), ' OR ')} AS dinero`,
+    sql`SELECT ${join(
+      TABLAS_DE_DINERO.map((tabla) => sql`EXISTS (SELECT FROM ${ident(tabla)} WHERE cliente_id = ANY(${ids}))`),
+      ' OR ',
+    )} AS dinero`,
   )
   return dinero
 }

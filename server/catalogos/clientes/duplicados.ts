@@ -11,7 +11,10 @@ const PALABRAS = raw(`string_to_array(sin_acentos(t.nombres || ' ' || t.apellido
  * Students who may be the person described: the same DNI, or the same birth date and the same name, whatever its
  * accents, capitals and order, also where one of the two leaves a second name or surname out.
  */
-export async function duplicadosDe(db: Db, { nombres = '', apellidos = '', fecha_nacimiento, dni, excepto }: DuplicadosParams): Promise<Duplicado[]> {
+export async function duplicadosDe(
+  db: Db,
+  { nombres = '', apellidos = '', fecha_nacimiento, dni, excepto }: DuplicadosParams,
+): Promise<Duplicado[]> {
   const nombre = `${nombres} ${apellidos}`.trim().replace(/\s+/g, ' ')
   const completo = nombres.trim() !== '' && apellidos.trim() !== '' && fecha_nacimiento !== undefined
   if (!completo && !dni) return []

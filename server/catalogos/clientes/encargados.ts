@@ -6,8 +6,18 @@ import { searchSql } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/http/resource'
 
 const DATOS = [
-  'nombres', 'apellidos', 'dni', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais',
-  'telefono', 'telefono_2', 'whatsapp', 'correo', 'direccion', 'municipio',
+  'nombres',
+  'apellidos',
+  'dni',
+  'otro_documento_tipo',
+  'otro_documento',
+  'otro_documento_pais',
+  'telefono',
+  'telefono_2',
+  'whatsapp',
+  'correo',
+  'direccion',
+  'municipio',
 ] as const
 const MOST_FOUND = 8
 
@@ -20,7 +30,8 @@ export const encargadosDe = (db: Db, cliente: number): Promise<Encargado[]> =>
     WHERE ce.cliente_id = ${cliente} ORDER BY ce.principal DESC, e.id`)
 
 /** Joins as `e` (`nombre`, `telefono`, `whatsapp`) who answers the telephone for student `cliente`: the main guardian, else any; all NULL without one. */
-export const conEncargado = (cliente: string): Sql => raw(`LEFT JOIN LATERAL (
+export const conEncargado = (cliente: string): Sql =>
+  raw(`LEFT JOIN LATERAL (
   SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.telefono_2) AS telefono, e.whatsapp
   FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = ${cliente}.id ORDER BY ce.principal DESC, e.id LIMIT 1) e ON true`)
 
@@ -42,9 +53,18 @@ export async function revisarEncargados(db: Db, filas: readonly EncargadoGuardar
     await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`encargados.dni ${dni}`}, 0))`)
   }
   for (const { dni, index } of documentos) {
-    const existente = await db.maybe<{ id: number; nombre: string }>(sql`SELECT id, nombres || ' ' || apellidos AS nombre FROM encargados
+    const existente = await db.maybe<{
+      id: number
+      nombre: string
+    }>(sql`SELECT id, nombres || ' ' || apellidos AS nombre FROM encargados
       WHERE dni = ${dni} AND id <> ${filas[index]?.encargado_id ?? 0}`)
-    if (existente) throw new AppError('duplicado', { errors: { [`encargados.${index}.dni`]: { key: 'catalogos.clientes.error.encargado_existe', params: existente } }, data: { existente } })
+    if (existente)
+      throw new AppError('duplicado', {
+        errors: {
+          [`encargados.${index}.dni`]: { key: 'catalogos.clientes.error.encargado_existe', params: existente },
+        },
+        data: { existente },
+      })
   }
 }
 
@@ -55,7 +75,10 @@ export async function revisarEncargados(db: Db, filas: readonly EncargadoGuardar
  */
 export async function guardarEncargados(tx: Tx, cliente: number, filas: readonly EncargadoGuardar[]): Promise<void> {
   const antes = await encargadosDe(tx, cliente)
-  const principal = Math.max(0, filas.findIndex((fila) => fila.principal))
+  const principal = Math.max(
+    0,
+    filas.findIndex((fila) => fila.principal),
+  )
   const ids: number[] = []
   for (const [index, fila] of filas.entries()) ids.push(await guardarEncargado(tx, cliente, fila, index, antes))
 
@@ -64,22 +87,42 @@ export async function guardarEncargados(tx: Tx, cliente: number, filas: readonly
     await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
       VALUES (${cliente}, ${ids[index]}, ${parentesco}, ${es_pagador}, ${index === principal})`)
   }
-  await quitarHuerfanos(tx, antes.map(({ encargado_id }) => encargado_id).filter((id) => !ids.includes(id)))
+  await quitarHuerfanos(
+    tx,
+    antes.map(({ encargado_id }) => encargado_id).filter((id) => !ids.includes(id)),
+  )
 }
 
-async function guardarEncargado(tx: Tx, cliente: number, fila: EncargadoGuardar, index: number, antes: readonly Encargado[]): Promise<number> {
+async function guardarEncargado(
+  tx: Tx,
+  cliente: number,
+  fila: EncargadoGuardar,
+  index: number,
+  antes: readonly Encargado[],
+): Promise<number> {
   const dados = Object.fromEntries(DATOS.flatMap((campo) => (fila[campo] === undefined ? [] : [[campo, fila[campo]]])))
   if (!fila.encargado_id) return insertRow(tx, 'encargados', dados)
 
   const propio = antes.find(({ encargado_id }) => encargado_id === fila.encargado_id)
-  const guardado = propio ?? (await tx.maybe<Partial<Encargado>>(sql`SELECT ${join(DATOS.map(ident))} FROM encargados WHERE id = ${fila.encargado_id}`))
+  const guardado =
+    propio ??
+    (await tx.maybe<Partial<Encargado>>(
+      sql`SELECT ${join(DATOS.map(ident))} FROM encargados WHERE id = ${fila.encargado_id}`,
+    ))
   if (!guardado) throw invalidField(`encargados.${index}.nombres`, 'errores.no_encontrado')
   const distintos = DATOS.filter((campo) => campo in dados && (dados[campo] ?? null) !== (guardado[campo] ?? null))
   const [primero] = distintos
   if (!primero) return fila.encargado_id
   if (!propio) throw invalidField(`encargados.${index}.${primero}`, 'catalogos.clientes.error.encargado_ajeno')
-  await updateRow(tx, 'encargados', fila.encargado_id, Object.fromEntries(distintos.map((campo) => [campo, dados[campo]])))
-  await tx.run(sql`UPDATE clientes SET activo = activo WHERE id <> ${cliente} AND id IN (SELECT cliente_id FROM cliente_encargados WHERE encargado_id = ${fila.encargado_id})`)
+  await updateRow(
+    tx,
+    'encargados',
+    fila.encargado_id,
+    Object.fromEntries(distintos.map((campo) => [campo, dados[campo]])),
+  )
+  await tx.run(
+    sql`UPDATE clientes SET activo = activo WHERE id <> ${cliente} AND id IN (SELECT cliente_id FROM cliente_encargados WHERE encargado_id = ${fila.encargado_id})`,
+  )
   return fila.encargado_id
 }
 

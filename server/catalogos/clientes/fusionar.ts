@@ -9,17 +9,42 @@ import { AppError, invalidField } from '#server/http/errors'
 import { leerCliente } from './service.ts'
 
 /** Tables whose rows simply change hands; a test walks the foreign keys so that none is forgotten. */
-export const SE_MUEVEN = ['matriculas', 'cargos', 'recibos', 'recibo_lineas', 'creditos', 'recordatorios', 'finiquitos', 'cartas_consentimiento', 'registros'] as const
+export const SE_MUEVEN = [
+  'matriculas',
+  'cargos',
+  'recibos',
+  'recibo_lineas',
+  'creditos',
+  'recordatorios',
+  'finiquitos',
+  'cartas_consentimiento',
+  'registros',
+] as const
 
 /** What the student who stays takes from the other where she has nothing herself. */
-const SE_COMPLETAN = ['dni', 'fecha_nacimiento', 'sexo', 'telefono', 'telefono_2', 'whatsapp', 'correo', 'direccion', 'municipio'] as const
+const SE_COMPLETAN = [
+  'dni',
+  'fecha_nacimiento',
+  'sexo',
+  'telefono',
+  'telefono_2',
+  'whatsapp',
+  'correo',
+  'direccion',
+  'municipio',
+] as const
 
 /**
  * Merges `otro_id` into student `id`: enrolments, charges, receipts, credit, guardians and payers change hands, blanks
  * are filled in, and the other's own record stays behind, marked and out of every list. Refused with `ya_matriculado`
  * while both have a live enrolment in the same course.
  */
-export async function fusionar(tx: Tx, contexto: Contexto, id: number, { otro_id, version }: z.output<typeof FusionarBody>): Promise<void> {
+export async function fusionar(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { otro_id, version }: z.output<typeof FusionarBody>,
+): Promise<void> {
   if (otro_id === id) throw invalidField('otro_id', 'catalogos.clientes.error.fusion_consigo')
   const ids = [id, otro_id]
   await bloquear(tx, ids)
@@ -27,19 +52,33 @@ export async function fusionar(tx: Tx, contexto: Contexto, id: number, { otro_id
   const otro = await leerCliente(tx, otro_id)
   if (!antes) throw new AppError('no_encontrado')
   if (!otro) throw invalidField('otro_id', 'errores.no_encontrado')
-  if (version !== undefined && version !== antes.version) throw new AppError('version_vieja', { data: { actual: antes } })
+  if (version !== undefined && version !== antes.version)
+    throw new AppError('version_vieja', { data: { actual: antes } })
   await sinDobleMatricula(tx, ids)
 
   const movidos: Record<string, number> = {}
-  for (const tabla of SE_MUEVEN) movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
+  for (const tabla of SE_MUEVEN)
+    movidos[tabla] = await tx.run(sql`UPDATE ${ident(tabla)} SET cliente_id = ${id} WHERE cliente_id = ${otro_id}`)
   movidos.encargados = await moverEncargados(tx, id, otro_id)
   movidos.datos_facturacion = await moverFacturacion(tx, id, otro_id)
   await tx.run(sql`UPDATE clientes SET fusionado_en = ${id} WHERE id = ${otro_id} OR fusionado_en = ${otro_id}`)
   await completar(tx, id, otro_id)
 
   const nombre = ({ codigo, nombre }: Record<string, unknown>) => `${String(codigo)} ${String(nombre)}`
-  await audit(tx, contexto, { modulo: 'Clientes', accion: 'fusionar', entidad: 'clientes', entidad_id: id, despues: { otro: nombre(otro), otro_id, ...movidos } })
-  await audit(tx, contexto, { modulo: 'Clientes', accion: 'fusionada', entidad: 'clientes', entidad_id: otro_id, despues: { fusionado_en: id } })
+  await audit(tx, contexto, {
+    modulo: 'Clientes',
+    accion: 'fusionar',
+    entidad: 'clientes',
+    entidad_id: id,
+    despues: { otro: nombre(otro), otro_id, ...movidos },
+  })
+  await audit(tx, contexto, {
+    modulo: 'Clientes',
+    accion: 'fusionada',
+    entidad: 'clientes',
+    entidad_id: otro_id,
+    despues: { fusionado_en: id },
+  })
 }
 
 /**
@@ -53,16 +92,21 @@ async function bloquear(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 async function sinDobleMatricula(tx: Tx, ids: readonly number[]): Promise<void> {
-  const dobles = await tx.many<{ nombre: string }>(sql`SELECT c.nombre FROM matriculas m JOIN cursos c ON c.id = m.curso_id
+  const dobles = await tx.many<{
+    nombre: string
+  }>(sql`SELECT c.nombre FROM matriculas m JOIN cursos c ON c.id = m.curso_id
     WHERE m.cliente_id = ANY(${ids}) AND ${VIVA} GROUP BY c.id HAVING count(*) > 1 ORDER BY c.nombre`)
   if (!dobles.length) return
   const cursos = dobles.map(({ nombre }) => nombre).join(', ')
-  throw new AppError('ya_matriculado', { message: { key: 'catalogos.clientes.error.fusion_doble_matricula', params: { cursos } } })
+  throw new AppError('ya_matriculado', {
+    message: { key: 'catalogos.clientes.error.fusion_doble_matricula', params: { cursos } },
+  })
 }
 
 /** The guardians of both; a main one of the student who stays goes on being it. */
 async function moverEncargados(tx: Tx, id: number, otro: number): Promise<number> {
-  const moved = await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+  const moved =
+    await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
     SELECT ${id}, encargado_id, parentesco, es_pagador,
       principal AND NOT EXISTS (SELECT FROM cliente_encargados WHERE cliente_id = ${id} AND principal)
     FROM cliente_encargados WHERE cliente_id = ${otro}

@@ -25,7 +25,15 @@ import { borrarDatos } from './borrar-datos.ts'
 import { duplicadosDe } from './duplicados.ts'
 import { buscarEncargados } from './encargados.ts'
 import { fusionar } from './fusionar.ts'
-import { cambiarCliente, crearCliente, delEncargado, eliminarCliente, leerCliente, NOMBRE, revisarCliente } from './service.ts'
+import {
+  cambiarCliente,
+  crearCliente,
+  delEncargado,
+  eliminarCliente,
+  leerCliente,
+  NOMBRE,
+  revisarCliente,
+} from './service.ts'
 
 const PENDIENTE = raw('c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento')
 const si = (value: boolean) => raw(value ? '' : 'NOT')
@@ -52,10 +60,20 @@ export const clientes: Resource = {
   orders: { nombre: [raw('t.apellidos'), raw('t.nombres')], apellidos: [raw('t.apellidos'), raw('t.nombres')] },
   filters: {
     // An array: the few of a course are found first, instead of looking at everybody in the order of the list.
-    curso_id: filter(ClienteFila.shape.id, (curso) => sql`t.id = ANY(ARRAY(SELECT m.cliente_id FROM matriculas m WHERE m.curso_id = ${curso} AND ${VIVA}))`),
-    encargado_id: filter(ClienteFila.shape.id, (encargado) => sql`EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = t.id AND ce.encargado_id = ${encargado})`),
+    curso_id: filter(
+      ClienteFila.shape.id,
+      (curso) => sql`t.id = ANY(ARRAY(SELECT m.cliente_id FROM matriculas m WHERE m.curso_id = ${curso} AND ${VIVA}))`,
+    ),
+    encargado_id: filter(
+      ClienteFila.shape.id,
+      (encargado) =>
+        sql`EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = t.id AND ce.encargado_id = ${encargado})`,
+    ),
     con_deuda: filter(z.boolean(), (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE})`),
-    vencido: filter(z.boolean(), (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE} AND c.vence < ${hoy()}::date)`),
+    vencido: filter(
+      z.boolean(),
+      (value) => sql`${si(value)} EXISTS (SELECT FROM cargos c WHERE ${PENDIENTE} AND c.vence < ${hoy()}::date)`,
+    ),
     // Like `q`, and also through the names, DNI and telephones of the guardians: each half by its own index.
     familia: filter(
       z.string().max(200),
@@ -72,7 +90,8 @@ export const clientes: Resource = {
   change: cambiarCliente,
   remove: eliminarCliente,
   // And what was done to the records merged into hers; that they were, her own row tells.
-  historial: (id) => sql`t.entidad = 'clientes' AND t.entidad_id IN (SELECT c.id FROM clientes c WHERE c.id = ${id} OR c.fusionado_en = ${id}) AND t.accion <> 'fusionada'`,
+  historial: (id) =>
+    sql`t.entidad = 'clientes' AND t.entidad_id IN (SELECT c.id FROM clientes c WHERE c.id = ${id} OR c.fusionado_en = ${id}) AND t.accion <> 'fusionada'`,
 }
 
 const VER: PermisoClave[] = ['Clientes:ver']
@@ -84,23 +103,48 @@ const tags = ['Clientes']
 export function clientesRoutes(app: FastifyInstance, db: Database): void {
   registerResource(app, db, clientes)
 
-  app.get('/Clientes/duplicados', { config: { acceso: [...VER, ...ESCRIBIR] }, schema: { tags, querystring: DuplicadosParams, response: { 200: z.array(Duplicado) } } }, async (request) =>
-    duplicadosDe(db, request.query as DuplicadosParams),
+  app.get(
+    '/Clientes/duplicados',
+    {
+      config: { acceso: [...VER, ...ESCRIBIR] },
+      schema: { tags, querystring: DuplicadosParams, response: { 200: z.array(Duplicado) } },
+    },
+    async (request) => duplicadosDe(db, request.query as DuplicadosParams),
   )
 
-  app.get('/Clientes/encargados', { config: { acceso: [...VER, ...ESCRIBIR] }, schema: { tags, querystring: EncargadosParams, response: { 200: z.array(EncargadoHallado) } } }, async (request) =>
-    buscarEncargados(db, (request.query as z.output<typeof EncargadosParams>).q),
+  app.get(
+    '/Clientes/encargados',
+    {
+      config: { acceso: [...VER, ...ESCRIBIR] },
+      schema: { tags, querystring: EncargadosParams, response: { 200: z.array(EncargadoHallado) } },
+    },
+    async (request) => buscarEncargados(db, (request.query as z.output<typeof EncargadosParams>).q),
   )
 
-  app.post('/Clientes/:id/fusionar', { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, body: FusionarBody, response: { 200: Cliente } } }, async (request) =>
-    db.transaction(async (tx) => {
-      await fusionar(tx, contextOf(request), idOf(request), request.body as z.output<typeof FusionarBody>)
-      return found(await leerCliente(tx, idOf(request)))
-    }),
+  app.post(
+    '/Clientes/:id/fusionar',
+    {
+      config: { acceso: AUTORIZAR },
+      schema: { tags, params: IdParams, body: FusionarBody, response: { 200: Cliente } },
+    },
+    async (request) =>
+      db.transaction(async (tx) => {
+        await fusionar(tx, contextOf(request), idOf(request), request.body as z.output<typeof FusionarBody>)
+        return found(await leerCliente(tx, idOf(request)))
+      }),
   )
 
-  app.post('/Clientes/:id/borrar-datos', { config: { acceso: AUTORIZAR }, schema: { tags, params: IdParams, body: BorrarDatosBody, response: { 200: DatosBorrados } } }, async (request) => {
-    const { motivo } = request.body as z.output<typeof BorrarDatosBody>
-    return db.transaction(async (tx) => ({ alcance: await borrarDatos(tx, contextOf(request), idOf(request), motivo) }))
-  })
+  app.post(
+    '/Clientes/:id/borrar-datos',
+    {
+      config: { acceso: AUTORIZAR },
+      schema: { tags, params: IdParams, body: BorrarDatosBody, response: { 200: DatosBorrados } },
+    },
+    async (request) => {
+      const { motivo } = request.body as z.output<typeof BorrarDatosBody>
+      return db.transaction(async (tx) => ({
+        alcance: await borrarDatos(tx, contextOf(request), idOf(request), motivo),
+      }))
+    },
+  )
 }

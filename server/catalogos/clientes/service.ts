@@ -17,13 +17,31 @@ type Cambios = Partial<ClienteCrear>
 export const NOMBRE = raw(`t.apellidos || ', ' || t.nombres`)
 /** Something of the main guardian `e` of client `t`. */
 export const delEncargado = (expresion: string): Sql =>
-  raw(`(SELECT ${expresion} FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = t.id AND ce.principal)`)
-const CODIGO_NUEVO = raw(`(SELECT 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('clientes_codigo') n)`)
+  raw(
+    `(SELECT ${expresion} FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = t.id AND ce.principal)`,
+  )
+const CODIGO_NUEVO = raw(
+  `(SELECT 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('clientes_codigo') n)`,
+)
 
 /** Columns of a student that people fill in, in the order of the table. */
 export const DATOS_PERSONALES = [
-  'nombres', 'apellidos', 'dni', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais', 'fecha_nacimiento', 'sexo',
-  'telefono', 'telefono_2', 'whatsapp', 'correo', 'direccion', 'municipio', 'activo', 'observaciones',
+  'nombres',
+  'apellidos',
+  'dni',
+  'otro_documento_tipo',
+  'otro_documento',
+  'otro_documento_pais',
+  'fecha_nacimiento',
+  'sexo',
+  'telefono',
+  'telefono_2',
+  'whatsapp',
+  'correo',
+  'direccion',
+  'municipio',
+  'activo',
+  'observaciones',
 ] as const
 
 interface Fila extends Registro {
@@ -42,15 +60,20 @@ export async function leerCliente(db: Db, id: number): Promise<Registro | undefi
     FROM clientes t WHERE t.id = ${id} AND t.fusionado_en IS NULL`)
   if (!fila) return undefined
   const encargados = await encargadosDe(db, id)
-  const datos_facturacion = await db.many(sql`SELECT id, tipo, nombre, rtn FROM datos_facturacion WHERE cliente_id = ${id} ORDER BY id`)
+  const datos_facturacion = await db.many(
+    sql`SELECT id, tipo, nombre, rtn FROM datos_facturacion WHERE cliente_id = ${id} ORDER BY id`,
+  )
   return { ...fila, encargados, datos_facturacion, advertencias: await advertenciasDe(db, fila, encargados) }
 }
 
 async function advertenciasDe(db: Db, fila: Fila, encargados: readonly Encargado[]): Promise<Record<string, string>> {
-  const menorSolo = fila.fecha_nacimiento !== null && encargados.length === 0 && (await esMenor(db, fila.fecha_nacimiento, hoy()))
+  const menorSolo =
+    fila.fecha_nacimiento !== null && encargados.length === 0 && (await esMenor(db, fila.fecha_nacimiento, hoy()))
   return {
     ...advertenciasPersona(fila, hoy()),
-    ...((await faltaCarta(db, Number(fila.id))) && { consentimiento: 'catalogos.clientes.advertencia.falta_consentimiento' }),
+    ...((await faltaCarta(db, Number(fila.id))) && {
+      consentimiento: 'catalogos.clientes.advertencia.falta_consentimiento',
+    }),
     ...(menorSolo && { encargados: 'catalogos.clientes.advertencia.menor_sin_encargado' }),
   }
 }
@@ -60,12 +83,15 @@ async function advertenciasDe(db: Db, fila: Fila, encargados: readonly Encargado
  * (`duplicado`); the lock makes two that save at once look one after the other.
  */
 export async function revisarCliente(db: Db, record: Registro, { hoy }: Contexto): Promise<void> {
-  const { id, fecha_nacimiento, dni, otro_documento_tipo, otro_documento, otro_documento_pais, encargados } = record as Cambios & { id?: number }
+  const { id, fecha_nacimiento, dni, otro_documento_tipo, otro_documento, otro_documento_pais, encargados } =
+    record as Cambios & { id?: number }
   if (fecha_nacimiento && fecha_nacimiento > hoy) throw invalidField('fecha_nacimiento', 'validacion.fecha_futura')
   const own = id ?? 0
   if (dni) {
     await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clientes.dni ${dni}`}, 0))`)
-    const otro = await db.maybe<Existente>(sql`SELECT t.id, t.codigo, ${NOMBRE} AS nombre FROM clientes t WHERE t.dni = ${dni} AND t.fusionado_en IS NULL AND t.id <> ${own}`)
+    const otro = await db.maybe<Existente>(
+      sql`SELECT t.id, t.codigo, ${NOMBRE} AS nombre FROM clientes t WHERE t.dni = ${dni} AND t.fusionado_en IS NULL AND t.id <> ${own}`,
+    )
     if (otro) throw yaExiste('dni', otro)
   }
   if (otro_documento) {
@@ -85,7 +111,10 @@ interface Existente extends Registro {
 }
 
 const yaExiste = (campo: string, existente: Existente): AppError =>
-  new AppError('duplicado', { errors: { [campo]: { key: 'catalogos.clientes.error.documento_existe', params: existente } }, data: { existente } })
+  new AppError('duplicado', {
+    errors: { [campo]: { key: 'catalogos.clientes.error.documento_existe', params: existente } },
+    data: { existente },
+  })
 
 export async function crearCliente(tx: Tx, _contexto: Contexto, data: Registro): Promise<number> {
   const { encargados = [], datos_facturacion = [], ...persona } = data as Cambios
@@ -98,7 +127,13 @@ export async function crearCliente(tx: Tx, _contexto: Contexto, data: Registro):
 }
 
 /** Changes of a student; her lists are part of her, so that they move her version too. */
-export async function cambiarCliente(tx: Tx, _contexto: Contexto, id: number, changes: Registro, before: Registro): Promise<void> {
+export async function cambiarCliente(
+  tx: Tx,
+  _contexto: Contexto,
+  id: number,
+  changes: Registro,
+  before: Registro,
+): Promise<void> {
   const { encargados, datos_facturacion, ...persona } = changes as Cambios
   await updateRow(tx, 'clientes', id, columnas(persona).length ? persona : { activo: before.activo })
   if (encargados) await guardarEncargados(tx, id, encargados)
@@ -114,8 +149,12 @@ async function guardarFacturacion(tx: Tx, cliente: number, filas: readonly DatoF
   await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ${cliente} AND id <> ALL(${quedan}::int[])`)
   for (const [index, { id, tipo, nombre, rtn = null }] of filas.entries()) {
     const saved = id
-      ? await tx.run(sql`UPDATE datos_facturacion SET tipo = ${tipo}, nombre = ${nombre}, rtn = ${rtn} WHERE id = ${id} AND cliente_id = ${cliente}`)
-      : await tx.run(sql`INSERT INTO datos_facturacion (cliente_id, tipo, nombre, rtn) VALUES (${cliente}, ${tipo}, ${nombre}, ${rtn})`)
+      ? await tx.run(
+          sql`UPDATE datos_facturacion SET tipo = ${tipo}, nombre = ${nombre}, rtn = ${rtn} WHERE id = ${id} AND cliente_id = ${cliente}`,
+        )
+      : await tx.run(
+          sql`INSERT INTO datos_facturacion (cliente_id, tipo, nombre, rtn) VALUES (${cliente}, ${tipo}, ${nombre}, ${rtn})`,
+        )
     if (!saved) throw invalidField(`datos_facturacion.${index}.nombre`, 'errores.no_encontrado')
   }
 }
@@ -124,5 +163,8 @@ async function guardarFacturacion(tx: Tx, cliente: number, filas: readonly DatoF
 export async function eliminarCliente(tx: Tx, _contexto: Contexto, id: number): Promise<void> {
   const encargados = await encargadosDe(tx, id)
   await tx.run(sql`DELETE FROM clientes WHERE id = ${id}`)
-  await quitarHuerfanos(tx, encargados.map(({ encargado_id }) => encargado_id))
+  await quitarHuerfanos(
+    tx,
+    encargados.map(({ encargado_id }) => encargado_id),
+  )
 }

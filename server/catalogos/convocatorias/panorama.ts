@@ -9,7 +9,11 @@ import { AppError } from '#server/http/errors'
 import { found } from '#server/http/resource'
 
 async function rutaDe(db: Db, id: number): Promise<string> {
-  const { variante, guid } = found(await db.maybe<{ variante: Variante; guid: string }>(sql`SELECT variante, guid FROM convocatorias WHERE id = ${id}`))
+  const { variante, guid } = found(
+    await db.maybe<{ variante: Variante; guid: string }>(
+      sql`SELECT variante, guid FROM convocatorias WHERE id = ${id}`,
+    ),
+  )
   return rutaDeRegistro(variante, guid)
 }
 
@@ -42,9 +46,16 @@ const LADO = 1024
  * The link as a QR, to print: at the server's own address, else at `origen`. A damaged or dirty print is still read
  * (level M). Throws `no_encontrado`, `peticion_invalida` without any address.
  */
-export async function qrDe(db: Db, id: number, publicUrl: string | undefined, { formato, origen }: QrConsulta): Promise<string | Buffer> {
+export async function qrDe(
+  db: Db,
+  id: number,
+  publicUrl: string | undefined,
+  { formato, origen }: QrConsulta,
+): Promise<string | Buffer> {
   const base = publicUrl ?? (origen && new URL(origen).origin)
   if (!base) throw new AppError('peticion_invalida', { errors: { origen: { key: 'validacion.requerido' } } })
   const enlace = base + (await rutaDe(db, id))
-  return formato === 'png' ? toBuffer(enlace, { type: 'png', errorCorrectionLevel: 'M', margin: 4, width: LADO }) : toSvg(enlace, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
+  return formato === 'png'
+    ? toBuffer(enlace, { type: 'png', errorCorrectionLevel: 'M', margin: 4, width: LADO })
+    : toSvg(enlace, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
 }

@@ -6,7 +6,14 @@ import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
 import { leerPanorama, qrDe } from './panorama.ts'
-import { cambiarConvocatoria, comprobarConvocatoria, crearConvocatoria, fuente, leerConvocatoria, renovarEnlace } from './service.ts'
+import {
+  cambiarConvocatoria,
+  comprobarConvocatoria,
+  crearConvocatoria,
+  fuente,
+  leerConvocatoria,
+  renovarEnlace,
+} from './service.ts'
 
 const convocatorias: Resource = {
   modulo: fuente.modulo,
@@ -36,15 +43,34 @@ export function convocatoriasRoutes(app: FastifyInstance, db: Database, publicUr
   const params = IdParams
   const ver = { acceso: ['Convocatorias:ver'] as const }
 
-  app.get('/Convocatorias/:id/panorama', { config: ver, schema: { tags, params, response: { 200: Panorama } } }, async (request) => leerPanorama(db, idOf(request), publicUrl, hoy()))
+  app.get(
+    '/Convocatorias/:id/panorama',
+    { config: ver, schema: { tags, params, response: { 200: Panorama } } },
+    async (request) => leerPanorama(db, idOf(request), publicUrl, hoy()),
+  )
 
-  app.get('/Convocatorias/:id/qr', { config: ver, schema: { tags, params, querystring: QrConsulta } }, async (request, reply) => {
-    const consulta = request.query as QrConsulta
-    const qr = await qrDe(db, idOf(request), publicUrl, consulta)
-    return reply.type(consulta.formato === 'png' ? 'image/png' : 'image/svg+xml').header('Content-Disposition', `attachment; filename="convocatoria-${idOf(request)}.${consulta.formato}"`).send(qr)
-  })
+  app.get(
+    '/Convocatorias/:id/qr',
+    { config: ver, schema: { tags, params, querystring: QrConsulta } },
+    async (request, reply) => {
+      const consulta = request.query as QrConsulta
+      const qr = await qrDe(db, idOf(request), publicUrl, consulta)
+      return reply
+        .type(consulta.formato === 'png' ? 'image/png' : 'image/svg+xml')
+        .header('Content-Disposition', `attachment; filename="convocatoria-${idOf(request)}.${consulta.formato}"`)
+        .send(qr)
+    },
+  )
 
-  app.post('/Convocatorias/:id/renovar', { config: { acceso: ['Convocatorias:editar'] }, schema: { tags, params, body: RenovarBody, response: { 200: Convocatoria } } }, async (request) =>
-    db.transaction((tx) => renovarEnlace(tx, contextOf(request), idOf(request), request.body as z.output<typeof RenovarBody>)),
+  app.post(
+    '/Convocatorias/:id/renovar',
+    {
+      config: { acceso: ['Convocatorias:editar'] },
+      schema: { tags, params, body: RenovarBody, response: { 200: Convocatoria } },
+    },
+    async (request) =>
+      db.transaction((tx) =>
+        renovarEnlace(tx, contextOf(request), idOf(request), request.body as z.output<typeof RenovarBody>),
+      ),
   )
 }

@@ -1,5 +1,11 @@
 import type * as z from 'zod'
-import { ConvocatoriaFila, erroresDeConvocatoria, type Convocatoria, type ConvocatoriaCrear, type RenovarBody } from '#contract/catalogos/convocatorias'
+import {
+  ConvocatoriaFila,
+  erroresDeConvocatoria,
+  type Convocatoria,
+  type ConvocatoriaCrear,
+  type RenovarBody,
+} from '#contract/catalogos/convocatorias'
 import { hoy } from '#server/clock'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
@@ -12,7 +18,8 @@ import { nuevoGuid } from '#server/publico/registros/guid'
 
 type Registro = Record<string, unknown>
 
-const registrados = (condicion: string): Sql => raw(`(SELECT count(*) FROM registros r WHERE r.convocatoria_id = t.id${condicion})`)
+const registrados = (condicion: string): Sql =>
+  raw(`(SELECT count(*) FROM registros r WHERE r.convocatoria_id = t.id${condicion})`)
 const ENVIADOS = registrados('')
 const POR_DECIDIR = registrados(` AND r.estado IN ('nuevo', 'actualizado')`)
 const OCUPAN = registrados(` AND r.estado NOT IN ('rechazado', 'duplicado')`)
@@ -34,16 +41,22 @@ export const fuente = {
 } satisfies ListSource
 
 export const leerConvocatoria = (db: Db, id: number): Promise<Convocatoria | undefined> =>
-  db.maybe<Convocatoria>(sql`SELECT ${selectSql(fuente)}, t.texto_bienvenida, coalesce((SELECT array_agg(curso_id ORDER BY curso_id) FROM convocatoria_cursos WHERE convocatoria_id = t.id), '{}') AS cursos FROM ${fuente.from} WHERE t.id = ${id}`)
+  db.maybe<Convocatoria>(
+    sql`SELECT ${selectSql(fuente)}, t.texto_bienvenida, coalesce((SELECT array_agg(curso_id ORDER BY curso_id) FROM convocatoria_cursos WHERE convocatoria_id = t.id), '{}') AS cursos FROM ${fuente.from} WHERE t.id = ${id}`,
+  )
 
 /** The rules of a campaign as it will be; the address of a form that parents hold already does not change under them. */
 export async function comprobarConvocatoria(db: Db, registro: Registro): Promise<void> {
   const convocatoria = registro as ConvocatoriaCrear & { id?: number }
   const errors = erroresDeConvocatoria(convocatoria)
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
-  const { faltan } = await db.one<{ faltan: boolean }>(sql`SELECT EXISTS (SELECT FROM unnest(${convocatoria.cursos}::int[]) c WHERE NOT EXISTS (SELECT FROM cursos WHERE id = c)) AS faltan`)
+  const { faltan } = await db.one<{ faltan: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM unnest(${convocatoria.cursos}::int[]) c WHERE NOT EXISTS (SELECT FROM cursos WHERE id = c)) AS faltan`,
+  )
   if (faltan) throw invalidField('cursos', 'validacion.opcion')
-  const otra = await db.maybe(sql`SELECT FROM convocatorias t WHERE id = ${convocatoria.id ?? null} AND variante <> ${convocatoria.variante} AND ${ENVIADOS} > 0`)
+  const otra = await db.maybe(
+    sql`SELECT FROM convocatorias t WHERE id = ${convocatoria.id ?? null} AND variante <> ${convocatoria.variante} AND ${ENVIADOS} > 0`,
+  )
   if (otra) throw invalidField('variante', 'convocatorias.error.variante_usada')
 }
 
@@ -53,7 +66,12 @@ export async function crearConvocatoria(tx: Tx, _contexto: Contexto, { cursos, .
   return id
 }
 
-export async function cambiarConvocatoria(tx: Tx, _contexto: Contexto, id: number, { cursos, ...cambios }: Registro): Promise<void> {
+export async function cambiarConvocatoria(
+  tx: Tx,
+  _contexto: Contexto,
+  id: number,
+  { cursos, ...cambios }: Registro,
+): Promise<void> {
   if (cursos) await ofrecer(tx, id, cursos as number[])
   // Also where only its courses changed: whoever has it open sees an older one.
   await updateRow(tx, 'convocatorias', id, Object.keys(cambios).length ? cambios : { actualizado_en: new Date() })
@@ -61,11 +79,18 @@ export async function cambiarConvocatoria(tx: Tx, _contexto: Contexto, id: numbe
 
 async function ofrecer(tx: Tx, id: number, cursos: readonly number[]): Promise<void> {
   await tx.run(sql`DELETE FROM convocatoria_cursos WHERE convocatoria_id = ${id} AND curso_id <> ALL(${cursos})`)
-  await tx.run(sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT ${id}, unnest(${cursos}::int[]) ON CONFLICT DO NOTHING`)
+  await tx.run(
+    sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT ${id}, unnest(${cursos}::int[]) ON CONFLICT DO NOTHING`,
+  )
 }
 
 /** Gives a campaign another link; the old one is an unknown one from now on. Throws `no_encontrado`, `version_vieja`. */
-export async function renovarEnlace(tx: Tx, contexto: Contexto, id: number, { version }: z.output<typeof RenovarBody>): Promise<Convocatoria> {
+export async function renovarEnlace(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { version }: z.output<typeof RenovarBody>,
+): Promise<Convocatoria> {
   await tx.run(sql`SELECT FROM convocatorias WHERE id = ${id} FOR NO KEY UPDATE`)
   const antes = found(await leerConvocatoria(tx, id))
   if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })

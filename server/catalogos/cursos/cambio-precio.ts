@@ -57,21 +57,37 @@ export async function previsualizarPrecio(db: Db, curso_id: number, precios: Pre
  * lowered by more than its price stays as it is.
  * Throws `no_encontrado`, `version_vieja`.
  */
-export async function cambiarPrecio(tx: Tx, contexto: Contexto, curso_id: number, { version, actualizar_cargos, ...precios }: z.output<typeof CambioPrecioBody>): Promise<Curso & { cargos_cambiados: number }> {
+export async function cambiarPrecio(
+  tx: Tx,
+  contexto: Contexto,
+  curso_id: number,
+  { version, actualizar_cargos, ...precios }: z.output<typeof CambioPrecioBody>,
+): Promise<Curso & { cargos_cambiados: number }> {
   await tx.run(sql`SELECT FROM cursos WHERE id = ${curso_id} FOR NO KEY UPDATE`)
   await requireCurso(tx, contexto, curso_id)
   const antes = found(await leerCurso(tx, curso_id, cursosPropios(contexto)))
   if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
   const cargos_cambiados = actualizar_cargos ? await cambiarCargos(tx, curso_id, precios) : 0
-  await tx.run(sql`UPDATE cursos SET precio_matricula = ${precios.precio_matricula}, precio_mensualidad = ${precios.precio_mensualidad} WHERE id = ${curso_id}`)
+  await tx.run(
+    sql`UPDATE cursos SET precio_matricula = ${precios.precio_matricula}, precio_mensualidad = ${precios.precio_mensualidad} WHERE id = ${curso_id}`,
+  )
   const despues = { ...found(await leerCurso(tx, curso_id, cursosPropios(contexto))), cargos_cambiados }
-  await audit(tx, contexto, { modulo: 'Cursos', accion: 'cambio_precio', entidad: 'cursos', entidad_id: curso_id, antes, despues })
+  await audit(tx, contexto, {
+    modulo: 'Cursos',
+    accion: 'cambio_precio',
+    entidad: 'cursos',
+    entidad_id: curso_id,
+    antes,
+    despues,
+  })
   return despues
 }
 
 /** Locked by id first: a receipt that is paying one of them either comes before, and it stays, or after, and sees the new amount. */
 async function cambiarCargos(tx: Tx, curso_id: number, precios: Precios): Promise<number> {
-  await tx.run(sql`SELECT FROM cargos WHERE id IN (SELECT c.id FROM ${afectables(curso_id, precios)}) ORDER BY id FOR NO KEY UPDATE`)
+  await tx.run(
+    sql`SELECT FROM cargos WHERE id IN (SELECT c.id FROM ${afectables(curso_id, precios)}) ORDER BY id FOR NO KEY UPDATE`,
+  )
   return tx.run(sql`UPDATE cargos SET bruto = x.a
     FROM (SELECT c.id, p.a FROM ${afectables(curso_id, precios)} WHERE ${CAMBIABLE}) x WHERE cargos.id = x.id`)
 }

@@ -28,10 +28,16 @@ const COPIADAS = sql`nombre, categoria_id, (SELECT id FROM docentes WHERE id = d
  * Throws `no_encontrado`; `regla` for a student list of another course or an end before the start; `sin_permiso`
  * when students are to be enrolled by someone who may not.
  */
-export async function duplicarCursos(tx: Tx, contexto: Contexto, { ids, periodo, fecha_inicio, fecha_fin, matricular: grupos }: DuplicarBody): Promise<Duplicados> {
+export async function duplicarCursos(
+  tx: Tx,
+  contexto: Contexto,
+  { ids, periodo, fecha_inicio, fecha_fin, matricular: grupos }: DuplicarBody,
+): Promise<Duplicados> {
   if (grupos.length && !contexto.permisos.has('Matriculas:crear')) throw new AppError('sin_permiso')
   if (grupos.some(({ curso_id }) => !ids.includes(curso_id))) throw invalidField('matricular', 'validacion.opcion')
-  const originales = await tx.many<Original>(sql`SELECT id, codigo, nombre, periodo, fecha_inicio, fecha_fin FROM cursos t WHERE id = ANY(${ids}) AND ${cursosPropios(contexto) ?? raw('true')} ORDER BY fecha_inicio, id`)
+  const originales = await tx.many<Original>(
+    sql`SELECT id, codigo, nombre, periodo, fecha_inicio, fecha_fin FROM cursos t WHERE id = ANY(${ids}) AND ${cursosPropios(contexto) ?? raw('true')} ORDER BY fecha_inicio, id`,
+  )
   const [primero] = originales
   if (!primero || originales.length !== new Set(ids).size) throw new AppError('no_encontrado')
 
@@ -42,8 +48,15 @@ export async function duplicarCursos(tx: Tx, contexto: Contexto, { ids, periodo,
     if (fin < inicio) throw invalidField('fecha_fin', 'validacion.fin_antes')
     const copia = await copiar(tx, contexto, original, { periodo, fecha_inicio: inicio, fecha_fin: fin })
     resultado.cursos.push({ ...copia, nombre: original.nombre, duplicado_de: original.id })
-    const clientes = [...new Set(grupos.filter(({ curso_id }) => curso_id === original.id).flatMap(({ cliente_ids }) => cliente_ids))]
-    const matriculas = await matricular(tx, contexto, copia.id, clientes.map((cliente_id) => ({ cliente_id, fecha: contexto.hoy })))
+    const clientes = [
+      ...new Set(grupos.filter(({ curso_id }) => curso_id === original.id).flatMap(({ cliente_ids }) => cliente_ids)),
+    ]
+    const matriculas = await matricular(
+      tx,
+      contexto,
+      copia.id,
+      clientes.map((cliente_id) => ({ cliente_id, fecha: contexto.hoy })),
+    )
     for (const { estado } of matriculas) resultado[estado === 'activa' ? 'activas' : 'en_espera']++
   }
   return resultado
@@ -55,13 +68,27 @@ function finTrasladado({ fecha_inicio, fecha_fin }: Original, inicio: string): s
   return fin >= inicio ? fin : sumarDias(inicio, diasEntre(fecha_inicio, fecha_fin))
 }
 
-async function copiar(tx: Tx, contexto: Contexto, original: Original, fechas: { periodo: string; fecha_inicio: string; fecha_fin: string }): Promise<{ id: number; codigo: string }> {
+async function copiar(
+  tx: Tx,
+  contexto: Contexto,
+  original: Original,
+  fechas: { periodo: string; fecha_inicio: string; fecha_fin: string },
+): Promise<{ id: number; codigo: string }> {
   const datos = await tx.one(sql`SELECT ${COPIADAS} FROM cursos WHERE id = ${original.id}`)
-  const horarios = horariosVigentes({ ...original, horarios: await horariosDe(tx, [original.id]) }, original.fecha_fin).map((clase) => ({ ...clase, vigente_desde: null }))
+  const horarios = horariosVigentes(
+    { ...original, horarios: await horariosDe(tx, [original.id]) },
+    original.fecha_fin,
+  ).map((clase) => ({ ...clase, vigente_desde: null }))
   const codigo = await codigoLibre(tx, codigoSinPeriodo(original), fechas.periodo)
   const copia = { ...datos, ...fechas, codigo, estado: 'abierto', horarios }
   const id = await crearCurso(tx, contexto, copia)
-  await audit(tx, contexto, { modulo: 'Cursos', accion: 'duplicar', entidad: 'cursos', entidad_id: id, despues: { ...copia, duplicado_de: original.id } })
+  await audit(tx, contexto, {
+    modulo: 'Cursos',
+    accion: 'duplicar',
+    entidad: 'cursos',
+    entidad_id: id,
+    despues: { ...copia, duplicado_de: original.id },
+  })
   return { id, codigo }
 }
 
@@ -79,7 +106,13 @@ const MAX_SUFIJO = 3
 async function codigoLibre(db: Db, base: string, periodo: string): Promise<string> {
   const sufijo = `-${periodo.replace(/\s+/g, '-')}`
   const raiz = `${base.slice(0, MAX_CODIGO - sufijo.length - MAX_SUFIJO)}${sufijo}`
-  const usados = new Set((await db.many<{ codigo: string }>(sql`SELECT lower(codigo) AS codigo FROM cursos WHERE starts_with(lower(codigo), lower(${raiz}))`)).map(({ codigo }) => codigo))
+  const usados = new Set(
+    (
+      await db.many<{ codigo: string }>(
+        sql`SELECT lower(codigo) AS codigo FROM cursos WHERE starts_with(lower(codigo), lower(${raiz}))`,
+      )
+    ).map(({ codigo }) => codigo),
+  )
   for (let copia = 1; ; copia++) {
     const codigo = copia === 1 ? raiz : `${raiz}.${copia}`
     if (!usados.has(codigo.toLowerCase())) return codigo

@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { CambioPrecio, CambioPrecioBody, CambioPrecioConsulta, Curso, CursoCrear, DuplicarBody, Duplicados, EstudianteDeCurso, SaludDeEstudiante } from '#contract/catalogos/cursos'
+import {
+  CambioPrecio,
+  CambioPrecioBody,
+  CambioPrecioConsulta,
+  Curso,
+  CursoCrear,
+  DuplicarBody,
+  Duplicados,
+  EstudianteDeCurso,
+  SaludDeEstudiante,
+} from '#contract/catalogos/cursos'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
@@ -22,9 +32,18 @@ export const cursos: Resource = {
   create: CursoCrear,
   derived: ['categoria_nombre', 'docente_nombre', 'inscritos', 'disponibles', 'en_espera', 'advertencias'],
   filters: {
-    con_cupo: filter(z.boolean(), (con_cupo) => (con_cupo ? sql`${fuente.columns.disponibles} > 0` : sql`${fuente.columns.disponibles} = 0`)),
+    con_cupo: filter(z.boolean(), (con_cupo) =>
+      con_cupo ? sql`${fuente.columns.disponibles} > 0` : sql`${fuente.columns.disponibles} = 0`,
+    ),
   },
-  alsoRead: ['Convocatorias:ver', 'Matriculas:ver', 'Clientes:ver', 'RecibosIndividuales:crear', 'RecibosGeneral:ver', 'Metas:ver'],
+  alsoRead: [
+    'Convocatorias:ver',
+    'Matriculas:ver',
+    'Clientes:ver',
+    'RecibosIndividuales:crear',
+    'RecibosGeneral:ver',
+    'Metas:ver',
+  ],
   own: cursosPropios,
   read: leerCurso,
   check: comprobarCurso,
@@ -36,28 +55,66 @@ export function cursosRoutes(app: FastifyInstance, db: Database): void {
   registerResource(app, db, cursos)
   const tags = ['Cursos']
 
-  app.get('/Cursos/:id/estudiantes', { config: { acceso: ['Cursos:ver'] }, schema: { tags, params: IdParams, querystring: ListParams, response: { 200: z.array(EstudianteDeCurso) } } }, async (request, reply) => {
-    await requireCurso(db, request.sesion, idOf(request))
-    return answerPage(db, reply, estudiantesDe(idOf(request)), request.query as ListParams)
-  })
+  app.get(
+    '/Cursos/:id/estudiantes',
+    {
+      config: { acceso: ['Cursos:ver'] },
+      schema: { tags, params: IdParams, querystring: ListParams, response: { 200: z.array(EstudianteDeCurso) } },
+    },
+    async (request, reply) => {
+      await requireCurso(db, request.sesion, idOf(request))
+      return answerPage(db, reply, estudiantesDe(idOf(request)), request.query as ListParams)
+    },
+  )
 
-  app.get('/Cursos/:id/salud', { config: { acceso: ['Cursos:autorizar'] }, schema: { tags, params: IdParams, response: { 200: z.array(SaludDeEstudiante) } } }, async (request) => {
-    await requireCurso(db, request.sesion, idOf(request))
-    return saludDelCurso(db, contextOf(request), idOf(request))
-  })
+  app.get(
+    '/Cursos/:id/salud',
+    {
+      config: { acceso: ['Cursos:autorizar'] },
+      schema: { tags, params: IdParams, response: { 200: z.array(SaludDeEstudiante) } },
+    },
+    async (request) => {
+      await requireCurso(db, request.sesion, idOf(request))
+      return saludDelCurso(db, contextOf(request), idOf(request))
+    },
+  )
 
-  app.get('/Cursos/:id/cambio-precio', { config: { acceso: ['Cursos:editar'] }, schema: { tags, params: IdParams, querystring: CambioPrecioConsulta, response: { 200: CambioPrecio } } }, async (request) => {
-    await requireCurso(db, request.sesion, idOf(request))
-    return previsualizarPrecio(db, idOf(request), request.query as z.output<typeof CambioPrecioConsulta>)
-  })
+  app.get(
+    '/Cursos/:id/cambio-precio',
+    {
+      config: { acceso: ['Cursos:editar'] },
+      schema: { tags, params: IdParams, querystring: CambioPrecioConsulta, response: { 200: CambioPrecio } },
+    },
+    async (request) => {
+      await requireCurso(db, request.sesion, idOf(request))
+      return previsualizarPrecio(db, idOf(request), request.query as z.output<typeof CambioPrecioConsulta>)
+    },
+  )
 
-  app.post('/Cursos/:id/cambio-precio', { config: { acceso: ['Cursos:editar'] }, schema: { tags, params: IdParams, body: CambioPrecioBody, response: { 200: Curso.extend({ cargos_cambiados: z.int() }) } } }, async (request) =>
-    db.transaction((tx) => cambiarPrecio(tx, contextOf(request), idOf(request), request.body as z.output<typeof CambioPrecioBody>)),
+  app.post(
+    '/Cursos/:id/cambio-precio',
+    {
+      config: { acceso: ['Cursos:editar'] },
+      schema: {
+        tags,
+        params: IdParams,
+        body: CambioPrecioBody,
+        response: { 200: Curso.extend({ cargos_cambiados: z.int() }) },
+      },
+    },
+    async (request) =>
+      db.transaction((tx) =>
+        cambiarPrecio(tx, contextOf(request), idOf(request), request.body as z.output<typeof CambioPrecioBody>),
+      ),
   )
 
   // Repeated by mistake it would copy everything twice: the key is required.
-  app.post('/Cursos/duplicar', { config: { acceso: ['Cursos:crear'] }, schema: { tags, body: DuplicarBody, response: { 201: Duplicados } } }, async (request, reply) => {
-    reply.status(201)
-    return once(db, request, (tx) => duplicarCursos(tx, contextOf(request), request.body as DuplicarBody))
-  })
+  app.post(
+    '/Cursos/duplicar',
+    { config: { acceso: ['Cursos:crear'] }, schema: { tags, body: DuplicarBody, response: { 201: Duplicados } } },
+    async (request, reply) => {
+      reply.status(201)
+      return once(db, request, (tx) => duplicarCursos(tx, contextOf(request), request.body as DuplicarBody))
+    },
+  )
 }

@@ -17,6 +17,12 @@ export async function saludDelCurso(db: Database, contexto: Contexto, curso_id: 
     LEFT JOIN LATERAL (SELECT * FROM cartas_consentimiento c WHERE c.cliente_id = p.id AND c.estado = 'vigente' AND c.datos_borrados_en IS NULL ORDER BY c.id DESC LIMIT 1) c ON true
     LEFT JOIN carta_salud s ON s.carta_id = c.id
     WHERE m.curso_id = ${curso_id} AND ${VIVA} ORDER BY p.apellidos, p.nombres, m.id`)
-  await audit(db, contexto, { modulo: 'Cursos', accion: 'ver_salud', entidad: 'cursos', entidad_id: curso_id, despues: { estudiantes: filas.filter(({ numero }) => numero !== null).length } })
+  await audit(db, contexto, {
+    modulo: 'Cursos',
+    accion: 'ver_salud',
+    entidad: 'cursos',
+    entidad_id: curso_id,
+    despues: { estudiantes: filas.filter(({ numero }) => numero !== null).length },
+  })
   return filas
 }

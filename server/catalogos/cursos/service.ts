@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Choque, Curso} from '#contract/catalogos/cursos';
+import type { Choque, Curso } from '#contract/catalogos/cursos'
 import { CursoFila, erroresDeCurso, type CursoCrear } from '#contract/catalogos/cursos'
 import { clasesSimultaneas, type Horario } from '#contract/catalogos/horarios'
 import { finalizarMatriculas, reabrirMatriculas } from '#server/catalogos/matriculas/finalizar'
@@ -49,18 +49,37 @@ export const horariosDe = (db: Db, cursos: readonly number[]): Promise<HorarioDe
 async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>, visibles: Sql): Promise<Choque[]> {
   if (curso.estado === 'cancelado' || !curso.horarios.length) return []
   const aulas = curso.horarios.flatMap(({ aula }) => (aula ? [aula] : []))
-  const otros = await db.many<{ id: number; codigo: string; nombre: string; docente_id: number | null; fecha_inicio: string; fecha_fin: string }>(sql`
+  const otros = await db.many<{
+    id: number
+    codigo: string
+    nombre: string
+    docente_id: number | null
+    fecha_inicio: string
+    fecha_fin: string
+  }>(sql`
     SELECT id, codigo, nombre, docente_id, fecha_inicio, fecha_fin FROM cursos t
     WHERE id <> ${curso.id} AND estado <> 'cancelado' AND fecha_inicio <= ${curso.fecha_fin} AND fecha_fin >= ${curso.fecha_inicio}
       AND (docente_id = ${curso.docente_id} OR EXISTS (SELECT FROM curso_horarios h WHERE h.curso_id = t.id AND h.aula = ANY(${aulas}))) AND ${visibles}
     ORDER BY codigo`)
-  const horarios = await horariosDe(db, otros.map(({ id }) => id))
+  const horarios = await horariosDe(
+    db,
+    otros.map(({ id }) => id),
+  )
   return otros.flatMap((otro) => {
     const suyos = horarios.filter(({ curso_id }) => curso_id === otro.id)
     return clasesSimultaneas(curso, { ...otro, horarios: suyos }).flatMap(([clase, otra]): Choque[] => {
-      const choque = { curso_id: otro.id, curso_codigo: otro.codigo, curso_nombre: otro.nombre, dia: clase.dia, hora_inicio: otra.hora_inicio, hora_fin: otra.hora_fin }
+      const choque = {
+        curso_id: otro.id,
+        curso_codigo: otro.codigo,
+        curso_nombre: otro.nombre,
+        dia: clase.dia,
+        hora_inicio: otra.hora_inicio,
+        hora_fin: otra.hora_fin,
+      }
       return [
-        ...(curso.docente_id !== null && otro.docente_id === curso.docente_id ? [{ ...choque, tipo: 'docente' as const, quien: curso.docente_nombre ?? '' }] : []),
+        ...(curso.docente_id !== null && otro.docente_id === curso.docente_id
+          ? [{ ...choque, tipo: 'docente' as const, quien: curso.docente_nombre ?? '' }]
+          : []),
         ...(clase.aula && clase.aula === otra.aula ? [{ ...choque, tipo: 'aula' as const, quien: clase.aula }] : []),
       ]
     })
@@ -72,10 +91,13 @@ export async function comprobarCurso(db: Db, registro: Registro, contexto: Conte
   const curso = registro as CursoNuevo & { id?: number }
   const errores = erroresDeCurso(curso)
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
-  if (!(await db.maybe(sql`SELECT FROM curso_categorias WHERE id = ${curso.categoria_id}`))) throw invalidField('categoria_id', 'validacion.opcion')
+  if (!(await db.maybe(sql`SELECT FROM curso_categorias WHERE id = ${curso.categoria_id}`)))
+    throw invalidField('categoria_id', 'validacion.opcion')
   await comprobarDocente(db, curso, contexto)
   if (curso.id === undefined) return
-  const { inscritos } = await db.one<{ inscritos: number }>(sql`SELECT ${raw(INSCRITOS)} AS inscritos FROM cursos t WHERE t.id = ${curso.id}`)
+  const { inscritos } = await db.one<{ inscritos: number }>(
+    sql`SELECT ${raw(INSCRITOS)} AS inscritos FROM cursos t WHERE t.id = ${curso.id}`,
+  )
   if (curso.cupo < inscritos) throw invalidField('cupo', 'validacion.cupo_menor', { inscritos })
 }
 
@@ -83,13 +105,18 @@ export async function comprobarCurso(db: Db, registro: Registro, contexto: Conte
  * A teacher who was deactivated keeps the old courses and gets no other; who sees only the own courses makes no
  * others. The row is kept from being deleted until the course is saved.
  */
-async function comprobarDocente(db: Db, { id, docente_id }: Partial<CursoNuevo> & { id?: number }, { solo_propios, usuario_id }: Contexto): Promise<void> {
+async function comprobarDocente(
+  db: Db,
+  { id, docente_id }: Partial<CursoNuevo> & { id?: number },
+  { solo_propios, usuario_id }: Contexto,
+): Promise<void> {
   const docente = docente_id
     ? await db.maybe<{ usuario_id: number | null; ofrecido: boolean }>(sql`
         SELECT d.usuario_id, d.activo OR EXISTS (SELECT FROM cursos WHERE id = ${id ?? null} AND docente_id = d.id) AS ofrecido
         FROM docentes d WHERE d.id = ${docente_id} FOR KEY SHARE OF d`)
     : undefined
-  if ((docente_id && !docente) || (solo_propios && docente?.usuario_id !== usuario_id)) throw invalidField('docente_id', 'validacion.opcion')
+  if ((docente_id && !docente) || (solo_propios && docente?.usuario_id !== usuario_id))
+    throw invalidField('docente_id', 'validacion.opcion')
   if (docente && !docente.ofrecido) throw invalidField('docente_id', 'validacion.docente_inactivo')
 }
 
@@ -100,9 +127,17 @@ export async function crearCurso(tx: Tx, _contexto: Contexto, { horarios, ...dat
 }
 
 /** Saves what changed of a course. Its enrolments end when it does (`finalizado`), and go on when it was ended too soon. */
-export async function cambiarCurso(tx: Tx, contexto: Contexto, id: number, { horarios, ...cambios }: Registro, antes: Registro): Promise<void> {
+export async function cambiarCurso(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { horarios, ...cambios }: Registro,
+  antes: Registro,
+): Promise<void> {
   // A changed timetable moves the version too.
-  await conCodigoUnico(() => updateRow(tx, 'cursos', id, Object.keys(cambios).length ? cambios : { nombre: antes.nombre }))
+  await conCodigoUnico(() =>
+    updateRow(tx, 'cursos', id, Object.keys(cambios).length ? cambios : { nombre: antes.nombre }),
+  )
   if (horarios) await guardarHorarios(tx, id, horarios as Horario[])
   if (cambios.estado === 'finalizado') await finalizarMatriculas(tx, contexto, id)
   else if (cambios.estado && antes.estado === 'finalizado') await reabrir(tx, contexto, id)
@@ -110,15 +145,21 @@ export async function cambiarCurso(tx: Tx, contexto: Contexto, id: number, { hor
 
 async function reabrir(tx: Tx, contexto: Contexto, id: number): Promise<void> {
   await reabrirMatriculas(tx, contexto, id)
-  const { cupo, inscritos } = await tx.one<{ cupo: number; inscritos: number }>(sql`SELECT t.cupo, ${raw(INSCRITOS)} AS inscritos FROM cursos t WHERE t.id = ${id}`)
+  const { cupo, inscritos } = await tx.one<{ cupo: number; inscritos: number }>(
+    sql`SELECT t.cupo, ${raw(INSCRITOS)} AS inscritos FROM cursos t WHERE t.id = ${id}`,
+  )
   if (cupo < inscritos) throw invalidField('cupo', 'validacion.cupo_menor', { inscritos })
 }
 
 async function guardarHorarios(tx: Tx, curso_id: number, horarios: readonly Horario[]): Promise<void> {
   await tx.run(sql`DELETE FROM curso_horarios WHERE curso_id = ${curso_id}`)
   if (!horarios.length) return
-  const filas = horarios.map((h) => sql`(${curso_id}, ${h.dia}, ${h.hora_inicio}, ${h.hora_fin}, ${h.aula ?? null}, ${h.vigente_desde ?? null})`)
-  await tx.run(sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde) VALUES ${join(filas)}`)
+  const filas = horarios.map(
+    (h) => sql`(${curso_id}, ${h.dia}, ${h.hora_inicio}, ${h.hora_fin}, ${h.aula ?? null}, ${h.vigente_desde ?? null})`,
+  )
+  await tx.run(
+    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde) VALUES ${join(filas)}`,
+  )
 }
 
 /** The index decides, also between two who save at once; the refusal stands beside the field. */

@@ -51,10 +51,16 @@ interface CargoDescontable {
  * giving without a payment, given already, or does not go with one that the charge has; `cargo_ya_pagado` when
  * nothing is owed; `sin_permiso` for who takes payments alone and gives another than early payment; `no_encontrado`.
  */
-export async function aplicarDescuento(tx: Tx, contexto: Contexto, { cargo_ids, descuento_id, motivo, con_pago = false, campo = '' }: Peticion): Promise<DescuentoDado[]> {
+export async function aplicarDescuento(
+  tx: Tx,
+  contexto: Contexto,
+  { cargo_ids, descuento_id, motivo, con_pago = false, campo = '' }: Peticion,
+): Promise<DescuentoDado[]> {
   const descuento = await elegirDescuento(tx, contexto, { descuento_id, motivo }, { campo })
-  if (con_pago && descuento.dias_antes === null && !DAN_SIN_PLAZO.some((permiso) => contexto.permisos.has(permiso))) throw new AppError('sin_permiso')
-  const cargos = await tx.many<CargoDescontable>(sql`SELECT id, descripcion, concepto, vence, bruto, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado
+  if (con_pago && descuento.dias_antes === null && !DAN_SIN_PLAZO.some((permiso) => contexto.permisos.has(permiso)))
+    throw new AppError('sin_permiso')
+  const cargos =
+    await tx.many<CargoDescontable>(sql`SELECT id, descripcion, concepto, vence, bruto, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado
     FROM cargos WHERE id = ANY(${cargo_ids}) ORDER BY id FOR NO KEY UPDATE`)
   if (cargos.length !== new Set(cargo_ids).size) throw new AppError('no_encontrado')
   const suyos = await descuentosDe(tx, cargo_ids)
@@ -68,8 +74,15 @@ export async function aplicarDescuento(tx: Tx, contexto: Contexto, { cargo_ids, 
 }
 
 /** The discounts in force of some charges, those that they were made with too. */
-export async function descuentosDe(db: Db, cargo_ids: readonly number[]): Promise<Map<number, Pick<DescuentoOfrecido, 'id' | 'acumulable'>[]>> {
-  const rows = await db.many<{ cargo_id: number; id: number; acumulable: boolean }>(sql`SELECT a.cargo_id, d.id, d.acumulable
+export async function descuentosDe(
+  db: Db,
+  cargo_ids: readonly number[],
+): Promise<Map<number, Pick<DescuentoOfrecido, 'id' | 'acumulable'>[]>> {
+  const rows = await db.many<{
+    cargo_id: number
+    id: number
+    acumulable: boolean
+  }>(sql`SELECT a.cargo_id, d.id, d.acumulable
     FROM descuentos_aplicados a JOIN descuentos d ON d.id = a.descuento_id WHERE a.cargo_id = ANY(${cargo_ids}) AND a.hasta IS NULL`)
   return new Map(cargo_ids.map((cargo_id) => [cargo_id, rows.filter((row) => row.cargo_id === cargo_id)]))
 }
@@ -88,10 +101,16 @@ export function impedimento(
   return cabe(descuento, suyos) ? undefined : 'descuentos.error.tiene_otro'
 }
 
-async function dar(tx: Tx, contexto: Contexto, descuento: Elegido, { id: cargo_id, descripcion, bruto, debe, anulado }: CargoDescontable): Promise<DescuentoDado> {
+async function dar(
+  tx: Tx,
+  contexto: Contexto,
+  descuento: Elegido,
+  { id: cargo_id, descripcion, bruto, debe, anulado }: CargoDescontable,
+): Promise<DescuentoDado> {
   const { nombre, motivo } = descuento
   const monto = anulado ? 0 : montoDeDescuento(descuento, bruto, debe)
-  if (monto === 0) throw new AppError('cargo_ya_pagado', { message: { key: 'descuentos.error.nada_pendiente' }, data: { cargo_id } })
+  if (monto === 0)
+    throw new AppError('cargo_ya_pagado', { message: { key: 'descuentos.error.nada_pendiente' }, data: { cargo_id } })
   const ajuste_id = await ajustarCargo(tx, contexto, { cargo_id, tipo: 'descuento', monto, motivo: motivo ?? nombre })
   await anotarAplicados(tx, contexto, [{ cargo_id, ajuste_id, descuento, monto, fecha: contexto.hoy }])
   return { cargo_id, ajuste_id, descripcion, nombre, monto }
@@ -109,7 +128,14 @@ interface Foto {
 
 /** Keeps what was given as it was then: name, rule, amount, who and why. Of a charge or of a line of a receipt. */
 export async function anotarAplicados(tx: Tx, { usuario_id }: Contexto, fotos: readonly Foto[]): Promise<void> {
-  const filas = fotos.map(({ descuento: { id, nombre, tipo, valor, motivo }, ...foto }) => ({ ...foto, descuento_id: id, nombre, tipo, valor, motivo }))
+  const filas = fotos.map(({ descuento: { id, nombre, tipo, valor, motivo }, ...foto }) => ({
+    ...foto,
+    descuento_id: id,
+    nombre,
+    tipo,
+    valor,
+    motivo,
+  }))
   await tx.run(sql`INSERT INTO descuentos_aplicados (descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, motivo, fecha, usuario_id)
     SELECT f.*, ${usuario_id} FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
       AS f(descuento_id int, cargo_id int, ajuste_id int, recibo_linea_id int, nombre text, tipo text, valor bigint, monto bigint, motivo text, fecha date)`)

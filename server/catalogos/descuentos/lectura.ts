@@ -4,12 +4,14 @@ import { searchPatterns, type ListSource } from '#server/http/list-query'
 import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
 
 /** Of what was given (`alias` of descuentos_aplicados), what still counts: neither taken back nor of a charge or receipt that was voided. */
-const vigente = (alias: string): Sql => raw(`${alias}.hasta IS NULL
+const vigente = (alias: string): Sql =>
+  raw(`${alias}.hasta IS NULL
   AND NOT EXISTS (SELECT FROM cargos k WHERE k.id = ${alias}.cargo_id AND k.anulado_en IS NOT NULL)
   AND NOT EXISTS (SELECT FROM recibo_lineas l JOIN recibos r ON r.id = l.recibo_id WHERE l.id = ${alias}.recibo_linea_id
     AND (r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')))`)
 
-const dados = (columna: Sql): Sql => sql`(SELECT ${columna} FROM descuentos_aplicados a WHERE a.descuento_id = t.id AND ${vigente('a')})`
+const dados = (columna: Sql): Sql =>
+  sql`(SELECT ${columna} FROM descuentos_aplicados a WHERE a.descuento_id = t.id AND ${vigente('a')})`
 
 /** The catalogue; what each has cost is told to those alone who may see the module. */
 export const fuente = {

@@ -10,13 +10,34 @@ import { descuentosDelDia } from './elegir.ts'
  * (local date). Those that need authorisation are not offered at the counter.
  */
 export async function conProntoPago(db: Db, cuentas: readonly Cuenta[], hoy: string): Promise<CuentaPorCobrar[]> {
-  const ofrecidos = (await descuentosDelDia(db, hoy)).filter(({ dias_antes, requiere_autorizacion }) => dias_antes !== null && !requiere_autorizacion)
-  const suyos = ofrecidos.length ? await descuentosDe(db, cuentas.flatMap(({ cargos }) => cargos.map(({ id }) => id))) : new Map<number, never>()
+  const ofrecidos = (await descuentosDelDia(db, hoy)).filter(
+    ({ dias_antes, requiere_autorizacion }) => dias_antes !== null && !requiere_autorizacion,
+  )
+  const suyos = ofrecidos.length
+    ? await descuentosDe(
+        db,
+        cuentas.flatMap(({ cargos }) => cargos.map(({ id }) => id)),
+      )
+    : new Map<number, never>()
   const mejorDe = (cargo: Cargo): ProntoPago | null => {
-    const caben = ofrecidos.filter((descuento) => !impedimento(descuento, cargo, suyos.get(cargo.id) ?? [], { hoy, con_pago: true }))
-    return caben.map((descuento) => prontoPago(descuento, cargo)).filter(({ monto }) => monto > 0 && monto < cargo.debe).toSorted((a, b) => b.monto - a.monto)[0] ?? null
+    const caben = ofrecidos.filter(
+      (descuento) => !impedimento(descuento, cargo, suyos.get(cargo.id) ?? [], { hoy, con_pago: true }),
+    )
+    return (
+      caben
+        .map((descuento) => prontoPago(descuento, cargo))
+        .filter(({ monto }) => monto > 0 && monto < cargo.debe)
+        .toSorted((a, b) => b.monto - a.monto)[0] ?? null
+    )
   }
-  return cuentas.map((cuenta) => ({ ...cuenta, cargos: cuenta.cargos.map((cargo) => ({ ...cargo, pronto_pago: mejorDe(cargo) })) }))
+  return cuentas.map((cuenta) => ({
+    ...cuenta,
+    cargos: cuenta.cargos.map((cargo) => ({ ...cargo, pronto_pago: mejorDe(cargo) })),
+  }))
 }
 
-const prontoPago = (descuento: DescuentoOfrecido, { bruto, debe }: Cargo): ProntoPago => ({ descuento_id: descuento.id, nombre: descuento.nombre, monto: montoDeDescuento(descuento, bruto, debe) })
+const prontoPago = (descuento: DescuentoOfrecido, { bruto, debe }: Cargo): ProntoPago => ({
+  descuento_id: descuento.id,
+  nombre: descuento.nombre,
+  monto: montoDeDescuento(descuento, bruto, debe),
+})

@@ -26,8 +26,20 @@ const descuentos: Resource = {
 export function descuentosRoutes(app: FastifyInstance, db: Database): void {
   registerResource(app, db, descuentos)
 
-  app.get('/Descuentos/:id/aplicaciones', { config: { acceso: ['Descuentos:ver'] }, schema: { tags: ['Descuentos'], params: IdParams, querystring: ListParams, response: { 200: z.array(DescuentoAplicado) } } }, async (request, reply) => {
-    found(await db.maybe(sql`SELECT FROM descuentos WHERE id = ${idOf(request)}`))
-    return answerPage(db, reply, aplicacionesDe(idOf(request)), request.query as ListParams)
-  })
+  app.get(
+    '/Descuentos/:id/aplicaciones',
+    {
+      config: { acceso: ['Descuentos:ver'] },
+      schema: {
+        tags: ['Descuentos'],
+        params: IdParams,
+        querystring: ListParams,
+        response: { 200: z.array(DescuentoAplicado) },
+      },
+    },
+    async (request, reply) => {
+      found(await db.maybe(sql`SELECT FROM descuentos WHERE id = ${idOf(request)}`))
+      return answerPage(db, reply, aplicacionesDe(idOf(request)), request.query as ListParams)
+    },
+  )
 }

@@ -27,12 +27,23 @@ interface Cabeza {
   encargado: (DetalleFiniquito['titular'] & { es_pagador: boolean }) | null
 }
 
-type Fila = Omit<CargoSaldado, 'pagos'> & { matricula_id: number; pagos: { recibo_id: number; serie: string; numero: number; fecha: string; monto: Centavos }[] }
+type Fila = Omit<CargoSaldado, 'pagos'> & {
+  matricula_id: number
+  pagos: { recibo_id: number; serie: string; numero: number; fecha: string; monto: Centavos }[]
+}
 
 /** Reads what the settlements of these enrolments will say, in the order in which they are named; what is still owed counts as written off. */
-export async function cuentasSaldadas(db: Db, contexto: Pick<Contexto, 'hoy' | 'usuario_id'>, matriculas: readonly number[]): Promise<CuentaSaldada[]> {
-  const centro = await db.one<DetalleFiniquito['centro'] & { mayoria_edad: number }>(sql`SELECT nombre, rtn, direccion, municipio, mayoria_edad FROM centro`)
-  const autorizado = await db.one<DetalleFiniquito['autorizado']>(sql`SELECT u.nombre, r.nombre AS cargo FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${contexto.usuario_id}`)
+export async function cuentasSaldadas(
+  db: Db,
+  contexto: Pick<Contexto, 'hoy' | 'usuario_id'>,
+  matriculas: readonly number[],
+): Promise<CuentaSaldada[]> {
+  const centro = await db.one<DetalleFiniquito['centro'] & { mayoria_edad: number }>(
+    sql`SELECT nombre, rtn, direccion, municipio, mayoria_edad FROM centro`,
+  )
+  const autorizado = await db.one<DetalleFiniquito['autorizado']>(
+    sql`SELECT u.nombre, r.nombre AS cargo FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${contexto.usuario_id}`,
+  )
   const cabezas = new Map((await cabezasDe(db, matriculas)).map((cabeza) => [cabeza.matricula_id, cabeza]))
   const cargos = await cargosDe(db, matriculas)
   const { mayoria_edad, ...rotulo } = centro
@@ -42,12 +53,24 @@ export async function cuentasSaldadas(db: Db, contexto: Pick<Contexto, 'hoy' | '
     const { cliente_id, estudiante } = cabeza
     const titular = titularDe(cabeza, mayoria_edad, contexto.hoy)
     const curso = { ...cabeza.curso, ...duracionDe(cabeza) }
-    return { matricula_id, cliente_id, detalle: { centro: rotulo, titular, estudiante, curso, autorizado, cargos: cargos.filter((cargo) => cargo.matricula_id === matricula_id).map(congelado) } }
+    return {
+      matricula_id,
+      cliente_id,
+      detalle: {
+        centro: rotulo,
+        titular,
+        estudiante,
+        curso,
+        autorizado,
+        cargos: cargos.filter((cargo) => cargo.matricula_id === matricula_id).map(congelado),
+      },
+    }
   })
 }
 
 /** The charges of some enrolments, as a settlement today would certify them. */
-export const cargosSaldados = async (db: Db, matricula_id: number): Promise<CargoSaldado[]> => (await cargosDe(db, [matricula_id])).map(congelado)
+export const cargosSaldados = async (db: Db, matricula_id: number): Promise<CargoSaldado[]> =>
+  (await cargosDe(db, [matricula_id])).map(congelado)
 
 const cabezasDe = (db: Db, matriculas: readonly number[]): Promise<Cabeza[]> =>
   db.many(sql`
@@ -76,15 +99,23 @@ function congelado({ matricula_id: _matricula, pagos, ...cargo }: Fila): CargoSa
   const deNacimiento = cargo.descuento - cargo.descuentos.reduce((suma, { monto }) => suma + monto, 0)
   return {
     ...cargo,
-    descuentos: [...(deNacimiento > 0 ? [{ nombre: texto('finiquitos.descuento'), fecha: cargo.fecha, monto: deNacimiento }] : []), ...cargo.descuentos],
+    descuentos: [
+      ...(deNacimiento > 0 ? [{ nombre: texto('finiquitos.descuento'), fecha: cargo.fecha, monto: deNacimiento }] : []),
+      ...cargo.descuentos,
+    ],
     pagos: pagos.map(({ serie, numero, ...pago }) => ({ ...pago, numero: formatoNumeroRecibo(serie, numero) })),
   }
 }
 
 /** Whoever pays: the guardian who does, or the main one of a minor (or of one whose age is unknown); else the student. */
-function titularDe({ encargado, estudiante, fecha_nacimiento }: Cabeza, mayoria: number, hoy: string): DetalleFiniquito['titular'] {
+function titularDe(
+  { encargado, estudiante, fecha_nacimiento }: Cabeza,
+  mayoria: number,
+  hoy: string,
+): DetalleFiniquito['titular'] {
   const esMayor = fecha_nacimiento !== null && edad(fecha_nacimiento, hoy) >= mayoria
-  if (!encargado || (esMayor && !encargado.es_pagador)) return { nombre: estudiante.nombre, dni: estudiante.dni, condicion: 'titular' }
+  if (!encargado || (esMayor && !encargado.es_pagador))
+    return { nombre: estudiante.nombre, dni: estudiante.dni, condicion: 'titular' }
   const { nombre, dni, condicion } = encargado
   return { nombre, dni, condicion }
 }

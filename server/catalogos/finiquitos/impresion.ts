@@ -8,12 +8,29 @@ import { verificarUrl } from '#server/recibos/recibos-individuales/impresion'
 import { leerFiniquitos } from './lectura.ts'
 
 /** The letters of some settlements of a list, in the order of their numbers, as one PDF; the bitácora keeps who printed them. Throws `no_encontrado` when one is not in the list. */
-export async function imprimirFiniquitos(db: Database, contexto: Contexto, source: ListSource, ids: readonly number[], publicUrl: string | undefined): Promise<{ pdf: Buffer; nombre: string }> {
+export async function imprimirFiniquitos(
+  db: Database,
+  contexto: Contexto,
+  source: ListSource,
+  ids: readonly number[],
+  publicUrl: string | undefined,
+): Promise<{ pdf: Buffer; nombre: string }> {
   const finiquitos = await leerFiniquitos(db, source, ids)
   const pdf = await finiquitosPdf(finiquitos, await centroDe(db), (codigo) => verificarUrl(publicUrl, codigo))
   const [primero, ...demas] = finiquitos
   const ultimo = demas.at(-1)
-  if (ultimo) await audit(db, contexto, { modulo: 'Finiquitos', accion: 'imprimir_varios', despues: { finiquitos: finiquitos.length, desde: primero?.numero, hasta: ultimo.numero } })
-  else await audit(db, contexto, { modulo: 'Finiquitos', accion: 'imprimir', entidad: 'finiquitos', entidad_id: primero?.id })
+  if (ultimo)
+    await audit(db, contexto, {
+      modulo: 'Finiquitos',
+      accion: 'imprimir_varios',
+      despues: { finiquitos: finiquitos.length, desde: primero?.numero, hasta: ultimo.numero },
+    })
+  else
+    await audit(db, contexto, {
+      modulo: 'Finiquitos',
+      accion: 'imprimir',
+      entidad: 'finiquitos',
+      entidad_id: primero?.id,
+    })
   return { pdf, nombre: ultimo ? `${primero?.numero} a ${ultimo.numero}.pdf` : `${primero?.numero}.pdf` }
 }

@@ -1,4 +1,11 @@
-import { FiniquitoFila, MAX_EMITIR, type Finiquito, type Pendientes, type PendientesConsulta, type Previa } from '#contract/catalogos/finiquitos'
+import {
+  FiniquitoFila,
+  MAX_EMITIR,
+  type Finiquito,
+  type Pendientes,
+  type PendientesConsulta,
+  type Previa,
+} from '#contract/catalogos/finiquitos'
 import type { NombreModulo } from '#contract/modulos'
 import type { Db } from '#server/db/pool'
 import { and, raw, sql, type Sql } from '#server/db/sql'
@@ -14,7 +21,9 @@ const fuente = (modulo: NombreModulo, scope?: Sql): ListSource => ({
   modulo,
   row: FiniquitoFila,
   // LEFT, so that PostgreSQL leaves out what a count has no use for.
-  from: raw('finiquitos t LEFT JOIN clientes c ON c.id = t.cliente_id LEFT JOIN matriculas m ON m.id = t.matricula_id LEFT JOIN cursos k ON k.id = m.curso_id LEFT JOIN usuarios u ON u.id = t.usuario_id'),
+  from: raw(
+    'finiquitos t LEFT JOIN clientes c ON c.id = t.cliente_id LEFT JOIN matriculas m ON m.id = t.matricula_id LEFT JOIN cursos k ON k.id = m.curso_id LEFT JOIN usuarios u ON u.id = t.usuario_id',
+  ),
   columns: {
     codigo: raw('c.codigo'),
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
@@ -25,7 +34,11 @@ const fuente = (modulo: NombreModulo, scope?: Sql): ListSource => ({
   },
   orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
   // Each word in the number or in the student, each by its own index.
-  search: (text) => searchPatterns(text).map((pattern) => sql`(t.busqueda LIKE ${pattern} OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})))`),
+  search: (text) =>
+    searchPatterns(text).map(
+      (pattern) =>
+        sql`(t.busqueda LIKE ${pattern} OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})))`,
+    ),
   ...(scope && { scope }),
   sort: ['fecha', 'DESC'],
 })
@@ -44,10 +57,14 @@ export async function leerFiniquitos(db: Db, source: ListSource, ids: readonly n
 }
 
 /** One of them. Throws `no_encontrado`. */
-export const leerFiniquito = async (db: Db, source: ListSource, id: number): Promise<Finiquito> => found((await leerFiniquitos(db, source, [id]))[0])
+export const leerFiniquito = async (db: Db, source: ListSource, id: number): Promise<Finiquito> =>
+  found((await leerFiniquitos(db, source, [id]))[0])
 
 /** The enrolments that are over and wait for their settlement: which can have it, and why the others can't. Figures in centavos, over all of them. */
-export async function leerPendientes(db: Db, { curso_id, categoria_id, periodo, cliente_id }: PendientesConsulta): Promise<Pendientes> {
+export async function leerPendientes(
+  db: Db,
+  { curso_id, categoria_id, periodo, cliente_id }: PendientesConsulta,
+): Promise<Pendientes> {
   const condicion = and([
     ...(curso_id === undefined ? [] : [sql`m.curso_id = ${curso_id}`]),
     ...(categoria_id === undefined ? [] : [sql`u.categoria_id = ${categoria_id}`]),
@@ -64,6 +81,8 @@ export async function leerPendientes(db: Db, { curso_id, categoria_id, periodo, 
 /** What a settlement by agreement would certify and write off; nothing changes. Throws `estado_no_permite`. */
 export async function previsualizarManual(db: Db, matricula_id: number): Promise<Previa> {
   const pendiente = requireAcordable((await pendientesDe(db, [matricula_id]))[0])
-  const { a_favor } = await db.one<{ a_favor: number }>(sql`SELECT a_favor FROM clientes WHERE id = ${pendiente.cliente_id}`)
+  const { a_favor } = await db.one<{ a_favor: number }>(
+    sql`SELECT a_favor FROM clientes WHERE id = ${pendiente.cliente_id}`,
+  )
   return { ...pendiente, cargos: await cargosSaldados(db, matricula_id), a_favor }
 }

@@ -5,7 +5,12 @@ import type { Contexto } from '#server/http/context'
 import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
 
 /** Revokes the settlements in force of the enrolments that these charges belong to: what they certified is no longer so (domain.md, Voiding). */
-export async function revocarFiniquitos(tx: Tx, contexto: Contexto, cargos: readonly number[], motivo: string): Promise<void> {
+export async function revocarFiniquitos(
+  tx: Tx,
+  contexto: Contexto,
+  cargos: readonly number[],
+  motivo: string,
+): Promise<void> {
   if (!cargos.length) return
   const vigentes = await tx.many<{ id: number }>(sql`
     SELECT f.id FROM finiquitos f WHERE f.estado = 'vigente' AND f.matricula_id IN (SELECT matricula_id FROM cargos WHERE id = ANY(${cargos})) ORDER BY f.id FOR NO KEY UPDATE`)
@@ -14,7 +19,16 @@ export async function revocarFiniquitos(tx: Tx, contexto: Contexto, cargos: read
 
 /** Revokes one settlement, whose row the caller has locked; what was written off for it is owed again. */
 export async function revocarFiniquito(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
-  await tx.run(sql`UPDATE finiquitos SET estado = 'revocado', revocado_en = now(), revocado_por = ${contexto.usuario_id}, revocado_motivo = ${motivo} WHERE id = ${id}`)
+  await tx.run(
+    sql`UPDATE finiquitos SET estado = 'revocado', revocado_en = now(), revocado_por = ${contexto.usuario_id}, revocado_motivo = ${motivo} WHERE id = ${id}`,
+  )
   await deshacerAjustes(tx, contexto, sql`finiquito_id = ${id}`)
-  await audit(tx, contexto, { modulo: 'Finiquitos', accion: 'revocar', entidad: 'finiquitos', entidad_id: id, antes: { estado: 'vigente' }, despues: { estado: 'revocado', motivo } })
+  await audit(tx, contexto, {
+    modulo: 'Finiquitos',
+    accion: 'revocar',
+    entidad: 'finiquitos',
+    entidad_id: id,
+    antes: { estado: 'vigente' },
+    despues: { estado: 'revocado', motivo },
+  })
 }

@@ -6,7 +6,8 @@ import { raw, sql, type Sql } from '#server/db/sql'
 const CON_FINIQUITO = raw(`EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = m.id AND f.estado = 'vigente')`)
 
 /** Receipts in force on charge `k` whose money the bank has not confirmed, or refused. */
-const POR_CONFIRMAR = raw(`SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero
+const POR_CONFIRMAR =
+  raw(`SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero
   FROM aplicaciones a JOIN recibos r ON r.id = a.recibo_id
   WHERE a.cargo_id = k.id AND a.hasta IS NULL AND EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.estado_banco IN ('por_confirmar', 'rechazado'))`)
 
@@ -29,7 +30,8 @@ export function pendientesSql(condicion: Sql): Sql {
     WHERE m.estado = ANY(${[...TERMINADAS]}) AND NOT ${CON_FINIQUITO} AND ${condicion}`
 }
 
-export const pendientesDe = (db: Db, matriculas: readonly number[]): Promise<Pendiente[]> => db.many(sql`${pendientesSql(sql`m.id = ANY(${matriculas})`)} ORDER BY orden`)
+export const pendientesDe = (db: Db, matriculas: readonly number[]): Promise<Pendiente[]> =>
+  db.many(sql`${pendientesSql(sql`m.id = ANY(${matriculas})`)} ORDER BY orden`)
 
 /**
  * Holds the enrolments still, and what is owed of them, until the transaction ends, in the house's order. Whoever

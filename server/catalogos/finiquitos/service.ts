@@ -18,8 +18,18 @@ import { bloquearCuentas, pendientesDe } from './saldos.ts'
  */
 export async function emitirFiniquitos(tx: Tx, contexto: Contexto, matriculas: readonly number[]): Promise<Emision> {
   const emitidos = await emitirSaldadas(tx, contexto, matriculas)
-  for (const { id, numero } of emitidos) await audit(tx, contexto, { modulo: 'Finiquitos', accion: 'emitir', entidad: 'finiquitos', entidad_id: id, despues: { numero } })
-  return { emitidos, omitidas: matriculas.filter((matricula_id) => !emitidos.some((emitido) => emitido.matricula_id === matricula_id)) }
+  for (const { id, numero } of emitidos)
+    await audit(tx, contexto, {
+      modulo: 'Finiquitos',
+      accion: 'emitir',
+      entidad: 'finiquitos',
+      entidad_id: id,
+      despues: { numero },
+    })
+  return {
+    emitidos,
+    omitidas: matriculas.filter((matricula_id) => !emitidos.some((emitido) => emitido.matricula_id === matricula_id)),
+  }
 }
 
 /**
@@ -29,7 +39,14 @@ export async function emitirFiniquitos(tx: Tx, contexto: Contexto, matriculas: r
  */
 export async function emitirSiSaldada(tx: Tx, contexto: Contexto, matriculas: readonly number[]): Promise<Emitido[]> {
   const emitidos = await emitirSaldadas(tx, contexto, matriculas)
-  for (const { id, numero } of emitidos) await audit(tx, contexto, { modulo: 'Finiquitos', accion: 'emitir_al_cobrar', entidad: 'finiquitos', entidad_id: id, despues: { numero } })
+  for (const { id, numero } of emitidos)
+    await audit(tx, contexto, {
+      modulo: 'Finiquitos',
+      accion: 'emitir_al_cobrar',
+      entidad: 'finiquitos',
+      entidad_id: id,
+      despues: { numero },
+    })
   return emitidos
 }
 
@@ -38,7 +55,11 @@ async function emitirSaldadas(tx: Tx, contexto: Contexto, matriculas: readonly n
   await bloquearCuentas(tx, matriculas)
   const saldadas = (await pendientesDe(tx, matriculas)).filter(({ impedimento }) => impedimento === null)
   if (!saldadas.length) return []
-  const cuentas = await cuentasSaldadas(tx, contexto, saldadas.map(({ matricula_id }) => matricula_id))
+  const cuentas = await cuentasSaldadas(
+    tx,
+    contexto,
+    saldadas.map(({ matricula_id }) => matricula_id),
+  )
   return escribirFiniquitos(tx, contexto, cuentas, { tipo: 'automatico' })
 }
 
@@ -49,36 +70,77 @@ async function emitirSaldadas(tx: Tx, contexto: Contexto, matriculas: readonly n
  * Throws `sin_permiso` without `autorizar`, `estado_no_permite` for an enrolment that still runs, has its settlement,
  * or rests on money that the bank has not confirmed, `conflicto` when what is owed is not what was confirmed.
  */
-export async function emitirManual(tx: Tx, contexto: Contexto, { matricula_id, motivo, motivo_texto, respaldo, condonado }: FiniquitoManualCrear): Promise<Emitido> {
+export async function emitirManual(
+  tx: Tx,
+  contexto: Contexto,
+  { matricula_id, motivo, motivo_texto, respaldo, condonado }: FiniquitoManualCrear,
+): Promise<Emitido> {
   if (!contexto.permisos.has('FiniquitosManuales:autorizar')) throw new AppError('sin_permiso')
   await bloquearCuentas(tx, [matricula_id])
   const [pendiente] = await pendientesDe(tx, [matricula_id])
   const { debe } = requireAcordable(pendiente)
-  if (debe !== condonado) throw new AppError('conflicto', { message: { key: 'finiquitos.error.cambio_saldo', params: { debe: formatoLempiras(debe) } }, data: { debe } })
+  if (debe !== condonado)
+    throw new AppError('conflicto', {
+      message: { key: 'finiquitos.error.cambio_saldo', params: { debe: formatoLempiras(debe) } },
+      data: { debe },
+    })
   const cuentas = await cuentasSaldadas(tx, contexto, [matricula_id])
-  const [emitido] = await escribirFiniquitos(tx, contexto, cuentas, { tipo: 'manual', motivo, motivo_texto, respaldo: respaldo ?? null })
+  const [emitido] = await escribirFiniquitos(tx, contexto, cuentas, {
+    tipo: 'manual',
+    motivo,
+    motivo_texto,
+    respaldo: respaldo ?? null,
+  })
   if (!emitido) throw new Error(`matrícula ${matricula_id} sin cuenta`)
   for (const { cargo_id, condonado: monto } of cuentas[0]?.detalle.cargos ?? []) {
-    if (monto > 0) await ajustarCargo(tx, contexto, { cargo_id, tipo: 'condonacion', monto, motivo: motivo_texto, finiquito_id: emitido.id })
+    if (monto > 0)
+      await ajustarCargo(tx, contexto, {
+        cargo_id,
+        tipo: 'condonacion',
+        monto,
+        motivo: motivo_texto,
+        finiquito_id: emitido.id,
+      })
   }
-  await audit(tx, contexto, { modulo: 'FiniquitosManuales', accion: 'emitir', entidad: 'finiquitos', entidad_id: emitido.id, despues: { numero: emitido.numero, condonado, motivo: motivo_texto, ...(respaldo && { respaldo }) } })
+  await audit(tx, contexto, {
+    modulo: 'FiniquitosManuales',
+    accion: 'emitir',
+    entidad: 'finiquitos',
+    entidad_id: emitido.id,
+    despues: { numero: emitido.numero, condonado, motivo: motivo_texto, ...(respaldo && { respaldo }) },
+  })
   return emitido
 }
 
 /** The enrolment, if an agreement can settle it. Throws `estado_no_permite`. */
 export function requireAcordable(pendiente: Pendiente | undefined): Pendiente {
   if (!pendiente) throw new AppError('estado_no_permite', { message: { key: 'finiquitos.error.no_terminada' } })
-  if (pendiente.impedimento === 'sin_cargos') throw new AppError('estado_no_permite', { message: { key: 'finiquitos.error.sin_cargos' } })
-  if (pendiente.por_confirmar.length) throw new AppError('estado_no_permite', { message: { key: 'finiquitos.error.por_confirmar', params: { recibos: pendiente.por_confirmar.join(', ') } } })
+  if (pendiente.impedimento === 'sin_cargos')
+    throw new AppError('estado_no_permite', { message: { key: 'finiquitos.error.sin_cargos' } })
+  if (pendiente.por_confirmar.length)
+    throw new AppError('estado_no_permite', {
+      message: { key: 'finiquitos.error.por_confirmar', params: { recibos: pendiente.por_confirmar.join(', ') } },
+    })
   return pendiente
 }
 
 type Clase = { tipo: 'automatico' } | { tipo: 'manual'; motivo: string; motivo_texto: string; respaldo: string | null }
 
 /** Writes the settlements in their order, with consecutive numbers of the year: the counter's row is locked last of all. The caller saw under their locks that they are settled. */
-export async function escribirFiniquitos(tx: Tx, { hoy, usuario_id }: Pick<Contexto, 'hoy' | 'usuario_id'>, cuentas: readonly CuentaSaldada[], clase: Clase): Promise<Emitido[]> {
+export async function escribirFiniquitos(
+  tx: Tx,
+  { hoy, usuario_id }: Pick<Contexto, 'hoy' | 'usuario_id'>,
+  cuentas: readonly CuentaSaldada[],
+  clase: Clase,
+): Promise<Emitido[]> {
   const acuerdo = clase.tipo === 'manual' ? clase : { motivo: null, motivo_texto: null, respaldo: null }
-  const filas = cuentas.map(({ detalle, ...cuenta }, orden) => ({ orden, ...cuenta, detalle, ...totalesDe(detalle.cargos), codigo_verificacion: codigoNuevo() }))
+  const filas = cuentas.map(({ detalle, ...cuenta }, orden) => ({
+    orden,
+    ...cuenta,
+    detalle,
+    ...totalesDe(detalle.cargos),
+    codigo_verificacion: codigoNuevo(),
+  }))
   const serie = `FIN-${hoy.slice(0, 4)}`
   await tx.run(sql`INSERT INTO series (serie, siguiente) VALUES (${serie}, 1) ON CONFLICT DO NOTHING`)
   return tx.many<Emitido>(sql`
@@ -91,7 +153,15 @@ export async function escribirFiniquitos(tx: Tx, { hoy, usuario_id }: Pick<Conte
     ORDER BY f.orden RETURNING id, numero, matricula_id`)
 }
 
-function totalesDe(cargos: readonly CargoSaldado[]): Record<'total_cargos' | 'total_descuentos' | 'total_pagado' | 'condonado', Centavos> {
-  const suma = (campo: 'bruto' | 'descuento' | 'pagado' | 'condonado') => cargos.reduce((total, cargo) => total + cargo[campo], 0)
-  return { total_cargos: suma('bruto'), total_descuentos: suma('descuento'), total_pagado: suma('pagado'), condonado: suma('condonado') }
+function totalesDe(
+  cargos: readonly CargoSaldado[],
+): Record<'total_cargos' | 'total_descuentos' | 'total_pagado' | 'condonado', Centavos> {
+  const suma = (campo: 'bruto' | 'descuento' | 'pagado' | 'condonado') =>
+    cargos.reduce((total, cargo) => total + cargo[campo], 0)
+  return {
+    total_cargos: suma('bruto'),
+    total_descuentos: suma('descuento'),
+    total_pagado: suma('pagado'),
+    condonado: suma('condonado'),
+  }
 }

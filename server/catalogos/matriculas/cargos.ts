@@ -27,10 +27,20 @@ interface CargoBloqueado {
  * the course's tax. Throws `estado_no_permite` for one that waits or was annulled, `version_vieja` for a charge that
  * someone changed meanwhile, `cargo_ya_pagado`, and `regla` for a missing reason or a price below its discount.
  */
-export async function cambiarCargos(tx: Tx, contexto: Contexto, id: number, { cambios, nuevos, anular, motivo }: CargosBody): Promise<Matricula> {
+export async function cambiarCargos(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { cambios, nuevos, anular, motivo }: CargosBody,
+): Promise<Matricula> {
   comprobarDescuentosLibres(contexto, nuevos)
-  const { isv } = found(await tx.maybe<{ isv: TratamientoIsv }>(sql`SELECT c.isv FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.id = ${id} FOR NO KEY UPDATE OF m`))
-  const cargos = await tx.many<CargoBloqueado>(sql`SELECT id, concepto, numero, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
+  const { isv } = found(
+    await tx.maybe<{ isv: TratamientoIsv }>(
+      sql`SELECT c.isv FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.id = ${id} FOR NO KEY UPDATE OF m`,
+    ),
+  )
+  const cargos =
+    await tx.many<CargoBloqueado>(sql`SELECT id, concepto, numero, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
     FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
   const antes = found(await leerMatricula(tx, id))
   if (antes.estado === 'en_espera' || antes.estado === 'anulada') throw new AppError('estado_no_permite')
@@ -39,24 +49,43 @@ export async function cambiarCargos(tx: Tx, contexto: Contexto, id: number, { ca
   const tocado = ({ id: cargo_id, version }: { id: number; version: number }): CargoBloqueado => {
     const cargo = found(cargos.find((each) => each.id === cargo_id))
     if (cargo.version !== version || cargo.anulado) throw new AppError('version_vieja', { data: { actual: antes } })
-    if (cargo.aplicado > 0) throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
+    if (cargo.aplicado > 0)
+      throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
     return cargo
   }
   const anulados = anular.map((each) => tocado(each).id)
-  await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo ?? null} WHERE id = ANY(${anulados})`)
+  await tx.run(
+    sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo ?? null} WHERE id = ANY(${anulados})`,
+  )
   for (const [indice, { id: cargo_id, version, ...campos }] of cambios.entries()) {
     const { descuento } = tocado({ id: cargo_id, version })
-    if ((campos.bruto ?? descuento) < descuento) throw invalidField(`cambios.${indice}.bruto`, 'validacion.minimo', { min: descuento / 100 })
+    if ((campos.bruto ?? descuento) < descuento)
+      throw invalidField(`cambios.${indice}.bruto`, 'validacion.minimo', { min: descuento / 100 })
     const columnas = Object.entries(campos).map(([campo, valor]) => sql`${ident(campo)} = ${valor}`)
     if (columnas.length) await tx.run(sql`UPDATE cargos SET ${join(columnas)} WHERE id = ${cargo_id}`)
   }
   const quedan = cargos.filter((cargo) => !cargo.anulado && !anulados.includes(cargo.id))
-  await crearCargos(tx, contexto, [{ matricula_id: id, cliente_id: antes.cliente_id, fecha: contexto.hoy, isv, plan: numerados(nuevos, quedan) }])
+  await crearCargos(tx, contexto, [
+    { matricula_id: id, cliente_id: antes.cliente_id, fecha: contexto.hoy, isv, plan: numerados(nuevos, quedan) },
+  ])
 
   const despues = found(await leerMatricula(tx, id))
-  await audit(tx, contexto, { modulo: 'Matriculas', accion: 'editar_cargos', entidad: 'matriculas', entidad_id: id, antes, despues: { ...despues, motivo: motivo ?? null } })
+  await audit(tx, contexto, {
+    modulo: 'Matriculas',
+    accion: 'editar_cargos',
+    entidad: 'matriculas',
+    entidad_id: id,
+    antes,
+    despues: { ...despues, motivo: motivo ?? null },
+  })
   // What it certified is no longer so, also where nothing is owed; a date or a wording changes no amount.
-  if (anular.length + nuevos.length > 0 || cambios.some(({ bruto }) => bruto !== undefined)) await revocarFiniquitos(tx, contexto, cargos.map((cargo) => cargo.id), motivo ?? texto('finiquitos.revocado_por_cargos'))
+  if (anular.length + nuevos.length > 0 || cambios.some(({ bruto }) => bruto !== undefined))
+    await revocarFiniquitos(
+      tx,
+      contexto,
+      cargos.map((cargo) => cargo.id),
+      motivo ?? texto('finiquitos.revocado_por_cargos'),
+    )
   return despues
 }
 

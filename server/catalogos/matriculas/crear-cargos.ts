@@ -22,11 +22,19 @@ interface CargosDeMatricula {
  * their ids in the order of the plans. Throws `regla` for one (concept, number) twice, a discount above its price, or
  * two discounts that don't go together on a charge.
  */
-export async function crearCargos(tx: Tx, contexto: Contexto, matriculas: readonly CargosDeMatricula[]): Promise<number[]> {
+export async function crearCargos(
+  tx: Tx,
+  contexto: Contexto,
+  matriculas: readonly CargosDeMatricula[],
+): Promise<number[]> {
   for (const { plan } of matriculas) comprobarPlan(plan)
   const cargos = matriculas.flatMap(({ plan, descuentos = [], ...matricula }) => {
     const dados = aplicarAlPlan(plan, descuentos)
-    return plan.map((cargo, indice) => ({ ...matricula, ...cargo, dados: dados.filter((dado) => dado.indice === indice) }))
+    return plan.map((cargo, indice) => ({
+      ...matricula,
+      ...cargo,
+      dados: dados.filter((dado) => dado.indice === indice),
+    }))
   })
   if (!cargos.length) return []
   const filas = await tx.many<{ id: number }>(sql`
@@ -38,7 +46,9 @@ export async function crearCargos(tx: Tx, contexto: Contexto, matriculas: readon
       WITH ORDINALITY AS x (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento, orden) ORDER BY orden RETURNING id`)
   // Numbers are given in the order of the SELECT.
   const ids = filas.map(({ id }) => id).sort((a, b) => a - b)
-  const fotos = cargos.flatMap(({ dados, fecha }, orden) => dados.map(({ descuento, monto }) => ({ cargo_id: ids[orden], descuento, monto, fecha })))
+  const fotos = cargos.flatMap(({ dados, fecha }, orden) =>
+    dados.map(({ descuento, monto }) => ({ cargo_id: ids[orden], descuento, monto, fecha })),
+  )
   if (fotos.length) await anotarAplicados(tx, contexto, fotos)
   return ids
 }
@@ -48,11 +58,15 @@ function comprobarPlan(plan: readonly CargoPlaneado[]): void {
   for (const [indice, { concepto, numero, bruto, descuento }] of plan.entries()) {
     if (vistos.has(`${concepto} ${numero}`)) throw invalidField(`plan.${indice}.numero`, 'validacion.en_otra_fila')
     vistos.add(`${concepto} ${numero}`)
-    if ((descuento ?? 0) > bruto) throw invalidField(`plan.${indice}.descuento`, 'validacion.maximo', { max: bruto / 100 })
+    if ((descuento ?? 0) > bruto)
+      throw invalidField(`plan.${indice}.descuento`, 'validacion.maximo', { max: bruto / 100 })
   }
 }
 
 /** A discount typed by hand is nobody's rule: throws `sin_permiso` for who may not authorise one. */
-export function comprobarDescuentosLibres(contexto: Contexto, plan: readonly { descuento?: number | null }[] = []): void {
+export function comprobarDescuentosLibres(
+  contexto: Contexto,
+  plan: readonly { descuento?: number | null }[] = [],
+): void {
   if (plan.some(({ descuento }) => (descuento ?? 0) > 0)) requireAutorizar(contexto, 'descuentos.error.libre')
 }

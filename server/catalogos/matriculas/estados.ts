@@ -1,5 +1,14 @@
 import type * as z from 'zod'
-import { VIVAS, type ActivarBody, type AnularMatriculaBody, type EstadoMatricula, type Liberada, type Matricula, type Retiro, type RetirarBody } from '#contract/catalogos/matriculas'
+import {
+  VIVAS,
+  type ActivarBody,
+  type AnularMatriculaBody,
+  type EstadoMatricula,
+  type Liberada,
+  type Matricula,
+  type Retiro,
+  type RetirarBody,
+} from '#contract/catalogos/matriculas'
 import { planDeCargos } from '#contract/catalogos/plan-cargos'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Db, Tx } from '#server/db/pool'
@@ -17,21 +26,39 @@ const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva =
 
 /** Locks the course, then the enrolment, whose version must be the one named. Throws `no_encontrado`, `version_vieja`, `estado_no_permite` for the place of a registration that nobody accepted yet. */
 async function bloquear(tx: Tx, id: number, version: number): Promise<{ curso: CursoBloqueado; matricula: Matricula }> {
-  const { curso_id } = found(await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`))
+  const { curso_id } = found(
+    await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`),
+  )
   const curso = await bloquearCurso(tx, curso_id)
   await tx.run(sql`SELECT FROM matriculas WHERE id = ${id} FOR NO KEY UPDATE`)
   const matricula = await leerMatricula(tx, id)
-  if (!matricula) throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.sin_aceptar' } })
+  if (!matricula)
+    throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.sin_aceptar' } })
   if (matricula.version !== version) throw new AppError('version_vieja', { data: { actual: matricula } })
   return { curso, matricula }
 }
 
 /** Changes the state, with its history and its row in the bitácora. */
-export async function pasarA(tx: Tx, contexto: Contexto, antes: Matricula, estado: EstadoMatricula, accion: string, fecha: string, motivo: string | null): Promise<Matricula> {
+export async function pasarA(
+  tx: Tx,
+  contexto: Contexto,
+  antes: Matricula,
+  estado: EstadoMatricula,
+  accion: string,
+  fecha: string,
+  motivo: string | null,
+): Promise<Matricula> {
   await tx.run(sql`UPDATE matriculas SET estado = ${estado} WHERE id = ${antes.id}`)
   await anotarEstados(tx, contexto, [{ matricula_id: antes.id, estado, fecha, motivo }])
   const despues = found(await leerMatricula(tx, antes.id))
-  await audit(tx, contexto, { modulo: 'Matriculas', accion, entidad: 'matriculas', entidad_id: antes.id, antes, despues: { ...despues, motivo } })
+  await audit(tx, contexto, {
+    modulo: 'Matriculas',
+    accion,
+    entidad: 'matriculas',
+    entidad_id: antes.id,
+    antes,
+    despues: { ...despues, motivo },
+  })
   return despues
 }
 
@@ -40,7 +67,12 @@ export async function pasarA(tx: Tx, contexto: Contexto, antes: Matricula, estad
  * Throws `estado_no_permite`, `sin_cupo`, and `conflicto` (with the first in line) when others wait before it and
  * `fuera_de_orden` does not say that this is meant.
  */
-export async function activarMatricula(tx: Tx, contexto: Contexto, id: number, { plan, descuentos, fuera_de_orden, version }: ActivarBody): Promise<Matricula> {
+export async function activarMatricula(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { plan, descuentos, fuera_de_orden, version }: ActivarBody,
+): Promise<Matricula> {
   comprobarDescuentosLibres(contexto, plan)
   const { curso, matricula } = await bloquear(tx, id, version)
   if (matricula.estado !== 'en_espera' && matricula.estado !== 'preinscrita') throw new AppError('estado_no_permite')
@@ -48,13 +80,25 @@ export async function activarMatricula(tx: Tx, contexto: Contexto, id: number, {
     if (curso.inscritos >= curso.cupo) throw new AppError('sin_cupo')
     const primera = await siguienteEnEspera(tx, curso.id)
     if (!fuera_de_orden && primera && primera.id !== id) {
-      throw new AppError('conflicto', { message: { key: 'catalogos.matriculas.error.otra_primero', params: { nombre: primera.cliente_nombre } }, data: { primera } })
+      throw new AppError('conflicto', {
+        message: { key: 'catalogos.matriculas.error.otra_primero', params: { nombre: primera.cliente_nombre } },
+        data: { primera },
+      })
     }
   }
   // A reserved place may have its charges already.
   const conCargos = matricula.cargos.some(({ anulado }) => !anulado)
   const cargos = plan ?? (conCargos ? [] : planDeCargos(curso, { fecha: contexto.hoy }))
-  await crearCargos(tx, contexto, [{ matricula_id: id, cliente_id: matricula.cliente_id, fecha: contexto.hoy, isv: curso.isv, plan: cargos, descuentos: await elegirDelPlan(tx, contexto, descuentos) }])
+  await crearCargos(tx, contexto, [
+    {
+      matricula_id: id,
+      cliente_id: matricula.cliente_id,
+      fecha: contexto.hoy,
+      isv: curso.isv,
+      plan: cargos,
+      descuentos: await elegirDelPlan(tx, contexto, descuentos),
+    },
+  ])
   return pasarA(tx, contexto, matricula, 'activa', 'activar', contexto.hoy, null)
 }
 
@@ -65,7 +109,9 @@ export async function previsualizarRetiro(db: Db, id: number, fecha: string): Pr
   const pendientes = matricula.cargos.filter(({ debe }) => debe > 0)
   return {
     fecha,
-    anulables: pendientes.filter(({ aplicado }) => aplicado === 0).map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha })),
+    anulables: pendientes
+      .filter(({ aplicado }) => aplicado === 0)
+      .map((cargo) => ({ ...cargo, propuesto: cargo.vence > fecha })),
     quedan: pendientes.filter(({ aplicado }) => aplicado > 0),
     adelantados: matricula.cargos.filter(({ anulado, aplicado, vence }) => !anulado && aplicado > 0 && vence > fecha),
     siguiente: matricula.estado === 'en_espera' ? null : await siguienteEnEspera(db, matricula.curso_id, 1),
@@ -78,7 +124,12 @@ export async function previsualizarRetiro(db: Db, id: number, fecha: string): Pr
  * `estado_no_permite`, `regla` for a date before the enrolment or after today, `cargo_ya_pagado` for a charge that
  * something was applied to meanwhile, `conflicto` for one to be released that is due or has nothing paid.
  */
-export async function retirarMatricula(tx: Tx, contexto: Contexto, id: number, { motivo, anular_cargos, liberar_cargos, version, ...body }: RetirarBody): Promise<Liberada> {
+export async function retirarMatricula(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { motivo, anular_cargos, liberar_cargos, version, ...body }: RetirarBody,
+): Promise<Liberada> {
   const { curso, matricula } = await bloquear(tx, id, version)
   const fecha = body.fecha ?? contexto.hoy
   if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
@@ -88,11 +139,21 @@ export async function retirarMatricula(tx: Tx, contexto: Contexto, id: number, {
   const anulados = await anularCargos(tx, id, motivo, anular_cargos ?? { vencen_despues_de: fecha })
   const liberado = await liberarCargos(tx, contexto, matricula, liberar_cargos, { fecha, motivo })
   const despues = await pasarA(tx, contexto, matricula, 'retirada', 'retirar', fecha, motivo)
-  return { matricula: despues, anulados: anulados + liberar_cargos.length, liberado, siguiente: await siguienteEnEspera(tx, curso.id) }
+  return {
+    matricula: despues,
+    anulados: anulados + liberar_cargos.length,
+    liberado,
+    siguiente: await siguienteEnEspera(tx, curso.id),
+  }
 }
 
 /** Takes back an enrolment made by mistake, with all its charges. Throws `estado_no_permite` when something was paid of it. */
-export async function anularMatricula(tx: Tx, contexto: Contexto, id: number, { motivo, version }: z.output<typeof AnularMatriculaBody>): Promise<Liberada> {
+export async function anularMatricula(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { motivo, version }: z.output<typeof AnularMatriculaBody>,
+): Promise<Liberada> {
   const { curso, matricula } = await bloquear(tx, id, version)
   if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
   const ids = matricula.cargos.flatMap((cargo) => (cargo.anulado ? [] : [cargo.id]))
@@ -105,8 +166,16 @@ export async function anularMatricula(tx: Tx, contexto: Contexto, id: number, { 
 }
 
 /** Voids charges that are not yet due on `fecha` and leaves what was paid of them (centavos) as credit; answers that. */
-async function liberarCargos(tx: Tx, contexto: Contexto, { id, cliente_id, curso_nombre }: Matricula, ids: readonly number[], { fecha, motivo }: { fecha: string; motivo: string }): Promise<number> {
-  const adelantados = await tx.many(sql`SELECT FROM cargos WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL AND aplicado > 0 AND vence > ${fecha}`)
+async function liberarCargos(
+  tx: Tx,
+  contexto: Contexto,
+  { id, cliente_id, curso_nombre }: Matricula,
+  ids: readonly number[],
+  { fecha, motivo }: { fecha: string; motivo: string },
+): Promise<number> {
+  const adelantados = await tx.many(
+    sql`SELECT FROM cargos WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL AND aplicado > 0 AND vence > ${fecha}`,
+  )
   if (adelantados.length !== new Set(ids).size) throw new AppError('conflicto')
   const pagados = await soltarPagos(tx, contexto, ids)
   await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${ids})`)
@@ -114,13 +183,19 @@ async function liberarCargos(tx: Tx, contexto: Contexto, { id, cliente_id, curso
 }
 
 /** Voids charges of one enrolment, locked in the order of their ids; answers how many. */
-async function anularCargos(tx: Tx, matricula_id: number, motivo: string, cuales: readonly number[] | { vencen_despues_de: string }): Promise<number> {
+async function anularCargos(
+  tx: Tx,
+  matricula_id: number,
+  motivo: string,
+  cuales: readonly number[] | { vencen_despues_de: string },
+): Promise<number> {
   const elegidos = 'vencen_despues_de' in cuales ? sql`vence > ${cuales.vencen_despues_de}` : sql`id = ANY(${cuales})`
   const cargos = await tx.many<{ id: number; aplicado: number }>(sql`SELECT id, aplicado FROM cargos
     WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL AND ${elegidos} ORDER BY id FOR NO KEY UPDATE`)
   if (!('vencen_despues_de' in cuales)) {
     if (cargos.length !== new Set(cuales).size) throw new AppError('conflicto')
-    if (cargos.some(({ aplicado }) => aplicado > 0)) throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
+    if (cargos.some(({ aplicado }) => aplicado > 0))
+      throw new AppError('cargo_ya_pagado', { message: { key: 'catalogos.matriculas.error.cargo_con_pagos' } })
   }
   const ids = cargos.flatMap(({ id, aplicado }) => (aplicado > 0 ? [] : [id]))
   return tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE id = ANY(${ids})`)

@@ -36,23 +36,40 @@ export const fuente = {
   },
   // Each word in the student or in the course, each by its own index.
   search: (text: string) =>
-    searchPatterns(text).map((pattern) => sql`(t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})) OR t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE busqueda LIKE ${pattern})))`),
+    searchPatterns(text).map(
+      (pattern) =>
+        sql`(t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})) OR t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE busqueda LIKE ${pattern})))`,
+    ),
   filters: {
-    con_deuda: filter(z.boolean(), (con_deuda) => sql`${raw(con_deuda ? '' : 'NOT')} EXISTS (SELECT FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento)`),
-    matriculados: filter(z.boolean(), (matriculados) => sql`${raw(matriculados ? '' : 'NOT')} t.estado = ANY(${MATRICULADAS})`),
+    con_deuda: filter(
+      z.boolean(),
+      (con_deuda) =>
+        sql`${raw(con_deuda ? '' : 'NOT')} EXISTS (SELECT FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento)`,
+    ),
+    matriculados: filter(
+      z.boolean(),
+      (matriculados) => sql`${raw(matriculados ? '' : 'NOT')} t.estado = ANY(${MATRICULADAS})`,
+    ),
   },
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 
-const DISPONIBLES = raw(`(SELECT greatest(c.cupo - count(*), 0) FROM matriculas m WHERE m.curso_id = t.curso_id AND m.estado IN ('preinscrita', 'activa'))`)
+const DISPONIBLES = raw(
+  `(SELECT greatest(c.cupo - count(*), 0) FROM matriculas m WHERE m.curso_id = t.curso_id AND m.estado IN ('preinscrita', 'activa'))`,
+)
 
 export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof Matricula> | undefined> {
-  const fila = await db.maybe<MatriculaFila & { disponibles: number; registro_id: number | null }>(sql`SELECT ${selectSql(fuente)}, t.registro_id, ${DISPONIBLES} AS disponibles FROM ${fuente.from} WHERE t.id = ${id} AND ${CON_ESTUDIANTE}`)
+  const fila = await db.maybe<MatriculaFila & { disponibles: number; registro_id: number | null }>(
+    sql`SELECT ${selectSql(fuente)}, t.registro_id, ${DISPONIBLES} AS disponibles FROM ${fuente.from} WHERE t.id = ${id} AND ${CON_ESTUDIANTE}`,
+  )
   if (!fila) return undefined
   const estados = await db.many<Matricula['estados'][number]>(sql`
     SELECT e.estado, e.fecha, e.motivo, u.nombre AS usuario_nombre, e.creado_en FROM matricula_estados e LEFT JOIN usuarios u ON u.id = e.usuario_id
     WHERE e.matricula_id = ${id} ORDER BY e.id`)
-  const otra = (cual: Sql) => db.maybe<{ id: number; curso_nombre: string }>(sql`SELECT o.id, c.nombre AS curso_nombre FROM matriculas o JOIN cursos c ON c.id = o.curso_id WHERE ${cual}`)
+  const otra = (cual: Sql) =>
+    db.maybe<{ id: number; curso_nombre: string }>(
+      sql`SELECT o.id, c.nombre AS curso_nombre FROM matriculas o JOIN cursos c ON c.id = o.curso_id WHERE ${cual}`,
+    )
   const viene_de = (await otra(sql`o.id = (SELECT viene_de_id FROM matriculas WHERE id = ${id})`)) ?? null
   const trasladada_a = (await otra(sql`o.viene_de_id = ${id}`)) ?? null
   return { ...fila, viene_de, trasladada_a, estados, cargos: await cargosDe(db, sql`c.matricula_id = ${id}`, hoy()) }

@@ -11,7 +11,9 @@ export interface Pagado {
 
 /** Takes off some charges, from today on, what receipts paid of them; answers that, the oldest first. The charges are locked by the caller. */
 export async function soltarPagos(tx: Tx, { hoy }: Contexto, cargo_ids: readonly number[]): Promise<Pagado[]> {
-  const sueltos = await tx.many<Pagado & { id: number }>(sql`UPDATE aplicaciones SET hasta = ${hoy}::date WHERE cargo_id = ANY(${cargo_ids}) AND hasta IS NULL RETURNING id, recibo_id, monto`)
+  const sueltos = await tx.many<Pagado & { id: number }>(
+    sql`UPDATE aplicaciones SET hasta = ${hoy}::date WHERE cargo_id = ANY(${cargo_ids}) AND hasta IS NULL RETURNING id, recibo_id, monto`,
+  )
   await tx.run(sql`UPDATE cargos SET aplicado = 0 WHERE id = ANY(${cargo_ids}) AND aplicado > 0`)
   return sueltos.toSorted((a, b) => a.id - b.id).map(({ recibo_id, monto }) => ({ recibo_id, monto }))
 }
@@ -20,7 +22,16 @@ export async function soltarPagos(tx: Tx, { hoy }: Contexto, cargo_ids: readonly
  * Leaves what was paid as credit of the client, each part with the receipt that it came from: voiding that takes it
  * back. Answers how much it is.
  */
-export async function acreditar(tx: Tx, { hoy }: Contexto, { cliente_id, tipo, pagados, detalle }: { cliente_id: number; tipo: 'cargo_anulado' | 'traslado'; pagados: readonly Pagado[]; detalle: string }): Promise<Centavos> {
+export async function acreditar(
+  tx: Tx,
+  { hoy }: Contexto,
+  {
+    cliente_id,
+    tipo,
+    pagados,
+    detalle,
+  }: { cliente_id: number; tipo: 'cargo_anulado' | 'traslado'; pagados: readonly Pagado[]; detalle: string },
+): Promise<Centavos> {
   const total = pagados.reduce((suma, { monto }) => suma + monto, 0)
   if (total === 0) return 0
   await tx.run(sql`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, detalle)
@@ -30,7 +41,10 @@ export async function acreditar(tx: Tx, { hoy }: Contexto, { cliente_id, tipo, p
 }
 
 /** Covers charges with what was paid, in the order of both; answers which receipt covers how much of which charge, and what is left. */
-export function repartirPagos(pagados: readonly Pagado[], cargos: readonly { neto: Centavos }[]): { cubre: (Pagado & { indice: number })[]; sobra: Pagado[] } {
+export function repartirPagos(
+  pagados: readonly Pagado[],
+  cargos: readonly { neto: Centavos }[],
+): { cubre: (Pagado & { indice: number })[]; sobra: Pagado[] } {
   const sobra = pagados.map((pagado) => ({ ...pagado }))
   const cubre = cargos.flatMap(({ neto }, indice) => {
     let falta = neto

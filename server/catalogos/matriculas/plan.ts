@@ -21,7 +21,11 @@ export interface CursoVisto extends CursoConPrecio {
  * What an enrolment would be, with what a person should know before; nothing is written. Throws `no_encontrado`, and
  * what `elegirDelPlan` and `aplicarAlPlan` throw.
  */
-export async function previsualizarMatricula(tx: Tx, contexto: Contexto, { cliente_id, curso_id, primer_mes, prorratear, descuentos, ...peticion }: PlanBody): Promise<Plan> {
+export async function previsualizarMatricula(
+  tx: Tx,
+  contexto: Contexto,
+  { cliente_id, curso_id, primer_mes, prorratear, descuentos, ...peticion }: PlanBody,
+): Promise<Plan> {
   const { hoy } = contexto
   const fecha = peticion.fecha ?? hoy
   const curso = found(
@@ -37,25 +41,41 @@ export async function previsualizarMatricula(tx: Tx, contexto: Contexto, { clien
   const lugar = curso.cupo - inscritos - en_espera > 0 ? null : en_espera + 1
   return {
     fecha,
-    plan: plan.map(({ concepto, numero, descripcion, vence, bruto }) => ({ concepto, numero, descripcion, vence, bruto })),
+    plan: plan.map(({ concepto, numero, descripcion, vence, bruto }) => ({
+      concepto,
+      numero,
+      descripcion,
+      vence,
+      bruto,
+    })),
     meses,
     primer_mes: meses.find((mes) => mes >= desde) ?? null,
     total,
     neto: dados.reduce((queda, { monto }) => queda - monto, total),
-    ofrecidos: (await descuentosDelDia(tx, hoy)).filter(({ dias_antes, aplica_a }) => dias_antes === null && aplica_a !== 'producto'),
+    ofrecidos: (await descuentosDelDia(tx, hoy)).filter(
+      ({ dias_antes, aplica_a }) => dias_antes === null && aplica_a !== 'producto',
+    ),
     descuentos: dados.map(({ indice, descuento, monto }) => ({ descuento_id: descuento.id, indice, monto })),
     cupo: curso.cupo,
     disponibles: Math.max(curso.cupo - inscritos, 0),
     lugar,
     advertencias: [
-      ...(CURSO_MATRICULABLE.includes(curso.estado) ? [] : [{ key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre }, bloquea: true }]),
+      ...(CURSO_MATRICULABLE.includes(curso.estado)
+        ? []
+        : [{ key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre }, bloquea: true }]),
       ...(cliente_id ? await avisosDelCliente(tx, cliente_id, curso_id, curso, hoy) : []),
       ...(lugar === null ? [] : [{ key: 'catalogos.matriculas.aviso.en_espera', params: { lugar }, bloquea: false }]),
     ],
   }
 }
 
-async function avisosDelCliente(db: Db, cliente_id: number, curso_id: number, curso: CursoVisto, hoy: string): Promise<Aviso[]> {
+async function avisosDelCliente(
+  db: Db,
+  cliente_id: number,
+  curso_id: number,
+  curso: CursoVisto,
+  hoy: string,
+): Promise<Aviso[]> {
   const { fecha_nacimiento, con_encargado, viva } = found(
     await db.maybe<{ fecha_nacimiento: string | null; con_encargado: boolean; viva: boolean }>(sql`
       SELECT cl.fecha_nacimiento, EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cl.id) AS con_encargado,
@@ -68,8 +88,11 @@ async function avisosDelCliente(db: Db, cliente_id: number, curso_id: number, cu
   if (!fecha_nacimiento) return avisos
   // The age that counts is the one when classes begin, or now if they have begun.
   const anios = edad(fecha_nacimiento, curso.fecha_inicio > hoy ? curso.fecha_inicio : hoy)
-  if (curso.edad_min !== null && anios < curso.edad_min) avisar('catalogos.matriculas.aviso.edad_menor', { edad: anios, minima: curso.edad_min })
-  if (curso.edad_max !== null && anios > curso.edad_max) avisar('catalogos.matriculas.aviso.edad_mayor', { edad: anios, maxima: curso.edad_max })
-  if (!con_encargado && (await esMenor(db, fecha_nacimiento, hoy))) avisar('catalogos.matriculas.aviso.menor_sin_encargado')
+  if (curso.edad_min !== null && anios < curso.edad_min)
+    avisar('catalogos.matriculas.aviso.edad_menor', { edad: anios, minima: curso.edad_min })
+  if (curso.edad_max !== null && anios > curso.edad_max)
+    avisar('catalogos.matriculas.aviso.edad_mayor', { edad: anios, maxima: curso.edad_max })
+  if (!con_encargado && (await esMenor(db, fecha_nacimiento, hoy)))
+    avisar('catalogos.matriculas.aviso.menor_sin_encargado')
   return avisos
 }

@@ -1,7 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { fecha } from '#contract/campos'
-import { ActivarBody, AnularMatriculaBody, CargosBody, Liberada, Matricula, MatriculaCrear, Plan, PlanBody, Retiro, RetirarBody, Traslado, Trasladada, TrasladarBody, TrasladoBody } from '#contract/catalogos/matriculas'
+import {
+  ActivarBody,
+  AnularMatriculaBody,
+  CargosBody,
+  Liberada,
+  Matricula,
+  MatriculaCrear,
+  Plan,
+  PlanBody,
+  Retiro,
+  RetirarBody,
+  Traslado,
+  Trasladada,
+  TrasladarBody,
+  TrasladoBody,
+} from '#contract/catalogos/matriculas'
 import { elegirDelPlan } from '#server/catalogos/descuentos/elegir'
 import type { Database, Tx } from '#server/db/pool'
 import { contextOf, type Contexto } from '#server/http/context'
@@ -18,7 +33,13 @@ async function crear(tx: Tx, contexto: Contexto, data: Record<string, unknown>):
   const { curso_id, en_espera_ok, fecha, descuentos, ...entrada } = data as MatriculaCrear
   comprobarDescuentosLibres(contexto, entrada.plan)
   const elegidos = await elegirDelPlan(tx, contexto, descuentos)
-  const [inscrita] = await inscribir(tx, contexto, curso_id, [{ ...entrada, descuentos: elegidos, fecha: fecha ?? contexto.hoy }], { sin_espera: !en_espera_ok })
+  const [inscrita] = await inscribir(
+    tx,
+    contexto,
+    curso_id,
+    [{ ...entrada, descuentos: elegidos, fecha: fecha ?? contexto.hoy }],
+    { sin_espera: !en_espera_ok },
+  )
   if (!inscrita) throw new Error('inscribir answered no enrolment')
   return inscrita.id
 }
@@ -47,30 +68,64 @@ export function matriculasRoutes(app: FastifyInstance, db: Database): void {
   const tags = ['Matriculas']
   const params = IdParams
   const editar = { acceso: ['Matriculas:editar'] as const }
-  const enTransaccion = <T>(request: FastifyRequest, work: (tx: Tx, contexto: Contexto, id: number) => Promise<T>) => db.transaction((tx) => work(tx, contextOf(request), idOf(request)))
+  const enTransaccion = <T>(request: FastifyRequest, work: (tx: Tx, contexto: Contexto, id: number) => Promise<T>) =>
+    db.transaction((tx) => work(tx, contextOf(request), idOf(request)))
 
-  app.post('/Matriculas/plan', { config: { acceso: ['Matriculas:crear', 'Matriculas:editar'] }, schema: { tags, body: PlanBody, response: { 200: Plan } } }, async (request) =>
-    db.transaction((tx) => previsualizarMatricula(tx, contextOf(request), request.body as PlanBody)),
+  app.post(
+    '/Matriculas/plan',
+    {
+      config: { acceso: ['Matriculas:crear', 'Matriculas:editar'] },
+      schema: { tags, body: PlanBody, response: { 200: Plan } },
+    },
+    async (request) => db.transaction((tx) => previsualizarMatricula(tx, contextOf(request), request.body as PlanBody)),
   )
-  app.post('/Matriculas/:id/activar', { config: editar, schema: { tags, params, body: ActivarBody, response: { 200: Matricula } } }, async (request) =>
-    enTransaccion(request, (tx, contexto, id) => activarMatricula(tx, contexto, id, request.body as ActivarBody)),
+  app.post(
+    '/Matriculas/:id/activar',
+    { config: editar, schema: { tags, params, body: ActivarBody, response: { 200: Matricula } } },
+    async (request) =>
+      enTransaccion(request, (tx, contexto, id) => activarMatricula(tx, contexto, id, request.body as ActivarBody)),
   )
-  app.get('/Matriculas/:id/retiro', { config: editar, schema: { tags, params, querystring: z.strictObject({ fecha: fecha.optional() }), response: { 200: Retiro } } }, async (request) =>
-    previsualizarRetiro(db, idOf(request), (request.query as { fecha?: string }).fecha ?? contextOf(request).hoy),
+  app.get(
+    '/Matriculas/:id/retiro',
+    {
+      config: editar,
+      schema: { tags, params, querystring: z.strictObject({ fecha: fecha.optional() }), response: { 200: Retiro } },
+    },
+    async (request) =>
+      previsualizarRetiro(db, idOf(request), (request.query as { fecha?: string }).fecha ?? contextOf(request).hoy),
   )
-  app.post('/Matriculas/:id/retirar', { config: editar, schema: { tags, params, body: RetirarBody, response: { 200: Liberada } } }, async (request) =>
-    enTransaccion(request, (tx, contexto, id) => retirarMatricula(tx, contexto, id, request.body as RetirarBody)),
+  app.post(
+    '/Matriculas/:id/retirar',
+    { config: editar, schema: { tags, params, body: RetirarBody, response: { 200: Liberada } } },
+    async (request) =>
+      enTransaccion(request, (tx, contexto, id) => retirarMatricula(tx, contexto, id, request.body as RetirarBody)),
   )
-  app.post('/Matriculas/:id/traslado/previsualizar', { config: editar, schema: { tags, params, body: TrasladoBody, response: { 200: Traslado } } }, async (request) =>
-    enTransaccion(request, (tx, contexto, id) => previsualizarTraslado(tx, contexto, id, request.body as TrasladoBody)),
+  app.post(
+    '/Matriculas/:id/traslado/previsualizar',
+    { config: editar, schema: { tags, params, body: TrasladoBody, response: { 200: Traslado } } },
+    async (request) =>
+      enTransaccion(request, (tx, contexto, id) =>
+        previsualizarTraslado(tx, contexto, id, request.body as TrasladoBody),
+      ),
   )
-  app.post('/Matriculas/:id/traslado', { config: editar, schema: { tags, params, body: TrasladarBody, response: { 200: Trasladada } } }, async (request) =>
-    enTransaccion(request, (tx, contexto, id) => trasladarMatricula(tx, contexto, id, request.body as TrasladarBody)),
+  app.post(
+    '/Matriculas/:id/traslado',
+    { config: editar, schema: { tags, params, body: TrasladarBody, response: { 200: Trasladada } } },
+    async (request) =>
+      enTransaccion(request, (tx, contexto, id) => trasladarMatricula(tx, contexto, id, request.body as TrasladarBody)),
   )
-  app.post('/Matriculas/:id/anular', { config: editar, schema: { tags, params, body: AnularMatriculaBody, response: { 200: Liberada } } }, async (request) =>
-    enTransaccion(request, (tx, contexto, id) => anularMatricula(tx, contexto, id, request.body as z.output<typeof AnularMatriculaBody>)),
+  app.post(
+    '/Matriculas/:id/anular',
+    { config: editar, schema: { tags, params, body: AnularMatriculaBody, response: { 200: Liberada } } },
+    async (request) =>
+      enTransaccion(request, (tx, contexto, id) =>
+        anularMatricula(tx, contexto, id, request.body as z.output<typeof AnularMatriculaBody>),
+      ),
   )
-  app.put('/Matriculas/:id/cargos', { config: editar, schema: { tags, params, body: CargosBody, response: { 200: Matricula } } }, async (request) =>
-    enTransaccion(request, (tx, contexto, id) => cambiarCargos(tx, contexto, id, request.body as CargosBody)),
+  app.put(
+    '/Matriculas/:id/cargos',
+    { config: editar, schema: { tags, params, body: CargosBody, response: { 200: Matricula } } },
+    async (request) =>
+      enTransaccion(request, (tx, contexto, id) => cambiarCargos(tx, contexto, id, request.body as CargosBody)),
   )
 }

@@ -65,17 +65,27 @@ export const contar = (db: Db, curso_id: number): Promise<{ inscritos: number; e
  * Throws `estado_no_permite` for a course that takes no enrolments, `ya_matriculado` (with the enrolment), `sin_cupo`,
  * `regla` for a student that no longer exists, a date after today or a charge twice in a plan.
  */
-export async function inscribir(tx: Tx, contexto: Contexto, curso_id: number, entradas: readonly Inscripcion[], { sin_espera, historial }: Opciones = {}): Promise<Inscrita[]> {
+export async function inscribir(
+  tx: Tx,
+  contexto: Contexto,
+  curso_id: number,
+  entradas: readonly Inscripcion[],
+  { sin_espera, historial }: Opciones = {},
+): Promise<Inscrita[]> {
   if (!entradas.length) return []
   const curso = await bloquearCurso(tx, curso_id)
-  if (!historial && !CURSO_MATRICULABLE.includes(curso.estado)) throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre } } })
+  if (!historial && !CURSO_MATRICULABLE.includes(curso.estado))
+    throw new AppError('estado_no_permite', {
+      message: { key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre } },
+    })
   if (entradas.some(({ fecha }) => fecha > contexto.hoy)) throw invalidField('fecha', 'validacion.fecha_futura')
   await comprobarClientes(tx, entradas)
   await comprobarVivas(tx, curso_id, entradas)
 
   let libres = curso.cupo - curso.inscritos - curso.en_espera
   const estados = entradas.map(({ fin }): EstadoMatricula => fin?.estado ?? (libres-- > 0 ? 'activa' : 'en_espera'))
-  if (sin_espera && estados.includes('en_espera')) throw new AppError('sin_cupo', { data: { lugar: curso.en_espera + 1 } })
+  if (sin_espera && estados.includes('en_espera'))
+    throw new AppError('sin_cupo', { data: { lugar: curso.en_espera + 1 } })
 
   const filas = await tx.many<{ id: number }>(sql`
     INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
@@ -84,7 +94,11 @@ export async function inscribir(tx: Tx, contexto: Contexto, curso_id: number, en
       WITH ORDINALITY AS x (cliente_id, fecha, estado, orden) ORDER BY orden RETURNING id`)
   // Numbers are given in the order of the SELECT.
   const ids = filas.map(({ id }) => id).sort((a, b) => a - b)
-  const inscritas = entradas.map((entrada, indice) => ({ ...entrada, id: ids[indice] as number, estado: estados[indice] as EstadoMatricula }))
+  const inscritas = entradas.map((entrada, indice) => ({
+    ...entrada,
+    id: ids[indice] as number,
+    estado: estados[indice] as EstadoMatricula,
+  }))
   await anotarEstados(tx, contexto, inscritas.flatMap(historiaDe))
   const conPlan = inscritas.map(({ id, cliente_id, fecha, plan, descuentos, estado }) => ({
     matricula_id: id,
@@ -99,7 +113,13 @@ export async function inscribir(tx: Tx, contexto: Contexto, curso_id: number, en
 }
 
 /** `inscribir`, each enrolment with its row in the bitácora: for loads and copies. */
-export async function matricular(tx: Tx, contexto: Contexto, curso_id: number, entradas: readonly Inscripcion[], opciones: Opciones = {}): Promise<Inscrita[]> {
+export async function matricular(
+  tx: Tx,
+  contexto: Contexto,
+  curso_id: number,
+  entradas: readonly Inscripcion[],
+  opciones: Opciones = {},
+): Promise<Inscrita[]> {
   const inscritas = await inscribir(tx, contexto, curso_id, entradas, opciones)
   await tx.run(sql`
     INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, despues, ip, request_id)
@@ -112,13 +132,17 @@ export async function matricular(tx: Tx, contexto: Contexto, curso_id: number, e
 /** The lock waits for a merge or an erasure under way, and then sees what it did. */
 async function comprobarClientes(tx: Tx, entradas: readonly Inscripcion[]): Promise<void> {
   const ids = [...new Set(entradas.map(({ cliente_id }) => cliente_id))]
-  const validos = await tx.run(sql`SELECT FROM clientes WHERE id = ANY(${ids}) AND fusionado_en IS NULL AND datos_borrados_en IS NULL ORDER BY id FOR KEY SHARE`)
+  const validos = await tx.run(
+    sql`SELECT FROM clientes WHERE id = ANY(${ids}) AND fusionado_en IS NULL AND datos_borrados_en IS NULL ORDER BY id FOR KEY SHARE`,
+  )
   if (validos !== ids.length) throw invalidField('cliente_id', 'validacion.opcion')
 }
 
 async function comprobarVivas(tx: Tx, curso_id: number, entradas: readonly Inscripcion[]): Promise<void> {
   const vivas = entradas.flatMap(({ cliente_id, fin }) => (fin ? [] : [cliente_id]))
-  const viva = await tx.maybe<{ id: number }>(sql`SELECT id FROM matriculas WHERE curso_id = ${curso_id} AND cliente_id = ANY(${vivas}) AND estado = ANY(${VIVAS}) ORDER BY id LIMIT 1`)
+  const viva = await tx.maybe<{ id: number }>(
+    sql`SELECT id FROM matriculas WHERE curso_id = ${curso_id} AND cliente_id = ANY(${vivas}) AND estado = ANY(${VIVAS}) ORDER BY id LIMIT 1`,
+  )
   if (viva) throw new AppError('ya_matriculado', { data: { matricula_id: viva.id } })
 }
 
@@ -135,7 +159,11 @@ const historiaDe = ({ id, fecha, estado, fin }: Inscripcion & Inscrita): Cambio[
 ]
 
 /** Writes the date and reason of changes of state; no user did what came by a public form or with time. */
-export async function anotarEstados(tx: Tx, { usuario_id }: { usuario_id: number | null }, cambios: readonly Cambio[]): Promise<void> {
+export async function anotarEstados(
+  tx: Tx,
+  { usuario_id }: { usuario_id: number | null },
+  cambios: readonly Cambio[],
+): Promise<void> {
   await tx.run(sql`
     INSERT INTO matricula_estados (matricula_id, estado, fecha, motivo, usuario_id)
     SELECT matricula_id, estado, fecha, motivo, ${usuario_id}

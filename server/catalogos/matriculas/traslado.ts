@@ -1,4 +1,11 @@
-import type { CargoPlaneado, Matricula, Traslado, Trasladada, TrasladarBody, TrasladoBody } from '#contract/catalogos/matriculas'
+import type {
+  CargoPlaneado,
+  Matricula,
+  Traslado,
+  Trasladada,
+  TrasladarBody,
+  TrasladoBody,
+} from '#contract/catalogos/matriculas'
 import { mesesDePago, planDeCargos, type CursoConPrecio } from '#contract/catalogos/plan-cargos'
 import type { DescuentoElegido } from '#contract/catalogos/descuentos'
 import { texto } from '#i18n/texto'
@@ -18,7 +25,8 @@ import { bloquearCurso, inscribir } from './service.ts'
 
 /** What the course itself asks for: it ends with the transfer. Late fees, products and others were owed for something else, and stay. */
 const DEL_CURSO = ['matricula', 'mensualidad']
-const trasladables = ({ cargos }: Matricula) => cargos.filter(({ concepto, anulado }) => !anulado && DEL_CURSO.includes(concepto))
+const trasladables = ({ cargos }: Matricula) =>
+  cargos.filter(({ concepto, anulado }) => !anulado && DEL_CURSO.includes(concepto))
 
 interface Preparado {
   curso_nombre: string
@@ -32,18 +40,36 @@ interface Preparado {
  * What a transfer to another course would do today, with the plan and discounts as chosen, by default those of the
  * enrolment; nothing is written. Throws `no_encontrado`, `estado_no_permite`, `regla`, and what `elegirDelPlan` throws.
  */
-export async function previsualizarTraslado(tx: Tx, contexto: Contexto, id: number, body: TrasladoBody): Promise<Traslado> {
+export async function previsualizarTraslado(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  body: TrasladoBody,
+): Promise<Traslado> {
   const matricula = found(await leerMatricula(tx, id))
   comprobar(matricula, body)
   const { curso_nombre, plan, elegidos, autorizados } = await preparar(tx, contexto, matricula, body)
-  const vista = await previsualizarMatricula(tx, contexto, { ...body, cliente_id: matricula.cliente_id, primer_mes: body.primer_mes ?? (await primerMes(tx, matricula, body.curso_id)), descuentos: [] })
+  const vista = await previsualizarMatricula(tx, contexto, {
+    ...body,
+    cliente_id: matricula.cliente_id,
+    primer_mes: body.primer_mes ?? (await primerMes(tx, matricula, body.curso_id)),
+    descuentos: [],
+  })
   const dados = aplicarAlPlan(plan, await elegirDelPlan(tx, contexto, elegidos, autorizados))
-  const netos = plan.map(({ bruto, descuento }, indice) => bruto - (descuento ?? 0) - dados.reduce((suma, dado) => suma + (dado.indice === indice ? dado.monto : 0), 0))
+  const netos = plan.map(
+    ({ bruto, descuento }, indice) =>
+      bruto - (descuento ?? 0) - dados.reduce((suma, dado) => suma + (dado.indice === indice ? dado.monto : 0), 0),
+  )
   const anulan = trasladables(matricula)
   const pagado = anulan.reduce((suma, { aplicado }) => suma + aplicado, 0)
   const orden = porAntiguedad(plan)
-  const { cubre, sobra } = repartirPagos([{ recibo_id: 0, monto: pagado }], orden.map((indice) => ({ neto: netos[indice] ?? 0 })))
-  const aplica = plan.map((_, indice) => cubre.reduce((suma, parte) => suma + (orden[parte.indice] === indice ? parte.monto : 0), 0))
+  const { cubre, sobra } = repartirPagos(
+    [{ recibo_id: 0, monto: pagado }],
+    orden.map((indice) => ({ neto: netos[indice] ?? 0 })),
+  )
+  const aplica = plan.map((_, indice) =>
+    cubre.reduce((suma, parte) => suma + (orden[parte.indice] === indice ? parte.monto : 0), 0),
+  )
   const neto = netos.reduce((suma, uno) => suma + uno, 0)
   return {
     ...vista,
@@ -72,8 +98,15 @@ export async function previsualizarTraslado(tx: Tx, contexto: Contexto, id: numb
  * Throws `no_encontrado`, `version_vieja`, `estado_no_permite`, `sin_cupo`, `ya_matriculado`, `regla`, and what
  * `elegirDelPlan` throws.
  */
-export async function trasladarMatricula(tx: Tx, contexto: Contexto, id: number, { motivo, version, ...body }: TrasladarBody): Promise<Trasladada> {
-  const { curso_id } = found(await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`))
+export async function trasladarMatricula(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { motivo, version, ...body }: TrasladarBody,
+): Promise<Trasladada> {
+  const { curso_id } = found(
+    await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`),
+  )
   const cursos = []
   for (const cual of [curso_id, body.curso_id].toSorted((a, b) => a - b)) cursos.push(await bloquearCurso(tx, cual))
   await tx.run(sql`SELECT FROM matriculas WHERE id = ${id} FOR NO KEY UPDATE`)
@@ -86,21 +119,45 @@ export async function trasladarMatricula(tx: Tx, contexto: Contexto, id: number,
   const { cliente_id, curso_nombre } = antes
   const { plan, elegidos, autorizados } = await preparar(tx, contexto, antes, body)
   const descuentos = await elegirDelPlan(tx, contexto, elegidos, autorizados)
-  const [nueva] = await inscribir(tx, contexto, body.curso_id, [{ cliente_id, fecha: contexto.hoy, plan, descuentos }], { sin_espera: true })
+  const [nueva] = await inscribir(
+    tx,
+    contexto,
+    body.curso_id,
+    [{ cliente_id, fecha: contexto.hoy, plan, descuentos }],
+    { sin_espera: true },
+  )
   if (!nueva) throw new Error('inscribir answered no enrolment')
   await tx.run(sql`UPDATE matriculas SET viene_de_id = ${id} WHERE id = ${nueva.id}`)
 
   const destino = cursos.find((curso) => curso.id === body.curso_id)?.nombre ?? ''
   const ids = trasladables(antes).map((cargo) => cargo.id)
   const pagados = await soltarPagos(tx, contexto, ids)
-  await tx.run(sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${texto('catalogos.matriculas.traslado.anulado', { curso: destino })} WHERE id = ANY(${ids})`)
+  await tx.run(
+    sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${texto('catalogos.matriculas.traslado.anulado', { curso: destino })} WHERE id = ANY(${ids})`,
+  )
   const sobra = await cubrir(tx, contexto, nueva.id, pagados)
-  const a_favor = await acreditar(tx, contexto, { cliente_id, tipo: 'traslado', pagados: sobra, detalle: texto('catalogos.matriculas.traslado.credito', { de: curso_nombre, a: destino }) })
+  const a_favor = await acreditar(tx, contexto, {
+    cliente_id,
+    tipo: 'traslado',
+    pagados: sobra,
+    detalle: texto('catalogos.matriculas.traslado.credito', { de: curso_nombre, a: destino }),
+  })
 
   await pasarA(tx, contexto, antes, 'trasladada', 'trasladar', contexto.hoy, motivo)
   const matricula = found(await leerMatricula(tx, nueva.id))
-  await audit(tx, contexto, { modulo: 'Matriculas', accion: 'crear', entidad: 'matriculas', entidad_id: nueva.id, despues: { ...matricula, a_favor } })
-  return { matricula, anterior: found(await leerMatricula(tx, id)), a_favor, siguiente: await siguienteEnEspera(tx, curso_id) }
+  await audit(tx, contexto, {
+    modulo: 'Matriculas',
+    accion: 'crear',
+    entidad: 'matriculas',
+    entidad_id: nueva.id,
+    despues: { ...matricula, a_favor },
+  })
+  return {
+    matricula,
+    anterior: found(await leerMatricula(tx, id)),
+    a_favor,
+    siguiente: await siguienteEnEspera(tx, curso_id),
+  }
 }
 
 function comprobar({ estado, curso_id }: Matricula, body: TrasladoBody): void {
@@ -109,12 +166,27 @@ function comprobar({ estado, curso_id }: Matricula, body: TrasladoBody): void {
 }
 
 /** The plan and discounts of the transfer: as chosen, or else as the enrolment had them. */
-async function preparar(db: Db, contexto: Contexto, matricula: Matricula, { curso_id, plan, primer_mes, prorratear, descuentos }: TrasladoBody): Promise<Preparado> {
-  const curso = found(await db.maybe<CursoConPrecio>(sql`SELECT nombre, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv FROM cursos WHERE id = ${curso_id}`))
+async function preparar(
+  db: Db,
+  contexto: Contexto,
+  matricula: Matricula,
+  { curso_id, plan, primer_mes, prorratear, descuentos }: TrasladoBody,
+): Promise<Preparado> {
+  const curso = found(
+    await db.maybe<CursoConPrecio>(
+      sql`SELECT nombre, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv FROM cursos WHERE id = ${curso_id}`,
+    ),
+  )
   const suyos = await descuentosDe(db, contexto, matricula)
   return {
     curso_nombre: curso.nombre,
-    plan: plan ?? planDeCargos(curso, { fecha: contexto.hoy, primer_mes: primer_mes ?? (await primerMes(db, matricula, curso_id)), prorratear: prorratear ?? false }).map(({ concepto, numero, descripcion, vence, bruto }) => ({ concepto, numero, descripcion, vence, bruto })),
+    plan:
+      plan ??
+      planDeCargos(curso, {
+        fecha: contexto.hoy,
+        primer_mes: primer_mes ?? (await primerMes(db, matricula, curso_id)),
+        prorratear: prorratear ?? false,
+      }).map(({ concepto, numero, descripcion, vence, bruto }) => ({ concepto, numero, descripcion, vence, bruto })),
     elegidos: descuentos ?? suyos,
     autorizados: new Set(suyos.map(({ descuento_id }) => descuento_id)),
   }
@@ -122,27 +194,42 @@ async function preparar(db: Db, contexto: Contexto, matricula: Matricula, { curs
 
 /** The month (YYYY-MM) that the enrolment was first charged for, where the other course charges it too; else undefined, today's. */
 async function primerMes(db: Db, { curso_id, cargos }: Matricula, otro_id: number): Promise<string | undefined> {
-  const cursos = await db.many<{ id: number; fecha_inicio: string; mensualidades: number }>(sql`SELECT id, fecha_inicio, mensualidades FROM cursos WHERE id IN (${curso_id}, ${otro_id})`)
+  const cursos = await db.many<{ id: number; fecha_inicio: string; mensualidades: number }>(
+    sql`SELECT id, fecha_inicio, mensualidades FROM cursos WHERE id IN (${curso_id}, ${otro_id})`,
+  )
   const mesesDe = (id: number) => cursos.filter((curso) => curso.id === id).flatMap(mesesDePago)
-  const numeros = cargos.flatMap(({ concepto, numero, anulado }) => (concepto === 'mensualidad' && !anulado ? [numero] : []))
+  const numeros = cargos.flatMap(({ concepto, numero, anulado }) =>
+    concepto === 'mensualidad' && !anulado ? [numero] : [],
+  )
   const mes = mesesDe(curso_id)[Math.min(...numeros) - 1]
   return mesesDe(otro_id).find((uno) => uno === mes)
 }
 
 /** Discounts in force of the enrolment's charges that may still begin an enrolment today, with the reason that each was given for. */
 async function descuentosDe(db: Db, { hoy }: Contexto, matricula: Matricula): Promise<DescuentoElegido[]> {
-  const dados = await db.many<{ descuento_id: number; motivo: string | null }>(sql`SELECT DISTINCT ON (descuento_id) descuento_id, motivo
+  const dados = await db.many<{
+    descuento_id: number
+    motivo: string | null
+  }>(sql`SELECT DISTINCT ON (descuento_id) descuento_id, motivo
     FROM descuentos_aplicados WHERE cargo_id = ANY(${trasladables(matricula).map(({ id }) => id)}) AND hasta IS NULL ORDER BY descuento_id, id`)
-  const siguen = await leerDescuentos(db, sql`id = ANY(${dados.map(({ descuento_id }) => descuento_id)}) AND activo AND dias_antes IS NULL AND coalesce(desde <= ${hoy}::date, true) AND coalesce(hasta >= ${hoy}::date, true)`)
+  const siguen = await leerDescuentos(
+    db,
+    sql`id = ANY(${dados.map(({ descuento_id }) => descuento_id)}) AND activo AND dias_antes IS NULL AND coalesce(desde <= ${hoy}::date, true) AND coalesce(hasta >= ${hoy}::date, true)`,
+  )
   return dados.filter(({ descuento_id }) => siguen.some(({ id }) => id === descuento_id))
 }
 
 /** The places of a plan's rows in the order in which money is applied to them. */
-const porAntiguedad = (plan: readonly CargoPlaneado[]): number[] => plan.map((_, indice) => indice).toSorted((a, b) => (plan[a]?.vence ?? '').localeCompare(plan[b]?.vence ?? '') || a - b)
+const porAntiguedad = (plan: readonly CargoPlaneado[]): number[] =>
+  plan
+    .map((_, indice) => indice)
+    .toSorted((a, b) => (plan[a]?.vence ?? '').localeCompare(plan[b]?.vence ?? '') || a - b)
 
 /** Covers the charges of the new enrolment, the oldest first, with what the receipts had paid; answers what is left. */
 async function cubrir(tx: Tx, { hoy }: Contexto, matricula_id: number, pagados: Parameters<typeof repartirPagos>[0]) {
-  const cargos = await tx.many<{ id: number; neto: number }>(sql`SELECT id, neto FROM cargos WHERE matricula_id = ${matricula_id} ORDER BY vence, id`)
+  const cargos = await tx.many<{ id: number; neto: number }>(
+    sql`SELECT id, neto FROM cargos WHERE matricula_id = ${matricula_id} ORDER BY vence, id`,
+  )
   const { cubre, sobra } = repartirPagos(pagados, cargos)
   const filas = cubre.map(({ indice, ...parte }) => ({ ...parte, cargo_id: cargos[indice]?.id }))
   await tx.run(sql`

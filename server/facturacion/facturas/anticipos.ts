@@ -17,7 +17,11 @@ interface Entrada {
  *
  * Throws `con_factura` when less than `monto` (centavos) of it is free of invoices.
  */
-export async function requireCreditoSinFactura(tx: Tx, cliente: { id: number; a_favor: Centavos }, monto: Centavos): Promise<void> {
+export async function requireCreditoSinFactura(
+  tx: Tx,
+  cliente: { id: number; a_favor: Centavos },
+  monto: Centavos,
+): Promise<void> {
   const entradas = await tx.many<Entrada>(sql`
     SELECT k.monto, coalesce(a.facturado, 0)::bigint AS facturado, a.numero AS factura
     FROM (SELECT recibo_id, max(id) AS id, sum(monto)::bigint AS monto FROM creditos WHERE cliente_id = ${cliente.id} GROUP BY coalesce(recibo_id, -id), recibo_id HAVING sum(monto) > 0) k
@@ -36,7 +40,13 @@ export async function requireCreditoSinFactura(tx: Tx, cliente: { id: number; a_
     libre += enMano - facturado
     porVer -= enMano
   }
-  if (factura && libre + porVer < monto) throw new AppError('con_factura', { message: { key: 'facturacion.error.anticipo_vigente', params: { numero: factura, libre: formatoLempiras(libre + porVer) } } })
+  if (factura && libre + porVer < monto)
+    throw new AppError('con_factura', {
+      message: {
+        key: 'facturacion.error.anticipo_vigente',
+        params: { numero: factura, libre: formatoLempiras(libre + porVer) },
+      },
+    })
 }
 
 /** The number of an invoice in force that holds an advance of whoever's credit pays the receipt. */

@@ -24,23 +24,47 @@ interface Bloqueada {
  * Throws `factura_anulada`, `mes_cerrado`, `estado_no_permite` when notes rest on it or its amount can't come back,
  * `regla` beside `sin_entregar`.
  */
-export async function anularFactura(tx: Tx, contexto: Contexto, id: number, { motivo, sin_entregar }: z.output<typeof FacturaAnular>): Promise<void> {
+export async function anularFactura(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { motivo, sin_entregar }: z.output<typeof FacturaAnular>,
+): Promise<void> {
   if (!sin_entregar) throw invalidField('sin_entregar', 'facturacion.error.entregada')
-  const { factura_id } = found(await tx.maybe<{ factura_id: number | null }>(sql`SELECT factura_id FROM facturas WHERE id = ${id}`))
+  const { factura_id } = found(
+    await tx.maybe<{ factura_id: number | null }>(sql`SELECT factura_id FROM facturas WHERE id = ${id}`),
+  )
   if (factura_id !== null) await devolverImporte(tx, factura_id, id)
   const factura = await bloquear(tx, id)
   if (factura.estado === 'anulada') throw new AppError('factura_anulada')
-  if (factura.acreditado > 0) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.con_notas' } })
+  if (factura.acreditado > 0)
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.con_notas' } })
 
-  await tx.run(sql`UPDATE facturas SET estado = 'anulada', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: 'Facturas', accion: 'anular', entidad: 'facturas', entidad_id: id, antes: { estado: 'emitida' }, despues: { estado: 'anulada', anulado_motivo: motivo } })
+  await tx.run(
+    sql`UPDATE facturas SET estado = 'anulada', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`,
+  )
+  await audit(tx, contexto, {
+    modulo: 'Facturas',
+    accion: 'anular',
+    entidad: 'facturas',
+    entidad_id: id,
+    antes: { estado: 'emitida' },
+    despues: { estado: 'anulada', anulado_motivo: motivo },
+  })
 }
 
-const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> => found(await tx.maybe<Bloqueada>(sql`SELECT id, tipo, estado, total, acreditado FROM facturas WHERE id = ${id} FOR NO KEY UPDATE`))
+const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
+  found(
+    await tx.maybe<Bloqueada>(
+      sql`SELECT id, tipo, estado, total, acreditado FROM facturas WHERE id = ${id} FOR NO KEY UPDATE`,
+    ),
+  )
 
 /** What the note took comes back to its invoice, which is then live: its receipt must still stand, with no other invoice. */
 async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Promise<void> {
-  const { recibo_id } = await tx.one<{ recibo_id: number }>(sql`SELECT recibo_id FROM facturas WHERE id = ${factura_id}`)
+  const { recibo_id } = await tx.one<{ recibo_id: number }>(
+    sql`SELECT recibo_id FROM facturas WHERE id = ${factura_id}`,
+  )
   await tx.run(sql`SELECT FROM recibos WHERE id = ${recibo_id} FOR NO KEY UPDATE`)
   await bloquear(tx, factura_id)
   const nota = await bloquear(tx, nota_id)

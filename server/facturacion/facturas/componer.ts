@@ -58,14 +58,17 @@ export function componer(recibo: readonly LineaDeRecibo[], conSaldo: Centavos, e
     return cubierto ? { ...linea, ...resto(linea, cubierto) } : linea
   })
   return {
-    lineas: lineas.filter(({ total }) => total > 0).map(({ id, ...linea }, index) => ({ ...linea, orden: index + 1, recibo_linea_id: id, acredita_orden: null })),
+    lineas: lineas
+      .filter(({ total }) => total > 0)
+      .map(({ id, ...linea }, index) => ({ ...linea, orden: index + 1, recibo_linea_id: id, acredita_orden: null })),
     gravado_con_saldo: saldo,
   }
 }
 
 type LineaVendida = Omit<LineaDeRecibo, 'isv_tratamiento'> & { isv_tratamiento: TratamientoFiscal }
 const conImpuesto = (linea: LineaDeRecibo): LineaVendida => linea
-const sinImpuesto = (linea: LineaDeRecibo): LineaVendida => (GRAVADOS.has(linea.isv_tratamiento) ? { ...linea, isv_tratamiento: 'exonerado', isv: 0 } : linea)
+const sinImpuesto = (linea: LineaDeRecibo): LineaVendida =>
+  GRAVADOS.has(linea.isv_tratamiento) ? { ...linea, isv_tratamiento: 'exonerado', isv: 0 } : linea
 
 /** What the credit left of a line, which says so. */
 const resto = ({ descripcion, total }: LineaVendida, cubierto: Centavos) => ({
@@ -77,12 +80,19 @@ const resto = ({ descripcion, total }: LineaVendida, cubierto: Centavos) => ({
 })
 
 /** A line of an invoice, with what was credited of it before. */
-export interface LineaAcreditable extends Pick<LineaFiscal, 'orden' | 'descripcion' | 'isv_tratamiento' | 'isv' | 'total' | 'anticipo'> {
+export interface LineaAcreditable extends Pick<
+  LineaFiscal,
+  'orden' | 'descripcion' | 'isv_tratamiento' | 'isv' | 'total' | 'anticipo'
+> {
   acreditado: Centavos
 }
 
 /** One line of a credit note: `monto` of the invoice's line, tax included, with the tax that this part bears. */
-export function acreditar({ orden, descripcion, isv_tratamiento, isv, total, acreditado, anticipo }: LineaAcreditable, monto: Centavos, nueva: number): LineaFiscal {
+export function acreditar(
+  { orden, descripcion, isv_tratamiento, isv, total, acreditado, anticipo }: LineaAcreditable,
+  monto: Centavos,
+  nueva: number,
+): LineaFiscal {
   const impuesto = (hasta: Centavos) => parteDe(isv, hasta, total)
   return {
     orden: nueva,
@@ -100,7 +110,8 @@ export function acreditar({ orden, descripcion, isv_tratamiento, isv, total, acr
 }
 
 /** `monto` × `parte` ÷ `todo`, half a centavo up: whatever the parts, together they are the whole. */
-const parteDe = (monto: Centavos, parte: Centavos, todo: Centavos): Centavos => Number((2n * BigInt(monto) * BigInt(parte) + BigInt(todo)) / (2n * BigInt(todo)))
+const parteDe = (monto: Centavos, parte: Centavos, todo: Centavos): Centavos =>
+  Number((2n * BigInt(monto) * BigInt(parte) + BigInt(todo)) / (2n * BigInt(todo)))
 
 export interface Importes {
   importe_exento: Centavos
@@ -115,7 +126,8 @@ export interface Importes {
 
 /** The sums of a document: each line's tax is taken out of it on its own, and these are added up. */
 export function importesDe(lineas: readonly LineaFiscal[]): Importes {
-  const suma = (tratamiento: TratamientoFiscal, de: (linea: LineaFiscal) => Centavos) => lineas.filter((linea) => linea.isv_tratamiento === tratamiento).reduce((total, linea) => total + de(linea), 0)
+  const suma = (tratamiento: TratamientoFiscal, de: (linea: LineaFiscal) => Centavos) =>
+    lineas.filter((linea) => linea.isv_tratamiento === tratamiento).reduce((total, linea) => total + de(linea), 0)
   const total = (linea: LineaFiscal) => linea.total
   const neto = (linea: LineaFiscal) => linea.total - linea.isv
   const isv = (linea: LineaFiscal) => linea.isv

@@ -29,7 +29,11 @@ export interface DocumentoNuevo {
  * Throws `rango_vencido`, `rango_agotado`, `regla` when the range was put aside meanwhile or the preprinted form is
  * not the one that comes next.
  */
-export async function emitir(tx: Tx, contexto: Contexto, documento: DocumentoNuevo): Promise<{ id: number; numero: string }> {
+export async function emitir(
+  tx: Tx,
+  contexto: Contexto,
+  documento: DocumentoNuevo,
+): Promise<{ id: number; numero: string }> {
   const { rango, lineas } = documento
   const correlativo = formularioDe(documento)
   const importes = importesDe(lineas)
@@ -63,7 +67,8 @@ function formularioDe({ rango, correlativo }: DocumentoNuevo): number | null {
     if (correlativo != null) throw invalidField('correlativo', 'validacion.del_sistema')
     return null
   }
-  if (correlativo == null) throw invalidField('correlativo', 'facturacion.error.falta_formulario', { siguiente: rango.siguiente })
+  if (correlativo == null)
+    throw invalidField('correlativo', 'facturacion.error.falta_formulario', { siguiente: rango.siguiente })
   return correlativo
 }
 
@@ -71,6 +76,7 @@ function formularioDe({ rango, correlativo }: DocumentoNuevo): number | null {
 async function negar(tx: Tx, { hoy }: Contexto, { rango: { id }, correlativo }: DocumentoNuevo): Promise<never> {
   const rango = await tx.one<RangoActivo & { estado: string }>(sql`SELECT * FROM rangos_cai WHERE id = ${id}`)
   exigirDisponible(rango, hoy)
-  if (rango.estado === 'activo' && correlativo != null) throw invalidField('correlativo', 'facturacion.error.otro_formulario', { siguiente: rango.siguiente })
+  if (rango.estado === 'activo' && correlativo != null)
+    throw invalidField('correlativo', 'facturacion.error.otro_formulario', { siguiente: rango.siguiente })
   throw new AppError('sin_rango', { message: { key: 'facturacion.error.rango_inactivo' } })
 }

@@ -12,12 +12,27 @@ import { leerFactura } from './lectura.ts'
  * The fiscal document on paper, with the issuer as it was on that day; from the second print on it says so, and the
  * bitácora keeps who printed it again. Throws `estado_no_permite` for one that stands on a preprinted form.
  */
-export async function imprimirFactura(db: Database, contexto: Contexto, id: number, formato: FormatoFactura): Promise<{ pdf: Buffer; nombre: string }> {
+export async function imprimirFactura(
+  db: Database,
+  contexto: Contexto,
+  id: number,
+  formato: FormatoFactura,
+): Promise<{ pdf: Buffer; nombre: string }> {
   const factura = await leerFactura(db, id)
-  if (factura.modalidad === 'imprenta') throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.de_imprenta' } })
-  const { impresiones } = await db.one<{ impresiones: number }>(sql`UPDATE facturas SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`)
+  if (factura.modalidad === 'imprenta')
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.de_imprenta' } })
+  const { impresiones } = await db.one<{ impresiones: number }>(
+    sql`UPDATE facturas SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`,
+  )
   const reimpresion = impresiones > 1
-  if (reimpresion) await audit(db, contexto, { modulo: 'Facturas', accion: 'reimprimir', entidad: 'facturas', entidad_id: id, despues: { formato, impresiones } })
+  if (reimpresion)
+    await audit(db, contexto, {
+      modulo: 'Facturas',
+      accion: 'reimprimir',
+      entidad: 'facturas',
+      entidad_id: id,
+      despues: { formato, impresiones },
+    })
   const { logo } = await centroDe(db)
   return { pdf: await facturaPdf(factura, { formato, reimpresion, logo }), nombre: `${factura.numero}.pdf` }
 }

@@ -12,7 +12,9 @@ import { ACREDITADO } from './notas.ts'
 export const facturas: ListSource = {
   modulo: 'Facturas',
   row: FacturaFila,
-  from: raw('facturas t LEFT JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN recibos r ON r.id = t.recibo_id LEFT JOIN facturas o ON o.id = t.factura_id'),
+  from: raw(
+    'facturas t LEFT JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN recibos r ON r.id = t.recibo_id LEFT JOIN facturas o ON o.id = t.factura_id',
+  ),
   columns: {
     recibo_numero: raw(`r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`),
     factura_numero: raw('o.numero'),
@@ -21,13 +23,20 @@ export const facturas: ListSource = {
   orders: { fecha: [raw('t.fecha'), raw('t.id')] },
   filters: {
     /** Documents of the receipts of a student, also as one of a family's. */
-    cliente_id: filter(id, (cliente_id) => sql`t.recibo_id = ANY(ARRAY(SELECT x.id FROM recibos x WHERE x.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
+    cliente_id: filter(
+      id,
+      (cliente_id) =>
+        sql`t.recibo_id = ANY(ARRAY(SELECT x.id FROM recibos x WHERE x.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`,
+    ),
   },
   search: (text) => searchSql(raw('t.busqueda'), text),
   sort: ['fecha', 'DESC'],
 }
 
-type Guardada = Omit<Factura, 'lineas' | 'pagos' | 'notas' | 'rango_autorizado'> & { rango_desde: number; rango_hasta: number }
+type Guardada = Omit<Factura, 'lineas' | 'pagos' | 'notas' | 'rango_autorizado'> & {
+  rango_desde: number
+  rango_hasta: number
+}
 
 /** One document, with its lines and what is known of its receipt and notes. */
 export async function leerFactura(db: Db, factura_id: number): Promise<Factura> {
@@ -40,11 +49,22 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
   const lineas = await db.many<Factura['lineas'][number]>(sql`
     SELECT l.orden, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total, ${ACREDITADO} AS acreditado
     FROM facturas f JOIN factura_lineas l ON l.factura_id = f.id WHERE f.id = ${factura_id} ORDER BY l.orden`)
-  const pagos = await db.many<Factura['pagos'][number]>(sql`SELECT metodo, monto, recibido, cambio, referencia FROM recibo_pagos WHERE recibo_id = ${factura.recibo_id} ORDER BY orden`)
-  const notas = await db.many<Factura['notas'][number]>(sql`SELECT id, numero, tipo, fecha, total, estado FROM facturas WHERE factura_id = ${factura_id} ORDER BY id`)
+  const pagos = await db.many<Factura['pagos'][number]>(
+    sql`SELECT metodo, monto, recibido, cambio, referencia FROM recibo_pagos WHERE recibo_id = ${factura.recibo_id} ORDER BY orden`,
+  )
+  const notas = await db.many<Factura['notas'][number]>(
+    sql`SELECT id, numero, tipo, fecha, total, estado FROM facturas WHERE factura_id = ${factura_id} ORDER BY id`,
+  )
   const [establecimiento = '', punto_emision = ''] = factura.numero.split('-')
-  const autorizado = (correlativo: number) => formatoNumeroFiscal({ establecimiento, punto_emision, tipo: factura.tipo }, correlativo)
-  return { ...factura, rango_autorizado: { desde: autorizado(rango_desde), hasta: autorizado(rango_hasta) }, lineas, pagos, notas }
+  const autorizado = (correlativo: number) =>
+    formatoNumeroFiscal({ establecimiento, punto_emision, tipo: factura.tipo }, correlativo)
+  return {
+    ...factura,
+    rango_autorizado: { desde: autorizado(rango_desde), hasta: autorizado(rango_hasta) },
+    lineas,
+    pagos,
+    notas,
+  }
 }
 
 /** What each document counts: credit notes take away, annulled ones are zero. */
@@ -59,10 +79,24 @@ export function resumenDeFacturas(db: Db, filtro: Record<string, unknown>): Prom
     FROM ${facturas.from} WHERE ${whereSql(facturas, filtro)}`)
 }
 
-const IMPORTES = ['importe_exento', 'importe_exonerado', 'gravado_15', 'gravado_18', 'isv_15', 'isv_18', 'total'] as const
+const IMPORTES = [
+  'importe_exento',
+  'importe_exonerado',
+  'gravado_15',
+  'gravado_18',
+  'isv_15',
+  'isv_18',
+  'total',
+] as const
 
 /** A document as it counts: what a sheet and the book of sales add up is what the totals say. */
 export function comoCuenta<F extends z.output<typeof FacturaFila>>(fila: F): FacturaHoja {
   const signo = fila.estado === 'anulada' ? 0 : fila.tipo === '06' ? -1 : 1
-  return { ...fila, ...(Object.fromEntries(IMPORTES.map((campo) => [campo, signo * fila[campo] || 0])) as Record<(typeof IMPORTES)[number], number>) }
+  return {
+    ...fila,
+    ...(Object.fromEntries(IMPORTES.map((campo) => [campo, signo * fila[campo] || 0])) as Record<
+      (typeof IMPORTES)[number],
+      number
+    >),
+  }
 }

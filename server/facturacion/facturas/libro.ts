@@ -12,7 +12,22 @@ import { selectSql } from '#server/http/list-query'
 import { comoCuenta, facturas } from './lectura.ts'
 
 const SEPARADOR = ';'
-const COLUMNAS = ['fecha', 'tipo', 'numero', 'rtn', 'cliente', 'importe_exento', 'importe_exonerado', 'gravado_15', 'gravado_18', 'isv_15', 'isv_18', 'total', 'estado', 'afecta'] as const
+const COLUMNAS = [
+  'fecha',
+  'tipo',
+  'numero',
+  'rtn',
+  'cliente',
+  'importe_exento',
+  'importe_exonerado',
+  'gravado_15',
+  'gravado_18',
+  'isv_15',
+  'isv_18',
+  'total',
+  'estado',
+  'afecta',
+] as const
 
 type Fila = z.output<typeof FacturaFila>
 
@@ -20,11 +35,23 @@ type Fila = z.output<typeof FacturaFila>
  * The book of sales from one local date to another, both included: a line for each document in the order of dates and
  * numbers, fields between semicolons, amounts in lempiras. Credit notes are negative, annulled documents zero.
  */
-export async function libroDeVentas(db: Database, contexto: Contexto, { desde, hasta }: z.output<typeof LibroVentasQuery>): Promise<string> {
+export async function libroDeVentas(
+  db: Database,
+  contexto: Contexto,
+  { desde, hasta }: z.output<typeof LibroVentasQuery>,
+): Promise<string> {
   if (hasta < desde) throw invalidField('hasta', 'validacion.fin_antes')
-  const filas = await db.many<Fila>(sql`SELECT ${selectSql(facturas)} FROM ${facturas.from} WHERE t.fecha BETWEEN ${desde}::date AND ${hasta}::date ORDER BY t.fecha, t.tipo, t.numero`)
-  await audit(db, contexto, { modulo: 'Facturas', accion: 'libro_ventas', despues: { desde, hasta, documentos: filas.length } })
-  return [COLUMNAS.map((columna) => texto(`facturacion.libro.${columna}`)), ...filas.map(renglon)].map((celdas) => `${celdas.join(SEPARADOR)}\r\n`).join('')
+  const filas = await db.many<Fila>(
+    sql`SELECT ${selectSql(facturas)} FROM ${facturas.from} WHERE t.fecha BETWEEN ${desde}::date AND ${hasta}::date ORDER BY t.fecha, t.tipo, t.numero`,
+  )
+  await audit(db, contexto, {
+    modulo: 'Facturas',
+    accion: 'libro_ventas',
+    despues: { desde, hasta, documentos: filas.length },
+  })
+  return [COLUMNAS.map((columna) => texto(`facturacion.libro.${columna}`)), ...filas.map(renglon)]
+    .map((celdas) => `${celdas.join(SEPARADOR)}\r\n`)
+    .join('')
 }
 
 function renglon(fila: Fila): string[] {
@@ -35,7 +62,15 @@ function renglon(fila: Fila): string[] {
     cuenta.numero,
     enTexto(cuenta.cliente_documento ?? ''),
     enTexto(cuenta.cliente_nombre),
-    ...([cuenta.importe_exento, cuenta.importe_exonerado, cuenta.gravado_15, cuenta.gravado_18, cuenta.isv_15, cuenta.isv_18, cuenta.total].map(lempiras)),
+    ...[
+      cuenta.importe_exento,
+      cuenta.importe_exonerado,
+      cuenta.gravado_15,
+      cuenta.gravado_18,
+      cuenta.isv_15,
+      cuenta.isv_18,
+      cuenta.total,
+    ].map(lempiras),
     texto(`opciones.estado.${estado}`),
     cuenta.factura_numero ?? '',
   ]

@@ -27,7 +27,8 @@ interface Facturada {
 }
 
 /** How much of each line of an invoice (`l` of `f`) its credit notes in force took. */
-export const ACREDITADO = raw(`(SELECT coalesce(sum(nl.total), 0)::bigint FROM facturas n JOIN factura_lineas nl ON nl.factura_id = n.id
+export const ACREDITADO =
+  raw(`(SELECT coalesce(sum(nl.total), 0)::bigint FROM facturas n JOIN factura_lineas nl ON nl.factura_id = n.id
   WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = l.orden)`)
 
 /**
@@ -36,19 +37,41 @@ export const ACREDITADO = raw(`(SELECT coalesce(sum(nl.total), 0)::bigint FROM f
  *
  * Throws `factura_anulada`, `sin_rango`, `rango_vencido`, `rango_agotado`, `regla` beside the line whose rest is exceeded.
  */
-export async function acreditarFactura(tx: Tx, contexto: Contexto, factura_id: number, { motivo, lineas: pedidas, rango_id, correlativo }: Peticion): Promise<number> {
-  const factura = found(await tx.maybe<Facturada>(sql`
-    SELECT id, tipo, numero, estado, cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado, registro_sag FROM facturas WHERE id = ${factura_id} FOR NO KEY UPDATE`))
-  if (factura.tipo !== '01') throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.no_es_factura' } })
+export async function acreditarFactura(
+  tx: Tx,
+  contexto: Contexto,
+  factura_id: number,
+  { motivo, lineas: pedidas, rango_id, correlativo }: Peticion,
+): Promise<number> {
+  const factura = found(
+    await tx.maybe<Facturada>(sql`
+    SELECT id, tipo, numero, estado, cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado, registro_sag FROM facturas WHERE id = ${factura_id} FOR NO KEY UPDATE`),
+  )
+  if (factura.tipo !== '01')
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.no_es_factura' } })
   if (factura.estado === 'anulada') throw new AppError('factura_anulada')
   const rango = await elegirRango(tx, '06', contexto.hoy, { rango_id, del_punto: factura.numero.slice(0, 7) })
   const lineas = await lineasDeNota(tx, factura_id, pedidas)
   const { total } = importesDe(lineas)
 
   const { id: _, tipo: __, estado: ___, numero: de, ...cliente } = factura
-  const { id, numero } = await emitir(tx, contexto, { ...cliente, rango, correlativo, recibo_id: null, factura_id, motivo, lineas })
+  const { id, numero } = await emitir(tx, contexto, {
+    ...cliente,
+    rango,
+    correlativo,
+    recibo_id: null,
+    factura_id,
+    motivo,
+    lineas,
+  })
   await tx.run(sql`UPDATE facturas SET acreditado = acreditado + ${total} WHERE id = ${factura_id}`)
-  await audit(tx, contexto, { modulo: 'Facturas', accion: 'acreditar', entidad: 'facturas', entidad_id: factura_id, despues: { nota: numero, numero: de, total, motivo } })
+  await audit(tx, contexto, {
+    modulo: 'Facturas',
+    accion: 'acreditar',
+    entidad: 'facturas',
+    entidad_id: factura_id,
+    despues: { nota: numero, numero: de, total, motivo },
+  })
   return id
 }
 
@@ -62,9 +85,17 @@ async function lineasDeNota(tx: Tx, factura_id: number, pedidas: Peticion['linea
     pedidas.flatMap(({ orden, monto }, index) => {
       const linea = lineas.get(orden)
       if (!linea) return [[`lineas.${index}.orden`, { key: 'validacion.opcion' }]]
-      if (pedidas.findIndex((otra) => otra.orden === orden) < index) return [[`lineas.${index}.orden`, { key: 'validacion.en_otra_fila' }]]
+      if (pedidas.findIndex((otra) => otra.orden === orden) < index)
+        return [[`lineas.${index}.orden`, { key: 'validacion.en_otra_fila' }]]
       const queda: Centavos = linea.total - linea.acreditado
-      return monto > queda ? [[`lineas.${index}.monto`, { key: 'facturacion.error.nota_excede', params: { monto: formatoLempiras(queda) } }]] : []
+      return monto > queda
+        ? [
+            [
+              `lineas.${index}.monto`,
+              { key: 'facturacion.error.nota_excede', params: { monto: formatoLempiras(queda) } },
+            ],
+          ]
+        : []
     }),
   )
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })

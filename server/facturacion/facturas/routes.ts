@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { Factura, FacturaAnular, FacturaCrear, FacturaFila, FacturaHoja, FacturasResumen, FORMATOS_FACTURA, LibroVentasQuery, NotaCreditoCrear } from '#contract/facturacion/facturas'
+import {
+  Factura,
+  FacturaAnular,
+  FacturaCrear,
+  FacturaFila,
+  FacturaHoja,
+  FacturasResumen,
+  FORMATOS_FACTURA,
+  LibroVentasQuery,
+  NotaCreditoCrear,
+} from '#contract/facturacion/facturas'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { empty, sql } from '#server/db/sql'
@@ -25,42 +35,105 @@ const tags = ['Facturas']
 
 /** Facturas: invoices of receipts, their credit notes, and the book of sales. */
 export function facturasRoutes(app: FastifyInstance, db: Database): void {
-  app.get('/Facturas', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(FacturaFila) } } }, async (request, reply) => answerPage(db, reply, facturas, request.query as ListParams))
+  app.get(
+    '/Facturas',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(FacturaFila) } } },
+    async (request, reply) => answerPage(db, reply, facturas, request.query as ListParams),
+  )
   registerExport(app, db, facturas, { sheet: { row: FacturaHoja, also: empty, tell: comoCuenta } })
 
-  app.get('/Facturas/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: FacturasResumen } } }, async (request) => resumenDeFacturas(db, (request.query as ListParams).filter ?? {}))
+  app.get(
+    '/Facturas/resumen',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: FacturasResumen } } },
+    async (request) => resumenDeFacturas(db, (request.query as ListParams).filter ?? {}),
+  )
 
-  app.get('/Facturas/libro-ventas', { config: { acceso: ['Facturas:exportar'] }, schema: { tags, querystring: LibroVentasQuery } }, async (request, reply) => {
-    const { desde, hasta } = request.query as z.output<typeof LibroVentasQuery>
-    const libro = await libroDeVentas(db, contextOf(request), { desde, hasta })
-    return reply.type('text/plain; charset=utf-8').header('Content-Disposition', `attachment; filename="libro-ventas-${desde}-${hasta}.txt"`).send(libro)
+  app.get(
+    '/Facturas/libro-ventas',
+    { config: { acceso: ['Facturas:exportar'] }, schema: { tags, querystring: LibroVentasQuery } },
+    async (request, reply) => {
+      const { desde, hasta } = request.query as z.output<typeof LibroVentasQuery>
+      const libro = await libroDeVentas(db, contextOf(request), { desde, hasta })
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="libro-ventas-${desde}-${hasta}.txt"`)
+        .send(libro)
+    },
+  )
+
+  app.get(
+    '/Facturas/:id',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Factura } } },
+    async (request) => leerFactura(db, idOf(request)),
+  )
+
+  registerHistorial(app, db, {
+    modulo: 'Facturas',
+    entidad: 'facturas',
+    visible: async (id) => (await db.maybe(sql`SELECT FROM facturas WHERE id = ${id}`)) !== undefined,
   })
 
-  app.get('/Facturas/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Factura } } }, async (request) => leerFactura(db, idOf(request)))
+  app.get(
+    '/Facturas/:id/pdf',
+    {
+      config: { acceso: IMPRIMIR },
+      schema: {
+        tags,
+        params: IdParams,
+        querystring: z.strictObject({ formato: z.enum(FORMATOS_FACTURA).default('carta') }),
+      },
+    },
+    async (request, reply) => {
+      const { formato } = request.query as { formato: (typeof FORMATOS_FACTURA)[number] }
+      const { pdf, nombre } = await imprimirFactura(db, contextOf(request), idOf(request), formato)
+      return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
+    },
+  )
 
-  registerHistorial(app, db, { modulo: 'Facturas', entidad: 'facturas', visible: async (id) => (await db.maybe(sql`SELECT FROM facturas WHERE id = ${id}`)) !== undefined })
+  app.post(
+    '/Facturas',
+    { config: { acceso: ['Facturas:crear'] }, schema: { tags, body: FacturaCrear, response: { 201: Factura } } },
+    async (request, reply) => {
+      const { recibo_id, ...datos } = request.body as z.output<typeof FacturaCrear>
+      const { id } = await once(db, request, async (tx) => ({
+        id: await facturarRecibo(tx, contextOf(request), recibo_id, datos),
+      }))
+      reply.status(201)
+      return leerFactura(db, id)
+    },
+  )
 
-  app.get('/Facturas/:id/pdf', { config: { acceso: IMPRIMIR }, schema: { tags, params: IdParams, querystring: z.strictObject({ formato: z.enum(FORMATOS_FACTURA).default('carta') }) } }, async (request, reply) => {
-    const { formato } = request.query as { formato: (typeof FORMATOS_FACTURA)[number] }
-    const { pdf, nombre } = await imprimirFactura(db, contextOf(request), idOf(request), formato)
-    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
-  })
+  app.post(
+    '/Facturas/:id/nota-credito',
+    {
+      config: { acceso: ['Facturas:crear'] },
+      schema: { tags, params: IdParams, body: NotaCreditoCrear, response: { 201: Factura } },
+    },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await acreditarFactura(
+          tx,
+          contextOf(request),
+          idOf(request),
+          request.body as z.output<typeof NotaCreditoCrear>,
+        ),
+      }))
+      reply.status(201)
+      return leerFactura(db, id)
+    },
+  )
 
-  app.post('/Facturas', { config: { acceso: ['Facturas:crear'] }, schema: { tags, body: FacturaCrear, response: { 201: Factura } } }, async (request, reply) => {
-    const { recibo_id, ...datos } = request.body as z.output<typeof FacturaCrear>
-    const { id } = await once(db, request, async (tx) => ({ id: await facturarRecibo(tx, contextOf(request), recibo_id, datos) }))
-    reply.status(201)
-    return leerFactura(db, id)
-  })
-
-  app.post('/Facturas/:id/nota-credito', { config: { acceso: ['Facturas:crear'] }, schema: { tags, params: IdParams, body: NotaCreditoCrear, response: { 201: Factura } } }, async (request, reply) => {
-    const { id } = await once(db, request, async (tx) => ({ id: await acreditarFactura(tx, contextOf(request), idOf(request), request.body as z.output<typeof NotaCreditoCrear>) }))
-    reply.status(201)
-    return leerFactura(db, id)
-  })
-
-  app.post('/Facturas/:id/anular', { config: { acceso: ['Facturas:anular'] }, schema: { tags, params: IdParams, body: FacturaAnular, response: { 200: Factura } } }, async (request) => {
-    await db.transaction((tx) => anularFactura(tx, contextOf(request), idOf(request), request.body as z.output<typeof FacturaAnular>))
-    return leerFactura(db, idOf(request))
-  })
+  app.post(
+    '/Facturas/:id/anular',
+    {
+      config: { acceso: ['Facturas:anular'] },
+      schema: { tags, params: IdParams, body: FacturaAnular, response: { 200: Factura } },
+    },
+    async (request) => {
+      await db.transaction((tx) =>
+        anularFactura(tx, contextOf(request), idOf(request), request.body as z.output<typeof FacturaAnular>),
+      )
+      return leerFactura(db, idOf(request))
+    },
+  )
 }

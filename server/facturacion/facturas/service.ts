@@ -49,9 +49,15 @@ interface ReciboBloqueado {
  *
  * Throws `ya_facturado`, `recibo_anulado`, `sin_rango`, `rango_vencido`, `rango_agotado`, `regla` beside the field.
  */
-export async function facturarRecibo(tx: Tx, contexto: Contexto, recibo_id: number, datos: DatosFactura): Promise<number> {
+export async function facturarRecibo(
+  tx: Tx,
+  contexto: Contexto,
+  recibo_id: number,
+  datos: DatosFactura,
+): Promise<number> {
   const centro = await leerCentro(tx)
-  if (centro.facturar === 'nunca') throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nunca' } })
+  if (centro.facturar === 'nunca')
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nunca' } })
   const recibo = await bloquearRecibo(tx, recibo_id)
   const rango = await elegirRango(tx, '01', contexto.hoy, datos)
   const lineas = await lineasDe(tx, recibo, esExonerado(datos))
@@ -86,24 +92,34 @@ export async function facturarAlCobrar(tx: Tx, contexto: Contexto, recibo_id: nu
   return escribirFactura(tx, contexto, { centro, recibo, rango, lineas, datos: {}, campos: DEL_RECIBO })
 }
 
-const leerCentro = (tx: Tx): Promise<Centro> => tx.one(sql`SELECT facturar, limite_consumidor_final AS limite, rtn FROM centro`)
+const leerCentro = (tx: Tx): Promise<Centro> =>
+  tx.one(sql`SELECT facturar, limite_consumidor_final AS limite, rtn FROM centro`)
 
-const esExonerado = ({ orden_compra_exenta, constancia_exonerado, registro_sag }: DatosFactura): boolean => Boolean(orden_compra_exenta || constancia_exonerado || registro_sag)
+const esExonerado = ({ orden_compra_exenta, constancia_exonerado, registro_sag }: DatosFactura): boolean =>
+  Boolean(orden_compra_exenta || constancia_exonerado || registro_sag)
 
 /** The receipt under its lock, so that it is neither voided nor invoiced twice meanwhile. */
 async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
   await tx.run(sql`SELECT FROM recibos WHERE id = ${id} FOR NO KEY UPDATE`)
   // Nobody is given back an advance while it is being invoiced.
-  await tx.run(sql`SELECT FROM clientes WHERE id IN (SELECT cliente_id FROM creditos WHERE recibo_id = ${id} AND tipo = 'excedente') ORDER BY id FOR NO KEY UPDATE`)
-  const recibo = found(await tx.maybe<ReciboBloqueado>(sql`
+  await tx.run(
+    sql`SELECT FROM clientes WHERE id IN (SELECT cliente_id FROM creditos WHERE recibo_id = ${id} AND tipo = 'excedente') ORDER BY id FOR NO KEY UPDATE`,
+  )
+  const recibo = found(
+    await tx.maybe<ReciboBloqueado>(sql`
     SELECT r.id, r.tipo, r.estado, r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero, r.pagador_nombre, r.pagador_documento,
       (SELECT coalesce(sum(p.monto), 0)::bigint FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor') AS con_saldo,
       EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido') AS reversado,
       (SELECT f.numero FROM facturas f WHERE f.recibo_id = r.id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total) AS factura
-    FROM recibos r WHERE r.id = ${id}`))
-  if (recibo.factura) throw new AppError('ya_facturado', { message: { key: 'facturacion.error.ya_facturado', params: { numero: recibo.factura } } })
+    FROM recibos r WHERE r.id = ${id}`),
+  )
+  if (recibo.factura)
+    throw new AppError('ya_facturado', {
+      message: { key: 'facturacion.error.ya_facturado', params: { numero: recibo.factura } },
+    })
   if (recibo.estado === 'anulado' || recibo.reversado) throw new AppError('recibo_anulado')
-  if (recibo.tipo !== 'individual' && recibo.tipo !== 'varios') throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.no_es_venta' } })
+  if (recibo.tipo !== 'individual' && recibo.tipo !== 'varios')
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.no_es_venta' } })
   return recibo
 }
 
@@ -118,7 +134,15 @@ async function lineasDe(tx: Tx, { id, con_saldo }: ReciboBloqueado, exonerado: b
     FROM recibo_lineas l WHERE l.recibo_id = ${id} ORDER BY l.orden`)
   const { lineas, gravado_con_saldo } = componer(delRecibo, con_saldo, exonerado)
   const anticipo = gravado_con_saldo > 0 ? await anticipoFacturado(tx, id) : undefined
-  if (anticipo) throw new AppError('regla', { errors: { 'root.serverError': { key: 'facturacion.error.anticipo_gravado', params: { monto: formatoLempiras(gravado_con_saldo), numero: anticipo } } } })
+  if (anticipo)
+    throw new AppError('regla', {
+      errors: {
+        'root.serverError': {
+          key: 'facturacion.error.anticipo_gravado',
+          params: { monto: formatoLempiras(gravado_con_saldo), numero: anticipo },
+        },
+      },
+    })
   return lineas
 }
 
@@ -131,7 +155,11 @@ interface Escritura {
   campos: Campos
 }
 
-async function escribirFactura(tx: Tx, contexto: Contexto, { centro, recibo, rango, lineas, datos, campos }: Escritura): Promise<number> {
+async function escribirFactura(
+  tx: Tx,
+  contexto: Contexto,
+  { centro, recibo, rango, lineas, datos, campos }: Escritura,
+): Promise<number> {
   if (!centro.rtn) throw new AppError('regla', { errors: { 'root.serverError': { key: 'facturacion.error.sin_rtn' } } })
   const { total } = importesDe(lineas)
   const cliente = clienteDe(recibo, datos)
@@ -145,7 +173,19 @@ async function escribirFactura(tx: Tx, contexto: Contexto, { centro, recibo, ran
     cliente_documento: cliente.documento,
     lineas,
   })
-  await audit(tx, contexto, { modulo: 'Facturas', accion: 'crear', entidad: 'facturas', entidad_id: id, despues: { numero, recibo: recibo.numero, total, cliente_nombre: cliente.nombre, cliente_documento: cliente.documento } })
+  await audit(tx, contexto, {
+    modulo: 'Facturas',
+    accion: 'crear',
+    entidad: 'facturas',
+    entidad_id: id,
+    despues: {
+      numero,
+      recibo: recibo.numero,
+      total,
+      cliente_nombre: cliente.nombre,
+      cliente_documento: cliente.documento,
+    },
+  })
   return id
 }
 
@@ -156,7 +196,10 @@ interface Cliente {
 }
 
 /** Whom the invoice is made out to: as asked, or else the receipt's payer. */
-function clienteDe({ pagador_nombre, pagador_documento }: ReciboBloqueado, { cliente_nombre, cliente_documento }: DatosFactura): Cliente {
+function clienteDe(
+  { pagador_nombre, pagador_documento }: ReciboBloqueado,
+  { cliente_nombre, cliente_documento }: DatosFactura,
+): Cliente {
   const nombre = cliente_nombre === undefined ? pagador_nombre : cliente_nombre
   const documento = cliente_documento ?? (cliente_nombre === undefined ? pagador_documento : null)
   const anonimo = nombre?.toLocaleUpperCase('es-HN') === texto('facturacion.consumidor_final')
@@ -164,7 +207,11 @@ function clienteDe({ pagador_nombre, pagador_documento }: ReciboBloqueado, { cli
 }
 
 /** Above the centre's limit name and identity are mandatory; who is exonerated is known by an RTN (Acuerdo 481-2017). */
-function exigirCliente({ nombre, documento }: Cliente, campos: Campos, { limite, total, exonerado }: { limite: Centavos; total: Centavos; exonerado: boolean }): void {
+function exigirCliente(
+  { nombre, documento }: Cliente,
+  campos: Campos,
+  { limite, total, exonerado }: { limite: Centavos; total: Centavos; exonerado: boolean },
+): void {
   const alto = total > limite
   const sobreLimite = { key: 'facturacion.error.sobre_limite', params: { limite: formatoLempiras(limite) } }
   const conRtn = { key: 'facturacion.error.exonerado_rtn' }

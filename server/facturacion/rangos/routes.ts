@@ -14,5 +14,9 @@ const AVISADOS: PermisoClave[] = ['RangosCAI:ver', 'Facturas:ver']
 export function rangosRoutes(app: FastifyInstance, db: Database): void {
   registerResource(app, db, { ...rangos, alsoList: ['Facturas:crear'] })
 
-  app.get('/RangosCAI/avisos', { config: { acceso: AVISADOS }, schema: { tags: ['RangosCAI'], response: { 200: z.array(RangoAviso) } } }, async () => avisos(db, hoy()))
+  app.get(
+    '/RangosCAI/avisos',
+    { config: { acceso: AVISADOS }, schema: { tags: ['RangosCAI'], response: { 200: z.array(RangoAviso) } } },
+    async () => avisos(db, hoy()),
+  )
 }

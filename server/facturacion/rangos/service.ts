@@ -1,4 +1,14 @@
-import { advertenciaCai, avisosDe, erroresDeRango, formatoNumeroFiscal, Rango, RangoCrear, RangoFila, type RangoAviso, type TipoFiscal } from '#contract/facturacion/rangos'
+import {
+  advertenciaCai,
+  avisosDe,
+  erroresDeRango,
+  formatoNumeroFiscal,
+  Rango,
+  RangoCrear,
+  RangoFila,
+  type RangoAviso,
+  type TipoFiscal,
+} from '#contract/facturacion/rangos'
 import { formatoFecha } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
@@ -29,7 +39,8 @@ export const rangos: Resource = {
   before: (tx) => tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`),
   read: leerRango,
   check: (db, record) => comprobar(db, record as unknown as RangoEscrito),
-  insert: (tx, _contexto, data) => insertRow(tx, 'rangos_cai', { ...data, ...desdeDonde(data.siguiente ?? data.desde) }),
+  insert: (tx, _contexto, data) =>
+    insertRow(tx, 'rangos_cai', { ...data, ...desdeDonde(data.siguiente ?? data.desde) }),
   change: cambiar,
 }
 
@@ -38,19 +49,26 @@ export async function leerRango(db: Db, id: number): Promise<Rango | undefined> 
   return fila && { ...fila, advertencias: { cai: advertenciaCai(fila.cai) } }
 }
 
-type RangoEscrito = Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta' | 'estado'> & { id?: number; siguiente?: number | null }
+type RangoEscrito = Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta' | 'estado'> & {
+  id?: number
+  siguiente?: number | null
+}
 
 /** No number in two ranges of a point and type, one active range for each of them, and an issuer to print on its documents. */
 async function comprobar(db: Db, rango: RangoEscrito): Promise<void> {
   const errores = erroresDeRango(rango)
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
-  const otros = await db.many<Pick<RangoFila, 'desde' | 'hasta' | 'estado'>>(sql`SELECT desde, hasta, estado FROM rangos_cai
+  const otros = await db.many<
+    Pick<RangoFila, 'desde' | 'hasta' | 'estado'>
+  >(sql`SELECT desde, hasta, estado FROM rangos_cai
     WHERE establecimiento = ${rango.establecimiento} AND punto_emision = ${rango.punto_emision} AND tipo = ${rango.tipo} AND id <> ${rango.id ?? 0} ORDER BY desde`)
   const comun = otros.find(({ desde, hasta }) => desde <= rango.hasta && hasta >= rango.desde)
-  if (comun) throw invalidField('desde', 'facturacion.error.rango_traslapa', { rango: nombreDeRango({ ...rango, ...comun }) })
+  if (comun)
+    throw invalidField('desde', 'facturacion.error.rango_traslapa', { rango: nombreDeRango({ ...rango, ...comun }) })
   if (rango.estado === 'inactivo') return
   const activo = otros.find(({ estado }) => estado === 'activo')
-  if (activo) throw invalidField('estado', 'facturacion.error.otro_activo', { rango: nombreDeRango({ ...rango, ...activo }) })
+  if (activo)
+    throw invalidField('estado', 'facturacion.error.otro_activo', { rango: nombreDeRango({ ...rango, ...activo }) })
   const { rtn } = await db.one<{ rtn: string | null }>(sql`SELECT rtn FROM centro`)
   if (!rtn) throw invalidField('estado', 'facturacion.error.sin_rtn')
 }
@@ -58,23 +76,42 @@ async function comprobar(db: Db, rango: RangoEscrito): Promise<void> {
 /** The number that comes next, before any was given: it is also the first one used here. */
 const desdeDonde = (numero: unknown) => ({ siguiente: numero, inicio: numero })
 
-async function cambiar(tx: Tx, _contexto: Contexto, id: number, changes: Record<string, unknown>, before: Record<string, unknown>): Promise<void> {
+async function cambiar(
+  tx: Tx,
+  _contexto: Contexto,
+  id: number,
+  changes: Record<string, unknown>,
+  before: Record<string, unknown>,
+): Promise<void> {
   const fijo = before.con_documentos && DE_LOS_DOCUMENTOS.find((campo) => campo in changes)
   if (typeof fijo === 'string') throw invalidField(fijo, 'facturacion.error.rango_usado')
-  await updateRow(tx, 'rangos_cai', id, { ...changes, ...('siguiente' in changes && desdeDonde(changes.siguiente ?? changes.desde ?? before.desde)) })
+  await updateRow(tx, 'rangos_cai', id, {
+    ...changes,
+    ...('siguiente' in changes && desdeDonde(changes.siguiente ?? changes.desde ?? before.desde)),
+  })
 }
 
 /** `000-001-01-00000001 a 00000500`. */
-const nombreDeRango = (rango: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'>): string =>
-  texto('facturacion.rango.nombre', { desde: formatoNumeroFiscal(rango, rango.desde), hasta: String(rango.hasta).padStart(8, '0') })
+const nombreDeRango = (
+  rango: Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta'>,
+): string =>
+  texto('facturacion.rango.nombre', {
+    desde: formatoNumeroFiscal(rango, rango.desde),
+    hasta: String(rango.hasta).padStart(8, '0'),
+  })
 
 /** Every warning about an active range on that local date, the nearest deadline first. */
 export async function avisos(db: Db, hoy: string): Promise<RangoAviso[]> {
-  const activos = await db.many<RangoFila>(sql`SELECT ${selectSql(rangos)} FROM ${rangos.from} WHERE t.estado = 'activo' ORDER BY t.fecha_limite, t.id`)
+  const activos = await db.many<RangoFila>(
+    sql`SELECT ${selectSql(rangos)} FROM ${rangos.from} WHERE t.estado = 'activo' ORDER BY t.fecha_limite, t.id`,
+  )
   return activos.flatMap((rango) => avisosDe(rango, hoy))
 }
 
-export type RangoActivo = Pick<RangoFila, 'id' | 'modalidad' | 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta' | 'siguiente' | 'fecha_limite'>
+export type RangoActivo = Pick<
+  RangoFila,
+  'id' | 'modalidad' | 'establecimiento' | 'punto_emision' | 'tipo' | 'desde' | 'hasta' | 'siguiente' | 'fecha_limite'
+>
 
 interface Eleccion {
   rango_id?: number | null
@@ -86,13 +123,24 @@ interface Eleccion {
  * The active range that a document of that type takes its number from; nothing is locked yet.
  * Throws `sin_rango`, `regla` beside `rango_id`, and whatever `exigirDisponible` does.
  */
-export async function elegirRango(db: Db, tipo: TipoFiscal, hoy: string, { rango_id, del_punto }: Eleccion): Promise<RangoActivo> {
+export async function elegirRango(
+  db: Db,
+  tipo: TipoFiscal,
+  hoy: string,
+  { rango_id, del_punto }: Eleccion,
+): Promise<RangoActivo> {
   const activos = await activosDe(db, tipo)
-  if (!activos.length) throw new AppError('sin_rango', { message: { key: 'facturacion.error.sin_rango', params: { tipo: texto(`opciones.tipo.${tipo}`) } } })
-  const delPunto = activos.find(({ establecimiento, punto_emision }) => `${establecimiento}-${punto_emision}` === del_punto)
+  if (!activos.length)
+    throw new AppError('sin_rango', {
+      message: { key: 'facturacion.error.sin_rango', params: { tipo: texto(`opciones.tipo.${tipo}`) } },
+    })
+  const delPunto = activos.find(
+    ({ establecimiento, punto_emision }) => `${establecimiento}-${punto_emision}` === del_punto,
+  )
   const unico = activos.length === 1 ? activos[0] : undefined
   const elegido = rango_id ? activos.find(({ id }) => id === rango_id) : (delPunto ?? unico)
-  if (!elegido) throw invalidField('rango_id', rango_id ? 'facturacion.error.rango_inactivo' : 'facturacion.error.elija_rango')
+  if (!elegido)
+    throw invalidField('rango_id', rango_id ? 'facturacion.error.rango_inactivo' : 'facturacion.error.elija_rango')
   exigirDisponible(elegido, hoy)
   return elegido
 }
@@ -105,6 +153,15 @@ export const activosDe = (db: Db, tipo: TipoFiscal): Promise<RangoActivo[]> =>
 /** Throws `rango_vencido` after the last day of issue, `rango_agotado` when no number is left. */
 export function exigirDisponible(rango: RangoActivo, hoy: string): void {
   const nombre = nombreDeRango(rango)
-  if (hoy > rango.fecha_limite) throw new AppError('rango_vencido', { message: { key: 'facturacion.error.rango_vencido', params: { rango: nombre, fecha: formatoFecha(rango.fecha_limite) } } })
-  if (rango.siguiente > rango.hasta) throw new AppError('rango_agotado', { message: { key: 'facturacion.error.rango_agotado', params: { rango: nombre } } })
+  if (hoy > rango.fecha_limite)
+    throw new AppError('rango_vencido', {
+      message: {
+        key: 'facturacion.error.rango_vencido',
+        params: { rango: nombre, fecha: formatoFecha(rango.fecha_limite) },
+      },
+    })
+  if (rango.siguiente > rango.hasta)
+    throw new AppError('rango_agotado', {
+      message: { key: 'facturacion.error.rango_agotado', params: { rango: nombre } },
+    })
 }

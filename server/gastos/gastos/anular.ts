@@ -21,10 +21,23 @@ interface Bloqueado {
  * @throws AppError `estado_no_permite` when it is voided already, `mes_cerrado`, `sin_caja`
  */
 export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, motivo: string): Promise<void> {
-  const { fecha, estado, caja_id, ...pago } = found(await tx.maybe<Bloqueado>(sql`SELECT fecha, proveedor, total, estado, caja_id FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`))
+  const { fecha, estado, caja_id, ...pago } = found(
+    await tx.maybe<Bloqueado>(
+      sql`SELECT fecha, proveedor, total, estado, caja_id FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`,
+    ),
+  )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
   await exigirMesAbierto(tx, fecha, 'root.serverError')
-  await tx.run(sql`UPDATE gastos SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${gasto_id}`)
+  await tx.run(
+    sql`UPDATE gastos SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${gasto_id}`,
+  )
   if (caja_id !== null) await reintegrar(tx, contexto, caja_id, { gasto_id, ...pago }, motivo)
-  await audit(tx, contexto, { modulo: 'Gastos', accion: 'anular', entidad: 'gastos', entidad_id: gasto_id, antes: { estado }, despues: { estado: 'anulado', anulado_motivo: motivo } })
+  await audit(tx, contexto, {
+    modulo: 'Gastos',
+    accion: 'anular',
+    entidad: 'gastos',
+    entidad_id: gasto_id,
+    antes: { estado },
+    despues: { estado: 'anulado', anulado_motivo: motivo },
+  })
 }

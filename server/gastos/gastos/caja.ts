@@ -18,10 +18,19 @@ export interface Pago {
 
 /** Locks a till and answers whether it is open. */
 export const sigueAbierta = async (tx: Tx, caja_id: number): Promise<boolean> =>
-  (await tx.one<{ abierta: boolean }>(sql`SELECT cerrada_en IS NULL AS abierta FROM cajas WHERE id = ${caja_id} FOR NO KEY UPDATE`)).abierta
+  (
+    await tx.one<{ abierta: boolean }>(
+      sql`SELECT cerrada_en IS NULL AS abierta FROM cajas WHERE id = ${caja_id} FOR NO KEY UPDATE`,
+    )
+  ).abierta
 
 /** Takes the cash of an expense out of a till that the transaction holds. @throws AppError `regla` when it has not that much */
-export async function sacarDeCaja(tx: Tx, contexto: Contexto, caja_id: number, { gasto_id, total, proveedor }: Pago): Promise<void> {
+export async function sacarDeCaja(
+  tx: Tx,
+  contexto: Contexto,
+  caja_id: number,
+  { gasto_id, total, proveedor }: Pago,
+): Promise<void> {
   await requireEfectivo(tx, caja_id, total, 'total')
   await tx.run(sql`INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
     VALUES (${caja_id}, 'gasto', ${-total}, ${proveedor}, ${contexto.hoy}, ${contexto.usuario_id}, ${gasto_id})`)
@@ -29,14 +38,22 @@ export async function sacarDeCaja(tx: Tx, contexto: Contexto, caja_id: number, {
 
 /** Undoes what an expense took out of a till that is open and that the transaction holds. */
 export const devolverACaja = (tx: Tx, gasto_id: number, motivo: string): Promise<number> =>
-  tx.run(sql`UPDATE caja_movimientos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE gasto_id = ${gasto_id} AND tipo = 'gasto' AND anulado_en IS NULL`)
+  tx.run(
+    sql`UPDATE caja_movimientos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE gasto_id = ${gasto_id} AND tipo = 'gasto' AND anulado_en IS NULL`,
+  )
 
 /**
  * Brings the cash of a voided expense back: its own till forgets it while it is open; a closed till never changes, so
  * the cash enters the open till of whoever voids.
  * @throws AppError `sin_caja` when that user has none open
  */
-export async function reintegrar(tx: Tx, contexto: Contexto, caja_id: number, { gasto_id, total, proveedor }: Pago, motivo: string): Promise<void> {
+export async function reintegrar(
+  tx: Tx,
+  contexto: Contexto,
+  caja_id: number,
+  { gasto_id, total, proveedor }: Pago,
+  motivo: string,
+): Promise<void> {
   if (await sigueAbierta(tx, caja_id)) {
     await devolverACaja(tx, gasto_id, motivo)
     return

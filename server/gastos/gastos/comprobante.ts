@@ -10,13 +10,25 @@ import { found } from '#server/http/resource'
 type Archivo = Pick<Comprobante, 'tipo'> & { contenido: Buffer }
 
 /** Keeps the proof of an expense in the place of the one that it has. @throws AppError `regla` with a sentence that says what file to choose, `estado_no_permite` */
-export async function guardarComprobante(tx: Tx, contexto: Contexto, gasto_id: number, { nombre, bytes }: { nombre?: string | null; bytes: Buffer }): Promise<void> {
+export async function guardarComprobante(
+  tx: Tx,
+  contexto: Contexto,
+  gasto_id: number,
+  { nombre, bytes }: { nombre?: string | null; bytes: Buffer },
+): Promise<void> {
   const { tipo, contenido } = leido(bytes)
   const antes = await anterior(tx, gasto_id)
   const despues = nombre ?? `comprobante.${extensionDe(tipo)}`
   await tx.run(sql`INSERT INTO gasto_comprobantes (gasto_id, nombre, tipo, contenido) VALUES (${gasto_id}, ${despues}, ${tipo}, ${contenido})
     ON CONFLICT (gasto_id) DO UPDATE SET nombre = excluded.nombre, tipo = excluded.tipo, contenido = excluded.contenido, creado_en = now()`)
-  await audit(tx, contexto, { modulo: 'Gastos', accion: 'adjuntar', entidad: 'gastos', entidad_id: gasto_id, antes: { comprobante: antes }, despues: { comprobante: despues } })
+  await audit(tx, contexto, {
+    modulo: 'Gastos',
+    accion: 'adjuntar',
+    entidad: 'gastos',
+    entidad_id: gasto_id,
+    antes: { comprobante: antes },
+    despues: { comprobante: despues },
+  })
 }
 
 /** Takes the proof away; without one it does nothing. */
@@ -24,19 +36,32 @@ export async function quitarComprobante(tx: Tx, contexto: Contexto, gasto_id: nu
   const antes = await anterior(tx, gasto_id)
   if (antes === null) return
   await tx.run(sql`DELETE FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`)
-  await audit(tx, contexto, { modulo: 'Gastos', accion: 'quitar_comprobante', entidad: 'gastos', entidad_id: gasto_id, antes: { comprobante: antes }, despues: { comprobante: null } })
+  await audit(tx, contexto, {
+    modulo: 'Gastos',
+    accion: 'quitar_comprobante',
+    entidad: 'gastos',
+    entidad_id: gasto_id,
+    antes: { comprobante: antes },
+    despues: { comprobante: null },
+  })
 }
 
 export const leerComprobante = async (db: Db, gasto_id: number): Promise<Archivo> =>
   found(await db.maybe<Archivo>(sql`SELECT tipo, contenido FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`))
 
-export const extensionDe = (tipo: Comprobante['tipo']): string => ({ 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' })[tipo]
+export const extensionDe = (tipo: Comprobante['tipo']): string =>
+  ({ 'application/pdf': 'pdf', 'image/jpeg': 'jpg', 'image/png': 'png' })[tipo]
 
 /** The name of the proof so far, its expense locked: a voided one keeps what it has. */
 async function anterior(tx: Tx, gasto_id: number): Promise<string | null> {
-  const { estado } = found(await tx.maybe<{ estado: string }>(sql`SELECT estado FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`))
+  const { estado } = found(
+    await tx.maybe<{ estado: string }>(sql`SELECT estado FROM gastos WHERE id = ${gasto_id} FOR NO KEY UPDATE`),
+  )
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
-  return (await tx.maybe<{ nombre: string }>(sql`SELECT nombre FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`))?.nombre ?? null
+  return (
+    (await tx.maybe<{ nombre: string }>(sql`SELECT nombre FROM gasto_comprobantes WHERE gasto_id = ${gasto_id}`))
+      ?.nombre ?? null
+  )
 }
 
 /** What the bytes are, whatever they are called; an image without what is not drawn. */
@@ -57,4 +82,5 @@ const COLA = 1_024
 const FIN = /startxref\s+\d+\s+%%EOF[\s\0]*$/
 
 /** From its first byte to its last: what another file hides behind a PDF is none. */
-const esPdf = (bytes: Buffer): boolean => /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && FIN.test(bytes.subarray(-COLA).toString('latin1'))
+const esPdf = (bytes: Buffer): boolean =>
+  /^%PDF-[12]\.\d/.test(bytes.toString('latin1', 0, 8)) && FIN.test(bytes.subarray(-COLA).toString('latin1'))

@@ -9,7 +9,9 @@ export const gastosSource = {
   modulo: 'Gastos',
   row: GastoFila,
   // LEFT, so that PostgreSQL leaves out what a count has no use for.
-  from: raw('gastos t LEFT JOIN gasto_categorias c ON c.id = t.categoria_id LEFT JOIN cuentas k ON k.id = t.cuenta_id LEFT JOIN usuarios u ON u.id = t.usuario_id'),
+  from: raw(
+    'gastos t LEFT JOIN gasto_categorias c ON c.id = t.categoria_id LEFT JOIN cuentas k ON k.id = t.cuenta_id LEFT JOIN usuarios u ON u.id = t.usuario_id',
+  ),
   columns: {
     categoria_nombre: raw('c.nombre'),
     cuenta_nombre: raw('k.nombre'),
@@ -21,7 +23,18 @@ export const gastosSource = {
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 
-type Extra = Pick<Gasto, 'caja_id' | 'caja_abierta' | 'mes_cerrado' | 'comprobante' | 'anulado_en' | 'anulado_por_nombre' | 'reintegro' | 'creado_en' | 'actualizado_en'>
+type Extra = Pick<
+  Gasto,
+  | 'caja_id'
+  | 'caja_abierta'
+  | 'mes_cerrado'
+  | 'comprobante'
+  | 'anulado_en'
+  | 'anulado_por_nombre'
+  | 'reintegro'
+  | 'creado_en'
+  | 'actualizado_en'
+>
 
 /** One expense with its proof, and where its cash came from and went back to. */
 export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
@@ -40,9 +53,14 @@ export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | und
 export async function opcionesDe(db: Db, { usuario_id }: Contexto): Promise<GastoOpciones> {
   const [caja, cuentas] = await Promise.all([
     db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`),
-    db.many<{ id: number; nombre: string }>(sql`SELECT id, nombre FROM cuentas WHERE activo AND tipo = 'banco' ORDER BY nombre`),
+    db.many<{ id: number; nombre: string }>(
+      sql`SELECT id, nombre FROM cuentas WHERE activo AND tipo = 'banco' ORDER BY nombre`,
+    ),
   ])
-  return { caja: caja ? { id: caja.id, efectivo: (await esperadoPorMetodo(db, caja.id)).get('efectivo') ?? 0 } : null, cuentas }
+  return {
+    caja: caja ? { id: caja.id, efectivo: (await esperadoPorMetodo(db, caja.id)).get('efectivo') ?? 0 } : null,
+    cuentas,
+  }
 }
 
 const PROVEEDORES = 8

@@ -5,7 +5,11 @@ import type { AskedSource } from '#server/http/export'
 import { whereSql } from '#server/http/list-query'
 import { gastosSource } from './lectura.ts'
 
-const SUMAS = raw(['importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total'].map((campo) => `coalesce(sum(t.${campo}), 0)::bigint AS ${campo}`).join(', '))
+const SUMAS = raw(
+  ['importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total']
+    .map((campo) => `coalesce(sum(t.${campo}), 0)::bigint AS ${campo}`)
+    .join(', '),
+)
 
 /** Totals over everything that the filter holds, in one statement and so of one moment. */
 export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): Promise<GastosResumen> {

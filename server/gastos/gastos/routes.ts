@@ -1,6 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { COMPROBANTE, ComprobanteQuery, Gasto, GastoAnular, GastoCrear, GastoOpciones, GastosResumen, Proveedor, ProveedorQuery } from '#contract/gastos/gastos'
+import {
+  COMPROBANTE,
+  ComprobanteQuery,
+  Gasto,
+  GastoAnular,
+  GastoCrear,
+  GastoOpciones,
+  GastosResumen,
+  Proveedor,
+  ProveedorQuery,
+} from '#contract/gastos/gastos'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { AppError } from '#server/http/errors'
@@ -20,7 +30,16 @@ const gastos: Resource = {
   create: GastoCrear,
   once: true,
   // Names of others, and what the till and the proof did meanwhile.
-  derived: ['categoria_nombre', 'cuenta_nombre', 'usuario_nombre', 'con_comprobante', 'comprobante', 'caja_id', 'caja_abierta', 'mes_cerrado'],
+  derived: [
+    'categoria_nombre',
+    'cuenta_nombre',
+    'usuario_nombre',
+    'con_comprobante',
+    'comprobante',
+    'caja_id',
+    'caja_abierta',
+    'mes_cerrado',
+  ],
   read: leerGasto,
   check: revisarGasto,
   insert: registrarGasto,
@@ -39,44 +58,68 @@ export function gastosRoutes(app: FastifyInstance, db: Database): void {
   const ESCRIBIR = { acceso: ['Gastos:crear', 'Gastos:editar'] } as const
   const params = IdParams
 
-  app.get('/Gastos/resumen', { config: VER, schema: { tags, querystring: ListParams, response: { 200: GastosResumen } } }, async (request) =>
-    resumenDeGastos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
+  app.get(
+    '/Gastos/resumen',
+    { config: VER, schema: { tags, querystring: ListParams, response: { 200: GastosResumen } } },
+    async (request) => resumenDeGastos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
   )
   registerExport(app, db, resumenEnHoja, { parte: 'resumen' })
-  app.get('/Gastos/opciones', { config: ESCRIBIR, schema: { tags, response: { 200: GastoOpciones } } }, async (request) => opcionesDe(db, contextOf(request)))
-  app.get('/Gastos/proveedores', { config: ESCRIBIR, schema: { tags, querystring: ProveedorQuery, response: { 200: z.array(Proveedor) } } }, async (request) =>
-    proveedores(db, (request.query as z.output<typeof ProveedorQuery>).q),
+  app.get(
+    '/Gastos/opciones',
+    { config: ESCRIBIR, schema: { tags, response: { 200: GastoOpciones } } },
+    async (request) => opcionesDe(db, contextOf(request)),
+  )
+  app.get(
+    '/Gastos/proveedores',
+    { config: ESCRIBIR, schema: { tags, querystring: ProveedorQuery, response: { 200: z.array(Proveedor) } } },
+    async (request) => proveedores(db, (request.query as z.output<typeof ProveedorQuery>).q),
   )
 
-  app.post('/Gastos/:id/anular', { config: { acceso: ['Gastos:anular'] }, schema: { tags, params, body: GastoAnular, response: { 200: Gasto } } }, async (request) =>
-    db.transaction(async (tx) => {
-      await anularGasto(tx, contextOf(request), idOf(request), (request.body as z.output<typeof GastoAnular>).motivo)
-      return found(await leerGasto(tx, idOf(request)))
-    }),
+  app.post(
+    '/Gastos/:id/anular',
+    { config: { acceso: ['Gastos:anular'] }, schema: { tags, params, body: GastoAnular, response: { 200: Gasto } } },
+    async (request) =>
+      db.transaction(async (tx) => {
+        await anularGasto(tx, contextOf(request), idOf(request), (request.body as z.output<typeof GastoAnular>).motivo)
+        return found(await leerGasto(tx, idOf(request)))
+      }),
   )
 
   app.get('/Gastos/:id/comprobante', { config: VER, schema: { tags, params } }, async (request, reply) => {
     const { tipo, contenido } = await leerComprobante(db, idOf(request))
     const nombre = `comprobante-${idOf(request)}.${extensionDe(tipo)}`
-    return reply.type(tipo).header('Content-Disposition', `inline; filename="${nombre}"`).header('Content-Security-Policy', ENCERRADO).send(contenido)
+    return reply
+      .type(tipo)
+      .header('Content-Disposition', `inline; filename="${nombre}"`)
+      .header('Content-Security-Policy', ENCERRADO)
+      .send(contenido)
   })
   app.register(async (scope) => {
-    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: COMPROBANTE.peso }, (_request, body, done) => done(null, body))
+    scope.addContentTypeParser(BINARIO, { parseAs: 'buffer', bodyLimit: COMPROBANTE.peso }, (_request, body, done) =>
+      done(null, body),
+    )
     const schema = { tags, params, consumes: [BINARIO], querystring: ComprobanteQuery, response: { 200: Gasto } }
-    scope.post('/Gastos/:id/comprobante', { bodyLimit: COMPROBANTE.peso, config: { ...ESCRIBIR, cuerpo: z.file() }, schema }, async (request) => {
-      const bytes = request.body
-      if (!Buffer.isBuffer(bytes)) throw new AppError('tipo_no_soportado')
-      const { nombre } = request.query as z.output<typeof ComprobanteQuery>
-      return db.transaction(async (tx) => {
-        await guardarComprobante(tx, contextOf(request), idOf(request), { nombre, bytes })
-        return found(await leerGasto(tx, idOf(request)))
-      })
-    })
+    scope.post(
+      '/Gastos/:id/comprobante',
+      { bodyLimit: COMPROBANTE.peso, config: { ...ESCRIBIR, cuerpo: z.file() }, schema },
+      async (request) => {
+        const bytes = request.body
+        if (!Buffer.isBuffer(bytes)) throw new AppError('tipo_no_soportado')
+        const { nombre } = request.query as z.output<typeof ComprobanteQuery>
+        return db.transaction(async (tx) => {
+          await guardarComprobante(tx, contextOf(request), idOf(request), { nombre, bytes })
+          return found(await leerGasto(tx, idOf(request)))
+        })
+      },
+    )
   })
-  app.delete('/Gastos/:id/comprobante', { config: { acceso: ['Gastos:editar'] }, schema: { tags, params, response: { 200: Gasto } } }, async (request) =>
-    db.transaction(async (tx) => {
-      await quitarComprobante(tx, contextOf(request), idOf(request))
-      return found(await leerGasto(tx, idOf(request)))
-    }),
+  app.delete(
+    '/Gastos/:id/comprobante',
+    { config: { acceso: ['Gastos:editar'] }, schema: { tags, params, response: { 200: Gasto } } },
+    async (request) =>
+      db.transaction(async (tx) => {
+        await quitarComprobante(tx, contextOf(request), idOf(request))
+        return found(await leerGasto(tx, idOf(request)))
+      }),
   )
 }

@@ -13,7 +13,18 @@ type Registro = Record<string, unknown>
 type Nuevo = GastoCrear & Partial<Pick<GastoFila, 'id' | 'estado'>>
 
 /** What the books of a closed month say of an expense. */
-const DE_LOS_LIBROS = ['fecha', 'categoria_id', 'importe_exento', 'gravado_15', 'gravado_18', 'isv', 'total', 'metodo', 'cuenta_id', 'de_caja'] as const
+const DE_LOS_LIBROS = [
+  'fecha',
+  'categoria_id',
+  'importe_exento',
+  'gravado_15',
+  'gravado_18',
+  'isv',
+  'total',
+  'metodo',
+  'cuenta_id',
+  'de_caja',
+] as const
 /** What decides how much cash leaves the till. */
 const DE_LA_CAJA = ['total', 'metodo', 'de_caja'] as const
 
@@ -30,21 +41,32 @@ export async function revisarGasto(db: Db, registro: Registro, { hoy }: Contexto
 /** The same document of the same supplier is one expense; of two at once the second waits here. */
 async function revisarDocumento(db: Db, { id = 0, rtn_proveedor, documento }: Nuevo): Promise<void> {
   if (!rtn_proveedor || !documento) return
-  await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gastos ${rtn_proveedor} ${documento.toLowerCase()}`}, 0))`)
-  const otro = await db.maybe<{ fecha: string }>(sql`SELECT fecha FROM gastos WHERE rtn_proveedor = ${rtn_proveedor} AND lower(documento) = lower(${documento}) AND estado = 'registrado' AND id <> ${id}`)
-  if (otro) throw new AppError('duplicado', { errors: { documento: { key: 'gastos.error.documento_repetido', params: { fecha: formatoFecha(otro.fecha) } } } })
+  await db.run(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gastos ${rtn_proveedor} ${documento.toLowerCase()}`}, 0))`,
+  )
+  const otro = await db.maybe<{ fecha: string }>(
+    sql`SELECT fecha FROM gastos WHERE rtn_proveedor = ${rtn_proveedor} AND lower(documento) = lower(${documento}) AND estado = 'registrado' AND id <> ${id}`,
+  )
+  if (otro)
+    throw new AppError('duplicado', {
+      errors: { documento: { key: 'gastos.error.documento_repetido', params: { fecha: formatoFecha(otro.fecha) } } },
+    })
 }
 
 /** Refuses what would change a closed month, beside `campo`. The database does too; here it is told in words. */
 export async function exigirMesAbierto(db: Db, fecha: string, campo: string): Promise<void> {
   if (!(await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ${fecha.slice(0, 7)}`))) return
-  throw new AppError('mes_cerrado', { errors: { [campo]: { key: 'gastos.error.mes_cerrado', params: { mes: formatoMes(fecha) } } } })
+  throw new AppError('mes_cerrado', {
+    errors: { [campo]: { key: 'gastos.error.mes_cerrado', params: { mes: formatoMes(fecha) } } },
+  })
 }
 
 /** A category or account that is chosen anew is in use. */
 async function exigirActivos(db: Db, { categoria_id, cuenta_id }: Partial<GastoCrear>): Promise<void> {
-  if (categoria_id && !(await db.maybe(sql`SELECT FROM gasto_categorias WHERE id = ${categoria_id} AND activo`))) throw invalidField('categoria_id', 'gastos.error.categoria_inactiva')
-  if (cuenta_id && !(await db.maybe(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} AND activo`))) throw invalidField('cuenta_id', 'gastos.error.cuenta_inactiva')
+  if (categoria_id && !(await db.maybe(sql`SELECT FROM gasto_categorias WHERE id = ${categoria_id} AND activo`)))
+    throw invalidField('categoria_id', 'gastos.error.categoria_inactiva')
+  if (cuenta_id && !(await db.maybe(sql`SELECT FROM cuentas WHERE id = ${cuenta_id} AND activo`)))
+    throw invalidField('cuenta_id', 'gastos.error.cuenta_inactiva')
 }
 
 /** Writes an expense down and takes its cash out of the user's till where it was paid from there. Answers its id. */
@@ -62,7 +84,13 @@ export async function registrarGasto(tx: Tx, contexto: Contexto, data: Registro)
  * Changes an expense. What its month or its till has closed over stays; while the till is open its movement is undone
  * and made again, so that the till tells both.
  */
-export async function cambiarGasto(tx: Tx, contexto: Contexto, gasto_id: number, cambios: Registro, antes: Registro): Promise<void> {
+export async function cambiarGasto(
+  tx: Tx,
+  contexto: Contexto,
+  gasto_id: number,
+  cambios: Registro,
+  antes: Registro,
+): Promise<void> {
   const { de_caja: _, ...columnas } = cambios as Partial<GastoCrear>
   const gasto = { ...antes, ...cambios } as GastoCrear
   const { caja_id, fecha } = antes as { caja_id: number | null; fecha: string }
@@ -78,7 +106,13 @@ export async function cambiarGasto(tx: Tx, contexto: Contexto, gasto_id: number,
 }
 
 /** Makes the tills say what the expense says now; answers the till that pays it. */
-async function moverCaja(tx: Tx, contexto: Contexto, gasto: GastoCrear & { gasto_id: number }, caja_id: number | null, campo: string): Promise<number | null> {
+async function moverCaja(
+  tx: Tx,
+  contexto: Contexto,
+  gasto: GastoCrear & { gasto_id: number },
+  caja_id: number | null,
+  campo: string,
+): Promise<number | null> {
   if (caja_id !== null) {
     if (!(await sigueAbierta(tx, caja_id))) throw invalidField(campo, 'gastos.error.caja_cerrada')
     await devolverACaja(tx, gasto.gasto_id, texto('gastos.correccion'))

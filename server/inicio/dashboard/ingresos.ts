@@ -28,5 +28,11 @@ export async function ingresosDe(db: Db, hoy: string, metas: MetasPorMes): Promi
     const mes = sumarMeses(ingresosPorMes.fecha_gte, indice).slice(0, 7)
     return { mes, recibido: recibido.get(mes) ?? 0, meta: metas.de('ingresos', mes) }
   })
-  return { hoy: leido.hoy, mes: recibido.get(hoy.slice(0, 7)) ?? 0, meta: metas.de('ingresos', hoy), por_mes, por_metodo: leido.por_metodo }
+  return {
+    hoy: leido.hoy,
+    mes: recibido.get(hoy.slice(0, 7)) ?? 0,
+    meta: metas.de('ingresos', hoy),
+    por_mes,
+    por_metodo: leido.por_metodo,
+  }
 }

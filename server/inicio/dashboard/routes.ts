@@ -6,5 +6,9 @@ import { tablero } from './service.ts'
 
 /** Dashboard: what the school is like today, as far as who asks may see it. */
 export function dashboardRoutes(app: FastifyInstance, db: Database): void {
-  app.get('/Dashboard', { config: { acceso: ['Dashboard:ver'] }, schema: { tags: ['Dashboard'], response: { 200: Tablero } } }, async (request) => tablero(db, request.sesion, hoy()))
+  app.get(
+    '/Dashboard',
+    { config: { acceso: ['Dashboard:ver'] }, schema: { tags: ['Dashboard'], response: { 200: Tablero } } },
+    async (request) => tablero(db, request.sesion, hoy()),
+  )
 }

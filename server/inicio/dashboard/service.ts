@@ -24,27 +24,64 @@ import { metasEntre, SIN_METAS } from './metas.ts'
 export async function tablero(db: Db, sesion: Sesion, hoy: string): Promise<Tablero> {
   const filtros = filtrosDelTablero(hoy)
   const metas = may(sesion, 'Metas', 'ver') ? await metasEntre(db, filtros.ingresosPorMes.fecha_gte, hoy) : SIN_METAS
-  const si = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> => (may(sesion, modulo, 'ver') ? leer() : Promise.resolve(null))
+  const si = <T>(modulo: NombreModulo, leer: () => Promise<T>): Promise<T | null> =>
+    may(sesion, modulo, 'ver') ? leer() : Promise.resolve(null)
   const cuantos = (source: ListSource, filtro: Record<string, unknown>) => contar(db, seenBy(source, sesion), filtro)
 
-  const [ingresos, deMatriculas, deRegistros, por_cobrar, cursos, clases, registros_por_decidir, rangos, cajas_olvidadas, transferencias, respaldo] = await Promise.all([
+  const [
+    ingresos,
+    deMatriculas,
+    deRegistros,
+    por_cobrar,
+    cursos,
+    clases,
+    registros_por_decidir,
+    rangos,
+    cajas_olvidadas,
+    transferencias,
+    respaldo,
+  ] = await Promise.all([
     si('RecibosGeneral', () => ingresosDe(db, hoy, metas)),
-    si('Matriculas', async () => ({ mes: await cuantos(matriculas, filtros.matriculas), meta: metas.de('matriculas', hoy) })),
-    si('NuevosRegistros', async () => ({ mes: await cuantos(registros, filtros.registros), meta: metas.de('registros', hoy) })),
+    si('Matriculas', async () => ({
+      mes: await cuantos(matriculas, filtros.matriculas),
+      meta: metas.de('matriculas', hoy),
+    })),
+    si('NuevosRegistros', async () => ({
+      mes: await cuantos(registros, filtros.registros),
+      meta: metas.de('registros', hoy),
+    })),
     si('CxC', () => resumenDeCxC(db, pedidoDeCxC(filtros.porCobrar, hoy))),
     si('ClientesMatriculados', () => cursosDe(db, hoy)),
-    si('Asistencia', async () => ({ feriado: await feriadoDe(db, hoy), clases: await clasesDe(db, sesion, { desde: hoy, hasta: hoy }) })),
+    si('Asistencia', async () => ({
+      feriado: await feriadoDe(db, hoy),
+      clases: await clasesDe(db, sesion, { desde: hoy, hasta: hoy }),
+    })),
     si('NuevosRegistros', () => cuantos(registros, filtros.registrosPorDecidir)),
     si('RangosCAI', () => avisos(db, hoy)),
     si('Caja', () => cuantos(cajas, filtros.cajasOlvidadas)),
     si('Conciliacion', async () => (await resumenDePagos(db, filtros.transferencias)).por_estado.por_confirmar),
     si('Bitacora', async () => ({ dias: (await diasSinRespaldo(db, hoy)) ?? null })),
   ])
-  return { hoy, ingresos, matriculas: deMatriculas, registros: deRegistros, por_cobrar, cursos, clases, registros_por_decidir, rangos, cajas_olvidadas, transferencias, respaldo }
+  return {
+    hoy,
+    ingresos,
+    matriculas: deMatriculas,
+    registros: deRegistros,
+    por_cobrar,
+    cursos,
+    clases,
+    registros_por_decidir,
+    rangos,
+    cajas_olvidadas,
+    transferencias,
+    respaldo,
+  }
 }
 
 /** How many rows a list has with that filter. */
 async function contar(db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<number> {
-  const [fila] = await db.search<{ total: number }>(sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whereSql(source, filtro)}`)
+  const [fila] = await db.search<{ total: number }>(
+    sql`SELECT count(*) AS total FROM ${source.from} WHERE ${whereSql(source, filtro)}`,
+  )
   return fila?.total ?? 0
 }

@@ -16,7 +16,8 @@ interface Pedido {
 }
 
 /** What a child may be signed for today: courses that are open or under way, and campaigns that are open. */
-export const actividadesAbiertas = (db: Db): Promise<Actividad[]> => actividades(db, CURSOS_ABIERTOS(), CONVOCATORIAS_ABIERTAS())
+export const actividadesAbiertas = (db: Db): Promise<Actividad[]> =>
+  actividades(db, CURSOS_ABIERTOS(), CONVOCATORIAS_ABIERTAS())
 
 /** One of them, if there is such a one. */
 export async function actividadDe(db: Db, { curso_id, convocatoria_id }: Pedido): Promise<Actividad | undefined> {
@@ -37,7 +38,9 @@ const CURSOS_ABIERTOS = (): Sql => sql`t.estado IN ('abierto', 'en_curso') AND t
 const CONVOCATORIAS_ABIERTAS = (): Sql => sql`v.activa AND ${hoy()}::date BETWEEN v.abre AND v.cierra`
 
 async function actividades(db: Db, cursos: Sql, convocatorias: Sql): Promise<Actividad[]> {
-  const { centro } = await db.one<{ centro: string }>(sql`SELECT concat_ws(', ', nombre, direccion) AS centro FROM centro`)
+  const { centro } = await db.one<{ centro: string }>(
+    sql`SELECT concat_ws(', ', nombre, direccion) AS centro FROM centro`,
+  )
   const filas = await db.search<Fila>(sql`
     SELECT 'curso' AS tipo, t.id, t.nombre, t.modalidad, t.fecha_inicio AS desde, t.fecha_fin AS hasta,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('dia', h.dia, 'hora_inicio', h.hora_inicio, 'hora_fin', h.hora_fin) ORDER BY h.dia, h.hora_inicio), '[]')
@@ -49,6 +52,11 @@ async function actividades(db: Db, cursos: Sql, convocatorias: Sql): Promise<Act
   return filas.map(({ modalidad, horarios, ...fila }) => ({
     ...fila,
     lugar: modalidad === 'virtual' ? texto('consentimiento.carta.en_linea') : centro,
-    horario: horarios.map(({ dia, hora_inicio, hora_fin }) => `${formatoDia(dia)} ${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`).join(', ') || null,
+    horario:
+      horarios
+        .map(
+          ({ dia, hora_inicio, hora_fin }) => `${formatoDia(dia)} ${formatoHora(hora_inicio)}–${formatoHora(hora_fin)}`,
+        )
+        .join(', ') || null,
   }))
 }

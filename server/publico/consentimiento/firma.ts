@@ -28,10 +28,19 @@ const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4
 
 /** How many pixels differ from the first one, the corner of the sheet. Palettes count by their index. */
 function inkOf(png: Buffer): number {
-  const [width, height, bits, color] = [png.readUInt32BE(16), png.readUInt32BE(20), png.readUInt8(24), png.readUInt8(25)]
+  const [width, height, bits, color] = [
+    png.readUInt32BE(16),
+    png.readUInt32BE(20),
+    png.readUInt8(24),
+    png.readUInt8(25),
+  ]
   const step = Math.max(1, ((SAMPLES[color] ?? 1) * bits) >> 3)
   const row = Math.ceil((width * (SAMPLES[color] ?? 1) * bits) / 8)
-  const packed = Buffer.concat(pngChunks(png).filter(({ name }) => name === 'IDAT').map(({ data }) => data))
+  const packed = Buffer.concat(
+    pngChunks(png)
+      .filter(({ name }) => name === 'IDAT')
+      .map(({ data }) => data),
+  )
   const rows = unfiltered(inflateSync(packed, { maxOutputLength: (row + 1) * height }), row, step)
   const paper = rows.subarray(0, step)
   let ink = 0

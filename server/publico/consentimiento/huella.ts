@@ -8,7 +8,9 @@ export type Documento = Record<string, unknown>
  * left out, its text and its signature included.
  */
 export const huellaDe = (documento: Documento, texto: string, firma: Buffer): string =>
-  createHash('sha256').update(JSON.stringify(ordenado({ ...documento, texto, firma: firma.toString('base64') }))).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify(ordenado({ ...documento, texto, firma: firma.toString('base64') })))
+    .digest('hex')
 
 function ordenado(valor: unknown): unknown {
   if (Array.isArray(valor)) return valor.map(ordenado)

@@ -16,8 +16,13 @@ interface Registro {
  * The registration behind a link whose student was born on that date. Letters are signed after it was accepted too,
  * until its courses end; unknown, refused and ended ones are undefined alike.
  */
-export async function registroDelEnlace(db: Db, { guid, fecha_nacimiento }: ConsentimientoConsultar): Promise<Registro | undefined> {
-  return db.maybe<Registro>(sql`SELECT r.id, r.cliente_id ${enlaceVivo(guid)} AND r.fecha_nacimiento = ${fecha_nacimiento}::date`)
+export async function registroDelEnlace(
+  db: Db,
+  { guid, fecha_nacimiento }: ConsentimientoConsultar,
+): Promise<Registro | undefined> {
+  return db.maybe<Registro>(
+    sql`SELECT r.id, r.cliente_id ${enlaceVivo(guid)} AND r.fecha_nacimiento = ${fecha_nacimiento}::date`,
+  )
 }
 
 const enlaceVivo = (guid: string): Sql => sql`
@@ -31,10 +36,21 @@ type Fila = Omit<ConsentimientoRegistro, 'actividades'>
  * What a registration already says of the letter, to whoever holds its link and knows the birth date; wrong ones are
  * counted together with those of its update link. Throws `no_encontrado`, `regla` beside the date, `demasiados_intentos`.
  */
-export async function consultarRegistro(db: Database, ip: string, consulta: ConsentimientoConsultar): Promise<ConsentimientoRegistro> {
+export async function consultarRegistro(
+  db: Database,
+  ip: string,
+  consulta: ConsentimientoConsultar,
+): Promise<ConsentimientoRegistro> {
   const registro = await db.maybe<{ id: number }>(sql`SELECT r.id ${enlaceVivo(consulta.guid)}`)
-  if (!registro) throw await fallo(db, ip, new AppError('no_encontrado', { message: { key: 'consentimiento.error.registro' } }))
-  await probarNacimiento(db, registro.id, ip, async () => (await registroDelEnlace(db, consulta)) !== undefined, () => invalidField('fecha_nacimiento', 'consentimiento.error.nacimiento'))
+  if (!registro)
+    throw await fallo(db, ip, new AppError('no_encontrado', { message: { key: 'consentimiento.error.registro' } }))
+  await probarNacimiento(
+    db,
+    registro.id,
+    ip,
+    async () => (await registroDelEnlace(db, consulta)) !== undefined,
+    () => invalidField('fecha_nacimiento', 'consentimiento.error.nacimiento'),
+  )
   const fila = await db.one<Fila>(sql`
     SELECT r.nombres AS menor_nombres, r.apellidos AS menor_apellidos, r.fecha_nacimiento AS menor_fecha_nacimiento, r.dni AS menor_dni,
       r.encargado_nombres, r.encargado_apellidos, r.encargado_parentesco, r.encargado_dni, r.encargado_telefono, r.encargado_correo, r.direccion AS encargado_direccion,

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { CartaEnviar, CartaRecibida, ConsentimientoConsultar, ConsentimientoPublico, ConsentimientoRegistro } from '#contract/publico/consentimiento'
+import {
+  CartaEnviar,
+  CartaRecibida,
+  ConsentimientoConsultar,
+  ConsentimientoPublico,
+  ConsentimientoRegistro,
+} from '#contract/publico/consentimiento'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { AppError } from '#server/http/errors'
@@ -17,24 +23,37 @@ const LETTERS = { most: 600, minutes: 10 }
 export function consentimientoRoutes(app: FastifyInstance, db: Database): void {
   const config = { acceso: 'publica' as const }
   const tags = ['Formularios']
-  const onSend = async (_request: FastifyRequest, reply: FastifyReply) => void reply.header('X-Robots-Tag', 'noindex, nofollow')
+  const onSend = async (_request: FastifyRequest, reply: FastifyReply) =>
+    void reply.header('X-Robots-Tag', 'noindex, nofollow')
 
-  app.get('/Publico/Consentimiento', { config, onSend, schema: { tags, response: { 200: ConsentimientoPublico } } }, async () => leerConsentimiento(db, hoy()))
-
-  app.post('/Publico/Consentimiento/registro', { config, onSend, schema: { tags, body: ConsentimientoConsultar, response: { 200: ConsentimientoRegistro } } }, async (request) =>
-    consultarRegistro(db, request.ip, request.body as ConsentimientoConsultar),
+  app.get(
+    '/Publico/Consentimiento',
+    { config, onSend, schema: { tags, response: { 200: ConsentimientoPublico } } },
+    async () => leerConsentimiento(db, hoy()),
   )
 
-  app.post('/Publico/Consentimiento', { config, onSend, schema: { tags, body: CartaEnviar, response: { 201: CartaRecibida } } }, async (request, reply) => {
-    const clave = keyOf(request)
-    const carta = request.body as CartaEnviar
-    await takeAttempt(db, `carta:${request.ip}`, LETTERS)
-    try {
-      sinTrampa(carta)
-      return await reply.status(201).send(await recibirCarta(db, { ip: request.ip, request_id: request.id }, clave, carta))
-    } catch (error) {
-      if (error instanceof AppError) await takeAttempt(db, `carta_rechazada:${request.ip}`, MISSES)
-      throw error
-    }
-  })
+  app.post(
+    '/Publico/Consentimiento/registro',
+    { config, onSend, schema: { tags, body: ConsentimientoConsultar, response: { 200: ConsentimientoRegistro } } },
+    async (request) => consultarRegistro(db, request.ip, request.body as ConsentimientoConsultar),
+  )
+
+  app.post(
+    '/Publico/Consentimiento',
+    { config, onSend, schema: { tags, body: CartaEnviar, response: { 201: CartaRecibida } } },
+    async (request, reply) => {
+      const clave = keyOf(request)
+      const carta = request.body as CartaEnviar
+      await takeAttempt(db, `carta:${request.ip}`, LETTERS)
+      try {
+        sinTrampa(carta)
+        return await reply
+          .status(201)
+          .send(await recibirCarta(db, { ip: request.ip, request_id: request.id }, clave, carta))
+      } catch (error) {
+        if (error instanceof AppError) await takeAttempt(db, `carta_rechazada:${request.ip}`, MISSES)
+        throw error
+      }
+    },
+  )
 }

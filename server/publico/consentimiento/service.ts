@@ -1,7 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { hoyEn } from '#contract/fechas'
 import { edad } from '#contract/formato'
-import type { CartaDatos, CartaEnviar, CartaRecibida, ConsentimientoPublico, TextoCarta } from '#contract/publico/consentimiento'
+import type {
+  CartaDatos,
+  CartaEnviar,
+  CartaRecibida,
+  ConsentimientoPublico,
+  TextoCarta,
+} from '#contract/publico/consentimiento'
 import type { Database, Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -23,11 +29,14 @@ export interface Origen {
 const LINK_DAYS = 30
 
 /** The text in force. */
-export const textoVigente = (db: Db): Promise<TextoCarta> => db.one(sql`SELECT version, texto FROM consentimiento_textos ORDER BY version DESC LIMIT 1`)
+export const textoVigente = (db: Db): Promise<TextoCarta> =>
+  db.one(sql`SELECT version, texto FROM consentimiento_textos ORDER BY version DESC LIMIT 1`)
 
 /** What the form begins with. */
 export async function leerConsentimiento(db: Db, hoy: string): Promise<ConsentimientoPublico> {
-  const { mayoria_edad, ...centro } = await db.one<ConsentimientoPublico['centro'] & { mayoria_edad: number }>(sql`SELECT nombre, telefono, mayoria_edad FROM centro`)
+  const { mayoria_edad, ...centro } = await db.one<ConsentimientoPublico['centro'] & { mayoria_edad: number }>(
+    sql`SELECT nombre, telefono, mayoria_edad FROM centro`,
+  )
   return { texto: await textoVigente(db), centro, hoy, mayoria_edad, actividades: await actividadesAbiertas(db) }
 }
 
@@ -37,14 +46,20 @@ interface Anterior extends Omit<CartaRecibida, 'documento'> {
 }
 
 /** The link of a copy: made of the form's key, which only its sender has, and of the letter's salt; so the same key gives the same link. */
-const tokenDe = (clave: string, sal: Buffer): string => createHash('sha256').update(sal).update(clave).digest().subarray(0, 24).toString('base64url')
+const tokenDe = (clave: string, sal: Buffer): string =>
+  createHash('sha256').update(sal).update(clave).digest().subarray(0, 24).toString('base64url')
 
 /**
  * Keeps a signed letter, once for each key: the same key and body gives the first answer again, the same key with
  * another body is `idempotencia_distinta`. Throws `conflicto` with the new text when the one that was read is no
  * longer in force, and `regla` beside the field.
  */
-export async function recibirCarta(db: Database, origen: Origen, clave: string, carta: CartaEnviar): Promise<CartaRecibida> {
+export async function recibirCarta(
+  db: Database,
+  origen: Origen,
+  clave: string,
+  carta: CartaEnviar,
+): Promise<CartaRecibida> {
   const cuerpo = sha256(JSON.stringify(carta))
   const antes = await enviadaAntes(db, clave, cuerpo)
   if (antes) return antes
@@ -73,14 +88,22 @@ interface Recibida {
   firma: Buffer
 }
 
-async function guardar(tx: Tx, { ip, request_id }: Origen, { clave, cuerpo, carta, firma }: Recibida): Promise<CartaRecibida> {
+async function guardar(
+  tx: Tx,
+  { ip, request_id }: Origen,
+  { clave, cuerpo, carta, firma }: Recibida,
+): Promise<CartaRecibida> {
   const ahora = new Date()
   const fecha = hoyEn(ahora)
   const texto = await textoVigente(tx)
-  if (texto.version !== carta.texto_version) throw new AppError('conflicto', { message: { key: 'consentimiento.error.texto_cambio' }, data: { texto } })
+  if (texto.version !== carta.texto_version)
+    throw new AppError('conflicto', { message: { key: 'consentimiento.error.texto_cambio' }, data: { texto } })
   const datos = await datosDe(tx, carta, fecha)
   const { alergias, medicamentos, condiciones, tipo_sangre, seguro, ...resto } = datos
-  const registro = carta.registro?.fecha_nacimiento === datos.menor_fecha_nacimiento ? await registroDelEnlace(tx, carta.registro) : undefined
+  const registro =
+    carta.registro?.fecha_nacimiento === datos.menor_fecha_nacimiento
+      ? await registroDelEnlace(tx, carta.registro)
+      : undefined
   const sal = randomBytes(16)
   const numero = await numeroNuevo(tx, fecha)
   const registroDigital = { numero, texto_version: texto.version, fecha, firmada_en: ahora.toISOString(), ip }
@@ -97,23 +120,52 @@ async function guardar(tx: Tx, { ip, request_id }: Origen, { clave, cuerpo, cart
     registro_id: registro?.id ?? null,
     cliente_id: registro?.cliente_id ?? null,
   })
-  await tx.run(sql`INSERT INTO carta_salud (carta_id, alergias, medicamentos, condiciones, tipo_sangre, seguro) VALUES (${id}, ${alergias}, ${medicamentos}, ${condiciones}, ${tipo_sangre}, ${seguro})`)
+  await tx.run(
+    sql`INSERT INTO carta_salud (carta_id, alergias, medicamentos, condiciones, tipo_sangre, seguro) VALUES (${id}, ${alergias}, ${medicamentos}, ${condiciones}, ${tipo_sangre}, ${seguro})`,
+  )
   await tx.run(sql`INSERT INTO carta_firmas (carta_id, png) VALUES (${id}, ${firma})`)
   const token = tokenDe(clave, sal)
-  const { caduca_en } = await tx.one<{ caduca_en: string }>(sql`INSERT INTO carta_enlaces (token_sha256, carta_id, caduca_en)
+  const { caduca_en } = await tx.one<{
+    caduca_en: string
+  }>(sql`INSERT INTO carta_enlaces (token_sha256, carta_id, caduca_en)
     VALUES (${sha256(token)}, ${id}, ${ahora.toISOString()}::timestamptz + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
-  await audit(tx, { ip, request_id, usuario_id: null, usuario_nombre: null }, { modulo: 'CartaConsentimiento', accion: 'recibir', entidad: 'cartas_consentimiento', entidad_id: id, despues: { numero } })
-  return { numero, firmada_en: registroDigital.firmada_en, menor: `${datos.menor_nombres} ${datos.menor_apellidos}`, actividad: datos.actividad, documento: `/documentos/${token}`, caduca_en }
+  await audit(
+    tx,
+    { ip, request_id, usuario_id: null, usuario_nombre: null },
+    {
+      modulo: 'CartaConsentimiento',
+      accion: 'recibir',
+      entidad: 'cartas_consentimiento',
+      entidad_id: id,
+      despues: { numero },
+    },
+  )
+  return {
+    numero,
+    firmada_en: registroDigital.firmada_en,
+    menor: `${datos.menor_nombres} ${datos.menor_apellidos}`,
+    actividad: datos.actividad,
+    documento: `/documentos/${token}`,
+    caduca_en,
+  }
 }
 
 /** What the letter says, every key of it: the activity as it is planned today. Throws `regla` beside the field. */
 async function datosDe(tx: Tx, carta: CartaEnviar, hoy: string): Promise<CartaDatos> {
   const { mayoria_edad } = await tx.one<{ mayoria_edad: number }>(sql`SELECT mayoria_edad FROM centro`)
   if (carta.menor_fecha_nacimiento > hoy) throw invalidField('menor_fecha_nacimiento', 'validacion.fecha_futura')
-  if (edad(carta.menor_fecha_nacimiento, hoy) >= mayoria_edad) throw invalidField('menor_fecha_nacimiento', 'consentimiento.error.mayor', { mayoria_edad })
+  if (edad(carta.menor_fecha_nacimiento, hoy) >= mayoria_edad)
+    throw invalidField('menor_fecha_nacimiento', 'consentimiento.error.mayor', { mayoria_edad })
   const elegida = carta.curso_id || carta.convocatoria_id ? await actividadDe(tx, carta) : undefined
   if (!elegida && !carta.actividad) throw invalidField('actividad', 'consentimiento.error.actividad')
-  const { texto_version: _texto, firma: _firma, registro: _registro, sitio_web: _sitio, segundos: _segundos, ...datos } = carta
+  const {
+    texto_version: _texto,
+    firma: _firma,
+    registro: _registro,
+    sitio_web: _sitio,
+    segundos: _segundos,
+    ...datos
+  } = carta
   return {
     ...datos,
     menor_dni: datos.menor_dni ?? null,
@@ -139,6 +191,8 @@ async function datosDe(tx: Tx, carta: CartaEnviar, hoy: string): Promise<CartaDa
 /** Numbers of one year follow each other without a gap; the counter's row is locked to the end of the transaction. */
 async function numeroNuevo(tx: Tx, fecha: string): Promise<string> {
   const serie = `CC-${fecha.slice(0, 4)}`
-  const { numero } = await tx.one<{ numero: number }>(sql`INSERT INTO series AS s (serie, siguiente) VALUES (${serie}, 2) ON CONFLICT (serie) DO UPDATE SET siguiente = s.siguiente + 1 RETURNING siguiente - 1 AS numero`)
+  const { numero } = await tx.one<{ numero: number }>(
+    sql`INSERT INTO series AS s (serie, siguiente) VALUES (${serie}, 2) ON CONFLICT (serie) DO UPDATE SET siguiente = s.siguiente + 1 RETURNING siguiente - 1 AS numero`,
+  )
   return `${serie}-${String(numero).padStart(6, '0')}`
 }

@@ -1,5 +1,10 @@
 import { sumarDias } from '#contract/fechas'
-import { erroresDeRegistro, type EncargadoPublico, type RegistroActualizar, type RegistroPublico } from '#contract/publico/registro'
+import {
+  erroresDeRegistro,
+  type EncargadoPublico,
+  type RegistroActualizar,
+  type RegistroPublico,
+} from '#contract/publico/registro'
 import { texto } from '#i18n/texto'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -9,7 +14,15 @@ import { updateRow } from '#server/http/resource'
 import { cursosElegibles, elegibles } from './convocatoria.ts'
 import { CAMPOS, enlaceNoDisponible, leer, publicar, reconocer, sirve, type Guardado } from './enlace.ts'
 import { columnasDeEncargado } from './enviar.ts'
-import { bloquearCursos, lugaresDe, quienEs, soltarLugares, tomarLugares, type LugarTomado, type Visita } from './lugares.ts'
+import {
+  bloquearCursos,
+  lugaresDe,
+  quienEs,
+  soltarLugares,
+  tomarLugares,
+  type LugarTomado,
+  type Visita,
+} from './lugares.ts'
 
 type Registro = Record<string, unknown>
 
@@ -18,55 +31,110 @@ type Registro = Record<string, unknown>
  * those that are left are free at once, new ones begin at the end of the line. Throws what `reconocer` throws,
  * `version_vieja` without the record, `regla` beside the field, `conflicto` for a course that takes nobody any more.
  */
-export async function actualizarRegistro(db: Database, visita: Visita, { nacimiento, version, estudiante, encargado, ...enlace }: RegistroActualizar): Promise<RegistroPublico> {
+export async function actualizarRegistro(
+  db: Database,
+  visita: Visita,
+  { nacimiento, version, estudiante, encargado, ...enlace }: RegistroActualizar,
+): Promise<RegistroPublico> {
   const id = await reconocer(db, visita, enlace, nacimiento, 'nacimiento')
   return db.transaction(async (tx) => {
     // Whoever decides on it, or lets its reservation go, takes the registration first and its courses afterwards.
-    const sigue = await tx.maybe(sql`SELECT FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.id = ${id} AND ${sirve(enlace, visita.hoy)} FOR NO KEY UPDATE OF r`)
+    const sigue = await tx.maybe(
+      sql`SELECT FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.id = ${id} AND ${sirve(enlace, visita.hoy)} FOR NO KEY UPDATE OF r`,
+    )
     if (!sigue) throw enlaceNoDisponible()
     const antes = await leer(tx, id, visita.hoy)
-    if (antes.version !== version) throw new AppError('version_vieja', { message: { key: 'convocatorias.error.cambio' } })
+    if (antes.version !== version)
+      throw new AppError('version_vieja', { message: { key: 'convocatorias.error.cambio' } })
     const lugares = await lugaresDe(tx, id)
     const vivos = lugares.filter(({ vencido }) => !vencido)
     const { cursos: elegidos, ...persona } = estudiante
     const despues = { ...antes, ...persona, ...columnasDe(encargado) }
-    await comprobar(tx, visita, antes, vivos, { ...persona, telefono: despues.telefono, cursos: elegidos }, despues.encargado_nombres !== null)
+    await comprobar(
+      tx,
+      visita,
+      antes,
+      vivos,
+      { ...persona, telefono: despues.telefono, cursos: elegidos },
+      despues.encargado_nombres !== null,
+    )
 
     const dejados = vivos.filter(({ curso_id }) => !elegidos.includes(curso_id))
     const nuevos = elegidos.filter((curso_id) => !vivos.some((lugar) => lugar.curso_id === curso_id))
     const campos = difference(soloCampos(antes), soloCampos(despues))
-    if (!dejados.length && !nuevos.length && !Object.keys(campos.despues).length) return publicar(tx, visita, antes, lugares)
+    if (!dejados.length && !nuevos.length && !Object.keys(campos.despues).length)
+      return publicar(tx, visita, antes, lugares)
 
     const cursos = await bloquearCursos(tx, [...dejados.map(({ curso_id }) => curso_id), ...nuevos])
-    await soltarLugares(tx, visita, dejados.map(({ matricula_id }) => matricula_id), texto('convocatorias.lugar.quitado'))
+    await soltarLugares(
+      tx,
+      visita,
+      dejados.map(({ matricula_id }) => matricula_id),
+      texto('convocatorias.lugar.quitado'),
+    )
     await tomarLugares(tx, visita, antes.convocatoria_id, cursos, [{ registro_id: id, cursos: nuevos }])
-    const reservado = nuevos.length && antes.reserva_vencida ? { reserva_vencida_en: null, reserva_hasta: sumarDias(visita.hoy, antes.reserva_dias) } : {}
+    const reservado =
+      nuevos.length && antes.reserva_vencida
+        ? { reserva_vencida_en: null, reserva_hasta: sumarDias(visita.hoy, antes.reserva_dias) }
+        : {}
     await updateRow(tx, 'registros', id, { ...campos.despues, ...reservado, estado: 'actualizado' })
     const quedan = await lugaresDe(tx, id)
-    await anotar(tx, visita, id, { antes: { ...campos.antes, cursos: nombresDe(vivos) }, despues: { ...campos.despues, cursos: nombresDe(quedan) } })
+    await anotar(tx, visita, id, {
+      antes: { ...campos.antes, cursos: nombresDe(vivos) },
+      despues: { ...campos.despues, cursos: nombresDe(quedan) },
+    })
     return publicar(tx, visita, await leer(tx, id, visita.hoy), quedan)
   })
 }
 
 /** Of a guardian that came along, what was written; of one that was taken out, nothing. */
-const columnasDe = (encargado: EncargadoPublico | null | undefined) => (encargado === undefined ? {} : columnasDeEncargado(encargado))
+const columnasDe = (encargado: EncargadoPublico | null | undefined) =>
+  encargado === undefined ? {} : columnasDeEncargado(encargado)
 
 const soloCampos = (registro: Guardado): Registro => Object.fromEntries(CAMPOS.map((campo) => [campo, registro[campo]]))
 
-const nombresDe = (lugares: readonly LugarTomado[]): string | null => lugares.map(({ curso }) => curso).join(', ') || null
+const nombresDe = (lugares: readonly LugarTomado[]): string | null =>
+  lugares.map(({ curso }) => curso).join(', ') || null
 
 /** A course that it has already stays, also when the campaign offers it no more. */
-async function comprobar(tx: Tx, { hoy }: Visita, { convocatoria_id }: Guardado, vivos: readonly LugarTomado[], estudiante: RegistroActualizar['estudiante'], con_encargado: boolean): Promise<void> {
+async function comprobar(
+  tx: Tx,
+  { hoy }: Visita,
+  { convocatoria_id }: Guardado,
+  vivos: readonly LugarTomado[],
+  estudiante: RegistroActualizar['estudiante'],
+  con_encargado: boolean,
+): Promise<void> {
   const { mayoria_edad } = await tx.one<{ mayoria_edad: number }>(sql`SELECT mayoria_edad FROM centro`)
-  const cursos = await cursosElegibles(tx, elegibles(convocatoria_id, vivos.map(({ curso_id }) => curso_id), hoy))
+  const cursos = await cursosElegibles(
+    tx,
+    elegibles(
+      convocatoria_id,
+      vivos.map(({ curso_id }) => curso_id),
+      hoy,
+    ),
+  )
   const errors = erroresDeRegistro([estudiante], { hoy, mayoria_edad, con_encargado, cursos }, () => 'estudiante')
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
 }
 
 /** Keeps what changed, field by field, for those who decide; the bitácora names the fields alone. */
-async function anotar(tx: Tx, visita: Visita, registro_id: number, { antes, despues }: { antes: Registro; despues: Registro }): Promise<void> {
+async function anotar(
+  tx: Tx,
+  visita: Visita,
+  registro_id: number,
+  { antes, despues }: { antes: Registro; despues: Registro },
+): Promise<void> {
   const cambian = Object.keys(despues).filter((campo) => antes[campo] !== despues[campo])
   const cambios = Object.fromEntries(cambian.map((campo) => [campo, { antes: antes[campo], despues: despues[campo] }]))
-  await tx.run(sql`INSERT INTO registro_cambios (registro_id, cambios) VALUES (${registro_id}, ${JSON.stringify(cambios)})`)
-  await audit(tx, quienEs(visita), { modulo: 'NuevosRegistros', accion: 'actualizar', entidad: 'registros', entidad_id: registro_id, despues: { campos: cambian } })
+  await tx.run(
+    sql`INSERT INTO registro_cambios (registro_id, cambios) VALUES (${registro_id}, ${JSON.stringify(cambios)})`,
+  )
+  await audit(tx, quienEs(visita), {
+    modulo: 'NuevosRegistros',
+    accion: 'actualizar',
+    entidad: 'registros',
+    entidad_id: registro_id,
+    despues: { campos: cambian },
+  })
 }

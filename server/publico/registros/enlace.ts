@@ -12,8 +12,26 @@ import { lugaresDe, type LugarTomado, type Visita } from './lugares.ts'
 
 /** What of a registration its parent writes: the columns of the student and of the guardian. */
 export const CAMPOS = [
-  'nombres', 'apellidos', 'fecha_nacimiento', 'sexo', 'dni', 'otro_documento_tipo', 'otro_documento', 'otro_documento_pais', 'telefono', 'correo', 'direccion', 'municipio', 'observaciones',
-  'encargado_nombres', 'encargado_apellidos', 'encargado_parentesco', 'encargado_dni', 'encargado_telefono', 'encargado_whatsapp', 'encargado_correo',
+  'nombres',
+  'apellidos',
+  'fecha_nacimiento',
+  'sexo',
+  'dni',
+  'otro_documento_tipo',
+  'otro_documento',
+  'otro_documento_pais',
+  'telefono',
+  'correo',
+  'direccion',
+  'municipio',
+  'observaciones',
+  'encargado_nombres',
+  'encargado_apellidos',
+  'encargado_parentesco',
+  'encargado_dni',
+  'encargado_telefono',
+  'encargado_whatsapp',
+  'encargado_correo',
 ] as const
 
 type Encargado = NonNullable<RegistroPublico['encargado']>
@@ -35,23 +53,37 @@ export type Enlace = Pick<RegistroConsultar, 'variante' | 'guid'>
 export const sirve = ({ variante, guid }: { variante: Variante; guid: string }, hoy: string): Sql =>
   sql`r.guid = ${guid} AND r.estado IN ('nuevo', 'actualizado') AND c.variante = ${variante} AND c.activa AND c.cierra >= ${hoy}`
 
-export const enlaceNoDisponible = (): AppError => new AppError('no_encontrado', { message: { key: 'convocatorias.error.enlace_no_disponible' } })
+export const enlaceNoDisponible = (): AppError =>
+  new AppError('no_encontrado', { message: { key: 'convocatorias.error.enlace_no_disponible' } })
 
 /**
  * The registration of a link whose birth date is right. Unknown, expired and other-variant links cost the same and
  * answer the same. Throws `no_encontrado`, `regla` beside the field `campo`, `demasiados_intentos`.
  */
-export async function reconocer(db: Database, { hoy, ip }: Visita, enlace: Enlace, nacimiento: string, campo: string): Promise<number> {
-  const registro = await db.maybe<{ id: number }>(sql`SELECT r.id FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE ${sirve(enlace, hoy)}`)
+export async function reconocer(
+  db: Database,
+  { hoy, ip }: Visita,
+  enlace: Enlace,
+  nacimiento: string,
+  campo: string,
+): Promise<number> {
+  const registro = await db.maybe<{ id: number }>(
+    sql`SELECT r.id FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE ${sirve(enlace, hoy)}`,
+  )
   if (!registro) throw await fallo(db, ip, enlaceNoDisponible())
   const { id } = registro
-  const esCorrecta = async () => (await db.maybe(sql`SELECT FROM registros WHERE id = ${id} AND fecha_nacimiento = ${nacimiento}`)) !== undefined
+  const esCorrecta = async () =>
+    (await db.maybe(sql`SELECT FROM registros WHERE id = ${id} AND fecha_nacimiento = ${nacimiento}`)) !== undefined
   await probarNacimiento(db, id, ip, esCorrecta, () => invalidField(campo, 'convocatorias.error.nacimiento'))
   return id
 }
 
 /** What a parent sees of a registration with its link and the student's birth date; throws what `reconocer` throws. */
-export async function consultarRegistro(db: Database, visita: Visita, { fecha_nacimiento, ...enlace }: RegistroConsultar): Promise<RegistroPublico> {
+export async function consultarRegistro(
+  db: Database,
+  visita: Visita,
+  { fecha_nacimiento, ...enlace }: RegistroConsultar,
+): Promise<RegistroPublico> {
   const id = await reconocer(db, visita, enlace, fecha_nacimiento, 'fecha_nacimiento')
   return publicar(db, visita, await leer(db, id, visita.hoy), await lugaresDe(db, id))
 }
@@ -67,9 +99,23 @@ export const leer = async (db: Db, id: number, hoy: string): Promise<Guardado> =
   )
 
 /** A registration as its parent may see it; the answer's schema leaves out the rest. */
-export async function publicar(db: Db, { hoy }: Pick<Visita, 'hoy'>, registro: Guardado, lugares: readonly LugarTomado[]): Promise<RegistroPublico> {
+export async function publicar(
+  db: Db,
+  { hoy }: Pick<Visita, 'hoy'>,
+  registro: Guardado,
+  lugares: readonly LugarTomado[],
+): Promise<RegistroPublico> {
   const vivos = lugares.filter(({ vencido }) => !vencido)
-  const { id, reserva_hasta, reserva_vencida, falta_carta, version, encargado_nombres, encargado_apellidos, encargado_parentesco } = registro
+  const {
+    id,
+    reserva_hasta,
+    reserva_vencida,
+    falta_carta,
+    version,
+    encargado_nombres,
+    encargado_apellidos,
+    encargado_parentesco,
+  } = registro
   return {
     codigo: formatoCodigoRegistro(id),
     estudiante: { ...registro, cursos: lugares.map(({ curso_id }) => curso_id) },
@@ -89,7 +135,12 @@ export async function publicar(db: Db, { hoy }: Pick<Visita, 'hoy'>, registro: G
     reserva_hasta,
     reserva_vencida,
     falta_carta,
-    convocatoria: await convocatoriaDeRegistro(db, registro.convocatoria_id, vivos.map(({ curso_id }) => curso_id), hoy),
+    convocatoria: await convocatoriaDeRegistro(
+      db,
+      registro.convocatoria_id,
+      vivos.map(({ curso_id }) => curso_id),
+      hoy,
+    ),
     version,
   }
 }

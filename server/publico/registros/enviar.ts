@@ -1,13 +1,27 @@
 import { sumarDias } from '#contract/fechas'
 import { formatoCodigoRegistro } from '#contract/formato'
-import { erroresDeRegistro, type EncargadoPublico, type EstudiantePublico, type Lugar, type RegistroEnviar, type RegistroRecibido } from '#contract/publico/registro'
+import {
+  erroresDeRegistro,
+  type EncargadoPublico,
+  type EstudiantePublico,
+  type Lugar,
+  type RegistroEnviar,
+  type RegistroRecibido,
+} from '#contract/publico/registro'
 import type { Database, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import { AppError } from '#server/http/errors'
 import { sha256 } from '#server/http/guard'
 import { insertRow } from '#server/http/resource'
-import { bloquearConvocatoria, cursosElegibles, formularioNoDisponible, ofrecidos, requireAbierta, type Convocatoria } from './convocatoria.ts'
+import {
+  bloquearConvocatoria,
+  cursosElegibles,
+  formularioNoDisponible,
+  ofrecidos,
+  requireAbierta,
+  type Convocatoria,
+} from './convocatoria.ts'
 import { faltaCarta } from './enlace.ts'
 import { nuevoGuid } from './guid.ts'
 import { bloquearCursos, quienEs, tomarLugares, type Visita } from './lugares.ts'
@@ -18,20 +32,31 @@ import { bloquearCursos, quienEs, tomarLugares, type Visita } from './lugares.ts
  * Throws `idempotencia_distinta`, `no_encontrado`, `conflicto` (with the `situacion`) when the campaign is not open,
  * and `regla` beside the field.
  */
-export function enviarRegistro(db: Database, visita: Visita, convocatoria_id: number, clave: string, cuerpo: RegistroEnviar): Promise<RegistroRecibido> {
+export function enviarRegistro(
+  db: Database,
+  visita: Visita,
+  convocatoria_id: number,
+  clave: string,
+  cuerpo: RegistroEnviar,
+): Promise<RegistroRecibido> {
   const { encargado, estudiantes, como_se_entero } = cuerpo
   const huella = sha256(JSON.stringify([encargado, estudiantes, como_se_entero]))
   return db.transaction(async (tx) => {
     // Before anything else: the order in which they get this lock is the order of arrival.
     const convocatoria = await bloquearConvocatoria(tx, convocatoria_id)
     if (!convocatoria) throw formularioNoDisponible()
-    const envio = await tx.maybe<{ id: number }>(sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${clave}, ${huella}) ON CONFLICT DO NOTHING RETURNING id`)
+    const envio = await tx.maybe<{ id: number }>(
+      sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${clave}, ${huella}) ON CONFLICT DO NOTHING RETURNING id`,
+    )
     if (!envio) return respondidoAntes(tx, visita, convocatoria_id, clave, huella)
     if (!convocatoria.activa) throw formularioNoDisponible()
     await requireAbierta(tx, convocatoria, visita.hoy, estudiantes.length)
     await comprobar(tx, visita, convocatoria, cuerpo)
 
-    const cursos = await bloquearCursos(tx, estudiantes.flatMap((estudiante) => estudiante.cursos))
+    const cursos = await bloquearCursos(
+      tx,
+      estudiantes.flatMap((estudiante) => estudiante.cursos),
+    )
     const pedidos = []
     for (const estudiante of estudiantes) {
       const registro_id = await guardar(tx, visita, convocatoria, envio.id, estudiante, cuerpo)
@@ -39,29 +64,70 @@ export function enviarRegistro(db: Database, visita: Visita, convocatoria_id: nu
     }
     const lugares = await tomarLugares(tx, visita, convocatoria_id, cursos, pedidos)
     for (const [indice, { registro_id }] of pedidos.entries()) {
-      await audit(tx, quienEs(visita), { modulo: 'NuevosRegistros', accion: 'recibir', entidad: 'registros', entidad_id: registro_id, despues: { codigo: formatoCodigoRegistro(registro_id), convocatoria: convocatoria.nombre, curso: lugares[indice]?.map(({ curso_nombre }) => curso_nombre).join(', ') } })
+      await audit(tx, quienEs(visita), {
+        modulo: 'NuevosRegistros',
+        accion: 'recibir',
+        entidad: 'registros',
+        entidad_id: registro_id,
+        despues: {
+          codigo: formatoCodigoRegistro(registro_id),
+          convocatoria: convocatoria.nombre,
+          curso: lugares[indice]?.map(({ curso_nombre }) => curso_nombre).join(', '),
+        },
+      })
     }
     await tx.run(sql`UPDATE registro_envios SET lugares = ${JSON.stringify(lugares)} WHERE id = ${envio.id}`)
     return respuesta(tx, visita, envio.id, lugares)
   })
 }
 
-async function respondidoAntes(tx: Tx, visita: Visita, convocatoria_id: number, clave: string, huella: Buffer): Promise<RegistroRecibido> {
-  const antes = await tx.one<{ id: number; cuerpo_sha256: Buffer; lugares: Lugar[][] }>(sql`SELECT id, cuerpo_sha256, lugares FROM registro_envios WHERE convocatoria_id = ${convocatoria_id} AND clave = ${clave}`)
+async function respondidoAntes(
+  tx: Tx,
+  visita: Visita,
+  convocatoria_id: number,
+  clave: string,
+  huella: Buffer,
+): Promise<RegistroRecibido> {
+  const antes = await tx.one<{ id: number; cuerpo_sha256: Buffer; lugares: Lugar[][] }>(
+    sql`SELECT id, cuerpo_sha256, lugares FROM registro_envios WHERE convocatoria_id = ${convocatoria_id} AND clave = ${clave}`,
+  )
   if (!antes.cuerpo_sha256.equals(huella)) throw new AppError('idempotencia_distinta')
   return respuesta(tx, visita, antes.id, antes.lugares)
 }
 
-async function respuesta(tx: Tx, { hoy }: Visita, envio_id: number, lugares: readonly Lugar[][]): Promise<RegistroRecibido> {
-  const registros = await tx.many<Omit<RegistroRecibido['registros'][number], 'codigo' | 'lugares'> & { id: number }>(sql`
+async function respuesta(
+  tx: Tx,
+  { hoy }: Visita,
+  envio_id: number,
+  lugares: readonly Lugar[][],
+): Promise<RegistroRecibido> {
+  const registros = await tx.many<
+    Omit<RegistroRecibido['registros'][number], 'codigo' | 'lugares'> & { id: number }
+  >(sql`
     SELECT r.id, r.guid, r.nombres || ' ' || r.apellidos AS nombre, r.reserva_hasta, ${faltaCarta(hoy)} AS falta_carta
     FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.envio_id = ${envio_id} ORDER BY r.id`)
-  return { registros: registros.map(({ id, ...registro }, indice) => ({ codigo: formatoCodigoRegistro(id), ...registro, lugares: lugares[indice] ?? [] })) }
+  return {
+    registros: registros.map(({ id, ...registro }, indice) => ({
+      codigo: formatoCodigoRegistro(id),
+      ...registro,
+      lugares: lugares[indice] ?? [],
+    })),
+  }
 }
 
-async function comprobar(tx: Tx, { hoy }: Visita, { id }: Convocatoria, { encargado, estudiantes }: RegistroEnviar): Promise<void> {
+async function comprobar(
+  tx: Tx,
+  { hoy }: Visita,
+  { id }: Convocatoria,
+  { encargado, estudiantes }: RegistroEnviar,
+): Promise<void> {
   const { mayoria_edad } = await tx.one<{ mayoria_edad: number }>(sql`SELECT mayoria_edad FROM centro`)
-  const errors = erroresDeRegistro(estudiantes, { hoy, mayoria_edad, con_encargado: Boolean(encargado), cursos: await cursosElegibles(tx, ofrecidos(id, hoy)) })
+  const errors = erroresDeRegistro(estudiantes, {
+    hoy,
+    mayoria_edad,
+    con_encargado: Boolean(encargado),
+    cursos: await cursosElegibles(tx, ofrecidos(id, hoy)),
+  })
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
 }
 
@@ -76,7 +142,14 @@ export const columnasDeEncargado = (encargado: EncargadoPublico | null | undefin
   encargado_correo: encargado?.correo ?? null,
 })
 
-function guardar(tx: Tx, { hoy }: Visita, convocatoria: Convocatoria, envio_id: number, { cursos: _, ...estudiante }: EstudiantePublico, { encargado, como_se_entero }: RegistroEnviar): Promise<number> {
+function guardar(
+  tx: Tx,
+  { hoy }: Visita,
+  convocatoria: Convocatoria,
+  envio_id: number,
+  { cursos: _, ...estudiante }: EstudiantePublico,
+  { encargado, como_se_entero }: RegistroEnviar,
+): Promise<number> {
   return insertRow(tx, 'registros', {
     guid: nuevoGuid(),
     convocatoria_id: convocatoria.id,

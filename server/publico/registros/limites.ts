@@ -30,13 +30,20 @@ export async function fallo(db: Database, ip: string, error: AppError): Promise<
 }
 
 /** Throws `demasiados_intentos` for a flood of registrations in a campaign from one address. */
-export const contarEnvio = (db: Database, convocatoria_id: number, ip: string): Promise<void> => takeAttempt(db, `registro-${convocatoria_id}:${ip}`, ENVIOS)
+export const contarEnvio = (db: Database, convocatoria_id: number, ip: string): Promise<void> =>
+  takeAttempt(db, `registro-${convocatoria_id}:${ip}`, ENVIOS)
 
 /**
  * Asks whether a link's birth date is right, counting the try before it is made; a right one counts for nothing.
  * Throws `demasiados_intentos`, and what `equivocada` makes for a wrong one.
  */
-export async function probarNacimiento(db: Database, registro_id: number, ip: string, esCorrecta: () => Promise<boolean>, equivocada: () => AppError): Promise<void> {
+export async function probarNacimiento(
+  db: Database,
+  registro_id: number,
+  ip: string,
+  esCorrecta: () => Promise<boolean>,
+  equivocada: () => AppError,
+): Promise<void> {
   const claves = [`nacimiento-hora:${registro_id}`, `nacimiento-dia:${registro_id}`] as const
   await takeAttempt(db, claves[0], POR_HORA)
   await takeAttempt(db, claves[1], POR_DIA)

@@ -17,7 +17,12 @@ export interface Visita {
 }
 
 /** How the bitácora names who sends a public form. */
-export const quienEs = ({ ip, request_id }: Visita): Quien => ({ ip, request_id, usuario_id: null, usuario_nombre: texto('bitacora.publico') })
+export const quienEs = ({ ip, request_id }: Visita): Quien => ({
+  ip,
+  request_id,
+  usuario_id: null,
+  usuario_nombre: texto('bitacora.publico'),
+})
 
 const NADIE = { usuario_id: null }
 
@@ -39,12 +44,24 @@ interface Pedido {
  * that nobody waits for, else the end of the line. The courses are locked. Throws `conflicto` for one that takes no
  * enrolments any more.
  */
-export async function tomarLugares(tx: Tx, { hoy }: Visita, convocatoria_id: number, cursos: ReadonlyMap<number, CursoBloqueado>, pedidos: readonly Pedido[]): Promise<Lugar[][]> {
-  const cuentas = new Map([...cursos].map(([id, { cupo, inscritos, en_espera }]) => [id, { libres: cupo - inscritos - en_espera, en_espera }]))
+export async function tomarLugares(
+  tx: Tx,
+  { hoy }: Visita,
+  convocatoria_id: number,
+  cursos: ReadonlyMap<number, CursoBloqueado>,
+  pedidos: readonly Pedido[],
+): Promise<Lugar[][]> {
+  const cuentas = new Map(
+    [...cursos].map(([id, { cupo, inscritos, en_espera }]) => [
+      id,
+      { libres: cupo - inscritos - en_espera, en_espera },
+    ]),
+  )
   const tomados = pedidos.map(({ registro_id, cursos: elegidos }) =>
     elegidos.map((curso_id) => {
       const [curso, cuenta] = [cursos.get(curso_id), cuentas.get(curso_id)]
-      if (!curso || !cuenta || !CURSO_MATRICULABLE.includes(curso.estado)) throw new AppError('conflicto', { message: { key: 'validacion.registro.curso' } })
+      if (!curso || !cuenta || !CURSO_MATRICULABLE.includes(curso.estado))
+        throw new AppError('conflicto', { message: { key: 'validacion.registro.curso' } })
       const lugar = cuenta.libres-- > 0 ? null : ++cuenta.en_espera
       return { registro_id, curso_id, curso_nombre: curso.nombre, lugar }
     }),
@@ -55,14 +72,27 @@ export async function tomarLugares(tx: Tx, { hoy }: Visita, convocatoria_id: num
     SELECT curso_id, registro_id, ${convocatoria_id}, ${hoy}, CASE WHEN lugar IS NULL THEN 'preinscrita' ELSE 'en_espera' END
     FROM unnest(${filas.map((f) => f.curso_id)}::int[], ${filas.map((f) => f.registro_id)}::int[], ${filas.map((f) => f.lugar)}::int[]) WITH ORDINALITY AS x (curso_id, registro_id, lugar, orden)
     ORDER BY orden RETURNING id, estado`)
-  await anotarEstados(tx, NADIE, matriculas.map(({ id, estado }) => ({ matricula_id: id, estado, fecha: hoy, motivo: null })))
+  await anotarEstados(
+    tx,
+    NADIE,
+    matriculas.map(({ id, estado }) => ({ matricula_id: id, estado, fecha: hoy, motivo: null })),
+  )
   return tomados.map((suyos) => suyos.map(({ curso_id, curso_nombre, lugar }) => ({ curso_id, curso_nombre, lugar })))
 }
 
 /** Lets places go, of courses that are locked. */
-export async function soltarLugares(tx: Tx, { hoy }: Pick<Visita, 'hoy'>, matriculas: readonly number[], motivo: string): Promise<void> {
+export async function soltarLugares(
+  tx: Tx,
+  { hoy }: Pick<Visita, 'hoy'>,
+  matriculas: readonly number[],
+  motivo: string,
+): Promise<void> {
   await tx.run(sql`UPDATE matriculas SET estado = 'anulada' WHERE id = ANY(${matriculas})`)
-  await anotarEstados(tx, NADIE, matriculas.map((matricula_id) => ({ matricula_id, estado: 'anulada', fecha: hoy, motivo })))
+  await anotarEstados(
+    tx,
+    NADIE,
+    matriculas.map((matricula_id) => ({ matricula_id, estado: 'anulada', fecha: hoy, motivo })),
+  )
 }
 
 /** A place that a registration holds, or held until its reservation expired. */

@@ -20,12 +20,30 @@ export async function vencerReservas(db: Database, hoy: string): Promise<number>
 
 const vencer = (db: Database, id: number, hoy: string): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const sigue = await tx.maybe(sql`SELECT FROM registros WHERE id = ${id} AND estado IN ('nuevo', 'actualizado') AND reserva_vencida_en IS NULL AND reserva_hasta < ${hoy} FOR NO KEY UPDATE SKIP LOCKED`)
+    const sigue = await tx.maybe(
+      sql`SELECT FROM registros WHERE id = ${id} AND estado IN ('nuevo', 'actualizado') AND reserva_vencida_en IS NULL AND reserva_hasta < ${hoy} FOR NO KEY UPDATE SKIP LOCKED`,
+    )
     if (!sigue) return false
-    const lugares = await tx.many<{ matricula_id: number; curso_id: number }>(sql`SELECT id AS matricula_id, curso_id FROM matriculas WHERE registro_id = ${id} AND estado = 'preinscrita'`)
-    await bloquearCursos(tx, lugares.map(({ curso_id }) => curso_id))
-    await soltarLugares(tx, { hoy }, lugares.map(({ matricula_id }) => matricula_id), texto('convocatorias.lugar.vencido'))
+    const lugares = await tx.many<{ matricula_id: number; curso_id: number }>(
+      sql`SELECT id AS matricula_id, curso_id FROM matriculas WHERE registro_id = ${id} AND estado = 'preinscrita'`,
+    )
+    await bloquearCursos(
+      tx,
+      lugares.map(({ curso_id }) => curso_id),
+    )
+    await soltarLugares(
+      tx,
+      { hoy },
+      lugares.map(({ matricula_id }) => matricula_id),
+      texto('convocatorias.lugar.vencido'),
+    )
     await tx.run(sql`UPDATE registros SET reserva_vencida_en = now() WHERE id = ${id}`)
-    await audit(tx, SISTEMA, { modulo: 'NuevosRegistros', accion: 'vencer', entidad: 'registros', entidad_id: id, despues: { lugares: lugares.length } })
+    await audit(tx, SISTEMA, {
+      modulo: 'NuevosRegistros',
+      accion: 'vencer',
+      entidad: 'registros',
+      entidad_id: id,
+      despues: { lugares: lugares.length },
+    })
     return true
   })

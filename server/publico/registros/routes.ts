@@ -1,12 +1,24 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { ConvocatoriaPublica } from '#contract/publico/convocatoria'
-import { RegistroActualizar, RegistroConsultar, RegistroEnviar, RegistroPublico, RegistroRecibido } from '#contract/publico/registro'
+import {
+  RegistroActualizar,
+  RegistroConsultar,
+  RegistroEnviar,
+  RegistroPublico,
+  RegistroRecibido,
+} from '#contract/publico/registro'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { keyOf } from '#server/http/idempotency'
 import { actualizarRegistro } from './actualizar.ts'
-import { buscarConvocatoria, contarVisita, formularioNoDisponible, leerConvocatoria, type Convocatoria } from './convocatoria.ts'
+import {
+  buscarConvocatoria,
+  contarVisita,
+  formularioNoDisponible,
+  leerConvocatoria,
+  type Convocatoria,
+} from './convocatoria.ts'
 import { consultarRegistro } from './enlace.ts'
 import { enviarRegistro } from './enviar.ts'
 import { contarEnvio, fallo, sinTrampa } from './limites.ts'
@@ -41,33 +53,53 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
       reply.header('X-Robots-Tag', 'noindex, nofollow')
     })
 
-    app.get('/Publico/Convocatorias/:variante/:guid', { config, schema: { tags, params: Enlace, response: { 200: ConvocatoriaPublica } } }, async (request) => {
-      const convocatoria = await convocatoriaDe(request.params as Enlace, request.ip)
-      await contarVisita(db, convocatoria.id, 'abiertos', hoy())
-      return leerConvocatoria(db, convocatoria, hoy())
-    })
+    app.get(
+      '/Publico/Convocatorias/:variante/:guid',
+      { config, schema: { tags, params: Enlace, response: { 200: ConvocatoriaPublica } } },
+      async (request) => {
+        const convocatoria = await convocatoriaDe(request.params as Enlace, request.ip)
+        await contarVisita(db, convocatoria.id, 'abiertos', hoy())
+        return leerConvocatoria(db, convocatoria, hoy())
+      },
+    )
 
-    app.post('/Publico/Convocatorias/:variante/:guid/iniciado', { config, schema: { tags, params: Enlace, response: { 204: z.null() } } }, async (request, reply) => {
-      const { id } = await convocatoriaDe(request.params as Enlace, request.ip)
-      await contarVisita(db, id, 'iniciados', hoy())
-      return reply.status(204).send()
-    })
+    app.post(
+      '/Publico/Convocatorias/:variante/:guid/iniciado',
+      { config, schema: { tags, params: Enlace, response: { 204: z.null() } } },
+      async (request, reply) => {
+        const { id } = await convocatoriaDe(request.params as Enlace, request.ip)
+        await contarVisita(db, id, 'iniciados', hoy())
+        return reply.status(204).send()
+      },
+    )
 
-    app.post('/Publico/Registros', { config, schema: { tags, body: RegistroEnviar, response: { 201: RegistroRecibido } } }, async (request, reply) => {
-      const cuerpo = request.body as RegistroEnviar
-      const clave = keyOf(request)
-      sinTrampa(cuerpo)
-      // How long it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at once.
-      // A repeated one hears its answer also after the campaign was switched off: whether it is active is asked later.
-      const convocatoria = await buscarConvocatoria(db, cuerpo.variante, cuerpo.guid)
-      if (!convocatoria) throw await fallo(db, request.ip, formularioNoDisponible())
-      await contarEnvio(db, convocatoria.id, request.ip)
-      reply.status(201)
-      return enTurno(() => enviarRegistro(db, visitaDe(request), convocatoria.id, clave, cuerpo))
-    })
+    app.post(
+      '/Publico/Registros',
+      { config, schema: { tags, body: RegistroEnviar, response: { 201: RegistroRecibido } } },
+      async (request, reply) => {
+        const cuerpo = request.body as RegistroEnviar
+        const clave = keyOf(request)
+        sinTrampa(cuerpo)
+        // How long it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at once.
+        // A repeated one hears its answer also after the campaign was switched off: whether it is active is asked later.
+        const convocatoria = await buscarConvocatoria(db, cuerpo.variante, cuerpo.guid)
+        if (!convocatoria) throw await fallo(db, request.ip, formularioNoDisponible())
+        await contarEnvio(db, convocatoria.id, request.ip)
+        reply.status(201)
+        return enTurno(() => enviarRegistro(db, visitaDe(request), convocatoria.id, clave, cuerpo))
+      },
+    )
 
-    app.post('/Publico/Registros/consultar', { config, schema: { tags, body: RegistroConsultar, response: { 200: RegistroPublico } } }, async (request) => consultarRegistro(db, visitaDe(request), request.body as RegistroConsultar))
+    app.post(
+      '/Publico/Registros/consultar',
+      { config, schema: { tags, body: RegistroConsultar, response: { 200: RegistroPublico } } },
+      async (request) => consultarRegistro(db, visitaDe(request), request.body as RegistroConsultar),
+    )
 
-    app.put('/Publico/Registros', { config, schema: { tags, body: RegistroActualizar, response: { 200: RegistroPublico } } }, async (request) => actualizarRegistro(db, visitaDe(request), request.body as RegistroActualizar))
+    app.put(
+      '/Publico/Registros',
+      { config, schema: { tags, body: RegistroActualizar, response: { 200: RegistroPublico } } },
+      async (request) => actualizarRegistro(db, visitaDe(request), request.body as RegistroActualizar),
+    )
   })
 }

@@ -17,11 +17,13 @@ it('runs so many at once, the others in the order in which they came, also after
   const enTurno = turnos(2, 10)
   const obras = [obra(), obra(), obra(), obra()]
   const corren: number[] = []
-  const todas = obras.map(({ promise }, numero) => enTurno(async () => {
-    corren.push(numero)
-    await promise
-    return numero
-  }))
+  const todas = obras.map(({ promise }, numero) =>
+    enTurno(async () => {
+      corren.push(numero)
+      await promise
+      return numero
+    }),
+  )
   expect(corren).toEqual([0, 1])
   obras[1]?.reject(new Error('no'))
   await expect(todas[1]).rejects.toThrow('no')

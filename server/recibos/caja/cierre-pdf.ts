@@ -32,29 +32,56 @@ export async function cierrePdf(db: Db, id: number, formato: FormatoCierre): Pro
   const series = await db.many<Serie>(sql`
     SELECT serie, min(numero) AS desde, max(numero) AS hasta, count(*) FILTER (WHERE estado = 'emitido') AS documentos, coalesce(sum(${signoDe('r')} * total) FILTER (WHERE estado = 'emitido'), 0)::bigint AS total
     FROM recibos r WHERE caja_id = ${id} GROUP BY serie ORDER BY serie`)
-  const anulados = await db.many<Anulado>(sql`SELECT serie, numero, total, anulado_motivo FROM recibos WHERE caja_id = ${id} AND estado = 'anulado' ORDER BY serie, numero`)
+  const anulados = await db.many<Anulado>(
+    sql`SELECT serie, numero, total, anulado_motivo FROM recibos WHERE caja_id = ${id} AND estado = 'anulado' ORDER BY serie, numero`,
+  )
   const abierta = caja.estado === 'abierta'
-  return informePdf({
-    titulo: palabra(abierta ? 'corte' : 'cierre'),
-    de: caja.usuario_nombre,
-    ...(abierta && { marca: palabra('abierta') }),
-    bloques: [
-      { tipo: 'datos', filas: datosDe(caja) },
-      conteos(caja),
-      ...movimientos(caja),
-      ...recibos(series),
-      ...losAnulados(anulados),
-      ...billetes(caja),
-      ...(caja.observacion ? [{ tipo: 'parrafo' as const, titulo: texto('campos.observacion'), texto: caja.observacion }] : []),
-      ...(abierta ? [] : [{ tipo: 'firmas' as const, nombres: [palabra('entrega', { nombre: caja.usuario_nombre }), palabra('recibe')] }]),
-    ],
-  }, await centroDe(db), formato)
+  return informePdf(
+    {
+      titulo: palabra(abierta ? 'corte' : 'cierre'),
+      de: caja.usuario_nombre,
+      ...(abierta && { marca: palabra('abierta') }),
+      bloques: [
+        { tipo: 'datos', filas: datosDe(caja) },
+        conteos(caja),
+        ...movimientos(caja),
+        ...recibos(series),
+        ...losAnulados(anulados),
+        ...billetes(caja),
+        ...(caja.observacion
+          ? [{ tipo: 'parrafo' as const, titulo: texto('campos.observacion'), texto: caja.observacion }]
+          : []),
+        ...(abierta
+          ? []
+          : [
+              {
+                tipo: 'firmas' as const,
+                nombres: [palabra('entrega', { nombre: caja.usuario_nombre }), palabra('recibe')],
+              },
+            ]),
+      ],
+    },
+    await centroDe(db),
+    formato,
+  )
 }
 
 const datosDe = (caja: Caja): [string, string][] => [
   [palabra('numero'), String(caja.id)],
   [texto('campos.abierta_en'), formatoInstante(caja.abierta_en)],
-  ...(caja.cerrada_en ? [[texto('campos.cerrada_en'), [formatoInstante(caja.cerrada_en), caja.cerrada_por_nombre === caja.usuario_nombre ? null : caja.cerrada_por_nombre].filter(Boolean).join(' · ')] as [string, string]] : []),
+  ...(caja.cerrada_en
+    ? [
+        [
+          texto('campos.cerrada_en'),
+          [
+            formatoInstante(caja.cerrada_en),
+            caja.cerrada_por_nombre === caja.usuario_nombre ? null : caja.cerrada_por_nombre,
+          ]
+            .filter(Boolean)
+            .join(' · '),
+        ] as [string, string],
+      ]
+    : []),
   [texto('campos.fondo'), formatoLempiras(caja.fondo)],
 ]
 
@@ -63,60 +90,126 @@ const derecha = (titulo: string, parte = 1) => ({ titulo, parte, derecha: true }
 
 function conteos({ conteos: todos, estado }: Caja): Bloque {
   const usados = todos.filter(({ esperado, contado }) => esperado !== 0 || (contado ?? 0) !== 0)
-  const suma = (de: (conteo: Caja['conteos'][number]) => Centavos | null) => usados.reduce((total, conteo) => total + (de(conteo) ?? 0), 0)
+  const suma = (de: (conteo: Caja['conteos'][number]) => Centavos | null) =>
+    usados.reduce((total, conteo) => total + (de(conteo) ?? 0), 0)
   const cerrada = estado === 'cerrada'
   return {
     tipo: 'tabla',
     titulo: palabra('por_metodo'),
-    columnas: [{ titulo: texto('campos.metodo'), parte: 1.3 }, derecha(texto('campos.esperado')), ...(cerrada ? [derecha(texto('campos.contado')), derecha(texto('campos.diferencia'))] : [])],
-    filas: usados.map(({ metodo, esperado, contado, diferencia }) => [texto(`opciones.metodo.${metodo}`), dinero(esperado), dinero(contado), dinero(diferencia)]),
-    total: [texto('campos.total'), dinero(suma(({ esperado }) => esperado)), ...(cerrada ? [dinero(suma(({ contado }) => contado)), dinero(suma(({ diferencia }) => diferencia))] : [])],
+    columnas: [
+      { titulo: texto('campos.metodo'), parte: 1.3 },
+      derecha(texto('campos.esperado')),
+      ...(cerrada ? [derecha(texto('campos.contado')), derecha(texto('campos.diferencia'))] : []),
+    ],
+    filas: usados.map(({ metodo, esperado, contado, diferencia }) => [
+      texto(`opciones.metodo.${metodo}`),
+      dinero(esperado),
+      dinero(contado),
+      dinero(diferencia),
+    ]),
+    total: [
+      texto('campos.total'),
+      dinero(suma(({ esperado }) => esperado)),
+      ...(cerrada ? [dinero(suma(({ contado }) => contado)), dinero(suma(({ diferencia }) => diferencia))] : []),
+    ],
   }
 }
 
 function movimientos({ movimientos: todos }: Caja): Bloque[] {
   if (!todos.length) return []
   const vivos = todos.filter(({ anulado_en }) => anulado_en === null)
-  return [{
-    tipo: 'tabla',
-    titulo: texto('tesoreria.movimientos.titulo'),
-    columnas: [{ titulo: palabra('hora'), parte: 0.5 }, { titulo: texto('campos.concepto'), parte: 2.4 }, derecha(texto('campos.monto'))],
-    filas: todos.map(({ tipo, concepto, monto, creado_en, anulado_en, anulado_motivo }) => [
-      formatoHora(creado_en),
-      [texto(`opciones.tipo_movimiento.${tipo}`), concepto, anulado_en ? `${texto('documentos.recibo.anulado')}: ${anulado_motivo ?? ''}` : null].filter(Boolean).join(' · '),
-      anulado_en ? `(${formatoLempiras(monto)})` : formatoLempiras(monto),
-    ]),
-    total: ['', texto('campos.total'), formatoLempiras(vivos.reduce((total, { monto }) => total + monto, 0))],
-  }]
+  return [
+    {
+      tipo: 'tabla',
+      titulo: texto('tesoreria.movimientos.titulo'),
+      columnas: [
+        { titulo: palabra('hora'), parte: 0.5 },
+        { titulo: texto('campos.concepto'), parte: 2.4 },
+        derecha(texto('campos.monto')),
+      ],
+      filas: todos.map(({ tipo, concepto, monto, creado_en, anulado_en, anulado_motivo }) => [
+        formatoHora(creado_en),
+        [
+          texto(`opciones.tipo_movimiento.${tipo}`),
+          concepto,
+          anulado_en ? `${texto('documentos.recibo.anulado')}: ${anulado_motivo ?? ''}` : null,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        anulado_en ? `(${formatoLempiras(monto)})` : formatoLempiras(monto),
+      ]),
+      total: ['', texto('campos.total'), formatoLempiras(vivos.reduce((total, { monto }) => total + monto, 0))],
+    },
+  ]
 }
 
 const recibos = (series: readonly Serie[]): Bloque[] =>
   series.length
-    ? [{
-        tipo: 'tabla',
-        titulo: palabra('recibos'),
-        columnas: [{ titulo: texto('campos.serie'), parte: 0.6 }, { titulo: palabra('numeros'), parte: 2 }, derecha(palabra('cuantos'), 0.7), derecha(texto('campos.total'))],
-        filas: series.map(({ serie, desde, hasta, documentos, total }) => [serie, desde === hasta ? formatoNumeroRecibo(serie, desde) : palabra('de_a', { desde: formatoNumeroRecibo(serie, desde), hasta: formatoNumeroRecibo(serie, hasta) }), String(documentos), formatoLempiras(total)]),
-      }]
+    ? [
+        {
+          tipo: 'tabla',
+          titulo: palabra('recibos'),
+          columnas: [
+            { titulo: texto('campos.serie'), parte: 0.6 },
+            { titulo: palabra('numeros'), parte: 2 },
+            derecha(palabra('cuantos'), 0.7),
+            derecha(texto('campos.total')),
+          ],
+          filas: series.map(({ serie, desde, hasta, documentos, total }) => [
+            serie,
+            desde === hasta
+              ? formatoNumeroRecibo(serie, desde)
+              : palabra('de_a', { desde: formatoNumeroRecibo(serie, desde), hasta: formatoNumeroRecibo(serie, hasta) }),
+            String(documentos),
+            formatoLempiras(total),
+          ]),
+        },
+      ]
     : []
 
 const losAnulados = (anulados: readonly Anulado[]): Bloque[] =>
   anulados.length
-    ? [{
-        tipo: 'tabla',
-        titulo: palabra('anulados'),
-        columnas: [{ titulo: texto('campos.numero_texto'), parte: 1 }, { titulo: texto('campos.motivo'), parte: 2 }, derecha(texto('campos.total'))],
-        filas: anulados.map(({ serie, numero, total, anulado_motivo }) => [formatoNumeroRecibo(serie, numero), anulado_motivo, formatoLempiras(total)]),
-      }]
+    ? [
+        {
+          tipo: 'tabla',
+          titulo: palabra('anulados'),
+          columnas: [
+            { titulo: texto('campos.numero_texto'), parte: 1 },
+            { titulo: texto('campos.motivo'), parte: 2 },
+            derecha(texto('campos.total')),
+          ],
+          filas: anulados.map(({ serie, numero, total, anulado_motivo }) => [
+            formatoNumeroRecibo(serie, numero),
+            anulado_motivo,
+            formatoLempiras(total),
+          ]),
+        },
+      ]
     : []
 
 const billetes = ({ denominaciones }: Caja): Bloque[] =>
   denominaciones.length
-    ? [{
-        tipo: 'tabla',
-        titulo: texto('tesoreria.caja.billetes_y_monedas'),
-        columnas: [{ titulo: palabra('denominacion'), parte: 1 }, derecha(texto('campos.cantidad')), derecha(texto('campos.monto'))],
-        filas: denominaciones.map(({ denominacion, cantidad }) => [formatoLempiras(denominacion), String(cantidad), formatoLempiras(denominacion * cantidad)]),
-        total: [texto('campos.total'), '', formatoLempiras(denominaciones.reduce((total, { denominacion, cantidad }) => total + denominacion * cantidad, 0))],
-      }]
+    ? [
+        {
+          tipo: 'tabla',
+          titulo: texto('tesoreria.caja.billetes_y_monedas'),
+          columnas: [
+            { titulo: palabra('denominacion'), parte: 1 },
+            derecha(texto('campos.cantidad')),
+            derecha(texto('campos.monto')),
+          ],
+          filas: denominaciones.map(({ denominacion, cantidad }) => [
+            formatoLempiras(denominacion),
+            String(cantidad),
+            formatoLempiras(denominacion * cantidad),
+          ]),
+          total: [
+            texto('campos.total'),
+            '',
+            formatoLempiras(
+              denominaciones.reduce((total, { denominacion, cantidad }) => total + denominacion * cantidad, 0),
+            ),
+          ],
+        },
+      ]
     : []

@@ -23,14 +23,29 @@ const LOCK = { ingreso: raw('FOR SHARE'), egreso: raw('FOR NO KEY UPDATE') }
  * The user's open till, held open until the transaction ends; for an `egreso` alone, so that two of them see each
  * other's cash. Throws `sin_caja`.
  */
-export async function cajaAbierta(tx: Tx, { usuario_id }: Contexto, para: keyof typeof LOCK = 'ingreso'): Promise<number> {
-  const caja = await tx.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL ${LOCK[para]}`)
+export async function cajaAbierta(
+  tx: Tx,
+  { usuario_id }: Contexto,
+  para: keyof typeof LOCK = 'ingreso',
+): Promise<number> {
+  const caja = await tx.maybe<{ id: number }>(
+    sql`SELECT id FROM cajas WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL ${LOCK[para]}`,
+  )
   if (!caja) throw new AppError('sin_caja')
   return caja.id
 }
 
 /** Refuses to take out more cash (centavos) than the till holds, which is locked for an `egreso`. Throws `regla` beside `campo`. */
-export async function requireEfectivo(tx: Tx, caja_id: number, monto: Centavos, campo = 'root.serverError'): Promise<void> {
+export async function requireEfectivo(
+  tx: Tx,
+  caja_id: number,
+  monto: Centavos,
+  campo = 'root.serverError',
+): Promise<void> {
   const hay = (await esperadoPorMetodo(tx, caja_id)).get('efectivo') ?? 0
-  if (hay < monto) throw invalidField(campo, 'recibos.error.sin_efectivo', { hay: formatoLempiras(hay), monto: formatoLempiras(monto) })
+  if (hay < monto)
+    throw invalidField(campo, 'recibos.error.sin_efectivo', {
+      hay: formatoLempiras(hay),
+      monto: formatoLempiras(monto),
+    })
 }

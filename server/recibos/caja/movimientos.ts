@@ -19,12 +19,23 @@ export const movimientosDe = (db: Db, caja_id: number): Promise<CajaMovimiento[]
  * Cash (centavos) that comes into the user's own open till, or leaves it, beside receipts. Throws `caja_ajena` for
  * any other till, `sin_caja` without an open one, `regla` when there is less cash than leaves.
  */
-export async function registrarMovimiento(tx: Tx, contexto: Contexto, caja_id: number, { tipo, monto, concepto }: z.output<typeof MovimientoCrear>): Promise<void> {
+export async function registrarMovimiento(
+  tx: Tx,
+  contexto: Contexto,
+  caja_id: number,
+  { tipo, monto, concepto }: z.output<typeof MovimientoCrear>,
+): Promise<void> {
   await requirePropia(tx, contexto, caja_id, tipo === 'ingreso' ? 'ingreso' : 'egreso')
   if (tipo !== 'ingreso') await requireEfectivo(tx, caja_id, monto, 'monto')
   await tx.run(sql`INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id)
     VALUES (${caja_id}, ${tipo}, ${tipo === 'ingreso' ? monto : -monto}, ${concepto}, ${contexto.hoy}, ${contexto.usuario_id})`)
-  await audit(tx, contexto, { modulo: 'Caja', accion: 'mover', entidad: 'cajas', entidad_id: caja_id, despues: { tipo, monto, concepto } })
+  await audit(tx, contexto, {
+    modulo: 'Caja',
+    accion: 'mover',
+    entidad: 'cajas',
+    entidad_id: caja_id,
+    despues: { tipo, monto, concepto },
+  })
 }
 
 interface Movido {
@@ -42,20 +53,37 @@ interface Movido {
  * `registrarMovimiento`, and `estado_no_permite` for one that is voided already or belongs to an expense.
  */
 export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<number> {
-  const { caja_id } = found(await tx.maybe<{ caja_id: number }>(sql`SELECT caja_id FROM caja_movimientos WHERE id = ${id}`))
+  const { caja_id } = found(
+    await tx.maybe<{ caja_id: number }>(sql`SELECT caja_id FROM caja_movimientos WHERE id = ${id}`),
+  )
   await requirePropia(tx, contexto, caja_id, 'egreso')
-  const { tipo, monto, concepto, anulado, gasto_id } = await tx.one<Movido>(sql`SELECT caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado, gasto_id FROM caja_movimientos WHERE id = ${id} FOR NO KEY UPDATE`)
+  const { tipo, monto, concepto, anulado, gasto_id } = await tx.one<Movido>(
+    sql`SELECT caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado, gasto_id FROM caja_movimientos WHERE id = ${id} FOR NO KEY UPDATE`,
+  )
   if (anulado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_anulado' } })
-  if (gasto_id !== null) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
+  if (gasto_id !== null)
+    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
   if (monto > 0) await requireEfectivo(tx, caja_id, monto)
-  await tx.run(sql`UPDATE caja_movimientos SET anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: 'Caja', accion: 'anular_movimiento', entidad: 'cajas', entidad_id: caja_id, despues: { tipo, monto: Math.abs(monto), concepto, motivo } })
+  await tx.run(
+    sql`UPDATE caja_movimientos SET anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`,
+  )
+  await audit(tx, contexto, {
+    modulo: 'Caja',
+    accion: 'anular_movimiento',
+    entidad: 'cajas',
+    entidad_id: caja_id,
+    despues: { tipo, monto: Math.abs(monto), concepto, motivo },
+  })
   return caja_id
 }
 
 /** The till is the one that the user has open, locked until the end of the transaction. */
 async function requirePropia(tx: Tx, contexto: Contexto, caja_id: number, para: 'ingreso' | 'egreso'): Promise<void> {
-  const caja = found(await tx.maybe<{ usuario_id: number; cerrada: boolean }>(sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada FROM cajas WHERE id = ${caja_id}`))
+  const caja = found(
+    await tx.maybe<{ usuario_id: number; cerrada: boolean }>(
+      sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada FROM cajas WHERE id = ${caja_id}`,
+    ),
+  )
   if (caja.usuario_id !== contexto.usuario_id) throw new AppError('caja_ajena')
   if (caja.cerrada || (await cajaAbierta(tx, contexto, para)) !== caja_id) throw new AppError('caja_cerrada')
 }

@@ -1,6 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { Caja, CajaAbrir, CajaActual, CajaCerrar, CajasResumen, FORMATOS_CIERRE, MovimientoAnular, MovimientoCrear } from '#contract/recibos/caja'
+import {
+  Caja,
+  CajaAbrir,
+  CajaActual,
+  CajaCerrar,
+  CajasResumen,
+  FORMATOS_CIERRE,
+  MovimientoAnular,
+  MovimientoCrear,
+} from '#contract/recibos/caja'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
@@ -17,56 +26,111 @@ import { abrirCaja, cajaActual, cajas, cerrarCaja, leerCaja, resumenDeCajas } fr
 const VER: PermisoClave[] = ['Caja:ver']
 const tags = ['Caja']
 
-const suya = ({ usuario_id }: Caja, sesion: Sesion): boolean => usuario_id === sesion.usuario_id || may(sesion, 'Caja', 'autorizar')
+const suya = ({ usuario_id }: Caja, sesion: Sesion): boolean =>
+  usuario_id === sesion.usuario_id || may(sesion, 'Caja', 'autorizar')
 
 /** Caja: a user's own tills; with `autorizar`, everybody's. */
 export function cajaRoutes(app: FastifyInstance, db: Database): void {
   registerList(app, db, cajas, VER)
 
-  app.get('/Caja/actual', { config: { acceso: [...VER, 'RecibosIndividuales:crear'] }, schema: { tags, response: { 200: CajaActual } } }, async (request) => ({ caja: await cajaActual(db, contextOf(request)) }))
-
-  app.get('/Caja/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CajasResumen } } }, async (request) =>
-    resumenDeCajas(db, seenBy(cajas, request.sesion), (request.query as z.output<typeof ListParams>).filter ?? {}),
+  app.get(
+    '/Caja/actual',
+    { config: { acceso: [...VER, 'RecibosIndividuales:crear'] }, schema: { tags, response: { 200: CajaActual } } },
+    async (request) => ({ caja: await cajaActual(db, contextOf(request)) }),
   )
 
-  app.get('/Caja/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Caja } } }, async (request) => {
-    const caja = await leerCaja(db, idOf(request))
-    if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
-    return caja
-  })
+  app.get(
+    '/Caja/resumen',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CajasResumen } } },
+    async (request) =>
+      resumenDeCajas(db, seenBy(cajas, request.sesion), (request.query as z.output<typeof ListParams>).filter ?? {}),
+  )
+
+  app.get(
+    '/Caja/:id',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Caja } } },
+    async (request) => {
+      const caja = await leerCaja(db, idOf(request))
+      if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
+      return caja
+    },
+  )
 
   const PdfQuery = z.strictObject({ formato: z.enum(FORMATOS_CIERRE).default('carta') })
-  app.get('/Caja/:id/pdf', { config: { acceso: VER }, schema: { tags, params: IdParams, querystring: PdfQuery } }, async (request, reply) => {
-    const caja = await leerCaja(db, idOf(request))
-    if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
-    const pdf = await cierrePdf(db, caja.id, (request.query as z.output<typeof PdfQuery>).formato)
-    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="caja-${caja.id}.pdf"`).send(pdf)
+  app.get(
+    '/Caja/:id/pdf',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, querystring: PdfQuery } },
+    async (request, reply) => {
+      const caja = await leerCaja(db, idOf(request))
+      if (!suya(caja, request.sesion)) throw new AppError('no_encontrado')
+      const pdf = await cierrePdf(db, caja.id, (request.query as z.output<typeof PdfQuery>).formato)
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `inline; filename="caja-${caja.id}.pdf"`)
+        .send(pdf)
+    },
+  )
+
+  registerHistorial(app, db, {
+    modulo: 'Caja',
+    entidad: 'cajas',
+    visible: async (id, sesion) => suya(await leerCaja(db, id), sesion),
   })
 
-  registerHistorial(app, db, { modulo: 'Caja', entidad: 'cajas', visible: async (id, sesion) => suya(await leerCaja(db, id), sesion) })
+  app.post(
+    '/Caja/abrir',
+    { config: { acceso: ['Caja:crear'] }, schema: { tags, body: CajaAbrir, response: { 201: Caja } } },
+    async (request, reply) => {
+      const { fondo } = request.body as z.output<typeof CajaAbrir>
+      const id = await db.transaction((tx) => abrirCaja(tx, contextOf(request), fondo))
+      reply.status(201)
+      return leerCaja(db, id)
+    },
+  )
 
-  app.post('/Caja/abrir', { config: { acceso: ['Caja:crear'] }, schema: { tags, body: CajaAbrir, response: { 201: Caja } } }, async (request, reply) => {
-    const { fondo } = request.body as z.output<typeof CajaAbrir>
-    const id = await db.transaction((tx) => abrirCaja(tx, contextOf(request), fondo))
-    reply.status(201)
-    return leerCaja(db, id)
-  })
+  app.post(
+    '/Caja/:id/cerrar',
+    {
+      config: { acceso: ['Caja:editar', 'Caja:autorizar'] },
+      schema: { tags, params: IdParams, body: CajaCerrar, response: { 200: Caja } },
+    },
+    async (request) => {
+      await db.transaction((tx) =>
+        cerrarCaja(tx, contextOf(request), idOf(request), request.body as z.output<typeof CajaCerrar>),
+      )
+      return leerCaja(db, idOf(request))
+    },
+  )
 
-  app.post('/Caja/:id/cerrar', { config: { acceso: ['Caja:editar', 'Caja:autorizar'] }, schema: { tags, params: IdParams, body: CajaCerrar, response: { 200: Caja } } }, async (request) => {
-    await db.transaction((tx) => cerrarCaja(tx, contextOf(request), idOf(request), request.body as z.output<typeof CajaCerrar>))
-    return leerCaja(db, idOf(request))
-  })
+  app.post(
+    '/Caja/:id/movimientos',
+    {
+      config: { acceso: ['Caja:editar'] },
+      schema: { tags, params: IdParams, body: MovimientoCrear, response: { 200: Caja } },
+    },
+    async (request) => {
+      const { id } = await once(db, request, async (tx) => {
+        await registrarMovimiento(
+          tx,
+          contextOf(request),
+          idOf(request),
+          request.body as z.output<typeof MovimientoCrear>,
+        )
+        return { id: idOf(request) }
+      })
+      return leerCaja(db, id)
+    },
+  )
 
-  app.post('/Caja/:id/movimientos', { config: { acceso: ['Caja:editar'] }, schema: { tags, params: IdParams, body: MovimientoCrear, response: { 200: Caja } } }, async (request) => {
-    const { id } = await once(db, request, async (tx) => {
-      await registrarMovimiento(tx, contextOf(request), idOf(request), request.body as z.output<typeof MovimientoCrear>)
-      return { id: idOf(request) }
-    })
-    return leerCaja(db, id)
-  })
-
-  app.post('/Caja/movimientos/:id/anular', { config: { acceso: ['Caja:editar'] }, schema: { tags, params: IdParams, body: MovimientoAnular, response: { 200: Caja } } }, async (request) => {
-    const { motivo } = request.body as z.output<typeof MovimientoAnular>
-    return leerCaja(db, await db.transaction((tx) => anularMovimiento(tx, contextOf(request), idOf(request), motivo)))
-  })
+  app.post(
+    '/Caja/movimientos/:id/anular',
+    {
+      config: { acceso: ['Caja:editar'] },
+      schema: { tags, params: IdParams, body: MovimientoAnular, response: { 200: Caja } },
+    },
+    async (request) => {
+      const { motivo } = request.body as z.output<typeof MovimientoAnular>
+      return leerCaja(db, await db.transaction((tx) => anularMovimiento(tx, contextOf(request), idOf(request), motivo)))
+    },
+  )
 }

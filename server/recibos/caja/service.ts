@@ -29,7 +29,11 @@ export const cajas: ListSource = {
     diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
   },
   filters: {
-    con_diferencia: filter(z.boolean(), (con) => sql`${raw(con ? '' : 'NOT')} EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = t.id AND k.diferencia <> 0)`),
+    con_diferencia: filter(
+      z.boolean(),
+      (con) =>
+        sql`${raw(con ? '' : 'NOT')} EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = t.id AND k.diferencia <> 0)`,
+    ),
   },
   search: raw('sin_acentos(u.nombre)'),
   own: (sesion) => (may(sesion, 'Caja', 'autorizar') ? undefined : sql`t.usuario_id = ${sesion.usuario_id}`),
@@ -38,10 +42,18 @@ export const cajas: ListSource = {
 
 /** Opens the user's till with a float in centavos; a second open one is `caja_abierta`. */
 export async function abrirCaja(tx: Tx, contexto: Contexto, fondo: Centavos): Promise<number> {
-  const row = await tx.maybe<{ id: number }>(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${contexto.usuario_id}, ${contexto.hoy}, ${fondo})
+  const row = await tx.maybe<{
+    id: number
+  }>(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${contexto.usuario_id}, ${contexto.hoy}, ${fondo})
     ON CONFLICT (usuario_id) WHERE cerrada_en IS NULL DO NOTHING RETURNING id`)
   if (!row) throw new AppError('caja_abierta')
-  await audit(tx, contexto, { modulo: 'Caja', accion: 'abrir', entidad: 'cajas', entidad_id: row.id, despues: { fondo } })
+  await audit(tx, contexto, {
+    modulo: 'Caja',
+    accion: 'abrir',
+    entidad: 'cajas',
+    entidad_id: row.id,
+    despues: { fondo },
+  })
   return row.id
 }
 
@@ -58,54 +70,103 @@ export interface Cierre {
  * Throws `caja_cerrada`, `caja_ajena`, `regla` when something differs and no remark says why, or when notes and coins
  * do not sum to the counted cash.
  */
-export async function cerrarCaja(tx: Tx, contexto: Contexto, id: number, { contado, denominaciones = [], observacion }: Cierre): Promise<void> {
-  const caja = found(await tx.maybe<{ usuario_id: number; cerrada: boolean }>(sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada FROM cajas WHERE id = ${id} FOR UPDATE`))
+export async function cerrarCaja(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { contado, denominaciones = [], observacion }: Cierre,
+): Promise<void> {
+  const caja = found(
+    await tx.maybe<{ usuario_id: number; cerrada: boolean }>(
+      sql`SELECT usuario_id, cerrada_en IS NOT NULL AS cerrada FROM cajas WHERE id = ${id} FOR UPDATE`,
+    ),
+  )
   if (caja.cerrada) throw new AppError('caja_cerrada')
-  if (caja.usuario_id !== contexto.usuario_id && !contexto.permisos.has('Caja:autorizar')) throw new AppError('caja_ajena')
+  if (caja.usuario_id !== contexto.usuario_id && !contexto.permisos.has('Caja:autorizar'))
+    throw new AppError('caja_ajena')
 
   const esperado = await esperadoPorMetodo(tx, id)
   const montos = new Map(contado.map(({ metodo, monto }) => [metodo, monto]))
   if (denominaciones.length) montos.set('efectivo', requireSuma(denominaciones, montos.get('efectivo')))
-  const conteos = CONTADOS.map((metodo) => ({ metodo, esperado: esperado.get(metodo) ?? 0, contado: montos.get(metodo) ?? 0 }))
+  const conteos = CONTADOS.map((metodo) => ({
+    metodo,
+    esperado: esperado.get(metodo) ?? 0,
+    contado: montos.get(metodo) ?? 0,
+  }))
   const diferencia = conteos.reduce((sum, conteo) => sum + Math.abs(conteo.contado - conteo.esperado), 0)
-  if (diferencia && !observacion) throw new AppError('regla', { errors: { observacion: { key: 'recibos.error.diferencia_sin_observacion' } } })
+  if (diferencia && !observacion)
+    throw new AppError('regla', { errors: { observacion: { key: 'recibos.error.diferencia_sin_observacion' } } })
 
   await tx.run(sql`INSERT INTO caja_conteos (caja_id, metodo, esperado, contado)
     SELECT ${id}::int, k.* FROM jsonb_to_recordset(${JSON.stringify(conteos)}::jsonb) AS k(metodo text, esperado bigint, contado bigint)`)
   await tx.run(sql`INSERT INTO caja_denominaciones (caja_id, denominacion, cantidad)
     SELECT ${id}::int, d.* FROM jsonb_to_recordset(${JSON.stringify(denominaciones)}::jsonb) AS d(denominacion bigint, cantidad int)`)
-  await tx.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = ${contexto.usuario_id}, observacion = ${observacion ?? null} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: 'Caja', accion: 'cerrar', entidad: 'cajas', entidad_id: id, despues: { conteos, observacion: observacion ?? null } })
+  await tx.run(
+    sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = ${contexto.usuario_id}, observacion = ${observacion ?? null} WHERE id = ${id}`,
+  )
+  await audit(tx, contexto, {
+    modulo: 'Caja',
+    accion: 'cerrar',
+    entidad: 'cajas',
+    entidad_id: id,
+    despues: { conteos, observacion: observacion ?? null },
+  })
 }
 
 /** What the notes and coins come to, in centavos; it is the counted cash, also where that was typed besides. */
 function requireSuma(denominaciones: readonly CajaDenominacion[], contado: Centavos | undefined): Centavos {
-  const repetida = denominaciones.findIndex(({ denominacion }, index) => denominaciones.findIndex((otra) => otra.denominacion === denominacion) < index)
+  const repetida = denominaciones.findIndex(
+    ({ denominacion }, index) => denominaciones.findIndex((otra) => otra.denominacion === denominacion) < index,
+  )
   if (repetida >= 0) throw invalidField(`denominaciones.${repetida}.denominacion`, 'validacion.en_otra_fila')
   const suma = denominaciones.reduce((total, { denominacion, cantidad }) => total + denominacion * cantidad, 0)
-  if (contado !== undefined && contado !== suma) throw invalidField('denominaciones', 'tesoreria.error.denominaciones_no_suman')
+  if (contado !== undefined && contado !== suma)
+    throw invalidField('denominaciones', 'tesoreria.error.denominaciones_no_suman')
   return suma
 }
 
 /** One till with what is expected now, or what its close counted. */
 export async function leerCaja(db: Db, id: number): Promise<Caja> {
   const caja = found(
-    await db.maybe<Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos'>>(sql`SELECT ${selectSql(cajas)}, t.observacion, (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
+    await db.maybe<
+      Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos'>
+    >(sql`SELECT ${selectSql(cajas)}, t.observacion, (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
       (SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'anulado') AS anulados FROM ${cajas.from} WHERE t.id = ${id}`),
   )
   const movimientos = await movimientosDe(db, id)
   if (caja.estado === 'cerrada') {
-    const conteos = await db.many<Caja['conteos'][number]>(sql`SELECT metodo, esperado, contado, diferencia FROM caja_conteos WHERE caja_id = ${id}`)
-    const denominaciones = await db.many<CajaDenominacion>(sql`SELECT denominacion, cantidad FROM caja_denominaciones WHERE caja_id = ${id} ORDER BY denominacion DESC`)
-    return { ...caja, movimientos, denominaciones, conteos: conteos.toSorted((a, b) => METODOS.indexOf(a.metodo) - METODOS.indexOf(b.metodo)) }
+    const conteos = await db.many<Caja['conteos'][number]>(
+      sql`SELECT metodo, esperado, contado, diferencia FROM caja_conteos WHERE caja_id = ${id}`,
+    )
+    const denominaciones = await db.many<CajaDenominacion>(
+      sql`SELECT denominacion, cantidad FROM caja_denominaciones WHERE caja_id = ${id} ORDER BY denominacion DESC`,
+    )
+    return {
+      ...caja,
+      movimientos,
+      denominaciones,
+      conteos: conteos.toSorted((a, b) => METODOS.indexOf(a.metodo) - METODOS.indexOf(b.metodo)),
+    }
   }
   const esperado = await esperadoPorMetodo(db, id)
-  return { ...caja, movimientos, denominaciones: [], conteos: CONTADOS.map((metodo) => ({ metodo, esperado: esperado.get(metodo) ?? 0, contado: null, diferencia: null })) }
+  return {
+    ...caja,
+    movimientos,
+    denominaciones: [],
+    conteos: CONTADOS.map((metodo) => ({
+      metodo,
+      esperado: esperado.get(metodo) ?? 0,
+      contado: null,
+      diferencia: null,
+    })),
+  }
 }
 
 /** The user's open till, if there is one. */
 export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | null> {
-  const row = await db.maybe<{ id: number }>(sql`SELECT id FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`)
+  const row = await db.maybe<{ id: number }>(
+    sql`SELECT id FROM cajas WHERE usuario_id = ${contexto.usuario_id} AND cerrada_en IS NULL`,
+  )
   return row ? leerCaja(db, row.id) : null
 }
 

@@ -21,10 +21,18 @@ export interface Ajuste {
  * The charge must be locked by the caller, who also writes the bitácora. Answers the row's id.
  * Throws `cargo_ya_pagado` when less than `monto` is still owed, or the charge is voided.
  */
-export async function ajustarCargo(tx: Tx, contexto: Contexto, { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id }: Ajuste): Promise<number> {
-  const lowered = await tx.run(sql`UPDATE cargos SET descuento = descuento + ${monto} WHERE id = ${cargo_id} AND anulado_en IS NULL AND neto - aplicado >= ${monto}`)
+export async function ajustarCargo(
+  tx: Tx,
+  contexto: Contexto,
+  { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id }: Ajuste,
+): Promise<number> {
+  const lowered = await tx.run(
+    sql`UPDATE cargos SET descuento = descuento + ${monto} WHERE id = ${cargo_id} AND anulado_en IS NULL AND neto - aplicado >= ${monto}`,
+  )
   if (!lowered) throw new AppError('cargo_ya_pagado', { data: { cargo_id } })
-  const { id } = await tx.one<{ id: number }>(sql`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id)
+  const { id } = await tx.one<{
+    id: number
+  }>(sql`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id)
     VALUES (${cargo_id}, ${tipo}, ${monto}, ${contexto.hoy}, ${motivo}, ${contexto.usuario_id}, ${recibo_id ?? null}, ${finiquito_id ?? null}) RETURNING id`)
   return id
 }

@@ -27,9 +27,13 @@ interface CargoBloqueado {
 
 /** Locks a charge after its enrolment, in the order of the house. Throws `no_encontrado`. */
 async function bloquear(tx: Tx, id: number): Promise<CargoBloqueado> {
-  const { matricula_id } = found(await tx.maybe<{ matricula_id: number | null }>(sql`SELECT matricula_id FROM cargos WHERE id = ${id}`))
+  const { matricula_id } = found(
+    await tx.maybe<{ matricula_id: number | null }>(sql`SELECT matricula_id FROM cargos WHERE id = ${id}`),
+  )
   await tx.run(sql`SELECT FROM matriculas WHERE id = ${matricula_id} FOR NO KEY UPDATE`)
-  return tx.one<CargoBloqueado>(sql`SELECT id, cliente_id, matricula_id, descripcion, isv, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado, version FROM cargos WHERE id = ${id} FOR NO KEY UPDATE`)
+  return tx.one<CargoBloqueado>(
+    sql`SELECT id, cliente_id, matricula_id, descripcion, isv, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado, version FROM cargos WHERE id = ${id} FOR NO KEY UPDATE`,
+  )
 }
 
 /** As `bloquear`, with the version that its user saw. Throws `version_vieja`; `estado_no_permite` for one that is voided. */
@@ -41,34 +45,70 @@ async function bloquearVisto(tx: Tx, id: number, version: number): Promise<Cargo
 }
 
 /** In whose history it is told: the enrolment's, or the student's for a charge without one. */
-const deQuien = ({ matricula_id, cliente_id }: CargoBloqueado) => (matricula_id === null ? { entidad: 'clientes', entidad_id: cliente_id } : { entidad: 'matriculas', entidad_id: matricula_id })
+const deQuien = ({ matricula_id, cliente_id }: CargoBloqueado) =>
+  matricula_id === null
+    ? { entidad: 'clientes', entidad_id: cliente_id }
+    : { entidad: 'matriculas', entidad_id: matricula_id }
 
 /**
  * Gives a charge, or all those of its enrolment that it is for, a discount of the catalogue. Throws what
  * `aplicarDescuento` throws, `version_vieja`, `estado_no_permite`.
  */
-export async function descontarCargo(tx: Tx, contexto: Contexto, id: number, { version, a_todos, ...elegido }: z.output<typeof DescuentoDeCargoBody>): Promise<void> {
+export async function descontarCargo(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { version, a_todos, ...elegido }: z.output<typeof DescuentoDeCargoBody>,
+): Promise<void> {
   const cargo = await bloquearVisto(tx, id, version)
   const cargo_ids = [id, ...(a_todos ? await otrosQueAdmiten(tx, contexto, cargo, elegido.descuento_id) : [])]
   for (const { descripcion, nombre, monto } of await aplicarDescuento(tx, contexto, { ...elegido, cargo_ids })) {
-    await audit(tx, contexto, { modulo: 'Matriculas', accion: 'descontar', ...deQuien(cargo), despues: { cargo: descripcion, nombre, monto, motivo: elegido.motivo ?? null } })
+    await audit(tx, contexto, {
+      modulo: 'Matriculas',
+      accion: 'descontar',
+      ...deQuien(cargo),
+      despues: { cargo: descripcion, nombre, monto, motivo: elegido.motivo ?? null },
+    })
   }
 }
 
 /** The other charges of the enrolment that still owe and may be given the discount today. */
-async function otrosQueAdmiten(tx: Tx, { hoy }: Contexto, { id, matricula_id }: CargoBloqueado, descuento_id: number): Promise<number[]> {
+async function otrosQueAdmiten(
+  tx: Tx,
+  { hoy }: Contexto,
+  { id, matricula_id }: CargoBloqueado,
+  descuento_id: number,
+): Promise<number[]> {
   const [descuento] = await leerDescuentos(tx, sql`id = ${descuento_id}`)
-  const otros = await tx.many<{ id: number; concepto: Concepto; vence: string }>(sql`SELECT id, concepto, vence FROM cargos WHERE matricula_id = ${matricula_id} AND id <> ${id} AND anulado_en IS NULL AND aplicado < neto`)
-  const suyos = await descuentosDe(tx, otros.map((otro) => otro.id))
-  return otros.flatMap((otro) => (descuento && !impedimento(descuento, otro, suyos.get(otro.id) ?? [], { hoy, con_pago: false }) ? [otro.id] : []))
+  const otros = await tx.many<{ id: number; concepto: Concepto; vence: string }>(
+    sql`SELECT id, concepto, vence FROM cargos WHERE matricula_id = ${matricula_id} AND id <> ${id} AND anulado_en IS NULL AND aplicado < neto`,
+  )
+  const suyos = await descuentosDe(
+    tx,
+    otros.map((otro) => otro.id),
+  )
+  return otros.flatMap((otro) =>
+    descuento && !impedimento(descuento, otro, suyos.get(otro.id) ?? [], { hoy, con_pago: false }) ? [otro.id] : [],
+  )
 }
 
 /** Lowers a charge by an amount (centavos) up to what is still owed. Throws `regla` beside it, `version_vieja`, `estado_no_permite`. */
-export async function rebajarCargo(tx: Tx, contexto: Contexto, id: number, { tipo, monto, motivo, version }: z.output<typeof AjusteBody>): Promise<void> {
+export async function rebajarCargo(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { tipo, monto, motivo, version }: z.output<typeof AjusteBody>,
+): Promise<void> {
   const cargo = await bloquearVisto(tx, id, version)
-  if (monto > cargo.debe) throw invalidField('monto', 'descuentos.error.mas_que_debe', { debe: formatoLempiras(cargo.debe) })
+  if (monto > cargo.debe)
+    throw invalidField('monto', 'descuentos.error.mas_que_debe', { debe: formatoLempiras(cargo.debe) })
   await ajustarCargo(tx, contexto, { cargo_id: id, tipo, monto, motivo })
-  await audit(tx, contexto, { modulo: 'Matriculas', accion: 'rebajar', ...deQuien(cargo), despues: { cargo: cargo.descripcion, tipo, monto, motivo } })
+  await audit(tx, contexto, {
+    modulo: 'Matriculas',
+    accion: 'rebajar',
+    ...deQuien(cargo),
+    despues: { cargo: cargo.descripcion, tipo, monto, motivo },
+  })
 }
 
 /**
@@ -76,7 +116,12 @@ export async function rebajarCargo(tx: Tx, contexto: Contexto, id: number, { tip
  * the enrolment is revoked: it is no longer true that everything is paid. Throws `estado_no_permite` beside a charge
  * that is voided, `regla` for a due date before today.
  */
-export async function recargar(tx: Tx, contexto: Contexto, id: number, { descripcion, monto, motivo, vence }: z.output<typeof RecargoBody>): Promise<number> {
+export async function recargar(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { descripcion, monto, motivo, vence }: z.output<typeof RecargoBody>,
+): Promise<number> {
   const cargo = await bloquear(tx, id)
   if (cargo.anulado) throw new AppError('estado_no_permite')
   if (vence && vence < contexto.hoy) throw invalidField('vence', 'validacion.fecha_pasada')
@@ -84,7 +129,12 @@ export async function recargar(tx: Tx, contexto: Contexto, id: number, { descrip
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto)
     VALUES (${cargo.cliente_id}, ${cargo.matricula_id}, 'otro', (SELECT coalesce(max(numero), 0) + 1 FROM cargos WHERE matricula_id = ${cargo.matricula_id} AND concepto = 'otro'),
       ${descripcion}, ${contexto.hoy}, ${vence ?? contexto.hoy}, ${cargo.isv}, ${monto}) RETURNING id`)
-  await audit(tx, contexto, { modulo: 'Matriculas', accion: 'recargar', ...deQuien(cargo), despues: { cargo: descripcion, monto, motivo } })
+  await audit(tx, contexto, {
+    modulo: 'Matriculas',
+    accion: 'recargar',
+    ...deQuien(cargo),
+    despues: { cargo: descripcion, monto, motivo },
+  })
   await revocarFiniquitos(tx, contexto, [nuevo.id], motivo)
   return nuevo.id
 }
@@ -104,15 +154,28 @@ interface AjusteEnVigor {
  * settlement, or of a voided charge; `no_encontrado`.
  */
 export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: number, motivo: string): Promise<number> {
-  const { cargo_id } = found(await tx.maybe<{ cargo_id: number }>(sql`SELECT cargo_id FROM cargo_ajustes WHERE id = ${ajuste_id}`))
+  const { cargo_id } = found(
+    await tx.maybe<{ cargo_id: number }>(sql`SELECT cargo_id FROM cargo_ajustes WHERE id = ${ajuste_id}`),
+  )
   const cargo = await bloquear(tx, cargo_id)
-  const ajuste = await tx.one<AjusteEnVigor>(sql`SELECT cargo_id, tipo, monto, hasta, recibo_id, finiquito_id FROM cargo_ajustes WHERE id = ${ajuste_id}`)
-  if (ajuste.recibo_id !== null) throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_recibo' } })
-  if (ajuste.finiquito_id !== null) throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_finiquito' } })
+  const ajuste = await tx.one<AjusteEnVigor>(
+    sql`SELECT cargo_id, tipo, monto, hasta, recibo_id, finiquito_id FROM cargo_ajustes WHERE id = ${ajuste_id}`,
+  )
+  if (ajuste.recibo_id !== null)
+    throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_recibo' } })
+  if (ajuste.finiquito_id !== null)
+    throw new AppError('estado_no_permite', { message: { key: 'descuentos.error.con_finiquito' } })
   if (ajuste.hasta !== null || cargo.anulado) throw new AppError('estado_no_permite')
   await deshacerAjustes(tx, contexto, sql`id = ${ajuste_id}`)
-  await tx.run(sql`UPDATE cargo_ajustes SET deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo} WHERE id = ${ajuste_id}`)
-  await audit(tx, contexto, { modulo: 'Matriculas', accion: 'deshacer_ajuste', ...deQuien(cargo), despues: { cargo: cargo.descripcion, tipo: ajuste.tipo, monto: ajuste.monto, motivo } })
+  await tx.run(
+    sql`UPDATE cargo_ajustes SET deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo} WHERE id = ${ajuste_id}`,
+  )
+  await audit(tx, contexto, {
+    modulo: 'Matriculas',
+    accion: 'deshacer_ajuste',
+    ...deQuien(cargo),
+    despues: { cargo: cargo.descripcion, tipo: ajuste.tipo, monto: ajuste.monto, motivo },
+  })
   await revocarFiniquitos(tx, contexto, [cargo_id], motivo)
   return cargo_id
 }

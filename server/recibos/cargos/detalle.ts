@@ -15,12 +15,21 @@ export async function detalleDeCargo(db: Db, id: number, hoy: string): Promise<C
   const deCatalogo = ajustes.filter(({ id: ajuste_id }) => ajuste_id === null)
   const enVigor = ajustes.filter(({ hasta }) => hasta === null)
   const suyos = (await descuentosDe(db, [id])).get(id) ?? []
-  const ofrecidos = cargo.debe > 0 ? (await descuentosDelDia(db, hoy)).filter((descuento) => !impedimento(descuento, cargo, suyos, { hoy, con_pago: false })) : []
+  const ofrecidos =
+    cargo.debe > 0
+      ? (await descuentosDelDia(db, hoy)).filter(
+          (descuento) => !impedimento(descuento, cargo, suyos, { hoy, con_pago: false }),
+        )
+      : []
   return {
     ...cargo,
     ajustes,
-    descuento_libre: cargo.descuento - suma(enVigor.filter(({ id: ajuste_id }) => ajuste_id !== null)) - suma(deCatalogo),
-    ofrecidos: ofrecidos.map((descuento) => ({ ...descuento, monto: montoDeDescuento(descuento, cargo.bruto, cargo.debe) })),
+    descuento_libre:
+      cargo.descuento - suma(enVigor.filter(({ id: ajuste_id }) => ajuste_id !== null)) - suma(deCatalogo),
+    ofrecidos: ofrecidos.map((descuento) => ({
+      ...descuento,
+      monto: montoDeDescuento(descuento, cargo.bruto, cargo.debe),
+    })),
   }
 }
 

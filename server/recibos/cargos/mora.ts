@@ -24,7 +24,10 @@ interface Moroso {
  * without a rule only the running one is charged.
  */
 function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, hoy: string, bloqueo = raw('')): Sql {
-  const monto = mora_tipo === 'fija' ? sql`${mora_valor}::bigint` : sql`(2 * (c.neto - c.aplicado) * ${mora_valor}::bigint + 10000) / 20000`
+  const monto =
+    mora_tipo === 'fija'
+      ? sql`${mora_valor}::bigint`
+      : sql`(2 * (c.neto - c.aplicado) * ${mora_valor}::bigint + 10000) / 20000`
   const edad = sql`age(${hoy}::date, c.vence + ${mora_dias}::int)`
   const periodo = sql`(extract(year FROM ${edad}) * 12 + extract(month FROM ${edad}))::int + 1`
   const deEste = mora_cada === 'mes' ? sql` AND k.mora_periodo = ${periodo}` : raw('')
@@ -38,7 +41,9 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
 /** How many late fees a rule would charge on a local date, to how many students, and what they come to; nothing changes. */
 export async function previsualizarMora(db: Db, regla: ReglaDeMora, hoy: string): Promise<VistaDeMora> {
   if (regla.mora_tipo === 'ninguna') return { cargos: 0, estudiantes: 0, total: 0 }
-  return db.one<VistaDeMora>(sql`SELECT count(*) AS cargos, count(DISTINCT cliente_id) AS estudiantes, coalesce(sum(monto), 0)::bigint AS total FROM (${morosos(regla, hoy)}) AS d`)
+  return db.one<VistaDeMora>(
+    sql`SELECT count(*) AS cargos, count(DISTINCT cliente_id) AS estudiantes, coalesce(sum(monto), 0)::bigint AS total FROM (${morosos(regla, hoy)}) AS d`,
+  )
 }
 
 /**
@@ -54,14 +59,21 @@ export function cobrarMora(db: Database, hoy: string): Promise<number> {
     const deben = await tx.many<Moroso>(morosos(regla, hoy, raw('FOR NO KEY UPDATE OF c SKIP LOCKED')))
     if (!deben.length) return 0
     await crear(tx, deben, hoy)
-    await audit(tx, SISTEMA, { modulo: 'Matriculas', accion: 'mora', despues: { cargos: deben.length, total: deben.reduce((suma, { monto }) => suma + monto, 0) } })
+    await audit(tx, SISTEMA, {
+      modulo: 'Matriculas',
+      accion: 'mora',
+      despues: { cargos: deben.length, total: deben.reduce((suma, { monto }) => suma + monto, 0) },
+    })
     return deben.length
   })
 }
 
 /** Interest bears no ISV (Decreto-Ley 24, art. 3: the base leaves out what financing costs). Due at once; numbered within its enrolment. */
 async function crear(tx: Tx, deben: readonly Moroso[], hoy: string): Promise<void> {
-  const filas = deben.map(({ descripcion, ...fila }) => ({ ...fila, descripcion: texto('recibos.linea_mora', { cargo: descripcion }) }))
+  const filas = deben.map(({ descripcion, ...fila }) => ({
+    ...fila,
+    descripcion: texto('recibos.linea_mora', { cargo: descripcion }),
+  }))
   await tx.run(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo)
     SELECT f.cliente_id, f.matricula_id, 'mora',

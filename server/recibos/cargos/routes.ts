@@ -17,32 +17,71 @@ const AUTORIZAR = { acceso: ['Descuentos:autorizar'] } as const
 
 /** The account of a student, and what is done to one of its charges: discounts, lower prices, debts forgiven, surcharges. */
 export function cargosRoutes(app: FastifyInstance, db: Database): void {
-  app.get('/Clientes/:id/cuenta', { config: { acceso: ['Clientes:ver', 'RecibosIndividuales:ver'] }, schema: { tags: ['Clientes'], params, response: { 200: Cuenta } } }, async (request) => {
-    const [cuenta] = await cuentasDe(db, [idOf(request)], hoy(), 'todos')
-    return found(cuenta)
-  })
+  app.get(
+    '/Clientes/:id/cuenta',
+    {
+      config: { acceso: ['Clientes:ver', 'RecibosIndividuales:ver'] },
+      schema: { tags: ['Clientes'], params, response: { 200: Cuenta } },
+    },
+    async (request) => {
+      const [cuenta] = await cuentasDe(db, [idOf(request)], hoy(), 'todos')
+      return found(cuenta)
+    },
+  )
 
-  app.get('/Cargos/:id', { config: { acceso: ['Clientes:ver', 'Matriculas:ver', 'RecibosIndividuales:ver'] }, schema: { tags, params, response: { 200: CargoDetalle } } }, async (request) => detalleDeCargo(db, idOf(request), hoy()))
+  app.get(
+    '/Cargos/:id',
+    {
+      config: { acceso: ['Clientes:ver', 'Matriculas:ver', 'RecibosIndividuales:ver'] },
+      schema: { tags, params, response: { 200: CargoDetalle } },
+    },
+    async (request) => detalleDeCargo(db, idOf(request), hoy()),
+  )
 
-  app.post('/Cargos/:id/descuento', { config: { acceso: ['Matriculas:editar', 'Descuentos:autorizar'] }, schema: { tags, params, body: DescuentoDeCargoBody, response: { 200: CargoDetalle } } }, async (request) => {
-    await db.transaction((tx) => descontarCargo(tx, contextOf(request), idOf(request), request.body as z.output<typeof DescuentoDeCargoBody>))
-    return detalleDeCargo(db, idOf(request), hoy())
-  })
+  app.post(
+    '/Cargos/:id/descuento',
+    {
+      config: { acceso: ['Matriculas:editar', 'Descuentos:autorizar'] },
+      schema: { tags, params, body: DescuentoDeCargoBody, response: { 200: CargoDetalle } },
+    },
+    async (request) => {
+      await db.transaction((tx) =>
+        descontarCargo(tx, contextOf(request), idOf(request), request.body as z.output<typeof DescuentoDeCargoBody>),
+      )
+      return detalleDeCargo(db, idOf(request), hoy())
+    },
+  )
 
-  app.post('/Cargos/:id/ajustes', { config: AUTORIZAR, schema: { tags, params, body: AjusteBody, response: { 200: CargoDetalle } } }, async (request) => {
-    await db.transaction((tx) => rebajarCargo(tx, contextOf(request), idOf(request), request.body as z.output<typeof AjusteBody>))
-    return detalleDeCargo(db, idOf(request), hoy())
-  })
+  app.post(
+    '/Cargos/:id/ajustes',
+    { config: AUTORIZAR, schema: { tags, params, body: AjusteBody, response: { 200: CargoDetalle } } },
+    async (request) => {
+      await db.transaction((tx) =>
+        rebajarCargo(tx, contextOf(request), idOf(request), request.body as z.output<typeof AjusteBody>),
+      )
+      return detalleDeCargo(db, idOf(request), hoy())
+    },
+  )
 
-  app.post('/Cargos/:id/recargo', { config: AUTORIZAR, schema: { tags, params, body: RecargoBody, response: { 201: CargoDetalle } } }, async (request, reply) => {
-    const { id } = await once(db, request, async (tx) => ({ id: await recargar(tx, contextOf(request), idOf(request), request.body as z.output<typeof RecargoBody>) }))
-    reply.status(201)
-    return detalleDeCargo(db, id, hoy())
-  })
+  app.post(
+    '/Cargos/:id/recargo',
+    { config: AUTORIZAR, schema: { tags, params, body: RecargoBody, response: { 201: CargoDetalle } } },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await recargar(tx, contextOf(request), idOf(request), request.body as z.output<typeof RecargoBody>),
+      }))
+      reply.status(201)
+      return detalleDeCargo(db, id, hoy())
+    },
+  )
 
-  app.post('/Cargos/ajustes/:id/deshacer', { config: AUTORIZAR, schema: { tags, params, body: DeshacerBody, response: { 200: CargoDetalle } } }, async (request) => {
-    const { motivo } = request.body as z.output<typeof DeshacerBody>
-    const cargo_id = await db.transaction((tx) => deshacerAjuste(tx, contextOf(request), idOf(request), motivo))
-    return detalleDeCargo(db, cargo_id, hoy())
-  })
+  app.post(
+    '/Cargos/ajustes/:id/deshacer',
+    { config: AUTORIZAR, schema: { tags, params, body: DeshacerBody, response: { 200: CargoDetalle } } },
+    async (request) => {
+      const { motivo } = request.body as z.output<typeof DeshacerBody>
+      const cargo_id = await db.transaction((tx) => deshacerAjuste(tx, contextOf(request), idOf(request), motivo))
+      return detalleDeCargo(db, cargo_id, hoy())
+    },
+  )
 }

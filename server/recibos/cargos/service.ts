@@ -16,11 +16,17 @@ interface Titular {
  * The accounts of some clients, in the order of their names, each with its charges, oldest due first.
  * `solo` chooses between every charge and the ones still owed. Overdue is as of `hoy` (local date).
  */
-export async function cuentasDe(db: Db, clienteIds: readonly number[], hoy: string, solo: 'todos' | 'pendientes'): Promise<Cuenta[]> {
+export async function cuentasDe(
+  db: Db,
+  clienteIds: readonly number[],
+  hoy: string,
+  solo: 'todos' | 'pendientes',
+): Promise<Cuenta[]> {
   const titulares = await db.many<Titular>(sql`
     SELECT id AS cliente_id, codigo, apellidos || ', ' || nombres AS nombre, a_favor FROM clientes
     WHERE id = ANY(${clienteIds}) ORDER BY apellidos, nombres, id`)
-  const pendientes = solo === 'pendientes' ? sql` AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento` : sql``
+  const pendientes =
+    solo === 'pendientes' ? sql` AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento` : sql``
   const cargos = await cargosDe(db, sql`c.cliente_id = ANY(${clienteIds})${pendientes}`, hoy)
   return titulares.map((titular) => {
     const own = cargos.filter((cargo) => cargo.cliente_id === titular.cliente_id)

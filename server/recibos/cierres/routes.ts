@@ -18,23 +18,51 @@ const tags = ['CierresMensuales']
 export function cierresRoutes(app: FastifyInstance, db: Database): void {
   registerList(app, db, cierres, VER)
 
-  app.get('/CierresMensuales/siguiente', { config: { acceso: VER }, schema: { tags, response: { 200: CierreSiguiente } } }, async () => {
-    const mes = await mesSiguiente(db)
-    return { siguiente: mes ? await previa(db, mes, hoy()) : null }
+  app.get(
+    '/CierresMensuales/siguiente',
+    { config: { acceso: VER }, schema: { tags, response: { 200: CierreSiguiente } } },
+    async () => {
+      const mes = await mesSiguiente(db)
+      return { siguiente: mes ? await previa(db, mes, hoy()) : null }
+    },
+  )
+
+  app.get(
+    '/CierresMensuales/:id',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: CierreMensual } } },
+    async (request) => leerCierre(db, idOf(request)),
+  )
+
+  app.get(
+    '/CierresMensuales/:id/pdf',
+    { config: { acceso: VER }, schema: { tags, params: IdParams } },
+    async (request, reply) => {
+      const cierre = await leerCierre(db, idOf(request))
+      return reply
+        .type('application/pdf')
+        .header('Content-Disposition', `inline; filename="cierre-${cierre.mes}.pdf"`)
+        .send(await cierreMensualPdf(db, cierre))
+    },
+  )
+
+  registerHistorial(app, db, {
+    modulo: 'CierresMensuales',
+    entidad: 'cierres_mensuales',
+    visible: async (id) => (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE id = ${id}`)) !== undefined,
   })
 
-  app.get('/CierresMensuales/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: CierreMensual } } }, async (request) => leerCierre(db, idOf(request)))
-
-  app.get('/CierresMensuales/:id/pdf', { config: { acceso: VER }, schema: { tags, params: IdParams } }, async (request, reply) => {
-    const cierre = await leerCierre(db, idOf(request))
-    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="cierre-${cierre.mes}.pdf"`).send(await cierreMensualPdf(db, cierre))
-  })
-
-  registerHistorial(app, db, { modulo: 'CierresMensuales', entidad: 'cierres_mensuales', visible: async (id) => (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE id = ${id}`)) !== undefined })
-
-  app.post('/CierresMensuales', { config: { acceso: ['CierresMensuales:crear'] }, schema: { tags, body: CierreCrear, response: { 201: CierreMensual } } }, async (request, reply) => {
-    const id = await db.transaction((tx) => cerrarMes(tx, contextOf(request), request.body as z.output<typeof CierreCrear>))
-    reply.status(201)
-    return leerCierre(db, id)
-  })
+  app.post(
+    '/CierresMensuales',
+    {
+      config: { acceso: ['CierresMensuales:crear'] },
+      schema: { tags, body: CierreCrear, response: { 201: CierreMensual } },
+    },
+    async (request, reply) => {
+      const id = await db.transaction((tx) =>
+        cerrarMes(tx, contextOf(request), request.body as z.output<typeof CierreCrear>),
+      )
+      reply.status(201)
+      return leerCierre(db, id)
+    },
+  )
 }

@@ -27,7 +27,11 @@ export const cierres: ListSource = {
 }
 
 export const leerCierre = async (db: Db, id: number): Promise<CierreMensual> =>
-  found(await db.maybe<CierreMensual>(sql`SELECT ${selectSql(cierres)}, t.totales, t.al_cerrar, t.observacion FROM ${cierres.from} WHERE t.id = ${id}`))
+  found(
+    await db.maybe<CierreMensual>(
+      sql`SELECT ${selectSql(cierres)}, t.totales, t.al_cerrar, t.observacion FROM ${cierres.from} WHERE t.id = ${id}`,
+    ),
+  )
 
 /** The month after the last closed one, or that of the first document; undefined before there is any. */
 export async function mesSiguiente(db: Db): Promise<string | undefined> {
@@ -59,18 +63,40 @@ export async function previa(db: Db, mes: string, hoy: string): Promise<CierrePr
  * Throws `regla` beside `mes` for another month than the next or one that has not ended, `estado_no_permite` naming
  * the tills that are still open.
  */
-export async function cerrarMes(tx: Tx, contexto: Contexto, { mes, observacion }: { mes: string; observacion?: string | null }): Promise<number> {
+export async function cerrarMes(
+  tx: Tx,
+  contexto: Contexto,
+  { mes, observacion }: { mes: string; observacion?: string | null },
+): Promise<number> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(${MESES})`)
   const siguiente = await mesSiguiente(tx)
-  if (mes !== siguiente) throw siguiente ? invalidField('mes', mes < siguiente ? 'tesoreria.error.mes_ya_cerrado' : 'tesoreria.error.mes_en_orden', { mes: formatoMes(siguiente) }) : invalidField('mes', 'tesoreria.error.nada_que_cerrar')
+  if (mes !== siguiente)
+    throw siguiente
+      ? invalidField('mes', mes < siguiente ? 'tesoreria.error.mes_ya_cerrado' : 'tesoreria.error.mes_en_orden', {
+          mes: formatoMes(siguiente),
+        })
+      : invalidField('mes', 'tesoreria.error.nada_que_cerrar')
   const { terminado, hasta, totales, al_cerrar, cajas_abiertas } = await previa(tx, mes, contexto.hoy)
   if (!terminado) throw invalidField('mes', 'tesoreria.error.mes_sin_terminar', { fecha: formatoFecha(hasta) })
   if (cajas_abiertas.length) {
-    const nombres = cajas_abiertas.map(({ usuario_nombre, fecha }) => `${usuario_nombre} (${formatoFecha(fecha)})`).join(', ')
-    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.cajas_abiertas', params: { cajas: nombres } }, data: { cajas: cajas_abiertas.map(({ id }) => id) } })
+    const nombres = cajas_abiertas
+      .map(({ usuario_nombre, fecha }) => `${usuario_nombre} (${formatoFecha(fecha)})`)
+      .join(', ')
+    throw new AppError('estado_no_permite', {
+      message: { key: 'tesoreria.error.cajas_abiertas', params: { cajas: nombres } },
+      data: { cajas: cajas_abiertas.map(({ id }) => id) },
+    })
   }
-  const { id } = await tx.one<{ id: number }>(sql`INSERT INTO cierres_mensuales (mes, totales, al_cerrar, observacion, usuario_id)
+  const { id } = await tx.one<{
+    id: number
+  }>(sql`INSERT INTO cierres_mensuales (mes, totales, al_cerrar, observacion, usuario_id)
     VALUES (${mes}, ${JSON.stringify(totales)}, ${JSON.stringify(al_cerrar)}, ${observacion ?? null}, ${contexto.usuario_id}) RETURNING id`)
-  await audit(tx, contexto, { modulo: 'CierresMensuales', accion: 'crear', entidad: 'cierres_mensuales', entidad_id: id, despues: { mes, recibido: totales.recibido, observacion: observacion ?? null } })
+  await audit(tx, contexto, {
+    modulo: 'CierresMensuales',
+    accion: 'crear',
+    entidad: 'cierres_mensuales',
+    entidad_id: id,
+    despues: { mes, recibido: totales.recibido, observacion: observacion ?? null },
+  })
   return id
 }

@@ -11,7 +11,8 @@ import { signoDe } from '#server/recibos/documento/signo'
  */
 export async function totalesDelMes(db: Db, mes: string): Promise<TotalesMes> {
   const [desde, hasta] = [inicioDeMes(mes), finDeMes(mes)]
-  const documentos = (tipo: string) => sql`(SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0)) FROM recibo WHERE estado = 'emitido' AND tipo = ${tipo})`
+  const documentos = (tipo: string) =>
+    sql`(SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0)) FROM recibo WHERE estado = 'emitido' AND tipo = ${tipo})`
   const { totales } = await db.one<{ totales: unknown }>(sql`
     WITH recibo AS MATERIALIZED (
       SELECT r.id, r.serie, r.numero, r.tipo, r.estado, r.isv, r.total, ${signoDe('r')} AS signo FROM recibos r WHERE r.fecha BETWEEN ${desde}::date AND ${hasta}::date),
@@ -52,8 +53,11 @@ export async function pendienteAl(db: Db, mes: string): Promise<AlCerrar> {
 
 /** The closed months whose documents add up to something else today than on the day they were closed: none, ever. */
 export async function mesesQueNoCuadran(db: Db): Promise<string[]> {
-  const cierres = await db.many<{ mes: string; totales: unknown }>(sql`SELECT mes, totales FROM cierres_mensuales ORDER BY mes`)
+  const cierres = await db.many<{ mes: string; totales: unknown }>(
+    sql`SELECT mes, totales FROM cierres_mensuales ORDER BY mes`,
+  )
   const fallan: string[] = []
-  for (const { mes, totales } of cierres) if (!isDeepStrictEqual(await totalesDelMes(db, mes), TotalesMes.safeParse(totales).data)) fallan.push(mes)
+  for (const { mes, totales } of cierres)
+    if (!isDeepStrictEqual(await totalesDelMes(db, mes), TotalesMes.safeParse(totales).data)) fallan.push(mes)
   return fallan
 }

@@ -35,14 +35,19 @@ function buscarPagos(text: string): Sql[] {
   const porReferencia = searchSql(raw('sin_acentos(p.referencia)'), text)
   const porRecibo = buscarRecibos(text)
   if (!porReferencia.length || !porRecibo.length) return []
-  return [sql`t.id = ANY(ARRAY(
+  return [
+    sql`t.id = ANY(ARRAY(
     SELECT p.id FROM recibo_pagos p WHERE p.referencia IS NOT NULL AND ${and(porReferencia)}
-    UNION SELECT p.id FROM recibos t JOIN recibo_pagos p ON p.recibo_id = t.id WHERE ${and(porRecibo)}))`]
+    UNION SELECT p.id FROM recibos t JOIN recibo_pagos p ON p.recibo_id = t.id WHERE ${and(porRecibo)}))`,
+  ]
 }
 
 /** What everything that the filter holds adds up to, by what the bank said and by account. */
 export async function resumenDePagos(db: Db, filtro: Record<string, unknown>): Promise<ConciliacionResumen> {
-  const [row] = await db.search<{ por_estado: { estado_banco: EstadoBanco; pagos: number; monto: number }[]; por_cuenta: ConciliacionResumen['por_cuenta'] }>(sql`
+  const [row] = await db.search<{
+    por_estado: { estado_banco: EstadoBanco; pagos: number; monto: number }[]
+    por_cuenta: ConciliacionResumen['por_cuenta']
+  }>(sql`
     WITH pago AS MATERIALIZED (
       SELECT t.cuenta_id, t.estado_banco, count(*) AS pagos, sum(t.monto)::bigint AS monto FROM ${pagosDeBanco.from} WHERE ${whereSql(pagosDeBanco, filtro)} GROUP BY t.cuenta_id, t.estado_banco)
     SELECT
@@ -54,8 +59,13 @@ export async function resumenDePagos(db: Db, filtro: Record<string, unknown>): P
     const { pagos = 0, monto = 0 } = row?.por_estado.find(({ estado_banco }) => estado_banco === estado) ?? {}
     return { pagos, monto }
   }
-  return { por_estado: { por_confirmar: suma('por_confirmar'), confirmado: suma('confirmado'), rechazado: suma('rechazado') }, por_cuenta: row?.por_cuenta ?? [] }
+  return {
+    por_estado: { por_confirmar: suma('por_confirmar'), confirmado: suma('confirmado'), rechazado: suma('rechazado') },
+    por_cuenta: row?.por_cuenta ?? [],
+  }
 }
 
 export const leerPagos = (db: Db, ids: readonly number[]): Promise<PagoBanco[]> =>
-  db.many<PagoBanco>(sql`SELECT ${selectSql(pagosDeBanco)} FROM ${pagosDeBanco.from} WHERE t.id = ANY(${[...ids]}) AND ${VIGENTES} ORDER BY t.id`)
+  db.many<PagoBanco>(
+    sql`SELECT ${selectSql(pagosDeBanco)} FROM ${pagosDeBanco.from} WHERE t.id = ANY(${[...ids]}) AND ${VIGENTES} ORDER BY t.id`,
+  )

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { ConciliacionResumen, Conciliados, ConfirmarBody, DeshacerBody, PagoBanco, RechazarBody } from '#contract/recibos/conciliacion'
+import {
+  ConciliacionResumen,
+  Conciliados,
+  ConfirmarBody,
+  DeshacerBody,
+  PagoBanco,
+  RechazarBody,
+} from '#contract/recibos/conciliacion'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { registerList } from '#server/http/list'
@@ -18,27 +25,45 @@ const tags = ['Conciliacion']
 export function conciliacionRoutes(app: FastifyInstance, db: Database): void {
   registerList(app, db, pagosDeBanco, VER)
 
-  app.get('/Conciliacion/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ConciliacionResumen } } }, async (request) =>
-    resumenDePagos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
+  app.get(
+    '/Conciliacion/resumen',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: ConciliacionResumen } } },
+    async (request) => resumenDePagos(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
   )
 
-  app.get('/Conciliacion/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: PagoBanco } } }, async (request) => found((await leerPagos(db, [idOf(request)]))[0]))
+  app.get(
+    '/Conciliacion/:id',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: PagoBanco } } },
+    async (request) => found((await leerPagos(db, [idOf(request)]))[0]),
+  )
 
-  app.post('/Conciliacion/confirmar', { config: EDITAR, schema: { tags, body: ConfirmarBody, response: { 200: Conciliados } } }, async (request) => {
-    const { ids } = request.body as z.output<typeof ConfirmarBody>
-    await db.transaction((tx) => confirmar(tx, contextOf(request), ids))
-    return { pagos: await leerPagos(db, ids) }
-  })
+  app.post(
+    '/Conciliacion/confirmar',
+    { config: EDITAR, schema: { tags, body: ConfirmarBody, response: { 200: Conciliados } } },
+    async (request) => {
+      const { ids } = request.body as z.output<typeof ConfirmarBody>
+      await db.transaction((tx) => confirmar(tx, contextOf(request), ids))
+      return { pagos: await leerPagos(db, ids) }
+    },
+  )
 
-  app.post('/Conciliacion/rechazar', { config: EDITAR, schema: { tags, body: RechazarBody, response: { 200: Conciliados } } }, async (request) => {
-    const { ids, motivo } = request.body as z.output<typeof RechazarBody>
-    await db.transaction((tx) => rechazar(tx, contextOf(request), ids, motivo))
-    return { pagos: await leerPagos(db, ids) }
-  })
+  app.post(
+    '/Conciliacion/rechazar',
+    { config: EDITAR, schema: { tags, body: RechazarBody, response: { 200: Conciliados } } },
+    async (request) => {
+      const { ids, motivo } = request.body as z.output<typeof RechazarBody>
+      await db.transaction((tx) => rechazar(tx, contextOf(request), ids, motivo))
+      return { pagos: await leerPagos(db, ids) }
+    },
+  )
 
-  app.post('/Conciliacion/deshacer', { config: EDITAR, schema: { tags, body: DeshacerBody, response: { 200: Conciliados } } }, async (request) => {
-    const { ids } = request.body as z.output<typeof DeshacerBody>
-    await db.transaction((tx) => deshacer(tx, contextOf(request), ids))
-    return { pagos: await leerPagos(db, ids) }
-  })
+  app.post(
+    '/Conciliacion/deshacer',
+    { config: EDITAR, schema: { tags, body: DeshacerBody, response: { 200: Conciliados } } },
+    async (request) => {
+      const { ids } = request.body as z.output<typeof DeshacerBody>
+      await db.transaction((tx) => deshacer(tx, contextOf(request), ids))
+      return { pagos: await leerPagos(db, ids) }
+    },
+  )
 }

@@ -22,19 +22,43 @@ interface Pago {
 /** The bank statement shows them: all or none. Throws `estado_no_permite` when one is not to be confirmed (any more). */
 export async function confirmar(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
   const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
-  await marcar(tx, ids, sql`estado_banco = 'confirmado', conciliado_en = now(), conciliado_por = ${contexto.usuario_id}`)
+  await marcar(
+    tx,
+    ids,
+    sql`estado_banco = 'confirmado', conciliado_en = now(), conciliado_por = ${contexto.usuario_id}`,
+  )
   for (const { recibo_id, monto, referencia } of pagos) {
-    await audit(tx, contexto, { modulo: 'Conciliacion', accion: 'confirmar', entidad: 'recibos', entidad_id: recibo_id, despues: { monto, referencia } })
+    await audit(tx, contexto, {
+      modulo: 'Conciliacion',
+      accion: 'confirmar',
+      entidad: 'recibos',
+      entidad_id: recibo_id,
+      despues: { monto, referencia },
+    })
   }
-  await alConfirmar(tx, contexto, pagos.map(({ recibo_id }) => recibo_id))
+  await alConfirmar(
+    tx,
+    contexto,
+    pagos.map(({ recibo_id }) => recibo_id),
+  )
 }
 
 /** The money never came, with the reason that stays on the payment: all or none. Throws as `confirmar`. */
 export async function rechazar(tx: Tx, contexto: Contexto, ids: readonly number[], motivo: string): Promise<void> {
   const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
-  await marcar(tx, ids, sql`estado_banco = 'rechazado', rechazo_motivo = ${motivo}, conciliado_en = now(), conciliado_por = ${contexto.usuario_id}`)
+  await marcar(
+    tx,
+    ids,
+    sql`estado_banco = 'rechazado', rechazo_motivo = ${motivo}, conciliado_en = now(), conciliado_por = ${contexto.usuario_id}`,
+  )
   for (const { recibo_id, monto, referencia } of pagos) {
-    await audit(tx, contexto, { modulo: 'Conciliacion', accion: 'rechazar', entidad: 'recibos', entidad_id: recibo_id, despues: { monto, referencia, motivo } })
+    await audit(tx, contexto, {
+      modulo: 'Conciliacion',
+      accion: 'rechazar',
+      entidad: 'recibos',
+      entidad_id: recibo_id,
+      despues: { monto, referencia, motivo },
+    })
   }
 }
 
@@ -45,14 +69,36 @@ export async function rechazar(tx: Tx, contexto: Contexto, ids: readonly number[
 export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
   // No month closes between this look and the end of the transaction.
   await tx.run(sql`SELECT pg_advisory_xact_lock_shared(72616009)`)
-  const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'confirmado' || pago.estado_banco === 'rechazado')
-  const meses = pagos.flatMap(({ conciliado_en }) => (conciliado_en ? [hoyEn(new Date(conciliado_en)).slice(0, 7)] : []))
-  if (await tx.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ANY(${meses}) LIMIT 1`)) throw new AppError('mes_cerrado', { message: { key: 'tesoreria.error.conciliado_en_cerrado' } })
-  await marcar(tx, ids, sql`estado_banco = 'por_confirmar', rechazo_motivo = NULL, conciliado_en = NULL, conciliado_por = NULL`)
+  const pagos = await bloquear(
+    tx,
+    ids,
+    (pago) => pago.estado_banco === 'confirmado' || pago.estado_banco === 'rechazado',
+  )
+  const meses = pagos.flatMap(({ conciliado_en }) =>
+    conciliado_en ? [hoyEn(new Date(conciliado_en)).slice(0, 7)] : [],
+  )
+  if (await tx.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ANY(${meses}) LIMIT 1`))
+    throw new AppError('mes_cerrado', { message: { key: 'tesoreria.error.conciliado_en_cerrado' } })
+  await marcar(
+    tx,
+    ids,
+    sql`estado_banco = 'por_confirmar', rechazo_motivo = NULL, conciliado_en = NULL, conciliado_por = NULL`,
+  )
   for (const { recibo_id, monto, referencia, estado_banco } of pagos) {
-    await audit(tx, contexto, { modulo: 'Conciliacion', accion: 'deshacer', entidad: 'recibos', entidad_id: recibo_id, antes: { estado_banco }, despues: { estado_banco: 'por_confirmar', monto, referencia } })
+    await audit(tx, contexto, {
+      modulo: 'Conciliacion',
+      accion: 'deshacer',
+      entidad: 'recibos',
+      entidad_id: recibo_id,
+      antes: { estado_banco },
+      despues: { estado_banco: 'por_confirmar', monto, referencia },
+    })
   }
-  await alDesconfirmar(tx, contexto, pagos.flatMap(({ recibo_id, estado_banco }) => (estado_banco === 'confirmado' ? [recibo_id] : [])))
+  await alDesconfirmar(
+    tx,
+    contexto,
+    pagos.flatMap(({ recibo_id, estado_banco }) => (estado_banco === 'confirmado' ? [recibo_id] : [])),
+  )
 }
 
 /** The payments in the order of their ids, which nobody else changes until the end of the transaction. */
@@ -61,8 +107,10 @@ async function bloquear(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => 
     SELECT p.id, p.recibo_id, p.monto, p.referencia, p.estado_banco, p.conciliado_en, r.estado = 'emitido' AS vigente
     FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE p.id = ANY(${[...ids]}) ORDER BY p.id FOR UPDATE OF p`)
   if (pagos.length < new Set(ids).size) throw new AppError('no_encontrado')
-  if (!pagos.every((pago) => pago.vigente && seDeja(pago))) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.pago_cambio' } })
+  if (!pagos.every((pago) => pago.vigente && seDeja(pago)))
+    throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.pago_cambio' } })
   return pagos
 }
 
-const marcar = (tx: Tx, ids: readonly number[], cambios: Sql): Promise<number> => tx.run(sql`UPDATE recibo_pagos SET ${cambios} WHERE id = ANY(${[...ids]})`)
+const marcar = (tx: Tx, ids: readonly number[], cambios: Sql): Promise<number> =>
+  tx.run(sql`UPDATE recibo_pagos SET ${cambios} WHERE id = ANY(${[...ids]})`)

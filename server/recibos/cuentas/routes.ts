@@ -13,5 +13,12 @@ export const cuentas: Resource = {
   search: raw(`sin_acentos(concat_ws(' ', t.nombre, t.banco, t.numero))`),
   sort: ['nombre', 'ASC'],
   brief: CuentaElegible,
-  alsoList: ['RecibosIndividuales:crear', 'RecibosIndividuales:anular', 'RecibosVarios:crear', 'Gastos:ver', 'Conciliacion:ver', 'RecibosGeneral:ver'],
+  alsoList: [
+    'RecibosIndividuales:crear',
+    'RecibosIndividuales:anular',
+    'RecibosVarios:crear',
+    'Gastos:ver',
+    'Conciliacion:ver',
+    'RecibosGeneral:ver',
+  ],
 }

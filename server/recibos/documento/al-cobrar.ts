@@ -10,7 +10,12 @@ import type { CargoBloqueado } from './lineas.ts'
  * `bloquearCargos` found them: a receipt of courses that run costs no query. Throws what each step does; then nothing
  * was charged.
  */
-export async function alCobrar(tx: Tx, contexto: Contexto, recibo_id: number, cargos: Iterable<CargoBloqueado>): Promise<void> {
+export async function alCobrar(
+  tx: Tx,
+  contexto: Contexto,
+  recibo_id: number,
+  cargos: Iterable<CargoBloqueado>,
+): Promise<void> {
   await facturarAlCobrar(tx, contexto, recibo_id)
   const terminadas = new Set([...cargos].flatMap(({ terminada }) => terminada ?? []))
   await emitirSiSaldada(tx, contexto, [...terminadas])

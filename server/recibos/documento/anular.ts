@@ -38,11 +38,23 @@ interface Anulable {
  * in favour was spent, `estado_no_permite` for a document that is not undone but made anew; for a reversal also
  * `sin_caja` and `regla` when the till has not that much cash.
  */
-export async function anularDocumento(tx: Tx, contexto: Contexto, id: number, motivo: string, tipos: readonly TipoRecibo[]): Promise<void> {
+export async function anularDocumento(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  motivo: string,
+  tipos: readonly TipoRecibo[],
+): Promise<void> {
   // The receipt itself first, so that two voids of it wait for each other; then charges, clients, till, counter.
-  const recibo = found(await tx.maybe<Anulable>(sql`SELECT id, tipo, serie, numero, estado, caja_id, cliente_id, encargado_id, pagador_nombre, pagador_documento
-    FROM recibos WHERE id = ${id} AND tipo = ANY(${tipos}) FOR NO KEY UPDATE`))
-  if (recibo.estado === 'anulado' || (await tx.maybe(sql`SELECT FROM recibos WHERE revierte_id = ${id} AND estado = 'emitido'`))) throw new AppError('recibo_anulado')
+  const recibo = found(
+    await tx.maybe<Anulable>(sql`SELECT id, tipo, serie, numero, estado, caja_id, cliente_id, encargado_id, pagador_nombre, pagador_documento
+    FROM recibos WHERE id = ${id} AND tipo = ANY(${tipos}) FOR NO KEY UPDATE`),
+  )
+  if (
+    recibo.estado === 'anulado' ||
+    (await tx.maybe(sql`SELECT FROM recibos WHERE revierte_id = ${id} AND estado = 'emitido'`))
+  )
+    throw new AppError('recibo_anulado')
   await requireSinFactura(tx, id)
 
   const cargos = await tx.many<{ id: number }>(sql`SELECT id FROM cargos
@@ -58,27 +70,66 @@ export async function anularDocumento(tx: Tx, contexto: Contexto, id: number, mo
     sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM reversadas GROUP BY cargo_id)
     UPDATE cargos c SET aplicado = c.aplicado - s.monto FROM sumas s WHERE c.id = s.cargo_id`)
   await deshacerAjustes(tx, contexto, sql`recibo_id = ${id}`)
-  await revocarFiniquitos(tx, contexto, cargos.map((cargo) => cargo.id), texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }))
+  await revocarFiniquitos(
+    tx,
+    contexto,
+    cargos.map((cargo) => cargo.id),
+    texto('recibos.revocado_por', { numero: formatoNumeroRecibo(recibo.serie, recibo.numero) }),
+  )
 }
 
-async function anular(tx: Tx, contexto: Contexto, { id, tipo }: Anulable, motivo: string, creditos: readonly Movimiento[]): Promise<void> {
+async function anular(
+  tx: Tx,
+  contexto: Contexto,
+  { id, tipo }: Anulable,
+  motivo: string,
+  creditos: readonly Movimiento[],
+): Promise<void> {
   for (const { cliente_id, monto } of creditos) {
-    await tx.run(sql`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy})`)
+    await tx.run(
+      sql`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy})`,
+    )
     await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${monto} WHERE id = ${cliente_id}`)
   }
-  await tx.run(sql`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: moduloDeRecibo(tipo), accion: 'anular', entidad: 'recibos', entidad_id: id, antes: { estado: 'emitido' }, despues: { estado: 'anulado', anulado_motivo: motivo } })
+  await tx.run(
+    sql`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`,
+  )
+  await audit(tx, contexto, {
+    modulo: moduloDeRecibo(tipo),
+    accion: 'anular',
+    entidad: 'recibos',
+    entidad_id: id,
+    antes: { estado: 'emitido' },
+    despues: { estado: 'anulado', anulado_motivo: motivo },
+  })
 }
 
 /** Writes the document that undoes one of a closed till: the same lines and payments, the money going back. */
-async function revertir(tx: Tx, contexto: Contexto, recibo: Anulable, motivo: string, creditos: readonly Movimiento[]): Promise<void> {
-  if (recibo.tipo === 'devolucion') throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_cerrada' } })
+async function revertir(
+  tx: Tx,
+  contexto: Contexto,
+  recibo: Anulable,
+  motivo: string,
+  creditos: readonly Movimiento[],
+): Promise<void> {
+  if (recibo.tipo === 'devolucion')
+    throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_cerrada' } })
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
-  const lineas = await tx.many<LineaNueva>(sql`SELECT orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total FROM recibo_lineas WHERE recibo_id = ${recibo.id} ORDER BY orden`)
-  const pagos = await tx.many<PagoNuevo>(sql`SELECT orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco, NULL::bigint AS recibido, 0 AS cambio, NULL::bigint AS monto_declarado FROM recibo_pagos WHERE recibo_id = ${recibo.id} ORDER BY orden`)
+  const lineas = await tx.many<LineaNueva>(
+    sql`SELECT orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total FROM recibo_lineas WHERE recibo_id = ${recibo.id} ORDER BY orden`,
+  )
+  const pagos = await tx.many<PagoNuevo>(
+    sql`SELECT orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco, NULL::bigint AS recibido, 0 AS cambio, NULL::bigint AS monto_declarado FROM recibo_pagos WHERE recibo_id = ${recibo.id} ORDER BY orden`,
+  )
   await requireEfectivo(tx, caja_id, suma(pagos.filter(({ metodo }) => metodo === 'efectivo')))
   const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
-  await audit(tx, contexto, { modulo: moduloDeRecibo(recibo.tipo), accion: 'revertir', entidad: 'recibos', entidad_id: recibo.id, despues: { reversion: formatoNumeroRecibo('RR', numero), reversion_id: id, motivo } })
+  await audit(tx, contexto, {
+    modulo: moduloDeRecibo(recibo.tipo),
+    accion: 'revertir',
+    entidad: 'recibos',
+    entidad_id: recibo.id,
+    despues: { reversion: formatoNumeroRecibo('RR', numero), reversion_id: id, motivo },
+  })
 }
 
 interface Reversion {
@@ -89,7 +140,12 @@ interface Reversion {
   motivo: string
 }
 
-const escribirReversion = (tx: Tx, contexto: Contexto, recibo: Anulable, { motivo, creditos, ...partes }: Reversion): Promise<Escrito> =>
+const escribirReversion = (
+  tx: Tx,
+  contexto: Contexto,
+  recibo: Anulable,
+  { motivo, creditos, ...partes }: Reversion,
+): Promise<Escrito> =>
   escribirDocumento(tx, contexto, {
     ...partes,
     tipo: 'reversion',
@@ -105,10 +161,17 @@ const escribirReversion = (tx: Tx, contexto: Contexto, recibo: Anulable, { motiv
 
 /** What gives each client's credit back as it was before the receipt; the clients are locked in the order of their ids. */
 async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento[]> {
-  const creditos = await tx.many<{ cliente_id: number; monto: Centavos }>(sql`SELECT cliente_id, sum(monto)::bigint AS monto FROM creditos WHERE recibo_id = ${recibo_id} GROUP BY cliente_id HAVING sum(monto) <> 0 ORDER BY cliente_id`)
+  const creditos = await tx.many<{ cliente_id: number; monto: Centavos }>(
+    sql`SELECT cliente_id, sum(monto)::bigint AS monto FROM creditos WHERE recibo_id = ${recibo_id} GROUP BY cliente_id HAVING sum(monto) <> 0 ORDER BY cliente_id`,
+  )
   for (const { cliente_id, monto } of creditos) {
-    const { a_favor } = await tx.one<{ a_favor: Centavos }>(sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id} FOR NO KEY UPDATE`)
-    if (a_favor < monto) throw new AppError('credito_usado', { message: { key: 'recibos.error.credito_usado', params: { recibos: await quienUso(tx, cliente_id, recibo_id) } } })
+    const { a_favor } = await tx.one<{ a_favor: Centavos }>(
+      sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id} FOR NO KEY UPDATE`,
+    )
+    if (a_favor < monto)
+      throw new AppError('credito_usado', {
+        message: { key: 'recibos.error.credito_usado', params: { recibos: await quienUso(tx, cliente_id, recibo_id) } },
+      })
   }
   return creditos.map(({ cliente_id, monto }) => ({ cliente_id, tipo: 'reversion', monto: -monto }))
 }
@@ -126,5 +189,8 @@ export async function requireSinFactura(db: Db, recibo_id: number): Promise<void
   const factura = await db.maybe<{ numero: string }>(sql`
     SELECT f.numero FROM facturas f WHERE f.recibo_id = ${recibo_id} AND f.tipo = '01' AND f.estado = 'emitida'
       AND f.total > (SELECT coalesce(sum(n.total), 0) FROM facturas n WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida')`)
-  if (factura) throw new AppError('con_factura', { message: { key: 'recibos.error.con_factura', params: { numero: factura.numero } } })
+  if (factura)
+    throw new AppError('con_factura', {
+      message: { key: 'recibos.error.con_factura', params: { numero: factura.numero } },
+    })
 }

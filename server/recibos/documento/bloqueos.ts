@@ -19,7 +19,11 @@ export interface Abono {
  *
  * Throws `regla` beside the line of a charge that is not its own, `cargo_ya_pagado` when one owes less.
  */
-export async function bloquearCargos(tx: Tx, abonos: readonly Abono[], propio: Sql): Promise<Map<number, CargoBloqueado>> {
+export async function bloquearCargos(
+  tx: Tx,
+  abonos: readonly Abono[],
+  propio: Sql,
+): Promise<Map<number, CargoBloqueado>> {
   if (!abonos.length) return new Map()
   const ids = abonos.map(({ cargo_id }) => cargo_id)
   const terminadas = [...TERMINADAS]
@@ -51,7 +55,11 @@ export interface Titular {
  * The clients that a document names, in the order of their ids; under a lock only where their credit moves.
  * Throws `regla` for one that is not there (any more).
  */
-export async function bloquearClientes(tx: Tx, nombrados: readonly (number | null | undefined)[], conCredito: readonly number[]): Promise<Map<number, Titular>> {
+export async function bloquearClientes(
+  tx: Tx,
+  nombrados: readonly (number | null | undefined)[],
+  conCredito: readonly number[],
+): Promise<Map<number, Titular>> {
   const ids = [...new Set([...nombrados, ...conCredito])].filter((id) => id != null)
   if (!ids.length) return new Map()
   const lock = conCredito.length ? sql`FOR NO KEY UPDATE` : sql``

@@ -18,30 +18,48 @@ interface Peticion {
 }
 
 /** Whose credit the request touches, before anything is known about them. */
-export const quienesTienenCredito = ({ cliente_id, excedente_cliente_id, pagos }: Peticion, excedente: Centavos): number[] => [
-  ...pagos.flatMap((pago) => (pago.metodo === 'saldo_a_favor' ? [pago.cliente_id ?? cliente_id] : [])),
-  ...(excedente > 0 ? [excedente_cliente_id ?? cliente_id] : []),
-].filter((id) => id != null)
+export const quienesTienenCredito = (
+  { cliente_id, excedente_cliente_id, pagos }: Peticion,
+  excedente: Centavos,
+): number[] =>
+  [
+    ...pagos.flatMap((pago) => (pago.metodo === 'saldo_a_favor' ? [pago.cliente_id ?? cliente_id] : [])),
+    ...(excedente > 0 ? [excedente_cliente_id ?? cliente_id] : []),
+  ].filter((id) => id != null)
 
 /**
  * What the payments take from each client's credit, and the `excedente` (centavos) that they leave as credit.
  * Throws `regla` beside the payment that uses more than there is, or when nobody is named.
  */
-export function movimientosDeCredito(peticion: Peticion, excedente: Centavos, clientes: ReadonlyMap<number, Titular>): Movimiento[] {
+export function movimientosDeCredito(
+  peticion: Peticion,
+  excedente: Centavos,
+  clientes: ReadonlyMap<number, Titular>,
+): Movimiento[] {
   const movimientos: Movimiento[] = []
   peticion.pagos.forEach((pago, index) => {
     if (pago.metodo !== 'saldo_a_favor') return
     const cliente = clientes.get(pago.cliente_id ?? peticion.cliente_id ?? 0)
     if (!cliente) throw invalidField(`pagos.${index}.cliente_id`, 'recibos.error.elija_saldo')
-    const usado = -movimientos.filter((other) => other.cliente_id === cliente.id).reduce((total, other) => total + other.monto, 0)
-    if (usado + pago.monto > cliente.a_favor) throw invalidField(`pagos.${index}.monto`, 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente.a_favor - usado) })
+    const usado = -movimientos
+      .filter((other) => other.cliente_id === cliente.id)
+      .reduce((total, other) => total + other.monto, 0)
+    if (usado + pago.monto > cliente.a_favor)
+      throw invalidField(`pagos.${index}.monto`, 'recibos.error.saldo_insuficiente', {
+        monto: formatoLempiras(cliente.a_favor - usado),
+      })
     movimientos.push({ cliente_id: cliente.id, tipo: 'uso', monto: -pago.monto })
   })
-  return excedente > 0 ? [...movimientos, { cliente_id: titularDelExcedente(peticion, clientes), tipo: 'excedente', monto: excedente }] : movimientos
+  return excedente > 0
+    ? [...movimientos, { cliente_id: titularDelExcedente(peticion, clientes), tipo: 'excedente', monto: excedente }]
+    : movimientos
 }
 
 /** The client whose credit the rest becomes. Throws `regla` when the request names none. */
-export function titularDelExcedente({ excedente_cliente_id, cliente_id }: Peticion, clientes: ReadonlyMap<number, Titular>): number {
+export function titularDelExcedente(
+  { excedente_cliente_id, cliente_id }: Peticion,
+  clientes: ReadonlyMap<number, Titular>,
+): number {
   const titular = clientes.get(excedente_cliente_id ?? cliente_id ?? 0)
   if (!titular) throw invalidField('excedente_cliente_id', 'recibos.error.elija_excedente')
   return titular.id

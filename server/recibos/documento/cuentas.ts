@@ -6,13 +6,26 @@ import { AppError } from '#server/http/errors'
 import type { Errores } from './lineas.ts'
 
 /** Where each method's money arrives; cash and credit are in no account. */
-const TIPO_DE: Partial<Record<Metodo, TipoCuenta>> = { tarjeta: 'terminal', ...Object.fromEntries(METODOS_DE_BANCO.map((metodo) => [metodo, 'banco'])) }
+const TIPO_DE: Partial<Record<Metodo, TipoCuenta>> = {
+  tarjeta: 'terminal',
+  ...Object.fromEntries(METODOS_DE_BANCO.map((metodo) => [metodo, 'banco'])),
+}
 
 /** Refuses an account that is out of use or cannot receive that method. Throws `regla` beside the payment. */
-export async function requireCuentas(db: Db, pagos: readonly { metodo: Metodo; cuenta_id?: number | null }[], campo = (index: number) => `pagos.${index}.cuenta_id`): Promise<void> {
+export async function requireCuentas(
+  db: Db,
+  pagos: readonly { metodo: Metodo; cuenta_id?: number | null }[],
+  campo = (index: number) => `pagos.${index}.cuenta_id`,
+): Promise<void> {
   const ids = pagos.flatMap(({ cuenta_id }) => cuenta_id ?? [])
   if (!ids.length) return
-  const cuentas = new Map((await db.many<{ id: number; tipo: TipoCuenta; activo: boolean }>(sql`SELECT id, tipo, activo FROM cuentas WHERE id = ANY(${ids})`)).map((cuenta) => [cuenta.id, cuenta]))
+  const cuentas = new Map(
+    (
+      await db.many<{ id: number; tipo: TipoCuenta; activo: boolean }>(
+        sql`SELECT id, tipo, activo FROM cuentas WHERE id = ANY(${ids})`,
+      )
+    ).map((cuenta) => [cuenta.id, cuenta]),
+  )
   const errors: Errores = {}
   pagos.forEach(({ metodo, cuenta_id }, index) => {
     const cuenta = cuentas.get(cuenta_id ?? 0)

@@ -19,12 +19,22 @@ export interface AbonoConDescuento extends Abono {
  *
  * Throws what `aplicarDescuento` throws, and `regla` beside an amount (centavos) that does not pay the charge whole.
  */
-export async function darDescuentos(tx: Tx, contexto: Contexto, abonos: readonly AbonoConDescuento[], cargos: Map<number, CargoBloqueado>): Promise<Map<number, DescuentoDado>> {
+export async function darDescuentos(
+  tx: Tx,
+  contexto: Contexto,
+  abonos: readonly AbonoConDescuento[],
+  cargos: Map<number, CargoBloqueado>,
+): Promise<Map<number, DescuentoDado>> {
   const dados = new Map<number, DescuentoDado>()
   for (const { cargo_id, descuento_id, monto, campo } of abonos) {
     const cargo = cargos.get(cargo_id)
     if (!cargo || descuento_id == null) continue
-    const [dado] = await aplicarDescuento(tx, contexto, { cargo_ids: [cargo_id], descuento_id, con_pago: true, campo: `${campo}.` })
+    const [dado] = await aplicarDescuento(tx, contexto, {
+      cargo_ids: [cargo_id],
+      descuento_id,
+      con_pago: true,
+      campo: `${campo}.`,
+    })
     if (!dado) throw new Error(`cargo ${cargo_id} sin descuento`)
     const neto = cargo.neto - dado.monto
     requireEntero(monto, neto - cargo.aplicado, campo)
@@ -35,5 +45,6 @@ export async function darDescuentos(tx: Tx, contexto: Contexto, abonos: readonly
 }
 
 function requireEntero(monto: Centavos, debe: Centavos, campo: string): void {
-  if (monto !== debe) throw invalidField(`${campo}.monto`, 'descuentos.error.pago_completo', { monto: formatoLempiras(debe) })
+  if (monto !== debe)
+    throw invalidField(`${campo}.monto`, 'descuentos.error.pago_completo', { monto: formatoLempiras(debe) })
 }

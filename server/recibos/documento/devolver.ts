@@ -18,9 +18,14 @@ import { lineaSimple } from './lineas.ts'
  * Throws `sin_caja`, `con_factura` while an invoice in force holds that advance, `regla` when there is less in favour
  * (centavos), or less cash in the till.
  */
-export async function devolverCredito(tx: Tx, contexto: Contexto, { cliente_id, monto, metodo, cuenta_id, referencia, motivo }: z.output<typeof DevolucionCrear>): Promise<number> {
+export async function devolverCredito(
+  tx: Tx,
+  contexto: Contexto,
+  { cliente_id, monto, metodo, cuenta_id, referencia, motivo }: z.output<typeof DevolucionCrear>,
+): Promise<number> {
   const cliente = (await bloquearClientes(tx, [], [cliente_id])).get(cliente_id)
-  if (!cliente || cliente.a_favor < monto) throw invalidField('monto', 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente?.a_favor ?? 0) })
+  if (!cliente || cliente.a_favor < monto)
+    throw invalidField('monto', 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente?.a_favor ?? 0) })
   await requireCreditoSinFactura(tx, cliente, monto)
   await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
@@ -33,12 +38,31 @@ export async function devolverCredito(tx: Tx, contexto: Contexto, { cliente_id, 
     pagador: { nombre: cliente.nombre, documento: cliente.dni },
     caja_id,
     lineas: [lineaSimple(1, cliente_id, texto('recibos.linea_devolucion'), monto)],
-    pagos: [{ orden: 1, metodo, monto, cuenta_id: cuenta_id ?? null, referencia: referencia ?? null, fecha_banco: null, estado_banco: null, recibido: null, cambio: 0, monto_declarado: null }],
+    pagos: [
+      {
+        orden: 1,
+        metodo,
+        monto,
+        cuenta_id: cuenta_id ?? null,
+        referencia: referencia ?? null,
+        fecha_banco: null,
+        estado_banco: null,
+        recibido: null,
+        cambio: 0,
+        monto_declarado: null,
+      },
+    ],
     creditos: [{ cliente_id, tipo: 'devolucion', monto: -monto }],
     observacion: motivo,
     numero_manual: null,
     revierte_id: null,
   })
-  await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'devolver', entidad: 'recibos', entidad_id: id, despues: { numero, total: monto, cliente_id, motivo } })
+  await audit(tx, contexto, {
+    modulo: 'RecibosIndividuales',
+    accion: 'devolver',
+    entidad: 'recibos',
+    entidad_id: id,
+    despues: { numero, total: monto, cliente_id, motivo },
+  })
   return id
 }

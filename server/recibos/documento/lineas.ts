@@ -54,7 +54,8 @@ export type Errores = Record<string, Mensaje>
 
 const POR_CONFIRMAR = new Set<Metodo>(METODOS_DE_BANCO)
 
-export const suma = (montos: readonly { monto: Centavos }[]): Centavos => montos.reduce((total, { monto }) => total + monto, 0)
+export const suma = (montos: readonly { monto: Centavos }[]): Centavos =>
+  montos.reduce((total, { monto }) => total + monto, 0)
 
 /** What is wrong with the payments by themselves, against what the lines come to (centavos). */
 export function revisarPagos(pagos: readonly Pago[], debido: Centavos): Errores {
@@ -97,8 +98,23 @@ export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centav
 }
 
 /** A line that bears no tax: the credit left over, which is no sale yet; a refund. */
-export const lineaSimple = (orden: number, cliente_id: number | null, descripcion: string, total: Centavos): LineaNueva => ({
-  orden, cliente_id, cargo_id: null, producto_id: null, descripcion, cantidad: 1, precio: total, descuento: 0, isv_tratamiento: 'exento', isv: 0, total,
+export const lineaSimple = (
+  orden: number,
+  cliente_id: number | null,
+  descripcion: string,
+  total: Centavos,
+): LineaNueva => ({
+  orden,
+  cliente_id,
+  cargo_id: null,
+  producto_id: null,
+  descripcion,
+  cantidad: 1,
+  precio: total,
+  descuento: 0,
+  isv_tratamiento: 'exento',
+  isv: 0,
+  total,
 })
 
 /** The payments as they are kept; cash tells its change, bank money waits for its confirmation. */

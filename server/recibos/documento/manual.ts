@@ -6,7 +6,10 @@ import { invalidField } from '#server/http/errors'
  * later (domain.md, recibos: `numero_manual`). Throws `regla` for a paper without date, in the future, or a date
  * without paper. That its month is open the database watches.
  */
-export function requireFechaManual({ hoy }: Contexto, { numero_manual, fecha }: { numero_manual?: string | null; fecha?: string | null }): string {
+export function requireFechaManual(
+  { hoy }: Contexto,
+  { numero_manual, fecha }: { numero_manual?: string | null; fecha?: string | null },
+): string {
   if (!numero_manual) {
     if (fecha && fecha !== hoy) throw invalidField('numero_manual', 'recibos.error.falta_numero_manual')
     return hoy

@@ -22,7 +22,11 @@ interface ModuloDeRecibos {
 }
 
 /** What every module of receipts does with one that is written: list, read, history, void, paper and link. */
-export function registerRecibos(app: FastifyInstance, db: Database, { modulo, tipos, anulables, publicUrl }: ModuloDeRecibos): void {
+export function registerRecibos(
+  app: FastifyInstance,
+  db: Database,
+  { modulo, tipos, anulables, publicUrl }: ModuloDeRecibos,
+): void {
   const ver: PermisoClave[] = [`${modulo}:ver`]
   // The report of receipts opens them all.
   const leer: PermisoClave[] = [...ver, 'RecibosGeneral:ver']
@@ -30,24 +34,52 @@ export function registerRecibos(app: FastifyInstance, db: Database, { modulo, ti
   const source = recibosSource(modulo, sql`t.tipo = ANY(${tipos})`)
 
   registerList(app, db, source, ver)
-  registerHistorial(app, db, { modulo, entidad: 'recibos', visible: async (id) => (await db.maybe(sql`SELECT FROM recibos t WHERE t.id = ${id} AND ${source.scope}`)) !== undefined })
-
-  app.get(`/${modulo}/:id`, { config: { acceso: leer }, schema: { tags, params: IdParams, response: { 200: Recibo } } }, async (request) => leerRecibo(db, idOf(request), tipos))
-
-  app.post(`/${modulo}/:id/anular`, { config: { acceso: [`${modulo}:anular`] }, schema: { tags, params: IdParams, body: AnularBody, response: { 200: Recibo } } }, async (request) => {
-    const { motivo } = request.body as z.output<typeof AnularBody>
-    await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, anulables))
-    return leerRecibo(db, idOf(request), tipos)
+  registerHistorial(app, db, {
+    modulo,
+    entidad: 'recibos',
+    visible: async (id) =>
+      (await db.maybe(sql`SELECT FROM recibos t WHERE t.id = ${id} AND ${source.scope}`)) !== undefined,
   })
+
+  app.get(
+    `/${modulo}/:id`,
+    { config: { acceso: leer }, schema: { tags, params: IdParams, response: { 200: Recibo } } },
+    async (request) => leerRecibo(db, idOf(request), tipos),
+  )
+
+  app.post(
+    `/${modulo}/:id/anular`,
+    {
+      config: { acceso: [`${modulo}:anular`] },
+      schema: { tags, params: IdParams, body: AnularBody, response: { 200: Recibo } },
+    },
+    async (request) => {
+      const { motivo } = request.body as z.output<typeof AnularBody>
+      await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, anulables))
+      return leerRecibo(db, idOf(request), tipos)
+    },
+  )
 
   const PdfQuery = z.strictObject({ formato: z.enum(FORMATOS_PDF).default('carta') })
-  app.get(`/${modulo}/:id/pdf`, { config: { acceso: leer }, schema: { tags, params: IdParams, querystring: PdfQuery } }, async (request, reply) => {
-    const { formato } = request.query as z.output<typeof PdfQuery>
-    const { pdf, nombre } = await imprimir(db, contextOf(request), await leerRecibo(db, idOf(request), tipos), formato, publicUrl)
-    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
-  })
+  app.get(
+    `/${modulo}/:id/pdf`,
+    { config: { acceso: leer }, schema: { tags, params: IdParams, querystring: PdfQuery } },
+    async (request, reply) => {
+      const { formato } = request.query as z.output<typeof PdfQuery>
+      const { pdf, nombre } = await imprimir(
+        db,
+        contextOf(request),
+        await leerRecibo(db, idOf(request), tipos),
+        formato,
+        publicUrl,
+      )
+      return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombre}"`).send(pdf)
+    },
+  )
 
-  app.post(`/${modulo}/:id/enlace`, { config: { acceso: ver }, schema: { tags, params: IdParams, response: { 200: EnlaceRecibo } } }, async (request) =>
-    crearEnlace(db, contextOf(request), await leerRecibo(db, idOf(request), tipos), publicUrl),
+  app.post(
+    `/${modulo}/:id/enlace`,
+    { config: { acceso: ver }, schema: { tags, params: IdParams, response: { 200: EnlaceRecibo } } },
+    async (request) => crearEnlace(db, contextOf(request), await leerRecibo(db, idOf(request), tipos), publicUrl),
   )
 }

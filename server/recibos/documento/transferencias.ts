@@ -2,7 +2,13 @@ import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
-import { METODOS_DE_BANCO, type Metodo, type PagoCrear, type ReciboFila, type ReferenciaUsada } from '#contract/recibos/recibos-individuales'
+import {
+  METODOS_DE_BANCO,
+  type Metodo,
+  type PagoCrear,
+  type ReciboFila,
+  type ReferenciaUsada,
+} from '#contract/recibos/recibos-individuales'
 import type { Db, Tx } from '#server/db/pool'
 import { sql, type Sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
@@ -22,7 +28,8 @@ type Transferencia = Pago & { referencia: string }
 
 const DE_BANCO: readonly Metodo[] = METODOS_DE_BANCO
 
-const esTransferencia = (pago: Pago): pago is Transferencia => DE_BANCO.includes(pago.metodo) && Boolean(pago.referencia)
+const esTransferencia = (pago: Pago): pago is Transferencia =>
+  DE_BANCO.includes(pago.metodo) && Boolean(pago.referencia)
 
 /** Payments (`p`, of receipts `t`) in force that the bank has not refused, of one transfer. */
 const laMisma = ({ metodo, referencia, cuenta_id }: Omit<Transferencia, 'monto'>): Sql =>
@@ -52,33 +59,58 @@ async function usoDe(db: Db, transferencia: Transferencia): Promise<Uso> {
  * Throws `regla` beside the payment, naming the receipts that used it.
  */
 export async function requireTransferencias(tx: Tx, contexto: Contexto, pagos: readonly Pago[]): Promise<void> {
-  const claves = [...new Set(pagos.filter(esTransferencia).map(({ metodo, referencia }) => `${metodo} ${referencia}`))].toSorted()
+  const claves = [
+    ...new Set(pagos.filter(esTransferencia).map(({ metodo, referencia }) => `${metodo} ${referencia}`)),
+  ].toSorted()
   if (!claves.length) return
-  for (const clave of claves) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transferencia ${clave}`}, 0))`)
+  for (const clave of claves)
+    await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transferencia ${clave}`}, 0))`)
   const errors: Errores = {}
   for (const [index, pago] of pagos.entries()) {
     if (!esTransferencia(pago)) continue
-    const enEste = pagos.slice(0, index).filter((otro) => otro.metodo === pago.metodo && otro.referencia === pago.referencia).reduce((suma, { monto }) => suma + monto, 0)
+    const enEste = pagos
+      .slice(0, index)
+      .filter((otro) => otro.metodo === pago.metodo && otro.referencia === pago.referencia)
+      .reduce((suma, { monto }) => suma + monto, 0)
     const defecto = defectoDe(pago, await usoDe(tx, pago), enEste, contexto.permisos.has('Caja:autorizar'))
     if (defecto) errors[`pagos.${index}.${defecto.campo}`] = defecto.mensaje
   }
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
 }
 
-function defectoDe({ monto, monto_declarado, referencia }: Transferencia, { usado, declarado, recibos }: Uso, enEste: Centavos, autoriza: boolean): { campo: string; mensaje: Mensaje } | undefined {
-  if (monto_declarado != null && monto_declarado < monto) return { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declarado_menor' } }
+function defectoDe(
+  { monto, monto_declarado, referencia }: Transferencia,
+  { usado, declarado, recibos }: Uso,
+  enEste: Centavos,
+  autoriza: boolean,
+): { campo: string; mensaje: Mensaje } | undefined {
+  if (monto_declarado != null && monto_declarado < monto)
+    return { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declarado_menor' } }
   if (autoriza) return undefined
   const params = { referencia, recibos: recibos.join(', '), usado: formatoLempiras(usado) }
   // What was said first stands: who says more needs the authority to go beyond it.
   const total = declarado ?? monto_declarado
-  if (total == null) return usado > 0 ? { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declare', params } } : undefined
+  if (total == null)
+    return usado > 0 ? { campo: 'monto_declarado', mensaje: { key: 'recibos.error.declare', params } } : undefined
   if (usado + enEste + monto <= total) return undefined
-  return { campo: 'referencia', mensaje: { key: 'recibos.error.transferencia_agotada', params: { ...params, total: formatoLempiras(total), queda: formatoLempiras(Math.max(0, total - usado - enEste)) } } }
+  return {
+    campo: 'referencia',
+    mensaje: {
+      key: 'recibos.error.transferencia_agotada',
+      params: { ...params, total: formatoLempiras(total), queda: formatoLempiras(Math.max(0, total - usado - enEste)) },
+    },
+  }
 }
 
 /** The receipts in force that a reference is on already, whatever the method; and what one transfer of them has left. */
-export async function referenciaUsada(db: Db, { referencia, metodo, cuenta_id }: { referencia: string; metodo?: Metodo; cuenta_id?: number }): Promise<ReferenciaUsada> {
-  const usados = recibosSource('RecibosIndividuales', sql`t.estado = 'emitido' AND t.id IN (SELECT p.recibo_id FROM recibo_pagos p WHERE p.referencia = ${referencia})`)
+export async function referenciaUsada(
+  db: Db,
+  { referencia, metodo, cuenta_id }: { referencia: string; metodo?: Metodo; cuenta_id?: number },
+): Promise<ReferenciaUsada> {
+  const usados = recibosSource(
+    'RecibosIndividuales',
+    sql`t.estado = 'emitido' AND t.id IN (SELECT p.recibo_id FROM recibo_pagos p WHERE p.referencia = ${referencia})`,
+  )
   const { rows } = await listPage<ReciboFila>(db, usados, { range: [0, 19] })
   const transferencia = { metodo: metodo ?? 'transferencia', monto: 0, referencia, cuenta_id }
   const { usado, declarado } = await usoDe(db, transferencia)

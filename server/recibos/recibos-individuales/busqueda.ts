@@ -13,10 +13,16 @@ export const esNumeroDeRecibo = (text: string): boolean => NUMERO.test(text.trim
  */
 export function buscarRecibos(text: string): Sql[] {
   const [, serie, numero] = NUMERO.exec(text.trim()) ?? []
-  if (numero) return [sql`t.numero = ${Number(numero)}`, serie ? sql`t.serie = ${serie.toUpperCase()}` : sql`t.serie IN (SELECT serie FROM series)`]
+  if (numero)
+    return [
+      sql`t.numero = ${Number(numero)}`,
+      serie ? sql`t.serie = ${serie.toUpperCase()}` : sql`t.serie IN (SELECT serie FROM series)`,
+    ]
   const delEstudiante = searchSql(raw('c.busqueda'), text)
   if (!delEstudiante.length) return []
-  return [sql`t.id = ANY(ARRAY(
+  return [
+    sql`t.id = ANY(ARRAY(
     SELECT r.id FROM clientes c JOIN recibos r ON r.cliente_id = c.id WHERE ${and(delEstudiante)}
-    UNION ALL SELECT r.id FROM recibos r WHERE ${and(searchSql(raw('sin_acentos(r.pagador_nombre)'), text))}))`]
+    UNION ALL SELECT r.id FROM recibos r WHERE ${and(searchSql(raw('sin_acentos(r.pagador_nombre)'), text))}))`,
+  ]
 }

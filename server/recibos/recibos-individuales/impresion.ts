@@ -15,15 +15,35 @@ import { leerRecibo } from './lectura.ts'
 const LINK_DAYS = 30
 
 /** The page where a printed code is checked; null where the school has no public address. */
-export const verificarUrl = (publicUrl: string | undefined, codigo: string): string | null => (publicUrl ? `${publicUrl}/verificar/${codigo}` : null)
+export const verificarUrl = (publicUrl: string | undefined, codigo: string): string | null =>
+  publicUrl ? `${publicUrl}/verificar/${codigo}` : null
 
 /** The receipt on paper; from the second print on it says so, and the bitácora keeps who printed it again. */
-export async function imprimir(db: Database, contexto: Contexto, recibo: Recibo, formato: FormatoPdf, publicUrl: string | undefined): Promise<{ pdf: Buffer; nombre: string }> {
+export async function imprimir(
+  db: Database,
+  contexto: Contexto,
+  recibo: Recibo,
+  formato: FormatoPdf,
+  publicUrl: string | undefined,
+): Promise<{ pdf: Buffer; nombre: string }> {
   const { id } = recibo
-  const { impresiones } = await db.one<{ impresiones: number }>(sql`UPDATE recibos SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`)
+  const { impresiones } = await db.one<{ impresiones: number }>(
+    sql`UPDATE recibos SET impresiones = impresiones + 1 WHERE id = ${id} RETURNING impresiones`,
+  )
   const reimpresion = impresiones > 1
-  if (reimpresion) await audit(db, contexto, { modulo: moduloDeRecibo(recibo.tipo), accion: 'reimprimir', entidad: 'recibos', entidad_id: id, despues: { formato, impresiones } })
-  const pdf = await reciboPdf(recibo, await centroDe(db), { formato, reimpresion, verificar: verificarUrl(publicUrl, recibo.codigo_verificacion) })
+  if (reimpresion)
+    await audit(db, contexto, {
+      modulo: moduloDeRecibo(recibo.tipo),
+      accion: 'reimprimir',
+      entidad: 'recibos',
+      entidad_id: id,
+      despues: { formato, impresiones },
+    })
+  const pdf = await reciboPdf(recibo, await centroDe(db), {
+    formato,
+    reimpresion,
+    verificar: verificarUrl(publicUrl, recibo.codigo_verificacion),
+  })
   return { pdf, nombre: `${recibo.numero_texto}.pdf` }
 }
 
@@ -31,14 +51,32 @@ export async function imprimir(db: Database, contexto: Contexto, recibo: Recibo,
 export async function crearEnlace(db: Database, contexto: Contexto, recibo: Recibo, publicUrl: string | undefined) {
   if (!publicUrl) return { enlace: null, whatsapp: null, caduca_en: null }
   const token = randomBytes(18).toString('base64url')
-  const { caduca_en } = await db.one<{ caduca_en: string }>(sql`INSERT INTO recibo_enlaces (token_sha256, recibo_id, caduca_en)
+  const { caduca_en } = await db.one<{
+    caduca_en: string
+  }>(sql`INSERT INTO recibo_enlaces (token_sha256, recibo_id, caduca_en)
     VALUES (${sha256(token)}, ${recibo.id}, now() + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
-  await audit(db, contexto, { modulo: moduloDeRecibo(recibo.tipo), accion: 'enviar', entidad: 'recibos', entidad_id: recibo.id, despues: { caduca_en } })
+  await audit(db, contexto, {
+    modulo: moduloDeRecibo(recibo.tipo),
+    accion: 'enviar',
+    entidad: 'recibos',
+    entidad_id: recibo.id,
+    despues: { caduca_en },
+  })
   const enlace = `${publicUrl}/documentos/${token}`
   const { nombre } = await rotuloDe(db)
-  const mensaje = texto('documentos.recibo.whatsapp', { centro: nombre, numero: recibo.numero_texto, total: formatoLempiras(recibo.total), caduca: formatoFecha(hoyEn(new Date(caduca_en))), enlace })
+  const mensaje = texto('documentos.recibo.whatsapp', {
+    centro: nombre,
+    numero: recibo.numero_texto,
+    total: formatoLempiras(recibo.total),
+    caduca: formatoFecha(hoyEn(new Date(caduca_en))),
+    enlace,
+  })
   const telefono = await telefonoDe(db, recibo.id)
-  return { enlace, whatsapp: `https://wa.me/${telefono?.slice(1) ?? ''}?text=${encodeURIComponent(mensaje)}`, caduca_en }
+  return {
+    enlace,
+    whatsapp: `https://wa.me/${telefono?.slice(1) ?? ''}?text=${encodeURIComponent(mensaje)}`,
+    caduca_en,
+  }
 }
 
 /** Where the payer reads WhatsApp: the guardian of the receipt or of its first student, else the student. */
@@ -53,10 +91,20 @@ async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {
 }
 
 /** The PDF behind a live link; unknown and expired ones answer alike: undefined. */
-export async function pdfDeEnlace(db: Database, token: string, publicUrl: string | undefined): Promise<{ pdf: Buffer; nombre: string } | undefined> {
-  const row = await db.maybe<{ recibo_id: number }>(sql`SELECT recibo_id FROM recibo_enlaces WHERE token_sha256 = ${sha256(token)} AND caduca_en > now()`)
+export async function pdfDeEnlace(
+  db: Database,
+  token: string,
+  publicUrl: string | undefined,
+): Promise<{ pdf: Buffer; nombre: string } | undefined> {
+  const row = await db.maybe<{ recibo_id: number }>(
+    sql`SELECT recibo_id FROM recibo_enlaces WHERE token_sha256 = ${sha256(token)} AND caduca_en > now()`,
+  )
   if (!row) return undefined
   const recibo = await leerRecibo(db, row.recibo_id)
-  const pdf = await reciboPdf(recibo, await centroDe(db), { formato: 'carta', reimpresion: false, verificar: verificarUrl(publicUrl, recibo.codigo_verificacion) })
+  const pdf = await reciboPdf(recibo, await centroDe(db), {
+    formato: 'carta',
+    reimpresion: false,
+    verificar: verificarUrl(publicUrl, recibo.codigo_verificacion),
+  })
   return { pdf, nombre: `${recibo.numero_texto}.pdf` }
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod'
 import { id } from '#contract/campos'
 import type { NombreModulo } from '#contract/modulos'
-import { METODOS, ReciboFila, TIPOS_RECIBO, type PorCobrar, type Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import {
+  METODOS,
+  ReciboFila,
+  TIPOS_RECIBO,
+  type PorCobrar,
+  type Recibo,
+  type TipoRecibo,
+} from '#contract/recibos/recibos-individuales'
 import { conProntoPago } from '#server/catalogos/descuentos/pronto-pago'
 import { cuentasDe } from '#server/recibos/cargos/service'
 import type { Db } from '#server/db/pool'
@@ -11,9 +18,12 @@ import { found } from '#server/http/resource'
 import { buscarRecibos } from './busqueda.ts'
 
 /** `RI-000123` of the receipt `alias`. */
-export const numeroTexto = (alias: string): Sql => raw(`${alias}.serie || '-' || lpad(${alias}.numero::text, greatest(6, length(${alias}.numero::text)), '0')`)
+export const numeroTexto = (alias: string): Sql =>
+  raw(`${alias}.serie || '-' || lpad(${alias}.numero::text, greatest(6, length(${alias}.numero::text)), '0')`)
 
-const SIN_CURSO = raw('EXISTS (SELECT FROM recibo_lineas l LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = t.id AND k.matricula_id IS NULL)')
+const SIN_CURSO = raw(
+  'EXISTS (SELECT FROM recibo_lineas l LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = t.id AND k.matricula_id IS NULL)',
+)
 
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
 export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']): ListSource => ({
@@ -26,32 +36,58 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
     usuario_nombre: raw('u.nombre'),
     revertido: raw(`EXISTS (SELECT FROM recibos o WHERE o.revierte_id = t.id AND o.estado = 'emitido')`),
-    pago_rechazado: raw(`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.estado_banco = 'rechazado')`),
+    pago_rechazado: raw(
+      `EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.estado_banco = 'rechazado')`,
+    ),
     metodos: raw(`ARRAY(SELECT p.metodo FROM recibo_pagos p WHERE p.recibo_id = t.id ORDER BY p.orden)`),
   },
   filters: {
-    metodo: filter(z.enum(METODOS), (metodo) => sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo = ${metodo})`),
+    metodo: filter(
+      z.enum(METODOS),
+      (metodo) => sql`EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = t.id AND p.metodo = ${metodo})`,
+    ),
     // Arrays: the few receipts are found first, instead of looking at all of them in the order of the list.
     /** Receipts of the client, also as one of a family's. */
-    cliente_id: filter(id, (cliente_id) => sql`t.id = ANY(ARRAY(SELECT r.id FROM recibos r WHERE r.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`),
+    cliente_id: filter(
+      id,
+      (cliente_id) =>
+        sql`t.id = ANY(ARRAY(SELECT r.id FROM recibos r WHERE r.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`,
+    ),
     /** Receipts with a line of the course; of 0, with a line of none. */
-    curso_id: filter(z.int().min(0), (curso_id) => (curso_id === 0 ? SIN_CURSO : sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id}))`)),
+    curso_id: filter(z.int().min(0), (curso_id) =>
+      curso_id === 0
+        ? SIN_CURSO
+        : sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id}))`,
+    ),
     /** Receipts with a line of a course of the category. */
-    categoria_id: filter(id, (categoria_id) => sql`EXISTS (SELECT FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id JOIN cursos x ON x.id = m.curso_id WHERE l.recibo_id = t.id AND x.categoria_id = ${categoria_id})`),
-    cargo_id: filter(id, (cargo_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id}))`),
+    categoria_id: filter(
+      id,
+      (categoria_id) =>
+        sql`EXISTS (SELECT FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id JOIN cursos x ON x.id = m.curso_id WHERE l.recibo_id = t.id AND x.categoria_id = ${categoria_id})`,
+    ),
+    cargo_id: filter(
+      id,
+      (cargo_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id}))`,
+    ),
   },
   search: buscarRecibos,
   scope,
   sort: ['emitido_en', 'DESC'],
 })
 
-const nombrado = (cual: Sql): Sql => sql`SELECT jsonb_build_object('id', o.id, 'numero_texto', ${numeroTexto('o')}, 'tipo', o.tipo, 'fecha', o.fecha) FROM recibos o WHERE ${cual} AND o.estado = 'emitido'`
+const nombrado = (cual: Sql): Sql =>
+  sql`SELECT jsonb_build_object('id', o.id, 'numero_texto', ${numeroTexto('o')}, 'tipo', o.tipo, 'fecha', o.fecha) FROM recibos o WHERE ${cual} AND o.estado = 'emitido'`
 
-const FACTURA = raw(`SELECT jsonb_build_object('id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva', f.estado = 'emitida' AND f.acreditado < f.total)
+const FACTURA =
+  raw(`SELECT jsonb_build_object('id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva', f.estado = 'emitida' AND f.acreditado < f.total)
   FROM facturas f WHERE f.recibo_id = t.id ORDER BY f.estado = 'emitida' AND f.acreditado < f.total DESC, f.id DESC LIMIT 1`)
 
 /** One receipt with its lines, payments and what can still be done with it; `no_encontrado` when it is none of the `tipos`. */
-export async function leerRecibo(db: Db, recibo_id: number, tipos: readonly TipoRecibo[] = TIPOS_RECIBO): Promise<Recibo> {
+export async function leerRecibo(
+  db: Db,
+  recibo_id: number,
+  tipos: readonly TipoRecibo[] = TIPOS_RECIBO,
+): Promise<Recibo> {
   const recibo = found(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal, t.descuento, t.isv, t.codigo_verificacion,
@@ -79,9 +115,17 @@ interface Encargado {
 }
 
 /** What a student owes (`cliente_id`), or all the students of a guardian (`encargado_id`). */
-export async function porCobrar(db: Db, { cliente_id, encargado_id }: { cliente_id?: number; encargado_id?: number }, hoy: string): Promise<PorCobrar> {
+export async function porCobrar(
+  db: Db,
+  { cliente_id, encargado_id }: { cliente_id?: number; encargado_id?: number },
+  hoy: string,
+): Promise<PorCobrar> {
   const ids = encargado_id
-    ? (await db.many<{ cliente_id: number }>(sql`SELECT e.cliente_id FROM cliente_encargados e JOIN clientes c ON c.id = e.cliente_id AND c.fusionado_en IS NULL WHERE e.encargado_id = ${encargado_id}`)).map((row) => row.cliente_id)
+    ? (
+        await db.many<{ cliente_id: number }>(
+          sql`SELECT e.cliente_id FROM cliente_encargados e JOIN clientes c ON c.id = e.cliente_id AND c.fusionado_en IS NULL WHERE e.encargado_id = ${encargado_id}`,
+        )
+      ).map((row) => row.cliente_id)
     : [cliente_id ?? 0]
   const cuentas = await cuentasDe(db, ids, hoy, 'pendientes')
   found(cuentas[0])
@@ -90,8 +134,12 @@ export async function porCobrar(db: Db, { cliente_id, encargado_id }: { cliente_
       (SELECT count(*) FROM cliente_encargados x WHERE x.encargado_id = g.id) AS estudiantes
     FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = ANY(${ids})
     GROUP BY g.id ORDER BY bool_or(e.es_pagador) DESC, bool_or(e.principal) DESC, g.id`)
-  const facturacion = await db.many<{ nombre: string; documento: string | null }>(sql`SELECT nombre, rtn AS documento FROM datos_facturacion WHERE cliente_id = ANY(${ids}) ORDER BY id`)
-  const titulares = await db.many<{ nombre: string; documento: string | null }>(sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM clientes WHERE id = ANY(${ids}) ORDER BY apellidos, nombres`)
+  const facturacion = await db.many<{ nombre: string; documento: string | null }>(
+    sql`SELECT nombre, rtn AS documento FROM datos_facturacion WHERE cliente_id = ANY(${ids}) ORDER BY id`,
+  )
+  const titulares = await db.many<{ nombre: string; documento: string | null }>(
+    sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM clientes WHERE id = ANY(${ids}) ORDER BY apellidos, nombres`,
+  )
   const responsables = encargado_id ? encargados.filter((encargado) => encargado.id === encargado_id) : encargados
   return {
     cuentas: await conProntoPago(db, cuentas, hoy),

@@ -1,7 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { DevolucionCrear } from '#contract/recibos/devoluciones'
-import { METODOS_DE_BANCO, moduloDeRecibo, PorCobrar, Recibo, ReciboIndividualCrear, RecibosDe, ReferenciaUsada, TIPOS_RECIBO, Titular, type ReciboFila, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import {
+  METODOS_DE_BANCO,
+  moduloDeRecibo,
+  PorCobrar,
+  Recibo,
+  ReciboIndividualCrear,
+  RecibosDe,
+  ReferenciaUsada,
+  TIPOS_RECIBO,
+  Titular,
+  type ReciboFila,
+  type TipoRecibo,
+} from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -21,44 +33,101 @@ const VER: PermisoClave[] = ['RecibosIndividuales:ver']
 const tags = ['RecibosIndividuales']
 
 const PorCobrarQuery = z
-  .strictObject({ cliente_id: z.coerce.number().int().positive().max(2_147_483_647).optional(), encargado_id: z.coerce.number().int().positive().max(2_147_483_647).optional() })
-  .refine(({ cliente_id, encargado_id }) => (cliente_id === undefined) !== (encargado_id === undefined), 'recibos.error.elija_cliente')
+  .strictObject({
+    cliente_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    encargado_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  })
+  .refine(
+    ({ cliente_id, encargado_id }) => (cliente_id === undefined) !== (encargado_id === undefined),
+    'recibos.error.elija_cliente',
+  )
 
 /** The kinds of receipts that a session may see, each by the right of its own module or of the report of all. */
-const tiposDe = (sesion: Sesion): TipoRecibo[] => TIPOS_RECIBO.filter((tipo) => may(sesion, moduloDeRecibo(tipo), 'ver') || may(sesion, 'RecibosGeneral', 'ver'))
+const tiposDe = (sesion: Sesion): TipoRecibo[] =>
+  TIPOS_RECIBO.filter((tipo) => may(sesion, moduloDeRecibo(tipo), 'ver') || may(sesion, 'RecibosGeneral', 'ver'))
 
 /** RecibosIndividuales: the receipt of a student or a family, from what is owed to its voiding. */
 export function recibosIndividualesRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
-  registerRecibos(app, db, { modulo: 'RecibosIndividuales', tipos: ['individual', 'devolucion', 'reversion'], anulables: ['individual', 'devolucion'], publicUrl })
+  registerRecibos(app, db, {
+    modulo: 'RecibosIndividuales',
+    tipos: ['individual', 'devolucion', 'reversion'],
+    anulables: ['individual', 'devolucion'],
+    publicUrl,
+  })
 
-  app.get('/RecibosIndividuales/por-cobrar', { config: { acceso: VER }, schema: { tags, querystring: PorCobrarQuery, response: { 200: PorCobrar } } }, async (request) =>
-    porCobrar(db, request.query as z.output<typeof PorCobrarQuery>, hoy()),
+  app.get(
+    '/RecibosIndividuales/por-cobrar',
+    { config: { acceso: VER }, schema: { tags, querystring: PorCobrarQuery, response: { 200: PorCobrar } } },
+    async (request) => porCobrar(db, request.query as z.output<typeof PorCobrarQuery>, hoy()),
   )
 
-  app.get('/RecibosIndividuales/todos', { config: { acceso: [...VER, 'RecibosVarios:ver', 'RecibosGeneral:ver'] }, schema: { tags, querystring: ListParams, response: { 200: RecibosDe } } }, async (request) => {
-    const { rows, total } = await listPage<ReciboFila>(db, recibosSource('RecibosIndividuales', sql`t.tipo = ANY(${tiposDe(request.sesion)})`), request.query as ListParams)
-    return { recibos: rows, total }
-  })
+  app.get(
+    '/RecibosIndividuales/todos',
+    {
+      config: { acceso: [...VER, 'RecibosVarios:ver', 'RecibosGeneral:ver'] },
+      schema: { tags, querystring: ListParams, response: { 200: RecibosDe } },
+    },
+    async (request) => {
+      const { rows, total } = await listPage<ReciboFila>(
+        db,
+        recibosSource('RecibosIndividuales', sql`t.tipo = ANY(${tiposDe(request.sesion)})`),
+        request.query as ListParams,
+      )
+      return { recibos: rows, total }
+    },
+  )
 
   const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
-  app.get('/RecibosIndividuales/buscar', { config: { acceso: [...VER, 'RecibosVarios:crear'] }, schema: { tags, querystring: BuscarQuery, response: { 200: z.array(Titular) } } }, async (request) =>
-    buscarTitulares(db, (request.query as z.output<typeof BuscarQuery>).q, hoy()),
+  app.get(
+    '/RecibosIndividuales/buscar',
+    {
+      config: { acceso: [...VER, 'RecibosVarios:crear'] },
+      schema: { tags, querystring: BuscarQuery, response: { 200: z.array(Titular) } },
+    },
+    async (request) => buscarTitulares(db, (request.query as z.output<typeof BuscarQuery>).q, hoy()),
   )
 
-  const ReferenciaQuery = z.strictObject({ referencia: z.string().trim().min(1).max(60), metodo: z.enum(METODOS_DE_BANCO).optional(), cuenta_id: z.coerce.number().int().positive().max(2_147_483_647).optional() })
-  app.get('/RecibosIndividuales/referencia', { config: { acceso: [...VER, 'RecibosVarios:crear'] }, schema: { tags, querystring: ReferenciaQuery, response: { 200: ReferenciaUsada } } }, async (request) =>
-    referenciaUsada(db, request.query as z.output<typeof ReferenciaQuery>),
+  const ReferenciaQuery = z.strictObject({
+    referencia: z.string().trim().min(1).max(60),
+    metodo: z.enum(METODOS_DE_BANCO).optional(),
+    cuenta_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  })
+  app.get(
+    '/RecibosIndividuales/referencia',
+    {
+      config: { acceso: [...VER, 'RecibosVarios:crear'] },
+      schema: { tags, querystring: ReferenciaQuery, response: { 200: ReferenciaUsada } },
+    },
+    async (request) => referenciaUsada(db, request.query as z.output<typeof ReferenciaQuery>),
   )
 
-  app.post('/RecibosIndividuales', { config: { acceso: ['RecibosIndividuales:crear'] }, schema: { tags, body: ReciboIndividualCrear, response: { 201: Recibo } } }, async (request, reply) => {
-    const { id } = await once(db, request, async (tx) => ({ id: await crearRecibo(tx, contextOf(request), request.body as z.output<typeof ReciboIndividualCrear>) }))
-    reply.status(201)
-    return leerRecibo(db, id)
-  })
+  app.post(
+    '/RecibosIndividuales',
+    {
+      config: { acceso: ['RecibosIndividuales:crear'] },
+      schema: { tags, body: ReciboIndividualCrear, response: { 201: Recibo } },
+    },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await crearRecibo(tx, contextOf(request), request.body as z.output<typeof ReciboIndividualCrear>),
+      }))
+      reply.status(201)
+      return leerRecibo(db, id)
+    },
+  )
 
-  app.post('/RecibosIndividuales/devolver', { config: { acceso: ['RecibosIndividuales:anular'] }, schema: { tags, body: DevolucionCrear, response: { 201: Recibo } } }, async (request, reply) => {
-    const { id } = await once(db, request, async (tx) => ({ id: await devolverCredito(tx, contextOf(request), request.body as z.output<typeof DevolucionCrear>) }))
-    reply.status(201)
-    return leerRecibo(db, id)
-  })
+  app.post(
+    '/RecibosIndividuales/devolver',
+    {
+      config: { acceso: ['RecibosIndividuales:anular'] },
+      schema: { tags, body: DevolucionCrear, response: { 201: Recibo } },
+    },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await devolverCredito(tx, contextOf(request), request.body as z.output<typeof DevolucionCrear>),
+      }))
+      reply.status(201)
+      return leerRecibo(db, id)
+    },
+  )
 }

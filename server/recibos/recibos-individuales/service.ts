@@ -14,7 +14,16 @@ import { movimientosDeCredito, quienesTienenCredito, titularDelExcedente } from 
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { darDescuentos } from '#server/recibos/documento/descuentos'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
-import { cargosRepetidos, lineaDeCargo, lineaSimple, pagosDe, revisarPagos, suma, type CargoBloqueado, type LineaNueva } from '#server/recibos/documento/lineas'
+import {
+  cargosRepetidos,
+  lineaDeCargo,
+  lineaSimple,
+  pagosDe,
+  revisarPagos,
+  suma,
+  type CargoBloqueado,
+  type LineaNueva,
+} from '#server/recibos/documento/lineas'
 import { requireFechaManual } from '#server/recibos/documento/manual'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 
@@ -35,37 +44,83 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   const excedente = suma(peticion.pagos) - debido
   const abonos = peticion.lineas.map((linea, index) => ({ ...linea, campo: `lineas.${index}` }))
   const errores = { ...revisarPagos(peticion.pagos, debido), ...cargosRepetidos(abonos) }
-  if ((peticion.cliente_id == null) === (peticion.encargado_id == null)) errores.cliente_id = { key: 'recibos.error.elija_cliente' }
+  if ((peticion.cliente_id == null) === (peticion.encargado_id == null))
+    errores.cliente_id = { key: 'recibos.error.elija_cliente' }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   const fecha = requireFechaManual(contexto, peticion)
   await requireTransferencias(tx, contexto, peticion.pagos)
 
   const cargos = await bloquearCargos(tx, abonos, deQuien(peticion))
   const descuentos = await darDescuentos(tx, { ...contexto, hoy: fecha }, abonos, cargos)
-  const clientes = await bloquearClientes(tx, [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)], quienesTienenCredito(peticion, excedente))
+  const clientes = await bloquearClientes(
+    tx,
+    [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)],
+    quienesTienenCredito(peticion, excedente),
+  )
   const creditos = movimientosDeCredito(peticion, excedente, clientes)
   await requireCuentas(tx, peticion.pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = await pagadorDe(tx, peticion, clientes)
   const lineas = lineasDe(peticion, cargos, descuentos)
-  if (excedente > 0) lineas.push(lineaSimple(lineas.length + 1, titularDelExcedente(peticion, clientes), texto('recibos.linea_excedente'), excedente))
+  if (excedente > 0)
+    lineas.push(
+      lineaSimple(
+        lineas.length + 1,
+        titularDelExcedente(peticion, clientes),
+        texto('recibos.linea_excedente'),
+        excedente,
+      ),
+    )
 
   const recibo = await escribirDocumento(tx, contexto, {
-    tipo: 'individual', fecha, caja_id, pagador, lineas, pagos: pagosDe(peticion.pagos), creditos,
-    cliente_id: peticion.cliente_id ?? null, encargado_id: peticion.encargado_id ?? null,
-    observacion: peticion.observacion ?? null, numero_manual: peticion.numero_manual ?? null, revierte_id: null,
+    tipo: 'individual',
+    fecha,
+    caja_id,
+    pagador,
+    lineas,
+    pagos: pagosDe(peticion.pagos),
+    creditos,
+    cliente_id: peticion.cliente_id ?? null,
+    encargado_id: peticion.encargado_id ?? null,
+    observacion: peticion.observacion ?? null,
+    numero_manual: peticion.numero_manual ?? null,
+    revierte_id: null,
   })
-  if (descuentos.size) await ligarAlRecibo(tx, [...descuentos.values()].map(({ ajuste_id }) => ajuste_id), recibo.id)
-  await audit(tx, contexto, { modulo: 'RecibosIndividuales', accion: 'crear', entidad: 'recibos', entidad_id: recibo.id, despues: { numero: recibo.numero, total: suma(peticion.pagos), pagador: pagador.nombre, cliente_id: peticion.cliente_id ?? null, encargado_id: peticion.encargado_id ?? null, ...(peticion.numero_manual && { numero_manual: peticion.numero_manual, fecha }) } })
+  if (descuentos.size)
+    await ligarAlRecibo(
+      tx,
+      [...descuentos.values()].map(({ ajuste_id }) => ajuste_id),
+      recibo.id,
+    )
+  await audit(tx, contexto, {
+    modulo: 'RecibosIndividuales',
+    accion: 'crear',
+    entidad: 'recibos',
+    entidad_id: recibo.id,
+    despues: {
+      numero: recibo.numero,
+      total: suma(peticion.pagos),
+      pagador: pagador.nombre,
+      cliente_id: peticion.cliente_id ?? null,
+      encargado_id: peticion.encargado_id ?? null,
+      ...(peticion.numero_manual && { numero_manual: peticion.numero_manual, fecha }),
+    },
+  })
   await alCobrar(tx, contexto, recibo.id, cargos.values())
   return recibo.id
 }
 
 /** A receipt pays what its client owes, or what any student of its guardian does. */
 const deQuien = ({ cliente_id, encargado_id }: Peticion) =>
-  cliente_id == null ? sql`EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cargos.cliente_id AND e.encargado_id = ${encargado_id ?? null}::int)` : sql`cliente_id = ${cliente_id}`
+  cliente_id == null
+    ? sql`EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cargos.cliente_id AND e.encargado_id = ${encargado_id ?? null}::int)`
+    : sql`cliente_id = ${cliente_id}`
 
-const lineasDe = ({ lineas }: Peticion, cargos: ReadonlyMap<number, CargoBloqueado>, descuentos: ReadonlyMap<number, DescuentoDado>): LineaNueva[] =>
+const lineasDe = (
+  { lineas }: Peticion,
+  cargos: ReadonlyMap<number, CargoBloqueado>,
+  descuentos: ReadonlyMap<number, DescuentoDado>,
+): LineaNueva[] =>
   lineas.map(({ cargo_id, monto }, index) => {
     const cargo = cargos.get(cargo_id)
     if (!cargo) throw new Error(`cargo ${cargo_id} sin bloquear`)
@@ -73,11 +128,17 @@ const lineasDe = ({ lineas }: Peticion, cargos: ReadonlyMap<number, CargoBloquea
   })
 
 /** Whom the receipt is made out to: as typed, else the guardian who pays for the family, else the student. */
-async function pagadorDe(tx: Tx, { pagador_nombre, pagador_documento, cliente_id, encargado_id }: Peticion, clientes: ReadonlyMap<number, Titular>): Promise<Pagador> {
+async function pagadorDe(
+  tx: Tx,
+  { pagador_nombre, pagador_documento, cliente_id, encargado_id }: Peticion,
+  clientes: ReadonlyMap<number, Titular>,
+): Promise<Pagador> {
   if (pagador_nombre) return { nombre: pagador_nombre, documento: pagador_documento ?? null }
   const cliente = clientes.get(cliente_id ?? 0)
   if (cliente) return { nombre: cliente.nombre, documento: pagador_documento ?? cliente.dni }
-  const encargado = await tx.maybe<Pagador>(sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM encargados WHERE id = ${encargado_id}`)
+  const encargado = await tx.maybe<Pagador>(
+    sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM encargados WHERE id = ${encargado_id}`,
+  )
   if (!encargado) throw invalidField('encargado_id', 'recibos.error.cliente_desconocido')
   return encargado
 }

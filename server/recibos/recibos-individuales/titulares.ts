@@ -21,7 +21,9 @@ export function buscarTitulares(db: Db, q: string, hoy: string, most = 20): Prom
 
 /** The same of students that are known already. */
 export const titularesDe = (db: Db, ids: readonly number[], hoy: string): Promise<Titular[]> =>
-  db.many<Titular>(sql`WITH primeros AS (SELECT * FROM clientes WHERE id = ANY(${ids}) AND fusionado_en IS NULL) ${conCuenta(hoy)}`)
+  db.many<Titular>(
+    sql`WITH primeros AS (SELECT * FROM clientes WHERE id = ANY(${ids}) AND fusionado_en IS NULL) ${conCuenta(hoy)}`,
+  )
 
 /** Each of `primeros` with what is owed, overdue as of `hoy` (local date). */
 const conCuenta = (hoy: string): Sql => sql`

@@ -38,28 +38,54 @@ export interface Aplicado {
  */
 export async function leerRebajas(db: Db, contexto: Contexto, peticion: Peticion): Promise<Rebajas> {
   const motivo = peticion.descuento_motivo
-  const pedidos: [campo: string, pedido: Pedido][] = [...peticion.lineas.map((linea, index): [string, Pedido] => [`lineas.${index}.`, linea.tipo === 'cargo' ? {} : linea]), ['', peticion]]
+  const pedidos: [campo: string, pedido: Pedido][] = [
+    ...peticion.lineas.map((linea, index): [string, Pedido] => [
+      `lineas.${index}.`,
+      linea.tipo === 'cargo' ? {} : linea,
+    ]),
+    ['', peticion],
+  ]
   const catalogo = new Map<number, Elegido>()
   for (const [campo, { descuento, descuento_id }] of pedidos) {
     if (descuento && descuento_id) throw invalidField(`${campo}descuento`, 'ventas.error.dos_descuentos')
     if (descuento) requireAutorizar(contexto, 'descuentos.error.libre')
     if (descuento && !motivo) throw invalidField('descuento_motivo', 'ventas.error.descuento_sin_motivo')
-    if (descuento_id && !catalogo.has(descuento_id)) catalogo.set(descuento_id, await elegirParaVenta(db, contexto, descuento_id, motivo, campo))
+    if (descuento_id && !catalogo.has(descuento_id))
+      catalogo.set(descuento_id, await elegirParaVenta(db, contexto, descuento_id, motivo, campo))
   }
-  return { catalogo, de: ({ descuento, descuento_id }) => (descuento_id ? catalogo.get(descuento_id) : descuento ? aMano(descuento) : undefined) }
+  return {
+    catalogo,
+    de: ({ descuento, descuento_id }) =>
+      descuento_id ? catalogo.get(descuento_id) : descuento ? aMano(descuento) : undefined,
+  }
 }
 
 /** Discounts for paying early are for charges, which fall due. */
-async function elegirParaVenta(db: Db, contexto: Contexto, descuento_id: number, motivo: string | null | undefined, campo: string): Promise<Elegido> {
+async function elegirParaVenta(
+  db: Db,
+  contexto: Contexto,
+  descuento_id: number,
+  motivo: string | null | undefined,
+  campo: string,
+): Promise<Elegido> {
   const descuento = await elegirDescuento(db, contexto, { descuento_id, motivo }, { campo })
-  if (!alcanza(descuento, 'producto') || descuento.dias_antes !== null) throw invalidField(`${campo}descuento_id`, 'ventas.error.descuento_no_aplica', { nombre: descuento.nombre })
+  if (!alcanza(descuento, 'producto') || descuento.dias_antes !== null)
+    throw invalidField(`${campo}descuento_id`, 'ventas.error.descuento_no_aplica', { nombre: descuento.nombre })
   return descuento
 }
 
 /** Keeps each discount given as its rule was: what the catalogue says later does not change it (domain.md, descuentos). */
-export async function guardarAplicados(tx: Tx, contexto: Contexto, recibo_id: number, aplicados: readonly Aplicado[], { catalogo }: Rebajas): Promise<void> {
+export async function guardarAplicados(
+  tx: Tx,
+  contexto: Contexto,
+  recibo_id: number,
+  aplicados: readonly Aplicado[],
+  { catalogo }: Rebajas,
+): Promise<void> {
   if (!aplicados.length) return
-  const lineas = await tx.many<{ id: number; orden: number }>(sql`SELECT id, orden FROM recibo_lineas WHERE recibo_id = ${recibo_id}`)
+  const lineas = await tx.many<{ id: number; orden: number }>(
+    sql`SELECT id, orden FROM recibo_lineas WHERE recibo_id = ${recibo_id}`,
+  )
   const idDe = new Map(lineas.map(({ id, orden }) => [orden, id]))
   await anotarAplicados(
     tx,

@@ -17,28 +17,48 @@ const MAS_CARGOS = 12
 export async function buscarEnVenta(db: Db, q: string, hoy: string): Promise<Hallazgos> {
   const [exacto, productos, titulares] = await Promise.all([
     db.maybe<Producto>(sql`SELECT ${PRODUCTO} FROM productos t WHERE lower(t.codigo) = lower(${q}) AND t.activo`),
-    db.search<Producto>(sql`SELECT ${PRODUCTO} FROM productos t WHERE t.activo AND ${and(searchSql(raw('t.busqueda'), q))} ORDER BY t.nombre, t.id LIMIT ${MAS_PRODUCTOS}`),
+    db.search<Producto>(
+      sql`SELECT ${PRODUCTO} FROM productos t WHERE t.activo AND ${and(searchSql(raw('t.busqueda'), q))} ORDER BY t.nombre, t.id LIMIT ${MAS_PRODUCTOS}`,
+    ),
     buscable(q) ? buscarTitulares(db, q, hoy, MAS_TITULARES) : [],
   ])
-  const cargos = titulares.length ? await cargosDe(db, sql`c.cliente_id = ANY(${titulares.map(({ cliente_id }) => cliente_id)}) AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento`, hoy) : []
+  const cargos = titulares.length
+    ? await cargosDe(
+        db,
+        sql`c.cliente_id = ANY(${titulares.map(({ cliente_id }) => cliente_id)}) AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento`,
+        hoy,
+      )
+    : []
   return {
     exacto: exacto ?? null,
     productos: productos.filter(({ id }) => id !== exacto?.id),
-    titulares: titulares.map((titular) => ({ ...titular, cargos: cargos.filter(({ cliente_id }) => cliente_id === titular.cliente_id).slice(0, MAS_CARGOS) })),
+    titulares: titulares.map((titular) => ({
+      ...titular,
+      cargos: cargos.filter(({ cliente_id }) => cliente_id === titular.cliente_id).slice(0, MAS_CARGOS),
+    })),
   }
 }
 
 /** A cart as the catalogue and the accounts are now: after it waited, or when the server refused to charge it. */
-export async function carritoVigente(db: Db, { productos, cargos, cliente_id }: z.output<typeof Carrito>, hoy: string): Promise<CarritoVigente> {
+export async function carritoVigente(
+  db: Db,
+  { productos, cargos, cliente_id }: z.output<typeof Carrito>,
+  hoy: string,
+): Promise<CarritoVigente> {
   const [deProductos, deCargos, clientes] = await Promise.all([
     db.many<Producto>(sql`SELECT ${PRODUCTO} FROM productos t WHERE t.id = ANY(${productos}) ORDER BY t.id`),
     cargosDe(db, sql`c.id = ANY(${cargos})`, hoy),
     cliente_id ? titularesDe(db, [cliente_id], hoy) : [],
   ])
-  const nombres = await db.many<{ id: number; nombre: string }>(sql`SELECT id, apellidos || ', ' || nombres AS nombre FROM clientes WHERE id = ANY(${deCargos.map((cargo) => cargo.cliente_id)})`)
+  const nombres = await db.many<{ id: number; nombre: string }>(
+    sql`SELECT id, apellidos || ', ' || nombres AS nombre FROM clientes WHERE id = ANY(${deCargos.map((cargo) => cargo.cliente_id)})`,
+  )
   return {
     productos: deProductos,
-    cargos: deCargos.map((cargo) => ({ ...cargo, cliente_nombre: nombres.find(({ id }) => id === cargo.cliente_id)?.nombre ?? '' })),
+    cargos: deCargos.map((cargo) => ({
+      ...cargo,
+      cliente_nombre: nombres.find(({ id }) => id === cargo.cliente_id)?.nombre ?? '',
+    })),
     cliente: clientes[0] ?? null,
   }
 }

@@ -35,14 +35,25 @@ interface Renglon {
  * The lines as they will be written, with what each discount of the catalogue took off. Throws `regla` beside the line
  * of a product that is not sold (any more), or of a discount greater than what it is taken from.
  */
-export function lineasDeVenta(peticion: Peticion, { productos, cargos, rebajas }: Leido): { lineas: LineaNueva[]; aplicados: Aplicado[] } {
-  const renglones = peticion.lineas.map((linea, index) => (linea.tipo === 'cargo' ? null : renglonDe(linea, productos, index)))
+export function lineasDeVenta(
+  peticion: Peticion,
+  { productos, cargos, rebajas }: Leido,
+): { lineas: LineaNueva[]; aplicados: Aplicado[] } {
+  const renglones = peticion.lineas.map((linea, index) =>
+    linea.tipo === 'cargo' ? null : renglonDe(linea, productos, index),
+  )
   const brutos = peticion.lineas.map((linea, index) => {
     const renglon = renglones[index]
-    return linea.tipo === 'cargo' || !renglon ? { bruto: 0, descontable: false } : { bruto: renglon.cantidad * renglon.precio, descontable: true, rebaja: rebajas.de(linea) }
+    return linea.tipo === 'cargo' || !renglon
+      ? { bruto: 0, descontable: false }
+      : { bruto: renglon.cantidad * renglon.precio, descontable: true, rebaja: rebajas.de(linea) }
   })
   const calculadas = calcularVenta(brutos, rebajas.de(peticion))
-  requireQueQuepa(peticion, brutos.map(({ bruto }) => bruto), calculadas)
+  requireQueQuepa(
+    peticion,
+    brutos.map(({ bruto }) => bruto),
+    calculadas,
+  )
 
   const aplicados: Aplicado[] = []
   const lineas = peticion.lineas.map((linea, index): LineaNueva => {
@@ -50,29 +61,66 @@ export function lineasDeVenta(peticion: Peticion, { productos, cargos, rebajas }
     if (linea.tipo === 'cargo') return lineaDeCargo(orden, requerido(cargos.get(linea.cargo_id)), linea.monto)
     const renglon = requerido(renglones[index])
     const { propio, parte, total } = requerido(calculadas[index])
-    for (const [descuento_id, monto] of [[linea.descuento_id, propio], [peticion.descuento_id, parte]] as const) if (descuento_id && monto > 0) aplicados.push({ orden, descuento_id, monto })
+    for (const [descuento_id, monto] of [
+      [linea.descuento_id, propio],
+      [peticion.descuento_id, parte],
+    ] as const)
+      if (descuento_id && monto > 0) aplicados.push({ orden, descuento_id, monto })
     const { isv, ...vendido } = renglon
-    return { orden, cliente_id: null, cargo_id: null, ...vendido, descuento: propio + parte, isv_tratamiento: isv, isv: isvIncluido(total, isv), total }
+    return {
+      orden,
+      cliente_id: null,
+      cargo_id: null,
+      ...vendido,
+      descuento: propio + parte,
+      isv_tratamiento: isv,
+      isv: isvIncluido(total, isv),
+      total,
+    }
   })
   return { lineas, aplicados }
 }
 
 function renglonDe(linea: Exclude<Linea, { tipo: 'cargo' }>, productos: Leido['productos'], index: number): Renglon {
-  if (linea.tipo === 'libre') return { producto_id: null, descripcion: linea.descripcion, cantidad: linea.cantidad, precio: linea.precio, isv: linea.isv }
+  if (linea.tipo === 'libre')
+    return {
+      producto_id: null,
+      descripcion: linea.descripcion,
+      cantidad: linea.cantidad,
+      precio: linea.precio,
+      isv: linea.isv,
+    }
   const producto = productos.get(linea.producto_id)
-  if (!producto?.activo) throw invalidField(`lineas.${index}.producto_id`, producto ? 'ventas.error.producto_inactivo' : 'ventas.error.producto_desconocido', producto && { nombre: producto.nombre })
-  return { producto_id: producto.id, descripcion: producto.nombre, cantidad: linea.cantidad, precio: producto.precio, isv: producto.isv }
+  if (!producto?.activo)
+    throw invalidField(
+      `lineas.${index}.producto_id`,
+      producto ? 'ventas.error.producto_inactivo' : 'ventas.error.producto_desconocido',
+      producto && { nombre: producto.nombre },
+    )
+  return {
+    producto_id: producto.id,
+    descripcion: producto.nombre,
+    cantidad: linea.cantidad,
+    precio: producto.precio,
+    isv: producto.isv,
+  }
 }
 
 /** An amount typed by hand is taken off whole or not at all. */
-function requireQueQuepa(peticion: Peticion, brutos: readonly number[], calculadas: readonly { propio: number; parte: number }[]): void {
+function requireQueQuepa(
+  peticion: Peticion,
+  brutos: readonly number[],
+  calculadas: readonly { propio: number; parte: number }[],
+): void {
   peticion.lineas.forEach((linea, index) => {
     const bruto = brutos[index] ?? 0
-    if (linea.tipo !== 'cargo' && (linea.descuento ?? 0) > bruto) throw invalidField(`lineas.${index}.descuento`, 'ventas.error.descuento_mayor', { monto: formatoLempiras(bruto) })
+    if (linea.tipo !== 'cargo' && (linea.descuento ?? 0) > bruto)
+      throw invalidField(`lineas.${index}.descuento`, 'ventas.error.descuento_mayor', { monto: formatoLempiras(bruto) })
   })
   const quitado = calculadas.reduce((suma, { parte }) => suma + parte, 0)
   if (peticion.descuento_id && quitado === 0) throw invalidField('descuento_id', 'ventas.error.descuento_sin_efecto')
-  if ((peticion.descuento ?? 0) > quitado) throw invalidField('descuento', 'ventas.error.descuento_mayor', { monto: formatoLempiras(quitado) })
+  if ((peticion.descuento ?? 0) > quitado)
+    throw invalidField('descuento', 'ventas.error.descuento_mayor', { monto: formatoLempiras(quitado) })
 }
 
 function requerido<T>(value: T | null | undefined): T {

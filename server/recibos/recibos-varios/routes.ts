@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { Carrito, CarritoVigente, Hallazgos, ReciboVariosCrear, VentaEnEspera, VentaEnEsperaCrear } from '#contract/recibos/recibos-varios'
+import {
+  Carrito,
+  CarritoVigente,
+  Hallazgos,
+  ReciboVariosCrear,
+  VentaEnEspera,
+  VentaEnEsperaCrear,
+} from '#contract/recibos/recibos-varios'
 import { Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
@@ -24,26 +31,50 @@ const BuscarQuery = z.strictObject({ q: z.string().trim().min(1).max(120) })
 export function recibosVariosRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
   registerRecibos(app, db, { modulo: 'RecibosVarios', tipos: TIPOS, anulables: TIPOS, publicUrl })
 
-  app.post('/RecibosVarios', { config: { acceso: VENDER }, schema: { tags, body: ReciboVariosCrear, response: { 201: Recibo } } }, async (request, reply) => {
-    const { id } = await once(db, request, async (tx) => ({ id: await crearVenta(tx, contextOf(request), request.body as z.output<typeof ReciboVariosCrear>) }))
-    reply.status(201)
-    return leerRecibo(db, id)
-  })
-
-  app.get('/RecibosVarios/buscar', { config: { acceso: VENDER }, schema: { tags, querystring: BuscarQuery, response: { 200: Hallazgos } } }, async (request) =>
-    buscarEnVenta(db, (request.query as z.output<typeof BuscarQuery>).q, hoy()),
+  app.post(
+    '/RecibosVarios',
+    { config: { acceso: VENDER }, schema: { tags, body: ReciboVariosCrear, response: { 201: Recibo } } },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await crearVenta(tx, contextOf(request), request.body as z.output<typeof ReciboVariosCrear>),
+      }))
+      reply.status(201)
+      return leerRecibo(db, id)
+    },
   )
 
-  app.post('/RecibosVarios/revisar', { config: { acceso: VENDER }, schema: { tags, body: Carrito, response: { 200: CarritoVigente } } }, async (request) =>
-    carritoVigente(db, request.body as z.output<typeof Carrito>, hoy()),
+  app.get(
+    '/RecibosVarios/buscar',
+    { config: { acceso: VENDER }, schema: { tags, querystring: BuscarQuery, response: { 200: Hallazgos } } },
+    async (request) => buscarEnVenta(db, (request.query as z.output<typeof BuscarQuery>).q, hoy()),
   )
 
-  app.get('/RecibosVarios/espera', { config: { acceso: VENDER }, schema: { tags, response: { 200: z.array(VentaEnEspera) } } }, async (request) => enEspera(db, contextOf(request)))
+  app.post(
+    '/RecibosVarios/revisar',
+    { config: { acceso: VENDER }, schema: { tags, body: Carrito, response: { 200: CarritoVigente } } },
+    async (request) => carritoVigente(db, request.body as z.output<typeof Carrito>, hoy()),
+  )
 
-  app.post('/RecibosVarios/espera', { config: { acceso: VENDER }, schema: { tags, body: VentaEnEsperaCrear, response: { 201: VentaEnEspera } } }, async (request, reply) => {
-    reply.status(201)
-    return once(db, request, (tx) => ponerEnEspera(tx, contextOf(request), request.body as z.output<typeof VentaEnEsperaCrear>))
-  })
+  app.get(
+    '/RecibosVarios/espera',
+    { config: { acceso: VENDER }, schema: { tags, response: { 200: z.array(VentaEnEspera) } } },
+    async (request) => enEspera(db, contextOf(request)),
+  )
 
-  app.delete('/RecibosVarios/espera/:id', { config: { acceso: VENDER }, schema: { tags, params: IdParams, response: { 200: VentaEnEspera } } }, async (request) => quitarDeEspera(db, contextOf(request), idOf(request)))
+  app.post(
+    '/RecibosVarios/espera',
+    { config: { acceso: VENDER }, schema: { tags, body: VentaEnEsperaCrear, response: { 201: VentaEnEspera } } },
+    async (request, reply) => {
+      reply.status(201)
+      return once(db, request, (tx) =>
+        ponerEnEspera(tx, contextOf(request), request.body as z.output<typeof VentaEnEsperaCrear>),
+      )
+    },
+  )
+
+  app.delete(
+    '/RecibosVarios/espera/:id',
+    { config: { acceso: VENDER }, schema: { tags, params: IdParams, response: { 200: VentaEnEspera } } },
+    async (request) => quitarDeEspera(db, contextOf(request), idOf(request)),
+  )
 }

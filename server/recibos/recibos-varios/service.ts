@@ -14,7 +14,15 @@ import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/
 import { movimientosDeCredito, quienesTienenCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
-import { cargosRepetidos, lineaSimple, pagosDe, revisarPagos, suma, type CargoBloqueado, type Errores } from '#server/recibos/documento/lineas'
+import {
+  cargosRepetidos,
+  lineaSimple,
+  pagosDe,
+  revisarPagos,
+  suma,
+  type CargoBloqueado,
+  type Errores,
+} from '#server/recibos/documento/lineas'
 import { requireTransferencias } from '#server/recibos/documento/transferencias'
 import { guardarAplicados, leerRebajas } from './descuentos.ts'
 import { lineasDeVenta, type ProductoVendido } from './lineas.ts'
@@ -30,7 +38,9 @@ type Peticion = z.output<typeof ReciboVariosCrear>
  * the user may not give, `regla` beside the field, and what keeps its invoice from being written (`facturarAlCobrar`).
  */
 export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion): Promise<number> {
-  const abonos = peticion.lineas.flatMap((linea, index) => (linea.tipo === 'cargo' ? [{ cargo_id: linea.cargo_id, monto: linea.monto, campo: `lineas.${index}` }] : []))
+  const abonos = peticion.lineas.flatMap((linea, index) =>
+    linea.tipo === 'cargo' ? [{ cargo_id: linea.cargo_id, monto: linea.monto, campo: `lineas.${index}` }] : [],
+  )
   const repetidos = cargosRepetidos(abonos)
   if (Object.keys(repetidos).length) throw new AppError('regla', { errors: repetidos })
   await requireTransferencias(tx, contexto, peticion.pagos)
@@ -46,27 +56,58 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const excedente = suma(pagos) - debido
 
   const conCredito = { cliente_id: peticion.cliente_id, pagos }
-  const clientes = await bloquearClientes(tx, [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)], quienesTienenCredito(conCredito, excedente))
+  const clientes = await bloquearClientes(
+    tx,
+    [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)],
+    quienesTienenCredito(conCredito, excedente),
+  )
   const creditos = movimientosDeCredito(conCredito, excedente, clientes)
   await requireCuentas(tx, pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = pagadorDe(peticion, clientes)
-  if (excedente > 0) lineas.push(lineaSimple(lineas.length + 1, peticion.cliente_id ?? null, texto('recibos.linea_excedente'), excedente))
+  if (excedente > 0)
+    lineas.push(
+      lineaSimple(lineas.length + 1, peticion.cliente_id ?? null, texto('recibos.linea_excedente'), excedente),
+    )
 
   const { id, numero } = await escribirDocumento(tx, contexto, {
-    tipo: 'varios', fecha: contexto.hoy, caja_id, pagador, lineas, pagos: pagosDe(pagos), creditos,
-    cliente_id: peticion.cliente_id ?? null, encargado_id: null, observacion: peticion.observacion ?? null, numero_manual: null, revierte_id: null,
+    tipo: 'varios',
+    fecha: contexto.hoy,
+    caja_id,
+    pagador,
+    lineas,
+    pagos: pagosDe(pagos),
+    creditos,
+    cliente_id: peticion.cliente_id ?? null,
+    encargado_id: null,
+    observacion: peticion.observacion ?? null,
+    numero_manual: null,
+    revierte_id: null,
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)
-  await audit(tx, contexto, { modulo: 'RecibosVarios', accion: 'crear', entidad: 'recibos', entidad_id: id, despues: { numero, total: suma(pagos), pagador: pagador.nombre, cliente_id: peticion.cliente_id ?? null, ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }) } })
+  await audit(tx, contexto, {
+    modulo: 'RecibosVarios',
+    accion: 'crear',
+    entidad: 'recibos',
+    entidad_id: id,
+    despues: {
+      numero,
+      total: suma(pagos),
+      pagador: pagador.nombre,
+      cliente_id: peticion.cliente_id ?? null,
+      ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }),
+    },
+  })
   await alCobrar(tx, contexto, id, cargos.values())
   return id
 }
 
 async function productosDe(db: Db, { lineas }: Peticion): Promise<Map<number, ProductoVendido>> {
   const ids = [...new Set(lineas.flatMap((linea) => (linea.tipo === 'producto' ? [linea.producto_id] : [])))]
-  const rows = ids.length ? await db.many<ProductoVendido>(sql`SELECT id, nombre, precio, isv, activo FROM productos WHERE id = ANY(${ids})`) : []
+  const rows = ids.length
+    ? await db.many<ProductoVendido>(sql`SELECT id, nombre, precio, isv, activo FROM productos WHERE id = ANY(${ids})`)
+    : []
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -75,24 +116,37 @@ function devolverSobrante({ cliente_id, pagos }: Peticion, debido: Centavos): Pe
   const sobra = suma(pagos) - debido
   const efectivo = pagos.find(({ metodo, monto }) => metodo === 'efectivo' && monto > sobra)
   if (cliente_id != null || sobra <= 0 || !efectivo) return pagos
-  return pagos.map((pago) => (pago === efectivo ? { ...pago, monto: pago.monto - sobra, recibido: pago.recibido ?? pago.monto } : pago))
+  return pagos.map((pago) =>
+    pago === efectivo ? { ...pago, monto: pago.monto - sobra, recibido: pago.recibido ?? pago.monto } : pago,
+  )
 }
 
 /** Credit is left to the client of the sale alone, and used of those whom it names: that one, and who owes its charges. */
-function revisarCredito({ cliente_id, pagos }: Peticion, debido: Centavos, cargos: ReadonlyMap<number, CargoBloqueado>): Errores {
+function revisarCredito(
+  { cliente_id, pagos }: Peticion,
+  debido: Centavos,
+  cargos: ReadonlyMap<number, CargoBloqueado>,
+): Errores {
   const errores: Errores = {}
   const sobra = suma(pagos) - debido
-  if (sobra > 0 && cliente_id == null) errores.pagos = { key: 'ventas.error.sobra', params: { monto: formatoLempiras(sobra) } }
+  if (sobra > 0 && cliente_id == null)
+    errores.pagos = { key: 'ventas.error.sobra', params: { monto: formatoLempiras(sobra) } }
   const nombrados = new Set([cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)])
   pagos.forEach((pago, index) => {
-    if (pago.metodo === 'saldo_a_favor' && !nombrados.has(pago.cliente_id ?? cliente_id)) errores[`pagos.${index}.cliente_id`] = { key: 'recibos.error.elija_saldo' }
+    if (pago.metodo === 'saldo_a_favor' && !nombrados.has(pago.cliente_id ?? cliente_id))
+      errores[`pagos.${index}.cliente_id`] = { key: 'recibos.error.elija_saldo' }
   })
   return errores
 }
 
 /** Whom the receipt is made out to: as typed, else the client, else nobody in particular. */
-function pagadorDe({ pagador_nombre, pagador_documento, cliente_id }: Peticion, clientes: ReadonlyMap<number, Titular>): Pagador {
+function pagadorDe(
+  { pagador_nombre, pagador_documento, cliente_id }: Peticion,
+  clientes: ReadonlyMap<number, Titular>,
+): Pagador {
   if (pagador_nombre) return { nombre: pagador_nombre, documento: pagador_documento ?? null }
   const cliente = clientes.get(cliente_id ?? 0)
-  return cliente ? { nombre: cliente.nombre, documento: pagador_documento ?? cliente.dni } : { nombre: texto('ventas.consumidor_final'), documento: pagador_documento ?? null }
+  return cliente
+    ? { nombre: cliente.nombre, documento: pagador_documento ?? cliente.dni }
+    : { nombre: texto('ventas.consumidor_final'), documento: pagador_documento ?? null }
 }

@@ -6,7 +6,9 @@ import { sql } from '#server/db/sql'
  * whatever reaches the family; that a letter was signed, and what it allowed, stays with the name. Answers their ids.
  */
 export async function borrarCartas(tx: Tx, clientes: readonly number[], entero: boolean): Promise<number[]> {
-  const cartas = await tx.many<{ id: number }>(sql`SELECT id FROM cartas_consentimiento WHERE cliente_id = ANY(${clientes}) ORDER BY id FOR UPDATE`)
+  const cartas = await tx.many<{ id: number }>(
+    sql`SELECT id FROM cartas_consentimiento WHERE cliente_id = ANY(${clientes}) ORDER BY id FOR UPDATE`,
+  )
   const ids = cartas.map(({ id }) => id)
   if (entero) await tx.run(sql`DELETE FROM cartas_consentimiento WHERE id = ANY(${ids})`)
   else {

@@ -13,11 +13,13 @@ export const CUBRE = raw(`c.estado = 'vigente' AND (c.cliente_id = m.cliente_id 
   AND (c.curso_id = m.curso_id OR c.convocatoria_id IN (SELECT vc.convocatoria_id FROM convocatoria_cursos vc WHERE vc.curso_id = m.curso_id))`)
 
 /** Whether a campaign asks for a letter for enrolment `m`: its own, or one in use that offers the course. */
-export const REQUERIDA = raw(`EXISTS (SELECT FROM convocatorias v WHERE v.requiere_consentimiento AND (v.id = m.convocatoria_id
+export const REQUERIDA =
+  raw(`EXISTS (SELECT FROM convocatorias v WHERE v.requiere_consentimiento AND (v.id = m.convocatoria_id
   OR (v.activa AND EXISTS (SELECT FROM convocatoria_cursos vc WHERE vc.convocatoria_id = v.id AND vc.curso_id = m.curso_id))))`)
 
 /** Born on `nacimiento`, a minor today; NULL of one whose birth date is not known. */
-export const esMenorSql = (nacimiento: string, dia: string): Sql => sql`${raw(nacimiento)} > ${dia}::date - make_interval(years => (SELECT mayoria_edad FROM centro))`
+export const esMenorSql = (nacimiento: string, dia: string): Sql =>
+  sql`${raw(nacimiento)} > ${dia}::date - make_interval(years => (SELECT mayoria_edad FROM centro))`
 
 type Fila = FaltaCarta & { cubierta: boolean; requerida: boolean }
 
@@ -35,7 +37,9 @@ export async function cartasQueFaltan(db: Db, curso_id: number, publicUrl: strin
     ORDER BY coalesce(p.apellidos, r.apellidos), coalesce(p.nombres, r.nombres), m.id`)
   return {
     menores: filas.length,
-    faltan: filas.filter(({ cubierta }) => !cubierta).map(({ cubierta: _cubierta, requerida: _requerida, ...fila }) => fila),
+    faltan: filas
+      .filter(({ cubierta }) => !cubierta)
+      .map(({ cubierta: _cubierta, requerida: _requerida, ...fila }) => fila),
     requerida: filas.some(({ requerida }) => requerida),
     enlace: publicUrl ? `${publicUrl}/Carta-Consentimiento` : null,
   }

@@ -15,18 +15,54 @@ export const cartas: ListSource = {
   modulo: 'CartaConsentimiento',
   row: CartaFila,
   from: raw('cartas_consentimiento t LEFT JOIN clientes c ON c.id = t.cliente_id'),
-  columns: { menor_nombre: raw(NOMBRE), encargado_nombre: raw(`t.encargado_nombres || ' ' || t.encargado_apellidos`), cliente_codigo: raw('c.codigo') },
+  columns: {
+    menor_nombre: raw(NOMBRE),
+    encargado_nombre: raw(`t.encargado_nombres || ' ' || t.encargado_apellidos`),
+    cliente_codigo: raw('c.codigo'),
+  },
   orders: { menor_nombre: [raw('t.menor_apellidos'), raw('t.menor_nombres')] },
-  filters: { vinculada: filter(z.boolean(), (vinculada) => (vinculada ? sql`t.cliente_id IS NOT NULL` : sql`t.cliente_id IS NULL`)) },
+  filters: {
+    vinculada: filter(z.boolean(), (vinculada) =>
+      vinculada ? sql`t.cliente_id IS NOT NULL` : sql`t.cliente_id IS NULL`,
+    ),
+  },
   search: raw('t.busqueda'),
   sort: ['fecha', 'DESC'],
 }
 
 /** What the fingerprint was made of, besides health, text and signature. */
 const FIRMADO = [
-  'menor_nombres', 'menor_apellidos', 'menor_fecha_nacimiento', 'menor_dni', 'encargado_nombres', 'encargado_apellidos', 'encargado_parentesco', 'encargado_dni', 'encargado_otro_documento', 'encargado_telefono',
-  'encargado_correo', 'encargado_direccion', 'documento_tutor', 'curso_id', 'convocatoria_id', 'actividad', 'lugar', 'desde', 'hasta', 'horario', 'contactos', 'autoriza_emergencia', 'retiran', 'retira_solo',
-  'autoriza_imagen', 'fines_imagen', 'numero', 'texto_version', 'fecha', 'firmada_en', 'ip',
+  'menor_nombres',
+  'menor_apellidos',
+  'menor_fecha_nacimiento',
+  'menor_dni',
+  'encargado_nombres',
+  'encargado_apellidos',
+  'encargado_parentesco',
+  'encargado_dni',
+  'encargado_otro_documento',
+  'encargado_telefono',
+  'encargado_correo',
+  'encargado_direccion',
+  'documento_tutor',
+  'curso_id',
+  'convocatoria_id',
+  'actividad',
+  'lugar',
+  'desde',
+  'hasta',
+  'horario',
+  'contactos',
+  'autoriza_emergencia',
+  'retiran',
+  'retira_solo',
+  'autoriza_imagen',
+  'fines_imagen',
+  'numero',
+  'texto_version',
+  'fecha',
+  'firmada_en',
+  'ip',
 ] as const
 
 type Columna = Omit<Carta, 'integra' | 'firma'>
@@ -45,7 +81,11 @@ export interface CartaEntera {
 export async function leerEntera(db: Db, id: number): Promise<CartaEntera> {
   const fila = found(
     await db.maybe<Columna & { plantilla: string; png: Buffer | null; salud: CartaSalud | null }>(sql`
-      SELECT ${selectSql(cartas)}, ${raw(FIRMADO.filter((campo) => !(campo in CartaFila.shape)).map((campo) => `t.${campo}`).join(', '))},
+      SELECT ${selectSql(cartas)}, ${raw(
+        FIRMADO.filter((campo) => !(campo in CartaFila.shape))
+          .map((campo) => `t.${campo}`)
+          .join(', '),
+      )},
         t.huella, t.codigo_verificacion, t.registro_id, t.revocada_el, t.revocada_en, t.revocada_motivo, t.datos_borrados_en,
         c.apellidos || ', ' || c.nombres AS cliente_nombre, (SELECT nombre FROM usuarios WHERE id = t.revocada_por) AS revocada_por_nombre,
         x.texto AS plantilla, f.png, CASE WHEN s.carta_id IS NOT NULL THEN to_jsonb(s) - 'carta_id' END AS salud
@@ -54,9 +94,21 @@ export async function leerEntera(db: Db, id: number): Promise<CartaEntera> {
   )
   const { plantilla, png, salud, ...columnas } = fila
   const firmado = Object.fromEntries(FIRMADO.map((campo) => [campo, columnas[campo]]))
-  const integra = columnas.datos_borrados_en || !png ? null : huellaDe({ ...firmado, ...salud }, plantilla, png) === columnas.huella
-  return { carta: { ...columnas, integra, firma: png?.toString('base64') ?? null }, salud, texto: plantilla, firma: png }
+  const integra =
+    columnas.datos_borrados_en || !png ? null : huellaDe({ ...firmado, ...salud }, plantilla, png) === columnas.huella
+  return {
+    carta: { ...columnas, integra, firma: png?.toString('base64') ?? null },
+    salud,
+    texto: plantilla,
+    firma: png,
+  }
 }
 
 /** What the words of a letter are made of; without `salud` its health stays out of it. */
-export const datosDeCarta = ({ carta, salud }: CartaEntera): Partial<CartaDatos> => ({ ...carta, menor_fecha_nacimiento: carta.menor_fecha_nacimiento ?? undefined, encargado_telefono: carta.encargado_telefono ?? undefined, encargado_direccion: carta.encargado_direccion ?? undefined, ...salud })
+export const datosDeCarta = ({ carta, salud }: CartaEntera): Partial<CartaDatos> => ({
+  ...carta,
+  menor_fecha_nacimiento: carta.menor_fecha_nacimiento ?? undefined,
+  encargado_telefono: carta.encargado_telefono ?? undefined,
+  encargado_direccion: carta.encargado_direccion ?? undefined,
+  ...salud,
+})

@@ -1,7 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { Duplicado } from '#contract/catalogos/clientes'
-import { Carta, CartaSalud, CartasResumen, FaltanCartas, FaltanConsulta, RevocarCartaBody, TextoBody, TextoVigente, VincularBody } from '#contract/reportes/carta-consentimiento'
+import {
+  Carta,
+  CartaSalud,
+  CartasResumen,
+  FaltanCartas,
+  FaltanConsulta,
+  RevocarCartaBody,
+  TextoBody,
+  TextoVigente,
+  VincularBody,
+} from '#contract/reportes/carta-consentimiento'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -26,48 +36,101 @@ const EDITAR = ['CartaConsentimiento:editar'] as const
 export function cartaConsentimientoRoutes(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
   const one = { tags, params: IdParams }
   registerList(app, db, cartas, VER)
-  registerHistorial(app, db, { modulo: 'CartaConsentimiento', entidad: 'cartas_consentimiento', visible: async (id) => (await db.maybe(sql`SELECT FROM cartas_consentimiento WHERE id = ${id}`)) !== undefined })
+  registerHistorial(app, db, {
+    modulo: 'CartaConsentimiento',
+    entidad: 'cartas_consentimiento',
+    visible: async (id) => (await db.maybe(sql`SELECT FROM cartas_consentimiento WHERE id = ${id}`)) !== undefined,
+  })
 
-  app.get('/CartaConsentimiento/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CartasResumen } } }, async (request) =>
-    resumenDeCartas(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
+  app.get(
+    '/CartaConsentimiento/resumen',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CartasResumen } } },
+    async (request) => resumenDeCartas(db, (request.query as z.output<typeof ListParams>).filter ?? {}),
   )
 
-  app.get('/CartaConsentimiento/faltan', { config: { acceso: VER }, schema: { tags, querystring: FaltanConsulta, response: { 200: FaltanCartas } } }, async (request) =>
-    cartasQueFaltan(db, (request.query as z.output<typeof FaltanConsulta>).curso_id, publicUrl),
+  app.get(
+    '/CartaConsentimiento/faltan',
+    { config: { acceso: VER }, schema: { tags, querystring: FaltanConsulta, response: { 200: FaltanCartas } } },
+    async (request) => cartasQueFaltan(db, (request.query as z.output<typeof FaltanConsulta>).curso_id, publicUrl),
   )
 
-  app.get('/CartaConsentimiento/texto', { config: { acceso: VER }, schema: { tags, response: { 200: z.array(TextoVigente) } } }, async () => leerTextos(db))
+  app.get(
+    '/CartaConsentimiento/texto',
+    { config: { acceso: VER }, schema: { tags, response: { 200: z.array(TextoVigente) } } },
+    async () => leerTextos(db),
+  )
 
   // What parents sign is a rule of the school, like its late fee: whoever changes those changes this.
-  app.post('/CartaConsentimiento/texto', { config: { acceso: ['Centro:editar'] }, schema: { tags, body: TextoBody, response: { 200: z.array(TextoVigente) } } }, async (request) =>
-    db.transaction(async (tx) => {
-      await cambiarTexto(tx, contextOf(request), request.body as TextoBody)
-      return leerTextos(tx)
-    }),
+  app.post(
+    '/CartaConsentimiento/texto',
+    {
+      config: { acceso: ['Centro:editar'] },
+      schema: { tags, body: TextoBody, response: { 200: z.array(TextoVigente) } },
+    },
+    async (request) =>
+      db.transaction(async (tx) => {
+        await cambiarTexto(tx, contextOf(request), request.body as TextoBody)
+        return leerTextos(tx)
+      }),
   )
 
-  app.get('/CartaConsentimiento/:id', { config: { acceso: VER }, schema: { ...one, response: { 200: Carta } } }, async (request) => (await leerEntera(db, idOf(request))).carta)
+  app.get(
+    '/CartaConsentimiento/:id',
+    { config: { acceso: VER }, schema: { ...one, response: { 200: Carta } } },
+    async (request) => (await leerEntera(db, idOf(request))).carta,
+  )
 
-  app.get('/CartaConsentimiento/:id/salud', { config: { acceso: ['CartaConsentimiento:autorizar'] }, schema: { ...one, response: { 200: CartaSalud } } }, async (request) => leerSalud(db, contextOf(request), idOf(request)))
+  app.get(
+    '/CartaConsentimiento/:id/salud',
+    { config: { acceso: ['CartaConsentimiento:autorizar'] }, schema: { ...one, response: { 200: CartaSalud } } },
+    async (request) => leerSalud(db, contextOf(request), idOf(request)),
+  )
 
   app.get('/CartaConsentimiento/:id/pdf', { config: { acceso: VER }, schema: one }, async (request, reply) => {
     const entera = await leerEntera(db, idOf(request))
     const { carta, salud } = entera
     const conSalud = salud !== null && may(request.sesion, 'CartaConsentimiento', 'autorizar')
-    await audit(db, contextOf(request), { modulo: 'CartaConsentimiento', accion: 'imprimir', entidad: 'cartas_consentimiento', entidad_id: carta.id, despues: { reservado: !conSalud } })
-    const pdf = await cartaPdf(entera, await centroDe(db), { conSalud, verificar: verificarUrl(publicUrl, carta.codigo_verificacion) })
-    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${carta.numero}.pdf"`).send(pdf)
+    await audit(db, contextOf(request), {
+      modulo: 'CartaConsentimiento',
+      accion: 'imprimir',
+      entidad: 'cartas_consentimiento',
+      entidad_id: carta.id,
+      despues: { reservado: !conSalud },
+    })
+    const pdf = await cartaPdf(entera, await centroDe(db), {
+      conSalud,
+      verificar: verificarUrl(publicUrl, carta.codigo_verificacion),
+    })
+    return reply
+      .type('application/pdf')
+      .header('Content-Disposition', `inline; filename="${carta.numero}.pdf"`)
+      .send(pdf)
   })
 
-  app.get('/CartaConsentimiento/:id/sugerencias', { config: { acceso: EDITAR }, schema: { ...one, response: { 200: z.array(Duplicado) } } }, async (request) => sugerencias(db, idOf(request)))
+  app.get(
+    '/CartaConsentimiento/:id/sugerencias',
+    { config: { acceso: EDITAR }, schema: { ...one, response: { 200: z.array(Duplicado) } } },
+    async (request) => sugerencias(db, idOf(request)),
+  )
 
-  app.post('/CartaConsentimiento/:id/vincular', { config: { acceso: EDITAR }, schema: { ...one, body: VincularBody, response: { 200: Carta } } }, async (request) => {
-    await db.transaction((tx) => vincular(tx, contextOf(request), idOf(request), request.body as VincularBody))
-    return (await leerEntera(db, idOf(request))).carta
-  })
+  app.post(
+    '/CartaConsentimiento/:id/vincular',
+    { config: { acceso: EDITAR }, schema: { ...one, body: VincularBody, response: { 200: Carta } } },
+    async (request) => {
+      await db.transaction((tx) => vincular(tx, contextOf(request), idOf(request), request.body as VincularBody))
+      return (await leerEntera(db, idOf(request))).carta
+    },
+  )
 
-  app.post('/CartaConsentimiento/:id/revocar', { config: { acceso: ['CartaConsentimiento:anular'] }, schema: { ...one, body: RevocarCartaBody, response: { 200: Carta } } }, async (request) => {
-    await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), request.body as RevocarCartaBody))
-    return (await leerEntera(db, idOf(request))).carta
-  })
+  app.post(
+    '/CartaConsentimiento/:id/revocar',
+    {
+      config: { acceso: ['CartaConsentimiento:anular'] },
+      schema: { ...one, body: RevocarCartaBody, response: { 200: Carta } },
+    },
+    async (request) => {
+      await db.transaction((tx) => revocar(tx, contextOf(request), idOf(request), request.body as RevocarCartaBody))
+      return (await leerEntera(db, idOf(request))).carta
+    },
+  )
 }

@@ -1,5 +1,12 @@
 import { defectosDeTexto } from '#contract/publico/carta-texto'
-import type { CartasResumen, CartaSalud, RevocarCartaBody, TextoBody, TextoVigente, VincularBody } from '#contract/reportes/carta-consentimiento'
+import type {
+  CartasResumen,
+  CartaSalud,
+  RevocarCartaBody,
+  TextoBody,
+  TextoVigente,
+  VincularBody,
+} from '#contract/reportes/carta-consentimiento'
 import type { Duplicado } from '#contract/catalogos/clientes'
 import { duplicadosDe } from '#server/catalogos/clientes/duplicados'
 import type { Db, Tx } from '#server/db/pool'
@@ -28,40 +35,90 @@ interface Fila {
 
 /** Locks a letter whose version is the one that was seen. Throws `no_encontrado`, `version_vieja`. */
 async function bloquear(tx: Tx, id: number, version: number): Promise<Fila> {
-  const fila = found(await tx.maybe<Fila>(sql`SELECT numero, estado, fecha, cliente_id, version FROM cartas_consentimiento WHERE id = ${id} FOR NO KEY UPDATE`))
+  const fila = found(
+    await tx.maybe<Fila>(
+      sql`SELECT numero, estado, fecha, cliente_id, version FROM cartas_consentimiento WHERE id = ${id} FOR NO KEY UPDATE`,
+    ),
+  )
   if (fila.version !== version) throw new AppError('version_vieja')
   return fila
 }
 
 /** Students on file who may be the child of a letter: the same DNI, or the same name and birth date. */
 export async function sugerencias(db: Db, id: number): Promise<Duplicado[]> {
-  const menor = found(await db.maybe<{ nombres: string; apellidos: string; fecha_nacimiento: string | null; dni: string | null }>(
-    sql`SELECT menor_nombres AS nombres, menor_apellidos AS apellidos, menor_fecha_nacimiento AS fecha_nacimiento, menor_dni AS dni FROM cartas_consentimiento WHERE id = ${id}`))
-  return duplicadosDe(db, { ...menor, fecha_nacimiento: menor.fecha_nacimiento ?? undefined, dni: menor.dni ?? undefined })
+  const menor = found(
+    await db.maybe<{ nombres: string; apellidos: string; fecha_nacimiento: string | null; dni: string | null }>(
+      sql`SELECT menor_nombres AS nombres, menor_apellidos AS apellidos, menor_fecha_nacimiento AS fecha_nacimiento, menor_dni AS dni FROM cartas_consentimiento WHERE id = ${id}`,
+    ),
+  )
+  return duplicadosDe(db, {
+    ...menor,
+    fecha_nacimiento: menor.fecha_nacimiento ?? undefined,
+    dni: menor.dni ?? undefined,
+  })
 }
 
 /** Says whose letter it is, or takes it off. Throws `version_vieja`, and `regla` for a student that there is not. */
-export async function vincular(tx: Tx, contexto: Contexto, id: number, { cliente_id, version }: VincularBody): Promise<void> {
-  if (cliente_id !== null && !(await tx.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL FOR KEY SHARE`))) throw invalidField('cliente_id', 'errores.referencia')
+export async function vincular(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { cliente_id, version }: VincularBody,
+): Promise<void> {
+  if (
+    cliente_id !== null &&
+    !(await tx.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL FOR KEY SHARE`))
+  )
+    throw invalidField('cliente_id', 'errores.referencia')
   const antes = await bloquear(tx, id, version)
   await tx.run(sql`UPDATE cartas_consentimiento SET cliente_id = ${cliente_id} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: 'CartaConsentimiento', accion: 'vincular', entidad: 'cartas_consentimiento', entidad_id: id, antes: { cliente_id: antes.cliente_id }, despues: { cliente_id } })
+  await audit(tx, contexto, {
+    modulo: 'CartaConsentimiento',
+    accion: 'vincular',
+    entidad: 'cartas_consentimiento',
+    entidad_id: id,
+    antes: { cliente_id: antes.cliente_id },
+    despues: { cliente_id },
+  })
 }
 
 /** The guardian took the letter back. Throws `estado_no_permite` for one that was already, `regla` for a day that can't be. */
-export async function revocar(tx: Tx, contexto: Contexto, id: number, { revocada_el, motivo, version }: RevocarCartaBody): Promise<void> {
+export async function revocar(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { revocada_el, motivo, version }: RevocarCartaBody,
+): Promise<void> {
   const { estado, fecha } = await bloquear(tx, id, version)
-  if (estado !== 'vigente') throw new AppError('estado_no_permite', { message: { key: 'consentimiento.error.ya_revocada' } })
+  if (estado !== 'vigente')
+    throw new AppError('estado_no_permite', { message: { key: 'consentimiento.error.ya_revocada' } })
   if (revocada_el > contexto.hoy) throw invalidField('revocada_el', 'validacion.fecha_futura')
   if (revocada_el < fecha) throw invalidField('revocada_el', 'consentimiento.error.antes_de_firmar')
-  await tx.run(sql`UPDATE cartas_consentimiento SET revocada_el = ${revocada_el}, revocada_en = now(), revocada_por = ${contexto.usuario_id}, revocada_motivo = ${motivo} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: 'CartaConsentimiento', accion: 'revocar', entidad: 'cartas_consentimiento', entidad_id: id, despues: { revocada_el, motivo } })
+  await tx.run(
+    sql`UPDATE cartas_consentimiento SET revocada_el = ${revocada_el}, revocada_en = now(), revocada_por = ${contexto.usuario_id}, revocada_motivo = ${motivo} WHERE id = ${id}`,
+  )
+  await audit(tx, contexto, {
+    modulo: 'CartaConsentimiento',
+    accion: 'revocar',
+    entidad: 'cartas_consentimiento',
+    entidad_id: id,
+    despues: { revocada_el, motivo },
+  })
 }
 
 /** A child's health; that it was read is in the bitácora, and nothing of it. Throws `no_encontrado`, also once it was erased. */
 export async function leerSalud(db: Db, contexto: Contexto, id: number): Promise<CartaSalud> {
-  const salud = found(await db.maybe<CartaSalud>(sql`SELECT alergias, medicamentos, condiciones, tipo_sangre, seguro FROM carta_salud WHERE carta_id = ${id}`))
-  await audit(db, contexto, { modulo: 'CartaConsentimiento', accion: 'ver_salud', entidad: 'cartas_consentimiento', entidad_id: id })
+  const salud = found(
+    await db.maybe<CartaSalud>(
+      sql`SELECT alergias, medicamentos, condiciones, tipo_sangre, seguro FROM carta_salud WHERE carta_id = ${id}`,
+    ),
+  )
+  await audit(db, contexto, {
+    modulo: 'CartaConsentimiento',
+    accion: 'ver_salud',
+    entidad: 'cartas_consentimiento',
+    entidad_id: id,
+  })
   return salud
 }
 
@@ -79,11 +136,21 @@ export async function cambiarTexto(tx: Tx, contexto: Contexto, { texto, version 
   const [vigente] = await leerTextos(tx)
   if (vigente?.version !== version) throw new AppError('version_vieja', { data: { actual: vigente } })
   const { desconocidas, faltan } = defectosDeTexto(texto)
-  if (desconocidas.length) throw invalidField('texto', 'consentimiento.error.marcas_desconocidas', { marcas: desconocidas.map(enLlaves).join(', ') })
-  if (faltan.length) throw invalidField('texto', 'consentimiento.error.marcas_faltan', { marcas: faltan.map(enLlaves).join(', ') })
+  if (desconocidas.length)
+    throw invalidField('texto', 'consentimiento.error.marcas_desconocidas', {
+      marcas: desconocidas.map(enLlaves).join(', '),
+    })
+  if (faltan.length)
+    throw invalidField('texto', 'consentimiento.error.marcas_faltan', { marcas: faltan.map(enLlaves).join(', ') })
   if (texto === vigente.texto) throw invalidField('texto', 'consentimiento.error.texto_igual')
-  await tx.run(sql`INSERT INTO consentimiento_textos (version, texto, usuario_id) VALUES (${version + 1}, ${texto}, ${contexto.usuario_id})`)
-  await audit(tx, contexto, { modulo: 'CartaConsentimiento', accion: 'cambiar_texto', despues: { version_nueva: version + 1 } })
+  await tx.run(
+    sql`INSERT INTO consentimiento_textos (version, texto, usuario_id) VALUES (${version + 1}, ${texto}, ${contexto.usuario_id})`,
+  )
+  await audit(tx, contexto, {
+    modulo: 'CartaConsentimiento',
+    accion: 'cambiar_texto',
+    despues: { version_nueva: version + 1 },
+  })
 }
 
 const enLlaves = (marca: string): string => `{{${marca}}}`

@@ -13,11 +13,22 @@ const VER = ['ClientesMatriculados:ver'] as const
 /** ClientesMatriculados: who is in which course, and the seats that are left. */
 export function clientesMatriculadosRoutes(app: FastifyInstance, db: Database): void {
   registerList(app, db, fuente, VER)
-  app.get('/ClientesMatriculados/:id', { config: { acceso: VER }, schema: { tags: ['ClientesMatriculados'], params: IdParams, response: { 200: CursoMatriculado } } }, async (request) =>
-    found(await db.maybe(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${idOf(request)}`)),
+  app.get(
+    '/ClientesMatriculados/:id',
+    {
+      config: { acceso: VER },
+      schema: { tags: ['ClientesMatriculados'], params: IdParams, response: { 200: CursoMatriculado } },
+    },
+    async (request) =>
+      found(await db.maybe(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${idOf(request)}`)),
   )
-  app.get('/ClientesMatriculados/resumen', { config: { acceso: VER }, schema: { tags: ['ClientesMatriculados'], querystring: ListParams, response: { 200: MatriculadosResumen } } }, async (request) =>
-    resumenDeMatriculados(db, (request.query as ListParams).filter ?? {}),
+  app.get(
+    '/ClientesMatriculados/resumen',
+    {
+      config: { acceso: VER },
+      schema: { tags: ['ClientesMatriculados'], querystring: ListParams, response: { 200: MatriculadosResumen } },
+    },
+    async (request) => resumenDeMatriculados(db, (request.query as ListParams).filter ?? {}),
   )
   registerInforme(app, db, 'ClientesMatriculados', informeDeMatriculados)
 }

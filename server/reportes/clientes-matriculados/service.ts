@@ -2,7 +2,11 @@ import * as z from 'zod'
 import { CURSO_MATRICULABLE } from '#contract/catalogos/cursos'
 import { MATRICULADAS, type EstadoMatricula } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoNumero } from '#contract/formato'
-import { CursoMatriculado, type GrupoMatriculado, type MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
+import {
+  CursoMatriculado,
+  type GrupoMatriculado,
+  type MatriculadosResumen,
+} from '#contract/reportes/clientes-matriculados'
 import { texto } from '#i18n/texto'
 import { fuente as cursos } from '#server/catalogos/cursos/service'
 import type { Db } from '#server/db/pool'
@@ -10,22 +14,37 @@ import { raw, sql } from '#server/db/sql'
 import type { Bloque, Informe } from '#server/documentos/informe'
 import { filter, orderSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
 
-const enEstado = (...estados: EstadoMatricula[]) => raw(`(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado IN (${estados.map((estado) => `'${estado}'`).join(', ')}))`)
+const enEstado = (...estados: EstadoMatricula[]) =>
+  raw(
+    `(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado IN (${estados.map((estado) => `'${estado}'`).join(', ')}))`,
+  )
 
 /** Seats are those of the catalogue of courses, word for word: the two never disagree. */
 export const fuente = {
   modulo: 'ClientesMatriculados',
   row: CursoMatriculado,
   from: cursos.from,
-  columns: { ...cursos.columns, matriculados: enEstado(...MATRICULADAS), activas: enEstado('activa'), preinscritas: enEstado('preinscrita'), finalizadas: enEstado('finalizada'), retiradas: enEstado('retirada', 'trasladada') },
+  columns: {
+    ...cursos.columns,
+    matriculados: enEstado(...MATRICULADAS),
+    activas: enEstado('activa'),
+    preinscritas: enEstado('preinscrita'),
+    finalizadas: enEstado('finalizada'),
+    retiradas: enEstado('retirada', 'trasladada'),
+  },
   filters: {
-    vigentes: filter(z.boolean(), (vigentes) => sql`${raw(vigentes ? '' : 'NOT')} t.estado = ANY(${CURSO_MATRICULABLE})`),
+    vigentes: filter(
+      z.boolean(),
+      (vigentes) => sql`${raw(vigentes ? '' : 'NOT')} t.estado = ANY(${CURSO_MATRICULABLE})`,
+    ),
   },
   search: cursos.search,
   sort: ['fecha_inicio', 'DESC'],
 } satisfies ListSource
 
-const LUGARES = raw('count(*) AS cursos, coalesce(sum(cupo), 0)::int AS cupo, coalesce(sum(matriculados), 0)::int AS matriculados, coalesce(sum(inscritos), 0)::int AS inscritos, coalesce(sum(disponibles), 0)::int AS disponibles, coalesce(sum(en_espera), 0)::int AS en_espera')
+const LUGARES = raw(
+  'count(*) AS cursos, coalesce(sum(cupo), 0)::int AS cupo, coalesce(sum(matriculados), 0)::int AS matriculados, coalesce(sum(inscritos), 0)::int AS inscritos, coalesce(sum(disponibles), 0)::int AS disponibles, coalesce(sum(en_espera), 0)::int AS en_espera',
+)
 
 /** What every course that the filter holds adds up to, in one statement and so of one moment. */
 export async function resumenDeMatriculados(db: Db, filtro: Record<string, unknown>): Promise<MatriculadosResumen> {
@@ -46,19 +65,49 @@ export async function resumenDeMatriculados(db: Db, filtro: Record<string, unkno
 export async function informeDeMatriculados(db: Db, hoy: string, filtro: Record<string, unknown>): Promise<Informe> {
   const [resumen, filas] = await Promise.all([
     resumenDeMatriculados(db, filtro),
-    db.search<CursoMatriculado>(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} ORDER BY ${orderSql(fuente, fuente.sort as ['fecha_inicio', 'DESC'])}`),
+    db.search<CursoMatriculado>(
+      sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} ORDER BY ${orderSql(fuente, fuente.sort as ['fecha_inicio', 'DESC'])}`,
+    ),
   ])
-  const columnas = (primera: string) => [{ titulo: primera, parte: 6 }, ...[texto('campos.cupo'), texto('campos.matriculados'), texto('campos.inscritos'), texto('campos.disponibles'), texto('campos.en_espera')].map((titulo) => ({ titulo, parte: 2, derecha: true }))]
-  const celdas = ({ cupo, matriculados, inscritos, disponibles, en_espera }: Omit<GrupoMatriculado, 'nombre' | 'cursos'>) => [cupo, matriculados, inscritos, disponibles, en_espera].map((numero) => formatoNumero(numero))
+  const columnas = (primera: string) => [
+    { titulo: primera, parte: 6 },
+    ...[
+      texto('campos.cupo'),
+      texto('campos.matriculados'),
+      texto('campos.inscritos'),
+      texto('campos.disponibles'),
+      texto('campos.en_espera'),
+    ].map((titulo) => ({ titulo, parte: 2, derecha: true })),
+  ]
+  const celdas = ({
+    cupo,
+    matriculados,
+    inscritos,
+    disponibles,
+    en_espera,
+  }: Omit<GrupoMatriculado, 'nombre' | 'cursos'>) =>
+    [cupo, matriculados, inscritos, disponibles, en_espera].map((numero) => formatoNumero(numero))
   const total = [texto('campos.total'), ...celdas(resumen)]
-  const grupos = (titulo: string, primera: string, lista: readonly GrupoMatriculado[]): Bloque => ({ tipo: 'tabla', titulo, columnas: columnas(primera), filas: lista.map((grupo) => [grupo.nombre, ...celdas(grupo)]), total })
+  const grupos = (titulo: string, primera: string, lista: readonly GrupoMatriculado[]): Bloque => ({
+    tipo: 'tabla',
+    titulo,
+    columnas: columnas(primera),
+    filas: lista.map((grupo) => [grupo.nombre, ...celdas(grupo)]),
+    total,
+  })
   return {
     titulo: texto('modulos.nombre.ClientesMatriculados'),
     de: texto('documentos.informe.al', { fecha: formatoFecha(hoy) }),
     bloques: [
       grupos(texto('documentos.informe.por_categoria'), texto('campos.categoria'), resumen.por_categoria),
       grupos(texto('documentos.informe.por_periodo'), texto('campos.periodo'), resumen.por_periodo),
-      { tipo: 'tabla', titulo: texto('documentos.informe.cursos'), columnas: columnas(texto('campos.curso')), filas: filas.map((fila) => [`${fila.nombre} (${fila.codigo})`, ...celdas(fila)]), total },
+      {
+        tipo: 'tabla',
+        titulo: texto('documentos.informe.cursos'),
+        columnas: columnas(texto('campos.curso')),
+        filas: filas.map((fila) => [`${fila.nombre} (${fila.codigo})`, ...celdas(fila)]),
+        total,
+      },
     ],
   }
 }

@@ -13,11 +13,26 @@ const VER = ['ClientesRegistrados:ver'] as const
 /** ClientesRegistrados: students by date of entry and origin. */
 export function clientesRegistradosRoutes(app: FastifyInstance, db: Database): void {
   registerList(app, db, fuente, VER)
-  app.get('/ClientesRegistrados/:id', { config: { acceso: VER }, schema: { tags: ['ClientesRegistrados'], params: IdParams, response: { 200: ClienteRegistrado } } }, async (request) =>
-    found(await db.maybe(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${idOf(request)} AND ${fuente.scope}`)),
+  app.get(
+    '/ClientesRegistrados/:id',
+    {
+      config: { acceso: VER },
+      schema: { tags: ['ClientesRegistrados'], params: IdParams, response: { 200: ClienteRegistrado } },
+    },
+    async (request) =>
+      found(
+        await db.maybe(
+          sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${idOf(request)} AND ${fuente.scope}`,
+        ),
+      ),
   )
-  app.get('/ClientesRegistrados/resumen', { config: { acceso: VER }, schema: { tags: ['ClientesRegistrados'], querystring: ListParams, response: { 200: RegistradosResumen } } }, async (request) =>
-    resumenDeRegistrados(db, (request.query as ListParams).filter ?? {}),
+  app.get(
+    '/ClientesRegistrados/resumen',
+    {
+      config: { acceso: VER },
+      schema: { tags: ['ClientesRegistrados'], querystring: ListParams, response: { 200: RegistradosResumen } },
+    },
+    async (request) => resumenDeRegistrados(db, (request.query as ListParams).filter ?? {}),
   )
   registerInforme(app, db, 'ClientesRegistrados', informeDeRegistrados)
 }

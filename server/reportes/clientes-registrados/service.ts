@@ -36,39 +36,79 @@ export const fuente = {
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 
-const POR_ORIGEN = raw(`count(*) FILTER (WHERE origen = 'mostrador') AS mostrador, count(*) FILTER (WHERE origen = 'registro_publico') AS registro_publico,
+const POR_ORIGEN =
+  raw(`count(*) FILTER (WHERE origen = 'mostrador') AS mostrador, count(*) FILTER (WHERE origen = 'registro_publico') AS registro_publico,
   count(*) FILTER (WHERE origen = 'importacion') AS importacion, count(*) AS total`)
 
 /** How many came each month, and how, over everything that the filter holds. */
 export async function resumenDeRegistrados(db: Db, filtro: Record<string, unknown>): Promise<RegistradosResumen> {
   const por_mes = await db.search<RegistradosResumen['por_mes'][number]>(sql`
     SELECT to_char(t.creado_en AT TIME ZONE ${ZONA_HORARIA}, 'YYYY-MM') AS mes, ${POR_ORIGEN} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} GROUP BY 1 ORDER BY 1`)
-  const suma = (campo: 'mostrador' | 'registro_publico' | 'importacion' | 'total') => por_mes.reduce((total, mes) => total + mes[campo], 0)
-  return { mostrador: suma('mostrador'), registro_publico: suma('registro_publico'), importacion: suma('importacion'), total: suma('total'), por_mes }
+  const suma = (campo: 'mostrador' | 'registro_publico' | 'importacion' | 'total') =>
+    por_mes.reduce((total, mes) => total + mes[campo], 0)
+  return {
+    mostrador: suma('mostrador'),
+    registro_publico: suma('registro_publico'),
+    importacion: suma('importacion'),
+    total: suma('total'),
+    por_mes,
+  }
 }
 
 /** The report on paper: the totals of every month, and the students. */
 export async function informeDeRegistrados(db: Db, hoy: string, filtro: Record<string, unknown>): Promise<Informe> {
   const [resumen, filas] = await Promise.all([
     resumenDeRegistrados(db, filtro),
-    db.search<ClienteRegistrado>(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} ORDER BY ${orderSql(fuente, fuente.sort as ['fecha', 'DESC'])} LIMIT ${MOST_EN_PAPEL}`),
+    db.search<ClienteRegistrado>(
+      sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} ORDER BY ${orderSql(fuente, fuente.sort as ['fecha', 'DESC'])} LIMIT ${MOST_EN_PAPEL}`,
+    ),
   ])
-  const celdas = ({ mostrador, registro_publico, importacion, total }: Omit<RegistradosResumen, 'por_mes'>) => [mostrador, registro_publico, importacion, total].map((numero) => formatoNumero(numero))
+  const celdas = ({ mostrador, registro_publico, importacion, total }: Omit<RegistradosResumen, 'por_mes'>) =>
+    [mostrador, registro_publico, importacion, total].map((numero) => formatoNumero(numero))
   const numero = (titulo: string) => ({ titulo, parte: 2, derecha: true })
-  const origenes = [texto('opciones.origen.mostrador'), texto('opciones.origen.registro_publico'), texto('opciones.origen.importacion'), texto('campos.total')]
+  const origenes = [
+    texto('opciones.origen.mostrador'),
+    texto('opciones.origen.registro_publico'),
+    texto('opciones.origen.importacion'),
+    texto('campos.total'),
+  ]
   const callados = resumen.total - filas.length
   return {
     titulo: texto('modulos.nombre.ClientesRegistrados'),
     de: texto('documentos.informe.al', { fecha: formatoFecha(hoy) }),
     bloques: [
-      { tipo: 'tabla', titulo: texto('documentos.informe.por_mes'), columnas: [{ titulo: texto('campos.mes'), parte: 4 }, ...origenes.map(numero)], filas: resumen.por_mes.map((mes) => [formatoMes(mes.mes), ...celdas(mes)]), total: [texto('campos.total'), ...celdas(resumen)] },
+      {
+        tipo: 'tabla',
+        titulo: texto('documentos.informe.por_mes'),
+        columnas: [{ titulo: texto('campos.mes'), parte: 4 }, ...origenes.map(numero)],
+        filas: resumen.por_mes.map((mes) => [formatoMes(mes.mes), ...celdas(mes)]),
+        total: [texto('campos.total'), ...celdas(resumen)],
+      },
       {
         tipo: 'tabla',
         titulo: texto('documentos.informe.estudiantes'),
-        columnas: [{ titulo: texto('campos.fecha'), parte: 2 }, { titulo: texto('campos.codigo'), parte: 2 }, { titulo: texto('campos.nombre'), parte: 6 }, { titulo: texto('campos.origen'), parte: 3 }],
-        filas: filas.map((fila) => [formatoFecha(fila.fecha), fila.codigo, fila.nombre, texto(`opciones.origen.${fila.origen}`)]),
+        columnas: [
+          { titulo: texto('campos.fecha'), parte: 2 },
+          { titulo: texto('campos.codigo'), parte: 2 },
+          { titulo: texto('campos.nombre'), parte: 6 },
+          { titulo: texto('campos.origen'), parte: 3 },
+        ],
+        filas: filas.map((fila) => [
+          formatoFecha(fila.fecha),
+          fila.codigo,
+          fila.nombre,
+          texto(`opciones.origen.${fila.origen}`),
+        ]),
       },
-      ...(callados > 0 ? [{ tipo: 'parrafo' as const, titulo: '', texto: texto('documentos.informe.y_mas', { smart_count: callados }) }] : []),
+      ...(callados > 0
+        ? [
+            {
+              tipo: 'parrafo' as const,
+              titulo: '',
+              texto: texto('documentos.informe.y_mas', { smart_count: callados }),
+            },
+          ]
+        : []),
     ],
   }
 }

@@ -36,13 +36,17 @@ export interface Avisado extends Omit<Aviso, 'mensaje'> {
   cuerpo: string[]
 }
 
-const recordatorioSql = (condicion: Sql): Sql => sql`SELECT r.id, r.canal, r.destino, r.debe, r.vencido, u.nombre AS usuario_nombre, r.enviado_en AS creado_en
+const recordatorioSql = (
+  condicion: Sql,
+): Sql => sql`SELECT r.id, r.canal, r.destino, r.debe, r.vencido, u.nombre AS usuario_nombre, r.enviado_en AS creado_en
   FROM recordatorios r JOIN usuarios u ON u.id = r.usuario_id WHERE r.enviado_en IS NOT NULL AND ${condicion}`
 
-export const leerRecordatorio = (db: Db, id: number): Promise<Recordatorio> => db.one<Recordatorio>(recordatorioSql(sql`r.id = ${id}`))
+export const leerRecordatorio = (db: Db, id: number): Promise<Recordatorio> =>
+  db.one<Recordatorio>(recordatorioSql(sql`r.id = ${id}`))
 
 /** The last reminders about a student, the latest first. */
-export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatorio[]> => db.many<Recordatorio>(sql`${recordatorioSql(sql`r.cliente_id = ${cliente_id}`)} ORDER BY r.id DESC LIMIT 20`)
+export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatorio[]> =>
+  db.many<Recordatorio>(sql`${recordatorioSql(sql`r.cliente_id = ${cliente_id}`)} ORDER BY r.id DESC LIMIT 20`)
 
 /** What there is to remind of a student today, whom, and how; undefined for an unknown one. */
 export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<Avisado | undefined> {
@@ -79,14 +83,27 @@ function destinatario(contactos: readonly Contacto[], medio: 'telefono' | 'corre
   return contacto ? { nombre: contacto.nombre, destino: contacto[medio] ?? '' } : null
 }
 
-function cuerpoDe(estudiante: string, centro: Leido['centro'], vencidos: readonly Vencido[], vencido: Centavos): string[] {
+function cuerpoDe(
+  estudiante: string,
+  centro: Leido['centro'],
+  vencidos: readonly Vencido[],
+  vencido: Centavos,
+): string[] {
   const nombrados = vencidos.slice(0, MOST_CARGOS)
   const callados = vencidos.length - nombrados.length
-  const lineas = nombrados.map(({ descripcion, vence, pendiente }) => texto('documentos.recordatorio.linea', { descripcion, fecha: formatoFecha(vence), monto: formatoLempiras(pendiente) }))
+  const lineas = nombrados.map(({ descripcion, vence, pendiente }) =>
+    texto('documentos.recordatorio.linea', {
+      descripcion,
+      fecha: formatoFecha(vence),
+      monto: formatoLempiras(pendiente),
+    }),
+  )
   return [
     texto('documentos.recordatorio.cuerpo', { centro: centro.nombre, estudiante, vencido: formatoLempiras(vencido) }),
     [...lineas, ...(callados ? [texto('documentos.recordatorio.y_mas', { smart_count: callados })] : [])].join('\n'),
     texto('documentos.recordatorio.cierre'),
-    ...(centro.telefono ? [texto('documentos.recordatorio.telefono', { telefono: formatoTelefono(centro.telefono) })] : []),
+    ...(centro.telefono
+      ? [texto('documentos.recordatorio.telefono', { telefono: formatoTelefono(centro.telefono) })]
+      : []),
   ].filter(Boolean)
 }

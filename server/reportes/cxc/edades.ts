@@ -26,7 +26,10 @@ export function cargosAl({ al, clientes, curso_id }: Alcance): Sql {
   // The first instant that is no longer that day.
   const despues = sql`(${al}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA}`
   const deEllos = clientes ? sql` AND c.cliente_id = ANY(ARRAY(${clientes}))` : empty
-  const delCurso = curso_id === undefined ? empty : sql` AND ${curso_id === 0 ? raw('c.matricula_id IS NULL') : sql`c.matricula_id IN (SELECT m.id FROM matriculas m WHERE m.curso_id = ${curso_id})`}`
+  const delCurso =
+    curso_id === undefined
+      ? empty
+      : sql` AND ${curso_id === 0 ? raw('c.matricula_id IS NULL') : sql`c.matricula_id IN (SELECT m.id FROM matriculas m WHERE m.curso_id = ${curso_id})`}`
   // Looked at first: what happened to charges of later years is most of it.
   const habia = sql`EXISTS (SELECT FROM cargos c WHERE c.id = cargo_id AND c.fecha <= ${al}${deEllos})`
   const contaba = sql`c.fecha <= ${al} AND (c.anulado_en IS NULL OR c.anulado_en >= ${despues})${deEllos}${delCurso}`

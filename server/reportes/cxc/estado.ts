@@ -61,8 +61,18 @@ export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta 
   if (!leido) throw new AppError('no_encontrado')
   const { antes, a_favor_antes, sucesos, edades, ...estado } = leido
   if (sucesos.length > MOST_MOVIMIENTOS) throw invalidField('desde', 'cxc.error.muy_largo', { max: MOST_MOVIMIENTOS })
-  const inicial = { debe: antes.reduce((suma, { pendiente }) => suma + Math.max(pendiente, 0), 0), a_favor: a_favor_antes }
-  return { ...estado, ...edades, desde: desde ?? null, hasta, inicial, movimientos: movimientosDe(antes, inicial, sucesos) }
+  const inicial = {
+    debe: antes.reduce((suma, { pendiente }) => suma + Math.max(pendiente, 0), 0),
+    a_favor: a_favor_antes,
+  }
+  return {
+    ...estado,
+    ...edades,
+    desde: desde ?? null,
+    hasta,
+    inicial,
+    movimientos: movimientosDe(antes, inicial, sucesos),
+  }
 }
 
 /**
@@ -97,7 +107,11 @@ const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sq
   ORDER BY fecha, paso, en, cargo_id, tipo LIMIT ${MOST_MOVIMIENTOS + 1}`
 
 /** The lines with what stands after each. */
-function movimientosDe(antes: Leido['antes'], inicial: EstadoDeCuenta['inicial'], sucesos: readonly Suceso[]): Movimiento[] {
+function movimientosDe(
+  antes: Leido['antes'],
+  inicial: EstadoDeCuenta['inicial'],
+  sucesos: readonly Suceso[],
+): Movimiento[] {
   const pendientes = new Map(antes.map(({ id, pendiente }) => [id, pendiente]))
   const movimientos: Movimiento[] = []
   let { debe, a_favor } = inicial
@@ -105,13 +119,22 @@ function movimientosDe(antes: Leido['antes'], inicial: EstadoDeCuenta['inicial']
   let exceso = antes.reduce((suma, { pendiente }) => suma + Math.max(-pendiente, 0), 0)
   let excesoContado = exceso
 
-  const anotar = (suceso: Pick<Movimiento, 'fecha' | 'tipo' | 'descripcion' | 'documento' | 'recibo_id'>, monto: number) => {
+  const anotar = (
+    suceso: Pick<Movimiento, 'fecha' | 'tipo' | 'descripcion' | 'documento' | 'recibo_id'>,
+    monto: number,
+  ) => {
     debe += monto
     movimientos.push({ ...suceso, cargo: Math.max(monto, 0), abono: Math.max(-monto, 0), debe, a_favor })
   }
   sucesos.forEach((suceso, index) => {
     const { fecha, tipo, cargo_id, recibo_id, serie, numero } = suceso
-    const linea = { fecha, tipo, descripcion: descripcionDe(suceso), documento: serie === null || numero === null ? null : formatoNumeroRecibo(serie, numero), recibo_id }
+    const linea = {
+      fecha,
+      tipo,
+      descripcion: descripcionDe(suceso),
+      documento: serie === null || numero === null ? null : formatoNumeroRecibo(serie, numero),
+      recibo_id,
+    }
     if (cargo_id === null) {
       a_favor += suceso.monto
       anotar(linea, 0)
@@ -124,11 +147,18 @@ function movimientosDe(antes: Leido['antes'], inicial: EstadoDeCuenta['inicial']
     }
     // The end of the day decides.
     if (exceso === excesoContado || sucesos[index + 1]?.fecha === fecha) return
-    anotar({ fecha, tipo: 'exceso', descripcion: texto('documentos.estado.exceso'), documento: null, recibo_id: null }, exceso - excesoContado)
+    anotar(
+      { fecha, tipo: 'exceso', descripcion: texto('documentos.estado.exceso'), documento: null, recibo_id: null },
+      exceso - excesoContado,
+    )
     excesoContado = exceso
   })
   return movimientos
 }
 
 const descripcionDe = ({ tipo, descripcion }: Suceso): string =>
-  tipo === 'a_favor' ? texto(`documentos.estado.credito.${descripcion}`) : tipo === 'cargo' ? descripcion : texto(`documentos.estado.${tipo}`, { descripcion })
+  tipo === 'a_favor'
+    ? texto(`documentos.estado.credito.${descripcion}`)
+    : tipo === 'cargo'
+      ? descripcion
+      : texto(`documentos.estado.${tipo}`, { descripcion })

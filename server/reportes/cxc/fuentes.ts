@@ -36,17 +36,30 @@ export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
   return {
     al,
     vista,
-    source: FUENTES[vista]({ al, curso_id, clientes: conjuntos.length ? join(conjuntos.map((uno) => sql`(${uno})`), ' INTERSECT ') : undefined }),
+    source: FUENTES[vista]({
+      al,
+      curso_id,
+      clientes: conjuntos.length
+        ? join(
+            conjuntos.map((uno) => sql`(${uno})`),
+            ' INTERSECT ',
+          )
+        : undefined,
+    }),
     filter: Object.fromEntries(dados.filter(([key]) => !propios.includes(key))),
     sheet: { row: FILAS_CXC[vista], also: empty, tell: comoSeLlama },
   }
 }
 
 const comoSeLlama = (fila: CxCFila): CxCFila =>
-  (fila.vista === 'curso' || fila.vista === 'encargado') && fila.nombre === '' ? { ...fila, nombre: texto(fila.vista === 'curso' ? 'cxc.sin_curso' : 'cxc.sin_encargado') } : fila
+  (fila.vista === 'curso' || fila.vista === 'encargado') && fila.nombre === ''
+    ? { ...fila, nombre: texto(fila.vista === 'curso' ? 'cxc.sin_curso' : 'cxc.sin_encargado') }
+    : fila
 
 /** Each student's guardian of the report: who pays, else the main one, so that nobody counts twice. */
-const RESPONSABLES = raw('(SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id FROM cliente_encargados ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id)')
+const RESPONSABLES = raw(
+  '(SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id FROM cliente_encargados ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id)',
+)
 
 /** The students that a guardian answers for; of 0, those without any. */
 const aCargoDe = (encargado_id: number): Sql =>
@@ -90,7 +103,9 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
       vista: vistaSql('cliente'),
       codigo: raw('c.codigo'),
       nombre: raw(`c.apellidos || ', ' || c.nombres`),
-      encargado_nombre: raw(`(SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = t.id ORDER BY e.es_pagador DESC, e.principal DESC, g.id LIMIT 1)`),
+      encargado_nombre: raw(
+        `(SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = t.id ORDER BY e.es_pagador DESC, e.principal DESC, g.id LIMIT 1)`,
+      ),
       ultimo_pago: sql`(SELECT max(a.desde) FROM cargos k JOIN aplicaciones a ON a.cargo_id = k.id WHERE k.cliente_id = t.id AND a.desde <= ${alcance.al} AND (a.hasta IS NULL OR a.hasta > ${alcance.al}))`,
       recordado_en: ultimoRecordatorio('r.enviado_en'),
       recordado_por: ultimoRecordatorio('(SELECT u.nombre FROM usuarios u WHERE u.id = r.usuario_id)'),
@@ -118,7 +133,11 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
       SELECT coalesce(r.encargado_id, 0) AS id, count(*) FILTER (WHERE debe > 0) AS estudiantes, ${SUMAS}, sum(a_favor)::bigint AS a_favor
       FROM (${porCliente(alcance)}) AS e LEFT JOIN ${RESPONSABLES} AS r ON r.cliente_id = e.cliente_id GROUP BY 1)`,
     from: raw('edad t LEFT JOIN encargados g ON g.id = t.id'),
-    columns: { vista: vistaSql('encargado'), nombre: raw(`coalesce(g.nombres || ' ' || g.apellidos, '')`), telefono: raw('coalesce(g.whatsapp, g.telefono, g.telefono_2)') },
+    columns: {
+      vista: vistaSql('encargado'),
+      nombre: raw(`coalesce(g.nombres || ' ' || g.apellidos, '')`),
+      telefono: raw('coalesce(g.whatsapp, g.telefono, g.telefono_2)'),
+    },
     orders: { nombre: [raw('g.apellidos'), raw('g.nombres')] },
     filters,
     search: raw('g.busqueda'),
@@ -128,13 +147,22 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
     modulo: 'CxC',
     row: FILAS_CXC.cargo,
     with: sql`WITH edad AS MATERIALIZED (SELECT id, cliente_id, matricula_id, fecha, vence, dias, ${EDADES_DE_CARGO} FROM ${cargosAl(alcance)} AS cargo WHERE ${VIVAS})`,
-    from: raw('edad t LEFT JOIN cargos k ON k.id = t.id LEFT JOIN clientes c ON c.id = t.cliente_id LEFT JOIN matriculas m ON m.id = t.matricula_id LEFT JOIN cursos u ON u.id = m.curso_id'),
-    columns: { vista: vistaSql('cargo'), cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`), descripcion: raw('k.descripcion'), curso_nombre: raw('u.nombre') },
+    from: raw(
+      'edad t LEFT JOIN cargos k ON k.id = t.id LEFT JOIN clientes c ON c.id = t.cliente_id LEFT JOIN matriculas m ON m.id = t.matricula_id LEFT JOIN cursos u ON u.id = m.curso_id',
+    ),
+    columns: {
+      vista: vistaSql('cargo'),
+      cliente_nombre: raw(`c.apellidos || ', ' || c.nombres`),
+      descripcion: raw('k.descripcion'),
+      curso_nombre: raw('u.nombre'),
+    },
     orders: { cliente_nombre: [raw('c.apellidos'), raw('c.nombres')] },
     filters,
     sort: ['vence', 'ASC'],
   }),
 }
 
-const ultimoRecordatorio = (columna: string): Sql => raw(`(SELECT ${columna} FROM recordatorios r WHERE r.cliente_id = t.id AND r.enviado_en IS NOT NULL ORDER BY r.id DESC LIMIT 1)`)
-
+const ultimoRecordatorio = (columna: string): Sql =>
+  raw(
+    `(SELECT ${columna} FROM recordatorios r WHERE r.cliente_id = t.id AND r.enviado_en IS NOT NULL ORDER BY r.id DESC LIMIT 1)`,
+  )

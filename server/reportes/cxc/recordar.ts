@@ -1,6 +1,12 @@
 import { sumarMeses } from '#contract/fechas'
 import { formatoFecha } from '#contract/formato'
-import { DIAS_ENTRE_RECORDATORIOS, type Canal, type MotivoSinRecordar, type Recordado, type RecordadosVarios } from '#contract/reportes/cxc'
+import {
+  DIAS_ENTRE_RECORDATORIOS,
+  type Canal,
+  type MotivoSinRecordar,
+  type Recordado,
+  type RecordadosVarios,
+} from '#contract/reportes/cxc'
 import { texto } from '#i18n/texto'
 import type { Correo } from '#server/correo/correo'
 import type { Database, Tx } from '#server/db/pool'
@@ -35,16 +41,34 @@ type Hecho = { id: number } | { motivo: MotivoSinRecordar }
  * WhatsApp with the message, or a letter with the statement of account. Throws `no_encontrado`, `recordado_hace_poco`
  * unless `repetir`, and `regla` where nothing is overdue, nobody can be reached that way, or the letter was not taken.
  */
-export async function recordar(db: Database, correo: Correo, contexto: Contexto, cliente_id: number, envio: Envio): Promise<Recordado> {
+export async function recordar(
+  db: Database,
+  correo: Correo,
+  contexto: Contexto,
+  cliente_id: number,
+  envio: Envio,
+): Promise<Recordado> {
   const aviso = found(await avisoDe(db, cliente_id, contexto.hoy))
   const hecho = await enviar(db, correo, contexto, aviso, envio)
-  if ('motivo' in hecho) throw new AppError(hecho.motivo === 'reciente' ? 'recordado_hace_poco' : 'regla', { message: { key: `cxc.error.${hecho.motivo}`, params: { dias: DIAS_ENTRE_RECORDATORIOS } } })
-  const whatsapp = envio.canal === 'whatsapp' ? `https://wa.me/${aviso.whatsapp?.destino.slice(1)}?text=${encodeURIComponent(mensajeDe(aviso))}` : null
+  if ('motivo' in hecho)
+    throw new AppError(hecho.motivo === 'reciente' ? 'recordado_hace_poco' : 'regla', {
+      message: { key: `cxc.error.${hecho.motivo}`, params: { dias: DIAS_ENTRE_RECORDATORIOS } },
+    })
+  const whatsapp =
+    envio.canal === 'whatsapp'
+      ? `https://wa.me/${aviso.whatsapp?.destino.slice(1)}?text=${encodeURIComponent(mensajeDe(aviso))}`
+      : null
   return { recordatorio: await leerRecordatorio(db, hecho.id), whatsapp }
 }
 
 /** Letters to many, a few at once; whoever could not be reminded comes back with the reason. Throws `regla` for an unknown student. */
-export async function recordarVarios(db: Database, correo: Correo, contexto: Contexto, cliente_ids: readonly number[], repetir: boolean): Promise<RecordadosVarios> {
+export async function recordarVarios(
+  db: Database,
+  correo: Correo,
+  contexto: Contexto,
+  cliente_ids: readonly number[],
+  repetir: boolean,
+): Promise<RecordadosVarios> {
   const pendientes = [...new Set(cliente_ids)]
   const resultado: RecordadosVarios = { enviados: [], sin_enviar: [] }
   let fallos = 0
@@ -52,7 +76,10 @@ export async function recordarVarios(db: Database, correo: Correo, contexto: Con
     for (let id = pendientes.shift(); id !== undefined; id = pendientes.shift()) {
       const aviso = await avisoDe(db, id, contexto.hoy)
       if (!aviso) throw invalidField('cliente_ids', 'validacion.opcion')
-      const hecho: Hecho = fallos < MOST_FALLOS ? await enviar(db, correo, contexto, aviso, { canal: 'correo', repetir }) : { motivo: 'no_enviado' }
+      const hecho: Hecho =
+        fallos < MOST_FALLOS
+          ? await enviar(db, correo, contexto, aviso, { canal: 'correo', repetir })
+          : { motivo: 'no_enviado' }
       if ('id' in hecho) {
         fallos = 0
         resultado.enviados.push(id)
@@ -66,7 +93,13 @@ export async function recordarVarios(db: Database, correo: Correo, contexto: Con
   return resultado
 }
 
-async function enviar(db: Database, correo: Correo, contexto: Contexto, aviso: Avisado, { canal, repetir }: Envio): Promise<Hecho> {
+async function enviar(
+  db: Database,
+  correo: Correo,
+  contexto: Contexto,
+  aviso: Avisado,
+  { canal, repetir }: Envio,
+): Promise<Hecho> {
   if (aviso.vencido === 0) return { motivo: 'sin_vencido' }
   if (!aviso[canal] || (canal === 'correo' && !correo.activo)) return { motivo: 'sin_destino' }
   const anotado = await anotar(db, contexto, aviso, { canal, repetir })
@@ -86,7 +119,9 @@ const anotar = (db: Database, contexto: Contexto, aviso: Avisado, { canal, repet
     const otro = await tx.maybe(sql`SELECT FROM recordatorios WHERE cliente_id = ${aviso.cliente_id}
       AND ((NOT ${repetir} AND enviado_en > now() - make_interval(days => ${DIAS_ENTRE_RECORDATORIOS})) OR (enviado_en IS NULL AND creado_en > now() - interval '1 minute'))`)
     if (otro) return { motivo: 'reciente' }
-    const { id } = await tx.one<{ id: number }>(sql`INSERT INTO recordatorios (cliente_id, canal, destino, debe, vencido, usuario_id)
+    const { id } = await tx.one<{
+      id: number
+    }>(sql`INSERT INTO recordatorios (cliente_id, canal, destino, debe, vencido, usuario_id)
       VALUES (${aviso.cliente_id}, ${canal}, ${aviso[canal]?.destino}, ${aviso.debe}, ${aviso.vencido}, ${contexto.usuario_id}) RETURNING id`)
     if (canal === 'whatsapp') await salio(tx, contexto, id, aviso, canal)
     return { id }
@@ -94,12 +129,26 @@ const anotar = (db: Database, contexto: Contexto, aviso: Avisado, { canal, repet
 
 async function salio(tx: Tx, contexto: Contexto, id: number, aviso: Avisado, canal: Canal): Promise<void> {
   await tx.run(sql`UPDATE recordatorios SET enviado_en = now() WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: 'CxC', accion: 'recordar', entidad: 'clientes', entidad_id: aviso.cliente_id, despues: { canal, destino: aviso[canal]?.destino, vencido: aviso.vencido } })
+  await audit(tx, contexto, {
+    modulo: 'CxC',
+    accion: 'recordar',
+    entidad: 'clientes',
+    entidad_id: aviso.cliente_id,
+    despues: { canal, destino: aviso[canal]?.destino, vencido: aviso.vencido },
+  })
 }
 
-async function cartear(db: Database, correo: Correo, { hoy }: Contexto, { cliente_id, nombre, correo: destinatario, saludo, cuerpo }: Avisado): Promise<boolean> {
+async function cartear(
+  db: Database,
+  correo: Correo,
+  { hoy }: Contexto,
+  { cliente_id, nombre, correo: destinatario, saludo, cuerpo }: Avisado,
+): Promise<boolean> {
   if (!destinatario) return false
-  const [centro, estado] = await Promise.all([centroDe(db), estadoDeCuenta(db, cliente_id, { desde: sumarMeses(hoy, -MESES_DE_ESTADO), hasta: hoy })])
+  const [centro, estado] = await Promise.all([
+    centroDe(db),
+    estadoDeCuenta(db, cliente_id, { desde: sumarMeses(hoy, -MESES_DE_ESTADO), hasta: hoy }),
+  ])
   return correo.enviar({
     centro,
     para: destinatario.destino,
@@ -107,7 +156,13 @@ async function cartear(db: Database, correo: Correo, { hoy }: Contexto, { client
     saludo: saludo(destinatario.nombre),
     antes: cuerpo,
     despues: [texto('documentos.recordatorio.adjunto', { fecha: formatoFecha(hoy) })],
-    adjuntos: [{ nombre: nombreDelPdf(estado.codigo, hoy), tipo: 'application/pdf', contenido: await estadoDeCuentaPdf(estado, centro, new Date()) }],
+    adjuntos: [
+      {
+        nombre: nombreDelPdf(estado.codigo, hoy),
+        tipo: 'application/pdf',
+        contenido: await estadoDeCuentaPdf(estado, centro, new Date()),
+      },
+    ],
   })
 }
 

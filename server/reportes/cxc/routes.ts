@@ -1,6 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { Aviso, CxCFila, CxCResumen, EstadoDeCuenta, EstadoQuery, RecordadosVarios, Recordado, RecordarBody, RecordarVariosBody, Recordatorio } from '#contract/reportes/cxc'
+import {
+  Aviso,
+  CxCFila,
+  CxCResumen,
+  EstadoDeCuenta,
+  EstadoQuery,
+  RecordadosVarios,
+  Recordado,
+  RecordarBody,
+  RecordarVariosBody,
+  Recordatorio,
+} from '#contract/reportes/cxc'
 import { hoy } from '#server/clock'
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
@@ -25,17 +36,25 @@ const CREAR = ['CxC:crear'] as const
 export function cxcRoutes(app: FastifyInstance, db: Database, correo: Correo): void {
   const asked = (filter: Record<string, unknown> = {}) => pedidoDe(filter, hoy())
 
-  app.get('/CxC', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(CxCFila) } } }, async (request, reply) => {
-    const params = request.query as ListParams
-    const { source, filter } = asked(params.filter)
-    return answerPage(db, reply, source, { ...params, filter })
-  })
+  app.get(
+    '/CxC',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(CxCFila) } } },
+    async (request, reply) => {
+      const params = request.query as ListParams
+      const { source, filter } = asked(params.filter)
+      return answerPage(db, reply, source, { ...params, filter })
+    },
+  )
   registerExport(app, db, { modulo: 'CxC', asked })
 
-  app.get('/CxC/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CxCResumen } } }, async (request) => ({
-    ...(await resumenDeCxC(db, asked((request.query as ListParams).filter))),
-    correo: correo.activo,
-  }))
+  app.get(
+    '/CxC/resumen',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: CxCResumen } } },
+    async (request) => ({
+      ...(await resumenDeCxC(db, asked((request.query as ListParams).filter))),
+      correo: correo.activo,
+    }),
+  )
 
   const estadoDe = (request: FastifyRequest) => {
     const { desde, hasta = hoy() } = request.query as z.output<typeof EstadoQuery>
@@ -46,19 +65,37 @@ export function cxcRoutes(app: FastifyInstance, db: Database, correo: Correo): v
   app.get('/CxC/:id/pdf', { config: { acceso: VER }, schema }, async (request, reply) => {
     const estado = await estadoDe(request)
     const pdf = await estadoDeCuentaPdf(estado, await centroDe(db), new Date())
-    return reply.type('application/pdf').header('Content-Disposition', `inline; filename="${nombreDelPdf(estado.codigo, estado.hasta)}"`).send(pdf)
+    return reply
+      .type('application/pdf')
+      .header('Content-Disposition', `inline; filename="${nombreDelPdf(estado.codigo, estado.hasta)}"`)
+      .send(pdf)
   })
 
-  app.get('/CxC/:id/recordatorios', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: z.array(Recordatorio) } } }, async (request) => recordatoriosDe(db, idOf(request)))
-  app.get('/CxC/:id/aviso', { config: { acceso: CREAR }, schema: { tags, params: IdParams, response: { 200: Aviso } } }, async (request) => {
-    const aviso = found(await avisoDe(db, idOf(request), hoy()))
-    return { ...aviso, correo: correo.activo ? aviso.correo : null, mensaje: mensajeDe(aviso) }
-  })
-  app.post('/CxC/:id/recordar', { config: { acceso: CREAR }, schema: { tags, params: IdParams, body: RecordarBody, response: { 200: Recordado } } }, async (request) =>
-    recordar(db, correo, contextOf(request), idOf(request), request.body as z.output<typeof RecordarBody>),
+  app.get(
+    '/CxC/:id/recordatorios',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: z.array(Recordatorio) } } },
+    async (request) => recordatoriosDe(db, idOf(request)),
   )
-  app.post('/CxC/recordar', { config: { acceso: CREAR }, schema: { tags, body: RecordarVariosBody, response: { 200: RecordadosVarios } } }, async (request) => {
-    const { cliente_ids, repetir } = request.body as z.output<typeof RecordarVariosBody>
-    return recordarVarios(db, correo, contextOf(request), cliente_ids, repetir)
-  })
+  app.get(
+    '/CxC/:id/aviso',
+    { config: { acceso: CREAR }, schema: { tags, params: IdParams, response: { 200: Aviso } } },
+    async (request) => {
+      const aviso = found(await avisoDe(db, idOf(request), hoy()))
+      return { ...aviso, correo: correo.activo ? aviso.correo : null, mensaje: mensajeDe(aviso) }
+    },
+  )
+  app.post(
+    '/CxC/:id/recordar',
+    { config: { acceso: CREAR }, schema: { tags, params: IdParams, body: RecordarBody, response: { 200: Recordado } } },
+    async (request) =>
+      recordar(db, correo, contextOf(request), idOf(request), request.body as z.output<typeof RecordarBody>),
+  )
+  app.post(
+    '/CxC/recordar',
+    { config: { acceso: CREAR }, schema: { tags, body: RecordarVariosBody, response: { 200: RecordadosVarios } } },
+    async (request) => {
+      const { cliente_ids, repetir } = request.body as z.output<typeof RecordarVariosBody>
+      return recordarVarios(db, correo, contextOf(request), cliente_ids, repetir)
+    },
+  )
 }

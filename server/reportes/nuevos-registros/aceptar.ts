@@ -34,45 +34,94 @@ interface Entrada {
  * Throws what `bloquearRegistro` and the students throw, `estado_no_permite` for a course that takes no enrolments any
  * more, `regla` for a course that it does not ask for, `sin_permiso` for a discount that needs it.
  */
-export async function aceptar(tx: Tx, contexto: Contexto, id: number, { version, cliente_id, campos, cursos }: AceptarBody): Promise<Aceptado> {
+export async function aceptar(
+  tx: Tx,
+  contexto: Contexto,
+  id: number,
+  { version, cliente_id, campos, cursos }: AceptarBody,
+): Promise<Aceptado> {
   for (const { plan } of cursos ?? []) comprobarDescuentosLibres(contexto, plan)
   const { registro, cursos: bloqueados } = await bloquearRegistro(tx, id, version)
   const plazas = await plazasDe(tx, id)
   const elegidos = cursos ?? plazas.map(({ curso_id }): Elegido => ({ curso_id, descuentos: [] }))
   elegidos.forEach(({ curso_id }, indice) => {
-    if (!plazas.some((plaza) => plaza.curso_id === curso_id) || elegidos.slice(0, indice).some((otro) => otro.curso_id === curso_id)) throw invalidField(`cursos.${indice}.curso_id`, 'validacion.opcion')
+    if (
+      !plazas.some((plaza) => plaza.curso_id === curso_id) ||
+      elegidos.slice(0, indice).some((otro) => otro.curso_id === curso_id)
+    )
+      throw invalidField(`cursos.${indice}.curso_id`, 'validacion.opcion')
   })
 
-  const estudiante = cliente_id ? await vincularEstudiante(tx, contexto, cliente_id, registro, campos) : await crearEstudiante(tx, contexto, registro)
+  const estudiante = cliente_id
+    ? await vincularEstudiante(tx, contexto, cliente_id, registro, campos)
+    : await crearEstudiante(tx, contexto, registro)
   const resultados: Resultado[] = []
   for (const plaza of plazas) {
     const elegido = elegidos.find(({ curso_id }) => curso_id === plaza.curso_id)
     const curso = found(bloqueados.get(plaza.curso_id))
-    resultados.push(elegido ? await ocupar(tx, contexto, { registro, cliente_id: estudiante, plaza, curso, elegido }) : dicho(plaza, 'no_aceptado'))
+    resultados.push(
+      elegido
+        ? await ocupar(tx, contexto, { registro, cliente_id: estudiante, plaza, curso, elegido })
+        : dicho(plaza, 'no_aceptado'),
+    )
   }
   await soltarPlazas(tx, contexto, id, texto('registros.plaza.no_aceptada'))
 
-  await tx.run(sql`UPDATE registros SET estado = 'aceptado', cliente_id = ${estudiante}, decidido_en = now(), decidido_por = ${contexto.usuario_id} WHERE id = ${id}`)
-  await audit(tx, contexto, { modulo: 'NuevosRegistros', accion: 'aceptar', entidad: 'registros', entidad_id: id, despues: { cliente_id: estudiante, nuevo: !cliente_id, cursos: resultados.map(({ curso_nombre, resultado }) => `${curso_nombre}: ${texto(`registros.resultado.${resultado}`)}`) } })
+  await tx.run(
+    sql`UPDATE registros SET estado = 'aceptado', cliente_id = ${estudiante}, decidido_en = now(), decidido_por = ${contexto.usuario_id} WHERE id = ${id}`,
+  )
+  await audit(tx, contexto, {
+    modulo: 'NuevosRegistros',
+    accion: 'aceptar',
+    entidad: 'registros',
+    entidad_id: id,
+    despues: {
+      cliente_id: estudiante,
+      nuevo: !cliente_id,
+      cursos: resultados.map(
+        ({ curso_nombre, resultado }) => `${curso_nombre}: ${texto(`registros.resultado.${resultado}`)}`,
+      ),
+    },
+  })
   const visto = found(await leerRegistro(tx, id))
   return { registro: visto, cliente: found(visto.cliente), resultados: await conLugar(tx, resultados) }
 }
 
-const dicho = ({ curso_id, curso_nombre, vencida }: Plaza, resultado: Resultado['resultado'], matricula_id: number | null = null): Resultado => ({ curso_id, curso_nombre, resultado, matricula_id, lugar: null, vencida })
+const dicho = (
+  { curso_id, curso_nombre, vencida }: Plaza,
+  resultado: Resultado['resultado'],
+  matricula_id: number | null = null,
+): Resultado => ({ curso_id, curso_nombre, resultado, matricula_id, lugar: null, vencida })
 
 /** The place becomes the student's. */
 async function ocupar(tx: Tx, contexto: Contexto, entrada: Entrada): Promise<Resultado> {
   const { cliente_id, plaza, curso, elegido } = entrada
-  const viva = await tx.maybe<{ id: number }>(sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${plaza.curso_id} AND estado = ANY(${VIVAS})`)
+  const viva = await tx.maybe<{ id: number }>(
+    sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${plaza.curso_id} AND estado = ANY(${VIVAS})`,
+  )
   if (viva) return dicho(plaza, 'ya_matriculado', viva.id)
-  if (!CURSO_MATRICULABLE.includes(curso.estado)) throw new AppError('estado_no_permite', { message: { key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre } } })
+  if (!CURSO_MATRICULABLE.includes(curso.estado))
+    throw new AppError('estado_no_permite', {
+      message: { key: 'catalogos.matriculas.error.curso_cerrado', params: { curso: curso.nombre } },
+    })
   if (plaza.vencida) return volverAInscribir(tx, contexto, entrada)
 
   const estado: EstadoMatricula = plaza.estado === 'preinscrita' ? 'activa' : 'en_espera'
-  await tx.run(sql`UPDATE matriculas SET cliente_id = ${cliente_id}, estado = ${estado} WHERE id = ${plaza.matricula_id}`)
+  await tx.run(
+    sql`UPDATE matriculas SET cliente_id = ${cliente_id}, estado = ${estado} WHERE id = ${plaza.matricula_id}`,
+  )
   if (estado === 'activa') {
     const descuentos = await elegirDelPlan(tx, contexto, elegido.descuentos)
-    await crearCargos(tx, contexto, [{ matricula_id: plaza.matricula_id, cliente_id, fecha: contexto.hoy, isv: curso.isv, plan: elegido.plan ?? planDeCargos(curso, { fecha: contexto.hoy }), descuentos }])
+    await crearCargos(tx, contexto, [
+      {
+        matricula_id: plaza.matricula_id,
+        cliente_id,
+        fecha: contexto.hoy,
+        isv: curso.isv,
+        plan: elegido.plan ?? planDeCargos(curso, { fecha: contexto.hoy }),
+        descuentos,
+      },
+    ])
     await anotarEstados(tx, contexto, [{ matricula_id: plaza.matricula_id, estado, fecha: contexto.hoy, motivo: null }])
   }
   await anotarMatricula(tx, contexto, plaza.matricula_id, { cliente_id, curso_id: plaza.curso_id, estado })
@@ -80,11 +129,19 @@ async function ocupar(tx: Tx, contexto: Contexto, entrada: Entrada): Promise<Res
 }
 
 /** The reservation was let go: what there is now, as for any other who comes today. */
-async function volverAInscribir(tx: Tx, contexto: Contexto, { registro, cliente_id, plaza, elegido }: Entrada): Promise<Resultado> {
+async function volverAInscribir(
+  tx: Tx,
+  contexto: Contexto,
+  { registro, cliente_id, plaza, elegido }: Entrada,
+): Promise<Resultado> {
   const descuentos = await elegirDelPlan(tx, contexto, elegido.descuentos)
-  const [inscrita] = await inscribir(tx, contexto, plaza.curso_id, [{ cliente_id, fecha: contexto.hoy, plan: elegido.plan, descuentos }])
+  const [inscrita] = await inscribir(tx, contexto, plaza.curso_id, [
+    { cliente_id, fecha: contexto.hoy, plan: elegido.plan, descuentos },
+  ])
   const { id, estado } = found(inscrita)
-  await tx.run(sql`UPDATE matriculas SET registro_id = ${registro.id}, convocatoria_id = ${registro.convocatoria_id} WHERE id = ${id}`)
+  await tx.run(
+    sql`UPDATE matriculas SET registro_id = ${registro.id}, convocatoria_id = ${registro.convocatoria_id} WHERE id = ${id}`,
+  )
   await anotarMatricula(tx, contexto, id, { cliente_id, curso_id: plaza.curso_id, estado })
   return dicho(plaza, estado === 'activa' ? 'matriculado' : 'en_espera', id)
 }
@@ -94,6 +151,8 @@ const anotarMatricula = (tx: Tx, contexto: Contexto, id: number, despues: Record
 
 /** In which place each waits. */
 async function conLugar(tx: Tx, resultados: readonly Resultado[]): Promise<Resultado[]> {
-  const lugares = await tx.many<{ id: number; lugar: number | null }>(sql`SELECT m.id, ${lugarDe('m')} AS lugar FROM matriculas m WHERE m.id = ANY(${resultados.flatMap(({ matricula_id }) => matricula_id ?? [])})`)
+  const lugares = await tx.many<{ id: number; lugar: number | null }>(
+    sql`SELECT m.id, ${lugarDe('m')} AS lugar FROM matriculas m WHERE m.id = ANY(${resultados.flatMap(({ matricula_id }) => matricula_id ?? [])})`,
+  )
   return resultados.map((uno) => ({ ...uno, lugar: lugares.find(({ id }) => id === uno.matricula_id)?.lugar ?? null }))
 }

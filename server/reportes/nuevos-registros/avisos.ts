@@ -1,5 +1,11 @@
 import { formatoFecha, formatoLempiras, formatoTelefono } from '#contract/formato'
-import type { AvisarBody, Avisado, AvisoRegistro, EstadoRegistro, RegistroVisto } from '#contract/reportes/nuevos-registros'
+import type {
+  AvisarBody,
+  Avisado,
+  AvisoRegistro,
+  EstadoRegistro,
+  RegistroVisto,
+} from '#contract/reportes/nuevos-registros'
 import { texto } from '#i18n/texto'
 import type * as z from 'zod'
 import { lugarDe, VIVA } from '#server/catalogos/matriculas/plazas'
@@ -69,7 +75,12 @@ function cuerpoDe({ estado, estudiante, codigo, motivo, reserva_hasta, centro, c
     return texto(debe > 0 ? 'documentos.registro.con_cuota' : 'documentos.registro.con_lugar', valores)
   })
   return [
-    texto(`documentos.registro.${situacion}`, { estudiante, codigo, centro: centro.nombre, fecha: formatoFecha(reserva_hasta) }),
+    texto(`documentos.registro.${situacion}`, {
+      estudiante,
+      codigo,
+      centro: centro.nombre,
+      fecha: formatoFecha(reserva_hasta),
+    }),
     lineas.join('\n'),
     situacion === 'rechazado' && motivo ? texto('documentos.registro.motivo', { motivo }) : '',
     centro.telefono ? texto('documentos.registro.telefono', { telefono: formatoTelefono(centro.telefono) }) : '',
@@ -79,27 +90,49 @@ function cuerpoDe({ estado, estudiante, codigo, motivo, reserva_hasta, centro, c
 /** What the parent would be told, by which ways. Throws `no_encontrado`. */
 export async function avisoDe(db: Db, correo: Correo, id: number): Promise<AvisoRegistro> {
   const mensaje = found(await mensajeDe(db, id))
-  return { whatsapp: mensaje.whatsapp, correo: correo.activo ? mensaje.correo : null, mensaje: [mensaje.saludo, ...mensaje.cuerpo].join('\n\n') }
+  return {
+    whatsapp: mensaje.whatsapp,
+    correo: correo.activo ? mensaje.correo : null,
+    mensaje: [mensaje.saludo, ...mensaje.cuerpo].join('\n\n'),
+  }
 }
 
 /**
  * Tells the parent what was decided, and keeps who did it and when: a link that opens WhatsApp with the message, or a
  * letter. Throws `no_encontrado`, and `regla` where nobody can be reached that way or the letter was not taken.
  */
-export async function avisar(db: Database, correo: Correo, contexto: Contexto, id: number, { canal }: z.output<typeof AvisarBody>): Promise<Avisado> {
+export async function avisar(
+  db: Database,
+  correo: Correo,
+  contexto: Contexto,
+  id: number,
+  { canal }: z.output<typeof AvisarBody>,
+): Promise<Avisado> {
   const mensaje = found(await mensajeDe(db, id))
   const destino = mensaje[canal]?.destino
-  if (!destino || (canal === 'correo' && !correo.activo)) throw new AppError('regla', { message: { key: 'registros.error.sin_destino' } })
-  const { id: aviso_id } = await db.one<{ id: number }>(sql`INSERT INTO registro_avisos (registro_id, canal, destino, usuario_id) VALUES (${id}, ${canal}, ${destino}, ${contexto.usuario_id}) RETURNING id`)
+  if (!destino || (canal === 'correo' && !correo.activo))
+    throw new AppError('regla', { message: { key: 'registros.error.sin_destino' } })
+  const { id: aviso_id } = await db.one<{ id: number }>(
+    sql`INSERT INTO registro_avisos (registro_id, canal, destino, usuario_id) VALUES (${id}, ${canal}, ${destino}, ${contexto.usuario_id}) RETURNING id`,
+  )
   if (canal === 'correo' && !(await cartear(db, correo, destino, mensaje))) {
     await db.run(sql`DELETE FROM registro_avisos WHERE id = ${aviso_id}`)
     throw new AppError('regla', { message: { key: 'registros.error.no_enviado' } })
   }
   await db.transaction(async (tx) => {
     await tx.run(sql`UPDATE registro_avisos SET enviado_en = now() WHERE id = ${aviso_id}`)
-    await audit(tx, contexto, { modulo: 'NuevosRegistros', accion: 'avisar', entidad: 'registros', entidad_id: id, despues: { canal } })
+    await audit(tx, contexto, {
+      modulo: 'NuevosRegistros',
+      accion: 'avisar',
+      entidad: 'registros',
+      entidad_id: id,
+      despues: { canal },
+    })
   })
-  const whatsapp = canal === 'whatsapp' ? `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent([mensaje.saludo, ...mensaje.cuerpo].join('\n\n'))}` : null
+  const whatsapp =
+    canal === 'whatsapp'
+      ? `https://wa.me/${destino.slice(1)}?text=${encodeURIComponent([mensaje.saludo, ...mensaje.cuerpo].join('\n\n'))}`
+      : null
   return { registro: found(await leerRegistro(db, id)), whatsapp }
 }
 

@@ -33,14 +33,26 @@ export const fuente = {
     en_espera: raw(`(SELECT count(*) FROM matriculas m WHERE m.registro_id = t.id AND m.estado = 'en_espera')`),
   },
   // Those to decide first, the latest of each half before the others.
-  orders: { pendiente: [PENDIENTE, raw('t.creado_en')], nombre: [raw('t.apellidos'), raw('t.nombres')], codigo: [raw('t.id')] },
+  orders: {
+    pendiente: [PENDIENTE, raw('t.creado_en')],
+    nombre: [raw('t.apellidos'), raw('t.nombres')],
+    codigo: [raw('t.id')],
+  },
   filters: {
     // Local days of an instant.
     fecha_gte: filter(fecha, (dia) => sql`t.creado_en >= ${dia}::date::timestamp AT TIME ZONE ${ZONA_HORARIA}`),
     fecha_lte: filter(fecha, (dia) => sql`t.creado_en < (${dia}::date + 1)::timestamp AT TIME ZONE ${ZONA_HORARIA}`),
     // An array: those of a course are found first, instead of looking at every registration.
-    curso_id: filter(RegistroFila.shape.id, (curso) => sql`t.id = ANY(ARRAY(SELECT m.registro_id FROM matriculas m WHERE m.curso_id = ${curso} AND m.registro_id IS NOT NULL))`),
-    categoria_id: filter(RegistroFila.shape.id, (categoria) => sql`EXISTS (SELECT FROM matriculas m JOIN cursos x ON x.id = m.curso_id WHERE m.registro_id = t.id AND x.categoria_id = ${categoria})`),
+    curso_id: filter(
+      RegistroFila.shape.id,
+      (curso) =>
+        sql`t.id = ANY(ARRAY(SELECT m.registro_id FROM matriculas m WHERE m.curso_id = ${curso} AND m.registro_id IS NOT NULL))`,
+    ),
+    categoria_id: filter(
+      RegistroFila.shape.id,
+      (categoria) =>
+        sql`EXISTS (SELECT FROM matriculas m JOIN cursos x ON x.id = m.curso_id WHERE m.registro_id = t.id AND x.categoria_id = ${categoria})`,
+    ),
   },
   search: raw('t.busqueda'),
   sort: ['pendiente', 'DESC'],
@@ -50,11 +62,16 @@ const CONSENTIMIENTO = raw(`CASE
   WHEN EXISTS (SELECT FROM cartas_consentimiento a WHERE a.estado = 'vigente' AND (a.registro_id = t.id OR a.cliente_id = t.cliente_id AND a.convocatoria_id = t.convocatoria_id)) THEN 'firmado'
   WHEN k.requiere_consentimiento THEN 'falta' ELSE 'no_pide' END`)
 
-type Fila = Omit<RegistroVisto, 'municipio_nombre' | 'plazas' | 'cambios' | 'duplicados' | 'encargado' | 'otros' | 'hermanos' | 'avisos'>
+type Fila = Omit<
+  RegistroVisto,
+  'municipio_nombre' | 'plazas' | 'cambios' | 'duplicados' | 'encargado' | 'otros' | 'hermanos' | 'avisos'
+>
 
 /** A registration with all that helps to decide about it; undefined when there is none. */
 export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof RegistroVisto> | undefined> {
-  const fila = await db.maybe<Fila & { encargado_nombres: string | null; encargado_apellidos: string | null; envio_id: number }>(sql`
+  const fila = await db.maybe<
+    Fila & { encargado_nombres: string | null; encargado_apellidos: string | null; envio_id: number }
+  >(sql`
     SELECT t.id, ${codigoSql('t')} AS codigo, t.estado, ${NOMBRE} AS nombre, t.nombres, t.apellidos, t.fecha_nacimiento, t.sexo, t.dni, t.otro_documento_tipo, t.otro_documento,
       t.otro_documento_pais, t.telefono, t.correo, t.direccion, t.municipio, t.observaciones, t.encargado_nombres, t.encargado_apellidos,
       ${fuente.columns.encargado_nombre} AS encargado_nombre, t.encargado_parentesco, t.encargado_dni, t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo,
@@ -98,10 +115,18 @@ interface Guardado {
 }
 
 async function cambiosDeRegistro(db: Db, id: number): Promise<RegistroVisto['cambios']> {
-  const filas = await db.many<Guardado>(sql`SELECT creado_en, cambios FROM registro_cambios WHERE registro_id = ${id} ORDER BY id DESC`)
+  const filas = await db.many<Guardado>(
+    sql`SELECT creado_en, cambios FROM registro_cambios WHERE registro_id = ${id} ORDER BY id DESC`,
+  )
   return filas.map(({ creado_en, cambios }) => {
     // The courses of a registration are names; `cursos` of other records are a count, which no history tells.
-    const lado = (cual: 'antes' | 'despues') => Object.fromEntries(Object.entries(cambios).map(([campo, cambio]) => [campo === 'cursos' ? 'cursos_elegidos' : campo, cambio[cual] ?? null]))
+    const lado = (cual: 'antes' | 'despues') =>
+      Object.fromEntries(
+        Object.entries(cambios).map(([campo, cambio]) => [
+          campo === 'cursos' ? 'cursos_elegidos' : campo,
+          cambio[cual] ?? null,
+        ]),
+      )
     return { creado_en, cambios: cambiosDe({ antes: lado('antes'), despues: lado('despues'), sin_valores: false }) }
   })
 }

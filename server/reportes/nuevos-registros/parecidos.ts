@@ -1,4 +1,13 @@
-import { CAMPOS_ENCARGADO, CAMPOS_ESTUDIANTE, type CampoComparado, type Comparacion, type EncargadoEnArchivo, type OtroRegistro, type Persona, type RegistroVisto } from '#contract/reportes/nuevos-registros'
+import {
+  CAMPOS_ENCARGADO,
+  CAMPOS_ESTUDIANTE,
+  type CampoComparado,
+  type Comparacion,
+  type EncargadoEnArchivo,
+  type OtroRegistro,
+  type Persona,
+  type RegistroVisto,
+} from '#contract/reportes/nuevos-registros'
 import { valorLeido } from '#server/ajustes/bitacora/valores'
 import { VIVAS } from '#contract/catalogos/matriculas'
 import type { Db } from '#server/db/pool'
@@ -24,7 +33,11 @@ const PALABRAS = (t: string) => raw(`string_to_array(sin_acentos(${t}.nombres ||
  * The guardian on file whom a registration means: the same DNI; or the same name and one of the telephones; or the
  * same name, when the student is `cliente_id`, whose guardian she is already. Never one with another DNI.
  */
-export async function encargadoEnArchivo(db: Db, { encargado_nombres, encargado_apellidos, encargado_dni, encargado_telefono, encargado_whatsapp }: EncargadoEscrito, cliente_id?: number): Promise<EncargadoEnArchivo | null> {
+export async function encargadoEnArchivo(
+  db: Db,
+  { encargado_nombres, encargado_apellidos, encargado_dni, encargado_telefono, encargado_whatsapp }: EncargadoEscrito,
+  cliente_id?: number,
+): Promise<EncargadoEnArchivo | null> {
   if (!encargado_nombres || !encargado_apellidos) return null
   const telefonos = [encargado_telefono, encargado_whatsapp].flatMap((uno) => uno ?? [])
   // An array, so that each of the conditions has its index.
@@ -45,37 +58,74 @@ export async function encargadoEnArchivo(db: Db, { encargado_nombres, encargado_
 const OTRO = sql`t.id, ${codigoSql('t')} AS codigo, t.apellidos || ', ' || t.nombres AS nombre, t.estado, t.creado_en`
 
 /** Registrations of the same child: the same DNI, or birth date and name, whatever its accents and order. */
-export function otrosDe(db: Db, { id, nombres, apellidos, fecha_nacimiento, dni }: Pick<RegistroVisto, 'id' | 'nombres' | 'apellidos' | 'fecha_nacimiento' | 'dni'>): Promise<OtroRegistro[]> {
+export function otrosDe(
+  db: Db,
+  {
+    id,
+    nombres,
+    apellidos,
+    fecha_nacimiento,
+    dni,
+  }: Pick<RegistroVisto, 'id' | 'nombres' | 'apellidos' | 'fecha_nacimiento' | 'dni'>,
+): Promise<OtroRegistro[]> {
   const buscadas = sql`string_to_array(sin_acentos(${`${nombres} ${apellidos}`}), ' ')`
   return db.search<OtroRegistro>(sql`SELECT ${OTRO} FROM registros t
     WHERE t.id <> ${id} AND t.fecha_nacimiento = ${fecha_nacimiento} AND (t.dni = ${dni} OR ${PALABRAS('t')} <@ ${buscadas} OR ${PALABRAS('t')} @> ${buscadas}) ORDER BY t.id DESC LIMIT 10`)
 }
 
-export const hermanosDe = (db: Db, id: number, envio_id: number): Promise<OtroRegistro[]> => db.many<OtroRegistro>(sql`SELECT ${OTRO} FROM registros t WHERE t.envio_id = ${envio_id} AND t.id <> ${id} ORDER BY t.id`)
+export const hermanosDe = (db: Db, id: number, envio_id: number): Promise<OtroRegistro[]> =>
+  db.many<OtroRegistro>(
+    sql`SELECT ${OTRO} FROM registros t WHERE t.envio_id = ${envio_id} AND t.id <> ${id} ORDER BY t.id`,
+  )
 
 type Lado = Record<CampoComparado, string | null>
 
-const documento = (t: string) => `nullif(concat_ws(' ', ${t}.otro_documento_tipo, ${t}.otro_documento, ${t}.otro_documento_pais), '')`
-const COLUMNAS_ESTUDIANTE = (t: string) => raw(CAMPOS_ESTUDIANTE.map((campo) => `${campo === 'otro_documento' ? documento(t) : `${t}.${campo}::text`} AS ${campo}`).join(', '))
+const documento = (t: string) =>
+  `nullif(concat_ws(' ', ${t}.otro_documento_tipo, ${t}.otro_documento, ${t}.otro_documento_pais), '')`
+const COLUMNAS_ESTUDIANTE = (t: string) =>
+  raw(
+    CAMPOS_ESTUDIANTE.map(
+      (campo) => `${campo === 'otro_documento' ? documento(t) : `${t}.${campo}::text`} AS ${campo}`,
+    ).join(', '),
+  )
 
 /** A registration beside a student on file: what it says, and what stands there. Throws `no_encontrado`. */
 export async function comparar(db: Db, id: number, cliente_id: number): Promise<Comparacion> {
-  const registro = found(await db.maybe<Lado & EncargadoEscrito>(sql`
-    SELECT ${COLUMNAS_ESTUDIANTE('t')}, t.encargado_nombres, t.encargado_apellidos, t.encargado_dni, t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo FROM registros t WHERE t.id = ${id}`))
-  const { cliente, ...actual } = found(await db.maybe<Lado & { cliente: Persona }>(sql`
+  const registro = found(
+    await db.maybe<Lado & EncargadoEscrito>(sql`
+    SELECT ${COLUMNAS_ESTUDIANTE('t')}, t.encargado_nombres, t.encargado_apellidos, t.encargado_dni, t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo FROM registros t WHERE t.id = ${id}`),
+  )
+  const { cliente, ...actual } = found(
+    await db.maybe<Lado & { cliente: Persona }>(sql`
     SELECT jsonb_build_object('id', t.id, 'codigo', t.codigo, 'nombre', t.apellidos || ', ' || t.nombres) AS cliente, ${COLUMNAS_ESTUDIANTE('t')}
-    FROM clientes t WHERE t.id = ${cliente_id} AND t.fusionado_en IS NULL AND t.datos_borrados_en IS NULL`))
+    FROM clientes t WHERE t.id = ${cliente_id} AND t.fusionado_en IS NULL AND t.datos_borrados_en IS NULL`),
+  )
   const encargado = await encargadoEnArchivo(db, registro, cliente_id)
-  const deEncargado: Partial<Lado> = encargado ? { encargado_dni: encargado.dni, encargado_telefono: encargado.telefono, encargado_whatsapp: encargado.whatsapp, encargado_correo: encargado.correo } : {}
+  const deEncargado: Partial<Lado> = encargado
+    ? {
+        encargado_dni: encargado.dni,
+        encargado_telefono: encargado.telefono,
+        encargado_whatsapp: encargado.whatsapp,
+        encargado_correo: encargado.correo,
+      }
+    : {}
   const enArchivo: Partial<Lado> = { ...actual, ...deEncargado }
-  const dichos = [...CAMPOS_ESTUDIANTE, ...(encargado ? CAMPOS_ENCARGADO : [])].filter((campo) => registro[campo] !== null)
+  const dichos = [...CAMPOS_ESTUDIANTE, ...(encargado ? CAMPOS_ENCARGADO : [])].filter(
+    (campo) => registro[campo] !== null,
+  )
   const distintos = dichos.filter((campo) => registro[campo] !== enArchivo[campo])
-  const vivas = await db.many<{ curso_id: number }>(sql`SELECT m.curso_id FROM matriculas m WHERE m.cliente_id = ${cliente_id} AND m.estado = ANY(${VIVAS})
+  const vivas = await db.many<{
+    curso_id: number
+  }>(sql`SELECT m.curso_id FROM matriculas m WHERE m.cliente_id = ${cliente_id} AND m.estado = ANY(${VIVAS})
     AND m.curso_id IN (SELECT o.curso_id FROM matriculas o WHERE o.registro_id = ${id} AND o.cliente_id IS NULL)`)
   return {
     cliente,
     encargado: encargado && { id: encargado.id, codigo: '', nombre: encargado.nombre },
-    campos: distintos.map((campo) => ({ campo, actual: valorLeido(campo, enArchivo[campo]), propuesto: valorLeido(campo, registro[campo]) ?? '' })),
+    campos: distintos.map((campo) => ({
+      campo,
+      actual: valorLeido(campo, enArchivo[campo]),
+      propuesto: valorLeido(campo, registro[campo]) ?? '',
+    })),
     iguales: dichos.filter((campo) => !distintos.includes(campo)),
     ya_matriculado: vivas.map(({ curso_id }) => curso_id),
   }

@@ -1,7 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
 import {
-  Aceptado, AceptarBody, AceptarVariosBody, AvisarBody, Avisado, AvisoRegistro, CompararQuery, Comparacion, DecididosVarios, DuplicadoBody, RechazarBody, RechazarVariosBody, RegistrosResumen, RegistroVisto,
+  Aceptado,
+  AceptarBody,
+  AceptarVariosBody,
+  AvisarBody,
+  Avisado,
+  AvisoRegistro,
+  CompararQuery,
+  Comparacion,
+  DecididosVarios,
+  DuplicadoBody,
+  RechazarBody,
+  RechazarVariosBody,
+  RegistrosResumen,
+  RegistroVisto,
 } from '#contract/reportes/nuevos-registros'
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
@@ -28,31 +41,55 @@ const params = IdParams
 export function nuevosRegistrosRoutes(app: FastifyInstance, db: Database, correo: Correo): void {
   registerResource(app, db, registros)
 
-  app.get('/NuevosRegistros/resumen', { config: VER, schema: { tags, querystring: ListParams, response: { 200: RegistrosResumen } } }, async (request) =>
-    resumenDeRegistros(db, (request.query as ListParams).filter ?? {}),
+  app.get(
+    '/NuevosRegistros/resumen',
+    { config: VER, schema: { tags, querystring: ListParams, response: { 200: RegistrosResumen } } },
+    async (request) => resumenDeRegistros(db, (request.query as ListParams).filter ?? {}),
   )
-  app.get('/NuevosRegistros/:id/comparar', { config: EDITAR, schema: { tags, params, querystring: CompararQuery, response: { 200: Comparacion } } }, async (request) =>
-    comparar(db, idOf(request), (request.query as z.output<typeof CompararQuery>).cliente_id),
+  app.get(
+    '/NuevosRegistros/:id/comparar',
+    { config: EDITAR, schema: { tags, params, querystring: CompararQuery, response: { 200: Comparacion } } },
+    async (request) => comparar(db, idOf(request), (request.query as z.output<typeof CompararQuery>).cliente_id),
   )
-  app.get('/NuevosRegistros/:id/aviso', { config: EDITAR, schema: { tags, params, response: { 200: AvisoRegistro } } }, async (request) => avisoDe(db, correo, idOf(request)))
+  app.get(
+    '/NuevosRegistros/:id/aviso',
+    { config: EDITAR, schema: { tags, params, response: { 200: AvisoRegistro } } },
+    async (request) => avisoDe(db, correo, idOf(request)),
+  )
 
   // It creates charges: an answer that was lost on its way is given again.
-  app.post('/NuevosRegistros/:id/aceptar', { config: EDITAR, schema: { tags, params, body: AceptarBody, response: { 200: Aceptado } } }, async (request) =>
-    once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body as AceptarBody)),
+  app.post(
+    '/NuevosRegistros/:id/aceptar',
+    { config: EDITAR, schema: { tags, params, body: AceptarBody, response: { 200: Aceptado } } },
+    async (request) =>
+      once(db, request, (tx) => aceptar(tx, contextOf(request), idOf(request), request.body as AceptarBody)),
   )
-  app.post('/NuevosRegistros/:id/rechazar', { config: EDITAR, schema: { tags, params, body: RechazarBody, response: { 200: RegistroVisto } } }, async (request) =>
-    db.transaction((tx) => rechazar(tx, contextOf(request), idOf(request), request.body as RechazarBody)),
+  app.post(
+    '/NuevosRegistros/:id/rechazar',
+    { config: EDITAR, schema: { tags, params, body: RechazarBody, response: { 200: RegistroVisto } } },
+    async (request) =>
+      db.transaction((tx) => rechazar(tx, contextOf(request), idOf(request), request.body as RechazarBody)),
   )
-  app.post('/NuevosRegistros/:id/duplicado', { config: EDITAR, schema: { tags, params, body: DuplicadoBody, response: { 200: RegistroVisto } } }, async (request) =>
-    db.transaction((tx) => marcarDuplicado(tx, contextOf(request), idOf(request), request.body as DuplicadoBody)),
+  app.post(
+    '/NuevosRegistros/:id/duplicado',
+    { config: EDITAR, schema: { tags, params, body: DuplicadoBody, response: { 200: RegistroVisto } } },
+    async (request) =>
+      db.transaction((tx) => marcarDuplicado(tx, contextOf(request), idOf(request), request.body as DuplicadoBody)),
   )
-  app.post('/NuevosRegistros/:id/avisar', { config: EDITAR, schema: { tags, params, body: AvisarBody, response: { 200: Avisado } } }, async (request) =>
-    avisar(db, correo, contextOf(request), idOf(request), request.body as z.output<typeof AvisarBody>),
+  app.post(
+    '/NuevosRegistros/:id/avisar',
+    { config: EDITAR, schema: { tags, params, body: AvisarBody, response: { 200: Avisado } } },
+    async (request) =>
+      avisar(db, correo, contextOf(request), idOf(request), request.body as z.output<typeof AvisarBody>),
   )
-  app.post('/NuevosRegistros/aceptar', { config: EDITAR, schema: { tags, body: AceptarVariosBody, response: { 200: DecididosVarios } } }, async (request) =>
-    aceptarVarios(db, contextOf(request), request.body as z.output<typeof AceptarVariosBody>),
+  app.post(
+    '/NuevosRegistros/aceptar',
+    { config: EDITAR, schema: { tags, body: AceptarVariosBody, response: { 200: DecididosVarios } } },
+    async (request) => aceptarVarios(db, contextOf(request), request.body as z.output<typeof AceptarVariosBody>),
   )
-  app.post('/NuevosRegistros/rechazar', { config: EDITAR, schema: { tags, body: RechazarVariosBody, response: { 200: DecididosVarios } } }, async (request) =>
-    rechazarVarios(db, contextOf(request), request.body as z.output<typeof RechazarVariosBody>),
+  app.post(
+    '/NuevosRegistros/rechazar',
+    { config: EDITAR, schema: { tags, body: RechazarVariosBody, response: { 200: DecididosVarios } } },
+    async (request) => rechazarVarios(db, contextOf(request), request.body as z.output<typeof RechazarVariosBody>),
   )
 }

@@ -67,5 +67,12 @@ function cuadrada({ metodos, ...caja }: Leido['cajas'][number]): CuadreCaja {
     })
     .toSorted((a, b) => METODOS.indexOf(a.metodo) - METODOS.indexOf(b.metodo))
   const suma = (clave: keyof Suma) => filas.reduce((total, fila) => total + fila[clave], 0)
-  return { ...caja, metodos: filas, del_dia: suma('del_dia'), otras_fechas: suma('otras_fechas'), caja: suma('caja'), diferencia: suma('diferencia') }
+  return {
+    ...caja,
+    metodos: filas,
+    del_dia: suma('del_dia'),
+    otras_fechas: suma('otras_fechas'),
+    caja: suma('caja'),
+    diferencia: suma('diferencia'),
+  }
 }

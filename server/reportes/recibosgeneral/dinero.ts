@@ -19,7 +19,9 @@ export interface Pedido {
 
 /** Reads what is the report's own out of a filter of the dialect. Throws `peticion_invalida`. */
 export function pedidoDe(filtro: Record<string, unknown> = {}): Pedido {
-  const dados = Object.fromEntries(Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined))
+  const dados = Object.fromEntries(
+    Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined),
+  )
   const { vista: _, ...filter } = dados
   return { ...parse(RecibosFiltro, dados), filter }
 }
@@ -51,7 +53,9 @@ export const dineroSql = ({ metodo, curso_id, categoria_id, filter }: Pedido, co
     partes: and([
       ...(metodo === undefined ? [] : [sql`metodo = ${metodo}`]),
       ...(curso_id === undefined ? [] : [sql`curso_id = ${curso_id}`]),
-      ...(categoria_id === undefined ? [] : [sql`curso_id IN (SELECT x.id FROM cursos x WHERE x.categoria_id = ${categoria_id})`]),
+      ...(categoria_id === undefined
+        ? []
+        : [sql`curso_id IN (SELECT x.id FROM cursos x WHERE x.categoria_id = ${categoria_id})`]),
     ]),
   })
 
@@ -91,7 +95,9 @@ export const SUMAS = raw(`coalesce(sum(monto) FILTER (WHERE ${ENTRO} AND signo >
   coalesce(sum(signo * monto) FILTER (WHERE ${VIGENTE} AND metodo = 'saldo_a_favor'), 0)::bigint AS saldo_a_favor`)
 export const ANULADO = raw(`coalesce(sum(monto) FILTER (WHERE estado = 'anulado'), 0)::bigint AS anulado`)
 /** How many receipts they are of. */
-export const CUENTAS = raw(`count(DISTINCT recibo_id) FILTER (WHERE ${VIGENTE}) AS recibos, count(DISTINCT recibo_id) FILTER (WHERE estado = 'anulado') AS anulados`)
+export const CUENTAS = raw(
+  `count(DISTINCT recibo_id) FILTER (WHERE ${VIGENTE}) AS recibos, count(DISTINCT recibo_id) FILTER (WHERE estado = 'anulado') AS anulados`,
+)
 export const RECIBIDO = raw(`coalesce(sum(signo * monto) FILTER (WHERE ${ENTRO}), 0)::bigint AS recibido`)
 
 /** What each row of `dinero` belongs to, as the `id` of a group. */

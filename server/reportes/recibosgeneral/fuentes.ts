@@ -17,7 +17,9 @@ interface Asked {
 /** The rows of the report as it was asked for, and what is left of the filter for their columns: receipts, or groups of them. */
 export function filasDe(filtro?: Record<string, unknown>): Asked {
   const pedido = pedidoDe(filtro)
-  return pedido.vista === 'recibos' ? { source: todosLosRecibos, filter: pedido.filter } : { source: gruposDe(pedido, pedido.vista), filter: {} }
+  return pedido.vista === 'recibos'
+    ? { source: todosLosRecibos, filter: pedido.filter }
+    : { source: gruposDe(pedido, pedido.vista), filter: {} }
 }
 
 /** The same as a sheet of its own kind: every amount with its sign, so that a column adds up to what the screen says. */
@@ -35,7 +37,10 @@ const NOMBRES: Record<GrupoDeRecibos, { from: Sql; nombre: Sql }> = {
   metodo: { from: raw('grupo t'), nombre: raw('t.id') },
   serie: { from: raw('grupo t'), nombre: raw('t.id') },
   usuario: { from: raw('grupo t LEFT JOIN usuarios u ON u.id = t.id::int'), nombre: raw('u.nombre') },
-  curso: { from: raw('grupo t LEFT JOIN cursos c ON c.id = t.id::int'), nombre: raw(`coalesce(c.nombre || ' · ' || c.periodo, '')`) },
+  curso: {
+    from: raw('grupo t LEFT JOIN cursos c ON c.id = t.id::int'),
+    nombre: raw(`coalesce(c.nombre || ' · ' || c.periodo, '')`),
+  },
 }
 
 export const gruposDe = (pedido: Pedido, vista: GrupoDeRecibos): ListSource => ({
@@ -62,7 +67,11 @@ interface ConDinero extends ReciboFila {
 const HOJA_DE_RECIBOS: Sheet = {
   row: ReciboFila.extend({ metodos: z.string(), recibido: centavosConSigno, saldo_a_favor: centavosConSigno }),
   also: raw(', d.recibido, d.saldo_a_favor'),
-  tell: ({ metodos, ...recibo }: ConDinero) => ({ ...recibo, metodos: metodos.map(nombreDeMetodo).join(', '), total: signoDeTipo(recibo.tipo) * recibo.total }),
+  tell: ({ metodos, ...recibo }: ConDinero) => ({
+    ...recibo,
+    metodos: metodos.map(nombreDeMetodo).join(', '),
+    total: signoDeTipo(recibo.tipo) * recibo.total,
+  }),
 }
 
 /** The first column is named after what the groups are. */

@@ -18,20 +18,32 @@ const VER = ['RecibosGeneral:ver'] as const
 /** RecibosGeneral: every receipt of every series, by itself or added up by day, month, user, method, series or course; and a day beside its tills. */
 export function recibosGeneralRoutes(app: FastifyInstance, db: Database): void {
   const Filas = z.union([z.array(ReciboFila), z.array(ReciboGrupo)])
-  app.get('/RecibosGeneral', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } }, async (request, reply) => {
-    const params = request.query as ListParams
-    const { source, filter } = filasDe(params.filter)
-    return answerPage(db, reply, source, { ...params, filter })
-  })
+  app.get(
+    '/RecibosGeneral',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: Filas } } },
+    async (request, reply) => {
+      const params = request.query as ListParams
+      const { source, filter } = filasDe(params.filter)
+      return answerPage(db, reply, source, { ...params, filter })
+    },
+  )
   registerExport(app, db, { modulo: 'RecibosGeneral', asked: hojaDe })
 
-  app.get('/RecibosGeneral/:id', { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Recibo } } }, async (request) => leerRecibo(db, idOf(request)))
-
-  app.get('/RecibosGeneral/resumen', { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: RecibosResumen } } }, async (request) =>
-    resumenDeRecibos(db, (request.query as ListParams).filter ?? {}),
+  app.get(
+    '/RecibosGeneral/:id',
+    { config: { acceso: VER }, schema: { tags, params: IdParams, response: { 200: Recibo } } },
+    async (request) => leerRecibo(db, idOf(request)),
   )
 
-  app.get('/RecibosGeneral/cuadre', { config: { acceso: VER }, schema: { tags, querystring: CuadreQuery, response: { 200: CuadreDia } } }, async (request) =>
-    cuadreDelDia(db, (request.query as z.output<typeof CuadreQuery>).fecha),
+  app.get(
+    '/RecibosGeneral/resumen',
+    { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: RecibosResumen } } },
+    async (request) => resumenDeRecibos(db, (request.query as ListParams).filter ?? {}),
+  )
+
+  app.get(
+    '/RecibosGeneral/cuadre',
+    { config: { acceso: VER }, schema: { tags, querystring: CuadreQuery, response: { 200: CuadreDia } } },
+    async (request) => cuadreDelDia(db, (request.query as z.output<typeof CuadreQuery>).fecha),
   )
 }

@@ -1,4 +1,9 @@
-import { DIAS_DEL_GRAFICO, GRUPOS_DEL_GRAFICO, type GrupoDeRecibos, type RecibosResumen } from '#contract/reportes/recibosgeneral'
+import {
+  DIAS_DEL_GRAFICO,
+  GRUPOS_DEL_GRAFICO,
+  type GrupoDeRecibos,
+  type RecibosResumen,
+} from '#contract/reportes/recibosgeneral'
 import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS } from './dinero.ts'
@@ -7,7 +12,10 @@ import { ANULADO, CLAVES, dineroSql, pedidoDe, RECIBIDO, SUMAS } from './dinero.
 export async function resumenDeRecibos(db: Db, filtro: Record<string, unknown>): Promise<RecibosResumen> {
   const pedido = pedidoDe(filtro)
   // A receipt is counted by itself: to tell payments of one from another's, all of them would have to be sorted.
-  const contados = pedido.metodo === undefined && pedido.curso_id === undefined && pedido.categoria_id === undefined ? raw('TRUE') : raw('id IN (SELECT recibo_id FROM dinero)')
+  const contados =
+    pedido.metodo === undefined && pedido.curso_id === undefined && pedido.categoria_id === undefined
+      ? raw('TRUE')
+      : raw('id IN (SELECT recibo_id FROM dinero)')
   const [fila] = await db.search<{ resumen: RecibosResumen }>(sql`
     WITH ${dineroSql(pedido, pedido.vista === 'curso')},
     suma AS (SELECT ${SUMAS}, ${ANULADO} FROM dinero),
@@ -24,15 +32,22 @@ export async function resumenDeRecibos(db: Db, filtro: Record<string, unknown>):
   return fila.resumen
 }
 
-const enOrden = (grupos: Sql, orden: string): Sql => sql`(SELECT coalesce(jsonb_agg(g ORDER BY ${raw(orden)}), '[]') FROM (${grupos}) AS g)`
+const enOrden = (grupos: Sql, orden: string): Sql =>
+  sql`(SELECT coalesce(jsonb_agg(g ORDER BY ${raw(orden)}), '[]') FROM (${grupos}) AS g)`
 const porTiempo = (vista: 'dia' | 'mes'): Sql =>
   sql`jsonb_build_object('vista', ${vista}::text, 'grupos', ${enOrden(sql`SELECT ${CLAVES[vista]} AS id, ${CLAVES[vista]} AS nombre, ${RECIBIDO} FROM dinero WHERE estado = 'emitido' GROUP BY 1`, 'g.id')})`
 
 /** What the chart of each kind of row shows. */
 function graficoSql(vista: GrupoDeRecibos): Sql {
   if (vista === 'mes') return porTiempo('mes')
-  if (vista === 'dia') return sql`CASE WHEN (SELECT max(fecha) - min(fecha) < ${DIAS_DEL_GRAFICO} FROM dinero WHERE estado = 'emitido') THEN ${porTiempo('dia')} ELSE ${porTiempo('mes')} END`
+  if (vista === 'dia')
+    return sql`CASE WHEN (SELECT max(fecha) - min(fecha) < ${DIAS_DEL_GRAFICO} FROM dinero WHERE estado = 'emitido') THEN ${porTiempo('dia')} ELSE ${porTiempo('mes')} END`
   const grupos = sql`SELECT ${CLAVES[vista]} AS id, ${RECIBIDO} FROM dinero WHERE estado = 'emitido' AND metodo <> 'saldo_a_favor' GROUP BY 1 ORDER BY recibido DESC, id LIMIT ${GRUPOS_DEL_GRAFICO}`
-  const nombre = vista === 'usuario' ? raw('(SELECT u.nombre FROM usuarios u WHERE u.id = g.id::int)') : vista === 'curso' ? raw(`coalesce((SELECT c.nombre || ' · ' || c.periodo FROM cursos c WHERE c.id = g.id::int), '')`) : raw('g.id')
+  const nombre =
+    vista === 'usuario'
+      ? raw('(SELECT u.nombre FROM usuarios u WHERE u.id = g.id::int)')
+      : vista === 'curso'
+        ? raw(`coalesce((SELECT c.nombre || ' · ' || c.periodo FROM cursos c WHERE c.id = g.id::int), '')`)
+        : raw('g.id')
   return sql`jsonb_build_object('vista', ${vista}::text, 'grupos', ${enOrden(sql`SELECT g.*, ${nombre} AS nombre FROM (${grupos}) AS g`, 'g.recibido DESC, g.id')})`
 }

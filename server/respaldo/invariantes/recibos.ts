@@ -1,5 +1,6 @@
 const NUMERO = `r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`
-const DE_CADA_UNO = (tabla: string, monto: string) => `(SELECT recibo_id, sum(${monto}) AS monto FROM ${tabla} GROUP BY recibo_id)`
+const DE_CADA_UNO = (tabla: string, monto: string) =>
+  `(SELECT recibo_id, sum(${monto}) AS monto FROM ${tabla} GROUP BY recibo_id)`
 
 /** Receipts of every kind by themselves, their numbers, and what those that were undone left behind. */
 export const RECIBOS = {

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { ClaseSemanal, CuentaLibre, CuentasConsulta, Docente, DocenteCambiar, DocenteCrear, DocenteFila } from '#contract/usuarios/docentes'
+import {
+  ClaseSemanal,
+  CuentaLibre,
+  CuentasConsulta,
+  Docente,
+  DocenteCambiar,
+  DocenteCrear,
+  DocenteFila,
+} from '#contract/usuarios/docentes'
 import type { Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { may } from '#server/http/guard'
@@ -23,7 +31,12 @@ export const docentes: Resource = {
   // A course names its teacher, and its form offers them; no more is told, nor found by a telephone or a DNI.
   alsoList: ['Cursos:ver'],
   narrowed: (sesion) =>
-    may(sesion, 'Docentes', 'ver') ? undefined : { columns: { ...COLUMNAS, telefono: raw('NULL::text'), usuario_nombre: raw('NULL::text') }, search: raw(`sin_acentos(t.nombres || ' ' || t.apellidos)`) },
+    may(sesion, 'Docentes', 'ver')
+      ? undefined
+      : {
+          columns: { ...COLUMNAS, telefono: raw('NULL::text'), usuario_nombre: raw('NULL::text') },
+          search: raw(`sin_acentos(t.nombres || ' ' || t.apellidos)`),
+        },
   own: ({ solo_propios, usuario_id }) => (solo_propios ? sql`t.usuario_id = ${usuario_id}` : undefined),
   read: leerDocente,
   check: revisarDocente,
@@ -33,12 +46,24 @@ export function docentesRoutes(app: FastifyInstance, db: Database): void {
   registerResource(app, db, docentes)
   const tags = ['Docentes']
 
-  app.get('/Docentes/:id/horario', { config: { acceso: ['Docentes:ver'] }, schema: { tags, params: IdParams, response: { 200: z.array(ClaseSemanal) } } }, async (request) => {
-    found(await db.maybe(sql`SELECT FROM docentes WHERE id = ${idOf(request)}`))
-    return horarioDe(db, idOf(request))
-  })
+  app.get(
+    '/Docentes/:id/horario',
+    {
+      config: { acceso: ['Docentes:ver'] },
+      schema: { tags, params: IdParams, response: { 200: z.array(ClaseSemanal) } },
+    },
+    async (request) => {
+      found(await db.maybe(sql`SELECT FROM docentes WHERE id = ${idOf(request)}`))
+      return horarioDe(db, idOf(request))
+    },
+  )
 
-  app.get('/Docentes/cuentas', { config: { acceso: ['Docentes:crear', 'Docentes:editar'] }, schema: { tags, querystring: CuentasConsulta, response: { 200: z.array(CuentaLibre) } } }, async (request) =>
-    cuentasLibres(db, (request.query as z.output<typeof CuentasConsulta>).q),
+  app.get(
+    '/Docentes/cuentas',
+    {
+      config: { acceso: ['Docentes:crear', 'Docentes:editar'] },
+      schema: { tags, querystring: CuentasConsulta, response: { 200: z.array(CuentaLibre) } },
+    },
+    async (request) => cuentasLibres(db, (request.query as z.output<typeof CuentasConsulta>).q),
   )
 }

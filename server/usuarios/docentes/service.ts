@@ -24,7 +24,9 @@ const FILA = Docente.omit({ advertencias: true })
 
 /** One teacher, with what looks odd. */
 export async function leerDocente(db: Db, id: number): Promise<Docente | undefined> {
-  const fila = await db.maybe<z.output<typeof FILA>>(sql`SELECT ${selectSql({ modulo: 'Docentes', row: FILA, from: ORIGEN, columns: COLUMNAS, sort: ['nombre', 'ASC'] })} FROM ${ORIGEN} WHERE t.id = ${id}`)
+  const fila = await db.maybe<z.output<typeof FILA>>(
+    sql`SELECT ${selectSql({ modulo: 'Docentes', row: FILA, from: ORIGEN, columns: COLUMNAS, sort: ['nombre', 'ASC'] })} FROM ${ORIGEN} WHERE t.id = ${id}`,
+  )
   return fila && { ...fila, advertencias: advertenciasPersona(fila, hoy()) }
 }
 
@@ -41,7 +43,9 @@ export async function revisarDocente(db: Db, registro: Registro): Promise<void> 
     if (otro) throw ocupado('dni', 'usuarios.docentes.error.dni_existe', otro)
   }
   if (usuario_id) {
-    const usuario = await db.maybe<{ activo: boolean }>(sql`SELECT activo FROM usuarios WHERE id = ${usuario_id} FOR NO KEY UPDATE`)
+    const usuario = await db.maybe<{ activo: boolean }>(
+      sql`SELECT activo FROM usuarios WHERE id = ${usuario_id} FOR NO KEY UPDATE`,
+    )
     const otro = await otroDocente(db, id, sql`t.usuario_id = ${usuario_id}`)
     if (otro) throw ocupado('usuario_id', 'usuarios.docentes.error.usuario_de_otro', otro)
     const yaSuyo = await db.maybe(sql`SELECT FROM docentes WHERE id = ${id} AND usuario_id = ${usuario_id}`)
@@ -50,20 +54,43 @@ export async function revisarDocente(db: Db, registro: Registro): Promise<void> 
 }
 
 const otroDocente = (db: Db, id: number, condicion: ReturnType<typeof sql>) =>
-  db.maybe<{ nombre: string }>(sql`SELECT ${COLUMNAS.nombre} AS nombre FROM docentes t WHERE ${condicion} AND t.id <> ${id}`)
+  db.maybe<{ nombre: string }>(
+    sql`SELECT ${COLUMNAS.nombre} AS nombre FROM docentes t WHERE ${condicion} AND t.id <> ${id}`,
+  )
 
-const ocupado = (campo: string, key: string, params: { nombre: string }): AppError => new AppError('duplicado', { errors: { [campo]: { key, params } } })
+const ocupado = (campo: string, key: string, params: { nombre: string }): AppError =>
+  new AppError('duplicado', { errors: { [campo]: { key, params } } })
 
 /** The weekly classes of a teacher's open and running courses, Monday first, as they hold today. */
 export async function horarioDe(db: Db, docente_id: number): Promise<ClaseSemanal[]> {
-  const cursos = await db.many<{ id: number; codigo: string; nombre: string; fecha_inicio: string; fecha_fin: string }>(sql`
+  const cursos = await db.many<{
+    id: number
+    codigo: string
+    nombre: string
+    fecha_inicio: string
+    fecha_fin: string
+  }>(sql`
     SELECT id, codigo, nombre, fecha_inicio, fecha_fin FROM cursos WHERE docente_id = ${docente_id} AND estado IN (${ACTUALES}) ORDER BY fecha_inicio, id`)
-  const horarios = await horariosDe(db, cursos.map(({ id }) => id))
+  const horarios = await horariosDe(
+    db,
+    cursos.map(({ id }) => id),
+  )
   return cursos
     .flatMap(({ id, codigo, nombre, fecha_inicio, fecha_fin }) =>
-      horariosVigentes({ fecha_inicio, fecha_fin, horarios: horarios.filter(({ curso_id }) => curso_id === id) }, hoy()).map(
-        ({ dia, hora_inicio, hora_fin, aula = null }): ClaseSemanal => ({ curso_id: id, curso_codigo: codigo, curso_nombre: nombre, dia, hora_inicio, hora_fin, aula, fecha_inicio, fecha_fin }),
-      ),
+      horariosVigentes(
+        { fecha_inicio, fecha_fin, horarios: horarios.filter(({ curso_id }) => curso_id === id) },
+        hoy(),
+      ).map(({ dia, hora_inicio, hora_fin, aula = null }): ClaseSemanal => ({
+        curso_id: id,
+        curso_codigo: codigo,
+        curso_nombre: nombre,
+        dia,
+        hora_inicio,
+        hora_fin,
+        aula,
+        fecha_inicio,
+        fecha_fin,
+      })),
     )
     .sort((una, otra) => una.dia - otra.dia || una.hora_inicio.localeCompare(otra.hora_inicio))
 }

@@ -28,4 +28,5 @@ export function dispositivo(agente: string | null): string | null {
   return navegador ?? sistema ?? null
 }
 
-const nameIn = (names: [RegExp, string][], agente: string | null): string | undefined => names.find(([pattern]) => pattern.test(agente ?? ''))?.[1]
+const nameIn = (names: [RegExp, string][], agente: string | null): string | undefined =>
+  names.find(([pattern]) => pattern.test(agente ?? ''))?.[1]

@@ -1,12 +1,29 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { CambiarContrasenaAnswer, CambiarContrasenaBody, CodigoBody, CodigosRecuperacion, ConContrasena, Perfil, PerfilCambiar, SegundoFactorNuevo, SesionAbierta } from '#contract/usuarios/perfil'
+import {
+  CambiarContrasenaAnswer,
+  CambiarContrasenaBody,
+  CodigoBody,
+  CodigosRecuperacion,
+  ConContrasena,
+  Perfil,
+  PerfilCambiar,
+  SegundoFactorNuevo,
+  SesionAbierta,
+} from '#contract/usuarios/perfil'
 import { SesionesCerradas } from '#contract/usuarios/usuarios'
 import type { Database } from '#server/db/pool'
 import { contextOf } from '#server/http/context'
 import { idOf, IdParams } from '#server/http/resource'
 import { confirmOwnSecret, proposeOwnSecret, removeOwnSecondFactor, renewOwnCodes } from './segundo-factor.ts'
-import { changePassword, changeProfile, closeOtherSessions, closeOwnSession, openSessions, readProfile } from './service.ts'
+import {
+  changePassword,
+  changeProfile,
+  closeOtherSessions,
+  closeOwnSession,
+  openSessions,
+  readProfile,
+} from './service.ts'
 
 const config = { acceso: 'sesion' as const }
 const tags = ['Perfil']
@@ -14,41 +31,79 @@ const Nothing = z.object({})
 
 /** The own account of whoever is signed in. */
 export function perfilRoutes(app: FastifyInstance, db: Database): void {
-  app.get('/Perfil', { config, schema: { tags, response: { 200: Perfil } } }, async ({ sesion }) => readProfile(db, sesion.usuario_id))
+  app.get('/Perfil', { config, schema: { tags, response: { 200: Perfil } } }, async ({ sesion }) =>
+    readProfile(db, sesion.usuario_id),
+  )
 
   app.put('/Perfil', { config, schema: { tags, body: PerfilCambiar, response: { 200: Perfil } } }, async (request) =>
     changeProfile(db, contextOf(request), request.body as z.output<typeof PerfilCambiar>),
   )
 
-  app.post('/Perfil/contrasena', { config, schema: { tags, body: CambiarContrasenaBody, response: { 200: CambiarContrasenaAnswer } } }, async (request) => ({
-    token: await changePassword(db, contextOf(request), request.sesion.token, request.body as z.output<typeof CambiarContrasenaBody>),
-  }))
-
-  app.get('/Perfil/sesiones', { config, schema: { tags, response: { 200: z.array(SesionAbierta) } } }, async ({ sesion }) => openSessions(db, sesion.usuario_id, sesion.token))
-
-  app.post('/Perfil/sesiones/:id/cerrar', { config, schema: { tags, params: IdParams, response: { 200: Nothing } } }, async (request) => {
-    await closeOwnSession(db, contextOf(request), idOf(request))
-    return {}
-  })
-
-  app.post('/Perfil/sesiones/cerrar-otras', { config, schema: { tags, response: { 200: SesionesCerradas } } }, async (request) => ({
-    cerradas: await closeOtherSessions(db, contextOf(request), request.sesion.token),
-  }))
-
-  app.post('/Perfil/segundo-factor', { config, schema: { tags, body: ConContrasena, response: { 200: SegundoFactorNuevo } } }, async (request) =>
-    proposeOwnSecret(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena),
+  app.post(
+    '/Perfil/contrasena',
+    { config, schema: { tags, body: CambiarContrasenaBody, response: { 200: CambiarContrasenaAnswer } } },
+    async (request) => ({
+      token: await changePassword(
+        db,
+        contextOf(request),
+        request.sesion.token,
+        request.body as z.output<typeof CambiarContrasenaBody>,
+      ),
+    }),
   )
 
-  app.post('/Perfil/segundo-factor/confirmar', { config, schema: { tags, body: CodigoBody, response: { 200: CodigosRecuperacion } } }, async (request) => ({
-    codigos: await confirmOwnSecret(db, contextOf(request), (request.body as z.output<typeof CodigoBody>).codigo),
-  }))
+  app.get(
+    '/Perfil/sesiones',
+    { config, schema: { tags, response: { 200: z.array(SesionAbierta) } } },
+    async ({ sesion }) => openSessions(db, sesion.usuario_id, sesion.token),
+  )
 
-  app.post('/Perfil/segundo-factor/quitar', { config, schema: { tags, body: ConContrasena, response: { 200: Nothing } } }, async (request) => {
-    await removeOwnSecondFactor(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena)
-    return {}
-  })
+  app.post(
+    '/Perfil/sesiones/:id/cerrar',
+    { config, schema: { tags, params: IdParams, response: { 200: Nothing } } },
+    async (request) => {
+      await closeOwnSession(db, contextOf(request), idOf(request))
+      return {}
+    },
+  )
 
-  app.post('/Perfil/segundo-factor/codigos', { config, schema: { tags, body: ConContrasena, response: { 200: CodigosRecuperacion } } }, async (request) => ({
-    codigos: await renewOwnCodes(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena),
-  }))
+  app.post(
+    '/Perfil/sesiones/cerrar-otras',
+    { config, schema: { tags, response: { 200: SesionesCerradas } } },
+    async (request) => ({
+      cerradas: await closeOtherSessions(db, contextOf(request), request.sesion.token),
+    }),
+  )
+
+  app.post(
+    '/Perfil/segundo-factor',
+    { config, schema: { tags, body: ConContrasena, response: { 200: SegundoFactorNuevo } } },
+    async (request) =>
+      proposeOwnSecret(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena),
+  )
+
+  app.post(
+    '/Perfil/segundo-factor/confirmar',
+    { config, schema: { tags, body: CodigoBody, response: { 200: CodigosRecuperacion } } },
+    async (request) => ({
+      codigos: await confirmOwnSecret(db, contextOf(request), (request.body as z.output<typeof CodigoBody>).codigo),
+    }),
+  )
+
+  app.post(
+    '/Perfil/segundo-factor/quitar',
+    { config, schema: { tags, body: ConContrasena, response: { 200: Nothing } } },
+    async (request) => {
+      await removeOwnSecondFactor(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena)
+      return {}
+    },
+  )
+
+  app.post(
+    '/Perfil/segundo-factor/codigos',
+    { config, schema: { tags, body: ConContrasena, response: { 200: CodigosRecuperacion } } },
+    async (request) => ({
+      codigos: await renewOwnCodes(db, contextOf(request), (request.body as z.output<typeof ConContrasena>).contrasena),
+    }),
+  )
 }

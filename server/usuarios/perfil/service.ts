@@ -17,7 +17,8 @@ import { dispositivo } from './dispositivo.ts'
 /* What users do to their own account: every statement names the user of the session, never one from the request. */
 
 /** How the bitácora names the account that a change is about. */
-export const ownAccount = ({ usuario_id }: Contexto) => ({ modulo: 'Usuarios', entidad: 'usuarios', entidad_id: usuario_id }) as const
+export const ownAccount = ({ usuario_id }: Contexto) =>
+  ({ modulo: 'Usuarios', entidad: 'usuarios', entidad_id: usuario_id }) as const
 
 export const readProfile = (db: Db, usuario_id: number): Promise<Perfil> =>
   db.one(sql`SELECT u.nombre, u.email, r.nombre AS rol, u.segundo_factor_en IS NOT NULL AS segundo_factor, r.exige_segundo_factor, u.version,
@@ -25,7 +26,11 @@ export const readProfile = (db: Db, usuario_id: number): Promise<Perfil> =>
     FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${usuario_id}`)
 
 /** Changes the own name; `version_vieja` (412) with the profile as it is now when somebody changed the account meanwhile. */
-export const changeProfile = (db: Database, contexto: Contexto, { nombre, version }: z.output<typeof PerfilCambiar>): Promise<Perfil> =>
+export const changeProfile = (
+  db: Database,
+  contexto: Contexto,
+  { nombre, version }: z.output<typeof PerfilCambiar>,
+): Promise<Perfil> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SELECT FROM usuarios WHERE id = ${contexto.usuario_id} FOR NO KEY UPDATE`)
     const antes = await readProfile(tx, contexto.usuario_id)
@@ -47,10 +52,17 @@ interface Account {
  * Asks for the own password again. A wrong one is refused beside `campo` and written down; too many are
  * `demasiados_intentos`, whatever session they come from. Answers the account whose password it is.
  */
-export async function requireOwnPassword(db: Db, contexto: Contexto, contrasena: string, campo: string): Promise<Account> {
+export async function requireOwnPassword(
+  db: Db,
+  contexto: Contexto,
+  contrasena: string,
+  campo: string,
+): Promise<Account> {
   const key = `contrasena:${contexto.usuario_id}`
   await takeAttempt(db, key, ACCOUNT)
-  const account = await db.one<Account>(sql`SELECT nombre, email, pass_hash FROM usuarios WHERE id = ${contexto.usuario_id}`)
+  const account = await db.one<Account>(
+    sql`SELECT nombre, email, pass_hash FROM usuarios WHERE id = ${contexto.usuario_id}`,
+  )
   if (!(await passwordMatches(account.pass_hash, contrasena))) {
     await audit(db, contexto, { ...ownAccount(contexto), accion: 'contrasena_rechazada' })
     throw invalidField(campo, 'validacion.contrasena_actual')
@@ -60,18 +72,29 @@ export async function requireOwnPassword(db: Db, contexto: Contexto, contrasena:
 }
 
 /** Changes the own password. Every session and one-time link of the user ends; the one that asked goes on under the token answered. */
-export async function changePassword(db: Database, contexto: Contexto, current: string, { actual, nueva }: z.output<typeof CambiarContrasenaBody>): Promise<string> {
+export async function changePassword(
+  db: Database,
+  contexto: Contexto,
+  current: string,
+  { actual, nueva }: z.output<typeof CambiarContrasenaBody>,
+): Promise<string> {
   const account = await requireOwnPassword(db, contexto, actual, 'actual')
   await requireStrongPassword(db, nueva, account, 'nueva')
   if (nueva === actual) throw invalidField('nueva', 'validacion.contrasena_repetida')
   const hash = await hashPassword(nueva)
   const token = randomBytes(32).toString('base64url')
   await db.transaction(async (tx) => {
-    const changed = await tx.run(sql`UPDATE usuarios SET pass_hash = ${hash} WHERE id = ${contexto.usuario_id} AND activo AND pass_hash = ${account.pass_hash}`)
+    const changed = await tx.run(
+      sql`UPDATE usuarios SET pass_hash = ${hash} WHERE id = ${contexto.usuario_id} AND activo AND pass_hash = ${account.pass_hash}`,
+    )
     if (!changed) throw new AppError('conflicto')
-    const goesOn = await tx.run(sql`UPDATE sesiones SET token_sha256 = ${sha256(token)} WHERE token_sha256 = ${sha256(current)}`)
+    const goesOn = await tx.run(
+      sql`UPDATE sesiones SET token_sha256 = ${sha256(token)} WHERE token_sha256 = ${sha256(current)}`,
+    )
     if (!goesOn) throw new AppError('sin_sesion')
-    await tx.run(sql`DELETE FROM sesiones WHERE usuario_id = ${contexto.usuario_id} AND token_sha256 <> ${sha256(token)}`)
+    await tx.run(
+      sql`DELETE FROM sesiones WHERE usuario_id = ${contexto.usuario_id} AND token_sha256 <> ${sha256(token)}`,
+    )
     await endLinks(tx, contexto.usuario_id)
     await audit(tx, contexto, { ...ownAccount(contexto), accion: 'cambiar_contrasena' })
   })
@@ -96,7 +119,10 @@ export const closeOwnSession = (db: Database, contexto: Contexto, id: number): P
 /** Ends the own sessions but the one that asks; answers how many there were. */
 export const closeOtherSessions = (db: Database, contexto: Contexto, current: string): Promise<number> =>
   db.transaction(async (tx) => {
-    const closed = await tx.run(sql`DELETE FROM sesiones WHERE usuario_id = ${contexto.usuario_id} AND token_sha256 <> ${sha256(current)}`)
-    if (closed) await audit(tx, contexto, { ...ownAccount(contexto), accion: 'cerrar_sesiones', despues: { sesiones: closed } })
+    const closed = await tx.run(
+      sql`DELETE FROM sesiones WHERE usuario_id = ${contexto.usuario_id} AND token_sha256 <> ${sha256(current)}`,
+    )
+    if (closed)
+      await audit(tx, contexto, { ...ownAccount(contexto), accion: 'cerrar_sesiones', despues: { sesiones: closed } })
     return closed
   })

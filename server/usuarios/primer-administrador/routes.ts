@@ -19,10 +19,17 @@ export function primerAdministradorRoutes(app: FastifyInstance, db: Database): v
     return {}
   })
 
-  app.post(path, { config, schema: { ...common, body: PrimerAdministradorCrear, response: { 201: PrimerAdministrador } } }, async (request, reply) => {
-    await takeAttempt(db, `primer_inicio:${request.ip}`, ADDRESS)
-    const body = request.body as z.output<typeof PrimerAdministradorCrear>
-    await createFirstAdministrator(db, (request.params as z.output<typeof Params>).token, body, { ip: request.ip, request_id: request.id })
-    return reply.status(201).send({ email: body.email })
-  })
+  app.post(
+    path,
+    { config, schema: { ...common, body: PrimerAdministradorCrear, response: { 201: PrimerAdministrador } } },
+    async (request, reply) => {
+      await takeAttempt(db, `primer_inicio:${request.ip}`, ADDRESS)
+      const body = request.body as z.output<typeof PrimerAdministradorCrear>
+      await createFirstAdministrator(db, (request.params as z.output<typeof Params>).token, body, {
+        ip: request.ip,
+        request_id: request.id,
+      })
+      return reply.status(201).send({ email: body.email })
+    },
+  )
 }

@@ -24,7 +24,8 @@ export async function firstAdministratorLink(db: Db): Promise<string | undefined
 /** Refuses, always alike, a link that is unknown, expired, used, or no longer needed. */
 export async function checkFirstAdministratorLink(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token, [USO])
-  if (!link || (await hasUsers(db))) throw new AppError('no_encontrado', { message: { key: 'sesion.primer_inicio.enlace_invalido' } })
+  if (!link || (await hasUsers(db)))
+    throw new AppError('no_encontrado', { message: { key: 'sesion.primer_inicio.enlace_invalido' } })
 }
 
 /** Who did it, as far as it is known before anybody is signed in. */
@@ -37,7 +38,12 @@ interface Origen {
  * Makes the first administrator with a link, which is then worth nothing, like every other one.
  * Two links used at once make one account.
  */
-export async function createFirstAdministrator(db: Database, token: string, { nombre, email, contrasena }: z.output<typeof PrimerAdministradorCrear>, origen: Origen): Promise<void> {
+export async function createFirstAdministrator(
+  db: Database,
+  token: string,
+  { nombre, email, contrasena }: z.output<typeof PrimerAdministradorCrear>,
+  origen: Origen,
+): Promise<void> {
   await checkFirstAdministratorLink(db, token)
   await requireOwnEmail(db, email, 0)
   await requireStrongPassword(db, contrasena, { nombre, email }, 'contrasena')
@@ -48,6 +54,10 @@ export async function createFirstAdministrator(db: Database, token: string, { no
     const { id } = await tx.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, pass_hash, rol_id)
       SELECT ${nombre}, ${email}, ${hash}, id FROM roles WHERE nombre = 'Administrador' RETURNING id`)
     await tx.run(sql`DELETE FROM enlaces_unicos WHERE uso = ${USO}`)
-    await audit(tx, { ...origen, usuario_id: id, usuario_nombre: nombre }, { modulo: 'Usuarios', accion: 'crear', entidad: 'usuarios', entidad_id: id, despues: { nombre, email } })
+    await audit(
+      tx,
+      { ...origen, usuario_id: id, usuario_nombre: nombre },
+      { modulo: 'Usuarios', accion: 'crear', entidad: 'usuarios', entidad_id: id, despues: { nombre, email } },
+    )
   })
 }

@@ -15,23 +15,38 @@ export function recuperacionRoutes(app: FastifyInstance, db: Database, correo: C
   const config = { acceso: 'publica' as const }
   const tags = ['Sesión']
 
-  app.post('/Usuarios/recuperar', { config, schema: { tags, body: RecuperarBody, response: { 200: RecuperarAnswer } } }, async (request) => {
-    await takeAttempt(db, `recuperar:${request.ip}`, ADDRESS)
-    const { email } = request.body as z.output<typeof RecuperarBody>
-    // Whether the address has an account shows neither in the answer nor in how long it takes.
-    background(() => recuperar(db, correo, email, { ip: request.ip, request_id: request.id }))
-    return { correo: correo.origen !== undefined }
-  })
+  app.post(
+    '/Usuarios/recuperar',
+    { config, schema: { tags, body: RecuperarBody, response: { 200: RecuperarAnswer } } },
+    async (request) => {
+      await takeAttempt(db, `recuperar:${request.ip}`, ADDRESS)
+      const { email } = request.body as z.output<typeof RecuperarBody>
+      // Whether the address has an account shows neither in the answer nor in how long it takes.
+      background(() => recuperar(db, correo, email, { ip: request.ip, request_id: request.id }))
+      return { correo: correo.origen !== undefined }
+    },
+  )
 
-  app.get('/Usuarios/enlace/:guid', { config, schema: { tags, params: Params, response: { 200: EnlaceAnswer } } }, async (request) => {
-    await takeAttempt(db, `enlace:${request.ip}`, ADDRESS)
-    return leerEnlace(db, (request.params as z.output<typeof Params>).guid)
-  })
+  app.get(
+    '/Usuarios/enlace/:guid',
+    { config, schema: { tags, params: Params, response: { 200: EnlaceAnswer } } },
+    async (request) => {
+      await takeAttempt(db, `enlace:${request.ip}`, ADDRESS)
+      return leerEnlace(db, (request.params as z.output<typeof Params>).guid)
+    },
+  )
 
-  app.post('/Usuarios/enlace/:guid', { config, schema: { tags, params: Params, body: ElegirContrasenaBody, response: { 200: z.object({}) } } }, async (request) => {
-    await takeAttempt(db, `enlace:${request.ip}`, ADDRESS)
-    const { contrasena } = request.body as z.output<typeof ElegirContrasenaBody>
-    await elegirContrasena(db, (request.params as z.output<typeof Params>).guid, contrasena, { ip: request.ip, request_id: request.id })
-    return {}
-  })
+  app.post(
+    '/Usuarios/enlace/:guid',
+    { config, schema: { tags, params: Params, body: ElegirContrasenaBody, response: { 200: z.object({}) } } },
+    async (request) => {
+      await takeAttempt(db, `enlace:${request.ip}`, ADDRESS)
+      const { contrasena } = request.body as z.output<typeof ElegirContrasenaBody>
+      await elegirContrasena(db, (request.params as z.output<typeof Params>).guid, contrasena, {
+        ip: request.ip,
+        request_id: request.id,
+      })
+      return {}
+    },
+  )
 }

@@ -26,10 +26,16 @@ const LETTERS = { most: 3, minutes: 30 }
  */
 export async function recuperar(db: Database, correo: Correo, email: string, origen: Origen): Promise<void> {
   if (!correo.origen) return
-  const usuario = await db.maybe<{ id: number; nombre: string; email: string }>(sql`SELECT id, nombre, email FROM usuarios WHERE lower(email) = ${email} AND activo`)
+  const usuario = await db.maybe<{ id: number; nombre: string; email: string }>(
+    sql`SELECT id, nombre, email FROM usuarios WHERE lower(email) = ${email} AND activo`,
+  )
   if (!usuario || !(await mayWrite(db, email))) return
   const link = await db.transaction(async (tx) => {
-    await audit(tx, { ...origen, usuario_id: null, usuario_nombre: null }, { modulo: 'Usuarios', accion: 'pedir_recuperacion', entidad: 'usuarios', entidad_id: usuario.id })
+    await audit(
+      tx,
+      { ...origen, usuario_id: null, usuario_nombre: null },
+      { modulo: 'Usuarios', accion: 'pedir_recuperacion', entidad: 'usuarios', entidad_id: usuario.id },
+    )
     return makeLink(tx, 'recuperacion', usuario.id)
   })
   await enviarEnlace(db, correo, usuario, { uso: 'recuperacion', ...link })
@@ -53,7 +59,9 @@ interface Duenio extends EnlaceAnswer {
 async function duenioDe(db: Db, guid: string): Promise<Duenio> {
   const link = await findLink(db, guid, USOS_DE_CLAVE)
   if (!link) throw noneSuch()
-  return db.one(sql`SELECT id AS usuario_id, nombre, email, ${link.uso}::text AS uso FROM usuarios WHERE id = ${link.usuario_id}`)
+  return db.one(
+    sql`SELECT id AS usuario_id, nombre, email, ${link.uso}::text AS uso FROM usuarios WHERE id = ${link.usuario_id}`,
+  )
 }
 
 /** Whose link it is and what for; unknown, expired and used ones are refused alike. */
@@ -77,6 +85,16 @@ export async function elegirContrasena(db: Database, guid: string, contrasena: s
     await closeSessions(tx, usuario_id)
     await endLinks(tx, usuario_id)
     await forgetAttempts(tx, accountKey(email))
-    await audit(tx, { ...origen, usuario_id, usuario_nombre: nombre }, { modulo: 'Usuarios', accion: 'elegir_contrasena', entidad: 'usuarios', entidad_id: usuario_id, despues: { uso: link.uso } })
+    await audit(
+      tx,
+      { ...origen, usuario_id, usuario_nombre: nombre },
+      {
+        modulo: 'Usuarios',
+        accion: 'elegir_contrasena',
+        entidad: 'usuarios',
+        entidad_id: usuario_id,
+        despues: { uso: link.uso },
+      },
+    )
   })
 }

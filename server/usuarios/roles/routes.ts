@@ -27,8 +27,12 @@ const roles: Resource = {
 export function rolesRoutes(app: FastifyInstance, db: Database): void {
   registerResource(app, db, roles)
 
-  app.post('/Roles/menu', { config: { acceso: ['Roles:ver'] }, schema: { tags: ['Roles'], body: MenuBody, response: { 200: Navbar } } }, async (request) => {
-    const { permisos, orden_menu } = request.body as MenuBody
-    return navbar(new Set(clavesDe(permisos)), orden_menu)
-  })
+  app.post(
+    '/Roles/menu',
+    { config: { acceso: ['Roles:ver'] }, schema: { tags: ['Roles'], body: MenuBody, response: { 200: Navbar } } },
+    async (request) => {
+      const { permisos, orden_menu } = request.body as MenuBody
+      return navbar(new Set(clavesDe(permisos)), orden_menu)
+    },
+  )
 }

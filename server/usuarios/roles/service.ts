@@ -1,5 +1,12 @@
 import { esModulo } from '#contract/modulos'
-import { clavesDe, erroresDeRol, RolFila, type PermisosModulo, type Rol, type RolCambiar } from '#contract/usuarios/roles'
+import {
+  clavesDe,
+  erroresDeRol,
+  RolFila,
+  type PermisosModulo,
+  type Rol,
+  type RolCambiar,
+} from '#contract/usuarios/roles'
 import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { join, raw, sql } from '#server/db/sql'
@@ -22,7 +29,9 @@ export const fuente = {
 } satisfies ListSource
 
 export async function leerRol(db: Db, id: number): Promise<Rol | undefined> {
-  const fila = await db.maybe<RolFila & { orden_menu: string[]; claves: string[] }>(sql`SELECT ${selectSql(fuente)}, t.orden_menu,
+  const fila = await db.maybe<
+    RolFila & { orden_menu: string[]; claves: string[] }
+  >(sql`SELECT ${selectSql(fuente)}, t.orden_menu,
       ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = t.id) AS claves FROM ${fuente.from} WHERE t.id = ${id}`)
   if (!fila) return undefined
   const { claves, orden_menu, ...rol } = fila
@@ -38,14 +47,23 @@ export async function comprobarRol(db: Db, registro: Registro, contexto: Context
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   await comprobarNombre(db, rol)
   const ajenos = await beyondOwn(db, contexto, clavesDe(rol.permisos))
-  if (ajenos.length) throw invalidField('permisos', 'validacion.permiso_mayor', { permisos: ajenos.map(enPalabras).join(', ') })
+  if (ajenos.length)
+    throw invalidField('permisos', 'validacion.permiso_mayor', { permisos: ajenos.map(enPalabras).join(', ') })
 }
 
 /** A built-in role keeps its name, which the start looks for; no two differ by capitals or accents alone. */
 async function comprobarNombre(db: Db, { id, nombre }: { id?: number; nombre: string }): Promise<void> {
-  const integrado = await db.maybe<{ nombre: string }>(sql`SELECT nombre FROM roles WHERE id = ${id ?? null} AND integrado`)
-  if (integrado && integrado.nombre !== nombre) throw invalidField('nombre', 'validacion.rol_integrado', { nombre: integrado.nombre })
-  if (await db.maybe(sql`SELECT FROM roles WHERE sin_acentos(nombre) = sin_acentos(${nombre}) AND id IS DISTINCT FROM ${id ?? null}`)) throw invalidField('nombre', 'validacion.rol_repetido')
+  const integrado = await db.maybe<{ nombre: string }>(
+    sql`SELECT nombre FROM roles WHERE id = ${id ?? null} AND integrado`,
+  )
+  if (integrado && integrado.nombre !== nombre)
+    throw invalidField('nombre', 'validacion.rol_integrado', { nombre: integrado.nombre })
+  if (
+    await db.maybe(
+      sql`SELECT FROM roles WHERE sin_acentos(nombre) = sin_acentos(${nombre}) AND id IS DISTINCT FROM ${id ?? null}`,
+    )
+  )
+    throw invalidField('nombre', 'validacion.rol_repetido')
 }
 
 const enPalabras = (permiso: string): string => {
@@ -60,7 +78,13 @@ export async function crearRol(tx: Tx, _contexto: Contexto, { permisos, ...datos
 }
 
 /** Throws `regla` when nobody could administer any more. */
-export async function cambiarRol(tx: Tx, _contexto: Contexto, id: number, { permisos, ...datos }: Registro, antes: Registro): Promise<void> {
+export async function cambiarRol(
+  tx: Tx,
+  _contexto: Contexto,
+  id: number,
+  { permisos, ...datos }: Registro,
+  antes: Registro,
+): Promise<void> {
   if (Object.keys(datos).length) await updateRow(tx, 'roles', id, datos)
   if (permisos) {
     const { fueron, vinieron } = diferencia(antes.permisos as PermisosModulo[], permisos as PermisosModulo[])
@@ -72,27 +96,41 @@ export async function cambiarRol(tx: Tx, _contexto: Contexto, id: number, { perm
 
 async function conceder(tx: Tx, rol_id: number, claves: readonly string[]): Promise<void> {
   if (!claves.length) return
-  await tx.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(claves.map((clave) => sql`(${rol_id}, ${join(clave.split(':'))})`))}`)
+  await tx.run(
+    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(claves.map((clave) => sql`(${rol_id}, ${join(clave.split(':'))})`))}`,
+  )
 }
 
 /** Deletes a role that nobody has. Throws `en_uso` or, for a built-in one, `estado_no_permite`, with the reason. */
 export async function eliminarRol(tx: Tx, contexto: Contexto, id: number): Promise<void> {
-  const { integrado, usuarios } = await tx.one<RolFila>(sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${id}`)
+  const { integrado, usuarios } = await tx.one<RolFila>(
+    sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE t.id = ${id}`,
+  )
   if (integrado) throw new AppError('estado_no_permite', { message: { key: 'errores.rol_integrado' } })
-  if (usuarios) throw new AppError('en_uso', { message: { key: 'errores.rol_en_uso', params: { smart_count: usuarios } } })
+  if (usuarios)
+    throw new AppError('en_uso', { message: { key: 'errores.rol_en_uso', params: { smart_count: usuarios } } })
   await requireMayEditRole(tx, contexto, id)
   await tx.run(sql`DELETE FROM roles WHERE id = ${id}`)
 }
 
 /** For the bitácora: of the permissions, those that went and those that came, as sorted words. */
-export function trazarRol(antes: Registro | undefined, despues: Registro | undefined): { antes?: Registro; despues?: Registro } {
+export function trazarRol(
+  antes: Registro | undefined,
+  despues: Registro | undefined,
+): { antes?: Registro; despues?: Registro } {
   const { fueron, vinieron } = diferencia(permisosDe(antes), permisosDe(despues))
   return { antes: antes && { ...antes, permisos: fueron }, despues: despues && { ...despues, permisos: vinieron } }
 }
 
 const permisosDe = (rol: Registro | undefined): PermisosModulo[] => (rol?.permisos ?? []) as PermisosModulo[]
 
-function diferencia(antes: readonly PermisosModulo[], despues: readonly PermisosModulo[]): { fueron: string[]; vinieron: string[] } {
+function diferencia(
+  antes: readonly PermisosModulo[],
+  despues: readonly PermisosModulo[],
+): { fueron: string[]; vinieron: string[] } {
   const [eran, son] = [clavesDe(antes), clavesDe(despues)]
-  return { fueron: eran.filter((clave) => !son.includes(clave)).sort(), vinieron: son.filter((clave) => !eran.includes(clave)).sort() }
+  return {
+    fueron: eran.filter((clave) => !son.includes(clave)).sort(),
+    vinieron: son.filter((clave) => !eran.includes(clave)).sort(),
+  }
 }

@@ -19,7 +19,12 @@ interface EnlaceEnClaro {
 export const rutaDelEnlace = (token: string): string => `${RESTABLECER}/${token}`
 
 /** Mails the link to the owner of the account; answers whether the mail server took it. */
-export async function enviarEnlace(db: Db, correo: Correo, { nombre, email }: { nombre: string; email: string }, { uso, token, caduca_en }: EnlaceEnClaro): Promise<boolean> {
+export async function enviarEnlace(
+  db: Db,
+  correo: Correo,
+  { nombre, email }: { nombre: string; email: string },
+  { uso, token, caduca_en }: EnlaceEnClaro,
+): Promise<boolean> {
   if (!correo.origen) return false
   const centro = await db.one<{ nombre: string; correo: string | null }>(sql`SELECT nombre, correo FROM centro`)
   const params = { centro: centro.nombre, nombre, email, caduca: formatoInstante(caduca_en) }

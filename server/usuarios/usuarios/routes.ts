@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { EnlaceDeClave, SesionesCerradas, Usuario, UsuarioBreve, UsuarioCambiar, UsuarioCrear } from '#contract/usuarios/usuarios'
+import {
+  EnlaceDeClave,
+  SesionesCerradas,
+  Usuario,
+  UsuarioBreve,
+  UsuarioCambiar,
+  UsuarioCrear,
+} from '#contract/usuarios/usuarios'
 import type { Correo } from '#server/correo/correo'
 import type { Database } from '#server/db/pool'
 import { raw } from '#server/db/sql'
@@ -41,14 +48,28 @@ export function usuariosRoutes(app: FastifyInstance, db: Database, correo: Corre
   const config = { acceso: ['Usuarios:editar'] as const }
   const common = { tags: ['Usuarios'], params: IdParams }
 
-  app.post('/Usuarios/:id/enlace', { config: { acceso: ['Usuarios:editar', 'Usuarios:crear'] }, schema: { ...common, response: { 200: EnlaceDeClave } } }, async (request) => crearEnlace(db, contextOf(request), idOf(request), correo))
+  app.post(
+    '/Usuarios/:id/enlace',
+    {
+      config: { acceso: ['Usuarios:editar', 'Usuarios:crear'] },
+      schema: { ...common, response: { 200: EnlaceDeClave } },
+    },
+    async (request) => crearEnlace(db, contextOf(request), idOf(request), correo),
+  )
 
-  app.post('/Usuarios/:id/cerrar-sesiones', { config, schema: { ...common, response: { 200: SesionesCerradas } } }, async (request) => db.transaction((tx) => cerrarSesionesDe(tx, contextOf(request), idOf(request))))
+  app.post(
+    '/Usuarios/:id/cerrar-sesiones',
+    { config, schema: { ...common, response: { 200: SesionesCerradas } } },
+    async (request) => db.transaction((tx) => cerrarSesionesDe(tx, contextOf(request), idOf(request))),
+  )
 
-  app.post('/Usuarios/:id/quitar-segundo-factor', { config, schema: { ...common, response: { 200: Usuario } } }, async (request) =>
-    db.transaction(async (tx) => {
-      await quitarSegundoFactor(tx, contextOf(request), idOf(request))
-      return found(await readOne(tx, usuarios, idOf(request)))
-    }),
+  app.post(
+    '/Usuarios/:id/quitar-segundo-factor',
+    { config, schema: { ...common, response: { 200: Usuario } } },
+    async (request) =>
+      db.transaction(async (tx) => {
+        await quitarSegundoFactor(tx, contextOf(request), idOf(request))
+        return found(await readOne(tx, usuarios, idOf(request)))
+      }),
   )
 }

@@ -45,13 +45,19 @@ interface Cuenta {
   con_clave: boolean
 }
 
-const cuentaDe = (db: Db, id: number): Promise<Cuenta> => db.one(sql`SELECT nombre, email, activo, pass_hash IS NOT NULL AS con_clave FROM usuarios WHERE id = ${id}`)
+const cuentaDe = (db: Db, id: number): Promise<Cuenta> =>
+  db.one(sql`SELECT nombre, email, activo, pass_hash IS NOT NULL AS con_clave FROM usuarios WHERE id = ${id}`)
 
 /**
  * A one-time link that lets the owner of an account choose its password: an invitation, or a recovery where there is
  * one already (for which `Usuarios:crear` is not enough). Mailed where the school can; the bitácora keeps that it was made, never the link.
  */
-export async function crearEnlace(db: Database, contexto: Contexto, id: number, correo: Correo): Promise<EnlaceDeClave> {
+export async function crearEnlace(
+  db: Database,
+  contexto: Contexto,
+  id: number,
+  correo: Correo,
+): Promise<EnlaceDeClave> {
   const { cuenta, uso, token, caduca_en } = await db.transaction(async (tx) => {
     await requireMayManageOther(tx, contexto, id)
     const cuenta = await cuentaDe(tx, id)
@@ -59,7 +65,13 @@ export async function crearEnlace(db: Database, contexto: Contexto, id: number, 
     if (cuenta.con_clave && !contexto.permisos.has('Usuarios:editar')) throw new AppError('sin_permiso')
     const uso = cuenta.con_clave ? ('recuperacion' as const) : ('invitacion' as const)
     const link = await makeLink(tx, uso, id)
-    await audit(tx, contexto, { modulo: 'Usuarios', accion: 'enlace', entidad: 'usuarios', entidad_id: id, despues: { uso, caduca_en: link.caduca_en } })
+    await audit(tx, contexto, {
+      modulo: 'Usuarios',
+      accion: 'enlace',
+      entidad: 'usuarios',
+      entidad_id: id,
+      despues: { uso, caduca_en: link.caduca_en },
+    })
     return { cuenta, uso, ...link }
   })
   const enviado = await enviarEnlace(db, correo, cuenta, { uso, token, caduca_en })
@@ -70,15 +82,27 @@ export async function crearEnlace(db: Database, contexto: Contexto, id: number, 
 export async function cerrarSesionesDe(tx: Tx, contexto: Contexto, id: number): Promise<{ cerradas: number }> {
   await requireMayManage(tx, contexto, id)
   const cerradas = await closeSessions(tx, id)
-  await audit(tx, contexto, { modulo: 'Usuarios', accion: 'cerrar_sesiones', entidad: 'usuarios', entidad_id: id, despues: { cerradas } })
+  await audit(tx, contexto, {
+    modulo: 'Usuarios',
+    accion: 'cerrar_sesiones',
+    entidad: 'usuarios',
+    entidad_id: id,
+    despues: { cerradas },
+  })
   return { cerradas }
 }
 
 /** Somebody lost their telephone: the next sign-in asks for the password alone, until they set up another. */
 export async function quitarSegundoFactor(tx: Tx, contexto: Contexto, id: number): Promise<void> {
   await requireMayManageOther(tx, contexto, id)
-  if (!(await removeSecondFactor(tx, id))) throw new AppError('estado_no_permite', { message: { key: 'errores.sin_segundo_factor' } })
-  await audit(tx, contexto, { modulo: 'Usuarios', accion: 'quitar_segundo_factor', entidad: 'usuarios', entidad_id: id })
+  if (!(await removeSecondFactor(tx, id)))
+    throw new AppError('estado_no_permite', { message: { key: 'errores.sin_segundo_factor' } })
+  await audit(tx, contexto, {
+    modulo: 'Usuarios',
+    accion: 'quitar_segundo_factor',
+    entidad: 'usuarios',
+    entidad_id: id,
+  })
 }
 
 /** What one's own profile asks the password for is not to be had here without it. */

@@ -12,19 +12,29 @@ import { enviar, hecho, type Andante, type Paso } from './andante.ts'
 let numero = 0
 
 /** A date that courses begin on, some time before or after today. */
-const cerca = ({ azar, mundo }: Andante, antes: number, despues: number) => sumarDias(mundo.hoy(), azar.int(-antes, despues))
+const cerca = ({ azar, mundo }: Andante, antes: number, despues: number) =>
+  sumarDias(mundo.hoy(), azar.int(-antes, despues))
 
 /** An enrolment, now and then one whose settlement is in force. */
 async function matriculaDe({ db, who, azar, mundo }: Andante): Promise<Matricula | undefined> {
-  const saldadas = azar.chance(0.2) ? await db.many<{ id: number }>(sql`SELECT matricula_id AS id FROM finiquitos WHERE estado = 'vigente' ORDER BY id DESC LIMIT 5`) : []
+  const saldadas = azar.chance(0.2)
+    ? await db.many<{ id: number }>(
+        sql`SELECT matricula_id AS id FROM finiquitos WHERE estado = 'vigente' ORDER BY id DESC LIMIT 5`,
+      )
+    : []
   const id = saldadas.length ? azar.pick(saldadas).id : mundo.una(azar, 'matriculas')
   return id === undefined ? undefined : (await who.get<Matricula>(`/Matriculas/${id}`)).body
 }
 
 /** A charge that meets a condition, of an enrolment or of whatever else somebody owes, with all about it. */
-async function cargoDe(andante: Andante, cumple: (cargo: Cuenta['cargos'][number]) => boolean): Promise<CargoDetalle | undefined> {
+async function cargoDe(
+  andante: Andante,
+  cumple: (cargo: Cuenta['cargos'][number]) => boolean,
+): Promise<CargoDetalle | undefined> {
   const { who, azar, mundo } = andante
-  const { cargos: suyos } = azar.chance(0.5) ? ((await matriculaDe(andante)) ?? { cargos: [] }) : (await who.get<Cuenta>(`/Clientes/${mundo.una(azar, 'clientes')}/cuenta`)).body
+  const { cargos: suyos } = azar.chance(0.5)
+    ? ((await matriculaDe(andante)) ?? { cargos: [] })
+    : (await who.get<Cuenta>(`/Clientes/${mundo.una(azar, 'clientes')}/cuenta`)).body
   const cargos = suyos.filter(cumple)
   return cargos.length ? (await who.get<CargoDetalle>(`/Cargos/${azar.pick(cargos).id}`)).body : undefined
 }
@@ -37,8 +47,13 @@ const descuentosDe = async ({ db, azar }: Andante): Promise<{ descuento_id: numb
 export const ACADEMICOS: Readonly<Record<string, Paso>> = {
   async cliente({ who, azar, mundo }) {
     const encargado_id = mundo.una(azar, 'encargados')
-    const encargados = azar.chance(0.7) && encargado_id ? [{ encargado_id, parentesco: 'madre', es_pagador: true, principal: true }] : []
-    return hecho(mundo, 'clientes', await who.post('/Clientes', { nombres: `Sofía ${++numero}`, apellidos: 'Mejía', encargados }))
+    const encargados =
+      azar.chance(0.7) && encargado_id ? [{ encargado_id, parentesco: 'madre', es_pagador: true, principal: true }] : []
+    return hecho(
+      mundo,
+      'clientes',
+      await who.post('/Clientes', { nombres: `Sofía ${++numero}`, apellidos: 'Mejía', encargados }),
+    )
   },
 
   async fusionar({ who, azar, mundo }) {
@@ -53,37 +68,74 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     const { who, azar, mundo } = andante
     const fecha_inicio = cerca(andante, 60, 30)
     const categorias = await who.list<{ id: number }>('CursoCategorias')
-    return hecho(mundo, 'cursos', await who.post('/Cursos', {
-      codigo: `K-${++numero}`, nombre: `Curso ${numero}`, categoria_id: azar.pick(categorias.body).id, periodo: '2026-I', fecha_inicio, fecha_fin: sumarDias(fecha_inicio, 120), cupo: azar.int(2, 8),
-      precio_matricula: azar.int(0, 800) * 100, precio_mensualidad: azar.int(1, 150_000), mensualidades: azar.int(0, 5), dia_pago: azar.int(1, 28), isv: azar.pick(['exento', 'exento', 'gravado_15', 'gravado_18']), estado: 'abierto',
-    }))
+    return hecho(
+      mundo,
+      'cursos',
+      await who.post('/Cursos', {
+        codigo: `K-${++numero}`,
+        nombre: `Curso ${numero}`,
+        categoria_id: azar.pick(categorias.body).id,
+        periodo: '2026-I',
+        fecha_inicio,
+        fecha_fin: sumarDias(fecha_inicio, 120),
+        cupo: azar.int(2, 8),
+        precio_matricula: azar.int(0, 800) * 100,
+        precio_mensualidad: azar.int(1, 150_000),
+        mensualidades: azar.int(0, 5),
+        dia_pago: azar.int(1, 28),
+        isv: azar.pick(['exento', 'exento', 'gravado_15', 'gravado_18']),
+        estado: 'abierto',
+      }),
+    )
   },
 
   async cerrarCurso({ who, azar, mundo }) {
     const id = mundo.una(azar, 'cursos')
-    const { body: { version } } = await who.get(`/Cursos/${id}`)
+    const {
+      body: { version },
+    } = await who.get(`/Cursos/${id}`)
     return who.put(`/Cursos/${id}`, { estado: azar.pick(['finalizado', 'finalizado', 'abierto', 'en_curso']), version })
   },
 
   async precio({ who, azar, mundo }) {
     const id = mundo.una(azar, 'cursos')
     const { body } = await who.get<Curso>(`/Cursos/${id}`)
-    return who.post(`/Cursos/${id}/cambio-precio`, { precio_matricula: body.precio_matricula, precio_mensualidad: azar.int(0, 200_000), actualizar_cargos: azar.chance(0.8), version: body.version })
+    return who.post(`/Cursos/${id}/cambio-precio`, {
+      precio_matricula: body.precio_matricula,
+      precio_mensualidad: azar.int(0, 200_000),
+      actualizar_cargos: azar.chance(0.8),
+      version: body.version,
+    })
   },
 
   async matricular(andante) {
     const { who, azar, mundo } = andante
     const [cliente_id, curso_id] = [mundo.una(azar, 'clientes'), mundo.una(azar, 'cursos')]
-    return hecho(mundo, 'matriculas', await who.post('/Matriculas', { cliente_id, curso_id, descuentos: await descuentosDe(andante), en_espera_ok: azar.chance(0.8) }))
+    return hecho(
+      mundo,
+      'matriculas',
+      await who.post('/Matriculas', {
+        cliente_id,
+        curso_id,
+        descuentos: await descuentosDe(andante),
+        en_espera_ok: azar.chance(0.8),
+      }),
+    )
   },
 
   async activar(andante) {
     const { db, azar, who } = andante
-    const esperan = await db.many<{ id: number }>(sql`SELECT m.id FROM matriculas m JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso') WHERE m.estado = 'en_espera'
+    const esperan = await db.many<{
+      id: number
+    }>(sql`SELECT m.id FROM matriculas m JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso') WHERE m.estado = 'en_espera'
       ORDER BY (SELECT count(*) FROM matriculas o WHERE o.curso_id = c.id AND o.estado IN ('preinscrita', 'activa')) >= c.cupo, m.id LIMIT 3`)
     if (!esperan.length) return undefined
     const { id, version } = (await who.get<Matricula>(`/Matriculas/${azar.pick(esperan).id}`)).body
-    return who.post(`/Matriculas/${id}/activar`, { version, descuentos: await descuentosDe(andante), fuera_de_orden: andante.azar.chance(0.5) })
+    return who.post(`/Matriculas/${id}/activar`, {
+      version,
+      descuentos: await descuentosDe(andante),
+      fuera_de_orden: andante.azar.chance(0.5),
+    })
   },
 
   async retirar(andante) {
@@ -95,7 +147,10 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     if (vista.status !== 200) return vista
     const { adelantados } = vista.body
     const answer = await andante.who.post(`/Matriculas/${matricula.id}/retirar`, {
-      motivo: 'Se mudó', version: matricula.version, ...(andante.azar.chance(0.5) && { anular_cargos: libres }), ...(andante.azar.chance(0.5) && { liberar_cargos: adelantados.map(({ id }) => id) }),
+      motivo: 'Se mudó',
+      version: matricula.version,
+      ...(andante.azar.chance(0.5) && { anular_cargos: libres }),
+      ...(andante.azar.chance(0.5) && { liberar_cargos: adelantados.map(({ id }) => id) }),
     })
     // Who left comes back to be settled.
     if (answer.status < 300) andante.mundo.poner('matriculas', matricula.id)
@@ -106,9 +161,17 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     const { who, azar, mundo } = andante
     const [matricula, curso_id] = [await matriculaDe(andante), mundo.una(azar, 'cursos')]
     if (matricula?.estado !== 'activa') return undefined
-    const body = { curso_id, prorratear: azar.chance(0.3), ...(azar.chance(0.3) && { descuentos: await descuentosDe(andante) }) }
+    const body = {
+      curso_id,
+      prorratear: azar.chance(0.3),
+      ...(azar.chance(0.3) && { descuentos: await descuentosDe(andante) }),
+    }
     await who.post(`/Matriculas/${matricula.id}/traslado/previsualizar`, body)
-    const answer = await who.post<{ matricula: { id: number } }>(`/Matriculas/${matricula.id}/traslado`, { ...body, motivo: 'Otro horario', version: matricula.version })
+    const answer = await who.post<{ matricula: { id: number } }>(`/Matriculas/${matricula.id}/traslado`, {
+      ...body,
+      motivo: 'Otro horario',
+      version: matricula.version,
+    })
     if (answer.status < 300) mundo.poner('matriculas', answer.body.matricula.id)
     return answer
   },
@@ -120,12 +183,21 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
 
   async reglaDeMora({ who, azar }) {
     const { version } = (await who.get('/Centro')).body
-    return who.put('/Centro', { version, mora_tipo: azar.pick(['ninguna', 'fija', 'porcentaje']), mora_valor: azar.int(1, 900), mora_dias: azar.int(0, 20), mora_cada: azar.pick(['una_vez', 'mes']) })
+    return who.put('/Centro', {
+      version,
+      mora_tipo: azar.pick(['ninguna', 'fija', 'porcentaje']),
+      mora_valor: azar.int(1, 900),
+      mora_dias: azar.int(0, 20),
+      mora_cada: azar.pick(['una_vez', 'mes']),
+    })
   },
 
   async anularMatricula(andante) {
     const matricula = await matriculaDe(andante)
-    return matricula && andante.who.post(`/Matriculas/${matricula.id}/anular`, { motivo: 'Error', version: matricula.version })
+    return (
+      matricula &&
+      andante.who.post(`/Matriculas/${matricula.id}/anular`, { motivo: 'Error', version: matricula.version })
+    )
   },
 
   async editarCargos(andante) {
@@ -134,11 +206,19 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     if (!matricula) return undefined
     const libres = matricula.cargos.filter(({ anulado, aplicado }) => !anulado && aplicado === 0)
     const alguno = libres.length ? [azar.pick(libres)] : []
-    const nuevo = { concepto: 'otro', descripcion: 'Examen', vence: sumarDias(mundo.hoy(), azar.int(-20, 40)), bruto: azar.int(1, 50_000) }
+    const nuevo = {
+      concepto: 'otro',
+      descripcion: 'Examen',
+      vence: sumarDias(mundo.hoy(), azar.int(-20, 40)),
+      bruto: azar.int(1, 50_000),
+    }
     const que = azar.pick(['cambiar', 'anular', 'agregar'] as const)
     return who.put(`/Matriculas/${matricula.id}/cargos`, {
       motivo: 'Acuerdo',
-      cambios: que === 'cambiar' ? alguno.map(({ id, version, descuento }) => ({ id, version, bruto: descuento + azar.int(0, 90_000) })) : [],
+      cambios:
+        que === 'cambiar'
+          ? alguno.map(({ id, version, descuento }) => ({ id, version, bruto: descuento + azar.int(0, 90_000) }))
+          : [],
       anular: que === 'anular' ? alguno.map(({ id, version }) => ({ id, version })) : [],
       nuevos: que === 'agregar' ? [nuevo] : [],
     })
@@ -147,7 +227,11 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
   async descontar(andante) {
     const cargo = await cargoDe(andante, ({ debe }) => debe > 0)
     if (!cargo?.ofrecidos.length) return undefined
-    const answer = await andante.who.post<CargoDetalle>(`/Cargos/${cargo.id}/descuento`, { descuento_id: andante.azar.pick(cargo.ofrecidos).id, motivo: 'Beca', version: cargo.version })
+    const answer = await andante.who.post<CargoDetalle>(`/Cargos/${cargo.id}/descuento`, {
+      descuento_id: andante.azar.pick(cargo.ofrecidos).id,
+      motivo: 'Beca',
+      version: cargo.version,
+    })
     if (answer.status < 300) andante.mundo.poner('ajustes', ...answer.body.ajustes.flatMap(({ id }) => id ?? []))
     return answer
   },
@@ -155,7 +239,12 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
   async rebajar(andante) {
     const cargo = await cargoDe(andante, ({ debe }) => debe > 0)
     if (!cargo) return undefined
-    const answer = await andante.who.post<CargoDetalle>(`/Cargos/${cargo.id}/ajustes`, { tipo: andante.azar.pick(['rebaja', 'condonacion']), monto: andante.azar.int(1, cargo.debe), motivo: 'Acuerdo', version: cargo.version })
+    const answer = await andante.who.post<CargoDetalle>(`/Cargos/${cargo.id}/ajustes`, {
+      tipo: andante.azar.pick(['rebaja', 'condonacion']),
+      monto: andante.azar.int(1, cargo.debe),
+      motivo: 'Acuerdo',
+      version: cargo.version,
+    })
     if (answer.status < 300) andante.mundo.poner('ajustes', ...answer.body.ajustes.flatMap(({ id }) => id ?? []))
     return answer
   },
@@ -167,6 +256,13 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
 
   async recargar(andante) {
     const cargo = await cargoDe(andante, ({ anulado }) => !anulado)
-    return cargo && enviar(andante, `/Cargos/${cargo.id}/recargo`, { descripcion: 'Cheque devuelto', monto: andante.azar.int(1, 30_000), motivo: 'Banco' })
+    return (
+      cargo &&
+      enviar(andante, `/Cargos/${cargo.id}/recargo`, {
+        descripcion: 'Cheque devuelto',
+        monto: andante.azar.int(1, 30_000),
+        motivo: 'Banco',
+      })
+    )
   },
 }

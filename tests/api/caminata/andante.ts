@@ -3,7 +3,19 @@ import type { Database } from '#server/db/pool'
 import { key, type Answer, type Client } from '../helper.ts'
 
 /** The records that the walk remembers having made, the newest last; older ones are forgotten, so that walkers meet. */
-export type Cosa = 'clientes' | 'encargados' | 'cursos' | 'matriculas' | 'recibos' | 'ventas' | 'cajas' | 'movimientos' | 'ajustes' | 'facturas' | 'gastos' | 'finiquitos'
+export type Cosa =
+  | 'clientes'
+  | 'encargados'
+  | 'cursos'
+  | 'matriculas'
+  | 'recibos'
+  | 'ventas'
+  | 'cajas'
+  | 'movimientos'
+  | 'ajustes'
+  | 'facturas'
+  | 'gastos'
+  | 'finiquitos'
 const RECORDADAS = 25
 
 /** One of those who walk at once, with a chance of its own. */
@@ -42,7 +54,10 @@ export class Mundo {
   }
 
   quitar(cosa: Cosa, id: number): void {
-    this.cosas.set(cosa, this.todas(cosa).filter((otro) => otro !== id))
+    this.cosas.set(
+      cosa,
+      this.todas(cosa).filter((otro) => otro !== id),
+    )
   }
 
   todas = (cosa: Cosa): number[] => this.cosas.get(cosa) ?? []
@@ -56,7 +71,8 @@ export class Mundo {
   anotar(paso: string, ruta: string, { status, body }: Answer, pedido?: unknown): void {
     const { code } = (body ?? {}) as { code?: unknown }
     this.hechos.push({ paso, ruta, status, ...(code !== undefined && { code }) })
-    if (status >= 500 || status === 400 || status === 405) this.fallos.push(`${paso}: ${ruta} ${JSON.stringify(pedido ?? null)} → ${status} ${JSON.stringify(body)}`)
+    if (status >= 500 || status === 400 || status === 405)
+      this.fallos.push(`${paso}: ${ruta} ${JSON.stringify(pedido ?? null)} → ${status} ${JSON.stringify(body)}`)
   }
 
   contar(paso: string, answer: Answer | undefined): void {
@@ -93,7 +109,11 @@ const DOS_VECES = 0.05
  * Sends something that makes money, now and then twice at once as an impatient finger does: both answers are of one
  * record.
  */
-export async function enviar<T extends { id?: number } = { id: number }>({ who, azar, mundo }: Andante, path: string, body: unknown): Promise<Answer<T>> {
+export async function enviar<T extends { id?: number } = { id: number }>(
+  { who, azar, mundo }: Andante,
+  path: string,
+  body: unknown,
+): Promise<Answer<T>> {
   const header = key()
   const veces = azar.chance(DOS_VECES) ? 2 : 1
   const answers = await Promise.all(Array.from({ length: veces }, () => who.post<T>(path, body, header)))

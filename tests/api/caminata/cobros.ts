@@ -10,15 +10,28 @@ import type { Answer } from '../helper.ts'
 /* The counter: receipts, refunds, tills, the bank, the end of the month. */
 
 type Metodo = 'efectivo' | 'tarjeta' | 'transferencia' | 'deposito' | 'cheque' | 'saldo_a_favor'
-const METODOS: readonly Metodo[] = ['efectivo', 'efectivo', 'efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque']
+const METODOS: readonly Metodo[] = [
+  'efectivo',
+  'efectivo',
+  'efectivo',
+  'tarjeta',
+  'transferencia',
+  'deposito',
+  'cheque',
+]
 const BANCO = new Set<Metodo>(['transferencia', 'deposito', 'cheque'])
 
 let numero = 0
 
 /** `total` in one to three payments, part of it from the credit of the accounts where there is any. */
-async function pagosDe({ db, azar, mundo }: Andante, total: number, cuentas: readonly CuentaPorCobrar[]): Promise<object[]> {
+async function pagosDe(
+  { db, azar, mundo }: Andante,
+  total: number,
+  cuentas: readonly CuentaPorCobrar[],
+): Promise<object[]> {
   const bancos = await db.many<{ id: number; tipo: string }>(sql`SELECT id, tipo FROM cuentas WHERE activo`)
-  const cuentaDe = (metodo: Metodo) => bancos.find(({ tipo }) => tipo === (metodo === 'tarjeta' ? 'terminal' : 'banco'))?.id
+  const cuentaDe = (metodo: Metodo) =>
+    bancos.find(({ tipo }) => tipo === (metodo === 'tarjeta' ? 'terminal' : 'banco'))?.id
   const pagos: object[] = []
   const conSaldo = cuentas.find(({ a_favor }) => a_favor > 0)
   let falta = total
@@ -31,7 +44,8 @@ async function pagosDe({ db, azar, mundo }: Andante, total: number, cuentas: rea
     const monto = pagos.length < 2 && azar.chance(0.25) ? azar.int(1, falta) : falta
     const metodo = azar.pick(METODOS)
     pagos.push({
-      metodo, monto,
+      metodo,
+      monto,
       ...(metodo === 'efectivo' && azar.chance(0.3) && { recibido: monto + azar.int(0, 50_000) }),
       ...(metodo !== 'efectivo' && { cuenta_id: cuentaDe(metodo), referencia: `R-${++numero}` }),
       ...(BANCO.has(metodo) && { fecha_banco: mundo.hoy() }),
@@ -52,14 +66,29 @@ function lineasDe({ azar }: Andante, cuentas: readonly CuentaPorCobrar[], max: n
   )
 }
 
-async function cobrar(andante: Andante, titular: object, cuentas: readonly CuentaPorCobrar[], datos: object = {}): Promise<Answer | undefined> {
+async function cobrar(
+  andante: Andante,
+  titular: object,
+  cuentas: readonly CuentaPorCobrar[],
+  datos: object = {},
+): Promise<Answer | undefined> {
   const { azar } = andante
   await abrirSiFalta(andante)
   const lineas = lineasDe(andante, cuentas, 4)
   const debido = lineas.reduce((suma, { monto }) => suma + monto, 0)
   const excedente = lineas.length === 0 || azar.chance(0.1) ? azar.int(1, 40_000) : 0
-  const pagos = [...(await pagosDe(andante, debido, cuentas)), ...(excedente ? [{ metodo: 'efectivo', monto: excedente }] : [])]
-  const answer = await enviar<Recibo>(andante, '/RecibosIndividuales', { ...titular, lineas, pagos, excedente_cliente_id: cuentas[0]?.cliente_id, ...(azar.chance(0.5) && { pagador_nombre: 'Ana Cruz', pagador_documento: '0801-1985-07213' }), ...datos })
+  const pagos = [
+    ...(await pagosDe(andante, debido, cuentas)),
+    ...(excedente ? [{ metodo: 'efectivo', monto: excedente }] : []),
+  ]
+  const answer = await enviar<Recibo>(andante, '/RecibosIndividuales', {
+    ...titular,
+    lineas,
+    pagos,
+    excedente_cliente_id: cuentas[0]?.cliente_id,
+    ...(azar.chance(0.5) && { pagador_nombre: 'Ana Cruz', pagador_documento: '0801-1985-07213' }),
+    ...datos,
+  })
   return recibido(andante, answer)
 }
 
@@ -73,7 +102,11 @@ export function recibido({ mundo }: Andante, answer: Answer<Recibo>, cosa: 'reci
 export async function abrirSiFalta({ who, azar, mundo }: Andante): Promise<Caja | null> {
   const { body } = await who.get<{ caja: Caja | null }>('/Caja/actual')
   if (body.caja || azar.chance(0.1)) return body.caja
-  const abierta = hecho(mundo, 'cajas', await who.post<Caja & Record<string, unknown>>('/Caja/abrir', { fondo: azar.int(0, 500) * 100 }))
+  const abierta = hecho(
+    mundo,
+    'cajas',
+    await who.post<Caja & Record<string, unknown>>('/Caja/abrir', { fondo: azar.int(0, 500) * 100 }),
+  )
   // On the last day of a month that somebody has closed none opens.
   return abierta.status < 300 ? abierta.body : null
 }
@@ -81,14 +114,20 @@ export async function abrirSiFalta({ who, azar, mundo }: Andante): Promise<Caja 
 async function cerrar({ who, azar }: Andante, id: number): Promise<Answer> {
   const { body } = await who.get<Caja>(`/Caja/${id}`)
   const exacto = azar.chance(0.7)
-  const contado = body.conteos?.map(({ metodo, esperado }) => ({ metodo, monto: Math.max(0, esperado + (exacto ? 0 : azar.int(-500, 500))) })) ?? []
+  const contado =
+    body.conteos?.map(({ metodo, esperado }) => ({
+      metodo,
+      monto: Math.max(0, esperado + (exacto ? 0 : azar.int(-500, 500))),
+    })) ?? []
   return who.post(`/Caja/${id}/cerrar`, { contado, observacion: 'Conteo' })
 }
 
 export const COBROS: Readonly<Record<string, Paso>> = {
   async cobrar(andante) {
     const cliente_id = andante.mundo.una(andante.azar, 'clientes')
-    const { status, body } = await andante.who.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`)
+    const { status, body } = await andante.who.get<PorCobrar>(
+      `/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`,
+    )
     return status === 200 ? cobrar(andante, { cliente_id }, body.cuentas) : undefined
   },
 
@@ -100,8 +139,15 @@ export const COBROS: Readonly<Record<string, Paso>> = {
 
   async manual(andante) {
     const cliente_id = andante.mundo.una(andante.azar, 'clientes')
-    const { status, body } = await andante.who.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`)
-    return status === 200 ? cobrar(andante, { cliente_id }, body.cuentas, { numero_manual: `P-${++numero}`, fecha: sumarDias(andante.mundo.hoy(), -andante.azar.int(0, 45)) }) : undefined
+    const { status, body } = await andante.who.get<PorCobrar>(
+      `/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`,
+    )
+    return status === 200
+      ? cobrar(andante, { cliente_id }, body.cuentas, {
+          numero_manual: `P-${++numero}`,
+          fecha: sumarDias(andante.mundo.hoy(), -andante.azar.int(0, 45)),
+        })
+      : undefined
   },
 
   async anular(andante) {
@@ -113,15 +159,29 @@ export const COBROS: Readonly<Record<string, Paso>> = {
 
   async devolver(andante) {
     const { db, azar } = andante
-    const conSaldo = await db.many<{ id: number; a_favor: number }>(sql`SELECT id, a_favor FROM clientes WHERE a_favor > 0 AND fusionado_en IS NULL ORDER BY id`)
+    const conSaldo = await db.many<{ id: number; a_favor: number }>(
+      sql`SELECT id, a_favor FROM clientes WHERE a_favor > 0 AND fusionado_en IS NULL ORDER BY id`,
+    )
     if (!conSaldo.length) return undefined
     await abrirSiFalta(andante)
     const { id: cliente_id, a_favor } = azar.pick(conSaldo)
-    return recibido(andante, await enviar<Recibo>(andante, '/RecibosIndividuales/devolver', { cliente_id, monto: azar.int(1, a_favor), metodo: azar.pick(['efectivo', 'transferencia', 'cheque']), motivo: 'Se retira' }))
+    return recibido(
+      andante,
+      await enviar<Recibo>(andante, '/RecibosIndividuales/devolver', {
+        cliente_id,
+        monto: azar.int(1, a_favor),
+        metodo: azar.pick(['efectivo', 'transferencia', 'cheque']),
+        motivo: 'Se retira',
+      }),
+    )
   },
 
   async abrir(andante) {
-    return hecho(andante.mundo, 'cajas', await andante.who.post('/Caja/abrir', { fondo: andante.azar.int(0, 500) * 100 }))
+    return hecho(
+      andante.mundo,
+      'cajas',
+      await andante.who.post('/Caja/abrir', { fondo: andante.azar.int(0, 500) * 100 }),
+    )
   },
 
   async cerrar(andante) {
@@ -134,7 +194,11 @@ export const COBROS: Readonly<Record<string, Paso>> = {
   async mover(andante) {
     const abierta = await abrirSiFalta(andante)
     if (!abierta) return undefined
-    const answer = await enviar<Caja>(andante, `/Caja/${abierta.id}/movimientos`, { tipo: andante.azar.pick(['entrega', 'pago', 'ingreso', 'ingreso']), monto: andante.azar.int(1, 30_000), concepto: 'Cambio' })
+    const answer = await enviar<Caja>(andante, `/Caja/${abierta.id}/movimientos`, {
+      tipo: andante.azar.pick(['entrega', 'pago', 'ingreso', 'ingreso']),
+      monto: andante.azar.int(1, 30_000),
+      concepto: 'Cambio',
+    })
     if (answer.status < 300) andante.mundo.poner('movimientos', ...answer.body.movimientos.map(({ id }) => id))
     return answer as unknown as Answer
   },
@@ -151,7 +215,9 @@ export const COBROS: Readonly<Record<string, Paso>> = {
     if (!body.length) return undefined
     const ids = [azar.pick(body).id]
     if (estado_banco !== 'por_confirmar') return who.post('/Conciliacion/deshacer', { ids })
-    return azar.chance(0.8) ? who.post('/Conciliacion/confirmar', { ids }) : who.post('/Conciliacion/rechazar', { ids, motivo: 'Sin fondos' })
+    return azar.chance(0.8)
+      ? who.post('/Conciliacion/confirmar', { ids })
+      : who.post('/Conciliacion/rechazar', { ids, motivo: 'Sin fondos' })
   },
 
   async cerrarMes(andante) {

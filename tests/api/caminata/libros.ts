@@ -17,7 +17,9 @@ const gastoNuevo = ({ azar, mundo }: Andante) => ({
   proveedor: 'Papelería',
   descripcion: 'Papel',
   ...importesDe(azar.int(1, 60_000), azar.pick(['exento', 'gravado_15', 'gravado_18'])),
-  ...(azar.chance(0.5) ? { metodo: 'efectivo', de_caja: azar.chance(0.8) } : { metodo: 'transferencia', de_caja: false }),
+  ...(azar.chance(0.5)
+    ? { metodo: 'efectivo', de_caja: azar.chance(0.8) }
+    : { metodo: 'transferencia', de_caja: false }),
 })
 
 const facturaDe = async ({ who, azar, mundo }: Andante): Promise<Factura | undefined> => {
@@ -33,7 +35,14 @@ const pendientesDe = async ({ who, azar, mundo }: Andante) => {
 export const LIBROS: Readonly<Record<string, Paso>> = {
   async gasto(andante) {
     const categorias = (await andante.who.list<{ id: number }>('GastoCategorias')).body
-    return hecho(andante.mundo, 'gastos', (await enviar(andante, '/Gastos', { ...gastoNuevo(andante), categoria_id: andante.azar.pick(categorias).id })) as unknown as Answer)
+    return hecho(
+      andante.mundo,
+      'gastos',
+      (await enviar(andante, '/Gastos', {
+        ...gastoNuevo(andante),
+        categoria_id: andante.azar.pick(categorias).id,
+      })) as unknown as Answer,
+    )
   },
 
   async cambiarGasto(andante) {
@@ -55,7 +64,17 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
     if (activos.length && !usado) return undefined
     if (usado) await who.put(`/RangosCAI/${usado.id}`, { estado: 'inactivo', version: usado.version })
     const desde = 1 + 100 * ++numero
-    return who.post('/RangosCAI', { cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', establecimiento: '000', punto_emision: '001', tipo, desde, hasta: desde + azar.int(3, 60), ...(azar.chance(0.3) && { siguiente: desde + 2 }), fecha_limite: sumarDias(mundo.hoy(), azar.int(5, 90)), estado: 'activo' })
+    return who.post('/RangosCAI', {
+      cai: '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D',
+      establecimiento: '000',
+      punto_emision: '001',
+      tipo,
+      desde,
+      hasta: desde + azar.int(3, 60),
+      ...(azar.chance(0.3) && { siguiente: desde + 2 }),
+      fecha_limite: sumarDias(mundo.hoy(), azar.int(5, 90)),
+      estado: 'activo',
+    })
   },
 
   async modo({ db, azar }) {
@@ -68,7 +87,13 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
     const { azar, mundo } = andante
     const recibo_id = mundo.una(azar, azar.chance(0.7) ? 'recibos' : 'ventas')
     if (recibo_id === undefined) return undefined
-    const datos = azar.chance(0.3) ? { cliente_nombre: 'Casa Club S. A.', cliente_documento: '08019015872341', ...(azar.chance(0.3) && { constancia_exonerado: 'CE-1' }) } : {}
+    const datos = azar.chance(0.3)
+      ? {
+          cliente_nombre: 'Casa Club S. A.',
+          cliente_documento: '08019015872341',
+          ...(azar.chance(0.3) && { constancia_exonerado: 'CE-1' }),
+        }
+      : {}
     return hecho(mundo, 'facturas', (await enviar(andante, '/Facturas', { recibo_id, ...datos })) as unknown as Answer)
   },
 
@@ -78,7 +103,17 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
     const lineas = factura?.lineas?.filter(({ total, acreditado }) => total > acreditado) ?? []
     if (!factura || !lineas.length) return undefined
     const elegidas = azar.chance(0.5) ? lineas : [azar.pick(lineas)]
-    return hecho(mundo, 'facturas', (await enviar(andante, `/Facturas/${factura.id}/nota-credito`, { motivo: 'Devolución', lineas: elegidas.map(({ orden, total, acreditado }) => ({ orden, monto: azar.chance(0.6) ? total - acreditado : azar.int(1, total - acreditado) })) })) as unknown as Answer)
+    return hecho(
+      mundo,
+      'facturas',
+      (await enviar(andante, `/Facturas/${factura.id}/nota-credito`, {
+        motivo: 'Devolución',
+        lineas: elegidas.map(({ orden, total, acreditado }) => ({
+          orden,
+          monto: azar.chance(0.6) ? total - acreditado : azar.int(1, total - acreditado),
+        })),
+      })) as unknown as Answer,
+    )
   },
 
   async anularFactura(andante) {
@@ -87,9 +122,13 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
   },
 
   async finiquito(andante) {
-    const filas = (await pendientesDe(andante)).filter(({ impedimento }) => impedimento === null || andante.azar.chance(0.2))
+    const filas = (await pendientesDe(andante)).filter(
+      ({ impedimento }) => impedimento === null || andante.azar.chance(0.2),
+    )
     if (!filas.length) return undefined
-    const answer = await enviar<{ id?: number; emitidos?: { id: number }[] }>(andante, '/Finiquitos/emitir', { matricula_ids: filas.map(({ matricula_id }) => matricula_id) })
+    const answer = await enviar<{ id?: number; emitidos?: { id: number }[] }>(andante, '/Finiquitos/emitir', {
+      matricula_ids: filas.map(({ matricula_id }) => matricula_id),
+    })
     andante.mundo.poner('finiquitos', ...(answer.body.emitidos ?? []).map(({ id }) => id))
     return answer as unknown as Answer
   },
@@ -101,7 +140,16 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
     const { matricula_id } = azar.pick(filas)
     const { status, body } = await who.get<Previa>(`/FiniquitosManuales/previa?matricula_id=${matricula_id}`)
     if (status !== 200) return undefined
-    return hecho(mundo, 'finiquitos', (await enviar(andante, '/FiniquitosManuales', { matricula_id, motivo: 'convenio', motivo_texto: 'Acta 4', condonado: body.debe })) as unknown as Answer)
+    return hecho(
+      mundo,
+      'finiquitos',
+      (await enviar(andante, '/FiniquitosManuales', {
+        matricula_id,
+        motivo: 'convenio',
+        motivo_texto: 'Acta 4',
+        condonado: body.debe,
+      })) as unknown as Answer,
+    )
   },
 
   async revocar({ who, azar, mundo }) {

@@ -33,7 +33,11 @@ async function carritoDe(andante: Andante): Promise<Carrito> {
     const suyo = libre ? azar.int(1, 9_999) : precio
     bruto += cantidad * suyo
     const rebaja = azar.chance(0.1) ? { descuento: azar.int(0, cantidad * suyo) } : {}
-    lineas.push(libre ? { tipo: 'libre', descripcion: 'Fotocopias', cantidad, precio: suyo, isv: 'gravado_15', ...rebaja } : { tipo: 'producto', producto_id, cantidad, ...rebaja })
+    lineas.push(
+      libre
+        ? { tipo: 'libre', descripcion: 'Fotocopias', cantidad, precio: suyo, isv: 'gravado_15', ...rebaja }
+        : { tipo: 'producto', producto_id, cantidad, ...rebaja },
+    )
   }
   if (cliente_id && azar.chance(0.5)) {
     const { status, body } = await who.get<PorCobrar>(`/RecibosIndividuales/por-cobrar?cliente_id=${cliente_id}`)
@@ -44,17 +48,28 @@ async function carritoDe(andante: Andante): Promise<Carrito> {
       lineas.push({ tipo: 'cargo', cargo_id: cargo.id, monto })
     }
   }
-  return { ...(cliente_id && { cliente_id }), lineas, ...(azar.chance(0.15) && { descuento: azar.int(0, 500) }), descuento_motivo: 'Liquidación', bruto }
+  return {
+    ...(cliente_id && { cliente_id }),
+    lineas,
+    ...(azar.chance(0.15) && { descuento: azar.int(0, 500) }),
+    descuento_motivo: 'Liquidación',
+    bruto,
+  }
 }
 
 async function vender(andante: Andante, { bruto, ...venta }: Carrito): Promise<Answer> {
   const { azar, db } = andante
   await abrirSiFalta(andante)
-  const { rows } = await db.pool.query<{ a_favor: number }>('SELECT a_favor FROM clientes WHERE id = $1', [venta.cliente_id ?? 0])
+  const { rows } = await db.pool.query<{ a_favor: number }>('SELECT a_favor FROM clientes WHERE id = $1', [
+    venta.cliente_id ?? 0,
+  ])
   const saldo = Math.min(bruto, rows[0]?.a_favor ?? 0)
   const conSaldo = saldo > 0 && azar.chance(0.3) ? azar.int(1, saldo) : 0
   const resto = bruto - conSaldo
-  const pagos = [...(conSaldo ? [{ metodo: 'saldo_a_favor', monto: conSaldo, cliente_id: venta.cliente_id }] : []), ...(resto ? [{ metodo: azar.pick(['efectivo', 'efectivo', 'tarjeta']), monto: resto }] : [])]
+  const pagos = [
+    ...(conSaldo ? [{ metodo: 'saldo_a_favor', monto: conSaldo, cliente_id: venta.cliente_id }] : []),
+    ...(resto ? [{ metodo: azar.pick(['efectivo', 'efectivo', 'tarjeta']), monto: resto }] : []),
+  ]
   return recibido(andante, await enviar<Recibo>(andante, '/RecibosVarios', { ...venta, pagos }), 'ventas')
 }
 
@@ -75,7 +90,11 @@ export const VENTAS: Readonly<Record<string, Paso>> = {
 
   async espera(andante) {
     const { bruto: _, ...contenido } = await carritoDe(andante)
-    return (await enviar(andante, '/RecibosVarios/espera', { nombre: 'Doña Ana', contenido, total: 10_000 })) as unknown as Answer
+    return (await enviar(andante, '/RecibosVarios/espera', {
+      nombre: 'Doña Ana',
+      contenido,
+      total: 10_000,
+    })) as unknown as Answer
   },
 
   /** One of those that wait is taken up again, and sold at what it costs by then. */
@@ -86,7 +105,14 @@ export const VENTAS: Readonly<Record<string, Paso>> = {
     const quitada = await andante.who.delete(`/RecibosVarios/espera/${venta.id}`)
     if (quitada.status >= 300) return quitada
     const precios = new Map((await productosDe(andante)).map(({ id, precio }) => [id, precio]))
-    const bruto = venta.contenido.lineas.reduce((suma, linea) => suma + (linea.tipo === 'cargo' ? linea.monto : linea.cantidad * (linea.tipo === 'libre' ? linea.precio : (precios.get(linea.producto_id) ?? 0))), 0)
+    const bruto = venta.contenido.lineas.reduce(
+      (suma, linea) =>
+        suma +
+        (linea.tipo === 'cargo'
+          ? linea.monto
+          : linea.cantidad * (linea.tipo === 'libre' ? linea.precio : (precios.get(linea.producto_id) ?? 0))),
+      0,
+    )
     return vender(andante, { ...(venta.contenido as Omit<Carrito, 'bruto'>), bruto })
   },
 }

@@ -23,7 +23,15 @@ export function Acciones({ cliente }: { cliente: Cliente }) {
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
       <Cobrar id={cliente.id} variant="contained" />
       <Matricular id={cliente.id} variant="outlined" />
-      {editar && <Button component={LinkBase} to={createPath({ resource: CLIENTES, type: 'edit', id: cliente.id })} variant="outlined">{translate('comun.accion.editar')}</Button>}
+      {editar && (
+        <Button
+          component={LinkBase}
+          to={createPath({ resource: CLIENTES, type: 'edit', id: cliente.id })}
+          variant="outlined"
+        >
+          {translate('comun.accion.editar')}
+        </Button>
+      )}
       {autorizar && <Mas cliente={cliente} />}
     </Box>
   )
@@ -39,10 +47,18 @@ function Mas({ cliente }: { cliente: Cliente }) {
   }
   return (
     <>
-      <IconButton aria-label={translate('catalogos.clientes.mas_acciones')} aria-haspopup="menu" onClick={(event) => setAnchor(event.currentTarget)}><MoreVertIcon /></IconButton>
+      <IconButton
+        aria-label={translate('catalogos.clientes.mas_acciones')}
+        aria-haspopup="menu"
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVertIcon />
+      </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <MenuItem onClick={() => open('fusionar')}>{translate('catalogos.clientes.fusion.menu')}</MenuItem>
-        <MenuItem onClick={() => open('borrar')} sx={{ color: 'error.main' }}>{translate('catalogos.clientes.borrar.menu')}</MenuItem>
+        <MenuItem onClick={() => open('borrar')} sx={{ color: 'error.main' }}>
+          {translate('catalogos.clientes.borrar.menu')}
+        </MenuItem>
       </Menu>
       {dialog === 'fusionar' && <Fusionar cliente={cliente} onClose={() => setDialog(null)} />}
       {dialog === 'borrar' && <BorrarDatos cliente={cliente} onClose={() => setDialog(null)} />}

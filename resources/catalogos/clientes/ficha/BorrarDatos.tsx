@@ -10,7 +10,13 @@ import { CLIENTES } from '../cliente-model.ts'
 const validar = validarCon(BorrarDatosBody)
 
 /** Erases a person's data on request, with the reason; it can't be undone. */
-export function BorrarDatos({ cliente: { id, nombres, apellidos }, onClose }: { cliente: Cliente; onClose: () => void }) {
+export function BorrarDatos({
+  cliente: { id, nombres, apellidos },
+  onClose,
+}: {
+  cliente: Cliente
+  onClose: () => void
+}) {
   const provider = useDataProvider<CampanaDataProvider>()
   const redirect = useRedirect()
   const translate = useTranslate()

@@ -7,5 +7,9 @@ export function Cobrar({ id, variant }: { id: number; variant: ButtonProps['vari
   const { canAccess } = useCanAccess({ resource: RECIBOS, action: 'create' })
   const translate = useTranslate()
   if (!canAccess) return null
-  return <Button component={LinkBase} to={`/${RECIBOS}/create?cliente_id=${id}`} variant={variant}>{translate('catalogos.clientes.cobrar')}</Button>
+  return (
+    <Button component={LinkBase} to={`/${RECIBOS}/create?cliente_id=${id}`} variant={variant}>
+      {translate('catalogos.clientes.cobrar')}
+    </Button>
+  )
 }

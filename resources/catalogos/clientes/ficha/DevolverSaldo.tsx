@@ -45,9 +45,18 @@ function Dialogo({ cuenta: { cliente_id, nombre, a_favor }, onClose }: { cuenta:
       titulo={titulo}
       detalle={detalle}
       guardar={caja !== undefined && 'tesoreria.devolucion.guardar'}
-      defaultValues={{ cliente_id, monto: a_favor, metodo: 'efectivo', cuenta_id: undefined, referencia: '', motivo: '' }}
+      defaultValues={{
+        cliente_id,
+        monto: a_favor,
+        metodo: 'efectivo',
+        cuenta_id: undefined,
+        referencia: '',
+        motivo: '',
+      }}
       validate={validar}
-      enviar={(values) => provider.accion<Recibo>(RECIBOS, null, 'devolver', values, { idempotencyKey: (clave.current ||= nuevaClave()) })}
+      enviar={(values) =>
+        provider.accion<Recibo>(RECIBOS, null, 'devolver', values, { idempotencyKey: (clave.current ||= nuevaClave()) })
+      }
       hecho={({ numero_texto }) => translate('tesoreria.devolucion.hecho', { numero: numero_texto })}
       onHecho={({ id }) => redirect('show', RECIBOS, id)}
       onClose={onClose}

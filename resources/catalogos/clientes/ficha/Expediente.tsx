@@ -15,7 +15,14 @@ import { TabDocumentos } from './TabDocumentos.tsx'
 import { TabHistorial } from './TabHistorial.tsx'
 import { TabMatriculas } from './TabMatriculas.tsx'
 
-const PESTANAS = { cuenta: TabCuenta, recibos: TabRecibos, matriculas: TabMatriculas, asistencia: TabAsistencia, documentos: TabDocumentos, historial: TabHistorial }
+const PESTANAS = {
+  cuenta: TabCuenta,
+  recibos: TabRecibos,
+  matriculas: TabMatriculas,
+  asistencia: TabAsistencia,
+  documentos: TabDocumentos,
+  historial: TabHistorial,
+}
 type Pestana = keyof typeof PESTANAS
 const esPestana = (name: string | null): name is Pestana => name !== null && name in PESTANAS
 
@@ -27,16 +34,39 @@ export function Expediente({ cliente }: { cliente: Cliente }) {
   const { canAccess: verCartas } = useCanAccess({ resource: CARTAS, action: 'list' })
   const translate = useTranslate()
   const id = useId()
-  const offered = (Object.keys(PESTANAS) as Pestana[]).filter((pestana) => (pestana !== 'recibos' || verRecibos) && (pestana !== 'documentos' || verFiniquitos || verCartas))
+  const offered = (Object.keys(PESTANAS) as Pestana[]).filter(
+    (pestana) => (pestana !== 'recibos' || verRecibos) && (pestana !== 'documentos' || verFiniquitos || verCartas),
+  )
   const asked = params.get('ver')
   const open: Pestana = esPestana(asked) && offered.includes(asked) ? asked : 'cuenta'
   const Panel = PESTANAS[open]
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', minWidth: 0 }}>
-      <Tabs value={open} onChange={(_, pestana: Pestana) => setParams({ ver: pestana }, { replace: true })} variant="scrollable" allowScrollButtonsMobile sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}>
-        {offered.map((pestana) => <Tab key={pestana} value={pestana} id={`${id}-${pestana}`} aria-controls={`${id}-panel`} label={translate(`catalogos.clientes.pestana.${pestana}`)} sx={{ textTransform: 'none' }} />)}
+      <Tabs
+        value={open}
+        onChange={(_, pestana: Pestana) => setParams({ ver: pestana }, { replace: true })}
+        variant="scrollable"
+        allowScrollButtonsMobile
+        sx={{ borderBottom: 1, borderColor: 'divider', px: 1 }}
+      >
+        {offered.map((pestana) => (
+          <Tab
+            key={pestana}
+            value={pestana}
+            id={`${id}-${pestana}`}
+            aria-controls={`${id}-panel`}
+            label={translate(`catalogos.clientes.pestana.${pestana}`)}
+            sx={{ textTransform: 'none' }}
+          />
+        ))}
       </Tabs>
-      <Box role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${open}`} tabIndex={0} sx={{ p: { xs: 1.5, sm: 2 } }}>
+      <Box
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${open}`}
+        tabIndex={0}
+        sx={{ p: { xs: 1.5, sm: 2 } }}
+      >
         <Panel cliente={cliente} />
       </Box>
     </Box>

@@ -23,13 +23,25 @@ export function Fusionar({ cliente, onClose }: { cliente: Cliente; onClose: () =
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby="fusion-titulo">
       <DialogTitle id="fusion-titulo">{translate('catalogos.clientes.fusion.titulo', { nombre })}</DialogTitle>
       <DialogContent>
-        <DialogContentText variant="body2" sx={{ mb: 1 }}>{translate('catalogos.clientes.fusion.detalle', { codigo: cliente.codigo })}</DialogContentText>
-        <BuscarEstudiante etiqueta="catalogos.clientes.fusion.otro" excepto={cliente.id} value={otro} onChange={setOtro} />
+        <DialogContentText variant="body2" sx={{ mb: 1 }}>
+          {translate('catalogos.clientes.fusion.detalle', { codigo: cliente.codigo })}
+        </DialogContentText>
+        <BuscarEstudiante
+          etiqueta="catalogos.clientes.fusion.otro"
+          excepto={cliente.id}
+          value={otro}
+          onChange={setOtro}
+        />
         {otro && <LoQuePasa otro={otro} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>
-        <Button variant="contained" disabled={!otro} loading={fusionar.isPending} onClick={() => fusionar.mutate({ id: cliente.id, body: { otro_id: otro?.id, version: cliente.version } })}>
+        <Button
+          variant="contained"
+          disabled={!otro}
+          loading={fusionar.isPending}
+          onClick={() => fusionar.mutate({ id: cliente.id, body: { otro_id: otro?.id, version: cliente.version } })}
+        >
           {translate('catalogos.clientes.fusion.boton')}
         </Button>
       </DialogActions>
@@ -49,13 +61,35 @@ function LoQuePasa({ otro }: { otro: ClienteFila }) {
     ['a_favor', formatoLempiras(otro.a_favor)],
   ]
   return (
-    <Box component="dl" sx={{ m: 0, mt: 1.5, p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5, fontSize: '0.875rem' }}>
-      {datos.map(([campo, valor]) => valor && (
-        <Box key={campo} sx={{ display: 'contents' }}>
-          <Box component="dt" sx={{ color: 'text.secondary' }}>{translate(`campos.${campo}`)}</Box>
-          <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>{valor}</Box>
-        </Box>
-      ))}
+    <Box
+      component="dl"
+      sx={{
+        m: 0,
+        mt: 1.5,
+        p: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        display: 'grid',
+        gridTemplateColumns: 'auto 1fr',
+        columnGap: 2,
+        rowGap: 0.5,
+        fontSize: '0.875rem',
+      }}
+    >
+      {datos.map(
+        ([campo, valor]) =>
+          valor && (
+            <Box key={campo} sx={{ display: 'contents' }}>
+              <Box component="dt" sx={{ color: 'text.secondary' }}>
+                {translate(`campos.${campo}`)}
+              </Box>
+              <Box component="dd" sx={{ m: 0, fontVariantNumeric: 'tabular-nums' }}>
+                {valor}
+              </Box>
+            </Box>
+          ),
+      )}
     </Box>
   )
 }

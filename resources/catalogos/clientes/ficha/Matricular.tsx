@@ -7,5 +7,9 @@ export function Matricular({ id, variant }: { id: number; variant: ButtonProps['
   const { canAccess } = useCanAccess({ resource: MATRICULAS, action: 'create' })
   const translate = useTranslate()
   if (!canAccess) return null
-  return <Button component={LinkBase} to={`/${MATRICULAS}/create?cliente_id=${id}`} variant={variant}>{translate('catalogos.clientes.matricular')}</Button>
+  return (
+    <Button component={LinkBase} to={`/${MATRICULAS}/create?cliente_id=${id}`} variant={variant}>
+      {translate('catalogos.clientes.matricular')}
+    </Button>
+  )
 }

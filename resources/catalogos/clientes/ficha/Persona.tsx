@@ -15,16 +15,42 @@ import { aniosDe, CLIENTES } from '../cliente-model.ts'
 export function Persona({ cliente }: { cliente: Cliente }) {
   const translate = useTranslate()
   const anios = aniosDe(cliente, hoyEn(new Date()))
-  const otroDocumento = [cliente.otro_documento_tipo, cliente.otro_documento, cliente.otro_documento_pais].filter(Boolean).join(' · ')
+  const otroDocumento = [cliente.otro_documento_tipo, cliente.otro_documento, cliente.otro_documento_pais]
+    .filter(Boolean)
+    .join(' · ')
   return (
-    <Box component="aside" aria-label={translate('catalogos.clientes.ficha')} sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', p: 2, display: 'grid', gap: 2 }}>
-      {Object.entries(cliente.advertencias).map(([campo, clave]) => <Alert key={campo} severity="warning" sx={{ py: 0 }}>{translate(clave)}</Alert>)}
-      {cliente.datos_borrados_en && <Alert severity="info" sx={{ py: 0 }}>{translate('catalogos.clientes.borrado')}</Alert>}
+    <Box
+      component="aside"
+      aria-label={translate('catalogos.clientes.ficha')}
+      sx={{
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+        p: 2,
+        display: 'grid',
+        gap: 2,
+      }}
+    >
+      {Object.entries(cliente.advertencias).map(([campo, clave]) => (
+        <Alert key={campo} severity="warning" sx={{ py: 0 }}>
+          {translate(clave)}
+        </Alert>
+      ))}
+      {cliente.datos_borrados_en && (
+        <Alert severity="info" sx={{ py: 0 }}>
+          {translate('catalogos.clientes.borrado')}
+        </Alert>
+      )}
       <Box>
         {anios !== null && cliente.fecha_nacimiento && (
           <Box sx={{ display: 'flex', alignItems: 'baseline', gap: 1.5, fontVariantNumeric: 'tabular-nums' }}>
-            <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>{translate('catalogos.clientes.anios', { smart_count: anios })}</Typography>
-            <Typography variant="body2" color="text.secondary">{formatoFecha(cliente.fecha_nacimiento)}</Typography>
+            <Typography sx={{ fontSize: '1.125rem', fontWeight: 600 }}>
+              {translate('catalogos.clientes.anios', { smart_count: anios })}
+            </Typography>
+            <Typography variant="body2" color="text.secondary">
+              {formatoFecha(cliente.fecha_nacimiento)}
+            </Typography>
           </Box>
         )}
         {!cliente.activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}
@@ -32,18 +58,36 @@ export function Persona({ cliente }: { cliente: Cliente }) {
           <Dato campo="sexo">{cliente.sexo && translate(`opciones.sexo.${cliente.sexo}`)}</Dato>
           <Dato campo="dni">{cliente.dni && formatoDni(cliente.dni)}</Dato>
           <Dato campo="otro_documento">{otroDocumento}</Dato>
-          <Dato campo="correo">{cliente.correo && <Link href={`mailto:${cliente.correo}`} sx={{ overflowWrap: 'anywhere' }}>{cliente.correo}</Link>}</Dato>
+          <Dato campo="correo">
+            {cliente.correo && (
+              <Link href={`mailto:${cliente.correo}`} sx={{ overflowWrap: 'anywhere' }}>
+                {cliente.correo}
+              </Link>
+            )}
+          </Dato>
           <Dato campo="direccion">{cliente.direccion}</Dato>
         </Box>
         <Telefonos persona={cliente} />
       </Box>
-      {cliente.encargados.map((encargado) => <Responsable key={encargado.encargado_id} encargado={encargado} />)}
+      {cliente.encargados.map((encargado) => (
+        <Responsable key={encargado.encargado_id} encargado={encargado} />
+      ))}
       {cliente.datos_facturacion.length > 0 && (
         <Bloque titulo="campos.datos_facturacion">
-          {cliente.datos_facturacion.map(({ id, nombre, rtn }) => <Typography key={id} variant="body2">{[nombre, rtn && formatoRtn(rtn)].filter(Boolean).join(' · ')}</Typography>)}
+          {cliente.datos_facturacion.map(({ id, nombre, rtn }) => (
+            <Typography key={id} variant="body2">
+              {[nombre, rtn && formatoRtn(rtn)].filter(Boolean).join(' · ')}
+            </Typography>
+          ))}
         </Bloque>
       )}
-      {cliente.observaciones && <Bloque titulo="campos.observaciones"><Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>{cliente.observaciones}</Typography></Bloque>}
+      {cliente.observaciones && (
+        <Bloque titulo="campos.observaciones">
+          <Typography variant="body2" sx={{ whiteSpace: 'pre-line' }}>
+            {cliente.observaciones}
+          </Typography>
+        </Bloque>
+      )}
     </Box>
   )
 }
@@ -53,8 +97,12 @@ function Dato({ campo, children }: { campo: string; children: ReactNode }) {
   if (!children) return null
   return (
     <Box sx={{ display: 'flex', gap: 1, fontSize: '0.875rem', py: 0.25 }}>
-      <Box component="dt" sx={{ color: 'text.secondary', flex: '0 0 96px' }}>{translate(`campos.${campo}`)}</Box>
-      <Box component="dd" sx={{ m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>{children}</Box>
+      <Box component="dt" sx={{ color: 'text.secondary', flex: '0 0 96px' }}>
+        {translate(`campos.${campo}`)}
+      </Box>
+      <Box component="dd" sx={{ m: 0, minWidth: 0, fontVariantNumeric: 'tabular-nums' }}>
+        {children}
+      </Box>
     </Box>
   )
 }
@@ -63,7 +111,9 @@ function Bloque({ titulo, children }: { titulo: string; children: ReactNode }) {
   const translate = useTranslate()
   return (
     <Box sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5 }}>
-      <Typography variant="body2" component="h2" color="text.secondary" sx={{ fontWeight: 500 }}>{translate(titulo)}</Typography>
+      <Typography variant="body2" component="h2" color="text.secondary" sx={{ fontWeight: 500 }}>
+        {translate(titulo)}
+      </Typography>
       {children}
     </Box>
   )
@@ -71,14 +121,26 @@ function Bloque({ titulo, children }: { titulo: string; children: ReactNode }) {
 
 function Responsable({ encargado }: { encargado: Encargado }) {
   const translate = useTranslate()
-  const papeles = [translate(`opciones.parentesco.${encargado.parentesco}`), encargado.principal && translate('catalogos.clientes.encargado.principal'), encargado.es_pagador && translate('campos.es_pagador')]
+  const papeles = [
+    translate(`opciones.parentesco.${encargado.parentesco}`),
+    encargado.principal && translate('catalogos.clientes.encargado.principal'),
+    encargado.es_pagador && translate('campos.es_pagador'),
+  ]
   return (
     <Bloque titulo={papeles.filter(Boolean).join(' · ')}>
       <Typography sx={{ fontWeight: 600 }}>{`${encargado.nombres} ${encargado.apellidos}`}</Typography>
-      {encargado.correo && <Link href={`mailto:${encargado.correo}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>{encargado.correo}</Link>}
+      {encargado.correo && (
+        <Link href={`mailto:${encargado.correo}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+          {encargado.correo}
+        </Link>
+      )}
       <Telefonos persona={encargado} />
       {encargado.estudiantes > 1 && (
-        <Link component={LinkBase} to={`/${CLIENTES}?filter=${encodeURIComponent(JSON.stringify({ encargado_id: encargado.encargado_id }))}`} variant="body2">
+        <Link
+          component={LinkBase}
+          to={`/${CLIENTES}?filter=${encodeURIComponent(JSON.stringify({ encargado_id: encargado.encargado_id }))}`}
+          variant="body2"
+        >
           {translate('catalogos.clientes.encargado.ver_todos', { smart_count: encargado.estudiantes })}
         </Link>
       )}

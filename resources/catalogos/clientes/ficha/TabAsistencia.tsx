@@ -28,16 +28,26 @@ export function TabAsistencia({ cliente }: { cliente: Cliente }) {
   const vino = data.filter(({ estado }) => VINO.includes(estado)).length
   return (
     <>
-      <Typography variant="h3" component="h2">{translate('catalogos.clientes.asistencia.ultimas', { smart_count: data.length })}</Typography>
-      <Typography variant="body2" color="text.secondary">{translate('catalogos.clientes.asistencia.vino', { vino, smart_count: data.length })}</Typography>
+      <Typography variant="h3" component="h2">
+        {translate('catalogos.clientes.asistencia.ultimas', { smart_count: data.length })}
+      </Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate('catalogos.clientes.asistencia.vino', { vino, smart_count: data.length })}
+      </Typography>
       <Tira>
         {data.toReversed().map((clase) => (
           <li key={claveDe(clase)} className={clase.estado} title={enPalabras(clase)}>
-            <span role="img" aria-label={enPalabras(clase)}>{translate(`clases.letra.${clase.estado}`)}</span>
+            <span role="img" aria-label={enPalabras(clase)}>
+              {translate(`clases.letra.${clase.estado}`)}
+            </span>
           </li>
         ))}
       </Tira>
-      {data.filter(({ estado }) => estado !== 'presente').map((clase) => <Renglon key={claveDe(clase)} clase={clase} />)}
+      {data
+        .filter(({ estado }) => estado !== 'presente')
+        .map((clase) => (
+          <Renglon key={claveDe(clase)} clase={clase} />
+        ))}
     </>
   )
 
@@ -55,9 +65,20 @@ function Renglon({ clase: { fecha, curso_nombre, estado, minutos, nota } }: { cl
       <Box sx={{ fontVariantNumeric: 'tabular-nums' }}>{formatoFecha(fecha)}</Box>
       <Box sx={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {curso_nombre}
-        {nota && <Typography variant="body2" color="text.secondary">{nota}</Typography>}
+        {nota && (
+          <Typography variant="body2" color="text.secondary">
+            {nota}
+          </Typography>
+        )}
       </Box>
-      <Estado tono={TONO[estado]}>{[translate(`clases.marca.${estado}`), minutos !== null && translate('clases.lista.minutos', { smart_count: minutos })].filter(Boolean).join(', ')}</Estado>
+      <Estado tono={TONO[estado]}>
+        {[
+          translate(`clases.marca.${estado}`),
+          minutos !== null && translate('clases.lista.minutos', { smart_count: minutos }),
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </Estado>
     </Box>
   )
 }
@@ -66,8 +87,22 @@ function Renglon({ clase: { fecha, curso_nombre, estado, minutos, nota } }: { cl
 const Tira = styled('ol')(({ theme: { palette } }) => {
   const puesta = (fondo: string, letra: string) => ({ background: fondo, color: letra, borderColor: fondo })
   return {
-    display: 'flex', flexWrap: 'wrap', gap: 4, listStyle: 'none', padding: 0, margin: '12px 0 16px',
-    '& li': { display: 'grid', placeItems: 'center', width: 28, height: 28, border: '1px solid', borderRadius: 6, fontSize: '0.8125rem', fontWeight: 650 },
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 4,
+    listStyle: 'none',
+    padding: 0,
+    margin: '12px 0 16px',
+    '& li': {
+      display: 'grid',
+      placeItems: 'center',
+      width: 28,
+      height: 28,
+      border: '1px solid',
+      borderRadius: 6,
+      fontSize: '0.8125rem',
+      fontWeight: 650,
+    },
     '& .presente': puesta(palette.success.light, palette.success.main),
     '& .ausente': puesta(palette.error.main, palette.error.contrastText),
     '& .tarde': puesta(palette.warning.main, palette.warning.contrastText),

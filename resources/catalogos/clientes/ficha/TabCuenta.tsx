@@ -37,19 +37,35 @@ function EstadoDeCuenta({ cuenta }: { cuenta: Cuenta }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', columnGap: 4, rowGap: 1, mb: 1.5 }}>
-        <Cifra label="campos.debe"><Dinero centavos={cuenta.debe} /></Cifra>
-        {cuenta.vencido > 0 && <Cifra label="catalogos.clientes.cuenta.vencido" mal><Dinero centavos={cuenta.vencido} /></Cifra>}
-        {cuenta.a_favor > 0 && <Cifra label="campos.a_favor"><Dinero centavos={cuenta.a_favor} /></Cifra>}
+        <Cifra label="campos.debe">
+          <Dinero centavos={cuenta.debe} />
+        </Cifra>
+        {cuenta.vencido > 0 && (
+          <Cifra label="catalogos.clientes.cuenta.vencido" mal>
+            <Dinero centavos={cuenta.vencido} />
+          </Cifra>
+        )}
+        {cuenta.a_favor > 0 && (
+          <Cifra label="campos.a_favor">
+            <Dinero centavos={cuenta.a_favor} />
+          </Cifra>
+        )}
         <Box sx={{ ml: { sm: 'auto' }, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <DevolverSaldo cuenta={cuenta} />
           <BotonEstado id={cuenta.cliente_id} />
           {cuenta.debe > 0 && <Cobrar id={cuenta.cliente_id} variant="outlined" />}
         </Box>
       </Box>
-      {shown.length > 0 ? <Cargos cargos={shown} /> : <Vacio texto={saldados.length ? 'catalogos.clientes.cuenta.al_dia_frase' : 'catalogos.clientes.cuenta.vacia'} />}
+      {shown.length > 0 ? (
+        <Cargos cargos={shown} />
+      ) : (
+        <Vacio texto={saldados.length ? 'catalogos.clientes.cuenta.al_dia_frase' : 'catalogos.clientes.cuenta.vacia'} />
+      )}
       {saldados.length > 0 && (
         <Button size="small" sx={{ mt: 1 }} aria-expanded={todos} onClick={() => setTodos(!todos)}>
-          {translate(todos ? 'catalogos.clientes.cuenta.ocultar_saldados' : 'catalogos.clientes.cuenta.ver_saldados', { smart_count: saldados.length })}
+          {translate(todos ? 'catalogos.clientes.cuenta.ocultar_saldados' : 'catalogos.clientes.cuenta.ver_saldados', {
+            smart_count: saldados.length,
+          })}
         </Button>
       )}
     </>
@@ -60,8 +76,15 @@ function Cifra({ label, mal, children }: { label: string; mal?: boolean; childre
   const translate = useTranslate()
   return (
     <Box>
-      <Typography variant="body2" color="text.secondary">{translate(label)}</Typography>
-      <Typography component="div" sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, color: mal ? 'error.main' : 'text.primary' }}>{children}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {translate(label)}
+      </Typography>
+      <Typography
+        component="div"
+        sx={{ fontSize: '1.25rem', fontWeight: 600, lineHeight: 1.3, color: mal ? 'error.main' : 'text.primary' }}
+      >
+        {children}
+      </Typography>
     </Box>
   )
 }
@@ -69,18 +92,34 @@ function Cifra({ label, mal, children }: { label: string; mal?: boolean; childre
 function Cargos({ cargos }: { cargos: Cargo[] }) {
   const translate = useTranslate()
   return (
-    <Box component="ul" aria-label={translate('catalogos.clientes.cuenta.cargos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
+    <Box
+      component="ul"
+      aria-label={translate('catalogos.clientes.cuenta.cargos')}
+      sx={{ listStyle: 'none', m: 0, p: 0 }}
+    >
       {cargos.map((cargo) => (
-        <Box component="li" key={cargo.id} sx={{ display: 'flex', gap: 2, alignItems: 'baseline', py: 1, borderTop: 1, borderColor: 'divider' }}>
+        <Box
+          component="li"
+          key={cargo.id}
+          sx={{ display: 'flex', gap: 2, alignItems: 'baseline', py: 1, borderTop: 1, borderColor: 'divider' }}
+        >
           <Box sx={{ flex: 1, minWidth: 0 }}>
             <Box sx={{ textDecoration: cargo.anulado ? 'line-through' : undefined }}>{cargo.descripcion}</Box>
             <Vencimiento cargo={cargo} />
           </Box>
           <Box sx={{ textAlign: 'right' }}>
-            <Box sx={{ fontWeight: 600 }}><Dinero centavos={cargo.debe} /></Box>
-            {cargo.debe !== cargo.neto && !cargo.anulado && <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{translate('catalogos.clientes.cuenta.de')} <Dinero centavos={cargo.neto} /></Box>}
+            <Box sx={{ fontWeight: 600 }}>
+              <Dinero centavos={cargo.debe} />
+            </Box>
+            {cargo.debe !== cargo.neto && !cargo.anulado && (
+              <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+                {translate('catalogos.clientes.cuenta.de')} <Dinero centavos={cargo.neto} />
+              </Box>
+            )}
           </Box>
-          <Box sx={{ width: 32, flexShrink: 0 }}><CargoMenu cargo={cargo} /></Box>
+          <Box sx={{ width: 32, flexShrink: 0 }}>
+            <CargoMenu cargo={cargo} />
+          </Box>
         </Box>
       ))}
     </Box>
@@ -95,7 +134,9 @@ function Vencimiento({ cargo }: { cargo: Cargo }) {
   return (
     <Box sx={{ fontSize: '0.8125rem', color: tono === 'mal' ? 'error.main' : 'text.secondary' }}>
       <Estado tono={tono}>{translate(`catalogos.clientes.cuenta.${clave}`, { fecha })}</Estado>
-      {cargo.descuento > 0 && !cargo.anulado && ` · ${translate('catalogos.matriculas.situacion.descuento', { monto: formatoLempiras(cargo.descuento) })}`}
+      {cargo.descuento > 0 &&
+        !cargo.anulado &&
+        ` · ${translate('catalogos.matriculas.situacion.descuento', { monto: formatoLempiras(cargo.descuento) })}`}
       {cargo.anulado_motivo && ` · ${cargo.anulado_motivo}`}
     </Box>
   )

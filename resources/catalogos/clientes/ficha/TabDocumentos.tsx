@@ -23,8 +23,14 @@ export function TabDocumentos({ cliente }: { cliente: Cliente }) {
   const translate = useTranslate()
   return (
     <>
-      {cartas && <CartasDelEstudiante cliente={cliente} titulo={finiquitos && translate('modulos.nombre.CartaConsentimiento')} />}
-      {finiquitos && cartas && <Typography variant="h3" component="h2" sx={{ mt: 2 }}>{translate('modulos.nombre.Finiquitos')}</Typography>}
+      {cartas && (
+        <CartasDelEstudiante cliente={cliente} titulo={finiquitos && translate('modulos.nombre.CartaConsentimiento')} />
+      )}
+      {finiquitos && cartas && (
+        <Typography variant="h3" component="h2" sx={{ mt: 2 }}>
+          {translate('modulos.nombre.Finiquitos')}
+        </Typography>
+      )}
       {finiquitos && <Finiquitos cliente={cliente} />}
     </>
   )
@@ -43,7 +49,9 @@ function Finiquitos({ cliente }: { cliente: Cliente }) {
   if (!data.length) return <Vacio texto="finiquitos.vacio.del_estudiante" />
   return (
     <Box component="ul" aria-label={translate('modulos.nombre.Finiquitos')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
-      {data.map((finiquito) => <Documento key={finiquito.id} finiquito={finiquito} />)}
+      {data.map((finiquito) => (
+        <Documento key={finiquito.id} finiquito={finiquito} />
+      ))}
     </Box>
   )
 }
@@ -53,18 +61,40 @@ function Documento({ finiquito }: { finiquito: FiniquitoFila }) {
   const translate = useTranslate()
   const notify = useNotify()
   const createPath = useCreatePath()
-  const imprimir = () => imprimirFiniquito(FINIQUITOS, finiquito).catch((error: Error) => notify(error.message, { type: 'error' }))
+  const imprimir = () =>
+    imprimirFiniquito(FINIQUITOS, finiquito).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
-    <Box component="li" sx={{ display: 'flex', gap: 2, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        gap: 2,
+        alignItems: 'center',
+        py: 1,
+        borderBottom: 1,
+        borderColor: 'divider',
+        '&:last-child': { borderBottom: 0 },
+      }}
+    >
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Link component={LinkBase} to={createPath({ resource: FINIQUITOS, type: 'show', id })} sx={{ fontWeight: 600 }}>{numero}</Link>
-        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatoFecha(fecha)} · {curso_nombre} · {periodo}</Box>
+        <Link component={LinkBase} to={createPath({ resource: FINIQUITOS, type: 'show', id })} sx={{ fontWeight: 600 }}>
+          {numero}
+        </Link>
+        <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>
+          {formatoFecha(fecha)} · {curso_nombre} · {periodo}
+        </Box>
       </Box>
       <Box sx={{ textAlign: 'right' }}>
-        <Box sx={{ fontWeight: 600 }}><Dinero centavos={total_pagado} /></Box>
-        <Box sx={{ fontSize: '0.8125rem' }}><Estado tono={TONO_FINIQUITO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado></Box>
+        <Box sx={{ fontWeight: 600 }}>
+          <Dinero centavos={total_pagado} />
+        </Box>
+        <Box sx={{ fontSize: '0.8125rem' }}>
+          <Estado tono={TONO_FINIQUITO[estado]}>{translate(`opciones.estado.${estado}`)}</Estado>
+        </Box>
       </Box>
-      <IconButton onClick={imprimir} aria-label={`${translate('comun.accion.imprimir')} ${numero}`}><PrintIcon /></IconButton>
+      <IconButton onClick={imprimir} aria-label={`${translate('comun.accion.imprimir')} ${numero}`}>
+        <PrintIcon />
+      </IconButton>
     </Box>
   )
 }

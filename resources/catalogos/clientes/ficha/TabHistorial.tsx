@@ -3,4 +3,6 @@ import { Historial } from '#src/page/Historial.tsx'
 import { CLIENTES } from '../cliente-model.ts'
 
 /** Who did what to the student's record. */
-export const TabHistorial = ({ cliente }: { cliente: Cliente }) => <Historial resource={CLIENTES} id={cliente.id} version={cliente.version} />
+export const TabHistorial = ({ cliente }: { cliente: Cliente }) => (
+  <Historial resource={CLIENTES} id={cliente.id} version={cliente.version} />
+)

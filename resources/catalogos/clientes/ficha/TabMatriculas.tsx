@@ -22,7 +22,12 @@ export function TabMatriculas({ cliente }: { cliente: Cliente }) {
   })
   if (isPending) return <Cargando />
   if (!data) return <Fallo error={error} onRetry={() => refetch()} />
-  if (!data.length) return <Vacio texto="catalogos.clientes.matriculas.vacio"><Matricular id={cliente.id} variant="outlined" /></Vacio>
+  if (!data.length)
+    return (
+      <Vacio texto="catalogos.clientes.matriculas.vacio">
+        <Matricular id={cliente.id} variant="outlined" />
+      </Vacio>
+    )
   return data.map((matricula) => <Inscripcion key={matricula.id} matricula={matricula} />)
 }
 
@@ -33,15 +38,32 @@ function Inscripcion({ matricula }: { matricula: MatriculaFila }) {
   const { data: detalle } = useGetOne<Matricula>(MATRICULAS, { id: matricula.id })
   const curso = `${matricula.curso_nombre} · ${matricula.periodo}`
   return (
-    <Box component="section" sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+    <Box
+      component="section"
+      sx={{ py: 1.5, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
         <Typography component="h2" sx={{ fontSize: '1rem', fontWeight: 600, flex: 1 }}>
-          {hasShow ? <Link component={LinkBase} to={createPath({ resource: MATRICULAS, type: 'show', id: matricula.id })}>{curso}</Link> : curso}
+          {hasShow ? (
+            <Link component={LinkBase} to={createPath({ resource: MATRICULAS, type: 'show', id: matricula.id })}>
+              {curso}
+            </Link>
+          ) : (
+            curso
+          )}
         </Typography>
         <Estado tono={TONO_MATRICULA[matricula.estado]}>{translate(`opciones.estado.${matricula.estado}`)}</Estado>
       </Box>
-      {matricula.debe > 0 && <Typography variant="body2" color="text.secondary">{translate('campos.debe')} <Dinero centavos={matricula.debe} /></Typography>}
-      {detalle?.estados && <Box sx={{ mt: 1, ml: 0.5, pl: 2, borderLeft: 2, borderColor: 'divider', maxWidth: 480 }}><Recorrido estados={detalle.estados} /></Box>}
+      {matricula.debe > 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('campos.debe')} <Dinero centavos={matricula.debe} />
+        </Typography>
+      )}
+      {detalle?.estados && (
+        <Box sx={{ mt: 1, ml: 0.5, pl: 2, borderLeft: 2, borderColor: 'divider', maxWidth: 480 }}>
+          <Recorrido estados={detalle.estados} />
+        </Box>
+      )}
     </Box>
   )
 }

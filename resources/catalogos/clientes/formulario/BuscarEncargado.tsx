@@ -16,7 +16,15 @@ const MENOS_LETRAS = 3
 type Opcion = EncargadoHallado | string
 
 /** Finds a guardian on file; Enter on a name that is not there begins a new one. */
-export function BuscarEncargado({ excepto, onLink, onNew }: { excepto: readonly number[]; onLink: (hallado: EncargadoHallado) => void; onNew: (text: string) => void }) {
+export function BuscarEncargado({
+  excepto,
+  onLink,
+  onNew,
+}: {
+  excepto: readonly number[]
+  onLink: (hallado: EncargadoHallado) => void
+  onNew: (text: string) => void
+}) {
   const provider = useDataProvider<CampanaDataProvider>()
   const translate = useTranslate()
   const [text, setText] = useState('')
@@ -54,7 +62,11 @@ export function BuscarEncargado({ excepto, onLink, onNew }: { excepto: readonly 
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.nombre)}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props} sx={{ display: 'block !important' }}>
-          {typeof option === 'string' ? <Box sx={{ color: 'primary.main', fontWeight: 600 }}>{translate('catalogos.clientes.encargado.nuevo', { nombre: option })}</Box> : (
+          {typeof option === 'string' ? (
+            <Box sx={{ color: 'primary.main', fontWeight: 600 }}>
+              {translate('catalogos.clientes.encargado.nuevo', { nombre: option })}
+            </Box>
+          ) : (
             <>
               <Box sx={{ fontWeight: 600 }}>{option.nombre}</Box>
               <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{senas(option, translate)}</Box>
@@ -63,7 +75,11 @@ export function BuscarEncargado({ excepto, onLink, onNew }: { excepto: readonly 
         </Box>
       )}
       renderInput={(params) => (
-        <TextField {...params} label={translate('catalogos.clientes.encargado.buscar')} helperText={translate('catalogos.clientes.encargado.buscar_ayuda')} />
+        <TextField
+          {...params}
+          label={translate('catalogos.clientes.encargado.buscar')}
+          helperText={translate('catalogos.clientes.encargado.buscar_ayuda')}
+        />
       )}
       sx={{ maxWidth: 560 }}
     />
@@ -71,7 +87,10 @@ export function BuscarEncargado({ excepto, onLink, onNew }: { excepto: readonly 
 }
 
 /** What tells a guardian from another of the same name. */
-export function senas({ dni, telefono, de, estudiantes }: EncargadoHallado, translate: (key: string, params?: object) => string): string {
+export function senas(
+  { dni, telefono, de, estudiantes }: EncargadoHallado,
+  translate: (key: string, params?: object) => string,
+): string {
   const hijos = estudiantes > 0 && translate('catalogos.clientes.encargado.de', { nombres: de.join(', ') })
   return [telefono && formatoTelefono(telefono), dni && formatoDni(dni), hijos].filter(Boolean).join(' · ')
 }

@@ -54,9 +54,13 @@ function Contacto() {
       <TelefonoInput source="whatsapp" />
       <TextInput source="correo" type="email" autoComplete="off" />
       <MasDatos titulo="catalogos.clientes.mas.direccion" campos={DIRECCION}>
-        <Ancho><TextInput source="direccion" autoComplete="off" /></Ancho>
+        <Ancho>
+          <TextInput source="direccion" autoComplete="off" />
+        </Ancho>
         <MunicipioInput source="municipio" />
-        <Ancho><TextInput source="observaciones" multiline minRows={2} /></Ancho>
+        <Ancho>
+          <TextInput source="observaciones" multiline minRows={2} />
+        </Ancho>
       </MasDatos>
     </Seccion>
   )

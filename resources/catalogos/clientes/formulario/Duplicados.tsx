@@ -4,7 +4,17 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { createContext, use, useMemo, useRef, type MouseEvent, type ReactNode } from 'react'
-import { HttpError, LinkBase, SaveContextProvider, useCreatePath, useDataProvider, useRecordContext, useSaveContext, useTranslate, type SaveHandler } from 'react-admin'
+import {
+  HttpError,
+  LinkBase,
+  SaveContextProvider,
+  useCreatePath,
+  useDataProvider,
+  useRecordContext,
+  useSaveContext,
+  useTranslate,
+  type SaveHandler,
+} from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { dni as dniCompleto, fecha } from '#contract/campos'
 import type { Duplicado, DuplicadosParams } from '#contract/catalogos/clientes'
@@ -46,8 +56,15 @@ export function AvisoDuplicados() {
   const aceptados = use(Aceptados)
   const provider = useDataProvider<CampanaDataProvider>()
   const excepto = useRecordContext()?.id
-  const [nombres, apellidos, fecha_nacimiento, dni] = useWatch({ name: ['nombres', 'apellidos', 'fecha_nacimiento', 'dni'] }) as (string | null | undefined)[]
-  const persona = useDebounced(useMemo(() => criterio({ nombres, apellidos, fecha_nacimiento, dni }, excepto), [nombres, apellidos, fecha_nacimiento, dni, excepto]))
+  const [nombres, apellidos, fecha_nacimiento, dni] = useWatch({
+    name: ['nombres', 'apellidos', 'fecha_nacimiento', 'dni'],
+  }) as (string | null | undefined)[]
+  const persona = useDebounced(
+    useMemo(
+      () => criterio({ nombres, apellidos, fecha_nacimiento, dni }, excepto),
+      [nombres, apellidos, fecha_nacimiento, dni, excepto],
+    ),
+  )
   const { data = [] } = useQuery(busqueda(provider, persona))
   const translate = useTranslate()
   const createPath = useCreatePath()
@@ -61,17 +78,35 @@ export function AvisoDuplicados() {
 
   return (
     <Alert id={AVISO} severity="warning" role="status" tabIndex={-1}>
-      <AlertTitle>{translate(excepto === undefined ? 'catalogos.clientes.duplicado.titulo' : 'catalogos.clientes.duplicado.dos_veces')}</AlertTitle>
+      <AlertTitle>
+        {translate(
+          excepto === undefined ? 'catalogos.clientes.duplicado.titulo' : 'catalogos.clientes.duplicado.dos_veces',
+        )}
+      </AlertTitle>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map((duplicado) => (
-          <Box component="li" key={duplicado.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, py: 0.25 }}>
+          <Box
+            component="li"
+            key={duplicado.id}
+            sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2, py: 0.25 }}
+          >
             <span>{descrito(duplicado, translate)}</span>
-            <Button component={LinkBase} to={createPath({ resource: CLIENTES, type: 'show', id: duplicado.id })} size="small" variant="outlined" color="inherit">{translate('catalogos.clientes.duplicado.abrir')}</Button>
+            <Button
+              component={LinkBase}
+              to={createPath({ resource: CLIENTES, type: 'show', id: duplicado.id })}
+              size="small"
+              variant="outlined"
+              color="inherit"
+            >
+              {translate('catalogos.clientes.duplicado.abrir')}
+            </Button>
           </Box>
         ))}
       </Box>
       {excepto === undefined && data.every(({ motivo }) => motivo === 'nombre') && (
-        <Button type="button" size="small" variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={accept}>{translate('catalogos.clientes.duplicado.guardar')}</Button>
+        <Button type="button" size="small" variant="outlined" color="inherit" sx={{ mt: 1 }} onClick={accept}>
+          {translate('catalogos.clientes.duplicado.guardar')}
+        </Button>
       )}
     </Alert>
   )
@@ -92,14 +127,27 @@ function criterio({ nombres, apellidos, fecha_nacimiento, dni }: Persona, except
 
 type Busqueda = Parameters<QueryClient['fetchQuery']>[0]
 
-const busqueda = (provider: CampanaDataProvider, params: DuplicadosParams | null) => ({
-  queryKey: [CLIENTES, 'duplicados', params],
-  queryFn: async (): Promise<Duplicado[]> => (params ? provider.consulta<Duplicado[]>(CLIENTES, 'duplicados', params) : []),
-  staleTime: 10_000,
-}) satisfies Busqueda
+const busqueda = (provider: CampanaDataProvider, params: DuplicadosParams | null) =>
+  ({
+    queryKey: [CLIENTES, 'duplicados', params],
+    queryFn: async (): Promise<Duplicado[]> =>
+      params ? provider.consulta<Duplicado[]>(CLIENTES, 'duplicados', params) : [],
+    staleTime: 10_000,
+  }) satisfies Busqueda
 
-function descrito({ codigo, nombre, fecha_nacimiento, encargado_nombre, motivo }: Duplicado, translate: (key: string, params?: object) => string): string {
-  const nacio = fecha_nacimiento && translate('catalogos.clientes.duplicado.nacio', { fecha: formatoFecha(fecha_nacimiento) })
-  const encargado = encargado_nombre && translate('catalogos.clientes.duplicado.encargado', { nombre: encargado_nombre })
-  return [`${codigo} · ${nombre}`, motivo === 'dni' ? translate('catalogos.clientes.duplicado.mismo_dni') : nacio, encargado].filter(Boolean).join(' · ')
+function descrito(
+  { codigo, nombre, fecha_nacimiento, encargado_nombre, motivo }: Duplicado,
+  translate: (key: string, params?: object) => string,
+): string {
+  const nacio =
+    fecha_nacimiento && translate('catalogos.clientes.duplicado.nacio', { fecha: formatoFecha(fecha_nacimiento) })
+  const encargado =
+    encargado_nombre && translate('catalogos.clientes.duplicado.encargado', { nombre: encargado_nombre })
+  return [
+    `${codigo} · ${nombre}`,
+    motivo === 'dni' ? translate('catalogos.clientes.duplicado.mismo_dni') : nacio,
+    encargado,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

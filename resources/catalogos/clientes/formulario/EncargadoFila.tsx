@@ -48,10 +48,41 @@ export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, on
   const otros = (fila.estudiantes ?? 1) - 1
 
   return (
-    <Box role="group" aria-label={translate('catalogos.clientes.encargado.fila', { numero: index + 1 })} sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, px: 2, pt: 1.5, pb: 0.5, mb: 1.5, bgcolor: 'background.default' }}>
-      <IconButton size="small" aria-label={translate('catalogos.clientes.encargado.quitar')} onClick={onRemove} sx={{ position: 'absolute', top: 4, right: 4 }}><CloseIcon fontSize="small" /></IconButton>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))', columnGap: 2, alignItems: 'start', pr: 4 }}>
-        {hallado ? <Hallado hallado={hallado} /> : (
+    <Box
+      role="group"
+      aria-label={translate('catalogos.clientes.encargado.fila', { numero: index + 1 })}
+      sx={{
+        position: 'relative',
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        px: 2,
+        pt: 1.5,
+        pb: 0.5,
+        mb: 1.5,
+        bgcolor: 'background.default',
+      }}
+    >
+      <IconButton
+        size="small"
+        aria-label={translate('catalogos.clientes.encargado.quitar')}
+        onClick={onRemove}
+        sx={{ position: 'absolute', top: 4, right: 4 }}
+      >
+        <CloseIcon fontSize="small" />
+      </IconButton>
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
+          columnGap: 2,
+          alignItems: 'start',
+          pr: 4,
+        }}
+      >
+        {hallado ? (
+          <Hallado hallado={hallado} />
+        ) : (
           <>
             <TextInput source={`${base}.nombres`} isRequired autoComplete="off" />
             <TextInput source={`${base}.apellidos`} isRequired autoComplete="off" />
@@ -62,10 +93,26 @@ export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, on
         {!hallado && <MasDatosDelEncargado base={base} />}
       </Box>
       {!hallado && !fila.encargado_id && fila.dni && <YaRegistrado dni={fila.dni} onUse={onUse} />}
-      {otros > 0 && <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>{translate('catalogos.clientes.encargado.compartido', { smart_count: otros })}</Typography>}
+      {otros > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ mb: 0.5 }}>
+          {translate('catalogos.clientes.encargado.compartido', { smart_count: otros })}
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, alignItems: 'center' }}>
-        <BooleanInput source={`${base}.es_pagador`} label="catalogos.clientes.encargado.paga" helperText={false} sx={{ width: 'auto', my: 0 }} />
-        {conPrincipal && <FormControlLabel control={<Radio size="small" checked={fila.principal === true} onChange={onMain} name="encargado-principal" />} label={translate('catalogos.clientes.encargado.principal')} />}
+        <BooleanInput
+          source={`${base}.es_pagador`}
+          label="catalogos.clientes.encargado.paga"
+          helperText={false}
+          sx={{ width: 'auto', my: 0 }}
+        />
+        {conPrincipal && (
+          <FormControlLabel
+            control={
+              <Radio size="small" checked={fila.principal === true} onChange={onMain} name="encargado-principal" />
+            }
+            label={translate('catalogos.clientes.encargado.principal')}
+          />
+        )}
       </Box>
     </Box>
   )
@@ -79,7 +126,9 @@ function MasDatosDelEncargado({ base }: { base: string }) {
       <TelefonoInput source={`${base}.whatsapp`} />
       <TelefonoInput source={`${base}.telefono_2`} />
       <TextInput source={`${base}.correo`} type="email" autoComplete="off" />
-      <Ancho><TextInput source={`${base}.direccion`} autoComplete="off" /></Ancho>
+      <Ancho>
+        <TextInput source={`${base}.direccion`} autoComplete="off" />
+      </Ancho>
     </MasDatos>
   )
 }
@@ -89,7 +138,9 @@ function Hallado({ hallado }: { hallado: EncargadoHallado }) {
   return (
     <Box sx={{ py: 1 }}>
       <Typography sx={{ fontWeight: 600 }}>{`${hallado.nombres} ${hallado.apellidos}`}</Typography>
-      <Typography variant="body2" color="text.secondary">{senas(hallado, translate)}</Typography>
+      <Typography variant="body2" color="text.secondary">
+        {senas(hallado, translate)}
+      </Typography>
     </Box>
   )
 }
@@ -106,7 +157,15 @@ function YaRegistrado({ dni, onUse }: { dni: string; onUse: (hallado: EncargadoH
   const hallado = data.find((each) => each.dni === dni)
   if (!hallado) return null
   return (
-    <Alert severity="info" sx={{ mb: 1 }} action={<Button color="inherit" size="small" onClick={() => onUse(hallado)}>{translate('catalogos.clientes.encargado.usar')}</Button>}>
+    <Alert
+      severity="info"
+      sx={{ mb: 1 }}
+      action={
+        <Button color="inherit" size="small" onClick={() => onUse(hallado)}>
+          {translate('catalogos.clientes.encargado.usar')}
+        </Button>
+      }
+    >
       {translate('catalogos.clientes.encargado.ya_registrado', { nombre: `${hallado.nombres} ${hallado.apellidos}` })}
     </Alert>
   )

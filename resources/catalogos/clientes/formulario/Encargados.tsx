@@ -21,7 +21,12 @@ export function Encargados() {
     const first = fields.length === 0
     append({ parentesco: null, es_pagador: first, principal: first, ...fila }, { shouldFocus: false })
     // The cursor goes to the name while it is unknown, else to the relationship, which is a listbox.
-    requestAnimationFrame(() => rows.current?.querySelector(`:scope > [role="group"]:nth-child(${fields.length + 1})`)?.querySelector<HTMLElement>(conNombre ? '[role="combobox"]' : 'input')?.focus())
+    requestAnimationFrame(() =>
+      rows.current
+        ?.querySelector(`:scope > [role="group"]:nth-child(${fields.length + 1})`)
+        ?.querySelector<HTMLElement>(conNombre ? '[role="combobox"]' : 'input')
+        ?.focus(),
+    )
   }
   const link = (hallado: EncargadoHallado) => {
     setHallados({ ...hallados, [hallado.id]: hallado })
@@ -35,9 +40,14 @@ export function Encargados() {
   const replace = (index: number, hallado: EncargadoHallado) => {
     setHallados({ ...hallados, [hallado.id]: hallado })
     const { parentesco, es_pagador, principal } = getValues(`encargados.${index}`)
-    setValue(`encargados.${index}`, { encargado_id: hallado.id, parentesco, es_pagador, principal }, { shouldDirty: true, shouldValidate: true })
+    setValue(
+      `encargados.${index}`,
+      { encargado_id: hallado.id, parentesco, es_pagador, principal },
+      { shouldDirty: true, shouldValidate: true },
+    )
   }
-  const makeMain = (index: number) => fields.forEach((_, each) => setValue(`encargados.${each}.principal`, each === index, { shouldDirty: true }))
+  const makeMain = (index: number) =>
+    fields.forEach((_, each) => setValue(`encargados.${each}.principal`, each === index, { shouldDirty: true }))
   const drop = (index: number) => {
     const wasMain = getValues(`encargados.${index}.principal`) === true
     remove(index)
@@ -60,7 +70,11 @@ export function Encargados() {
           />
         ))}
         <BuscarEncargado excepto={linked} onLink={link} onNew={begin} />
-        {typeof errors.encargados?.message === 'string' && <Box role="alert" sx={{ color: 'error.main', fontSize: '0.75rem', mx: 2 }}>{translate(errors.encargados.message)}</Box>}
+        {typeof errors.encargados?.message === 'string' && (
+          <Box role="alert" sx={{ color: 'error.main', fontSize: '0.75rem', mx: 2 }}>
+            {translate(errors.encargados.message)}
+          </Box>
+        )}
       </Box>
     </Seccion>
   )

@@ -18,16 +18,39 @@ export function Pagadores() {
     <Seccion titulo="catalogos.clientes.seccion.pagadores">
       <Box sx={{ gridColumn: '1 / -1' }}>
         {fields.map(({ clave }, index) => (
-          <Box key={clave} role="group" aria-label={translate('catalogos.clientes.pagador.fila', { numero: index + 1 })} sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}>
-            <Box sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '160px 2fr 1fr' }, columnGap: 2 }}>
+          <Box
+            key={clave}
+            role="group"
+            aria-label={translate('catalogos.clientes.pagador.fila', { numero: index + 1 })}
+            sx={{ display: 'flex', gap: 1, alignItems: 'flex-start' }}
+          >
+            <Box
+              sx={{ flex: 1, display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '160px 2fr 1fr' }, columnGap: 2 }}
+            >
               <Opciones source={`datos_facturacion.${index}.tipo`} opciones={TIPOS_PAGADOR} />
               <TextInput source={`datos_facturacion.${index}.nombre`} isRequired autoComplete="off" />
               <RtnInput source={`datos_facturacion.${index}.rtn`} />
             </Box>
-            <IconButton size="small" aria-label={translate('catalogos.clientes.pagador.quitar')} onClick={() => remove(index)} sx={{ mt: 1.25 }}><CloseIcon fontSize="small" /></IconButton>
+            <IconButton
+              size="small"
+              aria-label={translate('catalogos.clientes.pagador.quitar')}
+              onClick={() => remove(index)}
+              sx={{ mt: 1.25 }}
+            >
+              <CloseIcon fontSize="small" />
+            </IconButton>
           </Box>
         ))}
-        <Button size="small" startIcon={<AddIcon />} onClick={() => append({ tipo: 'empresa', nombre: '', rtn: null }, { focusName: `datos_facturacion.${fields.length}.nombre` })}>
+        <Button
+          size="small"
+          startIcon={<AddIcon />}
+          onClick={() =>
+            append(
+              { tipo: 'empresa', nombre: '', rtn: null },
+              { focusName: `datos_facturacion.${fields.length}.nombre` },
+            )
+          }
+        >
           {translate('catalogos.clientes.pagador.agregar')}
         </Button>
       </Box>

@@ -2,7 +2,15 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Confirm, useCanAccess, useDataProvider, useNotify, useRefresh, useTranslate, type HttpError } from 'react-admin'
+import {
+  Confirm,
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRefresh,
+  useTranslate,
+  type HttpError,
+} from 'react-admin'
 import type { Emision } from '#contract/catalogos/finiquitos'
 import { FINIQUITOS } from '#resources/catalogos/finiquitos/finiquitos-model.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -23,7 +31,8 @@ export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirPro
   const refresh = useRefresh()
   const translate = useTranslate()
   const { mutate, isPending } = useMutation<Emision, HttpError>({
-    mutationFn: () => provider.accion<Emision>(FINIQUITOS, null, 'emitir', { matricula_ids }, { idempotencyKey: clave }),
+    mutationFn: () =>
+      provider.accion<Emision>(FINIQUITOS, null, 'emitir', { matricula_ids }, { idempotencyKey: clave }),
     onSuccess: (emision) => {
       setClave('')
       onEmitidos(emision)
@@ -34,8 +43,20 @@ export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirPro
   const cuantos = { smart_count: matricula_ids.length, curso }
   if (!canAccess || matricula_ids.length === 0) return null
   return (
-    <Box sx={{ position: 'sticky', bottom: 'var(--bottom-bar, 0px)', zIndex: 3, py: 1.5, borderTop: 1, borderColor: 'divider', bgcolor: 'background.default' }}>
-      <Button variant="contained" size="large" onClick={() => setClave(nuevaClave())}>{translate('finiquitos.emitir.accion', cuantos)}</Button>
+    <Box
+      sx={{
+        position: 'sticky',
+        bottom: 'var(--bottom-bar, 0px)',
+        zIndex: 3,
+        py: 1.5,
+        borderTop: 1,
+        borderColor: 'divider',
+        bgcolor: 'background.default',
+      }}
+    >
+      <Button variant="contained" size="large" onClick={() => setClave(nuevaClave())}>
+        {translate('finiquitos.emitir.accion', cuantos)}
+      </Button>
       <Confirm
         isOpen={clave !== ''}
         loading={isPending}

@@ -7,11 +7,30 @@ import type { Cifra } from '#src/list/Resumen.tsx'
 export function Cifras({ cifras }: { cifras: Cifra[] }) {
   const translate = useTranslate()
   return (
-    <Box component="section" aria-label={translate('lista.resumen')} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, px: 2, py: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper' }}>
+    <Box
+      component="section"
+      aria-label={translate('lista.resumen')}
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        columnGap: 4,
+        rowGap: 1.5,
+        px: 2,
+        py: 1.5,
+        border: 1,
+        borderColor: 'divider',
+        borderRadius: 1,
+        bgcolor: 'background.paper',
+      }}
+    >
       {cifras.map(({ label, valor }) => (
         <Box key={label}>
-          <Typography variant="body2" color="text.secondary">{translate(label)}</Typography>
-          <Typography component="div" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>{valor}</Typography>
+          <Typography variant="body2" color="text.secondary">
+            {translate(label)}
+          </Typography>
+          <Typography component="div" variant="h6" sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>
+            {valor}
+          </Typography>
         </Box>
       ))}
     </Box>

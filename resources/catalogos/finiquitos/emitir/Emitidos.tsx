@@ -14,12 +14,24 @@ export function Emitidos({ emision: { emitidos, omitidas } }: { emision: Emision
   const partes = enPartes(emitidos, MAX_IMPRIMIR)
   return (
     <Alert severity={primero ? 'success' : 'warning'} role="status">
-      {primero ? translate('finiquitos.emitir.hecho', { smart_count: emitidos.length, desde: primero.numero, hasta: emitidos.at(-1)?.numero }) : translate('finiquitos.emitir.nada')}
-      {primero && omitidas.length > 0 && <> {translate('finiquitos.emitir.omitidas', { smart_count: omitidas.length })}</>}
+      {primero
+        ? translate('finiquitos.emitir.hecho', {
+            smart_count: emitidos.length,
+            desde: primero.numero,
+            hasta: emitidos.at(-1)?.numero,
+          })
+        : translate('finiquitos.emitir.nada')}
+      {primero && omitidas.length > 0 && (
+        <> {translate('finiquitos.emitir.omitidas', { smart_count: omitidas.length })}</>
+      )}
       {primero && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {partes.map((parte) => <Imprimir key={parte[0]?.id} parte={parte} entera={partes.length === 1} />)}
-          <Button component={LinkBase} to={`/${FINIQUITOS}`} size="small">{translate('finiquitos.emitir.ver')}</Button>
+          {partes.map((parte) => (
+            <Imprimir key={parte[0]?.id} parte={parte} entera={partes.length === 1} />
+          ))}
+          <Button component={LinkBase} to={`/${FINIQUITOS}`} size="small">
+            {translate('finiquitos.emitir.ver')}
+          </Button>
         </Box>
       )}
     </Alert>
@@ -29,9 +41,25 @@ export function Emitidos({ emision: { emitidos, omitidas } }: { emision: Emision
 function Imprimir({ parte, entera }: { parte: Emision['emitidos']; entera: boolean }) {
   const notify = useNotify()
   const translate = useTranslate()
-  const { mutate, isPending } = useMutation({ mutationFn: () => imprimirFiniquitos(parte), onError: (error) => notify(error.message, { type: 'error' }) })
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => imprimirFiniquitos(parte),
+    onError: (error) => notify(error.message, { type: 'error' }),
+  })
   const palabras = entera
-    ? parte.length === 1 ? translate('comun.accion.imprimir') : translate('finiquitos.emitir.imprimir', { smart_count: parte.length })
+    ? parte.length === 1
+      ? translate('comun.accion.imprimir')
+      : translate('finiquitos.emitir.imprimir', { smart_count: parte.length })
     : translate('finiquitos.emitir.imprimir_parte', { desde: parte[0]?.numero, hasta: parte.at(-1)?.numero })
-  return <Button size="small" variant="outlined" startIcon={<PrintIcon />} loading={isPending} loadingPosition="start" onClick={() => mutate()}>{palabras}</Button>
+  return (
+    <Button
+      size="small"
+      variant="outlined"
+      startIcon={<PrintIcon />}
+      loading={isPending}
+      loadingPosition="start"
+      onClick={() => mutate()}
+    >
+      {palabras}
+    </Button>
+  )
 }

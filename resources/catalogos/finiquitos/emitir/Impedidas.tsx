@@ -15,7 +15,20 @@ export const Impedidas = ({ filas }: { filas: Pendiente[] }) => (
   <Panel titulo="finiquitos.emitir.no_pueden" junto={<Typography color="text.secondary">{filas.length}</Typography>}>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {filas.map((fila) => (
-        <Box component="li" key={fila.matricula_id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', py: 1, borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+        <Box
+          component="li"
+          key={fila.matricula_id}
+          sx={{
+            display: 'flex',
+            flexWrap: 'wrap',
+            gap: 1,
+            alignItems: 'center',
+            py: 1,
+            borderBottom: 1,
+            borderColor: 'divider',
+            '&:last-child': { borderBottom: 0 },
+          }}
+        >
           <Quien fila={fila} />
           <Porque fila={fila} />
           {fila.impedimento === 'debe' && <Remedios fila={fila} />}
@@ -27,8 +40,14 @@ export const Impedidas = ({ filas }: { filas: Pendiente[] }) => (
 
 function Porque({ fila: { impedimento, debe, por_confirmar } }: { fila: Pendiente }) {
   const translate = useTranslate()
-  if (impedimento === 'debe') return <Estado tono="mal">{`${translate('finiquitos.impedimento.debe')} ${formatoLempiras(debe)}`}</Estado>
-  if (impedimento === 'por_confirmar') return <Estado tono="aviso">{translate('finiquitos.impedimento.por_confirmar', { recibos: por_confirmar.join(', ') })}</Estado>
+  if (impedimento === 'debe')
+    return <Estado tono="mal">{`${translate('finiquitos.impedimento.debe')} ${formatoLempiras(debe)}`}</Estado>
+  if (impedimento === 'por_confirmar')
+    return (
+      <Estado tono="aviso">
+        {translate('finiquitos.impedimento.por_confirmar', { recibos: por_confirmar.join(', ') })}
+      </Estado>
+    )
   return <Estado>{translate('finiquitos.impedimento.sin_cargos')}</Estado>
 }
 
@@ -40,7 +59,14 @@ function Remedios({ fila: { cliente_id, matricula_id } }: { fila: Pendiente }) {
     <Box sx={{ display: 'flex', gap: 1 }}>
       <Cobrar id={cliente_id} variant="text" />
       {canAccess && (
-        <Button component={LinkBase} to={`/${FINIQUITOS_MANUALES}/create?cliente_id=${cliente_id}&matricula_id=${matricula_id}`} variant="outlined" size="small">{translate('finiquitos.acordar')}</Button>
+        <Button
+          component={LinkBase}
+          to={`/${FINIQUITOS_MANUALES}/create?cliente_id=${cliente_id}&matricula_id=${matricula_id}`}
+          variant="outlined"
+          size="small"
+        >
+          {translate('finiquitos.acordar')}
+        </Button>
       )}
     </Box>
   )

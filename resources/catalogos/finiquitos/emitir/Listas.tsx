@@ -20,23 +20,43 @@ const ENTERA = { display: 'flex', mr: 0, '& .MuiFormControlLabel-label': { flex:
 export function Listas({ filas, elegidas, onElegir }: ListasProps) {
   const translate = useTranslate()
   const todas = filas.map(({ matricula_id }) => matricula_id)
-  const cambiar = (matricula_id: number, elegida: boolean) => onElegir(new Set(todas.filter((una) => (una === matricula_id ? elegida : elegidas.has(una)))))
+  const cambiar = (matricula_id: number, elegida: boolean) =>
+    onElegir(new Set(todas.filter((una) => (una === matricula_id ? elegida : elegidas.has(una)))))
   return (
     <Panel titulo="finiquitos.emitir.pueden" junto={<Typography color="text.secondary">{filas.length}</Typography>}>
-      {filas.length === 0 && <Typography variant="body2" color="text.secondary">{translate('finiquitos.emitir.nadie')}</Typography>}
+      {filas.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('finiquitos.emitir.nadie')}
+        </Typography>
+      )}
       {filas.length > 1 && (
         <FormControlLabel
           sx={{ ...ENTERA, borderBottom: 1, borderColor: 'divider' }}
-          control={<Checkbox checked={elegidas.size === filas.length} indeterminate={elegidas.size > 0 && elegidas.size < filas.length} onChange={(_, checked) => onElegir(new Set(checked ? todas : []))} />}
+          control={
+            <Checkbox
+              checked={elegidas.size === filas.length}
+              indeterminate={elegidas.size > 0 && elegidas.size < filas.length}
+              onChange={(_, checked) => onElegir(new Set(checked ? todas : []))}
+            />
+          }
           label={translate('finiquitos.emitir.todos')}
         />
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {filas.map((fila) => (
-          <Box component="li" key={fila.matricula_id} sx={{ borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}>
+          <Box
+            component="li"
+            key={fila.matricula_id}
+            sx={{ borderBottom: 1, borderColor: 'divider', '&:last-child': { borderBottom: 0 } }}
+          >
             <FormControlLabel
               sx={{ ...ENTERA, py: 0.5 }}
-              control={<Checkbox checked={elegidas.has(fila.matricula_id)} onChange={(_, checked) => cambiar(fila.matricula_id, checked)} />}
+              control={
+                <Checkbox
+                  checked={elegidas.has(fila.matricula_id)}
+                  onChange={(_, checked) => cambiar(fila.matricula_id, checked)}
+                />
+              }
               label={
                 <Box sx={{ display: 'flex', gap: 2, alignItems: 'baseline' }}>
                   <Quien fila={fila} />

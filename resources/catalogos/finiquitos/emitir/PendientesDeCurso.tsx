@@ -28,7 +28,11 @@ export function PendientesDeCurso({ curso_id }: { curso_id: number }) {
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
       {emision && <Emitidos emision={emision} />}
-      {data.total > 0 ? <Espera pendientes={data} excluidas={excluidas} onExcluir={setExcluidas} onEmitidos={setEmision} /> : !emision && <Vacio texto="finiquitos.emitir.ninguna" />}
+      {data.total > 0 ? (
+        <Espera pendientes={data} excluidas={excluidas} onExcluir={setExcluidas} onEmitidos={setEmision} />
+      ) : (
+        !emision && <Vacio texto="finiquitos.emitir.ninguna" />
+      )}
     </Box>
   )
 }
@@ -40,7 +44,12 @@ interface EsperaProps {
   onEmitidos: (emision: Emision) => void
 }
 
-function Espera({ pendientes: { filas, total, pueden, con_deuda, debe }, excluidas, onExcluir, onEmitidos }: EsperaProps) {
+function Espera({
+  pendientes: { filas, total, pueden, con_deuda, debe },
+  excluidas,
+  onExcluir,
+  onEmitidos,
+}: EsperaProps) {
   const translate = useTranslate()
   const { listas, impedidas } = porSituacion(filas)
   const elegidas = new Set(listas.flatMap(({ matricula_id }) => (excluidas.has(matricula_id) ? [] : [matricula_id])))
@@ -50,11 +59,29 @@ function Espera({ pendientes: { filas, total, pueden, con_deuda, debe }, excluid
         cifras={[
           { label: 'finiquitos.emitir.pueden', valor: pueden },
           { label: 'finiquitos.emitir.pagado', valor: <Dinero centavos={pagadoPor(filas, elegidas)} /> },
-          { label: 'finiquitos.emitir.deben', valor: con_deuda > 0 ? <>{con_deuda} · <Dinero centavos={debe} /></> : 0 },
+          {
+            label: 'finiquitos.emitir.deben',
+            valor:
+              con_deuda > 0 ? (
+                <>
+                  {con_deuda} · <Dinero centavos={debe} />
+                </>
+              ) : (
+                0
+              ),
+          },
         ]}
       />
-      {total > filas.length && <Alert severity="info">{translate('finiquitos.emitir.mas', { mostradas: filas.length, total })}</Alert>}
-      <Listas filas={listas} elegidas={elegidas} onElegir={(ids) => onExcluir(new Set(listas.flatMap(({ matricula_id }) => (ids.has(matricula_id) ? [] : [matricula_id]))))} />
+      {total > filas.length && (
+        <Alert severity="info">{translate('finiquitos.emitir.mas', { mostradas: filas.length, total })}</Alert>
+      )}
+      <Listas
+        filas={listas}
+        elegidas={elegidas}
+        onElegir={(ids) =>
+          onExcluir(new Set(listas.flatMap(({ matricula_id }) => (ids.has(matricula_id) ? [] : [matricula_id]))))
+        }
+      />
       {impedidas.length > 0 && <Impedidas filas={impedidas} />}
       <BotonEmitir matricula_ids={[...elegidas]} curso={filas[0]?.curso_nombre ?? ''} onEmitidos={onEmitidos} />
     </>

@@ -7,8 +7,12 @@ export function Quien({ fila: { cliente_nombre, codigo, estado } }: { fila: Pend
   const translate = useTranslate()
   return (
     <Box sx={{ flex: 1, minWidth: 0 }}>
-      <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>{cliente_nombre}</Box>
-      <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>{codigo} · {translate(`opciones.estado.${estado}`)}</Box>
+      <Box component="span" sx={{ display: 'block', fontWeight: 600, overflowWrap: 'anywhere' }}>
+        {cliente_nombre}
+      </Box>
+      <Box component="span" sx={{ display: 'block', typography: 'body2', color: 'text.secondary' }}>
+        {codigo} · {translate(`opciones.estado.${estado}`)}
+      </Box>
     </Box>
   )
 }

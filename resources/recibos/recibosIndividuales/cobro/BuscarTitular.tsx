@@ -57,7 +57,11 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
       forcePopupIcon={false}
       clearText={translate('lista.limpiar_busqueda')}
       disabled={disabled}
-      renderOption={({ key, ...props }, titular) => <li key={key} {...props}><Opcion titular={titular} /></li>}
+      renderOption={({ key, ...props }, titular) => (
+        <li key={key} {...props}>
+          <Opcion titular={titular} />
+        </li>
+      )}
       renderInput={(params) => (
         <TextField
           {...params}
@@ -69,7 +73,14 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
           slotProps={{
             htmlInput: params.inputProps,
             inputLabel: { ...params.InputLabelProps, shrink: true },
-            input: { ...params.InputProps, startAdornment: <InputAdornment position="start"><SearchIcon fontSize="small" /></InputAdornment> },
+            input: {
+              ...params.InputProps,
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon fontSize="small" />
+                </InputAdornment>
+              ),
+            },
           }}
         />
       )}
@@ -79,15 +90,27 @@ export function BuscarTitular({ onElegir, disabled, inputRef }: BuscarTitularPro
 
 function Opcion({ titular }: { titular: Titular }) {
   const translate = useTranslate()
-  const years = titular.fecha_nacimiento ? translate('recibos.cobro.edad', { smart_count: edad(titular.fecha_nacimiento, hoyEn(new Date())) }) : null
+  const years = titular.fecha_nacimiento
+    ? translate('recibos.cobro.edad', { smart_count: edad(titular.fecha_nacimiento, hoyEn(new Date())) })
+    : null
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, width: '100%', minHeight: 44 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography noWrap sx={{ fontWeight: 600 }}>{titular.nombre}</Typography>
-        <Typography variant="body2" color="text.secondary" noWrap>{[titular.codigo, years, titular.encargado_nombre].filter(Boolean).join(' · ')}</Typography>
+        <Typography noWrap sx={{ fontWeight: 600 }}>
+          {titular.nombre}
+        </Typography>
+        <Typography variant="body2" color="text.secondary" noWrap>
+          {[titular.codigo, years, titular.encargado_nombre].filter(Boolean).join(' · ')}
+        </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', color: titular.vencido > 0 ? 'error.main' : undefined }}>
-        {titular.debe > 0 ? <Dinero centavos={titular.debe} /> : <Typography variant="body2" color="text.secondary">{translate('recibos.cobro.al_dia')}</Typography>}
+        {titular.debe > 0 ? (
+          <Dinero centavos={titular.debe} />
+        ) : (
+          <Typography variant="body2" color="text.secondary">
+            {translate('recibos.cobro.al_dia')}
+          </Typography>
+        )}
       </Box>
     </Box>
   )

@@ -27,22 +27,61 @@ export function Cargos({ cuentas, cargos, aplicado, onChange, onProntoPago }: Ca
   const familia = cuentas.length > 1
   return (
     <Paper variant="outlined" component="section" aria-labelledby="por-cobrar">
-      <Typography id="por-cobrar" variant="h3" component="h2" sx={{ px: 2, pt: 1.5, pb: 1 }}>{translate('recibos.cobro.por_cobrar')}</Typography>
-      {cargos.length === 0 && <Typography color="text.secondary" sx={{ px: 2, pb: 2 }}>{translate('recibos.cobro.nada_pendiente')}</Typography>}
-      {cuentas.filter((cuenta) => cuenta.cargos.length > 0).map((cuenta) => (
-        <Grupo key={cuenta.cliente_id} cuenta={cuenta} titulo={familia} aplicado={aplicado} onChange={onChange} onProntoPago={onProntoPago} />
-      ))}
+      <Typography id="por-cobrar" variant="h3" component="h2" sx={{ px: 2, pt: 1.5, pb: 1 }}>
+        {translate('recibos.cobro.por_cobrar')}
+      </Typography>
+      {cargos.length === 0 && (
+        <Typography color="text.secondary" sx={{ px: 2, pb: 2 }}>
+          {translate('recibos.cobro.nada_pendiente')}
+        </Typography>
+      )}
+      {cuentas
+        .filter((cuenta) => cuenta.cargos.length > 0)
+        .map((cuenta) => (
+          <Grupo
+            key={cuenta.cliente_id}
+            cuenta={cuenta}
+            titulo={familia}
+            aplicado={aplicado}
+            onChange={onChange}
+            onProntoPago={onProntoPago}
+          />
+        ))}
       {cargos.length > 0 && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 2, px: 2, py: 1, borderTop: 1, borderColor: 'divider' }}>
-          <Typography variant="body2" color="text.secondary">{translate('recibos.cobro.aplicar_ayuda')}</Typography>
-          <CampoDinero label={translate('recibos.cobro.aplicar')} value={sumar(aplicado)} onChange={(total) => onChange(distribuir(cargos, total ?? 0))} sx={{ width: 150, flexShrink: 0 }} />
+        <Box
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            justifyContent: 'flex-end',
+            gap: 2,
+            px: 2,
+            py: 1,
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
+          <Typography variant="body2" color="text.secondary">
+            {translate('recibos.cobro.aplicar_ayuda')}
+          </Typography>
+          <CampoDinero
+            label={translate('recibos.cobro.aplicar')}
+            value={sumar(aplicado)}
+            onChange={(total) => onChange(distribuir(cargos, total ?? 0))}
+            sx={{ width: 150, flexShrink: 0 }}
+          />
         </Box>
       )}
     </Paper>
   )
 }
 
-function Grupo({ cuenta, titulo, aplicado, onChange, onProntoPago }: { cuenta: CuentaACobrar; titulo: boolean } & Pick<CargosProps, 'aplicado' | 'onChange' | 'onProntoPago'>) {
+function Grupo({
+  cuenta,
+  titulo,
+  aplicado,
+  onChange,
+  onProntoPago,
+}: { cuenta: CuentaACobrar; titulo: boolean } & Pick<CargosProps, 'aplicado' | 'onChange' | 'onProntoPago'>) {
   const elegir = (cargo: CargoACobrar, monto: Centavos | undefined) => {
     const { [cargo.id]: _, ...others } = aplicado
     onChange(monto === undefined ? others : { ...others, [cargo.id]: monto })
@@ -50,13 +89,34 @@ function Grupo({ cuenta, titulo, aplicado, onChange, onProntoPago }: { cuenta: C
   return (
     <>
       {titulo && (
-        <Typography variant="body2" component="h3" sx={{ display: 'flex', justifyContent: 'space-between', px: 2, py: 0.75, fontWeight: 600, bgcolor: 'action.hover', borderTop: 1, borderColor: 'divider' }}>
+        <Typography
+          variant="body2"
+          component="h3"
+          sx={{
+            display: 'flex',
+            justifyContent: 'space-between',
+            px: 2,
+            py: 0.75,
+            fontWeight: 600,
+            bgcolor: 'action.hover',
+            borderTop: 1,
+            borderColor: 'divider',
+          }}
+        >
           {cuenta.nombre}
           <Dinero centavos={cuenta.debe} />
         </Typography>
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {cuenta.cargos.map((cargo) => <Renglon key={cargo.id} cargo={cargo} monto={aplicado[cargo.id]} onChange={(monto) => elegir(cargo, monto)} onProntoPago={(dar) => onProntoPago(cargo, dar)} />)}
+        {cuenta.cargos.map((cargo) => (
+          <Renglon
+            key={cargo.id}
+            cargo={cargo}
+            monto={aplicado[cargo.id]}
+            onChange={(monto) => elegir(cargo, monto)}
+            onProntoPago={(dar) => onProntoPago(cargo, dar)}
+          />
+        ))}
       </Box>
     </>
   )
@@ -80,7 +140,10 @@ function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
       sx={{
         display: 'grid',
         gridTemplateColumns: 'auto minmax(0, 1fr) 136px',
-        gridTemplateAreas: { xs: '"elegir que que" ". vence monto" ". pronto pronto"', sm: '"elegir que monto" "elegir vence monto" "elegir pronto monto"' },
+        gridTemplateAreas: {
+          xs: '"elegir que que" ". vence monto" ". pronto pronto"',
+          sm: '"elegir que monto" "elegir vence monto" "elegir pronto monto"',
+        },
         alignItems: 'center',
         columnGap: 1,
         pl: 0.5,
@@ -92,34 +155,96 @@ function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
         '& label': { cursor: 'pointer', lineHeight: 1.35 },
       }}
     >
-      <Checkbox id={id} checked={elegido} onChange={(_, checked) => onChange(checked ? cargo.debe : undefined)} sx={{ gridArea: 'elegir' }} />
+      <Checkbox
+        id={id}
+        checked={elegido}
+        onChange={(_, checked) => onChange(checked ? cargo.debe : undefined)}
+        sx={{ gridArea: 'elegir' }}
+      />
       <Box component="label" htmlFor={id} sx={{ gridArea: 'que' }}>
         {cargo.descripcion}
-        {cargo.curso_nombre && !cargo.descripcion.includes(cargo.curso_nombre) && <Box component="span" sx={{ color: 'text.secondary' }}> · {cargo.curso_nombre}</Box>}
+        {cargo.curso_nombre && !cargo.descripcion.includes(cargo.curso_nombre) && (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            {' '}
+            · {cargo.curso_nombre}
+          </Box>
+        )}
       </Box>
-      <Typography variant="body2" component="label" htmlFor={id} sx={{ gridArea: 'vence', color: cargo.vencido ? 'error.main' : 'text.secondary' }}>
-        {translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', { fecha: formatoFecha(cargo.vence) })}
-        {parcial && <> · {translate('recibos.cobro.de')} <Dinero centavos={cargo.debe} /></>}
+      <Typography
+        variant="body2"
+        component="label"
+        htmlFor={id}
+        sx={{ gridArea: 'vence', color: cargo.vencido ? 'error.main' : 'text.secondary' }}
+      >
+        {translate(cargo.vencido ? 'recibos.cobro.vencio' : 'recibos.cobro.vence', {
+          fecha: formatoFecha(cargo.vence),
+        })}
+        {parcial && (
+          <>
+            {' '}
+            · {translate('recibos.cobro.de')} <Dinero centavos={cargo.debe} />
+          </>
+        )}
       </Typography>
       {cargo.pronto_pago && <ProntoPago cargo={cargo} completo={!parcial} onChange={onProntoPago} />}
       <Box sx={{ gridArea: 'monto', textAlign: 'right', pr: elegido ? 0 : 1.75 }}>
-        {elegido
-          ? <CampoDinero sinRotulo label={translate('recibos.cobro.monto_de', { cargo: cargo.descripcion })} value={monto} onChange={(typed) => onChange(Math.min(typed ?? 0, cargo.debe))} />
-          : <Dinero centavos={cargo.debe} />}
+        {elegido ? (
+          <CampoDinero
+            sinRotulo
+            label={translate('recibos.cobro.monto_de', { cargo: cargo.descripcion })}
+            value={monto}
+            onChange={(typed) => onChange(Math.min(typed ?? 0, cargo.debe))}
+          />
+        ) : (
+          <Dinero centavos={cargo.debe} />
+        )}
       </Box>
     </Box>
   )
 }
 
 /** What paying it whole today takes off, to leave out where it should not be given. */
-function ProntoPago({ cargo: { pronto_pago, rebaja, descripcion }, completo, onChange }: { cargo: CargoACobrar; completo: boolean; onChange: (dar: boolean) => void }) {
+function ProntoPago({
+  cargo: { pronto_pago, rebaja, descripcion },
+  completo,
+  onChange,
+}: {
+  cargo: CargoACobrar
+  completo: boolean
+  onChange: (dar: boolean) => void
+}) {
   const translate = useTranslate()
   if (!pronto_pago) return null
   return (
     <FormControlLabel
-      sx={{ gridArea: 'pronto', mr: 0, ml: -1, color: completo && rebaja > 0 ? 'success.main' : 'text.secondary', '& .MuiFormControlLabel-label': { typography: 'body2' } }}
-      control={<Checkbox size="small" checked={rebaja > 0} onChange={(_, checked) => onChange(checked)} slotProps={{ input: { 'aria-label': translate('recibos.cobro.pronto_pago_de', { nombre: pronto_pago.nombre, cargo: descripcion }) } }} />}
-      label={<>{pronto_pago.nombre} <Dinero centavos={-pronto_pago.monto} />{!completo && ` · ${translate('recibos.cobro.pronto_pago_completo')}`}</>}
+      sx={{
+        gridArea: 'pronto',
+        mr: 0,
+        ml: -1,
+        color: completo && rebaja > 0 ? 'success.main' : 'text.secondary',
+        '& .MuiFormControlLabel-label': { typography: 'body2' },
+      }}
+      control={
+        <Checkbox
+          size="small"
+          checked={rebaja > 0}
+          onChange={(_, checked) => onChange(checked)}
+          slotProps={{
+            input: {
+              'aria-label': translate('recibos.cobro.pronto_pago_de', {
+                nombre: pronto_pago.nombre,
+                cargo: descripcion,
+              }),
+            },
+          }}
+        />
+      }
+      label={
+        <>
+          {pronto_pago.nombre} <Dinero centavos={-pronto_pago.monto} />
+          {!completo && ` · ${translate('recibos.cobro.pronto_pago_completo')}`}
+        </>
+      }
     />
   )
 }

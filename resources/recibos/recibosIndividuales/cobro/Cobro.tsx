@@ -38,16 +38,48 @@ export function Cobro({ cliente_id, ...form }: CobroProps) {
   const familia = usePorCobrar(encargado_id ? { encargado_id } : undefined)
   const { data, error } = encargado_id ? familia : estudiante
   const familias = estudiante.data?.encargados.filter((encargado) => encargado.estudiantes > 1) ?? []
-  if (error && !data) return <ListMessage titulo={(error as HttpError).status === 404 ? 'layout.sin_datos.no_existe' : (error as HttpError).message} />
+  if (error && !data)
+    return (
+      <ListMessage
+        titulo={(error as HttpError).status === 404 ? 'layout.sin_datos.no_existe' : (error as HttpError).message}
+      />
+    )
   return (
     <>
-      <Paper variant="outlined" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', columnGap: 2, px: 2, py: 1, minHeight: 58 }}>
-        <Box sx={{ flex: '1 1 320px' }}>{data ? data.cuentas.map((cuenta) => <Titular key={cuenta.cliente_id} cuenta={cuenta} />) : <Skeleton width={280} />}</Box>
+      <Paper
+        variant="outlined"
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          alignItems: 'center',
+          justifyContent: 'space-between',
+          columnGap: 2,
+          px: 2,
+          py: 1,
+          minHeight: 58,
+        }}
+      >
+        <Box sx={{ flex: '1 1 320px' }}>
+          {data ? (
+            data.cuentas.map((cuenta) => <Titular key={cuenta.cliente_id} cuenta={cuenta} />)
+          ) : (
+            <Skeleton width={280} />
+          )}
+        </Box>
         {familias.map((encargado) => (
-          <Familia key={encargado.id} encargado={encargado} checked={encargado_id === encargado.id} onChange={(checked) => setEncargado(checked ? encargado.id : undefined)} />
+          <Familia
+            key={encargado.id}
+            encargado={encargado}
+            checked={encargado_id === encargado.id}
+            onChange={(checked) => setEncargado(checked ? encargado.id : undefined)}
+          />
         ))}
       </Paper>
-      {data ? <CobroForm key={encargado_id ?? 0} cliente_id={cliente_id} encargado_id={encargado_id} datos={data} {...form} /> : <Skeleton variant="rounded" height={240} />}
+      {data ? (
+        <CobroForm key={encargado_id ?? 0} cliente_id={cliente_id} encargado_id={encargado_id} datos={data} {...form} />
+      ) : (
+        <Skeleton variant="rounded" height={240} />
+      )}
     </>
   )
 }
@@ -67,17 +99,42 @@ function Titular({ cuenta }: { cuenta: Cuenta }) {
   const translate = useTranslate()
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1.5 }}>
-      <Typography component="span" sx={{ fontWeight: 650 }}><Estudiante id={cuenta.cliente_id} nombre={cuenta.nombre} /></Typography>
-      <Typography component="span" variant="body2" color="text.secondary">{cuenta.codigo}</Typography>
-      {cuenta.debe > 0
-        ? <span>{translate('campos.debe')} <Dinero centavos={cuenta.debe} /></span>
-        : <Estado tono="bien">{translate('recibos.cobro.al_dia')}</Estado>}
-      {cuenta.a_favor > 0 && <span>{translate('campos.a_favor')} <Dinero centavos={cuenta.a_favor} /></span>}
+      <Typography component="span" sx={{ fontWeight: 650 }}>
+        <Estudiante id={cuenta.cliente_id} nombre={cuenta.nombre} />
+      </Typography>
+      <Typography component="span" variant="body2" color="text.secondary">
+        {cuenta.codigo}
+      </Typography>
+      {cuenta.debe > 0 ? (
+        <span>
+          {translate('campos.debe')} <Dinero centavos={cuenta.debe} />
+        </span>
+      ) : (
+        <Estado tono="bien">{translate('recibos.cobro.al_dia')}</Estado>
+      )}
+      {cuenta.a_favor > 0 && (
+        <span>
+          {translate('campos.a_favor')} <Dinero centavos={cuenta.a_favor} />
+        </span>
+      )}
     </Box>
   )
 }
 
-function Familia({ encargado, checked, onChange }: { encargado: PorCobrar['encargados'][number]; checked: boolean; onChange: (checked: boolean) => void }) {
+function Familia({
+  encargado,
+  checked,
+  onChange,
+}: {
+  encargado: PorCobrar['encargados'][number]
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
   const translate = useTranslate()
-  return <FormControlLabel control={<Switch checked={checked} onChange={(_, on) => onChange(on)} />} label={translate('recibos.cobro.familia', { nombre: encargado.nombre, cuantos: encargado.estudiantes })} />
+  return (
+    <FormControlLabel
+      control={<Switch checked={checked} onChange={(_, on) => onChange(on)} />}
+      label={translate('recibos.cobro.familia', { nombre: encargado.nombre, cuantos: encargado.estudiantes })}
+    />
+  )
 }

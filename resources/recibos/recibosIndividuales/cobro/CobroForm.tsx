@@ -11,7 +11,19 @@ import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { useBorrador } from '#src/session/use-borrador.ts'
-import { aCobrar, conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type Aplicado, type CargoACobrar, type PagoEscrito } from './cobro-model.ts'
+import {
+  aCobrar,
+  conservar,
+  cuadrar,
+  distribuir,
+  eleccionInicial,
+  impedimento,
+  peticionDe,
+  porAntiguedad,
+  type Aplicado,
+  type CargoACobrar,
+  type PagoEscrito,
+} from './cobro-model.ts'
 import { Cargos } from './Cargos.tsx'
 import { DePapel, type Papel } from './DePapel.tsx'
 import { Pagador } from './Pagador.tsx'
@@ -49,7 +61,17 @@ const NINGUNO: readonly number[] = []
 /** Charges at the left, payment at the right. */
 export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
   const { pagadores } = datos
-  const antes: Partial<Escrito> = useBorrador<Escrito>(`cobro ${encargado_id ?? ''}`, () => ({ elegido, sinPronto, escritos, dejaSobrante, excedenteDe, pagador, observacion, papel })) ?? {}
+  const antes: Partial<Escrito> =
+    useBorrador<Escrito>(`cobro ${encargado_id ?? ''}`, () => ({
+      elegido,
+      sinPronto,
+      escritos,
+      dejaSobrante,
+      excedenteDe,
+      pagador,
+      observacion,
+      papel,
+    })) ?? {}
   const [sinPronto, setSinPronto] = useState(antes.sinPronto ?? NINGUNO)
   const cuentas = aCobrar(datos.cuentas, sinPronto)
   const cargos = porAntiguedad(cuentas)
@@ -57,7 +79,9 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => antes.escritos ?? [pagoNuevo('efectivo')])
   const [dejaSobrante, setDejaSobrante] = useState(antes.dejaSobrante ?? false)
   const [excedenteDe, setExcedenteDe] = useState(antes.excedenteDe ?? cliente_id)
-  const [pagador, setPagador] = useState(() => antes.pagador ?? { nombre: pagadores[0]?.nombre ?? '', documento: pagadores[0]?.documento ?? '' })
+  const [pagador, setPagador] = useState(
+    () => antes.pagador ?? { nombre: pagadores[0]?.nombre ?? '', documento: pagadores[0]?.documento ?? '' },
+  )
   const [observacion, setObservacion] = useState(antes.observacion ?? '')
   const [papel, setPapel] = useState(antes.papel ?? null)
   const [intentado, setIntentado] = useState(false)
@@ -67,7 +91,8 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   // What another till took meanwhile drops out by itself.
   const aplicado = conservar(elegido, cargos)
   const cuadre = cuadrar({ aplicado, pagos: escritos, dejaSobrante })
-  const impide = impedimento(cuadre) ?? (papel && !(papel.numero_manual.trim() && papel.fecha) ? 'recibos.cobro.impide.papel' : null)
+  const impide =
+    impedimento(cuadre) ?? (papel && !(papel.numero_manual.trim() && papel.fecha) ? 'recibos.cobro.impide.papel' : null)
 
   useEffect(() => {
     // On a touch screen the keyboard would cover what is owed.
@@ -77,7 +102,15 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const cobrar = (imprimir: boolean) => {
     setIntentado(true)
     if (impide || enviando) return
-    const peticion = peticionDe(cargos, aplicado, cuadre, { cliente_id, encargado_id, excedente_cliente_id: excedenteDe, pagador_nombre: pagador.nombre, pagador_documento: pagador.documento, observacion, ...papel })
+    const peticion = peticionDe(cargos, aplicado, cuadre, {
+      cliente_id,
+      encargado_id,
+      excedente_cliente_id: excedenteDe,
+      pagador_nombre: pagador.nombre,
+      pagador_documento: pagador.documento,
+      observacion,
+      ...papel,
+    })
     onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir })
   }
   useKey('F9', () => cobrar(true))
@@ -86,19 +119,54 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const cambiarPronto = (cargo: CargoACobrar, dar: boolean) => {
     const rebaja = cargo.pronto_pago?.monto ?? 0
     setSinPronto(dar ? sinPronto.filter((id) => id !== cargo.id) : [...sinPronto, cargo.id])
-    if (elegido[cargo.id] === cargo.debe) setElegido({ ...elegido, [cargo.id]: dar ? cargo.debe - rebaja : cargo.debe + rebaja })
+    if (elegido[cargo.id] === cargo.debe)
+      setElegido({ ...elegido, [cargo.id]: dar ? cargo.debe - rebaja : cargo.debe + rebaja })
   }
 
   const aplicarRecibido = () => {
-    setElegido(distribuir(cargos.map((cargo) => ({ ...cargo, debe: aplicado[cargo.id] ?? 0 })), cuadre.total - cuadre.falta))
+    setElegido(
+      distribuir(
+        cargos.map((cargo) => ({ ...cargo, debe: aplicado[cargo.id] ?? 0 })),
+        cuadre.total - cuadre.falta,
+      ),
+    )
     primero.current?.focus()
   }
 
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' }, gap: 2, alignItems: 'start' }}>
-      <Cargos cuentas={cuentas} cargos={cargos} aplicado={aplicado} onChange={setElegido} onProntoPago={cambiarPronto} />
-      <Paper variant="outlined" component="section" aria-labelledby="cobro" sx={{ p: 2, position: { md: 'sticky' }, top: { md: 72 }, maxHeight: { md: 'calc(100dvh - 88px)' }, overflowY: { md: 'auto' }, display: 'flex', flexDirection: 'column', gap: 0.5 }}>
-        <Typography id="cobro" variant="h3" component="h2">{translate('recibos.cobro.titulo')}</Typography>
+    <Box
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+        gap: 2,
+        alignItems: 'start',
+      }}
+    >
+      <Cargos
+        cuentas={cuentas}
+        cargos={cargos}
+        aplicado={aplicado}
+        onChange={setElegido}
+        onProntoPago={cambiarPronto}
+      />
+      <Paper
+        variant="outlined"
+        component="section"
+        aria-labelledby="cobro"
+        sx={{
+          p: 2,
+          position: { md: 'sticky' },
+          top: { md: 72 },
+          maxHeight: { md: 'calc(100dvh - 88px)' },
+          overflowY: { md: 'auto' },
+          display: 'flex',
+          flexDirection: 'column',
+          gap: 0.5,
+        }}
+      >
+        <Typography id="cobro" variant="h3" component="h2">
+          {translate('recibos.cobro.titulo')}
+        </Typography>
         <Pagos cuentas={cuentas} pagos={cuadre.pagos} onChange={setEscritos} primeroRef={primero} />
         <Totales
           cuadre={cuadre}
@@ -110,16 +178,56 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
           onAplicarRecibido={aplicarRecibido}
         />
         <Pagador pagadores={pagadores} pagador={pagador} errores={rechazo?.pagador} onChange={setPagador} />
-        <TextField label={translate('campos.observacion')} value={observacion} onChange={(event) => setObservacion(event.target.value)} slotProps={{ htmlInput: { maxLength: 300 } }} />
+        <TextField
+          label={translate('campos.observacion')}
+          value={observacion}
+          onChange={(event) => setObservacion(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 300 } }}
+        />
         <DePapel papel={papel} onChange={setPapel} />
-        {rechazo?.mensaje && <Alert severity="error" role="alert" sx={{ mt: 1 }}>{rechazo.mensaje}</Alert>}
-        {intentado && impide && <Alert severity="warning" role="alert" sx={{ mt: 1 }}>{translate(impide, { monto: formatoLempiras(cuadre.falta) })}</Alert>}
-        <Box sx={{ display: 'flex', flexDirection: { xs: 'row', md: 'column' }, gap: 1, position: 'sticky', bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 }, mx: -2, mb: -2, mt: 1, px: 2, py: 1.5, borderTop: 1, borderColor: 'divider', borderRadius: '0 0 8px 8px', bgcolor: 'background.paper', zIndex: 2 }}>
-          <Button variant="contained" size="large" sx={{ flex: { xs: 1, md: 'none' } }} loading={enviando} onClick={() => cobrar(true)} aria-keyshortcuts="F9">
+        {rechazo?.mensaje && (
+          <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+            {rechazo.mensaje}
+          </Alert>
+        )}
+        {intentado && impide && (
+          <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
+            {translate(impide, { monto: formatoLempiras(cuadre.falta) })}
+          </Alert>
+        )}
+        <Box
+          sx={{
+            display: 'flex',
+            flexDirection: { xs: 'row', md: 'column' },
+            gap: 1,
+            position: 'sticky',
+            bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
+            mx: -2,
+            mb: -2,
+            mt: 1,
+            px: 2,
+            py: 1.5,
+            borderTop: 1,
+            borderColor: 'divider',
+            borderRadius: '0 0 8px 8px',
+            bgcolor: 'background.paper',
+            zIndex: 2,
+          }}
+        >
+          <Button
+            variant="contained"
+            size="large"
+            sx={{ flex: { xs: 1, md: 'none' } }}
+            loading={enviando}
+            onClick={() => cobrar(true)}
+            aria-keyshortcuts="F9"
+          >
             {translate('recibos.cobro.cobrar_imprimir')}
             <Tecla>F9</Tecla>
           </Button>
-          <Button variant="outlined" disabled={enviando} onClick={() => cobrar(false)}>{translate('recibos.cobro.cobrar')}</Button>
+          <Button variant="outlined" disabled={enviando} onClick={() => cobrar(false)}>
+            {translate('recibos.cobro.cobrar')}
+          </Button>
         </Box>
       </Paper>
     </Box>

@@ -17,25 +17,53 @@ export function CobroHecho({ recibo, onNuevo }: { recibo: Recibo; onNuevo: () =>
   const translate = useTranslate()
   const factura = recibo.factura?.viva ? recibo.factura : null
   const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
-  const excedente = recibo.lineas.filter((linea) => linea.cargo_id === null).reduce((total, linea) => total + linea.total, 0)
+  const excedente = recibo.lineas
+    .filter((linea) => linea.cargo_id === null)
+    .reduce((total, linea) => total + linea.total, 0)
   return (
-    <Paper variant="outlined" role="status" sx={{ maxWidth: 640, mx: 'auto', mt: { sm: 4 }, p: { xs: 2, sm: 4 }, textAlign: 'center' }}>
+    <Paper
+      variant="outlined"
+      role="status"
+      sx={{ maxWidth: 640, mx: 'auto', mt: { sm: 4 }, p: { xs: 2, sm: 4 }, textAlign: 'center' }}
+    >
       <CheckCircleIcon sx={{ fontSize: 48, color: 'success.main' }} aria-hidden />
-      <Typography variant="h2" sx={{ mt: 1 }}>{translate('recibos.cobro.hecho', { numero: recibo.numero_texto })}</Typography>
-      <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>{recibo.pagador_nombre} · <Dinero centavos={recibo.total} /></Typography>
-      {factura && <Typography color="text.secondary">{translate('opciones.tipo.01')} {factura.numero}</Typography>}
+      <Typography variant="h2" sx={{ mt: 1 }}>
+        {translate('recibos.cobro.hecho', { numero: recibo.numero_texto })}
+      </Typography>
+      <Typography color="text.secondary" sx={{ mt: 0.5, overflowWrap: 'anywhere' }}>
+        {recibo.pagador_nombre} · <Dinero centavos={recibo.total} />
+      </Typography>
+      {factura && (
+        <Typography color="text.secondary">
+          {translate('opciones.tipo.01')} {factura.numero}
+        </Typography>
+      )}
       {cambio > 0 && (
         <Box sx={{ my: 3 }}>
           <Typography color="text.secondary">{translate('campos.cambio')}</Typography>
-          <Typography component="p" sx={{ fontSize: '3rem', fontWeight: 650, lineHeight: 1.1 }}><Dinero centavos={cambio} /></Typography>
+          <Typography component="p" sx={{ fontSize: '3rem', fontWeight: 650, lineHeight: 1.1 }}>
+            <Dinero centavos={cambio} />
+          </Typography>
         </Box>
       )}
-      {excedente > 0 && <Typography sx={{ mt: 1 }}>{translate('recibos.cobro.queda')} <Dinero centavos={excedente} /></Typography>}
+      {excedente > 0 && (
+        <Typography sx={{ mt: 1 }}>
+          {translate('recibos.cobro.queda')} <Dinero centavos={excedente} />
+        </Typography>
+      )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 3 }}>
-        <Button variant="contained" autoFocus onClick={onNuevo}>{translate('recibos.nuevo')}</Button>
-        {factura?.modalidad === 'autoimpresor' ? <BotonImprimirFactura factura={factura} label="facturacion.factura.imprimir" /> : <BotonImprimir recibo={recibo} />}
+        <Button variant="contained" autoFocus onClick={onNuevo}>
+          {translate('recibos.nuevo')}
+        </Button>
+        {factura?.modalidad === 'autoimpresor' ? (
+          <BotonImprimirFactura factura={factura} label="facturacion.factura.imprimir" />
+        ) : (
+          <BotonImprimir recibo={recibo} />
+        )}
         <BotonWhatsApp recibo={recibo} />
-        <Button component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>{translate('recibos.cobro.ver')}</Button>
+        <Button component={LinkBase} to={createPath({ resource: RECIBOS, type: 'show', id: recibo.id })}>
+          {translate('recibos.cobro.ver')}
+        </Button>
       </Box>
     </Paper>
   )

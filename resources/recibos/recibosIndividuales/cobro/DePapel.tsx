@@ -22,7 +22,16 @@ export function DePapel({ papel, onChange }: DePapelProps) {
   const hoy = hoyEn(new Date())
   return (
     <Box>
-      <FormControlLabel control={<Switch size="small" checked={papel !== null} onChange={(_, on) => onChange(on ? { numero_manual: '', fecha: hoy } : null)} />} label={translate('recibos.cobro.de_papel')} />
+      <FormControlLabel
+        control={
+          <Switch
+            size="small"
+            checked={papel !== null}
+            onChange={(_, on) => onChange(on ? { numero_manual: '', fecha: hoy } : null)}
+          />
+        }
+        label={translate('recibos.cobro.de_papel')}
+      />
       {papel && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
           <TextField

@@ -33,16 +33,33 @@ export function Pagador({ pagadores, pagador, errores, onChange }: PagadorProps)
         getOptionKey={(opcion) => (typeof opcion === 'string' ? opcion : `${opcion.nombre} ${opcion.documento}`)}
         inputValue={pagador.nombre}
         onInputChange={(_, nombre, reason) => reason === 'input' && onChange({ ...pagador, nombre })}
-        onChange={(_, opcion) => onChange(typeof opcion === 'string' ? { ...pagador, nombre: opcion } : { nombre: opcion.nombre, documento: opcion.documento ?? '' })}
+        onChange={(_, opcion) =>
+          onChange(
+            typeof opcion === 'string'
+              ? { ...pagador, nombre: opcion }
+              : { nombre: opcion.nombre, documento: opcion.documento ?? '' },
+          )
+        }
         renderOption={({ key, ...props }, { nombre, documento }) => (
           <li key={key} {...props}>
             <Box>
               {nombre}
-              {documento && <Typography variant="body2" color="text.secondary">{documento}</Typography>}
+              {documento && (
+                <Typography variant="body2" color="text.secondary">
+                  {documento}
+                </Typography>
+              )}
             </Box>
           </li>
         )}
-        renderInput={(params) => <TextField {...params} label={translate('campos.pagador_nombre')} error={Boolean(errores?.nombre)} helperText={errores?.nombre} />}
+        renderInput={(params) => (
+          <TextField
+            {...params}
+            label={translate('campos.pagador_nombre')}
+            error={Boolean(errores?.nombre)}
+            helperText={errores?.nombre}
+          />
+        )}
       />
       <TextField
         label={translate('recibos.cobro.documento')}

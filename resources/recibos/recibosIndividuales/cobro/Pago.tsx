@@ -30,9 +30,16 @@ export function Pago({ pago, titular, nuevo, inputRef, onChange, onQuitar }: Pag
     if (nuevo) amount.current?.focus()
   }, [nuevo])
   const metodo = translate(`opciones.metodo.${pago.metodo}`)
-  const credito = pago.disponible === undefined ? undefined : translate('recibos.cobro.disponible', { nombre: titular ?? '', monto: formatoLempiras(pago.disponible) })
+  const credito =
+    pago.disponible === undefined
+      ? undefined
+      : translate('recibos.cobro.disponible', { nombre: titular ?? '', monto: formatoLempiras(pago.disponible) })
   return (
-    <Box role="group" aria-label={metodo} sx={{ display: 'grid', gridTemplateColumns: onQuitar ? '1fr auto' : '1fr', columnGap: 0.5, alignItems: 'start' }}>
+    <Box
+      role="group"
+      aria-label={metodo}
+      sx={{ display: 'grid', gridTemplateColumns: onQuitar ? '1fr auto' : '1fr', columnGap: 0.5, alignItems: 'start' }}
+    >
       <CampoDinero
         label={pago.metodo === 'efectivo' ? translate('recibos.cobro.efectivo') : metodo}
         value={pago.monto}
@@ -43,7 +50,12 @@ export function Pago({ pago, titular, nuevo, inputRef, onChange, onQuitar }: Pag
         inputRef={ref}
       />
       {onQuitar && (
-        <IconButton size="small" aria-label={translate('recibos.cobro.quitar', { metodo })} onClick={onQuitar} sx={{ mt: 1.25 }}>
+        <IconButton
+          size="small"
+          aria-label={translate('recibos.cobro.quitar', { metodo })}
+          onClick={onQuitar}
+          sx={{ mt: 1.25 }}
+        >
           <CloseIcon fontSize="small" />
         </IconButton>
       )}

@@ -39,11 +39,17 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
     const clave = ++siguiente.current
     setAnchor(null)
     setReciente(clave)
-    onChange([...pagos, { ...pagoNuevo(metodo), clave, ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }) }])
+    onChange([
+      ...pagos,
+      { ...pagoNuevo(metodo), clave, ...(credito && { cliente_id: credito.cliente_id, disponible: credito.a_favor }) },
+    ])
   }
-  const cambiar = (clave: number, cambio: Partial<PagoEscrito>) => onChange(pagos.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago)))
+  const cambiar = (clave: number, cambio: Partial<PagoEscrito>) =>
+    onChange(pagos.map((pago) => (pago.clave === clave ? { ...pago, ...cambio } : pago)))
   const conEfectivo = pagos.some((pago) => pago.metodo === 'efectivo')
-  const creditos = cuentas.filter((cuenta) => cuenta.a_favor > 0 && !pagos.some((pago) => pago.cliente_id === cuenta.cliente_id))
+  const creditos = cuentas.filter(
+    (cuenta) => cuenta.a_favor > 0 && !pagos.some((pago) => pago.cliente_id === cuenta.cliente_id),
+  )
 
   return (
     <>
@@ -51,23 +57,45 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
         <Pago
           key={pago.clave}
           pago={pago}
-          titular={cuentas.length > 1 ? cuentas.find((cuenta) => cuenta.cliente_id === pago.cliente_id)?.nombre : undefined}
+          titular={
+            cuentas.length > 1 ? cuentas.find((cuenta) => cuenta.cliente_id === pago.cliente_id)?.nombre : undefined
+          }
           nuevo={pago.clave === reciente}
           inputRef={index === 0 ? primeroRef : undefined}
           onChange={(cambio) => cambiar(pago.clave, cambio)}
           onQuitar={pagos.length > 1 ? () => onChange(pagos.filter((other) => other.clave !== pago.clave)) : undefined}
         />
       ))}
-      <Button ref={boton} size="small" startIcon={<AddIcon />} aria-haspopup="menu" onClick={(event) => abrir(event.currentTarget)} sx={{ alignSelf: 'flex-start' }}>
+      <Button
+        ref={boton}
+        size="small"
+        startIcon={<AddIcon />}
+        aria-haspopup="menu"
+        onClick={(event) => abrir(event.currentTarget)}
+        sx={{ alignSelf: 'flex-start' }}
+      >
         {translate('recibos.cobro.otro_metodo')}
       </Button>
-      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)} disableRestoreFocus slotProps={{ transition: { onExited } }}>
-        {METODOS.filter((metodo) => metodo !== 'saldo_a_favor' && !(metodo === 'efectivo' && conEfectivo)).map((metodo) => (
-          <MenuItem key={metodo} onClick={() => agregar(metodo)}>{translate(`opciones.metodo.${metodo}`)}</MenuItem>
-        ))}
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        disableRestoreFocus
+        slotProps={{ transition: { onExited } }}
+      >
+        {METODOS.filter((metodo) => metodo !== 'saldo_a_favor' && !(metodo === 'efectivo' && conEfectivo)).map(
+          (metodo) => (
+            <MenuItem key={metodo} onClick={() => agregar(metodo)}>
+              {translate(`opciones.metodo.${metodo}`)}
+            </MenuItem>
+          ),
+        )}
         {creditos.map((cuenta) => (
           <MenuItem key={cuenta.cliente_id} onClick={() => agregar('saldo_a_favor', cuenta)}>
-            {translate('recibos.cobro.usar_saldo', { nombre: cuentas.length > 1 ? cuenta.nombre : '', monto: formatoLempiras(cuenta.a_favor) })}
+            {translate('recibos.cobro.usar_saldo', {
+              nombre: cuentas.length > 1 ? cuenta.nombre : '',
+              monto: formatoLempiras(cuenta.a_favor),
+            })}
           </MenuItem>
         ))}
       </Menu>
@@ -76,4 +104,10 @@ export function Pagos({ cuentas, pagos, onChange, primeroRef }: PagosProps) {
 }
 
 /** A payment of which nothing has been typed: it takes what is missing. */
-export const pagoNuevo = (metodo: Metodo): PagoEscrito => ({ clave: 0, metodo, monto: null, referencia: '', fecha_banco: hoyEn(new Date()) })
+export const pagoNuevo = (metodo: Metodo): PagoEscrito => ({
+  clave: 0,
+  metodo,
+  monto: null,
+  referencia: '',
+  fecha_banco: hoyEn(new Date()),
+})

@@ -28,7 +28,13 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
   const deBanco = DE_BANCO.has(pago.metodo)
   const { data: usada } = useQuery({
     queryKey: [RECIBOS, 'referencia', buscada, pago.metodo, pago.cuenta_id],
-    queryFn: ({ signal }) => provider.consulta<ReferenciaUsada>(RECIBOS, 'referencia', { referencia: buscada, ...(deBanco && { metodo: pago.metodo, cuenta_id: pago.cuenta_id }) }, signal),
+    queryFn: ({ signal }) =>
+      provider.consulta<ReferenciaUsada>(
+        RECIBOS,
+        'referencia',
+        { referencia: buscada, ...(deBanco && { metodo: pago.metodo, cuenta_id: pago.cuenta_id }) },
+        signal,
+      ),
     enabled: buscada.length >= DESDE,
   })
   return (
@@ -53,8 +59,16 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
           fullWidth={false}
         />
       )}
-      <Box sx={{ width: '100%' }}><CuentaSelect tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'} value={pago.cuenta_id} onChange={(cuenta_id) => onChange({ cuenta_id })} /></Box>
-      {usada && usada.recibos.length > 0 && buscada === pago.referencia.trim() && <Usada usada={usada} pago={pago} onChange={onChange} />}
+      <Box sx={{ width: '100%' }}>
+        <CuentaSelect
+          tipo={pago.metodo === 'tarjeta' ? 'terminal' : 'banco'}
+          value={pago.cuenta_id}
+          onChange={(cuenta_id) => onChange({ cuenta_id })}
+        />
+      </Box>
+      {usada && usada.recibos.length > 0 && buscada === pago.referencia.trim() && (
+        <Usada usada={usada} pago={pago} onChange={onChange} />
+      )}
     </Box>
   )
 }
@@ -63,12 +77,28 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
 function Usada({ usada: { recibos, usado, declarado }, pago, onChange }: ReferenciaProps & { usada: ReferenciaUsada }) {
   const translate = useTranslate()
   const compartida = DE_BANCO.has(pago.metodo) && usado > 0
-  const nombres = recibos.map(({ numero_texto, pagador_nombre, total }) => `${numero_texto} (${pagador_nombre}, ${formatoLempiras(total)})`).join('; ')
-  const queda = declarado === null ? translate('recibos.cobro.referencia_total') : translate('recibos.cobro.referencia_queda', { total: formatoLempiras(declarado), queda: formatoLempiras(Math.max(0, declarado - usado)) })
+  const nombres = recibos
+    .map(({ numero_texto, pagador_nombre, total }) => `${numero_texto} (${pagador_nombre}, ${formatoLempiras(total)})`)
+    .join('; ')
+  const queda =
+    declarado === null
+      ? translate('recibos.cobro.referencia_total')
+      : translate('recibos.cobro.referencia_queda', {
+          total: formatoLempiras(declarado),
+          queda: formatoLempiras(Math.max(0, declarado - usado)),
+        })
   return (
     <>
-      <Alert severity="warning" sx={{ width: '100%', mt: 0.5 }}>{translate('recibos.cobro.referencia_usada', { recibos: nombres })} {compartida && queda}</Alert>
-      {compartida && declarado === null && <CampoDinero label={translate('campos.monto_declarado')} value={pago.monto_declarado ?? null} onChange={(monto_declarado) => onChange({ monto_declarado })} />}
+      <Alert severity="warning" sx={{ width: '100%', mt: 0.5 }}>
+        {translate('recibos.cobro.referencia_usada', { recibos: nombres })} {compartida && queda}
+      </Alert>
+      {compartida && declarado === null && (
+        <CampoDinero
+          label={translate('campos.monto_declarado')}
+          value={pago.monto_declarado ?? null}
+          onChange={(monto_declarado) => onChange({ monto_declarado })}
+        />
+      )}
     </>
   )
 }

@@ -23,38 +23,100 @@ interface TotalesProps {
 }
 
 /** Total, and what is missing, goes back or stays as credit. */
-export function Totales({ cuadre: { total, falta, cambio, excedente, pagos }, cuentas, dejaSobrante, onDejaSobrante, excedenteDe, onExcedenteDe, onAplicarRecibido }: TotalesProps) {
+export function Totales({
+  cuadre: { total, falta, cambio, excedente, pagos },
+  cuentas,
+  dejaSobrante,
+  onDejaSobrante,
+  excedenteDe,
+  onExcedenteDe,
+  onAplicarRecibido,
+}: TotalesProps) {
   const translate = useTranslate()
   const enEfectivo = pagos.some((pago) => pago.metodo === 'efectivo' && pago.monto !== null)
   const sobra = cambio > 0 || (dejaSobrante && enEfectivo && excedente > 0)
   return (
     <Box aria-live="polite" sx={{ borderTop: 1, borderColor: 'divider', pt: 1.5, mt: 0.5 }}>
-      <Renglon titulo={translate('campos.total')} grande><Dinero centavos={total} /></Renglon>
+      <Renglon titulo={translate('campos.total')} grande>
+        <Dinero centavos={total} />
+      </Renglon>
       {falta > 0 && (
         <>
-          <Renglon titulo={translate('recibos.cobro.falta')} grande color="error.main"><Dinero centavos={falta} /></Renglon>
-          {falta < total && <Button size="small" onClick={onAplicarRecibido}>{translate('recibos.cobro.aplicar_recibido')}</Button>}
+          <Renglon titulo={translate('recibos.cobro.falta')} grande color="error.main">
+            <Dinero centavos={falta} />
+          </Renglon>
+          {falta < total && (
+            <Button size="small" onClick={onAplicarRecibido}>
+              {translate('recibos.cobro.aplicar_recibido')}
+            </Button>
+          )}
         </>
       )}
-      {cambio > 0 && <Renglon titulo={translate('campos.cambio')} enorme color="success.main"><Dinero centavos={cambio} /></Renglon>}
+      {cambio > 0 && (
+        <Renglon titulo={translate('campos.cambio')} enorme color="success.main">
+          <Dinero centavos={cambio} />
+        </Renglon>
+      )}
       {excedente > 0 && (
-        <Renglon titulo={translate(cuentas.length > 1 ? 'recibos.cobro.queda' : 'recibos.cobro.queda_de', { nombre: cuentas[0]?.nombre ?? '' })}><Dinero centavos={excedente} /></Renglon>
+        <Renglon
+          titulo={translate(cuentas.length > 1 ? 'recibos.cobro.queda' : 'recibos.cobro.queda_de', {
+            nombre: cuentas[0]?.nombre ?? '',
+          })}
+        >
+          <Dinero centavos={excedente} />
+        </Renglon>
       )}
       {excedente > 0 && cuentas.length > 1 && (
-        <TextField select label={translate('recibos.cobro.a_favor_de')} value={excedenteDe} onChange={(event) => onExcedenteDe(Number(event.target.value))}>
-          {cuentas.map((cuenta) => <MenuItem key={cuenta.cliente_id} value={cuenta.cliente_id}>{cuenta.nombre}</MenuItem>)}
+        <TextField
+          select
+          label={translate('recibos.cobro.a_favor_de')}
+          value={excedenteDe}
+          onChange={(event) => onExcedenteDe(Number(event.target.value))}
+        >
+          {cuentas.map((cuenta) => (
+            <MenuItem key={cuenta.cliente_id} value={cuenta.cliente_id}>
+              {cuenta.nombre}
+            </MenuItem>
+          ))}
         </TextField>
       )}
-      {sobra && total > 0 && <FormControlLabel control={<Checkbox size="small" checked={dejaSobrante} onChange={(_, checked) => onDejaSobrante(checked)} />} label={translate('recibos.cobro.dejar_sobrante')} />}
+      {sobra && total > 0 && (
+        <FormControlLabel
+          control={<Checkbox size="small" checked={dejaSobrante} onChange={(_, checked) => onDejaSobrante(checked)} />}
+          label={translate('recibos.cobro.dejar_sobrante')}
+        />
+      )}
     </Box>
   )
 }
 
-function Renglon({ titulo, grande, enorme, color, children }: { titulo: string; grande?: boolean; enorme?: boolean; color?: string; children: ReactNode }) {
+function Renglon({
+  titulo,
+  grande,
+  enorme,
+  color,
+  children,
+}: {
+  titulo: string
+  grande?: boolean
+  enorme?: boolean
+  color?: string
+  children: ReactNode
+}) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 2, color }}>
-      <Typography component="span" sx={{ fontSize: grande || enorme ? '1.0625rem' : undefined, fontWeight: grande || enorme ? 650 : 400 }}>{titulo}</Typography>
-      <Typography component="span" sx={{ fontSize: enorme ? '2rem' : grande ? '1.375rem' : undefined, fontWeight: 650, lineHeight: 1.35 }}>{children}</Typography>
+      <Typography
+        component="span"
+        sx={{ fontSize: grande || enorme ? '1.0625rem' : undefined, fontWeight: grande || enorme ? 650 : 400 }}
+      >
+        {titulo}
+      </Typography>
+      <Typography
+        component="span"
+        sx={{ fontSize: enorme ? '2rem' : grande ? '1.375rem' : undefined, fontWeight: 650, lineHeight: 1.35 }}
+      >
+        {children}
+      </Typography>
     </Box>
   )
 }

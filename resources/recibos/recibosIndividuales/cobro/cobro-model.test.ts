@@ -1,7 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
-import { aCobrar, conservar, cuadrar, distribuir, eleccionInicial, impedimento, peticionDe, porAntiguedad, type CargoACobrar, type PagoEscrito } from './cobro-model.ts'
+import {
+  aCobrar,
+  conservar,
+  cuadrar,
+  distribuir,
+  eleccionInicial,
+  impedimento,
+  peticionDe,
+  porAntiguedad,
+  type CargoACobrar,
+  type PagoEscrito,
+} from './cobro-model.ts'
 
 const octubre = cargo(1, '2026-10-05', 120000, true)
 const noviembre = cargo(2, '2026-11-05', 120000, true)
@@ -9,7 +20,10 @@ const diciembre = cargo(3, '2026-12-05', 120000)
 
 describe('the charges', () => {
   it('of a family stand oldest due first, whoever owes them', () => {
-    const cuentas = [cuenta([cargo(5, '2026-11-05', 1), cargo(9, '2026-12-05', 1)]), cuenta([cargo(7, '2026-10-05', 1), cargo(4, '2026-11-05', 1)])]
+    const cuentas = [
+      cuenta([cargo(5, '2026-11-05', 1), cargo(9, '2026-12-05', 1)]),
+      cuenta([cargo(7, '2026-10-05', 1), cargo(4, '2026-11-05', 1)]),
+    ]
     expect(porAntiguedad(cuentas).map(({ id }) => id)).toEqual([7, 4, 5, 9])
   })
 
@@ -18,7 +32,13 @@ describe('the charges', () => {
   })
 
   it('are chosen one of each student, the first due, when none is overdue', () => {
-    expect(eleccionInicial([cuenta([diciembre, cargo(4, '2027-01-05', 5)]), cuenta([]), cuenta([cargo(5, '2027-02-05', 7)])])).toEqual({ 3: 120000, 5: 7 })
+    expect(
+      eleccionInicial([
+        cuenta([diciembre, cargo(4, '2027-01-05', 5)]),
+        cuenta([]),
+        cuenta([cargo(5, '2027-02-05', 7)]),
+      ]),
+    ).toEqual({ 3: 120000, 5: 7 })
     expect(eleccionInicial([])).toEqual({})
   })
 
@@ -32,7 +52,10 @@ describe('the charges', () => {
   })
 
   it('that were paid meanwhile leave the choice, the rest stays as it was', () => {
-    expect(conservar({ 1: 120000, 2: 50000, 3: 120000 }, [noviembre, { ...diciembre, debe: 40000 }])).toEqual({ 2: 50000, 3: 40000 })
+    expect(conservar({ 1: 120000, 2: 50000, 3: 120000 }, [noviembre, { ...diciembre, debe: 40000 }])).toEqual({
+      2: 50000,
+      3: 40000,
+    })
   })
 })
 
@@ -40,13 +63,28 @@ describe('early payment', () => {
   const pronto = { ...diciembre, pronto_pago: { descuento_id: 4, nombre: 'Pronto pago', monto: 6000 } }
 
   it('is taken off what paying the charge whole comes to, unless it is left out', () => {
-    expect(porAntiguedad(aCobrar([cuenta([pronto, octubre])], []))).toMatchObject([{ id: 1, debe: 120000, rebaja: 0 }, { id: 3, debe: 114000, rebaja: 6000 }])
+    expect(porAntiguedad(aCobrar([cuenta([pronto, octubre])], []))).toMatchObject([
+      { id: 1, debe: 120000, rebaja: 0 },
+      { id: 3, debe: 114000, rebaja: 6000 },
+    ])
     expect(porAntiguedad(aCobrar([cuenta([pronto])], [3]))).toMatchObject([{ id: 3, debe: 120000, rebaja: 0 }])
   })
 
   it('goes with a charge that is paid whole, and with no other', () => {
-    const destino = { cliente_id: 1, excedente_cliente_id: 1, pagador_nombre: '', pagador_documento: '', observacion: '' }
-    const lineas = (monto: number, sin: number[] = []) => peticionDe(porAntiguedad(aCobrar([cuenta([pronto])], sin)), { 3: monto }, cuadre({ 3: monto }, [pago('efectivo')]), destino).lineas
+    const destino = {
+      cliente_id: 1,
+      excedente_cliente_id: 1,
+      pagador_nombre: '',
+      pagador_documento: '',
+      observacion: '',
+    }
+    const lineas = (monto: number, sin: number[] = []) =>
+      peticionDe(
+        porAntiguedad(aCobrar([cuenta([pronto])], sin)),
+        { 3: monto },
+        cuadre({ 3: monto }, [pago('efectivo')]),
+        destino,
+      ).lineas
     expect(lineas(114000)).toEqual([{ cargo_id: 3, monto: 114000, descuento_id: 4 }])
     expect(lineas(50000)).toEqual([{ cargo_id: 3, monto: 50000 }])
     expect(lineas(120000, [3])).toEqual([{ cargo_id: 3, monto: 120000 }])
@@ -57,15 +95,30 @@ describe('the payments', () => {
   const dos = { 1: 120000, 2: 120000 }
 
   it('are all cash without a word typed, and exact', () => {
-    expect(cuadre(dos, [pago('efectivo')])).toMatchObject({ total: 240000, falta: 0, cambio: 0, excedente: 0, pagos: [{ cubre: 240000 }] })
+    expect(cuadre(dos, [pago('efectivo')])).toMatchObject({
+      total: 240000,
+      falta: 0,
+      cambio: 0,
+      excedente: 0,
+      pagos: [{ cubre: 240000 }],
+    })
   })
 
   it('give change of the cash handed over', () => {
-    expect(cuadre(dos, [pago('efectivo', 250000)])).toMatchObject({ falta: 0, cambio: 10000, excedente: 0, pagos: [{ cubre: 240000, cambio: 10000 }] })
+    expect(cuadre(dos, [pago('efectivo', 250000)])).toMatchObject({
+      falta: 0,
+      cambio: 10000,
+      excedente: 0,
+      pagos: [{ cubre: 240000, cambio: 10000 }],
+    })
   })
 
   it('leave the rest of the cash as credit when that is wished', () => {
-    expect(cuadre(dos, [pago('efectivo', 250000)], true)).toMatchObject({ cambio: 0, excedente: 10000, pagos: [{ cubre: 250000 }] })
+    expect(cuadre(dos, [pago('efectivo', 250000)], true)).toMatchObject({
+      cambio: 0,
+      excedente: 10000,
+      pagos: [{ cubre: 250000 }],
+    })
   })
 
   it('say what is missing', () => {
@@ -73,8 +126,12 @@ describe('the payments', () => {
   })
 
   it('without an amount take what the typed ones leave', () => {
-    expect(cuadre(dos, [pago('efectivo', 200000), pago('transferencia')]).pagos.map(({ cubre }) => cubre)).toEqual([200000, 40000])
-    expect(cuadre(dos, [pago('efectivo'), pago('tarjeta', 50000)]).pagos.map(({ cubre }) => cubre)).toEqual([190000, 50000])
+    expect(cuadre(dos, [pago('efectivo', 200000), pago('transferencia')]).pagos.map(({ cubre }) => cubre)).toEqual([
+      200000, 40000,
+    ])
+    expect(cuadre(dos, [pago('efectivo'), pago('tarjeta', 50000)]).pagos.map(({ cubre }) => cubre)).toEqual([
+      190000, 50000,
+    ])
   })
 
   it('without an amount cover from the last one on, so that a method just added takes all', () => {
@@ -82,11 +139,19 @@ describe('the payments', () => {
   })
 
   it('by bank that exceed the charges stay as credit, and cash then all goes back', () => {
-    expect(cuadre(dos, [pago('transferencia', 300000), pago('efectivo', 10000)])).toMatchObject({ excedente: 60000, cambio: 10000, falta: 0 })
+    expect(cuadre(dos, [pago('transferencia', 300000), pago('efectivo', 10000)])).toMatchObject({
+      excedente: 60000,
+      cambio: 10000,
+      falta: 0,
+    })
   })
 
   it('from credit take no more than there is, nor than the charges', () => {
-    const saldo = (disponible: number, monto: number | null = null): PagoEscrito => ({ ...pago('saldo_a_favor', monto), disponible, cliente_id: 1 })
+    const saldo = (disponible: number, monto: number | null = null): PagoEscrito => ({
+      ...pago('saldo_a_favor', monto),
+      disponible,
+      cliente_id: 1,
+    })
     expect(cuadre(dos, [pago('efectivo'), saldo(30000)]).pagos.map(({ cubre }) => cubre)).toEqual([210000, 30000])
     expect(cuadre(dos, [saldo(30000, 90000)])).toMatchObject({ falta: 210000 })
     expect(cuadre(dos, [saldo(900000, 900000)])).toMatchObject({ excedente: 0, pagos: [{ cubre: 240000 }] })
@@ -108,7 +173,13 @@ describe('a charge is stopped', () => {
 })
 
 describe('the request', () => {
-  const destino = { cliente_id: 8, excedente_cliente_id: 8, pagador_nombre: 'Ana Cruz', pagador_documento: '', observacion: '' }
+  const destino = {
+    cliente_id: 8,
+    excedente_cliente_id: 8,
+    pagador_nombre: 'Ana Cruz',
+    pagador_documento: '',
+    observacion: '',
+  }
 
   it('holds the charges in their order and only payments that cover something', () => {
     const aplicado = { 3: 60000, 1: 120000 }
@@ -116,7 +187,10 @@ describe('the request', () => {
     const peticion = peticionDe([octubre, noviembre, diciembre], aplicado, cuadre(aplicado, pagos), destino)
     expect(peticion).toEqual({
       cliente_id: 8,
-      lineas: [{ cargo_id: 1, monto: 120000 }, { cargo_id: 3, monto: 60000 }],
+      lineas: [
+        { cargo_id: 1, monto: 120000 },
+        { cargo_id: 3, monto: 60000 },
+      ],
       pagos: [{ metodo: 'transferencia', monto: 180000, referencia: 'BAC-77', fecha_banco: '2026-11-20' }],
       pagador_nombre: 'Ana Cruz',
       pagador_documento: '',
@@ -126,11 +200,16 @@ describe('the request', () => {
   })
 
   it('tells the cash that was handed over', () => {
-    expect(peticionDe([octubre], { 1: 120000 }, cuadre({ 1: 120000 }, [pago('efectivo', 150000)]), destino).pagos).toEqual([{ metodo: 'efectivo', monto: 120000, recibido: 150000 }])
+    expect(
+      peticionDe([octubre], { 1: 120000 }, cuadre({ 1: 120000 }, [pago('efectivo', 150000)]), destino).pagos,
+    ).toEqual([{ metodo: 'efectivo', monto: 120000, recibido: 150000 }])
   })
 
   it('of a family names the guardian, and the student that keeps the rest', () => {
-    const peticion = peticionDe([octubre], { 1: 120000 }, cuadre({ 1: 120000 }, [pago('tarjeta', 130000)]), { ...destino, encargado_id: 4 })
+    const peticion = peticionDe([octubre], { 1: 120000 }, cuadre({ 1: 120000 }, [pago('tarjeta', 130000)]), {
+      ...destino,
+      encargado_id: 4,
+    })
     expect(peticion).toMatchObject({ encargado_id: 4, excedente_cliente_id: 8 })
     expect(peticion).not.toHaveProperty('cliente_id')
   })
@@ -150,7 +229,26 @@ function cuenta(cargos: CargoACobrar[]) {
 
 function cargo(id: number, vence: string, debe: number, vencido = false): CargoACobrar {
   return {
-    id, vence, debe, vencido, cliente_id: 1, matricula_id: 1, curso_nombre: 'Inglés A1', concepto: 'mensualidad', numero: id, descripcion: `Mensualidad ${id}/5`,
-    fecha: vence, isv: 'exento', bruto: debe, descuento: 0, neto: debe, aplicado: 0, anulado: false, anulado_motivo: null, pronto_pago: null, rebaja: 0, version: 1,
+    id,
+    vence,
+    debe,
+    vencido,
+    cliente_id: 1,
+    matricula_id: 1,
+    curso_nombre: 'Inglés A1',
+    concepto: 'mensualidad',
+    numero: id,
+    descripcion: `Mensualidad ${id}/5`,
+    fecha: vence,
+    isv: 'exento',
+    bruto: debe,
+    descuento: 0,
+    neto: debe,
+    aplicado: 0,
+    anulado: false,
+    anulado_motivo: null,
+    pronto_pago: null,
+    rebaja: 0,
+    version: 1,
   }
 }

@@ -1,6 +1,12 @@
 import type { Centavos } from '#contract/dinero'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
-import { METODOS_DE_BANCO, type CargoPorCobrar, type CuentaPorCobrar, type Metodo, type ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import {
+  METODOS_DE_BANCO,
+  type CargoPorCobrar,
+  type CuentaPorCobrar,
+  type Metodo,
+  type ReciboIndividualCrear,
+} from '#contract/recibos/recibos-individuales'
 
 /*
  * What the screen that takes a payment computes by itself. The server computes it again and decides.
@@ -81,7 +87,8 @@ export function eleccionInicial(cuentas: readonly Cuenta[]): Aplicado {
   return completos(vencidos.length ? vencidos : cuentas.flatMap((cuenta) => porAntiguedad([cuenta]).slice(0, 1)))
 }
 
-const completos = (cargos: readonly Cargo[]): Aplicado => Object.fromEntries(cargos.map((cargo) => [cargo.id, cargo.debe]))
+const completos = (cargos: readonly Cargo[]): Aplicado =>
+  Object.fromEntries(cargos.map((cargo) => [cargo.id, cargo.debe]))
 
 /** Applies `total` to the charges in their order, whole ones first; what exceeds all of them is applied to none. */
 export function distribuir(cargos: readonly Cargo[], total: Centavos): Aplicado {
@@ -100,14 +107,16 @@ export function conservar(aplicado: Aplicado, cargos: readonly Cargo[]): Aplicad
   return Object.fromEntries(siguen.map((cargo) => [cargo.id, Math.min(aplicado[cargo.id] ?? 0, cargo.debe)]))
 }
 
-export const sumar = (aplicado: Aplicado): Centavos => Object.values(aplicado).reduce((total, monto) => total + monto, 0)
+export const sumar = (aplicado: Aplicado): Centavos =>
+  Object.values(aplicado).reduce((total, monto) => total + monto, 0)
 
 /**
  * How the payments cover the charges. Typed amounts count first, then cash that was handed over covers what is
  * missing and its rest is the change; a payment without an amount takes what is still missing, the last one first.
  * Credit never exceeds what there is of it, nor the charges.
  */
-export const cuadrar = ({ aplicado, pagos, dejaSobrante }: Cobro): Cuadre => cuadrarTotal(sumar(aplicado), pagos, dejaSobrante)
+export const cuadrar = ({ aplicado, pagos, dejaSobrante }: Cobro): Cuadre =>
+  cuadrarTotal(sumar(aplicado), pagos, dejaSobrante)
 
 /** The same over what is to be paid, whatever it is for. */
 export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dejaSobrante: boolean): Cuadre {
@@ -124,17 +133,25 @@ export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dej
   const esEfectivo = (pago: PagoEscrito) => pago.metodo === 'efectivo'
 
   for (const pago of escritos.filter((each) => !esEfectivo(each))) cubrir(pago, tope(pago, pago.monto ?? 0, total))
-  for (const pago of escritos.filter(esEfectivo)) cubrir(pago, deja ? (pago.monto ?? 0) : Math.min(pago.monto ?? 0, queda()))
+  for (const pago of escritos.filter(esEfectivo))
+    cubrir(pago, deja ? (pago.monto ?? 0) : Math.min(pago.monto ?? 0, queda()))
   for (const pago of pagos.filter((each) => each.monto === null).toReversed()) cubrir(pago, tope(pago, queda(), total))
 
   const calculados = pagos.map((pago) => {
     const monto = cubre.get(pago.clave) ?? 0
     return { ...pago, cubre: monto, cambio: esEfectivo(pago) ? (pago.monto ?? monto) - monto : 0 }
   })
-  return { pagos: calculados, total, falta: queda(), cambio: calculados.reduce((sum, pago) => sum + pago.cambio, 0), excedente: Math.max(-falta, 0) }
+  return {
+    pagos: calculados,
+    total,
+    falta: queda(),
+    cambio: calculados.reduce((sum, pago) => sum + pago.cambio, 0),
+    excedente: Math.max(-falta, 0),
+  }
 }
 
-const tope = (pago: PagoEscrito, monto: Centavos, total: Centavos) => (pago.metodo === 'saldo_a_favor' ? Math.min(monto, pago.disponible ?? 0, total) : monto)
+const tope = (pago: PagoEscrito, monto: Centavos, total: Centavos) =>
+  pago.metodo === 'saldo_a_favor' ? Math.min(monto, pago.disponible ?? 0, total) : monto
 
 /** Why it cannot be charged yet, as an i18n key; null when it can. */
 export function impedimento({ pagos, total, falta, excedente }: Cuadre): string | null {
@@ -155,11 +172,22 @@ export interface Destino {
 }
 
 /** The request that the contract asks for: early payment with the charges that are paid whole. Payments that cover nothing are left out. */
-export function peticionDe(cargos: readonly CargoACobrar[], aplicado: Aplicado, cuadre: Cuadre, destino: Destino): ReciboIndividualCrear {
+export function peticionDe(
+  cargos: readonly CargoACobrar[],
+  aplicado: Aplicado,
+  cuadre: Cuadre,
+  destino: Destino,
+): ReciboIndividualCrear {
   const { cliente_id, encargado_id, excedente_cliente_id, ...papel } = destino
   return {
     ...(encargado_id ? { encargado_id } : { cliente_id }),
-    lineas: cargos.filter((cargo) => aplicado[cargo.id]).map((cargo) => ({ cargo_id: cargo.id, monto: aplicado[cargo.id] ?? 0, ...(cargo.rebaja > 0 && aplicado[cargo.id] === cargo.debe && { descuento_id: cargo.pronto_pago?.descuento_id }) })),
+    lineas: cargos
+      .filter((cargo) => aplicado[cargo.id])
+      .map((cargo) => ({
+        cargo_id: cargo.id,
+        monto: aplicado[cargo.id] ?? 0,
+        ...(cargo.rebaja > 0 && aplicado[cargo.id] === cargo.debe && { descuento_id: cargo.pronto_pago?.descuento_id }),
+      })),
     pagos: pagosEnviados(cuadre),
     ...(cuadre.excedente > 0 && { excedente_cliente_id }),
     ...papel,
@@ -172,9 +200,19 @@ export const DE_BANCO: ReadonlySet<Metodo> = new Set(METODOS_DE_BANCO)
 export const CON_REFERENCIA: ReadonlySet<Metodo> = new Set([...DE_BANCO, 'tarjeta'])
 
 /** The payments as they are sent. Those that cover nothing are left out. */
-export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] => cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe)
+export const pagosEnviados = (cuadre: Cuadre): ReciboIndividualCrear['pagos'] =>
+  cuadre.pagos.filter((pago) => pago.cubre > 0).map(pagoDe)
 
-function pagoDe({ metodo, monto, cubre, cliente_id, referencia, fecha_banco, cuenta_id, monto_declarado }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
+function pagoDe({
+  metodo,
+  monto,
+  cubre,
+  cliente_id,
+  referencia,
+  fecha_banco,
+  cuenta_id,
+  monto_declarado,
+}: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
   return {
     metodo,
     monto: cubre,

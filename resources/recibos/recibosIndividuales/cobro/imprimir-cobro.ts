@@ -5,4 +5,6 @@ import { imprimirRecibo } from '../imprimir.ts'
 
 /** The one paper that the customer takes: the invoice that came with the receipt, or else the receipt. Throws HttpError when there is no PDF. */
 export const imprimirCobro = (recibo: Recibo): Promise<void> =>
-  recibo.factura?.viva && recibo.factura.modalidad === 'autoimpresor' ? imprimirFactura(recibo.factura) : imprimirRecibo(recibo, formatoPreferido())
+  recibo.factura?.viva && recibo.factura.modalidad === 'autoimpresor'
+    ? imprimirFactura(recibo.factura)
+    : imprimirRecibo(recibo, formatoPreferido())

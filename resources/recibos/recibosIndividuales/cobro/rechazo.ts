@@ -22,6 +22,8 @@ export function mensajesDe({ message, body }: HttpError): string {
   return hojas((body?.errors ?? {}) as ErrorTree).join(' ') || message
 }
 
-const unico = (node: string | ErrorTree | undefined): string | undefined => (typeof node === 'string' ? node : undefined)
+const unico = (node: string | ErrorTree | undefined): string | undefined =>
+  typeof node === 'string' ? node : undefined
 
-const hojas = (tree: ErrorTree): string[] => Object.values(tree).flatMap((node) => (typeof node === 'string' ? [node] : hojas(node)))
+const hojas = (tree: ErrorTree): string[] =>
+  Object.values(tree).flatMap((node) => (typeof node === 'string' ? [node] : hojas(node)))

@@ -34,7 +34,9 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
   const clave = useRef('')
   const sending = useRef(false)
   const [enviando, setEnviando] = useState(false)
-  const [incierto, setIncierto] = useState<Intento<Peticion> | null>(() => store.getItem<Intento<Peticion> | null>(pendiente) ?? null)
+  const [incierto, setIncierto] = useState<Intento<Peticion> | null>(
+    () => store.getItem<Intento<Peticion> | null>(pendiente) ?? null,
+  )
 
   const enviar = async (intento: Intento<Peticion>) => {
     if (sending.current) return
@@ -42,7 +44,10 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
     setEnviando(true)
     store.setItem(pendiente, intento)
     try {
-      const { data } = await provider.create<Recibo>(recurso, { data: intento.peticion as Partial<Recibo>, meta: { idempotencyKey: intento.clave } })
+      const { data } = await provider.create<Recibo>(recurso, {
+        data: intento.peticion as Partial<Recibo>,
+        meta: { idempotencyKey: intento.clave },
+      })
       resolver()
       clave.current = ''
       onHecho(data, intento)
@@ -72,4 +77,5 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
 }
 
 /** The server said no, and so nothing was stored. */
-const esRechazo = (error: unknown): error is HttpError => error instanceof HttpError && error.status >= 400 && error.status < 500
+const esRechazo = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status >= 400 && error.status < 500
