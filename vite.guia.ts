@@ -7,7 +7,10 @@ import type { Plugin } from 'vite'
 const SOURCE = fileURLToPath(new URL('docs/guia/', import.meta.url))
 const PLACE = '/guia/'
 
-/** Writes the user's guide, `docs/guia/*.md`, as pages of their own under `/guia/`: readable without the application, and without a script. */
+/**
+ * Writes the user's guide, `docs/guia/*.md`, as pages of their own under `/guia/`: readable without the application,
+ * and without a script.
+ */
 export const guia = (): Plugin => ({
   name: 'campana:guia',
   async generateBundle() {
@@ -66,6 +69,8 @@ async function page(name: string, menu: ReturnType<typeof contentsOf>): Promise<
   const text = await readFile(join(SOURCE, name), 'utf8')
   const title = /^# (.+)$/m.exec(text)?.[1] ?? ''
   const here = PLACE + htmlName(name)
+  const entrada = ({ href, title }: { href: string; title: string }) =>
+    `<li><a href="${href}"${href === here ? ' aria-current="page"' : ''}>${title}</a></li>`
   return `<!doctype html>
 <html lang="es-HN">
 <head>
@@ -80,7 +85,7 @@ async function page(name: string, menu: ReturnType<typeof contentsOf>): Promise<
 <header><a href="${PLACE}">Guía de uso</a></header>
 <div>
 <nav aria-label="Contenido"><ol>
-${menu.map(({ href, title }) => `<li><a href="${href}"${href === here ? ' aria-current="page"' : ''}>${title}</a></li>`).join('\n')}
+${menu.map(entrada).join('\n')}
 </ol></nav>
 <main>
 ${await markdown.parse(text)}</main>

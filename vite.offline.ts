@@ -3,7 +3,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, type Plugin } from 'vite'
 
-/** Where an application without network begins, by module or by the name of a chunk (`vite.chunks.ts`): what is imported from these, and from what they import, is kept. */
+/**
+ * Where an application without network begins, by module or by the name of a chunk (`vite.chunks.ts`): what is imported
+ * from these, and from what they import, is kept.
+ */
 const ENTRADAS = [
   'index.html',
   'App',
@@ -25,7 +28,10 @@ interface Trozo {
   assets?: string[]
 }
 
-/** Writes the service worker `sw.js` once the rest is written, with the names of the files that attendance needs: not the whole application. */
+/**
+ * Writes the service worker `sw.js` once the rest is written, with the names of the files that attendance needs: not
+ * the whole application.
+ */
 export const offline = (salida: string): Plugin => ({
   name: 'campana:offline',
   apply: 'build',

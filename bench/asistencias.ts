@@ -14,7 +14,10 @@ const MEGABYTE = 2 ** 20
 /** How many times its raw SQL the first page may take. */
 const ACEPTADO = 2
 
-/** The attendance report over 32,593 real enrolments × 20 classes, beside SQL by hand with the same answer, in turns; and its export with the server's memory. */
+/**
+ * The attendance report over 32,593 real enrolments × 20 classes, beside SQL by hand with the same answer, in turns;
+ * and its export with the server's memory.
+ */
 export async function medirAsistencias(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_asistencias')
   // Whose taps the marks are.
@@ -61,23 +64,56 @@ async function sembrarAsistencia({ db }: Base, usuario_id: number): Promise<{ ma
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await tx.run(sql`SELECT setseed(0.42)`)
     await tx.run(
-      sql`CREATE TEMPORARY TABLE inscrita ON COMMIT DROP AS SELECT modulo || '-' || presentacion AS curso, 'OU-' || persona AS persona FROM unnest(${modulos}::text[], ${presentaciones}::text[], ${personas}::text[]) u(modulo, presentacion, persona)`,
+      sql`
+        CREATE TEMPORARY TABLE inscrita ON COMMIT DROP AS
+        SELECT modulo || '-' || presentacion AS curso, 'OU-' || persona AS persona
+        FROM unnest(${modulos}::text[], ${presentaciones}::text[], ${personas}::text[]) u(modulo, presentacion, persona)
+      `,
     )
     await tx.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Universidad')`)
-    await tx.run(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-      SELECT curso, 'Curso ' || curso, (SELECT max(id) FROM curso_categorias), right(curso, 5), '2026-02-02', '2026-10-31', count(*), 'en_curso' FROM inscrita GROUP BY curso`)
+    await tx.run(sql`
+      INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+      SELECT
+        curso, 'Curso ' || curso, (SELECT max(id) FROM curso_categorias), right(curso, 5), '2026-02-02', '2026-10-31',
+        count(*), 'en_curso'
+      FROM inscrita
+      GROUP BY curso
+    `)
     await tx.run(
-      sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT persona, 'Persona ' || persona, 'Apellido ' || md5(persona) FROM (SELECT DISTINCT persona FROM inscrita) p`,
+      sql`
+        INSERT INTO clientes (codigo, nombres, apellidos)
+        SELECT persona, 'Persona ' || persona, 'Apellido ' || md5(persona)
+        FROM (SELECT DISTINCT persona FROM inscrita) p
+      `,
     )
     await tx.run(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT l.id, c.id, '2026-02-01', 'activa' FROM inscrita i JOIN clientes l ON l.codigo = i.persona JOIN cursos c ON c.codigo = i.curso`,
+      sql`
+        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+        SELECT l.id, c.id, '2026-02-01', 'activa'
+        FROM inscrita i
+        JOIN clientes l ON l.codigo = i.persona
+        JOIN cursos c ON c.codigo = i.curso
+      `,
     )
     await tx.run(
-      sql`INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en) SELECT c.id, date '2026-02-02' + 7 * n, '08:00', '10:00', now() FROM cursos c, generate_series(0, ${CLASES - 1}) n`,
+      sql`
+        INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, tomada_en)
+        SELECT c.id, date '2026-02-02' + 7 * n, '08:00', '10:00', now()
+        FROM cursos c, generate_series(0, ${CLASES - 1}) n
+      `,
     )
-    await tx.run(sql`INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-      SELECT s.id, m.id, (ARRAY['presente', 'presente', 'presente', 'presente', 'presente', 'presente', 'ausente', 'tarde', 'presente', 'justificado'])[1 + floor(random() * 10)::int], now(), ${usuario_id}::int
-      FROM asistencia_sesiones s JOIN matriculas m ON m.curso_id = s.curso_id`)
+    await tx.run(sql`
+      INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
+      SELECT
+        s.id, m.id,
+        (
+          ARRAY['presente', 'presente', 'presente', 'presente', 'presente', 'presente', 'ausente', 'tarde', 'presente',
+          'justificado']
+        )[1 + floor(random() * 10)::int],
+        now(), ${usuario_id}::int
+      FROM asistencia_sesiones s
+      JOIN matriculas m ON m.curso_id = s.curso_id
+    `)
   })
   await db.run(sql`VACUUM ANALYZE`)
   return db.one(

@@ -142,7 +142,8 @@ async function desplazar(page: Page, cdp: CDPSession): Promise<number> {
  */
 const RELOJ = `
 const tareas = []
-new PerformanceObserver((lista) => tareas.push(...lista.getEntries().map(({ duration }) => duration))).observe({ entryTypes: ['longtask'] })
+const anotar = (lista) => tareas.push(...lista.getEntries().map(({ duration }) => duration))
+new PerformanceObserver(anotar).observe({ entryTypes: ['longtask'] })
 let corre = false
 let mayor = 0
 window.reloj = {
@@ -151,8 +152,10 @@ window.reloj = {
   esperar(evento) {
     reloj.pintado = new Promise((resolve) => document.addEventListener(evento, ({ target, timeStamp }) => {
       const otros = /presentes/.test(target.textContent) ? '.ausente:checked' : '.presente:checked'
-      const listo = evento !== 'click' ? () => true : target.type === 'radio' ? () => target.checked : () => !document.querySelector(otros)
-      const mirar = () => (listo() ? setTimeout(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(mirar))
+      const marcado = () => (target.type === 'radio' ? target.checked : !document.querySelector(otros))
+      const listo = () => evento !== 'click' || marcado()
+      const pintado = () => setTimeout(() => resolve(performance.now() - timeStamp))
+      const mirar = () => (listo() ? pintado() : requestAnimationFrame(mirar))
       requestAnimationFrame(mirar)
     }, { capture: true, once: true }))
   },
@@ -178,17 +181,38 @@ window.reloj = {
 async function sembrar({ db }: Base): Promise<number> {
   const hoy = hoyEn(new Date())
   await db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Talleres')`)
-  await db.run(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-    SELECT 'T-' || n, 'Taller ' || n, 1, '2026-II', ${hoy}::date - 60, ${hoy}::date + 60, ${ALUMNOS}, 'en_curso' FROM generate_series(1, ${CLASES}) n`)
+  await db.run(sql`
+    INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+    SELECT 'T-' || n, 'Taller ' || n, 1, '2026-II', ${hoy}::date - 60, ${hoy}::date + 60, ${ALUMNOS}, 'en_curso'
+    FROM generate_series(1, ${CLASES}) n
+  `)
   await db.run(
-    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula) SELECT id, d, '00:00', '23:59', 'Aula ' || id FROM cursos CROSS JOIN generate_series(1, 7) d`,
+    sql`
+      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula)
+      SELECT id, d, '00:00', '23:59', 'Aula ' || id
+      FROM cursos
+      CROSS JOIN generate_series(1, 7) d
+    `,
   )
   await db.run(
-    sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'C-' || n, 'Sofía Isabel ' || n, 'Mejía Reyes' FROM generate_series(1, ${ALUMNOS}) n`,
+    sql`
+      INSERT INTO clientes (codigo, nombres, apellidos)
+      SELECT 'C-' || n, 'Sofía Isabel ' || n, 'Mejía Reyes'
+      FROM generate_series(1, ${ALUMNOS}) n
+    `,
   )
   const { id } = await db.one<{ id: number }>(sql`SELECT min(id) AS id FROM cursos`)
-  await db.run(sql`WITH m AS (INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT id, ${id}, ${hoy}::date - 60, 'activa' FROM clientes RETURNING id, fecha)
-    INSERT INTO matricula_estados (matricula_id, estado, fecha) SELECT id, 'activa', fecha FROM m`)
+  await db.run(sql`
+    WITH m AS (
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      SELECT id, ${id}, ${hoy}::date - 60, 'activa'
+      FROM clientes
+      RETURNING id, fecha
+    )
+    INSERT INTO matricula_estados (matricula_id, estado, fecha)
+    SELECT id, 'activa', fecha
+    FROM m
+  `)
   return id
 }
 

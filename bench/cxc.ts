@@ -23,22 +23,47 @@ const SUMAS = `count(DISTINCT k.cliente_id) AS filas, coalesce(sum(pendiente), 0
   coalesce(sum(pendiente) FILTER (WHERE $1::date - vence > 90), 0)::bigint AS mas_de_90`
 
 /** As one would write it for today: what the charges themselves say. */
-const DE_HOY = `SELECT ${SUMAS} FROM (SELECT cliente_id, vence, neto - aplicado AS pendiente FROM cargos
-  WHERE anulado_en IS NULL AND aplicado < bruto - descuento AND fecha <= $1::date) k WHERE pendiente > 0`
+const DE_HOY = `
+  SELECT ${SUMAS}
+  FROM (
+    SELECT cliente_id, vence, neto - aplicado AS pendiente
+    FROM cargos
+    WHERE anulado_en IS NULL AND aplicado < bruto - descuento AND fecha <= $1::date
+  ) k
+  WHERE pendiente > 0
+`
 
 /** As one would write it for any date: every charge of then, less what had been paid of it. */
-const DE_ENTONCES = `SELECT ${SUMAS} FROM (
-  SELECT c.cliente_id, c.vence, c.bruto - c.descuento - coalesce(a.monto, 0) AS pendiente
-  FROM cargos c LEFT JOIN (SELECT cargo_id, sum(monto) AS monto FROM aplicaciones WHERE desde <= $1::date AND (hasta IS NULL OR hasta > $1::date) GROUP BY 1) a ON a.cargo_id = c.id
-  WHERE c.fecha <= $1::date AND c.anulado_en IS NULL) k WHERE pendiente > 0`
+const DE_ENTONCES = `
+  SELECT ${SUMAS}
+  FROM (
+    SELECT c.cliente_id, c.vence, c.bruto - c.descuento - coalesce(a.monto, 0) AS pendiente
+    FROM cargos c
+    LEFT JOIN (
+      SELECT cargo_id, sum(monto) AS monto
+      FROM aplicaciones
+      WHERE desde <= $1::date AND (hasta IS NULL OR hasta > $1::date)
+      GROUP BY 1
+    ) a ON a.cargo_id = c.id
+    WHERE c.fecha <= $1::date AND c.anulado_en IS NULL
+  ) k
+  WHERE pendiente > 0
+`
 
-/** What is owed, by age, of 450,000 charges: the totals of the report over HTTP beside SQL by hand with the same sums, in turns. */
+/**
+ * What is owed, by age, of 450,000 charges: the totals of the report over HTTP beside SQL by hand with the same sums,
+ * in turns.
+ */
 export async function medirCxC(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_cxc')
   await sembrarEscuela(base)
   // What was paid before there were receipts has no application to go back by.
   await base.db.run(
-    sql`UPDATE cargos k SET aplicado = 0 WHERE aplicado > 0 AND NOT EXISTS (SELECT FROM aplicaciones a WHERE a.cargo_id = k.id)`,
+    sql`
+      UPDATE cargos k
+      SET aplicado = 0
+      WHERE aplicado > 0 AND NOT EXISTS (SELECT FROM aplicaciones a WHERE a.cargo_id = k.id)
+    `,
   )
   const { token } = await abrirSesion(base, 'Administrador')
   const conexion = new Conexion(await escenario.servir(base))

@@ -41,17 +41,33 @@ async function sembrar({ db }: Base): Promise<Record<string, Enlace>> {
   const convocar = async (variante: Variante, cambios: { cierra?: string; activa?: boolean } = {}) => {
     const { cierra = sumarDias(hoy(), 30), activa = true } = cambios
     const { id } = await db.one<{ id: number }>(
-      sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, activa) VALUES (${guid()}, 'Matrícula', ${variante}, ${sumarDias(hoy(), -60)}, ${cierra}, ${activa}) RETURNING id`,
+      sql`
+        INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, activa)
+        VALUES (${guid()}, 'Matrícula', ${variante}, ${sumarDias(hoy(), -60)}, ${cierra}, ${activa})
+        RETURNING id
+      `,
     )
     return id
   }
   const registrar = async (convocatoria_id: number, cuantos: number, estado = 'nuevo') => {
     const guids = Array.from({ length: cuantos }, guid)
     const { id: envio_id } = await db.one<{ id: number }>(
-      sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${guid()}, '') RETURNING id`,
+      sql`
+        INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
+        VALUES (${convocatoria_id}, ${guid()}, '')
+        RETURNING id
+      `,
     )
-    await db.run(sql`INSERT INTO registros (guid, convocatoria_id, envio_id, estado, decidido_en, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta)
-      SELECT una, ${convocatoria_id}, ${envio_id}, ${estado}, ${estado === 'nuevo' ? null : '2026-11-01'}, 'Sofía', 'Mejía Reyes', ${NACIMIENTO}, 'Ana', 'Reyes', 'madre', '+50499990000', ${sumarDias(hoy(), 5)} FROM unnest(${guids}::text[]) una`)
+    await db.run(sql`
+      INSERT INTO registros (
+        guid, convocatoria_id, envio_id, estado, decidido_en, nombres, apellidos, fecha_nacimiento, encargado_nombres,
+        encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta
+      )
+      SELECT
+        una, ${convocatoria_id}, ${envio_id}, ${estado}, ${estado === 'nuevo' ? null : '2026-11-01'}, 'Sofía',
+        'Mejía Reyes', ${NACIMIENTO}, 'Ana', 'Reyes', 'madre', '+50499990000', ${sumarDias(hoy(), 5)}
+      FROM unnest(${guids}::text[]) una
+    `)
     return guids[0] ?? ''
   }
   const general = await convocar('general')

@@ -43,7 +43,11 @@ export async function medirPeso(escenario: Escenario): Promise<string> {
   const base = await escenario.base('bench_peso')
   const { token } = await abrirSesion(base, 'Administrador')
   await base.db.run(
-    sql`INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'C-' || n, 'Sofía', 'Mejía' FROM generate_series(1, 60) n`,
+    sql`
+      INSERT INTO clientes (codigo, nombres, apellidos)
+      SELECT 'C-' || n, 'Sofía', 'Mejía'
+      FROM generate_series(1, 60) n
+    `,
   )
   await abrirCampana(base)
   const direccion = await escenario.servir(base)
@@ -103,15 +107,38 @@ async function cargar(
 
 /** A campaign with one course, and another course that has class every day. */
 async function abrirCampana({ db }: Awaited<ReturnType<Escenario['base']>>): Promise<void> {
-  await db.run(sql`WITH ct AS (INSERT INTO curso_categorias (nombre) VALUES ('Idiomas') RETURNING id),
-    cu AS (INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado) SELECT 'A1', 'Inglés A1', id, '2027-I', '2030-01-15', '2030-06-15', 30, 'abierto' FROM ct RETURNING id),
-    cv AS (INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${CAMPANA}, 'Medición', 'general', '2020-01-01', '2029-12-31') RETURNING id)
-    INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT cv.id, cu.id FROM cv, cu`)
+  await db.run(sql`
+    WITH ct AS (INSERT INTO curso_categorias (nombre) VALUES ('Idiomas') RETURNING id),
+    cu AS (
+      INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+      SELECT 'A1', 'Inglés A1', id, '2027-I', '2030-01-15', '2030-06-15', 30, 'abierto'
+      FROM ct
+      RETURNING id
+    ),
+    cv AS (
+      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra)
+      VALUES (${CAMPANA}, 'Medición', 'general', '2020-01-01', '2029-12-31')
+      RETURNING id
+    )
+    INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
+    SELECT cv.id, cu.id
+    FROM cv, cu
+  `)
   await db.run(
-    sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado) SELECT 'B1', 'Inglés B1', id, '2026-II', '2020-01-01', '2029-12-31', 30, 'en_curso' FROM curso_categorias`,
+    sql`
+      INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+      SELECT 'B1', 'Inglés B1', id, '2026-II', '2020-01-01', '2029-12-31', 30, 'en_curso'
+      FROM curso_categorias
+    `,
   )
   await db.run(
-    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) SELECT id, d, '08:00', '09:00' FROM cursos CROSS JOIN generate_series(1, 7) d WHERE estado = 'en_curso'`,
+    sql`
+      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin)
+      SELECT id, d, '08:00', '09:00'
+      FROM cursos
+      CROSS JOIN generate_series(1, 7) d
+      WHERE estado = 'en_curso'
+    `,
   )
 }
 

@@ -62,7 +62,8 @@ export async function medirRecibos(escenario: Escenario): Promise<string> {
         fila('pair by pair', razones, 2),
       ],
     ),
-    `HTTP reaches ${(http / directo).toFixed(2)} of straight (at least ${ACEPTADO}); ${grabacion.sentencias.length} round trips for each receipt.`,
+    `HTTP reaches ${(http / directo).toFixed(2)} of straight (at least ${ACEPTADO}); ` +
+      `${grabacion.sentencias.length} round trips for each receipt.`,
   ].join('\n\n')
 }
 
@@ -90,10 +91,18 @@ async function prepararCobros({ db }: Base, cuantos: number): Promise<Omit<Cobro
   await db.run(sql`ALTER TABLE recibos ALTER COLUMN id RESTART WITH 30000001`)
   await db.run(sql`UPDATE series SET siguiente = 40000001 WHERE serie = 'RI'`)
   await db.run(
-    sql`INSERT INTO clientes (codigo, nombres, apellidos, dni) SELECT 'C-' || lpad(n::text, 6, '0'), 'Sofía ' || n, 'Mejía Reyes', lpad(n::text, 13, '0') FROM generate_series(1, ${cuantos}) n`,
+    sql`
+      INSERT INTO clientes (codigo, nombres, apellidos, dni)
+      SELECT 'C-' || lpad(n::text, 6, '0'), 'Sofía ' || n, 'Mejía Reyes', lpad(n::text, 13, '0')
+      FROM generate_series(1, ${cuantos}) n
+    `,
   )
-  await db.run(sql`INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto)
-    SELECT c.id, 'mensualidad', k, 'Mensualidad ' || k || ' — Inglés básico', current_date, current_date + 30 * k, 85000 FROM clientes c, generate_series(1, 2) k ORDER BY c.id, k`)
+  await db.run(sql`
+    INSERT INTO cargos (cliente_id, concepto, numero, descripcion, fecha, vence, bruto)
+    SELECT c.id, 'mensualidad', k, 'Mensualidad ' || k || ' — Inglés básico', current_date, current_date + 30 * k, 85000
+    FROM clientes c, generate_series(1, 2) k
+    ORDER BY c.id, k
+  `)
   const filas = await db.many<{ cliente_id: number; cargos: number[] }>(
     sql`SELECT cliente_id, array_agg(id ORDER BY id) AS cargos FROM cargos GROUP BY cliente_id ORDER BY cliente_id`,
   )
@@ -128,11 +137,14 @@ async function ronda(proceso: ChildProcess, cobros: readonly Cobro[]): Promise<n
 
 /** Both sides did the whole work: every receipt is there once, paid and recorded. */
 async function comprobar({ db }: Base, esperados: number): Promise<void> {
-  const cuenta = await db.one<
-    Record<string, number>
-  >(sql`SELECT count(*) AS recibos, max(numero) - 40000000 AS ultimo, sum(total)::bigint AS total,
-    (SELECT count(*) FROM bitacora WHERE accion = 'crear') AS bitacora, (SELECT count(*) FROM idempotencia WHERE respuesta IS NOT NULL) AS claves,
-    (SELECT count(*) FROM cargos WHERE aplicado = neto) / 2 AS pagados FROM recibos`)
+  const cuenta = await db.one<Record<string, number>>(sql`
+    SELECT
+      count(*) AS recibos, max(numero) - 40000000 AS ultimo, sum(total)::bigint AS total,
+      (SELECT count(*) FROM bitacora WHERE accion = 'crear') AS bitacora,
+      (SELECT count(*) FROM idempotencia WHERE respuesta IS NOT NULL) AS claves,
+      (SELECT count(*) FROM cargos WHERE aplicado = neto) / 2 AS pagados
+    FROM recibos
+  `)
   const faltan = ['recibos', 'ultimo', 'bitacora', 'claves', 'pagados'].filter((nombre) => cuenta[nombre] !== esperados)
   if (faltan.length || cuenta.total !== esperados * 170_000)
     throw new Error(`La medición no hizo lo que dice: ${JSON.stringify(cuenta)}, se esperaban ${esperados}.`)

@@ -38,7 +38,8 @@ export async function medirRegistros(escenario: Escenario): Promise<string> {
     ])
   }
   return [
-    `${PADRES} parents, ${MISMA_DIRECCION} of them from one address, one in ${REPITE_CADA} sends twice; ${ASIENTOS} seats; milliseconds.`,
+    `${PADRES} parents, ${MISMA_DIRECCION} of them from one address, one in ${REPITE_CADA} sends twice; ` +
+      `${ASIENTOS} seats; milliseconds.`,
     tabla(
       [
         'arrive',
@@ -68,10 +69,20 @@ async function convocar({ db }: Base): Promise<{ guid: string; curso_id: number 
   )
   const { id: curso_id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-    VALUES (${guid}, 'Inglés A1', ${categoria_id}, '2026-III', ${sumarDias(hoy(), 30)}, ${sumarDias(hoy(), 120)}, ${ASIENTOS}, 'abierto') RETURNING id`)
+  }>(sql`
+    INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+    VALUES (
+      ${guid}, 'Inglés A1', ${categoria_id}, '2026-III', ${sumarDias(hoy(), 30)}, ${sumarDias(hoy(), 120)}, ${ASIENTOS},
+      'abierto'
+    )
+    RETURNING id
+  `)
   const { id } = await db.one<{ id: number }>(
-    sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${guid}, 'Matrícula', 'general', ${hoy()}, ${sumarDias(hoy(), 9)}) RETURNING id`,
+    sql`
+      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra)
+      VALUES (${guid}, 'Matrícula', 'general', ${hoy()}, ${sumarDias(hoy(), 9)})
+      RETURNING id
+    `,
   )
   await db.run(sql`INSERT INTO convocatoria_cursos VALUES (${id}, ${curso_id})`)
   return { guid, curso_id }
@@ -102,7 +113,12 @@ interface Guardada {
 /** What the database holds of them, against what each was told. */
 async function contar({ db }: Base, curso_id: number, suertes: readonly Suerte[]): Promise<string[]> {
   const guardadas = await db.many<Guardada>(
-    sql`SELECT 'R-' || lpad(registro_id::text, 6, '0') AS codigo, estado FROM matriculas WHERE curso_id = ${curso_id} ORDER BY id`,
+    sql`
+      SELECT 'R-' || lpad(registro_id::text, 6, '0') AS codigo, estado
+      FROM matriculas
+      WHERE curso_id = ${curso_id}
+      ORDER BY id
+    `,
   )
   const asientos = guardadas.filter(({ estado }) => estado === 'preinscrita')
   const lugares = new Map([

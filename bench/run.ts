@@ -1,4 +1,7 @@
-/** `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias] [clase]`: the first measurements, by hand, on the application as it is built. */
+/**
+ * `npm run bench [recibos] [clientes] [peso] [planes] [venta] [cxc] [registros] [guids] [dashboard] [asistencias]
+ * [clase]`: the first measurements, by hand, on the application as it is built.
+ */
 import { spawnSync } from 'node:child_process'
 import { abrirEscenario } from './apoyo/escenario.ts'
 import { maquina } from './apoyo/cifras.ts'

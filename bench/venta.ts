@@ -76,7 +76,11 @@ async function prepararCaja(base: Base): Promise<string> {
     sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, ${hoyEn(new Date())}, 50000)`,
   )
   await base.db.run(
-    sql`INSERT INTO productos (codigo, nombre, precio, isv) SELECT '7421' || lpad(n::text, 9, '0'), 'Producto ' || n, 1000 + n * 10, 'gravado_15' FROM generate_series(1, ${PRODUCTOS}) n`,
+    sql`
+      INSERT INTO productos (codigo, nombre, precio, isv)
+      SELECT '7421' || lpad(n::text, 9, '0'), 'Producto ' || n, 1000 + n * 10, 'gravado_15'
+      FROM generate_series(1, ${PRODUCTOS}) n
+    `,
   )
   return token
 }
@@ -117,7 +121,8 @@ const RELOJ = `void (window.reloj = new Promise((resolve) => {
     if (key !== 'F9') return
     const mirar = () => {
       // Painted, not only in the tree.
-      if (/RV-\\d+/.test(status()) && status() !== antes) requestAnimationFrame(() => setTimeout(() => resolve({ recibo: performance.now() - tecla, tecla })))
+      const pintado = () => setTimeout(() => resolve({ recibo: performance.now() - tecla, tecla }))
+      if (/RV-\\d+/.test(status()) && status() !== antes) requestAnimationFrame(pintado)
       else requestAnimationFrame(mirar)
     }
     mirar()
@@ -129,8 +134,13 @@ const percentil = (valores: readonly number[], parte: number): number =>
 
 /** Each was really a sale of five lines and two methods. */
 async function comprobar({ db }: Base): Promise<void> {
-  const { ventas } = await db.one<{ ventas: number }>(sql`SELECT count(*) AS ventas FROM recibos r WHERE r.serie = 'RV'
-    AND (SELECT count(*) FROM recibo_lineas l WHERE l.recibo_id = r.id) = 5 AND (SELECT count(DISTINCT p.metodo) FROM recibo_pagos p WHERE p.recibo_id = r.id) = 2`)
+  const { ventas } = await db.one<{ ventas: number }>(sql`
+    SELECT count(*) AS ventas
+    FROM recibos r
+    WHERE r.serie = 'RV'
+      AND (SELECT count(*) FROM recibo_lineas l WHERE l.recibo_id = r.id) = 5
+      AND (SELECT count(DISTINCT p.metodo) FROM recibo_pagos p WHERE p.recibo_id = r.id) = 2
+  `)
   if (ventas !== CALENTAMIENTO + VENTAS)
     throw new Error(`Se midieron ${CALENTAMIENTO + VENTAS} ventas y hay ${ventas} de cinco líneas y dos métodos.`)
 }

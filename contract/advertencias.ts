@@ -25,7 +25,9 @@ export function advertenciasPersona(persona: PersonaRevisable, hoy: string): Adv
   return advertencias
 }
 
-/** A DNI begins with the municipality (4) and the year (4) of the birth's registration, which is never before the birth. */
+/**
+ * A DNI begins with the municipality (4) and the year (4) of the birth's registration, which is never before the birth.
+ */
 function advertenciaDni(dni: string, nacimiento: string, hoy: string): string | undefined {
   const municipios = MUNICIPIOS[Number(dni.slice(0, 2)) - 1] ?? 0
   const municipio = Number(dni.slice(2, 4))

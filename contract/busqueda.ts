@@ -49,7 +49,10 @@ export const FiniquitoHallado = FiniquitoFila.pick({
   estado: true,
 })
 
-/** What the search of the whole office finds; of each kind at most `MAS_HALLAZGOS`, and nothing of what the session may not see. */
+/**
+ * What the search of the whole office finds; of each kind at most `MAS_HALLAZGOS`, and nothing of what the session may
+ * not see.
+ */
 export const Busqueda = z.object({
   clientes: z.array(ClienteHallado),
   recibos: z.array(ReciboHallado),

@@ -49,7 +49,9 @@ export const rtn = z
   .overwrite(sinSeparadores)
   .regex(/^\d{14}$/, 'validacion.rtn')
 
-/** Telephone in E.164. Eight digits starting with 2, 3, 7, 8 or 9 are Honduran; any other needs its country: `+1 305…`. */
+/**
+ * Telephone in E.164. Eight digits starting with 2, 3, 7, 8 or 9 are Honduran; any other needs its country: `+1 305…`.
+ */
 export const telefono = z
   .string()
   .overwrite(enE164)

@@ -20,7 +20,9 @@ export function proveedorDe(frases: Frases): I18nProvider {
     return campo && campo in (frases.campos ?? {}) ? `campos.${campo}` : undefined
   }
 
-  /** What is no key (the server's sentences pass through here too) reads as it is; in development a missing key is told. */
+  /**
+   * What is no key (the server's sentences pass through here too) reads as it is; in development a missing key is told.
+   */
   function onMissingKey(key: string, options: Polyglot.InterpolationOptions): string {
     const [raiz] = key.split('.', 1)
     if (import.meta.env.DEV && raiz !== key && raiz && raiz in frases) console.warn(`i18n: missing key ${key}`)

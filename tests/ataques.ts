@@ -43,7 +43,10 @@ export const ATAQUES: readonly string[] = [
 /** What a spreadsheet would run. */
 export const esFormula = (celda: unknown): boolean => typeof celda === 'string' && /^[=+\-@\t\r]/.test(celda)
 
-/** Each of them in one of the fields, which hold so many characters, in as few records as it takes; no field stays empty. */
+/**
+ * Each of them in one of the fields, which hold so many characters, in as few records as it takes; no field stays
+ * empty.
+ */
 export function repartidos<Campo extends string>(largos: Readonly<Record<Campo, number>>): Record<Campo, string>[] {
   const campos = (Object.entries(largos) as [Campo, number][]).toSorted(([, a], [, b]) => a - b)
   const quedan = [...ATAQUES]

@@ -11,8 +11,9 @@ export async function startRunDatabase(): Promise<{ url: string; stop: () => Pro
   const engine = await startEmbedded({ dataDir, maxConnections: 300 })
   const { host, port, user, password, database } = engine.connection
   const socket = host.startsWith('/')
+  const server = `${user}:${encodeURIComponent(password)}@${socket ? 'localhost' : host}:${port}`
   return {
-    url: `postgres://${user}:${encodeURIComponent(password)}@${socket ? 'localhost' : host}:${port}/${database}${socket ? `?host=${encodeURIComponent(host)}` : ''}`,
+    url: `postgres://${server}/${database}${socket ? `?host=${encodeURIComponent(host)}` : ''}`,
     stop: async () => {
       await engine.stop()
       await removeEmbedded(dataDir)

@@ -1,7 +1,8 @@
 /**
  * The whole check of the project: types, lint, unit, API (embedded and, where there is one, an external PostgreSQL)
- * and browser tests on the built application. `--largo` runs the faults twenty times each instead of twice, walks 20,000 steps at random instead of 600, and times sign-ins by the clock.
- * What does not disturb the other runs beside it. Closes with one line: `N passed, N failed`.
+ * and browser tests on the built application. `--largo` runs the faults twenty times each instead of twice, walks
+ * 20,000 steps at random instead of 600, and times sign-ins by the clock. What does not disturb the other runs beside
+ * it. Closes with one line: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -81,7 +81,10 @@ export const COMUNES: readonly string[] = [
   'GET /api/api/Asistencia/feriados',
 ]
 
-/** What of a role that sees only its own is no record with an id: classes of a day, sums, papers. That they hold nothing else is tested with each module. */
+/**
+ * What of a role that sees only its own is no record with an id: classes of a day, sums, papers. That they hold nothing
+ * else is tested with each module.
+ */
 export const DE_LO_SUYO: readonly string[] = [
   ...['matriz', 'matriz/pdf', 'matriz/exportar', 'resumen', 'exportar', 'pdf'].map(
     (parte) => `GET /api/api/ReporteAsistencias/${parte}`,

@@ -30,7 +30,9 @@ export class Conexion {
       ...(cuerpo && { 'Content-Length': String(Buffer.byteLength(cuerpo)) }),
     })
     socket.write(
-      `${metodo} ${ruta} HTTP/1.1\r\n${lineas.map(([nombre, valor]) => `${nombre}: ${valor}\r\n`).join('')}\r\n${cuerpo}`,
+      [`${metodo} ${ruta} HTTP/1.1`, ...lineas.map(([nombre, valor]) => `${nombre}: ${valor}`), '', cuerpo].join(
+        '\r\n',
+      ),
     )
     return leer(socket)
   }

@@ -79,10 +79,18 @@ export interface Sesion {
 /** A user of a role with an open session, without the work that a password costs. */
 export async function abrirSesion({ db }: Base, rol: string, numero = 1): Promise<Sesion> {
   const token = randomBytes(32).toString('base64url')
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, rol_id)
-    SELECT ${`Medición ${numero}`}, ${`medicion${numero}@prueba.hn`}, id FROM roles WHERE nombre = ${rol} RETURNING id`)
+  const { id } = await db.one<{ id: number }>(sql`
+    INSERT INTO usuarios (nombre, email, rol_id)
+    SELECT ${`Medición ${numero}`}, ${`medicion${numero}@prueba.hn`}, id
+    FROM roles
+    WHERE nombre = ${rol}
+    RETURNING id
+  `)
   await db.run(
-    sql`INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad) VALUES (${sha256(token)}, ${id}, now() + interval '1 day', interval '1 day')`,
+    sql`
+      INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad)
+      VALUES (${sha256(token)}, ${id}, now() + interval '1 day', interval '1 day')
+    `,
   )
   return { usuario_id: id, token }
 }

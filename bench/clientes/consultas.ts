@@ -3,31 +3,64 @@
  * rows are found once and counted where they are found, every column is worked out for the page alone.
  */
 
-const COLUMNAS = `t.id, t.codigo, t.nombres, t.apellidos, t.apellidos || ', ' || t.nombres AS nombre, t.dni, t.telefono, t.fecha_nacimiento,
-  e.nombre AS encargado_nombre, e.telefono AS encargado_telefono,
-  (SELECT count(*) FROM matriculas m WHERE m.cliente_id = t.id AND m.estado IN ('preinscrita', 'en_espera', 'activa')) AS cursos,
-  (SELECT coalesce(sum(c.bruto - c.descuento - c.aplicado), 0)::bigint FROM cargos c WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento) AS debe,
-  t.a_favor, t.activo, t.origen, t.creado_en, t.version`
+const COLUMNAS = `
+  t.id, t.codigo, t.nombres, t.apellidos, t.apellidos || ', ' || t.nombres AS nombre, t.dni, t.telefono,
+  t.fecha_nacimiento, e.nombre AS encargado_nombre, e.telefono AS encargado_telefono,
+  (
+    SELECT count(*)
+    FROM matriculas m
+    WHERE m.cliente_id = t.id AND m.estado IN ('preinscrita', 'en_espera', 'activa')
+  ) AS cursos,
+  (
+    SELECT coalesce(sum(c.bruto - c.descuento - c.aplicado), 0)::bigint
+    FROM cargos c
+    WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento
+  ) AS debe,
+  t.a_favor, t.activo, t.origen, t.creado_en, t.version
+`
 
-const ENCARGADO = `LEFT JOIN LATERAL (SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.whatsapp, e.telefono_2) AS telefono
-  FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = t.id AND ce.principal) e ON true`
+const ENCARGADO = `
+  LEFT JOIN LATERAL (
+    SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.whatsapp, e.telefono_2) AS telefono
+    FROM cliente_encargados ce
+    JOIN encargados e ON e.id = ce.encargado_id
+    WHERE ce.cliente_id = t.id AND ce.principal
+  ) e ON true
+`
 
 const ORDEN = 't.apellidos, t.nombres, t.id'
 
 /** Few rows: found once, then counted and sorted from there. */
 const halladas = (condicion: string, desde = 0) => `
-  WITH halladas AS MATERIALIZED (SELECT id, apellidos, nombres FROM clientes t WHERE t.fusionado_en IS NULL AND ${condicion}),
+  WITH halladas
+    AS MATERIALIZED (SELECT id, apellidos, nombres FROM clientes t WHERE t.fusionado_en IS NULL AND ${condicion}),
   pagina AS (SELECT t.id FROM halladas t ORDER BY ${ORDEN} LIMIT 25 OFFSET ${desde})
-  SELECT ${COLUMNAS}, (SELECT count(*) FROM halladas) AS total FROM pagina JOIN clientes t USING (id) ${ENCARGADO} ORDER BY ${ORDEN}`
+  SELECT ${COLUMNAS}, (SELECT count(*) FROM halladas) AS total
+  FROM pagina
+  JOIN clientes t USING (id) ${ENCARGADO}
+  ORDER BY ${ORDEN}
+`
 
 /** Many rows: the page by the index of its order, the count on its own. */
 const ordenadas = (condicion: string, desde = 0) => `
-  WITH pagina AS MATERIALIZED (SELECT t.id FROM clientes t WHERE t.fusionado_en IS NULL AND ${condicion} ORDER BY ${ORDEN} LIMIT 25 OFFSET ${desde})
+  WITH pagina AS MATERIALIZED (
+    SELECT t.id
+    FROM clientes t
+    WHERE t.fusionado_en IS NULL AND ${condicion}
+    ORDER BY ${ORDEN} LIMIT 25 OFFSET ${desde}
+  )
   SELECT ${COLUMNAS}, (SELECT count(*) FROM clientes t WHERE t.fusionado_en IS NULL AND ${condicion}) AS total
-  FROM pagina JOIN clientes t USING (id) ${ENCARGADO} ORDER BY ${ORDEN}`
+  FROM pagina
+  JOIN clientes t USING (id) ${ENCARGADO}
+  ORDER BY ${ORDEN}
+`
 
-const CON_DEUDA =
-  'EXISTS (SELECT FROM cargos c WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento)'
+const CON_DEUDA = `
+  EXISTS (
+    SELECT FROM cargos c
+    WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento
+  )
+`
 const EN_CURSO = `t.id IN (SELECT m.cliente_id FROM matriculas m WHERE m.curso_id = $1 AND m.estado IN ('preinscrita', 'en_espera', 'activa'))`
 const contiene = (numero: number) => `t.busqueda LIKE sin_acentos($${numero})`
 

@@ -25,29 +25,62 @@ export async function sembrarEscuela({ db }: Base): Promise<void> {
   ) as Nombres
   const alguno = (lista: string[]): Sql =>
     sql`(${lista}::text[])[1 + floor(power(random(), 1.6) * ${lista.length})::int]`
-  const nombres = sql`CASE WHEN n % 2 = 0 THEN ${alguno(femeninos)} || ' ' || ${alguno(femeninos)} ELSE ${alguno(masculinos)} || ' ' || ${alguno(masculinos)} END`
+  const nombres = sql`
+    CASE WHEN n % 2 = 0 THEN ${alguno(femeninos)} || ' ' || ${alguno(femeninos)} ELSE ${alguno(masculinos)} || ' '
+      || ${alguno(masculinos)} END
+  `
   const completos = sql`${alguno(apellidos)} || ' ' || ${alguno(apellidos)}`
   const movil = sql`'+5049' || lpad((n * 7919 % 10000000)::text, 7, '0')`
 
   await db.transaction(async (tx) => {
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
     await tx.run(sql`SELECT setseed(0.42)`)
-    await tx.run(sql`INSERT INTO clientes (codigo, nombres, apellidos, dni, fecha_nacimiento, sexo, telefono, activo, creado_en)
-      SELECT 'C-' || lpad(n::text, 6, '0'), ${nombres}, ${completos}, CASE WHEN n % 5 > 0 THEN '0801' || lpad((n * 31)::text, 9, '0') END, date '1990-01-01' + n % 11000,
-        CASE n % 2 WHEN 0 THEN 'F' ELSE 'M' END, CASE WHEN n % 3 > 0 THEN ${movil} END, random() < 0.8, now() - n * interval '50 minutes'
-      FROM generate_series(1, ${CLIENTES}) n`)
+    await tx.run(sql`
+      INSERT INTO clientes (codigo, nombres, apellidos, dni, fecha_nacimiento, sexo, telefono, activo, creado_en)
+      SELECT
+        'C-' || lpad(n::text, 6, '0'), ${nombres}, ${completos},
+        CASE WHEN n % 5 > 0 THEN '0801' || lpad((n * 31)::text, 9, '0') END, date '1990-01-01' + n % 11000,
+        CASE n % 2 WHEN 0 THEN 'F' ELSE 'M' END, CASE WHEN n % 3 > 0 THEN ${movil} END, random() < 0.8,
+        now() - n * interval '50 minutes'
+      FROM generate_series(1, ${CLIENTES}) n
+    `)
     await tx.run(
-      sql`INSERT INTO encargados (nombres, apellidos, telefono) SELECT ${nombres}, ${completos}, ${movil} FROM generate_series(1, ${ENCARGADOS}) n`,
+      sql`
+        INSERT INTO encargados (nombres, apellidos, telefono)
+        SELECT ${nombres}, ${completos}, ${movil}
+        FROM generate_series(1, ${ENCARGADOS}) n
+      `,
     )
-    await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      SELECT n, 1 + n % ${ENCARGADOS}, 'madre', true, true FROM generate_series(1, ${CLIENTES}) n WHERE n % 10 < 7`)
+    await tx.run(sql`
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+      SELECT n, 1 + n % ${ENCARGADOS}, 'madre', true, true
+      FROM generate_series(1, ${CLIENTES}) n
+      WHERE n % 10 < 7
+    `)
     await tx.run(sql`INSERT INTO curso_categorias (nombre) SELECT 'Categoría ' || n FROM generate_series(1, 8) n`)
-    await tx.run(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, precio_matricula, precio_mensualidad, mensualidades, estado)
-      SELECT 'CUR-' || n, 'Inglés nivel ' || n, 1 + n % 8, (2016 + n / 40)::text, date '2016-01-15' + n * 9, date '2016-06-15' + n * 9, 400, 50000, 85000, 4, 'en_curso' FROM generate_series(1, ${CURSOS}) n`)
-    await tx.run(sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
-      SELECT n, 1 + (n * 13 + k * 7) % ${CURSOS}, date '2016-01-10' + ((n * 13 + k * 7) % ${CURSOS}) * 9, CASE WHEN k = 0 THEN 'activa' ELSE 'finalizada' END FROM generate_series(1, ${CLIENTES}) n, generate_series(0, n % 2) k`)
-    await tx.run(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto)
-      SELECT m.cliente_id, m.id, 'mensualidad', k, 'Mensualidad ' || k, m.fecha, m.fecha + 30 * k, 85000 FROM matriculas m, generate_series(1, 3) k ORDER BY m.id, k`)
+    await tx.run(sql`
+      INSERT INTO cursos (
+        codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, precio_matricula, precio_mensualidad,
+        mensualidades, estado
+      )
+      SELECT
+        'CUR-' || n, 'Inglés nivel ' || n, 1 + n % 8, (2016 + n / 40)::text, date '2016-01-15' + n * 9,
+        date '2016-06-15' + n * 9, 400, 50000, 85000, 4, 'en_curso'
+      FROM generate_series(1, ${CURSOS}) n
+    `)
+    await tx.run(sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      SELECT
+        n, 1 + (n * 13 + k * 7) % ${CURSOS}, date '2016-01-10' + ((n * 13 + k * 7) % ${CURSOS}) * 9,
+        CASE WHEN k = 0 THEN 'activa' ELSE 'finalizada' END
+      FROM generate_series(1, ${CLIENTES}) n, generate_series(0, n % 2) k
+    `)
+    await tx.run(sql`
+      INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto)
+      SELECT m.cliente_id, m.id, 'mensualidad', k, 'Mensualidad ' || k, m.fecha, m.fecha + 30 * k, 85000
+      FROM matriculas m, generate_series(1, 3) k
+      ORDER BY m.id, k
+    `)
     await sembrarRecibos(tx)
   })
   await db.run(sql`VACUUM ANALYZE`)
@@ -56,20 +89,56 @@ export async function sembrarEscuela({ db }: Base): Promise<void> {
 /** Every till of ten years, a receipt for two charges out of three, some of them voided. */
 async function sembrarRecibos(db: Pick<Base['db'], 'run'>): Promise<void> {
   await db.run(
-    sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT 'Cajera ' || n, 'cajera' || n || '@prueba.hn', id FROM roles, generate_series(1, 12) n WHERE roles.nombre = 'Recepción'`,
+    sql`
+      INSERT INTO usuarios (nombre, email, rol_id)
+      SELECT 'Cajera ' || n, 'cajera' || n || '@prueba.hn', id
+      FROM roles, generate_series(1, 12) n
+      WHERE roles.nombre = 'Recepción'
+    `,
   )
-  await db.run(sql`INSERT INTO cajas (usuario_id, fecha, fondo, abierta_en, cerrada_en)
-    SELECT u.id, d, 50000, d + time '08:00', d + time '17:00' FROM usuarios u, generate_series(date '2016-01-01', date '2025-12-31', interval '1 day') d WHERE u.nombre LIKE 'Cajera %' ORDER BY d, u.id`)
-  await db.run(sql`INSERT INTO recibos (serie, numero, tipo, fecha, emitido_en, cliente_id, pagador_nombre, subtotal, total, estado, caja_id, usuario_id, codigo_verificacion, anulado_en, anulado_motivo)
-    SELECT 'RI', row_number() OVER (ORDER BY k.id), 'individual', x.fecha, x.fecha + time '09:00' + k.id % 20000 * interval '1 second', k.cliente_id, c.nombres || ' ' || c.apellidos, k.bruto, k.bruto,
-      CASE WHEN k.id % 50 = 1 THEN 'anulado' ELSE 'emitido' END, x.id, x.usuario_id, 'MED-' || k.id, CASE WHEN k.id % 50 = 1 THEN x.cerrada_en END, CASE WHEN k.id % 50 = 1 THEN 'Monto equivocado' END
-    FROM cargos k JOIN clientes c ON c.id = k.cliente_id JOIN cajas x ON x.id = 1 + k.id % (SELECT count(*) FROM cajas) WHERE k.id % 3 > 0 ORDER BY k.id LIMIT ${RECIBOS}`)
-  await db.run(sql`INSERT INTO recibo_lineas (recibo_id, orden, cliente_id, cargo_id, descripcion, precio, total)
-    SELECT r.id, 1, r.cliente_id, substr(r.codigo_verificacion, 5)::int, 'Mensualidad', r.total, r.total FROM recibos r`)
-  await db.run(sql`INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, referencia)
-    SELECT r.id, 1, CASE WHEN r.id % 4 = 0 THEN 'transferencia' ELSE 'efectivo' END, r.total, CASE WHEN r.id % 4 = 0 THEN 'TR' || r.id END FROM recibos r`)
+  await db.run(sql`
+    INSERT INTO cajas (usuario_id, fecha, fondo, abierta_en, cerrada_en)
+    SELECT u.id, d, 50000, d + time '08:00', d + time '17:00'
+    FROM usuarios u, generate_series(date '2016-01-01', date '2025-12-31', interval '1 day') d
+    WHERE u.nombre LIKE 'Cajera %'
+    ORDER BY d, u.id
+  `)
+  await db.run(sql`
+    INSERT INTO recibos (
+      serie, numero, tipo, fecha, emitido_en, cliente_id, pagador_nombre, subtotal, total, estado, caja_id, usuario_id,
+      codigo_verificacion, anulado_en, anulado_motivo
+    )
+    SELECT
+      'RI', row_number() OVER (ORDER BY k.id), 'individual', x.fecha,
+      x.fecha + time '09:00' + k.id % 20000 * interval '1 second', k.cliente_id, c.nombres || ' ' || c.apellidos,
+      k.bruto, k.bruto, CASE WHEN k.id % 50 = 1 THEN 'anulado' ELSE 'emitido' END, x.id, x.usuario_id, 'MED-' || k.id,
+      CASE WHEN k.id % 50 = 1 THEN x.cerrada_en END, CASE WHEN k.id % 50 = 1 THEN 'Monto equivocado' END
+    FROM cargos k
+    JOIN clientes c ON c.id = k.cliente_id
+    JOIN cajas x ON x.id = 1 + k.id % (SELECT count(*) FROM cajas)
+    WHERE k.id % 3 > 0
+    ORDER BY k.id LIMIT ${RECIBOS}
+  `)
+  await db.run(sql`
+    INSERT INTO recibo_lineas (recibo_id, orden, cliente_id, cargo_id, descripcion, precio, total)
+    SELECT r.id, 1, r.cliente_id, substr(r.codigo_verificacion, 5)::int, 'Mensualidad', r.total, r.total
+    FROM recibos r
+  `)
+  await db.run(sql`
+    INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, referencia)
+    SELECT
+      r.id, 1, CASE WHEN r.id % 4 = 0 THEN 'transferencia' ELSE 'efectivo' END, r.total,
+      CASE WHEN r.id % 4 = 0 THEN 'TR' || r.id END
+    FROM recibos r
+  `)
   await db.run(
-    sql`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde) SELECT l.recibo_id, l.cargo_id, l.total, r.fecha FROM recibo_lineas l JOIN recibos r ON r.id = l.recibo_id WHERE r.estado = 'emitido'`,
+    sql`
+      INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
+      SELECT l.recibo_id, l.cargo_id, l.total, r.fecha
+      FROM recibo_lineas l
+      JOIN recibos r ON r.id = l.recibo_id
+      WHERE r.estado = 'emitido'
+    `,
   )
   await db.run(sql`UPDATE cargos k SET aplicado = a.monto FROM aplicaciones a WHERE a.cargo_id = k.id`)
   // Of what is left, most was paid before there were receipts on file.

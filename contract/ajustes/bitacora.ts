@@ -8,7 +8,10 @@ export const MAYOR_CUENTA = 10_000
 /** What a record's own page tells of its history at most; the rest is in the bitácora. */
 export const MAYOR_HISTORIAL = 100
 
-/** One field of a change, in the words of a person: its name, and amounts, dates and states as they are read. Null: empty, or not to be told. */
+/**
+ * One field of a change, in the words of a person: its name, and amounts, dates and states as they are read. Null:
+ * empty, or not to be told.
+ */
 export const CambioLeido = z.object({ campo: z.string(), antes: z.string().nullable(), despues: z.string().nullable() })
 export type CambioLeido = z.output<typeof CambioLeido>
 

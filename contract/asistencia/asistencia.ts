@@ -80,7 +80,10 @@ export type Clases = z.output<typeof Clases>
 export const ListaConsulta = z.strictObject({ curso_id: z.coerce.number().pipe(id), fecha, hora_inicio: hora })
 export type ListaConsulta = z.output<typeof ListaConsulta>
 
-/** What a phone keeps to work without network: today's classes and those of the next six days that are the user's own, whole. At most 100. */
+/**
+ * What a phone keeps to work without network: today's classes and those of the next six days that are the user's own,
+ * whole. At most 100.
+ */
 export const Instantanea = z.object({ ahora: instante, hoy: fecha, usuario_id: id, clases: z.array(ListaDeClase) })
 export type Instantanea = z.output<typeof Instantanea>
 
@@ -115,7 +118,10 @@ export const Cambio = z.discriminatedUnion('tipo', [
 export type Cambio = z.output<typeof Cambio>
 export const MAX_CAMBIOS = 500
 
-/** Body of `POST /Asistencia/cambios`, in the order of the taps. `ahora` is the device's clock as it sends: the server corrects every `en` by the difference. */
+/**
+ * Body of `POST /Asistencia/cambios`, in the order of the taps. `ahora` is the device's clock as it sends: the server
+ * corrects every `en` by the difference.
+ */
 export const CambiosBody = z.strictObject({ ahora: instante, cambios: z.array(Cambio).min(1).max(MAX_CAMBIOS) })
 export type CambiosBody = z.output<typeof CambiosBody>
 
@@ -138,7 +144,10 @@ export const CambiosAnswer = z.object({
 })
 export type CambiosAnswer = z.output<typeof CambiosAnswer>
 
-/** Body of `PUT /Asistencia/clase`: a substitute, a suspension or an extra class. `version` is null while the class has no row. */
+/**
+ * Body of `PUT /Asistencia/clase`: a substitute, a suspension or an extra class. `version` is null while the class has
+ * no row.
+ */
 export const ClaseBody = z.strictObject({
   ...ClaseClave.shape,
   hora_fin: hora,
@@ -181,7 +190,10 @@ export const FeriadosNacionales = z.object({ agregados: conteo, feriados: z.arra
 export type FeriadosNacionales = z.output<typeof FeriadosNacionales>
 export type Feriado = z.output<typeof Feriado>
 
-/** `GET /Clientes/:id/asistencia`: the last 20 classes of a student, newest first; `nota` is null for who does not see attendance itself. */
+/**
+ * `GET /Clientes/:id/asistencia`: the last 20 classes of a student, newest first; `nota` is null for who does not see
+ * attendance itself.
+ */
 export const ClaseDeCliente = z.object({
   ...ClaseClave.shape,
   curso_nombre: z.string(),

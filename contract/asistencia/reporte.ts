@@ -32,7 +32,10 @@ export const CON_ASISTENCIA = [
   'finalizada',
 ] as const satisfies readonly EstadoMatricula[]
 
-/** A percentage to its first decimal, never rounded up to a limit that it does not reach; a dash where nothing counts yet. */
+/**
+ * A percentage to its first decimal, never rounded up to a limit that it does not reach; a dash where nothing counts
+ * yet.
+ */
 export const formatoAsistencia = (porcentaje: number | null): string =>
   porcentaje === null ? '–' : formatoPorcentaje(Math.floor(porcentaje / 10) * 10)
 
@@ -179,7 +182,9 @@ export const MatrizConsulta = z.strictObject({
 })
 export type MatrizConsulta = z.output<typeof MatrizConsulta>
 
-/** Students × classes of a course: `MOST_ALUMNOS` students by name, and the last `MOST_CLASES` classes in their order. */
+/**
+ * Students × classes of a course: `MOST_ALUMNOS` students by name, and the last `MOST_CLASES` classes in their order.
+ */
 export const Matriz = z.object({
   curso: z.object({ id, codigo: z.string(), nombre: z.string(), periodo: z.string(), docente_nombre: nombre }),
   clases: z.array(z.object({ sesion_id: id, fecha, hora_inicio: hora, tipo: z.enum(TIPOS_CLASE) })),

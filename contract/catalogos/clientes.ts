@@ -169,7 +169,10 @@ export type Encargado = z.output<typeof Encargado>
 
 export const DatoFacturacion = z.object({ id, tipo: z.enum(TIPOS_PAGADOR), nombre: z.string(), rtn: textoGuardado })
 
-/** A student in full. What payments and enrolments move (`debe`, `cursos`…) is not here: it would make an open form stale. */
+/**
+ * A student in full. What payments and enrolments move (`debe`, `cursos`…) is not here: it would make an open form
+ * stale.
+ */
 export const Cliente = ClienteFila.omit({
   encargado_nombre: true,
   encargado_telefono: true,

@@ -145,7 +145,9 @@ export const EstudianteDeCurso = z.object({
 })
 export type EstudianteDeCurso = z.output<typeof EstudianteDeCurso>
 
-/** What the teacher has to know in an emergency, from the student's last consent letter in force; all null without one. */
+/**
+ * What the teacher has to know in an emergency, from the student's last consent letter in force; all null without one.
+ */
 export const SaludDeEstudiante = z.object({
   /** Of the enrolment. */
   id,

@@ -118,7 +118,9 @@ export const enFecha = (
 export const aTiempo = ({ dias_antes }: Pick<DescuentoOfrecido, 'dias_antes'>, vence: string, hoy: string): boolean =>
   dias_antes === null || diasEntre(hoy, vence) >= dias_antes
 
-/** Whether one may be given beside those that a charge has: each once, and one alone of those that are not cumulative. */
+/**
+ * Whether one may be given beside those that a charge has: each once, and one alone of those that are not cumulative.
+ */
 export const cabe = (
   uno: Pick<DescuentoOfrecido, 'id' | 'acumulable'>,
   otros: readonly Pick<DescuentoOfrecido, 'id' | 'acumulable'>[],
@@ -130,7 +132,10 @@ interface Planeado {
   descuento?: Centavos | null
 }
 
-/** What each chosen discount takes off each charge of a plan, in the order of both: the first ones come first when a charge has no more to lower. */
+/**
+ * What each chosen discount takes off each charge of a plan, in the order of both: the first ones come first when a
+ * charge has no more to lower.
+ */
 export function descuentosDelPlan<D extends DescuentoOfrecido>(
   plan: readonly Planeado[],
   elegidos: readonly D[],

@@ -2,7 +2,10 @@ import * as z from 'zod'
 import { fecha, hora, textoOpcional } from '#contract/campos'
 import { sumarDias } from '#contract/fechas'
 
-/** One weekly class. Those of a later `vigente_desde` replace the whole schedule before it; without one it holds from the start. */
+/**
+ * One weekly class. Those of a later `vigente_desde` replace the whole schedule before it; without one it holds from
+ * the start.
+ */
 export const Horario = z.strictObject({
   dia: z.int().min(1).max(7),
   hora_inicio: hora,
@@ -24,7 +27,9 @@ export interface CursoConHorario {
 /** A weekly class with the local dates, both included, between which it holds. */
 export type ClaseVigente = Clase & { desde: string; hasta: string }
 
-/** Each class with its span: a schedule holds from its `vigente_desde` (or the start) until the next one, or the end. */
+/**
+ * Each class with its span: a schedule holds from its `vigente_desde` (or the start) until the next one, or the end.
+ */
 export function clasesVigentes({ fecha_inicio, fecha_fin, horarios }: CursoConHorario): ClaseVigente[] {
   const desdeDe = ({ vigente_desde }: Clase) =>
     vigente_desde && vigente_desde > fecha_inicio ? vigente_desde : fecha_inicio

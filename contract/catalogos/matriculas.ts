@@ -155,7 +155,10 @@ export const ActivarBody = z.strictObject({
 })
 export type ActivarBody = z.output<typeof ActivarBody>
 
-/** Who is first in the waiting list of a course where a seat is free: a student, or a registration that is still to be accepted. */
+/**
+ * Who is first in the waiting list of a course where a seat is free: a student, or a registration that is still to be
+ * accepted.
+ */
 export const Siguiente = z.object({
   id,
   cliente_id: id.nullable(),
@@ -242,7 +245,9 @@ export const Traslado = Plan.extend({
   curso_nombre: z.string(),
   /** How much of what was paid goes to each row of the plan. */
   aplica: z.array(centavos),
-  /** Charges of the course that is left: those that end, and those that stay as they are (late fees, products, others). */
+  /**
+   * Charges of the course that is left: those that end, and those that stay as they are (late fees, products, others).
+   */
   anulan: z.array(Cargo),
   quedan: z.array(Cargo),
   /** What was paid of those that end: it goes to the new charges, and what exceeds them becomes credit. */

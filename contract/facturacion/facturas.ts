@@ -45,7 +45,9 @@ const Numeracion = z.strictObject({
   correlativo: z.int().min(1).max(99_999_999).nullish(),
 })
 
-/** Who buys without tax, and by what right (Acuerdo 481-2017): any of them makes the invoice one of exonerated amounts. */
+/**
+ * Who buys without tax, and by what right (Acuerdo 481-2017): any of them makes the invoice one of exonerated amounts.
+ */
 const Exoneracion = z.strictObject({
   orden_compra_exenta: textoOpcional(40),
   constancia_exonerado: textoOpcional(40),

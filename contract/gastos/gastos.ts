@@ -31,7 +31,10 @@ export const COMPROBANTE = {
 const FISCAL = /^(\d{3})(\d{3})(\d{2})(\d{8})$/
 const CAI = /^([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{2})$/i
 
-/** Numbers of the SAR with their dashes, however they are typed, so that the same document is seen to be the same; anything else as it is. */
+/**
+ * Numbers of the SAR with their dashes, however they are typed, so that the same document is seen to be the same;
+ * anything else as it is.
+ */
 const conGuiones =
   (numero: RegExp) =>
   (escrito: string): string => {
@@ -131,7 +134,9 @@ export const GastoAnular = z.strictObject({ motivo: texto(300) })
 /** The file's own name, to be shown; what it is, its bytes tell. */
 export const ComprobanteQuery = z.strictObject({ nombre: textoOpcional(120) })
 
-/** What the form offers: the bank accounts, and the open till of whoever asks with the cash (centavos) that it holds. */
+/**
+ * What the form offers: the bank accounts, and the open till of whoever asks with the cash (centavos) that it holds.
+ */
 export const GastoOpciones = z.object({
   caja: z.object({ id, efectivo: z.int() }).nullable(),
   cuentas: z.array(z.object({ id, nombre: z.string() })),

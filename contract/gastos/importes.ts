@@ -13,8 +13,8 @@ export interface Importes {
 
 /**
  * How far (centavos) the ISV of a document may be from 15 % and 18 % of its bases. A till that rounds the tax of each
- * line is off by up to half a centavo a line: 100 lines at the very most. A wrong rate or a slipped digit is off by more
- * on any document above some twenty lempiras.
+ * line is off by up to half a centavo a line: 100 lines at the very most. A wrong rate or a slipped digit is off by
+ * more on any document above some twenty lempiras.
  */
 export const TOLERANCIA_ISV: Centavos = 50
 

@@ -111,7 +111,10 @@ export function erroresDeCarta(carta: Revisable): Record<string, Mensaje> {
   return errores
 }
 
-/** Whoever holds a registration's link answers the student's birth date, as for its update. `POST /Publico/Consentimiento/registro` */
+/**
+ * Whoever holds a registration's link answers the student's birth date, as for its update. `POST
+ * /Publico/Consentimiento/registro`
+ */
 export const ConsentimientoConsultar = z.strictObject({ guid, fecha_nacimiento: fechaNacimiento })
 export type ConsentimientoConsultar = z.output<typeof ConsentimientoConsultar>
 

@@ -38,7 +38,10 @@ export const edadParaCurso = (
   hoy: string,
 ): number => edad(fecha_nacimiento, fecha_inicio > hoy ? fecha_inicio : hoy)
 
-/** `GET /Publico/Convocatorias/:variante/:guid`: what a campaign's form begins with. Unknown, inactive and other-variant guids are `no_encontrado`. */
+/**
+ * `GET /Publico/Convocatorias/:variante/:guid`: what a campaign's form begins with. Unknown, inactive and other-variant
+ * guids are `no_encontrado`.
+ */
 export const ConvocatoriaPublica = z.object({
   nombre: z.string(),
   variante: z.enum(VARIANTES),

@@ -69,7 +69,9 @@ export type EstudiantePublico = z.output<typeof EstudiantePublico>
 /** Anti-robot: a field that people don't see stays empty, and a form takes a person some seconds. */
 const trampa = { sitio_web: z.string().max(200).default(''), segundos: z.int().min(0).max(10_000_000).default(0) }
 
-/** `POST /Publico/Registros` with an `Idempotency-Key`: one or several children of one guardian; all of them or none. */
+/**
+ * `POST /Publico/Registros` with an `Idempotency-Key`: one or several children of one guardian; all of them or none.
+ */
 export const RegistroEnviar = z.strictObject({
   variante: z.enum(VARIANTES),
   /** The campaign's. */
@@ -149,7 +151,10 @@ export const RegistroPublico = z.object({
     .nullable(),
   lugares: z.array(Lugar),
   reserva_hasta: z.string(),
-  /** Its seats were let go: `cursos` holds those that it had, and saving takes a place in them again, at the end of the line. */
+  /**
+   * Its seats were let go: `cursos` holds those that it had, and saving takes a place in them again, at the end of the
+   * line.
+   */
   reserva_vencida: z.boolean(),
   falta_carta,
   /** Its campaign, with the courses that it may choose from: those on offer, also of a full campaign, and its own. */
@@ -185,7 +190,10 @@ interface Reglas {
 /** The field that tells of a guardian who is missing. */
 const ENCARGADO = 'encargado.nombres'
 
-/** What is wrong between the fields of a registration, by the dotted path of its body: that of `RegistroEnviar`, or with `en` one student's. */
+/**
+ * What is wrong between the fields of a registration, by the dotted path of its body: that of `RegistroEnviar`, or with
+ * `en` one student's.
+ */
 export function erroresDeRegistro(
   estudiantes: readonly EstudiantePublico[],
   reglas: Reglas,

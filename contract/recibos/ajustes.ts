@@ -29,7 +29,9 @@ export const AjusteDeCargo = z.object({
 })
 export type AjusteDeCargo = z.output<typeof AjusteDeCargo>
 
-/** A charge with everything that lowered it, and the discounts that it may be given today with what each would take off. */
+/**
+ * A charge with everything that lowered it, and the discounts that it may be given today with what each would take off.
+ */
 export const CargoDetalle = Cargo.extend({
   ajustes: z.array(AjusteDeCargo),
   /** What it was made with and no discount of the catalogue tells. */

@@ -31,7 +31,10 @@ export const ESTADOS_RECIBO = ['emitido', 'anulado'] as const
 export const FORMATOS_PDF = ['carta', 'media', 'ticket80', 'ticket58'] as const
 export type FormatoPdf = (typeof FORMATOS_PDF)[number]
 
-/** What is paid of a charge; with `descuento_id`, all that is left of it once that discount (early payment) is taken off. */
+/**
+ * What is paid of a charge; with `descuento_id`, all that is left of it once that discount (early payment) is taken
+ * off.
+ */
 const LineaCrear = z.strictObject({ cargo_id: id, monto: centavosPositivos, descuento_id: id.nullish() })
 
 export const PagoCrear = z.strictObject({
@@ -131,7 +134,10 @@ export type ReciboFila = z.output<typeof ReciboFila>
 export const RecibosDe = z.object({ recibos: z.array(ReciboFila), total: z.int() })
 export type RecibosDe = z.output<typeof RecibosDe>
 
-/** The receipts in force that a reference is on; of a transfer, what they took of it and what it was declared to come to. */
+/**
+ * The receipts in force that a reference is on; of a transfer, what they took of it and what it was declared to come
+ * to.
+ */
 export const ReferenciaUsada = z.object({
   recibos: z.array(ReciboFila),
   usado: centavosConSigno,
@@ -167,7 +173,9 @@ export const Recibo = ReciboFila.extend({
   impresiones: z.int(),
   anulado_en: instante.nullable(),
   anulado_por_nombre: z.string().nullable(),
-  /** Its till and its month are still open: voiding it leaves no other trace; afterwards a reversal document undoes it. */
+  /**
+   * Its till and its month are still open: voiding it leaves no other trace; afterwards a reversal document undoes it.
+   */
   caja_abierta: z.boolean(),
   lineas: z.array(ReciboLinea),
   pagos: z.array(ReciboPago),

@@ -2,7 +2,8 @@ import { montoDeDescuento, type DescuentoOfrecido } from '#contract/catalogos/de
 import { repartir, type Centavos } from '#contract/dinero'
 
 /*
- * What a sale comes to, computed alike by the screen that shows it and by the server that decides. Centavos, tax included.
+ * What a sale comes to, computed alike by the screen that shows it and by the server that decides. Centavos, tax
+ * included.
  */
 
 /** How a discount is worked out: one of the catalogue, or without an id one that was typed by hand. */

@@ -144,7 +144,9 @@ export const Movimiento = z.object({
   recibo_id: id.nullable(),
   cargo: centavos,
   abono: centavos,
-  /** Below 0 only within a day, until its last line: when a charge is paid again before what had paid it goes elsewhere. */
+  /**
+   * Below 0 only within a day, until its last line: when a charge is paid again before what had paid it goes elsewhere.
+   */
   debe: centavosConSigno,
   a_favor: centavosConSigno,
 })

@@ -204,7 +204,10 @@ export const AceptarBody = z.strictObject({
   cliente_id: id.nullish(),
   /** What that student and the guardian on file take from the registration; nothing else of them changes. */
   campos: z.array(z.enum(CAMPOS_COMPARADOS)).max(CAMPOS_COMPARADOS.length).default([]),
-  /** Into which of its courses, and with which charges: all of them with their own plan by default. The other places are freed. */
+  /**
+   * Into which of its courses, and with which charges: all of them with their own plan by default. The other places are
+   * freed.
+   */
   cursos: z.array(CursoAceptado).max(10).optional(),
 })
 export type AceptarBody = z.output<typeof AceptarBody>

@@ -37,7 +37,10 @@ export const ReciboGrupo = z.object({
 })
 export type ReciboGrupo = z.output<typeof ReciboGrupo>
 
-/** What of the filter is about money rather than whole receipts: of a receipt with several methods or courses, only that part counts. */
+/**
+ * What of the filter is about money rather than whole receipts: of a receipt with several methods or courses, only that
+ * part counts.
+ */
 export const RecibosFiltro = z.object({
   vista: z.enum(VISTAS_RECIBOS).default('recibos'),
   metodo: z.enum(METODOS).optional(),
@@ -46,7 +49,10 @@ export const RecibosFiltro = z.object({
   categoria_id: id.optional(),
 })
 
-/** Totals over everything that the filter holds; below 0 where more was given back than came in. Voided receipts are counted apart and in no sum. */
+/**
+ * Totals over everything that the filter holds; below 0 where more was given back than came in. Voided receipts are
+ * counted apart and in no sum.
+ */
 export const RecibosResumen = z.object({
   ...Sumas.shape,
   /** Of whole receipts. */

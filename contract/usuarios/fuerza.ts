@@ -45,7 +45,10 @@ export const lecturas = (texto: string): string[] =>
     [...texto].map((letra) => (uno === '1' ? letra : letra === '1' ? uno : (LEET[letra] ?? letra))).join(''),
   )
 
-/** The i18n key of what makes a password easy to guess whoever has it: only digits, a sequence of keys, one thing repeated. */
+/**
+ * The i18n key of what makes a password easy to guess whoever has it: only digits, a sequence of keys, one thing
+ * repeated.
+ */
 export function defectoDeContrasena(escrita: string): string | undefined {
   const texto = llana(escrita)
   if (/^[\d\s./-]+$/.test(texto)) return 'validacion.contrasena_numeros'

@@ -8,7 +8,10 @@ import { interfaz } from '#i18n/es-HN/interfaz'
 import { motor } from '#i18n/es-HN/motor'
 import { respaldo } from '#i18n/es-HN/respaldo'
 
-/** Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the import, the backup, attendance and the bitácora stay on the server. */
+/**
+ * Every sentence of the product, by area; those of the engine, the start, the mail, the documents, the import, the
+ * backup, attendance and the bitácora stay on the server.
+ */
 export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador, bitacora, respaldo, asistencia }
 
 export type Mensajes = typeof mensajes

@@ -1,4 +1,7 @@
-/** What is said beside a field: what to write, not what is wrong. Keys are named by #contract/validacion and the schemas. */
+/**
+ * What is said beside a field: what to write, not what is wrong. Keys are named by #contract/validacion and the
+ * schemas.
+ */
 export const validacion = {
   requerido: 'Este dato es necesario.',
   invalido: 'Este dato no es válido.',

@@ -1,6 +1,9 @@
 import { nuevaClave } from '#src/data/http.ts'
 
-/** How long half a form waits for whoever comes back to it: it holds a child's data, and one with health is gone the next day. */
+/**
+ * How long half a form waits for whoever comes back to it: it holds a child's data, and one with health is gone the
+ * next day.
+ */
 export const DIAS = { registro: 7, carta: 1 } as const
 
 const PREFIJO = 'campana.formulario.'

@@ -3,7 +3,10 @@ import type { HttpError } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useEnvio } from './enviar.ts'
 
-/* Between a cheap phone and the school: what was not answered goes again, the same under the same key, until the server speaks. */
+/*
+ * Between a cheap phone and the school: what was not answered goes again, the same under the same key, until the server
+ * speaks.
+ */
 
 const CLAVE = 'clave-del-formulario'
 const CUERPO = { estudiantes: [{ nombres: 'Sofía' }] }

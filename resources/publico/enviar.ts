@@ -26,7 +26,9 @@ const PACIENCIA_MS = 60_000
 const SIN_JUICIO = [408, 429]
 const REINTENTOS_MS = [5_000, 10_000, 20_000, 40_000, 60_000]
 
-/** Sends a form once: what was not answered is sent again, the same body under the same key, until the server speaks. */
+/**
+ * Sends a form once: what was not answered is sent again, the same body under the same key, until the server speaks.
+ */
 export function useEnvio({ ruta, metodo = 'POST', clave, pendiente, onPendiente, onRecibido, onRechazado }: Envio) {
   const [estado, setEstado] = useState<EstadoEnvio>(pendiente === undefined ? 'quieto' : 'enviando')
   const cuerpo = useRef(pendiente)

@@ -4,7 +4,10 @@ import { crearAlmacen } from './campos/almacen.ts'
 import { abrirBorrador, borrarBorrador, guardarBorrador } from './borrador.ts'
 import type { Borrador } from './borrador.ts'
 
-/** The form of a link: what is typed goes to its draft at every letter, which lasts `dias` after the last one, until `olvidar`. */
+/**
+ * The form of a link: what is typed goes to its draft at every letter, which lasts `dias` after the last one, until
+ * `olvidar`.
+ */
 export function useFormulario<T extends object>(enlace: string, vacio: () => T, dias: number) {
   const [inicial] = useState(() => abrirBorrador(enlace, vacio()))
   const [almacen] = useState(() => crearAlmacen(inicial.valores))

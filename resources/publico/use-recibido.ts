@@ -2,7 +2,10 @@ import { useState } from 'react'
 
 const nombreDe = (enlace: string): string => `campana.recibido.${enlace}`
 
-/** What the server answered to the form of a link, kept through a reload of this tab: the links on the last page are told nowhere else. */
+/**
+ * What the server answered to the form of a link, kept through a reload of this tab: the links on the last page are
+ * told nowhere else.
+ */
 export function useRecibido<T>(enlace: string) {
   const [recibido, setRecibido] = useState(() => leer<T>(enlace))
   const recibir = (nuevo: T | undefined) => {

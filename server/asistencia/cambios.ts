@@ -50,9 +50,9 @@ export async function recibirCambios(
 }
 
 /**
- * The changes of a device, in the order of its taps, with their instants by our clock: moved by what the two differ now.
- * Its own may have been wrong while it had no network, and set right since: a tap that would be later than now was made
- * just before the next one.
+ * The changes of a device, in the order of its taps, with their instants by our clock: moved by what the two differ
+ * now. Its own may have been wrong while it had no network, and set right since: a tap that would be later than now was
+ * made just before the next one.
  */
 function enHora(cambios: readonly Cambio[], ahora: string): Cambio[] {
   const recibido = Date.now()
@@ -136,26 +136,39 @@ export async function bloquearSesion(
   tx: Tx,
   { curso_id, fecha, hora_inicio, hora_fin }: ClaseClave & { hora_fin: string },
 ): Promise<Sesion> {
-  const nueva = await tx.run(sql`INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id)
-    SELECT ${curso_id}, ${fecha}, ${hora_inicio}, ${hora_fin}, docente_id FROM cursos WHERE id = ${curso_id} ON CONFLICT DO NOTHING`)
-  const sesion = await tx.one<
-    Omit<Sesion, 'nueva'>
-  >(sql`SELECT id, tipo, estado, tomada_en, version FROM asistencia_sesiones
-    WHERE curso_id = ${curso_id} AND fecha = ${fecha} AND hora_inicio = ${hora_inicio} FOR NO KEY UPDATE`)
+  const nueva = await tx.run(sql`
+    INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id)
+    SELECT ${curso_id}, ${fecha}, ${hora_inicio}, ${hora_fin}, docente_id
+    FROM cursos
+    WHERE id = ${curso_id}
+    ON CONFLICT DO NOTHING
+  `)
+  const sesion = await tx.one<Omit<Sesion, 'nueva'>>(sql`
+    SELECT id, tipo, estado, tomada_en, version
+    FROM asistencia_sesiones
+    WHERE curso_id = ${curso_id} AND fecha = ${fecha} AND hora_inicio = ${hora_inicio}
+    FOR NO KEY UPDATE
+  `)
   return { ...sesion, nueva: nueva > 0 }
 }
 
 async function yaRecibidos(tx: Tx, { usuario_id }: Contexto, cambios: readonly Cambio[]): Promise<Recibida['efectos']> {
   const filas = await tx.many<{ clave: string; resultado: 'aplicado' | 'superado' }>(sql`
-    SELECT clave, resultado FROM asistencia_cambios WHERE usuario_id = ${usuario_id} AND clave = ANY(${cambios.map(({ clave }) => clave)})`)
+    SELECT clave, resultado
+    FROM asistencia_cambios
+    WHERE usuario_id = ${usuario_id} AND clave = ANY(${cambios.map(({ clave }) => clave)})
+  `)
   return new Map(filas.map(({ clave, resultado }) => [clave, { resultado }]))
 }
 
 async function leerClase(tx: Tx, { permisos }: Contexto, clase: ClaseHallada, sesion: Sesion): Promise<ClaseEnCurso> {
   const [con] = await conLista(tx, [{ ...clase, sesion_id: sesion.id }])
   const toques = await tx.many<Toque & { matricula_id: number }>(sql`
-    SELECT DISTINCT ON (matricula_id) matricula_id, estado, minutos, nota, en, clave, usuario_id FROM asistencia_cambios
-    WHERE sesion_id = ${sesion.id} AND tipo = 'marcar' ORDER BY matricula_id, en DESC, clave COLLATE "C" DESC, usuario_id DESC`)
+    SELECT DISTINCT ON (matricula_id) matricula_id, estado, minutos, nota, en, clave, usuario_id
+    FROM asistencia_cambios
+    WHERE sesion_id = ${sesion.id} AND tipo = 'marcar'
+    ORDER BY matricula_id, en DESC, clave COLLATE "C" DESC, usuario_id DESC
+  `)
   return {
     suspendida: sesion.tipo === 'suspendida',
     cerrada: sesion.estado === 'cerrada',
@@ -177,7 +190,9 @@ const enCurso = (clase: ClaseEnCurso): ClaseEnCurso => ({
   nuevos_oyentes: [],
 })
 
-/** Writes what became of a class: its history, the taps that hold, the presence of the rest, who came besides, its row. */
+/**
+ * Writes what became of a class: its history, the taps that hold, the presence of the rest, who came besides, its row.
+ */
 async function guardar(
   tx: Tx,
   contexto: Contexto,
@@ -195,9 +210,14 @@ async function guardar(
     resultado,
   }))
   await tx.run(sql`
-    INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, matricula_id, estado, minutos, nota, en, resultado)
+    INSERT INTO asistencia_cambios (
+      clave, usuario_id, sesion_id, tipo, matricula_id, estado, minutos, nota, en, resultado
+    )
     SELECT clave, ${usuario_id}, ${sesion.id}, tipo, matricula_id, estado, minutos, nota, en, resultado
-    FROM jsonb_to_recordset(${JSON.stringify(historia)}::jsonb) AS x(clave text, tipo text, matricula_id int, estado text, minutos int, nota text, en timestamptz, resultado text)`)
+    FROM jsonb_to_recordset(${JSON.stringify(historia)}::jsonb) AS x(
+      clave text, tipo text, matricula_id int, estado text, minutos int, nota text, en timestamptz, resultado text
+    )
+  `)
 
   const marcas = [...curso.toques]
     .filter(([matricula_id, toque]) => antes.toques.get(matricula_id) !== toque)
@@ -215,20 +235,40 @@ async function guardar(
   await tx.run(sql`
     INSERT INTO asistencias (sesion_id, matricula_id, estado, minutos, nota, marcada_en, usuario_id)
     SELECT ${sesion.id}, matricula_id, estado, minutos, nota, en, usuario_id
-    FROM jsonb_to_recordset(${JSON.stringify([...marcas, ...presentes])}::jsonb) AS x(matricula_id int, estado text, minutos int, nota text, en timestamptz, usuario_id int) ORDER BY matricula_id
-    ON CONFLICT (sesion_id, matricula_id) DO UPDATE SET estado = excluded.estado, minutos = excluded.minutos, nota = excluded.nota, marcada_en = excluded.marcada_en, usuario_id = excluded.usuario_id`)
+    FROM jsonb_to_recordset(${JSON.stringify([...marcas, ...presentes])}::jsonb)
+      AS x(matricula_id int, estado text, minutos int, nota text, en timestamptz, usuario_id int)
+    ORDER BY matricula_id
+    ON CONFLICT (sesion_id, matricula_id) DO UPDATE SET estado = excluded.estado, minutos = excluded.minutos,
+      nota = excluded.nota, marcada_en = excluded.marcada_en, usuario_id = excluded.usuario_id
+  `)
 
   await tx.run(
-    sql`INSERT INTO asistencia_oyentes (sesion_id, nombre) SELECT ${sesion.id}, nombre FROM unnest(${curso.nuevos_oyentes}::text[]) WITH ORDINALITY AS x(nombre, orden) ORDER BY orden`,
+    sql`
+      INSERT INTO asistencia_oyentes (sesion_id, nombre)
+      SELECT ${sesion.id}, nombre
+      FROM unnest(${curso.nuevos_oyentes}::text[]) WITH ORDINALITY AS x(nombre, orden)
+      ORDER BY orden
+    `,
   )
   await tx.run(
-    sql`DELETE FROM asistencia_oyentes WHERE sesion_id = ${sesion.id} AND NOT id = ANY(${[...curso.oyentes]}::int[]) AND id = ANY(${[...antes.oyentes]}::int[])`,
+    sql`
+      DELETE FROM asistencia_oyentes
+      WHERE sesion_id = ${sesion.id}
+        AND NOT id = ANY(${[...curso.oyentes]}::int[])
+        AND id = ANY(${[...antes.oyentes]}::int[])
+    `,
   )
 
   const cierra = curso.cerrada && !antes.cerrada
   // Always written: the version tells a screen that the class moved.
-  await tx.run(sql`UPDATE asistencia_sesiones SET tomada_en = ${curso.tomada_en}, estado = ${curso.cerrada ? 'cerrada' : 'abierta'},
-    cerrada_en = CASE WHEN ${cierra} THEN now() ELSE cerrada_en END, cerrada_por = CASE WHEN ${cierra} THEN ${usuario_id} ELSE cerrada_por END WHERE id = ${sesion.id}`)
+  await tx.run(sql`
+    UPDATE asistencia_sesiones
+    SET
+      tomada_en = ${curso.tomada_en}, estado = ${curso.cerrada ? 'cerrada' : 'abierta'},
+      cerrada_en = CASE WHEN ${cierra} THEN now() ELSE cerrada_en END,
+      cerrada_por = CASE WHEN ${cierra} THEN ${usuario_id} ELSE cerrada_por END
+    WHERE id = ${sesion.id}
+  `)
 
   // No child's name: who and how many, and the class has its own history.
   const rastro = {

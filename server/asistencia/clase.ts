@@ -38,7 +38,11 @@ async function crearClase(tx: Tx, contexto: Contexto, body: ClaseBody): Promise<
   const { curso_id, fecha } = body
   const curso = found(
     await tx.maybe<{ fecha_inicio: string; fecha_fin: string }>(sql`
-    SELECT fecha_inicio, fecha_fin FROM cursos t WHERE id = ${curso_id} AND estado NOT IN ('borrador', 'cancelado') AND ${cursosPropios(contexto) ?? raw('true')} FOR NO KEY UPDATE`),
+      SELECT fecha_inicio, fecha_fin
+      FROM cursos t
+      WHERE id = ${curso_id} AND estado NOT IN ('borrador', 'cancelado') AND ${cursosPropios(contexto) ?? raw('true')}
+      FOR NO KEY UPDATE
+    `),
   )
   if (!contexto.permisos.has('Asistencia:crear')) throw new AppError('sin_permiso')
   if (body.version !== null) throw new AppError('no_encontrado')
@@ -98,13 +102,20 @@ async function escribir(
   id: number,
 ): Promise<void> {
   const leer = () =>
-    tx.one<
-      Record<string, unknown>
-    >(sql`SELECT s.tipo, s.motivo, s.hora_fin, s.docente_id, d.nombres || ' ' || d.apellidos AS docente_nombre
-    FROM asistencia_sesiones s LEFT JOIN docentes d ON d.id = s.docente_id WHERE s.id = ${id}`)
+    tx.one<Record<string, unknown>>(sql`
+      SELECT s.tipo, s.motivo, s.hora_fin, s.docente_id, d.nombres || ' ' || d.apellidos AS docente_nombre
+      FROM asistencia_sesiones s
+      LEFT JOIN docentes d ON d.id = s.docente_id
+      WHERE s.id = ${id}
+    `)
   const antes = await leer()
   await tx.run(
-    sql`UPDATE asistencia_sesiones s SET tipo = ${tipo}, motivo = ${motivo}, hora_fin = ${hora_fin}, docente_id = coalesce(${docente_id}, c.docente_id) FROM cursos c WHERE s.id = ${id} AND c.id = s.curso_id`,
+    sql`
+      UPDATE asistencia_sesiones s
+      SET tipo = ${tipo}, motivo = ${motivo}, hora_fin = ${hora_fin}, docente_id = coalesce(${docente_id}, c.docente_id)
+      FROM cursos c
+      WHERE s.id = ${id} AND c.id = s.curso_id
+    `,
   )
   const despues = await leer()
   if (tipo === 'suspendida')
@@ -153,7 +164,12 @@ export async function reabrirClase(
 ): Promise<ListaDeClase> {
   const fila = found(
     await tx.maybe<Fila>(
-      sql`SELECT curso_id, fecha, hora_inicio, estado, version FROM asistencia_sesiones WHERE id = ${id} FOR NO KEY UPDATE`,
+      sql`
+        SELECT curso_id, fecha, hora_inicio, estado, version
+        FROM asistencia_sesiones
+        WHERE id = ${id}
+        FOR NO KEY UPDATE
+      `,
     ),
   )
   const actual = await listaDe(tx, contexto, fila)
@@ -164,7 +180,10 @@ export async function reabrirClase(
     sql`UPDATE asistencia_sesiones SET estado = 'abierta', cerrada_en = NULL, cerrada_por = NULL WHERE id = ${id}`,
   )
   await tx.run(
-    sql`INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, nota, en, resultado) VALUES (${randomUUID()}, ${contexto.usuario_id}, ${id}, 'reabrir', ${motivo}, now(), 'aplicado')`,
+    sql`
+      INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, nota, en, resultado)
+      VALUES (${randomUUID()}, ${contexto.usuario_id}, ${id}, 'reabrir', ${motivo}, now(), 'aplicado')
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'Asistencia',
@@ -186,8 +205,17 @@ export async function historiaDe(db: Db, quien: Quien, id: number): Promise<Camb
   )
   found(await claseDe(db, quien, fila))
   return db.many<CambioHecho>(sql`
-    SELECT h.id, h.tipo, coalesce(p.apellidos || ', ' || p.nombres, CASE WHEN h.tipo IN ('oyente', 'quitar_oyente') THEN h.nota END) AS alumno, h.estado, h.minutos,
-      CASE WHEN h.tipo NOT IN ('oyente', 'quitar_oyente') THEN h.nota END AS nota, h.en, h.recibido_en, u.nombre AS usuario_nombre, h.resultado
-    FROM asistencia_cambios h JOIN usuarios u ON u.id = h.usuario_id LEFT JOIN matriculas m ON m.id = h.matricula_id LEFT JOIN clientes p ON p.id = m.cliente_id
-    WHERE h.sesion_id = ${id} ORDER BY h.id DESC LIMIT ${MAX_HISTORIA}`)
+    SELECT
+      h.id, h.tipo,
+      coalesce(p.apellidos || ', ' || p.nombres, CASE WHEN h.tipo IN ('oyente', 'quitar_oyente') THEN h.nota END)
+      AS alumno,
+      h.estado, h.minutos, CASE WHEN h.tipo NOT IN ('oyente', 'quitar_oyente') THEN h.nota END AS nota, h.en,
+      h.recibido_en, u.nombre AS usuario_nombre, h.resultado
+    FROM asistencia_cambios h
+    JOIN usuarios u ON u.id = h.usuario_id
+    LEFT JOIN matriculas m ON m.id = h.matricula_id
+    LEFT JOIN clientes p ON p.id = m.cliente_id
+    WHERE h.sesion_id = ${id}
+    ORDER BY h.id DESC LIMIT ${MAX_HISTORIA}
+  `)
 }

@@ -36,25 +36,42 @@ export function clasesDe(
       ? raw('true')
       : sql`(x.fecha < ${propias_desde}::date OR ${propia})`
   return db.many<ClaseHallada>(sql`
-    SELECT x.curso_id, x.fecha, x.hora_inicio, x.hora_fin, x.aula, x.planeada, x.sesion_id, x.version, x.motivo, coalesce(x.tipo, 'normal') AS tipo,
-      CASE WHEN x.tomada_en IS NULL THEN 'por_tomar' ELSE x.estado END AS estado, c.codigo AS curso_codigo, c.nombre AS curso_nombre,
-      k.id AS docente_id, k.nombres || ' ' || k.apellidos AS docente_nombre, ${propia} AS propia, f.nombre AS feriado, n.*
+    SELECT
+      x.curso_id, x.fecha, x.hora_inicio, x.hora_fin, x.aula, x.planeada, x.sesion_id, x.version, x.motivo,
+      coalesce(x.tipo, 'normal') AS tipo, CASE WHEN x.tomada_en IS NULL THEN 'por_tomar' ELSE x.estado END AS estado,
+      c.codigo AS curso_codigo, c.nombre AS curso_nombre, k.id AS docente_id,
+      k.nombres || ' ' || k.apellidos AS docente_nombre, ${propia} AS propia, f.nombre AS feriado, n.*
     FROM (
-      SELECT curso_id, fecha, hora_inicio, coalesce(s.hora_fin, p.hora_fin) AS hora_fin, p.aula, p.curso_id IS NOT NULL AS planeada, s.id AS sesion_id, s.version, s.docente_id, s.tipo, s.motivo, s.estado, s.tomada_en
+      SELECT
+        curso_id, fecha, hora_inicio, coalesce(s.hora_fin, p.hora_fin) AS hora_fin, p.aula,
+        p.curso_id IS NOT NULL AS planeada, s.id AS sesion_id, s.version, s.docente_id, s.tipo, s.motivo, s.estado,
+        s.tomada_en
       FROM (SELECT * FROM (${planeadasSql(desde, hasta, curso('c.id'))}) p WHERE ${hora}) p
-      FULL JOIN (SELECT * FROM asistencia_sesiones WHERE fecha BETWEEN ${desde}::date AND ${hasta}::date AND ${curso('curso_id')} AND ${hora}) s USING (curso_id, fecha, hora_inicio)
+      FULL JOIN (
+        SELECT *
+        FROM asistencia_sesiones
+        WHERE fecha BETWEEN ${desde}::date AND ${hasta}::date AND ${curso('curso_id')} AND ${hora}
+      ) s USING (curso_id, fecha, hora_inicio)
     ) x
-    JOIN cursos c ON c.id = x.curso_id AND (c.estado NOT IN ('borrador', 'cancelado') OR x.tomada_en IS NOT NULL) AND (x.planeada OR x.tipo <> 'normal' OR x.tomada_en IS NOT NULL)
+    JOIN cursos c
+      ON c.id = x.curso_id
+        AND (c.estado NOT IN ('borrador', 'cancelado') OR x.tomada_en IS NOT NULL)
+        AND (x.planeada OR x.tipo <> 'normal' OR x.tomada_en IS NOT NULL)
     LEFT JOIN docentes k ON k.id = coalesce(x.docente_id, c.docente_id)
     LEFT JOIN docentes mio ON mio.usuario_id = ${usuario_id}
     LEFT JOIN feriados f ON f.fecha = x.fecha
     CROSS JOIN LATERAL (
-      SELECT count(*) AS alumnos, count(*) FILTER (WHERE a.estado = 'presente') AS presentes, count(*) FILTER (WHERE a.estado = 'ausente') AS ausentes,
-        count(*) FILTER (WHERE a.estado = 'tarde') AS tardes, count(*) FILTER (WHERE a.estado = 'justificado') AS justificados
-      FROM matriculas m LEFT JOIN asistencias a ON a.sesion_id = x.sesion_id AND a.matricula_id = m.id
-      WHERE m.curso_id = x.curso_id AND (a.matricula_id IS NOT NULL OR ${enLista(raw('x.fecha'))})) n
+      SELECT
+        count(*) AS alumnos, count(*) FILTER (WHERE a.estado = 'presente') AS presentes,
+        count(*) FILTER (WHERE a.estado = 'ausente') AS ausentes, count(*) FILTER (WHERE a.estado = 'tarde') AS tardes,
+        count(*) FILTER (WHERE a.estado = 'justificado') AS justificados
+      FROM matriculas m
+      LEFT JOIN asistencias a ON a.sesion_id = x.sesion_id AND a.matricula_id = m.id
+      WHERE m.curso_id = x.curso_id AND (a.matricula_id IS NOT NULL OR ${enLista(raw('x.fecha'))})
+    ) n
     WHERE ${visible}
-    ORDER BY x.fecha, x.hora_inicio, c.nombre, c.id`)
+    ORDER BY x.fecha, x.hora_inicio, c.nombre, c.id
+  `)
 }
 
 /** One class; undefined alike when there is none and when it is somebody else's. */

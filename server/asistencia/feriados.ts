@@ -12,7 +12,13 @@ const CAMPOS = raw('id, fecha, nombre, version')
 /** The holidays of a year, or all, by date. */
 export const feriadosDe = (db: Db, anio?: number): Promise<Feriado[]> =>
   db.many<Feriado>(
-    sql`SELECT ${CAMPOS} FROM feriados WHERE ${anio === undefined ? raw('true') : sql`fecha BETWEEN ${`${anio}-01-01`}::date AND ${`${anio}-12-31`}::date`} ORDER BY fecha`,
+    sql`
+      SELECT ${CAMPOS}
+      FROM feriados
+      WHERE
+        ${anio === undefined ? raw('true') : sql`fecha BETWEEN ${`${anio}-01-01`}::date AND ${`${anio}-12-31`}::date`}
+      ORDER BY fecha
+    `,
   )
 
 /** Adds a holiday; refused beside `fecha` when there is one already. */
@@ -70,8 +76,13 @@ export async function quitarFeriado(tx: Tx, contexto: Contexto, id: number): Pro
 
 /** Adds the national holidays of a year that are missing; a day that has a name keeps it. */
 export async function agregarNacionales(tx: Tx, contexto: Contexto, anio: number): Promise<FeriadosNacionales> {
-  const agregados = await tx.run(sql`INSERT INTO feriados (fecha, nombre)
-    SELECT fecha, nombre FROM jsonb_to_recordset(${JSON.stringify(feriadosNacionales(anio))}::jsonb) AS x(fecha date, nombre text) ORDER BY fecha ON CONFLICT DO NOTHING`)
+  const agregados = await tx.run(sql`
+    INSERT INTO feriados (fecha, nombre)
+    SELECT fecha, nombre
+    FROM jsonb_to_recordset(${JSON.stringify(feriadosNacionales(anio))}::jsonb) AS x(fecha date, nombre text)
+    ORDER BY fecha
+    ON CONFLICT DO NOTHING
+  `)
   if (agregados)
     await audit(tx, contexto, { modulo: 'Asistencia', accion: 'feriados_nacionales', despues: { anio, agregados } })
   return { agregados, feriados: await feriadosDe(tx, anio) }

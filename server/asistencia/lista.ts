@@ -61,26 +61,54 @@ export async function conLista(db: Db, clases: readonly Clase[]): Promise<ListaD
       sesion_id,
     })),
   )
-  // PostgreSQL takes what comes as JSON for a hundred classes; OFFSET 0 has it look up the few rows of each, and not read whole tables.
+  // PostgreSQL takes what comes as JSON for a hundred classes; OFFSET 0 has it look up the few rows of each, and not
+  // read whole tables.
   const alumnos = await db.many<Alumno & { orden: number }>(sql`
-    WITH x AS MATERIALIZED (SELECT * FROM jsonb_to_recordset(${pedidas}::jsonb) AS x(orden int, curso_id int, fecha date, hora_inicio time, sesion_id int)),
+    WITH x AS MATERIALIZED (
+      SELECT *
+      FROM jsonb_to_recordset(${pedidas}::jsonb)
+        AS x(orden int, curso_id int, fecha date, hora_inicio time, sesion_id int)
+    ),
     racha AS (
-      SELECT orden, matricula_id, count(*) FILTER (WHERE ausente) AS seguidas FROM (
-        SELECT x.orden, b.matricula_id, bool_and(b.estado = 'ausente') OVER (PARTITION BY x.orden, b.matricula_id ORDER BY s.fecha DESC, s.hora_inicio DESC) AS ausente
-        FROM x CROSS JOIN LATERAL (
-          SELECT id, fecha, hora_inicio FROM asistencia_sesiones
-          WHERE curso_id = x.curso_id AND (fecha, hora_inicio) < (x.fecha, x.hora_inicio) AND tomada_en IS NOT NULL ORDER BY fecha DESC, hora_inicio DESC LIMIT ${CLASES_ATRAS}) s
-        CROSS JOIN LATERAL (SELECT matricula_id, estado FROM asistencias WHERE sesion_id = s.id OFFSET 0) b) q
-      GROUP BY orden, matricula_id)
-    SELECT x.orden, l.matricula_id, l.cliente_id, l.apellidos || ', ' || l.nombres AS nombre, l.estado, l.minutos, l.nota, l.marcada_en, coalesce(g.seguidas, 0) AS seguidas
-    FROM x CROSS JOIN LATERAL (
+      SELECT orden, matricula_id, count(*) FILTER (WHERE ausente) AS seguidas
+      FROM (
+        SELECT
+          x.orden, b.matricula_id,
+          bool_and(b.estado = 'ausente') OVER (
+            PARTITION BY x.orden, b.matricula_id
+            ORDER BY s.fecha DESC, s.hora_inicio DESC
+          ) AS ausente
+        FROM x
+        CROSS JOIN LATERAL (
+          SELECT id, fecha, hora_inicio
+          FROM asistencia_sesiones
+          WHERE curso_id = x.curso_id AND (fecha, hora_inicio) < (x.fecha, x.hora_inicio) AND tomada_en IS NOT NULL
+          ORDER BY fecha DESC, hora_inicio DESC LIMIT ${CLASES_ATRAS}
+        ) s
+        CROSS JOIN LATERAL (SELECT matricula_id, estado FROM asistencias WHERE sesion_id = s.id OFFSET 0) b
+      ) q
+      GROUP BY orden, matricula_id
+    )
+    SELECT
+      x.orden, l.matricula_id, l.cliente_id, l.apellidos || ', ' || l.nombres AS nombre, l.estado, l.minutos, l.nota,
+      l.marcada_en, coalesce(g.seguidas, 0) AS seguidas
+    FROM x
+    CROSS JOIN LATERAL (
       SELECT m.id AS matricula_id, m.cliente_id, p.apellidos, p.nombres, a.estado, a.minutos, a.nota, a.marcada_en
-      FROM matriculas m JOIN clientes p ON p.id = m.cliente_id LEFT JOIN asistencias a ON a.sesion_id = x.sesion_id AND a.matricula_id = m.id
-      WHERE m.curso_id = x.curso_id AND (a.matricula_id IS NOT NULL OR ${enLista(raw('x.fecha'))}) OFFSET 0) l
+      FROM matriculas m
+      JOIN clientes p ON p.id = m.cliente_id
+      LEFT JOIN asistencias a ON a.sesion_id = x.sesion_id AND a.matricula_id = m.id
+      WHERE m.curso_id = x.curso_id AND (a.matricula_id IS NOT NULL OR ${enLista(raw('x.fecha'))}) OFFSET 0
+    ) l
     LEFT JOIN racha g ON g.orden = x.orden AND g.matricula_id = l.matricula_id
-    ORDER BY x.orden, l.apellidos, l.nombres, l.matricula_id`)
+    ORDER BY x.orden, l.apellidos, l.nombres, l.matricula_id
+  `)
   const oyentes = await db.many<Oyente & { sesion_id: number }>(sql`
-    SELECT id, sesion_id, nombre FROM asistencia_oyentes WHERE sesion_id = ANY(${clases.map(({ sesion_id }) => sesion_id)}::int[]) ORDER BY id`)
+    SELECT id, sesion_id, nombre
+    FROM asistencia_oyentes
+    WHERE sesion_id = ANY(${clases.map(({ sesion_id }) => sesion_id)}::int[])
+    ORDER BY id
+  `)
   const listas = clases.map((clase): ListaDeClase => ({ ...clase, lista: [], oyentes: [] }))
   for (const { orden, ...alumno } of alumnos) listas[orden]?.lista.push(alumno)
   return listas.map((clase) => ({
@@ -101,6 +129,11 @@ export async function asistenciaDeCliente(db: Db, sesion: Sesion, cliente_id: nu
   found(await db.maybe(sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL`))
   return db.many<ClaseDeCliente>(sql`
     SELECT s.curso_id, s.fecha, s.hora_inicio, c.nombre AS curso_nombre, a.estado, a.minutos, ${nota} AS nota
-    FROM matriculas m JOIN asistencias a ON a.matricula_id = m.id JOIN asistencia_sesiones s ON s.id = a.sesion_id JOIN cursos c ON c.id = s.curso_id
-    WHERE m.cliente_id = ${cliente_id} ORDER BY s.fecha DESC, s.hora_inicio DESC, s.id DESC LIMIT ${ULTIMAS}`)
+    FROM matriculas m
+    JOIN asistencias a ON a.matricula_id = m.id
+    JOIN asistencia_sesiones s ON s.id = a.sesion_id
+    JOIN cursos c ON c.id = s.curso_id
+    WHERE m.cliente_id = ${cliente_id}
+    ORDER BY s.fecha DESC, s.hora_inicio DESC, s.id DESC LIMIT ${ULTIMAS}
+  `)
 }

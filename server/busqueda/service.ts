@@ -42,7 +42,10 @@ export async function buscar(db: Db, sesion: Sesion, q: string): Promise<Busqued
   return { clientes: deClientes, recibos: deRecibos, cursos: deCursos, facturas: deFacturas, finiquitos: deFiniquitos }
 }
 
-/** Students by what is their own, and if those are few also by what is their guardians': to look in both for a common surname would sort thousands. */
+/**
+ * Students by what is their own, and if those are few also by what is their guardians': to look in both for a common
+ * surname would sort thousands.
+ */
 async function buscarClientes(db: Db, sesion: Sesion, q: string): Promise<Busqueda['clientes']> {
   const source = seenBy(clientes, sesion)
   const propios = await leer(db, source, ClienteHallado, { q })
@@ -54,7 +57,9 @@ async function buscarClientes(db: Db, sesion: Sesion, q: string): Promise<Busque
   )
 }
 
-/** Receipts of the kinds that the session sees, each with the module that opens it: its own, or else the report of all. */
+/**
+ * Receipts of the kinds that the session sees, each with the module that opens it: its own, or else the report of all.
+ */
 async function buscarRecibos(db: Db, sesion: Sesion, q: string): Promise<Busqueda['recibos']> {
   const todos = may(sesion, 'RecibosGeneral', 'ver')
   const tipos = TIPOS_RECIBO.filter((tipo) => todos || may(sesion, moduloDeRecibo(tipo), 'ver'))

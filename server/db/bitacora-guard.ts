@@ -9,7 +9,11 @@ import { projectRoot } from '#server/root'
  */
 export async function guardBitacora(client: Pick<pg.ClientBase, 'query'>): Promise<boolean> {
   const { rows } = await client.query<{ there: boolean; may: boolean }>(
-    `SELECT EXISTS (SELECT FROM pg_event_trigger WHERE evtname = 'bitacora_sin_borrar') AS there, rolsuper AS may FROM pg_roles WHERE rolname = current_user`,
+    `
+      SELECT EXISTS (SELECT FROM pg_event_trigger WHERE evtname = 'bitacora_sin_borrar') AS there, rolsuper AS may
+      FROM pg_roles
+      WHERE rolname = current_user
+    `,
   )
   const [{ there, may } = { there: false, may: false }] = rows
   if (there || !may) return there

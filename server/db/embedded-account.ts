@@ -36,7 +36,10 @@ function findAccount(name: string): Account | undefined {
   return uid && gid ? { uid, gid, name } : undefined
 }
 
-/** What every PostgreSQL program is started with: its account, a directory it can stand in, and messages in English for the log. */
+/**
+ * What every PostgreSQL program is started with: its account, a directory it can stand in, and messages in English for
+ * the log.
+ */
 export function engineOptions(account: Account | undefined) {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('PG'))
   return {

@@ -34,7 +34,8 @@ export const entryOf = (dataDir: string): string => join(dataDir, 'postgres')
 
 /**
  * Makes, or finds, the place of the engine of `dataDir`.
- * @throws EmbeddedError when it cannot be written, belongs to another account or cannot be reached by the account of PostgreSQL
+ * @throws EmbeddedError when it cannot be written, belongs to another account or cannot be reached by the account of
+ *   PostgreSQL
  */
 export async function prepareHome(dataDir: string, log: (line: string) => void, sharedDir = SHARED_DIR): Promise<Home> {
   try {

@@ -89,7 +89,10 @@ function forgetReusedPid(pgdata: string, { host, port }: Address): void {
   }
 }
 
-/** A Unix socket inside the home, or in a short private directory when that path is too long, or else a free loopback port. */
+/**
+ * A Unix socket inside the home, or in a short private directory when that path is too long, or else a free loopback
+ * port.
+ */
 export async function chooseAddress(home: Home): Promise<Address> {
   const short = join(tmpdir(), `campana-${createHash('sha256').update(home.base).digest('hex').slice(0, 16)}`)
   for (const host of process.platform === 'win32' ? [] : [join(home.base, 'socket'), short]) {

@@ -38,14 +38,23 @@ export async function migrationFiles(): Promise<Migration[]> {
  */
 export const migrate = (db: Database): Promise<number> => db.transaction((tx) => applyMigrations(tx))
 
-/** Applies, in the caller's transaction, the migrations that the database has not seen: all of them, or those of `numbers`. */
+/**
+ * Applies, in the caller's transaction, the migrations that the database has not seen: all of them, or those of
+ * `numbers`.
+ */
 export async function applyMigrations(tx: Tx, numbers?: ReadonlySet<number>): Promise<number> {
   const files = await migrationFiles()
   await tx.run(sql`SET LOCAL statement_timeout = 0`)
   await mayChangeTheBitacora(tx)
   await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
-  await tx.run(sql`CREATE TABLE IF NOT EXISTS migraciones (
-    numero integer PRIMARY KEY, archivo text NOT NULL, sha256 text NOT NULL, aplicada_en timestamptz NOT NULL DEFAULT now())`)
+  await tx.run(sql`
+    CREATE TABLE IF NOT EXISTS migraciones (
+      numero integer PRIMARY KEY,
+      archivo text NOT NULL,
+      sha256 text NOT NULL,
+      aplicada_en timestamptz NOT NULL DEFAULT now()
+    )
+  `)
   const done = new Map(
     (await tx.many<{ numero: number; sha256: string }>(sql`SELECT numero, sha256 FROM migraciones`)).map((row) => [
       row.numero,
@@ -67,7 +76,10 @@ export async function applyMigrations(tx: Tx, numbers?: ReadonlySet<number>): Pr
   return last
 }
 
-/** For this transaction the bitácora's own guard stands aside (bitacora-guard.sql); its rows stay as they are all the same. */
+/**
+ * For this transaction the bitácora's own guard stands aside (bitacora-guard.sql); its rows stay as they are all the
+ * same.
+ */
 export const mayChangeTheBitacora = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL campana.migracion = 'si'`)
 
 /** The number of the last migration that this code brings. */

@@ -35,18 +35,36 @@ interface Candidato {
   encargado: Record<string, string | null>
 }
 
-/** Letters that families signed for their children's courses as of a local date: some of them, one taken back, two not yet linked to their student. */
+/**
+ * Letters that families signed for their children's courses as of a local date: some of them, one taken back, two not
+ * yet linked to their student.
+ */
 export async function sembrarCartas(tx: Tx, hoy: string): Promise<void> {
   random.restart()
   const { texto } = await tx.one<{ texto: string }>(sql`SELECT texto FROM consentimiento_textos WHERE version = 1`)
   const candidatos = await tx.many<Candidato>(sql`
-    SELECT * FROM (SELECT DISTINCT ON (p.id) p.id AS cliente_id, m.curso_id, least(m.fecha, ${hoy}::date) AS fecha,
-        jsonb_build_object('menor_nombres', p.nombres, 'menor_apellidos', p.apellidos, 'menor_fecha_nacimiento', p.fecha_nacimiento, 'menor_dni', p.dni) AS menor,
-        jsonb_build_object('encargado_nombres', g.nombres, 'encargado_apellidos', g.apellidos, 'encargado_parentesco', ce.parentesco, 'encargado_dni', g.dni, 'encargado_telefono', g.telefono, 'encargado_direccion', g.direccion) AS encargado
-      FROM matriculas m JOIN clientes p ON p.id = m.cliente_id JOIN cursos k ON k.id = m.curso_id AND k.estado IN ('abierto', 'en_curso')
-      JOIN cliente_encargados ce ON ce.cliente_id = p.id AND ce.principal AND ce.parentesco <> 'tutor' JOIN encargados g ON g.id = ce.encargado_id AND g.telefono IS NOT NULL AND g.dni IS NOT NULL
-      WHERE m.estado = 'activa' AND p.fecha_nacimiento > ${hoy}::date - interval '18 years' ORDER BY p.id, m.id) c
-    ORDER BY cliente_id LIMIT ${CARTAS * 2}`)
+    SELECT *
+    FROM (
+      SELECT DISTINCT ON (p.id)
+        p.id AS cliente_id, m.curso_id, least(m.fecha, ${hoy}::date) AS fecha,
+        jsonb_build_object(
+          'menor_nombres', p.nombres, 'menor_apellidos', p.apellidos, 'menor_fecha_nacimiento', p.fecha_nacimiento,
+          'menor_dni', p.dni
+        ) AS menor,
+        jsonb_build_object(
+          'encargado_nombres', g.nombres, 'encargado_apellidos', g.apellidos, 'encargado_parentesco', ce.parentesco,
+          'encargado_dni', g.dni, 'encargado_telefono', g.telefono, 'encargado_direccion', g.direccion
+        ) AS encargado
+      FROM matriculas m
+      JOIN clientes p ON p.id = m.cliente_id
+      JOIN cursos k ON k.id = m.curso_id AND k.estado IN ('abierto', 'en_curso')
+      JOIN cliente_encargados ce ON ce.cliente_id = p.id AND ce.principal AND ce.parentesco <> 'tutor'
+      JOIN encargados g ON g.id = ce.encargado_id AND g.telefono IS NOT NULL AND g.dni IS NOT NULL
+      WHERE m.estado = 'activa' AND p.fecha_nacimiento > ${hoy}::date - interval '18 years'
+      ORDER BY p.id, m.id
+    ) c
+    ORDER BY cliente_id LIMIT ${CARTAS * 2}
+  `)
   const firmantes = candidatos
     .filter((_, indice) => indice % 6 !== 5)
     .slice(0, CARTAS)
@@ -63,7 +81,13 @@ export async function sembrarCartas(tx: Tx, hoy: string): Promise<void> {
     })
     if (indice === 7)
       await tx.run(
-        sql`UPDATE cartas_consentimiento SET revocada_el = ${hoy}, revocada_en = now(), revocada_por = ${RECEPCION}, revocada_motivo = 'La familia pidió por escrito retirar el permiso' WHERE id = ${id}`,
+        sql`
+          UPDATE cartas_consentimiento
+          SET
+            revocada_el = ${hoy}, revocada_en = now(), revocada_por = ${RECEPCION},
+            revocada_motivo = 'La familia pidió por escrito retirar el permiso'
+          WHERE id = ${id}
+        `,
       )
   }
   for (const [anio, ultimo] of numeros)
@@ -120,7 +144,12 @@ async function escribir(
     cliente_id: vinculada ? cliente_id : null,
   })
   await tx.run(
-    sql`INSERT INTO carta_salud (carta_id, alergias, medicamentos, condiciones, tipo_sangre, seguro) VALUES (${id}, ${salud.alergias}, ${salud.medicamentos}, ${salud.condiciones}, ${salud.tipo_sangre}, ${salud.seguro})`,
+    sql`
+      INSERT INTO carta_salud (carta_id, alergias, medicamentos, condiciones, tipo_sangre, seguro)
+      VALUES (
+        ${id}, ${salud.alergias}, ${salud.medicamentos}, ${salud.condiciones}, ${salud.tipo_sangre}, ${salud.seguro}
+      )
+    `,
   )
   await tx.run(sql`INSERT INTO carta_firmas (carta_id, png) VALUES (${id}, ${png})`)
   return id

@@ -61,12 +61,27 @@ export async function convocar(tx: Tx, hoy: string): Promise<Convocada[]> {
     const { guid, nombre, variante, abre, cierra, reserva_dias, cursos, texto_bienvenida } = fija
     const { id } = await tx.one<{
       id: number
-    }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, reserva_dias, texto_bienvenida)
-      VALUES (${guid}, ${nombre}, ${variante}, ${sumarDias(hoy, abre)}, ${sumarDias(hoy, cierra)}, ${reserva_dias}, ${texto_bienvenida}) RETURNING id`)
-    await tx.run(sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
-      SELECT ${id}, max(c.id) FROM cursos c JOIN unnest(${cursos}::text[]) AS base ON c.codigo LIKE base || '-%' WHERE c.estado IN ('abierto', 'en_curso') GROUP BY base`)
-    await tx.run(sql`INSERT INTO convocatoria_visitas (convocatoria_id, fecha, abiertos, iniciados)
-      SELECT ${id}, ${hoy}::date - dia, 18 + 7 * ((dia * 5 + ${id}) % 4), 6 + 2 * ((dia * 3 + ${id}) % 4) FROM generate_series(0, ${Math.min(-abre, 14)}) AS dia`)
+    }>(sql`
+      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, reserva_dias, texto_bienvenida)
+      VALUES (
+        ${guid}, ${nombre}, ${variante}, ${sumarDias(hoy, abre)}, ${sumarDias(hoy, cierra)}, ${reserva_dias},
+        ${texto_bienvenida}
+      )
+      RETURNING id
+    `)
+    await tx.run(sql`
+      INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
+      SELECT ${id}, max(c.id)
+      FROM cursos c
+      JOIN unnest(${cursos}::text[]) AS base ON c.codigo LIKE base || '-%'
+      WHERE c.estado IN ('abierto', 'en_curso')
+      GROUP BY base
+    `)
+    await tx.run(sql`
+      INSERT INTO convocatoria_visitas (convocatoria_id, fecha, abiertos, iniciados)
+      SELECT ${id}, ${hoy}::date - dia, 18 + 7 * ((dia * 5 + ${id}) % 4), 6 + 2 * ((dia * 3 + ${id}) % 4)
+      FROM generate_series(0, ${Math.min(-abre, 14)}) AS dia
+    `)
     convocadas.push({ id, ...fija })
   }
   return convocadas

@@ -60,7 +60,10 @@ interface Dado {
   motivo: string | null
 }
 
-/** Lowers the charges of some enrolments, each with one discount of the catalogue; those that facts.ts promises stay as they are. */
+/**
+ * Lowers the charges of some enrolments, each with one discount of the catalogue; those that facts.ts promises stay as
+ * they are.
+ */
 export function darDescuentos(inscripciones: readonly Matricula[]): Dado[] {
   random.restart()
   const hermanos = new Set<unknown>()

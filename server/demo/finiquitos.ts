@@ -15,16 +15,34 @@ const DIAS_HASTA_EMITIR = 6
 const DIAS_SIN_EMITIR = 40
 const NUEVE = 9 * 60
 
-/** The settlements of some courses that ended a while ago, each issued days after the end to those who owed nothing by then. */
+/**
+ * The settlements of some courses that ended a while ago, each issued days after the end to those who owed nothing by
+ * then.
+ */
 export async function emitirFiniquitos(tx: Tx, hoy: string): Promise<void> {
   const cursos = await tx.many<{ id: number; fecha_fin: string }>(sql`
-    SELECT id, fecha_fin FROM (SELECT id, fecha_fin FROM cursos WHERE estado = 'finalizado' AND codigo NOT LIKE ${`${CON_FINIQUITOS.base}-%`} AND fecha_fin < ${sumarDias(hoy, -DIAS_SIN_EMITIR)}::date ORDER BY fecha_fin DESC, id DESC LIMIT ${CURSOS}) AS ultimos
-    ORDER BY fecha_fin, id`)
+    SELECT id, fecha_fin
+    FROM (
+      SELECT id, fecha_fin
+      FROM cursos
+      WHERE estado = 'finalizado'
+        AND codigo NOT LIKE ${`${CON_FINIQUITOS.base}-%`}
+        AND fecha_fin < ${sumarDias(hoy, -DIAS_SIN_EMITIR)}::date
+      ORDER BY fecha_fin DESC, id DESC LIMIT ${CURSOS}
+    ) AS ultimos
+    ORDER BY fecha_fin, id
+  `)
   for (const { id, fecha_fin } of cursos) {
     const fecha = habilDesde(sumarDias(fecha_fin, DIAS_HASTA_EMITIR))
     const pagadas = await tx.many<{ id: number }>(sql`
-      SELECT m.id FROM matriculas m JOIN cargos c ON c.matricula_id = m.id JOIN aplicaciones a ON a.cargo_id = c.id AND a.hasta IS NULL
-      WHERE m.curso_id = ${id} GROUP BY m.id HAVING max(a.desde) <= ${fecha}::date`)
+      SELECT m.id
+      FROM matriculas m
+      JOIN cargos c ON c.matricula_id = m.id
+      JOIN aplicaciones a ON a.cargo_id = c.id AND a.hasta IS NULL
+      WHERE m.curso_id = ${id}
+      GROUP BY m.id
+      HAVING max(a.desde) <= ${fecha}::date
+    `)
     const saldadas = (
       await pendientesDe(
         tx,
@@ -44,7 +62,11 @@ export async function emitirFiniquitos(tx: Tx, hoy: string): Promise<void> {
     )
     const cuando = instante(fecha, NUEVE)
     await tx.run(
-      sql`UPDATE finiquitos SET creado_en = ${cuando}::timestamptz WHERE id = ANY(${emitidos.map((emitido) => emitido.id)})`,
+      sql`
+        UPDATE finiquitos
+        SET creado_en = ${cuando}::timestamptz
+        WHERE id = ANY(${emitidos.map((emitido) => emitido.id)})
+      `,
     )
   }
 }

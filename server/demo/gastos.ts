@@ -214,7 +214,10 @@ const PROVEEDORES: readonly Proveedor[] = [
 type Gastos = Pick<Filas, 'gasto_categorias' | 'gastos' | 'gasto_comprobantes'>
 type Gasto = Omit<Filas['gastos'][number], 'id'> & Pick<Proveedor, 'sinPapel'>
 
-/** What the school paid in the year before `hoy`, by bank or with cash that was never in a till, most of it with its paper. */
+/**
+ * What the school paid in the year before `hoy`, by bank or with cash that was never in a till, most of it with its
+ * paper.
+ */
 export function gastos(hoy: string): Gastos {
   random.restart()
   const cais = new Map(PROVEEDORES.map(({ proveedor }) => [proveedor, caiNuevo()]))

@@ -12,7 +12,10 @@ const CRECE = 1.1
 /** Nobody sets a goal to the centavo. */
 const REDONDEO: Record<TipoMeta, number> = { ingresos: 5_000_00, matriculas: 5, registros: 5 }
 
-/** Goals of the whole school for every month of the history and the current one, near what the demonstration made of them. */
+/**
+ * Goals of the whole school for every month of the history and the current one, near what the demonstration made of
+ * them.
+ */
 export async function sembrarMetas(tx: Tx, hoy: string): Promise<void> {
   const meses = Array.from({ length: MESES + 1 }, (_, indice) => inicioDeMes(hoy, indice - MESES))
   const filas = meses.flatMap((mes) =>
@@ -20,7 +23,13 @@ export async function sembrarMetas(tx: Tx, hoy: string): Promise<void> {
   )
   await tx.run(sql`INSERT INTO metas (anio, mes, tipo, valor) VALUES ${join(filas)}`)
   const logrados = await tx.many<{ id: number; tipo: TipoMeta; logrado: number }>(
-    sql`${avance(sql`SELECT id FROM metas`)} SELECT id, t.tipo, logrado FROM metas t JOIN avance USING (id) ORDER BY t.anio, t.mes`,
+    sql`
+      ${avance(sql`SELECT id FROM metas`)}
+      SELECT id, t.tipo, logrado
+      FROM metas t
+      JOIN avance USING (id)
+      ORDER BY t.anio, t.mes
+    `,
   )
   for (const tipo of TIPOS_META) {
     const suyas = logrados.filter((meta) => meta.tipo === tipo)
@@ -30,7 +39,11 @@ export async function sembrarMetas(tx: Tx, hoy: string): Promise<void> {
     for (const [indice, { id, logrado }] of suyas.entries()) {
       const querido = indice === MESES ? esperado * CRECE : logrado * (TINO[indice % TINO.length] ?? 1)
       await tx.run(
-        sql`UPDATE metas SET valor = ${Math.max(1, Math.round(querido / REDONDEO[tipo])) * REDONDEO[tipo]} WHERE id = ${id}`,
+        sql`
+          UPDATE metas
+          SET valor = ${Math.max(1, Math.round(querido / REDONDEO[tipo])) * REDONDEO[tipo]}
+          WHERE id = ${id}
+        `,
       )
     }
   }

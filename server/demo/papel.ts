@@ -8,7 +8,11 @@ const entreParentesis = (texto: string): string => texto.replace(/[\\()]/g, (sig
 
 /** A PDF of one letter page with these lines, the first one larger. */
 export function papel([titulo = '', ...lineas]: readonly string[]): Buffer {
-  const texto = `BT /F 16 Tf ${MARGEN} ${ALTO - 72} Td (${entreParentesis(titulo)}) Tj /F 11 Tf 0 -12 Td ${lineas.map((linea) => `0 -18 Td (${entreParentesis(linea)}) Tj`).join(' ')} ET`
+  const texto = [
+    `BT /F 16 Tf ${MARGEN} ${ALTO - 72} Td (${entreParentesis(titulo)}) Tj /F 11 Tf 0 -12 Td`,
+    ...lineas.map((linea) => `0 -18 Td (${entreParentesis(linea)}) Tj`),
+    'ET',
+  ].join(' ')
   const cuerpos = [
     '<</Type/Catalog/Pages 2 0 R>>',
     '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -24,7 +28,13 @@ export function papel([titulo = '', ...lineas]: readonly string[]): Buffer {
   )
   const cuerpo = encabezado + objetos.join('')
   return Buffer.from(
-    `${cuerpo}xref\n0 ${objetos.length + 1}\n${tabla}\ntrailer<</Size ${objetos.length + 1}/Root 1 0 R>>\nstartxref\n${cuerpo.length}\n%%EOF\n`,
+    [
+      `${cuerpo}xref`,
+      `0 ${objetos.length + 1}`,
+      tabla,
+      `trailer<</Size ${objetos.length + 1}/Root 1 0 R>>`,
+      `startxref\n${cuerpo.length}\n%%EOF\n`,
+    ].join('\n'),
     'latin1',
   )
 }

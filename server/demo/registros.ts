@@ -40,7 +40,11 @@ export async function sembrarRegistros(tx: Tx, hoy: string): Promise<void> {
   await aceptados(tx, convocatorias)
   const nuevos = await varios(tx, hoy, convocatorias, NUEVOS)
   const [sofia] = await tx.many<{ fecha_nacimiento: string }>(
-    sql`SELECT fecha_nacimiento FROM clientes WHERE nombres = ${SOFIA_OTRA_VEZ.nombres} AND apellidos = ${SOFIA_OTRA_VEZ.apellidos}`,
+    sql`
+      SELECT fecha_nacimiento
+      FROM clientes
+      WHERE nombres = ${SOFIA_OTRA_VEZ.nombres} AND apellidos = ${SOFIA_OTRA_VEZ.apellidos}
+    `,
   )
   const junio = convocatorias.find(({ variante }) => variante === 'junio')
   if (sofia && junio)
@@ -110,8 +114,19 @@ async function varios(tx: Tx, hoy: string, convocatorias: readonly Convocada[], 
 }
 
 const cursosDe = (tx: Tx, { id }: Convocada): Promise<Curso[]> =>
-  tx.many<Curso>(sql`SELECT c.id, c.codigo, c.edad_min, c.edad_max, c.fecha_inicio, c.cupo - (SELECT count(*) FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN ('preinscrita', 'activa', 'en_espera')) AS libres
-    FROM cursos c JOIN convocatoria_cursos o ON o.curso_id = c.id WHERE o.convocatoria_id = ${id} ORDER BY c.id`)
+  tx.many<Curso>(sql`
+    SELECT
+      c.id, c.codigo, c.edad_min, c.edad_max, c.fecha_inicio,
+      c.cupo - (
+        SELECT count(*)
+        FROM matriculas m
+        WHERE m.curso_id = c.id AND m.estado IN ('preinscrita', 'activa', 'en_espera')
+      ) AS libres
+    FROM cursos c
+    JOIN convocatoria_cursos o ON o.curso_id = c.id
+    WHERE o.convocatoria_id = ${id}
+    ORDER BY c.id
+  `)
 
 async function cursoDe(tx: Tx, convocatoria: Convocada, base: string): Promise<Curso> {
   const curso = (await cursosDe(tx, convocatoria)).find(({ codigo }) => codigo.startsWith(base))
@@ -188,11 +203,19 @@ async function registrar(
 async function insertar(tx: Tx, fila: Fila, semilla: string): Promise<number> {
   const clave = sha256(semilla).toString('base64url').slice(0, 22)
   const { id: envio_id } = await tx.one<{ id: number }>(
-    sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${fila.convocatoria_id}, ${clave}, ${sha256(semilla)}) RETURNING id`,
+    sql`
+      INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
+      VALUES (${fila.convocatoria_id}, ${clave}, ${sha256(semilla)})
+      RETURNING id
+    `,
   )
   const completa = { ...fila, guid: clave, envio_id }
   const { id } = await tx.one<{ id: number }>(
-    sql`INSERT INTO registros (${join(Object.keys(completa).map(ident))}) VALUES (${join(Object.values(completa))}) RETURNING id`,
+    sql`
+      INSERT INTO registros (${join(Object.keys(completa).map(ident))})
+      VALUES (${join(Object.values(completa))})
+      RETURNING id
+    `,
   )
   return id
 }
@@ -201,18 +224,31 @@ async function insertar(tx: Tx, fila: Fila, semilla: string): Promise<number> {
 async function corregir(tx: Tx, id: number): Promise<void> {
   const despues = telefono()
   const { campo, antes } = await tx.one<{ campo: string; antes: string }>(
-    sql`SELECT CASE WHEN encargado_nombres IS NULL THEN 'telefono' ELSE 'encargado_telefono' END AS campo, coalesce(encargado_telefono, telefono) AS antes FROM registros WHERE id = ${id}`,
+    sql`
+      SELECT
+        CASE WHEN encargado_nombres IS NULL THEN 'telefono' ELSE 'encargado_telefono' END AS campo,
+        coalesce(encargado_telefono, telefono) AS antes
+      FROM registros
+      WHERE id = ${id}
+    `,
   )
   await tx.run(sql`UPDATE registros SET estado = 'actualizado', ${ident(campo)} = ${despues} WHERE id = ${id}`)
   await tx.run(
-    sql`INSERT INTO registro_cambios (registro_id, cambios) VALUES (${id}, ${JSON.stringify({ [campo]: { antes, despues } })})`,
+    sql`
+      INSERT INTO registro_cambios (registro_id, cambios)
+      VALUES (${id}, ${JSON.stringify({ [campo]: { antes, despues } })})
+    `,
   )
 }
 
 /** Decided without taking it: its places are free again. */
 async function cerrar(tx: Tx, id: number, decision: Fila): Promise<void> {
   await tx.run(
-    sql`UPDATE registros SET ${join(Object.entries(decision).map(([campo, valor]) => sql`${ident(campo)} = ${valor}`))} WHERE id = ${id}`,
+    sql`
+      UPDATE registros
+      SET ${join(Object.entries(decision).map(([campo, valor]) => sql`${ident(campo)} = ${valor}`))}
+      WHERE id = ${id}
+    `,
   )
   await tx.run(sql`UPDATE matriculas SET estado = 'anulada' WHERE registro_id = ${id}`)
 }
@@ -222,11 +258,19 @@ async function aceptados(tx: Tx, convocatorias: readonly Convocada[]): Promise<v
   const general = convocatorias.find(({ variante }) => variante === 'general')
   if (!general) return
   const matriculas = await tx.many<{ id: number; cliente_id: number; fecha: string } & Fila>(sql`
-    SELECT m.id, m.cliente_id, m.fecha, c.nombres, c.apellidos, c.fecha_nacimiento, c.sexo, c.dni, c.telefono, c.direccion, c.municipio,
-      e.nombres AS encargado_nombres, e.apellidos AS encargado_apellidos, ce.parentesco AS encargado_parentesco, e.telefono AS encargado_telefono
-    FROM matriculas m JOIN clientes c ON c.id = m.cliente_id LEFT JOIN cliente_encargados ce ON ce.cliente_id = c.id AND ce.principal LEFT JOIN encargados e ON e.id = ce.encargado_id
-    WHERE m.estado = 'activa' AND m.curso_id IN (SELECT curso_id FROM convocatoria_cursos WHERE convocatoria_id = ${general.id})
-      AND NOT EXISTS (SELECT FROM matriculas o WHERE o.cliente_id = m.cliente_id AND o.id < m.id) ORDER BY m.id DESC LIMIT ${ACEPTADOS}`)
+    SELECT
+      m.id, m.cliente_id, m.fecha, c.nombres, c.apellidos, c.fecha_nacimiento, c.sexo, c.dni, c.telefono, c.direccion,
+      c.municipio, e.nombres AS encargado_nombres, e.apellidos AS encargado_apellidos,
+      ce.parentesco AS encargado_parentesco, e.telefono AS encargado_telefono
+    FROM matriculas m
+    JOIN clientes c ON c.id = m.cliente_id
+    LEFT JOIN cliente_encargados ce ON ce.cliente_id = c.id AND ce.principal
+    LEFT JOIN encargados e ON e.id = ce.encargado_id
+    WHERE m.estado = 'activa'
+      AND m.curso_id IN (SELECT curso_id FROM convocatoria_cursos WHERE convocatoria_id = ${general.id})
+      AND NOT EXISTS (SELECT FROM matriculas o WHERE o.cliente_id = m.cliente_id AND o.id < m.id)
+    ORDER BY m.id DESC LIMIT ${ACEPTADOS}
+  `)
   for (const { id: matricula_id, cliente_id, fecha, ...persona } of matriculas.toReversed()) {
     const creado_en = instante(sumarDias(fecha, -1), 10 * 60)
     const decidido_en = instante(fecha, 9 * 60)

@@ -83,8 +83,13 @@ async function insert(tx: Tx, table: string, rows: readonly object[]): Promise<v
   if (!first) return
   const columns = join(Object.keys(first).map(ident))
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await tx.run(sql`INSERT INTO ${ident(table)} (${columns}) OVERRIDING SYSTEM VALUE
-      SELECT ${columns} FROM jsonb_populate_recordset(NULL::${ident(table)}, ${JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))}::jsonb)`)
+    await tx.run(sql`
+      INSERT INTO ${ident(table)} (${columns}) OVERRIDING SYSTEM VALUE
+      SELECT ${columns}
+      FROM jsonb_populate_recordset(
+        NULL::${ident(table)}, ${JSON.stringify(rows.slice(start, start + ROWS_AT_ONCE))}::jsonb
+      )
+    `)
   }
   if ('id' in first)
     await tx.run(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${ident(table)}))`)

@@ -27,7 +27,10 @@ interface Columna {
 const palabra = (clave: string, valores?: Record<string, unknown>): string =>
   texto(`documentos.estado.${clave}`, valores)
 
-/** A statement of account on letter sheets: what was owed before, every line with what stands after it, ages at the foot. */
+/**
+ * A statement of account on letter sheets: what was owed before, every line with what stands after it, ages at the
+ * foot.
+ */
 export async function estadoDeCuentaPdf(estado: EstadoDeCuenta, centro: Centro, emitido: Date): Promise<Buffer> {
   const paper = newPaper(LETTER, { title: `${palabra('titulo')} ${estado.codigo}`, author: centro.nombre })
   const columnas = columnasDe(estado)

@@ -24,7 +24,9 @@ export const tipoDe = (bytes: Buffer): Imagen['tipo'] | undefined =>
       ? 'image/jpeg'
       : undefined
 
-/** Why an image can't be taken: no PNG or JPEG, sides out of bounds, or damaged (or of a kind that papers draw wrong). */
+/**
+ * Why an image can't be taken: no PNG or JPEG, sides out of bounds, or damaged (or of a kind that papers draw wrong).
+ */
 export type Defecto = 'tipo' | 'medidas' | 'danada'
 export class ImageRefused extends Error {
   readonly defecto: Defecto
@@ -40,7 +42,8 @@ interface Sides {
 }
 
 /**
- * Reads a PNG or JPEG from its first byte to its last. The sides are compared with the bounds before anything is unpacked.
+ * Reads a PNG or JPEG from its first byte to its last. The sides are compared with the bounds before anything is
+ * unpacked.
  * @throws ImageRefused
  */
 export function readImage(bytes: Buffer, sides: Sides, para: 'papel' | 'pantalla' = 'papel'): Imagen {

@@ -14,7 +14,10 @@ export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 const FONTS = { regular: 'inter-latin-400-normal.woff', bold: 'inter-latin-600-normal.woff' } as const
 export type Weight = keyof typeof FONTS
 
-/** A page of `size` points without automatic margins, with the house's letters; its sheets can be gone back to until the end. */
+/**
+ * A page of `size` points without automatic margins, with the house's letters; its sheets can be gone back to until the
+ * end.
+ */
 export function newPaper(size: [width: number, height: number], info: { title: string; author: string }): Paper {
   const paper = new PDFDocument({
     size,
@@ -66,14 +69,17 @@ export interface Area {
 /** How far Inter's letters rise above their baseline, in parts of their size. */
 const ASCENT = 0.96875
 const GAP = 0.15
-/** Figures of the same width. Asked for only where there are any: what has no feature is laid out once and remembered, word by word. */
+/**
+ * Figures of the same width. Asked for only where there are any: what has no feature is laid out once and remembered,
+ * word by word.
+ */
 const TABULAR: PDFKit.Mixins.TextOptions = { features: ['tnum'], lineBreak: false }
 const PLAIN: PDFKit.Mixins.TextOptions = { lineBreak: false }
 const optionsFor = (text: string): PDFKit.Mixins.TextOptions => (/\d/.test(text) ? TABULAR : PLAIN)
 
 /**
- * Writes a text within `width` and answers the y below it. What the letters lack is left out, not drawn as a box. A figure
- * in its column, at the right, is never broken: where it is too long for it, its letters are smaller.
+ * Writes a text within `width` and answers the y below it. What the letters lack is left out, not drawn as a box. A
+ * figure in its column, at the right, is never broken: where it is too long for it, its letters are smaller.
  */
 export function write(
   paper: Paper,
@@ -111,7 +117,9 @@ function fittingSize(paper: Paper, text: string, width: number, wanted: number, 
   return wide <= width ? wanted : Math.floor((wanted * width * 10) / wide) / 10
 }
 
-/** The lines that a text takes within `width`: broken between words, and a word that fits on none between its letters. */
+/**
+ * The lines that a text takes within `width`: broken between words, and a word that fits on none between its letters.
+ */
 export function linesOf(
   paper: Paper,
   text: string,
@@ -200,7 +208,10 @@ export function drawLogo(
   return { x, y: box.y, width, height }
 }
 
-/** Draws on each sheet once all are there, so that it can say «hoja 1 de 3»; only the document's own, when it begins at sheet `primera` of the paper. */
+/**
+ * Draws on each sheet once all are there, so that it can say «hoja 1 de 3»; only the document's own, when it begins at
+ * sheet `primera` of the paper.
+ */
 export function eachSheet(paper: Paper, draw: (hoja: number, hojas: number) => void, primera = 0): void {
   const { count } = paper.bufferedPageRange()
   for (let sheet = primera; sheet < count; sheet++) {

@@ -24,7 +24,10 @@ const SECRET_PATHS =
   /^(\/documentos\/|\/verificar\/|\/Forms\/(?:Update)?Register\/(?:Junio\/|Octubre\/)?|\/reset_password\/|\/primer-inicio\/|\/api\/api\/(?:Usuarios\/(?:primer-administrador|enlace)|Publico\/Convocatorias\/[^/]+)\/)[^/?]+/i
 const loggedUrl = (url: string): string => url.replace(SECRET_PATHS, '$1…').replace(/\?.*$/, '?…')
 
-/** Of an error what names the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail` and `where`. */
+/**
+ * Of an error what names the fault: PostgreSQL writes the whole row that it refused, hashes and all, into `detail` and
+ * `where`.
+ */
 function loggedError(error: Error): { type: string; message: string; stack: string; [key: string]: unknown } {
   const { name, message, stack = '', cause } = error
   const { code, table, column, constraint } = error as {
@@ -171,7 +174,9 @@ function acceptText(app: FastifyInstance): void {
   )
 }
 
-/** Under the API, a known path with another method is a 405 that names the right ones, an unknown path a 404 in JSON. */
+/**
+ * Under the API, a known path with another method is a 405 that names the right ones, an unknown path a 404 in JSON.
+ */
 function refuseUnknown(app: FastifyInstance, methodsOf: (path: string) => string[]): void {
   app.setNotFoundHandler((request, reply) => {
     const allowed = methodsOf(request.url.split('?')[0] ?? '')

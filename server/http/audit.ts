@@ -36,9 +36,16 @@ export async function audit(
   { modulo, accion, entidad, entidad_id, antes, despues }: Entrada,
 ): Promise<void> {
   const changed = antes && despues ? difference(antes, despues) : { antes, despues }
-  await db.run(sql`INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id)
-    VALUES (${contexto.usuario_id}, ${contexto.usuario_nombre}, ${modulo}, ${accion}, ${entidad ?? null}, ${entidad_id ?? null},
-      coalesce(${referenciaSql(entidad ?? null, sql`${entidad_id ?? null}`)}, ${nameOf(antes)}), ${json(changed.antes)}, ${json(changed.despues)}, ${contexto.ip}, ${contexto.request_id})`)
+  await db.run(sql`
+    INSERT INTO bitacora (
+      usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id
+    )
+    VALUES (
+      ${contexto.usuario_id}, ${contexto.usuario_nombre}, ${modulo}, ${accion}, ${entidad ?? null},
+      ${entidad_id ?? null}, coalesce(${referenciaSql(entidad ?? null, sql`${entidad_id ?? null}`)}, ${nameOf(antes)}),
+      ${json(changed.antes)}, ${json(changed.despues)}, ${contexto.ip}, ${contexto.request_id}
+    )
+  `)
 }
 
 /** What a record that is gone was called. */

@@ -51,7 +51,10 @@ export interface Sheet {
   tell(stored: never): Row
 }
 
-/** A report whose rows depend on what is asked, and by whom: its source, what of the filter is about columns, and how a sheet tells them. */
+/**
+ * A report whose rows depend on what is asked, and by whom: its source, what of the filter is about columns, and how a
+ * sheet tells them.
+ */
 export interface AskedSource {
   modulo: NombreModulo
   asked(
@@ -60,7 +63,10 @@ export interface AskedSource {
   ): { source: ListSource; filter: Record<string, unknown>; sheet?: Sheet }
 }
 
-/** `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. A report `parte` of the module has its own beside. */
+/**
+ * `GET /<Modulo>/exportar`: everything that the filter holds, as a CSV stream or an Excel sheet. A report `parte` of
+ * the module has its own beside.
+ */
 export function registerExport(
   app: FastifyInstance,
   db: Database,
@@ -81,7 +87,13 @@ export function registerExport(
       const source = seenBy(asked.source, request.sesion)
       const contexto = contextOf(request)
       const where = whereSql(source, asked.filter)
-      const query = sql`${withSql(source, sql`SELECT t.id FROM ${source.from} WHERE ${where}`)} SELECT ${selectSql(source)}${sheet?.also ?? empty} FROM ${source.from} WHERE ${where} ORDER BY ${orderSql(source, sort ?? source.sort)}`
+      const query = sql`
+        ${withSql(source, sql`SELECT t.id FROM ${source.from} WHERE ${where}`)}
+        SELECT ${selectSql(source)}${sheet?.also ?? empty}
+        FROM ${source.from}
+        WHERE ${where}
+        ORDER BY ${orderSql(source, sort ?? source.sort)}
+      `
       const columns = columnsOf(sheet?.row ?? source.row)
       const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
       await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })

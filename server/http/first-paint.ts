@@ -85,13 +85,15 @@ function filesOf(manifest: Manifest, name: string): string[] {
 const FIELD = '<i class="t"></i><i class="c"></i>'
 
 /** With its title, so that it goes when the application, whose pages bring theirs, takes the place of it. */
-const outline = (
-  { nombre, logo }: Rotulo,
-  titulo = '',
-): string => `<div class="fp"><title>${escaped(nombre || texto('sesion.producto'))}</title>
-<header><div><img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt=""${logo ? ' class="logo"' : ' width="32"'} height="32"><p><b>${escaped(nombre || texto('sesion.producto'))}</b><small>${escaped(nombre ? texto('sesion.producto') : texto('sesion.lema'))}</small></p></div><p class="n">${titulo}</p></header>
+const outline = ({ nombre, logo }: Rotulo, titulo = ''): string => {
+  const rotulo = escaped(nombre || texto('sesion.producto'))
+  const debajo = escaped(texto(nombre ? 'sesion.producto' : 'sesion.lema'))
+  const imagen = `<img src="${logo ? logoUrl(logo) : '/favicon.svg'}" alt="" ${logo ? 'class="logo"' : 'width="32"'} height="32">`
+  return `<div class="fp"><title>${rotulo}</title>
+<header><div>${imagen}<p><b>${rotulo}</b><small>${debajo}</small></p></div><p class="n">${titulo}</p></header>
 <main role="status"><p>${texto('publico.abriendo')}</p>${FIELD.repeat(3)}</main>
 </div>`
+}
 
 const coloresDe = ({ fondo, hoja, tinta, suave, linea }: typeof CLARO | typeof OSCURO): string =>
   `--f:${fondo};--p:${hoja};--t:${tinta};--s:${suave};--l:${linea}`
@@ -110,6 +112,12 @@ body{margin:0}
 .fp main p{margin-bottom:24px;font-size:16px}
 .fp i{display:block;border-radius:8px;background:var(--l)}
 .fp .t{width:38%;height:16px;margin-bottom:8px}.fp .c{height:48px;margin-bottom:24px}
-@media (min-width:600px){.fp header{padding:16px 32px}.fp main{padding:32px;border:1px solid var(--l);border-radius:8px;background:var(--p)}}
-@media (prefers-color-scheme:dark){.fp{${coloresDe(OSCURO)}}.fp .logo{box-sizing:border-box;padding:2px;background:#fff}}
+@media (min-width:600px){
+.fp header{padding:16px 32px}
+.fp main{padding:32px;border:1px solid var(--l);border-radius:8px;background:var(--p)}
+}
+@media (prefers-color-scheme:dark){
+.fp{${coloresDe(OSCURO)}}
+.fp .logo{box-sizing:border-box;padding:2px;background:#fff}
+}
 </style>`

@@ -54,12 +54,21 @@ const TOUCH_AFTER_SECONDS = 60
 export async function findSession(db: Database, token: string): Promise<Sesion | undefined> {
   const hash = sha256(token)
   const row = await db.maybe<Fila>(sql`
-    SELECT s.usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.solo_propios,
-      r.exige_segundo_factor AND u.segundo_factor_en IS NULL AS falta_segundo_factor, r.id || '.' || r.version || '.' || u.version AS permisos_version,
+    SELECT
+      s.usuario_id, u.nombre, u.email, u.rol_id, r.nombre AS rol, r.solo_propios,
+      r.exige_segundo_factor AND u.segundo_factor_en IS NULL AS falta_segundo_factor,
+      r.id || '.' || r.version || '.' || u.version AS permisos_version,
       extract(epoch FROM now() - s.usada_en)::int AS reposo,
-      (SELECT array_agg(p.modulo || ':' || p.accion) FROM rol_permisos p WHERE p.rol_id = r.id) AS permisos
-    FROM sesiones s JOIN usuarios u ON u.id = s.usuario_id JOIN roles r ON r.id = u.rol_id
-    WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad AND u.activo`)
+      (
+        SELECT array_agg(p.modulo || ':' || p.accion)
+        FROM rol_permisos p
+        WHERE p.rol_id = r.id
+      ) AS permisos
+    FROM sesiones s
+    JOIN usuarios u ON u.id = s.usuario_id
+    JOIN roles r ON r.id = u.rol_id
+    WHERE s.token_sha256 = ${hash} AND s.caduca_en > now() AND s.usada_en > now() - s.inactividad AND u.activo
+  `)
   if (!row) return undefined
   const { reposo, permisos, ...sesion } = row
   if (reposo >= TOUCH_AFTER_SECONDS)
@@ -108,8 +117,13 @@ export function registerGuard(app: FastifyInstance, db: Database): void {
 }
 
 const recordRefusal = (db: Database, { sesion, ip, id, method, routeOptions }: FastifyRequest): Promise<number> =>
-  db.run(sql`INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, despues, ip, request_id)
-    VALUES (${sesion.usuario_id}, ${sesion.nombre}, 'Sesion', 'permiso_negado', ${JSON.stringify({ ruta: `${method} ${routeOptions.url}` })}, ${ip}, ${id})`)
+  db.run(sql`
+    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, despues, ip, request_id)
+    VALUES (
+      ${sesion.usuario_id}, ${sesion.nombre}, 'Sesion', 'permiso_negado',
+      ${JSON.stringify({ ruta: `${method} ${routeOptions.url}` })}, ${ip}, ${id}
+    )
+  `)
 
 /** Whether the session may do it; for rules finer than a route's. */
 export const may = (sesion: Sesion, modulo: NombreModulo, accion: Accion): boolean =>

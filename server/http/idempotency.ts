@@ -32,12 +32,19 @@ export async function once<T>(db: Database, request: FastifyRequest, work: (tx: 
   const cuerpo = sha256(JSON.stringify(request.body ?? null))
 
   return db.transaction(async (tx) => {
-    const mine = await tx.run(sql`INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256)
-      VALUES (${usuario}, ${key}, ${ruta}, ${cuerpo}) ON CONFLICT DO NOTHING`)
+    const mine = await tx.run(sql`
+      INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256)
+      VALUES (${usuario}, ${key}, ${ruta}, ${cuerpo})
+      ON CONFLICT DO NOTHING
+    `)
     if (!mine) return answeredBefore<T>(tx, usuario, key, ruta, cuerpo)
     const answer = await work(tx)
     await tx.run(
-      sql`UPDATE idempotencia SET respuesta = ${JSON.stringify(answer)} WHERE usuario_id = ${usuario} AND clave = ${key}`,
+      sql`
+        UPDATE idempotencia
+        SET respuesta = ${JSON.stringify(answer)}
+        WHERE usuario_id = ${usuario} AND clave = ${key}
+      `,
     )
     return answer
   })

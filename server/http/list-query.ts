@@ -21,11 +21,17 @@ export interface ListSource {
   row: z.ZodObject<Shape>
   /** What follows FROM; the main table is called `t` and has an `id`. */
   from: Sql
-  /** The same rows to count, where `from` is joined for the order of a page: with LEFT JOINs, of which PostgreSQL leaves out what no filter asks for. */
+  /**
+   * The same rows to count, where `from` is joined for the order of a page: with LEFT JOINs, of which PostgreSQL leaves
+   * out what no filter asks for.
+   */
   countFrom?: Sql
   /** What `from` reads and is worked out once for each statement: `WITH …`. */
   with?: Sql
-  /** Columns that are worked out for all rows of an answer at once: `WITH …` for those that `ids` selects, and what reads it. Nobody filters or sorts by them. */
+  /**
+   * Columns that are worked out for all rows of an answer at once: `WITH …` for those that `ids` selects, and what
+   * reads it. Nobody filters or sorts by them.
+   */
   together?: { with: (ids: Sql) => Sql; columns: Record<string, Sql> }
   /** Columns that are not `t.<key>`. */
   columns?: Record<string, Sql>
@@ -34,13 +40,19 @@ export interface ListSource {
   filters?: Record<string, Filter>
   /** All that those see who may not `ver` the module and read the list for a screen of another one (`alsoList`). */
   brief?: z.ZodObject<Shape>
-  /** The text of `t` that `q` searches, already without accents and in lower case; or the conditions that it comes to. */
+  /**
+   * The text of `t` that `q` searches, already without accents and in lower case; or the conditions that it comes to.
+   */
   search?: Sql | ((text: string) => Sql[])
   /** Rows that exist for this list at all. */
   scope?: Sql
-  /** Of those, the ones that this session may see; undefined for all (a teacher's own courses, a cashier's own tills). */
+  /**
+   * Of those, the ones that this session may see; undefined for all (a teacher's own courses, a cashier's own tills).
+   */
   own?: (sesion: Sesion) => Sql | undefined
-  /** What this session reads otherwise: columns that are kept from it are NULL, and its search does not look in them. */
+  /**
+   * What this session reads otherwise: columns that are kept from it are NULL, and its search does not look in them.
+   */
   narrowed?: (sesion: Sesion) => Partial<Pick<ListSource, 'columns' | 'search'>> | undefined
   sort: [field: string, order: 'ASC' | 'DESC']
   /** How a file tells its rows, where they are not told as they are. */
@@ -182,7 +194,9 @@ function compare(source: ListSource, field: string, suffix: string, name: string
   }
   const operator = OPERATORS[suffix]
   if (!operator) throw unknownField('filter', name)
-  return sql`${column} ${operator} ${checked(name, isInstant(schema) ? z.union([schema, z.iso.date()]) : schema, value)}`
+  return sql`
+    ${column} ${operator} ${checked(name, isInstant(schema) ? z.union([schema, z.iso.date()]) : schema, value)}
+  `
 }
 
 const isInstant = (schema: z.ZodType): boolean => schema instanceof z.ZodISODateTime

@@ -47,7 +47,10 @@ export function sendPage<T>(reply: FastifyReply, modulo: NombreModulo, { rows, t
   return rows
 }
 
-/** One page and the count of everything that the filter holds; `also` are columns of its rows that nobody filters or sorts by. */
+/**
+ * One page and the count of everything that the filter holds; `also` are columns of its rows that nobody filters or
+ * sorts by.
+ */
 export async function listPage<T = Record<string, unknown>>(
   db: Db,
   source: ListSource,
@@ -59,10 +62,13 @@ export async function listPage<T = Record<string, unknown>>(
   const page = sql`SELECT t.id FROM ${source.from} WHERE ${where} ORDER BY ${orderBy} LIMIT ${limit} OFFSET ${offset}`
   if (source.with && limit && source.countsTo === undefined) {
     // What `with` works out serves the page and its count: a report adds up once. A page past the end counts below.
-    const counted = await db.search<
-      T & { cuantas_: number }
-    >(sql`${source.with} SELECT ${selectSql(source)}${also}, (SELECT count(*) FROM ${source.from} WHERE ${where}) AS cuantas_
-      FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`)
+    const counted = await db.search<T & { cuantas_: number }>(sql`
+      ${source.with}
+      SELECT ${selectSql(source)}${also}, (SELECT count(*) FROM ${source.from} WHERE ${where}) AS cuantas_
+      FROM ${source.from}
+      WHERE t.id IN (${page})
+      ORDER BY ${orderBy}
+    `)
     if (counted[0])
       return {
         rows: counted.map(({ cuantas_: _, ...row }) => row as T),
@@ -74,7 +80,13 @@ export async function listPage<T = Record<string, unknown>>(
   const [rows, [counted]] = await Promise.all([
     limit
       ? db.search<T>(
-          sql`${withSql(source, page)} SELECT ${selectSql(source)}${also} FROM ${source.from} WHERE t.id IN (${page}) ORDER BY ${orderBy}`,
+          sql`
+            ${withSql(source, page)}
+            SELECT ${selectSql(source)}${also}
+            FROM ${source.from}
+            WHERE t.id IN (${page})
+            ORDER BY ${orderBy}
+          `,
         )
       : [],
     db.search<{ total: number }>(countSql(source, where)),
@@ -87,7 +99,11 @@ export async function listPage<T = Record<string, unknown>>(
 const countSql = ({ with: ctes = empty, from, countFrom = from, countsTo }: ListSource, where: Sql): Sql =>
   countsTo === undefined
     ? sql`${ctes} SELECT count(*) AS total FROM ${countFrom} WHERE ${where}`
-    : sql`${ctes} SELECT count(*) AS total FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${countsTo + 1}) AS counted`
+    : sql`
+      ${ctes}
+      SELECT count(*) AS total
+      FROM (SELECT FROM ${countFrom} WHERE ${where} LIMIT ${countsTo + 1}) AS counted
+    `
 
 /** `Content-Range` of the dialect; an empty page says so with `*`. */
 const contentRange = (modulo: NombreModulo, first: number, rows: number, total: number): string =>

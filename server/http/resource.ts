@@ -26,14 +26,20 @@ interface Trazo {
  * steps. Which operations exist, under which path and permission, comes from the module table.
  */
 export interface Resource extends ListSource {
-  /** The table that insert, update and delete touch; its columns are the keys of `create`. Also the entity of the bitácora. */
+  /**
+   * The table that insert, update and delete touch; its columns are the keys of `create`. Also the entity of the
+   * bitácora.
+   */
   table: string
   /** What one record answers, when that is more than a row of the list. */
   one?: z.ZodObject<Shape>
   create?: z.ZodObject<Shape>
   /** What may be changed; absent keys stay. Defaults to `create`, every key optional. */
   update?: z.ZodObject<Shape>
-  /** Fields that move without anyone editing the record (seats taken, the name of another): whatever comes back of them is ignored. */
+  /**
+   * Fields that move without anyone editing the record (seats taken, the name of another): whatever comes back of them
+   * is ignored.
+   */
   derived?: readonly string[]
   /** Routes of other modules whose screens need this list: `Cursos:ver` may read Docentes. */
   alsoRead?: readonly PermisoClave[]
@@ -43,7 +49,9 @@ export interface Resource extends ListSource {
   once?: true
   /** What a write does before it locks any row: takes a lock that comes first in the order. */
   before?(tx: Tx): Promise<unknown>
-  /** `scope` holds the rows that whoever asks may see, where that is not all: what is told about others goes by it too. */
+  /**
+   * `scope` holds the rows that whoever asks may see, where that is not all: what is told about others goes by it too.
+   */
   read?(db: Db, id: number, scope?: Sql): Promise<Registro | undefined>
   insert?(tx: Tx, contexto: Contexto, data: Registro): Promise<number>
   change?(tx: Tx, contexto: Contexto, id: number, changes: Registro, before: Registro): Promise<void>
@@ -94,7 +102,8 @@ export function registerResource(app: FastifyInstance, db: Database, resource: R
     )
   }
   if (does('update')) {
-    // Checked by updateOne: a missing or old version is told before anything else, and what did not change is not judged.
+    // Checked by updateOne: a missing or old version is told before anything else, and what did not change is not
+    // judged.
     const cuerpo = updateSchema(resource).partial().extend({ version: z.int() }).loose()
     app.put(
       `${base}/:id`,
@@ -119,7 +128,12 @@ export async function readOne(db: Db, resource: Resource, id: number): Promise<R
   if (resource.read)
     return !resource.scope || (await exists(db, resource, id)) ? resource.read(db, id, resource.scope) : undefined
   return db.maybe(
-    sql`${withSql(resource, sql`${id}`)} SELECT ${selectSql(resource)} FROM ${resource.from} WHERE ${oneSql(resource, id)}`,
+    sql`
+      ${withSql(resource, sql`${id}`)}
+      SELECT ${selectSql(resource)}
+      FROM ${resource.from}
+      WHERE ${oneSql(resource, id)}
+    `,
   )
 }
 
@@ -199,7 +213,12 @@ function auditOne(
 /** Who changed the record last, by name. */
 async function lastEditor(tx: Tx, entidad: string, id: number): Promise<string | undefined> {
   const row = await tx.maybe<{ nombre: string }>(
-    sql`SELECT usuario_nombre AS nombre FROM bitacora WHERE entidad = ${entidad} AND entidad_id = ${id} AND usuario_nombre IS NOT NULL ORDER BY id DESC LIMIT 1`,
+    sql`
+      SELECT usuario_nombre AS nombre
+      FROM bitacora
+      WHERE entidad = ${entidad} AND entidad_id = ${id} AND usuario_nombre IS NOT NULL
+      ORDER BY id DESC LIMIT 1
+    `,
   )
   return row?.nombre
 }
@@ -208,7 +227,11 @@ async function lastEditor(tx: Tx, entidad: string, id: number): Promise<string |
 export async function insertRow(tx: Db, table: string, data: Registro): Promise<number> {
   const keys = Object.keys(data).filter((key) => data[key] !== undefined)
   const row = await tx.one<{ id: number }>(
-    sql`INSERT INTO ${ident(table)} (${join(keys.map(ident))}) VALUES (${join(keys.map((key) => data[key]))}) RETURNING id`,
+    sql`
+      INSERT INTO ${ident(table)} (${join(keys.map(ident))})
+      VALUES (${join(keys.map((key) => data[key]))})
+      RETURNING id
+    `,
   )
   return row.id
 }
@@ -216,7 +239,11 @@ export async function insertRow(tx: Db, table: string, data: Registro): Promise<
 /** Updates the keys of `changes`; the table's trigger moves its version. */
 export async function updateRow(tx: Db, table: string, id: number, changes: Registro): Promise<void> {
   await tx.run(
-    sql`UPDATE ${ident(table)} SET ${join(Object.keys(changes).map((key) => sql`${ident(key)} = ${changes[key]}`))} WHERE id = ${id}`,
+    sql`
+      UPDATE ${ident(table)}
+      SET ${join(Object.keys(changes).map((key) => sql`${ident(key)} = ${changes[key]}`))}
+      WHERE id = ${id}
+    `,
   )
 }
 

@@ -26,7 +26,9 @@ const OTRAS_PALABRAS: Record<string, Record<string, string>> = {
   modalidad: { en_linea: 'virtual', linea: 'virtual', semipresencial: 'mixta', hibrida: 'mixta' },
 }
 
-/** The value of a cell for its field's schema; what can't be read stays as it is, and the schema says why it is refused. */
+/**
+ * The value of a cell for its field's schema; what can't be read stays as it is, and the schema says why it is refused.
+ */
 export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): unknown {
   const tipo = bare(schema)
   if (formatos.get(tipo)?.formato === 'dinero') return enCentavos(celda)

@@ -59,29 +59,39 @@ export const prepararFilas = (tx: Tx): Promise<number> =>
 /** The rows of a query with columns `linea, campo, valor, motivo, detalle`. */
 export const objeciones = (tx: Tx, query: Sql): Promise<Objecion[]> => tx.search<Objecion>(sql`${query} ORDER BY linea`)
 
-/** Lines that repeat an earlier one of the same key; `clave` is an expression over `importacion_filas f`, NULL for none. */
+/**
+ * Lines that repeat an earlier one of the same key; `clave` is an expression over `importacion_filas f`, NULL for none.
+ */
 export const repetidas = (tx: Tx, campo: string, clave: Sql): Promise<Objecion[]> =>
   objeciones(
     tx,
     sql`
-    SELECT linea, ${campo} AS campo, valor, 'repetida' AS motivo, primera AS detalle
-    FROM (SELECT linea, datos->>${campo} AS valor, min(linea) OVER (PARTITION BY clave) AS primera
-      FROM (SELECT f.*, ${clave} AS clave FROM importacion_filas f) f WHERE clave IS NOT NULL) d
-    WHERE linea <> primera`,
+      SELECT linea, ${campo} AS campo, valor, 'repetida' AS motivo, primera AS detalle
+      FROM (
+        SELECT linea, datos->>${campo} AS valor, min(linea) OVER (PARTITION BY clave) AS primera
+        FROM (SELECT f.*, ${clave} AS clave FROM importacion_filas f) f
+        WHERE clave IS NOT NULL
+      ) d
+      WHERE linea <> primera
+    `,
   )
 
 /** Compares the rows that are already there with their records, field by field; empty cells say nothing. */
 export async function comparar(tx: Tx, tabla: string): Promise<void> {
   await tx.run(sql`
-    UPDATE importacion_filas f SET cambios = d.cambios, antes = d.antes, difiere = true
+    UPDATE importacion_filas f
+    SET cambios = d.cambios, antes = d.antes, difiere = true
     FROM (
       SELECT f.linea, jsonb_object_agg(k.key, k.value) AS cambios, jsonb_object_agg(k.key, t.actual->k.key) AS antes
       FROM importacion_filas f
-      JOIN LATERAL (SELECT to_jsonb(r) AS actual FROM ${ident(tabla)} r WHERE r.id = f.id OFFSET 0) t ON NOT t.actual @> f.datos
+      JOIN LATERAL (SELECT to_jsonb(r) AS actual FROM ${ident(tabla)} r WHERE r.id = f.id OFFSET 0) t
+        ON NOT t.actual @> f.datos
       CROSS JOIN LATERAL jsonb_each(f.datos) k
       WHERE k.value IS DISTINCT FROM t.actual->k.key
-      GROUP BY f.linea) d
-    WHERE d.linea = f.linea`)
+      GROUP BY f.linea
+    ) d
+    WHERE d.linea = f.linea
+  `)
 }
 
 /** Nobody else counts the rows of a temporary table; planned as if it were empty, 100,000 rows take minutes. */
@@ -90,17 +100,25 @@ export const analizar = (tx: Tx): Promise<number> => tx.run(sql`ANALYZE importac
 /** Decides each row: new, changed (where asked for) or left as it is. */
 export async function decidir(tx: Tx, { actualizar }: Encargo): Promise<void> {
   await tx.run(
-    sql`UPDATE importacion_filas SET accion = CASE WHEN id IS NULL THEN 'nueva' WHEN difiere AND ${actualizar}::boolean THEN 'cambiada' ELSE 'igual' END`,
+    sql`
+      UPDATE importacion_filas
+      SET accion = CASE WHEN id IS NULL THEN 'nueva' WHEN difiere AND ${actualizar}::boolean THEN 'cambiada'
+        ELSE 'igual' END
+    `,
   )
 }
 
 /** Gives each new row its id, in the order of the file. */
 export async function numerar(tx: Tx, tabla: string): Promise<void> {
   await tx.run(sql`
-    UPDATE importacion_filas f SET id = n.id
-    FROM (SELECT linea, nextval(pg_get_serial_sequence(${tabla}, 'id'))::int AS id
-      FROM (SELECT linea FROM importacion_filas WHERE accion = 'nueva' ORDER BY linea) o) n
-    WHERE n.linea = f.linea`)
+    UPDATE importacion_filas f
+    SET id = n.id
+    FROM (
+      SELECT linea, nextval(pg_get_serial_sequence(${tabla}, 'id'))::int AS id
+      FROM (SELECT linea FROM importacion_filas WHERE accion = 'nueva' ORDER BY linea) o
+    ) n
+    WHERE n.linea = f.linea
+  `)
   await analizar(tx)
 }
 
@@ -127,10 +145,23 @@ export async function cambiar(
   columnas: readonly string[],
 ): Promise<void> {
   await tx.run(sql`
-    UPDATE ${ident(tabla)} t SET (${join(columnas.map(ident))}) = (SELECT ${join(columnas.map((columna) => sql`n.${ident(columna)}`))} FROM jsonb_populate_record(t, f.cambios) n)
-    FROM importacion_filas f WHERE f.id = t.id AND f.accion = 'cambiada' AND f.cambios IS NOT NULL`)
+    UPDATE ${ident(tabla)} t
+    SET (${join(columnas.map(ident))}) = (
+      SELECT ${join(columnas.map((columna) => sql`n.${ident(columna)}`))}
+      FROM jsonb_populate_record(t, f.cambios) n
+    )
+    FROM importacion_filas f
+    WHERE f.id = t.id AND f.accion = 'cambiada' AND f.cambios IS NOT NULL
+  `)
   await tx.run(sql`
-    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id)
-    SELECT ${quien.usuario_id}::int, ${quien.usuario_nombre}, ${modulo}, 'importar', ${tabla}, f.id, ${referenciaSql(tabla, raw('f.id'))}, f.antes, f.cambios, ${quien.ip}::inet, ${quien.request_id}
-    FROM importacion_filas f WHERE f.accion = 'cambiada' AND f.cambios IS NOT NULL ORDER BY f.linea`)
+    INSERT INTO bitacora (
+      usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, antes, despues, ip, request_id
+    )
+    SELECT
+      ${quien.usuario_id}::int, ${quien.usuario_nombre}, ${modulo}, 'importar', ${tabla}, f.id,
+      ${referenciaSql(tabla, raw('f.id'))}, f.antes, f.cambios, ${quien.ip}::inet, ${quien.request_id}
+    FROM importacion_filas f
+    WHERE f.accion = 'cambiada' AND f.cambios IS NOT NULL
+    ORDER BY f.linea
+  `)
 }

@@ -37,7 +37,10 @@ const COLUMNAS = [
 const DE_EXTRA = new Set(['codigo', 'saldo_inicial', 'saldo_inicial_vence', 'a_favor'])
 const ENCARGADO = 'encargado_'
 
-/** Students with a guardian and opening balances; neither the debt nor the credit is income (domain.md, Opening balances). */
+/**
+ * Students with a guardian and opening balances; neither the debt nor the credit is income (domain.md, Opening
+ * balances).
+ */
 export const clientes: Clase = {
   separar(fila) {
     const datos: Datos = {}
@@ -69,15 +72,25 @@ export const clientes: Clase = {
   async escribir(tx, encargo, avance) {
     await numerar(tx, 'clientes')
     await tx.run(sql`
-      UPDATE importacion_filas f SET codigo = n.codigo
-      FROM (SELECT linea, 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') AS codigo
-        FROM (SELECT linea, nextval('clientes_codigo') AS n FROM (SELECT linea FROM importacion_filas WHERE accion = 'nueva' ORDER BY linea) o) s) n
-      WHERE n.linea = f.linea`)
+      UPDATE importacion_filas f
+      SET codigo = n.codigo
+      FROM (
+        SELECT linea, 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') AS codigo
+        FROM (
+          SELECT linea, nextval('clientes_codigo') AS n
+          FROM (SELECT linea FROM importacion_filas WHERE accion = 'nueva' ORDER BY linea) o
+        ) s
+      ) n
+      WHERE n.linea = f.linea
+    `)
     await porPartes(tx, avance, (filas) =>
       tx.run(sql`
         INSERT INTO clientes (id, codigo, origen, ${join(COLUMNAS.map(ident))}) OVERRIDING SYSTEM VALUE
         SELECT f.id, f.codigo, 'importacion', ${join(COLUMNAS.map((columna) => sql`n.${ident(columna)}`))}
-        FROM importacion_filas f, jsonb_populate_record(NULL::clientes, f.datos) n WHERE ${filas} ORDER BY f.linea`),
+        FROM importacion_filas f, jsonb_populate_record(NULL::clientes, f.datos) n
+        WHERE ${filas}
+        ORDER BY f.linea
+      `),
     )
     await cambiar(tx, encargo, 'Clientes', 'clientes', COLUMNAS)
     await escribirEncargados(tx)
@@ -87,26 +100,57 @@ export const clientes: Clase = {
 
 /** Fills in who each row is: by its code, its DNI, its other document, or else its name with its birth date. */
 async function reconocer(tx: Tx): Promise<Objecion[]> {
-  await tx.run(sql`UPDATE importacion_filas f SET id = coalesce(c.fusionado_en, c.id) FROM clientes c
-    WHERE c.codigo = upper(f.extra->>'codigo') AND c.datos_borrados_en IS NULL`)
+  await tx.run(sql`
+    UPDATE importacion_filas f
+    SET id = coalesce(c.fusionado_en, c.id)
+    FROM clientes c
+    WHERE c.codigo = upper(f.extra->>'codigo') AND c.datos_borrados_en IS NULL
+  `)
   await tx.run(
-    sql`UPDATE importacion_filas f SET id = c.id FROM clientes c WHERE f.id IS NULL AND c.dni = f.datos->>'dni' AND c.fusionado_en IS NULL`,
+    sql`
+      UPDATE importacion_filas f
+      SET id = c.id
+      FROM clientes c
+      WHERE f.id IS NULL AND c.dni = f.datos->>'dni' AND c.fusionado_en IS NULL
+    `,
   )
-  await tx.run(sql`UPDATE importacion_filas f SET id = c.id FROM clientes c
-    WHERE f.id IS NULL AND c.otro_documento = f.datos->>'otro_documento' AND c.fusionado_en IS NULL
-      AND c.otro_documento_tipo IS NOT DISTINCT FROM f.datos->>'otro_documento_tipo' AND c.otro_documento_pais IS NOT DISTINCT FROM f.datos->>'otro_documento_pais'`)
-  // Without a birth date a name alone says enough only where the file gives nothing else: the same file twice is no new student.
+  await tx.run(sql`
+    UPDATE importacion_filas f
+    SET id = c.id
+    FROM clientes c
+    WHERE f.id IS NULL
+      AND c.otro_documento = f.datos->>'otro_documento'
+      AND c.fusionado_en IS NULL
+      AND c.otro_documento_tipo IS NOT DISTINCT FROM f.datos->>'otro_documento_tipo'
+      AND c.otro_documento_pais IS NOT DISTINCT FROM f.datos->>'otro_documento_pais'
+  `)
+  // Without a birth date a name alone says enough only where the file gives nothing else: the same file twice is no new
+  // student.
   const iguales = await tx.search<{ linea: number; valor: string; cuantos: number }>(sql`
     WITH candidatos AS (
       SELECT f.linea, min(c.id) AS id, count(*)::int AS cuantos
-      FROM importacion_filas f JOIN clientes c ON sin_acentos(c.nombres || ' ' || c.apellidos) = sin_acentos(f.datos->>'nombres' || ' ' || (f.datos->>'apellidos'))
-      WHERE f.id IS NULL AND NOT f.extra ? 'codigo' AND c.fusionado_en IS NULL AND c.datos_borrados_en IS NULL
-        AND (c.dni IS NULL OR NOT f.datos ? 'dni') AND (c.otro_documento IS NULL OR NOT f.datos ? 'otro_documento')
-        AND (c.fecha_nacimiento = (f.datos->>'fecha_nacimiento')::date
-          OR (c.fecha_nacimiento IS NULL AND NOT f.datos ?| ARRAY['fecha_nacimiento', 'dni', 'otro_documento']))
-      GROUP BY f.linea)
-    UPDATE importacion_filas f SET id = d.id FROM candidatos d WHERE d.linea = f.linea
-    RETURNING f.linea, f.datos->>'nombres' AS valor, d.cuantos`)
+      FROM importacion_filas f
+      JOIN clientes c
+        ON sin_acentos(c.nombres || ' ' || c.apellidos) = sin_acentos(
+          f.datos->>'nombres' || ' ' || (f.datos->>'apellidos')
+        )
+      WHERE f.id IS NULL
+        AND NOT f.extra ? 'codigo'
+        AND c.fusionado_en IS NULL
+        AND c.datos_borrados_en IS NULL
+        AND (c.dni IS NULL OR NOT f.datos ? 'dni')
+        AND (c.otro_documento IS NULL OR NOT f.datos ? 'otro_documento')
+        AND (
+          c.fecha_nacimiento = (f.datos->>'fecha_nacimiento')::date
+            OR (c.fecha_nacimiento IS NULL AND NOT f.datos ?| ARRAY['fecha_nacimiento', 'dni', 'otro_documento'])
+        )
+      GROUP BY f.linea
+    )
+    UPDATE importacion_filas f SET id = d.id
+    FROM candidatos d
+    WHERE d.linea = f.linea
+    RETURNING f.linea, f.datos->>'nombres' AS valor, d.cuantos
+  `)
   const varios = iguales
     .filter(({ cuantos }) => cuantos > 1)
     .map(({ linea, valor, cuantos }) => ({
@@ -120,7 +164,11 @@ async function reconocer(tx: Tx): Promise<Objecion[]> {
     ...varios,
     ...(await objeciones(
       tx,
-      sql`SELECT linea, 'codigo' AS campo, extra->>'codigo' AS valor, 'sin_cliente' AS motivo FROM importacion_filas WHERE extra ? 'codigo' AND id IS NULL`,
+      sql`
+        SELECT linea, 'codigo' AS campo, extra->>'codigo' AS valor, 'sin_cliente' AS motivo
+        FROM importacion_filas
+        WHERE extra ? 'codigo' AND id IS NULL
+      `,
     )),
   ]
 }
@@ -130,22 +178,33 @@ const contradictorias = (tx: Tx, { hoy, actualizar }: Encargo): Promise<Objecion
   objeciones(
     tx,
     sql`
-    SELECT f.linea, 'dni' AS campo, f.datos->>'dni' AS valor, 'documento_de_otro' AS motivo, c.codigo AS detalle
-    FROM importacion_filas f JOIN clientes c ON c.dni = f.datos->>'dni' AND c.id <> f.id AND c.fusionado_en IS NULL
-    UNION ALL
-    SELECT f.linea, 'otro_documento', f.datos->>'otro_documento', 'documento_de_otro', c.codigo
-    FROM importacion_filas f JOIN clientes c ON c.otro_documento = f.datos->>'otro_documento' AND c.id <> f.id AND c.fusionado_en IS NULL
-      AND c.otro_documento_tipo IS NOT DISTINCT FROM f.datos->>'otro_documento_tipo' AND c.otro_documento_pais IS NOT DISTINCT FROM f.datos->>'otro_documento_pais'
-    UNION ALL
-    SELECT linea, 'fecha_nacimiento', datos->>'fecha_nacimiento', 'nacimiento_futuro', NULL FROM importacion_filas WHERE datos->>'fecha_nacimiento' > ${hoy}
-    UNION ALL
-    SELECT f.linea, 'saldo_inicial', NULL, 'otro_saldo', NULL
-    FROM importacion_filas f JOIN cargos k ON k.cliente_id = f.id AND k.concepto = 'saldo_inicial' AND k.anulado_en IS NULL
-    WHERE ${actualizar}::boolean AND k.bruto <> (f.extra->>'saldo_inicial')::bigint
-    UNION ALL
-    SELECT f.linea, 'a_favor', NULL, 'otro_credito', NULL
-    FROM importacion_filas f JOIN creditos k ON k.cliente_id = f.id AND k.tipo = 'saldo_inicial'
-    WHERE ${actualizar}::boolean AND k.monto <> (f.extra->>'a_favor')::bigint`,
+      SELECT f.linea, 'dni' AS campo, f.datos->>'dni' AS valor, 'documento_de_otro' AS motivo, c.codigo AS detalle
+      FROM importacion_filas f
+      JOIN clientes c ON c.dni = f.datos->>'dni' AND c.id <> f.id AND c.fusionado_en IS NULL
+      UNION ALL
+      SELECT f.linea, 'otro_documento', f.datos->>'otro_documento', 'documento_de_otro', c.codigo
+      FROM importacion_filas f
+      JOIN clientes c
+        ON c.otro_documento = f.datos->>'otro_documento'
+          AND c.id <> f.id
+          AND c.fusionado_en IS NULL
+          AND c.otro_documento_tipo IS NOT DISTINCT FROM f.datos->>'otro_documento_tipo'
+          AND c.otro_documento_pais IS NOT DISTINCT FROM f.datos->>'otro_documento_pais'
+      UNION ALL
+      SELECT linea, 'fecha_nacimiento', datos->>'fecha_nacimiento', 'nacimiento_futuro', NULL
+      FROM importacion_filas
+      WHERE datos->>'fecha_nacimiento' > ${hoy}
+      UNION ALL
+      SELECT f.linea, 'saldo_inicial', NULL, 'otro_saldo', NULL
+      FROM importacion_filas f
+      JOIN cargos k ON k.cliente_id = f.id AND k.concepto = 'saldo_inicial' AND k.anulado_en IS NULL
+      WHERE ${actualizar}::boolean AND k.bruto <> (f.extra->>'saldo_inicial')::bigint
+      UNION ALL
+      SELECT f.linea, 'a_favor', NULL, 'otro_credito', NULL
+      FROM importacion_filas f
+      JOIN creditos k ON k.cliente_id = f.id AND k.tipo = 'saldo_inicial'
+      WHERE ${actualizar}::boolean AND k.monto <> (f.extra->>'a_favor')::bigint
+    `,
   )
 
 /** Lines that are the same person as an earlier one. */
@@ -153,12 +212,20 @@ async function dobles(tx: Tx): Promise<Objecion[]> {
   const pornombre = await objeciones(
     tx,
     sql`
-    SELECT linea, 'nombres' AS campo, valor, 'repetida_nombre' AS motivo, primera AS detalle
-    FROM (SELECT linea, datos->>'nombres' AS valor, min(linea) OVER w AS primera, bool_or(sin_documento) OVER w AS dudosa
-      FROM (SELECT *, NOT datos ?| ARRAY['dni', 'otro_documento'] AS sin_documento, sin_acentos(datos->>'nombres' || ' ' || (datos->>'apellidos')) AS nombre
-        FROM importacion_filas WHERE id IS NULL) f
-      WINDOW w AS (PARTITION BY nombre, datos->>'fecha_nacimiento')) d
-    WHERE linea <> primera AND dudosa`,
+      SELECT linea, 'nombres' AS campo, valor, 'repetida_nombre' AS motivo, primera AS detalle
+      FROM (
+        SELECT linea, datos->>'nombres' AS valor, min(linea) OVER w AS primera, bool_or(sin_documento) OVER w AS dudosa
+        FROM (
+          SELECT
+            *, NOT datos ?| ARRAY['dni', 'otro_documento'] AS sin_documento,
+            sin_acentos(datos->>'nombres' || ' ' || (datos->>'apellidos')) AS nombre
+          FROM importacion_filas
+          WHERE id IS NULL
+        ) f
+        WINDOW w AS (PARTITION BY nombre, datos->>'fecha_nacimiento')
+      ) d
+      WHERE linea <> primera AND dudosa
+    `,
   )
   return [
     ...(await repetidas(tx, 'nombres', sql`f.id`)),
@@ -166,25 +233,48 @@ async function dobles(tx: Tx): Promise<Objecion[]> {
     ...(await repetidas(
       tx,
       'otro_documento',
-      sql`CASE WHEN f.datos ? 'otro_documento' THEN jsonb_build_array(f.datos->'otro_documento', f.datos->'otro_documento_tipo', f.datos->'otro_documento_pais') END`,
+      sql`
+        CASE WHEN f.datos ? 'otro_documento' THEN jsonb_build_array(
+          f.datos->'otro_documento', f.datos->'otro_documento_tipo', f.datos->'otro_documento_pais'
+        ) END
+      `,
     )),
     ...pornombre,
   ]
 }
 
 /** An opening balance is given once: one that was voided or used since does not come back. */
-const SIN_SALDO = sql`(f.extra ? 'saldo_inicial' AND NOT EXISTS (SELECT FROM cargos k WHERE k.cliente_id = f.id AND k.concepto = 'saldo_inicial'))`
-const SIN_CREDITO = sql`(f.extra ? 'a_favor' AND NOT EXISTS (SELECT FROM creditos k WHERE k.cliente_id = f.id AND k.tipo = 'saldo_inicial'))`
+const SIN_SALDO = sql`
+  (
+    f.extra ? 'saldo_inicial'
+      AND NOT EXISTS (SELECT FROM cargos k WHERE k.cliente_id = f.id AND k.concepto = 'saldo_inicial')
+  )
+`
+const SIN_CREDITO = sql`
+  (f.extra ? 'a_favor' AND NOT EXISTS (SELECT FROM creditos k WHERE k.cliente_id = f.id AND k.tipo = 'saldo_inicial'))
+`
 
 async function escribirSaldos(tx: Tx, { hoy }: Encargo): Promise<void> {
   await tx.run(sql`
     INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
-    SELECT f.id, 'saldo_inicial', ${texto('opciones.concepto.saldo_inicial')}, ${hoy}::date, coalesce((f.extra->>'saldo_inicial_vence')::date, ${hoy}::date), (f.extra->>'saldo_inicial')::bigint
-    FROM importacion_filas f WHERE f.accion <> 'igual' AND ${SIN_SALDO} ORDER BY f.linea`)
+    SELECT
+      f.id, 'saldo_inicial', ${texto('opciones.concepto.saldo_inicial')}, ${hoy}::date,
+      coalesce((f.extra->>'saldo_inicial_vence')::date, ${hoy}::date), (f.extra->>'saldo_inicial')::bigint
+    FROM importacion_filas f
+    WHERE f.accion <> 'igual' AND ${SIN_SALDO}
+    ORDER BY f.linea
+  `)
   await tx.run(sql`
     WITH nuevos AS (
       INSERT INTO creditos (cliente_id, tipo, monto, fecha)
-      SELECT f.id, 'saldo_inicial', (f.extra->>'a_favor')::bigint, ${hoy}::date FROM importacion_filas f WHERE f.accion <> 'igual' AND ${SIN_CREDITO} ORDER BY f.linea
-      RETURNING cliente_id, monto)
-    UPDATE clientes c SET a_favor = a_favor + n.monto FROM nuevos n WHERE n.cliente_id = c.id`)
+      SELECT f.id, 'saldo_inicial', (f.extra->>'a_favor')::bigint, ${hoy}::date
+      FROM importacion_filas f
+      WHERE f.accion <> 'igual' AND ${SIN_CREDITO}
+      ORDER BY f.linea
+      RETURNING cliente_id, monto
+    )
+    UPDATE clientes c SET a_favor = a_favor + n.monto
+    FROM nuevos n
+    WHERE n.cliente_id = c.id
+  `)
 }

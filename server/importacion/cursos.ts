@@ -70,36 +70,66 @@ export const cursos: Clase = {
       tx.run(sql`
         INSERT INTO cursos (id, ${join(COLUMNAS.map(ident))}) OVERRIDING SYSTEM VALUE
         SELECT f.id, ${join(COLUMNAS.map((columna) => sql`n.${ident(columna)}`))}
-        FROM importacion_filas f, jsonb_populate_record(NULL::cursos, ${JSON.stringify(POR_DEFECTO)}::jsonb || jsonb_build_object('periodo', ${periodo}) || f.datos) n
-        WHERE ${filas} ORDER BY f.linea`),
+        FROM importacion_filas f, jsonb_populate_record(
+          NULL::cursos, ${JSON.stringify(POR_DEFECTO)}::jsonb || jsonb_build_object('periodo', ${periodo}) || f.datos
+        ) n
+        WHERE ${filas}
+        ORDER BY f.linea
+      `),
     )
     await cambiar(tx, encargo, 'Cursos', 'cursos', COLUMNAS)
   },
 }
 
 /** `2026-I` or `2026-II`, by the half of the year in which the course begins. */
-const periodo = sql`left(f.datos->>'fecha_inicio', 4) || CASE WHEN substr(f.datos->>'fecha_inicio', 6, 2) <= '06' THEN '-I' ELSE '-II' END`
+const periodo = sql`
+  left(f.datos->>'fecha_inicio', 4) || CASE WHEN substr(f.datos->>'fecha_inicio', 6, 2) <= '06' THEN '-I' ELSE '-II' END
+`
 
 async function categorias(tx: Tx, { permisos }: Encargo): Promise<Objecion[]> {
   if (permisos.has('CursoCategorias:crear')) {
-    await tx.run(sql`INSERT INTO curso_categorias (nombre) SELECT DISTINCT ON (sin_acentos(extra->>'categoria')) extra->>'categoria' FROM importacion_filas
-      ORDER BY sin_acentos(extra->>'categoria'), linea ON CONFLICT DO NOTHING`)
+    await tx.run(sql`
+      INSERT INTO curso_categorias (nombre)
+      SELECT DISTINCT ON (sin_acentos(extra->>'categoria')) extra->>'categoria'
+      FROM importacion_filas
+      ORDER BY sin_acentos(extra->>'categoria'), linea
+      ON CONFLICT DO NOTHING
+    `)
   }
-  await tx.run(sql`UPDATE importacion_filas f SET datos = f.datos || jsonb_build_object('categoria_id', c.id)
-    FROM curso_categorias c WHERE sin_acentos(c.nombre) = sin_acentos(f.extra->>'categoria')`)
+  await tx.run(sql`
+    UPDATE importacion_filas f
+    SET datos = f.datos || jsonb_build_object('categoria_id', c.id)
+    FROM curso_categorias c
+    WHERE sin_acentos(c.nombre) = sin_acentos(f.extra->>'categoria')
+  `)
   return objeciones(
     tx,
-    sql`SELECT linea, 'categoria' AS campo, extra->>'categoria' AS valor, 'sin_categoria' AS motivo FROM importacion_filas WHERE NOT datos ? 'categoria_id'`,
+    sql`
+      SELECT linea, 'categoria' AS campo, extra->>'categoria' AS valor, 'sin_categoria' AS motivo
+      FROM importacion_filas
+      WHERE NOT datos ? 'categoria_id'
+    `,
   )
 }
 
 /** A teacher is named as `Ana Cruz` or as `Cruz, Ana`. */
 async function docentes(tx: Tx): Promise<Objecion[]> {
-  await tx.run(sql`UPDATE importacion_filas f SET datos = f.datos || jsonb_build_object('docente_id', d.id) FROM docentes d
-    WHERE sin_acentos(f.extra->>'docente') IN (sin_acentos(d.nombres || ' ' || d.apellidos), sin_acentos(d.apellidos || ', ' || d.nombres), sin_acentos(d.apellidos || ' ' || d.nombres))`)
+  await tx.run(sql`
+    UPDATE importacion_filas f
+    SET datos = f.datos || jsonb_build_object('docente_id', d.id)
+    FROM docentes d
+    WHERE sin_acentos(f.extra->>'docente') IN (
+      sin_acentos(d.nombres || ' ' || d.apellidos), sin_acentos(d.apellidos || ', ' || d.nombres),
+      sin_acentos(d.apellidos || ' ' || d.nombres)
+    )
+  `)
   return objeciones(
     tx,
-    sql`SELECT linea, 'docente' AS campo, extra->>'docente' AS valor, 'sin_docente' AS motivo FROM importacion_filas WHERE extra ? 'docente' AND NOT datos ? 'docente_id'`,
+    sql`
+      SELECT linea, 'docente' AS campo, extra->>'docente' AS valor, 'sin_docente' AS motivo
+      FROM importacion_filas
+      WHERE extra ? 'docente' AND NOT datos ? 'docente_id'
+    `,
   )
 }
 
@@ -108,11 +138,16 @@ const intocables = (tx: Tx): Promise<Objecion[]> =>
   objeciones(
     tx,
     sql`
-    SELECT f.linea, k.campo, f.datos->>k.campo AS valor, 'precio_con_matriculas' AS motivo, NULL::int AS detalle
-    FROM importacion_filas f, unnest(${DE_LOS_CARGOS}::text[]) k(campo)
-    WHERE f.cambios ? k.campo AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = f.id)
-    UNION ALL
-    SELECT f.linea, 'cupo', f.datos->>'cupo', 'cupo_menor', o.ocupados
-    FROM importacion_filas f, LATERAL (SELECT count(*)::int AS ocupados FROM matriculas m WHERE m.curso_id = f.id AND m.estado = ANY(${[...CON_CUPO]})) o
-    WHERE f.cambios ? 'cupo' AND (f.datos->>'cupo')::int < o.ocupados`,
+      SELECT f.linea, k.campo, f.datos->>k.campo AS valor, 'precio_con_matriculas' AS motivo, NULL::int AS detalle
+      FROM importacion_filas f, unnest(${DE_LOS_CARGOS}::text[]) k(campo)
+      WHERE f.cambios ? k.campo AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = f.id)
+      UNION ALL
+      SELECT f.linea, 'cupo', f.datos->>'cupo', 'cupo_menor', o.ocupados
+      FROM importacion_filas f, LATERAL (
+        SELECT count(*)::int AS ocupados
+        FROM matriculas m
+        WHERE m.curso_id = f.id AND m.estado = ANY(${[...CON_CUPO]})
+      ) o
+      WHERE f.cambios ? 'cupo' AND (f.datos->>'cupo')::int < o.ocupados
+    `,
   )

@@ -14,55 +14,110 @@ const CLAVE = raw(
   `coalesce(f.extra->'encargado'->>'dni', ${NOMBRE_EN_FILA.text} || coalesce(f.extra->'encargado'->>'telefono', f.extra->'encargado'->>'whatsapp', '#' || f.linea))`,
 )
 
-const SIN_ENLACE = sql`NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = f.id AND ce.encargado_id = f.encargado_id)`
+const SIN_ENLACE = sql`
+  NOT EXISTS (
+    SELECT FROM cliente_encargados ce
+    WHERE ce.cliente_id = f.id AND ce.encargado_id = f.encargado_id
+  )
+`
 
-/** Finds the guardian of each row that names one: by DNI, or by name with a telephone or being that student's already. */
+/**
+ * Finds the guardian of each row that names one: by DNI, or by name with a telephone or being that student's already.
+ */
 export async function resolverEncargados(tx: Tx): Promise<Objecion[]> {
   await tx.run(
-    sql`UPDATE importacion_filas f SET encargado_id = e.id FROM encargados e WHERE e.dni = f.extra->'encargado'->>'dni'`,
+    sql`
+      UPDATE importacion_filas f
+      SET encargado_id = e.id
+      FROM encargados e
+      WHERE e.dni = f.extra->'encargado'->>'dni'
+    `,
   )
   await tx.run(sql`
-    UPDATE importacion_filas f SET encargado_id = d.id
-    FROM (SELECT f.linea, min(e.id) AS id
-      FROM importacion_filas f JOIN encargados e ON ${NOMBRE} = ${NOMBRE_EN_FILA}
-      WHERE f.extra ? 'encargado' AND f.encargado_id IS NULL AND (e.dni IS NULL OR NOT f.extra->'encargado' ? 'dni')
-        AND (f.extra->'encargado'->>'telefono' IN (e.telefono, e.telefono_2, e.whatsapp) OR f.extra->'encargado'->>'whatsapp' IN (e.telefono, e.telefono_2, e.whatsapp)
-          OR EXISTS (SELECT FROM cliente_encargados ce WHERE ce.cliente_id = f.id AND ce.encargado_id = e.id))
-      GROUP BY f.linea) d
-    WHERE d.linea = f.linea`)
+    UPDATE importacion_filas f
+    SET encargado_id = d.id
+    FROM (
+      SELECT f.linea, min(e.id) AS id
+      FROM importacion_filas f
+      JOIN encargados e ON ${NOMBRE} = ${NOMBRE_EN_FILA}
+      WHERE f.extra ? 'encargado'
+        AND f.encargado_id IS NULL
+        AND (e.dni IS NULL OR NOT f.extra->'encargado' ? 'dni')
+        AND (
+          f.extra->'encargado'->>'telefono' IN (e.telefono, e.telefono_2, e.whatsapp)
+            OR f.extra->'encargado'->>'whatsapp' IN (e.telefono, e.telefono_2, e.whatsapp) OR EXISTS (
+              SELECT FROM cliente_encargados ce
+              WHERE ce.cliente_id = f.id AND ce.encargado_id = e.id
+            )
+        )
+      GROUP BY f.linea
+    ) d
+    WHERE d.linea = f.linea
+  `)
   await tx.run(
-    sql`UPDATE importacion_filas f SET difiere = true WHERE id IS NOT NULL AND f.extra ? 'encargado' AND (f.encargado_id IS NULL OR ${SIN_ENLACE})`,
+    sql`
+      UPDATE importacion_filas f
+      SET difiere = true
+      WHERE id IS NOT NULL AND f.extra ? 'encargado' AND (f.encargado_id IS NULL OR ${SIN_ENLACE})
+    `,
   )
   return objeciones(
     tx,
     sql`
-    SELECT f.linea, 'encargado_dni' AS campo, f.extra->'encargado'->>'dni' AS valor, 'encargado_de_otro' AS motivo, e.nombres || ' ' || e.apellidos AS detalle
-    FROM importacion_filas f JOIN encargados e ON e.dni = f.extra->'encargado'->>'dni' AND ${NOMBRE} <> ${NOMBRE_EN_FILA}
-    UNION ALL
-    SELECT linea, 'encargado_dni', dni, 'encargado_de_otra_linea', primera::text
-    FROM (SELECT f.linea, f.extra->'encargado'->>'dni' AS dni, ${NOMBRE_EN_FILA} AS nombre, first_value(f.linea) OVER w AS primera, first_value(${NOMBRE_EN_FILA}) OVER w AS primero
-      FROM importacion_filas f WHERE f.extra->'encargado' ? 'dni' WINDOW w AS (PARTITION BY f.extra->'encargado'->>'dni' ORDER BY f.linea)) d
-    WHERE nombre <> primero`,
+      SELECT
+        f.linea, 'encargado_dni' AS campo, f.extra->'encargado'->>'dni' AS valor, 'encargado_de_otro' AS motivo,
+        e.nombres || ' ' || e.apellidos AS detalle
+      FROM importacion_filas f
+      JOIN encargados e ON e.dni = f.extra->'encargado'->>'dni' AND ${NOMBRE} <> ${NOMBRE_EN_FILA}
+      UNION ALL
+      SELECT linea, 'encargado_dni', dni, 'encargado_de_otra_linea', primera::text
+      FROM (
+        SELECT
+          f.linea, f.extra->'encargado'->>'dni' AS dni, ${NOMBRE_EN_FILA} AS nombre,
+          first_value(f.linea) OVER w AS primera, first_value(${NOMBRE_EN_FILA}) OVER w AS primero
+        FROM importacion_filas f
+        WHERE f.extra->'encargado' ? 'dni'
+        WINDOW w AS (PARTITION BY f.extra->'encargado'->>'dni' ORDER BY f.linea)
+      ) d
+      WHERE nombre <> primero
+    `,
   )
 }
 
-/** Makes the guardians that are new, once each, and links those that were not; the first of a student is the main one. */
+/**
+ * Makes the guardians that are new, once each, and links those that were not; the first of a student is the main one.
+ */
 export async function escribirEncargados(tx: Tx): Promise<void> {
   await tx.run(sql`
-    UPDATE importacion_filas f SET encargado_id = n.id
-    FROM (SELECT clave, nextval(pg_get_serial_sequence('encargados', 'id'))::int AS id
-      FROM (SELECT ${CLAVE} AS clave FROM importacion_filas f WHERE f.extra ? 'encargado' AND f.encargado_id IS NULL AND f.accion <> 'igual' GROUP BY 1) d) n
-    WHERE f.extra ? 'encargado' AND f.encargado_id IS NULL AND f.accion <> 'igual' AND ${CLAVE} = n.clave`)
+    UPDATE importacion_filas f
+    SET encargado_id = n.id
+    FROM (
+      SELECT clave, nextval(pg_get_serial_sequence('encargados', 'id'))::int AS id
+      FROM (
+        SELECT ${CLAVE} AS clave
+        FROM importacion_filas f
+        WHERE f.extra ? 'encargado' AND f.encargado_id IS NULL AND f.accion <> 'igual'
+        GROUP BY 1
+      ) d
+    ) n
+    WHERE f.extra ? 'encargado' AND f.encargado_id IS NULL AND f.accion <> 'igual' AND ${CLAVE} = n.clave
+  `)
   await analizar(tx)
   await tx.run(sql`
     INSERT INTO encargados (id, ${join(COLUMNAS.map(ident))}) OVERRIDING SYSTEM VALUE
-    SELECT DISTINCT ON (f.encargado_id) f.encargado_id, ${join(COLUMNAS.map((columna) => sql`f.extra->'encargado'->>${raw(`'${columna}'`)}`))}
+    SELECT DISTINCT ON (f.encargado_id)
+      f.encargado_id, ${join(COLUMNAS.map((columna) => sql`f.extra->'encargado'->>${raw(`'${columna}'`)}`))}
     FROM importacion_filas f
-    WHERE f.encargado_id IS NOT NULL AND f.accion <> 'igual' AND NOT EXISTS (SELECT FROM encargados e WHERE e.id = f.encargado_id)
-    ORDER BY f.encargado_id, f.linea`)
+    WHERE f.encargado_id IS NOT NULL
+      AND f.accion <> 'igual'
+      AND NOT EXISTS (SELECT FROM encargados e WHERE e.id = f.encargado_id)
+    ORDER BY f.encargado_id, f.linea
+  `)
   await tx.run(sql`
     INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
     SELECT f.id, f.encargado_id, coalesce(f.extra->'encargado'->>'parentesco', 'tutor'), true, p.cliente_id IS NULL
-    FROM importacion_filas f LEFT JOIN cliente_encargados p ON p.cliente_id = f.id AND p.principal
-    WHERE f.encargado_id IS NOT NULL AND f.accion <> 'igual' AND ${SIN_ENLACE}`)
+    FROM importacion_filas f
+    LEFT JOIN cliente_encargados p ON p.cliente_id = f.id AND p.principal
+    WHERE f.encargado_id IS NOT NULL AND f.accion <> 'igual' AND ${SIN_ENLACE}
+  `)
 }

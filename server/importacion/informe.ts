@@ -21,10 +21,10 @@ export function informe(importacion: Importacion, rechazos: readonly Rechazo[]):
     ...(diferentes ? [texto('importador.consola.diferentes', cifras)] : []),
     ...(ignoradas.length ? [texto('importador.consola.ignoradas', { columnas: ignoradas.join(', ') })] : []),
     '',
-    ...muestra.map(
-      (fila) =>
-        `  ${String(fila.linea).padStart(6)}  ${texto(`importacion.accion.${fila.accion}`).padEnd(9)} ${enUnaLinea(importacion, fila.datos)}`,
-    ),
+    ...muestra.map((fila) => {
+      const accion = texto(`importacion.accion.${fila.accion}`).padEnd(9)
+      return `  ${String(fila.linea).padStart(6)}  ${accion} ${enUnaLinea(importacion, fila.datos)}`
+    }),
     ...(rechazadas ? ['', texto('importador.consola.rechazadas', cifras), ...rechazos.map(enUnRenglon)] : []),
   ].join('\n')
 }

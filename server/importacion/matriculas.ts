@@ -8,7 +8,9 @@ import { analizar, numerar, objeciones, porPartes, type Clase, type Encargo, typ
 const lista = (estados: readonly string[]): Sql => raw(estados.map((estado) => `'${estado}'`).join(', '))
 const VIVA = sql`IN (${lista(VIVAS)})`
 
-/** Enrolments of students and courses on file. Those already there are left as they are: their states change on screen. */
+/**
+ * Enrolments of students and courses on file. Those already there are left as they are: their states change on screen.
+ */
 export const matriculas: Clase = {
   separar: ({ fecha, estado = 'activa', generar_cargos = 'ninguno', ...extra }) => ({
     datos: { ...(fecha !== undefined && { fecha }), estado },
@@ -17,15 +19,26 @@ export const matriculas: Clase = {
 
   async resolver(tx, encargo) {
     await tx.run(
-      sql`UPDATE importacion_filas SET datos = datos || jsonb_build_object('fecha', ${encargo.hoy}::text) WHERE NOT datos ? 'fecha'`,
+      sql`
+        UPDATE importacion_filas
+        SET datos = datos || jsonb_build_object('fecha', ${encargo.hoy}::text)
+        WHERE NOT datos ? 'fecha'
+      `,
     )
     const sinPersona = await clientesDe(tx)
     const sinCurso = await cursosDe(tx, encargo)
     await analizar(tx)
     await tx.run(sql`
-      UPDATE importacion_filas f SET id = m.id FROM matriculas m
-      WHERE m.cliente_id = f.cliente_id AND m.curso_id = f.curso_id
-        AND ((m.estado ${VIVA} AND f.datos->>'estado' ${VIVA}) OR (m.fecha = (f.datos->>'fecha')::date AND m.estado <> 'anulada'))`)
+      UPDATE importacion_filas f
+      SET id = m.id
+      FROM matriculas m
+      WHERE m.cliente_id = f.cliente_id
+        AND m.curso_id = f.curso_id
+        AND (
+          (m.estado ${VIVA} AND f.datos->>'estado' ${VIVA})
+            OR (m.fecha = (f.datos->>'fecha')::date AND m.estado <> 'anulada')
+        )
+    `)
     return [...sinPersona, ...sinCurso, ...(await imposibles(tx)), ...(await sinCupo(tx))]
   },
 
@@ -34,10 +47,20 @@ export const matriculas: Clase = {
     await porPartes(tx, avance, async (filas) => {
       await tx.run(sql`
         INSERT INTO matriculas (id, cliente_id, curso_id, fecha, estado) OVERRIDING SYSTEM VALUE
-        SELECT f.id, f.cliente_id, f.curso_id, (f.datos->>'fecha')::date, f.datos->>'estado' FROM importacion_filas f WHERE ${filas} ORDER BY f.linea`)
+        SELECT f.id, f.cliente_id, f.curso_id, (f.datos->>'fecha')::date, f.datos->>'estado'
+        FROM importacion_filas f
+        WHERE ${filas}
+        ORDER BY f.linea
+      `)
       await tx.run(sql`
         INSERT INTO matricula_estados (matricula_id, estado, fecha, motivo, usuario_id)
-        SELECT f.id, f.datos->>'estado', (f.datos->>'fecha')::date, ${texto('opciones.origen.importacion')}, ${encargo.quien.usuario_id}::int FROM importacion_filas f WHERE ${filas} ORDER BY f.linea`)
+        SELECT
+          f.id, f.datos->>'estado', (f.datos->>'fecha')::date, ${texto('opciones.origen.importacion')},
+          ${encargo.quien.usuario_id}::int
+        FROM importacion_filas f
+        WHERE ${filas}
+        ORDER BY f.linea
+      `)
       await generarCargos(tx, filas)
     })
   },
@@ -46,17 +69,32 @@ export const matriculas: Clase = {
 /** Whose each row is, by the first of code, DNI and other document that it gives. */
 async function clientesDe(tx: Tx): Promise<Objecion[]> {
   await tx.run(
-    sql`UPDATE importacion_filas f SET cliente_id = coalesce(c.fusionado_en, c.id) FROM clientes c WHERE c.codigo = upper(f.extra->>'cliente_codigo')`,
+    sql`
+      UPDATE importacion_filas f
+      SET cliente_id = coalesce(c.fusionado_en, c.id)
+      FROM clientes c
+      WHERE c.codigo = upper(f.extra->>'cliente_codigo')
+    `,
   )
-  await tx.run(sql`UPDATE importacion_filas f SET cliente_id = c.id FROM clientes c
-    WHERE NOT f.extra ? 'cliente_codigo' AND c.dni = f.extra->>'cliente_dni' AND c.fusionado_en IS NULL`)
+  await tx.run(sql`
+    UPDATE importacion_filas f
+    SET cliente_id = c.id
+    FROM clientes c
+    WHERE NOT f.extra ? 'cliente_codigo' AND c.dni = f.extra->>'cliente_dni' AND c.fusionado_en IS NULL
+  `)
   const hallados = await tx.search<{ linea: number; valor: string; cuantos: number }>(sql`
     WITH candidatos AS (
       SELECT f.linea, min(c.id) AS id, count(*)::int AS cuantos
-      FROM importacion_filas f JOIN clientes c ON c.otro_documento = f.extra->>'cliente_otro_documento' AND c.fusionado_en IS NULL
-      WHERE NOT f.extra ?| ARRAY['cliente_codigo', 'cliente_dni'] GROUP BY f.linea)
-    UPDATE importacion_filas f SET cliente_id = d.id FROM candidatos d WHERE d.linea = f.linea
-    RETURNING f.linea, f.extra->>'cliente_otro_documento' AS valor, d.cuantos`)
+      FROM importacion_filas f
+      JOIN clientes c ON c.otro_documento = f.extra->>'cliente_otro_documento' AND c.fusionado_en IS NULL
+      WHERE NOT f.extra ?| ARRAY['cliente_codigo', 'cliente_dni']
+      GROUP BY f.linea
+    )
+    UPDATE importacion_filas f SET cliente_id = d.id
+    FROM candidatos d
+    WHERE d.linea = f.linea
+    RETURNING f.linea, f.extra->>'cliente_otro_documento' AS valor, d.cuantos
+  `)
   const varios = hallados
     .filter(({ cuantos }) => cuantos > 1)
     .map(({ linea, valor, cuantos }) => ({
@@ -71,10 +109,15 @@ async function clientesDe(tx: Tx): Promise<Objecion[]> {
     ...(await objeciones(
       tx,
       sql`
-      SELECT f.linea, k.campo, f.extra->>k.campo AS valor, 'sin_cliente' AS motivo
-      FROM importacion_filas f, LATERAL (SELECT campo FROM unnest(ARRAY['cliente_codigo', 'cliente_dni', 'cliente_otro_documento']) WITH ORDINALITY u(campo, orden)
-        WHERE f.extra ? campo ORDER BY orden LIMIT 1) k
-      WHERE f.cliente_id IS NULL`,
+        SELECT f.linea, k.campo, f.extra->>k.campo AS valor, 'sin_cliente' AS motivo
+        FROM importacion_filas f, LATERAL (
+          SELECT campo
+          FROM unnest(ARRAY['cliente_codigo', 'cliente_dni', 'cliente_otro_documento']) WITH ORDINALITY u(campo, orden)
+          WHERE f.extra ? campo
+          ORDER BY orden LIMIT 1
+        ) k
+        WHERE f.cliente_id IS NULL
+      `,
     )),
   ]
 }
@@ -82,7 +125,12 @@ async function clientesDe(tx: Tx): Promise<Objecion[]> {
 /** The courses are locked, in order, before their seats are counted (domain.md, Courses and enrolments). */
 async function cursosDe(tx: Tx, { bloquear }: Encargo): Promise<Objecion[]> {
   await tx.run(
-    sql`UPDATE importacion_filas f SET curso_id = c.id FROM cursos c WHERE lower(c.codigo) = lower(f.extra->>'curso_codigo')`,
+    sql`
+      UPDATE importacion_filas f
+      SET curso_id = c.id
+      FROM cursos c
+      WHERE lower(c.codigo) = lower(f.extra->>'curso_codigo')
+    `,
   )
   if (bloquear)
     await tx.run(
@@ -90,7 +138,11 @@ async function cursosDe(tx: Tx, { bloquear }: Encargo): Promise<Objecion[]> {
     )
   return objeciones(
     tx,
-    sql`SELECT linea, 'curso_codigo' AS campo, extra->>'curso_codigo' AS valor, 'sin_curso' AS motivo FROM importacion_filas WHERE curso_id IS NULL`,
+    sql`
+      SELECT linea, 'curso_codigo' AS campo, extra->>'curso_codigo' AS valor, 'sin_curso' AS motivo
+      FROM importacion_filas
+      WHERE curso_id IS NULL
+    `,
   )
 }
 
@@ -98,13 +150,22 @@ const imposibles = (tx: Tx): Promise<Objecion[]> =>
   objeciones(
     tx,
     sql`
-    SELECT linea, 'curso_codigo' AS campo, extra->>'curso_codigo' AS valor, 'repetida' AS motivo, primera AS detalle
-    FROM (SELECT *, min(linea) OVER (PARTITION BY cliente_id, curso_id, CASE WHEN datos->>'estado' ${VIVA} THEN 'viva' ELSE datos->>'fecha' END) AS primera
-      FROM importacion_filas WHERE cliente_id IS NOT NULL AND curso_id IS NOT NULL) d
-    WHERE linea <> primera
-    UNION ALL
-    SELECT linea, 'generar_cargos', extra->>'generar_cargos', 'cargos_sin_cupo', NULL
-    FROM importacion_filas WHERE extra->>'generar_cargos' <> 'ninguno' AND datos->>'estado' IN ('en_espera', 'anulada')`,
+      SELECT linea, 'curso_codigo' AS campo, extra->>'curso_codigo' AS valor, 'repetida' AS motivo, primera AS detalle
+      FROM (
+        SELECT
+          *,
+          min(linea) OVER (
+            PARTITION BY cliente_id, curso_id, CASE WHEN datos->>'estado' ${VIVA} THEN 'viva' ELSE datos->>'fecha' END
+          ) AS primera
+        FROM importacion_filas
+        WHERE cliente_id IS NOT NULL AND curso_id IS NOT NULL
+      ) d
+      WHERE linea <> primera
+      UNION ALL
+      SELECT linea, 'generar_cargos', extra->>'generar_cargos', 'cargos_sin_cupo', NULL
+      FROM importacion_filas
+      WHERE extra->>'generar_cargos' <> 'ninguno' AND datos->>'estado' IN ('en_espera', 'anulada')
+    `,
   )
 
 /** New seats beyond those that a course has left, in the order of the file. */
@@ -112,11 +173,19 @@ const sinCupo = (tx: Tx): Promise<Objecion[]> =>
   objeciones(
     tx,
     sql`
-    SELECT d.linea, 'curso_codigo' AS campo, c.codigo AS valor, 'sin_cupo' AS motivo, c.cupo AS detalle
-    FROM (SELECT linea, curso_id, row_number() OVER (PARTITION BY curso_id ORDER BY linea) AS puesto
-      FROM importacion_filas WHERE id IS NULL AND cliente_id IS NOT NULL AND datos->>'estado' IN (${lista(CON_CUPO)})) d
-    JOIN cursos c ON c.id = d.curso_id
-    JOIN LATERAL (SELECT count(*) AS ocupados FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN (${lista(CON_CUPO)}) OFFSET 0) o ON o.ocupados + d.puesto > c.cupo`,
+      SELECT d.linea, 'curso_codigo' AS campo, c.codigo AS valor, 'sin_cupo' AS motivo, c.cupo AS detalle
+      FROM (
+        SELECT linea, curso_id, row_number() OVER (PARTITION BY curso_id ORDER BY linea) AS puesto
+        FROM importacion_filas
+        WHERE id IS NULL AND cliente_id IS NOT NULL AND datos->>'estado' IN (${lista(CON_CUPO)})
+      ) d
+      JOIN cursos c ON c.id = d.curso_id
+      JOIN LATERAL (
+        SELECT count(*) AS ocupados
+        FROM matriculas m
+        WHERE m.curso_id = c.id AND m.estado IN (${lista(CON_CUPO)}) OFFSET 0
+      ) o ON o.ocupados + d.puesto > c.cupo
+    `,
   )
 
 interface PorCobrar extends CursoConPrecio {
@@ -128,9 +197,14 @@ interface PorCobrar extends CursoConPrecio {
 
 async function generarCargos(tx: Tx, filas: Sql): Promise<void> {
   const pendientes = await tx.search<PorCobrar>(sql`
-    SELECT f.id, f.cliente_id, f.datos->>'fecha' AS fecha, f.extra->>'generar_cargos' AS generar,
-      c.nombre, c.fecha_inicio, c.fecha_fin, c.precio_matricula, c.precio_mensualidad, c.mensualidades, c.dia_pago, c.isv
-    FROM importacion_filas f JOIN cursos c ON c.id = f.curso_id WHERE ${filas} AND f.extra->>'generar_cargos' <> 'ninguno' ORDER BY f.linea`)
+    SELECT
+      f.id, f.cliente_id, f.datos->>'fecha' AS fecha, f.extra->>'generar_cargos' AS generar, c.nombre, c.fecha_inicio,
+      c.fecha_fin, c.precio_matricula, c.precio_mensualidad, c.mensualidades, c.dia_pago, c.isv
+    FROM importacion_filas f
+    JOIN cursos c ON c.id = f.curso_id
+    WHERE ${filas} AND f.extra->>'generar_cargos' <> 'ninguno'
+    ORDER BY f.linea
+  `)
   const cargos = pendientes.flatMap(({ id, cliente_id, fecha, generar, ...curso }) => {
     const desde = generar.replace(/^(desde:|todos)/, '')
     return planDeCargos(curso, { fecha })
@@ -141,5 +215,9 @@ async function generarCargos(tx: Tx, filas: Sql): Promise<void> {
   await tx.run(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto)
     SELECT cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto
-    FROM jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb) c(cliente_id int, matricula_id int, concepto text, numero int, descripcion text, fecha date, vence date, isv text, bruto bigint)`)
+    FROM jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb) c(
+      cliente_id int, matricula_id int, concepto text, numero int, descripcion text, fecha date, vence date, isv text,
+      bruto bigint
+    )
+  `)
 }

@@ -54,8 +54,12 @@ export async function revisar(tx: Tx, fuente: Fuente, encargo: Encargo): Promise
   await decidir(tx, encargo)
 
   const cuentas = await tx.one<Pick<Revision, 'nuevas' | 'cambiadas' | 'iguales' | 'diferentes'>>(sql`
-    SELECT count(*) FILTER (WHERE accion = 'nueva') AS nuevas, count(*) FILTER (WHERE accion = 'cambiada') AS cambiadas,
-      count(*) FILTER (WHERE accion = 'igual') AS iguales, count(*) FILTER (WHERE accion = 'igual' AND difiere) AS diferentes FROM importacion_filas`)
+    SELECT
+      count(*) FILTER (WHERE accion = 'nueva') AS nuevas, count(*) FILTER (WHERE accion = 'cambiada') AS cambiadas,
+      count(*) FILTER (WHERE accion = 'igual') AS iguales,
+      count(*) FILTER (WHERE accion = 'igual' AND difiere) AS diferentes
+    FROM importacion_filas
+  `)
   return {
     ...cuentas,
     total,
@@ -84,8 +88,11 @@ async function cargar(
       rechazos.push(rechazo)
     }
     const filas = lote.leidas.map(({ linea, datos }) => ({ linea, ...clase.separar(datos) }))
-    await tx.run(sql`INSERT INTO importacion_filas (linea, datos, extra)
-      SELECT linea, datos, extra FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) f(linea int, datos jsonb, extra jsonb)`)
+    await tx.run(sql`
+      INSERT INTO importacion_filas (linea, datos, extra)
+      SELECT linea, datos, extra
+      FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) f(linea int, datos jsonb, extra jsonb)
+    `)
   }
   return { primeras, rechazos, total: leidas + refused.size }
 }

@@ -56,11 +56,19 @@ export async function subir(db: Database, { quien, permisos, hoy }: Quehacer, su
   })
   const lista = revision.rechazadas === 0
   const { id } = await db.one<{ id: number }>(sql`
-    INSERT INTO importaciones (tipo, archivo, contenido, sha256, usuario_id, estado, actualizar, mapeo, total, nuevas, cambiadas, iguales, diferentes, rechazadas, columnas, ignoradas, muestra, errores)
-    VALUES (${tipo}, ${archivo}, ${lista ? contenido : null}, ${sha256(contenido)}, ${quien.usuario_id}, ${lista ? 'lista' : 'rechazada'}, ${actualizar}, ${mapeo ? JSON.stringify(mapeo) : null},
-      ${revision.total}, ${revision.nuevas}, ${revision.cambiadas}, ${revision.iguales}, ${revision.diferentes}, ${revision.rechazadas},
-      ${JSON.stringify(revision.columnas)}, ${JSON.stringify(revision.ignoradas)}, ${JSON.stringify(revision.muestra)}, ${JSON.stringify(revision.errores)})
-    RETURNING id`)
+    INSERT INTO importaciones (
+      tipo, archivo, contenido, sha256, usuario_id, estado, actualizar, mapeo, total, nuevas, cambiadas, iguales,
+      diferentes, rechazadas, columnas, ignoradas, muestra, errores
+    )
+    VALUES (
+      ${tipo}, ${archivo}, ${lista ? contenido : null}, ${sha256(contenido)}, ${quien.usuario_id},
+      ${lista ? 'lista' : 'rechazada'}, ${actualizar}, ${mapeo ? JSON.stringify(mapeo) : null}, ${revision.total},
+      ${revision.nuevas}, ${revision.cambiadas}, ${revision.iguales}, ${revision.diferentes}, ${revision.rechazadas},
+      ${JSON.stringify(revision.columnas)}, ${JSON.stringify(revision.ignoradas)}, ${JSON.stringify(revision.muestra)},
+      ${JSON.stringify(revision.errores)}
+    )
+    RETURNING id
+  `)
   await limpiar(db, quien)
   return leer(db, quien, id)
 }
@@ -68,11 +76,17 @@ export async function subir(db: Database, { quien, permisos, hoy }: Quehacer, su
 /** An import of this user, as it is now; one whose server died while applying it is told to have failed. */
 export async function leer(db: Db, { usuario_id }: Quien, id: number): Promise<Importacion> {
   await db.run(sql`
-    UPDATE importaciones SET estado = 'fallida', contenido = NULL, hechas = 0
-    WHERE id = ${id} AND estado = 'aplicando' AND pg_try_advisory_xact_lock(${CERROJO}, id)`)
+    UPDATE importaciones
+    SET estado = 'fallida', contenido = NULL, hechas = 0
+    WHERE id = ${id} AND estado = 'aplicando' AND pg_try_advisory_xact_lock(${CERROJO}, id)
+  `)
   const row = await db.maybe<Importacion>(sql`
-    SELECT id, tipo, archivo, estado, total, hechas, nuevas, cambiadas, iguales, diferentes, rechazadas, actualizar, columnas, ignoradas, muestra, errores, creado_en
-    FROM importaciones WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}`)
+    SELECT
+      id, tipo, archivo, estado, total, hechas, nuevas, cambiadas, iguales, diferentes, rechazadas, actualizar,
+      columnas, ignoradas, muestra, errores, creado_en
+    FROM importaciones
+    WHERE id = ${id} AND usuario_id IS NOT DISTINCT FROM ${usuario_id}
+  `)
   if (!row) throw new AppError('no_encontrado')
   return { ...row, errores: row.errores.slice(0, RECHAZOS_A_LA_VISTA) }
 }
@@ -127,7 +141,11 @@ export async function aplicar(
 
 const fallar = (db: Db, id: number, error: unknown): Promise<number> =>
   db.run(
-    sql`UPDATE importaciones SET estado = 'fallida', contenido = NULL, hechas = 0, errores = ${JSON.stringify(rechazosDe(error))} WHERE id = ${id}`,
+    sql`
+      UPDATE importaciones
+      SET estado = 'fallida', contenido = NULL, hechas = 0, errores = ${JSON.stringify(rechazosDe(error))}
+      WHERE id = ${id}
+    `,
   )
 
 /** Takes the import to be applied; on a connection of its own, so that everybody sees it at once. */
@@ -181,7 +199,13 @@ async function escribir(
   })
   // What is in the tables now need not be kept twice.
   await tx.run(
-    sql`UPDATE importaciones SET estado = 'aplicada', contenido = NULL, muestra = '[]', hechas = ${total}, nuevas = ${nuevas}, cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes} WHERE id = ${id}`,
+    sql`
+      UPDATE importaciones
+      SET
+        estado = 'aplicada', contenido = NULL, muestra = '[]', hechas = ${total}, nuevas = ${nuevas},
+        cambiadas = ${cambiadas}, iguales = ${iguales}, diferentes = ${diferentes}
+      WHERE id = ${id}
+    `,
   )
 }
 
@@ -195,5 +219,12 @@ const fuenteDe = (tipo: TipoImportacion, contenido: Buffer, mapeo: Mapeo | null)
 const sinPlazo = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL statement_timeout = 0`)
 
 const limpiar = (db: Db, { usuario_id }: Quien): Promise<number> =>
-  db.run(sql`DELETE FROM importaciones WHERE id IN (
-    SELECT id FROM importaciones WHERE usuario_id IS NOT DISTINCT FROM ${usuario_id} AND estado IN ('lista', 'rechazada', 'fallida') ORDER BY id DESC OFFSET ${QUEDAN})`)
+  db.run(sql`
+    DELETE FROM importaciones
+    WHERE id IN (
+      SELECT id
+      FROM importaciones
+      WHERE usuario_id IS NOT DISTINCT FROM ${usuario_id} AND estado IN ('lista', 'rechazada', 'fallida')
+      ORDER BY id DESC OFFSET ${QUEDAN}
+    )
+  `)

@@ -14,7 +14,10 @@ const LOOKUPS = { most: 120, minutes: 5 }
 const asPage = (reply: FastifyReply) =>
   reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store').header('X-Robots-Tag', 'noindex, nofollow')
 
-/** What the outside may look at without a session: the check of a printed code, and the expiring link of a receipt or a consent letter. */
+/**
+ * What the outside may look at without a session: the check of a printed code, and the expiring link of a receipt or a
+ * consent letter.
+ */
 export function documentosPublicos(app: FastifyInstance, db: Database, publicUrl: string | undefined): void {
   const config = { acceso: 'publica' as const }
 

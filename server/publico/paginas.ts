@@ -37,12 +37,18 @@ export const pagina = ({ titulo, centro, mensaje, tono, filas = [] }: Pagina): s
 <style>
   :root { color-scheme: light dark; ${coloresDe(CLARO)} }
   @media (prefers-color-scheme: dark) { :root { ${coloresDe(OSCURO)} } }
-  body { margin: 0; padding: 24px 16px; background: var(--fondo); color: var(--tinta); font: 16px/1.5 system-ui, sans-serif }
-  main { max-width: 28rem; margin: 0 auto; padding: 24px; background: var(--hoja); border: 1px solid var(--linea); border-radius: 8px }
-  header { display: flex; align-items: center; gap: 12px; margin-bottom: 24px; font-weight: 600 } header img { max-width: 96px; max-height: 48px } header p { margin: 0 }
+  body { margin: 0; padding: 24px 16px; background: var(--fondo); color: var(--tinta) }
+  body { font: 16px/1.5 system-ui, sans-serif }
+  main { max-width: 28rem; margin: 0 auto; padding: 24px }
+  main { background: var(--hoja); border: 1px solid var(--linea); border-radius: 8px }
+  header { display: flex; align-items: center; gap: 12px; margin-bottom: 24px; font-weight: 600 }
+  header img { max-width: 96px; max-height: 48px }
+  header p { margin: 0 }
   h1 { margin: 0 0 16px; font-size: 1.25rem }
   p.mensaje { margin: 0 0 16px; font-weight: 600 } p.bien { color: var(--marca) } p.mal { color: var(--mal) }
-  dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 24px; margin: 0 } dt { color: var(--suave) } dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums }
+  dl { display: grid; grid-template-columns: auto 1fr; gap: 8px 24px; margin: 0 }
+  dt { color: var(--suave) }
+  dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums }
 </style>
 </head>
 <body>

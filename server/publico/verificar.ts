@@ -37,7 +37,10 @@ interface Recibo {
 async function verificarRecibo(db: Db, codigo: string): Promise<Verificado | undefined> {
   const recibo = await db.maybe<Recibo>(sql`
     SELECT r.serie, r.numero, r.tipo, r.fecha, r.total, r.estado, o.numero AS reversion
-    FROM recibos r LEFT JOIN recibos o ON o.revierte_id = r.id AND o.estado = 'emitido' WHERE r.codigo_verificacion = ${codigo}`)
+    FROM recibos r
+    LEFT JOIN recibos o ON o.revierte_id = r.id AND o.estado = 'emitido'
+    WHERE r.codigo_verificacion = ${codigo}
+  `)
   if (!recibo) return undefined
   const vale = recibo.estado === 'emitido' && recibo.reversion === null
   return {
@@ -61,7 +64,11 @@ type Carta = Pick<Finiquito, 'numero' | 'fecha' | 'total_pagado' | 'condonado' |
 /** The student, who may be a child, is told by initials and code alone. */
 async function verificarFiniquito(db: Db, codigo: string): Promise<Verificado | undefined> {
   const finiquito = await db.maybe<Carta>(
-    sql`SELECT numero, fecha, total_pagado, condonado, estado, detalle FROM finiquitos WHERE codigo_verificacion = ${codigo}`,
+    sql`
+      SELECT numero, fecha, total_pagado, condonado, estado, detalle
+      FROM finiquitos
+      WHERE codigo_verificacion = ${codigo}
+    `,
   )
   if (!finiquito) return undefined
   const { numero, fecha, total_pagado, condonado, estado, detalle } = finiquito
@@ -97,7 +104,11 @@ interface Consentimiento {
 
 async function verificarConsentimiento(db: Db, codigo: string): Promise<Verificado | undefined> {
   const carta = await db.maybe<Consentimiento>(
-    sql`SELECT numero, fecha, menor_nombres, menor_apellidos, estado FROM cartas_consentimiento WHERE codigo_verificacion = ${codigo}`,
+    sql`
+      SELECT numero, fecha, menor_nombres, menor_apellidos, estado
+      FROM cartas_consentimiento
+      WHERE codigo_verificacion = ${codigo}
+    `,
   )
   if (!carta) return undefined
   return {

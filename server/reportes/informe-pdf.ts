@@ -7,7 +7,10 @@ import type { Sesion } from '#server/http/guard'
 import { contextOf } from '#server/http/context'
 import { ListParams } from '#server/http/list-query'
 
-/** `GET /<Modulo>/pdf?filter=…`: what a report says of everything that the filter holds, on letter sheets. For who may export it. */
+/**
+ * `GET /<Modulo>/pdf?filter=…`: what a report says of everything that the filter holds, on letter sheets. For who may
+ * export it.
+ */
 export function registerInforme(
   app: FastifyInstance,
   db: Database,

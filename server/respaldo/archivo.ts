@@ -51,7 +51,10 @@ export const destinoDe = ({ nombre, columnas }: Tabla): string =>
   `${citado(nombre)} (${columnas.map(citado).join(', ')})`
 const ordenDe = (tabla: Tabla): string => `COPY ${destinoDe(tabla)} FROM stdin;`
 
-/** The bytes of a backup, before they are compressed. Rows come as COPY writes them; `filas` learns how many of each table. */
+/**
+ * The bytes of a backup, before they are compressed. Rows come as COPY writes them; `filas` learns how many of each
+ * table.
+ */
 export async function* escribir(
   cabecera: Cabecera,
   filasDe: (tabla: Tabla) => AsyncIterable<Buffer>,

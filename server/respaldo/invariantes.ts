@@ -9,8 +9,8 @@ import { DOCUMENTOS } from './invariantes/documentos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 
 /*
- * What must be true of the money, and of attendance, whatever happened (security.md, Faults): every sum is made again from the documents
- * it rests on. Tests ask after everything they do, and so does a school after a restore.
+ * What must be true of the money, and of attendance, whatever happened (security.md, Faults): every sum is made again
+ * from the documents it rests on. Tests ask after everything they do, and so does a school after a restore.
  */
 
 /** Answers what people call each record of which it is not true: in SQL as `quien`, or by code that knows how. */

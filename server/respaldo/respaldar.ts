@@ -18,8 +18,15 @@ import { destinoDe, escribir, falla, type Cabecera, type Tabla } from './archivo
 export const FUERA = ['migraciones', 'sesiones', 'intentos', 'enlaces_unicos', 'idempotencia'] as const
 
 /** Rows are written, and read again, the same way whatever the server's settings. */
-export const ESCRITURA = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; SET LOCAL datestyle = 'ISO, YMD';
-  SET LOCAL intervalstyle = 'postgres'; SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1; SET LOCAL timezone = 'UTC'`
+export const ESCRITURA = `
+  SET LOCAL statement_timeout = 0;
+  SET LOCAL idle_in_transaction_session_timeout = 0;
+  SET LOCAL datestyle = 'ISO, YMD';
+  SET LOCAL intervalstyle = 'postgres';
+  SET LOCAL bytea_output = 'hex';
+  SET LOCAL extra_float_digits = 1;
+  SET LOCAL timezone = 'UTC'
+`
 
 export interface Respaldo {
   ruta: string
@@ -72,15 +79,21 @@ async function cabeceraDe(client: pg.ClientBase): Promise<Cabecera> {
   const filas = async <T>(consulta: { text: string; values: unknown[] }) => (await client.query(consulta)).rows as T[]
   const [preparada] = await filas<{ hay: boolean }>(sql`SELECT to_regclass('public.migraciones') IS NOT NULL AS hay`)
   if (!preparada?.hay) throw falla('sin_datos')
-  const tablas =
-    await filas<Tabla>(sql`SELECT c.relname AS nombre, array_agg(a.attname::text ORDER BY a.attnum) AS columnas
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL(${FUERA}) GROUP BY c.relname ORDER BY c.relname`)
+  const tablas = await filas<Tabla>(sql`
+    SELECT c.relname AS nombre, array_agg(a.attname::text ORDER BY a.attnum) AS columnas
+    FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relname <> ALL(${FUERA})
+    GROUP BY c.relname
+    ORDER BY c.relname
+  `)
   // Counters know no snapshot: read after it began, they are beyond every row that it sees.
-  const secuencias = await filas<
-    Cabecera['secuencias'][number]
-  >(sql`SELECT sequencename AS nombre, coalesce(last_value, start_value) AS valor, last_value IS NOT NULL AS usada
-    FROM pg_sequences WHERE schemaname = 'public' ORDER BY sequencename`)
+  const secuencias = await filas<Cabecera['secuencias'][number]>(sql`
+    SELECT sequencename AS nombre, coalesce(last_value, start_value) AS valor, last_value IS NOT NULL AS usada
+    FROM pg_sequences
+    WHERE schemaname = 'public'
+    ORDER BY sequencename
+  `)
   return {
     version: (JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version,
     instante: new Date().toISOString(),

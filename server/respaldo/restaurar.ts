@@ -94,8 +94,16 @@ async function exigirMigraciones({ migraciones, version }: Cabecera): Promise<Re
 async function exigirVacia(tx: Tx, { tablas }: Cabecera): Promise<void> {
   const existentes = await tx.many<{
     nombre: string
-  }>(sql`SELECT relname AS nombre FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'f')
-    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e')`)
+  }>(sql`
+    SELECT relname AS nombre
+    FROM pg_class c
+    WHERE relnamespace = 'public'::regnamespace
+      AND relkind IN ('r', 'p', 'v', 'm', 'f')
+      AND NOT EXISTS (
+        SELECT FROM pg_depend
+        WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e'
+      )
+  `)
   if (!existentes.length) return
   const nuestras = new Set<string>([...FUERA, ...tablas.map(({ nombre }) => nombre)])
   if (existentes.some(({ nombre }) => !nuestras.has(nombre)) || (await isDemonstration(tx)) || (await hasData(tx)))
@@ -115,12 +123,27 @@ interface Orden {
  */
 async function dormir(tx: Tx): Promise<() => Promise<void>> {
   const ordenes = await tx.many<Orden>(sql`
-    SELECT 1 AS orden, format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS quitar, format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS poner
-      FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgenabled = 'O'
-    UNION ALL SELECT 2, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname), format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
-      FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype = 'f'
-    UNION ALL SELECT 3, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
-      FROM pg_index JOIN pg_class c ON c.oid = indrelid WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid) ORDER BY orden`)
+    SELECT
+      1 AS orden, format('ALTER TABLE %s DISABLE TRIGGER %I', tgrelid::regclass, tgname) AS quitar,
+      format('ALTER TABLE %s ENABLE TRIGGER %I', tgrelid::regclass, tgname) AS poner
+    FROM pg_trigger
+    JOIN pg_class c ON c.oid = tgrelid
+    WHERE c.relnamespace = 'public'::regnamespace AND NOT tgisinternal AND tgenabled = 'O'
+    UNION ALL
+    SELECT
+      2, format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname),
+      format('ALTER TABLE %s ADD CONSTRAINT %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+    FROM pg_constraint
+    WHERE connamespace = 'public'::regnamespace AND contype = 'f'
+    UNION ALL
+    SELECT 3, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+    FROM pg_index
+    JOIN pg_class c ON c.oid = indrelid
+    WHERE c.relnamespace = 'public'::regnamespace
+      AND c.relkind = 'r'
+      AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid)
+    ORDER BY orden
+  `)
   for (const { quitar } of ordenes) await tx.client.query(quitar)
   return async () => {
     for (const { poner } of ordenes.toReversed()) await tx.client.query(poner)
@@ -130,7 +153,12 @@ async function dormir(tx: Tx): Promise<() => Promise<void>> {
 /** What migrations put there: the file has its own. Nothing may empty the bitácora, nor needs to. */
 async function vaciar(tx: Tx, tablas: readonly Tabla[]): Promise<void> {
   const columnas = await tx.many<Tabla>(
-    sql`SELECT table_name::text AS nombre, array_agg(column_name::text) AS columnas FROM information_schema.columns WHERE table_schema = 'public' GROUP BY table_name`,
+    sql`
+      SELECT table_name::text AS nombre, array_agg(column_name::text) AS columnas
+      FROM information_schema.columns
+      WHERE table_schema = 'public'
+      GROUP BY table_name
+    `,
   )
   const conocidas = new Map(columnas.map(({ nombre, columnas }) => [nombre, new Set(columnas)]))
   for (const tabla of tablas) {

@@ -18,7 +18,10 @@ export interface Enlace {
   datos: Record<string, unknown> | null
 }
 
-/** Makes a one-time secret (256 bits, base64url) and its end; only its SHA-256 is kept. Earlier ones of the same use and user die. */
+/**
+ * Makes a one-time secret (256 bits, base64url) and its end; only its SHA-256 is kept. Earlier ones of the same use and
+ * user die.
+ */
 export async function makeLink(
   tx: Db,
   uso: UsoEnlace,
@@ -29,15 +32,25 @@ export async function makeLink(
   if (usuario_id !== null) await endLinks(tx, usuario_id, [uso])
   const { caduca_en } = await tx.one<{
     caduca_en: string
-  }>(sql`INSERT INTO enlaces_unicos (token_sha256, uso, usuario_id, datos, caduca_en)
-    VALUES (${sha256(token)}, ${uso}, ${usuario_id}, ${datos && JSON.stringify(datos)}, now() + ${VIDAS[uso]}::interval) RETURNING caduca_en`)
+  }>(sql`
+    INSERT INTO enlaces_unicos (token_sha256, uso, usuario_id, datos, caduca_en)
+    VALUES (${sha256(token)}, ${uso}, ${usuario_id}, ${datos && JSON.stringify(datos)}, now() + ${VIDAS[uso]}::interval)
+    RETURNING caduca_en
+  `)
   return { token, caduca_en }
 }
 
 /** The live link of a token for one of these uses, of an active user if it has one; it stays. */
 export const findLink = (db: Db, token: string, usos: readonly UsoEnlace[]): Promise<Enlace | undefined> =>
-  db.maybe<Enlace>(sql`SELECT l.uso, l.usuario_id, l.datos FROM enlaces_unicos l LEFT JOIN usuarios u ON u.id = l.usuario_id
-    WHERE l.token_sha256 = ${sha256(token)} AND l.uso = ANY(${[...usos]}) AND l.caduca_en > now() AND u.activo IS NOT FALSE`)
+  db.maybe<Enlace>(sql`
+    SELECT l.uso, l.usuario_id, l.datos
+    FROM enlaces_unicos l
+    LEFT JOIN usuarios u ON u.id = l.usuario_id
+    WHERE l.token_sha256 = ${sha256(token)}
+      AND l.uso = ANY(${[...usos]})
+      AND l.caduca_en > now()
+      AND u.activo IS NOT FALSE
+  `)
 
 /** Uses a link up: of two that come at once, one gets it. */
 export async function takeLink(tx: Tx, token: string, usos: readonly UsoEnlace[]): Promise<Enlace | undefined> {
@@ -50,5 +63,9 @@ export async function takeLink(tx: Tx, token: string, usos: readonly UsoEnlace[]
 /** Ends the links of a user; all of them where no use is named. */
 export const endLinks = (db: Db, usuario_id: number, usos?: readonly UsoEnlace[]): Promise<number> =>
   db.run(
-    sql`DELETE FROM enlaces_unicos WHERE usuario_id = ${usuario_id} AND (${usos ? [...usos] : null}::text[] IS NULL OR uso = ANY(${usos ? [...usos] : []}))`,
+    sql`
+      DELETE FROM enlaces_unicos
+      WHERE usuario_id = ${usuario_id}
+        AND (${usos ? [...usos] : null}::text[] IS NULL OR uso = ANY(${usos ? [...usos] : []}))
+    `,
   )

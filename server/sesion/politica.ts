@@ -35,7 +35,10 @@ export async function requireStrongPassword(
 /** Up to so many letters, two common words in a row are tried as soon as one. */
 const DOS_PALABRAS = 12
 
-/** Whether it is a common word, or two in a row, whatever its capitals, accents, leetspeak and the figures and signs at its ends. */
+/**
+ * Whether it is a common word, or two in a row, whatever its capitals, accents, leetspeak and the figures and signs at
+ * its ends.
+ */
 export function esComun(contrasena: string): boolean {
   const todo = llana(contrasena)
   const sinFinal = todo.replace(/[^\p{L}]+$/u, '')

@@ -13,7 +13,9 @@ interface RolIntegrado {
 
 const VER = ['ver'] as const
 
-/** The built-in roles of domain.md, in full: what has no screen yet is granted all the same and shows when it has one. */
+/**
+ * The built-in roles of domain.md, in full: what has no screen yet is granted all the same and shows when it has one.
+ */
 export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
   {
     nombre: 'Administrador',
@@ -77,8 +79,12 @@ export async function ensureRoles(tx: Tx): Promise<void> {
   for (const rol of ROLES_INTEGRADOS) {
     const row = await tx.maybe<{
       id: number
-    }>(sql`INSERT INTO roles (nombre, integrado, solo_propios, orden_menu) VALUES (${rol.nombre}, true, ${rol.solo_propios ?? false}, ${rol.orden})
-      ON CONFLICT DO NOTHING RETURNING id`)
+    }>(sql`
+      INSERT INTO roles (nombre, integrado, solo_propios, orden_menu)
+      VALUES (${rol.nombre}, true, ${rol.solo_propios ?? false}, ${rol.orden})
+      ON CONFLICT DO NOTHING
+      RETURNING id
+    `)
     if (!row) continue
     const permisos = MODULOS.flatMap((modulo) =>
       actionsOf(rol.permisos[modulo.name], modulo.acciones).map(

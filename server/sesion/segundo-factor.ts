@@ -5,7 +5,10 @@ import { endLinks } from './enlaces.ts'
 import { forgetAttempts, takeAttempt } from './throttle.ts'
 import { newRecoveryCodes, plainRecoveryCode, stepOf } from './totp.ts'
 
-/* A user's second factor in the database: a secret that is shown once, confirmed by a code, and asked for at each sign-in. */
+/*
+ * A user's second factor in the database: a secret that is shown once, confirmed by a code, and asked for at each
+ * sign-in.
+ */
 
 export type Medio = 'totp' | 'recuperacion'
 
@@ -13,7 +16,9 @@ export type Medio = 'totp' | 'recuperacion'
 const CODES = { most: 5, minutes: 15 }
 const keyOf = (usuario_id: number) => `segundo_factor:${usuario_id}`
 
-/** Takes one try at a code of the user; when they are used up, waiting sign-ins end too. Throws `demasiados_intentos`. */
+/**
+ * Takes one try at a code of the user; when they are used up, waiting sign-ins end too. Throws `demasiados_intentos`.
+ */
 export async function takeCodeAttempt(db: Db, usuario_id: number): Promise<void> {
   try {
     await takeAttempt(db, keyOf(usuario_id), CODES)
@@ -34,8 +39,13 @@ export const isRecoveryCode = (codigo: string): boolean => !/^\d{6}$/.test(codig
  */
 export async function takeCode(tx: Tx, usuario_id: number, codigo: string): Promise<Medio | undefined> {
   if (!isRecoveryCode(codigo)) return (await takeStep(tx, usuario_id, codigo)) ? 'totp' : undefined
-  const taken = await tx.run(sql`DELETE FROM codigos_recuperacion c USING usuarios u
-    WHERE u.id = c.usuario_id AND u.segundo_factor_en IS NOT NULL AND c.usuario_id = ${usuario_id} AND c.codigo_sha256 = ${sha256(plainRecoveryCode(codigo))}`)
+  const taken = await tx.run(sql`
+    DELETE FROM codigos_recuperacion c USING usuarios u
+    WHERE u.id = c.usuario_id
+      AND u.segundo_factor_en IS NOT NULL
+      AND c.usuario_id = ${usuario_id}
+      AND c.codigo_sha256 = ${sha256(plainRecoveryCode(codigo))}
+  `)
   return taken ? 'recuperacion' : undefined
 }
 
@@ -47,7 +57,11 @@ async function takeStep(tx: Tx, usuario_id: number, codigo: string): Promise<boo
   if (!row || paso === undefined) return false
   return (
     (await tx.run(
-      sql`UPDATE usuarios SET totp_paso = ${paso} WHERE id = ${usuario_id} AND totp_secreto = ${row.secreto} AND (totp_paso IS NULL OR totp_paso < ${paso})`,
+      sql`
+        UPDATE usuarios
+        SET totp_paso = ${paso}
+        WHERE id = ${usuario_id} AND totp_secreto = ${row.secreto} AND (totp_paso IS NULL OR totp_paso < ${paso})
+      `,
     )) > 0
   )
 }
@@ -55,13 +69,22 @@ async function takeStep(tx: Tx, usuario_id: number, codigo: string): Promise<boo
 /** Keeps a secret that waits for its confirmation; false when the second factor is active already. */
 export const proposeSecret = async (tx: Tx, usuario_id: number, secreto: Buffer): Promise<boolean> =>
   (await tx.run(
-    sql`UPDATE usuarios SET totp_secreto = ${secreto}, totp_paso = NULL WHERE id = ${usuario_id} AND segundo_factor_en IS NULL`,
+    sql`
+      UPDATE usuarios
+      SET totp_secreto = ${secreto}, totp_paso = NULL
+      WHERE id = ${usuario_id} AND segundo_factor_en IS NULL
+    `,
   )) > 0
 
 /** Makes the proposed secret the second factor, when the code is of it; that code's step is used up. */
 export async function confirmSecret(tx: Tx, usuario_id: number, codigo: string): Promise<boolean> {
   const row = await tx.maybe<{ secreto: Buffer | null }>(
-    sql`SELECT totp_secreto AS secreto FROM usuarios WHERE id = ${usuario_id} AND segundo_factor_en IS NULL FOR NO KEY UPDATE`,
+    sql`
+      SELECT totp_secreto AS secreto
+      FROM usuarios
+      WHERE id = ${usuario_id} AND segundo_factor_en IS NULL
+      FOR NO KEY UPDATE
+    `,
   )
   const paso = row?.secreto ? stepOf(row.secreto, codigo, Date.now()) : undefined
   if (paso === undefined) return false
@@ -69,11 +92,18 @@ export async function confirmSecret(tx: Tx, usuario_id: number, codigo: string):
   return true
 }
 
-/** New recovery codes in the place of all earlier ones, to be shown this once; undefined without an active second factor. */
+/**
+ * New recovery codes in the place of all earlier ones, to be shown this once; undefined without an active second
+ * factor.
+ */
 export async function replaceRecoveryCodes(tx: Tx, usuario_id: number): Promise<string[] | undefined> {
   // Naming the column moves the version: whoever looks at this account sees that something changed.
   const active = await tx.run(
-    sql`UPDATE usuarios SET segundo_factor_en = segundo_factor_en WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL`,
+    sql`
+      UPDATE usuarios
+      SET segundo_factor_en = segundo_factor_en
+      WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL
+    `,
   )
   if (!active) return undefined
   await tx.run(sql`DELETE FROM codigos_recuperacion WHERE usuario_id = ${usuario_id}`)
@@ -86,7 +116,11 @@ export async function replaceRecoveryCodes(tx: Tx, usuario_id: number): Promise<
 /** Takes the second factor away, with its codes and the sign-ins that wait for it; false when there was none. */
 export async function removeSecondFactor(tx: Tx, usuario_id: number): Promise<boolean> {
   const removed = await tx.run(
-    sql`UPDATE usuarios SET segundo_factor_en = NULL, totp_secreto = NULL, totp_paso = NULL WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL`,
+    sql`
+      UPDATE usuarios
+      SET segundo_factor_en = NULL, totp_secreto = NULL, totp_paso = NULL
+      WHERE id = ${usuario_id} AND segundo_factor_en IS NOT NULL
+    `,
   )
   await tx.run(sql`DELETE FROM codigos_recuperacion WHERE usuario_id = ${usuario_id}`)
   await endLinks(tx, usuario_id, ['segundo_factor'])

@@ -63,7 +63,10 @@ export async function login(
   return opened(db, entered.token)
 }
 
-/** The account is held as it was when its password was verified: what ends its sessions comes before, and refuses, or after, and ends this one too. */
+/**
+ * The account is held as it was when its password was verified: what ends its sessions comes before, and refuses, or
+ * after, and ends this one too.
+ */
 async function enter(
   tx: Tx,
   usuario: Usuario,
@@ -72,8 +75,12 @@ async function enter(
 ): Promise<{ token: string } | { desafio: string }> {
   const held = await tx.maybe<{
     segundo_factor: boolean
-  }>(sql`SELECT segundo_factor_en IS NOT NULL AS segundo_factor FROM usuarios
-    WHERE id = ${usuario.id} AND activo AND pass_hash = ${usuario.pass_hash} FOR NO KEY UPDATE`)
+  }>(sql`
+    SELECT segundo_factor_en IS NOT NULL AS segundo_factor
+    FROM usuarios
+    WHERE id = ${usuario.id} AND activo AND pass_hash = ${usuario.pass_hash}
+    FOR NO KEY UPDATE
+  `)
   if (!held) throw new AppError('credenciales')
   if (held.segundo_factor) return { desafio: (await makeLink(tx, 'segundo_factor', usuario.id, { mantener })).token }
   return { token: await openSession(tx, usuario, mantener, origen) }
@@ -133,16 +140,23 @@ async function opened(db: Database, token: string): Promise<Sesion> {
 async function openSession(tx: Tx, usuario: Quien, mantener: boolean, origen: Origen): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const { inactividad, vida } = mantener ? MANTENIDA : NORMAL
-  await tx.run(sql`INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad, ip, agente)
-    VALUES (${sha256(token)}, ${usuario.id}, now() + ${vida}::interval, ${inactividad}::interval, ${origen.ip}, ${origen.agente?.slice(0, 300) ?? null})`)
+  await tx.run(sql`
+    INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad, ip, agente)
+    VALUES (
+      ${sha256(token)}, ${usuario.id}, now() + ${vida}::interval, ${inactividad}::interval, ${origen.ip},
+      ${origen.agente?.slice(0, 300) ?? null}
+    )
+  `)
   await tx.run(sql`UPDATE usuarios SET ultimo_ingreso = now() WHERE id = ${usuario.id}`)
   await record(tx, 'ingreso', usuario, origen)
   return token
 }
 
 const record = (db: Db, accion: string, usuario: Quien | null, { ip, request_id }: Origen): Promise<number> =>
-  db.run(sql`INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, ip, request_id)
-    VALUES (${usuario?.id ?? null}, ${usuario?.nombre ?? null}, 'Sesion', ${accion}, ${ip}, ${request_id})`)
+  db.run(sql`
+    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, ip, request_id)
+    VALUES (${usuario?.id ?? null}, ${usuario?.nombre ?? null}, 'Sesion', ${accion}, ${ip}, ${request_id})
+  `)
 
 /** Ends the session; its token is worth nothing at the very next request. */
 export const closeSession = (db: Db, token: string): Promise<number> =>

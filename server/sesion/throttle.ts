@@ -22,11 +22,12 @@ export const accountKey = (email: string): string => `cuenta:${email.toLowerCase
 export async function takeAttempt(db: Db, key: string, { most, minutes }: Limit): Promise<void> {
   const window = `${minutes} minutes`
   const row = await db.one<{ cuenta: number; espera: number }>(sql`
-    INSERT INTO intentos AS i (clave, desde, cuenta) VALUES (${counted(key)}, now(), 1)
-    ON CONFLICT (clave) DO UPDATE SET
-      cuenta = CASE WHEN i.desde < now() - ${window}::interval THEN 1 ELSE i.cuenta + 1 END,
-      desde = CASE WHEN i.desde < now() - ${window}::interval THEN now() ELSE i.desde END
-    RETURNING cuenta, ceil(extract(epoch FROM desde + ${window}::interval - now()))::int AS espera`)
+    INSERT INTO intentos AS i (clave, desde, cuenta)
+    VALUES (${counted(key)}, now(), 1)
+    ON CONFLICT (clave) DO UPDATE SET cuenta = CASE WHEN i.desde < now() - ${window}::interval THEN 1 ELSE i.cuenta + 1
+      END, desde = CASE WHEN i.desde < now() - ${window}::interval THEN now() ELSE i.desde END
+    RETURNING cuenta, ceil(extract(epoch FROM desde + ${window}::interval - now()))::int AS espera
+  `)
   if (row.cuenta > most)
     throw new AppError('demasiados_intentos', {
       retryAfter: Math.max(1, row.espera),
@@ -42,7 +43,10 @@ export const forgetAttempts = (db: Db, key: string): Promise<number> =>
 export const returnAttempt = (db: Db, key: string): Promise<number> =>
   db.run(sql`UPDATE intentos SET cuenta = cuenta - 1 WHERE clave = ${counted(key)} AND cuenta > 0`)
 
-/** `use:address` as it is counted: of IPv6 the /64 that a subscriber gets, because every address in it is free to choose. */
+/**
+ * `use:address` as it is counted: of IPv6 the /64 that a subscriber gets, because every address in it is free to
+ * choose.
+ */
 function counted(key: string): string {
   const start = key.indexOf(':') + 1
   const address = key.slice(start).replace(/%.*$/, '')

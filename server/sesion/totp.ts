@@ -46,6 +46,9 @@ export const newRecoveryCodes = (): string[] =>
       .replace(/(.{4})(?=.)/g, '$1-'),
   )
 
-/** A recovery code as it is kept, however it was written down: without dashes, and O, I and L as the digits they look like. */
+/**
+ * A recovery code as it is kept, however it was written down: without dashes, and O, I and L as the digits they look
+ * like.
+ */
 export const plainRecoveryCode = (codigo: string): string =>
   codigo.toUpperCase().replace(/[\s-]/g, '').replace(/O/g, '0').replace(/[IL]/g, '1')

@@ -17,9 +17,19 @@ export const lockAdministrators = (tx: Tx): Promise<number> =>
 /** After the change: somebody who can sign in must still be able to edit both users and roles. Throws `regla`. */
 export async function requireAdministrator(tx: Tx): Promise<void> {
   const row = await tx.maybe(sql`
-    SELECT FROM usuarios u WHERE u.activo AND u.pass_hash IS NOT NULL
-      AND EXISTS (SELECT FROM rol_permisos p WHERE p.rol_id = u.rol_id AND p.modulo = 'Usuarios' AND p.accion = 'editar')
-      AND EXISTS (SELECT FROM rol_permisos p WHERE p.rol_id = u.rol_id AND p.modulo = 'Roles' AND p.accion = 'editar') LIMIT 1`)
+    SELECT FROM usuarios u
+    WHERE u.activo
+      AND u.pass_hash IS NOT NULL
+      AND EXISTS (
+        SELECT FROM rol_permisos p
+        WHERE p.rol_id = u.rol_id AND p.modulo = 'Usuarios' AND p.accion = 'editar'
+      )
+      AND EXISTS (
+        SELECT FROM rol_permisos p
+        WHERE p.rol_id = u.rol_id AND p.modulo = 'Roles' AND p.accion = 'editar'
+      )
+    LIMIT 1
+  `)
   if (!row) throw new AppError('regla', { message: { key: 'errores.ultimo_administrador' } })
 }
 
@@ -45,14 +55,28 @@ export async function requireMayEditRole(db: Db, contexto: Contexto, rol_id: num
 /** Those of the permissions (`Clientes:crear`) that the user does not have, as the database knows it now. */
 export const beyondOwn = async (db: Db, contexto: Contexto, permisos: readonly string[]): Promise<string[]> => {
   const own = await db.many<{ clave: string }>(
-    sql`SELECT p.modulo || ':' || p.accion AS clave FROM rol_permisos p JOIN usuarios u ON u.rol_id = p.rol_id WHERE u.id = ${contexto.usuario_id}`,
+    sql`
+      SELECT p.modulo || ':' || p.accion AS clave
+      FROM rol_permisos p
+      JOIN usuarios u ON u.rol_id = p.rol_id
+      WHERE u.id = ${contexto.usuario_id}
+    `,
   )
   return permisos.filter((permiso) => !own.some(({ clave }) => clave === permiso))
 }
 
 async function isWithinOwn(db: Db, contexto: Contexto, rol_id: number): Promise<boolean> {
-  const { more } = await db.one<{ more: boolean }>(sql`SELECT EXISTS (
-    SELECT modulo, accion FROM rol_permisos WHERE rol_id = ${rol_id}
-    EXCEPT SELECT p.modulo, p.accion FROM rol_permisos p JOIN usuarios u ON u.rol_id = p.rol_id WHERE u.id = ${contexto.usuario_id}) AS more`)
+  const { more } = await db.one<{ more: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT modulo, accion
+      FROM rol_permisos
+      WHERE rol_id = ${rol_id}
+      EXCEPT
+      SELECT p.modulo, p.accion
+      FROM rol_permisos p
+      JOIN usuarios u ON u.rol_id = p.rol_id
+      WHERE u.id = ${contexto.usuario_id}
+    ) AS more
+  `)
   return !more
 }

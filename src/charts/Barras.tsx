@@ -7,11 +7,17 @@ export interface GraficoProps {
   /** Translated: what the chart tells, for who can't see it. */
   titulo: string
   barras: readonly Barra[]
-  /** Translated headings of the same figures as a table, which is read aloud instead; false where one stands beside the chart. */
+  /**
+   * Translated headings of the same figures as a table, which is read aloud instead; false where one stands beside the
+   * chart.
+   */
   rotulos: readonly [etiqueta: string, valor: string] | false
 }
 
-/** Amounts side by side, each a row with its name, its bar and its figure: categories, methods, people. `Columnas` are for what follows in time. */
+/**
+ * Amounts side by side, each a row with its name, its bar and its figure: categories, methods, people. `Columnas` are
+ * for what follows in time.
+ */
 export function Barras({ titulo, barras, rotulos, tope }: GraficoProps & { tope?: number }) {
   const { cero, trazos: aEscala } = trazos(
     barras.map(({ valor }) => valor),

@@ -10,7 +10,10 @@ const ALTO = 160
 const SUELTAS = 62
 const NOMBRES = { telefono: 6, escritorio: 13 }
 
-/** Amounts one after another in time, from days to years: a column for each, and in words the one under the pointer, or else the tallest. */
+/**
+ * Amounts one after another in time, from days to years: a column for each, and in words the one under the pointer, or
+ * else the tallest.
+ */
 export function Columnas({ titulo, barras, rotulos }: GraficoProps) {
   const [elegida, setElegida] = useState<number | null>(null)
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })

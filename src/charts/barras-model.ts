@@ -5,13 +5,19 @@ export interface Barra {
   texto: string
 }
 
-/** Where a bar begins and how long it is, in hundredths of the space that all of them share; below zero to the other side. */
+/**
+ * Where a bar begins and how long it is, in hundredths of the space that all of them share; below zero to the other
+ * side.
+ */
 export interface Trazo {
   desde: number
   largo: number
 }
 
-/** The bars to scale, with a zero that all share; and where that is. A bar of `tope` takes all the space; by default, the longest does. */
+/**
+ * The bars to scale, with a zero that all share; and where that is. A bar of `tope` takes all the space; by default,
+ * the longest does.
+ */
 export function trazos(valores: readonly number[], tope = 0): { cero: number; trazos: Trazo[] } {
   const menor = Math.min(0, ...valores)
   const todo = Math.max(tope, ...valores) - menor || 1

@@ -1,4 +1,7 @@
-/** Puts a text on the clipboard, also over plain http on a LAN, where `navigator.clipboard` does not exist. Answers whether it is there. */
+/**
+ * Puts a text on the clipboard, also over plain http on a LAN, where `navigator.clipboard` does not exist. Answers
+ * whether it is there.
+ */
 export async function copiar(texto: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(texto)

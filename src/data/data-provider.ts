@@ -15,7 +15,9 @@ export interface FalloParcial {
 }
 
 export interface CampanaDataProvider extends DataProvider {
-  /** `POST /Modulo[/:id]/verbo`: what is not reading or saving. Money verbs need an `idempotencyKey` made once per form. */
+  /**
+   * `POST /Modulo[/:id]/verbo`: what is not reading or saving. Money verbs need an `idempotencyKey` made once per form.
+   */
   accion: <T = unknown>(
     resource: string,
     id: Identifier | null,

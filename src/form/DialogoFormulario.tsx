@@ -21,7 +21,9 @@ export interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWi
   guardar: string | false
   color?: 'primary' | 'error'
   defaultValues: FieldValues
-  /** As in `Formulario`: without one, an error of the server for a field that is not here would block the form for ever. */
+  /**
+   * As in `Formulario`: without one, an error of the server for a field that is not here would block the form for ever.
+   */
   validate: NonNullable<FormProps['validate']>
   /** Sends the values; what it throws is told above the buttons, with the server's errors beside the fields. */
   enviar: (values: FieldValues) => Promise<Answer>
@@ -35,7 +37,9 @@ export interface DialogoFormularioProps<Answer> extends Pick<DialogProps, 'maxWi
 
 const NINGUNO = {}
 
-/** A form in a dialog (the whole screen on a phone), for the verbs that ask something first. It closes after success. */
+/**
+ * A form in a dialog (the whole screen on a phone), for the verbs that ask something first. It closes after success.
+ */
 export function DialogoFormulario<Answer>({
   titulo,
   detalle,

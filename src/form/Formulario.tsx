@@ -28,8 +28,8 @@ export interface FormularioProps extends Pick<FormProps, 'defaultValues' | 'reco
 
 /**
  * The form of every record, within `Creacion` or `Edicion`: a bar that stays in sight, Ctrl+S,
- * a warning on unsaved changes, what was typed when the session ended, the server's errors beside the fields, one submission at a time,
- * and the dialog for a record that somebody else changed meanwhile.
+ * a warning on unsaved changes, what was typed when the session ended, the server's errors beside the fields, one
+ * submission at a time, and the dialog for a record that somebody else changed meanwhile.
  */
 export function Formulario({ children, idempotente, guardar, junto, siempre, ...form }: FormularioProps) {
   const id = useId()

@@ -20,7 +20,9 @@ interface Dibujo {
 
 const CALIDAD = 0.9
 
-/** The image drawn anew at that size: nothing else of the file comes along, neither what it was nor where it was taken. */
+/**
+ * The image drawn anew at that size: nothing else of the file comes along, neither what it was nor where it was taken.
+ */
 export function dibujar(imagen: HTMLImageElement, { ancho, alto, tipo }: Dibujo): Promise<Blob> {
   const lienzo = document.createElement('canvas')
   lienzo.width = Math.round(ancho)

@@ -11,7 +11,8 @@ import { Denied } from './Denied.tsx'
 
 /**
  * Opens a module's page only to who was granted the module (specification, §2, route guard 5). Whose role demands a
- * second factor that is not set up yet is led to the own profile, wherever they meant to go; without network, to attendance.
+ * second factor that is not set up yet is led to the own profile, wherever they meant to go; without network, to
+ * attendance.
  */
 export function Guard({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

@@ -4,7 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Titulo } from '#src/page/Titulo.tsx'
 
-/** A page that only says something: its name (i18n key), a sentence (key, or the server's own), and what can be done about it. */
+/**
+ * A page that only says something: its name (i18n key), a sentence (key, or the server's own), and what can be done
+ * about it.
+ */
 export function Notice({ titulo, detalle, children }: { titulo: string; detalle: string; children?: ReactNode }) {
   const translate = useTranslate()
   const heading = translate(titulo)

@@ -3,7 +3,10 @@ import { Confirm, useTranslate } from 'react-admin'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
 import { sessionStore } from '#src/session/session.ts'
 
-/** The way out, which asks first while attendance waits to be sent: it stays on the device for the same user, where the device keeps it. */
+/**
+ * The way out, which asks first while attendance waits to be sent: it stays on the device for the same user, where the
+ * device keeps it.
+ */
 export function useSalir(): { salir: () => void; pregunta: ReactNode } {
   const cola = useCola()
   const smart_count = porEnviar(cola)

@@ -21,11 +21,16 @@ interface AccionMasivaProps {
   icon?: ReactNode
   /** What the user must be allowed to do to see the button. */
   accion: Accion
-  /** Changes the chosen records; what it throws is told with how many were done (`updateMany` and `deleteMany` say so). */
+  /**
+   * Changes the chosen records; what it throws is told with how many were done (`updateMany` and `deleteMany` say so).
+   */
   ejecutar: (ids: Identifier[], provider: CampanaDataProvider) => Promise<unknown>
 }
 
-/** A button for the chosen rows of a list (`masivas`): asks first, and says how many were changed and why others were not. */
+/**
+ * A button for the chosen rows of a list (`masivas`): asks first, and says how many were changed and why others were
+ * not.
+ */
 export function AccionMasiva({ label, icon, accion, ejecutar }: AccionMasivaProps) {
   const { resource, selectedIds, onUnselectItems } = useListContext()
   const { canAccess } = useCanAccess({ resource, action: accion })

@@ -57,7 +57,10 @@ export interface ListaProps<T extends RaRecord> extends Pick<TableProps, 'oculta
   tarjeta?: (record: T) => Tarjeta
   /** Where a row leads, also as a path; by default `show` if there is one, else `edit`. */
   alAbrir?: 'show' | 'edit' | false | ((record: T) => string)
-  /** What depends on the filters, or on the rows that are there: those of another kind bring columns and buttons of their own, or a shape. */
+  /**
+   * What depends on the filters, or on the rows that are there: those of another kind bring columns and buttons of
+   * their own, or a shape.
+   */
   segun?: (
     filterValues: Record<string, unknown>,
     rows: readonly T[],

@@ -65,7 +65,10 @@ export function ColumnaDni<T extends RaRecord>(props: ColumnProps<T>) {
   return <DataTable.Col<T> {...props} render={text(props.source, formatoDni)} />
 }
 
-/** One of a constant list of values, by its word `opciones.<source>.<value>` (or in another `grupo`); with `tonos`, a dot of colour before it. */
+/**
+ * One of a constant list of values, by its word `opciones.<source>.<value>` (or in another `grupo`); with `tonos`, a
+ * dot of colour before it.
+ */
 export function ColumnaEstado<T extends RaRecord>({
   grupo,
   tonos,

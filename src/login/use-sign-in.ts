@@ -42,7 +42,10 @@ export function useSignIn() {
 
 export type SignIn = ReturnType<typeof useSignIn>
 
-/** The challenge to answer next; none once it expired or too many codes were tried. Silence and faults leave the present one. */
+/**
+ * The challenge to answer next; none once it expired or too many codes were tried. Silence and faults leave the present
+ * one.
+ */
 function nextChallenge(answer: LoginAnswer | null, desafio: string): string {
   if (answer?.code === 'segundo_factor' && typeof answer.desafio === 'string') return answer.desafio
   return answer?.code === 'desafio_vencido' || answer?.status === 429 ? '' : desafio

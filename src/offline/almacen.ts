@@ -93,7 +93,10 @@ function enMemoria(): Almacen {
   }
 }
 
-/** The device's database, and the page for what that refuses: all in some private windows, what comes next on a full device. */
+/**
+ * The device's database, and the page for what that refuses: all in some private windows, what comes next on a full
+ * device.
+ */
 export async function abrirAlmacen(): Promise<Almacen> {
   const memoria = enMemoria()
   try {

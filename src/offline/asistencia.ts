@@ -16,7 +16,9 @@ cola.alResponder((clases) => {
   preguntarDeNuevo()
 })
 
-/** Somebody who takes attendance is signed in: what they left is sent, and what they need without network is fetched. */
+/**
+ * Somebody who takes attendance is signed in: what they left is sent, and what they need without network is fetched.
+ */
 export function entrar(session: Session): void {
   instalar()
   vigilar()

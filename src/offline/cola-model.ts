@@ -67,8 +67,8 @@ export function resultadosDe(
 export const esperaTras = (fallos: number): number => Math.min(PRIMERA_ESPERA_MS * 2 ** (fallos - 1), MAYOR_ESPERA_MS)
 
 /**
- * Of the taps of one device each has an instant of its own, after the one before it and after those that wait: the later
- * one wins by it, also when the clock was put back in between.
+ * Of the taps of one device each has an instant of its own, after the one before it and after those that wait: the
+ * later one wins by it, also when the clock was put back in between.
  */
 export const instanteTras = (anterior: number, ahora: number, pendientes: readonly Pendiente[] = []): number =>
   Math.max(ahora, anterior + 1, ...pendientes.map(({ cambio }) => Date.parse(cambio.en) + 1))

@@ -121,7 +121,10 @@ async function cambiada(): Promise<void> {
   canal?.postMessage('cambio')
 }
 
-/** One sender at a time: within this page by a flag, among pages by a lock where the browser has them. Elsewhere the names of the changes suffice. */
+/**
+ * One sender at a time: within this page by a flag, among pages by a lock where the browser has them. Elsewhere the
+ * names of the changes suffice.
+ */
 async function enviarTodo(): Promise<void> {
   if (enCurso) {
     otraVez = true

@@ -21,7 +21,9 @@ interface Trabajador {
   clients: { claim(): Promise<void> }
 }
 declare const self: Trabajador
-/** The files to keep, put here by the build (`vite.offline.ts`): `revision` is null where the name itself carries it. */
+/**
+ * The files to keep, put here by the build (`vite.offline.ts`): `revision` is null where the name itself carries it.
+ */
 declare const __ARCHIVOS__: { url: string; revision: string | null }[]
 
 const ARCHIVOS = __ARCHIVOS__

@@ -15,7 +15,10 @@ interface RegistroProps<T extends RaRecord> {
 /** Instead of react-admin's toast and its flight to the list, which leaves no trace of what was asked for. */
 export const EN_LA_PAGINA = { onError: () => undefined }
 
-/** The page of one record with its history at the foot, once it is here; until then, and when it can't be read, it says so itself. */
+/**
+ * The page of one record with its history at the foot, once it is here; until then, and when it can't be read, it says
+ * so itself.
+ */
 export function Registro<T extends RaRecord>({ resource, children, historial }: RegistroProps<T>) {
   const volver = useResourceContext()
   return (

@@ -13,7 +13,9 @@ interface SinDatosProps {
   volver?: string
 }
 
-/** In the place of a page whose data could not be read: what happened, the way back, and once more where that may help. */
+/**
+ * In the place of a page whose data could not be read: what happened, the way back, and once more where that may help.
+ */
 export function SinDatos({ error, onRetry, volver }: SinDatosProps) {
   const { status, message } = error as HttpError
   const translate = useTranslate()

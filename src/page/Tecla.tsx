@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
 
-/** The key that does what the button beside it says; `aria-keyshortcuts` of the button tells it to who does not see it. Not on a touch screen. */
+/**
+ * The key that does what the button beside it says; `aria-keyshortcuts` of the button tells it to who does not see it.
+ * Not on a touch screen.
+ */
 export const Tecla = ({ children }: { children: string }) => (
   <Box
     component="kbd"

@@ -2,7 +2,10 @@ import { useTranslate } from 'react-admin'
 import { useRotulo } from '#src/centro.ts'
 import { useNombrarPagina } from './pagina.ts'
 
-/** The name of the page: in the tab with the school, or the product on a server that names none, and at the end of the breadcrumb. */
+/**
+ * The name of the page: in the tab with the school, or the product on a server that names none, and at the end of the
+ * breadcrumb.
+ */
 export function Titulo({ children }: { children: string }) {
   const translate = useTranslate()
   const { nombre } = useRotulo()

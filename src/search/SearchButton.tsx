@@ -11,7 +11,10 @@ import { useSingleKeys } from '#src/shortcuts/single-keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { SearchDialog } from './SearchDialog.tsx'
 
-/** Opens the search of the whole office: by a press, by `/`, or by Ctrl+K while one writes. At once, so that no letter of what follows is lost. */
+/**
+ * Opens the search of the whole office: by a press, by `/`, or by Ctrl+K while one writes. At once, so that no letter
+ * of what follows is lost.
+ */
 export function SearchButton({ short }: { short: boolean }) {
   const translate = useTranslate()
   const navigate = useNavigate()

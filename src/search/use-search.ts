@@ -18,7 +18,10 @@ export interface Search {
   retry: () => void
 }
 
-/** What the text finds: modules of the menu at once, the school's records when the server answers. Answers to an older text are dropped, and none is kept. */
+/**
+ * What the text finds: modules of the menu at once, the school's records when the server answers. Answers to an older
+ * text are dropped, and none is kept.
+ */
 export function useSearch(typed: string): Search {
   const text = typed.trim()
   const q = useDebounced(text, ESPERA_MS)

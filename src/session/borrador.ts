@@ -36,7 +36,10 @@ function seguir() {
   }
 }
 
-/** Names a form that is on screen; `valores` answers what is to be kept of it, undefined for nothing. Answers how to stop. */
+/**
+ * Names a form that is on screen; `valores` answers what is to be kept of it, undefined for nothing. Answers how to
+ * stop.
+ */
 export function abrir(forma: string, valores: () => unknown): () => void {
   abiertas.set(forma, valores)
   return () => {

@@ -87,7 +87,10 @@ export const sessionStore = {
     return () => listeners.delete(listener)
   },
 
-  /** Follows sign-ins and sign-outs of other tabs and changes of permissions, also those of while this tab was out of sight; answers how to stop. */
+  /**
+   * Follows sign-ins and sign-outs of other tabs and changes of permissions, also those of while this tab was out of
+   * sight; answers how to stop.
+   */
   follow(): () => void {
     const onStorage = ({ key }: StorageEvent) => {
       if (key === TOKEN || key === null) followToken(storedToken())

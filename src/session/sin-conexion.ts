@@ -12,8 +12,8 @@ export const plazoDeValidacion = (): AbortSignal | undefined =>
   localStorage.getItem(HAY_INSTANTANEA) ? AbortSignal.timeout(SIN_RESPUESTA_MS) : undefined
 
 /**
- * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all and
- * this token has classes that its user keeps on this device (api.md, Sessions). Any other failure is thrown again.
+ * What opens in the place of a session when its validation failed: attendance alone, when there was no answer at all
+ * and this token has classes that its user keeps on this device (api.md, Sessions). Any other failure is thrown again.
  */
 export async function sinConexion(token: string, error: unknown): Promise<Session> {
   if (!(error instanceof HttpError) || error.status !== 0 || !localStorage.getItem(HAY_INSTANTANEA)) throw error

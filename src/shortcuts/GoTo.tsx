@@ -12,7 +12,10 @@ import { isTyping, useKey } from './use-key.ts'
 
 const WAITS_MS = 5_000
 
-/** `g` and then a letter opens a module of the menu; meanwhile the letters are on screen. Any other key, a press elsewhere, or time ends it. */
+/**
+ * `g` and then a letter opens a module of the menu; meanwhile the letters are on screen. Any other key, a press
+ * elsewhere, or time ends it.
+ */
 export function GoTo() {
   const [waiting, setWaiting] = useState(false)
   useKey(KEYS.goTo, () => setWaiting(true))

@@ -28,7 +28,10 @@ export const LETTERS: Partial<Record<NombreModulo, string>> = {
   Bitacora: 'b',
 }
 
-/** Each line of the help: what is pressed, and the sentence of what it does (i18n key). A function key works inside fields, too. */
+/**
+ * Each line of the help: what is pressed, and the sentence of what it does (i18n key). A function key works inside
+ * fields, too.
+ */
 export interface Shortcut {
   keys: readonly string[]
   does: string

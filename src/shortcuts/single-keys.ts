@@ -6,7 +6,9 @@ const OFF = 'no'
 
 const listeners = new Set<() => void>()
 
-/** Whether keys that write by themselves (`/`, `n`) do something; who dictates or trembles turns them off (WCAG 2.1.4). */
+/**
+ * Whether keys that write by themselves (`/`, `n`) do something; who dictates or trembles turns them off (WCAG 2.1.4).
+ */
 export const singleKeys = (): boolean => localStorage.getItem(KEY) !== OFF
 
 export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, singleKeys)

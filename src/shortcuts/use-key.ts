@@ -4,8 +4,8 @@ import { singleKeys } from './single-keys.ts'
 
 /**
  * Calls `handler` on a key pressed outside any menu or dialog; one that writes (`/`, `n`) also outside any field,
- * unlike a function key (`F9`) or `Ctrl+k`, and not where its user turned such keys off. `preventDefault` tells the rest
- * of the page that the key has been used.
+ * unlike a function key (`F9`) or `Ctrl+k`, and not where its user turned such keys off. `preventDefault` tells the
+ * rest of the page that the key has been used.
  */
 export function useKey(key: string, handler: () => void, enabled = true) {
   const listener = useEvent((event: KeyboardEvent) => {
@@ -40,5 +40,8 @@ const FIELDS = 'input:not([type="checkbox"], [type="radio"]), textarea, select, 
 
 export const isTyping = (target: EventTarget | null) => target instanceof Element && target.matches(FIELDS)
 
-/** Whether a dialog or a menu is open, wherever the focus is: a button that is waiting has none. One that is closing is hidden already. */
+/**
+ * Whether a dialog or a menu is open, wherever the focus is: a button that is waiting has none. One that is closing is
+ * hidden already.
+ */
 const modalOpen = () => document.querySelector('.MuiModal-root:not([aria-hidden="true"])') !== null

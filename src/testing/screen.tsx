@@ -33,7 +33,10 @@ interface ScreenOptions {
   browser?: boolean
 }
 
-/** Renders a screen within react-admin's contexts and a data router, as the application does; other paths say "elsewhere". */
+/**
+ * Renders a screen within react-admin's contexts and a data router, as the application does; other paths say
+ * "elsewhere".
+ */
 export function renderScreen(
   screen: ReactNode,
   {

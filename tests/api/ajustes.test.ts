@@ -45,7 +45,10 @@ const cobrar = async (cargo_id: number, monto: number) => {
 }
 const cerrarEsteMes = () =>
   server.db.run(
-    sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${hoy().slice(0, 7)}, '{}', ${contabilidad.usuario_id})`,
+    sql`
+      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
+      VALUES (${hoy().slice(0, 7)}, '{}', ${contabilidad.usuario_id})
+    `,
   )
 
 describe('a charge', () => {
@@ -113,7 +116,11 @@ describe('a charge', () => {
   it('is told in the history of its student, or of its enrolment', async () => {
     const cliente_id = await estudiante(server.db)
     const matricula = await server.db.one<{ id: number }>(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa') RETURNING id`,
+      sql`
+        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+        VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa')
+        RETURNING id
+      `,
     )
     const [suelto, suyo] = [
       await cargo(server.db, cliente_id, 1_000),
@@ -208,7 +215,11 @@ describe('a surcharge', () => {
   it('is a new charge beside the other, of the same enrolment and tax', async () => {
     const cliente_id = await estudiante(server.db)
     const matricula = await server.db.one<{ id: number }>(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa') RETURNING id`,
+      sql`
+        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+        VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'activa')
+        RETURNING id
+      `,
     )
     const cargo_id = await cargo(server.db, cliente_id, 100_000, { matricula_id: matricula.id, isv: 'gravado_15' })
     const { status, body } = await recargar(cargo_id)
@@ -253,14 +264,27 @@ describe('a surcharge', () => {
   it('revokes the settlement that said that all was paid, and so does taking an adjustment back', async () => {
     const cliente_id = await estudiante(server.db)
     const matricula = await server.db.one<{ id: number }>(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'finalizada') RETURNING id`,
+      sql`
+        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+        VALUES (${cliente_id}, ${await hay.curso(server.db)}, ${hoy()}, 'finalizada')
+        RETURNING id
+      `,
     )
     const cargo_id = await cargo(server.db, cliente_id, 100_000, { matricula_id: matricula.id })
     const finiquito = (numero: string) =>
       server.db.one<{
         id: number
-      }>(sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
-      VALUES (${numero}, 'automatico', ${cliente_id}, ${matricula.id}, ${hoy()}, '{}', 100000, 100000, 0, ${numero}, ${contabilidad.usuario_id}) RETURNING id`)
+      }>(sql`
+        INSERT INTO finiquitos (
+          numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado,
+          codigo_verificacion, usuario_id
+        )
+        VALUES (
+          ${numero}, 'automatico', ${cliente_id}, ${matricula.id}, ${hoy()}, '{}', 100000, 100000, 0, ${numero},
+          ${contabilidad.usuario_id}
+        )
+        RETURNING id
+      `)
     const estado = async (id: number) =>
       (await server.db.one<{ estado: string }>(sql`SELECT estado FROM finiquitos WHERE id = ${id}`)).estado
     const { ajustes } = (await rebajar(cargo_id, 100_000)).body

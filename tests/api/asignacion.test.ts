@@ -271,7 +271,10 @@ async function serRechazados(metodo: string, path: string, intentos: readonly In
 const llamativo = (valor: unknown): valor is string =>
   typeof valor === 'string' && /\p{Emoji_Presentation}|</u.test(valor)
 
-/** Values of any kind in a declared field: never a 5xx, no trace of those refused, and those taken kept as they were sent. */
+/**
+ * Values of any kind in a declared field: never a 5xx, no trace of those refused, and those taken kept as they were
+ * sent.
+ */
 async function serTomadosOEnteros(
   metodo: string,
   path: string,

@@ -288,7 +288,15 @@ describe('the attendance of a student', () => {
     })
     expect((await listaDe(maestra, clase)).body).toMatchObject({ alumnos: 2, justificados: 1, presentes: 1 })
     const notas = await server.db.many(
-      sql`SELECT nota FROM asistencias WHERE nota IS NOT NULL AND nota LIKE 'Tiene%' UNION ALL SELECT nota FROM asistencia_cambios WHERE nota LIKE 'Tiene%'`,
+      sql`
+        SELECT nota
+        FROM asistencias
+        WHERE nota IS NOT NULL AND nota LIKE 'Tiene%'
+        UNION ALL
+        SELECT nota
+        FROM asistencia_cambios
+        WHERE nota LIKE 'Tiene%'
+      `,
     )
     expect(notas).toEqual([])
   })

@@ -28,7 +28,11 @@ export async function curso(
     sql`UPDATE cursos SET fecha_inicio = ${desde}, fecha_fin = ${hasta}, estado = 'en_curso' WHERE id = ${curso_id}`,
   )
   await db.run(
-    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula) SELECT ${curso_id}, d, '08:00', '10:00', 'Aula 1' FROM generate_series(1, 7) d`,
+    sql`
+      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula)
+      SELECT ${curso_id}, d, '08:00', '10:00', 'Aula 1'
+      FROM generate_series(1, 7) d
+    `,
   )
   const matriculas: number[] = []
   for (let n = 0; n < alumnos; n++) matriculas.push(await matricular(server, curso_id, { fecha: desde }))
@@ -48,11 +52,18 @@ export async function matricular(
 ): Promise<number> {
   const historia = estados ?? [{ estado: 'activa', fecha }]
   const { id } = await db.one<{ id: number }>(
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(db, { nombres })}, ${curso_id}, ${fecha}, ${historia.at(-1)?.estado}) RETURNING id`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${await estudiante(db, { nombres })}, ${curso_id}, ${fecha}, ${historia.at(-1)?.estado})
+      RETURNING id
+    `,
   )
   for (const cambio of historia)
     await db.run(
-      sql`INSERT INTO matricula_estados (matricula_id, estado, fecha) VALUES (${id}, ${cambio.estado}, ${cambio.fecha})`,
+      sql`
+        INSERT INTO matricula_estados (matricula_id, estado, fecha)
+        VALUES (${id}, ${cambio.estado}, ${cambio.fecha})
+      `,
     )
   return id
 }

@@ -56,7 +56,10 @@ describe('the classes of a day', () => {
   it('follow the schedule that holds on the day: a later one replaces the whole before it', async () => {
     const { maestra, curso_id } = await escuela(server)
     await server.db.run(
-      sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, vigente_desde) VALUES (${curso_id}, ${diaDeSemana(hoy())}, '14:00', '15:00', ${hoy()})`,
+      sql`
+        INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, vigente_desde)
+        VALUES (${curso_id}, ${diaDeSemana(hoy())}, '14:00', '15:00', ${hoy()})
+      `,
     )
     expect((await clasesDe(maestra)).clases.map(({ hora_inicio }) => hora_inicio)).toEqual(['14:00'])
     expect((await clasesDe(maestra, ayer)).clases.map(({ hora_inicio }) => hora_inicio)).toEqual([LAS_OCHO])
@@ -179,7 +182,10 @@ describe('the list of a class', () => {
     })
     await server.db
       .run(
-        sql`INSERT INTO matriculas (curso_id, fecha, estado, cliente_id) VALUES (${curso_id}, ${antes}, 'preinscrita', NULL)`,
+        sql`
+          INSERT INTO matriculas (curso_id, fecha, estado, cliente_id)
+          VALUES (${curso_id}, ${antes}, 'preinscrita', NULL)
+        `,
       )
       .catch(() => 0)
     const en = async (fecha: string) =>
@@ -293,7 +299,13 @@ describe('what a telephone takes along', () => {
     const docente_id = await hay.docente(server.db, admin.usuario_id)
     const propio = await curso(server, docente_id, { alumnos: 1 })
     await server.db.run(
-      sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) SELECT ${propio.curso_id}, ${diaDeSemana(hoy())}, time '11:00' + m * interval '5 minutes', time '11:04' + m * interval '5 minutes' FROM generate_series(0, 109) m`,
+      sql`
+        INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin)
+        SELECT
+          ${propio.curso_id}, ${diaDeSemana(hoy())}, time '11:00' + m * interval '5 minutes',
+          time '11:04' + m * interval '5 minutes'
+        FROM generate_series(0, 109) m
+      `,
     )
     const { clases } = (await admin.get<Instantanea>('/Asistencia/instantanea')).body
     expect(clases).toHaveLength(100)

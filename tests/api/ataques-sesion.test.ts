@@ -48,8 +48,13 @@ async function account(
 ): Promise<{ id: number; email: string }> {
   hashed ??= hashPassword(PASSWORD)
   const email = `victima${++count}@prueba.hn`
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, pass_hash, activo, rol_id)
-    SELECT ${`Víctima ${count}`}, ${email}, ${invitado ? null : await hashed}, ${activo}, id FROM roles WHERE nombre = 'Recepción' RETURNING id`)
+  const { id } = await server.db.one<{ id: number }>(sql`
+    INSERT INTO usuarios (nombre, email, pass_hash, activo, rol_id)
+    SELECT ${`Víctima ${count}`}, ${email}, ${invitado ? null : await hashed}, ${activo}, id
+    FROM roles
+    WHERE nombre = 'Recepción'
+    RETURNING id
+  `)
   return { id, email }
 }
 
@@ -186,7 +191,8 @@ describe('who has an account', () => {
 
   it('is told by no clock: their median times differ by less than 10 %', { timeout: 300_000 }, async () => {
     const emails = await kinds()
-    // Other work on the machine would drown the difference: the processor's time of this process, which is the server, tells it all the same.
+    // Other work on the machine would drown the difference: the processor's time of this process, which is the server,
+    // tells it all the same.
     const clock = process.env.LARGO
       ? () => performance.now()
       : () => Object.values(process.cpuUsage()).reduce((sum, part) => sum + part)

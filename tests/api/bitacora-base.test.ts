@@ -19,7 +19,12 @@ const ATTEMPTS = [
   'DELETE FROM bitacora',
   'TRUNCATE bitacora',
   'TRUNCATE bitacora CASCADE',
-  `INSERT INTO bitacora (id, modulo, accion) OVERRIDING SYSTEM VALUE SELECT id, 'x', 'x' FROM bitacora ON CONFLICT (id) DO UPDATE SET accion = 'x'`,
+  `
+    INSERT INTO bitacora (id, modulo, accion) OVERRIDING SYSTEM VALUE
+    SELECT id, 'x', 'x'
+    FROM bitacora
+    ON CONFLICT (id) DO UPDATE SET accion = 'x'
+  `,
 ]
 
 /** What opens the way to that; a superuser's event trigger sees these. */
@@ -48,7 +53,11 @@ describe('for the account of the application, which owns the tables', () => {
   it('is an ordinary account', async () => {
     expect(
       await server.db.one(
-        sql`SELECT rolsuper, tableowner = current_user AS owner FROM pg_roles, pg_tables WHERE rolname = current_user AND tablename = 'bitacora'`,
+        sql`
+          SELECT rolsuper, tableowner = current_user AS owner
+          FROM pg_roles, pg_tables
+          WHERE rolname = current_user AND tablename = 'bitacora'
+        `,
       ),
     ).toEqual({ rolsuper: false, owner: true })
   })
@@ -93,7 +102,11 @@ describe('where the guard of a superuser stands', () => {
     // The account that drops the database may not end a superuser's session that is still leaving.
     const admin = asSuperuser('postgres')
     await admin.run(
-      sql`SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = ${await nameOf(server.db)} AND usename = ${SUPERUSER}`,
+      sql`
+        SELECT pg_terminate_backend(pid, 10000)
+        FROM pg_stat_activity
+        WHERE datname = ${await nameOf(server.db)} AND usename = ${SUPERUSER}
+      `,
     )
     await admin.close()
   })

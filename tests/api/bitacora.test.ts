@@ -70,7 +70,10 @@ describe('the bitácora', () => {
   it('takes a date as the whole of that day in Honduras', async () => {
     // Half past eleven at night of the 14th, there.
     await server.db.run(
-      sql`INSERT INTO bitacora (instante, modulo, accion, usuario_nombre) VALUES ('2020-03-15T05:30:00Z', 'Sesion', 'ingreso', 'Tarde')`,
+      sql`
+        INSERT INTO bitacora (instante, modulo, accion, usuario_nombre)
+        VALUES ('2020-03-15T05:30:00Z', 'Sesion', 'ingreso', 'Tarde')
+      `,
     )
     expect(await list({ instante_gte: '2020-03-14', instante_lte: '2020-03-14' })).toHaveLength(1)
     expect(await list({ instante_gte: '2020-03-15', instante_lte: '2020-03-15' })).toEqual([])
@@ -153,7 +156,11 @@ describe('the bitácora', () => {
 
   it('says so when it stopped counting', async () => {
     await server.db.run(
-      sql`INSERT INTO bitacora (modulo, accion, usuario_id) SELECT 'Sesion', 'ingreso', 999999 FROM generate_series(1, 10001)`,
+      sql`
+        INSERT INTO bitacora (modulo, accion, usuario_id)
+        SELECT 'Sesion', 'ingreso', 999999
+        FROM generate_series(1, 10001)
+      `,
     )
     const many = await admin.list('Bitacora', { usuario_id: 999_999 })
     expect([
@@ -243,7 +250,11 @@ describe('the history of one record', () => {
     )
     expect((await docente.get(`/Cursos/${curso.id}/historial`)).status).toBe(404)
     await server.db.run(
-      sql`UPDATE cursos SET docente_id = (SELECT id FROM docentes WHERE usuario_id = ${docente.usuario_id}) WHERE id = ${curso.id}`,
+      sql`
+        UPDATE cursos
+        SET docente_id = (SELECT id FROM docentes WHERE usuario_id = ${docente.usuario_id})
+        WHERE id = ${curso.id}
+      `,
     )
     expect((await docente.get(`/Cursos/${curso.id}/historial`)).status).toBe(200)
   })

@@ -132,7 +132,10 @@ describe('what the search keeps from whom', () => {
       sql`SELECT rol_id FROM usuarios WHERE id = ${maestra.usuario_id}`,
     )
     await server.db.run(
-      sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES (${rol.rol_id}, 'Clientes', 'ver'), (${rol.rol_id}, 'RecibosIndividuales', 'ver')`,
+      sql`
+        INSERT INTO rol_permisos (rol_id, modulo, accion)
+        VALUES (${rol.rol_id}, 'Clientes', 'ver'), (${rol.rol_id}, 'RecibosIndividuales', 'ver')
+      `,
     )
     expect(await hallar(maestra, 'nunez')).toEqual(NADA)
   })
@@ -205,7 +208,11 @@ async function con(permisos: string[]): Promise<Client> {
   const nombre = `Rol de búsqueda ${++roles}`
   const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES (${nombre}) RETURNING id`)
   await server.db.run(
-    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2) FROM unnest(${permisos}::text[]) p`,
+    sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2)
+      FROM unnest(${permisos}::text[]) p
+    `,
   )
   return server.as(nombre)
 }

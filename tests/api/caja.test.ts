@@ -258,7 +258,11 @@ describe('the account of a payment', () => {
     const cuenta = async (tipo: string, activo = true) =>
       (
         await server.db.one<{ id: number }>(
-          sql`INSERT INTO cuentas (nombre, tipo, activo) VALUES (${`Cuenta ${tipo} ${activo}`}, ${tipo}, ${activo}) RETURNING id`,
+          sql`
+            INSERT INTO cuentas (nombre, tipo, activo)
+            VALUES (${`Cuenta ${tipo} ${activo}`}, ${tipo}, ${activo})
+            RETURNING id
+          `,
         )
       ).id
     const [banco, terminal, vieja] = [await cuenta('banco'), await cuenta('terminal'), await cuenta('banco', false)]

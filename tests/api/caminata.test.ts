@@ -64,14 +64,24 @@ beforeAll(async () => {
   await server.db.run(sql`INSERT INTO curso_categorias (nombre) VALUES ('Idiomas'), ('Arte')`)
   await server.db.run(sql`INSERT INTO gasto_categorias (nombre) VALUES ('Oficina'), ('Servicios')`)
   await server.db.run(sql`INSERT INTO cuentas (nombre, tipo) VALUES ('Banco', 'banco'), ('Terminal', 'terminal')`)
-  await server.db
-    .run(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, requiere_autorizacion) VALUES
-    ('Hermanos', 'porcentaje', 1050, 'mensualidad', true, false), ('Beca', 'porcentaje', 5000, 'todo', false, true), ('Cincuenta', 'monto', 5000, 'todo', true, false)`)
+  await server.db.run(sql`
+    INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, requiere_autorizacion)
+    VALUES
+      ('Hermanos', 'porcentaje', 1050, 'mensualidad', true, false), ('Beca', 'porcentaje', 5000, 'todo', false, true),
+      ('Cincuenta', 'monto', 5000, 'todo', true, false)
+  `)
   await server.db.run(
-    sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, dias_antes) VALUES ('Pronto pago', 'porcentaje', 500, 'mensualidad', true, 0)`,
+    sql`
+      INSERT INTO descuentos (nombre, tipo, valor, aplica_a, acumulable, dias_antes)
+      VALUES ('Pronto pago', 'porcentaje', 500, 'mensualidad', true, 0)
+    `,
   )
   await server.db.run(
-    sql`INSERT INTO productos (codigo, nombre, precio, isv) VALUES ('L1', 'Libro', 25050, 'exento'), ('C1', 'Camisa', 18999, 'gravado_15'), ('R1', 'Refresco', 2501, 'gravado_18')`,
+    sql`
+      INSERT INTO productos (codigo, nombre, precio, isv)
+      VALUES
+        ('L1', 'Libro', 25050, 'exento'), ('C1', 'Camisa', 18999, 'gravado_15'), ('R1', 'Refresco', 2501, 'gravado_18')
+    `,
   )
 })
 
@@ -103,7 +113,8 @@ it(`adds up after ${PASOS} random steps of ${ANDANTES} users at once`, async () 
   await Promise.all(clients.map(caminar))
   const seconds = Number(process.hrtime.bigint() - began) / 1e9
   console.log(
-    `caminata: seed ${SEMILLA}, ${dados} steps, ${mundo.hechos.length} requests, ${seconds.toFixed(1)} s, until ${mundo.hoy()}`,
+    `caminata: seed ${SEMILLA}, ${dados} steps, ${mundo.hechos.length} requests, ${seconds.toFixed(1)} s, ` +
+      `until ${mundo.hoy()}`,
   )
   if (process.env.LARGO || mundo.fallos.length)
     console.table(

@@ -134,7 +134,12 @@ describe('the centre', () => {
     expect((await subir(png({ width: 64, height: 64 }), recepcion)).status).toBe(403)
     await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Mira')`)
     await server.db.run(
-      sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Centro', 'ver' FROM roles WHERE nombre = 'Mira'`,
+      sql`
+        INSERT INTO rol_permisos (rol_id, modulo, accion)
+        SELECT id, 'Centro', 'ver'
+        FROM roles
+        WHERE nombre = 'Mira'
+      `,
     )
     const mira = await server.as('Mira')
     const { body } = await mira.get<Centro>('/Centro')

@@ -121,8 +121,16 @@ describe('closing a month', () => {
       sql`INSERT INTO gasto_categorias (nombre) VALUES ('Energía') RETURNING id`,
     )
     for (const estado of ['registrado', 'anulado']) {
-      await db.run(sql`INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, gravado_15, isv, total, metodo, usuario_id, estado, anulado_en, anulado_motivo)
-        VALUES (${enMes(-1)}, ${categoria_id}, 'ENEE', 'Luz', 10000, 1500, 11500, 'transferencia', ${conta.usuario_id}, ${estado}, ${estado === 'anulado' ? 'now' : null}::timestamptz, ${estado === 'anulado' ? 'x' : null})`)
+      await db.run(sql`
+        INSERT INTO gastos (
+          fecha, categoria_id, proveedor, descripcion, gravado_15, isv, total, metodo, usuario_id, estado, anulado_en,
+          anulado_motivo
+        )
+        VALUES (
+          ${enMes(-1)}, ${categoria_id}, 'ENEE', 'Luz', 10000, 1500, 11500, 'transferencia', ${conta.usuario_id},
+          ${estado}, ${estado === 'anulado' ? 'now' : null}::timestamptz, ${estado === 'anulado' ? 'x' : null}
+        )
+      `)
     }
     await cerrar(ANTEPASADO)
     const antes = (await siguiente())?.totales
@@ -155,7 +163,12 @@ describe('closing a month', () => {
     const { status, body } = await cerrar(ANTEPASADO)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'estado_no_permite' })
     const { id, nombre } = await server.db.one<{ id: number; nombre: string }>(
-      sql`SELECT c.id, u.nombre FROM cajas c JOIN usuarios u ON u.id = c.usuario_id WHERE c.usuario_id = ${eva.usuario_id}`,
+      sql`
+        SELECT c.id, u.nombre
+        FROM cajas c
+        JOIN usuarios u ON u.id = c.usuario_id
+        WHERE c.usuario_id = ${eva.usuario_id}
+      `,
     )
     expect(body).toMatchObject({ message: expect.stringContaining(`${nombre} (28/`), cajas: [id] })
     expect((await conta.post(`/Caja/${id}/cerrar`, { contado: [] })).status).toBe(200)
@@ -233,8 +246,14 @@ describe('in a closed month', () => {
     ).rejects.toMatchObject({ code: 'CM001' })
     const caja_id = viejo.caja_id
     for (const insert of [
-      sql`INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id) VALUES (${fecha}, ${categoria_id}, 'x', 'x', 1, 1, 'efectivo', ${conta.usuario_id})`,
-      sql`INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id) VALUES (${caja_id}, 'ingreso', 1, 'x', ${fecha}, ${conta.usuario_id})`,
+      sql`
+        INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
+        VALUES (${fecha}, ${categoria_id}, 'x', 'x', 1, 1, 'efectivo', ${conta.usuario_id})
+      `,
+      sql`
+        INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id)
+        VALUES (${caja_id}, 'ingreso', 1, 'x', ${fecha}, ${conta.usuario_id})
+      `,
       sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${conta.usuario_id}, ${fecha}, 0)`,
       sql`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_motivo = 'x' WHERE id = ${viejo.id}`,
       sql`UPDATE recibos SET fecha = ${fecha} WHERE fecha > ${fecha} AND estado = 'emitido'`,

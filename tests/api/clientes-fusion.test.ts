@@ -57,7 +57,13 @@ describe('a merge', () => {
     expect((await admin.list('Clientes', { id: [gone] })).total).toBe(0)
     expect((await admin.get(`/Clientes/${gone}`)).status).toBe(404)
     const { creditos, a_favor } = await server.db.one<{ creditos: number; a_favor: number }>(
-      sql`SELECT sum(monto)::bigint AS creditos, (SELECT sum(a_favor)::bigint FROM clientes WHERE id = ANY(${[keep, gone]})) AS a_favor FROM creditos WHERE cliente_id = ${keep}`,
+      sql`
+        SELECT
+          sum(monto)::bigint AS creditos,
+          (SELECT sum(a_favor)::bigint FROM clientes WHERE id = ANY(${[keep, gone]})) AS a_favor
+        FROM creditos
+        WHERE cliente_id = ${keep}
+      `,
     )
     expect(creditos).toBe(a_favor)
     const { body: lines } = await admin.get<{ frase: string }[]>(`/Clientes/${keep}/historial`)
@@ -123,15 +129,24 @@ describe('a merge', () => {
     expect((await admin.list('Clientes', { id: [keep] })).body).toMatchObject([
       { debe: 100_00 - paid * 1_00, a_favor: paid * 50 },
     ])
-    const left = await server.db
-      .one(sql`SELECT (SELECT a_favor FROM clientes WHERE id = ${gone}) AS a_favor, (SELECT count(*) FROM recibos WHERE cliente_id = ${gone}) AS recibos,
-      (SELECT count(*) FROM creditos WHERE cliente_id = ${gone}) AS creditos, (SELECT count(*) FROM recibo_lineas WHERE cliente_id = ${gone}) AS lineas`)
+    const left = await server.db.one(sql`
+      SELECT
+        (SELECT a_favor FROM clientes WHERE id = ${gone}) AS a_favor,
+        (SELECT count(*) FROM recibos WHERE cliente_id = ${gone}) AS recibos,
+        (SELECT count(*) FROM creditos WHERE cliente_id = ${gone}) AS creditos,
+        (SELECT count(*) FROM recibo_lineas WHERE cliente_id = ${gone}) AS lineas
+    `)
     expect(left).toEqual({ a_favor: 0, recibos: 0, creditos: 0, lineas: 0 })
   })
 
   it('forgets no table that names a student', async () => {
     const tables = await server.db.many<{ tabla: string }>(
-      sql`SELECT conrelid::regclass::text AS tabla FROM pg_constraint WHERE contype = 'f' AND confrelid = 'clientes'::regclass ORDER BY 1`,
+      sql`
+        SELECT conrelid::regclass::text AS tabla
+        FROM pg_constraint
+        WHERE contype = 'f' AND confrelid = 'clientes'::regclass
+        ORDER BY 1
+      `,
     )
     expect(tables.map(({ tabla }) => tabla)).toEqual(
       [...SE_MUEVEN, 'cliente_encargados', 'datos_facturacion', 'clientes'].sort(),
@@ -154,7 +169,11 @@ describe('an erasure', () => {
     })
     expect((await admin.get(`/Clientes/${body.id}`)).status).toBe(404)
     const left = await server.db.one(
-      sql`SELECT (SELECT count(*) FROM matriculas WHERE cliente_id = ${Number(body.id)}) AS matriculas, (SELECT count(*) FROM encargados WHERE dni = '0801197800003') AS encargados`,
+      sql`
+        SELECT
+          (SELECT count(*) FROM matriculas WHERE cliente_id = ${Number(body.id)}) AS matriculas,
+          (SELECT count(*) FROM encargados WHERE dni = '0801197800003') AS encargados
+      `,
     )
     expect(left).toEqual({ matriculas: 0, encargados: 0 })
   })
@@ -189,7 +208,11 @@ describe('an erasure', () => {
     const { body: lines } = await admin.get(`/Clientes/${body.id}/historial`)
     expect(JSON.stringify(lines)).not.toMatch(/Palmira|Kennedy/)
     const row = await server.db.one<{ despues: object }>(
-      sql`SELECT antes, despues FROM bitacora WHERE entidad = 'clientes' AND entidad_id = ${Number(body.id)} AND accion = 'borrar_datos'`,
+      sql`
+        SELECT antes, despues
+        FROM bitacora
+        WHERE entidad = 'clientes' AND entidad_id = ${Number(body.id)} AND accion = 'borrar_datos'
+      `,
     )
     expect(JSON.stringify(row)).not.toMatch(/parcial@|Kennedy|444/)
   })

@@ -26,7 +26,11 @@ const textoDe = async (ruta: string): Promise<string> => {
 describe('ClientesRegistrados', () => {
   const llegar = async (creado_en: string, origen: string, nombres: string) =>
     server.db.run(
-      sql`UPDATE clientes SET creado_en = ${creado_en}, origen = ${origen} WHERE id = ${await estudiante(server.db, { nombres })}`,
+      sql`
+        UPDATE clientes
+        SET creado_en = ${creado_en}, origen = ${origen}
+        WHERE id = ${await estudiante(server.db, { nombres })}
+      `,
     )
 
   it('counts by month of Honduras and by origin what its rows show', async () => {
@@ -84,7 +88,10 @@ describe('ClientesMatriculados', () => {
     await registro(server.db, campana, { en_espera: [lleno] })
     for (const estado of ['activa', 'activa', 'finalizada', 'retirada', 'trasladada', 'anulada']) {
       await server.db.run(
-        sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(server.db)}, ${uno}, '2026-11-01', ${estado})`,
+        sql`
+          INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+          VALUES (${await estudiante(server.db)}, ${uno}, '2026-11-01', ${estado})
+        `,
       )
     }
     const filtro = { periodo: '2031-I' }

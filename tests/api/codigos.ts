@@ -1,6 +1,9 @@
 import { Secret, TOTP } from 'otpauth'
 
-/** The code that an authenticator shows `steps` half minutes from now. The server takes one step either way, so 0 and 1 outlive the change of a step. */
+/**
+ * The code that an authenticator shows `steps` half minutes from now. The server takes one step either way, so 0 and 1
+ * outlive the change of a step.
+ */
 export const codeOf = (secreto: string, steps = 0): string =>
   TOTP.generate({ secret: Secret.fromBase32(secreto), timestamp: Date.now() + steps * 30_000 })
 

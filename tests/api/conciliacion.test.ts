@@ -92,7 +92,11 @@ describe('payments through a bank', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => confirmar(conta, [dos.pago.id])))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { id: enEfectivo } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto) VALUES (${dos.recibo.id}, 9, 'efectivo', 1) RETURNING id`,
+      sql`
+        INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto)
+        VALUES (${dos.recibo.id}, 9, 'efectivo', 1)
+        RETURNING id
+      `,
     )
     expect([
       (await confirmar(conta, [2_000_000_000])).status,

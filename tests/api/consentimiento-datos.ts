@@ -71,19 +71,35 @@ export async function registro(
   const guid = () => randomBytes(16).toString('base64url')
   const { id: convocatoria_id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento)
-    VALUES (${guid()}, ${`Junio ${++n}`}, 'junio', '2026-01-01', '2099-12-31', ${requiere}) RETURNING id`)
+  }>(sql`
+    INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento)
+    VALUES (${guid()}, ${`Junio ${++n}`}, 'junio', '2026-01-01', '2099-12-31', ${requiere})
+    RETURNING id
+  `)
   if (curso_id)
     await db.run(
       sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES (${convocatoria_id}, ${curso_id})`,
     )
   const { id: envio_id } = await db.one<{ id: number }>(
-    sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${`k${n}`}, '') RETURNING id`,
+    sql`
+      INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
+      VALUES (${convocatoria_id}, ${`k${n}`}, '')
+      RETURNING id
+    `,
   )
   const enlace = guid()
   const { id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO registros (guid, convocatoria_id, envio_id, estado, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta, cliente_id, decidido_en)
-    VALUES (${enlace}, ${convocatoria_id}, ${envio_id}, ${estado}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}, 'Ana', 'Reyes', 'madre', '+50499887766', '2099-12-31', ${cliente_id}, ${estado === 'nuevo' ? null : '2026-11-20'}) RETURNING id`)
+  }>(sql`
+    INSERT INTO registros (
+      guid, convocatoria_id, envio_id, estado, nombres, apellidos, fecha_nacimiento, encargado_nombres,
+      encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta, cliente_id, decidido_en
+    )
+    VALUES (
+      ${enlace}, ${convocatoria_id}, ${envio_id}, ${estado}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}, 'Ana', 'Reyes',
+      'madre', '+50499887766', '2099-12-31', ${cliente_id}, ${estado === 'nuevo' ? null : '2026-11-20'}
+    )
+    RETURNING id
+  `)
   return { id, guid: enlace, convocatoria_id }
 }

@@ -24,7 +24,10 @@ async function alumna(
   const cliente_id = await estudiante(server.db)
   await server.db.run(sql`UPDATE clientes SET fecha_nacimiento = ${fecha_nacimiento} WHERE id = ${cliente_id}`)
   await server.db.run(
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado, convocatoria_id) VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa', ${convocatoria_id})`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado, convocatoria_id)
+      VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa', ${convocatoria_id})
+    `,
   )
   return cliente_id
 }
@@ -293,7 +296,13 @@ describe('a person who is erased', () => {
     expect(await directora.get(`/CartaConsentimiento/${otra}`)).toMatchObject({ status: 404 })
     expect(
       await server.db.many(
-        sql`SELECT FROM carta_salud WHERE carta_id IN (${una1}, ${otra}) UNION ALL SELECT FROM carta_firmas WHERE carta_id IN (${una1}, ${otra})`,
+        sql`
+          SELECT FROM carta_salud
+          WHERE carta_id IN (${una1}, ${otra})
+          UNION ALL
+          SELECT FROM carta_firmas
+          WHERE carta_id IN (${una1}, ${otra})
+        `,
       ),
     ).toEqual([])
   })

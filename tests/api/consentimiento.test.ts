@@ -177,7 +177,11 @@ describe('a signed letter', () => {
       sql`INSERT INTO clientes (codigo, nombres, apellidos) VALUES ('R-1', 'Sofía', 'Mejía') RETURNING id`,
     )
     await server.db.run(
-      sql`UPDATE registros SET estado = 'aceptado', cliente_id = ${cliente_id}, decidido_en = now() WHERE id = ${suyo.id}`,
+      sql`
+        UPDATE registros
+        SET estado = 'aceptado', cliente_id = ${cliente_id}, decidido_en = now()
+        WHERE id = ${suyo.id}
+      `,
     )
     expect(await guardada(body.numero)).toMatchObject({ cliente_id })
     expect((await consultar(suyo.guid)).body.firmadas).toEqual([body.numero])
@@ -241,7 +245,11 @@ describe('a signed letter', () => {
   it('is in the bitácora by its number alone', async () => {
     const { body } = await enviar<CartaRecibida>(server.url)
     const filas = await server.db.many<Record<string, unknown>>(
-      sql`SELECT * FROM bitacora WHERE modulo = 'CartaConsentimiento' AND accion = 'recibir' AND despues ->> 'numero' = ${body.numero}`,
+      sql`
+        SELECT *
+        FROM bitacora
+        WHERE modulo = 'CartaConsentimiento' AND accion = 'recibir' AND despues ->> 'numero' = ${body.numero}
+      `,
     )
     expect(filas).toHaveLength(1)
     expect(JSON.stringify(filas)).not.toMatch(/Penicilina|Asma|98765432|iVBOR/)

@@ -108,9 +108,19 @@ export async function escuelaConHistoria(
     const anulado = recibos % 2 ? hasta : null
     const { id } = await db.one<{
       id: number
-    }>(sql`INSERT INTO recibos (serie, numero, tipo, fecha, emitido_en, pagador_nombre, subtotal, total, caja_id, usuario_id, codigo_verificacion, estado, anulado_en, anulado_motivo)
-      VALUES ('RI', ${++recibos}, 'individual', ${fecha}, ${fecha}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '10 hours', 'Ana Cruz', 0, 0, ${caja_id}, ${usuario_id}, ${`HISTORIA-${recibos}`},
-        ${anulado ? 'anulado' : 'emitido'}, ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '11 hours', ${anulado ? 'Prueba' : null}) RETURNING id`)
+    }>(sql`
+      INSERT INTO recibos (
+        serie, numero, tipo, fecha, emitido_en, pagador_nombre, subtotal, total, caja_id, usuario_id,
+        codigo_verificacion, estado, anulado_en, anulado_motivo
+      )
+      VALUES (
+        'RI', ${++recibos}, 'individual', ${fecha},
+        ${fecha}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '10 hours', 'Ana Cruz', 0, 0, ${caja_id},
+        ${usuario_id}, ${`HISTORIA-${recibos}`}, ${anulado ? 'anulado' : 'emitido'},
+        ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + interval '11 hours', ${anulado ? 'Prueba' : null}
+      )
+      RETURNING id
+    `)
     return id
   }
 
@@ -136,7 +146,10 @@ export async function escuelaConHistoria(
       a_favor += monto
       escuela.creditos.push({ cliente_id, monto, fecha })
       await db.run(
-        sql`INSERT INTO creditos (cliente_id, tipo, monto, fecha) VALUES (${cliente_id}, ${monto > 0 ? 'excedente' : 'uso'}, ${monto}, ${fecha})`,
+        sql`
+          INSERT INTO creditos (cliente_id, tipo, monto, fecha)
+          VALUES (${cliente_id}, ${monto > 0 ? 'excedente' : 'uso'}, ${monto}, ${fecha})
+        `,
       )
     }
     await db.run(sql`UPDATE clientes SET a_favor = ${a_favor} WHERE id = ${cliente_id}`)
@@ -213,16 +226,31 @@ async function escribir(
   const matricula_id = curso_id && (await matriculaDe(db, cliente_id, curso_id))
   const { id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, aplicado, anulado_en, anulado_motivo)
-    VALUES (${cliente_id}, ${matricula_id}, 'otro', ${numero}, ${`Cargo ${numero}`}, ${fecha}, ${vence}, ${bruto}, ${descuento + vivos(ajustes)}, ${vivos(pagos)},
-      ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + make_interval(hours => ${hora}), ${anulado && 'Prueba'}) RETURNING id`)
+  }>(sql`
+    INSERT INTO cargos (
+      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, aplicado, anulado_en,
+      anulado_motivo
+    )
+    VALUES (
+      ${cliente_id}, ${matricula_id}, 'otro', ${numero}, ${`Cargo ${numero}`}, ${fecha}, ${vence}, ${bruto},
+      ${descuento + vivos(ajustes)}, ${vivos(pagos)},
+      ${anulado}::timestamp AT TIME ZONE ${ZONA_HORARIA} + make_interval(hours => ${hora}), ${anulado && 'Prueba'}
+    )
+    RETURNING id
+  `)
   for (const { monto, desde, hasta } of pagos)
     await db.run(
-      sql`INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta) VALUES (${await recibo(desde, hasta)}, ${id}, ${monto}, ${desde}, ${hasta})`,
+      sql`
+        INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta)
+        VALUES (${await recibo(desde, hasta)}, ${id}, ${monto}, ${desde}, ${hasta})
+      `,
     )
   for (const { monto, desde, hasta } of ajustes)
     await db.run(
-      sql`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, hasta, motivo, usuario_id) VALUES (${id}, 'rebaja', ${monto}, ${desde}, ${hasta}, 'Beca', ${usuario_id})`,
+      sql`
+        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, hasta, motivo, usuario_id)
+        VALUES (${id}, 'rebaja', ${monto}, ${desde}, ${hasta}, 'Beca', ${usuario_id})
+      `,
     )
 }
 
@@ -233,7 +261,11 @@ async function matriculaDe(db: Database, cliente_id: number, curso_id: number): 
   return (
     there ??
     (await db.one<{ id: number }>(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2025-01-01', 'activa') RETURNING id`,
+      sql`
+        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+        VALUES (${cliente_id}, ${curso_id}, '2025-01-01', 'activa')
+        RETURNING id
+      `,
     ))
   ).id
 }

@@ -291,7 +291,11 @@ const clase = (cambio: object = {}) => ({
 
 async function estudiante(): Promise<number> {
   const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO clientes (codigo, nombres, apellidos) VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes') RETURNING id`,
+    sql`
+      INSERT INTO clientes (codigo, nombres, apellidos)
+      VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes')
+      RETURNING id
+    `,
   )
   return id
 }

@@ -77,7 +77,11 @@ describe('a reminder', () => {
     expect(await otra()).toMatchObject({ status: 409, body: { code: 'recordado_hace_poco' } })
     expect((await conta.post(`/CxC/${sofia}/recordar`, { canal: 'whatsapp', repetir: true })).status).toBe(200)
     await server.db.run(
-      sql`UPDATE recordatorios SET enviado_en = enviado_en - interval '73 hours', creado_en = creado_en - interval '73 hours' WHERE cliente_id = ${sofia}`,
+      sql`
+        UPDATE recordatorios
+        SET enviado_en = enviado_en - interval '73 hours', creado_en = creado_en - interval '73 hours'
+        WHERE cliente_id = ${sofia}
+      `,
     )
     expect((await otra()).status).toBe(200)
   })
@@ -107,7 +111,12 @@ describe('a reminder', () => {
   it('that the mail server does not take leaves nothing behind', async () => {
     const { sofia } = await deudora()
     await server.db.run(
-      sql`UPDATE encargados SET correo = 'no.existe@rechazado.hn' FROM cliente_encargados e WHERE e.encargado_id = encargados.id AND e.cliente_id = ${sofia}`,
+      sql`
+        UPDATE encargados
+        SET correo = 'no.existe@rechazado.hn'
+        FROM cliente_encargados e
+        WHERE e.encargado_id = encargados.id AND e.cliente_id = ${sofia}
+      `,
     )
     expect(await conta.post(`/CxC/${sofia}/recordar`, { canal: 'correo' })).toMatchObject({
       status: 422,
@@ -145,7 +154,11 @@ let familias = 0
 async function deudora(): Promise<{ sofia: number; madre: string }> {
   const correo = `madre${++familias}@familia.hn`
   const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO encargados (nombres, apellidos, telefono, correo) VALUES ('Ana', 'Cruz', '+50499887766', ${correo}) RETURNING id`,
+    sql`
+      INSERT INTO encargados (nombres, apellidos, telefono, correo)
+      VALUES ('Ana', 'Cruz', '+50499887766', ${correo})
+      RETURNING id
+    `,
   )
   const sofia = await estudiante(server.db, { encargado_id: id })
   await cargo(server.db, sofia, 120_000)

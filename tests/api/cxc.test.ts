@@ -152,8 +152,18 @@ describe('the report as of any date', () => {
       id: number
       debe: number
       a_favor: number
-    }>(sql`SELECT c.id, coalesce(k.debe, 0) AS debe, c.a_favor FROM clientes c
-      LEFT JOIN (SELECT cliente_id, sum(neto - aplicado)::bigint AS debe FROM cargos WHERE anulado_en IS NULL AND fecha <= ${HASTA} GROUP BY 1) k ON k.cliente_id = c.id WHERE coalesce(k.debe, 0) <> 0 OR c.a_favor <> 0 ORDER BY c.id`)
+    }>(sql`
+      SELECT c.id, coalesce(k.debe, 0) AS debe, c.a_favor
+      FROM clientes c
+      LEFT JOIN (
+        SELECT cliente_id, sum(neto - aplicado)::bigint AS debe
+        FROM cargos
+        WHERE anulado_en IS NULL AND fecha <= ${HASTA}
+        GROUP BY 1
+      ) k ON k.cliente_id = c.id
+      WHERE coalesce(k.debe, 0) <> 0 OR c.a_favor <> 0
+      ORDER BY c.id
+    `)
     expect(
       (await filas({})).map(({ id, debe, a_favor }) => ({ id, debe, a_favor })).toSorted((a, b) => a.id - b.id),
     ).toEqual(cuentas)
@@ -282,9 +292,21 @@ describe('what happens at the counter', () => {
       [900_001, '2026-01-12'],
       [900_002, null],
     ] as const) {
-      await server.db
-        .run(sql`WITH r AS (INSERT INTO recibos (serie, numero, tipo, fecha, pagador_nombre, subtotal, total, caja_id, usuario_id, codigo_verificacion) VALUES ('RI', ${numero}, 'individual', '2026-01-12', 'Ana Cruz', 0, 0, ${caja_id}, ${usuario_id}, ${`OTRA-VEZ-${numero}`}) RETURNING id)
-        INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta) SELECT id, ${cargo_id}, 50000, '2026-01-12', ${hasta} FROM r`)
+      await server.db.run(sql`
+        WITH r AS (
+          INSERT INTO recibos (
+            serie, numero, tipo, fecha, pagador_nombre, subtotal, total, caja_id, usuario_id, codigo_verificacion
+          )
+          VALUES (
+            'RI', ${numero}, 'individual', '2026-01-12', 'Ana Cruz', 0, 0, ${caja_id}, ${usuario_id},
+            ${`OTRA-VEZ-${numero}`}
+          )
+          RETURNING id
+        )
+        INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta)
+        SELECT id, ${cargo_id}, 50000, '2026-01-12', ${hasta}
+        FROM r
+      `)
     }
     await server.db.run(sql`UPDATE cargos SET aplicado = 50000 WHERE id = ${cargo_id}`)
     const { movimientos, debe } = await estado(cliente_id, 'hasta=2026-01-31')

@@ -17,7 +17,10 @@ const conMetas = async ({ db }: Server) => {
     for (const atras of [0, -1, -11]) {
       const [anio, mes] = sumarMeses(inicioDeMes(hoy()), atras).split('-').map(Number)
       await db.run(
-        sql`INSERT INTO metas (anio, mes, tipo, valor) VALUES (${anio}, ${mes}, ${tipo}, ${1_000 + 10 * indice - atras})`,
+        sql`
+          INSERT INTO metas (anio, mes, tipo, valor)
+          VALUES (${anio}, ${mes}, ${tipo}, ${1_000 + 10 * indice - atras})
+        `,
       )
     }
 }
@@ -34,14 +37,23 @@ describe('the dashboard of a school with a history', () => {
     await registro(server.db, campana, {}, { estado: 'rechazado', decidido_en: new Date().toISOString() })
     for (const estado of ['activa', 'retirada', 'en_espera'])
       await server.db.run(
-        sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})`,
+        sql`
+          INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+          VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})
+        `,
       )
     await server.db.run(
-      sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${await usuario(server.db, 'Recepción')}, ${sumarDias(hoy(), -1)}, 0)`,
+      sql`
+        INSERT INTO cajas (usuario_id, fecha, fondo)
+        VALUES (${await usuario(server.db, 'Recepción')}, ${sumarDias(hoy(), -1)}, 0)
+      `,
     )
     await conMetas(server)
     await server.db.run(
-      sql`INSERT INTO metas (anio, mes, tipo, curso_id, valor) VALUES (${Number(hoy().slice(0, 4))}, ${Number(hoy().slice(5, 7))}, 'ingresos', ${curso}, 7)`,
+      sql`
+        INSERT INTO metas (anio, mes, tipo, curso_id, valor)
+        VALUES (${Number(hoy().slice(0, 4))}, ${Number(hoy().slice(5, 7))}, 'ingresos', ${curso}, 7)
+      `,
     )
     admin = await server.as('Administrador')
   })

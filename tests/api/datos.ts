@@ -10,16 +10,25 @@ export async function estudiante(
   datos: { nombres?: string; apellidos?: string; encargado_id?: number; a_favor?: number } = {},
 ): Promise<number> {
   const n = ++count
-  const { id } = await db.one<{ id: number }>(sql`INSERT INTO clientes (codigo, nombres, apellidos)
-    VALUES (${`P-${n}`}, ${datos.nombres ?? `Sofía ${n}`}, ${datos.apellidos ?? 'Mejía Reyes'}) RETURNING id`)
+  const { id } = await db.one<{ id: number }>(sql`
+    INSERT INTO clientes (codigo, nombres, apellidos)
+    VALUES (${`P-${n}`}, ${datos.nombres ?? `Sofía ${n}`}, ${datos.apellidos ?? 'Mejía Reyes'})
+    RETURNING id
+  `)
   if (datos.encargado_id)
     await db.run(
-      sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal) VALUES (${id}, ${datos.encargado_id}, 'madre', true, true)`,
+      sql`
+        INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+        VALUES (${id}, ${datos.encargado_id}, 'madre', true, true)
+      `,
     )
   if (datos.a_favor) {
     await db.run(sql`UPDATE clientes SET a_favor = ${datos.a_favor} WHERE id = ${id}`)
     await db.run(
-      sql`INSERT INTO creditos (cliente_id, tipo, monto, fecha) VALUES (${id}, 'saldo_inicial', ${datos.a_favor}, '2026-01-01')`,
+      sql`
+        INSERT INTO creditos (cliente_id, tipo, monto, fecha)
+        VALUES (${id}, 'saldo_inicial', ${datos.a_favor}, '2026-01-01')
+      `,
     )
   }
   return id
@@ -41,8 +50,15 @@ export async function cargo(
 ): Promise<number> {
   const { id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, isv)
-    VALUES (${cliente_id}, ${datos.matricula_id ?? null}, ${datos.concepto ?? 'otro'}, ${++count}, ${datos.descripcion ?? 'Mensualidad 3/5'}, '2026-01-05', ${datos.vence ?? '2026-02-05'}, ${neto}, ${datos.isv ?? 'exento'}) RETURNING id`)
+  }>(sql`
+    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, isv)
+    VALUES (
+      ${cliente_id}, ${datos.matricula_id ?? null}, ${datos.concepto ?? 'otro'}, ${++count},
+      ${datos.descripcion ?? 'Mensualidad 3/5'}, '2026-01-05', ${datos.vence ?? '2026-02-05'}, ${neto},
+      ${datos.isv ?? 'exento'}
+    )
+    RETURNING id
+  `)
   return id
 }
 

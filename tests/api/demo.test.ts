@@ -78,19 +78,35 @@ describe('the demonstration', () => {
     expect(await count(`feriados WHERE extract(year FROM fecha) = ${hoy().slice(0, 4)}`)).toBeGreaterThan(10)
     expect(
       await breaking(
-        `SELECT m.id FROM asistencias a JOIN matriculas m ON m.id = a.matricula_id JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE s.fecha < m.fecha OR m.estado IN ('en_espera', 'preinscrita')`,
+        `
+          SELECT m.id
+          FROM asistencias a
+          JOIN matriculas m ON m.id = a.matricula_id
+          JOIN asistencia_sesiones s ON s.id = a.sesion_id
+          WHERE s.fecha < m.fecha OR m.estado IN ('en_espera', 'preinscrita')
+        `,
       ),
     ).toEqual([])
   })
 
   it('has receipts whose lines and payments sum to their total', async () => {
     expect(
-      await breaking(`SELECT r.id FROM recibos r WHERE total <> (SELECT sum(total) FROM recibo_lineas WHERE recibo_id = r.id)
-      OR total <> (SELECT sum(monto) FROM recibo_pagos WHERE recibo_id = r.id) OR subtotal + isv <> total`),
+      await breaking(`
+        SELECT r.id
+        FROM recibos r
+        WHERE total <> (SELECT sum(total) FROM recibo_lineas WHERE recibo_id = r.id)
+          OR total <> (SELECT sum(monto) FROM recibo_pagos WHERE recibo_id = r.id)
+          OR subtotal + isv <> total
+      `),
     ).toEqual([])
     expect(
       await breaking(
-        `SELECT l.id FROM recibo_lineas l JOIN productos p ON p.id = l.producto_id WHERE l.total <> l.cantidad * l.precio OR l.precio <> p.precio OR l.isv_tratamiento <> p.isv`,
+        `
+          SELECT l.id
+          FROM recibo_lineas l
+          JOIN productos p ON p.id = l.producto_id
+          WHERE l.total <> l.cantidad * l.precio OR l.precio <> p.precio OR l.isv_tratamiento <> p.isv
+        `,
       ),
     ).toEqual([])
   })
@@ -98,26 +114,61 @@ describe('the demonstration', () => {
   it('has charges that know what is applied to them, and credits that sum', async () => {
     expect(
       await breaking(
-        `SELECT c.id FROM cargos c WHERE aplicado <> (SELECT coalesce(sum(monto), 0) FROM aplicaciones WHERE cargo_id = c.id AND hasta IS NULL)`,
+        `
+          SELECT c.id
+          FROM cargos c
+          WHERE aplicado <> (
+            SELECT coalesce(sum(monto), 0)
+            FROM aplicaciones
+            WHERE cargo_id = c.id AND hasta IS NULL
+          )
+        `,
       ),
     ).toEqual([])
     expect(
       await breaking(
-        `SELECT c.id FROM clientes c WHERE a_favor <> (SELECT coalesce(sum(monto), 0) FROM creditos WHERE cliente_id = c.id)`,
+        `
+          SELECT c.id
+          FROM clientes c
+          WHERE a_favor <> (SELECT coalesce(sum(monto), 0) FROM creditos WHERE cliente_id = c.id)
+        `,
       ),
     ).toEqual([])
     expect(
       await breaking(
-        `SELECT r.id FROM recibos r WHERE EXISTS (SELECT FROM aplicaciones a WHERE a.recibo_id = r.id AND (a.hasta IS NULL) = (r.estado = 'anulado'))`,
+        `
+          SELECT r.id
+          FROM recibos r
+          WHERE EXISTS (
+            SELECT FROM aplicaciones a
+            WHERE a.recibo_id = r.id AND (a.hasta IS NULL) = (r.estado = 'anulado')
+          )
+        `,
       ),
     ).toEqual([])
     expect(
-      await breaking(`SELECT l.id FROM recibo_lineas l JOIN recibos r ON r.id = l.recibo_id LEFT JOIN aplicaciones a ON a.recibo_id = l.recibo_id AND a.cargo_id = l.cargo_id
-      WHERE l.cargo_id IS NOT NULL AND a.monto IS DISTINCT FROM l.total`),
+      await breaking(`
+        SELECT l.id
+        FROM recibo_lineas l
+        JOIN recibos r ON r.id = l.recibo_id
+        LEFT JOIN aplicaciones a ON a.recibo_id = l.recibo_id AND a.cargo_id = l.cargo_id
+        WHERE l.cargo_id IS NOT NULL AND a.monto IS DISTINCT FROM l.total
+      `),
     ).toEqual([])
     expect(
-      await breaking(`SELECT r.id FROM recibos r WHERE (SELECT coalesce(sum(monto), 0) FROM recibo_pagos p WHERE p.recibo_id = r.id AND metodo = 'saldo_a_favor')
-      <> (SELECT coalesce(-sum(monto), 0) FROM creditos k WHERE k.recibo_id = r.id AND tipo = 'uso')`),
+      await breaking(`
+        SELECT r.id
+        FROM recibos r
+        WHERE (
+          SELECT coalesce(sum(monto), 0)
+          FROM recibo_pagos p
+          WHERE p.recibo_id = r.id AND metodo = 'saldo_a_favor'
+        ) <> (
+          SELECT coalesce(-sum(monto), 0)
+          FROM creditos k
+          WHERE k.recibo_id = r.id AND tipo = 'uso'
+        )
+      `),
     ).toEqual([])
   })
 
@@ -127,7 +178,11 @@ describe('the demonstration', () => {
       expect(await count(`descuentos_aplicados WHERE nombre LIKE '${nombre}%'`)).toBeGreaterThan(2)
     expect(
       await breaking(
-        `SELECT c.id FROM cargos c WHERE descuento <> (SELECT coalesce(sum(monto), 0) FROM descuentos_aplicados WHERE cargo_id = c.id)`,
+        `
+          SELECT c.id
+          FROM cargos c
+          WHERE descuento <> (SELECT coalesce(sum(monto), 0) FROM descuentos_aplicados WHERE cargo_id = c.id)
+        `,
       ),
     ).toEqual([])
     expect(await count(`centro WHERE mora_tipo <> 'ninguna'`)).toBe(0)
@@ -136,39 +191,78 @@ describe('the demonstration', () => {
   it('has receipts numbered without a gap in the order of their instants, each in its user’s open till', async () => {
     expect(
       await breaking(
-        `SELECT numero FROM (SELECT numero, row_number() OVER (PARTITION BY serie ORDER BY emitido_en, id) AS orden FROM recibos) AS r WHERE numero <> orden`,
+        `
+          SELECT numero
+          FROM (
+            SELECT numero, row_number() OVER (PARTITION BY serie ORDER BY emitido_en, id) AS orden
+            FROM recibos
+          ) AS r
+          WHERE numero <> orden
+        `,
       ),
     ).toEqual([])
     expect(
       await breaking(
-        `SELECT serie FROM series s WHERE serie NOT LIKE 'FIN-%' AND serie NOT LIKE 'CC-%' AND siguiente - 1 <> (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)`,
+        `
+          SELECT serie
+          FROM series s
+          WHERE serie NOT LIKE 'FIN-%'
+            AND serie NOT LIKE 'CC-%'
+            AND siguiente - 1 <> (SELECT count(*) FROM recibos r WHERE r.serie = s.serie)
+        `,
       ),
     ).toEqual([])
     expect(await count(`recibos WHERE serie = 'RV'`)).toBeGreaterThan(300)
     expect(
-      await breaking(`SELECT r.id FROM recibos r JOIN cajas k ON k.id = r.caja_id
-      WHERE r.usuario_id <> k.usuario_id OR r.fecha <> k.fecha OR r.emitido_en NOT BETWEEN k.abierta_en AND k.cerrada_en OR r.anulado_en > k.cerrada_en
-        OR r.fecha <> (r.emitido_en AT TIME ZONE 'America/Tegucigalpa')::date`),
+      await breaking(`
+        SELECT r.id
+        FROM recibos r
+        JOIN cajas k ON k.id = r.caja_id
+        WHERE r.usuario_id <> k.usuario_id
+          OR r.fecha <> k.fecha
+          OR r.emitido_en NOT BETWEEN k.abierta_en AND k.cerrada_en
+          OR r.anulado_en > k.cerrada_en
+          OR r.fecha <> (r.emitido_en AT TIME ZONE 'America/Tegucigalpa')::date
+      `),
     ).toEqual([])
   })
 
   it('has tills closed with what their receipts say, the float in the cash, and each difference remarked', async () => {
     expect(await breaking(`SELECT id FROM cajas WHERE cerrada_en IS NULL OR fecha >= '${hoy()}'`)).toEqual([])
     expect(
-      await breaking(`SELECT c.* FROM caja_conteos c JOIN cajas k ON k.id = c.caja_id WHERE esperado <> CASE metodo WHEN 'efectivo' THEN k.fondo ELSE 0 END
-      + (SELECT coalesce(sum(p.monto), 0) FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = k.id AND r.estado = 'emitido' AND p.metodo = c.metodo)
-      + CASE metodo WHEN 'efectivo' THEN (SELECT coalesce(sum(m.monto), 0) FROM caja_movimientos m WHERE m.caja_id = k.id) ELSE 0 END`),
+      await breaking(`
+        SELECT c.*
+        FROM caja_conteos c
+        JOIN cajas k ON k.id = c.caja_id
+        WHERE esperado <> CASE metodo WHEN 'efectivo' THEN k.fondo ELSE 0 END + (
+          SELECT coalesce(sum(p.monto), 0)
+          FROM recibos r
+          JOIN recibo_pagos p ON p.recibo_id = r.id
+          WHERE r.caja_id = k.id AND r.estado = 'emitido' AND p.metodo = c.metodo
+        ) + CASE metodo
+          WHEN 'efectivo' THEN (SELECT coalesce(sum(m.monto), 0) FROM caja_movimientos m WHERE m.caja_id = k.id)
+          ELSE 0 END
+      `),
     ).toEqual([])
     expect(
       await breaking(
-        `SELECT m.id FROM caja_movimientos m JOIN cajas k ON k.id = m.caja_id WHERE m.creado_en NOT BETWEEN k.abierta_en AND k.cerrada_en OR m.fecha <> k.fecha`,
+        `
+          SELECT m.id
+          FROM caja_movimientos m
+          JOIN cajas k ON k.id = m.caja_id
+          WHERE m.creado_en NOT BETWEEN k.abierta_en AND k.cerrada_en OR m.fecha <> k.fecha
+        `,
       ),
     ).toEqual([])
     for (const tipo of ['entrega', 'pago'])
       expect(await count(`caja_movimientos WHERE tipo = '${tipo}'`)).toBeGreaterThan(5)
     expect(
       await breaking(
-        `SELECT id FROM cajas k WHERE (observacion IS NULL) <> (SELECT sum(abs(diferencia)) = 0 FROM caja_conteos WHERE caja_id = k.id)`,
+        `
+          SELECT id
+          FROM cajas k
+          WHERE (observacion IS NULL) <> (SELECT sum(abs(diferencia)) = 0 FROM caja_conteos WHERE caja_id = k.id)
+        `,
       ),
     ).toEqual([])
     expect(await count('caja_conteos WHERE diferencia <> 0')).toBeGreaterThan(0)
@@ -179,7 +273,11 @@ describe('the demonstration', () => {
     expect(await count(`(SELECT DISTINCT categoria_id FROM gastos) AS categorias`)).toBeGreaterThanOrEqual(8)
     expect(
       await breaking(
-        `SELECT id FROM gastos WHERE caja_id IS NOT NULL OR fecha >= '${hoy()}' OR abs(isv - gravado_15 * 0.15 - gravado_18 * 0.18) > 1`,
+        `
+          SELECT id
+          FROM gastos
+          WHERE caja_id IS NOT NULL OR fecha >= '${hoy()}' OR abs(isv - gravado_15 * 0.15 - gravado_18 * 0.18) > 1
+        `,
       ),
     ).toEqual([])
     expect(await count(`gastos WHERE estado = 'anulado'`)).toBe(1)
@@ -207,12 +305,29 @@ describe('the demonstration', () => {
     expect(await revisar(server.db)).toEqual([])
     expect(
       await breaking(
-        `SELECT numero FROM (SELECT numero, correlativo, row_number() OVER (PARTITION BY rango_id ORDER BY emitido_en, id) AS orden FROM facturas) AS f WHERE correlativo <> orden`,
+        `
+          SELECT numero
+          FROM (
+            SELECT numero, correlativo, row_number() OVER (PARTITION BY rango_id ORDER BY emitido_en, id) AS orden
+            FROM facturas
+          ) AS f
+          WHERE correlativo <> orden
+        `,
       ),
     ).toEqual([])
     expect(
       await breaking(
-        `SELECT f.numero FROM facturas f JOIN recibos r ON r.id = f.recibo_id WHERE f.estado = 'emitida' AND f.total <> (SELECT sum(monto) FROM recibo_pagos WHERE recibo_id = r.id AND metodo <> 'saldo_a_favor')`,
+        `
+          SELECT f.numero
+          FROM facturas f
+          JOIN recibos r ON r.id = f.recibo_id
+          WHERE f.estado = 'emitida'
+            AND f.total <> (
+              SELECT sum(monto)
+              FROM recibo_pagos
+              WHERE recibo_id = r.id AND metodo <> 'saldo_a_favor'
+            )
+        `,
       ),
     ).toEqual([])
     expect(await count(`facturas WHERE fecha < '${hoy().slice(0, 7)}-01'`)).toBeGreaterThan(50)
@@ -227,7 +342,12 @@ describe('the demonstration', () => {
     expect(await count('finiquitos')).toBeGreaterThan(10)
     expect(
       await breaking(
-        `SELECT f.id FROM finiquitos f JOIN aplicaciones a ON a.hasta IS NULL AND a.desde > f.fecha JOIN cargos c ON c.id = a.cargo_id AND c.matricula_id = f.matricula_id`,
+        `
+          SELECT f.id
+          FROM finiquitos f
+          JOIN aplicaciones a ON a.hasta IS NULL AND a.desde > f.fecha
+          JOIN cargos c ON c.id = a.cargo_id AND c.matricula_id = f.matricula_id
+        `,
       ),
     ).toEqual([])
     const { id } = await server.db.one<{ id: number }>(
@@ -245,8 +365,15 @@ describe('the demonstration', () => {
     const instantes = await server.db.many<{
       tabla: string
       columna: string
-    }>(sql`SELECT c.table_name AS tabla, c.column_name AS columna FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
-      WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'timestamp with time zone' AND c.column_name <> 'caduca_en'`)
+    }>(sql`
+      SELECT c.table_name AS tabla, c.column_name AS columna
+      FROM information_schema.columns c
+      JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE c.table_schema = 'public'
+        AND t.table_type = 'BASE TABLE'
+        AND c.data_type = 'timestamp with time zone'
+        AND c.column_name <> 'caduca_en'
+    `)
     expect(instantes.length).toBeGreaterThan(50)
     const futuros = await Promise.all(
       instantes.map(async ({ tabla, columna }) => ({
@@ -272,7 +399,16 @@ describe('the demonstration', () => {
     ).toBe(1)
     expect(
       await breaking(
-        `SELECT m.id FROM matriculas m JOIN cursos u ON u.id = m.curso_id JOIN registros r ON r.id = m.registro_id WHERE extract(year FROM age(greatest(u.fecha_inicio, (r.creado_en AT TIME ZONE '${ZONA_HORARIA}')::date), r.fecha_nacimiento)) NOT BETWEEN u.edad_min AND coalesce(u.edad_max, 120)`,
+        `
+          SELECT m.id
+          FROM matriculas m
+          JOIN cursos u ON u.id = m.curso_id
+          JOIN registros r ON r.id = m.registro_id
+          WHERE extract(
+            year
+            FROM age(greatest(u.fecha_inicio, (r.creado_en AT TIME ZONE '${ZONA_HORARIA}')::date), r.fecha_nacimiento)
+          ) NOT BETWEEN u.edad_min AND coalesce(u.edad_max, 120)
+        `,
       ),
     ).toEqual([])
     expect(
@@ -285,20 +421,43 @@ describe('the demonstration', () => {
   it('never sells a seat twice, nor enrols anyone out of age, nor leaves a minor without a guardian', async () => {
     expect(
       await breaking(
-        `SELECT u.id FROM cursos u WHERE cupo < (SELECT count(*) FROM matriculas m WHERE m.curso_id = u.id AND m.estado IN ('preinscrita', 'activa', 'finalizada'))`,
+        `
+          SELECT u.id
+          FROM cursos u
+          WHERE cupo < (
+            SELECT count(*)
+            FROM matriculas m
+            WHERE m.curso_id = u.id AND m.estado IN ('preinscrita', 'activa', 'finalizada')
+          )
+        `,
       ),
     ).toEqual([])
     expect(
-      await breaking(`SELECT m.id FROM matriculas m JOIN cursos u ON u.id = m.curso_id JOIN clientes c ON c.id = m.cliente_id
-      WHERE extract(year FROM age(u.fecha_inicio, c.fecha_nacimiento)) NOT BETWEEN u.edad_min AND coalesce(u.edad_max, 120)`),
+      await breaking(`
+        SELECT m.id
+        FROM matriculas m
+        JOIN cursos u ON u.id = m.curso_id
+        JOIN clientes c ON c.id = m.cliente_id
+        WHERE extract(year FROM age(u.fecha_inicio, c.fecha_nacimiento)) NOT BETWEEN u.edad_min
+          AND coalesce(u.edad_max, 120)
+      `),
     ).toEqual([])
     expect(
-      await breaking(`SELECT c.id FROM clientes c WHERE fecha_nacimiento > '${hoy()}'::date - interval '18 years'
-      AND NOT EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = c.id AND e.principal)`),
+      await breaking(`
+        SELECT c.id
+        FROM clientes c
+        WHERE fecha_nacimiento > '${hoy()}'::date - interval '18 years'
+          AND NOT EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = c.id AND e.principal)
+      `),
     ).toEqual([])
     expect(
       await breaking(
-        `SELECT m.id FROM matriculas m JOIN clientes c ON c.id = m.cliente_id WHERE (c.creado_en AT TIME ZONE 'America/Tegucigalpa')::date > m.fecha`,
+        `
+          SELECT m.id
+          FROM matriculas m
+          JOIN clientes c ON c.id = m.cliente_id
+          WHERE (c.creado_en AT TIME ZONE 'America/Tegucigalpa')::date > m.fecha
+        `,
       ),
     ).toEqual([])
   })
@@ -306,8 +465,16 @@ describe('the demonstration', () => {
   it('owes like a real one: some are late, most are not', async () => {
     const { parte } = await server.db.one<{
       parte: number
-    }>(sql`WITH activos AS (SELECT DISTINCT cliente_id FROM matriculas WHERE estado = 'activa')
-      SELECT avg(CASE WHEN EXISTS (SELECT FROM cargos c WHERE c.cliente_id = a.cliente_id AND c.vence < ${hoy()} AND c.anulado_en IS NULL AND c.aplicado < c.neto) THEN 1 ELSE 0 END)::float AS parte FROM activos a`)
+    }>(sql`
+      WITH activos AS (SELECT DISTINCT cliente_id FROM matriculas WHERE estado = 'activa')
+      SELECT avg(
+        CASE WHEN EXISTS (
+          SELECT FROM cargos c
+          WHERE c.cliente_id = a.cliente_id AND c.vence < ${hoy()} AND c.anulado_en IS NULL AND c.aplicado < c.neto
+        ) THEN 1 ELSE 0 END
+      )::float AS parte
+      FROM activos a
+    `)
     expect(parte).toBeGreaterThan(0.02)
     expect(parte).toBeLessThan(0.5)
   })
@@ -316,11 +483,18 @@ describe('the demonstration', () => {
     const client = await server.as('Recepción')
     expect((await client.post('/Caja/abrir', { fondo: 50_000 })).status).toBe(201)
     const tables = await server.db.many<{ tabla: string }>(
-      sql`SELECT table_name AS tabla FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'id' AND is_identity = 'YES'`,
+      sql`
+        SELECT table_name AS tabla
+        FROM information_schema.columns
+        WHERE table_schema = 'public' AND column_name = 'id' AND is_identity = 'YES'
+      `,
     )
     for (const { tabla } of tables) {
       const { libre } = await server.db.one<{ libre: boolean }>(
-        sql`SELECT nextval(pg_get_serial_sequence(${tabla}, 'id')) > (SELECT coalesce(max(id), 0) FROM ${raw(tabla)}) AS libre`,
+        sql`
+          SELECT nextval(pg_get_serial_sequence(${tabla}, 'id')) > (SELECT coalesce(max(id), 0) FROM ${raw(tabla)})
+            AS libre
+        `,
       )
       expect({ tabla, libre }).toEqual({ tabla, libre: true })
     }

@@ -129,7 +129,14 @@ describe('early payment', () => {
     expect((await cobrar(ana, a, 10_000, id)).status).toBe(403)
     await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Cajera')`)
     await server.db.run(
-      sql`INSERT INTO rol_permisos SELECT id, m, a FROM roles, (VALUES ('RecibosIndividuales', 'ver'), ('RecibosIndividuales', 'crear'), ('Caja', 'ver'), ('Caja', 'crear')) AS x (m, a) WHERE nombre = 'Cajera'`,
+      sql`
+        INSERT INTO rol_permisos
+        SELECT id, m, a
+        FROM roles, (
+          VALUES ('RecibosIndividuales', 'ver'), ('RecibosIndividuales', 'crear'), ('Caja', 'ver'), ('Caja', 'crear')
+        ) AS x (m, a)
+        WHERE nombre = 'Cajera'
+      `,
     )
     const sola = await server.as('Cajera')
     await sola.post('/Caja/abrir', { fondo: 0 })

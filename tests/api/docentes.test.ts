@@ -263,7 +263,13 @@ async function docente(admin: Client, cambio: object): Promise<Ficha> {
 
 async function usuario(nombre: string): Promise<number> {
   const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT ${nombre}, ${`cuenta${++serie}@prueba.hn`}, id FROM roles WHERE nombre = 'Docente' RETURNING id`,
+    sql`
+      INSERT INTO usuarios (nombre, email, rol_id)
+      SELECT ${nombre}, ${`cuenta${++serie}@prueba.hn`}, id
+      FROM roles
+      WHERE nombre = 'Docente'
+      RETURNING id
+    `,
   )
   return id
 }
@@ -275,7 +281,11 @@ async function conRol(permisos: string[]): Promise<Client> {
     sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++serie}`}) RETURNING id`,
   )
   await server.db.run(
-    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2) FROM unnest(${permisos}::text[]) p`,
+    sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2)
+      FROM unnest(${permisos}::text[]) p
+    `,
   )
   await server.db.run(sql`UPDATE usuarios SET rol_id = ${id} WHERE id = ${client.usuario_id}`)
   return client

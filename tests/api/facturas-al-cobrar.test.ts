@@ -138,7 +138,11 @@ describe('receipts at the same time', () => {
     expect(await cuenta('recibos')).toBe(antes + numeros)
     expect(
       await server.db.one(
-        sql`SELECT min(correlativo) AS desde, max(correlativo) AS hasta, count(DISTINCT recibo_id)::int AS recibos FROM facturas WHERE rango_id = ${id}`,
+        sql`
+          SELECT min(correlativo) AS desde, max(correlativo) AS hasta, count(DISTINCT recibo_id)::int AS recibos
+          FROM facturas
+          WHERE rango_id = ${id}
+        `,
       ),
     ).toEqual({ desde: 5, hasta: 4 + numeros, recibos: numeros })
     expect(await revisar(server.db)).toEqual([])

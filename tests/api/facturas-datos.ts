@@ -16,7 +16,12 @@ export interface Refusal {
 /** The school may invoice on request; `facturar` changes that. */
 export async function centroQueFactura(db: Database, facturar = 'a_pedido'): Promise<void> {
   await db.run(
-    sql`UPDATE centro SET nombre = 'Centro de Formación', rtn = '08019015872341', direccion = 'Col. Miraflores, Tegucigalpa', telefono = '+50422395160', correo = 'info@centro.hn', facturar = ${facturar}`,
+    sql`
+      UPDATE centro
+      SET
+        nombre = 'Centro de Formación', rtn = '08019015872341', direccion = 'Col. Miraflores, Tegucigalpa',
+        telefono = '+50422395160', correo = 'info@centro.hn', facturar = ${facturar}
+    `,
   )
 }
 
@@ -61,8 +66,16 @@ export async function rangoActivo(
   if (retira) await db.run(sql`UPDATE rangos_cai SET estado = 'inactivo' WHERE tipo = ${tipo}`)
   const { id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO rangos_cai (cai, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, inicio, fecha_limite, estado)
-    VALUES (${cai}, ${modalidad}, ${establecimiento}, ${punto_emision}, ${tipo}, ${desde}, ${hasta}, ${siguiente}, ${siguiente}, ${fecha_limite}, 'activo') RETURNING id`)
+  }>(sql`
+    INSERT INTO rangos_cai (
+      cai, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, inicio, fecha_limite, estado
+    )
+    VALUES (
+      ${cai}, ${modalidad}, ${establecimiento}, ${punto_emision}, ${tipo}, ${desde}, ${hasta}, ${siguiente},
+      ${siguiente}, ${fecha_limite}, 'activo'
+    )
+    RETURNING id
+  `)
   return id
 }
 

@@ -231,7 +231,10 @@ describe('annulling', () => {
     })
     expect((await anular(nota.id)).status).toBe(200)
     await server.db.run(
-      sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES (${hoy().slice(0, 7)}, '{}', ${gente.conta.usuario_id})`,
+      sql`
+        INSERT INTO cierres_mensuales (mes, totales, usuario_id)
+        VALUES (${hoy().slice(0, 7)}, '{}', ${gente.conta.usuario_id})
+      `,
     )
     expect(await anular(factura.id)).toMatchObject({ status: 409, body: { code: 'mes_cerrado' } })
     await server.db.run(sql`DELETE FROM cierres_mensuales`)
@@ -356,9 +359,21 @@ describe('an advance', () => {
       body: { message: expect.stringContaining('saldo a favor') },
     })
     // Nothing was given away: what was received and what was invoiced are the same.
-    const { recibido, facturas } = await server.db.one<{ recibido: number; facturas: number }>(sql`SELECT
-      (SELECT sum(p.monto) FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.cliente_id = ${cliente_id} AND p.metodo <> 'saldo_a_favor') AS recibido,
-      (SELECT sum(f.total) FROM facturas f JOIN recibos r ON r.id = f.recibo_id WHERE r.cliente_id = ${cliente_id}) AS facturas`)
+    const { recibido, facturas } = await server.db.one<{ recibido: number; facturas: number }>(sql`
+      SELECT
+        (
+          SELECT sum(p.monto)
+          FROM recibos r
+          JOIN recibo_pagos p ON p.recibo_id = r.id
+          WHERE r.cliente_id = ${cliente_id} AND p.metodo <> 'saldo_a_favor'
+        ) AS recibido,
+        (
+          SELECT sum(f.total)
+          FROM facturas f
+          JOIN recibos r ON r.id = f.recibo_id
+          WHERE r.cliente_id = ${cliente_id}
+        ) AS facturas
+    `)
     expect(facturas).toBe(recibido)
   })
 

@@ -17,7 +17,12 @@ beforeAll(async () => {
   recepcion = await server.as('Recepción')
   await recepcion.post('/Caja/abrir', { fondo: 0 })
   await server.db.run(
-    sql`UPDATE centro SET nombre = 'Centro de Formación Campana', rtn = '08019015872341', direccion = 'Col. Miraflores, bulevar Centroamérica, Tegucigalpa', municipio = '0801', telefono = '+50422395160'`,
+    sql`
+      UPDATE centro
+      SET
+        nombre = 'Centro de Formación Campana', rtn = '08019015872341',
+        direccion = 'Col. Miraflores, bulevar Centroamérica, Tegucigalpa', municipio = '0801', telefono = '+50422395160'
+    `,
   )
 })
 
@@ -37,7 +42,9 @@ interface Opciones {
   cargos?: number
 }
 
-/** A finished enrolment of Ana's daughter: so many charges of L 1,200.00, the first with L 200.00 off, paid in parts. */
+/**
+ * A finished enrolment of Ana's daughter: so many charges of L 1,200.00, the first with L 200.00 off, paid in parts.
+ */
 async function terminada({ nombres = 'Sofía', pagos = [100_000], cargos = 1 }: Opciones = {}): Promise<{
   matricula_id: number
   cliente_id: number
@@ -48,12 +55,20 @@ async function terminada({ nombres = 'Sofía', pagos = [100_000], cargos = 1 }: 
   )
   const cliente_id = await estudiante(server.db, { nombres, encargado_id: madre })
   const { id: matricula_id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', 'activa') RETURNING id`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', 'activa')
+      RETURNING id
+    `,
   )
   const rows = await server.db.many<{ id: number }>(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
-    SELECT ${cliente_id}, ${matricula_id}, 'mensualidad', n, 'Mensualidad ' || n || '/' || ${cargos}::int || ' · Inglés A1', '2026-07-01', '2026-07-05', 120000, CASE WHEN n = 1 THEN 20000 ELSE 0 END
-    FROM generate_series(1, ${cargos}::int) n RETURNING id`)
+    SELECT
+      ${cliente_id}, ${matricula_id}, 'mensualidad', n, 'Mensualidad ' || n || '/' || ${cargos}::int || ' · Inglés A1',
+      '2026-07-01', '2026-07-05', 120000, CASE WHEN n = 1 THEN 20000 ELSE 0 END
+    FROM generate_series(1, ${cargos}::int) n
+    RETURNING id
+  `)
   const lineas = rows.map(({ id }, indice) => ({ cargo_id: id, partes: indice === 0 ? pagos : [120_000] }))
   for (const { cargo_id, partes } of lineas) {
     for (const monto of partes)
@@ -91,7 +106,8 @@ describe('the letter', () => {
       body.numero,
       'Centro de Formación Campana, con RTN 0801-9015-872341, con domicilio en Col. Miraflores, bulevar Centroamérica, Tegucigalpa, HACE CONSTAR:',
       `Que Ana Cruz, con DNI 0801-1985-`,
-      `en su condición de madre de Sofía Mejía Reyes (código ${body.detalle.estudiante.codigo}), ha cancelado en su totalidad las obligaciones derivadas de Inglés A1`,
+      `en su condición de madre de Sofía Mejía Reyes (código ${body.detalle.estudiante.codigo}), ` +
+        'ha cancelado en su totalidad las obligaciones derivadas de Inglés A1',
       'período del 1 de julio de 2026 al 1 de diciembre de 2099, por un monto total de L 2,200.00 (DOS MIL DOSCIENTOS LEMPIRAS CON 00/100), según el detalle siguiente:',
       'Concepto Documento Fecha Cargo Descuento Pagado Saldo',
       `L 1,200.00 L 200.00 L 400.00 L 600.00`,

@@ -44,14 +44,24 @@ export function escena() {
   ): Promise<Deuda> {
     cliente_id ??= await estudiante(server.db, { encargado_id })
     const { id } = await server.db.one<{ id: number }>(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-07-01', ${estado}) RETURNING id`,
+      sql`
+        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+        VALUES (${cliente_id}, ${curso_id}, '2026-07-01', ${estado})
+        RETURNING id
+      `,
     )
     const cargos: number[] = []
     for (const [indice, bruto] of montos.entries()) {
       const { id: cargo_id } = await server.db.one<{
         id: number
-      }>(sql`INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
-        VALUES (${cliente_id}, ${id}, 'mensualidad', ${indice + 1}, ${`Mensualidad ${indice + 1}`}, '2026-07-01', ${`2026-0${7 + indice}-05`}, ${bruto}, ${indice === 0 ? descuento : 0}) RETURNING id`)
+      }>(sql`
+        INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento)
+        VALUES (
+          ${cliente_id}, ${id}, 'mensualidad', ${indice + 1}, ${`Mensualidad ${indice + 1}`}, '2026-07-01',
+          ${`2026-0${7 + indice}-05`}, ${bruto}, ${indice === 0 ? descuento : 0}
+        )
+        RETURNING id
+      `)
       cargos.push(cargo_id)
     }
     return { matricula_id: id, cliente_id, cargos }
@@ -108,7 +118,11 @@ export function escena() {
   const debe = async ({ matricula_id }: Deuda): Promise<number> =>
     (
       await server.db.one<{ debe: number }>(
-        sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL`,
+        sql`
+          SELECT sum(neto - aplicado)::bigint AS debe
+          FROM cargos
+          WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL
+        `,
       )
     ).debe
   return {

@@ -189,7 +189,10 @@ describe('what a settlement says', () => {
   it('ends on the day of a withdrawal', async () => {
     const una = await saldada(await hay.curso(server.db), [10_000], { estado: 'retirada' })
     await server.db.run(
-      sql`INSERT INTO matricula_estados (matricula_id, estado, fecha) VALUES (${una.matricula_id}, 'retirada', '2026-08-20')`,
+      sql`
+        INSERT INTO matricula_estados (matricula_id, estado, fecha)
+        VALUES (${una.matricula_id}, 'retirada', '2026-08-20')
+      `,
     )
     expect((await emitido(una)).detalle.curso).toMatchObject({ desde: '2026-07-01', hasta: '2026-08-20' })
   })

@@ -112,7 +112,11 @@ describe('the proof of an expense', () => {
       'registró',
     ])
     const { n } = await server.db.one<{ n: number }>(
-      sql`SELECT max(length(antes::text || despues::text)) AS n FROM bitacora WHERE entidad = 'gastos' AND accion = 'adjuntar'`,
+      sql`
+        SELECT max(length(antes::text || despues::text)) AS n
+        FROM bitacora
+        WHERE entidad = 'gastos' AND accion = 'adjuntar'
+      `,
     )
     expect(n, 'no bytes in the bitácora').toBeLessThan(200)
   })
@@ -139,7 +143,12 @@ describe('the proof of an expense', () => {
     expect((await subir(id, FOTO, { who: recepcion })).status).toBe(403)
     await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Mira')`)
     await server.db.run(
-      sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Gastos', 'ver' FROM roles WHERE nombre = 'Mira'`,
+      sql`
+        INSERT INTO rol_permisos (rol_id, modulo, accion)
+        SELECT id, 'Gastos', 'ver'
+        FROM roles
+        WHERE nombre = 'Mira'
+      `,
     )
     const mira = await server.as('Mira')
     expect((await ver(id, mira)).status).toBe(200)

@@ -275,7 +275,11 @@ describe('an expense paid from the till', () => {
     ])
     const { estado, total, caja_id } = await leer(uno.id)
     const { vivos } = await server.db.one<{ vivos: number }>(
-      sql`SELECT coalesce(sum(monto), 0)::int AS vivos FROM caja_movimientos WHERE gasto_id = ${uno.id} AND anulado_en IS NULL`,
+      sql`
+        SELECT coalesce(sum(monto), 0)::int AS vivos
+        FROM caja_movimientos
+        WHERE gasto_id = ${uno.id} AND anulado_en IS NULL
+      `,
     )
     expect(caja_id).toBe(ana.caja_id)
     expect(vivos).toBe(estado === 'anulado' ? 0 : -total)

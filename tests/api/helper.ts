@@ -55,7 +55,8 @@ export function startServer(env: Record<string, string> = {}, options: Pick<AppO
   afterAll(async () => {
     await Promise.all(running.map((app) => app.close()))
     await server.db?.close()
-    // FORCE ends sessions that a test forgot, but not an autovacuum under way, which gives way to the plain order alone.
+    // FORCE ends sessions that a test forgot, but not an autovacuum under way, which gives way to the plain order
+    // alone.
     await admin
       .run(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
       .catch(() => admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`))
@@ -70,8 +71,13 @@ let users = 0
 async function signIn(server: Server, rol: Rol): Promise<Client> {
   hashed ??= hashPassword(PASSWORD)
   const email = `usuario${++users}@prueba.hn`
-  const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, pass_hash, rol_id)
-    SELECT ${`Usuario ${users}`}, ${email}, ${await hashed}, id FROM roles WHERE nombre = ${rol} RETURNING id`)
+  const { id } = await server.db.one<{ id: number }>(sql`
+    INSERT INTO usuarios (nombre, email, pass_hash, rol_id)
+    SELECT ${`Usuario ${users}`}, ${email}, ${await hashed}, id
+    FROM roles
+    WHERE nombre = ${rol}
+    RETURNING id
+  `)
   const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', {
     Email: email,
     Pass: PASSWORD,

@@ -9,7 +9,10 @@ import { leerPdf } from '#tests/pdf'
 import { enviar } from './consentimiento-datos.ts'
 import { startServer, type Client } from './helper.ts'
 
-/* Each of a hundred attacks, written by a parent in every text of a consent letter, is that text wherever the school meets it, and on the family's own copy. */
+/*
+ * Each of a hundred attacks, written by a parent in every text of a consent letter, is that text wherever the school
+ * meets it, and on the family's own copy.
+ */
 
 const server = startServer()
 let admin: Client

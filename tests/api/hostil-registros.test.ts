@@ -11,7 +11,10 @@ import { startServer, type Client } from './helper.ts'
 import { cambiar, consultar, convocatoria, encargado, enviar, registro, type Convocatoria } from './registros-datos.ts'
 import { startSmtp } from './smtp.ts'
 
-/* Each of a hundred attacks, written by a parent in every text of a registration, is that text wherever the school meets it. */
+/*
+ * Each of a hundred attacks, written by a parent in every text of a registration, is that text wherever the school
+ * meets it.
+ */
 
 const smtp = await startSmtp()
 const server = startServer({ SMTP_URL: smtp.url })

@@ -11,7 +11,10 @@ it('clears away what has expired and nothing that lives', async () => {
     sql`UPDATE sesiones SET caduca_en = now() - interval '1 second' WHERE usuario_id = ${eva.usuario_id}`,
   )
   await server.db.run(
-    sql`INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256, creada_en) VALUES (1, 'vieja', 'POST /', '', now() - interval '8 days'), (1, 'nueva', 'POST /', '', now())`,
+    sql`
+      INSERT INTO idempotencia (usuario_id, clave, ruta, cuerpo_sha256, creada_en)
+      VALUES (1, 'vieja', 'POST /', '', now() - interval '8 days'), (1, 'nueva', 'POST /', '', now())
+    `,
   )
   await tidy(server.db)
   expect(await server.db.many(sql`SELECT usuario_id FROM sesiones`)).toEqual([{ usuario_id: ana.usuario_id }])

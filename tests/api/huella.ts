@@ -11,7 +11,11 @@ export async function huella(db: Database, aparte: readonly string[] = APARTE): 
   )
   const sumas = tablas.map(
     ({ nombre }) =>
-      sql`SELECT ${nombre} AS tabla, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS suma FROM ${ident(nombre)} t`,
+      sql`
+        SELECT
+          ${nombre} AS tabla, count(*) || ' ' || md5(coalesce(string_agg(t::text, '|' ORDER BY t::text), '')) AS suma
+        FROM ${ident(nombre)} t
+      `,
   )
   const filas = await db.many<{ tabla: string; suma: string }>(sql`${join(sumas, ' UNION ALL ')} ORDER BY tabla`)
   return Object.fromEntries(filas.map(({ tabla, suma }) => [tabla, suma]))

@@ -112,12 +112,23 @@ describe('the Open University dataset', () => {
     expect(await count('matriculas')).toBe(before.matriculas + 32_593)
     expect(
       await server.db.one(
-        sql`SELECT count(*) AS n FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE c.codigo = 'AAA-2013J'`,
+        sql`
+          SELECT count(*) AS n
+          FROM matriculas m
+          JOIN cursos c ON c.id = m.curso_id
+          WHERE c.codigo = 'AAA-2013J'
+        `,
       ),
     ).toEqual({ n: 383 })
     expect(
       await server.db.one(
-        sql`SELECT m.fecha FROM matriculas m JOIN clientes c ON c.id = m.cliente_id JOIN cursos k ON k.id = m.curso_id WHERE c.otro_documento = '11391' AND c.otro_documento_tipo = 'OULAD' AND k.codigo = 'AAA-2013J'`,
+        sql`
+          SELECT m.fecha
+          FROM matriculas m
+          JOIN clientes c ON c.id = m.cliente_id
+          JOIN cursos k ON k.id = m.curso_id
+          WHERE c.otro_documento = '11391' AND c.otro_documento_tipo = 'OULAD' AND k.codigo = 'AAA-2013J'
+        `,
       ),
     ).toEqual({ fecha: '2013-04-25' })
     // What the dashboard and a goal say of it is what their lists say.

@@ -65,7 +65,11 @@ describe('a file of students', () => {
     ).toEqual({ dropped: true })
     expect(
       await server.db.many(
-        sql`SELECT accion, despues->>'nuevas' AS nuevas FROM bitacora WHERE modulo = 'Importaciones' AND entidad_id = ${checked.body.id}`,
+        sql`
+          SELECT accion, despues->>'nuevas' AS nuevas
+          FROM bitacora
+          WHERE modulo = 'Importaciones' AND entidad_id = ${checked.body.id}
+        `,
       ),
     ).toEqual([{ accion: 'importar', nuevas: '2' }])
 
@@ -168,7 +172,12 @@ describe('a file of students', () => {
     )
     await imported(admin, 'clientes', archivo)
     const guardians = await server.db.many(
-      sql`SELECT e.nombres, ce.parentesco, ce.principal FROM encargados e JOIN cliente_encargados ce ON ce.encargado_id = e.id WHERE e.dni = '0601198000009'`,
+      sql`
+        SELECT e.nombres, ce.parentesco, ce.principal
+        FROM encargados e
+        JOIN cliente_encargados ce ON ce.encargado_id = e.id
+        WHERE e.dni = '0601198000009'
+      `,
     )
     expect(guardians).toEqual([
       { nombres: 'Marta', parentesco: 'madre', principal: true },
@@ -179,12 +188,22 @@ describe('a file of students', () => {
     ).toEqual([{ n: 1 }])
     expect(
       await server.db.many(
-        sql`SELECT k.concepto, k.bruto, k.vence FROM cargos k JOIN clientes c ON c.id = k.cliente_id WHERE c.dni = '0601201000001'`,
+        sql`
+          SELECT k.concepto, k.bruto, k.vence
+          FROM cargos k
+          JOIN clientes c ON c.id = k.cliente_id
+          WHERE c.dni = '0601201000001'
+        `,
       ),
     ).toEqual([{ concepto: 'saldo_inicial', bruto: 123450, vence: '2025-10-05' }])
     expect(
       await server.db.one(
-        sql`SELECT c.a_favor, k.monto, k.tipo FROM clientes c JOIN creditos k ON k.cliente_id = c.id WHERE c.dni = '0601201100002'`,
+        sql`
+          SELECT c.a_favor, k.monto, k.tipo
+          FROM clientes c
+          JOIN creditos k ON k.cliente_id = c.id
+          WHERE c.dni = '0601201100002'
+        `,
       ),
     ).toEqual({ a_favor: 30000, monto: 30000, tipo: 'saldo_inicial' })
     expect(await count('recibos')).toBe(0)
@@ -248,7 +267,12 @@ describe('files of courses and enrolments', () => {
     expect(await imported(admin, 'cursos', cursos)).toMatchObject({ nuevas: 1 })
     expect(
       await server.db.one(
-        sql`SELECT c.periodo, c.precio_matricula, c.precio_mensualidad, c.mensualidades, c.modalidad, k.nombre FROM cursos c JOIN curso_categorias k ON k.id = c.categoria_id WHERE codigo = 'CUR-1'`,
+        sql`
+          SELECT c.periodo, c.precio_matricula, c.precio_mensualidad, c.mensualidades, c.modalidad, k.nombre
+          FROM cursos c
+          JOIN curso_categorias k ON k.id = c.categoria_id
+          WHERE codigo = 'CUR-1'
+        `,
       ),
     ).toEqual({
       periodo: '2027-I',
@@ -277,7 +301,13 @@ describe('files of courses and enrolments', () => {
     )
     expect(await imported(admin, 'matriculas', matriculas)).toMatchObject({ nuevas: 2 })
     const charges = await server.db.many(
-      sql`SELECT k.concepto, k.numero, k.bruto, k.vence FROM cargos k JOIN clientes c ON c.id = k.cliente_id WHERE c.otro_documento = 'XY-77' ORDER BY k.vence`,
+      sql`
+        SELECT k.concepto, k.numero, k.bruto, k.vence
+        FROM cargos k
+        JOIN clientes c ON c.id = k.cliente_id
+        WHERE c.otro_documento = 'XY-77'
+        ORDER BY k.vence
+      `,
     )
     expect(charges).toEqual([
       { concepto: 'mensualidad', numero: 2, bruto: 120000, vence: '2027-03-05' },
@@ -285,7 +315,12 @@ describe('files of courses and enrolments', () => {
     ])
     expect(
       await server.db.one(
-        sql`SELECT count(*) AS n, sum(bruto) AS total FROM cargos k JOIN clientes c ON c.id = k.cliente_id WHERE c.dni = '0701200000001'`,
+        sql`
+          SELECT count(*) AS n, sum(bruto) AS total
+          FROM cargos k
+          JOIN clientes c ON c.id = k.cliente_id
+          WHERE c.dni = '0701200000001'
+        `,
       ),
     ).toEqual({ n: 4, total: '410000' })
     expect(await upload(admin, 'matriculas', matriculas)).toMatchObject({ body: { nuevas: 0, iguales: 2 } })

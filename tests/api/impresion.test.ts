@@ -23,7 +23,11 @@ async function recibo(nombres = 'Sofía', monto = 120_050): Promise<{ who: Clien
   await who.post('/Caja/abrir', { fondo: 0 })
   const cliente_id = await estudiante(server.db, { nombres, encargado_id: await encargado(server.db) })
   await server.db.run(
-    sql`UPDATE encargados SET whatsapp = '+50499887766' WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})`,
+    sql`
+      UPDATE encargados
+      SET whatsapp = '+50499887766'
+      WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id})
+    `,
   )
   const a = await cargo(server.db, cliente_id, monto)
   const { body } = await who.post<Recibo>(

@@ -9,57 +9,119 @@ const server = startServer()
 
 /** A small school in order: two tills, receipts of every kind, a discount, an expense, a settlement, an invoice. */
 const MUNDO = `
-  INSERT INTO usuarios (id, nombre, email, rol_id) OVERRIDING SYSTEM VALUE SELECT n, 'Usuario ' || n, 'u' || n || '@prueba.hn', (SELECT min(id) FROM roles) FROM generate_series(1, 2) n;
-  INSERT INTO clientes (id, codigo, nombres, apellidos, a_favor) OVERRIDING SYSTEM VALUE VALUES (1, 'C-1', 'Ana', 'Paz', 250), (2, 'C-2', 'Eva', 'Paz', 0);
+  INSERT INTO usuarios (id, nombre, email, rol_id) OVERRIDING SYSTEM VALUE
+  SELECT n, 'Usuario ' || n, 'u' || n || '@prueba.hn', (SELECT min(id) FROM roles)
+  FROM generate_series(1, 2) n;
+  INSERT INTO clientes (id, codigo, nombres, apellidos, a_favor) OVERRIDING SYSTEM VALUE
+  VALUES (1, 'C-1', 'Ana', 'Paz', 250), (2, 'C-2', 'Eva', 'Paz', 0);
   INSERT INTO curso_categorias (id, nombre) OVERRIDING SYSTEM VALUE VALUES (1, 'Idiomas');
-  INSERT INTO cursos (id, codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo) OVERRIDING SYSTEM VALUE VALUES (1, 'ING', 'Inglés', 1, '2026-I', '2026-01-01', '2026-06-30', 20);
-  INSERT INTO matriculas (id, cliente_id, curso_id, fecha, estado) OVERRIDING SYSTEM VALUE VALUES (1, 1, 1, '2026-01-01', 'finalizada');
-  INSERT INTO cargos (id, cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, aplicado) OVERRIDING SYSTEM VALUE VALUES
+  INSERT INTO cursos (id, codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo) OVERRIDING SYSTEM VALUE
+  VALUES (1, 'ING', 'Inglés', 1, '2026-I', '2026-01-01', '2026-06-30', 20);
+  INSERT INTO matriculas (id, cliente_id, curso_id, fecha, estado) OVERRIDING SYSTEM VALUE
+  VALUES (1, 1, 1, '2026-01-01', 'finalizada');
+  INSERT INTO cargos (
+    id, cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, descuento, aplicado
+  ) OVERRIDING SYSTEM VALUE
+  VALUES
     (1, 1, 1, 'mensualidad', 1, 'Mensualidad 1', '2026-01-01', '2026-01-05', 1000, 100, 900),
     (2, 2, NULL, 'otro', 1, 'Libro', '2026-01-01', '2026-01-05', 500, 0, 0),
     (3, 2, NULL, 'otro', 2, 'Carné', '2026-01-01', '2026-01-05', 500, 50, 0);
-  INSERT INTO cajas (id, usuario_id, fecha, fondo, cerrada_en, cerrada_por) OVERRIDING SYSTEM VALUE VALUES (1, 1, '2026-01-02', 200, now(), 1), (2, 1, '2026-01-03', 0, NULL, NULL);
+  INSERT INTO cajas (id, usuario_id, fecha, fondo, cerrada_en, cerrada_por) OVERRIDING SYSTEM VALUE
+  VALUES (1, 1, '2026-01-02', 200, now(), 1), (2, 1, '2026-01-03', 0, NULL, NULL);
   -- RI-1 pays charge 1 and leaves 400 in favour; RI-2 is void; RI-3 was reversed by RR-1; RV-1 was paid with credit.
-  INSERT INTO recibos (id, serie, numero, tipo, fecha, cliente_id, pagador_nombre, subtotal, descuento, isv, total, caja_id, usuario_id, codigo_verificacion, estado, anulado_en, anulado_motivo, revierte_id) OVERRIDING SYSTEM VALUE VALUES
+  INSERT INTO recibos (
+    id, serie, numero, tipo, fecha, cliente_id, pagador_nombre, subtotal, descuento, isv, total, caja_id, usuario_id,
+    codigo_verificacion, estado, anulado_en, anulado_motivo, revierte_id
+  ) OVERRIDING SYSTEM VALUE
+  VALUES
     (1, 'RI', 1, 'individual', '2026-01-02', 1, 'Ana', 1300, 0, 0, 1300, 1, 1, 'A', 'emitido', NULL, NULL, NULL),
     (2, 'RI', 2, 'individual', '2026-01-02', 2, 'Eva', 500, 0, 0, 500, 1, 1, 'B', 'anulado', now(), 'doble', NULL),
     (3, 'RI', 3, 'individual', '2026-01-02', 2, 'Eva', 500, 0, 0, 500, 1, 1, 'C', 'emitido', NULL, NULL, NULL),
     (4, 'RR', 1, 'reversion', '2026-01-03', 2, 'Eva', 500, 0, 0, 500, 2, 1, 'D', 'emitido', NULL, NULL, 3),
     (5, 'RV', 1, 'varios', '2026-01-03', 1, 'Ana', 97, 10, 13, 100, 2, 1, 'E', 'emitido', NULL, NULL, NULL),
     (6, 'RD', 1, 'devolucion', '2026-01-03', 1, 'Ana', 50, 0, 0, 50, 2, 1, 'H', 'emitido', NULL, NULL, NULL);
-  INSERT INTO recibo_lineas (id, recibo_id, orden, cargo_id, descripcion, precio, descuento, isv, total) OVERRIDING SYSTEM VALUE VALUES
-    (1, 1, 1, 1, 'Mensualidad 1', 900, 0, 0, 900), (2, 1, 2, NULL, 'A favor', 400, 0, 0, 400), (3, 2, 1, 2, 'Libro', 500, 0, 0, 500),
-    (4, 3, 1, 2, 'Libro', 500, 0, 0, 500), (5, 4, 1, 2, 'Libro', 500, 0, 0, 500), (6, 5, 1, NULL, 'Cuaderno', 110, 10, 13, 100), (7, 6, 1, NULL, 'Devolución', 50, 0, 0, 50);
-  INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, recibido, cambio) VALUES
-    (1, 1, 'efectivo', 1000, 1500, 500), (1, 2, 'tarjeta', 300, NULL, 0), (2, 1, 'efectivo', 500, NULL, 0), (3, 1, 'efectivo', 500, NULL, 0), (4, 1, 'efectivo', 500, NULL, 0), (5, 1, 'saldo_a_favor', 100, NULL, 0), (6, 1, 'efectivo', 50, NULL, 0);
-  INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta) VALUES (1, 1, 900, '2026-01-02', NULL), (2, 2, 500, '2026-01-02', '2026-01-02'), (3, 2, 500, '2026-01-02', '2026-01-03');
-  INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (1, 1, 'excedente', 400, '2026-01-02'), (1, 5, 'uso', -100, '2026-01-03'), (1, 6, 'devolucion', -50, '2026-01-03');
+  INSERT INTO recibo_lineas (id, recibo_id, orden, cargo_id, descripcion, precio, descuento, isv, total) OVERRIDING
+    SYSTEM VALUE
+  VALUES
+    (1, 1, 1, 1, 'Mensualidad 1', 900, 0, 0, 900), (2, 1, 2, NULL, 'A favor', 400, 0, 0, 400),
+    (3, 2, 1, 2, 'Libro', 500, 0, 0, 500), (4, 3, 1, 2, 'Libro', 500, 0, 0, 500), (5, 4, 1, 2, 'Libro', 500, 0, 0, 500),
+    (6, 5, 1, NULL, 'Cuaderno', 110, 10, 13, 100), (7, 6, 1, NULL, 'Devolución', 50, 0, 0, 50);
+  INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, recibido, cambio)
+  VALUES
+    (1, 1, 'efectivo', 1000, 1500, 500), (1, 2, 'tarjeta', 300, NULL, 0), (2, 1, 'efectivo', 500, NULL, 0),
+    (3, 1, 'efectivo', 500, NULL, 0), (4, 1, 'efectivo', 500, NULL, 0), (5, 1, 'saldo_a_favor', 100, NULL, 0),
+    (6, 1, 'efectivo', 50, NULL, 0);
+  INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde, hasta)
+  VALUES
+    (1, 1, 900, '2026-01-02', NULL), (2, 2, 500, '2026-01-02', '2026-01-02'), (3, 2, 500, '2026-01-02', '2026-01-03');
+  INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha)
+  VALUES
+    (1, 1, 'excedente', 400, '2026-01-02'), (1, 5, 'uso', -100, '2026-01-03'), (1, 6, 'devolucion', -50, '2026-01-03');
   UPDATE series SET siguiente = CASE serie WHEN 'RI' THEN 4 ELSE 2 END;
-  INSERT INTO descuentos (id, nombre, tipo, valor, aplica_a) OVERRIDING SYSTEM VALUE VALUES (1, 'Hermanos', 'monto', 100, 'todo');
-  INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id) OVERRIDING SYSTEM VALUE VALUES (1, 1, 'descuento', 60, '2026-01-02', 'Hermanos', 1, 1);
-  INSERT INTO descuentos_aplicados (id, descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, fecha, usuario_id) OVERRIDING SYSTEM VALUE VALUES
-    (1, 1, 1, 1, NULL, 'Hermanos', 'monto', 100, 60, '2026-01-02', 1), (2, 1, NULL, NULL, 6, 'Hermanos', 'monto', 100, 10, '2026-01-02', 1), (3, 1, 3, NULL, NULL, 'Hermanos', 'monto', 100, 50, '2026-01-02', 1);
+  INSERT INTO descuentos (id, nombre, tipo, valor, aplica_a) OVERRIDING SYSTEM VALUE
+  VALUES (1, 'Hermanos', 'monto', 100, 'todo');
+  INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id) OVERRIDING SYSTEM VALUE
+  VALUES (1, 1, 'descuento', 60, '2026-01-02', 'Hermanos', 1, 1);
+  INSERT INTO descuentos_aplicados (
+    id, descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, fecha, usuario_id
+  ) OVERRIDING SYSTEM VALUE
+  VALUES
+    (1, 1, 1, 1, NULL, 'Hermanos', 'monto', 100, 60, '2026-01-02', 1),
+    (2, 1, NULL, NULL, 6, 'Hermanos', 'monto', 100, 10, '2026-01-02', 1),
+    (3, 1, 3, NULL, NULL, 'Hermanos', 'monto', 100, 50, '2026-01-02', 1);
   INSERT INTO gasto_categorias (id, nombre) OVERRIDING SYSTEM VALUE VALUES (1, 'Oficina');
-  INSERT INTO gastos (id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, caja_id, usuario_id) OVERRIDING SYSTEM VALUE VALUES (1, '2026-01-02', 1, 'Papelería', 'Papel', 150, 150, 'efectivo', 1, 1);
-  INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id) VALUES (1, 'gasto', -150, 'Papel', '2026-01-02', 1, 1);
-  INSERT INTO caja_conteos (caja_id, metodo, esperado, contado) VALUES (1, 'efectivo', 200 + 1000 + 500 - 150, 1500), (1, 'tarjeta', 300, 300), (1, 'cheque', 0, 0);
+  INSERT INTO gastos (
+    id, fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, caja_id, usuario_id
+  ) OVERRIDING SYSTEM VALUE
+  VALUES (1, '2026-01-02', 1, 'Papelería', 'Papel', 150, 150, 'efectivo', 1, 1);
+  INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
+  VALUES (1, 'gasto', -150, 'Papel', '2026-01-02', 1, 1);
+  INSERT INTO caja_conteos (caja_id, metodo, esperado, contado)
+  VALUES (1, 'efectivo', 200 + 1000 + 500 - 150, 1500), (1, 'tarjeta', 300, 300), (1, 'cheque', 0, 0);
   INSERT INTO caja_denominaciones (caja_id, denominacion, cantidad) VALUES (1, 1000, 1), (1, 500, 1);
-  INSERT INTO finiquitos (id, numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, condonado, motivo, motivo_texto, codigo_verificacion, usuario_id) OVERRIDING SYSTEM VALUE VALUES
-    (1, 'FIN-2026-000001', 'manual', 1, 1, '2026-01-03', '{}', 1000, 60, 900, 40, 'convenio', 'Acta 3', 'F', 1);
-  INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, finiquito_id) OVERRIDING SYSTEM VALUE VALUES (2, 1, 'condonacion', 40, '2026-01-03', 'Convenio', 1, 1);
+  INSERT INTO finiquitos (
+    id, numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, condonado,
+    motivo, motivo_texto, codigo_verificacion, usuario_id
+  ) OVERRIDING SYSTEM VALUE
+  VALUES (1, 'FIN-2026-000001', 'manual', 1, 1, '2026-01-03', '{}', 1000, 60, 900, 40, 'convenio', 'Acta 3', 'F', 1);
+  INSERT INTO cargo_ajustes (id, cargo_id, tipo, monto, fecha, motivo, usuario_id, finiquito_id) OVERRIDING SYSTEM VALUE
+  VALUES (2, 1, 'condonacion', 40, '2026-01-03', 'Convenio', 1, 1);
   INSERT INTO series (serie, siguiente) VALUES ('FIN-2026', 2);
-  INSERT INTO rangos_cai (id, cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado) OVERRIDING SYSTEM VALUE VALUES
-    (1, 'X', '000', '001', '01', 51, 100, 52, '2027-01-01', 'activo'), (2, 'Y', '000', '001', '06', 1, 50, 2, '2027-01-01', 'activo'), (3, 'Z', '000', '001', '07', 1, 50, 1, '2027-01-01', 'activo');
-  INSERT INTO facturas (id, tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha, recibo_id, factura_id, cliente_nombre, gravado_15, isv_15, total, usuario_id) OVERRIDING SYSTEM VALUE VALUES
-    (1, '01', '000-001-01-00000051', 1, 51, 'autoimpresor', 'X', 51, 100, '2027-01-01', '{}', '2026-01-03', 5, NULL, 'Ana', 87, 13, 100, 1),
-    (2, '06', '000-001-06-00000001', 2, 1, 'autoimpresor', 'Y', 1, 50, '2027-01-01', '{}', '2026-01-03', NULL, 1, 'Ana', 35, 5, 40, 1);
-  INSERT INTO factura_lineas (factura_id, orden, descripcion, precio, isv_tratamiento, isv, total, acredita_orden) VALUES (1, 1, 'Cuaderno', 100, 'gravado_15', 13, 100, NULL), (2, 1, 'Cuaderno', 40, 'gravado_15', 5, 40, 1);
+  INSERT INTO rangos_cai (id, cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
+    OVERRIDING SYSTEM VALUE
+  VALUES
+    (1, 'X', '000', '001', '01', 51, 100, 52, '2027-01-01', 'activo'),
+    (2, 'Y', '000', '001', '06', 1, 50, 2, '2027-01-01', 'activo'),
+    (3, 'Z', '000', '001', '07', 1, 50, 1, '2027-01-01', 'activo');
+  INSERT INTO facturas (
+    id, tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha,
+    recibo_id, factura_id, cliente_nombre, gravado_15, isv_15, total, usuario_id
+  ) OVERRIDING SYSTEM VALUE
+  VALUES
+    (
+      1, '01', '000-001-01-00000051', 1, 51, 'autoimpresor', 'X', 51, 100, '2027-01-01', '{}', '2026-01-03', 5, NULL,
+      'Ana', 87, 13, 100, 1
+    ),
+    (
+      2, '06', '000-001-06-00000001', 2, 1, 'autoimpresor', 'Y', 1, 50, '2027-01-01', '{}', '2026-01-03', NULL, 1,
+      'Ana', 35, 5, 40, 1
+    );
+  INSERT INTO factura_lineas (factura_id, orden, descripcion, precio, isv_tratamiento, isv, total, acredita_orden)
+  VALUES (1, 1, 'Cuaderno', 100, 'gravado_15', 13, 100, NULL), (2, 1, 'Cuaderno', 40, 'gravado_15', 5, 40, 1);
   UPDATE facturas SET acreditado = 40 WHERE id = 1;
 `
 
-const CLASE = `INSERT INTO asistencia_sesiones (id, curso_id, fecha, hora_inicio, hora_fin, tomada_en) OVERRIDING SYSTEM VALUE VALUES (7, 1, '2026-02-02', '08:00', '10:00', '2026-02-02 14:00Z');
-  INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id) VALUES (7, 1, 'ausente', '2026-02-02 14:00Z', 1);
-  INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, matricula_id, estado, en, resultado) SELECT 'clave-' || n, 1, 7, 'marcar', 1, CASE n WHEN 2 THEN 'ausente' ELSE 'tarde' END, timestamptz '2026-02-02 14:00Z' - (2 - n) * interval '1 minute', 'aplicado' FROM generate_series(1, 2) n;`
+const CLASE = `
+  INSERT INTO asistencia_sesiones (id, curso_id, fecha, hora_inicio, hora_fin, tomada_en) OVERRIDING SYSTEM VALUE
+  VALUES (7, 1, '2026-02-02', '08:00', '10:00', '2026-02-02 14:00Z');
+  INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
+  VALUES (7, 1, 'ausente', '2026-02-02 14:00Z', 1);
+  INSERT INTO asistencia_cambios (clave, usuario_id, sesion_id, tipo, matricula_id, estado, en, resultado)
+  SELECT
+    'clave-' || n, 1, 7, 'marcar', 1, CASE n WHEN 2 THEN 'ausente' ELSE 'tarde' END,
+    timestamptz '2026-02-02 14:00Z' - (2 - n) * interval '1 minute', 'aplicado'
+  FROM generate_series(1, 2) n;
+`
 
 /** What is planted, and which record its sentence names. */
 const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string, quien: string])[]>> = {
@@ -95,7 +157,10 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   ],
   cargo_descuento: [
     [
-      `INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id) VALUES (2, 'rebaja', 10, '2026-01-03', 'x', 1)`,
+      `
+        INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id)
+        VALUES (2, 'rebaja', 10, '2026-01-03', 'x', 1)
+      `,
       '2',
     ],
   ],
@@ -159,7 +224,10 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
     [`UPDATE caja_conteos SET esperado = esperado - 1 WHERE metodo = 'efectivo'`, '1'],
     [`DELETE FROM caja_conteos WHERE metodo = 'tarjeta'`, '1'],
     [
-      `INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id) VALUES (1, 'entrega', -50, 'Banco', '2026-01-02', 1)`,
+      `
+        INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id)
+        VALUES (1, 'entrega', -50, 'Banco', '2026-01-02', 1)
+      `,
       '1',
     ],
     ['UPDATE recibos SET caja_id = 1 WHERE id = 4', '1'],
@@ -222,7 +290,10 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   mes_cerrado: [[`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-01', '{}', 1)`, '2026-01']],
   finiquito_debe: [
     [
-      `INSERT INTO cargos (cliente_id, matricula_id, concepto, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mora', 'Mora', '2026-01-01', '2026-01-05', 1)`,
+      `
+        INSERT INTO cargos (cliente_id, matricula_id, concepto, descripcion, fecha, vence, bruto)
+        VALUES (1, 1, 'mora', 'Mora', '2026-01-01', '2026-01-05', 1)
+      `,
       'FIN-2026-000001',
     ],
   ],
@@ -233,8 +304,12 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   ],
   finiquito_repetido: [
     [
-      `DROP INDEX finiquitos_vigente; INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
-        VALUES ('FIN-2026-000002', 'automatico', 1, 1, '2026-01-03', '{}', 900, 0, 900, 'G', 1)`,
+      `DROP INDEX finiquitos_vigente;
+      INSERT INTO finiquitos (
+        numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado,
+        codigo_verificacion, usuario_id
+      )
+      VALUES ('FIN-2026-000002', 'automatico', 1, 1, '2026-01-03', '{}', 900, 0, 900, 'G', 1)`,
       'FIN-2026-000001',
     ],
   ],
@@ -267,7 +342,11 @@ describe.each(Object.entries(PLANTADAS))('%s', (invariante, faltas) => {
 
 it('tells up to five records and how many more there are', async () => {
   const found = await encontradas(
-    `INSERT INTO clientes (codigo, nombres, apellidos, a_favor) SELECT 'D-' || n, 'Luz', 'Paz', 1 FROM generate_series(1, 8) n`,
+    `
+      INSERT INTO clientes (codigo, nombres, apellidos, a_favor)
+      SELECT 'D-' || n, 'Luz', 'Paz', 1
+      FROM generate_series(1, 8) n
+    `,
   )
   expect(found.map(fraseDe)).toEqual([
     'Estudiantes cuyo saldo a favor no es la suma de sus movimientos: D-1, D-2, D-3, D-4, D-5 y 3 más.',
@@ -289,6 +368,14 @@ async function encontradas(sentencias: string) {
 }
 
 function otraFactura(recibo_id: number, total: number): string {
-  return `INSERT INTO facturas (tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha, recibo_id, cliente_nombre, importe_exento, total, usuario_id)
-    VALUES ('01', '000-001-01-00000052', 1, 52, 'autoimpresor', 'X', 51, 100, '2027-01-01', '{}', '2026-01-03', ${recibo_id}, 'Eva', ${total}, ${total}, 1)`
+  return `
+    INSERT INTO facturas (
+      tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha,
+      recibo_id, cliente_nombre, importe_exento, total, usuario_id
+    )
+    VALUES (
+      '01', '000-001-01-00000052', 1, 52, 'autoimpresor', 'X', 51, 100, '2027-01-01', '{}', '2026-01-03', ${recibo_id},
+      'Eva', ${total}, ${total}, 1
+    )
+  `
 }

@@ -25,10 +25,23 @@ export interface Documento {
 
 export const documentos = (db: Database): Promise<Documento[]> =>
   db.many<Documento>(sql`
-    SELECT r.id, r.serie, r.tipo, r.fecha, r.estado, r.usuario_id, r.caja_id,
-      (SELECT jsonb_agg(jsonb_build_object('metodo', p.metodo, 'monto', p.monto) ORDER BY p.orden) FROM recibo_pagos p WHERE p.recibo_id = r.id) AS pagos,
-      (SELECT jsonb_agg(jsonb_build_object('curso_id', coalesce(m.curso_id, 0), 'total', l.total)) FROM recibo_lineas l LEFT JOIN cargos k ON k.id = l.cargo_id LEFT JOIN matriculas m ON m.id = k.matricula_id WHERE l.recibo_id = r.id) AS lineas
-    FROM recibos r ORDER BY r.id`)
+    SELECT
+      r.id, r.serie, r.tipo, r.fecha, r.estado, r.usuario_id, r.caja_id,
+      (
+        SELECT jsonb_agg(jsonb_build_object('metodo', p.metodo, 'monto', p.monto) ORDER BY p.orden)
+        FROM recibo_pagos p
+        WHERE p.recibo_id = r.id
+      ) AS pagos,
+      (
+        SELECT jsonb_agg(jsonb_build_object('curso_id', coalesce(m.curso_id, 0), 'total', l.total))
+        FROM recibo_lineas l
+        LEFT JOIN cargos k ON k.id = l.cargo_id
+        LEFT JOIN matriculas m ON m.id = k.matricula_id
+        WHERE l.recibo_id = r.id
+      ) AS lineas
+    FROM recibos r
+    ORDER BY r.id
+  `)
 
 /** A part of a document: of one payment, for one course. */
 export interface Parte {
@@ -38,7 +51,10 @@ export interface Parte {
   monto: number
 }
 
-/** Every payment over the courses of its document, in whole numbers alone: of what was shared out so far, half a centavo goes up. */
+/**
+ * Every payment over the courses of its document, in whole numbers alone: of what was shared out so far, half a centavo
+ * goes up.
+ */
 export function partesDe(documento: Documento): Parte[] {
   const porCurso = new Map<number, number>()
   for (const { curso_id, total } of documento.lineas) porCurso.set(curso_id, (porCurso.get(curso_id) ?? 0) + total)
@@ -210,7 +226,11 @@ async function matriculaDe(db: Database, cliente_id: number, curso_id: number): 
   return (
     there ??
     (await db.one<{ id: number }>(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa') RETURNING id`,
+      sql`
+        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+        VALUES (${cliente_id}, ${curso_id}, '2026-07-01', 'activa')
+        RETURNING id
+      `,
     ))
   ).id
 }

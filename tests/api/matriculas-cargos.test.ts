@@ -101,9 +101,15 @@ describe('the end of a course', () => {
     ]
     await server.db.run(sql`UPDATE matriculas SET estado = 'finalizada' WHERE id = ${antes.id}`)
     await cambiar(curso_id, { estado: 'finalizado' })
-    await server.db
-      .run(sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, codigo_verificacion, usuario_id)
-      SELECT 'FIN-1', 'automatico', cliente_id, id, fecha, '{}', 0, 0, 0, 'FIN-1', (SELECT min(id) FROM usuarios) FROM matriculas WHERE id = ${saldada.id}`)
+    await server.db.run(sql`
+      INSERT INTO finiquitos (
+        numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado,
+        codigo_verificacion, usuario_id
+      )
+      SELECT 'FIN-1', 'automatico', cliente_id, id, fecha, '{}', 0, 0, 0, 'FIN-1', (SELECT min(id) FROM usuarios)
+      FROM matriculas
+      WHERE id = ${saldada.id}
+    `)
     await server.db.run(sql`UPDATE cursos SET cupo = 0 WHERE id = ${curso_id}`)
     expect((await cambiar(curso_id, { estado: 'en_curso' })).body).toMatchObject({
       errors: { cupo: expect.stringContaining('1 inscrito') },

@@ -54,8 +54,11 @@ export function escena() {
   }: { fecha_nacimiento?: string | null } = {}): Promise<number> => {
     const { id } = await server.db.one<{
       id: number
-    }>(sql`INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
-      VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}) RETURNING id`)
+    }>(sql`
+      INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
+      VALUES (${`C-9${String(++serie).padStart(5, '0')}`}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento})
+      RETURNING id
+    `)
     return id
   }
 

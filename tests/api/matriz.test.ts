@@ -24,7 +24,10 @@ const TODO: Accion[] = [...ACCIONES]
 const VER: Accion[] = ['ver']
 const sin = (...menos: Accion[]): Accion[] => TODO.filter((accion) => !menos.includes(accion))
 
-/** domain.md, People, word by word; `autorizar` and `eliminar` of what Recepción works with stay with those who answer for it. */
+/**
+ * domain.md, People, word by word; `autorizar` and `eliminar` of what Recepción works with stay with those who answer
+ * for it.
+ */
 const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
   Administrador: Object.fromEntries(MODULOS.map(({ name }) => [name, TODO])),
   Contabilidad: {
@@ -93,7 +96,12 @@ beforeAll(async () => {
 const permisosDe = async (rol: string): Promise<string[]> =>
   (
     await server.db.many<{ permiso: string }>(
-      sql`SELECT p.modulo || ':' || p.accion AS permiso FROM rol_permisos p JOIN roles r ON r.id = p.rol_id WHERE r.nombre = ${rol}`,
+      sql`
+        SELECT p.modulo || ':' || p.accion AS permiso
+        FROM rol_permisos p
+        JOIN roles r ON r.id = p.rol_id
+        WHERE r.nombre = ${rol}
+      `,
     )
   ).map(({ permiso }) => permiso)
 
@@ -203,7 +211,10 @@ describe('a route that is not public', () => {
   })
 })
 
-/** Records that belong to somebody: how one of that user's comes to be, who else may see it, and bodies that would do harm. */
+/**
+ * Records that belong to somebody: how one of that user's comes to be, who else may see it, and bodies that would do
+ * harm.
+ */
 interface Dueno {
   de(usuario_id: number): Promise<number>
   tambien?: string
@@ -245,7 +256,11 @@ const docenteDe = async (usuario_id: number): Promise<number> =>
   hay.docente(server.db, usuario_id)
 const cajaDe = async (usuario_id: number): Promise<number> => {
   await server.db.run(
-    sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = usuario_id WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL`,
+    sql`
+      UPDATE cajas
+      SET cerrada_en = now(), cerrada_por = usuario_id
+      WHERE usuario_id = ${usuario_id} AND cerrada_en IS NULL
+    `,
   )
   return hay.caja(server.db, usuario_id)
 }

@@ -64,12 +64,18 @@ describe('what was reached of a goal', () => {
       await registro(server.db, campana, plazas)
     await registro(server.db, campana, { con_cupo: [curso] }, { creado_en: `${antes.slice(0, 8)}15T12:00:00Z` })
     await server.db.run(
-      sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(server.db)}, ${otro}, ${hoy()}, 'activa')`,
+      sql`
+        INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+        VALUES (${await estudiante(server.db)}, ${otro}, ${hoy()}, 'activa')
+      `,
     )
     const estados = ['activa', 'finalizada', 'preinscrita', 'en_espera', 'retirada', 'anulada']
     for (const estado of estados)
       await server.db.run(
-        sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})`,
+        sql`
+          INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+          VALUES (${await estudiante(server.db)}, ${curso}, ${hoy()}, ${estado})
+        `,
       )
   })
 
@@ -103,8 +109,11 @@ describe('what was reached of a goal', () => {
     for (const { id } of cursos) for (const tipo of TIPOS_META) await crear({ tipo, curso_id: id, valor: 1 })
     const [{ 'QUERY PLAN': [plan] } = { 'QUERY PLAN': [] }] = await server.db.search<{
       'QUERY PLAN': { Plan: Nodo }[]
-    }>(sql`EXPLAIN (ANALYZE, FORMAT JSON)
-      ${withSql(metas, sql`SELECT id FROM metas`)} SELECT ${selectSql(metas)} FROM ${metas.from}`)
+    }>(sql`
+      EXPLAIN (ANALYZE, FORMAT JSON) ${withSql(metas, sql`SELECT id FROM metas`)}
+      SELECT ${selectSql(metas)}
+      FROM ${metas.from}
+    `)
     // Once for what is of all, which nothing is here, and once for what is of courses.
     expect(vecesQueLee(plan?.Plan, 'recibos')).toBeLessThanOrEqual(2)
     expect(vecesQueLee(plan?.Plan, 'registros')).toBeLessThanOrEqual(1)
@@ -196,7 +205,12 @@ describe('copying goals', () => {
   }
   const valores = (filtro: object) =>
     server.db.many(
-      sql`SELECT tipo, curso_id IS NOT NULL AS de_curso, valor FROM metas WHERE anio = ${(filtro as typeof a).anio} AND mes = ${(filtro as typeof a).mes} ORDER BY 1, 2`,
+      sql`
+        SELECT tipo, curso_id IS NOT NULL AS de_curso, valor
+        FROM metas
+        WHERE anio = ${(filtro as typeof a).anio} AND mes = ${(filtro as typeof a).mes}
+        ORDER BY 1, 2
+      `,
     )
 
   it('from a month to the next keeps those that are there, and moves the others by so much', async () => {

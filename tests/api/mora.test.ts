@@ -25,13 +25,20 @@ const regla = (cambio: Partial<ReglaDeMora> = {}): Promise<unknown> => {
     ...cambio,
   }
   return server.db.run(
-    sql`UPDATE centro SET mora_tipo = ${mora_tipo}, mora_valor = ${mora_valor}, mora_dias = ${mora_dias}, mora_cada = ${mora_cada}`,
+    sql`
+      UPDATE centro
+      SET mora_tipo = ${mora_tipo}, mora_valor = ${mora_valor}, mora_dias = ${mora_dias}, mora_cada = ${mora_cada}
+    `,
   )
 }
 async function matricula(estado = 'activa'): Promise<{ cliente_id: number; matricula_id: number }> {
   const cliente_id = await estudiante(server.db)
   const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', ${estado}) RETURNING id`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${cliente_id}, ${await hay.curso(server.db)}, '2026-07-01', ${estado})
+      RETURNING id
+    `,
   )
   return { cliente_id, matricula_id: id }
 }
@@ -53,7 +60,12 @@ const moras = (origen: number) =>
     descripcion: string
     isv: string
   }>(
-    sql`SELECT bruto, fecha, mora_periodo, numero, descripcion, isv FROM cargos WHERE origen_cargo_id = ${origen} ORDER BY id`,
+    sql`
+      SELECT bruto, fecha, mora_periodo, numero, descripcion, isv
+      FROM cargos
+      WHERE origen_cargo_id = ${origen}
+      ORDER BY id
+    `,
   )
 
 describe('a late fee', () => {
@@ -101,7 +113,11 @@ describe('a late fee', () => {
     await regla({ mora_tipo: 'porcentaje', mora_valor: 250 })
     const [parte, pagado] = [await atrasado(10), await atrasado(10)]
     await server.db.run(
-      sql`UPDATE cargos SET aplicado = CASE id WHEN ${parte} THEN 33340 ELSE 100000 END WHERE id IN (${parte}, ${pagado})`,
+      sql`
+        UPDATE cargos
+        SET aplicado = CASE id WHEN ${parte} THEN 33340 ELSE 100000 END
+        WHERE id IN (${parte}, ${pagado})
+      `,
     )
     await cobrarMora(server.db, HOY)
     // 2.5 % of L 666.60 is L 16.665.

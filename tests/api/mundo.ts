@@ -15,7 +15,13 @@ const insertado = async (db: Database, consulta: Sql): Promise<number> => (await
 export const usuario = (db: Database, rol: string): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT ${`${rol} ${++cuenta}`}, ${`mundo${cuenta}@prueba.hn`}, id FROM roles WHERE nombre = ${rol} RETURNING id`,
+    sql`
+      INSERT INTO usuarios (nombre, email, rol_id)
+      SELECT ${`${rol} ${++cuenta}`}, ${`mundo${cuenta}@prueba.hn`}, id
+      FROM roles
+      WHERE nombre = ${rol}
+      RETURNING id
+    `,
   )
 
 /** The token of a new session; `vida` and `reposo` move its end and its last use. */
@@ -25,15 +31,21 @@ export async function sesionDe(
   { vida = '1 hour', reposo = '0' } = {},
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await db.run(sql`INSERT INTO sesiones (token_sha256, usuario_id, usada_en, caduca_en, inactividad)
-    VALUES (${sha256(token)}, ${usuario_id}, now() - ${reposo}::interval, now() + ${vida}::interval, '8 hours')`)
+  await db.run(sql`
+    INSERT INTO sesiones (token_sha256, usuario_id, usada_en, caduca_en, inactividad)
+    VALUES (${sha256(token)}, ${usuario_id}, now() - ${reposo}::interval, now() + ${vida}::interval, '8 hours')
+  `)
   return token
 }
 
 export async function docente(db: Database, usuario_id: number | null = null): Promise<number> {
   return insertado(
     db,
-    sql`INSERT INTO docentes (nombres, apellidos, usuario_id) VALUES (${`Karla ${++cuenta}`}, 'Mejía', ${usuario_id}) RETURNING id`,
+    sql`
+      INSERT INTO docentes (nombres, apellidos, usuario_id)
+      VALUES (${`Karla ${++cuenta}`}, 'Mejía', ${usuario_id})
+      RETURNING id
+    `,
   )
 }
 
@@ -48,16 +60,25 @@ export async function gastoCategoria(db: Database): Promise<number> {
 export async function gasto(db: Database, usuario_id: number): Promise<number> {
   return insertado(
     db,
-    sql`INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
-    VALUES ('2026-11-20', ${await gastoCategoria(db)}, 'ENEE', 'Energía', 100, 100, 'transferencia', ${usuario_id}) RETURNING id`,
+    sql`
+      INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
+      VALUES ('2026-11-20', ${await gastoCategoria(db)}, 'ENEE', 'Energía', 100, 100, 'transferencia', ${usuario_id})
+      RETURNING id
+    `,
   )
 }
 
 export async function curso(db: Database, docente_id: number | null = null): Promise<number> {
   return insertado(
     db,
-    sql`INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-    VALUES (${`M-${++cuenta}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01', '2099-12-01', 30, 'abierto') RETURNING id`,
+    sql`
+      INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+      VALUES (
+        ${`M-${++cuenta}`}, 'Inglés A1', ${await categoria(db)}, ${docente_id}, '2026-II', '2026-07-01', '2099-12-01',
+        30, 'abierto'
+      )
+      RETURNING id
+    `,
   )
 }
 
@@ -65,8 +86,13 @@ export async function curso(db: Database, docente_id: number | null = null): Pro
 export async function claseCerrada(db: Database, docente_id: number | null = null): Promise<number> {
   return insertado(
     db,
-    sql`INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id, tomada_en, estado, cerrada_en)
-    VALUES (${await curso(db, docente_id)}, '2026-11-20', '08:00', '10:00', ${docente_id}, now(), 'cerrada', now()) RETURNING id`,
+    sql`
+      INSERT INTO asistencia_sesiones (
+        curso_id, fecha, hora_inicio, hora_fin, docente_id, tomada_en, estado, cerrada_en
+      )
+      VALUES (${await curso(db, docente_id)}, '2026-11-20', '08:00', '10:00', ${docente_id}, now(), 'cerrada', now())
+      RETURNING id
+    `,
   )
 }
 
@@ -79,14 +105,26 @@ export const feriado = (db: Database): Promise<number> =>
 export const importacion = (db: Database, usuario_id: number): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO importaciones (tipo, archivo, sha256, usuario_id, estado, actualizar, total, nuevas, cambiadas, iguales, diferentes, rechazadas, columnas, ignoradas, muestra, errores)
-    VALUES ('clientes', 'a.csv', ''::bytea, ${usuario_id}, 'rechazada', false, 0, 0, 0, 0, 0, 0, '[]', '[]', '[]', '[]') RETURNING id`,
+    sql`
+      INSERT INTO importaciones (
+        tipo, archivo, sha256, usuario_id, estado, actualizar, total, nuevas, cambiadas, iguales, diferentes,
+        rechazadas, columnas, ignoradas, muestra, errores
+      )
+      VALUES (
+        'clientes', 'a.csv', ''::bytea, ${usuario_id}, 'rechazada', false, 0, 0, 0, 0, 0, 0, '[]', '[]', '[]', '[]'
+      )
+      RETURNING id
+    `,
   )
 
 export const filtro = (db: Database, usuario_id: number): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO filtros_guardados (usuario_id, recurso, nombre, filtro) VALUES (${usuario_id}, 'catalogos/clientes', ${`Filtro ${++cuenta}`}, '{}') RETURNING id`,
+    sql`
+      INSERT INTO filtros_guardados (usuario_id, recurso, nombre, filtro)
+      VALUES (${usuario_id}, 'catalogos/clientes', ${`Filtro ${++cuenta}`}, '{}')
+      RETURNING id
+    `,
   )
 
 export const caja = (db: Database, usuario_id: number): Promise<number> =>
@@ -99,7 +137,13 @@ export const cuentaBancaria = (db: Database): Promise<number> =>
 export const cierre = (db: Database, usuario_id: number): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO cierres_mensuales (mes, totales, al_cerrar, usuario_id) VALUES ('2001-12', ${JSON.stringify(SIN_DOCUMENTOS)}, '{"por_confirmar": {"pagos": 0, "monto": 0}}', ${usuario_id}) RETURNING id`,
+    sql`
+      INSERT INTO cierres_mensuales (mes, totales, al_cerrar, usuario_id)
+      VALUES (
+        '2001-12', ${JSON.stringify(SIN_DOCUMENTOS)}, '{"por_confirmar": {"pagos": 0, "monto": 0}}', ${usuario_id}
+      )
+      RETURNING id
+    `,
   )
 
 const NADA = { documentos: 0, total: 0 }
@@ -131,13 +175,24 @@ export const producto = (
 ): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO productos (codigo, nombre, precio, isv) VALUES (${codigo}, ${nombre}, ${precio}, ${isv}) RETURNING id`,
+    sql`
+      INSERT INTO productos (codigo, nombre, precio, isv)
+      VALUES (${codigo}, ${nombre}, ${precio}, ${isv})
+      RETURNING id
+    `,
   )
 
 export const enEspera = (db: Database, usuario_id: number): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO ventas_en_espera (usuario_id, nombre, contenido) VALUES (${usuario_id}, 'Sofía', '{"lineas":[{"tipo":"libre","descripcion":"Constancia","cantidad":1,"precio":1000,"isv":"exento"}]}') RETURNING id`,
+    sql`
+      INSERT INTO ventas_en_espera (usuario_id, nombre, contenido)
+      VALUES (
+        ${usuario_id}, 'Sofía',
+        '{"lineas":[{"tipo":"libre","descripcion":"Constancia","cantidad":1,"precio":1000,"isv":"exento"}]}'
+      )
+      RETURNING id
+    `,
   )
 
 export const rol = (db: Database): Promise<number> =>
@@ -151,7 +206,11 @@ export async function finiquitable(
   const cliente_id = await estudiante(db)
   const matricula_id = await insertado(
     db,
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${await curso(db)}, '2026-07-01', 'finalizada') RETURNING id`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${cliente_id}, ${await curso(db)}, '2026-07-01', 'finalizada')
+      RETURNING id
+    `,
   )
   const cargo_id = await cargo(db, cliente_id, bruto)
   await db.run(sql`UPDATE cargos SET matricula_id = ${matricula_id} WHERE id = ${cargo_id}`)
@@ -190,8 +249,17 @@ export async function finiquito(
   const motivo = tipo === 'manual' ? 'otro' : null
   return insertado(
     db,
-    sql`INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, motivo, motivo_texto, codigo_verificacion, usuario_id)
-    VALUES (${`FIN-1999-${String(++cuenta).padStart(6, '0')}`}, ${tipo}, ${cliente_id}, ${matricula_id}, '2026-11-20', ${JSON.stringify(detalle)}, 1000, 1000, 0, ${motivo}, ${motivo}, ${`MUNDO-${cuenta}`}, ${usuario_id}) RETURNING id`,
+    sql`
+      INSERT INTO finiquitos (
+        numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, motivo,
+        motivo_texto, codigo_verificacion, usuario_id
+      )
+      VALUES (
+        ${`FIN-1999-${String(++cuenta).padStart(6, '0')}`}, ${tipo}, ${cliente_id}, ${matricula_id}, '2026-11-20',
+        ${JSON.stringify(detalle)}, 1000, 1000, 0, ${motivo}, ${motivo}, ${`MUNDO-${cuenta}`}, ${usuario_id}
+      )
+      RETURNING id
+    `,
   )
 }
 
@@ -206,8 +274,14 @@ export async function rangoCai(db: Database, tipo = '01'): Promise<number> {
   await db.run(sql`UPDATE centro SET rtn = '08019015872341', facturar = 'a_pedido'`)
   return insertado(
     db,
-    sql`INSERT INTO rangos_cai (cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
-    VALUES ('35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', '900', lpad(${++cuenta}::text, 3, '0'), ${tipo}, 1, 99999999, 1, '2100-01-01', 'activo') RETURNING id`,
+    sql`
+      INSERT INTO rangos_cai (cai, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite, estado)
+      VALUES (
+        '35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D', '900', lpad(${++cuenta}::text, 3, '0'), ${tipo}, 1, 99999999, 1,
+        '2100-01-01', 'activo'
+      )
+      RETURNING id
+    `,
   )
 }
 
@@ -225,25 +299,47 @@ export const descuento = (
 ): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, dias_antes, requiere_autorizacion, acumulable)
-    VALUES (${cambio.nombre ?? `Descuento ${++cuenta}`}, ${cambio.tipo ?? 'porcentaje'}, ${cambio.valor ?? 1_000}, ${cambio.aplica_a ?? 'todo'}, ${cambio.dias_antes ?? null}, ${cambio.requiere_autorizacion ?? false}, ${cambio.acumulable ?? false}) RETURNING id`,
+    sql`
+      INSERT INTO descuentos (nombre, tipo, valor, aplica_a, dias_antes, requiere_autorizacion, acumulable)
+      VALUES (
+        ${cambio.nombre ?? `Descuento ${++cuenta}`}, ${cambio.tipo ?? 'porcentaje'}, ${cambio.valor ?? 1_000},
+        ${cambio.aplica_a ?? 'todo'}, ${cambio.dias_antes ?? null}, ${cambio.requiere_autorizacion ?? false},
+        ${cambio.acumulable ?? false}
+      )
+      RETURNING id
+    `,
   )
 
 /** A consent letter of nobody on file. */
 export const carta = (db: Database): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO cartas_consentimiento (numero, clave_sha256, cuerpo_sha256, sal, menor_nombres, menor_apellidos, menor_fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, actividad, contactos,
-      autoriza_emergencia, retira_solo, autoriza_imagen, texto_version, fecha, firmada_en, ip, huella, codigo_verificacion)
-    VALUES (${`CC-1999-${String(++cuenta).padStart(6, '0')}`}, ${sha256(`carta ${cuenta}`)}, '', '', 'Sofía', 'Mejía', '2015-03-08', 'Ana', 'Cruz', 'madre', '+50499887766', 'Visita', '[{"nombre": "Rosa", "parentesco": "tía", "telefono": "+50498765432"}]',
-      true, false, false, 1, '2026-11-20', '2026-11-20T18:00:00Z', '127.0.0.1', ${'0'.repeat(64)}, ${`MUNDO-C${cuenta}`}) RETURNING id`,
+    sql`
+      INSERT INTO cartas_consentimiento (
+        numero, clave_sha256, cuerpo_sha256, sal, menor_nombres, menor_apellidos, menor_fecha_nacimiento,
+        encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, actividad, contactos,
+        autoriza_emergencia, retira_solo, autoriza_imagen, texto_version, fecha, firmada_en, ip, huella,
+        codigo_verificacion
+      )
+      VALUES (
+        ${`CC-1999-${String(++cuenta).padStart(6, '0')}`}, ${sha256(`carta ${cuenta}`)}, '', '', 'Sofía', 'Mejía',
+        '2015-03-08', 'Ana', 'Cruz', 'madre', '+50499887766', 'Visita',
+        '[{"nombre": "Rosa", "parentesco": "tía", "telefono": "+50498765432"}]', true, false, false, 1, '2026-11-20',
+        '2026-11-20T18:00:00Z', '127.0.0.1', ${'0'.repeat(64)}, ${`MUNDO-C${cuenta}`}
+      )
+      RETURNING id
+    `,
   )
 
 /** A campaign that nobody has answered. */
 export const convocatoriaNueva = (db: Database): Promise<number> =>
   insertado(
     db,
-    sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra) VALUES (${randomBytes(16).toString('base64url')}, 'Matrícula 2027', 'general', '2026-11-01', '2099-12-01') RETURNING id`,
+    sql`
+      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra)
+      VALUES (${randomBytes(16).toString('base64url')}, 'Matrícula 2027', 'general', '2026-11-01', '2099-12-01')
+      RETURNING id
+    `,
   )
 
 /** A school with one record of each kind; answers the id that each module's routes may be asked for. */
@@ -264,7 +360,11 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
   const curso_id = await curso(db, await docente(db))
   const matricula = await insertado(
     db,
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, '2026-11-20', 'activa') RETURNING id`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${cliente_id}, ${curso_id}, '2026-11-20', 'activa')
+      RETURNING id
+    `,
   )
   const usuario_id = await usuario(db, 'Recepción')
   const rango_id = await rangoCai(db)
@@ -284,7 +384,11 @@ export async function mundo(server: Server): Promise<Record<string, number>> {
     RecibosGeneral: Number(recibo.id),
     Conciliacion: await insertado(
       db,
-      sql`INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, estado_banco) VALUES (${Number(recibo.id)}, 2, 'cheque', 1, 'por_confirmar') RETURNING id`,
+      sql`
+        INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, estado_banco)
+        VALUES (${Number(recibo.id)}, 2, 'cheque', 1, 'por_confirmar')
+        RETURNING id
+      `,
     ),
     Caja: await insertado(db, raw('SELECT max(id) AS id FROM cajas')),
     Clientes: await estudiante(db),

@@ -64,7 +64,11 @@ export async function registro(
   const n = ++cuenta
   const envio_id = await insertado(
     db,
-    sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${`envio-${n}`}, ${sha256(String(n))}) RETURNING id`,
+    sql`
+      INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
+      VALUES (${convocatoria_id}, ${`envio-${n}`}, ${sha256(String(n))})
+      RETURNING id
+    `,
   )
   const [nombres, valores] = columnas({
     guid: guid(),
@@ -90,7 +94,11 @@ export async function registro(
   for (const { curso_id, estado } of plazas) {
     const matricula = await insertado(
       db,
-      sql`INSERT INTO matriculas (curso_id, fecha, estado, registro_id, convocatoria_id) VALUES (${curso_id}, ${HOY}, ${estado}, ${id}, ${convocatoria_id}) RETURNING id`,
+      sql`
+        INSERT INTO matriculas (curso_id, fecha, estado, registro_id, convocatoria_id)
+        VALUES (${curso_id}, ${HOY}, ${estado}, ${id}, ${convocatoria_id})
+        RETURNING id
+      `,
     )
     await db.run(
       sql`INSERT INTO matricula_estados (matricula_id, estado, fecha) VALUES (${matricula}, ${estado}, ${HOY})`,
@@ -105,8 +113,17 @@ export const vencer = (db: Database, id: number): Promise<void> =>
     await tx.run(
       sql`UPDATE registros SET reserva_hasta = ${sumarDias(HOY, -1)}, reserva_vencida_en = now() WHERE id = ${id}`,
     )
-    await tx.run(sql`WITH sueltas AS (UPDATE matriculas SET estado = 'anulada' WHERE registro_id = ${id} AND estado IN ('preinscrita', 'en_espera') RETURNING id)
-      INSERT INTO matricula_estados (matricula_id, estado, fecha, motivo) SELECT id, 'anulada', ${HOY}, 'Venció la reserva' FROM sueltas`)
+    await tx.run(sql`
+      WITH sueltas AS (
+        UPDATE matriculas
+        SET estado = 'anulada'
+        WHERE registro_id = ${id} AND estado IN ('preinscrita', 'en_espera')
+        RETURNING id
+      )
+      INSERT INTO matricula_estados (matricula_id, estado, fecha, motivo)
+      SELECT id, 'anulada', ${HOY}, 'Venció la reserva'
+      FROM sueltas
+    `)
   })
 
 export const versionDe = async (db: Database, id: number): Promise<number> =>

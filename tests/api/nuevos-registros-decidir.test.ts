@@ -27,7 +27,13 @@ const decidir = async <T = RegistroVisto>(id: number, verbo: string, body: objec
   )
 const estados = (id: number) =>
   server.db.many(
-    sql`SELECT m.estado, e.motivo FROM matriculas m JOIN matricula_estados e ON e.matricula_id = m.id WHERE m.registro_id = ${id} ORDER BY e.id DESC LIMIT 1`,
+    sql`
+      SELECT m.estado, e.motivo
+      FROM matriculas m
+      JOIN matricula_estados e ON e.matricula_id = m.id
+      WHERE m.registro_id = ${id}
+      ORDER BY e.id DESC LIMIT 1
+    `,
   )
 
 describe('a registration that is not taken', () => {
@@ -88,7 +94,13 @@ describe('what it is charged when it is accepted', () => {
     ).toBe(200)
     expect(
       await server.db.many(
-        sql`SELECT k.concepto, k.descripcion, k.bruto, k.descuento FROM cargos k JOIN matriculas m ON m.id = k.matricula_id WHERE m.registro_id = ${id} ORDER BY k.id`,
+        sql`
+          SELECT k.concepto, k.descripcion, k.bruto, k.descuento
+          FROM cargos k
+          JOIN matriculas m ON m.id = k.matricula_id
+          WHERE m.registro_id = ${id}
+          ORDER BY k.id
+        `,
       ),
     ).toEqual([
       { concepto: 'matricula', descripcion: 'Cuota de matrícula', bruto: 400_00, descuento: 40_00 },
@@ -99,7 +111,11 @@ describe('what it is charged when it is accepted', () => {
   const descuento = async (nombre: string, valor: number, requiere_autorizacion = false): Promise<number> =>
     (
       await server.db.one<{ id: number }>(
-        sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion) VALUES (${nombre}, 'porcentaje', ${valor}, 'todo', ${requiere_autorizacion}) RETURNING id`,
+        sql`
+          INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion)
+          VALUES (${nombre}, 'porcentaje', ${valor}, 'todo', ${requiere_autorizacion})
+          RETURNING id
+        `,
       )
     ).id
 })
@@ -112,7 +128,11 @@ describe('several at once', () => {
     ]
     const parecido = { nombres: 'Iris', apellidos: 'Luna Sol', fecha_nacimiento: '2013-03-03' }
     await server.db.run(
-      sql`UPDATE clientes SET nombres = 'IRIS', apellidos = 'Luna', fecha_nacimiento = '2013-03-03' WHERE id = ${await estudiante(server.db)}`,
+      sql`
+        UPDATE clientes
+        SET nombres = 'IRIS', apellidos = 'Luna', fecha_nacimiento = '2013-03-03'
+        WHERE id = ${await estudiante(server.db)}
+      `,
     )
     const ids = [
       await registro(server.db, campana, { con_cupo: [abierto] }),
@@ -191,10 +211,18 @@ describe('the list', () => {
     const consentimiento = async (id: number) =>
       (await recepcion.get<RegistroVisto>(`/NuevosRegistros/${id}`)).body.consentimiento
     expect([await consentimiento(libre), await consentimiento(falta)]).toEqual(['no_pide', 'falta'])
-    await server.db
-      .run(sql`INSERT INTO cartas_consentimiento (numero, clave_sha256, cuerpo_sha256, sal, menor_nombres, menor_apellidos, menor_fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono,
-        convocatoria_id, actividad, contactos, autoriza_emergencia, retira_solo, autoriza_imagen, texto_version, fecha, firmada_en, ip, huella, codigo_verificacion, registro_id)
-      VALUES ('CC-1', 'a', 'a', 'a', 'Lucía', 'Paz', '2014-05-06', 'Rosa', 'Lara', 'madre', '+50499990000', ${pide}, 'Junio', '[{}]', true, false, false, 1, '2026-11-20', now(), '::1', ${'0'.repeat(64)}, 'X', ${falta})`)
+    await server.db.run(sql`
+      INSERT INTO cartas_consentimiento (
+        numero, clave_sha256, cuerpo_sha256, sal, menor_nombres, menor_apellidos, menor_fecha_nacimiento,
+        encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, convocatoria_id, actividad,
+        contactos, autoriza_emergencia, retira_solo, autoriza_imagen, texto_version, fecha, firmada_en, ip, huella,
+        codigo_verificacion, registro_id
+      )
+      VALUES (
+        'CC-1', 'a', 'a', 'a', 'Lucía', 'Paz', '2014-05-06', 'Rosa', 'Lara', 'madre', '+50499990000', ${pide}, 'Junio',
+        '[{}]', true, false, false, 1, '2026-11-20', now(), '::1', ${'0'.repeat(64)}, 'X', ${falta}
+      )
+    `)
     expect(await consentimiento(falta)).toBe('firmado')
   })
 
@@ -277,7 +305,10 @@ describe('what follows', () => {
     const { body } = await decidir<{ cliente: { id: number } }>(id, 'aceptar')
     await decidir(copia, 'duplicado', { de: { tipo: 'registro', id } })
     await server.db.run(
-      sql`INSERT INTO registro_cambios (registro_id, cambios) VALUES (${id}, '{"nombres": {"antes": "Yesenia", "despues": "Yessenia"}}')`,
+      sql`
+        INSERT INTO registro_cambios (registro_id, cambios)
+        VALUES (${id}, '{"nombres": {"antes": "Yesenia", "despues": "Yessenia"}}')
+      `,
     )
     const admin = await server.as('Administrador')
     expect(
@@ -285,7 +316,12 @@ describe('what follows', () => {
     ).toBe(200)
     expect(
       await server.db.one(
-        sql`SELECT (SELECT count(*) FROM registros WHERE nombres = 'Yessenia') AS registros, (SELECT count(*) FROM registro_cambios WHERE registro_id = ${id}) AS cambios, (SELECT count(*) FROM matriculas WHERE registro_id IN (${id}, ${copia})) AS plazas`,
+        sql`
+          SELECT
+            (SELECT count(*) FROM registros WHERE nombres = 'Yessenia') AS registros,
+            (SELECT count(*) FROM registro_cambios WHERE registro_id = ${id}) AS cambios,
+            (SELECT count(*) FROM matriculas WHERE registro_id IN (${id}, ${copia})) AS plazas
+        `,
       ),
     ).toEqual({ registros: 0, cambios: 0, plazas: 0 })
     const { body: bitacora } = await admin.list<{ frase: string }>('Bitacora', {}, undefined, [0, 200])

@@ -94,12 +94,22 @@ describe('accepting a registration', () => {
     )
     expect(
       await server.db.one(
-        sql`SELECT count(*) AS n FROM clientes c JOIN registros r ON r.nombres = c.nombres WHERE r.id = ${id}`,
+        sql`
+          SELECT count(*) AS n
+          FROM clientes c
+          JOIN registros r ON r.nombres = c.nombres
+          WHERE r.id = ${id}
+        `,
       ),
     ).toEqual({ n: 1 })
     expect(
       await server.db.one(
-        sql`SELECT count(*) AS n FROM cargos k JOIN matriculas m ON m.id = k.matricula_id WHERE m.registro_id = ${id}`,
+        sql`
+          SELECT count(*) AS n
+          FROM cargos k
+          JOIN matriculas m ON m.id = k.matricula_id
+          WHERE m.registro_id = ${id}
+        `,
       ),
     ).toEqual({ n: 3 })
   })
@@ -177,7 +187,11 @@ describe('a student who is on file', () => {
     )
     const sofia = await estudiante(server.db, { nombres: 'Sofía', apellidos: 'Mejía Reyes', encargado_id: ana })
     await server.db.run(
-      sql`UPDATE clientes SET fecha_nacimiento = '2014-05-06', direccion = 'Col. Kennedy', telefono = '+50422223333' WHERE id = ${sofia}`,
+      sql`
+        UPDATE clientes
+        SET fecha_nacimiento = '2014-05-06', direccion = 'Col. Kennedy', telefono = '+50422223333'
+        WHERE id = ${sofia}
+      `,
     )
     const curso = await cursoConCupo(server.db)
     const id = await registro(
@@ -243,7 +257,12 @@ describe('a student who is on file', () => {
     expect(await server.db.one(sql`SELECT count(*) AS n FROM encargados WHERE nombres = 'Elsa'`)).toEqual({ n: 1 })
     expect(
       await server.db.one(
-        sql`SELECT count(*) AS n FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE e.nombres = 'Elsa'`,
+        sql`
+          SELECT count(*) AS n
+          FROM cliente_encargados ce
+          JOIN encargados e ON e.id = ce.encargado_id
+          WHERE e.nombres = 'Elsa'
+        `,
       ),
     ).toEqual({ n: 2 })
   })

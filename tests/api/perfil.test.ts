@@ -21,7 +21,12 @@ const again = async (user: Client, agent?: string): Promise<Client> =>
   client(server.url, String((await login(user, PASSWORD, agent)).body.token), user.usuario_id)
 const traceOf = ({ usuario_id }: Client) =>
   server.db.many<{ accion: string }>(
-    sql`SELECT accion, antes, despues FROM bitacora WHERE entidad = 'usuarios' AND entidad_id = ${usuario_id} ORDER BY id`,
+    sql`
+      SELECT accion, antes, despues
+      FROM bitacora
+      WHERE entidad = 'usuarios' AND entidad_id = ${usuario_id}
+      ORDER BY id
+    `,
   )
 
 const CHROME =
@@ -115,7 +120,11 @@ describe('changing the own password', () => {
     const lifeOf = () =>
       server.db.one(sql`SELECT caduca_en, inactividad::text FROM sesiones WHERE usuario_id = ${ana.usuario_id}`)
     await server.db.run(
-      sql`UPDATE sesiones SET inactividad = '30 days', caduca_en = now() + interval '30 days' WHERE usuario_id = ${ana.usuario_id}`,
+      sql`
+        UPDATE sesiones
+        SET inactividad = '30 days', caduca_en = now() + interval '30 days'
+        WHERE usuario_id = ${ana.usuario_id}
+      `,
     )
     const before = await lifeOf()
     await ana.post('/Perfil/contrasena', { actual: PASSWORD, nueva: NEW })
@@ -159,7 +168,10 @@ describe('changing the own password', () => {
       answered = ana.post('/Perfil/contrasena', { actual: PASSWORD, nueva: NEW })
       while (
         !(await server.db.maybe(
-          sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'UPDATE usuarios%'`,
+          sql`
+            SELECT FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'UPDATE usuarios%'
+          `,
         ))
       )
         continue

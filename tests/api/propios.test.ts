@@ -240,10 +240,21 @@ async function escuela() {
 /** Makes the role of a client one of these permissions; whether it sees only its own stays. */
 async function puede(client: Client, permisos: string[]): Promise<void> {
   const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO roles (nombre, solo_propios) SELECT ${`Rol ${++serie}`}, r.solo_propios FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${client.usuario_id} RETURNING id`,
+    sql`
+      INSERT INTO roles (nombre, solo_propios)
+      SELECT ${`Rol ${++serie}`}, r.solo_propios
+      FROM usuarios u
+      JOIN roles r ON r.id = u.rol_id
+      WHERE u.id = ${client.usuario_id}
+      RETURNING id
+    `,
   )
   await server.db.run(
-    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2) FROM unnest(${permisos}::text[]) p`,
+    sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT ${id}, split_part(p, ':', 1), split_part(p, ':', 2)
+      FROM unnest(${permisos}::text[]) p
+    `,
   )
   await server.db.run(sql`UPDATE usuarios SET rol_id = ${id} WHERE id = ${client.usuario_id}`)
 }
@@ -258,7 +269,11 @@ interface Persona {
 
 async function estudiante({ nombres, apellidos, fecha_nacimiento, telefono }: Persona): Promise<number> {
   const { id } = await server.db.one<{ id: number }>(
-    sql`INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento, telefono) VALUES (${`E-${++serie}`}, ${nombres}, ${apellidos}, ${fecha_nacimiento ?? null}, ${telefono ?? null}) RETURNING id`,
+    sql`
+      INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento, telefono)
+      VALUES (${`E-${++serie}`}, ${nombres}, ${apellidos}, ${fecha_nacimiento ?? null}, ${telefono ?? null})
+      RETURNING id
+    `,
   )
   return id
 }
@@ -268,12 +283,22 @@ async function encargado(
   { nombres, telefono, whatsapp }: Persona,
   principal: boolean,
 ): Promise<void> {
-  await server.db
-    .run(sql`WITH e AS (INSERT INTO encargados (nombres, apellidos, telefono, whatsapp) VALUES (${nombres}, 'Cruz', ${telefono ?? null}, ${whatsapp ?? null}) RETURNING id)
-    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, principal) SELECT ${cliente_id}, id, 'madre', ${principal} FROM e`)
+  await server.db.run(sql`
+    WITH e AS (
+      INSERT INTO encargados (nombres, apellidos, telefono, whatsapp)
+      VALUES (${nombres}, 'Cruz', ${telefono ?? null}, ${whatsapp ?? null})
+      RETURNING id
+    )
+    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, principal)
+    SELECT ${cliente_id}, id, 'madre', ${principal}
+    FROM e
+  `)
 }
 
 const matricular = (curso_id: number, cliente_id: number, estado: string): Promise<number> =>
   server.db.run(
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${cliente_id}, ${curso_id}, ${hoy()}, ${estado})`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${cliente_id}, ${curso_id}, ${hoy()}, ${estado})
+    `,
   )

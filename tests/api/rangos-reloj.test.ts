@@ -10,7 +10,10 @@ import { projectRoot } from '#server/root'
 import { cajera, centroQueFactura, cobrar, facturar, rangoActivo } from './facturas-datos.ts'
 import { client, startServer, type Client } from './helper.ts'
 
-/* The real server in a process whose clock is moved (`faketime`, package of the same name), on the database of this file. */
+/*
+ * The real server in a process whose clock is moved (`faketime`, package of the same name), on the database of this
+ * file.
+ */
 const hayFaketime = spawnSync('faketime', ['-f', '+1d', 'true']).status === 0
 
 const server = startServer()

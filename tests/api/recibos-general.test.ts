@@ -249,8 +249,13 @@ describe('the day beside its tills', () => {
 
   it('tells the till and the method when a closed one no longer holds what it counted', async () => {
     const { id, caja_id, monto } = await server.db.one<{ id: number; caja_id: number; monto: number }>(sql`
-      SELECT p.id, r.caja_id, p.monto FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id JOIN cajas c ON c.id = r.caja_id
-      WHERE c.cerrada_en IS NOT NULL AND r.fecha = ${hoy()} AND r.estado = 'emitido' AND p.metodo = 'efectivo' ORDER BY p.id LIMIT 1`)
+      SELECT p.id, r.caja_id, p.monto
+      FROM recibo_pagos p
+      JOIN recibos r ON r.id = p.recibo_id
+      JOIN cajas c ON c.id = r.caja_id
+      WHERE c.cerrada_en IS NOT NULL AND r.fecha = ${hoy()} AND r.estado = 'emitido' AND p.metodo = 'efectivo'
+      ORDER BY p.id LIMIT 1
+    `)
     await server.db.run(sql`UPDATE recibo_pagos SET monto = monto + 700 WHERE id = ${id}`)
     const dia = await cuadre(hoy())
     expect(dia.diferencia).toBe(700)

@@ -35,7 +35,12 @@ describe('a sale that is undone', () => {
     expect(await debeDe(server.db, a)).toBe(10_000)
     expect(await faltas(server.db)).toEqual([])
     const escritas = await server.db.many(
-      sql`SELECT modulo, accion FROM bitacora WHERE entidad = 'recibos' AND entidad_id = ANY(${[first.id, second.id]}) AND accion IN ('anular', 'revertir') ORDER BY id`,
+      sql`
+        SELECT modulo, accion
+        FROM bitacora
+        WHERE entidad = 'recibos' AND entidad_id = ANY(${[first.id, second.id]}) AND accion IN ('anular', 'revertir')
+        ORDER BY id
+      `,
     )
     expect(escritas).toEqual([
       { modulo: 'RecibosVarios', accion: 'anular' },
@@ -99,7 +104,12 @@ it('stands beside individual receipts where all of a till or a student are liste
     })
   await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Tienda')`)
   await server.db.run(
-    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'RecibosVarios', 'ver' FROM roles WHERE nombre = 'Tienda'`,
+    sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT id, 'RecibosVarios', 'ver'
+      FROM roles
+      WHERE nombre = 'Tienda'
+    `,
   )
   expect(await todos(await server.as('Tienda'), { cliente_id: sofia })).toMatchObject({
     total: 1,

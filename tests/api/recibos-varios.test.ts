@@ -244,8 +244,14 @@ describe('a discount', () => {
     return (
       await server.db.one<{
         id: number
-      }>(sql`INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion, acumulable, activo, desde, hasta)
-      VALUES (${nombre}, ${d.tipo}, ${d.valor}, ${d.aplica_a}, ${d.requiere_autorizacion}, ${d.acumulable}, ${d.activo}, ${d.desde}, ${d.hasta}) RETURNING id`)
+      }>(sql`
+        INSERT INTO descuentos (nombre, tipo, valor, aplica_a, requiere_autorizacion, acumulable, activo, desde, hasta)
+        VALUES (
+          ${nombre}, ${d.tipo}, ${d.valor}, ${d.aplica_a}, ${d.requiere_autorizacion}, ${d.acumulable}, ${d.activo},
+          ${d.desde}, ${d.hasta}
+        )
+        RETURNING id
+      `)
     ).id
   }
   const admin = () => cajera('Administrador')
@@ -318,7 +324,12 @@ describe('a discount', () => {
     await server.db.run(sql`UPDATE descuentos SET nombre = 'Otro', valor = 1 WHERE id = ${hermanos}`)
     const aplicados = () =>
       server.db.many(
-        sql`SELECT d.nombre, d.tipo, d.valor, d.monto, l.orden, d.usuario_id FROM descuentos_aplicados d JOIN recibo_lineas l ON l.id = d.recibo_linea_id WHERE l.recibo_id = ${body.id}`,
+        sql`
+          SELECT d.nombre, d.tipo, d.valor, d.monto, l.orden, d.usuario_id
+          FROM descuentos_aplicados d
+          JOIN recibo_lineas l ON l.id = d.recibo_linea_id
+          WHERE l.recibo_id = ${body.id}
+        `,
       )
     expect(await aplicados()).toEqual([
       {

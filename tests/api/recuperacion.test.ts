@@ -53,7 +53,12 @@ describe('a forgotten password', () => {
     expect(await server.db.many(sql`SELECT FROM enlaces_unicos WHERE usuario_id = ${ana.usuario_id}`)).toHaveLength(0)
     expect(
       await server.db.many(
-        sql`SELECT usuario_id, accion, despues FROM bitacora WHERE entidad = 'usuarios' AND entidad_id = ${ana.usuario_id} ORDER BY id`,
+        sql`
+          SELECT usuario_id, accion, despues
+          FROM bitacora
+          WHERE entidad = 'usuarios' AND entidad_id = ${ana.usuario_id}
+          ORDER BY id
+        `,
       ),
     ).toEqual([
       { usuario_id: null, accion: 'pedir_recuperacion', despues: null },
@@ -79,7 +84,9 @@ describe('a forgotten password', () => {
   it('takes as long to answer for an address with an account as for one without', async () => {
     const email = await emailOf((await server.as('Recepción')).usuario_id)
     const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-    /** How much longer the account takes, by the median of pairs; other work on the machine disturbs a round, never all. */
+    /**
+     * How much longer the account takes, by the median of pairs; other work on the machine disturbs a round, never all.
+     */
     const round = async (): Promise<number> => {
       const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
       for (let n = 0; n < 30; n++) {
@@ -242,12 +249,20 @@ describe('a link to choose a password', () => {
   it('leaves the second factor as it is', async () => {
     const { ana, guid } = await withLink()
     await server.db.run(
-      sql`UPDATE usuarios SET totp_secreto = 'x', totp_paso = 1, segundo_factor_en = now() WHERE id = ${ana.usuario_id}`,
+      sql`
+        UPDATE usuarios
+        SET totp_secreto = 'x', totp_paso = 1, segundo_factor_en = now()
+        WHERE id = ${ana.usuario_id}
+      `,
     )
     await choose(guid)
     expect(
       await server.db.one(
-        sql`SELECT totp_secreto IS NOT NULL AS secreto, segundo_factor_en IS NOT NULL AS activo FROM usuarios WHERE id = ${ana.usuario_id}`,
+        sql`
+          SELECT totp_secreto IS NOT NULL AS secreto, segundo_factor_en IS NOT NULL AS activo
+          FROM usuarios
+          WHERE id = ${ana.usuario_id}
+        `,
       ),
     ).toEqual({ secreto: true, activo: true })
   })
@@ -285,7 +300,19 @@ describe('a link to choose a password', () => {
     await fetch(`${server.url}/reset_password/${guid}`)
     await choose(guid, 'canario de la contraseña')
     const tables = await server.db.many(
-      sql`SELECT to_jsonb(b) AS fila FROM bitacora b UNION ALL SELECT to_jsonb(e) FROM enlaces_unicos e UNION ALL SELECT to_jsonb(u) FROM usuarios u UNION ALL SELECT to_jsonb(i) FROM intentos i`,
+      sql`
+        SELECT to_jsonb(b) AS fila
+        FROM bitacora b
+        UNION ALL
+        SELECT to_jsonb(e)
+        FROM enlaces_unicos e
+        UNION ALL
+        SELECT to_jsonb(u)
+        FROM usuarios u
+        UNION ALL
+        SELECT to_jsonb(i)
+        FROM intentos i
+      `,
     )
     expect(logged.includes('/api/api/Usuarios/enlace/…')).toBe(true)
     for (const secret of [guid, 'canario de la contraseña', NUEVA])

@@ -23,7 +23,9 @@ const lugar = (curso_id: number) =>
     sql`SELECT registro_id, estado FROM matriculas WHERE curso_id = ${curso_id} AND estado <> 'anulada' ORDER BY id`,
   )
 
-/** Many parents at once, by turns at each of the instances; what they were told, in the order of their registrations. */
+/**
+ * Many parents at once, by turns at each of the instances; what they were told, in the order of their registrations.
+ */
 async function alMismoTiempo(una: Convocatoria, cuantos: number, urls: readonly string[]): Promise<(number | null)[]> {
   const respuestas = await Promise.all(
     Array.from({ length: cuantos }, (_, n) => enviar(urls[n % urls.length] ?? '', registro(una))),
@@ -123,8 +125,15 @@ describe('the same registration', () => {
     for (const { status } of respuestas) expect([200, 412]).toContain(status)
     const { mal } = await server.db.one<{
       mal: number
-    }>(sql`SELECT count(*) AS mal FROM registros r WHERE convocatoria_id = ${una.id}
-      AND (reserva_vencida_en IS NULL) <> EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado = 'preinscrita')`)
+    }>(sql`
+      SELECT count(*) AS mal
+      FROM registros r
+      WHERE convocatoria_id = ${una.id}
+        AND (reserva_vencida_en IS NULL) <> EXISTS (
+          SELECT FROM matriculas m
+          WHERE m.registro_id = r.id AND m.estado = 'preinscrita'
+        )
+    `)
     expect(mal).toBe(0)
   })
 
@@ -134,9 +143,21 @@ describe('the same registration', () => {
     await server.db.run(sql`UPDATE registros SET reserva_hasta = '2026-01-01' WHERE convocatoria_id = ${una.id}`)
     const cuantos = await Promise.all([vencerReservas(server.db, hoy()), vencerReservas(server.db, hoy())])
     expect(cuantos[0] + cuantos[1]).toBe(8)
-    const { estados, anotados } = await server.db.one<{ estados: number; anotados: number }>(sql`SELECT
-      (SELECT count(*) FROM matricula_estados e JOIN matriculas m ON m.id = e.matricula_id WHERE m.convocatoria_id = ${una.id} AND e.estado = 'anulada') AS estados,
-      (SELECT count(*) FROM bitacora b JOIN registros r ON r.id = b.entidad_id WHERE b.entidad = 'registros' AND b.accion = 'vencer' AND r.convocatoria_id = ${una.id}) AS anotados`)
+    const { estados, anotados } = await server.db.one<{ estados: number; anotados: number }>(sql`
+      SELECT
+        (
+          SELECT count(*)
+          FROM matricula_estados e
+          JOIN matriculas m ON m.id = e.matricula_id
+          WHERE m.convocatoria_id = ${una.id} AND e.estado = 'anulada'
+        ) AS estados,
+        (
+          SELECT count(*)
+          FROM bitacora b
+          JOIN registros r ON r.id = b.entidad_id
+          WHERE b.entidad = 'registros' AND b.accion = 'vencer' AND r.convocatoria_id = ${una.id}
+        ) AS anotados
+    `)
     expect({ estados, anotados }).toEqual({ estados: 8, anotados: 8 })
   })
 })

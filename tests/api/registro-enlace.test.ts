@@ -25,7 +25,18 @@ const cambiosDe = (codigo: string) =>
   )
 const estadosDe = (codigo: string) =>
   server.db.many(
-    sql`SELECT m.estado, e.motivo FROM matriculas m JOIN LATERAL (SELECT motivo FROM matricula_estados WHERE matricula_id = m.id ORDER BY id DESC LIMIT 1) e ON true WHERE m.registro_id = ${Number(codigo.slice(2))} ORDER BY m.id`,
+    sql`
+      SELECT m.estado, e.motivo
+      FROM matriculas m
+      JOIN LATERAL (
+        SELECT motivo
+        FROM matricula_estados
+        WHERE matricula_id = m.id
+        ORDER BY id DESC LIMIT 1
+      ) e ON true
+      WHERE m.registro_id = ${Number(codigo.slice(2))}
+      ORDER BY m.id
+    `,
   )
 const nombreDe = async (curso_id: number) =>
   (
@@ -110,7 +121,11 @@ describe('the consent letter of a registration', () => {
     expect(status).toBe(201)
     expect((await consultar(server.url, enlace)).body.falta_carta).toBe(false)
     await server.db.run(
-      sql`UPDATE cartas_consentimiento SET revocada_en = now(), revocada_el = ${hoy()}, revocada_motivo = 'La firmó otra persona' WHERE numero = ${body.numero}`,
+      sql`
+        UPDATE cartas_consentimiento
+        SET revocada_en = now(), revocada_el = ${hoy()}, revocada_motivo = 'La firmó otra persona'
+        WHERE numero = ${body.numero}
+      `,
     )
     expect((await cambiar(server.url, enlace, { estudiante: { apellidos: 'Mejía Cruz' } })).body.falta_carta).toBe(true)
   })
@@ -276,7 +291,11 @@ describe('a reservation', () => {
       sql`INSERT INTO clientes (codigo, nombres, apellidos) VALUES ('P-acepta', 'Sofía', 'Mejía') RETURNING id`,
     )
     await server.db.run(
-      sql`UPDATE registros SET estado = 'aceptado', decidido_en = now(), cliente_id = ${id} WHERE guid = ${enlace.guid}`,
+      sql`
+        UPDATE registros
+        SET estado = 'aceptado', decidido_en = now(), cliente_id = ${id}
+        WHERE guid = ${enlace.guid}
+      `,
     )
     await vencerReservas(server.db, sumarDias(hoy(), 30))
     expect(await estadosDe(enlace.codigo)).toEqual([{ estado: 'preinscrita', motivo: null }])

@@ -13,7 +13,10 @@ describe('the link of a campaign', () => {
   it('tells what may be chosen, and counts who opens and who begins', async () => {
     const junio = await convocatoria(server.db, { variante: 'junio', asientos: [2, 0] })
     await server.db.run(
-      sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) VALUES (${junio.cursos[0]}, 6, '08:00', '10:00')`,
+      sql`
+        INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin)
+        VALUES (${junio.cursos[0]}, 6, '08:00', '10:00')
+      `,
     )
     const { body, headers, status } = await abrir(server.url, junio)
     expect({ status, ...body }).toMatchObject({
@@ -112,7 +115,11 @@ describe('the link of a campaign', () => {
       estudiantes: { 0: { cursos: 'Uno de los cursos ya no se ofrece. Elija otra vez.' } },
     })
     await server.db.run(
-      sql`UPDATE cursos SET fecha_inicio = '2026-01-01', fecha_fin = ${sumarDias(hoy(), -1)} WHERE id = ${una.cursos[1]}`,
+      sql`
+        UPDATE cursos
+        SET fecha_inicio = '2026-01-01', fecha_fin = ${sumarDias(hoy(), -1)}
+        WHERE id = ${una.cursos[1]}
+      `,
     )
     expect((await abrir(server.url, una)).body).toMatchObject({ situacion: 'cerrada', cursos: [] })
   })
@@ -151,7 +158,11 @@ describe('a registration', () => {
       registro(una, { estudiantes: [hijo(una.cursos, { nombres: 'Heidi', dni: '0801201612345' })] }),
     )
     const [fila] = await server.db.many<{ despues: object }>(
-      sql`SELECT usuario_id, usuario_nombre, modulo, accion, referencia, despues FROM bitacora ORDER BY id DESC LIMIT 1`,
+      sql`
+        SELECT usuario_id, usuario_nombre, modulo, accion, referencia, despues
+        FROM bitacora
+        ORDER BY id DESC LIMIT 1
+      `,
     )
     expect(fila).toMatchObject({
       usuario_id: null,
@@ -254,7 +265,11 @@ describe('a registration', () => {
     })
     await enviar(server.url, registro(una))
     await server.db.run(
-      sql`UPDATE convocatorias SET cierra = ${sumarDias(hoy(), -1)}, abre = '2026-01-01', activa = false WHERE id = ${una.id}`,
+      sql`
+        UPDATE convocatorias
+        SET cierra = ${sumarDias(hoy(), -1)}, abre = '2026-01-01', activa = false
+        WHERE id = ${una.id}
+      `,
     )
     expect(await enviar(server.url, cuerpo, clave)).toMatchObject({ status: 201, body: primera.body })
     expect(await server.db.many(sql`SELECT FROM registros WHERE convocatoria_id = ${una.id}`)).toHaveLength(2)

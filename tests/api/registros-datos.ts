@@ -41,19 +41,32 @@ export async function convocatoria(
 ): Promise<Convocatoria> {
   const guid = randomBytes(16).toString('base64url')
   const { id } = await db.one<{ id: number }>(
-    sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, cupo, reserva_dias, activa) VALUES (${guid}, 'Matrícula 2027', ${variante}, ${abre}, ${cierra}, ${cupo ?? null}, ${reserva_dias}, ${activa}) RETURNING id`,
+    sql`
+      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, cupo, reserva_dias, activa)
+      VALUES (${guid}, 'Matrícula 2027', ${variante}, ${abre}, ${cierra}, ${cupo ?? null}, ${reserva_dias}, ${activa})
+      RETURNING id
+    `,
   )
   const cursos: number[] = []
   for (const cuantos of asientos) {
     const curso_id = await curso(db)
     await db.run(
-      sql`UPDATE cursos SET cupo = ${cuantos}, fecha_inicio = ${sumarDias(hoy(), 30)}, fecha_fin = ${sumarDias(hoy(), 150)}, edad_min = 6, edad_max = 40 WHERE id = ${curso_id}`,
+      sql`
+        UPDATE cursos
+        SET
+          cupo = ${cuantos}, fecha_inicio = ${sumarDias(hoy(), 30)}, fecha_fin = ${sumarDias(hoy(), 150)}, edad_min = 6,
+          edad_max = 40
+        WHERE id = ${curso_id}
+      `,
     )
     cursos.push(curso_id)
   }
   if (cursos.length)
     await db.run(
-      sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) VALUES ${join(cursos.map((curso_id) => sql`(${id}, ${curso_id})`))}`,
+      sql`
+        INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
+        VALUES ${join(cursos.map((curso_id) => sql`(${id}, ${curso_id})`))}
+      `,
     )
   return { id, guid, variante, cursos }
 }

@@ -34,7 +34,11 @@ beforeAll(async () => {
 async function cursoDeAhora(docente_id: number | null = null): Promise<number> {
   const id = await curso(server.db, docente_id)
   await server.db.run(
-    sql`UPDATE cursos SET fecha_inicio = ${hace(200)}, fecha_fin = ${sumarDias(HOY, 200)}, estado = 'en_curso' WHERE id = ${id}`,
+    sql`
+      UPDATE cursos
+      SET fecha_inicio = ${hace(200)}, fecha_fin = ${sumarDias(HOY, 200)}, estado = 'en_curso'
+      WHERE id = ${id}
+    `,
   )
   return id
 }
@@ -206,9 +210,17 @@ describe('students by classes', () => {
 
   it('are the last classes and the first students where there are more', async () => {
     const curso_id = await cursoDeAhora()
-    await server.db
-      .run(sql`WITH nuevos AS (INSERT INTO clientes (codigo, nombres, apellidos) SELECT 'MZ-' || n, 'Ana', 'Cruz ' || n FROM generate_series(0, ${MOST_ALUMNOS}) n RETURNING id)
-      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT id, ${curso_id}, ${hace(150)}, 'activa' FROM nuevos`)
+    await server.db.run(sql`
+      WITH nuevos AS (
+        INSERT INTO clientes (codigo, nombres, apellidos)
+        SELECT 'MZ-' || n, 'Ana', 'Cruz ' || n
+        FROM generate_series(0, ${MOST_ALUMNOS}) n
+        RETURNING id
+      )
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      SELECT id, ${curso_id}, ${hace(150)}, 'activa'
+      FROM nuevos
+    `)
     for (let n = MOST_CLASES; n >= 0; n--) await clase(server.db, curso_id, hace(n + 1), { marcas: {} })
     const { body } = await admin.get<Matriz>(`/${MODULO}/matriz?curso_id=${curso_id}`)
     expect([body.alumnos.length, body.clases.length, body.mas_alumnos, body.mas_clases]).toEqual([

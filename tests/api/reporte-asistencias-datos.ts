@@ -18,7 +18,11 @@ export async function matricula(
   }: { fecha?: string; estado?: string; nombres?: string; apellidos?: string; encargado_id?: number } = {},
 ): Promise<number> {
   const { id } = await db.one<{ id: number }>(
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) VALUES (${await estudiante(db, datos)}, ${curso_id}, ${fecha}, ${estado}) RETURNING id`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      VALUES (${await estudiante(db, datos)}, ${curso_id}, ${fecha}, ${estado})
+      RETURNING id
+    `,
   )
   return id
 }
@@ -40,11 +44,21 @@ export async function clase(
 ): Promise<number> {
   const { id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, tomada_en)
-    VALUES (${curso_id}, ${fecha}, ${hora}, ${hora}::time + interval '1 hour', ${docente_id ?? null}, ${tipo}, ${tipo === 'suspendida' ? 'Lluvia' : null}, ${marcas ? raw('now()') : null}) RETURNING id`)
+  }>(sql`
+    INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id, tipo, motivo, tomada_en)
+    VALUES (
+      ${curso_id}, ${fecha}, ${hora}, ${hora}::time + interval '1 hour', ${docente_id ?? null}, ${tipo},
+      ${tipo === 'suspendida' ? 'Lluvia' : null}, ${marcas ? raw('now()') : null}
+    )
+    RETURNING id
+  `)
   for (const [matricula_id, estado] of Object.entries(marcas ?? {})) {
     await db.run(
-      sql`INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id) SELECT ${id}, ${matricula_id}, ${estado}, now() + ${++taps} * interval '1 ms', min(u.id) FROM usuarios u`,
+      sql`
+        INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
+        SELECT ${id}, ${matricula_id}, ${estado}, now() + ${++taps} * interval '1 ms', min(u.id)
+        FROM usuarios u
+      `,
     )
   }
   return id
@@ -58,6 +72,10 @@ export async function horario(
   { hora = '08:00', vigente_desde = null }: { hora?: string; vigente_desde?: string | null } = {},
 ): Promise<void> {
   await db.run(
-    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde) SELECT ${curso_id}, dia, ${hora}, ${hora}::time + interval '1 hour', 'Aula 1', ${vigente_desde} FROM unnest(${dias}::int[]) dia`,
+    sql`
+      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde)
+      SELECT ${curso_id}, dia, ${hora}, ${hora}::time + interval '1 hour', 'Aula 1', ${vigente_desde}
+      FROM unnest(${dias}::int[]) dia
+    `,
   )
 }

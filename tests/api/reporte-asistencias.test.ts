@@ -239,7 +239,11 @@ describe('three absences in a row', () => {
     const id = await matricula(server.db, curso_id, { encargado_id, apellidos: 'Flores' })
     const sola = await matricula(server.db, curso_id)
     await server.db.run(
-      sql`UPDATE clientes SET telefono = '+50422334455' WHERE id = (SELECT cliente_id FROM matriculas WHERE id = ${sola})`,
+      sql`
+        UPDATE clientes
+        SET telefono = '+50422334455'
+        WHERE id = (SELECT cliente_id FROM matriculas WHERE id = ${sola})
+      `,
     )
     const faltan = (): Promise<FaltaSeguida[]> =>
       filas<FaltaSeguida>({ vista: 'faltas', curso_id }, ['seguidas', 'DESC'])

@@ -318,7 +318,10 @@ describe('the last administrator', () => {
 })
 
 describe('the built-in roles', () => {
-  /** The table of domain.md, People, as it stands there (with the modules that its text implies: expense categories, bank accounts, closed months): a module alone is all of it, «(autorizar)» stresses what is included. */
+  /**
+   * The table of domain.md, People, as it stands there (with the modules that its text implies: expense categories,
+   * bank accounts, closed months): a module alone is all of it, «(autorizar)» stresses what is included.
+   */
   const TABLA: [rol: string, modulos: string, lands: NombreModulo][] = [
     ['Administrador', MODULOS.map(({ name }) => name).join(', '), 'Dashboard'],
     [
@@ -335,7 +338,10 @@ describe('the built-in roles', () => {
     ['Docente', 'Asistencia (ver, crear, editar), ReporteAsistencias, Cursos (ver, autorizar)', 'Asistencia'],
   ]
 
-  /** What the rest of domain.md keeps from the counter: a supervisor closes a till left open; nobody there erases a student or reads of health. */
+  /**
+   * What the rest of domain.md keeps from the counter: a supervisor closes a till left open; nobody there erases a
+   * student or reads of health.
+   */
   const RESERVADO: Record<string, string[]> = {
     Recepción: ['Caja:autorizar', 'CartaConsentimiento:autorizar', 'Clientes:autorizar', 'Clientes:eliminar'],
   }
@@ -348,7 +354,13 @@ describe('the built-in roles', () => {
 
   it.each(TABLA)('hold what the table of the domain says: %s', async (nombre, modulos, lands) => {
     const rol = await server.db.one<{ orden_menu: string[]; solo_propios: boolean; claves: string[] }>(
-      sql`SELECT orden_menu, solo_propios, ARRAY(SELECT modulo || ':' || accion FROM rol_permisos WHERE rol_id = r.id) AS claves FROM roles r WHERE nombre = ${nombre} AND integrado`,
+      sql`
+        SELECT
+          orden_menu, solo_propios,
+          ARRAY(SELECT modulo || ':' || accion FROM rol_permisos WHERE rol_id = r.id) AS claves
+        FROM roles r
+        WHERE nombre = ${nombre} AND integrado
+      `,
     )
     expect(rol.claves.toSorted()).toEqual(
       clavesDeTabla(modulos)

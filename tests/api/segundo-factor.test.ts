@@ -58,7 +58,12 @@ describe('with an active second factor', () => {
     await second(await challenge(ana, { Mantener: true }), codeOf(secreto, 1))
     expect(
       await server.db.one(
-        sql`SELECT inactividad = interval '30 days' AS kept FROM sesiones WHERE usuario_id = ${ana.usuario_id} ORDER BY id DESC LIMIT 1`,
+        sql`
+          SELECT inactividad = interval '30 days' AS kept
+          FROM sesiones
+          WHERE usuario_id = ${ana.usuario_id}
+          ORDER BY id DESC LIMIT 1
+        `,
       ),
     ).toEqual({ kept: true })
   })
@@ -256,7 +261,10 @@ it('an account whose password or state changes while it is being verified opens 
       answered = login(ana)
       while (
         !(await server.db.maybe(
-          sql`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%pass_hash%'`,
+          sql`
+            SELECT FROM pg_stat_activity
+            WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%pass_hash%'
+          `,
         ))
       )
         continue

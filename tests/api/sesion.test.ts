@@ -65,7 +65,12 @@ describe('the three calls of the specification', () => {
     const ana = await server.as('Recepción')
     const before = (await ana.list('Clientes')).headers.get('X-Permisos-Version')
     await server.db.run(
-      sql`DELETE FROM rol_permisos WHERE modulo = 'Clientes' AND accion = 'crear' AND rol_id = (SELECT rol_id FROM usuarios WHERE id = ${ana.usuario_id})`,
+      sql`
+        DELETE FROM rol_permisos
+        WHERE modulo = 'Clientes'
+          AND accion = 'crear'
+          AND rol_id = (SELECT rol_id FROM usuarios WHERE id = ${ana.usuario_id})
+      `,
     )
     const refused = await ana.post('/Clientes', { nombres: 'X', apellidos: 'Y' })
     expect(refused.status).toBe(403)

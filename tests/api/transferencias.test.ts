@@ -114,7 +114,11 @@ describe('a transfer', () => {
     expect((await jefa.post(`/RecibosIndividuales/${revertido.id}/anular`, { motivo: 'Error' })).status).toBe(200)
     const { body: rechazado } = await cobrar(ana, 40_000, referencia)
     await server.db.run(
-      sql`UPDATE recibo_pagos SET estado_banco = 'rechazado', rechazo_motivo = 'No llegó' WHERE recibo_id = ${rechazado.id}`,
+      sql`
+        UPDATE recibo_pagos
+        SET estado_banco = 'rechazado', rechazo_motivo = 'No llegó'
+        WHERE recibo_id = ${rechazado.id}
+      `,
     )
     expect((await cobrar(ana, 40_000, referencia)).status).toBe(201)
     expect((await cobrar(ana, 1, referencia)).status).toBe(422)

@@ -8,7 +8,10 @@ import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 import * as hay from './mundo.ts'
 
-/* What happens to money when a student leaves a course: a transfer takes it along, a withdrawal may give it back as credit. */
+/*
+ * What happens to money when a student leaves a course: a transfer takes it along, a withdrawal may give it back as
+ * credit.
+ */
 const server = startServer()
 let recepcion: Client
 let serie = 0
@@ -128,7 +131,13 @@ describe('a transfer', () => {
     await server.db.run(sql`UPDATE aplicaciones SET desde = ${sumarDias(hoy(), -9)} WHERE recibo_id = ${recibo?.id}`)
     const { body } = await trasladar(matricula.id, { curso_id: otro })
     const filas = await server.db.many(
-      sql`SELECT a.desde, a.hasta, c.matricula_id, a.monto FROM aplicaciones a JOIN cargos c ON c.id = a.cargo_id WHERE a.recibo_id = ${recibo?.id} ORDER BY a.id`,
+      sql`
+        SELECT a.desde, a.hasta, c.matricula_id, a.monto
+        FROM aplicaciones a
+        JOIN cargos c ON c.id = a.cargo_id
+        WHERE a.recibo_id = ${recibo?.id}
+        ORDER BY a.id
+      `,
     )
     expect(filas).toEqual([
       { desde: sumarDias(hoy(), -9), hasta: hoy(), matricula_id: matricula.id, monto: 50_000 },

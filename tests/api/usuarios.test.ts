@@ -32,7 +32,10 @@ async function role(permisos: string[]): Promise<string> {
   const { id } = await server.db.one<{ id: number }>(sql`INSERT INTO roles (nombre) VALUES (${nombre}) RETURNING id`)
   for (const permiso of permisos)
     await server.db.run(
-      sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES (${id}, ${permiso.split(':')[0]}, ${permiso.split(':')[1]})`,
+      sql`
+        INSERT INTO rol_permisos (rol_id, modulo, accion)
+        VALUES (${id}, ${permiso.split(':')[0]}, ${permiso.split(':')[1]})
+      `,
     )
   return nombre
 }
@@ -79,7 +82,12 @@ describe('a new user', () => {
     expect((await signIn(to, NUEVA)).status).toBe(200)
     expect((await userOf(admin, { usuario_id: Number(body.id) })).estado).toBe('activo')
     const trace = await server.db.many(
-      sql`SELECT accion, antes, despues FROM bitacora WHERE entidad = 'usuarios' AND entidad_id = ${body.id} ORDER BY id`,
+      sql`
+        SELECT accion, antes, despues
+        FROM bitacora
+        WHERE entidad = 'usuarios' AND entidad_id = ${body.id}
+        ORDER BY id
+      `,
     )
     expect(trace).toMatchObject([
       { accion: 'crear' },
@@ -221,7 +229,13 @@ describe('sessions of a user', () => {
     expect((await ana.list('Clientes')).status).toBe(401)
     expect(
       await server.db.many(
-        sql`SELECT FROM sesiones WHERE usuario_id = ${ana.usuario_id} UNION ALL SELECT FROM enlaces_unicos WHERE usuario_id = ${ana.usuario_id}`,
+        sql`
+          SELECT FROM sesiones
+          WHERE usuario_id = ${ana.usuario_id}
+          UNION ALL
+          SELECT FROM enlaces_unicos
+          WHERE usuario_id = ${ana.usuario_id}
+        `,
       ),
     ).toHaveLength(0)
     expect((await signIn(to, PASSWORD)).status).toBe(401)
@@ -314,7 +328,11 @@ describe('whoever administers users', () => {
   it('takes away a second factor with its codes, once', async () => {
     const [admin, ana] = [await server.as('Administrador'), await server.as('Recepción')]
     await server.db.run(
-      sql`UPDATE usuarios SET totp_secreto = 'x', totp_paso = 1, segundo_factor_en = now() WHERE id = ${ana.usuario_id}`,
+      sql`
+        UPDATE usuarios
+        SET totp_secreto = 'x', totp_paso = 1, segundo_factor_en = now()
+        WHERE id = ${ana.usuario_id}
+      `,
     )
     await server.db.run(
       sql`INSERT INTO codigos_recuperacion (usuario_id, codigo_sha256) VALUES (${ana.usuario_id}, 'x')`,
@@ -355,7 +373,11 @@ describe('the last administrator', () => {
       ).toBeLessThanOrEqual(1)
       expect(
         await server.db.many(
-          sql`SELECT FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.activo AND r.nombre = 'Administrador'`,
+          sql`
+            SELECT FROM usuarios u
+            JOIN roles r ON r.id = u.rol_id
+            WHERE u.activo AND r.nombre = 'Administrador'
+          `,
         ),
         `vez ${n}`,
       ).toHaveLength(1)

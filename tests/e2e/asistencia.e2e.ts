@@ -199,7 +199,12 @@ test.describe('the office at a desk', () => {
 async function diaSinFeriado({ db }: School): Promise<string> {
   const { dia } = await db.one<{
     dia: string
-  }>(sql`SELECT d::date AS dia FROM generate_series(${hoy()}::date - 10, ${hoy()}::date + 10, interval '1 day') d
-    WHERE extract(year FROM d) = extract(year FROM ${hoy()}::date) AND NOT EXISTS (SELECT FROM feriados WHERE fecha = d::date) ORDER BY abs(d::date - ${hoy()}::date) LIMIT 1`)
+  }>(sql`
+    SELECT d::date AS dia
+    FROM generate_series(${hoy()}::date - 10, ${hoy()}::date + 10, interval '1 day') d
+    WHERE extract(year FROM d) = extract(year FROM ${hoy()}::date)
+      AND NOT EXISTS (SELECT FROM feriados WHERE fecha = d::date)
+    ORDER BY abs(d::date - ${hoy()}::date) LIMIT 1
+  `)
   return dia
 }

@@ -16,8 +16,13 @@ test('the administrator finds who voided Saturday’s receipt and why, and the w
     motivo: string
     fecha: string
   }>(sql`
-    SELECT usuario_nombre, referencia, despues->>'anulado_motivo' AS motivo, (instante AT TIME ZONE 'America/Tegucigalpa')::date AS fecha FROM bitacora
-    WHERE accion = 'anular' AND extract(isodow FROM instante AT TIME ZONE 'America/Tegucigalpa') = 6 ORDER BY instante DESC LIMIT 1`)
+    SELECT
+      usuario_nombre, referencia, despues->>'anulado_motivo' AS motivo,
+      (instante AT TIME ZONE 'America/Tegucigalpa')::date AS fecha
+    FROM bitacora
+    WHERE accion = 'anular' AND extract(isodow FROM instante AT TIME ZONE 'America/Tegucigalpa') = 6
+    ORDER BY instante DESC LIMIT 1
+  `)
   const frase = `anuló el recibo ${anulado.referencia}: ${anulado.motivo}`
   await signIn('admin@demo.hn')
   await page.goto('/ajustes/bitacora')

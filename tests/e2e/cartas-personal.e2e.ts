@@ -58,13 +58,40 @@ test('a teacher reads what to know of a class in an emergency, each reading is w
   school,
 }) => {
   const { curso_id, alergias } = await school.db.one<{ curso_id: number; alergias: string }>(sql`
-    WITH propio AS (SELECT c.id FROM cursos c JOIN docentes d ON d.id = c.docente_id JOIN usuarios u ON u.id = d.usuario_id WHERE u.email = 'docente@demo.hn' AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = c.id AND m.estado = 'activa') ORDER BY c.id DESC LIMIT 1),
-      suya AS (SELECT max(k.id) AS id FROM cartas_consentimiento k WHERE k.estado = 'vigente'),
-      enlazada AS (UPDATE cartas_consentimiento k SET cliente_id = (SELECT m.cliente_id FROM matriculas m, propio WHERE m.curso_id = propio.id AND m.estado = 'activa' ORDER BY m.id LIMIT 1) FROM suya WHERE k.id = suya.id RETURNING k.id)
-    UPDATE carta_salud s SET alergias = 'Maní y penicilina' FROM enlazada, propio WHERE s.carta_id = enlazada.id RETURNING propio.id AS curso_id, s.alergias`)
+    WITH propio AS (
+      SELECT c.id
+      FROM cursos c
+      JOIN docentes d ON d.id = c.docente_id
+      JOIN usuarios u ON u.id = d.usuario_id
+      WHERE u.email = 'docente@demo.hn'
+        AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = c.id AND m.estado = 'activa')
+      ORDER BY c.id DESC LIMIT 1
+    ),
+    suya AS (SELECT max(k.id) AS id FROM cartas_consentimiento k WHERE k.estado = 'vigente'),
+    enlazada AS (
+      UPDATE cartas_consentimiento k
+      SET cliente_id = (
+        SELECT m.cliente_id
+        FROM matriculas m, propio
+        WHERE m.curso_id = propio.id AND m.estado = 'activa'
+        ORDER BY m.id LIMIT 1
+      )
+      FROM suya
+      WHERE k.id = suya.id
+      RETURNING k.id
+    )
+    UPDATE carta_salud s SET alergias = 'Maní y penicilina'
+    FROM enlazada, propio
+    WHERE s.carta_id = enlazada.id
+    RETURNING propio.id AS curso_id, s.alergias
+  `)
   const lecturas = () =>
     school.db.one<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM bitacora WHERE accion = 'ver_salud' AND entidad = 'cursos' AND entidad_id = ${curso_id}`,
+      sql`
+        SELECT count(*)::int AS n
+        FROM bitacora
+        WHERE accion = 'ver_salud' AND entidad = 'cursos' AND entidad_id = ${curso_id}
+      `,
     )
   const antes = (await lecturas()).n
   await signIn('docente@demo.hn')
@@ -83,7 +110,10 @@ test('a teacher reads what to know of a class in an emergency, each reading is w
   await dialog.getByRole('button', { name: 'Cerrar' }).click()
 
   await school.db.run(
-    sql`DELETE FROM rol_permisos WHERE modulo = 'Cursos' AND accion = 'autorizar' AND rol_id = (SELECT id FROM roles WHERE nombre = 'Docente')`,
+    sql`
+      DELETE FROM rol_permisos
+      WHERE modulo = 'Cursos' AND accion = 'autorizar' AND rol_id = (SELECT id FROM roles WHERE nombre = 'Docente')
+    `,
   )
   await page.reload()
   await expect(page.getByRole('region', { name: 'Estudiantes' }).getByRole('listitem').first()).toBeVisible()

@@ -169,7 +169,12 @@ test('rules: a late fee says what it would charge, and changing its kind takes t
 
 test('who may only look sees it all, and nothing to change', async ({ page, signIn, school }) => {
   await school.db.run(
-    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Centro', 'ver' FROM roles WHERE nombre = 'Contabilidad'`,
+    sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT id, 'Centro', 'ver'
+      FROM roles
+      WHERE nombre = 'Contabilidad'
+    `,
   )
   await signIn('contabilidad@demo.hn')
   await page.goto('/ajustes/centro')

@@ -10,7 +10,10 @@ export interface ClaseDePrueba {
   hora_inicio: string
 }
 
-/** A course of docente@demo.hn that has class now, with as many of the demonstration's students as asked for; her others have none today, whatever the hour. */
+/**
+ * A course of docente@demo.hn that has class now, with as many of the demonstration's students as asked for; her others
+ * have none today, whatever the hour.
+ */
 export async function claseDeAhora(
   { db }: School,
   alumnos: number,
@@ -23,13 +26,34 @@ export async function claseDeAhora(
   await db.run(sql`UPDATE asistencia_sesiones SET docente_id = NULL WHERE docente_id = 1 AND fecha = ${fecha}`)
   const { id: curso_id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
-    SELECT 'P-' || (SELECT count(*) FROM cursos), ${nombre}, min(id), 1, '2026-II', ${fecha}::date - 60, ${fecha}::date + 60, 300, 'en_curso' FROM curso_categorias RETURNING id`)
+  }>(sql`
+    INSERT INTO cursos (codigo, nombre, categoria_id, docente_id, periodo, fecha_inicio, fecha_fin, cupo, estado)
+    SELECT
+      'P-' || (SELECT count(*) FROM cursos), ${nombre}, min(id), 1, '2026-II', ${fecha}::date - 60, ${fecha}::date + 60,
+      300, 'en_curso'
+    FROM curso_categorias
+    RETURNING id
+  `)
   await db.run(
-    sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula) SELECT ${curso_id}, d, ${hora_inicio}, ${hora_fin}, 'Aula 3' FROM generate_series(1, 7) d`,
+    sql`
+      INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin, aula)
+      SELECT ${curso_id}, d, ${hora_inicio}, ${hora_fin}, 'Aula 3'
+      FROM generate_series(1, 7) d
+    `,
   )
-  await db.run(sql`WITH m AS (INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT id, ${curso_id}, ${fecha}::date - 60, 'activa' FROM clientes WHERE apellidos <> 'Mejía Reyes' ORDER BY id LIMIT ${alumnos} RETURNING id, fecha)
-    INSERT INTO matricula_estados (matricula_id, estado, fecha) SELECT id, 'activa', fecha FROM m`)
+  await db.run(sql`
+    WITH m AS (
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      SELECT id, ${curso_id}, ${fecha}::date - 60, 'activa'
+      FROM clientes
+      WHERE apellidos <> 'Mejía Reyes'
+      ORDER BY id LIMIT ${alumnos}
+      RETURNING id, fecha
+    )
+    INSERT INTO matricula_estados (matricula_id, estado, fecha)
+    SELECT id, 'activa', fecha
+    FROM m
+  `)
   return { curso_id, nombre, fecha, hora_inicio }
 }
 

@@ -6,7 +6,10 @@ import { firmar, RUBRICA } from './firma.ts'
 import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { continuar, POR_LA_RED, tresG } from './publico.ts'
 
-/* The consent letter on a cheap phone: every step, the finger, the turned phone, a slow line, and an answer that gets lost. */
+/*
+ * The consent letter on a cheap phone: every step, the finger, the turned phone, a slow line, and an answer that gets
+ * lost.
+ */
 
 test.use({ own: 'consentimiento', viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
@@ -146,7 +149,13 @@ test('a mother signs with her finger on a slow line, turns the phone, and the an
     await expectAccessible(page)
     expect(
       await school.db.many(
-        sql`SELECT c.autoriza_imagen, s.alergias, octet_length(f.png) < 102400 AS cabe FROM cartas_consentimiento c JOIN carta_salud s ON s.carta_id = c.id JOIN carta_firmas f ON f.carta_id = c.id WHERE c.actividad = 'Visita al museo'`,
+        sql`
+          SELECT c.autoriza_imagen, s.alergias, octet_length(f.png) < 102400 AS cabe
+          FROM cartas_consentimiento c
+          JOIN carta_salud s ON s.carta_id = c.id
+          JOIN carta_firmas f ON f.carta_id = c.id
+          WHERE c.actividad = 'Visita al museo'
+        `,
       ),
     ).toEqual([{ autoriza_imagen: false, alergias: 'Penicilina', cabe: true }])
     await page.screenshot({ path: 'test-results/pantallas/carta-recibida.png', fullPage: true })
@@ -179,7 +188,11 @@ test('whoever can’t draw types the name, and the line that was cut while sendi
   // The demonstration may have a Valeria of its own.
   expect(
     await school.db.many(
-      sql`SELECT menor_apellidos FROM cartas_consentimiento WHERE menor_nombres = 'Valeria' AND encargado_nombres = 'Ana' AND encargado_apellidos = 'Reyes'`,
+      sql`
+        SELECT menor_apellidos
+        FROM cartas_consentimiento
+        WHERE menor_nombres = 'Valeria' AND encargado_nombres = 'Ana' AND encargado_apellidos = 'Reyes'
+      `,
     ),
   ).toHaveLength(1)
 })
@@ -190,7 +203,11 @@ test('a browser that fills in the field that nobody sees is told so, and the let
 }) => {
   const cartas = () =>
     school.db.one<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM cartas_consentimiento WHERE menor_nombres = 'Camila' AND menor_apellidos = 'Mejía Reyes'`,
+      sql`
+        SELECT count(*)::int AS n
+        FROM cartas_consentimiento
+        WHERE menor_nombres = 'Camila' AND menor_apellidos = 'Mejía Reyes'
+      `,
     )
   await page.goto('/Carta-Consentimiento')
   await personas(page, 'Camila')
@@ -217,7 +234,12 @@ test('a text that the school changed meanwhile is read and signed again', async 
   await page.getByLabel('Si no puede dibujarla, escriba su nombre completo').fill('Ana Reyes')
   await continuar(page, 'Revise y envíe')
   await school.db.run(
-    sql`INSERT INTO consentimiento_textos (version, texto) SELECT version + 1, texto || E'\n\n7. Uniforme: lo conozco.' FROM consentimiento_textos ORDER BY version DESC LIMIT 1`,
+    sql`
+      INSERT INTO consentimiento_textos (version, texto)
+      SELECT version + 1, texto || E'\n\n7. Uniforme: lo conozco.'
+      FROM consentimiento_textos
+      ORDER BY version DESC LIMIT 1
+    `,
   )
   await page.getByRole('button', { name: 'Enviar la carta firmada' }).tap()
   await expect(page.getByRole('heading', { name: 'Lea la carta' })).toBeVisible()
@@ -227,11 +249,26 @@ test('a text that the school changed meanwhile is read and signed again', async 
 
 test('opened from a registration it begins with its data, for who knows the birth date', async ({ page, school }) => {
   const guid = 'carta-de-prueba-0000000000'
-  await school.db
-    .run(sql`WITH v AS (INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento) VALUES ('convocatoria-de-carta-00', 'Cursos de carta', 'junio', '2026-01-01', '2099-12-31', true) RETURNING id),
-      e AS (INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) SELECT id, 'carta', '' FROM v RETURNING id, convocatoria_id)
-    INSERT INTO registros (guid, convocatoria_id, envio_id, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta)
-    SELECT ${guid}, convocatoria_id, id, 'Diego', 'Paz', '2014-05-09', 'Marta', 'Paz', 'madre', '+50499112233', '2099-12-31' FROM e`)
+  await school.db.run(sql`
+    WITH v AS (
+      INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, requiere_consentimiento)
+      VALUES ('convocatoria-de-carta-00', 'Cursos de carta', 'junio', '2026-01-01', '2099-12-31', true)
+      RETURNING id
+    ),
+    e AS (
+      INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
+      SELECT id, 'carta', ''
+      FROM v
+      RETURNING id, convocatoria_id
+    )
+    INSERT INTO registros (
+      guid, convocatoria_id, envio_id, nombres, apellidos, fecha_nacimiento, encargado_nombres, encargado_apellidos,
+      encargado_parentesco, encargado_telefono, reserva_hasta
+    )
+    SELECT
+      ${guid}, convocatoria_id, id, 'Diego', 'Paz', '2014-05-09', 'Marta', 'Paz', 'madre', '+50499112233', '2099-12-31'
+    FROM e
+  `)
   await page.goto(`/Carta-Consentimiento#registro=${guid}`)
   await page.getByLabel('Fecha de nacimiento del menor').fill('09/05/2013')
   await page.getByRole('button', { name: 'Usar los datos del registro' }).tap()

@@ -158,7 +158,17 @@ test('the last day of the month, from its receipts to the closed month and the s
       .trimEnd()
       .split('\r\n')
     const facturas = await school.db.many<{ id: number; numero: string; total: number }>(
-      sql`SELECT f.id, f.numero, f.total FROM facturas f JOIN recibos r ON r.id = f.recibo_id WHERE f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado = 0 AND r.fecha BETWEEN ${INICIO} AND ${FIN} AND f.fecha <= ${FIN} ORDER BY f.id DESC`,
+      sql`
+        SELECT f.id, f.numero, f.total
+        FROM facturas f
+        JOIN recibos r ON r.id = f.recibo_id
+        WHERE f.tipo = '01'
+          AND f.estado = 'emitida'
+          AND f.acreditado = 0
+          AND r.fecha BETWEEN ${INICIO} AND ${FIN}
+          AND f.fecha <= ${FIN}
+        ORDER BY f.id DESC
+      `,
     )
     expect(facturas.length).toBeGreaterThan(100)
     expect(facturas.filter(({ numero }) => !libro.some((linea) => linea.includes(numero)))).toEqual([])
@@ -216,18 +226,40 @@ test('the last day of the month, from its receipts to the closed month and the s
     emitirFiniquitos(page, school))
 })
 
-/** Every debtor can be reached, three transfers of the month wait for the bank, the earlier months are closed, and the ranges end in six weeks. */
+/**
+ * Every debtor can be reached, three transfers of the month wait for the bank, the earlier months are closed, and the
+ * ranges end in six weeks.
+ */
 async function preparar({ db }: School, contabilidad: Client): Promise<void> {
   await db.run(
-    sql`UPDATE clientes SET whatsapp = '+50499887766', correo = 'familia' || id || '@prueba.hn' WHERE id IN (SELECT cliente_id FROM cargos)`,
+    sql`
+      UPDATE clientes
+      SET whatsapp = '+50499887766', correo = 'familia' || id || '@prueba.hn'
+      WHERE id IN (SELECT cliente_id FROM cargos)
+    `,
   )
   await db.run(sql`UPDATE rangos_cai SET fecha_limite = ${sumarDias(hoy(), 42)} WHERE estado = 'activo'`)
   await db.run(
-    sql`UPDATE recibo_pagos p SET estado_banco = 'confirmado' FROM recibos r WHERE r.id = p.recibo_id AND r.fecha <= ${FIN} AND p.estado_banco = 'por_confirmar'`,
+    sql`
+      UPDATE recibo_pagos p
+      SET estado_banco = 'confirmado'
+      FROM recibos r
+      WHERE r.id = p.recibo_id AND r.fecha <= ${FIN} AND p.estado_banco = 'por_confirmar'
+    `,
   )
   await cerrarAntesDe(contabilidad, MES)
   await db.run(
-    sql`UPDATE recibo_pagos SET estado_banco = 'por_confirmar' WHERE id IN (SELECT p.id FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE r.fecha BETWEEN ${INICIO} AND ${FIN} AND r.estado = 'emitido' AND p.metodo = 'transferencia' ORDER BY p.id LIMIT 3)`,
+    sql`
+      UPDATE recibo_pagos
+      SET estado_banco = 'por_confirmar'
+      WHERE id IN (
+        SELECT p.id
+        FROM recibo_pagos p
+        JOIN recibos r ON r.id = p.recibo_id
+        WHERE r.fecha BETWEEN ${INICIO} AND ${FIN} AND r.estado = 'emitido' AND p.metodo = 'transferencia'
+        ORDER BY p.id LIMIT 3
+      )
+    `,
   )
 }
 

@@ -113,8 +113,11 @@ test('Monday, from the dashboard to the same school on another machine', async (
 
   await test.step('the Bitácora says who voided Saturday’s receipt and why', async () => {
     const anulado = await school.db.one<{ usuario_nombre: string; referencia: string; motivo: string }>(sql`
-      SELECT usuario_nombre, referencia, despues->>'anulado_motivo' AS motivo FROM bitacora
-      WHERE accion = 'anular' AND extract(isodow FROM instante AT TIME ZONE 'America/Tegucigalpa') = 6 ORDER BY instante DESC LIMIT 1`)
+      SELECT usuario_nombre, referencia, despues->>'anulado_motivo' AS motivo
+      FROM bitacora
+      WHERE accion = 'anular' AND extract(isodow FROM instante AT TIME ZONE 'America/Tegucigalpa') = 6
+      ORDER BY instante DESC LIMIT 1
+    `)
     await page.goto('/ajustes/bitacora')
     await page.getByRole('combobox', { name: 'Acción' }).selectOption({ label: 'Anular' })
     await expect(
@@ -125,7 +128,12 @@ test('Monday, from the dashboard to the same school on another machine', async (
   await test.step('next month’s goals, from this month’s', async () => {
     const metas = () =>
       school.db.many(
-        sql`SELECT tipo, valor FROM metas WHERE make_date(anio, mes, 1) = (SELECT max(make_date(anio, mes, 1)) FROM metas) ORDER BY tipo`,
+        sql`
+          SELECT tipo, valor
+          FROM metas
+          WHERE make_date(anio, mes, 1) = (SELECT max(make_date(anio, mes, 1)) FROM metas)
+          ORDER BY tipo
+        `,
       )
     const deEste = await metas()
     await page.goto('/ajustes/metas')
@@ -176,9 +184,17 @@ test('the dashboard has no figure of a module that its role has not, and says so
   for (const ajena of ['Matrículas del mes', 'Registros del mes', 'Ocupación de los cursos', 'Clases de hoy'])
     await expect(page.getByRole('region', { name: ajena })).toHaveCount(0)
 
-  await school.db
-    .run(sql`WITH solo AS (INSERT INTO roles (nombre) VALUES ('Solo inicio') RETURNING id), permiso AS (INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT id, 'Dashboard', 'ver' FROM solo)
-    UPDATE usuarios SET rol_id = solo.id FROM solo WHERE email = 'contabilidad@demo.hn'`)
+  await school.db.run(sql`
+    WITH solo AS (INSERT INTO roles (nombre) VALUES ('Solo inicio') RETURNING id),
+    permiso AS (
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT id, 'Dashboard', 'ver'
+      FROM solo
+    )
+    UPDATE usuarios SET rol_id = solo.id
+    FROM solo
+    WHERE email = 'contabilidad@demo.hn'
+  `)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Nada que resumir' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Ingresos del mes', exact: true })).toHaveCount(0)

@@ -58,21 +58,46 @@ test('a teacher takes the list without signal, closes the browser, and calls the
 /** Sofía is in the course too, and was absent on so many days before today. */
 async function faltoAntes({ db }: School, { curso_id, hora_inicio }: ClaseDePrueba, dias: number): Promise<void> {
   const { id } = await db.one<{ id: number }>(
-    sql`INSERT INTO matriculas (cliente_id, curso_id, fecha, estado) SELECT id, ${curso_id}, ${hoy()}::date - 60, 'activa' FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes' RETURNING id`,
+    sql`
+      INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
+      SELECT id, ${curso_id}, ${hoy()}::date - 60, 'activa'
+      FROM clientes
+      WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes'
+      RETURNING id
+    `,
   )
   await db.run(
     sql`INSERT INTO matricula_estados (matricula_id, estado, fecha) VALUES (${id}, 'activa', ${hoy()}::date - 60)`,
   )
-  await db.run(sql`WITH s AS (INSERT INTO asistencia_sesiones (curso_id, fecha, hora_inicio, hora_fin, docente_id, estado, tomada_en, cerrada_en, cerrada_por)
-      SELECT ${curso_id}, ${hoy()}::date - d, ${hora_inicio}, ${hora_inicio}::time + interval '1 minute', 1, 'cerrada', now() - interval '1 day', now() - interval '1 day', (SELECT id FROM usuarios WHERE email = 'docente@demo.hn')
-      FROM generate_series(1, ${dias}::int) d RETURNING id)
+  await db.run(sql`
+    WITH s AS (
+      INSERT INTO asistencia_sesiones (
+        curso_id, fecha, hora_inicio, hora_fin, docente_id, estado, tomada_en, cerrada_en, cerrada_por
+      )
+      SELECT
+        ${curso_id}, ${hoy()}::date - d, ${hora_inicio}, ${hora_inicio}::time + interval '1 minute', 1, 'cerrada',
+        now() - interval '1 day', now() - interval '1 day', (SELECT id FROM usuarios WHERE email = 'docente@demo.hn')
+      FROM generate_series(1, ${dias}::int) d
+      RETURNING id
+    )
     INSERT INTO asistencias (sesion_id, matricula_id, estado, marcada_en, usuario_id)
-      SELECT s.id, m.id, CASE WHEN m.id = ${id} THEN 'ausente' ELSE 'presente' END, now() - interval '1 day', (SELECT id FROM usuarios WHERE email = 'docente@demo.hn') FROM s, matriculas m WHERE m.curso_id = ${curso_id}`)
+    SELECT
+      s.id, m.id, CASE WHEN m.id = ${id} THEN 'ausente' ELSE 'presente' END, now() - interval '1 day',
+      (SELECT id FROM usuarios WHERE email = 'docente@demo.hn')
+    FROM s, matriculas m
+    WHERE m.curso_id = ${curso_id}
+  `)
 }
 
 async function deHoy({ db }: School, { curso_id, fecha }: ClaseDePrueba): Promise<Record<string, number>> {
   const filas = await db.many<{ estado: string; cuantos: number }>(
-    sql`SELECT a.estado, count(*)::int AS cuantos FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE s.curso_id = ${curso_id} AND s.fecha = ${fecha} GROUP BY 1`,
+    sql`
+      SELECT a.estado, count(*)::int AS cuantos
+      FROM asistencias a
+      JOIN asistencia_sesiones s ON s.id = a.sesion_id
+      WHERE s.curso_id = ${curso_id} AND s.fecha = ${fecha}
+      GROUP BY 1
+    `,
   )
   return Object.fromEntries(filas.map(({ estado, cuantos }) => [estado, cuantos]))
 }

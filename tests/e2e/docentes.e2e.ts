@@ -61,7 +61,12 @@ test('the office finds a teacher, reads the week, and links a user; a second tea
   school,
 }) => {
   await school.db.run(
-    sql`INSERT INTO usuarios (nombre, email, rol_id) SELECT 'Kevin Andino', 'kevin@demo.hn', id FROM roles WHERE nombre = 'Docente'`,
+    sql`
+      INSERT INTO usuarios (nombre, email, rol_id)
+      SELECT 'Kevin Andino', 'kevin@demo.hn', id
+      FROM roles
+      WHERE nombre = 'Docente'
+    `,
   )
   await signIn('admin@demo.hn')
   await page.goto('/usuarios/docentes')
@@ -124,11 +129,26 @@ test('a teacher with courses is not deleted but deactivated, and not offered for
 
 async function cursosDe({ db }: School, email: string) {
   const propios = await db.many<{ id: number; codigo: string; nombre: string; estudiantes: number }>(sql`
-    SELECT c.id, c.codigo, c.nombre, (SELECT count(*) FROM matriculas m WHERE m.curso_id = c.id AND m.estado IN ('preinscrita', 'en_espera', 'activa')) AS estudiantes
-    FROM cursos c JOIN docentes d ON d.id = c.docente_id JOIN usuarios u ON u.id = d.usuario_id WHERE u.email = ${email}`)
+    SELECT
+      c.id, c.codigo, c.nombre,
+      (
+        SELECT count(*)
+        FROM matriculas m
+        WHERE m.curso_id = c.id AND m.estado IN ('preinscrita', 'en_espera', 'activa')
+      ) AS estudiantes
+    FROM cursos c
+    JOIN docentes d ON d.id = c.docente_id
+    JOIN usuarios u ON u.id = d.usuario_id
+    WHERE u.email = ${email}
+  `)
   const { id: ajeno } = await db.one<{ id: number }>(sql`SELECT max(id) AS id FROM cursos WHERE docente_id <> 1`)
   const { curso_id } = await db.one<{ curso_id: number }>(
-    sql`SELECT m.curso_id FROM matriculas m JOIN clientes c ON c.id = m.cliente_id WHERE c.nombres = 'Valeria' AND c.apellidos = 'Pineda Zelaya' AND m.estado = 'activa'`,
+    sql`
+      SELECT m.curso_id
+      FROM matriculas m
+      JOIN clientes c ON c.id = m.cliente_id
+      WHERE c.nombres = 'Valeria' AND c.apellidos = 'Pineda Zelaya' AND m.estado = 'activa'
+    `,
   )
   const propio = propios.find(({ id }) => id === curso_id)
   if (!propio) throw new Error('Valeria is in no course of this teacher')

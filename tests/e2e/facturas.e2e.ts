@@ -13,7 +13,11 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
   await test.step('the list opens with this month and its totals', async () => {
     await page.goto('/facturacion/facturas')
     const { total, n } = await school.db.one<{ total: number; n: number }>(
-      sql`SELECT sum(total) FILTER (WHERE estado = 'emitida') AS total, count(*) AS n FROM facturas WHERE fecha >= date_trunc('month', (now() AT TIME ZONE 'America/Tegucigalpa'))::date`,
+      sql`
+        SELECT sum(total) FILTER (WHERE estado = 'emitida') AS total, count(*) AS n
+        FROM facturas
+        WHERE fecha >= date_trunc('month', (now() AT TIME ZONE 'America/Tegucigalpa'))::date
+      `,
     )
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText(n.toLocaleString('es-HN'))
     await expect(page.getByLabel('Totales de lo filtrado')).toContainText(enLempiras(total))
@@ -66,7 +70,12 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
 
   await test.step('one that was not delivered is annulled with its reason', async () => {
     const otra = await school.db.one<{ id: number; numero: string }>(
-      sql`SELECT id, numero FROM facturas WHERE tipo = '01' AND estado = 'emitida' AND acreditado = 0 ORDER BY id DESC LIMIT 1`,
+      sql`
+        SELECT id, numero
+        FROM facturas
+        WHERE tipo = '01' AND estado = 'emitida' AND acreditado = 0
+        ORDER BY id DESC LIMIT 1
+      `,
     )
     await page.goto(`/facturacion/facturas/${otra.id}/show`)
     await page.getByRole('button', { name: 'Anular factura' }).click()
@@ -124,7 +133,13 @@ test('at a counter that invoices as it charges the customer takes one paper, and
   test.setTimeout(120_000 * LENTO)
   await school.db.run(sql`UPDATE centro SET facturar = 'al_cobrar', limite_consumidor_final = 100000`)
   const { id } = await school.db.one<{ id: number }>(
-    sql`SELECT c.id FROM clientes c JOIN cargos k ON k.cliente_id = c.id WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes' LIMIT 1`,
+    sql`
+      SELECT c.id
+      FROM clientes c
+      JOIN cargos k ON k.cliente_id = c.id
+      WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'
+      LIMIT 1
+    `,
   )
   await signIn('recepcion@demo.hn')
   await page.goto(`/recibos/recibosIndividuales/create?cliente_id=${id}`)
@@ -171,6 +186,17 @@ const sinFactura = ({ db }: School) =>
   db.one<{
     id: number
     pagador_nombre: string
-  }>(sql`SELECT r.id, r.pagador_nombre FROM recibos r WHERE r.estado = 'emitido' AND r.total % 200 = 0 AND r.total < 1000000
-    AND NOT EXISTS (SELECT FROM facturas f WHERE f.recibo_id = r.id) AND (SELECT count(*) FROM recibo_lineas l WHERE l.recibo_id = r.id) = 1
-    AND NOT EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor') ORDER BY r.id DESC LIMIT 1`)
+  }>(sql`
+    SELECT r.id, r.pagador_nombre
+    FROM recibos r
+    WHERE r.estado = 'emitido'
+      AND r.total % 200 = 0
+      AND r.total < 1000000
+      AND NOT EXISTS (SELECT FROM facturas f WHERE f.recibo_id = r.id)
+      AND (SELECT count(*) FROM recibo_lineas l WHERE l.recibo_id = r.id) = 1
+      AND NOT EXISTS (
+        SELECT FROM recibo_pagos p
+        WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor'
+      )
+    ORDER BY r.id DESC LIMIT 1
+  `)

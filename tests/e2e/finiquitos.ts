@@ -75,7 +75,12 @@ export async function emitirFiniquitos(page: Page, school: School): Promise<void
   await expect(no).toContainText(mucho.nombre)
   expect(
     await school.db.one(
-      sql`SELECT count(*) FILTER (WHERE tipo = 'automatico') AS automaticos, sum(condonado)::int AS condonado FROM finiquitos f JOIN matriculas m ON m.id = f.matricula_id WHERE m.curso_id = ${curso.id}`,
+      sql`
+        SELECT count(*) FILTER (WHERE tipo = 'automatico') AS automaticos, sum(condonado)::int AS condonado
+        FROM finiquitos f
+        JOIN matriculas m ON m.id = f.matricula_id
+        WHERE m.curso_id = ${curso.id}
+      `,
     ),
   ).toEqual({ automaticos: 12, condonado: 110_000 })
 }
@@ -102,12 +107,25 @@ interface Deudor {
 /** The last finished course of facts.ts, with who owes one charge and who owes two. */
 export async function terminado({ db }: School): Promise<{ curso: Curso; deudores: [Deudor, Deudor] }> {
   const curso = await db.one<Curso>(
-    sql`SELECT id, nombre, periodo, fecha_fin FROM cursos WHERE codigo LIKE ${`${CON_FINIQUITOS.base}-%`} AND estado = 'finalizado' ORDER BY id DESC LIMIT 1`,
+    sql`
+      SELECT id, nombre, periodo, fecha_fin
+      FROM cursos
+      WHERE codigo LIKE ${`${CON_FINIQUITOS.base}-%`} AND estado = 'finalizado'
+      ORDER BY id DESC LIMIT 1
+    `,
   )
   const [poco, mucho] = await db.many<Deudor>(sql`
-    SELECT m.id AS matricula_id, m.cliente_id, c.apellidos || ', ' || c.nombres AS nombre FROM matriculas m JOIN clientes c ON c.id = m.cliente_id
-    JOIN LATERAL (SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT FROM aplicaciones a WHERE a.cargo_id = k.id)) AS impagos FROM cargos k WHERE k.matricula_id = m.id) k ON k.impagos > 0
-    WHERE m.curso_id = ${curso.id} ORDER BY k.impagos`)
+    SELECT m.id AS matricula_id, m.cliente_id, c.apellidos || ', ' || c.nombres AS nombre
+    FROM matriculas m
+    JOIN clientes c ON c.id = m.cliente_id
+    JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE NOT EXISTS (SELECT FROM aplicaciones a WHERE a.cargo_id = k.id)) AS impagos
+      FROM cargos k
+      WHERE k.matricula_id = m.id
+    ) k ON k.impagos > 0
+    WHERE m.curso_id = ${curso.id}
+    ORDER BY k.impagos
+  `)
   if (!poco || !mucho) throw new Error('nobody owes anything in the finished course')
   return { curso, deudores: [poco, mucho] }
 }

@@ -3,7 +3,10 @@ import { expect } from './fixtures.ts'
 
 /* A finger on the sheet where a consent letter is signed. */
 
-/** Strokes of a finger across the sheet, as the screen reports them; of a phone that was turned, once the page knows. Ends when they are drawn. */
+/**
+ * Strokes of a finger across the sheet, as the screen reports them; of a phone that was turned, once the page knows.
+ * Ends when they are drawn.
+ */
 export async function firmar(page: Page, cdp: CDPSession, trazos: [number, number][][]): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.innerWidth)).toBe(page.viewportSize()?.width)
   const hoja = page.getByRole('img', { name: 'Recuadro para firmar' })

@@ -49,7 +49,10 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built front end, and beside it an API of handlers; what has none answers 404, as a server would that knows nothing of ours. */
+/**
+ * The built front end, and beside it an API of handlers; what has none answers 404, as a server would that knows
+ * nothing of ours.
+ */
 export async function startForeignServer(handlers: Record<string, Handler>): Promise<ForeignServer> {
   const answers = { ...handlers }
   const log: string[] = []

@@ -189,7 +189,11 @@ test.describe('on a phone', () => {
 
   test('the proof of an expense that has none is taken with the camera', async ({ page, signIn, school }) => {
     const { id } = await school.db.one<{ id: number }>(
-      sql`SELECT max(g.id) AS id FROM gastos g WHERE estado = 'registrado' AND NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = g.id)`,
+      sql`
+        SELECT max(g.id) AS id
+        FROM gastos g
+        WHERE estado = 'registrado' AND NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = g.id)
+      `,
     )
     await signIn('contabilidad@demo.hn')
     await page.goto(`/Gastos/${id}/show`)

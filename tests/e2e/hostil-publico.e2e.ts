@@ -14,7 +14,10 @@ import { campana } from './publico.ts'
 test.use({ own: 'hostil-publico' })
 test.describe.configure({ timeout: 300_000 })
 
-/* A hundred attacks, spread by parents over every text of registrations and consent letters, are text on every screen of the school. */
+/*
+ * A hundred attacks, spread by parents over every text of registrations and consent letters, are text on every screen
+ * of the school.
+ */
 
 const REGISTRO = {
   nombres: 80,
@@ -78,10 +81,30 @@ async function enviar(school: School): Promise<void> {
   const guid = (await campana(school, { nombre: CURSO, cursos: [{ nombre: CURSO, cupo: 50 }] })).split('/').at(-1) ?? ''
   const { curso_id } = await school.db.one<{
     curso_id: number
-  }>(sql`UPDATE cursos SET docente_id = (SELECT d.id FROM docentes d JOIN usuarios u ON u.id = d.usuario_id WHERE u.email = 'docente@demo.hn'), precio_mensualidad = 0
-    WHERE id = (SELECT x.curso_id FROM convocatoria_cursos x JOIN convocatorias c ON c.id = x.convocatoria_id WHERE c.guid = ${guid}) RETURNING id AS curso_id`)
+  }>(sql`
+    UPDATE cursos
+    SET
+      docente_id = (
+        SELECT d.id
+        FROM docentes d
+        JOIN usuarios u ON u.id = d.usuario_id
+        WHERE u.email = 'docente@demo.hn'
+      ),
+      precio_mensualidad = 0
+    WHERE id = (
+      SELECT x.curso_id
+      FROM convocatoria_cursos x
+      JOIN convocatorias c ON c.id = x.convocatoria_id
+      WHERE c.guid = ${guid}
+    )
+    RETURNING id AS curso_id
+  `)
   const { firma, texto_version } = await school.db.one<{ firma: string; texto_version: number }>(
-    sql`SELECT encode(png, 'base64') AS firma, (SELECT max(version) FROM consentimiento_textos) AS texto_version FROM carta_firmas ORDER BY carta_id LIMIT 1`,
+    sql`
+      SELECT encode(png, 'base64') AS firma, (SELECT max(version) FROM consentimiento_textos) AS texto_version
+      FROM carta_firmas
+      ORDER BY carta_id LIMIT 1
+    `,
   )
   const url = sinNombre(school.url)
   for (const [numero, { encargado_nombres, encargado_apellidos, ...estudiante }] of registros.entries()) {
@@ -222,7 +245,13 @@ test('students: their page, their lists and reports, their course and what was d
 }) => {
   const aceptados = registros.slice(0, ACEPTADOS)
   const clientes = await school.db.many<{ cliente_id: number; curso_id: number }>(
-    sql`SELECT r.cliente_id, m.curso_id FROM registros r JOIN matriculas m ON m.registro_id = r.id WHERE r.id = ANY(${ids.slice(0, ACEPTADOS)}) ORDER BY r.id`,
+    sql`
+      SELECT r.cliente_id, m.curso_id
+      FROM registros r
+      JOIN matriculas m ON m.registro_id = r.id
+      WHERE r.id = ANY(${ids.slice(0, ACEPTADOS)})
+      ORDER BY r.id
+    `,
   )
   await signIn('admin@demo.hn')
   for (const [numero, uno] of aceptados.entries()) {
@@ -245,7 +274,13 @@ test('students: their page, their lists and reports, their course and what was d
 
 test('letters: the list, each one with its health, and who still has none', async ({ page, signIn, school }) => {
   const firmadas = await school.db.many<{ id: number; curso_id: number }>(
-    sql`SELECT c.id, m.curso_id FROM cartas_consentimiento c JOIN matriculas m ON m.registro_id = c.registro_id WHERE c.registro_id = ANY(${ids}) ORDER BY c.registro_id`,
+    sql`
+      SELECT c.id, m.curso_id
+      FROM cartas_consentimiento c
+      JOIN matriculas m ON m.registro_id = c.registro_id
+      WHERE c.registro_id = ANY(${ids})
+      ORDER BY c.registro_id
+    `,
   )
   expect(firmadas).toHaveLength(cartas.length)
   await signIn('admin@demo.hn')

@@ -103,10 +103,18 @@ test('imported names are text where they are looked at first, where they are ref
 
 test('names are text in enrolments, charges, receipts, notices and questions', async ({ page, signIn, school }) => {
   const { cliente, curso, matricula } = await school.db.one<Record<'cliente' | 'curso' | 'matricula', number>>(sql`
-    SELECT c.id AS cliente, m.curso_id AS curso, m.id AS matricula FROM clientes c JOIN matriculas m ON m.cliente_id = c.id WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'`)
+    SELECT c.id AS cliente, m.curso_id AS curso, m.id AS matricula
+    FROM clientes c
+    JOIN matriculas m ON m.cliente_id = c.id
+    WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'
+  `)
   await school.db.run(sql`UPDATE clientes SET nombres = ${MARKUP}, apellidos = 'Mejía Reyes' WHERE id = ${cliente}`)
   await school.db.run(
-    sql`UPDATE encargados SET nombres = ${MARKUP}, apellidos = 'Cruz' WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente})`,
+    sql`
+      UPDATE encargados
+      SET nombres = ${MARKUP}, apellidos = 'Cruz'
+      WHERE id IN (SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente})
+    `,
   )
   await school.db.run(sql`UPDATE cursos SET nombre = ${MARKUP} WHERE id = ${curso}`)
   await school.db.run(sql`UPDATE cargos SET descripcion = ${MARKUP} WHERE cliente_id = ${cliente}`)
@@ -180,7 +188,10 @@ test('CSV and Excel hold the names as text that no spreadsheet runs', async ({ p
   const formulas = ['=cmd()', '+1+1', '-2+3', '@SUM(A1)', '<img src=x onerror=window.__pwned=1>']
   for (const formula of formulas)
     await school.db.run(
-      sql`INSERT INTO clientes (codigo, nombres, apellidos, dni) VALUES (${`X-${formulas.indexOf(formula)}`}, 'Exportada', ${formula}, NULL)`,
+      sql`
+        INSERT INTO clientes (codigo, nombres, apellidos, dni)
+        VALUES (${`X-${formulas.indexOf(formula)}`}, 'Exportada', ${formula}, NULL)
+      `,
     )
   await signIn('admin@demo.hn')
   await page.goto(listOf('exportada'))

@@ -20,11 +20,22 @@ interface DelMes {
 
 export const delMes = ({ db }: School) =>
   db.one<DelMes>(sql`
-  WITH r AS (SELECT * FROM recibos WHERE fecha BETWEEN ${INICIO} AND ${FIN}),
-    p AS (SELECT p.recibo_id, p.metodo, p.monto * CASE WHEN r.tipo IN ('individual', 'varios') THEN 1 ELSE -1 END AS monto FROM recibo_pagos p JOIN r ON r.id = p.recibo_id WHERE r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor')
-  SELECT (SELECT sum(monto)::bigint FROM p) AS recibido, (SELECT count(*) FROM r WHERE estado = 'emitido') AS recibos,
-    (SELECT sum(monto)::bigint FROM p WHERE metodo = 'transferencia') AS transferencias,
-    (SELECT jsonb_build_object('recibos', count(*), 'total', coalesce(sum(total), 0)) FROM r WHERE estado = 'anulado') AS anulados`)
+    WITH r AS (SELECT * FROM recibos WHERE fecha BETWEEN ${INICIO} AND ${FIN}),
+    p AS (
+      SELECT p.recibo_id, p.metodo, p.monto * CASE WHEN r.tipo IN ('individual', 'varios') THEN 1 ELSE -1 END AS monto
+      FROM recibo_pagos p
+      JOIN r ON r.id = p.recibo_id
+      WHERE r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor'
+    )
+    SELECT
+      (SELECT sum(monto)::bigint FROM p) AS recibido, (SELECT count(*) FROM r WHERE estado = 'emitido') AS recibos,
+      (SELECT sum(monto)::bigint FROM p WHERE metodo = 'transferencia') AS transferencias,
+      (
+        SELECT jsonb_build_object('recibos', count(*), 'total', coalesce(sum(total), 0))
+        FROM r
+        WHERE estado = 'anulado'
+      ) AS anulados
+  `)
 
 interface GastosDelMes {
   total: Centavos
@@ -34,17 +45,48 @@ interface GastosDelMes {
 
 export const gastosDelMes = ({ db }: School) =>
   db.one<GastosDelMes>(sql`
-  WITH g AS (SELECT * FROM gastos WHERE estado = 'registrado' AND fecha BETWEEN ${INICIO} AND ${FIN})
-  SELECT (SELECT sum(total)::bigint FROM g) AS total, (SELECT count(*) FROM g WHERE NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = g.id)) AS sin_comprobante,
-    (SELECT jsonb_agg(c) FROM (SELECT c.nombre, sum(g.total) AS total FROM g JOIN gasto_categorias c ON c.id = g.categoria_id GROUP BY c.nombre) c) AS categorias`)
+    WITH g AS (SELECT * FROM gastos WHERE estado = 'registrado' AND fecha BETWEEN ${INICIO} AND ${FIN})
+    SELECT
+      (SELECT sum(total)::bigint FROM g) AS total,
+      (
+        SELECT count(*)
+        FROM g
+        WHERE NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = g.id)
+      ) AS sin_comprobante,
+      (
+        SELECT jsonb_agg(c)
+        FROM (
+          SELECT c.nombre, sum(g.total) AS total
+          FROM g
+          JOIN gasto_categorias c ON c.id = g.categoria_id
+          GROUP BY c.nombre
+        ) c
+      ) AS categorias
+  `)
 
 /** What was owed on that day, by the documents alone. */
 export const deudaAl = async ({ db }: School, al: string): Promise<number> =>
   (
     await db.one<{
       total: Centavos
-    }>(sql`SELECT coalesce(sum(greatest(0, c.bruto - c.descuento - coalesce((SELECT sum(a.monto) FROM aplicaciones a WHERE a.cargo_id = c.id AND a.desde <= ${al} AND (a.hasta IS NULL OR a.hasta > ${al})), 0))), 0)::bigint AS total
-    FROM cargos c WHERE c.fecha <= ${al} AND (c.anulado_en IS NULL OR (c.anulado_en AT TIME ZONE 'America/Tegucigalpa')::date > ${al})`)
+    }>(sql`
+      SELECT coalesce(
+        sum(
+          greatest(
+            0, c.bruto - c.descuento - coalesce(
+              (
+                SELECT sum(a.monto)
+                FROM aplicaciones a
+                WHERE a.cargo_id = c.id AND a.desde <= ${al} AND (a.hasta IS NULL OR a.hasta > ${al})
+              ), 0
+            )
+          )
+        ), 0
+      )::bigint AS total
+      FROM cargos c
+      WHERE c.fecha <= ${al}
+        AND (c.anulado_en IS NULL OR (c.anulado_en AT TIME ZONE 'America/Tegucigalpa')::date > ${al})
+    `)
   ).total
 
 /** Closes the months until that one (YYYY-MM), which then comes next. */

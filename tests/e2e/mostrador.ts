@@ -52,10 +52,16 @@ interface VentaHecha {
 
 export const ultima = ({ db }: School) =>
   db.one<VentaHecha>(sql`
-    SELECT id, numero, total, pagador_nombre, ARRAY(SELECT metodo FROM recibo_pagos WHERE recibo_id = r.id ORDER BY orden) AS metodos,
-      (SELECT count(*) FROM recibo_lineas WHERE recibo_id = r.id) AS lineas, (SELECT count(DISTINCT cliente_id) FROM recibo_lineas WHERE recibo_id = r.id) AS estudiantes,
+    SELECT
+      id, numero, total, pagador_nombre,
+      ARRAY(SELECT metodo FROM recibo_pagos WHERE recibo_id = r.id ORDER BY orden) AS metodos,
+      (SELECT count(*) FROM recibo_lineas WHERE recibo_id = r.id) AS lineas,
+      (SELECT count(DISTINCT cliente_id) FROM recibo_lineas WHERE recibo_id = r.id) AS estudiantes,
       (SELECT sum(cambio)::bigint FROM recibo_pagos WHERE recibo_id = r.id) AS cambio
-    FROM recibos r WHERE serie = 'RV' ORDER BY numero DESC LIMIT 1`)
+    FROM recibos r
+    WHERE serie = 'RV'
+    ORDER BY numero DESC LIMIT 1
+  `)
 
 /** The point of sale of a receptionist whose till is open. */
 export async function abrirMostrador(
@@ -64,7 +70,13 @@ export async function abrirMostrador(
   { db }: School,
 ): Promise<Teclado> {
   await db.run(
-    sql`INSERT INTO cajas (usuario_id, fecha, fondo) SELECT id, ${hoyEn(new Date())}, 50000 FROM usuarios WHERE email = 'recepcion@demo.hn' ON CONFLICT DO NOTHING`,
+    sql`
+      INSERT INTO cajas (usuario_id, fecha, fondo)
+      SELECT id, ${hoyEn(new Date())}, 50000
+      FROM usuarios
+      WHERE email = 'recepcion@demo.hn'
+      ON CONFLICT DO NOTHING
+    `,
   )
   await signIn('recepcion@demo.hn')
   await page.goto('/recibos/recibosVarios')
@@ -94,8 +106,15 @@ export async function deudor({ db }: School, debe: Centavos): Promise<Deudor> {
   const apellidos = `Urtecho ${['Alemán', 'Bográn', 'Castejón', 'Discua', 'Erazo'][deudores++] ?? deudores}`
   const vence = sumarDias(hoy(), -20)
   await db.run(sql`
-    WITH nueva AS (INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento) VALUES (${`M-${deudores}`}, 'Ximena', ${apellidos}, '2001-05-09') RETURNING id)
-    INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto) SELECT id, 'mensualidad', 'Mensualidad 1/5 · Inglés A1', ${vence}, ${vence}, ${debe} FROM nueva`)
+    WITH nueva AS (
+      INSERT INTO clientes (codigo, nombres, apellidos, fecha_nacimiento)
+      VALUES (${`M-${deudores}`}, 'Ximena', ${apellidos}, '2001-05-09')
+      RETURNING id
+    )
+    INSERT INTO cargos (cliente_id, concepto, descripcion, fecha, vence, bruto)
+    SELECT id, 'mensualidad', 'Mensualidad 1/5 · Inglés A1', ${vence}, ${vence}, ${debe}
+    FROM nueva
+  `)
   return { busca: apellidos.toLowerCase(), nombre: `${apellidos}, Ximena`, debe }
 }
 
@@ -106,7 +125,12 @@ export async function producto(
   precio: Centavos,
 ): Promise<{ codigo: string; nombre: string; cuesta: (precio: Centavos) => Promise<unknown> }> {
   const { id, codigo } = await db.one<{ id: number; codigo: string }>(
-    sql`INSERT INTO productos (codigo, nombre, precio) SELECT '7429' || lpad(max(id)::text, 9, '0'), ${nombre}, ${precio} FROM productos RETURNING id, codigo`,
+    sql`
+      INSERT INTO productos (codigo, nombre, precio)
+      SELECT '7429' || lpad(max(id)::text, 9, '0'), ${nombre}, ${precio}
+      FROM productos
+      RETURNING id, codigo
+    `,
   )
   return { codigo, nombre, cuesta: (otro) => db.run(sql`UPDATE productos SET precio = ${otro} WHERE id = ${id}`) }
 }

@@ -9,7 +9,10 @@ import { withDatabase } from '../embedded-run.ts'
 import { startExternal } from '../external-postgres.ts'
 import { serve, type School } from './fixtures.ts'
 
-/* A backup made at the terminal, and the same school on another machine: with a PostgreSQL of its own, where this one has any. */
+/*
+ * A backup made at the terminal, and the same school on another machine: with a PostgreSQL of its own, where this one
+ * has any.
+ */
 
 /** Runs a command of the built application to its end. */
 function orden(nombre: 'respaldar' | 'restaurar', url: string, archivo: string): void {
@@ -58,7 +61,11 @@ export async function filasDe(db: Database): Promise<Record<string, number>> {
   )
   const cuentas = tablas.map(async ({ tablename }) => {
     const { n } = await db.one<{ n: number }>(
-      sql`SELECT count(*) AS n FROM ${ident(tablename)} ${tablename === 'bitacora' ? raw(`WHERE modulo NOT IN ('Respaldos', 'Sesion')`) : raw('')}`,
+      sql`
+        SELECT count(*) AS n
+        FROM ${ident(tablename)}
+          ${tablename === 'bitacora' ? raw(`WHERE modulo NOT IN ('Respaldos', 'Sesion')`) : raw('')}
+      `,
     )
     return [tablename, n] as const
   })

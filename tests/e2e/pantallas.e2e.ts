@@ -2,7 +2,10 @@ import type { ConsoleMessage, Page } from '@playwright/test'
 import { expect, expectAccessible, expectFits, expectReadable, test } from './fixtures.ts'
 import { conIds, idsDe } from './ids.ts'
 
-/* Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, readable in the dark too, nothing wider than the screen, no error in the console. */
+/*
+ * Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, readable in the dark too, nothing
+ * wider than the screen, no error in the console.
+ */
 
 const SIZES = [
   { name: 'desk', width: 1280, height: 800 },

@@ -4,7 +4,10 @@ import { sql } from '#server/db/sql'
 import { codeOf } from '../api/codigos.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-/* The own account, in a real browser: a second factor with its codes, and a password that throws every other device out. */
+/*
+ * The own account, in a real browser: a second factor with its codes, and a password that throws every other device
+ * out.
+ */
 
 test.use({ own: 'perfil' })
 test.describe.configure({ mode: 'serial' })

@@ -5,7 +5,9 @@ import { raw, sql } from '#server/db/sql'
 import { withDatabase } from '../embedded-run.ts'
 import { expect, expectAccessible, freePort, test } from './fixtures.ts'
 
-/* A school's first minutes: `npm start` on an empty database, its one-time link, the first account, the school's name. */
+/*
+ * A school's first minutes: `npm start` on an empty database, its one-time link, the first account, the school's name.
+ */
 
 test('the link of the first start makes the first administrator, who is led to name the school', async ({ page }) => {
   const root = process.env.E2E_POSTGRES ?? ''

@@ -63,6 +63,11 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
 const debeDe = async ({ db }: School): Promise<number> =>
   (
     await db.one<{ debe: number }>(
-      sql`SELECT sum(neto - aplicado)::bigint AS debe FROM cargos WHERE anulado_en IS NULL AND cliente_id = (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes')`,
+      sql`
+        SELECT sum(neto - aplicado)::bigint AS debe
+        FROM cargos
+        WHERE anulado_en IS NULL
+          AND cliente_id = (SELECT id FROM clientes WHERE nombres = 'Sofía' AND apellidos = 'Mejía Reyes')
+      `,
     )
   ).debe

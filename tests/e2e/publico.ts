@@ -7,7 +7,9 @@ import { LAN_HOST } from '../chromium.ts'
 import { expect, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 
-/* What the tests of the public forms have in common: campaigns with their courses, and a hand that fills the forms in. */
+/*
+ * What the tests of the public forms have in common: campaigns with their courses, and a hand that fills the forms in.
+ */
 
 export const HOY = hoyEn(new Date())
 
@@ -51,8 +53,16 @@ export async function campana(
   const guid = randomBytes(16).toString('base64url')
   const { id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO convocatorias (guid, nombre, variante, abre, cierra, cupo, activa, requiere_consentimiento, texto_bienvenida)
-    VALUES (${guid}, ${nombre}, ${variante}, ${abre}, ${cierra}, ${cupo ?? null}, ${activa}, ${requiere_consentimiento}, 'Bienvenidos. Llene un registro por familia: le toma cinco minutos.') RETURNING id`)
+  }>(sql`
+    INSERT INTO convocatorias (
+      guid, nombre, variante, abre, cierra, cupo, activa, requiere_consentimiento, texto_bienvenida
+    )
+    VALUES (
+      ${guid}, ${nombre}, ${variante}, ${abre}, ${cierra}, ${cupo ?? null}, ${activa}, ${requiere_consentimiento},
+      'Bienvenidos. Llene un registro por familia: le toma cinco minutos.'
+    )
+    RETURNING id
+  `)
   for (const curso of cursos) await cursoDe(db, id, curso)
   return rutaDeRegistro(variante, guid)
 }
@@ -64,8 +74,18 @@ async function cursoDe(
 ): Promise<void> {
   const { id } = await db.one<{
     id: number
-  }>(sql`INSERT INTO cursos (codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, estado)
-    VALUES (${`PUB-${randomBytes(4).toString('hex')}`}, ${nombre}, (SELECT min(id) FROM curso_categorias), '2027-I', ${sumarDias(HOY, 30)}, ${sumarDias(HOY, 180)}, ${cupo}, ${edad_min ?? null}, ${edad_max ?? null}, 30000, 120000, 5, 'abierto') RETURNING id`)
+  }>(sql`
+    INSERT INTO cursos (
+      codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo, edad_min, edad_max, precio_matricula,
+      precio_mensualidad, mensualidades, estado
+    )
+    VALUES (
+      ${`PUB-${randomBytes(4).toString('hex')}`}, ${nombre}, (SELECT min(id) FROM curso_categorias), '2027-I',
+      ${sumarDias(HOY, 30)}, ${sumarDias(HOY, 180)}, ${cupo}, ${edad_min ?? null}, ${edad_max ?? null},
+      30000, 120000, 5, 'abierto'
+    )
+    RETURNING id
+  `)
   await db.run(
     sql`INSERT INTO curso_horarios (curso_id, dia, hora_inicio, hora_fin) VALUES (${id}, 6, '08:00', '10:00')`,
   )
@@ -73,7 +93,14 @@ async function cursoDe(
   if (esperan === 0) return
   const clientes = await db.many<{ id: number }>(sql`SELECT id FROM clientes ORDER BY id DESC LIMIT ${cupo + esperan}`)
   await db.run(
-    sql`INSERT INTO matriculas (curso_id, cliente_id, fecha, estado) VALUES ${join(clientes.map((cliente, indice) => sql`(${id}, ${cliente.id}, ${HOY}, ${indice < cupo ? 'activa' : 'en_espera'})`))}`,
+    sql`
+      INSERT INTO matriculas (curso_id, cliente_id, fecha, estado)
+      VALUES ${join(
+        clientes.map(
+          (cliente, indice) => sql`(${id}, ${cliente.id}, ${HOY}, ${indice < cupo ? 'activa' : 'en_espera'})`,
+        ),
+      )}
+    `,
   )
 }
 
@@ -82,7 +109,11 @@ export const titulo = (page: Page, name: string | RegExp): Locator => page.getBy
 /** Where a line is slow or was cut, what was sent may take this long. */
 export const POR_LA_RED = { timeout: 60_000 * LENTO }
 
-/** Goes on, up to where the next step is on the screen and has taken the cursor to its name: what is typed before that is lost. Without a name it stays, to say what is wrong. Not by a tap: two in one place, as quick as these, are a double one, which goes on once. */
+/**
+ * Goes on, up to where the next step is on the screen and has taken the cursor to its name: what is typed before that
+ * is lost. Without a name it stays, to say what is wrong. Not by a tap: two in one place, as quick as these, are a
+ * double one, which goes on once.
+ */
 export async function continuar(page: Page, hacia?: string): Promise<void> {
   await page.getByRole('button', { name: 'Continuar' }).click()
   if (hacia) await expect(titulo(page, hacia)).toBeFocused()
@@ -143,11 +174,18 @@ export async function enlaceDe(page: Page): Promise<string> {
 export const registrosDe = async ({ db }: School, ruta: string): Promise<number> =>
   (
     await db.one<{ n: number }>(
-      sql`SELECT count(*)::int AS n FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`,
+      sql`
+        SELECT count(*)::int AS n
+        FROM registros r
+        JOIN convocatorias c ON c.id = r.convocatoria_id
+        WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}
+      `,
     )
   ).n
 
-/** Signal of a cheap phone: 400 kbit/s, 400 ms (Chromium's «Slow 3G»); what it answers cuts it off, or brings it back. */
+/**
+ * Signal of a cheap phone: 400 kbit/s, 400 ms (Chromium's «Slow 3G»); what it answers cuts it off, or brings it back.
+ */
 export async function tresG(page: Page): Promise<(offline: boolean) => Promise<unknown>> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')

@@ -78,7 +78,12 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await expect(page).toHaveURL(/\/catalogos\/matriculas\/\d+/)
     // A tenth of each monthly fee, and nothing of the enrolment's own.
     const rebajas = await school.db.many<{ concepto: string; exacto: boolean }>(
-      sql`SELECT k.concepto, k.descuento * 10 = k.bruto AS exacto FROM descuentos_aplicados a JOIN cargos k ON k.id = a.cargo_id WHERE k.cliente_id = ${id} AND a.motivo = 'Su hermano ya estudia aquí'`,
+      sql`
+        SELECT k.concepto, k.descuento * 10 = k.bruto AS exacto
+        FROM descuentos_aplicados a
+        JOIN cargos k ON k.id = a.cargo_id
+        WHERE k.cliente_id = ${id} AND a.motivo = 'Su hermano ya estudia aquí'
+      `,
     )
     expect(new Set(rebajas.map(({ concepto, exacto }) => `${concepto} ${exacto}`))).toEqual(
       new Set(['mensualidad true']),
@@ -131,7 +136,14 @@ test('a morning at the counter, from the opened till to the counted one', async 
       await expect(renglones(page)).toHaveCount(0)
     }
     const ventas = await school.db.many(
-      sql`SELECT r.total, sum(p.cambio)::int AS cambio FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.serie = 'RV' AND r.numero > ${antes} GROUP BY r.id ORDER BY r.numero`,
+      sql`
+        SELECT r.total, sum(p.cambio)::int AS cambio
+        FROM recibos r
+        JOIN recibo_pagos p ON p.recibo_id = r.id
+        WHERE r.serie = 'RV' AND r.numero > ${antes}
+        GROUP BY r.id
+        ORDER BY r.numero
+      `,
     )
     expect(ventas).toEqual(cola.map(({ total, cambio }) => ({ total, cambio })))
   })
@@ -161,8 +173,14 @@ test('a morning at the counter, from the opened till to the counted one', async 
   await test.step('at 12:30 the till is counted L 20 short and closed with a remark', async () => {
     await page.goto('/recibos/caja')
     const { efectivo, transferencia } = await school.db.one<{ efectivo: number; transferencia: number }>(sql`
-      SELECT 50000 + coalesce(sum(p.monto) FILTER (WHERE p.metodo = 'efectivo'), 0)::bigint AS efectivo, coalesce(sum(p.monto) FILTER (WHERE p.metodo = 'transferencia'), 0)::bigint AS transferencia
-      FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id JOIN cajas c ON c.id = r.caja_id WHERE c.cerrada_en IS NULL AND r.estado = 'emitido'`)
+      SELECT
+        50000 + coalesce(sum(p.monto) FILTER (WHERE p.metodo = 'efectivo'), 0)::bigint AS efectivo,
+        coalesce(sum(p.monto) FILTER (WHERE p.metodo = 'transferencia'), 0)::bigint AS transferencia
+      FROM recibos r
+      JOIN recibo_pagos p ON p.recibo_id = r.id
+      JOIN cajas c ON c.id = r.caja_id
+      WHERE c.cerrada_en IS NULL AND r.estado = 'emitido'
+    `)
     await page.getByLabel('Contado en Efectivo').fill(String((efectivo - 2_000) / 100))
     await page.getByLabel('Contado en Transferencia').fill(String(transferencia / 100))
     await page.getByRole('button', { name: 'Cerrar caja' }).click()
@@ -173,7 +191,11 @@ test('a morning at the counter, from the opened till to the counted one', async 
     await expect(page.getByText('Caja cerrada.')).toBeVisible()
     expect(
       await school.db.one(
-        sql`SELECT observacion, (SELECT sum(diferencia)::bigint FROM caja_conteos WHERE caja_id = c.id) AS diferencia FROM cajas c ORDER BY id DESC LIMIT 1`,
+        sql`
+          SELECT observacion, (SELECT sum(diferencia)::bigint FROM caja_conteos WHERE caja_id = c.id) AS diferencia
+          FROM cajas c
+          ORDER BY id DESC LIMIT 1
+        `,
       ),
     ).toEqual({ observacion: 'Faltan L 20 de un vuelto', diferencia: -2_000 })
     await expect(page.getByRole('heading', { level: 1, name: 'Caja de Ana Julissa Paz' })).toBeVisible()
@@ -212,13 +234,24 @@ interface Recibido {
 
 const ultimo = ({ db }: School, serie = 'RI') =>
   db.one<Recibido>(sql`
-    SELECT id, numero, total, estado, pagador_nombre, (SELECT array_agg(metodo ORDER BY orden) FROM recibo_pagos WHERE recibo_id = r.id) AS metodos,
-      (SELECT count(DISTINCT cliente_id) FROM recibo_lineas WHERE recibo_id = r.id) AS estudiantes FROM recibos r WHERE serie = ${serie} ORDER BY id DESC LIMIT 1`)
+    SELECT
+      id, numero, total, estado, pagador_nombre,
+      (SELECT array_agg(metodo ORDER BY orden) FROM recibo_pagos WHERE recibo_id = r.id) AS metodos,
+      (SELECT count(DISTINCT cliente_id) FROM recibo_lineas WHERE recibo_id = r.id) AS estudiantes
+    FROM recibos r
+    WHERE serie = ${serie}
+    ORDER BY id DESC LIMIT 1
+  `)
 
 /** What Sofía owes in all, overdue or not. */
 const debe = async ({ db }: School): Promise<number> =>
   (
     await db.one<{ debe: number }>(
-      sql`SELECT sum(k.neto - k.aplicado)::bigint AS debe FROM cargos k JOIN clientes c ON c.id = k.cliente_id WHERE k.anulado_en IS NULL AND c.apellidos = 'Mejía Reyes' AND c.nombres = 'Sofía'`,
+      sql`
+        SELECT sum(k.neto - k.aplicado)::bigint AS debe
+        FROM cargos k
+        JOIN clientes c ON c.id = k.cliente_id
+        WHERE k.anulado_en IS NULL AND c.apellidos = 'Mejía Reyes' AND c.nombres = 'Sofía'
+      `,
     )
   ).debe

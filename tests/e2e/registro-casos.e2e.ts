@@ -100,7 +100,12 @@ test('a student of age registers alone with a telephone of her own, or names som
   await expect(titulo(page, 'Registro recibido')).toBeVisible()
   expect(
     await school.db.one(
-      sql`SELECT telefono, encargado_nombres, encargado_telefono FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`,
+      sql`
+        SELECT telefono, encargado_nombres, encargado_telefono
+        FROM registros r
+        JOIN convocatorias c ON c.id = r.convocatoria_id
+        WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}
+      `,
     ),
   ).toEqual({ telefono: '+50499887766', encargado_nombres: null, encargado_telefono: null })
 })

@@ -114,7 +114,13 @@ test('an update whose answer gets lost is saved once, and what others changed me
   await expect(titulo(page, 'Cambios guardados')).toBeVisible()
   expect(
     await school.db.one(
-      sql`SELECT encargado_telefono, encargado_correo, (SELECT count(*)::int FROM registro_cambios WHERE registro_id = r.id) AS cambios FROM registros r WHERE guid = ${enlace.split('/').at(-1) ?? ''}`,
+      sql`
+        SELECT
+          encargado_telefono, encargado_correo,
+          (SELECT count(*)::int FROM registro_cambios WHERE registro_id = r.id) AS cambios
+        FROM registros r
+        WHERE guid = ${enlace.split('/').at(-1) ?? ''}
+      `,
     ),
   ).toEqual({ encargado_telefono: '+50488887777', encargado_correo: 'ana@correo.hn', cambios: 1 })
 })

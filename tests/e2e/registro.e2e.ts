@@ -48,7 +48,12 @@ for (const variante of ['general', 'junio', 'octubre'] as const) {
     )
     expect(
       await school.db.one(
-        sql`SELECT encargado_telefono, estado FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}`,
+        sql`
+          SELECT encargado_telefono, estado
+          FROM registros r
+          JOIN convocatorias c ON c.id = r.convocatoria_id
+          WHERE c.guid = ${ruta.split('/').at(-1) ?? ''}
+        `,
       ),
     ).toEqual({ encargado_telefono: '+50488887777', estado: 'actualizado' })
   })

@@ -47,9 +47,13 @@ test('Sofía, who is in the school already, is accepted side by side: her mother
   await expect(page.getByRole('region', { name: 'Decisión' })).toContainText('por WhatsApp al 3344-5566')
 
   expect(
-    await school.db
-      .many(sql`SELECT c.codigo, e.telefono, c.direccion = 'Col. Miraflores Sur, casa 12' AS otra_direccion FROM clientes c JOIN cliente_encargados ce ON ce.cliente_id = c.id JOIN encargados e ON e.id = ce.encargado_id
-    WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'`),
+    await school.db.many(sql`
+      SELECT c.codigo, e.telefono, c.direccion = 'Col. Miraflores Sur, casa 12' AS otra_direccion
+      FROM clientes c
+      JOIN cliente_encargados ce ON ce.cliente_id = c.id
+      JOIN encargados e ON e.id = ce.encargado_id
+      WHERE c.nombres = 'Sofía' AND c.apellidos = 'Mejía Reyes'
+    `),
   ).toMatchObject([{ telefono: '+50433445566', otra_direccion: false }])
 })
 
@@ -85,10 +89,26 @@ async function desconocido({
   db,
 }: School): Promise<{ id: number; cliente_id: number; codigo: string; apellidos: string }> {
   return db.one(sql`
-    WITH r AS (UPDATE registros SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL, encargado_correo = 'ixchel@correo.hn', encargado_parentesco = coalesce(encargado_parentesco, 'madre'),
-        encargado_nombres = 'Noemí', encargado_apellidos = 'Duarte', encargado_telefono = '+50433001122', encargado_dni = NULL
-      WHERE id = (SELECT max(g.id) FROM registros g JOIN matriculas m ON m.registro_id = g.id AND m.estado = 'preinscrita' WHERE g.estado = 'nuevo' AND g.nombres <> 'Sofía') RETURNING id)
-    SELECT r.id, c.id AS cliente_id, c.codigo, c.apellidos FROM r, clientes c WHERE c.nombres = 'Andrea' AND c.fusionado_en IS NULL ORDER BY c.id LIMIT 1`)
+    WITH r AS (
+      UPDATE registros
+      SET
+        nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL,
+        encargado_correo = 'ixchel@correo.hn', encargado_parentesco = coalesce(encargado_parentesco, 'madre'),
+        encargado_nombres = 'Noemí', encargado_apellidos = 'Duarte', encargado_telefono = '+50433001122',
+        encargado_dni = NULL
+      WHERE id = (
+        SELECT max(g.id)
+        FROM registros g
+        JOIN matriculas m ON m.registro_id = g.id AND m.estado = 'preinscrita'
+        WHERE g.estado = 'nuevo' AND g.nombres <> 'Sofía'
+      )
+      RETURNING id
+    )
+    SELECT r.id, c.id AS cliente_id, c.codigo, c.apellidos
+    FROM r, clientes c
+    WHERE c.nombres = 'Andrea' AND c.fusionado_en IS NULL
+    ORDER BY c.id LIMIT 1
+  `)
 }
 
 test('staff who know better link a registration to a student whom it does not resemble', async ({
@@ -125,13 +145,23 @@ test('staff who know better link a registration to a student whom it does not re
   await expect(dialog.getByText(new RegExp(`Se aceptó a .*${codigo}`))).toBeVisible()
   expect(
     await school.db.one(
-      sql`SELECT r.estado, r.cliente_id, c.apellidos, c.fecha_nacimiento::text FROM registros r JOIN clientes c ON c.id = r.cliente_id WHERE r.id = ${id}`,
+      sql`
+        SELECT r.estado, r.cliente_id, c.apellidos, c.fecha_nacimiento::text
+        FROM registros r
+        JOIN clientes c ON c.id = r.cliente_id
+        WHERE r.id = ${id}
+      `,
     ),
   ).toEqual({ estado: 'aceptado', cliente_id, apellidos, fecha_nacimiento: '2015-02-03' })
   expect(await cuantos()).toEqual(antes)
   expect(
     await school.db.one(
-      sql`SELECT count(*) > 0 AS hay, bool_and(descuento > 0) AS rebajados FROM cargos k JOIN matriculas m ON m.id = k.matricula_id WHERE m.registro_id = ${id} AND k.concepto = 'mensualidad'`,
+      sql`
+        SELECT count(*) > 0 AS hay, bool_and(descuento > 0) AS rebajados
+        FROM cargos k
+        JOIN matriculas m ON m.id = k.matricula_id
+        WHERE m.registro_id = ${id} AND k.concepto = 'mensualidad'
+      `,
     ),
   ).toEqual({ hay: true, rebajados: true })
 })
@@ -143,7 +173,16 @@ test('one that was sent twice is marked as a duplicate of the first, and its sea
 }) => {
   const { id } = await desconocido(school)
   const { gemelo } = await school.db.one<{ gemelo: number }>(
-    sql`UPDATE registros SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL WHERE id = (SELECT min(id) FROM registros WHERE estado = 'nuevo' AND nombres <> 'Sofía' AND id <> ${id}) RETURNING id AS gemelo`,
+    sql`
+      UPDATE registros
+      SET nombres = 'Ixchel', apellidos = 'Canales Duarte', fecha_nacimiento = '2015-02-03', dni = NULL
+      WHERE id = (
+        SELECT min(id)
+        FROM registros
+        WHERE estado = 'nuevo' AND nombres <> 'Sofía' AND id <> ${id}
+      )
+      RETURNING id AS gemelo
+    `,
   )
   await signIn('recepcion@demo.hn')
   await page.goto(`/reportes/NuevosRegistros/${id}/show`)

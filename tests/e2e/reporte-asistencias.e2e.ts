@@ -6,7 +6,10 @@ import { cifra, exportado, mensajeDe, palabrasDe } from './papeles.ts'
 
 test.use({ own: 'reporte-asistencias' })
 
-/* The attendance report at a desk: who has to be called, the course class by class, paper and files, and what a teacher sees of it. */
+/*
+ * The attendance report at a desk: who has to be called, the course class by class, paper and files, and what a teacher
+ * sees of it.
+ */
 
 const TELEFONO = '+50422001100'
 const WHATSAPP = '+50499887766'
@@ -41,7 +44,8 @@ test('the director filters a course, writes to the family of who is absent, and 
     const mensaje = await mensajeDe(context, () => fila.getByRole('link', { name: /WhatsApp/ }).click())
     expect(mensaje.pathname).toBe(`/${WHATSAPP.slice(1)}`)
     expect(mensaje.searchParams.get('text')).toBe(
-      `Le saludamos de ${CENTRO.nombre}: ${nombres} no ha asistido a las últimas ${seguidas} clases de ${curso}. ¿Nos cuenta si todo está bien?`,
+      `Le saludamos de ${CENTRO.nombre}: ${nombres} no ha asistido a las últimas ${seguidas} clases ` +
+        `de ${curso}. ¿Nos cuenta si todo está bien?`,
     )
     // Who called one goes on with the next: the report is still there.
     await expect(fila).toBeVisible()
@@ -104,26 +108,91 @@ interface Faltista {
   ausencias: number
 }
 
-/** The student of docente@demo.hn who missed the last classes, whose guardian is called at one number and written to at another. */
+/**
+ * The student of docente@demo.hn who missed the last classes, whose guardian is called at one number and written to at
+ * another.
+ */
 async function faltista({ db }: School): Promise<Faltista> {
   const { cliente_id, ...una } = await db.one<Faltista & { cliente_id: number }>(sql`
-    WITH marca AS (SELECT m.id, m.cliente_id, m.curso_id, a.estado, row_number() OVER (PARTITION BY m.id ORDER BY s.fecha DESC, s.hora_inicio DESC)::int AS atras
-      FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id JOIN matriculas m ON m.id = a.matricula_id JOIN cursos c ON c.id = m.curso_id
-      WHERE m.estado = 'activa' AND c.docente_id = 1 AND c.estado = 'en_curso' AND s.tomada_en IS NOT NULL AND s.fecha >= m.fecha)
-    SELECT cliente_id, nombres, apellidos, curso_id, c.codigo, c.nombre AS curso, seguidas,
-      (SELECT count(*)::int FROM matriculas m WHERE m.curso_id = c.id AND m.estado = 'activa' AND m.cliente_id IS NOT NULL) AS estudiantes,
-      (SELECT count(*)::int FROM marca WHERE marca.curso_id = c.id AND marca.estado = 'ausente') AS ausencias
-    FROM (SELECT id, cliente_id, curso_id, coalesce(min(atras) FILTER (WHERE estado <> 'ausente'), max(atras) + 1) - 1 AS seguidas FROM marca GROUP BY 1, 2, 3) f
-    JOIN clientes p ON p.id = f.cliente_id JOIN cursos c ON c.id = f.curso_id ORDER BY seguidas DESC LIMIT 1`)
+    WITH marca AS (
+      SELECT
+        m.id, m.cliente_id, m.curso_id, a.estado,
+        row_number() OVER (PARTITION BY m.id ORDER BY s.fecha DESC, s.hora_inicio DESC)::int AS atras
+      FROM asistencias a
+      JOIN asistencia_sesiones s ON s.id = a.sesion_id
+      JOIN matriculas m ON m.id = a.matricula_id
+      JOIN cursos c ON c.id = m.curso_id
+      WHERE m.estado = 'activa'
+        AND c.docente_id = 1
+        AND c.estado = 'en_curso'
+        AND s.tomada_en IS NOT NULL
+        AND s.fecha >= m.fecha
+    )
+    SELECT
+      cliente_id, nombres, apellidos, curso_id, c.codigo, c.nombre AS curso, seguidas,
+      (
+        SELECT count(*)::int
+        FROM matriculas m
+        WHERE m.curso_id = c.id AND m.estado = 'activa' AND m.cliente_id IS NOT NULL
+      ) AS estudiantes,
+      (
+        SELECT count(*)::int
+        FROM marca
+        WHERE marca.curso_id = c.id AND marca.estado = 'ausente'
+      ) AS ausencias
+    FROM (
+      SELECT
+        id, cliente_id, curso_id,
+        coalesce(min(atras) FILTER (WHERE estado <> 'ausente'), max(atras) + 1) - 1 AS seguidas
+      FROM marca
+      GROUP BY 1, 2, 3
+    ) f
+    JOIN clientes p ON p.id = f.cliente_id
+    JOIN cursos c ON c.id = f.curso_id
+    ORDER BY seguidas DESC LIMIT 1
+  `)
   await db.run(sql`DELETE FROM cliente_encargados WHERE cliente_id = ${cliente_id}`)
-  await db.run(sql`WITH nuevo AS (INSERT INTO encargados (nombres, apellidos, telefono, whatsapp) VALUES ('Rosa', 'Lagos', ${TELEFONO}, ${WHATSAPP}) RETURNING id)
-    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, principal) SELECT ${cliente_id}, id, 'madre', true FROM nuevo`)
+  await db.run(sql`
+    WITH nuevo AS (
+      INSERT INTO encargados (nombres, apellidos, telefono, whatsapp)
+      VALUES ('Rosa', 'Lagos', ${TELEFONO}, ${WHATSAPP})
+      RETURNING id
+    )
+    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, principal)
+    SELECT ${cliente_id}, id, 'madre', true
+    FROM nuevo
+  `)
   return una
 }
 
-/** How many students docente@demo.hn has in the courses that she teaches or gave a class of; and a course and an enrolment of somebody else's. */
+/**
+ * How many students docente@demo.hn has in the courses that she teaches or gave a class of; and a course and an
+ * enrolment of somebody else's.
+ */
 const loDeDocente = ({ db }: School) =>
   db.one<{ suyas: number; ajeno: number; ajena: number }>(sql`
-    WITH suyo AS (SELECT id FROM cursos WHERE docente_id = 1 UNION SELECT curso_id FROM asistencia_sesiones WHERE docente_id = 1),
-      ajena AS (SELECT m.id, m.curso_id FROM asistencias a JOIN matriculas m ON m.id = a.matricula_id WHERE m.curso_id NOT IN (SELECT id FROM suyo) ORDER BY m.id LIMIT 1)
-    SELECT (SELECT count(*)::int FROM matriculas WHERE curso_id IN (SELECT id FROM suyo) AND estado = 'activa' AND cliente_id IS NOT NULL) AS suyas, curso_id AS ajeno, id AS ajena FROM ajena`)
+    WITH suyo AS (
+      SELECT id
+      FROM cursos
+      WHERE docente_id = 1
+      UNION
+      SELECT curso_id
+      FROM asistencia_sesiones
+      WHERE docente_id = 1
+    ),
+    ajena AS (
+      SELECT m.id, m.curso_id
+      FROM asistencias a
+      JOIN matriculas m ON m.id = a.matricula_id
+      WHERE m.curso_id NOT IN (SELECT id FROM suyo)
+      ORDER BY m.id LIMIT 1
+    )
+    SELECT
+      (
+        SELECT count(*)::int
+        FROM matriculas
+        WHERE curso_id IN (SELECT id FROM suyo) AND estado = 'activa' AND cliente_id IS NOT NULL
+      ) AS suyas,
+      curso_id AS ajeno, id AS ajena
+    FROM ajena
+  `)

@@ -30,7 +30,13 @@ const idOf = async ({ db }: School, nombre: string): Promise<number> =>
 const claves = async ({ db }: School, nombre: string): Promise<string[]> =>
   (
     await db.many<{ clave: string }>(
-      sql`SELECT modulo || ':' || accion AS clave FROM rol_permisos p JOIN roles r ON r.id = p.rol_id WHERE r.nombre = ${nombre} ORDER BY 1`,
+      sql`
+        SELECT modulo || ':' || accion AS clave
+        FROM rol_permisos p
+        JOIN roles r ON r.id = p.rol_id
+        WHERE r.nombre = ${nombre}
+        ORDER BY 1
+      `,
     )
   ).map(({ clave }) => clave)
 
@@ -220,9 +226,19 @@ test('nobody gives what they do not have: it is off, with the reason, and a grea
 }) => {
   const { id } = await school.db.one<{
     id: number
-  }>(sql`WITH nuevo AS (INSERT INTO roles (nombre) VALUES ('Jefatura') RETURNING id),
-    permisos AS (INSERT INTO rol_permisos (rol_id, modulo, accion) SELECT nuevo.id, 'Roles', accion FROM nuevo, unnest(ARRAY['ver', 'crear', 'editar', 'eliminar']) accion UNION ALL SELECT nuevo.id, 'Clientes', 'ver' FROM nuevo)
-    SELECT id FROM nuevo`)
+  }>(sql`
+    WITH nuevo AS (INSERT INTO roles (nombre) VALUES ('Jefatura') RETURNING id),
+    permisos AS (
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      SELECT nuevo.id, 'Roles', accion
+      FROM nuevo, unnest(ARRAY['ver', 'crear', 'editar', 'eliminar']) accion
+      UNION ALL
+      SELECT nuevo.id, 'Clientes', 'ver'
+      FROM nuevo
+    )
+    SELECT id
+    FROM nuevo
+  `)
   await school.db.run(sql`UPDATE usuarios SET rol_id = ${id} WHERE email = 'contabilidad@demo.hn'`)
   await signIn('contabilidad@demo.hn')
   await page.goto(`${LISTA}/create`)

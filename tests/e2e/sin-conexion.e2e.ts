@@ -6,7 +6,10 @@ import { estados, ingresar, listoSinConexion, marcar, recibidos, repetidos, test
 test.use({ own: 'sin-conexion' })
 test.describe.configure({ timeout: 300_000 })
 
-/* Attendance on telephones that lose the network: nothing is lost, nothing arrives twice, nobody sees what is not theirs. */
+/*
+ * Attendance on telephones that lose the network: nothing is lost, nothing arrives twice, nobody sees what is not
+ * theirs.
+ */
 
 test('thirty students taken without network, the browser closed and opened in between, arrive once', async ({
   school,

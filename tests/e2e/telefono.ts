@@ -80,7 +80,13 @@ export const todoEnviado = (page: Page): Promise<void> =>
 /** How many enrolments of the course have each state. */
 export async function estados({ db }: School, curso_id: number): Promise<Record<string, number>> {
   const filas = await db.many<{ estado: string; cuantos: number }>(
-    sql`SELECT a.estado, count(*)::int AS cuantos FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE s.curso_id = ${curso_id} GROUP BY 1`,
+    sql`
+      SELECT a.estado, count(*)::int AS cuantos
+      FROM asistencias a
+      JOIN asistencia_sesiones s ON s.id = a.sesion_id
+      WHERE s.curso_id = ${curso_id}
+      GROUP BY 1
+    `,
   )
   return Object.fromEntries(filas.map(({ estado, cuantos }) => [estado, cuantos]))
 }
@@ -88,7 +94,12 @@ export async function estados({ db }: School, curso_id: number): Promise<Record<
 /** How often each named change of the course arrived: always once. */
 export async function repetidos({ db }: School, curso_id: number): Promise<number> {
   const { cuantos } = await db.one<{ cuantos: number }>(
-    sql`SELECT count(*)::int - count(DISTINCT c.clave)::int AS cuantos FROM asistencia_cambios c JOIN asistencia_sesiones s ON s.id = c.sesion_id WHERE s.curso_id = ${curso_id}`,
+    sql`
+      SELECT count(*)::int - count(DISTINCT c.clave)::int AS cuantos
+      FROM asistencia_cambios c
+      JOIN asistencia_sesiones s ON s.id = c.sesion_id
+      WHERE s.curso_id = ${curso_id}
+    `,
   )
   return cuantos
 }
@@ -96,7 +107,12 @@ export async function repetidos({ db }: School, curso_id: number): Promise<numbe
 /** How many changes of the course the server holds: as many as were tapped, however often they were sent. */
 export async function recibidos({ db }: School, curso_id: number): Promise<number> {
   const { cuantos } = await db.one<{ cuantos: number }>(
-    sql`SELECT count(*)::int AS cuantos FROM asistencia_cambios c JOIN asistencia_sesiones s ON s.id = c.sesion_id WHERE s.curso_id = ${curso_id}`,
+    sql`
+      SELECT count(*)::int AS cuantos
+      FROM asistencia_cambios c
+      JOIN asistencia_sesiones s ON s.id = c.sesion_id
+      WHERE s.curso_id = ${curso_id}
+    `,
   )
   return cuantos
 }

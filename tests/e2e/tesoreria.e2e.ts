@@ -73,7 +73,12 @@ test('a till that was left open is closed by who may authorise, with a remark ab
 }) => {
   const ayer = sumarDias(hoy(), -1)
   await school.db.run(
-    sql`INSERT INTO cajas (usuario_id, fecha, abierta_en, fondo) SELECT id, ${ayer}, ${`${ayer}T13:00:00-06:00`}, 50000 FROM usuarios WHERE email = ${CAJERA_DE_TARDE.email}`,
+    sql`
+      INSERT INTO cajas (usuario_id, fecha, abierta_en, fondo)
+      SELECT id, ${ayer}, ${`${ayer}T13:00:00-06:00`}, 50000
+      FROM usuarios
+      WHERE email = ${CAJERA_DE_TARDE.email}
+    `,
   )
   await signIn('contabilidad@demo.hn')
   await page.goto('/recibos/caja')
@@ -223,7 +228,13 @@ test('a month is closed with its figures on paper, and nothing is dated in it an
     await page.evaluate(() => localStorage.clear())
     await signIn('recepcion@demo.hn')
     await school.db.run(
-      sql`INSERT INTO cajas (usuario_id, fecha, fondo) SELECT id, ${hoy()}, 50000 FROM usuarios WHERE email = 'recepcion@demo.hn' ON CONFLICT DO NOTHING`,
+      sql`
+        INSERT INTO cajas (usuario_id, fecha, fondo)
+        SELECT id, ${hoy()}, 50000
+        FROM usuarios
+        WHERE email = 'recepcion@demo.hn'
+        ON CONFLICT DO NOTHING
+      `,
     )
     await page.goto('/recibos/recibosIndividuales/create')
     await page.getByRole('combobox', { name: 'Estudiante' }).fill(alumna.busca)
@@ -239,5 +250,10 @@ test('a month is closed with its figures on paper, and nothing is dated in it an
 
 const porConfirmar = ({ db }: School) =>
   db.one<{ n: number; monto: number }>(
-    sql`SELECT count(*) AS n, sum(p.monto)::bigint AS monto FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE p.estado_banco = 'por_confirmar' AND r.estado = 'emitido'`,
+    sql`
+      SELECT count(*) AS n, sum(p.monto)::bigint AS monto
+      FROM recibo_pagos p
+      JOIN recibos r ON r.id = p.recibo_id
+      WHERE p.estado_banco = 'por_confirmar' AND r.estado = 'emitido'
+    `,
   )

@@ -73,7 +73,12 @@ test('a mother registers two children and signs with her finger; the school sees
     await firmarCarta(page, nacimiento)
     expect(
       await school.db.many(
-        sql`SELECT c.encargado_nombres FROM cartas_consentimiento c JOIN registros r ON r.id = c.registro_id WHERE r.nombres = 'Sofía' AND r.guid = ${enlace.split('/').at(-1) ?? ''}`,
+        sql`
+          SELECT c.encargado_nombres
+          FROM cartas_consentimiento c
+          JOIN registros r ON r.id = c.registro_id
+          WHERE r.nombres = 'Sofía' AND r.guid = ${enlace.split('/').at(-1) ?? ''}
+        `,
       ),
     ).toEqual([{ encargado_nombres: 'Ana María' }])
   })
@@ -163,9 +168,14 @@ async function atender(browser: Browser, school: School): Promise<void> {
     await dialog.getByRole('button', { name: 'Aceptar', exact: true }).click()
     await expect(dialog.getByText(/Se aceptó a Mejía Reyes, Mateo/)).toBeVisible()
     expect(
-      await school.db
-        .many(sql`SELECT c.nombres, m.estado FROM registros r JOIN matriculas m ON m.registro_id = r.id JOIN clientes c ON c.id = m.cliente_id
-      WHERE r.id = ANY(${ids.map(({ id }) => id)}) ORDER BY r.id`),
+      await school.db.many(sql`
+        SELECT c.nombres, m.estado
+        FROM registros r
+        JOIN matriculas m ON m.registro_id = r.id
+        JOIN clientes c ON c.id = m.cliente_id
+        WHERE r.id = ANY(${ids.map(({ id }) => id)})
+        ORDER BY r.id
+      `),
     ).toEqual([
       { nombres: 'Sofía', estado: 'activa' },
       { nombres: 'Mateo', estado: 'en_espera' },
@@ -173,7 +183,12 @@ async function atender(browser: Browser, school: School): Promise<void> {
     expect(
       (
         await school.db.one<{ lugar: number }>(
-          sql`SELECT count(*)::int AS lugar FROM matriculas e JOIN matriculas m ON m.registro_id = ${ids[1]?.id} AND e.curso_id = m.curso_id AND e.id <= m.id WHERE e.estado = 'en_espera'`,
+          sql`
+            SELECT count(*)::int AS lugar
+            FROM matriculas e
+            JOIN matriculas m ON m.registro_id = ${ids[1]?.id} AND e.curso_id = m.curso_id AND e.id <= m.id
+            WHERE e.estado = 'en_espera'
+          `,
         )
       ).lugar,
     ).toBe(3)

@@ -59,9 +59,14 @@ describe('the embedded engine, while it runs,', { timeout: LIMIT }, () => {
       await query(engine.connection, `create extension ${extension}`)
     const [row] = await query(
       engine.connection,
-      `select lower('ÁÑ') as minusculas, 'Ñandú' < 'Ocote' collate "es-x-icu" as orden, current_setting('fsync') as fsync,
-              current_setting('synchronous_commit') as confirmacion, current_setting('timezone') as zona, current_setting('jit') as jit,
-              current_setting('server_encoding') as letras, current_setting('listen_addresses') as red, current_setting('is_superuser') as super`,
+      `
+        SELECT
+          lower('ÁÑ') AS minusculas, 'Ñandú' < 'Ocote' COLLATE "es-x-icu" AS orden,
+          current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS confirmacion,
+          current_setting('timezone') AS zona, current_setting('jit') AS jit,
+          current_setting('server_encoding') AS letras, current_setting('listen_addresses') AS red,
+          current_setting('is_superuser') AS super
+      `,
     )
     expect(row).toEqual({
       minusculas: 'áñ',

@@ -77,7 +77,9 @@ const send = (who: Client, { header, cliente_id, cargo_id }: Sale) =>
     header,
   )
 
-/** Cashiers pay a lempira each until `enough` receipts were answered since the call; a broken request ends a cashier. */
+/**
+ * Cashiers pay a lempira each until `enough` receipts were answered since the call; a broken request ends a cashier.
+ */
 async function sell(
   who: Client,
   charges: { id: number; cliente_id: number }[],
@@ -130,7 +132,12 @@ beforeAll(async () => {
   await (await signIn()).post('/Caja/abrir', { fondo: 0 })
   const db = await database()
   charges = await db.many(
-    sql`SELECT DISTINCT ON (cliente_id) id, cliente_id FROM cargos WHERE anulado_en IS NULL AND neto - aplicado > 60000 ORDER BY cliente_id, id LIMIT ${CASHIERS}`,
+    sql`
+      SELECT DISTINCT ON (cliente_id) id, cliente_id
+      FROM cargos
+      WHERE anulado_en IS NULL AND neto - aplicado > 60000
+      ORDER BY cliente_id, id LIMIT ${CASHIERS}
+    `,
   )
   await db.close()
 }, 120_000)
@@ -212,9 +219,14 @@ it.each(Object.entries(victims))(
   async (name, kill) => {
     const who = await signIn('admin@demo.hn')
     const db = await database()
-    const classes =
-      await db.many<Clase>(sql`SELECT s.curso_id, s.fecha, s.hora_inicio, array_agg(a.matricula_id) AS matriculas
-    FROM asistencia_sesiones s JOIN asistencias a ON a.sesion_id = s.id WHERE s.tipo = 'normal' GROUP BY s.id ORDER BY s.id DESC LIMIT ${PHONES}`)
+    const classes = await db.many<Clase>(sql`
+      SELECT s.curso_id, s.fecha, s.hora_inicio, array_agg(a.matricula_id) AS matriculas
+      FROM asistencia_sesiones s
+      JOIN asistencias a ON a.sesion_id = s.id
+      WHERE s.tipo = 'normal'
+      GROUP BY s.id
+      ORDER BY s.id DESC LIMIT ${PHONES}
+    `)
     await db.close()
     expect(classes).toHaveLength(PHONES)
     const batches: Batch[] = []
@@ -239,7 +251,11 @@ it.each(Object.entries(victims))(
     const stored = async ({ body }: Batch) =>
       (
         await again.one<{ n: number }>(
-          sql`SELECT count(*) AS n FROM asistencia_cambios WHERE clave = ANY(${body.cambios.map(({ clave }) => clave)})`,
+          sql`
+            SELECT count(*) AS n
+            FROM asistencia_cambios
+            WHERE clave = ANY(${body.cambios.map(({ clave }) => clave)})
+          `,
         )
       ).n
     for (const batch of batches)

@@ -60,7 +60,12 @@ export async function contents(db: Database): Promise<Record<string, string | nu
   const prints = tables.map(async (table) => {
     const where = table === 'bitacora' ? sql`WHERE modulo <> 'Respaldos'` : sql``
     const columns = await db.many<{ name: string }>(
-      sql`SELECT attname AS name FROM pg_attribute WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = '' ORDER BY attnum`,
+      sql`
+        SELECT attname AS name
+        FROM pg_attribute
+        WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+        ORDER BY attnum
+      `,
     )
     const row = sql`md5(row(${join(columns.map(({ name }) => ident(name)))})::text)`
     const { print } = await db.one<{ print: string | null }>(

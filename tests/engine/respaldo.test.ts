@@ -48,10 +48,17 @@ beforeAll(async () => {
   await seedOnce(school, () => undefined)
   const mes = (await mesSiguiente(school)) ?? ''
   await school.run(
-    sql`INSERT INTO cierres_mensuales (mes, totales, usuario_id) SELECT ${mes}, ${JSON.stringify(await totalesDelMes(school, mes))}, min(id) FROM usuarios`,
+    sql`
+      INSERT INTO cierres_mensuales (mes, totales, usuario_id)
+      SELECT ${mes}, ${JSON.stringify(await totalesDelMes(school, mes))}, min(id)
+      FROM usuarios
+    `,
   )
   await school.run(
-    sql`UPDATE centro SET logo = decode(repeat('00ff5c0a', 50000), 'hex'), pie_recibo = E'Barra \\\\. y tabulador\\t\\n\\\\.\\nfin'`,
+    sql`
+      UPDATE centro
+      SET logo = decode(repeat('00ff5c0a', 50000), 'hex'), pie_recibo = E'Barra \\\\. y tabulador\\t\\n\\\\.\\nfin'
+    `,
   )
   app = await buildApp({ db: school, settings: readSettings({ LOG_LEVEL: 'silent' }) })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -74,7 +81,12 @@ it('writes one file under load, which holds every receipt that was answered befo
   const who = client(url, body.token)
   await who.post('/Caja/abrir', { fondo: 0 })
   const cargos = await school.many<Debe>(
-    sql`SELECT DISTINCT ON (cliente_id) id, cliente_id FROM cargos WHERE anulado_en IS NULL AND neto - aplicado > 60000 ORDER BY cliente_id, id LIMIT 6`,
+    sql`
+      SELECT DISTINCT ON (cliente_id) id, cliente_id
+      FROM cargos
+      WHERE anulado_en IS NULL AND neto - aplicado > 60000
+      ORDER BY cliente_id, id LIMIT 6
+    `,
   )
   const answered: number[] = []
   let before: number[] = []
@@ -281,7 +293,11 @@ describe('a backup that ends half-way', () => {
   // Enough rows to be caught in the middle of them.
   beforeAll(() =>
     school.run(
-      sql`INSERT INTO bitacora (modulo, accion, despues) SELECT 'Sesion', 'ingreso', jsonb_build_object('n', n, 'x', md5(n::text)) FROM generate_series(1, 60000) n`,
+      sql`
+        INSERT INTO bitacora (modulo, accion, despues)
+        SELECT 'Sesion', 'ingreso', jsonb_build_object('n', n, 'x', md5(n::text))
+        FROM generate_series(1, 60000) n
+      `,
     ),
   )
 
@@ -299,7 +315,11 @@ describe('a backup that ends half-way', () => {
     const made = respaldar(school, join(folder, 'perdido.respaldo.gz'))
     await eventually(() =>
       school.maybe(
-        sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'COPY "bitacora"%'`,
+        sql`
+          SELECT pg_terminate_backend(pid)
+          FROM pg_stat_activity
+          WHERE datname = current_database() AND query LIKE 'COPY "bitacora"%'
+        `,
       ),
     )
     await expect(made).rejects.toThrow()

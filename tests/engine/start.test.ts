@@ -268,7 +268,11 @@ describe('npm start', () => {
     expect(
       await ask(
         dataDir,
-        'SELECT r.nombre, (SELECT count(*)::int FROM enlaces_unicos) AS enlaces FROM usuarios u JOIN roles r ON r.id = u.rol_id',
+        `
+          SELECT r.nombre, (SELECT count(*)::int FROM enlaces_unicos) AS enlaces
+          FROM usuarios u
+          JOIN roles r ON r.id = u.rol_id
+        `,
       ),
     ).toEqual([{ nombre: 'Administrador', enlaces: 0 }])
     const [{ email } = { email: '' }] = (await ask(dataDir, 'SELECT email FROM usuarios')) as { email: string }[]

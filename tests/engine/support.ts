@@ -39,7 +39,10 @@ export interface Parent {
   signal(name: NodeJS.Signals, toGroup?: boolean): void
 }
 
-/** Memory where there is room: what a kill does to the data is the same, and thirty initialisations do not wait for the disk. */
+/**
+ * Memory where there is room: what a kill does to the data is the same, and thirty initialisations do not wait for the
+ * disk.
+ */
 const roomy =
   existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize > 2e9 ? '/dev/shm' : tmpdir()
 

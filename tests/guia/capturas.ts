@@ -143,5 +143,9 @@ async function tomarSinRed(page: Page) {
 /** Of those that the other tests look at in any state. */
 const vigentes = ({ db }: School): Promise<Ids> =>
   db.one(
-    sql`SELECT (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS activa, (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida`,
+    sql`
+      SELECT
+        (SELECT max(id) FROM matriculas WHERE estado = 'activa') AS activa,
+        (SELECT max(id) FROM facturas WHERE tipo = '01' AND estado = 'emitida') AS emitida
+    `,
   )

@@ -2,7 +2,9 @@ import Box from '@mui/material/Box'
 import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
 import { logoUrl } from '#src/centro.ts'
 
-/** A page as it is printed, stroke by stroke: white in the dark too. `descripcion` is what it is, for who can't see it. */
+/**
+ * A page as it is printed, stroke by stroke: white in the dark too. `descripcion` is what it is, for who can't see it.
+ */
 export function Papel({
   dibujo: { ancho, alto, trazos },
   logo,

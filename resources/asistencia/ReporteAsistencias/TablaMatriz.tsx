@@ -67,7 +67,10 @@ const TABLA = {
   ),
 }
 
-/** A letter for each student and class, read aloud as its word; names and dates stay while it scrolls, which begins at the last class. */
+/**
+ * A letter for each student and class, read aloud as its word; names and dates stay while it scrolls, which begins at
+ * the last class.
+ */
 export function TablaMatriz({ matriz: { clases, alumnos, curso } }: { matriz: Matriz }) {
   const translate = useTranslate()
   const marco = useRef<HTMLDivElement>(null)

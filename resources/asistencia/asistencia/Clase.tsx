@@ -8,7 +8,10 @@ import { Estado } from '#src/list/Estado.tsx'
 import { rutaDeClase, TONO_CLASE } from './asistencia-model.ts'
 import { asistencia, type claseConPendientes } from './lista-model.ts'
 
-/** A class of the day: when, which, who gives it, and how far its attendance is. The whole card opens its list. Drawn again only when it changes, and not when others are searched away. */
+/**
+ * A class of the day: when, which, who gives it, and how far its attendance is. The whole card opens its list. Drawn
+ * again only when it changes, and not when others are searched away.
+ */
 export const Clase = memo(function Clase({ clase }: { clase: ReturnType<typeof claseConPendientes> }) {
   const {
     hora_inicio,

@@ -3,7 +3,10 @@ import { useTranslate } from 'react-admin'
 import { formatoInstante } from '#contract/formato'
 import { Estado } from '#src/list/Estado.tsx'
 
-/** Says that the server did not answer and what is on screen is of an earlier instant (ISO 8601); nothing while it is not. */
+/**
+ * Says that the server did not answer and what is on screen is of an earlier instant (ISO 8601); nothing while it is
+ * not.
+ */
 export function DeAntes({ guardado }: { guardado?: string }) {
   const translate = useTranslate()
   return (

@@ -8,7 +8,10 @@ import { aceptaInstantanea, elegirInstantanea, useInstantanea } from '#src/offli
 import { useSessionState } from '#src/session/use-session.ts'
 import { diaCompleto } from './asistencia-model.ts'
 
-/** Says that this device keeps the user's lists, and until when; the user may refuse. Absent where there is nothing to keep. */
+/**
+ * Says that this device keeps the user's lists, and until when; the user may refuse. Absent where there is nothing to
+ * keep.
+ */
 export function UsarSinConexion() {
   const state = useSessionState()
   const session = state.status === 'in' ? state.session : undefined

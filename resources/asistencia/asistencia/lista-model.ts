@@ -28,7 +28,10 @@ export const estadoDe = ({ estado }: Pick<Alumno, 'estado'>): EstadoAsistencia =
 const deClase = (pendientes: readonly Pendiente[], clase: ClaseClave) =>
   pendientes.filter(({ cambio }) => mismaClase(cambio.clase, clase))
 
-/** Pending changes on top of the list, in the order of the taps; a student whom none touches is the same object as before. */
+/**
+ * Pending changes on top of the list, in the order of the taps; a student whom none touches is the same object as
+ * before.
+ */
 export function conPendientes(lista: ListaDeClase, pendientes: readonly Pendiente[]): Vista {
   const propios = deClase(pendientes, lista)
   const vivos = propios.filter(({ rechazo }) => rechazo === null)

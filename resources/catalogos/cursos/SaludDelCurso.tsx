@@ -22,7 +22,9 @@ import { CURSOS } from './cursos-model.ts'
 
 const CAMPOS = ['alergias', 'medicamentos', 'condiciones', 'tipo_sangre', 'seguro'] as const
 
-/** What its teacher has to know of a class in an emergency, shown when it is asked for: each reading is written down. */
+/**
+ * What its teacher has to know of a class in an emergency, shown when it is asked for: each reading is written down.
+ */
 export const SaludDelCurso = ({ curso }: { curso: Curso }) => (
   <BotonDialogo label="cartas.salud.del_curso" variant="outlined" size="small" resource={CURSOS} action="autorizar">
     {(onClose) => <Clase curso={curso} onClose={onClose} />}

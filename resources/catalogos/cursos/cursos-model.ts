@@ -55,17 +55,24 @@ export function renglonesDeHorario(horarios: readonly Clase[]): RenglonDeHorario
 const ROMANOS = ['I', 'II', 'III', 'IV', 'V', 'VI']
 const PERIODO = /^(\d{4})([-\s/]?)(I|II|III|IV|V|VI|\d)$/
 
-/** The period after one (`2026-I` → `2026-II`), the first of the year when the new start is in a later one; as it is when it has another form. */
+/**
+ * The period after one (`2026-I` → `2026-II`), the first of the year when the new start is in a later one; as it is
+ * when it has another form.
+ */
 export function siguientePeriodo(periodo: string, nuevoInicio: string): string {
   const [, anio = '', separador = '', numero = ''] = PERIODO.exec(periodo) ?? []
   if (!anio) return periodo
   const nuevoAnio = nuevoInicio.slice(0, 4)
   const romano = ROMANOS.indexOf(numero)
   const siguiente = nuevoAnio > anio ? 1 : (romano >= 0 ? romano + 1 : Number(numero)) + 1
-  return `${nuevoAnio > anio ? nuevoAnio : anio}${separador}${romano >= 0 ? (ROMANOS[siguiente - 1] ?? siguiente) : siguiente}`
+  const nuevoNumero = romano >= 0 ? (ROMANOS[siguiente - 1] ?? siguiente) : siguiente
+  return `${nuevoAnio > anio ? nuevoAnio : anio}${separador}${nuevoNumero}`
 }
 
-/** What «Duplicar» proposes for courses: the first same weekday after the end of the earliest, and the period of that date. */
+/**
+ * What «Duplicar» proposes for courses: the first same weekday after the end of the earliest, and the period of that
+ * date.
+ */
 export function propuestaDeDuplicado(
   cursos: readonly Pick<CursoFila, 'periodo' | 'fecha_inicio' | 'fecha_fin'>[],
 ): { periodo: string; fecha_inicio: string; fecha_fin: string } | null {

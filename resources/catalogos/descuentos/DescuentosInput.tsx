@@ -21,7 +21,10 @@ interface DescuentosInputProps {
 
 const NINGUNO: ReadonlySet<number> = new Set()
 
-/** The discounts that an enrolment begins with (field `descuentos` of the form): chosen one by one, each with its reason and what it takes off. */
+/**
+ * The discounts that an enrolment begins with (field `descuentos` of the form): chosen one by one, each with its reason
+ * and what it takes off.
+ */
 export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: DescuentosInputProps) {
   const { fields, append, remove } = useFieldArray<
     { descuentos: { descuento_id: number; motivo: string | null }[] },
@@ -98,10 +101,9 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
           sx={{ maxWidth: 420 }}
         >
           {quedan.map((descuento) => (
-            <MenuItem
-              key={descuento.id}
-              value={descuento.id}
-            >{`${descuento.nombre} · ${reglaDe(descuento)} · ${translate(`opciones.aplica_a.${descuento.aplica_a}`)}`}</MenuItem>
+            <MenuItem key={descuento.id} value={descuento.id}>
+              {[descuento.nombre, reglaDe(descuento), translate(`opciones.aplica_a.${descuento.aplica_a}`)].join(' · ')}
+            </MenuItem>
           ))}
         </TextField>
       )}

@@ -17,7 +17,9 @@ export const reglaDe = ({ tipo, valor }: Pick<Descuento, 'tipo' | 'valor'>): str
 
 type Vigencia = Pick<Descuento, 'desde' | 'hasta' | 'dias_antes'>
 
-/** When it is given, as keys of i18n with their values: its dates, and how early the payment must be; none for always. */
+/**
+ * When it is given, as keys of i18n with their values: its dates, and how early the payment must be; none for always.
+ */
 export function cuandoSeDa({
   desde,
   hasta,
@@ -78,7 +80,9 @@ export function noSeSuman(
   return undefined
 }
 
-/** What was given to one student at one time, the same reason for all: a scholarship on five monthly fees is one line. */
+/**
+ * What was given to one student at one time, the same reason for all: a scholarship on five monthly fees is one line.
+ */
 export interface Entrega extends DescuentoAplicado {
   /** How many charges more than the one that it names. */
   mas: number

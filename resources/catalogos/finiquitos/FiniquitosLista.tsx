@@ -22,7 +22,10 @@ const CURSO = { minWidth: 200 }
 
 type FiniquitosListaProps = Pick<ListaProps<FiniquitoFila>, 'filtros' | 'agregar' | 'acciones' | 'ocultas' | 'vacio'>
 
-/** Settlements, newest first: all of them, or those by agreement, are the same list, each with `filtros` of its own after the common ones. */
+/**
+ * Settlements, newest first: all of them, or those by agreement, are the same list, each with `filtros` of its own
+ * after the common ones.
+ */
 export function FiniquitosLista({ filtros, ...lista }: FiniquitosListaProps) {
   const translate = useTranslate()
   const tarjeta = ({ cliente_nombre, numero, fecha, curso_nombre, total_pagado, estado }: FiniquitoFila) => ({

@@ -17,7 +17,10 @@ interface ActivarConDescuentoProps {
   onActivada?: () => void
 }
 
-/** Gives a free seat to someone who waits, with the charges and the discounts that an enrolment begins with; the button without them is `Activar`. */
+/**
+ * Gives a free seat to someone who waits, with the charges and the discounts that an enrolment begins with; the button
+ * without them is `Activar`.
+ */
 export function ActivarConDescuento({ matricula, onActivada }: ActivarConDescuentoProps) {
   return (
     <BotonDialogo label="catalogos.matriculas.activar.con_descuento" resource={MATRICULAS} action="edit">

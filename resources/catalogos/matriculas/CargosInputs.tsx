@@ -20,7 +20,10 @@ interface CargosInputsProps {
   onListo?: (listo: boolean) => void
 }
 
-/** What a student with a seat would be charged today (fields `plan` and `descuentos` of the form), editable, and the discounts to begin with. */
+/**
+ * What a student with a seat would be charged today (fields `plan` and `descuentos` of the form), editable, and the
+ * discounts to begin with.
+ */
 export function CargosInputs({ cliente_id, curso_id, onListo }: CargosInputsProps) {
   const provider = useDataProvider<CampanaDataProvider>()
   const { setValue } = useFormContext()

@@ -16,7 +16,10 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { MATRICULAS, type FilaDePlan } from './matriculas-model.ts'
 import { PlanInputs } from './PlanInputs.tsx'
 
-/** The charges that the chosen enrolment would have, editable, with what should be known before; says whether the student would wait. */
+/**
+ * The charges that the chosen enrolment would have, editable, with what should be known before; says whether the
+ * student would wait.
+ */
 export function PlanDeMatricula({ onEspera }: { onEspera: (espera: boolean) => void }) {
   const { data: plan, error, isPlaceholderData } = usePlan(onEspera)
   const translate = useTranslate()

@@ -10,7 +10,9 @@ import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos } from '#src/page/Ficha.tsx'
 import { TONOS } from './facturas-model.ts'
 
-/** A fiscal document as it reads on paper: number, client, lines, and its amounts as the regulation tells them apart. */
+/**
+ * A fiscal document as it reads on paper: number, client, lines, and its amounts as the regulation tells them apart.
+ */
 export function FacturaPapel({ factura }: { factura: Factura }) {
   const translate = useTranslate()
   const anulada = factura.estado === 'anulada'

@@ -13,7 +13,10 @@ import { FACTURAS, TONOS } from './facturas-model.ts'
 const RECIBOS = recursoDe('RecibosIndividuales')
 const GENERAL = recursoDe('RecibosGeneral')
 
-/** What a document rests on and what rests on it: its receipt, its invoice or its notes, and the authority of its number. */
+/**
+ * What a document rests on and what rests on it: its receipt, its invoice or its notes, and the authority of its
+ * number.
+ */
 export function FacturaRelacionados({ factura }: { factura: Factura }) {
   const createPath = useCreatePath()
   return (

@@ -43,7 +43,10 @@ function Pregunta({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The days that the list shows, where it names two; or else this month until today. In the first days of a month, the one before. */
+/**
+ * The days that the list shows, where it names two; or else this month until today. In the first days of a month, the
+ * one before.
+ */
 function diasDe({ fecha_gte, fecha_lte }: Record<string, unknown>, hoy: string): [desde: string, hasta: string] {
   if (typeof fecha_gte === 'string' && typeof fecha_lte === 'string') return [fecha_gte, fecha_lte]
   const inicio = `${hoy.slice(0, 7)}-01`

@@ -24,7 +24,9 @@ export const totalDe = (montos: readonly unknown[]): Centavos =>
 
 type Errores = Record<string, unknown>
 
-/** What is wrong with the note, beside each field; rows are named by their place, as react-admin's validation wants it. */
+/**
+ * What is wrong with the note, beside each field; rows are named by their place, as react-admin's validation wants it.
+ */
 export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly FacturaLinea[]): Errores {
   const escritos = montos as unknown[]
   const porLinea = Object.fromEntries(

@@ -15,8 +15,8 @@ const CAMPOS = ['total', ...PARTES]
 const ESCRITO = { shouldDirty: true, shouldValidate: true }
 
 /**
- * How much: the total as it was paid and how all of it is taxed, of which the parts follow; or, on a document that mixes
- * treatments, its parts, of which the total follows. What a till or a month has closed over stays.
+ * How much: the total as it was paid and how all of it is taxed, of which the parts follow; or, on a document that
+ * mixes treatments, its parts, of which the total follows. What a till or a month has closed over stays.
  */
 export function Importes({ fijo }: { fijo: Fijo }) {
   const { setValue, getValues } = useFormContext()

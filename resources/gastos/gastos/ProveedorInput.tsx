@@ -12,7 +12,10 @@ import { GASTOS } from './gastos-model.ts'
 
 const SETTLED = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
-/** The supplier, as typed, or one of earlier expenses: that brings its RTN and CAI, and its category where none is chosen yet. */
+/**
+ * The supplier, as typed, or one of earlier expenses: that brings its RTN and CAI, and its category where none is
+ * chosen yet.
+ */
 export function ProveedorInput({ autoFocus }: { autoFocus?: boolean }) {
   const { id, field, fieldState } = useInput({ source: 'proveedor' })
   const { setValue, getValues } = useFormContext()

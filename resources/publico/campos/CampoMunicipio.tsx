@@ -49,7 +49,9 @@ const opcionDe = ({ codigo, nombre }: Lugar) => ({ valor: codigo, nombre })
 
 let lista: Departamento[] = []
 
-/** Fetches the 298 municipalities apart from the form; call it when the form opens, before the network has time to drop. */
+/**
+ * Fetches the 298 municipalities apart from the form; call it when the form opens, before the network has time to drop.
+ */
 export async function traerMunicipios(): Promise<Departamento[]> {
   lista = (await import('../../../contract/municipios.json')).default
   return lista

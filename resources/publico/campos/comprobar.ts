@@ -3,7 +3,9 @@ import type { HttpError } from 'react-admin'
 import { erroresPorCampo } from '#contract/validacion'
 import type { Almacen, Errores } from './almacen.ts'
 
-/** Checks one part of what is typed against the contract; says what is wrong beside each field. Answers the clean value. */
+/**
+ * Checks one part of what is typed against the contract; says what is wrong beside each field. Answers the clean value.
+ */
 export function comprobar<S extends z.ZodType>(almacen: Almacen, schema: S, ruta: string): z.output<S> | undefined {
   const { success, data, error } = schema.safeParse(almacen.leer(ruta))
   almacen.rechazar(

@@ -34,7 +34,10 @@ interface Empezado extends Escrito {
   actividades: ConsentimientoPublico['actividades']
 }
 
-/** `FormConsentimiento`: the consent letter, alone or from a registration (`#registro=<guid>`, which no server and no log sees). */
+/**
+ * `FormConsentimiento`: the consent letter, alone or from a registration (`#registro=<guid>`, which no server and no
+ * log sees).
+ */
 export function Consentimiento() {
   const [vuelta, setVuelta] = useState(0)
   const { hash } = useLocation()

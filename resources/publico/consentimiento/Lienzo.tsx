@@ -10,7 +10,10 @@ interface LienzoProps {
   nombre: string
 }
 
-/** The sheet: takes strokes of finger, mouse and pen, and draws them again from their points whatever happens to the page. */
+/**
+ * The sheet: takes strokes of finger, mouse and pen, and draws them again from their points whatever happens to the
+ * page.
+ */
 export function Lienzo({ firma, onTrazo, nombre }: LienzoProps) {
   const lienzo = useRef<HTMLCanvasElement>(null)
   const trazo = useRef<Punto[] | null>(null)

@@ -24,7 +24,9 @@ interface PasoProps {
   children: ReactNode
 }
 
-/** One step of a form: where one is, one group of questions, one button over the whole width. Give each its own `key`. */
+/**
+ * One step of a form: where one is, one group of questions, one button over the whole width. Give each its own `key`.
+ */
 export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguiente, onAtras, children }: PasoProps) {
   const translate = useTranslate()
   const form = useRef<HTMLFormElement>(null)
@@ -69,7 +71,10 @@ export function Paso({ numero, total, titulo, detalle, boton, despues, onSiguien
 
 export const BOTON = { ...alto(52), fontSize: '1rem' } as const
 
-/** The name of what is on screen, to which the cursor goes when one step gives way to another, so that it is read aloud: before anybody can be in a field. */
+/**
+ * The name of what is on screen, to which the cursor goes when one step gives way to another, so that it is read aloud:
+ * before anybody can be in a field.
+ */
 export function Encabezado({ children }: { children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useLayoutEffect(() => {
@@ -111,7 +116,10 @@ function Progreso({ numero, total, texto }: { numero: number; total: number; tex
 const DOBLE_MS = 500
 let tocado = -DOBLE_MS
 
-/** The second tap of a double one is nobody's word on the step that has come meanwhile; one that follows a tap on something else is. */
+/**
+ * The second tap of a double one is nobody's word on the step that has come meanwhile; one that follows a tap on
+ * something else is.
+ */
 const unaVez = (event: MouseEvent) => {
   if (event.detail > 1 && event.timeStamp - tocado < DOBLE_MS) event.preventDefault()
   tocado = event.timeStamp

@@ -33,7 +33,10 @@ type Vista =
   | { estado: 'guardado'; registro: RegistroPublico }
   | { estado: 'no_disponible'; error: HttpError }
 
-/** `FormUpdate`, `FormUpdateJunio`, `FormUpdateOctubre`: a registration changed by whoever holds its link and knows the birth date. */
+/**
+ * `FormUpdate`, `FormUpdateJunio`, `FormUpdateOctubre`: a registration changed by whoever holds its link and knows the
+ * birth date.
+ */
 export function Actualizar() {
   const translate = useTranslate()
   const { variante, guid, enlace } = useEnlace()

@@ -21,7 +21,9 @@ import { conEncargado, escritoNuevo, estudianteDe } from './registro-model.ts'
 import type { Escrito } from './registro-model.ts'
 import { useConvocatoria } from './use-convocatoria.ts'
 
-/** `FormRegister`, `FormRegisterJunio`, `FormRegisterOctubre`: one or several children of one guardian, sent at once. */
+/**
+ * `FormRegister`, `FormRegisterJunio`, `FormRegisterOctubre`: one or several children of one guardian, sent at once.
+ */
 export function Registrar() {
   const [vuelta, setVuelta] = useState(0)
   return <Formulario key={vuelta} onOtro={() => setVuelta(vuelta + 1)} />

@@ -132,7 +132,9 @@ const bien = (escrito: Escrito, paso: number, reglas: Reglas): boolean =>
 export const alcanzado = (escrito: Escrito, reglas: Reglas): number =>
   [1, 2, 3].find((paso) => !bien(escrito, paso, reglas)) ?? PASOS.revision
 
-/** The step after a finished one: the next that was not seen yet, or else the first that lacks something, or the review. */
+/**
+ * The step after a finished one: the next that was not seen yet, or else the first that lacks something, or the review.
+ */
 export const siguiente = (escrito: Escrito, paso: number, reglas: Reglas): number =>
   escrito.lejos <= paso
     ? paso + 1
@@ -159,7 +161,10 @@ export function motivoDeEdad(curso: CursoOfrecido, fecha_nacimiento: string, hoy
   return undefined
 }
 
-/** Seats left for a student, once the brothers and sisters before it in this form have theirs, or else its place in the waiting list. */
+/**
+ * Seats left for a student, once the brothers and sisters before it in this form have theirs, or else its place in the
+ * waiting list.
+ */
 export function lugarPara(
   { id, disponibles, en_espera }: CursoOfrecido,
   { estudiantes }: Escrito,

@@ -5,7 +5,10 @@ import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { FilterSelect, useFilter, useFilterLabel } from '#src/list/filters.tsx'
 import { CAJA } from './use-caja-actual.ts'
 
-/** Filter by whose till it is: of those who have any among what the other filters let through. Absent for who sees only her own. */
+/**
+ * Filter by whose till it is: of those who have any among what the other filters let through. Absent for who sees only
+ * her own.
+ */
 export function FiltroCajero() {
   const [value, setValue] = useFilter<number>('usuario_id')
   const {

@@ -12,7 +12,10 @@ import { Recargar } from './Recargar.tsx'
 
 type Opcion = 'descuento' | 'rebaja' | 'condonacion' | 'recargo' | 'ver'
 
-/** What can be done to a charge beside paying it. Nothing for who may do none of it, and for a charge that nothing can be done to. */
+/**
+ * What can be done to a charge beside paying it. Nothing for who may do none of it, and for a charge that nothing can
+ * be done to.
+ */
 export function CargoMenu({ cargo }: { cargo: Cargo }) {
   const { canAccess: edita } = useCanAccess({ resource: 'Matriculas', action: 'edit' })
   const { canAccess: autoriza } = useCanAccess({ resource: 'Descuentos', action: 'autorizar' })

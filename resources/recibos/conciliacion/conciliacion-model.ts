@@ -12,7 +12,9 @@ export const TONOS = { por_confirmar: 'aviso', confirmado: 'bien', rechazado: 'm
 
 export type Verbo = 'confirmar' | 'rechazar' | 'deshacer'
 
-/** What can be said of all of these payments at once: nothing, where some wait and of others something was said already. */
+/**
+ * What can be said of all of these payments at once: nothing, where some wait and of others something was said already.
+ */
 export function verbosDe(pagos: readonly Pick<PagoBanco, 'estado_banco'>[]): Verbo[] {
   const esperan = pagos.filter(({ estado_banco }) => estado_banco === 'por_confirmar').length
   if (!pagos.length || (esperan > 0 && esperan < pagos.length)) return []

@@ -5,7 +5,9 @@ import { formatoFecha, formatoLempiras } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { recursoDeRecibo } from './imprimir.ts'
 
-/** What became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the bank refused. */
+/**
+ * What became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the bank refused.
+ */
 export function Avisos({ recibo: { revierte, revertido_por, pagos, estado } }: { recibo: Recibo }) {
   const translate = useTranslate()
   const rechazados = pagos.filter(({ estado_banco }) => estado_banco === 'rechazado')

@@ -14,7 +14,9 @@ import { Situacion } from './Situacion.tsx'
 
 const DE_UNA_VEZ = 50
 
-/** The receipts of a student or a till, of every kind that the user may see, newest first; `vacio` where there is none. */
+/**
+ * The receipts of a student or a till, of every kind that the user may see, newest first; `vacio` where there is none.
+ */
 export function RecibosDe({
   filter,
   rotulo,

@@ -20,7 +20,10 @@ type RecibosListaProps = Pick<
   'filtros' | 'filtrosIniciales' | 'agregar' | 'acciones' | 'titulo' | 'ocultas' | 'resumen' | 'alAbrir' | 'segun'
 >
 
-/** Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own after the common ones. */
+/**
+ * Receipts, newest first: those of one series and those of all are the same list, each with `filtros` of its own after
+ * the common ones.
+ */
 export function RecibosLista({ filtros, ...lista }: RecibosListaProps) {
   const translate = useTranslate()
   const metodos = (recibo: ReciboFila) =>

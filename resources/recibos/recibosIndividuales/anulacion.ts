@@ -1,7 +1,10 @@
 import type { Centavos } from '#contract/dinero'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 
-/** How a receipt would be undone, if it still can: voided while its till is open, reversed by a document of today afterwards. */
+/**
+ * How a receipt would be undone, if it still can: voided while its till is open, reversed by a document of today
+ * afterwards.
+ */
 export function anulacionDe({
   estado,
   tipo,

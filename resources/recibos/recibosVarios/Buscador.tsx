@@ -26,7 +26,10 @@ interface BuscadorProps {
   disabled?: boolean
 }
 
-/** The one box of the point of sale: a code that is typed or read, a product, a student. It is where the keyboard is at home. */
+/**
+ * The one box of the point of sale: a code that is typed or read, a product, a student. It is where the keyboard is at
+ * home.
+ */
 export function Buscador({ onElegir, leer, teclas, inputRef, disabled }: BuscadorProps) {
   const id = useId()
   const [text, setText] = useState('')

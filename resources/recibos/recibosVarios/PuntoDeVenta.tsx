@@ -25,7 +25,10 @@ import { useEscribirEn } from './use-escribir-en.ts'
 import { useMostrador, type Mostrador } from './use-mostrador.ts'
 import { quitar, sumarCantidad } from './venta-model.ts'
 
-/** The point of sale: one box that always has the focus, the cart under it, the payment at the right. All of it by keyboard. */
+/**
+ * The point of sale: one box that always has the focus, the cart under it, the payment at the right. All of it by
+ * keyboard.
+ */
 export function PuntoDeVenta() {
   const mostrador = useMostrador()
   const { cobro, caja, avisos, fondo, buscador, callar } = mostrador

@@ -21,7 +21,9 @@ export function leerTexto(text: string): { cantidad: number | null; q: string } 
 /** A code that was read or typed, and no words: nothing else could be meant by it. */
 export const esCodigo = (q: string): boolean => /^[\d-]+$/.test(q)
 
-/** In the order in which Enter would take them: the exact code, products, what students owe, and last what was typed. */
+/**
+ * In the order in which Enter would take them: the exact code, products, what students owe, and last what was typed.
+ */
 export function opcionesDe({ exacto, productos, titulares }: Hallazgos, q: string): Opcion[] {
   return [
     ...[...(exacto ? [exacto] : []), ...productos].map((producto): Opcion => ({ tipo: 'producto', producto })),

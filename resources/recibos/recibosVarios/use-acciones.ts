@@ -3,7 +3,10 @@ import { useKey } from '#src/shortcuts/use-key.ts'
 import type { Accion } from './Acciones.tsx'
 import type { Mostrador } from './use-mostrador.ts'
 
-/** What can be done with the sale under way, each by a button and most by a key; `conCliente` where no other button leads to the client. */
+/**
+ * What can be done with the sale under way, each by a button and most by a key; `conCliente` where no other button
+ * leads to the client.
+ */
 export function useAcciones({ elegido, vacia, venta, espera, ...mostrador }: Mostrador, conCliente: boolean): Accion[] {
   const { clave, tipo } = elegido ?? {}
   const cuanto = {

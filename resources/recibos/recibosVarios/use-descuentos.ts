@@ -10,7 +10,10 @@ const ACTIVOS = {
 }
 const NINGUNO: DescuentoOfrecido[] = []
 
-/** The discounts that this user may give in a sale today, and whether one may be typed by hand; `listos` once that is known. */
+/**
+ * The discounts that this user may give in a sale today, and whether one may be typed by hand; `listos` once that is
+ * known.
+ */
 export function useDescuentos() {
   const { data = NINGUNO, isPending } = useGetList<DescuentoOfrecido>(DESCUENTOS, ACTIVOS, { staleTime: 60_000 })
   const { canAccess: autoriza = false, isPending: preguntando } = useCanAccess({

@@ -1,6 +1,9 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Whatever is typed while nothing has the focus goes into `campo`, also a letter that elsewhere is a shortcut: a code may begin with it. */
+/**
+ * Whatever is typed while nothing has the focus goes into `campo`, also a letter that elsewhere is a shortcut: a code
+ * may begin with it.
+ */
 export function useEscribirEn(campo: RefObject<HTMLInputElement | null>) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -9,7 +9,10 @@ import { conservar, recuperar } from '#src/session/borrador.ts'
 import { contenidoDe, VACIA, type Venta } from './venta-model.ts'
 import { carritoDe, revisar, ventaDe, type Revisada } from './venta-vigente.ts'
 
-/** Under which the cart outlives a reload and the end of the session, in this tab and for this user: its references alone. */
+/**
+ * Under which the cart outlives a reload and the end of the session, in this tab and for this user: its references
+ * alone.
+ */
 const FORMA = `/${VENTAS}#venta`
 
 /** The cart, kept at each change; `avisos` tells what was no longer as it had been when it was looked at again. */

@@ -19,7 +19,9 @@ interface ElegirEstudianteProps {
 const NUEVO = 'nuevo'
 const OTRO = 'otro'
 
-/** As whom it is accepted: a new student, one that resembles it, one of the guardian's, or another that is looked for. */
+/**
+ * As whom it is accepted: a new student, one that resembles it, one of the guardian's, or another that is looked for.
+ */
 export function ElegirEstudiante({ registro: { duplicados, encargado }, value, onChange }: ElegirEstudianteProps) {
   const id = useId()
   const familia = encargado?.estudiantes.filter((uno) => !duplicados.some((duplicado) => duplicado.id === uno.id)) ?? []

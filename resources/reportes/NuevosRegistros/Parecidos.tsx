@@ -16,7 +16,10 @@ interface ParecidosProps {
   onComparar: (cliente_id: number) => void
 }
 
-/** Students on file who may be this one or belong to the same guardian, and other registrations of the child or the family. */
+/**
+ * Students on file who may be this one or belong to the same guardian, and other registrations of the child or the
+ * family.
+ */
 export function Parecidos({ registro, onComparar }: ParecidosProps) {
   const translate = useTranslate()
   const { duplicados, encargado, otros, hermanos } = registro

@@ -22,7 +22,10 @@ import { CARTAS, FORMULARIO } from './cartas-model.ts'
 const CLIENTES = recursoDe('Clientes')
 const ABIERTOS = { estado_in: ['abierto', 'en_curso'] }
 
-/** Of one course: the minors without a letter in force, and how to ask their families for it. The course is in the address. */
+/**
+ * Of one course: the minors without a letter in force, and how to ask their families for it. The course is in the
+ * address.
+ */
 export function FaltanPage() {
   const translate = useTranslate()
   const [params, setParams] = useSearchParams()

@@ -13,7 +13,10 @@ import { useAccion } from '#src/data/use-accion.ts'
 import { CXC } from './cxc-model.ts'
 import { useCxCResumen } from './use-resumen.ts'
 
-/** Letters to the families of the chosen students, where there is a mail server: asks first, then says who got none and why. */
+/**
+ * Letters to the families of the chosen students, where there is a mail server: asks first, then says who got none and
+ * why.
+ */
 export function RecordarVarios() {
   const { selectedIds } = useListContext()
   const { canAccess } = useCanAccess({ resource: CXC, action: 'create' })

@@ -21,7 +21,10 @@ const MONTOS = ['cobrado', 'devuelto', 'recibido', 'saldo_a_favor'] as const
 type Monto = (typeof MONTOS)[number]
 const FUERTE = { fontWeight: 600 }
 
-/** Receipts added up by something: a row leads to the receipts of its group, and under all of them stands what the whole filter comes to. */
+/**
+ * Receipts added up by something: a row leads to the receipts of its group, and under all of them stands what the whole
+ * filter comes to.
+ */
 export function Grupos() {
   const { data = [], sort, setSort, filter, filterValues } = useListContext<ReciboGrupo>()
   const { data: total } = useRecibosResumen({ ...filterValues, ...filter })

@@ -27,7 +27,10 @@ const filtros = (
   </>
 )
 
-/** Every receipt of every series, with what it all adds up to: as a list, or by day, month, user, method, series or course. */
+/**
+ * Every receipt of every series, with what it all adds up to: as a list, or by day, month, user, method, series or
+ * course.
+ */
 export const RecibosGeneralList = () => (
   <RecibosLista
     filtros={filtros}

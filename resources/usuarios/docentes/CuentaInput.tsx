@@ -19,7 +19,10 @@ import { DOCENTES } from './docentes-model.ts'
 
 type Cuenta = Omit<CuentaLibre, 'email'> & { email?: string }
 
-/** The account that the teacher signs in with, among those that are free; whoever may edit teachers may choose, whatever their right over accounts. */
+/**
+ * The account that the teacher signs in with, among those that are free; whoever may edit teachers may choose, whatever
+ * their right over accounts.
+ */
 export function CuentaInput() {
   const { id, field, fieldState } = useInput({
     source: 'usuario_id',

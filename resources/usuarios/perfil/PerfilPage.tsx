@@ -11,7 +11,10 @@ import { SegundoFactor } from './SegundoFactor.tsx'
 import { Sesiones } from './Sesiones.tsx'
 import { usePerfil } from './use-perfil.ts'
 
-/** The own account: name, password, second factor and open sessions. Where the role demands a second factor, that comes first. */
+/**
+ * The own account: name, password, second factor and open sessions. Where the role demands a second factor, that comes
+ * first.
+ */
 export function PerfilPage() {
   const translate = useTranslate()
   const { faltaSegundoFactor } = useSession()

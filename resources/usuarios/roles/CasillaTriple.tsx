@@ -15,7 +15,10 @@ interface Props extends React.AriaAttributes {
   'data-lugar'?: string
 }
 
-/** A checkbox that may stand for many: checked, empty or in between. One that can't be touched keeps the focus and says why. */
+/**
+ * A checkbox that may stand for many: checked, empty or in between. One that can't be touched keeps the focus and says
+ * why.
+ */
 export function CasillaTriple({ casilla: { marca, motivo }, nombre, soloLectura, onTocar, ...input }: Props) {
   const translate = useTranslate()
   const razon = motivo && translate(`usuarios.roles.matriz.${motivo}`)

@@ -74,7 +74,10 @@ export function casillaDe(todas: readonly ClavePermiso[], dadas: ReadonlySet<str
   }
 }
 
-/** Gives or takes permissions: any action brings `ver` with it, and `ver` takes the others along. In the order of the module table. */
+/**
+ * Gives or takes permissions: any action brings `ver` with it, and `ver` takes the others along. In the order of the
+ * module table.
+ */
 export function conCambio(
   dadas: ReadonlySet<string>,
   { da, claves }: Pick<Casilla, 'da' | 'claves'>,

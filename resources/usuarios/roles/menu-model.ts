@@ -1,7 +1,9 @@
 import { moduloDe, MODULOS, type NombreModulo } from '#contract/modulos'
 import type { PermisosModulo } from '#contract/usuarios/roles'
 
-/** The modules that a role sees, in the order of its menu: those of one area stand together, where the first of them is. */
+/**
+ * The modules that a role sees, in the order of its menu: those of one area stand together, where the first of them is.
+ */
 export function ordenCompleto(permisos: readonly PermisosModulo[], orden: readonly NombreModulo[]): NombreModulo[] {
   const visibles = MODULOS.map(({ name }) => name).filter((name) => permisos.some(({ modulo }) => modulo === name))
   const todos = [

@@ -321,7 +321,10 @@ describe('every action that the server writes down', () => {
 
 const CALL = /(?<!function )\baudit\(/g
 
-/** Each `audit(tx, contexto, {…})` with the module and action that it names; an own account is of Usuarios, a receipt of either module, a module that comes from elsewhere any. */
+/**
+ * Each `audit(tx, contexto, {…})` with the module and action that it names; an own account is of Usuarios, a receipt of
+ * either module, a module that comes from elsewhere any.
+ */
 function callsIn(text: string): { modulo: string; accion: string | undefined }[] {
   return [...text.matchAll(CALL)].flatMap(({ index }) => {
     const body = text.slice(index, text.indexOf('\n', text.indexOf('})', index)))

@@ -26,7 +26,9 @@ type Eleccion = { variante?: string; smart_count?: number; cola?: string } & Reg
 
 type Regla = (suceso: Suceso, cambios: readonly CambioLeido[]) => Eleccion
 
-/** What the user did, in the words of a person and without the user: «anuló el recibo RI-000123: se cobró dos veces». */
+/**
+ * What the user did, in the words of a person and without the user: «anuló el recibo RI-000123: se cobró dos veces».
+ */
 export function fraseDe(suceso: Suceso, cambios: readonly CambioLeido[]): string {
   const { modulo, accion, despues } = suceso
   const {

@@ -15,7 +15,10 @@ const Fila = EntradaBitacora.omit({ frase: true, cambios: true })
 
 /** What a sentence is made of. Of whom was erased, the name is told only where it still stands elsewhere. */
 export const CONTENIDO = raw(
-  ', CASE WHEN b.entero THEN NULL ELSE t.referencia END AS referencia, t.antes, t.despues, b.entidad IS NOT NULL AS sin_valores',
+  `
+    , CASE WHEN b.entero THEN NULL ELSE t.referencia END AS referencia, t.antes, t.despues, b.entidad IS NOT NULL
+    AS sin_valores
+  `,
 )
 
 export type Guardada = z.output<typeof Fila> & Suceso
@@ -72,7 +75,12 @@ export const leerUna = (db: Db, id: number): Promise<Guardada | undefined> =>
 /** The newest rows about records that a condition on `t` holds, as their page tells them. */
 export async function historial(db: Db, condicion: Sql): Promise<EntradaHistorial[]> {
   const filas = await db.many<Guardada>(
-    sql`SELECT ${selectSql(fuente)}${CONTENIDO} FROM ${fuente.from} WHERE ${condicion} ORDER BY t.instante DESC, t.id DESC LIMIT ${MAYOR_HISTORIAL}`,
+    sql`
+      SELECT ${selectSql(fuente)}${CONTENIDO}
+      FROM ${fuente.from}
+      WHERE ${condicion}
+      ORDER BY t.instante DESC, t.id DESC LIMIT ${MAYOR_HISTORIAL}
+    `,
   )
   return filas.map(contar)
 }

@@ -3,7 +3,11 @@ import { raw, sql, type Sql } from '#server/db/sql'
 /** How people call a record of each entity, read where its row is `r`. */
 const NOMBRES: Readonly<Record<string, string>> = {
   recibos: `SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') FROM recibos r`,
-  cajas: `SELECT u.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM cajas r JOIN usuarios u ON u.id = r.usuario_id`,
+  cajas: `
+    SELECT u.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY')
+    FROM cajas r
+    JOIN usuarios u ON u.id = r.usuario_id
+  `,
   cuentas: 'SELECT r.nombre FROM cuentas r',
   cierres_mensuales: 'SELECT r.mes FROM cierres_mensuales r',
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
@@ -11,20 +15,46 @@ const NOMBRES: Readonly<Record<string, string>> = {
   curso_categorias: 'SELECT r.nombre FROM curso_categorias r',
   gastos: `SELECT r.proveedor || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM gastos r`,
   gasto_categorias: 'SELECT r.nombre FROM gasto_categorias r',
-  metas: `SELECT CASE r.tipo WHEN 'matriculas' THEN 'matrículas' ELSE r.tipo END || ' de ' || lpad(r.mes::text, 2, '0') || '/' || r.anio || coalesce(' en ' || (SELECT nombre FROM cursos WHERE id = r.curso_id), ' en ' || (SELECT nombre FROM curso_categorias WHERE id = r.categoria_id), '') FROM metas r`,
-  matriculas: `SELECT c.apellidos || ', ' || c.nombres || ' en ' || k.nombre FROM matriculas r JOIN clientes c ON c.id = r.cliente_id JOIN cursos k ON k.id = r.curso_id`,
+  metas: `
+    SELECT CASE r.tipo WHEN 'matriculas' THEN 'matrículas' ELSE r.tipo END || ' de ' || lpad(r.mes::text, 2, '0')
+      || '/' || r.anio || coalesce(
+        ' en ' || (SELECT nombre FROM cursos WHERE id = r.curso_id),
+        ' en ' || (SELECT nombre FROM curso_categorias WHERE id = r.categoria_id), ''
+      )
+    FROM metas r
+  `,
+  matriculas: `
+    SELECT c.apellidos || ', ' || c.nombres || ' en ' || k.nombre
+    FROM matriculas r
+    JOIN clientes c ON c.id = r.cliente_id
+    JOIN cursos k ON k.id = r.curso_id
+  `,
   finiquitos: 'SELECT r.numero FROM finiquitos r',
   descuentos: 'SELECT r.nombre FROM descuentos r',
   usuarios: 'SELECT r.nombre FROM usuarios r',
   docentes: `SELECT r.nombres || ' ' || r.apellidos FROM docentes r`,
   // «la factura 000-001-01-00000001», «la nota de crédito …»: the word is part of the name.
-  facturas: `SELECT CASE r.tipo WHEN '06' THEN 'nota de crédito ' WHEN '07' THEN 'nota de débito ' ELSE 'factura ' END || r.numero FROM facturas r`,
-  rangos_cai: `SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad(r.desde::text, 8, '0') FROM rangos_cai r`,
+  facturas: `
+    SELECT CASE r.tipo WHEN '06' THEN 'nota de crédito ' WHEN '07' THEN 'nota de débito ' ELSE 'factura ' END
+      || r.numero
+    FROM facturas r
+  `,
+  rangos_cai: `
+    SELECT r.establecimiento || '-' || r.punto_emision || '-' || r.tipo || '-' || lpad(r.desde::text, 8, '0')
+    FROM rangos_cai r
+  `,
   roles: 'SELECT r.nombre FROM roles r',
-  cartas_consentimiento: `SELECT r.numero || ' de ' || r.menor_apellidos || ', ' || r.menor_nombres FROM cartas_consentimiento r`,
+  cartas_consentimiento: `
+    SELECT r.numero || ' de ' || r.menor_apellidos || ', ' || r.menor_nombres
+    FROM cartas_consentimiento r
+  `,
   convocatorias: 'SELECT r.nombre FROM convocatorias r',
   registros: `SELECT r.apellidos || ', ' || r.nombres FROM registros r`,
-  asistencia_sesiones: `SELECT k.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') || ' ' || to_char(r.hora_inicio, 'HH24:MI') FROM asistencia_sesiones r JOIN cursos k ON k.id = r.curso_id`,
+  asistencia_sesiones: `
+    SELECT k.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') || ' ' || to_char(r.hora_inicio, 'HH24:MI')
+    FROM asistencia_sesiones r
+    JOIN cursos k ON k.id = r.curso_id
+  `,
   feriados: `SELECT r.nombre || ', ' || to_char(r.fecha, 'DD/MM/YYYY') FROM feriados r`,
   productos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM productos r`,
 }

@@ -2,7 +2,9 @@ import { edad } from '#contract/formato'
 import type { Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 
-/** Whether a person born on that local date is under the centre's age of majority on `hoy`: one who needs a guardian. */
+/**
+ * Whether a person born on that local date is under the centre's age of majority on `hoy`: one who needs a guardian.
+ */
 export async function esMenor(db: Db, fecha_nacimiento: string, hoy: string): Promise<boolean> {
   const { mayoria_edad } = await db.one<{ mayoria_edad: number }>(sql`SELECT mayoria_edad FROM centro`)
   return edad(fecha_nacimiento, hoy) < mayoria_edad

@@ -22,7 +22,12 @@ export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void
       const { filter = {} } = request.query as z.output<typeof ListParams>
       const recurso = z.string().catch('').parse(filter.recurso)
       const rows = await db.many(
-        sql`SELECT ${COLUMNS} FROM filtros_guardados WHERE usuario_id = ${request.sesion.usuario_id} AND (${recurso} = '' OR recurso = ${recurso}) ORDER BY nombre LIMIT ${MOST}`,
+        sql`
+          SELECT ${COLUMNS}
+          FROM filtros_guardados
+          WHERE usuario_id = ${request.sesion.usuario_id} AND (${recurso} = '' OR recurso = ${recurso})
+          ORDER BY nombre LIMIT ${MOST}
+        `,
       )
       reply.header('Content-Range', `FiltrosGuardados 0-${Math.max(0, rows.length - 1)}/${rows.length}`)
       return rows
@@ -41,9 +46,15 @@ export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void
         )
         if (cuenta >= MOST)
           throw new AppError('regla', { message: { key: 'errores.filtros_maximo', params: { max: MOST } } })
-        return tx.one(sql`INSERT INTO filtros_guardados (usuario_id, recurso, nombre, filtro, orden)
-        VALUES (${request.sesion.usuario_id}, ${recurso}, ${nombre}, ${JSON.stringify(filtro)}, ${orden ? JSON.stringify(orden) : null})
-        ON CONFLICT (usuario_id, recurso, nombre) DO UPDATE SET filtro = excluded.filtro, orden = excluded.orden RETURNING ${COLUMNS}`)
+        return tx.one(sql`
+          INSERT INTO filtros_guardados (usuario_id, recurso, nombre, filtro, orden)
+          VALUES (
+            ${request.sesion.usuario_id}, ${recurso}, ${nombre}, ${JSON.stringify(filtro)},
+            ${orden ? JSON.stringify(orden) : null}
+          )
+          ON CONFLICT (usuario_id, recurso, nombre) DO UPDATE SET filtro = excluded.filtro, orden = excluded.orden
+          RETURNING ${COLUMNS}
+        `)
       })
     },
   )
@@ -55,7 +66,12 @@ export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void
       const { nombre } = request.body as { nombre?: string }
       return found(
         await db.maybe(
-          sql`UPDATE filtros_guardados SET nombre = coalesce(${nombre ?? null}, nombre) WHERE id = ${idOf(request)} AND usuario_id = ${request.sesion.usuario_id} RETURNING ${COLUMNS}`,
+          sql`
+            UPDATE filtros_guardados
+            SET nombre = coalesce(${nombre ?? null}, nombre)
+            WHERE id = ${idOf(request)} AND usuario_id = ${request.sesion.usuario_id}
+            RETURNING ${COLUMNS}
+          `,
         ),
       )
     },
@@ -67,7 +83,11 @@ export function filtrosGuardadosRoutes(app: FastifyInstance, db: Database): void
     async (request) =>
       found(
         await db.maybe(
-          sql`DELETE FROM filtros_guardados WHERE id = ${idOf(request)} AND usuario_id = ${request.sesion.usuario_id} RETURNING ${COLUMNS}`,
+          sql`
+            DELETE FROM filtros_guardados
+            WHERE id = ${idOf(request)} AND usuario_id = ${request.sesion.usuario_id}
+            RETURNING ${COLUMNS}
+          `,
         ),
       ),
   )

@@ -26,9 +26,19 @@ function entre(metas: string, columna: string, comoEs: (mes: string) => string, 
 
 /** What came in each month: all of it (`curso_id` NULL), and course by course where a goal is of courses. */
 const INGRESO = sql`
-  (WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_TODO, 't.fecha'), partes: raw('TRUE'), conCurso: false })} SELECT ${raw(mesDe('fecha'))} AS mes, NULL::int AS curso_id, ${RECIBIDO} FROM dinero GROUP BY 1)
-  UNION ALL
-  (WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_CURSOS, 't.fecha'), partes: raw('TRUE'), conCurso: true })} SELECT ${raw(mesDe('fecha'))} AS mes, curso_id, ${RECIBIDO} FROM dinero GROUP BY 1, 2)`
+  (
+    WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_TODO, 't.fecha'), partes: raw('TRUE'), conCurso: false })}
+    SELECT ${raw(mesDe('fecha'))} AS mes, NULL::int AS curso_id, ${RECIBIDO}
+    FROM dinero
+    GROUP BY 1
+  )
+  UNION ALL (
+    WITH ${dineroDe({ recibos: delMesDe(INGRESOS_DE_CURSOS, 't.fecha'), partes: raw('TRUE'), conCurso: true })}
+    SELECT ${raw(mesDe('fecha'))} AS mes, curso_id, ${RECIBIDO}
+    FROM dinero
+    GROUP BY 1, 2
+  )
+`
 
 const SUYO = raw('mes = g.mes AND CASE WHEN g.de_todo THEN curso_id IS NULL ELSE curso_id = ANY(g.cursos) END')
 
@@ -36,21 +46,47 @@ const SUYO = raw('mes = g.mes AND CASE WHEN g.de_todo THEN curso_id IS NULL ELSE
  * `avance` (`id`, `logrado` in centavos or people): what was reached of the goals that `ids` selects, from the sources
  * of the reports that they link to (`filtroDeMeta`). Each month is read once, however many goals it has.
  */
-export const avance = (ids: Sql): Sql => sql`WITH meta AS MATERIALIZED (
-    SELECT m.id, m.tipo, x.mes, (x.mes + interval '1 month')::date AS siguiente, m.curso_id IS NULL AND m.categoria_id IS NULL AS de_todo,
-      ARRAY(SELECT c.id FROM cursos c WHERE c.id = m.curso_id OR c.categoria_id = m.categoria_id) AS cursos
-    FROM metas m CROSS JOIN LATERAL (SELECT make_date(m.anio, m.mes, 1) AS mes) x WHERE m.id IN (${ids})),
+export const avance = (ids: Sql): Sql => sql`
+  WITH meta AS MATERIALIZED (
+    SELECT
+      m.id, m.tipo, x.mes, (x.mes + interval '1 month')::date AS siguiente,
+      m.curso_id IS NULL AND m.categoria_id IS NULL AS de_todo,
+      ARRAY(
+        SELECT c.id
+        FROM cursos c
+        WHERE c.id = m.curso_id OR c.categoria_id = m.categoria_id
+      ) AS cursos
+    FROM metas m
+    CROSS JOIN LATERAL (SELECT make_date(m.anio, m.mes, 1) AS mes) x
+    WHERE m.id IN (${ids})
+  ),
   ingreso AS MATERIALIZED (${INGRESO}),
   matricula AS MATERIALIZED (
-    SELECT ${raw(mesDe('t.fecha'))} AS mes, t.curso_id, count(*) AS cuantas FROM ${matriculas.from}
-    WHERE ${matriculas.scope} AND t.estado = ANY(${MATRICULADAS}) AND ${delMesDe(`tipo = 'matriculas'`, 't.fecha')} GROUP BY GROUPING SETS ((1), (1, 2))),
+    SELECT ${raw(mesDe('t.fecha'))} AS mes, t.curso_id, count(*) AS cuantas
+    FROM ${matriculas.from}
+    WHERE ${matriculas.scope} AND t.estado = ANY(${MATRICULADAS}) AND ${delMesDe(`tipo = 'matriculas'`, 't.fecha')}
+    GROUP BY GROUPING SETS ((1), (1, 2))
+  ),
   registro AS MATERIALIZED (
-    SELECT t.id, ${raw(mesDe(`t.creado_en ${LOCAL}`))} AS mes FROM ${registros.from} WHERE ${delMesDeInstante(`tipo = 'registros'`, 't.creado_en')}),
+    SELECT t.id, ${raw(mesDe(`t.creado_en ${LOCAL}`))} AS mes
+    FROM ${registros.from}
+    WHERE ${delMesDeInstante(`tipo = 'registros'`, 't.creado_en')}
+  ),
   avance AS MATERIALIZED (
-    SELECT g.id, coalesce(CASE
-      WHEN g.tipo = 'ingresos' THEN (SELECT sum(recibido) FROM ingreso WHERE ${SUYO})
-      WHEN g.tipo = 'matriculas' THEN (SELECT sum(cuantas) FROM matricula WHERE ${SUYO})
-      WHEN g.de_todo THEN (SELECT count(*) FROM registro r WHERE r.mes = g.mes)
-      ELSE (SELECT count(*) FROM registro r WHERE r.mes = g.mes AND r.id IN (SELECT m.registro_id FROM matriculas m WHERE m.curso_id = ANY(g.cursos)))
-      END, 0)::bigint AS logrado
-    FROM meta g)`
+    SELECT
+      g.id,
+      coalesce(
+        CASE WHEN g.tipo = 'ingresos' THEN (SELECT sum(recibido) FROM ingreso WHERE ${SUYO}) WHEN g.tipo = 'matriculas'
+        THEN (SELECT sum(cuantas) FROM matricula WHERE ${SUYO}) WHEN g.de_todo THEN (
+          SELECT count(*)
+          FROM registro r
+          WHERE r.mes = g.mes
+        ) ELSE (
+          SELECT count(*)
+          FROM registro r
+          WHERE r.mes = g.mes AND r.id IN (SELECT m.registro_id FROM matriculas m WHERE m.curso_id = ANY(g.cursos))
+        ) END, 0
+      )::bigint AS logrado
+    FROM meta g
+  )
+`

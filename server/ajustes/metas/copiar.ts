@@ -14,20 +14,38 @@ function copiables({ de, a }: Periodos): Sql {
     throw invalidField('a.mes', 'metas.error.periodos_distintos')
   if (de.anio === a.anio && de.mes === a.mes)
     throw invalidField(a.mes ? 'a.mes' : 'a.anio', 'metas.error.mismo_periodo')
-  return sql`SELECT ${a.anio}::int AS anio, coalesce(${a.mes ?? null}::int, m.mes) AS mes, m.tipo, m.curso_id, m.categoria_id, m.valor FROM metas m
-    WHERE m.anio = ${de.anio} AND (${de.mes ?? null}::int IS NULL OR m.mes = ${de.mes ?? null})`
+  return sql`
+    SELECT
+      ${a.anio}::int AS anio, coalesce(${a.mes ?? null}::int, m.mes) AS mes, m.tipo, m.curso_id, m.categoria_id, m.valor
+    FROM metas m
+    WHERE m.anio = ${de.anio} AND (${de.mes ?? null}::int IS NULL OR m.mes = ${de.mes ?? null})
+  `
 }
 
 /** What a copy would do. Throws `regla` for a month into a year, or for one into itself. */
 export async function previsualizarCopia(db: Db, periodos: Periodos): Promise<CopiaDeMetas> {
   return db.one<CopiaDeMetas>(sql`
     WITH copia AS (${copiables(periodos)}),
-    nueva AS (SELECT c.*, NOT EXISTS (SELECT FROM metas m WHERE (m.anio, m.mes, m.tipo) = (c.anio, c.mes, c.tipo)
-      AND m.curso_id IS NOT DISTINCT FROM c.curso_id AND m.categoria_id IS NOT DISTINCT FROM c.categoria_id) AS falta FROM copia c)
-    SELECT count(*) FILTER (WHERE falta) AS nuevas, count(*) FILTER (WHERE NOT falta) AS existentes FROM nueva`)
+    nueva AS (
+      SELECT
+        c.*,
+        NOT EXISTS (
+          SELECT FROM metas m
+          WHERE (m.anio, m.mes, m.tipo) = (c.anio, c.mes, c.tipo)
+            AND m.curso_id IS NOT DISTINCT FROM c.curso_id
+            AND m.categoria_id IS NOT DISTINCT FROM c.categoria_id
+        ) AS falta
+      FROM copia c
+    )
+    SELECT count(*) FILTER (WHERE falta) AS nuevas, count(*) FILTER (WHERE NOT falta) AS existentes
+    FROM nueva
+  `)
 }
 
-/** Copies the goals of one month or year to another, each moved by `ajuste` basis points and at least 1; those that are there stay. */
+/**
+ * Copies the goals of one month or year to another, each moved by `ajuste` basis points and at least 1; those that are
+ * there stay.
+ */
 export async function copiarMetas(
   tx: Tx,
   contexto: Contexto,
@@ -36,8 +54,12 @@ export async function copiarMetas(
   const { total } = await tx.one<{ total: number }>(sql`SELECT count(*) AS total FROM (${copiables({ de, a })}) AS c`)
   const nuevas = await tx.run(sql`
     INSERT INTO metas (anio, mes, tipo, curso_id, categoria_id, valor)
-    SELECT c.anio, c.mes, c.tipo, c.curso_id, c.categoria_id, greatest(1, round(c.valor::numeric * ${CIEN_POR_CIENTO + ajuste}::int / ${CIEN_POR_CIENTO}::int))
-    FROM (${copiables({ de, a })}) AS c ON CONFLICT DO NOTHING`)
+    SELECT
+      c.anio, c.mes, c.tipo, c.curso_id, c.categoria_id,
+      greatest(1, round(c.valor::numeric * ${CIEN_POR_CIENTO + ajuste}::int / ${CIEN_POR_CIENTO}::int))
+    FROM (${copiables({ de, a })}) AS c
+    ON CONFLICT DO NOTHING
+  `)
   if (nuevas)
     await audit(tx, contexto, {
       modulo: 'Metas',

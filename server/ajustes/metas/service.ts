@@ -63,9 +63,15 @@ export const metas = {
 async function comprobar(db: Db, meta: MetaCrear & { id?: number }): Promise<void> {
   const errores = erroresDeMeta(meta)
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
-  const otra =
-    await db.maybe(sql`SELECT FROM metas WHERE anio = ${meta.anio} AND mes = ${meta.mes} AND tipo = ${meta.tipo} AND id <> ${meta.id ?? 0}
-    AND curso_id IS NOT DISTINCT FROM ${meta.curso_id ?? null} AND categoria_id IS NOT DISTINCT FROM ${meta.categoria_id ?? null}`)
+  const otra = await db.maybe(sql`
+    SELECT FROM metas
+    WHERE anio = ${meta.anio}
+      AND mes = ${meta.mes}
+      AND tipo = ${meta.tipo}
+      AND id <> ${meta.id ?? 0}
+      AND curso_id IS NOT DISTINCT FROM ${meta.curso_id ?? null}
+      AND categoria_id IS NOT DISTINCT FROM ${meta.categoria_id ?? null}
+  `)
   if (otra) throw invalidField('mes', 'metas.error.repetida', { mes: formatoMes(mesDeMeta(meta)) })
 }
 

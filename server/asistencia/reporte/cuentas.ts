@@ -20,15 +20,28 @@ const MARCAS = raw('asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_
 /** The teacher that this user is. */
 const suDocente = ({ usuario_id }: Quien): Sql => sql`(SELECT id FROM docentes WHERE usuario_id = ${usuario_id})`
 
-/** Courses `c` that a role that sees only its own may look at: those that the user teaches, or gave or gives a class of; undefined for all. */
+/**
+ * Courses `c` that a role that sees only its own may look at: those that the user teaches, or gave or gives a class of;
+ * undefined for all.
+ */
 export const cursosVisibles = (quien: Quien): Sql | undefined =>
   quien.solo_propios
-    ? sql`(c.docente_id = ${suDocente(quien)} OR EXISTS (SELECT FROM asistencia_sesiones s WHERE s.curso_id = c.id AND s.docente_id = ${suDocente(quien)}))`
+    ? sql`
+      (
+        c.docente_id = ${suDocente(quien)}
+          OR EXISTS (SELECT FROM asistencia_sesiones s WHERE s.curso_id = c.id AND s.docente_id = ${suDocente(quien)})
+      )
+    `
     : undefined
 
 /** The periods of all those courses, the latest first. */
 export const periodosDe = (quien: Quien): Sql =>
-  sql`(SELECT coalesce(jsonb_agg(p.periodo ORDER BY p.periodo DESC), '[]') FROM (SELECT DISTINCT c.periodo FROM cursos c WHERE ${cursosVisibles(quien) ?? raw('TRUE')}) p)`
+  sql`
+    (
+      SELECT coalesce(jsonb_agg(p.periodo ORDER BY p.periodo DESC), '[]')
+      FROM (SELECT DISTINCT c.periodo FROM cursos c WHERE ${cursosVisibles(quien) ?? raw('TRUE')}) p
+    )
+  `
 
 /** Of the classes `s` of a visible course `c`, those that the user teaches or substitutes. */
 export const clasesVisibles = (quien: Quien): Sql =>
@@ -39,10 +52,18 @@ const CON_LISTA = raw(
   `t.cliente_id IS NOT NULL AND t.estado IN (${CON_ASISTENCIA.map((estado) => `'${estado}'`).join(', ')})`,
 )
 
-/** Of those, the ones that this user may see: of a course that she teaches, all; of another, who was on the list of a class that she took. */
+/**
+ * Of those, the ones that this user may see: of a course that she teaches, all; of another, who was on the list of a
+ * class that she took.
+ */
 export const matriculasVisibles = (quien: Quien): Sql =>
   quien.solo_propios
-    ? sql`${CON_LISTA} AND (c.docente_id = ${suDocente(quien)} OR t.id IN (SELECT a.matricula_id FROM ${MARCAS} WHERE s.docente_id = ${suDocente(quien)}))`
+    ? sql`
+      ${CON_LISTA} AND (
+        c.docente_id = ${suDocente(quien)}
+          OR t.id IN (SELECT a.matricula_id FROM ${MARCAS} WHERE s.docente_id = ${suDocente(quien)})
+      )
+    `
     : CON_LISTA
 
 /** Classes `s` that were taken, within the dates. */
@@ -65,12 +86,18 @@ function contadas({ desde }: Alcance): Sql {
   const dentro = desde === undefined ? raw('TRUE') : sql`s.fecha >= ${desde}`
   const marcadas = (estado: EstadoAsistencia) =>
     sql`count(*) FILTER (WHERE ${dentro} AND a.estado = ${raw(`'${estado}'`)}) AS ${ident(`${estado}s`)}`
-  return sql`count(*) FILTER (WHERE ${dentro}) AS clases, ${join(ESTADOS_ASISTENCIA.map(marcadas))}, max(s.fecha) FILTER (WHERE ${dentro}) AS ultima`
+  return sql`
+    count(*) FILTER (WHERE ${dentro}) AS clases, ${join(ESTADOS_ASISTENCIA.map(marcadas))},
+    max(s.fecha) FILTER (WHERE ${dentro}) AS ultima
+  `
 }
 
 /** When the last class began that the enrolment missed, and that it did not. */
 const ULTIMAS = raw(
-  `max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado = 'ausente') AS falto, coalesce(max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado <> 'ausente'), '-infinity') AS cumplio`,
+  `
+    max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado = 'ausente') AS falto,
+    coalesce(max(s.fecha + s.hora_inicio) FILTER (WHERE a.estado <> 'ausente'), '-infinity') AS cumplio
+  `,
 )
 /** A row of absences has no beginning: it is read from before `desde` on. */
 const desdeSiempre = (alcance: Alcance): Sql => clasesDe({ ...alcance, desde: undefined })
@@ -84,22 +111,42 @@ const ULTIMAS_CONTADAS = raw('CROSS JOIN LATERAL (SELECT k.falto, k.cumplio) r')
 export const conCuenta = (alcance: Alcance): Sql =>
   sql`${deUna(sql`${contadas(alcance)}, ${ULTIMAS}`, alcance)} k ON TRUE ${ULTIMAS_CONTADAS}`
 
-/** The same for all enrolments of `from` under a condition, in one pass; their `ULTIMAS` only where every row is asked for them (`seguidas`). */
+/**
+ * The same for all enrolments of `from` under a condition, in one pass; their `ULTIMAS` only where every row is asked
+ * for them (`seguidas`).
+ */
 export function conCuentas(alcance: Alcance, from: Sql, condicion: Sql, seguidas: boolean): { with: Sql; from: Sql } {
   // Classes that are not read need not be told from those that count.
   const [que, clases] = seguidas
     ? [sql`${contadas(alcance)}, ${ULTIMAS}`, desdeSiempre(alcance)]
     : [contadas({ ...alcance, desde: undefined }), clasesDe(alcance)]
   return {
-    with: sql`WITH cuenta AS MATERIALIZED (SELECT t.id AS matricula_id, ${que} FROM ${from} JOIN asistencias a ON a.matricula_id = t.id JOIN asistencia_sesiones s ON s.id = a.sesion_id WHERE ${clases} AND ${condicion} GROUP BY t.id)`,
-    from: sql`${from} LEFT JOIN cuenta k ON k.matricula_id = t.id ${seguidas ? ULTIMAS_CONTADAS : sql`${deUna(ULTIMAS, alcance)} r ON TRUE`}`,
+    with: sql`
+      WITH cuenta AS MATERIALIZED (
+        SELECT t.id AS matricula_id, ${que}
+        FROM ${from}
+        JOIN asistencias a ON a.matricula_id = t.id
+        JOIN asistencia_sesiones s ON s.id = a.sesion_id
+        WHERE ${clases} AND ${condicion}
+        GROUP BY t.id
+      )
+    `,
+    from: sql`
+      ${from}
+      LEFT JOIN cuenta k
+        ON k.matricula_id = t.id ${seguidas ? ULTIMAS_CONTADAS : sql`${deUna(ULTIMAS, alcance)} r ON TRUE`}
+    `,
   }
 }
 
 /** Basis points of counters that have these names; NULL where nothing counts. */
 export const PORCENTAJE = (de: string): Sql =>
   raw(
-    `CASE WHEN ${de}clases > ${de}justificados THEN round((${de}presentes + ${de}tardes) * 10000.0 / (${de}clases - ${de}justificados))::int END`,
+    `
+      CASE WHEN ${de}clases > ${de}justificados THEN round(
+        (${de}presentes + ${de}tardes) * 10000.0 / (${de}clases - ${de}justificados)
+      )::int END
+    `,
   )
 
 /** The columns of a row with `k` and `r`. */
@@ -114,10 +161,23 @@ export const columnasDeCuenta = (alcance: Alcance) => ({
 })
 export const faltaDesde = (alcance: Alcance): Sql => seguida(alcance, 'min(s.fecha)')
 
-/** Something about the absences in a row, looked up by the index of the course's classes where the last class is one: few enrolments have any. */
+/**
+ * Something about the absences in a row, looked up by the index of the course's classes where the last class is one:
+ * few enrolments have any.
+ */
 const seguida = (alcance: Alcance, que: string): Sql =>
-  sql`CASE WHEN r.falto > r.cumplio THEN (SELECT ${raw(que)} FROM ${MARCAS} WHERE a.matricula_id = t.id AND a.estado = 'ausente'
-    AND s.curso_id = t.curso_id AND s.fecha >= r.cumplio::date AND s.fecha + s.hora_inicio > r.cumplio AND ${desdeSiempre(alcance)}) END`
+  sql`
+    CASE WHEN r.falto > r.cumplio THEN (
+      SELECT ${raw(que)}
+      FROM ${MARCAS}
+      WHERE a.matricula_id = t.id
+        AND a.estado = 'ausente'
+        AND s.curso_id = t.curso_id
+        AND s.fecha >= r.cumplio::date
+        AND s.fecha + s.hora_inicio > r.cumplio
+        AND ${desdeSiempre(alcance)}
+    ) END
+  `
 
 /** Sums of counters over rows that have them. */
 export const SUMAS = raw(CONTADORES.map((contador) => `coalesce(sum(${contador}), 0)::int AS ${contador}`).join(', '))

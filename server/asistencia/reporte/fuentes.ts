@@ -28,7 +28,9 @@ import {
 } from './cuentas.ts'
 import { fuenteSinTomar } from './sin-tomar.ts'
 
-/** The report as it was asked for: its rows, what is left of the filter for their columns, and how a file tells them. */
+/**
+ * The report as it was asked for: its rows, what is left of the filter for their columns, and how a file tells them.
+ */
 export interface Pedido {
   vista: VistaAsistencia
   alcance: Alcance
@@ -76,7 +78,9 @@ export function pedidoDe(filtro: Record<string, unknown>, { quien, hoy, orden }:
   return { vista, alcance, source: vista === 'faltas' ? conFaltas(source, alcance) : source, filter: contados, sheet }
 }
 
-/** What is known of an enrolment once its classes are counted; and last, of its absences in a row, with whom to call. */
+/**
+ * What is known of an enrolment once its classes are counted; and last, of its absences in a row, with whom to call.
+ */
 const DE_SEGUIDAS = ['seguidas', 'tres_faltas', 'falta_desde', 'nombres', 'encargado_nombre', 'telefono', 'whatsapp']
 const TRAS_CONTAR = [...CONTADORES, 'porcentaje', 'baja', 'ultima', ...DE_SEGUIDAS]
 /** A column itself, or one with an operator. */
@@ -96,8 +100,11 @@ const partido = (filtro: Record<string, unknown>): [Record<string, unknown>, Rec
 }
 
 // LEFT, so that PostgreSQL leaves out what a count has no use for.
-const NOMBRES =
-  'LEFT JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = c.docente_id'
+const NOMBRES = `
+  LEFT JOIN clientes cl ON cl.id = t.cliente_id
+  LEFT JOIN cursos c ON c.id = t.curso_id
+  LEFT JOIN docentes d ON d.id = c.docente_id
+`
 /** Students first: a page in the order of their names is read from their index. */
 const POR_NOMBRE = raw(`matriculas t ${NOMBRES.replace('LEFT JOIN clientes', 'JOIN clientes')}`)
 

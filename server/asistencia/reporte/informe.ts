@@ -22,7 +22,9 @@ import { resumenDe } from './resumen.ts'
 /** As many rows as the paper names. */
 const MOST_EN_PAPEL = 1_000
 
-/** What the report says of everything that the filter holds, on paper: its totals, and its rows in their usual order. */
+/**
+ * What the report says of everything that the filter holds, on paper: its totals, and its rows in their usual order.
+ */
 export async function informeDeAsistencias(
   db: Db,
   hoy: string,
@@ -60,7 +62,13 @@ export async function informeDeAsistencias(
 
 const filasDe = (db: Db, { source, filter }: Pedido): Promise<FilaAsistencia[]> =>
   db.search<FilaAsistencia>(
-    sql`${source.with} SELECT ${selectSql(source)} FROM ${source.from} WHERE ${whereSql(source, filter)} ORDER BY ${orderSql(source, source.sort)} LIMIT ${MOST_EN_PAPEL}`,
+    sql`
+      ${source.with}
+      SELECT ${selectSql(source)}
+      FROM ${source.from}
+      WHERE ${whereSql(source, filter)}
+      ORDER BY ${orderSql(source, source.sort)} LIMIT ${MOST_EN_PAPEL}
+    `,
   )
 
 function fechas({ desde, hasta }: { desde?: string; hasta?: string }, hoy: string): string {

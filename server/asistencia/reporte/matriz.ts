@@ -19,26 +19,45 @@ type Alumno = Pick<Matriz['alumnos'][number], 'matricula_id' | 'codigo' | 'nombr
   marcas: Record<string, EstadoAsistencia> | null
 }
 
-/** Students × classes of one course (`MOST_ALUMNOS` × the last `MOST_CLASES`). Throws `no_encontrado` where the user may not see the course. */
+/**
+ * Students × classes of one course (`MOST_ALUMNOS` × the last `MOST_CLASES`). Throws `no_encontrado` where the user may
+ * not see the course.
+ */
 export async function matrizDe(db: Db, quien: Quien, { curso_id, desde, hasta }: MatrizConsulta): Promise<Matriz> {
   const alcance: Alcance = { desde, hasta, quien }
   const curso = found(
     await db.maybe<Matriz['curso']>(sql`
-    SELECT c.id, c.codigo, c.nombre, c.periodo, d.nombres || ' ' || d.apellidos AS docente_nombre FROM cursos c LEFT JOIN docentes d ON d.id = c.docente_id
-    WHERE c.id = ${curso_id} AND ${cursosVisibles(quien) ?? raw('TRUE')}`),
+      SELECT c.id, c.codigo, c.nombre, c.periodo, d.nombres || ' ' || d.apellidos AS docente_nombre
+      FROM cursos c
+      LEFT JOIN docentes d ON d.id = c.docente_id
+      WHERE c.id = ${curso_id} AND ${cursosVisibles(quien) ?? raw('TRUE')}
+    `),
   )
   const ultimas = await db.many<Matriz['clases'][number]>(sql`
-    SELECT s.id AS sesion_id, s.fecha, s.hora_inicio, s.tipo FROM asistencia_sesiones s JOIN cursos c ON c.id = s.curso_id
-    WHERE s.curso_id = ${curso_id} AND ${clasesTomadas(alcance)} ORDER BY s.fecha DESC, s.hora_inicio DESC LIMIT ${MOST_CLASES + 1}`)
+    SELECT s.id AS sesion_id, s.fecha, s.hora_inicio, s.tipo
+    FROM asistencia_sesiones s
+    JOIN cursos c ON c.id = s.curso_id
+    WHERE s.curso_id = ${curso_id} AND ${clasesTomadas(alcance)}
+    ORDER BY s.fecha DESC, s.hora_inicio DESC LIMIT ${MOST_CLASES + 1}
+  `)
   const clases = ultimas.slice(0, MOST_CLASES).reverse()
   const sesiones = clases.map(({ sesion_id }) => sesion_id)
   const alumnos = await db.many<Alumno>(sql`
     SELECT t.id AS matricula_id, cl.codigo, cl.apellidos || ', ' || cl.nombres AS nombre, k.marcas
-    FROM matriculas t JOIN cursos c ON c.id = t.curso_id JOIN clientes cl ON cl.id = t.cliente_id LEFT JOIN LATERAL (
-      SELECT jsonb_object_agg(a.sesion_id, a.estado) AS marcas FROM asistencias a JOIN asistencia_sesiones s ON s.id = a.sesion_id
-      WHERE a.matricula_id = t.id AND s.id = ANY(${sesiones}) AND s.fecha >= t.fecha) k ON TRUE
-    WHERE t.curso_id = ${curso_id} AND ${matriculasVisibles(quien)} AND (t.estado IN ('activa', 'finalizada') AND t.fecha <= ${hasta ?? 'infinity'}::date OR k.marcas IS NOT NULL)
-    ORDER BY cl.apellidos, cl.nombres, t.id LIMIT ${MOST_ALUMNOS + 1}`)
+    FROM matriculas t
+    JOIN cursos c ON c.id = t.curso_id
+    JOIN clientes cl ON cl.id = t.cliente_id
+    LEFT JOIN LATERAL (
+      SELECT jsonb_object_agg(a.sesion_id, a.estado) AS marcas
+      FROM asistencias a
+      JOIN asistencia_sesiones s ON s.id = a.sesion_id
+      WHERE a.matricula_id = t.id AND s.id = ANY(${sesiones}) AND s.fecha >= t.fecha
+    ) k ON TRUE
+    WHERE t.curso_id = ${curso_id}
+      AND ${matriculasVisibles(quien)}
+      AND (t.estado IN ('activa', 'finalizada') AND t.fecha <= ${hasta ?? 'infinity'}::date OR k.marcas IS NOT NULL)
+    ORDER BY cl.apellidos, cl.nombres, t.id LIMIT ${MOST_ALUMNOS + 1}
+  `)
   return {
     curso,
     clases,

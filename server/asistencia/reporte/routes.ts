@@ -34,7 +34,10 @@ const EXPORTAR = ['ReporteAsistencias:exportar'] as const
 /** What a file may be called: the code of a course as people typed it holds anything. */
 const enNombre = (codigo: string): string => codigo.replace(/[^\w-]+/g, '-')
 
-/** ReporteAsistencias: attendance by enrolment, absences in a row, classes that nobody took, and the students × classes of a course. */
+/**
+ * ReporteAsistencias: attendance by enrolment, absences in a row, classes that nobody took, and the students × classes
+ * of a course.
+ */
 export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): void {
   const Filas = z.union([z.array(AsistenciaFila), z.array(FaltaSeguida), z.array(ClaseSinTomar)])
   app.get(
@@ -114,10 +117,21 @@ export function reporteAsistenciasRoutes(app: FastifyInstance, db: Database): vo
     const source = unaMatricula(alcance)
     const [fila, marcas] = await Promise.all([
       db.maybe<Omit<AsistenciaDeMatricula, 'marcas'>>(
-        sql`SELECT ${selectSql({ ...source, modulo: 'ReporteAsistencias', sort: ['id', 'ASC'] })} FROM ${source.from} WHERE t.id = ${idOf(request)} AND ${source.scope}`,
+        sql`
+          SELECT ${selectSql({ ...source, modulo: 'ReporteAsistencias', sort: ['id', 'ASC'] })}
+          FROM ${source.from}
+          WHERE t.id = ${idOf(request)} AND ${source.scope}
+        `,
       ),
-      db.many(sql`SELECT s.fecha, s.hora_inicio, a.estado, a.minutos, a.nota FROM matriculas t JOIN cursos c ON c.id = t.curso_id JOIN asistencias a ON a.matricula_id = t.id JOIN asistencia_sesiones s ON s.id = a.sesion_id
-        WHERE t.id = ${idOf(request)} AND ${clasesDe(alcance)} ORDER BY s.fecha DESC, s.hora_inicio DESC LIMIT ${MOST_MARCAS}`),
+      db.many(sql`
+        SELECT s.fecha, s.hora_inicio, a.estado, a.minutos, a.nota
+        FROM matriculas t
+        JOIN cursos c ON c.id = t.curso_id
+        JOIN asistencias a ON a.matricula_id = t.id
+        JOIN asistencia_sesiones s ON s.id = a.sesion_id
+        WHERE t.id = ${idOf(request)} AND ${clasesDe(alcance)}
+        ORDER BY s.fecha DESC, s.hora_inicio DESC LIMIT ${MOST_MARCAS}
+      `),
     ])
     return { ...found(fila), marcas }
   }

@@ -36,19 +36,38 @@ export function fuenteSinTomar(alcance: Alcance, hoy: string): ListSource {
   return {
     modulo: 'ReporteAsistencias',
     row: ClaseSinTomar,
-    with: sql`WITH planeada AS MATERIALIZED (${planeadasSql(desde, hasta, cursosVisibles(quien))}),
+    with: sql`
+      WITH planeada AS MATERIALIZED (${planeadasSql(desde, hasta, cursosVisibles(quien))}),
       clase AS (
-        SELECT ${raw(LLAVE)}, hora_fin, aula FROM planeada
+        SELECT ${raw(LLAVE)}, hora_fin, aula
+        FROM planeada
         UNION ALL
-        SELECT s.curso_id, s.fecha, s.hora_inicio, s.hora_fin, NULL FROM asistencia_sesiones s JOIN cursos c ON c.id = s.curso_id
-        WHERE s.fecha BETWEEN ${desde} AND ${hasta} AND s.tomada_en IS NULL AND s.tipo = 'reposicion' AND c.estado NOT IN ('borrador', 'cancelado')
-          AND NOT EXISTS (SELECT FROM planeada p WHERE (p.curso_id, p.fecha, p.hora_inicio) = (s.curso_id, s.fecha, s.hora_inicio))),
+        SELECT s.curso_id, s.fecha, s.hora_inicio, s.hora_fin, NULL
+        FROM asistencia_sesiones s
+        JOIN cursos c ON c.id = s.curso_id
+        WHERE s.fecha BETWEEN ${desde} AND ${hasta}
+          AND s.tomada_en IS NULL
+          AND s.tipo = 'reposicion'
+          AND c.estado NOT IN ('borrador', 'cancelado')
+          AND NOT EXISTS (
+            SELECT FROM planeada p
+            WHERE (p.curso_id, p.fecha, p.hora_inicio) = (s.curso_id, s.fecha, s.hora_inicio)
+          )
+      ),
       falta AS MATERIALIZED (
-        SELECT x.curso_id || '-' || x.fecha || '-' || to_char(x.hora_inicio, 'HH24MI') AS id, x.*, coalesce(s.docente_id, c.docente_id) AS docente_id
-        FROM clase x JOIN cursos c ON c.id = x.curso_id LEFT JOIN asistencia_sesiones s USING (${raw(LLAVE)})
-        WHERE s.tomada_en IS NULL AND s.tipo IS DISTINCT FROM 'suspendida' AND ${clasesVisibles(quien)}
+        SELECT
+          x.curso_id || '-' || x.fecha || '-' || to_char(x.hora_inicio, 'HH24MI') AS id, x.*,
+          coalesce(s.docente_id, c.docente_id) AS docente_id
+        FROM clase x
+        JOIN cursos c ON c.id = x.curso_id
+        LEFT JOIN asistencia_sesiones s USING (${raw(LLAVE)})
+        WHERE s.tomada_en IS NULL
+          AND s.tipo IS DISTINCT FROM 'suspendida'
+          AND ${clasesVisibles(quien)}
           AND NOT EXISTS (SELECT FROM feriados f WHERE f.fecha = x.fecha)
-          AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = x.curso_id AND ${enLista(raw('x.fecha'))}))`,
+          AND EXISTS (SELECT FROM matriculas m WHERE m.curso_id = x.curso_id AND ${enLista(raw('x.fecha'))})
+      )
+    `,
     from: raw('falta t LEFT JOIN cursos c ON c.id = t.curso_id LEFT JOIN docentes d ON d.id = t.docente_id'),
     columns: {
       vista: raw(`'sin_tomar'`),
@@ -72,13 +91,28 @@ export async function resumenSinTomar(
   hoy: string,
 ): Promise<SinTomarResumen> {
   const grupos = (id: string, nombre: string): Sql =>
-    raw(`(SELECT coalesce(jsonb_agg(g ORDER BY g.clases DESC, g.nombre), '[]') FROM (
-    SELECT ${id} AS id, coalesce(${nombre}, '') AS nombre, count(*) AS clases FROM fila GROUP BY 1, 2 ORDER BY clases DESC, nombre LIMIT ${GRUPOS_ASISTENCIA}) g)`)
-  const [leido] = await db.search<
-    Omit<SinTomarResumen, 'vista' | 'desde' | 'hasta'>
-  >(sql`${source.with}, fila AS MATERIALIZED (
-      SELECT t.curso_id, c.nombre || ' · ' || c.periodo AS curso, t.docente_id, d.nombres || ' ' || d.apellidos AS docente FROM ${source.from} WHERE ${whereSql(source, filtro)})
-    SELECT (SELECT count(*) FROM fila) AS clases, ${grupos('curso_id', 'curso')} AS por_curso, ${grupos('docente_id', 'docente')} AS por_docente, ${periodosDe(alcance.quien)} AS periodos`)
+    raw(`
+      (
+        SELECT coalesce(jsonb_agg(g ORDER BY g.clases DESC, g.nombre), '[]')
+        FROM (
+          SELECT ${id} AS id, coalesce(${nombre}, '') AS nombre, count(*) AS clases
+          FROM fila
+          GROUP BY 1, 2
+          ORDER BY clases DESC, nombre LIMIT ${GRUPOS_ASISTENCIA}
+        ) g
+      )
+    `)
+  const [leido] = await db.search<Omit<SinTomarResumen, 'vista' | 'desde' | 'hasta'>>(sql`
+    ${source.with}, fila AS MATERIALIZED (
+      SELECT
+        t.curso_id, c.nombre || ' · ' || c.periodo AS curso, t.docente_id, d.nombres || ' ' || d.apellidos AS docente
+      FROM ${source.from}
+      WHERE ${whereSql(source, filtro)}
+    )
+    SELECT
+      (SELECT count(*) FROM fila) AS clases, ${grupos('curso_id', 'curso')} AS por_curso,
+      ${grupos('docente_id', 'docente')} AS por_docente, ${periodosDe(alcance.quien)} AS periodos
+  `)
   if (!leido) throw new Error('Los totales no devolvieron ninguna fila')
   return { vista: 'sin_tomar', ...diasSinTomar(alcance, hoy), ...leido }
 }

@@ -47,7 +47,11 @@ export async function borrarDatos(
     await tx.run(sql`DELETE FROM clientes WHERE id = ANY(${ids})`)
   } else {
     await tx.run(
-      sql`UPDATE clientes SET ${raw(SE_BORRAN.map((campo) => `${campo} = NULL`).join(', '))}, activo = false, datos_borrados_en = now() WHERE id = ANY(${ids})`,
+      sql`
+        UPDATE clientes
+        SET ${raw(SE_BORRAN.map((campo) => `${campo} = NULL`).join(', '))}, activo = false, datos_borrados_en = now()
+        WHERE id = ANY(${ids})
+      `,
     )
   }
   await olvidar(tx, 'clientes', sql`SELECT unnest(${ids}::int[])`, alcance === 'todo')
@@ -69,8 +73,12 @@ export async function borrarDatos(
 
 /** The bitácora keeps its rows about them and tells no values any more; nor, of whom nothing is left, the name. */
 const olvidar = (tx: Tx, entidad: string, ids: Sql, entero: boolean): Promise<number> =>
-  tx.run(sql`INSERT INTO datos_borrados (entidad, entidad_id, entero) SELECT ${entidad}, x.id, ${entero} FROM (${ids}) AS x (id)
-    ON CONFLICT (entidad, entidad_id) DO UPDATE SET entero = datos_borrados.entero OR excluded.entero`)
+  tx.run(sql`
+    INSERT INTO datos_borrados (entidad, entidad_id, entero)
+    SELECT ${entidad}, x.id, ${entero}
+    FROM (${ids}) AS x (id)
+    ON CONFLICT (entidad, entidad_id) DO UPDATE SET entero = datos_borrados.entero OR excluded.entero
+  `)
 
 /**
  * What was sent about her by the public forms, also twice, goes whole: with its history, what was told to the parent
@@ -79,20 +87,39 @@ const olvidar = (tx: Tx, entidad: string, ids: Sql, entero: boolean): Promise<nu
 async function borrarRegistros(tx: Tx, ids: readonly number[]): Promise<void> {
   const registros = await tx.many<{ id: number; envio_id: number }>(sql`
     WITH RECURSIVE suyo AS (
-      SELECT id FROM registros WHERE cliente_id = ANY(${ids})
-      UNION SELECT r.id FROM registros r JOIN suyo s ON r.duplicado_de_id = s.id)
-    SELECT r.id, r.envio_id FROM registros r WHERE r.id IN (SELECT id FROM suyo) ORDER BY r.id FOR UPDATE`)
+      SELECT id
+      FROM registros
+      WHERE cliente_id = ANY(${ids})
+      UNION
+      SELECT r.id
+      FROM registros r
+      JOIN suyo s ON r.duplicado_de_id = s.id
+    )
+    SELECT r.id, r.envio_id
+    FROM registros r
+    WHERE r.id IN (SELECT id FROM suyo)
+    ORDER BY r.id
+    FOR UPDATE
+  `)
   const suyos = registros.map(({ id }) => id)
   await tx.run(sql`DELETE FROM matriculas WHERE registro_id = ANY(${suyos}) AND cliente_id IS NULL`)
   await tx.run(sql`UPDATE matriculas SET registro_id = NULL WHERE registro_id = ANY(${suyos})`)
   // The letters signed for them are hers, and go with her.
   await tx.run(
-    sql`UPDATE cartas_consentimiento SET cliente_id = ${ids[0]} WHERE registro_id = ANY(${suyos}) AND cliente_id IS NULL`,
+    sql`
+      UPDATE cartas_consentimiento
+      SET cliente_id = ${ids[0]}
+      WHERE registro_id = ANY(${suyos}) AND cliente_id IS NULL
+    `,
   )
   await tx.run(sql`UPDATE registros SET duplicado_de_id = NULL WHERE id = ANY(${suyos})`)
   await tx.run(sql`DELETE FROM registros WHERE id = ANY(${suyos})`)
   await tx.run(
-    sql`DELETE FROM registro_envios e WHERE e.id = ANY(${registros.map(({ envio_id }) => envio_id)}) AND NOT EXISTS (SELECT FROM registros r WHERE r.envio_id = e.id)`,
+    sql`
+      DELETE FROM registro_envios e
+      WHERE e.id = ANY(${registros.map(({ envio_id }) => envio_id)})
+        AND NOT EXISTS (SELECT FROM registros r WHERE r.envio_id = e.id)
+    `,
   )
   await olvidar(tx, 'registros', sql`SELECT unnest(${suyos}::int[])`, true)
 }
@@ -110,7 +137,11 @@ async function tieneDinero(tx: Tx, ids: readonly number[]): Promise<boolean> {
 /** Her guardians without other students go with her; one whom a receipt names keeps the name alone. */
 async function borrarEncargados(tx: Tx, ids: readonly number[]): Promise<void> {
   await quitarHuerfanos(tx, ids)
-  await tx.run(sql`UPDATE encargados e SET dni = NULL, otro_documento_tipo = NULL, otro_documento = NULL, otro_documento_pais = NULL,
-      telefono = NULL, telefono_2 = NULL, whatsapp = NULL, correo = NULL, direccion = NULL, municipio = NULL
-    WHERE e.id = ANY(${ids}) AND NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.encargado_id = e.id)`)
+  await tx.run(sql`
+    UPDATE encargados e
+    SET
+      dni = NULL, otro_documento_tipo = NULL, otro_documento = NULL, otro_documento_pais = NULL, telefono = NULL,
+      telefono_2 = NULL, whatsapp = NULL, correo = NULL, direccion = NULL, municipio = NULL
+    WHERE e.id = ANY(${ids}) AND NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.encargado_id = e.id)
+  `)
 }

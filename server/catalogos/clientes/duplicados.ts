@@ -20,10 +20,19 @@ export async function duplicadosDe(
   if (!completo && !dni) return []
   const buscadas = sql`string_to_array(sin_acentos(${nombre}), ' ')`
   return db.search<Duplicado>(sql`
-    SELECT t.id, t.codigo, ${NOMBRE} AS nombre, t.fecha_nacimiento, t.dni, ${delEncargado(`e.nombres || ' ' || e.apellidos`)} AS encargado_nombre,
+    SELECT
+      t.id, t.codigo, ${NOMBRE} AS nombre, t.fecha_nacimiento, t.dni,
+      ${delEncargado(`e.nombres || ' ' || e.apellidos`)} AS encargado_nombre,
       CASE WHEN t.dni = ${dni ?? null} THEN 'dni' ELSE 'nombre' END AS motivo
     FROM clientes t
-    WHERE t.fusionado_en IS NULL AND t.id <> ${excepto ?? 0} AND (t.dni = ${dni ?? null}
-      OR (${completo} AND t.fecha_nacimiento = ${fecha_nacimiento ?? null}::date AND (${PALABRAS} <@ ${buscadas} OR ${PALABRAS} @> ${buscadas})))
-    ORDER BY t.dni = ${dni ?? null} DESC NULLS LAST, t.id LIMIT ${MOST}`)
+    WHERE t.fusionado_en IS NULL
+      AND t.id <> ${excepto ?? 0}
+      AND (
+        t.dni = ${dni ?? null} OR (
+          ${completo} AND t.fecha_nacimiento = ${fecha_nacimiento ?? null}::date
+            AND (${PALABRAS} <@ ${buscadas} OR ${PALABRAS} @> ${buscadas})
+        )
+      )
+    ORDER BY t.dni = ${dni ?? null} DESC NULLS LAST, t.id LIMIT ${MOST}
+  `)
 }

@@ -24,26 +24,49 @@ const MOST_FOUND = 8
 /** The guardians of a student, the main one first. */
 export const encargadosDe = (db: Db, cliente: number): Promise<Encargado[]> =>
   db.many<Encargado>(sql`
-    SELECT e.id AS encargado_id, ${join(DATOS.map((campo) => sql`e.${ident(campo)}`))}, ce.parentesco, ce.es_pagador, ce.principal,
-      (SELECT count(*) FROM cliente_encargados otros WHERE otros.encargado_id = e.id) AS estudiantes
-    FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id
-    WHERE ce.cliente_id = ${cliente} ORDER BY ce.principal DESC, e.id`)
+    SELECT
+      e.id AS encargado_id, ${join(DATOS.map((campo) => sql`e.${ident(campo)}`))}, ce.parentesco, ce.es_pagador,
+      ce.principal, (SELECT count(*) FROM cliente_encargados otros WHERE otros.encargado_id = e.id) AS estudiantes
+    FROM cliente_encargados ce
+    JOIN encargados e ON e.id = ce.encargado_id
+    WHERE ce.cliente_id = ${cliente}
+    ORDER BY ce.principal DESC, e.id
+  `)
 
-/** Joins as `e` (`nombre`, `telefono`, `whatsapp`) who answers the telephone for student `cliente`: the main guardian, else any; all NULL without one. */
+/**
+ * Joins as `e` (`nombre`, `telefono`, `whatsapp`) who answers the telephone for student `cliente`: the main guardian,
+ * else any; all NULL without one.
+ */
 export const conEncargado = (cliente: string): Sql =>
-  raw(`LEFT JOIN LATERAL (
-  SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.telefono_2) AS telefono, e.whatsapp
-  FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = ${cliente}.id ORDER BY ce.principal DESC, e.id LIMIT 1) e ON true`)
+  raw(`
+    LEFT JOIN LATERAL (
+      SELECT e.nombres || ' ' || e.apellidos AS nombre, coalesce(e.telefono, e.telefono_2) AS telefono, e.whatsapp
+      FROM cliente_encargados ce
+      JOIN encargados e ON e.id = ce.encargado_id
+      WHERE ce.cliente_id = ${cliente}.id
+      ORDER BY ce.principal DESC, e.id LIMIT 1
+    ) e ON true
+  `)
 
 /** Guardians on file by name, DNI or telephone, without accents and in any word order; nothing for an empty text. */
 export async function buscarEncargados(db: Db, q: string): Promise<EncargadoHallado[]> {
   const words = searchSql(raw('e.busqueda'), q)
   if (!words.length) return []
   return db.search<EncargadoHallado>(sql`
-    SELECT e.id, e.apellidos || ', ' || e.nombres AS nombre, e.nombres, e.apellidos, e.dni, e.telefono,
+    SELECT
+      e.id, e.apellidos || ', ' || e.nombres AS nombre, e.nombres, e.apellidos, e.dni, e.telefono,
       (SELECT count(*) FROM cliente_encargados ce WHERE ce.encargado_id = e.id) AS estudiantes,
-      ARRAY(SELECT c.nombres FROM cliente_encargados ce JOIN clientes c ON c.id = ce.cliente_id WHERE ce.encargado_id = e.id ORDER BY c.id LIMIT 3) AS de
-    FROM encargados e WHERE ${and(words)} ORDER BY e.apellidos, e.nombres, e.id LIMIT ${MOST_FOUND}`)
+      ARRAY(
+        SELECT c.nombres
+        FROM cliente_encargados ce
+        JOIN clientes c ON c.id = ce.cliente_id
+        WHERE ce.encargado_id = e.id
+        ORDER BY c.id LIMIT 3
+      ) AS de
+    FROM encargados e
+    WHERE ${and(words)}
+    ORDER BY e.apellidos, e.nombres, e.id LIMIT ${MOST_FOUND}
+  `)
 }
 
 /** Refuses a DNI that another guardian has, naming her (`duplicado`), so that she is chosen instead of typed again. */
@@ -56,8 +79,11 @@ export async function revisarEncargados(db: Db, filas: readonly EncargadoGuardar
     const existente = await db.maybe<{
       id: number
       nombre: string
-    }>(sql`SELECT id, nombres || ' ' || apellidos AS nombre FROM encargados
-      WHERE dni = ${dni} AND id <> ${filas[index]?.encargado_id ?? 0}`)
+    }>(sql`
+      SELECT id, nombres || ' ' || apellidos AS nombre
+      FROM encargados
+      WHERE dni = ${dni} AND id <> ${filas[index]?.encargado_id ?? 0}
+    `)
     if (existente)
       throw new AppError('duplicado', {
         errors: {
@@ -84,8 +110,10 @@ export async function guardarEncargados(tx: Tx, cliente: number, filas: readonly
 
   await tx.run(sql`DELETE FROM cliente_encargados WHERE cliente_id = ${cliente}`)
   for (const [index, { parentesco, es_pagador }] of filas.entries()) {
-    await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-      VALUES (${cliente}, ${ids[index]}, ${parentesco}, ${es_pagador}, ${index === principal})`)
+    await tx.run(sql`
+      INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+      VALUES (${cliente}, ${ids[index]}, ${parentesco}, ${es_pagador}, ${index === principal})
+    `)
   }
   await quitarHuerfanos(
     tx,
@@ -121,7 +149,12 @@ async function guardarEncargado(
     Object.fromEntries(distintos.map((campo) => [campo, dados[campo]])),
   )
   await tx.run(
-    sql`UPDATE clientes SET activo = activo WHERE id <> ${cliente} AND id IN (SELECT cliente_id FROM cliente_encargados WHERE encargado_id = ${fila.encargado_id})`,
+    sql`
+      UPDATE clientes
+      SET activo = activo
+      WHERE id <> ${cliente}
+        AND id IN (SELECT cliente_id FROM cliente_encargados WHERE encargado_id = ${fila.encargado_id})
+    `,
   )
   return fila.encargado_id
 }
@@ -129,6 +162,10 @@ async function guardarEncargado(
 /** Guardians without any student left go too, unless a receipt names them. */
 export async function quitarHuerfanos(tx: Tx, ids: readonly number[]): Promise<void> {
   if (!ids.length) return
-  await tx.run(sql`DELETE FROM encargados e WHERE e.id = ANY(${ids})
-    AND NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.encargado_id = e.id) AND NOT EXISTS (SELECT FROM recibos r WHERE r.encargado_id = e.id)`)
+  await tx.run(sql`
+    DELETE FROM encargados e
+    WHERE e.id = ANY(${ids})
+      AND NOT EXISTS (SELECT FROM cliente_encargados ce WHERE ce.encargado_id = e.id)
+      AND NOT EXISTS (SELECT FROM recibos r WHERE r.encargado_id = e.id)
+  `)
 }

@@ -2,7 +2,7 @@ import type { FusionarBody } from '#contract/catalogos/clientes'
 import type * as z from 'zod'
 import { VIVA } from '#server/catalogos/matriculas/plazas'
 import type { Tx } from '#server/db/pool'
-import { ident, join, raw, sql } from '#server/db/sql'
+import { ident, join, sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
@@ -94,8 +94,15 @@ async function bloquear(tx: Tx, ids: readonly number[]): Promise<void> {
 async function sinDobleMatricula(tx: Tx, ids: readonly number[]): Promise<void> {
   const dobles = await tx.many<{
     nombre: string
-  }>(sql`SELECT c.nombre FROM matriculas m JOIN cursos c ON c.id = m.curso_id
-    WHERE m.cliente_id = ANY(${ids}) AND ${VIVA} GROUP BY c.id HAVING count(*) > 1 ORDER BY c.nombre`)
+  }>(sql`
+    SELECT c.nombre
+    FROM matriculas m
+    JOIN cursos c ON c.id = m.curso_id
+    WHERE m.cliente_id = ANY(${ids}) AND ${VIVA}
+    GROUP BY c.id
+    HAVING count(*) > 1
+    ORDER BY c.nombre
+  `)
   if (!dobles.length) return
   const cursos = dobles.map(({ nombre }) => nombre).join(', ')
   throw new AppError('ya_matriculado', {
@@ -105,36 +112,58 @@ async function sinDobleMatricula(tx: Tx, ids: readonly number[]): Promise<void> 
 
 /** The guardians of both; a main one of the student who stays goes on being it. */
 async function moverEncargados(tx: Tx, id: number, otro: number): Promise<number> {
-  const moved =
-    await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-    SELECT ${id}, encargado_id, parentesco, es_pagador,
+  const moved = await tx.run(sql`
+    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+    SELECT
+      ${id}, encargado_id, parentesco, es_pagador,
       principal AND NOT EXISTS (SELECT FROM cliente_encargados WHERE cliente_id = ${id} AND principal)
-    FROM cliente_encargados WHERE cliente_id = ${otro}
-    ON CONFLICT (cliente_id, encargado_id) DO UPDATE SET es_pagador = cliente_encargados.es_pagador OR excluded.es_pagador`)
+    FROM cliente_encargados
+    WHERE cliente_id = ${otro}
+    ON CONFLICT (cliente_id, encargado_id) DO UPDATE SET es_pagador = cliente_encargados.es_pagador
+      OR excluded.es_pagador
+  `)
   await tx.run(sql`DELETE FROM cliente_encargados WHERE cliente_id = ${otro}`)
   return moved
 }
 
-/** The payers of both; one of the same name with another RTN keeps both, told apart by the code of where it came from. */
+/**
+ * The payers of both; one of the same name with another RTN keeps both, told apart by the code of where it came from.
+ */
 async function moverFacturacion(tx: Tx, id: number, otro: number): Promise<number> {
-  const moved = await tx.run(sql`INSERT INTO datos_facturacion (cliente_id, tipo, nombre, rtn)
-    SELECT ${id}, d.tipo, CASE WHEN propio.rtn <> d.rtn THEN d.nombre || ' (' || c.codigo || ')' ELSE d.nombre END, d.rtn
-    FROM datos_facturacion d JOIN clientes c ON c.id = d.cliente_id
-      LEFT JOIN datos_facturacion propio ON propio.cliente_id = ${id} AND propio.nombre = d.nombre
-    WHERE d.cliente_id = ${otro} ORDER BY d.id
-    ON CONFLICT (cliente_id, nombre) DO UPDATE SET rtn = coalesce(datos_facturacion.rtn, excluded.rtn)`)
+  const moved = await tx.run(sql`
+    INSERT INTO datos_facturacion (cliente_id, tipo, nombre, rtn)
+    SELECT
+      ${id}, d.tipo, CASE WHEN propio.rtn <> d.rtn THEN d.nombre || ' (' || c.codigo || ')' ELSE d.nombre END, d.rtn
+    FROM datos_facturacion d
+    JOIN clientes c ON c.id = d.cliente_id
+    LEFT JOIN datos_facturacion propio ON propio.cliente_id = ${id} AND propio.nombre = d.nombre
+    WHERE d.cliente_id = ${otro}
+    ORDER BY d.id
+    ON CONFLICT (cliente_id, nombre) DO UPDATE SET rtn = coalesce(datos_facturacion.rtn, excluded.rtn)
+  `)
   await tx.run(sql`DELETE FROM datos_facturacion WHERE cliente_id = ${otro}`)
   return moved
 }
 
 async function completar(tx: Tx, id: number, otro: number): Promise<void> {
-  await tx.run(sql`UPDATE clientes t SET ${join(SE_COMPLETAN.map((campo) => sql`${ident(campo)} = coalesce(t.${ident(campo)}, o.${ident(campo)})`))},
-      ${raw(`otro_documento_tipo = CASE WHEN t.otro_documento IS NULL THEN o.otro_documento_tipo ELSE t.otro_documento_tipo END,
-      otro_documento_pais = CASE WHEN t.otro_documento IS NULL THEN o.otro_documento_pais ELSE t.otro_documento_pais END,
+  await tx.run(sql`
+    UPDATE clientes t
+    SET
+      ${join(SE_COMPLETAN.map((campo) => sql`${ident(campo)} = coalesce(t.${ident(campo)}, o.${ident(campo)})`))},
+      otro_documento_tipo = CASE
+        WHEN t.otro_documento IS NULL THEN o.otro_documento_tipo
+        ELSE t.otro_documento_tipo
+      END,
+      otro_documento_pais = CASE
+        WHEN t.otro_documento IS NULL THEN o.otro_documento_pais
+        ELSE t.otro_documento_pais
+      END,
       otro_documento = coalesce(t.otro_documento, o.otro_documento),
       observaciones = nullif(concat_ws(E'\\n', t.observaciones, o.observaciones), ''),
       activo = t.activo OR o.activo,
-      a_favor = t.a_favor + o.a_favor`)}
-    FROM clientes o WHERE t.id = ${id} AND o.id = ${otro}`)
+      a_favor = t.a_favor + o.a_favor
+    FROM clientes o
+    WHERE t.id = ${id} AND o.id = ${otro}
+  `)
   await tx.run(sql`UPDATE clientes SET a_favor = 0 WHERE id = ${otro}`)
 }

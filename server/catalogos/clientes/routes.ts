@@ -77,8 +77,18 @@ export const clientes: Resource = {
     // Like `q`, and also through the names, DNI and telephones of the guardians: each half by its own index.
     familia: filter(
       z.string().max(200),
-      (text) => sql`t.id IN (SELECT c.id FROM clientes c WHERE ${and(searchSql(raw('c.busqueda'), text))}
-        UNION ALL SELECT ce.cliente_id FROM encargados e JOIN cliente_encargados ce ON ce.encargado_id = e.id WHERE ${and(searchSql(raw('e.busqueda'), text))})`,
+      (text) => sql`
+        t.id IN (
+          SELECT c.id
+          FROM clientes c
+          WHERE ${and(searchSql(raw('c.busqueda'), text))}
+          UNION ALL
+          SELECT ce.cliente_id
+          FROM encargados e
+          JOIN cliente_encargados ce ON ce.encargado_id = e.id
+          WHERE ${and(searchSql(raw('e.busqueda'), text))}
+        )
+      `,
     ),
   },
   search: raw('t.busqueda'),
@@ -91,7 +101,11 @@ export const clientes: Resource = {
   remove: eliminarCliente,
   // And what was done to the records merged into hers; that they were, her own row tells.
   historial: (id) =>
-    sql`t.entidad = 'clientes' AND t.entidad_id IN (SELECT c.id FROM clientes c WHERE c.id = ${id} OR c.fusionado_en = ${id}) AND t.accion <> 'fusionada'`,
+    sql`
+      t.entidad = 'clientes'
+        AND t.entidad_id IN (SELECT c.id FROM clientes c WHERE c.id = ${id} OR c.fusionado_en = ${id})
+        AND t.accion <> 'fusionada'
+    `,
 }
 
 const VER: PermisoClave[] = ['Clientes:ver']

@@ -18,7 +18,14 @@ export const NOMBRE = raw(`t.apellidos || ', ' || t.nombres`)
 /** Something of the main guardian `e` of client `t`. */
 export const delEncargado = (expresion: string): Sql =>
   raw(
-    `(SELECT ${expresion} FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id WHERE ce.cliente_id = t.id AND ce.principal)`,
+    `
+      (
+        SELECT ${expresion}
+        FROM cliente_encargados ce
+        JOIN encargados e ON e.id = ce.encargado_id
+        WHERE ce.cliente_id = t.id AND ce.principal
+      )
+    `,
   )
 const CODIGO_NUEVO = raw(
   `(SELECT 'C-' || lpad(n::text, greatest(6, length(n::text)), '0') FROM nextval('clientes_codigo') n)`,
@@ -55,9 +62,12 @@ interface Fila extends Registro {
 /** A student with guardians, payers and warnings; undefined when there is none, or when it was merged into another. */
 export async function leerCliente(db: Db, id: number): Promise<Registro | undefined> {
   const fila = await db.maybe<Fila>(sql`
-    SELECT t.id, t.codigo, ${NOMBRE} AS nombre, ${join(DATOS_PERSONALES.map((campo) => sql`t.${ident(campo)}`))},
-      t.origen, t.datos_borrados_en, t.creado_en, t.actualizado_en, t.version
-    FROM clientes t WHERE t.id = ${id} AND t.fusionado_en IS NULL`)
+    SELECT
+      t.id, t.codigo, ${NOMBRE} AS nombre, ${join(DATOS_PERSONALES.map((campo) => sql`t.${ident(campo)}`))}, t.origen,
+      t.datos_borrados_en, t.creado_en, t.actualizado_en, t.version
+    FROM clientes t
+    WHERE t.id = ${id} AND t.fusionado_en IS NULL
+  `)
   if (!fila) return undefined
   const encargados = await encargadosDe(db, id)
   const datos_facturacion = await db.many(
@@ -90,15 +100,25 @@ export async function revisarCliente(db: Db, record: Registro, { hoy }: Contexto
   if (dni) {
     await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clientes.dni ${dni}`}, 0))`)
     const otro = await db.maybe<Existente>(
-      sql`SELECT t.id, t.codigo, ${NOMBRE} AS nombre FROM clientes t WHERE t.dni = ${dni} AND t.fusionado_en IS NULL AND t.id <> ${own}`,
+      sql`
+        SELECT t.id, t.codigo, ${NOMBRE} AS nombre
+        FROM clientes t
+        WHERE t.dni = ${dni} AND t.fusionado_en IS NULL AND t.id <> ${own}
+      `,
     )
     if (otro) throw yaExiste('dni', otro)
   }
   if (otro_documento) {
     await db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`clientes.otro_documento ${otro_documento}`}, 0))`)
-    const otro = await db.maybe<Existente>(sql`SELECT t.id, t.codigo, ${NOMBRE} AS nombre FROM clientes t
-      WHERE t.otro_documento = ${otro_documento} AND t.otro_documento_tipo IS NOT DISTINCT FROM ${otro_documento_tipo ?? null}
-        AND t.otro_documento_pais IS NOT DISTINCT FROM ${otro_documento_pais ?? null} AND t.fusionado_en IS NULL AND t.id <> ${own}`)
+    const otro = await db.maybe<Existente>(sql`
+      SELECT t.id, t.codigo, ${NOMBRE} AS nombre
+      FROM clientes t
+      WHERE t.otro_documento = ${otro_documento}
+        AND t.otro_documento_tipo IS NOT DISTINCT FROM ${otro_documento_tipo ?? null}
+        AND t.otro_documento_pais IS NOT DISTINCT FROM ${otro_documento_pais ?? null}
+        AND t.fusionado_en IS NULL
+        AND t.id <> ${own}
+    `)
     if (otro) throw yaExiste('otro_documento', otro)
   }
   await revisarEncargados(db, encargados ?? [])
@@ -119,8 +139,11 @@ const yaExiste = (campo: string, existente: Existente): AppError =>
 export async function crearCliente(tx: Tx, _contexto: Contexto, data: Registro): Promise<number> {
   const { encargados = [], datos_facturacion = [], ...persona } = data as Cambios
   const campos = columnas(persona)
-  const { id } = await tx.one<{ id: number }>(sql`INSERT INTO clientes (codigo, ${join(campos.map(ident))})
-    VALUES (${CODIGO_NUEVO}, ${join(campos.map((campo) => persona[campo]))}) RETURNING id`)
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO clientes (codigo, ${join(campos.map(ident))})
+    VALUES (${CODIGO_NUEVO}, ${join(campos.map((campo) => persona[campo]))})
+    RETURNING id
+  `)
   await guardarEncargados(tx, id, encargados)
   await guardarFacturacion(tx, id, datos_facturacion)
   return id
@@ -150,10 +173,17 @@ async function guardarFacturacion(tx: Tx, cliente: number, filas: readonly DatoF
   for (const [index, { id, tipo, nombre, rtn = null }] of filas.entries()) {
     const saved = id
       ? await tx.run(
-          sql`UPDATE datos_facturacion SET tipo = ${tipo}, nombre = ${nombre}, rtn = ${rtn} WHERE id = ${id} AND cliente_id = ${cliente}`,
+          sql`
+            UPDATE datos_facturacion
+            SET tipo = ${tipo}, nombre = ${nombre}, rtn = ${rtn}
+            WHERE id = ${id} AND cliente_id = ${cliente}
+          `,
         )
       : await tx.run(
-          sql`INSERT INTO datos_facturacion (cliente_id, tipo, nombre, rtn) VALUES (${cliente}, ${tipo}, ${nombre}, ${rtn})`,
+          sql`
+            INSERT INTO datos_facturacion (cliente_id, tipo, nombre, rtn)
+            VALUES (${cliente}, ${tipo}, ${nombre}, ${rtn})
+          `,
         )
     if (!saved) throw invalidField(`datos_facturacion.${index}.nombre`, 'errores.no_encontrado')
   }

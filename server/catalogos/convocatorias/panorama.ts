@@ -23,19 +23,44 @@ type Cuentas = Omit<Panorama, 'ruta' | 'enlace' | 'cursos'>
 export async function leerPanorama(db: Db, id: number, publicUrl: string | undefined, hoy: string): Promise<Panorama> {
   const ruta = await rutaDe(db, id)
   const cuentas = await db.one<Cuentas>(sql`
-    SELECT v.*, r.* FROM
-      (SELECT coalesce(sum(abiertos), 0)::int AS abiertos, coalesce(sum(iniciados), 0)::int AS iniciados FROM convocatoria_visitas WHERE convocatoria_id = ${id}) v,
-      (SELECT count(*) AS enviados, count(*) FILTER (WHERE estado IN ('nuevo', 'actualizado')) AS por_decidir, count(*) FILTER (WHERE estado = 'aceptado') AS aceptados,
-        count(*) FILTER (WHERE estado = 'rechazado') AS rechazados, count(*) FILTER (WHERE estado = 'duplicado') AS duplicados,
-        count(*) FILTER (WHERE id IN (SELECT registro_id FROM matriculas WHERE convocatoria_id = ${id} AND estado = 'en_espera')) AS en_espera
-        FROM registros WHERE convocatoria_id = ${id}) r`)
+    SELECT v.*, r.*
+    FROM (
+      SELECT coalesce(sum(abiertos), 0)::int AS abiertos, coalesce(sum(iniciados), 0)::int AS iniciados
+      FROM convocatoria_visitas
+      WHERE convocatoria_id = ${id}
+    ) v, (
+      SELECT
+        count(*) AS enviados, count(*) FILTER (WHERE estado IN ('nuevo', 'actualizado')) AS por_decidir,
+        count(*) FILTER (WHERE estado = 'aceptado') AS aceptados,
+        count(*) FILTER (WHERE estado = 'rechazado') AS rechazados,
+        count(*) FILTER (WHERE estado = 'duplicado') AS duplicados,
+        count(*) FILTER (
+          WHERE id IN (
+            SELECT registro_id
+            FROM matriculas
+            WHERE convocatoria_id = ${id} AND estado = 'en_espera'
+          )
+        ) AS en_espera
+      FROM registros
+      WHERE convocatoria_id = ${id}
+    ) r
+  `)
   const cursos = await db.many<CursoDeConvocatoria>(sql`
-    SELECT c.id, c.codigo, c.nombre, c.cupo, m.inscritos, m.en_espera, m.de_aqui, c.estado = ANY(${CURSO_MATRICULABLE}) AND c.fecha_fin >= ${hoy}::date AS se_ofrece
-    FROM convocatoria_cursos o JOIN cursos c ON c.id = o.curso_id CROSS JOIN LATERAL (
-      SELECT ${OCUPACION},
+    SELECT
+      c.id, c.codigo, c.nombre, c.cupo, m.inscritos, m.en_espera, m.de_aqui,
+      c.estado = ANY(${CURSO_MATRICULABLE}) AND c.fecha_fin >= ${hoy}::date AS se_ofrece
+    FROM convocatoria_cursos o
+    JOIN cursos c ON c.id = o.curso_id
+    CROSS JOIN LATERAL (
+      SELECT
+        ${OCUPACION},
         count(*) FILTER (WHERE convocatoria_id = ${id} AND estado IN ('preinscrita', 'activa', 'en_espera')) AS de_aqui
-      FROM matriculas WHERE curso_id = c.id) m
-    WHERE o.convocatoria_id = ${id} ORDER BY c.nombre, c.codigo`)
+      FROM matriculas
+      WHERE curso_id = c.id
+    ) m
+    WHERE o.convocatoria_id = ${id}
+    ORDER BY c.nombre, c.codigo
+  `)
   return { ruta, enlace: publicUrl ? publicUrl + ruta : null, ...cuentas, cursos }
 }
 

@@ -31,7 +31,10 @@ export const fuente = {
   // Whether it is open is of the day that is asked.
   get columns() {
     return {
-      situacion: sql`CASE WHEN NOT t.activa THEN 'inactiva' WHEN t.abre > ${hoy()}::date THEN 'por_abrir' WHEN t.cierra < ${hoy()}::date THEN 'cerrada' WHEN t.cupo <= ${OCUPAN} THEN 'llena' ELSE 'abierta' END`,
+      situacion: sql`
+        CASE WHEN NOT t.activa THEN 'inactiva' WHEN t.abre > ${hoy()}::date THEN 'por_abrir'
+          WHEN t.cierra < ${hoy()}::date THEN 'cerrada' WHEN t.cupo <= ${OCUPAN} THEN 'llena' ELSE 'abierta' END
+      `,
       enviados: ENVIADOS,
       por_decidir: POR_DECIDIR,
     }
@@ -42,20 +45,42 @@ export const fuente = {
 
 export const leerConvocatoria = (db: Db, id: number): Promise<Convocatoria | undefined> =>
   db.maybe<Convocatoria>(
-    sql`SELECT ${selectSql(fuente)}, t.texto_bienvenida, coalesce((SELECT array_agg(curso_id ORDER BY curso_id) FROM convocatoria_cursos WHERE convocatoria_id = t.id), '{}') AS cursos FROM ${fuente.from} WHERE t.id = ${id}`,
+    sql`
+      SELECT
+        ${selectSql(fuente)}, t.texto_bienvenida,
+        coalesce(
+          (
+            SELECT array_agg(curso_id ORDER BY curso_id)
+            FROM convocatoria_cursos
+            WHERE convocatoria_id = t.id
+          ), '{}'
+        ) AS cursos
+      FROM ${fuente.from}
+      WHERE t.id = ${id}
+    `,
   )
 
-/** The rules of a campaign as it will be; the address of a form that parents hold already does not change under them. */
+/**
+ * The rules of a campaign as it will be; the address of a form that parents hold already does not change under them.
+ */
 export async function comprobarConvocatoria(db: Db, registro: Registro): Promise<void> {
   const convocatoria = registro as ConvocatoriaCrear & { id?: number }
   const errors = erroresDeConvocatoria(convocatoria)
   if (Object.keys(errors).length) throw new AppError('regla', { errors })
   const { faltan } = await db.one<{ faltan: boolean }>(
-    sql`SELECT EXISTS (SELECT FROM unnest(${convocatoria.cursos}::int[]) c WHERE NOT EXISTS (SELECT FROM cursos WHERE id = c)) AS faltan`,
+    sql`
+      SELECT EXISTS (
+        SELECT FROM unnest(${convocatoria.cursos}::int[]) c
+        WHERE NOT EXISTS (SELECT FROM cursos WHERE id = c)
+      ) AS faltan
+    `,
   )
   if (faltan) throw invalidField('cursos', 'validacion.opcion')
   const otra = await db.maybe(
-    sql`SELECT FROM convocatorias t WHERE id = ${convocatoria.id ?? null} AND variante <> ${convocatoria.variante} AND ${ENVIADOS} > 0`,
+    sql`
+      SELECT FROM convocatorias t
+      WHERE id = ${convocatoria.id ?? null} AND variante <> ${convocatoria.variante} AND ${ENVIADOS} > 0
+    `,
   )
   if (otra) throw invalidField('variante', 'convocatorias.error.variante_usada')
 }
@@ -80,11 +105,17 @@ export async function cambiarConvocatoria(
 async function ofrecer(tx: Tx, id: number, cursos: readonly number[]): Promise<void> {
   await tx.run(sql`DELETE FROM convocatoria_cursos WHERE convocatoria_id = ${id} AND curso_id <> ALL(${cursos})`)
   await tx.run(
-    sql`INSERT INTO convocatoria_cursos (convocatoria_id, curso_id) SELECT ${id}, unnest(${cursos}::int[]) ON CONFLICT DO NOTHING`,
+    sql`
+      INSERT INTO convocatoria_cursos (convocatoria_id, curso_id)
+      SELECT ${id}, unnest(${cursos}::int[])
+      ON CONFLICT DO NOTHING
+    `,
   )
 }
 
-/** Gives a campaign another link; the old one is an unknown one from now on. Throws `no_encontrado`, `version_vieja`. */
+/**
+ * Gives a campaign another link; the old one is an unknown one from now on. Throws `no_encontrado`, `version_vieja`.
+ */
 export async function renovarEnlace(
   tx: Tx,
   contexto: Contexto,

@@ -26,10 +26,18 @@ interface Fila {
 
 /** Charges `c` of live enrolments whose price `p` changes from `de` to `a`. */
 const afectables = (curso_id: number, precios: Precios): Sql => sql`
-  cargos c JOIN matriculas m ON m.id = c.matricula_id AND m.curso_id = ${curso_id} AND m.estado IN ('preinscrita', 'activa')
-  JOIN (SELECT 'matricula' AS concepto, precio_matricula AS de, ${precios.precio_matricula}::bigint AS a FROM cursos WHERE id = ${curso_id}
-    UNION ALL SELECT 'mensualidad', precio_mensualidad, ${precios.precio_mensualidad}::bigint FROM cursos WHERE id = ${curso_id}) p
-    ON p.concepto = c.concepto AND p.de <> p.a AND c.anulado_en IS NULL`
+  cargos c
+  JOIN matriculas m ON m.id = c.matricula_id AND m.curso_id = ${curso_id} AND m.estado IN ('preinscrita', 'activa')
+  JOIN (
+    SELECT 'matricula' AS concepto, precio_matricula AS de, ${precios.precio_matricula}::bigint AS a
+    FROM cursos
+    WHERE id = ${curso_id}
+    UNION ALL
+    SELECT 'mensualidad', precio_mensualidad, ${precios.precio_mensualidad}::bigint
+    FROM cursos
+    WHERE id = ${curso_id}
+  ) p ON p.concepto = c.concepto AND p.de <> p.a AND c.anulado_en IS NULL
+`
 
 /** Nothing is paid of it, it is of the course's own price, and its discount fits into the new one. */
 const CAMBIABLE = raw('(c.aplicado = 0 AND c.bruto = p.de AND c.descuento <= p.a)')
@@ -37,9 +45,14 @@ const CAMBIABLE = raw('(c.aplicado = 0 AND c.bruto = p.de AND c.descuento <= p.a
 /** What new prices would do; nothing changes. An amount that is not the course's own was arranged by hand and stays. */
 export async function previsualizarPrecio(db: Db, curso_id: number, precios: Precios): Promise<CambioPrecio> {
   const filas = await db.many<Fila>(sql`
-    SELECT p.concepto, p.de, p.a, count(*) FILTER (WHERE ${CAMBIABLE}) AS cargos,
-      count(*) FILTER (WHERE c.aplicado > 0) AS con_pagos, count(*) FILTER (WHERE c.aplicado = 0 AND NOT ${CAMBIABLE}) AS con_otro_monto
-    FROM ${afectables(curso_id, precios)} GROUP BY p.concepto, p.de, p.a ORDER BY p.concepto`)
+    SELECT
+      p.concepto, p.de, p.a, count(*) FILTER (WHERE ${CAMBIABLE}) AS cargos,
+      count(*) FILTER (WHERE c.aplicado > 0) AS con_pagos,
+      count(*) FILTER (WHERE c.aplicado = 0 AND NOT ${CAMBIABLE}) AS con_otro_monto
+    FROM ${afectables(curso_id, precios)}
+    GROUP BY p.concepto, p.de, p.a
+    ORDER BY p.concepto
+  `)
   const sum = (value: (fila: Fila) => number) => filas.reduce((total, fila) => total + value(fila), 0)
   return {
     conceptos: filas.map(({ concepto, de, a, cargos }) => ({ concepto, de, a, cargos })),
@@ -69,7 +82,11 @@ export async function cambiarPrecio(
   if (antes.version !== version) throw new AppError('version_vieja', { data: { actual: antes } })
   const cargos_cambiados = actualizar_cargos ? await cambiarCargos(tx, curso_id, precios) : 0
   await tx.run(
-    sql`UPDATE cursos SET precio_matricula = ${precios.precio_matricula}, precio_mensualidad = ${precios.precio_mensualidad} WHERE id = ${curso_id}`,
+    sql`
+      UPDATE cursos
+      SET precio_matricula = ${precios.precio_matricula}, precio_mensualidad = ${precios.precio_mensualidad}
+      WHERE id = ${curso_id}
+    `,
   )
   const despues = { ...found(await leerCurso(tx, curso_id, cursosPropios(contexto))), cargos_cambiados }
   await audit(tx, contexto, {
@@ -83,11 +100,23 @@ export async function cambiarPrecio(
   return despues
 }
 
-/** Locked by id first: a receipt that is paying one of them either comes before, and it stays, or after, and sees the new amount. */
+/**
+ * Locked by id first: a receipt that is paying one of them either comes before, and it stays, or after, and sees the
+ * new amount.
+ */
 async function cambiarCargos(tx: Tx, curso_id: number, precios: Precios): Promise<number> {
   await tx.run(
-    sql`SELECT FROM cargos WHERE id IN (SELECT c.id FROM ${afectables(curso_id, precios)}) ORDER BY id FOR NO KEY UPDATE`,
+    sql`
+      SELECT FROM cargos
+      WHERE id IN (SELECT c.id FROM ${afectables(curso_id, precios)})
+      ORDER BY id
+      FOR NO KEY UPDATE
+    `,
   )
-  return tx.run(sql`UPDATE cargos SET bruto = x.a
-    FROM (SELECT c.id, p.a FROM ${afectables(curso_id, precios)} WHERE ${CAMBIABLE}) x WHERE cargos.id = x.id`)
+  return tx.run(sql`
+    UPDATE cargos
+    SET bruto = x.a
+    FROM (SELECT c.id, p.a FROM ${afectables(curso_id, precios)} WHERE ${CAMBIABLE}) x
+    WHERE cargos.id = x.id
+  `)
 }

@@ -20,7 +20,10 @@ interface Original {
 }
 
 /** What a copy takes from its original; a teacher who left is of old courses only. */
-const COPIADAS = sql`nombre, categoria_id, (SELECT id FROM docentes WHERE id = docente_id AND activo) AS docente_id, modalidad, cupo, edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv`
+const COPIADAS = sql`
+  nombre, categoria_id, (SELECT id FROM docentes WHERE id = docente_id AND activo) AS docente_id, modalidad, cupo,
+  edad_min, edad_max, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
+`
 
 /**
  * «Duplicar al siguiente período»: copies courses with new dates and the timetable they ended with, and enrols the
@@ -36,7 +39,12 @@ export async function duplicarCursos(
   if (grupos.length && !contexto.permisos.has('Matriculas:crear')) throw new AppError('sin_permiso')
   if (grupos.some(({ curso_id }) => !ids.includes(curso_id))) throw invalidField('matricular', 'validacion.opcion')
   const originales = await tx.many<Original>(
-    sql`SELECT id, codigo, nombre, periodo, fecha_inicio, fecha_fin FROM cursos t WHERE id = ANY(${ids}) AND ${cursosPropios(contexto) ?? raw('true')} ORDER BY fecha_inicio, id`,
+    sql`
+      SELECT id, codigo, nombre, periodo, fecha_inicio, fecha_fin
+      FROM cursos t
+      WHERE id = ANY(${ids}) AND ${cursosPropios(contexto) ?? raw('true')}
+      ORDER BY fecha_inicio, id
+    `,
   )
   const [primero] = originales
   if (!primero || originales.length !== new Set(ids).size) throw new AppError('no_encontrado')

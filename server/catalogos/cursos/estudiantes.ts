@@ -12,7 +12,15 @@ export const estudiantesDe = (curso_id: number): ListSource => ({
   row: EstudianteDeCurso,
   from: sql`matriculas t JOIN clientes c ON c.id = t.cliente_id ${conEncargado('c')}`,
   // An array: the few of a class are found first, instead of looking at every student in the order of the list.
-  scope: sql`t.id = ANY(ARRAY(SELECT m.id FROM matriculas m WHERE m.curso_id = ${curso_id} AND m.estado IN ('preinscrita', 'en_espera', 'activa')))`,
+  scope: sql`
+    t.id = ANY(
+      ARRAY(
+        SELECT m.id
+        FROM matriculas m
+        WHERE m.curso_id = ${curso_id} AND m.estado IN ('preinscrita', 'en_espera', 'activa')
+      )
+    )
+  `,
   columns: {
     codigo: raw('c.codigo'),
     nombre: raw(`c.apellidos || ', ' || c.nombres`),

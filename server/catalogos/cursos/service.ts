@@ -13,7 +13,13 @@ import { insertRow, updateRow } from '#server/http/resource'
 type Registro = Record<string, unknown>
 type CursoNuevo = z.output<typeof CursoCrear>
 
-const INSCRITOS = `(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado IN ('preinscrita', 'activa'))`
+const INSCRITOS = `
+  (
+    SELECT count(*)
+    FROM matriculas m
+    WHERE m.curso_id = t.id AND m.estado IN ('preinscrita', 'activa')
+  )
+`
 
 export const fuente = {
   modulo: 'Cursos',
@@ -42,8 +48,12 @@ export async function leerCurso(db: Db, id: number, visibles = raw('true')): Pro
 type HorarioDeCurso = Curso['horarios'][number] & { curso_id: number }
 
 export const horariosDe = (db: Db, cursos: readonly number[]): Promise<HorarioDeCurso[]> =>
-  db.many<HorarioDeCurso>(sql`SELECT curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde FROM curso_horarios
-    WHERE curso_id = ANY(${cursos}) ORDER BY curso_id, vigente_desde NULLS FIRST, dia, hora_inicio, id`)
+  db.many<HorarioDeCurso>(sql`
+    SELECT curso_id, dia, hora_inicio, hora_fin, aula, vigente_desde
+    FROM curso_horarios
+    WHERE curso_id = ANY(${cursos})
+    ORDER BY curso_id, vigente_desde NULLS FIRST, dia, hora_inicio, id
+  `)
 
 /** Other courses whose classes have the same teacher or room at the same time (domain.md: a warning). */
 async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>, visibles: Sql): Promise<Choque[]> {
@@ -57,10 +67,19 @@ async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>, visibles: S
     fecha_inicio: string
     fecha_fin: string
   }>(sql`
-    SELECT id, codigo, nombre, docente_id, fecha_inicio, fecha_fin FROM cursos t
-    WHERE id <> ${curso.id} AND estado <> 'cancelado' AND fecha_inicio <= ${curso.fecha_fin} AND fecha_fin >= ${curso.fecha_inicio}
-      AND (docente_id = ${curso.docente_id} OR EXISTS (SELECT FROM curso_horarios h WHERE h.curso_id = t.id AND h.aula = ANY(${aulas}))) AND ${visibles}
-    ORDER BY codigo`)
+    SELECT id, codigo, nombre, docente_id, fecha_inicio, fecha_fin
+    FROM cursos t
+    WHERE id <> ${curso.id}
+      AND estado <> 'cancelado'
+      AND fecha_inicio <= ${curso.fecha_fin}
+      AND fecha_fin >= ${curso.fecha_inicio}
+      AND (
+        docente_id = ${curso.docente_id}
+          OR EXISTS (SELECT FROM curso_horarios h WHERE h.curso_id = t.id AND h.aula = ANY(${aulas}))
+      )
+      AND ${visibles}
+    ORDER BY codigo
+  `)
   const horarios = await horariosDe(
     db,
     otros.map(({ id }) => id),
@@ -86,7 +105,9 @@ async function choquesDe(db: Db, curso: Omit<Curso, 'advertencias'>, visibles: S
   })
 }
 
-/** The rules of a course as it will be: its own dates and ages, what it refers to, and a `cupo` that holds who is in it. */
+/**
+ * The rules of a course as it will be: its own dates and ages, what it refers to, and a `cupo` that holds who is in it.
+ */
 export async function comprobarCurso(db: Db, registro: Registro, contexto: Contexto): Promise<void> {
   const curso = registro as CursoNuevo & { id?: number }
   const errores = erroresDeCurso(curso)
@@ -112,8 +133,12 @@ async function comprobarDocente(
 ): Promise<void> {
   const docente = docente_id
     ? await db.maybe<{ usuario_id: number | null; ofrecido: boolean }>(sql`
-        SELECT d.usuario_id, d.activo OR EXISTS (SELECT FROM cursos WHERE id = ${id ?? null} AND docente_id = d.id) AS ofrecido
-        FROM docentes d WHERE d.id = ${docente_id} FOR KEY SHARE OF d`)
+      SELECT
+        d.usuario_id, d.activo OR EXISTS (SELECT FROM cursos WHERE id = ${id ?? null} AND docente_id = d.id) AS ofrecido
+      FROM docentes d
+      WHERE d.id = ${docente_id}
+      FOR KEY SHARE OF d
+    `)
     : undefined
   if ((docente_id && !docente) || (solo_propios && docente?.usuario_id !== usuario_id))
     throw invalidField('docente_id', 'validacion.opcion')
@@ -126,7 +151,9 @@ export async function crearCurso(tx: Tx, _contexto: Contexto, { horarios, ...dat
   return id
 }
 
-/** Saves what changed of a course. Its enrolments end when it does (`finalizado`), and go on when it was ended too soon. */
+/**
+ * Saves what changed of a course. Its enrolments end when it does (`finalizado`), and go on when it was ended too soon.
+ */
 export async function cambiarCurso(
   tx: Tx,
   contexto: Contexto,

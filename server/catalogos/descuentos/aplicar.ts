@@ -59,9 +59,13 @@ export async function aplicarDescuento(
   const descuento = await elegirDescuento(tx, contexto, { descuento_id, motivo }, { campo })
   if (con_pago && descuento.dias_antes === null && !DAN_SIN_PLAZO.some((permiso) => contexto.permisos.has(permiso)))
     throw new AppError('sin_permiso')
-  const cargos =
-    await tx.many<CargoDescontable>(sql`SELECT id, descripcion, concepto, vence, bruto, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado
-    FROM cargos WHERE id = ANY(${cargo_ids}) ORDER BY id FOR NO KEY UPDATE`)
+  const cargos = await tx.many<CargoDescontable>(sql`
+    SELECT id, descripcion, concepto, vence, bruto, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado
+    FROM cargos
+    WHERE id = ANY(${cargo_ids})
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
   if (cargos.length !== new Set(cargo_ids).size) throw new AppError('no_encontrado')
   const suyos = await descuentosDe(tx, cargo_ids)
   const dados: DescuentoDado[] = []
@@ -82,8 +86,12 @@ export async function descuentosDe(
     cargo_id: number
     id: number
     acumulable: boolean
-  }>(sql`SELECT a.cargo_id, d.id, d.acumulable
-    FROM descuentos_aplicados a JOIN descuentos d ON d.id = a.descuento_id WHERE a.cargo_id = ANY(${cargo_ids}) AND a.hasta IS NULL`)
+  }>(sql`
+    SELECT a.cargo_id, d.id, d.acumulable
+    FROM descuentos_aplicados a
+    JOIN descuentos d ON d.id = a.descuento_id
+    WHERE a.cargo_id = ANY(${cargo_ids}) AND a.hasta IS NULL
+  `)
   return new Map(cargo_ids.map((cargo_id) => [cargo_id, rows.filter((row) => row.cargo_id === cargo_id)]))
 }
 
@@ -136,9 +144,16 @@ export async function anotarAplicados(tx: Tx, { usuario_id }: Contexto, fotos: r
     valor,
     motivo,
   }))
-  await tx.run(sql`INSERT INTO descuentos_aplicados (descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, motivo, fecha, usuario_id)
-    SELECT f.*, ${usuario_id} FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
-      AS f(descuento_id int, cargo_id int, ajuste_id int, recibo_linea_id int, nombre text, tipo text, valor bigint, monto bigint, motivo text, fecha date)`)
+  await tx.run(sql`
+    INSERT INTO descuentos_aplicados (
+      descuento_id, cargo_id, ajuste_id, recibo_linea_id, nombre, tipo, valor, monto, motivo, fecha, usuario_id
+    )
+    SELECT f.*, ${usuario_id}
+    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(
+      descuento_id int, cargo_id int, ajuste_id int, recibo_linea_id int, nombre text, tipo text, valor bigint,
+      monto bigint, motivo text, fecha date
+    )
+  `)
 }
 
 /** Ties adjustments to the receipt that they came with, so that voiding it takes them back. */

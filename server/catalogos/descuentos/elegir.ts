@@ -84,7 +84,10 @@ export async function elegirDelPlan(
   return leidos
 }
 
-/** What the chosen discounts take off each charge of a plan. Throws `regla` when two that don't go together meet on a charge. */
+/**
+ * What the chosen discounts take off each charge of a plan. Throws `regla` when two that don't go together meet on a
+ * charge.
+ */
 export function aplicarAlPlan(
   plan: readonly CargoPlaneado[],
   elegidos: readonly Elegido[],

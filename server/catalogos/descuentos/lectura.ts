@@ -3,12 +3,22 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import { searchPatterns, type ListSource } from '#server/http/list-query'
 import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
 
-/** Of what was given (`alias` of descuentos_aplicados), what still counts: neither taken back nor of a charge or receipt that was voided. */
+/**
+ * Of what was given (`alias` of descuentos_aplicados), what still counts: neither taken back nor of a charge or receipt
+ * that was voided.
+ */
 const vigente = (alias: string): Sql =>
-  raw(`${alias}.hasta IS NULL
-  AND NOT EXISTS (SELECT FROM cargos k WHERE k.id = ${alias}.cargo_id AND k.anulado_en IS NOT NULL)
-  AND NOT EXISTS (SELECT FROM recibo_lineas l JOIN recibos r ON r.id = l.recibo_id WHERE l.id = ${alias}.recibo_linea_id
-    AND (r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')))`)
+  raw(`
+    ${alias}.hasta IS NULL
+      AND NOT EXISTS (SELECT FROM cargos k WHERE k.id = ${alias}.cargo_id AND k.anulado_en IS NOT NULL) AND NOT EXISTS (
+        SELECT FROM recibo_lineas l
+        JOIN recibos r ON r.id = l.recibo_id
+        WHERE l.id = ${alias}.recibo_linea_id
+          AND (
+            r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido')
+          )
+      )
+  `)
 
 const dados = (columna: Sql): Sql =>
   sql`(SELECT ${columna} FROM descuentos_aplicados a WHERE a.descuento_id = t.id AND ${vigente('a')})`
@@ -31,10 +41,15 @@ export const fuente = {
 export const aplicacionesDe = (descuento_id: number): ListSource => ({
   modulo: 'Descuentos',
   row: DescuentoAplicado,
-  from: raw(`descuentos_aplicados t JOIN usuarios u ON u.id = t.usuario_id
-    LEFT JOIN cargos c ON c.id = t.cargo_id LEFT JOIN cargo_ajustes j ON j.id = t.ajuste_id
-    LEFT JOIN recibo_lineas x ON x.id = t.recibo_linea_id LEFT JOIN recibos r ON r.id = coalesce(x.recibo_id, j.recibo_id)
-    LEFT JOIN clientes e ON e.id = coalesce(c.cliente_id, x.cliente_id, r.cliente_id)`),
+  from: raw(`
+    descuentos_aplicados t
+    JOIN usuarios u ON u.id = t.usuario_id
+    LEFT JOIN cargos c ON c.id = t.cargo_id
+    LEFT JOIN cargo_ajustes j ON j.id = t.ajuste_id
+    LEFT JOIN recibo_lineas x ON x.id = t.recibo_linea_id
+    LEFT JOIN recibos r ON r.id = coalesce(x.recibo_id, j.recibo_id)
+    LEFT JOIN clientes e ON e.id = coalesce(c.cliente_id, x.cliente_id, r.cliente_id)
+  `),
   scope: sql`t.descuento_id = ${descuento_id}`,
   columns: {
     cliente_id: raw('e.id'),

@@ -32,7 +32,10 @@ type Fila = Omit<CargoSaldado, 'pagos'> & {
   pagos: { recibo_id: number; serie: string; numero: number; fecha: string; monto: Centavos }[]
 }
 
-/** Reads what the settlements of these enrolments will say, in the order in which they are named; what is still owed counts as written off. */
+/**
+ * Reads what the settlements of these enrolments will say, in the order in which they are named; what is still owed
+ * counts as written off.
+ */
 export async function cuentasSaldadas(
   db: Db,
   contexto: Pick<Contexto, 'hoy' | 'usuario_id'>,
@@ -42,7 +45,12 @@ export async function cuentasSaldadas(
     sql`SELECT nombre, rtn, direccion, municipio, mayoria_edad FROM centro`,
   )
   const autorizado = await db.one<DetalleFiniquito['autorizado']>(
-    sql`SELECT u.nombre, r.nombre AS cargo FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${contexto.usuario_id}`,
+    sql`
+      SELECT u.nombre, r.nombre AS cargo
+      FROM usuarios u
+      JOIN roles r ON r.id = u.rol_id
+      WHERE u.id = ${contexto.usuario_id}
+    `,
   )
   const cabezas = new Map((await cabezasDe(db, matriculas)).map((cabeza) => [cabeza.matricula_id, cabeza]))
   const cargos = await cargosDe(db, matriculas)
@@ -74,25 +82,76 @@ export const cargosSaldados = async (db: Db, matricula_id: number): Promise<Carg
 
 const cabezasDe = (db: Db, matriculas: readonly number[]): Promise<Cabeza[]> =>
   db.many(sql`
-    SELECT m.id AS matricula_id, m.cliente_id, m.fecha, u.fecha_inicio, u.fecha_fin, c.fecha_nacimiento,
+    SELECT
+      m.id AS matricula_id, m.cliente_id, m.fecha, u.fecha_inicio, u.fecha_fin, c.fecha_nacimiento,
       jsonb_build_object('nombre', c.nombres || ' ' || c.apellidos, 'codigo', c.codigo, 'dni', c.dni) AS estudiante,
       jsonb_build_object('nombre', u.nombre, 'codigo', u.codigo, 'periodo', u.periodo) AS curso,
-      (SELECT max(e.fecha) FROM matricula_estados e WHERE e.matricula_id = m.id AND e.estado = 'retirada' AND m.estado = 'retirada') AS retiro,
-      (SELECT jsonb_build_object('nombre', g.nombres || ' ' || g.apellidos, 'dni', g.dni, 'condicion', ce.parentesco, 'es_pagador', ce.es_pagador)
-        FROM cliente_encargados ce JOIN encargados g ON g.id = ce.encargado_id WHERE ce.cliente_id = c.id ORDER BY ce.es_pagador DESC, ce.principal DESC, g.id LIMIT 1) AS encargado
-    FROM matriculas m JOIN clientes c ON c.id = m.cliente_id JOIN cursos u ON u.id = m.curso_id WHERE m.id = ANY(${matriculas})`)
+      (
+        SELECT max(e.fecha)
+        FROM matricula_estados e
+        WHERE e.matricula_id = m.id AND e.estado = 'retirada' AND m.estado = 'retirada'
+      ) AS retiro,
+      (
+        SELECT jsonb_build_object(
+          'nombre', g.nombres || ' ' || g.apellidos, 'dni', g.dni, 'condicion', ce.parentesco, 'es_pagador',
+          ce.es_pagador
+        )
+        FROM cliente_encargados ce
+        JOIN encargados g ON g.id = ce.encargado_id
+        WHERE ce.cliente_id = c.id
+        ORDER BY ce.es_pagador DESC, ce.principal DESC, g.id LIMIT 1
+      ) AS encargado
+    FROM matriculas m
+    JOIN clientes c ON c.id = m.cliente_id
+    JOIN cursos u ON u.id = m.curso_id
+    WHERE m.id = ANY(${matriculas})
+  `)
 
 /** Discounts by name: those given by the catalogue, then what else lowered the charge since. */
 const cargosDe = (db: Db, matriculas: readonly number[]): Promise<Fila[]> =>
   db.many(sql`
-    SELECT k.matricula_id, k.id AS cargo_id, k.concepto, k.descripcion, k.fecha, k.bruto, k.descuento, k.aplicado AS pagado, k.neto - k.aplicado AS condonado,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', d.nombre, 'fecha', d.fecha, 'monto', d.monto) ORDER BY d.fecha, d.nombre), '[]') FROM (
-        SELECT nombre, fecha, monto FROM descuentos_aplicados WHERE cargo_id = k.id AND hasta IS NULL
-        UNION ALL SELECT a.motivo, a.fecha, a.monto FROM cargo_ajustes a WHERE a.cargo_id = k.id AND a.hasta IS NULL
-          AND NOT EXISTS (SELECT FROM descuentos_aplicados x WHERE x.cargo_id = k.id AND x.ajuste_id = a.id)) d) AS descuentos,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('recibo_id', r.id, 'serie', r.serie, 'numero', r.numero, 'fecha', a.desde, 'monto', a.monto) ORDER BY a.desde, a.id), '[]')
-        FROM aplicaciones a JOIN recibos r ON r.id = a.recibo_id WHERE a.cargo_id = k.id AND a.hasta IS NULL) AS pagos
-    FROM cargos k WHERE k.matricula_id = ANY(${matriculas}) AND k.anulado_en IS NULL ORDER BY k.vence, k.id`)
+    SELECT
+      k.matricula_id, k.id AS cargo_id, k.concepto, k.descripcion, k.fecha, k.bruto, k.descuento, k.aplicado AS pagado,
+      k.neto - k.aplicado AS condonado,
+      (
+        SELECT coalesce(
+          jsonb_agg(
+            jsonb_build_object('nombre', d.nombre, 'fecha', d.fecha, 'monto', d.monto)
+            ORDER BY d.fecha, d.nombre
+          ), '[]'
+        )
+        FROM (
+          SELECT nombre, fecha, monto
+          FROM descuentos_aplicados
+          WHERE cargo_id = k.id AND hasta IS NULL
+          UNION ALL
+          SELECT a.motivo, a.fecha, a.monto
+          FROM cargo_ajustes a
+          WHERE a.cargo_id = k.id
+            AND a.hasta IS NULL
+            AND NOT EXISTS (
+              SELECT FROM descuentos_aplicados x
+              WHERE x.cargo_id = k.id AND x.ajuste_id = a.id
+            )
+        ) d
+      ) AS descuentos,
+      (
+        SELECT coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'recibo_id', r.id, 'serie', r.serie, 'numero', r.numero, 'fecha', a.desde, 'monto', a.monto
+            )
+            ORDER BY a.desde, a.id
+          ), '[]'
+        )
+        FROM aplicaciones a
+        JOIN recibos r ON r.id = a.recibo_id
+        WHERE a.cargo_id = k.id AND a.hasta IS NULL
+      ) AS pagos
+    FROM cargos k
+    WHERE k.matricula_id = ANY(${matriculas}) AND k.anulado_en IS NULL
+    ORDER BY k.vence, k.id
+  `)
 
 /** A charge may have been born with a discount that no row names. */
 function congelado({ matricula_id: _matricula, pagos, ...cargo }: Fila): CargoSaldado {
@@ -107,7 +166,9 @@ function congelado({ matricula_id: _matricula, pagos, ...cargo }: Fila): CargoSa
   }
 }
 
-/** Whoever pays: the guardian who does, or the main one of a minor (or of one whose age is unknown); else the student. */
+/**
+ * Whoever pays: the guardian who does, or the main one of a minor (or of one whose age is unknown); else the student.
+ */
 function titularDe(
   { encargado, estudiante, fecha_nacimiento }: Cabeza,
   mayoria: number,

@@ -7,7 +7,10 @@ import type { ListSource } from '#server/http/list-query'
 import { verificarUrl } from '#server/recibos/recibos-individuales/impresion'
 import { leerFiniquitos } from './lectura.ts'
 
-/** The letters of some settlements of a list, in the order of their numbers, as one PDF; the bitácora keeps who printed them. Throws `no_encontrado` when one is not in the list. */
+/**
+ * The letters of some settlements of a list, in the order of their numbers, as one PDF; the bitácora keeps who printed
+ * them. Throws `no_encontrado` when one is not in the list.
+ */
 export async function imprimirFiniquitos(
   db: Database,
   contexto: Contexto,

@@ -22,7 +22,13 @@ const fuente = (modulo: NombreModulo, scope?: Sql): ListSource => ({
   row: FiniquitoFila,
   // LEFT, so that PostgreSQL leaves out what a count has no use for.
   from: raw(
-    'finiquitos t LEFT JOIN clientes c ON c.id = t.cliente_id LEFT JOIN matriculas m ON m.id = t.matricula_id LEFT JOIN cursos k ON k.id = m.curso_id LEFT JOIN usuarios u ON u.id = t.usuario_id',
+    `
+      finiquitos t
+      LEFT JOIN clientes c ON c.id = t.cliente_id
+      LEFT JOIN matriculas m ON m.id = t.matricula_id
+      LEFT JOIN cursos k ON k.id = m.curso_id
+      LEFT JOIN usuarios u ON u.id = t.usuario_id
+    `,
   ),
   columns: {
     codigo: raw('c.codigo'),
@@ -37,7 +43,12 @@ const fuente = (modulo: NombreModulo, scope?: Sql): ListSource => ({
   search: (text) =>
     searchPatterns(text).map(
       (pattern) =>
-        sql`(t.busqueda LIKE ${pattern} OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})))`,
+        sql`
+          (
+            t.busqueda LIKE ${pattern}
+              OR t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
+          )
+        `,
     ),
   ...(scope && { scope }),
   sort: ['fecha', 'DESC'],
@@ -46,12 +57,19 @@ const fuente = (modulo: NombreModulo, scope?: Sql): ListSource => ({
 export const finiquitos = fuente('Finiquitos')
 export const finiquitosManuales = fuente('FiniquitosManuales', raw(`t.tipo = 'manual'`))
 
-/** Settlements of a list with what they froze, in the order of their numbers. Throws `no_encontrado` when one is not there. */
+/**
+ * Settlements of a list with what they froze, in the order of their numbers. Throws `no_encontrado` when one is not
+ * there.
+ */
 export async function leerFiniquitos(db: Db, source: ListSource, ids: readonly number[]): Promise<Finiquito[]> {
   const rows = await db.many<Finiquito>(sql`
-    SELECT ${selectSql(source)}, t.detalle, t.motivo_texto, t.respaldo, t.codigo_verificacion, t.creado_en, t.revocado_en, t.revocado_motivo,
-      (SELECT nombre FROM usuarios WHERE id = t.revocado_por) AS revocado_por_nombre
-    FROM ${source.from} WHERE t.id = ANY(${ids}) AND ${source.scope ?? raw('TRUE')} ORDER BY t.numero`)
+    SELECT
+      ${selectSql(source)}, t.detalle, t.motivo_texto, t.respaldo, t.codigo_verificacion, t.creado_en, t.revocado_en,
+      t.revocado_motivo, (SELECT nombre FROM usuarios WHERE id = t.revocado_por) AS revocado_por_nombre
+    FROM ${source.from}
+    WHERE t.id = ANY(${ids}) AND ${source.scope ?? raw('TRUE')}
+    ORDER BY t.numero
+  `)
   if (rows.length < new Set(ids).size) throw new AppError('no_encontrado')
   return rows
 }
@@ -60,7 +78,10 @@ export async function leerFiniquitos(db: Db, source: ListSource, ids: readonly n
 export const leerFiniquito = async (db: Db, source: ListSource, id: number): Promise<Finiquito> =>
   found((await leerFiniquitos(db, source, [id]))[0])
 
-/** The enrolments that are over and wait for their settlement: which can have it, and why the others can't. Figures in centavos, over all of them. */
+/**
+ * The enrolments that are over and wait for their settlement: which can have it, and why the others can't. Figures in
+ * centavos, over all of them.
+ */
 export async function leerPendientes(
   db: Db,
   { curso_id, categoria_id, periodo, cliente_id }: PendientesConsulta,
@@ -73,9 +94,18 @@ export async function leerPendientes(
   ])
   return db.one<Pendientes>(sql`
     WITH pendientes AS MATERIALIZED (${pendientesSql(condicion)})
-    SELECT coalesce((SELECT jsonb_agg(to_jsonb(p) - 'orden' ORDER BY p.orden) FROM pendientes p WHERE p.orden <= ${MAX_EMITIR}), '[]') AS filas,
-      count(*) AS total, count(*) FILTER (WHERE impedimento IS NULL) AS pueden, count(*) FILTER (WHERE debe > 0) AS con_deuda, coalesce(sum(debe), 0)::bigint AS debe
-    FROM pendientes`)
+    SELECT
+      coalesce(
+        (
+          SELECT jsonb_agg(to_jsonb(p) - 'orden' ORDER BY p.orden)
+          FROM pendientes p
+          WHERE p.orden <= ${MAX_EMITIR}
+        ), '[]'
+      ) AS filas,
+      count(*) AS total, count(*) FILTER (WHERE impedimento IS NULL) AS pueden,
+      count(*) FILTER (WHERE debe > 0) AS con_deuda, coalesce(sum(debe), 0)::bigint AS debe
+    FROM pendientes
+  `)
 }
 
 /** What a settlement by agreement would certify and write off; nothing changes. Throws `estado_no_permite`. */

@@ -4,7 +4,10 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
 
-/** Revokes the settlements in force of the enrolments that these charges belong to: what they certified is no longer so (domain.md, Voiding). */
+/**
+ * Revokes the settlements in force of the enrolments that these charges belong to: what they certified is no longer so
+ * (domain.md, Voiding).
+ */
 export async function revocarFiniquitos(
   tx: Tx,
   contexto: Contexto,
@@ -13,14 +16,23 @@ export async function revocarFiniquitos(
 ): Promise<void> {
   if (!cargos.length) return
   const vigentes = await tx.many<{ id: number }>(sql`
-    SELECT f.id FROM finiquitos f WHERE f.estado = 'vigente' AND f.matricula_id IN (SELECT matricula_id FROM cargos WHERE id = ANY(${cargos})) ORDER BY f.id FOR NO KEY UPDATE`)
+    SELECT f.id
+    FROM finiquitos f
+    WHERE f.estado = 'vigente' AND f.matricula_id IN (SELECT matricula_id FROM cargos WHERE id = ANY(${cargos}))
+    ORDER BY f.id
+    FOR NO KEY UPDATE
+  `)
   for (const { id } of vigentes) await revocarFiniquito(tx, contexto, id, motivo)
 }
 
 /** Revokes one settlement, whose row the caller has locked; what was written off for it is owed again. */
 export async function revocarFiniquito(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<void> {
   await tx.run(
-    sql`UPDATE finiquitos SET estado = 'revocado', revocado_en = now(), revocado_por = ${contexto.usuario_id}, revocado_motivo = ${motivo} WHERE id = ${id}`,
+    sql`
+      UPDATE finiquitos
+      SET estado = 'revocado', revocado_en = now(), revocado_por = ${contexto.usuario_id}, revocado_motivo = ${motivo}
+      WHERE id = ${id}
+    `,
   )
   await deshacerAjustes(tx, contexto, sql`finiquito_id = ${id}`)
   await audit(tx, contexto, {

@@ -126,7 +126,10 @@ export function requireAcordable(pendiente: Pendiente | undefined): Pendiente {
 
 type Clase = { tipo: 'automatico' } | { tipo: 'manual'; motivo: string; motivo_texto: string; respaldo: string | null }
 
-/** Writes the settlements in their order, with consecutive numbers of the year: the counter's row is locked last of all. The caller saw under their locks that they are settled. */
+/**
+ * Writes the settlements in their order, with consecutive numbers of the year: the counter's row is locked last of all.
+ * The caller saw under their locks that they are settled.
+ */
 export async function escribirFiniquitos(
   tx: Tx,
   { hoy, usuario_id }: Pick<Contexto, 'hoy' | 'usuario_id'>,
@@ -144,13 +147,27 @@ export async function escribirFiniquitos(
   const serie = `FIN-${hoy.slice(0, 4)}`
   await tx.run(sql`INSERT INTO series (serie, siguiente) VALUES (${serie}, 1) ON CONFLICT DO NOTHING`)
   return tx.many<Emitido>(sql`
-    WITH contador AS (UPDATE series SET siguiente = siguiente + ${filas.length} WHERE serie = ${serie} RETURNING siguiente - ${filas.length} AS primero)
-    INSERT INTO finiquitos (numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, condonado, motivo, motivo_texto, respaldo, codigo_verificacion, usuario_id)
-    SELECT ${serie} || '-' || lpad((primero + f.orden)::text, 6, '0'), ${clase.tipo}, f.cliente_id, f.matricula_id, ${hoy}::date, f.detalle, f.total_cargos, f.total_descuentos, f.total_pagado, f.condonado,
-      ${acuerdo.motivo}, ${acuerdo.motivo_texto}, ${acuerdo.respaldo}, f.codigo_verificacion, ${usuario_id}
-    FROM contador, jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
-      AS f(orden int, cliente_id int, matricula_id int, detalle jsonb, total_cargos bigint, total_descuentos bigint, total_pagado bigint, condonado bigint, codigo_verificacion text)
-    ORDER BY f.orden RETURNING id, numero, matricula_id`)
+    WITH contador AS (
+      UPDATE series
+      SET siguiente = siguiente + ${filas.length}
+      WHERE serie = ${serie}
+      RETURNING siguiente - ${filas.length} AS primero
+    )
+    INSERT INTO finiquitos (
+      numero, tipo, cliente_id, matricula_id, fecha, detalle, total_cargos, total_descuentos, total_pagado, condonado,
+      motivo, motivo_texto, respaldo, codigo_verificacion, usuario_id
+    )
+    SELECT
+      ${serie} || '-' || lpad((primero + f.orden)::text, 6, '0'), ${clase.tipo}, f.cliente_id, f.matricula_id,
+      ${hoy}::date, f.detalle, f.total_cargos, f.total_descuentos, f.total_pagado, f.condonado, ${acuerdo.motivo},
+      ${acuerdo.motivo_texto}, ${acuerdo.respaldo}, f.codigo_verificacion, ${usuario_id}
+    FROM contador, jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(
+      orden int, cliente_id int, matricula_id int, detalle jsonb, total_cargos bigint, total_descuentos bigint,
+      total_pagado bigint, condonado bigint, codigo_verificacion text
+    )
+    ORDER BY f.orden
+    RETURNING id, numero, matricula_id
+  `)
 }
 
 function totalesDe(

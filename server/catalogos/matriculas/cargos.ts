@@ -36,12 +36,22 @@ export async function cambiarCargos(
   comprobarDescuentosLibres(contexto, nuevos)
   const { isv } = found(
     await tx.maybe<{ isv: TratamientoIsv }>(
-      sql`SELECT c.isv FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.id = ${id} FOR NO KEY UPDATE OF m`,
+      sql`
+        SELECT c.isv
+        FROM matriculas m
+        JOIN cursos c ON c.id = m.curso_id
+        WHERE m.id = ${id}
+        FOR NO KEY UPDATE OF m
+      `,
     ),
   )
-  const cargos =
-    await tx.many<CargoBloqueado>(sql`SELECT id, concepto, numero, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
-    FROM cargos WHERE matricula_id = ${id} ORDER BY id FOR NO KEY UPDATE`)
+  const cargos = await tx.many<CargoBloqueado>(sql`
+    SELECT id, concepto, numero, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
+    FROM cargos
+    WHERE matricula_id = ${id}
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
   const antes = found(await leerMatricula(tx, id))
   if (antes.estado === 'en_espera' || antes.estado === 'anulada') throw new AppError('estado_no_permite')
   if (nuevos.length + anular.length > 0 && !motivo) throw invalidField('motivo', 'validacion.requerido')

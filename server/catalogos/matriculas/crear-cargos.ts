@@ -17,6 +17,10 @@ interface CargosDeMatricula {
   descuentos?: readonly Elegido[]
 }
 
+/** What a charge is born with: the discount of its plan and those of the catalogue, in centavos. */
+const descuentoTotal = ({ descuento, dados }: { descuento?: number | null; dados: readonly { monto: number }[] }) =>
+  dados.reduce((total, { monto }) => total + monto, descuento ?? 0)
+
 /**
  * Inserts the charges of enrolments, with the discounts that they are born with and the snapshot of each; answers
  * their ids in the order of the plans. Throws `regla` for one (concept, number) twice, a discount above its price, or
@@ -40,10 +44,18 @@ export async function crearCargos(
   const filas = await tx.many<{ id: number }>(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento)
     SELECT cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento
-    FROM unnest(${cargos.map((c) => c.cliente_id)}::int[], ${cargos.map((c) => c.matricula_id)}::int[], ${cargos.map((c) => c.concepto)}::text[],
-      ${cargos.map((c) => c.numero)}::int[], ${cargos.map((c) => c.descripcion)}::text[], ${cargos.map((c) => c.fecha)}::date[], ${cargos.map((c) => c.vence)}::date[],
-      ${cargos.map((c) => c.isv)}::text[], ${cargos.map((c) => c.bruto)}::bigint[], ${cargos.map(({ descuento, dados }) => dados.reduce((total, { monto }) => total + monto, descuento ?? 0))}::bigint[])
-      WITH ORDINALITY AS x (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento, orden) ORDER BY orden RETURNING id`)
+    FROM unnest(
+      ${cargos.map((c) => c.cliente_id)}::int[], ${cargos.map((c) => c.matricula_id)}::int[],
+      ${cargos.map((c) => c.concepto)}::text[], ${cargos.map((c) => c.numero)}::int[],
+      ${cargos.map((c) => c.descripcion)}::text[], ${cargos.map((c) => c.fecha)}::date[],
+      ${cargos.map((c) => c.vence)}::date[], ${cargos.map((c) => c.isv)}::text[],
+      ${cargos.map((c) => c.bruto)}::bigint[],
+      ${cargos.map(descuentoTotal)}::bigint[]
+    ) WITH ORDINALITY
+      AS x (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto, descuento, orden)
+    ORDER BY orden
+    RETURNING id
+  `)
   // Numbers are given in the order of the SELECT.
   const ids = filas.map(({ id }) => id).sort((a, b) => a - b)
   const fotos = cargos.flatMap(({ dados, fecha }, orden) =>

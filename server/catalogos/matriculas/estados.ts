@@ -24,7 +24,10 @@ import { anotarEstados, bloquearCurso, type CursoBloqueado } from './service.ts'
 
 const esViva = (estado: EstadoMatricula): boolean => VIVAS.some((viva) => viva === estado)
 
-/** Locks the course, then the enrolment, whose version must be the one named. Throws `no_encontrado`, `version_vieja`, `estado_no_permite` for the place of a registration that nobody accepted yet. */
+/**
+ * Locks the course, then the enrolment, whose version must be the one named. Throws `no_encontrado`, `version_vieja`,
+ * `estado_no_permite` for the place of a registration that nobody accepted yet.
+ */
 async function bloquear(tx: Tx, id: number, version: number): Promise<{ curso: CursoBloqueado; matricula: Matricula }> {
   const { curso_id } = found(
     await tx.maybe<{ curso_id: number }>(sql`SELECT curso_id FROM matriculas WHERE id = ${id}`),
@@ -102,7 +105,9 @@ export async function activarMatricula(
   return pasarA(tx, contexto, matricula, 'activa', 'activar', contexto.hoy, null)
 }
 
-/** What a withdrawal on a local date would void and leave; nothing changes. Throws `no_encontrado`, `estado_no_permite`. */
+/**
+ * What a withdrawal on a local date would void and leave; nothing changes. Throws `no_encontrado`, `estado_no_permite`.
+ */
 export async function previsualizarRetiro(db: Db, id: number, fecha: string): Promise<Retiro> {
   const matricula = found(await leerMatricula(db, id))
   if (!esViva(matricula.estado)) throw new AppError('estado_no_permite')
@@ -147,7 +152,10 @@ export async function retirarMatricula(
   }
 }
 
-/** Takes back an enrolment made by mistake, with all its charges. Throws `estado_no_permite` when something was paid of it. */
+/**
+ * Takes back an enrolment made by mistake, with all its charges. Throws `estado_no_permite` when something was paid of
+ * it.
+ */
 export async function anularMatricula(
   tx: Tx,
   contexto: Contexto,
@@ -165,7 +173,9 @@ export async function anularMatricula(
   return { matricula: despues, anulados, liberado: 0, siguiente: await siguienteEnEspera(tx, curso.id) }
 }
 
-/** Voids charges that are not yet due on `fecha` and leaves what was paid of them (centavos) as credit; answers that. */
+/**
+ * Voids charges that are not yet due on `fecha` and leaves what was paid of them (centavos) as credit; answers that.
+ */
 async function liberarCargos(
   tx: Tx,
   contexto: Contexto,
@@ -174,7 +184,10 @@ async function liberarCargos(
   { fecha, motivo }: { fecha: string; motivo: string },
 ): Promise<number> {
   const adelantados = await tx.many(
-    sql`SELECT FROM cargos WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL AND aplicado > 0 AND vence > ${fecha}`,
+    sql`
+      SELECT FROM cargos
+      WHERE id = ANY(${ids}) AND matricula_id = ${id} AND anulado_en IS NULL AND aplicado > 0 AND vence > ${fecha}
+    `,
   )
   if (adelantados.length !== new Set(ids).size) throw new AppError('conflicto')
   const pagados = await soltarPagos(tx, contexto, ids)
@@ -190,8 +203,13 @@ async function anularCargos(
   cuales: readonly number[] | { vencen_despues_de: string },
 ): Promise<number> {
   const elegidos = 'vencen_despues_de' in cuales ? sql`vence > ${cuales.vencen_despues_de}` : sql`id = ANY(${cuales})`
-  const cargos = await tx.many<{ id: number; aplicado: number }>(sql`SELECT id, aplicado FROM cargos
-    WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL AND ${elegidos} ORDER BY id FOR NO KEY UPDATE`)
+  const cargos = await tx.many<{ id: number; aplicado: number }>(sql`
+    SELECT id, aplicado
+    FROM cargos
+    WHERE matricula_id = ${matricula_id} AND anulado_en IS NULL AND ${elegidos}
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
   if (!('vencen_despues_de' in cuales)) {
     if (cargos.length !== new Set(cuales).size) throw new AppError('conflicto')
     if (cargos.some(({ aplicado }) => aplicado > 0))

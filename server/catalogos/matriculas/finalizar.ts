@@ -9,7 +9,10 @@ import { anotarEstados } from './service.ts'
 /** The reason that the end of the course leaves in their history; it tells them from those that ended otherwise. */
 const motivoDelCurso = (): string => texto('catalogos.matriculas.finalizar.motivo')
 
-/** Ends the enrolments that are in a course, which is locked and ends itself: they can be settled. Who only reserved or waits stays as it is. */
+/**
+ * Ends the enrolments that are in a course, which is locked and ends itself: they can be settled. Who only reserved or
+ * waits stays as it is.
+ */
 export async function finalizarMatriculas(tx: Tx, contexto: Contexto, curso_id: number): Promise<void> {
   const activas = await tx.many<{ id: number }>(
     sql`SELECT id FROM matriculas WHERE curso_id = ${curso_id} AND estado = 'activa' ORDER BY id FOR NO KEY UPDATE`,
@@ -34,11 +37,25 @@ export async function finalizarMatriculas(tx: Tx, contexto: Contexto, curso_id: 
 export async function reabrirMatriculas(tx: Tx, contexto: Contexto, curso_id: number): Promise<void> {
   const cerradas = await tx.many<{
     id: number
-  }>(sql`SELECT m.id FROM matriculas m WHERE m.curso_id = ${curso_id} AND m.estado = 'finalizada'
-    AND (SELECT e.motivo FROM matricula_estados e WHERE e.matricula_id = m.id ORDER BY e.id DESC LIMIT 1) = ${motivoDelCurso()}
-    AND NOT EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = m.id AND f.estado = 'vigente')
-    AND NOT EXISTS (SELECT FROM matriculas o WHERE o.curso_id = m.curso_id AND o.cliente_id = m.cliente_id AND o.estado = ANY(${VIVAS}))
-    ORDER BY m.id FOR NO KEY UPDATE OF m`)
+  }>(sql`
+    SELECT m.id
+    FROM matriculas m
+    WHERE m.curso_id = ${curso_id}
+      AND m.estado = 'finalizada'
+      AND (
+        SELECT e.motivo
+        FROM matricula_estados e
+        WHERE e.matricula_id = m.id
+        ORDER BY e.id DESC LIMIT 1
+      ) = ${motivoDelCurso()}
+      AND NOT EXISTS (SELECT FROM finiquitos f WHERE f.matricula_id = m.id AND f.estado = 'vigente')
+      AND NOT EXISTS (
+        SELECT FROM matriculas o
+        WHERE o.curso_id = m.curso_id AND o.cliente_id = m.cliente_id AND o.estado = ANY(${VIVAS})
+      )
+    ORDER BY m.id
+    FOR NO KEY UPDATE OF m
+  `)
   const motivo = texto('catalogos.matriculas.finalizar.reabierto')
   await pasarTodas(tx, contexto, cerradas, 'activa', motivo)
   for (const { id } of cerradas)

@@ -8,7 +8,13 @@ import { cargosDe } from '#server/recibos/cargos/service'
 import { lugarDe } from './plazas.ts'
 
 const owed = (condition = sql``) =>
-  sql`(SELECT coalesce(sum(k.neto - k.aplicado), 0)::bigint FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL${condition})`
+  sql`
+    (
+      SELECT coalesce(sum(k.neto - k.aplicado), 0)::bigint
+      FROM cargos k
+      WHERE k.matricula_id = t.id AND k.anulado_en IS NULL${condition}
+    )
+  `
 
 const CON_ESTUDIANTE = raw('t.cliente_id IS NOT NULL')
 
@@ -38,13 +44,23 @@ export const fuente = {
   search: (text: string) =>
     searchPatterns(text).map(
       (pattern) =>
-        sql`(t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern})) OR t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE busqueda LIKE ${pattern})))`,
+        sql`
+          (
+            t.cliente_id = ANY(ARRAY(SELECT id FROM clientes WHERE busqueda LIKE ${pattern}))
+              OR t.curso_id = ANY(ARRAY(SELECT id FROM cursos WHERE busqueda LIKE ${pattern}))
+          )
+        `,
     ),
   filters: {
     con_deuda: filter(
       z.boolean(),
       (con_deuda) =>
-        sql`${raw(con_deuda ? '' : 'NOT')} EXISTS (SELECT FROM cargos k WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento)`,
+        sql`
+          ${raw(con_deuda ? '' : 'NOT')} EXISTS (
+            SELECT FROM cargos k
+            WHERE k.matricula_id = t.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento
+          )
+        `,
     ),
     matriculados: filter(
       z.boolean(),
@@ -55,20 +71,39 @@ export const fuente = {
 } satisfies ListSource
 
 const DISPONIBLES = raw(
-  `(SELECT greatest(c.cupo - count(*), 0) FROM matriculas m WHERE m.curso_id = t.curso_id AND m.estado IN ('preinscrita', 'activa'))`,
+  `
+    (
+      SELECT greatest(c.cupo - count(*), 0)
+      FROM matriculas m
+      WHERE m.curso_id = t.curso_id AND m.estado IN ('preinscrita', 'activa')
+    )
+  `,
 )
 
 export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof Matricula> | undefined> {
   const fila = await db.maybe<MatriculaFila & { disponibles: number; registro_id: number | null }>(
-    sql`SELECT ${selectSql(fuente)}, t.registro_id, ${DISPONIBLES} AS disponibles FROM ${fuente.from} WHERE t.id = ${id} AND ${CON_ESTUDIANTE}`,
+    sql`
+      SELECT ${selectSql(fuente)}, t.registro_id, ${DISPONIBLES} AS disponibles
+      FROM ${fuente.from}
+      WHERE t.id = ${id} AND ${CON_ESTUDIANTE}
+    `,
   )
   if (!fila) return undefined
   const estados = await db.many<Matricula['estados'][number]>(sql`
-    SELECT e.estado, e.fecha, e.motivo, u.nombre AS usuario_nombre, e.creado_en FROM matricula_estados e LEFT JOIN usuarios u ON u.id = e.usuario_id
-    WHERE e.matricula_id = ${id} ORDER BY e.id`)
+    SELECT e.estado, e.fecha, e.motivo, u.nombre AS usuario_nombre, e.creado_en
+    FROM matricula_estados e
+    LEFT JOIN usuarios u ON u.id = e.usuario_id
+    WHERE e.matricula_id = ${id}
+    ORDER BY e.id
+  `)
   const otra = (cual: Sql) =>
     db.maybe<{ id: number; curso_nombre: string }>(
-      sql`SELECT o.id, c.nombre AS curso_nombre FROM matriculas o JOIN cursos c ON c.id = o.curso_id WHERE ${cual}`,
+      sql`
+        SELECT o.id, c.nombre AS curso_nombre
+        FROM matriculas o
+        JOIN cursos c ON c.id = o.curso_id
+        WHERE ${cual}
+      `,
     )
   const viene_de = (await otra(sql`o.id = (SELECT viene_de_id FROM matriculas WHERE id = ${id})`)) ?? null
   const trasladada_a = (await otra(sql`o.viene_de_id = ${id}`)) ?? null
@@ -82,12 +117,31 @@ export async function leerMatricula(db: Db, id: number): Promise<z.output<typeof
  */
 export async function siguienteEnEspera(db: Db, curso_id: number, libera = 0): Promise<Siguiente | null> {
   const siguiente = await db.maybe<Siguiente>(sql`
-    SELECT m.id, m.cliente_id, m.registro_id, coalesce(cl.apellidos || ', ' || cl.nombres, r.apellidos || ', ' || r.nombres) AS cliente_nombre, m.fecha, m.version,
-      coalesce(cl.telefono, (SELECT e.telefono FROM cliente_encargados ce JOIN encargados e ON e.id = ce.encargado_id
-        WHERE ce.cliente_id = cl.id ORDER BY ce.principal DESC, e.id LIMIT 1), r.encargado_telefono, r.telefono) AS telefono
-    FROM matriculas m LEFT JOIN clientes cl ON cl.id = m.cliente_id LEFT JOIN registros r ON r.id = m.registro_id JOIN cursos c ON c.id = m.curso_id
-    WHERE m.curso_id = ${curso_id} AND m.estado = 'en_espera'
-      AND c.cupo + ${libera} > (SELECT count(*) FROM matriculas o WHERE o.curso_id = c.id AND o.estado IN ('preinscrita', 'activa'))
-    ORDER BY m.id LIMIT 1`)
+    SELECT
+      m.id, m.cliente_id, m.registro_id,
+      coalesce(cl.apellidos || ', ' || cl.nombres, r.apellidos || ', ' || r.nombres) AS cliente_nombre, m.fecha,
+      m.version,
+      coalesce(
+        cl.telefono, (
+          SELECT e.telefono
+          FROM cliente_encargados ce
+          JOIN encargados e ON e.id = ce.encargado_id
+          WHERE ce.cliente_id = cl.id
+          ORDER BY ce.principal DESC, e.id LIMIT 1
+        ), r.encargado_telefono, r.telefono
+      ) AS telefono
+    FROM matriculas m
+    LEFT JOIN clientes cl ON cl.id = m.cliente_id
+    LEFT JOIN registros r ON r.id = m.registro_id
+    JOIN cursos c ON c.id = m.curso_id
+    WHERE m.curso_id = ${curso_id}
+      AND m.estado = 'en_espera'
+      AND c.cupo + ${libera} > (
+        SELECT count(*)
+        FROM matriculas o
+        WHERE o.curso_id = c.id AND o.estado IN ('preinscrita', 'activa')
+      )
+    ORDER BY m.id LIMIT 1
+  `)
   return siguiente ?? null
 }

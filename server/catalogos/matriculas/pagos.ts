@@ -9,10 +9,18 @@ export interface Pagado {
   monto: Centavos
 }
 
-/** Takes off some charges, from today on, what receipts paid of them; answers that, the oldest first. The charges are locked by the caller. */
+/**
+ * Takes off some charges, from today on, what receipts paid of them; answers that, the oldest first. The charges are
+ * locked by the caller.
+ */
 export async function soltarPagos(tx: Tx, { hoy }: Contexto, cargo_ids: readonly number[]): Promise<Pagado[]> {
   const sueltos = await tx.many<Pagado & { id: number }>(
-    sql`UPDATE aplicaciones SET hasta = ${hoy}::date WHERE cargo_id = ANY(${cargo_ids}) AND hasta IS NULL RETURNING id, recibo_id, monto`,
+    sql`
+      UPDATE aplicaciones
+      SET hasta = ${hoy}::date
+      WHERE cargo_id = ANY(${cargo_ids}) AND hasta IS NULL
+      RETURNING id, recibo_id, monto
+    `,
   )
   await tx.run(sql`UPDATE cargos SET aplicado = 0 WHERE id = ANY(${cargo_ids}) AND aplicado > 0`)
   return sueltos.toSorted((a, b) => a.id - b.id).map(({ recibo_id, monto }) => ({ recibo_id, monto }))
@@ -34,13 +42,21 @@ export async function acreditar(
 ): Promise<Centavos> {
   const total = pagados.reduce((suma, { monto }) => suma + monto, 0)
   if (total === 0) return 0
-  await tx.run(sql`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, detalle)
-    SELECT ${cliente_id}, p.recibo_id, ${tipo}, sum(p.monto), ${hoy}, ${detalle} FROM jsonb_to_recordset(${JSON.stringify(pagados)}::jsonb) AS p(recibo_id int, monto bigint) GROUP BY p.recibo_id ORDER BY p.recibo_id`)
+  await tx.run(sql`
+    INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, detalle)
+    SELECT ${cliente_id}, p.recibo_id, ${tipo}, sum(p.monto), ${hoy}, ${detalle}
+    FROM jsonb_to_recordset(${JSON.stringify(pagados)}::jsonb) AS p(recibo_id int, monto bigint)
+    GROUP BY p.recibo_id
+    ORDER BY p.recibo_id
+  `)
   await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${total} WHERE id = ${cliente_id}`)
   return total
 }
 
-/** Covers charges with what was paid, in the order of both; answers which receipt covers how much of which charge, and what is left. */
+/**
+ * Covers charges with what was paid, in the order of both; answers which receipt covers how much of which charge, and
+ * what is left.
+ */
 export function repartirPagos(
   pagados: readonly Pagado[],
   cargos: readonly { neto: Centavos }[],

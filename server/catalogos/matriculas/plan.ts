@@ -29,8 +29,13 @@ export async function previsualizarMatricula(
   const { hoy } = contexto
   const fecha = peticion.fecha ?? hoy
   const curso = found(
-    await tx.maybe<CursoVisto>(sql`SELECT nombre, estado, cupo, edad_min, edad_max, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
-      FROM cursos WHERE id = ${curso_id}`),
+    await tx.maybe<CursoVisto>(sql`
+      SELECT
+        nombre, estado, cupo, edad_min, edad_max, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad,
+        mensualidades, dia_pago, isv
+      FROM cursos
+      WHERE id = ${curso_id}
+    `),
   )
   const { inscritos, en_espera } = await contar(tx, curso_id)
   const plan = planDeCargos(curso, { fecha, primer_mes, prorratear: prorratear ?? false })
@@ -78,9 +83,15 @@ async function avisosDelCliente(
 ): Promise<Aviso[]> {
   const { fecha_nacimiento, con_encargado, viva } = found(
     await db.maybe<{ fecha_nacimiento: string | null; con_encargado: boolean; viva: boolean }>(sql`
-      SELECT cl.fecha_nacimiento, EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cl.id) AS con_encargado,
-        EXISTS (SELECT FROM matriculas m WHERE m.cliente_id = cl.id AND m.curso_id = ${curso_id} AND m.estado = ANY(${VIVAS})) AS viva
-      FROM clientes cl WHERE cl.id = ${cliente_id}`),
+      SELECT
+        cl.fecha_nacimiento, EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cl.id) AS con_encargado,
+        EXISTS (
+          SELECT FROM matriculas m
+          WHERE m.cliente_id = cl.id AND m.curso_id = ${curso_id} AND m.estado = ANY(${VIVAS})
+        ) AS viva
+      FROM clientes cl
+      WHERE cl.id = ${cliente_id}
+    `),
   )
   const avisos: Aviso[] = []
   const avisar = (key: string, params: Aviso['params'] = {}, bloquea = false) => avisos.push({ key, params, bloquea })

@@ -8,11 +8,23 @@ export const VIVA = raw(`m.estado IN (${lista(VIVAS)})`)
 
 /** Of the enrolments of a course, how many hold a seat and how many wait for one, whoever stands there. */
 export const OCUPACION = raw(
-  `count(*) FILTER (WHERE estado IN (${lista(CON_CUPO)})) AS inscritos, count(*) FILTER (WHERE estado = 'en_espera') AS en_espera`,
+  `
+    count(*) FILTER (WHERE estado IN (${lista(CON_CUPO)})) AS inscritos, count(*) FILTER (WHERE estado = 'en_espera')
+    AS en_espera
+  `,
 )
 
-/** The place of enrolment `m` in the waiting list of its course, from 1; NULL of one that does not wait. The line goes by id. */
+/**
+ * The place of enrolment `m` in the waiting list of its course, from 1; NULL of one that does not wait. The line goes
+ * by id.
+ */
 export const lugarDe = (m: string): Sql =>
   raw(
-    `CASE WHEN ${m}.estado = 'en_espera' THEN (SELECT count(*) FROM matriculas e WHERE e.curso_id = ${m}.curso_id AND e.estado = 'en_espera' AND e.id <= ${m}.id) END`,
+    `
+      CASE WHEN ${m}.estado = 'en_espera' THEN (
+        SELECT count(*)
+        FROM matriculas e
+        WHERE e.curso_id = ${m}.curso_id AND e.estado = 'en_espera' AND e.id <= ${m}.id
+      ) END
+    `,
   )

@@ -20,7 +20,10 @@ export interface Inscripcion {
   plan?: readonly CargoPlaneado[]
   /** Of the catalogue, on every charge that they are for. */
   descuentos?: readonly Elegido[]
-  /** History brought from elsewhere: the enrolment is over since a local date. It takes no seat, and only the charges of `plan`. */
+  /**
+   * History brought from elsewhere: the enrolment is over since a local date. It takes no seat, and only the charges of
+   * `plan`.
+   */
   fin?: { estado: 'retirada' | 'finalizada' | 'trasladada' | 'anulada'; fecha: string; motivo?: string | null }
 }
 
@@ -45,12 +48,19 @@ export interface CursoBloqueado extends CursoConPrecio {
   en_espera: number
 }
 
-/** Locks the course row, which orders everyone who wants one of its seats, and then counts them. Throws `no_encontrado`. */
+/**
+ * Locks the course row, which orders everyone who wants one of its seats, and then counts them. Throws `no_encontrado`.
+ */
 export async function bloquearCurso(tx: Tx, curso_id: number): Promise<CursoBloqueado> {
   const curso = found(
     await tx.maybe<Omit<CursoBloqueado, 'inscritos' | 'en_espera'>>(sql`
-      SELECT id, nombre, estado, cupo, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
-      FROM cursos WHERE id = ${curso_id} FOR NO KEY UPDATE`),
+      SELECT
+        id, nombre, estado, cupo, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades,
+        dia_pago, isv
+      FROM cursos
+      WHERE id = ${curso_id}
+      FOR NO KEY UPDATE
+    `),
   )
   return { ...curso, ...(await contar(tx, curso_id)) }
 }
@@ -90,8 +100,13 @@ export async function inscribir(
   const filas = await tx.many<{ id: number }>(sql`
     INSERT INTO matriculas (cliente_id, curso_id, fecha, estado)
     SELECT cliente_id, ${curso_id}, fecha, estado
-    FROM unnest(${entradas.map(({ cliente_id }) => cliente_id)}::int[], ${entradas.map(({ fecha }) => fecha)}::date[], ${estados}::text[])
-      WITH ORDINALITY AS x (cliente_id, fecha, estado, orden) ORDER BY orden RETURNING id`)
+    FROM unnest(
+      ${entradas.map(({ cliente_id }) => cliente_id)}::int[], ${entradas.map(({ fecha }) => fecha)}::date[],
+      ${estados}::text[]
+    ) WITH ORDINALITY AS x (cliente_id, fecha, estado, orden)
+    ORDER BY orden
+    RETURNING id
+  `)
   // Numbers are given in the order of the SELECT.
   const ids = filas.map(({ id }) => id).sort((a, b) => a - b)
   const inscritas = entradas.map((entrada, indice) => ({
@@ -122,10 +137,18 @@ export async function matricular(
 ): Promise<Inscrita[]> {
   const inscritas = await inscribir(tx, contexto, curso_id, entradas, opciones)
   await tx.run(sql`
-    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, despues, ip, request_id)
-    SELECT ${contexto.usuario_id}, ${contexto.usuario_nombre}, 'Matriculas', 'crear', 'matriculas', m.id, ${referenciaSql('matriculas', raw('m.id'))},
-      jsonb_build_object('cliente_id', m.cliente_id, 'curso_id', m.curso_id, 'fecha', m.fecha, 'estado', m.estado), ${contexto.ip}, ${contexto.request_id}
-    FROM matriculas m WHERE m.id = ANY(${inscritas.map(({ id }) => id)}) ORDER BY m.id`)
+    INSERT INTO bitacora (
+      usuario_id, usuario_nombre, modulo, accion, entidad, entidad_id, referencia, despues, ip, request_id
+    )
+    SELECT
+      ${contexto.usuario_id}, ${contexto.usuario_nombre}, 'Matriculas', 'crear', 'matriculas', m.id,
+      ${referenciaSql('matriculas', raw('m.id'))},
+      jsonb_build_object('cliente_id', m.cliente_id, 'curso_id', m.curso_id, 'fecha', m.fecha, 'estado', m.estado),
+      ${contexto.ip}, ${contexto.request_id}
+    FROM matriculas m
+    WHERE m.id = ANY(${inscritas.map(({ id }) => id)})
+    ORDER BY m.id
+  `)
   return inscritas
 }
 
@@ -133,7 +156,12 @@ export async function matricular(
 async function comprobarClientes(tx: Tx, entradas: readonly Inscripcion[]): Promise<void> {
   const ids = [...new Set(entradas.map(({ cliente_id }) => cliente_id))]
   const validos = await tx.run(
-    sql`SELECT FROM clientes WHERE id = ANY(${ids}) AND fusionado_en IS NULL AND datos_borrados_en IS NULL ORDER BY id FOR KEY SHARE`,
+    sql`
+      SELECT FROM clientes
+      WHERE id = ANY(${ids}) AND fusionado_en IS NULL AND datos_borrados_en IS NULL
+      ORDER BY id
+      FOR KEY SHARE
+    `,
   )
   if (validos !== ids.length) throw invalidField('cliente_id', 'validacion.opcion')
 }
@@ -141,7 +169,12 @@ async function comprobarClientes(tx: Tx, entradas: readonly Inscripcion[]): Prom
 async function comprobarVivas(tx: Tx, curso_id: number, entradas: readonly Inscripcion[]): Promise<void> {
   const vivas = entradas.flatMap(({ cliente_id, fin }) => (fin ? [] : [cliente_id]))
   const viva = await tx.maybe<{ id: number }>(
-    sql`SELECT id FROM matriculas WHERE curso_id = ${curso_id} AND cliente_id = ANY(${vivas}) AND estado = ANY(${VIVAS}) ORDER BY id LIMIT 1`,
+    sql`
+      SELECT id
+      FROM matriculas
+      WHERE curso_id = ${curso_id} AND cliente_id = ANY(${vivas}) AND estado = ANY(${VIVAS})
+      ORDER BY id LIMIT 1
+    `,
   )
   if (viva) throw new AppError('ya_matriculado', { data: { matricula_id: viva.id } })
 }
@@ -167,7 +200,10 @@ export async function anotarEstados(
   await tx.run(sql`
     INSERT INTO matricula_estados (matricula_id, estado, fecha, motivo, usuario_id)
     SELECT matricula_id, estado, fecha, motivo, ${usuario_id}
-    FROM unnest(${cambios.map(({ matricula_id }) => matricula_id)}::int[], ${cambios.map(({ estado }) => estado)}::text[],
-      ${cambios.map(({ fecha }) => fecha)}::date[], ${cambios.map(({ motivo }) => motivo)}::text[])
-      WITH ORDINALITY AS x (matricula_id, estado, fecha, motivo, orden) ORDER BY orden`)
+    FROM unnest(
+      ${cambios.map(({ matricula_id }) => matricula_id)}::int[], ${cambios.map(({ estado }) => estado)}::text[],
+      ${cambios.map(({ fecha }) => fecha)}::date[], ${cambios.map(({ motivo }) => motivo)}::text[]
+    ) WITH ORDINALITY AS x (matricula_id, estado, fecha, motivo, orden)
+    ORDER BY orden
+  `)
 }

@@ -23,7 +23,10 @@ import { acreditar, repartirPagos, soltarPagos } from './pagos.ts'
 import { previsualizarMatricula } from './plan.ts'
 import { bloquearCurso, inscribir } from './service.ts'
 
-/** What the course itself asks for: it ends with the transfer. Late fees, products and others were owed for something else, and stay. */
+/**
+ * What the course itself asks for: it ends with the transfer. Late fees, products and others were owed for something
+ * else, and stay.
+ */
 const DEL_CURSO = ['matricula', 'mensualidad']
 const trasladables = ({ cargos }: Matricula) =>
   cargos.filter(({ concepto, anulado }) => !anulado && DEL_CURSO.includes(concepto))
@@ -133,7 +136,11 @@ export async function trasladarMatricula(
   const ids = trasladables(antes).map((cargo) => cargo.id)
   const pagados = await soltarPagos(tx, contexto, ids)
   await tx.run(
-    sql`UPDATE cargos SET anulado_en = now(), anulado_motivo = ${texto('catalogos.matriculas.traslado.anulado', { curso: destino })} WHERE id = ANY(${ids})`,
+    sql`
+      UPDATE cargos
+      SET anulado_en = now(), anulado_motivo = ${texto('catalogos.matriculas.traslado.anulado', { curso: destino })}
+      WHERE id = ANY(${ids})
+    `,
   )
   const sobra = await cubrir(tx, contexto, nueva.id, pagados)
   const a_favor = await acreditar(tx, contexto, {
@@ -174,7 +181,11 @@ async function preparar(
 ): Promise<Preparado> {
   const curso = found(
     await db.maybe<CursoConPrecio>(
-      sql`SELECT nombre, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv FROM cursos WHERE id = ${curso_id}`,
+      sql`
+        SELECT nombre, fecha_inicio, fecha_fin, precio_matricula, precio_mensualidad, mensualidades, dia_pago, isv
+        FROM cursos
+        WHERE id = ${curso_id}
+      `,
     ),
   )
   const suyos = await descuentosDe(db, contexto, matricula)
@@ -192,7 +203,10 @@ async function preparar(
   }
 }
 
-/** The month (YYYY-MM) that the enrolment was first charged for, where the other course charges it too; else undefined, today's. */
+/**
+ * The month (YYYY-MM) that the enrolment was first charged for, where the other course charges it too; else undefined,
+ * today's.
+ */
 async function primerMes(db: Db, { curso_id, cargos }: Matricula, otro_id: number): Promise<string | undefined> {
   const cursos = await db.many<{ id: number; fecha_inicio: string; mensualidades: number }>(
     sql`SELECT id, fecha_inicio, mensualidades FROM cursos WHERE id IN (${curso_id}, ${otro_id})`,
@@ -205,16 +219,26 @@ async function primerMes(db: Db, { curso_id, cargos }: Matricula, otro_id: numbe
   return mesesDe(otro_id).find((uno) => uno === mes)
 }
 
-/** Discounts in force of the enrolment's charges that may still begin an enrolment today, with the reason that each was given for. */
+/**
+ * Discounts in force of the enrolment's charges that may still begin an enrolment today, with the reason that each was
+ * given for.
+ */
 async function descuentosDe(db: Db, { hoy }: Contexto, matricula: Matricula): Promise<DescuentoElegido[]> {
   const dados = await db.many<{
     descuento_id: number
     motivo: string | null
-  }>(sql`SELECT DISTINCT ON (descuento_id) descuento_id, motivo
-    FROM descuentos_aplicados WHERE cargo_id = ANY(${trasladables(matricula).map(({ id }) => id)}) AND hasta IS NULL ORDER BY descuento_id, id`)
+  }>(sql`
+    SELECT DISTINCT ON (descuento_id) descuento_id, motivo
+    FROM descuentos_aplicados
+    WHERE cargo_id = ANY(${trasladables(matricula).map(({ id }) => id)}) AND hasta IS NULL
+    ORDER BY descuento_id, id
+  `)
   const siguen = await leerDescuentos(
     db,
-    sql`id = ANY(${dados.map(({ descuento_id }) => descuento_id)}) AND activo AND dias_antes IS NULL AND coalesce(desde <= ${hoy}::date, true) AND coalesce(hasta >= ${hoy}::date, true)`,
+    sql`
+      id = ANY(${dados.map(({ descuento_id }) => descuento_id)}) AND activo AND dias_antes IS NULL
+        AND coalesce(desde <= ${hoy}::date, true) AND coalesce(hasta >= ${hoy}::date, true)
+    `,
   )
   return dados.filter(({ descuento_id }) => siguen.some(({ id }) => id === descuento_id))
 }
@@ -233,9 +257,16 @@ async function cubrir(tx: Tx, { hoy }: Contexto, matricula_id: number, pagados: 
   const { cubre, sobra } = repartirPagos(pagados, cargos)
   const filas = cubre.map(({ indice, ...parte }) => ({ ...parte, cargo_id: cargos[indice]?.id }))
   await tx.run(sql`
-    WITH nuevas AS (INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
-      SELECT recibo_id, cargo_id, monto, ${hoy}::date FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(recibo_id int, cargo_id int, monto bigint) RETURNING cargo_id, monto),
+    WITH nuevas AS (
+      INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
+      SELECT recibo_id, cargo_id, monto, ${hoy}::date
+      FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(recibo_id int, cargo_id int, monto bigint)
+      RETURNING cargo_id, monto
+    ),
     sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM nuevas GROUP BY cargo_id)
-    UPDATE cargos c SET aplicado = c.aplicado + s.monto FROM sumas s WHERE c.id = s.cargo_id`)
+    UPDATE cargos c SET aplicado = c.aplicado + s.monto
+    FROM sumas s
+    WHERE c.id = s.cargo_id
+  `)
   return sobra
 }

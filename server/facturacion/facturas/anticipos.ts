@@ -24,12 +24,33 @@ export async function requireCreditoSinFactura(
 ): Promise<void> {
   const entradas = await tx.many<Entrada>(sql`
     SELECT k.monto, coalesce(a.facturado, 0)::bigint AS facturado, a.numero AS factura
-    FROM (SELECT recibo_id, max(id) AS id, sum(monto)::bigint AS monto FROM creditos WHERE cliente_id = ${cliente.id} GROUP BY coalesce(recibo_id, -id), recibo_id HAVING sum(monto) > 0) k
+    FROM (
+      SELECT recibo_id, max(id) AS id, sum(monto)::bigint AS monto
+      FROM creditos
+      WHERE cliente_id = ${cliente.id}
+      GROUP BY coalesce(recibo_id, -id), recibo_id
+      HAVING sum(monto) > 0
+    ) k
     LEFT JOIN LATERAL (
-      SELECT f.numero, sum(l.total - (SELECT coalesce(sum(nl.total), 0) FROM facturas n JOIN factura_lineas nl ON nl.factura_id = n.id AND nl.acredita_orden = l.orden WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida')) AS facturado
-      FROM facturas f JOIN factura_lineas l ON l.factura_id = f.id AND l.anticipo JOIN recibo_lineas r ON r.id = l.recibo_linea_id AND r.cliente_id = ${cliente.id}
-      WHERE f.recibo_id = k.recibo_id AND f.tipo = '01' AND f.estado = 'emitida' GROUP BY f.id, f.numero ORDER BY f.id DESC LIMIT 1) a ON true
-    ORDER BY k.id DESC`)
+      SELECT
+        f.numero,
+        sum(
+          l.total - (
+            SELECT coalesce(sum(nl.total), 0)
+            FROM facturas n
+            JOIN factura_lineas nl ON nl.factura_id = n.id AND nl.acredita_orden = l.orden
+            WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida'
+          )
+        ) AS facturado
+      FROM facturas f
+      JOIN factura_lineas l ON l.factura_id = f.id AND l.anticipo
+      JOIN recibo_lineas r ON r.id = l.recibo_linea_id AND r.cliente_id = ${cliente.id}
+      WHERE f.recibo_id = k.recibo_id AND f.tipo = '01' AND f.estado = 'emitida'
+      GROUP BY f.id, f.numero
+      ORDER BY f.id DESC LIMIT 1
+    ) a ON true
+    ORDER BY k.id DESC
+  `)
   let porVer = cliente.a_favor
   let libre = 0
   let factura: string | null = null
@@ -52,12 +73,20 @@ export async function requireCreditoSinFactura(
 /** The number of an invoice in force that holds an advance of whoever's credit pays the receipt. */
 export async function anticipoFacturado(db: Db, recibo_id: number): Promise<string | undefined> {
   const row = await db.maybe<{ numero: string }>(sql`
-    SELECT f.numero FROM creditos u JOIN creditos k ON k.cliente_id = u.cliente_id AND k.tipo = 'excedente'
+    SELECT f.numero
+    FROM creditos u
+    JOIN creditos k ON k.cliente_id = u.cliente_id AND k.tipo = 'excedente'
     JOIN facturas f ON f.recibo_id = k.recibo_id AND f.tipo = '01' AND f.estado = 'emitida'
     JOIN factura_lineas l ON l.factura_id = f.id AND l.anticipo
-    WHERE u.recibo_id = ${recibo_id} AND u.tipo = 'uso' AND l.total > (
-      SELECT coalesce(sum(nl.total), 0) FROM facturas n JOIN factura_lineas nl ON nl.factura_id = n.id
-      WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = l.orden)
-    ORDER BY f.id DESC LIMIT 1`)
+    WHERE u.recibo_id = ${recibo_id}
+      AND u.tipo = 'uso'
+      AND l.total > (
+        SELECT coalesce(sum(nl.total), 0)
+        FROM facturas n
+        JOIN factura_lineas nl ON nl.factura_id = n.id
+        WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = l.orden
+      )
+    ORDER BY f.id DESC LIMIT 1
+  `)
   return row?.numero
 }

@@ -41,7 +41,11 @@ export async function anularFactura(
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.con_notas' } })
 
   await tx.run(
-    sql`UPDATE facturas SET estado = 'anulada', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`,
+    sql`
+      UPDATE facturas
+      SET estado = 'anulada', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
+      WHERE id = ${id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'Facturas',
@@ -60,7 +64,10 @@ const bloquear = async (tx: Tx, id: number): Promise<Bloqueada> =>
     ),
   )
 
-/** What the note took comes back to its invoice, which is then live: its receipt must still stand, with no other invoice. */
+/**
+ * What the note took comes back to its invoice, which is then live: its receipt must still stand, with no other
+ * invoice.
+ */
 async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Promise<void> {
   const { recibo_id } = await tx.one<{ recibo_id: number }>(
     sql`SELECT recibo_id FROM facturas WHERE id = ${factura_id}`,
@@ -70,9 +77,18 @@ async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Pro
   const nota = await bloquear(tx, nota_id)
   if (nota.estado === 'anulada') throw new AppError('factura_anulada')
   const { libre } = await tx.one<{ libre: boolean }>(sql`
-    SELECT r.estado = 'emitido' AND NOT EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido')
-      AND NOT EXISTS (SELECT FROM facturas f WHERE f.recibo_id = r.id AND f.id <> ${factura_id} AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total) AS libre
-    FROM recibos r WHERE r.id = ${recibo_id}`)
+    SELECT r.estado = 'emitido'
+      AND NOT EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido') AND NOT EXISTS (
+        SELECT FROM facturas f
+        WHERE f.recibo_id = r.id
+          AND f.id <> ${factura_id}
+          AND f.tipo = '01'
+          AND f.estado = 'emitida'
+          AND f.acreditado < f.total
+      ) AS libre
+    FROM recibos r
+    WHERE r.id = ${recibo_id}
+  `)
   if (!libre) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_en_uso' } })
   await tx.run(sql`UPDATE facturas SET acreditado = acreditado - ${nota.total} WHERE id = ${factura_id}`)
 }

@@ -39,7 +39,10 @@ export interface LineaFiscal {
 
 export interface Composicion {
   lineas: LineaFiscal[]
-  /** What the credit pays of taxed lines. Their tax falls due now, so they are invoiced whole: their money must not have been invoiced before. */
+  /**
+   * What the credit pays of taxed lines. Their tax falls due now, so they are invoiced whole: their money must not have
+   * been invoiced before.
+   */
   gravado_con_saldo: Centavos
 }
 

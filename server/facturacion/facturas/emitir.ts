@@ -39,25 +39,52 @@ export async function emitir(
   const importes = importesDe(lineas)
   const escrita = await tx.maybe<{ id: number; numero: string }>(sql`
     WITH contador AS (
-      UPDATE rangos_cai SET siguiente = siguiente + 1
-      WHERE id = ${rango.id} AND estado = 'activo' AND siguiente <= hasta AND fecha_limite >= ${contexto.hoy}::date ${correlativo === null ? empty : sql`AND siguiente = ${correlativo}`}
-      RETURNING id AS rango_id, siguiente - 1 AS correlativo, tipo, modalidad, cai, desde, hasta, fecha_limite, establecimiento || '-' || punto_emision || '-' || tipo || '-' || lpad((siguiente - 1)::text, 8, '0') AS numero),
+      UPDATE rangos_cai
+      SET siguiente = siguiente + 1
+      WHERE id = ${rango.id}
+        AND estado = 'activo'
+        AND siguiente <= hasta
+        AND fecha_limite >= ${contexto.hoy}::date ${correlativo === null ? empty : sql`AND siguiente = ${correlativo}`}
+      RETURNING
+        id AS rango_id, siguiente - 1 AS correlativo, tipo, modalidad, cai, desde, hasta, fecha_limite,
+        establecimiento || '-' || punto_emision || '-' || tipo || '-' || lpad((siguiente - 1)::text, 8, '0') AS numero
+    ),
     factura AS (
-      INSERT INTO facturas (tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha, recibo_id, factura_id,
-        cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado, registro_sag, motivo,
-        importe_exento, importe_exonerado, gravado_15, gravado_18, isv_15, isv_18, descuento, total, usuario_id)
-      SELECT k.tipo, k.numero, k.rango_id, k.correlativo, k.modalidad, k.cai, k.desde, k.hasta, k.fecha_limite,
-        jsonb_build_object('nombre', c.nombre, 'rtn', c.rtn, 'direccion', c.direccion, 'telefono', c.telefono, 'correo', c.correo),
-        ${contexto.hoy}::date, ${documento.recibo_id}::int, ${documento.factura_id}::int, ${documento.cliente_nombre}, ${documento.cliente_documento},
-        ${documento.orden_compra_exenta ?? null}, ${documento.constancia_exonerado ?? null}, ${documento.registro_sag ?? null}, ${documento.motivo ?? null},
-        ${importes.importe_exento}::bigint, ${importes.importe_exonerado}::bigint, ${importes.gravado_15}::bigint, ${importes.gravado_18}::bigint,
-        ${importes.isv_15}::bigint, ${importes.isv_18}::bigint, ${importes.descuento}::bigint, ${importes.total}::bigint, ${contexto.usuario_id}::int
-      FROM contador k CROSS JOIN centro c RETURNING id, numero),
+      INSERT INTO facturas (
+        tipo, numero, rango_id, correlativo, modalidad, cai, rango_desde, rango_hasta, fecha_limite, emisor, fecha,
+        recibo_id, factura_id, cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado,
+        registro_sag, motivo, importe_exento, importe_exonerado, gravado_15, gravado_18, isv_15, isv_18, descuento,
+        total, usuario_id
+      )
+      SELECT
+        k.tipo, k.numero, k.rango_id, k.correlativo, k.modalidad, k.cai, k.desde, k.hasta, k.fecha_limite,
+        jsonb_build_object(
+          'nombre', c.nombre, 'rtn', c.rtn, 'direccion', c.direccion, 'telefono', c.telefono, 'correo', c.correo
+        ),
+        ${contexto.hoy}::date, ${documento.recibo_id}::int, ${documento.factura_id}::int, ${documento.cliente_nombre},
+        ${documento.cliente_documento}, ${documento.orden_compra_exenta ?? null},
+        ${documento.constancia_exonerado ?? null}, ${documento.registro_sag ?? null}, ${documento.motivo ?? null},
+        ${importes.importe_exento}::bigint, ${importes.importe_exonerado}::bigint, ${importes.gravado_15}::bigint,
+        ${importes.gravado_18}::bigint, ${importes.isv_15}::bigint, ${importes.isv_18}::bigint,
+        ${importes.descuento}::bigint, ${importes.total}::bigint, ${contexto.usuario_id}::int
+      FROM contador k
+      CROSS JOIN centro c
+      RETURNING id, numero
+    ),
     lineas AS (
-      INSERT INTO factura_lineas (factura_id, orden, recibo_linea_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total, anticipo, acredita_orden)
-      SELECT factura.id, l.* FROM factura, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb)
-        AS l(orden int, recibo_linea_id int, descripcion text, cantidad int, precio bigint, descuento bigint, isv_tratamiento text, isv bigint, total bigint, anticipo boolean, acredita_orden int))
-    SELECT id, numero FROM factura`)
+      INSERT INTO factura_lineas (
+        factura_id, orden, recibo_linea_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total,
+        anticipo, acredita_orden
+      )
+      SELECT factura.id, l.*
+      FROM factura, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb) AS l(
+        orden int, recibo_linea_id int, descripcion text, cantidad int, precio bigint, descuento bigint,
+        isv_tratamiento text, isv bigint, total bigint, anticipo boolean, acredita_orden int
+      )
+    )
+    SELECT id, numero
+    FROM factura
+  `)
   return escrita ?? negar(tx, contexto, documento)
 }
 

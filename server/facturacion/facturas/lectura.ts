@@ -13,7 +13,12 @@ export const facturas: ListSource = {
   modulo: 'Facturas',
   row: FacturaFila,
   from: raw(
-    'facturas t LEFT JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN recibos r ON r.id = t.recibo_id LEFT JOIN facturas o ON o.id = t.factura_id',
+    `
+      facturas t
+      LEFT JOIN usuarios u ON u.id = t.usuario_id
+      LEFT JOIN recibos r ON r.id = t.recibo_id
+      LEFT JOIN facturas o ON o.id = t.factura_id
+    `,
   ),
   columns: {
     recibo_numero: raw(`r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0')`),
@@ -26,7 +31,19 @@ export const facturas: ListSource = {
     cliente_id: filter(
       id,
       (cliente_id) =>
-        sql`t.recibo_id = ANY(ARRAY(SELECT x.id FROM recibos x WHERE x.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`,
+        sql`
+          t.recibo_id = ANY(
+            ARRAY(
+              SELECT x.id
+              FROM recibos x
+              WHERE x.cliente_id = ${cliente_id}
+              UNION
+              SELECT l.recibo_id
+              FROM recibo_lineas l
+              WHERE l.cliente_id = ${cliente_id}
+            )
+          )
+        `,
     ),
   },
   search: (text) => searchSql(raw('t.busqueda'), text),
@@ -42,15 +59,30 @@ type Guardada = Omit<Factura, 'lineas' | 'pagos' | 'notas' | 'rango_autorizado'>
 export async function leerFactura(db: Db, factura_id: number): Promise<Factura> {
   const { rango_desde, rango_hasta, ...factura } = found(
     await db.maybe<Guardada>(sql`
-      SELECT ${selectSql(facturas)}, t.cai, t.rango_desde, t.rango_hasta, t.fecha_limite, t.emisor, t.orden_compra_exenta, t.constancia_exonerado, t.registro_sag, t.descuento, t.motivo,
-        r.estado AS recibo_estado, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre, t.anulado_motivo, t.impresiones
-      FROM ${facturas.from} WHERE t.id = ${factura_id}`),
+      SELECT
+        ${selectSql(facturas)}, t.cai, t.rango_desde, t.rango_hasta, t.fecha_limite, t.emisor, t.orden_compra_exenta,
+        t.constancia_exonerado, t.registro_sag, t.descuento, t.motivo, r.estado AS recibo_estado, t.anulado_en,
+        (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre, t.anulado_motivo, t.impresiones
+      FROM ${facturas.from}
+      WHERE t.id = ${factura_id}
+    `),
   )
   const lineas = await db.many<Factura['lineas'][number]>(sql`
-    SELECT l.orden, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total, ${ACREDITADO} AS acreditado
-    FROM facturas f JOIN factura_lineas l ON l.factura_id = f.id WHERE f.id = ${factura_id} ORDER BY l.orden`)
+    SELECT
+      l.orden, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total,
+      ${ACREDITADO} AS acreditado
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    WHERE f.id = ${factura_id}
+    ORDER BY l.orden
+  `)
   const pagos = await db.many<Factura['pagos'][number]>(
-    sql`SELECT metodo, monto, recibido, cambio, referencia FROM recibo_pagos WHERE recibo_id = ${factura.recibo_id} ORDER BY orden`,
+    sql`
+      SELECT metodo, monto, recibido, cambio, referencia
+      FROM recibo_pagos
+      WHERE recibo_id = ${factura.recibo_id}
+      ORDER BY orden
+    `,
   )
   const notas = await db.many<Factura['notas'][number]>(
     sql`SELECT id, numero, tipo, fecha, total, estado FROM facturas WHERE factura_id = ${factura_id} ORDER BY id`,
@@ -74,9 +106,14 @@ const SIGNO = raw(`(CASE WHEN t.estado = 'anulada' THEN 0 WHEN t.tipo = '06' THE
 export function resumenDeFacturas(db: Db, filtro: Record<string, unknown>): Promise<FacturasResumen> {
   const suma = (campo: string) => sql`coalesce(sum(${SIGNO} * t.${raw(campo)}), 0)::bigint AS ${raw(campo)}`
   return db.one(sql`
-    SELECT count(*) FILTER (WHERE t.tipo = '01' AND t.estado = 'emitida') AS facturas, count(*) FILTER (WHERE t.tipo <> '01' AND t.estado = 'emitida') AS notas, count(*) FILTER (WHERE t.estado = 'anulada') AS anuladas,
-      ${suma('importe_exento')}, ${suma('importe_exonerado')}, ${suma('gravado_15')}, ${suma('gravado_18')}, ${suma('isv_15')}, ${suma('isv_18')}, ${suma('total')}
-    FROM ${facturas.from} WHERE ${whereSql(facturas, filtro)}`)
+    SELECT
+      count(*) FILTER (WHERE t.tipo = '01' AND t.estado = 'emitida') AS facturas,
+      count(*) FILTER (WHERE t.tipo <> '01' AND t.estado = 'emitida') AS notas,
+      count(*) FILTER (WHERE t.estado = 'anulada') AS anuladas, ${suma('importe_exento')}, ${suma('importe_exonerado')},
+      ${suma('gravado_15')}, ${suma('gravado_18')}, ${suma('isv_15')}, ${suma('isv_18')}, ${suma('total')}
+    FROM ${facturas.from}
+    WHERE ${whereSql(facturas, filtro)}
+  `)
 }
 
 const IMPORTES = [

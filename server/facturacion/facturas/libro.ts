@@ -42,7 +42,12 @@ export async function libroDeVentas(
 ): Promise<string> {
   if (hasta < desde) throw invalidField('hasta', 'validacion.fin_antes')
   const filas = await db.many<Fila>(
-    sql`SELECT ${selectSql(facturas)} FROM ${facturas.from} WHERE t.fecha BETWEEN ${desde}::date AND ${hasta}::date ORDER BY t.fecha, t.tipo, t.numero`,
+    sql`
+      SELECT ${selectSql(facturas)}
+      FROM ${facturas.from}
+      WHERE t.fecha BETWEEN ${desde}::date AND ${hasta}::date
+      ORDER BY t.fecha, t.tipo, t.numero
+    `,
   )
   await audit(db, contexto, {
     modulo: 'Facturas',

@@ -27,15 +27,21 @@ interface Facturada {
 }
 
 /** How much of each line of an invoice (`l` of `f`) its credit notes in force took. */
-export const ACREDITADO =
-  raw(`(SELECT coalesce(sum(nl.total), 0)::bigint FROM facturas n JOIN factura_lineas nl ON nl.factura_id = n.id
-  WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = l.orden)`)
+export const ACREDITADO = raw(`
+  (
+    SELECT coalesce(sum(nl.total), 0)::bigint
+    FROM facturas n
+    JOIN factura_lineas nl ON nl.factura_id = n.id
+    WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = l.orden
+  )
+`)
 
 /**
  * A credit note dated today that takes part or all of some lines of an invoice in force; answers its id. Locks the
  * invoice, and last the range of credit notes. The money itself is given back, or the receipt voided, afterwards.
  *
- * Throws `factura_anulada`, `sin_rango`, `rango_vencido`, `rango_agotado`, `regla` beside the line whose rest is exceeded.
+ * Throws `factura_anulada`, `sin_rango`, `rango_vencido`, `rango_agotado`, `regla` beside the line whose rest is
+ * exceeded.
  */
 export async function acreditarFactura(
   tx: Tx,
@@ -45,7 +51,13 @@ export async function acreditarFactura(
 ): Promise<number> {
   const factura = found(
     await tx.maybe<Facturada>(sql`
-    SELECT id, tipo, numero, estado, cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado, registro_sag FROM facturas WHERE id = ${factura_id} FOR NO KEY UPDATE`),
+      SELECT
+        id, tipo, numero, estado, cliente_nombre, cliente_documento, orden_compra_exenta, constancia_exonerado,
+        registro_sag
+      FROM facturas
+      WHERE id = ${factura_id}
+      FOR NO KEY UPDATE
+    `),
   )
   if (factura.tipo !== '01')
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.no_es_factura' } })
@@ -79,7 +91,10 @@ export async function acreditarFactura(
 async function lineasDeNota(tx: Tx, factura_id: number, pedidas: Peticion['lineas']): Promise<LineaFiscal[]> {
   const filas = await tx.many<LineaAcreditable>(sql`
     SELECT l.orden, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.anticipo, ${ACREDITADO} AS acreditado
-    FROM facturas f JOIN factura_lineas l ON l.factura_id = f.id WHERE f.id = ${factura_id}`)
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    WHERE f.id = ${factura_id}
+  `)
   const lineas = new Map(filas.map((linea) => [linea.orden, linea]))
   const errores = Object.fromEntries(
     pedidas.flatMap(({ orden, monto }, index) => {

@@ -103,15 +103,33 @@ async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
   await tx.run(sql`SELECT FROM recibos WHERE id = ${id} FOR NO KEY UPDATE`)
   // Nobody is given back an advance while it is being invoiced.
   await tx.run(
-    sql`SELECT FROM clientes WHERE id IN (SELECT cliente_id FROM creditos WHERE recibo_id = ${id} AND tipo = 'excedente') ORDER BY id FOR NO KEY UPDATE`,
+    sql`
+      SELECT FROM clientes
+      WHERE id IN (SELECT cliente_id FROM creditos WHERE recibo_id = ${id} AND tipo = 'excedente')
+      ORDER BY id
+      FOR NO KEY UPDATE
+    `,
   )
   const recibo = found(
     await tx.maybe<ReciboBloqueado>(sql`
-    SELECT r.id, r.tipo, r.estado, r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero, r.pagador_nombre, r.pagador_documento,
-      (SELECT coalesce(sum(p.monto), 0)::bigint FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor') AS con_saldo,
-      EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido') AS reversado,
-      (SELECT f.numero FROM facturas f WHERE f.recibo_id = r.id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total) AS factura
-    FROM recibos r WHERE r.id = ${id}`),
+      SELECT
+        r.id, r.tipo, r.estado,
+        r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS numero, r.pagador_nombre,
+        r.pagador_documento,
+        (
+          SELECT coalesce(sum(p.monto), 0)::bigint
+          FROM recibo_pagos p
+          WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor'
+        ) AS con_saldo,
+        EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido') AS reversado,
+        (
+          SELECT f.numero
+          FROM facturas f
+          WHERE f.recibo_id = r.id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total
+        ) AS factura
+      FROM recibos r
+      WHERE r.id = ${id}
+    `),
   )
   if (recibo.factura)
     throw new AppError('ya_facturado', {
@@ -129,9 +147,16 @@ async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
  */
 async function lineasDe(tx: Tx, { id, con_saldo }: ReciboBloqueado, exonerado: boolean): Promise<LineaFiscal[]> {
   const delRecibo = await tx.many<LineaDeRecibo>(sql`
-    SELECT l.id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total,
-      l.cargo_id IS NULL AND EXISTS (SELECT FROM creditos k WHERE k.recibo_id = l.recibo_id AND k.cliente_id = l.cliente_id AND k.tipo = 'excedente' AND k.monto = l.total) AS anticipo
-    FROM recibo_lineas l WHERE l.recibo_id = ${id} ORDER BY l.orden`)
+    SELECT
+      l.id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total,
+      l.cargo_id IS NULL AND EXISTS (
+        SELECT FROM creditos k
+        WHERE k.recibo_id = l.recibo_id AND k.cliente_id = l.cliente_id AND k.tipo = 'excedente' AND k.monto = l.total
+      ) AS anticipo
+    FROM recibo_lineas l
+    WHERE l.recibo_id = ${id}
+    ORDER BY l.orden
+  `)
   const { lineas, gravado_con_saldo } = componer(delRecibo, con_saldo, exonerado)
   const anticipo = gravado_con_saldo > 0 ? await anticipoFacturado(tx, id) : undefined
   if (anticipo)
@@ -206,7 +231,9 @@ function clienteDe(
   return { nombre: anonimo ? null : nombre, documento }
 }
 
-/** Above the centre's limit name and identity are mandatory; who is exonerated is known by an RTN (Acuerdo 481-2017). */
+/**
+ * Above the centre's limit name and identity are mandatory; who is exonerated is known by an RTN (Acuerdo 481-2017).
+ */
 function exigirCliente(
   { nombre, documento }: Cliente,
   campos: Campos,

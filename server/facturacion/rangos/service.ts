@@ -54,14 +54,22 @@ type RangoEscrito = Pick<RangoFila, 'establecimiento' | 'punto_emision' | 'tipo'
   siguiente?: number | null
 }
 
-/** No number in two ranges of a point and type, one active range for each of them, and an issuer to print on its documents. */
+/**
+ * No number in two ranges of a point and type, one active range for each of them, and an issuer to print on its
+ * documents.
+ */
 async function comprobar(db: Db, rango: RangoEscrito): Promise<void> {
   const errores = erroresDeRango(rango)
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
-  const otros = await db.many<
-    Pick<RangoFila, 'desde' | 'hasta' | 'estado'>
-  >(sql`SELECT desde, hasta, estado FROM rangos_cai
-    WHERE establecimiento = ${rango.establecimiento} AND punto_emision = ${rango.punto_emision} AND tipo = ${rango.tipo} AND id <> ${rango.id ?? 0} ORDER BY desde`)
+  const otros = await db.many<Pick<RangoFila, 'desde' | 'hasta' | 'estado'>>(sql`
+    SELECT desde, hasta, estado
+    FROM rangos_cai
+    WHERE establecimiento = ${rango.establecimiento}
+      AND punto_emision = ${rango.punto_emision}
+      AND tipo = ${rango.tipo}
+      AND id <> ${rango.id ?? 0}
+    ORDER BY desde
+  `)
   const comun = otros.find(({ desde, hasta }) => desde <= rango.hasta && hasta >= rango.desde)
   if (comun)
     throw invalidField('desde', 'facturacion.error.rango_traslapa', { rango: nombreDeRango({ ...rango, ...comun }) })
@@ -147,8 +155,12 @@ export async function elegirRango(
 
 /** The active ranges of a type, by point of emission. */
 export const activosDe = (db: Db, tipo: TipoFiscal): Promise<RangoActivo[]> =>
-  db.many<RangoActivo>(sql`SELECT id, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite FROM rangos_cai
-    WHERE tipo = ${tipo} AND estado = 'activo' ORDER BY establecimiento, punto_emision`)
+  db.many<RangoActivo>(sql`
+    SELECT id, modalidad, establecimiento, punto_emision, tipo, desde, hasta, siguiente, fecha_limite
+    FROM rangos_cai
+    WHERE tipo = ${tipo} AND estado = 'activo'
+    ORDER BY establecimiento, punto_emision
+  `)
 
 /** Throws `rango_vencido` after the last day of issue, `rango_agotado` when no number is left. */
 export function exigirDisponible(rango: RangoActivo, hoy: string): void {

@@ -29,7 +29,11 @@ export async function anularGasto(tx: Tx, contexto: Contexto, gasto_id: number, 
   if (estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.ya_anulado' } })
   await exigirMesAbierto(tx, fecha, 'root.serverError')
   await tx.run(
-    sql`UPDATE gastos SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${gasto_id}`,
+    sql`
+      UPDATE gastos
+      SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
+      WHERE id = ${gasto_id}
+    `,
   )
   if (caja_id !== null) await reintegrar(tx, contexto, caja_id, { gasto_id, ...pago }, motivo)
   await audit(tx, contexto, {

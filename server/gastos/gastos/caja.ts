@@ -24,7 +24,10 @@ export const sigueAbierta = async (tx: Tx, caja_id: number): Promise<boolean> =>
     )
   ).abierta
 
-/** Takes the cash of an expense out of a till that the transaction holds. @throws AppError `regla` when it has not that much */
+/**
+ * Takes the cash of an expense out of a till that the transaction holds. @throws AppError `regla` when it has not that
+ * much
+ */
 export async function sacarDeCaja(
   tx: Tx,
   contexto: Contexto,
@@ -32,14 +35,20 @@ export async function sacarDeCaja(
   { gasto_id, total, proveedor }: Pago,
 ): Promise<void> {
   await requireEfectivo(tx, caja_id, total, 'total')
-  await tx.run(sql`INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
-    VALUES (${caja_id}, 'gasto', ${-total}, ${proveedor}, ${contexto.hoy}, ${contexto.usuario_id}, ${gasto_id})`)
+  await tx.run(sql`
+    INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
+    VALUES (${caja_id}, 'gasto', ${-total}, ${proveedor}, ${contexto.hoy}, ${contexto.usuario_id}, ${gasto_id})
+  `)
 }
 
 /** Undoes what an expense took out of a till that is open and that the transaction holds. */
 export const devolverACaja = (tx: Tx, gasto_id: number, motivo: string): Promise<number> =>
   tx.run(
-    sql`UPDATE caja_movimientos SET anulado_en = now(), anulado_motivo = ${motivo} WHERE gasto_id = ${gasto_id} AND tipo = 'gasto' AND anulado_en IS NULL`,
+    sql`
+      UPDATE caja_movimientos
+      SET anulado_en = now(), anulado_motivo = ${motivo}
+      WHERE gasto_id = ${gasto_id} AND tipo = 'gasto' AND anulado_en IS NULL
+    `,
   )
 
 /**
@@ -59,6 +68,11 @@ export async function reintegrar(
     return
   }
   const propia = await cajaAbierta(tx, contexto)
-  await tx.run(sql`INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
-    VALUES (${propia}, 'ingreso', ${total}, ${texto('gastos.reintegro', { proveedor })}, ${contexto.hoy}, ${contexto.usuario_id}, ${gasto_id})`)
+  await tx.run(sql`
+    INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id, gasto_id)
+    VALUES (
+      ${propia}, 'ingreso', ${total}, ${texto('gastos.reintegro', { proveedor })}, ${contexto.hoy},
+      ${contexto.usuario_id}, ${gasto_id}
+    )
+  `)
 }

@@ -9,7 +9,10 @@ import { found } from '#server/http/resource'
 
 type Archivo = Pick<Comprobante, 'tipo'> & { contenido: Buffer }
 
-/** Keeps the proof of an expense in the place of the one that it has. @throws AppError `regla` with a sentence that says what file to choose, `estado_no_permite` */
+/**
+ * Keeps the proof of an expense in the place of the one that it has. @throws AppError `regla` with a sentence that says
+ * what file to choose, `estado_no_permite`
+ */
 export async function guardarComprobante(
   tx: Tx,
   contexto: Contexto,
@@ -19,8 +22,12 @@ export async function guardarComprobante(
   const { tipo, contenido } = leido(bytes)
   const antes = await anterior(tx, gasto_id)
   const despues = nombre ?? `comprobante.${extensionDe(tipo)}`
-  await tx.run(sql`INSERT INTO gasto_comprobantes (gasto_id, nombre, tipo, contenido) VALUES (${gasto_id}, ${despues}, ${tipo}, ${contenido})
-    ON CONFLICT (gasto_id) DO UPDATE SET nombre = excluded.nombre, tipo = excluded.tipo, contenido = excluded.contenido, creado_en = now()`)
+  await tx.run(sql`
+    INSERT INTO gasto_comprobantes (gasto_id, nombre, tipo, contenido)
+    VALUES (${gasto_id}, ${despues}, ${tipo}, ${contenido})
+    ON CONFLICT (gasto_id) DO UPDATE SET nombre = excluded.nombre, tipo = excluded.tipo, contenido = excluded.contenido,
+      creado_en = now()
+  `)
   await audit(tx, contexto, {
     modulo: 'Gastos',
     accion: 'adjuntar',

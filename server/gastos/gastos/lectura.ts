@@ -10,7 +10,12 @@ export const gastosSource = {
   row: GastoFila,
   // LEFT, so that PostgreSQL leaves out what a count has no use for.
   from: raw(
-    'gastos t LEFT JOIN gasto_categorias c ON c.id = t.categoria_id LEFT JOIN cuentas k ON k.id = t.cuenta_id LEFT JOIN usuarios u ON u.id = t.usuario_id',
+    `
+      gastos t
+      LEFT JOIN gasto_categorias c ON c.id = t.categoria_id
+      LEFT JOIN cuentas k ON k.id = t.cuenta_id
+      LEFT JOIN usuarios u ON u.id = t.usuario_id
+    `,
   ),
   columns: {
     categoria_nombre: raw('c.nombre'),
@@ -39,14 +44,29 @@ type Extra = Pick<
 /** One expense with its proof, and where its cash came from and went back to. */
 export function leerGasto(db: Db, id: number): Promise<(GastoFila & Extra) | undefined> {
   return db.maybe(sql`
-    SELECT ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
+    SELECT
+      ${selectSql(gastosSource)}, t.caja_id, t.anulado_en, t.creado_en, t.actualizado_en,
+      (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
       EXISTS (SELECT FROM cajas j WHERE j.id = t.caja_id AND j.cerrada_en IS NULL) AS caja_abierta,
       EXISTS (SELECT FROM cierres_mensuales x WHERE x.mes = to_char(t.fecha, 'YYYY-MM')) AS mes_cerrado,
-      (SELECT jsonb_build_object('nombre', p.nombre, 'tipo', p.tipo, 'peso', p.peso, 'huella', p.huella, 'creado_en', to_char(p.creado_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        FROM gasto_comprobantes p WHERE p.gasto_id = t.id) AS comprobante,
-      (SELECT jsonb_build_object('caja_id', m.caja_id, 'usuario_nombre', v.nombre, 'fecha', m.fecha) FROM caja_movimientos m JOIN cajas j ON j.id = m.caja_id JOIN usuarios v ON v.id = j.usuario_id
-        WHERE m.gasto_id = t.id AND m.tipo = 'ingreso' AND m.anulado_en IS NULL) AS reintegro
-    FROM ${gastosSource.from} WHERE t.id = ${id}`)
+      (
+        SELECT jsonb_build_object(
+          'nombre', p.nombre, 'tipo', p.tipo, 'peso', p.peso, 'huella', p.huella, 'creado_en',
+          to_char(p.creado_en AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        )
+        FROM gasto_comprobantes p
+        WHERE p.gasto_id = t.id
+      ) AS comprobante,
+      (
+        SELECT jsonb_build_object('caja_id', m.caja_id, 'usuario_nombre', v.nombre, 'fecha', m.fecha)
+        FROM caja_movimientos m
+        JOIN cajas j ON j.id = m.caja_id
+        JOIN usuarios v ON v.id = j.usuario_id
+        WHERE m.gasto_id = t.id AND m.tipo = 'ingreso' AND m.anulado_en IS NULL
+      ) AS reintegro
+    FROM ${gastosSource.from}
+    WHERE t.id = ${id}
+  `)
 }
 
 /** What the form of an expense offers to its user. */
@@ -71,10 +91,21 @@ const RECIENTES = 1_000
 export const proveedores = (db: Db, q: string): Promise<Proveedor[]> =>
   db.search(sql`
     WITH reciente AS (
-      SELECT t.id, t.proveedor, t.rtn_proveedor, t.cai_proveedor, t.categoria_id FROM gastos t
+      SELECT t.id, t.proveedor, t.rtn_proveedor, t.cai_proveedor, t.categoria_id
+      FROM gastos t
       -- The first condition has an index; it looks in more than the supplier.
-      WHERE ${and(searchSql(raw('t.busqueda'), q))} AND ${and(searchSql(raw(`sin_acentos(t.proveedor || ' ' || coalesce(t.rtn_proveedor, ''))`), q))} AND t.estado = 'registrado'
-      ORDER BY t.id DESC LIMIT ${RECIENTES}),
-    uno AS (SELECT DISTINCT ON (sin_acentos(proveedor), rtn_proveedor) * FROM reciente ORDER BY sin_acentos(proveedor), rtn_proveedor, id DESC)
+      WHERE ${and(searchSql(raw('t.busqueda'), q))}
+        AND ${and(searchSql(raw(`sin_acentos(t.proveedor || ' ' || coalesce(t.rtn_proveedor, ''))`), q))}
+        AND t.estado = 'registrado'
+      ORDER BY t.id DESC LIMIT ${RECIENTES}
+    ),
+    uno AS (
+      SELECT DISTINCT ON (sin_acentos(proveedor), rtn_proveedor) *
+      FROM reciente
+      ORDER BY sin_acentos(proveedor), rtn_proveedor, id DESC
+    )
     SELECT uno.proveedor, uno.rtn_proveedor, uno.cai_proveedor, uno.categoria_id, c.nombre AS categoria_nombre
-    FROM uno JOIN gasto_categorias c ON c.id = uno.categoria_id ORDER BY uno.id DESC LIMIT ${PROVEEDORES}`)
+    FROM uno
+    JOIN gasto_categorias c ON c.id = uno.categoria_id
+    ORDER BY uno.id DESC LIMIT ${PROVEEDORES}
+  `)

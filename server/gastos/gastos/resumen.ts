@@ -15,19 +15,48 @@ const SUMAS = raw(
 export async function resumenDeGastos(db: Db, filtro: Record<string, unknown>): Promise<GastosResumen> {
   const { resumen } = await db.one<{ resumen: GastosResumen }>(sql`
     WITH gasto AS MATERIALIZED (
-      SELECT t.id, to_char(t.fecha, 'YYYY-MM') AS mes, t.categoria_id, t.estado, t.importe_exento, t.gravado_15, t.gravado_18, t.isv, t.total
-      FROM ${gastosSource.from} WHERE ${whereSql(gastosSource, filtro)}),
+      SELECT
+        t.id, to_char(t.fecha, 'YYYY-MM') AS mes, t.categoria_id, t.estado, t.importe_exento, t.gravado_15,
+        t.gravado_18, t.isv, t.total
+      FROM ${gastosSource.from}
+      WHERE ${whereSql(gastosSource, filtro)}
+    ),
     vigente AS (SELECT * FROM gasto WHERE estado = 'registrado'),
-    celda AS MATERIALIZED (SELECT mes, categoria_id, count(*) AS gastos, sum(total)::bigint AS total FROM vigente GROUP BY mes, categoria_id)
+    celda AS MATERIALIZED (
+      SELECT mes, categoria_id, count(*) AS gastos, sum(total)::bigint AS total
+      FROM vigente
+      GROUP BY mes, categoria_id
+    )
     SELECT to_jsonb(suma) || jsonb_build_object(
-      'anulados', (SELECT jsonb_build_object('gastos', count(*), 'total', coalesce(sum(total), 0)) FROM gasto WHERE estado = 'anulado'),
-      'sin_comprobante', (SELECT count(*) FROM vigente v WHERE NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id)),
-      'por_categoria', (SELECT coalesce(jsonb_agg(c ORDER BY c.total DESC, c.categoria_nombre), '[]') FROM (
-        SELECT t.categoria_id, k.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS} FROM vigente t JOIN gasto_categorias k ON k.id = t.categoria_id GROUP BY t.categoria_id, k.nombre) c),
-      'por_mes', (SELECT coalesce(jsonb_agg(m ORDER BY m.mes), '[]') FROM (
-        SELECT mes, sum(gastos) AS gastos, sum(total) AS total, jsonb_agg(jsonb_build_object('categoria_id', categoria_id, 'total', total)) AS categorias FROM celda GROUP BY mes) m)
+      'anulados', (
+        SELECT jsonb_build_object('gastos', count(*), 'total', coalesce(sum(total), 0))
+        FROM gasto
+        WHERE estado = 'anulado'
+      ), 'sin_comprobante', (
+        SELECT count(*)
+        FROM vigente v
+        WHERE NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = v.id)
+      ), 'por_categoria', (
+        SELECT coalesce(jsonb_agg(c ORDER BY c.total DESC, c.categoria_nombre), '[]')
+        FROM (
+          SELECT t.categoria_id, k.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS}
+          FROM vigente t
+          JOIN gasto_categorias k ON k.id = t.categoria_id
+          GROUP BY t.categoria_id, k.nombre
+        ) c
+      ), 'por_mes', (
+        SELECT coalesce(jsonb_agg(m ORDER BY m.mes), '[]')
+        FROM (
+          SELECT
+            mes, sum(gastos) AS gastos, sum(total) AS total,
+            jsonb_agg(jsonb_build_object('categoria_id', categoria_id, 'total', total)) AS categorias
+          FROM celda
+          GROUP BY mes
+        ) m
+      )
     ) AS resumen
-    FROM (SELECT count(*) AS gastos, ${SUMAS} FROM vigente t) suma`)
+    FROM (SELECT count(*) AS gastos, ${SUMAS} FROM vigente t) suma
+  `)
   return resumen
 }
 
@@ -39,10 +68,17 @@ export const resumenEnHoja: AskedSource = {
     source: {
       modulo: 'Gastos',
       row: GastosDelMes,
-      from: sql`(
-        SELECT row_number() OVER (ORDER BY g.mes, g.total DESC)::int AS id, g.* FROM (
-          SELECT to_char(t.fecha, 'YYYY-MM') AS mes, c.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS}
-          FROM ${gastosSource.from} WHERE ${whereSql(gastosSource, filtro)} AND t.estado = 'registrado' GROUP BY 1, t.categoria_id, c.nombre) g) t`,
+      from: sql`
+        (
+          SELECT row_number() OVER (ORDER BY g.mes, g.total DESC)::int AS id, g.*
+          FROM (
+            SELECT to_char(t.fecha, 'YYYY-MM') AS mes, c.nombre AS categoria_nombre, count(*) AS gastos, ${SUMAS}
+            FROM ${gastosSource.from}
+            WHERE ${whereSql(gastosSource, filtro)} AND t.estado = 'registrado'
+            GROUP BY 1, t.categoria_id, c.nombre
+          ) g
+        ) t
+      `,
       sort: ['id', 'ASC'],
     },
   }),

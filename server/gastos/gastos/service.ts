@@ -28,7 +28,10 @@ const DE_LOS_LIBROS = [
 /** What decides how much cash leaves the till. */
 const DE_LA_CAJA = ['total', 'metodo', 'de_caja'] as const
 
-/** Rules of the whole record. @throws AppError `regla`, `duplicado` beside the document, `estado_no_permite` for a voided one */
+/**
+ * Rules of the whole record. @throws AppError `regla`, `duplicado` beside the document, `estado_no_permite` for a
+ * voided one
+ */
 export async function revisarGasto(db: Db, registro: Registro, { hoy }: Contexto): Promise<void> {
   const gasto = registro as Nuevo
   if (gasto.estado === 'anulado') throw new AppError('estado_no_permite', { message: { key: 'gastos.error.anulado' } })
@@ -45,7 +48,14 @@ async function revisarDocumento(db: Db, { id = 0, rtn_proveedor, documento }: Nu
     sql`SELECT pg_advisory_xact_lock(hashtextextended(${`gastos ${rtn_proveedor} ${documento.toLowerCase()}`}, 0))`,
   )
   const otro = await db.maybe<{ fecha: string }>(
-    sql`SELECT fecha FROM gastos WHERE rtn_proveedor = ${rtn_proveedor} AND lower(documento) = lower(${documento}) AND estado = 'registrado' AND id <> ${id}`,
+    sql`
+      SELECT fecha
+      FROM gastos
+      WHERE rtn_proveedor = ${rtn_proveedor}
+        AND lower(documento) = lower(${documento})
+        AND estado = 'registrado'
+        AND id <> ${id}
+    `,
   )
   if (otro)
     throw new AppError('duplicado', {

@@ -12,15 +12,29 @@ interface Leido {
   por_metodo: { metodo: Metodo; monto: number }[]
 }
 
-/** Income of today, of the month and of the last twelve, from the money of RecibosGeneral: one statement, one moment. */
+/**
+ * Income of today, of the month and of the last twelve, from the money of RecibosGeneral: one statement, one moment.
+ */
 export async function ingresosDe(db: Db, hoy: string, metas: MetasPorMes): Promise<Tablero['ingresos']> {
   const { ingresosPorMes, ingresosDelMes } = filtrosDelTablero(hoy)
   const [leido] = await db.search<Leido>(sql`
     WITH ${dineroSql(pedidoDe(ingresosPorMes), false)}
-    SELECT (SELECT recibido FROM (SELECT ${RECIBIDO} FROM dinero WHERE fecha = ${hoy}) d) AS hoy,
-      (SELECT coalesce(jsonb_agg(m), '[]') FROM (SELECT ${CLAVES.mes} AS mes, ${RECIBIDO} FROM dinero GROUP BY 1) m) AS por_mes,
-      (SELECT coalesce(jsonb_agg(m ORDER BY m.monto DESC, m.metodo), '[]') FROM (
-        SELECT metodo, sum(signo * monto) AS monto FROM dinero WHERE estado = 'emitido' AND metodo <> 'saldo_a_favor' AND fecha >= ${ingresosDelMes.fecha_gte} GROUP BY metodo) m) AS por_metodo`)
+    SELECT
+      (SELECT recibido FROM (SELECT ${RECIBIDO} FROM dinero WHERE fecha = ${hoy}) d) AS hoy,
+      (
+        SELECT coalesce(jsonb_agg(m), '[]')
+        FROM (SELECT ${CLAVES.mes} AS mes, ${RECIBIDO} FROM dinero GROUP BY 1) m
+      ) AS por_mes,
+      (
+        SELECT coalesce(jsonb_agg(m ORDER BY m.monto DESC, m.metodo), '[]')
+        FROM (
+          SELECT metodo, sum(signo * monto) AS monto
+          FROM dinero
+          WHERE estado = 'emitido' AND metodo <> 'saldo_a_favor' AND fecha >= ${ingresosDelMes.fecha_gte}
+          GROUP BY metodo
+        ) m
+      ) AS por_metodo
+  `)
   if (!leido) throw new Error('Los ingresos no devolvieron ninguna fila')
   const recibido = new Map(leido.por_mes.map((fila) => [fila.mes, fila.recibido]))
   const cuantos = mesesEntre(ingresosPorMes.fecha_gte, hoy) + 1

@@ -12,8 +12,12 @@ export const SIN_METAS: MetasPorMes = { de: () => null }
 /** The goals of the whole school between two local dates. */
 export async function metasEntre(db: Db, desde: string, hasta: string): Promise<MetasPorMes> {
   const filas = await db.many<Pick<Meta, 'tipo' | 'valor'> & { mes: string }>(sql`
-    SELECT tipo, valor, to_char(make_date(anio, mes, 1), 'YYYY-MM') AS mes FROM metas
-    WHERE curso_id IS NULL AND categoria_id IS NULL AND make_date(anio, mes, 1) BETWEEN ${desde}::date AND ${hasta}::date`)
+    SELECT tipo, valor, to_char(make_date(anio, mes, 1), 'YYYY-MM') AS mes
+    FROM metas
+    WHERE curso_id IS NULL
+      AND categoria_id IS NULL
+      AND make_date(anio, mes, 1) BETWEEN ${desde}::date AND ${hasta}::date
+  `)
   const valores = new Map(filas.map(({ tipo, mes, valor }) => [`${tipo} ${mes}`, valor]))
   return { de: (tipo, mes) => valores.get(`${tipo} ${mes.slice(0, 7)}`) ?? null }
 }

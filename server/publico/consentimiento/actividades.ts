@@ -30,7 +30,13 @@ export async function actividadDe(db: Db, { curso_id, convocatoria_id }: Pedido)
 export const actividadesDeRegistro = (db: Db, registro_id: number): Promise<Actividad[]> =>
   actividades(
     db,
-    sql`t.estado IN ('abierto', 'en_curso') AND t.id IN (SELECT m.curso_id FROM matriculas m WHERE m.registro_id = ${registro_id} AND m.estado IN ('preinscrita', 'en_espera', 'activa'))`,
+    sql`
+      t.estado IN ('abierto', 'en_curso') AND t.id IN (
+        SELECT m.curso_id
+        FROM matriculas m
+        WHERE m.registro_id = ${registro_id} AND m.estado IN ('preinscrita', 'en_espera', 'activa')
+      )
+    `,
     sql`v.activa AND v.id = (SELECT r.convocatoria_id FROM registros r WHERE r.id = ${registro_id})`,
   )
 
@@ -42,13 +48,29 @@ async function actividades(db: Db, cursos: Sql, convocatorias: Sql): Promise<Act
     sql`SELECT concat_ws(', ', nombre, direccion) AS centro FROM centro`,
   )
   const filas = await db.search<Fila>(sql`
-    SELECT 'curso' AS tipo, t.id, t.nombre, t.modalidad, t.fecha_inicio AS desde, t.fecha_fin AS hasta,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('dia', h.dia, 'hora_inicio', h.hora_inicio, 'hora_fin', h.hora_fin) ORDER BY h.dia, h.hora_inicio), '[]')
-        FROM curso_horarios h WHERE h.curso_id = t.id) AS horarios
-    FROM cursos t WHERE ${cursos}
-    UNION ALL SELECT 'convocatoria', v.id, v.nombre, NULL, min(k.fecha_inicio), max(k.fecha_fin), '[]'
-    FROM convocatorias v LEFT JOIN convocatoria_cursos vc ON vc.convocatoria_id = v.id LEFT JOIN cursos k ON k.id = vc.curso_id
-    WHERE ${convocatorias} GROUP BY v.id ORDER BY 1, 3, 2`)
+    SELECT
+      'curso' AS tipo, t.id, t.nombre, t.modalidad, t.fecha_inicio AS desde, t.fecha_fin AS hasta,
+      (
+        SELECT coalesce(
+          jsonb_agg(
+            jsonb_build_object('dia', h.dia, 'hora_inicio', h.hora_inicio, 'hora_fin', h.hora_fin)
+            ORDER BY h.dia, h.hora_inicio
+          ), '[]'
+        )
+        FROM curso_horarios h
+        WHERE h.curso_id = t.id
+      ) AS horarios
+    FROM cursos t
+    WHERE ${cursos}
+    UNION ALL
+    SELECT 'convocatoria', v.id, v.nombre, NULL, min(k.fecha_inicio), max(k.fecha_fin), '[]'
+    FROM convocatorias v
+    LEFT JOIN convocatoria_cursos vc ON vc.convocatoria_id = v.id
+    LEFT JOIN cursos k ON k.id = vc.curso_id
+    WHERE ${convocatorias}
+    GROUP BY v.id
+    ORDER BY 1, 3, 2
+  `)
   return filas.map(({ modalidad, horarios, ...fila }) => ({
     ...fila,
     lugar: modalidad === 'virtual' ? texto('consentimiento.carta.en_linea') : centro,

@@ -26,15 +26,26 @@ export async function registroDelEnlace(
 }
 
 const enlaceVivo = (guid: string): Sql => sql`
-  FROM registros r JOIN convocatorias v ON v.id = r.convocatoria_id
-  WHERE r.guid = ${guid} AND r.estado IN ('nuevo', 'actualizado', 'aceptado')
-    AND ${hoy()}::date <= greatest(v.cierra, (SELECT max(k.fecha_fin) FROM convocatoria_cursos c JOIN cursos k ON k.id = c.curso_id WHERE c.convocatoria_id = v.id))`
+  FROM registros r
+  JOIN convocatorias v ON v.id = r.convocatoria_id
+  WHERE r.guid = ${guid}
+    AND r.estado IN ('nuevo', 'actualizado', 'aceptado')
+    AND ${hoy()}::date <= greatest(
+      v.cierra, (
+        SELECT max(k.fecha_fin)
+        FROM convocatoria_cursos c
+        JOIN cursos k ON k.id = c.curso_id
+        WHERE c.convocatoria_id = v.id
+      )
+    )
+`
 
 type Fila = Omit<ConsentimientoRegistro, 'actividades'>
 
 /**
  * What a registration already says of the letter, to whoever holds its link and knows the birth date; wrong ones are
- * counted together with those of its update link. Throws `no_encontrado`, `regla` beside the date, `demasiados_intentos`.
+ * counted together with those of its update link. Throws `no_encontrado`, `regla` beside the date,
+ * `demasiados_intentos`.
  */
 export async function consultarRegistro(
   db: Database,
@@ -52,9 +63,18 @@ export async function consultarRegistro(
     () => invalidField('fecha_nacimiento', 'consentimiento.error.nacimiento'),
   )
   const fila = await db.one<Fila>(sql`
-    SELECT r.nombres AS menor_nombres, r.apellidos AS menor_apellidos, r.fecha_nacimiento AS menor_fecha_nacimiento, r.dni AS menor_dni,
-      r.encargado_nombres, r.encargado_apellidos, r.encargado_parentesco, r.encargado_dni, r.encargado_telefono, r.encargado_correo, r.direccion AS encargado_direccion,
-      ARRAY(SELECT c.numero FROM cartas_consentimiento c WHERE c.registro_id = r.id AND c.estado = 'vigente' ORDER BY c.id) AS firmadas
-    FROM registros r WHERE r.id = ${registro.id}`)
+    SELECT
+      r.nombres AS menor_nombres, r.apellidos AS menor_apellidos, r.fecha_nacimiento AS menor_fecha_nacimiento,
+      r.dni AS menor_dni, r.encargado_nombres, r.encargado_apellidos, r.encargado_parentesco, r.encargado_dni,
+      r.encargado_telefono, r.encargado_correo, r.direccion AS encargado_direccion,
+      ARRAY(
+        SELECT c.numero
+        FROM cartas_consentimiento c
+        WHERE c.registro_id = r.id AND c.estado = 'vigente'
+        ORDER BY c.id
+      ) AS firmadas
+    FROM registros r
+    WHERE r.id = ${registro.id}
+  `)
   return { ...fila, actividades: await actividadesDeRegistro(db, registro.id) }
 }

@@ -19,7 +19,9 @@ import { leerConsentimiento, recibirCarta } from './service.ts'
 const MISSES = { most: 60, minutes: 15 }
 const LETTERS = { most: 600, minutes: 10 }
 
-/** The consent letter for parents: what it says, what a registration already knows, and the signed letter. Open to all. */
+/**
+ * The consent letter for parents: what it says, what a registration already knows, and the signed letter. Open to all.
+ */
 export function consentimientoRoutes(app: FastifyInstance, db: Database): void {
   const config = { acceso: 'publica' as const }
   const tags = ['Formularios']

@@ -45,7 +45,10 @@ interface Anterior extends Omit<CartaRecibida, 'documento'> {
   sal: Buffer
 }
 
-/** The link of a copy: made of the form's key, which only its sender has, and of the letter's salt; so the same key gives the same link. */
+/**
+ * The link of a copy: made of the form's key, which only its sender has, and of the letter's salt; so the same key
+ * gives the same link.
+ */
 const tokenDe = (clave: string, sal: Buffer): string =>
   createHash('sha256').update(sal).update(clave).digest().subarray(0, 24).toString('base64url')
 
@@ -73,8 +76,12 @@ export async function recibirCarta(
 
 async function enviadaAntes(db: Db, clave: string, cuerpo: Buffer): Promise<CartaRecibida | undefined> {
   const antes = await db.maybe<Anterior>(sql`
-    SELECT numero, firmada_en, menor_nombres || ' ' || menor_apellidos AS menor, actividad, cuerpo_sha256, sal, firmada_en + make_interval(days => ${LINK_DAYS}) AS caduca_en
-    FROM cartas_consentimiento WHERE clave_sha256 = ${sha256(clave)}`)
+    SELECT
+      numero, firmada_en, menor_nombres || ' ' || menor_apellidos AS menor, actividad, cuerpo_sha256, sal,
+      firmada_en + make_interval(days => ${LINK_DAYS}) AS caduca_en
+    FROM cartas_consentimiento
+    WHERE clave_sha256 = ${sha256(clave)}
+  `)
   if (!antes) return undefined
   const { cuerpo_sha256, sal, ...carta } = antes
   if (!cuerpo_sha256.equals(cuerpo)) throw new AppError('idempotencia_distinta')
@@ -121,14 +128,20 @@ async function guardar(
     cliente_id: registro?.cliente_id ?? null,
   })
   await tx.run(
-    sql`INSERT INTO carta_salud (carta_id, alergias, medicamentos, condiciones, tipo_sangre, seguro) VALUES (${id}, ${alergias}, ${medicamentos}, ${condiciones}, ${tipo_sangre}, ${seguro})`,
+    sql`
+      INSERT INTO carta_salud (carta_id, alergias, medicamentos, condiciones, tipo_sangre, seguro)
+      VALUES (${id}, ${alergias}, ${medicamentos}, ${condiciones}, ${tipo_sangre}, ${seguro})
+    `,
   )
   await tx.run(sql`INSERT INTO carta_firmas (carta_id, png) VALUES (${id}, ${firma})`)
   const token = tokenDe(clave, sal)
   const { caduca_en } = await tx.one<{
     caduca_en: string
-  }>(sql`INSERT INTO carta_enlaces (token_sha256, carta_id, caduca_en)
-    VALUES (${sha256(token)}, ${id}, ${ahora.toISOString()}::timestamptz + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
+  }>(sql`
+    INSERT INTO carta_enlaces (token_sha256, carta_id, caduca_en)
+    VALUES (${sha256(token)}, ${id}, ${ahora.toISOString()}::timestamptz + make_interval(days => ${LINK_DAYS}))
+    RETURNING caduca_en
+  `)
   await audit(
     tx,
     { ip, request_id, usuario_id: null, usuario_nombre: null },
@@ -192,7 +205,12 @@ async function datosDe(tx: Tx, carta: CartaEnviar, hoy: string): Promise<CartaDa
 async function numeroNuevo(tx: Tx, fecha: string): Promise<string> {
   const serie = `CC-${fecha.slice(0, 4)}`
   const { numero } = await tx.one<{ numero: number }>(
-    sql`INSERT INTO series AS s (serie, siguiente) VALUES (${serie}, 2) ON CONFLICT (serie) DO UPDATE SET siguiente = s.siguiente + 1 RETURNING siguiente - 1 AS numero`,
+    sql`
+      INSERT INTO series AS s (serie, siguiente)
+      VALUES (${serie}, 2)
+      ON CONFLICT (serie) DO UPDATE SET siguiente = s.siguiente + 1
+      RETURNING siguiente - 1 AS numero
+    `,
   )
   return `${serie}-${String(numero).padStart(6, '0')}`
 }

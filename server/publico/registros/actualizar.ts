@@ -40,7 +40,12 @@ export async function actualizarRegistro(
   return db.transaction(async (tx) => {
     // Whoever decides on it, or lets its reservation go, takes the registration first and its courses afterwards.
     const sigue = await tx.maybe(
-      sql`SELECT FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.id = ${id} AND ${sirve(enlace, visita.hoy)} FOR NO KEY UPDATE OF r`,
+      sql`
+        SELECT FROM registros r
+        JOIN convocatorias c ON c.id = r.convocatoria_id
+        WHERE r.id = ${id} AND ${sirve(enlace, visita.hoy)}
+        FOR NO KEY UPDATE OF r
+      `,
     )
     if (!sigue) throw enlaceNoDisponible()
     const antes = await leer(tx, id, visita.hoy)

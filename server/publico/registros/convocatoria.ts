@@ -40,7 +40,10 @@ export const buscarConvocatoria = (db: Db, variante: string, guid: string): Prom
 export const bloquearConvocatoria = (tx: Db, id: number): Promise<Convocatoria | undefined> =>
   tx.maybe<Convocatoria>(sql`SELECT ${COLUMNAS} FROM convocatorias WHERE id = ${id} FOR NO KEY UPDATE`)
 
-/** Whether a campaign receives registrations on the local date `hoy`, and for how many it has room; without a quota, for any number. */
+/**
+ * Whether a campaign receives registrations on the local date `hoy`, and for how many it has room; without a quota, for
+ * any number.
+ */
 async function situacionDe(
   db: Db,
   { id, abre, cierra, cupo }: Convocatoria,
@@ -51,12 +54,19 @@ async function situacionDe(
   if (cupo === null) return { situacion: 'abierta', quedan: Infinity }
   // What was rejected or was there already leaves its room to others.
   const { hay } = await db.one<{ hay: number }>(
-    sql`SELECT count(*) AS hay FROM registros WHERE convocatoria_id = ${id} AND estado NOT IN ('rechazado', 'duplicado')`,
+    sql`
+      SELECT count(*) AS hay
+      FROM registros
+      WHERE convocatoria_id = ${id} AND estado NOT IN ('rechazado', 'duplicado')
+    `,
   )
   return { situacion: hay < cupo ? 'abierta' : 'llena', quedan: Math.max(0, cupo - hay) }
 }
 
-/** Throws `conflicto`, with the sentence of its `situacion`, for a campaign that does not receive so many registrations: all the children of one guardian find room, or none. */
+/**
+ * Throws `conflicto`, with the sentence of its `situacion`, for a campaign that does not receive so many registrations:
+ * all the children of one guardian find room, or none.
+ */
 export async function requireAbierta(db: Db, convocatoria: Convocatoria, hoy: string, cuantos: number): Promise<void> {
   const { situacion, quedan } = await situacionDe(db, convocatoria, hoy)
   if (situacion !== 'abierta') {
@@ -78,7 +88,10 @@ export type CursoElegible = Pick<CursoOfrecido, 'id' | 'nombre' | 'fecha_inicio'
 
 /** Courses of a campaign that take enrolments and have not ended. */
 export const ofrecidos = (convocatoria_id: number, hoy: string): Sql =>
-  sql`c.id IN (SELECT curso_id FROM convocatoria_cursos WHERE convocatoria_id = ${convocatoria_id}) AND c.estado = ANY(${CURSO_MATRICULABLE}) AND c.fecha_fin >= ${hoy}`
+  sql`
+    c.id IN (SELECT curso_id FROM convocatoria_cursos WHERE convocatoria_id = ${convocatoria_id})
+      AND c.estado = ANY(${CURSO_MATRICULABLE}) AND c.fecha_fin >= ${hoy}
+  `
 
 /** Those, and the ones that a registration has already, also when the campaign offers them no more. */
 export const elegibles = (convocatoria_id: number, suyos: readonly number[], hoy: string): Sql =>
@@ -91,10 +104,15 @@ export const cursosElegibles = (db: Db, cuales: Sql): Promise<CursoElegible[]> =
 
 async function leerCursos(db: Db, cuales: Sql, hoy: string): Promise<CursoOfrecido[]> {
   const cursos = await db.many<Omit<CursoOfrecido, 'horarios'>>(sql`
-    SELECT c.id, c.nombre, c.modalidad, c.fecha_inicio, c.fecha_fin, c.edad_min, c.edad_max, c.precio_matricula, c.precio_mensualidad, c.mensualidades,
-      greatest(c.cupo - m.inscritos - m.en_espera, 0)::int AS disponibles, m.en_espera
-    FROM cursos c CROSS JOIN LATERAL (SELECT ${OCUPACION} FROM matriculas WHERE curso_id = c.id) m
-    WHERE ${cuales} ORDER BY c.fecha_inicio, c.nombre, c.id`)
+    SELECT
+      c.id, c.nombre, c.modalidad, c.fecha_inicio, c.fecha_fin, c.edad_min, c.edad_max, c.precio_matricula,
+      c.precio_mensualidad, c.mensualidades, greatest(c.cupo - m.inscritos - m.en_espera, 0)::int AS disponibles,
+      m.en_espera
+    FROM cursos c
+    CROSS JOIN LATERAL (SELECT ${OCUPACION} FROM matriculas WHERE curso_id = c.id) m
+    WHERE ${cuales}
+    ORDER BY c.fecha_inicio, c.nombre, c.id
+  `)
   const horarios = await horariosDe(
     db,
     cursos.map(({ id }) => id),
@@ -121,7 +139,10 @@ export async function leerConvocatoria(db: Db, convocatoria: Convocatoria, hoy: 
   return publicar(db, convocatoria, situacion === 'abierta' && !cursos.length ? 'cerrada' : situacion, cursos, hoy)
 }
 
-/** The campaign of a registration that is being changed: its quota has room for those that are in, and the courses `suyos` are its own. */
+/**
+ * The campaign of a registration that is being changed: its quota has room for those that are in, and the courses
+ * `suyos` are its own.
+ */
 export async function convocatoriaDeRegistro(
   db: Db,
   id: number,
@@ -168,5 +189,9 @@ export const contarVisita = (
   cual: 'abiertos' | 'iniciados',
   hoy: string,
 ): Promise<number> =>
-  db.run(sql`INSERT INTO convocatoria_visitas AS v (convocatoria_id, fecha, ${raw(cual)}) SELECT ${convocatoria_id}, ${hoy}::date, 1 FROM set_config('synchronous_commit', 'off', true)
-    ON CONFLICT (convocatoria_id, fecha) DO UPDATE SET ${raw(cual)} = v.${raw(cual)} + 1`)
+  db.run(sql`
+    INSERT INTO convocatoria_visitas AS v (convocatoria_id, fecha, ${raw(cual)})
+    SELECT ${convocatoria_id}, ${hoy}::date, 1
+    FROM set_config('synchronous_commit', 'off', true)
+    ON CONFLICT (convocatoria_id, fecha) DO UPDATE SET ${raw(cual)} = v.${raw(cual)} + 1
+  `)

@@ -51,7 +51,10 @@ export type Enlace = Pick<RegistroConsultar, 'variante' | 'guid'>
 
 /** A link serves until staff decide or the campaign closes. */
 export const sirve = ({ variante, guid }: { variante: Variante; guid: string }, hoy: string): Sql =>
-  sql`r.guid = ${guid} AND r.estado IN ('nuevo', 'actualizado') AND c.variante = ${variante} AND c.activa AND c.cierra >= ${hoy}`
+  sql`
+    r.guid = ${guid} AND r.estado IN ('nuevo', 'actualizado') AND c.variante = ${variante} AND c.activa
+      AND c.cierra >= ${hoy}
+  `
 
 export const enlaceNoDisponible = (): AppError =>
   new AppError('no_encontrado', { message: { key: 'convocatorias.error.enlace_no_disponible' } })
@@ -68,7 +71,12 @@ export async function reconocer(
   campo: string,
 ): Promise<number> {
   const registro = await db.maybe<{ id: number }>(
-    sql`SELECT r.id FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE ${sirve(enlace, hoy)}`,
+    sql`
+      SELECT r.id
+      FROM registros r
+      JOIN convocatorias c ON c.id = r.convocatoria_id
+      WHERE ${sirve(enlace, hoy)}
+    `,
   )
   if (!registro) throw await fallo(db, ip, enlaceNoDisponible())
   const { id } = registro
@@ -90,12 +98,23 @@ export async function consultarRegistro(
 
 /** Whether the consent letter that campaign `c` requires of a minor is missing of registration `r`. */
 export const faltaCarta = (hoy: string): Sql =>
-  sql`c.requiere_consentimiento AND ${esMenorSql('r.fecha_nacimiento', hoy)} AND NOT EXISTS (SELECT FROM cartas_consentimiento a WHERE a.registro_id = r.id AND a.estado = 'vigente')`
+  sql`
+    c.requiere_consentimiento AND ${esMenorSql('r.fecha_nacimiento', hoy)} AND NOT EXISTS (
+      SELECT FROM cartas_consentimiento a
+      WHERE a.registro_id = r.id AND a.estado = 'vigente'
+    )
+  `
 
 export const leer = async (db: Db, id: number, hoy: string): Promise<Guardado> =>
   found(
-    await db.maybe<Guardado>(sql`SELECT r.id, r.convocatoria_id, c.reserva_dias, r.reserva_hasta, r.reserva_vencida_en IS NOT NULL AS reserva_vencida, ${faltaCarta(hoy)} AS falta_carta, r.version, ${raw(CAMPOS.map((campo) => `r.${campo}`).join(', '))}
-      FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.id = ${id}`),
+    await db.maybe<Guardado>(sql`
+      SELECT
+        r.id, r.convocatoria_id, c.reserva_dias, r.reserva_hasta, r.reserva_vencida_en IS NOT NULL AS reserva_vencida,
+        ${faltaCarta(hoy)} AS falta_carta, r.version, ${raw(CAMPOS.map((campo) => `r.${campo}`).join(', '))}
+      FROM registros r
+      JOIN convocatorias c ON c.id = r.convocatoria_id
+      WHERE r.id = ${id}
+    `),
   )
 
 /** A registration as its parent may see it; the answer's schema leaves out the rest. */

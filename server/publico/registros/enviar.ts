@@ -46,7 +46,12 @@ export function enviarRegistro(
     const convocatoria = await bloquearConvocatoria(tx, convocatoria_id)
     if (!convocatoria) throw formularioNoDisponible()
     const envio = await tx.maybe<{ id: number }>(
-      sql`INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256) VALUES (${convocatoria_id}, ${clave}, ${huella}) ON CONFLICT DO NOTHING RETURNING id`,
+      sql`
+        INSERT INTO registro_envios (convocatoria_id, clave, cuerpo_sha256)
+        VALUES (${convocatoria_id}, ${clave}, ${huella})
+        ON CONFLICT DO NOTHING
+        RETURNING id
+      `,
     )
     if (!envio) return respondidoAntes(tx, visita, convocatoria_id, clave, huella)
     if (!convocatoria.activa) throw formularioNoDisponible()
@@ -89,7 +94,11 @@ async function respondidoAntes(
   huella: Buffer,
 ): Promise<RegistroRecibido> {
   const antes = await tx.one<{ id: number; cuerpo_sha256: Buffer; lugares: Lugar[][] }>(
-    sql`SELECT id, cuerpo_sha256, lugares FROM registro_envios WHERE convocatoria_id = ${convocatoria_id} AND clave = ${clave}`,
+    sql`
+      SELECT id, cuerpo_sha256, lugares
+      FROM registro_envios
+      WHERE convocatoria_id = ${convocatoria_id} AND clave = ${clave}
+    `,
   )
   if (!antes.cuerpo_sha256.equals(huella)) throw new AppError('idempotencia_distinta')
   return respuesta(tx, visita, antes.id, antes.lugares)
@@ -105,7 +114,11 @@ async function respuesta(
     Omit<RegistroRecibido['registros'][number], 'codigo' | 'lugares'> & { id: number }
   >(sql`
     SELECT r.id, r.guid, r.nombres || ' ' || r.apellidos AS nombre, r.reserva_hasta, ${faltaCarta(hoy)} AS falta_carta
-    FROM registros r JOIN convocatorias c ON c.id = r.convocatoria_id WHERE r.envio_id = ${envio_id} ORDER BY r.id`)
+    FROM registros r
+    JOIN convocatorias c ON c.id = r.convocatoria_id
+    WHERE r.envio_id = ${envio_id}
+    ORDER BY r.id
+  `)
   return {
     registros: registros.map(({ id, ...registro }, indice) => ({
       codigo: formatoCodigoRegistro(id),

@@ -23,7 +23,9 @@ export function sinTrampa({ sitio_web }: { sitio_web: string }): void {
   if (sitio_web !== '') throw invalidField('sitio_web', 'convocatorias.error.trampa')
 }
 
-/** Counts a miss of the address and answers the refusal to throw; throws `demasiados_intentos` once there are too many. */
+/**
+ * Counts a miss of the address and answers the refusal to throw; throws `demasiados_intentos` once there are too many.
+ */
 export async function fallo(db: Database, ip: string, error: AppError): Promise<AppError> {
   await takeAttempt(db, `formulario:${ip}`, FALLOS)
   return error

@@ -69,9 +69,15 @@ export async function tomarLugares(
   const filas = tomados.flat()
   const matriculas = await tx.many<{ id: number; estado: 'preinscrita' | 'en_espera' }>(sql`
     INSERT INTO matriculas (curso_id, registro_id, convocatoria_id, fecha, estado)
-    SELECT curso_id, registro_id, ${convocatoria_id}, ${hoy}, CASE WHEN lugar IS NULL THEN 'preinscrita' ELSE 'en_espera' END
-    FROM unnest(${filas.map((f) => f.curso_id)}::int[], ${filas.map((f) => f.registro_id)}::int[], ${filas.map((f) => f.lugar)}::int[]) WITH ORDINALITY AS x (curso_id, registro_id, lugar, orden)
-    ORDER BY orden RETURNING id, estado`)
+    SELECT
+      curso_id, registro_id, ${convocatoria_id}, ${hoy}, CASE WHEN lugar IS NULL THEN 'preinscrita' ELSE 'en_espera' END
+    FROM unnest(
+      ${filas.map((f) => f.curso_id)}::int[], ${filas.map((f) => f.registro_id)}::int[],
+      ${filas.map((f) => f.lugar)}::int[]
+    ) WITH ORDINALITY AS x (curso_id, registro_id, lugar, orden)
+    ORDER BY orden
+    RETURNING id, estado
+  `)
   await anotarEstados(
     tx,
     NADIE,
@@ -106,8 +112,13 @@ export interface LugarTomado extends Lugar {
 /** The places of a registration in the order of preference, with the ones that went with its reservation. */
 export const lugaresDe = (db: Db, registro_id: number): Promise<LugarTomado[]> =>
   db.many<LugarTomado>(sql`
-    SELECT m.id AS matricula_id, m.curso_id, c.nombre AS curso_nombre, c.nombre || ' (' || c.codigo || ')' AS curso, m.estado = 'anulada' AS vencido,
-      ${lugarDe('m')} AS lugar
-    FROM matriculas m JOIN cursos c ON c.id = m.curso_id JOIN registros r ON r.id = m.registro_id
-    WHERE m.registro_id = ${registro_id} AND (m.estado IN ('preinscrita', 'en_espera') OR m.estado = 'anulada' AND m.actualizado_en = r.reserva_vencida_en)
-    ORDER BY m.id`)
+    SELECT
+      m.id AS matricula_id, m.curso_id, c.nombre AS curso_nombre, c.nombre || ' (' || c.codigo || ')' AS curso,
+      m.estado = 'anulada' AS vencido, ${lugarDe('m')} AS lugar
+    FROM matriculas m
+    JOIN cursos c ON c.id = m.curso_id
+    JOIN registros r ON r.id = m.registro_id
+    WHERE m.registro_id = ${registro_id}
+      AND (m.estado IN ('preinscrita', 'en_espera') OR m.estado = 'anulada' AND m.actualizado_en = r.reserva_vencida_en)
+    ORDER BY m.id
+  `)

@@ -11,8 +11,14 @@ import { bloquearCursos, soltarLugares } from './lugares.ts'
  */
 export async function vencerReservas(db: Database, hoy: string): Promise<number> {
   const vencidos = await db.many<{ id: number }>(sql`
-    SELECT r.id FROM registros r WHERE r.estado IN ('nuevo', 'actualizado') AND r.reserva_vencida_en IS NULL AND r.reserva_hasta < ${hoy}
-      AND EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado = 'preinscrita') ORDER BY r.id`)
+    SELECT r.id
+    FROM registros r
+    WHERE r.estado IN ('nuevo', 'actualizado')
+      AND r.reserva_vencida_en IS NULL
+      AND r.reserva_hasta < ${hoy}
+      AND EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado = 'preinscrita')
+    ORDER BY r.id
+  `)
   let cuantos = 0
   for (const { id } of vencidos) if (await vencer(db, id, hoy)) cuantos++
   return cuantos
@@ -21,7 +27,14 @@ export async function vencerReservas(db: Database, hoy: string): Promise<number>
 const vencer = (db: Database, id: number, hoy: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const sigue = await tx.maybe(
-      sql`SELECT FROM registros WHERE id = ${id} AND estado IN ('nuevo', 'actualizado') AND reserva_vencida_en IS NULL AND reserva_hasta < ${hoy} FOR NO KEY UPDATE SKIP LOCKED`,
+      sql`
+        SELECT FROM registros
+        WHERE id = ${id}
+          AND estado IN ('nuevo', 'actualizado')
+          AND reserva_vencida_en IS NULL
+          AND reserva_hasta < ${hoy}
+        FOR NO KEY UPDATE SKIP LOCKED
+      `,
     )
     if (!sigue) return false
     const lugares = await tx.many<{ matricula_id: number; curso_id: number }>(

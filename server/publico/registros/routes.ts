@@ -80,8 +80,9 @@ export function registrosPublicosRoutes(api: FastifyInstance, db: Database): voi
         const cuerpo = request.body as RegistroEnviar
         const clave = keyOf(request)
         sinTrampa(cuerpo)
-        // How long it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at once.
-        // A repeated one hears its answer also after the campaign was switched off: whether it is active is asked later.
+        // How long it took (`segundos`) refuses nobody: one that waited for the network, or was restored, is sent at
+        // once. A repeated one hears its answer also after the campaign was switched off: whether it is active is asked
+        // later.
         const convocatoria = await buscarConvocatoria(db, cuerpo.variante, cuerpo.guid)
         if (!convocatoria) throw await fallo(db, request.ip, formularioNoDisponible())
         await contarEnvio(db, convocatoria.id, request.ip)

@@ -26,14 +26,27 @@ interface Anulado {
 
 const palabra = (clave: string, valores?: Record<string, unknown>): string => texto(`documentos.caja.${clave}`, valores)
 
-/** The close of a till on paper, with a line for who hands it over and who receives it; of an open one, how it stands. */
+/**
+ * The close of a till on paper, with a line for who hands it over and who receives it; of an open one, how it stands.
+ */
 export async function cierrePdf(db: Db, id: number, formato: FormatoCierre): Promise<Buffer> {
   const caja = await leerCaja(db, id)
   const series = await db.many<Serie>(sql`
-    SELECT serie, min(numero) AS desde, max(numero) AS hasta, count(*) FILTER (WHERE estado = 'emitido') AS documentos, coalesce(sum(${signoDe('r')} * total) FILTER (WHERE estado = 'emitido'), 0)::bigint AS total
-    FROM recibos r WHERE caja_id = ${id} GROUP BY serie ORDER BY serie`)
+    SELECT
+      serie, min(numero) AS desde, max(numero) AS hasta, count(*) FILTER (WHERE estado = 'emitido') AS documentos,
+      coalesce(sum(${signoDe('r')} * total) FILTER (WHERE estado = 'emitido'), 0)::bigint AS total
+    FROM recibos r
+    WHERE caja_id = ${id}
+    GROUP BY serie
+    ORDER BY serie
+  `)
   const anulados = await db.many<Anulado>(
-    sql`SELECT serie, numero, total, anulado_motivo FROM recibos WHERE caja_id = ${id} AND estado = 'anulado' ORDER BY serie, numero`,
+    sql`
+      SELECT serie, numero, total, anulado_motivo
+      FROM recibos
+      WHERE caja_id = ${id} AND estado = 'anulado'
+      ORDER BY serie, numero
+    `,
   )
   const abierta = caja.estado === 'abierta'
   return informePdf(

@@ -7,13 +7,29 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { signoDe } from '#server/recibos/documento/signo'
 
-/** What the papers say that the till holds, per method in centavos: its receipts in force, and for cash the float and its movements. */
+/**
+ * What the papers say that the till holds, per method in centavos: its receipts in force, and for cash the float and
+ * its movements.
+ */
 export async function esperadoPorMetodo(db: Db, caja_id: number): Promise<Map<Metodo, Centavos>> {
   const rows = await db.many<{ metodo: Metodo; esperado: Centavos }>(sql`
-    SELECT metodo, sum(monto)::bigint AS esperado FROM (
-      SELECT p.metodo, ${signoDe('r')} * p.monto AS monto FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = ${caja_id} AND r.estado = 'emitido'
-      UNION ALL SELECT 'efectivo', monto FROM caja_movimientos WHERE caja_id = ${caja_id} AND anulado_en IS NULL
-      UNION ALL SELECT 'efectivo', fondo FROM cajas WHERE id = ${caja_id}) AS dinero GROUP BY metodo`)
+    SELECT metodo, sum(monto)::bigint AS esperado
+    FROM (
+      SELECT p.metodo, ${signoDe('r')} * p.monto AS monto
+      FROM recibos r
+      JOIN recibo_pagos p ON p.recibo_id = r.id
+      WHERE r.caja_id = ${caja_id} AND r.estado = 'emitido'
+      UNION ALL
+      SELECT 'efectivo', monto
+      FROM caja_movimientos
+      WHERE caja_id = ${caja_id} AND anulado_en IS NULL
+      UNION ALL
+      SELECT 'efectivo', fondo
+      FROM cajas
+      WHERE id = ${caja_id}
+    ) AS dinero
+    GROUP BY metodo
+  `)
   return new Map(rows.map((row) => [row.metodo, row.esperado]))
 }
 
@@ -35,7 +51,10 @@ export async function cajaAbierta(
   return caja.id
 }
 
-/** Refuses to take out more cash (centavos) than the till holds, which is locked for an `egreso`. Throws `regla` beside `campo`. */
+/**
+ * Refuses to take out more cash (centavos) than the till holds, which is locked for an `egreso`. Throws `regla` beside
+ * `campo`.
+ */
 export async function requireEfectivo(
   tx: Tx,
   caja_id: number,

@@ -12,8 +12,14 @@ import { cajaAbierta, requireEfectivo } from './efectivo.ts'
 /** Every movement of a till in the order in which they were made, voided ones too. */
 export const movimientosDe = (db: Db, caja_id: number): Promise<CajaMovimiento[]> =>
   db.many<CajaMovimiento>(sql`
-    SELECT m.id, m.caja_id, m.tipo, m.monto, m.concepto, m.fecha, u.nombre AS usuario_nombre, m.gasto_id, m.creado_en, m.anulado_en, m.anulado_motivo
-    FROM caja_movimientos m JOIN usuarios u ON u.id = m.usuario_id WHERE m.caja_id = ${caja_id} ORDER BY m.id`)
+    SELECT
+      m.id, m.caja_id, m.tipo, m.monto, m.concepto, m.fecha, u.nombre AS usuario_nombre, m.gasto_id, m.creado_en,
+      m.anulado_en, m.anulado_motivo
+    FROM caja_movimientos m
+    JOIN usuarios u ON u.id = m.usuario_id
+    WHERE m.caja_id = ${caja_id}
+    ORDER BY m.id
+  `)
 
 /**
  * Cash (centavos) that comes into the user's own open till, or leaves it, beside receipts. Throws `caja_ajena` for
@@ -27,8 +33,12 @@ export async function registrarMovimiento(
 ): Promise<void> {
   await requirePropia(tx, contexto, caja_id, tipo === 'ingreso' ? 'ingreso' : 'egreso')
   if (tipo !== 'ingreso') await requireEfectivo(tx, caja_id, monto, 'monto')
-  await tx.run(sql`INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id)
-    VALUES (${caja_id}, ${tipo}, ${tipo === 'ingreso' ? monto : -monto}, ${concepto}, ${contexto.hoy}, ${contexto.usuario_id})`)
+  await tx.run(sql`
+    INSERT INTO caja_movimientos (caja_id, tipo, monto, concepto, fecha, usuario_id)
+    VALUES (
+      ${caja_id}, ${tipo}, ${tipo === 'ingreso' ? monto : -monto}, ${concepto}, ${contexto.hoy}, ${contexto.usuario_id}
+    )
+  `)
   await audit(tx, contexto, {
     modulo: 'Caja',
     accion: 'mover',
@@ -58,14 +68,23 @@ export async function anularMovimiento(tx: Tx, contexto: Contexto, id: number, m
   )
   await requirePropia(tx, contexto, caja_id, 'egreso')
   const { tipo, monto, concepto, anulado, gasto_id } = await tx.one<Movido>(
-    sql`SELECT caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado, gasto_id FROM caja_movimientos WHERE id = ${id} FOR NO KEY UPDATE`,
+    sql`
+      SELECT caja_id, tipo, monto, concepto, anulado_en IS NOT NULL AS anulado, gasto_id
+      FROM caja_movimientos
+      WHERE id = ${id}
+      FOR NO KEY UPDATE
+    `,
   )
   if (anulado) throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_anulado' } })
   if (gasto_id !== null)
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.movimiento_de_gasto' } })
   if (monto > 0) await requireEfectivo(tx, caja_id, monto)
   await tx.run(
-    sql`UPDATE caja_movimientos SET anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`,
+    sql`
+      UPDATE caja_movimientos
+      SET anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
+      WHERE id = ${id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'Caja',

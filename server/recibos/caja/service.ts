@@ -25,7 +25,14 @@ export const cajas: ListSource = {
     usuario_nombre: raw('u.nombre'),
     estado: raw(`CASE WHEN t.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END`),
     recibos: raw(`(SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'emitido')`),
-    recibido: sql`(SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor')`,
+    recibido: sql`
+      (
+        SELECT coalesce(sum(${signoDe('r')} * p.monto), 0)::bigint
+        FROM recibos r
+        JOIN recibo_pagos p ON p.recibo_id = r.id
+        WHERE r.caja_id = t.id AND r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor'
+      )
+    `,
     diferencia: raw('(SELECT sum(k.diferencia)::bigint FROM caja_conteos k WHERE k.caja_id = t.id)'),
   },
   filters: {
@@ -44,8 +51,13 @@ export const cajas: ListSource = {
 export async function abrirCaja(tx: Tx, contexto: Contexto, fondo: Centavos): Promise<number> {
   const row = await tx.maybe<{
     id: number
-  }>(sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${contexto.usuario_id}, ${contexto.hoy}, ${fondo})
-    ON CONFLICT (usuario_id) WHERE cerrada_en IS NULL DO NOTHING RETURNING id`)
+  }>(sql`
+    INSERT INTO cajas (usuario_id, fecha, fondo)
+    VALUES (${contexto.usuario_id}, ${contexto.hoy}, ${fondo})
+    ON CONFLICT (usuario_id)
+    WHERE cerrada_en IS NULL DO NOTHING
+    RETURNING id
+  `)
   if (!row) throw new AppError('caja_abierta')
   await audit(tx, contexto, {
     modulo: 'Caja',
@@ -97,12 +109,22 @@ export async function cerrarCaja(
   if (diferencia && !observacion)
     throw new AppError('regla', { errors: { observacion: { key: 'recibos.error.diferencia_sin_observacion' } } })
 
-  await tx.run(sql`INSERT INTO caja_conteos (caja_id, metodo, esperado, contado)
-    SELECT ${id}::int, k.* FROM jsonb_to_recordset(${JSON.stringify(conteos)}::jsonb) AS k(metodo text, esperado bigint, contado bigint)`)
-  await tx.run(sql`INSERT INTO caja_denominaciones (caja_id, denominacion, cantidad)
-    SELECT ${id}::int, d.* FROM jsonb_to_recordset(${JSON.stringify(denominaciones)}::jsonb) AS d(denominacion bigint, cantidad int)`)
+  await tx.run(sql`
+    INSERT INTO caja_conteos (caja_id, metodo, esperado, contado)
+    SELECT ${id}::int, k.*
+    FROM jsonb_to_recordset(${JSON.stringify(conteos)}::jsonb) AS k(metodo text, esperado bigint, contado bigint)
+  `)
+  await tx.run(sql`
+    INSERT INTO caja_denominaciones (caja_id, denominacion, cantidad)
+    SELECT ${id}::int, d.*
+    FROM jsonb_to_recordset(${JSON.stringify(denominaciones)}::jsonb) AS d(denominacion bigint, cantidad int)
+  `)
   await tx.run(
-    sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = ${contexto.usuario_id}, observacion = ${observacion ?? null} WHERE id = ${id}`,
+    sql`
+      UPDATE cajas
+      SET cerrada_en = now(), cerrada_por = ${contexto.usuario_id}, observacion = ${observacion ?? null}
+      WHERE id = ${id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'Caja',
@@ -128,10 +150,14 @@ function requireSuma(denominaciones: readonly CajaDenominacion[], contado: Centa
 /** One till with what is expected now, or what its close counted. */
 export async function leerCaja(db: Db, id: number): Promise<Caja> {
   const caja = found(
-    await db.maybe<
-      Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos'>
-    >(sql`SELECT ${selectSql(cajas)}, t.observacion, (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
-      (SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'anulado') AS anulados FROM ${cajas.from} WHERE t.id = ${id}`),
+    await db.maybe<Omit<Caja, 'conteos' | 'denominaciones' | 'movimientos'>>(sql`
+      SELECT
+        ${selectSql(cajas)}, t.observacion,
+        (SELECT nombre FROM usuarios WHERE id = t.cerrada_por) AS cerrada_por_nombre,
+        (SELECT count(*) FROM recibos r WHERE r.caja_id = t.id AND r.estado = 'anulado') AS anulados
+      FROM ${cajas.from}
+      WHERE t.id = ${id}
+    `),
   )
   const movimientos = await movimientosDe(db, id)
   if (caja.estado === 'cerrada') {
@@ -174,7 +200,22 @@ export async function cajaActual(db: Db, contexto: Contexto): Promise<Caja | nul
 export const resumenDeCajas = (db: Db, source: ListSource, filtro: Record<string, unknown>): Promise<CajasResumen> =>
   db.one<CajasResumen>(sql`
     WITH caja AS (
-      SELECT t.cerrada_en IS NULL AS abierta, ${selectSql({ ...source, row: CajaFila.pick({ usuario_id: true, recibido: true, diferencia: true }) })} FROM ${source.from} WHERE ${whereSql(source, filtro)})
-    SELECT count(*) AS cajas, count(*) FILTER (WHERE abierta) AS abiertas, coalesce(sum(recibido), 0)::bigint AS recibido,
-      coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0)::bigint AS faltantes, coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)::bigint AS sobrantes,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('usuario_id', u.id, 'usuario_nombre', u.nombre) ORDER BY u.nombre, u.id), '[]') FROM usuarios u WHERE u.id IN (SELECT usuario_id FROM caja)) AS usuarios FROM caja`)
+      SELECT
+        t.cerrada_en IS NULL AS abierta,
+        ${selectSql({ ...source, row: CajaFila.pick({ usuario_id: true, recibido: true, diferencia: true }) })}
+      FROM ${source.from}
+      WHERE ${whereSql(source, filtro)}
+    )
+    SELECT
+      count(*) AS cajas, count(*) FILTER (WHERE abierta) AS abiertas, coalesce(sum(recibido), 0)::bigint AS recibido,
+      coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0)::bigint AS faltantes,
+      coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)::bigint AS sobrantes,
+      (
+        SELECT coalesce(
+          jsonb_agg(jsonb_build_object('usuario_id', u.id, 'usuario_nombre', u.nombre) ORDER BY u.nombre, u.id), '[]'
+        )
+        FROM usuarios u
+        WHERE u.id IN (SELECT usuario_id FROM caja)
+      ) AS usuarios
+    FROM caja
+  `)

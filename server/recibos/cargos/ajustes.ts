@@ -27,22 +27,48 @@ export async function ajustarCargo(
   { cargo_id, tipo, monto, motivo, recibo_id, finiquito_id }: Ajuste,
 ): Promise<number> {
   const lowered = await tx.run(
-    sql`UPDATE cargos SET descuento = descuento + ${monto} WHERE id = ${cargo_id} AND anulado_en IS NULL AND neto - aplicado >= ${monto}`,
+    sql`
+      UPDATE cargos
+      SET descuento = descuento + ${monto}
+      WHERE id = ${cargo_id} AND anulado_en IS NULL AND neto - aplicado >= ${monto}
+    `,
   )
   if (!lowered) throw new AppError('cargo_ya_pagado', { data: { cargo_id } })
   const { id } = await tx.one<{
     id: number
-  }>(sql`INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id)
-    VALUES (${cargo_id}, ${tipo}, ${monto}, ${contexto.hoy}, ${motivo}, ${contexto.usuario_id}, ${recibo_id ?? null}, ${finiquito_id ?? null}) RETURNING id`)
+  }>(sql`
+    INSERT INTO cargo_ajustes (cargo_id, tipo, monto, fecha, motivo, usuario_id, recibo_id, finiquito_id)
+    VALUES (
+      ${cargo_id}, ${tipo}, ${monto}, ${contexto.hoy}, ${motivo}, ${contexto.usuario_id}, ${recibo_id ?? null},
+      ${finiquito_id ?? null}
+    )
+    RETURNING id
+  `)
   return id
 }
 
-/** Undoes, from today on, the adjustments in force that meet a condition on `cargo_ajustes`, and the discounts that they were. Answers their charges. */
+/**
+ * Undoes, from today on, the adjustments in force that meet a condition on `cargo_ajustes`, and the discounts that they
+ * were. Answers their charges.
+ */
 export async function deshacerAjustes(tx: Tx, { hoy }: Contexto, condicion: Sql): Promise<number[]> {
   const rows = await tx.many<{ cargo_id: number }>(sql`
-    WITH deshechos AS (UPDATE cargo_ajustes SET hasta = ${hoy}::date WHERE ${condicion} AND hasta IS NULL RETURNING id, cargo_id, monto),
-    aplicados AS (UPDATE descuentos_aplicados SET hasta = ${hoy}::date WHERE ajuste_id IN (SELECT id FROM deshechos) AND hasta IS NULL),
+    WITH deshechos AS (
+      UPDATE cargo_ajustes
+      SET hasta = ${hoy}::date
+      WHERE ${condicion} AND hasta IS NULL
+      RETURNING id, cargo_id, monto
+    ),
+    aplicados AS (
+      UPDATE descuentos_aplicados
+      SET hasta = ${hoy}::date
+      WHERE ajuste_id IN (SELECT id FROM deshechos) AND hasta IS NULL
+    ),
     sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM deshechos GROUP BY cargo_id)
-    UPDATE cargos c SET descuento = c.descuento - s.monto FROM sumas s WHERE c.id = s.cargo_id RETURNING c.id AS cargo_id`)
+    UPDATE cargos c SET descuento = c.descuento - s.monto
+    FROM sumas s
+    WHERE c.id = s.cargo_id
+    RETURNING c.id AS cargo_id
+  `)
   return rows.map(({ cargo_id }) => cargo_id)
 }

@@ -32,11 +32,21 @@ async function bloquear(tx: Tx, id: number): Promise<CargoBloqueado> {
   )
   await tx.run(sql`SELECT FROM matriculas WHERE id = ${matricula_id} FOR NO KEY UPDATE`)
   return tx.one<CargoBloqueado>(
-    sql`SELECT id, cliente_id, matricula_id, descripcion, isv, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado, version FROM cargos WHERE id = ${id} FOR NO KEY UPDATE`,
+    sql`
+      SELECT
+        id, cliente_id, matricula_id, descripcion, isv, neto - aplicado AS debe, anulado_en IS NOT NULL AS anulado,
+        version
+      FROM cargos
+      WHERE id = ${id}
+      FOR NO KEY UPDATE
+    `,
   )
 }
 
-/** As `bloquear`, with the version that its user saw. Throws `version_vieja`; `estado_no_permite` for one that is voided. */
+/**
+ * As `bloquear`, with the version that its user saw. Throws `version_vieja`; `estado_no_permite` for one that is
+ * voided.
+ */
 async function bloquearVisto(tx: Tx, id: number, version: number): Promise<CargoBloqueado> {
   const cargo = await bloquear(tx, id)
   if (cargo.version !== version) throw new AppError('version_vieja')
@@ -81,7 +91,11 @@ async function otrosQueAdmiten(
 ): Promise<number[]> {
   const [descuento] = await leerDescuentos(tx, sql`id = ${descuento_id}`)
   const otros = await tx.many<{ id: number; concepto: Concepto; vence: string }>(
-    sql`SELECT id, concepto, vence FROM cargos WHERE matricula_id = ${matricula_id} AND id <> ${id} AND anulado_en IS NULL AND aplicado < neto`,
+    sql`
+      SELECT id, concepto, vence
+      FROM cargos
+      WHERE matricula_id = ${matricula_id} AND id <> ${id} AND anulado_en IS NULL AND aplicado < neto
+    `,
   )
   const suyos = await descuentosDe(
     tx,
@@ -92,7 +106,10 @@ async function otrosQueAdmiten(
   )
 }
 
-/** Lowers a charge by an amount (centavos) up to what is still owed. Throws `regla` beside it, `version_vieja`, `estado_no_permite`. */
+/**
+ * Lowers a charge by an amount (centavos) up to what is still owed. Throws `regla` beside it, `version_vieja`,
+ * `estado_no_permite`.
+ */
 export async function rebajarCargo(
   tx: Tx,
   contexto: Contexto,
@@ -127,8 +144,15 @@ export async function recargar(
   if (vence && vence < contexto.hoy) throw invalidField('vence', 'validacion.fecha_pasada')
   const nuevo = await tx.one<{ id: number }>(sql`
     INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, isv, bruto)
-    VALUES (${cargo.cliente_id}, ${cargo.matricula_id}, 'otro', (SELECT coalesce(max(numero), 0) + 1 FROM cargos WHERE matricula_id = ${cargo.matricula_id} AND concepto = 'otro'),
-      ${descripcion}, ${contexto.hoy}, ${vence ?? contexto.hoy}, ${cargo.isv}, ${monto}) RETURNING id`)
+    VALUES (
+      ${cargo.cliente_id}, ${cargo.matricula_id}, 'otro', (
+        SELECT coalesce(max(numero), 0) + 1
+        FROM cargos
+        WHERE matricula_id = ${cargo.matricula_id} AND concepto = 'otro'
+      ), ${descripcion}, ${contexto.hoy}, ${vence ?? contexto.hoy}, ${cargo.isv}, ${monto}
+    )
+    RETURNING id
+  `)
   await audit(tx, contexto, {
     modulo: 'Matriculas',
     accion: 'recargar',
@@ -168,7 +192,11 @@ export async function deshacerAjuste(tx: Tx, contexto: Contexto, ajuste_id: numb
   if (ajuste.hasta !== null || cargo.anulado) throw new AppError('estado_no_permite')
   await deshacerAjustes(tx, contexto, sql`id = ${ajuste_id}`)
   await tx.run(
-    sql`UPDATE cargo_ajustes SET deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo} WHERE id = ${ajuste_id}`,
+    sql`
+      UPDATE cargo_ajustes
+      SET deshecho_por = ${contexto.usuario_id}, deshecho_motivo = ${motivo}
+      WHERE id = ${ajuste_id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'Matriculas',

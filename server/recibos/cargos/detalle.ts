@@ -8,7 +8,9 @@ import { found } from '#server/http/resource'
 import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
 import { cargosDe } from './service.ts'
 
-/** One charge with what lowered it, and what discounts it may be given on `hoy` (local date). Throws `no_encontrado`. */
+/**
+ * One charge with what lowered it, and what discounts it may be given on `hoy` (local date). Throws `no_encontrado`.
+ */
 export async function detalleDeCargo(db: Db, id: number, hoy: string): Promise<CargoDetalle> {
   const cargo = found((await cargosDe(db, sql`c.id = ${id}`, hoy))[0])
   const ajustes = await ajustesDe(db, id)
@@ -38,13 +40,27 @@ const suma = (ajustes: readonly AjusteDeCargo[]): number => ajustes.reduce((tota
 /** The discounts that a charge was made with, then its adjustments, in the order in which they came. */
 const ajustesDe = (db: Db, cargo_id: number): Promise<AjusteDeCargo[]> =>
   db.many<AjusteDeCargo>(sql`
-    SELECT id, tipo, nombre, monto, fecha, motivo, usuario_nombre, recibo_id, numero_texto, finiquito_id, hasta, deshecho_por_nombre, deshecho_motivo FROM (
-      SELECT 1 AS grupo, a.id AS orden, NULL::int AS id, 'descuento' AS tipo, a.nombre, a.monto, a.fecha, a.motivo, u.nombre AS usuario_nombre,
-        NULL::int AS recibo_id, NULL AS numero_texto, NULL::int AS finiquito_id, a.hasta, NULL AS deshecho_por_nombre, NULL AS deshecho_motivo
-      FROM descuentos_aplicados a JOIN usuarios u ON u.id = a.usuario_id WHERE a.cargo_id = ${cargo_id} AND a.ajuste_id IS NULL
+    SELECT
+      id, tipo, nombre, monto, fecha, motivo, usuario_nombre, recibo_id, numero_texto, finiquito_id, hasta,
+      deshecho_por_nombre, deshecho_motivo
+    FROM (
+      SELECT
+        1 AS grupo, a.id AS orden, NULL::int AS id, 'descuento' AS tipo, a.nombre, a.monto, a.fecha, a.motivo,
+        u.nombre AS usuario_nombre, NULL::int AS recibo_id, NULL AS numero_texto, NULL::int AS finiquito_id, a.hasta,
+        NULL AS deshecho_por_nombre, NULL AS deshecho_motivo
+      FROM descuentos_aplicados a
+      JOIN usuarios u ON u.id = a.usuario_id
+      WHERE a.cargo_id = ${cargo_id} AND a.ajuste_id IS NULL
       UNION ALL
-      SELECT 2, j.id, j.id, j.tipo, a.nombre, j.monto, j.fecha, j.motivo, u.nombre,
-        j.recibo_id, CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END, j.finiquito_id, j.hasta, d.nombre, j.deshecho_motivo
-      FROM cargo_ajustes j JOIN usuarios u ON u.id = j.usuario_id LEFT JOIN descuentos_aplicados a ON a.ajuste_id = j.id
-        LEFT JOIN recibos r ON r.id = j.recibo_id LEFT JOIN usuarios d ON d.id = j.deshecho_por WHERE j.cargo_id = ${cargo_id}) AS suyos
-    ORDER BY grupo, orden`)
+      SELECT
+        2, j.id, j.id, j.tipo, a.nombre, j.monto, j.fecha, j.motivo, u.nombre, j.recibo_id,
+        CASE WHEN r.id IS NOT NULL THEN ${numeroTexto('r')} END, j.finiquito_id, j.hasta, d.nombre, j.deshecho_motivo
+      FROM cargo_ajustes j
+      JOIN usuarios u ON u.id = j.usuario_id
+      LEFT JOIN descuentos_aplicados a ON a.ajuste_id = j.id
+      LEFT JOIN recibos r ON r.id = j.recibo_id
+      LEFT JOIN usuarios d ON d.id = j.deshecho_por
+      WHERE j.cargo_id = ${cargo_id}
+    ) AS suyos
+    ORDER BY grupo, orden
+  `)

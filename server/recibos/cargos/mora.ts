@@ -19,9 +19,9 @@ interface Moroso {
 
 /**
  * The charges `c` that owe a late fee on a local date and don't have it: what the course asks for (`matricula`,
- * `mensualidad`) of students who are in it or finished it, more than `mora_dias` days late. Never what somebody arranged
- * otherwise (opening balances, surcharges), nor a late fee. The period is the month of lateness, from 1: of many months
- * without a rule only the running one is charged.
+ * `mensualidad`) of students who are in it or finished it, more than `mora_dias` days late. Never what somebody
+ * arranged otherwise (opening balances, surcharges), nor a late fee. The period is the month of lateness, from 1: of
+ * many months without a rule only the running one is charged.
  */
 function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, hoy: string, bloqueo = raw('')): Sql {
   const monto =
@@ -31,18 +31,30 @@ function morosos({ mora_tipo, mora_valor, mora_dias, mora_cada }: ReglaDeMora, h
   const edad = sql`age(${hoy}::date, c.vence + ${mora_dias}::int)`
   const periodo = sql`(extract(year FROM ${edad}) * 12 + extract(month FROM ${edad}))::int + 1`
   const deEste = mora_cada === 'mes' ? sql` AND k.mora_periodo = ${periodo}` : raw('')
-  return sql`SELECT c.id, c.cliente_id, c.matricula_id, c.descripcion, ${periodo} AS periodo, ${monto} AS monto
-    FROM cargos c JOIN matriculas m ON m.id = c.matricula_id AND m.estado IN ('activa', 'finalizada')
-    WHERE c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento AND c.concepto IN ('matricula', 'mensualidad') AND c.vence < ${sumarDias(hoy, -mora_dias)}::date
-      AND ${monto} > 0 AND NOT EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = c.id${deEste})
-    ORDER BY c.id ${bloqueo}`
+  return sql`
+    SELECT c.id, c.cliente_id, c.matricula_id, c.descripcion, ${periodo} AS periodo, ${monto} AS monto
+    FROM cargos c
+    JOIN matriculas m ON m.id = c.matricula_id AND m.estado IN ('activa', 'finalizada')
+    WHERE c.anulado_en IS NULL
+      AND c.aplicado < c.bruto - c.descuento
+      AND c.concepto IN ('matricula', 'mensualidad')
+      AND c.vence < ${sumarDias(hoy, -mora_dias)}::date
+      AND ${monto} > 0
+      AND NOT EXISTS (SELECT FROM cargos k WHERE k.origen_cargo_id = c.id${deEste})
+    ORDER BY c.id ${bloqueo}
+  `
 }
 
-/** How many late fees a rule would charge on a local date, to how many students, and what they come to; nothing changes. */
+/**
+ * How many late fees a rule would charge on a local date, to how many students, and what they come to; nothing changes.
+ */
 export async function previsualizarMora(db: Db, regla: ReglaDeMora, hoy: string): Promise<VistaDeMora> {
   if (regla.mora_tipo === 'ninguna') return { cargos: 0, estudiantes: 0, total: 0 }
   return db.one<VistaDeMora>(
-    sql`SELECT count(*) AS cargos, count(DISTINCT cliente_id) AS estudiantes, coalesce(sum(monto), 0)::bigint AS total FROM (${morosos(regla, hoy)}) AS d`,
+    sql`
+      SELECT count(*) AS cargos, count(DISTINCT cliente_id) AS estudiantes, coalesce(sum(monto), 0)::bigint AS total
+      FROM (${morosos(regla, hoy)}) AS d
+    `,
   )
 }
 
@@ -68,16 +80,28 @@ export function cobrarMora(db: Database, hoy: string): Promise<number> {
   })
 }
 
-/** Interest bears no ISV (Decreto-Ley 24, art. 3: the base leaves out what financing costs). Due at once; numbered within its enrolment. */
+/**
+ * Interest bears no ISV (Decreto-Ley 24, art. 3: the base leaves out what financing costs). Due at once; numbered
+ * within its enrolment.
+ */
 async function crear(tx: Tx, deben: readonly Moroso[], hoy: string): Promise<void> {
   const filas = deben.map(({ descripcion, ...fila }) => ({
     ...fila,
     descripcion: texto('recibos.linea_mora', { cargo: descripcion }),
   }))
   await tx.run(sql`
-    INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo)
-    SELECT f.cliente_id, f.matricula_id, 'mora',
-      (SELECT coalesce(max(k.numero), 0) FROM cargos k WHERE k.matricula_id = f.matricula_id AND k.concepto = 'mora') + row_number() OVER (PARTITION BY f.matricula_id ORDER BY f.id),
+    INSERT INTO cargos (
+      cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto, origen_cargo_id, mora_periodo
+    )
+    SELECT
+      f.cliente_id, f.matricula_id, 'mora',
+      (
+        SELECT coalesce(max(k.numero), 0)
+        FROM cargos k
+        WHERE k.matricula_id = f.matricula_id AND k.concepto = 'mora'
+      ) + row_number() OVER (PARTITION BY f.matricula_id ORDER BY f.id),
       f.descripcion, ${hoy}, ${hoy}, f.monto, f.id, f.periodo
-    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb) AS f(id int, cliente_id int, matricula_id int, descripcion text, periodo int, monto bigint)`)
+    FROM jsonb_to_recordset(${JSON.stringify(filas)}::jsonb)
+      AS f(id int, cliente_id int, matricula_id int, descripcion text, periodo int, monto bigint)
+  `)
 }

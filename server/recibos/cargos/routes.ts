@@ -15,7 +15,10 @@ const tags = ['Cargos']
 const params = IdParams
 const AUTORIZAR = { acceso: ['Descuentos:autorizar'] } as const
 
-/** The account of a student, and what is done to one of its charges: discounts, lower prices, debts forgiven, surcharges. */
+/**
+ * The account of a student, and what is done to one of its charges: discounts, lower prices, debts forgiven,
+ * surcharges.
+ */
 export function cargosRoutes(app: FastifyInstance, db: Database): void {
   app.get(
     '/Clientes/:id/cuenta',

@@ -23,8 +23,11 @@ export async function cuentasDe(
   solo: 'todos' | 'pendientes',
 ): Promise<Cuenta[]> {
   const titulares = await db.many<Titular>(sql`
-    SELECT id AS cliente_id, codigo, apellidos || ', ' || nombres AS nombre, a_favor FROM clientes
-    WHERE id = ANY(${clienteIds}) ORDER BY apellidos, nombres, id`)
+    SELECT id AS cliente_id, codigo, apellidos || ', ' || nombres AS nombre, a_favor
+    FROM clientes
+    WHERE id = ANY(${clienteIds})
+    ORDER BY apellidos, nombres, id
+  `)
   const pendientes =
     solo === 'pendientes' ? sql` AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento` : sql``
   const cargos = await cargosDe(db, sql`c.cliente_id = ANY(${clienteIds})${pendientes}`, hoy)
@@ -37,10 +40,16 @@ export async function cuentasDe(
 /** The charges `c` that meet a condition, oldest due first; overdue is as of `hoy` (local date). */
 export const cargosDe = (db: Db, condicion: Sql, hoy: string): Promise<Cargo[]> =>
   db.many<Cargo>(sql`
-    SELECT c.id, c.cliente_id, c.matricula_id, u.nombre AS curso_nombre, c.concepto, c.numero, c.descripcion, c.fecha, c.vence, c.isv,
-      c.bruto, c.descuento, c.neto, c.aplicado, ${DEBE} AS debe, (c.vence < ${hoy}::date AND ${DEBE} > 0) AS vencido,
-      c.anulado_en IS NOT NULL AS anulado, c.anulado_motivo, c.version
-    FROM cargos c LEFT JOIN matriculas m ON m.id = c.matricula_id LEFT JOIN cursos u ON u.id = m.curso_id
-    WHERE ${condicion} ORDER BY c.vence, c.id`)
+    SELECT
+      c.id, c.cliente_id, c.matricula_id, u.nombre AS curso_nombre, c.concepto, c.numero, c.descripcion, c.fecha,
+      c.vence, c.isv, c.bruto, c.descuento, c.neto, c.aplicado, ${DEBE} AS debe,
+      (c.vence < ${hoy}::date AND ${DEBE} > 0) AS vencido, c.anulado_en IS NOT NULL AS anulado, c.anulado_motivo,
+      c.version
+    FROM cargos c
+    LEFT JOIN matriculas m ON m.id = c.matricula_id
+    LEFT JOIN cursos u ON u.id = m.curso_id
+    WHERE ${condicion}
+    ORDER BY c.vence, c.id
+  `)
 
 const sum = (cargos: readonly Cargo[]): number => cargos.reduce((total, cargo) => total + cargo.debe, 0)

@@ -36,8 +36,22 @@ export const leerCierre = async (db: Db, id: number): Promise<CierreMensual> =>
 /** The month after the last closed one, or that of the first document; undefined before there is any. */
 export async function mesSiguiente(db: Db): Promise<string | undefined> {
   const { ultimo, primero } = await db.one<{ ultimo: string | null; primero: string | null }>(sql`
-    SELECT (SELECT max(mes) FROM cierres_mensuales) AS ultimo,
-      (SELECT min(fecha) FROM (SELECT min(fecha) AS fecha FROM recibos UNION ALL SELECT min(fecha) FROM gastos UNION ALL SELECT min(fecha) FROM cajas) f) AS primero`)
+    SELECT
+      (SELECT max(mes) FROM cierres_mensuales) AS ultimo,
+      (
+        SELECT min(fecha)
+        FROM (
+          SELECT min(fecha) AS fecha
+          FROM recibos
+          UNION ALL
+          SELECT min(fecha)
+          FROM gastos
+          UNION ALL
+          SELECT min(fecha)
+          FROM cajas
+        ) f
+      ) AS primero
+  `)
   return ultimo ? sumarMeses(inicioDeMes(ultimo), 1).slice(0, 7) : primero?.slice(0, 7)
 }
 
@@ -52,7 +66,12 @@ export async function previa(db: Db, mes: string, hoy: string): Promise<CierrePr
     totales: await totalesDelMes(db, mes),
     al_cerrar: await pendienteAl(db, mes),
     cajas_abiertas: await db.many<CierrePrevia['cajas_abiertas'][number]>(sql`
-      SELECT c.id, u.nombre AS usuario_nombre, c.fecha FROM cajas c JOIN usuarios u ON u.id = c.usuario_id WHERE c.cerrada_en IS NULL AND c.fecha <= ${hasta}::date ORDER BY c.fecha, c.id`),
+      SELECT c.id, u.nombre AS usuario_nombre, c.fecha
+      FROM cajas c
+      JOIN usuarios u ON u.id = c.usuario_id
+      WHERE c.cerrada_en IS NULL AND c.fecha <= ${hasta}::date
+      ORDER BY c.fecha, c.id
+    `),
   }
 }
 
@@ -89,8 +108,13 @@ export async function cerrarMes(
   }
   const { id } = await tx.one<{
     id: number
-  }>(sql`INSERT INTO cierres_mensuales (mes, totales, al_cerrar, observacion, usuario_id)
-    VALUES (${mes}, ${JSON.stringify(totales)}, ${JSON.stringify(al_cerrar)}, ${observacion ?? null}, ${contexto.usuario_id}) RETURNING id`)
+  }>(sql`
+    INSERT INTO cierres_mensuales (mes, totales, al_cerrar, observacion, usuario_id)
+    VALUES (
+      ${mes}, ${JSON.stringify(totales)}, ${JSON.stringify(al_cerrar)}, ${observacion ?? null}, ${contexto.usuario_id}
+    )
+    RETURNING id
+  `)
   await audit(tx, contexto, {
     modulo: 'CierresMensuales',
     accion: 'crear',

@@ -12,42 +12,110 @@ import { signoDe } from '#server/recibos/documento/signo'
 export async function totalesDelMes(db: Db, mes: string): Promise<TotalesMes> {
   const [desde, hasta] = [inicioDeMes(mes), finDeMes(mes)]
   const documentos = (tipo: string) =>
-    sql`(SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0)) FROM recibo WHERE estado = 'emitido' AND tipo = ${tipo})`
+    sql`
+      (
+        SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0))
+        FROM recibo
+        WHERE estado = 'emitido' AND tipo = ${tipo}
+      )
+    `
   const { totales } = await db.one<{ totales: unknown }>(sql`
     WITH recibo AS MATERIALIZED (
-      SELECT r.id, r.serie, r.numero, r.tipo, r.estado, r.isv, r.total, ${signoDe('r')} AS signo FROM recibos r WHERE r.fecha BETWEEN ${desde}::date AND ${hasta}::date),
+      SELECT r.id, r.serie, r.numero, r.tipo, r.estado, r.isv, r.total, ${signoDe('r')} AS signo
+      FROM recibos r
+      WHERE r.fecha BETWEEN ${desde}::date AND ${hasta}::date
+    ),
     pago AS MATERIALIZED (
-      SELECT r.serie, p.metodo, count(*) AS pagos, sum(r.signo * p.monto) AS monto FROM recibo r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.estado = 'emitido' GROUP BY r.serie, p.metodo),
-    gasto AS (SELECT count(*) AS documentos, coalesce(sum(total), 0) AS total, coalesce(sum(isv), 0) AS isv FROM gastos WHERE estado = 'registrado' AND fecha BETWEEN ${desde}::date AND ${hasta}::date),
-    factura AS MATERIALIZED (SELECT tipo, estado, total, isv_15 + isv_18 AS isv FROM facturas WHERE fecha BETWEEN ${desde}::date AND ${hasta}::date),
-    caja AS (SELECT c.id, (SELECT coalesce(sum(k.diferencia), 0) FROM caja_conteos k WHERE k.caja_id = c.id) AS diferencia FROM cajas c WHERE c.fecha BETWEEN ${desde}::date AND ${hasta}::date)
+      SELECT r.serie, p.metodo, count(*) AS pagos, sum(r.signo * p.monto) AS monto
+      FROM recibo r
+      JOIN recibo_pagos p ON p.recibo_id = r.id
+      WHERE r.estado = 'emitido'
+      GROUP BY r.serie, p.metodo
+    ),
+    gasto AS (
+      SELECT count(*) AS documentos, coalesce(sum(total), 0) AS total, coalesce(sum(isv), 0) AS isv
+      FROM gastos
+      WHERE estado = 'registrado' AND fecha BETWEEN ${desde}::date AND ${hasta}::date
+    ),
+    factura AS MATERIALIZED (
+      SELECT tipo, estado, total, isv_15 + isv_18 AS isv
+      FROM facturas
+      WHERE fecha BETWEEN ${desde}::date AND ${hasta}::date
+    ),
+    caja AS (
+      SELECT c.id, (SELECT coalesce(sum(k.diferencia), 0) FROM caja_conteos k WHERE k.caja_id = c.id) AS diferencia
+      FROM cajas c
+      WHERE c.fecha BETWEEN ${desde}::date AND ${hasta}::date
+    )
     SELECT jsonb_build_object(
-      'recibos', (SELECT count(*) FROM recibo WHERE estado = 'emitido'),
-      'recibido', (SELECT coalesce(sum(monto), 0) FROM pago WHERE metodo <> 'saldo_a_favor'),
-      'saldo_a_favor', (SELECT coalesce(sum(monto), 0) FROM pago WHERE metodo = 'saldo_a_favor'),
-      'isv', (SELECT coalesce(sum(signo * isv), 0) FROM recibo WHERE estado = 'emitido'),
-      'devoluciones', ${documentos('devolucion')},
-      'reversiones', ${documentos('reversion')},
-      'anulados', (SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0)) FROM recibo WHERE estado = 'anulado'),
-      'por_metodo', (SELECT coalesce(jsonb_agg(m ORDER BY m.metodo), '[]') FROM (SELECT metodo, sum(pagos) AS pagos, sum(monto) AS monto FROM pago GROUP BY metodo) m),
-      'por_serie', (SELECT coalesce(jsonb_agg(s ORDER BY s.serie), '[]') FROM (
-        SELECT r.serie, count(*) FILTER (WHERE r.estado = 'emitido') AS documentos, count(*) FILTER (WHERE r.estado = 'anulado') AS anulados, min(r.numero) AS desde, max(r.numero) AS hasta,
-          coalesce(sum(r.signo * r.total) FILTER (WHERE r.estado = 'emitido'), 0) AS total, coalesce((SELECT sum(p.monto) FROM pago p WHERE p.serie = r.serie AND p.metodo <> 'saldo_a_favor'), 0) AS recibido
-        FROM recibo r GROUP BY r.serie) s),
-      'gastos', (SELECT to_jsonb(gasto) FROM gasto),
-      'facturas', (SELECT jsonb_build_object('documentos', count(*) FILTER (WHERE estado = 'emitida'), 'total', coalesce(sum(total) FILTER (WHERE estado = 'emitida'), 0), 'isv', coalesce(sum(isv) FILTER (WHERE estado = 'emitida'), 0), 'anuladas', count(*) FILTER (WHERE estado = 'anulada')) FROM factura WHERE tipo = '01'),
-      'notas_credito', (SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0)) FROM factura WHERE tipo = '06' AND estado = 'emitida'),
-      'cajas', (SELECT jsonb_build_object('cajas', count(*), 'faltantes', coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0), 'sobrantes', coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)) FROM caja)
-    ) AS totales`)
+      'recibos', (SELECT count(*) FROM recibo WHERE estado = 'emitido'), 'recibido',
+      (SELECT coalesce(sum(monto), 0) FROM pago WHERE metodo <> 'saldo_a_favor'), 'saldo_a_favor',
+      (SELECT coalesce(sum(monto), 0) FROM pago WHERE metodo = 'saldo_a_favor'), 'isv',
+      (SELECT coalesce(sum(signo * isv), 0) FROM recibo WHERE estado = 'emitido'), 'devoluciones',
+      ${documentos('devolucion')}, 'reversiones', ${documentos('reversion')}, 'anulados', (
+        SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0))
+        FROM recibo
+        WHERE estado = 'anulado'
+      ), 'por_metodo', (
+        SELECT coalesce(jsonb_agg(m ORDER BY m.metodo), '[]')
+        FROM (
+          SELECT metodo, sum(pagos) AS pagos, sum(monto) AS monto
+          FROM pago
+          GROUP BY metodo
+        ) m
+      ), 'por_serie', (
+        SELECT coalesce(jsonb_agg(s ORDER BY s.serie), '[]')
+        FROM (
+          SELECT
+            r.serie, count(*) FILTER (WHERE r.estado = 'emitido') AS documentos,
+            count(*) FILTER (WHERE r.estado = 'anulado') AS anulados, min(r.numero) AS desde, max(r.numero) AS hasta,
+            coalesce(sum(r.signo * r.total) FILTER (WHERE r.estado = 'emitido'), 0) AS total,
+            coalesce(
+              (
+                SELECT sum(p.monto)
+                FROM pago p
+                WHERE p.serie = r.serie AND p.metodo <> 'saldo_a_favor'
+              ), 0
+            ) AS recibido
+          FROM recibo r
+          GROUP BY r.serie
+        ) s
+      ), 'gastos', (SELECT to_jsonb(gasto) FROM gasto), 'facturas', (
+        SELECT jsonb_build_object(
+          'documentos', count(*) FILTER (WHERE estado = 'emitida'), 'total',
+          coalesce(sum(total) FILTER (WHERE estado = 'emitida'), 0), 'isv',
+          coalesce(sum(isv) FILTER (WHERE estado = 'emitida'), 0), 'anuladas',
+          count(*) FILTER (WHERE estado = 'anulada')
+        )
+        FROM factura
+        WHERE tipo = '01'
+      ), 'notas_credito', (
+        SELECT jsonb_build_object('documentos', count(*), 'total', coalesce(sum(total), 0))
+        FROM factura
+        WHERE tipo = '06' AND estado = 'emitida'
+      ), 'cajas', (
+        SELECT jsonb_build_object(
+          'cajas', count(*), 'faltantes', coalesce(-sum(diferencia) FILTER (WHERE diferencia < 0), 0), 'sobrantes',
+          coalesce(sum(diferencia) FILTER (WHERE diferencia > 0), 0)
+        )
+        FROM caja
+      )
+    ) AS totales
+  `)
   return TotalesMes.parse(totales)
 }
 
 /** What the bank has not yet said of payments of receipts in force, dated until the end of a month. */
 export async function pendienteAl(db: Db, mes: string): Promise<AlCerrar> {
   const por_confirmar = await db.one<AlCerrar['por_confirmar']>(sql`
-    SELECT count(*) AS pagos, coalesce(sum(p.monto), 0)::bigint AS monto FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id
-    WHERE p.estado_banco = 'por_confirmar' AND r.estado = 'emitido' AND r.fecha <= ${finDeMes(mes)}::date
-      AND NOT EXISTS (SELECT FROM recibos o WHERE o.revierte_id = r.id AND o.estado = 'emitido')`)
+    SELECT count(*) AS pagos, coalesce(sum(p.monto), 0)::bigint AS monto
+    FROM recibo_pagos p
+    JOIN recibos r ON r.id = p.recibo_id
+    WHERE p.estado_banco = 'por_confirmar'
+      AND r.estado = 'emitido'
+      AND r.fecha <= ${finDeMes(mes)}::date
+      AND NOT EXISTS (SELECT FROM recibos o WHERE o.revierte_id = r.id AND o.estado = 'emitido')
+  `)
   return { por_confirmar }
 }
 

@@ -6,14 +6,23 @@ import { buscarRecibos } from '#server/recibos/recibos-individuales/busqueda'
 import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
 
 /** Nothing is left to confirm of a receipt that was undone; what the bank had said of it stays to be read. */
-const VIGENTES = raw(`t.estado_banco IS NOT NULL AND r.estado = 'emitido'
-  AND (t.estado_banco <> 'por_confirmar' OR NOT EXISTS (SELECT FROM recibos o WHERE o.revierte_id = r.id AND o.estado = 'emitido'))`)
+const VIGENTES = raw(`
+  t.estado_banco IS NOT NULL AND r.estado = 'emitido' AND (
+    t.estado_banco <> 'por_confirmar'
+      OR NOT EXISTS (SELECT FROM recibos o WHERE o.revierte_id = r.id AND o.estado = 'emitido')
+  )
+`)
 
 export const pagosDeBanco: ListSource = {
   modulo: 'Conciliacion',
   row: PagoBanco,
-  from: raw(`recibo_pagos t JOIN recibos r ON r.id = t.recibo_id LEFT JOIN clientes c ON c.id = r.cliente_id
-    LEFT JOIN cuentas k ON k.id = t.cuenta_id LEFT JOIN usuarios u ON u.id = t.conciliado_por`),
+  from: raw(`
+    recibo_pagos t
+    JOIN recibos r ON r.id = t.recibo_id
+    LEFT JOIN clientes c ON c.id = r.cliente_id
+    LEFT JOIN cuentas k ON k.id = t.cuenta_id
+    LEFT JOIN usuarios u ON u.id = t.conciliado_por
+  `),
   columns: {
     numero_texto: numeroTexto('r'),
     fecha: raw('r.fecha'),
@@ -36,9 +45,20 @@ function buscarPagos(text: string): Sql[] {
   const porRecibo = buscarRecibos(text)
   if (!porReferencia.length || !porRecibo.length) return []
   return [
-    sql`t.id = ANY(ARRAY(
-    SELECT p.id FROM recibo_pagos p WHERE p.referencia IS NOT NULL AND ${and(porReferencia)}
-    UNION SELECT p.id FROM recibos t JOIN recibo_pagos p ON p.recibo_id = t.id WHERE ${and(porRecibo)}))`,
+    sql`
+      t.id = ANY(
+        ARRAY(
+          SELECT p.id
+          FROM recibo_pagos p
+          WHERE p.referencia IS NOT NULL AND ${and(porReferencia)}
+          UNION
+          SELECT p.id
+          FROM recibos t
+          JOIN recibo_pagos p ON p.recibo_id = t.id
+          WHERE ${and(porRecibo)}
+        )
+      )
+    `,
   ]
 }
 
@@ -49,12 +69,33 @@ export async function resumenDePagos(db: Db, filtro: Record<string, unknown>): P
     por_cuenta: ConciliacionResumen['por_cuenta']
   }>(sql`
     WITH pago AS MATERIALIZED (
-      SELECT t.cuenta_id, t.estado_banco, count(*) AS pagos, sum(t.monto)::bigint AS monto FROM ${pagosDeBanco.from} WHERE ${whereSql(pagosDeBanco, filtro)} GROUP BY t.cuenta_id, t.estado_banco)
+      SELECT t.cuenta_id, t.estado_banco, count(*) AS pagos, sum(t.monto)::bigint AS monto
+      FROM ${pagosDeBanco.from}
+      WHERE ${whereSql(pagosDeBanco, filtro)}
+      GROUP BY t.cuenta_id, t.estado_banco
+    )
     SELECT
-      (SELECT coalesce(jsonb_agg(e), '[]') FROM (SELECT estado_banco, sum(pagos) AS pagos, sum(monto) AS monto FROM pago GROUP BY estado_banco) e) AS por_estado,
-      (SELECT coalesce(jsonb_agg(b ORDER BY b.cuenta_nombre NULLS LAST), '[]') FROM (
-        SELECT p.cuenta_id, k.nombre AS cuenta_nombre, coalesce(sum(p.monto) FILTER (WHERE p.estado_banco = 'por_confirmar'), 0) AS por_confirmar, coalesce(sum(p.monto) FILTER (WHERE p.estado_banco = 'confirmado'), 0) AS confirmado
-        FROM pago p LEFT JOIN cuentas k ON k.id = p.cuenta_id GROUP BY p.cuenta_id, k.nombre) b) AS por_cuenta`)
+      (
+        SELECT coalesce(jsonb_agg(e), '[]')
+        FROM (
+          SELECT estado_banco, sum(pagos) AS pagos, sum(monto) AS monto
+          FROM pago
+          GROUP BY estado_banco
+        ) e
+      ) AS por_estado,
+      (
+        SELECT coalesce(jsonb_agg(b ORDER BY b.cuenta_nombre NULLS LAST), '[]')
+        FROM (
+          SELECT
+            p.cuenta_id, k.nombre AS cuenta_nombre,
+            coalesce(sum(p.monto) FILTER (WHERE p.estado_banco = 'por_confirmar'), 0) AS por_confirmar,
+            coalesce(sum(p.monto) FILTER (WHERE p.estado_banco = 'confirmado'), 0) AS confirmado
+          FROM pago p
+          LEFT JOIN cuentas k ON k.id = p.cuenta_id
+          GROUP BY p.cuenta_id, k.nombre
+        ) b
+      ) AS por_cuenta
+  `)
   const suma = (estado: EstadoBanco) => {
     const { pagos = 0, monto = 0 } = row?.por_estado.find(({ estado_banco }) => estado_banco === estado) ?? {}
     return { pagos, monto }
@@ -67,5 +108,10 @@ export async function resumenDePagos(db: Db, filtro: Record<string, unknown>): P
 
 export const leerPagos = (db: Db, ids: readonly number[]): Promise<PagoBanco[]> =>
   db.many<PagoBanco>(
-    sql`SELECT ${selectSql(pagosDeBanco)} FROM ${pagosDeBanco.from} WHERE t.id = ANY(${[...ids]}) AND ${VIGENTES} ORDER BY t.id`,
+    sql`
+      SELECT ${selectSql(pagosDeBanco)}
+      FROM ${pagosDeBanco.from}
+      WHERE t.id = ANY(${[...ids]}) AND ${VIGENTES}
+      ORDER BY t.id
+    `,
   )

@@ -19,7 +19,9 @@ interface Pago {
   rechazo_motivo: string | null
 }
 
-/** The bank statement shows them: all or none. Throws `estado_no_permite` when one is not to be confirmed (any more). */
+/**
+ * The bank statement shows them: all or none. Throws `estado_no_permite` when one is not to be confirmed (any more).
+ */
 export async function confirmar(tx: Tx, contexto: Contexto, ids: readonly number[]): Promise<void> {
   const pagos = await bloquear(tx, ids, (pago) => pago.estado_banco === 'por_confirmar')
   await marcar(
@@ -49,7 +51,10 @@ export async function rechazar(tx: Tx, contexto: Contexto, ids: readonly number[
   await marcar(
     tx,
     ids,
-    sql`estado_banco = 'rechazado', rechazo_motivo = ${motivo}, conciliado_en = now(), conciliado_por = ${contexto.usuario_id}`,
+    sql`
+      estado_banco = 'rechazado', rechazo_motivo = ${motivo}, conciliado_en = now(),
+      conciliado_por = ${contexto.usuario_id}
+    `,
   )
   for (const { recibo_id, monto, referencia } of pagos) {
     await audit(tx, contexto, {
@@ -105,7 +110,12 @@ export async function deshacer(tx: Tx, contexto: Contexto, ids: readonly number[
 async function bloquear(tx: Tx, ids: readonly number[], seDeja: (pago: Pago) => boolean): Promise<Pago[]> {
   const pagos = await tx.many<Pago>(sql`
     SELECT p.id, p.recibo_id, p.monto, p.referencia, p.estado_banco, p.conciliado_en, r.estado = 'emitido' AS vigente
-    FROM recibo_pagos p JOIN recibos r ON r.id = p.recibo_id WHERE p.id = ANY(${[...ids]}) ORDER BY p.id FOR UPDATE OF p`)
+    FROM recibo_pagos p
+    JOIN recibos r ON r.id = p.recibo_id
+    WHERE p.id = ANY(${[...ids]})
+    ORDER BY p.id
+    FOR UPDATE OF p
+  `)
   if (pagos.length < new Set(ids).size) throw new AppError('no_encontrado')
   if (!pagos.every((pago) => pago.vigente && seDeja(pago)))
     throw new AppError('estado_no_permite', { message: { key: 'tesoreria.error.pago_cambio' } })

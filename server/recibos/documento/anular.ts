@@ -29,10 +29,10 @@ interface Anulable {
 }
 
 /**
- * Undoes a receipt of one of the `tipos` (domain.md, Voiding). While its till and its month are open it becomes `anulado`: the number
- * stays, nothing else does. Afterwards its day stays as it was, and a reversal dated today in the voider's open till
- * gives the money back. Either way its charges are owed again, the credit that it left goes and what it used comes
- * back, discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept.
+ * Undoes a receipt of one of the `tipos` (domain.md, Voiding). While its till and its month are open it becomes
+ * `anulado`: the number stays, nothing else does. Afterwards its day stays as it was, and a reversal dated today in the
+ * voider's open till gives the money back. Either way its charges are owed again, the credit that it left goes and what
+ * it used comes back, discounts that came with it go, and settlements that rested on it are revoked. `motivo` is kept.
  *
  * Throws `recibo_anulado`, `con_factura` (naming the invoice), `credito_usado` (naming the receipts) when what it left
  * in favour was spent, `estado_no_permite` for a document that is not undone but made anew; for a reversal also
@@ -47,8 +47,12 @@ export async function anularDocumento(
 ): Promise<void> {
   // The receipt itself first, so that two voids of it wait for each other; then charges, clients, till, counter.
   const recibo = found(
-    await tx.maybe<Anulable>(sql`SELECT id, tipo, serie, numero, estado, caja_id, cliente_id, encargado_id, pagador_nombre, pagador_documento
-    FROM recibos WHERE id = ${id} AND tipo = ANY(${tipos}) FOR NO KEY UPDATE`),
+    await tx.maybe<Anulable>(sql`
+      SELECT id, tipo, serie, numero, estado, caja_id, cliente_id, encargado_id, pagador_nombre, pagador_documento
+      FROM recibos
+      WHERE id = ${id} AND tipo = ANY(${tipos})
+      FOR NO KEY UPDATE
+    `),
   )
   if (
     recibo.estado === 'anulado' ||
@@ -57,18 +61,48 @@ export async function anularDocumento(
     throw new AppError('recibo_anulado')
   await requireSinFactura(tx, id)
 
-  const cargos = await tx.many<{ id: number }>(sql`SELECT id FROM cargos
-    WHERE id IN (SELECT cargo_id FROM aplicaciones WHERE recibo_id = ${id} UNION SELECT cargo_id FROM cargo_ajustes WHERE recibo_id = ${id}) ORDER BY id FOR NO KEY UPDATE`)
+  const cargos = await tx.many<{ id: number }>(sql`
+    SELECT id
+    FROM cargos
+    WHERE id IN (
+      SELECT cargo_id
+      FROM aplicaciones
+      WHERE recibo_id = ${id}
+      UNION
+      SELECT cargo_id
+      FROM cargo_ajustes
+      WHERE recibo_id = ${id}
+    )
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
   const creditos = await creditosQueDeshace(tx, id)
-  const abierta = await tx.maybe(sql`SELECT FROM cajas c WHERE c.id = ${recibo.caja_id} AND c.cerrada_en IS NULL
-    AND NOT EXISTS (SELECT FROM cierres_mensuales m JOIN recibos r ON to_char(r.fecha, 'YYYY-MM') = m.mes WHERE r.id = ${id}) FOR SHARE OF c`)
+  const abierta = await tx.maybe(sql`
+    SELECT FROM cajas c
+    WHERE c.id = ${recibo.caja_id}
+      AND c.cerrada_en IS NULL
+      AND NOT EXISTS (
+        SELECT FROM cierres_mensuales m
+        JOIN recibos r ON to_char(r.fecha, 'YYYY-MM') = m.mes
+        WHERE r.id = ${id}
+      )
+    FOR SHARE OF c
+  `)
   if (abierta) await anular(tx, contexto, recibo, motivo, creditos)
   else await revertir(tx, contexto, recibo, motivo, creditos)
 
   await tx.run(sql`
-    WITH reversadas AS (UPDATE aplicaciones SET hasta = ${contexto.hoy}::date WHERE recibo_id = ${id} AND hasta IS NULL RETURNING cargo_id, monto),
+    WITH reversadas AS (
+      UPDATE aplicaciones
+      SET hasta = ${contexto.hoy}::date
+      WHERE recibo_id = ${id} AND hasta IS NULL
+      RETURNING cargo_id, monto
+    ),
     sumas AS (SELECT cargo_id, sum(monto)::bigint AS monto FROM reversadas GROUP BY cargo_id)
-    UPDATE cargos c SET aplicado = c.aplicado - s.monto FROM sumas s WHERE c.id = s.cargo_id`)
+    UPDATE cargos c SET aplicado = c.aplicado - s.monto
+    FROM sumas s
+    WHERE c.id = s.cargo_id
+  `)
   await deshacerAjustes(tx, contexto, sql`recibo_id = ${id}`)
   await revocarFiniquitos(
     tx,
@@ -87,12 +121,19 @@ async function anular(
 ): Promise<void> {
   for (const { cliente_id, monto } of creditos) {
     await tx.run(
-      sql`INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha) VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy})`,
+      sql`
+        INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha)
+        VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy})
+      `,
     )
     await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${monto} WHERE id = ${cliente_id}`)
   }
   await tx.run(
-    sql`UPDATE recibos SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo} WHERE id = ${id}`,
+    sql`
+      UPDATE recibos
+      SET estado = 'anulado', anulado_en = now(), anulado_por = ${contexto.usuario_id}, anulado_motivo = ${motivo}
+      WHERE id = ${id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: moduloDeRecibo(tipo),
@@ -116,10 +157,23 @@ async function revertir(
     throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_cerrada' } })
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   const lineas = await tx.many<LineaNueva>(
-    sql`SELECT orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total FROM recibo_lineas WHERE recibo_id = ${recibo.id} ORDER BY orden`,
+    sql`
+      SELECT
+        orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total
+      FROM recibo_lineas
+      WHERE recibo_id = ${recibo.id}
+      ORDER BY orden
+    `,
   )
   const pagos = await tx.many<PagoNuevo>(
-    sql`SELECT orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco, NULL::bigint AS recibido, 0 AS cambio, NULL::bigint AS monto_declarado FROM recibo_pagos WHERE recibo_id = ${recibo.id} ORDER BY orden`,
+    sql`
+      SELECT
+        orden, metodo, monto, cuenta_id, referencia, NULL::date AS fecha_banco, NULL AS estado_banco,
+        NULL::bigint AS recibido, 0 AS cambio, NULL::bigint AS monto_declarado
+      FROM recibo_pagos
+      WHERE recibo_id = ${recibo.id}
+      ORDER BY orden
+    `,
   )
   await requireEfectivo(tx, caja_id, suma(pagos.filter(({ metodo }) => metodo === 'efectivo')))
   const { id, numero } = await escribirReversion(tx, contexto, recibo, { caja_id, lineas, pagos, creditos, motivo })
@@ -159,10 +213,19 @@ const escribirReversion = (
     revierte_id: recibo.id,
   })
 
-/** What gives each client's credit back as it was before the receipt; the clients are locked in the order of their ids. */
+/**
+ * What gives each client's credit back as it was before the receipt; the clients are locked in the order of their ids.
+ */
 async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento[]> {
   const creditos = await tx.many<{ cliente_id: number; monto: Centavos }>(
-    sql`SELECT cliente_id, sum(monto)::bigint AS monto FROM creditos WHERE recibo_id = ${recibo_id} GROUP BY cliente_id HAVING sum(monto) <> 0 ORDER BY cliente_id`,
+    sql`
+      SELECT cliente_id, sum(monto)::bigint AS monto
+      FROM creditos
+      WHERE recibo_id = ${recibo_id}
+      GROUP BY cliente_id
+      HAVING sum(monto) <> 0
+      ORDER BY cliente_id
+    `,
   )
   for (const { cliente_id, monto } of creditos) {
     const { a_favor } = await tx.one<{ a_favor: Centavos }>(
@@ -179,16 +242,35 @@ async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento
 /** The receipts in force that used the client's credit since, or gave it back, by number. */
 async function quienUso(tx: Tx, cliente_id: number, recibo_id: number): Promise<string> {
   const rows = await tx.many<{ serie: string; numero: number }>(sql`
-    SELECT DISTINCT r.serie, r.numero FROM creditos c JOIN recibos r ON r.id = c.recibo_id
-    WHERE c.cliente_id = ${cliente_id} AND c.tipo IN ('uso', 'devolucion') AND r.estado = 'emitido' AND r.id > ${recibo_id} ORDER BY r.serie, r.numero LIMIT 10`)
+    SELECT DISTINCT r.serie, r.numero
+    FROM creditos c
+    JOIN recibos r ON r.id = c.recibo_id
+    WHERE c.cliente_id = ${cliente_id}
+      AND c.tipo IN ('uso', 'devolucion')
+      AND r.estado = 'emitido'
+      AND r.id > ${recibo_id}
+    ORDER BY r.serie, r.numero LIMIT 10
+  `)
   return rows.map(({ serie, numero }) => formatoNumeroRecibo(serie, numero)).join(', ')
 }
 
-/** Refuses what an invoice in force rests on, unless credit notes took back all of it (domain.md, facturas). Throws `con_factura`. */
+/**
+ * Refuses what an invoice in force rests on, unless credit notes took back all of it (domain.md, facturas). Throws
+ * `con_factura`.
+ */
 export async function requireSinFactura(db: Db, recibo_id: number): Promise<void> {
   const factura = await db.maybe<{ numero: string }>(sql`
-    SELECT f.numero FROM facturas f WHERE f.recibo_id = ${recibo_id} AND f.tipo = '01' AND f.estado = 'emitida'
-      AND f.total > (SELECT coalesce(sum(n.total), 0) FROM facturas n WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida')`)
+    SELECT f.numero
+    FROM facturas f
+    WHERE f.recibo_id = ${recibo_id}
+      AND f.tipo = '01'
+      AND f.estado = 'emitida'
+      AND f.total > (
+        SELECT coalesce(sum(n.total), 0)
+        FROM facturas n
+        WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida'
+      )
+  `)
   if (factura)
     throw new AppError('con_factura', {
       message: { key: 'recibos.error.con_factura', params: { numero: factura.numero } },

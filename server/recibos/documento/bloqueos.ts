@@ -28,12 +28,28 @@ export async function bloquearCargos(
   const ids = abonos.map(({ cargo_id }) => cargo_id)
   const terminadas = [...TERMINADAS]
   const rows = await tx.many<CargoBloqueado & { propio: boolean }>(sql`
-    SELECT id, cliente_id, descripcion, isv, neto, aplicado, anulado_en IS NOT NULL AS anulado, ${propio} AS propio,
-      (SELECT m.id FROM matriculas m WHERE m.id = cargos.matricula_id AND m.estado = ANY(${terminadas})) AS terminada
-    FROM cargos WHERE id = ANY(ARRAY(
-      SELECT unnest(${ids}::int[])
-      UNION SELECT otro.id FROM cargos k JOIN matriculas m ON m.id = k.matricula_id AND m.estado = ANY(${terminadas}) JOIN cargos otro ON otro.matricula_id = m.id WHERE k.id = ANY(${ids})))
-    ORDER BY id FOR NO KEY UPDATE OF cargos`)
+    SELECT
+      id, cliente_id, descripcion, isv, neto, aplicado, anulado_en IS NOT NULL AS anulado, ${propio} AS propio,
+      (
+        SELECT m.id
+        FROM matriculas m
+        WHERE m.id = cargos.matricula_id AND m.estado = ANY(${terminadas})
+      ) AS terminada
+    FROM cargos
+    WHERE id = ANY(
+      ARRAY(
+        SELECT unnest(${ids}::int[])
+        UNION
+        SELECT otro.id
+        FROM cargos k
+        JOIN matriculas m ON m.id = k.matricula_id AND m.estado = ANY(${terminadas})
+        JOIN cargos otro ON otro.matricula_id = m.id
+        WHERE k.id = ANY(${ids})
+      )
+    )
+    ORDER BY id
+    FOR NO KEY UPDATE OF cargos
+  `)
   const cargos = new Map(rows.map((row) => [row.id, row]))
   for (const { cargo_id, monto, campo } of abonos) {
     const cargo = cargos.get(cargo_id)
@@ -63,8 +79,12 @@ export async function bloquearClientes(
   const ids = [...new Set([...nombrados, ...conCredito])].filter((id) => id != null)
   if (!ids.length) return new Map()
   const lock = conCredito.length ? sql`FOR NO KEY UPDATE` : sql``
-  const rows = await tx.many<Titular>(sql`SELECT id, nombres || ' ' || apellidos AS nombre, dni, a_favor FROM clientes
-    WHERE id = ANY(${ids}) AND fusionado_en IS NULL ORDER BY id ${lock}`)
+  const rows = await tx.many<Titular>(sql`
+    SELECT id, nombres || ' ' || apellidos AS nombre, dni, a_favor
+    FROM clientes
+    WHERE id = ANY(${ids}) AND fusionado_en IS NULL
+    ORDER BY id ${lock}
+  `)
   if (rows.length < ids.length) throw invalidField('cliente_id', 'recibos.error.cliente_desconocido')
   return new Map(rows.map((row) => [row.id, row]))
 }

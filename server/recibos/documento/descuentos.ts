@@ -14,8 +14,8 @@ export interface AbonoConDescuento extends Abono {
 
 /**
  * Gives the discounts that come with a payment, before it is written: each lowers its charge, which the line then pays
- * whole. `contexto.hoy` is the date of the receipt. `cargos`, locked by the caller, are left as they then stand. Whoever
- * writes the receipt ties the adjustments to it (`ligarAlRecibo`). Answers what was given, by charge.
+ * whole. `contexto.hoy` is the date of the receipt. `cargos`, locked by the caller, are left as they then stand.
+ * Whoever writes the receipt ties the adjustments to it (`ligarAlRecibo`). Answers what was given, by charge.
  *
  * Throws what `aplicarDescuento` throws, and `regla` beside an amount (centavos) that does not pay the charge whole.
  */

@@ -50,38 +50,83 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
   const total = suma(pagos)
   const isv = lineas.reduce((sum, linea) => sum + linea.isv, 0)
   const descuento = lineas.reduce((sum, linea) => sum + linea.descuento, 0)
-  // Named once more where rows are updated: of a list in JSON the planner expects so many rows that it reads the table whole.
+  // Named once more where rows are updated: of a list in JSON the planner expects so many rows that it reads the table
+  // whole.
   const cargos = documento.revierte_id === null ? lineas.flatMap(({ cargo_id }) => cargo_id ?? []) : []
   const titulares = creditos.map(({ cliente_id }) => cliente_id)
   return tx.one(sql`
-    WITH contador AS (UPDATE series SET siguiente = siguiente + 1 WHERE serie = ${SERIES[tipo]} RETURNING siguiente - 1 AS numero),
+    WITH contador AS (
+      UPDATE series
+      SET siguiente = siguiente + 1
+      WHERE serie = ${SERIES[tipo]}
+      RETURNING siguiente - 1 AS numero
+    ),
     recibo AS (
-      INSERT INTO recibos (serie, numero, tipo, fecha, cliente_id, encargado_id, pagador_nombre, pagador_documento,
-        subtotal, descuento, isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual, revierte_id)
-      SELECT ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int, ${documento.encargado_id}::int, ${documento.pagador.nombre}, ${documento.pagador.documento},
-        ${total - isv + descuento}::bigint, ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${contexto.usuario_id}::int, ${codigoNuevo()}, ${documento.observacion}, ${documento.numero_manual}, ${documento.revierte_id}::int
-      FROM contador RETURNING id, numero),
+      INSERT INTO recibos (
+        serie, numero, tipo, fecha, cliente_id, encargado_id, pagador_nombre, pagador_documento, subtotal, descuento,
+        isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual, revierte_id
+      )
+      SELECT
+        ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int, ${documento.encargado_id}::int,
+        ${documento.pagador.nombre}, ${documento.pagador.documento}, ${total - isv + descuento}::bigint,
+        ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${contexto.usuario_id}::int,
+        ${codigoNuevo()}, ${documento.observacion}, ${documento.numero_manual}, ${documento.revierte_id}::int
+      FROM contador
+      RETURNING id, numero
+    ),
     lineas AS (
-      INSERT INTO recibo_lineas (recibo_id, orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total)
-      SELECT recibo.id, l.* FROM recibo, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb)
-        AS l(orden int, cliente_id int, cargo_id int, producto_id int, descripcion text, cantidad int, precio bigint, descuento bigint, isv_tratamiento text, isv bigint, total bigint)
-      RETURNING recibo_id, cargo_id, total),
+      INSERT INTO recibo_lineas (
+        recibo_id, orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento,
+        isv, total
+      )
+      SELECT recibo.id, l.*
+      FROM recibo, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb) AS l(
+        orden int, cliente_id int, cargo_id int, producto_id int, descripcion text, cantidad int, precio bigint,
+        descuento bigint, isv_tratamiento text, isv bigint, total bigint
+      )
+      RETURNING recibo_id, cargo_id, total
+    ),
     pagos AS (
-      INSERT INTO recibo_pagos (recibo_id, orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, recibido, cambio, monto_declarado)
-      SELECT recibo.id, p.* FROM recibo, jsonb_to_recordset(${JSON.stringify(pagos)}::jsonb)
-        AS p(orden int, metodo text, monto bigint, cuenta_id int, referencia text, fecha_banco date, estado_banco text, recibido bigint, cambio bigint, monto_declarado bigint)),
+      INSERT INTO recibo_pagos (
+        recibo_id, orden, metodo, monto, cuenta_id, referencia, fecha_banco, estado_banco, recibido, cambio,
+        monto_declarado
+      )
+      SELECT recibo.id, p.*
+      FROM recibo, jsonb_to_recordset(${JSON.stringify(pagos)}::jsonb) AS p(
+        orden int, metodo text, monto bigint, cuenta_id int, referencia text, fecha_banco date, estado_banco text,
+        recibido bigint, cambio bigint, monto_declarado bigint
+      )
+    ),
     aplicaciones AS (
       INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
-      SELECT recibo_id, cargo_id, total, ${fecha}::date FROM lineas WHERE cargo_id = ANY(${cargos}::int[])
-      RETURNING cargo_id, monto),
-    cargados AS (UPDATE cargos c SET aplicado = c.aplicado + a.monto FROM aplicaciones a WHERE c.id = a.cargo_id AND c.id = ANY(${cargos}::int[])),
+      SELECT recibo_id, cargo_id, total, ${fecha}::date
+      FROM lineas
+      WHERE cargo_id = ANY(${cargos}::int[])
+      RETURNING cargo_id, monto
+    ),
+    cargados AS (
+      UPDATE cargos c
+      SET aplicado = c.aplicado + a.monto
+      FROM aplicaciones a
+      WHERE c.id = a.cargo_id AND c.id = ANY(${cargos}::int[])
+    ),
     movimientos AS (
       INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha)
       SELECT m.cliente_id, recibo.id, m.tipo, m.monto, ${fecha}::date
       FROM recibo, jsonb_to_recordset(${JSON.stringify(creditos)}::jsonb) AS m(cliente_id int, tipo text, monto bigint)
-      RETURNING cliente_id, monto),
+      RETURNING cliente_id, monto
+    ),
     saldos AS (
-      UPDATE clientes c SET a_favor = c.a_favor + m.monto
-      FROM (SELECT cliente_id, sum(monto)::bigint AS monto FROM movimientos GROUP BY cliente_id) m WHERE c.id = m.cliente_id AND c.id = ANY(${titulares}::int[]))
-    SELECT id, numero FROM recibo`)
+      UPDATE clientes c
+      SET a_favor = c.a_favor + m.monto
+      FROM (
+        SELECT cliente_id, sum(monto)::bigint AS monto
+        FROM movimientos
+        GROUP BY cliente_id
+      ) m
+      WHERE c.id = m.cliente_id AND c.id = ANY(${titulares}::int[])
+    )
+    SELECT id, numero
+    FROM recibo
+  `)
 }

@@ -80,7 +80,10 @@ export const cargosRepetidos = (abonos: readonly { cargo_id: number; campo: stri
       .map(({ campo }) => [`${campo}.cargo_id`, { key: 'recibos.error.cargo_repetido' }]),
   )
 
-/** The part of a charge that a line pays, after the discount that comes with it (centavos), with the ISV of that part: cumulative after minus before, so that the parts of a charge sum to its whole tax. */
+/**
+ * The part of a charge that a line pays, after the discount that comes with it (centavos), with the ISV of that part:
+ * cumulative after minus before, so that the parts of a charge sum to its whole tax.
+ */
 export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centavos, descuento = 0): LineaNueva {
   return {
     orden,

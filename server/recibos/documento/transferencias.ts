@@ -33,7 +33,11 @@ const esTransferencia = (pago: Pago): pago is Transferencia =>
 
 /** Payments (`p`, of receipts `t`) in force that the bank has not refused, of one transfer. */
 const laMisma = ({ metodo, referencia, cuenta_id }: Omit<Transferencia, 'monto'>): Sql =>
-  sql`p.referencia = ${referencia} AND p.metodo = ${metodo} AND p.estado_banco IS DISTINCT FROM 'rechazado' AND (p.cuenta_id IS NULL OR ${cuenta_id ?? null}::int IS NULL OR p.cuenta_id = ${cuenta_id ?? null}::int) AND t.estado = 'emitido'`
+  sql`
+    p.referencia = ${referencia} AND p.metodo = ${metodo} AND p.estado_banco IS DISTINCT FROM 'rechazado'
+      AND (p.cuenta_id IS NULL OR ${cuenta_id ?? null}::int IS NULL OR p.cuenta_id = ${cuenta_id ?? null}::int)
+      AND t.estado = 'emitido'
+  `
 
 interface Uso {
   /** What its receipts took of it, less what reversals gave back. */
@@ -45,9 +49,18 @@ interface Uso {
 
 async function usoDe(db: Db, transferencia: Transferencia): Promise<Uso> {
   const { recibos, ...uso } = await db.one<Omit<Uso, 'recibos'> & { recibos: { serie: string; numero: number }[] }>(sql`
-    SELECT coalesce(sum(${signoDe('t')} * p.monto), 0)::bigint AS usado, (array_agg(p.monto_declarado ORDER BY p.id) FILTER (WHERE p.monto_declarado IS NOT NULL))[1] AS declarado,
-      coalesce(jsonb_agg(jsonb_build_object('serie', t.serie, 'numero', t.numero) ORDER BY t.id) FILTER (WHERE t.tipo <> 'reversion'), '[]') AS recibos
-    FROM recibo_pagos p JOIN recibos t ON t.id = p.recibo_id WHERE ${laMisma(transferencia)}`)
+    SELECT
+      coalesce(sum(${signoDe('t')} * p.monto), 0)::bigint AS usado,
+      (array_agg(p.monto_declarado ORDER BY p.id) FILTER (WHERE p.monto_declarado IS NOT NULL))[1] AS declarado,
+      coalesce(
+        jsonb_agg(jsonb_build_object('serie', t.serie, 'numero', t.numero) ORDER BY t.id) FILTER (
+          WHERE t.tipo <> 'reversion'
+        ), '[]'
+      ) AS recibos
+    FROM recibo_pagos p
+    JOIN recibos t ON t.id = p.recibo_id
+    WHERE ${laMisma(transferencia)}
+  `)
   return { ...uso, recibos: recibos.map(({ serie, numero }) => formatoNumeroRecibo(serie, numero)) }
 }
 
@@ -102,7 +115,9 @@ function defectoDe(
   }
 }
 
-/** The receipts in force that a reference is on already, whatever the method; and what one transfer of them has left. */
+/**
+ * The receipts in force that a reference is on already, whatever the method; and what one transfer of them has left.
+ */
 export async function referenciaUsada(
   db: Db,
   { referencia, metodo, cuenta_id }: { referencia: string; metodo?: Metodo; cuenta_id?: number },

@@ -21,8 +21,19 @@ export function buscarRecibos(text: string): Sql[] {
   const delEstudiante = searchSql(raw('c.busqueda'), text)
   if (!delEstudiante.length) return []
   return [
-    sql`t.id = ANY(ARRAY(
-    SELECT r.id FROM clientes c JOIN recibos r ON r.cliente_id = c.id WHERE ${and(delEstudiante)}
-    UNION ALL SELECT r.id FROM recibos r WHERE ${and(searchSql(raw('sin_acentos(r.pagador_nombre)'), text))}))`,
+    sql`
+      t.id = ANY(
+        ARRAY(
+          SELECT r.id
+          FROM clientes c
+          JOIN recibos r ON r.cliente_id = c.id
+          WHERE ${and(delEstudiante)}
+          UNION ALL
+          SELECT r.id
+          FROM recibos r
+          WHERE ${and(searchSql(raw('sin_acentos(r.pagador_nombre)'), text))}
+        )
+      )
+    `,
   ]
 }

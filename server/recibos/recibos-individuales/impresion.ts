@@ -53,8 +53,11 @@ export async function crearEnlace(db: Database, contexto: Contexto, recibo: Reci
   const token = randomBytes(18).toString('base64url')
   const { caduca_en } = await db.one<{
     caduca_en: string
-  }>(sql`INSERT INTO recibo_enlaces (token_sha256, recibo_id, caduca_en)
-    VALUES (${sha256(token)}, ${recibo.id}, now() + make_interval(days => ${LINK_DAYS})) RETURNING caduca_en`)
+  }>(sql`
+    INSERT INTO recibo_enlaces (token_sha256, recibo_id, caduca_en)
+    VALUES (${sha256(token)}, ${recibo.id}, now() + make_interval(days => ${LINK_DAYS}))
+    RETURNING caduca_en
+  `)
   await audit(db, contexto, {
     modulo: moduloDeRecibo(recibo.tipo),
     accion: 'enviar',
@@ -83,10 +86,13 @@ export async function crearEnlace(db: Database, contexto: Contexto, recibo: Reci
 async function telefonoDe(db: Db, recibo_id: number): Promise<string | null> {
   const row = await db.maybe<{ telefono: string | null }>(sql`
     SELECT coalesce(g.whatsapp, g.telefono, c.whatsapp, c.telefono) AS telefono
-    FROM recibos r LEFT JOIN clientes c ON c.id = r.cliente_id
+    FROM recibos r
+    LEFT JOIN clientes c ON c.id = r.cliente_id
     LEFT JOIN cliente_encargados e ON e.cliente_id = c.id
     LEFT JOIN encargados g ON g.id = coalesce(r.encargado_id, e.encargado_id)
-    WHERE r.id = ${recibo_id} ORDER BY e.es_pagador DESC NULLS LAST, e.principal DESC NULLS LAST LIMIT 1`)
+    WHERE r.id = ${recibo_id}
+    ORDER BY e.es_pagador DESC NULLS LAST, e.principal DESC NULLS LAST LIMIT 1
+  `)
   return row?.telefono ?? null
 }
 

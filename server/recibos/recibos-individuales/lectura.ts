@@ -22,7 +22,13 @@ export const numeroTexto = (alias: string): Sql =>
   raw(`${alias}.serie || '-' || lpad(${alias}.numero::text, greatest(6, length(${alias}.numero::text)), '0')`)
 
 const SIN_CURSO = raw(
-  'EXISTS (SELECT FROM recibo_lineas l LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = t.id AND k.matricula_id IS NULL)',
+  `
+    EXISTS (
+      SELECT FROM recibo_lineas l
+      LEFT JOIN cargos k ON k.id = l.cargo_id
+      WHERE l.recibo_id = t.id AND k.matricula_id IS NULL
+    )
+  `,
 )
 
 /** The list of receipts that RecibosIndividuales and RecibosGeneral share; they differ in which tipos they hold. */
@@ -51,19 +57,49 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
     cliente_id: filter(
       id,
       (cliente_id) =>
-        sql`t.id = ANY(ARRAY(SELECT r.id FROM recibos r WHERE r.cliente_id = ${cliente_id} UNION SELECT l.recibo_id FROM recibo_lineas l WHERE l.cliente_id = ${cliente_id}))`,
+        sql`
+          t.id = ANY(
+            ARRAY(
+              SELECT r.id
+              FROM recibos r
+              WHERE r.cliente_id = ${cliente_id}
+              UNION
+              SELECT l.recibo_id
+              FROM recibo_lineas l
+              WHERE l.cliente_id = ${cliente_id}
+            )
+          )
+        `,
     ),
     /** Receipts with a line of the course; of 0, with a line of none. */
     curso_id: filter(z.int().min(0), (curso_id) =>
       curso_id === 0
         ? SIN_CURSO
-        : sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id WHERE m.curso_id = ${curso_id}))`,
+        : sql`
+          t.id = ANY(
+            ARRAY(
+              SELECT l.recibo_id
+              FROM recibo_lineas l
+              JOIN cargos k ON k.id = l.cargo_id
+              JOIN matriculas m ON m.id = k.matricula_id
+              WHERE m.curso_id = ${curso_id}
+            )
+          )
+        `,
     ),
     /** Receipts with a line of a course of the category. */
     categoria_id: filter(
       id,
       (categoria_id) =>
-        sql`EXISTS (SELECT FROM recibo_lineas l JOIN cargos k ON k.id = l.cargo_id JOIN matriculas m ON m.id = k.matricula_id JOIN cursos x ON x.id = m.curso_id WHERE l.recibo_id = t.id AND x.categoria_id = ${categoria_id})`,
+        sql`
+          EXISTS (
+            SELECT FROM recibo_lineas l
+            JOIN cargos k ON k.id = l.cargo_id
+            JOIN matriculas m ON m.id = k.matricula_id
+            JOIN cursos x ON x.id = m.curso_id
+            WHERE l.recibo_id = t.id AND x.categoria_id = ${categoria_id}
+          )
+        `,
     ),
     cargo_id: filter(
       id,
@@ -76,13 +112,26 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
 })
 
 const nombrado = (cual: Sql): Sql =>
-  sql`SELECT jsonb_build_object('id', o.id, 'numero_texto', ${numeroTexto('o')}, 'tipo', o.tipo, 'fecha', o.fecha) FROM recibos o WHERE ${cual} AND o.estado = 'emitido'`
+  sql`
+    SELECT jsonb_build_object('id', o.id, 'numero_texto', ${numeroTexto('o')}, 'tipo', o.tipo, 'fecha', o.fecha)
+    FROM recibos o
+    WHERE ${cual} AND o.estado = 'emitido'
+  `
 
-const FACTURA =
-  raw(`SELECT jsonb_build_object('id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva', f.estado = 'emitida' AND f.acreditado < f.total)
-  FROM facturas f WHERE f.recibo_id = t.id ORDER BY f.estado = 'emitida' AND f.acreditado < f.total DESC, f.id DESC LIMIT 1`)
+const FACTURA = raw(`
+  SELECT jsonb_build_object(
+    'id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva',
+    f.estado = 'emitida' AND f.acreditado < f.total
+  )
+  FROM facturas f
+  WHERE f.recibo_id = t.id
+  ORDER BY f.estado = 'emitida' AND f.acreditado < f.total DESC, f.id DESC LIMIT 1
+`)
 
-/** One receipt with its lines, payments and what can still be done with it; `no_encontrado` when it is none of the `tipos`. */
+/**
+ * One receipt with its lines, payments and what can still be done with it; `no_encontrado` when it is none of the
+ * `tipos`.
+ */
 export async function leerRecibo(
   db: Db,
   recibo_id: number,
@@ -90,18 +139,44 @@ export async function leerRecibo(
 ): Promise<Recibo> {
   const recibo = found(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
-      SELECT ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal, t.descuento, t.isv, t.codigo_verificacion,
-        t.observacion, t.numero_manual, t.impresiones, (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte, (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, (${FACTURA}) AS factura, t.anulado_en, (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
-        EXISTS (SELECT FROM cajas k WHERE k.id = t.caja_id AND k.cerrada_en IS NULL AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes = to_char(t.fecha, 'YYYY-MM'))) AS caja_abierta
-      FROM recibos t JOIN usuarios u ON u.id = t.usuario_id LEFT JOIN clientes c ON c.id = t.cliente_id WHERE t.id = ${recibo_id} AND t.tipo = ANY(${tipos})`),
+      SELECT
+        ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal,
+        t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.numero_manual, t.impresiones,
+        (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte,
+        (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, (${FACTURA}) AS factura, t.anulado_en,
+        (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
+        EXISTS (
+          SELECT FROM cajas k
+          WHERE k.id = t.caja_id
+            AND k.cerrada_en IS NULL
+            AND NOT EXISTS (SELECT FROM cierres_mensuales m WHERE m.mes = to_char(t.fecha, 'YYYY-MM'))
+        ) AS caja_abierta
+      FROM recibos t
+      JOIN usuarios u ON u.id = t.usuario_id
+      LEFT JOIN clientes c ON c.id = t.cliente_id
+      WHERE t.id = ${recibo_id} AND t.tipo = ANY(${tipos})
+    `),
   )
   const lineas = await db.many<Recibo['lineas'][number]>(sql`
-    SELECT l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv, l.total,
+    SELECT
+      l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id,
+      l.descripcion, l.cantidad, l.precio, l.descuento, l.isv, l.total,
       CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
-    FROM recibo_lineas l LEFT JOIN clientes c ON c.id = l.cliente_id LEFT JOIN cargos k ON k.id = l.cargo_id WHERE l.recibo_id = ${recibo_id} ORDER BY l.orden`)
+    FROM recibo_lineas l
+    LEFT JOIN clientes c ON c.id = l.cliente_id
+    LEFT JOIN cargos k ON k.id = l.cargo_id
+    WHERE l.recibo_id = ${recibo_id}
+    ORDER BY l.orden
+  `)
   const pagos = await db.many<Recibo['pagos'][number]>(sql`
-    SELECT p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.fecha_banco, p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio
-    FROM recibo_pagos p LEFT JOIN cuentas k ON k.id = p.cuenta_id WHERE p.recibo_id = ${recibo_id} ORDER BY p.orden`)
+    SELECT
+      p.orden, p.metodo, p.monto, p.cuenta_id, k.nombre AS cuenta_nombre, p.referencia, p.fecha_banco,
+      p.monto_declarado, p.estado_banco, p.rechazo_motivo, p.recibido, p.cambio
+    FROM recibo_pagos p
+    LEFT JOIN cuentas k ON k.id = p.cuenta_id
+    WHERE p.recibo_id = ${recibo_id}
+    ORDER BY p.orden
+  `)
   return { ...recibo, lineas, pagos }
 }
 
@@ -123,22 +198,38 @@ export async function porCobrar(
   const ids = encargado_id
     ? (
         await db.many<{ cliente_id: number }>(
-          sql`SELECT e.cliente_id FROM cliente_encargados e JOIN clientes c ON c.id = e.cliente_id AND c.fusionado_en IS NULL WHERE e.encargado_id = ${encargado_id}`,
+          sql`
+            SELECT e.cliente_id
+            FROM cliente_encargados e
+            JOIN clientes c ON c.id = e.cliente_id AND c.fusionado_en IS NULL
+            WHERE e.encargado_id = ${encargado_id}
+          `,
         )
       ).map((row) => row.cliente_id)
     : [cliente_id ?? 0]
   const cuentas = await cuentasDe(db, ids, hoy, 'pendientes')
   found(cuentas[0])
   const encargados = await db.many<Encargado>(sql`
-    SELECT g.id, g.nombres || ' ' || g.apellidos AS nombre, g.dni AS documento, min(e.parentesco) AS parentesco, bool_or(e.es_pagador) AS es_pagador,
+    SELECT
+      g.id, g.nombres || ' ' || g.apellidos AS nombre, g.dni AS documento, min(e.parentesco) AS parentesco,
+      bool_or(e.es_pagador) AS es_pagador,
       (SELECT count(*) FROM cliente_encargados x WHERE x.encargado_id = g.id) AS estudiantes
-    FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = ANY(${ids})
-    GROUP BY g.id ORDER BY bool_or(e.es_pagador) DESC, bool_or(e.principal) DESC, g.id`)
+    FROM cliente_encargados e
+    JOIN encargados g ON g.id = e.encargado_id
+    WHERE e.cliente_id = ANY(${ids})
+    GROUP BY g.id
+    ORDER BY bool_or(e.es_pagador) DESC, bool_or(e.principal) DESC, g.id
+  `)
   const facturacion = await db.many<{ nombre: string; documento: string | null }>(
     sql`SELECT nombre, rtn AS documento FROM datos_facturacion WHERE cliente_id = ANY(${ids}) ORDER BY id`,
   )
   const titulares = await db.many<{ nombre: string; documento: string | null }>(
-    sql`SELECT nombres || ' ' || apellidos AS nombre, dni AS documento FROM clientes WHERE id = ANY(${ids}) ORDER BY apellidos, nombres`,
+    sql`
+      SELECT nombres || ' ' || apellidos AS nombre, dni AS documento
+      FROM clientes
+      WHERE id = ANY(${ids})
+      ORDER BY apellidos, nombres
+    `,
   )
   const responsables = encargado_id ? encargados.filter((encargado) => encargado.id === encargado_id) : encargados
   return {

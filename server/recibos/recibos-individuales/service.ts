@@ -31,8 +31,8 @@ type Peticion = z.output<typeof ReciboIndividualCrear>
 
 /**
  * Writes one receipt whole: number, lines, payments, applications, credit, audit row; answers its id. Amounts in
- * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks its transfers, charges by id, then clients, then
- * the till; the counter comes last, in the statement that writes the receipt (domain.md, Money).
+ * centavos; dated `contexto.hoy`, or as its paper when it was written by hand. Locks its transfers, charges by id, then
+ * clients, then the till; the counter comes last, in the statement that writes the receipt (domain.md, Money).
  *
  * A line may come with a discount (early payment), which lowers its charge and goes again with the receipt.
  *
@@ -113,7 +113,12 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
 /** A receipt pays what its client owes, or what any student of its guardian does. */
 const deQuien = ({ cliente_id, encargado_id }: Peticion) =>
   cliente_id == null
-    ? sql`EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = cargos.cliente_id AND e.encargado_id = ${encargado_id ?? null}::int)`
+    ? sql`
+      EXISTS (
+        SELECT FROM cliente_encargados e
+        WHERE e.cliente_id = cargos.cliente_id AND e.encargado_id = ${encargado_id ?? null}::int
+      )
+    `
     : sql`cliente_id = ${cliente_id}`
 
 const lineasDe = (

@@ -4,19 +4,35 @@ import { join, raw, sql, type Sql } from '#server/db/sql'
 import { searchPatterns } from '#server/http/list-query'
 
 /** Students that a word names, themselves or through a guardian: «ana sofia» is Sofía, daughter of Ana. */
-const deLaFamilia = (pattern: Sql): Sql => sql`(
-  SELECT c.id FROM clientes c WHERE c.busqueda LIKE ${pattern}
-  UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE g.busqueda LIKE ${pattern})`
+const deLaFamilia = (pattern: Sql): Sql => sql`
+  (
+    SELECT c.id
+    FROM clientes c
+    WHERE c.busqueda LIKE ${pattern}
+    UNION
+    SELECT e.cliente_id
+    FROM encargados g
+    JOIN cliente_encargados e ON e.encargado_id = g.id
+    WHERE g.busqueda LIKE ${pattern}
+  )
+`
 
 const ORDEN = raw('activo DESC, apellidos, nombres, id')
 
-/** Students by name, code, DNI or telephone, or by those of a guardian: at most `most`, for the box where a receipt begins. */
+/**
+ * Students by name, code, DNI or telephone, or by those of a guardian: at most `most`, for the box where a receipt
+ * begins.
+ */
 export function buscarTitulares(db: Db, q: string, hoy: string, most = 20): Promise<Titular[]> {
   return db.search<Titular>(sql`
     WITH encontrados AS (${join(searchPatterns(q).map(deLaFamilia), ' INTERSECT ')}),
     primeros AS (
-      SELECT * FROM clientes WHERE id = ANY(ARRAY(SELECT id FROM encontrados)) AND fusionado_en IS NULL AND datos_borrados_en IS NULL ORDER BY ${ORDEN} LIMIT ${most})
-    ${conCuenta(hoy)}`)
+      SELECT *
+      FROM clientes
+      WHERE id = ANY(ARRAY(SELECT id FROM encontrados)) AND fusionado_en IS NULL AND datos_borrados_en IS NULL
+      ORDER BY ${ORDEN} LIMIT ${most}
+    ) ${conCuenta(hoy)}
+  `)
 }
 
 /** The same of students that are known already. */
@@ -27,10 +43,23 @@ export const titularesDe = (db: Db, ids: readonly number[], hoy: string): Promis
 
 /** Each of `primeros` with what is owed, overdue as of `hoy` (local date). */
 const conCuenta = (hoy: string): Sql => sql`
-    SELECT p.id AS cliente_id, p.codigo, p.apellidos || ', ' || p.nombres AS nombre, p.fecha_nacimiento, p.a_favor,
-      (SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = p.id ORDER BY e.principal DESC, g.id LIMIT 1) AS encargado_nombre,
-      coalesce(d.debe, 0) AS debe, coalesce(d.vencido, 0) AS vencido
-    FROM primeros p LEFT JOIN LATERAL (
-      SELECT sum(k.neto - k.aplicado)::bigint AS debe, sum(k.neto - k.aplicado) FILTER (WHERE k.vence < ${hoy}::date)::bigint AS vencido
-      FROM cargos k WHERE k.cliente_id = p.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento) d ON true
-    ORDER BY ${ORDEN}`
+  SELECT
+    p.id AS cliente_id, p.codigo, p.apellidos || ', ' || p.nombres AS nombre, p.fecha_nacimiento, p.a_favor,
+    (
+      SELECT g.nombres || ' ' || g.apellidos
+      FROM cliente_encargados e
+      JOIN encargados g ON g.id = e.encargado_id
+      WHERE e.cliente_id = p.id
+      ORDER BY e.principal DESC, g.id LIMIT 1
+    ) AS encargado_nombre,
+    coalesce(d.debe, 0) AS debe, coalesce(d.vencido, 0) AS vencido
+  FROM primeros p
+  LEFT JOIN LATERAL (
+    SELECT
+      sum(k.neto - k.aplicado)::bigint AS debe,
+      sum(k.neto - k.aplicado) FILTER (WHERE k.vence < ${hoy}::date)::bigint AS vencido
+    FROM cargos k
+    WHERE k.cliente_id = p.id AND k.anulado_en IS NULL AND k.aplicado < k.bruto - k.descuento
+  ) d ON true
+  ORDER BY ${ORDEN}
+`

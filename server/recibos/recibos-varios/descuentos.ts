@@ -74,7 +74,9 @@ async function elegirParaVenta(
   return descuento
 }
 
-/** Keeps each discount given as its rule was: what the catalogue says later does not change it (domain.md, descuentos). */
+/**
+ * Keeps each discount given as its rule was: what the catalogue says later does not change it (domain.md, descuentos).
+ */
 export async function guardarAplicados(
   tx: Tx,
   contexto: Contexto,

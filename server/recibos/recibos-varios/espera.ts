@@ -12,7 +12,12 @@ type Venta = z.output<typeof VentaEnEspera>
 /** The user's own sales that wait, oldest first. */
 export const enEspera = (db: Db, { usuario_id }: Dueno): Promise<Venta[]> =>
   db.many<Venta>(
-    sql`SELECT id, nombre, total, contenido, creado_en FROM ventas_en_espera WHERE usuario_id = ${usuario_id} ORDER BY id`,
+    sql`
+      SELECT id, nombre, total, contenido, creado_en
+      FROM ventas_en_espera
+      WHERE usuario_id = ${usuario_id}
+      ORDER BY id
+    `,
   )
 
 /** Puts a sale aside; nothing of it is charged or kept back for anybody. Throws `regla` when too many wait. */
@@ -28,7 +33,11 @@ export async function ponerEnEspera(
   if (cuantas >= MAXIMO_EN_ESPERA)
     throw new AppError('regla', { message: { key: 'ventas.error.espera_llena', params: { max: MAXIMO_EN_ESPERA } } })
   return tx.one<Venta>(
-    sql`INSERT INTO ventas_en_espera (usuario_id, nombre, total, contenido) VALUES (${usuario_id}, ${nombre}, ${total}, ${JSON.stringify(contenido)}) RETURNING id, nombre, total, contenido, creado_en`,
+    sql`
+      INSERT INTO ventas_en_espera (usuario_id, nombre, total, contenido)
+      VALUES (${usuario_id}, ${nombre}, ${total}, ${JSON.stringify(contenido)})
+      RETURNING id, nombre, total, contenido, creado_en
+    `,
   )
 }
 
@@ -36,6 +45,10 @@ export async function ponerEnEspera(
 export const quitarDeEspera = async (db: Db, { usuario_id }: Dueno, id: number): Promise<Venta> =>
   found(
     await db.maybe<Venta>(
-      sql`DELETE FROM ventas_en_espera WHERE id = ${id} AND usuario_id = ${usuario_id} RETURNING id, nombre, total, contenido, creado_en`,
+      sql`
+        DELETE FROM ventas_en_espera
+        WHERE id = ${id} AND usuario_id = ${usuario_id}
+        RETURNING id, nombre, total, contenido, creado_en
+      `,
     ),
   )

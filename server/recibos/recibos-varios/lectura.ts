@@ -18,14 +18,22 @@ export async function buscarEnVenta(db: Db, q: string, hoy: string): Promise<Hal
   const [exacto, productos, titulares] = await Promise.all([
     db.maybe<Producto>(sql`SELECT ${PRODUCTO} FROM productos t WHERE lower(t.codigo) = lower(${q}) AND t.activo`),
     db.search<Producto>(
-      sql`SELECT ${PRODUCTO} FROM productos t WHERE t.activo AND ${and(searchSql(raw('t.busqueda'), q))} ORDER BY t.nombre, t.id LIMIT ${MAS_PRODUCTOS}`,
+      sql`
+        SELECT ${PRODUCTO}
+        FROM productos t
+        WHERE t.activo AND ${and(searchSql(raw('t.busqueda'), q))}
+        ORDER BY t.nombre, t.id LIMIT ${MAS_PRODUCTOS}
+      `,
     ),
     buscable(q) ? buscarTitulares(db, q, hoy, MAS_TITULARES) : [],
   ])
   const cargos = titulares.length
     ? await cargosDe(
         db,
-        sql`c.cliente_id = ANY(${titulares.map(({ cliente_id }) => cliente_id)}) AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento`,
+        sql`
+          c.cliente_id = ANY(${titulares.map(({ cliente_id }) => cliente_id)}) AND c.anulado_en IS NULL
+            AND c.aplicado < c.bruto - c.descuento
+        `,
         hoy,
       )
     : []
@@ -51,7 +59,11 @@ export async function carritoVigente(
     cliente_id ? titularesDe(db, [cliente_id], hoy) : [],
   ])
   const nombres = await db.many<{ id: number; nombre: string }>(
-    sql`SELECT id, apellidos || ', ' || nombres AS nombre FROM clientes WHERE id = ANY(${deCargos.map((cargo) => cargo.cliente_id)})`,
+    sql`
+      SELECT id, apellidos || ', ' || nombres AS nombre
+      FROM clientes
+      WHERE id = ANY(${deCargos.map((cargo) => cargo.cliente_id)})
+    `,
   )
   return {
     productos: deProductos,

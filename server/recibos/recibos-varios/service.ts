@@ -31,8 +31,8 @@ type Peticion = z.output<typeof ReciboVariosCrear>
 
 /**
  * Writes a sale whole: number, lines, payments, applications, credit, discounts given, audit row; answers its id.
- * Dated `contexto.hoy`, at the prices that the catalogue has now. Locks as `crearRecibo` does: its transfers, charges by id, clients,
- * the till, and the counter in the statement that writes the receipt (domain.md, Money).
+ * Dated `contexto.hoy`, at the prices that the catalogue has now. Locks as `crearRecibo` does: its transfers, charges
+ * by id, clients, the till, and the counter in the statement that writes the receipt (domain.md, Money).
  *
  * Throws `sin_caja`, `cargo_ya_pagado` when a charge owes less than what is applied, `sin_permiso` for a discount that
  * the user may not give, `regla` beside the field, and what keeps its invoice from being written (`facturarAlCobrar`).
@@ -121,7 +121,9 @@ function devolverSobrante({ cliente_id, pagos }: Peticion, debido: Centavos): Pe
   )
 }
 
-/** Credit is left to the client of the sale alone, and used of those whom it names: that one, and who owes its charges. */
+/**
+ * Credit is left to the client of the sale alone, and used of those whom it names: that one, and who owes its charges.
+ */
 function revisarCredito(
   { cliente_id, pagos }: Peticion,
   debido: Centavos,

@@ -15,9 +15,14 @@ export async function borrarCartas(tx: Tx, clientes: readonly number[], entero: 
     await tx.run(sql`DELETE FROM carta_salud WHERE carta_id = ANY(${ids})`)
     await tx.run(sql`DELETE FROM carta_firmas WHERE carta_id = ANY(${ids})`)
     await tx.run(sql`DELETE FROM carta_enlaces WHERE carta_id = ANY(${ids})`)
-    await tx.run(sql`UPDATE cartas_consentimiento SET menor_dni = NULL, menor_fecha_nacimiento = NULL, encargado_dni = NULL, encargado_otro_documento = NULL, encargado_telefono = NULL,
-        encargado_correo = NULL, encargado_direccion = NULL, documento_tutor = NULL, contactos = '[]', retiran = '[]', ip = '', datos_borrados_en = now()
-      WHERE id = ANY(${ids})`)
+    await tx.run(sql`
+      UPDATE cartas_consentimiento
+      SET
+        menor_dni = NULL, menor_fecha_nacimiento = NULL, encargado_dni = NULL, encargado_otro_documento = NULL,
+        encargado_telefono = NULL, encargado_correo = NULL, encargado_direccion = NULL, documento_tutor = NULL,
+        contactos = '[]', retiran = '[]', ip = '', datos_borrados_en = now()
+      WHERE id = ANY(${ids})
+    `)
   }
   return ids
 }

@@ -81,16 +81,21 @@ export interface CartaEntera {
 export async function leerEntera(db: Db, id: number): Promise<CartaEntera> {
   const fila = found(
     await db.maybe<Columna & { plantilla: string; png: Buffer | null; salud: CartaSalud | null }>(sql`
-      SELECT ${selectSql(cartas)}, ${raw(
-        FIRMADO.filter((campo) => !(campo in CartaFila.shape))
-          .map((campo) => `t.${campo}`)
-          .join(', '),
-      )},
-        t.huella, t.codigo_verificacion, t.registro_id, t.revocada_el, t.revocada_en, t.revocada_motivo, t.datos_borrados_en,
-        c.apellidos || ', ' || c.nombres AS cliente_nombre, (SELECT nombre FROM usuarios WHERE id = t.revocada_por) AS revocada_por_nombre,
-        x.texto AS plantilla, f.png, CASE WHEN s.carta_id IS NOT NULL THEN to_jsonb(s) - 'carta_id' END AS salud
-      FROM ${cartas.from} JOIN consentimiento_textos x ON x.version = t.texto_version LEFT JOIN carta_firmas f ON f.carta_id = t.id LEFT JOIN carta_salud s ON s.carta_id = t.id
-      WHERE t.id = ${id}`),
+      SELECT
+        ${selectSql(cartas)}, ${raw(
+          FIRMADO.filter((campo) => !(campo in CartaFila.shape))
+            .map((campo) => `t.${campo}`)
+            .join(', '),
+        )}, t.huella, t.codigo_verificacion, t.registro_id, t.revocada_el, t.revocada_en, t.revocada_motivo,
+        t.datos_borrados_en, c.apellidos || ', ' || c.nombres AS cliente_nombre,
+        (SELECT nombre FROM usuarios WHERE id = t.revocada_por) AS revocada_por_nombre, x.texto AS plantilla, f.png,
+        CASE WHEN s.carta_id IS NOT NULL THEN to_jsonb(s) - 'carta_id' END AS salud
+      FROM ${cartas.from}
+      JOIN consentimiento_textos x ON x.version = t.texto_version
+      LEFT JOIN carta_firmas f ON f.carta_id = t.id
+      LEFT JOIN carta_salud s ON s.carta_id = t.id
+      WHERE t.id = ${id}
+    `),
   )
   const { plantilla, png, salud, ...columnas } = fila
   const firmado = Object.fromEntries(FIRMADO.map((campo) => [campo, columnas[campo]]))

@@ -21,9 +21,14 @@ import { cartas } from './lectura.ts'
 /** Counts over everything that the filter holds. */
 export const resumenDeCartas = (db: Db, filtro: Record<string, unknown>): Promise<CartasResumen> =>
   db.one(sql`
-    SELECT count(*) AS cartas, count(*) FILTER (WHERE t.estado = 'vigente') AS vigentes, count(*) FILTER (WHERE t.estado = 'revocada') AS revocadas,
-      count(*) FILTER (WHERE t.estado = 'vigente' AND t.autoriza_imagen) AS con_imagen, count(*) FILTER (WHERE t.estado = 'vigente' AND t.cliente_id IS NULL) AS sin_vincular
-    FROM ${cartas.from} WHERE ${whereSql(cartas, filtro)}`)
+    SELECT
+      count(*) AS cartas, count(*) FILTER (WHERE t.estado = 'vigente') AS vigentes,
+      count(*) FILTER (WHERE t.estado = 'revocada') AS revocadas,
+      count(*) FILTER (WHERE t.estado = 'vigente' AND t.autoriza_imagen) AS con_imagen,
+      count(*) FILTER (WHERE t.estado = 'vigente' AND t.cliente_id IS NULL) AS sin_vincular
+    FROM ${cartas.from}
+    WHERE ${whereSql(cartas, filtro)}
+  `)
 
 interface Fila {
   numero: string
@@ -37,7 +42,12 @@ interface Fila {
 async function bloquear(tx: Tx, id: number, version: number): Promise<Fila> {
   const fila = found(
     await tx.maybe<Fila>(
-      sql`SELECT numero, estado, fecha, cliente_id, version FROM cartas_consentimiento WHERE id = ${id} FOR NO KEY UPDATE`,
+      sql`
+        SELECT numero, estado, fecha, cliente_id, version
+        FROM cartas_consentimiento
+        WHERE id = ${id}
+        FOR NO KEY UPDATE
+      `,
     ),
   )
   if (fila.version !== version) throw new AppError('version_vieja')
@@ -48,7 +58,13 @@ async function bloquear(tx: Tx, id: number, version: number): Promise<Fila> {
 export async function sugerencias(db: Db, id: number): Promise<Duplicado[]> {
   const menor = found(
     await db.maybe<{ nombres: string; apellidos: string; fecha_nacimiento: string | null; dni: string | null }>(
-      sql`SELECT menor_nombres AS nombres, menor_apellidos AS apellidos, menor_fecha_nacimiento AS fecha_nacimiento, menor_dni AS dni FROM cartas_consentimiento WHERE id = ${id}`,
+      sql`
+        SELECT
+          menor_nombres AS nombres, menor_apellidos AS apellidos, menor_fecha_nacimiento AS fecha_nacimiento,
+          menor_dni AS dni
+        FROM cartas_consentimiento
+        WHERE id = ${id}
+      `,
     ),
   )
   return duplicadosDe(db, {
@@ -82,7 +98,10 @@ export async function vincular(
   })
 }
 
-/** The guardian took the letter back. Throws `estado_no_permite` for one that was already, `regla` for a day that can't be. */
+/**
+ * The guardian took the letter back. Throws `estado_no_permite` for one that was already, `regla` for a day that can't
+ * be.
+ */
 export async function revocar(
   tx: Tx,
   contexto: Contexto,
@@ -95,7 +114,13 @@ export async function revocar(
   if (revocada_el > contexto.hoy) throw invalidField('revocada_el', 'validacion.fecha_futura')
   if (revocada_el < fecha) throw invalidField('revocada_el', 'consentimiento.error.antes_de_firmar')
   await tx.run(
-    sql`UPDATE cartas_consentimiento SET revocada_el = ${revocada_el}, revocada_en = now(), revocada_por = ${contexto.usuario_id}, revocada_motivo = ${motivo} WHERE id = ${id}`,
+    sql`
+      UPDATE cartas_consentimiento
+      SET
+        revocada_el = ${revocada_el}, revocada_en = now(), revocada_por = ${contexto.usuario_id},
+        revocada_motivo = ${motivo}
+      WHERE id = ${id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'CartaConsentimiento',
@@ -106,7 +131,10 @@ export async function revocar(
   })
 }
 
-/** A child's health; that it was read is in the bitácora, and nothing of it. Throws `no_encontrado`, also once it was erased. */
+/**
+ * A child's health; that it was read is in the bitácora, and nothing of it. Throws `no_encontrado`, also once it was
+ * erased.
+ */
 export async function leerSalud(db: Db, contexto: Contexto, id: number): Promise<CartaSalud> {
   const salud = found(
     await db.maybe<CartaSalud>(
@@ -124,8 +152,14 @@ export async function leerSalud(db: Db, contexto: Contexto, id: number): Promise
 
 /** Every version of the text, the one in force first. */
 export const leerTextos = (db: Db): Promise<TextoVigente[]> =>
-  db.many(sql`SELECT x.version, x.texto, x.vigente_desde, u.nombre AS usuario_nombre, (SELECT count(*) FROM cartas_consentimiento c WHERE c.texto_version = x.version) AS cartas
-    FROM consentimiento_textos x LEFT JOIN usuarios u ON u.id = x.usuario_id ORDER BY x.version DESC`)
+  db.many(sql`
+    SELECT
+      x.version, x.texto, x.vigente_desde, u.nombre AS usuario_nombre,
+      (SELECT count(*) FROM cartas_consentimiento c WHERE c.texto_version = x.version) AS cartas
+    FROM consentimiento_textos x
+    LEFT JOIN usuarios u ON u.id = x.usuario_id
+    ORDER BY x.version DESC
+  `)
 
 /**
  * Writes a new version of the text, in force at once; what was signed keeps its own. Throws `version_vieja` when
@@ -144,7 +178,10 @@ export async function cambiarTexto(tx: Tx, contexto: Contexto, { texto, version 
     throw invalidField('texto', 'consentimiento.error.marcas_faltan', { marcas: faltan.map(enLlaves).join(', ') })
   if (texto === vigente.texto) throw invalidField('texto', 'consentimiento.error.texto_igual')
   await tx.run(
-    sql`INSERT INTO consentimiento_textos (version, texto, usuario_id) VALUES (${version + 1}, ${texto}, ${contexto.usuario_id})`,
+    sql`
+      INSERT INTO consentimiento_textos (version, texto, usuario_id)
+      VALUES (${version + 1}, ${texto}, ${contexto.usuario_id})
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'CartaConsentimiento',

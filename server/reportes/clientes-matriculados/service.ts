@@ -16,7 +16,13 @@ import { filter, orderSql, selectSql, whereSql, type ListSource } from '#server/
 
 const enEstado = (...estados: EstadoMatricula[]) =>
   raw(
-    `(SELECT count(*) FROM matriculas m WHERE m.curso_id = t.id AND m.estado IN (${estados.map((estado) => `'${estado}'`).join(', ')}))`,
+    `
+      (
+        SELECT count(*)
+        FROM matriculas m
+        WHERE m.curso_id = t.id AND m.estado IN (${estados.map((estado) => `'${estado}'`).join(', ')})
+      )
+    `,
   )
 
 /** Seats are those of the catalogue of courses, word for word: the two never disagree. */
@@ -51,12 +57,30 @@ export async function resumenDeMatriculados(db: Db, filtro: Record<string, unkno
   const { matriculados, inscritos, disponibles, en_espera, categoria_nombre } = fuente.columns
   const [leido] = await db.search<{ resumen: MatriculadosResumen }>(sql`
     WITH curso AS MATERIALIZED (
-      SELECT t.id, t.periodo, t.cupo, ${categoria_nombre} AS categoria, ${matriculados} AS matriculados, ${inscritos} AS inscritos, ${disponibles} AS disponibles, ${en_espera} AS en_espera
-      FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)})
+      SELECT
+        t.id, t.periodo, t.cupo, ${categoria_nombre} AS categoria, ${matriculados} AS matriculados,
+        ${inscritos} AS inscritos, ${disponibles} AS disponibles, ${en_espera} AS en_espera
+      FROM ${fuente.from}
+      WHERE ${whereSql(fuente, filtro)}
+    )
     SELECT (SELECT to_jsonb(s) FROM (SELECT ${LUGARES} FROM curso) s) || jsonb_build_object(
-      'por_categoria', (SELECT coalesce(jsonb_agg(g ORDER BY g.matriculados DESC, g.nombre), '[]') FROM (SELECT categoria AS nombre, ${LUGARES} FROM curso GROUP BY categoria) g),
-      'por_periodo', (SELECT coalesce(jsonb_agg(g ORDER BY g.nombre), '[]') FROM (SELECT periodo AS nombre, ${LUGARES} FROM curso GROUP BY periodo) g),
-      'por_estado', (SELECT coalesce(jsonb_agg(e ORDER BY e.matriculas DESC, e.estado), '[]') FROM (SELECT m.estado, count(*) AS matriculas FROM matriculas m WHERE m.curso_id IN (SELECT id FROM curso) GROUP BY m.estado) e)) AS resumen`)
+      'por_categoria', (
+        SELECT coalesce(jsonb_agg(g ORDER BY g.matriculados DESC, g.nombre), '[]')
+        FROM (SELECT categoria AS nombre, ${LUGARES} FROM curso GROUP BY categoria) g
+      ), 'por_periodo', (
+        SELECT coalesce(jsonb_agg(g ORDER BY g.nombre), '[]')
+        FROM (SELECT periodo AS nombre, ${LUGARES} FROM curso GROUP BY periodo) g
+      ), 'por_estado', (
+        SELECT coalesce(jsonb_agg(e ORDER BY e.matriculas DESC, e.estado), '[]')
+        FROM (
+          SELECT m.estado, count(*) AS matriculas
+          FROM matriculas m
+          WHERE m.curso_id IN (SELECT id FROM curso)
+          GROUP BY m.estado
+        ) e
+      )
+    ) AS resumen
+  `)
   if (!leido) throw new Error('Los totales no devolvieron ninguna fila')
   return leido.resumen
 }
@@ -66,7 +90,12 @@ export async function informeDeMatriculados(db: Db, hoy: string, filtro: Record<
   const [resumen, filas] = await Promise.all([
     resumenDeMatriculados(db, filtro),
     db.search<CursoMatriculado>(
-      sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} ORDER BY ${orderSql(fuente, fuente.sort as ['fecha_inicio', 'DESC'])}`,
+      sql`
+        SELECT ${selectSql(fuente)}
+        FROM ${fuente.from}
+        WHERE ${whereSql(fuente, filtro)}
+        ORDER BY ${orderSql(fuente, fuente.sort as ['fecha_inicio', 'DESC'])}
+      `,
     ),
   ])
   const columnas = (primera: string) => [

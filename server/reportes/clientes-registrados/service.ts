@@ -36,14 +36,20 @@ export const fuente = {
   sort: ['fecha', 'DESC'],
 } satisfies ListSource
 
-const POR_ORIGEN =
-  raw(`count(*) FILTER (WHERE origen = 'mostrador') AS mostrador, count(*) FILTER (WHERE origen = 'registro_publico') AS registro_publico,
-  count(*) FILTER (WHERE origen = 'importacion') AS importacion, count(*) AS total`)
+const POR_ORIGEN = raw(`
+  count(*) FILTER (WHERE origen = 'mostrador') AS mostrador, count(*) FILTER (WHERE origen = 'registro_publico')
+  AS registro_publico, count(*) FILTER (WHERE origen = 'importacion') AS importacion, count(*) AS total
+`)
 
 /** How many came each month, and how, over everything that the filter holds. */
 export async function resumenDeRegistrados(db: Db, filtro: Record<string, unknown>): Promise<RegistradosResumen> {
   const por_mes = await db.search<RegistradosResumen['por_mes'][number]>(sql`
-    SELECT to_char(t.creado_en AT TIME ZONE ${ZONA_HORARIA}, 'YYYY-MM') AS mes, ${POR_ORIGEN} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} GROUP BY 1 ORDER BY 1`)
+    SELECT to_char(t.creado_en AT TIME ZONE ${ZONA_HORARIA}, 'YYYY-MM') AS mes, ${POR_ORIGEN}
+    FROM ${fuente.from}
+    WHERE ${whereSql(fuente, filtro)}
+    GROUP BY 1
+    ORDER BY 1
+  `)
   const suma = (campo: 'mostrador' | 'registro_publico' | 'importacion' | 'total') =>
     por_mes.reduce((total, mes) => total + mes[campo], 0)
   return {
@@ -60,7 +66,12 @@ export async function informeDeRegistrados(db: Db, hoy: string, filtro: Record<s
   const [resumen, filas] = await Promise.all([
     resumenDeRegistrados(db, filtro),
     db.search<ClienteRegistrado>(
-      sql`SELECT ${selectSql(fuente)} FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)} ORDER BY ${orderSql(fuente, fuente.sort as ['fecha', 'DESC'])} LIMIT ${MOST_EN_PAPEL}`,
+      sql`
+        SELECT ${selectSql(fuente)}
+        FROM ${fuente.from}
+        WHERE ${whereSql(fuente, filtro)}
+        ORDER BY ${orderSql(fuente, fuente.sort as ['fecha', 'DESC'])} LIMIT ${MOST_EN_PAPEL}
+      `,
     ),
   ])
   const celdas = ({ mostrador, registro_publico, importacion, total }: Omit<RegistradosResumen, 'por_mes'>) =>

@@ -36,10 +36,12 @@ export interface Avisado extends Omit<Aviso, 'mensaje'> {
   cuerpo: string[]
 }
 
-const recordatorioSql = (
-  condicion: Sql,
-): Sql => sql`SELECT r.id, r.canal, r.destino, r.debe, r.vencido, u.nombre AS usuario_nombre, r.enviado_en AS creado_en
-  FROM recordatorios r JOIN usuarios u ON u.id = r.usuario_id WHERE r.enviado_en IS NOT NULL AND ${condicion}`
+const recordatorioSql = (condicion: Sql): Sql => sql`
+  SELECT r.id, r.canal, r.destino, r.debe, r.vencido, u.nombre AS usuario_nombre, r.enviado_en AS creado_en
+  FROM recordatorios r
+  JOIN usuarios u ON u.id = r.usuario_id
+  WHERE r.enviado_en IS NOT NULL AND ${condicion}
+`
 
 export const leerRecordatorio = (db: Db, id: number): Promise<Recordatorio> =>
   db.one<Recordatorio>(recordatorioSql(sql`r.id = ${id}`))
@@ -51,15 +53,49 @@ export const recordatoriosDe = (db: Db, cliente_id: number): Promise<Recordatori
 /** What there is to remind of a student today, whom, and how; undefined for an unknown one. */
 export async function avisoDe(db: Db, cliente_id: number, hoy: string): Promise<Avisado | undefined> {
   const [leido] = await db.search<Leido>(sql`
-    WITH debido AS (SELECT d.id, d.vence, d.dias, d.pendiente FROM ${cargosAl({ al: hoy, clientes: sql`SELECT ${cliente_id}::int` })} AS d WHERE d.pendiente > 0)
-    SELECT c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre,
-      (SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono) FROM centro z) AS centro,
-      coalesce((SELECT jsonb_agg(jsonb_build_object('nombre', g.nombres || ' ' || g.apellidos, 'telefono', coalesce(g.whatsapp, g.telefono, g.telefono_2), 'correo', g.correo) ORDER BY e.es_pagador DESC, e.principal DESC, g.id)
-        FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = c.id), '[]')
-        || jsonb_build_object('nombre', c.nombres || ' ' || c.apellidos, 'telefono', coalesce(c.whatsapp, c.telefono, c.telefono_2), 'correo', c.correo) AS contactos,
+    WITH debido AS (
+      SELECT d.id, d.vence, d.dias, d.pendiente
+      FROM ${cargosAl({ al: hoy, clientes: sql`SELECT ${cliente_id}::int` })} AS d
+      WHERE d.pendiente > 0
+    )
+    SELECT
+      c.id AS cliente_id, c.nombres || ' ' || c.apellidos AS nombre,
+      (
+        SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono)
+        FROM centro z
+      ) AS centro,
+      coalesce(
+        (
+          SELECT jsonb_agg(
+            jsonb_build_object(
+              'nombre', g.nombres || ' ' || g.apellidos, 'telefono', coalesce(g.whatsapp, g.telefono, g.telefono_2),
+              'correo', g.correo
+            )
+            ORDER BY e.es_pagador DESC, e.principal DESC, g.id
+          )
+          FROM cliente_encargados e
+          JOIN encargados g ON g.id = e.encargado_id
+          WHERE e.cliente_id = c.id
+        ), '[]'
+      ) || jsonb_build_object(
+        'nombre', c.nombres || ' ' || c.apellidos, 'telefono', coalesce(c.whatsapp, c.telefono, c.telefono_2), 'correo',
+        c.correo
+      ) AS contactos,
       (SELECT coalesce(sum(pendiente), 0)::bigint FROM debido) AS debe,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('descripcion', k.descripcion, 'vence', d.vence, 'pendiente', d.pendiente) ORDER BY d.vence, d.id), '[]') FROM debido d JOIN cargos k ON k.id = d.id WHERE d.dias > 0) AS vencidos
-    FROM clientes c WHERE c.id = ${cliente_id}`)
+      (
+        SELECT coalesce(
+          jsonb_agg(
+            jsonb_build_object('descripcion', k.descripcion, 'vence', d.vence, 'pendiente', d.pendiente)
+            ORDER BY d.vence, d.id
+          ), '[]'
+        )
+        FROM debido d
+        JOIN cargos k ON k.id = d.id
+        WHERE d.dias > 0
+      ) AS vencidos
+    FROM clientes c
+    WHERE c.id = ${cliente_id}
+  `)
   if (!leido) return undefined
   const { contactos, centro, vencidos, ...aviso } = leido
   const vencido = vencidos.reduce((suma, { pendiente }) => suma + pendiente, 0)

@@ -50,14 +50,38 @@ export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta 
   const clientes = sql`SELECT ${cliente_id}::int`
   const vispera = desde ? sumarDias(desde, -1) : null
   const [leido] = await db.search<Leido>(sql`
-    SELECT c.id, c.codigo, c.apellidos || ', ' || c.nombres AS nombre,
-      (SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = c.id ORDER BY e.es_pagador DESC, e.principal DESC, g.id LIMIT 1) AS encargado_nombre,
-      ${vispera ? sql`(SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'pendiente', k.pendiente)), '[]') FROM ${cargosAl({ al: vispera, clientes })} AS k WHERE k.pendiente <> 0)` : raw(`'[]'::jsonb`)} AS antes,
-      ${vispera ? sql`coalesce((SELECT a_favor FROM ${creditosAl({ al: vispera, clientes })} AS k), 0)` : raw('0')} AS a_favor_antes,
-      (SELECT coalesce(jsonb_agg(s), '[]') FROM (${sucesosSql(cliente_id, desde ?? '0001-01-01', hasta)}) AS s) AS sucesos,
-      (SELECT to_jsonb(e) FROM (SELECT ${SUMA_DE_EDADES} FROM ${cargosAl({ al: hasta, clientes })} AS k WHERE k.pendiente > 0) AS e) AS edades,
+    SELECT
+      c.id, c.codigo, c.apellidos || ', ' || c.nombres AS nombre,
+      (
+        SELECT g.nombres || ' ' || g.apellidos
+        FROM cliente_encargados e
+        JOIN encargados g ON g.id = e.encargado_id
+        WHERE e.cliente_id = c.id
+        ORDER BY e.es_pagador DESC, e.principal DESC, g.id LIMIT 1
+      ) AS encargado_nombre,
+      ${
+        vispera
+          ? sql`
+            (
+              SELECT coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'pendiente', k.pendiente)), '[]')
+              FROM ${cargosAl({ al: vispera, clientes })} AS k
+              WHERE k.pendiente <> 0
+            )
+          `
+          : raw(`'[]'::jsonb`)
+      } AS antes,
+      ${vispera ? sql`coalesce((SELECT a_favor FROM ${creditosAl({ al: vispera, clientes })} AS k), 0)` : raw('0')}
+      AS a_favor_antes,
+      (SELECT coalesce(jsonb_agg(s), '[]') FROM (${sucesosSql(cliente_id, desde ?? '0001-01-01', hasta)}) AS s)
+      AS sucesos,
+      (
+        SELECT to_jsonb(e)
+        FROM (SELECT ${SUMA_DE_EDADES} FROM ${cargosAl({ al: hasta, clientes })} AS k WHERE k.pendiente > 0) AS e
+      ) AS edades,
       coalesce((SELECT a_favor FROM ${creditosAl({ al: hasta, clientes })} AS k), 0) AS a_favor
-    FROM clientes c WHERE c.id = ${cliente_id}`)
+    FROM clientes c
+    WHERE c.id = ${cliente_id}
+  `)
   if (!leido) throw new AppError('no_encontrado')
   const { antes, a_favor_antes, sucesos, edades, ...estado } = leido
   if (sucesos.length > MOST_MOVIMIENTOS) throw invalidField('desde', 'cxc.error.muy_largo', { max: MOST_MOVIMIENTOS })
@@ -82,29 +106,92 @@ export async function estadoDeCuenta(db: Db, cliente_id: number, { desde, hasta 
  */
 const sucesosSql = (cliente_id: number, desde: string, hasta: string): Sql => sql`
   WITH propio AS (
-    SELECT c.id, c.fecha, c.creado_en, c.descripcion, c.bruto, c.anulado_en, c.anulado_motivo, (c.anulado_en AT TIME ZONE ${ZONA_HORARIA})::date AS anulado,
-      c.descuento - coalesce((SELECT sum(a.monto) FROM cargo_ajustes a WHERE a.cargo_id = c.id AND a.hasta IS NULL), 0)::bigint AS de_origen
-    FROM cargos c WHERE c.cliente_id = ${cliente_id} AND c.fecha <= ${hasta}),
+    SELECT
+      c.id, c.fecha, c.creado_en, c.descripcion, c.bruto, c.anulado_en, c.anulado_motivo,
+      (c.anulado_en AT TIME ZONE ${ZONA_HORARIA})::date AS anulado,
+      c.descuento - coalesce(
+        (
+          SELECT sum(a.monto)
+          FROM cargo_ajustes a
+          WHERE a.cargo_id = c.id AND a.hasta IS NULL
+        ), 0
+      )::bigint AS de_origen
+    FROM cargos c
+    WHERE c.cliente_id = ${cliente_id} AND c.fecha <= ${hasta}
+  ),
   -- What ended with its receipt, by its own voiding or by a reversal; anything else went on to another charge.
   pagado AS (
-    SELECT a.*, r.emitido_en, r.serie, r.numero, v.id AS reversion_id, v.serie AS reversion_serie, v.numero AS reversion_numero, coalesce(v.emitido_en, r.anulado_en) AS deshecho_en,
+    SELECT
+      a.*, r.emitido_en, r.serie, r.numero, v.id AS reversion_id, v.serie AS reversion_serie,
+      v.numero AS reversion_numero, coalesce(v.emitido_en, r.anulado_en) AS deshecho_en,
       a.hasta = coalesce(v.fecha, (r.anulado_en AT TIME ZONE ${ZONA_HORARIA})::date) AS anulado
-    FROM aplicaciones a JOIN propio p ON p.id = a.cargo_id JOIN recibos r ON r.id = a.recibo_id LEFT JOIN recibos v ON v.revierte_id = r.id AND v.estado = 'emitido'),
+    FROM aplicaciones a
+    JOIN propio p ON p.id = a.cargo_id
+    JOIN recibos r ON r.id = a.recibo_id
+    LEFT JOIN recibos v ON v.revierte_id = r.id AND v.estado = 'emitido'
+  ),
   suceso AS (
-    SELECT id AS cargo_id, fecha, 'cargo' AS tipo, 0 AS paso, creado_en AS en, bruto AS monto, descripcion, NULL::int AS recibo_id, NULL::text AS serie, NULL::int AS numero FROM propio
-    UNION ALL SELECT id, fecha, 'descuento', 1, creado_en, -de_origen, descripcion, NULL, NULL, NULL FROM propio WHERE de_origen > 0
-    UNION ALL SELECT a.cargo_id, a.desde, 'pago', 2, a.emitido_en, -a.monto, p.descripcion, a.recibo_id, a.serie, a.numero FROM pagado a JOIN propio p ON p.id = a.cargo_id
-    UNION ALL SELECT a.cargo_id, a.hasta, 'pago_reversado', 2, a.deshecho_en, a.monto, p.descripcion, coalesce(a.reversion_id, a.recibo_id), coalesce(a.reversion_serie, a.serie), coalesce(a.reversion_numero, a.numero) FROM pagado a JOIN propio p ON p.id = a.cargo_id WHERE a.anulado
-    UNION ALL SELECT a.cargo_id, a.hasta, 'pago_trasladado', 2, NULL, a.monto, p.descripcion, a.recibo_id, a.serie, a.numero FROM pagado a JOIN propio p ON p.id = a.cargo_id WHERE a.hasta IS NOT NULL AND a.anulado IS NOT TRUE
-    UNION ALL SELECT a.cargo_id, a.fecha, 'ajuste', 2, a.creado_en, -a.monto, a.motivo || ' · ' || p.descripcion, a.recibo_id, NULL, NULL FROM cargo_ajustes a JOIN propio p ON p.id = a.cargo_id
-    UNION ALL SELECT a.cargo_id, a.hasta, 'ajuste_deshecho', 3, NULL, a.monto, a.motivo || ' · ' || p.descripcion, a.recibo_id, NULL, NULL FROM cargo_ajustes a JOIN propio p ON p.id = a.cargo_id WHERE a.hasta IS NOT NULL
-    UNION ALL SELECT id, anulado, 'cargo_anulado', 4, anulado_en, 0, descripcion, NULL, NULL, NULL FROM propio WHERE anulado IS NOT NULL),
+    SELECT
+      id AS cargo_id, fecha, 'cargo' AS tipo, 0 AS paso, creado_en AS en, bruto AS monto, descripcion,
+      NULL::int AS recibo_id, NULL::text AS serie, NULL::int AS numero
+    FROM propio
+    UNION ALL
+    SELECT id, fecha, 'descuento', 1, creado_en, -de_origen, descripcion, NULL, NULL, NULL
+    FROM propio
+    WHERE de_origen > 0
+    UNION ALL
+    SELECT a.cargo_id, a.desde, 'pago', 2, a.emitido_en, -a.monto, p.descripcion, a.recibo_id, a.serie, a.numero
+    FROM pagado a
+    JOIN propio p ON p.id = a.cargo_id
+    UNION ALL
+    SELECT
+      a.cargo_id, a.hasta, 'pago_reversado', 2, a.deshecho_en, a.monto, p.descripcion,
+      coalesce(a.reversion_id, a.recibo_id), coalesce(a.reversion_serie, a.serie),
+      coalesce(a.reversion_numero, a.numero)
+    FROM pagado a
+    JOIN propio p ON p.id = a.cargo_id
+    WHERE a.anulado
+    UNION ALL
+    SELECT a.cargo_id, a.hasta, 'pago_trasladado', 2, NULL, a.monto, p.descripcion, a.recibo_id, a.serie, a.numero
+    FROM pagado a
+    JOIN propio p ON p.id = a.cargo_id
+    WHERE a.hasta IS NOT NULL AND a.anulado IS NOT TRUE
+    UNION ALL
+    SELECT
+      a.cargo_id, a.fecha, 'ajuste', 2, a.creado_en, -a.monto, a.motivo || ' · ' || p.descripcion, a.recibo_id, NULL,
+      NULL
+    FROM cargo_ajustes a
+    JOIN propio p ON p.id = a.cargo_id
+    UNION ALL
+    SELECT
+      a.cargo_id, a.hasta, 'ajuste_deshecho', 3, NULL, a.monto, a.motivo || ' · ' || p.descripcion, a.recibo_id, NULL,
+      NULL
+    FROM cargo_ajustes a
+    JOIN propio p ON p.id = a.cargo_id
+    WHERE a.hasta IS NOT NULL
+    UNION ALL
+    SELECT id, anulado, 'cargo_anulado', 4, anulado_en, 0, descripcion, NULL, NULL, NULL
+    FROM propio
+    WHERE anulado IS NOT NULL
+  ),
   situado AS (
-    SELECT s.cargo_id, greatest(s.fecha, p.fecha) AS fecha, s.tipo, s.paso, s.en, s.monto, s.descripcion, s.recibo_id, s.serie, s.numero
-    FROM suceso s JOIN propio p ON p.id = s.cargo_id WHERE p.anulado IS NULL OR greatest(s.fecha, p.fecha) <= p.anulado
-    UNION ALL SELECT NULL, k.fecha, 'a_favor', 2, k.creado_en, k.monto, k.tipo, k.recibo_id, r.serie, r.numero FROM creditos k LEFT JOIN recibos r ON r.id = k.recibo_id WHERE k.cliente_id = ${cliente_id})
-  SELECT fecha, tipo, cargo_id, monto, descripcion, recibo_id, serie, numero FROM situado WHERE fecha BETWEEN ${desde} AND ${hasta}
-  ORDER BY fecha, paso, en, cargo_id, tipo LIMIT ${MOST_MOVIMIENTOS + 1}`
+    SELECT
+      s.cargo_id, greatest(s.fecha, p.fecha) AS fecha, s.tipo, s.paso, s.en, s.monto, s.descripcion, s.recibo_id,
+      s.serie, s.numero
+    FROM suceso s
+    JOIN propio p ON p.id = s.cargo_id
+    WHERE p.anulado IS NULL OR greatest(s.fecha, p.fecha) <= p.anulado
+    UNION ALL
+    SELECT NULL, k.fecha, 'a_favor', 2, k.creado_en, k.monto, k.tipo, k.recibo_id, r.serie, r.numero
+    FROM creditos k
+    LEFT JOIN recibos r ON r.id = k.recibo_id
+    WHERE k.cliente_id = ${cliente_id}
+  )
+  SELECT fecha, tipo, cargo_id, monto, descripcion, recibo_id, serie, numero
+  FROM situado
+  WHERE fecha BETWEEN ${desde} AND ${hasta}
+  ORDER BY fecha, paso, en, cargo_id, tipo LIMIT ${MOST_MOVIMIENTOS + 1}
+`
 
 /** The lines with what stands after each. */
 function movimientosDe(

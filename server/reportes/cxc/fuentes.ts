@@ -22,7 +22,10 @@ const PROPIOS = ['al', 'vista', 'curso_id', 'cliente_id', 'encargado_id'] as con
 /** In these a word names students; in the others the row itself. */
 const POR_ESTUDIANTE: readonly VistaCxC[] = ['cliente', 'cargo']
 
-/** Reads the report's own filters out of a filter of the dialect; without a date it is as of `hoy`. Throws `peticion_invalida`. */
+/**
+ * Reads the report's own filters out of a filter of the dialect; without a date it is as of `hoy`. Throws
+ * `peticion_invalida`.
+ */
 export function pedidoDe(filtro: Record<string, unknown>, hoy: string): Pedido {
   const dados = Object.entries(filtro).filter(([, value]) => value !== '' && value !== null && value !== undefined)
   const { al = hoy, vista, curso_id, cliente_id, encargado_id, q } = parse(CxCFiltro, Object.fromEntries(dados))
@@ -58,19 +61,42 @@ const comoSeLlama = (fila: CxCFila): CxCFila =>
 
 /** Each student's guardian of the report: who pays, else the main one, so that nobody counts twice. */
 const RESPONSABLES = raw(
-  '(SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id FROM cliente_encargados ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id)',
+  `
+    (
+      SELECT DISTINCT ON (cliente_id) cliente_id, encargado_id
+      FROM cliente_encargados
+      ORDER BY cliente_id, es_pagador DESC, principal DESC, encargado_id
+    )
+  `,
 )
 
 /** The students that a guardian answers for; of 0, those without any. */
 const aCargoDe = (encargado_id: number): Sql =>
   encargado_id === 0
     ? raw('SELECT c.id FROM clientes c WHERE NOT EXISTS (SELECT FROM cliente_encargados e WHERE e.cliente_id = c.id)')
-    : sql`SELECT e.cliente_id FROM cliente_encargados e WHERE e.encargado_id = ${encargado_id}
-        AND e.encargado_id = (SELECT o.encargado_id FROM cliente_encargados o WHERE o.cliente_id = e.cliente_id ORDER BY o.es_pagador DESC, o.principal DESC, o.encargado_id LIMIT 1)`
+    : sql`
+      SELECT e.cliente_id
+      FROM cliente_encargados e
+      WHERE e.encargado_id = ${encargado_id}
+        AND e.encargado_id = (
+          SELECT o.encargado_id
+          FROM cliente_encargados o
+          WHERE o.cliente_id = e.cliente_id
+          ORDER BY o.es_pagador DESC, o.principal DESC, o.encargado_id LIMIT 1
+        )
+    `
 
 /** Students that a word names, themselves or through a guardian. */
-const llamados = (pattern: Sql): Sql => sql`SELECT c.id FROM clientes c WHERE c.busqueda LIKE ${pattern}
-  UNION SELECT e.cliente_id FROM encargados g JOIN cliente_encargados e ON e.encargado_id = g.id WHERE g.busqueda LIKE ${pattern}`
+const llamados = (pattern: Sql): Sql => sql`
+  SELECT c.id
+  FROM clientes c
+  WHERE c.busqueda LIKE ${pattern}
+  UNION
+  SELECT e.cliente_id
+  FROM encargados g
+  JOIN cliente_encargados e ON e.encargado_id = g.id
+  WHERE g.busqueda LIKE ${pattern}
+`
 
 const filters = {
   tramo: filter(z.enum(TRAMOS), (tramo) => sql`t.${ident(tramo)} > 0`),
@@ -82,9 +108,12 @@ const VIVAS = raw('pendiente > 0')
 /** What each student owes and has in favour. Of a course, only those who owe for it. */
 function porCliente(alcance: Alcance): Sql {
   const juntos = raw(alcance.curso_id === undefined ? 'FULL' : 'LEFT')
-  return sql`SELECT coalesce(d.cliente_id, k.cliente_id) AS cliente_id, ${CEROS}, coalesce(k.a_favor, 0) AS a_favor
+  return sql`
+    SELECT coalesce(d.cliente_id, k.cliente_id) AS cliente_id, ${CEROS}, coalesce(k.a_favor, 0) AS a_favor
     FROM (SELECT cliente_id, ${SUMA_DE_EDADES} FROM ${cargosAl(alcance)} AS cargo WHERE ${VIVAS} GROUP BY cliente_id) d
-    ${juntos} JOIN ${creditosAl(alcance)} AS k ON k.cliente_id = d.cliente_id`
+      ${juntos}
+    JOIN ${creditosAl(alcance)} AS k ON k.cliente_id = d.cliente_id
+  `
 }
 
 export const COLUMNAS = [...TRAMOS, 'vencido', 'debe'] as const
@@ -104,9 +133,24 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
       codigo: raw('c.codigo'),
       nombre: raw(`c.apellidos || ', ' || c.nombres`),
       encargado_nombre: raw(
-        `(SELECT g.nombres || ' ' || g.apellidos FROM cliente_encargados e JOIN encargados g ON g.id = e.encargado_id WHERE e.cliente_id = t.id ORDER BY e.es_pagador DESC, e.principal DESC, g.id LIMIT 1)`,
+        `
+          (
+            SELECT g.nombres || ' ' || g.apellidos
+            FROM cliente_encargados e
+            JOIN encargados g ON g.id = e.encargado_id
+            WHERE e.cliente_id = t.id
+            ORDER BY e.es_pagador DESC, e.principal DESC, g.id LIMIT 1
+          )
+        `,
       ),
-      ultimo_pago: sql`(SELECT max(a.desde) FROM cargos k JOIN aplicaciones a ON a.cargo_id = k.id WHERE k.cliente_id = t.id AND a.desde <= ${alcance.al} AND (a.hasta IS NULL OR a.hasta > ${alcance.al}))`,
+      ultimo_pago: sql`
+        (
+          SELECT max(a.desde)
+          FROM cargos k
+          JOIN aplicaciones a ON a.cargo_id = k.id
+          WHERE k.cliente_id = t.id AND a.desde <= ${alcance.al} AND (a.hasta IS NULL OR a.hasta > ${alcance.al})
+        )
+      `,
       recordado_en: ultimoRecordatorio('r.enviado_en'),
       recordado_por: ultimoRecordatorio('(SELECT u.nombre FROM usuarios u WHERE u.id = r.usuario_id)'),
     },
@@ -117,9 +161,15 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
   curso: (alcance) => ({
     modulo: 'CxC',
     row: FILAS_CXC.curso,
-    with: sql`WITH edad AS MATERIALIZED (
-      SELECT coalesce(m.curso_id, 0) AS id, count(DISTINCT cargo.cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
-      FROM ${cargosAl(alcance)} AS cargo LEFT JOIN matriculas m ON m.id = cargo.matricula_id WHERE ${VIVAS} GROUP BY 1)`,
+    with: sql`
+      WITH edad AS MATERIALIZED (
+        SELECT coalesce(m.curso_id, 0) AS id, count(DISTINCT cargo.cliente_id) AS estudiantes, ${SUMA_DE_EDADES}
+        FROM ${cargosAl(alcance)} AS cargo
+        LEFT JOIN matriculas m ON m.id = cargo.matricula_id
+        WHERE ${VIVAS}
+        GROUP BY 1
+      )
+    `,
     from: raw('edad t LEFT JOIN cursos u ON u.id = t.id'),
     columns: { vista: vistaSql('curso'), nombre: raw(`coalesce(u.nombre, '')`), periodo: raw('u.periodo') },
     filters,
@@ -129,9 +179,16 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
   encargado: (alcance) => ({
     modulo: 'CxC',
     row: FILAS_CXC.encargado,
-    with: sql`WITH edad AS MATERIALIZED (
-      SELECT coalesce(r.encargado_id, 0) AS id, count(*) FILTER (WHERE debe > 0) AS estudiantes, ${SUMAS}, sum(a_favor)::bigint AS a_favor
-      FROM (${porCliente(alcance)}) AS e LEFT JOIN ${RESPONSABLES} AS r ON r.cliente_id = e.cliente_id GROUP BY 1)`,
+    with: sql`
+      WITH edad AS MATERIALIZED (
+        SELECT
+          coalesce(r.encargado_id, 0) AS id, count(*) FILTER (WHERE debe > 0) AS estudiantes, ${SUMAS},
+          sum(a_favor)::bigint AS a_favor
+        FROM (${porCliente(alcance)}) AS e
+        LEFT JOIN ${RESPONSABLES} AS r ON r.cliente_id = e.cliente_id
+        GROUP BY 1
+      )
+    `,
     from: raw('edad t LEFT JOIN encargados g ON g.id = t.id'),
     columns: {
       vista: vistaSql('encargado'),
@@ -146,9 +203,21 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
   cargo: (alcance) => ({
     modulo: 'CxC',
     row: FILAS_CXC.cargo,
-    with: sql`WITH edad AS MATERIALIZED (SELECT id, cliente_id, matricula_id, fecha, vence, dias, ${EDADES_DE_CARGO} FROM ${cargosAl(alcance)} AS cargo WHERE ${VIVAS})`,
+    with: sql`
+      WITH edad AS MATERIALIZED (
+        SELECT id, cliente_id, matricula_id, fecha, vence, dias, ${EDADES_DE_CARGO}
+        FROM ${cargosAl(alcance)} AS cargo
+        WHERE ${VIVAS}
+      )
+    `,
     from: raw(
-      'edad t LEFT JOIN cargos k ON k.id = t.id LEFT JOIN clientes c ON c.id = t.cliente_id LEFT JOIN matriculas m ON m.id = t.matricula_id LEFT JOIN cursos u ON u.id = m.curso_id',
+      `
+        edad t
+        LEFT JOIN cargos k ON k.id = t.id
+        LEFT JOIN clientes c ON c.id = t.cliente_id
+        LEFT JOIN matriculas m ON m.id = t.matricula_id
+        LEFT JOIN cursos u ON u.id = m.curso_id
+      `,
     ),
     columns: {
       vista: vistaSql('cargo'),
@@ -164,5 +233,12 @@ const FUENTES: Record<VistaCxC, (alcance: Alcance) => ListSource> = {
 
 const ultimoRecordatorio = (columna: string): Sql =>
   raw(
-    `(SELECT ${columna} FROM recordatorios r WHERE r.cliente_id = t.id AND r.enviado_en IS NOT NULL ORDER BY r.id DESC LIMIT 1)`,
+    `
+      (
+        SELECT ${columna}
+        FROM recordatorios r
+        WHERE r.cliente_id = t.id AND r.enviado_en IS NOT NULL
+        ORDER BY r.id DESC LIMIT 1
+      )
+    `,
   )

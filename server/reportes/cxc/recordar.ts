@@ -61,7 +61,10 @@ export async function recordar(
   return { recordatorio: await leerRecordatorio(db, hecho.id), whatsapp }
 }
 
-/** Letters to many, a few at once; whoever could not be reminded comes back with the reason. Throws `regla` for an unknown student. */
+/**
+ * Letters to many, a few at once; whoever could not be reminded comes back with the reason. Throws `regla` for an
+ * unknown student.
+ */
 export async function recordarVarios(
   db: Database,
   correo: Correo,
@@ -112,17 +115,31 @@ async function enviar(
   return { motivo: 'no_enviado' }
 }
 
-/** Takes the student's turn: one of two at the same moment finds the other's row. A letter is only there once it has left. */
+/**
+ * Takes the student's turn: one of two at the same moment finds the other's row. A letter is only there once it has
+ * left.
+ */
 const anotar = (db: Database, contexto: Contexto, aviso: Avisado, { canal, repetir }: Envio): Promise<Hecho> =>
   db.transaction(async (tx) => {
     await tx.run(sql`SELECT pg_advisory_xact_lock(${CERROJO}, ${aviso.cliente_id})`)
-    const otro = await tx.maybe(sql`SELECT FROM recordatorios WHERE cliente_id = ${aviso.cliente_id}
-      AND ((NOT ${repetir} AND enviado_en > now() - make_interval(days => ${DIAS_ENTRE_RECORDATORIOS})) OR (enviado_en IS NULL AND creado_en > now() - interval '1 minute'))`)
+    const otro = await tx.maybe(sql`
+      SELECT FROM recordatorios
+      WHERE cliente_id = ${aviso.cliente_id}
+        AND (
+          (NOT ${repetir} AND enviado_en > now() - make_interval(days => ${DIAS_ENTRE_RECORDATORIOS}))
+            OR (enviado_en IS NULL AND creado_en > now() - interval '1 minute')
+        )
+    `)
     if (otro) return { motivo: 'reciente' }
     const { id } = await tx.one<{
       id: number
-    }>(sql`INSERT INTO recordatorios (cliente_id, canal, destino, debe, vencido, usuario_id)
-      VALUES (${aviso.cliente_id}, ${canal}, ${aviso[canal]?.destino}, ${aviso.debe}, ${aviso.vencido}, ${contexto.usuario_id}) RETURNING id`)
+    }>(sql`
+      INSERT INTO recordatorios (cliente_id, canal, destino, debe, vencido, usuario_id)
+      VALUES (
+        ${aviso.cliente_id}, ${canal}, ${aviso[canal]?.destino}, ${aviso.debe}, ${aviso.vencido}, ${contexto.usuario_id}
+      )
+      RETURNING id
+    `)
     if (canal === 'whatsapp') await salio(tx, contexto, id, aviso, canal)
     return { id }
   })

@@ -10,7 +10,11 @@ const TOTALES = join(COLUMNAS.map((columna) => sql`coalesce(sum(t.${ident(column
 export async function resumenDeCxC(db: Db, { al, source, filter }: Pedido): Promise<Omit<CxCResumen, 'correo'>> {
   const a_favor = 'a_favor' in source.row.shape ? raw('coalesce(sum(t.a_favor), 0)::bigint') : raw('NULL')
   const [totales] = await db.search<Omit<CxCResumen, 'al' | 'correo'>>(sql`
-    ${source.with ?? empty} SELECT count(*) AS filas, ${TOTALES}, ${a_favor} AS a_favor FROM ${source.from} WHERE ${whereSql(source, filter)}`)
+    ${source.with ?? empty}
+    SELECT count(*) AS filas, ${TOTALES}, ${a_favor} AS a_favor
+    FROM ${source.from}
+    WHERE ${whereSql(source, filter)}
+  `)
   if (!totales) throw new Error('Los totales no devolvieron ninguna fila')
   return { al, ...totales }
 }

@@ -68,7 +68,11 @@ export async function aceptar(
   await soltarPlazas(tx, contexto, id, texto('registros.plaza.no_aceptada'))
 
   await tx.run(
-    sql`UPDATE registros SET estado = 'aceptado', cliente_id = ${estudiante}, decidido_en = now(), decidido_por = ${contexto.usuario_id} WHERE id = ${id}`,
+    sql`
+      UPDATE registros
+      SET estado = 'aceptado', cliente_id = ${estudiante}, decidido_en = now(), decidido_por = ${contexto.usuario_id}
+      WHERE id = ${id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'NuevosRegistros',
@@ -97,7 +101,11 @@ const dicho = (
 async function ocupar(tx: Tx, contexto: Contexto, entrada: Entrada): Promise<Resultado> {
   const { cliente_id, plaza, curso, elegido } = entrada
   const viva = await tx.maybe<{ id: number }>(
-    sql`SELECT id FROM matriculas WHERE cliente_id = ${cliente_id} AND curso_id = ${plaza.curso_id} AND estado = ANY(${VIVAS})`,
+    sql`
+      SELECT id
+      FROM matriculas
+      WHERE cliente_id = ${cliente_id} AND curso_id = ${plaza.curso_id} AND estado = ANY(${VIVAS})
+    `,
   )
   if (viva) return dicho(plaza, 'ya_matriculado', viva.id)
   if (!CURSO_MATRICULABLE.includes(curso.estado))
@@ -140,7 +148,11 @@ async function volverAInscribir(
   ])
   const { id, estado } = found(inscrita)
   await tx.run(
-    sql`UPDATE matriculas SET registro_id = ${registro.id}, convocatoria_id = ${registro.convocatoria_id} WHERE id = ${id}`,
+    sql`
+      UPDATE matriculas
+      SET registro_id = ${registro.id}, convocatoria_id = ${registro.convocatoria_id}
+      WHERE id = ${id}
+    `,
   )
   await anotarMatricula(tx, contexto, id, { cliente_id, curso_id: plaza.curso_id, estado })
   return dicho(plaza, estado === 'activa' ? 'matriculado' : 'en_espera', id)
@@ -152,7 +164,11 @@ const anotarMatricula = (tx: Tx, contexto: Contexto, id: number, despues: Record
 /** In which place each waits. */
 async function conLugar(tx: Tx, resultados: readonly Resultado[]): Promise<Resultado[]> {
   const lugares = await tx.many<{ id: number; lugar: number | null }>(
-    sql`SELECT m.id, ${lugarDe('m')} AS lugar FROM matriculas m WHERE m.id = ANY(${resultados.flatMap(({ matricula_id }) => matricula_id ?? [])})`,
+    sql`
+      SELECT m.id, ${lugarDe('m')} AS lugar
+      FROM matriculas m
+      WHERE m.id = ANY(${resultados.flatMap(({ matricula_id }) => matricula_id ?? [])})
+    `,
   )
   return resultados.map((uno) => ({ ...uno, lugar: lugares.find(({ id }) => id === uno.matricula_id)?.lugar ?? null }))
 }

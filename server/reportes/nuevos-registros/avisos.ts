@@ -22,8 +22,13 @@ import { leerRegistro } from './lectura.ts'
 
 /** Who was told what was decided, and when; the latest first. */
 export const avisosDe = (db: Db, registro_id: number): Promise<RegistroVisto['avisos']> =>
-  db.many(sql`SELECT a.id, a.canal, a.destino, u.nombre AS usuario_nombre, a.enviado_en AS creado_en FROM registro_avisos a JOIN usuarios u ON u.id = a.usuario_id
-    WHERE a.registro_id = ${registro_id} AND a.enviado_en IS NOT NULL ORDER BY a.id DESC`)
+  db.many(sql`
+    SELECT a.id, a.canal, a.destino, u.nombre AS usuario_nombre, a.enviado_en AS creado_en
+    FROM registro_avisos a
+    JOIN usuarios u ON u.id = a.usuario_id
+    WHERE a.registro_id = ${registro_id} AND a.enviado_en IS NOT NULL
+    ORDER BY a.id DESC
+  `)
 
 interface Leido {
   codigo: string
@@ -48,14 +53,36 @@ interface Mensaje extends Omit<AvisoRegistro, 'mensaje'> {
 /** What there is to tell the parent of a registration as it stands; undefined for an unknown one. */
 async function mensajeDe(db: Db, id: number): Promise<Mensaje | undefined> {
   const leido = await db.maybe<Leido>(sql`
-    SELECT ${codigoSql('t')} AS codigo, t.estado, t.nombres || ' ' || t.apellidos AS estudiante, t.encargado_nombres || ' ' || t.encargado_apellidos AS encargado,
-      coalesce(t.encargado_whatsapp, t.encargado_telefono, t.telefono) AS telefono, coalesce(t.encargado_correo, t.correo) AS correo, t.motivo, t.reserva_hasta,
-      (SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono, 'correo', z.correo) FROM centro z) AS centro,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('nombre', c.nombre, 'estado', m.estado, 'fecha_inicio', c.fecha_inicio,
-          'lugar', ${lugarDe('m')},
-          'debe', (SELECT coalesce(sum(k.neto - k.aplicado), 0) FROM cargos k WHERE k.matricula_id = m.id AND k.anulado_en IS NULL AND k.concepto = 'matricula')) ORDER BY m.id), '[]')
-        FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.registro_id = t.id AND ${VIVA}) AS cursos
-    FROM registros t WHERE t.id = ${id}`)
+    SELECT
+      ${codigoSql('t')} AS codigo, t.estado, t.nombres || ' ' || t.apellidos AS estudiante,
+      t.encargado_nombres || ' ' || t.encargado_apellidos AS encargado,
+      coalesce(t.encargado_whatsapp, t.encargado_telefono, t.telefono) AS telefono,
+      coalesce(t.encargado_correo, t.correo) AS correo, t.motivo, t.reserva_hasta,
+      (
+        SELECT jsonb_build_object('nombre', z.nombre, 'telefono', z.telefono, 'correo', z.correo)
+        FROM centro z
+      ) AS centro,
+      (
+        SELECT coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'nombre', c.nombre, 'estado', m.estado, 'fecha_inicio', c.fecha_inicio, 'lugar', ${lugarDe('m')},
+          'debe', (
+                SELECT coalesce(sum(k.neto - k.aplicado), 0)
+                FROM cargos k
+                WHERE k.matricula_id = m.id AND k.anulado_en IS NULL AND k.concepto = 'matricula'
+              )
+            )
+            ORDER BY m.id
+          ), '[]'
+        )
+        FROM matriculas m
+        JOIN cursos c ON c.id = m.curso_id
+        WHERE m.registro_id = t.id AND ${VIVA}
+      ) AS cursos
+    FROM registros t
+    WHERE t.id = ${id}
+  `)
   if (!leido) return undefined
   const nombre = leido.encargado ?? leido.estudiante
   return {
@@ -113,7 +140,11 @@ export async function avisar(
   if (!destino || (canal === 'correo' && !correo.activo))
     throw new AppError('regla', { message: { key: 'registros.error.sin_destino' } })
   const { id: aviso_id } = await db.one<{ id: number }>(
-    sql`INSERT INTO registro_avisos (registro_id, canal, destino, usuario_id) VALUES (${id}, ${canal}, ${destino}, ${contexto.usuario_id}) RETURNING id`,
+    sql`
+      INSERT INTO registro_avisos (registro_id, canal, destino, usuario_id)
+      VALUES (${id}, ${canal}, ${destino}, ${contexto.usuario_id})
+      RETURNING id
+    `,
   )
   if (canal === 'correo' && !(await cartear(db, correo, destino, mensaje))) {
     await db.run(sql`DELETE FROM registro_avisos WHERE id = ${aviso_id}`)

@@ -21,8 +21,8 @@ export interface RegistroBloqueado extends Escrito {
 }
 
 /**
- * Locks a registration, as its parent's update does, then its courses by id and its places. Throws `no_encontrado`, `conflicto` once it is
- * decided, `version_vieja` (with the registration) for another version.
+ * Locks a registration, as its parent's update does, then its courses by id and its places. Throws `no_encontrado`,
+ * `conflicto` once it is decided, `version_vieja` (with the registration) for another version.
  */
 export async function bloquearRegistro(
   tx: Tx,
@@ -59,8 +59,15 @@ export async function soltarPlazas(
   motivo: string,
   salvo: readonly number[] = [],
 ): Promise<void> {
-  const sueltas = await tx.many<{ id: number }>(sql`UPDATE matriculas SET estado = 'anulada'
-    WHERE registro_id = ${id} AND cliente_id IS NULL AND estado IN ('preinscrita', 'en_espera') AND id <> ALL(${salvo}::int[]) RETURNING id`)
+  const sueltas = await tx.many<{ id: number }>(sql`
+    UPDATE matriculas
+    SET estado = 'anulada'
+    WHERE registro_id = ${id}
+      AND cliente_id IS NULL
+      AND estado IN ('preinscrita', 'en_espera')
+      AND id <> ALL(${salvo}::int[])
+    RETURNING id
+  `)
   await anotarEstados(
     tx,
     contexto,
@@ -78,7 +85,11 @@ export async function rechazar(
   await bloquearRegistro(tx, id, version)
   await soltarPlazas(tx, contexto, id, motivo)
   await tx.run(
-    sql`UPDATE registros SET estado = 'rechazado', motivo = ${motivo}, decidido_en = now(), decidido_por = ${contexto.usuario_id} WHERE id = ${id}`,
+    sql`
+      UPDATE registros
+      SET estado = 'rechazado', motivo = ${motivo}, decidido_en = now(), decidido_por = ${contexto.usuario_id}
+      WHERE id = ${id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'NuevosRegistros',
@@ -104,7 +115,12 @@ export async function marcarDuplicado(
   const otro =
     de.tipo === 'cliente'
       ? await tx.maybe<{ codigo: string }>(
-          sql`SELECT codigo FROM clientes WHERE id = ${de.id} AND fusionado_en IS NULL AND datos_borrados_en IS NULL FOR KEY SHARE`,
+          sql`
+            SELECT codigo
+            FROM clientes
+            WHERE id = ${de.id} AND fusionado_en IS NULL AND datos_borrados_en IS NULL
+            FOR KEY SHARE
+          `,
         )
       : await tx.maybe<{ codigo: string }>(
           sql`SELECT ${codigoSql('t')} AS codigo FROM registros t WHERE id = ${de.id} AND id <> ${id} FOR KEY SHARE`,
@@ -112,7 +128,13 @@ export async function marcarDuplicado(
   if (!otro) throw invalidField('de', 'validacion.opcion')
   await soltarPlazas(tx, contexto, id, texto('registros.plaza.duplicado'))
   await tx.run(
-    sql`UPDATE registros SET estado = 'duplicado', ${raw(de.tipo === 'cliente' ? 'cliente_id' : 'duplicado_de_id')} = ${de.id}, decidido_en = now(), decidido_por = ${contexto.usuario_id} WHERE id = ${id}`,
+    sql`
+      UPDATE registros
+      SET
+        estado = 'duplicado', ${raw(de.tipo === 'cliente' ? 'cliente_id' : 'duplicado_de_id')} = ${de.id},
+        decidido_en = now(), decidido_por = ${contexto.usuario_id}
+      WHERE id = ${id}
+    `,
   )
   await audit(tx, contexto, {
     modulo: 'NuevosRegistros',

@@ -28,8 +28,20 @@ export const fuente = {
     telefono: raw('coalesce(t.encargado_whatsapp, t.encargado_telefono, t.telefono)'),
     convocatoria_nombre: raw('k.nombre'),
     variante: raw('k.variante'),
-    cursos: raw(`coalesce((SELECT string_agg(x.nombre, ', ' ORDER BY x.id) FROM (
-      SELECT DISTINCT ON (m.curso_id) m.id, c.nombre FROM matriculas m JOIN cursos c ON c.id = m.curso_id WHERE m.registro_id = t.id ORDER BY m.curso_id, m.id) x), '')`),
+    cursos: raw(`
+      coalesce(
+        (
+          SELECT string_agg(x.nombre, ', ' ORDER BY x.id)
+          FROM (
+            SELECT DISTINCT ON (m.curso_id) m.id, c.nombre
+            FROM matriculas m
+            JOIN cursos c ON c.id = m.curso_id
+            WHERE m.registro_id = t.id
+            ORDER BY m.curso_id, m.id
+          ) x
+        ), ''
+      )
+    `),
     en_espera: raw(`(SELECT count(*) FROM matriculas m WHERE m.registro_id = t.id AND m.estado = 'en_espera')`),
   },
   // Those to decide first, the latest of each half before the others.
@@ -46,21 +58,39 @@ export const fuente = {
     curso_id: filter(
       RegistroFila.shape.id,
       (curso) =>
-        sql`t.id = ANY(ARRAY(SELECT m.registro_id FROM matriculas m WHERE m.curso_id = ${curso} AND m.registro_id IS NOT NULL))`,
+        sql`
+          t.id = ANY(
+            ARRAY(
+              SELECT m.registro_id
+              FROM matriculas m
+              WHERE m.curso_id = ${curso} AND m.registro_id IS NOT NULL
+            )
+          )
+        `,
     ),
     categoria_id: filter(
       RegistroFila.shape.id,
       (categoria) =>
-        sql`EXISTS (SELECT FROM matriculas m JOIN cursos x ON x.id = m.curso_id WHERE m.registro_id = t.id AND x.categoria_id = ${categoria})`,
+        sql`
+          EXISTS (
+            SELECT FROM matriculas m
+            JOIN cursos x ON x.id = m.curso_id
+            WHERE m.registro_id = t.id AND x.categoria_id = ${categoria}
+          )
+        `,
     ),
   },
   search: raw('t.busqueda'),
   sort: ['pendiente', 'DESC'],
 } satisfies ListSource
 
-const CONSENTIMIENTO = raw(`CASE
-  WHEN EXISTS (SELECT FROM cartas_consentimiento a WHERE a.estado = 'vigente' AND (a.registro_id = t.id OR a.cliente_id = t.cliente_id AND a.convocatoria_id = t.convocatoria_id)) THEN 'firmado'
-  WHEN k.requiere_consentimiento THEN 'falta' ELSE 'no_pide' END`)
+const CONSENTIMIENTO = raw(`
+  CASE WHEN EXISTS (
+    SELECT FROM cartas_consentimiento a
+    WHERE a.estado = 'vigente'
+      AND (a.registro_id = t.id OR a.cliente_id = t.cliente_id AND a.convocatoria_id = t.convocatoria_id)
+  ) THEN 'firmado' WHEN k.requiere_consentimiento THEN 'falta' ELSE 'no_pide' END
+`)
 
 type Fila = Omit<
   RegistroVisto,
@@ -72,14 +102,29 @@ export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof 
   const fila = await db.maybe<
     Fila & { encargado_nombres: string | null; encargado_apellidos: string | null; envio_id: number }
   >(sql`
-    SELECT t.id, ${codigoSql('t')} AS codigo, t.estado, ${NOMBRE} AS nombre, t.nombres, t.apellidos, t.fecha_nacimiento, t.sexo, t.dni, t.otro_documento_tipo, t.otro_documento,
-      t.otro_documento_pais, t.telefono, t.correo, t.direccion, t.municipio, t.observaciones, t.encargado_nombres, t.encargado_apellidos,
-      ${fuente.columns.encargado_nombre} AS encargado_nombre, t.encargado_parentesco, t.encargado_dni, t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo,
-      t.como_se_entero, t.convocatoria_id, k.nombre AS convocatoria_nombre, k.variante, t.reserva_hasta, t.reserva_vencida_en, t.decidido_en, u.nombre AS decidido_por_nombre,
-      ${CONSENTIMIENTO} AS consentimiento, t.motivo, t.envio_id, t.creado_en, t.actualizado_en, t.version,
-      (SELECT jsonb_build_object('id', c.id, 'codigo', c.codigo, 'nombre', c.apellidos || ', ' || c.nombres) FROM clientes c WHERE c.id = t.cliente_id) AS cliente,
-      (SELECT jsonb_build_object('id', d.id, 'codigo', ${codigoSql('d')}, 'nombre', d.apellidos || ', ' || d.nombres) FROM registros d WHERE d.id = t.duplicado_de_id) AS duplicado_de
-    FROM ${fuente.from} LEFT JOIN usuarios u ON u.id = t.decidido_por WHERE t.id = ${id}`)
+    SELECT
+      t.id, ${codigoSql('t')} AS codigo, t.estado, ${NOMBRE} AS nombre, t.nombres, t.apellidos, t.fecha_nacimiento,
+      t.sexo, t.dni, t.otro_documento_tipo, t.otro_documento, t.otro_documento_pais, t.telefono, t.correo, t.direccion,
+      t.municipio, t.observaciones, t.encargado_nombres, t.encargado_apellidos,
+      ${fuente.columns.encargado_nombre} AS encargado_nombre, t.encargado_parentesco, t.encargado_dni,
+      t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo, t.como_se_entero, t.convocatoria_id,
+      k.nombre AS convocatoria_nombre, k.variante, t.reserva_hasta, t.reserva_vencida_en, t.decidido_en,
+      u.nombre AS decidido_por_nombre, ${CONSENTIMIENTO} AS consentimiento, t.motivo, t.envio_id, t.creado_en,
+      t.actualizado_en, t.version,
+      (
+        SELECT jsonb_build_object('id', c.id, 'codigo', c.codigo, 'nombre', c.apellidos || ', ' || c.nombres)
+        FROM clientes c
+        WHERE c.id = t.cliente_id
+      ) AS cliente,
+      (
+        SELECT jsonb_build_object('id', d.id, 'codigo', ${codigoSql('d')}, 'nombre', d.apellidos || ', ' || d.nombres)
+        FROM registros d
+        WHERE d.id = t.duplicado_de_id
+      ) AS duplicado_de
+    FROM ${fuente.from}
+    LEFT JOIN usuarios u ON u.id = t.decidido_por
+    WHERE t.id = ${id}
+  `)
   if (!fila) return undefined
   const { encargado_nombres, encargado_apellidos, envio_id, ...registro } = fila
   const { nombres, apellidos, fecha_nacimiento, dni } = registro
@@ -98,16 +143,32 @@ export async function leerRegistro(db: Db, id: number): Promise<z.output<typeof 
   }
 }
 
-/** The places of a registration, one for each course; while it is to be decided, without those that its parent took out. */
+/**
+ * The places of a registration, one for each course; while it is to be decided, without those that its parent took out.
+ */
 export const plazasDe = (db: Db, id: number): Promise<Plaza[]> =>
   db.many<Plaza>(sql`
-    SELECT x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida, x.lugar,
-      (SELECT greatest(c.cupo - count(*), 0) FROM matriculas o WHERE o.curso_id = x.curso_id AND o.estado IN ('preinscrita', 'activa')) AS disponibles
+    SELECT
+      x.matricula_id, x.curso_id, c.codigo AS curso_codigo, c.nombre AS curso_nombre, x.estado, x.vencida, x.lugar,
+      (
+        SELECT greatest(c.cupo - count(*), 0)
+        FROM matriculas o
+        WHERE o.curso_id = x.curso_id AND o.estado IN ('preinscrita', 'activa')
+      ) AS disponibles
     FROM (
-      SELECT DISTINCT ON (m.curso_id) m.id AS matricula_id, m.curso_id, m.estado, ${lugarDe('m')} AS lugar, r.decidido_en,
-        coalesce(m.estado = 'anulada' AND r.decidido_en IS NULL AND m.actualizado_en = r.reserva_vencida_en, false) AS vencida
-      FROM matriculas m JOIN registros r ON r.id = m.registro_id WHERE m.registro_id = ${id} ORDER BY m.curso_id, m.id DESC) x
-    JOIN cursos c ON c.id = x.curso_id WHERE x.estado <> 'anulada' OR x.vencida OR x.decidido_en IS NOT NULL ORDER BY x.matricula_id`)
+      SELECT DISTINCT ON (m.curso_id)
+        m.id AS matricula_id, m.curso_id, m.estado, ${lugarDe('m')} AS lugar, r.decidido_en,
+        coalesce(m.estado = 'anulada' AND r.decidido_en IS NULL AND m.actualizado_en = r.reserva_vencida_en, false)
+          AS vencida
+      FROM matriculas m
+      JOIN registros r ON r.id = m.registro_id
+      WHERE m.registro_id = ${id}
+      ORDER BY m.curso_id, m.id DESC
+    ) x
+    JOIN cursos c ON c.id = x.curso_id
+    WHERE x.estado <> 'anulada' OR x.vencida OR x.decidido_en IS NOT NULL
+    ORDER BY x.matricula_id
+  `)
 
 interface Guardado {
   creado_en: string

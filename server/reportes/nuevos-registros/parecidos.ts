@@ -43,15 +43,24 @@ export async function encargadoEnArchivo(
   // An array, so that each of the conditions has its index.
   const suyo = sql`e.id = ANY(ARRAY(SELECT encargado_id FROM cliente_encargados WHERE cliente_id = ${cliente_id ?? 0}))`
   const conTelefono = telefonos.flatMap((uno) => searchPatterns(uno)).map((patron) => sql`e.busqueda LIKE ${patron}`)
-  const mismoNombre = sql`sin_acentos(e.nombres || ' ' || e.apellidos) = sin_acentos(${`${encargado_nombres} ${encargado_apellidos}`}) AND (e.dni IS NULL OR ${encargado_dni}::text IS NULL)`
+  const mismoNombre = sql`
+    sin_acentos(e.nombres || ' ' || e.apellidos) = sin_acentos(${`${encargado_nombres} ${encargado_apellidos}`})
+      AND (e.dni IS NULL OR ${encargado_dni}::text IS NULL)
+  `
   const [encargado] = await db.search<Omit<EncargadoEnArchivo, 'estudiantes'>>(sql`
-    SELECT e.id, e.nombres || ' ' || e.apellidos AS nombre, e.dni, e.telefono, e.whatsapp, e.correo FROM encargados e
+    SELECT e.id, e.nombres || ' ' || e.apellidos AS nombre, e.dni, e.telefono, e.whatsapp, e.correo
+    FROM encargados e
     WHERE e.dni = ${encargado_dni} OR (${mismoNombre} AND (${join([suyo, ...conTelefono], ' OR ')}))
-    ORDER BY e.dni = ${encargado_dni} DESC NULLS LAST, ${suyo} DESC, e.id LIMIT 1`)
+    ORDER BY e.dni = ${encargado_dni} DESC NULLS LAST, ${suyo} DESC, e.id LIMIT 1
+  `)
   if (!encargado) return null
   const estudiantes = await db.many<Persona>(sql`
-    SELECT c.id, c.codigo, c.apellidos || ', ' || c.nombres AS nombre FROM cliente_encargados ce JOIN clientes c ON c.id = ce.cliente_id
-    WHERE ce.encargado_id = ${encargado.id} AND c.fusionado_en IS NULL ORDER BY c.apellidos, c.nombres, c.id LIMIT ${MOST_ESTUDIANTES}`)
+    SELECT c.id, c.codigo, c.apellidos || ', ' || c.nombres AS nombre
+    FROM cliente_encargados ce
+    JOIN clientes c ON c.id = ce.cliente_id
+    WHERE ce.encargado_id = ${encargado.id} AND c.fusionado_en IS NULL
+    ORDER BY c.apellidos, c.nombres, c.id LIMIT ${MOST_ESTUDIANTES}
+  `)
   return { ...encargado, estudiantes }
 }
 
@@ -69,8 +78,14 @@ export function otrosDe(
   }: Pick<RegistroVisto, 'id' | 'nombres' | 'apellidos' | 'fecha_nacimiento' | 'dni'>,
 ): Promise<OtroRegistro[]> {
   const buscadas = sql`string_to_array(sin_acentos(${`${nombres} ${apellidos}`}), ' ')`
-  return db.search<OtroRegistro>(sql`SELECT ${OTRO} FROM registros t
-    WHERE t.id <> ${id} AND t.fecha_nacimiento = ${fecha_nacimiento} AND (t.dni = ${dni} OR ${PALABRAS('t')} <@ ${buscadas} OR ${PALABRAS('t')} @> ${buscadas}) ORDER BY t.id DESC LIMIT 10`)
+  return db.search<OtroRegistro>(sql`
+    SELECT ${OTRO}
+    FROM registros t
+    WHERE t.id <> ${id}
+      AND t.fecha_nacimiento = ${fecha_nacimiento}
+      AND (t.dni = ${dni} OR ${PALABRAS('t')} <@ ${buscadas} OR ${PALABRAS('t')} @> ${buscadas})
+    ORDER BY t.id DESC LIMIT 10
+  `)
 }
 
 export const hermanosDe = (db: Db, id: number, envio_id: number): Promise<OtroRegistro[]> =>
@@ -93,12 +108,21 @@ const COLUMNAS_ESTUDIANTE = (t: string) =>
 export async function comparar(db: Db, id: number, cliente_id: number): Promise<Comparacion> {
   const registro = found(
     await db.maybe<Lado & EncargadoEscrito>(sql`
-    SELECT ${COLUMNAS_ESTUDIANTE('t')}, t.encargado_nombres, t.encargado_apellidos, t.encargado_dni, t.encargado_telefono, t.encargado_whatsapp, t.encargado_correo FROM registros t WHERE t.id = ${id}`),
+      SELECT
+        ${COLUMNAS_ESTUDIANTE('t')}, t.encargado_nombres, t.encargado_apellidos, t.encargado_dni, t.encargado_telefono,
+        t.encargado_whatsapp, t.encargado_correo
+      FROM registros t
+      WHERE t.id = ${id}
+    `),
   )
   const { cliente, ...actual } = found(
     await db.maybe<Lado & { cliente: Persona }>(sql`
-    SELECT jsonb_build_object('id', t.id, 'codigo', t.codigo, 'nombre', t.apellidos || ', ' || t.nombres) AS cliente, ${COLUMNAS_ESTUDIANTE('t')}
-    FROM clientes t WHERE t.id = ${cliente_id} AND t.fusionado_en IS NULL AND t.datos_borrados_en IS NULL`),
+      SELECT
+        jsonb_build_object('id', t.id, 'codigo', t.codigo, 'nombre', t.apellidos || ', ' || t.nombres) AS cliente,
+        ${COLUMNAS_ESTUDIANTE('t')}
+      FROM clientes t
+      WHERE t.id = ${cliente_id} AND t.fusionado_en IS NULL AND t.datos_borrados_en IS NULL
+    `),
   )
   const encargado = await encargadoEnArchivo(db, registro, cliente_id)
   const deEncargado: Partial<Lado> = encargado
@@ -116,8 +140,17 @@ export async function comparar(db: Db, id: number, cliente_id: number): Promise<
   const distintos = dichos.filter((campo) => registro[campo] !== enArchivo[campo])
   const vivas = await db.many<{
     curso_id: number
-  }>(sql`SELECT m.curso_id FROM matriculas m WHERE m.cliente_id = ${cliente_id} AND m.estado = ANY(${VIVAS})
-    AND m.curso_id IN (SELECT o.curso_id FROM matriculas o WHERE o.registro_id = ${id} AND o.cliente_id IS NULL)`)
+  }>(sql`
+    SELECT m.curso_id
+    FROM matriculas m
+    WHERE m.cliente_id = ${cliente_id}
+      AND m.estado = ANY(${VIVAS})
+      AND m.curso_id IN (
+        SELECT o.curso_id
+        FROM matriculas o
+        WHERE o.registro_id = ${id} AND o.cliente_id IS NULL
+      )
+  `)
   return {
     cliente,
     encargado: encargado && { id: encargado.id, codigo: '', nombre: encargado.nombre },

@@ -64,7 +64,11 @@ export async function vincularEstudiante(
   campos: readonly CampoComparado[],
 ): Promise<number> {
   const libre = await tx.maybe(
-    sql`SELECT FROM clientes WHERE id = ${cliente_id} AND fusionado_en IS NULL AND datos_borrados_en IS NULL FOR NO KEY UPDATE`,
+    sql`
+      SELECT FROM clientes
+      WHERE id = ${cliente_id} AND fusionado_en IS NULL AND datos_borrados_en IS NULL
+      FOR NO KEY UPDATE
+    `,
   )
   const antes = libre && (await leerCliente(tx, cliente_id))
   if (!antes) throw invalidField('cliente_id', 'validacion.opcion')
@@ -99,7 +103,10 @@ async function esperarTurno(tx: Tx, { encargado_dni, encargado_nombres, encargad
   for (const clave of claves) await tx.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${clave}, 0))`)
 }
 
-/** Links the guardian that is on file, with what was ticked, or a new one: the main and paying one where the student has none. */
+/**
+ * Links the guardian that is on file, with what was ticked, or a new one: the main and paying one where the student has
+ * none.
+ */
 async function vincularEncargado(
   tx: Tx,
   cliente_id: number,
@@ -131,10 +138,14 @@ async function vincularEncargado(
         ]),
       ),
     ))
-  await tx.run(sql`INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
-    SELECT ${cliente_id}, ${encargado_id}, ${registro.encargado_parentesco}, NOT EXISTS (SELECT FROM cliente_encargados WHERE cliente_id = ${cliente_id}),
+  await tx.run(sql`
+    INSERT INTO cliente_encargados (cliente_id, encargado_id, parentesco, es_pagador, principal)
+    SELECT
+      ${cliente_id}, ${encargado_id}, ${registro.encargado_parentesco},
+      NOT EXISTS (SELECT FROM cliente_encargados WHERE cliente_id = ${cliente_id}),
       NOT EXISTS (SELECT FROM cliente_encargados WHERE cliente_id = ${cliente_id})
-    ON CONFLICT (cliente_id, encargado_id) DO NOTHING`)
+    ON CONFLICT (cliente_id, encargado_id) DO NOTHING
+  `)
 }
 
 /** Changed for all of her students, whose versions move with it: a form that another window has open is then stale. */
@@ -148,6 +159,10 @@ async function cambiarEncargado(tx: Tx, id: number, cambios: Valores): Promise<v
   }
   await updateRow(tx, 'encargados', id, cambios)
   await tx.run(
-    sql`UPDATE clientes SET activo = activo WHERE id IN (SELECT cliente_id FROM cliente_encargados WHERE encargado_id = ${id})`,
+    sql`
+      UPDATE clientes
+      SET activo = activo
+      WHERE id IN (SELECT cliente_id FROM cliente_encargados WHERE encargado_id = ${id})
+    `,
   )
 }

@@ -8,17 +8,32 @@ import { fuente } from './lectura.ts'
 export async function resumenDeRegistros(db: Db, filtro: Record<string, unknown>): Promise<RegistrosResumen> {
   const [leido] = await db.search<{ resumen: RegistrosResumen }>(sql`
     WITH registro AS MATERIALIZED (
-      SELECT t.id, t.estado, t.convocatoria_id, ${fuente.columns.pendiente} AS pendiente FROM ${fuente.from} WHERE ${whereSql(fuente, filtro)}),
+      SELECT t.id, t.estado, t.convocatoria_id, ${fuente.columns.pendiente} AS pendiente
+      FROM ${fuente.from}
+      WHERE ${whereSql(fuente, filtro)}
+    ),
     por_estado AS (SELECT estado, count(*) AS registros FROM registro GROUP BY estado),
     por_convocatoria AS (
-      SELECT r.convocatoria_id, k.nombre AS convocatoria_nombre, count(*) AS registros, count(*) FILTER (WHERE r.pendiente) AS pendientes
-      FROM registro r JOIN convocatorias k ON k.id = r.convocatoria_id GROUP BY r.convocatoria_id, k.nombre)
+      SELECT
+        r.convocatoria_id, k.nombre AS convocatoria_nombre, count(*) AS registros,
+        count(*) FILTER (WHERE r.pendiente) AS pendientes
+      FROM registro r
+      JOIN convocatorias k ON k.id = r.convocatoria_id
+      GROUP BY r.convocatoria_id, k.nombre
+    )
     SELECT jsonb_build_object(
-      'registros', (SELECT count(*) FROM registro),
-      'pendientes', (SELECT count(*) FROM registro WHERE pendiente),
-      'en_espera', (SELECT count(*) FROM registro r WHERE r.pendiente AND EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado = 'en_espera')),
-      'por_estado', (SELECT coalesce(jsonb_agg(e ORDER BY e.registros DESC), '[]') FROM por_estado e),
-      'por_convocatoria', (SELECT coalesce(jsonb_agg(c ORDER BY c.registros DESC, c.convocatoria_id), '[]') FROM por_convocatoria c)) AS resumen`)
+      'registros', (SELECT count(*) FROM registro), 'pendientes', (SELECT count(*) FROM registro WHERE pendiente),
+      'en_espera', (
+        SELECT count(*)
+        FROM registro r
+        WHERE r.pendiente AND EXISTS (SELECT FROM matriculas m WHERE m.registro_id = r.id AND m.estado = 'en_espera')
+      ), 'por_estado', (SELECT coalesce(jsonb_agg(e ORDER BY e.registros DESC), '[]') FROM por_estado e),
+      'por_convocatoria', (
+        SELECT coalesce(jsonb_agg(c ORDER BY c.registros DESC, c.convocatoria_id), '[]')
+        FROM por_convocatoria c
+      )
+    ) AS resumen
+  `)
   if (!leido) throw new Error('Los totales no devolvieron ninguna fila')
   return leido.resumen
 }

@@ -51,7 +51,12 @@ async function cadaUno(
   decidir: (tx: Tx, registro: Elegido) => Promise<string>,
 ): Promise<DecididosVarios> {
   const nombres = await db.many<Pick<Fila, 'id' | 'codigo' | 'nombre'>>(
-    sql`SELECT t.id, ${codigoSql('t')} AS codigo, t.apellidos || ', ' || t.nombres AS nombre FROM registros t WHERE t.id = ANY(${registros.map(({ id }) => id)}) ORDER BY t.id`,
+    sql`
+      SELECT t.id, ${codigoSql('t')} AS codigo, t.apellidos || ', ' || t.nombres AS nombre
+      FROM registros t
+      WHERE t.id = ANY(${registros.map(({ id }) => id)})
+      ORDER BY t.id
+    `,
   )
   const filas: Fila[] = []
   for (const { id, codigo, nombre } of nombres) {

@@ -25,27 +25,88 @@ interface Leido {
 export async function cuadreDelDia(db: Db, fecha: string): Promise<CuadreDia> {
   const [leido] = await db.search<Leido>(sql`
     WITH caja AS MATERIALIZED (
-      SELECT c.id, c.usuario_id, c.fecha, c.fondo, c.cerrada_en, (SELECT coalesce(sum(m.monto), 0) FROM caja_movimientos m WHERE m.caja_id = c.id AND m.anulado_en IS NULL) AS movido
-      FROM cajas c WHERE c.id = ANY(ARRAY(SELECT id FROM cajas WHERE fecha = ${fecha}::date UNION SELECT r.caja_id FROM recibos r WHERE r.fecha = ${fecha}::date AND r.estado = 'emitido'))),
+      SELECT
+        c.id, c.usuario_id, c.fecha, c.fondo, c.cerrada_en,
+        (
+          SELECT coalesce(sum(m.monto), 0)
+          FROM caja_movimientos m
+          WHERE m.caja_id = c.id AND m.anulado_en IS NULL
+        ) AS movido
+      FROM cajas c
+      WHERE c.id = ANY(
+        ARRAY(
+          SELECT id
+          FROM cajas
+          WHERE fecha = ${fecha}::date
+          UNION
+          SELECT r.caja_id
+          FROM recibos r
+          WHERE r.fecha = ${fecha}::date AND r.estado = 'emitido'
+        )
+      )
+    ),
     cobro AS MATERIALIZED (
       SELECT r.caja_id, r.id, r.fecha, p.metodo, ${signoDe('r')} * p.monto AS monto
-      FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.caja_id = ANY(ARRAY(SELECT id FROM caja)) AND r.estado = 'emitido'),
+      FROM recibos r
+      JOIN recibo_pagos p ON p.recibo_id = r.id
+      WHERE r.caja_id = ANY(ARRAY(SELECT id FROM caja)) AND r.estado = 'emitido'
+    ),
     entrada AS (SELECT * FROM cobro WHERE metodo <> 'saldo_a_favor'),
     segun_recibos AS (
-      SELECT caja_id, metodo, coalesce(sum(monto) FILTER (WHERE fecha = ${fecha}), 0) AS del_dia, coalesce(sum(monto) FILTER (WHERE fecha <> ${fecha}), 0) AS otras_fechas FROM entrada GROUP BY 1, 2),
+      SELECT
+        caja_id, metodo, coalesce(sum(monto) FILTER (WHERE fecha = ${fecha}), 0) AS del_dia,
+        coalesce(sum(monto) FILTER (WHERE fecha <> ${fecha}), 0) AS otras_fechas
+      FROM entrada
+      GROUP BY 1, 2
+    ),
     segun_caja AS (
-      SELECT k.caja_id, k.metodo, k.esperado - CASE WHEN k.metodo = 'efectivo' THEN c.fondo + c.movido ELSE 0 END AS caja FROM caja_conteos k JOIN caja c ON c.id = k.caja_id),
+      SELECT
+        k.caja_id, k.metodo, k.esperado - CASE WHEN k.metodo = 'efectivo' THEN c.fondo + c.movido ELSE 0 END AS caja
+      FROM caja_conteos k
+      JOIN caja c ON c.id = k.caja_id
+    ),
     junto AS (
-      SELECT caja_id, metodo, coalesce(r.del_dia, 0) AS del_dia, coalesce(r.otras_fechas, 0) AS otras_fechas, k.caja FROM segun_recibos r FULL JOIN segun_caja k USING (caja_id, metodo)
-      WHERE r.metodo IS NOT NULL OR k.caja <> 0),
-    otra AS (SELECT caja_id, fecha, count(DISTINCT id) AS recibos, sum(monto) AS recibido FROM entrada WHERE fecha <> ${fecha} GROUP BY 1, 2)
-    SELECT (SELECT count(*) FROM recibos WHERE fecha = ${fecha}::date AND estado = 'emitido') AS recibos,
-      (SELECT coalesce(sum(monto), 0)::bigint FROM cobro WHERE fecha = ${fecha} AND metodo = 'saldo_a_favor') AS saldo_a_favor,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'usuario_nombre', u.nombre, 'fecha', c.fecha, 'estado', CASE WHEN c.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END,
-          'conteo', (SELECT sum(k.diferencia) FROM caja_conteos k WHERE k.caja_id = c.id),
-          'metodos', (SELECT coalesce(jsonb_agg(to_jsonb(j) - 'caja_id'), '[]') FROM junto j WHERE j.caja_id = c.id),
-          'otras', (SELECT coalesce(jsonb_agg(to_jsonb(o) - 'caja_id' ORDER BY o.fecha), '[]') FROM otra o WHERE o.caja_id = c.id)) ORDER BY c.fecha = ${fecha}::date DESC, c.id), '[]')
-        FROM caja c JOIN usuarios u ON u.id = c.usuario_id) AS cajas`)
+      SELECT caja_id, metodo, coalesce(r.del_dia, 0) AS del_dia, coalesce(r.otras_fechas, 0) AS otras_fechas, k.caja
+      FROM segun_recibos r
+      FULL JOIN segun_caja k USING (caja_id, metodo)
+      WHERE r.metodo IS NOT NULL OR k.caja <> 0
+    ),
+    otra AS (
+      SELECT caja_id, fecha, count(DISTINCT id) AS recibos, sum(monto) AS recibido
+      FROM entrada
+      WHERE fecha <> ${fecha}
+      GROUP BY 1, 2
+    )
+    SELECT
+      (SELECT count(*) FROM recibos WHERE fecha = ${fecha}::date AND estado = 'emitido') AS recibos,
+      (
+        SELECT coalesce(sum(monto), 0)::bigint
+        FROM cobro
+        WHERE fecha = ${fecha} AND metodo = 'saldo_a_favor'
+      ) AS saldo_a_favor,
+      (
+        SELECT coalesce(
+          jsonb_agg(
+            jsonb_build_object(
+              'id', c.id, 'usuario_nombre', u.nombre, 'fecha', c.fecha, 'estado',
+              CASE WHEN c.cerrada_en IS NULL THEN 'abierta' ELSE 'cerrada' END, 'conteo',
+              (SELECT sum(k.diferencia) FROM caja_conteos k WHERE k.caja_id = c.id), 'metodos', (
+                SELECT coalesce(jsonb_agg(to_jsonb(j) - 'caja_id'), '[]')
+                FROM junto j
+                WHERE j.caja_id = c.id
+              ), 'otras', (
+                SELECT coalesce(jsonb_agg(to_jsonb(o) - 'caja_id' ORDER BY o.fecha), '[]')
+                FROM otra o
+                WHERE o.caja_id = c.id
+              )
+            )
+            ORDER BY c.fecha = ${fecha}::date DESC, c.id
+          ), '[]'
+        )
+        FROM caja c
+        JOIN usuarios u ON u.id = c.usuario_id
+      ) AS cajas
+  `)
   if (!leido) throw new Error('El cuadre no devolvió ninguna fila')
   const cajas = leido.cajas.map(cuadrada)
   return {

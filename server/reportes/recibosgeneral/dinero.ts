@@ -36,14 +36,16 @@ interface Alcance {
 
 /**
  * The one source of every figure of the report: `recibo`, the receipts that are meant, and `dinero`, what they moved, a
- * row for each payment (`metodo`, `monto` in centavos above 0, `signo` −1 where it went back) and, where courses matter,
- * for each course (`curso_id`, 0 for none). `conCurso` says that they do.
+ * row for each payment (`metodo`, `monto` in centavos above 0, `signo` −1 where it went back) and, where courses
+ * matter, for each course (`curso_id`, 0 for none). `conCurso` says that they do.
  */
 export const dineroDe = ({ recibos, partes, conCurso }: Alcance): Sql => sql`
   recibo AS (
-    SELECT t.id, t.fecha, t.serie, t.estado, t.usuario_id, t.isv, ${signoDe('t')} AS signo FROM ${todosLosRecibos.from} WHERE ${recibos}),
-  ${conCurso ? POR_CURSO : POR_PAGO},
-  dinero AS (SELECT * FROM parte WHERE ${partes})`
+    SELECT t.id, t.fecha, t.serie, t.estado, t.usuario_id, t.isv, ${signoDe('t')} AS signo
+    FROM ${todosLosRecibos.from}
+    WHERE ${recibos}
+  ), ${conCurso ? POR_CURSO : POR_PAGO}, dinero AS (SELECT * FROM parte WHERE ${partes})
+`
 
 /** The same of what was asked of the report. */
 export const dineroSql = ({ metodo, curso_id, categoria_id, filter }: Pedido, conCurso: boolean): Sql =>
@@ -62,7 +64,13 @@ export const dineroSql = ({ metodo, curso_id, categoria_id, filter }: Pedido, co
 const RECIBO = raw('r.id AS recibo_id, r.fecha, r.serie, r.estado, r.usuario_id, r.signo')
 
 /** A receipt without payments (a sale of nothing but gifts) counts all the same: LEFT. */
-const POR_PAGO = sql`parte AS (SELECT ${RECIBO}, p.id AS pago_id, p.metodo, 0 AS curso_id, coalesce(p.monto, 0) AS monto FROM recibo r LEFT JOIN recibo_pagos p ON p.recibo_id = r.id)`
+const POR_PAGO = sql`
+  parte AS (
+    SELECT ${RECIBO}, p.id AS pago_id, p.metodo, 0 AS curso_id, coalesce(p.monto, 0) AS monto
+    FROM recibo r
+    LEFT JOIN recibo_pagos p ON p.recibo_id = r.id
+  )
+`
 
 /*
  * Each payment split over the courses of its receipt in proportion to their lines. Payments and courses are laid side
@@ -72,31 +80,52 @@ const POR_PAGO = sql`parte AS (SELECT ${RECIBO}, p.id AS pago_id, p.metodo, 0 AS
 const POR_CURSO = sql`
   linea AS (
     SELECT l.recibo_id, coalesce(m.curso_id, 0) AS curso_id, sum(l.total) AS total
-    FROM recibo r JOIN recibo_lineas l ON l.recibo_id = r.id LEFT JOIN cargos k ON k.id = l.cargo_id LEFT JOIN matriculas m ON m.id = k.matricula_id
-    WHERE l.total > 0 GROUP BY 1, 2),
-  curso AS (
-    SELECT *, sum(total) OVER (PARTITION BY recibo_id ORDER BY curso_id) AS hasta, sum(total) OVER (PARTITION BY recibo_id) AS todo FROM linea),
-  pago AS (
-    SELECT p.recibo_id, p.id, p.metodo, p.monto, sum(p.monto) OVER (PARTITION BY p.recibo_id ORDER BY p.orden) AS hasta FROM recibo r JOIN recibo_pagos p ON p.recibo_id = r.id),
-  parte AS (
-    SELECT ${RECIBO}, p.id AS pago_id, p.metodo, coalesce(c.curso_id, 0) AS curso_id,
-      CASE WHEN p.monto IS NULL THEN 0 WHEN c.todo IS NULL OR c.total = c.todo THEN p.monto
-        ELSE (round(p.hasta * c.hasta / c.todo) - round((p.hasta - p.monto) * c.hasta / c.todo)
-          - round(p.hasta * (c.hasta - c.total) / c.todo) + round((p.hasta - p.monto) * (c.hasta - c.total) / c.todo))::bigint END AS monto
-    FROM recibo r LEFT JOIN pago p ON p.recibo_id = r.id LEFT JOIN curso c ON c.recibo_id = r.id)`
+    FROM recibo r
+    JOIN recibo_lineas l ON l.recibo_id = r.id
+    LEFT JOIN cargos k ON k.id = l.cargo_id
+    LEFT JOIN matriculas m ON m.id = k.matricula_id
+    WHERE l.total > 0
+    GROUP BY 1, 2
+  ), curso AS (
+    SELECT
+      *, sum(total) OVER (PARTITION BY recibo_id ORDER BY curso_id) AS hasta,
+      sum(total) OVER (PARTITION BY recibo_id) AS todo
+    FROM linea
+  ), pago AS (
+    SELECT p.recibo_id, p.id, p.metodo, p.monto, sum(p.monto) OVER (PARTITION BY p.recibo_id ORDER BY p.orden) AS hasta
+    FROM recibo r
+    JOIN recibo_pagos p ON p.recibo_id = r.id
+  ), parte AS (
+    SELECT
+      ${RECIBO}, p.id AS pago_id, p.metodo, coalesce(c.curso_id, 0) AS curso_id,
+      CASE WHEN p.monto IS NULL THEN 0 WHEN c.todo IS NULL OR c.total = c.todo THEN p.monto ELSE (
+        round(p.hasta * c.hasta / c.todo) - round((p.hasta - p.monto) * c.hasta / c.todo) - round(
+          p.hasta * (c.hasta - c.total) / c.todo
+        ) + round((p.hasta - p.monto) * (c.hasta - c.total) / c.todo)
+      )::bigint END AS monto
+    FROM recibo r
+    LEFT JOIN pago p ON p.recibo_id = r.id
+    LEFT JOIN curso c ON c.recibo_id = r.id
+  )
+`
 
 const VIGENTE = `estado = 'emitido'`
 const ENTRO = `${VIGENTE} AND metodo <> 'saldo_a_favor'`
 
 /** What rows of `dinero` sum to, in centavos. */
-export const SUMAS = raw(`coalesce(sum(monto) FILTER (WHERE ${ENTRO} AND signo > 0), 0)::bigint AS cobrado,
+export const SUMAS = raw(`
+  coalesce(sum(monto) FILTER (WHERE ${ENTRO} AND signo > 0), 0)::bigint AS cobrado,
   coalesce(-sum(monto) FILTER (WHERE ${ENTRO} AND signo < 0), 0)::bigint AS devuelto,
   coalesce(sum(signo * monto) FILTER (WHERE ${ENTRO}), 0)::bigint AS recibido,
-  coalesce(sum(signo * monto) FILTER (WHERE ${VIGENTE} AND metodo = 'saldo_a_favor'), 0)::bigint AS saldo_a_favor`)
+  coalesce(sum(signo * monto) FILTER (WHERE ${VIGENTE} AND metodo = 'saldo_a_favor'), 0)::bigint AS saldo_a_favor
+`)
 export const ANULADO = raw(`coalesce(sum(monto) FILTER (WHERE estado = 'anulado'), 0)::bigint AS anulado`)
 /** How many receipts they are of. */
 export const CUENTAS = raw(
-  `count(DISTINCT recibo_id) FILTER (WHERE ${VIGENTE}) AS recibos, count(DISTINCT recibo_id) FILTER (WHERE estado = 'anulado') AS anulados`,
+  `
+    count(DISTINCT recibo_id) FILTER (WHERE ${VIGENTE}) AS recibos,
+    count(DISTINCT recibo_id) FILTER (WHERE estado = 'anulado') AS anulados
+  `,
 )
 export const RECIBIDO = raw(`coalesce(sum(signo * monto) FILTER (WHERE ${ENTRO}), 0)::bigint AS recibido`)
 

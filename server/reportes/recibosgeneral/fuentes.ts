@@ -14,7 +14,10 @@ interface Asked {
   filter: Record<string, unknown>
 }
 
-/** The rows of the report as it was asked for, and what is left of the filter for their columns: receipts, or groups of them. */
+/**
+ * The rows of the report as it was asked for, and what is left of the filter for their columns: receipts, or groups of
+ * them.
+ */
 export function filasDe(filtro?: Record<string, unknown>): Asked {
   const pedido = pedidoDe(filtro)
   return pedido.vista === 'recibos'
@@ -22,7 +25,9 @@ export function filasDe(filtro?: Record<string, unknown>): Asked {
     : { source: gruposDe(pedido, pedido.vista), filter: {} }
 }
 
-/** The same as a sheet of its own kind: every amount with its sign, so that a column adds up to what the screen says. */
+/**
+ * The same as a sheet of its own kind: every amount with its sign, so that a column adds up to what the screen says.
+ */
 export function hojaDe(filtro?: Record<string, unknown>): Asked & { sheet: Sheet } {
   const pedido = pedidoDe(filtro)
   return pedido.vista === 'recibos'
@@ -46,8 +51,15 @@ const NOMBRES: Record<GrupoDeRecibos, { from: Sql; nombre: Sql }> = {
 export const gruposDe = (pedido: Pedido, vista: GrupoDeRecibos): ListSource => ({
   modulo: 'RecibosGeneral',
   row: ReciboGrupo,
-  with: sql`WITH ${dineroSql(pedido, vista === 'curso')},
-    grupo AS MATERIALIZED (SELECT ${CLAVES[vista]} AS id, ${CUENTAS}, ${SUMAS}, ${ANULADO} FROM dinero WHERE ${CLAVES[vista]} IS NOT NULL GROUP BY 1)`,
+  with: sql`
+    WITH ${dineroSql(pedido, vista === 'curso')},
+    grupo AS MATERIALIZED (
+      SELECT ${CLAVES[vista]} AS id, ${CUENTAS}, ${SUMAS}, ${ANULADO}
+      FROM dinero
+      WHERE ${CLAVES[vista]} IS NOT NULL
+      GROUP BY 1
+    )
+  `,
   from: NOMBRES[vista].from,
   columns: { vista: sql`${vista}::text`, nombre: NOMBRES[vista].nombre },
   sort: ['id', 'ASC'],

@@ -15,7 +15,10 @@ import { resumenDeRecibos } from './service.ts'
 const tags = ['RecibosGeneral']
 const VER = ['RecibosGeneral:ver'] as const
 
-/** RecibosGeneral: every receipt of every series, by itself or added up by day, month, user, method, series or course; and a day beside its tills. */
+/**
+ * RecibosGeneral: every receipt of every series, by itself or added up by day, month, user, method, series or course;
+ * and a day beside its tills.
+ */
 export function recibosGeneralRoutes(app: FastifyInstance, db: Database): void {
   const Filas = z.union([z.array(ReciboFila), z.array(ReciboGrupo)])
   app.get(

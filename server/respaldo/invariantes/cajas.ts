@@ -1,35 +1,83 @@
 /** Tills, what they counted, and the expenses that they paid. */
 export const CAJAS = {
-  // What the close expected of each method is what the till's documents say: float, receipts, what went back, movements.
+  // What the close expected of each method is what the till's documents say: float, receipts, what went back,
+  // movements.
   caja_esperado: `
-    SELECT c.id::text AS quien FROM cajas c
+    SELECT c.id::text AS quien
+    FROM cajas c
     JOIN (
-      SELECT id AS caja_id, 'efectivo' AS metodo, fondo AS monto FROM cajas
-      UNION ALL SELECT r.caja_id, p.metodo, CASE WHEN r.tipo IN ('devolucion', 'reversion') THEN -p.monto ELSE p.monto END
-        FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor'
-      UNION ALL SELECT caja_id, 'efectivo', monto FROM caja_movimientos WHERE anulado_en IS NULL
-      UNION ALL SELECT caja_id, metodo, -esperado FROM caja_conteos) m ON m.caja_id = c.id
-    WHERE c.cerrada_en IS NOT NULL GROUP BY c.id, m.metodo HAVING sum(m.monto) <> 0`,
+      SELECT id AS caja_id, 'efectivo' AS metodo, fondo AS monto
+      FROM cajas
+      UNION ALL
+      SELECT r.caja_id, p.metodo, CASE WHEN r.tipo IN ('devolucion', 'reversion') THEN -p.monto ELSE p.monto END
+      FROM recibos r
+      JOIN recibo_pagos p ON p.recibo_id = r.id
+      WHERE r.estado = 'emitido' AND p.metodo <> 'saldo_a_favor'
+      UNION ALL
+      SELECT caja_id, 'efectivo', monto
+      FROM caja_movimientos
+      WHERE anulado_en IS NULL
+      UNION ALL
+      SELECT caja_id, metodo, -esperado
+      FROM caja_conteos
+    ) m ON m.caja_id = c.id
+    WHERE c.cerrada_en IS NOT NULL
+    GROUP BY c.id, m.metodo
+    HAVING sum(m.monto) <> 0
+  `,
 
   caja_sin_cerrar: `
-    SELECT c.id::text AS quien FROM cajas c WHERE c.cerrada_en IS NULL AND EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = c.id)
-    UNION SELECT c.id::text FROM cajas c WHERE c.cerrada_en IS NOT NULL AND NOT EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = c.id)`,
+    SELECT c.id::text AS quien
+    FROM cajas c
+    WHERE c.cerrada_en IS NULL AND EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = c.id)
+    UNION
+    SELECT c.id::text
+    FROM cajas c
+    WHERE c.cerrada_en IS NOT NULL AND NOT EXISTS (SELECT FROM caja_conteos k WHERE k.caja_id = c.id)
+  `,
 
   caja_denominaciones: `
-    SELECT d.caja_id::text AS quien FROM caja_denominaciones d GROUP BY d.caja_id
-    HAVING sum(d.denominacion * d.cantidad) IS DISTINCT FROM (SELECT k.contado FROM caja_conteos k WHERE k.caja_id = d.caja_id AND k.metodo = 'efectivo')`,
+    SELECT d.caja_id::text AS quien
+    FROM caja_denominaciones d
+    GROUP BY d.caja_id
+    HAVING sum(d.denominacion * d.cantidad) IS DISTINCT FROM (
+      SELECT k.contado
+      FROM caja_conteos k
+      WHERE k.caja_id = d.caja_id AND k.metodo = 'efectivo'
+    )
+  `,
 
   caja_dos_abiertas: `
-    SELECT min(id)::text AS quien FROM cajas WHERE cerrada_en IS NULL GROUP BY usuario_id HAVING count(*) > 1`,
+    SELECT min(id)::text AS quien
+    FROM cajas
+    WHERE cerrada_en IS NULL
+    GROUP BY usuario_id
+    HAVING count(*) > 1
+  `,
 
   gasto_suma: `
-    SELECT id::text AS quien FROM gastos WHERE importe_exento + gravado_15 + gravado_18 + isv <> total`,
+    SELECT id::text AS quien
+    FROM gastos
+    WHERE importe_exento + gravado_15 + gravado_18 + isv <> total
+  `,
 
   // The till's cash that an expense took; of a voided one all came back, into its own till or, once closed, another.
   gasto_movimiento: `
-    SELECT g.id::text AS quien FROM gastos g LEFT JOIN (SELECT gasto_id, sum(monto) AS monto FROM caja_movimientos WHERE anulado_en IS NULL GROUP BY gasto_id) m ON m.gasto_id = g.id
-    WHERE coalesce(m.monto, 0) <> CASE WHEN g.estado = 'registrado' AND g.caja_id IS NOT NULL THEN -g.total ELSE 0 END`,
+    SELECT g.id::text AS quien
+    FROM gastos g
+    LEFT JOIN (
+      SELECT gasto_id, sum(monto) AS monto
+      FROM caja_movimientos
+      WHERE anulado_en IS NULL
+      GROUP BY gasto_id
+    ) m ON m.gasto_id = g.id
+    WHERE coalesce(m.monto, 0) <> CASE WHEN g.estado = 'registrado' AND g.caja_id IS NOT NULL THEN -g.total ELSE 0 END
+  `,
 
   gasto_otra_caja: `
-    SELECT g.id::text AS quien FROM gastos g JOIN caja_movimientos m ON m.gasto_id = g.id WHERE m.tipo = 'gasto' AND m.anulado_en IS NULL AND m.caja_id IS DISTINCT FROM g.caja_id`,
+    SELECT g.id::text AS quien
+    FROM gastos g
+    JOIN caja_movimientos m ON m.gasto_id = g.id
+    WHERE m.tipo = 'gasto' AND m.anulado_en IS NULL AND m.caja_id IS DISTINCT FROM g.caja_id
+  `,
 } as const

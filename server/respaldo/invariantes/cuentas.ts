@@ -1,35 +1,85 @@
 /** Charges, what covers them and what lowers them, and each client's credit. */
 export const CUENTAS = {
   cargo_aplicado: `
-    SELECT c.id::text AS quien FROM cargos c LEFT JOIN (SELECT cargo_id, sum(monto) AS monto FROM aplicaciones WHERE hasta IS NULL GROUP BY cargo_id) a ON a.cargo_id = c.id
-    WHERE c.aplicado <> coalesce(a.monto, 0)`,
+    SELECT c.id::text AS quien
+    FROM cargos c
+    LEFT JOIN (
+      SELECT cargo_id, sum(monto) AS monto
+      FROM aplicaciones
+      WHERE hasta IS NULL
+      GROUP BY cargo_id
+    ) a ON a.cargo_id = c.id
+    WHERE c.aplicado <> coalesce(a.monto, 0)
+  `,
 
   cargo_excedido: `
-    SELECT id::text AS quien FROM cargos WHERE aplicado < 0 OR aplicado > neto OR (anulado_en IS NOT NULL AND aplicado <> 0)`,
+    SELECT id::text AS quien
+    FROM cargos
+    WHERE aplicado < 0 OR aplicado > neto OR (anulado_en IS NOT NULL AND aplicado <> 0)
+  `,
 
   // What a charge was born with and what lowered it since; what is no longer in force does not count.
   cargo_descuento: `
-    SELECT c.id::text AS quien FROM cargos c JOIN (SELECT cargo_id, sum(monto) AS monto FROM cargo_ajustes WHERE hasta IS NULL GROUP BY cargo_id) a ON a.cargo_id = c.id
-    WHERE c.descuento < a.monto`,
+    SELECT c.id::text AS quien
+    FROM cargos c
+    JOIN (
+      SELECT cargo_id, sum(monto) AS monto
+      FROM cargo_ajustes
+      WHERE hasta IS NULL
+      GROUP BY cargo_id
+    ) a ON a.cargo_id = c.id
+    WHERE c.descuento < a.monto
+  `,
 
   descuento_ajuste: `
-    SELECT d.id::text AS quien FROM descuentos_aplicados d JOIN cargo_ajustes a ON a.id = d.ajuste_id
-    WHERE d.monto <> a.monto OR d.cargo_id IS DISTINCT FROM a.cargo_id OR d.hasta IS DISTINCT FROM a.hasta`,
+    SELECT d.id::text AS quien
+    FROM descuentos_aplicados d
+    JOIN cargo_ajustes a ON a.id = d.ajuste_id
+    WHERE d.monto <> a.monto OR d.cargo_id IS DISTINCT FROM a.cargo_id OR d.hasta IS DISTINCT FROM a.hasta
+  `,
 
   descuento_sin_rebaja: `
-    SELECT c.id::text AS quien FROM cargos c
-    JOIN (SELECT cargo_id, sum(monto) AS monto FROM descuentos_aplicados WHERE hasta IS NULL AND ajuste_id IS NULL AND cargo_id IS NOT NULL GROUP BY cargo_id) d ON d.cargo_id = c.id
-    LEFT JOIN (SELECT cargo_id, sum(monto) AS monto FROM cargo_ajustes WHERE hasta IS NULL GROUP BY cargo_id) a ON a.cargo_id = c.id
-    WHERE d.monto + coalesce(a.monto, 0) > c.descuento`,
+    SELECT c.id::text AS quien
+    FROM cargos c
+    JOIN (
+      SELECT cargo_id, sum(monto) AS monto
+      FROM descuentos_aplicados
+      WHERE hasta IS NULL AND ajuste_id IS NULL AND cargo_id IS NOT NULL
+      GROUP BY cargo_id
+    ) d ON d.cargo_id = c.id
+    LEFT JOIN (
+      SELECT cargo_id, sum(monto) AS monto
+      FROM cargo_ajustes
+      WHERE hasta IS NULL
+      GROUP BY cargo_id
+    ) a ON a.cargo_id = c.id
+    WHERE d.monto + coalesce(a.monto, 0) > c.descuento
+  `,
 
   descuento_linea: `
-    SELECT l.id::text AS quien FROM recibo_lineas l JOIN (SELECT recibo_linea_id, sum(monto) AS monto FROM descuentos_aplicados WHERE recibo_linea_id IS NOT NULL GROUP BY 1) d ON d.recibo_linea_id = l.id
-    WHERE d.monto > l.descuento`,
+    SELECT l.id::text AS quien
+    FROM recibo_lineas l
+    JOIN (
+      SELECT recibo_linea_id, sum(monto) AS monto
+      FROM descuentos_aplicados
+      WHERE recibo_linea_id IS NOT NULL
+      GROUP BY 1
+    ) d ON d.recibo_linea_id = l.id
+    WHERE d.monto > l.descuento
+  `,
 
   cliente_credito: `
-    SELECT c.codigo AS quien FROM clientes c LEFT JOIN (SELECT cliente_id, sum(monto) AS monto FROM creditos GROUP BY cliente_id) k ON k.cliente_id = c.id
-    WHERE c.a_favor <> coalesce(k.monto, 0)`,
+    SELECT c.codigo AS quien
+    FROM clientes c
+    LEFT JOIN (SELECT cliente_id, sum(monto) AS monto FROM creditos GROUP BY cliente_id) k ON k.cliente_id = c.id
+    WHERE c.a_favor <> coalesce(k.monto, 0)
+  `,
 
   cargo_repetido: `
-    SELECT min(id)::text AS quien FROM cargos WHERE anulado_en IS NULL AND matricula_id IS NOT NULL GROUP BY matricula_id, concepto, numero HAVING count(*) > 1`,
+    SELECT min(id)::text AS quien
+    FROM cargos
+    WHERE anulado_en IS NULL AND matricula_id IS NOT NULL
+    GROUP BY matricula_id, concepto, numero
+    HAVING count(*) > 1
+  `,
 } as const

@@ -5,71 +5,151 @@ const DE_CADA_UNO = (tabla: string, monto: string) =>
 /** Receipts of every kind by themselves, their numbers, and what those that were undone left behind. */
 export const RECIBOS = {
   recibo_lineas: `
-    SELECT ${NUMERO} AS quien FROM recibos r LEFT JOIN ${DE_CADA_UNO('recibo_lineas', 'total')} l ON l.recibo_id = r.id WHERE r.total <> coalesce(l.monto, 0)`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    LEFT JOIN ${DE_CADA_UNO('recibo_lineas', 'total')} l ON l.recibo_id = r.id
+    WHERE r.total <> coalesce(l.monto, 0)
+  `,
 
   recibo_pagos: `
-    SELECT ${NUMERO} AS quien FROM recibos r LEFT JOIN ${DE_CADA_UNO('recibo_pagos', 'monto')} p ON p.recibo_id = r.id WHERE r.total <> coalesce(p.monto, 0)`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    LEFT JOIN ${DE_CADA_UNO('recibo_pagos', 'monto')} p ON p.recibo_id = r.id
+    WHERE r.total <> coalesce(p.monto, 0)
+  `,
 
   recibo_impuesto: `
-    SELECT ${NUMERO} AS quien FROM recibos r LEFT JOIN ${DE_CADA_UNO('recibo_lineas', 'isv')} l ON l.recibo_id = r.id
-    WHERE r.subtotal - r.descuento + r.isv <> r.total OR r.isv <> coalesce(l.monto, 0)`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    LEFT JOIN ${DE_CADA_UNO('recibo_lineas', 'isv')} l ON l.recibo_id = r.id
+    WHERE r.subtotal - r.descuento + r.isv <> r.total OR r.isv <> coalesce(l.monto, 0)
+  `,
 
   recibo_linea: `
-    SELECT DISTINCT ${NUMERO} AS quien FROM recibos r JOIN recibo_lineas l ON l.recibo_id = r.id WHERE l.cantidad * l.precio - l.descuento <> l.total OR l.isv > l.total`,
+    SELECT DISTINCT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibo_lineas l ON l.recibo_id = r.id
+    WHERE l.cantidad * l.precio - l.descuento <> l.total OR l.isv > l.total
+  `,
 
   recibo_descuento: `
-    SELECT ${NUMERO} AS quien FROM recibos r LEFT JOIN ${DE_CADA_UNO('recibo_lineas', 'descuento')} l ON l.recibo_id = r.id WHERE r.descuento <> coalesce(l.monto, 0)`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    LEFT JOIN ${DE_CADA_UNO('recibo_lineas', 'descuento')} l ON l.recibo_id = r.id
+    WHERE r.descuento <> coalesce(l.monto, 0)
+  `,
 
   recibo_aplicado: `
-    SELECT ${NUMERO} AS quien FROM recibos r JOIN ${DE_CADA_UNO('aplicaciones WHERE hasta IS NULL', 'monto')} a ON a.recibo_id = r.id WHERE a.monto > r.total`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN ${DE_CADA_UNO('aplicaciones WHERE hasta IS NULL', 'monto')} a ON a.recibo_id = r.id
+    WHERE a.monto > r.total
+  `,
 
   // What a receipt took from a client's credit is what its payments say.
   recibo_saldo_usado: `
-    SELECT ${NUMERO} AS quien FROM recibos r
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
     LEFT JOIN ${DE_CADA_UNO(`recibo_pagos WHERE metodo = 'saldo_a_favor'`, 'monto')} p ON p.recibo_id = r.id
     LEFT JOIN ${DE_CADA_UNO(`creditos WHERE tipo = 'uso'`, 'monto')} k ON k.recibo_id = r.id
-    WHERE r.tipo IN ('individual', 'varios') AND coalesce(p.monto, 0) <> -coalesce(k.monto, 0)`,
+    WHERE r.tipo IN ('individual', 'varios') AND coalesce(p.monto, 0) <> -coalesce(k.monto, 0)
+  `,
 
   // What was given back of a client's credit left it.
   devolucion_credito: `
-    SELECT ${NUMERO} AS quien FROM recibos r LEFT JOIN ${DE_CADA_UNO('creditos', 'monto')} k ON k.recibo_id = r.id WHERE r.tipo = 'devolucion' AND r.estado = 'emitido' AND r.total <> -coalesce(k.monto, 0)`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    LEFT JOIN ${DE_CADA_UNO('creditos', 'monto')} k ON k.recibo_id = r.id
+    WHERE r.tipo = 'devolucion' AND r.estado = 'emitido' AND r.total <> -coalesce(k.monto, 0)
+  `,
 
   recibo_cambio: `
-    SELECT DISTINCT ${NUMERO} AS quien FROM recibos r JOIN recibo_pagos p ON p.recibo_id = r.id WHERE p.recibido IS NOT NULL AND p.recibido - p.cambio <> p.monto`,
+    SELECT DISTINCT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibo_pagos p ON p.recibo_id = r.id
+    WHERE p.recibido IS NOT NULL AND p.recibido - p.cambio <> p.monto
+  `,
 
   recibo_serie: `
-    SELECT ${NUMERO} AS quien FROM recibos r WHERE r.serie <> CASE r.tipo WHEN 'individual' THEN 'RI' WHEN 'varios' THEN 'RV' WHEN 'devolucion' THEN 'RD' ELSE 'RR' END`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    WHERE r.serie <> CASE r.tipo WHEN 'individual' THEN 'RI' WHEN 'varios' THEN 'RV' WHEN 'devolucion' THEN 'RD'
+      ELSE 'RR' END
+  `,
 
   // The first number may be any; from there on none is missing, and the counter stands at the next.
   serie_hueco: `
-    SELECT s.serie AS quien FROM series s JOIN (
-      SELECT serie, count(*) AS cuantos, min(numero) AS primero, max(numero) AS ultimo FROM recibos GROUP BY serie
-      UNION ALL SELECT left(numero, 8), count(*), min(right(numero, -9)::int), max(right(numero, -9)::int) FROM finiquitos GROUP BY 1) n ON n.serie = s.serie
-    WHERE n.ultimo - n.primero + 1 <> n.cuantos OR s.siguiente <> n.ultimo + 1`,
+    SELECT s.serie AS quien
+    FROM series s
+    JOIN (
+      SELECT serie, count(*) AS cuantos, min(numero) AS primero, max(numero) AS ultimo
+      FROM recibos
+      GROUP BY serie
+      UNION ALL
+      SELECT left(numero, 8), count(*), min(right(numero, -9)::int), max(right(numero, -9)::int)
+      FROM finiquitos
+      GROUP BY 1
+    ) n ON n.serie = s.serie
+    WHERE n.ultimo - n.primero + 1 <> n.cuantos OR s.siguiente <> n.ultimo + 1
+  `,
 
   anulado_cubre: `
-    SELECT ${NUMERO} AS quien FROM recibos r WHERE r.estado = 'anulado' AND EXISTS (SELECT FROM aplicaciones a WHERE a.recibo_id = r.id AND a.hasta IS NULL)`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    WHERE r.estado = 'anulado' AND EXISTS (SELECT FROM aplicaciones a WHERE a.recibo_id = r.id AND a.hasta IS NULL)
+  `,
 
   anulado_credito: `
-    SELECT ${NUMERO} AS quien FROM recibos r JOIN ${DE_CADA_UNO('creditos', 'monto')} k ON k.recibo_id = r.id WHERE r.estado = 'anulado' AND k.monto <> 0`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN ${DE_CADA_UNO('creditos', 'monto')} k ON k.recibo_id = r.id
+    WHERE r.estado = 'anulado' AND k.monto <> 0
+  `,
 
   anulado_ajuste: `
-    SELECT ${NUMERO} AS quien FROM recibos r WHERE (r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido'))
-      AND EXISTS (SELECT FROM cargo_ajustes a WHERE a.recibo_id = r.id AND a.hasta IS NULL)`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    WHERE (r.estado = 'anulado' OR EXISTS (SELECT FROM recibos v WHERE v.revierte_id = r.id AND v.estado = 'emitido'))
+      AND EXISTS (SELECT FROM cargo_ajustes a WHERE a.recibo_id = r.id AND a.hasta IS NULL)
+  `,
 
   revertido_cubre: `
-    SELECT ${NUMERO} AS quien FROM recibos r JOIN recibos v ON v.revierte_id = r.id AND v.estado = 'emitido'
-    WHERE r.estado <> 'emitido' OR EXISTS (SELECT FROM aplicaciones a WHERE a.recibo_id = r.id AND a.hasta IS NULL)`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibos v ON v.revierte_id = r.id AND v.estado = 'emitido'
+    WHERE r.estado <> 'emitido' OR EXISTS (SELECT FROM aplicaciones a WHERE a.recibo_id = r.id AND a.hasta IS NULL)
+  `,
 
   revertido_credito: `
-    SELECT ${NUMERO} AS quien FROM recibos r JOIN recibos v ON v.revierte_id = r.id AND v.estado = 'emitido'
-    WHERE (SELECT coalesce(sum(k.monto), 0) FROM creditos k WHERE k.recibo_id IN (r.id, v.id)) <> 0`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibos v ON v.revierte_id = r.id AND v.estado = 'emitido'
+    WHERE (
+      SELECT coalesce(sum(k.monto), 0)
+      FROM creditos k
+      WHERE k.recibo_id IN (r.id, v.id)
+    ) <> 0
+  `,
 
   reversion_distinta: `
-    SELECT ${NUMERO} AS quien FROM recibos r JOIN recibos o ON o.id = r.revierte_id
-    WHERE r.total <> o.total OR EXISTS (
-      SELECT FROM recibo_pagos p WHERE p.recibo_id IN (r.id, o.id) GROUP BY p.metodo HAVING sum(p.monto) FILTER (WHERE p.recibo_id = r.id) IS DISTINCT FROM sum(p.monto) FILTER (WHERE p.recibo_id = o.id))`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibos o ON o.id = r.revierte_id
+    WHERE r.total <> o.total
+      OR EXISTS (
+        SELECT FROM recibo_pagos p
+        WHERE p.recibo_id IN (r.id, o.id)
+        GROUP BY p.metodo
+        HAVING sum(p.monto) FILTER (WHERE p.recibo_id = r.id) IS DISTINCT FROM sum(p.monto) FILTER (
+          WHERE p.recibo_id = o.id
+        )
+      )
+  `,
 
   recibo_caja_ajena: `
-    SELECT ${NUMERO} AS quien FROM recibos r JOIN cajas c ON c.id = r.caja_id WHERE c.usuario_id <> r.usuario_id`,
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN cajas c ON c.id = r.caja_id
+    WHERE c.usuario_id <> r.usuario_id
+  `,
 } as const

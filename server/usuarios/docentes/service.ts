@@ -25,7 +25,11 @@ const FILA = Docente.omit({ advertencias: true })
 /** One teacher, with what looks odd. */
 export async function leerDocente(db: Db, id: number): Promise<Docente | undefined> {
   const fila = await db.maybe<z.output<typeof FILA>>(
-    sql`SELECT ${selectSql({ modulo: 'Docentes', row: FILA, from: ORIGEN, columns: COLUMNAS, sort: ['nombre', 'ASC'] })} FROM ${ORIGEN} WHERE t.id = ${id}`,
+    sql`
+      SELECT ${selectSql({ modulo: 'Docentes', row: FILA, from: ORIGEN, columns: COLUMNAS, sort: ['nombre', 'ASC'] })}
+      FROM ${ORIGEN}
+      WHERE t.id = ${id}
+    `,
   )
   return fila && { ...fila, advertencias: advertenciasPersona(fila, hoy()) }
 }
@@ -70,7 +74,11 @@ export async function horarioDe(db: Db, docente_id: number): Promise<ClaseSemana
     fecha_inicio: string
     fecha_fin: string
   }>(sql`
-    SELECT id, codigo, nombre, fecha_inicio, fecha_fin FROM cursos WHERE docente_id = ${docente_id} AND estado IN (${ACTUALES}) ORDER BY fecha_inicio, id`)
+    SELECT id, codigo, nombre, fecha_inicio, fecha_fin
+    FROM cursos
+    WHERE docente_id = ${docente_id} AND estado IN (${ACTUALES})
+    ORDER BY fecha_inicio, id
+  `)
   const horarios = await horariosDe(
     db,
     cursos.map(({ id }) => id),
@@ -97,9 +105,17 @@ export async function horarioDe(db: Db, docente_id: number): Promise<ClaseSemana
 
 const MUESTRA = 20
 
-/** Active users that are no teacher yet, those whose role sees only its own first: to link one no right over accounts is needed. */
+/**
+ * Active users that are no teacher yet, those whose role sees only its own first: to link one no right over accounts is
+ * needed.
+ */
 export const cuentasLibres = (db: Db, texto: string): Promise<CuentaLibre[]> =>
   db.search<CuentaLibre>(sql`
-    SELECT u.id, u.nombre, u.email FROM usuarios u JOIN roles r ON r.id = u.rol_id
-    WHERE ${and([sql`u.activo AND NOT EXISTS (SELECT FROM docentes d WHERE d.usuario_id = u.id)`, ...searchSql(raw(`sin_acentos(u.nombre || ' ' || u.email)`), texto)])}
-    ORDER BY r.solo_propios DESC, sin_acentos(u.nombre), u.id LIMIT ${MUESTRA}`)
+    SELECT u.id, u.nombre, u.email
+    FROM usuarios u
+    JOIN roles r ON r.id = u.rol_id
+    WHERE u.activo
+      AND NOT EXISTS (SELECT FROM docentes d WHERE d.usuario_id = u.id)
+      AND ${and(searchSql(raw(`sin_acentos(u.nombre || ' ' || u.email)`), texto))}
+    ORDER BY r.solo_propios DESC, sin_acentos(u.nombre), u.id LIMIT ${MUESTRA}
+  `)

@@ -16,7 +16,10 @@ import {
 import { base32, newSecret, otpauthUri } from '#server/sesion/totp'
 import { ownAccount, readProfile, requireOwnPassword } from './service.ts'
 
-/* The own second factor: proposed, confirmed by a first code, taken away. Secret and codes are answered once and never written anywhere. */
+/*
+ * The own second factor: proposed, confirmed by a first code, taken away. Secret and codes are answered once and never
+ * written anywhere.
+ */
 
 /**
  * A new secret, which counts for nothing until it is confirmed; an earlier unconfirmed one is forgotten. Asks for the
@@ -40,7 +43,10 @@ export async function proposeOwnSecret(
   return { secreto: base32(secreto), qr }
 }
 
-/** Activates the proposed secret with a code of it, and answers the recovery codes. A wrong code is refused beside `codigo`. */
+/**
+ * Activates the proposed secret with a code of it, and answers the recovery codes. A wrong code is refused beside
+ * `codigo`.
+ */
 export async function confirmOwnSecret(db: Database, contexto: Contexto, codigo: string): Promise<string[]> {
   await takeCodeAttempt(db, contexto.usuario_id)
   const codigos = await db.transaction(async (tx) => {

@@ -21,11 +21,19 @@ export const ownAccount = ({ usuario_id }: Contexto) =>
   ({ modulo: 'Usuarios', entidad: 'usuarios', entidad_id: usuario_id }) as const
 
 export const readProfile = (db: Db, usuario_id: number): Promise<Perfil> =>
-  db.one(sql`SELECT u.nombre, u.email, r.nombre AS rol, u.segundo_factor_en IS NOT NULL AS segundo_factor, r.exige_segundo_factor, u.version,
-    (SELECT count(*)::int FROM codigos_recuperacion c WHERE c.usuario_id = u.id) AS codigos_restantes
-    FROM usuarios u JOIN roles r ON r.id = u.rol_id WHERE u.id = ${usuario_id}`)
+  db.one(sql`
+    SELECT
+      u.nombre, u.email, r.nombre AS rol, u.segundo_factor_en IS NOT NULL AS segundo_factor, r.exige_segundo_factor,
+      u.version, (SELECT count(*)::int FROM codigos_recuperacion c WHERE c.usuario_id = u.id) AS codigos_restantes
+    FROM usuarios u
+    JOIN roles r ON r.id = u.rol_id
+    WHERE u.id = ${usuario_id}
+  `)
 
-/** Changes the own name; `version_vieja` (412) with the profile as it is now when somebody changed the account meanwhile. */
+/**
+ * Changes the own name; `version_vieja` (412) with the profile as it is now when somebody changed the account
+ * meanwhile.
+ */
 export const changeProfile = (
   db: Database,
   contexto: Contexto,
@@ -71,7 +79,10 @@ export async function requireOwnPassword(
   return account
 }
 
-/** Changes the own password. Every session and one-time link of the user ends; the one that asked goes on under the token answered. */
+/**
+ * Changes the own password. Every session and one-time link of the user ends; the one that asked goes on under the
+ * token answered.
+ */
 export async function changePassword(
   db: Database,
   contexto: Contexto,
@@ -85,7 +96,11 @@ export async function changePassword(
   const token = randomBytes(32).toString('base64url')
   await db.transaction(async (tx) => {
     const changed = await tx.run(
-      sql`UPDATE usuarios SET pass_hash = ${hash} WHERE id = ${contexto.usuario_id} AND activo AND pass_hash = ${account.pass_hash}`,
+      sql`
+        UPDATE usuarios
+        SET pass_hash = ${hash}
+        WHERE id = ${contexto.usuario_id} AND activo AND pass_hash = ${account.pass_hash}
+      `,
     )
     if (!changed) throw new AppError('conflicto')
     const goesOn = await tx.run(
@@ -104,8 +119,11 @@ export async function changePassword(
 /** The own sessions that a request could use now: the one that asks first, then by last use. */
 export async function openSessions(db: Db, usuario_id: number, current: string): Promise<SesionAbierta[]> {
   const rows = await db.many<Omit<SesionAbierta, 'dispositivo'> & { agente: string | null }>(sql`
-    SELECT id, token_sha256 = ${sha256(current)} AS esta, creada_en, usada_en, host(ip) AS ip, agente FROM sesiones
-    WHERE usuario_id = ${usuario_id} AND caduca_en > now() AND usada_en > now() - inactividad ORDER BY esta DESC, usada_en DESC, id DESC`)
+    SELECT id, token_sha256 = ${sha256(current)} AS esta, creada_en, usada_en, host(ip) AS ip, agente
+    FROM sesiones
+    WHERE usuario_id = ${usuario_id} AND caduca_en > now() AND usada_en > now() - inactividad
+    ORDER BY esta DESC, usada_en DESC, id DESC
+  `)
   return rows.map(({ agente, ...sesion }) => ({ ...sesion, dispositivo: dispositivo(agente) }))
 }
 

@@ -14,7 +14,10 @@ const USO = 'primer_administrador' satisfies UsoEnlace
 
 const hasUsers = async (db: Db): Promise<boolean> => Boolean(await db.maybe(sql`SELECT FROM usuarios LIMIT 1`))
 
-/** While nobody can sign in: the path of a new one-time link that makes the first administrator. Undefined once there is a user. */
+/**
+ * While nobody can sign in: the path of a new one-time link that makes the first administrator. Undefined once there is
+ * a user.
+ */
 export async function firstAdministratorLink(db: Db): Promise<string | undefined> {
   if (await hasUsers(db)) return undefined
   const { token } = await makeLink(db, USO, null)
@@ -51,8 +54,13 @@ export async function createFirstAdministrator(
   await db.transaction(async (tx) => {
     await tx.run(sql`LOCK TABLE usuarios IN SHARE ROW EXCLUSIVE MODE`)
     await checkFirstAdministratorLink(tx, token)
-    const { id } = await tx.one<{ id: number }>(sql`INSERT INTO usuarios (nombre, email, pass_hash, rol_id)
-      SELECT ${nombre}, ${email}, ${hash}, id FROM roles WHERE nombre = 'Administrador' RETURNING id`)
+    const { id } = await tx.one<{ id: number }>(sql`
+      INSERT INTO usuarios (nombre, email, pass_hash, rol_id)
+      SELECT ${nombre}, ${email}, ${hash}, id
+      FROM roles
+      WHERE nombre = 'Administrador'
+      RETURNING id
+    `)
     await tx.run(sql`DELETE FROM enlaces_unicos WHERE uso = ${USO}`)
     await audit(
       tx,

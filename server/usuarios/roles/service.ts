@@ -29,17 +29,22 @@ export const fuente = {
 } satisfies ListSource
 
 export async function leerRol(db: Db, id: number): Promise<Rol | undefined> {
-  const fila = await db.maybe<
-    RolFila & { orden_menu: string[]; claves: string[] }
-  >(sql`SELECT ${selectSql(fuente)}, t.orden_menu,
-      ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = t.id) AS claves FROM ${fuente.from} WHERE t.id = ${id}`)
+  const fila = await db.maybe<RolFila & { orden_menu: string[]; claves: string[] }>(sql`
+    SELECT
+      ${selectSql(fuente)}, t.orden_menu,
+      ARRAY(SELECT p.modulo || ':' || p.accion FROM rol_permisos p WHERE p.rol_id = t.id) AS claves
+    FROM ${fuente.from}
+    WHERE t.id = ${id}
+  `)
   if (!fila) return undefined
   const { claves, orden_menu, ...rol } = fila
   const permisos = grantedModules(new Set(claves)).map(({ name, acciones }) => ({ modulo: name, acciones }))
   return { ...rol, permisos, orden_menu: orden_menu.filter(esModulo) }
 }
 
-/** The rules of a role as it will be, for whoever makes it so: its fields, its name, and nothing above their own right. */
+/**
+ * The rules of a role as it will be, for whoever makes it so: its fields, its name, and nothing above their own right.
+ */
 export async function comprobarRol(db: Db, registro: Registro, contexto: Contexto): Promise<void> {
   const rol = registro as RolCambiar & { id?: number }
   if (rol.id !== undefined) await requireMayEditRole(db, contexto, rol.id)
@@ -97,7 +102,10 @@ export async function cambiarRol(
 async function conceder(tx: Tx, rol_id: number, claves: readonly string[]): Promise<void> {
   if (!claves.length) return
   await tx.run(
-    sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(claves.map((clave) => sql`(${rol_id}, ${join(clave.split(':'))})`))}`,
+    sql`
+      INSERT INTO rol_permisos (rol_id, modulo, accion)
+      VALUES ${join(claves.map((clave) => sql`(${rol_id}, ${join(clave.split(':'))})`))}
+    `,
   )
 }
 

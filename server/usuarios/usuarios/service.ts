@@ -50,7 +50,8 @@ const cuentaDe = (db: Db, id: number): Promise<Cuenta> =>
 
 /**
  * A one-time link that lets the owner of an account choose its password: an invitation, or a recovery where there is
- * one already (for which `Usuarios:crear` is not enough). Mailed where the school can; the bitácora keeps that it was made, never the link.
+ * one already (for which `Usuarios:crear` is not enough). Mailed where the school can; the bitácora keeps that it was
+ * made, never the link.
  */
 export async function crearEnlace(
   db: Database,

@@ -127,8 +127,19 @@ export const ACADEMICOS: Readonly<Record<string, Paso>> = {
     const { db, azar, who } = andante
     const esperan = await db.many<{
       id: number
-    }>(sql`SELECT m.id FROM matriculas m JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso') WHERE m.estado = 'en_espera'
-      ORDER BY (SELECT count(*) FROM matriculas o WHERE o.curso_id = c.id AND o.estado IN ('preinscrita', 'activa')) >= c.cupo, m.id LIMIT 3`)
+    }>(sql`
+      SELECT m.id
+      FROM matriculas m
+      JOIN cursos c ON c.id = m.curso_id AND c.estado IN ('abierto', 'en_curso')
+      WHERE m.estado = 'en_espera'
+      ORDER BY
+        (
+          SELECT count(*)
+          FROM matriculas o
+          WHERE o.curso_id = c.id AND o.estado IN ('preinscrita', 'activa')
+        ) >= c.cupo,
+        m.id LIMIT 3
+    `)
     if (!esperan.length) return undefined
     const { id, version } = (await who.get<Matricula>(`/Matriculas/${azar.pick(esperan).id}`)).body
     return who.post(`/Matriculas/${id}/activar`, {

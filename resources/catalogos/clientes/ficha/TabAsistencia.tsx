@@ -14,7 +14,10 @@ import { CLIENTES } from '../cliente-model.ts'
 const TONO: Record<EstadoAsistencia, Tono> = { presente: 'bien', tarde: 'aviso', ausente: 'mal', justificado: 'info' }
 const VINO: readonly EstadoAsistencia[] = ['presente', 'tarde']
 
-/** How the student attended the last twenty classes: a strip of them, and what was noted of those that were not simply attended. */
+/**
+ * How the student attended the last twenty classes: a strip of them, and what was noted of those that were not simply
+ * attended.
+ */
 export function TabAsistencia({ cliente }: { cliente: Cliente }) {
   const translate = useTranslate()
   const provider = useDataProvider<CampanaDataProvider>()

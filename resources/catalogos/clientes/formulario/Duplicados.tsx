@@ -29,7 +29,10 @@ const AVISO = 'duplicados'
 /** Ids that the user has seen and holds for other people. */
 const Aceptados = createContext<Set<number>>(new Set())
 
-/** Around the form of a new student: looks for her among those on file before saving, and stops the first save if she may be. */
+/**
+ * Around the form of a new student: looks for her among those on file before saving, and stops the first save if she
+ * may be.
+ */
 export function Duplicados({ children }: { children: ReactNode }) {
   const aceptados = useRef(new Set<number>())
   const inner = useSaveContext()

@@ -14,7 +14,9 @@ import { Emitidos } from './Emitidos.tsx'
 import { Impedidas } from './Impedidas.tsx'
 import { Listas } from './Listas.tsx'
 
-/** Who of a course waits for a settlement: those that can have it, all chosen until one is not, and those that can't. */
+/**
+ * Who of a course waits for a settlement: those that can have it, all chosen until one is not, and those that can't.
+ */
 export function PendientesDeCurso({ curso_id }: { curso_id: number }) {
   const [excluidas, setExcluidas] = useState<ReadonlySet<number>>(new Set())
   const [emision, setEmision] = useState<Emision | null>(null)

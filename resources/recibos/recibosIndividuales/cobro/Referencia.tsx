@@ -73,7 +73,9 @@ export function Referencia({ pago, onChange }: ReferenciaProps) {
   )
 }
 
-/** Other receipts are on it: which, and of a bank's payment what is left of it, or else the question what it came to. */
+/**
+ * Other receipts are on it: which, and of a bank's payment what is left of it, or else the question what it came to.
+ */
 function Usada({ usada: { recibos, usado, declarado }, pago, onChange }: ReferenciaProps & { usada: ReferenciaUsada }) {
   const translate = useTranslate()
   const compartida = DE_BANCO.has(pago.metodo) && usado > 0

@@ -171,7 +171,10 @@ export interface Destino {
   fecha?: string
 }
 
-/** The request that the contract asks for: early payment with the charges that are paid whole. Payments that cover nothing are left out. */
+/**
+ * The request that the contract asks for: early payment with the charges that are paid whole. Payments that cover
+ * nothing are left out.
+ */
 export function peticionDe(
   cargos: readonly CargoACobrar[],
   aplicado: Aplicado,
