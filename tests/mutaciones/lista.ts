@@ -21,9 +21,11 @@ export interface Mutation {
 
 const DINERO = { unit: ['contract/dinero.test.ts'] }
 const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
+const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
 const FACTURAS = { api: ['tests/api/facturas.test.ts'] }
 const RANGOS = { api: ['tests/api/rangos.test.ts'] }
+const RANGO = { unit: ['server/facturacion/rangos/service.test.ts'] }
 const MATRICULAS = { api: ['tests/api/matriculas.test.ts'] }
 const PERMISOS = { unit: ['tests/unit/permisos.test.ts'] }
 const PROPIOS = { api: ['tests/api/propios.test.ts'] }
@@ -116,7 +118,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/recibos/documento/creditos.ts',
     text: 'if (usado + pago.monto > cliente.a_favor)',
     replacement: 'if (pago.monto > cliente.a_favor)',
-    tests: RECIBOS,
+    tests: CREDITOS,
   },
   {
     rule: 'A receipt uses no more credit than its client has',
@@ -124,7 +126,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/recibos/documento/creditos.ts',
     text: 'if (usado + pago.monto > cliente.a_favor)',
     replacement: 'if (usado > cliente.a_favor)',
-    tests: RECIBOS,
+    tests: CREDITOS,
   },
   {
     rule: 'A refund gives back no more than the client has in favour',
@@ -318,7 +320,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/facturacion/rangos/service.ts',
     text: 'if (rango.siguiente > rango.hasta)',
     replacement: 'if (rango.siguiente >= rango.hasta)',
-    tests: RANGOS,
+    tests: RANGO,
   },
   {
     rule: 'A CAI range gives numbers up to its last day and none after it',
@@ -326,7 +328,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'server/facturacion/rangos/service.ts',
     text: 'if (hoy > rango.fecha_limite)',
     replacement: 'if (hoy >= rango.fecha_limite)',
-    tests: RANGOS,
+    tests: RANGO,
   },
   {
     rule: 'No two CAI ranges share a number',
