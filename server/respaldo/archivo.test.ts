@@ -44,18 +44,8 @@ it('gives back the rows of each table, whatever they hold and however the bytes 
       const textos = new Map(
         cabecera.tablas.map(({ nombre }, cual) => [nombre, (tablas[cual] ?? []).map((linea) => `${linea}\n`).join('')]),
       )
-      const trozos: Buffer[] = []
       const filas: Record<string, number> = {}
-      for await (const trozo of escribir(
-        cabecera,
-        async function* ({ nombre }) {
-          yield Buffer.from(textos.get(nombre) ?? '')
-        },
-        filas,
-      ))
-        trozos.push(trozo)
-      const ruta = join(carpeta, 'x.gz')
-      writeFileSync(ruta, gzipSync(Buffer.concat(trozos)))
+      const ruta = guardado(await escrito(textos, filas))
 
       const lector = await Lector.abrir(ruta)
       const leidos = new Map<string, string>()
@@ -71,3 +61,37 @@ it('gives back the rows of each table, whatever they hold and however the bytes 
     { numRuns: 200 },
   )
 })
+
+it('refuses a file of which a row was altered, though it is whole', async () => {
+  const texto = (await escrito(new Map([['dos', 'diez\n']]), {})).toString()
+  expect(await leido(guardado(Buffer.from(texto)))).toBe('diez\n')
+  await expect(leido(guardado(Buffer.from(texto.replace('diez', 'once'))))).rejects.toThrow('dañado o incompleto')
+})
+
+/** The bytes of a backup with those rows, by table; `filas` learns how many. */
+async function escrito(textos: ReadonlyMap<string, string>, filas: Record<string, number>): Promise<Buffer> {
+  const trozos: Buffer[] = []
+  for await (const trozo of escribir(
+    cabecera,
+    async function* ({ nombre }) {
+      yield Buffer.from(textos.get(nombre) ?? '')
+    },
+    filas,
+  ))
+    trozos.push(trozo)
+  return Buffer.concat(trozos)
+}
+
+function guardado(bytes: Buffer): string {
+  const ruta = join(carpeta, 'x.gz')
+  writeFileSync(ruta, gzipSync(bytes))
+  return ruta
+}
+
+/** All rows of a backup, one table after the other. */
+async function leido(ruta: string): Promise<string> {
+  let texto = ''
+  for await (const { filas } of (await Lector.abrir(ruta)).secciones())
+    for await (const trozo of filas) texto += trozo.toString()
+  return texto
+}

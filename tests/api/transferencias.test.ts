@@ -78,6 +78,23 @@ describe('a transfer', () => {
     expect(await faltas(server.db)).toEqual([])
   })
 
+  it('pays up to that in several payments of one receipt too', async () => {
+    const referencia = nueva()
+    const enDos = async (segundo: number) => {
+      const cliente_id = await estudiante(server.db)
+      const cargo_id = await cargo(server.db, cliente_id, 60_000 + segundo)
+      const pago = { metodo: 'transferencia', referencia, monto_declarado: 100_000 }
+      const pagos = [60_000, segundo].map((monto) => ({ ...pago, monto }))
+      const lineas = [{ cargo_id, monto: 60_000 + segundo }]
+      return ana.post<Respuesta>('/RecibosIndividuales', { cliente_id, lineas, pagos }, key())
+    }
+    expect(await enDos(40_001)).toMatchObject({
+      status: 422,
+      body: { errors: { pagos: { 1: { referencia: expect.stringMatching(/quedan L\s400\.00/) } } } },
+    })
+    expect((await enDos(40_000)).status).toBe(201)
+  })
+
   it('goes beyond that only with who may authorise, whatever somebody says that it came to', async () => {
     const referencia = nueva()
     await cobrar(ana, 50_000, referencia, { monto_declarado: 50_000 })

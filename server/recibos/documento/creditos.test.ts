@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { AppError } from '#server/http/errors'
+import type { Titular } from './bloqueos.ts'
+import { movimientosDeCredito } from './creditos.ts'
+
+const titular = (id: number, a_favor: number): [number, Titular] => [
+  id,
+  { id, nombre: 'Sofía Mejía', dni: null, a_favor },
+]
+const clientes = new Map([titular(1, 100), titular(2, 50)])
+const saldo = (monto: number, cliente_id?: number) => ({ metodo: 'saldo_a_favor' as const, monto, cliente_id })
+const efectivo = (monto: number) => ({ metodo: 'efectivo' as const, monto })
+
+describe('the credit that a receipt uses', () => {
+  it('is taken of each client who is named, else of the client of the receipt', () => {
+    expect(movimientosDeCredito({ cliente_id: 1, pagos: [saldo(60), efectivo(5), saldo(50, 2)] }, 0, clientes)).toEqual(
+      [
+        { cliente_id: 1, tipo: 'uso', monto: -60 },
+        { cliente_id: 2, tipo: 'uso', monto: -50 },
+      ],
+    )
+  })
+
+  it('may be used up in several payments, and not twice', () => {
+    const usar = (segundo: number) =>
+      movimientosDeCredito({ cliente_id: 1, pagos: [saldo(60), saldo(segundo, 1)] }, 0, clientes)
+    expect(usar(40).map(({ monto }) => monto)).toEqual([-60, -40])
+    expect(errorDe(() => usar(41))).toEqual({
+      'pagos.1.monto': { key: 'recibos.error.saldo_insuficiente', params: { monto: expect.stringContaining('0.40') } },
+    })
+  })
+
+  it('is of nobody where nobody is named', () => {
+    expect(errorDe(() => movimientosDeCredito({ pagos: [saldo(1)] }, 0, clientes))).toEqual({
+      'pagos.0.cliente_id': { key: 'recibos.error.elija_saldo' },
+    })
+  })
+})
+
+describe('what a receipt leaves as credit', () => {
+  it('goes to whom the request names, else to the client of the receipt', () => {
+    const queda = (excedente_cliente_id?: number) =>
+      movimientosDeCredito({ cliente_id: 1, excedente_cliente_id, pagos: [efectivo(30)] }, 30, clientes)
+    expect(queda()).toEqual([{ cliente_id: 1, tipo: 'excedente', monto: 30 }])
+    expect(queda(2)).toEqual([{ cliente_id: 2, tipo: 'excedente', monto: 30 }])
+  })
+})
+
+/** What a refusal says, by field. */
+function errorDe(work: () => unknown): unknown {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof AppError) return error.options.errors
+    throw error
+  }
+  return undefined
+}
