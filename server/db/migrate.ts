@@ -7,30 +7,46 @@ import type { Database, Tx } from './pool.ts'
 import { raw, sql } from './sql.ts'
 
 const LOCK = 72_616_001
+const FOLDER = join(projectRoot, 'server/db/migrations')
 
-interface Migration {
+export interface Migration {
   numero: number
   archivo: string
   text: string
   sha256: string
+  /** Whether `sha256` is that of this text, also where Windows wrote its lines with CRLF. */
+  is(sha256: string): boolean
 }
 
-/** The SQL files of `server/db/migrations`, in order. */
-export async function migrationFiles(): Promise<Migration[]> {
-  const folder = join(projectRoot, 'server/db/migrations')
+/**
+ * The SQL files of `server/db/migrations`, in order. Lines end with LF whatever the disk has: a function's body is kept
+ * as it was sent, and must be the same in every school.
+ * @throws Error when two have the same number
+ */
+export async function migrationFiles(folder = FOLDER): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+  for (const [index, archivo] of files.entries()) {
+    const antes = files[index - 1]
+    if (antes && numberOf(antes) === numberOf(archivo))
+      throw new Error(`Dos migraciones tienen el mismo número: ${antes} y ${archivo}.`)
+  }
   return Promise.all(
     files.map(async (archivo) => {
-      const text = await readFile(join(folder, archivo), 'utf8')
+      const text = (await readFile(join(folder, archivo), 'utf8')).replaceAll('\r\n', '\n')
+      const sha256 = hashOf(text)
       return {
-        numero: Number(archivo.slice(0, 4)),
+        numero: numberOf(archivo),
         archivo,
         text,
-        sha256: createHash('sha256').update(text).digest('hex'),
+        sha256,
+        is: (other) => other === sha256 || other === hashOf(text.replaceAll('\n', '\r\n')),
       }
     }),
   )
 }
+
+const numberOf = (archivo: string): number => Number(archivo.slice(0, 4))
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
 /**
  * Applies the migrations that the database has not seen, in the one transaction that holds the advisory lock, so that
@@ -41,9 +57,14 @@ export const migrate = (db: Database): Promise<number> => db.transaction((tx) =>
 /**
  * Applies, in the caller's transaction, the migrations that the database has not seen: all of them, or those of
  * `numbers`.
+ * @throws Error when one that the database has seen is another now, or one comes before others that it has seen: no
+ * other school would have applied them in that order
  */
-export async function applyMigrations(tx: Tx, numbers?: ReadonlySet<number>): Promise<number> {
-  const files = await migrationFiles()
+export async function applyMigrations(
+  tx: Tx,
+  { numbers, files }: { numbers?: ReadonlySet<number>; files?: readonly Migration[] } = {},
+): Promise<number> {
+  const all = files ?? (await migrationFiles())
   await tx.run(sql`SET LOCAL statement_timeout = 0`)
   await mayChangeTheBitacora(tx)
   await tx.run(sql`SELECT pg_advisory_xact_lock(${LOCK})`)
@@ -55,17 +76,20 @@ export async function applyMigrations(tx: Tx, numbers?: ReadonlySet<number>): Pr
       aplicada_en timestamptz NOT NULL DEFAULT now()
     )
   `)
-  const done = new Map(
-    (await tx.many<{ numero: number; sha256: string }>(sql`SELECT numero, sha256 FROM migraciones`)).map((row) => [
-      row.numero,
-      row.sha256,
-    ]),
-  )
+  const seen = await tx.many<{ numero: number; sha256: string }>(sql`SELECT numero, sha256 FROM migraciones`)
+  const done = new Map(seen.map(({ numero, sha256 }) => [numero, sha256]))
   let last = Math.max(0, ...done.keys())
-  for (const { numero, archivo, text, sha256 } of files) {
+  for (const { numero, archivo, text, sha256, is } of all) {
+    if (numbers && !numbers.has(numero)) continue
     const before = done.get(numero)
-    if (before === sha256 || (numbers && !numbers.has(numero))) continue
-    if (before) throw new Error(`La migración ${archivo} cambió después de aplicarse.`)
+    if (before !== undefined) {
+      if (is(before)) continue
+      throw new Error(`La migración ${archivo} cambió después de aplicarse.`)
+    }
+    if (numero < last)
+      throw new Error(
+        `La migración ${archivo} llegó tarde: esta base de datos ya está en la ${last}. Déle otro número.`,
+      )
     await tx.client.query(raw(text).text)
     await tx.run(sql`INSERT INTO migraciones (numero, archivo, sha256) VALUES (${numero}, ${archivo}, ${sha256})`)
     last = numero
@@ -83,7 +107,4 @@ export async function applyMigrations(tx: Tx, numbers?: ReadonlySet<number>): Pr
 export const mayChangeTheBitacora = (tx: Tx): Promise<number> => tx.run(sql`SET LOCAL campana.migracion = 'si'`)
 
 /** The number of the last migration that this code brings. */
-export async function lastMigration(): Promise<number> {
-  const files = await readdir(join(projectRoot, 'server/db/migrations'))
-  return Math.max(...files.map((name) => Number(name.slice(0, 4))))
-}
+export const lastMigration = async (): Promise<number> => (await migrationFiles()).at(-1)?.numero ?? 0

@@ -51,28 +51,10 @@ export async function comprobar(ruta: string): Promise<Comprobado> {
 export async function restaurar(
   db: Database,
   { ruta, instante, filas }: Comprobado,
-  { avance, signal }: Opciones = {},
+  opciones: Opciones = {},
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const lector = await Lector.abrir(ruta)
-    const { cabecera } = lector
-    await mayChangeTheBitacora(tx)
-    await exigirVacia(tx, cabecera)
-    await applyMigrations(tx, await exigirMigraciones(cabecera))
-    // Of the settings that stay to the end of the transaction, those of migrations too.
-    await tx.client.query(ESCRITURA)
-
-    const despertar = await dormir(tx)
-    await vaciar(tx, cabecera.tablas)
-    let hechas = 0
-    for await (const { tabla, filas: escritas } of lector.secciones()) {
-      await pipeline(escritas, tx.client.query(copyFrom(`COPY ${destinoDe(tabla)} FROM STDIN`)), { signal })
-      avance?.(++hechas)
-    }
-    for (const { nombre, valor, usada } of cabecera.secuencias)
-      await tx.run(sql`SELECT setval(format('public.%I', ${nombre}::text)::regclass, ${valor}, ${usada})`)
-    await despertar()
-
+    await cargar(tx, ruta, opciones)
     await applyMigrations(tx)
     await ensureRoles(tx)
     await audit(tx, SISTEMA, { modulo: 'Respaldos', accion: 'restaurar', despues: { instante, filas } })
@@ -80,12 +62,35 @@ export async function restaurar(
   await db.run(sql`ANALYZE`)
 }
 
+/** Puts a backup into an empty database as the Campana that wrote it left it: at the file's own migrations. */
+export async function cargar(tx: Tx, ruta: string, { avance, signal }: Opciones = {}): Promise<void> {
+  const lector = await Lector.abrir(ruta)
+  const { cabecera } = lector
+  await mayChangeTheBitacora(tx)
+  await exigirVacia(tx, cabecera)
+  await applyMigrations(tx, { numbers: await exigirMigraciones(cabecera) })
+  // Of the settings that stay to the end of the transaction, those of migrations too.
+  await tx.client.query(ESCRITURA)
+
+  const despertar = await dormir(tx)
+  await vaciar(tx, cabecera.tablas)
+  let hechas = 0
+  for await (const { tabla, filas } of lector.secciones()) {
+    await pipeline(filas, tx.client.query(copyFrom(`COPY ${destinoDe(tabla)} FROM STDIN`)), { signal })
+    avance?.(++hechas)
+  }
+  for (const { nombre, valor, usada } of cabecera.secuencias)
+    await tx.run(sql`SELECT setval(format('public.%I', ${nombre}::text)::regclass, ${valor}, ${usada})`)
+  await despertar()
+}
+
 /** The numbers of the file's migrations, once each is the one that this code brings. */
 async function exigirMigraciones({ migraciones, version }: Cabecera): Promise<ReadonlySet<number>> {
-  const propias = new Map((await migrationFiles()).map(({ numero, sha256 }) => [numero, sha256]))
+  const propias = new Map((await migrationFiles()).map((migracion) => [migracion.numero, migracion]))
   for (const { numero, sha256, archivo } of migraciones) {
-    if (!propias.has(numero)) throw falla('mas_nuevo', { version })
-    if (propias.get(numero) !== sha256) throw falla('otra_version', { version, archivo })
+    const propia = propias.get(numero)
+    if (!propia) throw falla('mas_nuevo', { version })
+    if (!propia.is(sha256)) throw falla('otra_version', { version, archivo })
   }
   return new Set(migraciones.map(({ numero }) => numero))
 }
