@@ -49,7 +49,7 @@ export const errores = {
   codigo_incorrecto: 'El código no es correcto o ya se usó. Espere el siguiente y escríbalo.',
   codigo_recuperacion_incorrecto: 'Este código de recuperación no es correcto o ya se usó. Escriba otro.',
   rol_mayor: 'Este rol permite cosas que usted no puede hacer; pida el cambio a quien las pueda.',
-  rol_integrado: 'Este rol es del sistema y no se elimina. Puede quitarle permisos.',
+  rol_integrado: 'Este rol es del sistema y no se elimina.',
   rol_en_uso:
     'Lo tiene %{smart_count} usuario. Dele antes otro rol. |||| Lo tienen %{smart_count} usuarios. Deles antes otro rol.',
   usuario_mayor: 'Este usuario tiene permisos que usted no tiene; pida el cambio a quien los tenga.',

@@ -50,6 +50,7 @@ export const validacion = {
   repetido: 'Está más de una vez; deje uno solo.',
   rol_repetido: 'Ya hay un rol con este nombre.',
   rol_integrado: 'Es un rol del sistema: conserva su nombre, %{nombre}.',
+  rol_administrador: 'El rol Administrador puede siempre todo. Para dar menos, cree otro rol.',
   permiso_mayor: 'Usted no puede dar lo que su propio rol no tiene: %{permisos}.',
   solo_propios: 'Un rol que ve solo lo propio puede tener Cursos y asistencias; quite los demás módulos.',
   rol_mayor: 'Este rol permite cosas que usted no puede hacer; elija otro.',

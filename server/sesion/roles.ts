@@ -1,6 +1,7 @@
 import { MODULOS, type Accion, type NombreModulo } from '#contract/modulos'
 import type { Tx } from '#server/db/pool'
 import { join, sql } from '#server/db/sql'
+import { audit, SISTEMA } from '#server/http/audit'
 
 type Permisos = Partial<Record<NombreModulo, readonly Accion[] | 'todo'>>
 interface RolIntegrado {
@@ -12,13 +13,15 @@ interface RolIntegrado {
 }
 
 const VER = ['ver'] as const
+/** The role that always holds everything. */
+export const ADMINISTRADOR = 'Administrador'
 
 /**
  * The built-in roles of domain.md, in full: what has no screen yet is granted all the same and shows when it has one.
  */
 export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
   {
-    nombre: 'Administrador',
+    nombre: ADMINISTRADOR,
     permisos: Object.fromEntries(MODULOS.map((modulo) => [modulo.name, 'todo'])),
     orden: ['Dashboard', 'RecibosIndividuales', 'RecibosVarios', 'Caja', 'Clientes', 'Cursos', 'RecibosGeneral'],
   },
@@ -74,25 +77,50 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
   },
 ]
 
-/** Writes the built-in roles that the database lacks; a role that someone changed stays as it is. */
+/**
+ * Writes the built-in roles that the database lacks; a role that someone changed stays as it is. The Administrador alone
+ * holds everything at every start: what only a new version knows could be granted by nobody in an existing school,
+ * because nobody grants what they do not hold themselves.
+ */
 export async function ensureRoles(tx: Tx): Promise<void> {
   for (const rol of ROLES_INTEGRADOS) {
-    const row = await tx.maybe<{
-      id: number
-    }>(sql`
+    const made = await tx.maybe<{ id: number }>(sql`
       INSERT INTO roles (nombre, integrado, solo_propios, orden_menu)
       VALUES (${rol.nombre}, true, ${rol.solo_propios ?? false}, ${rol.orden})
       ON CONFLICT DO NOTHING
       RETURNING id
     `)
-    if (!row) continue
-    const permisos = MODULOS.flatMap((modulo) =>
-      actionsOf(rol.permisos[modulo.name], modulo.acciones).map(
-        (accion) => sql`(${row.id}, ${modulo.name}, ${accion})`,
-      ),
-    )
-    await tx.run(sql`INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(permisos)}`)
+    if (made) await grant(tx, made.id, rol.permisos)
+    else if (rol.nombre === ADMINISTRADOR) await completeAdministrator(tx, rol.permisos)
   }
+}
+
+/** Gives the Administrador what it lacks, told in the bitácora as done by the system. */
+async function completeAdministrator(tx: Tx, permisos: Permisos): Promise<void> {
+  const rol = await tx.maybe<{ id: number }>(sql`SELECT id FROM roles WHERE nombre = ${ADMINISTRADOR} AND integrado`)
+  const given = rol ? await grant(tx, rol.id, permisos) : []
+  if (rol && given.length)
+    await audit(tx, SISTEMA, {
+      modulo: 'Roles',
+      accion: 'editar',
+      entidad: 'roles',
+      entidad_id: rol.id,
+      antes: { permisos: [] },
+      despues: { permisos: given.toSorted() },
+    })
+}
+
+/** Answers those that the role did not have, as `Clientes:crear`. */
+async function grant(tx: Tx, rol_id: number, permisos: Permisos): Promise<string[]> {
+  const rows = MODULOS.flatMap(({ name, acciones }) =>
+    actionsOf(permisos[name], acciones).map((accion) => sql`(${rol_id}::int, ${name}, ${accion})`),
+  )
+  const given = await tx.many<{ clave: string }>(sql`
+    INSERT INTO rol_permisos (rol_id, modulo, accion) VALUES ${join(rows)}
+    ON CONFLICT DO NOTHING
+    RETURNING modulo || ':' || accion AS clave
+  `)
+  return given.map(({ clave }) => clave)
 }
 
 const actionsOf = (granted: readonly Accion[] | 'todo' | undefined, all: readonly Accion[]): readonly Accion[] =>

@@ -371,6 +371,48 @@ describe('the built-in roles', () => {
     expect(rol.solo_propios).toBe(nombre === 'Docente')
   })
 
+  it('give the Administrador at the next start what only a new version knows, told in the bitácora, and nobody else', async () => {
+    const otros = () =>
+      server.db.many(sql`
+        SELECT rol_id, modulo, accion FROM rol_permisos p JOIN roles r ON r.id = p.rol_id
+        WHERE r.nombre <> 'Administrador' ORDER BY 1, 2, 3`)
+    const { id, version } = await integrado('Administrador')
+    const nuevos = ['CierresMensuales:crear', 'CierresMensuales:exportar', 'CierresMensuales:ver', 'Cursos:autorizar']
+    // As a school is that never heard of a module, nor of an action of another.
+    await server.db.run(sql`DELETE FROM rol_permisos WHERE modulo || ':' || accion = ANY(${nuevos})`)
+    // What a newer version granted stays, should an older one start once more.
+    await server.db.run(sql`INSERT INTO rol_permisos VALUES (${id}, 'Nomina', 'ver')`)
+    await server.db.run(sql`INSERT INTO roles (nombre) VALUES ('Dirección')`)
+    const [antes, filas] = [await otros(), (await bitacora(id)).length]
+    await Promise.all([1, 2, 3].map(() => server.db.transaction(ensureRoles)))
+    expect((await integrado('Administrador')).permisos).toEqual(MODULOS.map(({ name }) => todo(name)))
+    expect((await integrado('Administrador')).version).toBeGreaterThan(version)
+    expect(await otros()).toEqual(antes)
+    expect((await bitacora(id)).slice(filas)).toEqual([
+      { accion: 'editar', antes: { permisos: [] }, despues: { permisos: nuevos } },
+    ])
+    const { body } = await admin.list<{ frase: string; usuario_id: number | null }>(
+      'Bitacora',
+      { modulo: 'Roles' },
+      ['instante', 'DESC'],
+      [0, 0],
+    )
+    expect(body).toMatchObject([{ frase: 'cambió los permisos del rol Administrador', usuario_id: null }])
+  })
+
+  it('leave the Administrador everything: what is taken away is refused, and the rest is changed', async () => {
+    const { id, version, permisos } = await integrado('Administrador')
+    const menos = permisos.filter(({ modulo }) => modulo !== 'Metas')
+    expect(await admin.put(`/Roles/${id}`, { version, permisos: menos })).toMatchObject({
+      status: 422,
+      body: { errors: { permisos: 'El rol Administrador puede siempre todo. Para dar menos, cree otro rol.' } },
+    })
+    expect(await admin.put(`/Roles/${id}`, { version, descripcion: 'Dirección general' })).toMatchObject({
+      status: 200,
+      body: { permisos },
+    })
+  })
+
   it('are these and no others', async () => {
     expect(await server.db.many(sql`SELECT nombre FROM roles WHERE integrado ORDER BY id`)).toEqual(
       TABLA.map(([nombre]) => ({ nombre })),

@@ -1,4 +1,4 @@
-import { esModulo } from '#contract/modulos'
+import { esModulo, MODULOS } from '#contract/modulos'
 import {
   clavesDe,
   erroresDeRol,
@@ -15,6 +15,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { insertRow, updateRow } from '#server/http/resource'
 import { grantedModules } from '#server/sesion/menu'
+import { ADMINISTRADOR } from '#server/sesion/roles'
 import { beyondOwn, requireAdministrator, requireMayEditRole } from '#server/usuarios/administradores'
 
 type Registro = Record<string, unknown>
@@ -48,12 +49,22 @@ export async function leerRol(db: Db, id: number): Promise<Rol | undefined> {
 export async function comprobarRol(db: Db, registro: Registro, contexto: Contexto): Promise<void> {
   const rol = registro as RolCambiar & { id?: number }
   if (rol.id !== undefined) await requireMayEditRole(db, contexto, rol.id)
+  await comprobarAdministrador(db, rol)
   const errores = erroresDeRol(rol)
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
   await comprobarNombre(db, rol)
   const ajenos = await beyondOwn(db, contexto, clavesDe(rol.permisos))
   if (ajenos.length)
     throw invalidField('permisos', 'validacion.permiso_mayor', { permisos: ajenos.map(enPalabras).join(', ') })
+}
+
+/** The built-in Administrador keeps everything: the next start would give it back. */
+async function comprobarAdministrador(db: Db, { id, permisos }: { id?: number } & Pick<RolCambiar, 'permisos'>) {
+  const claves = new Set<string>(clavesDe(permisos))
+  const todo = MODULOS.flatMap(({ name, acciones }) => acciones.map((accion) => `${name}:${accion}`))
+  if (todo.every((clave) => claves.has(clave))) return
+  if (await db.maybe(sql`SELECT FROM roles WHERE id = ${id ?? null} AND integrado AND nombre = ${ADMINISTRADOR}`))
+    throw invalidField('permisos', 'validacion.rol_administrador')
 }
 
 /** A built-in role keeps its name, which the start looks for; no two differ by capitals or accents alone. */
