@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/db/pool'
 import { lastMigration } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
+import { VERSION } from '#server/version'
 
-/** `/salud`: the process answers. `/salud/listo`: the database does too, at this code's migration. */
+/** `/salud`: the process answers, and which version it is. `/salud/listo`: the database does too, at this code's migration. */
 export function registerHealth(app: FastifyInstance, db: Database): void {
   const quiet = { config: { acceso: 'publica' as const }, logLevel: 'warn' as const }
-  app.get('/salud', quiet, async () => ({ estado: 'vivo' }))
+  app.get('/salud', quiet, async () => ({ estado: 'vivo', version: VERSION }))
   app.get('/salud/listo', quiet, async (_request, reply) => {
     const [row, expected] = await Promise.all([
       db.maybe<{ ultima: number }>(sql`SELECT max(numero) AS ultima FROM migraciones`).catch(() => undefined),

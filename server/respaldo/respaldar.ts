@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type pg from 'pg'
@@ -8,7 +8,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { Database, Db } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { audit, SISTEMA } from '#server/http/audit'
-import { projectRoot } from '#server/root'
+import { VERSION } from '#server/version'
 import { destinoDe, escribir, falla, type Cabecera, type Tabla } from './archivo.ts'
 
 /**
@@ -95,7 +95,7 @@ async function cabeceraDe(client: pg.ClientBase): Promise<Cabecera> {
     ORDER BY sequencename
   `)
   return {
-    version: (JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version,
+    version: VERSION,
     instante: new Date().toISOString(),
     migraciones: await filas(sql`SELECT numero, archivo, sha256 FROM migraciones ORDER BY numero`),
     secuencias,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sql } from '#server/db/sql'
+import { VERSION } from '#server/version'
 import { call, client, PASSWORD, startServer } from './helper.ts'
 
 const server = startServer({ TRUST_PROXY: '1' })
@@ -112,7 +113,7 @@ describe('wrong passwords', () => {
 
 describe('the server', () => {
   it('tells liveness and readiness, describes itself in OpenAPI 3.1, and answers in JSON whatever comes', async () => {
-    expect(await (await fetch(`${server.url}/salud`)).json()).toEqual({ estado: 'vivo' })
+    expect(await (await fetch(`${server.url}/salud`)).json()).toEqual({ estado: 'vivo', version: VERSION })
     expect((await fetch(`${server.url}/salud/listo`)).status).toBe(200)
     const openapi = await call<{ openapi: string; paths: object }>(server.url, 'GET', '/openapi.json')
     expect(openapi.body.openapi).toBe('3.1.0')
