@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const at = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url))
+
+/** The school that a version left, as a backup of its own. */
+export const fixtureOf = (version: string): string => at(`tests/data/versions/${version}.respaldo.gz`)
+
+export const changelog = (): string => readFileSync(at('CHANGELOG.md'), 'utf8')
+
+/** The versions that a changelog tells, the newest first; what is not released yet has no number. */
+export const versionsIn = (text: string): string[] =>
+  [...text.matchAll(/^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/gm)].map(([, version = '']) => version)
+
+/** What does not fit between the product's version, its changelog and the schools of its versions. */
+export function faultsOfVersions(
+  version: string,
+  text: string,
+  hasFixture: (version: string) => boolean = (one) => existsSync(fixtureOf(one)),
+): string[] {
+  const told = versionsIn(text)
+  const faults = told.flatMap((one, index) => {
+    const newer = told[index - 1]
+    return [
+      ...(hasFixture(one) ? [] : [`${one}: no school of it in tests/data/versions; npm run release makes it`]),
+      ...(newer !== undefined && compare(newer, one) <= 0 ? [`CHANGELOG.md: ${newer} stands before ${one}`] : []),
+    ]
+  })
+  return told[0] === version
+    ? faults
+    : [`package.json is ${version}, and CHANGELOG.md begins with ${told[0] ?? 'no version'}`, ...faults]
+}
+
+function compare(one: string, other: string): number {
+  const [a, b] = [one, other].map((version) => version.split('.').map(Number))
+  const index = a?.findIndex((part, at) => part !== b?.[at]) ?? -1
+  return index < 0 ? 0 : (a?.[index] ?? 0) - (b?.[index] ?? 0)
+}
