@@ -148,6 +148,31 @@ describe('closing a month', () => {
     expect(antes?.recibido).toBe(antes?.por_metodo.reduce((suma, { monto }) => suma + monto, 0))
   })
 
+  it('counts credit that pays apart from what came in', async () => {
+    const cifras = async () => {
+      const totales = (await siguiente())?.totales
+      return [totales?.recibido ?? 0, totales?.saldo_a_favor ?? 0] as const
+    }
+    const [recibido, con_saldo] = await cifras()
+    const cliente_id = await estudiante(server.db, { a_favor: 4_000 })
+    const { status } = await ana.post(
+      '/RecibosIndividuales',
+      {
+        cliente_id,
+        lineas: [{ cargo_id: await cargo(server.db, cliente_id, 10_000), monto: 10_000 }],
+        pagos: [
+          { metodo: 'efectivo', monto: 6_000 },
+          { metodo: 'saldo_a_favor', monto: 4_000 },
+        ],
+        numero_manual: `P-${++n}`,
+        fecha: enMes(-2),
+      },
+      key(),
+    )
+    expect(status).toBe(201)
+    expect(await cifras()).toEqual([recibido + 6_000, con_saldo + 4_000])
+  })
+
   it('waits for the last day of the month', async () => {
     await cerrar(ANTEPASADO)
     await cerrar(PASADO)
