@@ -672,8 +672,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'A link serves while its campaign is open and no longer',
     area: 'forms',
     file: 'server/publico/registros/enlace.ts',
-    text: 'AND c.activa AND c.cierra >= ${hoy}',
-    replacement: 'AND c.cierra >= ${hoy}::date - 365000',
+    text: 'c.cierra >= ${hoy}',
+    replacement: 'c.cierra >= ${hoy}::date - 365000',
     tests: ENLACE,
   },
   {
