@@ -4,7 +4,7 @@ import { sql } from '#server/db/sql'
 import { png } from '../api/imagenes.ts'
 import { expect, expectAccessible, test } from './fixtures.ts'
 
-test.use({ own: 'centro' })
+test.use({ own: 'ajustes' })
 
 const LOGO = { name: 'logo.png', mimeType: 'image/png', buffer: png({ width: 900, height: 300 }) }
 
@@ -21,7 +21,6 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
   await signIn('admin@demo.hn')
   await page.goto('/ajustes/centro')
   await expect(papel(page)).toContainText('Centro de Formación Campana')
-  await expectAccessible(page)
 
   await test.step('the preview follows what is typed, and nothing is saved', async () => {
     await nombre(page).fill('Instituto Los Pinos')
@@ -96,7 +95,6 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
   await test.step('the history tells it in sentences', async () => {
     await page.getByRole('button', { name: 'Historial' }).click()
     await expect(page.getByText('los datos del centro', { exact: false }).first()).toBeVisible()
-    await expectAccessible(page)
   })
 
   await test.step('the page of the sign-in and a phone show them too', async () => {
@@ -106,6 +104,7 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
     await expect(page.locator('img[src^="/logo?v="]')).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     await signIn('admin@demo.hn')
+    await page.goto('/')
     await expect(page.getByRole('banner')).toContainText('Instituto Los Pinos')
   })
 
@@ -121,26 +120,6 @@ test('the school gets its name and logo, and wears them on the receipt, the menu
   async function nombreGuardado(): Promise<string> {
     return (await school.db.one<{ nombre: string }>(sql`SELECT nombre FROM centro`)).nombre
   }
-})
-
-test('two people at the centre: the second is shown what the first saved, and keeps their own', async ({
-  page,
-  signIn,
-  school,
-}) => {
-  await signIn('admin@demo.hn')
-  await page.goto('/ajustes/centro')
-  await page.getByRole('textbox', { name: 'Dirección' }).fill('Mi dirección')
-  await school.db.run(sql`UPDATE centro SET nombre = 'Otro nombre'`)
-  await guardar(page)
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toBeVisible()
-  await dialog.getByRole('button', { name: /Conservar/ }).click()
-  await expect(nombre(page)).toHaveValue('Otro nombre')
-  await guardar(page)
-  await expect
-    .poll(() => school.db.one(sql`SELECT nombre, direccion FROM centro`))
-    .toEqual({ nombre: 'Otro nombre', direccion: 'Mi dirección' })
 })
 
 test('rules: a late fee says what it would charge, and changing its kind takes the amount away', async ({
@@ -181,16 +160,16 @@ test('who may only look sees it all, and nothing to change', async ({ page, sign
   await expect(page.getByText('Su rol permite ver estos datos')).toBeVisible()
   await expect(papel(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /Guardar|(Elegir|Cambiar|Quitar) logo/ })).toHaveCount(0)
-  await expectAccessible(page)
 })
 
 test('a school without a name is invited to give itself one, until it has', async ({ page, signIn, school }) => {
   await school.db.run(sql`UPDATE centro SET nombre = 'Centro educativo'`)
   await signIn('recepcion@demo.hn')
+  await page.goto('/')
   await expect(menu(page)).toContainText('Centro educativo')
   await expect(page.getByRole('link', { name: 'Completar los datos' })).toHaveCount(0)
-  await page.evaluate(() => localStorage.removeItem('token'))
   await signIn('admin@demo.hn')
+  await page.goto('/')
   await expect(page.getByRole('link', { name: 'Completar los datos' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
-import { CLAVE } from '#server/demo/facts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { entrarComo, expect, expectAccessible, test } from './fixtures.ts'
 import { filasDe, llevarA } from './otra-maquina.ts'
 import { cifra } from './papeles.ts'
 
@@ -20,6 +19,7 @@ async function guardar(page: Page): Promise<void> {
 test('Monday, from the dashboard to the same school on another machine', async ({ page, signIn, school, browser }) => {
   test.setTimeout(240_000)
   await signIn('admin@demo.hn')
+  await page.goto('/')
 
   const ingresos =
     await test.step('the dashboard: income against the goal of the month, and the receipts that it is the sum of', async () => {
@@ -153,10 +153,8 @@ test('Monday, from the dashboard to the same school on another machine', async (
       const alla = await (
         await browser.newContext({ locale: 'es-HN', viewport: { width: 1280, height: 800 }, baseURL: otra.school.url })
       ).newPage()
-      await alla.goto('/login')
-      await alla.getByLabel('Correo electrónico').fill('admin@demo.hn')
-      await alla.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
-      await alla.getByRole('button', { name: 'Ingresar' }).click()
+      await entrarComo(alla, otra.school, 'admin@demo.hn')
+      await alla.goto('/dashboard')
       await expect(
         alla.getByRole('region', { name: 'Ingresos del mes', exact: true }).getByRole('link').first(),
       ).toHaveText(ingresos)

@@ -2,9 +2,9 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { claseDeAhora, type ClaseDePrueba } from './clase.ts'
 import { expect, type School } from './fixtures.ts'
-import { estados, ingresar, listoSinConexion, repetidos, test, todoEnviado } from './telefono.ts'
+import { estados, listoSinConexion, repetidos, test, todoEnviado } from './telefono.ts'
 
-test.use({ own: 'docente' })
+test.use({ own: 'clases' })
 
 /* Docente, Saturday 8:05, a phone, no signal (jornadas.md), from end to end. */
 
@@ -18,8 +18,7 @@ test('a teacher takes the list without signal, closes the browser, and calls the
   test.setTimeout(300_000)
   const clase = await claseDeAhora(school, 20, 'Inglés del sábado')
   await faltoAntes(school, clase, 2)
-  let page = await telefono.abrir('/login')
-  await ingresar(page)
+  let page = await telefono.entrar()
   await listoSinConexion(page)
   await telefono.cerrar()
 

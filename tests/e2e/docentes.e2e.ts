@@ -1,7 +1,7 @@
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, expectFits, test, type School } from './fixtures.ts'
+import { expect, expectFits, test, type School } from './fixtures.ts'
 
-test.use({ own: 'docentes' })
+test.use({ own: 'ajustes' })
 
 /* A teacher on a phone, and the office that looks after the teachers. */
 
@@ -15,6 +15,7 @@ test.describe('a teacher on a phone', () => {
   }) => {
     const { propios, ajeno, propio } = await cursosDe(school, 'docente@demo.hn')
     await signIn('docente@demo.hn')
+    await page.goto('/')
     await expect(page).toHaveURL(/\/asistencia/)
     await page.goto('/catalogos/cursos')
     const cards = page.getByRole('main').getByRole('listitem')
@@ -36,7 +37,6 @@ test.describe('a teacher on a phone', () => {
     ).toHaveAttribute('href', 'https://wa.me/50499123456')
     await expect(clase).not.toContainText(/\bL\s?\d/)
     await expectFits(page)
-    await expectAccessible(page)
 
     await page.goto(`/catalogos/cursos/${ajeno}/show`)
     await expect(page.getByRole('main').getByText('Este registro no existe').first()).toBeVisible()

@@ -2,8 +2,9 @@ import { sql } from '#server/db/sql'
 import { key } from '../cliente.ts'
 import { expect, test } from './fixtures.ts'
 import { L, terminado } from './finiquitos.ts'
+import { cajaAbierta } from './mostrador.ts'
 
-test.use({ own: 'finiquitos' })
+test.use({ own: 'oficina' })
 
 /* What becomes of a settlement, beyond its issuing (contabilidad.e2e.ts). */
 
@@ -51,10 +52,7 @@ test('Recepción collects what was left, and the settlement follows by itself', 
     deudores: [, mucho],
   } = await terminado(school)
   await signIn('recepcion@demo.hn')
-  await page.goto('/recibos/caja')
-  await page.getByLabel('Fondo inicial').fill('500')
-  await page.getByRole('button', { name: 'Abrir caja' }).click()
-  await expect(page.getByText('Caja abierta.')).toBeVisible()
+  await cajaAbierta(school, 'recepcion@demo.hn')
   await page.goto(`/catalogos/matriculas/${mucho.matricula_id}/show`)
   await page.getByRole('link', { name: 'Cobrar', exact: true }).click()
   const cobrar = page.getByRole('button', { name: 'Cobrar', exact: true })

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
@@ -7,11 +7,11 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { LAN_HOST, sinNombre } from '../chromium.ts'
-import { call, client, type Client } from '../cliente.ts'
+import { client, type Client } from '../cliente.ts'
 import { withDatabase } from '../embedded-run.ts'
 import { openSmtp, type Smtp } from '../smtp.ts'
 import { LENTO } from './lento.ts'
-import { TEMPLATE } from './setup.ts'
+import { TEMPLATE } from './plantilla.ts'
 
 export interface School {
   url: string
@@ -21,8 +21,9 @@ export interface School {
 }
 
 /**
- * A server on a copy of the demonstration. A file that changes it takes one of its own, by any name:
- * `test.use({ own: 'recepcion' })`; the others only look, and share.
+ * A server on a copy of the demonstration. What only looks at it shares the one without a name; a file that changes it
+ * names another: `test.use({ own: 'recepcion' })`. Files that bear what the others of their name leave behind, in any
+ * order, name the same; whatever fails, or is tried once more, begins with a new one.
  */
 export const test = base.extend<
   { signIn: (email: string) => Promise<void>; api: (email: string) => Promise<Client> },
@@ -45,7 +46,7 @@ export const test = base.extend<
       await admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`)
       await admin.close()
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   // The print dialogue of a headless browser takes the page down with it.
   context: async ({ context }, use) => {
@@ -56,26 +57,46 @@ export const test = base.extend<
     await use(context)
   },
   baseURL: async ({ school }, use) => use(school.url),
-  signIn: async ({ page }, use) => {
-    await use(async (email) => {
-      await page.goto('/login')
-      await page.getByLabel('Correo electrónico').fill(email)
-      await page.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
-      await page.getByRole('button', { name: 'Ingresar' }).click()
-      await expect(page).not.toHaveURL(/\/login/)
-    })
-  },
+  signIn: async ({ page, school }, use) => use((email) => entrarComo(page, school, email)),
   /** Beside the browser, for what a test only prepares. */
-  api: async ({ school }, use) => {
-    const url = sinNombre(school.url)
-    await use(async (email) =>
-      client(
-        url,
-        (await call<{ token: string }>(url, 'POST', '/Usuarios/login', { Email: email, Pass: CLAVE })).body.token,
-      ),
-    )
-  },
+  api: async ({ school }, use) => use(async (email) => client(sinNombre(school.url), await abrirSesion(school, email))),
 })
+
+/** A session of that user, as a sign-in opens it: where signing in is not what is tested. Answers its token. */
+export async function abrirSesion({ db }: School, email: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const abierta = await db.run(sql`
+    INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad)
+    SELECT ${createHash('sha256').update(token).digest()}, id, now() + interval '7 days', interval '8 hours'
+    FROM usuarios WHERE email = ${email} AND activo`)
+  if (abierta !== 1) throw new Error(`${email} tiene ${abierta} cuentas`)
+  return token
+}
+
+/** Leaves the page with a session of that user, and nothing of the application open: what it opens next is theirs. */
+export async function entrarComo(page: Page, school: School, email: string, origen = ''): Promise<void> {
+  const token = await abrirSesion(school, email)
+  await page.goto(`${origen}/favicon.svg`)
+  await page.evaluate((suyo) => localStorage.setItem('token', suyo), token)
+}
+
+/** Goes to an address within the application, as a link does; opens it there when none is open yet. */
+export async function ir(page: Page, ruta: string): Promise<void> {
+  if (!(await page.evaluate(() => Boolean(document.querySelector('#root > *'))))) return void (await page.goto(ruta))
+  await page.evaluate((a) => {
+    history.pushState(null, '', a)
+    window.dispatchEvent(new PopStateEvent('popstate'))
+  }, ruta)
+}
+
+/** Signs in by the form, where that is what is tested: up to the page that it leads to. */
+export async function ingresar(page: Page, email: string, clave = CLAVE): Promise<void> {
+  if (!/\/login$/.test(page.url())) await page.goto('/login')
+  await page.getByLabel('Correo electrónico').fill(email)
+  await page.getByRole('textbox', { name: 'Contraseña' }).fill(clave)
+  await page.getByRole('button', { name: 'Ingresar' }).click()
+  await expect(page).not.toHaveURL(/\/login/)
+}
 
 /** A server of the demonstration on that database, until it is closed. */
 export async function serve(database: string): Promise<{ school: School; cerrar: () => Promise<void> }> {
@@ -166,7 +187,7 @@ export const freePort = (): Promise<number> =>
 
 /** Waits for the server's own word that it is ready; a server that ends first fails the file at once. */
 async function ready(server: ChildProcess, url: string): Promise<void> {
-  const deadline = Date.now() + 40_000
+  const deadline = Date.now() + 90_000
   for (;;) {
     if (server.exitCode !== null) throw new Error(`El servidor terminó con ${server.exitCode}`)
     const answer = await fetch(url).catch(() => undefined)

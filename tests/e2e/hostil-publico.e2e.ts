@@ -2,16 +2,15 @@ import type { Page } from '@playwright/test'
 import type { DecididosVarios } from '#contract/reportes/nuevos-registros'
 import type { RegistroPublico, RegistroRecibido } from '#contract/publico/registro'
 import { sql } from '#server/db/sql'
-import { CLAVE } from '#server/demo/facts'
 import { repartidos } from '../ataques.ts'
 import { sinNombre } from '../chromium.ts'
 import { call, client, key } from '../cliente.ts'
 import { vigilar } from './alarmas.ts'
-import { expect, test, type School } from './fixtures.ts'
+import { abrirSesion, expect, ir, test, type School } from './fixtures.ts'
 import { conFiltro } from './papeles.ts'
 import { campana } from './publico.ts'
 
-test.use({ own: 'hostil-publico' })
+test.use({ own: 'hostil' })
 test.describe.configure({ timeout: 300_000 })
 
 /*
@@ -175,15 +174,12 @@ async function enviar(school: School): Promise<void> {
   }
 }
 
-async function aceptar({ url, db }: School): Promise<void> {
-  const { body: sesion } = await call<{ token: string }>(sinNombre(url), 'POST', '/Usuarios/login', {
-    Email: 'admin@demo.hn',
-    Pass: CLAVE,
-  })
-  const primeros = await db.many<{ id: number; version: number }>(
+async function aceptar(school: School): Promise<void> {
+  const admin = client(sinNombre(school.url), await abrirSesion(school, 'admin@demo.hn'))
+  const primeros = await school.db.many<{ id: number; version: number }>(
     sql`SELECT id, version FROM registros WHERE id = ANY(${ids.slice(0, ACEPTADOS)})`,
   )
-  const { body } = await client(sinNombre(url), sesion.token).post<DecididosVarios>('/NuevosRegistros/aceptar', {
+  const { body } = await admin.post<DecididosVarios>('/NuevosRegistros/aceptar', {
     registros: primeros,
   })
   expect(body.filas.filter(({ hecho }) => !hecho)).toEqual([])
@@ -191,7 +187,7 @@ async function aceptar({ url, db }: School): Promise<void> {
 
 /** Opens a screen, or what a click shows on it, and finds each of the texts there as text. */
 async function dice(page: Page, textos: readonly string[], ruta?: string, donde = 'main'): Promise<void> {
-  if (ruta) await page.goto(ruta)
+  if (ruta) await ir(page, ruta)
   const plano = (texto: string) => texto.replaceAll(/\s+/g, ' ')
   const faltan = async () => {
     const visto = plano(await page.locator(donde).last().innerText())
@@ -273,9 +269,9 @@ test('students: their page, their lists and reports, their course and what was d
 })
 
 test('letters: the list, each one with its health, and who still has none', async ({ page, signIn, school }) => {
-  const firmadas = await school.db.many<{ id: number; curso_id: number }>(
+  const firmadas = await school.db.many<{ id: number; numero: string; curso_id: number }>(
     sql`
-      SELECT c.id, m.curso_id
+      SELECT c.id, c.numero, m.curso_id
       FROM cartas_consentimiento c
       JOIN matriculas m ON m.registro_id = c.registro_id
       WHERE c.registro_id = ANY(${ids})
@@ -290,7 +286,8 @@ test('letters: the list, each one with its health, and who still has none', asyn
     '/reportes/carta-consentimiento',
   )
   for (const [numero, carta] of cartas.entries()) {
-    await page.goto(`/reportes/carta-consentimiento/${firmadas[numero]?.id}/show`)
+    await ir(page, `/reportes/carta-consentimiento/${firmadas[numero]?.id}/show`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(firmadas[numero]?.numero ?? '-')
     await page.getByRole('button', { name: 'Ver datos de salud' }).click()
     await dice(page, [...Object.values(carta), ...(registros[numero] ? [completo(registros[numero])] : [])])
   }

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Centavos } from '#contract/dinero'
-import { hoyEn, sumarDias } from '#contract/fechas'
+import { sumarDias } from '#contract/fechas'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
-import { CLAVE } from '#server/demo/facts'
 import { expect, type School } from './fixtures.ts'
 
 /* The counter and who stands at it: what the tests of the point of sale share. */
@@ -63,32 +62,29 @@ export const ultima = ({ db }: School) =>
     ORDER BY numero DESC LIMIT 1
   `)
 
+/** The till of that user is open today, with L 500 in it. */
+export const cajaAbierta = ({ db }: School, email: string): Promise<unknown> =>
+  db.run(
+    sql`
+      INSERT INTO cajas (usuario_id, fecha, fondo)
+      SELECT id, ${hoy()}, 50000
+      FROM usuarios
+      WHERE email = ${email}
+      ON CONFLICT DO NOTHING
+    `,
+  )
+
 /** The point of sale of a receptionist whose till is open. */
 export async function abrirMostrador(
   page: Page,
   signIn: (email: string) => Promise<void>,
-  { db }: School,
+  school: School,
 ): Promise<Teclado> {
-  await db.run(
-    sql`
-      INSERT INTO cajas (usuario_id, fecha, fondo)
-      SELECT id, ${hoyEn(new Date())}, 50000
-      FROM usuarios
-      WHERE email = 'recepcion@demo.hn'
-      ON CONFLICT DO NOTHING
-    `,
-  )
+  await cajaAbierta(school, 'recepcion@demo.hn')
   await signIn('recepcion@demo.hn')
   await page.goto('/recibos/recibosVarios')
   await expect(buscador(page)).toBeFocused()
   return new Teclado(page)
-}
-
-export async function entrar(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
 }
 
 interface Deudor {

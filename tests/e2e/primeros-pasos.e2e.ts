@@ -1,14 +1,14 @@
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { expect, expectAccessible, ingresar, test, type School } from './fixtures.ts'
 
-test.use({ own: 'primeros-pasos' })
+test.use({ own: 'ajustes' })
 
 test('the README first steps: a payment of two charges, its receipt, its voiding, and accounting sees both', async ({
   page,
   signIn,
   school,
 }) => {
-  await signIn('recepcion@demo.hn')
+  await ingresar(page, 'recepcion@demo.hn')
   await page.goto('/recibos/recibosIndividuales/create')
   await page.getByLabel('Fondo inicial').fill('500')
   await page.getByRole('button', { name: 'Abrir caja' }).click()
@@ -21,7 +21,6 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
   await expect(charges.first()).toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Mensualidad/, checked: true })).toHaveCount(2)
   const debeAntes = await debeDe(school)
-  await expectAccessible(page)
 
   const printed = page.waitForResponse((response) => response.url().includes('/pdf?formato=ticket80'))
   await page.keyboard.press('F9')
@@ -54,8 +53,8 @@ test('the README first steps: a payment of two charges, its receipt, its voiding
   await expect(page.getByText('Se cobró al estudiante equivocado')).toBeVisible()
   expect(await debeDe(school)).toBe(debeAntes)
 
-  await page.evaluate(() => localStorage.removeItem('token'))
   await signIn('contabilidad@demo.hn')
+  await page.goto('/')
   await expect(page).toHaveURL(/\/reportes\/recibosgeneral/)
   await page.getByRole('row', { name: new RegExp(`${numero}.*Anulado`) }).waitFor()
 })

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { Locator, Page, Route } from '@playwright/test'
 import { hoyEn, sumarDias } from '#contract/fechas'
 import { rutaDeRegistro, type Variante } from '#contract/publico/convocatoria'
+import type { RegistroRecibido } from '#contract/publico/registro'
 import { join, sql } from '#server/db/sql'
-import { LAN_HOST } from '../chromium.ts'
+import { LAN_HOST, sinNombre } from '../chromium.ts'
+import { call, key } from '../cliente.ts'
 import { expect, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 
@@ -127,7 +129,7 @@ export async function escribirEstudiante(
 ): Promise<void> {
   await page.getByLabel('Nombres').fill(nombres)
   await page.getByLabel('Apellidos').fill(apellidos)
-  await page.getByLabel('Fecha de nacimiento').pressSequentially(nacimiento)
+  await page.getByLabel('Fecha de nacimiento').fill(nacimiento)
 }
 
 export async function escribirEncargado(page: Page, telefono = '9999-0000'): Promise<void> {
@@ -161,6 +163,34 @@ export async function agregarOtro(page: Page): Promise<void> {
 }
 
 export const enviar = (page: Page): Promise<void> => page.getByRole('button', { name: 'Enviar registro' }).click()
+
+/** Sofía as `llenar` writes her, registered without the form; answers the path of her update link. */
+export async function registrada(school: School, ruta: string): Promise<string> {
+  const guid = ruta.split('/').at(-1) ?? ''
+  const { curso_id } = await school.db.one<{ curso_id: number }>(
+    sql`
+      SELECT min(x.curso_id) AS curso_id
+      FROM convocatoria_cursos x
+      JOIN convocatorias c ON c.id = x.convocatoria_id
+      WHERE c.guid = ${guid}
+    `,
+  )
+  const { status, body } = await call<RegistroRecibido>(
+    sinNombre(school.url),
+    'POST',
+    '/Publico/Registros',
+    {
+      variante: 'general',
+      guid,
+      segundos: 60,
+      encargado: { nombres: 'Ana María', apellidos: 'Reyes Cruz', parentesco: 'madre', telefono: '9999-0000' },
+      estudiantes: [{ nombres: 'Sofía', apellidos: 'Mejía Reyes', fecha_nacimiento: '2016-03-05', cursos: [curso_id] }],
+    },
+    key(),
+  )
+  expect(status).toBe(201)
+  return `/Forms/UpdateRegister/${body.registros[0]?.guid}`
+}
 
 /** The path of the update link of the last page. */
 export async function enlaceDe(page: Page): Promise<string> {

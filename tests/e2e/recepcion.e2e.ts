@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { expect, test, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 import { abrirMostrador, CAMISA, CUADERNO, hecha, LIBRO, numeroRV, renglones } from './mostrador.ts'
 import { dinero, mensajeDe, palabrasDe } from './papeles.ts'
@@ -199,7 +199,6 @@ test('a morning at the counter, from the opened till to the counted one', async 
       ),
     ).toEqual({ observacion: 'Faltan L 20 de un vuelto', diferencia: -2_000 })
     await expect(page.getByRole('heading', { level: 1, name: 'Caja de Ana Julissa Paz' })).toBeVisible()
-    await expectAccessible(page)
     const cierre = await palabrasDe(page, /\/Caja\/\d+\/pdf\?formato=carta/, () =>
       page.getByRole('button', { name: 'Imprimir' }).click(),
     )

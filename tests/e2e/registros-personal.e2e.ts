@@ -30,11 +30,9 @@ test('Sofía, who is in the school already, is accepted side by side: her mother
   await expect(dialog.getByRole('radio', { name: /^Es Mejía Reyes, Sofía/ })).toBeChecked()
   await expect(dialog.getByRole('row', { name: /Teléfono del encargado 9876-5432 3344-5566/ })).toBeVisible()
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/pantallas/registros-comparar.png' })
   await dialog.getByRole('checkbox', { name: 'Tomar Teléfono del encargado del registro' }).check()
   await dialog.getByRole('button', { name: 'Aceptar' }).click()
   await expect(dialog.getByText(/Se aceptó a Mejía Reyes, Sofía/)).toBeVisible()
-  await page.screenshot({ path: 'test-results/pantallas/registros-aceptado.png' })
   await expectAccessible(page)
 
   await dialog.getByRole('button', { name: 'Avisar al encargado' }).click()
@@ -71,7 +69,6 @@ test('one is turned down with a reason, and several are decided at once', async 
   await page.getByRole('button', { name: 'Rechazar' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Motivo').fill('No tiene la edad del curso')
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Rechazar' }).click()
   await expect(page.getByRole('region', { name: 'Decisión' })).toContainText('No tiene la edad del curso')
 
@@ -81,7 +78,6 @@ test('one is turned down with a reason, and several are decided at once', async 
   await dialog.getByRole('button', { name: 'Aceptar' }).click()
   await expect(dialog.getByRole('listitem')).toHaveCount(2)
   await expectAccessible(page)
-  await page.screenshot({ path: 'test-results/pantallas/registros-varios.png' })
 })
 
 /** A pending registration, with a seat, of a child whom nobody in the school resembles, and a student of the school. */
@@ -139,7 +135,6 @@ test('staff who know better link a registration to a student whom it does not re
     await page.setViewportSize({ width, height: 844 })
     await dialog.getByRole('group', { name: /^Cargos de/ }).scrollIntoViewIfNeeded()
     await expectFits(page)
-    await page.screenshot({ path: `test-results/pantallas/registros-cargos-${width}.png` })
   }
   await dialog.getByRole('button', { name: 'Aceptar' }).click()
   await expect(dialog.getByText(new RegExp(`Se aceptó a .*${codigo}`))).toBeVisible()
@@ -190,7 +185,6 @@ test('one that was sent twice is marked as a duplicate of the first, and its sea
   const dialog = page.getByRole('dialog')
   const primero = `R-${String(gemelo).padStart(6, '0')}`
   await dialog.getByRole('radio', { name: new RegExp(`Registro ${primero}`) }).check()
-  await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Es un duplicado' }).click()
   await expect(page.getByRole('region', { name: 'Decisión' })).toContainText(primero)
   expect(

@@ -1,15 +1,12 @@
 import { readSheet } from 'read-excel-file/node'
 import { sql } from '#server/db/sql'
 import { CENTRO } from '#server/demo/facts'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { expect, test, type School } from './fixtures.ts'
 import { cifra, exportado, mensajeDe, palabrasDe } from './papeles.ts'
 
-test.use({ own: 'reporte-asistencias' })
+test.use({ own: 'ajustes' })
 
-/*
- * The attendance report at a desk: who has to be called, the course class by class, paper and files, and what a teacher
- * sees of it.
- */
+/* The attendance report at a desk: who has to be called, the course class by class, paper and files. */
 
 const TELEFONO = '+50422001100'
 const WHATSAPP = '+50499887766'
@@ -39,7 +36,6 @@ test('the director filters a course, writes to the family of who is absent, and 
   await test.step('three absences in a row: who answers for the student, by telephone and by WhatsApp', async () => {
     await page.getByRole('button', { name: 'Tres faltas seguidas' }).click()
     await expect(fila.getByRole('cell', { name: String(seguidas), exact: true })).toBeVisible()
-    await expectAccessible(page)
     await expect(fila.getByRole('link', { name: 'Llamar a Rosa Lagos' })).toHaveAttribute('href', `tel:${TELEFONO}`)
     const mensaje = await mensajeDe(context, () => fila.getByRole('link', { name: /WhatsApp/ }).click())
     expect(mensaje.pathname).toBe(`/${WHATSAPP.slice(1)}`)
@@ -82,17 +78,6 @@ test('the director filters a course, writes to the family of who is absent, and 
       await palabrasDe(page, /matriz\/pdf/, () => page.getByRole('button', { name: 'Imprimir' }).click()),
     ).toContain(apellidos)
   })
-})
-
-test('a teacher sees the report of the own courses, and no other course exists', async ({ page, signIn, school }) => {
-  const { suyas, ajeno, ajena } = await loDeDocente(school)
-  await signIn('docente@demo.hn')
-  await page.goto('/ReporteAsistencias')
-  await expect(cifra(page, 'Estudiantes')).toHaveText(String(suyas))
-  for (const ruta of [`/ReporteAsistencias/matriz?curso_id=${ajeno}`, `/ReporteAsistencias/${ajena}/show`]) {
-    await page.goto(ruta)
-    await expect(page.getByRole('heading', { name: 'Este registro no existe' })).toBeVisible()
-  }
 })
 
 interface Faltista {
@@ -164,35 +149,3 @@ async function faltista({ db }: School): Promise<Faltista> {
   `)
   return una
 }
-
-/**
- * How many students docente@demo.hn has in the courses that she teaches or gave a class of; and a course and an
- * enrolment of somebody else's.
- */
-const loDeDocente = ({ db }: School) =>
-  db.one<{ suyas: number; ajeno: number; ajena: number }>(sql`
-    WITH suyo AS (
-      SELECT id
-      FROM cursos
-      WHERE docente_id = 1
-      UNION
-      SELECT curso_id
-      FROM asistencia_sesiones
-      WHERE docente_id = 1
-    ),
-    ajena AS (
-      SELECT m.id, m.curso_id
-      FROM asistencias a
-      JOIN matriculas m ON m.id = a.matricula_id
-      WHERE m.curso_id NOT IN (SELECT id FROM suyo)
-      ORDER BY m.id LIMIT 1
-    )
-    SELECT
-      (
-        SELECT count(*)::int
-        FROM matriculas
-        WHERE curso_id IN (SELECT id FROM suyo) AND estado = 'activa' AND cliente_id IS NOT NULL
-      ) AS suyas,
-      curso_id AS ajeno, id AS ajena
-    FROM ajena
-  `)

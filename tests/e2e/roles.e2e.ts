@@ -1,8 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { MODULOS } from '#contract/modulos'
-import { CLAVE } from '#server/demo/facts'
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, test, type School } from './fixtures.ts'
+import { entrarComo, expect, expectAccessible, test, type School } from './fixtures.ts'
 
 test.use({ own: 'roles' })
 
@@ -13,15 +12,11 @@ const casilla = (page: Page, name: string) => page.getByRole('checkbox', { name,
 const toasts = (page: Page) => page.getByRole('region', { name: 'Avisos' })
 
 /** Someone else's browser. */
-async function another(browser: Browser, { url }: School, email: string): Promise<Page> {
+async function another(browser: Browser, school: School, email: string): Promise<Page> {
   const page = await (
-    await browser.newContext({ baseURL: url, locale: 'es-HN', viewport: { width: 1280, height: 800 } })
+    await browser.newContext({ baseURL: school.url, locale: 'es-HN', viewport: { width: 1280, height: 800 } })
   ).newPage()
-  await page.goto('/login')
-  await page.getByLabel('Correo electrónico').fill(email)
-  await page.getByRole('textbox', { name: 'Contraseña' }).fill(CLAVE)
-  await page.getByRole('button', { name: 'Ingresar' }).click()
-  await expect(page).not.toHaveURL(/\/login/)
+  await entrarComo(page, school, email)
   return page
 }
 
@@ -255,5 +250,4 @@ test('nobody gives what they do not have: it is off, with the reason, and a grea
   await expect(
     page.getByText('Este rol permite cosas que usted no puede hacer; por eso aquí solo se ve.'),
   ).toBeVisible()
-  await expectAccessible(page)
 })

@@ -1,20 +1,21 @@
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, ingresar, test } from './fixtures.ts'
 
-test('a receptionist signs in and lands on receipts; a wrong password says so', async ({ page, signIn }) => {
+test('a receptionist signs in and lands on receipts; a wrong password says so', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByRole('heading', { name: 'Ingresar' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel('Correo electrónico').fill('recepcion@demo.hn')
   await page.getByRole('textbox', { name: 'Contraseña' }).fill('equivocada')
   await page.getByRole('button', { name: 'Ingresar' }).click()
   await expect(page.getByText('El correo y la contraseña no coinciden.')).toBeVisible()
-  await signIn('recepcion@demo.hn')
+  await ingresar(page, 'recepcion@demo.hn')
   await expect(page).toHaveURL(/\/recibos\/recibosIndividuales/)
 })
 
 test('a denied module toasts once and Back does not loop', async ({ page, signIn }) => {
   await signIn('recepcion@demo.hn')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/recibos\/recibosIndividuales/)
   await page.goto('/reportes/recibosgeneral')
   await expect(page.getByText('¡No tienes acceso a este modulo!')).toHaveCount(1)
   await expect(page).toHaveURL(/\/recibos\/recibosIndividuales/)

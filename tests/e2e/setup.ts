@@ -3,8 +3,7 @@ import { raw, sql } from '#server/db/sql'
 import { seedOnce } from '#server/demo/seed'
 import { prepare } from '#server/start'
 import { startRunDatabase, withDatabase } from '../embedded-run.ts'
-
-export const TEMPLATE = 'campana_demostracion'
+import { TEMPLATE } from './plantilla.ts'
 
 /** One PostgreSQL for the run, with the demonstration as a template that each test file clones. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -5,12 +5,14 @@ import { chromium, expect, type BrowserContext, type Page } from '@playwright/te
 import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { CHROMIUM_ARGS, ensureChromium, sinNombre } from '../chromium.ts'
-import { test as base, type School } from './fixtures.ts'
+import { entrarComo, test as base, type School } from './fixtures.ts'
 import { interruptor, type Interruptor } from './interruptor.ts'
 
 /** A telephone whose browser is closed and opened again with all that it kept. */
 export interface Telefono {
   abrir: (ruta?: string) => Promise<Page>
+  /** Opens with a session, where it leads. */
+  entrar: (email?: string) => Promise<Page>
   cerrar: () => Promise<void>
 }
 
@@ -21,11 +23,15 @@ export const test = base.extend<{ linea: Interruptor; telefono: Telefono; otroTe
     await use(linea)
     await linea.close()
   },
-  telefono: async ({ linea }, use) => conTelefono(linea, use),
-  otroTelefono: async ({ linea }, use) => conTelefono(linea, use),
+  telefono: async ({ linea, school }, use) => conTelefono(linea, school, use),
+  otroTelefono: async ({ linea, school }, use) => conTelefono(linea, school, use),
 })
 
-async function conTelefono({ url }: Interruptor, use: (telefono: Telefono) => Promise<void>): Promise<void> {
+async function conTelefono(
+  { url }: Interruptor,
+  school: School,
+  use: (telefono: Telefono) => Promise<void>,
+): Promise<void> {
   const memoria = mkdtempSync(join(tmpdir(), 'campana-telefono-'))
   let contexto: BrowserContext | undefined
   const telefono: Telefono = {
@@ -41,6 +47,10 @@ async function conTelefono({ url }: Interruptor, use: (telefono: Telefono) => Pr
       const page = contexto.pages()[0] ?? (await contexto.newPage())
       await page.goto(`${url}${ruta}`)
       return page
+    },
+    async entrar(email = 'docente@demo.hn') {
+      await entrarComo(await telefono.abrir('/favicon.svg'), school, email, url)
+      return telefono.abrir()
     },
     async cerrar() {
       await contexto?.close()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, openWithToken, test } from './foreign-fixtures.ts'
 
-/* Notices as the specification has them (§9), on the built application and a clock that stands still. */
+/* Where notices stand (§9), on the built application and a clock that stands still; how long is src/toasts/Toasts.test.tsx. */
 
 const STEP_MS = 20
 /** What passes between a toast's opening and the moment that the test sees it. */
@@ -23,15 +23,6 @@ test.beforeEach(async ({ page, foreign }) => {
   await openWithToken(page, '/catalogos/curso-categorias/1')
   await expect(nombre(page)).toHaveValue('Idiomas')
   await page.clock.pauseAt(Date.now() + 3_600_000)
-})
-
-test('a success is gone after 5 seconds', async ({ page }) => {
-  await save(page, 'Lenguas')
-  await opened(page, success(page))
-  await page.clock.runFor(5_000 - SLACK_MS)
-  await expect(success(page)).toBeVisible()
-  await page.clock.runFor(SLACK_MS)
-  await expect(success(page)).toHaveCount(0)
 })
 
 test('an error stays for 15 seconds, below the success that comes after it', async ({ page }) => {
@@ -56,16 +47,6 @@ test('an error stays for 15 seconds, below the success that comes after it', asy
   await page.clock.runFor(8_000 - 2 * SLACK_MS)
   await expect(failure(page)).toBeVisible()
   await page.clock.runFor(2 * SLACK_MS)
-  await expect(failure(page)).toHaveCount(0)
-})
-
-test('an error under the pointer stays, and its button closes it', async ({ page }) => {
-  await save(page, 'Computación')
-  await opened(page, failure(page))
-  await failure(page).hover()
-  await page.clock.runFor(60_000)
-  await expect(failure(page)).toBeVisible()
-  await failure(page).getByRole('button', { name: 'Cerrar el aviso' }).click()
   await expect(failure(page)).toHaveCount(0)
 })
 

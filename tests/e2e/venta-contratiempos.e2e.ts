@@ -1,13 +1,12 @@
 import { sql } from '#server/db/sql'
 import { sinNombre } from '../chromium.ts'
-import { expect, expectAccessible, test } from './fixtures.ts'
+import { expect, expectAccessible, ingresar, test } from './fixtures.ts'
 import {
   abrirMostrador,
   buscador,
   CAMISA,
   CUADERNO,
   deudor,
-  entrar,
   hecha,
   numeroRV,
   producto,
@@ -15,7 +14,7 @@ import {
   ultima,
 } from './mostrador.ts'
 
-test.use({ own: 'venta-contratiempos' })
+test.use({ own: 'mostrador' })
 
 /* What happens to a sale that has to wait, whose prices change, whose answer is lost, whose session ends. */
 
@@ -73,7 +72,6 @@ test('a price that changed under the sale is told, and the sale goes on at the n
   await expect(page.getByText('Diccionario escolar costaba L 420.00 y ahora cuesta L 450.00.')).toBeVisible()
   const cobro = page.getByRole('region', { name: 'Cobro' })
   await expect(cobro.getByText('El total era L 420.00 y ahora es L 450.00.')).toBeVisible()
-  await expectAccessible(page)
   await teclado.pulsar('F9')
   await expect(hecha(page)).toBeVisible()
   expect(await ultima(school)).toMatchObject({ total: 45_000 })
@@ -133,7 +131,7 @@ test('the cart outlives a reload and the end of the session, for the same user a
   await school.db.run(sql`DELETE FROM sesiones`)
   await teclado.pulsar('F9')
   await expect(page).toHaveURL(/\/login$/)
-  await entrar(page, 'recepcion@demo.hn')
+  await ingresar(page, 'recepcion@demo.hn')
   await expect(page).toHaveURL(/recibosVarios$/)
   await expect(renglones(page)).toHaveCount(2)
   await expect(page.getByText('L 1,540.00').first()).toBeVisible()
@@ -145,7 +143,7 @@ test('the cart outlives a reload and the end of the session, for the same user a
   await school.db.run(sql`DELETE FROM sesiones`)
   await page.reload()
   await expect(page).toHaveURL(/\/login$/)
-  await entrar(page, 'admin@demo.hn')
+  await ingresar(page, 'admin@demo.hn')
   await page.goto('/recibos/recibosVarios')
   await expect(buscador(page)).toBeFocused()
   // What is sold now stands alone.
