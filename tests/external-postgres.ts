@@ -3,6 +3,7 @@ import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SUPERUSER } from '#server/db/embedded-cluster'
+import { WITHOUT_DURABILITY } from './embedded-run.ts'
 
 const DEBIAN = '/usr/lib/postgresql'
 const OLDEST = 15
@@ -56,7 +57,10 @@ export function startExternal(): { url: string; stop: () => void } | undefined {
           '-l',
           join(folder, 'log'),
           '-o',
-          `-c listen_addresses= -k ${folder} -c max_connections=300 -c fsync=off`,
+          [
+            `-c listen_addresses= -k ${folder} -c max_connections=300`,
+            ...Object.entries(WITHOUT_DURABILITY).map(([name, value]) => `-c ${name}=${value}`),
+          ].join(' '),
           'start',
         ])
       : made

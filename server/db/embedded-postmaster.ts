@@ -134,14 +134,13 @@ export async function launch(
   home: Home,
   binaries: Binaries,
   address: Address,
-  maxConnections: number,
+  { maxConnections, settings: others }: { maxConnections: number; settings: EngineSettings },
 ): Promise<Launch> {
   forgetReusedPid(home.pgdata, address)
   trimLog(home)
-  const settings = Object.entries(engineSettings(address, maxConnections)).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ])
+  const settings = Object.entries({ ...engineSettings(address, maxConnections), ...others }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
   const logFd = openSync(home.logFile, 'a', 0o600)
   const logStart = fstatSync(logFd).size
   try {
@@ -184,7 +183,9 @@ async function pidFileOf(pid: number | undefined, pgdata: string, given: AbortSi
   }
 }
 
-function engineSettings({ host, port }: Address, maxConnections: number): Record<string, string | number> {
+export type EngineSettings = Record<string, string | number>
+
+function engineSettings({ host, port }: Address, maxConnections: number): EngineSettings {
   const byPort = host === LOOPBACK
   return {
     port,

@@ -7,7 +7,15 @@ import { ensureCluster, sweepHalfMade } from './embedded-cluster.ts'
 import { EmbeddedError, failure, reason, sentence } from './embedded-error.ts'
 import { entryOf, homePaths, prepareHome, type Home } from './embedded-home.ts'
 import { connectionAt, ensureDatabase, guardDatabase, takeLock, type Connection } from './embedded-lock.ts'
-import { chooseAddress, findPostmaster, launch, stopPostmaster, trimLog, type Address } from './embedded-postmaster.ts'
+import {
+  chooseAddress,
+  findPostmaster,
+  launch,
+  stopPostmaster,
+  trimLog,
+  type Address,
+  type EngineSettings,
+} from './embedded-postmaster.ts'
 
 export { EmbeddedError } from './embedded-error.ts'
 
@@ -25,12 +33,15 @@ interface Options {
   log?: (line: string) => void
   /** Sessions the application may have at once. */
   maxConnections?: number
+  /** Settings of PostgreSQL that stand in for the product's own: for the throw-away databases of the tests alone. */
+  settings?: EngineSettings
 }
 
 interface Engine {
   home: Home
   binaries: Binaries
   maxConnections: number
+  settings: EngineSettings
   /** Says that nobody wants it open any more. */
   given: AbortSignal
 }
@@ -54,12 +65,13 @@ export async function startEmbedded({
   dataDir,
   log = () => undefined,
   maxConnections = 100,
+  settings = {},
 }: Options): Promise<Embedded> {
   const home = await prepareHome(resolve(dataDir), log)
   const binaries = await findBinaries(home.account)
   await ensureCluster(home, binaries, log)
   const stopping = new AbortController()
-  const engine: Engine = { home, binaries, maxConnections, given: stopping.signal }
+  const engine: Engine = { home, binaries, maxConnections, settings, given: stopping.signal }
 
   let current: Opened | undefined = await open(engine)
   const { address, adopted } = current
@@ -146,7 +158,7 @@ async function open(engine: Engine, address?: Address): Promise<Opened> {
   while (!engine.given.aborted && Date.now() < deadline) {
     const running = findPostmaster(home.pgdata)
     if (!running) {
-      const attempt = await launch(home, binaries, address ?? (await chooseAddress(home)), engine.maxConnections)
+      const attempt = await launch(home, binaries, address ?? (await chooseAddress(home)), engine)
       if ('pid' in attempt) launched = attempt.pid
       else if (isTransient(attempt.problem)) problem = attempt.problem
       else throw failure('no_arranca', { detalle: attempt.problem, registro: home.logFile })
