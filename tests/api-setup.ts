@@ -2,6 +2,7 @@ import type { TestProject } from 'vitest/node'
 import { openDatabase } from '#server/db/pool'
 import { prepare } from '#server/start'
 import { raw, sql } from '#server/db/sql'
+import { giveClock, setClock } from './clock.ts'
 import { startRunDatabase, withDatabase } from './embedded-run.ts'
 
 declare module 'vitest' {
@@ -20,10 +21,14 @@ const TEMPLATE = 'campana_plantilla'
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const external = process.env.TEST_DATABASE_URL
   const { url: server, stop } = external ? { url: external, stop: async () => {} } : await startRunDatabase()
+  setClock()
   const admin = openDatabase(server, { max: 1 })
   await admin.run(sql`DROP DATABASE IF EXISTS ${raw(TEMPLATE)}`)
   await admin.run(sql`CREATE DATABASE ${raw(TEMPLATE)} TEMPLATE template0 ENCODING 'UTF8'`)
   await admin.close()
+  const bare = openDatabase(withDatabase(server, TEMPLATE), { max: 1 })
+  await giveClock(bare, TEMPLATE)
+  await bare.close()
   const template = openDatabase(withDatabase(server, TEMPLATE), { max: 2 })
   await prepare(template)
   await template.close()

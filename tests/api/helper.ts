@@ -4,9 +4,11 @@ import type { FastifyInstance } from 'fastify'
 import { openDatabase, type Database } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { buildApp, type AppOptions } from '#server/http/app'
+import { sha256 } from '#server/http/guard'
 import { hashPassword } from '#server/sesion/password'
 import { readSettings } from '#server/settings'
-import { call, client, type Client } from '../cliente.ts'
+import { client, type Client } from '../cliente.ts'
+import { findClock, followClock, moveClock, setClock } from '../clock.ts'
 
 export { call, client, key, type Answer, type Client } from '../cliente.ts'
 
@@ -18,8 +20,12 @@ export interface Server {
   url: string
   db: Database
   app: FastifyInstance
-  /** Signs in a new user of that role. */
+  /** A new user of that role, signed in. */
   as(rol: Rol): Promise<Client>
+  /** A user who is there, signed in once more. */
+  again(usuario_id: number): Promise<Client>
+  /** Makes it `instant` for the server, its database and the test. A session ends as it would for who came back then. */
+  moveClock(instant: string): Promise<void>
   /** Another instance of the server on the same database. */
   another(): Promise<string>
 }
@@ -46,9 +52,13 @@ export function startServer(env: Record<string, string> = {}, options: Pick<AppO
     await admin.run(sql`SELECT pg_advisory_lock(1)`)
     await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE campana_plantilla`)
     await admin.run(sql`SELECT pg_advisory_unlock(1)`)
+    await findClock(admin, name)
     server.db = openDatabase(url.replace('DATABASE', name), { max: 20 })
+    await followClock(server.db)
     Object.assign(server, await listen(), {
-      as: (rol: Rol) => signIn(server, rol),
+      as: async (rol: Rol) => openSession(server, await newUser(server.db, rol)),
+      again: (usuario_id: number) => openSession(server, usuario_id),
+      moveClock: (instant: string) => moveClock(server.db, instant),
       another: async () => (await listen()).url,
     })
   })
@@ -61,6 +71,7 @@ export function startServer(env: Record<string, string> = {}, options: Pick<AppO
       .run(sql`DROP DATABASE IF EXISTS ${raw(name)}`)
       .catch(() => admin.run(sql`DROP DATABASE IF EXISTS ${raw(name)} WITH (FORCE)`))
     await admin.close()
+    setClock()
   })
   return server
 }
@@ -68,19 +79,30 @@ export function startServer(env: Record<string, string> = {}, options: Pick<AppO
 let hashed: Promise<string> | undefined
 let users = 0
 
-async function signIn(server: Server, rol: Rol): Promise<Client> {
+async function newUser(db: Database, rol: Rol): Promise<number> {
   hashed ??= hashPassword(PASSWORD)
-  const email = `usuario${++users}@prueba.hn`
-  const { id } = await server.db.one<{ id: number }>(sql`
-    INSERT INTO usuarios (nombre, email, pass_hash, rol_id)
-    SELECT ${`Usuario ${users}`}, ${email}, ${await hashed}, id
+  const { id } = await db.one<{ id: number }>(sql`
+    INSERT INTO usuarios (nombre, email, pass_hash, rol_id, ultimo_ingreso)
+    SELECT ${`Usuario ${++users}`}, ${`usuario${users}@prueba.hn`}, ${await hashed}, id, now()
     FROM roles
     WHERE nombre = ${rol}
     RETURNING id
   `)
-  const { body } = await call<{ token: string }>(server.url, 'POST', '/Usuarios/login', {
-    Email: email,
-    Pass: PASSWORD,
-  })
-  return client(server.url, body.token, id)
+  return id
+}
+
+/** Leaves what a sign-in leaves. Its password would be slow on purpose, and signing in is the subject of few tests. */
+async function openSession({ db, url }: Server, usuario_id: number): Promise<Client> {
+  const token = randomBytes(32).toString('base64url')
+  await db.run(sql`
+    WITH sesion AS (
+      INSERT INTO sesiones (token_sha256, usuario_id, caduca_en, inactividad, ip, agente)
+      VALUES (${sha256(token)}, ${usuario_id}, now() + interval '7 days', interval '8 hours', '127.0.0.1', 'node')
+    )
+    INSERT INTO bitacora (usuario_id, usuario_nombre, modulo, accion, ip, request_id)
+    SELECT id, nombre, 'Sesion', 'ingreso', '127.0.0.1', ${token.slice(0, 20)}
+    FROM usuarios
+    WHERE id = ${usuario_id}
+  `)
+  return client(url, token, usuario_id)
 }

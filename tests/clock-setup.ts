@@ -1,0 +1,3 @@
+import { setClock } from './clock.ts'
+
+setClock()
