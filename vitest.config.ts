@@ -1,43 +1,53 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
+// react-admin finds react-router by Node's own rules; the screens must find the same copy.
+const resolve = { conditions: ['module-sync', 'module', 'browser', 'development'] }
+const clock = 'tests/clock-setup.ts'
+const screens = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: [clock] }
+// Each file has a server and a database of its own; the modules they share are loaded once.
+const api = {
+  isolate: false,
+  globalSetup: ['tests/api-setup.ts'],
+  setupFiles: [clock],
+  hookTimeout: 60_000,
+  testTimeout: 60_000,
+}
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...screens,
           name: 'unit',
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
-          setupFiles: ['tests/clock-setup.ts'],
+          isolate: false,
           include: ['contract/**/*.test.ts', 'i18n/**/*.test.ts', 'server/**/*.test.ts', 'tests/unit/**/*.test.ts'],
         },
       },
-      // react-admin finds react-router by Node's own rules; the screens must find the same copy.
+      // What a screen decides is a model in a `.ts` file, tested without a document; what it shows, and what asks the
+      // document or its storage (`.dom.test.ts`), with one.
+      {
+        resolve,
+        test: {
+          ...screens,
+          name: 'web-model',
+          isolate: false,
+          include: ['src/**/*.test.ts', 'resources/**/*.test.ts'],
+          exclude: ['**/*.dom.test.ts'],
+        },
+      },
       {
         plugins: [react()],
-        resolve: { conditions: ['module-sync', 'module', 'browser', 'development'] },
+        resolve,
         test: {
+          ...screens,
           name: 'web',
           environment: 'jsdom',
-          hookTimeout: 60_000,
-          testTimeout: 30_000,
-          setupFiles: ['tests/clock-setup.ts'],
-          include: ['src/**/*.test.{ts,tsx}', 'resources/**/*.test.{ts,tsx}'],
+          include: ['{src,resources}/**/*.test.tsx', '{src,resources}/**/*.dom.test.ts'],
         },
       },
-      // Each file has a server and a database of its own; the modules they share are loaded once.
-      {
-        test: {
-          name: 'api',
-          isolate: false,
-          include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/api-setup.ts'],
-          setupFiles: ['tests/clock-setup.ts'],
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
-        },
-      },
+      { test: { ...api, name: 'api', include: ['tests/api/**/*.test.ts'] } },
       { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], hookTimeout: 120_000, testTimeout: 120_000 } },
     ],
   },

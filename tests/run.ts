@@ -196,7 +196,7 @@ await Promise.all([
 ])
 await Promise.all([
   check('build', 'npm', ['run', '--silent', 'build'], { quiet: true }),
-  vitest('unit and components', ['unit', 'web'], { args: SIDE_BY_SIDE }),
+  vitest('unit and components', ['unit', 'web-model', 'web'], { args: SIDE_BY_SIDE }),
 ])
 await vitest('api, embedded PostgreSQL', ['api'], { env, args: SIDE_BY_SIDE })
 const external = startExternal()
