@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { lazyView } from '#src/lazy-view.ts'
 import type * as Resources from '#src/resources.tsx'
@@ -207,9 +208,9 @@ describe('the link of a first start', () => {
       [TOKEN_CALL]: () => json(sesion()),
     })
     openApp('/primer-inicio/abc')
-    await userEvent.type(await screen.findByLabelText('Su nombre'), 'Ana Cruz')
-    await userEvent.type(screen.getByLabelText('Correo electrónico'), 'ana@demo.hn')
-    await userEvent.type(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
+    await paste(await screen.findByLabelText('Su nombre'), 'Ana Cruz')
+    await paste(screen.getByLabelText('Correo electrónico'), 'ana@demo.hn')
+    await paste(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
     await userEvent.click(screen.getByRole('button', { name: 'Crear la cuenta e ingresar' }))
     await screen.findByRole('heading', { name: 'Lista de clientes' })
     expect(server.calls[1]).toEqual({
@@ -340,7 +341,7 @@ describe('the frame', () => {
 })
 
 async function signIn() {
-  await userEvent.type(await screen.findByLabelText('Correo electrónico'), 'ana@demo.hn')
-  await userEvent.type(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
+  await paste(await screen.findByLabelText('Correo electrónico'), 'ana@demo.hn')
+  await paste(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
 }

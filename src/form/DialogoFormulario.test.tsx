@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { HttpError, TextInput } from 'react-admin'
 import { afterEach, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -57,7 +58,7 @@ it('shows what the server refuses beside its field, with the cursor there, and s
   send.mockRejectedValueOnce(new HttpError('Revise los datos.', 400, { errors: { aula: 'No hay tal aula.' } }))
   send.mockResolvedValueOnce({ id: 1 })
   const { motivo, onClose, onHecho, enviar } = open(send)
-  await userEvent.type(motivo, 'Se equivocó')
+  await paste(motivo, 'Se equivocó')
   await enviar()
   expect(await screen.findByText('No hay tal aula.')).toBeTruthy()
   // Within the dialog, where it covers no button and a screen reader hears it.
@@ -80,7 +81,7 @@ it('closes with Esc, but not while it sends', async () => {
         arrive = resolve
       }),
   )
-  await userEvent.type(motivo, 'Se equivocó')
+  await paste(motivo, 'Se equivocó')
   await enviar()
   await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancelar' }).disabled).toBe(true))
   await userEvent.keyboard('{Escape}')

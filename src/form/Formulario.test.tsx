@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { ArrayInput, HttpError, LinkBase, SimpleFormIterator, TextInput, type DataProvider } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
@@ -74,7 +75,7 @@ const helpOf = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby') ?? '')?.textContent
 const rewrite = async (label: string, text: string) => {
   await userEvent.clear(field(label))
-  await userEvent.type(field(label), text)
+  await paste(field(label), text)
 }
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
 const refuse = (status: number, body: object & { message: string; errors?: Record<string, string> }) =>

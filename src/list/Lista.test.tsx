@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { DataTable, HttpError, type DataProvider, type GetListParams, type GetListResult } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
@@ -246,7 +247,7 @@ describe('saved filters', () => {
     server.create.mockResolvedValue({ data: { ...filtro, id: 6 } as never })
     await open('/?filter={"q":"ana"}')
     await userEvent.click((await menu()).getByText('Guardar los filtros actuales'))
-    await userEvent.type(await screen.findByLabelText(/Nombre del filtro/), 'Las Anas')
+    await paste(await screen.findByLabelText(/Nombre del filtro/), 'Las Anas')
     await userEvent.click(screen.getByRole('button', { name: 'Guardar filtro' }))
     await waitFor(() =>
       expect(server.create.mock.lastCall).toMatchObject([

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   fakeServer,
@@ -40,8 +41,8 @@ async function toSecondStep(answer: Handler) {
     [TOKEN_CALL]: () => json(sesion({ navbar: [], modulos: [] })),
   })
   openApp('/login')
-  await userEvent.type(await screen.findByLabelText('Correo electrónico'), 'ana@demo.hn')
-  await userEvent.type(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
+  await paste(await screen.findByLabelText('Correo electrónico'), 'ana@demo.hn')
+  await paste(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
   await screen.findByRole('heading', { name: 'Verificación en dos pasos' })
   return server
@@ -85,7 +86,7 @@ describe('the second step of a sign-in', () => {
   it('takes a recovery code instead', async () => {
     const server = await toSecondStep(ENTERED)
     await userEvent.click(screen.getByRole('button', { name: 'Usar un código de recuperación' }))
-    await userEvent.type(screen.getByLabelText('Código de recuperación'), '7k2m-9qxa-04tz')
+    await paste(screen.getByLabelText('Código de recuperación'), '7k2m-9qxa-04tz')
     await verify()
     await screen.findByRole('heading', { name: 'Sin módulos' })
     expect(server.calls[1]?.body).toEqual({ desafio: 'd1', codigo: '7k2m9qxa04tz' })
@@ -172,7 +173,7 @@ describe('whose role demands a second factor', () => {
     })
     openApp('/perfil', 'token-de-ana')
     await userEvent.click(await screen.findByRole('button', { name: 'Activar' }))
-    await userEvent.type(within(screen.getByRole('dialog')).getByLabelText(/^Contraseña/), 'Una-clave-larga-7')
+    await paste(within(screen.getByRole('dialog')).getByLabelText(/^Contraseña/), 'Una-clave-larga-7')
     await userEvent.click(screen.getByRole('button', { name: 'Continuar' }))
     await screen.findByText('GEZD GNBV GY3T QOJQ')
     const code = screen.getByLabelText(/Código de verificación/)

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { HttpError } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { CambiosBody, ListaDeClase } from '#contract/asistencia/asistencia'
@@ -68,7 +69,8 @@ it('asks in place how late somebody is, and takes a note', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '15 min' }))
   expect(await screen.findByText('15 min tarde')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Minutos y nota de Flores, José' }))
-  await userEvent.type(screen.getByLabelText('Nota'), 'Olvidó el libro{Enter}')
+  await paste(screen.getByLabelText('Nota'), 'Olvidó el libro')
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Olvidó el libro')).toBeTruthy()
 })
 
@@ -85,7 +87,7 @@ it('loses no note: not to the tap that leaves its field, nor to whoever leaves t
   expect(screen.getByText('Vino la abuela')).toBeTruthy()
 
   await userEvent.click(screen.getByRole('button', { name: 'Minutos y nota de Flores, José' }))
-  await userEvent.type(screen.getByLabelText('Nota'), 'Enfermo')
+  await paste(screen.getByLabelText('Nota'), 'Enfermo')
   cleanup()
   await waitFor(() =>
     expect(estadoCola.leer().pendientes.at(-1)?.cambio).toMatchObject({
@@ -103,7 +105,8 @@ it('marks the whole class, notes somebody unlisted, and takes back a close that 
   await userEvent.click(screen.getByRole('button', { name: 'Todos presentes' }))
   expect(await screen.findByText('3 de 3')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Agregar a alguien que no está en la lista' }))
-  await userEvent.type(screen.getByLabelText('Nombre de quien está presente'), 'Prima de Ana{Enter}')
+  await paste(screen.getByLabelText('Nombre de quien está presente'), 'Prima de Ana')
+  await userEvent.keyboard('{Enter}')
   expect(await screen.findByText('Prima de Ana')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Cerrar clase' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Deshacer' }))

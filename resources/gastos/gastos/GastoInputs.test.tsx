@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Gasto, GastoOpciones, Proveedor } from '#contract/gastos/gastos'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
@@ -77,7 +78,7 @@ const editar = (cambios: Partial<Gasto> = {}) => {
 const campo = (name: string | RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name })
 const escribir = async (name: string | RegExp, text: string) => {
   await userEvent.clear(campo(name))
-  await userEvent.type(campo(name), text)
+  await paste(campo(name), text)
   await userEvent.tab()
 }
 const guardar = () => userEvent.click(screen.getByRole('button', { name: 'Guardar' }))

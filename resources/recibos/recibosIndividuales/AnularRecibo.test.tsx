@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { renderScreen } from '#src/testing/screen.tsx'
@@ -15,7 +16,7 @@ it('names the receipt, wants a reason, and sends it', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Anular recibo' }))
   expect(screen.getByText('Este dato es necesario.')).toBeTruthy()
   expect(accion).not.toHaveBeenCalled()
-  await userEvent.type(screen.getByLabelText(/Motivo/), 'Era de otro estudiante')
+  await paste(screen.getByLabelText(/Motivo/), 'Era de otro estudiante')
   await userEvent.click(screen.getByRole('button', { name: 'Anular recibo' }))
   await waitFor(() =>
     expect(accion).toHaveBeenCalledWith('recibos/recibosIndividuales', 5, 'anular', {
@@ -32,7 +33,7 @@ it("tells that a receipt of a closed till is reversed from one's own, with its c
   await userEvent.click(await screen.findByRole('button', { name: 'Anular recibo' }))
   expect(screen.getByText(/reversión con fecha de hoy/)).toBeTruthy()
   expect(await screen.findByText(/Salen L\s1,200\.00 en efectivo de su caja, que tiene L\s1,500\.00/)).toBeTruthy()
-  await userEvent.type(screen.getByLabelText(/Motivo/), 'Pagó dos veces')
+  await paste(screen.getByLabelText(/Motivo/), 'Pagó dos veces')
   await userEvent.click(screen.getByRole('button', { name: 'Hacer la reversión' }))
   await waitFor(() =>
     expect(accion).toHaveBeenCalledWith('recibos/recibosIndividuales', 5, 'anular', { motivo: 'Pagó dos veces' }),

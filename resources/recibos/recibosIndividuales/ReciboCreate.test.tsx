@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { paste } from '#tests/paste'
 import { HttpError, localStorageStore, type Store } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CargoPorCobrar, PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
@@ -221,7 +222,7 @@ function open(search = '', store?: Store) {
 async function retype(label: string, text: string) {
   const input = await screen.findByLabelText(label)
   await userEvent.clear(input)
-  await userEvent.type(input, text)
+  await paste(input, text)
   await userEvent.tab()
 }
 
