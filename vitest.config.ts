@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { RERUN } from './tests/external/files.ts'
 
 // react-admin finds react-router by Node's own rules; the screens must find the same copy.
 const resolve = { conditions: ['module-sync', 'module', 'browser', 'development'] }
@@ -9,7 +10,7 @@ const screens = { testTimeout: 30_000, hookTimeout: 60_000, setupFiles: [clock] 
 const api = {
   isolate: false,
   globalSetup: ['tests/api-setup.ts'],
-  setupFiles: [clock],
+  setupFiles: [clock, 'tests/statements-setup.ts'],
   hookTimeout: 60_000,
   testTimeout: 60_000,
 }
@@ -48,6 +49,8 @@ export default defineConfig({
         },
       },
       { test: { ...api, name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      // The second PostgreSQL, named by TEST_DATABASE_URL.
+      { test: { ...api, name: 'external', include: [...RERUN, 'tests/external/**/*.test.ts'] } },
       { test: { name: 'engine', include: ['tests/engine/**/*.test.ts'], hookTimeout: 120_000, testTimeout: 120_000 } },
     ],
   },

@@ -4,6 +4,7 @@ import { prepare } from '#server/start'
 import { raw, sql } from '#server/db/sql'
 import { giveClock, setClock } from './clock.ts'
 import { startRunDatabase, withDatabase } from './embedded-run.ts'
+import { keepUnderstood, STATEMENTS_DIR } from './statements.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -33,5 +34,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await prepare(template)
   await template.close()
   project.provide('postgres', withDatabase(server, 'DATABASE'))
-  return stop
+  return async () => {
+    if (STATEMENTS_DIR && !external) await keepUnderstood(withDatabase(server, TEMPLATE), STATEMENTS_DIR)
+    await stop()
+  }
 }

@@ -1,8 +1,9 @@
 /**
  * The whole check of the project: types, lint, unit, API (embedded and, where there is one, an external PostgreSQL)
  * and browser tests on the built application. `--largo` runs the faults twenty times each instead of twice, walks
- * 20,000 steps at random instead of 600, and times sign-ins by the clock. What does not disturb the other runs beside
- * it. Closes with one line: `N passed, N failed`.
+ * 20,000 steps at random instead of 600, times sign-ins by the clock, and repeats the API at other moments of the year.
+ * What does not disturb the other runs beside it. Names the slowest tests, and closes with one line:
+ * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -17,6 +18,14 @@ let passed = 0
 /** What failed, and what only passed at its second try: told once more at the end, where it is looked for. */
 const failed: string[] = []
 const flaky: string[] = []
+/** How long everything took, for who wants it to take less. */
+interface Timed {
+  name: string
+  ms: number
+}
+const phases: Timed[] = []
+const timedFiles: Timed[] = []
+const timedTests: Timed[] = []
 
 interface Options {
   env?: Record<string, string>
@@ -32,6 +41,7 @@ async function run(
   { env, quiet }: Options = {},
 ): Promise<number | null> {
   if (!quiet) console.log(`\n▸ ${name}`)
+  const began = performance.now()
   const child = spawn(command, args, {
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     env: { ...process.env, ...env },
@@ -40,6 +50,7 @@ async function run(
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (piece: Buffer) => output.push(piece))
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
   if (quiet) console.log(`\n▸ ${name}\n${Buffer.concat(output).toString()}`)
+  phases.push({ name, ms: performance.now() - began })
   return status
 }
 
@@ -55,7 +66,9 @@ interface VitestReport {
     name: string
     status: string
     message: string
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+    startTime: number
+    endTime: number
+    assertionResults: { fullName: string; status: string; duration?: number | null; failureMessages: string[] }[]
   }[]
 }
 
@@ -87,6 +100,7 @@ async function vitest(
     const { testResults }: VitestReport = existsSync(report)
       ? (JSON.parse(readFileSync(report, 'utf8')) as VitestReport)
       : { testResults: [] }
+    for (const file of testResults) time(file)
     const files = testResults.map((file) => ({
       file: file.name,
       passed: file.assertionResults.filter((test) => test.status === 'passed').length,
@@ -110,6 +124,12 @@ async function vitest(
         .map(({ test, why }) => `${test}\n${why}`),
     ),
   )
+}
+
+function time({ name, startTime, endTime, assertionResults }: VitestReport['testResults'][number]): void {
+  const file = relative('.', name)
+  timedFiles.push({ name: file, ms: endTime - startTime })
+  timedTests.push(...assertionResults.map((test) => ({ name: `${file} › ${test.fullName}`, ms: test.duration ?? 0 })))
 }
 
 /** What failed of a file: its tests, or the file itself, where a hook or an import left its tests out. */
@@ -143,7 +163,10 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[]
   specs: {
     title: string
-    tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped'; results: { error?: { message?: string } }[] }[]
+    tests: {
+      status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+      results: { duration: number; error?: { message?: string } }[]
+    }[]
   }[]
 }
 
@@ -156,9 +179,13 @@ async function playwright(name: string): Promise<void> {
     { env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   )
   const before = failed.length
+  const browserFiles = new Map<string, number>()
   const count = ({ file, suites = [], specs }: PlaywrightSuite): void => {
     for (const { title, tests } of specs)
       for (const { status: outcome, results: tries } of tests) {
+        const ms = tries.reduce((sum, { duration }) => sum + duration, 0)
+        timedTests.push({ name: `${file} › ${title}`, ms })
+        browserFiles.set(file, (browserFiles.get(file) ?? 0) + ms)
         if (outcome === 'expected' || outcome === 'flaky') passed++
         if (outcome === 'flaky' || outcome === 'unexpected')
           (outcome === 'flaky' ? flaky : failed).push(
@@ -168,27 +195,30 @@ async function playwright(name: string): Promise<void> {
     suites.forEach(count)
   }
   if (existsSync(report)) (JSON.parse(readFileSync(report, 'utf8')) as PlaywrightReport).suites.forEach(count)
+  timedFiles.push(...[...browserFiles].map(([file, ms]) => ({ name: file, ms })))
   if (status !== 0 && failed.length === before) failed.push(name)
 }
 
-/** Files whose rules no engine of the database decides: on the second PostgreSQL only the long run takes them again. */
-const DE_CUALQUIER_MOTOR = [
-  'asignacion',
-  'ataques-sesion',
-  'canarios',
-  'correo',
-  'fin-de-sesion',
-  'hostil-cartas',
-  'hostil-registros',
-  'matriz',
-  'openapi',
-  'perfil',
-  'recuperacion',
-  'segundo-factor',
-]
+/** The longest of them, with their seconds. */
+const slowest = (timed: Timed[], many: number): string =>
+  [...timed]
+    .sort((a, b) => b.ms - a.ms)
+    .slice(0, many)
+    .map(({ name, ms }) => `${(ms / 1_000).toFixed(1).padStart(7)} s  ${name}`)
+    .join('\n')
+
 const env = long ? { LARGO: '1' } : undefined
 /** A test mostly waits, for its database or for a screen: two files at once even on two cores. */
 const SIDE_BY_SIDE = ['--maxWorkers', String(Math.max(2, availableParallelism() - 1))]
+
+/** The last evening and the first hour of a year, a leap day, the end of February: in UTC some are already tomorrow. */
+const HARD_MOMENTS = [
+  '2026-12-31T21:00:00-06:00',
+  '2027-01-01T00:05:00-06:00',
+  '2028-02-29T18:30:00-06:00',
+  '2027-02-28T09:00:00-06:00',
+  '2027-07-31T22:30:00-06:00',
+]
 
 await Promise.all([
   check('types', 'npx', ['tsc', '--noEmit'], { quiet: true }),
@@ -198,20 +228,29 @@ await Promise.all([
   check('build', 'npm', ['run', '--silent', 'build'], { quiet: true }),
   vitest('unit and components', ['unit', 'web-model', 'web'], { args: SIDE_BY_SIDE }),
 ])
-await vitest('api, embedded PostgreSQL', ['api'], { env, args: SIDE_BY_SIDE })
 const external = startExternal()
+// The statements of the one are prepared by the other, below.
+const SENTENCIAS_DIR = join(results, 'sentencias')
+await Promise.all([
+  vitest('api, embedded PostgreSQL', ['api'], { env: { ...env, SENTENCIAS_DIR }, args: SIDE_BY_SIDE }),
+  // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
+  vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
+])
+if (long)
+  for (const RELOJ of HARD_MOMENTS) await vitest(`api, at ${RELOJ}`, ['api'], { env: { RELOJ }, args: SIDE_BY_SIDE })
 if (external) {
-  await vitest('api, external PostgreSQL', ['api'], {
-    env: { TEST_DATABASE_URL: external.url },
-    args: [...SIDE_BY_SIDE, ...(long ? [] : ['--exclude', `**/{${DE_CUALQUIER_MOTOR.join(',')}}.test.ts`])],
+  await vitest('api, external PostgreSQL', ['external'], {
+    env: { ...env, TEST_DATABASE_URL: external.url, SENTENCIAS_DIR },
+    args: SIDE_BY_SIDE,
   })
   external.stop()
 } else console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
-// They kill and start whole databases: one file after the other, however many cores there are.
-await vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'] })
 await playwright('browser')
 
 rmSync(results, { recursive: true, force: true })
+console.log(`\n▸ seconds of each phase:\n\n${slowest(phases, phases.length)}`)
+console.log(`\n▸ the slowest files:\n\n${slowest(timedFiles, 10)}`)
+console.log(`\n▸ the slowest tests:\n\n${slowest(timedTests, 20)}`)
 if (flaky.length) console.log(`\n▸ passed at the second try only:\n\n${flaky.join('\n\n')}`)
 if (failed.length) console.log(`\n▸ failed:\n\n${failed.join('\n\n')}`)
 console.log(`\n${passed} passed, ${failed.length} failed`)
