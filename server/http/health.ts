@@ -4,7 +4,10 @@ import { lastMigration } from '#server/db/migrate'
 import { sql } from '#server/db/sql'
 import { VERSION } from '#server/version'
 
-/** `/salud`: the process answers, and which version it is. `/salud/listo`: the database does too, at this code's migration. */
+/**
+ * `/salud`: the process answers, and which version it is. `/salud/listo`: the database does too, at this code's
+ * migration.
+ */
 export function registerHealth(app: FastifyInstance, db: Database): void {
   const quiet = { config: { acceso: 'publica' as const }, logLevel: 'warn' as const }
   app.get('/salud', quiet, async () => ({ estado: 'vivo', version: VERSION }))

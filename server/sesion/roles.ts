@@ -78,9 +78,9 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
 ]
 
 /**
- * Writes the built-in roles that the database lacks; a role that someone changed stays as it is. The Administrador alone
- * holds everything at every start: what only a new version knows could be granted by nobody in an existing school,
- * because nobody grants what they do not hold themselves.
+ * Writes the built-in roles that the database lacks; a role that someone changed stays as it is. The Administrador
+ * alone holds everything at every start: what only a new version knows could be granted by nobody in an existing
+ * school, because nobody grants what they do not hold themselves.
  */
 export async function ensureRoles(tx: Tx): Promise<void> {
   for (const rol of ROLES_INTEGRADOS) {

@@ -371,7 +371,7 @@ describe('the built-in roles', () => {
     expect(rol.solo_propios).toBe(nombre === 'Docente')
   })
 
-  it('give the Administrador at the next start what only a new version knows, told in the bitácora, and nobody else', async () => {
+  it('give the Administrador, and nobody else, what only a new version knows, told in the bitácora', async () => {
     const otros = () =>
       server.db.many(sql`
         SELECT rol_id, modulo, accion FROM rol_permisos p JOIN roles r ON r.id = p.rol_id

@@ -19,7 +19,10 @@ const grants = (acl: string, kind: string, owner: string): string => `(
 
 /** Of each kind, a query of `name` and `definition`. */
 const KINDS: Readonly<Record<string, string>> = {
-  extension: `SELECT extname AS name, n.nspname AS definition FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace`,
+  extension: `
+    SELECT extname AS name, n.nspname AS definition
+    FROM pg_extension e
+    JOIN pg_namespace n ON n.oid = e.extnamespace`,
   schema: `SELECT nspname AS name, 'exists' AS definition FROM pg_namespace WHERE nspname IN ${OURS}`,
   table: `
     SELECT c.oid::regclass::text AS name,
@@ -40,8 +43,10 @@ const KINDS: Readonly<Record<string, string>> = {
     WHERE c.relnamespace::regnamespace::text IN ${OURS} AND c.relkind IN ('r', 'p', 'v', 'm', 'f')
       AND ${notOfExtension('pg_class', 'c.oid')}`,
   view: `
-    SELECT oid::regclass::text AS name, pg_get_viewdef(oid) AS definition FROM pg_class c
-    WHERE relnamespace::regnamespace::text IN ${OURS} AND relkind IN ('v', 'm') AND ${notOfExtension('pg_class', 'c.oid')}`,
+    SELECT oid::regclass::text AS name, pg_get_viewdef(oid) AS definition
+    FROM pg_class c
+    WHERE relnamespace::regnamespace::text IN ${OURS} AND relkind IN ('v', 'm')
+      AND ${notOfExtension('pg_class', 'c.oid')}`,
   index: `
     SELECT indexrelid::regclass::text AS name,
       pg_get_indexdef(indexrelid) || CASE WHEN indisvalid THEN '' ELSE ' INVALID' END
@@ -71,7 +76,8 @@ const KINDS: Readonly<Record<string, string>> = {
         (SELECT string_agg(pg_get_constraintdef(oid), ', ' ORDER BY conname) FROM pg_constraint WHERE contypid = t.oid)
       ) AS definition
     FROM pg_type t
-    WHERE typnamespace::regnamespace::text IN ${OURS} AND typtype IN ('d', 'e', 'r') AND ${notOfExtension('pg_type', 't.oid')}`,
+    WHERE typnamespace::regnamespace::text IN ${OURS} AND typtype IN ('d', 'e', 'r')
+      AND ${notOfExtension('pg_type', 't.oid')}`,
   sequence: `
     SELECT seqrelid::regclass::text AS name,
       concat_ws(' ', seqtypid::regtype, seqstart, seqmin, seqmax, seqincrement, seqcycle, 'OWNED BY ' || (
@@ -79,7 +85,9 @@ const KINDS: Readonly<Record<string, string>> = {
           SELECT attname FROM pg_attribute WHERE attrelid = refobjid AND attnum = refobjsubid)
         FROM pg_depend WHERE objid = seqrelid AND deptype IN ('a', 'i') AND refobjsubid > 0)) AS definition
     FROM pg_sequence s JOIN pg_class c ON c.oid = seqrelid WHERE c.relnamespace::regnamespace::text IN ${OURS}`,
-  policy: `SELECT tablename || '.' || policyname AS name, concat_ws(' ', cmd, roles, qual, with_check) AS definition FROM pg_policies`,
+  policy: `
+    SELECT tablename || '.' || policyname AS name, concat_ws(' ', cmd, roles, qual, with_check) AS definition
+    FROM pg_policies`,
   rule: `
     SELECT tablename || '.' || rulename AS name, definition FROM pg_rules WHERE schemaname IN ${OURS}`,
   'grant on': `
@@ -109,7 +117,7 @@ export async function catalogueOf(db: Db): Promise<Catalogue> {
   return catalogue
 }
 
-/** What an upgraded database has otherwise than a fresh one, thing by thing and in words; nothing when they are the same. */
+/** What an upgraded database has otherwise than a fresh one, in words, thing by thing; nothing when they are the same. */
 export function differences(upgraded: Catalogue, fresh: Catalogue): string[] {
   return Object.keys({ ...upgraded, ...fresh }).flatMap((kind) => {
     const [old, own] = [upgraded[kind] ?? {}, fresh[kind] ?? {}]
