@@ -1,16 +1,17 @@
-import type { ConsoleMessage, Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, expectAccessible, expectFits, expectReadable, test } from './fixtures.ts'
 import { conIds, idsDe } from './ids.ts'
 
 /*
  * Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, readable in the dark too, nothing
- * wider than the screen, no error in the console.
+ * wider than the screen, no error in the console. `PANTALLAS=1` keeps a picture of each in `test-results/pantallas`.
  */
 
-const SIZES = [
-  { name: 'desk', width: 1280, height: 800 },
-  { name: 'phone', width: 390, height: 844 },
-]
+const DESK = { name: 'desk', width: 1280, height: 800 }
+const PHONE = { name: 'phone', width: 390, height: 844 }
+
+/** The browser's own word for a 404. */
+const REFUSED = /^Failed to load resource: .* 404/
 
 const PUBLIC = [
   '/login',
@@ -20,131 +21,159 @@ const PUBLIC = [
   '/forgot_password',
 ]
 
-/** `:cliente`, `:curso`… stand for a record that the demonstration has. */
-const SCREENS = [
-  '/dashboard',
-  '/recibos/recibosIndividuales',
-  '/recibos/recibosIndividuales/create',
-  '/recibos/recibosIndividuales/create?cliente_id=:cliente',
-  '/recibos/recibosIndividuales/:recibo/show',
-  '/recibos/recibosVarios',
-  '/recibos/recibosVarios/ventas',
-  '/recibos/recibosVarios/:venta/show',
-  '/recibos/caja',
-  '/recibos/caja/historial',
-  '/recibos/caja/:caja/show',
-  '/recibos/conciliacion',
-  '/recibos/conciliacion/:pago/show',
-  '/recibos/cierres',
-  '/recibos/cuentas',
-  '/recibos/cuentas/create',
-  '/recibos/cuentas/:cuenta',
-  '/catalogos/clientes',
-  '/catalogos/clientes/create',
-  '/catalogos/clientes/:cliente',
-  '/catalogos/clientes/:cliente/show',
-  '/catalogos/clientes/importar',
-  '/catalogos/cursos',
-  '/catalogos/cursos/create',
-  '/catalogos/cursos/:curso',
-  '/catalogos/cursos/:curso/show',
-  '/catalogos/curso-categorias',
-  '/catalogos/curso-categorias/create',
-  '/catalogos/curso-categorias/:categoria',
-  '/catalogos/convocatorias',
-  '/catalogos/convocatorias/create',
-  '/catalogos/convocatorias/:convocatoria',
-  '/catalogos/convocatorias/:convocatoria/show',
-  '/catalogos/productos',
-  '/catalogos/productos/create',
-  '/catalogos/productos/:producto',
-  '/catalogos/descuentos',
-  '/catalogos/descuentos/create',
-  '/catalogos/matriculas',
-  '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
-  '/catalogos/matriculas/:matricula/show',
-  '/catalogos/matriculas/:terminada/show',
-  '/catalogos/finiquitos',
-  '/catalogos/finiquitos/create',
-  '/catalogos/finiquitos/create?curso_id=:cursoTerminado',
-  '/catalogos/finiquitos/:finiquito/show',
-  '/catalogos/clientes/:conFiniquito/show?ver=documentos',
-  '/catalogos/clientes/:conAsistencia/show?ver=asistencia',
-  '/catalogos/finiquitosManuales',
-  '/catalogos/finiquitosManuales/create',
-  '/catalogos/finiquitosManuales/create?cliente_id=:deudor&matricula_id=:matriculaDeudora',
-  '/catalogos/gasto-categorias',
-  '/catalogos/gasto-categorias/create',
-  '/catalogos/gasto-categorias/:gastoCategoria',
-  '/Gastos',
-  '/Gastos/create',
-  '/Gastos/:gasto',
-  '/Gastos/:gasto/show',
-  '/Gastos/:gastoAnulado/show',
-  '/ajustes/metas',
-  '/ajustes/metas/create',
-  '/ajustes/metas/:meta',
-  '/reportes/cxc',
-  '/reportes/cxc?filter=%7B%22vista%22%3A%22curso%22%7D',
-  '/reportes/cxc?filter=%7B%22vista%22%3A%22cargo%22%7D',
-  '/reportes/cxc/:cliente/show',
-  '/reportes/recibosgeneral',
-  '/reportes/NuevosRegistros',
-  '/reportes/NuevosRegistros/:registro/show',
-  '/reportes/NuevosRegistros/:corregido/show',
-  '/reportes/NuevosRegistros/:aceptado/show',
-  '/reportes/carta-consentimiento',
-  '/reportes/carta-consentimiento/:carta/show',
-  '/reportes/carta-consentimiento/:revocada/show',
-  '/reportes/carta-consentimiento/faltan',
-  '/reportes/carta-consentimiento/faltan?curso_id=:cursoConCartas',
-  '/reportes/carta-consentimiento/texto',
-  '/reportes/clientesRegistrados',
-  '/reportes/clientesMatriculados',
-  '/reportes/recibosgeneral?filter=%7B%22fecha_lapso%22%3A%22mes_pasado%22%2C%22vista%22%3A%22dia%22%7D&sort=id&order=ASC',
-  '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22mes%22%7D&sort=id&order=ASC',
-  '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22curso%22%7D&sort=recibido&order=DESC',
-  '/reportes/recibosgeneral/cuadre/:diaConCajas',
-  '/ReporteAsistencias',
-  '/ReporteAsistencias?filter=%7B%22vista%22%3A%22faltas%22%7D&sort=seguidas&order=DESC',
-  '/ReporteAsistencias?filter=%7B%22vista%22%3A%22sin_tomar%22%7D&sort=fecha&order=DESC',
-  '/ReporteAsistencias/:asistida/show',
-  '/ReporteAsistencias/matriz',
-  '/ReporteAsistencias/matriz?curso_id=:cursoConClases',
-  '/facturacion/facturas',
-  '/facturacion/facturas/:factura/show',
-  '/facturacion/facturas/:nota/show',
-  '/facturacion/facturas/:anulada/show',
-  '/facturacion/rangos',
-  '/facturacion/rangos/create',
-  '/facturacion/rangos/:rango',
-  '/usuarios/usuarios',
-  '/usuarios/usuarios/create',
-  '/usuarios/usuarios/:usuario',
-  '/usuarios/docentes',
-  '/usuarios/docentes/create',
-  '/usuarios/docentes/:docente',
-  '/usuarios/docentes/:docente/show',
-  '/usuarios/roles',
-  '/usuarios/roles/create',
-  '/usuarios/roles/create?copia=:rol',
-  '/usuarios/roles/:rol',
-  '/asistencia?fecha=:conClases',
-  '/asistencia/:claseCurso/:conClases/:claseHora',
-  '/asistencia/feriados',
-  '/ajustes/centro',
-  '/perfil',
-  '/ajustes/bitacora',
-  '/no-existe',
-]
+/**
+ * `:cliente`, `:curso`… stand for a record that the demonstration has. The pieces run side by side, those that take
+ * longest first.
+ */
+const SCREENS: Record<string, string[]> = {
+  asistencia: [
+    '/ReporteAsistencias',
+    '/ReporteAsistencias?filter=%7B%22vista%22%3A%22faltas%22%7D&sort=seguidas&order=DESC',
+    '/ReporteAsistencias?filter=%7B%22vista%22%3A%22sin_tomar%22%7D&sort=fecha&order=DESC',
+    '/ReporteAsistencias/:asistida/show',
+    '/ReporteAsistencias/matriz',
+    '/ReporteAsistencias/matriz?curso_id=:cursoConClases',
+    '/asistencia?fecha=:conClases',
+    '/asistencia/:claseCurso/:conClases/:claseHora',
+    '/asistencia/feriados',
+  ],
+  usuarios: [
+    '/usuarios/usuarios',
+    '/usuarios/usuarios/create',
+    '/usuarios/usuarios/:usuario',
+    '/usuarios/docentes',
+    '/usuarios/docentes/create',
+    '/usuarios/docentes/:docente',
+    '/usuarios/docentes/:docente/show',
+    '/usuarios/roles',
+    '/usuarios/roles/create',
+    '/usuarios/roles/create?copia=:rol',
+    '/usuarios/roles/:rol',
+    '/perfil',
+  ],
+  'registros y cartas': [
+    '/reportes/NuevosRegistros',
+    '/reportes/NuevosRegistros/:registro/show',
+    '/reportes/NuevosRegistros/:corregido/show',
+    '/reportes/NuevosRegistros/:aceptado/show',
+    '/reportes/carta-consentimiento',
+    '/reportes/carta-consentimiento/:carta/show',
+    '/reportes/carta-consentimiento/:revocada/show',
+    '/reportes/carta-consentimiento/faltan',
+    '/reportes/carta-consentimiento/faltan?curso_id=:cursoConCartas',
+    '/reportes/carta-consentimiento/texto',
+  ],
+  reportes: [
+    '/reportes/cxc',
+    '/reportes/cxc?filter=%7B%22vista%22%3A%22curso%22%7D',
+    '/reportes/cxc?filter=%7B%22vista%22%3A%22cargo%22%7D',
+    '/reportes/cxc/:cliente/show',
+    '/reportes/recibosgeneral',
+    '/reportes/clientesRegistrados',
+    '/reportes/clientesMatriculados',
+    '/reportes/recibosgeneral?filter=%7B%22fecha_lapso%22%3A%22mes_pasado%22%2C%22vista%22%3A%22dia%22%7D&sort=id&order=ASC',
+    '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22mes%22%7D&sort=id&order=ASC',
+    '/reportes/recibosgeneral?filter=%7B%22vista%22%3A%22curso%22%7D&sort=recibido&order=DESC',
+    '/reportes/recibosgeneral/cuadre/:diaConCajas',
+  ],
+  recibos: [
+    '/recibos/recibosIndividuales',
+    '/recibos/recibosIndividuales/create',
+    '/recibos/recibosIndividuales/create?cliente_id=:cliente',
+    '/recibos/recibosIndividuales/:recibo/show',
+    '/recibos/recibosVarios',
+    '/recibos/recibosVarios/ventas',
+    '/recibos/recibosVarios/:venta/show',
+    '/recibos/caja',
+    '/recibos/caja/historial',
+    '/recibos/caja/:caja/show',
+    '/recibos/conciliacion',
+    '/recibos/conciliacion/:pago/show',
+    '/recibos/cierres',
+    '/recibos/cuentas',
+    '/recibos/cuentas/create',
+    '/recibos/cuentas/:cuenta',
+  ],
+  'estudiantes y cursos': [
+    '/catalogos/clientes',
+    '/catalogos/clientes/create',
+    '/catalogos/clientes/:cliente',
+    '/catalogos/clientes/:cliente/show',
+    '/catalogos/clientes/importar',
+    '/catalogos/cursos',
+    '/catalogos/cursos/create',
+    '/catalogos/cursos/:curso',
+    '/catalogos/cursos/:curso/show',
+    '/catalogos/curso-categorias',
+    '/catalogos/curso-categorias/create',
+    '/catalogos/curso-categorias/:categoria',
+    '/catalogos/clientes/:conFiniquito/show?ver=documentos',
+    '/catalogos/clientes/:conAsistencia/show?ver=asistencia',
+  ],
+  'matrículas y finiquitos': [
+    '/catalogos/matriculas',
+    '/catalogos/matriculas/create?cliente_id=:cliente&curso_id=:curso',
+    '/catalogos/matriculas/:matricula/show',
+    '/catalogos/matriculas/:terminada/show',
+    '/catalogos/finiquitos',
+    '/catalogos/finiquitos/create',
+    '/catalogos/finiquitos/create?curso_id=:cursoTerminado',
+    '/catalogos/finiquitos/:finiquito/show',
+    '/catalogos/finiquitosManuales',
+    '/catalogos/finiquitosManuales/create',
+    '/catalogos/finiquitosManuales/create?cliente_id=:deudor&matricula_id=:matriculaDeudora',
+  ],
+  'convocatorias, productos y descuentos': [
+    '/catalogos/convocatorias',
+    '/catalogos/convocatorias/create',
+    '/catalogos/convocatorias/:convocatoria',
+    '/catalogos/convocatorias/:convocatoria/show',
+    '/catalogos/productos',
+    '/catalogos/productos/create',
+    '/catalogos/productos/:producto',
+    '/catalogos/descuentos',
+    '/catalogos/descuentos/create',
+  ],
+  'gastos y ajustes': [
+    '/catalogos/gasto-categorias',
+    '/catalogos/gasto-categorias/create',
+    '/catalogos/gasto-categorias/:gastoCategoria',
+    '/Gastos',
+    '/Gastos/create',
+    '/Gastos/:gasto',
+    '/Gastos/:gasto/show',
+    '/Gastos/:gastoAnulado/show',
+    '/ajustes/metas',
+    '/ajustes/metas/create',
+    '/ajustes/metas/:meta',
+    '/ajustes/centro',
+    '/ajustes/bitacora',
+  ],
+  'facturación e inicio': [
+    '/dashboard',
+    '/facturacion/facturas',
+    '/facturacion/facturas/:factura/show',
+    '/facturacion/facturas/:nota/show',
+    '/facturacion/facturas/:anulada/show',
+    '/facturacion/rangos',
+    '/facturacion/rangos/create',
+    '/facturacion/rangos/:rango',
+    '/no-existe',
+  ],
+}
 
-/** Records that nobody has, or no longer: each page says so under a heading. */
+/** Records that nobody has, or no longer, on each kind of page that has its own way to say so. */
 const NOT_THERE = [
   '/recibos/recibosIndividuales/999999/show',
   '/recibos/recibosIndividuales/create?cliente_id=999999',
+  '/catalogos/clientes/999999',
+  '/reportes/cxc/999999/show',
+]
+
+/** Pages of the first and the third of those kinds. */
+const NOT_THERE_EITHER = [
   '/recibos/recibosVarios/999999/show',
   '/recibos/caja/999999/show',
-  '/catalogos/clientes/999999',
   '/catalogos/clientes/999999/show',
   '/catalogos/cursos/999999',
   '/catalogos/cursos/999999/show',
@@ -160,7 +189,6 @@ const NOT_THERE = [
   '/catalogos/gasto-categorias/999999',
   '/Gastos/999999',
   '/Gastos/999999/show',
-  '/reportes/cxc/999999/show',
   '/reportes/recibosgeneral/999999/show',
   '/reportes/NuevosRegistros/999999/show',
   '/reportes/carta-consentimiento/999999/show',
@@ -169,79 +197,130 @@ const NOT_THERE = [
   '/facturacion/rangos/999999',
 ]
 
-/** The first word of the address: of each area one test, so that they run side by side. */
-const areaDe = (path: string): string => path.split(/[/?]/)[1] ?? ''
+const NO_EXISTE = 'Este registro no existe'
 
-for (const { name, width, height } of SIZES) {
-  test.describe(name, () => {
-    test.describe.configure({ mode: 'parallel' })
-    test.use({ viewport: { width, height } })
+test.describe.configure({ mode: 'parallel' })
 
-    for (const path of PUBLIC) {
-      test(`${path} is whole on a ${name}`, async ({ page }) => {
-        await look(page, path, name, path.startsWith('/Forms/Register') ? REFUSED : undefined)
-        await lookInTheDark(page, path, name)
-      })
-    }
-
-    for (const area of new Set(SCREENS.map(areaDe))) {
-      test(`every screen of ${area} is whole on a ${name}`, async ({ page, signIn, school }) => {
-        test.setTimeout(480_000)
-        await signIn('admin@demo.hn')
-        const ids = await idsDe(school)
-        for (const screen of SCREENS.filter((path) => areaDe(path) === area)) {
-          const path = conIds(screen, ids)
-          await test.step(screen, async () => {
-            await look(page, path, name)
-            await lookInTheDark(page, path, name)
-          })
-        }
-      })
-    }
-  })
-}
-
-test.describe('what is not there', () => {
-  test.use({ viewport: { width: 390, height: 844 } })
-
-  test('says so', async ({ page, signIn }) => {
+for (const [area, screens] of Object.entries(SCREENS))
+  test(`every screen of ${area} is whole on a desk and on a phone`, async ({ page, signIn, school }) => {
     test.setTimeout(480_000)
     await signIn('admin@demo.hn')
-    for (const path of NOT_THERE) {
-      await test.step(path, async () => {
-        await look(page, path, 'phone', REFUSED)
-        await expect(page.getByRole('main').getByText('Este registro no existe').first()).toBeVisible()
-      })
-    }
+    const ids = await idsDe(school)
+    const paths = screens.map((screen) => conIds(screen, ids))
+    await lookAtEach(page, paths)
   })
+
+test('every public page is whole on a desk and on a phone', async ({ page }) => {
+  await lookAtEach(page, PUBLIC, (path) => (path.startsWith('/Forms/Register') ? REFUSED : undefined))
 })
 
-/** The browser's own word for a 404. */
-const REFUSED = /^Failed to load resource: .* 404/
+test('what is not there says so', async ({ page, signIn }) => {
+  await signIn('admin@demo.hn')
+  await lookAtEach(
+    page,
+    NOT_THERE,
+    () => REFUSED,
+    () => expect(page.getByRole('main').getByText(NO_EXISTE).first()).toBeVisible(),
+  )
+  await page.setViewportSize(PHONE)
+  const errors = errorsOf(page)
+  for (const path of NOT_THERE_EITHER)
+    await test.step(path, async () => {
+      await goWithin(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(NO_EXISTE)
+      await expectFits(page)
+    })
+  expect(errors.filter((error) => !REFUSED.test(error))).toEqual([])
+})
 
-/** `expected`: what the console may say all the same. */
-async function look(page: Page, path: string, size: string, expected?: RegExp): Promise<void> {
-  const errors: string[] = []
-  const listen = (message: ConsoleMessage) =>
-    message.type() === 'error' && !expected?.test(message.text()) && errors.push(message.text())
-  page.on('console', listen)
-  await page.goto(path, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.getByRole('progressbar')).toHaveCount(0)
-  await page.screenshot({ path: pictureOf(path, size) })
-  await expectAccessible(page)
-  await expectFits(page)
-  expect(errors, `${path} writes errors to the console`).toEqual([])
-  page.off('console', listen)
+/**
+ * Opens each address cold at the size at which the one before was left, looks at it, and looks again at the other size:
+ * half of the screens are drawn first for a desk, half for a phone.
+ * `expected`: what the console may say all the same. `further`: what else each shows.
+ */
+async function lookAtEach(
+  page: Page,
+  paths: string[],
+  expected: (path: string) => RegExp | undefined = () => undefined,
+  further: () => Promise<void> = () => Promise.resolve(),
+): Promise<void> {
+  const open = callsOf(page)
+  const errors = errorsOf(page)
+  for (const [index, path] of paths.entries())
+    await test.step(path, async () => {
+      const [first, second] = index % 2 === 0 ? [DESK, PHONE] : [PHONE, DESK]
+      await page.setViewportSize(first)
+      await page.goto(path)
+      await look(page, first, open)
+      await further()
+      await page.setViewportSize(second)
+      await look(page, second, open)
+      const unexpected = errors.splice(0).filter((error) => !expected(path)?.test(error))
+      expect(unexpected, `${path} writes errors to the console`).toEqual([])
+    })
 }
 
-/** The page that is open, in the other look: what stands on it is the same, its colours are not. */
-async function lookInTheDark(page: Page, path: string, size: string): Promise<void> {
+async function look(page: Page, { name }: typeof DESK, open: ReadonlySet<Request>): Promise<void> {
+  await settled(page, open)
+  await picture(page, name)
+  await expectAccessible(page)
+  await expectFits(page)
+  // What stands on it is the same in the other look, its colours are not.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await page.screenshot({ path: pictureOf(path, `${size}-dark`) })
+  await picture(page, `${name}-dark`)
   await expectReadable(page)
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
-const pictureOf = (path: string, look: string): string =>
-  `test-results/pantallas/${path.replace(/\W+/g, '-')}-${look}.png`
+/** The page has its heading, stands for nothing that is still to come, and asks for nothing more once it has drawn what came. */
+async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const waiting = page
+    .getByRole('progressbar')
+    .or(page.locator('.MuiSkeleton-root, [role=status][aria-label^=Cargando]'))
+  const left = async () => {
+    await page.evaluate(drawn)
+    return (await waiting.count()) + open.size
+  }
+  await expect.poll(left, { message: `${page.url()} does not come to rest`, intervals: [20, 50, 100] }).toBe(0)
+}
+
+/** Two frames, and then the first moment in which the page has nothing to do. */
+const drawn = () =>
+  new Promise<void>((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => done(), { timeout: 5_000 }))),
+  )
+
+/** What the page has asked for and not been answered yet. */
+function callsOf(page: Page): ReadonlySet<Request> {
+  const open = new Set<Request>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
+/** What goes wrong in the page from now on. */
+function errorsOf(page: Page): string[] {
+  const errors: string[] = []
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
+  page.on('pageerror', (error) => errors.push(String(error)))
+  return errors
+}
+
+/** Another address within the application that is open: its frame puts the focus on what it opens. */
+async function goWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+  await page.waitForFunction(() => document.activeElement !== document.body)
+}
+
+async function picture(page: Page, look: string): Promise<void> {
+  if (!process.env.PANTALLAS) return
+  const { pathname, search } = new URL(page.url())
+  const name = `${pathname}${search}`.replace(/\W+/g, '-')
+  await page.screenshot({ path: `test-results/pantallas/${name}-${look}.png` })
+}
