@@ -1,11 +1,13 @@
 import type { Page, Request } from '@playwright/test'
-import { expect, expectAccessible, expectFits, expectReadable, test } from './fixtures.ts'
+import { expect, expectAccessible, expectFits, test } from './fixtures.ts'
 import { conIds, idsDe } from './ids.ts'
 
 /*
  * Every screen, on a desk and on a phone: a heading, no violation of WCAG 2.2 AA, readable in the dark too, nothing
  * wider than the screen, no error in the console. `PANTALLAS=1` keeps a picture of each in `test-results/pantallas`.
  */
+
+const PICTURES = process.env.PANTALLAS !== undefined
 
 const DESK = { name: 'desk', width: 1280, height: 800 }
 const PHONE = { name: 'phone', width: 390, height: 844 }
@@ -233,9 +235,14 @@ test('what is not there says so', async ({ page, signIn }) => {
   expect(errors.filter((error) => !REFUSED.test(error))).toEqual([])
 })
 
+interface Look {
+  size: { name: string; width: number; height: number }
+  theme: 'light' | 'dark'
+}
+
 /**
- * Opens each address cold at the size at which the one before was left, looks at it, and looks again at the other size:
- * half of the screens are drawn first for a desk, half for a phone.
+ * Opens each address cold, looks at it, and looks again at the other size and in the other theme: of two neighbours one
+ * is light on a desk and dark on a phone, the other light on a phone and dark on a desk. `PANTALLAS=1` takes all four.
  * `expected`: what the console may say all the same. `further`: what else each shows.
  */
 async function lookAtEach(
@@ -248,28 +255,39 @@ async function lookAtEach(
   const errors = errorsOf(page)
   for (const [index, path] of paths.entries())
     await test.step(path, async () => {
-      const [first, second] = index % 2 === 0 ? [DESK, PHONE] : [PHONE, DESK]
-      await page.setViewportSize(first)
+      const [first, ...others] = looksOf(index)
+      await turn(page, first)
       await page.goto(path)
       await look(page, first, open)
       await further()
-      await page.setViewportSize(second)
-      await look(page, second, open)
+      for (const other of others) {
+        await turn(page, other)
+        await look(page, other, open)
+      }
       const unexpected = errors.splice(0).filter((error) => !expected(path)?.test(error))
       expect(unexpected, `${path} writes errors to the console`).toEqual([])
     })
 }
 
-async function look(page: Page, { name }: typeof DESK, open: ReadonlySet<Request>): Promise<void> {
+function looksOf(index: number): [Look, ...Look[]] {
+  const [first, second] = index % 2 === 0 ? [DESK, PHONE] : [PHONE, DESK]
+  const two: [Look, Look] = [
+    { size: first, theme: 'light' },
+    { size: second, theme: 'dark' },
+  ]
+  return PICTURES ? [...two, { size: first, theme: 'dark' }, { size: second, theme: 'light' }] : two
+}
+
+async function turn(page: Page, { size, theme }: Look): Promise<void> {
+  await page.setViewportSize(size)
+  await page.emulateMedia({ colorScheme: theme, reducedMotion: theme === 'dark' ? 'reduce' : null })
+}
+
+async function look(page: Page, { size, theme }: Look, open: ReadonlySet<Request>): Promise<void> {
   await settled(page, open)
-  await picture(page, name)
+  if (PICTURES) await picture(page, `${size.name}-${theme}`)
   await expectAccessible(page)
   await expectFits(page)
-  // What stands on it is the same in the other look, its colours are not.
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  await picture(page, `${name}-dark`)
-  await expectReadable(page)
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null })
 }
 
 /** The page has its heading, stands for nothing that is still to come, and asks for nothing more once it has drawn what came. */
@@ -319,7 +337,6 @@ async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 async function picture(page: Page, look: string): Promise<void> {
-  if (!process.env.PANTALLAS) return
   const { pathname, search } = new URL(page.url())
   const name = `${pathname}${search}`.replace(/\W+/g, '-')
   await page.screenshot({ path: `test-results/pantallas/${name}-${look}.png` })
