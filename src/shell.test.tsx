@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lazyView } from '#src/lazy-view.ts'
 import type * as Resources from '#src/resources.tsx'
+import { fakeResources } from '#src/testing/fake-resources.tsx'
 import {
   fakeServer,
   html,
@@ -17,14 +17,7 @@ import {
 } from '#src/testing/fake-server.ts'
 import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 
-vi.mock('#src/resources.tsx', async (original) => {
-  const { SCREENS, resourcesOf } = await original<typeof Resources>()
-  const view = (text: string) => lazyView(() => Promise.resolve(() => <h1>{text}</h1>))
-  SCREENS.Clientes = { list: view('Lista de clientes'), create: view('Cliente nuevo'), edit: view('Editar cliente') }
-  SCREENS.Caja = { list: view('Caja del día') }
-  SCREENS.Cursos = { list: view('Lista de cursos') }
-  return { SCREENS, resources: resourcesOf(SCREENS) }
-})
+vi.mock('#src/resources.tsx', async (original) => fakeResources(await original<typeof Resources>()))
 
 const DENIED = '¡No tienes acceso a este modulo!'
 const TOKEN = 'token-de-ana'

@@ -208,10 +208,14 @@ describe('a list without rows', () => {
   })
 })
 
-it('a list that fails says why, and tries again', async () => {
-  getList.mockRejectedValueOnce(new HttpError('comun.error.red', 0))
+it.each([
+  ['without an answer', new HttpError('comun.error.red', 0), /No se pudo hablar con el servidor/],
+  ['by an answer that is none', new HttpError('datos.respuesta_ilegible', 502), /respondió algo que no se entiende/],
+])('a list that fails %s says why in Spanish, and tries again', async (_, error, sentence) => {
+  getList.mockRejectedValueOnce(error)
   await open()
-  expect(await screen.findByText(/No se pudo hablar con el servidor/)).toBeTruthy()
+  expect(await screen.findByText('No se pudo cargar la lista')).toBeTruthy()
+  expect(screen.getByText(sentence)).toBeTruthy()
   expect(screen.queryByTestId('toast')).toBeNull()
   await userEvent.click(screen.getByText('Reintentar'))
   expect(await screen.findByText('Ana')).toBeTruthy()

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  brokenOff,
   fakeServer,
   html,
   json,
@@ -46,9 +47,13 @@ describe('the session at start', () => {
     ['a 401', () => json({ status: 401 }, 401)],
     ['a 401 in the body of a 200', () => json(sesion({ status: 401 }))],
     ['a 500', () => json({ status: 500 }, 500)],
+    ['a 500 that brings a whole session', () => json(sesion(), 500)],
+    ['a list instead of an object', () => json([sesion()])],
+    ['an answer that breaks off', brokenOff],
     ['a missing token', () => json(sesion({ token: undefined }))],
     ['an empty token', () => json(sesion({ token: '' }))],
-    ['a token that is no text', () => json(sesion({ token: 7 }))],
+    ['a token that is a number', () => json(sesion({ token: 7 }))],
+    ['a token that is an object', () => json(sesion({ token: { value: 'x' } }))],
     ['HTML instead of JSON', () => html()],
     ['nothing at all', () => new Response('')],
     ['a network failure', networkFailure],
@@ -119,8 +124,20 @@ describe('a session', () => {
   })
 
   it.each([
+    ['false', () => json({ permitido: false })],
+    ['nothing', () => json({})],
+    ['a word', () => json({ permitido: 'true' })],
+  ])('takes %s of validar-permisos for a no', async (_, answer) => {
+    await signIn({ modulos: [{ name: 'Clientes' }] })
+    fakeServer({ [PERMISO_CALL]: answer })
+    expect(await sessionStore.puede('Clientes', 'ver')).toBe(false)
+    expect(localStorage.getItem('token')).toBe('token-de-ana')
+  })
+
+  it.each([
     ['a failure', networkFailure],
     ['a 500', () => json({}, 500)],
+    ['HTML', () => html()],
   ])('takes %s of validar-permisos for a no, logs it, and asks again next time', async (_, answer) => {
     await signIn({ modulos: [{ name: 'Clientes' }] })
     fakeServer({ [PERMISO_CALL]: answer })

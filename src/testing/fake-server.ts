@@ -32,6 +32,10 @@ export const html = (status = 200) =>
 /** What `fetch` does without a network. */
 export const networkFailure = () => Promise.reject<Response>(new TypeError('Failed to fetch'))
 
+/** An answer of 200 that breaks off before its end. */
+export const brokenOff = () =>
+  new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) }))
+
 export const LOGIN_CALL = '/Usuarios/login'
 export const TOKEN_CALL = '/Usuarios/validar-token'
 export const PERMISO_CALL = '/Usuarios/validar-permisos'
