@@ -326,15 +326,18 @@ function errorsOf(page: Page): string[] {
   return errors
 }
 
-/** Another address within the application that is open: its frame puts the focus on what it opens. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, path)
-  await page.waitForFunction(() => document.activeElement !== document.body)
-}
+/** Another address within the application that is open: done when its frame puts the focus on what it opens. */
+const goWithin = (page: Page, path: string): Promise<void> =>
+  page.evaluate(
+    (to) =>
+      new Promise<void>((opened) => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+        document.addEventListener('focusin', () => opened(), { once: true })
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      }),
+    path,
+  )
 
 async function picture(page: Page, look: string): Promise<void> {
   const { pathname, search } = new URL(page.url())
