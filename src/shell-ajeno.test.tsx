@@ -14,6 +14,7 @@ import {
   sesion,
   TOKEN_CALL,
 } from '#src/testing/fake-server.ts'
+import { paste } from '#tests/paste'
 import { closeApp, loadApp, openApp } from '#src/testing/render-app.tsx'
 
 /* What the frame makes of a server that is not ours, and means it no good. */
@@ -42,8 +43,8 @@ const serverOf = (changes = {}) => fakeServer({ [TOKEN_CALL]: () => json(sesion(
 const path = () => window.location.pathname
 
 async function signIn() {
-  await userEvent.type(await screen.findByLabelText('Correo electrónico'), 'ana@demo.hn')
-  await userEvent.type(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
+  await paste(await screen.findByLabelText('Correo electrónico'), 'ana@demo.hn')
+  await paste(screen.getByLabelText('Contraseña'), 'Demo-2026-hn')
   await userEvent.click(screen.getByRole('button', { name: 'Ingresar' }))
 }
 

@@ -13,7 +13,7 @@ import { LOGIN, PERMISOS, VALIDADO, VALIDAR, type Handler } from './foreign-serv
 
 /*
  * Who may open what, where menu, modules and permissions are another server's: what only a browser shows. The rest is in
- * `src/session/navbar.test.ts`, `src/session/session.test.ts` and `src/shell-ajeno.test.tsx`.
+ * `src/session` and `src/shell-ajeno.test.tsx`.
  */
 
 const LISTA = 'GET /CursoCategorias'
