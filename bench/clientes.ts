@@ -21,7 +21,7 @@ export async function medirClientes(escenario: Escenario): Promise<string> {
 }
 
 /** Milliseconds of each query, medians. */
-export async function comparar(db: Database, direccion: string, token: string): Promise<string> {
+async function comparar(db: Database, direccion: string, token: string): Promise<string> {
   const conexion = new Conexion(direccion)
   const filas: string[][] = []
   for (const consulta of CONSULTAS) {

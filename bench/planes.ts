@@ -84,7 +84,7 @@ export async function explicarListas(escenario: Escenario): Promise<string> {
   return explicar(base, (await abrirSesion(base, 'Administrador')).token)
 }
 
-export async function explicar({ url, db }: Base, token: string): Promise<string> {
+async function explicar({ url, db }: Base, token: string): Promise<string> {
   const servida = openDatabase(url, { max: 2 })
   const enviadas: Sentencia[] = []
   escuchar(servida, (sentencia) => enviadas.push(sentencia))

@@ -72,7 +72,8 @@ export const fecha = z.iso
   .date('validacion.fecha')
   .refine((valor) => valor >= '1900-01-01' && valor <= '2100-12-31', 'validacion.fecha_rango')
 
-/** Birth date; that it is not in the future is checked where the clock is. */
+/** Birth date; that it is not in the future is checked where the clock is.
+ * @alias */
 export const fechaNacimiento = fecha
 
 /** Time of day HH:MM, 24 hours. */

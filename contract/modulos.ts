@@ -306,10 +306,6 @@ export const MODULOS = [
 
 export type Modulo = (typeof MODULOS)[number]
 export type NombreModulo = Modulo['name']
-export interface Permiso {
-  modulo: NombreModulo
-  accion: Accion
-}
 
 const porNombre = new Map<string, Declaracion>(MODULOS.map((modulo) => [modulo.name, modulo]))
 

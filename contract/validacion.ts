@@ -21,7 +21,7 @@ const FORMATOS: Partial<Record<string, string>> = {
 }
 
 /** The i18n message of one zod issue: the key that its schema names, or else the one of its code. */
-export function claveDeError(issue: z.core.$ZodIssue): Mensaje {
+function claveDeError(issue: z.core.$ZodIssue): Mensaje {
   const porCodigo = mensajePorCodigo(issue)
   return issue.message.startsWith('validacion.') ? { key: issue.message, params: porCodigo.params } : porCodigo
 }

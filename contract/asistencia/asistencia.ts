@@ -10,7 +10,7 @@ export const ESTADOS_ASISTENCIA = ['presente', 'ausente', 'tarde', 'justificado'
 export type EstadoAsistencia = (typeof ESTADOS_ASISTENCIA)[number]
 export const TIPOS_CLASE = ['normal', 'reposicion', 'suspendida'] as const
 /** `por_tomar`: nobody has taken it, whether or not it has a row. */
-export const ESTADOS_CLASE = ['por_tomar', 'abierta', 'cerrada'] as const
+const ESTADOS_CLASE = ['por_tomar', 'abierta', 'cerrada'] as const
 
 /** Which class: its course, local date and HH:MM of its beginning. */
 export const ClaseClave = z.strictObject({ curso_id: id, fecha, hora_inicio: hora })
@@ -116,7 +116,7 @@ export const Cambio = z.discriminatedUnion('tipo', [
   z.strictObject({ tipo: z.literal('cerrar'), ...comun }),
 ])
 export type Cambio = z.output<typeof Cambio>
-export const MAX_CAMBIOS = 500
+const MAX_CAMBIOS = 500
 
 /**
  * Body of `POST /Asistencia/cambios`, in the order of the taps. `ahora` is the device's clock as it sends: the server

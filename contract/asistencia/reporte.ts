@@ -55,7 +55,6 @@ const Cuentas = z.object({
   /** Basis points, (presentes + tardes) / (clases − justificados); null where nothing counts yet. */
   porcentaje: porcentaje.nullable(),
 })
-export type CuentasAsistencia = z.output<typeof Cuentas>
 
 const estudiante = { cliente_id: id, codigo: z.string(), nombre: z.string() }
 const curso = {

@@ -167,7 +167,7 @@ export const Encargado = z.object({
 })
 export type Encargado = z.output<typeof Encargado>
 
-export const DatoFacturacion = z.object({ id, tipo: z.enum(TIPOS_PAGADOR), nombre: z.string(), rtn: textoGuardado })
+const DatoFacturacion = z.object({ id, tipo: z.enum(TIPOS_PAGADOR), nombre: z.string(), rtn: textoGuardado })
 
 /**
  * A student in full. What payments and enrolments move (`debe`, `cursos`…) is not here: it would make an open form

@@ -88,7 +88,7 @@ export const Finiquito = FiniquitoFila.extend({
 export type Finiquito = z.output<typeof Finiquito>
 
 /** Why an enrolment that is over can't have its settlement by itself. */
-export const IMPEDIMENTOS = ['debe', 'por_confirmar', 'sin_cargos'] as const
+const IMPEDIMENTOS = ['debe', 'por_confirmar', 'sin_cargos'] as const
 
 /** An enrolment that is over and has no settlement in force. Amounts in centavos. */
 export const Pendiente = z.object({

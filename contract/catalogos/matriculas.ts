@@ -22,7 +22,7 @@ export const VIVAS = ['preinscrita', 'en_espera', 'activa'] as const satisfies r
 export const MATRICULADAS = ['preinscrita', 'activa', 'finalizada'] as const satisfies readonly EstadoMatricula[]
 
 /** What an enrolment's own charges may be for. */
-export const CONCEPTOS_PLAN = ['matricula', 'mensualidad', 'otro'] as const
+const CONCEPTOS_PLAN = ['matricula', 'mensualidad', 'otro'] as const
 
 /** One row of a charge plan as a person left it; amounts in centavos. */
 export const CargoPlaneado = z.strictObject({
@@ -83,7 +83,7 @@ export const MatriculaFila = z.object({
 })
 export type MatriculaFila = z.output<typeof MatriculaFila>
 
-export const CambioDeEstado = z.object({
+const CambioDeEstado = z.object({
   estado: z.enum(ESTADOS_MATRICULA),
   fecha,
   motivo: z.string().nullable(),

@@ -18,7 +18,7 @@ export const ESTADOS_FACTURA = ['emitida', 'anulada'] as const
 /** Sizes of the printed invoice; in each, the original and its copy. */
 export const FORMATOS_FACTURA = ['carta', 'ticket80'] as const
 export type FormatoFactura = (typeof FORMATOS_FACTURA)[number]
-export const TRATAMIENTOS_FISCALES = ['exento', 'gravado_15', 'gravado_18', 'exonerado'] as const
+const TRATAMIENTOS_FISCALES = ['exento', 'gravado_15', 'gravado_18', 'exonerado'] as const
 export type TratamientoFiscal = (typeof TRATAMIENTOS_FISCALES)[number]
 
 const DNI = 13
@@ -131,7 +131,7 @@ export const FacturaLinea = z.object({
 })
 export type FacturaLinea = z.output<typeof FacturaLinea>
 
-export const Emisor = z.object({
+const Emisor = z.object({
   nombre: z.string(),
   rtn: z.string().nullable(),
   direccion: z.string().nullable(),

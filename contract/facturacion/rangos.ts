@@ -86,7 +86,7 @@ export function formatoNumeroFiscal(
   return `${establecimiento}-${punto_emision}-${tipo}-${String(correlativo).padStart(8, '0')}`
 }
 
-export const MOTIVOS_AVISO = ['vencido', 'agotado', 'por_vencer', 'por_agotarse'] as const
+const MOTIVOS_AVISO = ['vencido', 'agotado', 'por_vencer', 'por_agotarse'] as const
 export type MotivoAviso = (typeof MOTIVOS_AVISO)[number]
 
 /** Why an active range needs somebody's attention on the local date `hoy`: the deadline first, then the numbers. */

@@ -20,7 +20,7 @@ const falta = (contexto: Contexto, campo: string) =>
 const persona = ClienteCrear.shape
 
 /** A student, perhaps with one guardian, an opening debt and an opening credit (domain.md, Opening balances). */
-export const FilaCliente = z
+const FilaCliente = z
   .object({
     codigo: texto(20).optional(),
     nombres: persona.nombres,
@@ -61,7 +61,7 @@ export const FilaCliente = z
 const curso = CursoCrear.omit({ categoria_id: true, docente_id: true, horarios: true }).shape
 
 /** A course; what the file does not say is left as it is, or as the form would begin with. */
-export const FilaCurso = z
+const FilaCurso = z
   .object({
     codigo: curso.codigo,
     nombre: curso.nombre,
@@ -87,7 +87,7 @@ export const FilaCurso = z
   })
 
 /** An enrolment: whose (by any one of three columns), in what, since when, and which charges it brings. */
-export const FilaMatricula = z
+const FilaMatricula = z
   .object({
     cliente_codigo: texto(20).optional(),
     cliente_dni: persona.dni,
@@ -103,10 +103,6 @@ export const FilaMatricula = z
   .superRefine((fila, contexto) => {
     if (!fila.cliente_codigo && !fila.cliente_dni && !fila.cliente_otro_documento) falta(contexto, 'cliente_codigo')
   })
-
-export type FilaCliente = z.output<typeof FilaCliente>
-export type FilaCurso = z.output<typeof FilaCurso>
-export type FilaMatricula = z.output<typeof FilaMatricula>
 
 export const FILAS = { clientes: FilaCliente, cursos: FilaCurso, matriculas: FilaMatricula } as const satisfies Record<
   TipoImportacion,

@@ -2,11 +2,10 @@ import * as z from 'zod'
 import { id, instante } from '#contract/campos'
 import { TIPOS_IMPORTACION } from '#contract/importacion/tipos'
 
-export const ESTADOS_IMPORTACION = ['lista', 'rechazada', 'aplicando', 'aplicada', 'fallida'] as const
-export type EstadoImportacion = (typeof ESTADOS_IMPORTACION)[number]
+const ESTADOS_IMPORTACION = ['lista', 'rechazada', 'aplicando', 'aplicada', 'fallida'] as const
 
 /** What happens to a row: made, changed, or already there and left as it is. */
-export const ACCIONES_FILA = ['nueva', 'cambiada', 'igual'] as const
+const ACCIONES_FILA = ['nueva', 'cambiada', 'igual'] as const
 
 /** `archivo` is a name to show, never a path; `actualizar` changes the records that are already there. */
 export const ImportacionConsulta = z.strictObject({

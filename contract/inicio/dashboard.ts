@@ -6,7 +6,7 @@ import { RangoAviso } from '#contract/facturacion/rangos'
 import { METODOS } from '#contract/recibos/recibos-individuales'
 import { Edades } from '#contract/reportes/cxc'
 
-export const MESES_DEL_TABLERO = 12
+const MESES_DEL_TABLERO = 12
 /** Courses that the dashboard names, the fullest first. */
 export const CURSOS_DEL_TABLERO = 6
 

@@ -32,7 +32,7 @@ export const MARCAS = [
 export type Marca = (typeof MARCAS)[number]
 
 /** Without these, somebody would sign for an answer that the text does not say. */
-export const MARCAS_NECESARIAS = [
+const MARCAS_NECESARIAS = [
   'encargado',
   'menor',
   'actividad',

@@ -4,7 +4,7 @@ import { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { Cargo } from './cargos.ts'
 
 /** What lowers a charge after it was made: a discount of the catalogue, an agreed lower price, or a debt forgiven. */
-export const TIPOS_AJUSTE = ['descuento', 'rebaja', 'condonacion'] as const
+const TIPOS_AJUSTE = ['descuento', 'rebaja', 'condonacion'] as const
 
 /** Something that lowered a charge: who, when, why. */
 export const AjusteDeCargo = z.object({

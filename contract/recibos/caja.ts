@@ -13,7 +13,7 @@ import {
 import { METODOS } from './recibos-individuales.ts'
 
 /** Counted and expected money of one method. `saldo_a_favor` moves no money and is not counted. */
-export const CajaConteo = z.object({
+const CajaConteo = z.object({
   metodo: z.enum(METODOS),
   /** Of the receipts in force; for `efectivo` the float is included. */
   esperado: centavosConSigno,
@@ -39,7 +39,7 @@ export const FORMATOS_CIERRE = ['carta', 'ticket80'] as const
 export type FormatoCierre = (typeof FORMATOS_CIERRE)[number]
 
 /** What cash does beside receipts: handed over to the office, paid out, brought in, or spent on an expense. */
-export const TIPOS_MOVIMIENTO = ['entrega', 'pago', 'ingreso', 'gasto'] as const
+const TIPOS_MOVIMIENTO = ['entrega', 'pago', 'ingreso', 'gasto'] as const
 export type TipoMovimiento = (typeof TIPOS_MOVIMIENTO)[number]
 
 export const CajaMovimiento = z.object({

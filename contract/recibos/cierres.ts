@@ -3,7 +3,7 @@ import { centavos, centavosConSigno, fecha, id, instante, textoOpcional } from '
 import { METODOS } from './recibos-individuales.ts'
 
 /** A month as `YYYY-MM`. */
-export const mes = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'validacion.mes')
+const mes = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'validacion.mes')
 
 const Documentos = z.object({ documentos: z.int(), total: centavos })
 

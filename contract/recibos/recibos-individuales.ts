@@ -70,7 +70,7 @@ export const ReciboIndividualCrear = z.strictObject({
 })
 export type ReciboIndividualCrear = z.input<typeof ReciboIndividualCrear>
 
-export const ReciboLinea = z.object({
+const ReciboLinea = z.object({
   orden: z.int(),
   cliente_id: id.nullable(),
   cliente_nombre: z.string().nullable(),
@@ -86,7 +86,7 @@ export const ReciboLinea = z.object({
   debe: centavos.nullable(),
 })
 
-export const ReciboPago = z.object({
+const ReciboPago = z.object({
   orden: z.int(),
   metodo: z.enum(METODOS),
   monto: centavos,
@@ -146,7 +146,7 @@ export const ReferenciaUsada = z.object({
 export type ReferenciaUsada = z.output<typeof ReferenciaUsada>
 
 /** Of the invoice of a receipt; `viva` until it is annulled or credited whole, and then the receipt is free again. */
-export const FacturaDelRecibo = z.object({
+const FacturaDelRecibo = z.object({
   id,
   numero: z.string(),
   estado: z.enum(['emitida', 'anulada']),

@@ -14,13 +14,13 @@ const cantidad = z.int().min(1).max(999)
 const rebaja = { descuento: centavos.optional(), descuento_id: id.nullish() }
 
 /** So many pieces of a product, at the price that the catalogue has when it is charged. */
-export const LineaProducto = z.strictObject({ tipo: z.literal('producto'), producto_id: id, cantidad, ...rebaja })
+const LineaProducto = z.strictObject({ tipo: z.literal('producto'), producto_id: id, cantidad, ...rebaja })
 
 /** What is paid of a charge, whoever owes it. */
-export const LineaCargo = z.strictObject({ tipo: z.literal('cargo'), cargo_id: id, monto: centavosPositivos })
+const LineaCargo = z.strictObject({ tipo: z.literal('cargo'), cargo_id: id, monto: centavosPositivos })
 
 /** Something that no catalogue has. */
-export const LineaLibre = z.strictObject({
+const LineaLibre = z.strictObject({
   tipo: z.literal('libre'),
   descripcion: texto(120),
   cantidad,
@@ -32,7 +32,7 @@ export const LineaLibre = z.strictObject({
 export const LineaVenta = z.discriminatedUnion('tipo', [LineaProducto, LineaCargo, LineaLibre])
 export type LineaVenta = z.input<typeof LineaVenta>
 
-export const MAXIMO_LINEAS = 100
+const MAXIMO_LINEAS = 100
 
 /**
  * A sale: products, charges of any clients and free text, in any order. A discount of the whole is spread over the
@@ -53,7 +53,7 @@ export const ReciboVariosCrear = z.strictObject({
 export type ReciboVariosCrear = z.input<typeof ReciboVariosCrear>
 
 /** A student with what is owed, oldest due first. */
-export const TitularConCargos = Titular.extend({ cargos: z.array(Cargo) })
+const TitularConCargos = Titular.extend({ cargos: z.array(Cargo) })
 
 /** What the one box of the point of sale finds: products, an exact code first, and students with their charges. */
 export const Hallazgos = z.object({

@@ -120,7 +120,7 @@ export const CxCResumen = z.object({
 })
 export type CxCResumen = z.output<typeof CxCResumen>
 
-export const TIPOS_MOVIMIENTO = [
+const TIPOS_MOVIMIENTO = [
   'cargo',
   'descuento',
   'ajuste',
@@ -206,7 +206,7 @@ export const Recordado = z.object({ recordatorio: Recordatorio, whatsapp: z.stri
 export type Recordado = z.output<typeof Recordado>
 
 export const RecordarVariosBody = z.strictObject({ cliente_ids: z.array(id).min(1).max(MOST_RECORDATORIOS), repetir })
-export const MOTIVOS_SIN_RECORDAR = ['sin_vencido', 'sin_destino', 'reciente', 'no_enviado'] as const
+const MOTIVOS_SIN_RECORDAR = ['sin_vencido', 'sin_destino', 'reciente', 'no_enviado'] as const
 export type MotivoSinRecordar = (typeof MOTIVOS_SIN_RECORDAR)[number]
 export const RecordadosVarios = z.object({
   enviados: z.array(id),

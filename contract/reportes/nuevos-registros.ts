@@ -14,7 +14,7 @@ export type EstadoRegistro = (typeof ESTADOS_REGISTRO)[number]
 /** What staff have yet to decide. */
 export const PENDIENTES = ['nuevo', 'actualizado'] as const satisfies readonly EstadoRegistro[]
 
-export const CONSENTIMIENTOS = ['firmado', 'falta', 'no_pide'] as const
+const CONSENTIMIENTOS = ['firmado', 'falta', 'no_pide'] as const
 
 /** As many registrations as one request decides. */
 export const MOST_REGISTROS = 100
@@ -40,7 +40,7 @@ export const CAMPOS_ENCARGADO = [
   'encargado_whatsapp',
   'encargado_correo',
 ] as const
-export const CAMPOS_COMPARADOS = [...CAMPOS_ESTUDIANTE, ...CAMPOS_ENCARGADO] as const
+const CAMPOS_COMPARADOS = [...CAMPOS_ESTUDIANTE, ...CAMPOS_ENCARGADO] as const
 export type CampoComparado = (typeof CAMPOS_COMPARADOS)[number]
 
 const guardado = z.string().nullable()
@@ -105,7 +105,7 @@ export const EncargadoEnArchivo = z.object({
 })
 export type EncargadoEnArchivo = z.output<typeof EncargadoEnArchivo>
 
-export const AvisoEnviado = z.object({
+const AvisoEnviado = z.object({
   id,
   canal: z.enum(CANALES),
   destino: z.string(),
@@ -212,7 +212,7 @@ export const AceptarBody = z.strictObject({
 })
 export type AceptarBody = z.output<typeof AceptarBody>
 
-export const RESULTADOS = ['matriculado', 'en_espera', 'ya_matriculado', 'no_aceptado'] as const
+const RESULTADOS = ['matriculado', 'en_espera', 'ya_matriculado', 'no_aceptado'] as const
 
 /** What became of each place. */
 export const Resultado = z.object({

@@ -14,7 +14,7 @@ import { respaldo } from '#i18n/es-HN/respaldo'
  */
 export const mensajes = { ...interfaz, motor, arranque, correo, documentos, importador, bitacora, respaldo, asistencia }
 
-export type Mensajes = typeof mensajes
+type Mensajes = typeof mensajes
 
 type Claves<T> = { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Claves<T[K]>}` }[keyof T & string]
 

@@ -46,9 +46,4 @@ export const lista = {
     guardado: 'Filtro «%{nombre}» guardado.',
     eliminado: 'Filtro «%{nombre}» eliminado.',
   },
-  masivas: {
-    confirmar: '¿%{accion} %{smart_count} registro? |||| ¿%{accion} %{smart_count} registros?',
-    hecho: 'Listo: %{smart_count} registro. |||| Listo: %{smart_count} registros.',
-    parcial: 'Listos %{hechos} de %{total}. %{motivo}',
-  },
 } as const

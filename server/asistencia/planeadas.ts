@@ -1,7 +1,7 @@
 import { raw, sql, type Sql } from '#server/db/sql'
 
 /** Courses that have classes: a draft has none yet, and a cancelled one no longer. */
-export const CON_CLASES = raw(`('abierto', 'en_curso', 'finalizado')`)
+const CON_CLASES = raw(`('abierto', 'en_curso', 'finalizado')`)
 
 /**
  * The classes that timetables plan between two local dates, both included: (`curso_id`, `fecha`, `hora_inicio`,

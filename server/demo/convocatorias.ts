@@ -17,7 +17,7 @@ interface ConvocatoriaFija {
 }
 
 /** Who follows one of these links finds an open form, whatever the day. */
-export const CONVOCATORIAS: readonly ConvocatoriaFija[] = [
+const CONVOCATORIAS: readonly ConvocatoriaFija[] = [
   {
     guid: 'demo-general-000000000',
     nombre: 'Matrícula abierta',

@@ -6,9 +6,9 @@ import { randomFor } from './random.ts'
 const random = randomFor('personas')
 
 type Sexo = 'F' | 'M'
-export type Parentesco = 'madre' | 'padre' | 'tutor'
+type Parentesco = 'madre' | 'padre' | 'tutor'
 /** How a household pays: within days of the date, weeks later, or until it stops. */
-export type Costumbre = 'puntual' | 'tardia' | 'morosa'
+type Costumbre = 'puntual' | 'tardia' | 'morosa'
 
 export interface Encargado {
   nombres: string

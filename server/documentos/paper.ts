@@ -12,7 +12,7 @@ export type Paper = PDFKit.PDFDocument & { trazos: Trazo[] }
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
 
 const FONTS = { regular: 'inter-latin-400-normal.woff', bold: 'inter-latin-600-normal.woff' } as const
-export type Weight = keyof typeof FONTS
+type Weight = keyof typeof FONTS
 
 /**
  * A page of `size` points without automatic margins, with the house's letters; its sheets can be gone back to until the

@@ -28,7 +28,7 @@ import {
 } from './list-query.ts'
 
 /** Excel is built whole in memory: beyond this many rows only CSV is offered (domain.md, Reports). */
-export const MOST_EXCEL_ROWS = 50_000
+const MOST_EXCEL_ROWS = 50_000
 const ROWS_AT_ONCE = 1_000
 export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

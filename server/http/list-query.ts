@@ -72,7 +72,7 @@ export function seenBy<S extends ListSource>(source: S, sesion: Sesion): S {
 /** What the list may answer, to whom it may. */
 export const rowSchema = ({ row, brief }: ListSource): z.ZodType => (brief ? z.union([row, brief]) : row)
 
-export const MOST_ROWS = 1_000
+const MOST_ROWS = 1_000
 const DEFAULT_RANGE: [number, number] = [0, 24]
 
 const json = <S extends z.ZodType>(schema: S) =>
@@ -127,7 +127,7 @@ const isById = (filters: ListParams['filter']): boolean => Array.isArray(filters
 export const selectSql = (source: ListSource): Sql =>
   join(Object.keys(source.row.shape).map((key) => sql`${columnSql(source, key)} AS ${ident(key)}`))
 
-export const columnSql = (source: ListSource, key: string): Sql =>
+const columnSql = (source: ListSource, key: string): Sql =>
   source.together?.columns[key] ?? source.columns?.[key] ?? sql`t.${ident(key)}`
 
 /** What a statement that answers the rows of `ids` begins with. */

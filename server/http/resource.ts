@@ -143,7 +143,7 @@ const exists = async (db: Db, resource: Resource, id: number): Promise<boolean> 
 
 const oneSql = ({ scope }: Resource, id: number): Sql => (scope ? sql`t.id = ${id} AND ${scope}` : sql`t.id = ${id}`)
 
-export async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Registro): Promise<Registro> {
+async function createOne(tx: Tx, resource: Resource, contexto: Contexto, data: Registro): Promise<Registro> {
   await resource.before?.(tx)
   await resource.check?.(tx, data, contexto)
   const id = await (resource.insert ? resource.insert(tx, contexto, data) : insertRow(tx, resource.table, data))
@@ -183,7 +183,7 @@ export async function updateOne(
   return after
 }
 
-export async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: number): Promise<Registro> {
+async function deleteOne(tx: Tx, resource: Resource, contexto: Contexto, id: number): Promise<Registro> {
   await resource.before?.(tx)
   const record = found(await readOne(tx, resource, id))
   if (resource.remove) await resource.remove(tx, contexto, id)

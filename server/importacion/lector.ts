@@ -21,7 +21,7 @@ export interface Leida {
   datos: Datos
 }
 
-export interface Lote {
+interface Lote {
   leidas: Leida[]
   rechazos: Rechazo[]
 }
@@ -106,5 +106,5 @@ export const encabezadoDe = (columnas: readonly Columna[], campo: string): strin
 const sinApostrofo = (celda: Celda): Celda => (typeof celda === 'string' ? celda.replace(/^'(?=[=+\-@])/, '') : celda)
 
 /** Foreign text as it can be kept and shown: one short line without control characters or half letters. */
-export const limpio = (valor: string): string =>
+const limpio = (valor: string): string =>
   [...valor.replace(/[\p{Cc}\p{Cs}]/gu, ' ').trim()].slice(0, MAYOR_VALOR).join('')

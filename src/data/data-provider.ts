@@ -9,7 +9,7 @@ import { expandirLapsos } from './lapsos.ts'
 const IDS_POR_PETICION = 250
 
 /** What `updateMany` and `deleteMany` throw in `body` when some records could not be changed. */
-export interface FalloParcial {
+interface FalloParcial {
   hechos: Identifier[]
   fallos: { id: Identifier; message: string }[]
 }

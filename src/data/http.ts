@@ -2,7 +2,7 @@ import { HttpError } from 'react-admin'
 import { nestErrors } from './server-errors.ts'
 
 /** Base of the API, without a slash at the end; another server is named by `<meta name="campana-api">`. */
-export const API = document.querySelector<HTMLMetaElement>('meta[name="campana-api"]')?.content || '/api/api'
+const API = document.querySelector<HTMLMetaElement>('meta[name="campana-api"]')?.content || '/api/api'
 
 export interface HttpOptions {
   method?: string

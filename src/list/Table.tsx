@@ -18,7 +18,7 @@ import {
 export const FIRST_ROW = '[data-lista-fila][tabindex="0"]'
 
 /** The arrows move between rows, Enter opens the one in focus. */
-export function onRowKeyDown(event: KeyboardEvent<HTMLElement>) {
+function onRowKeyDown(event: KeyboardEvent<HTMLElement>) {
   if (event.target !== event.currentTarget) return
   if (event.key === 'Enter') event.currentTarget.click()
   const next =

@@ -5,7 +5,7 @@ import { readNavbar } from './navbar.ts'
 import type { MenuEntry } from './navbar.ts'
 
 /** The user record of the specification, §3. */
-export interface Usuario {
+interface Usuario {
   usuarioID: number
   nombre: string
   email: string
@@ -13,7 +13,7 @@ export interface Usuario {
 }
 
 /** A granted module; without `acciones` its server is asked about each action (§6). */
-export interface ModuloConcedido {
+interface ModuloConcedido {
   name: string
   acciones?: readonly string[]
 }

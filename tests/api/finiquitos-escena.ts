@@ -12,7 +12,7 @@ export interface Deuda {
 }
 
 export const efectivo = (monto: number) => ({ metodo: 'efectivo', monto })
-export const acuerdo = (deuda: Deuda, condonado: number, extra: object = {}) => ({
+const acuerdo = (deuda: Deuda, condonado: number, extra: object = {}) => ({
   matricula_id: deuda.matricula_id,
   motivo: 'convenio',
   motivo_texto: 'Acuerdo con la madre',

@@ -57,7 +57,7 @@ export async function gastoCategoria(db: Database): Promise<number> {
   return insertado(db, sql`INSERT INTO gasto_categorias (nombre) VALUES (${`Categoría ${++cuenta}`}) RETURNING id`)
 }
 
-export async function gasto(db: Database, usuario_id: number): Promise<number> {
+async function gasto(db: Database, usuario_id: number): Promise<number> {
   return insertado(
     db,
     sql`
@@ -96,12 +96,6 @@ export async function claseCerrada(db: Database, docente_id: number | null = nul
   )
 }
 
-export const feriado = (db: Database): Promise<number> =>
-  insertado(
-    db,
-    sql`INSERT INTO feriados (fecha, nombre) VALUES (date '2001-01-01' + ${++cuenta}::int, 'Feriado') RETURNING id`,
-  )
-
 export const importacion = (db: Database, usuario_id: number): Promise<number> =>
   insertado(
     db,
@@ -130,11 +124,11 @@ export const filtro = (db: Database, usuario_id: number): Promise<number> =>
 export const caja = (db: Database, usuario_id: number): Promise<number> =>
   insertado(db, sql`INSERT INTO cajas (usuario_id, fecha, fondo) VALUES (${usuario_id}, '2026-11-20', 0) RETURNING id`)
 
-export const cuentaBancaria = (db: Database): Promise<number> =>
+const cuentaBancaria = (db: Database): Promise<number> =>
   insertado(db, sql`INSERT INTO cuentas (nombre) VALUES (${`Cuenta ${++cuenta}`}) RETURNING id`)
 
 /** A month of long ago that is closed: the one after it comes next. */
-export const cierre = (db: Database, usuario_id: number): Promise<number> =>
+const cierre = (db: Database, usuario_id: number): Promise<number> =>
   insertado(
     db,
     sql`
@@ -195,7 +189,7 @@ export const enEspera = (db: Database, usuario_id: number): Promise<number> =>
     `,
   )
 
-export const rol = (db: Database): Promise<number> =>
+const rol = (db: Database): Promise<number> =>
   insertado(db, sql`INSERT INTO roles (nombre) VALUES (${`Rol ${++cuenta}`}) RETURNING id`)
 
 /** A finished enrolment with one charge of `bruto` centavos, all of it owed. */
@@ -332,7 +326,7 @@ export const carta = (db: Database): Promise<number> =>
   )
 
 /** A campaign that nobody has answered. */
-export const convocatoriaNueva = (db: Database): Promise<number> =>
+const convocatoriaNueva = (db: Database): Promise<number> =>
   insertado(
     db,
     sql`

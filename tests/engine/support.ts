@@ -21,7 +21,7 @@ import type { Connection } from '#server/db/embedded-lock'
 export const isRoot = process.getuid?.() === 0
 const repository = fileURLToPath(new URL('../..', import.meta.url))
 
-export interface Said {
+interface Said {
   event: 'begin' | 'log' | 'ready' | 'refused' | 'stopped'
   connection: Connection
   adopted: boolean

@@ -85,7 +85,7 @@ export const COLUMNAS: Record<VistaAsistencia, ReactNode> = {
 export const OCULTAS = ['codigo', 'periodo', 'estado', 'tardes', 'justificados', 'curso_codigo']
 
 /** Red where it is low; the word beside it is in the filter and in the totals. */
-export function Porcentaje({ porcentaje }: Pick<AsistenciaFila, 'porcentaje'>) {
+function Porcentaje({ porcentaje }: Pick<AsistenciaFila, 'porcentaje'>) {
   const texto = formatoAsistencia(porcentaje)
   return esBaja(porcentaje) ? <Estado tono="mal">{texto}</Estado> : texto
 }

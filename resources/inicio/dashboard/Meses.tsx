@@ -8,7 +8,7 @@ import { Vacio } from '#src/page/estados.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
 
-export const ALTO_DEL_GRAFICO = 260
+const ALTO_DEL_GRAFICO = 260
 
 const GraficoDeMeses = lazy(async () => ({ default: (await import('./GraficoDeMeses.tsx')).GraficoDeMeses }))
 

@@ -6,7 +6,7 @@ import type { Tramo } from '#contract/reportes/cxc'
 export const DASHBOARD = recursoDe('Dashboard')
 
 /** The list of a module with that filter: what a figure leads to. */
-export const rutaCon = (modulo: NombreModulo, filter: object, camino = ''): string =>
+const rutaCon = (modulo: NombreModulo, filter: object, camino = ''): string =>
   `/${recursoDe(modulo)}${camino}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`
 
 /** Where each figure leads: to the list that it was counted with. */

@@ -7,7 +7,7 @@ import { descripcion, ETIQUETA, Notas, Rotulo, TextoRotulo } from './Rotulo.tsx'
 import type { CampoProps } from './Rotulo.tsx'
 import { TARJETA } from './tarjeta.ts'
 
-export interface Opcion {
+interface Opcion {
   valor: string
   /** i18n key, or a ready name. */
   nombre: string

@@ -1,22 +1,5 @@
-import type * as z from 'zod'
 import type { HttpError } from 'react-admin'
-import { erroresPorCampo } from '#contract/validacion'
-import type { Almacen, Errores } from './almacen.ts'
-
-/**
- * Checks one part of what is typed against the contract; says what is wrong beside each field. Answers the clean value.
- */
-export function comprobar<S extends z.ZodType>(almacen: Almacen, schema: S, ruta: string): z.output<S> | undefined {
-  const { success, data, error } = schema.safeParse(almacen.leer(ruta))
-  almacen.rechazar(
-    success
-      ? {}
-      : Object.fromEntries(
-          Object.entries(erroresPorCampo(error)).map(([campo, mensaje]) => [`${ruta}.${campo}`, mensaje]),
-        ),
-  )
-  return success ? data : undefined
-}
+import type { Errores } from './almacen.ts'
 
 /** The server's code of an error, where it sent one (`#contract/errores`). */
 export const codigoDe = ({ body }: HttpError): unknown => (body as { code?: unknown } | undefined)?.code

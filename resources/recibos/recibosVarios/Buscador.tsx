@@ -9,7 +9,7 @@ import { idDeOpcion, Opciones } from './Opciones.tsx'
 import { useBusqueda, type Leer } from './use-busqueda.ts'
 
 /** What the keys do while nothing is typed: they act on the cart. */
-export interface TeclasDelCarrito {
+interface TeclasDelCarrito {
   pagar: () => void
   mover: (paso: 1 | -1) => void
   sumar: (paso: number) => void

@@ -41,7 +41,7 @@ export function useBusqueda(q: string): Busqueda {
 }
 
 /** What came of a text that was entered before its list was seen. */
-export type Lectura = 'puesto' | 'varios' | 'nada' | 'sin_red'
+type Lectura = 'puesto' | 'varios' | 'nada' | 'sin_red'
 export type Leer = (q: string, cantidad: number) => Promise<Lectura>
 
 /** Takes what is entered faster than any list, as by a barcode reader; codes in a row are taken in their order. */

@@ -14,24 +14,24 @@ import { calcularVenta, type Rebaja } from '#contract/recibos/venta'
 /** A discount that was chosen: of the catalogue, or typed by hand and then without a name. */
 export type RebajaElegida = Rebaja & Partial<Pick<DescuentoOfrecido, 'nombre'>>
 
-export type CargoDe = Cargo & { cliente_nombre: string }
+type CargoDe = Cargo & { cliente_nombre: string }
 
 interface Comun {
   clave: number
 }
-export interface RenglonProducto extends Comun {
+interface RenglonProducto extends Comun {
   tipo: 'producto'
   producto: Producto
   cantidad: number
   rebaja?: RebajaElegida
 }
-export interface RenglonCargo extends Comun {
+interface RenglonCargo extends Comun {
   tipo: 'cargo'
   cargo: CargoDe
   /** What is paid of it now. */
   monto: Centavos
 }
-export interface RenglonLibre extends Comun {
+interface RenglonLibre extends Comun {
   tipo: 'libre'
   descripcion: string
   precio: Centavos

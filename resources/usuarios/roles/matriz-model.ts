@@ -2,7 +2,7 @@ import { ACCIONES, AREAS, MODULOS, type Accion, type Area, type Modulo, type Nom
 import { MODULOS_PROPIOS, type ClavePermiso, type PermisosModulo } from '#contract/usuarios/roles'
 
 /** The areas of the menu with their modules. */
-export const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({
+const AREAS_CON_MODULOS: readonly { area: Area; modulos: readonly Modulo[] }[] = AREAS.map((area) => ({
   area,
   modulos: MODULOS.filter((modulo) => modulo.area === area),
 }))
@@ -35,9 +35,9 @@ export function clavesDeCasilla(fila: Fila, accion: Accion | null): ClavePermiso
   )
 }
 
-export type Marca = 'todo' | 'parte' | 'nada'
+type Marca = 'todo' | 'parte' | 'nada'
 /** Why a permission can't be given, as the last word of its i18n key. */
-export type Motivo = 'no_suyo' | 'ajeno'
+type Motivo = 'no_suyo' | 'ajeno'
 
 export interface Limites {
   /** What the user may give: the permissions of their own. */
@@ -45,7 +45,7 @@ export interface Limites {
   solo_propios: boolean
 }
 
-export function motivoContra(clave: ClavePermiso, { propios, solo_propios }: Limites): Motivo | undefined {
+function motivoContra(clave: ClavePermiso, { propios, solo_propios }: Limites): Motivo | undefined {
   if (!propios.has(clave)) return 'no_suyo'
   return solo_propios && !MODULOS_PROPIOS.includes(moduloDeClave(clave)) ? 'ajeno' : undefined
 }

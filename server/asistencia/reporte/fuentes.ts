@@ -143,7 +143,7 @@ function baseDe(alcance: Alcance) {
 const NADIE = 'coalesce(e.telefono, e.whatsapp) IS NULL'
 
 /** Whom to call about student `cl`: the guardian joined as `e`, or who has none, the student. */
-export const CONTACTO = {
+const CONTACTO = {
   nombres: raw('cl.nombres'),
   encargado_nombre: raw('e.nombre'),
   telefono: raw(`CASE WHEN ${NADIE} THEN coalesce(cl.telefono, cl.telefono_2) ELSE e.telefono END`),

@@ -17,7 +17,7 @@ import { clasesVisibles, cursosVisibles, periodosDe, type Alcance } from './cuen
 const LLAVE = 'curso_id, fecha, hora_inicio'
 
 /** The past days that are looked at: those asked for, until yesterday. Throws `regla` for more than a year. */
-export function diasSinTomar({ desde, hasta }: Alcance, hoy: string): { desde: string; hasta: string } {
+function diasSinTomar({ desde, hasta }: Alcance, hoy: string): { desde: string; hasta: string } {
   const ayer = sumarDias(hoy, -1)
   const fin = hasta !== undefined && hasta < ayer ? hasta : ayer
   const inicio = desde ?? sumarDias(fin, 1 - DIAS_SIN_TOMAR)

@@ -10,7 +10,7 @@ import type { Contexto } from '#server/http/context'
 import { found } from '#server/http/resource'
 import { contar } from './service.ts'
 
-export interface CursoVisto extends CursoConPrecio {
+interface CursoVisto extends CursoConPrecio {
   estado: EstadoCurso
   cupo: number
   edad_min: number | null

@@ -44,7 +44,7 @@ export const rangos: Resource = {
   change: cambiar,
 }
 
-export async function leerRango(db: Db, id: number): Promise<Rango | undefined> {
+async function leerRango(db: Db, id: number): Promise<Rango | undefined> {
   const fila = await db.maybe<RangoFila>(sql`SELECT ${selectSql(rangos)} FROM ${rangos.from} WHERE t.id = ${id}`)
   return fila && { ...fila, advertencias: { cai: advertenciaCai(fila.cai) } }
 }

@@ -29,7 +29,7 @@ export interface Origen {
 const LINK_DAYS = 30
 
 /** The text in force. */
-export const textoVigente = (db: Db): Promise<TextoCarta> =>
+const textoVigente = (db: Db): Promise<TextoCarta> =>
   db.one(sql`SELECT version, texto FROM consentimiento_textos ORDER BY version DESC LIMIT 1`)
 
 /** What the form begins with. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool'
 import { raw, sql, type Sql } from '#server/db/sql'
 
 /** What is still owed of charge `c`, in centavos. */
-export const DEBE = raw('CASE WHEN c.anulado_en IS NULL THEN c.neto - c.aplicado ELSE 0 END')
+const DEBE = raw('CASE WHEN c.anulado_en IS NULL THEN c.neto - c.aplicado ELSE 0 END')
 
 interface Titular {
   cliente_id: number

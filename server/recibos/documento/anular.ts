@@ -258,7 +258,7 @@ async function quienUso(tx: Tx, cliente_id: number, recibo_id: number): Promise<
  * Refuses what an invoice in force rests on, unless credit notes took back all of it (domain.md, facturas). Throws
  * `con_factura`.
  */
-export async function requireSinFactura(db: Db, recibo_id: number): Promise<void> {
+async function requireSinFactura(db: Db, recibo_id: number): Promise<void> {
   const factura = await db.maybe<{ numero: string }>(sql`
     SELECT f.numero
     FROM facturas f

@@ -7,7 +7,7 @@ import type { Movimiento } from './creditos.ts'
 import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
 
 /** Each kind of document is numbered by itself. */
-export const SERIES = { individual: 'RI', varios: 'RV', devolucion: 'RD', reversion: 'RR' } as const satisfies Record<
+const SERIES = { individual: 'RI', varios: 'RV', devolucion: 'RD', reversion: 'RR' } as const satisfies Record<
   TipoRecibo,
   string
 >

@@ -9,7 +9,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
  * Whether a letter `c` in force covers enrolment `m`: of the same student or registration, for its course or for a
  * campaign that offers it. One for an outing, by its name alone, covers no course.
  */
-export const CUBRE = raw(`
+const CUBRE = raw(`
   c.estado = 'vigente' AND (c.cliente_id = m.cliente_id OR c.registro_id = m.registro_id) AND (
     c.curso_id = m.curso_id OR c.convocatoria_id IN (
       SELECT vc.convocatoria_id
@@ -20,7 +20,7 @@ export const CUBRE = raw(`
 `)
 
 /** Whether a campaign asks for a letter for enrolment `m`: its own, or one in use that offers the course. */
-export const REQUERIDA = raw(`
+const REQUERIDA = raw(`
   EXISTS (
     SELECT FROM convocatorias v
     WHERE v.requiere_consentimiento

@@ -8,7 +8,7 @@ import { AppError, invalidField } from '#server/http/errors'
 import { cargosAl, creditosAl, SUMA_DE_EDADES } from './edades.ts'
 
 /** As many lines as one statement holds; who has more asks for fewer days. */
-export const MOST_MOVIMIENTOS = 1_000
+const MOST_MOVIMIENTOS = 1_000
 
 interface Periodo {
   /** Local dates, both included; without the first, from the beginning. */

@@ -48,7 +48,7 @@ const NOMBRES: Record<GrupoDeRecibos, { from: Sql; nombre: Sql }> = {
   },
 }
 
-export const gruposDe = (pedido: Pedido, vista: GrupoDeRecibos): ListSource => ({
+const gruposDe = (pedido: Pedido, vista: GrupoDeRecibos): ListSource => ({
   modulo: 'RecibosGeneral',
   row: ReciboGrupo,
   with: sql`

@@ -15,7 +15,7 @@ import { may } from '#server/http/guard'
 import { found, IdParams, idOf, registerResource, type Resource } from '#server/http/resource'
 import { COLUMNAS, cuentasLibres, horarioDe, leerDocente, ORIGEN, revisarDocente } from './service.ts'
 
-export const docentes: Resource = {
+const docentes: Resource = {
   modulo: 'Docentes',
   table: 'docentes',
   row: DocenteFila,

