@@ -34,9 +34,9 @@ const IMPORTACION = { api: ['tests/api/importacion.test.ts'] }
 const INVARIANTES = { api: ['tests/api/invariantes.test.ts'] }
 const RECURSO = { api: ['tests/api/resource.test.ts'] }
 const SHELL = { web: ['src/shell.test.tsx'] }
-const SESION = { web: ['src/session/session.test.ts'] }
-const COLA = { web: ['src/offline/cola.test.ts'] }
-const SIN_CONEXION = { web: ['src/session/sin-conexion.test.ts'] }
+const SESION = { web: ['src/session/session.dom.test.ts'] }
+const COLA = { web: ['src/offline/cola.dom.test.ts'] }
+const SIN_CONEXION = { web: ['src/session/sin-conexion.dom.test.ts'] }
 
 export const MUTATIONS: readonly Mutation[] = [
   // Money
@@ -582,7 +582,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/session/auth-provider.ts',
     text: 'await sessionStore.revalidate()',
     replacement: 'sessionStore.signOut()',
-    tests: { web: ['src/session/auth-provider.test.ts'] },
+    tests: { web: ['src/session/auth-provider.dom.test.ts'] },
   },
 
   // Without network
@@ -616,7 +616,7 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'src/offline/cola-model.ts',
     text: 'Math.max(ahora, anterior + 1,',
     replacement: 'Math.max(ahora, anterior,',
-    tests: { web: ['src/offline/cola-model.test.ts'] },
+    tests: { web: ['src/offline/cola-model.dom.test.ts'] },
   },
   {
     rule: 'The later tap wins, in whatever order they arrive',
