@@ -2,7 +2,8 @@ import { afterAll, expect } from 'vitest'
 import { relative } from 'node:path'
 import { collectFor, STATEMENTS_DIR, writeCollected } from './statements.ts'
 
-if (STATEMENTS_DIR && !process.env.TEST_DATABASE_URL) {
+const folder = STATEMENTS_DIR
+if (folder && !process.env.TEST_DATABASE_URL) {
   collectFor(relative(process.cwd(), expect.getState().testPath ?? ''))
-  afterAll(() => writeCollected(STATEMENTS_DIR))
+  afterAll(() => writeCollected(folder))
 }

@@ -1,15 +1,6 @@
 import type { Page } from '@playwright/test'
-import {
-  expect,
-  expectHome,
-  expectSignedOut,
-  openWithToken,
-  session,
-  signIn,
-  storedToken,
-  test,
-} from './foreign-fixtures.ts'
-import { LOGIN, PERMISOS, VALIDADO, VALIDAR, type Handler } from './foreign-server.ts'
+import { expect, expectHome, expectSignedOut, openWithToken, session, signIn, test } from './foreign-fixtures.ts'
+import { PERMISOS, VALIDADO, VALIDAR, type Handler } from './foreign-server.ts'
 
 /*
  * Who may open what, where menu, modules and permissions are another server's: what only a browser shows. The rest is in

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
-import { expect, expectAccessible, expectReadable, test, type School } from './fixtures.ts'
+import { expect, expectAccessible, test, type School } from './fixtures.ts'
 import { conFiltro } from './papeles.ts'
 
 /* What makes the whole office comfortable: search and keys from any screen, the guide, paper, and both looks. */
@@ -178,6 +178,6 @@ test('search, keys, help and the way back are accessible in both looks, at a des
 async function mirar(page: Page): Promise<void> {
   await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await expectReadable(page)
+  await expectAccessible(page)
   await page.emulateMedia({ colorScheme: 'light' })
 }
