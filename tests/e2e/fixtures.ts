@@ -159,7 +159,8 @@ const RULES = {
 
 /**
  * No violation of WCAG 2.2 AA on the screen; one that is gone when what fades in stands there is none. The page is read
- * where it stands, and axe is brought to a document once: a blank page beside it for each report takes five times as long.
+ * where it stands, and axe is brought to a document once: a blank page beside it for each report takes five times as
+ * long.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   const read = async () => {

@@ -290,7 +290,7 @@ async function look(page: Page, { size, theme }: Look, open: ReadonlySet<Request
   await expectFits(page)
 }
 
-/** The page has its heading, stands for nothing that is still to come, and asks for nothing more once it has drawn what came. */
+/** The page has its heading, no placeholder of what is still to come, and no call left once it has drawn what came. */
 async function settled(page: Page, open: ReadonlySet<Request>): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const waiting = page
