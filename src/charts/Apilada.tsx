@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { Barra } from './barras-model.ts'
 
 export interface Parte extends Barra {
@@ -7,21 +8,21 @@ export interface Parte extends Barra {
   opacidad?: number
 }
 
+const stackStyle = (vacia: boolean) =>
+  ({
+    display: 'flex',
+    gap: '2px',
+    height: 16,
+    borderRadius: 0.5,
+    overflow: 'hidden',
+    bgcolor: vacia ? 'action.hover' : undefined,
+  }) satisfies SxProps<Theme>
+
 /** The parts of a whole on one bar, drawn for the eyes alone: their names and figures stand beside it. */
 export function Apilada({ partes }: { partes: readonly Parte[] }) {
   const todo = partes.reduce((suma, { valor }) => suma + valor, 0)
   return (
-    <Box
-      aria-hidden
-      sx={{
-        display: 'flex',
-        gap: '2px',
-        height: 16,
-        borderRadius: 0.5,
-        overflow: 'hidden',
-        bgcolor: todo === 0 ? 'action.hover' : undefined,
-      }}
-    >
+    <Box aria-hidden sx={stackStyle(todo === 0)}>
       {partes
         .filter(({ valor }) => valor > 0)
         .map(({ etiqueta, texto, valor, ...tinta }) => (

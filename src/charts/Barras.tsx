@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { trazos, type Barra, type Trazo } from './barras-model.ts'
 import { TablaOculta } from './TablaOculta.tsx'
@@ -14,6 +15,21 @@ export interface GraficoProps {
   rotulos: readonly [etiqueta: string, valor: string] | false
 }
 
+const rows = {
+  display: 'grid',
+  gridTemplateColumns: 'fit-content(40%) minmax(48px, 1fr) auto',
+  columnGap: 1.5,
+  rowGap: 0.75,
+  alignItems: 'center',
+} satisfies SxProps<Theme>
+
+const digits = {
+  textAlign: 'right',
+  fontSize: '0.875rem',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} satisfies SxProps<Theme>
+
 /**
  * Amounts side by side, each a row with its name, its bar and its figure: categories, methods, people. `Columnas` are
  * for what follows in time.
@@ -25,15 +41,7 @@ export function Barras({ titulo, barras, rotulos, tope }: GraficoProps & { tope?
   )
   return (
     <Grafico titulo={titulo} barras={barras} rotulos={rotulos}>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'fit-content(40%) minmax(48px, 1fr) auto',
-          columnGap: 1.5,
-          rowGap: 0.75,
-          alignItems: 'center',
-        }}
-      >
+      <Box sx={rows}>
         {barras.map(({ etiqueta, valor, texto }, indice) => (
           <Box key={etiqueta} sx={{ display: 'contents' }}>
             <Box
@@ -43,16 +51,7 @@ export function Barras({ titulo, barras, rotulos, tope }: GraficoProps & { tope?
               {etiqueta}
             </Box>
             <Raya trazo={aEscala[indice]} cero={cero} negativa={valor < 0} />
-            <Box
-              sx={{
-                textAlign: 'right',
-                fontSize: '0.875rem',
-                fontVariantNumeric: 'tabular-nums',
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {texto}
-            </Box>
+            <Box sx={digits}>{texto}</Box>
           </Box>
         ))}
       </Box>
@@ -60,22 +59,22 @@ export function Barras({ titulo, barras, rotulos, tope }: GraficoProps & { tope?
   )
 }
 
+const inkStyle = (trazo: Trazo | undefined, negativa: boolean) =>
+  ({
+    position: 'absolute',
+    insetBlock: 0,
+    left: `${trazo?.desde ?? 0}%`,
+    width: `${trazo?.largo ?? 0}%`,
+    minWidth: trazo?.largo ? 2 : 0,
+    borderRadius: 0.5,
+    bgcolor: negativa ? 'text.disabled' : 'primary.main',
+  }) satisfies SxProps<Theme>
+
 /** One bar alone: in a cell of a table whose figures stand beside it. */
 export function Raya({ trazo, cero, negativa }: { trazo?: Trazo; cero: number; negativa: boolean }) {
   return (
     <Box sx={{ position: 'relative', height: 14, minWidth: 48, borderRadius: 0.5, bgcolor: 'action.hover' }}>
-      <Box
-        data-tinta
-        sx={{
-          position: 'absolute',
-          insetBlock: 0,
-          left: `${trazo?.desde ?? 0}%`,
-          width: `${trazo?.largo ?? 0}%`,
-          minWidth: trazo?.largo ? 2 : 0,
-          borderRadius: 0.5,
-          bgcolor: negativa ? 'text.disabled' : 'primary.main',
-        }}
-      />
+      <Box data-tinta sx={inkStyle(trazo, negativa)} />
       {cero > 0 && (
         <Box
           sx={{ position: 'absolute', insetBlock: -2, left: `${cero}%`, borderLeft: 1, borderColor: 'text.secondary' }}

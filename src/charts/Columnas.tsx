@@ -1,14 +1,48 @@
 import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
+import type { Theme, SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useState, type PointerEvent } from 'react'
 import { Grafico, type GraficoProps } from './Barras.tsx'
-import { mayorDe, seNombra, trazos, type Barra } from './barras-model.ts'
+import { mayorDe, seNombra, trazos, type Barra, type Trazo } from './barras-model.ts'
 
 const ALTO = 160
 /** Beyond so many, columns touch each other. */
 const SUELTAS = 62
 const NOMBRES = { telefono: 6, escritorio: 13 }
+
+const chartStyle = (barras: number) =>
+  ({
+    position: 'relative',
+    display: 'flex',
+    columnGap: barras > SUELTAS ? 0 : '2px',
+    height: ALTO,
+    borderTop: 1,
+    borderColor: 'divider',
+  }) satisfies SxProps<Theme>
+
+const columnStyle = (juntas: boolean, trazo: Trazo | undefined, valor: number, viva: boolean) =>
+  ({
+    position: 'absolute',
+    insetInline: juntas ? 0 : '8%',
+    mx: 'auto',
+    maxWidth: 56,
+    bottom: `${trazo?.desde ?? 0}%`,
+    height: `${trazo?.largo ?? 0}%`,
+    minHeight: valor === 0 ? 0 : 2,
+    borderRadius: '2px 2px 0 0',
+    bgcolor: valor < 0 ? 'text.disabled' : 'primary.main',
+    opacity: viva ? 1 : 0.55,
+  }) satisfies SxProps<Theme>
+
+const label = {
+  flex: '1 1 0',
+  minWidth: 0,
+  display: 'flex',
+  justifyContent: 'center',
+  fontSize: '0.75rem',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+} satisfies SxProps<Theme>
 
 /**
  * Amounts one after another in time, from days to years: a column for each, and in words the one under the pointer, or
@@ -33,14 +67,7 @@ export function Columnas({ titulo, barras, rotulos }: GraficoProps) {
         onPointerMove={senalar}
         onPointerDown={senalar}
         onPointerLeave={() => setElegida(null)}
-        sx={{
-          position: 'relative',
-          display: 'flex',
-          columnGap: barras.length > SUELTAS ? 0 : '2px',
-          height: ALTO,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
+        sx={chartStyle(barras.length)}
       >
         <Box
           sx={{ position: 'absolute', insetInline: 0, bottom: `${cero}%`, borderTop: 1, borderColor: 'text.secondary' }}
@@ -49,36 +76,14 @@ export function Columnas({ titulo, barras, rotulos }: GraficoProps) {
           <Box key={etiqueta} sx={{ position: 'relative', flex: '1 1 0', minWidth: 0 }}>
             <Box
               data-tinta
-              sx={{
-                position: 'absolute',
-                insetInline: barras.length > SUELTAS ? 0 : '8%',
-                mx: 'auto',
-                maxWidth: 56,
-                bottom: `${aEscala[indice]?.desde ?? 0}%`,
-                height: `${aEscala[indice]?.largo ?? 0}%`,
-                minHeight: valor === 0 ? 0 : 2,
-                borderRadius: '2px 2px 0 0',
-                bgcolor: valor < 0 ? 'text.disabled' : 'primary.main',
-                opacity: elegida === null || elegida === indice ? 1 : 0.55,
-              }}
+              sx={columnStyle(barras.length > SUELTAS, aEscala[indice], valor, elegida === null || elegida === indice)}
             />
           </Box>
         ))}
       </Box>
       <Box sx={{ display: 'flex', mt: 0.5 }}>
         {barras.map(({ etiqueta }, indice) => (
-          <Box
-            key={etiqueta}
-            sx={{
-              flex: '1 1 0',
-              minWidth: 0,
-              display: 'flex',
-              justifyContent: 'center',
-              fontSize: '0.75rem',
-              color: 'text.secondary',
-              whiteSpace: 'nowrap',
-            }}
-          >
+          <Box key={etiqueta} sx={label}>
             {conNombre(indice) && <span>{etiqueta}</span>}
           </Box>
         ))}

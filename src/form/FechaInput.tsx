@@ -2,6 +2,7 @@ import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef } from 'react'
 import { useTranslate, useWrappedSource } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -24,6 +25,18 @@ export function FechaInput(props: InputProps) {
   )
 }
 
+const hiddenInput = {
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  width: 1,
+  height: 1,
+  p: 0,
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+} satisfies SxProps<Theme>
+
 /** The native picker, whose own text field stays out of sight and out of the tab order. */
 function Calendar({ source }: { source: string }) {
   const name = useWrappedSource(source)
@@ -43,17 +56,7 @@ function Calendar({ source }: { source: string }) {
         onChange={(event) =>
           setValue(name, event.target.value || null, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
         }
-        sx={{
-          position: 'absolute',
-          right: 0,
-          bottom: 0,
-          width: 1,
-          height: 1,
-          p: 0,
-          border: 0,
-          opacity: 0,
-          pointerEvents: 'none',
-        }}
+        sx={hiddenInput}
       />
       <IconButton
         edge="end"

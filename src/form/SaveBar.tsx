@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import {
   LinkBase,
@@ -11,6 +12,20 @@ import {
 } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { UNICO } from '#src/data/data-provider.ts'
+
+const saveBar = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar, 0px)',
+  zIndex: 3,
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  mt: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
 
 /** The bar of a form: stays at the foot of the window, within the thumb's reach. */
 export function SaveBar({
@@ -30,22 +45,7 @@ export function SaveBar({
   const dirty = useFormIsDirty()
   const { isSubmitting } = useFormState()
   return (
-    <Box
-      role="toolbar"
-      sx={{
-        position: 'sticky',
-        bottom: 'var(--bottom-bar, 0px)',
-        zIndex: 3,
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        mt: 2,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box role="toolbar" sx={saveBar}>
       {/* react-admin's own button is off while a field left by the very click validates, and loses that click. */}
       <Button type="submit" variant="contained" loading={isSubmitting} disabled={existing && !dirty && !siempre}>
         {translate(label)}

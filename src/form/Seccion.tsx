@@ -1,7 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+
+const fieldGrid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
+  columnGap: 2,
+  alignItems: 'start',
+} satisfies SxProps<Theme>
 
 /** A group of inputs under a heading (an i18n key), side by side as the width allows; `<Ancho>` takes a whole row. */
 export function Seccion({ titulo, children }: { titulo?: string; children: ReactNode }) {
@@ -14,16 +22,7 @@ export function Seccion({ titulo, children }: { titulo?: string; children: React
           {translate(titulo)}
         </Typography>
       )}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 260px), 1fr))',
-          columnGap: 2,
-          alignItems: 'start',
-        }}
-      >
-        {children}
-      </Box>
+      <Box sx={fieldGrid}>{children}</Box>
     </Box>
   )
 }

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -30,6 +31,18 @@ const cell = {
   '&[aria-current]': { color: 'primary.main', fontWeight: 650 },
 } as const
 
+const bar = {
+  position: 'fixed',
+  inset: 'auto 0 0',
+  zIndex: 'appBar',
+  display: 'flex',
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  pb: 'env(safe-area-inset-bottom)',
+  displayPrint: 'none',
+} satisfies SxProps<Theme>
+
 /** On a phone: the first modules of the role within the thumb's reach, and the rest behind "Más". */
 export function BottomBar() {
   const translate = useTranslate()
@@ -37,21 +50,7 @@ export function BottomBar() {
   const first = flatMenu(useSession().menu).slice(0, ON_THE_BAR)
   return (
     <>
-      <Box
-        component="nav"
-        aria-label={translate('layout.navegacion_corta')}
-        sx={{
-          position: 'fixed',
-          inset: 'auto 0 0',
-          zIndex: 'appBar',
-          display: 'flex',
-          borderTop: 1,
-          borderColor: 'divider',
-          bgcolor: 'background.paper',
-          pb: 'env(safe-area-inset-bottom)',
-          displayPrint: 'none',
-        }}
-      >
+      <Box component="nav" aria-label={translate('layout.navegacion_corta')} sx={bar}>
         {first.map((item) => (
           <BarLink key={item.path} item={item} />
         ))}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { logoUrl, useRotulo } from '#src/centro.ts'
 
@@ -25,23 +26,19 @@ export function Brand({ compact = false }: { compact?: boolean }) {
   )
 }
 
+const markStyle = (compact: boolean) =>
+  ((theme) => ({
+    flex: 'none',
+    height: 32,
+    maxWidth: compact ? 48 : 56,
+    objectFit: 'contain',
+    borderRadius: 0.5,
+    ...theme.applyStyles('dark', { bgcolor: 'common.white', p: '2px' }),
+  })) satisfies SxProps<Theme>
+
 /** The logo, on the white that it was drawn for; without one, the product's own mark. */
 function Mark({ compact }: { compact: boolean }) {
   const { logo } = useRotulo()
   if (!logo) return <Box component="img" src="/favicon.svg" alt="" width={32} height={32} sx={{ flex: 'none' }} />
-  return (
-    <Box
-      component="img"
-      src={logoUrl(logo)}
-      alt=""
-      sx={(theme) => ({
-        flex: 'none',
-        height: 32,
-        maxWidth: compact ? 48 : 56,
-        objectFit: 'contain',
-        borderRadius: 0.5,
-        ...theme.applyStyles('dark', { bgcolor: 'common.white', p: '2px' }),
-      })}
-    />
-  )
+  return <Box component="img" src={logoUrl(logo)} alt="" sx={markStyle(compact)} />
 }

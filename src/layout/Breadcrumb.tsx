@@ -1,28 +1,28 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import type { Crumb } from './use-crumbs.ts'
+
+const trail = {
+  display: 'flex',
+  gap: 1,
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  fontSize: '0.875rem',
+  color: 'text.secondary',
+  whiteSpace: 'nowrap',
+} satisfies SxProps<Theme>
 
 /** The way to the page on screen: `Catálogos › Estudiantes › Mejía Reyes, Sofía`. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
   const translate = useTranslate()
   return (
     <Box component="nav" aria-label={translate('layout.ruta')}>
-      <Box
-        component="ol"
-        sx={{
-          display: 'flex',
-          gap: 1,
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          fontSize: '0.875rem',
-          color: 'text.secondary',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Box component="ol" sx={trail}>
         {crumbs.map(({ label, to }, index) => {
           const last = index === crumbs.length - 1
           return (

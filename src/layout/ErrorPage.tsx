@@ -1,8 +1,21 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useRouteError } from 'react-router'
 import { Notice } from './Notice.tsx'
+
+const cause = {
+  p: 2,
+  mb: 3,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  overflow: 'auto',
+  textAlign: 'left',
+  fontSize: '0.8125rem',
+  whiteSpace: 'pre-wrap',
+} satisfies SxProps<Theme>
 
 /** A screen that broke: what to do, and the words that support needs. */
 export function ErrorPage({ error }: { error?: unknown }) {
@@ -10,20 +23,7 @@ export function ErrorPage({ error }: { error?: unknown }) {
   return (
     <Box role="alert">
       <Notice titulo="layout.error.titulo" detalle="layout.error.detalle">
-        <Box
-          component="pre"
-          sx={{
-            p: 2,
-            mb: 3,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            overflow: 'auto',
-            textAlign: 'left',
-            fontSize: '0.8125rem',
-            whiteSpace: 'pre-wrap',
-          }}
-        >
+        <Box component="pre" sx={cause}>
           {error instanceof Error ? error.message : String(error)}
         </Box>
         <Button variant="contained" onClick={() => window.location.reload()}>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { Suspense, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -18,6 +18,13 @@ import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { VersionNueva } from './VersionNueva.tsx'
 
+const frameStyle = (bottomBar: boolean) =>
+  ({
+    display: 'flex',
+    minHeight: '100dvh',
+    '--bottom-bar': bottomBar ? 'calc(57px + env(safe-area-inset-bottom))' : '0px',
+  }) satisfies SxProps<Theme>
+
 /** The frame of every screen behind the sign-in; `--bottom-bar` is what a phone's bar takes of its height. */
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
@@ -25,13 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const phone = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const bottomBar = useSession().menu.length > 0 && phone
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        minHeight: '100dvh',
-        '--bottom-bar': bottomBar ? 'calc(57px + env(safe-area-inset-bottom))' : '0px',
-      }}
-    >
+    <Box sx={frameStyle(bottomBar)}>
       <SkipLink />
       {!phone && <Sidebar />}
       <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
@@ -63,31 +64,28 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const skipLink = {
+  position: 'fixed',
+  top: 8,
+  left: 8,
+  zIndex: 'tooltip',
+  px: 2,
+  py: 1,
+  font: 'inherit',
+  fontWeight: 600,
+  color: 'primary.contrastText',
+  bgcolor: 'primary.main',
+  border: 0,
+  borderRadius: 1,
+  displayPrint: 'none',
+  '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' },
+} satisfies SxProps<Theme>
+
 function SkipLink() {
   const translate = useTranslate()
   const skip = () => document.getElementById('contenido')?.focus()
   return (
-    <Box
-      component="button"
-      type="button"
-      onClick={skip}
-      sx={{
-        position: 'fixed',
-        top: 8,
-        left: 8,
-        zIndex: 'tooltip',
-        px: 2,
-        py: 1,
-        font: 'inherit',
-        fontWeight: 600,
-        color: 'primary.contrastText',
-        bgcolor: 'primary.main',
-        border: 0,
-        borderRadius: 1,
-        displayPrint: 'none',
-        '&:not(:focus)': { clipPath: 'inset(50%)', width: '1px', height: '1px', overflow: 'hidden' },
-      }}
-    >
+    <Box component="button" type="button" onClick={skip} sx={skipLink}>
       {translate('layout.saltar')}
     </Box>
   )

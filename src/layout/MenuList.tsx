@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
 import { useStore } from 'react-admin'
 import { Link, useLocation } from 'react-router'
@@ -35,6 +36,17 @@ export function MenuList({ compact = false, onNavigate }: Props) {
   )
 }
 
+const groupButton = {
+  width: '100%',
+  justifyContent: 'space-between',
+  px: 1.5,
+  minHeight: 32,
+  borderRadius: 1,
+  color: 'text.secondary',
+  typography: 'overline',
+  '&:hover': { color: 'text.primary' },
+} satisfies SxProps<Theme>
+
 function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry }) {
   const id = useId()
   const labelOf = useMenuLabel()
@@ -44,21 +56,7 @@ function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry })
   return (
     <>
       {!compact && (
-        <ButtonBase
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={toggle}
-          sx={{
-            width: '100%',
-            justifyContent: 'space-between',
-            px: 1.5,
-            minHeight: 32,
-            borderRadius: 1,
-            color: 'text.secondary',
-            typography: 'overline',
-            '&:hover': { color: 'text.primary' },
-          }}
-        >
+        <ButtonBase aria-expanded={open} aria-controls={id} onClick={toggle} sx={groupButton}>
           {labelOf(entry)}
           <ExpandMore
             fontSize="small"
@@ -83,6 +81,24 @@ function MenuGroup({ entry, compact, onNavigate }: Props & { entry: MenuEntry })
   )
 }
 
+const linkStyle = (compact: boolean | undefined, current: boolean) =>
+  ({
+    width: '100%',
+    minHeight: 38,
+    '@media (pointer: coarse)': { minHeight: 44 },
+    px: 1.5,
+    gap: 1.5,
+    justifyContent: compact ? 'center' : 'flex-start',
+    textAlign: 'start',
+    borderRadius: 1,
+    color: current ? 'primary.main' : 'text.primary',
+    bgcolor: current ? 'action.selected' : undefined,
+    fontSize: '0.875rem',
+    fontWeight: current ? 600 : 450,
+    '& svg': { color: current ? 'inherit' : 'text.secondary' },
+    '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
+  }) satisfies SxProps<Theme>
+
 function MenuLink({ item, compact, onNavigate }: Props & { item: MenuItem }) {
   const label = useMenuLabel()(item)
   const current = useIsCurrent(item)
@@ -94,22 +110,7 @@ function MenuLink({ item, compact, onNavigate }: Props & { item: MenuItem }) {
       aria-current={current ? 'page' : undefined}
       aria-label={compact ? label : undefined}
       title={compact ? label : undefined}
-      sx={{
-        width: '100%',
-        minHeight: 38,
-        '@media (pointer: coarse)': { minHeight: 44 },
-        px: 1.5,
-        gap: 1.5,
-        justifyContent: compact ? 'center' : 'flex-start',
-        textAlign: 'start',
-        borderRadius: 1,
-        color: current ? 'primary.main' : 'text.primary',
-        bgcolor: current ? 'action.selected' : undefined,
-        fontSize: '0.875rem',
-        fontWeight: current ? 600 : 450,
-        '& svg': { color: current ? 'inherit' : 'text.secondary' },
-        '&:hover': { bgcolor: current ? 'action.selected' : 'action.hover' },
-      }}
+      sx={linkStyle(compact, current)}
     >
       <ModuleIcon modulo={item.modulo} />
       {!compact && label}

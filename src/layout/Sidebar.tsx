@@ -3,13 +3,40 @@ import ChevronRight from '@mui/icons-material/ChevronRight'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useStore, useTranslate } from 'react-admin'
 import { Brand } from './Brand.tsx'
 import { MenuList } from './MenuList.tsx'
 
 const WIDTH = 240
 const RAIL = 64
+
+const sidebarStyle = (compact: boolean) =>
+  ({
+    position: 'sticky',
+    top: 0,
+    flex: 'none',
+    display: 'flex',
+    flexDirection: 'column',
+    width: compact ? RAIL : WIDTH,
+    height: '100dvh',
+    borderRight: 1,
+    borderColor: 'divider',
+    bgcolor: 'background.paper',
+    displayPrint: 'none',
+  }) satisfies SxProps<Theme>
+
+const brandStyle = (compact: boolean) =>
+  ({
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: compact ? 'center' : 'flex-start',
+    height: 56,
+    px: 2,
+    flex: 'none',
+    borderBottom: 1,
+    borderColor: 'divider',
+  }) satisfies SxProps<Theme>
 
 /** The menu at the left; a rail of icons on a narrow screen, or where its user prefers one. */
 export function Sidebar() {
@@ -18,35 +45,8 @@ export function Sidebar() {
   const [rail, setRail] = useStore('menu.contraido', false)
   const compact = narrow || rail
   return (
-    <Box
-      component="nav"
-      aria-label={translate('layout.navegacion')}
-      sx={{
-        position: 'sticky',
-        top: 0,
-        flex: 'none',
-        display: 'flex',
-        flexDirection: 'column',
-        width: compact ? RAIL : WIDTH,
-        height: '100dvh',
-        borderRight: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        displayPrint: 'none',
-      }}
-    >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: compact ? 'center' : 'flex-start',
-          height: 56,
-          px: 2,
-          flex: 'none',
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+    <Box component="nav" aria-label={translate('layout.navegacion')} sx={sidebarStyle(compact)}>
+      <Box sx={brandStyle(compact)}>
         <Brand compact={compact} />
       </Box>
       <Box sx={{ flex: 1, overflowY: 'auto', px: 1, py: 1.5 }}>

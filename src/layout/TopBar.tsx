@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { SearchButton } from '#src/search/SearchButton.tsx'
 import { useSession } from '#src/session/use-session.ts'
 import { Brand } from './Brand.tsx'
@@ -9,29 +10,28 @@ import { ThemeButton } from './ThemeButton.tsx'
 import { useCrumbs } from './use-crumbs.ts'
 import { UserPanel } from './UserPanel.tsx'
 
+const bar = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'appBar',
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0.5, sm: 1 },
+  height: 56,
+  px: { xs: 2, sm: 3 },
+  borderBottom: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+  displayPrint: 'none',
+} satisfies SxProps<Theme>
+
 /** Where one is, the search of everything, how it looks, help, and who one is. */
 export function TopBar({ phone }: { phone: boolean }) {
   const { sinConexion } = useSession()
   const crumbs = useCrumbs()
   const above = crumbs.findLast(({ to }) => to !== undefined)
   return (
-    <Box
-      component="header"
-      sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 'appBar',
-        display: 'flex',
-        alignItems: 'center',
-        gap: { xs: 0.5, sm: 1 },
-        height: 56,
-        px: { xs: 2, sm: 3 },
-        borderBottom: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-        displayPrint: 'none',
-      }}
-    >
+    <Box component="header" sx={bar}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {!phone && <Breadcrumb crumbs={crumbs} />}
         {phone && (above ? <BackLink crumb={above} /> : <Brand />)}

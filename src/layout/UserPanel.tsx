@@ -6,12 +6,22 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Popover from '@mui/material/Popover'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
 import { PERFIL } from '#contract/rutas'
 import { useSession } from '#src/session/use-session.ts'
 import { useSalir } from './use-salir.tsx'
+
+const initialsCircle = {
+  width: 28,
+  height: 28,
+  fontSize: '0.75rem',
+  fontWeight: 650,
+  bgcolor: 'action.selected',
+  color: 'primary.main',
+} satisfies SxProps<Theme>
 
 /** Who is signed in, the own profile, and the way out. */
 export function UserPanel({ short }: { short: boolean }) {
@@ -31,17 +41,7 @@ export function UserPanel({ short }: { short: boolean }) {
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{ minWidth: 44, px: 0.75, gap: 1, fontWeight: 500 }}
       >
-        <Avatar
-          aria-hidden
-          sx={{
-            width: 28,
-            height: 28,
-            fontSize: '0.75rem',
-            fontWeight: 650,
-            bgcolor: 'action.selected',
-            color: 'primary.main',
-          }}
-        >
+        <Avatar aria-hidden sx={initialsCircle}>
           {initials(nombre)}
         </Avatar>
         {!short && nombre.split(' ')[0]}

@@ -1,7 +1,20 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useVersionNueva } from '#src/offline/version.ts'
+
+const strip = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  px: 2,
+  py: 0.5,
+  bgcolor: 'info.light',
+  borderBottom: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
 
 /** Says that there is a newer version; its user chooses when, because what is typed here would go. */
 export function VersionNueva() {
@@ -10,19 +23,7 @@ export function VersionNueva() {
   return (
     <Box role="status">
       {usar && (
-        <Box
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            alignItems: 'center',
-            columnGap: 2,
-            px: 2,
-            py: 0.5,
-            bgcolor: 'info.light',
-            borderBottom: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <Box sx={strip}>
           {translate('layout.version.nueva')}
           <Button size="small" onClick={usar}>
             {translate('layout.version.usar')}

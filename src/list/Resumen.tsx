@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Fragment, type ReactNode } from 'react'
 import { useDataProvider, useListContext, useResourceContext, useTranslate } from 'react-admin'
@@ -11,6 +12,19 @@ export interface Cifra {
   label: string
   valor: ReactNode
 }
+
+const strip = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 3,
+  mb: 1.5,
+  px: 2,
+  py: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
 
 /**
  * Totals over everything that the list's filters let through, never over the page:
@@ -30,22 +44,7 @@ export function Resumen<T>({ cifras, cuantas = 3 }: { cifras: (answer: T) => Cif
   })
   if (isError) return null
   return (
-    <Box
-      component="section"
-      aria-label={translate('lista.resumen')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 3,
-        mb: 1.5,
-        px: 2,
-        py: 1.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box component="section" aria-label={translate('lista.resumen')} sx={strip}>
       {data
         ? cifras(data).map(({ label, valor }) => (
             <Figure key={label} label={translate(label, { _: label })}>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { KeyboardEvent, ReactNode } from 'react'
 import {
   DataTable,
@@ -59,23 +60,21 @@ export interface TableProps {
 const ALTO = 'max(360px, calc(100dvh - 260px))'
 const RENGLONES = 16
 
+const skeleton = {
+  height: ALTO,
+  overflow: 'hidden',
+  px: 2,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
+
 /** Stands for the rows that nobody has read yet. */
 function TableSkeleton() {
   const translate = useTranslate()
   return (
-    <Box
-      role="status"
-      aria-label={translate('lista.cargando')}
-      sx={{
-        height: ALTO,
-        overflow: 'hidden',
-        px: 2,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box role="status" aria-label={translate('lista.cargando')} sx={skeleton}>
       {Array.from({ length: RENGLONES }, (_, index) => (
         <Skeleton key={index} animation={false} height={22} width={index === 0 ? '60%' : '100%'} sx={{ my: 1.5 }} />
       ))}
@@ -83,29 +82,29 @@ function TableSkeleton() {
   )
 }
 
+const frame = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: ALTO },
+  // In the flow: it covers nothing of what stands above the table.
+  '&& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
+  [`& .${DataTableClasses.headerCell}`]: { fontWeight: 600, whiteSpace: 'nowrap' },
+  [`& .${DataTableClasses.row}:focus-visible`]: {
+    outline: '2px solid',
+    outlineColor: 'primary.main',
+    outlineOffset: -2,
+  },
+  [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },
+} satisfies SxProps<Theme>
+
 /** The rows on a wide screen: its own scroll area, so that the header stays and wide tables stay reachable. */
 export function Table({ children, ocultas, alAbrir, masivas }: TableProps) {
   const { isPending } = useListContext()
   if (isPending) return <TableSkeleton />
   return (
-    <Box
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        [`& .${DataTableClasses.tableWrapper}`]: { overflow: 'auto', maxHeight: ALTO },
-        // In the flow: it covers nothing of what stands above the table.
-        '&& .RaBulkActionsToolbar-toolbar': { position: 'static', transform: 'none' },
-        [`& .${DataTableClasses.headerCell}`]: { fontWeight: 600, whiteSpace: 'nowrap' },
-        [`& .${DataTableClasses.row}:focus-visible`]: {
-          outline: '2px solid',
-          outlineColor: 'primary.main',
-          outlineOffset: -2,
-        },
-        [`& .${DataTableClasses.row}:last-child td`]: { borderBottom: 0 },
-      }}
-    >
+    <Box sx={frame}>
       <DataTable body={Body} hiddenColumns={ocultas} rowClick={alAbrir} bulkActionButtons={masivas ?? false}>
         {children}
       </DataTable>

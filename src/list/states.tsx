@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import {
   CreateButton,
@@ -12,22 +13,21 @@ import {
   type HttpError,
 } from 'react-admin'
 
+const frame = {
+  py: 8,
+  px: 2,
+  textAlign: 'center',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
+
 /** A message in the place of the rows, with what can be done about it. */
 export function ListMessage({ titulo, ayuda, children }: { titulo: string; ayuda?: string; children?: ReactNode }) {
   const translate = useTranslate()
   return (
-    <Box
-      role="status"
-      sx={{
-        py: 8,
-        px: 2,
-        textAlign: 'center',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box role="status" sx={frame}>
       <Typography variant="h6" component="p">
         {translate(titulo, { _: titulo })}
       </Typography>

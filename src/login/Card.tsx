@@ -1,10 +1,21 @@
 import '../theme/fonts.css'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { Brand } from '#src/layout/Brand.tsx'
 import { Titulo } from '#src/page/Titulo.tsx'
+
+const card = {
+  width: '100%',
+  maxWidth: 400,
+  p: { xs: 0, sm: 4 },
+  border: { sm: 1 },
+  borderColor: { sm: 'divider' },
+  borderRadius: 1,
+  bgcolor: { sm: 'background.paper' },
+} satisfies SxProps<Theme>
 
 /** One short form on a page of its own: the school, what it is about, notices, fields. */
 export function Card({ titulo, avisos, children }: { titulo: string; avisos: ReactNode; children: ReactNode }) {
@@ -13,17 +24,7 @@ export function Card({ titulo, avisos, children }: { titulo: string; avisos: Rea
   return (
     <Box component="main" sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', p: 2 }}>
       <Titulo>{heading}</Titulo>
-      <Box
-        sx={{
-          width: '100%',
-          maxWidth: 400,
-          p: { xs: 0, sm: 4 },
-          border: { sm: 1 },
-          borderColor: { sm: 'divider' },
-          borderRadius: 1,
-          bgcolor: { sm: 'background.paper' },
-        }}
-      >
+      <Box sx={card}>
         <Brand />
         <Typography variant="h1" sx={{ mt: 4, mb: 2 }}>
           {heading}

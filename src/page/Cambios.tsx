@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { CambioLeido } from '#contract/ajustes/bitacora'
+
+const changeGrid = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, auto) 1fr' },
+  columnGap: 2,
+  rowGap: { xs: 0, sm: 0.5 },
+  m: 0,
+  mt: 0.5,
+  fontSize: '0.8125rem',
+} satisfies SxProps<Theme>
 
 /** What changed, field by field: what it was and what it is. */
 export function Cambios({ cambios }: { cambios: readonly CambioLeido[] }) {
   const translate = useTranslate()
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(120px, auto) 1fr' },
-        columnGap: 2,
-        rowGap: { xs: 0, sm: 0.5 },
-        m: 0,
-        mt: 0.5,
-        fontSize: '0.8125rem',
-      }}
-    >
+    <Box component="dl" sx={changeGrid}>
       {cambios.map(({ campo, antes, despues }) => (
         <Box key={campo} sx={{ display: 'contents' }}>
           <Box component="dt" sx={{ color: 'text.secondary' }}>

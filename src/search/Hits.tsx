@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -63,6 +64,23 @@ interface OptionProps {
   onChoose: (to: string) => void
 }
 
+const optionStyle = (active: boolean) =>
+  ({
+    display: 'flex',
+    alignItems: 'center',
+    gap: 1.5,
+    mx: 1,
+    px: 1,
+    py: 0.75,
+    minHeight: 44,
+    borderRadius: 1,
+    color: 'text.primary',
+    textDecoration: 'none',
+    bgcolor: active ? 'action.selected' : undefined,
+    boxShadow: active ? (theme) => `inset 2px 0 ${theme.palette.primary.main}` : undefined,
+    '& svg': { color: 'text.secondary' },
+  }) satisfies SxProps<Theme>
+
 function Option({ id, hit: { to, title, detail, modulo, note }, active, onActive, onChoose }: OptionProps) {
   const translate = useTranslate()
   const element = useRef<HTMLAnchorElement>(null)
@@ -87,21 +105,7 @@ function Option({ id, hit: { to, title, detail, modulo, note }, active, onActive
       tabIndex={-1}
       onClick={choose}
       onMouseMove={active ? undefined : onActive}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1.5,
-        mx: 1,
-        px: 1,
-        py: 0.75,
-        minHeight: 44,
-        borderRadius: 1,
-        color: 'text.primary',
-        textDecoration: 'none',
-        bgcolor: active ? 'action.selected' : undefined,
-        boxShadow: active ? (theme) => `inset 2px 0 ${theme.palette.primary.main}` : undefined,
-        '& svg': { color: 'text.secondary' },
-      }}
+      sx={optionStyle(active)}
     >
       <ModuleIcon modulo={modulo} />
       <Box sx={{ flex: 1, minWidth: 0 }}>

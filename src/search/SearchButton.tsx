@@ -2,6 +2,7 @@ import SearchIcon from '@mui/icons-material/Search'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
@@ -10,6 +11,14 @@ import { KEYS } from '#src/shortcuts/keys.ts'
 import { useSingleKeys } from '#src/shortcuts/single-keys.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { SearchDialog } from './SearchDialog.tsx'
+
+const field = {
+  minWidth: { md: 220 },
+  justifyContent: 'flex-start',
+  borderColor: 'divider',
+  color: 'text.secondary',
+  fontWeight: 450,
+} satisfies SxProps<Theme>
 
 /**
  * Opens the search of the whole office: by a press, by `/`, or by Ctrl+K while one writes. At once, so that no letter
@@ -59,19 +68,7 @@ export function SearchButton({ short }: { short: boolean }) {
           <SearchIcon fontSize="small" />
         </IconButton>
       ) : (
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<SearchIcon fontSize="small" />}
-          {...shared}
-          sx={{
-            minWidth: { md: 220 },
-            justifyContent: 'flex-start',
-            borderColor: 'divider',
-            color: 'text.secondary',
-            fontWeight: 450,
-          }}
-        >
+        <Button variant="outlined" color="inherit" startIcon={<SearchIcon fontSize="small" />} {...shared} sx={field}>
           {label}
           <Box component="span" sx={{ ml: 'auto', pl: 1 }}>
             <Tecla>{single ? KEYS.search : 'Ctrl K'}</Tecla>

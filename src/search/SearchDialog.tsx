@@ -6,7 +6,7 @@ import IconButton from '@mui/material/IconButton'
 import InputBase from '@mui/material/InputBase'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { MAS_LETRAS } from '#contract/busqueda'
@@ -14,6 +14,18 @@ import { OCULTO } from '#src/page/oculto.ts'
 import { Hits } from './Hits.tsx'
 import { Outcome } from './Outcome.tsx'
 import { useSearch } from './use-search.ts'
+
+const searchRow = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  pl: 2,
+  pr: 1,
+  minHeight: 56,
+  flex: 'none',
+  borderBottom: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
 
 /**
  * One box for the whole office: a student, a receipt, a course, or a module by its name. Nothing of what was looked for
@@ -65,19 +77,7 @@ export function SearchDialog({ onLeave }: { onLeave: (to?: string) => void }) {
         paper: { 'aria-label': translate('busqueda.titulo'), sx: { mt: { sm: '9vh' }, maxHeight: { sm: '78vh' } } },
       }}
     >
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          gap: 1,
-          pl: 2,
-          pr: 1,
-          minHeight: 56,
-          flex: 'none',
-          borderBottom: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={searchRow}>
         <SearchIcon fontSize="small" aria-hidden sx={{ color: 'text.secondary' }} />
         <InputBase
           autoFocus

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useNavigate } from 'react-router'
@@ -21,6 +22,26 @@ export function GoTo() {
   useKey(KEYS.goTo, () => setWaiting(true))
   return waiting ? <Waiting onEnd={() => setWaiting(false)} /> : null
 }
+
+const panel = {
+  position: 'fixed',
+  left: '50%',
+  bottom: 24,
+  transform: 'translateX(-50%)',
+  zIndex: 'modal',
+  width: 'max-content',
+  maxWidth: 'min(720px, 92vw)',
+  p: 2,
+  displayPrint: 'none',
+} satisfies SxProps<Theme>
+
+const letterGrid = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
+  columnGap: 2,
+  rowGap: 0.5,
+  minWidth: { sm: 440 },
+} satisfies SxProps<Theme>
 
 function Waiting({ onEnd }: { onEnd: () => void }) {
   const translate = useTranslate()
@@ -51,34 +72,11 @@ function Waiting({ onEnd }: { onEnd: () => void }) {
   }, [destinations, navigate, onEnd])
 
   return (
-    <Paper
-      role="status"
-      variant="outlined"
-      sx={{
-        position: 'fixed',
-        left: '50%',
-        bottom: 24,
-        transform: 'translateX(-50%)',
-        zIndex: 'modal',
-        width: 'max-content',
-        maxWidth: 'min(720px, 92vw)',
-        p: 2,
-        displayPrint: 'none',
-      }}
-    >
+    <Paper role="status" variant="outlined" sx={panel}>
       <Typography variant="body2" sx={{ fontWeight: 600, mb: 1 }}>
         {translate('ayuda.ir.titulo')}
       </Typography>
-      <Box
-        aria-hidden
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))',
-          columnGap: 2,
-          rowGap: 0.5,
-          minWidth: { sm: 440 },
-        }}
-      >
+      <Box aria-hidden sx={letterGrid}>
         {destinations.map(({ letter, item }) => (
           <Box key={item.path} sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.875rem' }}>
             <Tecla>{letter.toUpperCase()}</Tecla>

@@ -7,6 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { useMenuLabel } from '#src/layout/use-menu-label.ts'
@@ -58,28 +59,39 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+const keyGrid = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.75,
+  m: 0,
+  fontSize: '0.875rem',
+} satisfies SxProps<Theme>
+
 function Group({ titulo, children }: { titulo: string; children: ReactNode }) {
   return (
     <Box component="section" sx={{ breakInside: 'avoid', mb: 2.5 }}>
       <Typography variant="h3" sx={{ mb: 1 }}>
         {titulo}
       </Typography>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: '1fr auto',
-          columnGap: 2,
-          rowGap: 0.75,
-          m: 0,
-          fontSize: '0.875rem',
-        }}
-      >
+      <Box component="dl" sx={keyGrid}>
         {children}
       </Box>
     </Box>
   )
 }
+
+const keyCap = {
+  px: 0.75,
+  minWidth: 24,
+  textAlign: 'center',
+  font: 'inherit',
+  fontSize: '0.8125rem',
+  lineHeight: 1.6,
+  border: 1,
+  borderColor: 'text.secondary',
+  borderRadius: 0.5,
+} satisfies SxProps<Theme>
 
 /** What it does first, so that the keys stand in a column; read aloud it is a term and its keys. */
 function Line({ keys, children }: { keys: readonly string[]; children: string }) {
@@ -91,21 +103,7 @@ function Line({ keys, children }: { keys: readonly string[]; children: string })
         sx={{ m: 0, display: 'flex', gap: 0.5, alignItems: 'flex-start', justifyContent: 'flex-end' }}
       >
         {keys.map((key) => (
-          <Box
-            key={key}
-            component="kbd"
-            sx={{
-              px: 0.75,
-              minWidth: 24,
-              textAlign: 'center',
-              font: 'inherit',
-              fontSize: '0.8125rem',
-              lineHeight: 1.6,
-              border: 1,
-              borderColor: 'text.secondary',
-              borderRadius: 0.5,
-            }}
-          >
+          <Box key={key} component="kbd" sx={keyCap}>
             {key.length === 1 ? key.toUpperCase() : key}
           </Box>
         ))}

@@ -1,31 +1,30 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useCallback, useEffect, useState } from 'react'
 import { CloseNotificationContext, useTranslate } from 'react-admin'
 import { DISPLAY_MS, useToasts } from './use-toasts.ts'
 import type { ToastEntry } from './use-toasts.ts'
+
+const stack = {
+  position: 'fixed',
+  right: 16,
+  bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 16 },
+  zIndex: 'snackbar',
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  gap: 1,
+  width: { xs: 'calc(100vw - 32px)', sm: 370 },
+  displayPrint: 'none',
+} satisfies SxProps<Theme>
 
 /** Notices at the bottom right, 370 wide, stacking upward: the newest on top (specification, §9). */
 export function Toasts() {
   const translate = useTranslate()
   const { toasts, close } = useToasts()
   return (
-    <Box
-      component="section"
-      aria-label={translate('layout.avisos')}
-      sx={{
-        position: 'fixed',
-        right: 16,
-        bottom: { xs: 'calc(72px + env(safe-area-inset-bottom))', sm: 16 },
-        zIndex: 'snackbar',
-        display: 'flex',
-        flexDirection: 'column-reverse',
-        gap: 1,
-        width: { xs: 'calc(100vw - 32px)', sm: 370 },
-        displayPrint: 'none',
-      }}
-    >
+    <Box component="section" aria-label={translate('layout.avisos')} sx={stack}>
       {toasts.map((toast) => (
         <Toast key={toast.id} toast={toast} onClose={close} />
       ))}

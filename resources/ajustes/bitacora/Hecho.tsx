@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { EntradaBitacora } from '#contract/ajustes/bitacora'
@@ -8,6 +9,16 @@ import { Cambios } from '#src/page/Cambios.tsx'
 import { AbrirRegistro } from './AbrirRegistro.tsx'
 import { claveDeModulo } from './bitacora-model.ts'
 
+const RENGLON = {
+  display: 'grid',
+  gridTemplateColumns: '48px 1fr',
+  columnGap: 1.5,
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
 /** One thing that somebody did: when, who, what; its changes on demand, and the way to the record. */
 export function Hecho({ hecho }: { hecho: EntradaBitacora }) {
   const { instante, usuario_nombre, frase, modulo, cambios, ip } = hecho
@@ -15,18 +26,7 @@ export function Hecho({ hecho }: { hecho: EntradaBitacora }) {
   const id = useId()
   const translate = useTranslate()
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '48px 1fr',
-        columnGap: 1.5,
-        px: 2,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box component="time" dateTime={instante} sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
         {formatoHora(instante)}
       </Box>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useListContext } from 'react-admin'
 import type { EntradaBitacora } from '#contract/ajustes/bitacora'
 import { formatoDia, formatoFechaLarga } from '#contract/formato'
@@ -7,6 +8,15 @@ import { diaDeSemana } from '#contract/fechas'
 import { Cargando } from '#src/page/estados.tsx'
 import { porDia } from './bitacora-model.ts'
 import { Hecho } from './Hecho.tsx'
+
+const DIA = {
+  px: 2,
+  py: 0.75,
+  fontWeight: 600,
+  color: 'text.secondary',
+  bgcolor: 'action.hover',
+  '&::first-letter': { textTransform: 'uppercase' },
+} satisfies SxProps<Theme>
 
 /** The rows of the page under the day they were done. */
 export function Hechos() {
@@ -16,19 +26,7 @@ export function Hechos() {
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflow: 'hidden' }}>
       {porDia(data).map(({ dia, hechos }) => (
         <Box component="section" key={dia} aria-labelledby={`dia-${dia}`}>
-          <Typography
-            id={`dia-${dia}`}
-            component="h2"
-            variant="body2"
-            sx={{
-              px: 2,
-              py: 0.75,
-              fontWeight: 600,
-              color: 'text.secondary',
-              bgcolor: 'action.hover',
-              '&::first-letter': { textTransform: 'uppercase' },
-            }}
-          >
+          <Typography id={`dia-${dia}`} component="h2" variant="body2" sx={DIA}>
             {formatoDia(diaDeSemana(dia))}, {formatoFechaLarga(dia)}
           </Typography>
           <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>

@@ -2,10 +2,38 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState, type DragEvent } from 'react'
 import { Confirm, useTranslate } from 'react-admin'
 import { logoUrl } from '#src/centro.ts'
 import { useLogo } from './use-logo.ts'
+
+const estiloDelMarco = (sobre: boolean) =>
+  ({
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: 2,
+    p: 1.5,
+    mb: 1.5,
+    border: 1,
+    borderStyle: 'dashed',
+    borderColor: sobre ? 'primary.main' : 'divider',
+    borderRadius: 1,
+    bgcolor: sobre ? 'action.hover' : undefined,
+  }) satisfies SxProps<Theme>
+
+const MARCO = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 160,
+  height: 80,
+  p: 1,
+  borderRadius: 1,
+  bgcolor: 'common.white',
+  border: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
 
 /** The logo: seen, dropped or chosen, and taken away. It is no field of the form: it is kept at once. */
 export function Logo() {
@@ -41,33 +69,9 @@ export function Logo() {
       onDragOver={arrastrar}
       onDragLeave={() => setSobre(false)}
       onDrop={soltar}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        gap: 2,
-        p: 1.5,
-        mb: 1.5,
-        border: 1,
-        borderStyle: 'dashed',
-        borderColor: sobre ? 'primary.main' : 'divider',
-        borderRadius: 1,
-        bgcolor: sobre ? 'action.hover' : undefined,
-      }}
+      sx={estiloDelMarco(sobre)}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          placeItems: 'center',
-          width: 160,
-          height: 80,
-          p: 1,
-          borderRadius: 1,
-          bgcolor: 'common.white',
-          border: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={MARCO}>
         {logo ? (
           <Box
             component="img"

@@ -1,6 +1,20 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
 import { logoUrl } from '#src/centro.ts'
+
+const estiloDelPapel = (ancho: number) =>
+  ({
+    display: 'block',
+    width: '100%',
+    maxWidth: ancho < 300 ? 300 : undefined,
+    mx: 'auto',
+    bgcolor: 'common.white',
+    border: 1,
+    borderColor: 'divider',
+    borderRadius: 1,
+    fontVariantNumeric: 'tabular-nums',
+  }) satisfies SxProps<Theme>
 
 /**
  * A page as it is printed, stroke by stroke: white in the dark too. `descripcion` is what it is, for who can't see it.
@@ -20,17 +34,7 @@ export function Papel({
       role="img"
       aria-label={descripcion}
       viewBox={`0 0 ${ancho} ${alto}`}
-      sx={{
-        display: 'block',
-        width: '100%',
-        maxWidth: ancho < 300 ? 300 : undefined,
-        mx: 'auto',
-        bgcolor: 'common.white',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        fontVariantNumeric: 'tabular-nums',
-      }}
+      sx={estiloDelPapel(ancho)}
     >
       {trazos.map((trazo, index) => (
         <Dibujado key={index} trazo={trazo} logo={logo} />

@@ -1,8 +1,25 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { avanceDe, type Meta } from '#contract/ajustes/metas'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import { formatoPorcentaje } from '#contract/formato'
+
+const estiloDelAvance = (avance: number, cumplida: boolean) =>
+  ({
+    display: 'block',
+    height: '100%',
+    width: `${Math.min(100, avance / 100)}%`,
+    bgcolor: cumplida ? 'success.main' : 'primary.main',
+  }) satisfies SxProps<Theme>
+
+const estiloDelDicho = (cumplida: boolean) =>
+  ({
+    minWidth: '4ch',
+    textAlign: 'right',
+    fontVariantNumeric: 'tabular-nums',
+    fontWeight: cumplida ? 600 : 400,
+  }) satisfies SxProps<Theme>
 
 /** How far a goal is: a bar that ends at 100 %, and the percentage, which may go beyond. */
 export function Avance({ meta }: { meta: Pick<Meta, 'valor' | 'logrado'> }) {
@@ -17,26 +34,9 @@ export function Avance({ meta }: { meta: Pick<Meta, 'valor' | 'logrado'> }) {
         aria-hidden
         sx={{ flex: 1, minWidth: 64, height: 8, borderRadius: 1, overflow: 'hidden', bgcolor: 'action.hover' }}
       >
-        <Box
-          component="span"
-          sx={{
-            display: 'block',
-            height: '100%',
-            width: `${Math.min(100, avance / 100)}%`,
-            bgcolor: cumplida ? 'success.main' : 'primary.main',
-          }}
-        />
+        <Box component="span" sx={estiloDelAvance(avance, cumplida)} />
       </Box>
-      <Box
-        component="span"
-        title={cumplida ? translate('metas.cumplida') : undefined}
-        sx={{
-          minWidth: '4ch',
-          textAlign: 'right',
-          fontVariantNumeric: 'tabular-nums',
-          fontWeight: cumplida ? 600 : 400,
-        }}
-      >
+      <Box component="span" title={cumplida ? translate('metas.cumplida') : undefined} sx={estiloDelDicho(cumplida)}>
         {dicho}
       </Box>
     </Box>

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -56,6 +56,14 @@ function Cambios({ sesion }: { sesion: number | null }) {
   )
 }
 
+const RENGLON = {
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+  overflowWrap: 'anywhere',
+} satisfies SxProps<Theme>
+
 function Cambio({ tipo, alumno, estado, minutos, nota, en, recibido_en, usuario_nombre, resultado }: CambioHecho) {
   const translate = useTranslate()
   const marca =
@@ -69,16 +77,7 @@ function Cambio({ tipo, alumno, estado, minutos, nota, en, recibido_en, usuario_
       .join(', ')
   const tardio = Date.parse(recibido_en) - Date.parse(en) > TARDE_MS
   return (
-    <Box
-      component="li"
-      sx={{
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '&:last-child': { borderBottom: 0 },
-        overflowWrap: 'anywhere',
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box
         component="time"
         dateTime={en}

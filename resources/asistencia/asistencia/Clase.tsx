@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { memo } from 'react'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router'
@@ -7,6 +8,21 @@ import { formatoHora } from '#contract/formato'
 import { Estado } from '#src/list/Estado.tsx'
 import { rutaDeClase, TONO_CLASE } from './asistencia-model.ts'
 import { asistencia, type claseConPendientes } from './lista-model.ts'
+
+const BOTON = {
+  width: '100%',
+  minHeight: 64,
+  px: 2,
+  py: 1,
+  gap: 2,
+  justifyContent: 'flex-start',
+  textAlign: 'start',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  '&:hover': { bgcolor: 'action.hover' },
+} satisfies SxProps<Theme>
 
 /**
  * A class of the day: when, which, who gives it, and how far its attendance is. The whole card opens its list. Drawn
@@ -37,24 +53,7 @@ export const Clase = memo(function Clase({ clase }: { clase: ReturnType<typeof c
     .join(' · ')
   return (
     <Box component="li">
-      <ButtonBase
-        component={Link}
-        to={rutaDeClase(clase)}
-        sx={{
-          width: '100%',
-          minHeight: 64,
-          px: 2,
-          py: 1,
-          gap: 2,
-          justifyContent: 'flex-start',
-          textAlign: 'start',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 1,
-          bgcolor: 'background.paper',
-          '&:hover': { bgcolor: 'action.hover' },
-        }}
-      >
+      <ButtonBase component={Link} to={rutaDeClase(clase)} sx={BOTON}>
         <Box sx={{ fontVariantNumeric: 'tabular-nums', lineHeight: 1.3 }}>
           <Box sx={{ fontWeight: 650 }}>{formatoHora(hora_inicio)}</Box>
           <Box sx={{ color: 'text.secondary', fontSize: '0.8125rem' }}>{formatoHora(hora_fin)}</Box>

@@ -1,10 +1,19 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { useOnline } from '#src/layout/online.ts'
 import { Estado, type Tono } from '#src/list/Estado.tsx'
 import { porEnviar, useCola } from '#src/offline/cola-estado.ts'
 import { useSessionState } from '#src/session/use-session.ts'
+
+const estiloDelEstado = (leida: boolean) =>
+  ({
+    fontSize: '0.875rem',
+    fontVariantNumeric: 'tabular-nums',
+    visibility: leida ? undefined : 'hidden',
+    '& > span': { whiteSpace: 'normal' },
+  }) satisfies SxProps<Theme>
 
 /** Whether all that was tapped has arrived, and what stands in the way; nothing is said before it is known. */
 export function EstadoDeCola() {
@@ -16,15 +25,7 @@ export function EstadoDeCola() {
   const sinRed = !online || cola.fallo === 'red' || (state.status === 'in' && state.session.sinConexion === true)
   const [tono, texto] = palabras(smart_count, sinRed, cola.fallo === 'servidor')
   return (
-    <Box
-      role="status"
-      sx={{
-        fontSize: '0.875rem',
-        fontVariantNumeric: 'tabular-nums',
-        visibility: cola.leida ? undefined : 'hidden',
-        '& > span': { whiteSpace: 'normal' },
-      }}
-    >
+    <Box role="status" sx={estiloDelEstado(cola.leida)}>
       <Estado tono={tono}>{translate(texto, { smart_count })}</Estado>
       {cola.volatil && smart_count > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>

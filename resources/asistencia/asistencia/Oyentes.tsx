@@ -5,6 +5,7 @@ import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useCola } from '#src/offline/cola-estado.ts'
@@ -12,6 +13,15 @@ import { cola } from '#src/offline/cola.ts'
 import { alAgregarOyente, alQuitarOyente, type Vista } from './lista-model.ts'
 
 const MAYOR_NOMBRE = 120
+
+const OYENTE = {
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: 44,
+  borderBottom: 1,
+  borderColor: 'divider',
+  overflowWrap: 'anywhere',
+} satisfies SxProps<Theme>
 
 /** Who is there and not on the list, by name: somebody who tries the class, or whose enrolment is not made yet. */
 export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }) {
@@ -28,18 +38,7 @@ export function Oyentes({ vista, editable }: { vista: Vista; editable: boolean }
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {vista.oyentes.map((oyente) => (
-          <Box
-            component="li"
-            key={oyente.clave ?? oyente.id}
-            sx={{
-              display: 'flex',
-              alignItems: 'center',
-              minHeight: 44,
-              borderBottom: 1,
-              borderColor: 'divider',
-              overflowWrap: 'anywhere',
-            }}
-          >
+          <Box component="li" key={oyente.clave ?? oyente.id} sx={OYENTE}>
             <Box sx={{ flex: 1, minWidth: 0 }}>{oyente.nombre}</Box>
             {editable && !enCamino.includes(oyente.clave ?? '') && (
               <IconButton

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Estado } from '#src/list/Estado.tsx'
 import { useCola } from '#src/offline/cola-estado.ts'
@@ -11,31 +12,31 @@ import { alCerrar, asistencia, type Vista } from './lista-model.ts'
 /** A close waits this long before it goes: a tap takes it back without asking anybody. */
 const PARA_DESHACER_MS = 8_000
 
+const PIE = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar)',
+  zIndex: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: 2,
+  rowGap: 0.5,
+  mt: 3,
+  mx: { xs: -2, sm: 0 },
+  px: { xs: 2, sm: 1 },
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
+
 /** Always at hand, under the thumb: how many are there, whether it has arrived, and the end of the class. */
 export function Pie({ vista, editable }: { vista: Vista; editable: boolean }) {
   const { estado, presentes, ausentes, tardes, justificados, cierre } = vista
   const { enCamino } = useCola()
   const translate = useTranslate()
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 'var(--bottom-bar)',
-        zIndex: 1,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        columnGap: 2,
-        rowGap: 0.5,
-        mt: 3,
-        mx: { xs: -2, sm: 0 },
-        px: { xs: 2, sm: 1 },
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box sx={PIE}>
       {/* Under the names, as the button of a form: over the marks it would lie half on those that pass behind it. */}
       {editable && (
         <Button variant="contained" size="large" onClick={() => void cola.anotar(alCerrar(vista), PARA_DESHACER_MS)}>

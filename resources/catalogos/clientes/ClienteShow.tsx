@@ -1,10 +1,18 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { Acciones } from './ficha/Acciones.tsx'
 import { Expediente } from './ficha/Expediente.tsx'
 import { Persona } from './ficha/Persona.tsx'
+
+const COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', md: '300px minmax(0, 1fr)' },
+  gap: 2,
+  alignItems: 'start',
+} satisfies SxProps<Theme>
 
 /** Everything about one student: who she is at the left, what concerns her in tabs at the right. */
 export const ClienteShow = () => (
@@ -14,14 +22,7 @@ export const ClienteShow = () => (
         <PageHeader titulo={`${cliente.nombres} ${cliente.apellidos}`} junto={cliente.codigo}>
           <Acciones cliente={cliente} />
         </PageHeader>
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', md: '300px minmax(0, 1fr)' },
-            gap: 2,
-            alignItems: 'start',
-          }}
-        >
+        <Box sx={COLUMNAS}>
           <Persona cliente={cliente} />
           <Expediente cliente={cliente} />
         </Box>

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { EditButton, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { Convocatoria, Panorama } from '#contract/catalogos/convocatorias'
@@ -43,6 +44,13 @@ function Pagina({ convocatoria }: { convocatoria: Convocatoria }) {
 /** On a phone all panels are one column, in which what is arranged once comes last. */
 const COLUMNA = { display: { xs: 'contents', md: 'grid' }, gap: 2, minWidth: 0 }
 
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
 function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
   const { id, version } = convocatoria
   const provider = useDataProvider<CampanaDataProvider>()
@@ -55,14 +63,7 @@ function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
   if (error && !data) return <Fallo error={error} onRetry={() => refetch()} />
   if (!data) return <Cargando />
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
-      }}
-    >
+    <Box sx={COLUMNAS}>
       <Box sx={COLUMNA}>
         <EnlacePublico convocatoria={convocatoria} panorama={data} />
         <Box sx={{ order: { xs: 1, md: 0 }, minWidth: 0 }}>
@@ -76,6 +77,15 @@ function Vista({ convocatoria }: { convocatoria: Convocatoria }) {
     </Box>
   )
 }
+
+const BIENVENIDA = {
+  mt: 1.5,
+  pt: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+} satisfies SxProps<Theme>
 
 function Condiciones({ convocatoria }: { convocatoria: Convocatoria }) {
   const { variante, abre, cierra, cupo, reserva_dias, requiere_consentimiento, texto_bienvenida } = convocatoria
@@ -91,17 +101,7 @@ function Condiciones({ convocatoria }: { convocatoria: Convocatoria }) {
         <Dato campo="requiere_consentimiento">{translate(requiere_consentimiento ? 'comun.si' : 'comun.no')}</Dato>
       </Datos>
       {texto_bienvenida && (
-        <Typography
-          variant="body2"
-          sx={{
-            mt: 1.5,
-            pt: 1.5,
-            borderTop: 1,
-            borderColor: 'divider',
-            whiteSpace: 'pre-line',
-            overflowWrap: 'anywhere',
-          }}
-        >
+        <Typography variant="body2" sx={BIENVENIDA}>
           {texto_bienvenida}
         </Typography>
       )}

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin'
 import type { CursoDeConvocatoria } from '#contract/catalogos/convocatorias'
 import { recursoDe } from '#contract/modulos'
@@ -18,25 +19,24 @@ export const CursosOfrecidos = ({ cursos }: { cursos: readonly CursoDeConvocator
   </Panel>
 )
 
+const RENGLON = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' },
+  columnGap: 3,
+  rowGap: 0.5,
+  alignItems: 'center',
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0.5 },
+} satisfies SxProps<Theme>
+
 function Renglon({ curso }: { curso: CursoDeConvocatoria }) {
   const { id, nombre, codigo, de_aqui, se_ofrece } = curso
   const translate = useTranslate()
   const createPath = useCreatePath()
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 220px' },
-        columnGap: 3,
-        rowGap: 0.5,
-        alignItems: 'center',
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0, pt: 0.5 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <Link
           component={LinkBase}

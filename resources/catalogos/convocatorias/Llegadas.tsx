@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Panorama } from '#contract/catalogos/convocatorias'
 import { formatoNumero } from '#contract/formato'
@@ -8,6 +9,17 @@ import { porcentajeDe } from './convocatorias-model.ts'
 
 const PASOS = ['abiertos', 'iniciados', 'enviados', 'aceptados'] as const
 const RESTO = ['por_decidir', 'en_espera', 'rechazados', 'duplicados'] as const
+
+const CIFRAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' },
+  gap: 2,
+  m: 0,
+  mt: 2,
+  pt: 2,
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
 
 /** How far those came who opened the form, and what became of what they sent. */
 export function Llegadas({ panorama }: { panorama: Panorama }) {
@@ -30,19 +42,7 @@ export function Llegadas({ panorama }: { panorama: Panorama }) {
           )
         })}
       </Box>
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'repeat(2, 1fr)', sm: 'repeat(4, 1fr)' },
-          gap: 2,
-          m: 0,
-          mt: 2,
-          pt: 2,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box component="dl" sx={CIFRAS}>
         {RESTO.map((campo) => (
           <Cifra key={campo} campo={campo} valor={panorama[campo]} menor />
         ))}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Curso } from '#contract/catalogos/cursos'
 import { formatoFecha } from '#contract/formato'
@@ -9,6 +10,12 @@ import { CambiarPrecio } from './CambiarPrecio.tsx'
 import { renglonesDeHorario } from './cursos-model.ts'
 import { Ocupacion } from './Ocupacion.tsx'
 
+const PANELES = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
 /** The facts of a course: seats, dates, timetable and prices. */
 export function CursoDatos({ curso }: { curso: Curso }) {
   const translate = useTranslate()
@@ -16,13 +23,7 @@ export function CursoDatos({ curso }: { curso: Curso }) {
   const edades =
     edad_min !== null && edad_max !== null ? 'entre' : edad_min !== null ? 'desde' : edad_max !== null ? 'hasta' : null
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
-      }}
-    >
+    <Box sx={PANELES}>
       <Panel titulo="catalogos.cursos.seccion.datos">
         <Box sx={{ mb: 1.5 }}>
           <Ocupacion curso={curso} />

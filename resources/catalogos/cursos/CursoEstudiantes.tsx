@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
@@ -74,6 +75,17 @@ function Estudiantes({ curso: { id }, total }: { curso: Curso; total: number }) 
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 0.75,
+  minHeight: 56,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} satisfies SxProps<Theme>
+
 function Renglon({ estudiante }: { estudiante: EstudianteDeCurso }) {
   const translate = useTranslate()
   const { nombre, edad, estado, encargado_nombre, ...de } = estudiante
@@ -84,19 +96,7 @@ function Renglon({ estudiante }: { estudiante: EstudianteDeCurso }) {
     .filter(Boolean)
     .join(' · ')
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        py: 0.75,
-        minHeight: 56,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, typography: 'body2', color: 'text.secondary' }}>

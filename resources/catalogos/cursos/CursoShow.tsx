@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { CURSO_MATRICULABLE, type Choque, type Curso } from '#contract/catalogos/cursos'
 import { formatoDia } from '#contract/formato'
@@ -17,6 +18,13 @@ import { DuplicarCurso } from './Duplicar.tsx'
 /** One course: what it is, who is in it and who waits. */
 export const CursoShow = () => <Registro<Curso>>{(curso) => <Pagina curso={curso} />}</Registro>
 
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
 function Pagina({ curso }: { curso: Curso }) {
   const translate = useTranslate()
   return (
@@ -28,14 +36,7 @@ function Pagina({ curso }: { curso: Curso }) {
         <Acciones curso={curso} />
       </PageHeader>
       {curso.advertencias.length > 0 && <Choques choques={curso.advertencias} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 360px) minmax(0, 1fr)' },
-        }}
-      >
+      <Box sx={COLUMNAS}>
         <Contenido curso={curso} />
       </Box>
     </>

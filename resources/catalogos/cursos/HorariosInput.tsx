@@ -3,6 +3,7 @@ import DeleteIcon from '@mui/icons-material/DeleteOutline'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { SelectInput, TextInput, useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import { DIAS } from '#contract/catalogos/cursos'
@@ -12,6 +13,14 @@ import { HoraInput } from '#src/form/HoraInput.tsx'
 import { Ancho } from '#src/form/Seccion.tsx'
 
 const CHOICES = DIAS.map((id) => ({ id, name: formatoDia(id) }))
+
+const HORARIO = {
+  display: 'grid',
+  gap: 1,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr 1fr 44px', md: '1.2fr 1fr 1fr 1.2fr 1.4fr 44px' },
+  mb: { xs: 2, md: 0 },
+} satisfies SxProps<Theme>
 
 /** The weekly classes of a course, one row each; a new one repeats the hours of the last on the next day. */
 export function HorariosInput() {
@@ -31,17 +40,7 @@ export function HorariosInput() {
     <Ancho>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {fields.map((field, index) => (
-          <Box
-            component="li"
-            key={field.id}
-            sx={{
-              display: 'grid',
-              gap: 1,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: '1fr 1fr 44px', md: '1.2fr 1fr 1fr 1.2fr 1.4fr 44px' },
-              mb: { xs: 2, md: 0 },
-            }}
-          >
+          <Box component="li" key={field.id} sx={HORARIO}>
             <SelectInput
               source={`horarios.${index}.dia`}
               choices={CHOICES}

@@ -1,10 +1,19 @@
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { CursoFila } from '#contract/catalogos/cursos'
 import { tonoDeOcupacion } from './cursos-model.ts'
 
 const COLOR = { bien: 'primary', aviso: 'warning', mal: 'error', info: 'primary', neutro: 'primary' } as const
+
+const OCUPACION = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 1,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+} satisfies SxProps<Theme>
 
 /** Seats taken of all, as a bar and in figures. */
 export function Ocupacion({
@@ -18,15 +27,7 @@ export function Ocupacion({
   const { inscritos, cupo, en_espera } = curso
   return (
     <Box sx={{ width: ancho ?? '100%' }}>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 1,
-          fontVariantNumeric: 'tabular-nums',
-          whiteSpace: 'nowrap',
-        }}
-      >
+      <Box sx={OCUPACION}>
         <span>{translate('catalogos.cursos.ocupados', { inscritos, cupo })}</span>
         {en_espera > 0 && (
           <Box component="span" sx={{ color: 'text.secondary' }}>

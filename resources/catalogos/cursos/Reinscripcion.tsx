@@ -5,6 +5,7 @@ import Collapse from '@mui/material/Collapse'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useCanAccess, useGetList, useTranslate } from 'react-admin'
 import { useController } from 'react-hook-form'
@@ -66,6 +67,13 @@ interface GrupoProps {
   onChange: (cliente_ids: number[]) => void
 }
 
+const ESTUDIANTES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
+  pl: 2,
+  pb: 1,
+} satisfies SxProps<Theme>
+
 function Grupo({ curso, matriculas, elegidos, onChange }: GrupoProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
@@ -99,14 +107,7 @@ function Grupo({ curso, matriculas, elegidos, onChange }: GrupoProps) {
         </IconButton>
       </Box>
       <Collapse in={open} id={id} unmountOnExit>
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-            pl: 2,
-            pb: 1,
-          }}
-        >
+        <Box sx={ESTUDIANTES}>
           {matriculas.map(({ cliente_id, cliente_nombre }) => (
             <FormControlLabel
               key={cliente_id}

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin'
@@ -52,6 +53,23 @@ function Aplicaciones({ descuento: { id, version, veces } }: { descuento: Descue
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} satisfies SxProps<Theme>
+
+const estiloDelMonto = (vigente: boolean) =>
+  ({
+    fontWeight: vigente ? 600 : 400,
+    color: vigente ? undefined : 'text.secondary',
+    textDecoration: vigente ? undefined : 'line-through',
+  }) satisfies SxProps<Theme>
+
 function Renglon({ entrega }: { entrega: Entrega }) {
   const translate = useTranslate()
   const {
@@ -72,18 +90,7 @@ function Renglon({ entrega }: { entrega: Entrega }) {
     ? `/catalogos/matriculas/${matricula_id}/show`
     : cliente_id && `/catalogos/clientes/${cliente_id}/show`
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'baseline',
-        gap: 2,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere', '& a': { display: 'inline-block', py: 0.25 } }}>
         {donde && (
           <Link component={LinkBase} to={donde} sx={{ fontWeight: 600, mr: 2 }}>
@@ -108,13 +115,7 @@ function Renglon({ entrega }: { entrega: Entrega }) {
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Box
-          sx={{
-            fontWeight: vigente ? 600 : 400,
-            color: vigente ? undefined : 'text.secondary',
-            textDecoration: vigente ? undefined : 'line-through',
-          }}
-        >
+        <Box sx={estiloDelMonto(vigente)}>
           <Dinero centavos={monto} />
         </Box>
         {!vigente && (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, useCanAccess, useTranslate } from 'react-admin'
 import type { Descuento } from '#contract/catalogos/descuentos'
 import { Dinero } from '#src/list/Dinero.tsx'
@@ -13,6 +14,13 @@ import { cuandoSeDa, DESCUENTOS, reglaDe } from './descuentos-model.ts'
 /** One discount: its rule, what it has cost and where it was given. */
 export const DescuentoShow = () => <Registro<Descuento>>{(descuento) => <Pagina descuento={descuento} />}</Registro>
 
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
 function Pagina({ descuento }: { descuento: Descuento }) {
   const { nombre, activo } = descuento
   const { canAccess: edita } = useCanAccess({ resource: DESCUENTOS, action: 'edit' })
@@ -22,14 +30,7 @@ function Pagina({ descuento }: { descuento: Descuento }) {
       <PageHeader titulo={nombre} junto={!activo && <Estado>{translate('comun.estado.inactivo')}</Estado>}>
         {edita && <EditButton size="medium" />}
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)' },
-        }}
-      >
+      <Box sx={COLUMNAS}>
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <Costo descuento={descuento} />
           <Regla descuento={descuento} />

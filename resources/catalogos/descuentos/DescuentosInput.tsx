@@ -5,6 +5,7 @@ import IconButton from '@mui/material/IconButton'
 import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { TextInput, useCanAccess, useTranslate } from 'react-admin'
 import { useFieldArray } from 'react-hook-form'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
@@ -20,6 +21,13 @@ interface DescuentosInputProps {
 }
 
 const NINGUNO: ReadonlySet<number> = new Set()
+
+const DESCUENTO = {
+  display: 'grid',
+  columnGap: 1,
+  alignItems: 'center',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 44px', sm: 'minmax(0, 1fr) minmax(0, 1fr) 150px 44px' },
+} satisfies SxProps<Theme>
 
 /**
  * The discounts that an enrolment begins with (field `descuentos` of the form): chosen one by one, each with its reason
@@ -48,15 +56,7 @@ export function DescuentosInput({ ofrecidos, aplicados, propios = NINGUNO }: Des
         const descuento = ofrecidos.find(({ id }) => id === field.descuento_id)
         const suyos = aplicados.filter(({ descuento_id }) => descuento_id === field.descuento_id)
         return (
-          <Box
-            key={field.id}
-            sx={{
-              display: 'grid',
-              columnGap: 1,
-              alignItems: 'center',
-              gridTemplateColumns: { xs: 'minmax(0, 1fr) auto 44px', sm: 'minmax(0, 1fr) minmax(0, 1fr) 150px 44px' },
-            }}
-          >
+          <Box key={field.id} sx={DESCUENTO}>
             <Box sx={{ minWidth: 0, py: 1, gridRow: 1, gridColumn: 1 }}>
               <Typography sx={{ overflowWrap: 'anywhere' }}>{descuento?.nombre}</Typography>
               <Typography variant="body2" color="text.secondary">

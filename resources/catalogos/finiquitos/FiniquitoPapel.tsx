@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment, type ReactNode } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { CargoSaldado, Finiquito } from '#contract/catalogos/finiquitos'
@@ -11,6 +12,14 @@ import { Estudiante } from '#resources/recibos/recibosIndividuales/ReciboPapel.t
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { TONO_FINIQUITO } from './finiquitos-model.ts'
+
+const estiloDelNumero = (revocado: boolean) =>
+  ({
+    fontSize: { xs: '1.5rem', sm: '1.75rem' },
+    fontWeight: 650,
+    lineHeight: 1.2,
+    textDecoration: revocado ? 'line-through' : undefined,
+  }) satisfies SxProps<Theme>
 
 /** A settlement as its letter says it: whose, of what, each charge with its receipts, and what became of it. */
 export function FiniquitoPapel({ finiquito }: { finiquito: Finiquito }) {
@@ -24,15 +33,7 @@ export function FiniquitoPapel({ finiquito }: { finiquito: Finiquito }) {
           <Typography variant="body2" color="text.secondary">
             {translate('finiquitos.papel.titulo')} · {translate(`opciones.tipo.${finiquito.tipo}`)}
           </Typography>
-          <Typography
-            component="p"
-            sx={{
-              fontSize: { xs: '1.5rem', sm: '1.75rem' },
-              fontWeight: 650,
-              lineHeight: 1.2,
-              textDecoration: finiquito.estado === 'revocado' ? 'line-through' : undefined,
-            }}
-          >
+          <Typography component="p" sx={estiloDelNumero(finiquito.estado === 'revocado')}>
             {finiquito.numero}
           </Typography>
           <Typography variant="body2" color="text.secondary">
@@ -178,6 +179,16 @@ const Renglon = ({ titulo, suave, children }: { titulo: string; suave?: boolean;
   </Box>
 )
 
+const TOTALES = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.5,
+  my: 2,
+  '& dd': { m: 0, textAlign: 'right' },
+  '& dt': { color: 'text.secondary' },
+} satisfies SxProps<Theme>
+
 function Totales({ finiquito: { total_cargos, total_descuentos, total_pagado, condonado } }: { finiquito: Finiquito }) {
   const translate = useTranslate()
   const montos = [
@@ -186,18 +197,7 @@ function Totales({ finiquito: { total_cargos, total_descuentos, total_pagado, co
     ['campos.condonado', condonado],
   ] as const
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '1fr auto',
-        columnGap: 2,
-        rowGap: 0.5,
-        my: 2,
-        '& dd': { m: 0, textAlign: 'right' },
-        '& dt': { color: 'text.secondary' },
-      }}
-    >
+    <Box component="dl" sx={TOTALES}>
       {montos.map(
         ([clave, monto]) =>
           monto > 0 && (
@@ -219,16 +219,15 @@ function Totales({ finiquito: { total_cargos, total_descuentos, total_pagado, co
   )
 }
 
+const DATOS = {
+  m: 0,
+  mt: 2,
+  '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
+  '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' },
+} satisfies SxProps<Theme>
+
 const Datos = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="dl"
-    sx={{
-      m: 0,
-      mt: 2,
-      '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
-      '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' },
-    }}
-  >
+  <Box component="dl" sx={DATOS}>
     {children}
   </Box>
 )

@@ -7,6 +7,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import LinearProgress from '@mui/material/LinearProgress'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef, useState, type DragEvent } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import type { TipoImportacion } from '#contract/importacion/tipos'
@@ -20,6 +21,15 @@ interface ElegirArchivoProps {
   error?: string
   onElegido: (archivo: File, actualizar: boolean) => void
 }
+
+const estiloDelMarco = (sobre: boolean) =>
+  ({
+    p: { xs: 3, sm: 6 },
+    textAlign: 'center',
+    borderStyle: 'dashed',
+    borderColor: sobre ? 'primary.main' : 'divider',
+    bgcolor: sobre ? 'action.hover' : 'background.paper',
+  }) satisfies SxProps<Theme>
 
 /** First step: the file, dropped or chosen, and what to do with records that are already there. */
 export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchivoProps) {
@@ -50,13 +60,7 @@ export function ElegirArchivo({ tipo, revisando, error, onElegido }: ElegirArchi
         }}
         onDragLeave={() => setSobre(false)}
         onDrop={soltar}
-        sx={{
-          p: { xs: 3, sm: 6 },
-          textAlign: 'center',
-          borderStyle: 'dashed',
-          borderColor: sobre ? 'primary.main' : 'divider',
-          bgcolor: sobre ? 'action.hover' : 'background.paper',
-        }}
+        sx={estiloDelMarco(sobre)}
       >
         {revisando ? (
           <Box role="status">

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useNotify, useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
 import type { Importacion } from '#contract/importacion/importaciones'
@@ -18,6 +19,13 @@ interface RevisadaProps {
   /** Checks the same file once more, to change the records that are already there; absent when it is gone. */
   onActualizar?: () => void
 }
+
+const BOTONES = {
+  display: 'flex',
+  flexDirection: { xs: 'column-reverse', sm: 'row' },
+  justifyContent: 'flex-end',
+  gap: 1.5,
+} satisfies SxProps<Theme>
 
 /** Second step: what the file would do, line by line, before anything is saved. */
 export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualizar }: RevisadaProps) {
@@ -63,14 +71,7 @@ export function Revisada({ importacion, ocupado, onImportar, onOtra, onActualiza
         </Panel>
       )}
       {estado === 'lista' && cuantas === 0 && <Typography>{translate('importacion.nada_nuevo')}</Typography>}
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: { xs: 'column-reverse', sm: 'row' },
-          justifyContent: 'flex-end',
-          gap: 1.5,
-        }}
-      >
+      <Box sx={BOTONES}>
         <Button variant="outlined" onClick={onOtra} disabled={ocupado}>
           {translate('importacion.otro')}
         </Button>

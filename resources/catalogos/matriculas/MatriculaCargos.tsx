@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Matricula } from '#contract/catalogos/matriculas'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
@@ -41,6 +42,30 @@ const situacion = ({ anulado, debe, vencido }: Cargo): { tono: Tono; clave: stri
     : { tono: 'neutro', clave: 'catalogos.matriculas.vence' }
 }
 
+const RENGLON = {
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} satisfies SxProps<Theme>
+
+const estiloDeLaDescripcion = (anulado: boolean) =>
+  ({
+    overflowWrap: 'anywhere',
+    textDecoration: anulado ? 'line-through' : undefined,
+    color: anulado ? 'text.secondary' : undefined,
+  }) satisfies SxProps<Theme>
+
+const estiloDelMonto = (pagado: boolean, anulado: boolean) =>
+  ({
+    fontWeight: pagado || anulado ? 400 : 600,
+    color: pagado || anulado ? 'text.secondary' : undefined,
+    textDecoration: anulado ? 'line-through' : undefined,
+  }) satisfies SxProps<Theme>
+
 function Renglon({ cargo }: { cargo: Cargo }) {
   const translate = useTranslate()
   const { tono, clave } = situacion(cargo)
@@ -52,41 +77,16 @@ function Renglon({ cargo }: { cargo: Cargo }) {
     anulado && anulado_motivo,
   ].filter(Boolean)
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'baseline',
-        gap: 2,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography
-          sx={{
-            overflowWrap: 'anywhere',
-            textDecoration: anulado ? 'line-through' : undefined,
-            color: anulado ? 'text.secondary' : undefined,
-          }}
-        >
-          {descripcion}
-        </Typography>
+        <Typography sx={estiloDeLaDescripcion(anulado)}>{descripcion}</Typography>
         <Typography component="div" variant="body2" color="text.secondary">
           <Estado tono={tono}>{translate(clave, { fecha: formatoFecha(vence) })}</Estado>
           {detalle.map((each) => ` · ${String(each)}`)}
         </Typography>
       </Box>
       <Box sx={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
-        <Box
-          sx={{
-            fontWeight: pagado || anulado ? 400 : 600,
-            color: pagado || anulado ? 'text.secondary' : undefined,
-            textDecoration: anulado ? 'line-through' : undefined,
-          }}
-        >
+        <Box sx={estiloDelMonto(pagado, anulado)}>
           <Dinero centavos={pagado || anulado ? neto : debe} />
         </Box>
         {aplicado > 0 && debe > 0 && (

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { Matricula, Siguiente } from '#contract/catalogos/matriculas'
@@ -25,6 +26,19 @@ import { Trasladar } from './Trasladar.tsx'
 /** One enrolment: its state and how it came to it, what is owed, and what can be done. */
 export const MatriculaShow = () => <Registro<Matricula>>{(matricula) => <Pagina matricula={matricula} />}</Registro>
 
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(280px, 340px) minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
+const PANELES = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
 function Pagina({ matricula }: { matricula: Matricula }) {
   const [siguiente, setSiguiente] = useState<Siguiente | null>(null)
   const translate = useTranslate()
@@ -41,21 +55,8 @@ function Pagina({ matricula }: { matricula: Matricula }) {
       >
         <Acciones matricula={matricula} onLiberada={setSiguiente} />
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(280px, 340px) minmax(0, 1fr)' },
-        }}
-      >
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
-          }}
-        >
+      <Box sx={COLUMNAS}>
+        <Box sx={PANELES}>
           <Quien matricula={matricula} />
           <Panel titulo="catalogos.matriculas.recorrido">
             <Recorrido estados={matricula.estados} />

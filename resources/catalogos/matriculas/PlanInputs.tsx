@@ -4,6 +4,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { TextInput, useTranslate } from 'react-admin'
 import { useFieldArray, useWatch } from 'react-hook-form'
@@ -27,6 +28,14 @@ interface PlanInputsProps {
 }
 
 const SIN_DESCUENTOS: readonly DescuentoEnPlan[] = []
+
+const CUOTA = {
+  display: 'grid',
+  columnGap: 1,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 160px 150px 44px' },
+  pb: { xs: 2, sm: 0 },
+} satisfies SxProps<Theme>
 
 /** The rows of a charge plan (field `plan` of the form): words, dates and amounts change, rows go and come. */
 export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie }: PlanInputsProps) {
@@ -56,17 +65,7 @@ export function PlanInputs({ titulo, children, descuentos = SIN_DESCUENTOS, pie 
       {children}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {fields.map((field, index) => (
-          <Box
-            component="li"
-            key={field.id}
-            sx={{
-              display: 'grid',
-              columnGap: 1,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: '1fr 1fr', sm: 'minmax(0, 1fr) 160px 150px 44px' },
-              pb: { xs: 2, sm: 0 },
-            }}
-          >
+          <Box component="li" key={field.id} sx={CUOTA}>
             <Box sx={{ gridRow: 1, gridColumn: { xs: '1 / -1', sm: 1 }, pr: { xs: '52px', sm: 0 } }}>
               <TextInput source={`plan.${index}.descripcion`} helperText={false} />
             </Box>

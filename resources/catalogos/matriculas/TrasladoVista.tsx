@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, type ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Traslado } from '#contract/catalogos/matriculas'
@@ -83,6 +84,22 @@ function Lista({ titulo, children }: { titulo: string; children: ReactNode }) {
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  gap: 2,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} satisfies SxProps<Theme>
+
+const estiloDelMonto = (tachado: boolean | undefined) =>
+  ({
+    typography: 'body2',
+    color: tachado ? 'text.secondary' : undefined,
+    textDecoration: tachado ? 'line-through' : undefined,
+  }) satisfies SxProps<Theme>
+
 function Renglon({
   texto,
   detalle,
@@ -95,30 +112,14 @@ function Renglon({
   tachado?: boolean
 }) {
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: 2,
-        py: 0.75,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         <Box sx={{ typography: 'body2' }}>{texto}</Box>
         <Typography variant="body2" color="text.secondary">
           {detalle.filter(Boolean).join(' · ')}
         </Typography>
       </Box>
-      <Box
-        sx={{
-          typography: 'body2',
-          color: tachado ? 'text.secondary' : undefined,
-          textDecoration: tachado ? 'line-through' : undefined,
-        }}
-      >
+      <Box sx={estiloDelMonto(tachado)}>
         <Dinero centavos={centavos} />
       </Box>
     </Box>

@@ -1,11 +1,25 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Estado } from '#src/list/Estado.tsx'
 import { BotonImprimirFactura } from './BotonImprimirFactura.tsx'
 import { FACTURAS } from './facturas-model.ts'
+
+const FRANJA = {
+  maxWidth: 640,
+  mb: 2,
+  px: 2,
+  py: 1,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  rowGap: 1,
+} satisfies SxProps<Theme>
 
 /** The invoice of a receipt: its number, what became of it, and its paper. */
 export function FacturaDelRecibo({ recibo: { factura } }: { recibo: Recibo }) {
@@ -21,21 +35,7 @@ export function FacturaDelRecibo({ recibo: { factura } }: { recibo: Recibo }) {
     factura.numero
   )
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        maxWidth: 640,
-        mb: 2,
-        px: 2,
-        py: 1,
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'center',
-        justifyContent: 'space-between',
-        columnGap: 2,
-        rowGap: 1,
-      }}
-    >
+    <Paper variant="outlined" sx={FRANJA}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
         <span>
           {translate('opciones.tipo.01')} {numero}

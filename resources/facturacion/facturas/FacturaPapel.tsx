@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Factura, FacturaLinea } from '#contract/facturacion/facturas'
 import { formatoIdentidad, formatoInstante, formatoNumero } from '#contract/formato'
@@ -9,6 +10,15 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos } from '#src/page/Ficha.tsx'
 import { TONOS } from './facturas-model.ts'
+
+const estiloDelNumero = (anulada: boolean) =>
+  ({
+    fontSize: { xs: '1.25rem', sm: '1.5rem' },
+    fontWeight: 650,
+    lineHeight: 1.3,
+    fontVariantNumeric: 'tabular-nums',
+    textDecoration: anulada ? 'line-through' : undefined,
+  }) satisfies SxProps<Theme>
 
 /**
  * A fiscal document as it reads on paper: number, client, lines, and its amounts as the regulation tells them apart.
@@ -25,16 +35,7 @@ export function FacturaPapel({ factura }: { factura: Factura }) {
           <Typography variant="body2" color="text.secondary">
             {translate(`opciones.tipo.${factura.tipo}`)}
           </Typography>
-          <Typography
-            component="p"
-            sx={{
-              fontSize: { xs: '1.25rem', sm: '1.5rem' },
-              fontWeight: 650,
-              lineHeight: 1.3,
-              fontVariantNumeric: 'tabular-nums',
-              textDecoration: anulada ? 'line-through' : undefined,
-            }}
-          >
+          <Typography component="p" sx={estiloDelNumero(anulada)}>
             {factura.numero}
           </Typography>
           <Typography variant="body2" color="text.secondary">
@@ -151,21 +152,20 @@ const IMPORTES = [
   'isv_18',
 ] as const
 
+const MONTOS = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.5,
+  my: 2,
+  '& dd': { m: 0, textAlign: 'right' },
+  '& dt': { color: 'text.secondary' },
+} satisfies SxProps<Theme>
+
 function Importes({ factura }: { factura: Factura }) {
   const translate = useTranslate()
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '1fr auto',
-        columnGap: 2,
-        rowGap: 0.5,
-        my: 2,
-        '& dd': { m: 0, textAlign: 'right' },
-        '& dt': { color: 'text.secondary' },
-      }}
-    >
+    <Box component="dl" sx={MONTOS}>
       {IMPORTES.filter((campo) => factura[campo] > 0).map((campo) => (
         <Box key={campo} sx={{ display: 'contents' }}>
           <dt>{translate(`campos.${campo}`)}</dt>

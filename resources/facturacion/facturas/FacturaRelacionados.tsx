@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { formatoFecha } from '#contract/formato'
@@ -71,6 +72,15 @@ function Recibo({ id, numero }: { id: number; numero: string }) {
   )
 }
 
+const NOTA = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  py: 0.75,
+  borderBottom: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
 function Notas({ factura: { notas, total, acreditado } }: { factura: Factura }) {
   const createPath = useCreatePath()
   const translate = useTranslate()
@@ -78,18 +88,7 @@ function Notas({ factura: { notas, total, acreditado } }: { factura: Factura }) 
     <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {notas.map((nota) => (
-          <Box
-            component="li"
-            key={nota.id}
-            sx={{
-              display: 'flex',
-              justifyContent: 'space-between',
-              gap: 2,
-              py: 0.75,
-              borderBottom: 1,
-              borderColor: 'divider',
-            }}
-          >
+          <Box component="li" key={nota.id} sx={NOTA}>
             <Box>
               <Link component={LinkBase} to={createPath({ resource: FACTURAS, type: 'show', id: nota.id })}>
                 {nota.numero}

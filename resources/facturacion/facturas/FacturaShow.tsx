@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Factura } from '#contract/facturacion/facturas'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -11,6 +12,13 @@ import { NotaCredito } from './NotaCredito.tsx'
 
 /** One fiscal document, with what can still be done with it. */
 export const FacturaShow = () => <Registro<Factura>>{(factura) => <Pagina factura={factura} />}</Registro>
+
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(260px, 320px)' },
+} satisfies SxProps<Theme>
 
 function Pagina({ factura }: { factura: Factura }) {
   const translate = useTranslate()
@@ -28,14 +36,7 @@ function Pagina({ factura }: { factura: Factura }) {
           {factura.modalidad === 'autoimpresor' && <BotonImprimirFactura factura={factura} />}
         </Box>
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 720px) minmax(260px, 320px)' },
-        }}
-      >
+      <Box sx={COLUMNAS}>
         <FacturaPapel factura={factura} />
         <FacturaRelacionados factura={factura} />
       </Box>

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef } from 'react'
 import { useCreatePath, useDataProvider, useNavigate, useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -56,6 +57,26 @@ function Pregunta({ factura: { id, numero, lineas }, onClose }: { factura: Factu
   )
 }
 
+const LINEA = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 180px' },
+  columnGap: 2,
+  alignItems: 'center',
+  borderTop: 1,
+  borderColor: 'divider',
+  py: 0.5,
+} satisfies SxProps<Theme>
+
+const TOTAL = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  pt: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontWeight: 650,
+} satisfies SxProps<Theme>
+
 function Lineas({ lineas }: { lineas: readonly FacturaLinea[] }) {
   const translate = useTranslate()
   const { setValue } = useFormContext()
@@ -74,18 +95,7 @@ function Lineas({ lineas }: { lineas: readonly FacturaLinea[] }) {
         )}
       </Box>
       {lineas.map((linea, index) => (
-        <Box
-          key={linea.orden}
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 180px' },
-            columnGap: 2,
-            alignItems: 'center',
-            borderTop: 1,
-            borderColor: 'divider',
-            py: 0.5,
-          }}
-        >
+        <Box key={linea.orden} sx={LINEA}>
           <Box sx={{ overflowWrap: 'anywhere' }}>
             {linea.descripcion}
             <Typography variant="body2" color="text.secondary">
@@ -99,17 +109,7 @@ function Lineas({ lineas }: { lineas: readonly FacturaLinea[] }) {
           />
         </Box>
       ))}
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 2,
-          pt: 1,
-          borderTop: 1,
-          borderColor: 'divider',
-          fontWeight: 650,
-        }}
-      >
+      <Box sx={TOTAL}>
         <span>{translate('facturacion.nota.total')}</span>
         <Dinero centavos={totalDe(Array.isArray(montos) ? montos : [])} />
       </Box>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState, type DragEvent } from 'react'
 import { Confirm, useCanAccess, useTranslate } from 'react-admin'
 import type { Gasto } from '#contract/gastos/gastos'
@@ -10,6 +11,19 @@ import { ElegirArchivo } from './ElegirArchivo.tsx'
 import { GASTOS } from './gastos-model.ts'
 import { useComprobante } from './use-comprobante.ts'
 import { Visor } from './Visor.tsx'
+
+const VACIO = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 1.5,
+  py: 4,
+  px: 2,
+  textAlign: 'center',
+  border: 1,
+  borderStyle: 'dashed',
+  borderColor: 'divider',
+  borderRadius: 1,
+} satisfies SxProps<Theme>
 
 /** The proof of an expense: seen, dropped or chosen, and taken away; of a voided one only seen. */
 export function Comprobante({ gasto }: { gasto: Gasto }) {
@@ -63,20 +77,7 @@ export function Comprobante({ gasto }: { gasto: Gasto }) {
         {comprobante ? (
           <Visor gasto_id={gasto.id} comprobante={comprobante} />
         ) : (
-          <Box
-            sx={{
-              display: 'grid',
-              justifyItems: 'center',
-              gap: 1.5,
-              py: 4,
-              px: 2,
-              textAlign: 'center',
-              border: 1,
-              borderStyle: 'dashed',
-              borderColor: 'divider',
-              borderRadius: 1,
-            }}
-          >
+          <Box sx={VACIO}>
             <Typography color="text.secondary">
               {translate(cambia ? 'gastos.comprobante.sin_ayuda' : 'gastos.comprobante.sin')}
             </Typography>

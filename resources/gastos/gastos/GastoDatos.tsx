@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoInstante, formatoMes, formatoRtn } from '#contract/formato'
 import type { Gasto } from '#contract/gastos/gastos'
@@ -8,21 +9,32 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { PARTES } from './gastos-model.ts'
 
+const estiloDelTotal = (anulado: boolean) =>
+  ({
+    fontSize: '1.75rem',
+    fontWeight: 650,
+    lineHeight: 1.2,
+    textDecoration: anulado ? 'line-through' : undefined,
+  }) satisfies SxProps<Theme>
+
+const IMPORTES = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.5,
+  m: 0,
+  '& dt': { color: 'text.secondary' },
+  '& dd': { m: 0, textAlign: 'right' },
+  typography: 'body2',
+} satisfies SxProps<Theme>
+
 /** What was bought, for how much, and how it was paid. */
 export function GastoDatos({ gasto }: { gasto: Gasto }) {
   const translate = useTranslate()
   const metodo = translate(`opciones.metodo.${gasto.metodo}`)
   return (
     <Panel titulo="gastos.seccion.detalle">
-      <Typography
-        component="p"
-        sx={{
-          fontSize: '1.75rem',
-          fontWeight: 650,
-          lineHeight: 1.2,
-          textDecoration: gasto.estado === 'anulado' ? 'line-through' : undefined,
-        }}
-      >
+      <Typography component="p" sx={estiloDelTotal(gasto.estado === 'anulado')}>
         <Dinero centavos={gasto.total} />
       </Typography>
       <Typography sx={{ mb: 2, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{gasto.descripcion}</Typography>
@@ -36,19 +48,7 @@ export function GastoDatos({ gasto }: { gasto: Gasto }) {
         <Dato campo="cuenta">{gasto.cuenta_nombre}</Dato>
       </Datos>
       <Divider sx={{ my: 1.5 }} />
-      <Box
-        component="dl"
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: '1fr auto',
-          columnGap: 2,
-          rowGap: 0.5,
-          m: 0,
-          '& dt': { color: 'text.secondary' },
-          '& dd': { m: 0, textAlign: 'right' },
-          typography: 'body2',
-        }}
-      >
+      <Box component="dl" sx={IMPORTES}>
         {PARTES.filter((parte) => gasto[parte] > 0).map((parte) => (
           <Box key={parte} sx={{ display: 'contents' }}>
             <dt>{translate(`campos.${parte}`)}</dt>

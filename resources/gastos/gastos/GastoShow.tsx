@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { CreateButton, EditButton, useCanAccess, useTranslate } from 'react-admin'
 import { formatoFecha, formatoInstante } from '#contract/formato'
 import type { Gasto } from '#contract/gastos/gastos'
@@ -14,6 +15,13 @@ import { GASTOS, TONO_GASTO } from './gastos-model.ts'
 /** One expense beside its proof. */
 export const GastoShow = () => <Registro<Gasto>>{(gasto) => <Pagina gasto={gasto} />}</Registro>
 
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 380px) minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
 function Pagina({ gasto }: { gasto: Gasto }) {
   const translate = useTranslate()
   return (
@@ -25,14 +33,7 @@ function Pagina({ gasto }: { gasto: Gasto }) {
         <Acciones gasto={gasto} />
       </PageHeader>
       {gasto.estado === 'anulado' && <Anulacion gasto={gasto} />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(300px, 380px) minmax(0, 1fr)' },
-        }}
-      >
+      <Box sx={COLUMNAS}>
         <GastoDatos gasto={gasto} />
         <Comprobante key={gasto.id} gasto={gasto} />
       </Box>

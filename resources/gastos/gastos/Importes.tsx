@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -111,23 +112,21 @@ function ElegirTratamiento({
   )
 }
 
+const SUMANDOS = {
+  display: 'flex',
+  columnGap: 3,
+  m: 0,
+  pt: 1.25,
+  '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
+  '& dd': { m: 0 },
+} satisfies SxProps<Theme>
+
 /** What the total is made of, under the eyes of who types it. */
 function Partes({ importes, tratamiento }: { importes: Montos; tratamiento: Exclude<Tratamiento, 'varios'> }) {
   const translate = useTranslate()
   if (tratamiento === 'exento' || importes.total === 0) return null
   return (
-    <Box
-      component="dl"
-      aria-live="polite"
-      sx={{
-        display: 'flex',
-        columnGap: 3,
-        m: 0,
-        pt: 1.25,
-        '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
-        '& dd': { m: 0 },
-      }}
-    >
+    <Box component="dl" aria-live="polite" sx={SUMANDOS}>
       <div>
         <dt>{translate(`campos.${tratamiento}`)}</dt>
         <dd>

@@ -5,6 +5,7 @@ import TableCell from '@mui/material/TableCell'
 import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatoLempiras, formatoMesCorto } from '#contract/formato'
 import type { GastosResumen } from '#contract/gastos/gastos'
@@ -13,6 +14,11 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { mesesDe } from './gastos-model.ts'
 
 const FIJA = { position: 'sticky', left: 0, bgcolor: 'background.paper' } as const
+
+const TABLA = {
+  '& th, & td': { px: 1, py: 0.5, whiteSpace: 'nowrap' },
+  '& tfoot td, & tfoot th': { fontWeight: 600, fontSize: '0.875rem', color: 'text.primary' },
+} satisfies SxProps<Theme>
 
 /** What each month took, and of it each category: categories down, months across. */
 export function PorMes({ resumen }: { resumen: GastosResumen }) {
@@ -31,13 +37,7 @@ export function PorMes({ resumen }: { resumen: GastosResumen }) {
       />
       {/* Its cells are read by the arrows of a keyboard too. */}
       <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate('gastos.resumen.meses')}>
-        <Table
-          size="small"
-          sx={{
-            '& th, & td': { px: 1, py: 0.5, whiteSpace: 'nowrap' },
-            '& tfoot td, & tfoot th': { fontWeight: 600, fontSize: '0.875rem', color: 'text.primary' },
-          }}
-        >
+        <Table size="small" sx={TABLA}>
           <TableHead>
             <TableRow>
               <TableCell sx={FIJA}>{translate('campos.categoria')}</TableCell>

@@ -4,7 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import Typography from '@mui/material/Typography'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -60,21 +60,21 @@ export function Totales() {
   )
 }
 
+const CIFRAS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  columnGap: 4,
+  rowGap: 1,
+  px: 2,
+  py: 1.5,
+} satisfies SxProps<Theme>
+
 function Cifras({ resumen: { gastos, total, isv, sin_comprobante, anulados } }: { resumen: GastosResumen }) {
   const translate = useTranslate()
   const numero = (smart_count: number) => translate('gastos.numero', { smart_count })
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        justifyContent: 'space-between',
-        columnGap: 4,
-        rowGap: 1,
-        px: 2,
-        py: 1.5,
-      }}
-    >
+    <Box sx={CIFRAS}>
       <Cifra titulo={translate('gastos.resumen.total')} detalle={numero(gastos)} grande>
         <Dinero centavos={total} />
       </Cifra>
@@ -96,6 +96,14 @@ function Cifras({ resumen: { gastos, total, isv, sin_comprobante, anulados } }: 
   )
 }
 
+const estiloDeLaCifra = (grande: boolean | undefined) =>
+  ({
+    fontSize: grande ? '1.375rem' : '1rem',
+    fontWeight: 650,
+    lineHeight: '1.75rem',
+    fontVariantNumeric: 'tabular-nums',
+  }) satisfies SxProps<Theme>
+
 function Cifra({
   titulo,
   detalle,
@@ -112,15 +120,7 @@ function Cifra({
       <Typography variant="body2" color="text.secondary">
         {titulo}
       </Typography>
-      <Typography
-        component="div"
-        sx={{
-          fontSize: grande ? '1.375rem' : '1rem',
-          fontWeight: 650,
-          lineHeight: '1.75rem',
-          fontVariantNumeric: 'tabular-nums',
-        }}
-      >
+      <Typography component="div" sx={estiloDeLaCifra(grande)}>
         {children}
       </Typography>
       <Typography variant="body2" color="text.secondary">

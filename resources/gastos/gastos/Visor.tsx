@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -49,25 +50,32 @@ export function Visor({ gasto_id, comprobante }: { gasto_id: number; comprobante
   )
 }
 
+const IMAGEN = {
+  display: 'block',
+  maxWidth: '100%',
+  maxHeight: '70vh',
+  mx: 'auto',
+  borderRadius: 1,
+  border: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
+const HOJAS = {
+  display: 'block',
+  width: '100%',
+  height: '70vh',
+  minHeight: 360,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+} satisfies SxProps<Theme>
+
 function Contenido({ url, comprobante: { tipo, nombre } }: { url: string; comprobante: Comprobante }) {
   const translate = useTranslate()
   if (tipo !== 'application/pdf') {
     return (
       <Link href={url} target="_blank" rel="noreferrer" sx={{ display: 'block' }}>
-        <Box
-          component="img"
-          src={url}
-          alt={translate('gastos.comprobante.imagen', { nombre })}
-          sx={{
-            display: 'block',
-            maxWidth: '100%',
-            maxHeight: '70vh',
-            mx: 'auto',
-            borderRadius: 1,
-            border: 1,
-            borderColor: 'divider',
-          }}
-        />
+        <Box component="img" src={url} alt={translate('gastos.comprobante.imagen', { nombre })} sx={IMAGEN} />
       </Link>
     )
   }
@@ -82,15 +90,7 @@ function Contenido({ url, comprobante: { tipo, nombre } }: { url: string; compro
       component="iframe"
       src={`${url}${SIN_PANELES}`}
       title={translate('gastos.comprobante.imagen', { nombre })}
-      sx={{
-        display: 'block',
-        width: '100%',
-        height: '70vh',
-        minHeight: 360,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-      }}
+      sx={HOJAS}
     />
   )
 }

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import { avanceDe } from '#contract/ajustes/metas'
@@ -13,6 +14,16 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Cifra } from './Panel.tsx'
 
+const CIFRAS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr)',
+    sm: 'repeat(2, minmax(0, 1fr))',
+    lg: 'repeat(auto-fit, minmax(220px, 1fr))',
+  },
+} satisfies SxProps<Theme>
+
 /** The figures of the month, each with how far its goal is. */
 export function Cifras({
   tablero: { ingresos, matriculas, registros, por_cobrar },
@@ -23,17 +34,7 @@ export function Cifras({
 }) {
   const translate = useTranslate()
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          sm: 'repeat(2, minmax(0, 1fr))',
-          lg: 'repeat(auto-fit, minmax(220px, 1fr))',
-        },
-      }}
-    >
+    <Box sx={CIFRAS}>
       {ingresos && (
         <Figura
           titulo="tablero.ingresos"
@@ -103,6 +104,22 @@ interface FiguraProps {
   children?: ReactNode
 }
 
+const estiloDeLaBarra = (parte: number | undefined) =>
+  ({
+    height: 6,
+    my: 0.75,
+    borderRadius: 1,
+    overflow: 'hidden',
+    bgcolor: parte === undefined ? 'transparent' : 'action.disabledBackground',
+  }) satisfies SxProps<Theme>
+
+const estiloDelAvance = (parte: number | undefined, color: string) =>
+  ({
+    height: '100%',
+    width: `${Math.min(100, (parte ?? 0) / 100)}%`,
+    bgcolor: color,
+  }) satisfies SxProps<Theme>
+
 function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps) {
   const translate = useTranslate()
   const cumplida = meta !== undefined && parte !== undefined && parte >= CIEN_POR_CIENTO
@@ -114,23 +131,8 @@ function Figura({ titulo, a, cifra, parte, meta, color, children }: FiguraProps)
       <Box sx={{ fontSize: '1.5rem', lineHeight: '2rem', fontWeight: 650 }}>
         <Cifra a={a}>{cifra}</Cifra>
       </Box>
-      <Box
-        aria-hidden
-        sx={{
-          height: 6,
-          my: 0.75,
-          borderRadius: 1,
-          overflow: 'hidden',
-          bgcolor: parte === undefined ? 'transparent' : 'action.disabledBackground',
-        }}
-      >
-        <Box
-          sx={{
-            height: '100%',
-            width: `${Math.min(100, (parte ?? 0) / 100)}%`,
-            bgcolor: color ?? (cumplida ? 'success.main' : 'primary.main'),
-          }}
-        />
+      <Box aria-hidden sx={estiloDeLaBarra(parte)}>
+        <Box sx={estiloDelAvance(parte, color ?? (cumplida ? 'success.main' : 'primary.main'))} />
       </Box>
       <Typography
         component="div"

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useTranslate } from 'react-admin'
 import type { Clase } from '#contract/asistencia/asistencia'
 import type { Tablero } from '#contract/inicio/dashboard'
@@ -8,6 +9,17 @@ import { Vacio } from '#src/page/estados.tsx'
 import { rutaDeClase } from '#resources/asistencia/asistencia/asistencia-model.ts'
 import type { Rutas } from './dashboard-model.ts'
 import { Panel } from './Panel.tsx'
+
+const RENGLONES = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  columnGap: 1.5,
+  rowGap: 1,
+  fontSize: '0.875rem',
+} satisfies SxProps<Theme>
 
 /** Classes of today, with their attendance where it was taken; each leads to its list. */
 export function Clases({ dia: { feriado, clases }, rutas }: { dia: NonNullable<Tablero['clases']>; rutas: Rutas }) {
@@ -20,19 +32,7 @@ export function Clases({ dia: { feriado, clases }, rutas }: { dia: NonNullable<T
         </Box>
       )}
       {clases.length === 0 && feriado === null && <Vacio texto="tablero.sin_clases" />}
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          p: 0,
-          display: 'grid',
-          gridTemplateColumns: 'auto minmax(0, 1fr) auto',
-          columnGap: 1.5,
-          rowGap: 1,
-          fontSize: '0.875rem',
-        }}
-      >
+      <Box component="ul" sx={RENGLONES}>
         {clases.map((clase) => (
           <Box component="li" key={`${clase.curso_id} ${clase.hora_inicio}`} sx={{ display: 'contents' }}>
             <Box component="span" sx={{ fontVariantNumeric: 'tabular-nums', color: 'text.secondary' }}>

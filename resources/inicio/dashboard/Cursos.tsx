@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoNumero } from '#contract/formato'
@@ -7,6 +8,23 @@ import { Raya } from '#src/charts/Barras.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Cifra, Panel } from './Panel.tsx'
+
+const BARRAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(40px, 1fr) auto', sm: 'fit-content(55%) minmax(40px, 1fr) auto' },
+  columnGap: 1.5,
+  rowGap: { xs: 0.5, sm: 1 },
+  alignItems: 'center',
+  fontSize: '0.875rem',
+} satisfies SxProps<Theme>
+
+const NOMBRE = {
+  gridColumn: { xs: '1 / -1', sm: 'auto' },
+  mt: { xs: 0.5, sm: 0 },
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} satisfies SxProps<Theme>
 
 /** How full the courses are, the fullest first. */
 export function Cursos({
@@ -30,28 +48,10 @@ export function Cursos({
               cupo: formatoNumero(cupo),
             })}
           </Box>
-          <Box
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: { xs: 'minmax(40px, 1fr) auto', sm: 'fit-content(55%) minmax(40px, 1fr) auto' },
-              columnGap: 1.5,
-              rowGap: { xs: 0.5, sm: 1 },
-              alignItems: 'center',
-              fontSize: '0.875rem',
-            }}
-          >
+          <Box sx={BARRAS}>
             {mayores.map((curso) => (
               <Fragment key={curso.id}>
-                <Box
-                  title={`${curso.nombre} · ${curso.periodo}`}
-                  sx={{
-                    gridColumn: { xs: '1 / -1', sm: 'auto' },
-                    mt: { xs: 0.5, sm: 0 },
-                    overflow: 'hidden',
-                    textOverflow: 'ellipsis',
-                    whiteSpace: 'nowrap',
-                  }}
-                >
+                <Box title={`${curso.nombre} · ${curso.periodo}`} sx={NOMBRE}>
                   {curso.nombre}{' '}
                   <Box component="span" sx={{ color: 'text.secondary' }}>
                     {curso.periodo}

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { BarPlot } from '@mui/x-charts/BarChart'
 import { ChartsAxisHighlight } from '@mui/x-charts/ChartsAxisHighlight'
@@ -22,6 +22,12 @@ interface GraficoDeMesesProps {
 
 const MIL_LEMPIRAS = 1_000_00
 const dicho = (centavos: number | null): string => (centavos === null ? '' : formatoLempiras(centavos))
+
+const GRAFICO = (theme: Theme) =>
+  ({
+    '--tablero-recibido': theme.palette.primary.main,
+    '--tablero-meta': theme.palette.warning.main,
+  }) satisfies SxProps<Theme>
 
 /** A column for each month, and the line of the goals. Whoever can't see it reads the table beside it. */
 export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
@@ -74,10 +80,7 @@ export function GraficoDeMeses({ meses, alto, rutaDe }: GraficoDeMesesProps) {
         yAxis={[
           { id: 'lempiras', valueFormatter: (centavos: number) => formatoNumero(centavos / MIL_LEMPIRAS), width: 44 },
         ]}
-        sx={(theme) => ({
-          '--tablero-recibido': theme.palette.primary.main,
-          '--tablero-meta': theme.palette.warning.main,
-        })}
+        sx={GRAFICO}
       >
         <ChartsGrid horizontal />
         <BarPlot

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Tablero } from '#contract/inicio/dashboard'
@@ -8,6 +9,15 @@ import { Dinero } from '#src/list/Dinero.tsx'
 import { Vacio } from '#src/page/estados.tsx'
 import type { Rutas } from './dashboard-model.ts'
 import { Cifra, Panel } from './Panel.tsx'
+
+const BARRAS = {
+  display: 'grid',
+  gridTemplateColumns: 'fit-content(45%) minmax(40px, 1fr) auto',
+  columnGap: 1.5,
+  rowGap: 1,
+  alignItems: 'center',
+  fontSize: '0.875rem',
+} satisfies SxProps<Theme>
 
 /** How the income of the month came in. */
 export function Metodos({
@@ -22,16 +32,7 @@ export function Metodos({
   return (
     <Panel titulo="tablero.por_metodo">
       {por_metodo.length === 0 && <Vacio texto="tablero.sin_ingresos" />}
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'fit-content(45%) minmax(40px, 1fr) auto',
-          columnGap: 1.5,
-          rowGap: 1,
-          alignItems: 'center',
-          fontSize: '0.875rem',
-        }}
-      >
+      <Box sx={BARRAS}>
         {por_metodo.map(({ metodo, monto }, indice) => (
           <Fragment key={metodo}>
             <span>{translate(`opciones.metodo.${metodo}`)}</span>

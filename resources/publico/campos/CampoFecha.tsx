@@ -1,6 +1,7 @@
 import CalendarIcon from '@mui/icons-material/CalendarTodayOutlined'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { esFecha, hoyEn } from '#contract/fechas'
@@ -31,6 +32,18 @@ export function CampoFecha({ ayuda = 'publico.fecha_ayuda', ...props }: CampoFec
   )
 }
 
+const ESCONDIDO = {
+  position: 'absolute',
+  right: 0,
+  bottom: 0,
+  width: '1px',
+  height: '1px',
+  p: 0,
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+} satisfies SxProps<Theme>
+
 /** The native picker, whose own text field stays out of sight and out of the tab order. */
 function Calendario({ nombre }: { nombre: string }) {
   const { valor, escribir } = useCampo(nombre)
@@ -47,17 +60,7 @@ function Calendario({ nombre }: { nombre: string }) {
         max={hoyEn(new Date())}
         value={esFecha(valor) ? valor : ''}
         onChange={(event) => escribir(event.target.value)}
-        sx={{
-          position: 'absolute',
-          right: 0,
-          bottom: 0,
-          width: '1px',
-          height: '1px',
-          p: 0,
-          border: 0,
-          opacity: 0,
-          pointerEvents: 'none',
-        }}
+        sx={ESCONDIDO}
       />
       <IconButton
         sx={{ position: 'absolute', right: 4, top: '50%', transform: 'translateY(-50%)' }}

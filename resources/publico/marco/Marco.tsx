@@ -1,7 +1,22 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { Brand } from '#src/layout/Brand.tsx'
+
+const ANCHO = 600
+
+const HOJA = {
+  maxWidth: ANCHO,
+  mx: 'auto',
+  px: { xs: 2, sm: 4 },
+  py: { xs: 2, sm: 4 },
+  border: { sm: 1 },
+  borderTop: { xs: 1, sm: 1 },
+  borderColor: { xs: 'divider', sm: 'divider' },
+  borderRadius: { sm: 1 },
+  bgcolor: { sm: 'background.paper' },
+} satisfies SxProps<Theme>
 
 /** A public page: the school with its logo, what it is about (the campaign's name), one column. */
 export function Marco({ nombre, children }: { nombre?: string; children: ReactNode }) {
@@ -15,24 +30,9 @@ export function Marco({ nombre, children }: { nombre?: string; children: ReactNo
           </Typography>
         )}
       </Box>
-      <Box
-        component="main"
-        sx={{
-          maxWidth: ANCHO,
-          mx: 'auto',
-          px: { xs: 2, sm: 4 },
-          py: { xs: 2, sm: 4 },
-          border: { sm: 1 },
-          borderTop: { xs: 1, sm: 1 },
-          borderColor: { xs: 'divider', sm: 'divider' },
-          borderRadius: { sm: 1 },
-          bgcolor: { sm: 'background.paper' },
-        }}
-      >
+      <Box component="main" sx={HOJA}>
         {children}
       </Box>
     </Box>
   )
 }
-
-const ANCHO = 600

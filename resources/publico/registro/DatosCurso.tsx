@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatoDia, formatoFecha, formatoLempiras } from '#contract/formato'
 import type { CursoOfrecido } from '#contract/publico/convocatoria'
@@ -67,6 +68,16 @@ interface CupoProps {
   breve?: boolean
 }
 
+const estiloDelCupo = (hay: boolean) =>
+  ({
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: 0.75,
+    mt: 0.5,
+    fontWeight: 600,
+    color: hay ? 'success.main' : 'warning.main',
+  }) satisfies SxProps<Theme>
+
 /** Whether there is a seat, in words and with a dot of colour. */
 export function Cupo({ libres, espera, tomado, breve = false }: CupoProps) {
   const translate = useTranslate()
@@ -80,18 +91,7 @@ export function Cupo({ libres, espera, tomado, breve = false }: CupoProps) {
     return breve ? translate('publico.curso.hay_cupo') : translate('publico.curso.quedan', { smart_count: libres })
   }
   return (
-    <Typography
-      component="span"
-      variant="body2"
-      sx={{
-        display: 'flex',
-        alignItems: 'baseline',
-        gap: 0.75,
-        mt: 0.5,
-        fontWeight: 600,
-        color: hay ? 'success.main' : 'warning.main',
-      }}
-    >
+    <Typography component="span" variant="body2" sx={estiloDelCupo(hay)}>
       <Box
         component="span"
         aria-hidden

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
@@ -144,6 +145,17 @@ function Estudiante({ estudiante, onIr, onQuitar, children }: EstudianteProps) {
   )
 }
 
+const ACCIONES = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  px: 1,
+  py: 0.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  '& .MuiButton-root': alto(48),
+} satisfies SxProps<Theme>
+
 function Parte({ titulo, acciones, children }: { titulo: string; acciones: ReactNode; children: ReactNode }) {
   return (
     <Box component="section" sx={{ border: 1, borderColor: 'divider', borderRadius: 1, mb: 2.5 }}>
@@ -153,20 +165,7 @@ function Parte({ titulo, acciones, children }: { titulo: string; acciones: React
         </Typography>
         {children}
       </Box>
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          gap: 1,
-          px: 1,
-          py: 0.5,
-          borderTop: 1,
-          borderColor: 'divider',
-          '& .MuiButton-root': alto(48),
-        }}
-      >
-        {acciones}
-      </Box>
+      <Box sx={ACCIONES}>{acciones}</Box>
     </Box>
   )
 }

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
@@ -14,6 +15,25 @@ interface BilletesProps {
 }
 
 const CAMPO = '[data-denominacion]'
+
+const COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+  columnGap: 4,
+  rowGap: 1.5,
+} satisfies SxProps<Theme>
+
+const SUMA = {
+  display: 'flex',
+  justifyContent: 'flex-end',
+  alignItems: 'baseline',
+  gap: 1,
+  mt: 1,
+  pt: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontWeight: 650,
+} satisfies SxProps<Theme>
 
 /** The sheet on which notes and coins are counted: it sums as one types, and Enter goes on to the next. */
 export function Billetes({ cantidades, onChange }: BilletesProps) {
@@ -46,31 +66,11 @@ export function Billetes({ cantidades, onChange }: BilletesProps) {
       onKeyDown={onKeyDown}
       sx={{ p: 1.5, border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'action.hover' }}
     >
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          columnGap: 4,
-          rowGap: 1.5,
-        }}
-      >
+      <Box sx={COLUMNAS}>
         {columna('tesoreria.caja.billetes', BILLETES)}
         {columna('tesoreria.caja.monedas', MONEDAS)}
       </Box>
-      <Box
-        aria-live="polite"
-        sx={{
-          display: 'flex',
-          justifyContent: 'flex-end',
-          alignItems: 'baseline',
-          gap: 1,
-          mt: 1,
-          pt: 1,
-          borderTop: 1,
-          borderColor: 'divider',
-          fontWeight: 650,
-        }}
-      >
+      <Box aria-live="polite" sx={SUMA}>
         {translate('tesoreria.caja.suma')} <Dinero centavos={sumaDe(cantidades) ?? 0} />
       </Box>
     </Box>
@@ -118,20 +118,19 @@ function Renglon({
   )
 }
 
+const CONTADOS = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  columns: { xs: 1, sm: 2 },
+  columnGap: 4,
+  fontVariantNumeric: 'tabular-nums',
+} satisfies SxProps<Theme>
+
 /** The notes and coins that a close counted. */
 export function BilletesContados({ denominaciones }: { denominaciones: readonly CajaDenominacion[] }) {
   return (
-    <Box
-      component="ul"
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        columns: { xs: 1, sm: 2 },
-        columnGap: 4,
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
+    <Box component="ul" sx={CONTADOS}>
       {denominaciones.map(({ denominacion, cantidad }) => (
         <Box
           component="li"

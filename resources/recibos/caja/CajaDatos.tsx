@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoInstante, formatoNumero } from '#contract/formato'
@@ -50,19 +51,15 @@ export function CajaDatos({ caja }: { caja: Caja }) {
   )
 }
 
+const COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
+  gap: 2,
+  alignItems: 'start',
+} satisfies SxProps<Theme>
+
 /** The count of a till, and beside it what came and went. */
-export const Columnas = ({ children }: { children: ReactNode }) => (
-  <Box
-    sx={{
-      display: 'grid',
-      gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 380px' },
-      gap: 2,
-      alignItems: 'start',
-    }}
-  >
-    {children}
-  </Box>
-)
+export const Columnas = ({ children }: { children: ReactNode }) => <Box sx={COLUMNAS}>{children}</Box>
 
 const Cifra = ({ titulo, children }: { titulo: string; children: ReactNode }) => (
   <Box>

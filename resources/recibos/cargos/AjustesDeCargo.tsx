@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Link from '@mui/material/Link'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useId } from 'react'
@@ -60,22 +60,32 @@ function Cuenta({ cargo }: { cargo: CargoDetalle }) {
   )
 }
 
+const estiloDeLaSuma = (fuerte: boolean | undefined) =>
+  ({
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 2,
+    py: 1,
+    fontWeight: fuerte ? 600 : 400,
+    borderTop: fuerte ? 1 : 0,
+    borderColor: 'divider',
+  }) satisfies SxProps<Theme>
+
 const Suma = ({ titulo, centavos, fuerte }: { titulo: string; centavos: number; fuerte?: boolean }) => (
-  <Box
-    sx={{
-      display: 'flex',
-      justifyContent: 'space-between',
-      gap: 2,
-      py: 1,
-      fontWeight: fuerte ? 600 : 400,
-      borderTop: fuerte ? 1 : 0,
-      borderColor: 'divider',
-    }}
-  >
+  <Box sx={estiloDeLaSuma(fuerte)}>
     <span>{titulo}</span>
     <Dinero centavos={centavos} />
   </Box>
 )
+
+const estiloDelRenglon = (quitado: boolean) =>
+  ({
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 2,
+    color: quitado ? 'text.secondary' : undefined,
+    textDecoration: quitado ? 'line-through' : undefined,
+  }) satisfies SxProps<Theme>
 
 function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle }) {
   const translate = useTranslate()
@@ -98,15 +108,7 @@ function Renglon({ ajuste, cargo }: { ajuste: AjusteDeCargo; cargo: CargoDetalle
   const titulo = nombre ?? translate(`opciones.tipo.${tipo}`)
   return (
     <Box component="li" sx={{ py: 1, borderTop: 1, borderColor: 'divider' }}>
-      <Box
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 2,
-          color: quitado ? 'text.secondary' : undefined,
-          textDecoration: quitado ? 'line-through' : undefined,
-        }}
-      >
+      <Box sx={estiloDelRenglon(quitado)}>
         <span>{titulo}</span>
         <Dinero centavos={-monto} />
       </Box>

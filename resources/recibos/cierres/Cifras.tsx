@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
 import { finDeMes, inicioDeMes } from '#contract/fechas'
@@ -86,6 +87,14 @@ function Cifra({
   )
 }
 
+const TABLAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+  gap: 3,
+  mt: 1,
+  alignItems: 'start',
+} satisfies SxProps<Theme>
+
 /** Everything that a month adds up to, each figure with the way to the list behind it. */
 export function Cifras({ mes, totales }: CifrasProps) {
   const translate = useTranslate()
@@ -104,15 +113,7 @@ export function Cifras({ mes, totales }: CifrasProps) {
     cajas,
   } = totales
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        gap: 3,
-        mt: 1,
-        alignItems: 'start',
-      }}
-    >
+    <Box sx={TABLAS}>
       <Tabla
         titulo={translate('tesoreria.cierres.por_metodo')}
         renglones={por_metodo.map(({ metodo, pagos, monto }) => ({

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { Fragment, type ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras } from '#contract/formato'
@@ -9,6 +10,14 @@ import { recursoDe } from '#contract/modulos'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Situacion } from './Situacion.tsx'
+
+const estiloDelNumero = (anulado: boolean) =>
+  ({
+    fontSize: '1.75rem',
+    fontWeight: 650,
+    lineHeight: 1.2,
+    textDecoration: anulado ? 'line-through' : undefined,
+  }) satisfies SxProps<Theme>
 
 /** A receipt as it reads on paper: number, who pays, what for, how, and what became of it. */
 export function ReciboPapel({ recibo }: { recibo: Recibo }) {
@@ -23,15 +32,7 @@ export function ReciboPapel({ recibo }: { recibo: Recibo }) {
           <Typography variant="body2" color="text.secondary">
             {translate(`recibos.papel.clase.${recibo.tipo}`)}
           </Typography>
-          <Typography
-            component="p"
-            sx={{
-              fontSize: '1.75rem',
-              fontWeight: 650,
-              lineHeight: 1.2,
-              textDecoration: anulado ? 'line-through' : undefined,
-            }}
-          >
+          <Typography component="p" sx={estiloDelNumero(anulado)}>
             {recibo.numero_texto}
           </Typography>
           <Typography variant="body2" color="text.secondary">
@@ -156,22 +157,21 @@ function Lineas({ recibo }: { recibo: Recibo }) {
   )
 }
 
+const TOTALES = {
+  display: 'grid',
+  gridTemplateColumns: '1fr auto',
+  columnGap: 2,
+  rowGap: 0.5,
+  my: 2,
+  '& dd': { m: 0, textAlign: 'right' },
+  '& dt': { color: 'text.secondary' },
+} satisfies SxProps<Theme>
+
 function Totales({ recibo }: { recibo: Recibo }) {
   const translate = useTranslate()
   const cambio = recibo.pagos.reduce((total, pago) => total + pago.cambio, 0)
   return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: '1fr auto',
-        columnGap: 2,
-        rowGap: 0.5,
-        my: 2,
-        '& dd': { m: 0, textAlign: 'right' },
-        '& dt': { color: 'text.secondary' },
-      }}
-    >
+    <Box component="dl" sx={TOTALES}>
       {recibo.descuento > 0 && (
         <Renglon titulo={translate('campos.descuento')}>
           <Dinero centavos={-recibo.descuento} />
@@ -228,16 +228,15 @@ function Pie({ recibo }: { recibo: Recibo }) {
   )
 }
 
+const DATOS = {
+  m: 0,
+  mt: 2,
+  '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
+  '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' },
+} satisfies SxProps<Theme>
+
 const Datos = ({ children }: { children: ReactNode }) => (
-  <Box
-    component="dl"
-    sx={{
-      m: 0,
-      mt: 2,
-      '& dt': { color: 'text.secondary', fontSize: '0.8125rem' },
-      '& dd': { m: 0, mb: 1, overflowWrap: 'anywhere' },
-    }}
-  >
+  <Box component="dl" sx={DATOS}>
     {children}
   </Box>
 )

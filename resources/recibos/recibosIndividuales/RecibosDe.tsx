@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { LinkBase, useCreatePath, useDataProvider, useTranslate } from 'react-admin'
@@ -58,23 +59,22 @@ export function RecibosDe({
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'baseline',
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+} satisfies SxProps<Theme>
+
 function Recibo({ recibo }: { recibo: ReciboFila }) {
   const translate = useTranslate()
   const createPath = useCreatePath()
   const metodos = recibo.metodos.map((metodo) => translate(`opciones.metodo.${metodo}`)).join(', ')
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: 2,
-        alignItems: 'baseline',
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '&:last-child': { borderBottom: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Link
           component={LinkBase}

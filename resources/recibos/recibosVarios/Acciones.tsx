@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { SvgIconComponent } from '@mui/icons-material'
 import type { MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
@@ -22,24 +23,31 @@ export interface Accion {
 /** The box keeps the focus. */
 const sinFoco = (event: MouseEvent) => event.preventDefault()
 
+const BARRA = {
+  display: 'flex',
+  flexWrap: { xs: 'nowrap', sm: 'wrap' },
+  overflowX: 'auto',
+  columnGap: 0.25,
+  px: 1,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
+const CUENTA = {
+  ml: 0.5,
+  px: 0.75,
+  borderRadius: 4,
+  bgcolor: 'primary.main',
+  color: 'primary.contrastText',
+  fontSize: '0.75rem',
+} satisfies SxProps<Theme>
+
 /** What can be done with the sale, each with its key. */
 export function Acciones({ acciones }: { acciones: readonly Accion[] }) {
   const translate = useTranslate()
   return (
-    <Box
-      role="toolbar"
-      aria-label={translate('ventas.acciones.titulo')}
-      sx={{
-        display: 'flex',
-        flexWrap: { xs: 'nowrap', sm: 'wrap' },
-        overflowX: 'auto',
-        columnGap: 0.25,
-        px: 1,
-        py: 0.75,
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <Box role="toolbar" aria-label={translate('ventas.acciones.titulo')} sx={BARRA}>
       {acciones.map(({ tecla, rotulo, hacer, inerte, cuantas, Icono }) =>
         Icono ? (
           <IconButton
@@ -67,17 +75,7 @@ export function Acciones({ acciones }: { acciones: readonly Accion[] }) {
           >
             {translate(rotulo)}
             {cuantas ? (
-              <Box
-                component="span"
-                sx={{
-                  ml: 0.5,
-                  px: 0.75,
-                  borderRadius: 4,
-                  bgcolor: 'primary.main',
-                  color: 'primary.contrastText',
-                  fontSize: '0.75rem',
-                }}
-              >
+              <Box component="span" sx={CUENTA}>
                 {cuantas}
               </Box>
             ) : null}

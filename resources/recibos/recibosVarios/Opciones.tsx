@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
@@ -21,24 +22,23 @@ interface OpcionesProps {
 
 export const idDeOpcion = (id: string, opcion: Opcion): string => `${id}-${claveDe(opcion)}`
 
+const LISTA = {
+  position: 'absolute',
+  zIndex: 'modal',
+  top: '100%',
+  left: 0,
+  right: 0,
+  mt: 0.5,
+  maxHeight: 'min(60vh, 480px)',
+  overflowY: 'auto',
+  borderColor: 'primary.main',
+} satisfies SxProps<Theme>
+
 /** What the box found, under it; students as headings over what they owe. */
 export function Opciones({ id, opciones, indice, aviso, cantidad, onElegir }: OpcionesProps) {
   const translate = useTranslate()
   return (
-    <Paper
-      variant="outlined"
-      sx={{
-        position: 'absolute',
-        zIndex: 'modal',
-        top: '100%',
-        left: 0,
-        right: 0,
-        mt: 0.5,
-        maxHeight: 'min(60vh, 480px)',
-        overflowY: 'auto',
-        borderColor: 'primary.main',
-      }}
-    >
+    <Paper variant="outlined" sx={LISTA}>
       {aviso && (
         <Typography variant="body2" color="text.secondary" sx={{ px: 2, py: 1.5 }}>
           {aviso}
@@ -74,27 +74,25 @@ function nuevoTitular(opciones: readonly Opcion[], index: number): Titular | und
   return antes?.tipo === 'cargo' && antes.titular.cliente_id === esta.titular.cliente_id ? undefined : esta.titular
 }
 
+const TITULAR = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  px: 2,
+  pt: 1,
+  pb: 0.5,
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
 function Grupo({ titular, children }: { titular: Titular | undefined; children: React.ReactNode }) {
   const translate = useTranslate()
   if (!titular) return children
   return (
     <>
-      <Box
-        component="li"
-        role="presentation"
-        sx={{
-          display: 'flex',
-          justifyContent: 'space-between',
-          gap: 2,
-          px: 2,
-          pt: 1,
-          pb: 0.5,
-          fontSize: '0.8125rem',
-          color: 'text.secondary',
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box component="li" role="presentation" sx={TITULAR}>
         <span>{[titular.nombre, titular.codigo, titular.encargado_nombre].filter(Boolean).join(' · ')}</span>
         <span>
           {translate('campos.debe')} <Dinero centavos={titular.debe} />
@@ -104,6 +102,19 @@ function Grupo({ titular, children }: { titular: Titular | undefined; children: 
     </>
   )
 }
+
+const estiloDelRenglon = (elegida: boolean) =>
+  ({
+    display: 'flex',
+    alignItems: 'center',
+    gap: 2,
+    px: 2,
+    py: 0.75,
+    minHeight: 44,
+    cursor: 'pointer',
+    bgcolor: elegida ? 'action.selected' : undefined,
+    '&:hover': { bgcolor: 'action.hover' },
+  }) satisfies SxProps<Theme>
 
 function Renglon({
   id,
@@ -132,17 +143,7 @@ function Renglon({
       // The box keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onElegir}
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 2,
-        px: 2,
-        py: 0.75,
-        minHeight: 44,
-        cursor: 'pointer',
-        bgcolor: elegida ? 'action.selected' : undefined,
-        '&:hover': { bgcolor: 'action.hover' },
-      }}
+      sx={estiloDelRenglon(elegida)}
     >
       <Contenido opcion={opcion} cantidad={cantidad} />
     </Box>

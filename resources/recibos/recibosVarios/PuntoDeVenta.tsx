@@ -3,7 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Drawer from '@mui/material/Drawer'
 import Paper from '@mui/material/Paper'
-import type { Theme } from '@mui/material/styles'
+import type { Theme, SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect } from 'react'
 import { LinkBase, useEvent, useGetResourceLabel, useTranslate } from 'react-admin'
@@ -24,6 +24,13 @@ import { useAcciones } from './use-acciones.ts'
 import { useEscribirEn } from './use-escribir-en.ts'
 import { useMostrador, type Mostrador } from './use-mostrador.ts'
 import { quitar, sumarCantidad } from './venta-model.ts'
+
+const COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 372px' },
+  gap: 2,
+  alignItems: 'start',
+} satisfies SxProps<Theme>
 
 /**
  * The point of sale: one box that always has the focus, the cart under it, the payment at the right. All of it by
@@ -66,14 +73,7 @@ export function PuntoDeVenta() {
             ))}
           </Alert>
         )}
-        <Box
-          sx={{
-            display: 'grid',
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 372px' },
-            gap: 2,
-            alignItems: 'start',
-          }}
-        >
+        <Box sx={COLUMNAS}>
           <Venta mostrador={mostrador} ancho={ancho} />
           {ancho && (
             <Paper

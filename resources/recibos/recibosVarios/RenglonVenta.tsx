@@ -5,6 +5,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, type MouseEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
@@ -28,6 +29,23 @@ interface RenglonVentaProps {
 
 /** The box keeps the focus while the mouse works on the cart. */
 const sinFoco = (event: MouseEvent) => event.preventDefault()
+
+const estiloDelRenglon = (elegido: boolean) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '132px minmax(0, 1fr) auto 44px' },
+    gridTemplateAreas: { xs: '"que total" "cuanto quitar"', sm: '"cuanto que total quitar"' },
+    alignItems: 'center',
+    columnGap: 1.5,
+    rowGap: 0.5,
+    px: { xs: 1.5, sm: 2 },
+    py: 1,
+    minHeight: 60,
+    borderBottom: 1,
+    borderColor: 'divider',
+    boxShadow: elegido ? ({ palette }) => `inset 3px 0 0 ${palette.primary.main}` : undefined,
+    bgcolor: elegido ? 'action.selected' : undefined,
+  }) satisfies SxProps<Theme>
 
 /** One line of the cart. */
 export function RenglonVenta({
@@ -56,21 +74,7 @@ export function RenglonVenta({
       aria-current={elegido || undefined}
       onMouseDown={editando ? undefined : sinFoco}
       onClick={onElegir}
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: '132px minmax(0, 1fr) auto 44px' },
-        gridTemplateAreas: { xs: '"que total" "cuanto quitar"', sm: '"cuanto que total quitar"' },
-        alignItems: 'center',
-        columnGap: 1.5,
-        rowGap: 0.5,
-        px: { xs: 1.5, sm: 2 },
-        py: 1,
-        minHeight: 60,
-        borderBottom: 1,
-        borderColor: 'divider',
-        boxShadow: elegido ? ({ palette }) => `inset 3px 0 0 ${palette.primary.main}` : undefined,
-        bgcolor: elegido ? 'action.selected' : undefined,
-      }}
+      sx={estiloDelRenglon(elegido)}
     >
       <Box sx={{ gridArea: 'cuanto' }}>
         {editando ? (
@@ -138,6 +142,26 @@ function useDetalle(renglon: Renglon, propio: number, deOtro: boolean): string {
     .join(' · ')
 }
 
+const CUANTO = {
+  px: 1,
+  minHeight: 36,
+  borderRadius: 1,
+  color: 'primary.main',
+  font: 'inherit',
+  fontSize: '0.875rem',
+  fontWeight: 600,
+} satisfies SxProps<Theme>
+
+const UNIDADES = {
+  minWidth: 40,
+  minHeight: 36,
+  borderRadius: 1,
+  font: 'inherit',
+  fontSize: '1rem',
+  fontWeight: 650,
+  fontVariantNumeric: 'tabular-nums',
+} satisfies SxProps<Theme>
+
 function Cantidad({
   renglon,
   nombre,
@@ -147,19 +171,7 @@ function Cantidad({
   const translate = useTranslate()
   if (renglon.tipo === 'cargo')
     return (
-      <ButtonBase
-        tabIndex={-1}
-        onClick={onEditar}
-        sx={{
-          px: 1,
-          minHeight: 36,
-          borderRadius: 1,
-          color: 'primary.main',
-          font: 'inherit',
-          fontSize: '0.875rem',
-          fontWeight: 600,
-        }}
-      >
+      <ButtonBase tabIndex={-1} onClick={onEditar} sx={CUANTO}>
         {translate('ventas.carrito.cuanto')}
       </ButtonBase>
     )
@@ -178,15 +190,7 @@ function Cantidad({
         tabIndex={-1}
         aria-label={translate('ventas.carrito.cantidad_de', { nombre, cantidad: renglon.cantidad })}
         onClick={onEditar}
-        sx={{
-          minWidth: 40,
-          minHeight: 36,
-          borderRadius: 1,
-          font: 'inherit',
-          fontSize: '1rem',
-          fontWeight: 650,
-          fontVariantNumeric: 'tabular-nums',
-        }}
+        sx={UNIDADES}
       >
         {renglon.cantidad}
       </ButtonBase>

@@ -1,10 +1,31 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { nombreDe, type Calculo, type Venta } from './venta-model.ts'
+
+const TOTAL = {
+  display: 'block',
+  fontSize: '2.75rem',
+  fontWeight: 650,
+  lineHeight: 1.15,
+  letterSpacing: '-0.02em',
+  textAlign: 'right',
+} satisfies SxProps<Theme>
+
+const CLIENTE = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  mt: 1,
+  pt: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
 
 /** What it comes to, in figures that the customer reads too, and for whom it is. */
 export function ResumenVenta({
@@ -28,18 +49,7 @@ export function ResumenVenta({
           </Typography>
         )}
       </Box>
-      <Typography
-        component="output"
-        aria-live="polite"
-        sx={{
-          display: 'block',
-          fontSize: '2.75rem',
-          fontWeight: 650,
-          lineHeight: 1.15,
-          letterSpacing: '-0.02em',
-          textAlign: 'right',
-        }}
-      >
+      <Typography component="output" aria-live="polite" sx={TOTAL}>
         <Dinero centavos={total} />
       </Typography>
       {descuento > 0 && (
@@ -48,18 +58,7 @@ export function ResumenVenta({
           {rebaja?.nombre ? ` · ${rebaja.nombre}` : ''} <Dinero centavos={-descuento} />
         </Typography>
       )}
-      <Box
-        sx={{
-          display: 'flex',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          gap: 1,
-          mt: 1,
-          pt: 1,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={CLIENTE}>
         <Box sx={{ minWidth: 0 }}>
           <Typography noWrap sx={{ fontWeight: nombreDe(venta) ? 600 : 400 }}>
             {nombreDe(venta) || translate('ventas.consumidor_final')}

@@ -7,6 +7,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
@@ -43,6 +44,15 @@ export function Avisar({ registro, onClose }: { registro: RegistroVisto; onClose
   )
 }
 
+const MENSAJE = {
+  m: 0,
+  p: 1.5,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+} satisfies SxProps<Theme>
+
 function Mensaje({
   registro_id,
   aviso: { whatsapp, correo, mensaje },
@@ -71,17 +81,7 @@ function Mensaje({
             {translate('registros.error.sin_destino')}
           </Alert>
         )}
-        <Box
-          component="blockquote"
-          sx={{
-            m: 0,
-            p: 1.5,
-            borderRadius: 1,
-            bgcolor: 'action.hover',
-            whiteSpace: 'pre-line',
-            overflowWrap: 'anywhere',
-          }}
-        >
+        <Box component="blockquote" sx={MENSAJE}>
           {mensaje}
         </Box>
       </DialogContent>

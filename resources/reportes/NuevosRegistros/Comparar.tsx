@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Comparacion } from '#contract/reportes/nuevos-registros'
 
@@ -15,6 +16,34 @@ const COLUMNAS = {
   xs: '44px minmax(0, 1fr) minmax(0, 1fr)',
   sm: '44px minmax(120px, 1fr) minmax(0, 1.4fr) minmax(0, 1.4fr)',
 }
+
+const CABEZA = {
+  display: 'grid',
+  gridTemplateColumns: COLUMNAS,
+  columnGap: 1,
+  alignItems: 'center',
+  minHeight: 40,
+  pr: 1,
+  color: 'text.secondary',
+} satisfies SxProps<Theme>
+
+const RENGLON = {
+  display: 'grid',
+  gridTemplateColumns: COLUMNAS,
+  columnGap: 1,
+  alignItems: 'center',
+  py: 0.5,
+  pr: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
+const estiloDeLoActual = (tachado: boolean) =>
+  ({
+    overflowWrap: 'anywhere',
+    color: 'text.secondary',
+    textDecoration: tachado ? 'line-through' : undefined,
+  }) satisfies SxProps<Theme>
 
 /** What is on file beside what the registration says, field by field; ticked ones are taken. */
 export function Comparar({ comparacion: { campos, iguales, encargado }, marcados, onMarcar }: CompararProps) {
@@ -39,18 +68,7 @@ export function Comparar({ comparacion: { campos, iguales, encargado }, marcados
           aria-label={translate('registros.comparar')}
           sx={{ mt: 1, border: 1, borderColor: 'divider', borderRadius: 1, fontSize: '0.875rem' }}
         >
-          <Box
-            role="row"
-            sx={{
-              display: 'grid',
-              gridTemplateColumns: COLUMNAS,
-              columnGap: 1,
-              alignItems: 'center',
-              minHeight: 40,
-              pr: 1,
-              color: 'text.secondary',
-            }}
-          >
+          <Box role="row" sx={CABEZA}>
             <Box role="columnheader" aria-label={translate('registros.aceptar.en_registro')} />
             <Box role="columnheader" sx={{ display: { xs: 'none', sm: 'block' } }}>
               {translate('registros.aceptar.dato')}
@@ -61,20 +79,7 @@ export function Comparar({ comparacion: { campos, iguales, encargado }, marcados
           {campos.map(({ campo, actual, propuesto }) => {
             const tomado = marcados.has(campo)
             return (
-              <Box
-                role="row"
-                key={campo}
-                sx={{
-                  display: 'grid',
-                  gridTemplateColumns: COLUMNAS,
-                  columnGap: 1,
-                  alignItems: 'center',
-                  py: 0.5,
-                  pr: 1,
-                  borderTop: 1,
-                  borderColor: 'divider',
-                }}
-              >
+              <Box role="row" key={campo} sx={RENGLON}>
                 <Box role="cell" sx={{ gridRow: { xs: '1 / 3', sm: 'auto' } }}>
                   <Checkbox
                     checked={tomado}
@@ -87,14 +92,7 @@ export function Comparar({ comparacion: { campos, iguales, encargado }, marcados
                 <Box role="rowheader" sx={{ gridColumn: { xs: '2 / 4', sm: 'auto' }, fontWeight: 600 }}>
                   {nombreDe(campo)}
                 </Box>
-                <Box
-                  role="cell"
-                  sx={{
-                    overflowWrap: 'anywhere',
-                    color: 'text.secondary',
-                    textDecoration: tomado && actual !== null ? 'line-through' : undefined,
-                  }}
-                >
+                <Box role="cell" sx={estiloDeLoActual(tomado && actual !== null)}>
                   {actual ?? translate('historial.nada')}
                 </Box>
                 <Box role="cell" sx={{ overflowWrap: 'anywhere', fontWeight: tomado ? 600 : 400 }}>

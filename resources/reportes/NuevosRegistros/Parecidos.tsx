@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
 import { formatoDni, formatoFecha } from '#contract/formato'
@@ -101,6 +102,16 @@ function Otros({ titulo, registros }: { titulo: string; registros: readonly Otro
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} satisfies SxProps<Theme>
+
 function Fila({
   titulo,
   enlace,
@@ -115,18 +126,7 @@ function Fila({
   children: ReactNode
 }) {
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0, pt: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ overflowWrap: 'anywhere' }}>
           <Link component={LinkBase} to={enlace} sx={{ fontWeight: 600 }}>

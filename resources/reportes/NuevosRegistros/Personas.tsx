@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { hoyEn } from '#contract/fechas'
 import { edad, formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
@@ -8,16 +9,16 @@ import { Estado } from '#src/list/Estado.tsx'
 import { Dato, Datos, Panel } from '#src/page/Ficha.tsx'
 import { Telefonos } from '#src/page/Telefonos.tsx'
 
+const PANELES = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
 /** The student, the guardian and how it came, as the parent wrote them. */
 export function Personas({ registro }: { registro: RegistroVisto }) {
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 2,
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'minmax(0, 1fr)' },
-      }}
-    >
+    <Box sx={PANELES}>
       <Estudiante registro={registro} />
       <Encargado registro={registro} />
       <Registro registro={registro} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useTranslate } from 'react-admin'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
@@ -9,6 +10,16 @@ import { TONO_MATRICULA } from '#resources/catalogos/matriculas/matriculas-model
 import { Estado, type Tono } from '#src/list/Estado.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { porDecidir } from './registros-model.ts'
+
+const PLAZA = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0, pt: 0 },
+} satisfies SxProps<Theme>
 
 /** What it holds in each course: a seat until a date, or a place in the line. */
 export function Plazas({ registro }: { registro: RegistroVisto }) {
@@ -22,19 +33,7 @@ export function Plazas({ registro }: { registro: RegistroVisto }) {
       )}
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {registro.plazas.map((plaza) => (
-          <Box
-            component="li"
-            key={plaza.matricula_id}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              columnGap: 2,
-              py: 1,
-              borderTop: 1,
-              borderColor: 'divider',
-              '&:first-of-type': { borderTop: 0, pt: 0 },
-            }}
-          >
+          <Box component="li" key={plaza.matricula_id} sx={PLAZA}>
             <Box sx={{ flex: 1, minWidth: 180, fontWeight: 600 }}>
               {porDecidir(registro) || plaza.estado === 'anulada' ? (
                 plaza.curso_nombre

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import { formatoInstante } from '#contract/formato'
@@ -26,6 +27,13 @@ export const RegistroShow = () => (
 
 type Dialogo = 'rechazar' | 'duplicado' | 'avisar' | { aceptar: number | null }
 
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 380px) minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
+
 function Pagina({ registro }: { registro: RegistroVisto }) {
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
   const close = () => setDialogo(null)
@@ -34,14 +42,7 @@ function Pagina({ registro }: { registro: RegistroVisto }) {
       <PageHeader titulo={`${registro.nombres} ${registro.apellidos}`} junto={<Cabeza registro={registro} />}>
         <Acciones registro={registro} onElegir={setDialogo} />
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 380px) minmax(0, 1fr)' },
-        }}
-      >
+      <Box sx={COLUMNAS}>
         <Personas registro={registro} />
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Decision registro={registro} />

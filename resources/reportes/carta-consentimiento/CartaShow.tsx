@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatoDni, formatoFecha, formatoInstante } from '#contract/formato'
 import type { Carta } from '#contract/reportes/carta-consentimiento'
@@ -21,6 +22,13 @@ const PAPEL = ['carta'] as const
 /** One letter: who signed it for whom and what it allows; health apart, for who may see it. */
 export const CartaShow = () => <Registro<Carta>>{(carta) => <Pagina carta={carta} />}</Registro>
 
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  alignItems: 'start',
+} satisfies SxProps<Theme>
+
 function Pagina({ carta }: { carta: Carta }) {
   const translate = useTranslate()
   return (
@@ -35,14 +43,7 @@ function Pagina({ carta }: { carta: Carta }) {
         </Box>
       </PageHeader>
       <Avisos carta={carta} />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
-          alignItems: 'start',
-        }}
-      >
+      <Box sx={COLUMNAS}>
         <Box sx={{ display: 'grid', gap: 2 }}>
           <Menor carta={carta} />
           <Encargado carta={carta} />
@@ -166,6 +167,17 @@ function Personas({ carta: { contactos, retiran, encargado_nombre } }: { carta: 
   )
 }
 
+const FIRMA = {
+  display: 'block',
+  maxWidth: '100%',
+  maxHeight: 120,
+  mb: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'common.white',
+} satisfies SxProps<Theme>
+
 function Firma({ carta }: { carta: Carta }) {
   const translate = useTranslate()
   return (
@@ -175,16 +187,7 @@ function Firma({ carta }: { carta: Carta }) {
           component="img"
           src={`data:image/png;base64,${carta.firma}`}
           alt={translate('cartas.firma_de', { nombre: carta.encargado_nombre })}
-          sx={{
-            display: 'block',
-            maxWidth: '100%',
-            maxHeight: 120,
-            mb: 1,
-            border: 1,
-            borderColor: 'divider',
-            borderRadius: 1,
-            bgcolor: 'common.white',
-          }}
+          sx={FIRMA}
         />
       )}
       {carta.integra && <Estado tono="bien">{translate('cartas.integra')}</Estado>}

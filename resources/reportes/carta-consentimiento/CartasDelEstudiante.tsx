@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useGetList, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import { formatoFecha } from '#contract/formato'
@@ -11,6 +12,16 @@ import { CARTAS, TONO_CARTA } from './cartas-model.ts'
 
 const PAGINA = { page: 1, perPage: 50 }
 const NUEVAS_PRIMERO = { field: 'numero', order: 'DESC' as const }
+
+const RENGLON = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'center',
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+} satisfies SxProps<Theme>
 
 /** The letters of one student, newest first. */
 export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; titulo?: string | false }) {
@@ -40,19 +51,7 @@ export function CartasDelEstudiante({ cliente, titulo }: { cliente: Cliente; tit
         sx={{ listStyle: 'none', m: 0, p: 0, '&:empty': { display: 'none' } }}
       >
         {data?.map(({ id, numero, fecha, actividad, autoriza_imagen, estado }) => (
-          <Box
-            key={id}
-            component="li"
-            sx={{
-              display: 'flex',
-              gap: 2,
-              alignItems: 'center',
-              py: 1,
-              borderBottom: 1,
-              borderColor: 'divider',
-              '&:last-child': { borderBottom: 0 },
-            }}
-          >
+          <Box key={id} component="li" sx={RENGLON}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
               <Link component={LinkBase} to={`/${CARTAS}/${id}/show`} sx={{ fontWeight: 600 }}>
                 {numero}

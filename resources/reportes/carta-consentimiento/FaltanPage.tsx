@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import WhatsAppIcon from '@mui/icons-material/WhatsApp'
 import { useQuery } from '@tanstack/react-query'
 import { Form, LinkBase, useDataProvider, useTranslate } from 'react-admin'
@@ -85,6 +86,17 @@ function Faltan({ curso_id }: { curso_id: number }) {
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  py: 1,
+  minHeight: 56,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} satisfies SxProps<Theme>
+
 function Falta({
   falta: { cliente_id, nombre, edad, encargado_nombre, telefono, whatsapp },
   enlace,
@@ -103,19 +115,7 @@ function Falta({
     .filter(Boolean)
     .join(' · ')
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        gap: 1,
-        py: 1,
-        minHeight: 56,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         {cliente_id === null ? (
           <Typography sx={{ fontWeight: 600 }}>{nombre}</Typography>

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { LinkBase, useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import type { Duplicado } from '#contract/catalogos/clientes'
@@ -20,6 +21,17 @@ import { CARTAS } from './cartas-model.ts'
 const CLIENTES = recursoDe('Clientes')
 const validar = validarCon(VincularBody)
 
+const FRANJA = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: 1,
+  mt: 1.5,
+  pt: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
 /** To whose record a letter belongs, or whose it may be. */
 export function Vinculo({ carta }: { carta: Carta }) {
   const translate = useTranslate()
@@ -27,18 +39,7 @@ export function Vinculo({ carta }: { carta: Carta }) {
   const quitar = useAccion(CARTAS, 'vincular', { hecho: 'cartas.vinculo.quitado' })
   if (carta.cliente_id !== null) {
     return (
-      <Box
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          gap: 1,
-          mt: 1.5,
-          pt: 1.5,
-          borderTop: 1,
-          borderColor: 'divider',
-        }}
-      >
+      <Box sx={FRANJA}>
         <Typography variant="body2" sx={{ flex: 1 }}>
           {translate('cartas.vinculo.de')}{' '}
           <Link

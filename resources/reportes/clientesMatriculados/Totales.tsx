@@ -2,12 +2,20 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { formatoNumero, formatoPorcentaje } from '#contract/formato'
 import type { GrupoMatriculado, MatriculadosResumen } from '#contract/reportes/clientes-matriculados'
 import { Cifra } from '#resources/reportes/cxc/Cifra.tsx'
 import { useResumen } from '#resources/reportes/use-resumen.ts'
 import { Barras } from '#src/charts/Barras.tsx'
+
+const COLUMNAS = {
+  display: 'grid',
+  gap: 3,
+  mt: 1.5,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+} satisfies SxProps<Theme>
 
 /** Seats taken, free and waited for over every course of the filters, and how they spread. */
 export function Totales() {
@@ -37,14 +45,7 @@ export function Totales() {
           </Cifra>
         )}
       </Box>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 3,
-          mt: 1.5,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
+      <Box sx={COLUMNAS}>
         <Grupos
           titulo={translate('reportes.matriculados.por_categoria')}
           rotulo={translate('campos.categoria')}

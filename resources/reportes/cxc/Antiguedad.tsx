@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Link from '@mui/material/Link'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
 import type { Edades, Tramo } from '#contract/reportes/cxc'
@@ -18,6 +19,25 @@ interface AntiguedadProps {
   rutaDe?: (tramo: Tramo) => string
 }
 
+const EDADES = {
+  listStyle: 'none',
+  m: 0,
+  mx: -1,
+  mt: 1,
+  p: 0,
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' },
+  gap: 0.5,
+} satisfies SxProps<Theme>
+
+const estiloDelBoton = (elegido: boolean) =>
+  ({
+    ...RENGLON,
+    width: '100%',
+    '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
+    ...(elegido && { bgcolor: 'action.selected' }),
+  }) satisfies SxProps<Theme>
+
 /** How old a debt is: one bar in the proportion of its ages, and each by its name. */
 export function Antiguedad({ edades, elegido, onElegir, rutaDe }: AntiguedadProps) {
   const translate = useTranslate()
@@ -25,32 +45,14 @@ export function Antiguedad({ edades, elegido, onElegir, rutaDe }: AntiguedadProp
   return (
     <>
       <Apilada partes={partes} />
-      <Box
-        component="ul"
-        aria-label={translate('cxc.antiguedad')}
-        sx={{
-          listStyle: 'none',
-          m: 0,
-          mx: -1,
-          mt: 1,
-          p: 0,
-          display: 'grid',
-          gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(5, 1fr)' },
-          gap: 0.5,
-        }}
-      >
+      <Box component="ul" aria-label={translate('cxc.antiguedad')} sx={EDADES}>
         {partes.map((parte) => (
           <li key={parte.tramo}>
             {onElegir ? (
               <ButtonBase
                 aria-pressed={elegido === parte.tramo}
                 onClick={() => onElegir(parte.tramo)}
-                sx={{
-                  ...RENGLON,
-                  width: '100%',
-                  '&:hover, &:focus-visible': { bgcolor: 'action.hover' },
-                  ...(elegido === parte.tramo && { bgcolor: 'action.selected' }),
-                }}
+                sx={estiloDelBoton(elegido === parte.tramo)}
               >
                 <Edad parte={parte} />
               </ButtonBase>

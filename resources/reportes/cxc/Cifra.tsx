@@ -1,6 +1,15 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
+
+const estiloDeLaCifra = (grande: boolean | undefined, mal: boolean | undefined) =>
+  ({
+    fontSize: grande ? '1.375rem' : '1.125rem',
+    fontWeight: 650,
+    lineHeight: '1.75rem',
+    color: mal ? 'error.main' : undefined,
+  }) satisfies SxProps<Theme>
 
 /** One figure under its name (translated); `mal` is red. */
 export function Cifra({
@@ -19,15 +28,7 @@ export function Cifra({
       <Typography variant="body2" color="text.secondary">
         {titulo}
       </Typography>
-      <Typography
-        component="div"
-        sx={{
-          fontSize: grande ? '1.375rem' : '1.125rem',
-          fontWeight: 650,
-          lineHeight: '1.75rem',
-          color: mal ? 'error.main' : undefined,
-        }}
-      >
+      <Typography component="div" sx={estiloDeLaCifra(grande, mal)}>
         {children}
       </Typography>
     </Box>

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import Table from '@mui/material/Table'
 import TableBody from '@mui/material/TableBody'
 import TableCell from '@mui/material/TableCell'
@@ -141,6 +141,16 @@ function Renglones({ estado: { desde, inicial, movimientos } }: { estado: Estado
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  gap: 1.5,
+  px: 2,
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+} satisfies SxProps<Theme>
+
 function Renglon({
   fecha,
   monto,
@@ -154,18 +164,7 @@ function Renglon({
 }) {
   const translate = useTranslate()
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: 1.5,
-        px: 2,
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '&:last-child': { borderBottom: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
         {children}
         <Box sx={{ fontSize: '0.8125rem', color: 'text.secondary' }}>{formatoFecha(fecha)}</Box>

@@ -7,7 +7,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import type { Theme } from '@mui/material/styles'
+import type { SxProps, Theme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -53,6 +53,15 @@ export function Recordar({ cliente_id, onClose }: { cliente_id: number; onClose:
 
 const YA: CodigoError = 'recordado_hace_poco'
 
+const MENSAJE = {
+  m: 0,
+  p: 1.5,
+  borderRadius: 1,
+  bgcolor: 'action.hover',
+  whiteSpace: 'pre-line',
+  overflowWrap: 'anywhere',
+} satisfies SxProps<Theme>
+
 function Mensaje({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
   const { cliente_id, whatsapp, correo, vencido, mensaje } = aviso
   /** The server said that it was done a short time ago: the next click is meant. */
@@ -85,17 +94,7 @@ function Mensaje({ aviso, onClose }: { aviso: Aviso; onClose: () => void }) {
         {vencido === 0 && <Alert severity="info">{translate('cxc.error.sin_vencido')}</Alert>}
         {vencido > 0 && !puede && <Alert severity="warning">{translate('cxc.error.sin_destino')}</Alert>}
         {puede && (
-          <Box
-            component="blockquote"
-            sx={{
-              m: 0,
-              p: 1.5,
-              borderRadius: 1,
-              bgcolor: 'action.hover',
-              whiteSpace: 'pre-line',
-              overflowWrap: 'anywhere',
-            }}
-          >
+          <Box component="blockquote" sx={MENSAJE}>
             {mensaje}
           </Box>
         )}

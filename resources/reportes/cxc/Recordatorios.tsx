@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { formatoInstante, formatoTelefono } from '#contract/formato'
@@ -7,6 +8,16 @@ import type { Recordatorio } from '#contract/reportes/cxc'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { CXC } from './cxc-model.ts'
+
+const RENGLON = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 1,
+  py: 0.75,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+} satisfies SxProps<Theme>
 
 /** Who reminded a student's family, when, where and of how much; nothing where nobody did. */
 export function Recordatorios({ cliente_id }: { cliente_id: number }) {
@@ -24,19 +35,7 @@ export function Recordatorios({ cliente_id }: { cliente_id: number }) {
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {data.map(({ id, creado_en, canal, destino, usuario_nombre, vencido }) => (
-          <Box
-            component="li"
-            key={id}
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              columnGap: 1,
-              py: 0.75,
-              borderTop: 1,
-              borderColor: 'divider',
-              fontSize: '0.875rem',
-            }}
-          >
+          <Box component="li" key={id} sx={RENGLON}>
             <Box
               component="time"
               dateTime={creado_en}

@@ -9,6 +9,7 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import { formatoFecha, formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
@@ -108,6 +109,11 @@ function VerCaja({ caja }: { caja: CuadreCaja }) {
 /** A phone leaves out what the other columns add up to. */
 const soloAncho = { display: { xs: 'none', sm: 'table-cell' } } as const
 
+const TABLA = {
+  '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
+  '& tfoot th, & tfoot td': { border: 0, fontWeight: 650, color: 'text.primary' },
+} satisfies SxProps<Theme>
+
 function Metodos({ caja }: { caja: CuadreCaja }) {
   const translate = useTranslate()
   const conOtras = caja.otras.length > 0
@@ -131,14 +137,7 @@ function Metodos({ caja }: { caja: CuadreCaja }) {
   )
   return (
     <Box role="group" aria-labelledby={`caja-${caja.id}`} tabIndex={0} sx={{ overflowX: 'auto' }}>
-      <Table
-        size="small"
-        aria-labelledby={`caja-${caja.id}`}
-        sx={{
-          '& th, & td': { px: { xs: 0.5, sm: 1 }, py: 0.5, fontSize: { xs: '0.8125rem', sm: '0.875rem' } },
-          '& tfoot th, & tfoot td': { border: 0, fontWeight: 650, color: 'text.primary' },
-        }}
-      >
+      <Table size="small" aria-labelledby={`caja-${caja.id}`} sx={TABLA}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('campos.metodo')}</TableCell>

@@ -7,7 +7,7 @@ import TableFooter from '@mui/material/TableFooter'
 import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import TableSortLabel from '@mui/material/TableSortLabel'
-import type { Theme } from '@mui/material/styles'
+import type { Theme, SxProps } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { ReactNode } from 'react'
 import { LinkBase, useListContext, useTranslate } from 'react-admin'
@@ -20,6 +20,18 @@ import { useRecibosResumen } from './use-resumen.ts'
 const MONTOS = ['cobrado', 'devuelto', 'recibido', 'saldo_a_favor'] as const
 type Monto = (typeof MONTOS)[number]
 const FUERTE = { fontWeight: 600 }
+
+const TABLA = {
+  '& th, & td': { px: { xs: 1, md: 2 } },
+  '& tfoot th, & tfoot td': {
+    border: 0,
+    borderTop: 2,
+    borderColor: 'divider',
+    fontSize: '0.875rem',
+    color: 'text.primary',
+    ...FUERTE,
+  },
+} satisfies SxProps<Theme>
 
 /**
  * Receipts added up by something: a row leads to the receipts of its group, and under all of them stands what the whole
@@ -54,21 +66,7 @@ export function Grupos() {
 
   return (
     <Box sx={{ border: 1, borderColor: 'divider', borderRadius: 1, bgcolor: 'background.paper', overflowX: 'auto' }}>
-      <Table
-        size="small"
-        aria-label={translate(`reportes.recibos.vista.${vista}`)}
-        sx={{
-          '& th, & td': { px: { xs: 1, md: 2 } },
-          '& tfoot th, & tfoot td': {
-            border: 0,
-            borderTop: 2,
-            borderColor: 'divider',
-            fontSize: '0.875rem',
-            color: 'text.primary',
-            ...FUERTE,
-          },
-        }}
-      >
+      <Table size="small" aria-label={translate(`reportes.recibos.vista.${vista}`)} sx={TABLA}>
         <TableHead>
           <TableRow>
             {cabeza(porNombre, translate(`campos.${vista}`), false)}

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { useListContext, useTranslate } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
@@ -40,23 +41,24 @@ export function Totales() {
   )
 }
 
+const estiloDeLasCifras = (dibujado: boolean) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: {
+      xs: 'minmax(0, 1fr)',
+      md: dibujado ? 'minmax(0, 2fr) minmax(0, 3fr)' : 'minmax(0, 1fr)',
+    },
+    columnGap: 4,
+    rowGap: 2,
+  }) satisfies SxProps<Theme>
+
 /** `parcial`: of receipts with several methods or courses only a part counts. */
 function Cifras({ resumen, parcial }: { resumen: RecibosResumen; parcial: boolean }) {
   const translate = useTranslate()
   const recibido = resumen.por_metodo.filter(({ metodo }) => metodo !== 'saldo_a_favor')
   const dibujado = resumen.grafico.grupos.length > 1
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: {
-          xs: 'minmax(0, 1fr)',
-          md: dibujado ? 'minmax(0, 2fr) minmax(0, 3fr)' : 'minmax(0, 1fr)',
-        },
-        columnGap: 4,
-        rowGap: 2,
-      }}
-    >
+    <Box sx={estiloDeLasCifras(dibujado)}>
       <div>
         <Typography variant="body2" color="text.secondary">
           {translate('reportes.recibos.recibido')}
@@ -108,27 +110,23 @@ function Cifras({ resumen, parcial }: { resumen: RecibosResumen; parcial: boolea
   )
 }
 
+const RENGLONES = {
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) auto minmax(64px, auto)',
+  columnGap: 1.5,
+  alignItems: 'baseline',
+  mt: 1,
+  pt: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontSize: '0.875rem',
+  lineHeight: '1.5rem',
+} satisfies SxProps<Theme>
+
 /** Figures one under another, their amounts in a column. */
 function Renglones({ children }: { children: ReactNode[] }) {
   if (children.length === 0) return null
-  return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(0, 1fr) auto minmax(64px, auto)',
-        columnGap: 1.5,
-        alignItems: 'baseline',
-        mt: 1,
-        pt: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        fontSize: '0.875rem',
-        lineHeight: '1.5rem',
-      }}
-    >
-      {children}
-    </Box>
-  )
+  return <Box sx={RENGLONES}>{children}</Box>
 }
 
 const Renglon = ({ titulo, centavos, detalle }: { titulo: string; centavos: Centavos; detalle: string }) => (

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import Link from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useGetList, useTranslate } from 'react-admin'
 import { CURSO_MATRICULABLE, type CursoFila } from '#contract/catalogos/cursos'
 import type { Docente } from '#contract/usuarios/docentes'
@@ -66,6 +67,17 @@ function Cursos({ docente_id }: { docente_id: number }) {
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 2,
+  alignItems: 'baseline',
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  '&:first-of-type': { borderTop: 0 },
+} satisfies SxProps<Theme>
+
 function Curso({
   curso: { id, nombre, periodo, fecha_inicio, fecha_fin, inscritos, cupo, estado },
 }: {
@@ -73,19 +85,7 @@ function Curso({
 }) {
   const translate = useTranslate()
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 2,
-        alignItems: 'baseline',
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        '&:first-of-type': { borderTop: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
         <Link component={LinkBase} to={`/${CURSOS}/${id}/show`} sx={{ fontWeight: 600 }}>
           {nombre}

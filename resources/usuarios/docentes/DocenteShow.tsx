@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { EditButton, useCanAccess, useTranslate } from 'react-admin'
 import type { Docente } from '#contract/usuarios/docentes'
 import { Estado } from '#src/list/Estado.tsx'
@@ -11,6 +12,13 @@ import { DOCENTES } from './docentes-model.ts'
 
 /** One teacher: how to reach them, the week and the courses. */
 export const DocenteShow = () => <Registro<Docente>>{(docente) => <Pagina docente={docente} />}</Registro>
+
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
+} satisfies SxProps<Theme>
 
 function Pagina({ docente }: { docente: Docente }) {
   const { nombre, especialidad, activo } = docente
@@ -29,14 +37,7 @@ function Pagina({ docente }: { docente: Docente }) {
       >
         {edita && <EditButton size="medium" />}
       </PageHeader>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '280px minmax(0, 1fr)' },
-        }}
-      >
+      <Box sx={COLUMNAS}>
         <DocenteDatos docente={docente} />
         <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
           <DocenteHorario docente={docente} />

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { ClaseSemanal } from '#contract/usuarios/docentes'
 import { hoyEn } from '#contract/fechas'
@@ -15,21 +16,20 @@ const empezo = ({ fecha_inicio }: ClaseSemanal): boolean => fecha_inicio <= hoyE
 
 const MAYUSCULA = { '&::first-letter': { textTransform: 'uppercase' } }
 
+const TABLA = {
+  width: '100%',
+  tableLayout: 'fixed',
+  borderCollapse: 'collapse',
+  '& th, & td': { borderTop: 1, borderColor: 'divider', p: 0.5, verticalAlign: 'top', textAlign: 'left' },
+  '& thead th': { borderTop: 0, pb: 1 },
+} satisfies SxProps<Theme>
+
 /** A timetable as a grid: hours down, days across. */
 export function Semana({ clases }: { clases: readonly ClaseSemanal[] }) {
   const translate = useTranslate()
   const dias = diasDe(clases)
   return (
-    <Box
-      component="table"
-      sx={{
-        width: '100%',
-        tableLayout: 'fixed',
-        borderCollapse: 'collapse',
-        '& th, & td': { borderTop: 1, borderColor: 'divider', p: 0.5, verticalAlign: 'top', textAlign: 'left' },
-        '& thead th': { borderTop: 0, pb: 1 },
-      }}
-    >
+    <Box component="table" sx={TABLA}>
       <thead>
         <tr>
           <Box component="th" scope="col" sx={{ width: 64, typography: 'body2', color: 'text.secondary' }}>

@@ -10,6 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import GlobalStyles from '@mui/material/GlobalStyles'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useRotulo } from '#src/centro.ts'
@@ -30,6 +31,19 @@ interface CodigosRecuperacionProps {
   email: string
   onClose: () => void
 }
+
+const CODIGOS = {
+  m: 0,
+  p: 1.5,
+  listStyle: 'none',
+  display: 'grid',
+  gridTemplateColumns: '1fr 1fr',
+  gap: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  '@media print': { maxWidth: 360 },
+} satisfies SxProps<Theme>
 
 /** The recovery codes, shown this once: it stays until their owner says that they are kept. */
 export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecuperacionProps) {
@@ -61,22 +75,7 @@ export function CodigosRecuperacion({ codigos, email, onClose }: CodigosRecupera
           <Typography variant="body2" sx={{ display: 'none', mb: 1, '@media print': { display: 'block' } }}>
             {encabezado.join(' · ')}
           </Typography>
-          <Box
-            component="ul"
-            aria-label={translate('usuarios.perfil.codigos.titulo')}
-            sx={{
-              m: 0,
-              p: 1.5,
-              listStyle: 'none',
-              display: 'grid',
-              gridTemplateColumns: '1fr 1fr',
-              gap: 1,
-              border: 1,
-              borderColor: 'divider',
-              borderRadius: 1,
-              '@media print': { maxWidth: 360 },
-            }}
-          >
+          <Box component="ul" aria-label={translate('usuarios.perfil.codigos.titulo')} sx={CODIGOS}>
             {codigos.map((codigo) => (
               <Box
                 key={codigo}

@@ -1,21 +1,21 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { RolFila } from '#contract/usuarios/roles'
 import { Estado } from '#src/list/Estado.tsx'
+
+const CARACTERISTICAS = {
+  display: 'inline-flex',
+  flexDirection: { xs: 'column', sm: 'row' },
+  alignItems: { xs: 'flex-end', sm: 'center' },
+  columnGap: 2,
+} satisfies SxProps<Theme>
 
 /** What sets a role apart. */
 export function Caracteristicas({ rol: { integrado, exige_segundo_factor, solo_propios } }: { rol: RolFila }) {
   const translate = useTranslate()
   return (
-    <Box
-      component="span"
-      sx={{
-        display: 'inline-flex',
-        flexDirection: { xs: 'column', sm: 'row' },
-        alignItems: { xs: 'flex-end', sm: 'center' },
-        columnGap: 2,
-      }}
-    >
+    <Box component="span" sx={CARACTERISTICAS}>
       {exige_segundo_factor && <Estado tono="info">{translate('usuarios.roles.con_segundo_factor')}</Estado>}
       {solo_propios && <Estado tono="aviso">{translate('usuarios.roles.solo_lo_propio')}</Estado>}
       {integrado && <Estado>{translate('usuarios.roles.del_sistema')}</Estado>}

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Casilla } from './matriz-model.ts'
 
@@ -14,6 +15,17 @@ interface Props extends React.AriaAttributes {
   onFocus?: () => void
   'data-lugar'?: string
 }
+
+const estiloDeLaCasilla = (apagada: boolean) =>
+  ({
+    width: 18,
+    height: 18,
+    m: 0,
+    flex: 'none',
+    accentColor: (theme) => theme.palette.primary.main,
+    cursor: apagada ? 'default' : 'pointer',
+    opacity: apagada ? 0.45 : 1,
+  }) satisfies SxProps<Theme>
 
 /**
  * A checkbox that may stand for many: checked, empty or in between. One that can't be touched keeps the focus and says
@@ -37,15 +49,7 @@ export function CasillaTriple({ casilla: { marca, motivo }, nombre, soloLectura,
       aria-label={razon ? `${nombre}. ${razon}` : nombre}
       aria-disabled={apagada || undefined}
       title={razon}
-      sx={{
-        width: 18,
-        height: 18,
-        m: 0,
-        flex: 'none',
-        accentColor: (theme) => theme.palette.primary.main,
-        cursor: apagada ? 'default' : 'pointer',
-        opacity: apagada ? 0.45 : 1,
-      }}
+      sx={estiloDeLaCasilla(apagada)}
     />
   )
 }

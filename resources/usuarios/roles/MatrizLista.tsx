@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import Chip from '@mui/material/Chip'
 import Collapse from '@mui/material/Collapse'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Accion, Modulo } from '#contract/modulos'
@@ -11,23 +12,21 @@ import { FILAS, type Fila } from './matriz-model.ts'
 import type { Matriz } from './use-matriz.ts'
 import { usePalabras } from './use-palabras.ts'
 
+const LISTA = {
+  listStyle: 'none',
+  m: 0,
+  p: 0,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  '& > li + li': { borderTop: 1, borderColor: 'divider' },
+} satisfies SxProps<Theme>
+
 /** The matrix on a phone: a line for each module, which opens to its actions. */
 export function MatrizLista({ matriz }: { matriz: Matriz }) {
   const translate = useTranslate()
   return (
-    <Box
-      component="ul"
-      aria-label={translate('usuarios.roles.permisos')}
-      sx={{
-        listStyle: 'none',
-        m: 0,
-        p: 0,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        '& > li + li': { borderTop: 1, borderColor: 'divider' },
-      }}
-    >
+    <Box component="ul" aria-label={translate('usuarios.roles.permisos')} sx={LISTA}>
       {FILAS.map((fila) =>
         fila.tipo === 'modulo' ? (
           <Renglon key={fila.modulo.name} fila={fila} matriz={matriz} />
@@ -71,6 +70,24 @@ function Toda({ fila, matriz }: { fila: Fila; matriz: Matriz }) {
   )
 }
 
+const BOTON = {
+  flex: 1,
+  minWidth: 0,
+  minHeight: 52,
+  justifyContent: 'space-between',
+  textAlign: 'start',
+  font: 'inherit',
+  pr: 1.5,
+} satisfies SxProps<Theme>
+
+const ACCIONES = {
+  typography: 'caption',
+  color: 'text.secondary',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+} satisfies SxProps<Theme>
+
 function Renglon({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matriz: Matriz }) {
   const id = useId()
   const translate = useTranslate()
@@ -83,33 +100,10 @@ function Renglon({ fila, matriz }: { fila: Fila & { modulo: Modulo }; matriz: Ma
     <li>
       <Box sx={{ display: 'flex' }}>
         <Toda fila={fila} matriz={matriz} />
-        <ButtonBase
-          onClick={() => setOpen(!open)}
-          aria-expanded={open}
-          aria-controls={id}
-          sx={{
-            flex: 1,
-            minWidth: 0,
-            minHeight: 52,
-            justifyContent: 'space-between',
-            textAlign: 'start',
-            font: 'inherit',
-            pr: 1.5,
-          }}
-        >
+        <ButtonBase onClick={() => setOpen(!open)} aria-expanded={open} aria-controls={id} sx={BOTON}>
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ fontSize: '0.9375rem' }}>{palabras.fila(fila)}</Box>
-            <Box
-              sx={{
-                typography: 'caption',
-                color: 'text.secondary',
-                overflow: 'hidden',
-                textOverflow: 'ellipsis',
-                whiteSpace: 'nowrap',
-              }}
-            >
-              {dadas.map(palabras.accion).join(', ') || translate('usuarios.roles.matriz.nada')}
-            </Box>
+            <Box sx={ACCIONES}>{dadas.map(palabras.accion).join(', ') || translate('usuarios.roles.matriz.nada')}</Box>
           </Box>
           <ExpandMore aria-hidden sx={{ color: 'text.secondary', transform: open ? 'rotate(180deg)' : 'none' }} />
         </ButtonBase>

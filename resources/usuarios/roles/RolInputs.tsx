@@ -1,10 +1,18 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { BooleanInput, TextInput, useRecordContext, useTranslate } from 'react-admin'
 import type { Rol } from '#contract/usuarios/roles'
 import { Seccion } from '#src/form/Seccion.tsx'
 import { Matriz } from './Matriz.tsx'
 import { MenuDelRol } from './MenuDelRol.tsx'
+
+const COLUMNAS = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 248px' },
+  alignItems: 'start',
+} satisfies SxProps<Theme>
 
 /** A role: what it is called and demands, what it may do, and the menu that comes of it. */
 export function RolInputs({ soloLectura = false }: { soloLectura?: boolean }) {
@@ -36,14 +44,7 @@ export function RolInputs({ soloLectura = false }: { soloLectura?: boolean }) {
         <Typography variant="body2" color="text.secondary" sx={{ mb: 1 }}>
           {translate('usuarios.roles.en_vigor')}
         </Typography>
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 248px' },
-            alignItems: 'start',
-          }}
-        >
+        <Box sx={COLUMNAS}>
           <Matriz soloLectura={soloLectura} />
           <MenuDelRol soloLectura={soloLectura} />
         </Box>

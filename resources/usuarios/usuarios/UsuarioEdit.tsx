@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useGetIdentity, useGetOne, useRecordContext } from 'react-admin'
 import { useParams } from 'react-router'
 import { UsuarioCrear, type Usuario } from '#contract/usuarios/usuarios'
@@ -11,20 +12,20 @@ import { UsuarioInputs } from './UsuarioInputs.tsx'
 
 const validar = validarCon(UsuarioCrear)
 
+const COLUMNAS = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  maxWidth: 1240,
+} satisfies SxProps<Theme>
+
 /** An account: what is written about it, and beside it what is done with it at once. */
 export function UsuarioEdit() {
   const { id } = useParams()
   const { data: usuario } = useGetOne<Usuario>(USUARIOS, { id: Number(id) })
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gap: 3,
-        alignItems: 'start',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
-        maxWidth: 1240,
-      }}
-    >
+    <Box sx={COLUMNAS}>
       <Edicion>
         <Datos />
       </Edicion>

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
 import DialogTitle from '@mui/material/DialogTitle'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Cliente, ClienteFila } from '#contract/catalogos/clientes'
@@ -49,6 +50,20 @@ export function Fusionar({ cliente, onClose }: { cliente: Cliente; onClose: () =
   )
 }
 
+const LO_QUE_PASA = {
+  m: 0,
+  mt: 1.5,
+  p: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  display: 'grid',
+  gridTemplateColumns: 'auto 1fr',
+  columnGap: 2,
+  rowGap: 0.5,
+  fontSize: '0.875rem',
+} satisfies SxProps<Theme>
+
 /** The other record at a glance, so that nobody merges a namesake. */
 function LoQuePasa({ otro }: { otro: ClienteFila }) {
   const translate = useTranslate()
@@ -61,22 +76,7 @@ function LoQuePasa({ otro }: { otro: ClienteFila }) {
     ['a_favor', formatoLempiras(otro.a_favor)],
   ]
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        mt: 1.5,
-        p: 1.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        display: 'grid',
-        gridTemplateColumns: 'auto 1fr',
-        columnGap: 2,
-        rowGap: 0.5,
-        fontSize: '0.875rem',
-      }}
-    >
+    <Box component="dl" sx={LO_QUE_PASA}>
       {datos.map(
         ([campo, valor]) =>
           valor && (

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import type { ReactNode } from 'react'
 import { LinkBase, useTranslate } from 'react-admin'
 import type { Cliente, Encargado } from '#contract/catalogos/clientes'
@@ -11,6 +12,16 @@ import { Estado } from '#src/list/Estado.tsx'
 import { Telefonos } from '#src/page/Telefonos.tsx'
 import { aniosDe, CLIENTES } from '../cliente-model.ts'
 
+const PERSONA = {
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+  p: 2,
+  display: 'grid',
+  gap: 2,
+} satisfies SxProps<Theme>
+
 /** Who the student is and how to reach her people, with what looks odd first. */
 export function Persona({ cliente }: { cliente: Cliente }) {
   const translate = useTranslate()
@@ -19,19 +30,7 @@ export function Persona({ cliente }: { cliente: Cliente }) {
     .filter(Boolean)
     .join(' · ')
   return (
-    <Box
-      component="aside"
-      aria-label={translate('catalogos.clientes.ficha')}
-      sx={{
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-        p: 2,
-        display: 'grid',
-        gap: 2,
-      }}
-    >
+    <Box component="aside" aria-label={translate('catalogos.clientes.ficha')} sx={PERSONA}>
       {Object.entries(cliente.advertencias).map(([campo, clave]) => (
         <Alert key={campo} severity="warning" sx={{ py: 0 }}>
           {translate(clave)}

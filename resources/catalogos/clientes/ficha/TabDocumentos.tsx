@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useCreatePath, useGetList, useNotify, useTranslate } from 'react-admin'
 import type { Cliente } from '#contract/catalogos/clientes'
 import type { FiniquitoFila } from '#contract/catalogos/finiquitos'
@@ -56,6 +57,16 @@ function Finiquitos({ cliente }: { cliente: Cliente }) {
   )
 }
 
+const RENGLON = {
+  display: 'flex',
+  gap: 2,
+  alignItems: 'center',
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+} satisfies SxProps<Theme>
+
 function Documento({ finiquito }: { finiquito: FiniquitoFila }) {
   const { id, numero, fecha, curso_nombre, periodo, total_pagado, estado } = finiquito
   const translate = useTranslate()
@@ -64,18 +75,7 @@ function Documento({ finiquito }: { finiquito: FiniquitoFila }) {
   const imprimir = () =>
     imprimirFiniquito(FINIQUITOS, finiquito).catch((error: Error) => notify(error.message, { type: 'error' }))
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'flex',
-        gap: 2,
-        alignItems: 'center',
-        py: 1,
-        borderBottom: 1,
-        borderColor: 'divider',
-        '&:last-child': { borderBottom: 0 },
-      }}
-    >
+    <Box component="li" sx={RENGLON}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Link component={LinkBase} to={createPath({ resource: FINIQUITOS, type: 'show', id })} sx={{ fontWeight: 600 }}>
           {numero}

@@ -6,6 +6,7 @@ import FormControlLabel from '@mui/material/FormControlLabel'
 import IconButton from '@mui/material/IconButton'
 import Radio from '@mui/material/Radio'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { BooleanInput, TextInput, useDataProvider, useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -39,6 +40,26 @@ interface Valores {
   estudiantes?: number
 }
 
+const MARCO = {
+  position: 'relative',
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  px: 2,
+  pt: 1.5,
+  pb: 0.5,
+  mb: 1.5,
+  bgcolor: 'background.default',
+} satisfies SxProps<Theme>
+
+const CAMPOS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
+  columnGap: 2,
+  alignItems: 'start',
+  pr: 4,
+} satisfies SxProps<Theme>
+
 /** One guardian: typed in, or already on file and only linked. */
 export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, onRemove }: EncargadoFilaProps) {
   const translate = useTranslate()
@@ -48,21 +69,7 @@ export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, on
   const otros = (fila.estudiantes ?? 1) - 1
 
   return (
-    <Box
-      role="group"
-      aria-label={translate('catalogos.clientes.encargado.fila', { numero: index + 1 })}
-      sx={{
-        position: 'relative',
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        px: 2,
-        pt: 1.5,
-        pb: 0.5,
-        mb: 1.5,
-        bgcolor: 'background.default',
-      }}
-    >
+    <Box role="group" aria-label={translate('catalogos.clientes.encargado.fila', { numero: index + 1 })} sx={MARCO}>
       <IconButton
         size="small"
         aria-label={translate('catalogos.clientes.encargado.quitar')}
@@ -71,15 +78,7 @@ export function EncargadoFila({ index, hallados, conPrincipal, onUse, onMain, on
       >
         <CloseIcon fontSize="small" />
       </IconButton>
-      <Box
-        sx={{
-          display: 'grid',
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 230px), 1fr))',
-          columnGap: 2,
-          alignItems: 'start',
-          pr: 4,
-        }}
-      >
+      <Box sx={CAMPOS}>
         {hallado ? (
           <Hallado hallado={hallado} />
         ) : (

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
@@ -22,6 +23,16 @@ interface BotonEmitirProps {
   onEmitidos: (emision: Emision) => void
 }
 
+const BARRA = {
+  position: 'sticky',
+  bottom: 'var(--bottom-bar, 0px)',
+  zIndex: 3,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  bgcolor: 'background.default',
+} satisfies SxProps<Theme>
+
 /** Issues the chosen ones after asking, once for each question; who may not issue sees no button. */
 export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirProps) {
   const { canAccess } = useCanAccess({ resource: FINIQUITOS, action: 'create' })
@@ -43,17 +54,7 @@ export function BotonEmitir({ matricula_ids, curso, onEmitidos }: BotonEmitirPro
   const cuantos = { smart_count: matricula_ids.length, curso }
   if (!canAccess || matricula_ids.length === 0) return null
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 'var(--bottom-bar, 0px)',
-        zIndex: 3,
-        py: 1.5,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: 'background.default',
-      }}
-    >
+    <Box sx={BARRA}>
       <Button variant="contained" size="large" onClick={() => setClave(nuevaClave())}>
         {translate('finiquitos.emitir.accion', cuantos)}
       </Button>

@@ -1,28 +1,27 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import type { Cifra } from '#src/list/Resumen.tsx'
+
+const CIFRAS = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1.5,
+  px: 2,
+  py: 1.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  bgcolor: 'background.paper',
+} satisfies SxProps<Theme>
 
 /** The figures above the list. */
 export function Cifras({ cifras }: { cifras: Cifra[] }) {
   const translate = useTranslate()
   return (
-    <Box
-      component="section"
-      aria-label={translate('lista.resumen')}
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 4,
-        rowGap: 1.5,
-        px: 2,
-        py: 1.5,
-        border: 1,
-        borderColor: 'divider',
-        borderRadius: 1,
-        bgcolor: 'background.paper',
-      }}
-    >
+    <Box component="section" aria-label={translate('lista.resumen')} sx={CIFRAS}>
       {cifras.map(({ label, valor }) => (
         <Box key={label}>
           <Typography variant="body2" color="text.secondary">

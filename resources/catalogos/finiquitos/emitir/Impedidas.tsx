@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { LinkBase, useCanAccess, useTranslate } from 'react-admin'
 import type { Pendiente } from '#contract/catalogos/finiquitos'
 import { formatoLempiras } from '#contract/formato'
@@ -10,25 +11,23 @@ import { Estado } from '#src/list/Estado.tsx'
 import { Panel } from '#src/page/Ficha.tsx'
 import { Quien } from './Quien.tsx'
 
+const IMPEDIDA = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: 1,
+  alignItems: 'center',
+  py: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '&:last-child': { borderBottom: 0 },
+} satisfies SxProps<Theme>
+
 /** Those that can't have it yet, why, and what can be done about it. */
 export const Impedidas = ({ filas }: { filas: Pendiente[] }) => (
   <Panel titulo="finiquitos.emitir.no_pueden" junto={<Typography color="text.secondary">{filas.length}</Typography>}>
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
       {filas.map((fila) => (
-        <Box
-          component="li"
-          key={fila.matricula_id}
-          sx={{
-            display: 'flex',
-            flexWrap: 'wrap',
-            gap: 1,
-            alignItems: 'center',
-            py: 1,
-            borderBottom: 1,
-            borderColor: 'divider',
-            '&:last-child': { borderBottom: 0 },
-          }}
-        >
+        <Box component="li" key={fila.matricula_id} sx={IMPEDIDA}>
           <Quien fila={fila} />
           <Porque fila={fila} />
           {fila.impedimento === 'debe' && <Remedios fila={fila} />}

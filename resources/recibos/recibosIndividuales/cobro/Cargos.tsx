@@ -3,6 +3,7 @@ import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Centavos } from '#contract/dinero'
@@ -20,6 +21,17 @@ interface CargosProps {
   /** Gives or leaves out what early payment takes off a charge. */
   onProntoPago: (cargo: CargoACobrar, dar: boolean) => void
 }
+
+const PIE = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: 2,
+  px: 2,
+  py: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
 
 /** What is owed, to choose from: whole or part of each, or an amount that is spread over the oldest first. */
 export function Cargos({ cuentas, cargos, aplicado, onChange, onProntoPago }: CargosProps) {
@@ -48,18 +60,7 @@ export function Cargos({ cuentas, cargos, aplicado, onChange, onProntoPago }: Ca
           />
         ))}
       {cargos.length > 0 && (
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            justifyContent: 'flex-end',
-            gap: 2,
-            px: 2,
-            py: 1,
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <Box sx={PIE}>
           <Typography variant="body2" color="text.secondary">
             {translate('recibos.cobro.aplicar_ayuda')}
           </Typography>
@@ -75,6 +76,17 @@ export function Cargos({ cuentas, cargos, aplicado, onChange, onProntoPago }: Ca
   )
 }
 
+const TITULO = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  px: 2,
+  py: 0.75,
+  fontWeight: 600,
+  bgcolor: 'action.hover',
+  borderTop: 1,
+  borderColor: 'divider',
+} satisfies SxProps<Theme>
+
 function Grupo({
   cuenta,
   titulo,
@@ -89,20 +101,7 @@ function Grupo({
   return (
     <>
       {titulo && (
-        <Typography
-          variant="body2"
-          component="h3"
-          sx={{
-            display: 'flex',
-            justifyContent: 'space-between',
-            px: 2,
-            py: 0.75,
-            fontWeight: 600,
-            bgcolor: 'action.hover',
-            borderTop: 1,
-            borderColor: 'divider',
-          }}
-        >
+        <Typography variant="body2" component="h3" sx={TITULO}>
           {cuenta.nombre}
           <Dinero centavos={cuenta.debe} />
         </Typography>
@@ -129,32 +128,32 @@ interface RenglonProps {
   onProntoPago: (dar: boolean) => void
 }
 
+const estiloDelRenglon = (elegido: boolean) =>
+  ({
+    display: 'grid',
+    gridTemplateColumns: 'auto minmax(0, 1fr) 136px',
+    gridTemplateAreas: {
+      xs: '"elegir que que" ". vence monto" ". pronto pronto"',
+      sm: '"elegir que monto" "elegir vence monto" "elegir pronto monto"',
+    },
+    alignItems: 'center',
+    columnGap: 1,
+    pl: 0.5,
+    pr: 2,
+    py: 1,
+    borderTop: 1,
+    borderColor: 'divider',
+    bgcolor: elegido ? 'action.selected' : undefined,
+    '& label': { cursor: 'pointer', lineHeight: 1.35 },
+  }) satisfies SxProps<Theme>
+
 function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
   const id = useId()
   const translate = useTranslate()
   const elegido = monto !== undefined
   const parcial = elegido && monto < cargo.debe
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'auto minmax(0, 1fr) 136px',
-        gridTemplateAreas: {
-          xs: '"elegir que que" ". vence monto" ". pronto pronto"',
-          sm: '"elegir que monto" "elegir vence monto" "elegir pronto monto"',
-        },
-        alignItems: 'center',
-        columnGap: 1,
-        pl: 0.5,
-        pr: 2,
-        py: 1,
-        borderTop: 1,
-        borderColor: 'divider',
-        bgcolor: elegido ? 'action.selected' : undefined,
-        '& label': { cursor: 'pointer', lineHeight: 1.35 },
-      }}
-    >
+    <Box component="li" sx={estiloDelRenglon(elegido)}>
       <Checkbox
         id={id}
         checked={elegido}
@@ -203,6 +202,15 @@ function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
   )
 }
 
+const estiloDelProntoPago = (rebajado: boolean) =>
+  ({
+    gridArea: 'pronto',
+    mr: 0,
+    ml: -1,
+    color: rebajado ? 'success.main' : 'text.secondary',
+    '& .MuiFormControlLabel-label': { typography: 'body2' },
+  }) satisfies SxProps<Theme>
+
 /** What paying it whole today takes off, to leave out where it should not be given. */
 function ProntoPago({
   cargo: { pronto_pago, rebaja, descripcion },
@@ -217,13 +225,7 @@ function ProntoPago({
   if (!pronto_pago) return null
   return (
     <FormControlLabel
-      sx={{
-        gridArea: 'pronto',
-        mr: 0,
-        ml: -1,
-        color: completo && rebaja > 0 ? 'success.main' : 'text.secondary',
-        '& .MuiFormControlLabel-label': { typography: 'body2' },
-      }}
+      sx={estiloDelProntoPago(completo && rebaja > 0)}
       control={
         <Checkbox
           size="small"

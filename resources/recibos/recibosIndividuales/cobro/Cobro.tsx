@@ -4,6 +4,7 @@ import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Switch from '@mui/material/Switch'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useDataProvider, useTranslate, type HttpError } from 'react-admin'
@@ -30,6 +31,17 @@ interface CobroProps {
 /** Under which what is owed is kept, to be read again when another till took it. */
 export const POR_COBRAR = [RECIBOS, 'por-cobrar']
 
+const CABEZA = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  columnGap: 2,
+  px: 2,
+  py: 1,
+  minHeight: 58,
+} satisfies SxProps<Theme>
+
 /** What one student owes, or with one switch the whole family, and its payment. */
 export function Cobro({ cliente_id, ...form }: CobroProps) {
   const antes = useBorrador('familia', (): number | undefined => encargado_id, { calla: true })
@@ -46,19 +58,7 @@ export function Cobro({ cliente_id, ...form }: CobroProps) {
     )
   return (
     <>
-      <Paper
-        variant="outlined"
-        sx={{
-          display: 'flex',
-          flexWrap: 'wrap',
-          alignItems: 'center',
-          justifyContent: 'space-between',
-          columnGap: 2,
-          px: 2,
-          py: 1,
-          minHeight: 58,
-        }}
-      >
+      <Paper variant="outlined" sx={CABEZA}>
         <Box sx={{ flex: '1 1 320px' }}>
           {data ? (
             data.cuentas.map((cuenta) => <Titular key={cuenta.cliente_id} cuenta={cuenta} />)

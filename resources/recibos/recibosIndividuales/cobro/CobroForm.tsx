@@ -4,6 +4,7 @@ import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { formatoLempiras } from '#contract/formato'
@@ -57,6 +58,42 @@ interface Escrito {
 }
 
 const NINGUNO: readonly number[] = []
+
+const COLUMNAS = {
+  display: 'grid',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
+  gap: 2,
+  alignItems: 'start',
+} satisfies SxProps<Theme>
+
+const PANEL = {
+  p: 2,
+  position: { md: 'sticky' },
+  top: { md: 72 },
+  maxHeight: { md: 'calc(100dvh - 88px)' },
+  overflowY: { md: 'auto' },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 0.5,
+} satisfies SxProps<Theme>
+
+const BOTONES = {
+  display: 'flex',
+  flexDirection: { xs: 'row', md: 'column' },
+  gap: 1,
+  position: 'sticky',
+  bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
+  mx: -2,
+  mb: -2,
+  mt: 1,
+  px: 2,
+  py: 1.5,
+  borderTop: 1,
+  borderColor: 'divider',
+  borderRadius: '0 0 8px 8px',
+  bgcolor: 'background.paper',
+  zIndex: 2,
+} satisfies SxProps<Theme>
 
 /** Charges at the left, payment at the right. */
 export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
@@ -134,14 +171,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   }
 
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 360px' },
-        gap: 2,
-        alignItems: 'start',
-      }}
-    >
+    <Box sx={COLUMNAS}>
       <Cargos
         cuentas={cuentas}
         cargos={cargos}
@@ -149,21 +179,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
         onChange={setElegido}
         onProntoPago={cambiarPronto}
       />
-      <Paper
-        variant="outlined"
-        component="section"
-        aria-labelledby="cobro"
-        sx={{
-          p: 2,
-          position: { md: 'sticky' },
-          top: { md: 72 },
-          maxHeight: { md: 'calc(100dvh - 88px)' },
-          overflowY: { md: 'auto' },
-          display: 'flex',
-          flexDirection: 'column',
-          gap: 0.5,
-        }}
-      >
+      <Paper variant="outlined" component="section" aria-labelledby="cobro" sx={PANEL}>
         <Typography id="cobro" variant="h3" component="h2">
           {translate('recibos.cobro.titulo')}
         </Typography>
@@ -195,25 +211,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
             {translate(impide, { monto: formatoLempiras(cuadre.falta) })}
           </Alert>
         )}
-        <Box
-          sx={{
-            display: 'flex',
-            flexDirection: { xs: 'row', md: 'column' },
-            gap: 1,
-            position: 'sticky',
-            bottom: { xs: 'var(--bottom-bar, 0px)', md: -16 },
-            mx: -2,
-            mb: -2,
-            mt: 1,
-            px: 2,
-            py: 1.5,
-            borderTop: 1,
-            borderColor: 'divider',
-            borderRadius: '0 0 8px 8px',
-            bgcolor: 'background.paper',
-            zIndex: 2,
-          }}
-        >
+        <Box sx={BOTONES}>
           <Button
             variant="contained"
             size="large"
