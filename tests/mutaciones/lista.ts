@@ -3,7 +3,7 @@
  * related tests: they must fail. The list outlives the tests: who moves a test writes its new file here.
  */
 
-export type Project = 'unit' | 'web' | 'api'
+type Project = 'unit' | 'web' | 'api'
 
 export interface Mutation {
   /** The rule, as one sentence that is true while nothing is broken. */
