@@ -1,6 +1,6 @@
 import type { KnipConfig } from 'knip'
 
-/** What nothing uses is taken out: files, exports and packages. An export that only a test beside it reads is in use. */
+/** What nothing uses is taken out: files, exports, packages. An export that only a test beside it reads is in use. */
 export default {
   entry: [
     // The commands, and what the service worker's and the workers' threads start from.

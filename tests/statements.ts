@@ -21,7 +21,9 @@ const collected = new Set<string>()
 let fresh: Statement[] = []
 let file = ''
 
-/** What a client is given to send: words, a description of them, or something that sends them itself (a cursor, a copy). */
+/**
+ * What a client is given to send: words, a description of them, or something that sends them itself (a cursor, a copy).
+ */
 const textOf = (query: unknown): string | undefined =>
   typeof query === 'string'
     ? query

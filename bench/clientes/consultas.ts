@@ -61,7 +61,13 @@ const CON_DEUDA = `
     WHERE c.cliente_id = t.id AND c.anulado_en IS NULL AND c.aplicado < c.bruto - c.descuento
   )
 `
-const EN_CURSO = `t.id IN (SELECT m.cliente_id FROM matriculas m WHERE m.curso_id = $1 AND m.estado IN ('preinscrita', 'en_espera', 'activa'))`
+const EN_CURSO = `
+  t.id IN (
+    SELECT m.cliente_id
+    FROM matriculas m
+    WHERE m.curso_id = $1 AND m.estado IN ('preinscrita', 'en_espera', 'activa')
+  )
+`
 const contiene = (numero: number) => `t.busqueda LIKE sin_acentos($${numero})`
 
 export interface Consulta {

@@ -10,9 +10,13 @@ const NOMBRE_EN_FILA = raw(
 const NOMBRE = raw(`sin_acentos(e.nombres || ' ' || e.apellidos)`)
 
 /** One guardian in several lines: the same DNI, or else the same name and telephone. */
-const CLAVE = raw(
-  `coalesce(f.extra->'encargado'->>'dni', ${NOMBRE_EN_FILA.text} || coalesce(f.extra->'encargado'->>'telefono', f.extra->'encargado'->>'whatsapp', '#' || f.linea))`,
-)
+const CLAVE = raw(`
+  coalesce(
+    f.extra->'encargado'->>'dni',
+    ${NOMBRE_EN_FILA.text} ||
+      coalesce(f.extra->'encargado'->>'telefono', f.extra->'encargado'->>'whatsapp', '#' || f.linea)
+  )
+`)
 
 const SIN_ENLACE = sql`
   NOT EXISTS (

@@ -96,8 +96,8 @@ export async function registro(
       encargado_apellidos, encargado_parentesco, encargado_telefono, reserva_hasta, cliente_id, decidido_en
     )
     VALUES (
-      ${enlace}, ${convocatoria_id}, ${envio_id}, ${estado}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}, 'Ana', 'Reyes',
-      'madre', '+50499887766', '2099-12-31', ${cliente_id}, ${estado === 'nuevo' ? null : '2026-11-20'}
+      ${enlace}, ${convocatoria_id}, ${envio_id}, ${estado}, 'Sofía', 'Mejía Reyes', ${fecha_nacimiento}, 'Ana',
+      'Reyes', 'madre', '+50499887766', '2099-12-31', ${cliente_id}, ${estado === 'nuevo' ? null : '2026-11-20'}
     )
     RETURNING id
   `)

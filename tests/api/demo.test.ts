@@ -393,9 +393,7 @@ describe('the demonstration', () => {
     ).toBeGreaterThanOrEqual(2)
     expect(await count(`convocatorias WHERE activa AND '${hoy()}' BETWEEN abre AND cierra`)).toBe(3)
     expect(
-      await count(
-        `registros r JOIN clientes c ON c.nombres = r.nombres AND c.apellidos = r.apellidos AND c.fecha_nacimiento = r.fecha_nacimiento WHERE r.estado = 'nuevo'`,
-      ),
+      await count(`registros r JOIN clientes c USING (nombres, apellidos, fecha_nacimiento) WHERE r.estado = 'nuevo'`),
     ).toBe(1)
     expect(
       await breaking(

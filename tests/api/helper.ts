@@ -24,7 +24,7 @@ export interface Server {
   as(rol: Rol): Promise<Client>
   /** A user who is there, signed in once more. */
   again(usuario_id: number): Promise<Client>
-  /** Makes it `instant` for the server, its database and the test. A session ends as it would for who came back then. */
+  /** Makes it `instant` for server, database and test. A session ends as it would for who came back then. */
   moveClock(instant: string): Promise<void>
   /** Another instance of the server on the same database. */
   another(): Promise<string>

@@ -134,14 +134,25 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   ],
   asistencia_ajena: [
     [
-      `${CLASE} INSERT INTO cursos (id, codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo) OVERRIDING SYSTEM VALUE VALUES (2, 'B1', 'B1', 1, '2026-I', '2026-01-01', '2026-06-30', 20); UPDATE matriculas SET curso_id = 2 WHERE id = 1`,
+      `
+        ${CLASE}
+        INSERT INTO cursos (id, codigo, nombre, categoria_id, periodo, fecha_inicio, fecha_fin, cupo)
+        OVERRIDING SYSTEM VALUE
+        VALUES (2, 'B1', 'B1', 1, '2026-I', '2026-01-01', '2026-06-30', 20);
+        UPDATE matriculas SET curso_id = 2 WHERE id = 1
+      `,
       '7',
     ],
   ],
   asistencia_sin_tomar: [
     [`${CLASE} UPDATE asistencia_sesiones SET tomada_en = NULL`, '7'],
     [
-      `${CLASE} DELETE FROM asistencias; DELETE FROM asistencia_cambios; UPDATE asistencia_sesiones SET tomada_en = NULL, estado = 'cerrada', cerrada_en = now()`,
+      `
+        ${CLASE}
+        DELETE FROM asistencias;
+        DELETE FROM asistencia_cambios;
+        UPDATE asistencia_sesiones SET tomada_en = NULL, estado = 'cerrada', cerrada_en = now()
+      `,
       '7',
     ],
   ],
@@ -151,7 +162,11 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   ],
   cargo_repetido: [
     [
-      `DROP INDEX cargos_unico; INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto) VALUES (1, 1, 'mensualidad', 1, 'Otra vez', '2026-01-01', '2026-01-05', 0)`,
+      `
+        DROP INDEX cargos_unico;
+        INSERT INTO cargos (cliente_id, matricula_id, concepto, numero, descripcion, fecha, vence, bruto)
+        VALUES (1, 1, 'mensualidad', 1, 'Otra vez', '2026-01-01', '2026-01-05', 0)
+      `,
       '1',
     ],
   ],

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expect, openWithToken, test } from './foreign-fixtures.ts'
 
-/* Where notices stand (§9), on the built application and a clock that stands still; how long is src/toasts/Toasts.test.tsx. */
+/*
+ * Where notices stand (§9), on the built application and a clock that stands still; how long is in
+ * src/toasts/Toasts.test.tsx.
+ */
 
 const STEP_MS = 20
 /** What passes between a toast's opening and the moment that the test sees it. */
