@@ -170,7 +170,7 @@ describe('changing the own password', () => {
         !(await server.db.maybe(
           sql`
             SELECT FROM pg_stat_activity
-            WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE 'UPDATE usuarios%'
+            WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%UPDATE usuarios%'
           `,
         ))
       )

@@ -28,22 +28,29 @@ const opened: { name: string; db: Database }[] = []
 let admin: Database
 let fresh: Catalogue
 
-/** An empty database, or a fresh school. */
-async function database(template: 'template0' | 'campana_plantilla'): Promise<Database> {
+/** An empty database. */
+async function database(): Promise<Database> {
   const url = inject('postgres')
   const name = `version_${randomBytes(6).toString('hex')}`
   await admin.run(sql`SELECT pg_advisory_lock(1)`)
-  await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE ${raw(template)} ENCODING 'UTF8'`)
+  await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE template0 ENCODING 'UTF8'`)
   await admin.run(sql`SELECT pg_advisory_unlock(1)`)
   const db = openDatabase(url.replace('DATABASE', name), { max: 5 })
   opened.push({ name, db })
   return db
 }
 
+/** A new school, by today's migrations: the template of the other tests has their clock in it. */
+async function freshSchool(): Promise<Database> {
+  const db = await database()
+  await prepare(db)
+  return db
+}
+
 beforeAll(async () => {
   admin = openDatabase(inject('postgres').replace('DATABASE', 'postgres'), { max: 1 })
   await admin.run(sql`SET statement_timeout = 0`)
-  fresh = await catalogueOf(await database('campana_plantilla'))
+  fresh = await catalogueOf(await freshSchool())
 })
 
 afterAll(async () => {
@@ -73,7 +80,7 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
 
   // In its own database, at its own migrations, as the program of then left it; then today's starts.
   beforeAll(async () => {
-    school = await database('template0')
+    school = await database()
     await school.transaction((tx) => cargar(tx, fixture))
     before = await rows(school)
     await prepare(school)
@@ -101,7 +108,7 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
   })
 
   it('is the same when its backup is restored by today’s program', async () => {
-    const restored = await database('template0')
+    const restored = await database()
     await restaurar(restored, await comprobar(fixture))
     expect(differences(await catalogueOf(restored), fresh)).toEqual([])
     expect(await missingGrants(restored)).toEqual([])
@@ -134,7 +141,7 @@ describe.each(versionsIn(changelog()))('a school of %s', (version) => {
 describe('the school of 1.0.0, as it was left, holds', () => {
   let school: Database
   beforeAll(async () => {
-    school = await database('template0')
+    school = await database()
     await school.transaction((tx) => cargar(tx, fixtureOf('1.0.0')))
   })
 
@@ -146,7 +153,7 @@ describe('the school of 1.0.0, as it was left, holds', () => {
 describe('the comparison', () => {
   let school: Database
   beforeAll(async () => {
-    school = await database('campana_plantilla')
+    school = await freshSchool()
   })
 
   /** What tells a school from a fresh one while some statement is done there; then it is undone. */
