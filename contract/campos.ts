@@ -8,7 +8,7 @@ import { CIEN_POR_CIENTO } from '#contract/dinero'
  */
 
 // The pages' Content-Security-Policy forbids `eval`, and would report zod's attempt at it as an attack.
-if (typeof document !== 'undefined') z.config({ jitless: true })
+if ('document' in globalThis) z.config({ jitless: true })
 
 // Control characters, lone surrogates and direction overrides; joiners stay, emoji are made with them.
 const INVISIBLES = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu

@@ -221,7 +221,7 @@ const HARD_MOMENTS = [
 ]
 
 await Promise.all([
-  check('types', 'npx', ['tsc', '--noEmit'], { quiet: true }),
+  check('types', 'npm', ['run', '--silent', 'types'], { quiet: true }),
   check('lint', 'npm', ['run', '--silent', 'lint'], { quiet: true }),
 ])
 await Promise.all([

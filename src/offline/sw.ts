@@ -6,21 +6,7 @@
 // A module, so that `self` is the worker's and not a page's.
 export {}
 
-interface Tarea extends Event {
-  waitUntil(hecho: Promise<unknown>): void
-}
-interface Pedido extends Tarea {
-  request: Request
-  respondWith(respuesta: Promise<Response>): void
-}
-interface Trabajador {
-  addEventListener(tipo: 'install' | 'activate', oyente: (tarea: Tarea) => void): void
-  addEventListener(tipo: 'fetch', oyente: (pedido: Pedido) => void): void
-  addEventListener(tipo: 'message', oyente: (mensaje: MessageEvent) => void): void
-  skipWaiting(): Promise<void>
-  clients: { claim(): Promise<void> }
-}
-declare const self: Trabajador
+declare const self: ServiceWorkerGlobalScope
 /**
  * The files to keep, put here by the build (`vite.offline.ts`): `revision` is null where the name itself carries it.
  */

@@ -1,4 +1,4 @@
-import type { Components, Theme } from '@mui/material/styles'
+import type { Theme, ThemeOptions } from '@mui/material/styles'
 import { outline } from './palette.ts'
 import { print } from './print.ts'
 
@@ -7,7 +7,7 @@ const hairline = (theme: Theme) => `1px solid ${theme.palette.divider}`
 const coarse = '@media (pointer: coarse)'
 
 /** What every MUI component of the application has in common. */
-export const components: Components<Theme> = {
+export const components: ThemeOptions['components'] = {
   MuiCssBaseline: {
     styleOverrides: (theme) => ({
       body: { fontFeatureSettings: "'cv05', 'cv11'", overflowWrap: 'break-word' },

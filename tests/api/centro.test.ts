@@ -35,7 +35,7 @@ async function subir(
     headers,
     body: new Uint8Array(bytes),
   })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: (await response.json()) as { logo?: string; message?: string } }
 }
 const sinLogo = () => admin.delete('/Centro/logo')
 

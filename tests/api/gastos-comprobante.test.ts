@@ -33,7 +33,7 @@ async function subir(
     headers,
     body: new Uint8Array(bytes),
   })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: (await response.json()) as Gasto & { code: string; message: string } }
 }
 
 async function ver(id: number, who = contabilidad) {

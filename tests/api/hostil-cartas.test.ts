@@ -50,7 +50,7 @@ beforeAll(async () => {
   }
 })
 
-const papel = async (ruta: string, headers?: HeadersInit): Promise<string> => {
+const papel = async (ruta: string, headers?: RequestInit['headers']): Promise<string> => {
   const respuesta = await fetch(server.url + ruta, { headers })
   expect(respuesta.headers.get('Content-Type')).toBe('application/pdf')
   return (await leerPdf(await respuesta.arrayBuffer())).words.replaceAll(/\s/g, '')
