@@ -15,9 +15,11 @@ const web = await createServer()
 await web.listen()
 web.printUrls()
 
-server.once('exit', async (code) => {
-  await web.close()
-  process.exit(code ?? 0)
+server.once('exit', (code) => {
+  web
+    .close()
+    .catch(console.error)
+    .finally(() => process.exit(code ?? 0))
 })
 // Ctrl-C reaches the server from the terminal itself; it ends, and then this does.
 process.on('SIGINT', () => undefined)

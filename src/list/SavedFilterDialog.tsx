@@ -41,14 +41,15 @@ export function SavedFilterDialog({ editing, onClose }: { editing: FiltroGuardad
     event.preventDefault()
     const name = nombre.trim()
     if (name === '' || busy) return
+    // Their promises end before the answer comes and carry no failure: what fails, `onError` tells.
     if (existing)
-      update(
+      void update(
         FILTROS_GUARDADOS,
         { id: existing.id, data: { nombre: name }, previousData: existing },
         done('lista.guardados.guardado'),
       )
     else
-      create(
+      void create(
         FILTROS_GUARDADOS,
         { data: { recurso, nombre: name, filtro: filterValues, orden: sort } },
         done('lista.guardados.guardado'),
