@@ -220,14 +220,11 @@ const HARD_MOMENTS = [
   '2027-07-31T22:30:00-06:00',
 ]
 
-await Promise.all([
-  check('types', 'npm', ['run', '--silent', 'types'], { quiet: true }),
-  check('lint', 'npm', ['run', '--silent', 'lint'], { quiet: true }),
-])
-await Promise.all([
-  check('build', 'npm', ['run', '--silent', 'build'], { quiet: true }),
-  vitest('unit and components', ['unit', 'web-model', 'web'], { args: SIDE_BY_SIDE }),
-])
+/** A script of package.json that says in the end whether all is well. */
+const script = (name: string) => check(name, 'npm', ['run', '--silent', name], { quiet: true })
+
+await Promise.all(['lint:types', 'lint:style', 'types', 'build', 'lint:dead'].map(script))
+await vitest('unit and components', ['unit', 'web-model', 'web'], { args: SIDE_BY_SIDE })
 const external = startExternal()
 // The statements of the one are prepared by the other, below.
 const SENTENCIAS_DIR = join(results, 'sentencias')

@@ -92,7 +92,8 @@ async function run(
 const firstLine = (text: string): string => text.split('\n')[0]?.slice(0, 160) ?? ''
 
 /**
- * Every file that git knows or would take, in a folder of its own; the modules are those of this tree, the caches are not.
+ * Every file that git knows or would take, in a folder of its own; the modules are those of this tree, the caches are
+ * not.
  */
 function copyTree(): string {
   const tree = mkdtempSync(join(realpathSync(tmpdir()), 'campana-mutaciones-'))

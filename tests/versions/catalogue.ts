@@ -117,7 +117,9 @@ export async function catalogueOf(db: Db): Promise<Catalogue> {
   return catalogue
 }
 
-/** What an upgraded database has otherwise than a fresh one, in words, thing by thing; nothing when they are the same. */
+/**
+ * What an upgraded database has otherwise than a fresh one, in words, thing by thing; nothing when they are the same.
+ */
 export function differences(upgraded: Catalogue, fresh: Catalogue): string[] {
   return Object.keys({ ...upgraded, ...fresh }).flatMap((kind) => {
     const [old, own] = [upgraded[kind] ?? {}, fresh[kind] ?? {}]

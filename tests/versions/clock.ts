@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /*
  * The clock of a history: of this process and of one database, moved together to any day. A default of a table, a
- * trigger and a query find `reloj.now()` before PostgreSQL's own, because the database's search path says so. Only rows leave
- * the database (a backup), so none of this reaches a school.
+ * trigger and a query find `reloj.now()` before PostgreSQL's own, because the database's search path says so. Only rows
+ * leave the database (a backup), so none of this reaches a school.
  */
 
 const RealDate = Date
