@@ -51,6 +51,8 @@ test('names typed into the form are text on the page, in its title, in the form 
   for (const [index, [typed, kept]] of NAMES.entries()) {
     await test.step(typed, async () => {
       await ir(page, '/catalogos/clientes/create')
+      // The form of the record before has the same fields.
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agregar estudiante')
       await fieldOf(page, 'Nombres').fill(typed)
       await fieldOf(page, 'Apellidos').fill(`Hostil${index} ${typed}`)
       await page.getByRole('button', { name: 'Guardar' }).click()
