@@ -321,8 +321,13 @@ describe.each(
     }
   })
 
-  it.each(['[]', 'null', '1', '"x"', '{', '', '[{}]', '{"a":'.repeat(5_000)])('refuses the body %s', async (cuerpo) => {
-    await serRechazados('POST', `/${modulo}`, [{ caso: cuerpo.slice(0, 20), cuerpo }])
+  it('refuses what is no object, or no JSON', async () => {
+    const cuerpos = ['[]', 'null', '1', '"x"', '{', '', '[{}]', '{"a":'.repeat(5_000)]
+    await serRechazados(
+      'POST',
+      `/${modulo}`,
+      cuerpos.map((cuerpo) => ({ caso: cuerpo.slice(0, 20), cuerpo })),
+    )
   })
 })
 
