@@ -29,9 +29,8 @@ const runnable = (file: string): boolean => {
   }
 }
 
-/** The shell first: the same engine without the windows of a browser, which take nearly half of the time. */
 const onPath = (): string | undefined =>
-  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+  ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
     .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
     .find(runnable)
 
@@ -40,11 +39,11 @@ export function ensureChromium(): string {
   const found = process.env.CHROMIUM_PATH || onPath()
   if (found) return found
   if (process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    // Older Debians have no shell apart.
-    for (const name of ['chromium-headless-shell', 'chromium'])
-      if (!onPath()) spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit', env })
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
   }
   const installed = onPath()
   if (!installed) throw new Error('No hay un Chromium: instálelo o indíquelo con CHROMIUM_PATH.')
