@@ -1,6 +1,11 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_ARGS, ensureChromium } from './tests/chromium.ts'
+import { CHROMIUM_ARGS, ensureChromium, ensureShell } from './tests/chromium.ts'
 import { LENTO } from './tests/e2e/lento.ts'
+
+/** The files with a test that looks at a PDF within a page. */
+const VIEW_A_PDF = ['**/contabilidad.e2e.ts', '**/gastos.e2e.ts']
+
+const browser = (executablePath: string) => ({ launchOptions: { executablePath, args: CHROMIUM_ARGS } })
 
 /** Browser tests on the built application, each file on a database of its own with the demonstration in it. */
 export default defineConfig({
@@ -21,8 +26,11 @@ export default defineConfig({
     locale: 'es-HN',
     timezoneId: 'America/Tegucigalpa',
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath: ensureChromium(), args: CHROMIUM_ARGS },
     trace: 'off',
     screenshot: 'only-on-failure',
   },
+  projects: [
+    { name: 'whole', testMatch: VIEW_A_PDF, use: browser(ensureChromium()) },
+    { name: 'shell', testIgnore: VIEW_A_PDF, use: browser(ensureShell()) },
+  ],
 })

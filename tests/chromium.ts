@@ -29,23 +29,38 @@ const runnable = (file: string): boolean => {
   }
 }
 
-const onPath = (): string | undefined =>
-  ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
-    .flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)))
-    .find(runnable)
+/** The same engine twice: without the windows of a browser it takes half of the time, with them it shows a PDF. */
+const BROWSERS = {
+  shell: ['chromium-headless-shell'],
+  whole: ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'],
+}
 
-/** The browser of the tests: CHROMIUM_PATH, the one on PATH, or, as root on Debian, installed now. */
+const onPath = (names: string[]): string | undefined =>
+  names.flatMap((name) => (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name))).find(runnable)
+
+/** A Debian package, installed now. Whether it came is for the caller to see. */
+function install(name: string): void {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', name],
+  ])
+    spawnSync('apt-get', args, { stdio: 'inherit', env })
+}
+
+/** A whole browser: CHROMIUM_PATH, the one on PATH, or, as root on Debian, installed now. */
 export function ensureChromium(): string {
-  const found = process.env.CHROMIUM_PATH || onPath()
+  const found = process.env.CHROMIUM_PATH || onPath(BROWSERS.whole)
   if (found) return found
-  if (process.getuid?.() === 0) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    })
-  }
-  const installed = onPath()
+  if (process.getuid?.() === 0) install('chromium')
+  const installed = onPath(BROWSERS.whole)
   if (!installed) throw new Error('No hay un Chromium: instálelo o indíquelo con CHROMIUM_PATH.')
   return installed
+}
+
+/** The quickest browser for what opens no PDF. Not every system has the shell: then it is the whole one. */
+export function ensureShell(): string {
+  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  if (!onPath(BROWSERS.shell) && process.getuid?.() === 0) install('chromium-headless-shell')
+  return onPath(BROWSERS.shell) ?? ensureChromium()
 }

@@ -9,7 +9,6 @@ import { spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { ensureChromium } from './chromium.ts'
 import { startExternal } from './external-postgres.ts'
 
 const long = process.argv.includes('--largo')
@@ -176,7 +175,7 @@ async function playwright(name: string): Promise<void> {
     name,
     'npx',
     ['playwright', 'test', '--reporter=list,json', ...(long ? ['--retries', '0'] : [])],
-    { env: { CHROMIUM_PATH: ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
+    { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } },
   )
   const before = failed.length
   const browserFiles = new Map<string, number>()

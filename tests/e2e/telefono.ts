@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium, expect, type BrowserContext, type Page } from '@playwright/test'
 import { sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
-import { CHROMIUM_ARGS, ensureChromium, sinNombre } from '../chromium.ts'
+import { CHROMIUM_ARGS, ensureShell, sinNombre } from '../chromium.ts'
 import { entrarComo, test as base, type School } from './fixtures.ts'
 import { interruptor, type Interruptor } from './interruptor.ts'
 
@@ -37,7 +37,7 @@ async function conTelefono(
   const telefono: Telefono = {
     async abrir(ruta = '/') {
       contexto ??= await chromium.launchPersistentContext(memoria, {
-        executablePath: ensureChromium(),
+        executablePath: ensureShell(),
         args: CHROMIUM_ARGS,
         viewport: { width: 390, height: 844 },
         hasTouch: true,
