@@ -1,10 +1,33 @@
 import { lazy } from 'react'
 import type { ComponentType, LazyExoticComponent } from 'react'
 
-export type LazyView = LazyExoticComponent<ComponentType>
+export type LazyView = LazyExoticComponent<ComponentType> & {
+  /** Asks for the code before the screen is shown. */
+  preload(): Promise<unknown>
+}
 
 /**
  * A screen whose code arrives when it is first shown: `lazyView(async () => (await
- * import('./CursosList.tsx')).CursosList)`.
+ * import('./CursosList.tsx')).CursosList)`. Code that is there already is shown at once, without a Suspense that
+ * React keeps waiting up to 300 ms.
  */
-export const lazyView = (load: () => Promise<ComponentType>): LazyView => lazy(async () => ({ default: await load() }))
+export function lazyView(load: () => Promise<ComponentType>): LazyView {
+  let code: Promise<{ default: ComponentType }> | undefined
+  let here: { default: ComponentType } | undefined
+  const preload = () =>
+    (code ??= load().then(
+      (view) => (here = { default: view }),
+      (error: unknown) => {
+        code = undefined
+        throw error
+      },
+    ))
+  return Object.assign(
+    lazy(() => (here ? resolved(here) : preload())),
+    { preload },
+  )
+}
+
+/** A promise that does not make its reader wait for the next turn, as those of JavaScript do. */
+const resolved = <Value>(value: Value) =>
+  ({ then: (read: (value: Value) => unknown) => read(value) }) as unknown as Promise<Value>

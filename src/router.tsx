@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { useEffect, useState } from 'react'
 import type { ComponentType } from 'react'
 import { createBrowserRouter, Navigate } from 'react-router'
 import type { RouteObject } from 'react-router'
@@ -6,7 +6,6 @@ import { PRIMER_INICIO } from '#contract/rutas'
 import { RouteError } from './layout/ErrorPage.tsx'
 import { FirstPaint } from './layout/FirstPaint.tsx'
 import { PageSkeleton } from './layout/PageSkeleton.tsx'
-import { lazyView } from './lazy-view.ts'
 import { FORMULARIOS, LOGIN, RECUPERACION } from './public-routes.ts'
 import type { NombreFormulario } from './public-routes.ts'
 import { SessionGate } from './session/SessionGate.tsx'
@@ -27,6 +26,12 @@ const RECUPERAR: Record<(typeof RECUPERACION)[number]['name'], () => Promise<Com
   reset_password: async () => (await import('./login/ElegirContrasena.tsx')).ElegirContrasena,
 }
 
+const application = async () => {
+  const [{ App }, { preloadScreen }] = await Promise.all([import('./App.tsx'), import('./preload-screen.ts')])
+  await preloadScreen(window.location.pathname)
+  return App
+}
+
 /**
  * Public pages stand outside the application, so that a visitor never downloads it. Matching ignores
  * case; all that is not public belongs to the application behind the sign-in.
@@ -40,27 +45,32 @@ const routes: RouteObject[] = [
   },
   ...FORMULARIOS.map(({ name, path }) => ({ path, id: name, element: page(FORMULARIO[name], <FirstPaint />) })),
   ...RECUPERACION.map(({ name, path }) => ({ path, id: name, element: page(RECUPERAR[name]) })),
-  { path: '*', element: page(async () => (await import('./App.tsx')).App) },
+  { path: '*', element: page(application) },
 ]
 
 /** A data router: react-admin's warning about unsaved changes does nothing without one. */
 export const createAppRouter = () =>
   createBrowserRouter(routes.map((route) => ({ ...route, errorElement: <RouteError /> }) as RouteObject))
 
-/** Code and session arrive side by side; nothing is shown before both have. */
+/**
+ * Code and session arrive side by side; nothing is shown before both have. Without Suspense, which shows nothing within
+ * 300 ms of having shown that it waits.
+ */
 function page(load: () => Promise<ComponentType>, waiting = <PageSkeleton />) {
-  const Page = lazyView(async () => gated(await load()))
-  return (
-    <Suspense fallback={waiting}>
-      <Page />
-    </Suspense>
-  )
-}
-
-function gated(Page: ComponentType): ComponentType {
-  return () => (
-    <SessionGate>
-      <Page />
-    </SessionGate>
-  )
+  let Content: ComponentType | undefined
+  function Page() {
+    const [, arrived] = useState<ComponentType>()
+    const [error, failed] = useState<unknown>()
+    useEffect(() => {
+      if (!Content) load().then((view) => arrived(() => (Content = view)), failed)
+    }, [])
+    if (error) throw error
+    if (!Content) return waiting
+    return (
+      <SessionGate>
+        <Content />
+      </SessionGate>
+    )
+  }
+  return <Page />
 }
