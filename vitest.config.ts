@@ -45,6 +45,7 @@ export default defineConfig({
           ...screens,
           name: 'web',
           environment: 'jsdom',
+          setupFiles: [clock, 'src/testing/lean-styles.ts'],
           include: ['{src,resources}/**/*.test.tsx', '{src,resources}/**/*.dom.test.ts'],
         },
       },
