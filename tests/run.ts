@@ -223,25 +223,30 @@ const HARD_MOMENTS = [
 const script = (name: string) => check(name, 'npm', ['run', '--silent', name], { quiet: true })
 
 await Promise.all(['lint:types', 'lint:style', 'types', 'build', 'lint:dead'].map(script))
-await vitest('unit and components', ['unit', 'web-model', 'web'], { args: SIDE_BY_SIDE })
-const external = startExternal()
 // The statements of the one are prepared by the other, below.
 const SENTENCIAS_DIR = join(results, 'sentencias')
 await Promise.all([
-  vitest('api, embedded PostgreSQL', ['api'], { env: { ...env, SENTENCIAS_DIR }, args: SIDE_BY_SIDE }),
+  vitest('unit and components', ['unit', 'web-model', 'web'], { args: SIDE_BY_SIDE }).then(() =>
+    vitest('api, embedded PostgreSQL', ['api'], { env: { ...env, SENTENCIAS_DIR }, args: SIDE_BY_SIDE }),
+  ),
   // They kill and start whole databases, and wait for them: one file after the other, however many cores there are.
   vitest('processes and faults', ['engine'], { env, args: ['--no-file-parallelism'], quiet: true }),
 ])
 if (long)
   for (const RELOJ of HARD_MOMENTS) await vitest(`api, at ${RELOJ}`, ['api'], { env: { RELOJ }, args: SIDE_BY_SIDE })
-if (external) {
-  await vitest('api, external PostgreSQL', ['external'], {
-    env: { ...env, TEST_DATABASE_URL: external.url, SENTENCIAS_DIR },
-    args: SIDE_BY_SIDE,
-  })
-  external.stop()
-} else console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
-await playwright('browser')
+const external = startExternal()
+if (!external)
+  console.log('\n▸ api, external PostgreSQL: none on this machine (looked for postgresql 15 or later), left out')
+await Promise.all([
+  playwright('browser'),
+  external &&
+    vitest('api, external PostgreSQL', ['external'], {
+      env: { ...env, TEST_DATABASE_URL: external.url, SENTENCIAS_DIR },
+      args: ['--maxWorkers', '1'],
+      quiet: true,
+    }),
+])
+external?.stop()
 
 rmSync(results, { recursive: true, force: true })
 console.log(`\n▸ seconds of each phase:\n\n${slowest(phases, phases.length)}`)
