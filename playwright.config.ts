@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, ensureChromium, ensureShell } from './tests/chromium.ts'
 import { LENTO } from './tests/e2e/lento.ts'
+import { seguirReloj } from './tests/e2e/reloj.ts'
+
+seguirReloj()
 
 /** The files with a test that looks at a PDF within a page. */
 const VIEW_A_PDF = ['**/contabilidad.e2e.ts', '**/gastos.e2e.ts']

@@ -1,5 +1,6 @@
 import { raw, sql } from '#server/db/sql'
 import type { Database } from '#server/db/pool'
+import { shiftDate } from './shift-date.ts'
 
 /*
  * The clock of the tests. Each file begins at the same moment of the same day, a Wednesday morning within a
@@ -9,29 +10,21 @@ import type { Database } from '#server/db/pool'
  */
 export const MORNING = '2026-11-25T10:00:00-06:00'
 
-const MachineDate = Date
 let offset = 0
 
-class TestDate extends MachineDate {
-  constructor(...given: [] | [string | number | Date]) {
-    if (given.length) super(...(given as [string]))
-    else super(TestDate.now())
-  }
-
-  static override now(): number {
-    return MachineDate.now() + offset
-  }
-}
-// What Node itself made (the times of a file, for one) is a Date too.
-Object.defineProperty(TestDate, Symbol.hasInstance, { value: (value: unknown) => value instanceof MachineDate })
-Object.defineProperty(TestDate, 'name', { value: 'Date' })
-
-/** From here on it is `instant` in this process. */
-export function setClock(instant = process.env.RELOJ ?? MORNING): void {
-  const then = MachineDate.parse(instant)
+/** From here on it is `instant` in this process. Answers how far that is from the machine's time, in milliseconds. */
+export function setClock(instant = process.env.RELOJ ?? MORNING): number {
+  const then = Date.parse(instant)
   if (Number.isNaN(then)) throw new Error(`no such instant: ${instant}`)
-  offset = then - MachineDate.now()
-  globalThis.Date = TestDate as DateConstructor
+  setOffset(0)
+  setOffset(then - Date.now())
+  return offset
+}
+
+/** The same, of a process that takes its time from another. */
+export function setOffset(milliseconds: number): void {
+  offset = milliseconds
+  shiftDate(offset)
 }
 
 /**

@@ -8,10 +8,12 @@ import { raw, sql } from '#server/db/sql'
 import { CLAVE } from '#server/demo/facts'
 import { LAN_HOST, sinNombre } from '../chromium.ts'
 import { client, type Client } from '../cliente.ts'
+import { findClock } from '../clock.ts'
 import { withDatabase } from '../embedded-run.ts'
 import { openSmtp, type Smtp } from '../smtp.ts'
 import { LENTO } from './lento.ts'
 import { TEMPLATE } from './plantilla.ts'
+import { conReloj, relojDePagina } from './reloj.ts'
 
 export interface School {
   url: string
@@ -39,6 +41,7 @@ export const test = base.extend<
       await admin.run(sql`SELECT pg_advisory_lock(2)`)
       await admin.run(sql`CREATE DATABASE ${raw(name)} TEMPLATE ${raw(TEMPLATE)}`)
       await admin.run(sql`SELECT pg_advisory_unlock(2)`)
+      await findClock(admin, name)
       const url = withDatabase(root, name)
       const { school, cerrar } = await serve(url)
       await use(school)
@@ -47,6 +50,18 @@ export const test = base.extend<
       await admin.close()
     },
     { scope: 'worker', timeout: 120_000 },
+  ],
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await open(options)
+        await context.addInitScript(...relojDePagina())
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
   ],
   // The print dialogue of a headless browser takes the page down with it.
   context: async ({ context }, use) => {
@@ -101,7 +116,7 @@ export async function ingresar(page: Page, email: string, clave = CLAVE): Promis
 /** A server of the demonstration on that database, until it is closed. */
 export async function serve(database: string): Promise<{ school: School; cerrar: () => Promise<void> }> {
   const port = await freePort()
-  const server = spawn(process.execPath, ['dist/server/demo.js'], {
+  const server = spawn(process.execPath, [...conReloj(), 'dist/server/demo.js'], {
     env: {
       ...process.env,
       PORT: String(port),

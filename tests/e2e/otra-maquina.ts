@@ -6,8 +6,10 @@ import { openDatabase, type Database } from '#server/db/pool'
 import { ident, raw, sql } from '#server/db/sql'
 import { FUERA } from '#server/respaldo/respaldar'
 import { withDatabase } from '../embedded-run.ts'
+import { giveClock } from '../clock.ts'
 import { startExternal } from '../external-postgres.ts'
 import { serve, type School } from './fixtures.ts'
+import { conReloj } from './reloj.ts'
 
 /*
  * A backup made at the terminal, and the same school on another machine: with a PostgreSQL of its own, where this one
@@ -16,7 +18,7 @@ import { serve, type School } from './fixtures.ts'
 
 /** Runs a command of the built application to its end. */
 function orden(nombre: 'respaldar' | 'restaurar', url: string, archivo: string): void {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [`dist/server/${nombre}.js`, archivo], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...conReloj(), `dist/server/${nombre}.js`, archivo], {
     env: { ...process.env, DATABASE_URL: url },
     encoding: 'utf8',
   })
@@ -40,6 +42,9 @@ export async function llevarA({ database }: School): Promise<OtraMaquina> {
   await admin.run(sql`SET statement_timeout = 0`)
   await admin.run(sql`CREATE DATABASE ${raw(nombre)} TEMPLATE template0 ENCODING 'UTF8'`)
   const url = withDatabase(raiz, nombre)
+  const vacia = openDatabase(url, { max: 1 })
+  await giveClock(vacia, nombre)
+  await vacia.close()
   orden('restaurar', url, archivo)
   const { school, cerrar } = await serve(url)
   return {

@@ -7,6 +7,7 @@ import { CLAVE } from '#server/demo/facts'
 import { CHROMIUM_ARGS, ensureShell, sinNombre } from '../chromium.ts'
 import { entrarComo, test as base, type School } from './fixtures.ts'
 import { interruptor, type Interruptor } from './interruptor.ts'
+import { relojDePagina } from './reloj.ts'
 
 /** A telephone whose browser is closed and opened again with all that it kept. */
 export interface Telefono {
@@ -44,6 +45,7 @@ async function conTelefono(
         locale: 'es-HN',
         timezoneId: 'America/Tegucigalpa',
       })
+      await contexto.addInitScript(...relojDePagina())
       const page = contexto.pages()[0] ?? (await contexto.newPage())
       await page.goto(`${url}${ruta}`)
       return page

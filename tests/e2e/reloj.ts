@@ -1,0 +1,24 @@
+import { setClock, setOffset } from '../clock.ts'
+import { shiftDate, withShiftedDate } from '../shift-date.ts'
+
+/*
+ * The clock of the browser tests is that of the others (`tests/clock.ts`): in the test, in its page, in its server and
+ * in its database. RELOJ=2026-12-31T23:50:00-06:00 runs them at another moment.
+ */
+
+/** How far that is from the machine's time: decided once for the run, and handed to its processes. */
+const offset = (): number => Number(process.env.E2E_RELOJ ?? 0)
+
+/** Before the first process of the run begins. */
+export function empezarReloj(): void {
+  process.env.E2E_RELOJ = String(setClock())
+}
+
+/** In a process of the run, before it loads what asks for the day. */
+export const seguirReloj = (): void => setOffset(offset())
+
+/** What a page runs before its own code. */
+export const relojDePagina = (): [typeof shiftDate, number] => [shiftDate, offset()]
+
+/** The arguments of a `node` at that time. */
+export const conReloj = (): string[] => withShiftedDate(offset())
