@@ -175,6 +175,20 @@ describe('a session', () => {
     expectSignedOut()
   })
 
+  it('is not ended by a validation that the browser drops because its page is left', async () => {
+    await signIn()
+    const stop = sessionStore.follow()
+    fakeServer({ [TOKEN_CALL]: networkFailure })
+    window.dispatchEvent(new Event('pagehide'))
+    await sessionStore.revalidate()
+    await sessionStore.start()
+    expect(localStorage.getItem('token')).toBe('token-de-ana')
+    window.dispatchEvent(new Event('pageshow'))
+    await sessionStore.start()
+    expectSignedOut()
+    stop()
+  })
+
   it('goes on with the token that takes the place of its own', async () => {
     await signIn()
     const server = fakeServer({ [TOKEN_CALL]: ({ token }) => json(sesion({ token })) })

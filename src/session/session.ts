@@ -20,6 +20,8 @@ let state: SessionState = { status: 'pending' }
 let validation: Promise<Session | null> = Promise.resolve(null)
 let validating = false
 let validatedAt = 0
+/** The page is being left: the browser has dropped its calls, and no answer is nobody's no. */
+let closing = false
 const permisos = new Map<string, Promise<boolean | null>>()
 const listeners = new Set<() => void>()
 
@@ -98,11 +100,18 @@ export const sessionStore = {
     const onVisible = () => {
       if (document.visibilityState === 'visible') lookAgain()
     }
+    const onLeave = ({ type }: Event) => {
+      closing = type === 'pagehide'
+    }
     window.addEventListener('storage', onStorage)
+    window.addEventListener('pagehide', onLeave)
+    window.addEventListener('pageshow', onLeave)
     document.addEventListener('visibilitychange', onVisible)
     const stop = onPermisosVersion(() => void sessionStore.revalidate())
     return () => {
       window.removeEventListener('storage', onStorage)
+      window.removeEventListener('pagehide', onLeave)
+      window.removeEventListener('pageshow', onLeave)
       document.removeEventListener('visibilitychange', onVisible)
       stop()
     }
@@ -147,7 +156,11 @@ function validate(
   const own: Promise<Session | null> = asked.then(
     (session) => (validation === own ? enter(how === 'follows' ? { ...session, token } : session) : validation),
     (error: unknown) =>
-      validation !== own ? validation : how === 'looks again' && !isRefusal(error) ? stay() : expire(token),
+      validation !== own
+        ? validation
+        : (how === 'looks again' || closing) && !isRefusal(error)
+          ? stay()
+          : expire(token),
   )
   validation = own
   return own
