@@ -1,3 +1,5 @@
+import { sinSeparadores } from '#contract/campos'
+
 /** What is looked at of a person; every field is as the schemas of #contract/campos leave it. */
 export interface PersonaRevisable {
   dni?: string | null
@@ -29,12 +31,22 @@ export function advertenciasPersona(persona: PersonaRevisable, hoy: string): Adv
  * A DNI begins with the municipality (4) and the year (4) of the birth's registration, which is never before the birth.
  */
 function advertenciaDni(dni: string, nacimiento: string, hoy: string): string | undefined {
-  const municipios = MUNICIPIOS[Number(dni.slice(0, 2)) - 1] ?? 0
-  const municipio = Number(dni.slice(2, 4))
-  if (municipio < 1 || municipio > municipios) return 'validacion.advertencia.dni_municipio'
+  if (!empiezaPorMunicipio(dni)) return 'validacion.advertencia.dni_municipio'
   const anio = dni.slice(4, 8)
   if (anio < nacimiento.slice(0, 4) || anio > hoy.slice(0, 4)) return 'validacion.advertencia.dni_anio'
   return undefined
+}
+
+/** Warning about an RTN as it was typed: it begins with a municipality too. Undefined for anything that is no RTN. */
+export function advertenciaRtn(escrito: string): string | undefined {
+  const rtn = sinSeparadores(escrito)
+  return /^\d{14}$/.test(rtn) && !empiezaPorMunicipio(rtn) ? 'validacion.advertencia.rtn' : undefined
+}
+
+function empiezaPorMunicipio(numero: string): boolean {
+  const municipios = MUNICIPIOS[Number(numero.slice(0, 2)) - 1] ?? 0
+  const municipio = Number(numero.slice(2, 4))
+  return municipio >= 1 && municipio <= municipios
 }
 
 function advertenciaTelefono(telefono: string): string | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
-import { advertenciasPersona } from '#contract/advertencias'
+import { advertenciaRtn, advertenciasPersona } from '#contract/advertencias'
 import * as campos from '#contract/campos'
 import { formatoDni, formatoTelefono } from '#contract/formato'
 import { erroresPorCampo } from '#contract/validacion'
@@ -128,9 +128,19 @@ describe('dates, amounts and identifiers', () => {
   it('takes whole centavos only', () => {
     expect([0, 1, 1e13].map((monto) => errorDe(campos.centavos, monto))).toEqual([null, null, null])
     expect(errorDe(campos.centavos, 0.5)).toEqual({ key: 'validacion.entero' })
-    expect(errorDe(campos.centavos, -1)).toEqual({ key: 'validacion.minimo', params: { min: 0 } })
-    expect(errorDe(campos.centavos, 1e13 + 1)).toEqual({ key: 'validacion.maximo', params: { max: 1e13 } })
+    expect(errorDe(campos.centavos, -1)).toMatchObject({ key: 'validacion.monto.negativo' })
+    expect(errorDe(campos.centavos, 1e13 + 1)).toMatchObject({ key: 'validacion.monto.grande' })
     expect(errorDe(campos.centavosPositivos, 0)).toEqual({ key: 'validacion.monto_positivo', params: { min: 1 } })
+  })
+
+  it.each([
+    ['doce', 'formato'],
+    ['1,000.505', 'decimales'],
+    ['-5', 'negativo'],
+    ['999,999,999,999', 'grande'],
+  ])('says what is wrong with %j, which a form could not read as an amount', (texto, problema) => {
+    for (const campo of [campos.centavos, campos.centavosPositivos])
+      expect(errorDe(campo, texto)).toEqual({ key: `validacion.monto.${problema}` })
   })
 
   it('takes identifiers that the database can hold', () => {
@@ -138,6 +148,19 @@ describe('dates, amounts and identifiers', () => {
     for (const valor of [0, -1, 1.5, 2_147_483_648, '1', null]) expect(errorDe(campos.id, valor)).not.toBeNull()
     expect(errorDe(campos.porcentaje, 10_001)).toEqual({ key: 'validacion.maximo', params: { max: 10_000 } })
     expect(errorDe(campos.version, 0)).toEqual({ key: 'validacion.minimo', params: { min: 1 } })
+  })
+})
+
+describe('a number pasted from a document', () => {
+  it.each(['-', '\u2010', '\u2011', '–', '—', '−'])('may have %s for its dashes', (guion) => {
+    expect(campos.dni.parse(`0801${guion}1990${guion}12345`)).toBe('0801199012345')
+    expect(campos.rtn.parse(`0801${guion}1990${guion}123456`)).toBe('08011990123456')
+    expect(campos.telefono.parse(`9999${guion}8888`)).toBe('+50499998888')
+  })
+
+  it('is an RTN that looks odd when it begins with no municipality', () => {
+    expect(advertenciaRtn('0000-0000-000000')).toBe('validacion.advertencia.rtn')
+    expect(['0801-9995-223469', '0801199012345', '', 'A-77'].map(advertenciaRtn)).toEqual(Array(4).fill(undefined))
   })
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { CIEN_POR_CIENTO } from '#contract/dinero'
+import { CIEN_POR_CIENTO, esIlegible, leerMonto, MAYOR_MONTO } from '#contract/dinero'
 
 /*
  * Field primitives shared by forms and API. Their messages are i18n keys (see #contract/validacion);
@@ -17,7 +17,8 @@ const INVISIBLES_SALVO_LINEA = /[^\P{Cc}\n]|[\p{Cs}\u202a-\u202e\u2066-\u2069]/g
 const enUnaLinea = (texto: string) => texto.normalize('NFC').replace(INVISIBLES, ' ').replace(/\s+/g, ' ').trim()
 const enParrafos = (texto: string) =>
   texto.normalize('NFC').replace(/\r\n?/g, '\n').replace(INVISIBLES_SALVO_LINEA, ' ').trim()
-const sinSeparadores = (texto: string) => texto.replace(/[\s-]/g, '')
+/** Blanks and every dash: a number pasted from a document or a message brings long ones. */
+export const sinSeparadores = (texto: string): string => texto.replace(/[\s\p{Pd}\u2212]/gu, '')
 
 /** One line of text, required, of at most `max` characters once blanks are collapsed. */
 export const texto = (max: number) => z.string().overwrite(enUnaLinea).min(1).max(max)
@@ -82,8 +83,19 @@ export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validacion.ho
 /** How a column reads in an export, where its type alone does not tell. */
 export const formatos = z.registry<{ formato: 'dinero' | 'instante' }>()
 
+/** An amount that a form could not read arrives as its text: the message says what is wrong with it. */
+const enteroDeMonto = z.int({
+  error: ({ input }) => {
+    const leido = typeof input === 'string' ? leerMonto(input) : null
+    return esIlegible(leido) ? `validacion.monto.${leido.problema}` : undefined
+  },
+})
+const hastaMayorMonto = (monto: typeof enteroDeMonto) => monto.max(MAYOR_MONTO, 'validacion.monto.grande')
+
 /** Centavos, 0 to L 100,000,000,000.00. */
-export const centavos = z.int().min(0).max(10_000_000_000_000).register(formatos, { formato: 'dinero' })
+export const centavos = hastaMayorMonto(enteroDeMonto.min(0, 'validacion.monto.negativo')).register(formatos, {
+  formato: 'dinero',
+})
 
 /** Centavos that may be negative: a difference. */
 export const centavosConSigno = z.int().register(formatos, { formato: 'dinero' })
@@ -92,7 +104,7 @@ export const centavosConSigno = z.int().register(formatos, { formato: 'dinero' }
 export const instante = z.iso.datetime().register(formatos, { formato: 'instante' })
 
 /** Centavos, at least 1. */
-export const centavosPositivos = z.int().min(1, 'validacion.monto_positivo').max(10_000_000_000_000)
+export const centavosPositivos = hastaMayorMonto(enteroDeMonto.min(1, 'validacion.monto_positivo'))
 
 /** Basis points, 0 to 100 %. */
 export const porcentaje = z.int().min(0).max(CIEN_POR_CIENTO)
@@ -104,7 +116,7 @@ export const id = z.int().min(1).max(2_147_483_647)
 export const version = z.int().min(1)
 
 function enE164(escrito: string): string {
-  const numero = escrito.replace(/[\s().-]/g, '').replace(/^00/, '+')
+  const numero = sinSeparadores(escrito).replace(/[().]/g, '').replace(/^00/, '+')
   if (/^[23789]\d{7}$/.test(numero)) return `+504${numero}`
   return /^504[23789]\d{7}$/.test(numero) ? `+${numero}` : numero
 }

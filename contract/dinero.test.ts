@@ -1,67 +1,68 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isvDeAbono, isvIncluido, parseLempiras, repartir } from '#contract/dinero'
+import { decimalDeMonto, esIlegible, isvDeAbono, isvIncluido, leerMonto, MAYOR_MONTO, repartir } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
+import { escritura, JUZGADOS_A_MANO } from '#tests/escrituras'
 
 const MAXIMO = 10_000_000_000_000
 const centavos = fc.integer({ min: 0, max: MAXIMO })
 const tratamiento = fc.constantFrom('exento', 'gravado_15', 'gravado_18')
 
-describe('parseLempiras', () => {
-  it.each([
-    ['1234.5', 123450],
-    ['1,234.50', 123450],
-    ['L 1,234.50', 123450],
-    ['L. 1,234.50', 123450],
-    ['Lps. 5', 500],
-    ['l5', 500],
-    ['L\u00a01,234,567.89', 123456789],
-    [' 0.01 ', 1],
-    ['.5', 50],
-    ['1500.', 150000],
-    ['0', 0],
-    ['-0', 0],
-  ])('reads %j as %d centavos', (texto, esperado) => {
-    expect(parseLempiras(texto)).toBe(esperado)
+describe('what is typed as an amount', () => {
+  it.each(JUZGADOS_A_MANO)('reads %j as it was judged by hand: %j', (texto, veredicto) => {
+    const leido = leerMonto(texto)
+    expect(esIlegible(leido) ? leido.problema : (leido ?? 'vacio')).toBe(veredicto)
   })
 
-  it.each([
-    '',
-    ' ',
-    'L',
-    '.',
-    'abc',
-    '1.234',
-    '1,23',
-    '12,34.50',
-    '1.234,50',
-    '1 234',
-    '1e3',
-    '0x10',
-    'Infinity',
-    '1.2.3',
-    '-5',
-    '--5',
-    '-L -5',
-    '5 L',
-    '99999999999999999',
-  ])('refuses %j', (texto) => {
-    expect(parseLempiras(texto)).toBeNull()
+  it('was judged by hand for two hundred texts and more, none twice', () => {
+    expect(new Set(JUZGADOS_A_MANO.map(([texto]) => texto)).size).toBe(JUZGADOS_A_MANO.length)
+    expect(JUZGADOS_A_MANO.length).toBeGreaterThanOrEqual(200)
   })
 
-  it('reads a negative amount only where it is allowed', () => {
-    expect(['-5', '-L 5.00', 'L -5', '−5'].map((texto) => parseLempiras(texto, { permiteNegativo: true }))).toEqual([
+  it('is that amount, or nothing: ten thousand spellings of known centavos', () => {
+    const cuantas = { leidas: 0, rechazadas: 0 }
+    fc.assert(
+      fc.property(escritura, ({ texto, valen, valido }) => {
+        const leido = leerMonto(texto)
+        if (esIlegible(leido)) cuantas.rechazadas += 1
+        else cuantas.leidas += 1
+        expect({ texto, leido: esIlegible(leido) ? 'nada' : leido }).toEqual({ texto, leido: valido ? valen : 'nada' })
+      }),
+      { numRuns: 10_000, seed: 20_261_125 },
+    )
+    expect(Math.min(cuantas.leidas, cuantas.rechazadas)).toBeGreaterThan(2_000)
+  })
+
+  it('keeps what it can not read as it was typed', () => {
+    expect(leerMonto(' 12 doce')).toEqual({ texto: ' 12 doce', problema: 'formato' })
+  })
+
+  it('may be negative only where that is allowed', () => {
+    expect(['-5', '-L 5.00', 'L -5', '−5'].map((texto) => leerMonto(texto, { permiteNegativo: true }))).toEqual([
       -500, -500, -500, -500,
     ])
-    expect(parseLempiras('--5', { permiteNegativo: true })).toBeNull()
+    expect(esIlegible(leerMonto('--5', { permiteNegativo: true }))).toBe(true)
   })
 
   it('reads back every amount that the interface writes', () => {
     fc.assert(
-      fc.property(fc.integer({ min: -MAXIMO, max: MAXIMO }), (monto) => {
-        expect(parseLempiras(formatoLempiras(monto), { permiteNegativo: true })).toBe(monto || 0)
+      fc.property(fc.integer({ min: -MAYOR_MONTO, max: MAYOR_MONTO }), (monto) => {
+        expect(leerMonto(formatoLempiras(monto), { permiteNegativo: true })).toBe(monto || 0)
       }),
     )
+  })
+
+  it.each([
+    ['1,000.50', '.'],
+    ['300,50', ','],
+    ['1.000', ','],
+    ['1,000', '.'],
+    ['1 000', null],
+    ['300', null],
+    ['doce', null],
+    ['', null],
+  ])('%j settles the decimal separator %j', (texto, decimal) => {
+    expect(decimalDeMonto(texto)).toBe(decimal)
   })
 })
 

@@ -9,21 +9,83 @@ export type TratamientoIsv = 'exento' | 'gravado_15' | 'gravado_18'
 
 const TASA: Record<TratamientoIsv, bigint> = { exento: 0n, gravado_15: 15n, gravado_18: 18n }
 
-const LEMPIRAS = /^([-−]?)\s*(?:L(?:ps)?\.?\s*)?([-−]?)\s*(\d{1,3}(?:,\d{3})+|\d*)(?:\.(\d{0,2}))?$/i
+/** The largest amount that is taken anywhere: L 100,000,000,000.00. */
+export const MAYOR_MONTO: Centavos = 10_000_000_000_000
 
 /**
- * Reads an amount of lempiras as a person types it: `1234.5`, `1,234.50`, `L 1,234.50`.
- * Answers centavos, or null when it is no amount, has more than two decimals,
- * or is negative without `permiteNegativo`.
+ * Why what was typed is not taken: it is no amount, has more than two decimals, is negative, is larger than any amount,
+ * or exceeds what its field admits.
  */
-export function parseLempiras(text: string, { permiteNegativo = false } = {}): Centavos | null {
-  const [, antes = '', despues = '', enteros = '', decimales = ''] = LEMPIRAS.exec(text.trim()) ?? []
-  const signo = antes + despues
-  if (enteros + decimales === '' || signo.length > 1) return null
-  const centavos = Number(enteros.replaceAll(',', '') + decimales.padEnd(2, '0'))
-  if (!Number.isSafeInteger(centavos)) return null
-  if (signo === '' || centavos === 0) return centavos
-  return permiteNegativo ? -centavos : null
+export type ProblemaDeMonto = 'formato' | 'decimales' | 'negativo' | 'grande' | 'excede'
+
+/** What was typed and is no amount: it stays as it was typed, and whatever needs the amount waits. */
+export interface Ilegible {
+  texto: string
+  problema: ProblemaDeMonto
+}
+
+/** What a money field holds: centavos, null while it is empty, or what can't be taken as an amount. */
+export type MontoEscrito = Centavos | null | Ilegible
+
+export const esIlegible = (monto: MontoEscrito | undefined): monto is Ilegible =>
+  typeof monto === 'object' && monto !== null
+
+/** The amount, where there is one; what is empty or unreadable is null. */
+export const montoLegible = (monto: MontoEscrito | undefined): Centavos | null =>
+  typeof monto === 'number' ? monto : null
+
+type Decimal = '.' | ','
+const DECIMALES: readonly Decimal[] = ['.', ',']
+
+/** Amounts whose decimals follow `decimal`: the other separator, or a blank, groups by three and not from a 0. */
+const forma = (decimal: Decimal, cifras: string) => {
+  const grupo = decimal === '.' ? '[, ]' : '[. ]'
+  return new RegExp(`^(0|[1-9]\\d*|[1-9]\\d{0,2}(${grupo})\\d{3}(?:\\2\\d{3})*)?(?:[${decimal}](\\d${cifras}))?$`)
+}
+const FORMAS = { '.': forma('.', '{1,2}'), ',': forma(',', '{1,2}') }
+const CON_MAS_DECIMALES = DECIMALES.map((decimal) => forma(decimal, '{3,}'))
+
+const BLANCOS = /[\u00a0\u2009\u202f]/g
+const PARTES = /^([-−–]?) *(?:L(?:ps)?(\.?)( *))?([-−–]?) *(.*)$/i
+const UNO_O_DOS_DIGITOS = /^\d{1,2}$/
+
+/** What is left of a typed amount without sign and currency; null where it can't be told where its figures begin. */
+function partesDe(texto: string): { negativo: boolean; cifras: string } | null {
+  const [, antes = '', punto = '', blanco = '', despues = '', cifras = ''] =
+    PARTES.exec(texto.replace(BLANCOS, ' ').trim()) ?? []
+  // `L.50` is L 50 to one and 50 centavos to another.
+  const dudoso = punto && !blanco && UNO_O_DOS_DIGITOS.test(cifras)
+  if (!/\d/.test(cifras) || dudoso || (antes && despues)) return null
+  return { negativo: antes + despues !== '', cifras }
+}
+
+/**
+ * Reads an amount of lempiras as people here type it: `1,000.50`, `1.000,50`, `1 000`, `300,50`, `L 300`. Where both
+ * separators appear the last one is the decimal. A single one followed by one or two digits is the decimal, by three
+ * digits the thousands. Separators that repeat group by three, and the figures before the decimals begin with no 0 but
+ * that of `0.50`. Anything else,
+ * and a negative amount without `permiteNegativo`, is unreadable.
+ */
+export function leerMonto(texto: string, { permiteNegativo = false } = {}): MontoEscrito {
+  if (texto.replace(BLANCOS, ' ').trim() === '') return null
+  const ilegible = (problema: ProblemaDeMonto): Ilegible => ({ texto, problema })
+  const partes = partesDe(texto)
+  if (!partes) return ilegible('formato')
+  const { cifras, negativo } = partes
+  const hallado = FORMAS['.'].exec(cifras) ?? FORMAS[','].exec(cifras)
+  if (!hallado) return ilegible(CON_MAS_DECIMALES.some((larga) => larga.test(cifras)) ? 'decimales' : 'formato')
+  const [, enteros = '', , decimales = ''] = hallado
+  const centavos = Number(enteros.replace(/\D/g, '') + decimales.padEnd(2, '0'))
+  if (centavos > MAYOR_MONTO) return ilegible('grande')
+  if (!negativo || centavos === 0) return centavos
+  return permiteNegativo ? -centavos : ilegible('negativo')
+}
+
+/** The decimal separator that the spelling of an amount settles; null where it settles none, or is no amount. */
+export function decimalDeMonto(texto: string): Decimal | null {
+  const cifras = partesDe(texto)?.cifras ?? ''
+  const posibles = DECIMALES.filter((decimal) => FORMAS[decimal].test(cifras))
+  return posibles.length === 1 ? (posibles[0] ?? null) : null
 }
 
 /**

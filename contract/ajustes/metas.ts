@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { id, instante, version } from '#contract/campos'
+import { centavosPositivos, id, instante, version } from '#contract/campos'
 import { CIEN_POR_CIENTO } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { finDeMes, inicioDeMes } from '#contract/fechas'
@@ -19,7 +19,7 @@ export const MetaCrear = z.strictObject({
   curso_id: id.nullish(),
   categoria_id: id.nullish(),
   /** Centavos of income, or a number of enrolments or registrations. */
-  valor: z.int().min(1, 'validacion.monto_positivo').max(10_000_000_000_000),
+  valor: centavosPositivos,
 })
 export type MetaCrear = z.output<typeof MetaCrear>
 

@@ -133,6 +133,8 @@ export const GRUPOS_ASISTENCIA = 5
 export const AsistenciasResumen = Cuentas.extend({
   vista: z.enum(['estudiantes', 'faltas']),
   matriculas: conteo,
+  /** Of how many students those enrolments are. */
+  estudiantes: conteo,
   /** Classes given, each once however many students it had. */
   sesiones: conteo,
   /** Enrolments with `FALTAS_SEGUIDAS` or more; and below `ASISTENCIA_MINIMA`. */

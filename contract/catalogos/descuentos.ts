@@ -1,5 +1,15 @@
 import * as z from 'zod'
-import { centavos, fecha, formatos, id, instante, texto, textoOpcional, version } from '#contract/campos'
+import {
+  centavos,
+  centavosPositivos,
+  fecha,
+  formatos,
+  id,
+  instante,
+  texto,
+  textoOpcional,
+  version,
+} from '#contract/campos'
 import { CIEN_POR_CIENTO, type Centavos } from '#contract/dinero'
 import type { Mensaje } from '#contract/errores'
 import { diasEntre } from '#contract/fechas'
@@ -12,7 +22,7 @@ export const DescuentoCrear = z.strictObject({
   nombre: texto(80),
   tipo: z.enum(TIPOS_DESCUENTO),
   /** Basis points when `porcentaje`, centavos when `monto`. */
-  valor: z.int().min(1, 'validacion.monto_positivo').max(10_000_000_000_000).register(formatos, { formato: 'dinero' }),
+  valor: centavosPositivos.clone().register(formatos, { formato: 'dinero' }),
   aplica_a: z.enum(APLICA_A),
   /** Local dates between which it is given, both included. */
   desde: fecha.nullish(),

@@ -7,6 +7,7 @@ import {
   id,
   instante,
   opcional,
+  sinSeparadores,
   texto,
   textoOpcional,
   version,
@@ -28,7 +29,7 @@ const DIGITOS_DE_AQUI = 10
 
 /** Who the document is made out to: a DNI or RTN without its dashes, or a foreign document as it is written. */
 const documento = texto(30)
-  .overwrite((escrito) => (/^[\d\s-]+$/.test(escrito) ? escrito.replace(/\D/g, '') : escrito))
+  .overwrite((escrito) => (/^\d+$/.test(sinSeparadores(escrito)) ? sinSeparadores(escrito) : escrito))
   .refine(
     (escrito) =>
       !/^\d+$/.test(escrito) || escrito.length < DIGITOS_DE_AQUI || escrito.length === DNI || escrito.length === RTN,

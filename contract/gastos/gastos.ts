@@ -7,6 +7,7 @@ import {
   instante,
   opcional,
   rtn,
+  sinSeparadores,
   texto,
   textoOpcional,
   version,
@@ -38,12 +39,12 @@ const CAI = /^([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-F]{6})([\dA-
 const conGuiones =
   (numero: RegExp) =>
   (escrito: string): string => {
-    const grupos = numero.exec(escrito.replace(/[\s-]/g, ''))?.slice(1)
+    const grupos = numero.exec(sinSeparadores(escrito))?.slice(1)
     return grupos ? grupos.join('-').toUpperCase() : escrito
   }
 
 /** Whether it reads as a CAI: 32 hexadecimal digits. Only a warning comes of it. */
-export const esCai = (texto: string): boolean => CAI.test(texto.replace(/[\s-]/g, ''))
+export const esCai = (texto: string): boolean => CAI.test(sinSeparadores(texto))
 
 export const GastoCrear = z.strictObject({
   /** Of the supplier's document; not after today. */

@@ -30,7 +30,7 @@ export const asistencias = {
   },
   total: {
     dadas: 'Clases dadas',
-    matriculas: 'Estudiantes',
+    matriculas: 'Matrículas',
     ausencias: 'Ausencias',
     por_curso: 'Cursos con menos asistencia',
     por_docente: 'Docentes con menos asistencia en sus cursos',

@@ -105,7 +105,6 @@ export const facturacion = {
     facturas: 'Facturas',
     notas: 'Notas de crédito',
     anuladas: 'Anuladas',
-    gravado: 'Gravado',
   },
   libro: {
     boton: 'Libro de ventas',

@@ -30,6 +30,8 @@ export const importador = {
     otro_credito: 'Ya tiene otro saldo a favor inicial.',
     otro_saldo: 'Ya tiene otro saldo inicial.',
     precio_con_matriculas: 'El curso ya tiene matrículas: cambie esto en la página del curso.',
+    otro_decimal:
+      'Escribe los decimales de otro modo que la línea %{linea} (%{texto}). Use uno solo en toda la columna.',
     repetida: 'Repite la línea %{detalle}.',
     repetida_nombre: 'Es igual a la línea %{detalle}. Agregue el DNI o la fecha de nacimiento para distinguirlos.',
     sin_categoria: 'Esta categoría no existe. Agréguela primero.',

@@ -90,7 +90,15 @@ export const recibos = {
     cobrar: 'Cobrar',
     cobrar_imprimir: 'Cobrar e imprimir',
     de_papel: 'Ya se dio un recibo de papel',
+    a_medias: {
+      de: 'El cobro de %{nombre} quedó a medias.',
+      seguir: 'Seguir',
+      descartar: 'Descartar',
+    },
     impide: {
+      ilegible: 'No se cobra todavía: corrija el monto marcado en rojo.',
+      sin_monto: 'Escriba cuánto se paga de cada cargo elegido, o quítele la marca.',
+      saldo: 'No se cobra todavía: de ese saldo a favor no se puede usar tanto. Corrija el monto.',
       papel: 'Escriba el número y la fecha del recibo de papel.',
       nada: 'Elija qué se paga, o escriba cuánto se recibe.',
       falta: 'Falta %{monto}. Complete el pago o aplique solo lo recibido.',
@@ -108,7 +116,13 @@ export const recibos = {
     abrir: 'Abrir caja',
     abierta: 'Caja abierta.',
     contar: 'Contar y cerrar',
-    contar_ayuda: 'Cuente cada forma de pago. Lo que deje en blanco cuenta como cero.',
+    contar_ayuda: 'Cuente cada forma de pago. En blanco es sin contar; si no hay nada, escriba 0.',
+    sin_contar: 'Sin contar',
+    impide: {
+      abrir: 'La caja no se abrió: corrija el fondo.',
+      ilegible: 'La caja no se cierra todavía: corrija lo marcado en rojo.',
+      sin_contar: 'La caja no se cierra todavía: falta contar %{metodos}. Si no hay nada, escriba 0.',
+    },
     contado_de: 'Contado en %{metodo}',
     con_fondo: 'con el fondo de %{monto}',
     cuadra: 'Cuadra',
@@ -148,6 +162,7 @@ export const recibos = {
     con_factura: 'No se puede: la factura %{numero} está vigente. Anúlela o acredítela primero.',
     falta_numero_manual: 'Escriba el número del recibo de papel para usar otra fecha.',
     credito_usado: 'No se puede anular: su saldo a favor ya se usó en %{recibos}. Anule primero esos recibos.',
+    sin_contar: 'Falta contar %{metodos}. Si no hay nada, escriba 0.',
     diferencia_sin_observacion: 'Hay una diferencia. Escriba en observación qué pasó.',
   },
 } as const

@@ -13,7 +13,7 @@ export const sesion = {
   olvido: '¿Olvidó su contraseña?',
   salir: 'Cerrar sesión',
   terminada: 'Su sesión terminó. Ingrese de nuevo.',
-  recuperado: 'Su sesión había terminado. Lo que estaba escribiendo sigue aquí, sin guardar.',
+  recuperado: 'Lo que estaba escribiendo sigue aquí, sin guardar.',
   sin_respuesta: 'No se pudo llegar al servidor. Revise su conexión e intente de nuevo.',
   sin_validar: 'El servidor no confirmó la sesión. Intente de nuevo.',
   rechazada: 'El servidor no aceptó el ingreso (%{status}). Intente de nuevo.',

@@ -8,6 +8,7 @@ export const tesoreria = {
     billetes_y_monedas: 'Billetes y monedas',
     cuantos_de: 'Cuántos de %{valor}',
     suma: 'Suma',
+    cantidad_entera: 'Un número entero',
     de_otro_dia: 'Esta caja está abierta desde el %{fecha}. Ciérrela y abra la de hoy.',
     olvidadas: 'Quedó abierta una caja de otro día: |||| Quedaron abiertas %{smart_count} cajas de otros días:',
     abierta_de_otro: 'Sigue abierta: la cierra su cajero, o quien pueda autorizar.',

@@ -26,6 +26,13 @@ export const validacion = {
   porcentaje_maximo: 'Escriba un porcentaje de 100 o menos.',
   pie_lineas: 'Deje 4 líneas o menos.',
   monto_positivo: 'Escriba un monto mayor que cero.',
+  monto: {
+    formato: 'No se entiende como monto. Escríbalo así: 1,000.50.',
+    decimales: 'Un monto tiene dos decimales o menos. Escríbalo así: 1,000.50.',
+    negativo: 'Un monto no lleva signo menos.',
+    grande: 'Es más que el monto más alto: L 100,000,000,000.00.',
+    excede: 'Lo más que puede ser es %{maximo}.',
+  },
   dni: 'El DNI tiene 13 dígitos: 0801-1990-12345.',
   rtn: 'El RTN tiene 14 dígitos: 0801-1990-123456.',
   telefono: 'Escriba los 8 dígitos (9999-8888), o con + y el código del país si es del extranjero.',
@@ -87,6 +94,7 @@ export const validacion = {
   },
   advertencia: {
     dni_municipio: 'Los primeros 4 dígitos del DNI no son de un municipio conocido. Revíselo.',
+    rtn: 'Los primeros 4 dígitos del RTN no son de un municipio conocido. Revíselo antes de facturar.',
     dni_anio: 'El año del DNI no concuerda. Revíselo.',
     telefono_extranjero: 'Es un número del extranjero.',
     cai: 'Un CAI tiene la forma 35BD6A-0195F4-B34BAA-8B7D13-3791B2-3D. Revíselo con la resolución del SAR.',

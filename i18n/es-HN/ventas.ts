@@ -14,6 +14,7 @@ export const ventas = {
     sin_red: 'No hay conexión con el servidor. Intente de nuevo.',
   },
   carrito: {
+    cantidad_entera: 'Del 1 al 999',
     titulo: 'Venta',
     vacio: 'Lea un código, o busque un producto o un estudiante.',
     teclas:
@@ -72,6 +73,7 @@ export const ventas = {
     pregunta: '¿Quitar la venta en espera «%{nombre}» por %{total}?',
   },
   impide: {
+    corrija: 'Corrija primero lo marcado en rojo en la venta.',
     vacia: 'Agregue algo a la venta.',
     falta: 'Faltan %{falta}. Complete el pago u otra forma con una letra.',
     sobra: 'Sobran %{sobra} y solo el efectivo da cambio. Elija un estudiante (F4) para dejarlos a su favor.',

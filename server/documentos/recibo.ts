@@ -123,13 +123,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
       { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
     ],
     lineas: recibo.lineas.map((linea) => ({
-      descripcion: [
-        deVarios ? linea.cliente_nombre : null,
-        linea.descripcion,
-        linea.debe ? `(${palabra('queda_debiendo')} ${formatoLempiras(linea.debe)})` : null,
-      ]
-        .filter(Boolean)
-        .join(' · '),
+      descripcion: [deVarios ? linea.cliente_nombre : null, queSePaga(linea)].filter(Boolean).join(' · '),
       detalle: detalleDe(linea),
       total: formatoLempiras(linea.total),
     })),
@@ -161,6 +155,10 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
     codigo: recibo.codigo_verificacion,
   }
 }
+
+/** What a line pays for, and what of it is still owed. */
+const queSePaga = ({ descripcion, debe }: Recibo['lineas'][number]): string =>
+  debe ? `${descripcion} (${texto('documentos.recibo.queda_debiendo')} ${formatoLempiras(debe)})` : descripcion
 
 /** How a line comes to its total, where that is not its price alone. */
 function detalleDe({ cantidad, precio, descuento }: Recibo['lineas'][number]): string | null {

@@ -47,6 +47,8 @@ export interface Column {
 /** Rows that a sheet tells otherwise than they are stored: its own columns, what else is read for them, and how. */
 export interface Sheet {
   row: z.ZodObject<Shape>
+  /** i18n keys of the titles that are not `campos.<key>`. */
+  titles?: Readonly<Record<string, string>>
   also: Sql
   tell(stored: never): Row
 }
@@ -94,7 +96,7 @@ export function registerExport(
         WHERE ${where}
         ORDER BY ${orderSql(source, sort ?? source.sort)}
       `
-      const columns = columnsOf(sheet?.row ?? source.row)
+      const columns = columnsOf(sheet?.row ?? source.row, sheet?.titles)
       const tell = (stored: Row) => sheet?.tell(stored as never) ?? stored
       await audit(db, contexto, { modulo: source.modulo, accion: 'exportar', despues: { formato, filtro: filter } })
       reply.header('Content-Disposition', `attachment; filename="${donde.join('-')}-${contexto.hoy}.${formato}"`)
@@ -109,14 +111,16 @@ export function registerExport(
 }
 
 /** The plain columns of a row; nested lists and ids of other tables say nothing on a sheet. */
-function columnsOf(row: z.ZodObject<Shape>): Column[] {
+function columnsOf(row: z.ZodObject<Shape>, titles: Readonly<Record<string, string>> = {}): Column[] {
   return Object.entries(row.shape).flatMap(([key, schema]) => {
     const kind = kindOf(bare(schema))
     return !kind || key === 'id' || key === 'version' || key.endsWith('_id')
       ? []
-      : [{ key, kind, title: esClave(`campos.${key}`) ? texto(`campos.${key}`) : key }]
+      : [{ key, kind, title: titleOf(key, titles[key] ?? `campos.${key}`) }]
   })
 }
+
+const titleOf = (key: string, clave: string): string => (esClave(clave) ? texto(clave) : key)
 
 function kindOf(schema: z.ZodType): Kind | undefined {
   const formato = formatos.get(schema)?.formato

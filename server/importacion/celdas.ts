@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { formatos } from '#contract/campos'
-import { parseLempiras } from '#contract/dinero'
+import { formatos, sinSeparadores } from '#contract/campos'
+import { esIlegible, leerMonto } from '#contract/dinero'
 import { opciones } from '#i18n/es-HN/opciones'
 import { bare } from '#server/http/list-query'
 import { simplificado } from './simplificado.ts'
@@ -31,7 +31,7 @@ const OTRAS_PALABRAS: Record<string, Record<string, string>> = {
  */
 export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): unknown {
   const tipo = bare(schema)
-  if (formatos.get(tipo)?.formato === 'dinero') return enCentavos(celda)
+  if (esMonto(schema)) return enCentavos(celda)
   if (tipo instanceof z.ZodISODate) return enFecha(celda)
   if (tipo instanceof z.ZodNumber)
     return typeof celda === 'string' && /^[+-]?\d+([.,]\d+)?$/.test(celda) ? Number(celda.replace(',', '.')) : celda
@@ -39,9 +39,12 @@ export function valorDeCelda(campo: string, schema: z.ZodType, celda: Celda): un
   if (tipo instanceof z.ZodEnum) return opcionDe(campo, tipo.options, texto)
   if (campo === 'generar_cargos') return cargosDe(texto, celda)
   const digitos = DIGITOS[campo]
-  const pelado = texto.replace(/[\s-]/g, '')
+  const pelado = sinSeparadores(texto)
   return digitos && /^\d+$/.test(pelado) && pelado.length === digitos - 1 ? `0${pelado}` : texto
 }
+
+/** Whether a field holds an amount of money. */
+export const esMonto = (schema: z.ZodType): boolean => formatos.get(bare(schema))?.formato === 'dinero'
 
 /** What a person reads of a cell, in a report of refused lines. */
 export function enTexto(celda: Celda): string {
@@ -66,7 +69,10 @@ function enFecha(celda: Celda): Celda {
 
 /** A spreadsheet's number carries the noise of binary fractions; beyond centavos it is no amount. */
 function enCentavos(celda: Celda): unknown {
-  if (typeof celda !== 'number') return parseLempiras(enTexto(celda), { permiteNegativo: true }) ?? enTexto(celda)
+  if (typeof celda !== 'number') {
+    const monto = leerMonto(enTexto(celda), { permiteNegativo: true })
+    return esIlegible(monto) ? monto.texto : monto
+  }
   const centavos = Math.round(celda * 100)
   return Math.abs(celda * 100 - centavos) < 1e-4 ? centavos : enTexto(celda)
 }

@@ -7,6 +7,7 @@ import { texto } from '#i18n/texto'
 import { leerArchivo } from './archivo.ts'
 import { archivoRechazado } from './archivo-rechazado.ts'
 import { enTexto, valorDeCelda, type Celda } from './celdas.ts'
+import { Convenciones } from './convencion.ts'
 import { columnasDe, rotuloDe, type Columna } from './encabezados.ts'
 import { columnasMapeadas, type ColumnasMapeadas, type Mapeo } from './mapeo.ts'
 
@@ -48,6 +49,7 @@ export async function abrirArchivo(tipo: TipoImportacion, contenido: Buffer, map
 
   async function* lotes(): AsyncGenerator<Lote> {
     const vistas = new Set<string>()
+    const convenciones = new Convenciones()
     let lote: Lote = { leidas: [], rechazos: [] }
     let cuantas = 0
     for await (const { linea, celdas } of filas) {
@@ -55,7 +57,7 @@ export async function abrirArchivo(tipo: TipoImportacion, contenido: Buffer, map
       if (propia !== undefined && vistas.has(propia)) continue
       if (propia !== undefined) vistas.add(propia)
       if (++cuantas > MAS_FILAS) throw archivoRechazado('muchas_filas', { max: MAS_FILAS })
-      leerFila(tipo, columnas, linea, celdas, lote)
+      leerFila(tipo, columnas, linea, celdas, lote, convenciones)
       if (cuantas % FILAS_POR_LOTE === 0) {
         yield lote
         lote = { leidas: [], rechazos: [] }
@@ -73,6 +75,7 @@ function leerFila(
   linea: number,
   celdas: readonly Celda[],
   lote: Lote,
+  convenciones: Convenciones,
 ): void {
   const schema: z.ZodObject = FILAS[tipo]
   const llenas = columnas.flatMap(({ campo, celda }) => {
@@ -83,11 +86,16 @@ function leerFila(
     llenas.map(({ campo, valor }) => [campo, valorDeCelda(campo, schema.shape[campo] as z.ZodType, valor)]),
   )
   const result = schema.safeParse(valores)
-  if (result.success) {
+  const errores = result.success ? {} : erroresPorCampo(result.error)
+  for (const { campo, valor } of llenas) {
+    const ajena = convenciones.revisar(campo, schema.shape[campo] as z.ZodType, linea, valor)
+    if (ajena) errores[campo] ??= ajena
+  }
+  if (result.success && !Object.keys(errores).length) {
     lote.leidas.push({ linea, datos: result.data })
     return
   }
-  for (const [campo, { key, params }] of Object.entries(erroresPorCampo(result.error))) {
+  for (const [campo, { key, params }] of Object.entries(errores)) {
     const llena = llenas.find((una) => una.campo === campo)
     lote.rechazos.push({
       linea,

@@ -2,8 +2,9 @@ import InputAdornment from '@mui/material/InputAdornment'
 import TextField, { type TextFieldProps } from '@mui/material/TextField'
 import { useForkRef } from '@mui/material/utils'
 import { useEffect, useRef, useState, type Ref } from 'react'
-import { parseLempiras, type Centavos } from '#contract/dinero'
-import { formatoNumero } from '#contract/formato'
+import { useTranslate } from 'react-admin'
+import { esIlegible, leerMonto, type Centavos, type MontoEscrito } from '#contract/dinero'
+import { formatoLempiras, formatoNumero } from '#contract/formato'
 
 interface CampoDineroProps extends Pick<
   TextFieldProps,
@@ -11,31 +12,37 @@ interface CampoDineroProps extends Pick<
 > {
   /** Translated. */
   label: string
-  value: Centavos | null
-  /** Centavos of what is typed; null for an empty field or what is no amount. */
-  onChange: (value: Centavos | null) => void
+  value: MontoEscrito
+  /** Centavos of what is typed, null for an empty field, or what is no amount here. */
+  onChange: (value: MontoEscrito) => void
   /** Shown while `value` is null: what the amount is without anything typed. */
   automatico?: Centavos
+  /** The most that it may be; a larger amount is told and not taken. */
+  maximo?: Centavos
   /** The label is only read aloud, as in a table. */
   sinRotulo?: boolean
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** An amount in lempiras outside a react-admin form; within one it is `DineroInput`. */
+/**
+ * An amount in lempiras outside a react-admin form; within one it is `DineroInput`. What can't be read stays, with what
+ * is wrong with it, also after the field was left: whatever needs the amount asks `esIlegible` and waits.
+ */
 export function CampoDinero({
   label,
   value,
   onChange,
   automatico,
+  maximo,
   sinRotulo,
   error,
+  helperText,
   inputRef,
   ...props
 }: CampoDineroProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const centavos = value ?? automatico
-  const shown = centavos === undefined ? '' : formatoNumero(centavos / 100, 2)
-  const invalid = typed !== null && typed.trim() !== '' && parseLempiras(typed) === null
+  const translate = useTranslate()
+  const shown = textoDe(value ?? automatico)
 
   const input = useRef<HTMLInputElement>(null)
   const ref = useForkRef(input, inputRef)
@@ -47,7 +54,9 @@ export function CampoDinero({
 
   const onType = (text: string) => {
     setTyped(text)
-    onChange(parseLempiras(text))
+    const monto = leerMonto(text)
+    const excede = maximo !== undefined && typeof monto === 'number' && monto > maximo
+    onChange(excede ? { texto: text, problema: 'excede' } : monto)
   }
 
   return (
@@ -61,7 +70,12 @@ export function CampoDinero({
       onChange={(event) => onType(event.target.value)}
       onFocus={(event) => event.target.select()}
       onBlur={() => setTyped(null)}
-      error={error || invalid}
+      error={error || esIlegible(value)}
+      helperText={
+        esIlegible(value)
+          ? translate(`validacion.monto.${value.problema}`, { maximo: formatoLempiras(maximo ?? 0) })
+          : helperText
+      }
       slotProps={{
         htmlInput: {
           'aria-label': sinRotulo ? label : undefined,
@@ -80,4 +94,9 @@ export function CampoDinero({
       }}
     />
   )
+}
+
+function textoDe(monto: MontoEscrito | undefined): string {
+  if (monto === null || monto === undefined) return ''
+  return esIlegible(monto) ? monto.texto : formatoNumero(monto / 100, 2)
 }

@@ -1,15 +1,18 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import { parseLempiras } from '#contract/dinero'
+import { esIlegible, leerMonto } from '#contract/dinero'
 import { formatoNumero } from '#contract/formato'
 import { FormattedInput, type InputProps } from './FormattedInput.tsx'
 
-/** An amount typed in lempiras (`1,234.5`), kept in centavos; null when it is empty. */
+/**
+ * An amount typed in lempiras, kept in centavos; null when it is empty. What can't be read stays as its text, which the
+ * schema of the form refuses by saying what is wrong with it.
+ */
 export function DineroInput(props: InputProps) {
   return (
     <FormattedInput
       {...props}
       show={(value) => (typeof value === 'number' ? formatoNumero(value / 100, 2) : String(value))}
-      read={(text) => parseLempiras(text) ?? text}
+      read={leido}
       selectOnFocus
       htmlInput={{ inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
       slots={{
@@ -21,4 +24,9 @@ export function DineroInput(props: InputProps) {
       }}
     />
   )
+}
+
+const leido = (text: string): unknown => {
+  const monto = leerMonto(text)
+  return esIlegible(monto) ? monto.texto : monto
 }

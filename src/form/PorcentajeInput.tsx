@@ -1,15 +1,15 @@
 import InputAdornment from '@mui/material/InputAdornment'
-import { parseLempiras } from '#contract/dinero'
+import { leerMonto, montoLegible } from '#contract/dinero'
 import { formatoNumero } from '#contract/formato'
 import { FormattedInput, type InputProps } from './FormattedInput.tsx'
 
-/** A percentage typed as `12.5`, kept in basis points; null when it is empty. */
+/** A percentage typed as `12.5` or `12,5`, kept in basis points; null when it is empty. */
 export function PorcentajeInput(props: InputProps) {
   return (
     <FormattedInput
       {...props}
       show={(value) => (typeof value === 'number' ? formatoNumero(value / 100, 2) : String(value))}
-      read={(text) => parseLempiras(text) ?? text}
+      read={(text) => montoLegible(leerMonto(text)) ?? text}
       selectOnFocus
       htmlInput={{ inputMode: 'decimal', style: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
       slots={{ endAdornment: <InputAdornment position="end">%</InputAdornment> }}

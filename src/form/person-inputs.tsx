@@ -1,3 +1,5 @@
+import { useWatch } from 'react-hook-form'
+import { advertenciaRtn } from '#contract/advertencias'
 import { dni, rtn, telefono } from '#contract/campos'
 import { formatoDni, formatoRtn, formatoTelefono } from '#contract/formato'
 import { FormattedInput, type InputProps } from './FormattedInput.tsx'
@@ -29,12 +31,14 @@ export function DniInput(props: InputProps) {
   )
 }
 
-/** A tax number: 14 digits in the record, its dashes only on screen. */
+/** A tax number: 14 digits in the record, its dashes only on screen. One that looks odd is told, and taken. */
 export function RtnInput(props: InputProps) {
+  const valor: unknown = useWatch({ name: props.source })
   return (
     <FormattedInput
       {...props}
       show={(value) => formatoRtn(String(value))}
+      helperText={advertenciaRtn(String(valor ?? '')) ?? props.helperText}
       read={(text) => rtn.safeParse(text).data ?? text}
       mask={(text) => formatoRtn(digits(text, 14))}
       htmlInput={{ inputMode: 'numeric' }}

@@ -1,7 +1,15 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { paste } from '#tests/paste'
-import { DataTable, HttpError, type DataProvider, type GetListParams, type GetListResult } from 'react-admin'
+import {
+  DataTable,
+  HttpError,
+  localStorageStore,
+  useListContext,
+  type DataProvider,
+  type GetListParams,
+  type GetListResult,
+} from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { ColumnaDinero, ColumnaEstado, ColumnaFecha } from './columns.tsx'
@@ -50,6 +58,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  localStorage.clear()
 })
 
 const list = (
@@ -144,6 +153,34 @@ describe('a list', () => {
     const again = await open()
     await userEvent.keyboard('n')
     expect(again.router.state.location.pathname).toBe('/catalogos/clientes/create')
+  })
+
+  it('lets go of the rows that were chosen with other filters, on another page, or before it was opened', async () => {
+    const store = localStorageStore('1', '.elegidas.')
+    store.setItem('catalogos/clientes.selectedIds', [1, 77])
+    const Elegidas = () => <span>elegidas: {useListContext().selectedIds.join(', ') || 'ninguna'}</span>
+    renderScreen(
+      <Lista<Fila>
+        orden={ORDEN}
+        filtros={<FiltroSiNo source="activo" />}
+        resumen={<Elegidas />}
+        masivas={<span>Verbos</span>}
+      >
+        <Column source="nombres" />
+      </Lista>,
+      { dataProvider: server, store },
+    )
+    const elegir = () => userEvent.click(screen.getAllByRole('checkbox')[1] as HTMLElement)
+    await screen.findByText('Ana')
+    await screen.findByText('elegidas: ninguna')
+    await elegir()
+    await screen.findByText('elegidas: 1')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Activo' }), 'No')
+    await screen.findByText('elegidas: ninguna')
+    await elegir()
+    await screen.findByText('elegidas: 1')
+    await userEvent.click(screen.getByRole('button', { name: /página 2/ }))
+    await screen.findByText('elegidas: ninguna')
   })
 
   it('becomes cards on a phone', async () => {

@@ -2,13 +2,14 @@ import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import type { Theme } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import {
   CreateButton,
   ListBase,
   Pagination,
   useCanAccess,
   useCreatePath,
+  useEvent,
   useGetResourceLabel,
   useListContext,
   useNavigate,
@@ -107,6 +108,7 @@ function ListView<T extends RaRecord>({
 }: Omit<ListaProps<T>, 'orden' | 'filtrosIniciales' | 'filtroFijo'> & Pick<RowsProps<T>, 'iniciales'>) {
   const { isFetching, isPending, filterValues, data = [] } = useListContext<T>()
   const rows = { ...props, ...segun?.(filterValues, data) }
+  useSoltarSeleccion()
   const wide = useMediaQuery((theme: Theme) => theme.breakpoints.up('sm'), { noSsr: true })
   const asTable = !rows.cuerpo && (wide || !rows.tarjeta)
   return (
@@ -121,6 +123,17 @@ function ListView<T extends RaRecord>({
       <Pagination rowsPerPageOptions={[25, 50, 100]} />
     </Box>
   )
+}
+
+/**
+ * What was chosen belongs to the rows among which it was chosen: other filters, another order or another page begin
+ * without a choice, and so does a list that is opened. Nothing is confirmed that is not on the screen.
+ */
+function useSoltarSeleccion() {
+  const { filterValues, sort, page, perPage, onUnselectItems } = useListContext()
+  const soltar = useEvent(() => onUnselectItems())
+  const vista = JSON.stringify([filterValues, sort, page, perPage])
+  useEffect(() => soltar(), [vista, soltar])
 }
 
 function Head({

@@ -60,6 +60,16 @@ export function conservar(forma: string, valores: unknown) {
     escribir({ usuario, hasta: Date.now() + DURA_MS, formas: { ...leer()?.formas, [forma]: valores } })
 }
 
+/** What is kept of the forms whose names begin so. */
+export function guardadas(prefijo: string): [forma: string, valores: unknown][] {
+  const borrador = leer()
+  if (!borrador || borrador.usuario !== usuario) return []
+  return Object.entries(borrador.formas).filter(([forma]) => forma.startsWith(prefijo))
+}
+
+/** They were sent, or somebody gave them up. */
+export const quitarTodas = (prefijo: string) => guardadas(prefijo).forEach(([forma]) => quitar(forma))
+
 /** Once a form shows what was kept of it, it is the form's again. */
 export function quitar(forma: string) {
   const borrador = leer()

@@ -1,23 +1,29 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import { useLocation } from 'react-router'
-import { abrir, quitar, recuperar } from './borrador.ts'
+import { abrir, conservar, quitar, recuperar } from './borrador.ts'
 
 /**
  * Answers what the same user was typing at this address when the session ended, and keeps what is typed now, should it
  * end again. `valores` answers JSON, or undefined while there is nothing to keep; what nobody has touched is not kept.
- * `nombre` tells the forms of one page apart; `calla` leaves the toast to another of them.
+ * `nombre` tells the forms of one page apart; `calla` leaves the toast to another of them. With `siempre` it is kept at
+ * each change, and so outlives a reload and another page too, until `quitarTodas` says that it was sent or given up.
  */
-export function useBorrador<T>(nombre: string, valores: () => T | undefined, { calla = false } = {}): T | undefined {
+export function useBorrador<T>(
+  nombre: string,
+  valores: () => T | undefined,
+  { calla = false, siempre = false } = {},
+): T | undefined {
   const { pathname, search } = useLocation()
   const forma = `${pathname}${search}#${nombre}`
   const [recuperado] = useState(() => recuperar(forma) as T | undefined)
   const actuales = useEvent(valores)
   const notify = useNotify()
 
+  const intacto = useRef<string | undefined>(undefined)
   useEffect(() => {
-    const intacto = recuperado === undefined ? JSON.stringify(actuales()) : undefined
-    return abrir(forma, () => (JSON.stringify(actuales()) === intacto ? undefined : actuales()))
+    intacto.current = recuperado === undefined ? JSON.stringify(actuales()) : undefined
+    return abrir(forma, () => (JSON.stringify(actuales()) === intacto.current ? undefined : actuales()))
   }, [forma, actuales, recuperado])
   useEffect(() => {
     if (recuperado === undefined) return
@@ -26,5 +32,8 @@ export function useBorrador<T>(nombre: string, valores: () => T | undefined, { c
     // Once, for the form that was opened with it.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [])
+  useEffect(() => {
+    if (siempre) conservar(forma, JSON.stringify(actuales()) === intacto.current ? undefined : actuales())
+  })
   return recuperado
 }

@@ -138,6 +138,23 @@ describe('the movements of a till', () => {
   })
 })
 
+describe('a count that was left blank', () => {
+  it('is no count of nothing: the till stays open and says which, until it is typed, be it 0', async () => {
+    const { who, id } = await cajera(20_000)
+    const cerrar = (contado: object[]) =>
+      who.post<Caja>(`/Caja/${id}/cerrar`, { contado, observacion: 'Se contó dos veces' })
+    expect(await cerrar([])).toMatchObject({
+      status: 422,
+      body: { errors: { contado: 'Falta contar Efectivo. Si no hay nada, escriba 0.' } },
+    })
+    expect((await who.get<Caja>(`/Caja/${id}`)).body.estado).toBe('abierta')
+    expect((await cerrar([{ metodo: 'efectivo', monto: 0 }])).body).toMatchObject({
+      estado: 'cerrada',
+      diferencia: -20_000,
+    })
+  })
+})
+
 describe('counting notes and coins', () => {
   const cerrar = (who: Client, id: number, body: object) => who.post<Caja>(`/Caja/${id}/cerrar`, body)
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ConciliacionResumen, PagoBanco } from '#contract/recibos/conciliacion'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
+import { cerrarCuadrada } from './cierre.ts'
 import { cargo, estudiante } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -143,7 +144,7 @@ describe('payments through a bank', () => {
     const {
       body: { caja },
     } = await ana.get<{ caja: { id: number } }>('/Caja/actual')
-    await ana.post(`/Caja/${caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
+    await cerrarCuadrada(ana, caja.id)
     await ana.post('/Caja/abrir', { fondo: 0 })
     for (const { recibo } of [revertido, dicho])
       expect((await ana.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Error' })).status).toBe(200)

@@ -11,6 +11,7 @@ import {
 } from '#contract/reportes/cxc'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { cerrarCuadrada } from './cierre.ts'
 import { aFavorDe, azar, debidoDe, edadesDe, escuelaConHistoria, type Escuela } from './cuentas.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
@@ -269,7 +270,7 @@ describe('what happens at the counter', () => {
       key(),
     )
     const { body: actual } = await ana.get<{ caja: { id: number } }>('/Caja/actual')
-    await ana.post(`/Caja/${actual.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
+    await cerrarCuadrada(ana, actual.caja.id)
     const admin = await server.as('Administrador')
     await admin.post('/Caja/abrir', { fondo: 0 })
     expect((await admin.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Otra persona' })).status).toBe(200)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Previa } from '#contract/catalogos/finiquitos'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { cerrarCuadrada } from './cierre.ts'
 import { estudiante, faltas } from './datos.ts'
 import * as hay from './mundo.ts'
 import { efectivo, escena } from './finiquitos-escena.ts'
@@ -152,7 +153,7 @@ describe('a settlement ends', () => {
     const recibo = await pagar(una, [60_000], efectivo, wendy)
     const finiquito = await vigenteDe(una)
     const { body: actual } = await wendy.get<{ caja: { id: number } }>('/Caja/actual')
-    await wendy.post(`/Caja/${actual.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
+    await cerrarCuadrada(wendy, actual.caja.id)
     expect(
       (await gente.recepcion.post(`/RecibosIndividuales/${recibo.id}/anular`, { motivo: 'Se cobró a otro' })).status,
     ).toBe(200)

@@ -232,6 +232,42 @@ describe('a file of students', () => {
     expect(stranger.body.errores).toMatchObject([{ motivo: 'Este DNI ya es del encargado Marta Cruz.' }])
   })
 
+  it('reads the amounts of a column by one convention, and names the line that keeps to another', async () => {
+    const admin = await server.as('Administrador')
+    const saldos = (...textos: string[]) =>
+      csv(
+        ['nombres', 'apellidos', 'dni', 'saldo inicial', 'a favor'],
+        ...textos.map((texto, n) => [`Coma ${n}`, 'Decimal', `060120100001${n}`, texto, '1,000.25']),
+      )
+    const mezclados = await upload(admin, 'clientes', saldos('300', '1.234,50', '1,234.50', '250,75'))
+    expect(mezclados.body).toMatchObject({
+      rechazadas: 1,
+      errores: [
+        {
+          linea: 4,
+          columna: 'saldo inicial',
+          valor: '1,234.50',
+          motivo: 'Escribe los decimales de otro modo que la línea 3 (1.234,50). Use uno solo en toda la columna.',
+        },
+      ],
+    })
+    await imported(admin, 'clientes', saldos('300', '1.234,50', '2 000', '250,75', '1.500'))
+    expect(
+      await server.db.many(sql`
+        SELECT k.bruto
+        FROM cargos k
+        JOIN clientes c ON c.id = k.cliente_id
+        WHERE c.apellidos = 'Decimal'
+        ORDER BY c.dni
+      `),
+    ).toEqual([30_000, 123_450, 200_000, 25_075, 150_000].map((bruto) => ({ bruto })))
+    const malos = await upload(admin, 'clientes', saldos('0,500.00', '12.34.56'))
+    expect(malos.body.errores).toMatchObject([
+      { linea: 2, motivo: 'No se entiende como monto. Escríbalo así: 1,000.50.' },
+      { linea: 3, motivo: 'No se entiende como monto. Escríbalo así: 1,000.50.' },
+    ])
+  })
+
   it('lets only who may authorise bring opening balances', async () => {
     const reception = await server.as('Recepción')
     const refused = await upload(reception, 'clientes', csv(['nombres', 'apellidos', 'a favor'], ['Ana', 'Luz', '500']))

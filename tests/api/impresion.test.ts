@@ -58,6 +58,21 @@ describe('a printed receipt', () => {
     },
   )
 
+  it('says beside what was paid what of it is still owed', async () => {
+    const who = await server.as('Recepción')
+    await who.post('/Caja/abrir', { fondo: 0 })
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 50_000)
+    const { body } = await who.post<Recibo>(
+      '/RecibosIndividuales',
+      { cliente_id, lineas: [{ cargo_id, monto: 20_000 }], pagos: [{ metodo: 'efectivo', monto: 20_000 }] },
+      key(),
+    )
+    const words = await wordsOf(await pdf(who, body.id, 'carta'))
+    expect(words).toContain('(queda debiendo L 300.00)')
+    expect(words).not.toContain('· (')
+  })
+
   it.each(['carta', 'media', 'ticket80', 'ticket58'])('breaks no figure, however long, in %s', async (formato) => {
     const { who, body } = await recibo('Sofía', 1_234_567_890)
     // Line, total and cash, each whole.

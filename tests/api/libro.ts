@@ -4,6 +4,7 @@ import type { ReciboGrupo, RecibosResumen } from '#contract/reportes/recibosgene
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
+import { cerrarCuadrada } from './cierre.ts'
 import { azar } from './cuentas.ts'
 import { cargo, estudiante } from './datos.ts'
 import { key, type Client, type Server } from './helper.ts'
@@ -195,7 +196,7 @@ export async function libroConHistoria(
       { tipo: 'ingreso', monto: 123_45, concepto: 'Cambio' },
       key(),
     )
-    await cajera.post(`/Caja/${body.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
+    await cerrarCuadrada(cajera, body.caja.id)
   }
   for (const { ruta, recibo } of hechos.filter((_, n) => n % 9 === 7))
     await supervisor.post(`${ruta}/${recibo.id}/anular`, { motivo: 'Prueba' })

@@ -332,7 +332,8 @@ describe('a till', () => {
       const sofia = await estudiante(server.db)
       return cobrar(ana, sofia, [[await cargo(server.db, sofia, 1_000), 1_000]], [efectivo(1_000)])
     })
-    const close = ana.post(`/Caja/${body.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
+    const contado = [{ metodo: 'efectivo', monto: 0 }]
+    const close = ana.post(`/Caja/${body.caja.id}/cerrar`, { contado, observacion: 'Prueba' })
     const answers = await Promise.all(receipts)
     await close
     const inside = answers.filter((answer) => answer.status === 201).length

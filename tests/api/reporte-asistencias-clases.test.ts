@@ -290,6 +290,12 @@ describe('a teacher', () => {
     })
     const { body: hoja } = await una.client.get<string>(`/${MODULO}/exportar?formato=csv`)
     expect(String(hoja).trim().split('\n')).toHaveLength(3)
+
+    // The same student in both courses: two enrolments of one.
+    await server.db.run(
+      sql`UPDATE matriculas SET cliente_id = (SELECT cliente_id FROM matriculas WHERE id = ${suya}) WHERE id = ${ajena}`,
+    )
+    expect((await una.client.get(conFiltro('resumen', {}))).body).toMatchObject({ matriculas: 2, estudiantes: 1 })
   })
 
   it('who substituted once knows nothing of who was not in that class', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
+import { cerrarCuadrada } from './cierre.ts'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -32,7 +33,7 @@ async function cajera(): Promise<Client> {
 
 async function cerrar(who: Client): Promise<number> {
   const { body } = await who.get<{ caja: { id: number } }>('/Caja/actual')
-  expect((await who.post(`/Caja/${body.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })).status).toBe(200)
+  expect((await cerrarCuadrada(who, body.caja.id)).status).toBe(200)
   return body.caja.id
 }
 

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Recibo, ReferenciaUsada } from '#contract/recibos/recibos-individuales'
 import { sql } from '#server/db/sql'
+import { cerrarCuadrada } from './cierre.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { key, startServer, type Client } from './helper.ts'
 
@@ -127,7 +128,7 @@ describe('a transfer', () => {
     await cierra.post('/Caja/abrir', { fondo: 0 })
     const { body: revertido } = await cobrar(cierra, 40_000, referencia, { monto_declarado: 40_000 })
     const { body } = await cierra.get<{ caja: { id: number } }>('/Caja/actual')
-    await cierra.post(`/Caja/${body.caja.id}/cerrar`, { contado: [], observacion: 'Prueba' })
+    await cerrarCuadrada(cierra, body.caja.id)
     expect((await jefa.post(`/RecibosIndividuales/${revertido.id}/anular`, { motivo: 'Error' })).status).toBe(200)
     const { body: rechazado } = await cobrar(ana, 40_000, referencia)
     await server.db.run(

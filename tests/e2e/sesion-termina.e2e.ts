@@ -7,7 +7,7 @@ test.use({ own: 'mostrador' })
 
 /* A session that ends while somebody types: what they typed waits for them, and for nobody else. */
 
-const AVISO = 'Su sesión había terminado. Lo que estaba escribiendo sigue aquí, sin guardar.'
+const AVISO = 'Lo que estaba escribiendo sigue aquí, sin guardar.'
 
 test('who comes back finds the form as it was, and saves it once', async ({ page, signIn, school }) => {
   await signIn('recepcion@demo.hn')

@@ -45,7 +45,8 @@ const LADO_A_LADO = {
 }
 
 function Asistencia({ resumen }: { resumen: AsistenciasResumen }) {
-  const { vista, porcentaje, sesiones, matriculas, con_faltas, bajas, ausentes, por_curso, por_docente } = resumen
+  const { vista, porcentaje, sesiones, matriculas, estudiantes, con_faltas, bajas, ausentes, por_curso, por_docente } =
+    resumen
   const translate = useTranslate()
   if (vista === 'faltas') {
     return (
@@ -64,6 +65,7 @@ function Asistencia({ resumen }: { resumen: AsistenciasResumen }) {
           {formatoAsistencia(porcentaje)}
         </Cifra>
         <Cifra titulo={translate('asistencias.total.dadas')}>{formatoNumero(sesiones)}</Cifra>
+        <Cifra titulo={translate('asistencias.vista.estudiantes')}>{formatoNumero(estudiantes)}</Cifra>
         <Cifra titulo={translate('asistencias.total.matriculas')}>{formatoNumero(matriculas)}</Cifra>
         <Cifra titulo={translate('asistencias.total.ausencias')}>{formatoNumero(ausentes)}</Cifra>
         <Cifra titulo={translate('campos.tres_faltas')} mal={con_faltas > 0}>

@@ -99,6 +99,12 @@ export function FacturaList() {
   )
 }
 
+/** Each rate by itself, as the declaration asks for them. */
+const TASAS = [
+  ['gravado_15', 'isv_15'],
+  ['gravado_18', 'isv_18'],
+] as const
+
 const cifras = (resumen: FacturasResumen): Cifra[] => [
   { label: 'facturacion.resumen.facturas', valor: formatoNumero(resumen.facturas) },
   { label: 'facturacion.resumen.notas', valor: formatoNumero(resumen.notas) },
@@ -107,8 +113,14 @@ const cifras = (resumen: FacturasResumen): Cifra[] => [
   ...(resumen.importe_exonerado
     ? [{ label: 'campos.importe_exonerado', valor: <Dinero centavos={resumen.importe_exonerado} /> }]
     : []),
-  { label: 'facturacion.resumen.gravado', valor: <Dinero centavos={resumen.gravado_15 + resumen.gravado_18} /> },
-  { label: 'campos.isv', valor: <Dinero centavos={resumen.isv_15 + resumen.isv_18} /> },
+  ...TASAS.flatMap(([gravado, isv]) =>
+    resumen[gravado] || resumen[isv]
+      ? [
+          { label: `campos.${gravado}`, valor: <Dinero centavos={resumen[gravado]} /> },
+          { label: `campos.${isv}`, valor: <Dinero centavos={resumen[isv]} /> },
+        ]
+      : [],
+  ),
   { label: 'campos.total', valor: <Dinero centavos={resumen.total} /> },
 ]
 

@@ -25,7 +25,7 @@ describe('the errors of a note', () => {
   it.each([
     ['nothing typed', [null, null], { montos: { 0: { message: 'validacion.monto_positivo', args: {} } } }],
     ['more than is left', [601, null], { montos: { 0: { message: 'facturacion.nota.excede', args: {} } } }],
-    ['what is no amount', ['x', 5], { montos: { 0: { message: 'validacion.numero', args: {} } } }],
+    ['what is no amount', ['x', 5], { montos: { 0: { message: 'validacion.monto.formato', args: {} } } }],
     ['parts that are left', [600, 500], {}],
   ])('name %s', (_what, montos, errores) => {
     expect(erroresDeNota({ motivo: 'Retiro', montos }, lineas)).toEqual(errores)

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form'
-import type { Centavos } from '#contract/dinero'
+import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
 import type { FacturaLinea, NotaCreditoCrear } from '#contract/facturacion/facturas'
 import type * as z from 'zod'
 
@@ -43,7 +43,10 @@ export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: read
 
 function defectoDe(monto: unknown, queda: Centavos) {
   if (monto === null || monto === undefined || monto === 0) return undefined
-  if (typeof monto !== 'number') return { message: 'validacion.numero', args: {} }
+  if (typeof monto !== 'number') {
+    const leido = leerMonto(String(monto))
+    return { message: `validacion.monto.${esIlegible(leido) ? leido.problema : 'formato'}`, args: {} }
+  }
   return monto > queda ? { message: 'facturacion.nota.excede', args: {} } : undefined
 }
 

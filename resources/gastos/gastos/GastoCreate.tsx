@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -10,6 +11,8 @@ import { dejarComprobante } from './comprobante-pendiente.ts'
 import { ElegirArchivo } from './ElegirArchivo.tsx'
 import { GastoInputs } from './GastoInputs.tsx'
 import { GASTOS, sinVacios, validarGasto } from './gastos-model.ts'
+import { prepararComprobante } from './preparar-comprobante.ts'
+import { quejaDeComprobante } from './queja-de-comprobante.ts'
 
 /** A new expense; its proof may be chosen at once, and is sent from the page of the expense that it leads to. */
 export function GastoCreate() {
@@ -31,20 +34,37 @@ export function GastoCreate() {
   )
 }
 
-function Comprobante({ archivo, onElegir }: { archivo?: File; onElegir: (archivo: File) => void }) {
+/** A file that can't be the proof is told while the expense is still being written, and not taken. */
+function Comprobante({ archivo, onElegir }: { archivo?: File; onElegir: (archivo: File | undefined) => void }) {
+  const [queja, setQueja] = useState<string | null>(null)
   const translate = useTranslate()
+  const alElegir = async (elegido: File) => {
+    try {
+      await prepararComprobante(elegido)
+      setQueja(null)
+      onElegir(elegido)
+    } catch (error) {
+      setQueja(`${elegido.name}: ${quejaDeComprobante(error as Error, translate)}`)
+      onElegir(undefined)
+    }
+  }
   return (
     <Seccion titulo="gastos.comprobante.titulo">
       <Ancho>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
           <ElegirArchivo
             label={archivo ? 'gastos.comprobante.cambiar' : 'gastos.comprobante.elegir'}
-            onElegir={onElegir}
+            onElegir={(elegido) => void alElegir(elegido)}
           />
           <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
             {archivo ? archivo.name : translate('gastos.comprobante.despues')}
           </Typography>
         </Box>
+        {queja && (
+          <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+            {queja}
+          </Alert>
+        )}
       </Ancho>
     </Seccion>
   )

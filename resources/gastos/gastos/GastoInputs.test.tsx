@@ -206,3 +206,30 @@ it.each<[string, Partial<Gasto>, RegExp, boolean]>([
   expect(campo(/^Fecha/).disabled).toBe(fechaFija)
   expect(campo(/^Descripción/).disabled).toBe(false)
 })
+
+it.each([
+  ['an empty file', new File([], 'factura.pdf', { type: 'application/pdf' }), /factura\.pdf: Este archivo está dañado/],
+  [
+    'a program',
+    new File(['MZ\u0090'], 'factura.exe', { type: 'application/x-msdownload' }),
+    /factura\.exe: No se pudo abrir esta imagen\. Elija un PDF/,
+  ],
+])('refuses %s as proof before there is an expense', async (_, archivo, queja) => {
+  nuevo()
+  const campo = await screen.findByLabelText('Elegir archivo', { selector: 'input' })
+  await userEvent.upload(campo, archivo, { applyAccept: false })
+  expect((await screen.findByRole('alert')).textContent).toMatch(queja)
+  expect(screen.getByText(/PDF o imagen de hasta 5 MB/)).toBeTruthy()
+  const bueno = new File(['%PDF-1.7'], 'factura.pdf', { type: 'application/pdf' })
+  await userEvent.upload(campo, bueno)
+  expect(await screen.findByText('factura.pdf')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('says in lempiras that a total is too high, beside the total alone', async () => {
+  nuevo()
+  await paste(await screen.findByLabelText(/^Total/), '999999999999')
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }))
+  expect(await screen.findByText(/^Es más que el monto más alto: L 100,000,000,000\.00\.$/)).toBeTruthy()
+  expect(screen.queryByText(/10000000000000/)).toBeNull()
+})

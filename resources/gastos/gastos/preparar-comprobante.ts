@@ -4,14 +4,19 @@ import { abrirImagen, dibujar } from '#src/form/imagen.ts'
 /** Pixels of the longer side: the small print of a letter page stays legible, and a photograph takes some 500 KB. */
 const LADO = 2_400
 
+type Motivo = 'grande' | 'ilegible' | 'danada'
+
 /** Why a file can't be sent; its sentence is `gastos.comprobante.error.<motivo>`. */
 export class ComprobanteRechazado extends Error {
-  readonly motivo: 'grande' | 'ilegible'
-  constructor(motivo: 'grande' | 'ilegible') {
+  readonly motivo: Motivo
+  constructor(motivo: Motivo) {
     super(motivo)
     this.motivo = motivo
   }
 }
+
+/** Within so many bytes readers look for the mark of a PDF. */
+const CABEZA_PDF = 1_024
 
 const esPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
 
@@ -21,9 +26,15 @@ const esPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /
  * @throws ComprobanteRechazado
  */
 export async function prepararComprobante(archivo: File): Promise<Blob> {
-  const listo = esPdf(archivo) ? archivo : await comoImagen(archivo)
+  const listo = esPdf(archivo) ? await entero(archivo) : await comoImagen(archivo)
   if (listo.size > COMPROBANTE.peso) throw new ComprobanteRechazado('grande')
   return listo
+}
+
+/** A PDF by its first bytes, and not by its name alone. */
+async function entero(archivo: File): Promise<File> {
+  if (!(await archivo.slice(0, CABEZA_PDF).text()).includes('%PDF-')) throw new ComprobanteRechazado('danada')
+  return archivo
 }
 
 async function comoImagen(archivo: File): Promise<Blob> {

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useNotify, useRefresh, useTranslate, type HttpError } from 'react-admin'
-import { COMPROBANTE } from '#contract/gastos/gastos'
 import { pathDe } from '#src/data/data-provider.ts'
 import { http } from '#src/data/http.ts'
 import { tomarComprobante } from './comprobante-pendiente.ts'
 import { GASTOS } from './gastos-model.ts'
-import { ComprobanteRechazado, prepararComprobante } from './preparar-comprobante.ts'
+import { prepararComprobante } from './preparar-comprobante.ts'
+import { quejaDeComprobante } from './queja-de-comprobante.ts'
 
 const COMO_BYTES = { 'Content-Type': 'application/octet-stream' }
-const MEGA = 1024 * 1024
 const NOMBRE_MAXIMO = 120
 
 /** The proof of an expense, which is kept as soon as it is chosen; `error` is a sentence. */
@@ -26,12 +25,7 @@ export function useComprobante(gasto_id: number) {
       setEstado({ guardando: false })
       refresh()
     } catch (error) {
-      const { message } = error as HttpError
-      const frase =
-        error instanceof ComprobanteRechazado
-          ? translate(`gastos.comprobante.error.${error.motivo}`, { megas: COMPROBANTE.peso / MEGA })
-          : translate(message, { _: message })
-      setEstado({ guardando: false, error: frase })
+      setEstado({ guardando: false, error: quejaDeComprobante(error as HttpError, translate) })
     }
   }
 

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -6,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type FocusEvent, type FormEvent, type Ref } from 'react'
 import { useCanAccess, useTranslate } from 'react-admin'
 import type { Caja } from '#contract/recibos/caja'
-import type { Centavos } from '#contract/dinero'
+import { esIlegible, type MontoEscrito } from '#contract/dinero'
 import { useAccion } from '#src/data/use-accion.ts'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { CAJA } from './use-caja-actual.ts'
@@ -18,7 +19,8 @@ interface AbrirCajaProps {
 
 /** Opens the user's till with its float, wherever money is about to be taken. */
 export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
-  const [fondo, setFondo] = useState<Centavos | null>(null)
+  const [fondo, setFondo] = useState<MontoEscrito>(null)
+  const [intentado, setIntentado] = useState(false)
   const antes = useRef<HTMLElement | null>(null)
   const { canAccess, isPending } = useCanAccess({ resource: CAJA, action: 'create' })
   const queryClient = useQueryClient()
@@ -38,7 +40,8 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    abrir.mutate({ id: null, body: { fondo: fondo ?? 0 } })
+    setIntentado(true)
+    if (!esIlegible(fondo)) abrir.mutate({ id: null, body: { fondo: fondo ?? 0 } })
   }
   return (
     <Paper
@@ -73,6 +76,11 @@ export function AbrirCaja({ autoFocus, inputRef }: AbrirCajaProps) {
             {translate('recibos.caja.abrir')}
           </Button>
         </Box>
+      )}
+      {intentado && esIlegible(fondo) && (
+        <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+          {translate('recibos.caja.impide.abrir')}
+        </Alert>
       )}
     </Paper>
   )

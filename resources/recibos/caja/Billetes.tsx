@@ -83,7 +83,7 @@ function Renglon({
   onType,
 }: {
   denominacion: Denominacion
-  cantidad: number | undefined
+  cantidad: number | string | undefined
   onType: (text: string) => void
 }) {
   const translate = useTranslate()
@@ -100,6 +100,8 @@ function Renglon({
         value={cantidad ?? ''}
         onChange={({ target }) => onType(target.value)}
         onFocus={({ target }) => target.select()}
+        error={typeof cantidad === 'string'}
+        helperText={typeof cantidad === 'string' && translate('tesoreria.caja.cantidad_entera')}
         slotProps={{
           htmlInput: {
             'data-denominacion': denominacion,
@@ -112,7 +114,7 @@ function Renglon({
         }}
       />
       <Box component="span" sx={{ textAlign: 'right' }}>
-        {cantidad ? <Dinero centavos={denominacion * cantidad} /> : null}
+        {typeof cantidad === 'number' && cantidad > 0 && <Dinero centavos={denominacion * cantidad} />}
       </Box>
     </Box>
   )

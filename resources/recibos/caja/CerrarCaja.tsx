@@ -1,4 +1,5 @@
 import CalculateIcon from '@mui/icons-material/CalculateOutlined'
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Paper from '@mui/material/Paper'
@@ -12,7 +13,7 @@ import type { Caja } from '#contract/recibos/caja'
 import { useAccion } from '#src/data/use-accion.ts'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import { Billetes } from './Billetes.tsx'
-import { arqueo, cierreDe, type Contado } from './caja-model.ts'
+import { arqueo, cierreDe, impedimento, type Contado } from './caja-model.ts'
 import { Conteos } from './Conteos.tsx'
 import { denominacionesDe, sumaDe, type Cantidades } from './denominaciones.ts'
 import { CAJA } from './use-caja-actual.ts'
@@ -30,9 +31,10 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const antes = useBorrador(`cierre ${caja.id}`, (): Conteo => ({ escrito, cantidades, observacion }))
   const [escrito, setEscrito] = useState(antes?.escrito ?? {})
   const [cantidades, setCantidades] = useState(antes?.cantidades ?? {})
-  const [contando, setContando] = useState(antes !== undefined && sumaDe(antes.cantidades) !== null)
+  const [contando, setContando] = useState(Object.keys(antes?.cantidades ?? {}).length > 0)
   const [observacion, setObservacion] = useState(antes?.observacion ?? '')
   const [falta, setFalta] = useState(false)
+  const [intentado, setIntentado] = useState(false)
   const [asking, setAsking] = useState(false)
   const remark = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
@@ -41,6 +43,7 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
   const billetes = sumaDe(cantidades)
   const contado: Contado = billetes === null ? escrito : { ...escrito, efectivo: billetes }
   const { diferencia, difiere } = arqueo(caja.conteos, contado)
+  const impide = impedimento(caja.conteos, contado, cantidades, (metodo) => translate(`opciones.metodo.${metodo}`))
 
   // Only once the question is gone, which gives the focus back to the button.
   useEffect(() => {
@@ -54,11 +57,14 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
       // Another receipt came in meanwhile: the count is compared with what is expected now.
       void queryClient.invalidateQueries({ queryKey: [CAJA] })
       if (error.body?.errors?.observacion) setFalta(true)
+      else if (error.body?.errors?.contado) setIntentado(true)
       else notify(error.message, { type: 'error' })
     },
   })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
+    setIntentado(true)
+    if (impide) return
     const sinRazon = difiere && !observacion.trim()
     setFalta(sinRazon)
     setAsking(!sinRazon)
@@ -114,6 +120,11 @@ export function CerrarCaja({ caja, onCerrada }: { caja: Caja; onCerrada: (caja: 
         minRows={2}
         sx={{ mt: 2 }}
       />
+      {intentado && impide && (
+        <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
+          {translate(impide.key, impide.params)}
+        </Alert>
+      )}
       <Box sx={{ display: 'flex', justifyContent: 'flex-end', mt: 1.5 }}>
         <Button type="submit" variant="contained">
           {translate('recibos.caja.cerrar')}

@@ -12,7 +12,7 @@ import type { Caja } from '#contract/recibos/caja'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { arqueo, diferenciaDe, type Contado } from './caja-model.ts'
+import { arqueo, diferenciaDe, sinContar, type Contado } from './caja-model.ts'
 import { Diferencia } from './Diferencia.tsx'
 
 type Conteo = Caja['conteos'][number]
@@ -38,7 +38,16 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
     ? arqueo(conteos, contado)
     : arqueo(conteos, Object.fromEntries(conteos.map((conteo) => [conteo.metodo, conteo.contado])))
   const empezado = !contado || Object.values(contado).some((monto) => monto !== null)
-  const diferencia = (conteo: Conteo) => (contado ? diferenciaDe(conteo, contado) : conteo.diferencia)
+  const faltan = contado ? sinContar(conteos, contado) : []
+  const diferenciaTotal = empezado && !faltan.length ? total.diferencia : null
+  const diferencia = (conteo: Conteo) =>
+    faltan.includes(conteo.metodo) ? (
+      <Box component="span" sx={{ color: 'text.secondary' }}>
+        {translate('recibos.caja.sin_contar')}
+      </Box>
+    ) : (
+      <Diferencia centavos={contado ? diferenciaDe(conteo, contado) : conteo.diferencia} />
+    )
   const cell = { px: { xs: 0.5, sm: 1 }, py: 0.75, borderColor: 'divider' }
   return (
     <Table size="small" sx={{ '& th, & td': cell }}>
@@ -81,12 +90,10 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
               ) : (
                 <Dinero centavos={conteo.contado} />
               )}
-              <Box sx={{ display: { sm: 'none' } }}>
-                <Diferencia centavos={diferencia(conteo)} />
-              </Box>
+              <Box sx={{ display: { sm: 'none' } }}>{diferencia(conteo)}</Box>
             </TableCell>
             <TableCell align="right" sx={soloAncho}>
-              <Diferencia centavos={diferencia(conteo)} />
+              {diferencia(conteo)}
             </TableCell>
           </TableRow>
         ))}
@@ -102,11 +109,11 @@ export function Conteos({ conteos, contado, onChange, sumado, fondo }: ConteosPr
           <TableCell align="right">
             {empezado && <Dinero centavos={total.contado} />}
             <Box sx={{ display: { sm: 'none' } }}>
-              <Diferencia centavos={empezado ? total.diferencia : null} />
+              <Diferencia centavos={diferenciaTotal} />
             </Box>
           </TableCell>
           <TableCell align="right" sx={soloAncho}>
-            <Diferencia centavos={empezado ? total.diferencia : null} />
+            <Diferencia centavos={diferenciaTotal} />
           </TableCell>
         </TableRow>
       </TableFooter>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { leerMonto } from '#contract/dinero'
 import type { Caja } from '#contract/recibos/caja'
 import { CajaCerrar } from '#contract/recibos/caja'
-import { arqueo, cierreDe, diferenciaDe } from './caja-model.ts'
+import { arqueo, cierreDe, diferenciaDe, impedimento, sinContar } from './caja-model.ts'
 
 const efectivo = conteo('efectivo', 170000)
 const tarjeta = conteo('tarjeta', 120000)
@@ -15,13 +16,29 @@ describe('the count of a till', () => {
     expect(diferenciaDe(cheque, { cheque: 0 })).toBe(0)
   })
 
-  it('takes what was not counted as nothing', () => {
-    expect(arqueo([efectivo, tarjeta, cheque], { efectivo: 170000 })).toEqual({
+  it('takes a blank count for one that was not made, and not for 0', () => {
+    const contado = { efectivo: 170000, tarjeta: null }
+    expect(sinContar([efectivo, tarjeta, cheque], contado)).toEqual(['tarjeta'])
+    expect(arqueo([efectivo, tarjeta, cheque], contado)).toEqual({
       esperado: 290000,
       contado: 170000,
+      diferencia: 0,
+      difiere: false,
+    })
+    expect(arqueo([efectivo, tarjeta, cheque], { ...contado, tarjeta: 0 })).toMatchObject({
       diferencia: -120000,
       difiere: true,
     })
+  })
+
+  it.each([
+    ['nothing', { efectivo: 170000, tarjeta: 0 }, {}, null],
+    ['a blank count', { efectivo: 170000 }, {}, 'sin_contar'],
+    ['an unreadable count', { efectivo: 170000, tarjeta: leerMonto('3,50.7') }, {}, 'ilegible'],
+    ['half a note', { efectivo: 170000, tarjeta: 0 }, { 50_000: '2.5' }, 'ilegible'],
+  ] as const)('is kept from closing by %s', (_, contado, cantidades, key) => {
+    const impide = impedimento([efectivo, tarjeta, cheque], contado, cantidades, String)
+    expect(impide?.key ?? null).toBe(key && `recibos.caja.impide.${key}`)
   })
 
   it('asks for a remark when methods differ, though together they match', () => {

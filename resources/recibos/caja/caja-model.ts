@@ -1,45 +1,68 @@
-import type { Centavos } from '#contract/dinero'
+import { esIlegible, montoLegible, type Centavos, type MontoEscrito } from '#contract/dinero'
+import type { Mensaje } from '#contract/errores'
 import type { Caja, CajaDenominacion } from '#contract/recibos/caja'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
+import type { Cantidades } from './denominaciones.ts'
 
 type Conteo = Caja['conteos'][number]
 
-/** What was counted of each method, in centavos; null or absent where nothing has been typed. */
-export type Contado = Readonly<Partial<Record<Metodo, Centavos | null>>>
+/** What was counted of each method; null or absent where nothing has been typed: it is not counted yet. */
+export type Contado = Readonly<Partial<Record<Metodo, MontoEscrito>>>
 
-/** Counted less expected of one method, in centavos; null until its count is typed. */
+/** Counted less expected of one method, in centavos; null until its count can be read. */
 export const diferenciaDe = ({ metodo, esperado }: Conteo, contado: Contado): Centavos | null => {
-  const monto = contado[metodo]
-  return monto === null || monto === undefined ? null : monto - esperado
+  const monto = montoLegible(contado[metodo])
+  return monto === null ? null : monto - esperado
+}
+
+/** The methods that should hold money and have no count: a blank one is not 0. */
+export const sinContar = (conteos: readonly Conteo[], contado: Contado): Metodo[] =>
+  conteos.flatMap(({ metodo, esperado }) => (esperado !== 0 && (contado[metodo] ?? null) === null ? [metodo] : []))
+
+/** Why the till can't be closed yet; null when it can. `nombre` says a method's name. */
+export function impedimento(
+  conteos: readonly Conteo[],
+  contado: Contado,
+  cantidades: Cantidades,
+  nombre: (metodo: Metodo) => string,
+): Mensaje | null {
+  const ilegible =
+    Object.values(contado).some(esIlegible) ||
+    Object.values(cantidades).some((cantidad) => typeof cantidad === 'string')
+  if (ilegible) return { key: 'recibos.caja.impide.ilegible' }
+  const faltan = sinContar(conteos, contado)
+  return faltan.length
+    ? { key: 'recibos.caja.impide.sin_contar', params: { metodos: faltan.map(nombre).join(', ') } }
+    : null
 }
 
 export interface Arqueo {
   esperado: Centavos
   contado: Centavos
-  /** Over all methods; one that was not counted counts as 0, as the server takes it. */
+  /** Over the methods that were counted. */
   diferencia: Centavos
-  /** Some method differs, although together they may not: a remark has to say why. */
+  /** Some counted method differs, although together they may not: a remark has to say why. */
   difiere: boolean
 }
 
 /** The whole count of a till, in centavos. */
 export function arqueo(conteos: readonly Conteo[], contado: Contado): Arqueo {
   const sum = (montos: Centavos[]) => montos.reduce((total, monto) => total + monto, 0)
-  const esperado = sum(conteos.map((conteo) => conteo.esperado))
-  const total = sum(conteos.map(({ metodo }) => contado[metodo] ?? 0))
+  const diferencias = conteos.map((conteo) => diferenciaDe(conteo, contado) ?? 0)
   return {
-    esperado,
-    contado: total,
-    diferencia: total - esperado,
-    difiere: conteos.some(({ metodo, esperado: debido }) => (contado[metodo] ?? 0) !== debido),
+    esperado: sum(conteos.map(({ esperado }) => esperado)),
+    contado: sum(conteos.map(({ metodo }) => montoLegible(contado[metodo]) ?? 0)),
+    diferencia: sum(diferencias),
+    difiere: diferencias.some((diferencia) => diferencia !== 0),
   }
 }
 
 /** The body of the close: only what was typed, and the notes and coins where they were counted. */
 export const cierreDe = (contado: Contado, observacion: string, denominaciones: readonly CajaDenominacion[] = []) => ({
-  contado: Object.entries(contado).flatMap(([metodo, monto]) =>
-    monto === null || monto === undefined ? [] : [{ metodo, monto }],
-  ),
+  contado: Object.entries(contado).flatMap(([metodo, escrito]) => {
+    const monto = montoLegible(escrito)
+    return monto === null ? [] : [{ metodo, monto }]
+  }),
   ...(denominaciones.length > 0 && { denominaciones }),
   observacion,
 })

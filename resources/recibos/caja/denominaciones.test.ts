@@ -4,7 +4,8 @@ import { denominacionesDe, leerCantidad, sumaDe } from './denominaciones.ts'
 
 it('sums notes and coins to the centavo, and nothing while none was counted', () => {
   expect(sumaDe({})).toBeNull()
-  expect(sumaDe({ 50_000: undefined, 100: 0 })).toBeNull()
+  expect(sumaDe({ 50_000: undefined, 100: '2.5' })).toBeNull()
+  expect(sumaDe({ 50_000: 0 })).toBe(0)
   expect(sumaDe({ 50_000: 3, 2_000: 1, 5: 7 })).toBe(152_035)
 })
 
@@ -21,10 +22,12 @@ it.each([
   ['12', 12],
   [' 3 ', 3],
   ['', undefined],
-  ['-1', undefined],
-  ['1.5', undefined],
-  ['x', undefined],
-  ['999999', undefined],
+  ['0', 0],
+  ['-3', '-3'],
+  ['2.5', '2.5'],
+  ['2,5', '2,5'],
+  ['x', 'x'],
+  ['999999', '999999'],
   ['100000', 100_000],
 ])('reads %j pieces as %j', (text, cantidad) => {
   expect(leerCantidad(text)).toBe(cantidad)

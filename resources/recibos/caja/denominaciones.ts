@@ -1,28 +1,30 @@
 import type { Centavos } from '#contract/dinero'
 import { DENOMINACIONES, type CajaDenominacion, type Denominacion } from '#contract/recibos/caja'
 
-/** How many of each note and coin were counted, as far as anything was typed. */
-export type Cantidades = Readonly<Partial<Record<Denominacion, number>>>
+/** How many of each note and coin were counted, as far as anything was typed; a text is no number of pieces. */
+export type Cantidades = Readonly<Partial<Record<Denominacion, number | string>>>
 
 /** What the notes and coins come to, in centavos; null while none was counted. */
 export function sumaDe(cantidades: Cantidades): Centavos | null {
-  const contadas = denominacionesDe(cantidades)
-  return contadas.length
-    ? contadas.reduce((total, { denominacion, cantidad }) => total + denominacion * cantidad, 0)
-    : null
+  const contadas = DENOMINACIONES.flatMap((denominacion) => {
+    const cantidad = cantidades[denominacion]
+    return typeof cantidad === 'number' ? [denominacion * cantidad] : []
+  })
+  return contadas.length ? contadas.reduce((total, monto) => total + monto, 0) : null
 }
 
 /** The body of the close: the ones that there are, the largest first. */
 export const denominacionesDe = (cantidades: Cantidades): CajaDenominacion[] =>
   DENOMINACIONES.flatMap((denominacion) => {
     const cantidad = cantidades[denominacion]
-    return cantidad ? [{ denominacion, cantidad }] : []
+    return typeof cantidad === 'number' && cantidad > 0 ? [{ denominacion, cantidad }] : []
   })
 
 const MAS_PIEZAS = 100_000
 
-/** A number of pieces as typed; undefined for an empty field or what is no number. */
-export function leerCantidad(text: string): number | undefined {
-  const cantidad = /^\d{1,6}$/.test(text.trim()) ? Number(text) : undefined
-  return cantidad && cantidad <= MAS_PIEZAS ? cantidad : undefined
+/** A number of pieces as typed: whole and not negative. Undefined for an empty field, the text itself for any other. */
+export function leerCantidad(text: string): number | string | undefined {
+  if (text.trim() === '') return undefined
+  const cantidad = /^\d{1,6}$/.test(text.trim()) ? Number(text) : NaN
+  return cantidad <= MAS_PIEZAS ? cantidad : text
 }

@@ -4,6 +4,9 @@ import { paste } from '#tests/paste'
 import { HttpError, localStorageStore, type Store } from 'react-admin'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CargoPorCobrar, PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { seguirBorradores } from '#src/session/borrador.ts'
+import { sessionStore } from '#src/session/session.ts'
+import { fakeServer, json, LOGIN_CALL, sesion, TOKEN_CALL } from '#src/testing/fake-server.ts'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
 import { imprimirRecibo } from './imprimir.ts'
 import { ReciboCreate } from './ReciboCreate.tsx'
@@ -107,6 +110,55 @@ describe('a sale', () => {
     expect(amount('Aplicar')).toBe('1,000.00')
   })
 
+  it('waits for a payment that can not be read, and takes one written with a comma for what it is', async () => {
+    open('?cliente_id=1')
+    await retype('Aplicar', '500,00')
+    for (const [texto, problema] of [
+      ['300,5O', /No se entiende como monto/],
+      ['-300', /no lleva signo menos/],
+      ['300.5055', /dos decimales o menos/],
+    ] as const) {
+      await retype('Efectivo recibido', texto)
+      await userEvent.keyboard('{F9}')
+      await userEvent.click(screen.getByRole('button', { name: 'Cobrar' }))
+      expect(amount('Efectivo recibido')).toBe(texto)
+      expect(screen.getByText(problema)).toBeTruthy()
+      expect(screen.getByRole('alert').textContent).toBe('No se cobra todavía: corrija el monto marcado en rojo.')
+    }
+    await retype('Efectivo recibido', '300,50')
+    await userEvent.keyboard('{F9}')
+    expect(screen.getByRole('alert').textContent).toMatch(/Falta L\s199\.50/)
+    expect(create).not.toHaveBeenCalled()
+  })
+
+  it('waits for the amount of a charge that is too much, blank or unreadable, and keeps it', async () => {
+    open('?cliente_id=1')
+    for (const [campo, texto, queja] of [
+      ['Cuánto paga de Mensualidad 1/5', '1200.01', /^Lo más que puede ser es L\s1,200\.00/],
+      ['Cuánto paga de Mensualidad 1/5', '12.00.00', /No se entiende/],
+      ['Aplicar', '99999', /^Lo más que puede ser es L\s2,400\.00/],
+      ['Aplicar', '1.000.00', /No se entiende/],
+    ] as const) {
+      await retype(campo, texto)
+      await userEvent.keyboard('{F9}')
+      expect(amount(campo)).toBe(texto)
+      expect(screen.getByText(queja)).toBeTruthy()
+      expect(screen.getByRole('alert').textContent).toContain('No se cobra todavía')
+    }
+    await retype('Aplicar', '1.000,00')
+    await userEvent.clear(screen.getByLabelText('Cuánto paga de Mensualidad 1/5'))
+    await userEvent.keyboard('{F9}')
+    expect(screen.getByRole('alert').textContent).toContain('Escriba cuánto se paga de cada cargo elegido')
+    expect(create).not.toHaveBeenCalled()
+    await retype('Cuánto paga de Mensualidad 1/5', '1000,00')
+    await userEvent.keyboard('{F9}')
+    await screen.findByText('Recibo RI-000123')
+    expect(create.mock.lastCall?.[1].data).toMatchObject({
+      lineas: [{ cargo_id: 1, monto: 100000 }],
+      pagos: [{ metodo: 'efectivo', monto: 100000 }],
+    })
+  })
+
   it('is paid by two methods, and warns of a bank reference that was used', async () => {
     open('?cliente_id=1')
     await retype('Efectivo recibido', '2000')
@@ -139,6 +191,63 @@ describe('a sale', () => {
   })
 })
 
+describe('a charge that was begun', () => {
+  beforeEach(async () => {
+    fakeServer({
+      [LOGIN_CALL]: () => json({ status: 200, token: 't', navbar: [] }),
+      [TOKEN_CALL]: () => json(sesion()),
+    })
+    await sessionStore.login({ email: 'ana@demo.hn', pass: 'x', mantener: false })
+    stop = seguirBorradores()
+  })
+  afterEach(() => {
+    stop()
+    vi.unstubAllGlobals()
+    sessionStorage.clear()
+  })
+  let stop = () => undefined as void
+  const observacion = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Observación' })
+  const empezar = async () => {
+    const { unmount } = open('?cliente_id=1')
+    await retype('Aplicar', '500')
+    await userEvent.type(await observacion(), 'Paga la abuela')
+    // As a reload does: nothing is asked, nothing is told.
+    unmount()
+  }
+
+  it('is still there after a reload', async () => {
+    await empezar()
+    open('?cliente_id=1')
+    expect((await observacion()).value).toBe('Paga la abuela')
+    expect(amount('Aplicar')).toBe('500.00')
+    expect(screen.getByText('Lo que estaba escribiendo sigue aquí, sin guardar.')).toBeTruthy()
+  })
+
+  it('waits to be gone on with when it was left for another page, until it is charged', async () => {
+    await empezar()
+    const { unmount } = open()
+    expect((await screen.findByRole('alert')).textContent).toContain('El cobro de Mejía Reyes, Sofía quedó a medias.')
+    await userEvent.click(screen.getByRole('button', { name: 'Seguir' }))
+    expect((await observacion()).value).toBe('Paga la abuela')
+    await userEvent.keyboard('{F9}')
+    await screen.findByText('Recibo RI-000123')
+    unmount()
+    open()
+    await screen.findByRole('combobox', { name: 'Estudiante' })
+    expect(screen.queryByText(/quedó a medias/)).toBeNull()
+  })
+
+  it('is given up on request, and one that nobody touched is not kept', async () => {
+    await empezar()
+    const { unmount } = open()
+    await userEvent.click(await screen.findByRole('button', { name: 'Descartar' }))
+    expect(screen.queryByText(/quedó a medias/)).toBeNull()
+    unmount()
+    open('?cliente_id=1').unmount()
+    expect(sessionStorage).toHaveLength(0)
+  })
+})
+
 describe('a till that is not open', () => {
   it('is opened without leaving the sale', async () => {
     caja = null
@@ -148,7 +257,11 @@ describe('a till that is not open', () => {
     expect(create).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(screen.getByLabelText('Fondo inicial'))
     accion.mockImplementation(async () => (caja = ABIERTA))
-    await userEvent.keyboard('500{Enter}')
+    await userEvent.keyboard('5OO,00{Enter}')
+    expect(screen.getByText('La caja no se abrió: corrija el fondo.')).toBeTruthy()
+    expect(accion).not.toHaveBeenCalled()
+    await userEvent.clear(screen.getByLabelText('Fondo inicial'))
+    await userEvent.keyboard('500,00{Enter}')
     await waitFor(() => expect(screen.queryByText('Abra su caja')).toBeNull())
     expect(accion).toHaveBeenCalledWith('recibos/caja', null, 'abrir', { fondo: 50000 }, expect.anything())
     expect(screen.getByText('Por cobrar')).toBeTruthy()

@@ -2,7 +2,8 @@ import Box from '@mui/material/Box'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify, useTranslate, type HttpError } from 'react-admin'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
+import { quitarTodas } from '#src/session/borrador.ts'
 import type { CodigoError } from '#contract/errores'
 import type { Recibo, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -12,6 +13,7 @@ import { CAJA, useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
 import { BuscarTitular } from './cobro/BuscarTitular.tsx'
 import { Cobro, POR_COBRAR } from './cobro/Cobro.tsx'
 import { CobroHecho } from './cobro/CobroHecho.tsx'
+import { CobrosAMedias, formasDe } from './cobro/CobrosAMedias.tsx'
 import { CobroIncierto } from './cobro/CobroIncierto.tsx'
 import { rechazoDe, type Rechazo } from './cobro/rechazo.ts'
 import { useCobrar, type Intento } from './cobro/use-cobrar.ts'
@@ -21,6 +23,7 @@ import { RECIBOS } from './imprimir.ts'
 /** Taking a payment: find the student, choose what is paid, charge, and begin the next one. All of it by keyboard. */
 export function ReciboCreate() {
   const [params, setParams] = useSearchParams()
+  const { pathname } = useLocation()
   const cliente_id = Number(params.get('cliente_id')) || null
   const [hecho, setHecho] = useState<Recibo | null>(null)
   const [rechazo, setRechazo] = useState<Rechazo | null>(null)
@@ -45,6 +48,7 @@ export function ReciboCreate() {
     onHecho: (recibo, { imprimir }) => {
       setRechazo(null)
       setHecho(recibo)
+      if (cliente_id) quitarTodas(formasDe(pathname, cliente_id))
       // At once: the address follows in its own time, and the next sale begins with nobody.
       setParams({}, { replace: true })
       void queryClient.invalidateQueries()
@@ -78,6 +82,7 @@ export function ReciboCreate() {
         <Box sx={{ maxWidth: 640 }}>
           <BuscarTitular disabled={enviando} onElegir={(titular) => elegir(titular.cliente_id)} />
         </Box>
+        {!cliente_id && <CobrosAMedias onSeguir={elegir} />}
         {cliente_id && (
           <Cobro
             key={cliente_id}

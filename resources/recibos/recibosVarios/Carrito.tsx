@@ -12,12 +12,23 @@ interface CarritoProps {
   onEditar: (clave: number) => void
   /** Null when it stays as it was. */
   onEditado: (renglon: Renglon, valor: number | null) => void
+  onDuda: (duda: boolean) => void
   onSumar: (clave: number, paso: number) => void
   onQuitar: (clave: number) => void
 }
 
 /** What is being sold, in the order in which it came; the keys act on the selected line. */
-export function Carrito({ venta, calculo, editando, onElegir, onEditar, onEditado, onSumar, onQuitar }: CarritoProps) {
+export function Carrito({
+  venta,
+  calculo,
+  editando,
+  onElegir,
+  onEditar,
+  onEditado,
+  onDuda,
+  onSumar,
+  onQuitar,
+}: CarritoProps) {
   const translate = useTranslate()
   return (
     <Box component="ul" aria-label={translate('ventas.carrito.titulo')} sx={{ listStyle: 'none', m: 0, p: 0 }}>
@@ -35,6 +46,7 @@ export function Carrito({ venta, calculo, editando, onElegir, onEditar, onEditad
             onElegir={() => onElegir(clave)}
             onEditar={() => onEditar(clave)}
             onEditado={(valor) => onEditado(renglon, valor)}
+            onDuda={onDuda}
             onSumar={(paso) => onSumar(clave, paso)}
             onQuitar={() => onQuitar(clave)}
           />

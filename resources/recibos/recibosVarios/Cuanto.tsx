@@ -1,22 +1,34 @@
 import TextField from '@mui/material/TextField'
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslate } from 'react-admin'
+import type { MontoEscrito } from '#contract/dinero'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
-import { descripcionDe, type Renglon } from './venta-model.ts'
+import { descripcionDe, leerUnidades, type Renglon } from './venta-model.ts'
 
 interface CuantoProps {
   renglon: Renglon
   /** The quantity, or of a charge the centavos that are paid; null when it stays as it was. */
   onHecho: (valor: number | null) => void
+  /** What is typed can't be taken, or can again: until then the sale waits. */
+  onDuda: (duda: boolean) => void
 }
 
-/** Types how many of a line, or how much of a charge. Enter takes it, Escape leaves it. */
-export function Cuanto({ renglon, onHecho }: CuantoProps) {
-  const [valor, setValor] = useState<number | null>(renglon.tipo === 'cargo' ? renglon.monto : renglon.cantidad)
+/**
+ * Types how many of a line, or how much of a charge. Enter takes it, Escape leaves it; what can't be taken stays, with
+ * what is wrong with it.
+ */
+export function Cuanto({ renglon, onHecho, onDuda }: CuantoProps) {
+  const [valor, setValor] = useState<MontoEscrito>(renglon.tipo === 'cargo' ? renglon.monto : renglon.cantidad)
   const hecho = useRef(false)
   const translate = useTranslate()
   const nombre = descripcionDe(renglon)
+  const sirve = typeof valor === 'number' && valor > 0
+
+  useEffect(() => {
+    onDuda(!sirve)
+    return () => onDuda(false)
+  }, [sirve, onDuda])
 
   const terminar = (final: number | null) => {
     // Leaving by a key blurs the field too.
@@ -24,23 +36,28 @@ export function Cuanto({ renglon, onHecho }: CuantoProps) {
     hecho.current = true
     onHecho(final)
   }
+  const tomar = () => sirve && terminar(valor)
   const onKeyDown = (event: KeyboardEvent) => {
     // F9 charges what has just been typed.
-    if (/^F\d/.test(event.key)) flushSync(() => terminar(valor))
+    if (/^F\d/.test(event.key)) flushSync(tomar)
     if (event.key !== 'Enter' && event.key !== 'Escape') return
     event.preventDefault()
     event.stopPropagation()
-    terminar(event.key === 'Enter' ? valor : null)
+    if (event.key === 'Enter') tomar()
+    else terminar(null)
   }
   return (
-    <div onKeyDown={onKeyDown} onBlur={() => terminar(valor)}>
+    <div onKeyDown={onKeyDown} onBlur={tomar}>
       {renglon.tipo === 'cargo' ? (
         <CampoDinero
           sinRotulo
           autoFocus
           label={translate('recibos.cobro.monto_de', { cargo: nombre })}
           value={valor}
+          maximo={renglon.cargo.debe}
           onChange={setValor}
+          error={!sirve}
+          helperText={!sirve && translate('validacion.monto_positivo')}
         />
       ) : (
         <TextField
@@ -48,15 +65,15 @@ export function Cuanto({ renglon, onHecho }: CuantoProps) {
           autoFocus
           margin="none"
           defaultValue={renglon.cantidad}
-          onChange={({ target }) => setValor(/^\d{1,3}$/.test(target.value) ? Number(target.value) : null)}
+          onChange={({ target }) => setValor(leerUnidades(target.value))}
           onFocus={({ target }) => target.select()}
-          error={valor === null}
+          error={!sirve}
+          helperText={!sirve && translate('ventas.carrito.cantidad_entera')}
           slotProps={{
             htmlInput: {
               'aria-label': translate('ventas.carrito.cuantos', { nombre }),
               inputMode: 'numeric',
               autoComplete: 'off',
-              maxLength: 3,
               style: { textAlign: 'center', fontVariantNumeric: 'tabular-nums' },
             },
           }}

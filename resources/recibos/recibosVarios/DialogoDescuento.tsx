@@ -13,6 +13,7 @@ import Typography from '@mui/material/Typography'
 import { useState, type FormEvent, type KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { montoLegible, type MontoEscrito } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import { aMano } from '#contract/recibos/venta'
 import { reglaDe } from '#resources/catalogos/descuentos/descuentos-model.ts'
@@ -46,7 +47,7 @@ export function DialogoDescuento({
 }: DialogoDescuentoProps) {
   const deLinea = renglon && renglon.tipo !== 'cargo' ? renglon : undefined
   const [todo, setTodo] = useState(!deLinea)
-  const [monto, setMonto] = useState<number | null>(null)
+  const [escrito, setEscrito] = useState<MontoEscrito>(null)
   const [motivo, setMotivo] = useState(venta.motivo)
   const [elegido, setElegido] = useState<DescuentoOfrecido | null>(null)
   const [intentado, setIntentado] = useState(false)
@@ -54,6 +55,7 @@ export function DialogoDescuento({
   const donde = deLinea && !todo ? deLinea.clave : 'todo'
   const actual = deLinea && !todo ? deLinea.rebaja : venta.rebaja
   const maximo = todo ? tope.todo : tope.linea
+  const monto = montoLegible(escrito)
   const vale = monto !== null && monto > 0 && monto <= maximo
 
   const dar = (rebaja: RebajaElegida | undefined, porque?: string) => {
@@ -124,8 +126,8 @@ export function DialogoDescuento({
             {!elegido && (
               <CampoDinero
                 label={translate('ventas.descuento.monto')}
-                value={monto}
-                onChange={setMonto}
+                value={escrito}
+                onChange={setEscrito}
                 autoFocus={!descuentos.length}
                 error={intentado && !vale}
                 helperText={

@@ -7,7 +7,7 @@ import MenuItem from '@mui/material/MenuItem'
 import TextField from '@mui/material/TextField'
 import { useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
-import type { TratamientoIsv } from '#contract/dinero'
+import { montoLegible, type MontoEscrito, type TratamientoIsv } from '#contract/dinero'
 import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { precio as Precio } from '#contract/catalogos/productos'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
@@ -23,10 +23,11 @@ interface DialogoLibreProps {
 /** Something that no catalogue has: what it is, how much, and how it is taxed. */
 export function DialogoLibre({ descripcion: escrita, cantidad, onAgregar, onClose }: DialogoLibreProps) {
   const [descripcion, setDescripcion] = useState(escrita)
-  const [precio, setPrecio] = useState<number | null>(null)
+  const [escrito, setEscrito] = useState<MontoEscrito>(null)
   const [isv, setIsv] = useState<TratamientoIsv>('gravado_15')
   const [intentado, setIntentado] = useState(false)
   const translate = useTranslate()
+  const precio = montoLegible(escrito)
   const vale = precio !== null && precio > 0 && Precio.safeParse(precio).success
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -49,8 +50,8 @@ export function DialogoLibre({ descripcion: escrita, cantidad, onAgregar, onClos
           />
           <CampoDinero
             label={translate('ventas.libre.precio')}
-            value={precio}
-            onChange={setPrecio}
+            value={escrito}
+            onChange={setEscrito}
             autoFocus={Boolean(escrita)}
             error={intentado && !vale}
             helperText={

@@ -150,8 +150,9 @@ function Venta({ mostrador, ancho }: { mostrador: Mostrador; ancho: boolean }) {
               calculo={cobro.calculo}
               editando={editando}
               onElegir={mostrador.seleccionar}
-              onEditar={mostrador.setEditando}
+              onEditar={mostrador.editar}
               onEditado={mostrador.editado}
+              onDuda={mostrador.setEnDuda}
               onSumar={(clave, paso) => hacer((actual) => sumarCantidad({ ...actual, seleccion: clave }, paso))}
               onQuitar={(clave) => hacer((actual) => quitar(actual, clave))}
             />

@@ -23,6 +23,7 @@ interface RenglonVentaProps {
   onElegir: () => void
   onEditar: () => void
   onEditado: (valor: number | null) => void
+  onDuda: (duda: boolean) => void
   onSumar: (paso: number) => void
   onQuitar: () => void
 }
@@ -57,6 +58,7 @@ export function RenglonVenta({
   onElegir,
   onEditar,
   onEditado,
+  onDuda,
   onSumar,
   onQuitar,
 }: RenglonVentaProps) {
@@ -78,7 +80,7 @@ export function RenglonVenta({
     >
       <Box sx={{ gridArea: 'cuanto' }}>
         {editando ? (
-          <Cuanto renglon={renglon} onHecho={onEditado} />
+          <Cuanto renglon={renglon} onHecho={onEditado} onDuda={onDuda} />
         ) : (
           <Cantidad renglon={renglon} nombre={nombre} onEditar={onEditar} onSumar={onSumar} />
         )}

@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/dinero'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
-import type { Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
+import { impideAlgunPago, type Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 
 /** The key that adds each method, while an amount has the focus: no letter is part of one. */
 export const TECLA_DE: Readonly<Record<Metodo, string>> = {
@@ -37,6 +37,8 @@ export function impedimento({
   cambioVisto,
 }: Estado): string | null {
   if (!renglones) return 'ventas.impide.vacia'
+  const impide = impideAlgunPago(pagos)
+  if (impide) return impide
   if (falta > 0) return 'ventas.impide.falta'
   if (excedente > 0 && !conCliente) return 'ventas.impide.sobra'
   if (pagos.length > 10) return 'recibos.cobro.impide.metodos'

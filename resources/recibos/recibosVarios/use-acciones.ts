@@ -12,7 +12,7 @@ export function useAcciones({ elegido, vacia, venta, espera, ...mostrador }: Mos
   const cuanto = {
     tecla: 'F2',
     rotulo: tipo === 'cargo' ? 'campos.monto' : 'campos.cantidad',
-    hacer: () => mostrador.setEditando(clave ?? null),
+    hacer: () => mostrador.editar(clave ?? null),
     inerte: !elegido,
   }
   const descuento = {

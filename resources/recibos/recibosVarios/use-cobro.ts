@@ -100,6 +100,8 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     dejaSobrante,
     setDejaSobrante,
     impide,
+    /** Says why it waits. */
+    impedir: (key: string) => setImpide({ key, params: {} }),
     olvidarImpide: () => setImpide(null),
     reiniciar,
     enviando: envio.enviando,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useEvent, useNotify } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { Opcion } from './busqueda-model.ts'
 import type { Dialogo } from './Dialogos.tsx'
@@ -33,6 +34,8 @@ export function useMostrador() {
   /** The cart that was emptied, for who did not mean it. */
   const [vaciada, setVaciada] = useState<Venta | null>(null)
   const [editando, setEditando] = useState<number | null>(null)
+  /** What is typed in the line under edition can't be taken: the sale waits for it. */
+  const [enDuda, setEnDuda] = useState(false)
   const [dialogo, setDialogo] = useState<Dialogo | null>(null)
   /** Where the payment is not beside the cart. */
   const [pagando, setPagando] = useState(false)
@@ -74,7 +77,13 @@ export function useMostrador() {
     cobro.reiniciar()
     enfocar()
   }
-  const espera = useEnEspera({ venta, armar, poner }, limpiar)
+  const { apartar, recuperar, ...espera } = useEnEspera({ venta, armar, poner }, limpiar)
+  /** Does it, unless a line waits to be corrected, which it then says. */
+  const sinDudas = <T>(hacerlo: () => T): T | undefined => {
+    if (!enDuda) return hacerlo()
+    notify('ventas.impide.corrija', { type: 'warning' })
+    return undefined
+  }
 
   // What is read while the last sale is still being sent begins the next one.
   const adelantadas = useRef<[Opcion, number][]>([])
@@ -107,7 +116,11 @@ export function useMostrador() {
     pagando,
     caja,
     cobro,
-    espera,
+    espera: {
+      ...espera,
+      apartar: () => sinDudas(apartar),
+      recuperar: (otra: VentaEnEspera) => sinDudas(() => recuperar(otra)),
+    },
     ofertas,
     vacia,
     elegido,
@@ -118,7 +131,8 @@ export function useMostrador() {
     hacer,
     elegir,
     leer,
-    setEditando,
+    editar: (clave: number | null) => sinDudas(() => setEditando(clave)),
+    setEnDuda,
     setDialogo,
     setPagando,
     seleccionar: (clave: number) => cambiar((actual) => ({ ...actual, seleccion: clave })),
@@ -137,7 +151,8 @@ export function useMostrador() {
       if (caja === null) {
         setPagando(false)
         fondo.current?.focus()
-      } else if (!cobro.cobrar(imprimir) && !vacia) alPago()
+      } else if (enDuda) cobro.impedir('ventas.impide.corrija')
+      else if (!cobro.cobrar(imprimir) && !vacia) alPago()
     },
     vaciar: () => {
       limpiar()
@@ -146,7 +161,7 @@ export function useMostrador() {
     deshacer: () => vaciada && hacer(() => vaciada),
     recuperar: () => {
       const [unica, otra] = espera.enEspera
-      if (unica && !otra && vacia) void espera.recuperar(unica)
+      if (unica && !otra && vacia) void sinDudas(() => recuperar(unica))
       else setDialogo({ tipo: 'espera' })
     },
     /** A code that was read while an amount had the focus. */

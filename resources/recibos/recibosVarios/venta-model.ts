@@ -69,6 +69,10 @@ export const VACIA: Venta = {
 const MAS_CANTIDAD = 999
 const entre = (cantidad: number) => Math.min(Math.max(Math.trunc(cantidad), 1), MAS_CANTIDAD)
 
+/** A quantity as typed, from 1 to 999; null for anything else. */
+export const leerUnidades = (text: string): number | null =>
+  /^0*[1-9]\d{0,2}$/.test(text.trim()) ? Number(text) : null
+
 const siguiente = ({ renglones }: Venta): number => Math.max(0, ...renglones.map(({ clave }) => clave)) + 1
 
 const conRenglon = (venta: Venta, renglon: Renglon): Venta => ({
@@ -118,11 +122,9 @@ export function sumarCantidad(venta: Venta, paso: number): Venta {
   return actual && actual.tipo !== 'cargo' ? ponerCantidad(venta, actual.clave, actual.cantidad + paso) : venta
 }
 
-/** How much of a charge is paid: at least a centavo, at most what is owed. */
+/** How much of a charge is paid, from a centavo up to what is owed. */
 export const ponerMonto = (venta: Venta, clave: number, monto: Centavos): Venta =>
-  cambiado(venta, clave, (renglon) =>
-    renglon.tipo === 'cargo' ? { ...renglon, monto: Math.min(Math.max(monto, 1), renglon.cargo.debe) } : renglon,
-  )
+  cambiado(venta, clave, (renglon) => (renglon.tipo === 'cargo' ? { ...renglon, monto } : renglon))
 
 /** Takes a line out; the next one is selected, and a client that came with the last charge of theirs goes too. */
 export function quitar(venta: Venta, clave: number): Venta {

@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { HttpError, type DataProvider } from 'react-admin'
+import { HttpError, localStorageStore, type DataProvider, type Store } from 'react-admin'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Aviso, CxCCliente, CxCResumen, Recordado } from '#contract/reportes/cxc'
 import { renderScreen, setWidth } from '#src/testing/screen.tsx'
@@ -26,6 +26,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.restoreAllMocks()
+  localStorage.clear()
 })
 
 it('adds up everything that the filters hold, by age, and an age narrows the list', async () => {
@@ -102,6 +103,44 @@ it('sends letters to the chosen, and tells who got none', async () => {
   expect(accion.mock.calls[0]?.slice(1, 4)).toEqual([null, 'recordar', { cliente_ids: [7] }])
 })
 
+it('is of today when it is opened, whatever day it was left on; of the day that its address names', async () => {
+  const store = localStorageStore('1', '.corte.')
+  store.setItem('reportes/cxc.listParams', { filter: { al: '2026-10-01', tramo: 'al_dia' } })
+  const { unmount } = open('/', store)
+  await screen.findByText('Mejía Reyes, Sofía')
+  expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ tramo: 'al_dia' })
+  expect(corte().value).toBe(hoy())
+  unmount()
+  open(`/?${new URLSearchParams({ filter: JSON.stringify({ al: '2026-10-01' }) })}`, store)
+  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({ al: '2026-10-01' }))
+  expect(corte().value).toBe('2026-10-01')
+})
+
+it('shows today once its date is emptied, and tells a date that it can not take', async () => {
+  open(`/?${new URLSearchParams({ filter: JSON.stringify({ al: '2026-10-01' }) })}`)
+  await screen.findByText('Mejía Reyes, Sofía')
+  fireEvent.change(corte(), { target: { value: '1899-12-31' } })
+  expect(screen.getByText('Entre 1900 y 2100. Se ve al 01/10/2026.')).toBeTruthy()
+  expect(corte().getAttribute('aria-invalid')).toBe('true')
+  fireEvent.change(corte(), { target: { value: '' } })
+  await waitFor(() => expect(getList.mock.calls.at(-1)?.[1].filter).toEqual({}))
+  fireEvent.blur(corte())
+  expect(corte().value).toBe(hoy())
+})
+
+it.each([
+  ['2026-10-01', /^Debían al 01\/10\/2026$/],
+  ['2099-01-05', /^Deberán al 05\/01\/2099, si nadie paga antes$/],
+])('says of %s whether it was or will be', async (al, dicho) => {
+  consulta.mockImplementation((_resource: string, ruta: string) =>
+    Promise.resolve(ruta === 'resumen' ? { ...resumen, al } : []),
+  )
+  open()
+  expect(await screen.findByText(dicho)).toBeTruthy()
+})
+
+const corte = () => screen.getByLabelText<HTMLInputElement>('Corte al')
+
 const edades = { al_dia: 100, de_1_a_30: 0, de_31_a_60: 250, de_61_a_90: 0, mas_de_90: 50, vencido: 300, debe: 400 }
 const sofia: CxCCliente = {
   vista: 'cliente',
@@ -139,9 +178,11 @@ const recordado: Recordado = {
   whatsapp: 'https://wa.me/50499887766?text=x',
 }
 
-function open() {
+function open(path = '/', store?: Store) {
   return renderScreen(<CxCList />, {
     dataProvider: { getList, consulta, accion, getMany: async () => ({ data: [] }) },
     resource: 'reportes/cxc',
+    path,
+    store,
   })
 }

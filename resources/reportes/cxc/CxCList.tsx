@@ -1,4 +1,6 @@
-import { useTranslate } from 'react-admin'
+import { useState } from 'react'
+import { useStoreContext, useTranslate, type ListParams } from 'react-admin'
+import { useLocation } from 'react-router'
 import { formatoFecha } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import { TRAMOS, type CxCFila } from '#contract/reportes/cxc'
@@ -7,7 +9,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { FiltroOpciones, FiltroReferencia, FiltroSiNo } from '#src/list/filters.tsx'
 import { Lista } from '#src/list/Lista.tsx'
 import { COLUMNAS } from './columnas.tsx'
-import { rutaDeFila, vistaDe } from './cxc-model.ts'
+import { CXC, rutaDeFila, vistaDe } from './cxc-model.ts'
 import { FiltroAl, FiltroEncargado, FiltroVista } from './filtros.tsx'
 import { RecordarVarios } from './RecordarVarios.tsx'
 import { Totales } from './Totales.tsx'
@@ -29,6 +31,7 @@ const filtros = (
 
 /** What is owed on a date, by student, course, guardian or charge, and how old it is. */
 export function CxCList() {
+  useCorteDeAhora()
   const translate = useTranslate()
   const tarjeta = (fila: CxCFila) => ({
     titulo: nombreDe(fila) || translate(fila.vista === 'curso' ? 'cxc.sin_curso' : 'cxc.sin_encargado'),
@@ -55,6 +58,22 @@ export function CxCList() {
       }}
     />
   )
+}
+
+/**
+ * The date of the report lives in the address alone: what the device remembers of the list is not seen on a day of
+ * weeks ago.
+ */
+function useCorteDeAhora() {
+  const store = useStoreContext()
+  const { search } = useLocation()
+  useState(() => {
+    const clave = `${CXC}.listParams`
+    const recordado = store.getItem<Partial<ListParams> | null>(clave)
+    if (new URLSearchParams(search).has('filter') || !recordado?.filter?.al) return
+    const { al: _, ...filter } = recordado.filter
+    store.setItem(clave, { ...recordado, filter })
+  })
 }
 
 const nombreDe = (fila: CxCFila): string => (fila.vista === 'cargo' ? fila.cliente_nombre : fila.nombre)

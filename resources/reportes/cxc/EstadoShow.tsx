@@ -18,7 +18,7 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
 import { Cifra } from './Cifra.tsx'
-import { CXC, hoy } from './cxc-model.ts'
+import { CXC, tiempoDe } from './cxc-model.ts'
 import { Movimientos } from './Movimientos.tsx'
 import { Periodo } from './Periodo.tsx'
 import { Recordar } from './Recordar.tsx'
@@ -53,7 +53,7 @@ function Estado({ estado }: { estado: EstadoDeCuenta }) {
       <Paper variant="outlined" sx={{ p: 2, mb: 2 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1.5, alignItems: 'flex-start', mb: 1.5 }}>
           <Cifra
-            titulo={translate(estado.hasta === hoy() ? 'cxc.estado.debe_hoy' : 'cxc.estado.debe_al', {
+            titulo={translate(`cxc.estado.debe_${tiempoDe(estado.hasta)}`, {
               fecha: formatoFecha(estado.hasta),
             })}
             grande

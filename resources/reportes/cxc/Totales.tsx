@@ -6,7 +6,7 @@ import { formatoFecha } from '#contract/formato'
 import type { CxCResumen, Tramo } from '#contract/reportes/cxc'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { useFilter } from '#src/list/filters.tsx'
-import { hoy } from './cxc-model.ts'
+import { tiempoDe } from './cxc-model.ts'
 import { Cifra } from './Cifra.tsx'
 import { Antiguedad } from './Antiguedad.tsx'
 import { useCxCResumen } from './use-resumen.ts'
@@ -34,10 +34,7 @@ function Cifras({ resumen }: { resumen: CxCResumen }) {
   return (
     <>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1, mb: 1.5 }}>
-        <Cifra
-          titulo={translate(resumen.al === hoy() ? 'cxc.debe_hoy' : 'cxc.debe_al', { fecha: formatoFecha(resumen.al) })}
-          grande
-        >
+        <Cifra titulo={translate(`cxc.debe_${tiempoDe(resumen.al)}`, { fecha: formatoFecha(resumen.al) })} grande>
           <Dinero centavos={resumen.debe} />
         </Cifra>
         <Cifra titulo={translate('campos.vencido')} mal={resumen.vencido > 0}>

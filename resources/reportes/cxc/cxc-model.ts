@@ -15,6 +15,9 @@ export const hoy = (): string => hoyEn(new Date())
 /** The date of the report: of the filter, or today. */
 export const alDe = ({ al }: Record<string, unknown>): string => (typeof al === 'string' && al !== '' ? al : hoy())
 
+/** How what is owed on that date is said: of today, of a past day or of one to come. */
+export const tiempoDe = (al: string): 'hoy' | 'al' | 'para' => (al === hoy() ? 'hoy' : al < hoy() ? 'al' : 'para')
+
 /** Teal is not due yet; the redder, the older. */
 const TINTAS: Record<Tramo, Pick<Parte, 'color' | 'opacidad'>> = {
   al_dia: { color: 'primary.main' },

@@ -3,7 +3,9 @@ import TextField from '@mui/material/TextField'
 import ToggleButton from '@mui/material/ToggleButton'
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup'
 import { useQuery } from '@tanstack/react-query'
-import { useDataProvider, useListContext, useListFilterContext, useTranslate } from 'react-admin'
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useEvent, useListContext, useListFilterContext, useTranslate } from 'react-admin'
+import { formatoFecha } from '#contract/formato'
 import { VISTAS_CXC, type CxCEncargado, type VistaCxC } from '#contract/reportes/cxc'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { useFilter } from '#src/list/filters.tsx'
@@ -36,20 +38,40 @@ export function FiltroVista() {
   )
 }
 
-/** The date at whose end everything is seen: today unless another one is chosen. */
+/**
+ * The date at whose end everything is seen: today unless another one is chosen. Emptied, everything is seen today; one
+ * that can't be taken is told, with the date of the figures that stay.
+ */
 export function FiltroAl() {
   const [al = '', setAl] = useFilter<string>('al')
+  const [escrito, setEscrito] = useState<'vacia' | 'invalida' | null>(null)
+  const campo = useRef<HTMLInputElement>(null)
   const translate = useTranslate()
+  const vista = al || hoy()
+
+  // A date that is taken away elsewhere goes from the box too, but never from under the fingers.
+  const mostrar = useEvent(() => {
+    if (campo.current) campo.current.value = vista
+    setEscrito(null)
+  })
+  useEffect(() => {
+    if (document.activeElement !== campo.current) mostrar()
+  }, [vista, mostrar])
+
+  const onChange = ({ validity, value }: HTMLInputElement) => {
+    setEscrito(!validity.valid ? 'invalida' : value === '' ? 'vacia' : null)
+    if (validity.valid) setAl(value === '' || value === hoy() ? null : value)
+  }
   return (
     <TextField
-      // A date that is taken away elsewhere goes from the box too.
-      key={al}
       type="date"
       label={translate('campos.al')}
-      defaultValue={al || hoy()}
-      onChange={({ target }) =>
-        target.validity.valid && target.value !== '' && setAl(target.value === hoy() ? null : target.value)
-      }
+      inputRef={campo}
+      defaultValue={vista}
+      onChange={({ target }) => onChange(target as HTMLInputElement)}
+      onBlur={mostrar}
+      error={escrito === 'invalida'}
+      helperText={escrito && translate(`cxc.al_${escrito}`, { fecha: formatoFecha(vista) })}
       size="small"
       margin="none"
       fullWidth={false}

@@ -76,14 +76,14 @@ function Situacion({ caja: { estado, diferencia, conteo } }: { caja: CuadreCaja 
       ) : estado === 'abierta' ? (
         <Estado tono="info">{translate('reportes.recibos.cuadre.abierta')}</Estado>
       ) : (
-        <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>
+        !conteo && <Estado tono="bien">{translate('recibos.caja.cuadra')}</Estado>
       )}
       {conteo !== null && conteo !== 0 && (
-        <Typography variant="body2" color="text.secondary">
+        <Estado tono={conteo < 0 ? 'mal' : 'aviso'}>
           {translate(conteo < 0 ? 'reportes.recibos.cuadre.falto' : 'reportes.recibos.cuadre.sobro', {
             monto: formatoLempiras(Math.abs(conteo)),
           })}
-        </Typography>
+        </Estado>
       )}
     </>
   )

@@ -19,7 +19,7 @@ import { Estado } from '#src/list/Estado.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
 import { SinDatos } from '#src/page/SinDatos.tsx'
 import { CuadreDeCaja } from './CuadreDeCaja.tsx'
-import { hoy, listaCon, RECIBOS_GENERAL, rutaDeCuadre } from './recibos-model.ts'
+import { contadoDe, hoy, listaCon, RECIBOS_GENERAL, rutaDeCuadre } from './recibos-model.ts'
 
 /** A day of the report beside its tills: what each says that it received, and what its receipts say. */
 export function CuadrePage() {
@@ -75,6 +75,7 @@ function Dias({ fecha }: { fecha: string }) {
 
 function Dia({ dia: { fecha, recibos, recibido, saldo_a_favor, cajas, diferencia } }: { dia: CuadreDia }) {
   const translate = useTranslate()
+  const contado = contadoDe(cajas)
   if (!cajas.length)
     return (
       <Paper variant="outlined" sx={{ p: 4, textAlign: 'center', color: 'text.secondary' }}>
@@ -113,13 +114,24 @@ function Dia({ dia: { fecha, recibos, recibido, saldo_a_favor, cajas, diferencia
             </Typography>
           </Box>
         )}
-        <Box sx={{ ml: 'auto', fontWeight: 600 }}>
-          {diferencia === 0 ? (
-            <Estado tono="bien">{translate('reportes.recibos.cuadre.cuadra', { smart_count: cajas.length })}</Estado>
-          ) : (
+        <Box sx={{ ml: 'auto', fontWeight: 600, display: 'grid', justifyItems: 'end', gap: 0.5 }}>
+          {diferencia !== 0 && (
             <Estado tono="mal">
               {translate('reportes.recibos.cuadre.no_cuadra', { monto: formatoLempiras(diferencia) })}
             </Estado>
+          )}
+          {contado.falto > 0 && (
+            <Estado tono="mal">
+              {translate('reportes.recibos.cuadre.falto', { monto: formatoLempiras(contado.falto) })}
+            </Estado>
+          )}
+          {contado.sobro > 0 && (
+            <Estado tono="aviso">
+              {translate('reportes.recibos.cuadre.sobro', { monto: formatoLempiras(contado.sobro) })}
+            </Estado>
+          )}
+          {diferencia === 0 && contado.falto === 0 && contado.sobro === 0 && (
+            <Estado tono="bien">{translate('reportes.recibos.cuadre.cuadra', { smart_count: cajas.length })}</Estado>
           )}
         </Box>
       </Paper>

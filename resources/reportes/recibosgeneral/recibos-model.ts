@@ -1,9 +1,11 @@
+import type { Centavos } from '#contract/dinero'
 import { hoyEn, finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { formatoFecha, formatoLempiras, formatoMes, formatoMesCorto } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
 import {
   GRUPOS_RECIBOS,
   ReciboGrupo,
+  type CuadreCaja,
   type GrupoDeRecibos,
   type RecibosResumen,
   type VistaRecibos,
@@ -112,6 +114,12 @@ export function diaDe({ fecha_lapso, fecha_gte, fecha_lte }: Record<string, unkn
   const { desde, hasta } = esLapso(fecha_lapso) ? limitesDe(fecha_lapso, hoy()) : { desde: fecha_gte, hasta: fecha_lte }
   return typeof desde === 'string' && desde !== '' && desde === hasta ? desde : hoy()
 }
+
+/** What the counts of the closed tills found short and over, each by itself: one till does not make up for another. */
+export const contadoDe = (cajas: readonly Pick<CuadreCaja, 'conteo'>[]): { falto: Centavos; sobro: Centavos } => ({
+  falto: cajas.reduce((suma, { conteo }) => suma + Math.max(0, -(conteo ?? 0)), 0),
+  sobro: cajas.reduce((suma, { conteo }) => suma + Math.max(0, conteo ?? 0), 0),
+})
 
 type Grafico = RecibosResumen['grafico']
 

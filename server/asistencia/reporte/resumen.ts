@@ -20,7 +20,8 @@ export async function resumenDe(db: Db, pedido: Pedido, hoy: string): Promise<As
   const [leido] = await db.search<Omit<AsistenciasResumen, 'vista'>>(sql`
     ${source.with}, fila AS MATERIALIZED (
       SELECT
-        t.curso_id, c.nombre || ' · ' || c.periodo AS curso, c.docente_id, d.nombres || ' ' || d.apellidos AS docente,
+        t.curso_id, t.cliente_id, c.nombre || ' · ' || c.periodo AS curso, c.docente_id,
+        d.nombres || ' ' || d.apellidos AS docente,
         ${clases} AS clases, ${presentes} AS presentes, ${ausentes} AS ausentes, ${tardes} AS tardes,
         ${justificados} AS justificados, ${seguidas} AS seguidas
       FROM ${source.from}
@@ -38,7 +39,7 @@ export async function resumenDe(db: Db, pedido: Pedido, hoy: string): Promise<As
       ${periodosDe(alcance.quien)} AS periodos
     FROM (
       SELECT
-        count(*) AS matriculas, count(DISTINCT curso_id) AS cursos, ${SUMAS},
+        count(*) AS matriculas, count(DISTINCT cliente_id) AS estudiantes, count(DISTINCT curso_id) AS cursos, ${SUMAS},
         count(*) FILTER (WHERE seguidas >= ${FALTAS_SEGUIDAS}) AS con_faltas,
         count(*) FILTER (WHERE ${PORCENTAJE('')} < ${ASISTENCIA_MINIMA}) AS bajas
       FROM fila

@@ -40,7 +40,8 @@ export function facturasRoutes(app: FastifyInstance, db: Database): void {
     { config: { acceso: VER }, schema: { tags, querystring: ListParams, response: { 200: z.array(FacturaFila) } } },
     async (request, reply) => answerPage(db, reply, facturas, request.query as ListParams),
   )
-  registerExport(app, db, facturas, { sheet: { row: FacturaHoja, also: empty, tell: comoCuenta } })
+  const titles = { cliente_nombre: 'facturacion.factura.cliente' }
+  registerExport(app, db, facturas, { sheet: { row: FacturaHoja, titles, also: empty, tell: comoCuenta } })
 
   app.get(
     '/Facturas/resumen',

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
 import { CajaFila, type Caja, type CajaDenominacion, type CajasResumen } from '#contract/recibos/caja'
 import { METODOS, type Metodo } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -79,8 +80,8 @@ export interface Cierre {
  * Closes a till by counting: per method what was expected, what was counted and the difference, which stays visible.
  * Receipts in flight finish first. Another user's till needs `autorizar`.
  *
- * Throws `caja_cerrada`, `caja_ajena`, `regla` when something differs and no remark says why, or when notes and coins
- * do not sum to the counted cash.
+ * Throws `caja_cerrada`, `caja_ajena`, `regla` when a method that should hold money was not counted, when something
+ * differs and no remark says why, or when notes and coins do not sum to the counted cash.
  */
 export async function cerrarCaja(
   tx: Tx,
@@ -100,6 +101,7 @@ export async function cerrarCaja(
   const esperado = await esperadoPorMetodo(tx, id)
   const montos = new Map(contado.map(({ metodo, monto }) => [metodo, monto]))
   if (denominaciones.length) montos.set('efectivo', requireSuma(denominaciones, montos.get('efectivo')))
+  requireContados(esperado, montos)
   const conteos = CONTADOS.map((metodo) => ({
     metodo,
     esperado: esperado.get(metodo) ?? 0,
@@ -133,6 +135,15 @@ export async function cerrarCaja(
     entidad_id: id,
     despues: { conteos, observacion: observacion ?? null },
   })
+}
+
+/** A method that should hold money and was left blank is not counted, which is not the same as 0. */
+function requireContados(esperado: ReadonlyMap<Metodo, Centavos>, montos: ReadonlyMap<Metodo, Centavos>): void {
+  const faltan = CONTADOS.filter((metodo) => (esperado.get(metodo) ?? 0) !== 0 && !montos.has(metodo))
+  if (faltan.length)
+    throw invalidField('contado', 'recibos.error.sin_contar', {
+      metodos: faltan.map((metodo) => texto(`opciones.metodo.${metodo}`)).join(', '),
+    })
 }
 
 /** What the notes and coins come to, in centavos; it is the counted cash, also where that was typed besides. */

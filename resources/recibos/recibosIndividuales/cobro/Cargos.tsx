@@ -6,18 +6,21 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Centavos } from '#contract/dinero'
+import { esIlegible, type MontoEscrito } from '#contract/dinero'
 import { formatoFecha } from '#contract/formato'
 import { CampoDinero } from '#src/form/CampoDinero.tsx'
 import { Dinero } from '#src/list/Dinero.tsx'
-import { distribuir, sumar, type Aplicado, type CargoACobrar, type CuentaACobrar } from './cobro-model.ts'
+import { aplicadoDe, distribuir, sumar, type CargoACobrar, type CuentaACobrar, type Elegido } from './cobro-model.ts'
 
 interface CargosProps {
   cuentas: readonly CuentaACobrar[]
   /** The same charges, oldest due first. */
   cargos: readonly CargoACobrar[]
-  aplicado: Aplicado
-  onChange: (aplicado: Aplicado) => void
+  elegido: Elegido
+  onChange: (elegido: Elegido) => void
+  /** An amount to spread that can't be: typed, and not spread. */
+  repartir: MontoEscrito
+  onRepartir: (repartir: MontoEscrito) => void
   /** Gives or leaves out what early payment takes off a charge. */
   onProntoPago: (cargo: CargoACobrar, dar: boolean) => void
 }
@@ -34,9 +37,13 @@ const PIE = {
 } satisfies SxProps<Theme>
 
 /** What is owed, to choose from: whole or part of each, or an amount that is spread over the oldest first. */
-export function Cargos({ cuentas, cargos, aplicado, onChange, onProntoPago }: CargosProps) {
+export function Cargos({ cuentas, cargos, elegido, onChange, repartir, onRepartir, onProntoPago }: CargosProps) {
   const translate = useTranslate()
   const familia = cuentas.length > 1
+  const alRepartir = (total: MontoEscrito) => {
+    onRepartir(esIlegible(total) ? total : null)
+    if (!esIlegible(total)) onChange(distribuir(cargos, total ?? 0))
+  }
   return (
     <Paper variant="outlined" component="section" aria-labelledby="por-cobrar">
       <Typography id="por-cobrar" variant="h3" component="h2" sx={{ px: 2, pt: 1.5, pb: 1 }}>
@@ -54,7 +61,7 @@ export function Cargos({ cuentas, cargos, aplicado, onChange, onProntoPago }: Ca
             key={cuenta.cliente_id}
             cuenta={cuenta}
             titulo={familia}
-            aplicado={aplicado}
+            elegido={elegido}
             onChange={onChange}
             onProntoPago={onProntoPago}
           />
@@ -66,8 +73,9 @@ export function Cargos({ cuentas, cargos, aplicado, onChange, onProntoPago }: Ca
           </Typography>
           <CampoDinero
             label={translate('recibos.cobro.aplicar')}
-            value={sumar(aplicado)}
-            onChange={(total) => onChange(distribuir(cargos, total ?? 0))}
+            value={repartir ?? sumar(aplicadoDe(elegido))}
+            maximo={cargos.reduce((suma, { debe }) => suma + debe, 0)}
+            onChange={alRepartir}
             sx={{ width: 150, flexShrink: 0 }}
           />
         </Box>
@@ -90,12 +98,12 @@ const TITULO = {
 function Grupo({
   cuenta,
   titulo,
-  aplicado,
+  elegido,
   onChange,
   onProntoPago,
-}: { cuenta: CuentaACobrar; titulo: boolean } & Pick<CargosProps, 'aplicado' | 'onChange' | 'onProntoPago'>) {
-  const elegir = (cargo: CargoACobrar, monto: Centavos | undefined) => {
-    const { [cargo.id]: _, ...others } = aplicado
+}: { cuenta: CuentaACobrar; titulo: boolean } & Pick<CargosProps, 'elegido' | 'onChange' | 'onProntoPago'>) {
+  const elegir = (cargo: CargoACobrar, monto: MontoEscrito | undefined) => {
+    const { [cargo.id]: _, ...others } = elegido
     onChange(monto === undefined ? others : { ...others, [cargo.id]: monto })
   }
   return (
@@ -111,7 +119,7 @@ function Grupo({
           <Renglon
             key={cargo.id}
             cargo={cargo}
-            monto={aplicado[cargo.id]}
+            monto={elegido[cargo.id]}
             onChange={(monto) => elegir(cargo, monto)}
             onProntoPago={(dar) => onProntoPago(cargo, dar)}
           />
@@ -123,8 +131,8 @@ function Grupo({
 
 interface RenglonProps {
   cargo: CargoACobrar
-  monto: Centavos | undefined
-  onChange: (monto: Centavos | undefined) => void
+  monto: MontoEscrito | undefined
+  onChange: (monto: MontoEscrito | undefined) => void
   onProntoPago: (dar: boolean) => void
 }
 
@@ -151,7 +159,7 @@ function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
   const id = useId()
   const translate = useTranslate()
   const elegido = monto !== undefined
-  const parcial = elegido && monto < cargo.debe
+  const parcial = elegido && monto !== cargo.debe
   return (
     <Box component="li" sx={estiloDelRenglon(elegido)}>
       <Checkbox
@@ -192,7 +200,8 @@ function Renglon({ cargo, monto, onChange, onProntoPago }: RenglonProps) {
             sinRotulo
             label={translate('recibos.cobro.monto_de', { cargo: cargo.descripcion })}
             value={monto}
-            onChange={(typed) => onChange(Math.min(typed ?? 0, cargo.debe))}
+            maximo={cargo.debe}
+            onChange={onChange}
           />
         ) : (
           <Dinero centavos={cargo.debe} />

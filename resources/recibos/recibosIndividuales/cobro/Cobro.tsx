@@ -44,7 +44,7 @@ const CABEZA = {
 
 /** What one student owes, or with one switch the whole family, and its payment. */
 export function Cobro({ cliente_id, ...form }: CobroProps) {
-  const antes = useBorrador('familia', (): number | undefined => encargado_id, { calla: true })
+  const antes = useBorrador('familia', (): number | undefined => encargado_id, { calla: true, siempre: true })
   const [encargado_id, setEncargado] = useState(antes)
   const estudiante = usePorCobrar({ cliente_id })
   const familia = usePorCobrar(encargado_id ? { encargado_id } : undefined)

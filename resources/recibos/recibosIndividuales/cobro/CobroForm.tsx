@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
+import { esIlegible, type MontoEscrito } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import { useKey } from '#src/shortcuts/use-key.ts'
@@ -14,6 +15,7 @@ import { Tecla } from '#src/page/Tecla.tsx'
 import { useBorrador } from '#src/session/use-borrador.ts'
 import {
   aCobrar,
+  aplicadoDe,
   conservar,
   cuadrar,
   distribuir,
@@ -21,11 +23,12 @@ import {
   impedimento,
   peticionDe,
   porAntiguedad,
-  type Aplicado,
   type CargoACobrar,
+  type Elegido,
   type PagoEscrito,
 } from './cobro-model.ts'
 import { Cargos } from './Cargos.tsx'
+import type { AMedias } from './CobrosAMedias.tsx'
 import { DePapel, type Papel } from './DePapel.tsx'
 import { Pagador } from './Pagador.tsx'
 import { pagoNuevo, Pagos } from './Pagos.tsx'
@@ -45,8 +48,9 @@ interface CobroFormProps {
 }
 
 /** All that a cashier decides or types. */
-interface Escrito {
-  elegido: Aplicado
+interface Escrito extends AMedias {
+  elegido: Elegido
+  repartir: MontoEscrito
   /** Charges whose early payment is left out. */
   sinPronto: readonly number[]
   escritos: readonly PagoEscrito[]
@@ -99,20 +103,27 @@ const BOTONES = {
 export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, onCobrar }: CobroFormProps) {
   const { pagadores } = datos
   const antes: Partial<Escrito> =
-    useBorrador<Escrito>(`cobro ${encargado_id ?? ''}`, () => ({
-      elegido,
-      sinPronto,
-      escritos,
-      dejaSobrante,
-      excedenteDe,
-      pagador,
-      observacion,
-      papel,
-    })) ?? {}
+    useBorrador<Escrito>(
+      `cobro ${encargado_id ?? ''}`,
+      () => ({
+        titular: datos.cuentas.find((cuenta) => cuenta.cliente_id === cliente_id)?.nombre ?? '',
+        elegido,
+        repartir,
+        sinPronto,
+        escritos,
+        dejaSobrante,
+        excedenteDe,
+        pagador,
+        observacion,
+        papel,
+      }),
+      { siempre: true },
+    ) ?? {}
   const [sinPronto, setSinPronto] = useState(antes.sinPronto ?? NINGUNO)
   const cuentas = aCobrar(datos.cuentas, sinPronto)
   const cargos = porAntiguedad(cuentas)
-  const [elegido, setElegido] = useState(() => antes.elegido ?? eleccionInicial(cuentas))
+  const [elegido, setElegido] = useState<Elegido>(() => antes.elegido ?? eleccionInicial(cuentas))
+  const [repartir, setRepartir] = useState(antes.repartir ?? null)
   const [escritos, setEscritos] = useState<readonly PagoEscrito[]>(() => antes.escritos ?? [pagoNuevo('efectivo')])
   const [dejaSobrante, setDejaSobrante] = useState(antes.dejaSobrante ?? false)
   const [excedenteDe, setExcedenteDe] = useState(antes.excedenteDe ?? cliente_id)
@@ -126,10 +137,12 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const translate = useTranslate()
 
   // What another till took meanwhile drops out by itself.
-  const aplicado = conservar(elegido, cargos)
+  const vigente = conservar(elegido, cargos)
+  const aplicado = aplicadoDe(vigente)
   const cuadre = cuadrar({ aplicado, pagos: escritos, dejaSobrante })
   const impide =
-    impedimento(cuadre) ?? (papel && !(papel.numero_manual.trim() && papel.fecha) ? 'recibos.cobro.impide.papel' : null)
+    (esIlegible(repartir) ? 'recibos.cobro.impide.ilegible' : impedimento(cuadre, vigente)) ??
+    (papel && !(papel.numero_manual.trim() && papel.fecha) ? 'recibos.cobro.impide.papel' : null)
 
   useEffect(() => {
     // On a touch screen the keyboard would cover what is owed.
@@ -152,6 +165,11 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   }
   useKey('F9', () => cobrar(true))
 
+  const elegir = (nuevo: Elegido) => {
+    setElegido(nuevo)
+    setRepartir(null)
+  }
+
   /** A charge that was to be paid whole still is, whatever that comes to now. */
   const cambiarPronto = (cargo: CargoACobrar, dar: boolean) => {
     const rebaja = cargo.pronto_pago?.monto ?? 0
@@ -161,7 +179,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   }
 
   const aplicarRecibido = () => {
-    setElegido(
+    elegir(
       distribuir(
         cargos.map((cargo) => ({ ...cargo, debe: aplicado[cargo.id] ?? 0 })),
         cuadre.total - cuadre.falta,
@@ -175,8 +193,10 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
       <Cargos
         cuentas={cuentas}
         cargos={cargos}
-        aplicado={aplicado}
-        onChange={setElegido}
+        elegido={vigente}
+        onChange={elegir}
+        repartir={repartir}
+        onRepartir={setRepartir}
         onProntoPago={cambiarPronto}
       />
       <Paper variant="outlined" component="section" aria-labelledby="cobro" sx={PANEL}>

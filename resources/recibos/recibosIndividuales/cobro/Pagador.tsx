@@ -3,6 +3,7 @@ import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
+import { advertenciaRtn } from '#contract/advertencias'
 import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 
 type Opcion = PorCobrar['pagadores'][number]
@@ -22,6 +23,7 @@ interface PagadorProps {
 /** Whom the receipt and its invoice are made out to: one that is known, or as typed. */
 export function Pagador({ pagadores, pagador, errores, onChange }: PagadorProps) {
   const translate = useTranslate()
+  const rara = advertenciaRtn(pagador.documento)
   return (
     <>
       <Autocomplete<Opcion, false, true, true>
@@ -65,7 +67,7 @@ export function Pagador({ pagadores, pagador, errores, onChange }: PagadorProps)
         label={translate('recibos.cobro.documento')}
         value={pagador.documento}
         error={Boolean(errores?.documento)}
-        helperText={errores?.documento}
+        helperText={errores?.documento ?? (rara && translate(rara))}
         onChange={({ target }) => onChange({ ...pagador, documento: target.value })}
         slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' } }}
       />

@@ -46,7 +46,7 @@ export function Pago({ pago, titular, nuevo, inputRef, onChange, onQuitar }: Pag
         automatico={pago.cubre}
         onChange={(monto) => onChange({ monto })}
         helperText={credito}
-        error={pago.disponible !== undefined && (pago.monto ?? 0) > pago.disponible}
+        error={pago.disponible !== undefined && typeof pago.monto === 'number' && pago.monto > pago.cubre}
         inputRef={ref}
       />
       {onQuitar && (

@@ -1,8 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { leerMonto, type MontoEscrito } from '#contract/dinero'
 import { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
+import { escritura, JUZGADOS_A_MANO } from '#tests/escrituras'
 import {
   aCobrar,
+  aplicadoDe,
   conservar,
   cuadrar,
   distribuir,
@@ -56,6 +60,11 @@ describe('the charges', () => {
       2: 50000,
       3: 40000,
     })
+  })
+
+  it('keep what was typed beside them and can not be read', () => {
+    const doce = { texto: 'doce', problema: 'formato' } as const
+    expect(conservar({ 2: doce, 3: null }, [noviembre, diciembre])).toEqual({ 2: doce, 3: null })
   })
 })
 
@@ -167,8 +176,64 @@ describe('a charge is stopped', () => {
     expect(impedimento(cuadre(aplicado, pagos))).toBe(key)
   })
 
+  it.each<[string, Record<number, MontoEscrito>, PagoEscrito, string]>([
+    ['while a payment can not be read', { 1: 100 }, pago('efectivo', leerMonto('3,00.50')), 'ilegible'],
+    ['while an amount can not be read', { 1: leerMonto('1.000.50') }, pago('efectivo'), 'ilegible'],
+    ['while a chosen charge has no amount', { 1: null }, pago('efectivo', 100), 'sin_monto'],
+    [
+      'while what a shared transfer came to can not be read',
+      { 1: 100 },
+      { ...pago('transferencia'), monto_declarado: leerMonto('mil') },
+      'ilegible',
+    ],
+    [
+      'while more credit was typed than there is',
+      { 1: 100 },
+      { ...pago('saldo_a_favor', 200), cliente_id: 1, disponible: 100 },
+      'saldo',
+    ],
+  ])('%s', (_, elegido, uno, key) => {
+    expect(impedimento(cuadre(aplicadoDe(elegido), [uno]), elegido)).toBe(`recibos.cobro.impide.${key}`)
+  })
+
   it('by nothing when it is all an advance', () => {
     expect(impedimento(cuadre({}, [pago('efectivo', 50000)]))).toBeNull()
+  })
+})
+
+describe('what is charged is what was typed, or nothing', () => {
+  const charged = (elegido: Record<number, MontoEscrito>, pagos: PagoEscrito[]) => {
+    const aplicado = aplicadoDe(elegido)
+    const hecho = cuadre(aplicado, pagos)
+    if (impedimento(hecho, elegido)) return 'nada'
+    const destino = { excedente_cliente_id: 1, pagador_nombre: '', pagador_documento: '', observacion: '' }
+    return peticionDe([octubre], aplicado, hecho, destino)
+  }
+  /** L 500 are owed, and what is typed is cash, a card's amount or the amount of the charge itself. */
+  const comprobar = (texto: string, vale: number | null) => {
+    const enEfectivo = charged({ 1: 50000 }, [pago('efectivo', leerMonto(texto))])
+    const esperado = vale !== null && vale >= 50000 ? [{ metodo: 'efectivo', monto: 50000, recibido: vale }] : undefined
+    expect({ texto, pagos: enEfectivo === 'nada' ? undefined : enEfectivo.pagos }).toEqual({ texto, pagos: esperado })
+    const porTarjeta = charged({ 1: 50000 }, [pago('efectivo'), pago('tarjeta', leerMonto(texto))])
+    const tarjeta = porTarjeta === 'nada' ? null : porTarjeta.pagos.find(({ metodo }) => metodo === 'tarjeta')
+    expect({ texto, tarjeta: tarjeta?.monto ?? null }).toEqual({ texto, tarjeta: vale || null })
+    const deCargo = charged({ 1: leerMonto(texto) }, [pago('efectivo')])
+    expect({ texto, lineas: deCargo === 'nada' ? [] : deCargo.lineas }).toEqual({
+      texto,
+      lineas: vale ? [{ cargo_id: 1, monto: vale }] : [],
+    })
+  }
+
+  it('in every text that was judged by hand', () => {
+    for (const [texto, veredicto] of JUZGADOS_A_MANO)
+      if (veredicto !== 'vacio') comprobar(texto, typeof veredicto === 'number' ? veredicto : null)
+  })
+
+  it('in ten thousand spellings', () => {
+    fc.assert(
+      fc.property(escritura, ({ texto, valen, valido }) => comprobar(texto, valido ? valen : null)),
+      { numRuns: 10_000, seed: 20_261_125 },
+    )
   })
 })
 
@@ -219,8 +284,8 @@ function cuadre(aplicado: Record<number, number>, pagos: PagoEscrito[], dejaSobr
   return cuadrar({ aplicado, pagos, dejaSobrante })
 }
 
-function pago(metodo: Metodo, monto: number | null = null): PagoEscrito {
-  return { clave: monto ?? -metodo.length, metodo, monto, referencia: '', fecha_banco: '' }
+function pago(metodo: Metodo, monto: MontoEscrito = null): PagoEscrito {
+  return { clave: typeof monto === 'number' ? monto : -metodo.length, metodo, monto, referencia: '', fecha_banco: '' }
 }
 
 function cuenta(cargos: CargoACobrar[]) {

@@ -1,4 +1,4 @@
-import type { Centavos } from '#contract/dinero'
+import { esIlegible, montoLegible, type Centavos, type MontoEscrito } from '#contract/dinero'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
 import {
   METODOS_DE_BANCO,
@@ -16,11 +16,14 @@ import {
 /** How much of each charge is paid, by its id; a charge that is not there is not chosen. */
 export type Aplicado = Readonly<Record<number, Centavos>>
 
+/** What is typed beside each chosen charge. */
+export type Elegido = Readonly<Record<number, MontoEscrito>>
+
 export interface PagoEscrito {
   clave: number
   metodo: Metodo
   /** As typed; null takes what is missing. For cash it is what was handed over. */
-  monto: Centavos | null
+  monto: MontoEscrito
   /** Whose credit pays, and the most that it can. */
   cliente_id?: number
   disponible?: Centavos
@@ -29,7 +32,7 @@ export interface PagoEscrito {
   /** Where the money arrives; undefined until it was chosen. */
   cuenta_id?: number | null
   /** What the whole transfer came to, once other receipts are on it. */
-  monto_declarado?: Centavos | null
+  monto_declarado?: MontoEscrito
 }
 
 export interface Cobro {
@@ -101,11 +104,22 @@ export function distribuir(cargos: readonly Cargo[], total: Centavos): Aplicado 
   return Object.fromEntries(partes.filter(([, parte]) => parte > 0))
 }
 
-/** The same choice over charges that were read again: what is owed no longer goes, what is owed less is lowered. */
-export function conservar(aplicado: Aplicado, cargos: readonly Cargo[]): Aplicado {
-  const siguen = cargos.filter((cargo) => aplicado[cargo.id] !== undefined)
-  return Object.fromEntries(siguen.map((cargo) => [cargo.id, Math.min(aplicado[cargo.id] ?? 0, cargo.debe)]))
+/**
+ * The same choice over charges that were read again: what is owed no longer goes, what is owed less is lowered. What
+ * can't be read stays as it was typed.
+ */
+export function conservar(elegido: Elegido, cargos: readonly Cargo[]): Elegido {
+  return Object.fromEntries(
+    cargos.flatMap(({ id, debe }) => {
+      const monto = elegido[id]
+      return monto === undefined ? [] : [[id, typeof monto === 'number' ? Math.min(monto, debe) : monto]]
+    }),
+  )
 }
+
+/** The amounts of a choice; what is blank or can't be read applies nothing. */
+export const aplicadoDe = (elegido: Elegido): Aplicado =>
+  Object.fromEntries(Object.entries(elegido).map(([id, monto]) => [id, montoLegible(monto) ?? 0]))
 
 export const sumar = (aplicado: Aplicado): Centavos =>
   Object.values(aplicado).reduce((total, monto) => total + monto, 0)
@@ -127,19 +141,19 @@ export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dej
     falta -= monto
   }
   const queda = () => Math.max(falta, 0)
+  const escrito = ({ monto }: PagoEscrito) => montoLegible(monto) ?? 0
   const escritos = pagos.filter((pago) => pago.monto !== null)
   // Without charges there is nothing to give change from: it is an advance.
   const deja = dejaSobrante || total === 0
   const esEfectivo = (pago: PagoEscrito) => pago.metodo === 'efectivo'
 
-  for (const pago of escritos.filter((each) => !esEfectivo(each))) cubrir(pago, tope(pago, pago.monto ?? 0, total))
-  for (const pago of escritos.filter(esEfectivo))
-    cubrir(pago, deja ? (pago.monto ?? 0) : Math.min(pago.monto ?? 0, queda()))
+  for (const pago of escritos.filter((each) => !esEfectivo(each))) cubrir(pago, tope(pago, escrito(pago), total))
+  for (const pago of escritos.filter(esEfectivo)) cubrir(pago, deja ? escrito(pago) : Math.min(escrito(pago), queda()))
   for (const pago of pagos.filter((each) => each.monto === null).toReversed()) cubrir(pago, tope(pago, queda(), total))
 
   const calculados = pagos.map((pago) => {
     const monto = cubre.get(pago.clave) ?? 0
-    return { ...pago, cubre: monto, cambio: esEfectivo(pago) ? (pago.monto ?? monto) - monto : 0 }
+    return { ...pago, cubre: monto, cambio: esEfectivo(pago) ? (montoLegible(pago.monto) ?? monto) - monto : 0 }
   })
   return {
     pagos: calculados,
@@ -153,8 +167,25 @@ export function cuadrarTotal(total: Centavos, pagos: readonly PagoEscrito[], dej
 const tope = (pago: PagoEscrito, monto: Centavos, total: Centavos) =>
   pago.metodo === 'saldo_a_favor' ? Math.min(monto, pago.disponible ?? 0, total) : monto
 
+/**
+ * Why the payments can't be taken as they were typed, as an i18n key: an amount can't be read, or more credit was typed
+ * than there is to use. Null when they can.
+ */
+export function impideAlgunPago(pagos: readonly PagoCalculado[]): string | null {
+  if (pagos.some(({ monto, monto_declarado }) => esIlegible(monto) || esIlegible(monto_declarado)))
+    return 'recibos.cobro.impide.ilegible'
+  const saldoDeMas = ({ metodo, monto, cubre }: PagoCalculado) =>
+    metodo === 'saldo_a_favor' && typeof monto === 'number' && monto > cubre
+  return pagos.some(saldoDeMas) ? 'recibos.cobro.impide.saldo' : null
+}
+
 /** Why it cannot be charged yet, as an i18n key; null when it can. */
-export function impedimento({ pagos, total, falta, excedente }: Cuadre): string | null {
+export function impedimento({ pagos, total, falta, excedente }: Cuadre, elegido: Elegido = {}): string | null {
+  const montos = Object.values(elegido)
+  if (montos.some(esIlegible)) return 'recibos.cobro.impide.ilegible'
+  if (montos.some((monto) => monto === null)) return 'recibos.cobro.impide.sin_monto'
+  const impide = impideAlgunPago(pagos)
+  if (impide) return impide
   if (total === 0 && excedente === 0) return 'recibos.cobro.impide.nada'
   if (falta > 0) return 'recibos.cobro.impide.falta'
   return pagos.length > 10 ? 'recibos.cobro.impide.metodos' : null
@@ -216,13 +247,15 @@ function pagoDe({
   cuenta_id,
   monto_declarado,
 }: PagoCalculado): ReciboIndividualCrear['pagos'][number] {
+  const recibido = montoLegible(monto)
+  const declarado = montoLegible(monto_declarado)
   return {
     metodo,
     monto: cubre,
-    ...(metodo === 'efectivo' && monto !== null && { recibido: monto }),
+    ...(metodo === 'efectivo' && recibido !== null && { recibido }),
     ...(metodo === 'saldo_a_favor' && { cliente_id }),
     ...(CON_REFERENCIA.has(metodo) && { referencia, ...(cuenta_id && { cuenta_id }) }),
     ...(DE_BANCO.has(metodo) && fecha_banco && { fecha_banco }),
-    ...(DE_BANCO.has(metodo) && monto_declarado && { monto_declarado }),
+    ...(DE_BANCO.has(metodo) && declarado && { monto_declarado: declarado }),
   }
 }
