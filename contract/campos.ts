@@ -77,11 +77,20 @@ export const fecha = z.iso
  * @alias */
 export const fechaNacimiento = fecha
 
-/** Time of day HH:MM, 24 hours. */
-export const hora = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validacion.hora')
-
 /** How a column reads in an export, where its type alone does not tell. */
-export const formatos = z.registry<{ formato: 'dinero' | 'instante' }>()
+export const formatos = z.registry<{ formato: 'dinero' | 'hora' | 'instante' | 'mes' }>()
+
+/** Time of day HH:MM, 24 hours. */
+export const hora = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validacion.hora')
+  .register(formatos, { formato: 'hora' })
+
+/** A month of the calendar, YYYY-MM. */
+export const mes = z
+  .string()
+  .regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'validacion.mes')
+  .register(formatos, { formato: 'mes' })
 
 /** An amount that a form could not read arrives as its text: the message says what is wrong with it. */
 const enteroDeMonto = z.int({

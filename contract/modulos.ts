@@ -82,7 +82,7 @@ export const MODULOS = [
     name: 'CierresMensuales',
     path: '/recibos/cierres',
     area: 'recibos',
-    acciones: ['ver', 'crear', 'exportar'],
+    acciones: ['ver', 'crear', 'exportar', 'autorizar'],
     operaciones: ['list', 'one', 'create'],
     icon: 'cierre',
   },

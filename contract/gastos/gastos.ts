@@ -5,6 +5,7 @@ import {
   fecha,
   id,
   instante,
+  mes,
   opcional,
   rtn,
   sinSeparadores,
@@ -166,7 +167,7 @@ const Suma = z.object({
 })
 
 /** A row of the monthly summary by category, as a sheet has it. */
-export const GastosDelMes = z.object({ id, mes: z.string(), categoria_nombre: z.string(), ...Suma.shape })
+export const GastosDelMes = z.object({ id, mes, categoria_nombre: z.string(), ...Suma.shape })
 
 /** Totals over everything that the filter holds; voided expenses stand apart and are in no other sum. */
 export const GastosResumen = Suma.extend({
@@ -177,7 +178,7 @@ export const GastosResumen = Suma.extend({
   /** Each month (YYYY-MM) that has any, the first one first, with what each category took of it. */
   por_mes: z.array(
     z.object({
-      mes: z.string(),
+      mes,
       gastos: z.int(),
       total: centavos,
       categorias: z.array(z.object({ categoria_id: id, total: centavos })),

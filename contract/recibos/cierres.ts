@@ -1,9 +1,6 @@
 import * as z from 'zod'
-import { centavos, centavosConSigno, fecha, id, instante, textoOpcional } from '#contract/campos'
+import { centavos, centavosConSigno, fecha, id, instante, mes, texto, textoOpcional } from '#contract/campos'
 import { METODOS } from './recibos-individuales.ts'
-
-/** A month as `YYYY-MM`. */
-const mes = z.string().regex(/^(19|20)\d\d-(0[1-9]|1[0-2])$/, 'validacion.mes')
 
 const Documentos = z.object({ documentos: z.int(), total: centavos })
 
@@ -43,9 +40,47 @@ export type TotalesMes = z.output<typeof TotalesMes>
 export const AlCerrar = z.object({ por_confirmar: z.object({ pagos: z.int(), monto: centavos }) })
 export type AlCerrar = z.output<typeof AlCerrar>
 
+/** What a month waits for, in the order in which it is put right. */
+export const PUNTOS_CIERRE = [
+  'cajas_abiertas',
+  'por_confirmar',
+  'recibos_sin_factura',
+  'gastos_sin_comprobante',
+] as const
+export type PuntoDeCierre = (typeof PUNTOS_CIERRE)[number]
+/** What may stay as it is, with a reason; an open till may not. */
+const ACEPTABLES = ['por_confirmar', 'recibos_sin_factura', 'gastos_sin_comprobante'] as const
+type PuntoAceptable = (typeof ACEPTABLES)[number]
+export const seAcepta = (punto: PuntoDeCierre): punto is PuntoAceptable => punto !== 'cajas_abiertas'
+
+const Punto = z.object({
+  punto: z.enum(PUNTOS_CIERRE),
+  /** 0: done. */
+  cuantos: z.int(),
+  /** What they come to. */
+  monto: centavos,
+})
+
+/** A point of the checklist of a month that is to be closed, and the list of what it counts. */
+export const PuntoPorCerrar = Punto.extend({
+  lista: z.object({
+    /** Path of a screen. */
+    ruta: z.string(),
+    filtro: z.record(z.string(), z.union([z.string(), z.boolean()])),
+  }),
+})
+export type PuntoPorCerrar = z.output<typeof PuntoPorCerrar>
+
+/** The same as it was when the month was closed: why what was left of it was accepted. */
+const PuntoCerrado = Punto.extend({ motivo: z.string().nullable() })
+export type PuntoCerrado = z.output<typeof PuntoCerrado>
+
+/** A reason that says something: at least five letters. */
+const motivo = texto(300).refine((escrito) => (escrito.match(/\p{L}/gu)?.length ?? 0) >= 5, 'validacion.motivo_corto')
+
 export const CierreFila = z.object({
   id,
-  mes: z.string(),
+  mes,
   recibos: z.int(),
   recibido: centavosConSigno,
   gastos: centavos,
@@ -54,29 +89,59 @@ export const CierreFila = z.object({
 })
 export type CierreFila = z.output<typeof CierreFila>
 
+/** A close of the same month that was undone. */
+const Reapertura = z.object({
+  reabierto_en: instante,
+  usuario_nombre: z.string(),
+  motivo: z.string(),
+  /** What it was closed with, by whom and when. */
+  recibido: centavosConSigno,
+  cerrado_por: z.string(),
+  cerrado_en: instante,
+})
+
 export const CierreMensual = CierreFila.extend({
   totales: TotalesMes,
   al_cerrar: AlCerrar,
+  /** Null where the month was closed before there was a checklist. */
+  lista: z.array(PuntoCerrado).nullable(),
+  /** The latest first. */
+  reaperturas: z.array(Reapertura),
+  /** No later month is closed: it may be opened again. */
+  ultimo: z.boolean(),
   observacion: z.string().nullable(),
 })
 export type CierreMensual = z.output<typeof CierreMensual>
 
 /** A month that is not closed: what it would close with, and what stands in the way. */
 export const CierrePrevia = z.object({
-  mes: z.string(),
+  mes,
   /** The first and the last day. */
   desde: fecha,
   hasta: fecha,
-  /** Its last day has come. */
+  /** Its last day is over. */
   terminado: z.boolean(),
   totales: TotalesMes,
   al_cerrar: AlCerrar,
   /** Tills opened until its last day that are still open. */
   cajas_abiertas: z.array(z.object({ id, usuario_nombre: z.string(), fecha })),
+  lista: z.array(PuntoPorCerrar),
+  reaperturas: z.array(Reapertura),
 })
 export type CierrePrevia = z.output<typeof CierrePrevia>
 
 /** The month that comes next; null while there is nothing to close. */
 export const CierreSiguiente = z.object({ siguiente: CierrePrevia.nullable() })
 
-export const CierreCrear = z.strictObject({ mes, observacion: textoOpcional(500) })
+/** `aceptados`: what is left of the checklist, as it was seen, and why the month closes all the same. */
+export const CierreCrear = z.strictObject({
+  mes,
+  observacion: textoOpcional(500),
+  aceptados: z
+    .array(z.strictObject({ punto: z.enum(ACEPTABLES), cuantos: z.int().min(1), motivo }))
+    .max(ACEPTABLES.length)
+    .default([]),
+})
+export type CierreCrear = z.output<typeof CierreCrear>
+
+export const CierreReabrir = z.strictObject({ motivo })

@@ -52,6 +52,7 @@ export const bitacora = {
     },
     CierresMensuales: {
       crear: 'cerró %{nombre} con %{recibido} recibidos',
+      reabrir: 'reabrió %{nombre}, cerrado con %{recibido} recibidos',
     },
     Metas: {
       copiar: 'copió una meta de %{de} a %{a} |||| copió %{smart_count} metas de %{de} a %{a}',

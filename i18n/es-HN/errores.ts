@@ -21,7 +21,8 @@ export const errores = {
   caja_ajena: 'Esta caja es de otra persona.',
   recibo_anulado: 'Este recibo está anulado.',
   credito_usado: 'No se puede anular: el saldo a favor de este recibo ya se usó.',
-  mes_cerrado: 'Ese mes ya está cerrado: use una fecha de un mes abierto.',
+  mes_cerrado:
+    'Ese mes ya está cerrado. Use la fecha de hoy o de un mes abierto, o pida a un administrador que lo reabra.',
   con_factura: 'No se puede: este recibo tiene una factura vigente. Anúlela o acredítela primero.',
   ya_facturado: 'Este recibo ya tiene una factura vigente.',
   factura_anulada: 'Este documento está anulado.',

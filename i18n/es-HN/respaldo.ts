@@ -52,6 +52,7 @@ export const respaldo = {
     descuento_sin_rebaja: 'Cargos con más descuentos otorgados que descontado',
     devolucion_credito: 'Devoluciones que no salieron del saldo a favor',
     factura_acreditado: 'Facturas cuyo importe acreditado no es la suma de sus notas de crédito',
+    cierre_incompleto: 'Meses cerrados antes de terminar, con cajas abiertas o con pendientes sin motivo',
     factura_lineas: 'Facturas que no suman sus líneas',
     factura_mayor: 'Facturas mayores que su recibo',
     factura_numero: 'Facturas cuyo número no es de su rango',

@@ -72,17 +72,46 @@ export const tesoreria = {
     sigue: 'Mes por cerrar',
     cerrar: 'Cerrar mes',
     pregunta: '¿Cerrar %{mes} con %{monto} recibidos?',
-    detalle: 'Después nada se fecha en ese mes ni se anula en él, y no se vuelve a abrir.',
-    detalle_por_confirmar: 'Queda un pago por confirmar. |||| Quedan %{smart_count} pagos por confirmar.',
+    detalle:
+      'Después nada se fecha en ese mes ni se anula en él. Sólo un administrador puede reabrir el último mes cerrado.',
     hecho: 'Se cerró %{mes}.',
     cerro: 'Lo cerró %{quien} el %{fecha}',
     ninguno: 'Todavía no hay meses cerrados',
-    ninguno_ayuda: 'Un mes se cierra desde su último día, con todas sus cajas cerradas.',
-    cajas_abiertas: 'Antes hay que cerrar las cajas de',
-    por_confirmar: 'Hay un pago por confirmar de %{monto}. |||| Hay %{smart_count} pagos por confirmar, por %{monto}.',
+    ninguno_ayuda: 'Un mes se cierra cuando termina, con todas sus cajas cerradas.',
     quedaron:
       'Quedó un pago por confirmar de %{monto}. |||| Quedaron %{smart_count} pagos por confirmar, por %{monto}.',
-    ver_pagos: 'Ver pagos',
+    lista: 'Antes de cerrar',
+    lista_lista: 'Todo está listo para cerrar.',
+    punto: {
+      cajas_abiertas: 'Cajas abiertas',
+      por_confirmar: 'Pagos por confirmar',
+      recibos_sin_factura: 'Recibos sin factura',
+      gastos_sin_comprobante: 'Gastos sin comprobante',
+    },
+    hecho_punto: 'Listo',
+    ver_punto: {
+      cajas_abiertas: 'Ver cajas',
+      por_confirmar: 'Ver pagos',
+      recibos_sin_factura: 'Ver recibos',
+      gastos_sin_comprobante: 'Ver gastos',
+    },
+    bloquea: 'Se cierran antes de cerrar el mes.',
+    acepta: 'Se resuelve, o se acepta con un motivo al cerrar.',
+    motivo_de: {
+      por_confirmar:
+        'Por qué se cierra con un pago por confirmar |||| Por qué se cierra con %{smart_count} pagos por confirmar',
+      recibos_sin_factura:
+        'Por qué se cierra con un recibo sin factura |||| Por qué se cierra con %{smart_count} recibos sin factura',
+      gastos_sin_comprobante:
+        'Por qué se cierra con un gasto sin comprobante |||| Por qué se cierra con %{smart_count} gastos sin comprobante',
+    },
+    aceptado: 'Aceptado: %{motivo}',
+    reabrir: 'Reabrir mes',
+    reabrir_pregunta: '¿Reabrir %{mes}?',
+    reabrir_detalle:
+      'Se podrá volver a fechar en ese mes. El cierre queda guardado con su motivo, y el mes se cierra de nuevo cuando esté listo.',
+    reabierto: 'Se reabrió %{mes}.',
+    reabierto_por: 'Reabierto el %{fecha} por %{quien}: %{motivo}',
     ver: 'Ver todas las cifras',
     ocultar: 'Ocultar cifras',
     documentos: '%{smart_count} documento |||| %{smart_count} documentos',
@@ -119,7 +148,19 @@ export const tesoreria = {
     nada_que_cerrar: 'Todavía no hay documentos que cerrar.',
     mes_ya_cerrado: 'Ese mes ya está cerrado. El que sigue es %{mes}.',
     mes_en_orden: 'Los meses se cierran en orden. El que sigue es %{mes}.',
-    mes_sin_terminar: 'El mes se cierra desde su último día, el %{fecha}.',
+    mes_sin_terminar: 'El mes se cierra cuando termina: desde el %{fecha}.',
+    mes_cerrado_de:
+      '%{mes} ya está cerrado. Use la fecha de hoy o de un mes abierto; si tiene que llevar esa fecha, un administrador puede reabrirlo en Cierres mensuales.',
+    no_es_el_ultimo: 'Sólo se reabre el último mes cerrado, y después de %{mes} hay otro.',
+    punto_cambio: 'La lista cambió mientras la revisaba. Actualice la página y revísela de nuevo.',
+    punto_falta: {
+      por_confirmar:
+        'Queda un pago por confirmar. Confírmelo o escriba por qué se cierra así. |||| Quedan %{smart_count} pagos por confirmar. Confírmelos o escriba por qué se cierra así.',
+      recibos_sin_factura:
+        'Queda un recibo sin factura. Factúrelo o escriba por qué se cierra así. |||| Quedan %{smart_count} recibos sin factura. Factúrelos o escriba por qué se cierra así.',
+      gastos_sin_comprobante:
+        'Queda un gasto sin comprobante. Adjúntelo o escriba por qué se cierra así. |||| Quedan %{smart_count} gastos sin comprobante. Adjúntelos o escriba por qué se cierra así.',
+    },
     cajas_abiertas: 'No se puede cerrar el mes: hay cajas abiertas. Cierre antes las de %{cajas}.',
   },
 } as const

@@ -46,6 +46,7 @@ export const validacion = {
   fecha_futura: 'Escriba una fecha que no pase de hoy.',
   un_principal: 'Deje uno solo como principal.',
   mes: 'Elija un mes: 2026-11.',
+  motivo_corto: 'Escriba el motivo con al menos 5 letras.',
   hora: 'Escriba la hora en 24 horas: 14:30.',
   fin_antes: 'El final va después del inicio.',
   hora_fin_antes: 'La clase termina después de empezar.',

@@ -1,6 +1,7 @@
 import { texto } from '#i18n/texto'
 import type { FacturaImpresa } from './factura.ts'
-import { drawLogo, INK, linesOf, mm, rule, SOFT, stamp, WRONG, write, type Area, type Paper } from './paper.ts'
+import { conAlLado, dibujarRenglones, pagina, renglonesDe, repartir, type Bloque, type Renglon } from './hojas.ts'
+import { drawLogo, INK, mm, rule, SOFT, stamp, WRONG, write, type Area, type Paper } from './paper.ts'
 
 export const LETTER: [width: number, height: number] = [612, 792]
 
@@ -10,6 +11,8 @@ const LOGO = { width: mm(40), height: mm(16) }
 const BODY = { size: 8.5 }
 const LINE_GAP = 3
 const FOOT_LINE = 10
+/** Below the lines of a sheet that is not the last. */
+const GOES_ON = 16
 
 /** From the left of the area: how many, what, price of one, discount, total. */
 const COLUMNS = {
@@ -23,32 +26,42 @@ type Column = keyof typeof COLUMNS
 const RIGHT: readonly Column[] = ['precio', 'descuento', 'total']
 /** CAI, authorised range and last day of issue stand side by side, each on one line. */
 const AUTHORITY = [206, 220, 90]
+/** More payments than these are written smaller, so that they stay on the sheet of the sums. */
+const FEW = 4
 const AMOUNTS = { label: 190, value: 90 }
 
-/** A fiscal document on letter sheets, as many as its lines need: the sums stand on the last. */
-export function drawInvoice(paper: Paper, factura: FacturaImpresa): void {
-  const end = endHeight(paper, factura)
-  let y = beginPage(paper, factura)
-  factura.lineas.forEach((linea, index) => {
-    const height = linesOf(paper, linea.descripcion, COLUMNS.descripcion.width, BODY).length * 11.5 + LINE_GAP
-    const last = index === factura.lineas.length - 1
-    if (y + height > bottom() - (last ? end : 24)) {
+/**
+ * A fiscal document on letter sheets, as many as its lines need, each with its page; the sums stand on the last.
+ * Measured on `scratch`; answers how each sheet is drawn.
+ */
+export function invoiceSheets(scratch: Paper, factura: FacturaImpresa): ((paper: Paper) => void)[] {
+  const end: Renglon = {
+    alto: drawEnd(scratch, factura, 0),
+    dibujar: (paper, y) => drawEnd(paper, factura, y),
+  }
+  const room = AREA.y + AREA.height - footHeight(factura) - GOES_ON - beginPage(scratch, factura)
+  const sheets = repartir([...factura.lineas.map((linea) => lineOf(scratch, linea)), [end]], room, room)
+  return sheets.map((renglones, index) => (paper) => {
+    const [hoja, hojas] = [index + 1, sheets.length]
+    const fecha = [factura.fecha, pagina(hoja, hojas)].filter(Boolean).join(' · ')
+    const y = dibujarRenglones(paper, renglones, beginPage(paper, { ...factura, fecha }))
+    if (hoja < hojas)
       write(paper, texto('documentos.factura.sigue'), AREA.x, y + 2, AREA.width, {
         size: 8,
         color: SOFT,
         align: 'right',
       })
-      paper.addPage({ size: LETTER, margin: 0 })
-      y = beginPage(paper, factura)
-    }
-    for (const column of RIGHT) cell(paper, column, linea[column], y)
-    cell(paper, 'cantidad', linea.cantidad, y)
-    y = cell(paper, 'descripcion', linea.descripcion, y) + LINE_GAP
   })
-  drawEnd(paper, factura, y)
 }
 
-const bottom = (): number => AREA.y + AREA.height - 2 * FOOT_LINE
+function lineOf(scratch: Paper, linea: FacturaImpresa['lineas'][number]): Bloque {
+  const { x, width } = COLUMNS.descripcion
+  const lines = renglonesDe(scratch, linea.descripcion, { ...BODY, x: AREA.x + x, width, despues: LINE_GAP })
+  return conAlLado(lines, (paper, y) => {
+    for (const column of RIGHT) cell(paper, column, linea[column], y)
+    cell(paper, 'cantidad', linea.cantidad, y)
+  })
+}
 
 function cell(
   paper: Paper,
@@ -117,15 +130,16 @@ function pairs(
   top: number,
   width: number,
   label: number,
+  size = 8.5,
 ): number {
   return all.reduce((y, { etiqueta, valor }) => {
-    const named = write(paper, etiqueta, x, y, label, { size: 8.5, color: SOFT })
-    return Math.max(named, write(paper, valor, x + label + 4, y, width - label - 4, { size: 8.5 })) + 2
+    const named = write(paper, etiqueta, x, y, label, { size, color: SOFT })
+    return Math.max(named, write(paper, valor, x + label + 4, y, width - label - 4, { size })) + 2
   }, top)
 }
 
-/** Sums at the right; at the left the total in words, how it was paid and by what right without tax. */
-function drawEnd(paper: Paper, factura: FacturaImpresa, top: number): void {
+/** Sums at the right; at the left the total in words, payments and exoneration. Answers where it ends. */
+function drawEnd(paper: Paper, factura: FacturaImpresa, top: number): number {
   const { x, width } = AREA
   const y = rule(paper, x, top + 3, width) + 6
   const value = x + width - AMOUNTS.value
@@ -139,30 +153,22 @@ function drawEnd(paper: Paper, factura: FacturaImpresa, top: number): void {
     return write(paper, text, value, at, AMOUNTS.value, { ...style, align: 'right' }) + 1
   }
   const sums = factura.importes.reduce((at, { etiqueta, valor }) => amount(etiqueta, valor, at), y)
-  amount(factura.rotulo_total, factura.total, sums + 3, true)
+  const total = amount(factura.rotulo_total, factura.total, sums + 3, true)
 
   const room = width - AMOUNTS.value - AMOUNTS.label - 12
   let left = write(paper, factura.letras, x, y, room, { size: 9, weight: 'bold' }) + 6
-  left = pairs(paper, factura.pagos, x, left, room, 120) + (factura.pagos.length ? 6 : 0)
-  pairs(paper, factura.exoneracion, x, left, room, 150)
+  left =
+    pairs(paper, factura.pagos, x, left, room, room - 80, factura.pagos.length > FEW ? 7.5 : 8.5) +
+    (factura.pagos.length ? 6 : 0)
+  return Math.max(total, pairs(paper, factura.exoneracion, x, left, room, 150))
 }
 
-/** What `drawEnd` takes, so that it never runs into the foot. */
-function endHeight(paper: Paper, factura: FacturaImpresa): number {
-  const words = linesOf(paper, factura.letras, AREA.width - AMOUNTS.value - AMOUNTS.label - 12, {
-    size: 9,
-    weight: 'bold',
-  }).length
-  return (
-    40 +
-    Math.max((factura.importes.length + 2) * 13, (words + factura.pagos.length + factura.exoneracion.length + 2) * 13)
-  )
-}
+const footHeight = ({ pie }: FacturaImpresa): number => (pie.length + 1) * FOOT_LINE
 
 /** The legend of the tax authority, and whose this sheet is. */
-function drawFoot(paper: Paper, { pie, destino }: FacturaImpresa): void {
-  const lines = [...pie, destino]
-  const base = AREA.y + AREA.height - lines.length * FOOT_LINE
+function drawFoot(paper: Paper, factura: FacturaImpresa): void {
+  const lines = [...factura.pie, factura.destino]
+  const base = AREA.y + AREA.height - footHeight(factura)
   lines.forEach((line, index) =>
     write(paper, line, AREA.x, base + index * FOOT_LINE, AREA.width, { size: 7.5, color: SOFT, align: 'center' }),
   )

@@ -10,10 +10,11 @@ import {
 } from '#contract/formato'
 import { montoEnLetras } from '#contract/letras'
 import { texto } from '#i18n/texto'
-import { drawInvoice, LETTER } from './factura-hoja.ts'
+import { invoiceSheets, LETTER } from './factura-hoja.ts'
 import { drawInvoiceTicket } from './factura-tiquete.ts'
 import type { Imagen } from './imagen.ts'
 import { bytesOf, mm, newPaper, type Paper } from './paper.ts'
+import { enRollo } from './rollo.ts'
 
 interface Par {
   etiqueta: string
@@ -73,28 +74,24 @@ interface Info {
 }
 
 function sheets(hojas: readonly FacturaImpresa[], info: Info): Paper {
+  const scratch = newPaper(LETTER, info)
   const paper = newPaper(LETTER, info)
-  hojas.forEach((hoja, index) => {
-    if (index) paper.addPage({ size: LETTER, margin: 0 })
-    drawInvoice(paper, hoja)
-  })
+  hojas
+    .flatMap((hoja) => invoiceSheets(scratch, hoja))
+    .forEach((draw, index) => {
+      if (index) paper.addPage({ size: LETTER, margin: 0 })
+      draw(paper)
+    })
   return paper
 }
 
 function tickets(hojas: readonly FacturaImpresa[], info: Info): Paper {
   const margin = (ROLL.paper - ROLL.printable) / 2
-  // Laid out once to know how tall each comes out.
-  const measure = newPaper([ROLL.paper, 20_000], info)
-  const sizes = hojas.map((hoja): [number, number] => [
+  return enRollo(
     ROLL.paper,
-    drawInvoiceTicket(measure, hoja, margin, ROLL.printable) + mm(6),
-  ])
-  const paper = newPaper(sizes[0] ?? LETTER, info)
-  hojas.forEach((hoja, index) => {
-    if (index) paper.addPage({ size: sizes[index], margin: 0 })
-    drawInvoiceTicket(paper, hoja, margin, ROLL.printable)
-  })
-  return paper
+    info,
+    hojas.map((hoja) => (rollo) => drawInvoiceTicket(rollo, hoja, margin, ROLL.printable)),
+  )
 }
 
 const palabra = (clave: string): string => texto(`documentos.factura.${clave}`)

@@ -5,8 +5,8 @@ import type { Dibujo, Trazo } from '#contract/documentos/dibujo'
 import { projectRoot } from '#server/root'
 import type { Imagen } from './imagen.ts'
 
-/** A PDF under way, which remembers what was drawn on it. */
-export type Paper = PDFKit.PDFDocument & { trazos: Trazo[] }
+/** A PDF under way, which remembers what was drawn on it: of its first sheet, and of the one it is at. */
+export type Paper = PDFKit.PDFDocument & { primera: Trazo[]; trazos: Trazo[] }
 
 /** Typographic points of a millimetre. */
 export const mm = (millimetres: number): number => (millimetres * 72) / 25.4
@@ -29,7 +29,9 @@ export function newPaper(size: [width: number, height: number], info: { title: s
   })
   for (const [weight, file] of Object.entries(FONTS))
     paper.registerFont(weight, join(projectRoot, 'node_modules/@fontsource/inter/files', file))
-  return Object.assign(paper, { trazos: [] })
+  const primera: Trazo[] = []
+  const drawn = Object.assign(paper, { primera, trazos: primera })
+  return drawn.on('pageAdded', () => (drawn.trazos = []))
 }
 
 /** The finished document's bytes. */
@@ -43,10 +45,13 @@ export function bytesOf(paper: Paper): Promise<Buffer> {
   })
 }
 
-/** The same page as strokes, for a screen. */
-export const dibujoDe = ({ page, trazos }: Paper): Dibujo => ({ ancho: page.width, alto: page.height, trazos })
+/** The first page as strokes, for a screen. */
+export function dibujoDe(paper: Paper): Dibujo {
+  paper.switchToPage(0)
+  return { ancho: paper.page.width, alto: paper.page.height, trazos: paper.primera }
+}
 
-interface Style {
+export interface Style {
   size?: number
   weight?: Weight
   align?: 'left' | 'center' | 'right'
@@ -91,7 +96,7 @@ export function write(
 ): number {
   const size = align === 'right' && !text.includes(' ') ? fittingSize(paper, text, width, wanted, weight) : wanted
   const lines = linesOf(paper, text, width, { size, weight })
-  const step = paper.fillColor(color).currentLineHeight(true) + size * GAP
+  const step = stepOf(paper.fillColor(color), { size, weight })
   for (const [index, line] of lines.entries()) {
     const ancho = paper.widthOfString(line, optionsFor(line))
     const left = x + (width - ancho) * { left: 0, center: 0.5, right: 1 }[align]
@@ -111,6 +116,10 @@ export function write(
   return y + Math.max(lines.length, 1) * step
 }
 
+/** From one line of a text to the next, in points. */
+export const stepOf = (paper: Paper, { size = 9, weight = 'regular' }: Style = {}): number =>
+  paper.font(weight).fontSize(size).currentLineHeight(true) + size * GAP
+
 /** In tenths of a point, as large as wanted if that is not too wide. */
 function fittingSize(paper: Paper, text: string, width: number, wanted: number, weight: Weight): number {
   const wide = paper.font(weight).fontSize(wanted).widthOfString(text, optionsFor(text))
@@ -129,6 +138,12 @@ export function linesOf(
   paper.font(weight).fontSize(size)
   const widthOf = (part: string) => paper.widthOfString(part, optionsFor(part))
   const blank = widthOf(' ')
+  /** How many letters of a word fit on a line, at least one; letter by letter, for those are measured once and kept. */
+  const lettersIn = (word: string): number => {
+    let room = width
+    const beyond = [...word].findIndex((letter) => (room -= widthOf(letter)) < 0)
+    return beyond < 0 ? word.length : Math.max(1, [...word].slice(0, beyond).join('').length)
+  }
   return printable(text)
     .split('\n')
     .flatMap((paragraph) => {
@@ -145,15 +160,13 @@ export function linesOf(
           continue
         }
         if (line) lines.push(line)
-        line = ''
-        for (const letter of wide <= width ? [word] : word) {
-          if (line && widthOf(line + letter) > width) {
-            lines.push(line)
-            line = ''
-          }
-          line += letter
+        let rest = word
+        for (let fits = lettersIn(rest); fits < rest.length; fits = lettersIn(rest)) {
+          lines.push(rest.slice(0, fits))
+          rest = rest.slice(fits)
         }
-        taken = widthOf(line)
+        line = rest
+        taken = widthOf(rest)
       }
       return [...lines, line]
     })

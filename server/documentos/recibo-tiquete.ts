@@ -1,9 +1,14 @@
 import { texto } from '#i18n/texto'
-import { drawLogo, mm, qr, rule, SOFT, write, type Paper } from './paper.ts'
+import { pagina } from './hojas.ts'
+import { drawLogo, linesOf, mm, qr, rule, SOFT, stepOf, write } from './paper.ts'
 import type { ReciboImpreso } from './recibo.ts'
+import type { Rollo } from './rollo.ts'
 
-/** The same order as on a sheet, on a roll; answers how tall it came out. Nothing is thicker than a hair. */
-export function drawTicket(paper: Paper, recibo: ReciboImpreso, x: number, width: number): number {
+/** Room for everything below the lines. */
+const END = mm(300)
+
+/** The same order as on a sheet, on a roll; answers where it ends. Nothing is thicker than a hair. */
+export function drawTicket({ paper, hojas, cabe }: Rollo, recibo: ReciboImpreso, x: number, width: number): number {
   const narrow = width < mm(60)
   const size = narrow ? 7 : 8
   const amount = narrow ? 52 : 68
@@ -27,16 +32,24 @@ export function drawTicket(paper: Paper, recibo: ReciboImpreso, x: number, width
   for (const dato of recibo.centro.datos) y = center(dato, y, { color: SOFT })
   y = rule(paper, x, y + 4, width) + 4
   y = center(`${recibo.titulo} ${recibo.numero}`, y, { size: size + 2, weight: 'bold' })
-  y = center(recibo.fecha, y)
+  y = center([recibo.fecha, pagina(1, hojas)].filter(Boolean).join(' · '), y)
   if (recibo.marca) y = center(recibo.marca, y, { size: size + 1, weight: 'bold' })
   for (const { etiqueta, valor } of recibo.cliente) y = write(paper, `${etiqueta}: ${valor}`, x, y + 1, width, { size })
 
   y = rule(paper, x, y + 4, width) + 4
+  const head = (hoja: number, total: number): number => {
+    let at = center(`${recibo.titulo} ${recibo.numero}`, mm(4), { size: size + 2, weight: 'bold' })
+    if (recibo.marca) at = center(recibo.marca, at, { size: size + 1, weight: 'bold' })
+    at = center(`${recibo.fecha} · ${pagina(hoja, total)}`, at)
+    return rule(paper, x, at + 4, width) + 4
+  }
   for (const { descripcion, detalle, total } of recibo.lineas) {
+    const lines = linesOf(paper, `${descripcion} ${detalle ?? ''}`, width - amount - 10, { size }).length + 2
+    y = cabe(y, lines * stepOf(paper, { size }), head)
     y = row(descripcion, total, y)
     if (detalle) y = write(paper, detalle, x + 6, y - 1, width - amount - 10, { size: size - 1, color: SOFT }) + 1
   }
-  y = rule(paper, x, y + 3, width) + 4
+  y = rule(paper, x, cabe(y, END, head) + 3, width) + 4
   for (const { etiqueta, valor } of recibo.totales) y = row(etiqueta, valor, y)
   y = row(texto('documentos.recibo.total'), recibo.total, y, { room: width * 0.7, size: size + 2, weight: 'bold' })
   y = write(paper, recibo.letras, x, y + 2, width, { size: size - 1, color: SOFT }) + 3

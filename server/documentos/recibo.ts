@@ -6,8 +6,9 @@ import { texto } from '#i18n/texto'
 import type { Centro } from './centro.ts'
 import { membreteDe, type Membrete } from './membrete.ts'
 import { bytesOf, dibujoDe, mm, newPaper, SOFT, stamp, WRONG, type Area, type Paper } from './paper.ts'
-import { drawSheet } from './recibo-hoja.ts'
+import { sheetsOf } from './recibo-hoja.ts'
 import { drawTicket } from './recibo-tiquete.ts'
+import { enRollo } from './rollo.ts'
 
 /** What a printed receipt says, already in words: the layouts only place it. */
 export interface ReciboImpreso {
@@ -41,12 +42,21 @@ export interface Impresion {
 }
 
 const LETTER: [number, number] = [612, 792]
+const MARGIN = mm(16)
+const LETTER_AREA: Area = { x: MARGIN, y: MARGIN, width: LETTER[0] - 2 * MARGIN, height: LETTER[1] - 2 * MARGIN }
+const HALF = LETTER[1] / 2
+/** The upper half of a letter sheet, or the lower one. */
+const halfArea = (index: number): Area => ({
+  ...LETTER_AREA,
+  y: index * HALF + mm(10),
+  height: HALF - mm(16),
+})
 const ROLLS = {
   ticket80: { paper: mm(80), printable: mm(72) },
   ticket58: { paper: mm(58), printable: mm(48) },
 } as const
 
-/** The receipt as PDF: a letter sheet, two half sheets (original and copy), or a ticket as long as it needs. */
+/** The receipt as PDF: letter sheets, halves of them (original and copy), or a ticket as long as it needs. */
 export const reciboPdf = (recibo: Recibo, centro: Centro, impresion: Impresion): Promise<Buffer> =>
   bytesOf(dibujar(recibo, centro, impresion))
 
@@ -57,51 +67,65 @@ export const reciboDibujo = (recibo: Recibo, centro: Centro, impresion: Impresio
 function dibujar(recibo: Recibo, centro: Centro, { formato, reimpresion, muestra, verificar }: Impresion): Paper {
   const sello =
     recibo.estado === 'anulado'
-      ? { palabra: texto('documentos.recibo.anulado'), color: WRONG }
+      ? { palabra: palabra('anulado'), color: WRONG }
       : muestra
-        ? { palabra: texto('documentos.recibo.muestra'), color: SOFT }
+        ? { palabra: palabra('muestra'), color: SOFT }
         : null
-  const marca = sello?.palabra ?? (reimpresion ? texto('documentos.recibo.reimpresion') : null)
+  const marca = sello?.palabra ?? (reimpresion ? palabra('reimpresion') : null)
   const impreso = { ...enPalabras(recibo, centro, verificar), marca }
   const info = { title: `${impreso.titulo} ${impreso.numero}`, author: centro.nombre }
   const stamped = (paper: Paper, area: Area) => sello && stamp(paper, sello.palabra, area, sello.color)
 
   if (formato === 'ticket80' || formato === 'ticket58') {
     const { paper: width, printable } = ROLLS[formato]
-    const height = drawTicket(newPaper([width, 20_000], info), impreso, (width - printable) / 2, printable)
-    const paper = newPaper([width, height + mm(6)], info)
-    drawTicket(paper, impreso, (width - printable) / 2, printable)
-    stamped(paper, { x: 0, y: 0, width, height })
-    return paper
+    return enRollo(width, info, [
+      (rollo) => {
+        const end = drawTicket(rollo, impreso, (width - printable) / 2, printable)
+        stamped(rollo.paper, { x: 0, y: 0, width, height: end })
+        return end
+      },
+    ])
   }
 
+  const scratch = newPaper(LETTER, info)
   const paper = newPaper(LETTER, info)
-  const margin = mm(16)
-  const width = LETTER[0] - 2 * margin
   if (formato === 'carta') {
-    drawSheet(paper, impreso, { x: margin, y: margin, width, height: LETTER[1] - 2 * margin })
-    stamped(paper, { x: 0, y: 0, width: LETTER[0], height: LETTER[1] })
+    sheetsOf(scratch, impreso, LETTER_AREA).forEach((draw, index) => {
+      if (index) paper.addPage({ size: LETTER, margin: 0 })
+      draw(paper)
+      stamped(paper, { x: 0, y: 0, width: LETTER[0], height: LETTER[1] })
+    })
     return paper
   }
-  const half = LETTER[1] / 2
-  for (const [index, copy] of [texto('documentos.recibo.original'), texto('documentos.recibo.copia')].entries()) {
-    const area = { x: margin, y: index * half + mm(10), width, height: half - mm(18) }
-    drawSheet(paper, { ...impreso, pie: [...impreso.pie, copy] }, area)
-    stamped(paper, area)
-  }
+  // Cut along the middle, the upper halves are the original and the lower ones its copy.
+  const [original = [], copia = []] = [palabra('original'), palabra('copia')].map((destino, index) =>
+    sheetsOf(scratch, impreso, halfArea(index), destino),
+  )
+  original.forEach((draw, index) => {
+    if (index) paper.addPage({ size: LETTER, margin: 0 })
+    draw(paper)
+    copia[index]?.(paper)
+    stamped(paper, halfArea(0))
+    stamped(paper, halfArea(1))
+    cutLine(paper)
+  })
+  return paper
+}
+
+function cutLine(paper: Paper): void {
   paper
-    .moveTo(margin, half)
-    .lineTo(LETTER[0] - margin, half)
+    .moveTo(MARGIN, LETTER[1] / 2)
+    .lineTo(LETTER[0] - MARGIN, LETTER[1] / 2)
     .lineWidth(0.5)
     .dash(3, { space: 3 })
     .strokeColor('#a8a29e')
     .stroke()
     .undash()
-  return paper
 }
 
+const palabra = (clave: string): string => texto(`documentos.recibo.${clave}`)
+
 function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): Omit<ReciboImpreso, 'marca'> {
-  const palabra = (clave: string) => texto(`documentos.recibo.${clave}`)
   const estudiantes = [...new Set(recibo.lineas.flatMap((linea) => linea.cliente_nombre ?? []))]
   const deVarios = estudiantes.length > 1
   const cambio = recibo.pagos.reduce((sum, pago) => sum + pago.cambio, 0)

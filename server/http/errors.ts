@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import { ERRORES, type CodigoError, type CuerpoError, type Mensaje } from '#contract/errores'
+import { formatoMes } from '#contract/formato'
 import { erroresPorCampo } from '#contract/validacion'
 import { texto } from '#i18n/texto'
 
@@ -61,6 +62,8 @@ const CLOSED_MONTH = 'CM001'
 const AWAY = /^(08|57P0)|^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/
 const TIMEOUT = '57014'
 
+const conMayuscula = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1)
+
 /** What PostgreSQL or the transport said, as an error of ours; undefined when it is a fault of the program. */
 function translated(
   error: Partial<FastifyError> & { constraint?: string; message?: string },
@@ -71,7 +74,13 @@ function translated(
   if (code === FOREIGN_KEY || code === RESTRICTED)
     return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
-  if (code === CLOSED_MONTH) return new AppError('mes_cerrado', { data: { mes: error.message } })
+  if (code === CLOSED_MONTH) {
+    const mes = error.message ?? ''
+    return new AppError('mes_cerrado', {
+      message: { key: 'tesoreria.error.mes_cerrado_de', params: { mes: conMayuscula(formatoMes(mes)) } },
+      data: { mes },
+    })
+  }
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   if (code === TIMEOUT) return new AppError('base_no_disponible')
   if (

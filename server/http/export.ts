@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import Cursor from 'pg-cursor'
 import * as z from 'zod'
 import { formatos } from '#contract/campos'
-import { formatoFecha, formatoInstante } from '#contract/formato'
+import { hoyEn } from '#contract/fechas'
+import { formatoFecha, formatoHora, formatoInstante } from '#contract/formato'
 import type { NombreModulo } from '#contract/modulos'
 import { esClave, texto } from '#i18n/texto'
 import type { Database } from '#server/db/pool'
@@ -35,11 +36,13 @@ export const EXCEL = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 const ExportParams = ListParams.omit({ range: true }).extend({ formato: z.enum(['csv', 'xlsx']).default('csv') })
 
 type Row = Record<string, unknown>
-type Kind = 'text' | 'number' | 'money' | 'date' | 'instant' | 'boolean' | 'word'
+type Kind = 'text' | 'number' | 'money' | 'date' | 'month' | 'time' | 'instant' | 'boolean' | 'word'
 export interface Column {
   key: string
   title: string
   kind: Kind
+  /** The local date that it is about, where its title is one. */
+  fecha?: string
   /** In characters, of a sheet. */
   width?: number
 }
@@ -126,6 +129,8 @@ function kindOf(schema: z.ZodType): Kind | undefined {
   const formato = formatos.get(schema)?.formato
   if (formato === 'dinero') return 'money'
   if (formato === 'instante') return 'instant'
+  if (formato === 'mes') return 'month'
+  if (formato === 'hora') return 'time'
   if (schema instanceof z.ZodISODate) return 'date'
   if (schema instanceof z.ZodNumber) return 'number'
   if (schema instanceof z.ZodBoolean) return 'boolean'
@@ -154,6 +159,8 @@ function printed({ key, kind }: Column, value: unknown): string {
     case 'word':
       return word(key, String(value))
     case 'number':
+    case 'month':
+    case 'time':
       return String(value)
     case 'text':
       return neutralised(String(value))
@@ -190,9 +197,10 @@ async function* csv(db: Database, query: Sql, columns: Column[], tell: (stored: 
 /** The sheet, made in a worker so that the counter does not wait for it. */
 export function excel(rows: Row[], columns: Column[], name: string): Promise<Buffer> {
   const cells = rows.map((row) => columns.map((column) => cell(column, row[column.key])))
+  const titles = columns.map(({ title, fecha }) => (fecha ? dateCell(fecha) : title))
   return new Promise((resolve, reject) => {
     const worker = new Worker(join(projectRoot, 'server/http/excel-worker.js'), {
-      workerData: { name, columns, cells },
+      workerData: { name, columns, titles, cells },
       execArgv: [],
     })
     worker.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
@@ -201,10 +209,32 @@ export function excel(rows: Row[], columns: Column[], name: string): Promise<Buf
   })
 }
 
-/** Numbers stay numbers, so that the sheet can sum them; everything else reads as printed. */
-function cell(column: Column, value: unknown): string | number | null {
+/**
+ * Numbers, dates and times stay what they are, so that a sheet can sum, sort and group them; everything else reads as
+ * printed. A sheet knows no zones: a `Date` whose UTC parts are the local ones is what it shows.
+ */
+function cell(column: Column, value: unknown): string | number | Date | null {
   if (value === null || value === undefined) return null
-  if (column.kind === 'money') return Number(value) / 100
-  if (column.kind === 'number') return Number(value)
-  return printed(column, value)
+  switch (column.kind) {
+    case 'money':
+      return Number(value) / 100
+    case 'number':
+      return Number(value)
+    case 'date':
+      return dateCell(String(value).slice(0, 10))
+    case 'month':
+      return dateCell(`${String(value)}-01`)
+    case 'instant':
+      return dateCell(hoyEn(new Date(String(value))), formatoHora(String(value)))
+    case 'time':
+      return minutesOf(String(value)) / MINUTES_OF_A_DAY
+    case 'boolean':
+    case 'word':
+    case 'text':
+      return printed(column, value)
+  }
 }
+
+const MINUTES_OF_A_DAY = 1_440
+const minutesOf = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3, 5))
+const dateCell = (fecha: string, hora = '00:00'): Date => new Date(`${fecha}T${hora}:00Z`)

@@ -4,6 +4,7 @@ import { raw, sql } from '#server/db/sql'
 import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
 import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { CAJAS } from './invariantes/cajas.ts'
+import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
 import { DOCUMENTOS } from './invariantes/documentos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
@@ -22,6 +23,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   ...CAJAS,
   ...DOCUMENTOS,
   ...ASISTENCIA,
+  ...CIERRES,
   mes_cerrado: mesesQueNoCuadran,
 }
 

@@ -39,7 +39,7 @@ export const ROLES_INTEGRADOS: readonly RolIntegrado[] = [
       GastoCategorias: 'todo',
       Cuentas: 'todo',
       Conciliacion: 'todo',
-      CierresMensuales: 'todo',
+      CierresMensuales: ['ver', 'crear', 'exportar'],
       CxC: 'todo',
       RecibosGeneral: 'todo',
       Caja: 'todo',

@@ -51,6 +51,7 @@ const PESOS: Readonly<Record<string, number>> = {
   precio: 0.5,
   reglaDeMora: 0.3,
   cerrarMes: 0.6,
+  reabrirMes: 0.15,
   abrir: 0.4,
 }
 const pesos = Object.fromEntries(Object.keys(PASO).map((paso) => [paso, PESOS[paso] ?? 1]))

@@ -1,11 +1,14 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { finDeMes, hoyEn, sumarMeses } from '#contract/fechas'
+import { hoyEn, sumarMeses } from '#contract/fechas'
 import type { CierreMensual, CierrePrevia } from '#contract/recibos/cierres'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { ajustarCargo } from '#server/recibos/cargos/ajustes'
 import { mesesQueNoCuadran } from '#server/recibos/cierres/totales'
 import { sql } from '#server/db/sql'
-import { cargo, debeDe, estudiante } from './datos.ts'
+import { cargo, debeDe, estudiante, faltas } from './datos.ts'
+import { rangoActivo } from './facturas-datos.ts'
+import { cerrarMes } from '../cierre.ts'
+import { leerPdf } from '../pdf.ts'
 import { key, startServer, type Client } from './helper.ts'
 
 /* Closing a month: what it adds up to, what stands in the way, and that nothing is dated in it afterwards. */
@@ -50,14 +53,14 @@ async function recibo(
   return body
 }
 
-const cerrar = (mes: string, who = conta) => who.post<CierreMensual & { code: string }>('/CierresMensuales', { mes })
+const cerrar = (mes: string, who = conta) => cerrarMes(who, mes)
 const siguiente = async () =>
   (await conta.get<{ siguiente: CierrePrevia | null }>('/CierresMensuales/siguiente')).body.siguiente
 
 describe('closing a month', () => {
   it('has nothing to close before there is any document', async () => {
     await server.db.run(sql`UPDATE cajas SET fecha = ${HOY}`)
-    expect(await siguiente()).toMatchObject({ mes: HOY.slice(0, 7), terminado: HOY === finDeMes(HOY) })
+    expect(await siguiente()).toMatchObject({ mes: HOY.slice(0, 7), terminado: false })
     expect(await cerrar(PASADO)).toMatchObject({ status: 422, body: { errors: { mes: expect.any(String) } } })
   })
 
@@ -173,13 +176,6 @@ describe('closing a month', () => {
     expect(await cifras()).toEqual([recibido + 6_000, con_saldo + 4_000])
   })
 
-  it('waits for the last day of the month', async () => {
-    await cerrar(ANTEPASADO)
-    await cerrar(PASADO)
-    const { status } = await cerrar(HOY.slice(0, 7))
-    expect(status).toBe(HOY === finDeMes(HOY) ? 409 : 422)
-  })
-
   it('waits for the tills of the month, naming them', async () => {
     const eva = await server.as('Recepción')
     await server.db.run(
@@ -226,6 +222,164 @@ describe('closing a month', () => {
     expect(cierre.status).toBe(201)
     expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
     expect(await mesesQueNoCuadran(server.db)).toEqual([])
+  })
+})
+
+describe('the checklist of a month', () => {
+  const PUNTOS = ['por_confirmar', 'recibos_sin_factura', 'gastos_sin_comprobante'] as const
+
+  /** In the month before: a transfer to be confirmed, a receipt to be invoiced, an expense without proof. */
+  async function pendientes(): Promise<CierrePrevia> {
+    const { db } = server
+    await cerrar(ANTEPASADO)
+    await db.run(sql`UPDATE centro SET facturar = 'a_pedido'`)
+    await rangoActivo(db)
+    await recibo(enMes(-1), 12_300, [{ metodo: 'transferencia', monto: 12_300 }])
+    const { id: categoria_id } = await db.one<{ id: number }>(
+      sql`INSERT INTO gasto_categorias (nombre) VALUES (${`Papel ${++n}`}) RETURNING id`,
+    )
+    await db.run(sql`
+      INSERT INTO gastos (fecha, categoria_id, proveedor, descripcion, importe_exento, total, metodo, usuario_id)
+      VALUES (${enMes(-1)}, ${categoria_id}, 'x', 'x', 4500, 4500, 'transferencia', ${conta.usuario_id})
+    `)
+    const previa = await siguiente()
+    if (!previa) throw new Error('no month comes next')
+    return previa
+  }
+
+  const aceptar = (previa: CierrePrevia, cambio: (cuantos: number) => object = () => ({})) =>
+    previa.lista.flatMap(({ punto, cuantos }) =>
+      cuantos > 0 ? [{ punto, cuantos, motivo: 'Se revisa después', ...cambio(cuantos) }] : [],
+    )
+
+  it('counts what waits, each point with the list where it is put right', async () => {
+    const { lista } = await pendientes()
+    expect(lista.map(({ punto }) => punto)).toEqual(['cajas_abiertas', ...PUNTOS])
+    expect(lista.slice(1).every(({ cuantos, monto }) => cuantos > 0 && monto > 0)).toBe(true)
+    const modulos = {
+      por_confirmar: 'Conciliacion',
+      recibos_sin_factura: 'RecibosGeneral',
+      gastos_sin_comprobante: 'Gastos',
+    }
+    for (const punto of PUNTOS) {
+      const uno = lista.find((otro) => otro.punto === punto)
+      const { total } = await conta.list(modulos[punto], uno?.lista.filtro)
+      expect([punto, total]).toEqual([punto, uno?.cuantos])
+    }
+    // What is done leaves it.
+    const { id } = await server.db.one<{ id: number }>(sql`
+      SELECT p.id
+      FROM recibo_pagos p
+      JOIN recibos r ON r.id = p.recibo_id
+      WHERE p.estado_banco = 'por_confirmar' AND r.estado = 'emitido'
+      ORDER BY p.id DESC LIMIT 1
+    `)
+    const antes = lista.find(({ punto }) => punto === 'por_confirmar')?.cuantos ?? 0
+    expect((await conta.post('/Conciliacion/confirmar', { ids: [id] })).status).toBe(200)
+    expect((await siguiente())?.lista.find(({ punto }) => punto === 'por_confirmar')?.cuantos).toBe(antes - 1)
+  })
+
+  it('asks for no invoice where none is issued', async () => {
+    await pendientes()
+    await server.db.run(sql`UPDATE centro SET facturar = 'nunca'`)
+    expect((await siguiente())?.lista.find(({ punto }) => punto === 'recibos_sin_factura')?.cuantos).toBe(0)
+  })
+
+  it('is done, or accepted as it was seen and with a reason that stays with the close', async () => {
+    const previa = await pendientes()
+    const intento = (aceptados: object[]) => conta.post<CierreMensual>('/CierresMensuales', { mes: PASADO, aceptados })
+    const todo = aceptar(previa)
+    for (const [aceptados, status] of [
+      [[], 422],
+      [todo.slice(1), 422],
+      [aceptar(previa, (cuantos) => ({ cuantos: cuantos + 1 })), 422],
+      [aceptar(previa, () => ({ motivo: 'x 12 34' })), 400],
+      [[...todo, { punto: 'cajas_abiertas', cuantos: 1, motivo: 'Está abierta' }], 400],
+    ] as const)
+      expect((await intento([...aceptados])).status).toBe(status)
+    expect((await siguiente())?.mes).toBe(PASADO)
+
+    const { status, body } = await intento(todo)
+    expect(status).toBe(201)
+    expect(body.lista?.map(({ punto, motivo }) => [punto, motivo])).toEqual([
+      ['cajas_abiertas', null],
+      ...PUNTOS.map((punto) => [punto, 'Se revisa después']),
+    ])
+    const { words } = await leerPdf(await papel(`/CierresMensuales/${body.id}/pdf`))
+    expect(words).toContain('Recibos sin factura: ')
+    expect(words).toContain('Se revisa después')
+    expect((await faltas(server.db)).filter((falta) => falta.startsWith('Meses'))).toEqual([])
+  })
+
+  const papel = async (path: string) => {
+    const respuesta = await fetch(`${server.url}/api/api${path}`, {
+      headers: { Authorization: `Bearer ${conta.token}` },
+    })
+    return respuesta.arrayBuffer()
+  }
+})
+
+describe('a closed month', () => {
+  const MOTIVO = { motivo: 'Faltó una factura de luz' }
+  let admin: Client
+  beforeAll(async () => {
+    admin = await server.as('Administrador')
+  })
+  const reabrir = (id: number, who = admin, body: object = MOTIVO) =>
+    who.post<{ siguiente: CierrePrevia } & { code: string }>(`/CierresMensuales/${id}/reabrir`, body)
+
+  it('is opened again by an administrator, the last one only, with a reason and a trace', async () => {
+    const { body: antepasado } = await cerrar(ANTEPASADO)
+    const { body: pasado } = await cerrar(PASADO)
+    expect((await reabrir(pasado.id, conta)).status).toBe(403)
+    expect((await reabrir(pasado.id, admin, { motivo: 'ups' })).status).toBe(400)
+    expect(await reabrir(antepasado.id)).toMatchObject({ status: 409, body: { code: 'estado_no_permite' } })
+
+    const { status, body } = await reabrir(pasado.id)
+    expect({ status, mes: body.siguiente.mes }).toEqual({ status: 200, mes: PASADO })
+    expect(body.siguiente.reaperturas).toMatchObject([{ ...MOTIVO, recibido: pasado.recibido }])
+    expect((await reabrir(pasado.id)).status).toBe(404)
+    expect(
+      await server.db.one(
+        sql`
+          SELECT accion, referencia, despues
+          FROM bitacora
+          WHERE entidad = 'cierres_mensuales'
+          ORDER BY id DESC LIMIT 1
+        `,
+      ),
+    ).toMatchObject({ accion: 'reabrir', referencia: PASADO, despues: MOTIVO })
+    expect((await admin.get(`/CierresMensuales/${pasado.id}/historial`)).status).toBe(200)
+
+    const { recibido } = pasado
+    await recibo(enMes(-1), 7_700)
+    const { body: otra } = await cerrar(PASADO)
+    expect(otra).toMatchObject({ recibido: recibido + 7_700, ultimo: true, reaperturas: [MOTIVO] })
+    expect((await admin.get<CierreMensual>(`/CierresMensuales/${antepasado.id}`)).body.ultimo).toBe(false)
+    expect((await faltas(server.db)).filter((falta) => falta.startsWith('Meses'))).toEqual([])
+  })
+
+  it('is opened once, however many try at once', async () => {
+    const { body } = await cerrar(ANTEPASADO)
+    const answers = await Promise.all(Array.from({ length: 5 }, () => reabrir(body.id)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404, 404, 404, 404])
+  })
+
+  it('tells the counter what to do instead', async () => {
+    await cerrar(ANTEPASADO)
+    const cliente_id = await estudiante(server.db)
+    const { body } = await ana.post<{ message: string }>(
+      '/RecibosIndividuales',
+      {
+        cliente_id,
+        lineas: [{ cargo_id: await cargo(server.db, cliente_id, 700), monto: 700 }],
+        pagos: [{ metodo: 'efectivo', monto: 700 }],
+        numero_manual: `P-${++n}`,
+        fecha: enMes(-2),
+      },
+      key(),
+    )
+    expect(body.message).toMatch(/^Septiembre de 2026 ya está cerrado\. Use la fecha de hoy.*puede reabrirlo/)
   })
 })
 

@@ -123,6 +123,12 @@ const CLASE = `
   FROM generate_series(1, 2) n;
 `
 
+/** A month closed at that local time, with what its checklist said. */
+const conLista = (mes: string, cuando: string, lista: string) => `
+  INSERT INTO cierres_mensuales (mes, totales, lista, usuario_id, cerrado_en)
+  VALUES ('${mes}', '{}', '${lista}', 1, '${cuando}-06')
+`
+
 /** What is planted, and which record its sentence names. */
 const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string, quien: string])[]>> = {
   cargo_aplicado: [
@@ -301,6 +307,12 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
       '000-001-01-00000051',
     ],
     [otraFactura(3, 500), '000-001-01-00000052'],
+  ],
+  // Before it was over; with till 2 open; with a point that nobody accepted.
+  cierre_incompleto: [
+    [conLista('2025-12', '2025-12-31 20:00', '[]'), '2025-12'],
+    [conLista('2026-01', '2026-03-01 20:00', '[]'), '2026-01'],
+    [conLista('2025-12', '2026-03-01 20:00', '[{"punto": "por_confirmar", "cuantos": 1, "motivo": null}]'), '2025-12'],
   ],
   mes_cerrado: [[`INSERT INTO cierres_mensuales (mes, totales, usuario_id) VALUES ('2026-01', '{}', 1)`, '2026-01']],
   finiquito_debe: [

@@ -42,7 +42,7 @@ const SEGUN_EL_DOMINIO: Record<Rol, Record<string, Accion[]>> = {
     GastoCategorias: TODO,
     Cuentas: TODO,
     Conciliacion: TODO,
-    CierresMensuales: TODO,
+    CierresMensuales: sin('autorizar'),
     CxC: TODO,
     RecibosGeneral: TODO,
     Caja: TODO,

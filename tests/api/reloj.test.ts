@@ -6,6 +6,7 @@ import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
 import { cobrarMora } from '#server/recibos/cargos/mora'
 import { vencerReservas } from '#server/publico/registros/reservas'
+import { cerrarMes, mesPorCerrar } from '../cierre.ts'
 import { MORNING } from '../clock.ts'
 import { cargo, estudiante, faltas } from './datos.ts'
 import { cajera, centroQueFactura, cobrar, facturar, rangoActivo } from './facturas-datos.ts'
@@ -55,7 +56,7 @@ describe('a till that is open when the year ends', () => {
       terminado: true,
       cajas_abiertas: [{ fecha: '2026-12-31' }],
     })
-    expect((await conta.post('/CierresMensuales', { mes: '2026-12' })).body).toMatchObject({
+    expect((await cerrarMes(conta, '2026-12')).body).toMatchObject({
       code: 'estado_no_permite',
     })
 
@@ -65,7 +66,7 @@ describe('a till that is open when the year ends', () => {
       contado: [{ metodo: 'efectivo', monto: 100_000 }],
     })
     expect(cerrada.body).toMatchObject({ fecha: '2026-12-31', cerrada_en: expect.stringMatching(/^2027-01-01T06:00/) })
-    expect((await conta.post('/CierresMensuales', { mes: '2026-12' })).body).toMatchObject({ recibido: 70_000 })
+    expect((await cerrarMes(conta, '2026-12')).body).toMatchObject({ recibido: 70_000 })
     expect(await siguiente()).toMatchObject({ mes: '2027-01', terminado: false })
     expect(await faltas(server.db)).toEqual([])
   })
@@ -73,21 +74,27 @@ describe('a till that is open when the year ends', () => {
 
 describe('a month', () => {
   it.each([
-    ['2027-01-30', '2027-01-31'],
-    ['2027-02-27', '2027-02-28'],
-    ['2028-02-28', '2028-02-29'],
-    ['2027-04-29', '2027-04-30'],
-  ])('has not ended by %s, and can be closed on %s', async (penultimo, ultimo) => {
-    await alTerminar(penultimo)
+    ['2027-01-31', '2027-02-01'],
+    ['2027-02-28', '2027-03-01'],
+    ['2028-02-29', '2028-03-01'],
+    ['2027-04-30', '2027-05-01'],
+  ])('has not ended while %s lasts, and is closed on %s', async (ultimo, siguiente) => {
+    const mes = ultimo.slice(0, 7)
+    // Half past seven: the tills of the day are yet to be opened.
+    await server.moveClock(`${ultimo}T07:30:00-06:00`)
     const conta = await server.as('Contabilidad')
     await server.db.run(sql`
       INSERT INTO cierres_mensuales (mes, totales, usuario_id)
-      SELECT to_char(${`${ultimo.slice(0, 7)}-01`}::date - 1, 'YYYY-MM'), '{}', ${conta.usuario_id}`)
-    const terminado = async () =>
-      (await conta.get<{ siguiente: CierrePrevia }>('/CierresMensuales/siguiente')).body.siguiente
-    expect(await terminado()).toMatchObject({ mes: ultimo.slice(0, 7), hasta: ultimo, terminado: false })
-    await alEmpezar(ultimo)
-    expect(await terminado()).toMatchObject({ terminado: true })
+      SELECT to_char(${`${mes}-01`}::date - 1, 'YYYY-MM'), '{}', ${conta.usuario_id}`)
+    await server.db.run(sql`UPDATE cajas SET cerrada_en = now(), cerrada_por = usuario_id WHERE cerrada_en IS NULL`)
+    expect(await mesPorCerrar(conta)).toMatchObject({ mes, hasta: ultimo, terminado: false })
+    expect(await cerrarMes(conta, mes)).toMatchObject({ status: 422, body: { errors: { mes: expect.any(String) } } })
+    await alTerminar(ultimo)
+    const tarde = await server.again(conta.usuario_id)
+    expect((await cerrarMes(tarde, mes)).status).toBe(422)
+    await alEmpezar(siguiente)
+    expect(await mesPorCerrar(tarde)).toMatchObject({ terminado: true })
+    expect((await cerrarMes(tarde, mes)).status).toBe(201)
   })
 })
 

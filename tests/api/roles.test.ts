@@ -326,7 +326,7 @@ describe('the built-in roles', () => {
     ['Administrador', MODULOS.map(({ name }) => name).join(', '), 'Dashboard'],
     [
       'Contabilidad',
-      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CxC, RecibosGeneral, Caja, Cuentas, Conciliacion, CierresMensuales, Descuentos, Clientes (ver), Cursos (ver), Metas (ver)',
+      'Dashboard, RecibosIndividuales (ver, anular, exportar), RecibosVarios (ver, anular, exportar), Facturas, RangosCAI, Finiquitos, FiniquitosManuales, Gastos, GastoCategorias, CxC, RecibosGeneral, Caja, Cuentas, Conciliacion, CierresMensuales (ver, crear, exportar), Descuentos, Clientes (ver), Cursos (ver), Metas (ver)',
       'RecibosGeneral',
     ],
     [
@@ -377,7 +377,13 @@ describe('the built-in roles', () => {
         SELECT rol_id, modulo, accion FROM rol_permisos p JOIN roles r ON r.id = p.rol_id
         WHERE r.nombre <> 'Administrador' ORDER BY 1, 2, 3`)
     const { id, version } = await integrado('Administrador')
-    const nuevos = ['CierresMensuales:crear', 'CierresMensuales:exportar', 'CierresMensuales:ver', 'Cursos:autorizar']
+    const nuevos = [
+      'CierresMensuales:autorizar',
+      'CierresMensuales:crear',
+      'CierresMensuales:exportar',
+      'CierresMensuales:ver',
+      'Cursos:autorizar',
+    ]
     // As a school is that never heard of a module, nor of an action of another.
     await server.db.run(sql`DELETE FROM rol_permisos WHERE modulo || ':' || accion = ANY(${nuevos})`)
     // What a newer version granted stays, should an older one start once more.

@@ -8,7 +8,7 @@ import type { Client } from '../cliente.ts'
 import { expect, expectAccessible, testConCorreo as test, type School } from './fixtures.ts'
 import { emitirFiniquitos } from './finiquitos.ts'
 import { LENTO } from './lento.ts'
-import { cerrarAntesDe, delMes, deudaAl, FIN, gastosDelMes, INICIO } from './libros.ts'
+import { aceptarLoQueQueda, cerrarAntesDe, delMes, deudaAl, FIN, gastosDelMes, INICIO } from './libros.ts'
 import { cifra, conFiltro, dinero, exportado, mensajeDe } from './papeles.ts'
 
 test.use({ own: 'contabilidad' })
@@ -206,6 +206,7 @@ test('the last day of the month, from its receipts to the closed month and the s
     await mes.getByRole('button', { name: 'Cerrar mes' }).click()
     const { recibido } = await delMes(school)
     await expect(page.getByRole('dialog')).toContainText(conEspacio(recibido))
+    await aceptarLoQueQueda(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Cerrar mes' }).click()
     await expect(page.getByText(`Se cerró ${formatoMes(MES)}.`)).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: new RegExp(formatoMes(MES), 'i') })).toContainText(

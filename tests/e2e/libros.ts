@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import type { Centavos } from '#contract/dinero'
 import { inicioDeMes, sumarDias } from '#contract/fechas'
-import type { CierrePrevia } from '#contract/recibos/cierres'
 import { hoy } from '#server/clock'
 import { sql } from '#server/db/sql'
+import { cerrarMes, mesPorCerrar } from '../cierre.ts'
 import type { Client } from '../cliente.ts'
 import { expect, type School } from './fixtures.ts'
 
@@ -89,11 +90,20 @@ export const deudaAl = async ({ db }: School, al: string): Promise<number> =>
     `)
   ).total
 
+/** In the dialog of the close: a reason for each point of the checklist that is left. */
+export async function aceptarLoQueQueda(page: Page): Promise<void> {
+  for (const motivo of await page
+    .getByRole('dialog')
+    .getByLabel(/^Por qué se cierra con/)
+    .all())
+    await motivo.fill('Se completa con el contador')
+}
+
 /** Closes the months until that one (YYYY-MM), which then comes next. */
 export async function cerrarAntesDe(contabilidad: Client, mes: string): Promise<void> {
   for (;;) {
-    const { body } = await contabilidad.get<{ siguiente: CierrePrevia }>('/CierresMensuales/siguiente')
-    if (body.siguiente.mes === mes) return
-    expect((await contabilidad.post('/CierresMensuales', { mes: body.siguiente.mes })).status).toBe(201)
+    const siguiente = await mesPorCerrar(contabilidad)
+    if (!siguiente || siguiente.mes === mes) return
+    expect((await cerrarMes(contabilidad, siguiente.mes)).status).toBe(201)
   }
 }

@@ -6,7 +6,7 @@ import { sql } from '#server/db/sql'
 import { CAJERA_DE_TARDE } from '#server/demo/facts'
 import { key } from '../cliente.ts'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
-import { cerrarAntesDe, delMes, FIN } from './libros.ts'
+import { aceptarLoQueQueda, cerrarAntesDe, delMes, FIN, gastosDelMes } from './libros.ts'
 import { deudor, LIBRO } from './mostrador.ts'
 import { cifra, dinero, palabrasDe } from './papeles.ts'
 
@@ -197,14 +197,36 @@ test('a discount is created, given to a charge by who may authorise it, and the 
   await expect(dialog.getByRole('radio', { name: /^Beca/ })).toHaveCount(0)
 })
 
-test('a month is closed with its figures on paper', async ({ page, signIn, api, school }) => {
+/* «Contabilidad, the 2nd of the month» (jornadas.md): its checklist. */
+test('a month is closed after its checklist, with its figures on paper', async ({ page, signIn, api, school }) => {
   const mes = FIN.slice(0, 7)
   await cerrarAntesDe(await api('contabilidad@demo.hn'), mes)
+  const { sin_comprobante } = await gastosDelMes(school)
   await signIn('contabilidad@demo.hn')
   await page.goto('/recibos/cierres')
   await page.getByRole('button', { name: 'Ver todas las cifras' }).click()
+
+  const lista = page.getByRole('region', { name: 'Antes de cerrar' })
+  await expect(lista.getByRole('listitem')).toHaveText([
+    /^Cajas abiertas/,
+    /^Pagos por confirmar/,
+    /^Recibos sin factura/,
+    /^Gastos sin comprobante/,
+  ])
+  await expect(lista.getByRole('listitem').last()).toContainText(`Gastos sin comprobante: ${sin_comprobante}`)
+  await expectAccessible(page)
+  await lista.getByRole('link', { name: 'Ver gastos' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gastos' })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(1 + sin_comprobante)
+
+  await page.goto('/recibos/cierres')
   await page.getByRole('button', { name: 'Cerrar mes' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar mes' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/gastos? sin comprobante/).fill('ups')
+  await dialog.getByRole('button', { name: 'Cerrar mes' }).click()
+  await expect(dialog.getByText('Escriba el motivo con al menos 5 letras.')).toBeVisible()
+  await aceptarLoQueQueda(page)
+  await dialog.getByRole('button', { name: 'Cerrar mes' }).click()
   await expect(page.getByText(`Se cerró ${formatoMes(mes)}.`)).toBeVisible()
   await page
     .getByRole('row')
@@ -212,7 +234,13 @@ test('a month is closed with its figures on paper', async ({ page, signIn, api, 
     .click()
   await expect(page.getByRole('heading', { level: 1, name: `Cierre de ${formatoMes(mes)}` })).toBeVisible()
   const cierre = await palabrasDe(page, /\/CierresMensuales\/\d+\/pdf/, () => imprimir(page))
-  for (const palabra of [formatoMes(mes), dinero((await delMes(school)).recibido), 'Óscar Danilo Rivera'])
+  await expect(page.getByText(`Gastos sin comprobante: ${sin_comprobante}.`)).toContainText(
+    'Se completa con el contador',
+  )
+  // Who closes it does not open it again.
+  await expect(page.getByRole('button', { name: 'Reabrir mes' })).toHaveCount(0)
+  const recibido = dinero((await delMes(school)).recibido)
+  for (const palabra of [formatoMes(mes), recibido, 'Óscar Danilo Rivera', 'Se completa con el contador'])
     expect(cierre).toContain(palabra)
 })
 

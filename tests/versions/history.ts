@@ -11,6 +11,7 @@ import { cobrarMora } from '#server/recibos/cargos/mora'
 import { vencerReservas } from '#server/publico/registros/reservas'
 import { carta } from '../api/consentimiento-datos.ts'
 import { pdf } from '../api/imagenes.ts'
+import { cerrarMes as cerrar } from '../cierre.ts'
 import { call, key, type Client } from '../cliente.ts'
 import { ADMINISTRATOR, changed, firstAdministrator, made, ok, PASSWORD, type School } from './school.ts'
 
@@ -241,7 +242,7 @@ async function cerrarCaja(quien: Client, diferencia: number): Promise<void> {
 }
 
 const cerrarMes = async (school: School, mes: string): Promise<void> =>
-  void (await made(await school.who(CONTABILIDAD), '/CierresMensuales', { mes }))
+  void ok(await cerrar(await school.who(CONTABILIDAD), mes))
 
 async function primerosCobros(school: School, { libro, camisa, banco, terminal, luz }: Catalogo, alumnos: Alumnos) {
   await school.at('2026-02-06 08:00')
@@ -511,7 +512,7 @@ async function noviembre(school: School, { ingles, frances }: Catalogo, alumnos:
     })
   await anticipo(300_00, { numero_manual: 'TAL-0041', fecha: '2026-05-12', observacion: 'Sin luz' })
   await anticipo(200_00, { numero_manual: 'TAL-0042', fecha: '2026-11-13' })
-  await made(carlos, '/CierresMensuales', { mes: '2026-05' })
+  ok(await cerrar(carlos, '2026-05'))
 
   const nuevos = { periodo: '2027-I', fecha_inicio: '2027-02-08', fecha_fin: '2027-06-25', estado: 'abierto' }
   const curso = async (de: { id: number }, codigo: string, cupo: number) => {

@@ -1,6 +1,6 @@
 import { TextInput, useDataProvider, useTranslate } from 'react-admin'
 import { formatoLempiras, formatoMes } from '#contract/formato'
-import { CierreCrear, type CierrePrevia } from '#contract/recibos/cierres'
+import { CierreCrear, seAcepta, type CierrePrevia } from '#contract/recibos/cierres'
 import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
 import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
 import { validarCon } from '#src/form/validation.ts'
@@ -8,8 +8,9 @@ import { CIERRES } from './cierres-model.ts'
 
 const validar = validarCon(CierreCrear)
 const OBSERVACION = { htmlInput: { maxLength: 500 } }
+const MOTIVO = { htmlInput: { maxLength: 300 } }
 
-/** Closes the month, to who may, once nothing stands in the way. */
+/** Closes the month, to who may, once it is over and no till of it is open. */
 export function CerrarMes({ previa }: { previa: CierrePrevia }) {
   if (!previa.terminado || previa.cajas_abiertas.length > 0) return null
   return (
@@ -19,28 +20,37 @@ export function CerrarMes({ previa }: { previa: CierrePrevia }) {
   )
 }
 
-function Pregunta({ previa: { mes, totales, al_cerrar }, onClose }: { previa: CierrePrevia; onClose: () => void }) {
+/** Asks why, of each point of the checklist that is left. */
+function Pregunta({ previa: { mes, totales, lista }, onClose }: { previa: CierrePrevia; onClose: () => void }) {
   const provider = useDataProvider()
   const translate = useTranslate()
   const nombre = formatoMes(mes)
-  const esperan = al_cerrar.por_confirmar.pagos
+  const quedan = lista.filter(({ punto, cuantos }) => seAcepta(punto) && cuantos > 0)
   return (
     <DialogoFormulario
       titulo={translate('tesoreria.cierres.pregunta', { mes: nombre, monto: formatoLempiras(totales.recibido) })}
-      detalle={[
-        translate('tesoreria.cierres.detalle'),
-        esperan > 0 && translate('tesoreria.cierres.detalle_por_confirmar', { smart_count: esperan }),
-      ]
-        .filter(Boolean)
-        .join(' ')}
+      detalle={translate('tesoreria.cierres.detalle')}
       guardar="tesoreria.cierres.cerrar"
-      defaultValues={{ mes, observacion: '' }}
+      defaultValues={{
+        mes,
+        observacion: '',
+        aceptados: quedan.map(({ punto, cuantos }) => ({ punto, cuantos, motivo: '' })),
+      }}
       validate={validar}
       enviar={(data) => provider.create(CIERRES, { data })}
       hecho={() => translate('tesoreria.cierres.hecho', { mes: nombre })}
       onClose={onClose}
-      maxWidth="xs"
+      maxWidth="sm"
     >
+      {quedan.map(({ punto, cuantos }, index) => (
+        <TextInput
+          key={punto}
+          source={`aceptados.${index}.motivo`}
+          label={translate(`tesoreria.cierres.motivo_de.${punto}`, { smart_count: cuantos })}
+          isRequired
+          slotProps={MOTIVO}
+        />
+      ))}
       <TextInput source="observacion" multiline minRows={2} slotProps={OBSERVACION} />
     </DialogoFormulario>
   )

@@ -12,22 +12,22 @@ import { PageHeader } from '#src/page/PageHeader.tsx'
 import { Registro } from '#src/page/Registro.tsx'
 import { Cifras, CifrasPrincipales } from './Cifras.tsx'
 import { CIERRES } from './cierres-model.ts'
+import { ReabrirMes } from './ReabrirMes.tsx'
+import { Reaperturas } from './Reaperturas.tsx'
 
 const HOJA = ['carta'] as const
 
 /** What a closed month added up to. */
 export const CierreShow = () => <Registro<CierreMensual>>{(cierre) => <Pagina cierre={cierre} />}</Registro>
 
-function Pagina({
-  cierre: { id, mes, totales, al_cerrar, usuario_nombre, cerrado_en, observacion },
-}: {
-  cierre: CierreMensual
-}) {
+function Pagina({ cierre }: { cierre: CierreMensual }) {
+  const { id, mes, totales, al_cerrar, lista, reaperturas, usuario_nombre, cerrado_en, observacion } = cierre
   const translate = useTranslate()
   const { pagos, monto } = al_cerrar.por_confirmar
   return (
     <Box sx={{ maxWidth: 1120 }}>
       <PageHeader titulo={translate('tesoreria.cierres.titulo', { mes: formatoMes(mes) })}>
+        <ReabrirMes cierre={cierre} />
         <BotonPdf
           formatos={HOJA}
           preferido="carta"
@@ -40,7 +40,16 @@ function Pagina({
         </Typography>
         <CifrasPrincipales totales={totales} />
         {observacion && <Typography sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>{observacion}</Typography>}
-        {pagos > 0 && (
+        {lista?.map(({ punto, cuantos, motivo }) =>
+          motivo === null ? null : (
+            <Typography key={punto} sx={{ mt: 1, overflowWrap: 'anywhere' }}>
+              {translate(`tesoreria.cierres.punto.${punto}`)}: {cuantos}.{' '}
+              {translate('tesoreria.cierres.aceptado', { motivo })}
+            </Typography>
+          ),
+        )}
+        <Reaperturas reaperturas={reaperturas} />
+        {lista === null && pagos > 0 && (
           <Alert severity="info" sx={{ mt: 1.5 }}>
             {translate('tesoreria.cierres.quedaron', { smart_count: pagos, monto: formatoLempiras(monto) })}
           </Alert>

@@ -2,21 +2,21 @@ import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Collapse from '@mui/material/Collapse'
-import Link from '@mui/material/Link'
 import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { LinkBase, useCreatePath, useDataProvider, useTranslate } from 'react-admin'
-import { formatoFecha, formatoLempiras, formatoMes } from '#contract/formato'
-import { recursoDe } from '#contract/modulos'
+import { useDataProvider, useTranslate } from 'react-admin'
+import { sumarDias } from '#contract/fechas'
+import { formatoFecha, formatoMes } from '#contract/formato'
 import type { CierrePrevia } from '#contract/recibos/cierres'
-import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
 import { CerrarMes } from './CerrarMes.tsx'
 import { Cifras, CifrasPrincipales } from './Cifras.tsx'
-import { CIERRES, listaDe } from './cierres-model.ts'
+import { CIERRES } from './cierres-model.ts'
+import { ListaDeCierre } from './ListaDeCierre.tsx'
+import { Reaperturas } from './Reaperturas.tsx'
 
 /** The month that comes next: what it would close with, and what stands in the way. */
 export function Siguiente() {
@@ -49,54 +49,19 @@ export function Siguiente() {
   )
 }
 
-/** Why it can't be closed yet, and what closes with it all the same. */
-function Estorbos({
-  previa: {
-    terminado,
-    hasta,
-    cajas_abiertas,
-    al_cerrar: { por_confirmar },
-  },
-}: {
-  previa: CierrePrevia
-}) {
-  const createPath = useCreatePath()
+/** Why it can't be closed yet, that it was closed before, and what it waits for. */
+function Estorbos({ previa }: { previa: CierrePrevia }) {
   const translate = useTranslate()
+  const { terminado, hasta, reaperturas } = previa
   return (
     <>
       {!terminado && (
         <Alert severity="info" sx={{ mb: 1 }}>
-          {translate('tesoreria.error.mes_sin_terminar', { fecha: formatoFecha(hasta) })}
+          {translate('tesoreria.error.mes_sin_terminar', { fecha: formatoFecha(sumarDias(hasta, 1)) })}
         </Alert>
       )}
-      {terminado && cajas_abiertas.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('tesoreria.cierres.cajas_abiertas')}{' '}
-          {cajas_abiertas.map(({ id, usuario_nombre, fecha }, index) => (
-            <span key={id}>
-              {index > 0 && ', '}
-              <Link component={LinkBase} to={createPath({ resource: CAJA, type: 'show', id })} color="inherit">
-                {usuario_nombre} ({formatoFecha(fecha)})
-              </Link>
-            </span>
-          ))}
-        </Alert>
-      )}
-      {por_confirmar.pagos > 0 && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
-          {translate('tesoreria.cierres.por_confirmar', {
-            smart_count: por_confirmar.pagos,
-            monto: formatoLempiras(por_confirmar.monto),
-          })}{' '}
-          <Link
-            component={LinkBase}
-            to={listaDe(recursoDe('Conciliacion'), { estado_banco: 'por_confirmar', fecha_lte: hasta })}
-            color="inherit"
-          >
-            {translate('tesoreria.cierres.ver_pagos')}
-          </Link>
-        </Alert>
-      )}
+      <Reaperturas reaperturas={reaperturas} />
+      <ListaDeCierre previa={previa} />
     </>
   )
 }

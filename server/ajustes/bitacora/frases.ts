@@ -151,6 +151,10 @@ const REGLAS: Readonly<Record<string, Regla>> = {
     recibido: lempiras(despues?.recibido),
     cola: textoDe(despues?.observacion),
   }),
+  'CierresMensuales.reabrir': ({ referencia, antes }) => ({
+    nombre: referencia === null ? null : formatoMes(referencia),
+    recibido: lempiras(antes?.recibido),
+  }),
   'Clientes.fusionar': ({ despues, sin_valores }) => ({
     otro: sin_valores ? texto('bitacora.sin_nombre.clientes') : despues?.otro,
   }),

@@ -9,7 +9,17 @@ const NOMBRES: Readonly<Record<string, string>> = {
     JOIN usuarios u ON u.id = r.usuario_id
   `,
   cuentas: 'SELECT r.nombre FROM cuentas r',
-  cierres_mensuales: 'SELECT r.mes FROM cierres_mensuales r',
+  // Also of a close that was undone since.
+  cierres_mensuales: `
+    SELECT r.mes
+    FROM (
+      SELECT id, mes
+      FROM cierres_mensuales
+      UNION ALL
+      SELECT cierre_id, mes
+      FROM cierres_reabiertos
+    ) r
+  `,
   clientes: `SELECT r.apellidos || ', ' || r.nombres FROM clientes r`,
   cursos: `SELECT r.nombre || ' (' || r.codigo || ')' FROM cursos r`,
   curso_categorias: 'SELECT r.nombre FROM curso_categorias r',

@@ -21,7 +21,7 @@ export async function muestra(
   const { logo } = await centroDe(db)
   const vacios = { rtn: null, direccion: null, telefono: null, correo: null, pie_recibo: null }
   const centro = { ...vacios, ...dichos(escrito), nombre: escrito.nombre, logo }
-  const recibo = reciboDe(contexto)
+  const recibo = reciboDeMuestra(contexto)
   return [
     recibo,
     centro,
@@ -35,7 +35,12 @@ const dichos = <T extends object>(values: T) =>
     [K in keyof T]?: NonNullable<T[K]> | null
   }
 
-function reciboDe({ hoy, usuario_id, usuario_nombre }: Contexto): Recibo {
+/** A receipt that nobody paid. */
+export function reciboDeMuestra({
+  hoy,
+  usuario_id,
+  usuario_nombre,
+}: Pick<Contexto, 'hoy' | 'usuario_id' | 'usuario_nombre'>): Recibo {
   const palabra = (clave: string) => texto(`documentos.muestra.${clave}`)
   const [serie, numero] = ['RI', 0]
   return {

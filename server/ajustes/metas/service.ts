@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { avanceDe, erroresDeMeta, Meta, mesDeMeta, MetaCrear } from '#contract/ajustes/metas'
+import { mes } from '#contract/campos'
 import { formatoMes } from '#contract/formato'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
@@ -12,7 +13,7 @@ import { avance } from './avance.ts'
 /** As a file tells it: amounts in lempiras, and a percentage. */
 const HOJA: Sheet = {
   row: z.object({
-    mes: z.string(),
+    mes,
     tipo: Meta.shape.tipo,
     ambito: z.string(),
     valor: z.number(),
@@ -23,7 +24,7 @@ const HOJA: Sheet = {
   tell: (meta: Meta) => {
     const unidad = meta.tipo === 'ingresos' ? 100 : 1
     return {
-      mes: formatoMes(mesDeMeta(meta)),
+      mes: mesDeMeta(meta).slice(0, 7),
       tipo: meta.tipo,
       ambito: meta.curso_nombre ?? meta.categoria_nombre ?? texto('metas.de_todo'),
       valor: meta.valor / unidad,

@@ -93,6 +93,7 @@ export function hojaDeMatriz({ clases, alumnos, ...faltas }: Matriz): Promise<Bu
   const letras: Column[] = clases.map(({ sesion_id, fecha }) => ({
     key: String(sesion_id),
     title: formatoFecha(fecha),
+    fecha,
     kind: 'text',
     width: ANCHO_DE_FECHA,
   }))

@@ -1,5 +1,5 @@
 import { formatoInstante, formatoLempiras, formatoMes, formatoNumeroRecibo } from '#contract/formato'
-import type { CierreMensual, TotalesMes } from '#contract/recibos/cierres'
+import type { CierreMensual, PuntoCerrado, TotalesMes } from '#contract/recibos/cierres'
 import { texto } from '#i18n/texto'
 import type { Db } from '#server/db/pool'
 import { centroDe } from '#server/documentos/centro'
@@ -12,7 +12,7 @@ const derecha = (titulo: string, parte = 1) => ({ titulo, parte, derecha: true }
 /** The close of a month on paper. */
 export async function cierreMensualPdf(
   db: Db,
-  { mes, totales, al_cerrar: { por_confirmar }, observacion, usuario_nombre, cerrado_en }: CierreMensual,
+  { mes, totales, al_cerrar: { por_confirmar }, lista, observacion, usuario_nombre, cerrado_en }: CierreMensual,
 ): Promise<Buffer> {
   return informePdf(
     {
@@ -26,7 +26,8 @@ export async function cierreMensualPdf(
         ingresos(totales),
         series(totales),
         otros(totales),
-        ...(por_confirmar.pagos
+        ...(lista ?? []).flatMap(aceptado),
+        ...(lista === null && por_confirmar.pagos
           ? [
               {
                 tipo: 'parrafo' as const,
@@ -49,6 +50,18 @@ export async function cierreMensualPdf(
     'carta',
   )
 }
+
+/** What was left of the checklist, and why the month was closed all the same. */
+const aceptado = ({ punto, cuantos, motivo }: PuntoCerrado): Bloque[] =>
+  motivo === null
+    ? []
+    : [
+        {
+          tipo: 'parrafo',
+          titulo: `${palabra(`punto.${punto}`)}: ${cuantos}`,
+          texto: palabra('aceptado', { motivo }),
+        },
+      ]
 
 const ingresos = ({ por_metodo, recibido }: TotalesMes): Bloque => ({
   tipo: 'tabla',

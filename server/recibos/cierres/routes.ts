@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
-import { CierreCrear, CierreMensual, CierreSiguiente } from '#contract/recibos/cierres'
+import { CierreCrear, CierreMensual, CierreReabrir, CierreSiguiente } from '#contract/recibos/cierres'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import { hoy } from '#server/clock'
 import type { Database } from '#server/db/pool'
@@ -9,7 +9,7 @@ import { contextOf } from '#server/http/context'
 import { registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/params'
 import { cierreMensualPdf } from './cierre-pdf.ts'
-import { cerrarMes, cierres, leerCierre, mesSiguiente, previa } from './service.ts'
+import { cerrarMes, cierres, leerCierre, mesSiguiente, previa, reabrirMes } from './service.ts'
 
 const VER = ['CierresMensuales:ver'] as const
 const tags = ['CierresMensuales']
@@ -48,7 +48,12 @@ export function cierresRoutes(app: FastifyInstance, db: Database): void {
   registerHistorial(app, db, {
     modulo: 'CierresMensuales',
     entidad: 'cierres_mensuales',
-    visible: async (id) => (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE id = ${id}`)) !== undefined,
+    visible: async (id) =>
+      (await db.maybe(sql`
+        SELECT FROM cierres_mensuales WHERE id = ${id}
+        UNION ALL
+        SELECT FROM cierres_reabiertos WHERE cierre_id = ${id}
+      `)) !== undefined,
   })
 
   app.post(
@@ -63,6 +68,21 @@ export function cierresRoutes(app: FastifyInstance, db: Database): void {
       )
       reply.status(201)
       return leerCierre(db, id)
+    },
+  )
+
+  app.post(
+    '/CierresMensuales/:id/reabrir',
+    {
+      config: { acceso: ['CierresMensuales:autorizar'] },
+      schema: { tags, params: IdParams, body: CierreReabrir, response: { 200: CierreSiguiente } },
+    },
+    async (request) => {
+      const { motivo } = request.body as z.output<typeof CierreReabrir>
+      const contexto = contextOf(request)
+      await db.transaction((tx) => reabrirMes(tx, contexto, { id: idOf(request), motivo }))
+      const mes = await mesSiguiente(db)
+      return { siguiente: mes ? await previa(db, mes, contexto.hoy) : null }
     },
   )
 }

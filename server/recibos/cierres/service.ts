@@ -1,6 +1,6 @@
-import { finDeMes, inicioDeMes, sumarMeses } from '#contract/fechas'
+import { finDeMes, inicioDeMes, sumarDias, sumarMeses } from '#contract/fechas'
 import { formatoFecha, formatoMes } from '#contract/formato'
-import { CierreFila, type CierreMensual, type CierrePrevia } from '#contract/recibos/cierres'
+import { CierreFila, type CierreCrear, type CierreMensual, type CierrePrevia } from '#contract/recibos/cierres'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -8,6 +8,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
+import { cajasAbiertas, exigirLista, listaDe } from './lista.ts'
 import { pendienteAl, totalesDelMes } from './totales.ts'
 
 /** Documents under way hold it shared (migration 0009): whoever takes it alone comes after them, or before. */
@@ -26,12 +27,18 @@ export const cierres: ListSource = {
   sort: ['mes', 'DESC'],
 }
 
-export const leerCierre = async (db: Db, id: number): Promise<CierreMensual> =>
-  found(
-    await db.maybe<CierreMensual>(
-      sql`SELECT ${selectSql(cierres)}, t.totales, t.al_cerrar, t.observacion FROM ${cierres.from} WHERE t.id = ${id}`,
-    ),
+export async function leerCierre(db: Db, id: number): Promise<CierreMensual> {
+  const cierre = found(
+    await db.maybe<Omit<CierreMensual, 'reaperturas'>>(sql`
+      SELECT
+        ${selectSql(cierres)}, t.totales, t.al_cerrar, t.lista, t.observacion,
+        t.mes = (SELECT max(m.mes) FROM cierres_mensuales m) AS ultimo
+      FROM ${cierres.from}
+      WHERE t.id = ${id}
+    `),
   )
+  return { ...cierre, reaperturas: await reaperturasDe(db, cierre.mes) }
+}
 
 /** The month after the last closed one, or that of the first document; undefined before there is any. */
 export async function mesSiguiente(db: Db): Promise<string | undefined> {
@@ -55,6 +62,18 @@ export async function mesSiguiente(db: Db): Promise<string | undefined> {
   return ultimo ? sumarMeses(inicioDeMes(ultimo), 1).slice(0, 7) : primero?.slice(0, 7)
 }
 
+const reaperturasDe = (db: Db, mes: string): Promise<CierreMensual['reaperturas']> =>
+  db.many<CierreMensual['reaperturas'][number]>(sql`
+    SELECT
+      t.reabierto_en, u.nombre AS usuario_nombre, t.motivo, (t.totales->>'recibido')::bigint AS recibido,
+      c.nombre AS cerrado_por, t.cerrado_en
+    FROM cierres_reabiertos t
+    JOIN usuarios u ON u.id = t.usuario_id
+    JOIN usuarios c ON c.id = t.cerrado_por
+    WHERE t.mes = ${mes}
+    ORDER BY t.id DESC
+  `)
+
 /** What a month would close with, as of now, and what stands in the way. */
 export async function previa(db: Db, mes: string, hoy: string): Promise<CierrePrevia> {
   const hasta = finDeMes(mes)
@@ -62,30 +81,25 @@ export async function previa(db: Db, mes: string, hoy: string): Promise<CierrePr
     mes,
     desde: inicioDeMes(mes),
     hasta,
-    terminado: hoy >= hasta,
+    terminado: hoy > hasta,
     totales: await totalesDelMes(db, mes),
     al_cerrar: await pendienteAl(db, mes),
-    cajas_abiertas: await db.many<CierrePrevia['cajas_abiertas'][number]>(sql`
-      SELECT c.id, u.nombre AS usuario_nombre, c.fecha
-      FROM cajas c
-      JOIN usuarios u ON u.id = c.usuario_id
-      WHERE c.cerrada_en IS NULL AND c.fecha <= ${hasta}::date
-      ORDER BY c.fecha, c.id
-    `),
+    cajas_abiertas: await cajasAbiertas(db, mes),
+    lista: await listaDe(db, mes),
+    reaperturas: await reaperturasDe(db, mes),
   }
 }
 
 /**
- * Closes a month: from here on nothing is dated in it. In order, from its last day on, with every till of it closed;
- * payments that the bank has not confirmed do not stop it and are kept with it. Answers its id.
+ * Closes a month: from here on nothing is dated in it. In order, once its last day is over, with every till of it
+ * closed; the rest of its checklist is done or accepted with a reason, which is kept with it. Answers its id.
  *
- * Throws `regla` beside `mes` for another month than the next or one that has not ended, `estado_no_permite` naming
- * the tills that are still open.
+ * Throws `regla` beside `mes` for another month than the next or one that has not ended, and what the checklist says.
  */
 export async function cerrarMes(
   tx: Tx,
   contexto: Contexto,
-  { mes, observacion }: { mes: string; observacion?: string | null },
+  { mes, observacion, aceptados }: CierreCrear,
 ): Promise<number> {
   await tx.run(sql`SELECT pg_advisory_xact_lock(${MESES})`)
   const siguiente = await mesSiguiente(tx)
@@ -95,23 +109,15 @@ export async function cerrarMes(
           mes: formatoMes(siguiente),
         })
       : invalidField('mes', 'tesoreria.error.nada_que_cerrar')
-  const { terminado, hasta, totales, al_cerrar, cajas_abiertas } = await previa(tx, mes, contexto.hoy)
-  if (!terminado) throw invalidField('mes', 'tesoreria.error.mes_sin_terminar', { fecha: formatoFecha(hasta) })
-  if (cajas_abiertas.length) {
-    const nombres = cajas_abiertas
-      .map(({ usuario_nombre, fecha }) => `${usuario_nombre} (${formatoFecha(fecha)})`)
-      .join(', ')
-    throw new AppError('estado_no_permite', {
-      message: { key: 'tesoreria.error.cajas_abiertas', params: { cajas: nombres } },
-      data: { cajas: cajas_abiertas.map(({ id }) => id) },
-    })
-  }
-  const { id } = await tx.one<{
-    id: number
-  }>(sql`
-    INSERT INTO cierres_mensuales (mes, totales, al_cerrar, observacion, usuario_id)
+  if (contexto.hoy <= finDeMes(mes))
+    throw invalidField('mes', 'tesoreria.error.mes_sin_terminar', { fecha: formatoFecha(sumarDias(finDeMes(mes), 1)) })
+  const lista = await exigirLista(tx, mes, aceptados)
+  const totales = await totalesDelMes(tx, mes)
+  const { id } = await tx.one<{ id: number }>(sql`
+    INSERT INTO cierres_mensuales (mes, totales, al_cerrar, lista, observacion, usuario_id)
     VALUES (
-      ${mes}, ${JSON.stringify(totales)}, ${JSON.stringify(al_cerrar)}, ${observacion ?? null}, ${contexto.usuario_id}
+      ${mes}, ${JSON.stringify(totales)}, ${JSON.stringify(await pendienteAl(tx, mes))}, ${JSON.stringify(lista)},
+      ${observacion ?? null}, ${contexto.usuario_id}
     )
     RETURNING id
   `)
@@ -120,7 +126,47 @@ export async function cerrarMes(
     accion: 'crear',
     entidad: 'cierres_mensuales',
     entidad_id: id,
-    despues: { mes, recibido: totales.recibido, observacion: observacion ?? null },
+    despues: {
+      mes,
+      recibido: totales.recibido,
+      observacion: observacion ?? null,
+      ...Object.fromEntries(aceptados.map(({ punto, cuantos, motivo }) => [punto, `${cuantos}: ${motivo}`])),
+    },
   })
   return id
+}
+
+/**
+ * Opens the last closed month again: what it was closed with is kept, and it is closed anew with another close.
+ *
+ * Throws `no_encontrado`, `estado_no_permite` when a later month is closed.
+ */
+export async function reabrirMes(
+  tx: Tx,
+  contexto: Contexto,
+  { id, motivo }: { id: number; motivo: string },
+): Promise<void> {
+  await tx.run(sql`SELECT pg_advisory_xact_lock(${MESES})`)
+  const { mes, recibido, ultimo } = await leerCierre(tx, id)
+  if (!ultimo)
+    throw new AppError('estado_no_permite', {
+      message: { key: 'tesoreria.error.no_es_el_ultimo', params: { mes: formatoMes(mes) } },
+    })
+  await tx.run(sql`
+    WITH cierre AS (DELETE FROM cierres_mensuales WHERE id = ${id} RETURNING *)
+    INSERT INTO cierres_reabiertos (
+      cierre_id, mes, totales, al_cerrar, lista, observacion, cerrado_por, cerrado_en, motivo, usuario_id
+    )
+    SELECT
+      id, mes, totales, al_cerrar, lista, observacion, usuario_id, cerrado_en, ${motivo}, ${contexto.usuario_id}::int
+    FROM cierre
+  `)
+  await audit(tx, contexto, {
+    modulo: 'CierresMensuales',
+    accion: 'reabrir',
+    entidad: 'cierres_mensuales',
+    entidad_id: id,
+    antes: { mes, recibido },
+    despues: { mes, motivo },
+  })
 }

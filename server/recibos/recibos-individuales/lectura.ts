@@ -16,6 +16,7 @@ import { raw, sql, type Sql } from '#server/db/sql'
 import { filter, selectSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
 import { buscarRecibos } from './busqueda.ts'
+import { SIN_FACTURA } from './sin-factura.ts'
 
 /** `RI-000123` of the receipt `alias`. */
 export const numeroTexto = (alias: string): Sql =>
@@ -101,6 +102,8 @@ export const recibosSource = (modulo: NombreModulo, scope: ListSource['scope']):
           )
         `,
     ),
+    /** Receipts that lack their invoice. */
+    sin_factura: filter(z.boolean(), (sin) => (sin ? SIN_FACTURA : sql`NOT (${SIN_FACTURA})`)),
     cargo_id: filter(
       id,
       (cargo_id) => sql`t.id = ANY(ARRAY(SELECT l.recibo_id FROM recibo_lineas l WHERE l.cargo_id = ${cargo_id}))`,

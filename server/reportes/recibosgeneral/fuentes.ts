@@ -1,6 +1,5 @@
 import * as z from 'zod'
-import { centavosConSigno } from '#contract/campos'
-import { formatoFecha, formatoMes } from '#contract/formato'
+import { centavosConSigno, fecha, mes } from '#contract/campos'
 import { ReciboFila, signoDeTipo, type Metodo } from '#contract/recibos/recibos-individuales'
 import { ReciboGrupo, type GrupoDeRecibos } from '#contract/reportes/recibosgeneral'
 import { texto } from '#i18n/texto'
@@ -88,16 +87,26 @@ const HOJA_DE_RECIBOS: Sheet = {
 
 /** The first column is named after what the groups are. */
 const hojaDeGrupos = (vista: GrupoDeRecibos): Sheet => ({
-  row: z.object({ [vista]: z.string(), ...ReciboGrupo.omit({ vista: true, nombre: true }).shape }),
+  row: z.object({ [vista]: COLUMNA[vista], ...ReciboGrupo.omit({ vista: true, nombre: true }).shape }),
   also: raw(''),
   tell: ({ vista: _, nombre, ...sumas }: ReciboGrupo) => ({ ...sumas, [vista]: EN_PALABRAS[vista](nombre) }),
 })
 
+const palabras = z.string()
+const COLUMNA = {
+  dia: fecha,
+  mes,
+  metodo: palabras,
+  serie: palabras,
+  usuario: palabras,
+  curso: palabras,
+} satisfies Record<GrupoDeRecibos, z.ZodType>
+
 const nombreDeMetodo = (metodo: string): string => texto(`opciones.metodo.${metodo as Metodo}`)
 
 const EN_PALABRAS: Record<GrupoDeRecibos, (nombre: string) => string> = {
-  dia: formatoFecha,
-  mes: formatoMes,
+  dia: (nombre) => nombre,
+  mes: (nombre) => nombre,
   usuario: (nombre) => nombre,
   metodo: nombreDeMetodo,
   serie: (serie) => serie,

@@ -1,0 +1,78 @@
+import CheckIcon from '@mui/icons-material/CheckCircleOutlined'
+import BlockIcon from '@mui/icons-material/ErrorOutlined'
+import PendingIcon from '@mui/icons-material/RadioButtonUncheckedOutlined'
+import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
+import List from '@mui/material/List'
+import ListItem from '@mui/material/ListItem'
+import ListItemIcon from '@mui/material/ListItemIcon'
+import ListItemText from '@mui/material/ListItemText'
+import Typography from '@mui/material/Typography'
+import { LinkBase, useTranslate } from 'react-admin'
+import { formatoLempiras } from '#contract/formato'
+import { seAcepta, type CierrePrevia, type PuntoPorCerrar } from '#contract/recibos/cierres'
+import { CajasAbiertas } from './CajasAbiertas.tsx'
+import { listaDe } from './cierres-model.ts'
+
+/** What the month waits for, each point with the way to where it is put right. */
+export function ListaDeCierre({ previa: { lista, cajas_abiertas } }: { previa: CierrePrevia }) {
+  const translate = useTranslate()
+  const pendientes = lista.filter(({ cuantos }) => cuantos > 0)
+  return (
+    <Box component="section" aria-labelledby="lista-de-cierre" sx={{ mb: 1.5 }}>
+      <Typography id="lista-de-cierre" variant="h3" sx={{ fontSize: '1rem' }}>
+        {translate('tesoreria.cierres.lista')}
+      </Typography>
+      {pendientes.length === 0 && (
+        <Typography variant="body2" color="text.secondary">
+          {translate('tesoreria.cierres.lista_lista')}
+        </Typography>
+      )}
+      <List dense disablePadding>
+        {lista.map((uno) => (
+          <Punto key={uno.punto} {...uno}>
+            {uno.punto === 'cajas_abiertas' && <CajasAbiertas cajas={cajas_abiertas} />}
+          </Punto>
+        ))}
+      </List>
+    </Box>
+  )
+}
+
+function Punto({ punto, cuantos, monto, lista, children }: PuntoPorCerrar & { children: React.ReactNode }) {
+  const translate = useTranslate()
+  const nombre = translate(`tesoreria.cierres.punto.${punto}`)
+  if (cuantos === 0)
+    return (
+      <ListItem disableGutters>
+        <ListItemIcon sx={{ minWidth: 36 }}>
+          <CheckIcon color="success" fontSize="small" />
+        </ListItemIcon>
+        <ListItemText primary={nombre} secondary={translate('tesoreria.cierres.hecho_punto')} />
+      </ListItem>
+    )
+  return (
+    <ListItem disableGutters alignItems="flex-start">
+      <ListItemIcon sx={{ minWidth: 36 }}>
+        {seAcepta(punto) ? (
+          <PendingIcon color="warning" fontSize="small" />
+        ) : (
+          <BlockIcon color="error" fontSize="small" />
+        )}
+      </ListItemIcon>
+      <ListItemText
+        primary={[`${nombre}: ${cuantos}`, monto > 0 && formatoLempiras(monto)].filter(Boolean).join(' · ')}
+        secondary={
+          <>
+            {translate(seAcepta(punto) ? 'tesoreria.cierres.acepta' : 'tesoreria.cierres.bloquea')}{' '}
+            {children || (
+              <Link component={LinkBase} to={listaDe(lista.ruta, lista.filtro)} color="inherit">
+                {translate(`tesoreria.cierres.ver_punto.${punto}`)}
+              </Link>
+            )}
+          </>
+        }
+      />
+    </ListItem>
+  )
+}

@@ -1,0 +1,18 @@
+import Alert from '@mui/material/Alert'
+import { useTranslate } from 'react-admin'
+import { formatoInstante } from '#contract/formato'
+import type { CierreMensual } from '#contract/recibos/cierres'
+
+/** That the month was closed before: who opened it again, when and why. */
+export function Reaperturas({ reaperturas }: Pick<CierreMensual, 'reaperturas'>) {
+  const translate = useTranslate()
+  return reaperturas.map(({ reabierto_en, usuario_nombre, motivo }) => (
+    <Alert key={reabierto_en} severity="info" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+      {translate('tesoreria.cierres.reabierto_por', {
+        fecha: formatoInstante(reabierto_en),
+        quien: usuario_nombre,
+        motivo,
+      })}
+    </Alert>
+  ))
+}

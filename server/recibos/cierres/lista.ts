@@ -1,0 +1,96 @@
+import { finDeMes, inicioDeMes } from '#contract/fechas'
+import { formatoFecha } from '#contract/formato'
+import { recursoDe } from '#contract/modulos'
+import {
+  seAcepta,
+  type CierreCrear,
+  type CierrePrevia,
+  type PuntoCerrado,
+  type PuntoDeCierre,
+  type PuntoPorCerrar,
+} from '#contract/recibos/cierres'
+import type { Db } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { AppError, invalidField } from '#server/http/errors'
+import { SIN_FACTURA } from '#server/recibos/recibos-individuales/sin-factura'
+import { pendienteAl } from './totales.ts'
+
+/*
+ * The checklist of a month (domain.md, The past is entered only as past): open tills stop its close; the rest is put
+ * right, or accepted with a reason that stays with the close.
+ */
+
+type CajaAbierta = CierrePrevia['cajas_abiertas'][number]
+
+/** Tills opened until the last day of the month (`YYYY-MM`) that are still open. */
+export const cajasAbiertas = (db: Db, mes: string): Promise<CajaAbierta[]> =>
+  db.many<CajaAbierta>(sql`
+    SELECT c.id, u.nombre AS usuario_nombre, c.fecha
+    FROM cajas c
+    JOIN usuarios u ON u.id = c.usuario_id
+    WHERE c.cerrada_en IS NULL AND c.fecha <= ${finDeMes(mes)}::date
+    ORDER BY c.fecha, c.id
+  `)
+
+type Cuenta = Pick<PuntoPorCerrar, 'cuantos' | 'monto'>
+
+/** Every point of a month (`YYYY-MM`), as of now, with the list where it is put right. */
+export async function listaDe(db: Db, mes: string): Promise<PuntoPorCerrar[]> {
+  const [fecha_gte, fecha_lte] = [inicioDeMes(mes), finDeMes(mes)]
+  const { por_confirmar } = await pendienteAl(db, mes)
+  const cuentas: Record<PuntoDeCierre, Cuenta> = {
+    cajas_abiertas: { cuantos: (await cajasAbiertas(db, mes)).length, monto: 0 },
+    por_confirmar: { cuantos: por_confirmar.pagos, monto: por_confirmar.monto },
+    recibos_sin_factura: await db.one<Cuenta>(sql`
+      SELECT count(*) AS cuantos, coalesce(sum(t.total), 0)::bigint AS monto
+      FROM recibos t
+      WHERE t.fecha BETWEEN ${fecha_gte}::date AND ${fecha_lte}::date AND ${SIN_FACTURA}
+    `),
+    gastos_sin_comprobante: await db.one<Cuenta>(sql`
+      SELECT count(*) AS cuantos, coalesce(sum(t.total), 0)::bigint AS monto
+      FROM gastos t
+      WHERE t.fecha BETWEEN ${fecha_gte}::date AND ${fecha_lte}::date
+        AND t.estado = 'registrado'
+        AND NOT EXISTS (SELECT FROM gasto_comprobantes p WHERE p.gasto_id = t.id)
+    `),
+  }
+  const delMes = { fecha_gte, fecha_lte }
+  const listas: Record<PuntoDeCierre, PuntoPorCerrar['lista']> = {
+    cajas_abiertas: { ruta: `${recursoDe('Caja')}/historial`, filtro: { fecha_lte, estado: 'abierta' } },
+    por_confirmar: { ruta: recursoDe('Conciliacion'), filtro: { fecha_lte, estado_banco: 'por_confirmar' } },
+    recibos_sin_factura: { ruta: recursoDe('RecibosGeneral'), filtro: { ...delMes, sin_factura: true } },
+    gastos_sin_comprobante: {
+      ruta: recursoDe('Gastos'),
+      filtro: { ...delMes, estado: 'registrado', con_comprobante: false },
+    },
+  }
+  return Object.entries(cuentas).map(([clave, cuenta]) => {
+    const punto = clave as PuntoDeCierre
+    return { punto, ...cuenta, lista: listas[punto] }
+  })
+}
+
+/**
+ * The checklist as the close keeps it. Throws `estado_no_permite` naming the tills that are open, and `regla` beside
+ * `aceptados` where a point is neither done nor accepted, or was accepted for another number than there is by now.
+ */
+export async function exigirLista(db: Db, mes: string, aceptados: CierreCrear['aceptados']): Promise<PuntoCerrado[]> {
+  const abiertas = await cajasAbiertas(db, mes)
+  if (abiertas.length) {
+    const cajas = abiertas.map(({ usuario_nombre, fecha }) => `${usuario_nombre} (${formatoFecha(fecha)})`).join(', ')
+    throw new AppError('estado_no_permite', {
+      message: { key: 'tesoreria.error.cajas_abiertas', params: { cajas } },
+      data: { cajas: abiertas.map(({ id }) => id) },
+    })
+  }
+  return (await listaDe(db, mes)).map(({ punto, cuantos, monto }) => {
+    const aceptado = aceptados.find((uno) => uno.punto === punto)
+    if (seAcepta(punto) && cuantos !== (aceptado?.cuantos ?? 0))
+      throw invalidField(
+        'root.serverError',
+        aceptado ? 'tesoreria.error.punto_cambio' : `tesoreria.error.punto_falta.${punto}`,
+        { smart_count: cuantos },
+      )
+    return { punto, cuantos, monto, motivo: aceptado?.motivo ?? null }
+  })
+}

@@ -1,0 +1,111 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { GRUPOS_RECIBOS } from '#contract/reportes/recibosgeneral'
+import { VISTAS_CXC } from '#contract/reportes/cxc'
+import { sql } from '#server/db/sql'
+import { seedOnce } from '#server/demo/seed'
+import { deSerie, leerExcel, type CeldaLeida, type ExcelLeido } from '../excel.ts'
+import { cerrarMes, mesPorCerrar } from '../cierre.ts'
+import { API, rutasDelServidor } from '#tests/rutas'
+import { cargo, estudiante } from './datos.ts'
+import { key, startServer, type Client, type Server } from './helper.ts'
+
+/*
+ * Dates and amounts of a sheet are dates and numbers: the file is read back cell by cell, its type and its number
+ * format.
+ */
+async function bajar({ url }: Server, { token }: Client, path: string, filtro?: object): Promise<ExcelLeido> {
+  const consulta = filtro && new URLSearchParams({ formato: 'xlsx', filter: JSON.stringify(filtro) }).toString()
+  const respuesta = await fetch(url + API + [path, consulta].filter(Boolean).join('?'), {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  expect({ path, status: respuesta.status }).toEqual({ path, status: 200 })
+  return leerExcel(new Uint8Array(await respuesta.arrayBuffer()))
+}
+
+const columna = ({ titulos, filas }: ExcelLeido, titulo: string): (CeldaLeida | null)[] => {
+  const donde = titulos.findIndex((celda) => celda?.valor === titulo)
+  expect(donde, titulo).toBeGreaterThanOrEqual(0)
+  return filas.map((fila) => fila[donde] ?? null)
+}
+
+/** What a sheet could not sum or sort: a date, a time or an amount that is a text. */
+const COMO_TEXTO =
+  /^(\d{1,2}\/\d{1,2}\/\d{4}.*|\d{4}-\d\d(-\d\d.*)?|\d\d:\d\d(:\d\d)?|(L\s*)?-?[\d,]*\.\d\d|\w+ de \d{4})$/
+
+describe('every export of a school of a year', () => {
+  const server = startServer()
+  let admin: Client
+  beforeAll(async () => {
+    await seedOnce(server.db, () => undefined)
+    admin = await server.as('Administrador')
+  }, 120_000)
+
+  it('has no date, time or amount that is a text', async () => {
+    await cerrarMes(admin, (await mesPorCerrar(admin))?.mes ?? '')
+    const exportadas = (await rutasDelServidor()).filter(
+      ({ metodo, url }) => metodo === 'GET' && url.startsWith(API) && url.endsWith('/exportar'),
+    )
+    expect(exportadas.length).toBeGreaterThan(15)
+    const { id: curso_id } = await server.db.one<{ id: number }>(
+      sql`SELECT curso_id AS id FROM asistencia_sesiones ORDER BY id LIMIT 1`,
+    )
+    const vistas: Record<string, readonly string[]> = {
+      RecibosGeneral: GRUPOS_RECIBOS,
+      CxC: VISTAS_CXC,
+      ReporteAsistencias: ['faltas', 'sin_tomar'],
+    }
+    const hojas: [string, ExcelLeido][] = []
+    for (const { url } of exportadas) {
+      const path = url.slice(API.length)
+      const de = path.split('/')[0] ?? ''
+      if (path.includes('matriz')) {
+        hojas.push([path, await bajar(server, admin, `${path}?curso_id=${curso_id}`)])
+        continue
+      }
+      hojas.push([path, await bajar(server, admin, path, {})])
+      for (const vista of path === `${de}/exportar` ? (vistas[de] ?? []) : [])
+        hojas.push([`${path} ${vista}`, await bajar(server, admin, path, { vista })])
+    }
+    const malas = hojas.flatMap(([path, { titulos, filas }]) =>
+      [titulos, ...filas].flatMap((fila) =>
+        fila.flatMap((celda, donde) =>
+          celda?.tipo === 'texto' && COMO_TEXTO.test(String(celda.valor))
+            ? [`${path} · ${String(titulos[donde]?.valor)}: ${String(celda.valor)}`]
+            : [],
+        ),
+      ),
+    )
+    expect([...new Set(malas.map((mala) => mala.split(':')[0]))]).toEqual([])
+    // Its rows are those of Finiquitos.
+    expect(hojas.flatMap(([path, { filas }]) => (filas.length ? [] : [path]))).toEqual(['FiniquitosManuales/exportar'])
+  }, 120_000)
+})
+
+describe('a sheet', () => {
+  const server = startServer()
+  it('keeps an instant of a late evening on its local day', async () => {
+    await server.moveClock('2026-11-25T23:45:10-06:00')
+    const ana = await server.as('Recepción')
+    await ana.post('/Caja/abrir', { fondo: 0 })
+    const cliente_id = await estudiante(server.db)
+    const cargo_id = await cargo(server.db, cliente_id, 120_050)
+    const pagos = [{ metodo: 'efectivo', monto: 120_050 }]
+    const lineas = [{ cargo_id, monto: 120_050 }]
+    expect((await ana.post('/RecibosIndividuales', { cliente_id, lineas, pagos }, key())).status).toBe(201)
+    const hoja = await bajar(server, await server.as('Administrador'), 'RecibosIndividuales/exportar', {})
+    const [fecha] = columna(hoja, 'Fecha')
+    const [emitido] = columna(hoja, 'Emitido')
+    const [total] = columna(hoja, 'Total')
+    expect({ ...fecha, valor: deSerie(Number(fecha?.valor)) }).toEqual({
+      tipo: 'numero',
+      valor: '2026-11-25 00:00',
+      formato: 'dd/mm/yyyy',
+    })
+    expect({ ...emitido, valor: deSerie(Number(emitido?.valor)) }).toEqual({
+      tipo: 'numero',
+      valor: '2026-11-25 23:45',
+      formato: 'dd/mm/yyyy hh:mm',
+    })
+    expect(total).toEqual({ tipo: 'numero', valor: 1200.5, formato: '#,##0.00' })
+  })
+})
