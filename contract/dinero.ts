@@ -16,7 +16,7 @@ export const MAYOR_MONTO: Centavos = 10_000_000_000_000
  * Why what was typed is not taken: it is no amount, has more than two decimals, is negative, is larger than any amount,
  * or exceeds what its field admits.
  */
-export type ProblemaDeMonto = 'formato' | 'decimales' | 'negativo' | 'grande' | 'excede'
+type ProblemaDeMonto = 'formato' | 'decimales' | 'negativo' | 'grande' | 'excede'
 
 /** What was typed and is no amount: it stays as it was typed, and whatever needs the amount waits. */
 export interface Ilegible {

@@ -41,7 +41,7 @@ export const AlCerrar = z.object({ por_confirmar: z.object({ pagos: z.int(), mon
 export type AlCerrar = z.output<typeof AlCerrar>
 
 /** What a month waits for, in the order in which it is put right. */
-export const PUNTOS_CIERRE = [
+const PUNTOS_CIERRE = [
   'cajas_abiertas',
   'por_confirmar',
   'recibos_sin_factura',
