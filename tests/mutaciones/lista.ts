@@ -20,6 +20,7 @@ export interface Mutation {
 }
 
 const DINERO = { unit: ['contract/dinero.test.ts'] }
+const COBRO = { unit: ['resources/recibos/recibosIndividuales/cobro/cobro-model.test.ts'] }
 const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
 const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
@@ -63,6 +64,54 @@ export const MUTATIONS: readonly Mutation[] = [
     text: '.slice(0, faltan)',
     replacement: '.slice(0, 0)',
     tests: DINERO,
+  },
+  {
+    rule: 'Separators that repeat in an amount are all the same one',
+    area: 'money',
+    file: 'contract/dinero.ts',
+    text: '(?:\\\\2\\\\d{3})*',
+    replacement: '(?:${grupo}\\\\d{3})*',
+    tests: DINERO,
+  },
+  {
+    rule: 'The groups of an amount begin with no 0',
+    area: 'money',
+    file: 'contract/dinero.ts',
+    text: '|[1-9]\\\\d{0,2}(',
+    replacement: '|\\\\d{1,3}(',
+    tests: DINERO,
+  },
+  {
+    rule: 'One or two digits after a single separator are centavos, three are not',
+    area: 'money',
+    file: 'contract/dinero.ts',
+    text: "',': forma(',', '{1,2}')",
+    replacement: "',': forma(',', '{1,3}')",
+    tests: DINERO,
+  },
+  {
+    rule: 'Nothing is charged while an amount of a charge can not be read',
+    area: 'money',
+    file: 'resources/recibos/recibosIndividuales/cobro/cobro-model.ts',
+    text: 'if (montos.some(esIlegible)) return',
+    replacement: 'if (montos.length < 0) return',
+    tests: COBRO,
+  },
+  {
+    rule: 'Nothing is charged while a payment can not be read',
+    area: 'money',
+    file: 'resources/recibos/recibosIndividuales/cobro/cobro-model.ts',
+    text: 'esIlegible(monto) || esIlegible(monto_declarado)',
+    replacement: 'esIlegible(monto_declarado) && monto === 0',
+    tests: COBRO,
+  },
+  {
+    rule: 'A till does not close over a method that nobody counted',
+    area: 'money',
+    file: 'server/recibos/caja/service.ts',
+    text: '!montos.has(metodo))',
+    replacement: 'montos.has(metodo) && !montos.has(metodo))',
+    tests: { api: ['tests/api/caja.test.ts'] },
   },
   {
     rule: 'A line of a receipt bears the tax from what was paid of its charge before',
@@ -694,6 +743,14 @@ export const MUTATIONS: readonly Mutation[] = [
   },
 
   // Imports
+  {
+    rule: 'A column of amounts keeps to the decimal separator that its first line settles',
+    area: 'import',
+    file: 'server/importacion/convencion.ts',
+    text: '!primera || primera.decimal === decimal',
+    replacement: '!primera || primera.decimal.length === decimal.length',
+    tests: IMPORTACION,
+  },
   {
     rule: 'A refused line refuses the whole file',
     area: 'import',
