@@ -155,6 +155,8 @@ export const campos = {
   falta_desde: 'Falta desde',
   faltantes: 'Faltantes',
   factura_numero: 'Factura que afecta',
+  factura_cai: 'CAI de esa factura',
+  factura_fecha: 'Fecha de esa factura',
   facturar: 'Facturar',
   fecha: 'Fecha',
   fecha_banco: 'Fecha del banco',

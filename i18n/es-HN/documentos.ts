@@ -56,6 +56,8 @@ export const documentos = {
     cliente: 'Cliente',
     identidad: 'RTN o DNI',
     afecta: 'Factura que afecta',
+    afecta_cai: 'CAI de esa factura',
+    afecta_fecha: 'Fecha de esa factura',
     motivo: 'Motivo',
     recibo: 'Recibo',
     columna: {

@@ -1,6 +1,7 @@
 export const facturacion = {
   consumidor_final: 'CONSUMIDOR FINAL',
   linea_con_saldo: '%{descripcion} (%{monto} pagados con saldo a favor)',
+  linea_devuelta: '%{descripcion} (%{monto} devueltos)',
   rango: {
     nombre: '%{desde} a %{hasta}',
     agregar: 'Agregar rango',
@@ -147,14 +148,19 @@ export const facturacion = {
     nada: 'No hay nada que facturar: se pagó con saldo a favor, que se factura cuando se recibe.',
     anticipo_gravado:
       '%{monto} de lo que lleva ISV se pagó con un anticipo facturado sin impuesto en %{numero}. Acredite antes ese anticipo, o cobre con otra forma de pago.',
-    anticipo_vigente:
-      'Ese saldo está en la factura %{numero}: acredítela antes de devolverlo. Sin factura hay %{libre}.',
+    anticipo_por_acreditar:
+      'Lo que pagó este recibo está todavía como anticipo en la factura %{numero}. Acredite antes ese anticipo.',
+    ya_acreditado: 'Otra nota ya acreditó esto: devuelva el dinero desde el recibo.',
+    sin_isv: 'Este recibo no cobró ISV: no hay nada que devolver.',
+    exonerar_saldo: 'Una parte se pagó con saldo a favor que ya llevaba su ISV. Devuelva el recibo y cóbrelo de nuevo.',
+    exoneracion_vacia: 'Escriba la orden de compra exenta, la constancia o el registro de la SAG.',
     sobre_limite: 'Una factura de más de %{limite} lleva el nombre y el DNI o RTN del cliente.',
     exonerado_rtn: 'Una venta exonerada lleva el nombre y el RTN de 14 dígitos del cliente.',
     nota_excede: 'De esta línea quedan %{monto} por acreditar.',
     no_es_factura: 'Solo se acreditan facturas.',
     con_notas: 'Esta factura tiene notas de crédito. Anule primero las notas.',
     nota_en_uso: 'No se puede: el recibo se anuló o se facturó de nuevo después de esta nota.',
+    nota_devuelta: 'No se puede: el dinero de esta nota ya se devolvió.',
     entregada: 'Lo que ya tiene el cliente no se anula: emita una nota de crédito.',
     de_imprenta: 'Esta factura está en un formulario de imprenta y no se imprime aquí.',
   },

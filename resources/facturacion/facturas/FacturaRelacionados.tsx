@@ -45,6 +45,8 @@ export function FacturaRelacionados({ factura }: { factura: Factura }) {
                 </Link>
               )}
             </Dato>
+            <Dato campo="factura_cai">{factura.factura_cai}</Dato>
+            <Dato campo="factura_fecha">{factura.factura_fecha && formatoFecha(factura.factura_fecha)}</Dato>
           </Datos>
         </Box>
       </Panel>
