@@ -158,6 +158,8 @@ export const Factura = FacturaFila.extend({
   factura_cai: z.string().nullable(),
   factura_fecha: fecha.nullable(),
   recibo_estado: z.enum(ESTADOS_RECIBO).nullable(),
+  /** Its receipt is of one client, who keeps what is given back as credit. */
+  con_cliente: z.boolean(),
   /** The document that gave back the money of a note. */
   devolucion: z.object({ id, numero_texto: z.string() }).nullable(),
   /** How it was paid, or given back, for the one paper that the customer takes. */

@@ -155,6 +155,7 @@ export const campos = {
   falta_desde: 'Falta desde',
   faltantes: 'Faltantes',
   factura_numero: 'Factura que afecta',
+  devolucion: 'Dinero devuelto con',
   factura_cai: 'CAI de esa factura',
   factura_fecha: 'Fecha de esa factura',
   facturar: 'Facturar',

@@ -29,6 +29,8 @@ export const documentos = {
     descuento: 'Descuento',
     subtotal: 'Subtotal sin ISV',
     isv: 'ISV incluido',
+    exonerado: 'Exonerado de ISV',
+    sin_isv: 'ISV exonerado',
     total: 'Total',
     cambio: 'Cambio',
     firma: 'Firma y sello',

@@ -406,7 +406,11 @@ describe.each(Object.entries(PLANTADAS))('%s', (invariante, faltas) => {
 })
 
 it('calls what an earlier version left inherited, and no fault', async () => {
-  const antes = `${EXONERADA}; UPDATE factura_lineas SET isv = 6 WHERE factura_id = 2; UPDATE facturas SET heredada = true`
+  const antes = `
+    ${EXONERADA};
+    UPDATE factura_lineas SET isv = 6 WHERE factura_id = 2;
+    UPDATE facturas SET heredada = true
+  `
   const heredadas = await encontradas(antes, heredadasEn)
   expect(heredadas.map(fraseDeHeredada)).toEqual([
     'Facturas exoneradas cuyo recibo cobró el ISV: devuélvalo con «Exonerar»: 000-001-01-00000051.',

@@ -5,10 +5,11 @@ import type { CodigoError, Mensaje } from '#contract/errores'
 import { formatoLempiras } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
+import { faltaExoneracion } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 import { cuadrarTotal, pagosEnviados } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { imprimirCobro } from '#resources/recibos/recibosIndividuales/cobro/imprimir-cobro.ts'
-import { mensajesDe } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
+import { mensajesDe, ofreceCambio } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
 import { useCobrar } from '#resources/recibos/recibosIndividuales/cobro/use-cobrar.ts'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { impedimento } from './pago-model.ts'
@@ -28,6 +29,8 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const [dejaSobrante, setDejaSobrante] = useState(false)
   const [impide, setImpide] = useState<Mensaje | string | null>(null)
   const [cambioVisto, setCambioVisto] = useState<number | null>(null)
+  /** What was refused for credit of another tax treatment, to be sent again with the change. */
+  const [porCambiar, setPorCambiar] = useState<{ imprimir: boolean } | null>(null)
   const queryClient = useQueryClient()
   const notify = useNotify()
 
@@ -39,6 +42,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     setDejaSobrante(false)
     setImpide(null)
     setCambioVisto(null)
+    setPorCambiar(null)
   }
   const envio = useCobrar<ReciboVariosCrear>({
     recurso: VENTAS,
@@ -50,8 +54,9 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
       })
       if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
-    onRechazo: async (error: HttpError) => {
+    onRechazo: async (error: HttpError, { imprimir }) => {
       setImpide(mensajesDe(error))
+      setPorCambiar(ofreceCambio(error) ? { imprimir } : null)
       if ((error.body?.code as CodigoError | undefined) === 'sin_caja')
         return queryClient.invalidateQueries({ queryKey: [CAJA] })
       const { total } = calcular(await onRechazo())
@@ -65,14 +70,16 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   })
 
   /** Sends it, unless something keeps it back, which it then says; answers whether it was sent. */
-  const cobrar = (imprimir: boolean): boolean => {
+  const cobrar = (imprimir: boolean, cambiar_saldo = false): boolean => {
     if (envio.enviando) return false
     const key = impedimento({
       cuadre,
       renglones: venta.renglones.length,
       conCliente: venta.cliente !== null,
       cambioVisto,
+      faltaExoneracion: faltaExoneracion(venta.exoneracion),
     })
+    setPorCambiar(null)
     setImpide(
       key && {
         key,
@@ -86,7 +93,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
     if (key) return false
     void envio.cobrar({
-      peticion: { ...contenidoDe(venta), pagos: pagosEnviados(cuadre) },
+      peticion: { ...contenidoDe(venta), pagos: pagosEnviados(cuadre), ...(cambiar_saldo && { cambiar_saldo }) },
       total: cuadre.total + cuadre.excedente,
       nombre: nombreDe(venta),
       imprimir,
@@ -102,7 +109,11 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     impide,
     /** Says why it waits. */
     impedir: (key: string) => setImpide({ key, params: {} }),
-    olvidarImpide: () => setImpide(null),
+    olvidarImpide: () => {
+      setImpide(null)
+      setPorCambiar(null)
+    },
+    cambiarSaldo: porCambiar && (() => void cobrar(porCambiar.imprimir, true)),
     reiniciar,
     enviando: envio.enviando,
     incierto: envio.incierto,

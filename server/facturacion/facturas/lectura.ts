@@ -68,7 +68,7 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
           FROM recibos d
           WHERE d.id = t.devolucion_id
         ) AS devolucion, o.cai AS factura_cai, o.fecha AS factura_fecha,
-        r.estado AS recibo_estado, t.anulado_en,
+        r.cliente_id IS NOT NULL AS con_cliente, r.estado AS recibo_estado, t.anulado_en,
         (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre, t.anulado_motivo, t.impresiones
       FROM ${facturas.from}
       WHERE t.id = ${factura_id}

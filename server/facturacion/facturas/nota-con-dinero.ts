@@ -11,8 +11,8 @@ import { acreditarFactura } from './notas.ts'
 type Peticion = z.output<typeof NotaCreditoCrear>
 
 /**
- * Credits lines of an invoice, and gives their money back where `reembolso` says how; answers the note's id. Throws what
- * `acreditarFactura` and `devolverParte` do.
+ * Credits lines of an invoice, and gives their money back where `reembolso` says how; answers the note's id. Throws
+ * what `acreditarFactura` and `devolverParte` do.
  */
 export async function acreditarYDevolver(
   tx: Tx,

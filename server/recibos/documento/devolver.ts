@@ -21,8 +21,9 @@ const ORDEN: readonly IsvDelSaldo[] = ['sin_declarar', 'exento', 'gravado_15', '
  * Gives a client's credit back (series RD): the money leaves the user's open till; answers the document's id. Where an
  * invoice in force says that it was received, its credit note comes first, in the same transaction.
  *
- * Throws `sin_caja`, `sin_rango` (`rango_vencido`, `rango_agotado`) when such an invoice can't be credited, `sin_permiso`
- * for cash of what a sale gave back as credit, `regla` when there is less in favour (centavos), or less cash in the till.
+ * Throws `sin_caja`, `sin_rango` (`rango_vencido`, `rango_agotado`) when such an invoice can't be credited,
+ * `sin_permiso` for cash of what a sale gave back as credit, `regla` when there is less in favour (centavos), or less
+ * cash in the till.
  */
 export async function devolverCredito(
   tx: Tx,

@@ -121,6 +121,16 @@ const nombrado = (cual: Sql): Sql =>
     WHERE ${cual} AND o.estado = 'emitido'
   `
 
+/** The line `l` is credit that it left to its client: given back as credit is. */
+const ES_EXCEDENTE = raw(`
+  (
+    l.cargo_id IS NULL AND l.producto_id IS NULL AND EXISTS (
+      SELECT FROM creditos k
+      WHERE k.recibo_id = l.recibo_id AND k.tipo = 'excedente' AND k.cliente_id = l.cliente_id AND k.monto = l.total
+    )
+  )
+`)
+
 /** The documents that gave parts of the receipt `t` back. */
 const DEVOLUCIONES = sql`
   ARRAY(
@@ -182,8 +192,9 @@ export async function leerRecibo(
     SELECT
       l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id,
       l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.exonerado, l.total, l.con_saldo,
-      d.devuelto, CASE WHEN r.tipo IN ('individual', 'varios') THEN l.total - l.con_saldo - d.devuelto ELSE 0 END
-        AS por_devolver,
+      d.devuelto,
+      CASE WHEN r.tipo IN ('individual', 'varios') AND NOT ${ES_EXCEDENTE} THEN l.total - l.con_saldo - d.devuelto
+        ELSE 0 END AS por_devolver,
       CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
     FROM recibo_lineas l
     JOIN recibos r ON r.id = l.recibo_id
