@@ -95,7 +95,7 @@ export const facturacion = {
     detalle: 'El número se conserva como ANULADA. El recibo queda sin factura: se puede anular o facturar de nuevo.',
     detalle_nota: 'El número se conserva como ANULADA y la factura recupera su importe.',
     motivo_ayuda: 'Queda en el documento y en la bitácora.',
-    sin_entregar: 'El original está aquí: no se entregó al cliente',
+    sin_entregar: 'El original y las copias están aquí: no se entregó al cliente',
     sin_entregar_ayuda: 'Si el cliente ya lo tiene, emita una nota de crédito.',
     hecho: 'Documento anulado.',
   },

@@ -104,6 +104,7 @@ export const recibos = {
       descartar: 'Descartar',
     },
     isv_del_saldo: 'ISV de lo que queda a favor',
+    isv_como_deba: 'Como lo próximo que deba',
     isv_del_saldo_ayuda: 'Como lo próximo que va a deber. Así se usa después sin otra factura.',
     cambiar_saldo: 'Cambiar el ISV y cobrar',
     impide: {

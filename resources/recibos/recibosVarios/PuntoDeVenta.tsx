@@ -178,6 +178,8 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
         cliente={venta.cliente}
         dejaSobrante={cobro.dejaSobrante}
         onDejaSobrante={cobro.setDejaSobrante}
+        excedenteIsv={venta.exoneracion ? undefined : cobro.excedenteIsv}
+        onExcedenteIsv={cobro.setExcedenteIsv}
         enviando={cobro.enviando}
         avisos={
           impide && (

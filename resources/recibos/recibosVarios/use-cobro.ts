@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, type HttpError } from 'react-admin'
+import type { TratamientoIsv } from '#contract/dinero'
 import type { CodigoError, Mensaje } from '#contract/errores'
 import { formatoLempiras } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
@@ -27,6 +28,8 @@ interface CobroOptions {
 export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const pagos = usePagos()
   const [dejaSobrante, setDejaSobrante] = useState(false)
+  /** What the excess is declared as; null like what the client owes next. */
+  const [excedenteIsv, setExcedenteIsv] = useState<TratamientoIsv | null>(null)
   const [impide, setImpide] = useState<Mensaje | string | null>(null)
   const [cambioVisto, setCambioVisto] = useState<number | null>(null)
   /** What was refused for credit of another tax treatment, to be sent again with the change. */
@@ -40,6 +43,7 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const reiniciar = () => {
     pagos.reiniciar()
     setDejaSobrante(false)
+    setExcedenteIsv(null)
     setImpide(null)
     setCambioVisto(null)
     setPorCambiar(null)
@@ -93,7 +97,12 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
     if (key) return false
     void envio.cobrar({
-      peticion: { ...contenidoDe(venta), pagos: pagosEnviados(cuadre), ...(cambiar_saldo && { cambiar_saldo }) },
+      peticion: {
+        ...contenidoDe(venta),
+        pagos: pagosEnviados(cuadre),
+        ...(cuadre.excedente > 0 && venta.exoneracion === null && excedenteIsv && { excedente_isv: excedenteIsv }),
+        ...(cambiar_saldo && { cambiar_saldo }),
+      },
       total: cuadre.total + cuadre.excedente,
       nombre: nombreDe(venta),
       imprimir,
@@ -106,6 +115,8 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     pagos,
     dejaSobrante,
     setDejaSobrante,
+    excedenteIsv,
+    setExcedenteIsv,
     impide,
     /** Says why it waits. */
     impedir: (key: string) => setImpide({ key, params: {} }),
