@@ -24,6 +24,10 @@ export const ERRORES = {
   mes_cerrado: 409,
   /** The receipt has an invoice in force: annul or credit that first. */
   con_factura: 409,
+  /**
+   * Credit was declared under another tax treatment than what it pays: `cambiar_saldo` does it all the same.
+   */
+  saldo_de_otro_isv: 409,
   /** The receipt has an invoice in force. */
   ya_facturado: 409,
   factura_anulada: 409,

@@ -12,15 +12,15 @@ import {
   textoOpcional,
   version,
 } from '#contract/campos'
+import { Reembolso } from '#contract/recibos/devoluciones'
 import { ESTADOS_RECIBO, METODOS } from '#contract/recibos/recibos-individuales'
+import { Exoneracion, TRATAMIENTOS_FISCALES } from './exoneracion.ts'
 import { MODALIDADES_CAI, TIPOS_FISCALES } from './rangos.ts'
 
 export const ESTADOS_FACTURA = ['emitida', 'anulada'] as const
 /** Sizes of the printed invoice; in each, the original and its copy. */
 export const FORMATOS_FACTURA = ['carta', 'ticket80'] as const
 export type FormatoFactura = (typeof FORMATOS_FACTURA)[number]
-const TRATAMIENTOS_FISCALES = ['exento', 'gravado_15', 'gravado_18', 'exonerado'] as const
-export type TratamientoFiscal = (typeof TRATAMIENTOS_FISCALES)[number]
 
 const DNI = 13
 const RTN = 14
@@ -36,9 +36,6 @@ const documento = texto(30)
     'validacion.documento_fiscal',
   )
 
-/** Whether a document is an RTN. */
-export const esRtn = (escrito: string | null | undefined): boolean => /^\d{14}$/.test(escrito ?? '')
-
 const Numeracion = z.strictObject({
   /** Which active range, where there are several. */
   rango_id: id.nullish(),
@@ -46,34 +43,40 @@ const Numeracion = z.strictObject({
   correlativo: z.int().min(1).max(99_999_999).nullish(),
 })
 
-/**
- * Who buys without tax, and by what right (Acuerdo 481-2017): any of them makes the invoice one of exonerated amounts.
- */
-const Exoneracion = z.strictObject({
-  orden_compra_exenta: textoOpcional(40),
-  constancia_exonerado: textoOpcional(40),
-  registro_sag: textoOpcional(40),
+const ClienteFiscal = z.strictObject({
+  cliente_nombre: textoOpcional(120),
+  cliente_documento: opcional(documento),
 })
 
 /**
  * An invoice of what a receipt received, dated today. Without name it is made out to the receipt's payer; with an
- * empty one to CONSUMIDOR FINAL, up to the centre's limit.
+ * empty one to CONSUMIDOR FINAL, up to the centre's limit. Of a buyer who was charged without tax it says so by itself.
  */
-export const FacturaCrear = z.strictObject({
+export const FacturaCrear = z.strictObject({ recibo_id: id, ...ClienteFiscal.shape, ...Numeracion.shape })
+
+/**
+ * A receipt that bore tax is invoiced to a buyer who pays none: its invoice in force is credited whole, and the tax
+ * goes back the way that `metodo` says.
+ */
+export const Exonerar = z.strictObject({
   recibo_id: id,
-  cliente_nombre: textoOpcional(120),
-  cliente_documento: opcional(documento),
+  ...ClienteFiscal.shape,
   ...Exoneracion.shape,
-  ...Numeracion.shape,
+  ...Reembolso.shape,
+  motivo: texto(300),
 })
 
-/** What a credit note takes of each line of the invoice, tax included; at most what is left of it. */
+/**
+ * What a credit note takes of each line of the invoice, tax included; at most what is left of it. With `reembolso` the
+ * money goes back with it, by a document of its own; without, the note only corrects the invoice.
+ */
 export const NotaCreditoCrear = z.strictObject({
   motivo: texto(300),
   lineas: z
     .array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos }))
     .min(1)
     .max(200),
+  reembolso: Reembolso.nullish(),
   ...Numeracion.shape,
 })
 
@@ -151,8 +154,15 @@ export const Factura = FacturaFila.extend({
   registro_sag: z.string().nullable(),
   descuento: centavos,
   motivo: z.string().nullable(),
+  /** CAI and date of the invoice that a note is about. */
+  factura_cai: z.string().nullable(),
+  factura_fecha: fecha.nullable(),
   recibo_estado: z.enum(ESTADOS_RECIBO).nullable(),
-  /** How it was paid, for the one paper that the customer takes. */
+  /** Its receipt is of one client, who keeps what is given back as credit. */
+  con_cliente: z.boolean(),
+  /** The document that gave back the money of a note. */
+  devolucion: z.object({ id, numero_texto: z.string() }).nullable(),
+  /** How it was paid, or given back, for the one paper that the customer takes. */
   pagos: z.array(
     z.object({
       metodo: z.enum(METODOS),

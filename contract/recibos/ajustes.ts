@@ -3,8 +3,11 @@ import { centavos, centavosPositivos, fecha, id, texto, textoOpcional, version }
 import { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import { Cargo } from './cargos.ts'
 
-/** What lowers a charge after it was made: a discount of the catalogue, an agreed lower price, or a debt forgiven. */
-const TIPOS_AJUSTE = ['descuento', 'rebaja', 'condonacion'] as const
+/**
+ * What lowers a charge after it was made: a discount of the catalogue, an agreed lower price, a debt forgiven, the tax
+ * that a buyer does not pay, or what was given back of it.
+ */
+const TIPOS_AJUSTE = ['descuento', 'rebaja', 'condonacion', 'exoneracion', 'devolucion'] as const
 
 /** Something that lowered a charge: who, when, why. */
 export const AjusteDeCargo = z.object({

@@ -3,6 +3,9 @@ import { centavosPositivos, id, texto, textoOpcional } from '#contract/campos'
 
 /** How credit is given back. */
 export const METODOS_DEVOLUCION = ['efectivo', 'transferencia', 'cheque'] as const
+/** How part of a sale is: to the card that paid it, or as credit of a client, too. */
+export const METODOS_REEMBOLSO = ['saldo_a_favor', 'tarjeta', ...METODOS_DEVOLUCION] as const
+export type MetodoReembolso = (typeof METODOS_REEMBOLSO)[number]
 
 /** Credit (centavos) that goes back to whoever paid it. */
 export const DevolucionCrear = z.strictObject({
@@ -14,3 +17,27 @@ export const DevolucionCrear = z.strictObject({
   motivo: texto(300),
 })
 export type DevolucionCrear = z.input<typeof DevolucionCrear>
+
+/** Where money that is given back goes. */
+export const Reembolso = z.strictObject({
+  metodo: z.enum(METODOS_REEMBOLSO),
+  /** Whose credit it becomes, for `saldo_a_favor`; absent: the receipt's client. */
+  cliente_id: id.nullish(),
+  cuenta_id: id.nullish(),
+  referencia: textoOpcional(60),
+})
+export type Reembolso = z.output<typeof Reembolso>
+
+/**
+ * What is given back of some lines of a receipt (centavos, tax included); at most what is left of each. On an invoice
+ * in force the credit note comes first.
+ */
+export const DevolucionParcialCrear = z.strictObject({
+  lineas: z
+    .array(z.strictObject({ orden: z.int().min(1).max(1_000), monto: centavosPositivos }))
+    .min(1)
+    .max(100),
+  ...Reembolso.shape,
+  motivo: texto(300),
+})
+export type DevolucionParcialCrear = z.input<typeof DevolucionParcialCrear>

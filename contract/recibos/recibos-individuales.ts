@@ -10,7 +10,8 @@ import {
   texto,
   version,
 } from '#contract/campos'
-import { Cargo, Cuenta } from './cargos.ts'
+import { Exoneracion, TRATAMIENTOS_FISCALES } from '#contract/facturacion/exoneracion'
+import { Cargo, Cuenta, TRATAMIENTOS_ISV } from './cargos.ts'
 
 export const METODOS = ['efectivo', 'tarjeta', 'transferencia', 'deposito', 'cheque', 'saldo_a_favor'] as const
 export type Metodo = (typeof METODOS)[number]
@@ -51,6 +52,14 @@ export const PagoCrear = z.strictObject({
   monto_declarado: centavosPositivos.nullish(),
 })
 
+/** What the credit of a receipt is declared as, and whose it is not to be asked twice. */
+export const Saldo = {
+  /** Treatment that the excess is declared under; absent: that of what its student owes next. */
+  excedente_isv: z.enum(TRATAMIENTOS_ISV).nullish(),
+  /** Credit that was declared under another treatment than what it pays is declared anew (`saldo_de_otro_isv`). */
+  cambiar_saldo: z.boolean().optional(),
+}
+
 /**
  * A receipt for one client (`cliente_id`) or «Cobrar familia» (`encargado_id`: charges of all the students of one
  * guardian). The payments cover the lines; what exceeds them stays as credit of `excedente_cliente_id`.
@@ -61,6 +70,9 @@ export const ReciboIndividualCrear = z.strictObject({
   lineas: z.array(LineaCrear).max(100),
   pagos: z.array(PagoCrear).min(1).max(10),
   excedente_cliente_id: id.nullish(),
+  ...Saldo,
+  /** A buyer who pays no tax: amounts of taxed charges are net. */
+  ...Exoneracion.shape,
   pagador_nombre: textoOpcional(120),
   pagador_documento: textoOpcional(30),
   observacion: textoOpcional(300),
@@ -80,8 +92,16 @@ const ReciboLinea = z.object({
   cantidad: z.int(),
   precio: centavos,
   descuento: centavos,
+  isv_tratamiento: z.enum(TRATAMIENTOS_FISCALES),
   isv: centavos,
+  /** The tax that an exonerated buyer was not charged. */
+  exonerado: centavos,
   total: centavos,
+  /** Paid with credit that an earlier receipt declared. */
+  con_saldo: centavos,
+  /** Given back since, and what can be (`POST /:id/devolucion`). */
+  devuelto: centavos,
+  por_devolver: centavos,
   /** What is still owed of the charge after this receipt, as of now. */
   debe: centavos.nullable(),
 })
@@ -165,6 +185,11 @@ export const Recibo = ReciboFila.extend({
   codigo_verificacion: z.string(),
   observacion: z.string().nullable(),
   numero_manual: z.string().nullable(),
+  orden_compra_exenta: z.string().nullable(),
+  constancia_exonerado: z.string().nullable(),
+  registro_sag: z.string().nullable(),
+  /** Documents that gave parts of it back. */
+  devoluciones: z.array(ReciboNombrado),
   /** The receipt that this one undoes, and the one that undid this. */
   revierte: ReciboNombrado.nullable(),
   revertido_por: ReciboNombrado.nullable(),

@@ -2,7 +2,8 @@ import * as z from 'zod'
 import { centavos, centavosPositivos, id, instante, texto, textoOpcional } from '#contract/campos'
 import { precio, Producto } from '#contract/catalogos/productos'
 import { Cargo, TRATAMIENTOS_ISV } from './cargos.ts'
-import { PagoCrear, Titular } from './recibos-individuales.ts'
+import { Exoneracion } from '#contract/facturacion/exoneracion'
+import { PagoCrear, Saldo, Titular } from './recibos-individuales.ts'
 
 /*
  * The point of sale: receipts of series RV. Amounts in centavos, tax included.
@@ -46,6 +47,9 @@ export const ReciboVariosCrear = z.strictObject({
   /** Why a discount was given; required for one that is typed by hand. */
   descuento_motivo: textoOpcional(200),
   pagos: z.array(PagoCrear).max(10),
+  ...Saldo,
+  /** A buyer who pays no tax: taxed products cost their net amount, and of taxed charges it is what is paid. */
+  ...Exoneracion.shape,
   pagador_nombre: textoOpcional(120),
   pagador_documento: textoOpcional(30),
   observacion: textoOpcional(300),
@@ -84,7 +88,7 @@ export type CarritoVigente = z.output<typeof CarritoVigente>
 export const MAXIMO_EN_ESPERA = 20
 
 /** A cart by its references, without prices: what those come to is looked up when it is taken back. */
-export const ContenidoVenta = ReciboVariosCrear.omit({ pagos: true })
+export const ContenidoVenta = ReciboVariosCrear.omit({ pagos: true, excedente_isv: true, cambiar_saldo: true })
 export type ContenidoVenta = z.input<typeof ContenidoVenta>
 
 /** A sale that waits, under the name of whoever it waits for; `total` is what it came to on the screen. */

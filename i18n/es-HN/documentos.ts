@@ -29,6 +29,8 @@ export const documentos = {
     descuento: 'Descuento',
     subtotal: 'Subtotal sin ISV',
     isv: 'ISV incluido',
+    exonerado: 'Exonerado de ISV',
+    sin_isv: 'ISV exonerado',
     total: 'Total',
     cambio: 'Cambio',
     firma: 'Firma y sello',
@@ -56,6 +58,8 @@ export const documentos = {
     cliente: 'Cliente',
     identidad: 'RTN o DNI',
     afecta: 'Factura que afecta',
+    afecta_cai: 'CAI de esa factura',
+    afecta_fecha: 'Fecha de esa factura',
     motivo: 'Motivo',
     recibo: 'Recibo',
     columna: {

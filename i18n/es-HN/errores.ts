@@ -23,6 +23,7 @@ export const errores = {
   credito_usado: 'No se puede anular: el saldo a favor de este recibo ya se usó.',
   mes_cerrado:
     'Ese mes ya está cerrado. Use la fecha de hoy o de un mes abierto, o pida a un administrador que lo reabra.',
+  saldo_de_otro_isv: 'Ese saldo a favor se declaró con otro ISV que lo que paga.',
   con_factura: 'No se puede: este recibo tiene una factura vigente. Anúlela o acredítela primero.',
   ya_facturado: 'Este recibo ya tiene una factura vigente.',
   factura_anulada: 'Este documento está anulado.',

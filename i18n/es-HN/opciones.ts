@@ -186,6 +186,7 @@ export const opciones = {
     descuento: 'Descuento',
     rebaja: 'Rebaja',
     condonacion: 'Condonación',
+    exoneracion: 'Exoneración de ISV',
     // finiquitos
     automatico: 'Saldado',
     manual: 'Por acuerdo',

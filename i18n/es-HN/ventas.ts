@@ -72,8 +72,10 @@ export const ventas = {
     quitar: 'Quitar la venta de %{nombre}',
     pregunta: '¿Quitar la venta en espera «%{nombre}» por %{total}?',
   },
+  sin_isv: 'ISV que no paga',
   impide: {
     corrija: 'Corrija primero lo marcado en rojo en la venta.',
+    exoneracion: 'Escriba con qué está exonerado el comprador (F4), o quite la exoneración.',
     vacia: 'Agregue algo a la venta.',
     falta: 'Faltan %{falta}. Complete el pago u otra forma con una letra.',
     sobra: 'Sobran %{sobra} y solo el efectivo da cambio. Elija un estudiante (F4) para dejarlos a su favor.',

@@ -28,7 +28,7 @@ const RANGOS = [
 
 type Recibo = Filas['recibos'][number]
 type Tablas = Pick<Filas, 'rangos_cai' | 'facturas' | 'factura_lineas'>
-type DeRecibos = Pick<Filas, 'recibos' | 'recibo_lineas' | 'recibo_pagos' | 'creditos'>
+type DeRecibos = Pick<Filas, 'recibos' | 'recibo_lineas' | 'creditos'>
 
 /**
  * Invoices of the receipts of last month and of this one, in the order of their instants: one was annulled and issued
@@ -56,7 +56,7 @@ export function facturas(hoy: string, de: DeRecibos): Tablas {
     a.emitido_en < b.emitido_en ? -1 : a.emitido_en > b.emitido_en ? 1 : a.id - b.id,
   )) {
     if (recibo.estado !== 'emitido' || recibo.fecha < desde || recibo.fecha > hasta) continue
-    const { lineas } = componer(lineasDe(recibo, de), conSaldoDe(recibo, de), false)
+    const { lineas } = componer(lineasDe(recibo, de), 0, false)
     if (!lineas.length) continue
     if (numeros['01'] === ANULADA) emitir(RANGOS[0], { ...deRecibo(recibo), ...anulacion(recibo) }, lineas)
     const factura = emitir(RANGOS[0], deRecibo(recibo), lineas)
@@ -142,7 +142,7 @@ interface Libro {
 function acreditarMitad(factura: Factura, lineas: readonly LineaFiscal[], { emitir, hasta }: Libro): void {
   const [linea] = lineas
   if (!linea) return
-  const nota = acreditar({ ...linea, acreditado: 0 }, Math.round(linea.total / 2), 1)
+  const nota = acreditar({ ...linea, acreditado: 0, isv_acreditado: 0 }, Math.round(linea.total / 2), 1)
   const fecha = habilDesde(sumarDias(factura.fecha, 1))
   const emitido_en = mayor(instante(fecha > hasta ? factura.fecha : fecha, NUEVE), factura.emitido_en)
   const { cliente_nombre, cliente_documento } = factura
@@ -177,12 +177,11 @@ function lineasDe({ id }: Recibo, { recibo_lineas, creditos }: DeRecibos): Linea
       descuento: 0,
       isv_tratamiento: 'exento',
       isv: 0,
+      exonerado: 0,
       total: linea.total,
+      con_saldo: linea.con_saldo,
+      devuelto: 0,
+      isv_devuelto: 0,
       anticipo: linea.cargo_id === null && excedente !== undefined,
     }))
 }
-
-const conSaldoDe = ({ id }: Recibo, { recibo_pagos }: DeRecibos): number =>
-  recibo_pagos
-    .filter(({ recibo_id, metodo }) => recibo_id === id && metodo === 'saldo_a_favor')
-    .reduce((total, { monto }) => total + monto, 0)

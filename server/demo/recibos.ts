@@ -85,7 +85,7 @@ export function escribirRecibos(
         orden: index + 1,
       })
     })
-    escribirLineas(filas, recibo, cobro, excedente, identidades)
+    escribirLineas(filas, recibo, cobro, { conSaldo, excedente }, identidades)
     escribirCredito(filas, recibo, cobro, excedente - conSaldo, identidades, aFavor)
     if (recibo.anulado_en) filas.bitacora.push(rastro(filas.bitacora.length + 1, recibo, recibo.anulado_en))
   }
@@ -151,16 +151,19 @@ function escribirLineas(
   filas: Tablas,
   { id: recibo_id, fecha, estado, cliente_id: titular }: Recibo,
   { abonos }: Cobro,
-  excedente: number,
+  { conSaldo, excedente }: { conSaldo: number; excedente: number },
   identidades: Identidades,
 ): void {
+  let saldo = conSaldo
   const linea = (
     orden: number,
     cliente_id: number | null,
     cargo_id: number | null,
     descripcion: string,
     monto: number,
-  ) =>
+  ) => {
+    const con_saldo = Math.min(saldo, monto)
+    saldo -= con_saldo
     filas.recibo_lineas.push({
       id: filas.recibo_lineas.length + 1,
       recibo_id,
@@ -174,7 +177,9 @@ function escribirLineas(
       isv_tratamiento: 'exento',
       isv: 0,
       total: monto,
+      con_saldo,
     })
+  }
   abonos.forEach(({ cargo, monto }, index) => {
     const cargo_id = identidades.cargo(cargo)
     linea(index + 1, identidades.cliente(cargo.matricula.estudiante), cargo_id, cargo.descripcion, monto)

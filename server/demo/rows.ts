@@ -278,6 +278,8 @@ export interface Filas {
     isv_tratamiento: string
     isv: number
     total: number
+    /** Paid with credit that an earlier receipt declared. */
+    con_saldo: number
   }[]
   recibo_pagos: {
     id: number

@@ -79,6 +79,7 @@ export function escribirVentas(
         isv_tratamiento: producto.isv,
         isv: isvIncluido(importe, producto.isv),
         total: importe,
+        con_saldo: 0,
       })
     })
     pagos.forEach((pago, index) => {

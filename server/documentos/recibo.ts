@@ -144,6 +144,7 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
       ...(estudiantes.length
         ? [{ etiqueta: palabra(deVarios ? 'estudiantes' : 'estudiante'), valor: estudiantes.join(', ') }]
         : []),
+      ...exoneracionDe(recibo).map((valor) => ({ etiqueta: palabra('exonerado'), valor })),
       { etiqueta: palabra('atendio'), valor: recibo.usuario_nombre },
     ],
     lineas: recibo.lineas.map((linea) => ({
@@ -184,11 +185,18 @@ function enPalabras(recibo: Recibo, centro: Centro, verificar: string | null): O
 const queSePaga = ({ descripcion, debe }: Recibo['lineas'][number]): string =>
   debe ? `${descripcion} (${texto('documentos.recibo.queda_debiendo')} ${formatoLempiras(debe)})` : descripcion
 
+/** By what right its buyer paid no tax. */
+const exoneracionDe = ({ orden_compra_exenta, constancia_exonerado, registro_sag }: Recibo): string[] =>
+  Object.entries({ orden_compra_exenta, constancia_exonerado, registro_sag }).flatMap(([campo, valor]) =>
+    valor ? [`${texto(`documentos.factura.${campo}`)} ${valor}`] : [],
+  )
+
 /** How a line comes to its total, where that is not its price alone. */
-function detalleDe({ cantidad, precio, descuento }: Recibo['lineas'][number]): string | null {
+function detalleDe({ cantidad, precio, descuento, exonerado }: Recibo['lineas'][number]): string | null {
   const partes = [
-    cantidad > 1 || descuento ? `${cantidad}\u00a0×\u00a0${formatoLempiras(precio)}` : '',
+    cantidad > 1 || descuento || exonerado ? `${cantidad}\u00a0×\u00a0${formatoLempiras(precio)}` : '',
     descuento ? `${texto('documentos.recibo.descuento').toLowerCase()} ${formatoLempiras(-descuento)}` : '',
+    exonerado ? `${texto('documentos.recibo.sin_isv')} ${formatoLempiras(-exonerado)}` : '',
   ]
   return partes.filter(Boolean).join(' · ') || null
 }

@@ -6,7 +6,7 @@ import { ASISTENCIA } from './invariantes/asistencia.ts'
 import { CAJAS } from './invariantes/cajas.ts'
 import { CIERRES } from './invariantes/cierres.ts'
 import { CUENTAS } from './invariantes/cuentas.ts'
-import { DOCUMENTOS } from './invariantes/documentos.ts'
+import { DOCUMENTOS, FACTURAS_HEREDADAS } from './invariantes/documentos.ts'
 import { RECIBOS } from './invariantes/recibos.ts'
 
 /*
@@ -27,6 +27,9 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
   mes_cerrado: mesesQueNoCuadran,
 }
 
+/** What an earlier version left to be decided: told, and no fault. */
+export const HEREDADAS: Readonly<Record<string, Comprobacion>> = { ...FACTURAS_HEREDADAS }
+
 export interface Falta {
   invariante: string
   cuantos: number
@@ -37,18 +40,27 @@ export interface Falta {
 const EJEMPLOS = 5
 
 /** Every invariant that does not hold, all as of one instant, while others go on working. */
-export async function revisar(db: Database): Promise<Falta[]> {
-  return db.transaction(async (tx) => {
+export const revisar = (db: Database): Promise<Falta[]> => deUnaVez(db, faltasEn)
+
+/** What earlier versions left for somebody to decide. */
+export const revisarHeredadas = (db: Database): Promise<Falta[]> => deUnaVez(db, heredadasEn)
+
+const deUnaVez = (db: Database, que: (tx: Db) => Promise<Falta[]>): Promise<Falta[]> =>
+  db.transaction(async (tx) => {
     await tx.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY`)
     await tx.run(sql`SET LOCAL statement_timeout = 0`)
-    return faltasEn(tx)
+    return que(tx)
   })
-}
 
 /** Every invariant that does not hold in what the transaction sees. */
-export async function faltasEn(tx: Db): Promise<Falta[]> {
+export const faltasEn = (tx: Db): Promise<Falta[]> => buscar(tx, INVARIANTES)
+
+/** The same of what earlier versions left. */
+export const heredadasEn = (tx: Db): Promise<Falta[]> => buscar(tx, HEREDADAS)
+
+async function buscar(tx: Db, comprobaciones: Readonly<Record<string, Comprobacion>>): Promise<Falta[]> {
   const faltas: Falta[] = []
-  for (const [invariante, comprobacion] of Object.entries(INVARIANTES)) {
+  for (const [invariante, comprobacion] of Object.entries(comprobaciones)) {
     const { cuantos, ejemplos } =
       typeof comprobacion === 'string' ? await consultar(tx, comprobacion) : primeros(await comprobacion(tx))
     if (cuantos) faltas.push({ invariante, cuantos, ejemplos })
@@ -66,10 +78,15 @@ async function consultar(tx: Db, consulta: string): Promise<Omit<Falta, 'invaria
 }
 
 /** `Lo aplicado a un cargo no es la suma de sus aplicaciones: 12, 15 y 3 más.` */
-export function fraseDe({ invariante, cuantos, ejemplos }: Falta): string {
+export const fraseDe = (falta: Falta): string => frase(falta, 'invariante')
+
+/** `Facturas exoneradas cuyo recibo cobró el ISV: 000-001-01-00000051.` */
+export const fraseDeHeredada = (falta: Falta): string => frase(falta, 'heredada')
+
+function frase({ invariante, cuantos, ejemplos }: Falta, clase: 'invariante' | 'heredada'): string {
   const quienes = ejemplos.join(', ')
   return texto('respaldo.falta', {
-    frase: texto(`respaldo.invariante.${invariante}`),
+    frase: texto(`respaldo.${clase}.${invariante}`),
     quienes: cuantos > ejemplos.length ? texto('respaldo.y_mas', { quienes, mas: cuantos - ejemplos.length }) : quienes,
   })
 }

@@ -92,32 +92,10 @@ describe('an invoice', () => {
     ).toMatchObject({ status: 201, body: { cliente_documento: '08011990123456' } })
   })
 
-  it('bears no tax for who is exonerated, who has an RTN', async () => {
-    const { body: recibo } = await cobrar(server, gente.ana, {
-      lineas: [{ neto: 50_000 }, { neto: 11_500, isv: 'gravado_15' }],
-    })
-    const exoneracion = { orden_compra_exenta: 'OCE-1', constancia_exonerado: 'CRE-22', registro_sag: 'SAG-9' }
-    expect(await facturar(gente.conta, recibo.id, exoneracion)).toMatchObject({
-      status: 422,
-      body: { errors: { cliente_documento: expect.any(String) } },
-    })
-    expect(
-      await facturar(gente.conta, recibo.id, {
-        ...exoneracion,
-        cliente_nombre: 'Embajada',
-        cliente_documento: '08019015872341',
-      }),
-    ).toMatchObject({
-      status: 201,
-      body: {
-        ...exoneracion,
-        importe_exento: 50_000,
-        importe_exonerado: 11_500,
-        gravado_15: 0,
-        isv_15: 0,
-        total: 61_500,
-      },
-    })
+  it('takes no exoneration of its own: who pays no tax is charged none', async () => {
+    const { body: recibo } = await cobrar(server, gente.ana, { lineas: [{ neto: 11_500, isv: 'gravado_15' }] })
+    for (const campo of ['orden_compra_exenta', 'constancia_exonerado', 'registro_sag'])
+      expect((await facturar(gente.conta, recibo.id, { [campo]: 'X-1' })).status).toBe(400)
   })
 
   it('is refused for what is no sale any more, or never was', async () => {
@@ -377,7 +355,7 @@ describe('an advance', () => {
     expect(facturas).toBe(recibido)
   })
 
-  it('that was invoiced without tax pays nothing taxed until it is credited', async () => {
+  it('that was invoiced without tax pays something taxed in one step, with the credit note of its invoice', async () => {
     const cliente_id = await estudiante(server.db)
     const primero = await cobrar(server, gente.ana, {
       cliente_id,
@@ -385,24 +363,27 @@ describe('an advance', () => {
       pagos: [{ metodo: 'efectivo', monto: 12_500 }],
     })
     const { body: factura } = await facturar(gente.conta, primero.body.id)
-    const segundo = await cobrar(server, gente.ana, {
-      cliente_id,
-      lineas: [{ neto: 11_500, isv: 'gravado_15' }],
-      pagos: [{ metodo: 'saldo_a_favor', monto: 11_500 }],
+    const lineas = [{ neto: 11_500, isv: 'gravado_15' }]
+    const pagos = [{ metodo: 'saldo_a_favor', monto: 11_500 }]
+    expect(await cobrar(server, gente.ana, { cliente_id, lineas, pagos })).toMatchObject({
+      status: 409,
+      body: { code: 'saldo_de_otro_isv', message: expect.stringContaining('115.00') },
     })
-    expect(await facturar(gente.conta, segundo.body.id)).toMatchObject({
-      status: 422,
-      body: { message: expect.stringContaining(factura.numero) },
+    const segundo = await cobrar(server, gente.ana, { cliente_id, lineas, pagos, datos: { cambiar_saldo: true } })
+    expect(segundo).toMatchObject({ status: 201, body: { isv: 1_500 } })
+    expect((await gente.conta.get<Factura>(`/Facturas/${factura.id}`)).body).toMatchObject({
+      acreditado: 11_500,
+      notas: [{ total: 11_500 }],
     })
-    expect((await acreditar(factura.id, [[2, 11_500]])).status).toBe(201)
     expect((await facturar(gente.conta, segundo.body.id)).body).toMatchObject({
       total: 11_500,
       gravado_15: 10_000,
       isv_15: 1_500,
     })
+    expect(await revisar(server.db)).toEqual([])
   })
 
-  it('is not given back while its invoice stands', async () => {
+  it('is given back with the credit note of its invoice in the same step, but for what one took before', async () => {
     const cliente_id = await estudiante(server.db, { a_favor: 2_000 })
     const primero = await cobrar(server, gente.ana, {
       cliente_id,
@@ -416,14 +397,15 @@ describe('an advance', () => {
         { cliente_id, monto, metodo: 'efectivo', motivo: 'Se retira' },
         key(),
       )
-    expect(await devolver(2_001)).toMatchObject({
-      status: 409,
-      body: { code: 'con_factura', message: expect.stringContaining(factura.numero) },
-    })
+    const acreditado = async () => (await gente.conta.get<Factura>(`/Facturas/${factura.id}`)).body.acreditado
+    // The opening balance is in no invoice, and goes first.
     expect((await devolver(2_000)).status).toBe(201)
-    await acreditar(factura.id, [[2, 5_000]])
-    expect((await devolver(5_001)).body.code).toBe('con_factura')
+    expect(await acreditado()).toBe(0)
+    expect((await acreditar(factura.id, [[2, 5_000]])).status).toBe(201)
     expect((await devolver(5_000)).status).toBe(201)
-    expect((await devolver(1)).body.code).toBe('con_factura')
+    expect(await acreditado()).toBe(5_000)
+    expect((await devolver(3_000)).status).toBe(201)
+    expect(await acreditado()).toBe(8_000)
+    expect(await revisar(server.db)).toEqual([])
   })
 })

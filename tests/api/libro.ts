@@ -182,7 +182,8 @@ export async function libroConHistoria(
           lineas: [{ tipo: 'libre', descripcion: 'Libro', cantidad: 1, precio: debido, isv: 'gravado_15' }],
           pagos: [{ metodo: 'tarjeta', monto: debido }],
         }
-      : { cliente_id, lineas, pagos, ...papel }
+      : // Credit of one tax treatment pays charges of the other, too.
+        { cliente_id, lineas, pagos, cambiar_saldo: true, ...papel }
     const { status, body } = await who.post<Recibo>(ruta, cuerpo, key())
     if (status !== 201) throw new Error(JSON.stringify(body))
     hechos.push({ who, ruta, recibo: body })

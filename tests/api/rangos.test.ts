@@ -141,7 +141,7 @@ describe('numbers', () => {
           const mine = []
           // One in each ten asks for what is refused, half-way.
           for (const [turn, recibo] of recibos.filter((_, at) => at % people.length === index).entries())
-            mine.push(await facturar(who, recibo, turn === 1 && index % 4 === 0 ? { registro_sag: 'SAG-1' } : {}))
+            mine.push(await facturar(who, recibo, turn === 1 && index % 4 === 0 ? { correlativo: 7 } : {}))
           return mine
         }),
       )

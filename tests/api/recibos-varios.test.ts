@@ -204,6 +204,7 @@ describe('what the payments exceed', () => {
       (
         await vender(gente.ana, [de(gente.cuaderno)], [{ metodo: 'saldo_a_favor', monto: 1_500 }, efectivo(3_000)], {
           cliente_id: sofia,
+          cambiar_saldo: true,
         })
       ).status,
     ).toBe(201)

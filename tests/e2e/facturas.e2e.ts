@@ -2,6 +2,7 @@ import { sql } from '#server/db/sql'
 import { expect, expectAccessible, test, type School } from './fixtures.ts'
 import { LENTO } from './lento.ts'
 import { cajaAbierta } from './mostrador.ts'
+import { elegirDinero } from './reembolso.ts'
 
 test.use({ own: 'oficina' })
 
@@ -32,11 +33,6 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
     await expect(dialog.getByLabel('Cliente')).toHaveValue(recibo.pagador_nombre)
     await dialog.getByLabel('Cliente').fill('Comercial Ñandú, S. de R.L.')
     await dialog.getByLabel('RTN o DNI').fill('0801-1990-12345')
-    await dialog.getByLabel(/exonerada/).check()
-    await dialog.getByLabel('Constancia de registro exonerado').fill('CRE-1')
-    await dialog.getByRole('button', { name: 'Facturar' }).click()
-    await expect(dialog.getByText('RTN de 14 dígitos').first()).toBeVisible()
-    await dialog.getByLabel(/exonerada/).uncheck()
     const pdf = page.waitForResponse(
       (response) => /\/Facturas\/\d+\/pdf\?formato=/.test(response.url()) && response.ok(),
     )
@@ -60,6 +56,8 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
     await dialog.getByLabel('Motivo').fill('Se cambió de curso')
     await dialog.getByRole('button', { name: 'Emitir nota de crédito' }).click()
     await expect(dialog.getByText('Es más de lo que queda de esta línea.')).toBeVisible()
+    await expect(dialog.getByText('Este dato es necesario.')).toBeVisible()
+    await elegirDinero(page, 'No se devuelve: solo corrige la factura')
     await monto.fill(String(factura.total / 200))
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Emitir nota de crédito' }).click()
@@ -84,7 +82,7 @@ test('the accountant invoices a receipt, credits half of it, and annuls another'
     await dialog.getByLabel('Motivo').fill('El nombre está mal escrito')
     await dialog.getByRole('button', { name: 'Anular factura' }).click()
     await expect(dialog.getByText('emita una nota de crédito').first()).toBeVisible()
-    await dialog.getByLabel(/El original está aquí/).check()
+    await dialog.getByLabel(/El original y las copias están aquí/).check()
     await dialog.getByRole('button', { name: 'Anular factura' }).click()
     await expect(page.getByRole('article')).toContainText('Anulada')
     await expect(page.getByRole('article')).toContainText('El nombre está mal escrito')

@@ -45,6 +45,11 @@ export function FacturaRelacionados({ factura }: { factura: Factura }) {
                 </Link>
               )}
             </Dato>
+            <Dato campo="devolucion">
+              {factura.devolucion && <Recibo id={factura.devolucion.id} numero={factura.devolucion.numero_texto} />}
+            </Dato>
+            <Dato campo="factura_cai">{factura.factura_cai}</Dato>
+            <Dato campo="factura_fecha">{factura.factura_fecha && formatoFecha(factura.factura_fecha)}</Dato>
           </Datos>
         </Box>
       </Panel>

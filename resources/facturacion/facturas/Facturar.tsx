@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { BooleanInput, TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
-import { useWatch, type FieldValues } from 'react-hook-form'
+import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { FieldValues } from 'react-hook-form'
 import { FacturaCrear, type Factura } from '#contract/facturacion/facturas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { CampanaDataProvider } from '#src/data/data-provider.ts'
@@ -47,10 +47,6 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
       defaultValues={{
         cliente_nombre: recibo.pagador_nombre,
         cliente_documento: recibo.pagador_documento ?? '',
-        exonerado: false,
-        orden_compra_exenta: '',
-        constancia_exonerado: '',
-        registro_sag: '',
         rango_id: null,
         correlativo: null,
       }}
@@ -69,35 +65,10 @@ function Pregunta({ recibo, onClose }: { recibo: Recibo; onClose: () => void }) 
         slotProps={{ htmlInput: { maxLength: 120 } }}
       />
       <TextInput source="cliente_documento" autoComplete="off" slotProps={{ htmlInput: { maxLength: 30 } }} />
-      <Exoneracion />
       <NumeroInput tipo="01" />
     </DialogoFormulario>
   )
 }
 
-/** By what right who buys without tax does. */
-function Exoneracion() {
-  const exonerado: unknown = useWatch({ name: 'exonerado' })
-  return (
-    <>
-      <BooleanInput source="exonerado" label="facturacion.facturar.exonerado" helperText={false} />
-      {exonerado === true && (
-        <>
-          <TextInput source="orden_compra_exenta" autoComplete="off" slotProps={MAXIMO} />
-          <TextInput source="constancia_exonerado" autoComplete="off" slotProps={MAXIMO} />
-          <TextInput source="registro_sag" autoComplete="off" slotProps={MAXIMO} />
-        </>
-      )}
-    </>
-  )
-}
-
-const MAXIMO = { htmlInput: { maxLength: 40 } }
-
-/** The request that the contract asks for: the fields of who is exonerated only while they are shown. */
-function peticionDe(
-  recibo_id: number,
-  { exonerado, orden_compra_exenta, constancia_exonerado, registro_sag, ...factura }: FieldValues,
-) {
-  return { recibo_id, ...factura, ...(exonerado && { orden_compra_exenta, constancia_exonerado, registro_sag }) }
-}
+/** The request that the contract asks for. */
+const peticionDe = (recibo_id: number, factura: FieldValues) => ({ recibo_id, ...factura })

@@ -1,33 +1,52 @@
 import type { FieldValues } from 'react-hook-form'
 import { esIlegible, leerMonto, type Centavos } from '#contract/dinero'
 import type { FacturaLinea, NotaCreditoCrear } from '#contract/facturacion/facturas'
+import type { MetodoReembolso } from '#contract/recibos/devoluciones'
 import type * as z from 'zod'
 
 /** What is typed beside each line that can still be credited; null takes nothing of it. */
 export interface NotaEscrita {
   motivo: string
   montos: (Centavos | null)[]
+  /** How the money goes back; `solo_nota` when none does. */
+  metodo?: MetodoReembolso | 'solo_nota'
+  cliente_id?: number | null
+  referencia?: string
   rango_id?: number | null
   correlativo?: number | null
 }
 
-export const quedaDe = ({ total, acreditado }: FacturaLinea): Centavos => total - acreditado
+/** A line of which parts are taken back. */
+export type LineaConResto = Pick<FacturaLinea, 'orden' | 'descripcion' | 'total' | 'acreditado'>
+
+export const quedaDe = ({ total, acreditado }: Pick<LineaConResto, 'total' | 'acreditado'>): Centavos =>
+  total - acreditado
 
 /** Everything that is left, where there is one line; of several the user says which. */
-export const montosIniciales = (lineas: readonly FacturaLinea[]): (Centavos | null)[] =>
+export const montosIniciales = (lineas: readonly LineaConResto[]): (Centavos | null)[] =>
   lineas.map((linea) => (lineas.length === 1 ? quedaDe(linea) : null))
 
-export const todo = (lineas: readonly FacturaLinea[]): Centavos[] => lineas.map(quedaDe)
+export const todo = (lineas: readonly LineaConResto[]): Centavos[] => lineas.map(quedaDe)
 
 export const totalDe = (montos: readonly unknown[]): Centavos =>
   montos.reduce<number>((total, monto) => total + (typeof monto === 'number' ? monto : 0), 0)
+
+/** What is taken of each line that something was typed beside. */
+export const pedidasDe = (
+  montos: readonly (Centavos | null)[],
+  lineas: readonly LineaConResto[],
+): { orden: number; monto: Centavos }[] =>
+  lineas.flatMap(({ orden }, index) => {
+    const monto = montos[index]
+    return monto ? [{ orden, monto }] : []
+  })
 
 type Errores = Record<string, unknown>
 
 /**
  * What is wrong with the note, beside each field; rows are named by their place, as react-admin's validation wants it.
  */
-export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly FacturaLinea[]): Errores {
+export function erroresDeNota({ motivo, montos = [] }: FieldValues, lineas: readonly LineaConResto[]): Errores {
   const escritos = montos as unknown[]
   const porLinea = Object.fromEntries(
     lineas
@@ -52,14 +71,15 @@ function defectoDe(monto: unknown, queda: Centavos) {
 
 /** The request that the contract asks for. */
 export const peticionDe = (
-  { motivo, montos, rango_id, correlativo }: NotaEscrita,
-  lineas: readonly FacturaLinea[],
+  { motivo, montos, metodo, cliente_id, referencia, rango_id, correlativo }: NotaEscrita,
+  lineas: readonly LineaConResto[],
 ): z.input<typeof NotaCreditoCrear> => ({
   motivo,
-  lineas: lineas.flatMap(({ orden }, index) => {
-    const monto = montos[index]
-    return monto ? [{ orden, monto }] : []
-  }),
+  lineas: pedidasDe(montos, lineas),
+  ...(metodo &&
+    metodo !== 'solo_nota' && {
+      reembolso: { metodo, ...(cliente_id && { cliente_id }), ...(referencia && { referencia }) },
+    }),
   ...(rango_id && { rango_id }),
   ...(correlativo && { correlativo }),
 })

@@ -8,7 +8,7 @@ import { recursoDeRecibo } from './imprimir.ts'
 /**
  * What became of a receipt elsewhere: the document that undid it, the one that it undoes, money that the bank refused.
  */
-export function Avisos({ recibo: { revierte, revertido_por, pagos, estado } }: { recibo: Recibo }) {
+export function Avisos({ recibo: { revierte, revertido_por, devoluciones, pagos, estado } }: { recibo: Recibo }) {
   const translate = useTranslate()
   const rechazados = pagos.filter(({ estado_banco }) => estado_banco === 'rechazado')
   return (
@@ -21,6 +21,17 @@ export function Avisos({ recibo: { revierte, revertido_por, pagos, estado } }: {
       {revierte && (
         <Alert severity="info" sx={{ mb: 2, maxWidth: 640 }}>
           {translate('recibos.papel.revierte')} <Otro recibo={revierte} />
+        </Alert>
+      )}
+      {devoluciones.length > 0 && (
+        <Alert severity="info" sx={{ mb: 2, maxWidth: 640 }}>
+          {translate('recibos.papel.devuelto_con')}{' '}
+          {devoluciones.map((devolucion, index) => (
+            <span key={devolucion.id}>
+              {index > 0 && ' · '}
+              <Otro recibo={devolucion} />
+            </span>
+          ))}
         </Alert>
       )}
       {estado === 'emitido' &&

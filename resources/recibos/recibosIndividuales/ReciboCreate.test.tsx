@@ -316,6 +316,56 @@ it('reads the charges again when another till took one, says so, and keeps the k
   expect(second?.[1].meta).toEqual(first?.[1].meta)
 })
 
+it('charges an exonerated buyer the net amount, by what right, and keeps what was typed of a charge', async () => {
+  porCobrar = gravada()
+  open('?cliente_id=1')
+  await screen.findByText('Por cobrar')
+  expect(amount('Aplicar')).toBe('2,350.00')
+  await userEvent.click(screen.getByLabelText('Comprador exonerado de ISV'))
+  expect(amount('Cuánto paga de Mensualidad 1/5')).toBe('1,000.00')
+  expect(amount('Cuánto paga de Mensualidad 2/5')).toBe('1,200.00')
+  await userEvent.keyboard('{F9}')
+  expect(screen.getByRole('alert').textContent).toContain('orden de compra exenta')
+  expect(create).not.toHaveBeenCalled()
+  await paste(screen.getByLabelText('Constancia de registro exonerado'), 'CRE-22')
+  await userEvent.keyboard('{F9}')
+  await screen.findByText('Recibo RI-000123')
+  expect(create.mock.lastCall?.[1].data).toMatchObject({
+    lineas: [
+      { cargo_id: 1, monto: 100_000 },
+      { cargo_id: 2, monto: 120_000 },
+    ],
+    constancia_exonerado: 'CRE-22',
+    pagos: [{ metodo: 'efectivo', monto: 220_000 }],
+  })
+})
+
+it('offers what an excess is declared as, from what is owed next', async () => {
+  porCobrar = gravada()
+  open('?cliente_id=1')
+  await retype('Aplicar', '10')
+  await retype('Efectivo recibido', '20')
+  await userEvent.click(screen.getByLabelText(/Dejar/))
+  expect(screen.getByLabelText('ISV de lo que queda a favor').textContent).toContain('15')
+  await userEvent.keyboard('{F9}')
+  await screen.findByText('Recibo RI-000123')
+  expect(create.mock.lastCall?.[1].data).toMatchObject({ excedente_isv: 'gravado_15', excedente_cliente_id: 1 })
+})
+
+it('offers to declare credit anew in one step, with the same key', async () => {
+  create.mockRejectedValueOnce(
+    new HttpError('L 10.00 del saldo a favor se declararon con otro ISV.', 409, { code: 'saldo_de_otro_isv' }),
+  )
+  open('?cliente_id=1')
+  await screen.findByText('Por cobrar')
+  await userEvent.keyboard('{F9}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Cambiar el ISV y cobrar' }))
+  await screen.findByText('Recibo RI-000123')
+  const [first, second] = create.mock.calls
+  expect(second?.[1].data).toEqual({ ...first?.[1].data, cambiar_saldo: true })
+  expect(second?.[1].meta).toEqual(first?.[1].meta)
+})
+
 function open(search = '', store?: Store) {
   // jsdom has no layout: the pointer is a mouse's, so that the keyboard goes where it is wanted.
   vi.stubGlobal('matchMedia', () => ({
@@ -370,6 +420,20 @@ function deSofia(): PorCobrar {
     encargados: [{ id: 4, nombre: 'Ana Reyes', parentesco: 'madre', estudiantes: 2, es_pagador: true }],
     pagadores: [{ nombre: 'Ana Reyes', documento: '0801199012345' }],
   }
+}
+
+/** The first charge is L 1,150.00 with ISV. */
+function gravada(): PorCobrar {
+  const [cuenta] = deSofia().cuentas
+  if (!cuenta) throw new Error('no account')
+  const primero: CargoPorCobrar = {
+    ...cargo(1, '2026-10-05'),
+    isv: 'gravado_15',
+    bruto: 115_000,
+    neto: 115_000,
+    debe: 115_000,
+  }
+  return { ...deSofia(), cuentas: [{ ...cuenta, cargos: [primero, cargo(2, '2026-11-05')] }] }
 }
 
 function familia(): PorCobrar {

@@ -7,6 +7,7 @@ import { Fragment, type ReactNode } from 'react'
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin'
 import { formatoFecha, formatoIdentidad, formatoInstante, formatoLempiras } from '#contract/formato'
 import { recursoDe } from '#contract/modulos'
+import { CAMPOS_EXONERACION } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { Dinero } from '#src/list/Dinero.tsx'
 import { Situacion } from './Situacion.tsx'
@@ -91,6 +92,14 @@ function Quien({ recibo }: { recibo: Recibo }) {
           <Estudiante id={recibo.cliente_id} nombre={recibo.cliente_nombre ?? ''} />
         </Dato>
       )}
+      {CAMPOS_EXONERACION.map(
+        (campo) =>
+          recibo[campo] && (
+            <Dato key={campo} titulo={translate(`campos.${campo}`)}>
+              {recibo[campo]}
+            </Dato>
+          ),
+      )}
       {recibo.observacion && <Dato titulo={translate('campos.observacion')}>{recibo.observacion}</Dato>}
     </Datos>
   )
@@ -138,6 +147,7 @@ function Lineas({ recibo }: { recibo: Recibo }) {
               {[
                 cuentaDe(linea),
                 nombrar && linea.cliente_nombre,
+                linea.devuelto > 0 && translate('recibos.papel.devuelto', { monto: formatoLempiras(linea.devuelto) }),
                 linea.debe ? translate('recibos.papel.sigue_debiendo') : null,
               ]
                 .filter(Boolean)
@@ -253,11 +263,12 @@ const Renglon = Dato
 /** «3 × L 120.00», and what was taken off. */
 function useCuenta() {
   const translate = useTranslate()
-  return ({ cantidad, precio, descuento }: Recibo['lineas'][number]): string | null => {
-    if (cantidad === 1 && !descuento) return null
+  return ({ cantidad, precio, descuento, exonerado }: Recibo['lineas'][number]): string | null => {
+    if (cantidad === 1 && !descuento && !exonerado) return null
     return [
       `${cantidad} × ${formatoLempiras(precio)}`,
       descuento > 0 && translate('ventas.menos', { monto: formatoLempiras(descuento) }),
+      exonerado > 0 && translate('recibos.papel.sin_isv', { monto: formatoLempiras(exonerado) }),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { Exonerar } from '#resources/facturacion/facturas/Exonerar.tsx'
 import { FacturaDelRecibo } from '#resources/facturacion/facturas/FacturaDelRecibo.tsx'
 import { Facturar } from '#resources/facturacion/facturas/Facturar.tsx'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -10,6 +11,7 @@ import { AnularRecibo } from './AnularRecibo.tsx'
 import { Avisos } from './Avisos.tsx'
 import { BotonImprimir } from './BotonImprimir.tsx'
 import { BotonWhatsApp } from './BotonWhatsApp.tsx'
+import { DevolverParte } from './DevolverParte.tsx'
 import { recursoDeRecibo } from './imprimir.ts'
 import { ReciboPapel } from './ReciboPapel.tsx'
 
@@ -23,6 +25,8 @@ function Pagina({ recibo }: { recibo: Recibo }) {
       <PageHeader titulo={translate(`recibos.papel.titulos.${recibo.tipo}`, { numero: recibo.numero_texto })}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
           <AnularRecibo recibo={recibo} />
+          <DevolverParte recibo={recibo} />
+          <Exonerar recibo={recibo} />
           <Facturar recibo={recibo} />
           <BotonWhatsApp recibo={recibo} />
           <BotonImprimir recibo={recibo} />

@@ -9,21 +9,24 @@ import Typography from '@mui/material/Typography'
 import { useState, type FormEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Titular } from '#contract/recibos/recibos-individuales'
+import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
 import { BuscarTitular } from '#resources/recibos/recibosIndividuales/cobro/BuscarTitular.tsx'
 import type { Venta } from './venta-model.ts'
 
 type Pagador = Venta['pagador']
 
 interface DialogoClienteProps {
-  venta: Pick<Venta, 'cliente' | 'pagador'>
+  venta: Pick<Venta, 'cliente' | 'pagador' | 'exoneracion'>
   onElegir: (cliente: Titular | null) => void
-  onPagador: (pagador: Pagador) => void
+  onPagador: (pagador: Pagador, exoneracion: Venta['exoneracion']) => void
   onClose: () => void
 }
 
 /** Whose sale it is, and whom its receipt is made out to. Neither is needed. */
-export function DialogoCliente({ venta: { cliente, pagador }, onElegir, onPagador, onClose }: DialogoClienteProps) {
+export function DialogoCliente({ venta, onElegir, onPagador, onClose }: DialogoClienteProps) {
+  const { cliente, pagador } = venta
   const [escrito, setEscrito] = useState(pagador)
+  const [exoneracion, setExoneracion] = useState(venta.exoneracion)
   const translate = useTranslate()
   const elegir = (titular: Titular | null) => {
     onElegir(titular)
@@ -31,7 +34,7 @@ export function DialogoCliente({ venta: { cliente, pagador }, onElegir, onPagado
   }
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    onPagador({ nombre: escrito.nombre.trim(), documento: escrito.documento.trim() })
+    onPagador({ nombre: escrito.nombre.trim(), documento: escrito.documento.trim() }, exoneracion)
     onClose()
   }
   return (
@@ -76,6 +79,7 @@ export function DialogoCliente({ venta: { cliente, pagador }, onElegir, onPagado
             slotProps={{ htmlInput: { maxLength: 30, autoComplete: 'off' }, inputLabel: { shrink: true } }}
           />
         </Box>
+        <CamposExoneracion exoneracion={exoneracion} onChange={setExoneracion} />
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{translate('comun.accion.cancelar')}</Button>

@@ -43,7 +43,7 @@ export function Dialogos({ mostrador }: { mostrador: Mostrador }) {
           venta={venta}
           onClose={onClose}
           onElegir={(cliente) => hacer((actual) => ({ ...actual, cliente, elegido: cliente !== null }))}
-          onPagador={(pagador) => hacer((actual) => ({ ...actual, pagador }))}
+          onPagador={(pagador, exoneracion) => hacer((actual) => ({ ...actual, pagador, exoneracion }))}
         />
       )
     case 'espera':

@@ -3,9 +3,12 @@ import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
+import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { useTranslate } from 'react-admin'
+import type { TratamientoIsv } from '#contract/dinero'
+import { TRATAMIENTOS_ISV } from '#contract/recibos/cargos'
 import { METODOS, type Metodo, type Titular } from '#contract/recibos/recibos-individuales'
 import type { Cuadre } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { Pago } from '#resources/recibos/recibosIndividuales/cobro/Pago.tsx'
@@ -20,6 +23,9 @@ interface PagoVentaProps {
   cliente: Titular | null
   dejaSobrante: boolean
   onDejaSobrante: (deja: boolean) => void
+  /** What the excess is declared as: null like what the client owes next; undefined where the buyer pays no tax. */
+  excedenteIsv: TratamientoIsv | null | undefined
+  onExcedenteIsv: (isv: TratamientoIsv | null) => void
   enviando: boolean
   /** What keeps it from being charged, or what the server refused. */
   avisos: ReactNode
@@ -38,6 +44,8 @@ export function PagoVenta({
   cliente,
   dejaSobrante,
   onDejaSobrante,
+  excedenteIsv,
+  onExcedenteIsv,
   enviando,
   avisos,
   primeroRef,
@@ -122,6 +130,22 @@ export function PagoVenta({
           <Cifra titulo={translate('recibos.cobro.queda')} centavos={cuadre.excedente} />
         )}
       </Box>
+      {cuadre.excedente > 0 && cliente && excedenteIsv !== undefined && (
+        <TextField
+          select
+          label={translate('recibos.cobro.isv_del_saldo')}
+          value={excedenteIsv ?? ''}
+          onChange={({ target }) => onExcedenteIsv((target.value || null) as TratamientoIsv | null)}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          <option value="">{translate('recibos.cobro.isv_como_deba')}</option>
+          {TRATAMIENTOS_ISV.map((isv) => (
+            <option key={isv} value={isv}>
+              {translate(`opciones.isv.${isv}`)}
+            </option>
+          ))}
+        </TextField>
+      )}
       {puedeDejar && (
         <FormControlLabel
           control={<Checkbox size="small" checked={dejaSobrante} onChange={(_, checked) => onDejaSobrante(checked)} />}

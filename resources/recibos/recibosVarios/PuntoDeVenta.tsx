@@ -8,6 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { useEffect } from 'react'
 import { LinkBase, useEvent, useGetResourceLabel, useTranslate } from 'react-admin'
 import { AbrirCaja } from '#resources/recibos/caja/AbrirCaja.tsx'
+import { CambiarSaldo } from '#resources/recibos/recibosIndividuales/cobro/CambiarSaldo.tsx'
 import { CobroIncierto } from '#resources/recibos/recibosIndividuales/cobro/CobroIncierto.tsx'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { PageHeader } from '#src/page/PageHeader.tsx'
@@ -177,8 +178,17 @@ function Panel({ mostrador, onSalir }: { mostrador: Mostrador; onSalir: () => vo
         cliente={venta.cliente}
         dejaSobrante={cobro.dejaSobrante}
         onDejaSobrante={cobro.setDejaSobrante}
+        excedenteIsv={venta.exoneracion ? undefined : cobro.excedenteIsv}
+        onExcedenteIsv={cobro.setExcedenteIsv}
         enviando={cobro.enviando}
-        avisos={typeof impide === 'string' ? impide : impide && translate(impide.key, impide.params)}
+        avisos={
+          impide && (
+            <>
+              {typeof impide === 'string' ? impide : translate(impide.key, impide.params)}
+              {cobro.cambiarSaldo && <CambiarSaldo onCambiar={cobro.cambiarSaldo} />}
+            </>
+          )
+        }
         primeroRef={mostrador.efectivo}
         onCobrar={mostrador.cobrar}
         onSalir={onSalir}

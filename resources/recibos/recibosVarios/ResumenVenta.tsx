@@ -30,7 +30,7 @@ const CLIENTE = {
 /** What it comes to, in figures that the customer reads too, and for whom it is. */
 export function ResumenVenta({
   venta,
-  calculo: { total, descuento },
+  calculo: { total, descuento, exonerado },
   onCliente,
 }: {
   venta: Venta
@@ -56,6 +56,11 @@ export function ResumenVenta({
         <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>
           {translate('campos.descuento')}
           {rebaja?.nombre ? ` · ${rebaja.nombre}` : ''} <Dinero centavos={-descuento} />
+        </Typography>
+      )}
+      {exonerado > 0 && (
+        <Typography variant="body2" color="text.secondary" sx={{ textAlign: 'right' }}>
+          {translate('ventas.sin_isv')} <Dinero centavos={-exonerado} />
         </Typography>
       )}
       <Box sx={CLIENTE}>

@@ -27,6 +27,8 @@ interface Estado {
   conCliente: boolean
   /** The change that was asked about already. */
   cambioVisto: Centavos | null
+  /** The buyer is said to be exonerated, and not by what right. */
+  faltaExoneracion: boolean
 }
 
 /** Why it cannot be charged yet, as an i18n key; null when it can. */
@@ -35,8 +37,10 @@ export function impedimento({
   renglones,
   conCliente,
   cambioVisto,
+  faltaExoneracion,
 }: Estado): string | null {
   if (!renglones) return 'ventas.impide.vacia'
+  if (faltaExoneracion) return 'ventas.impide.exoneracion'
   const impide = impideAlgunPago(pagos)
   if (impide) return impide
   if (falta > 0) return 'ventas.impide.falta'

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify, type HttpError } from 'react-admin'
+import type { TratamientoIsv } from '#contract/dinero'
 import type { CodigoError, Mensaje } from '#contract/errores'
 import { formatoLempiras } from '#contract/formato'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
+import { faltaExoneracion } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import { CAJA } from '#resources/recibos/caja/use-caja-actual.ts'
 import { cuadrarTotal, pagosEnviados } from '#resources/recibos/recibosIndividuales/cobro/cobro-model.ts'
 import { imprimirCobro } from '#resources/recibos/recibosIndividuales/cobro/imprimir-cobro.ts'
-import { mensajesDe } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
+import { mensajesDe, ofreceCambio } from '#resources/recibos/recibosIndividuales/cobro/rechazo.ts'
 import { useCobrar } from '#resources/recibos/recibosIndividuales/cobro/use-cobrar.ts'
 import { VENTAS } from '#resources/recibos/recibosIndividuales/imprimir.ts'
 import { impedimento } from './pago-model.ts'
@@ -26,8 +28,12 @@ interface CobroOptions {
 export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const pagos = usePagos()
   const [dejaSobrante, setDejaSobrante] = useState(false)
+  /** What the excess is declared as; null like what the client owes next. */
+  const [excedenteIsv, setExcedenteIsv] = useState<TratamientoIsv | null>(null)
   const [impide, setImpide] = useState<Mensaje | string | null>(null)
   const [cambioVisto, setCambioVisto] = useState<number | null>(null)
+  /** What was refused for credit of another tax treatment, to be sent again with the change. */
+  const [porCambiar, setPorCambiar] = useState<{ imprimir: boolean } | null>(null)
   const queryClient = useQueryClient()
   const notify = useNotify()
 
@@ -37,8 +43,10 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   const reiniciar = () => {
     pagos.reiniciar()
     setDejaSobrante(false)
+    setExcedenteIsv(null)
     setImpide(null)
     setCambioVisto(null)
+    setPorCambiar(null)
   }
   const envio = useCobrar<ReciboVariosCrear>({
     recurso: VENTAS,
@@ -50,8 +58,9 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
       })
       if (imprimir) imprimirCobro(recibo).catch((error: Error) => notify(error.message, { type: 'error' }))
     },
-    onRechazo: async (error: HttpError) => {
+    onRechazo: async (error: HttpError, { imprimir }) => {
       setImpide(mensajesDe(error))
+      setPorCambiar(ofreceCambio(error) ? { imprimir } : null)
       if ((error.body?.code as CodigoError | undefined) === 'sin_caja')
         return queryClient.invalidateQueries({ queryKey: [CAJA] })
       const { total } = calcular(await onRechazo())
@@ -65,14 +74,16 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
   })
 
   /** Sends it, unless something keeps it back, which it then says; answers whether it was sent. */
-  const cobrar = (imprimir: boolean): boolean => {
+  const cobrar = (imprimir: boolean, cambiar_saldo = false): boolean => {
     if (envio.enviando) return false
     const key = impedimento({
       cuadre,
       renglones: venta.renglones.length,
       conCliente: venta.cliente !== null,
       cambioVisto,
+      faltaExoneracion: faltaExoneracion(venta.exoneracion),
     })
+    setPorCambiar(null)
     setImpide(
       key && {
         key,
@@ -86,7 +97,12 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     setCambioVisto(key === 'ventas.impide.cambio' ? cuadre.cambio : null)
     if (key) return false
     void envio.cobrar({
-      peticion: { ...contenidoDe(venta), pagos: pagosEnviados(cuadre) },
+      peticion: {
+        ...contenidoDe(venta),
+        pagos: pagosEnviados(cuadre),
+        ...(cuadre.excedente > 0 && venta.exoneracion === null && excedenteIsv && { excedente_isv: excedenteIsv }),
+        ...(cambiar_saldo && { cambiar_saldo }),
+      },
       total: cuadre.total + cuadre.excedente,
       nombre: nombreDe(venta),
       imprimir,
@@ -99,10 +115,16 @@ export function useCobro({ venta, onHecho, onRechazo }: CobroOptions) {
     pagos,
     dejaSobrante,
     setDejaSobrante,
+    excedenteIsv,
+    setExcedenteIsv,
     impide,
     /** Says why it waits. */
     impedir: (key: string) => setImpide({ key, params: {} }),
-    olvidarImpide: () => setImpide(null),
+    olvidarImpide: () => {
+      setImpide(null)
+      setPorCambiar(null)
+    },
+    cambiarSaldo: porCambiar && (() => void cobrar(porCambiar.imprimir, true)),
     reiniciar,
     enviando: envio.enviando,
     incierto: envio.incierto,

@@ -206,6 +206,26 @@ function producto(id: number, precio: number): Producto {
   }
 }
 
+it('of a buyer who pays no tax comes to the net amounts, and so it is sent', () => {
+  const exoneracion = { orden_compra_exenta: '', constancia_exonerado: 'CRE-22', registro_sag: '' }
+  const deudor = titular(1, 'Sofía')
+  const gravado: Cargo = { ...cargo(7, 1, 115_000), isv: 'gravado_15' }
+  const venta = agregarCargo(
+    agregarLibre(VACIA, { descripcion: 'Camisa', precio: 18_999, isv: 'gravado_15', cantidad: 3 }),
+    gravado,
+    deudor,
+  )
+  const conIsv = calcular(venta)
+  const sinIsv = calcular({ ...venta, exoneracion })
+  // 3 × 189.99 less its 15 %: 569.97 × 15 ÷ 115 = 74.34; the charge 1,150.00 is 1,000.00.
+  expect(conIsv).toMatchObject({ total: 56_997 + 115_000, exonerado: 0 })
+  expect(sinIsv).toMatchObject({ total: 56_997 - 7_434 + 100_000, exonerado: 7_434 + 15_000 })
+  expect(contenidoDe({ ...venta, exoneracion })).toMatchObject({
+    lineas: [{ tipo: 'libre' }, { tipo: 'cargo', monto: 100_000 }],
+    constancia_exonerado: 'CRE-22',
+  })
+})
+
 function titular(cliente_id: number, nombre: string): Titular {
   return {
     cliente_id,

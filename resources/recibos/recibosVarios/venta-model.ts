@@ -1,10 +1,12 @@
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
 import type { Producto } from '#contract/catalogos/productos'
-import type { Centavos, TratamientoIsv } from '#contract/dinero'
+import { isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
+import { netoDelResto } from '#contract/facturacion/exoneracion'
 import type { Cargo } from '#contract/recibos/cargos'
 import type { ContenidoVenta, LineaVenta } from '#contract/recibos/recibos-varios'
 import type { Titular } from '#contract/recibos/recibos-individuales'
 import { calcularVenta, type Rebaja } from '#contract/recibos/venta'
+import type { ExoneracionEscrita } from '#resources/facturacion/facturas/exoneracion-model.ts'
 
 /*
  * The cart of the point of sale. Each function answers another cart; what it comes to is computed as the server will.
@@ -55,6 +57,8 @@ export interface Venta {
   motivo: string
   /** Whom the receipt is made out to, when it is neither the client nor nobody in particular. */
   pagador: { nombre: string; documento: string }
+  /** Null of a buyer who pays the tax. */
+  exoneracion: ExoneracionEscrita | null
 }
 
 export const VACIA: Venta = {
@@ -64,6 +68,7 @@ export const VACIA: Venta = {
   elegido: false,
   motivo: '',
   pagador: { nombre: '', documento: '' },
+  exoneracion: null,
 }
 
 const MAS_CANTIDAD = 999
@@ -183,10 +188,22 @@ export interface Calculo {
   /** All discounts together, and that of the whole alone. */
   descuento: Centavos
   deTodo: Centavos
+  /** The tax that an exonerated buyer is not charged. */
+  exonerado: Centavos
   total: Centavos
 }
 
-export function calcular({ renglones, rebaja }: Venta): Calculo {
+const isvDe = (renglon: Renglon): TratamientoIsv =>
+  renglon.tipo === 'producto' ? renglon.producto.isv : renglon.tipo === 'cargo' ? renglon.cargo.isv : renglon.isv
+
+/** What is paid of a charge without its tax: never more than all that is left of it. */
+const sinIsvDe = ({ cargo, monto }: RenglonCargo): Centavos => Math.min(monto, netoDelResto(cargo))
+
+/** The tax that a line of so much does not bear when its buyer pays none. */
+const exoneradoDe = (renglon: Renglon, total: Centavos): Centavos =>
+  renglon.tipo === 'cargo' ? total - sinIsvDe(renglon) : isvIncluido(total, isvDe(renglon))
+
+export function calcular({ renglones, rebaja, exoneracion }: Venta): Calculo {
   const lineas = calcularVenta(
     renglones.map((renglon) => ({
       bruto: precioDe(renglon) * cantidadDe(renglon),
@@ -197,6 +214,9 @@ export function calcular({ renglones, rebaja }: Venta): Calculo {
   )
   const suma = (de: (linea: (typeof lineas)[number]) => Centavos) =>
     lineas.reduce((total, linea) => total + de(linea), 0)
+  const exonerado = exoneracion
+    ? renglones.reduce((total, renglon, index) => total + exoneradoDe(renglon, lineas[index]?.total ?? 0), 0)
+    : 0
   return {
     // A line shows its own discount; its part of the whole's is told beside the total.
     totales: new Map(
@@ -207,7 +227,8 @@ export function calcular({ renglones, rebaja }: Venta): Calculo {
     ),
     descuento: suma(({ propio, parte }) => propio + parte),
     deTodo: suma(({ parte }) => parte),
-    total: suma(({ total }) => total),
+    exonerado,
+    total: suma(({ total }) => total) - exonerado,
   }
 }
 
@@ -225,8 +246,9 @@ export function topesDe(venta: Venta): { linea: Centavos; todo: Centavos } {
 const rebajaEnviada = (rebaja: RebajaElegida | undefined) =>
   !rebaja ? {} : rebaja.id === undefined ? { descuento: rebaja.valor } : { descuento_id: rebaja.id }
 
-function lineaDe(renglon: Renglon): LineaVenta {
-  if (renglon.tipo === 'cargo') return { tipo: 'cargo', cargo_id: renglon.cargo.id, monto: renglon.monto }
+function lineaDe(renglon: Renglon, exonerado: boolean): LineaVenta {
+  if (renglon.tipo === 'cargo')
+    return { tipo: 'cargo', cargo_id: renglon.cargo.id, monto: exonerado ? sinIsvDe(renglon) : renglon.monto }
   const { cantidad, rebaja } = renglon
   if (renglon.tipo === 'producto')
     return { tipo: 'producto', producto_id: renglon.producto.id, cantidad, ...rebajaEnviada(rebaja) }
@@ -241,14 +263,15 @@ function lineaDe(renglon: Renglon): LineaVenta {
 }
 
 /** The cart by its references, as it is charged, put aside and kept for a reload. */
-export function contenidoDe({ renglones, cliente, rebaja, motivo, pagador }: Venta): ContenidoVenta {
+export function contenidoDe({ renglones, cliente, rebaja, motivo, pagador, exoneracion }: Venta): ContenidoVenta {
   return {
-    lineas: renglones.map(lineaDe),
+    lineas: renglones.map((renglon) => lineaDe(renglon, exoneracion !== null)),
     ...(cliente && { cliente_id: cliente.cliente_id }),
     ...rebajaEnviada(rebaja),
     ...(motivo && { descuento_motivo: motivo }),
     ...(pagador.nombre && { pagador_nombre: pagador.nombre }),
     ...(pagador.documento && { pagador_documento: pagador.documento }),
+    ...exoneracion,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DescuentoOfrecido } from '#contract/catalogos/descuentos'
+import { CAMPOS_EXONERACION, type ExoneracionEscrita } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import { formatoLempiras } from '#contract/formato'
 import type { Mensaje } from '#contract/errores'
 import type { Carrito, CarritoVigente, ContenidoVenta, LineaVenta } from '#contract/recibos/recibos-varios'
@@ -73,9 +74,21 @@ export function ventaDe(
     rebaja: rebajaDe(contenido),
     motivo: contenido.descuento_motivo ?? '',
     pagador: { nombre: contenido.pagador_nombre ?? '', documento: contenido.pagador_documento ?? '' },
+    exoneracion: exoneracionDe(contenido),
   }
   const revisada = revisar(venta, vigente)
   return { venta: revisada.venta, avisos: [...avisos, ...revisada.avisos] }
+}
+
+/** By what right the buyer of a kept cart pays no tax; none of them was typed yet when all are empty. */
+function exoneracionDe(contenido: ContenidoVenta): ExoneracionEscrita | null {
+  if (CAMPOS_EXONERACION.every((campo) => contenido[campo] === undefined)) return null
+  const { orden_compra_exenta, constancia_exonerado, registro_sag } = contenido
+  return {
+    orden_compra_exenta: orden_compra_exenta ?? '',
+    constancia_exonerado: constancia_exonerado ?? '',
+    registro_sag: registro_sag ?? '',
+  }
 }
 
 /** The cart at today's prices and debts, and what of it has changed since it was last seen. */

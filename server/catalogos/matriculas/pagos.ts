@@ -3,9 +3,10 @@ import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
 
-/** What one receipt paid, in centavos. */
+/** What one receipt paid of a charge, in centavos. */
 export interface Pagado {
   recibo_id: number
+  cargo_id?: number
   monto: Centavos
 }
 
@@ -19,16 +20,18 @@ export async function soltarPagos(tx: Tx, { hoy }: Contexto, cargo_ids: readonly
       UPDATE aplicaciones
       SET hasta = ${hoy}::date
       WHERE cargo_id = ANY(${cargo_ids}) AND hasta IS NULL
-      RETURNING id, recibo_id, monto
+      RETURNING id, recibo_id, cargo_id, monto
     `,
   )
   await tx.run(sql`UPDATE cargos SET aplicado = 0 WHERE id = ANY(${cargo_ids}) AND aplicado > 0`)
-  return sueltos.toSorted((a, b) => a.id - b.id).map(({ recibo_id, monto }) => ({ recibo_id, monto }))
+  return sueltos
+    .toSorted((a, b) => a.id - b.id)
+    .map(({ recibo_id, cargo_id, monto }) => ({ recibo_id, cargo_id, monto }))
 }
 
 /**
  * Leaves what was paid as credit of the client, each part with the receipt that it came from: voiding that takes it
- * back. Answers how much it is.
+ * back; and with the treatment under which its line declared it. Answers how much it is.
  */
 export async function acreditar(
   tx: Tx,
@@ -43,11 +46,14 @@ export async function acreditar(
   const total = pagados.reduce((suma, { monto }) => suma + monto, 0)
   if (total === 0) return 0
   await tx.run(sql`
-    INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, detalle)
-    SELECT ${cliente_id}, p.recibo_id, ${tipo}, sum(p.monto), ${hoy}, ${detalle}
-    FROM jsonb_to_recordset(${JSON.stringify(pagados)}::jsonb) AS p(recibo_id int, monto bigint)
-    GROUP BY p.recibo_id
-    ORDER BY p.recibo_id
+    INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, detalle, isv, recibo_linea_id)
+    SELECT
+      ${cliente_id}, p.recibo_id, ${tipo}, sum(p.monto), ${hoy}, ${detalle},
+      CASE WHEN l.isv_tratamiento IN ('gravado_15', 'gravado_18') THEN l.isv_tratamiento ELSE 'exento' END, l.id
+    FROM jsonb_to_recordset(${JSON.stringify(pagados)}::jsonb) AS p(recibo_id int, cargo_id int, monto bigint)
+    LEFT JOIN recibo_lineas l ON l.recibo_id = p.recibo_id AND l.cargo_id = p.cargo_id
+    GROUP BY p.recibo_id, l.id
+    ORDER BY p.recibo_id, l.id
   `)
   await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${total} WHERE id = ${cliente_id}`)
   return total

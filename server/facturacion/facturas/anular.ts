@@ -7,6 +7,7 @@ import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { AppError, invalidField } from '#server/http/errors'
 import { found } from '#server/http/resource'
+import { acreditadoDe } from './notas.ts'
 
 interface Bloqueada {
   id: number
@@ -21,8 +22,8 @@ interface Bloqueada {
  * credited instead (Acuerdo 481-2017). An invoice's receipt may then be voided, or invoiced again; annulling a note
  * puts its amount back into the invoice.
  *
- * Throws `factura_anulada`, `mes_cerrado`, `estado_no_permite` when notes rest on it or its amount can't come back,
- * `regla` beside `sin_entregar`.
+ * Throws `factura_anulada`, `mes_cerrado`, `estado_no_permite` when notes rest on it or its amount can't come back (its
+ * money was given back, say), `regla` beside `sin_entregar`.
  */
 export async function anularFactura(
   tx: Tx,
@@ -90,5 +91,26 @@ async function devolverImporte(tx: Tx, factura_id: number, nota_id: number): Pro
     WHERE r.id = ${recibo_id}
   `)
   if (!libre) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_en_uso' } })
+  if (await esDeAlgoDevuelto(tx, factura_id, nota_id))
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nota_devuelta' } })
   await tx.run(sql`UPDATE facturas SET acreditado = acreditado - ${nota.total} WHERE id = ${factura_id}`)
 }
+
+/** Whether the invoice would say again, without the note, what was given back of its receipt. */
+const esDeAlgoDevuelto = async (tx: Tx, factura_id: number, nota_id: number): Promise<boolean> =>
+  (await tx.maybe(sql`
+    SELECT FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    JOIN factura_lineas nl ON nl.factura_id = ${nota_id} AND nl.acredita_orden = l.orden
+    JOIN recibo_lineas r ON r.id = l.recibo_linea_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.total), 0) AS devuelto
+      FROM recibo_lineas x
+      JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
+      WHERE x.devuelve_linea_id = r.id
+    ) d
+    WHERE f.id = ${factura_id}
+      AND d.devuelto > 0
+      AND l.total - ${acreditadoDe('l')} + nl.total > r.total - r.con_saldo - d.devuelto
+    LIMIT 1
+  `)) !== undefined

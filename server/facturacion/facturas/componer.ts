@@ -1,6 +1,6 @@
-import type { Centavos } from '#contract/dinero'
+import { isvIncluido, type Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
-import type { TratamientoFiscal } from '#contract/facturacion/facturas'
+import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import { texto } from '#i18n/texto'
 
 /*
@@ -14,10 +14,16 @@ export interface LineaDeRecibo {
   cantidad: number
   precio: Centavos
   descuento: Centavos
-  isv_tratamiento: Exclude<TratamientoFiscal, 'exonerado'>
+  isv_tratamiento: TratamientoFiscal
   /** As the receipt took it out: the parts of a charge sum its whole tax. */
   isv: Centavos
+  /** The tax that an exonerated buyer was not charged. */
+  exonerado: Centavos
   total: Centavos
+  /** Paid with credit that an earlier receipt declared; given back since, with the tax of that. */
+  con_saldo: Centavos
+  devuelto: Centavos
+  isv_devuelto: Centavos
   /** Money that stays in favour of the client. */
   anticipo: boolean
 }
@@ -49,54 +55,102 @@ export interface Composicion {
 const GRAVADOS: ReadonlySet<TratamientoFiscal> = new Set(['gravado_15', 'gravado_18'])
 
 /**
- * The lines of an invoice: what the receipt received. `conSaldo` is what was paid with credit, which was received by
- * an earlier receipt and is that one's to invoice; it takes from the exempt lines first, in their order. Sold to
- * someone `exonerado`, taxed lines bear no tax.
+ * The lines of an invoice: what the receipt received and did not give back. `heredado` is what a receipt from before
+ * lines noted it was paid with credit, which was received by an earlier receipt and is that one's to invoice; it takes
+ * from the exempt lines first, in their order. `exonerado`: the tax of taxed lines was given back.
  */
-export function componer(recibo: readonly LineaDeRecibo[], conSaldo: Centavos, exonerado: boolean): Composicion {
-  let saldo = conSaldo
-  const lineas = recibo.map(exonerado ? sinImpuesto : conImpuesto).map((linea) => {
-    const cubierto = linea.anticipo || GRAVADOS.has(linea.isv_tratamiento) ? 0 : Math.min(saldo, linea.total)
-    saldo -= cubierto
-    return cubierto ? { ...linea, ...resto(linea, cubierto) } : linea
-  })
+export function componer(recibo: readonly LineaDeRecibo[], heredado: Centavos, exonerado: boolean): Composicion {
+  let saldo = heredado
+  const lineas = recibo
+    .map((linea) => sinDevuelto(exonerado ? sinImpuesto(linea) : linea))
+    .map((linea) => {
+      const cubierto = linea.anticipo || GRAVADOS.has(linea.isv_tratamiento) ? 0 : Math.min(saldo, linea.total)
+      saldo -= cubierto
+      return menosSaldo(linea, cubierto)
+    })
   return {
     lineas: lineas
       .filter(({ total }) => total > 0)
-      .map(({ id, ...linea }, index) => ({ ...linea, orden: index + 1, recibo_linea_id: id, acredita_orden: null })),
+      .map((linea, index) => lineaFiscal(sinIsvEnElPrecio(linea), index + 1)),
     gravado_con_saldo: saldo,
   }
 }
 
-type LineaVendida = Omit<LineaDeRecibo, 'isv_tratamiento'> & { isv_tratamiento: TratamientoFiscal }
-const conImpuesto = (linea: LineaDeRecibo): LineaVendida => linea
-const sinImpuesto = (linea: LineaDeRecibo): LineaVendida =>
-  GRAVADOS.has(linea.isv_tratamiento) ? { ...linea, isv_tratamiento: 'exonerado', isv: 0 } : linea
+const sinImpuesto = (linea: LineaDeRecibo): LineaDeRecibo =>
+  GRAVADOS.has(linea.isv_tratamiento) ? { ...linea, isv_tratamiento: 'exonerado' } : linea
+
+/** A line less what was paid with declared credit, whose tax it does not bear, and less what was given back since. */
+function sinDevuelto(linea: LineaDeRecibo): LineaDeRecibo {
+  const propia = menosSaldo(linea, linea.con_saldo)
+  if (linea.devuelto === 0) return propia
+  // All that was given back of it may be its tax.
+  const soloIsv = linea.devuelto === linea.isv_devuelto
+  return {
+    ...propia,
+    ...unaDe(propia.total - linea.devuelto),
+    isv: linea.isv - linea.isv_devuelto,
+    descripcion: soloIsv
+      ? linea.descripcion
+      : texto('facturacion.linea_devuelta', {
+          descripcion: propia.descripcion,
+          monto: formatoLempiras(linea.devuelto),
+        }),
+  }
+}
 
 /** What the credit left of a line, which says so. */
-const resto = ({ descripcion, total }: LineaVendida, cubierto: Centavos) => ({
-  descripcion: texto('facturacion.linea_con_saldo', { descripcion, monto: formatoLempiras(cubierto) }),
-  cantidad: 1,
-  precio: total - cubierto,
-  descuento: 0,
-  total: total - cubierto,
+const menosSaldo = (linea: LineaDeRecibo, cubierto: Centavos): LineaDeRecibo =>
+  cubierto === 0
+    ? linea
+    : {
+        ...linea,
+        ...unaDe(linea.total - cubierto),
+        descripcion: texto('facturacion.linea_con_saldo', {
+          descripcion: linea.descripcion,
+          monto: formatoLempiras(cubierto),
+        }),
+      }
+
+const unaDe = (total: Centavos) => ({ cantidad: 1, precio: total, descuento: 0, exonerado: 0, total })
+
+/** The price and discount of a line that was sold without its tax, without it too: together they are its total. */
+function sinIsvEnElPrecio(linea: LineaDeRecibo): LineaDeRecibo {
+  if (linea.exonerado === 0) return linea
+  const { cantidad, precio, descuento, exonerado, total } = linea
+  const bruto = cantidad * precio
+  const neto = bruto - Number((BigInt(bruto) * BigInt(exonerado)) / BigInt(bruto - descuento))
+  return { ...linea, precio: Math.round(neto / cantidad), descuento: neto - total }
+}
+
+const lineaFiscal = (
+  { id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total, anticipo }: LineaDeRecibo,
+  orden: number,
+): LineaFiscal => ({
+  orden,
+  recibo_linea_id: id,
+  descripcion,
+  cantidad,
+  precio,
+  descuento,
+  isv_tratamiento,
+  isv,
+  total,
+  anticipo,
+  acredita_orden: null,
 })
 
-/** A line of an invoice, with what was credited of it before. */
+/** A line of a document, with what notes in force took of it before and the tax of that. */
 export interface LineaAcreditable extends Pick<
   LineaFiscal,
   'orden' | 'descripcion' | 'isv_tratamiento' | 'isv' | 'total' | 'anticipo'
 > {
   acreditado: Centavos
+  isv_acreditado: Centavos
 }
 
 /** One line of a credit note: `monto` of the invoice's line, tax included, with the tax that this part bears. */
-export function acreditar(
-  { orden, descripcion, isv_tratamiento, isv, total, acreditado, anticipo }: LineaAcreditable,
-  monto: Centavos,
-  nueva: number,
-): LineaFiscal {
-  const impuesto = (hasta: Centavos) => parteDe(isv, hasta, total)
+export function acreditar(linea: LineaAcreditable, monto: Centavos, nueva: number): LineaFiscal {
+  const { orden, descripcion, isv_tratamiento, acreditado, isv_acreditado, anticipo } = linea
   return {
     orden: nueva,
     recibo_linea_id: null,
@@ -105,16 +159,30 @@ export function acreditar(
     precio: monto,
     descuento: 0,
     isv_tratamiento,
-    isv: impuesto(acreditado + monto) - impuesto(acreditado),
+    isv: isvDeParte(linea, { antes: acreditado, isv_antes: isv_acreditado, monto }),
     total: monto,
     anticipo,
     acredita_orden: orden,
   }
 }
 
-/** `monto` × `parte` ÷ `todo`, half a centavo up: whatever the parts, together they are the whole. */
-const parteDe = (monto: Centavos, parte: Centavos, todo: Centavos): Centavos =>
-  Number((2n * BigInt(monto) * BigInt(parte) + BigInt(todo)) / (2n * BigInt(todo)))
+/** A line of which parts are taken back. */
+export type LineaConIsv = Pick<LineaFiscal, 'isv_tratamiento' | 'isv' | 'total'>
+
+/**
+ * The tax of `monto` centavos taken back of a line, of which `antes` were before with `isv_antes`: the exact tax of
+ * the cumulative amount less what was taken back (domain.md, "A partial return is money too"). All of a line bears the
+ * tax that the line has, and no part more tax than money.
+ */
+export function isvDeParte(
+  { isv_tratamiento, isv, total }: LineaConIsv,
+  { antes, isv_antes, monto }: { antes: Centavos; isv_antes: Centavos; monto: Centavos },
+): Centavos {
+  const hasta = antes + monto
+  const exacto = isv_tratamiento === 'exonerado' ? 0 : isvIncluido(hasta, isv_tratamiento)
+  const acumulado = hasta === total ? isv : Math.min(exacto, isv)
+  return Math.min(Math.max(acumulado - isv_antes, 0), monto)
+}
 
 export interface Importes {
   importe_exento: Centavos

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { filter, searchSql, selectSql, whereSql, type ListSource } from '#server/http/list-query'
 import { found } from '#server/http/resource'
+import { numeroTexto } from '#server/recibos/recibos-individuales/lectura'
 import { ACREDITADO } from './notas.ts'
 
 /** Every fiscal document, of any type. */
@@ -61,7 +62,13 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
     await db.maybe<Guardada>(sql`
       SELECT
         ${selectSql(facturas)}, t.cai, t.rango_desde, t.rango_hasta, t.fecha_limite, t.emisor, t.orden_compra_exenta,
-        t.constancia_exonerado, t.registro_sag, t.descuento, t.motivo, r.estado AS recibo_estado, t.anulado_en,
+        t.constancia_exonerado, t.registro_sag, t.descuento, t.motivo,
+        (
+          SELECT jsonb_build_object('id', d.id, 'numero_texto', ${numeroTexto('d')})
+          FROM recibos d
+          WHERE d.id = t.devolucion_id
+        ) AS devolucion, o.cai AS factura_cai, o.fecha AS factura_fecha,
+        r.cliente_id IS NOT NULL AS con_cliente, r.estado AS recibo_estado, t.anulado_en,
         (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre, t.anulado_motivo, t.impresiones
       FROM ${facturas.from}
       WHERE t.id = ${factura_id}
@@ -80,7 +87,7 @@ export async function leerFactura(db: Db, factura_id: number): Promise<Factura> 
     sql`
       SELECT metodo, monto, recibido, cambio, referencia
       FROM recibo_pagos
-      WHERE recibo_id = ${factura.recibo_id}
+      WHERE recibo_id = ${factura.recibo_id ?? factura.devolucion?.id ?? null}
       ORDER BY orden
     `,
   )

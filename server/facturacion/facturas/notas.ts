@@ -26,15 +26,20 @@ interface Facturada {
   registro_sag: string | null
 }
 
-/** How much of each line of an invoice (`l` of `f`) its credit notes in force took. */
-export const ACREDITADO = raw(`
-  (
-    SELECT coalesce(sum(nl.total), 0)::bigint
-    FROM facturas n
-    JOIN factura_lineas nl ON nl.factura_id = n.id
-    WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = l.orden
-  )
-`)
+const deLasNotas = (columna: 'total' | 'isv', linea = 'l') =>
+  raw(`
+    (
+      SELECT coalesce(sum(nl.${columna}), 0)::bigint
+      FROM facturas n
+      JOIN factura_lineas nl ON nl.factura_id = n.id
+      WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = ${linea}.orden
+    )
+  `)
+/** How much of a line of the invoice `f` its credit notes in force took; `linea` is that line's alias. */
+export const acreditadoDe = (linea: string) => deLasNotas('total', linea)
+/** The same of `l`, and the tax of that. */
+export const ACREDITADO = deLasNotas('total')
+const ISV_ACREDITADO = deLasNotas('isv')
 
 /**
  * A credit note dated today that takes part or all of some lines of an invoice in force; answers its id. Locks the
@@ -90,7 +95,9 @@ export async function acreditarFactura(
 /** The lines of the note, each within what is left of the invoice's. */
 async function lineasDeNota(tx: Tx, factura_id: number, pedidas: Peticion['lineas']): Promise<LineaFiscal[]> {
   const filas = await tx.many<LineaAcreditable>(sql`
-    SELECT l.orden, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.anticipo, ${ACREDITADO} AS acreditado
+    SELECT
+      l.orden, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.anticipo, ${ACREDITADO} AS acreditado,
+      ${ISV_ACREDITADO} AS isv_acreditado
     FROM facturas f
     JOIN factura_lineas l ON l.factura_id = f.id
     WHERE f.id = ${factura_id}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import {
+  Exonerar,
   Factura,
   FacturaAnular,
   FacturaCrear,
@@ -22,10 +23,11 @@ import { answerPage } from '#server/http/list'
 import { ListParams } from '#server/http/list-query'
 import { idOf, IdParams } from '#server/http/params'
 import { anularFactura } from './anular.ts'
+import { exonerarRecibo } from './exonerar.ts'
 import { imprimirFactura } from './impresion.ts'
 import { comoCuenta, facturas, leerFactura, resumenDeFacturas } from './lectura.ts'
 import { libroDeVentas } from './libro.ts'
-import { acreditarFactura } from './notas.ts'
+import { acreditarYDevolver } from './nota-con-dinero.ts'
 import { facturarRecibo } from './service.ts'
 
 const VER: PermisoClave[] = ['Facturas:ver']
@@ -105,6 +107,18 @@ export function facturasRoutes(app: FastifyInstance, db: Database): void {
   )
 
   app.post(
+    '/Facturas/exonerar',
+    { config: { acceso: ['Facturas:crear'] }, schema: { tags, body: Exonerar, response: { 201: Factura } } },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await exonerarRecibo(tx, contextOf(request), request.body as z.output<typeof Exonerar>),
+      }))
+      reply.status(201)
+      return leerFactura(db, id)
+    },
+  )
+
+  app.post(
     '/Facturas/:id/nota-credito',
     {
       config: { acceso: ['Facturas:crear'] },
@@ -112,7 +126,7 @@ export function facturasRoutes(app: FastifyInstance, db: Database): void {
     },
     async (request, reply) => {
       const { id } = await once(db, request, async (tx) => ({
-        id: await acreditarFactura(
+        id: await acreditarYDevolver(
           tx,
           contextOf(request),
           idOf(request),

@@ -1,6 +1,6 @@
 import { formatoLempiras } from '#contract/formato'
 import type { Centavos } from '#contract/dinero'
-import { esRtn } from '#contract/facturacion/facturas'
+import { esExonerado, esRtn, type Exoneracion } from '#contract/facturacion/exoneracion'
 import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -9,7 +9,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 import { found } from '#server/http/resource'
 import { activosDe, elegirRango, exigirDisponible, type RangoActivo } from '#server/facturacion/rangos/service'
-import { anticipoFacturado } from './anticipos.ts'
+import { anticipoFacturado, anticipoPorAcreditar } from './anticipos.ts'
 import { componer, importesDe, type LineaDeRecibo, type LineaFiscal } from './componer.ts'
 import { emitir } from './emitir.ts'
 
@@ -18,9 +18,8 @@ export interface DatosFactura {
   /** Absent: the receipt's payer; null: CONSUMIDOR FINAL. */
   cliente_nombre?: string | null
   cliente_documento?: string | null
-  orden_compra_exenta?: string | null
-  constancia_exonerado?: string | null
-  registro_sag?: string | null
+  /** Of a buyer who was charged the tax, which was given back; else the receipt says who pays none. */
+  exoneracion?: Exoneracion
   rango_id?: number | null
   correlativo?: number | null
 }
@@ -40,6 +39,8 @@ interface ReciboBloqueado {
   pagador_documento: string | null
   con_saldo: Centavos
   reversado: boolean
+  heredado: boolean
+  exoneracion: Exoneracion
   factura: string | null
 }
 
@@ -60,7 +61,14 @@ export async function facturarRecibo(
     throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nunca' } })
   const recibo = await bloquearRecibo(tx, recibo_id)
   const rango = await elegirRango(tx, '01', contexto.hoy, datos)
-  const lineas = await lineasDe(tx, recibo, esExonerado(datos))
+  const pendiente = await anticipoPorAcreditar(tx, recibo_id)
+  if (pendiente)
+    throw new AppError('regla', {
+      errors: {
+        'root.serverError': { key: 'facturacion.error.anticipo_por_acreditar', params: { numero: pendiente } },
+      },
+    })
+  const lineas = await lineasDe(tx, recibo, datos.exoneracion !== undefined)
   if (!lineas.length) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.nada' } })
   return escribirFactura(tx, contexto, { centro, recibo, rango, lineas, datos, campos: DE_LA_FACTURA })
 }
@@ -87,6 +95,8 @@ export async function facturarAlCobrar(tx: Tx, contexto: Contexto, recibo_id: nu
   if (!rango) return null
   exigirDisponible(rango, contexto.hoy)
   const recibo = await bloquearRecibo(tx, recibo_id)
+  // Credit of an invoice that could not be credited pays it: what it paid would be invoiced twice. It waits.
+  if (await anticipoPorAcreditar(tx, recibo_id)) return null
   const lineas = await lineasDe(tx, recibo, false)
   if (!lineas.length) return null
   return escribirFactura(tx, contexto, { centro, recibo, rango, lineas, datos: {}, campos: DEL_RECIBO })
@@ -94,9 +104,6 @@ export async function facturarAlCobrar(tx: Tx, contexto: Contexto, recibo_id: nu
 
 const leerCentro = (tx: Tx): Promise<Centro> =>
   tx.one(sql`SELECT facturar, limite_consumidor_final AS limite, rtn FROM centro`)
-
-const esExonerado = ({ orden_compra_exenta, constancia_exonerado, registro_sag }: DatosFactura): boolean =>
-  Boolean(orden_compra_exenta || constancia_exonerado || registro_sag)
 
 /** The receipt under its lock, so that it is neither voided nor invoiced twice meanwhile. */
 async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
@@ -121,7 +128,11 @@ async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
           FROM recibo_pagos p
           WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor'
         ) AS con_saldo,
-        EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido') AS reversado,
+        EXISTS (SELECT FROM recibos x WHERE x.revierte_id = r.id AND x.estado = 'emitido') AS reversado, r.heredado,
+        jsonb_build_object(
+          'orden_compra_exenta', r.orden_compra_exenta, 'constancia_exonerado', r.constancia_exonerado, 'registro_sag',
+          r.registro_sag
+        ) AS exoneracion,
         (
           SELECT f.numero
           FROM facturas f
@@ -142,22 +153,33 @@ async function bloquearRecibo(tx: Tx, id: number): Promise<ReciboBloqueado> {
 }
 
 /**
- * What the invoice says of the receipt. Credit that pays taxed lines is refused while an advance of its owner is
- * invoiced: it was invoiced without tax, and would be invoiced again.
+ * What the invoice says of the receipt. Of a receipt from before lines noted their credit, what pays taxed lines is
+ * refused while an advance of its owner is invoiced: it was invoiced without tax, and would be invoiced again.
  */
-async function lineasDe(tx: Tx, { id, con_saldo }: ReciboBloqueado, exonerado: boolean): Promise<LineaFiscal[]> {
+async function lineasDe(
+  tx: Tx,
+  { id, con_saldo, heredado }: ReciboBloqueado,
+  exonerado: boolean,
+): Promise<LineaFiscal[]> {
   const delRecibo = await tx.many<LineaDeRecibo>(sql`
     SELECT
-      l.id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.total,
+      l.id, l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.exonerado, l.total,
+      l.con_saldo, d.devuelto, d.isv_devuelto,
       l.cargo_id IS NULL AND EXISTS (
         SELECT FROM creditos k
         WHERE k.recibo_id = l.recibo_id AND k.cliente_id = l.cliente_id AND k.tipo = 'excedente' AND k.monto = l.total
       ) AS anticipo
     FROM recibo_lineas l
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.total), 0)::bigint AS devuelto, coalesce(sum(x.isv), 0)::bigint AS isv_devuelto
+      FROM recibo_lineas x
+      JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
+      WHERE x.devuelve_linea_id = l.id
+    ) d
     WHERE l.recibo_id = ${id}
     ORDER BY l.orden
   `)
-  const { lineas, gravado_con_saldo } = componer(delRecibo, con_saldo, exonerado)
+  const { lineas, gravado_con_saldo } = componer(delRecibo, heredado ? con_saldo : 0, exonerado)
   const anticipo = gravado_con_saldo > 0 ? await anticipoFacturado(tx, id) : undefined
   if (anticipo)
     throw new AppError('regla', {
@@ -188,9 +210,11 @@ async function escribirFactura(
   if (!centro.rtn) throw new AppError('regla', { errors: { 'root.serverError': { key: 'facturacion.error.sin_rtn' } } })
   const { total } = importesDe(lineas)
   const cliente = clienteDe(recibo, datos)
-  exigirCliente(cliente, campos, { limite: centro.limite, total, exonerado: esExonerado(datos) })
+  const exoneracion = datos.exoneracion ?? recibo.exoneracion
+  exigirCliente(cliente, campos, { limite: centro.limite, total, exonerado: esExonerado(exoneracion) })
   const { id, numero } = await emitir(tx, contexto, {
-    ...datos,
+    ...exoneracion,
+    correlativo: datos.correlativo,
     rango,
     recibo_id: recibo.id,
     factura_id: null,

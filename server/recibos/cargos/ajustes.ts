@@ -6,7 +6,7 @@ import { AppError } from '#server/http/errors'
 
 export interface Ajuste {
   cargo_id: number
-  tipo: 'descuento' | 'rebaja' | 'condonacion'
+  tipo: 'descuento' | 'rebaja' | 'condonacion' | 'exoneracion' | 'devolucion'
   /** Centavos that the charge is lowered by. */
   monto: Centavos
   motivo: string

@@ -1,4 +1,3 @@
-import type { Centavos } from '#contract/dinero'
 import { formatoNumeroRecibo } from '#contract/formato'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
@@ -12,6 +11,7 @@ import { found } from '#server/http/resource'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
 import { deshacerAjustes } from '#server/recibos/cargos/ajustes'
 import type { Movimiento } from './creditos.ts'
+import { saldosDe } from './saldo.ts'
 import { escribirDocumento, type Escrito } from './escribir.ts'
 import { suma, type LineaNueva, type PagoNuevo } from './lineas.ts'
 
@@ -77,6 +77,7 @@ export async function anularDocumento(
     FOR NO KEY UPDATE
   `)
   const creditos = await creditosQueDeshace(tx, id)
+  await requireSinDevolver(tx, recibo)
   const abierta = await tx.maybe(sql`
     SELECT FROM cajas c
     WHERE c.id = ${recibo.caja_id}
@@ -119,11 +120,11 @@ async function anular(
   motivo: string,
   creditos: readonly Movimiento[],
 ): Promise<void> {
-  for (const { cliente_id, monto } of creditos) {
+  for (const { cliente_id, monto, isv, recibo_linea_id } of creditos) {
     await tx.run(
       sql`
-        INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha)
-        VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy})
+        INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, isv, recibo_linea_id)
+        VALUES (${cliente_id}, ${id}, 'anulacion', ${monto}, ${contexto.hoy}, ${isv}, ${recibo_linea_id ?? null})
       `,
     )
     await tx.run(sql`UPDATE clientes SET a_favor = a_favor + ${monto} WHERE id = ${cliente_id}`)
@@ -159,7 +160,8 @@ async function revertir(
   const lineas = await tx.many<LineaNueva>(
     sql`
       SELECT
-        orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv, total
+        orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento, isv,
+        exonerado, total, con_saldo, NULL::int AS devuelve_linea_id, 0 AS isv_desde
       FROM recibo_lineas
       WHERE recibo_id = ${recibo.id}
       ORDER BY orden
@@ -217,26 +219,27 @@ const escribirReversion = (
  * What gives each client's credit back as it was before the receipt; the clients are locked in the order of their ids.
  */
 async function creditosQueDeshace(tx: Tx, recibo_id: number): Promise<Movimiento[]> {
-  const creditos = await tx.many<{ cliente_id: number; monto: Centavos }>(
+  const creditos = await tx.many<Required<Pick<Movimiento, 'cliente_id' | 'monto' | 'isv' | 'recibo_linea_id'>>>(
     sql`
-      SELECT cliente_id, sum(monto)::bigint AS monto
+      SELECT cliente_id, isv, recibo_linea_id, sum(monto)::bigint AS monto
       FROM creditos
       WHERE recibo_id = ${recibo_id}
-      GROUP BY cliente_id
+      GROUP BY cliente_id, isv, recibo_linea_id
       HAVING sum(monto) <> 0
-      ORDER BY cliente_id
+      ORDER BY cliente_id, isv
     `,
   )
-  for (const { cliente_id, monto } of creditos) {
-    const { a_favor } = await tx.one<{ a_favor: Centavos }>(
-      sql`SELECT a_favor FROM clientes WHERE id = ${cliente_id} FOR NO KEY UPDATE`,
-    )
-    if (a_favor < monto)
+  const clientes = creditos.map(({ cliente_id }) => cliente_id)
+  await tx.run(sql`SELECT FROM clientes WHERE id = ANY(${clientes}::int[]) ORDER BY id FOR NO KEY UPDATE`)
+  const saldos = await saldosDe(tx, clientes)
+  for (const { cliente_id, isv, monto } of creditos) {
+    const saldo = saldos.get(cliente_id)
+    if (saldo && (saldo[isv] -= monto) < 0)
       throw new AppError('credito_usado', {
         message: { key: 'recibos.error.credito_usado', params: { recibos: await quienUso(tx, cliente_id, recibo_id) } },
       })
   }
-  return creditos.map(({ cliente_id, monto }) => ({ cliente_id, tipo: 'reversion', monto: -monto }))
+  return creditos.map(({ monto, ...credito }) => ({ ...credito, tipo: 'reversion', monto: -monto }))
 }
 
 /** The receipts in force that used the client's credit since, or gave it back, by number. */
@@ -252,6 +255,42 @@ async function quienUso(tx: Tx, cliente_id: number, recibo_id: number): Promise<
     ORDER BY r.serie, r.numero LIMIT 10
   `)
   return rows.map(({ serie, numero }) => formatoNumeroRecibo(serie, numero)).join(', ')
+}
+
+/**
+ * Part of it was given back already: the rest goes back the same way. A refund is not undone once its money was
+ * credited by a note, or lowered a charge. Throws `estado_no_permite`, naming the document.
+ */
+async function requireSinDevolver(db: Db, { id, tipo }: Anulable): Promise<void> {
+  const devuelto = await db.maybe<{ serie: string; numero: number }>(sql`
+    SELECT d.serie, d.numero
+    FROM recibo_lineas l
+    JOIN recibo_lineas x ON x.devuelve_linea_id = l.id
+    JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
+    WHERE l.recibo_id = ${id}
+    ORDER BY d.id LIMIT 1
+  `)
+  if (devuelto)
+    throw new AppError('estado_no_permite', {
+      message: {
+        key: 'recibos.error.con_devolucion',
+        params: { numero: formatoNumeroRecibo(devuelto.serie, devuelto.numero) },
+      },
+    })
+  if (tipo !== 'devolucion') return
+  const fija = await db.maybe<{ nota: string | null }>(sql`
+    SELECT n.numero AS nota
+    FROM recibos r
+    LEFT JOIN facturas n ON n.devolucion_id = r.id AND n.estado = 'emitida'
+    WHERE r.id = ${id}
+      AND (
+        n.id IS NOT NULL
+          OR EXISTS (SELECT FROM recibo_lineas l WHERE l.recibo_id = r.id AND l.cargo_id IS NOT NULL)
+          OR EXISTS (SELECT FROM recibo_pagos p WHERE p.recibo_id = r.id AND p.metodo = 'saldo_a_favor')
+      )
+    LIMIT 1
+  `)
+  if (fija) throw new AppError('estado_no_permite', { message: { key: 'recibos.error.devolucion_firme' } })
 }
 
 /**

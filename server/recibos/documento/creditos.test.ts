@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AppError } from '#server/http/errors'
 import type { Titular } from './bloqueos.ts'
-import { movimientosDeCredito } from './creditos.ts'
+import { titularDelExcedente, usosDeCredito } from './creditos.ts'
 
 const titular = (id: number, a_favor: number): [number, Titular] => [
   id,
@@ -13,25 +13,22 @@ const efectivo = (monto: number) => ({ metodo: 'efectivo' as const, monto })
 
 describe('the credit that a receipt uses', () => {
   it('is taken of each client who is named, else of the client of the receipt', () => {
-    expect(movimientosDeCredito({ cliente_id: 1, pagos: [saldo(60), efectivo(5), saldo(50, 2)] }, 0, clientes)).toEqual(
-      [
-        { cliente_id: 1, tipo: 'uso', monto: -60 },
-        { cliente_id: 2, tipo: 'uso', monto: -50 },
-      ],
-    )
+    expect(usosDeCredito({ cliente_id: 1, pagos: [saldo(60), efectivo(5), saldo(50, 2)] }, clientes)).toEqual([
+      { cliente_id: 1, monto: 60 },
+      { cliente_id: 2, monto: 50 },
+    ])
   })
 
   it('may be used up in several payments, and not twice', () => {
-    const usar = (segundo: number) =>
-      movimientosDeCredito({ cliente_id: 1, pagos: [saldo(60), saldo(segundo, 1)] }, 0, clientes)
-    expect(usar(40).map(({ monto }) => monto)).toEqual([-60, -40])
+    const usar = (segundo: number) => usosDeCredito({ cliente_id: 1, pagos: [saldo(60), saldo(segundo, 1)] }, clientes)
+    expect(usar(40).map(({ monto }) => monto)).toEqual([60, 40])
     expect(errorDe(() => usar(41))).toEqual({
       'pagos.1.monto': { key: 'recibos.error.saldo_insuficiente', params: { monto: expect.stringContaining('0.40') } },
     })
   })
 
   it('is of nobody where nobody is named', () => {
-    expect(errorDe(() => movimientosDeCredito({ pagos: [saldo(1)] }, 0, clientes))).toEqual({
+    expect(errorDe(() => usosDeCredito({ pagos: [saldo(1)] }, clientes))).toEqual({
       'pagos.0.cliente_id': { key: 'recibos.error.elija_saldo' },
     })
   })
@@ -40,9 +37,9 @@ describe('the credit that a receipt uses', () => {
 describe('what a receipt leaves as credit', () => {
   it('goes to whom the request names, else to the client of the receipt', () => {
     const queda = (excedente_cliente_id?: number) =>
-      movimientosDeCredito({ cliente_id: 1, excedente_cliente_id, pagos: [efectivo(30)] }, 30, clientes)
-    expect(queda()).toEqual([{ cliente_id: 1, tipo: 'excedente', monto: 30 }])
-    expect(queda(2)).toEqual([{ cliente_id: 2, tipo: 'excedente', monto: 30 }])
+      titularDelExcedente({ cliente_id: 1, excedente_cliente_id, pagos: [efectivo(30)] }, clientes)
+    expect(queda()).toBe(1)
+    expect(queda(2)).toBe(2)
   })
 })
 

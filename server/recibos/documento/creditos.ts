@@ -1,13 +1,26 @@
-import type { Centavos } from '#contract/dinero'
+import type { Centavos, TratamientoIsv } from '#contract/dinero'
 import type { Metodo } from '#contract/recibos/recibos-individuales'
 import { formatoLempiras } from '#contract/formato'
 import { invalidField } from '#server/http/errors'
 import type { Titular } from './bloqueos.ts'
 
+/** Under which treatment credit was declared as its money came; `sin_declarar`: what it pays is still to be. */
+export type IsvDelSaldo = TratamientoIsv | 'sin_declarar'
+
 /** What a document adds to (or takes from) a client's credit, in centavos. */
 export interface Movimiento {
   cliente_id: number
   tipo: 'uso' | 'excedente' | 'devolucion' | 'reversion'
+  monto: Centavos
+  isv: IsvDelSaldo
+  /** The line that declared it: of an earlier receipt, or of this one by its `orden`. */
+  recibo_linea_id?: number | null
+  orden?: number
+}
+
+/** What a document takes of a client's credit (centavos). */
+export interface Uso {
+  cliente_id: number
   monto: Centavos
 }
 
@@ -28,31 +41,25 @@ export const quienesTienenCredito = (
   ].filter((id) => id != null)
 
 /**
- * What the payments take from each client's credit, and the `excedente` (centavos) that they leave as credit.
- * Throws `regla` beside the payment that uses more than there is, or when nobody is named.
+ * What the payments take from each client's credit (centavos). Throws `regla` beside the payment that uses more than
+ * there is, or when nobody is named.
  */
-export function movimientosDeCredito(
-  peticion: Peticion,
-  excedente: Centavos,
-  clientes: ReadonlyMap<number, Titular>,
-): Movimiento[] {
-  const movimientos: Movimiento[] = []
+export function usosDeCredito(peticion: Peticion, clientes: ReadonlyMap<number, Titular>): Uso[] {
+  const usos: Uso[] = []
   peticion.pagos.forEach((pago, index) => {
     if (pago.metodo !== 'saldo_a_favor') return
     const cliente = clientes.get(pago.cliente_id ?? peticion.cliente_id ?? 0)
     if (!cliente) throw invalidField(`pagos.${index}.cliente_id`, 'recibos.error.elija_saldo')
-    const usado = -movimientos
+    const usado = usos
       .filter((other) => other.cliente_id === cliente.id)
       .reduce((total, other) => total + other.monto, 0)
     if (usado + pago.monto > cliente.a_favor)
       throw invalidField(`pagos.${index}.monto`, 'recibos.error.saldo_insuficiente', {
         monto: formatoLempiras(cliente.a_favor - usado),
       })
-    movimientos.push({ cliente_id: cliente.id, tipo: 'uso', monto: -pago.monto })
+    usos.push({ cliente_id: cliente.id, monto: pago.monto })
   })
-  return excedente > 0
-    ? [...movimientos, { cliente_id: titularDelExcedente(peticion, clientes), tipo: 'excedente', monto: excedente }]
-    : movimientos
+  return usos
 }
 
 /** The client whose credit the rest becomes. Throws `regla` when the request names none. */

@@ -1,4 +1,5 @@
 import type { Centavos } from '#contract/dinero'
+import { netoDelResto } from '#contract/facturacion/exoneracion'
 import { formatoLempiras } from '#contract/formato'
 import { aplicarDescuento, type DescuentoDado } from '#server/catalogos/descuentos/aplicar'
 import type { Tx } from '#server/db/pool'
@@ -17,6 +18,8 @@ export interface AbonoConDescuento extends Abono {
  * whole. `contexto.hoy` is the date of the receipt. `cargos`, locked by the caller, are left as they then stand.
  * Whoever writes the receipt ties the adjustments to it (`ligarAlRecibo`). Answers what was given, by charge.
  *
+ * `exonerado`: paying it whole is paying what is left of it less its tax.
+ *
  * Throws what `aplicarDescuento` throws, and `regla` beside an amount (centavos) that does not pay the charge whole.
  */
 export async function darDescuentos(
@@ -24,6 +27,7 @@ export async function darDescuentos(
   contexto: Contexto,
   abonos: readonly AbonoConDescuento[],
   cargos: Map<number, CargoBloqueado>,
+  exonerado: boolean,
 ): Promise<Map<number, DescuentoDado>> {
   const dados = new Map<number, DescuentoDado>()
   for (const { cargo_id, descuento_id, monto, campo } of abonos) {
@@ -37,8 +41,9 @@ export async function darDescuentos(
     })
     if (!dado) throw new Error(`cargo ${cargo_id} sin descuento`)
     const neto = cargo.neto - dado.monto
-    requireEntero(monto, neto - cargo.aplicado, campo)
-    cargos.set(cargo_id, { ...cargo, neto })
+    const rebajado = { ...cargo, neto }
+    requireEntero(monto, exonerado ? netoDelResto(rebajado) : neto - cargo.aplicado, campo)
+    cargos.set(cargo_id, rebajado)
     dados.set(cargo_id, dado)
   }
   return dados

@@ -1,68 +1,93 @@
 import type * as z from 'zod'
 import { formatoLempiras } from '#contract/formato'
 import type { DevolucionCrear } from '#contract/recibos/devoluciones'
-import { texto } from '#i18n/texto'
 import type { Tx } from '#server/db/pool'
-import { requireCreditoSinFactura } from '#server/facturacion/facturas/anticipos'
+import { sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
 import type { Contexto } from '#server/http/context'
 import { invalidField } from '#server/http/errors'
 import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
-import { bloquearClientes } from './bloqueos.ts'
+import { bloquearClientes, type Titular } from './bloqueos.ts'
+import type { IsvDelSaldo, Movimiento } from './creditos.ts'
 import { requireCuentas } from './cuentas.ts'
-import { escribirDocumento } from './escribir.ts'
-import { lineaSimple } from './lineas.ts'
+import { requireAutorizarEfectivo } from './devolver-parte.ts'
+import { devolverLineas } from './devolucion.ts'
+import { lotesEnMano, saldosDe, tomarDe, type Lote } from './saldo.ts'
+
+/** Credit that no document declared goes first: nothing has to be credited for it. */
+const ORDEN: readonly IsvDelSaldo[] = ['sin_declarar', 'exento', 'gravado_15', 'gravado_18']
 
 /**
- * Gives a client's credit back (series RD): the money leaves the user's open till; answers the document's id.
- * Throws `sin_caja`, `con_factura` while an invoice in force holds that advance, `regla` when there is less in favour
- * (centavos), or less cash in the till.
+ * Gives a client's credit back (series RD): the money leaves the user's open till; answers the document's id. Where an
+ * invoice in force says that it was received, its credit note comes first, in the same transaction.
+ *
+ * Throws `sin_caja`, `sin_rango` (`rango_vencido`, `rango_agotado`) when such an invoice can't be credited,
+ * `sin_permiso` for cash of what a sale gave back as credit, `regla` when there is less in favour (centavos), or less
+ * cash in the till.
  */
 export async function devolverCredito(
   tx: Tx,
   contexto: Contexto,
   { cliente_id, monto, metodo, cuenta_id, referencia, motivo }: z.output<typeof DevolucionCrear>,
 ): Promise<number> {
+  await bloquearOrigenes(tx, cliente_id)
   const cliente = (await bloquearClientes(tx, [], [cliente_id])).get(cliente_id)
   if (!cliente || cliente.a_favor < monto)
     throw invalidField('monto', 'recibos.error.saldo_insuficiente', { monto: formatoLempiras(cliente?.a_favor ?? 0) })
-  await requireCreditoSinFactura(tx, cliente, monto)
   await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
+  const tomados = await tomarSaldo(tx, cliente, monto)
+  if (metodo === 'efectivo' && tomados.some(({ isv }) => isv === 'sin_declarar')) requireAutorizarEfectivo(contexto)
   const caja_id = await cajaAbierta(tx, contexto, 'egreso')
   if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto, 'monto')
-  const { id, numero } = await escribirDocumento(tx, contexto, {
-    tipo: 'devolucion',
-    fecha: contexto.hoy,
-    cliente_id,
-    encargado_id: null,
-    pagador: { nombre: cliente.nombre, documento: cliente.dni },
+  const { id, numero, notas } = await devolverLineas(tx, contexto, {
+    partes: tomados.flatMap(({ linea_id, monto: parte }) => (linea_id === null ? [] : [{ linea_id, monto: parte }])),
+    suelto: tomados.reduce((suma, { linea_id, monto: parte }) => suma + (linea_id === null ? parte : 0), 0),
     caja_id,
-    lineas: [lineaSimple(1, cliente_id, texto('recibos.linea_devolucion'), monto)],
-    pagos: [
-      {
-        orden: 1,
-        metodo,
-        monto,
-        cuenta_id: cuenta_id ?? null,
-        referencia: referencia ?? null,
-        fecha_banco: null,
-        estado_banco: null,
-        recibido: null,
-        cambio: 0,
-        monto_declarado: null,
-      },
-    ],
-    creditos: [{ cliente_id, tipo: 'devolucion', monto: -monto }],
-    observacion: motivo,
-    numero_manual: null,
-    revierte_id: null,
+    cliente_id,
+    pagador: { nombre: cliente.nombre, documento: cliente.dni },
+    metodo,
+    cuenta_id,
+    referencia,
+    motivo,
+    creditos: tomados.map(({ isv, linea_id, monto: parte }): Movimiento => ({
+      cliente_id,
+      isv,
+      tipo: 'devolucion',
+      monto: -parte,
+      recibo_linea_id: linea_id,
+    })),
+    nota: 'obligada',
   })
   await audit(tx, contexto, {
     modulo: 'RecibosIndividuales',
     accion: 'devolver',
     entidad: 'recibos',
     entidad_id: id,
-    despues: { numero, total: monto, cliente_id, motivo },
+    despues: { numero, total: monto, cliente_id, motivo, ...(notas.length && { notas }) },
   })
   return id
+}
+
+/** The receipts that left the client's credit, before the client: nobody voids or invoices them meanwhile. */
+const bloquearOrigenes = (tx: Tx, cliente_id: number): Promise<unknown> =>
+  tx.run(sql`
+    SELECT FROM recibos
+    WHERE id IN (SELECT recibo_id FROM creditos WHERE cliente_id = ${cliente_id} AND monto > 0)
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+
+/** Which credit goes (centavos), and which lines of which receipts declared it. */
+async function tomarSaldo(tx: Tx, { id }: Titular, monto: number): Promise<(Lote & { isv: IsvDelSaldo })[]> {
+  const saldo = (await saldosDe(tx, [id])).get(id)
+  const tomados: (Lote & { isv: IsvDelSaldo })[] = []
+  let falta = monto
+  for (const isv of ORDEN) {
+    const parte = Math.min(saldo?.[isv] ?? 0, falta)
+    if (parte <= 0) continue
+    falta -= parte
+    const lotes = tomarDe(await lotesEnMano(tx, id, isv, saldo?.[isv] ?? 0), parte)
+    tomados.push(...lotes.map((lote) => ({ ...lote, isv })))
+  }
+  return tomados
 }

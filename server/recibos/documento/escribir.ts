@@ -1,3 +1,4 @@
+import type { Exoneracion } from '#contract/facturacion/exoneracion'
 import type { TipoRecibo } from '#contract/recibos/recibos-individuales'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -29,6 +30,8 @@ export interface Documento {
   lineas: LineaNueva[]
   pagos: PagoNuevo[]
   creditos: Movimiento[]
+  /** By what right its buyer pays no tax. */
+  exoneracion?: Exoneracion
   observacion: string | null
   numero_manual: string | null
   /** The receipt that this one undoes; its lines cover no charge. */
@@ -52,7 +55,8 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
   const descuento = lineas.reduce((sum, linea) => sum + linea.descuento, 0)
   // Named once more where rows are updated: of a list in JSON the planner expects so many rows that it reads the table
   // whole.
-  const cargos = documento.revierte_id === null ? lineas.flatMap(({ cargo_id }) => cargo_id ?? []) : []
+  const cobra = tipo === 'individual' || tipo === 'varios'
+  const cargos = cobra ? lineas.flatMap(({ cargo_id }) => cargo_id ?? []) : []
   const titulares = creditos.map(({ cliente_id }) => cliente_id)
   return tx.one(sql`
     WITH contador AS (
@@ -64,27 +68,31 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
     recibo AS (
       INSERT INTO recibos (
         serie, numero, tipo, fecha, cliente_id, encargado_id, pagador_nombre, pagador_documento, subtotal, descuento,
-        isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual, revierte_id
+        isv, total, caja_id, usuario_id, codigo_verificacion, observacion, numero_manual, revierte_id,
+        orden_compra_exenta, constancia_exonerado, registro_sag
       )
       SELECT
         ${SERIES[tipo]}, numero, ${tipo}, ${fecha}::date, ${documento.cliente_id}::int, ${documento.encargado_id}::int,
         ${documento.pagador.nombre}, ${documento.pagador.documento}, ${total - isv + descuento}::bigint,
         ${descuento}::bigint, ${isv}::bigint, ${total}::bigint, ${documento.caja_id}::int, ${contexto.usuario_id}::int,
-        ${codigoNuevo()}, ${documento.observacion}, ${documento.numero_manual}, ${documento.revierte_id}::int
+        ${codigoNuevo()}, ${documento.observacion}, ${documento.numero_manual}, ${documento.revierte_id}::int,
+        ${documento.exoneracion?.orden_compra_exenta ?? null}, ${documento.exoneracion?.constancia_exonerado ?? null},
+        ${documento.exoneracion?.registro_sag ?? null}
       FROM contador
       RETURNING id, numero
     ),
     lineas AS (
       INSERT INTO recibo_lineas (
         recibo_id, orden, cliente_id, cargo_id, producto_id, descripcion, cantidad, precio, descuento, isv_tratamiento,
-        isv, total
+        isv, exonerado, total, con_saldo, devuelve_linea_id
       )
       SELECT recibo.id, l.*
       FROM recibo, jsonb_to_recordset(${JSON.stringify(lineas)}::jsonb) AS l(
         orden int, cliente_id int, cargo_id int, producto_id int, descripcion text, cantidad int, precio bigint,
-        descuento bigint, isv_tratamiento text, isv bigint, total bigint
+        descuento bigint, isv_tratamiento text, isv bigint, exonerado bigint, total bigint, con_saldo bigint,
+        devuelve_linea_id int
       )
-      RETURNING recibo_id, cargo_id, total
+      RETURNING id, orden, recibo_id, cargo_id, total
     ),
     pagos AS (
       INSERT INTO recibo_pagos (
@@ -111,9 +119,14 @@ export function escribirDocumento(tx: Tx, contexto: Contexto, documento: Documen
       WHERE c.id = a.cargo_id AND c.id = ANY(${cargos}::int[])
     ),
     movimientos AS (
-      INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha)
-      SELECT m.cliente_id, recibo.id, m.tipo, m.monto, ${fecha}::date
-      FROM recibo, jsonb_to_recordset(${JSON.stringify(creditos)}::jsonb) AS m(cliente_id int, tipo text, monto bigint)
+      INSERT INTO creditos (cliente_id, recibo_id, tipo, monto, fecha, isv, recibo_linea_id)
+      SELECT
+        m.cliente_id, recibo.id, m.tipo, m.monto, ${fecha}::date, m.isv, coalesce(m.recibo_linea_id, lineas.id)
+      FROM recibo
+      CROSS JOIN jsonb_to_recordset(${JSON.stringify(creditos)}::jsonb) AS m(
+        cliente_id int, tipo text, monto bigint, isv text, recibo_linea_id int, orden int
+      )
+      LEFT JOIN lineas ON lineas.orden = m.orden
       RETURNING cliente_id, monto
     ),
     saldos AS (

@@ -1,7 +1,8 @@
 import type * as z from 'zod'
-import { isvDeAbono, type Centavos, type TratamientoIsv } from '#contract/dinero'
+import { isvDeAbono, isvIncluido, type Centavos, type TratamientoIsv } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { Mensaje } from '#contract/errores'
+import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
 import { METODOS_DE_BANCO, type Metodo, type PagoCrear } from '#contract/recibos/recibos-individuales'
 
 /*
@@ -29,11 +30,19 @@ export interface LineaNueva {
   descripcion: string
   cantidad: number
   precio: Centavos
-  /** Of the whole line: `cantidad × precio − descuento = total`. */
+  /** Of the whole line. */
   descuento: Centavos
-  isv_tratamiento: TratamientoIsv
+  isv_tratamiento: TratamientoFiscal
   isv: Centavos
+  /** The tax that an exonerated buyer is not charged: `cantidad × precio − descuento − exonerado = total`. */
+  exonerado: Centavos
   total: Centavos
+  /** What of it is paid with credit that an earlier receipt declared, and taxed if it is taxed. */
+  con_saldo: Centavos
+  /** The line that this one gives back. */
+  devuelve_linea_id: number | null
+  /** What was paid of its charge before: its tax is the cumulative tax after minus that before. Not written. */
+  isv_desde: Centavos
 }
 
 export interface PagoNuevo {
@@ -84,7 +93,12 @@ export const cargosRepetidos = (abonos: readonly { cargo_id: number; campo: stri
  * The part of a charge that a line pays, after the discount that comes with it (centavos), with the ISV of that part:
  * cumulative after minus before, so that the parts of a charge sum to its whole tax.
  */
-export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centavos, descuento = 0): LineaNueva {
+export function lineaDeCargo(
+  orden: number,
+  cargo: CargoBloqueado,
+  monto: Centavos,
+  { descuento = 0, exonerado }: { descuento?: Centavos; exonerado?: Centavos } = {},
+): LineaNueva {
   return {
     orden,
     cliente_id: cargo.cliente_id,
@@ -92,15 +106,19 @@ export function lineaDeCargo(orden: number, cargo: CargoBloqueado, monto: Centav
     producto_id: null,
     descripcion: cargo.descripcion,
     cantidad: 1,
-    precio: monto + descuento,
+    precio: monto + descuento + (exonerado ?? 0),
     descuento,
-    isv_tratamiento: cargo.isv,
-    isv: isvDeAbono(cargo.neto, cargo.aplicado, cargo.aplicado + monto, cargo.isv),
+    isv_tratamiento: exonerado === undefined ? cargo.isv : 'exonerado',
+    isv: exonerado === undefined ? isvDeAbono(cargo.neto, cargo.aplicado, cargo.aplicado + monto, cargo.isv) : 0,
+    exonerado: exonerado ?? 0,
     total: monto,
+    con_saldo: 0,
+    devuelve_linea_id: null,
+    isv_desde: cargo.aplicado,
   }
 }
 
-/** A line that bears no tax: the credit left over, which is no sale yet; a refund. */
+/** A line that bears no tax: a refund. */
 export const lineaSimple = (
   orden: number,
   cliente_id: number | null,
@@ -117,7 +135,24 @@ export const lineaSimple = (
   descuento: 0,
   isv_tratamiento: 'exento',
   isv: 0,
+  exonerado: 0,
   total,
+  con_saldo: 0,
+  devuelve_linea_id: null,
+  isv_desde: 0,
+})
+
+/** Money that stays in favour of a client, declared now under the treatment that it is kept for. */
+export const lineaDeExcedente = (
+  orden: number,
+  cliente_id: number,
+  descripcion: string,
+  total: Centavos,
+  isv: TratamientoIsv,
+): LineaNueva => ({
+  ...lineaSimple(orden, cliente_id, descripcion, total),
+  isv_tratamiento: isv,
+  isv: isvIncluido(total, isv),
 })
 
 /** The payments as they are kept; cash tells its change, bank money waits for its confirmation. */

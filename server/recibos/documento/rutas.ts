@@ -1,17 +1,20 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import type { NombreModulo } from '#contract/modulos'
+import { DevolucionParcialCrear } from '#contract/recibos/devoluciones'
 import { AnularBody, EnlaceRecibo, FORMATOS_PDF, Recibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { registerHistorial } from '#server/ajustes/bitacora/historial'
 import type { Database } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import { contextOf } from '#server/http/context'
 import type { PermisoClave } from '#server/http/guard'
+import { once } from '#server/http/idempotency'
 import { registerList } from '#server/http/list'
 import { idOf, IdParams } from '#server/http/params'
 import { crearEnlace, imprimir } from '#server/recibos/recibos-individuales/impresion'
 import { leerRecibo, recibosSource } from '#server/recibos/recibos-individuales/lectura'
 import { anularDocumento } from './anular.ts'
+import { devolverParte } from './devolver-parte.ts'
 
 interface ModuloDeRecibos {
   modulo: NombreModulo & ('RecibosIndividuales' | 'RecibosVarios')
@@ -57,6 +60,27 @@ export function registerRecibos(
       const { motivo } = request.body as z.output<typeof AnularBody>
       await db.transaction((tx) => anularDocumento(tx, contextOf(request), idOf(request), motivo, anulables))
       return leerRecibo(db, idOf(request), tipos)
+    },
+  )
+
+  app.post(
+    `/${modulo}/:id/devolucion`,
+    {
+      config: { acceso: [`${modulo}:anular`] },
+      schema: { tags, params: IdParams, body: DevolucionParcialCrear, response: { 201: Recibo } },
+    },
+    async (request, reply) => {
+      const { id } = await once(db, request, async (tx) => ({
+        id: await devolverParte(
+          tx,
+          contextOf(request),
+          idOf(request),
+          tipos,
+          request.body as z.output<typeof DevolucionParcialCrear>,
+        ),
+      }))
+      reply.status(201)
+      return leerRecibo(db, id)
     },
   )
 

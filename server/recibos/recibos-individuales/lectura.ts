@@ -121,6 +121,33 @@ const nombrado = (cual: Sql): Sql =>
     WHERE ${cual} AND o.estado = 'emitido'
   `
 
+/** The line `l` is credit that it left to its client: given back as credit is. */
+const ES_EXCEDENTE = raw(`
+  (
+    l.cargo_id IS NULL AND l.producto_id IS NULL AND EXISTS (
+      SELECT FROM creditos k
+      WHERE k.recibo_id = l.recibo_id AND k.tipo = 'excedente' AND k.cliente_id = l.cliente_id AND k.monto = l.total
+    )
+  )
+`)
+
+/** The documents that gave parts of the receipt `t` back. */
+const DEVOLUCIONES = sql`
+  ARRAY(
+    ${nombrado(
+      raw(`
+        o.id IN (
+          SELECT x.recibo_id
+          FROM recibo_lineas l
+          JOIN recibo_lineas x ON x.devuelve_linea_id = l.id
+          WHERE l.recibo_id = t.id
+        )
+      `),
+    )}
+    ORDER BY o.id
+  )
+`
+
 const FACTURA = raw(`
   SELECT jsonb_build_object(
     'id', f.id, 'numero', f.numero, 'estado', f.estado, 'modalidad', f.modalidad, 'viva',
@@ -144,7 +171,8 @@ export async function leerRecibo(
     await db.maybe<Omit<Recibo, 'lineas' | 'pagos'>>(sql`
       SELECT
         ${selectSql(recibosSource('RecibosGeneral', raw('TRUE')))}, t.encargado_id, t.pagador_documento, t.subtotal,
-        t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.numero_manual, t.impresiones,
+        t.descuento, t.isv, t.codigo_verificacion, t.observacion, t.numero_manual, t.orden_compra_exenta,
+        t.constancia_exonerado, t.registro_sag, t.impresiones, ${DEVOLUCIONES} AS devoluciones,
         (${nombrado(raw('o.id = t.revierte_id'))}) AS revierte,
         (${nombrado(raw('o.revierte_id = t.id'))}) AS revertido_por, (${FACTURA}) AS factura, t.anulado_en,
         (SELECT nombre FROM usuarios WHERE id = t.anulado_por) AS anulado_por_nombre,
@@ -163,11 +191,21 @@ export async function leerRecibo(
   const lineas = await db.many<Recibo['lineas'][number]>(sql`
     SELECT
       l.orden, l.cliente_id, c.nombres || ' ' || c.apellidos AS cliente_nombre, l.cargo_id, l.producto_id,
-      l.descripcion, l.cantidad, l.precio, l.descuento, l.isv, l.total,
+      l.descripcion, l.cantidad, l.precio, l.descuento, l.isv_tratamiento, l.isv, l.exonerado, l.total, l.con_saldo,
+      d.devuelto,
+      CASE WHEN r.tipo IN ('individual', 'varios') AND NOT ${ES_EXCEDENTE} THEN l.total - l.con_saldo - d.devuelto
+        ELSE 0 END AS por_devolver,
       CASE WHEN k.id IS NOT NULL THEN CASE WHEN k.anulado_en IS NULL THEN k.neto - k.aplicado ELSE 0 END END AS debe
     FROM recibo_lineas l
+    JOIN recibos r ON r.id = l.recibo_id
     LEFT JOIN clientes c ON c.id = l.cliente_id
     LEFT JOIN cargos k ON k.id = l.cargo_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.total), 0)::bigint AS devuelto
+      FROM recibo_lineas x
+      JOIN recibos o ON o.id = x.recibo_id AND o.estado = 'emitido'
+      WHERE x.devuelve_linea_id = l.id
+    ) d
     WHERE l.recibo_id = ${recibo_id}
     ORDER BY l.orden
   `)

@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import type { ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
-import { texto } from '#i18n/texto'
 import { ligarAlRecibo, type DescuentoDado } from '#server/catalogos/descuentos/aplicar'
 import type { Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
@@ -10,14 +9,15 @@ import { AppError, invalidField } from '#server/http/errors'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
-import { movimientosDeCredito, quienesTienenCredito, titularDelExcedente } from '#server/recibos/documento/creditos'
+import { conSaldo } from '#server/recibos/documento/con-saldo'
+import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { darDescuentos } from '#server/recibos/documento/descuentos'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
+import { ajustesDe, exigirRtn, exoneracionDe, relevarDeIsv, type Relevo } from '#server/recibos/documento/exonerar'
 import {
   cargosRepetidos,
   lineaDeCargo,
-  lineaSimple,
   pagosDe,
   revisarPagos,
   suma,
@@ -51,26 +51,27 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
   await requireTransferencias(tx, contexto, peticion.pagos)
 
   const cargos = await bloquearCargos(tx, abonos, deQuien(peticion))
-  const descuentos = await darDescuentos(tx, { ...contexto, hoy: fecha }, abonos, cargos)
+  const exoneracion = exoneracionDe(peticion)
+  const descuentos = await darDescuentos(tx, { ...contexto, hoy: fecha }, abonos, cargos, exoneracion !== undefined)
+  const relevos = await relevarDeIsv(tx, { ...contexto, hoy: fecha }, abonos, cargos, exoneracion)
   const clientes = await bloquearClientes(
     tx,
     [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)],
     quienesTienenCredito(peticion, excedente),
   )
-  const creditos = movimientosDeCredito(peticion, excedente, clientes)
+  const usos = usosDeCredito(peticion, clientes)
   await requireCuentas(tx, peticion.pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = await pagadorDe(tx, peticion, clientes)
-  const lineas = lineasDe(peticion, cargos, descuentos)
-  if (excedente > 0)
-    lineas.push(
-      lineaSimple(
-        lineas.length + 1,
-        titularDelExcedente(peticion, clientes),
-        texto('recibos.linea_excedente'),
-        excedente,
-      ),
-    )
+  exigirRtn(pagador, exoneracion)
+  const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
+    lineas: lineasDe(peticion, cargos, descuentos, relevos),
+    abonos,
+    usos,
+    excedente,
+    titular: () => titularDelExcedente(peticion, clientes),
+    caja_id,
+  })
 
   const recibo = await escribirDocumento(tx, contexto, {
     tipo: 'individual',
@@ -82,16 +83,13 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
     creditos,
     cliente_id: peticion.cliente_id ?? null,
     encargado_id: peticion.encargado_id ?? null,
+    exoneracion,
     observacion: peticion.observacion ?? null,
     numero_manual: peticion.numero_manual ?? null,
     revierte_id: null,
   })
-  if (descuentos.size)
-    await ligarAlRecibo(
-      tx,
-      [...descuentos.values()].map(({ ajuste_id }) => ajuste_id),
-      recibo.id,
-    )
+  const ajustes = [...[...descuentos.values()].map(({ ajuste_id }) => ajuste_id), ...ajustesDe(relevos)]
+  if (ajustes.length) await ligarAlRecibo(tx, ajustes, recibo.id)
   await audit(tx, contexto, {
     modulo: 'RecibosIndividuales',
     accion: 'crear',
@@ -104,6 +102,7 @@ export async function crearRecibo(tx: Tx, contexto: Contexto, peticion: Peticion
       cliente_id: peticion.cliente_id ?? null,
       encargado_id: peticion.encargado_id ?? null,
       ...(peticion.numero_manual && { numero_manual: peticion.numero_manual, fecha }),
+      ...exoneracion,
     },
   })
   await alCobrar(tx, contexto, recibo.id, cargos.values())
@@ -125,11 +124,15 @@ const lineasDe = (
   { lineas }: Peticion,
   cargos: ReadonlyMap<number, CargoBloqueado>,
   descuentos: ReadonlyMap<number, DescuentoDado>,
+  relevos: ReadonlyMap<number, Relevo>,
 ): LineaNueva[] =>
   lineas.map(({ cargo_id, monto }, index) => {
     const cargo = cargos.get(cargo_id)
     if (!cargo) throw new Error(`cargo ${cargo_id} sin bloquear`)
-    return lineaDeCargo(index + 1, cargo, monto, descuentos.get(cargo_id)?.monto)
+    return lineaDeCargo(index + 1, cargo, monto, {
+      descuento: descuentos.get(cargo_id)?.monto,
+      exonerado: relevos.get(cargo_id)?.monto,
+    })
   })
 
 /** Whom the receipt is made out to: as typed, else the guardian who pays for the family, else the student. */

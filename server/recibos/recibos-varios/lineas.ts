@@ -1,11 +1,13 @@
 import type * as z from 'zod'
 import { isvIncluido, type TratamientoIsv } from '#contract/dinero'
+import type { Exoneracion } from '#contract/facturacion/exoneracion'
 import { formatoLempiras } from '#contract/formato'
 import type { Producto } from '#contract/catalogos/productos'
 import type { LineaVenta, ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { calcularVenta } from '#contract/recibos/venta'
 import { invalidField } from '#server/http/errors'
 import { lineaDeCargo, type CargoBloqueado, type LineaNueva } from '#server/recibos/documento/lineas'
+import type { Relevo } from '#server/recibos/documento/exonerar'
 import type { Aplicado, Rebajas } from './descuentos.ts'
 
 /*
@@ -20,6 +22,9 @@ export interface Leido {
   productos: ReadonlyMap<number, ProductoVendido>
   cargos: ReadonlyMap<number, CargoBloqueado>
   rebajas: Rebajas
+  /** Of a buyer who pays no tax, and what each charge was lowered by. */
+  exoneracion?: Exoneracion
+  relevos: ReadonlyMap<number, Relevo>
 }
 
 /** What a line sells, at its own price. */
@@ -37,7 +42,7 @@ interface Renglon {
  */
 export function lineasDeVenta(
   peticion: Peticion,
-  { productos, cargos, rebajas }: Leido,
+  { productos, cargos, rebajas, exoneracion, relevos }: Leido,
 ): { lineas: LineaNueva[]; aplicados: Aplicado[] } {
   const renglones = peticion.lineas.map((linea, index) =>
     linea.tipo === 'cargo' ? null : renglonDe(linea, productos, index),
@@ -58,7 +63,10 @@ export function lineasDeVenta(
   const aplicados: Aplicado[] = []
   const lineas = peticion.lineas.map((linea, index): LineaNueva => {
     const orden = index + 1
-    if (linea.tipo === 'cargo') return lineaDeCargo(orden, requerido(cargos.get(linea.cargo_id)), linea.monto)
+    if (linea.tipo === 'cargo')
+      return lineaDeCargo(orden, requerido(cargos.get(linea.cargo_id)), linea.monto, {
+        exonerado: relevos.get(linea.cargo_id)?.monto,
+      })
     const renglon = requerido(renglones[index])
     const { propio, parte, total } = requerido(calculadas[index])
     for (const [descuento_id, monto] of [
@@ -66,16 +74,22 @@ export function lineasDeVenta(
       [peticion.descuento_id, parte],
     ] as const)
       if (descuento_id && monto > 0) aplicados.push({ orden, descuento_id, monto })
-    const { isv, ...vendido } = renglon
+    const { isv: tratamiento, ...vendido } = renglon
+    const isv = isvIncluido(total, tratamiento)
+    const exonerado = exoneracion && tratamiento !== 'exento' ? isv : null
     return {
       orden,
       cliente_id: null,
       cargo_id: null,
       ...vendido,
       descuento: propio + parte,
-      isv_tratamiento: isv,
-      isv: isvIncluido(total, isv),
-      total,
+      isv_tratamiento: exonerado === null ? tratamiento : 'exonerado',
+      isv: exonerado === null ? isv : 0,
+      exonerado: exonerado ?? 0,
+      total: total - (exonerado ?? 0),
+      con_saldo: 0,
+      devuelve_linea_id: null,
+      isv_desde: 0,
     }
   })
   return { lineas, aplicados }

@@ -3,6 +3,7 @@ import type { Centavos } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { ReciboVariosCrear } from '#contract/recibos/recibos-varios'
 import { texto } from '#i18n/texto'
+import { ligarAlRecibo } from '#server/catalogos/descuentos/aplicar'
 import type { Db, Tx } from '#server/db/pool'
 import { raw, sql } from '#server/db/sql'
 import { audit } from '#server/http/audit'
@@ -11,12 +12,13 @@ import { AppError } from '#server/http/errors'
 import { cajaAbierta } from '#server/recibos/caja/efectivo'
 import { alCobrar } from '#server/recibos/documento/al-cobrar'
 import { bloquearCargos, bloquearClientes, type Titular } from '#server/recibos/documento/bloqueos'
-import { movimientosDeCredito, quienesTienenCredito } from '#server/recibos/documento/creditos'
+import { conSaldo } from '#server/recibos/documento/con-saldo'
+import { quienesTienenCredito, titularDelExcedente, usosDeCredito } from '#server/recibos/documento/creditos'
 import { requireCuentas } from '#server/recibos/documento/cuentas'
 import { escribirDocumento, type Pagador } from '#server/recibos/documento/escribir'
+import { ajustesDe, exigirRtn, exoneracionDe, relevarDeIsv } from '#server/recibos/documento/exonerar'
 import {
   cargosRepetidos,
-  lineaSimple,
   pagosDe,
   revisarPagos,
   suma,
@@ -47,9 +49,11 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
   const rebajas = await leerRebajas(tx, contexto, peticion)
   const productos = await productosDe(tx, peticion)
   const cargos = await bloquearCargos(tx, abonos, raw('TRUE'))
-  const { lineas, aplicados } = lineasDeVenta(peticion, { productos, cargos, rebajas })
+  const exoneracion = exoneracionDe(peticion)
+  const relevos = await relevarDeIsv(tx, contexto, abonos, cargos, exoneracion)
+  const { lineas: vendidas, aplicados } = lineasDeVenta(peticion, { productos, cargos, rebajas, relevos, exoneracion })
 
-  const debido = lineas.reduce((total, linea) => total + linea.total, 0)
+  const debido = vendidas.reduce((total, linea) => total + linea.total, 0)
   const pagos = devolverSobrante(peticion, debido)
   const errores = { ...revisarPagos(pagos, debido), ...revisarCredito({ ...peticion, pagos }, debido, cargos) }
   if (Object.keys(errores).length) throw new AppError('regla', { errors: errores })
@@ -61,14 +65,19 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     [peticion.cliente_id, ...[...cargos.values()].map((cargo) => cargo.cliente_id)],
     quienesTienenCredito(conCredito, excedente),
   )
-  const creditos = movimientosDeCredito(conCredito, excedente, clientes)
+  const usos = usosDeCredito(conCredito, clientes)
   await requireCuentas(tx, pagos)
   const caja_id = await cajaAbierta(tx, contexto)
   const pagador = pagadorDe(peticion, clientes)
-  if (excedente > 0)
-    lineas.push(
-      lineaSimple(lineas.length + 1, peticion.cliente_id ?? null, texto('recibos.linea_excedente'), excedente),
-    )
+  exigirRtn(pagador, exoneracion)
+  const { lineas, creditos } = await conSaldo(tx, contexto, peticion, {
+    lineas: vendidas,
+    abonos,
+    usos,
+    excedente,
+    titular: () => titularDelExcedente(peticion, clientes),
+    caja_id,
+  })
 
   const { id, numero } = await escribirDocumento(tx, contexto, {
     tipo: 'varios',
@@ -80,11 +89,13 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
     creditos,
     cliente_id: peticion.cliente_id ?? null,
     encargado_id: null,
+    exoneracion,
     observacion: peticion.observacion ?? null,
     numero_manual: null,
     revierte_id: null,
   })
   await guardarAplicados(tx, contexto, id, aplicados, rebajas)
+  if (relevos.size) await ligarAlRecibo(tx, ajustesDe(relevos), id)
   const descuento = lineas.reduce((total, linea) => total + linea.descuento, 0)
   await audit(tx, contexto, {
     modulo: 'RecibosVarios',
@@ -97,6 +108,7 @@ export async function crearVenta(tx: Tx, contexto: Contexto, peticion: Peticion)
       pagador: pagador.nombre,
       cliente_id: peticion.cliente_id ?? null,
       ...(descuento && { descuento, descuento_motivo: peticion.descuento_motivo ?? null }),
+      ...exoneracion,
     },
   })
   await alCobrar(tx, contexto, id, cargos.values())

@@ -75,6 +75,15 @@ export const CUENTAS = {
     WHERE c.a_favor <> coalesce(k.monto, 0)
   `,
 
+  // Credit of each treatment was there when it was used.
+  credito_tratamiento: `
+    SELECT DISTINCT c.codigo AS quien
+    FROM clientes c
+    JOIN creditos k ON k.cliente_id = c.id
+    GROUP BY c.id, c.codigo, k.isv
+    HAVING sum(k.monto) < 0
+  `,
+
   cargo_repetido: `
     SELECT min(id)::text AS quien
     FROM cargos

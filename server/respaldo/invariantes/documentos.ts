@@ -89,6 +89,74 @@ export const DOCUMENTOS = {
     HAVING sum(nl.total) > l.total OR sum(nl.isv) > l.isv
   `,
 
+  // The exact tax of what notes took of a line: of all of it that of the line, never more than that. Notes from before
+  // are inherited, and one annulled among others leaves the rest to the next.
+  nota_impuesto: `
+    SELECT DISTINCT f.numero AS quien
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    JOIN (
+      SELECT n.factura_id, nl.acredita_orden AS orden, sum(nl.total) AS total, sum(nl.isv) AS isv
+      FROM facturas n
+      JOIN factura_lineas nl ON nl.factura_id = n.id
+      WHERE n.tipo = '06' AND n.estado = 'emitida'
+      GROUP BY n.factura_id, nl.acredita_orden
+    ) n ON n.factura_id = f.id AND n.orden = l.orden
+    CROSS JOIN LATERAL (
+      SELECT CASE l.isv_tratamiento WHEN 'gravado_15' THEN 15 WHEN 'gravado_18' THEN 18 ELSE 0 END AS tasa
+    ) t
+    WHERE NOT EXISTS (
+        SELECT FROM facturas x
+        WHERE x.factura_id = f.id AND x.tipo = '06' AND (x.heredada OR x.estado = 'anulada')
+      )
+      AND n.isv <> CASE
+        WHEN n.total = l.total THEN l.isv
+        ELSE least((2 * n.total * t.tasa + 100 + t.tasa)::bigint / (2 * (100 + t.tasa)), l.isv)
+      END
+  `,
+
+  // An invoice without tax is of a receipt that charged none, or whose tax went back whole; and the other way round.
+  factura_exonerada: `
+    SELECT DISTINCT f.numero AS quien
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    JOIN recibo_lineas r ON r.id = l.recibo_linea_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.isv), 0) AS isv
+      FROM recibo_lineas x
+      JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
+      WHERE x.devuelve_linea_id = r.id
+    ) d
+    WHERE f.tipo = '01'
+      AND f.estado = 'emitida'
+      AND NOT f.heredada
+      AND CASE l.isv_tratamiento WHEN 'exonerado' THEN r.isv <> d.isv ELSE r.isv_tratamiento = 'exonerado' END
+  `,
+
+  // What was given back of a line is in no invoice in force, but where its credit note waits for a range.
+  factura_devuelta: `
+    SELECT DISTINCT f.numero AS quien
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    JOIN recibo_lineas r ON r.id = l.recibo_linea_id
+    CROSS JOIN LATERAL (
+      SELECT sum(x.total) AS total, bool_and(p.metodo = 'saldo_a_favor') AS de_saldo
+      FROM recibo_lineas x
+      JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
+      JOIN recibo_pagos p ON p.recibo_id = d.id
+      WHERE x.devuelve_linea_id = r.id
+    ) d
+    WHERE f.tipo = '01'
+      AND f.estado = 'emitida'
+      AND NOT (d.de_saldo AND l.anticipo)
+      AND l.total - (
+        SELECT coalesce(sum(nl.total), 0)
+        FROM facturas n
+        JOIN factura_lineas nl ON nl.factura_id = n.id
+        WHERE n.factura_id = f.id AND n.tipo = '06' AND n.estado = 'emitida' AND nl.acredita_orden = l.orden
+      ) > r.total - r.con_saldo - d.total
+  `,
+
   // Neither voided nor reversed while its invoice is in force, unless that was credited whole.
   factura_sin_recibo: `
     SELECT f.numero AS quien
@@ -144,5 +212,40 @@ export const DOCUMENTOS = {
     WHERE estado = 'vigente'
     GROUP BY matricula_id
     HAVING count(*) > 1
+  `,
+} as const
+
+/** Fiscal documents from before the rules that they break. */
+export const FACTURAS_HEREDADAS = {
+  // The buyer was charged a tax that the invoice says does not exist.
+  factura_exonerada: `
+    SELECT DISTINCT f.numero AS quien
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id AND l.isv_tratamiento = 'exonerado'
+    JOIN recibo_lineas r ON r.id = l.recibo_linea_id AND r.isv > 0
+    WHERE f.heredada AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total
+  `,
+
+  // Notes whose tax was a share of the rounded tax of their line.
+  nota_impuesto: `
+    SELECT DISTINCT n.numero AS quien
+    FROM facturas n
+    JOIN factura_lineas nl ON nl.factura_id = n.id
+    JOIN factura_lineas l ON l.factura_id = n.factura_id AND l.orden = nl.acredita_orden
+    CROSS JOIN LATERAL (
+      SELECT
+        coalesce(sum(xl.total), 0) AS total, coalesce(sum(xl.isv), 0) AS isv,
+        CASE l.isv_tratamiento WHEN 'gravado_15' THEN 15 WHEN 'gravado_18' THEN 18 ELSE 0 END AS tasa
+      FROM facturas x
+      JOIN factura_lineas xl ON xl.factura_id = x.id AND xl.acredita_orden = l.orden
+      WHERE x.factura_id = n.factura_id AND x.tipo = '06' AND x.estado = 'emitida' AND x.id <= n.id
+    ) a
+    WHERE n.heredada
+      AND n.tipo = '06'
+      AND n.estado = 'emitida'
+      AND a.isv <> CASE
+        WHEN a.total = l.total THEN l.isv
+        ELSE least((2 * a.total * a.tasa + 100 + a.tasa)::bigint / (2 * (100 + a.tasa)), l.isv)
+      END
   `,
 } as const

@@ -29,7 +29,7 @@ export const RECIBOS = {
     SELECT DISTINCT ${NUMERO} AS quien
     FROM recibos r
     JOIN recibo_lineas l ON l.recibo_id = r.id
-    WHERE l.cantidad * l.precio - l.descuento <> l.total OR l.isv > l.total
+    WHERE l.cantidad * l.precio - l.descuento - l.exonerado <> l.total OR l.isv > l.total
   `,
 
   recibo_descuento: `
@@ -55,12 +55,69 @@ export const RECIBOS = {
     WHERE r.tipo IN ('individual', 'varios') AND coalesce(p.monto, 0) <> -coalesce(k.monto, 0)
   `,
 
-  // What was given back of a client's credit left it.
+  // What was given back of a client's credit left it, and what stays with the client as credit came into it.
   devolucion_credito: `
     SELECT ${NUMERO} AS quien
     FROM recibos r
-    LEFT JOIN ${DE_CADA_UNO('creditos', 'monto')} k ON k.recibo_id = r.id
-    WHERE r.tipo = 'devolucion' AND r.estado = 'emitido' AND r.total <> -coalesce(k.monto, 0)
+    CROSS JOIN LATERAL (
+      SELECT
+        coalesce(sum(monto) FILTER (WHERE monto > 0), 0) AS entra,
+        coalesce(-sum(monto) FILTER (WHERE monto < 0), 0) AS sale
+      FROM creditos
+      WHERE recibo_id = r.id
+    ) k
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(total) FILTER (WHERE devuelve_linea_id IS NULL), 0) AS suelto
+      FROM recibo_lineas
+      WHERE recibo_id = r.id
+    ) l
+    LEFT JOIN ${DE_CADA_UNO(`recibo_pagos WHERE metodo = 'saldo_a_favor'`, 'monto')} p ON p.recibo_id = r.id
+    WHERE r.tipo = 'devolucion'
+      AND r.estado = 'emitido'
+      AND (k.entra <> coalesce(p.monto, 0) OR k.sale NOT BETWEEN l.suelto AND r.total)
+  `,
+
+  // No more is given back of a line than it received itself, and no more tax than it bore.
+  devolucion_excede: `
+    SELECT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibo_lineas l ON l.recibo_id = r.id
+    JOIN (
+      SELECT x.devuelve_linea_id, sum(x.total) AS total, sum(x.isv) AS isv
+      FROM recibo_lineas x
+      JOIN recibos d ON d.id = x.recibo_id AND d.estado = 'emitido'
+      WHERE x.devuelve_linea_id IS NOT NULL
+      GROUP BY 1
+    ) d ON d.devuelve_linea_id = l.id
+    WHERE d.total > l.total - l.con_saldo OR d.isv > l.isv
+  `,
+
+  // Who pays no tax was charged none, and nobody else was let off it.
+  recibo_exonerado: `
+    SELECT DISTINCT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibo_lineas l ON l.recibo_id = r.id
+    WHERE NOT r.heredado
+      AND r.tipo IN ('individual', 'varios')
+      AND CASE
+        WHEN coalesce(r.orden_compra_exenta, r.constancia_exonerado, r.registro_sag) IS NULL
+          THEN l.exonerado <> 0 OR l.isv_tratamiento = 'exonerado'
+        ELSE l.isv <> 0
+      END
+  `,
+
+  // What an exonerated buyer was not charged of a charge is what lowered it.
+  exonerado_cargo: `
+    SELECT DISTINCT ${NUMERO} AS quien
+    FROM recibos r
+    JOIN recibo_lineas l ON l.recibo_id = r.id AND l.cargo_id IS NOT NULL AND l.exonerado > 0
+    LEFT JOIN (
+      SELECT recibo_id, cargo_id, sum(monto) AS monto
+      FROM cargo_ajustes
+      WHERE tipo = 'exoneracion'
+      GROUP BY recibo_id, cargo_id
+    ) a ON a.recibo_id = r.id AND a.cargo_id = l.cargo_id
+    WHERE r.tipo IN ('individual', 'varios') AND l.exonerado <> coalesce(a.monto, 0)
   `,
 
   recibo_cambio: `

@@ -67,7 +67,7 @@ function lineasDe({ azar }: Andante, cuentas: readonly CuentaPorCobrar[], max: n
   )
 }
 
-async function cobrar(
+export async function cobrar(
   andante: Andante,
   titular: object,
   cuentas: readonly CuentaPorCobrar[],
@@ -82,15 +82,24 @@ async function cobrar(
     ...(await pagosDe(andante, debido, cuentas)),
     ...(excedente ? [{ metodo: 'efectivo', monto: excedente }] : []),
   ]
-  const answer = await enviar<Recibo>(andante, '/RecibosIndividuales', {
+  const peticion = {
     ...titular,
     lineas,
     pagos,
     excedente_cliente_id: cuentas[0]?.cliente_id,
+    ...(azar.chance(0.3) && { excedente_isv: azar.pick(['exento', 'gravado_15', 'gravado_18']) }),
     ...(azar.chance(0.5) && { pagador_nombre: 'Ana Cruz', pagador_documento: '0801-1985-07213' }),
     ...datos,
-  })
-  return recibido(andante, answer)
+  }
+  return recibido(andante, await cambiando(andante, '/RecibosIndividuales', peticion))
+}
+
+/** Sends a receipt; where its credit was declared otherwise, what is offered is taken. */
+export async function cambiando(andante: Andante, path: string, peticion: object): Promise<Answer<Recibo>> {
+  const answer = await enviar<Recibo>(andante, path, peticion)
+  return (answer.body as { code?: string }).code === 'saldo_de_otro_isv'
+    ? enviar<Recibo>(andante, path, { ...peticion, cambiar_saldo: true })
+    : answer
 }
 
 /** Remembers a receipt for good, and as one of those that may be undone or invoiced. */

@@ -91,7 +91,6 @@ export const LIBROS: Readonly<Record<string, Paso>> = {
       ? {
           cliente_nombre: 'Casa Club S. A.',
           cliente_documento: '08019015872341',
-          ...(azar.chance(0.3) && { constancia_exonerado: 'CE-1' }),
         }
       : {}
     return hecho(mundo, 'facturas', (await enviar(andante, '/Facturas', { recibo_id, ...datos })) as unknown as Answer)

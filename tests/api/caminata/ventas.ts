@@ -1,8 +1,8 @@
 import type { Producto } from '#contract/catalogos/productos'
-import type { PorCobrar, Recibo } from '#contract/recibos/recibos-individuales'
+import type { PorCobrar } from '#contract/recibos/recibos-individuales'
 import type { VentaEnEspera } from '#contract/recibos/recibos-varios'
 import { enviar, type Andante, type Paso } from './andante.ts'
-import { abrirSiFalta, recibido } from './cobros.ts'
+import { abrirSiFalta, cambiando, recibido } from './cobros.ts'
 import type { Answer } from '../helper.ts'
 
 /* The point of sale. */
@@ -70,7 +70,7 @@ async function vender(andante: Andante, { bruto, ...venta }: Carrito): Promise<A
     ...(conSaldo ? [{ metodo: 'saldo_a_favor', monto: conSaldo, cliente_id: venta.cliente_id }] : []),
     ...(resto ? [{ metodo: azar.pick(['efectivo', 'efectivo', 'tarjeta']), monto: resto }] : []),
   ]
-  return recibido(andante, await enviar<Recibo>(andante, '/RecibosVarios', { ...venta, pagos }), 'ventas')
+  return recibido(andante, await cambiando(andante, '/RecibosVarios', { ...venta, pagos }), 'ventas')
 }
 
 export const VENTAS: Readonly<Record<string, Paso>> = {

@@ -7,9 +7,11 @@ import Typography from '@mui/material/Typography'
 import type { SxProps, Theme } from '@mui/material/styles'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { esIlegible, type MontoEscrito } from '#contract/dinero'
+import { esIlegible, type MontoEscrito, type TratamientoIsv } from '#contract/dinero'
 import { formatoLempiras } from '#contract/formato'
 import type { PorCobrar, ReciboIndividualCrear } from '#contract/recibos/recibos-individuales'
+import { CamposExoneracion } from '#resources/facturacion/facturas/CamposExoneracion.tsx'
+import { faltaExoneracion, type ExoneracionEscrita } from '#resources/facturacion/facturas/exoneracion-model.ts'
 import { useKey } from '#src/shortcuts/use-key.ts'
 import { Tecla } from '#src/page/Tecla.tsx'
 import { useBorrador } from '#src/session/use-borrador.ts'
@@ -20,13 +22,16 @@ import {
   cuadrar,
   distribuir,
   eleccionInicial,
+  enteros,
   impedimento,
+  isvPropuesto,
   peticionDe,
   porAntiguedad,
   type CargoACobrar,
   type Elegido,
   type PagoEscrito,
 } from './cobro-model.ts'
+import { CambiarSaldo } from './CambiarSaldo.tsx'
 import { Cargos } from './Cargos.tsx'
 import type { AMedias } from './CobrosAMedias.tsx'
 import { DePapel, type Papel } from './DePapel.tsx'
@@ -59,6 +64,10 @@ interface Escrito extends AMedias {
   pagador: { nombre: string; documento: string }
   observacion: string
   papel: Papel | null
+  /** Null of a buyer who pays the tax. */
+  exoneracion: ExoneracionEscrita | null
+  /** What the excess is declared as; null like what its student owes next. */
+  excedenteIsv: TratamientoIsv | null
 }
 
 const NINGUNO: readonly number[] = []
@@ -116,11 +125,16 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
         pagador,
         observacion,
         papel,
+        exoneracion,
+        excedenteIsv,
       }),
       { siempre: true },
     ) ?? {}
   const [sinPronto, setSinPronto] = useState(antes.sinPronto ?? NINGUNO)
-  const cuentas = aCobrar(datos.cuentas, sinPronto)
+  const [exoneracion, setExoneracion] = useState(antes.exoneracion ?? null)
+  const [excedenteIsv, setExcedenteIsv] = useState(antes.excedenteIsv ?? null)
+  const exonerado = exoneracion !== null
+  const cuentas = aCobrar(datos.cuentas, sinPronto, exonerado)
   const cargos = porAntiguedad(cuentas)
   const [elegido, setElegido] = useState<Elegido>(() => antes.elegido ?? eleccionInicial(cuentas))
   const [repartir, setRepartir] = useState(antes.repartir ?? null)
@@ -134,6 +148,8 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const [papel, setPapel] = useState(antes.papel ?? null)
   const [intentado, setIntentado] = useState(false)
   const primero = useRef<HTMLInputElement>(null)
+  /** Whether what was sent last is to be printed, for its second try. */
+  const imprimira = useRef(true)
   const translate = useTranslate()
 
   // What another till took meanwhile drops out by itself.
@@ -142,14 +158,16 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
   const cuadre = cuadrar({ aplicado, pagos: escritos, dejaSobrante })
   const impide =
     (esIlegible(repartir) ? 'recibos.cobro.impide.ilegible' : impedimento(cuadre, vigente)) ??
-    (papel && !(papel.numero_manual.trim() && papel.fecha) ? 'recibos.cobro.impide.papel' : null)
+    (papel && !(papel.numero_manual.trim() && papel.fecha) ? 'recibos.cobro.impide.papel' : null) ??
+    (faltaExoneracion(exoneracion) ? 'recibos.cobro.impide.exoneracion' : null)
+  const isvDelSaldo = excedenteIsv ?? isvPropuesto(cuentas, aplicado, excedenteDe)
 
   useEffect(() => {
     // On a touch screen the keyboard would cover what is owed.
     if (matchMedia('(pointer: fine)').matches) primero.current?.focus()
   }, [])
 
-  const cobrar = (imprimir: boolean) => {
+  const cobrar = (imprimir: boolean, cambiar_saldo = false) => {
     setIntentado(true)
     if (impide || enviando) return
     const peticion = peticionDe(cargos, aplicado, cuadre, {
@@ -160,7 +178,11 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
       pagador_documento: pagador.documento,
       observacion,
       ...papel,
+      ...exoneracion,
+      ...(!exonerado && { excedente_isv: isvDelSaldo }),
+      ...(cambiar_saldo && { cambiar_saldo }),
     })
+    imprimira.current = imprimir
     onCobrar({ peticion, total: cuadre.total + cuadre.excedente, nombre: pagador.nombre, imprimir })
   }
   useKey('F9', () => cobrar(true))
@@ -172,10 +194,15 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
 
   /** A charge that was to be paid whole still is, whatever that comes to now. */
   const cambiarPronto = (cargo: CargoACobrar, dar: boolean) => {
-    const rebaja = cargo.pronto_pago?.monto ?? 0
-    setSinPronto(dar ? sinPronto.filter((id) => id !== cargo.id) : [...sinPronto, cargo.id])
-    if (elegido[cargo.id] === cargo.debe)
-      setElegido({ ...elegido, [cargo.id]: dar ? cargo.debe - rebaja : cargo.debe + rebaja })
+    const nuevo = dar ? sinPronto.filter((id) => id !== cargo.id) : [...sinPronto, cargo.id]
+    setSinPronto(nuevo)
+    setElegido(enteros(vigente, cargos, porAntiguedad(aCobrar(datos.cuentas, nuevo, exonerado))))
+  }
+
+  const exonerar = (nueva: ExoneracionEscrita | null) => {
+    setExoneracion(nueva)
+    if ((nueva !== null) !== exonerado)
+      setElegido(enteros(vigente, cargos, porAntiguedad(aCobrar(datos.cuentas, sinPronto, nueva !== null))))
   }
 
   const aplicarRecibido = () => {
@@ -211,9 +238,12 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
           onDejaSobrante={setDejaSobrante}
           excedenteDe={excedenteDe}
           onExcedenteDe={setExcedenteDe}
+          isv={exonerado ? null : isvDelSaldo}
+          onIsv={setExcedenteIsv}
           onAplicarRecibido={aplicarRecibido}
         />
         <Pagador pagadores={pagadores} pagador={pagador} errores={rechazo?.pagador} onChange={setPagador} />
+        <CamposExoneracion exoneracion={exoneracion} onChange={exonerar} />
         <TextField
           label={translate('campos.observacion')}
           value={observacion}
@@ -224,6 +254,7 @@ export function CobroForm({ cliente_id, encargado_id, datos, enviando, rechazo, 
         {rechazo?.mensaje && (
           <Alert severity="error" role="alert" sx={{ mt: 1 }}>
             {rechazo.mensaje}
+            {rechazo.cambiaSaldo && <CambiarSaldo onCambiar={() => cobrar(imprimira.current, true)} />}
           </Alert>
         )}
         {intentado && impide && (

@@ -7,7 +7,8 @@ import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Cuenta } from '#contract/recibos/cargos'
+import type { TratamientoIsv } from '#contract/dinero'
+import { TRATAMIENTOS_ISV, type Cuenta } from '#contract/recibos/cargos'
 import { Dinero } from '#src/list/Dinero.tsx'
 import type { Cuadre } from './cobro-model.ts'
 
@@ -18,6 +19,9 @@ interface TotalesProps {
   onDejaSobrante: (deja: boolean) => void
   excedenteDe: number
   onExcedenteDe: (cliente_id: number) => void
+  /** What the credit is declared as; null where the buyer pays no tax. */
+  isv: TratamientoIsv | null
+  onIsv: (isv: TratamientoIsv) => void
   /** Lowers what is applied to what has been received. */
   onAplicarRecibido: () => void
 }
@@ -30,6 +34,8 @@ export function Totales({
   onDejaSobrante,
   excedenteDe,
   onExcedenteDe,
+  isv,
+  onIsv,
   onAplicarRecibido,
 }: TotalesProps) {
   const translate = useTranslate()
@@ -76,6 +82,21 @@ export function Totales({
           {cuentas.map((cuenta) => (
             <MenuItem key={cuenta.cliente_id} value={cuenta.cliente_id}>
               {cuenta.nombre}
+            </MenuItem>
+          ))}
+        </TextField>
+      )}
+      {excedente > 0 && isv && (
+        <TextField
+          select
+          label={translate('recibos.cobro.isv_del_saldo')}
+          helperText={translate('recibos.cobro.isv_del_saldo_ayuda')}
+          value={isv}
+          onChange={(event) => onIsv(event.target.value as TratamientoIsv)}
+        >
+          {TRATAMIENTOS_ISV.map((tratamiento) => (
+            <MenuItem key={tratamiento} value={tratamiento}>
+              {translate(`opciones.isv.${tratamiento}`)}
             </MenuItem>
           ))}
         </TextField>

@@ -1,4 +1,5 @@
-import { esIlegible, montoLegible, type Centavos, type MontoEscrito } from '#contract/dinero'
+import { esIlegible, montoLegible, type Centavos, type MontoEscrito, type TratamientoIsv } from '#contract/dinero'
+import { netoDelResto } from '#contract/facturacion/exoneracion'
 import type { Cargo, Cuenta } from '#contract/recibos/cargos'
 import {
   METODOS_DE_BANCO,
@@ -66,15 +67,42 @@ export interface CuentaACobrar extends CuentaPorCobrar {
   cargos: CargoACobrar[]
 }
 
-/** The accounts with early payment taken off each charge that earns it, but for those where the cashier left it out. */
-export const aCobrar = (cuentas: readonly CuentaPorCobrar[], sinProntoPago: readonly number[]): CuentaACobrar[] =>
+/**
+ * The accounts with early payment taken off each charge that earns it, but for those where the cashier left it out; of
+ * an `exonerado` buyer without the tax.
+ */
+export const aCobrar = (
+  cuentas: readonly CuentaPorCobrar[],
+  sinProntoPago: readonly number[],
+  exonerado = false,
+): CuentaACobrar[] =>
   cuentas.map((cuenta) => ({
     ...cuenta,
     cargos: cuenta.cargos.map((cargo) => {
       const rebaja = cargo.pronto_pago && !sinProntoPago.includes(cargo.id) ? cargo.pronto_pago.monto : 0
-      return { ...cargo, debe: cargo.debe - rebaja, rebaja }
+      const debe = cargo.debe - rebaja
+      return { ...cargo, debe: exonerado ? netoDelResto({ ...cargo, neto: cargo.neto - rebaja }) : debe, rebaja }
     }),
   }))
+
+/** The same choice over charges whose amounts changed: what was to be paid whole still is. */
+export const enteros = (elegido: Elegido, antes: readonly Cargo[], ahora: readonly Cargo[]): Elegido => {
+  const debian = new Map(antes.map(({ id, debe }) => [id, debe]))
+  const deben = new Map(ahora.map(({ id, debe }) => [id, debe]))
+  return Object.fromEntries(
+    Object.entries(elegido).map(([id, monto]) => [id, monto === debian.get(+id) ? (deben.get(+id) ?? monto) : monto]),
+  )
+}
+
+/** What an excess of the student is declared as, unless the cashier says otherwise: like what she owes next. */
+export const isvPropuesto = (
+  cuentas: readonly CuentaACobrar[],
+  aplicado: Aplicado,
+  cliente_id: number,
+): TratamientoIsv =>
+  porAntiguedad(cuentas.filter((cuenta) => cuenta.cliente_id === cliente_id)).find(
+    ({ id, debe }) => debe > (aplicado[id] ?? 0),
+  )?.isv ?? 'exento'
 
 interface ConCargos<C extends Cargo> extends Cuenta {
   cargos: C[]
@@ -200,6 +228,11 @@ export interface Destino {
   observacion: string
   numero_manual?: string
   fecha?: string
+  orden_compra_exenta?: string
+  constancia_exonerado?: string
+  registro_sag?: string
+  excedente_isv?: TratamientoIsv
+  cambiar_saldo?: boolean
 }
 
 /**
@@ -212,7 +245,7 @@ export function peticionDe(
   cuadre: Cuadre,
   destino: Destino,
 ): ReciboIndividualCrear {
-  const { cliente_id, encargado_id, excedente_cliente_id, ...papel } = destino
+  const { cliente_id, encargado_id, excedente_cliente_id, excedente_isv, ...papel } = destino
   return {
     ...(encargado_id ? { encargado_id } : { cliente_id }),
     lineas: cargos
@@ -223,7 +256,7 @@ export function peticionDe(
         ...(cargo.rebaja > 0 && aplicado[cargo.id] === cargo.debe && { descuento_id: cargo.pronto_pago?.descuento_id }),
       })),
     pagos: pagosEnviados(cuadre),
-    ...(cuadre.excedente > 0 && { excedente_cliente_id }),
+    ...(cuadre.excedente > 0 && { excedente_cliente_id, ...(excedente_isv && { excedente_isv }) }),
     ...papel,
   }
 }

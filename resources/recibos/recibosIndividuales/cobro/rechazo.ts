@@ -1,4 +1,5 @@
 import type { HttpError } from 'react-admin'
+import type { CodigoError } from '#contract/errores'
 import type { ErrorTree } from '#src/data/server-errors.ts'
 
 /** What the server says of a payment that it refused. */
@@ -7,14 +8,25 @@ export interface Rechazo {
   mensaje: string | null
   /** Beside whom the receipt and its invoice are made out to. */
   pagador: { nombre?: string; documento?: string }
+  /** Credit was declared under another tax treatment: the change is offered. */
+  cambiaSaldo: boolean
 }
 
-export function rechazoDe({ message, body }: HttpError): Rechazo {
+/** Whether the refusal offers to declare credit anew. */
+export const ofreceCambio = ({ body }: HttpError): boolean =>
+  (body?.code as CodigoError | undefined) === 'saldo_de_otro_isv'
+
+export function rechazoDe(error: HttpError): Rechazo {
+  const { message, body } = error
   const { pagador_nombre, pagador_documento, ...otros } = (body?.errors ?? {}) as ErrorTree
   const pagador = { nombre: unico(pagador_nombre), documento: unico(pagador_documento) }
   const mensajes = hojas(otros)
   const conCampo = pagador.nombre !== undefined || pagador.documento !== undefined
-  return { mensaje: mensajes.length ? mensajes.join(' ') : conCampo ? null : message, pagador }
+  return {
+    mensaje: mensajes.length ? mensajes.join(' ') : conCampo ? null : message,
+    pagador,
+    cambiaSaldo: ofreceCambio(error),
+  }
 }
 
 /** All that the server says of a payment that it refused, for a screen where no field of it stands. */

@@ -18,7 +18,7 @@ interface CobrarOptions<Peticion> {
   recurso: string
   onHecho: (recibo: Recibo, intento: Intento<Peticion>) => void
   /** Until it ends the payment still counts as being sent. */
-  onRechazo: (error: HttpError) => void | Promise<void>
+  onRechazo: (error: HttpError, intento: Intento<Peticion>) => void | Promise<void>
 }
 
 /**
@@ -54,7 +54,7 @@ export function useCobrar<Peticion>({ recurso, onHecho, onRechazo }: CobrarOptio
     } catch (error) {
       if (!esRechazo(error)) return setIncierto(intento)
       resolver()
-      await onRechazo(error)
+      await onRechazo(error, intento)
     } finally {
       sending.current = false
       setEnviando(false)

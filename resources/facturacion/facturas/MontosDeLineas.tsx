@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import Typography from '@mui/material/Typography'
+import type { SxProps, Theme } from '@mui/material/styles'
+import { useTranslate } from 'react-admin'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { DineroInput } from '#src/form/DineroInput.tsx'
+import { Dinero } from '#src/list/Dinero.tsx'
+import { quedaDe, todo, totalDe, type LineaConResto } from './nota-model.ts'
+
+const LINEA = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) 180px' },
+  columnGap: 2,
+  alignItems: 'center',
+  borderTop: 1,
+  borderColor: 'divider',
+  py: 0.5,
+} satisfies SxProps<Theme>
+
+const TOTAL = {
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: 2,
+  pt: 1,
+  borderTop: 1,
+  borderColor: 'divider',
+  fontWeight: 650,
+} satisfies SxProps<Theme>
+
+/** How much is taken of each line, and what that comes to; `total` is the key of what the sum is called. */
+export function MontosDeLineas({ lineas, total }: { lineas: readonly LineaConResto[]; total: string }) {
+  const translate = useTranslate()
+  const { setValue } = useFormContext()
+  const montos: unknown = useWatch({ name: 'montos' })
+  const acreditarTodo = () => setValue('montos', todo(lineas), { shouldDirty: true, shouldValidate: true })
+  return (
+    <Box sx={{ my: 1 }}>
+      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
+        <Typography variant="body2" color="text.secondary">
+          {translate('facturacion.nota.cuanto')}
+        </Typography>
+        {lineas.length > 1 && (
+          <Button size="small" onClick={acreditarTodo}>
+            {translate('facturacion.nota.todo')}
+          </Button>
+        )}
+      </Box>
+      {lineas.map((linea, index) => (
+        <Box key={linea.orden} sx={LINEA}>
+          <Box sx={{ overflowWrap: 'anywhere' }}>
+            {linea.descripcion}
+            <Typography variant="body2" color="text.secondary">
+              {translate('facturacion.nota.quedan')} <Dinero centavos={quedaDe(linea)} />
+            </Typography>
+          </Box>
+          <DineroInput
+            source={`montos.${index}`}
+            label={translate('facturacion.nota.monto_de', { linea: linea.descripcion })}
+            helperText={false}
+          />
+        </Box>
+      ))}
+      <Box sx={TOTAL}>
+        <span>{translate(total)}</span>
+        <Dinero centavos={totalDe(Array.isArray(montos) ? montos : [])} />
+      </Box>
+    </Box>
+  )
+}

@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { useDataProvider, useTranslate } from 'react-admin'
+import type { Recibo } from '#contract/recibos/recibos-individuales'
+import { MontosDeLineas } from '#resources/facturacion/facturas/MontosDeLineas.tsx'
+import {
+  erroresDeNota,
+  montosIniciales,
+  pedidasDe,
+  type LineaConResto,
+} from '#resources/facturacion/facturas/nota-model.ts'
+import { DialogoSinCaja } from '#resources/recibos/caja/DialogoSinCaja.tsx'
+import { useCajaActual } from '#resources/recibos/caja/use-caja-actual.ts'
+import type { CampanaDataProvider } from '#src/data/data-provider.ts'
+import { nuevaClave } from '#src/data/http.ts'
+import { BotonDialogo } from '#src/form/BotonDialogo.tsx'
+import { DialogoFormulario } from '#src/form/DialogoFormulario.tsx'
+import { MotivoInput } from '#src/form/MotivoInput.tsx'
+import { recursoDeRecibo } from './imprimir.ts'
+import { ReembolsoInputs } from './ReembolsoInputs.tsx'
+
+/** Gives part of a receipt back, to who may: as credit, to the card, or out of the till. */
+export function DevolverParte({ recibo }: { recibo: Recibo }) {
+  const lineas = porDevolver(recibo)
+  if (recibo.estado === 'anulado' || recibo.revertido_por || !lineas.length) return null
+  return (
+    <BotonDialogo
+      label="facturacion.reembolso.devolver"
+      variant="outlined"
+      resource={recursoDeRecibo(recibo)}
+      action="anular"
+    >
+      {(onClose) => <Pregunta recibo={recibo} lineas={lineas} onClose={onClose} />}
+    </BotonDialogo>
+  )
+}
+
+/** The lines of which something is left, as the dialogue of amounts takes them. */
+const porDevolver = ({ lineas }: Recibo): LineaConResto[] =>
+  lineas
+    .filter(({ por_devolver }) => por_devolver > 0)
+    .map(({ orden, descripcion, por_devolver }) => ({ orden, descripcion, total: por_devolver, acreditado: 0 }))
+
+interface PreguntaProps {
+  recibo: Recibo
+  lineas: readonly LineaConResto[]
+  onClose: () => void
+}
+
+function Pregunta({ recibo, lineas, onClose }: PreguntaProps) {
+  const provider = useDataProvider<CampanaDataProvider>()
+  const { data: caja } = useCajaActual()
+  const clave = useRef(nuevaClave())
+  const translate = useTranslate()
+  const titulo = translate('facturacion.reembolso.titulo', { numero: recibo.numero_texto })
+  const detalle = translate('facturacion.reembolso.detalle')
+  if (caja === null) return <DialogoSinCaja titulo={titulo} detalle={detalle} onClose={onClose} />
+  return (
+    <DialogoFormulario<Recibo>
+      titulo={titulo}
+      detalle={detalle}
+      guardar="facturacion.reembolso.devolver"
+      defaultValues={{ motivo: '', montos: montosIniciales(lineas), metodo: 'saldo_a_favor', referencia: '' }}
+      validate={(values) => erroresDeNota(values, lineas)}
+      enviar={({ motivo, montos, metodo, cliente_id, referencia }) =>
+        provider.accion<Recibo>(
+          recursoDeRecibo(recibo),
+          recibo.id,
+          'devolucion',
+          {
+            motivo,
+            lineas: pedidasDe(montos, lineas),
+            metodo,
+            ...(cliente_id && { cliente_id }),
+            ...(referencia && { referencia }),
+          },
+          { idempotencyKey: clave.current },
+        )
+      }
+      hecho={({ numero_texto }) => translate('facturacion.reembolso.hecha', { numero: numero_texto })}
+      onClose={onClose}
+    >
+      <MotivoInput />
+      <MontosDeLineas lineas={lineas} total="campos.total" />
+      <ReembolsoInputs conCliente={recibo.cliente_id !== null} />
+    </DialogoFormulario>
+  )
+}

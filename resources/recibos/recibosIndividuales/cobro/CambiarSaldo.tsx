@@ -1,0 +1,15 @@
+import Box from '@mui/material/Box'
+import Button from '@mui/material/Button'
+import { useTranslate } from 'react-admin'
+
+/** One step for credit that was declared under another tax treatment than what it pays. */
+export function CambiarSaldo({ onCambiar }: { onCambiar: () => void }) {
+  const translate = useTranslate()
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Button size="small" variant="contained" onClick={onCambiar}>
+        {translate('recibos.cobro.cambiar_saldo')}
+      </Button>
+    </Box>
+  )
+}

@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+import { esExonerado, esRtn } from '#contract/facturacion/exoneracion'
+import type { Exonerar } from '#contract/facturacion/facturas'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { lineasDevolvibles, type LineaDevolvible } from '#server/recibos/documento/devolucion'
+import { bloquearDevolvible, reembolsar } from '#server/recibos/documento/devolver-parte'
+import { acreditadoDe, acreditarFactura } from './notas.ts'
+import { facturarRecibo } from './service.ts'
+
+/**
+ * Invoices a receipt that bore tax to a buyer who turned out to pay none (domain.md, "Exonerated buyers pay no tax"):
+ * what is left of its invoice in force is credited, its tax goes back as credit or money by a document of its own, and
+ * the new invoice is of the net amounts, in one transaction. Answers its id.
+ *
+ * Throws what the credit note, the return and the invoice do, and `regla` when the receipt bore no tax or part of it
+ * was declared by an earlier one.
+ */
+export async function exonerarRecibo(
+  tx: Tx,
+  contexto: Contexto,
+  {
+    recibo_id,
+    cliente_nombre,
+    cliente_documento,
+    motivo,
+    orden_compra_exenta,
+    constancia_exonerado,
+    registro_sag,
+    ...reembolso
+  }: z.output<typeof Exonerar>,
+): Promise<number> {
+  const exoneracion = { orden_compra_exenta, constancia_exonerado, registro_sag }
+  if (!esExonerado(exoneracion)) throw invalidField('orden_compra_exenta', 'facturacion.error.exoneracion_vacia')
+  if (!esRtn(cliente_documento)) throw invalidField('cliente_documento', 'facturacion.error.exonerado_rtn')
+  const recibo = await bloquearDevolvible(tx, recibo_id, ['individual', 'varios'])
+  const partes = conIsv(await lineasDevolvibles(tx, { recibo_id }))
+  await acreditarLoQueQueda(tx, contexto, recibo_id, motivo)
+  await reembolsar(tx, contexto, recibo, { partes, motivo, reembolso, ajuste: 'exoneracion' })
+  return facturarRecibo(tx, contexto, recibo_id, { cliente_nombre, cliente_documento, exoneracion })
+}
+
+/** The tax that each line still bears. */
+function conIsv(lineas: readonly LineaDevolvible[]) {
+  const gravadas = lineas.filter(({ isv, isv_devuelto }) => isv > isv_devuelto)
+  if (!gravadas.length) throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.sin_isv' } })
+  if (gravadas.some(({ anticipo, con_saldo }) => anticipo || con_saldo > 0))
+    throw new AppError('estado_no_permite', { message: { key: 'facturacion.error.exonerar_saldo' } })
+  return gravadas.map((linea) => ({
+    linea,
+    linea_id: linea.id,
+    monto: linea.isv - linea.isv_devuelto,
+    solo_isv: true,
+  }))
+}
+
+async function acreditarLoQueQueda(tx: Tx, contexto: Contexto, recibo_id: number, motivo: string): Promise<void> {
+  const lineas = await tx.many<{ factura_id: number; orden: number; monto: number }>(sql`
+    SELECT f.id AS factura_id, l.orden, l.total - ${acreditadoDe('l')} AS monto
+    FROM facturas f
+    JOIN factura_lineas l ON l.factura_id = f.id
+    WHERE f.recibo_id = ${recibo_id} AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total
+    ORDER BY l.orden
+  `)
+  const [primera] = lineas
+  if (!primera) return
+  await acreditarFactura(tx, contexto, primera.factura_id, {
+    motivo,
+    lineas: lineas.flatMap(({ orden, monto }) => (monto > 0 ? [{ orden, monto }] : [])),
+  })
+}

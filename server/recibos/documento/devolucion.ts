@@ -1,0 +1,246 @@
+import type { Centavos } from '#contract/dinero'
+import type { TratamientoFiscal } from '#contract/facturacion/exoneracion'
+import type { MetodoReembolso } from '#contract/recibos/devoluciones'
+import { texto } from '#i18n/texto'
+import type { Db, Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { isvDeParte } from '#server/facturacion/facturas/componer'
+import { acreditadoDe, acreditarFactura } from '#server/facturacion/facturas/notas'
+import { activosDe } from '#server/facturacion/rangos/service'
+import type { Contexto } from '#server/http/context'
+import type { Movimiento } from './creditos.ts'
+import { escribirDocumento, type Escrito } from './escribir.ts'
+import { lineaSimple, type LineaNueva } from './lineas.ts'
+
+/*
+ * Money of lines of receipts that is given back: a document of series RD whose lines name those that they undo, and
+ * the credit notes of their invoices in force, in one transaction. Amounts in centavos, tax included.
+ */
+
+/** How much of a line of a receipt is given back. */
+export interface Parte {
+  linea_id: number
+  monto: Centavos
+  /** All of it is tax: of a buyer who turned out to pay none. */
+  solo_isv?: boolean
+}
+
+/** A line of a receipt, with what was given back of it and what an invoice in force still says of it. */
+export interface LineaDevolvible {
+  id: number
+  recibo_id: number
+  orden: number
+  cliente_id: number | null
+  cargo_id: number | null
+  descripcion: string
+  isv_tratamiento: TratamientoFiscal
+  isv: Centavos
+  total: Centavos
+  /** Paid with credit that an earlier receipt declared. */
+  con_saldo: Centavos
+  devuelto: Centavos
+  isv_devuelto: Centavos
+  /** It is credit of its client, not a sale. */
+  anticipo: boolean
+  factura_id: number | null
+  factura_orden: number | null
+  facturado: Centavos
+}
+
+/** What of a line can be given back: what it received itself and was not given back before. */
+export const porDevolver = ({ total, con_saldo, devuelto }: LineaDevolvible): Centavos => total - con_saldo - devuelto
+
+const CAMPOS = sql`
+  l.id, l.recibo_id, l.orden, l.cliente_id, l.cargo_id, l.descripcion, l.isv_tratamiento, l.isv, l.total, l.con_saldo,
+  d.devuelto, d.isv_devuelto,
+  EXISTS (
+    SELECT FROM creditos k
+    WHERE k.tipo = 'excedente'
+      AND (k.recibo_linea_id = l.id OR k.recibo_linea_id IS NULL AND k.recibo_id = l.recibo_id AND l.cargo_id IS NULL
+        AND l.producto_id IS NULL AND k.cliente_id = l.cliente_id AND k.monto = l.total)
+  ) AS anticipo,
+  f.factura_id, f.factura_orden, coalesce(f.facturado, 0)::bigint AS facturado
+`
+
+/** The lines of a receipt, or those of the ids. The receipts are locked by the caller. */
+export const lineasDevolvibles = (
+  db: Db,
+  cuales: { recibo_id: number } | { ids: readonly number[] },
+): Promise<LineaDevolvible[]> =>
+  db.many(sql`
+    SELECT ${CAMPOS}
+    FROM recibo_lineas l
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(x.total), 0)::bigint AS devuelto, coalesce(sum(x.isv), 0)::bigint AS isv_devuelto
+      FROM recibo_lineas x
+      JOIN recibos r ON r.id = x.recibo_id AND r.estado = 'emitido'
+      WHERE x.devuelve_linea_id = l.id
+    ) d
+    LEFT JOIN LATERAL (
+      SELECT v.factura_id, v.orden AS factura_orden, v.total - v.acreditado AS facturado
+      FROM (
+        SELECT f.id AS factura_id, l2.orden, l2.total, ${acreditadoDe('l2')} AS acreditado
+        FROM facturas f
+        JOIN factura_lineas l2 ON l2.factura_id = f.id AND l2.recibo_linea_id = l.id
+        WHERE f.recibo_id = l.recibo_id AND f.tipo = '01' AND f.estado = 'emitida' AND f.acreditado < f.total
+      ) v
+      LIMIT 1
+    ) f ON true
+    WHERE ${'ids' in cuales ? sql`l.id = ANY(${cuales.ids}::int[])` : sql`l.recibo_id = ${cuales.recibo_id}`}
+    ORDER BY l.id
+  `)
+
+/** The receipts of the lines, so that nobody voids, invoices or gives them back meanwhile. */
+export const bloquearRecibosDe = (tx: Tx, lineas: readonly number[]): Promise<unknown> =>
+  tx.run(sql`
+    SELECT FROM recibos
+    WHERE id IN (SELECT recibo_id FROM recibo_lineas WHERE id = ANY(${lineas}::int[]))
+    ORDER BY id
+    FOR NO KEY UPDATE
+  `)
+
+interface Devolucion {
+  partes: readonly Parte[]
+  /** Credit that no receipt declared (centavos), given back by a line of its own. */
+  suelto?: Centavos
+  caja_id: number
+  cliente_id: number | null
+  /** Whom it is made out to; absent: whoever the receipt of the first line was. */
+  pagador?: { nombre: string; documento: string | null }
+  metodo: MetodoReembolso
+  cuenta_id?: number | null
+  referencia?: string | null
+  creditos: readonly Movimiento[]
+  motivo: string
+  /** Of the credit note, where the user chose a range or filled in a preprinted form. */
+  numeracion?: { rango_id?: number | null; correlativo?: number | null }
+  /** `obligada`: an invoice in force that can't be credited refuses it all. */
+  nota: 'obligada' | 'si_hay_rango'
+}
+
+interface Devuelto extends Escrito {
+  /** The credit notes that came first. */
+  notas: number[]
+}
+
+/**
+ * Writes the credit notes and then the document. The receipts and clients are locked, the parts fit in their lines.
+ * Throws `sin_rango`, `rango_vencido`, `rango_agotado` where an invoice can't be credited.
+ */
+export async function devolverLineas(tx: Tx, contexto: Contexto, devolucion: Devolucion): Promise<Devuelto> {
+  const { partes, suelto = 0, creditos, motivo } = devolucion
+  const leidas = await lineasDevolvibles(tx, { ids: partes.map(({ linea_id }) => linea_id) })
+  const lineas = new Map(leidas.map((linea) => [linea.id, linea]))
+  const { notas, impuestos } = await acreditar(tx, contexto, devolucion, lineas)
+  const devueltas = partes.map((parte, index): LineaNueva => {
+    const linea = lineas.get(parte.linea_id)
+    if (!linea) throw new Error(`line ${parte.linea_id} was not read`)
+    const isv = parte.solo_isv
+      ? parte.monto
+      : (impuestos.get(linea.id) ??
+        isvDeParte(
+          { isv_tratamiento: linea.isv_tratamiento, isv: linea.isv, total: linea.total - linea.con_saldo },
+          { antes: linea.devuelto, isv_antes: linea.isv_devuelto, monto: parte.monto },
+        ))
+    return {
+      ...lineaSimple(
+        index + 1,
+        linea.cliente_id,
+        texto(parte.solo_isv ? 'recibos.linea_isv_devuelto' : 'recibos.linea_devuelta', {
+          descripcion: linea.descripcion,
+        }),
+        parte.monto,
+      ),
+      cargo_id: linea.cargo_id,
+      isv_tratamiento: linea.isv_tratamiento,
+      isv,
+      devuelve_linea_id: linea.id,
+    }
+  })
+  if (suelto > 0)
+    devueltas.push(lineaSimple(devueltas.length + 1, devolucion.cliente_id, texto('recibos.linea_devolucion'), suelto))
+  const monto = devueltas.reduce((suma, { total }) => suma + total, 0)
+  const escrito = await escribirDocumento(tx, contexto, {
+    tipo: 'devolucion',
+    fecha: contexto.hoy,
+    cliente_id: devolucion.cliente_id,
+    encargado_id: null,
+    pagador: devolucion.pagador ?? (await pagadorDe(tx, leidas[0]?.recibo_id)),
+    caja_id: devolucion.caja_id,
+    lineas: devueltas,
+    pagos: [
+      {
+        orden: 1,
+        metodo: devolucion.metodo,
+        monto,
+        cuenta_id: devolucion.cuenta_id ?? null,
+        referencia: devolucion.referencia ?? null,
+        fecha_banco: null,
+        estado_banco: null,
+        recibido: null,
+        cambio: 0,
+        monto_declarado: null,
+      },
+    ],
+    creditos: [...creditos],
+    observacion: motivo,
+    numero_manual: null,
+    revierte_id: null,
+  })
+  if (notas.length) await tx.run(sql`UPDATE facturas SET devolucion_id = ${escrito.id} WHERE id = ANY(${notas}::int[])`)
+  return { ...escrito, notas }
+}
+
+/** Credits each invoice in force by what is given back of its lines; answers the tax of each line that was. */
+async function acreditar(
+  tx: Tx,
+  contexto: Contexto,
+  { partes, motivo, nota, numeracion }: Devolucion,
+  lineas: ReadonlyMap<number, LineaDevolvible>,
+): Promise<{ notas: number[]; impuestos: Map<number, Centavos> }> {
+  const porFactura = new Map<number, { linea: LineaDevolvible; monto: Centavos }[]>()
+  for (const { linea_id, monto, solo_isv } of partes) {
+    const linea = lineas.get(linea_id)
+    if (solo_isv || !linea?.factura_id) continue
+    // What the invoice says beyond what is left of the line: an earlier note may have taken some of it already.
+    const acreditable = Math.min(monto, linea.facturado - (porDevolver(linea) - monto))
+    if (acreditable <= 0) continue
+    porFactura.set(linea.factura_id, [...(porFactura.get(linea.factura_id) ?? []), { linea, monto: acreditable }])
+  }
+  const notas: number[] = []
+  const impuestos = new Map<number, Centavos>()
+  for (const [factura_id, montos] of [...porFactura].sort(([a], [b]) => a - b)) {
+    if (nota === 'si_hay_rango' && !(await hayRangoDeNotas(tx, factura_id, contexto.hoy))) continue
+    const nota_id = await acreditarFactura(tx, contexto, factura_id, {
+      motivo,
+      ...numeracion,
+      lineas: montos.map(({ linea, monto }) => ({ orden: linea.factura_orden ?? 0, monto })),
+    })
+    notas.push(nota_id)
+    const deLaNota = await tx.many<{ orden: number; isv: Centavos }>(
+      sql`SELECT acredita_orden AS orden, isv FROM factura_lineas WHERE factura_id = ${nota_id}`,
+    )
+    for (const { linea, monto } of montos) {
+      const entera = partes.find(({ linea_id }) => linea_id === linea.id)?.monto === monto
+      const isv = deLaNota.find(({ orden }) => orden === linea.factura_orden)?.isv
+      if (entera && isv !== undefined) impuestos.set(linea.id, isv)
+    }
+  }
+  return { notas, impuestos }
+}
+
+/** Whether a credit note of the invoice can be numbered by itself on that local date. */
+async function hayRangoDeNotas(db: Db, factura_id: number, hoy: string): Promise<boolean> {
+  const { numero } = await db.one<{ numero: string }>(sql`SELECT numero FROM facturas WHERE id = ${factura_id}`)
+  const activos = await activosDe(db, '06')
+  const delPunto = activos.find(({ establecimiento, punto_emision }) =>
+    numero.startsWith(`${establecimiento}-${punto_emision}-`),
+  )
+  const rango = delPunto ?? (activos.length === 1 ? activos[0] : undefined)
+  return rango?.modalidad === 'autoimpresor' && rango.siguiente <= rango.hasta && rango.fecha_limite >= hoy
+}
+
+const pagadorDe = (db: Db, recibo_id: number | undefined) =>
+  db.one<{ nombre: string; documento: string | null }>(
+    sql`SELECT pagador_nombre AS nombre, pagador_documento AS documento FROM recibos WHERE id = ${recibo_id}`,
+  )

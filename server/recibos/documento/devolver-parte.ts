@@ -1,0 +1,209 @@
+import type * as z from 'zod'
+import type { Centavos } from '#contract/dinero'
+import { formatoLempiras } from '#contract/formato'
+import type { DevolucionParcialCrear, Reembolso } from '#contract/recibos/devoluciones'
+import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
+import { texto } from '#i18n/texto'
+import { revocarFiniquitos } from '#server/catalogos/finiquitos/revocar'
+import type { Tx } from '#server/db/pool'
+import { sql } from '#server/db/sql'
+import { audit } from '#server/http/audit'
+import type { Contexto } from '#server/http/context'
+import { AppError, invalidField } from '#server/http/errors'
+import { found } from '#server/http/resource'
+import { cajaAbierta, requireEfectivo } from '#server/recibos/caja/efectivo'
+import { ajustarCargo, type Ajuste } from '#server/recibos/cargos/ajustes'
+import { bloquearClientes } from './bloqueos.ts'
+import type { Movimiento } from './creditos.ts'
+import { requireCuentas } from './cuentas.ts'
+import { devolverLineas, lineasDevolvibles, porDevolver, type LineaDevolvible, type Parte } from './devolucion.ts'
+
+type Peticion = z.output<typeof DevolucionParcialCrear>
+
+/** A receipt under its lock, of which parts may be given back. */
+export interface ReciboDevolvible {
+  id: number
+  tipo: TipoRecibo
+  cliente_id: number | null
+}
+
+/**
+ * Gives part of a receipt back (domain.md, "A partial return is money too"): credit of a client, or money out of the
+ * user's open till, by a document of series RD; on an invoice in force its credit note comes first. A charge is no
+ * longer owed by what is given back of it. Answers the document's id.
+ *
+ * Throws `recibo_anulado`, `sin_permiso` for cash without `Caja:autorizar`, `sin_caja`, `sin_rango` (`rango_vencido`,
+ * `rango_agotado`) when the invoice can't be credited, `regla` beside the line whose rest is exceeded, or the card.
+ */
+export async function devolverParte(
+  tx: Tx,
+  contexto: Contexto,
+  recibo_id: number,
+  tipos: readonly TipoRecibo[],
+  { lineas: pedidas, motivo, ...reembolso }: Peticion,
+  numeracion?: Entrega['numeracion'],
+): Promise<number> {
+  const recibo = await bloquearDevolvible(tx, recibo_id, tipos)
+  const lineas = new Map(
+    (await lineasDevolvibles(tx, { recibo_id })).map((linea): [number, LineaDevolvible] => [linea.orden, linea]),
+  )
+  const partes = pedidas.map(({ orden, monto }, index): Parte & { linea: LineaDevolvible } => {
+    const linea = lineas.get(orden)
+    if (!linea) throw invalidField(`lineas.${index}.orden`, 'validacion.opcion')
+    if (pedidas.findIndex((otra) => otra.orden === orden) < index)
+      throw invalidField(`lineas.${index}.orden`, 'validacion.en_otra_fila')
+    if (linea.anticipo) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_saldo')
+    if (monto > porDevolver(linea))
+      throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_de_mas', {
+        monto: formatoLempiras(porDevolver(linea)),
+      })
+    return { linea_id: linea.id, monto, linea }
+  })
+  return reembolsar(tx, contexto, recibo, { partes, motivo, reembolso, ajuste: 'devolucion', numeracion })
+}
+
+/** The receipt under its lock. Throws `no_encontrado`, `recibo_anulado`. */
+export async function bloquearDevolvible(
+  tx: Tx,
+  recibo_id: number,
+  tipos: readonly TipoRecibo[],
+): Promise<ReciboDevolvible> {
+  const recibo = found(
+    await tx.maybe<ReciboDevolvible & { estado: string }>(sql`
+      SELECT id, tipo, estado, cliente_id
+      FROM recibos
+      WHERE id = ${recibo_id} AND tipo = ANY(${tipos}) AND tipo IN ('individual', 'varios')
+      FOR NO KEY UPDATE
+    `),
+  )
+  const reversado = await tx.maybe(sql`SELECT FROM recibos WHERE revierte_id = ${recibo_id} AND estado = 'emitido'`)
+  if (recibo.estado === 'anulado' || reversado) throw new AppError('recibo_anulado')
+  return recibo
+}
+
+interface Entrega {
+  partes: readonly (Parte & { linea: LineaDevolvible })[]
+  motivo: string
+  reembolso: Reembolso
+  /** What the rows that lower the charges are. */
+  ajuste: Ajuste['tipo']
+  numeracion?: { rango_id?: number | null; correlativo?: number | null }
+}
+
+/** Gives checked parts of a locked receipt back; answers the document's id. */
+export async function reembolsar(
+  tx: Tx,
+  contexto: Contexto,
+  recibo: ReciboDevolvible,
+  { partes, motivo, reembolso, ajuste, numeracion }: Entrega,
+): Promise<number> {
+  const { metodo, cuenta_id, referencia } = reembolso
+  const monto = partes.reduce((suma, parte) => suma + parte.monto, 0)
+  if (metodo !== 'saldo_a_favor' && metodo !== 'tarjeta') requireAutorizarEfectivo(contexto)
+  if (metodo === 'tarjeta') await requirePagadoConTarjeta(tx, recibo.id, monto)
+  const cargo_ids = partes.flatMap(({ linea }) => linea.cargo_id ?? [])
+  await tx.run(sql`SELECT FROM cargos WHERE id = ANY(${cargo_ids}::int[]) ORDER BY id FOR NO KEY UPDATE`)
+  const cliente_id = reembolso.cliente_id ?? recibo.cliente_id ?? unicoCliente(partes)
+  if (metodo === 'saldo_a_favor' && cliente_id === null) throw invalidField('cliente_id', 'recibos.error.elija_saldo')
+  const deSaldo = metodo === 'saldo_a_favor' && cliente_id !== null
+  await bloquearClientes(tx, [], deSaldo ? [cliente_id] : [])
+  await requireCuentas(tx, [{ metodo, cuenta_id }], () => 'cuenta_id')
+  const caja_id = await cajaAbierta(tx, contexto, 'egreso')
+  if (metodo === 'efectivo') await requireEfectivo(tx, caja_id, monto)
+  await descontarDeCargos(tx, contexto, recibo.id, { partes, motivo, ajuste })
+  const creditos: Movimiento[] = deSaldo ? [{ cliente_id, isv: 'sin_declarar', tipo: 'devolucion', monto }] : []
+  const { id, numero, notas } = await devolverLineas(tx, contexto, {
+    partes: partes.map(({ linea: _, ...parte }) => parte),
+    caja_id,
+    cliente_id,
+    metodo,
+    cuenta_id,
+    referencia,
+    creditos,
+    motivo,
+    nota: 'obligada',
+    numeracion,
+  })
+  await revocarFiniquitos(tx, contexto, cargo_ids, texto('recibos.revocado_por_devolucion'))
+  await audit(tx, contexto, {
+    modulo: moduloDeRecibo(recibo.tipo),
+    accion: 'devolver',
+    entidad: 'recibos',
+    entidad_id: recibo.id,
+    despues: { devolucion: numero, devolucion_id: id, total: monto, metodo, motivo, ...(notas.length && { notas }) },
+  })
+  return id
+}
+
+/** Money that leaves the till for a return is a supervisor's to allow. Throws `sin_permiso`. */
+export function requireAutorizarEfectivo({ permisos }: Contexto): void {
+  if (!permisos.has('Caja:autorizar'))
+    throw new AppError('sin_permiso', { message: { key: 'recibos.error.devolver_sin_permiso' } })
+}
+
+/** No more goes back to the card than it paid. Throws `regla`. */
+async function requirePagadoConTarjeta(tx: Tx, recibo_id: number, monto: Centavos): Promise<void> {
+  const { queda } = await tx.one<{ queda: Centavos }>(sql`
+    SELECT
+      (
+        SELECT coalesce(sum(p.monto), 0)
+        FROM recibo_pagos p
+        WHERE p.recibo_id = ${recibo_id} AND p.metodo = 'tarjeta'
+      ) - (
+        SELECT coalesce(sum(p.monto), 0)
+        FROM recibo_pagos p
+        JOIN recibos d ON d.id = p.recibo_id AND d.estado = 'emitido'
+        WHERE p.metodo = 'tarjeta'
+          AND d.tipo = 'devolucion'
+          AND EXISTS (
+            SELECT FROM recibo_lineas x
+            JOIN recibo_lineas l ON l.id = x.devuelve_linea_id
+            WHERE x.recibo_id = d.id AND l.recibo_id = ${recibo_id}
+          )
+      ) AS queda
+  `)
+  if (monto > queda) throw invalidField('metodo', 'recibos.error.tarjeta_de_mas', { monto: formatoLempiras(queda) })
+}
+
+/** The only client that the lines are of, if there is one. */
+function unicoCliente(partes: readonly { linea: LineaDevolvible }[]): number | null {
+  const clientes = new Set(partes.map(({ linea }) => linea.cliente_id))
+  return clientes.size === 1 ? ([...clientes][0] ?? null) : null
+}
+
+/**
+ * What is given back of charges is neither paid nor owed any more: their applications end today and go on with the
+ * rest, and a dated row lowers them. The charges are locked. Throws `regla` beside the line of one whose payment
+ * became credit meanwhile (a withdrawal).
+ */
+async function descontarDeCargos(
+  tx: Tx,
+  contexto: Contexto,
+  recibo_id: number,
+  { partes, motivo, ajuste }: Pick<Entrega, 'partes' | 'motivo' | 'ajuste'>,
+): Promise<void> {
+  for (const [index, { linea, monto }] of partes.entries()) {
+    if (linea.cargo_id === null) continue
+    const quedan = await tx.many<{ id: number; monto: Centavos }>(sql`
+      SELECT id, monto
+      FROM aplicaciones
+      WHERE recibo_id = ${recibo_id} AND cargo_id = ${linea.cargo_id} AND hasta IS NULL
+      ORDER BY id DESC
+    `)
+    let falta = monto
+    for (const aplicacion of quedan) {
+      const parte = Math.min(aplicacion.monto, falta)
+      if (parte <= 0) break
+      falta -= parte
+      await tx.run(sql`UPDATE aplicaciones SET hasta = ${contexto.hoy}::date WHERE id = ${aplicacion.id}`)
+      if (aplicacion.monto > parte)
+        await tx.run(sql`
+          INSERT INTO aplicaciones (recibo_id, cargo_id, monto, desde)
+          VALUES (${recibo_id}, ${linea.cargo_id}, ${aplicacion.monto - parte}, ${contexto.hoy}::date)
+        `)
+    }
+    if (falta > 0) throw invalidField(`lineas.${index}.monto`, 'recibos.error.devuelve_ya_saldo')
+    await tx.run(sql`UPDATE cargos SET aplicado = aplicado - ${monto} WHERE id = ${linea.cargo_id}`)
+    await ajustarCargo(tx, contexto, { cargo_id: linea.cargo_id, tipo: ajuste, monto, motivo })
+  }
+}
