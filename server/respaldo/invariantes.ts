@@ -28,7 +28,7 @@ export const INVARIANTES: Readonly<Record<string, Comprobacion>> = {
 }
 
 /** What an earlier version left to be decided: told, and no fault. */
-export const HEREDADAS: Readonly<Record<string, Comprobacion>> = { ...FACTURAS_HEREDADAS }
+const HEREDADAS: Readonly<Record<string, Comprobacion>> = { ...FACTURAS_HEREDADAS }
 
 export interface Falta {
   invariante: string

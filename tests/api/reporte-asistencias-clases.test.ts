@@ -292,9 +292,11 @@ describe('a teacher', () => {
     expect(String(hoja).trim().split('\n')).toHaveLength(3)
 
     // The same student in both courses: two enrolments of one.
-    await server.db.run(
-      sql`UPDATE matriculas SET cliente_id = (SELECT cliente_id FROM matriculas WHERE id = ${suya}) WHERE id = ${ajena}`,
-    )
+    await server.db.run(sql`
+      UPDATE matriculas
+      SET cliente_id = (SELECT cliente_id FROM matriculas WHERE id = ${suya})
+      WHERE id = ${ajena}
+    `)
     expect((await una.client.get(conFiltro('resumen', {}))).body).toMatchObject({ matriculas: 2, estudiantes: 1 })
   })
 

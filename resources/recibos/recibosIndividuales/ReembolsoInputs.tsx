@@ -5,7 +5,7 @@ import { METODOS_REEMBOLSO, type MetodoReembolso } from '#contract/recibos/devol
 import { ReferenciaInput } from '#src/form/ReferenciaInput.tsx'
 
 /** The note corrects its invoice, and no money goes back. */
-export const SOLO_NOTA = 'solo_nota'
+const SOLO_NOTA = 'solo_nota'
 
 const CLIENTES = recursoDe('Clientes')
 const MAXIMO = { htmlInput: { maxLength: 60 } }

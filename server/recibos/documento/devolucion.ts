@@ -90,15 +90,6 @@ export const lineasDevolvibles = (
     ORDER BY l.id
   `)
 
-/** The receipts of the lines, so that nobody voids, invoices or gives them back meanwhile. */
-export const bloquearRecibosDe = (tx: Tx, lineas: readonly number[]): Promise<unknown> =>
-  tx.run(sql`
-    SELECT FROM recibos
-    WHERE id IN (SELECT recibo_id FROM recibo_lineas WHERE id = ANY(${lineas}::int[]))
-    ORDER BY id
-    FOR NO KEY UPDATE
-  `)
-
 interface Devolucion {
   partes: readonly Parte[]
   /** Credit that no receipt declared (centavos), given back by a line of its own. */

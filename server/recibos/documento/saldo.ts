@@ -34,7 +34,7 @@ interface Asignacion {
  * Which credit pays which line: first what was declared like the line, then what no document declared, and what is left
  * of another treatment last. A line bears the tax of what was not declared before.
  */
-export function asignarSaldo(
+function asignarSaldo(
   lineas: readonly LineaNueva[],
   usos: readonly Uso[],
   saldos: ReadonlyMap<number, Saldos>,
