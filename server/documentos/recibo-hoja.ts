@@ -21,9 +21,9 @@ const PIE_LINE = 10
 /** At the very bottom of each sheet: whose it is, and that it goes on. */
 const FOOT = 14
 /** To sign in, with the QR code beside it. */
-const SIGNATURE = 66
-/** Beyond so many lines their letters are smaller. */
-const MANY = 12
+const SIGNATURE = 60
+/** Beyond one line for so many points of sheet, their letters are smaller. */
+const ROOMY = 60
 const TOTAL = { size: 12, weight: 'bold', align: 'right' } as const
 const LETRAS = { size: 8, color: SOFT }
 
@@ -80,8 +80,8 @@ function titlesOf(scratch: Paper, { x, width }: Area): Renglon {
   }
 }
 
-function linesOfTable(scratch: Paper, { lineas }: ReciboImpreso, { x, width }: Area): Bloque[] {
-  const size = lineas.length > MANY ? 8 : 9
+function linesOfTable(scratch: Paper, { lineas }: ReciboImpreso, { x, width, height }: Area): Bloque[] {
+  const size = lineas.length > height / ROOMY ? 8 : 9
   return lineas.map(({ descripcion, detalle, total }) => {
     const lines = renglonesDe(scratch, joined(descripcion, detalle ?? ''), {
       x,
