@@ -150,7 +150,7 @@ export const tesoreria = {
     mes_en_orden: 'Los meses se cierran en orden. El que sigue es %{mes}.',
     mes_sin_terminar: 'El mes se cierra cuando termina: desde el %{fecha}.',
     mes_cerrado_de:
-      '%{mes} ya está cerrado. Use la fecha de hoy o de un mes abierto; si tiene que llevar esa fecha, un administrador puede reabrirlo en Cierres mensuales.',
+      '%{mes} ya está cerrado. Use la fecha de hoy o de un mes abierto; si tiene que llevar esa fecha, un administrador puede reabrirlo en Cierres de mes.',
     no_es_el_ultimo: 'Sólo se reabre el último mes cerrado, y después de %{mes} hay otro.',
     punto_cambio: 'La lista cambió mientras la revisaba. Actualice la página y revísela de nuevo.',
     punto_falta: {
