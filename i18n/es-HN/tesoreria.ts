@@ -98,12 +98,9 @@ export const tesoreria = {
     bloquea: 'Se cierran antes de cerrar el mes.',
     acepta: 'Se resuelve, o se acepta con un motivo al cerrar.',
     motivo_de: {
-      por_confirmar:
-        'Por qué se cierra con un pago por confirmar |||| Por qué se cierra con %{smart_count} pagos por confirmar',
-      recibos_sin_factura:
-        'Por qué se cierra con un recibo sin factura |||| Por qué se cierra con %{smart_count} recibos sin factura',
-      gastos_sin_comprobante:
-        'Por qué se cierra con un gasto sin comprobante |||| Por qué se cierra con %{smart_count} gastos sin comprobante',
+      por_confirmar: 'Motivo: un pago por confirmar |||| Motivo: %{smart_count} pagos por confirmar',
+      recibos_sin_factura: 'Motivo: un recibo sin factura |||| Motivo: %{smart_count} recibos sin factura',
+      gastos_sin_comprobante: 'Motivo: un gasto sin comprobante |||| Motivo: %{smart_count} gastos sin comprobante',
     },
     aceptado: 'Aceptado: %{motivo}',
     reabrir: 'Reabrir mes',

@@ -94,7 +94,7 @@ export const deudaAl = async ({ db }: School, al: string): Promise<number> =>
 export async function aceptarLoQueQueda(page: Page): Promise<void> {
   for (const motivo of await page
     .getByRole('dialog')
-    .getByLabel(/^Por qué se cierra con/)
+    .getByLabel(/^Motivo: /)
     .all())
     await motivo.fill('Se completa con el contador')
 }
