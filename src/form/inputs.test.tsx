@@ -110,6 +110,15 @@ describe('numbers of a person', () => {
   })
 })
 
+it('an RTN that begins with no municipality is told, and kept', async () => {
+  const save = renderInput(<RtnInput source="rtn" />)
+  await type('RTN', '00000000000000')
+  expect(screen.getByText(/no son de un municipio conocido/)).toBeTruthy()
+  expect((await save()).rtn).toBe('00000000000000')
+  await type('RTN', '08019995223469')
+  expect(screen.queryByText(/no son de un municipio conocido/)).toBeNull()
+})
+
 it('a time of day is kept without seconds', async () => {
   const save = renderInput(<HoraInput source="hora_inicio" />, { hora_inicio: '14:30:00' })
   expect(screen.getByLabelText<HTMLInputElement>('Desde').value).toBe('14:30')

@@ -3,7 +3,7 @@
  * related tests: they must fail. The list outlives the tests: who moves a test writes its new file here.
  */
 
-type Project = 'unit' | 'web' | 'api'
+type Project = 'unit' | 'web-model' | 'web' | 'api'
 
 export interface Mutation {
   /** The rule, as one sentence that is true while nothing is broken. */
@@ -20,7 +20,7 @@ export interface Mutation {
 }
 
 const DINERO = { unit: ['contract/dinero.test.ts'] }
-const COBRO = { unit: ['resources/recibos/recibosIndividuales/cobro/cobro-model.test.ts'] }
+const COBRO = { 'web-model': ['resources/recibos/recibosIndividuales/cobro/cobro-model.test.ts'] }
 const RECIBOS = { api: ['tests/api/recibos.test.ts'] }
 const CREDITOS = { unit: ['server/recibos/documento/creditos.test.ts'] }
 const CIERRES = { api: ['tests/api/cierres.test.ts'] }
