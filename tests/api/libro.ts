@@ -197,7 +197,7 @@ export async function libroConHistoria(
       { tipo: 'ingreso', monto: 123_45, concepto: 'Cambio' },
       key(),
     )
-    await cerrarCuadrada(cajera, body.caja.id)
+    await cerrarCuadrada(cajera, body.caja.id, 10_00)
   }
   for (const { ruta, recibo } of hechos.filter((_, n) => n % 9 === 7))
     await supervisor.post(`${ruta}/${recibo.id}/anular`, { motivo: 'Prueba' })
