@@ -19,6 +19,10 @@ describe('a sentence of the bitácora', () => {
       'anuló el recibo RI-000123 con la reversión RR-000004: se cobró dos veces',
       { ...recibo('revertir', { reversion: 'RR-000004', motivo: 'se cobró dos veces' }), modulo: 'RecibosVarios' },
     ],
+    [
+      'devolvió L 50.00 del recibo RI-000123 con RD-000004: una salió manchada',
+      recibo('devolver_parte', { devolucion: 'RD-000004', total: 50_00, motivo: 'una salió manchada' }),
+    ],
     ['volvió a imprimir el recibo RI-000123', recibo('reimprimir', { formato: 'carta' })],
     [
       'cambió 2 datos de Mejía Reyes, Sofía',

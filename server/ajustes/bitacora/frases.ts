@@ -92,6 +92,10 @@ const propioODeOtro = ({ usuario_id, entidad_id, accion, despues }: Suceso): Ele
 const pagoDeBanco: Regla = ({ despues }) => ({ monto: lempiras(despues?.monto) })
 
 const conReversion: Regla = ({ despues }) => ({ reversion: despues?.reversion })
+const conDevolucion: Regla = ({ despues }) => ({
+  total: lempiras(despues?.total),
+  devolucion: despues?.devolucion,
+})
 
 /** `<Modulo>.<accion>`, or an action of any module. */
 const REGLAS: Readonly<Record<string, Regla>> = {
@@ -121,6 +125,8 @@ const REGLAS: Readonly<Record<string, Regla>> = {
   'RecibosIndividuales.revertir': conReversion,
   'RecibosVarios.revertir': conReversion,
   'RecibosIndividuales.devolver': ({ despues }) => ({ total: lempiras(despues?.total) }),
+  'RecibosIndividuales.devolver_parte': conDevolucion,
+  'RecibosVarios.devolver_parte': conDevolucion,
   'NuevosRegistros.aceptar': ({ despues }) => (despues?.nuevo ? { variante: 'aceptar_nuevo' } : {}),
   'NuevosRegistros.duplicado': ({ despues }) => ({ de: despues?.de }),
   'NuevosRegistros.avisar': ({ despues }) => ({ canal: texto(`opciones.canal.${String(despues?.canal)}`) }),

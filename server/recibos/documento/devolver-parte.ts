@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Centavos } from '#contract/dinero'
-import { formatoLempiras } from '#contract/formato'
+import { formatoLempiras, formatoNumeroRecibo } from '#contract/formato'
 import type { DevolucionParcialCrear, Reembolso } from '#contract/recibos/devoluciones'
 import { moduloDeRecibo, type TipoRecibo } from '#contract/recibos/recibos-individuales'
 import { texto } from '#i18n/texto'
@@ -127,10 +127,17 @@ export async function reembolsar(
   await revocarFiniquitos(tx, contexto, cargo_ids, texto('recibos.revocado_por_devolucion'))
   await audit(tx, contexto, {
     modulo: moduloDeRecibo(recibo.tipo),
-    accion: 'devolver',
+    accion: 'devolver_parte',
     entidad: 'recibos',
     entidad_id: recibo.id,
-    despues: { devolucion: numero, devolucion_id: id, total: monto, metodo, motivo, ...(notas.length && { notas }) },
+    despues: {
+      devolucion: formatoNumeroRecibo('RD', numero),
+      devolucion_id: id,
+      total: monto,
+      metodo,
+      motivo,
+      ...(notas.length && { notas }),
+    },
   })
   return id
 }
