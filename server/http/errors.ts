@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
+import type { Pedido, PorAutorizar } from '#contract/autorizaciones'
 import { ERRORES, type CodigoError, type CuerpoError, type Mensaje } from '#contract/errores'
 import { formatoMes } from '#contract/formato'
 import { erroresPorCampo } from '#contract/validacion'
@@ -13,6 +14,8 @@ interface Options {
   /** More for the program that reads the answer (the current record of a 412, the documents of a 409). */
   data?: Record<string, unknown>
   retryAfter?: number
+  /** What a supervisor, or a reason, would let pass; the answer carries it as `autorizacion`. */
+  autorizacion?: { pedidos: Pedido[]; motivo: string | null }
 }
 
 /** The one way to refuse a request: a code of the contract, with what a person needs to know. */
@@ -118,10 +121,17 @@ function asAppError(error: FastifyError, request: FastifyRequest): AppError {
   return known ?? new AppError('interno')
 }
 
-export function registerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => {
+/** Keeps what a request was refused for, so that it can be signed. */
+type Abrir = (request: FastifyRequest, pedido: NonNullable<Options['autorizacion']>) => Promise<PorAutorizar>
+
+export function registerErrors(app: FastifyInstance, abrir: Abrir): void {
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const refusal = asAppError(error, request)
-    return send(reply, refusal, request.id)
+    const { autorizacion, data } = refusal.options
+    if (!autorizacion) return send(reply, refusal, request.id)
+    const porAutorizar = await abrir(request, autorizacion)
+    const conSolicitud = { ...refusal.options, data: { ...data, autorizacion: porAutorizar } }
+    return send(reply, new AppError(refusal.code, conSolicitud), request.id)
   })
 }
 

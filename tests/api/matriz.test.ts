@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ACCIONES, MODULOS, type Accion } from '#contract/modulos'
 import { sql } from '#server/db/sql'
-import { COMUNES, DE_LO_SUYO, esDeOtros, moduloDeUrl, nombreDe, rutasDelServidor, type Ruta } from '#tests/rutas'
+import {
+  COMUNES,
+  DE_LO_SUYO,
+  DECIDIDAS_POR_OTROS,
+  esDeOtros,
+  moduloDeUrl,
+  nombreDe,
+  rutasDelServidor,
+  type Ruta,
+} from '#tests/rutas'
 import { watchChanges } from './cambios.ts'
 import { key, startServer } from './helper.ts'
 import * as hay from './mundo.ts'
@@ -241,6 +250,7 @@ const DUENOS: Record<string, Dueno> = {
   },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
   '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },
+  '/Autorizaciones/:id': { de: (usuario_id) => hay.solicitud(server.db, usuario_id) },
   '/Perfil/sesiones/:id': { de: (usuario_id) => hay.sesionAbierta(server.db, usuario_id) },
   // A supervisor closes the till of another, but only its owner moves its cash.
   '/Caja/:id/movimientos': {
@@ -267,8 +277,10 @@ const cajaDe = async (usuario_id: number): Promise<number> => {
   )
   return hay.caja(server.db, usuario_id)
 }
-const duenoDe = ({ url }: Ruta): Dueno | undefined =>
-  Object.entries(DUENOS).find(([raiz]) => url.startsWith(`/api/api${raiz}`))?.[1]
+const duenoDe = (ruta: Ruta): Dueno | undefined =>
+  DECIDIDAS_POR_OTROS.includes(nombreDe(ruta))
+    ? undefined
+    : Object.entries(DUENOS).find(([raiz]) => ruta.url.startsWith(`/api/api${raiz}`))?.[1]
 
 describe('a record that belongs to somebody', () => {
   it.each(cerradas.filter(duenoDe).map(nombrada))('%s is for its owner and nobody else', async (_nombre, ruta) => {
@@ -317,7 +329,7 @@ describe('a record that belongs to somebody', () => {
         (ruta.acceso === 'sesion' || propios) &&
         !duenoDe(ruta) &&
         !duenoDe({ ...ruta, url: `${ruta.url}/:id` }) &&
-        ![...COMUNES, ...DE_LO_SUYO].includes(nombreDe(ruta))
+        ![...COMUNES, ...DE_LO_SUYO, ...DECIDIDAS_POR_OTROS].includes(nombreDe(ruta))
       )
     })
     expect(faltan.map(nombreDe)).toEqual([])
