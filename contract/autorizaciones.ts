@@ -16,7 +16,7 @@ export type Prestable = (typeof PRESTABLES)[number]
 const LETRAS_DEL_MOTIVO = 5
 
 /** Why: at least five letters, whatever stands between them. */
-export const motivoDeAutorizacion = texto(300).refine(
+const motivoDeAutorizacion = texto(300).refine(
   (motivo) => (motivo.match(/\p{L}/gu) ?? []).length >= LETRAS_DEL_MOTIVO,
   'autorizaciones.error.motivo_corto',
 )
@@ -39,7 +39,7 @@ export const PorAutorizar = z.object({
 })
 export type PorAutorizar = z.output<typeof PorAutorizar>
 
-export const ESTADOS_SOLICITUD = ['abierta', 'pedida', 'aprobada', 'negada', 'usada'] as const
+const ESTADOS_SOLICITUD = ['abierta', 'pedida', 'aprobada', 'negada', 'usada'] as const
 
 /** A request as the one who made it, and the one who decides it, see it. It is worth on the day of `fecha`. */
 export const Solicitud = z.object({

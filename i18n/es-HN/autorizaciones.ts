@@ -42,6 +42,7 @@ export const autorizaciones = {
     credenciales: 'El correo o la contraseña no son correctos.',
     falta_codigo: 'Escriba también el código de su segundo factor.',
     no_puede: '%{nombre} no puede autorizar esto. Pídalo a otra persona.',
+    de_otro: 'Esto lo autoriza otra persona.',
     ya_decidida: 'Esta solicitud ya se decidió o venció al terminar el día.',
   },
   dialogo: {

@@ -93,6 +93,7 @@ export const respaldo = {
     producto_rebajado: 'Productos con un precio más bajo o con otro ISV, sin quien lo autorizara',
     ajuste_sin_autorizar: 'Rebajas o condonaciones que nadie autorizó',
     descuento_sin_autorizar: 'Descuentos que necesitaban autorización y no la tienen',
+    venta_descuento_libre: 'Ventas con un descuento escrito a mano que nadie autorizó',
     papel_tarde: 'Recibos de papel ingresados tarde sin quien lo autorizara',
     recibo_caja_ajena: 'Recibos en la caja de otro usuario',
     recibo_cambio: 'Recibos cuyo cambio no es lo recibido menos lo pagado',

@@ -10,7 +10,7 @@ import type { Contexto } from '#server/http/context'
 import { AppError } from '#server/http/errors'
 
 /** What a service is about to do that not everybody may. */
-export interface PorHacer {
+interface PorHacer {
   permiso: Prestable
   /** As the supervisor reads it: what, whose, from how much to how much. */
   que: Mensaje

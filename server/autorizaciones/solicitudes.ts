@@ -115,10 +115,11 @@ export async function pedir(tx: Tx, contexto: Contexto, id: number, motivo: stri
   return leerUna(tx, id)
 }
 
-/** The reason of one who holds the right. Throws `no_encontrado`, `estado_no_permite`, `sin_permiso`. */
+/** The reason of one who holds the right. Throws `no_encontrado`, `estado_no_permite`. */
 export async function motivar(tx: Tx, contexto: Contexto, id: number, motivo: string): Promise<Solicitud> {
   const { pedidos } = await bloquear(tx, contexto, id, suya(contexto))
-  requirePermisos(contexto, pedidos)
+  if (!decide(contexto, pedidos))
+    throw new AppError('estado_no_permite', { message: { key: 'autorizaciones.error.de_otro' } })
   await decidir(tx, id, { estado: 'aprobada', via: 'propia', autoriza_id: contexto.usuario_id, motivo })
   return leerUna(tx, id)
 }
@@ -144,6 +145,7 @@ export async function firmar(
   id: number,
   { motivo, contrasena, codigo, ...quien }: FirmarBody,
 ): Promise<Solicitud> {
+  await leerSuya(db, contexto, id)
   const email = quien.email.trim().toLowerCase()
   const account = accountKey(email)
   const address = `direccion:${contexto.ip ?? ''}`

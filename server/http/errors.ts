@@ -67,6 +67,13 @@ const TIMEOUT = '57014'
 
 const conMayuscula = (frase: string): string => frase.charAt(0).toUpperCase() + frase.slice(1)
 
+/** The refusal of a document that is dated in a closed month, YYYY-MM. */
+export const mesCerrado = (mes: string): AppError =>
+  new AppError('mes_cerrado', {
+    message: { key: 'tesoreria.error.mes_cerrado_de', params: { mes: conMayuscula(formatoMes(mes)) } },
+    data: { mes },
+  })
+
 /** What PostgreSQL or the transport said, as an error of ours; undefined when it is a fault of the program. */
 function translated(
   error: Partial<FastifyError> & { constraint?: string; message?: string },
@@ -77,13 +84,7 @@ function translated(
   if (code === FOREIGN_KEY || code === RESTRICTED)
     return deleting ? new AppError('en_uso') : new AppError('regla', { message: { key: 'errores.referencia' } })
   if (code === CHECK) return new AppError('regla')
-  if (code === CLOSED_MONTH) {
-    const mes = error.message ?? ''
-    return new AppError('mes_cerrado', {
-      message: { key: 'tesoreria.error.mes_cerrado_de', params: { mes: conMayuscula(formatoMes(mes)) } },
-      data: { mes },
-    })
-  }
+  if (code === CLOSED_MONTH) return mesCerrado(error.message ?? '')
   if (/^22/.test(code)) return new AppError('peticion_invalida')
   if (code === TIMEOUT) return new AppError('base_no_disponible')
   if (

@@ -320,6 +320,7 @@ const PLANTADAS: Readonly<Record<string, readonly (readonly [sentencias: string,
   ],
   ajuste_sin_autorizar: [['UPDATE cargo_ajustes SET autorizacion_id = NULL WHERE id = 2', 'Ana Paz: Mensualidad 1']],
   descuento_sin_autorizar: [['UPDATE descuentos_aplicados SET exigia_autorizacion = true WHERE id = 2', 'Hermanos']],
+  venta_descuento_libre: [['DELETE FROM descuentos_aplicados WHERE id = 2', 'RV-000001']],
   papel_tarde: [
     [`UPDATE recibos SET numero_manual = 'P-1', fecha = '2025-10-02' WHERE id = 1`, 'RI-000001'],
     [`UPDATE recibos SET numero_manual = 'P-1', fecha = '2027-10-02' WHERE id = 1`, 'RI-000001'],

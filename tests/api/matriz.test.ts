@@ -231,6 +231,8 @@ interface Dueno {
   de(usuario_id: number): Promise<number>
   tambien?: string
   soloPropios?: true
+  /** Its list is of what others made. */
+  listaDeOtros?: true
   cuerpos?: Record<string, object>
 }
 
@@ -250,7 +252,15 @@ const DUENOS: Record<string, Dueno> = {
   },
   '/Importaciones/:id': { de: (usuario_id) => hay.importacion(server.db, usuario_id) },
   '/RecibosVarios/espera/:id': { de: (usuario_id) => hay.enEspera(server.db, usuario_id) },
-  '/Autorizaciones/:id': { de: (usuario_id) => hay.solicitud(server.db, usuario_id) },
+  '/Autorizaciones/:id/firmar': {
+    de: (usuario_id) => hay.solicitud(server.db, usuario_id),
+    cuerpos: { POST: { motivo: 'Se fue la luz', email: 'nadie@prueba.hn', contrasena: 'x' } },
+  },
+  '/Autorizaciones/:id': {
+    de: (usuario_id) => hay.solicitud(server.db, usuario_id),
+    cuerpos: { POST: { motivo: 'Se fue la luz' } },
+    listaDeOtros: true,
+  },
   '/Perfil/sesiones/:id': { de: (usuario_id) => hay.sesionAbierta(server.db, usuario_id) },
   // A supervisor closes the till of another, but only its owner moves its cash.
   '/Caja/:id/movimientos': {
@@ -306,9 +316,9 @@ describe('a record that belongs to somebody', () => {
   it('is not in the lists of a role that sees only its own', async () => {
     for (const rol of ROLES.filter((uno) => quienes[uno].solo_propios)) {
       const otro = await hay.usuario(server.db, rol)
-      for (const [raiz, { de }] of Object.entries(DUENOS)) {
+      for (const [raiz, { de, listaDeOtros }] of Object.entries(DUENOS)) {
         const ruta = cerradas.find(({ metodo, url }) => metodo === 'GET' && `${url}/:id` === `/api/api${raiz}`)
-        if (!ruta || !puede(rol, ruta)) continue
+        if (!ruta || !puede(rol, ruta) || listaDeOtros) continue
         const [propio, ajeno] = [await de(quienes[rol].usuario_id), await de(otro)]
         const respuesta = await fetch(`${server.url}${ruta.url}?range=[0,999]`, {
           headers: { Authorization: await como(rol) },

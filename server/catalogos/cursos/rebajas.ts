@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/pool'
 import type { Contexto } from '#server/http/context'
 
 /** What a course, or a product, asks for; centavos. */
-export interface Precio {
+interface Precio {
   precio_matricula?: number
   precio_mensualidad?: number
   precio?: number

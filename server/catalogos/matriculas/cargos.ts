@@ -50,7 +50,8 @@ export async function cambiarCargos(
     ),
   )
   const cargos = await tx.many<CargoBloqueado>(sql`
-    SELECT id, concepto, numero, descripcion, vence, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
+    SELECT
+      id, concepto, numero, descripcion, vence, bruto, descuento, aplicado, anulado_en IS NOT NULL AS anulado, version
     FROM cargos
     WHERE matricula_id = ${id}
     ORDER BY id

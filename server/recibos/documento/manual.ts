@@ -5,7 +5,7 @@ import { autorizar } from '#server/autorizaciones/autorizar'
 import type { Db, Tx } from '#server/db/pool'
 import { sql } from '#server/db/sql'
 import type { Contexto } from '#server/http/context'
-import { AppError, invalidField } from '#server/http/errors'
+import { AppError, invalidField, mesCerrado } from '#server/http/errors'
 
 /** A receipt that was written by hand while there was no other way, and is entered later. */
 export interface Manual {
@@ -17,7 +17,7 @@ export interface Manual {
 }
 
 /** When a receipt is of. Local dates. */
-export interface Fechado {
+interface Fechado {
   fecha: string
   manual: Manual | null
   autorizacion_id: number | null
@@ -79,8 +79,7 @@ export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, t
 /** Nobody signs what the month refuses all the same. */
 async function requireMesAbierto(db: Db, fecha: string): Promise<void> {
   const mes = fecha.slice(0, 7)
-  if (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ${mes}`))
-    throw new AppError('mes_cerrado', { data: { mes } })
+  if (await db.maybe(sql`SELECT FROM cierres_mensuales WHERE mes = ${mes}`)) throw mesCerrado(mes)
 }
 
 /** Working days after `desde` until `hasta`: neither Saturdays, Sundays nor holidays. */

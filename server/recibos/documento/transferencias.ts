@@ -68,8 +68,9 @@ async function usoDe(db: Db, transferencia: Transferencia): Promise<Uso> {
 
 /**
  * Refuses payments that take more of a transfer than it was declared to come to, unless one with `Caja:autorizar` lets
- * them; answers the id of that authorisation, null where none was needed. A second one of a transfer of which nobody said so has to say it (`monto_declarado`, centavos). Holds each transfer
- * until the transaction ends, so that two tills don't take the same rest. Comes before every other lock.
+ * them; answers the id of that authorisation, null where none was needed. A second one of a transfer of which nobody
+ * said so has to say it (`monto_declarado`, centavos). Holds each transfer until the transaction ends, so that two
+ * tills don't take the same rest. Comes before every other lock.
  *
  * Throws `regla` beside the payment, naming the receipts that used it; a supervisor can sign it.
  */

@@ -127,6 +127,16 @@ export const AUTORIZACIONES = {
     WHERE d.exigia_autorizacion AND d.autorizacion_id IS NULL
   `,
 
+  venta_descuento_libre: `
+    SELECT DISTINCT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS quien
+    FROM recibos r
+    JOIN recibo_lineas l ON l.recibo_id = r.id AND l.cargo_id IS NULL
+    WHERE r.tipo = 'varios' AND r.manual_plazo IS NOT NULL AND r.autorizacion_id IS NULL
+      AND l.descuento > (
+        SELECT coalesce(sum(d.monto), 0) FROM descuentos_aplicados d WHERE d.recibo_linea_id = l.id
+      )
+  `,
+
   // Where the paper came later than it might, somebody let it; and it is not of the future.
   papel_tarde: `
     SELECT r.serie || '-' || lpad(r.numero::text, greatest(6, length(r.numero::text)), '0') AS quien
