@@ -1,7 +1,7 @@
 import type { PorAutorizar } from '#contract/autorizaciones'
 
 /** A refusal that somebody can sign, and who waits for the answer. */
-export interface Pendiente {
+interface Pendiente {
   porAutorizar: PorAutorizar
   /** With the authorisation the request is sent again; without one, the refusal stands. */
   responder: (autorizacion_id: number | null) => void

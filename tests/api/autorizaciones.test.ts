@@ -94,6 +94,10 @@ describe('a supervisor who signs there', () => {
   it('signs neither another amount, nor a second time, nor for somebody else', async () => {
     const { id } = await porAutorizar(rebajar(recepcion, 70_000))
     await firmar(recepcion, id, contabilidad)
+    // What the supervisor read would be the same, and the request is not.
+    const cargo = una.cargos.find(({ concepto }) => concepto === 'mensualidad')
+    const renombrado = { cambios: [{ id: cargo?.id, version: 1, bruto: 70_000, descripcion: 'Otra cosa' }] }
+    expect((await recepcion.put(`/Matriculas/${una.id}/cargos`, renombrado, cabecera(id))).status).toBe(403)
     const otra = await server.as('Recepción')
     expect((await rebajar(recepcion, 60_000, id)).status).toBe(403)
     expect((await rebajar(otra, 70_000, id)).status).toBe(403)

@@ -507,3 +507,18 @@ function otraFactura(recibo_id: number, total: number): string {
     )
   `
 }
+
+it('tells prices and papers of before by name, and calls them no fault', async () => {
+  const antes = `
+    UPDATE cursos SET precio_mensualidad = 2000;
+    UPDATE cargos SET anulado_en = now(), anulado_motivo = 'x' WHERE id = 3;
+    UPDATE cargos SET precio_lista = NULL, vence_lista = NULL, isv_lista = NULL WHERE id IN (1, 3);
+    UPDATE recibos SET numero_manual = 'P-1', fecha = '2025-10-02', manual_plazo = NULL WHERE id = 1;
+  `
+  expect(await encontradas(antes)).toEqual([])
+  expect((await encontradas(antes, heredadasEn)).map(fraseDeHeredada)).toEqual([
+    'Cargos por menos del precio de su curso, sin que conste quién lo autorizó: Ana Paz: Mensualidad 1.',
+    'Cargos anulados a mano, sin que conste quién lo autorizó: Eva Paz: Carné.',
+    'Recibos de papel ingresados con más atraso del que hoy permite el centro: RI-000001.',
+  ])
+})

@@ -3,6 +3,7 @@ import type { PorAutorizar } from '#contract/autorizaciones'
 import { sumarDias } from '#contract/fechas'
 import type { Recibo } from '#contract/recibos/recibos-individuales'
 import { hoy } from '#server/clock'
+import { leerPdf } from '#tests/pdf'
 import { sql } from '#server/db/sql'
 import { cargo, debeDe, estudiante, faltas } from './datos.ts'
 import { rangoActivo } from './facturas-datos.ts'
@@ -82,6 +83,16 @@ describe('a paper receipt', () => {
       },
     })
     expect(await faltas(server.db)).toEqual([])
+  })
+
+  it('says on paper, and in the lists, when it was entered', async () => {
+    const { body } = await cobrar(await nuevo(), 100_000, { talonario: 'Azul', numero_manual: 'A-9', fecha: VIERNES() })
+    const pdf = await fetch(`${server.url}/api/api/RecibosIndividuales/${body.id}/pdf`, {
+      headers: { Authorization: `Bearer ${ana.token}` },
+    })
+    expect((await leerPdf(await pdf.arrayBuffer())).words).toMatch(/Azul A-9, ingresado el 25\/11\/2026/)
+    const [fila] = (await ana.list('RecibosIndividuales', { id: [body.id] })).body
+    expect(fila).toMatchObject({ numero_manual: 'A-9', fecha: VIERNES(), emitido_en: expect.any(String) })
   })
 
   it('is entered once: its number within its book, whatever the capitals', async () => {

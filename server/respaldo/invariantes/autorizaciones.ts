@@ -167,7 +167,7 @@ export const PRECIOS_HEREDADOS = {
     ${DE_QUIEN}
     LEFT JOIN matriculas m ON m.id = c.matricula_id
     WHERE c.precio_lista IS NULL AND c.anulado_en IS NOT NULL AND c.neto > 0
-      AND m.estado NOT IN ('retirada', 'trasladada', 'anulada')
+      AND coalesce(m.estado, '') NOT IN ('retirada', 'trasladada', 'anulada')
   `,
 
   papel_tardio: `
