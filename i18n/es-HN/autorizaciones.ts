@@ -14,6 +14,7 @@ export const autorizaciones = {
     finiquito: 'Finiquito por acuerdo de %{estudiante} en %{curso}, con lo que debe condonado',
     precio: 'Precio de %{nombre}: %{detalle}',
     importacion: 'Precios de cursos cambiados por un archivo',
+    devolucion: 'Devolver dinero: %{de}',
     transferencia: 'Usar de una transferencia más de lo declarado: %{detalle}',
     de_transferencia: '%{monto} de la referencia %{referencia}, que fue por %{total} y ya está en %{recibos}',
     papel: 'Recibo de papel %{papel} del %{fecha} por %{total}, ingresado %{dias} días hábiles después',

@@ -389,8 +389,8 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'Money of a return leaves the till with who may authorise it',
     area: 'money',
     file: 'server/recibos/documento/devolver-parte.ts',
-    text: "if (!permisos.has('Caja:autorizar'))",
-    replacement: 'if (!permisos.size)',
+    text: "if (metodo !== 'saldo_a_favor' && metodo !== 'tarjeta')",
+    replacement: 'if (monto < 0)',
     tests: { api: ['tests/api/devolucion-parcial.test.ts'] },
   },
 

@@ -120,6 +120,8 @@ ALTER TABLE descuentos_aplicados
 ALTER TABLE recibos
   ADD COLUMN talonario text NOT NULL DEFAULT '',
   ADD COLUMN manual_plazo integer,
+  -- The day that it was entered, as the server counted it.
+  ADD COLUMN manual_ingresado date,
   ADD COLUMN autorizacion_id integer REFERENCES autorizaciones;
 ALTER TABLE recibos ALTER COLUMN manual_plazo SET DEFAULT 0;
 DROP INDEX recibos_numero_manual;

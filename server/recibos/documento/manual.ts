@@ -14,6 +14,8 @@ export interface Manual {
   talonario: string
   /** Working days late that it might come without a supervisor's word when it came. */
   plazo: number
+  /** The day that it came, local. */
+  ingresado: string
 }
 
 /** When a receipt is of. Local dates. */
@@ -53,7 +55,7 @@ export async function fecharRecibo(tx: Tx, contexto: Contexto, papel: DePapel, t
   if (fecha > hoy) throw invalidField('fecha', 'validacion.fecha_futura')
   await requireNuevo(tx, numero_manual, talonario)
   const { plazo } = await tx.one<{ plazo: number }>(sql`SELECT manual_dias AS plazo FROM centro`)
-  const manual = { numero_manual, talonario, plazo }
+  const manual = { numero_manual, talonario, plazo, ingresado: hoy }
   const tarde = await diasHabiles(tx, fecha, hoy)
   if (tarde <= plazo) return { fecha, manual, autorizacion_id: null, cuenta: fecha }
   await requireMesAbierto(tx, fecha)

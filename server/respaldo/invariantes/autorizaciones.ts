@@ -15,13 +15,12 @@ const autorizado = (entidad: string, id: string, que: string): string => `
   )
 `
 
-/** Working days that a paper receipt came late. */
+/** The day that a paper receipt was entered, and how many working days late that was. */
+const INGRESADO = `coalesce(r.manual_ingresado, (r.emitido_en AT TIME ZONE 'America/Tegucigalpa')::date)`
 const ATRASO = `
   (
     SELECT count(*)
-    FROM generate_series(
-      r.fecha + 1, (r.emitido_en AT TIME ZONE 'America/Tegucigalpa')::date, interval '1 day'
-    ) AS d(dia)
+    FROM generate_series(r.fecha + 1, ${INGRESADO}, interval '1 day') AS d(dia)
     WHERE extract(isodow FROM d.dia) < 6 AND NOT EXISTS (SELECT FROM feriados f WHERE f.fecha = d.dia::date)
   )
 `
@@ -67,7 +66,7 @@ export const AUTORIZACIONES = {
         WHERE e.matricula_id = c.matricula_id AND e.creado_en = c.anulado_en
           AND (
             e.estado = 'trasladada' OR e.estado IN ('retirada', 'anulada')
-              AND c.vence >= e.fecha
+              AND (c.vence >= e.fecha OR c.neto = 0)
           )
       )
       AND NOT ${autorizado('cargos', 'c.id', `(f.despues->>'anulado')::boolean`)}
@@ -144,7 +143,7 @@ export const AUTORIZACIONES = {
     WHERE r.manual_plazo IS NOT NULL AND r.tipo = 'individual'
       AND CASE WHEN r.numero_manual IS NULL THEN false
         ELSE r.autorizacion_id IS NULL AND ${ATRASO} > r.manual_plazo
-          OR r.fecha > (r.emitido_en AT TIME ZONE 'America/Tegucigalpa')::date END
+          OR r.fecha > ${INGRESADO} END
   `,
 } as const
 
